@@ -1,0 +1,120 @@
+import { writeFile } from 'node:fs/promises'
+import { extname } from 'node:path'
+import { Command, InvalidArgumentError } from 'commander'
+import { type Tape, writeTape } from '../../src/domain/kernel/tape.js'
+import { loadScenario } from '../scenario/load.js'
+import { createJsonReporter, createPrettyReporter } from '../scenario/report.js'
+import { type RunResult, runScenario } from '../scenario/run.js'
+import type { Scenario } from '../scenario/scenario.js'
+import { createVirtualWorld } from '../scenario/virtual-world.js'
+import type { MakeWorld } from '../scenario/world.js'
+import { UsageError } from '../usage-error.js'
+import { EXIT, type ExitCode, reportError } from './exit.js'
+import type { CliIo } from './io.js'
+
+/** Options of {@link runFiles}. */
+export interface RunOptions {
+  /** Real time and real chains, by a sandbox. */
+  readonly real?: boolean
+  /** A sandbox that runs already. */
+  readonly sandboxUrl?: string
+  /** Where the tape of the first page goes; those of later pages go beside it. */
+  readonly record?: string
+  readonly seed?: number
+  readonly json?: boolean
+  readonly pretty?: boolean
+}
+
+/** `latchkit run`: runs scenarios one after the other. All are read before the first one runs. */
+export async function runFiles(files: readonly string[], options: RunOptions, io: CliIo): Promise<ExitCode> {
+  if (options.record !== undefined && files.length > 1) throw new UsageError('--record goes with one scenario; run them one by one')
+  if (options.json && options.pretty) throw new UsageError('choose one of --json and --pretty')
+  if (options.sandboxUrl !== undefined && !options.real) throw new UsageError('--sandbox-url goes with --real')
+  if (options.seed !== undefined && options.real) throw new UsageError('--seed goes with virtual time; real chains have no seed')
+  const read = await Promise.allSettled(files.map(loadScenario))
+  const unreadable = read.filter((one) => one.status === 'rejected')
+  // All but the last are told here, the last by whoever catches it.
+  for (const { reason } of unreadable.slice(0, -1)) reportError(reason, io)
+  for (const { reason } of unreadable.slice(-1)) throw reason
+  const scenarios = read.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  const prepared = await prepare(scenarios, options, io)
+  const isPretty = options.pretty ?? (io.isTerminal && !options.json)
+  const reporter = isPretty ? createPrettyReporter(io.out) : createJsonReporter(io.out)
+  let exit: ExitCode = EXIT.passed
+  try {
+    for (const scenario of scenarios) {
+      io.signal.throwIfAborted()
+      reporter.begin(scenario)
+      const result = await runScenario(scenario, prepared.worldFor(scenario), reporter)
+      if (options.record !== undefined) await record(result, options.record, io)
+      reporter.end(result)
+      if (result.outcome === 'failed') exit = EXIT.failed
+    }
+  } finally {
+    await prepared.stop()
+  }
+  return exit
+}
+
+/** The verb, for the program. */
+export function runCommand(io: CliIo, end: (code: ExitCode) => void): Command {
+  return new Command('run')
+    .summary('run a scenario: commands in, events out')
+    .description(
+      'Runs scenarios, in virtual time over memory, or (--real) against real chains and a wallet with keys. Every run is recorded and replayed at once.',
+    )
+    .argument('<scenario...>', 'scenario files, YAML or JSON')
+    .option('--real', 'real time, a headless wallet and the chains of a sandbox, which is started unless --sandbox-url names one')
+    .option('--sandbox-url <url>', 'with --real: the sandbox that runs there (latchkit sandbox prints its address)')
+    .option('--record <tape>', 'write the tape of the run to this file; later pages go to <tape>.2, <tape>.3, ...')
+    .option('--seed <n>', 'seed of the virtual world; same seed, same tape', wholeNumber)
+    .option('--json', 'one line of JSON for each event, and one for the outcome (the default unless a person looks)')
+    .option('--pretty', 'for people: each step and what came of it')
+    .addHelpText(
+      'after',
+      '\nExit code: 0 passed, 1 an expectation failed, 2 bad input, 3 a fault of latchkit itself.\nHow a scenario is written: docs/scenarios.md',
+    )
+    .action(async (files: string[], options: RunOptions) => end(await runFiles(files, options, io)))
+}
+
+/** A whole number of the command line. */
+export function wholeNumber(text: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.')
+  return Number(text)
+}
+
+/** File of the nth page's tape: `tape.jsonl`, `tape.2.jsonl`, ... */
+export function tapeFile(path: string, page: number): string {
+  if (page === 1) return path
+  const extension = extname(path)
+  return `${path.slice(0, path.length - extension.length)}.${page}${extension}`
+}
+
+interface Prepared {
+  worldFor(scenario: Scenario): MakeWorld
+  stop(): Promise<void>
+}
+
+async function prepare(scenarios: readonly Scenario[], { real, seed, sandboxUrl }: RunOptions, io: CliIo): Promise<Prepared> {
+  if (!real)
+    return {
+      worldFor: (scenario) => (onEvent) => createVirtualWorld(scenario, onEvent, seed === undefined ? {} : { seed }),
+      stop: async () => undefined,
+    }
+  // Chains, keys and HTTP are a second of loading that virtual runs do without.
+  const { createRealWorlds } = await import('../scenario/real-worlds.js')
+  return createRealWorlds(scenarios, { ...(sandboxUrl === undefined ? {} : { sandboxUrl }), onLog: io.err, signal: io.signal })
+}
+
+async function record({ tapes }: RunResult, path: string, io: CliIo): Promise<void> {
+  for (const [index, tape] of tapes.entries()) await save(tapeFile(path, index + 1), tape)
+  if (tapes.length > 1) io.err(`recorded ${tapes.length} pages: ${path} to ${tapeFile(path, tapes.length)}`)
+}
+
+async function save(path: string, tape: Tape): Promise<void> {
+  try {
+    await writeFile(path, writeTape(tape))
+  } catch (error) {
+    throw new UsageError(`the tape cannot be written: ${(error as Error).message}`)
+  }
+}

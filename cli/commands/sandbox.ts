@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { Command } from 'commander'
+import { type Sandbox, type SandboxOptions, startSandbox } from '../sandbox/index.js'
+import { plainText } from '../tape/plain.js'
+import { EXIT, type ExitCode } from './exit.js'
+import type { CliIo } from './io.js'
+import { wholeNumber } from './run.js'
+
+/** Options of {@link runSandbox}. */
+export interface SandboxCommandOptions {
+  /** One line of JSON when everything answers, and nothing else on the standard output. */
+  readonly json?: boolean
+  /** False: no example app. */
+  readonly app?: boolean | string
+  /** RPC addresses of chains that run already. */
+  readonly evm?: readonly string[]
+  /** First of the ports. */
+  readonly port?: number
+}
+
+/** `latchkit sandbox`: starts everything, says where it is, and ends it all when asked to. */
+export async function runSandbox(
+  { json, app = true, evm, port }: SandboxCommandOptions,
+  io: CliIo,
+  start: (options: SandboxOptions) => Promise<Sandbox> = startSandbox,
+): Promise<ExitCode> {
+  const folder = typeof app === 'string' ? app : app ? exampleApp() : undefined
+  if (app === true && folder === undefined) io.err('there is no example app to serve; build it with `npm run build`, or say --no-app')
+  const sandbox = await start({
+    app: folder ?? false,
+    ...(evm === undefined ? {} : { evm }),
+    ...(port === undefined ? {} : { port }),
+    onLog: (line) => io.err(plainText(line)),
+  })
+  for (const line of json ? [sandbox.describe()] : describe(sandbox)) io.out(line)
+  await aborted(io.signal)
+  if (!json) io.err('ending')
+  await sandbox.stop()
+  return EXIT.passed
+}
+
+/** The verb, for the program. */
+export function sandboxCommand(io: CliIo, end: (code: ExitCode) => void): Command {
+  return new Command('sandbox')
+    .summary('start chains, wallets and the example app on this machine')
+    .description(
+      'Starts what an app needs around it, on loopback and without internet: two EVM chains with funded accounts, browser wallets, and the example app. It holds no real keys. Ctrl-C ends it.',
+    )
+    .option('--json', 'one line of JSON when everything answers: {"app": ..., "evm": [{"chainId": ..., "rpcUrl": ...}]}')
+    .option('--app <folder>', 'serve this folder of built files instead of the example app')
+    .option('--no-app', 'serve no app')
+    .option('--evm <url...>', 'use these chains, which run already, instead of starting any')
+    .option('--port <n>', 'the first port (5300); one that is taken gives way to the next free one', wholeNumber)
+    .action(async (options: SandboxCommandOptions) => end(await runSandbox(options, io)))
+}
+
+function describe({ url, app, evm, wallets }: Sandbox): string[] {
+  return [
+    ...(app === undefined ? [] : [`app      ${app}`]),
+    ...evm.map(({ chainId, rpcUrl }) => `chain    ${rpcUrl}  (chain id ${chainId})`),
+    `wallets  ${wallets.map(({ name }) => name).join(', ')}: ${url}/sandbox/wallet.js puts them into any page`,
+    'For development only: everybody has the keys of these accounts. Ctrl-C ends it.',
+  ]
+}
+
+/** Where the build puts the example, seen from the bundle and from the sources. */
+function exampleApp(): string | undefined {
+  return ['../example', '../../dist/example', '../../example']
+    .map((place) => fileURLToPath(new URL(place, import.meta.url)))
+    .find((folder) => existsSync(`${folder}/index.html`))
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+}

@@ -1,0 +1,21 @@
+/** What can keep a part of the sandbox from starting. Codes are stable; texts may change. */
+export type SandboxErrorCode =
+  | 'SANDBOX_ANVIL_NOT_FOUND'
+  | 'SANDBOX_ANVIL_FAILED'
+  | 'SANDBOX_CHAIN_UNREACHABLE'
+  | 'SANDBOX_NO_FREE_PORT'
+  | 'SANDBOX_APP_NOT_FOUND'
+  | 'SANDBOX_VIEM_NOT_FOUND'
+
+/** An expected failure of the sandbox, with what to do about it in its text. */
+export class SandboxError extends Error {
+  override readonly name = 'SandboxError'
+
+  constructor(
+    readonly code: SandboxErrorCode,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options)
+  }
+}

@@ -1,0 +1,179 @@
+import { startAnvil } from './anvil.js'
+import { SandboxError } from './errors.js'
+import { createRpcCall } from './json-rpc.js'
+import { type RpcProxy, startRpcProxy } from './rpc-proxy.js'
+import { type Route, startStaticServer } from './static.js'
+import { createHeadlessWallet, type HeadlessWallet, type HeadlessWalletOptions } from './wallet/headless.js'
+import { defaultWallets, type PageConfig, type PageWallet } from './wallet/page-config.js'
+import type { WalletChain } from './wallet/types.js'
+import { walletScript } from './wallet-script.js'
+
+/** What a sandbox is to hold. */
+export interface SandboxOptions {
+  /** A folder of built files to serve; none unless given. */
+  app?: string | false
+  /** RPC addresses of chains that run already. Unless given, two chains are started, 31337 and 31338. */
+  evm?: readonly string[]
+  /**
+   * The first port, 5300 unless given: the app there, the chains from the one after it, their nodes ten further up. A port
+   * that is taken gives way to the next free one. 0 lets the system choose all.
+   */
+  port?: number
+  /** The wallets of the page; Kestrel and Lumen unless given. */
+  wallets?: readonly PageWallet[]
+  /** The value of the header `Content-Security-Policy` of what is served. */
+  csp?: string
+  onLog?: (line: string) => void
+}
+
+/** One chain of a sandbox. */
+export interface SandboxChain {
+  readonly chainId: number
+  /** For apps. Passes all on to the node, unless its faults say otherwise. */
+  readonly rpcUrl: string
+  /** The node itself, which the wallets use. */
+  readonly nodeUrl: string
+}
+
+/** A running sandbox. */
+export interface Sandbox {
+  /** Where what it serves is: `/sandbox/wallet.js`, `/sandbox/config.json`, and the app if there is one. */
+  readonly url: string
+  readonly app: string | undefined
+  readonly evm: readonly SandboxChain[]
+  readonly wallets: readonly PageWallet[]
+  /** Makes the RPC of a chain fail. @throws RangeError for a chain that the sandbox does not have. */
+  rpc(chainId: number): Pick<RpcProxy, 'faults' | 'calls'>
+  /** The script that puts the wallets into any page, such as by Playwright's `addInitScript`. */
+  walletScript(): Promise<string>
+  /** One of the wallets in this process, over the same chains; the first unless named. */
+  headlessWallet(options?: Partial<HeadlessWalletOptions>): HeadlessWallet
+  /** One line of JSON that says where everything is: `{"app": ..., "evm": [{"chainId": ..., "rpcUrl": ...}]}`. */
+  describe(): string
+  /** Ends everything, within 3 s. May be called again. */
+  stop(): Promise<void>
+}
+
+/** The chains that are started unless others are given. */
+const defaultChainIds = [31_337, 31_338] as const
+
+/**
+ * Starts what an app needs around it, on this machine and without internet: chains with funded accounts, an address for
+ * each that can be made to fail, browser wallets, and the app. Everything answers when the promise is fulfilled; when it
+ * is rejected, nothing is left running.
+ *
+ * It holds no real keys: its mnemonic is public.
+ *
+ * @throws {@link SandboxError}, whose code and text say which part did not start and what to do.
+ *
+ * @example
+ * const sandbox = await startSandbox({ app: 'dist' })
+ * sandbox.rpc(31337).faults.set({ kind: 'status', status: 429, retryAfter: 1, times: 2 })
+ * await sandbox.stop()
+ */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const stops: (() => Promise<void>)[] = []
+  let stopped: Promise<void> | undefined
+  const stop = () => {
+    stopped ??= Promise.all(stops.map((end) => end())).then(() => undefined)
+    return stopped
+  }
+  try {
+    return await start(options, (end) => stops.push(end), stop)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function start(options: SandboxOptions, onStop: (end: () => Promise<void>) => void, stop: () => Promise<void>): Promise<Sandbox> {
+  const { port = 5300, wallets = defaultWallets, onLog } = options
+  const log = onLog === undefined ? {} : { onLog }
+  const at = (offset: number) => (port === 0 ? 0 : port + offset)
+
+  const nodes = await startAll(
+    options.evm === undefined
+      ? defaultChainIds.map((chainId, index) => async () => {
+          const chain = await startAnvil({ chainId, port: at(11 + index), ...log })
+          onStop(chain.stop)
+          return { chainId, nodeUrl: chain.rpcUrl }
+        })
+      : options.evm.map((nodeUrl) => () => existingChain(nodeUrl)),
+  )
+  const proxies = new Map<number, RpcProxy>()
+  for (const [index, { chainId, nodeUrl }] of nodes.entries()) {
+    const proxy = await startRpcProxy(nodeUrl, { name: `RPC of chain ${chainId}`, port: at(1 + index), ...log })
+    onStop(proxy.close)
+    proxies.set(chainId, proxy)
+  }
+  const evm = nodes.map((node): SandboxChain => ({ ...node, rpcUrl: proxies.get(node.chainId)?.url ?? node.nodeUrl }))
+  const config: PageConfig = { chains: evm.map(walletChain), wallets: [...wallets] }
+  const server = await startStaticServer({
+    name: options.app ? 'app' : 'sandbox',
+    port: at(0),
+    ...(options.app ? { root: options.app } : {}),
+    ...(options.csp === undefined ? {} : { csp: options.csp }),
+    routes: routesFor(config, evm),
+    ...log,
+  })
+  onStop(server.close)
+  // Built while nobody waits for a page yet.
+  await walletScript(config)
+
+  const app = options.app ? `${server.url}/` : undefined
+  return {
+    url: server.url,
+    app,
+    evm,
+    wallets,
+    rpc(chainId) {
+      const proxy = proxies.get(chainId)
+      if (proxy === undefined) throw new RangeError(`The sandbox has no chain ${chainId}.`)
+      return proxy
+    },
+    walletScript: () => walletScript(config),
+    headlessWallet: (wanted = {}) => createHeadlessWallet({ ...headlessDefaults(wallets, wanted.name), chains: config.chains, ...wanted }),
+    describe: () => JSON.stringify({ app: app ?? null, evm: evm.map(({ chainId, rpcUrl }) => ({ chainId, rpcUrl })) }),
+    stop,
+  }
+}
+
+/** Waits for all, also when one fails: what is still starting could not be stopped. */
+async function startAll<T>(starts: readonly (() => Promise<T>)[]): Promise<T[]> {
+  const results = await Promise.allSettled(starts.map((begin) => begin()))
+  return results.map((result) => {
+    if (result.status === 'rejected') throw result.reason
+    return result.value
+  })
+}
+
+async function existingChain(nodeUrl: string): Promise<Pick<SandboxChain, 'chainId' | 'nodeUrl'>> {
+  try {
+    const chainId = Number(await createRpcCall(nodeUrl, 5_000)('eth_chainId'))
+    if (!Number.isSafeInteger(chainId) || chainId < 1) throw new Error('it answered with no chain id')
+    return { chainId, nodeUrl }
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new SandboxError('SANDBOX_CHAIN_UNREACHABLE', `There is no chain at ${nodeUrl}: ${why}`, { cause: error })
+  }
+}
+
+function walletChain({ chainId, nodeUrl }: SandboxChain): WalletChain {
+  return { chainId, rpcUrl: nodeUrl, name: `Sandbox ${chainId}` }
+}
+
+/** The wallets' script, and a description for pages: `chains` as the wallets reach them, `evm` as apps do, faults included. */
+function routesFor(config: PageConfig, evm: readonly SandboxChain[]): Record<string, Route> {
+  const apps = evm.map(({ chainId, rpcUrl }) => ({ chainId, rpcUrl }))
+  return {
+    '/sandbox/wallet.js': { type: 'text/javascript; charset=utf-8', body: () => walletScript(config) },
+    '/sandbox/config.json': { type: 'application/json; charset=utf-8', body: () => JSON.stringify({ ...config, evm: apps }) },
+  }
+}
+
+/** The options of the page's wallet that a wallet outside a page has too. */
+function headlessDefaults(wallets: readonly PageWallet[], name: string | undefined): Omit<HeadlessWalletOptions, 'chains'> {
+  const wallet = wallets.find((each) => each.name === name) ?? wallets[0] ?? { name: 'Wallet', rdns: 'dev.latchkit.wallet' }
+  const { announceAfterMs: _, legacy: __, ...shared } = wallet
+  return shared
+}

@@ -1,0 +1,62 @@
+import { bytesToHex, type TransactionSerializable } from 'viem'
+import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
+import { testMnemonic } from '../test-keys.js'
+import { walletErrors } from './errors.js'
+import type { PreparedTransaction } from './transactions.js'
+import type { Hex } from './types.js'
+
+/** Where a wallet's keys come from. */
+export type KeySource = { mnemonic?: string; accounts?: number } | { privateKeys: readonly Hex[] }
+
+/** EIP-712 data to sign. */
+export interface TypedData {
+  types: Record<string, { name: string; type: string }[]>
+  primaryType: string
+  domain: Record<string, unknown>
+  message: Record<string, unknown>
+}
+
+/** Keys, and what can be signed with them. Addresses are in lower case, as browser wallets answer them. */
+export interface Keyring {
+  readonly addresses: readonly Hex[]
+  signMessage(address: Hex, bytes: Hex): Promise<Hex>
+  signTypedData(address: Hex, data: TypedData): Promise<Hex>
+  signTransaction(address: Hex, transaction: PreparedTransaction): Promise<Hex>
+}
+
+/**
+ * Derives the accounts of a mnemonic (path m/44'/60'/0'/0/n; the test mnemonic and 10 accounts unless given), or takes
+ * private keys as they are.
+ */
+export function createKeyring(source: KeySource): Keyring {
+  const accounts =
+    'privateKeys' in source
+      ? source.privateKeys.map((key) => privateKeyToAccount(key))
+      : derive(source.mnemonic ?? testMnemonic, source.accounts ?? 10)
+  const byAddress = new Map(accounts.map((account) => [lowerCase(account.address), account]))
+  const accountOf = (address: Hex) => {
+    const account = byAddress.get(lowerCase(address))
+    if (account === undefined) throw walletErrors.unauthorized(address)
+    return account
+  }
+  return {
+    addresses: [...byAddress.keys()],
+    signMessage: (address, raw) => accountOf(address).signMessage({ message: { raw } }),
+    signTypedData: (address, data) => accountOf(address).signTypedData(data),
+    signTransaction: (address, transaction) => accountOf(address).signTransaction(transaction as TransactionSerializable),
+  }
+}
+
+/** The seed is stretched once for all accounts, which is what takes the time. */
+function derive(mnemonic: string, count: number) {
+  const parent = mnemonicToAccount(mnemonic, { path: "m/44'/60'/0'/0" }).getHdKey()
+  return Array.from({ length: count }, (_, index) => {
+    const { privateKey } = parent.deriveChild(index)
+    if (privateKey === null) throw new Error(`The mnemonic has no account ${index}.`)
+    return privateKeyToAccount(bytesToHex(privateKey))
+  })
+}
+
+function lowerCase(address: Hex): Hex {
+  return `0x${address.slice(2).toLowerCase()}`
+}

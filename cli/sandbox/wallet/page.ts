@@ -1,0 +1,76 @@
+import { announce, randomUuid } from './announce.js'
+import { createControls, type WalletControls } from './controls.js'
+import { createWalletCore } from './core.js'
+import { drawingFor, iconOf } from './icon.js'
+import { createKeyring } from './keyring.js'
+import { configGlobal, type PageConfig, type PageWallet, parsePageConfig } from './page-config.js'
+import { showPrompts } from './prompt-view.js'
+import { createProvider } from './provider.js'
+import { memoryStore, type SiteStore } from './site.js'
+
+/** What scripts find in the page as `window.latchkitSandbox`. */
+export interface PageSandbox {
+  /** A handle for each wallet, by its name in lower case. */
+  readonly wallets: Readonly<Record<string, WalletControls>>
+  readonly chains: PageConfig['chains']
+}
+
+/** The name of the handle on the window. */
+const handle = 'latchkitSandbox'
+
+if (!(handle in window)) {
+  const config = parsePageConfig(Reflect.get(window, configGlobal))
+  const entries = config.wallets.map((wallet) => [wallet.name.toLowerCase(), install(wallet, config)] as const)
+  const sandbox: PageSandbox = { wallets: Object.fromEntries(entries), chains: config.chains }
+  Object.defineProperty(window, handle, { value: sandbox })
+}
+
+/** Puts one wallet into the page, as its extension would before any script of the page runs. */
+function install(wallet: PageWallet, { chains }: PageConfig): WalletControls {
+  const { name, rdns, mnemonic, announceAfterMs = 0, legacy = false, ...options } = wallet
+  const drawing = drawingFor(name)
+  let keys: ReturnType<typeof createKeyring> | undefined
+  const core = createWalletCore({
+    ...options,
+    chains,
+    origin: location.origin,
+    store: pageStore(`latchkit-sandbox:${rdns}`, () => core.site.reload()),
+    async keyring() {
+      keys ??= createKeyring(mnemonic === undefined ? {} : { mnemonic })
+      return keys
+    },
+  })
+  const provider = createProvider(core)
+  const info = { uuid: randomUuid(), name, rdns, icon: iconOf(drawing) }
+  const appear = () => {
+    if (legacy) takeDefaultPlace(provider)
+    announce(window, info, provider)
+  }
+  if (announceAfterMs > 0) setTimeout(appear, announceAfterMs)
+  else appear()
+  showPrompts(document, { name, drawing }, core.questions)
+  return createControls(core)
+}
+
+function takeDefaultPlace(provider: object): void {
+  Object.defineProperty(window, 'ethereum', { value: provider, configurable: true, writable: true })
+  window.dispatchEvent(new Event('ethereum#initialized'))
+}
+
+/**
+ * An extension remembers by origin, beyond a reload, and tells every tab of it. The page's own storage does the same;
+ * where it is denied, to read or to write, the wallet remembers until the page is left.
+ */
+function pageStore(key: string, onChange: () => void): SiteStore {
+  try {
+    const storage = window.localStorage
+    storage.setItem(`${key}:probe`, '')
+    storage.removeItem(`${key}:probe`)
+    window.addEventListener('storage', (event) => {
+      if (event.storageArea === storage && (event.key === key || event.key === null)) onChange()
+    })
+    return { load: () => storage.getItem(key), save: (text) => storage.setItem(key, text) }
+  } catch {
+    return memoryStore()
+  }
+}

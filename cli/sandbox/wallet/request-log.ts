@@ -1,0 +1,60 @@
+import { asRpcError } from '../json-rpc.js'
+
+/** One request that a page made of the wallet, as plain JSON. */
+export interface LoggedRequest {
+  readonly id: number
+  readonly method: string
+  readonly params: unknown
+  readonly outcome: 'pending' | 'answered' | 'failed'
+  readonly result?: unknown
+  readonly error?: { code: number; message: string }
+}
+
+/** Remembers requests, the newest thousand. */
+export interface RequestLog {
+  /** Notes a request and, once it settles, how it went. Gives the same outcome on. */
+  follow<T>(method: string, params: unknown, outcome: () => Promise<T>): Promise<T>
+  all(): LoggedRequest[]
+  clear(): void
+}
+
+const capacity = 1_000
+
+/** An empty log. */
+export function createRequestLog(): RequestLog {
+  const entries: LoggedRequest[] = []
+  let lastId = 0
+  const replace = (entry: LoggedRequest) => {
+    const index = entries.findIndex(({ id }) => id === entry.id)
+    if (index >= 0) entries[index] = entry
+  }
+  return {
+    async follow(method, params, outcome) {
+      lastId += 1
+      const entry: LoggedRequest = { id: lastId, method, params, outcome: 'pending' }
+      entries.push(entry)
+      entries.splice(0, entries.length - capacity)
+      try {
+        const result = await outcome()
+        replace({ ...entry, outcome: 'answered', result: brief(result) })
+        return result
+      } catch (error) {
+        const { code, message } = asRpcError(error)
+        replace({ ...entry, outcome: 'failed', error: { code, message } })
+        throw error
+      }
+    },
+    all: () => structuredClone(entries),
+    clear: () => void entries.splice(0),
+  }
+}
+
+/** What is kept of a result: a test may have asked for megabytes, or for something that is no JSON. */
+function brief(result: unknown): unknown {
+  try {
+    const text = JSON.stringify(result) ?? 'null'
+    return text.length > 10_000 ? `${text.slice(0, 10_000)}...` : JSON.parse(text)
+  } catch {
+    return String(result)
+  }
+}

@@ -1,0 +1,71 @@
+import type { DomainEvent } from '../../src/index.js'
+
+/** Every event that can be waited for. The compiler refuses one too few or too many. */
+const EVENTS = {
+  accountSwitched: true,
+  accountTabSet: true,
+  accountsChanged: true,
+  addressLabelled: true,
+  alertDismissed: true,
+  alertLogged: true,
+  alertShown: true,
+  balanceFailed: true,
+  balanceLoaded: true,
+  balanceRequested: true,
+  balancesHiddenSet: true,
+  connectFailed: true,
+  connectStarted: true,
+  connected: true,
+  connectionForgotten: true,
+  connectorFound: true,
+  connectorLimitReached: true,
+  connectorsInConflict: true,
+  copyFailed: true,
+  copyStarted: true,
+  disconnectFailed: true,
+  disconnectStarted: true,
+  disconnectSucceeded: true,
+  disconnected: true,
+  modalClosed: true,
+  modalOpened: true,
+  modalShaken: true,
+  networkAdded: true,
+  networkRemoved: true,
+  networkSwitchFailed: true,
+  networkSwitchStarted: true,
+  networkSwitched: true,
+  platformChanged: true,
+  policyFailed: true,
+  preferredAccountTypeSet: true,
+  profileSet: true,
+  providerEventDeferred: true,
+  requestCompleted: true,
+  requestFailed: true,
+  requestStarted: true,
+  restored: true,
+  secondInstanceFound: true,
+  startRequested: true,
+  started: true,
+  stopped: true,
+  storageDegraded: true,
+  tabMessageIgnored: true,
+  textCopied: true,
+  themeModeSet: true,
+  themeVariablesSet: true,
+  toastHidden: true,
+  toastQueued: true,
+  toastShown: true,
+  viewPopped: true,
+  viewPushed: true,
+  viewReplaced: true,
+  viewReset: true,
+  walletNetworkUnsupported: true,
+} as const satisfies Readonly<Record<DomainEvent['type'], true>>
+
+/** The names of all events, in alphabetical order. */
+export const eventTypes: readonly DomainEvent['type'][] = Object.keys(EVENTS) as DomainEvent['type'][]
+
+/** Whether a text names an event. */
+export function isEventType(text: string): text is DomainEvent['type'] {
+  return Object.hasOwn(EVENTS, text)
+}

@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { resolveConfig } from '../../src/domain/config/index.js'
+import { LatchkitError } from '../../src/domain/shared/errors.js'
+import type { Json, JsonObject } from '../../src/domain/shared/json.js'
+import { type CaipNetworkId, type LatchkitOptions, VERSION } from '../../src/index.js'
+import { crossFaults } from './cross-check.js'
+import { type Fault, faultsOf, type Path, refuse, Unreadable } from './faults.js'
+import { readStep } from './read-step.js'
+import type { Scenario, ScenarioWorld, Step } from './scenario.js'
+import { json, network, networkObject, showValue, text } from './values.js'
+import { world } from './world-schema.js'
+
+const some = z.exactOptional
+const flag = z.boolean('must be true or false')
+const texts = z.array(text, 'must be a list of texts')
+/** A value that the library itself checks. */
+const open = json as unknown as z.ZodType<never>
+
+/** The options of an instance by their own names; `networks` by name, too. Values are checked by the library itself. */
+const configShape = {
+  networks: z.array(networkObject, 'must be a list of networks').min(1, 'must name at least one network, such as [sandbox1, sandbox2]'),
+  defaultNetwork: some(network),
+  metadata: some(z.strictObject({ name: some(text), description: some(text), url: some(text), icons: some(texts) })),
+  projectId: some(text),
+  features: some(z.record(z.string(), flag)),
+  connectMethodsOrder: some(texts as unknown as z.ZodType<never>),
+  connectorOrder: some(texts as unknown as z.ZodType<never>),
+  excludeWallets: some(texts),
+  featuredWallets: some(texts),
+  allowUnsupportedChain: some(flag),
+  enableNetworkSwitch: some(flag),
+  enableReconnect: some(flag),
+  tabs: some(open),
+  basic: some(flag),
+  embedded: some(flag),
+  disableAppend: some(flag),
+  debug: some(flag),
+  themeMode: some(open),
+  themeVariables: some(open),
+  locale: some(text),
+  storagePrefix: some(text),
+  siwx: some(json),
+  siweConfig: some(json),
+} as const satisfies Readonly<Record<keyof LatchkitOptions, z.ZodType>>
+
+const parts = {
+  name: text,
+  ids: some(texts),
+  about: some(text),
+  seed: some(z.int('must be a whole number')),
+  start: some(z.enum(['auto', 'manual'], 'must be auto (opening a page starts it) or manual')),
+  config: some(z.strictObject(configShape, 'must be an object of options')),
+  world: some(world),
+  steps: z.array(json, 'must be a list of steps').min(1, 'must have at least one step'),
+} as const
+
+/** What a scenario without `config` runs with. */
+const DEFAULT_NETWORKS = ['sandbox1', 'sandbox2'] as const
+
+/**
+ * Reads a scenario from the value that its file holds. Throws {@link Unreadable} with every fault that was found.
+ * @param lineOf the line of a place in the file
+ */
+export function readScenario(value: Json, file: string, lineOf: (path: Path) => number): Scenario {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    refuse([], `a scenario is an object with name and steps, not ${showValue(value)}`)
+  const faults: Fault[] = []
+  const head = gather(faults, () => readHead(value as JsonObject))
+  const steps = readSteps(value as JsonObject, lineOf, faults)
+  const options =
+    head &&
+    gather(faults, () =>
+      checkOptions({ networks: DEFAULT_NETWORKS.map((name) => networkObject.parse(name)), ...head.config } as LatchkitOptions),
+    )
+  const around = readWorld(head?.world ?? {}, options)
+  faults.push(...(head === undefined ? [] : crossFaults(around, steps)))
+  if (head === undefined || options === undefined || faults.length > 0) throw new Unreadable(faults)
+  return {
+    file,
+    name: head.name,
+    ids: head.ids ?? [],
+    ...(head.about === undefined ? {} : { about: head.about }),
+    ...(head.seed === undefined ? {} : { seed: head.seed }),
+    startsItself: head.start !== 'manual',
+    options,
+    world: around,
+    steps,
+  }
+}
+
+function readHead(value: JsonObject) {
+  const parsed = z.strictObject(parts).safeParse(value)
+  if (parsed.success) return parsed.data
+  throw new Unreadable(
+    parsed.error.issues.flatMap((issue) => {
+      const [top, second] = issue.path
+      const shapes: Readonly<Record<string, object>> = { config: configShape, world: world.shape }
+      const known = top === undefined ? parts : second === undefined && typeof top === 'string' ? shapes[top] : undefined
+      return faultsOf({ issues: [{ ...issue, path: [] }] } as unknown as z.ZodError, issue.path as Path, Object.keys(known ?? {}))
+    }),
+  )
+}
+
+function readSteps(value: JsonObject, lineOf: (path: Path) => number, faults: Fault[]): Step[] {
+  if (!Array.isArray(value.steps)) return []
+  return value.steps.flatMap((raw, index): Step[] => {
+    const path: Path = ['steps', index]
+    const read = gather(faults, () => readStep(raw as Json, path))
+    return read === undefined ? [] : [{ index: index + 1, line: lineOf(path), ...read }]
+  })
+}
+
+/** The library's own check of the options, as a fault of the scenario. */
+function checkOptions(options: LatchkitOptions): LatchkitOptions {
+  try {
+    resolveConfig(options, [], VERSION)
+    return options
+  } catch (error) {
+    if (!(error instanceof LatchkitError)) throw error
+    const { option } = error.context
+    return refuse(['config', ...(typeof option === 'string' ? [option] : [])], error.message)
+  }
+}
+
+/** A wallet that names no network is on the first configured one of its namespace, as if it had been used with the app before. */
+function readWorld(
+  { wallets = [], balances = [], rpc = [], platform = {}, storage = {} }: z.output<typeof world>,
+  options: LatchkitOptions | undefined,
+): ScenarioWorld {
+  const home = (namespace = 'eip155') =>
+    options?.networks.find((one) => (one.chainNamespace ?? 'eip155') === namespace)?.caipNetworkId as CaipNetworkId | undefined
+  const placed = wallets.map((wallet) => {
+    const at = home(wallet.namespace)
+    return wallet.network === undefined && at !== undefined ? { ...wallet, network: at } : wallet
+  })
+  return { wallets: placed, balances, rpc, platform, storage }
+}
+
+function gather<T>(faults: Fault[], read: () => T): T | undefined {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error
+    faults.push(...error.faults)
+    return undefined
+  }
+}

@@ -1,0 +1,183 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createEvmAdapter } from '../../src/adapters/evm/evm-adapter.js'
+import { createMemoryClipboard } from '../../src/adapters/memory/memory-clipboard.js'
+import { createMemoryLogger } from '../../src/adapters/memory/memory-logger.js'
+import { createMemoryNavigation } from '../../src/adapters/memory/memory-navigation.js'
+import { createMemoryPlatform } from '../../src/adapters/memory/memory-platform.js'
+import { createNodePorts } from '../../src/adapters/node/node-ports.js'
+import { referenceOf } from '../../src/domain/shared/caip.js'
+import type { Json } from '../../src/domain/shared/json.js'
+import type { Sandbox } from '../sandbox/index.js'
+import { createRpcCall } from '../sandbox/json-rpc.js'
+import { withRpcUrls } from './networks.js'
+import { openPage, type SeenEvent } from './page.js'
+import { realRpcFaults } from './real-faults.js'
+import { createRealWallets } from './real-wallets.js'
+import type { Scenario } from './scenario.js'
+import { inUse, itemText, storedValue, type World } from './world.js'
+
+/** A browser over real chains: wallets with keys that announce themselves, the EVM adapter, storage in a file, and the time of this machine. */
+export async function createRealWorld(
+  scenario: Scenario,
+  sandbox: Sandbox,
+  onEvent: (seen: SeenEvent) => void,
+  signal: AbortSignal,
+): Promise<World> {
+  const begun = performance.now()
+  const folder = await mkdtemp(join(tmpdir(), 'latchkit-run-'))
+  const storageFile = join(folder, 'storage.json')
+  const prefix = scenario.options.storagePrefix ?? 'latchkit'
+  const wallets = createRealWallets(sandbox.evm.map(({ chainId, nodeUrl }) => ({ chainId, rpcUrl: nodeUrl, name: `Sandbox ${chainId}` })))
+  const hosts = new Map<
+    number,
+    {
+      platform: ReturnType<typeof createMemoryPlatform>
+      logger: ReturnType<typeof createMemoryLogger>
+      clipboard: ReturnType<typeof createMemoryClipboard>
+    }
+  >()
+  const waiting = new Set<() => void>()
+  const hiding: (() => void)[] = []
+  let facts = scenario.world.platform
+
+  for (const wallet of scenario.world.wallets) await wallets.install(wallet)
+  for (const { account, network, amount } of scenario.world.balances) {
+    const node = sandbox.evm.find(({ chainId }) => chainId === Number(referenceOf(network)))
+    if (node !== undefined) await createRpcCall(node.nodeUrl)('anvil_setBalance', [account, `0x${amount.toString(16)}`])
+  }
+
+  const hear = (seen: SeenEvent) => {
+    onEvent(seen)
+    for (const look of [...waiting]) look()
+  }
+
+  async function put(items: Readonly<Record<string, Json>>): Promise<void> {
+    const stored = JSON.parse(await readFile(storageFile, 'utf8').catch(() => '{}')) as Record<string, string>
+    for (const [key, value] of Object.entries(items)) {
+      if (value === null) delete stored[`${prefix}:${key}`]
+      else stored[`${prefix}:${key}`] = itemText(value)
+    }
+    await writeFile(storageFile, JSON.stringify(stored))
+  }
+  await put(scenario.world.storage)
+
+  const world: World = {
+    now: () => Math.round(performance.now() - begun),
+    open(number) {
+      const page = new EventTarget()
+      const platform = createMemoryPlatform(facts)
+      const logger = createMemoryLogger()
+      const clipboard = createMemoryClipboard()
+      hosts.set(number, { platform, logger, clipboard })
+      hiding.push(wallets.showIn(page))
+      const node = createNodePorts({ storageFile, storagePrefix: prefix })
+      const networks = scenario.options.networks.map((network) =>
+        withRpcUrls(
+          network,
+          sandbox.evm.filter(({ chainId }) => chainId === Number(network.id)).map(({ rpcUrl }) => rpcUrl),
+        ),
+      )
+      return openPage(
+        number,
+        {
+          ...scenario.options,
+          networks,
+          use: [
+            ({ clock, timer }) =>
+              createEvmAdapter({
+                window: page,
+                clock,
+                timer,
+                onWarning: ({ message: text, context }) => logger.port.log({ level: 'warn', text, context }).subscribe(),
+              }),
+          ],
+          ports: {
+            ...node.ports,
+            clock: node.clock,
+            platform: platform.port,
+            logger: logger.port,
+            clipboard: clipboard.port,
+            navigation: createMemoryNavigation().port,
+          },
+        },
+        hear,
+      )
+    },
+    async advance(ms) {
+      await pause(ms, undefined, { signal })
+    },
+    sleep: () => Promise.reject(new RangeError('a real machine is not put to sleep')),
+    async until(done, ms) {
+      if (done()) return true
+      const timer = new AbortController()
+      const found = new Promise<void>((resolve) => {
+        const look = () => {
+          if (!done()) return
+          waiting.delete(look)
+          resolve()
+        }
+        waiting.add(look)
+        timer.signal.addEventListener('abort', () => waiting.delete(look))
+      })
+      await Promise.race([
+        found,
+        pause(ms, undefined, { signal: AbortSignal.any([timer.signal, signal]) }).catch(() => signal.throwIfAborted()),
+      ])
+      timer.abort()
+      // The event is told in the middle of its input; the state that it leads to is there a turn later.
+      await pause(0)
+      return done()
+    },
+    wallet: wallets.act,
+    install: wallets.install,
+    async fault(act) {
+      const { offline, clipboard } = act
+      for (const { chainId } of sandbox.evm) realRpcFaults(sandbox.rpc(chainId).faults, chainId, act)
+      for (const host of hosts.values()) {
+        if (clipboard !== undefined) host.clipboard.deny(clipboard === 'denied')
+      }
+      if (offline !== undefined) world.platform(0, { online: !offline })
+    },
+    platform(page, { visible, ...shared }) {
+      facts = { ...facts, ...shared }
+      for (const [number, host] of hosts) host.platform.set({ ...shared, ...(number === page && visible !== undefined ? { visible } : {}) })
+    },
+    store: (items) => put(items),
+    sight: (page) => ({
+      wallet: wallets.facts,
+      stored: (key) => storedValue(itemsOf(storageFile)[`${prefix}:${key}`]),
+      logged: () =>
+        hosts
+          .get(page)
+          ?.logger.lines()
+          .map(({ text }) => text) ?? [],
+      copied: () => hosts.get(page)?.clipboard.text(),
+    }),
+    async leftovers() {
+      await pause(0)
+      return inUse({
+        walletListeners: wallets.listeners(),
+        platform: [...hosts.values()].reduce((sum, { platform }) => sum + platform.listeners(), 0),
+      })
+    },
+    async close() {
+      for (const hide of hiding) hide()
+      wallets.close()
+      for (const { chainId } of sandbox.evm) sandbox.rpc(chainId).faults.clear()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+  return world
+}
+
+function itemsOf(file: string): Readonly<Record<string, string | undefined>> {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
+  } catch {
+    return {}
+  }
+}

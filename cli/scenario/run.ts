@@ -1,0 +1,129 @@
+import { canonicalJson, type Json } from '../../src/domain/shared/json.js'
+import type { Tape } from '../../src/domain/kernel/tape.js'
+import { type Divergence, divergenceOf, stateAt } from '../tape/check.js'
+import { Expectation } from './expectation.js'
+import type { Page, SeenEvent } from './page.js'
+import type { Scenario, Step } from './scenario.js'
+import { createStepper } from './stepper.js'
+import type { MakeWorld, World } from './world.js'
+
+/** Why a run failed. */
+export interface RunFailure {
+  /** A step was not fulfilled, a tape did not replay or fold to the state that was reached, or something was left in use. */
+  readonly kind: 'step' | 'replay' | 'fold' | 'leftover'
+  readonly problem: string
+  /** The step, from 1, and its line. */
+  readonly step?: number
+  readonly line?: number
+  readonly expected?: Json
+  readonly actual?: Json
+  /** Page whose tape diverged, from 1. */
+  readonly page?: number
+  readonly divergence?: Divergence
+}
+
+/** What became of a scenario. */
+export interface RunResult {
+  readonly scenario: Scenario
+  readonly outcome: 'passed' | 'failed'
+  readonly failures: readonly RunFailure[]
+  /** Steps that were done, the one that failed included. */
+  readonly steps: number
+  readonly events: number
+  /** Milliseconds that passed, virtual or real. */
+  readonly ms: number
+  /** The tape of each page, in the order of opening. */
+  readonly tapes: readonly Tape[]
+}
+
+/** Who watches a run. */
+export interface RunWatch {
+  readonly onStep?: (step: Step, at: number) => void
+  readonly onEvent?: (seen: SeenEvent) => void
+  /** Called when a page was opened, before it is started. */
+  readonly onPage?: (page: Page) => void
+}
+
+/**
+ * Runs a scenario to its end or its first unfulfilled step. Whatever happens, every page is closed, its tape is replayed byte for byte and
+ * folded, and nothing may be left in use.
+ */
+export async function runScenario(scenario: Scenario, make: MakeWorld, watch: RunWatch = {}): Promise<RunResult> {
+  const world = await make((seen) => watch.onEvent?.(seen))
+  try {
+    return await runIn(world, scenario, watch)
+  } finally {
+    await world.close()
+  }
+}
+
+async function runIn(world: World, scenario: Scenario, watch: RunWatch): Promise<RunResult> {
+  const stepper = createStepper(world, scenario, watch)
+  const failures: RunFailure[] = []
+  let steps = 0
+  try {
+    stepper.begin()
+    for (const step of scenario.steps) {
+      steps += 1
+      watch.onStep?.(step, world.now())
+      try {
+        await stepper.take(step)
+      } catch (error) {
+        if (!(error instanceof Expectation)) throw error
+        failures.push({ kind: 'step', step: step.index, line: step.line, ...error.details })
+        break
+      }
+    }
+  } finally {
+    stepper.closeAll()
+  }
+  const ms = world.now()
+  const pages = stepper.pages()
+  failures.push(...pages.flatMap(checkPage), ...leftoverFailure(await world.leftovers()))
+  const events = pages.reduce((sum, page) => sum + page.events.length, 0)
+  return {
+    scenario,
+    outcome: failures.length === 0 ? 'passed' : 'failed',
+    failures,
+    steps,
+    events,
+    ms,
+    tapes: pages.map((page) => page.tape()),
+  }
+}
+
+/** CORE-40: the tape replays, and state is its fold. */
+function checkPage(page: Page): RunFailure[] {
+  const tape = page.tape()
+  const divergence = divergenceOf(tape)
+  if (divergence !== undefined) {
+    return [
+      {
+        kind: 'replay',
+        page: page.number,
+        divergence,
+        problem: `page ${page.number} does not replay: entry ${divergence.n} differs`,
+        expected: divergence.expected,
+        actual: divergence.actual,
+      },
+    ]
+  }
+  const folded = canonicalJson(stateAt(tape))
+  const reached = canonicalJson(page.kit.getState())
+  return folded === reached
+    ? []
+    : [
+        {
+          kind: 'fold',
+          page: page.number,
+          problem: `the events of page ${page.number} do not fold to the state that was reached`,
+          expected: reached,
+          actual: folded,
+        },
+      ]
+}
+
+function leftoverFailure(left: Readonly<Record<string, number>>): RunFailure[] {
+  const names = Object.entries(left).map(([name, count]) => `${count} ${name}`)
+  return names.length === 0 ? [] : [{ kind: 'leftover', problem: `still in use after all pages were closed: ${names.join(', ')}` }]
+}

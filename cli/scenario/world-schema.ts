@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import type { MemoryWalletOptions } from '../../src/adapters/memory/memory-wallet.js'
+import type { WalletPolicy } from '../../src/adapters/memory/wallet-policy.js'
+import { type CaipNetworkId, chainNamespaces } from '../../src/domain/shared/caip.js'
+import { parseUnits } from '../../src/domain/shared/decimal.js'
+import type { Json } from '../../src/domain/shared/json.js'
+import { address, duration, evmAddress, json, network, text } from './values.js'
+import { testAccounts } from './test-accounts.js'
+
+const flag = z.boolean('must be true or false')
+const some = z.exactOptional
+
+const decision = z.enum(['ask', 'approve', 'reject', 'silent'], 'must be ask, approve, reject or silent')
+const rpcError = z.strictObject({ code: z.int('must be a whole number'), message: z.string(), data: some(json) })
+const behaviour = {
+  decision: some(decision),
+  delay: some(duration),
+  error: some(z.strictObject({ code: z.int('must be a whole number'), message: z.string() })),
+  garbage: some(json),
+  unguarded: some(flag),
+  answerTwice: some(flag),
+  throwSync: some(flag),
+  eventsBeforeAnswer: some(flag),
+}
+const METHODS = [
+  'connect',
+  'restore',
+  'disconnect',
+  'switchNetwork',
+  'readNetwork',
+  'signMessage',
+  'signTypedData',
+  'sendTransaction',
+] as const
+
+/** A wallet's conduct: one word, or in full, with `delay` as a duration. */
+export const walletPolicy = z.union(
+  [
+    decision.transform((word): WalletPolicy => ({ decision: word })),
+    z
+      .strictObject({
+        ...behaviour,
+        methods: some(z.partialRecord(z.enum(METHODS), z.union([decision, z.strictObject(behaviour)]))),
+        lieAboutChain: some(network),
+        emptyAccounts: some(flag),
+        acknowledgeSwitchWithoutSwitching: some(flag),
+        throwOnSubscribe: some(flag),
+      })
+      .transform((policy) => inMilliseconds(policy)),
+  ],
+  {
+    error: () =>
+      `must be ask, approve, reject or silent, or an object of: ${[...Object.keys(behaviour), 'methods', 'lieAboutChain', 'emptyAccounts', 'acknowledgeSwitchWithoutSwitching', 'throwOnSubscribe'].join(', ')}`,
+  },
+)
+
+/** Accounts of a wallet: how many of the test accounts, or a list. */
+export const accounts = z.union(
+  [
+    z
+      .int()
+      .min(0)
+      .max(testAccounts.length)
+      .transform((count): readonly string[] => testAccounts.slice(0, count)),
+    z.array(address),
+  ],
+  {
+    error: () =>
+      `must be a number of test accounts (0 to ${testAccounts.length}), or a list of addresses in quotes and numbers of test accounts`,
+  },
+)
+
+/** One wallet of the browser. */
+export const wallet = z.strictObject({
+  id: text,
+  name: some(text),
+  namespace: some(z.enum(chainNamespaces, { error: () => `must be one of ${chainNamespaces.join(', ')}` })),
+  rdns: some(text.nullable()),
+  type: some(z.enum(['INJECTED', 'ANNOUNCED', 'EXTERNAL'], 'must be INJECTED, ANNOUNCED or EXTERNAL')),
+  accounts: some(accounts),
+  network: some(network.nullable()),
+  knows: some(z.array(network)),
+  approvedNetworks: some(z.array(network)),
+  supportsAllNetworks: some(flag),
+  policy: some(walletPolicy),
+  announceAfter: some(duration),
+  granted: some(flag),
+})
+
+/** What the domain needs to know of the place it runs in; what is left out is a desktop's. */
+export const platform = z.strictObject({
+  mobile: some(flag),
+  colorScheme: some(z.enum(['dark', 'light'], 'must be dark or light')),
+  online: some(flag),
+  visible: some(flag),
+  safeApp: some(flag),
+  locale: some(text),
+  second: some(flag),
+})
+
+/** Items of the origin's storage by key, without prefix: a value as the library writes it, `{ raw: text }` as it is, null to remove. */
+export const storage = z.record(z.string(), json)
+
+/** An amount in whole units of a coin with 18 decimals, in the smallest unit. */
+const etherAmount = z.string('must be an amount in quotes, such as "1.5"').transform((value, context) => {
+  const units = parseUnits(value, 18)
+  if (units !== undefined) return units
+  context.issues.push({ code: 'custom', input: value, message: `"${value}" is no amount; write a decimal number in quotes, such as "1.5"` })
+  return z.NEVER
+})
+
+/** What there is around the page when a scenario begins. */
+export const world = z.strictObject({
+  wallets: some(z.array(wallet)),
+  balances: some(z.array(z.strictObject({ account: evmAddress, network, amount: etherAmount }))),
+  rpc: some(
+    z.array(
+      z
+        .strictObject({ method: text, network: some(network), result: some(json), error: some(rpcError) })
+        .refine(({ result, error }) => (result === undefined) !== (error === undefined), 'needs either result or error'),
+    ),
+  ),
+  platform: some(platform),
+  storage: some(storage),
+})
+
+/** A wallet as a scenario has it, ready for either world. */
+export interface ScenarioWallet extends Omit<MemoryWalletOptions, 'uuid' | 'icon'> {
+  /** Networks that a real wallet has from the start; others must be added (4902). One in memory adds them unasked. */
+  readonly knows?: readonly CaipNetworkId[]
+}
+
+/** What a scenario sets of the chains' answers. */
+export interface RpcAnswer {
+  readonly method: string
+  readonly network?: string
+  readonly result?: Json
+  readonly error?: { readonly code: number; readonly message: string; readonly data?: Json }
+}
+
+function inMilliseconds<T extends { delay?: number; methods?: Readonly<Record<string, unknown>> }>(policy: T): WalletPolicy {
+  const methods =
+    policy.methods &&
+    Object.fromEntries(
+      Object.entries(policy.methods).map(([name, own]) => [
+        name,
+        typeof own === 'object' && own !== null ? delayed(own as { delay?: number }) : own,
+      ]),
+    )
+  return { ...delayed(policy), ...(methods ? { methods } : {}) } as WalletPolicy
+}
+
+function delayed<T extends { delay?: number }>({ delay, ...rest }: T): Omit<T, 'delay'> & { delayMs?: number } {
+  return delay === undefined ? rest : { ...rest, delayMs: delay }
+}

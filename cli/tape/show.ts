@@ -1,0 +1,73 @@
+import type { Entry } from '../../src/domain/kernel/tape.js'
+import { cutText, plainText } from './plain.js'
+
+/** Columns that the members of a message may take. */
+const MEMBERS_WIDTH = 110
+
+/** What an entry is, as one line without its number: `event  connected  namespace=eip155 ...`. */
+export function showEntry(entry: Entry): string {
+  return `${entry.kind.padEnd(9)} ${subjectOf(entry)}`
+}
+
+/** The name of what an entry tells: the type of its message, the port and method of its call. */
+export function titleOf(entry: Entry): string {
+  switch (entry.kind) {
+    case 'command':
+      return entry.command.type
+    case 'event':
+      return entry.event.type
+    case 'call':
+      return `${entry.port}.${entry.method}`
+    case 'rejection':
+      return entry.failure.code
+    case 'fault':
+      return entry.policy
+    case 'mark':
+      return entry.label
+    case 'reply':
+    case 'cancel':
+      return `#${entry.call}`
+  }
+}
+
+/** The members of a message beside its type, short: `connectorId=kestrel by=visitor`. */
+export function showMembers(message: object): string {
+  const shown = Object.entries(message)
+    .filter(([name, value]) => name !== 'type' && value !== undefined)
+    .map(([name, value]) => `${name}=${showMember(value)}`)
+  return plainText(cutText(shown.join(' '), MEMBERS_WIDTH))
+}
+
+/** Time since the first reading: `+0.000`, in seconds. */
+export function showOffset(ms: number): string {
+  return `+${(ms / 1_000).toFixed(3)}`
+}
+
+/** Entries that stand in the table of a tape carry a time; others happen at the time of the one before. */
+export function timeOf(entry: Entry): number | undefined {
+  return 'at' in entry ? entry.at : undefined
+}
+
+function subjectOf(entry: Entry): string {
+  const title = plainText(titleOf(entry))
+  switch (entry.kind) {
+    case 'command':
+      return `${title} ${showMembers(entry.command)}`.trimEnd()
+    case 'event':
+      return `${title} ${showMembers(entry.event)}`.trimEnd()
+    case 'call':
+      return `${title} ${plainText(cutText(entry.args.map((argument) => showMember(argument)).join(' '), MEMBERS_WIDTH))}`.trimEnd()
+    case 'reply':
+      return `${title} ${entry.outcome} ${entry.value === undefined ? '' : plainText(cutText(showMember(entry.value), MEMBERS_WIDTH))}`.trimEnd()
+    case 'rejection':
+      return `${title}: ${plainText(entry.failure.message)}`
+    case 'fault':
+      return `${title}: ${plainText(entry.message)}`
+    default:
+      return title
+  }
+}
+
+function showMember(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

@@ -1,0 +1,327 @@
+import type { ReactElement, ReactNode } from 'react'
+import type { CardProps } from '../../src/ui-react/dialog/card.js'
+import { BackButton, HelpButton } from '../../src/ui-react/dialog/header.js'
+import { NetworkChip } from '../../src/ui-react/dialog/network-chip.js'
+import { CopyIcon } from '../../src/ui-react/icons/view-icons.js'
+import { Row, Stack } from '../../src/ui-react/primitives/row.js'
+import { IconTile } from '../../src/ui-react/primitives/tile.js'
+import { Body } from '../../src/ui-react/dialog/body.js'
+import { AccountView } from '../../src/ui-react/views/account/account-view.js'
+import { ProfileWalletsView } from '../../src/ui-react/views/account/profile-wallets-view.js'
+import { ConnectView } from '../../src/ui-react/views/connection/connect-view.js'
+import { ConnectingExternalView, type ConnectingState } from '../../src/ui-react/views/connection/connecting-external-view.js'
+import { EmailField } from '../../src/ui-react/views/connection/email-field.js'
+import { SocialButtons } from '../../src/ui-react/views/connection/social-buttons.js'
+import { FailedView } from '../../src/ui-react/views/modal/failed-view.js'
+import { LoadingView } from '../../src/ui-react/views/modal/loading-view.js'
+import { NetworksView } from '../../src/ui-react/views/network/networks-view.js'
+import { SwitchActiveChainView } from '../../src/ui-react/views/network/switch-active-chain-view.js'
+import { SwitchNetworkView } from '../../src/ui-react/views/network/switch-network-view.js'
+import { UnsupportedChainView } from '../../src/ui-react/views/network/unsupported-chain-view.js'
+import { app, entries, extremes, groups, harbor, kestrel, lumen, mara, networks, other, otherEntries, place, tokens } from './samples.js'
+
+/** A view in its frame. */
+export interface Figure extends Pick<CardProps, 'title' | 'quietTitle' | 'start' | 'toast' | 'alert'> {
+  section: string
+  caption: string
+  children: ReactNode
+}
+
+const nothing = () => undefined
+const copied = () => Promise.resolve(true)
+const back = <BackButton onPress={nothing} />
+const help = <HelpButton onPress={nothing} />
+const chip = (name: string) => <NetworkChip network={place(name)} onPress={nothing} />
+
+const email = <EmailField value="" ready={false} onChange={nothing} onGo={nothing} />
+const social = <SocialButtons providers={['google', 'x', 'farcaster', 'discord']} onProvider={nothing} onMore={nothing} />
+
+const connecting = (state: ConnectingState, wallet = kestrel): ReactElement => (
+  <ConnectingExternalView app={app} wallet={wallet} state={state} onRetry={nothing} onCancel={nothing} onAnother={nothing} />
+)
+
+const connect = (
+  <ConnectView
+    methods={['wallet', 'email', 'social']}
+    entries={entries}
+    onWallet={nothing}
+    onWalletConnect={nothing}
+    onAllWallets={nothing}
+    email={email}
+    social={social}
+    branded
+  />
+)
+
+const account = (overrides: Partial<Parameters<typeof AccountView>[0]>): ReactElement => (
+  <AccountView
+    identity={{ address: mara, name: 'mara.reown.id', explorer: 'https://explorer.example/address', wallet: kestrel }}
+    balance={{ value: '12424.15', unit: { currency: 'USD' } }}
+    actions={['buy', 'swap', 'receive', 'send']}
+    tabs={['tokens', 'nfts', 'activity']}
+    tab="tokens"
+    tokens={tokens}
+    onAction={nothing}
+    onTab={nothing}
+    onToken={nothing}
+    onHideBalances={nothing}
+    onCopy={copied}
+    onWallets={nothing}
+    onDisconnect={nothing}
+    {...overrides}
+  />
+)
+
+const oneRow = (
+  <Body>
+    <Stack>
+      <Row
+        tile={
+          <IconTile>
+            <CopyIcon />
+          </IconTile>
+        }
+        title="Copy address"
+        onPress={nothing}
+      />
+    </Stack>
+  </Body>
+)
+
+const plainIdentity = { address: other, explorer: 'https://explorer.example/address', wallet: lumen }
+
+/** Every view that there is, in its states. */
+export const figures: readonly Figure[] = [
+  { section: 'connect', caption: 'Connect', title: 'Connect wallet', start: help, children: connect },
+  {
+    section: 'connect',
+    caption: 'Connect, e-mail first: error, disabled, loading, letter',
+    title: 'Connect wallet',
+    start: help,
+    children: (
+      <ConnectView
+        methods={['email', 'social', 'wallet']}
+        entries={otherEntries}
+        onWallet={nothing}
+        onWalletConnect={nothing}
+        onAllWallets={nothing}
+        email={<EmailField value="mara@fernwood" incomplete ready onChange={nothing} onGo={nothing} />}
+        social={social}
+      />
+    ),
+  },
+  {
+    section: 'connect',
+    caption: 'Connect, nothing here',
+    title: 'Connect wallet',
+    start: help,
+    children: <ConnectView methods={['wallet']} entries={[]} onWallet={nothing} onWalletConnect={nothing} onAllWallets={nothing} branded />,
+  },
+  {
+    section: 'connecting',
+    caption: 'Extension, waiting',
+    title: 'Kestrel',
+    start: back,
+    children: connecting({ step: 'pending', slow: true }),
+  },
+  { section: 'connecting', caption: 'Extension, declined', title: 'Kestrel', start: back, children: connecting({ step: 'declined' }) },
+  { section: 'connecting', caption: 'Extension, no answer', title: 'Kestrel', start: back, children: connecting({ step: 'failed' }) },
+  {
+    section: 'connecting',
+    caption: 'Extension, not installed',
+    title: 'Harbor',
+    start: back,
+    children: connecting(
+      {
+        step: 'absent',
+        links: { extension: { url: 'https://store.example', browser: 'Chrome' }, phone: 'https://phone.example' },
+        onPhone: nothing,
+      },
+      harbor,
+    ),
+  },
+  { section: 'connecting', caption: 'Connected', title: 'Kestrel', children: connecting({ step: 'connected' }) },
+  { section: 'account', caption: 'Account, tokens', title: 'Account', quietTitle: true, start: chip('Ethereum'), children: account({}) },
+  {
+    section: 'account',
+    caption: 'Account, loading',
+    title: 'Account',
+    quietTitle: true,
+    start: chip('Base'),
+    children: account({ identity: plainIdentity, balance: { value: undefined, unit: { currency: 'USD' } }, tokens: undefined }),
+  },
+  {
+    section: 'account',
+    caption: 'Account, testnet, empty',
+    title: 'Account',
+    quietTitle: true,
+    start: chip('Sepolia'),
+    children: account({ identity: plainIdentity, balance: { value: '0', unit: { currency: 'USD' }, testnet: true }, tab: 'nfts' }),
+  },
+  {
+    section: 'account',
+    caption: 'Account, native balance, hidden',
+    title: 'Account',
+    quietTitle: true,
+    start: chip('Ethereum'),
+    children: account({
+      balance: { value: '1.204', unit: { symbol: 'ETH' }, hidden: true },
+      actions: ['receive', 'send'],
+      tabs: ['tokens'],
+    }),
+  },
+  {
+    section: 'account',
+    caption: 'ProfileWallets',
+    title: 'Wallets',
+    start: back,
+    children: (
+      <ProfileWalletsView
+        groups={groups}
+        chosen="eip155"
+        onGroup={nothing}
+        onSwitch={nothing}
+        onDisconnect={nothing}
+        onForget={nothing}
+        onDisconnectAll={nothing}
+        onCopy={copied}
+        onAdd={nothing}
+      />
+    ),
+  },
+  {
+    section: 'network',
+    caption: 'Networks',
+    title: 'Choose network',
+    start: back,
+    children: <NetworksView networks={networks} wallet="Kestrel" onNetwork={nothing} />,
+  },
+  {
+    section: 'network',
+    caption: 'SwitchNetwork, waiting',
+    title: 'Base',
+    start: back,
+    children: (
+      <SwitchNetworkView
+        from={{ id: 'eip155:1', name: 'Ethereum' }}
+        to={{ id: 'eip155:8453', name: 'Base' }}
+        wallet="Kestrel"
+        state="pending"
+        onRetry={nothing}
+        onCancel={nothing}
+      />
+    ),
+  },
+  {
+    section: 'network',
+    caption: 'UnsupportedChain',
+    title: 'Wrong network',
+    children: (
+      <UnsupportedChainView
+        app="Fernwood"
+        wallet="Kestrel"
+        network="Gnosis"
+        networks={[
+          { id: 'eip155:1', name: 'Ethereum', lastUsed: true },
+          { id: 'eip155:8453', name: 'Base' },
+          { id: 'eip155:42161', name: 'Arbitrum One' },
+        ]}
+        onNetwork={nothing}
+        onDisconnect={nothing}
+      />
+    ),
+  },
+  {
+    section: 'network',
+    caption: 'SwitchActiveChain',
+    title: 'Solana',
+    start: back,
+    children: (
+      <SwitchActiveChainView
+        from={{ id: 'eip155:1', name: 'Ethereum' }}
+        to={{ id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', name: 'Solana' }}
+        wallet="Kestrel"
+        onConnect={nothing}
+        onStay={nothing}
+      />
+    ),
+  },
+  {
+    section: 'feedback',
+    caption: 'Success',
+    title: 'Receive',
+    start: back,
+    toast: { id: 1, variant: 'success', text: 'Address copied' },
+    children: oneRow,
+  },
+  {
+    section: 'feedback',
+    caption: 'Loading',
+    title: 'Receive',
+    start: back,
+    toast: { id: 1, variant: 'loading', text: 'Confirm in Kestrel' },
+    children: oneRow,
+  },
+  {
+    section: 'feedback',
+    caption: 'Error, two lines',
+    title: 'Receive',
+    start: back,
+    toast: { id: 1, variant: 'error', text: 'This application might not support Smart Accounts' },
+    children: oneRow,
+  },
+  {
+    section: 'feedback',
+    caption: 'Alert bar and error state',
+    title: 'Activity',
+    start: back,
+    alert: {
+      tone: 'danger',
+      title: 'Session expired',
+      text: 'Your clock is 12 minutes off. Set the time, then connect again.',
+      onDismiss: nothing,
+    },
+    children: <FailedView onRetry={nothing} />,
+  },
+  {
+    section: 'feedback',
+    caption: 'Offline, loading',
+    title: 'Activity',
+    start: back,
+    alert: { tone: 'offline', title: 'You’re offline', text: 'This is what we last saw. We go on by ourselves when you’re back.' },
+    children: <LoadingView />,
+  },
+  {
+    section: 'stress',
+    caption: 'Account, extremes',
+    title: 'Account',
+    quietTitle: true,
+    start: <NetworkChip network={{ ...place('Arbitrum One'), name: 'Arbitrum One Sepolia of the Long Name' }} onPress={nothing} />,
+    toast: { id: 1, variant: 'success', text: 'Address copied' },
+    children: account({
+      identity: { ...plainIdentity, name: 'the-extremely-long-ensname-of-somebody.fernwood.eth' },
+      balance: { value: '1284905117.42', unit: { currency: 'USD' } },
+      tokens: extremes,
+    }),
+  },
+  {
+    section: 'stress',
+    caption: 'Connect, long and hostile names',
+    title: 'A title that is by far too long for its place',
+    start: help,
+    children: (
+      <ConnectView
+        methods={['wallet']}
+        entries={[
+          { kind: 'wallet', id: 'a', name: 'Donaudampfschifffahrtsgesellschaftswallet', installed: true, lastUsed: true },
+          { kind: 'wallet', id: 'b', name: '<b>Bold</b>', icon: 'javascript:alert(1)' },
+          { kind: 'wallet', id: 'c', name: 'محفظة', icon: 'data:image/png;base64,broken', installed: true },
+          { kind: 'wallet', id: 'd', name: '🦊', icon: 'http://plain.example/icon.png' },
+        ]}
+        onWallet={nothing}
+        onWalletConnect={nothing}
+        onAllWallets={nothing}
+      />
+    ),
+  },
+]

@@ -1,0 +1,33 @@
+import type { Latchkit } from 'latchkit'
+import { ConnectButton, LatchkitProvider, NetworkButton } from 'latchkit/react'
+import type { ReactElement } from 'react'
+import { AccountPanel } from './account-panel.js'
+import { EventLog } from './event-log.js'
+import icon from './icon.svg'
+import { ThemeSwitch } from './theme-switch.js'
+
+/** The whole app: the provider once, then buttons and hooks wherever they are needed. */
+export function App({ kit }: { kit: Latchkit }): ReactElement {
+  return (
+    <LatchkitProvider kit={kit}>
+      <header className="bar">
+        <a className="brand" href="./">
+          <img src={icon} alt="" width="32" height="32" />
+          Fernwood
+        </a>
+        <div className="bar__end">
+          <NetworkButton />
+          <ConnectButton />
+        </div>
+      </header>
+      <main className="page">
+        <AccountPanel />
+        <EventLog />
+      </main>
+      <footer className="foot">
+        <p>An example of what Latchkit does. Development accounts only: never send real money to them.</p>
+        <ThemeSwitch />
+      </footer>
+    </LatchkitProvider>
+  )
+}

@@ -1,0 +1,2 @@
+/** For promises of hooks whose failure is shown from the hook's `error`. */
+export function ignore(): void {}

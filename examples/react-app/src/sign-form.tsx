@@ -1,0 +1,30 @@
+import { useSignMessage } from 'latchkit/react'
+import type { FormEvent, ReactElement } from 'react'
+import { ignore } from './ignore.js'
+
+/** Has a text signed by the wallet. */
+export function SignForm({ disabled }: { disabled: boolean }): ReactElement {
+  const { signMessage, data, error, isPending } = useSignMessage()
+  const sign = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const message = String(new FormData(event.currentTarget).get('message'))
+    signMessage({ message }).catch(ignore)
+  }
+  return (
+    <form onSubmit={sign}>
+      <fieldset disabled={disabled || isPending}>
+        <label htmlFor="message">Message</label>
+        <div className="field">
+          <input id="message" name="message" defaultValue="Hello from Fernwood" autoComplete="off" />
+          <button type="submit">Sign message</button>
+        </div>
+      </fieldset>
+      {error && <p role="alert">{error.message}</p>}
+      {data && (
+        <output className="mono" aria-label="Signature">
+          {data}
+        </output>
+      )}
+    </form>
+  )
+}

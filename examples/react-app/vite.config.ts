@@ -1,0 +1,52 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const source = (name: string) => fileURLToPath(new URL(`../../src/${name}.ts`, import.meta.url))
+
+export default defineConfig({
+  plugins: [react(), contentSecurityPolicy()],
+  // An app installs `latchkit`. Inside its own repository the name means the sources, so nothing has to be built before.
+  resolve: {
+    alias: [
+      { find: /^latchkit$/, replacement: source('index') },
+      { find: /^latchkit\/(react|evm|devtools)$/, replacement: source('$1') },
+    ],
+  },
+  // `npm run sandbox` beside `npx vite examples/react-app`: its chains and wallets, with this server's live reload.
+  server: { proxy: { '/sandbox': 'http://127.0.0.1:5300' } },
+  build: {
+    target: 'es2022',
+    rolldownOptions: {
+      // What is needed at start in one file: left to itself the bundler cuts a piece for every set of later ones that share it.
+      output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } },
+    },
+  },
+})
+
+/**
+ * The strictest policy there is, written into the built page: the library needs no exception from it. The addresses are the
+ * nodes of the chains: those of the sandbox, and of the networks in src/kit.ts.
+ */
+function contentSecurityPolicy(): Plugin {
+  const nodes = ['http://127.0.0.1:*', 'https://ethereum-rpc.publicnode.com', 'https://eth.drpc.org', 'https://mainnet.base.org', 'https://base-rpc.publicnode.com']
+  const content = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    "img-src 'self' data: blob:",
+    `connect-src 'self' ${nodes.join(' ')}`,
+    "base-uri 'none'",
+    "object-src 'none'",
+    "form-action 'self'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ')
+  return {
+    name: 'content-security-policy',
+    // Not while developing: live reload writes scripts and styles into the page.
+    apply: 'build',
+    transformIndexHtml: () => [{ tag: 'meta', attrs: { 'http-equiv': 'Content-Security-Policy', content }, injectTo: 'head-prepend' }],
+  }
+}

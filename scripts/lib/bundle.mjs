@@ -1,0 +1,106 @@
+// @ts-check
+/** What an app's bundler would make of a few lines that use the package: for size budgets and absence tests. */
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import { root } from './shell.mjs'
+
+/** The public names of the package, and the sources behind them. */
+export const entries = {
+  latchkit: 'src/index.ts',
+  'latchkit/react': 'src/react.ts',
+  'latchkit/evm': 'src/evm.ts',
+  'latchkit/hash': 'src/hash.ts',
+  'latchkit/testing': 'src/testing.ts',
+  'latchkit/devtools': 'src/devtools.ts',
+}
+
+/** For esbuild: the public names mean the sources. The longer names come first, or `latchkit` would catch them. */
+export const sourceAlias = Object.fromEntries(
+  Object.entries({ ...entries, 'latchkit/sandbox': 'cli/sandbox/index.ts' })
+    .sort(([a], [b]) => b.length - a.length)
+    .map(([name, file]) => [name, join(root, file)]),
+)
+
+/** Peers: the app has them anyway, so they are not counted. */
+export const peers = ['react', 'react/*', 'react-dom', 'react-dom/*', 'viem', 'viem/*']
+
+/** @typedef {{ name: string, bytes: number, gzip: number, brotli: number, weights: Record<string, number>, inputs: string[], imports: string[], lazy: boolean, entryPoint?: string }} Chunk */
+
+/**
+ * Bundles an app for browsers (minified, split) and tells what loads at start and what loads later.
+ * @param {string} code the app
+ * @param {{ external?: readonly string[], define?: Record<string, string> }} [options]
+ * @returns {Promise<{ chunks: Chunk[], text: string }>} chunks, and the code loaded at start
+ */
+export async function bundleApp(code, options = {}) {
+  const result = await build({
+    absWorkingDir: root,
+    stdin: { contents: code, resolveDir: root, sourcefile: 'app.tsx', loader: 'tsx' },
+    outdir: '.cache/bundle',
+    bundle: true,
+    splitting: true,
+    minify: true,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+    jsx: 'automatic',
+    alias: sourceAlias,
+    external: [...(options.external ?? peers)],
+    define: { 'process.env.NODE_ENV': '"production"', ...options.define },
+    // The package says so itself; esbuild reads it from package.json only for files that it reaches by name.
+    legalComments: 'none',
+    logLevel: 'silent',
+  })
+  const texts = new Map(result.outputFiles.map((file) => [file.path, file]))
+  const atStart = new Set(reachable(result.metafile.outputs))
+  const chunks = Object.entries(result.metafile.outputs).map(([name, output]) => {
+    const contents = texts.get(join(root, name))?.contents ?? new Uint8Array()
+    const weights = Object.fromEntries(Object.entries(output.inputs).map(([file, { bytesInOutput }]) => [file, bytesInOutput]))
+    return {
+      name,
+      bytes: output.bytes,
+      gzip: gzipSync(contents, { level: 9 }).length,
+      brotli: brotliCompressSync(contents).length,
+      weights,
+      inputs: Object.keys(weights).filter((file) => (weights[file] ?? 0) > 0),
+      imports: output.imports.filter(({ kind }) => kind === 'import-statement').map(({ path }) => path),
+      lazy: !atStart.has(name),
+      ...(output.entryPoint === undefined ? {} : { entryPoint: output.entryPoint }),
+    }
+  })
+  const text = chunks
+    .filter((chunk) => !chunk.lazy)
+    .map((chunk) => texts.get(join(root, chunk.name))?.text ?? '')
+    .join('\n')
+  return { chunks, text }
+}
+
+/**
+ * The chunks that the given ones load statically, themselves included.
+ * @param {readonly Chunk[]} chunks
+ * @param {readonly Chunk[]} from
+ */
+export function withImports(chunks, from) {
+  const seen = new Set(from)
+  for (const chunk of seen)
+    for (const path of chunk.imports) {
+      const found = chunks.find(({ name }) => name === path)
+      if (found) seen.add(found)
+    }
+  return [...seen]
+}
+
+/** @param {import('esbuild').Metafile['outputs']} outputs */
+function reachable(outputs) {
+  const seen = new Set(Object.keys(outputs).filter((name) => outputs[name]?.entryPoint === 'app.tsx'))
+  for (const name of seen)
+    for (const { path, kind } of outputs[name]?.imports ?? []) if (kind === 'import-statement' && path in outputs) seen.add(path)
+  return seen
+}
+
+/** @param {keyof typeof entries} name */
+export const hasEntry = (name) => existsSync(join(root, entries[name]))

@@ -1,0 +1,89 @@
+// @ts-check
+/** What comes with the package and under which licence, read from package-lock.json alone. */
+
+/** May be shipped, or be asked for as a peer. */
+const permissive = ['MIT', 'MIT-0', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'Unlicense', 'BlueOak-1.0.0', 'CC0-1.0']
+/** Besides, for what only works on this repository. */
+const forTools = /^(MPL-2\.0|CC-BY-[34]\.0|public domain)$/
+
+/**
+ * @typedef {{ name?: string, version?: string, license?: string, dev?: boolean, optional?: boolean, link?: boolean, resolved?: string,
+ *   dependencies?: Record<string, string>, peerDependencies?: Record<string, string>, optionalDependencies?: Record<string, string>,
+ *   peerDependenciesMeta?: Record<string, { optional?: boolean }> }} Locked
+ * @typedef {{ packages: Record<string, Locked> }} Lock
+ */
+
+/**
+ * Where the lock file keeps what `name` means inside the package at `from`: the nearest node_modules, going up.
+ * @param {Lock} lock
+ * @param {string} from
+ * @param {string} name
+ */
+function locate(lock, from, name) {
+  for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('node_modules/') - 1))) {
+    const path = `${at === '' ? '' : `${at}/`}node_modules/${name}`
+    if (lock.packages[path]) return path
+    if (at === '') return undefined
+  }
+}
+
+/**
+ * All packages that an installation of `names` brings.
+ * @param {Lock} lock
+ * @param {readonly string[]} names
+ */
+export function closure(lock, names) {
+  const seen = new Set(/** @type {string[]} */ ([]))
+  const visit = (/** @type {string} */ from, /** @type {string} */ name) => {
+    const path = locate(lock, from, name)
+    if (path === undefined || seen.has(path)) return
+    seen.add(path)
+    const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = lock.packages[path] ?? {}
+    for (const next of Object.keys({ ...dependencies, ...optionalDependencies })) visit(path, next)
+    for (const next of Object.keys(peerDependencies ?? {})) if (!peerDependenciesMeta?.[next]?.optional) visit(path, next)
+  }
+  for (const name of names) visit('', name)
+  return [...seen].sort()
+}
+
+/**
+ * Whether a licence expression holds for us: one side of an OR, every side of an AND.
+ * @param {string} expression
+ * @param {(licence: string) => boolean} allowed
+ * @returns {boolean}
+ */
+export function allows(expression, allowed) {
+  const text = expression.trim().replace(/^\((.*)\)$/, '$1')
+  if (text.includes(' OR ')) return text.split(' OR ').some((part) => allows(part, allowed))
+  if (text.includes(' AND ')) return text.split(' AND ').every((part) => allows(part, allowed))
+  return allowed(text)
+}
+
+/**
+ * The licences that may not be where they are, one line each.
+ * @param {Lock} lock
+ * @param {readonly string[]} bundled packages whose code is copied into what is published
+ */
+export function licenceFaults(lock, bundled) {
+  const own = lock.packages[''] ?? {}
+  const ships = new Set(closure(lock, [...Object.keys(own.dependencies ?? {}), ...Object.keys(own.peerDependencies ?? {}), ...bundled]))
+  const faults = []
+  for (const [path, locked] of Object.entries(lock.packages)) {
+    if (path === '' || locked.link || !path.includes('node_modules/')) continue
+    const licence = locked.license ?? 'none'
+    const strict = (/** @type {string} */ one) => permissive.includes(one)
+    const fine = allows(licence, ships.has(path) ? strict : (one) => strict(one) || forTools.test(one))
+    if (!fine) faults.push(`${path}: ${licence}${ships.has(path) ? ' (it ships, or is a peer)' : ''}`)
+  }
+  return { ships: [...ships], faults }
+}
+
+/**
+ * The packages that an app which already has React gets by `npm install latchkit`. Optional peers are not installed.
+ * @param {Lock} lock
+ */
+export function addedPackages(lock) {
+  const own = lock.packages[''] ?? {}
+  const present = new Set(closure(lock, ['react', 'react-dom']))
+  return closure(lock, Object.keys(own.dependencies ?? {})).filter((path) => !present.has(path))
+}

@@ -1,0 +1,185 @@
+// @ts-check
+/** The steps of `npm test`: what each one runs, what it waits for, and what to do when it fails. */
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { addedPackages, licenceFaults } from './licences.mjs'
+import { bin, capture, root } from './shell.mjs'
+import { resultsFile } from '../requirements.mjs'
+
+/**
+ * @typedef {{ ok: boolean, output: string, passed?: number, failed?: number, note?: string }} Outcome
+ * @typedef {{ name: string, after?: string[], alone?: boolean, advice: string, run: () => Promise<Outcome> }} Step
+ */
+
+/** Packages that `npm install latchkit` may add to an app that has React: fewer than six. */
+const packageBudget = 5
+
+const node = process.execPath
+const tsc = bin('typescript/bin/tsc')
+
+/** @param {readonly string[]} args @param {Record<string, string>} [env] @returns {Promise<Outcome>} */
+async function program(args, env) {
+  const { code, output } = await capture(node, args, env ? { env } : {})
+  return { ok: code === 0, output }
+}
+
+/** @param {string[]} names */
+const present = (names) => names.filter((name) => existsSync(join(root, name)))
+
+/** @type {Step[]} */
+export const steps = [
+  {
+    name: 'build',
+    advice: 'npm run build shows it alone.',
+    run: () => program(['scripts/build.mjs']),
+  },
+  {
+    name: 'typecheck-domain',
+    advice: 'The domain and the ports compile without DOM and Node: what is missing belongs behind a port. npx tsc -p tsconfig.domain.json',
+    run: () => program([tsc, '-p', 'tsconfig.domain.json']),
+  },
+  {
+    name: 'typecheck',
+    advice: 'npx tsc -p tsconfig.json',
+    run: () => program([tsc, '-p', 'tsconfig.json']),
+  },
+  {
+    name: 'lint',
+    advice: 'npm run lint; what is safe to fix: npx biome lint --write',
+    run: () => program([bin('@biomejs/biome/bin/biome'), 'lint', '--error-on-warnings', '--max-diagnostics=200', '--colors=off']),
+  },
+  {
+    name: 'boundaries',
+    advice: 'Each rule above says what to do instead; they stand in .dependency-cruiser.cjs.',
+    run: async () => {
+      const folders = present(['src', 'cli', 'examples', 'tests', 'scripts'])
+      return program([
+        bin('dependency-cruiser/bin/dependency-cruise.mjs'),
+        '--config',
+        '.dependency-cruiser.cjs',
+        '--output-type',
+        'err-long',
+        ...folders,
+      ])
+    },
+  },
+  {
+    name: 'unused',
+    advice: 'Remove what nobody uses, or use it. Settings: knip.json',
+    run: () => program([bin('knip/bin/knip.js'), '--no-progress']),
+  },
+  {
+    name: 'package',
+    after: ['build'],
+    advice: 'The packed tarball is not what package.json promises: correct exports, files or types there, or the build.',
+    run: checkPackage,
+  },
+  {
+    name: 'licences',
+    after: ['build'],
+    advice: 'Take another package: the list of licences stands in scripts/lib/licences.mjs.',
+    run: async () => {
+      const { ships, faults } = licenceFaults(await lock(), await bundled())
+      return { ok: faults.length === 0, output: faults.join('\n'), note: `${ships.length} packages ship or are peers` }
+    },
+  },
+  {
+    name: 'dependencies',
+    advice: 'npm install latchkit adds too many packages: write the few lines yourself, or make it an optional peer.',
+    run: async () => {
+      const added = addedPackages(await lock())
+      return { ok: added.length <= packageBudget, output: added.join('\n'), note: `${added.length} packages of at most ${packageBudget}` }
+    },
+  },
+  {
+    name: 'api',
+    after: ['build'],
+    advice: 'npm run api, then review the diff of etc/ as a change for users.',
+    run: () => program(['scripts/api.mjs']),
+  },
+  {
+    name: 'size',
+    advice: 'npm run size -- --inputs shows the largest files.',
+    run: () => program(['scripts/size.mjs']),
+  },
+  {
+    name: 'vitest',
+    after: ['build'],
+    alone: true,
+    advice: 'npx vitest run <file> runs one file; a shuffled order repeats with --sequence.seed.',
+    run: runVitest,
+  },
+  {
+    name: 'requirements',
+    after: ['vitest'],
+    advice: 'Every test starts with the ids it proves; npm run requirements lists them.',
+    run: () => program(['scripts/requirements.mjs', '--totals']),
+  },
+]
+
+/** @returns {Promise<import('./licences.mjs').Lock>} */
+async function lock() {
+  return JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'))
+}
+
+/** Packages whose code the build copied into dist/cli. */
+async function bundled() {
+  const file = join(root, '.cache/bundled-packages.json')
+  return existsSync(file) ? /** @type {string[]} */ (JSON.parse(await readFile(file, 'utf8'))) : []
+}
+
+/** @returns {Promise<Outcome>} */
+async function checkPackage() {
+  if (!existsSync(join(root, 'dist/index.js'))) return { ok: true, output: '', note: 'left out, there is no dist/index.js' }
+  const folder = join(root, '.cache/pack')
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  const packed = await capture('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder])
+  if (packed.code !== 0) return { ok: false, output: packed.output }
+  const [name = ''] = await readdir(folder)
+  const tarball = join(folder, name)
+  const checks = await Promise.all([
+    capture(node, [bin('publint/src/cli.js'), 'run', tarball, '--strict']),
+    capture(node, [
+      bin('@arethetypeswrong/cli/dist/index.js'),
+      tarball,
+      '--profile',
+      'esm-only',
+      '--no-definitely-typed',
+      '--no-emoji',
+      '--no-color',
+    ]),
+  ])
+  return {
+    ok: checks.every(({ code }) => code === 0),
+    output: checks
+      .filter(({ code }) => code !== 0)
+      .map(({ output }) => output)
+      .join('\n'),
+  }
+}
+
+/** @returns {Promise<Outcome>} */
+async function runVitest() {
+  await rm(resultsFile, { force: true })
+  const { code, output } = await capture(node, [
+    bin('vitest/vitest.mjs'),
+    'run',
+    // By itself vitest leaves a core free.
+    '--maxWorkers=100%',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${resultsFile}`,
+  ])
+  if (!existsSync(resultsFile)) return { ok: code === 0, output }
+  const json = JSON.parse(await readFile(resultsFile, 'utf8'))
+  const skipped = json.numPendingTests + json.numTodoTests
+  return {
+    ok: code === 0 && json.success,
+    output,
+    passed: json.numPassedTests,
+    failed: json.numFailedTests,
+    note: `${json.numPassedTests} passed, ${json.numFailedTests} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
+  }
+}

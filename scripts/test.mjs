@@ -1,0 +1,86 @@
+// @ts-check
+/**
+ * `npm test`: the house rules and the tests, in as little time as the cores allow. `npm test -- lint size` (or
+ * `LATCHKIT_ONLY=lint,size`) runs these steps and what they wait for. One line a step; what a failing step printed follows in full.
+ */
+import { availableParallelism } from 'node:os'
+import { runMain } from './lib/shell.mjs'
+import { steps } from './lib/steps.mjs'
+
+await runMain(async () => {
+  const chosen = choose([...process.argv.slice(2), ...(process.env.LATCHKIT_ONLY ?? '').split(/[\s,]+/)].filter((name) => name !== ''))
+  const start = performance.now()
+  const outcomes = await runAll(chosen, Math.min(4, availableParallelism()))
+  let [passed, failed] = [0, 0]
+  for (const { outcome } of outcomes) {
+    // The vitest step counts by its tests; it counts once more only when it failed without naming a failed test.
+    passed += outcome.passed ?? (outcome.ok ? 1 : 0)
+    failed += outcome.failed || (outcome.ok ? 0 : 1)
+  }
+  for (const { step, outcome } of outcomes.filter(({ outcome }) => !outcome.ok)) {
+    console.log(`\n===== ${step.name} failed =====\n${outcome.output.trim()}\n\nWhat to do: ${step.advice}`)
+  }
+  console.log(`\n${((performance.now() - start) / 1000).toFixed(0)} s`)
+  console.log(`${passed} passed, ${failed} failed`)
+  if (failed > 0) process.exitCode = 1
+})
+
+/** The named steps and those they wait for, in the order of the list. @param {string[]} names */
+function choose(names) {
+  const unknown = names.filter((name) => !steps.some((step) => step.name === name))
+  if (unknown.length > 0) throw new Error(`no such step: ${unknown.join(', ')}. Steps: ${steps.map((step) => step.name).join(', ')}`)
+  if (names.length === 0) return steps
+  const wanted = new Set(names)
+  for (const name of wanted) for (const before of steps.find((step) => step.name === name)?.after ?? []) wanted.add(before)
+  return steps.filter((step) => wanted.has(step.name))
+}
+
+/**
+ * Runs the steps, at most `lanes` at a time. A step starts when those it waits for have ended, well or not: one failing step
+ * does not hide another. A step that is `alone` uses all cores by itself.
+ * @param {import('./lib/steps.mjs').Step[]} chosen
+ * @param {number} lanes
+ */
+async function runAll(chosen, lanes) {
+  const waiting = [...chosen]
+  /** @type {Map<string, Promise<void>>} */
+  const running = new Map()
+  /** @type {{ step: import('./lib/steps.mjs').Step, outcome: import('./lib/steps.mjs').Outcome }[]} */
+  const ended = []
+  let alone = false
+  const isReady = (/** @type {import('./lib/steps.mjs').Step} */ step) => {
+    if (alone || (step.alone && running.size > 0)) return false
+    return (step.after ?? []).every((name) => ended.some((one) => one.step.name === name) || !chosen.some((one) => one.name === name))
+  }
+  while (waiting.length > 0 || running.size > 0) {
+    // Those that run alone go last, when nothing else can start.
+    const next = running.size < lanes ? (waiting.find((step) => !step.alone && isReady(step)) ?? waiting.find(isReady)) : undefined
+    if (next === undefined) {
+      await Promise.race(running.values())
+      continue
+    }
+    waiting.splice(waiting.indexOf(next), 1)
+    alone = next.alone ?? false
+    running.set(
+      next.name,
+      runOne(next).then((outcome) => {
+        running.delete(next.name)
+        if (next.alone) alone = false
+        ended.push({ step: next, outcome })
+      }),
+    )
+  }
+  return chosen.flatMap((step) => ended.filter((one) => one.step === step))
+}
+
+/** @param {import('./lib/steps.mjs').Step} step @returns {Promise<import('./lib/steps.mjs').Outcome>} */
+async function runOne(step) {
+  const start = performance.now()
+  const outcome = await step
+    .run()
+    .catch((error) => ({ ok: false, output: error instanceof Error ? (error.stack ?? error.message) : String(error) }))
+  const seconds = ((performance.now() - start) / 1000).toFixed(1)
+  const note = 'note' in outcome && outcome.note !== undefined ? `   ${outcome.note}` : ''
+  console.log(`${outcome.ok ? 'ok  ' : 'FAIL'} ${step.name.padEnd(18)}${seconds.padStart(6)} s${note}`)
+  return outcome
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it, vi } from 'vitest'
+import { portShape } from '../../ports/index.js'
+import { createBrowserPorts } from './browser-ports.js'
+
+const names = ['window', 'document', 'navigator', 'location', 'localStorage', 'matchMedia', 'BroadcastChannel', 'crypto', 'setTimeout', 'console', 'performance'] as const
+
+/** Puts something in the place of each global of a browser that fails the test when it is touched. */
+function forbidGlobals(): string[] {
+  const touched: string[] = []
+  for (const name of names) {
+    vi.stubGlobal(name, new Proxy(() => {}, {
+      get: (_, member) => void touched.push(`${name}.${String(member)}`),
+      apply: () => void touched.push(`${name}()`),
+      construct() {
+        touched.push(`new ${name}`)
+        return {}
+      },
+    }))
+  }
+  return touched
+}
+
+describe('the ports of a browser', () => {
+  it('[DX-19] are all but those of wallets and chains, with every method', () => {
+    const { ports } = createBrowserPorts({ storagePrefix: 'app' })
+    const { connector: _, discovery: __, rpc: ___, ...rest } = portShape
+    expect(Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, Object.keys(port)]))).toEqual(rest)
+  })
+
+  it('[DX-01, CORE-02] making them, and calling their methods, touches nothing of the page before somebody subscribes', () => {
+    const touched = forbidGlobals()
+    const { ports } = createBrowserPorts({ storagePrefix: 'app', logLevel: 'trace' })
+    ports.timer.after(1)
+    ports.random.hex(1)
+    ports.storage.load()
+    ports.storage.write('key', 'value')
+    ports.platform.read()
+    ports.platform.changes()
+    ports.navigation.open({ url: 'https://app.example', target: '_blank' })
+    ports.clipboard.write('text')
+    ports.tabs.post({})
+    ports.tabs.messages()
+    ports.lock.hold('leader')
+    ports.logger.log({ level: 'error', text: 'line', context: {} })
+    expect(touched).toEqual([])
+    ports.storage.load().subscribe({ error: () => {} })
+    expect(touched.length).toBeGreaterThan(0)
+  })
+
+  it('[F17, DX-01] on a server, or in a page that lacks everything, each call ends or stays silent, and none throws', async () => {
+    for (const name of names) if (!['setTimeout', 'console', 'performance', 'crypto'].includes(name)) vi.stubGlobal(name, undefined)
+    const { ports } = createBrowserPorts({ storagePrefix: 'app' })
+    const said: string[] = []
+    const hear = (name: string) => ({ next: () => said.push(`${name} next`), error: ({ code }: { code: string }) => said.push(`${name} ${code}`), complete: () => said.push(`${name} complete`) })
+    const open = [
+      ports.storage.load().subscribe(hear('storage')),
+      ports.platform.read().subscribe(hear('platform')),
+      ports.platform.changes().subscribe(hear('changes')),
+      ports.navigation.open({ url: 'https://app.example', target: '_blank' }).subscribe(hear('navigation')),
+      ports.clipboard.write('text').subscribe(hear('clipboard')),
+      ports.tabs.post({}).subscribe(hear('post')),
+      ports.tabs.messages().subscribe(hear('messages')),
+      ports.lock.hold('leader').subscribe(hear('lock')),
+    ]
+    await new Promise((done) => setTimeout(done, 5))
+    expect(said).toEqual(['storage STORAGE_UNAVAILABLE', 'platform next', 'platform complete', 'navigation LINK_REFUSED', 'clipboard COPY_FAILED', 'post complete', 'lock next'])
+    for (const one of open) one.unsubscribe()
+  })
+})

@@ -1,0 +1,45 @@
+import type { ClockPort } from '../../ports/clock.js'
+import type { Ports } from '../../ports/index.js'
+import { createBroadcastTabs } from './broadcast-tabs.js'
+import { createConsoleLogger, type LogSetting } from './console-logger.js'
+import { createLocalStorage } from './local-storage.js'
+import { createWebClipboard } from './web-clipboard.js'
+import { createWebClock } from './web-clock.js'
+import { createWebLock } from './web-lock.js'
+import { createWebNavigation } from './web-navigation.js'
+import { createWebPlatform } from './web-platform.js'
+import { createWebRandom } from './web-random.js'
+import { createWebTimer } from './web-timer.js'
+
+/** What a browser itself fills. Wallets and chains come from the namespaces' adapters. */
+export interface BrowserPorts {
+  readonly clock: ClockPort
+  readonly ports: Omit<Ports, 'connector' | 'discovery' | 'rpc'>
+}
+
+/** Options of {@link createBrowserPorts}. */
+export interface BrowserPortsOptions {
+  /** In front of every remembered item, channel and lock. */
+  readonly storagePrefix: string
+  /** `error` by default. */
+  readonly logLevel?: LogSetting
+}
+
+/** Makes the ports of a page. Nothing of the page is touched before the first subscription, so it may be called on a server. */
+export function createBrowserPorts({ storagePrefix, logLevel }: BrowserPortsOptions): BrowserPorts {
+  const scope = { prefix: storagePrefix }
+  return {
+    clock: createWebClock(),
+    ports: {
+      timer: createWebTimer(),
+      random: createWebRandom(),
+      storage: createLocalStorage(scope),
+      platform: createWebPlatform(scope),
+      navigation: createWebNavigation(),
+      clipboard: createWebClipboard(),
+      tabs: createBroadcastTabs(scope),
+      lock: createWebLock(scope),
+      logger: createConsoleLogger(logLevel === undefined ? {} : { level: logLevel }),
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { Observable } from 'rxjs'
+import type { PlatformFacts, PlatformPort } from '../../ports/platform.js'
+import { readPageFacts } from './platform-facts.js'
+
+/** The event by which instances of one page learn of each other. It can be cancelled; who is there already cancels it. */
+export const INSTANCE_EVENT = 'latchkit:instance'
+
+/** What an instance says of itself when it looks for others. */
+interface InstanceDetail {
+  readonly prefix: string
+  /** Tells an instance's own question from those of others; compared, never looked into. */
+  readonly instance: object
+}
+
+/**
+ * The page and its device. Listens to the page only while somebody listens to `changes`, and it is that which makes this instance known to
+ * others.
+ * @param prefix the storage prefix of the instance
+ */
+export function createWebPlatform({ prefix }: { readonly prefix: string }): PlatformPort {
+  const instance = {}
+  const read = (): PlatformFacts => ({ ...readPageFacts(), second: isTaken(prefix, instance) })
+
+  return {
+    read: () =>
+      new Observable((subscriber) => {
+        subscriber.next(read())
+        subscriber.complete()
+      }),
+    changes: () =>
+      new Observable((subscriber) => {
+        if (typeof window === 'undefined') return
+        let known: Partial<PlatformFacts> = readPageFacts()
+        const tell = (facts: Partial<PlatformFacts>) => {
+          const changed = Object.fromEntries(Object.entries(facts).filter(([name, value]) => known[name as keyof PlatformFacts] !== value))
+          known = { ...known, ...changed }
+          if (Object.keys(changed).length > 0) subscriber.next(changed)
+        }
+        const look = () => tell(readPageFacts())
+        // A page in the back-forward cache stands still: it leaves sight when it goes in, whatever its visibility says (robustness, F48).
+        const leave = () => tell({ visible: false })
+        const answer = (event: Event) => {
+          const detail = (event as CustomEvent<InstanceDetail | null>).detail
+          if (detail?.prefix === prefix && detail.instance !== instance) event.preventDefault()
+        }
+        const scheme = globalThis.matchMedia?.('(prefers-color-scheme: dark)')
+        for (const name of ['online', 'offline', 'pageshow', 'languagechange']) listen(window, name, look)
+        listen(window, 'pagehide', leave)
+        listen(window, INSTANCE_EVENT, answer)
+        listen(document, 'visibilitychange', look)
+        if (scheme) listen(scheme, 'change', look)
+
+        function listen(target: EventTarget, name: string, listener: (event: Event) => void): void {
+          target.addEventListener(name, listener)
+          subscriber.add(() => target.removeEventListener(name, listener))
+        }
+      }),
+  }
+}
+
+/** Asks whether another instance of this page listens under the prefix. Answered inside the call. */
+function isTaken(prefix: string, instance: object): boolean {
+  if (typeof window === 'undefined') return false
+  return !window.dispatchEvent(new CustomEvent<InstanceDetail>(INSTANCE_EVENT, { cancelable: true, detail: { prefix, instance } }))
+}

@@ -1,0 +1,20 @@
+import { defer, of } from 'rxjs'
+import type { RandomPort } from '../../ports/random.js'
+
+/** Randomness of the host's `crypto`, a browser's or Node's. */
+export function createWebRandom(): RandomPort {
+  return { hex: (bytes) => defer(() => of(toHex(draw(bytes)))) }
+}
+
+/** More than this in one call is refused by `getRandomValues`. */
+const MAX_DRAW = 65_536
+
+function draw(bytes: number): Uint8Array {
+  const drawn = new Uint8Array(bytes)
+  for (let at = 0; at < bytes; at += MAX_DRAW) crypto.getRandomValues(drawn.subarray(at, at + MAX_DRAW))
+  return drawn
+}
+
+function toHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

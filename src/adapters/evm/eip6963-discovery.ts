@@ -1,0 +1,105 @@
+import { Observable } from 'rxjs'
+import { failure, type LatchkitErrorShape } from '../../domain/shared/errors.js'
+import type { DiscoveryPort } from '../../ports/discovery.js'
+import type { TimerPort } from '../../ports/timer.js'
+import { readAnnouncement } from './announced-wallet.js'
+import { captureProvider, member } from './eip1193.js'
+import { MAX_ANNOUNCED, type WalletRegistry } from './wallet-registry.js'
+
+/** Connector id of the page's default provider, `window.ethereum`. */
+export const INJECTED_ID = 'injected'
+
+/** Milliseconds that a late `window.ethereum` is waited for (specification, section 9). */
+export const INJECTED_WAIT_MS = 1_000
+
+/** Announcements that do not fit are told of this often; a page can make any number of them. */
+export const MAX_MALFORMED_WARNINGS = 5
+
+/** What is needed of the page. */
+export type EvmWindow = Pick<EventTarget, 'addEventListener' | 'removeEventListener' | 'dispatchEvent'>
+
+/** What {@link createEip6963Discovery} is made of. */
+export interface DiscoveryOptions {
+  /** The page's window; undefined on a server, where nothing is ever found. It may also hold `ethereum`. */
+  readonly window: EvmWindow | undefined
+  readonly timer: TimerPort
+  readonly registry: WalletRegistry
+  /** Wallets that announce themselves. */
+  readonly enableEIP6963: boolean
+  /** The page's default provider. */
+  readonly enableInjected: boolean
+  /** Takes wallets into the registry that the page shows in some other way; called at each subscription. */
+  readonly findOthers?: () => void
+  /** Told of floods and of announcements that do not fit. */
+  readonly onWarning: (warning: LatchkitErrorShape) => void
+}
+
+/**
+ * Finds wallets by EIP-6963 and in `window.ethereum`. The latter comes after all that announce themselves at once, also when it is the same
+ * object as one of them: whether it is worth showing is the domain's to say.
+ */
+export function createEip6963Discovery(options: DiscoveryOptions): DiscoveryPort {
+  const { window, registry, onWarning } = options
+  let floodTold = false
+  let malformedTold = 0
+
+  function take(event: unknown): void {
+    // First of all, so that a flood costs nothing.
+    if (registry.isFull()) return tellFlood()
+    const wallet = readAnnouncement(event)
+    if (wallet === undefined) return tellMalformed()
+    registry.announce(wallet)
+  }
+
+  function tellFlood(): void {
+    if (floodTold) return
+    floodTold = true
+    onWarning(failure('FOREIGN_DATA_INVALID', { source: 'EIP-6963', reason: `more than ${MAX_ANNOUNCED} wallets` }))
+  }
+
+  function tellMalformed(): void {
+    if (++malformedTold > MAX_MALFORMED_WARNINGS) return
+    onWarning(failure('FOREIGN_DATA_INVALID', { source: 'EIP-6963', reason: 'malformed announcement' }))
+  }
+
+  return {
+    announcements: () =>
+      new Observable((subscriber) => {
+        subscriber.add(registry.all().subscribe((found) => subscriber.next(found)))
+        if (window === undefined) return
+        options.findOthers?.()
+        if (options.enableEIP6963) {
+          const hear = (event: Event) => take(event)
+          // Listen first, then ask: wallets answer inside dispatchEvent.
+          window.addEventListener('eip6963:announceProvider', hear)
+          subscriber.add(() => window.removeEventListener('eip6963:announceProvider', hear))
+          window.dispatchEvent(new Event('eip6963:requestProvider'))
+        }
+        if (options.enableInjected) subscriber.add(findInjected(window, options))
+      }),
+  }
+}
+
+/** Looks for `window.ethereum` now, when it says that it is there, and a last time after a second. Returns what ends the search. */
+function findInjected(window: EvmWindow, { registry, timer }: DiscoveryOptions): () => void {
+  const end = () => {
+    window.removeEventListener('ethereum#initialized', look)
+    waiting?.unsubscribe()
+  }
+  const look = () => {
+    const provider = captureProvider(member(window, 'ethereum'))
+    if (provider === undefined) return false
+    registry.add({ type: 'INJECTED', id: INJECTED_ID, uuid: INJECTED_ID, name: 'Browser Wallet', icon: null, rdns: null }, provider)
+    end()
+    return true
+  }
+  let waiting: { unsubscribe(): void } | undefined
+  if (!look()) {
+    window.addEventListener('ethereum#initialized', look)
+    waiting = timer.after(INJECTED_WAIT_MS).subscribe(() => {
+      look()
+      end()
+    })
+  }
+  return end
+}

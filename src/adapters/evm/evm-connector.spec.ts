@@ -1,0 +1,550 @@
+import { firstValueFrom, type Observable } from 'rxjs'
+import { describe, expect, it, vi } from 'vitest'
+import { type Script, scriptedWallet, settle, silence, uuidOf, walletError } from '../../../tests/peers/evm-scripted-wallet.js'
+import type { LatchkitErrorShape } from '../../domain/shared/errors.js'
+import type { ProviderEvent } from '../../ports/connector.js'
+import { createMemoryTimer } from '../memory/memory-timer.js'
+import { createVirtualTime } from '../memory/virtual-time.js'
+import { createChecksums } from './checksums.js'
+import { captureProvider } from './eip1193.js'
+import { createEvmConnector, NETWORK_WAIT_MS, READ_WAIT_MS } from './evm-connector.js'
+import { createWalletRegistry } from './wallet-registry.js'
+
+const lower = '0xd8da6bf26964af9d7eed9e03e53415d37aa96045'
+const account = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+const other = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+const wallet1 = { connectorId: 'com.wallet', namespace: 'eip155' as const }
+const hash = `0x${'ab'.repeat(32)}`
+const signature = `0x${'cd'.repeat(65)}`
+
+function setup(script: Script, { requestPermissions = false, checksums = createChecksums() } = {}) {
+  const time = createVirtualTime()
+  const timer = createMemoryTimer(time)
+  const registry = createWalletRegistry()
+  const warnings: LatchkitErrorShape[] = []
+  const wallet = scriptedWallet(script)
+  const add = () => {
+    const provider = captureProvider(wallet)
+    if (provider) registry.announce({ info: { uuid: uuidOf(1), name: 'Wallet', icon: null, rdns: 'com.wallet' }, provider })
+  }
+  const connector = createEvmConnector({
+    registry,
+    timer: timer.port,
+    checksums,
+    requestPermissions,
+    onWarning: (warning) => warnings.push(warning),
+  })
+  add()
+  return { time, timer, registry, warnings, wallet, connector, add }
+}
+
+const failureOf = (source: Observable<unknown>): Promise<LatchkitErrorShape> =>
+  firstValueFrom(source).then(
+    (value) => {
+      throw new Error(`succeeded with ${JSON.stringify(value)}`)
+    },
+    (failure: LatchkitErrorShape) => failure,
+  )
+
+describe('connecting', () => {
+  it('[CONN-39] asks for accounts, reads the network beside the prompt, and tells both', async () => {
+    const { wallet, connector } = setup({ eth_requestAccounts: [lower, other.toLowerCase()], eth_chainId: '0x89' })
+    const reply = await firstValueFrom(connector.connect({ ...wallet1, silent: false }))
+    expect(reply).toEqual({ accounts: [account, other], network: 'eip155:137', approvedNetworks: [], supportsAllNetworks: true })
+    expect(wallet.methods()).toEqual(['eth_requestAccounts', 'eth_chainId'])
+  })
+
+  it('[CONN-39] the prompt is raised in the task of the click', async () => {
+    const { wallet, connector } = setup({ eth_requestAccounts: silence, eth_chainId: silence })
+    connector.connect({ ...wallet1, silent: false }).subscribe()
+    await Promise.resolve()
+    expect(wallet.methods()).toEqual(['eth_requestAccounts', 'eth_chainId'])
+  })
+
+  it('[CONN-39] checksums are loaded while the prompt is open', async () => {
+    const importer = vi.fn(async () => ({ checksumAddress: (address: string) => address.toUpperCase() }))
+    const { connector } = setup({ eth_requestAccounts: silence, eth_chainId: silence }, { checksums: createChecksums(importer) })
+    connector.connect({ ...wallet1, silent: false }).subscribe()
+    expect(importer).toHaveBeenCalledTimes(1)
+  })
+
+  it('[CONN-39] addresses stay as the wallet wrote them when what computes checksums cannot be loaded', async () => {
+    const importer = vi
+      .fn()
+      .mockRejectedValueOnce(new Error('offline'))
+      .mockResolvedValue({ checksumAddress: () => account })
+    const { connector } = setup({ eth_requestAccounts: [lower], eth_chainId: '0x1' }, { checksums: createChecksums(importer) })
+    expect((await firstValueFrom(connector.connect({ ...wallet1, silent: false }))).accounts).toEqual([lower])
+    expect((await firstValueFrom(connector.connect({ ...wallet1, silent: false }))).accounts).toEqual([account])
+  })
+
+  it('[CONN-39] nor is the visitor kept waiting for it', async () => {
+    const { time, timer, connector } = setup({ eth_requestAccounts: [lower], eth_chainId: '0x1' }, { checksums: createChecksums(silence) })
+    const reply = firstValueFrom(connector.connect({ ...wallet1, silent: false }))
+    await settle()
+    time.advanceBy(READ_WAIT_MS)
+    expect((await reply).accounts).toEqual([lower])
+    expect(timer.held()).toBe(0)
+  })
+
+  it('[CONN-39] silently, only what was granted before is asked for; nothing granted is a failure', async () => {
+    const granted = setup({ eth_accounts: [lower], eth_chainId: '0x1' })
+    expect((await firstValueFrom(granted.connector.connect({ ...wallet1, silent: true }))).accounts).toEqual([account])
+    const none = setup({ eth_accounts: [], eth_chainId: '0x1' })
+    expect(await failureOf(none.connector.connect({ ...wallet1, silent: true }))).toMatchObject({
+      code: 'CONNECT_FAILED',
+      cause: { code: 'ACCOUNTS_UNAVAILABLE' },
+    })
+    expect([...granted.wallet.methods(), ...none.wallet.methods()]).toEqual(['eth_accounts', 'eth_chainId', 'eth_accounts', 'eth_chainId'])
+  })
+
+  it('[CONN-38] a no in the wallet is Connection rejected, with the code of the wallet', async () => {
+    for (const [code, message] of [
+      [4001, 'nope'],
+      [5000, 'nope'],
+      [-32603, 'User rejected the request.'],
+    ] as const) {
+      const { connector } = setup({ eth_requestAccounts: walletError(code, message), eth_chainId: '0x1' })
+      const failed = await failureOf(connector.connect({ ...wallet1, silent: false }))
+      expect(failed).toMatchObject({ code: 'CONNECTION_REJECTED', message: 'Connection rejected', category: 'USER_REJECTED' })
+      expect(failed.cause?.code).toBe(code === 5000 ? 5000 : 4001)
+    }
+  })
+
+  it.each<[string, unknown, object]>([
+    ['a prompt that is open already', walletError(-32002, 'Request already pending'), { code: -32002, message: 'Request already pending' }],
+    ['an unknown method', undefined, { code: 4200 }],
+    ['an error without a code', new Error('boom'), { message: 'boom' }],
+    ['garbage', 'yes', { code: 'PROVIDER_ANSWER_INVALID' }],
+    ['no accounts', [], { code: 'ACCOUNTS_UNAVAILABLE' }],
+    ['accounts of another chain only', ['7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'], { code: 'PROVIDER_ANSWER_INVALID' }],
+  ])('[CONN-39] any other end is Failed to connect: %s', async (_, answer, cause) => {
+    const { wallet, connector } = setup({ ...(answer === undefined ? {} : { eth_requestAccounts: answer }), eth_chainId: '0x1' })
+    expect(await failureOf(connector.connect({ ...wallet1, silent: false }))).toMatchObject({
+      code: 'CONNECT_FAILED',
+      message: 'Failed to connect',
+      cause,
+    })
+    expect(wallet.methods().filter((method) => method === 'eth_requestAccounts')).toHaveLength(1)
+  })
+
+  it('[CONN-39] a wallet that tells its network only once it is open is asked again then', async () => {
+    let asked = 0
+    const { connector } = setup({ eth_requestAccounts: [lower], eth_chainId: () => (asked++ === 0 ? walletError(4100, 'locked') : '0xa') })
+    expect((await firstValueFrom(connector.connect({ ...wallet1, silent: false }))).network).toBe('eip155:10')
+  })
+
+  it('[CONN-39] a wallet that does not tell its network in time is connected without one', async () => {
+    const { time, timer, connector } = setup({ eth_requestAccounts: [lower], eth_chainId: silence })
+    const reply = firstValueFrom(connector.connect({ ...wallet1, silent: false }))
+    await settle(20)
+    time.advanceBy(NETWORK_WAIT_MS)
+    expect((await reply).network).toBeNull()
+    expect(timer.held()).toBe(0)
+  })
+
+  it('[CONN-39] chain ids that are none are never passed on', async () => {
+    for (const chainId of ['0x0', 'NaN', Number.NaN, -1, 2 ** 53, {}]) {
+      const { connector } = setup({ eth_requestAccounts: [lower], eth_chainId: chainId })
+      expect((await firstValueFrom(connector.connect({ ...wallet1, silent: false }))).network).toBeNull()
+    }
+  })
+
+  it('[CONN-39] unsubscribing drops a late answer and asks nothing more', async () => {
+    let answer: (accounts: unknown) => void = () => undefined
+    const { wallet, timer, connector } = setup({
+      eth_requestAccounts: () =>
+        new Promise((resolve) => {
+          answer = resolve
+        }),
+      eth_chainId: silence,
+    })
+    const heard = vi.fn()
+    const subscription = connector.connect({ ...wallet1, silent: false }).subscribe({ next: heard, error: heard })
+    await settle()
+    subscription.unsubscribe()
+    answer([lower])
+    await settle()
+    expect(heard).not.toHaveBeenCalled()
+    expect(wallet.methods()).toEqual(['eth_requestAccounts', 'eth_chainId'])
+    expect(timer.held()).toBe(0)
+  })
+})
+
+describe('asking for the account permission', () => {
+  const options = { requestPermissions: true }
+
+  it('[CONN-30] it is asked for once, and the accounts are told without a second prompt', async () => {
+    const { wallet, connector } = setup(
+      { wallet_requestPermissions: [{ parentCapability: 'eth_accounts' }], eth_accounts: [lower], eth_chainId: '0x1' },
+      options,
+    )
+    expect((await firstValueFrom(connector.connect({ ...wallet1, silent: false }))).accounts).toEqual([account])
+    expect(wallet.asked.filter(({ method }) => method !== 'eth_chainId')).toEqual([
+      { method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }] },
+      { method: 'eth_accounts', params: [] },
+    ])
+  })
+
+  it('[CONN-30] a wallet that does not know the method is connected all the same', async () => {
+    const { connector } = setup({ eth_requestAccounts: [lower], eth_chainId: '0x1' }, options)
+    expect((await firstValueFrom(connector.connect({ ...wallet1, silent: false }))).accounts).toEqual([account])
+  })
+
+  it('[CONN-30] a wallet that grants and then tells no accounts is asked for them', async () => {
+    const script = { wallet_requestPermissions: [], eth_accounts: [], eth_requestAccounts: [lower], eth_chainId: '0x1' }
+    const { connector } = setup(script, options)
+    expect((await firstValueFrom(connector.connect({ ...wallet1, silent: false }))).accounts).toEqual([account])
+  })
+
+  it('[CONN-30] a no, and a prompt that is open already, end it: no second prompt', async () => {
+    for (const [code, expected] of [
+      [4001, 'CONNECTION_REJECTED'],
+      [-32002, 'CONNECT_FAILED'],
+    ] as const) {
+      const { wallet, connector } = setup(
+        { wallet_requestPermissions: walletError(code), eth_requestAccounts: [lower], eth_chainId: '0x1' },
+        options,
+      )
+      expect((await failureOf(connector.connect({ ...wallet1, silent: false }))).code).toBe(expected)
+      expect(wallet.methods()).not.toContain('eth_requestAccounts')
+    }
+  })
+
+  it('[CONN-30] silently it is never asked for', async () => {
+    const { wallet, connector } = setup({ wallet_requestPermissions: [], eth_accounts: [lower], eth_chainId: '0x1' }, options)
+    await firstValueFrom(connector.connect({ ...wallet1, silent: true }))
+    expect(wallet.methods()).not.toContain('wallet_requestPermissions')
+  })
+})
+
+describe('wallets that are missing', () => {
+  it('[CONN-44] an unknown connector: connector is undefined', async () => {
+    const { connector } = setup({})
+    const missing = { connectorId: 'com.none', namespace: 'eip155' as const }
+    for (const source of [
+      connector.readNetwork(missing),
+      connector.signMessage({ ...missing, address: account, message: 'x' }),
+      connector.readCapabilities({ ...missing, address: account }),
+    ]) {
+      expect(await failureOf(source)).toMatchObject({ code: 'WALLET_CONNECTOR_UNDEFINED', message: 'connector is undefined' })
+    }
+  })
+
+  it('[CONN-44] the page without a default provider: provider is undefined', async () => {
+    const { connector } = setup({})
+    expect(await failureOf(connector.readNetwork({ connectorId: 'injected', namespace: 'eip155' }))).toMatchObject({
+      code: 'WALLET_PROVIDER_UNDEFINED',
+      message: 'provider is undefined',
+    })
+  })
+
+  it('[CONN-23] connecting waits 1000 ms for a wallet to appear, then fails', async () => {
+    const { time, timer, connector } = setup({})
+    const failed = failureOf(connector.connect({ connectorId: 'com.none', namespace: 'eip155', silent: false }))
+    let settled = false
+    void failed.then(() => {
+      settled = true
+    })
+    time.advanceBy(999)
+    await settle()
+    expect(settled).toBe(false)
+    time.advanceBy(1)
+    expect(await failed).toMatchObject({
+      code: 'CONNECT_FAILED',
+      message: 'Failed to connect',
+      cause: { message: 'connector is undefined' },
+    })
+    expect(timer.held()).toBe(0)
+  })
+
+  it('[CONN-23] one that appears in time is asked', async () => {
+    const { time, registry, connector } = setup({})
+    const reply = firstValueFrom(connector.connect({ connectorId: 'injected', namespace: 'eip155', silent: false }))
+    time.advanceBy(500)
+    const late = captureProvider(scriptedWallet({ eth_requestAccounts: [lower], eth_chainId: '0x1' }))
+    if (late) registry.add({ type: 'INJECTED', id: 'injected', uuid: 'injected', name: 'Browser Wallet', icon: null, rdns: null }, late)
+    expect((await reply).accounts).toEqual([account])
+  })
+})
+
+describe('disconnecting', () => {
+  it('[CONN-31] gives the account permission back', async () => {
+    const { wallet, connector } = setup({ wallet_revokePermissions: null })
+    expect(await firstValueFrom(connector.disconnect(wallet1))).toBeNull()
+    expect(wallet.asked).toEqual([{ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] }])
+  })
+
+  it('[CONN-32] a wallet that cannot, refuses, or is not there, is disconnected all the same', async () => {
+    for (const script of [{}, { wallet_revokePermissions: walletError(4001) }, { wallet_revokePermissions: 1n }]) {
+      expect(await firstValueFrom(setup(script).connector.disconnect(wallet1))).toBeNull()
+    }
+    expect(await firstValueFrom(setup({}).connector.disconnect({ connectorId: 'com.none', namespace: 'eip155' }))).toBeNull()
+  })
+
+  it('[CONN-32] a wallet that hangs can be left', async () => {
+    const { connector } = setup({ wallet_revokePermissions: silence })
+    const done = vi.fn()
+    connector.disconnect(wallet1).subscribe(done).unsubscribe()
+    await settle()
+    expect(done).not.toHaveBeenCalled()
+  })
+})
+
+describe('what a wallet says by itself', () => {
+  function listening(script: Script = {}) {
+    const context = setup(script)
+    const heard: ProviderEvent[] = []
+    const subscription = context.connector.events(wallet1).subscribe((event) => heard.push(event))
+    const say = async (event: string, payload: unknown) => {
+      context.wallet.emit(event, payload)
+      await settle(10)
+      context.time.advanceBy(0)
+    }
+    return { ...context, heard, subscription, say }
+  }
+
+  it('[CONN-48] accounts with checksum, networks by their CAIP-2 id, and the end of the line', async () => {
+    const { heard, say } = listening()
+    await say('accountsChanged', [lower])
+    await say('chainChanged', '0x89')
+    await say('accountsChanged', [])
+    await say('disconnect', { code: 4900 })
+    expect(heard).toEqual([
+      { type: 'accountsChanged', accounts: [account] },
+      { type: 'chainChanged', network: 'eip155:137' },
+      { type: 'accountsChanged', accounts: [] },
+      { type: 'disconnect' },
+    ])
+  })
+
+  it('[CONN-48] what cannot be used is told of and dropped', async () => {
+    const { heard, warnings, say } = listening()
+    for (const payload of ['0x0', null, {}, Number.NaN]) await say('chainChanged', payload)
+    for (const payload of ['x', null, ['not an account'], { length: 1 }]) await say('accountsChanged', payload)
+    expect(heard).toEqual([])
+    expect(warnings.map(({ code }) => code)).toEqual(Array.from({ length: 8 }, () => 'PROVIDER_ANSWER_INVALID'))
+  })
+
+  it('[CONN-48] a wallet that loses its line for a moment is gone only when its accounts are', async () => {
+    const held = listening({ eth_accounts: [lower] })
+    await held.say('disconnect', { code: 1013 })
+    expect(held.heard).toEqual([])
+    const gone = listening({ eth_accounts: [] })
+    await gone.say('disconnect', { code: 1013 })
+    expect(gone.heard).toEqual([{ type: 'disconnect' }])
+    const silent = listening({ eth_accounts: silence })
+    await silent.say('disconnect', { code: 1013 })
+    silent.time.advanceBy(READ_WAIT_MS)
+    await settle()
+    expect(silent.heard).toEqual([{ type: 'disconnect' }])
+  })
+
+  it('[CONN-48] a remembered wallet is heard from the moment it is found', async () => {
+    const { registry, connector } = setup({})
+    const late = scriptedWallet({})
+    const heard: ProviderEvent[] = []
+    connector.events({ connectorId: 'com.late', namespace: 'eip155' }).subscribe((event) => heard.push(event))
+    const provider = captureProvider(late)
+    if (provider) registry.announce({ info: { uuid: uuidOf(9), name: 'Late', icon: null, rdns: 'com.late' }, provider })
+    late.emit('chainChanged', 1)
+    await settle()
+    expect(heard).toEqual([{ type: 'chainChanged', network: 'eip155:1' }])
+  })
+
+  it('[CONN-48] unsubscribing takes every listener back', async () => {
+    const { wallet, timer, subscription } = listening()
+    expect(wallet.listenerCount()).toBe(3)
+    subscription.unsubscribe()
+    expect(wallet.listenerCount()).toBe(0)
+    expect(timer.held()).toBe(0)
+  })
+})
+
+describe('signing', () => {
+  it('[CONN-49] a message goes out as the hex of its UTF-8, once', async () => {
+    const { wallet, connector } = setup({ personal_sign: signature })
+    expect(await firstValueFrom(connector.signMessage({ ...wallet1, address: account, message: 'Grüße 👋' }))).toBe(signature)
+    expect(wallet.asked).toEqual([{ method: 'personal_sign', params: ['0x4772c3bcc39f6520f09f918b', account] }])
+  })
+
+  it('[CONN-49] a message that looks like hex is text, too', async () => {
+    const { wallet, connector } = setup({ personal_sign: signature })
+    await firstValueFrom(connector.signMessage({ ...wallet1, address: account, message: '0x00' }))
+    expect(wallet.asked[0]?.params).toEqual(['0x30783030', account])
+  })
+
+  it('[FRAME-41] an answer that is no signature fails as such', async () => {
+    for (const answer of ['0x', '0x1234', 'signed!', null, { signature }, true]) {
+      const { connector } = setup({ personal_sign: () => answer, eth_signTypedData_v4: () => answer })
+      expect((await failureOf(connector.signMessage({ ...wallet1, address: account, message: 'x' }))).code).toBe('SIGNATURE_INVALID')
+    }
+  })
+
+  it('[RPC-16] a no is Request rejected, other refusals are named, and nothing is asked twice', async () => {
+    for (const [code, expected] of [
+      [4001, 'RPC_USER_REJECTED'],
+      [5000, 'RPC_USER_REJECTED'],
+      [4100, 'RPC_FAILED'],
+      [-32603, 'RPC_FAILED'],
+    ] as const) {
+      const { wallet, connector } = setup({ personal_sign: walletError(code) })
+      expect(await failureOf(connector.signMessage({ ...wallet1, address: account, message: 'x' }))).toMatchObject({
+        code: expected,
+        cause: { code },
+      })
+      expect(wallet.asked).toHaveLength(1)
+    }
+  })
+
+  const mail = {
+    types: { Mail: [{ name: 'contents', type: 'string' }] },
+    primaryType: 'Mail',
+    domain: { name: 'Post', chainId: 1 },
+    message: { contents: 'hi' },
+  }
+
+  it('[CONN-49] typed data goes out as text, with the type of its domain', async () => {
+    const { wallet, connector } = setup({ eth_signTypedData_v4: signature })
+    await firstValueFrom(connector.signTypedData({ ...wallet1, address: account, typedData: mail }))
+    const [address, text] = wallet.asked[0]?.params as [string, string]
+    expect(address).toBe(account)
+    expect(JSON.parse(text)).toEqual({
+      ...mail,
+      types: {
+        EIP712Domain: [
+          { name: 'name', type: 'string' },
+          { name: 'chainId', type: 'uint256' },
+        ],
+        ...mail.types,
+      },
+    })
+  })
+
+  it('[CONN-49] typed data that names the type of its domain, or has none, keeps it so', async () => {
+    const { wallet, connector } = setup({ eth_signTypedData_v4: signature })
+    const types = { EIP712Domain: [{ name: 'name', type: 'string' }], ...mail.types }
+    await firstValueFrom(connector.signTypedData({ ...wallet1, address: account, typedData: { ...mail, types } }))
+    const { domain: _, ...bare } = mail
+    await firstValueFrom(connector.signTypedData({ ...wallet1, address: account, typedData: bare }))
+    const [full, empty] = wallet.asked.map(({ params }) => JSON.parse((params as string[])[1] ?? ''))
+    expect(full.types).toEqual(types)
+    expect(empty).toMatchObject({ domain: {}, types: { EIP712Domain: [] } })
+  })
+
+  it('[RPC-14] typed data that is none raises no prompt', async () => {
+    for (const typedData of [null, 'text', [], {}, { ...mail, primaryType: 'None' }, { ...mail, message: 1 }, { ...mail, domain: 'x' }]) {
+      const { wallet, connector } = setup({ eth_signTypedData_v4: signature })
+      expect(await failureOf(connector.signTypedData({ ...wallet1, address: account, typedData }))).toMatchObject({
+        code: 'RPC_FAILED',
+        cause: { code: -32602 },
+      })
+      expect(wallet.asked).toEqual([])
+    }
+  })
+})
+
+describe('sending', () => {
+  const send = { ...wallet1, address: account, network: 'eip155:1' as const }
+
+  it('[CONN-50] sender and network are filled in, the network is read right before the prompt, the hash comes back', async () => {
+    const { wallet, connector } = setup({ eth_chainId: '0x1', eth_sendTransaction: hash })
+    expect(await firstValueFrom(connector.sendTransaction({ ...send, transaction: { to: other, value: '0x1', data: '0x' } }))).toBe(hash)
+    expect(wallet.asked).toEqual([
+      { method: 'eth_chainId', params: [] },
+      { method: 'eth_sendTransaction', params: [{ from: account, chainId: '0x1', to: other, value: '0x1', data: '0x' }] },
+    ])
+  })
+
+  it('[CONN-50] on another network there is no prompt', async () => {
+    const { wallet, connector } = setup({ eth_chainId: '0x5', eth_sendTransaction: hash })
+    expect(await failureOf(connector.sendTransaction({ ...send, transaction: { to: other } }))).toMatchObject({
+      code: 'CHAIN_MISMATCH',
+      context: { network: 'eip155:1', wallet: 'eip155:5' },
+    })
+    expect(wallet.methods()).toEqual(['eth_chainId'])
+  })
+
+  it.each<[string, object]>([
+    ['a decimal value', { to: other, value: '1' }],
+    ['a value with leading zeros', { to: other, value: '0x01' }],
+    ['half a byte of data', { to: other, data: '0x123' }],
+    ['a receiver that is none', { to: '0x12' }],
+    ['another sender', { to: other, from: other }],
+    ['another network', { to: other, chainId: '0x5' }],
+    ['an authorization list', { to: other, authorizationList: [] }],
+    ['an access list that is none', { to: other, accessList: [{ address: other }] }],
+    ['neither receiver nor data', { value: '0x1' }],
+    ['a number', { to: other, nonce: 1 }],
+    ['an access list of texts', { to: other, accessList: [other] }],
+    ['an access list with a bad key', { to: other, accessList: [{ address: other, storageKeys: ['0x1'] }] }],
+  ])('[CONN-50] raises no prompt: %s', async (_, transaction) => {
+    const { wallet, connector } = setup({ eth_chainId: '0x1', eth_sendTransaction: hash })
+    expect(await failureOf(connector.sendTransaction({ ...send, transaction: transaction as never }))).toMatchObject({
+      code: 'RPC_FAILED',
+      cause: { code: -32602 },
+    })
+    expect(wallet.asked).toEqual([])
+  })
+
+  it('[CONN-50] everything a transaction may hold is passed on', async () => {
+    const { wallet, connector } = setup({ eth_chainId: '0x1', eth_sendTransaction: hash })
+    const transaction = {
+      to: other,
+      data: '0x1234',
+      value: '0x0',
+      gas: '0x5208',
+      maxFeePerGas: '0x3b9aca00',
+      maxPriorityFeePerGas: '0x1',
+      nonce: '0x0',
+      type: '0x2',
+      accessList: [{ address: other, storageKeys: [hash] }],
+    }
+    await firstValueFrom(
+      connector.sendTransaction({ ...send, transaction: { ...transaction, from: lower, chainId: 1, gasPrice: undefined } }),
+    )
+    expect(wallet.asked[1]?.params).toEqual([{ from: account, chainId: '0x1', ...transaction }])
+  })
+
+  it('[CONN-50] an answer that is no hash fails as such, and nothing is sent twice', async () => {
+    for (const answer of ['0x', `0x${'ab'.repeat(31)}`, { hash }, null, true]) {
+      const { wallet, connector } = setup({ eth_chainId: '0x1', eth_sendTransaction: () => answer })
+      expect((await failureOf(connector.sendTransaction({ ...send, transaction: { to: other } }))).code).toBe('TRANSACTION_HASH_INVALID')
+      expect(wallet.methods()).toEqual(['eth_chainId', 'eth_sendTransaction'])
+    }
+  })
+})
+
+describe('reading a wallet', () => {
+  it('[CONN-48] its network', async () => {
+    expect(await firstValueFrom(setup({ eth_chainId: 10 }).connector.readNetwork(wallet1))).toBe('eip155:10')
+    expect((await failureOf(setup({ eth_chainId: 'ten' }).connector.readNetwork(wallet1))).code).toBe('PROVIDER_ANSWER_INVALID')
+  })
+
+  it('[CONN-47] accounts that cannot be fetched are none, with a warning', async () => {
+    const working = setup({ eth_accounts: [lower] })
+    expect(await firstValueFrom(working.connector.readAccounts(wallet1))).toEqual([account])
+    for (const answer of [walletError(-32603, 'broken'), 'garbage', ['none']]) {
+      const { connector, warnings } = setup({ eth_accounts: answer })
+      expect(await firstValueFrom(connector.readAccounts(wallet1))).toEqual([])
+      expect(warnings.map(({ code }) => code)).toEqual(['ACCOUNTS_UNAVAILABLE'])
+    }
+  })
+
+  it('[CONN-45] capabilities; a call that fails is an empty object', async () => {
+    const said = { '0x1': { atomic: { status: 'supported' } }, '0x0': {} }
+    const { wallet, connector } = setup({ wallet_getCapabilities: said })
+    expect(await firstValueFrom(connector.readCapabilities({ ...wallet1, address: account }))).toEqual(said)
+    expect(wallet.asked[0]?.params).toEqual([account])
+    const failing = setup({})
+    expect(await firstValueFrom(failing.connector.readCapabilities({ ...wallet1, address: account }))).toEqual({})
+  })
+
+  it('[CONN-46] capabilities that cannot be parsed are an empty object, and told of', async () => {
+    for (const answer of ['x', { mainnet: {} }, { '0x1': 'all' }, [1]]) {
+      const { connector, warnings } = setup({ wallet_getCapabilities: answer })
+      expect(await firstValueFrom(connector.readCapabilities({ ...wallet1, address: account }))).toEqual({})
+      expect(warnings).toMatchObject([{ code: 'CAPABILITIES_INVALID', message: 'Error parsing wallet capabilities' }])
+    }
+  })
+})

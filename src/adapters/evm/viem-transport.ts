@@ -1,0 +1,62 @@
+import type { CaipNetworkId } from '../../domain/shared/caip.js'
+import { isErrorShape } from '../../domain/shared/errors.js'
+import type { Json } from '../../domain/shared/json.js'
+import type { RpcPort } from '../../ports/rpc.js'
+import { firstOf } from './async-task.js'
+import type { Eip1193Request } from './eip1193.js'
+
+/** What {@link createViemTransport} sends through. */
+export interface ViemTransportOptions {
+  readonly rpc: RpcPort
+  readonly network: CaipNetworkId
+  readonly urls: readonly string[]
+}
+
+/** A transport in the form that viem's `createPublicClient` takes, spelled out so that viem is not needed to read it. */
+export type ViemTransport = (parameters: object) => {
+  // biome-ignore lint/suspicious/noExplicitAny: viem's own type has one signature for each method
+  readonly request: (request: any, options?: any) => Promise<any>
+  readonly config: {
+    readonly key: string
+    readonly name: string
+    // biome-ignore lint/suspicious/noExplicitAny: as above
+    readonly request: (request: any, options?: any) => Promise<any>
+    readonly retryCount: number
+    readonly type: string
+  }
+}
+
+/**
+ * A transport for an app's own viem clients that calls through our policy (retries, fallback, breaker, deadlines). viem itself is loaded with
+ * the first request, and names the errors.
+ *
+ * @example
+ * createPublicClient({ chain: mainnet, transport: createViemTransport({ rpc, network: 'eip155:1', urls }) })
+ */
+export function createViemTransport({ rpc, network, urls }: ViemTransportOptions): ViemTransport {
+  const provider = {
+    async request({ method, params }: Eip1193Request): Promise<unknown> {
+      const list = (Array.isArray(params) ? params : []) as readonly Json[]
+      try {
+        return await firstOf(rpc.call({ network, urls, method, params: list }), new AbortController().signal)
+      } catch (error) {
+        throw asRpcError(error)
+      }
+    },
+  }
+  return (parameters) => {
+    let loading: Promise<(request: unknown, options?: unknown) => Promise<unknown>> | undefined
+    const request = async (args: unknown, options?: unknown): Promise<unknown> => {
+      loading ??= import('./viem-custom.js').then(({ customTransport }) => customTransport(provider)(parameters).request as never)
+      return (await loading)(args, options)
+    }
+    return { request, config: { key: 'latchkit', name: 'Latchkit', request, retryCount: 0, type: 'latchkit' } }
+  }
+}
+
+/** An error as viem reads it: an `Error` with the numeric code of the node, where there was one, and its data. */
+function asRpcError(error: unknown): unknown {
+  if (!isErrorShape(error)) return error
+  const code = typeof error.cause?.code === 'number' ? error.cause.code : -32603
+  return Object.assign(new Error(error.cause?.message ?? error.message), { code, data: error.context.data })
+}

@@ -1,0 +1,39 @@
+import { EMPTY, NEVER, Observable } from 'rxjs'
+import type { JsonObject } from '../../domain/shared/json.js'
+import type { LoggerPort, LogLevel } from '../../ports/logger.js'
+
+/** A line as it was logged. */
+export interface LogLine {
+  readonly level: LogLevel
+  readonly text: string
+  readonly context: JsonObject
+}
+
+/** A logger that tests read. */
+export interface MemoryLogger {
+  readonly port: LoggerPort
+  lines(): readonly LogLine[]
+  /** Makes it break its contract, as a host's own logger may: throws, or never completes (robustness, F45). */
+  fail(fault: 'throws' | 'hangs' | null): void
+}
+
+/** Makes a logger port that keeps its lines. */
+export function createMemoryLogger(): MemoryLogger {
+  const lines: LogLine[] = []
+  let fault: 'throws' | 'hangs' | null = null
+  return {
+    port: {
+      log(line) {
+        if (fault === 'throws') throw new Error('the logger is broken')
+        return new Observable((subscriber) => {
+          lines.push(line)
+          return (fault === 'hangs' ? NEVER : EMPTY).subscribe(subscriber)
+        })
+      },
+    },
+    lines: () => [...lines],
+    fail(next) {
+      fault = next
+    },
+  }
+}

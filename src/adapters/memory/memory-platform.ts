@@ -1,0 +1,37 @@
+import { defer, of, Subject } from 'rxjs'
+import type { PlatformFacts, PlatformPort } from '../../ports/platform.js'
+import { countSubscriptions } from './resources.js'
+
+/** A host whose facts a test sets. */
+export interface MemoryPlatform {
+  readonly port: PlatformPort
+  facts(): PlatformFacts
+  /** Changes facts; those that listen hear of what is different, in one notification (robustness, F44 and F48). */
+  set(facts: Partial<PlatformFacts>): void
+  listeners(): number
+}
+
+/** A desktop with a light theme, online and in sight. */
+export const DESKTOP: PlatformFacts = { mobile: false, colorScheme: 'light', online: true, visible: true, safeApp: false, locale: 'en', second: false }
+
+/** Makes a platform port over facts that are set by hand. */
+export function createMemoryPlatform(initial: Partial<PlatformFacts> = {}): MemoryPlatform {
+  let facts: PlatformFacts = { ...DESKTOP, ...initial }
+  const changes = new Subject<Partial<PlatformFacts>>()
+  const counted = countSubscriptions(changes)
+  return {
+    port: { read: () => defer(() => of(facts)), changes: () => counted.source },
+    facts: () => facts,
+    set(next) {
+      const different = differenceOf(facts, next)
+      facts = { ...facts, ...different }
+      if (Object.keys(different).length > 0) changes.next(different)
+    },
+    listeners: counted.count,
+  }
+}
+
+/** The members of `next` that are set and differ from `facts`. */
+function differenceOf(facts: PlatformFacts, next: Partial<PlatformFacts>): Partial<PlatformFacts> {
+  return Object.fromEntries(Object.entries(next).filter(([name, value]) => value !== undefined && facts[name as keyof PlatformFacts] !== value))
+}

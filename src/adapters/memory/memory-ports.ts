@@ -1,0 +1,133 @@
+import type { Ports } from '../../ports/index.js'
+import type { PlatformFacts } from '../../ports/platform.js'
+import { createMemoryClipboard, type MemoryClipboard } from './memory-clipboard.js'
+import { createMemoryClock, type MemoryClock } from './memory-clock.js'
+import { createMemoryDisk, type MemoryDisk } from './memory-disk.js'
+import { createMemoryLocks, type MemoryLocks } from './memory-lock.js'
+import { createMemoryLogger, type MemoryLogger } from './memory-logger.js'
+import { createMemoryNavigation, type MemoryNavigation } from './memory-navigation.js'
+import { createMemoryPlatform, type MemoryPlatform } from './memory-platform.js'
+import { createMemoryRandom } from './memory-random.js'
+import { createMemoryRpc, type MemoryRpc } from './memory-rpc.js'
+import { createMemoryStorage } from './memory-storage.js'
+import { createMemoryTabs, type MemoryTabs } from './memory-tabs.js'
+import { createMemoryTimer, type MemoryTimer } from './memory-timer.js'
+import { createMemoryWallets, type MemoryWallets } from './memory-wallets.js'
+import { createVirtualTime, type VirtualTime } from './virtual-time.js'
+
+/** Start of virtual time when none is given: 2025-01-01T00:00:00Z, so that a tape shows at a glance that its times are made up. */
+export const DEFAULT_START = 1_735_689_600_000
+
+/** What outlives a page: the origin's storage, its other tabs, the wallets of the browser, and the chains. */
+export interface MemoryWorld {
+  readonly seed: number
+  readonly time: VirtualTime
+  readonly disk: MemoryDisk
+  readonly tabs: MemoryTabs
+  readonly locks: MemoryLocks
+  readonly wallets: MemoryWallets
+  readonly rpc: MemoryRpc
+  /** Pages that were opened so far. */
+  pages: number
+}
+
+/** One page load on memory adapters, and the hands that control what it sees. */
+export interface MemoryPorts extends Omit<MemoryWorld, 'pages' | 'seed'> {
+  readonly ports: Ports
+  /** The clock for the kernel. */
+  readonly now: () => number
+  readonly clock: MemoryClock
+  readonly timer: MemoryTimer
+  readonly platform: MemoryPlatform
+  readonly navigation: MemoryNavigation
+  readonly clipboard: MemoryClipboard
+  readonly logger: MemoryLogger
+  readonly world: MemoryWorld
+  /** What is in use: timers and platform listeners of this page, all else of the whole world. All 0 when every page is disposed of (robustness, I-44). */
+  resources(): Readonly<Record<string, number>>
+}
+
+/** Options of {@link createMemoryPorts}. */
+export interface MemoryPortsOptions {
+  /** Same seed, same run; 1 by default. Not for a page of an existing world, whose seed counts. */
+  readonly seed?: number
+  /** Milliseconds since the epoch; {@link DEFAULT_START} by default. Not for a page of an existing world. */
+  readonly start?: number
+  /** Another page of the same browser and origin: a reload after the first one was disposed of, or a second tab beside it. */
+  readonly world?: MemoryWorld
+  readonly storagePrefix?: string
+  readonly platform?: Partial<PlatformFacts>
+  readonly disk?: MemoryDisk
+}
+
+/**
+ * Makes every port in memory on one virtual time: no real time, and no randomness but the seed.
+ * @example
+ * const page = createMemoryPorts({ seed: 7 })
+ * page.wallets.add({ id: 'io.example.alpha', name: 'Alpha' })
+ * page.time.advanceBy(1_000)
+ * const reloaded = createMemoryPorts({ world: page.world })
+ */
+export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts {
+  const world = options.world ?? createWorld(options)
+  const page = world.pages
+  world.pages += 1
+  const { time, disk, tabs, locks, wallets, rpc } = world
+  const timer = createMemoryTimer(time)
+  const clock = createMemoryClock(time)
+  const platform = createMemoryPlatform(options.platform)
+  const navigation = createMemoryNavigation()
+  const clipboard = createMemoryClipboard()
+  const logger = createMemoryLogger()
+
+  return {
+    ports: {
+      timer: timer.port,
+      // Two pages of one world must not draw the same ids.
+      random: createMemoryRandom(world.seed + page * 0x9e3779b1).port,
+      storage: createMemoryStorage({ disk, ...(options.storagePrefix ? { prefix: options.storagePrefix } : {}) }).port,
+      rpc: rpc.port,
+      connector: wallets.connector,
+      discovery: wallets.discovery,
+      platform: platform.port,
+      navigation: navigation.port,
+      clipboard: clipboard.port,
+      tabs: tabs.join(),
+      lock: locks.join(),
+      logger: logger.port,
+    },
+    now: clock.port.now,
+    time,
+    disk,
+    tabs,
+    locks,
+    wallets,
+    rpc,
+    clock,
+    timer,
+    platform,
+    navigation,
+    clipboard,
+    logger,
+    world,
+    resources: () => ({
+      timers: timer.held(),
+      rpcCalls: rpc.open(),
+      walletRequests: sum(wallets.all().map((wallet) => wallet.open())),
+      walletListeners: sum(wallets.all().map((wallet) => wallet.listeners())),
+      discovery: wallets.searching(),
+      platform: platform.listeners(),
+      tabs: tabs.listeners(),
+      locks: locks.held(),
+    }),
+  }
+}
+
+function createWorld({ seed = 1, start = DEFAULT_START, disk = createMemoryDisk() }: MemoryPortsOptions): MemoryWorld {
+  const time = createVirtualTime({ start })
+  return { seed, time, disk, tabs: createMemoryTabs(time), locks: createMemoryLocks(time), wallets: createMemoryWallets({ time }), rpc: createMemoryRpc(time), pages: 0 }
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}

@@ -1,0 +1,63 @@
+import { Observable } from 'rxjs'
+import { failure, type LatchkitErrorShape } from '../../domain/shared/errors.js'
+import type { StoragePort } from '../../ports/storage.js'
+import { createMemoryDisk, type MemoryDisk } from './memory-disk.js'
+
+/** The storage port of one page load. */
+export interface MemoryStorage {
+  readonly port: StoragePort
+  /** What it writes to; give the same one to the next page load, or to another tab. */
+  readonly disk: MemoryDisk
+}
+
+/** Makes a storage port over a disk. It treats its faults as the browser's adapter does: what is denied is kept in the page. */
+export function createMemoryStorage({ disk = createMemoryDisk(), prefix = 'latchkit' }: { readonly disk?: MemoryDisk; readonly prefix?: string } = {}): MemoryStorage {
+  const start = `${prefix}:`
+  /** Stands in for the disk for the rest of the page's life once that was denied. */
+  let page: MemoryDisk | undefined
+
+  /** Runs `act` on what can be used; waits while the disk hangs. The call that finds the disk denied fails. */
+  function use<T = never>(act: (disk: MemoryDisk, emit: (value: T) => void) => LatchkitErrorShape | undefined): Observable<T> {
+    return new Observable((subscriber) => {
+      const attempt = () => {
+        if (page === undefined && disk.fault() === 'hanging') {
+          subscriber.add(disk.whenMended(attempt))
+          return
+        }
+        const denied = page === undefined && disk.fault() === 'denied'
+        if (denied) page = createMemoryDisk()
+        const refusal = act(page ?? disk, (value) => denied || subscriber.next(value))
+        if (denied) subscriber.error(failure('STORAGE_UNAVAILABLE'))
+        else if (refusal) subscriber.error(refusal)
+        else subscriber.complete()
+      }
+      attempt()
+    })
+  }
+
+  const port: StoragePort = {
+    load: () =>
+      use((from, emit) => {
+        emit(readAll(from, start))
+        return undefined
+      }),
+    write: (key, value) =>
+      use((to) => {
+        const full = to === disk && disk.fault() === 'full'
+        return full || !to.put(start + key, value) ? failure('STORAGE_FULL', { key }) : undefined
+      }),
+    remove: (key) =>
+      use((from) => {
+        from.delete(start + key)
+        return undefined
+      }),
+  }
+  return { port, disk }
+}
+
+function readAll(disk: MemoryDisk, start: string): Readonly<Record<string, string>> {
+  // No prototype: `__proto__` is a key like any other here.
+  const items: Record<string, string> = Object.create(null)
+  for (const key of disk.keys()) if (key.startsWith(start)) items[key.slice(start.length)] = disk.get(key) ?? ''
+  return items
+}

@@ -1,0 +1,99 @@
+import type { CaipNetworkId } from '../../domain/shared/caip.js'
+import { referenceOf } from '../../domain/shared/caip.js'
+import type { Json } from '../../domain/shared/json.js'
+
+/** One try at one endpoint. */
+export interface RpcTry {
+  /** Virtual time, milliseconds. */
+  readonly at: number
+  readonly network: CaipNetworkId
+  readonly host: string
+  readonly method: string
+  readonly params: readonly Json[]
+}
+
+/** Answers a method. What it throws (`{ code, message, data }`) is the JSON-RPC error of the answer. */
+export type RpcHandler = (asked: RpcTry) => Json
+
+/**
+ * How an endpoint fails (robustness, F7 to F11):
+ * - `unreachable`: no connection
+ * - `silent`: connects and never answers
+ * - `garbage`: answers with something that is no JSON-RPC answer
+ * - a status: answers with that HTTP status
+ * - a delay: answers rightly, but `ms` later
+ * - an error: answers with that JSON-RPC error
+ */
+export type RpcFault =
+  | 'unreachable'
+  | 'silent'
+  | 'garbage'
+  | { readonly status: number; readonly retryAfter?: string }
+  | { readonly delay: number }
+  | { readonly error: { readonly code: number; readonly message: string; readonly data?: Json } }
+
+/** What a handler or a fault is for; what is left out means any. */
+export interface RpcScope {
+  readonly network?: CaipNetworkId
+  readonly host?: string
+  readonly method?: string
+}
+
+/** What endpoints answer, and how they fail. */
+export interface RpcScript {
+  /** Answers a method; a later handler stands before an earlier one. */
+  handle(method: string, handler: RpcHandler, scope?: Omit<RpcScope, 'method'>): void
+  /** Sets the native balance that `eth_getBalance` gives, in the smallest unit. */
+  setBalance(network: CaipNetworkId, address: string, amount: bigint): void
+  /** Makes endpoints fail, `times` times or until the function that it gives is called. The oldest fault that fits counts. */
+  fail(fault: RpcFault, scope?: RpcScope & { readonly times?: number }): () => void
+  /** The fault of a try, used up by it. */
+  takeFault(asked: RpcTry): RpcFault | undefined
+  /** The right answer to a try. Throws the JSON-RPC error of the answer. */
+  answer(asked: RpcTry): Json
+}
+
+/** Makes a script that knows the chain id, a block number and balances. */
+export function createRpcScript(): RpcScript {
+  const handlers: { scope: RpcScope; handler: RpcHandler }[] = []
+  const faults: { scope: RpcScope; fault: RpcFault; left: number }[] = []
+  const balances = new Map<string, bigint>()
+
+  const script: RpcScript = {
+    handle(method, handler, scope = {}) {
+      handlers.unshift({ scope: { ...scope, method }, handler })
+    },
+    setBalance(network, address, amount) {
+      balances.set(`${network}:${address.toLowerCase()}`, amount)
+    },
+    fail(fault, { times = Number.POSITIVE_INFINITY, ...scope } = {}) {
+      const entry = { scope, fault, left: times }
+      faults.push(entry)
+      return () => {
+        entry.left = 0
+      }
+    },
+    takeFault(asked) {
+      const entry = faults.find(({ scope, left }) => left > 0 && fits(scope, asked))
+      if (entry !== undefined) entry.left -= 1
+      return entry?.fault
+    },
+    answer(asked) {
+      const found = handlers.find(({ scope }) => fits(scope, asked))
+      if (found === undefined) throw { code: -32601, message: `the method ${asked.method} does not exist` }
+      return found.handler(asked)
+    },
+  }
+  script.handle('eth_chainId', ({ network }) => toHex(BigInt(referenceOf(network))))
+  script.handle('eth_blockNumber', () => '0x1')
+  script.handle('eth_getBalance', ({ network, params }) => toHex(balances.get(`${network}:${String(params[0]).toLowerCase()}`) ?? 0n))
+  return script
+}
+
+function fits(scope: RpcScope, asked: RpcTry): boolean {
+  return (scope.network ?? asked.network) === asked.network && (scope.host ?? asked.host) === asked.host && (scope.method ?? asked.method) === asked.method
+}
+
+function toHex(amount: bigint): string {
+  return `0x${amount.toString(16)}`
+}

@@ -1,0 +1,67 @@
+/** A source of choices that is the same for the same seed. Not fit for secrets. */
+export interface Seeded {
+  /** An integer in 0..2^32-1. */
+  next(): number
+  /** An integer in 0..limit-1. */
+  below(limit: number): number
+  /** Whether something of probability `p` (0 to 1) happens. */
+  chance(p: number): boolean
+  /** One of the items. */
+  pick<T>(items: readonly T[]): T
+  /** `bytes` bytes as lower-case hex. */
+  hex(bytes: number): string
+}
+
+/** Makes a generator (xoshiro128**, seeded through splitmix32, so that seeds that lie close give streams that do not). */
+export function createSeeded(seed: number): Seeded {
+  let [a, b, c, d] = scatter(seed)
+
+  function next(): number {
+    const result = Math.imul(rotate(Math.imul(b, 5), 7), 9) >>> 0
+    const shifted = b << 9
+    c ^= a
+    d ^= b
+    b ^= c
+    a ^= d
+    c ^= shifted
+    d = rotate(d, 11)
+    return result
+  }
+
+  // Scaled, not by remainder: the low values would come a little more often.
+  const below = (limit: number) => Math.floor((next() / 2 ** 32) * limit)
+
+  return {
+    next,
+    below,
+    chance: (p) => next() / 2 ** 32 < p,
+    pick: (items) => items[below(items.length)] as (typeof items)[number],
+    hex(bytes) {
+      let text = ''
+      while (text.length < bytes * 2) text += next().toString(16).padStart(8, '0')
+      return text.slice(0, bytes * 2)
+    },
+  }
+}
+
+/** A number for a text, the same each time (FNV-1a): to derive a stream from what it is about. */
+export function seedOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
+  return hash >>> 0
+}
+
+function scatter(seed: number): [number, number, number, number] {
+  let state = seed | 0
+  const draw = () => {
+    state = (state + 0x9e3779b9) | 0
+    let mixed = Math.imul(state ^ (state >>> 16), 0x21f0aaad)
+    mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97)
+    return mixed ^ (mixed >>> 15)
+  }
+  return [draw(), draw(), draw(), draw()]
+}
+
+function rotate(value: number, bits: number): number {
+  return (value << bits) | (value >>> (32 - bits))
+}

@@ -1,0 +1,8 @@
+import { NEVER, of } from 'rxjs'
+import type { PlatformFacts, PlatformPort } from '../../ports/platform.js'
+
+/** A host whose facts never change: that of a command line. */
+export function createStaticPlatform(facts: Partial<PlatformFacts> = {}): PlatformPort {
+  const all: PlatformFacts = { mobile: false, colorScheme: 'dark', online: true, visible: true, safeApp: false, locale: 'en', second: false, ...facts }
+  return { read: () => of(all), changes: () => NEVER }
+}

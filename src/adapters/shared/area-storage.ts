@@ -1,0 +1,75 @@
+import { Observable } from 'rxjs'
+import { failure, type LatchkitErrorShape } from '../../domain/shared/errors.js'
+import type { StoragePort } from '../../ports/storage.js'
+
+/** The part of the Web Storage interface that is used. Every member may throw. */
+export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+
+/**
+ * Remembers in a storage area, under `<prefix>:<key>`. Where that is denied the call that found out fails with `STORAGE_UNAVAILABLE`, and what
+ * follows is kept in this object for the life of the page (robustness, F17).
+ * @param prefix the storage prefix of the instance
+ * @param findArea called at each use; may throw
+ */
+export function createAreaStorage(prefix: string, findArea: () => StorageArea): StoragePort {
+  const start = `${prefix}:`
+  let page: StorageArea | undefined
+
+  /** Acts on the storage area, or on the page's own once that was denied. */
+  function use<T = never>(act: (area: StorageArea, emit: (value: T) => void) => void): Observable<T> {
+    return new Observable((subscriber) => {
+      try {
+        act(page ?? findArea(), (value) => subscriber.next(value))
+      } catch (error) {
+        if (!isFull(error)) {
+          page = createPageArea()
+          act(page, () => {})
+        }
+        subscriber.error(failureOf(error))
+        return
+      }
+      subscriber.complete()
+    })
+  }
+
+  return {
+    load: () => use((area, emit) => emit(readArea(area, start))),
+    write: (key, value) => use((area) => area.setItem(start + key, value)),
+    remove: (key) => use((area) => area.removeItem(start + key)),
+  }
+}
+
+/** A storage area that is gone with the page. */
+function createPageArea(): StorageArea {
+  const items = new Map<string, string>()
+  return {
+    get length() {
+      return items.size
+    },
+    key: (index) => [...items.keys()][index] ?? null,
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+  }
+}
+
+function readArea(area: StorageArea, start: string): Readonly<Record<string, string>> {
+  // No prototype: `__proto__` is a key like any other here.
+  const items: Record<string, string> = Object.create(null)
+  for (let index = 0; index < area.length; index += 1) {
+    const key = area.key(index)
+    const value = key?.startsWith(start) ? area.getItem(key) : null
+    if (key !== null && value !== null) items[key.slice(start.length)] = value
+  }
+  return items
+}
+
+function failureOf(error: unknown): LatchkitErrorShape {
+  return isFull(error) ? failure('STORAGE_FULL', {}, error) : failure('STORAGE_UNAVAILABLE', {}, error)
+}
+
+function isFull(error: unknown): boolean {
+  // By name: the error may be of another realm, and its class differs between browsers.
+  const name = (error as { readonly name?: unknown } | null)?.name
+  return name === 'QuotaExceededError' || name === 'NS_ERROR_DOM_QUOTA_REACHED'
+}

@@ -1,0 +1,45 @@
+import { failure } from '../shared/errors.js'
+import { isAllowedAccountType } from '../shared/features.js'
+import { isAddress, sameAddress } from '../shared/address.js'
+import { isSafeImageUrl } from '../shared/text.js'
+import type { Slice } from '../root.js'
+import { labelKey } from './label-key.js'
+import { ACCOUNT_TABS, type AccountCommand } from './messages.js'
+
+/** What follows from a command; see the command types. */
+export const decide: Slice<'account', AccountCommand>['decide'] = {
+  switchAccount(state, { namespace, address }) {
+    if (!namespace) return { rejected: failure('ACCOUNT_CHAIN_REQUIRED') }
+    const known = state.account.namespaces[namespace]
+    const account = known?.allAccounts.find((one) => sameAddress(namespace, one.address, address))
+    if (account === undefined) return { rejected: failure('ADDRESS_OR_AUTH_CONNECTOR_NOT_FOUND', { namespace }) }
+    if (namespace === 'bip122' && account.type !== 'payment') return { rejected: failure('ADDRESS_OR_AUTH_CONNECTOR_NOT_FOUND', { namespace }) }
+    return account.address === known?.address ? [] : [{ type: 'accountSwitched', namespace, address: account.address }]
+  },
+
+  setAddressLabel(state, { namespace, address, label }) {
+    if (!namespace) return { rejected: failure('ACCOUNT_CHAIN_REQUIRED') }
+    if (!isAddress(namespace, address)) return { rejected: failure('CAIP_ADDRESS_INVALID') }
+    const text = label.trim().slice(0, 64).trimEnd()
+    return (state.account.addressLabels[labelKey(namespace, address)] ?? '') === text ? [] : [{ type: 'addressLabelled', namespace, address, label: text }]
+  },
+
+  setPreferredAccountType(state, { namespace, accountType }) {
+    if (!isAllowedAccountType(namespace, accountType)) return { rejected: failure('OPTIONS_INVALID', { option: 'accountType', problem: `"${accountType}" is no account type of ${namespace}` }) }
+    return state.account.preferredAccountTypes[namespace] === accountType ? [] : [{ type: 'preferredAccountTypeSet', namespace, accountType }]
+  },
+
+  setAccountTab(state, { tab }) {
+    if (!ACCOUNT_TABS.includes(tab)) return { rejected: failure('OPTIONS_INVALID', { option: 'tab', problem: `"${tab}" is none of ${ACCOUNT_TABS.join(', ')}` }) }
+    return state.account.currentTab === tab ? [] : [{ type: 'accountTabSet', tab }]
+  },
+
+  setProfile(state, { namespace, address, name, image }) {
+    if (!namespace) return { rejected: failure('ACCOUNT_CHAIN_REQUIRED') }
+    const known = state.account.namespaces[namespace]
+    if (known?.address === undefined || !sameAddress(namespace, known.address, address)) return []
+    const safe = image !== null && isSafeImageUrl(image) ? image : null
+    if (known.profile?.name === name && known.profile.image === safe) return []
+    return [{ type: 'profileSet', namespace, address: known.address, name, image: safe }]
+  },
+}

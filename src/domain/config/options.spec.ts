@@ -1,0 +1,100 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createConsoleLogger } from '../../adapters/browser/console-logger.js'
+import { createBrowserPorts } from '../../adapters/browser/browser-ports.js'
+import { type ErrorCode, failure, LatchkitError } from '../shared/errors.js'
+import { base, mainnet } from '../shared/evm-chains.js'
+import { solana } from '../shared/chains.js'
+import { type LatchkitOptions, resolveConfig } from './index.js'
+
+const resolve = (options: object) => resolveConfig({ networks: [mainnet, base], ...options } as LatchkitOptions, ['eip155'], 'test')
+
+function refusalOf(options: object): { code: ErrorCode; message: string } | undefined {
+  try {
+    resolve(options)
+  } catch (error) {
+    if (!(error instanceof LatchkitError)) throw error
+    return { code: error.code, message: error.message }
+  }
+  return undefined
+}
+
+describe('options', () => {
+  it('[CORE-07, DX-10] need networks alone; all else has a default', () => {
+    expect(resolve({})).toEqual({
+      version: 'test', metadata: { name: 'This app' }, networks: [mainnet, base], adapters: ['eip155'],
+      features: { receive: true, send: true, analytics: true, allWallets: true, legalCheckbox: false, collapseWallets: false },
+      connectorOrder: ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended'], excludeWallets: [], featuredWallets: [],
+      allowUnsupportedChain: false, enableNetworkSwitch: true, enableReconnect: true, tabs: 'shared', basic: false, embedded: false, disableAppend: false, debug: false, needsProjectId: false,
+      themeMode: 'dark', themeVariables: {}, storagePrefix: 'latchkit',
+    })
+  })
+
+  it('[I-41] are plain JSON once resolved', () => {
+    const config = resolve({ defaultNetwork: base, projectId: 'p', locale: 'ar', metadata: { name: ' Shop ', icons: ['https://x.example/i.png'] }, connectMethodsOrder: ['wallet'] })
+    expect(JSON.parse(JSON.stringify(config))).toEqual(config)
+    expect([config.defaultNetwork, config.metadata.name]).toEqual(['eip155:8453', 'Shop'])
+  })
+
+  it('[CORE-08] that both set the sign-in are refused, and both are named', () => {
+    expect(refusalOf({ siwx: {}, siweConfig: {} })).toEqual({ code: 'OPTIONS_CONFLICT', message: 'Options "siweConfig" and "siwx" may not both be set' })
+    expect(refusalOf({ siwx: {} })).toBeUndefined()
+    expect(refusalOf({ siweConfig: {} })).toBeUndefined()
+  })
+
+  it.each([
+    [{ networks: [] }, 'Option "networks": must have at least one network'],
+    [{ networks: undefined }, 'Option "networks": must have at least one network'],
+    [{ networks: 'mainnet' }, 'Option "networks": must have at least one network'],
+    [{ defaultNetwork: 'eip155:5' }, 'Option "defaultNetwork": is not among networks (eip155:1, eip155:8453)'],
+    [{ defaultNetwork: solana }, 'Option "defaultNetwork": is not among networks'],
+    [{ themeMode: 'sepia' }, 'Option "themeMode": "sepia" is none of dark, light, system'],
+    [{ tabs: 'some' }, 'Option "tabs": "some" is none of shared, isolated'],
+    [{ connectorOrder: ['best'] }, 'Option "connectorOrder": "best" is none of walletConnect, recent'],
+    [{ connectorOrder: 'injected' }, 'Option "connectorOrder": must be a list of texts'],
+    [{ connectMethodsOrder: ['sms'] }, 'Option "connectMethodsOrder": "sms" is none of email, social, wallet'],
+    [{ excludeWallets: 'Alpha' }, 'Option "excludeWallets": must be a list of texts'],
+    [{ featuredWallets: [7] }, 'Option "featuredWallets": must be a list of texts'],
+    [{ storagePrefix: '' }, 'Option "storagePrefix": must be 1 to 64 letters, digits'],
+    [{ storagePrefix: 'a b' }, 'Option "storagePrefix": must be 1 to 64 letters, digits'],
+  ])('[DX-18, CORE-10] that cannot work are refused with the mend: %j', (options, message) => {
+    expect(refusalOf(options)).toEqual({ code: 'OPTIONS_INVALID', message: expect.stringContaining(message) })
+  })
+
+  it('[DX-18] that are none are refused', () => {
+    for (const options of [undefined, null, 'x']) expect(() => resolveConfig(options as never, [], 'test')).toThrow('Option "options": must be an object')
+  })
+
+  it('[NET-05, NET-21] count a network that is there twice once, the first time', () => {
+    expect(resolve({ networks: [mainnet, { ...mainnet, name: 'Again' }, base] }).networks).toEqual([mainnet, base])
+  })
+
+  it('[CONN-24] list the connector groups that are not named after those that are', () => {
+    expect(resolve({ connectorOrder: ['injected', 'recent', 'injected'] }).connectorOrder).toEqual(['injected', 'recent', 'walletConnect', 'featured', 'custom', 'external', 'recommended'])
+  })
+})
+
+describe('before an instance is made', () => {
+  it('[CORE-06] what is called says that createLatchkit comes first, and what it was', () => {
+    expect(failure('NOT_CREATED', { name: 'useAccount' }).message).toBe('call createLatchkit first (useAccount)')
+  })
+})
+
+describe('the log', () => {
+  const lines = (port: ReturnType<typeof createConsoleLogger>) => {
+    const seen: string[] = []
+    for (const level of ['debug', 'info', 'warn', 'error'] as const) vi.spyOn(console, level).mockImplementation(() => void seen.push(level))
+    for (const level of ['trace', 'debug', 'info', 'warn', 'error'] as const) port.log({ level, text: 'x', context: {} }).subscribe()
+    return seen
+  }
+
+  it('[CORE-09] has the level `error` by default', () => {
+    expect(lines(createConsoleLogger())).toEqual(['error'])
+    expect(lines(createBrowserPorts({ storagePrefix: 'x' }).ports.logger as never)).toEqual(['error'])
+  })
+
+  it('[CORE-09] knows the levels trace, debug, info, warn, error and silent, in that order', () => {
+    expect(lines(createConsoleLogger({ level: 'trace' }))).toEqual(['debug', 'debug', 'info', 'warn', 'error'])
+    expect(lines(createConsoleLogger({ level: 'warn' }))).toEqual(['warn', 'error'])
+    expect(lines(createConsoleLogger({ level: 'silent' }))).toEqual([])
+  })
+})

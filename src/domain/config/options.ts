@@ -1,0 +1,124 @@
+import { failure, LatchkitError } from '../shared/errors.js'
+import type { CaipNetworkId, ChainNamespace } from '../shared/caip.js'
+import { completeNetwork, type NetworkInput } from '../shared/network-input.js'
+import type { Network } from '../shared/networks.js'
+import { CONNECTOR_GROUPS, type AppMetadata, type ConfigState, type ConnectMethod, type ConnectorGroup, type Features, type ThemeMode, type ThemeVariables } from './state.js'
+
+/** What an app sets. Only `networks` is needed for browser wallets; names are those that people search for. */
+export interface LatchkitOptions {
+  /** At least one; plain viem chain objects fit. */
+  readonly networks: readonly NetworkInput[]
+  /** A member of `networks`, or its CAIP-2 id; the first one by default. */
+  readonly defaultNetwork?: NetworkInput | CaipNetworkId
+  readonly metadata?: Partial<AppMetadata>
+  /** Needed only by adapters that use hosted services. */
+  readonly projectId?: string
+  readonly features?: Partial<Features>
+  readonly connectMethodsOrder?: readonly ConnectMethod[]
+  readonly connectorOrder?: readonly ConnectorGroup[]
+  readonly excludeWallets?: readonly string[]
+  readonly featuredWallets?: readonly string[]
+  readonly allowUnsupportedChain?: boolean
+  readonly enableNetworkSwitch?: boolean
+  readonly enableReconnect?: boolean
+  readonly tabs?: 'shared' | 'isolated'
+  readonly basic?: boolean
+  readonly embedded?: boolean
+  readonly disableAppend?: boolean
+  readonly debug?: boolean
+  readonly themeMode?: ThemeMode
+  readonly themeVariables?: ThemeVariables
+  readonly locale?: string
+  /** In front of every remembered item; `latchkit` by default. */
+  readonly storagePrefix?: string
+  /** Sign-in with the wallet: at most one of the two. */
+  readonly siwx?: unknown
+  readonly siweConfig?: unknown
+}
+
+const DEFAULT_FEATURES: Features = { receive: true, send: true, analytics: true, allWallets: true, legalCheckbox: false, collapseWallets: false }
+
+/**
+ * Options with their defaults. Throws `OPTIONS_INVALID` or `OPTIONS_CONFLICT` that name the option and the mend.
+ * @param adapters namespaces that adapters were given for
+ */
+export function resolveConfig(options: LatchkitOptions, adapters: readonly ChainNamespace[], version: string, needsProjectId = false): ConfigState {
+  if (typeof options !== 'object' || options === null) refuse('options', 'must be an object, such as { networks: [mainnet], use: [evm()] }')
+  if (options.siwx !== undefined && options.siweConfig !== undefined) throw LatchkitError.from(failure('OPTIONS_CONFLICT', { option: 'siweConfig', other: 'siwx' }))
+  const networks = resolveNetworks(options.networks)
+  const defaultNetwork = resolveDefault(options.defaultNetwork, networks)
+  oneOf('themeMode', options.themeMode, ['dark', 'light', 'system'])
+  oneOf('tabs', options.tabs, ['shared', 'isolated'])
+  for (const group of texts('connectorOrder', options.connectorOrder)) oneOf('connectorOrder', group, CONNECTOR_GROUPS)
+  for (const method of texts('connectMethodsOrder', options.connectMethodsOrder)) oneOf('connectMethodsOrder', method, ['email', 'social', 'wallet'])
+  const storagePrefix = options.storagePrefix ?? 'latchkit'
+  if (!/^[\w.@/-]{1,64}$/.test(storagePrefix)) refuse('storagePrefix', 'must be 1 to 64 letters, digits or . _ @ / -')
+  return {
+    version,
+    ...(options.projectId ? { projectId: options.projectId } : {}),
+    metadata: { ...options.metadata, name: options.metadata?.name?.trim() || 'This app' },
+    networks,
+    ...(defaultNetwork ? { defaultNetwork } : {}),
+    adapters: [...new Set(adapters)],
+    features: { ...DEFAULT_FEATURES, ...options.features },
+    ...(options.connectMethodsOrder ? { connectMethodsOrder: options.connectMethodsOrder } : {}),
+    connectorOrder: completeOrder(options.connectorOrder ?? []),
+    excludeWallets: texts('excludeWallets', options.excludeWallets),
+    featuredWallets: texts('featuredWallets', options.featuredWallets),
+    allowUnsupportedChain: options.allowUnsupportedChain ?? false,
+    enableNetworkSwitch: options.enableNetworkSwitch ?? true,
+    enableReconnect: options.enableReconnect ?? true,
+    tabs: options.tabs ?? 'shared',
+    basic: options.basic ?? false,
+    embedded: options.embedded ?? false,
+    disableAppend: options.disableAppend ?? false,
+    debug: options.debug ?? false,
+    needsProjectId,
+    themeMode: options.themeMode ?? 'dark',
+    themeVariables: options.themeVariables ?? {},
+    ...(options.locale ? { locale: options.locale } : {}),
+    storagePrefix,
+  }
+}
+
+/** The configured groups first, then the remaining ones (specification, section 4). */
+function completeOrder(order: readonly ConnectorGroup[]): readonly ConnectorGroup[] {
+  return [...new Set([...order, ...CONNECTOR_GROUPS])]
+}
+
+function resolveNetworks(inputs: readonly NetworkInput[] | undefined): readonly Network[] {
+  if (!Array.isArray(inputs) || inputs.length === 0) refuse('networks', "must have at least one network, such as [mainnet] from 'latchkit'")
+  const networks = new Map<CaipNetworkId, Network>()
+  for (const input of inputs as readonly NetworkInput[]) {
+    const network = completeNetwork(input)
+    if (!network.ok) throw LatchkitError.from(network.error)
+    if (!networks.has(network.value.caipNetworkId)) networks.set(network.value.caipNetworkId, network.value)
+  }
+  return [...networks.values()]
+}
+
+function resolveDefault(wanted: NetworkInput | CaipNetworkId | undefined, networks: readonly Network[]): CaipNetworkId | undefined {
+  if (wanted === undefined) return undefined
+  const id = typeof wanted === 'string' ? wanted : idOf(wanted)
+  if (id === undefined || !networks.some((network) => network.caipNetworkId === id)) refuse('defaultNetwork', `is not among networks (${networks.map((n) => n.caipNetworkId).join(', ')})`)
+  return id
+}
+
+function idOf(input: NetworkInput): CaipNetworkId | undefined {
+  const network = completeNetwork(input)
+  return network.ok ? network.value.caipNetworkId : undefined
+}
+
+function texts(option: string, list: readonly string[] | undefined): readonly string[] {
+  if (list === undefined) return []
+  if (!Array.isArray(list) || list.some((item) => typeof item !== 'string')) refuse(option, 'must be a list of texts')
+  return list
+}
+
+function oneOf(option: string, value: string | undefined, allowed: readonly string[]): void {
+  if (value !== undefined && !allowed.includes(value)) refuse(option, `"${value}" is none of ${allowed.join(', ')}`)
+}
+
+function refuse(option: string, problem: string): never {
+  throw LatchkitError.from(failure('OPTIONS_INVALID', { option, problem }))
+}

@@ -1,0 +1,78 @@
+import type { CaipNetworkId, ChainNamespace } from '../shared/caip.js'
+import type { Network } from '../shared/networks.js'
+
+/** Connector groups in the order of the Connect view (specification, section 9). */
+export const CONNECTOR_GROUPS = ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended'] as const
+/** A group of connectors in the Connect view. */
+export type ConnectorGroup = (typeof CONNECTOR_GROUPS)[number]
+
+/** Ways to connect, in the order of the Connect view. */
+export type ConnectMethod = 'email' | 'social' | 'wallet'
+
+/** Features that can be switched on and off. */
+export interface Features {
+  readonly receive: boolean
+  readonly send: boolean
+  readonly analytics: boolean
+  readonly allWallets: boolean
+  readonly legalCheckbox: boolean
+  readonly collapseWallets: boolean
+}
+
+/** What the app says of itself, shown to the visitor and to wallets. */
+export interface AppMetadata {
+  readonly name: string
+  readonly description?: string
+  readonly url?: string
+  readonly icons?: readonly string[]
+}
+
+/** Dark, light, or as the system prefers. */
+export type ThemeMode = 'dark' | 'light' | 'system'
+
+/** Overrides of the look; all optional (MODAL-40). */
+export interface ThemeVariables {
+  readonly fontFamily?: string
+  /** Multiplies every text size; 1 is 16 px root. */
+  readonly scale?: number
+  readonly accent?: string
+  readonly colorMix?: string
+  /** Per cent, 0 to 100. */
+  readonly colorMixStrength?: number
+  /** Multiplies every radius; 0 is square. */
+  readonly radius?: number
+  readonly zIndex?: number
+  readonly qrColor?: string
+}
+
+/** The options after defaults: JSON, complete, constant for the life of an instance. */
+export interface ConfigState {
+  readonly version: string
+  readonly projectId?: string
+  readonly metadata: AppMetadata
+  readonly networks: readonly Network[]
+  readonly defaultNetwork?: CaipNetworkId
+  /** Namespaces that have an adapter. */
+  readonly adapters: readonly ChainNamespace[]
+  readonly features: Features
+  readonly connectMethodsOrder?: readonly ConnectMethod[]
+  readonly connectorOrder: readonly ConnectorGroup[]
+  /** Hidden wallets: rdns, or names in any letter case (CONN-29). */
+  readonly excludeWallets: readonly string[]
+  readonly featuredWallets: readonly string[]
+  readonly allowUnsupportedChain: boolean
+  readonly enableNetworkSwitch: boolean
+  readonly enableReconnect: boolean
+  /** Whether connections are shared with other tabs of the origin. */
+  readonly tabs: 'shared' | 'isolated'
+  readonly basic: boolean
+  readonly embedded: boolean
+  readonly disableAppend: boolean
+  readonly debug: boolean
+  /** Adapters that need a project id are in use. */
+  readonly needsProjectId: boolean
+  readonly themeMode: ThemeMode
+  readonly themeVariables: ThemeVariables
+  readonly locale?: string
+  readonly storagePrefix: string
+}

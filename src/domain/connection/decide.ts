@@ -1,0 +1,202 @@
+import { selectConnector, selectConnectorName } from '../connectors/index.js'
+import { decideWalletNetwork, endSwitch } from '../network/index.js'
+import { failure } from '../shared/errors.js'
+import type { Failure } from '../kernel/failure.js'
+import type { Decision } from '../kernel/types.js'
+import { isAddress, sameAddress } from '../shared/address.js'
+import type { ChainNamespace } from '../shared/caip.js'
+import { accountTypeFor } from '../shared/features.js'
+import { isUserRejection } from '../shared/user-rejection.js'
+import type { DomainEvent, RootState, Slice } from '../root.js'
+import type { Account, ConnectionCommand } from './messages.js'
+import { selectActiveConnections, selectHeldConnection } from './selectors.js'
+import type { ConnectFlow } from './state.js'
+
+/** A wallet gets this long to answer a visitor's connect (robustness, F29). */
+export const CONNECT_DEADLINE_MS = 120_000
+
+/** A wallet gets this long to answer silently at start, after it was found (robustness, F29). */
+export const RESTORE_DEADLINE_MS = 3_000
+
+/** What follows from a command; see the command types. */
+export const decide: Slice<'connection', ConnectionCommand>['decide'] = {
+  connect(state, command, { now, operation }) {
+    const namespace = command.namespace ?? selectConnector(state, command.connectorId)?.chain ?? namespaceHolding(state, command.connectorId) ?? state.config.adapters[0] ?? 'eip155'
+    const refusal = refuseConnect(state, command.connectorId, namespace)
+    if (refusal !== undefined) return { rejected: refusal }
+    const current = state.connection.namespaces[namespace]
+    if (current?.flow?.connectorId === command.connectorId && current.flow.by === 'visitor') return { rejected: failure('CONNECT_PENDING', { wallet: selectConnectorName(state, command.connectorId) }) }
+    return [
+      ...supersede(namespace, current?.flow),
+      { type: 'connectStarted', operation, namespace, connectorId: command.connectorId, by: 'visitor', deadline: now + CONNECT_DEADLINE_MS },
+    ]
+  },
+
+  cancelConnect(state, command) {
+    return flowsOf(state)
+      .filter(({ flow }) => command.operation === undefined || flow.operation === command.operation)
+      .map(({ namespace, flow }) => connectFailed(namespace, flow, failure('ABORTED')))
+  },
+
+  disconnect(state, command, { operation }) {
+    const targets = disconnectTargets(state, command.namespace, command.connectorId)
+    const pending = flowsOf(state).filter(({ namespace, flow }) => (command.namespace ?? namespace) === namespace && (command.connectorId ?? flow.connectorId) === flow.connectorId)
+    if (targets.length === 0 && pending.length === 0) return []
+    return [
+      ...pending.map(({ namespace, flow }) => connectFailed(namespace, flow, failure('ABORTED'))),
+      { type: 'disconnectStarted', operation, targets: targets.map(({ namespace, connectorId }) => ({ namespace, connectorId })) },
+      ...targets.map(({ namespace, connectorId, active }): DomainEvent =>
+        active ? { type: 'disconnected', operation, namespace, connectorId, by: 'visitor' } : { type: 'connectionForgotten', operation, namespace, connectorId }),
+      ...targets.flatMap(({ namespace, active }) => (active ? endSwitch(state, namespace) : [])),
+      ...(targets.length === 0 ? [{ type: 'disconnectSucceeded', operation } as const] : []),
+    ]
+  },
+
+  switchConnection(state, command, { now, operation }) {
+    const held = selectHeldConnection(state, command.namespace, command.connectorId)
+    if (held === undefined) return { rejected: failure('CONNECTION_STATUS_INVALID', { connectorId: command.connectorId }) }
+    const { namespace, connectorId, address } = command
+    const current = state.connection.namespaces[namespace]
+    if (current?.connectorId === connectorId) {
+      const known = address === undefined ? undefined : state.account.namespaces[namespace]?.allAccounts.find((account) => sameAddress(namespace, account.address, address))
+      return known === undefined || known.address === state.account.namespaces[namespace]?.address ? [] : [{ type: 'accountSwitched', namespace, address: known.address }]
+    }
+    const refusal = refuseConnect(state, connectorId, namespace)
+    if (refusal !== undefined) return { rejected: refusal }
+    return [...supersede(namespace, current?.flow), { type: 'connectStarted', operation, namespace, connectorId, by: 'visitor', ...(address ? { address } : {}), deadline: now + CONNECT_DEADLINE_MS }]
+  },
+
+  forgetConnection(state, { namespace, connectorId }) {
+    const held = selectHeldConnection(state, namespace, connectorId)
+    if (held === undefined || state.connection.namespaces[namespace]?.connectorId === connectorId) return []
+    return [{ type: 'connectionForgotten', namespace, connectorId }]
+  },
+
+  reportConnected(state, report) {
+    const { namespace } = report
+    const flow = liveFlow(state, namespace, report.operation)
+    if (flow === undefined) return []
+    const accounts = toAccounts(namespace, flow.deferredAccounts ?? report.accounts)
+    if (accounts.length === 0) return [connectFailed(namespace, flow, failure('CONNECT_FAILED', {}, failure('ACCOUNTS_UNAVAILABLE')))]
+    const wanted = flow.address
+    const active = (wanted && accounts.find((account) => sameAddress(namespace, account.address, wanted))) ?? (accounts[0] as Account)
+    const network = flow.deferredNetwork ?? report.network
+    const { approvedNetworks, supportsAllNetworks } = report
+    const leaves = state.connection.namespaces[namespace]?.connectorId !== flow.connectorId
+    return [
+      ...(leaves ? endSwitch(state, namespace) : []),
+      { type: 'connected', operation: flow.operation, namespace, connectorId: flow.connectorId, name: selectConnectorName(state, flow.connectorId, namespace), accounts, address: active.address, network, approvedNetworks, supportsAllNetworks, by: flow.by },
+      ...decideWalletNetwork(state, namespace, network, flow.by === 'visitor', !leaves),
+    ]
+  },
+
+  reportConnectFailed(state, { namespace, operation, failure: reason }) {
+    const flow = liveFlow(state, namespace, operation)
+    return flow === undefined ? [] : [connectFailed(namespace, flow, toConnectFailure(reason))]
+  },
+
+  reportDisconnectFinished(state, { operation, failures }) {
+    if (!state.connection.disconnecting.includes(operation)) return []
+    if (failures.length === 0) return [{ type: 'disconnectSucceeded', operation }]
+    const [first] = failures
+    return [{ type: 'disconnectFailed', operation, failure: failures.length === 1 ? failure('DISCONNECT_FAILED', {}, first) : failure('DISCONNECT_CHAINS_FAILED', { reasons: failures.map((one) => one.message).join(', ') }) }]
+  },
+
+  reportAccountsChanged(state, { namespace, connectorId, accounts }) {
+    const current = state.connection.namespaces[namespace]
+    if (current?.flow?.connectorId === connectorId && current.connectorId !== connectorId) return [{ type: 'providerEventDeferred', namespace, operation: current.flow.operation, accounts }]
+    if (current?.connectorId !== connectorId) return []
+    const next = toAccounts(namespace, accounts)
+    const [active] = next
+    if (active === undefined) return accounts.length === 0 ? lost(state, namespace, connectorId, 'wallet') : []
+    const known = state.account.namespaces[namespace]
+    if (known?.address === active.address && sameAccounts(known.allAccounts, next)) return []
+    return [{ type: 'accountsChanged', namespace, connectorId, accounts: next, address: active.address }]
+  },
+
+  reportChainChanged(state, { namespace, connectorId, network }) {
+    const current = state.connection.namespaces[namespace]
+    if (current?.flow?.connectorId === connectorId && current.connectorId !== connectorId) return [{ type: 'providerEventDeferred', namespace, operation: current.flow.operation, network }]
+    if (current?.connectorId !== connectorId) return []
+    return decideWalletNetwork(state, namespace, network, true)
+  },
+
+  reportProviderDisconnected(state, { namespace, connectorId }) {
+    if (state.connection.namespaces[namespace]?.connectorId !== connectorId) return []
+    return lost(state, namespace, connectorId, 'wallet')
+  },
+
+  reportConnectionElsewhere(state, { namespace, connectorId }, { now, operation }): Decision<DomainEvent> {
+    const current = state.connection.namespaces[namespace]
+    if ((current?.connectorId ?? null) === connectorId) return []
+    if (connectorId === null) return current?.connectorId === undefined ? [] : lost(state, namespace, current.connectorId, 'tab')
+    if (current?.flow !== undefined || refuseConnect(state, connectorId, namespace) !== undefined) return []
+    return [{ type: 'connectStarted', operation, namespace, connectorId, by: 'tab', deadline: now + RESTORE_DEADLINE_MS }]
+  },
+}
+
+/** Valid accounts of an answer, each once, in the wallet's order (robustness, F34). */
+export function toAccounts(namespace: ChainNamespace, addresses: readonly string[]): readonly Account[] {
+  const accounts: Account[] = []
+  for (const address of addresses) {
+    if (!isAddress(namespace, address) || accounts.some((known) => sameAddress(namespace, known.address, address))) continue
+    accounts.push({ address, type: accountTypeFor(namespace) })
+  }
+  return accounts
+}
+
+function refuseConnect(state: RootState, connectorId: string, namespace: ChainNamespace): Failure | undefined {
+  if (state.lifecycle.status !== 'started') return failure('CONNECTION_CLIENT_MISSING', {}, failure('NOT_STARTED'))
+  if (!state.config.adapters.includes(namespace)) return failure('ADAPTER_NOT_FOUND', { namespace })
+  // One of an earlier visit may still be on its way into the page: it is waited for (CONN-23).
+  const isKnown = selectConnector(state, connectorId, namespace) !== undefined || selectHeldConnection(state, namespace, connectorId) !== undefined
+  return isKnown ? undefined : failure('CONNECTOR_NOT_FOUND', { namespace, connectorId })
+}
+
+function namespaceHolding(state: RootState, connectorId: string): ChainNamespace | undefined {
+  const holding = Object.entries(state.connection.namespaces).find(([, one]) => one.connections.some((held) => held.connectorId === connectorId))
+  return holding?.[0] as ChainNamespace | undefined
+}
+
+function lost(state: RootState, namespace: ChainNamespace, connectorId: string, by: 'wallet' | 'tab'): DomainEvent[] {
+  return [{ type: 'disconnected', namespace, connectorId, by }, ...endSwitch(state, namespace)]
+}
+
+function supersede(namespace: ChainNamespace, flow: ConnectFlow | undefined): DomainEvent[] {
+  return flow === undefined ? [] : [connectFailed(namespace, flow, failure('OPERATION_SUPERSEDED'))]
+}
+
+function connectFailed(namespace: ChainNamespace, flow: ConnectFlow, reason: Failure): DomainEvent {
+  return { type: 'connectFailed', operation: flow.operation, namespace, connectorId: flow.connectorId, by: flow.by, failure: reason }
+}
+
+/** A refusal in the wallet is `Connection rejected`, what was cancelled stays so, all else is `Failed to connect` (CONN-38, CONN-39). */
+function toConnectFailure(reason: Failure): Failure {
+  if (reason.category === 'ABORTED' || reason.code === 'CONNECTION_REJECTED' || reason.code === 'CONNECT_FAILED') return reason
+  return isUserRejection(reason) || reason.category === 'USER_REJECTED' ? failure('CONNECTION_REJECTED', {}, reason.cause) : failure('CONNECT_FAILED', {}, reason)
+}
+
+function liveFlow(state: RootState, namespace: ChainNamespace, operation: string): ConnectFlow | undefined {
+  const flow = state.connection.namespaces[namespace]?.flow
+  return flow?.operation === operation ? flow : undefined
+}
+
+function flowsOf(state: RootState): { namespace: ChainNamespace; flow: ConnectFlow }[] {
+  return Object.entries(state.connection.namespaces).flatMap(([namespace, one]) => (one.flow === undefined ? [] : [{ namespace: namespace as ChainNamespace, flow: one.flow }]))
+}
+
+/** What a disconnect ends: the one named, or the active one of the namespace, or the active ones of all (CONN-35). */
+function disconnectTargets(state: RootState, namespace: ChainNamespace | undefined, connectorId: string | undefined): { namespace: ChainNamespace; connectorId: string; active: boolean }[] {
+  const active = selectActiveConnections(state).filter((one) => (namespace ?? one.namespace) === one.namespace)
+  if (connectorId === undefined) return active.map((one) => ({ ...one, active: true }))
+  return Object.entries(state.connection.namespaces).flatMap(([key, one]) => {
+    const at = key as ChainNamespace
+    if ((namespace ?? at) !== at || !one.connections.some((held) => held.connectorId === connectorId)) return []
+    return [{ namespace: at, connectorId, active: one.connectorId === connectorId }]
+  })
+}
+
+function sameAccounts(a: readonly Account[], b: readonly Account[]): boolean {
+  return a.length === b.length && a.every((account, index) => account.address === b[index]?.address && account.type === b[index]?.type)
+}
+

@@ -1,0 +1,13 @@
+export type { Account, ConnectedBy, ConnectionCommand, ConnectionEvent } from './messages.js'
+export { connectedNamespaces, connectionStatus, connections, connectorIds, disconnectedIds, recentWallets } from './persist.js'
+export {
+  selectActiveConnections,
+  selectConnectionClass,
+  selectConnections,
+  selectConnectionStatus,
+  selectHeldConnection,
+  selectIsRestoring,
+  selectPendingConnect,
+} from './selectors.js'
+export { connection } from './slice.js'
+export type { ConnectFlow, Connection, ConnectionClass, ConnectionState, ConnectionStatus, NamespaceConnection, RecentWallet } from './state.js'

@@ -1,0 +1,94 @@
+import type { Failure } from '../kernel/failure.js'
+import type { OperationId } from '../kernel/types.js'
+import type { CaipNetworkId, ChainNamespace } from '../shared/caip.js'
+import type { AccountType } from '../shared/features.js'
+import type { Personal } from '../shared/secret.js'
+
+/** An account as a wallet listed it. `publicKey` and `path` only where the namespace has them (ACCT-09). */
+export interface Account {
+  /** Canonical for its namespace (EVM: EIP-55 checksum). */
+  readonly address: Personal
+  readonly type: AccountType
+  readonly publicKey?: Personal
+  readonly path?: string
+}
+
+/** How a connection came to be. */
+export type ConnectedBy = 'visitor' | 'restore' | 'tab'
+
+/** What can be asked of connections. */
+export type ConnectionCommand =
+  /** Asks a wallet for its accounts. Ends in `connected` or `connectFailed`. */
+  | { readonly type: 'connect'; readonly connectorId: string; readonly namespace?: ChainNamespace }
+  /** Gives up waiting for a wallet; without `operation` every pending one. */
+  | { readonly type: 'cancelConnect'; readonly operation?: OperationId }
+  /** Ends the active connection of one namespace (with `connectorId`: that connection), or of all. Ends in `disconnectSucceeded` or `disconnectFailed`. */
+  | { readonly type: 'disconnect'; readonly namespace?: ChainNamespace; readonly connectorId?: string }
+  /** Makes another held connection the active one of its namespace. */
+  | { readonly type: 'switchConnection'; readonly namespace: ChainNamespace; readonly connectorId: string; readonly address?: Personal }
+  /** Removes a remembered connection that is not active. */
+  | { readonly type: 'forgetConnection'; readonly namespace: ChainNamespace; readonly connectorId: string }
+  | {
+      readonly type: 'reportConnected'
+      readonly operation: OperationId
+      readonly namespace: ChainNamespace
+      readonly accounts: readonly Personal[]
+      readonly network: CaipNetworkId | null
+      readonly approvedNetworks: readonly CaipNetworkId[]
+      readonly supportsAllNetworks: boolean
+    }
+  | { readonly type: 'reportConnectFailed'; readonly operation: OperationId; readonly namespace: ChainNamespace; readonly failure: Failure }
+  | { readonly type: 'reportDisconnectFinished'; readonly operation: OperationId; readonly failures: readonly Failure[] }
+  | { readonly type: 'reportAccountsChanged'; readonly namespace: ChainNamespace; readonly connectorId: string; readonly accounts: readonly Personal[] }
+  | { readonly type: 'reportChainChanged'; readonly namespace: ChainNamespace; readonly connectorId: string; readonly network: CaipNetworkId }
+  | { readonly type: 'reportProviderDisconnected'; readonly namespace: ChainNamespace; readonly connectorId: string }
+  | { readonly type: 'reportConnectionElsewhere'; readonly namespace: ChainNamespace; readonly connectorId: string | null }
+
+/** What can come true of connections. */
+export type ConnectionEvent =
+  | {
+      readonly type: 'connectStarted'
+      readonly operation: OperationId
+      readonly namespace: ChainNamespace
+      readonly connectorId: string
+      readonly by: ConnectedBy
+      /** An address that the visitor asked for, when switching to a held connection. */
+      readonly address?: Personal
+      /** Milliseconds since the epoch. */
+      readonly deadline: number
+    }
+  | {
+      readonly type: 'connected'
+      readonly operation: OperationId
+      readonly namespace: ChainNamespace
+      readonly connectorId: string
+      /** The wallet's name. */
+      readonly name: string
+      readonly accounts: readonly Account[]
+      /** The active one, among `accounts`. */
+      readonly address: Personal
+      /** The network the wallet is on; null when it does not say. */
+      readonly network: CaipNetworkId | null
+      readonly approvedNetworks: readonly CaipNetworkId[]
+      readonly supportsAllNetworks: boolean
+      readonly by: ConnectedBy
+    }
+  | {
+      readonly type: 'connectFailed'
+      readonly operation: OperationId
+      readonly namespace: ChainNamespace
+      readonly connectorId: string
+      readonly by: ConnectedBy
+      readonly failure: Failure
+    }
+  | { readonly type: 'accountsChanged'; readonly namespace: ChainNamespace; readonly connectorId: string; readonly accounts: readonly Account[]; readonly address: Personal }
+  /** Something a wallet said before it was connected; applied with its success, dropped with its failure. */
+  | { readonly type: 'providerEventDeferred'; readonly namespace: ChainNamespace; readonly operation: OperationId; readonly accounts?: readonly Personal[]; readonly network?: CaipNetworkId }
+  /** The namespace has no active connection any more. `remembered`: it stays in the list of earlier ones. */
+  | { readonly type: 'disconnected'; readonly operation?: OperationId; readonly namespace: ChainNamespace; readonly connectorId: string; readonly by: 'visitor' | 'wallet' | 'tab' }
+  /** A connection that is held but not active was ended or forgotten. */
+  | { readonly type: 'connectionForgotten'; readonly operation?: OperationId; readonly namespace: ChainNamespace; readonly connectorId: string }
+  | { readonly type: 'disconnectStarted'; readonly operation: OperationId; readonly targets: readonly { readonly namespace: ChainNamespace; readonly connectorId: string }[] }
+  /** Emitted once per disconnect, after the state is clear (CONN-34). */
+  | { readonly type: 'disconnectSucceeded'; readonly operation: OperationId }
+  | { readonly type: 'disconnectFailed'; readonly operation: OperationId; readonly failure: Failure }

@@ -1,0 +1,133 @@
+import { catchError, EMPTY, filter, forkJoin, map, merge, mergeMap, of, race, switchMap, take, takeUntil, type Observable } from 'rxjs'
+import type { ConnectReply, ProviderEvent } from '../../ports/connector.js'
+import { selectConnector } from '../connectors/index.js'
+import type { Failure } from '../kernel/failure.js'
+import { deadline, later } from '../kernel/timing.js'
+import type { DomainCommand, EventOf, Policy, PolicyIo } from '../root.js'
+import type { ChainNamespace } from '../shared/caip.js'
+import { failure } from '../shared/errors.js'
+import { CONNECT_DEADLINE_MS, RESTORE_DEADLINE_MS } from './decide.js'
+import { INJECTION_WAIT_MS } from './evolve.js'
+
+/** Giving a permission back is waited for this long, then disconnecting goes on (specification, section 9). */
+export const REVOKE_WAIT_MS = 100
+
+interface Attempt {
+  readonly operation: string
+  readonly namespace: ChainNamespace
+  readonly connectorId: string
+}
+
+/** Asks a wallet when a connect was started, in the same call where the wallet is there, and gives up with the flow. */
+const asksWallets: Policy = (io) =>
+  io.on('connectStarted').pipe(
+    mergeMap((started) => {
+      const patience = started.by === 'visitor' ? CONNECT_DEADLINE_MS : RESTORE_DEADLINE_MS
+      return attemptOnceFound(io, started, started.by !== 'visitor', isThere(io, started) ? patience : patience - INJECTION_WAIT_MS)
+    }),
+  )
+
+/** Syncs the stored connections at start: each waits for its own wallet, none for another (robustness, F29). */
+const restores: Policy = (io) =>
+  io.on('restored').pipe(
+    mergeMap(({ operation }) => restoring(io, operation)),
+    mergeMap((flow) => attemptOnceFound(io, flow, true, RESTORE_DEADLINE_MS)),
+  )
+
+/** Hears a wallet from the moment it is asked, so that nothing is missed between its answer and ours. */
+const hearsWallets: Policy = (io) =>
+  merge(io.on('connectStarted'), io.on('restored').pipe(mergeMap(({ operation }) => restoring(io, operation)))).pipe(
+    mergeMap((flow) => {
+      const { namespace, connectorId, operation } = flow
+      return appears(io, flow).pipe(
+        switchMap(() => io.ports.connector.events({ namespace, connectorId })),
+        map((event) => toReport(namespace, connectorId, event)),
+        catchError(() => EMPTY),
+        takeUntil(lastInterest(io, namespace, connectorId, operation)),
+      )
+    }),
+  )
+
+/** Gives permissions back after a disconnect. The state is clear already; a wallet that hangs holds nothing up. */
+const revokes: Policy = (io) =>
+  io.on('disconnectStarted').pipe(
+    filter(({ targets }) => targets.length > 0),
+    mergeMap(({ operation, targets }) =>
+      forkJoin(
+        targets.map((target) =>
+          race(
+            io.ports.connector.disconnect(target).pipe(map(() => null), catchError((reason: Failure) => of(reason))),
+            io.ports.timer.after(REVOKE_WAIT_MS),
+          ).pipe(take(1)),
+        ),
+      ).pipe(map((results) => ({ type: 'reportDisconnectFinished' as const, operation, failures: results.filter((one): one is Failure => one !== null) }))),
+    ),
+  )
+
+/** The policies of this slice, by name. */
+export const policies = { asksWallets, restores, hearsWallets, revokes }
+
+function attemptOnceFound(io: PolicyIo, flow: Attempt, silent: boolean, waitMs: number): Observable<DomainCommand> {
+  return whenFound(io, flow).pipe(
+    switchMap((found) => (found ? attempt(io, flow, silent, waitMs) : of(failed(flow, failure('CONNECTOR_NOT_FOUND', { namespace: flow.namespace }))))),
+  )
+}
+
+function attempt(io: PolicyIo, flow: Attempt, silent: boolean, waitMs: number): Observable<DomainCommand> {
+  const { namespace, connectorId } = flow
+  return io.ports.connector.connect({ namespace, connectorId, silent }).pipe(
+    deadline(io.ports.timer, waitMs, connectorId),
+    take(1),
+    map((reply) => connectedReport(flow, reply)),
+    catchError((reason: Failure) => of(failed(flow, reason))),
+    takeUntil(io.on('connectFailed').pipe(filter((event) => event.operation === flow.operation))),
+  )
+}
+
+/** True when the wallet is there, false when it did not appear in time (CONN-23). */
+function whenFound(io: PolicyIo, flow: Attempt): Observable<boolean> {
+  if (isThere(io, flow)) return of(true)
+  const cancelled = io.on('connectFailed').pipe(filter((event) => event.operation === flow.operation))
+  return merge(appears(io, flow), later(io.ports.timer, INJECTION_WAIT_MS, false)).pipe(take(1), takeUntil(cancelled))
+}
+
+/** Speaks once, when the wallet is there or as soon as it is. */
+function appears(io: PolicyIo, flow: Attempt): Observable<true> {
+  if (isThere(io, flow)) return of(true)
+  return io.on('connectorFound').pipe(filter(({ connector }) => connector.id === flow.connectorId && connector.chain === flow.namespace), map(() => true as const), take(1))
+}
+
+function isThere(io: PolicyIo, { connectorId, namespace }: Attempt): boolean {
+  return selectConnector(io.state(), connectorId, namespace) !== undefined
+}
+
+/** The flows that a restore began. */
+function restoring(io: PolicyIo, operation: string): Attempt[] {
+  return Object.entries(io.state().connection.namespaces).flatMap(([namespace, one]) =>
+    one.flow?.operation === `${operation}:${namespace}` ? [{ operation: one.flow.operation, connectorId: one.flow.connectorId, namespace: namespace as ChainNamespace }] : [])
+}
+
+function connectedReport(flow: Attempt, reply: ConnectReply): DomainCommand {
+  const { accounts, network, approvedNetworks, supportsAllNetworks } = reply
+  return { type: 'reportConnected', operation: flow.operation, namespace: flow.namespace, accounts, network, approvedNetworks, supportsAllNetworks }
+}
+
+function failed(flow: Attempt, reason: Failure): DomainCommand {
+  return { type: 'reportConnectFailed', operation: flow.operation, namespace: flow.namespace, failure: reason }
+}
+
+function toReport(namespace: ChainNamespace, connectorId: string, event: ProviderEvent): DomainCommand {
+  if (event.type === 'accountsChanged') return { type: 'reportAccountsChanged', namespace, connectorId, accounts: event.accounts }
+  if (event.type === 'chainChanged') return { type: 'reportChainChanged', namespace, connectorId, network: event.network }
+  return { type: 'reportProviderDisconnected', namespace, connectorId }
+}
+
+/** A wallet is no longer listened to when it is disconnected, forgotten, asked anew, or never was connected. */
+function lastInterest(io: PolicyIo, namespace: ChainNamespace, connectorId: string, operation: string): Observable<unknown> {
+  const ofThis = (event: { namespace: ChainNamespace; connectorId: string }) => event.namespace === namespace && event.connectorId === connectorId
+  const isHeld = () => io.state().connection.namespaces[namespace]?.connections.some((held) => held.connectorId === connectorId && !held.recent) === true
+  return merge(
+    io.on('disconnected', 'connectionForgotten', 'connectStarted').pipe(filter(ofThis)),
+    io.on('connectFailed').pipe(filter((event: EventOf<'connectFailed'>) => event.operation === operation && !isHeld())),
+  )
+}

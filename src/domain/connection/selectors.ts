@@ -1,0 +1,50 @@
+import { createSelector } from '../kernel/selectors.js'
+import type { ChainNamespace } from '../shared/caip.js'
+import type { RootState } from '../root.js'
+import type { Connection, ConnectionClass, ConnectionState, ConnectionStatus, ConnectFlow } from './state.js'
+
+/** The specification's status of a namespace. A wallet that is being added leaves the one in use connected. */
+export function selectConnectionStatus(state: RootState, namespace: ChainNamespace): ConnectionStatus {
+  const one = state.connection.namespaces[namespace]
+  if (one?.connectorId !== undefined) return 'connected'
+  return one?.flow === undefined ? 'disconnected' : 'connecting'
+}
+
+/** Whether what is shown may still change by the restoring of an earlier session. */
+export function selectIsRestoring(state: RootState, namespace: ChainNamespace): boolean {
+  if (state.lifecycle.status === 'idle' || state.lifecycle.status === 'starting') return true
+  return state.connection.namespaces[namespace]?.flow?.by === 'restore'
+}
+
+/** How a connector stands to its namespace (CONN-18 to CONN-20). */
+export function selectConnectionClass(state: RootState, namespace: ChainNamespace, connectorId: string): ConnectionClass {
+  const one = state.connection.namespaces[namespace]
+  if (one?.connectorId === connectorId) return 'connected'
+  return one?.connections.some((held) => held.connectorId === connectorId && !held.recent) ? 'active' : 'disconnected'
+}
+
+/** A held connection, active or not. */
+export function selectHeldConnection(state: RootState, namespace: ChainNamespace, connectorId: string): Connection | undefined {
+  return state.connection.namespaces[namespace]?.connections.find((held) => held.connectorId === connectorId)
+}
+
+/** The active connections, one a namespace at most. */
+export function selectActiveConnections(state: RootState): { namespace: ChainNamespace; connectorId: string }[] {
+  return Object.entries(state.connection.namespaces).flatMap(([namespace, one]) => (one.connectorId === undefined ? [] : [{ namespace: namespace as ChainNamespace, connectorId: one.connectorId }]))
+}
+
+/** The pending try of the visitor to connect, if there is one, in any namespace. */
+export const selectPendingConnect = createSelector((state: RootState) => [state.connection.namespaces], (state): (ConnectFlow & { namespace: ChainNamespace }) | undefined => {
+  for (const [namespace, one] of Object.entries(state.connection.namespaces)) if (one.flow?.by === 'visitor') return { ...one.flow, namespace: namespace as ChainNamespace }
+  return undefined
+})
+
+/** All held connections with their namespace, active ones first, then connected, then earlier ones. */
+export const selectConnections = createSelector((state: RootState) => [state.connection.namespaces], (state) => listConnections(state.connection.namespaces))
+
+function listConnections(namespaces: ConnectionState['namespaces']): readonly (Connection & { readonly namespace: ChainNamespace; readonly active: boolean })[] {
+  const order = (one: { active: boolean; recent: boolean }) => (one.active ? 0 : one.recent ? 2 : 1)
+  return Object.entries(namespaces)
+    .flatMap(([namespace, one]) => one.connections.map((held) => ({ ...held, namespace: namespace as ChainNamespace, active: one.connectorId === held.connectorId })))
+    .sort((a, b) => order(a) - order(b))
+}

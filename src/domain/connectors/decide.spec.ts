@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest'
+import { ALPHA, asked, BETA, begun, connected, found, GAMMA, restored, started } from '../../../tests/domain/facts.js'
+import { openPage } from '../../../tests/domain/page.js'
+import type { Announcement } from '../../ports/discovery.js'
+import { given, type GivenSetting, nothing } from '../../testing/given.js'
+import { CONNECTOR_GROUPS } from '../config/index.js'
+import type { DomainEvent } from '../root.js'
+import { solana } from '../shared/chains.js'
+import { mainnet } from '../shared/evm-chains.js'
+import { CONNECTOR_TYPES, selectConnectorName, selectListedConnectors } from './index.js'
+import { MAX_CONNECTORS } from './state.js'
+
+const announcement: Announcement = { type: 'ANNOUNCED', id: ALPHA, uuid: 'u-1', name: 'Alpha', icon: 'data:image/png;base64,AA', rdns: ALPHA, namespace: 'eip155' }
+const announce = (more: Partial<Announcement> = {}) => ({ type: 'reportAnnouncement', announcement: { ...announcement, ...more } }) as const
+const listed = (events: readonly DomainEvent[], setting?: GivenSetting) => selectListedConnectors(given([...started, ...events], setting).state)
+const ids = (events: readonly DomainEvent[], setting?: GivenSetting) => listed(events, setting).map(({ id }) => id)
+const TWO = { options: { networks: [mainnet, solana] }, adapters: ['eip155', 'solana'] } as const
+
+describe('a wallet that shows itself', () => {
+  it('[CONN-03, CONN-05] is a connector with its id, type, name, picture, chain and rdns', () => {
+    given(started).when(announce()).then([
+      { type: 'connectorFound', connector: { id: ALPHA, type: 'ANNOUNCED', name: 'Alpha', chain: 'eip155', imageUrl: 'data:image/png;base64,AA', info: { uuid: 'u-1', rdns: ALPHA } } },
+    ])
+    given(started).when(announce({ icon: null, rdns: null })).then([{ type: 'connectorFound', connector: { id: ALPHA, type: 'ANNOUNCED', name: 'Alpha', chain: 'eip155', info: { uuid: 'u-1' } } }])
+  })
+
+  it('[M3, T2] again is nothing', () => {
+    const { state } = given(started).when(announce())
+    expect(state.connectors.found).toHaveLength(1)
+    given([...started, found(ALPHA, { info: { uuid: 'u-1' } })]).when(announce()).then(nothing)
+  })
+
+  it('[T2] with the rdns of another is kept beside it, and both are marked', () => {
+    const second = given([...started, found(ALPHA)]).when(announce({ id: `${ALPHA}#2`, uuid: 'u-2', name: 'Alpha' }))
+    expect(second.decision).toMatchObject([{ type: 'connectorFound' }, { type: 'connectorsInConflict', rdns: ALPHA }])
+    expect(second.state.connectors.found.map(({ conflict }) => conflict)).toEqual([true, true])
+  })
+
+  it.each([ALPHA, `${ALPHA}#2`])('[T2] with the rdns of another is not taken up again, be it %s that was connected', (stored) => {
+    const earlier = restored({ namespaces: ['eip155'], reconnect: true, connectorIds: { eip155: stored } })
+    const second = given([...started, earlier, found(ALPHA)]).when(announce({ id: `${ALPHA}#2`, uuid: 'u-2', name: 'Alpha' }))
+    expect(second.decision).toMatchObject([{ type: 'connectFailed', connectorId: stored, by: 'restore' }, { type: 'connectorFound' }, { type: 'connectorsInConflict' }])
+    expect(second.state.connection.namespaces.eip155?.flow).toBeUndefined()
+  })
+
+  it('[T2] with the rdns of another leaves what the visitor has begun', () => {
+    const second = given([...started, found(ALPHA), asked(ALPHA)]).when(announce({ id: `${ALPHA}#2`, uuid: 'u-2', name: 'Alpha' }))
+    expect(second.state.connection.namespaces.eip155?.flow).toMatchObject({ connectorId: ALPHA, by: 'visitor' })
+  })
+
+  it('[T2, I-46] is one of 64 at most; that there are more is said once', () => {
+    const flood = Array.from({ length: MAX_CONNECTORS }, (_, index) => found(`w${index}`))
+    given([...started, ...flood]).when(announce()).then([{ type: 'connectorLimitReached', limit: 64 }])
+    given([...started, ...flood, { type: 'connectorLimitReached', limit: 64 }]).when(announce()).then(nothing)
+  })
+
+  it('[CONN-06] is of one of exactly seven types', () => {
+    expect([...CONNECTOR_TYPES]).toEqual(['INJECTED', 'ANNOUNCED', 'EXTERNAL', 'WALLET_CONNECT', 'AUTH', 'MULTI_CHAIN', 'ID_AUTH'])
+  })
+
+  it('[DX-04] is forgotten when the instance stops, and found anew when it starts', () => {
+    const page = openPage()
+    page.give({ type: 'stop' })
+    expect([page.state().connectors.found, page.memory.wallets.searching()]).toEqual([[], 0])
+    page.give({ type: 'start' })
+    expect(page.state().connectors.found).toHaveLength(1)
+  })
+})
+
+describe('the list of wallets', () => {
+  it('[CONN-05] has every member of a connector, its parts and whether it was used lately', () => {
+    const [view] = listed([found(ALPHA, { imageUrl: 'data:image/png;base64,AA', imageId: 'i', explorerId: 'e' }), connected(ALPHA)])
+    const { chains, ...rest } = view ?? { chains: [] }
+    expect(rest).toEqual({
+      id: ALPHA, type: 'ANNOUNCED', name: 'Alpha', provider: ALPHA, chain: 'eip155', imageUrl: 'data:image/png;base64,AA', imageId: 'i', explorerId: 'e',
+      info: { uuid: `uuid of ${ALPHA}`, rdns: ALPHA }, recent: true, installed: true,
+    })
+    expect(chains.map(({ chain }) => chain)).toEqual(['eip155'])
+  })
+
+  it.each([
+    ['the same rdns', { name: 'Alpha for Solana' }],
+    ['the same explorer id', { info: { uuid: 's' }, explorerId: 'e', name: 'Other' }],
+    ['the same name in other letters', { info: { uuid: 's' }, name: 'ALPHA' }],
+  ])('[CONN-07] shows a wallet of two namespaces once, by %s', (_, more) => {
+    const [view, ...others] = listed([found(ALPHA, { explorerId: 'e' }), found(ALPHA, { id: 'solana', chain: 'solana', ...more })], TWO)
+    expect(others).toEqual([])
+    expect(view).toMatchObject({ type: 'MULTI_CHAIN', name: 'Alpha', chains: [{ id: ALPHA, chain: 'eip155' }, { id: 'solana', chain: 'solana' }] })
+  })
+
+  it('[CONN-07] shows two wallets where they differ, or serve the same namespace', () => {
+    expect(ids([found(ALPHA), found(BETA, { chain: 'solana' })], TWO)).toEqual([ALPHA, BETA])
+    expect(ids([found(ALPHA), found(ALPHA, { id: 'other', info: { rdns: 'io.other' }, chain: 'solana' })], TWO)).toEqual([ALPHA, 'other'])
+    expect(ids([found(ALPHA), found(ALPHA, { id: `${ALPHA}#2` })])).toEqual([ALPHA, `${ALPHA}#2`])
+  })
+
+  it('[CONN-07] leaves out what has no adapter', () => {
+    expect(ids([found(ALPHA), found(BETA, { chain: 'solana' })])).toEqual([ALPHA])
+  })
+
+  it('[CONN-25] is ordered walletConnect, recent, injected, featured, custom, external, recommended', () => {
+    expect([...CONNECTOR_GROUPS]).toEqual(['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended'])
+    const events = [found('x', { type: 'EXTERNAL', info: {} }), found(BETA), found(ALPHA), found(GAMMA), found('wc', { type: 'WALLET_CONNECT', info: {} }), connected(ALPHA)]
+    expect(ids(events, { options: { featuredWallets: [BETA] } })).toEqual(['wc', ALPHA, GAMMA, BETA, 'x'])
+  })
+
+  it('[CONN-24] takes the configured order first, then the rest in theirs', () => {
+    const events = [found('wc', { type: 'WALLET_CONNECT', info: {} }), found(BETA), found('x', { type: 'EXTERNAL', info: {} }), found(ALPHA), connected(ALPHA)]
+    expect(ids(events, { options: { connectorOrder: ['external', 'injected'] } })).toEqual(['x', BETA, 'wc', ALPHA])
+  })
+
+  it('[CONN-09, CONN-25] has the wallet used last before the one used before', () => {
+    const events = [found(ALPHA), found(BETA), found(GAMMA)]
+    expect(ids([...events, connected(BETA), connected(GAMMA)])).toEqual([GAMMA, BETA, ALPHA])
+    expect(ids(events)).toEqual([ALPHA, BETA, GAMMA])
+  })
+
+  it('[T2] does not put forward a wallet that another claims to be', () => {
+    const events = [found(BETA), found(ALPHA), connected(ALPHA), found(`${ALPHA}#2`, { info: { uuid: '2', rdns: ALPHA } }), { type: 'connectorsInConflict', rdns: ALPHA } as const]
+    expect(ids(events)).toEqual([BETA, ALPHA, `${ALPHA}#2`])
+  })
+
+  it('[CONN-27] hides `Browser Wallet` on a desktop', () => {
+    expect(ids([found('injected', { type: 'INJECTED', name: 'Browser Wallet', info: {} })])).toEqual([])
+  })
+
+  it('[CONN-28] shows it on a phone, where it is announced only when something is installed', () => {
+    const events = [...begun({ mobile: true }), found('injected', { type: 'INJECTED', name: 'Browser Wallet', info: {} })]
+    expect(selectListedConnectors(given(events).state).map(({ id }) => id)).toEqual(['injected'])
+    expect(selectListedConnectors(given(begun({ mobile: true })).state)).toEqual([])
+  })
+
+  it('[CONN-29] hides what is excluded, by rdns or by name in any letters', () => {
+    const events = [found(ALPHA), found(BETA), found(GAMMA, { type: 'EXTERNAL', info: {} })]
+    expect(ids(events, { options: { excludeWallets: [ALPHA, 'gAMMA'] } })).toEqual([BETA])
+    expect(ids(events, { options: { excludeWallets: ['alph'] } })).toEqual([ALPHA, BETA, GAMMA])
+  })
+
+  it('[I-47] is the same list while nothing of it changed', () => {
+    const { state } = given([...started, found(ALPHA)])
+    expect(selectListedConnectors({ ...state, toasts: {} })).toBe(selectListedConnectors(state))
+  })
+})
+
+it('[ACCT-23] a wallet has its name before it is found again: that of the connection, else its id', () => {
+  const { state } = given([...started, connected(BETA)])
+  expect([selectConnectorName(state, BETA), selectConnectorName(state, 'nobody')]).toEqual(['Beta', 'nobody'])
+})

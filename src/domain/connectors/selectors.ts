@@ -1,0 +1,82 @@
+import { createSelector } from '../kernel/selectors.js'
+import type { RootState } from '../root.js'
+import type { ConnectorGroup } from '../config/index.js'
+import type { ChainNamespace } from '../shared/caip.js'
+import type { Connector } from './state.js'
+
+/** A wallet as a list shows it: its parts for several namespaces are one entry (CONN-05, CONN-07). */
+export interface ConnectorView extends Connector {
+  /** The parts; one for each namespace that the wallet serves. */
+  readonly chains: readonly Connector[]
+  /** Names the provider for `getProvider`. */
+  readonly provider: string
+  /** Used lately. */
+  readonly recent: boolean
+  readonly installed: boolean
+}
+
+/** A connector by id, in one namespace or the first that has it. */
+export function selectConnector(state: RootState, id: string, namespace?: ChainNamespace): Connector | undefined {
+  return state.connectors.found.find((one) => one.id === id && (namespace === undefined || one.chain === namespace))
+}
+
+/** The name to call a wallet by, also before it is found again after a reload. */
+export function selectConnectorName(state: RootState, id: string, namespace?: ChainNamespace): string {
+  const found = selectConnector(state, id, namespace)
+  if (found !== undefined) return found.name
+  for (const held of Object.values(state.connection.namespaces)) {
+    const name = held.connections.find((connection) => connection.connectorId === id)?.name
+    if (name) return name
+  }
+  return id
+}
+
+/** Wallets as the Connect view lists them: one entry a wallet, hidden ones left out, in the configured order (CONN-24, CONN-27 to CONN-29). */
+export const selectListedConnectors = createSelector(
+  (state: RootState) => [state.connectors.found, state.connection.recentWallets, state.lifecycle.platform.mobile],
+  ({ connectors: { found }, connection: { recentWallets }, config, lifecycle: { platform: { mobile } } }): readonly ConnectorView[] => {
+    const recent = new Set(recentWallets.map((wallet) => wallet.id))
+    const excluded = new Set(config.excludeWallets.map((wallet) => wallet.toLowerCase()))
+    const listed = mergeChains(found.filter((one) => config.adapters.includes(one.chain) && !isHidden(one, excluded, mobile))).map((view) => ({ ...view, recent: recent.has(view.id) }))
+    const rank = (view: ConnectorView) => config.connectorOrder.indexOf(groupOf(view, config.featuredWallets))
+    const recency = (view: ConnectorView) => (view.recent ? recentWallets.findIndex((wallet) => wallet.id === view.id) : 0)
+    return listed
+      .map((view, index) => ({ view, index }))
+      .sort((a, b) => rank(a.view) - rank(b.view) || recency(a.view) - recency(b.view) || a.index - b.index)
+      .map(({ view }) => view)
+  },
+)
+
+/** Same rdns, else same name, over different namespaces: one wallet (CONN-07). */
+function mergeChains(found: readonly Connector[]): ConnectorView[] {
+  const views: ConnectorView[] = []
+  for (const one of found) {
+    const at = views.findIndex((view) => isSameWallet(view, one) && !view.chains.some((part) => part.chain === one.chain))
+    const view = views[at]
+    if (view === undefined) views.push({ ...one, chains: [one], provider: one.id, recent: false, installed: true })
+    else views[at] = { ...view, type: 'MULTI_CHAIN', chains: [...view.chains, one] }
+  }
+  return views
+}
+
+function isSameWallet(a: Connector, b: Connector): boolean {
+  if (a.info?.rdns !== undefined && b.info?.rdns !== undefined) return a.info.rdns === b.info.rdns
+  if (a.explorerId !== undefined && b.explorerId !== undefined) return a.explorerId === b.explorerId
+  return a.name.toLowerCase() === b.name.toLowerCase()
+}
+
+/**
+ * The page's default provider is an entry of its own on phones only, where a wallet's browser has no other way to show itself; it is announced
+ * only when it is there (CONN-27, CONN-28).
+ */
+function isHidden(one: Connector, excluded: ReadonlySet<string>, mobile: boolean): boolean {
+  if (excluded.has(one.name.toLowerCase()) || (one.info?.rdns !== undefined && excluded.has(one.info.rdns.toLowerCase()))) return true
+  return one.type === 'INJECTED' && !mobile
+}
+
+function groupOf(view: ConnectorView, featured: readonly string[]): ConnectorGroup {
+  if (view.type === 'WALLET_CONNECT') return 'walletConnect'
+  if (view.recent && !view.conflict) return 'recent'
+  if (featured.includes(view.id) && !view.conflict) return 'featured'
+  return view.type === 'EXTERNAL' ? 'external' : 'injected'
+}

@@ -1,0 +1,28 @@
+import type { ConfigState } from './config/index.js'
+import { UNKNOWN_PLATFORM } from './lifecycle/state.js'
+import { closedModal } from './modal/state.js'
+import { initialNetworks } from './network/initial.js'
+import type { RootState } from './root.js'
+
+/**
+ * The state before anything happened: of servers, of first renders, and of a page whose visitor has not acted yet. It stands apart from what
+ * decides and evolves, so that a page can show it without loading these.
+ */
+export function initialState(config: ConfigState): RootState {
+  return {
+    config,
+    lifecycle: { status: 'idle', platform: UNKNOWN_PLATFORM, storageDegraded: false, readOnlyItems: [], stoppedPolicies: [] },
+    connectors: { found: [], limitReached: false },
+    connection: { namespaces: {}, recentWallets: [], disconnecting: [] },
+    network: initialNetworks(config),
+    account: { namespaces: {}, preferredAccountTypes: {}, addressLabels: {}, currentTab: 'tokens' },
+    balances: { native: {}, hidden: false },
+    requests: { pending: [] },
+    modal: closedModal(config),
+    toasts: {},
+    alerts: { told: [] },
+    theme: { mode: config.themeMode, variables: config.themeVariables },
+    clipboard: { pending: [] },
+    tabs: { shared: config.tabs === 'shared' },
+  }
+}

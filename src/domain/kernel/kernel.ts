@@ -1,0 +1,336 @@
+import { defer, Observable, Subject, Subscription } from 'rxjs'
+import { failure } from '../shared/errors.js'
+import { type Failure, toFailure } from './failure.js'
+import type { Json } from '../shared/json.js'
+import { superviseCalls } from './calls.js'
+import { createFold } from './fold.js'
+import type { Entry, Reply } from './tape.js'
+import type { AnyPort, Decision, DecideContext, HandledReceipt, Message, OperationId, PolicyIo, Receipt, SliceDefinition } from './types.js'
+
+/** More consequences than this in one input is a loop between policies, not work. */
+export const LOOP_LIMIT = 10_000
+/** A policy that fails this often within the window stays down. */
+export const POLICY_FAILURE_LIMIT = 5
+/** The window of {@link POLICY_FAILURE_LIMIT}, in milliseconds. */
+export const POLICY_FAILURE_WINDOW_MS = 60_000
+
+/** What a kernel is built from. */
+export interface KernelOptions<Root, C extends Message, E extends Message, P, Config> {
+  readonly slices: readonly SliceDefinition<Root, C, E, P, Config>[]
+  readonly config: Config
+  readonly ports: { readonly [K in keyof P]: P[K] }
+  /** The wall clock, read once per input. */
+  readonly now: () => number
+  /** Methods of each port, for adapters that are instances of classes; by default those that an adapter has of its own. */
+  readonly portShape?: Readonly<Record<string, readonly string[]>>
+  /** Gets every line of the tape as it happens. What it throws is told as a subscriber's. */
+  readonly onEntry?: (entry: Entry) => void
+  /** Event types after which all policies start afresh: their open calls are cancelled. */
+  readonly resetOn?: readonly string[]
+  /** Turns the fault of a policy into a command, so that the domain knows of it. */
+  readonly onPolicyFault?: (policy: string, failure: Failure, stopped: boolean) => C
+  /** A throw of a subscriber; it never reaches the domain. */
+  readonly onSubscriberError?: (error: unknown) => void
+  /** False while replaying: replies come from the tape through `feedReply`. */
+  readonly live?: boolean
+  /** Continues a tape whose front was evicted. */
+  readonly base?: { readonly n: number; readonly state: Root }
+}
+
+/** The running domain. */
+export interface Kernel<Root, C extends Message, E extends Message> {
+  /** Takes a command in and returns when all its synchronous consequences are done. `then` hears the receipt of a queued one, too. */
+  dispatch(command: C, then?: (receipt: HandledReceipt) => void): Receipt
+  /** Puts a reply in by hand: for replay. False when no such call is open. */
+  feedReply(call: number, outcome: Reply, value: unknown): boolean
+  getState(): Root
+  /** Called once for each input that changed state. */
+  subscribe(listener: () => void): () => void
+  readonly events$: Observable<E>
+  /** Puts a remark on the tape. */
+  mark(label: string): void
+  /** Calls of ports that have not ended. */
+  openCalls(): number
+  /** Whether events of a type end every running operation: see `resetOn`. */
+  endsAll(type: string): boolean
+  /** Ends everything for good: no timer, listener or call is left. */
+  dispose(): void
+}
+
+type Input<C> =
+  | { readonly command: C; readonly told: ((receipt: HandledReceipt) => void) | undefined }
+  | { readonly call: number; readonly outcome: Reply; readonly value: unknown }
+  | { readonly label: string }
+
+/**
+ * Builds the loop: inputs first in, first out; one clock reading each; all consequences of one before the next.
+ * Construction does no I/O: policies act on events alone.
+ */
+export function createKernel<Root, C extends Message, E extends Message, P, Config>(options: KernelOptions<Root, C, E, P, Config>): Kernel<Root, C, E> {
+  const fold = createFold<Root, Config>(options.slices, options.config)
+  const deciders = new Map<string, (state: Root, command: C, context: DecideContext) => Decision<E>>()
+  for (const slice of options.slices) for (const [type, decide] of Object.entries(slice.decide)) deciders.set(type, decide)
+
+  const { onEntry } = options
+  const record = onEntry && ((entry: Entry) => isolate(() => onEntry(entry)))
+  const inputs: Input<C>[] = []
+  const consequences: { command: C; by: number }[] = []
+  const channels = new Map<string, Subject<E>>()
+  const settled$ = new Subject<void>()
+  const public$ = new Subject<E>()
+  const listeners = new Set<() => void>()
+  const failures = new Map<string, readonly number[]>()
+  const resetOn = new Set(options.resetOn)
+
+  let state = options.base?.state ?? fold.initial
+  let sequence = options.base?.n ?? 0
+  let now = 0
+  let cause = 0
+  let draining = false
+  let disposed = false
+  let resetDue = false
+  let policies = new Subscription()
+  let outbox: E[] = []
+
+  const calls = superviseCalls(options.ports as Readonly<Record<string, AnyPort>>, {
+    begin(port, method, args) {
+      sequence += 1
+      record?.({ args: args as Json[], by: cause, kind: 'call', method, n: sequence, port })
+      return sequence
+    },
+    arrive(call, outcome, value) {
+      if (disposed) return
+      inputs.push({ call, outcome, value })
+      drain()
+    },
+    cancel(call) {
+      sequence += 1
+      record?.({ by: cause, call, kind: 'cancel', n: sequence })
+    },
+  }, options.live ?? true, options.portShape)
+
+  const io: PolicyIo<Root, E, P> = {
+    on: (...types) =>
+      new Observable((subscriber) => {
+        for (const type of types) subscriber.add(channel(type).subscribe(subscriber as never))
+      }),
+    settled$,
+    state: () => state,
+    ports: calls.ports as P,
+  }
+
+  function channel(type: string): Subject<E> {
+    const subject = channels.get(type) ?? new Subject<E>()
+    channels.set(type, subject)
+    return subject
+  }
+
+  function startPolicies(): void {
+    for (const slice of options.slices) for (const name of Object.keys(slice.policies ?? {})) startPolicy(slice, name)
+  }
+
+  function startPolicy(slice: SliceDefinition<Root, C, E, P, Config>, name: string): void {
+    const policy = slice.policies?.[name]
+    if (policy === undefined || disposed) return
+    policies.add(defer(() => policy(io)).subscribe({
+      next: (command) => consequences.push({ command, by: cause }),
+      error: (error: unknown) => {
+        const lately = [...(failures.get(name) ?? []).filter((at) => now - at < POLICY_FAILURE_WINDOW_MS), now]
+        failures.set(name, lately)
+        const stopped = lately.length >= POLICY_FAILURE_LIMIT
+        fault(name, toFailure(error), stopped)
+        if (!stopped) startPolicy(slice, name)
+      },
+    }))
+  }
+
+  function fault(policy: string, reason: Failure, stopped: boolean): void {
+    sequence += 1
+    record?.({ by: cause, kind: 'fault', message: reason.message, n: sequence, policy })
+    if (options.onPolicyFault) consequences.push({ command: options.onPolicyFault(policy, reason, stopped), by: sequence })
+  }
+
+  function decide(command: C, operation: OperationId): Decision<E> {
+    const handler = deciders.get(command.type)
+    if (handler === undefined) return { rejected: failure('UNKNOWN_COMMAND', { name: String(command.type) }) }
+    try {
+      return handler(state, command, { now, operation })
+    } catch (error) {
+      return { rejected: toFailure(error) }
+    }
+  }
+
+  function handle(command: C, by: number | undefined): HandledReceipt {
+    const at = ++sequence
+    const operation = `o${at}`
+    // Members of entries stand in the order of canonical JSON, which then need not sort them.
+    record?.(by === undefined ? { at: now, command, kind: 'command', n: at } : { at: now, by, command, kind: 'command', n: at })
+    let decision = decide(command, operation)
+    let next = state
+    if (!('rejected' in decision)) {
+      try {
+        for (const event of decision) next = fold.apply(next, event, now)
+      } catch (error) {
+        decision = { rejected: toFailure(error) }
+      }
+    }
+    if ('rejected' in decision) {
+      sequence += 1
+      record?.({ by: at, failure: decision.rejected, kind: 'rejection', n: sequence })
+      return { status: 'rejected', operation, failure: decision.rejected }
+    }
+    state = next
+    const first = sequence + 1
+    for (const event of decision) {
+      sequence += 1
+      record?.({ at: now, by: at, event, kind: 'event', n: sequence })
+      outbox.push(event)
+    }
+    for (let index = 0; index < decision.length; index += 1) {
+      const event = decision[index] as E
+      cause = first + index
+      channels.get(event.type)?.next(event)
+      if (resetOn.has(event.type)) resetDue = true
+    }
+    return { status: 'accepted', operation, started: decision.some((event) => (event as { operation?: string }).operation === operation) }
+  }
+
+  function take(input: Input<C>): void {
+    now = Math.max(now, options.now())
+    const before = state
+    if ('command' in input) {
+      const receipt = handle(input.command, undefined)
+      consume()
+      settle(before)
+      input.told?.(receipt)
+    } else if ('call' in input) {
+      if (!calls.isOpen(input.call)) return
+      sequence += 1
+      cause = sequence
+      record?.(input.outcome === 'complete'
+        ? { at: now, call: input.call, kind: 'reply', n: sequence, outcome: 'complete' }
+        : { at: now, call: input.call, kind: 'reply', n: sequence, outcome: input.outcome, value: input.value as Json })
+      calls.deliver(input.call, input.outcome, input.value)
+      consume()
+      settle(before)
+    } else {
+      sequence += 1
+      record?.({ at: now, kind: 'mark', label: input.label, n: sequence })
+    }
+    if (resetDue) reset()
+    if (state !== before) for (const listener of [...listeners]) isolate(listener)
+    if (outbox.length > 0) {
+      const events = outbox
+      outbox = []
+      for (const event of events) public$.next(event)
+    }
+  }
+
+  function consume(limit = LOOP_LIMIT): void {
+    for (let done = 0; done < consequences.length; done += 1) {
+      if (done >= limit) return breakLoop(limit === LOOP_LIMIT)
+      const { command, by } = consequences[done] as { command: C; by: number }
+      handle(command, by)
+    }
+    consequences.length = 0
+  }
+
+  /** Drops what is left; that it did is told, once, as a consequence of its own. */
+  function breakLoop(tells: boolean): void {
+    consequences.length = 0
+    fault('loop guard', failure('POLICY_STOPPED', { policy: 'loop guard' }), true)
+    if (tells) consume(LOOP_LIMIT - 1)
+    consequences.length = 0
+  }
+
+  function settle(before: Root): void {
+    let seen = before
+    for (let round = 0; state !== seen; round += 1) {
+      if (round >= LOOP_LIMIT) return breakLoop(true)
+      seen = state
+      cause = sequence
+      settled$.next()
+      consume()
+    }
+  }
+
+  function reset(): void {
+    resetDue = false
+    endPolicies()
+    failures.clear()
+    startPolicies()
+  }
+
+  function endPolicies(): void {
+    policies.unsubscribe()
+    policies = new Subscription()
+    calls.closeAll()
+  }
+
+  /** A host's function that throws is told of, once; when the telling throws as well, nobody is left to tell. */
+  function isolate(run: () => void, failed = options.onSubscriberError): void {
+    try {
+      run()
+    } catch (error) {
+      if (failed !== undefined) isolate(() => failed(error), () => {})
+    }
+  }
+
+  function drain(): void {
+    if (draining) return
+    draining = true
+    try {
+      for (let done = 0; done < inputs.length && !disposed; done += 1) take(inputs[done] as Input<C>)
+    } finally {
+      inputs.length = 0
+      draining = false
+    }
+  }
+
+  startPolicies()
+
+  return {
+    dispatch(command, then) {
+      if (disposed) {
+        const refused: HandledReceipt = { status: 'rejected', operation: 'o0', failure: failure('STOPPED') }
+        then?.(refused)
+        return refused
+      }
+      let receipt: Receipt = { status: 'queued' }
+      inputs.push({
+        command,
+        told: (given) => {
+          receipt = given
+          then?.(given)
+        },
+      })
+      drain()
+      return receipt
+    },
+    feedReply(call, outcome, value) {
+      if (!calls.isOpen(call)) return false
+      inputs.push({ call, outcome, value })
+      drain()
+      return true
+    },
+    getState: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    events$: public$.asObservable(),
+    mark(label) {
+      inputs.push({ label })
+      drain()
+    },
+    openCalls: () => calls.open(),
+    endsAll: (type) => resetOn.has(type),
+    dispose() {
+      if (disposed) return
+      disposed = true
+      endPolicies()
+      listeners.clear()
+      public$.complete()
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { Subscription } from 'rxjs'
+import { failure, LatchkitError } from '../shared/errors.js'
+import type { Failure } from './failure.js'
+import type { Kernel } from './kernel.js'
+import type { Message, Outcome } from './types.js'
+
+/** What is used of an `AbortSignal`; structural, so that the domain needs no DOM types. */
+export interface AbortSignalLike {
+  readonly aborted: boolean
+  addEventListener(type: 'abort', listener: () => void): void
+  removeEventListener(type: 'abort', listener: () => void): void
+}
+
+/** Options of {@link runCommand}. */
+export interface RunOptions {
+  /** Ends the wait, and the operation where it can be cancelled. The promise is rejected with `ABORTED`. */
+  readonly signal?: AbortSignalLike
+}
+
+/**
+ * Gives a command and promises its one terminal event (undefined for a command that ends with its own dispatch).
+ * Rejected with {@link LatchkitError}: the rejection, the failure event's `failure`, `ABORTED`, or `STOPPED`.
+ */
+export function runCommand<Root, C extends Message, E extends Message>(
+  kernel: Kernel<Root, C, E>,
+  outcomes: Readonly<Record<string, Outcome<E>>>,
+  command: C,
+  { signal }: RunOptions = {},
+): Promise<E | undefined> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(LatchkitError.from(failure('ABORTED', { command: command.type })))
+    const outcome = Object.hasOwn(outcomes, command.type) ? outcomes[command.type] : undefined
+    let operation: string | undefined
+    let settled = false
+
+    const stopped = () => finish(() => reject(LatchkitError.from(failure('STOPPED'))))
+    const subscription = new Subscription()
+    subscription.add(kernel.events$.subscribe({ next: settleBy, complete: stopped }))
+    const cancel = () => {
+      if (outcome?.cancel !== undefined && operation !== undefined) kernel.dispatch({ type: outcome.cancel, operation } as unknown as C)
+    }
+    const onAbort = () => {
+      cancel()
+      finish(() => reject(LatchkitError.from(failure('ABORTED', { command: command.type }))))
+    }
+    signal?.addEventListener('abort', onAbort)
+
+    // Events are published after the receipt, so none of this operation's is missed.
+    kernel.dispatch(command, (receipt) => {
+      if (receipt.status === 'rejected') finish(() => reject(LatchkitError.from(receipt.failure)))
+      else if (outcome === undefined || !receipt.started) finish(() => resolve(undefined))
+      else operation = receipt.operation
+      // Aborted while it waited for its turn.
+      if (signal?.aborted) cancel()
+    })
+
+    function settleBy(event: E & { operation?: string; failure?: Failure }): void {
+      if (operation !== undefined && kernel.endsAll(event.type)) return stopped()
+      if (outcome === undefined || event.operation === undefined || event.operation !== operation) return
+      if (outcome.done.includes(event.type)) finish(() => resolve(event))
+      else if (outcome.failed.includes(event.type)) finish(() => reject(LatchkitError.from(event.failure ?? failure('UNEXPECTED'))))
+    }
+    function finish(end: () => void): void {
+      if (settled) return
+      settled = true
+      subscription.unsubscribe()
+      signal?.removeEventListener('abort', onAbort)
+      end()
+    }
+  })
+}

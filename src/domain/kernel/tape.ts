@@ -1,0 +1,116 @@
+import type { Json, JsonObject } from '../shared/json.js'
+import { canonicalJson } from '../shared/json.js'
+import { failure, LatchkitError } from '../shared/errors.js'
+import type { Failure } from './failure.js'
+import type { Message } from './types.js'
+
+/** The version of the line format. A reader of a newer tape refuses; a reader of an older one lifts it. */
+export const TAPE_FORMAT = 1
+
+/** First line of a tape: what is needed to build the same domain again. */
+export interface Head {
+  readonly kind: 'head'
+  readonly format: number
+  /** Version of the library that recorded. */
+  readonly version: string
+  readonly config: JsonObject
+  /** Number of the entry before the first one that is left, and the state there (absent: the initial state). */
+  readonly base?: { readonly n: number; readonly state: JsonObject }
+}
+
+/**
+ * One line of the tape. `n` counts from 1 without gaps, `by` is the `n` of the entry that led here,
+ * `at` is the clock reading of an input (command from outside, or reply).
+ */
+export type Entry =
+  | { readonly kind: 'command'; readonly n: number; readonly at: number; readonly by?: number; readonly command: Message }
+  | { readonly kind: 'rejection'; readonly n: number; readonly by: number; readonly failure: Failure }
+  | { readonly kind: 'event'; readonly n: number; readonly at: number; readonly by: number; readonly event: Message }
+  | { readonly kind: 'call'; readonly n: number; readonly by: number; readonly port: string; readonly method: string; readonly args: readonly Json[] }
+  | { readonly kind: 'reply'; readonly n: number; readonly at: number; readonly call: number; readonly outcome: Reply; readonly value?: Json }
+  | { readonly kind: 'cancel'; readonly n: number; readonly by: number; readonly call: number }
+  | { readonly kind: 'fault'; readonly n: number; readonly by: number; readonly policy: string; readonly message: string }
+  | { readonly kind: 'mark'; readonly n: number; readonly at: number; readonly label: string }
+
+/** What a port can say of a call: a value, its failure, its end. */
+export type Reply = 'next' | 'error' | 'complete'
+
+/** A recorded session. */
+export interface Tape {
+  readonly head: Head
+  readonly entries: readonly Entry[]
+}
+
+/** Lifts an event of an older library to today's shape; one function for each event type that ever changed. */
+export type Upcasters = Readonly<Record<string, (event: Message) => Message>>
+
+/** Writes a tape as canonical JSON lines (sorted keys), the form that is compared byte for byte. */
+export function writeTape(tape: Tape): string {
+  return `${[tape.head, ...tape.entries].map((line) => canonicalJson(line)).join('\n')}\n`
+}
+
+/**
+ * Reads JSON lines. Throws `TAPE_INVALID` that names the line and what is wrong with it.
+ * @param upcasters lift events of older versions
+ */
+export function readTape(text: string, upcasters: Upcasters = {}): Tape {
+  const lines = text.split('\n').flatMap((line, index) => (line.trim() === '' ? [] : [{ number: index + 1, value: readLine(line, index + 1) }]))
+  const [first, ...rest] = lines
+  if (first?.value['kind'] !== 'head') throw invalid(first?.number ?? 1, 'the first line is not a head')
+  const head = readHead(first.value, first.number)
+  let n = head.base?.n ?? 0
+  const entries = rest.map(({ number, value }) => {
+    n += 1
+    return readEntry(value, n, number, upcasters)
+  })
+  return { head, entries }
+}
+
+/** Members that an entry of a kind must have and that are no text: numbers, or a message, which has a type. */
+const entryMembers: ReadonlyMap<unknown, readonly string[]> = /* @__PURE__ */ new Map<unknown, readonly string[]>([
+  ['command', ['at', 'command']], ['rejection', ['by']], ['event', ['at', 'by', 'event']], ['call', ['by']],
+  ['reply', ['at', 'call']], ['cancel', ['by', 'call']], ['fault', ['by']], ['mark', ['at']],
+])
+
+function readHead(head: JsonObject, line: number): Head {
+  const { format, base } = head
+  if (typeof format !== 'number') throw invalid(line, 'the head has no format')
+  if (format > TAPE_FORMAT) throw invalid(line, `format ${format} is newer than ${TAPE_FORMAT}: update latchkit`)
+  if (!isObject(head['config'])) throw invalid(line, 'the head has no config')
+  if (base !== undefined && !(isObject(base) && typeof base['n'] === 'number' && isObject(base['state']))) throw invalid(line, 'the base has no number or no state')
+  return head as unknown as Head
+}
+
+function readEntry(value: JsonObject, n: number, line: number, upcasters: Upcasters): Entry {
+  const members = entryMembers.get(value['kind'])
+  if (members === undefined) throw invalid(line, `unknown kind ${canonicalJson(value['kind'] ?? null)}`)
+  if (value['n'] !== n) throw invalid(line, `entry ${String(value['n'])} stands where ${n} belongs`)
+  for (const name of members) {
+    const member = value[name]
+    const fits = name === value['kind'] ? isObject(member) && typeof member['type'] === 'string' : typeof member === 'number'
+    if (!fits) throw invalid(line, `${name} is missing or does not fit`)
+  }
+  const entry = value as unknown as Entry
+  if (entry.kind !== 'event') return entry
+  const lift = Object.hasOwn(upcasters, entry.event.type) ? upcasters[entry.event.type] : undefined
+  return lift === undefined ? entry : { ...entry, event: lift(entry.event) }
+}
+
+function readLine(line: string, number: number): JsonObject {
+  let value: unknown
+  try {
+    value = JSON.parse(line)
+  } catch {
+    throw invalid(number, 'is not JSON')
+  }
+  if (!isObject(value)) throw invalid(number, 'is not an object')
+  return value
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function invalid(line: number, reason: string): LatchkitError {
+  return LatchkitError.from(failure('TAPE_INVALID', { line, problem: reason }))
+}

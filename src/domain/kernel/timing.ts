@@ -1,0 +1,27 @@
+import { map, type Observable, type OperatorFunction, race, take, takeUntil, throwError, mergeMap } from 'rxjs'
+import { failure } from '../shared/errors.js'
+
+/** Longest delay that a host's timer takes; more would fire at once (robustness, section 1). */
+export const MAX_DELAY_MS = 2 ** 31 - 1
+
+/** The part of the timer port that these helpers need. */
+export interface TimerLike {
+  after(ms: number): Observable<unknown>
+}
+
+/** Any number to a delay that a timer can take: NaN and negatives are 0, infinities and overflows the maximum. */
+export function clampDelay(ms: number): number {
+  if (Number.isNaN(ms) || ms <= 0) return 0
+  return ms > MAX_DELAY_MS ? MAX_DELAY_MS : Math.ceil(ms)
+}
+
+/** Fails with `DEADLINE_EXCEEDED` unless the source gives its first value within `ms`. The timer is released with it. */
+export function deadline<T>(timer: TimerLike, ms: number, subject: string): OperatorFunction<T, T> {
+  return (source) => race(source, timer.after(clampDelay(ms)).pipe(mergeMap(() => throwError(() => failure('DEADLINE_EXCEEDED', { subject, ms })))))
+}
+
+/** Gives `value` after `ms`, unless `until` speaks first. */
+export function later<T>(timer: TimerLike, ms: number, value: T, until?: Observable<unknown>): Observable<T> {
+  const after = timer.after(clampDelay(ms)).pipe(take(1), map(() => value))
+  return until === undefined ? after : after.pipe(takeUntil(until))
+}

@@ -1,0 +1,63 @@
+import { addressLabels, preferredAccountTypes } from '../account/index.js'
+import { balancesHidden, nativeBalances } from '../balances/index.js'
+import { connectedNamespaces, connectionStatus, connections, connectorIds, disconnectedIds, recentWallets } from '../connection/index.js'
+import { activeNamespace, activeNetwork } from '../network/index.js'
+import type { Remembered, RootState } from '../root.js'
+import { initialState } from '../initial.js'
+import { type ReadItem, readItem, writeItem } from '../shared/remembered.js'
+import type { RestoredItems } from './state.js'
+
+/** Everything that is remembered: a closed list (CORE-20 to CORE-39). One key each, below the prefix of the instance. */
+export const rememberedItems = {
+  activeNamespace,
+  activeNetwork,
+  connectorIds,
+  connectionStatus,
+  connectedNamespaces,
+  recentWallets,
+  nativeBalances,
+  preferredAccountTypes,
+  connections,
+  disconnectedIds,
+  addressLabels,
+  balancesHidden,
+} as const satisfies Readonly<Record<string, Remembered<never> | Remembered<unknown>>>
+
+/**
+ * Checks each item on its own: one that is corrupt, or of a newer release, never takes another with it.
+ * @param late storage answered when the page was in use already: what has changed since stays as it is (robustness, F19)
+ */
+export function restoreItems(state: RootState, items: Readonly<Record<string, string>>, late = false): { remembered: RestoredItems; quarantined: string[]; readOnly: string[] } {
+  const quarantined: string[] = []
+  const readOnly: string[] = []
+  const initial = late ? initialState(state.config) : state
+  const inUse = Object.values(state.connection.namespaces).some((one) => one.connectorId !== undefined)
+  function take<T>(item: Remembered<T>, kept = false): T | undefined {
+    if (late && (kept || writeItem(item.select(state)) !== writeItem(item.select(initial)))) return item.select(state)
+    const read: ReadItem<T> = readItem(item, items)
+    if (read.status === 'ok') return read.value
+    if (read.status === 'corrupt') quarantined.push(item.key)
+    if (read.status === 'newer') readOnly.push(item.key)
+    return undefined
+  }
+  // A wallet that is connected has told its network.
+  const namespace = take(activeNamespace, inUse)
+  const network = take(activeNetwork, inUse)
+  const status = take(connectionStatus)
+  take(connectedNamespaces)
+  const remembered: RestoredItems = {
+    namespaces: [...new Set(state.config.networks.map((one) => one.chainNamespace))],
+    reconnect: state.config.enableReconnect && status === 'connected',
+    connectorIds: take(connectorIds) ?? {},
+    connections: take(connections) ?? {},
+    disconnectedIds: take(disconnectedIds) ?? {},
+    recentWallets: take(recentWallets) ?? [],
+    ...(namespace ? { activeNamespace: namespace } : {}),
+    ...(network ? { activeNetwork: network } : {}),
+    nativeBalances: take(nativeBalances) ?? {},
+    preferredAccountTypes: take(preferredAccountTypes) ?? {},
+    addressLabels: take(addressLabels) ?? {},
+    balancesHidden: take(balancesHidden) ?? false,
+  }
+  return { remembered, quarantined, readOnly }
+}

@@ -1,0 +1,98 @@
+import { catchError, combineLatest, concat, connect, defaultIfEmpty, EMPTY, filter, map, merge, mergeMap, type Observable, of, switchMap, take, takeUntil, throwError } from 'rxjs'
+import type { Failure } from '../kernel/failure.js'
+import { later } from '../kernel/timing.js'
+import { log } from '../log.js'
+import type { DomainCommand, Policy, PolicyIo, Remembered } from '../root.js'
+import { failure } from '../shared/errors.js'
+import { rememberedItems } from './persist.js'
+import { writeItem } from '../shared/remembered.js'
+import { UNKNOWN_PLATFORM } from './state.js'
+
+/** Storage that hangs holds the start up no longer than this (robustness, F19). */
+export const LOAD_WAIT_MS = 1_000
+
+interface Loaded {
+  readonly items: Readonly<Record<string, string>>
+  readonly failure?: Failure
+}
+
+const NOTHING: Readonly<Record<string, string>> = {}
+const NOTHING_DUE: readonly { key: string; text: string }[] = []
+
+/** Reads platform and storage side by side; either may fail without the other. What storage says too late is reported all the same. */
+const loads: Policy = (io) =>
+  io.on('startRequested').pipe(
+    switchMap(({ operation }) => {
+      const platform = io.ports.platform.read().pipe(take(1), catchError(() => of(UNKNOWN_PLATFORM)), defaultIfEmpty(UNKNOWN_PLATFORM))
+      const storage = io.ports.storage.load().pipe(
+        take(1),
+        map((items): Loaded => ({ items })),
+        defaultIfEmpty({ items: NOTHING } as Loaded),
+        catchError((reason: Failure) => of<Loaded>({ items: NOTHING, failure: reason })),
+        connect((answer) => merge(answer, later<Loaded>(io.ports.timer, LOAD_WAIT_MS, { items: NOTHING, failure: failure('STORAGE_UNAVAILABLE', { reason: 'no answer' }) }, answer))),
+      )
+      return combineLatest([platform, storage]).pipe(map(([facts, loaded]) => ({ type: 'reportLoaded' as const, operation, platform: facts, ...loaded })))
+    }),
+  )
+
+const watchesPlatform: Policy = (io) =>
+  io.on('started').pipe(switchMap(() => io.ports.platform.changes().pipe(map((changes) => ({ type: 'reportPlatformChanged' as const, changes })), catchError(() => EMPTY), takeUntil(io.on('stopped')))))
+
+/**
+ * Keeps storage a function of state: after each input the items whose source changed are compared with what was written last, and written when
+ * they differ. The first failure is told once; memory goes on.
+ */
+const remembers: Policy = (io) => {
+  const items: readonly Remembered<unknown>[] = Object.values(rememberedItems)
+  return io.on('restored').pipe(
+    switchMap(() => {
+      const slots = items.map((item) => ({ item, source: item.depends(io.state()), text: writeItem(item.select(io.state())) }))
+      return io.settled$.pipe(
+        filter(() => io.state().lifecycle.status === 'started'),
+        map(changed),
+        filter((due) => due.length > 0),
+        mergeMap((due) => merge(...due.map(({ key, text }) => keep(io, key, text)))),
+        takeUntil(io.on('stopped')),
+      )
+
+      // Runs after every input: it must cost nothing when nothing that is remembered changed.
+      function changed(): readonly { key: string; text: string }[] {
+        const state = io.state()
+        let due: { key: string; text: string }[] | undefined
+        for (const slot of slots) {
+          const source = slot.item.depends(state)
+          if (source === slot.source) continue
+          slot.source = source
+          const text = state.lifecycle.readOnlyItems.includes(slot.item.key) ? slot.text : writeItem(slot.item.select(state))
+          if (text === slot.text) continue
+          slot.text = text
+          due = [...(due ?? []), { key: slot.item.key, text }]
+        }
+        return due ?? NOTHING_DUE
+      }
+    }),
+  )
+}
+
+/** Writes an item. Where there is no room, caches give way first (robustness, F16, T11); a failure does not end the writing of others. */
+function keep(io: PolicyIo, key: string, text: string): Observable<DomainCommand> {
+  const write = io.ports.storage.write(key, text)
+  const cache = rememberedItems.nativeBalances.key
+  const makeRoom = concat(io.ports.storage.remove(cache), write)
+  return write.pipe(
+    catchError((reason: Failure) => (reason.code === 'STORAGE_FULL' && key !== cache ? makeRoom : throwError(() => reason))),
+    catchError((reason: Failure) => of<DomainCommand>({ type: 'reportStorageFailed', failure: reason })),
+  )
+}
+
+/** Tells developers what visitors need not know. */
+const tells: Policy = (io) =>
+  merge(
+    io.on('storageDegraded').pipe(mergeMap(({ failure: reason }) => log(io, { level: 'warn', text: reason.message, context: reason.context }))),
+    io.on('secondInstanceFound').pipe(mergeMap(() => log(io, { level: 'warn', text: failure('ALREADY_STARTED').message, context: { storagePrefix: io.state().config.storagePrefix } }))),
+    io.on('policyFailed').pipe(mergeMap(({ policy, failure: reason }) => log(io, { level: 'error', text: reason.message, context: { policy, ...(reason.cause?.message ? { cause: reason.cause.message } : {}) } }))),
+    io.on('restored').pipe(filter(({ quarantined }) => quarantined.length > 0), mergeMap(({ quarantined }) => log(io, { level: 'warn', text: failure('STORED_ITEM_INVALID', { key: quarantined.join(', ') }).message, context: {} }))),
+  )
+
+/** The policies of this slice, by name. */
+export const policies = { loads, watchesPlatform, remembers, tells }

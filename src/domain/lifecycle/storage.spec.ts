@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest'
+import { A, ALPHA, B, BETA } from '../../../tests/domain/facts.js'
+import { openConnected, openPage, type Page, reload, walletOf } from '../../../tests/domain/page.js'
+import { createMemoryDisk } from '../../adapters/memory/memory-disk.js'
+import { createMemoryPorts } from '../../adapters/memory/memory-ports.js'
+import { selectConnectionStatus } from '../connection/index.js'
+import { parseCaipNetworkId } from '../shared/caip.js'
+import { rememberedItems } from './index.js'
+import { LOAD_WAIT_MS } from './policy.js'
+
+const label = (text: string, address = A) => ({ type: 'setAddressLabel', namespace: 'eip155', address, label: text }) as const
+const labels = (page: Page) => page.state().account.addressLabels
+const status = (page: Page) => selectConnectionStatus(page.state(), 'eip155')
+const degraded = (page: Page) => page.events('storageDegraded').length
+
+describe('storage that is full', () => {
+  it('[F16, UX-45] memory goes on; that nothing is kept is told once', async () => {
+    const page = openPage()
+    page.memory.disk.fail('full')
+    await page.run({ type: 'connect', connectorId: ALPHA })
+    for (const text of ['one', 'two', 'three']) page.give(label(text))
+    expect([status(page), degraded(page), page.state().lifecycle.storageDegraded, Object.values(labels(page))]).toEqual(['connected', 1, true, ['three']])
+    expect(page.memory.logger.lines().filter(({ level }) => level === 'warn')).toHaveLength(1)
+    page.memory.disk.fail(null)
+    page.give(label('four'))
+    expect(page.memory.disk.get('latchkit:address_labels')).toContain('four')
+  })
+
+  it('[F16, T11] caches give way before anything that was set', async () => {
+    const page = await openConnected()
+    page.wait(1_000)
+    const used = page.memory.disk.keys().reduce((sum, key) => sum + key.length + (page.memory.disk.get(key)?.length ?? 0), 0)
+    const items = Object.fromEntries(page.memory.disk.keys().map((key) => [key, page.memory.disk.get(key) ?? '']))
+    expect(items['latchkit:native_balances']).toContain(A)
+    const tight = openPage({ memory: createMemoryPorts({ disk: createMemoryDisk({ items, quota: used + 60 }) }), wallets: [{ id: ALPHA, granted: true }] })
+    tight.give(label('a label that has no room beside the cache'))
+    expect([degraded(tight), tight.memory.disk.get('latchkit:native_balances')]).toEqual([0, undefined])
+    expect(tight.memory.disk.get('latchkit:address_labels')).toContain('a label that has no room')
+  })
+})
+
+describe('storage that is denied', () => {
+  it('[F17, UX-45] all works for the life of the page, and it is told once', async () => {
+    const page = openPage({ starts: false })
+    page.memory.disk.fail('denied')
+    page.give({ type: 'start' })
+    expect([page.state().lifecycle.status, degraded(page)]).toEqual(['started', 1])
+    await page.run({ type: 'connect', connectorId: ALPHA })
+    await page.run({ type: 'switchNetwork', network: 'eip155:8453' })
+    page.give(label('x'))
+    await page.run({ type: 'disconnect' })
+    expect([degraded(page), page.state().lifecycle.stoppedPolicies, page.memory.disk.keys()]).toEqual([1, [], []])
+    expect(page.entries.filter(({ kind }) => kind === 'fault')).toEqual([])
+  })
+})
+
+describe('storage that hangs', () => {
+  async function late() {
+    const page = await openConnected()
+    page.give(label('Savings', B))
+    page.give({ type: 'setBalancesHidden', hidden: true })
+    page.close()
+    const memory = createMemoryPorts({ world: page.memory.world })
+    memory.disk.fail('hanging')
+    const next = openPage({ memory, starts: false })
+    next.give({ type: 'start' })
+    next.wait(LOAD_WAIT_MS - 1)
+    expect(next.state().lifecycle.status).toBe('starting')
+    next.wait(1)
+    expect(next.state().lifecycle).toMatchObject({ status: 'started', storageDegraded: true })
+    return next
+  }
+
+  it('[F19] holds the start up for a second; what it says later is taken where nothing has changed since', async () => {
+    const page = await late()
+    expect([LOAD_WAIT_MS, labels(page), status(page)]).toEqual([1_000, {}, 'disconnected'])
+    page.memory.disk.fail(null)
+    page.wait(100)
+    expect(Object.values(labels(page))).toEqual(['Savings'])
+    expect([page.state().balances.hidden, status(page), page.state().lifecycle.storageDegraded]).toEqual([true, 'connected', false])
+  })
+
+  it('[F19] what was set meanwhile stays, item by item', async () => {
+    const page = await late()
+    page.give(label('New', A))
+    page.memory.disk.fail(null)
+    page.wait(100)
+    expect(Object.values(labels(page))).toEqual(['New'])
+    expect(page.state().balances.hidden).toBe(true)
+    expect(page.memory.disk.get('latchkit:address_labels')).toContain('New')
+  })
+
+  it('[F19] a wallet that was connected meanwhile stays connected, on its network', async () => {
+    const page = await late()
+    page.memory.wallets.add({ id: BETA, accounts: [B], network: 'eip155:8453' })
+    await page.run({ type: 'connect', connectorId: BETA })
+    page.memory.disk.fail(null)
+    page.wait(5_000)
+    expect(page.state().connection.namespaces.eip155).toMatchObject({ connectorId: BETA })
+    expect(page.state().network.namespaces.eip155?.caipNetwork).toBe('eip155:8453')
+    expect([page.events('connected').length, walletOf(page).listeners()]).toEqual([1, 0])
+  })
+})
+
+describe('a browser that is killed', () => {
+  it('[F20] after any number of writes leaves storage that loads into a valid state', async () => {
+    const page = await openConnected({ wallets: [{ id: ALPHA, accounts: [A, B] }, { id: BETA, accounts: [B] }] })
+    await page.run({ type: 'switchNetwork', network: 'eip155:8453' })
+    page.give(label('x'))
+    await page.run({ type: 'connect', connectorId: BETA })
+    page.give({ type: 'setBalancesHidden', hidden: true })
+    page.wait(1_000)
+    await page.run({ type: 'disconnect' })
+    const writes = page.memory.disk.writes().length
+    expect(writes).toBeGreaterThan(15)
+    for (let count = 0; count <= writes; count += 1) {
+      const next = openPage({ memory: createMemoryPorts({ disk: page.memory.disk.after(count) }), wallets: [{ id: ALPHA, granted: true }, { id: BETA, granted: true, accounts: [B] }] })
+      const { lifecycle, connection, network } = next.state()
+      expect([lifecycle.status, lifecycle.readOnlyItems, next.memory.logger.lines()]).toEqual(['started', [], []])
+      expect(Object.values(connection.namespaces).every((one) => one.connectorId === undefined || one.flow === undefined)).toBe(true)
+      expect(parseCaipNetworkId(network.namespaces.eip155?.caipNetwork).ok).toBe(true)
+      next.wait(5_000)
+      expect(['connected', 'disconnected']).toContain(status(next))
+      next.close()
+    }
+  })
+
+  it('[I-43] storage is a function of state: a reload writes nothing', async () => {
+    const page = await openConnected()
+    page.wait(1_000)
+    const before = page.memory.disk.writes().length
+    const again = reload(page)
+    again.wait(100)
+    const after = Object.fromEntries(again.memory.disk.keys().map((key) => [key, again.memory.disk.get(key)]))
+    expect(Object.keys(after).length).toBeGreaterThan(5)
+    // Who was connected is connected again: in between it says so, too.
+    expect(again.memory.disk.writes().slice(before).filter(({ key }) => key === 'latchkit:connection_status')).toEqual([])
+    expect(after['latchkit:connection_status']).toBe('{"v":1,"d":"connected"}')
+  })
+
+  it('[CORE-20] an item is written when it changed, and only then', async () => {
+    const page = await openConnected()
+    page.wait(1_000)
+    const before = page.memory.disk.writes().length
+    page.give({ type: 'openModal' })
+    page.give({ type: 'showToast', message: 'x' })
+    page.give(label('x'))
+    page.give(label('x'))
+    expect(page.memory.disk.writes().slice(before).map(({ key }) => key)).toEqual(['latchkit:address_labels'])
+    expect(Object.keys(rememberedItems)).toHaveLength(12)
+  })
+})

@@ -1,0 +1,123 @@
+import { type CaipNetworkId, type ChainNamespace, parseCaipNetworkId } from '../shared/caip.js'
+import { failure } from '../shared/errors.js'
+import type { Failure } from '../kernel/failure.js'
+import type { Decision } from '../kernel/types.js'
+import { completeNetwork } from '../shared/network-input.js'
+import { isUserRejection } from '../shared/user-rejection.js'
+import type { DomainEvent, RootState, Slice } from '../root.js'
+import type { NetworkCommand } from './messages.js'
+import { canSwitchTo, findNetwork } from './selectors.js'
+
+/** A wallet gets this long to answer a network switch. */
+export const SWITCH_DEADLINE_MS = 120_000
+
+/** What follows from a command; see the command types. */
+export const decide: Slice<'network', NetworkCommand>['decide'] = {
+  switchNetwork(state, { network: id }, { now, operation }) {
+    if (state.lifecycle.status !== 'started') return { rejected: failure('NETWORK_CLIENT_MISSING', {}, failure('NOT_STARTED')) }
+    const parsed = parseCaipNetworkId(id)
+    if (!parsed.ok) return { rejected: parsed.error }
+    const network = findNetwork(state, id)
+    if (network === undefined) return [{ type: 'networkSwitchFailed', operation, network: id, failure: failure('NETWORK_NOT_FOUND', { network: id }) }]
+    const { chainNamespace: namespace, caipNetworkId } = network
+    if (!state.config.adapters.includes(namespace)) return { rejected: failure('CHAIN_ADAPTER_NOT_FOUND', { namespace }) }
+    const known = state.network.namespaces[namespace]
+    const connectorId = state.connection.namespaces[namespace]?.connectorId
+    const settled = connectorId === undefined || known?.walletNetwork === caipNetworkId
+    const superseded = cancelPending(state, failure('OPERATION_SUPERSEDED'))
+    if (settled) {
+      const same = known?.caipNetwork === caipNetworkId && state.network.activeNamespace === namespace
+      return same ? superseded : [...superseded, { type: 'networkSwitched', operation, namespace, network: caipNetworkId, by: 'visitor', confirmed: connectorId !== undefined }]
+    }
+    if (!canSwitchTo(state, network)) return [{ type: 'networkSwitchFailed', operation, network: caipNetworkId, failure: failure('CHAIN_NOT_SUPPORTED', { network: caipNetworkId }) }]
+    if (state.network.pending?.network === caipNetworkId) return { rejected: failure('SWITCH_PENDING', { network: network.name }) }
+    return [...superseded, { type: 'networkSwitchStarted', operation, namespace, network: caipNetworkId, connectorId, deadline: now + SWITCH_DEADLINE_MS }]
+  },
+
+  cancelSwitchNetwork(state, { operation }) {
+    const { pending } = state.network
+    return pending === undefined || (operation ?? pending.operation) !== pending.operation ? [] : cancelPending(state, failure('ABORTED'))
+  },
+
+  addNetwork(state, { network: input }) {
+    const network = completeNetwork(input)
+    if (!network.ok) return { rejected: network.error }
+    const namespace = network.value.chainNamespace
+    if (!state.config.adapters.includes(namespace)) return { rejected: failure('NAMESPACE_ADAPTER_MISSING', { namespace }) }
+    const { caipNetworkId } = network.value
+    if (findNetwork(state, caipNetworkId) !== undefined) return []
+    const added: DomainEvent = { type: 'networkAdded', network: network.value }
+    // A wallet that was on it all along is on a network of the app now.
+    const isThere = state.network.namespaces[namespace]?.walletNetwork === caipNetworkId
+    return isThere ? [added, { type: 'networkSwitched', namespace, network: caipNetworkId, by: 'wallet', confirmed: true }] : [added]
+  },
+
+  removeNetwork(state, { network: id }): Decision<DomainEvent> {
+    const parsed = parseCaipNetworkId(id)
+    if (!parsed.ok) return { rejected: parsed.error }
+    const { namespace } = parsed.value
+    if (!state.config.adapters.includes(namespace)) return { rejected: failure('NAMESPACE_ADAPTER_MISSING', { namespace }) }
+    const network = findNetwork(state, id)
+    if (network === undefined) return []
+    const known = state.network.namespaces[namespace]
+    const left = known?.requestedCaipNetworks.filter((one) => one.caipNetworkId !== id) ?? []
+    const [first] = left
+    if (first === undefined) return { rejected: failure('LAST_NETWORK') }
+    const removed: DomainEvent[] = [
+      ...(state.network.pending?.network === network.caipNetworkId ? cancelPending(state, failure('ABORTED')) : []),
+      { type: 'networkRemoved', namespace, network: network.caipNetworkId },
+    ]
+    if (known?.caipNetwork !== network.caipNetworkId) return removed
+    return [...removed, { type: 'networkSwitched', namespace, network: first.caipNetworkId, by: 'fallback', confirmed: known.walletNetwork === first.caipNetworkId }]
+  },
+
+  reportNetworkSwitched(state, { operation }) {
+    const { pending } = state.network
+    if (pending?.operation !== operation) return []
+    return [{ type: 'networkSwitched', operation, namespace: pending.namespace, network: pending.network, by: 'visitor', confirmed: true }]
+  },
+
+  reportNetworkSwitchFailed(state, { operation, failure: reason }) {
+    const { pending } = state.network
+    if (pending?.operation !== operation) return []
+    return [{ type: 'networkSwitchFailed', operation, network: pending.network, failure: toSwitchFailure(reason) }]
+  },
+}
+
+/**
+ * What follows when a wallet says which network it is on (at connecting, or by itself). A configured one becomes the app's; another is shown
+ * as what it is and never coerced (NET-17, NET-18).
+ * @param ask whether the visitor may be asked to switch by opening the dialog
+ * @param answersSwitch whether the wallet is the one that a pending switch waits for
+ */
+export function decideWalletNetwork(state: RootState, namespace: ChainNamespace, said: CaipNetworkId | null, ask: boolean, answersSwitch = true): DomainEvent[] {
+  const parsed = parseCaipNetworkId(said)
+  if (!parsed.ok || parsed.value.namespace !== namespace) return []
+  const network = parsed.value.caipNetworkId
+  const known = state.network.namespaces[namespace]
+  const configured = known?.requestedCaipNetworks.find((one) => one.caipNetworkId === network || one.deprecatedCaipNetworkId === network)
+  if (configured === undefined) {
+    if (known?.walletNetwork === network) return []
+    const { enableNetworkSwitch, allowUnsupportedChain, basic } = state.config
+    return [{ type: 'walletNetworkUnsupported', namespace, network, ask: ask && enableNetworkSwitch && !allowUnsupportedChain && !basic }]
+  }
+  const { pending } = state.network
+  const id = configured.caipNetworkId
+  if (answersSwitch && pending?.namespace === namespace && pending.network === id) return [{ type: 'networkSwitched', operation: pending.operation, namespace, network: id, by: 'visitor', confirmed: true }]
+  return known?.walletNetwork === id && known.caipNetwork === id ? [] : [{ type: 'networkSwitched', namespace, network: id, by: 'wallet', confirmed: true }]
+}
+
+/** Ends a switch whose wallet is leaving the namespace: it cannot answer for the namespace any more. */
+export function endSwitch(state: RootState, namespace: ChainNamespace): DomainEvent[] {
+  return state.network.pending?.namespace === namespace ? cancelPending(state, failure('ABORTED')) : []
+}
+
+function cancelPending(state: RootState, reason: Failure): DomainEvent[] {
+  const { pending } = state.network
+  return pending === undefined ? [] : [{ type: 'networkSwitchFailed', operation: pending.operation, network: pending.network, failure: reason }]
+}
+
+function toSwitchFailure(reason: Failure): Failure {
+  if (reason.category === 'ABORTED' || reason.code === 'CHAIN_NOT_SUPPORTED' || reason.code === 'NETWORK_SWITCH_REJECTED') return reason
+  return isUserRejection(reason) || reason.category === 'USER_REJECTED' ? failure('NETWORK_SWITCH_REJECTED', {}, reason.cause) : failure('NETWORK_SWITCH_FAILED', {}, reason)
+}

@@ -1,0 +1,55 @@
+import type { Slice } from '../root.js'
+import type { NetworkCommand } from './messages.js'
+import { activate, changeNetworks } from './initial.js'
+import type { NetworkState } from './state.js'
+
+/** How state follows from events. */
+export const evolve: Slice<'network', NetworkCommand>['evolve'] = {
+  restored(state, { remembered }) {
+    const { activeNamespace, activeNetwork } = remembered
+    const namespace = activeNetwork === undefined ? activeNamespace : Object.values(state.namespaces).flatMap((one) => one.requestedCaipNetworks).find((one) => one.caipNetworkId === activeNetwork)?.chainNamespace
+    if (namespace === undefined || state.namespaces[namespace] === undefined) return state
+    return activate(state, namespace, activeNetwork ?? state.namespaces[namespace].caipNetwork)
+  },
+
+  connected(state, { namespace, approvedNetworks, supportsAllNetworks }) {
+    return changeNetworks(state, namespace, (one) => ({ ...one, approvedCaipNetworkIds: approvedNetworks, supportsAllNetworks }))
+  },
+
+  networkSwitchStarted: (state, { operation, namespace, network, connectorId, deadline }) => ({ ...state, pending: { operation, namespace, network, connectorId, deadline } }),
+
+  networkSwitched(state, { namespace, network, confirmed, operation }) {
+    const next = activate(state, namespace, network)
+    const told = confirmed ? changeNetworks(next, namespace, (one) => (one.walletNetwork === network ? one : { ...one, walletNetwork: network })) : next
+    return told.pending !== undefined && told.pending.operation === operation ? withoutPending(told) : told
+  },
+
+  networkSwitchFailed: (state, { operation }) => (state.pending?.operation === operation ? withoutPending(state) : state),
+
+  walletNetworkUnsupported: (state, { namespace, network }) => changeNetworks(state, namespace, (one) => ({ ...one, walletNetwork: network })),
+
+  disconnected(state, { namespace }) {
+    return changeNetworks(state, namespace, ({ walletNetwork: _, caipNetwork: __, ...one }) => ({
+      ...one,
+      // The selection is dropped with the wallet (CONN-33): back to the first configured network.
+      ...(one.requestedCaipNetworks[0] ? { caipNetwork: one.requestedCaipNetworks[0].caipNetworkId } : {}),
+      approvedCaipNetworkIds: [],
+      supportsAllNetworks: true,
+      smartAccountEnabledNetworks: [],
+    }))
+  },
+
+  networkAdded: (state, { network }) =>
+    changeNetworks(state, network.chainNamespace, (one) => ({ ...one, caipNetwork: one.caipNetwork ?? network.caipNetworkId, requestedCaipNetworks: [...one.requestedCaipNetworks, network] })),
+
+  networkRemoved: (state, { namespace, network }) => changeNetworks(state, namespace, (one) => ({ ...one, requestedCaipNetworks: one.requestedCaipNetworks.filter((other) => other.caipNetworkId !== network) })),
+
+  stopped(state) {
+    const namespaces = Object.fromEntries(Object.entries(state.namespaces).map(([namespace, { walletNetwork: _, ...one }]) => [namespace, one]))
+    return withoutPending({ ...state, namespaces })
+  },
+}
+
+function withoutPending({ pending: _, ...state }: NetworkState): NetworkState {
+  return state
+}

@@ -1,0 +1,30 @@
+import type { ConfigState } from '../config/index.js'
+import type { CaipNetworkId, ChainNamespace } from '../shared/caip.js'
+import type { NamespaceNetworks, NetworkState } from './state.js'
+
+/** A namespace without networks. */
+export const NO_NETWORKS: NamespaceNetworks = { supportsAllNetworks: true, smartAccountEnabledNetworks: [], approvedCaipNetworkIds: [], requestedCaipNetworks: [] }
+
+/** The networks of the options. Each namespace works on its first one until another is chosen; the default one is active. */
+export function initialNetworks(config: ConfigState): NetworkState {
+  const namespaces: { -readonly [N in ChainNamespace]?: NamespaceNetworks } = {}
+  for (const network of config.networks) {
+    const before = namespaces[network.chainNamespace]
+    namespaces[network.chainNamespace] = { ...NO_NETWORKS, caipNetwork: network.caipNetworkId, ...before, requestedCaipNetworks: [...(before?.requestedCaipNetworks ?? []), network] }
+  }
+  const first = config.networks.find((network) => network.caipNetworkId === config.defaultNetwork) ?? config.networks[0]
+  return first === undefined ? { namespaces } : activate({ namespaces }, first.chainNamespace, first.caipNetworkId)
+}
+
+/** Makes a namespace the active one and, where a network is given, that network the one it works on. */
+export function activate(state: NetworkState, namespace: ChainNamespace, network: CaipNetworkId | undefined): NetworkState {
+  const next = network === undefined ? state : changeNetworks(state, namespace, (one) => (one.caipNetwork === network ? one : { ...one, caipNetwork: network }))
+  return next.activeNamespace === namespace ? next : { ...next, activeNamespace: namespace }
+}
+
+/** Replaces the networks of one namespace; same reference when nothing changed. */
+export function changeNetworks(state: NetworkState, namespace: ChainNamespace, update: (one: NamespaceNetworks) => NamespaceNetworks): NetworkState {
+  const before = state.namespaces[namespace] ?? NO_NETWORKS
+  const after = update(before)
+  return after === before ? state : { ...state, namespaces: { ...state.namespaces, [namespace]: after } }
+}

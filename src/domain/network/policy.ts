@@ -1,0 +1,44 @@
+import { catchError, concat, defer, EMPTY, expand, filter, map, merge, mergeMap, type Observable, of, switchMap, take, takeUntil } from 'rxjs'
+import type { ConnectorRef } from '../../ports/connector.js'
+import type { Failure } from '../kernel/failure.js'
+import { deadline } from '../kernel/timing.js'
+import type { Policy, PolicyIo } from '../root.js'
+import type { CaipNetworkId } from '../shared/caip.js'
+import { SWITCH_DEADLINE_MS } from './decide.js'
+import { findNetwork } from './selectors.js'
+
+/** A wallet that acknowledged a switch must be there within this time (robustness, F37). */
+export const SWITCH_CHECK_MS = 5_000
+const CHECK_INTERVAL_MS = 250
+
+/** Asks the wallet, then believes its network, not its answer. */
+const switches: Policy = (io) =>
+  io.on('networkSwitchStarted').pipe(
+    switchMap(({ operation, namespace, connectorId, network: id }) => {
+      const network = findNetwork(io.state(), id)
+      if (network === undefined) return EMPTY
+      const wallet: ConnectorRef = { namespace, connectorId }
+      const asked = io.ports.connector.switchNetwork({ ...wallet, network }).pipe(deadline(io.ports.timer, SWITCH_DEADLINE_MS, connectorId), take(1))
+      return asked.pipe(
+        switchMap(() => arrives(io, wallet, id)),
+        map(() => ({ type: 'reportNetworkSwitched' as const, operation })),
+        catchError((reason: Failure) => of({ type: 'reportNetworkSwitchFailed' as const, operation, failure: reason })),
+        takeUntil(merge(io.on('networkSwitched', 'networkSwitchFailed')).pipe(filter((event) => event.operation === operation))),
+        takeUntil(io.on('disconnected').pipe(filter((event) => event.namespace === namespace))),
+      )
+    }),
+  )
+
+/** The policies of this slice, by name. */
+export const policies = { switches }
+
+/** Reads the wallet's network until it is the one asked for, or the time for it is over. */
+function arrives(io: PolicyIo, wallet: ConnectorRef, id: CaipNetworkId): Observable<unknown> {
+  const read = defer(() => io.ports.connector.readNetwork(wallet)).pipe(take(1), catchError(() => of(undefined)))
+  return read.pipe(
+    expand((seen) => (seen === id ? EMPTY : concat(io.ports.timer.after(CHECK_INTERVAL_MS).pipe(mergeMap(() => EMPTY)), read))),
+    filter((seen) => seen === id),
+    deadline(io.ports.timer, SWITCH_CHECK_MS, 'wallet'),
+    take(1),
+  )
+}

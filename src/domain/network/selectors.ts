@@ -1,0 +1,49 @@
+import { createSelector } from '../kernel/selectors.js'
+import type { RootState } from '../root.js'
+import type { CaipNetworkId, ChainNamespace } from '../shared/caip.js'
+import { matchesNetworkId, type Network } from '../shared/networks.js'
+
+/** A configured network by its CAIP-2 id, deprecated ids included. */
+export function findNetwork(state: RootState, id: string): Network | undefined {
+  for (const one of Object.values(state.network.namespaces)) {
+    const found = one.requestedCaipNetworks.find((network) => matchesNetworkId(network, id))
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** All configured networks in the order of the options, added ones last. */
+export const selectNetworks = createSelector((state: RootState) => [state.network.namespaces], (state): readonly Network[] => Object.values(state.network.namespaces).flatMap((one) => one.requestedCaipNetworks))
+
+/** The network the app works on, of one namespace or the active one. */
+export function selectNetwork(state: RootState, namespace = state.network.activeNamespace): Network | undefined {
+  const one = namespace === undefined ? undefined : state.network.namespaces[namespace]
+  return one?.requestedCaipNetworks.find((network) => network.caipNetworkId === one.caipNetwork)
+}
+
+/** Whether the connected wallet of a namespace is on a network that the app does not run on. */
+export function selectIsUnsupported(state: RootState, namespace = state.network.activeNamespace): boolean {
+  const one = namespace === undefined ? undefined : state.network.namespaces[namespace]
+  if (one?.walletNetwork === undefined) return false
+  return !one.requestedCaipNetworks.some((network) => network.caipNetworkId === one.walletNetwork)
+}
+
+/** Whether the connected wallet offers a network (NET-08). Without a wallet everything can be chosen. */
+export function canSwitchTo(state: RootState, network: Pick<Network, 'caipNetworkId' | 'chainNamespace'>): boolean {
+  const one = state.network.namespaces[network.chainNamespace]
+  if (one === undefined || one.supportsAllNetworks || state.connection.namespaces[network.chainNamespace]?.connectorId === undefined) return true
+  return one.approvedCaipNetworkIds.includes(network.caipNetworkId)
+}
+
+/** The EVM chain id for reads that have no network: 1 (NET-29). */
+export function selectChainId(state: RootState): number {
+  const network = selectNetwork(state, 'eip155')
+  return typeof network?.id === 'number' ? network.id : 1
+}
+
+/** The network that a wallet reports, for the visitor: its name when configured, else its reference. */
+export function selectWalletNetworkName(state: RootState, namespace: ChainNamespace): string | undefined {
+  const id: CaipNetworkId | undefined = state.network.namespaces[namespace]?.walletNetwork
+  if (id === undefined) return undefined
+  return findNetwork(state, id)?.name ?? `network ${id.slice(id.indexOf(':') + 1)}`
+}

@@ -1,0 +1,75 @@
+import type { PersonalData } from './redact.js'
+import type { DomainCommand, DomainEvent } from './root.js'
+import type { PersonalKeys } from './shared/secret.js'
+
+type Spoken = DomainEvent | DomainCommand
+
+/** Every message with a member whose type is `Personal`, and exactly those members: the compiler refuses one too few or too many. */
+type Declared = {
+  readonly [T in Spoken['type'] as [PersonalKeys<Extract<Spoken, { type: T }>>] extends [never] ? never : T]: Listed<PersonalKeys<Extract<Spoken, { type: T }>>>
+}
+
+/** As `Record<Keys, true>`; asked for by name, for checking that a name that is not known yet fits `Record` takes the compiler seconds. */
+type Listed<Keys> = { readonly [K in Keys & string]: true }
+
+const ACCOUNT = { address: true, publicKey: true } as const
+const ADDRESS = { address: true } as const
+const ACCOUNTS = { accounts: true } as const
+const LABEL = { address: true, label: true } as const
+const PROFILE = { address: true, name: true } as const
+
+const declared: Declared = {
+  restored: { ...ACCOUNT, addressLabels: true },
+  connectStarted: ADDRESS,
+  connected: ACCOUNT,
+  accountsChanged: ACCOUNT,
+  providerEventDeferred: ACCOUNTS,
+  switchConnection: ADDRESS,
+  reportConnected: ACCOUNTS,
+  reportAccountsChanged: ACCOUNTS,
+  switchAccount: ADDRESS,
+  accountSwitched: ADDRESS,
+  setAddressLabel: LABEL,
+  addressLabelled: LABEL,
+  setProfile: PROFILE,
+  profileSet: PROFILE,
+  reportBalance: ADDRESS,
+  reportBalanceFailed: ADDRESS,
+  balanceRequested: ADDRESS,
+  balanceLoaded: ADDRESS,
+  balanceFailed: ADDRESS,
+  copyText: { text: true },
+  copyStarted: { text: true },
+  signMessage: { address: true, message: true },
+  signTypedData: ADDRESS,
+  sendTransaction: ADDRESS,
+  requestStarted: { address: true, payload: true },
+  requestCompleted: { result: true },
+  reportRequestDone: { result: true },
+}
+
+const LABELS = { address_labels: 'json' } as const
+
+/**
+ * What holds a person's data; in exported tapes pseudonyms stand in its place. What is signed or sent is theirs, too, though its form is free.
+ */
+export const personalData: PersonalData = {
+  messages: {
+    ...declared,
+    signTypedData: { ...declared.signTypedData, typedData: true },
+    sendTransaction: { ...declared.sendTransaction, transaction: true },
+    requestStarted: { ...declared.requestStarted, payload: 'json' },
+    reportLoaded: LABELS,
+  },
+  calls: {
+    'connector.connect': ACCOUNTS,
+    'connector.events': ACCOUNTS,
+    'connector.signMessage': { message: true },
+    'connector.signTypedData': { typedData: true },
+    'connector.sendTransaction': { transaction: true },
+    'clipboard.write': true,
+    'storage.load': LABELS,
+    'storage.write': LABELS,
+  },
+  state: { address: true, addressLabels: true, profile: true },
+}

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { personalData } from './personal.js'
+import { redactTape } from './redact.js'
+import type { Entry, Tape } from './kernel/tape.js'
+import type { Json, JsonObject } from './shared/json.js'
+
+const ADDRESS = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const BARE = ADDRESS.slice(2).toLowerCase()
+
+function tapeOf(...entries: Omit<Entry, 'n'>[]): Tape {
+  return { head: { kind: 'head', format: 1, version: '0', config: {} }, entries: entries.map((entry, index) => ({ ...entry, n: index + 1 }) as Entry) }
+}
+
+const command = (type: string, members: JsonObject): Omit<Entry, 'n'> => ({ kind: 'command', at: 1, command: { type, ...members } }) as Omit<Entry, 'n'>
+const event = (type: string, members: JsonObject): Omit<Entry, 'n'> => ({ kind: 'event', at: 1, by: 1, event: { type, ...members } }) as Omit<Entry, 'n'>
+const call = (port: string, method: string, ...args: Json[]): Omit<Entry, 'n'> => ({ kind: 'call', by: 1, port, method, args }) as Omit<Entry, 'n'>
+const reply = (to: number, value: Json): Omit<Entry, 'n'> => ({ kind: 'reply', at: 1, call: to, outcome: 'next', value }) as Omit<Entry, 'n'>
+
+const redact = (...entries: Omit<Entry, 'n'>[]) => redactTape(tapeOf(...entries), personalData).entries
+
+describe('redaction', () => {
+  it('[DX-24, I-40] an address gets one pseudonym wherever it stands: in any letter case, in texts, in keys, in calls and replies', () => {
+    const redacted = redact(
+      command('switchAccount', { namespace: 'eip155', address: ADDRESS }),
+      call('rpc', 'call', { method: 'eth_getBalance', params: [ADDRESS.toLowerCase(), 'latest'] }),
+      reply(2, { [`eip155:1:${ADDRESS}`]: `balance of ${ADDRESS} and of ${BARE}` }),
+    )
+    const pseudonym = '0x0000000000000000000000000000000000000001'
+    expect(redacted).toMatchObject([
+      { command: { address: pseudonym, namespace: 'eip155' } },
+      { args: [{ method: 'eth_getBalance', params: [pseudonym, 'latest'] }] },
+      { value: { [`eip155:1:${pseudonym}`]: `balance of ${pseudonym} and of ${pseudonym.slice(2)}` } },
+    ])
+  })
+
+  it('[DX-24, I-40] a word is replaced where a person wrote it, and nowhere else', () => {
+    const redacted = redact(
+      command('setAddressLabel', { namespace: 'eip155', address: ADDRESS, label: 'eip155' }),
+      event('addressLabelled', { namespace: 'eip155', address: ADDRESS, label: 'eip155' }),
+      call('storage', 'write', 'address_labels', `{"v":1,"d":{"eip155:0x${BARE}":"eip155"}}`),
+      call('storage', 'write', 'active_namespace', '{"v":1,"d":"eip155"}'),
+      command('setAddressLabel', { namespace: 'eip155', address: ADDRESS, label: 'type' }),
+    )
+    expect(redacted).toMatchObject([
+      { command: { namespace: 'eip155', type: 'setAddressLabel', label: 'person-2' } },
+      { event: { namespace: 'eip155', type: 'addressLabelled', label: 'person-2' } },
+      { args: ['address_labels', '{"v":1,"d":{"eip155:0x0000000000000000000000000000000000000001":"person-2"}}'] },
+      { args: ['active_namespace', '{"v":1,"d":"eip155"}'] },
+      { command: { type: 'setAddressLabel', label: 'person-3' } },
+    ])
+  })
+
+  it('[DX-24] what the domain cuts and trims of a label, it cuts and trims of the pseudonym alike', () => {
+    const kept = (label: string) => label.trim().slice(0, 64).trimEnd()
+    const labels = ['  Savings ', 'Savings', 'savings', 'x'.repeat(63), `${'x'.repeat(63)} y`, `${'x'.repeat(64)} and more`, `${'x'.repeat(64)} and else`, 'Jo', '']
+    const redacted = redact(...labels.map((label) => command('setAddressLabel', { namespace: 'eip155', address: ADDRESS, label })))
+    const pseudonyms = redacted.map((entry) => (entry as unknown as { command: { label: string } }).command.label)
+    expect(new Set(pseudonyms).size).toBe(labels.length)
+    for (const [index, label] of labels.entries()) {
+      expect(pseudonyms[index]?.includes(label.trim()) && label !== '', label).toBe(false)
+      const twins = labels.map((other) => kept(other) === kept(label))
+      expect(pseudonyms.map((other) => kept(other) === kept(pseudonyms[index] as string)), label).toEqual(twins)
+    }
+  })
+
+  it('[DX-24, I-40] what is signed is replaced as a whole when it is text, and member by member when it is data', () => {
+    const typedData = { message: { note: 'secret', to: ADDRESS }, primaryType: 'Mail' }
+    const redacted = redact(
+      command('signMessage', { message: '{"note":"secret"}' }),
+      event('requestStarted', { kind: 'signMessage', namespace: 'eip155', address: ADDRESS, payload: '{"note":"secret"}' }),
+      call('connector', 'signMessage', { namespace: 'eip155', connectorId: 'secret', address: ADDRESS, message: '{"note":"secret"}' }),
+      command('signTypedData', { typedData }),
+      event('requestStarted', { kind: 'signTypedData', namespace: 'eip155', address: ADDRESS, payload: JSON.stringify(typedData) }),
+    )
+    const text = JSON.stringify(redacted)
+    expect(text.match(/secret/g)).toHaveLength(1)
+    expect(redacted).toMatchObject([
+      { command: { message: 'person-1' } },
+      { event: { kind: 'signMessage', payload: 'person-1' } },
+      { args: [{ namespace: 'eip155', connectorId: 'secret', message: 'person-1' }] },
+      { command: { typedData: { message: { to: '0x0000000000000000000000000000000000000002' } } } },
+      { event: { kind: 'signTypedData' } },
+    ])
+    const [, , , given, started] = redacted as unknown as { command: { typedData: unknown }; event: { payload: string } }[]
+    expect(JSON.parse(started?.event.payload ?? '')).toEqual(given?.command.typedData)
+  })
+
+  it('[DX-24] the zero address and padding are nobody, and a redacted tape stays as it is', () => {
+    const zero = `0x${'0'.repeat(40)}`
+    const tape = tapeOf(command('switchAccount', { namespace: 'eip155', address: ADDRESS }), command('sendTransaction', { transaction: { to: zero } }), call('rpc', 'call', {}), reply(3, `0x${'0'.repeat(48)}14d1120d7b160000`))
+    const once = redactTape(tape, personalData)
+    expect(once.entries).toMatchObject([{}, { command: { transaction: { to: zero } } }, {}, { value: `0x${'0'.repeat(48)}14d1120d7b160000` }])
+    expect(redactTape(once, personalData)).toEqual(once)
+  })
+
+  it('[DX-24] addresses keep the form that their namespace asks for', () => {
+    const solana = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
+    const bitcoin = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
+    const redacted = redact(command('switchAccount', { namespace: 'solana', address: solana }), command('switchAccount', { namespace: 'bip122', address: bitcoin }))
+    expect(redacted).toMatchObject([{ command: { address: `7${'1'.repeat(42)}2` } }, { command: { address: `bc1${'q'.repeat(38)}z` } }])
+  })
+
+  it('[DX-24, I-40] the state at the front of a tape that lost its beginning holds no labels, names or addresses', () => {
+    const state = {
+      account: { namespaces: { eip155: { address: ADDRESS, allAccounts: [{ address: ADDRESS, type: 'eoa' }], profile: { address: ADDRESS, name: 'Ann', image: 'https://example.com/ann.png' } } }, addressLabels: { [`eip155:0x${BARE}`]: 'Savings' } },
+      balances: { native: { [`eip155:1:${ADDRESS}`]: { amount: '1' } } },
+      config: { metadata: { name: 'App' } },
+    }
+    const tape: Tape = { head: { kind: 'head', format: 1, version: '0', config: {}, base: { n: 9, state } }, entries: [] }
+    const text = JSON.stringify(redactTape(tape, personalData))
+    for (const trace of [BARE, 'Ann', 'ann.png', 'Savings']) expect(text.toLowerCase()).not.toContain(trace.toLowerCase())
+    expect(text).toContain('"App"')
+    expect(text).toContain('"eip155:1:0x0000000000000000000000000000000000000001"')
+  })
+})

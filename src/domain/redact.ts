@@ -1,0 +1,122 @@
+import { canonicalJson, type Json, type JsonObject } from './shared/json.js'
+import { createPseudonyms, type Pseudonyms } from './shared/pseudonyms.js'
+import type { Entry, Tape } from './kernel/tape.js'
+
+/** Names of the members that hold a person's data, at any depth; `json`: the text is JSON, and the data is what it holds. */
+export type PersonalFields = Readonly<Record<string, true | 'json' | undefined>>
+
+/** Where on a tape a person's data stands. */
+export interface PersonalData {
+  /** By type of command or event. */
+  readonly messages: Readonly<Record<string, PersonalFields | undefined>>
+  /** By port and method, for arguments and replies; `true`: every text. A text argument that names a field tells of the one after it. */
+  readonly calls: Readonly<Record<string, PersonalFields | true | undefined>>
+  /** In the state at the front of a tape that lost its beginning. */
+  readonly state: PersonalFields
+}
+
+/**
+ * A copy of a tape that can be handed out: each personal text gets a pseudonym, the same one everywhere in the tape. Ids (addresses, hashes,
+ * signatures) are replaced wherever they stand, also inside other texts; words only where they are declared, since a label may be any word,
+ * also one that tapes are made of. Forms are kept (an address stays a valid address), so the copy folds and replays as the original does.
+ */
+export function redactTape(tape: Tape, personal: PersonalData): Tape {
+  const pseudonyms = createPseudonyms()
+  visit(tape, personal, { isKnown: pseudonyms.isKnown, whole: noting(pseudonyms.add), within: noting(pseudonyms.scan) })
+  return visit(tape, personal, pseudonyms)
+}
+
+/** What is done to a text: one that is personal as a whole, or one in which ids may stand. */
+type Treatment = Pick<Pseudonyms, 'isKnown' | 'whole' | 'within'>
+
+function visit({ head, entries }: Tape, personal: PersonalData, treatment: Treatment): Tape {
+  const calls = new Map<number, string>()
+  const { base } = head
+  return {
+    head: base === undefined ? head : { ...head, base: { ...base, state: walk(base.state, personal.state, treatment) as JsonObject } },
+    entries: entries.map((entry) => {
+      if (entry.kind === 'call') calls.set(entry.n, `${entry.port}.${entry.method}`)
+      return visitEntry(entry, personal, calls, treatment)
+    }),
+  }
+}
+
+function visitEntry(entry: Entry, { messages, calls }: PersonalData, names: ReadonlyMap<number, string>, treatment: Treatment): Entry {
+  switch (entry.kind) {
+    case 'command':
+      return { ...entry, command: walk(entry.command as unknown as Json, own(messages, entry.command.type), treatment) as unknown as typeof entry.command }
+    case 'event':
+      return { ...entry, event: walk(entry.event as unknown as Json, own(messages, entry.event.type), treatment) as unknown as typeof entry.event }
+    case 'call':
+      return { ...entry, args: walkArguments(entry.args, own(calls, names.get(entry.n) ?? ''), treatment) }
+    case 'reply': {
+      if (entry.value === undefined) return entry
+      // A failure is told in the words of the catalogue, whatever was asked.
+      const fields = entry.outcome === 'error' ? undefined : own(calls, names.get(entry.call) ?? '')
+      return { ...entry, value: fields === true ? replaceAll(entry.value, true, treatment) : walk(entry.value, fields, treatment) }
+    }
+    case 'rejection':
+      return { ...entry, failure: walk(entry.failure as unknown as Json, undefined, treatment) as unknown as typeof entry.failure }
+    default:
+      return entry
+  }
+}
+
+function walkArguments(args: readonly Json[], fields: PersonalFields | true | undefined, treatment: Treatment): readonly Json[] {
+  if (fields === true) return args.map((argument) => replaceAll(argument, true, treatment))
+  return args.map((argument, index) => {
+    const name = args[index - 1]
+    const named = typeof name === 'string' && fields !== undefined ? own(fields, name) : undefined
+    return named === undefined ? walk(argument, fields, treatment) : replaceAll(argument, named, treatment)
+  })
+}
+
+/** Looks for declared members, at any depth. */
+function walk(value: Json, fields: PersonalFields | undefined, treatment: Treatment): Json {
+  if (typeof value === 'string') return treatment.within(value)
+  if (Array.isArray(value)) return value.map((item) => walk(item as Json, fields, treatment))
+  if (typeof value !== 'object' || value === null) return value
+  return mapObject(value as JsonObject, treatment, (member, name) => {
+    const declared = fields && own(fields, name)
+    return declared === undefined ? walk(member, fields, treatment) : replaceAll(member, declared, treatment)
+  })
+}
+
+/** Everything inside is personal. */
+function replaceAll(value: Json, as: true | 'json', treatment: Treatment): Json {
+  if (typeof value === 'string') return as === 'json' ? replaceJson(value, treatment) : treatment.whole(value)
+  if (Array.isArray(value)) return value.map((item) => replaceAll(item as Json, as, treatment))
+  if (typeof value !== 'object' || value === null) return value
+  return mapObject(value as JsonObject, treatment, (member) => replaceAll(member, as, treatment))
+}
+
+/** A text of JSON is rewritten member by member, in the form in which it was written, or it would not be read again. */
+function replaceJson(text: string, treatment: Treatment): string {
+  const parsed = treatment.isKnown(text) ? undefined : parseObject(text)
+  const write = [canonicalJson, JSON.stringify].find((writer) => parsed !== undefined && writer(parsed) === text)
+  return parsed === undefined || write === undefined ? treatment.whole(text) : write(replaceAll(parsed, true, treatment))
+}
+
+function parseObject(text: string): Json | undefined {
+  if (!/^[[{]/.test(text)) return undefined
+  try {
+    return JSON.parse(text) as Json
+  } catch {
+    return undefined
+  }
+}
+
+function mapObject(value: JsonObject, { within }: Treatment, replace: (member: Json, name: string) => Json): JsonObject {
+  return Object.fromEntries(Object.entries(value).flatMap(([name, member]) => (member === undefined ? [] : [[within(name), replace(member, name)]])))
+}
+
+function own<T>(table: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined
+}
+
+function noting(note: (text: string) => void): (text: string) => string {
+  return (text) => {
+    note(text)
+    return text
+  }
+}

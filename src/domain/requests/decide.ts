@@ -1,0 +1,85 @@
+import { sameAddress } from '../shared/address.js'
+import type { CaipNetworkId, ChainNamespace } from '../shared/caip.js'
+import { failure, LatchkitError } from '../shared/errors.js'
+import { canonicalJson } from '../shared/json.js'
+import type { Decision } from '../kernel/types.js'
+import type { Failure } from '../kernel/failure.js'
+import { findNetwork, selectNetwork } from '../network/index.js'
+import { supportsFeature } from '../shared/features.js'
+import { isUserRejection } from '../shared/user-rejection.js'
+import type { DomainEvent, RootState, Slice } from '../root.js'
+import type { RequestCommand, RequestKind } from './messages.js'
+import { MAX_PENDING_PER_CONNECTOR } from './state.js'
+
+/** A visitor gets this long to read and answer a wallet's prompt. */
+export const REQUEST_DEADLINE_MS = 300_000
+
+/** What follows from a command; see the command types. */
+export const decide: Slice<'requests', RequestCommand>['decide'] = {
+  signMessage(state, command, { now, operation }) {
+    if (typeof command.message !== 'string') return { rejected: failure('OPTIONS_INVALID', { option: 'message', problem: 'must be a text' }) }
+    return begin(state, 'signMessage', operation, now, command, command.message)
+  },
+  signTypedData(state, command, { now, operation }) {
+    if (typeof command.typedData !== 'object' || command.typedData === null) return { rejected: failure('OPTIONS_INVALID', { option: 'typedData', problem: 'must be the object of EIP-712' }) }
+    return begin(state, 'signTypedData', operation, now, command, writePayload('typedData', command.typedData))
+  },
+  sendTransaction(state, command, { now, operation }) {
+    if (typeof command.transaction !== 'object' || command.transaction === null) return { rejected: failure('OPTIONS_INVALID', { option: 'transaction', problem: 'must be an object' }) }
+    return begin(state, 'sendTransaction', operation, now, command, writePayload('transaction', command.transaction))
+  },
+  cancelRequest(state, { operation }) {
+    return state.requests.pending
+      .filter((one) => operation === undefined || one.operation === operation)
+      .map(({ operation: id, kind, namespace, network }): DomainEvent => ({ type: 'requestFailed', operation: id, kind, namespace, network, failure: failure('ABORTED') }))
+  },
+  reportRequestDone(state, { operation, result }) {
+    const pending = state.requests.pending.find((one) => one.operation === operation)
+    if (pending === undefined) return []
+    const { kind, namespace, network } = pending
+    return [{ type: 'requestCompleted', operation, kind, namespace, network, result }]
+  },
+  reportRequestFailed(state, { operation, failure: reason }) {
+    const pending = state.requests.pending.find((one) => one.operation === operation)
+    if (pending === undefined) return []
+    const { kind, namespace, network } = pending
+    return [{ type: 'requestFailed', operation, kind, namespace, network, failure: toRequestFailure(kind, reason) }]
+  },
+}
+
+/** Canonical, so that a replay, which reads the command back from canonical JSON, writes the same text. */
+function writePayload(option: string, value: unknown): string {
+  try {
+    return canonicalJson(value)
+  } catch (error) {
+    throw LatchkitError.from(failure('OPTIONS_INVALID', { option, problem: `must be JSON with amounts as hex or decimal texts (${error instanceof Error ? error.message : ''})` }))
+  }
+}
+
+interface Target {
+  readonly namespace?: ChainNamespace
+  readonly address?: string
+  readonly network?: CaipNetworkId
+}
+
+/** Checks everything that can be known before the wallet is asked: who, where, and whether there is room. */
+function begin(state: RootState, kind: RequestKind, operation: string, now: number, target: Target, payload: string): Decision<DomainEvent> {
+  const namespace = target.namespace ?? state.network.activeNamespace
+  const connectorId = namespace === undefined ? undefined : state.connection.namespaces[namespace]?.connectorId
+  const known = namespace === undefined ? undefined : state.account.namespaces[namespace]
+  const address = target.address ?? known?.address
+  if (namespace === undefined || connectorId === undefined || address === undefined) return { rejected: failure('NETWORK_OR_ADDRESS_MISSING') }
+  if (!known?.allAccounts.some((account) => sameAddress(namespace, account.address, address))) return { rejected: failure('ADDRESS_OR_AUTH_CONNECTOR_NOT_FOUND', { namespace }) }
+  const network = target.network === undefined ? selectNetwork(state, namespace) : findNetwork(state, target.network)
+  if (network === undefined || network.chainNamespace !== namespace) return { rejected: failure('NETWORK_MISSING') }
+  if (kind === 'sendTransaction' && !supportsFeature('send', network.caipNetworkId)) return { rejected: failure('SEND_CHAIN_UNSUPPORTED') }
+  if (state.requests.pending.filter((one) => one.connectorId === connectorId).length >= MAX_PENDING_PER_CONNECTOR) return { rejected: failure('TOO_MANY_REQUESTS') }
+  return [{ type: 'requestStarted', operation, kind, namespace, connectorId, address, network: network.caipNetworkId, deadline: now + REQUEST_DEADLINE_MS, payload }]
+}
+
+function toRequestFailure(kind: RequestKind, reason: Failure): Failure {
+  const known = reason.category === 'ABORTED' || reason.category === 'USER_REJECTED' || reason.code === 'CHAIN_MISMATCH' || reason.code === 'SIGNATURE_INVALID' || reason.code === 'TRANSACTION_HASH_INVALID'
+  if (known) return reason
+  if (isUserRejection(reason)) return failure('RPC_USER_REJECTED', {}, reason.cause)
+  return failure(kind === 'sendTransaction' ? 'TRANSACTION_FAILED' : 'SIGN_MESSAGE_FAILED', {}, reason)
+}

@@ -1,0 +1,3 @@
+export type { RequestCommand, RequestEvent, RequestKind } from './messages.js'
+export { requests } from './slice.js'
+export type { PendingRequest, RequestState } from './state.js'

@@ -1,0 +1,138 @@
+/** What kind of trouble an error is; a host decides by it, telemetry groups by it. */
+export type ErrorCategory =
+  | 'USER_REJECTED'
+  | 'ABORTED'
+  | 'CONFIG'
+  | 'INPUT'
+  | 'NETWORK'
+  | 'WALLET'
+  | 'RPC'
+  | 'AUTH'
+  | 'STORAGE'
+  | 'TAPE'
+  | 'INTERNAL_SDK_ERROR'
+
+/** Where an error is told, when something is told at all. */
+export type ErrorSurface = 'toast' | 'alert' | 'inline' | 'log'
+
+/** Whom an alert is for: `visitor` alerts are always shown, `host` alerts in debug mode only and else logged (TOAST-16). */
+export type AlertAudience = 'visitor' | 'host'
+
+/** Text (with `{name}` for members of the context), category, surface, and for alerts the audience. */
+export type CatalogueEntry =
+  | readonly [text: string, category: ErrorCategory, surface: Exclude<ErrorSurface, 'alert'>]
+  | readonly [text: string, category: ErrorCategory, surface: 'alert', audience: AlertAudience]
+
+/**
+ * Every error there is. Codes are stable: never renamed, never used again for something else. The texts that section 8 of the
+ * specification fixes stand here as it has them; no other file holds a literal of its own (CORE-12).
+ */
+export const errorCatalogue = {
+  // Kernel, instance and options
+  UNEXPECTED: ['An unexpected error occurred', 'INTERNAL_SDK_ERROR', 'log'],
+  ABORTED: ['The operation was cancelled', 'ABORTED', 'log'],
+  DEADLINE_EXCEEDED: ['No answer from {subject} in time', 'NETWORK', 'inline'],
+  OPERATION_SUPERSEDED: ['A newer request took the place of this one', 'ABORTED', 'log'],
+  NOT_STARTED: ['The instance is not started; call start() first', 'CONFIG', 'log'],
+  ALREADY_STARTED: ['Another started instance uses the same storage prefix', 'CONFIG', 'log'],
+  STOPPED: ['The instance was stopped', 'ABORTED', 'log'],
+  NOT_CREATED: ['call createLatchkit first ({name})', 'CONFIG', 'log'],
+  NOT_PLUGGED_IN: ['The devtools are not plugged in; pass them as `tap` to createLatchkit', 'CONFIG', 'log'],
+  OPTIONS_INVALID: ['Option "{option}": {problem}', 'CONFIG', 'log'],
+  OPTIONS_CONFLICT: ['Options "{option}" and "{other}" may not both be set', 'CONFIG', 'log'],
+  CODE_UNAVAILABLE: ['A part of the wallet connection could not be loaded; try again', 'NETWORK', 'inline'],
+  UNKNOWN_COMMAND: ['There is no command "{name}"', 'CONFIG', 'log'],
+  VIEW_UNAVAILABLE: ['The view {view} needs {needs}', 'CONFIG', 'log'],
+  UNKNOWN_VIEW: ['There is no view "{view}"', 'CONFIG', 'log'],
+  POLICY_STOPPED: ['A part of the wallet connection stopped working ({policy}); reload the page', 'INTERNAL_SDK_ERROR', 'alert', 'visitor'],
+  LISTENER_FAILED: ['A listener threw and was skipped', 'INTERNAL_SDK_ERROR', 'log'],
+  TOO_MANY_REQUESTS: ['Too many requests are waiting', 'WALLET', 'inline'],
+  FOREIGN_DATA_INVALID: ['{source} sent data that does not fit ({reason})', 'NETWORK', 'log'],
+
+  // Tape, scenario, log, storage
+  TAPE_INVALID: ['Line {line} of the tape: {problem}', 'TAPE', 'log'],
+  SCENARIO_INVALID: ['Scenario, {path}: {problem}', 'TAPE', 'log'],
+  REPLAY_DIVERGED: ['The replay differs from the tape at line {line}', 'TAPE', 'log'],
+  STORAGE_UNAVAILABLE: ['Storage is not available; nothing is remembered after this visit', 'STORAGE', 'log'],
+  STORAGE_FULL: ['Storage is full; nothing more is remembered', 'STORAGE', 'log'],
+  STORED_ITEM_INVALID: ['The stored item "{key}" could not be read and was set aside', 'STORAGE', 'log'],
+
+  // Connections and accounts
+  CONNECTION_REJECTED: ['Connection rejected', 'USER_REJECTED', 'inline'],
+  CONNECT_PENDING: ['{wallet} is already asked to connect', 'WALLET', 'log'],
+  SWITCH_PENDING: ['The wallet is already asked to switch to {network}', 'WALLET', 'log'],
+  CONNECT_FAILED: ['Failed to connect', 'WALLET', 'inline'],
+  DISCONNECT_FAILED: ['Failed to disconnect', 'WALLET', 'toast'],
+  DISCONNECT_CHAINS_FAILED: ['Failed to disconnect chains: {reasons}', 'WALLET', 'toast'],
+  ADAPTER_NOT_FOUND: ['Adapter not found', 'CONFIG', 'inline'],
+  CONNECTOR_NOT_FOUND: ['Adapter or connector not found for namespace {namespace}', 'CONFIG', 'inline'],
+  CONNECTION_CLIENT_MISSING: ['ConnectionController client not set', 'CONFIG', 'log'],
+  WALLET_CONNECTOR_UNDEFINED: ['connector is undefined', 'WALLET', 'log'],
+  WALLET_PROVIDER_UNDEFINED: ['provider is undefined', 'WALLET', 'log'],
+  WALLET_CONFIG_UNDEFINED: ['config is undefined', 'WALLET', 'log'],
+  CAPABILITIES_INVALID: ['Error parsing wallet capabilities', 'WALLET', 'log'],
+  CONNECTION_STATUS_INVALID: ['Invalid connection status', 'INTERNAL_SDK_ERROR', 'log'],
+  ADDRESS_OR_AUTH_CONNECTOR_NOT_FOUND: ['Address or auth connector not found', 'WALLET', 'inline'],
+  ACCOUNT_CHAIN_REQUIRED: ['Chain is required to update chain account data', 'INTERNAL_SDK_ERROR', 'log'],
+  ACCOUNTS_UNAVAILABLE: ['The wallet did not tell its accounts', 'WALLET', 'log'],
+  PROVIDER_ANSWER_INVALID: ['The wallet answered {method} with something unusable', 'WALLET', 'inline'],
+  MODAL_CLOSED: ['Modal closed', 'ABORTED', 'log'],
+
+  COPY_FAILED: ['The text could not be copied', 'INPUT', 'inline'],
+
+  // Networks
+  CAIP_ADDRESS_INVALID: ['Invalid CAIP-10 address', 'INPUT', 'log'],
+  CAIP_NETWORK_ID_INVALID: ['Invalid CAIP-2 network id', 'INPUT', 'log'],
+  NETWORK_INVALID: ['Network {network}: {field} {problem}', 'CONFIG', 'log'],
+  NETWORK_CLIENT_MISSING: ['NetworkController client not set', 'CONFIG', 'log'],
+  CHAIN_ADAPTER_NOT_FOUND: ['Chain adapter not found', 'CONFIG', 'log'],
+  NAMESPACE_ADAPTER_MISSING: ["Adapter for namespace {namespace} doesn't exist", 'CONFIG', 'log'],
+  NAMESPACE_NOT_CONFIGURED: ["Namespace '{ns}' is not configured. Please call connect() first with namespace config.", 'CONFIG', 'log'],
+  NETWORK_MISSING: ['CaipNetwork not found', 'CONFIG', 'log'],
+  NETWORK_OR_ADDRESS_MISSING: ['CaipNetwork or CaipAddress is undefined', 'WALLET', 'log'],
+  CHAIN_NOT_SUPPORTED: ['Chain is not supported', 'WALLET', 'toast'],
+  CHAIN_MISMATCH: ['The wallet is on another network than {network}', 'WALLET', 'inline'],
+  NETWORK_SWITCH_REJECTED: ['Network switch rejected', 'USER_REJECTED', 'inline'],
+  NETWORK_SWITCH_FAILED: ['Failed to switch network', 'WALLET', 'toast'],
+  ENDPOINT_CHAIN_MISMATCH: ['{host} serves another network than {network}', 'RPC', 'inline'],
+  LAST_NETWORK: ['The last network of a namespace cannot be removed', 'CONFIG', 'log'],
+
+  // Alerts (facts 3.10)
+  NETWORK_NOT_FOUND: ['Network Not Found', 'CONFIG', 'alert', 'visitor'],
+  ORIGIN_NOT_ALLOWED: ['Invalid App Configuration', 'CONFIG', 'alert', 'host'],
+  UNVERIFIED_DOMAIN: ['Invalid App Configuration', 'CONFIG', 'alert', 'host'],
+  PROJECT_ID_INVALID: ['Invalid App Configuration', 'CONFIG', 'alert', 'host'],
+  PROJECT_ID_NOT_CONFIGURED: ['Project ID Not Configured', 'CONFIG', 'alert', 'host'],
+  IFRAME_LOAD_FAILED: ['Network Error - Could not load embedded wallet', 'NETWORK', 'alert', 'visitor'],
+  IFRAME_REQUEST_TIMEOUT: ['Embedded Wallet Request Timed Out', 'NETWORK', 'alert', 'visitor'],
+  SESSION_EXPIRED: ['Session Expired', 'NETWORK', 'alert', 'visitor'],
+  SERVER_ERROR: ['Server Error', 'NETWORK', 'alert', 'host'],
+  RATE_LIMITED: ['Rate Limited', 'NETWORK', 'alert', 'visitor'],
+  LOCAL_CONFIGURATION_IGNORED: ['Local configuration ignored', 'CONFIG', 'alert', 'host'],
+  INCORRECT_AMOUNT: ['Incorrect amount', 'INPUT', 'alert', 'visitor'],
+
+  // WalletConnect
+  LINK_REFUSED: ['The wallet has no link that can be opened safely', 'WALLET', 'inline'],
+
+  // Balances, activity, names
+  TOKEN_BALANCE_UNAVAILABLE: ['Token Balance Unavailable', 'NETWORK', 'toast'],
+
+  // Signing, sending, swapping, buying
+  SEND_CHAIN_UNSUPPORTED: ['Unsupported chain', 'INPUT', 'inline'],
+  AMOUNT_INVALID: ['Invalid amount', 'INPUT', 'inline'],
+  RPC_CALL_NOT_ALLOWED: ['Requested RPC call is not allowed', 'RPC', 'log'],
+  SIGN_MESSAGE_FAILED: ['Sign message failed', 'WALLET', 'toast'],
+  TRANSACTION_FAILED: ['Transaction failed', 'WALLET', 'toast'],
+  TRANSACTION_UNCLEAR: ['The transaction may have been sent; check your activity before trying again', 'RPC', 'toast'],
+  TRANSACTION_HASH_INVALID: ['The wallet answered with something that is no transaction hash', 'WALLET', 'inline'],
+  SIGNATURE_INVALID: ['The wallet answered with something that is no signature', 'WALLET', 'inline'],
+
+  // HTTP and chain RPC
+  HTTP_STATUS: ['HTTP status code: {status}', 'NETWORK', 'log'],
+  HTTP_UNREACHABLE: ['{host} cannot be reached', 'NETWORK', 'log'],
+  HTTP_ANSWER_INVALID: ['{host} gave an answer that cannot be read ({reason})', 'NETWORK', 'log'],
+  RPC_FAILED: ['{name}: {detail}', 'RPC', 'inline'],
+  RPC_USER_REJECTED: ['Request rejected in the wallet', 'USER_REJECTED', 'inline'],
+  RPC_ALL_FAILED: ['No endpoint answered: {hosts}', 'RPC', 'log'],
+  HASH_INPUT_INVALID: ['blake2b: {problem}', 'INPUT', 'log'],
+} as const satisfies Readonly<Record<string, CatalogueEntry>>

@@ -1,0 +1,45 @@
+import { type CaipNetworkId, type ChainNamespace, namespaceOf, parseEvmChainId, referenceOf } from './caip.js'
+
+/** What an account is (ACCT-06). */
+export type AccountType = 'eoa' | 'smartAccount' | 'payment'
+
+/** What depends on the namespace of the active network. */
+export type NetworkFeature = 'balance' | 'send' | 'names' | 'activity' | 'onramp' | 'swaps'
+
+/** EVM chain ids on which swaps are offered (specification, section 1). */
+export const swapChainIds: readonly number[] = [1, 42161, 10, 324, 8453, 56, 137, 100, 43114, 250, 8217, 1313161554]
+
+/** Namespaces that serve each feature; swaps are decided by chain id beyond that. */
+export const featureNamespaces: Readonly<Record<NetworkFeature, readonly ChainNamespace[]>> = {
+  balance: ['eip155', 'solana'],
+  send: ['eip155', 'solana'],
+  names: ['eip155'],
+  activity: ['eip155'],
+  onramp: ['eip155', 'solana'],
+  swaps: ['eip155'],
+}
+
+/** Whether a feature is served on a network; where it is not, nothing of it is shown (NET-02, NET-03). */
+export function supportsFeature(feature: NetworkFeature, networkId: CaipNetworkId): boolean {
+  if (!featureNamespaces[feature].includes(namespaceOf(networkId))) return false
+  if (feature !== 'swaps') return true
+  const chainId = parseEvmChainId(referenceOf(networkId))
+  return chainId !== undefined && swapChainIds.includes(chainId)
+}
+
+/** The account type that is preferred where nothing is remembered (ACCT-07). That of eip155 matters to the embedded wallet only. */
+export function defaultAccountType(namespace: ChainNamespace): AccountType {
+  if (namespace === 'eip155') return 'smartAccount'
+  return namespace === 'bip122' ? 'payment' : 'eoa'
+}
+
+/** The type of an account that a wallet lists itself (ACCT-08). */
+export function accountTypeFor(namespace: ChainNamespace): AccountType {
+  return namespace === 'bip122' ? 'payment' : 'eoa'
+}
+
+/** Whether an account of a namespace can be of a type (I-12). */
+export function isAllowedAccountType(namespace: ChainNamespace, type: AccountType): boolean {
+  if (namespace === 'bip122') return type === 'payment'
+  return type === 'eoa' || (type === 'smartAccount' && namespace === 'eip155')
+}

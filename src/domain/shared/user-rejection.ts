@@ -1,0 +1,99 @@
+/*
+ * Whether somebody said no: the one thing about a foreign error that the domain decides by. It stands apart from rpc-errors.ts, whose tables
+ * weigh five times as much and are needed only where a call has failed.
+ */
+
+/** Whether an error means that the person said no: 4001, 5000, or the words that wallets use for it. Never throws. */
+export function isUserRejection(foreign: unknown): boolean {
+  return linksOf(foreign).some(isRejection)
+}
+
+/** Whether this link alone means that the person said no. */
+export function isRejection(link: Link): boolean {
+  return link.code === 4001 || link.code === 5000 || rejectionWords.test(link.words)
+}
+
+/** One error of a chain of causes, each member read once. */
+export interface Link {
+  readonly code: number
+  readonly name: string
+  /** The first words given. */
+  readonly message: string
+  /** All words given, in lower case. */
+  readonly words: string
+  /** What the sender put beside code and message: foreign. */
+  readonly data: unknown
+}
+
+/** The error and what is nested in it, outermost first, each object once. Never throws. */
+export function linksOf(foreign: unknown): readonly Link[] {
+  const queue: unknown[] = [foreign]
+  const seen: unknown[] = []
+  const links: Link[] = []
+  while (queue.length > 0 && links.length < MAX_LINKS) {
+    const value = queue.shift()
+    if (typeof value === 'string') links.push(linkOfText(value))
+    if (!isObject(value) || seen.includes(value)) continue
+    seen.push(value)
+    const data = read(value, 'data')
+    links.push(readLink(value, data))
+    for (const inner of [read(value, 'error'), read(value, 'cause'), data, read(value, 'originalError'), read(value, 'info')]) {
+      if (isObject(inner)) queue.push(inner)
+    }
+  }
+  return links
+}
+
+const MAX_LINKS = 16
+const MAX_MESSAGE = 500
+
+const rejectionWords = /* @__PURE__ */ new RegExp(
+  [
+    'user (has )?(rejected|denied|cancell?ed|declined|disapproved|closed|aborted)',
+    '(rejected|denied|declined|cancell?ed) by (the )?user',
+    'request (was )?rejected$',
+    '^action_rejected$',
+  ].join('|'),
+  'm',
+)
+
+function linkOfText(text: string): Link {
+  const message = text.slice(0, MAX_MESSAGE)
+  return { code: 0, name: '', message, words: message.toLowerCase(), data: undefined }
+}
+
+function readLink(value: object, data: unknown): Link {
+  const texts = ['message', 'shortMessage', 'details', 'reason'].map((key) => read(value, key)).filter(isText)
+  const name = read(value, 'name')
+  const code = read(value, 'code')
+  // Own words of the link and codes that are words (ACTION_REJECTED) are searched together.
+  const words = [...texts, ...(isText(code) ? [code] : []), ...(isText(name) ? [name] : [])]
+  return {
+    code: readCode(code),
+    name: isText(name) ? name : '',
+    message: texts[0]?.slice(0, MAX_MESSAGE) ?? '',
+    words: words.map((text) => text.slice(0, 4 * MAX_MESSAGE).toLowerCase()).join('\n'),
+    data,
+  }
+}
+
+function readCode(code: unknown): number {
+  const number = typeof code === 'string' && /^-?\d{1,6}$/.test(code) ? Number(code) : code
+  return typeof number === 'number' && Number.isSafeInteger(number) ? number : 0
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== ''
+}
+
+function isObject(value: unknown): value is object {
+  return (typeof value === 'object' && value !== null) || typeof value === 'function'
+}
+
+function read(value: object, key: string): unknown {
+  try {
+    return (value as Readonly<Record<string, unknown>>)[key]
+  } catch {
+    return undefined
+  }
+}

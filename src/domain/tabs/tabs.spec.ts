@@ -1,0 +1,72 @@
+import { throwError } from 'rxjs'
+import { describe, expect, it } from 'vitest'
+import { ALPHA, BETA, found, session, started } from '../../../tests/domain/facts.js'
+import { openConnected, openPage, openTab, walletOf } from '../../../tests/domain/page.js'
+import { given, nothing } from '../../testing/given.js'
+
+const message = (more: object) => ({ type: 'reportTabMessage', message: { kind: 'network', namespace: 'eip155', network: 'eip155:8453', ...more } }) as const
+const elsewhere = (connectorId: string | null) => ({ type: 'reportConnectionElsewhere', namespace: 'eip155', connectorId }) as const
+const ignored = [{ type: 'tabMessageIgnored', reason: 'not understood' }] as const
+
+describe('what another tab says', () => {
+  it('[UX-43, F21] of the network is followed without a wallet, once', () => {
+    given(started).when(message({})).then([{ type: 'networkSwitched', namespace: 'eip155', network: 'eip155:8453', by: 'tab', confirmed: false }])
+    given(started).when(message({ network: 'eip155:1' })).then(nothing)
+  })
+
+  it('[UX-43] of the network is left to the wallet where one is connected', () => {
+    given(session).when(message({})).then(nothing)
+  })
+
+  it.each([{ kind: 'other' }, { kind: 7 }, { namespace: 'nowhere' }, { namespace: 'solana' }, { network: 'eip155:5' }, { network: 8453 }, { network: null }])('[T1, F21] that is none of ours is ignored: %j', (more) => {
+    given(started).when(message(more as object)).then(ignored)
+  })
+
+  it('[UX-43] of a connection is followed silently, of its end at once', () => {
+    given([...started, found(ALPHA)]).when(elsewhere(ALPHA)).then([{ type: 'connectStarted', operation: 'o1', namespace: 'eip155', connectorId: ALPHA, by: 'tab', deadline: 3_000 }])
+    given(session).when(elsewhere(null)).then([{ type: 'disconnected', namespace: 'eip155', connectorId: ALPHA, by: 'tab' }])
+  })
+
+  it('[F21] of what is so already, or cannot be, is nothing', () => {
+    given(session).when(elsewhere(ALPHA)).then(nothing)
+    given(started).when(elsewhere(null)).then(nothing)
+    given(started).when(elsewhere('nobody')).then(nothing)
+  })
+
+  it('[F21] never takes the place of what the visitor is doing here', () => {
+    given([...started, found(ALPHA), found(BETA), { type: 'connectStarted', operation: 'oA', namespace: 'eip155', connectorId: BETA, by: 'visitor', deadline: 1 }]).when(elsewhere(ALPHA)).then(nothing)
+  })
+})
+
+describe('tabs', () => {
+  it('[UX-43, F21] that come and go do not echo each other', async () => {
+    const one = openPage()
+    const two = openTab(one)
+    const three = openTab(one)
+    for (let i = 0; i < 3; i += 1) {
+      await one.run({ type: 'connect', connectorId: ALPHA })
+      one.wait(1_000)
+      await two.run({ type: 'disconnect' })
+      one.wait(1_000)
+    }
+    const posts = [one, two, three].map((page) => page.entries.filter((entry) => entry.kind === 'call' && entry.method === 'post').length)
+    expect(posts).toEqual([3, 3, 0])
+    expect(walletOf(one).requests().filter(({ prompted }) => prompted)).toHaveLength(3)
+  })
+
+  it('[UX-43, F21] a message that cannot be posted does not end the telling', async () => {
+    let posts = 0
+    const memory = openPage().memory
+    const page = await openConnected({ ports: { tabs: { ...memory.ports.tabs, post: () => throwError(() => ({ n: ++posts })) } } })
+    await page.run({ type: 'disconnect' })
+    page.give({ type: 'switchNetwork', network: 'eip155:8453' })
+    expect([posts, page.state().lifecycle.stoppedPolicies]).toEqual([3, []])
+  })
+
+  it('[UX-43] an isolated one neither tells nor hears', async () => {
+    const one = openPage({ options: { tabs: 'isolated' } })
+    await one.run({ type: 'connect', connectorId: ALPHA })
+    expect(one.entries.filter((entry) => entry.kind === 'call' && entry.port === 'tabs')).toEqual([])
+    expect(one.state().tabs.shared).toBe(false)
+  })
+})

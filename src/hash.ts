@@ -1,0 +1,72 @@
+import { blake2b as nobleBlake2b } from '@noble/hashes/blake2.js'
+import { failure, LatchkitError } from './domain/shared/errors.js'
+
+/** What makes one digest differ from another over the same input. */
+export interface Blake2bOptions {
+  /** Bytes of the digest, 1 to 64; 64 by default. */
+  readonly length?: number
+  /** At most 64 bytes; with a key the digest is a message authentication code. */
+  readonly key?: Uint8Array
+  /** Exactly 16 bytes. */
+  readonly salt?: Uint8Array
+  /** Exactly 16 bytes that tell this use of the hash from all others. */
+  readonly personalization?: Uint8Array
+}
+
+/** A digest under way. */
+export interface Blake2bHasher {
+  /** Adds input; pieces of any size give the digest of the whole. */
+  update(input: Uint8Array): Blake2bHasher
+  /** The digest. The hasher takes no input after it. */
+  digest(): Uint8Array
+}
+
+/**
+ * The BLAKE2b digest of `input` (RFC 7693; salt and personalization as in the BLAKE2 paper, section 2.8).
+ *
+ * @throws LatchkitError `HASH_INPUT_INVALID` for a length of 0 or over 64, a key over 64 bytes, a salt or personalization
+ * that has not 16.
+ * @example
+ * blake2b(new TextEncoder().encode('abc'), { length: 32 })
+ */
+export function blake2b(input: Uint8Array, options: Blake2bOptions = {}): Uint8Array {
+  return createBlake2b(options).update(input).digest()
+}
+
+/** Starts a digest whose input comes in pieces; options and errors as in {@link blake2b}. */
+export function createBlake2b(options: Blake2bOptions = {}): Blake2bHasher {
+  const hash = nobleBlake2b.create(checked(options))
+  const hasher: Blake2bHasher = {
+    update(input) {
+      if (!(input instanceof Uint8Array)) throw invalid('the input must be a Uint8Array')
+      hash.update(input)
+      return hasher
+    },
+    digest: () => hash.digest(),
+  }
+  return hasher
+}
+
+function checked({ length = MAX_LENGTH, key, salt, personalization }: Blake2bOptions) {
+  if (!Number.isInteger(length) || length < 1 || length > MAX_LENGTH) {
+    throw invalid(`the length must be 1 to ${MAX_LENGTH} bytes`)
+  }
+  if (key && key.length > MAX_KEY) throw invalid(`the key must have at most ${MAX_KEY} bytes`)
+  if (salt && salt.length !== TWEAK) throw invalid(`the salt must have ${TWEAK} bytes`)
+  if (personalization && personalization.length !== TWEAK) throw invalid(`the personalization must have ${TWEAK} bytes`)
+  return {
+    dkLen: length,
+    // An empty key is no key.
+    ...(key && key.length > 0 && { key }),
+    ...(salt && { salt }),
+    ...(personalization && { personalization }),
+  }
+}
+
+const MAX_LENGTH = 64
+const MAX_KEY = 64
+const TWEAK = 16
+
+function invalid(problem: string): LatchkitError {
+  return new LatchkitError(failure('HASH_INPUT_INVALID', { problem }))
+}

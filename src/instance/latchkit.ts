@@ -1,0 +1,138 @@
+import { Observable, Subject } from 'rxjs'
+import { createBrowserPorts } from '../adapters/browser/browser-ports.js'
+import { resolveConfig } from '../domain/config/index.js'
+import { initialState } from '../domain/initial.js'
+import type { Receipt } from '../domain/kernel/types.js'
+import type { DomainEvent, PublicCommand, RootState } from '../domain/root.js'
+import { failure, LatchkitError } from '../domain/shared/errors.js'
+import type { HostPorts } from './ports.js'
+import type { CreateOptions, Latchkit } from './types.js'
+import { VERSION } from './version.js'
+import { createWatch } from './watch.js'
+
+/**
+ * Makes a layer. Does no I/O and touches no browser object before `start`, so it can stand at the top of a module, on a server too.
+ *
+ * The code that decides and acts is loaded when it is first needed: when a session of an earlier visit is there to be restored, when another
+ * tab has connected, or when the visitor acts. A page that is only read pays for none of it. A command that is given before is carried out
+ * when the code is there (its receipt says `queued`), in order; from then on every dispatch is synchronous.
+ *
+ * Throws `OPTIONS_INVALID` or `OPTIONS_CONFLICT` for options that cannot work.
+ * @example
+ * const kit = createLatchkit({ networks: [mainnet], metadata: { name: 'My app' }, use: [evm()] })
+ */
+export function createLatchkit(options: CreateOptions): Latchkit {
+  const plugs = Array.isArray(options?.use) ? options.use : []
+  const config = resolveConfig(options, plugs.map(({ namespace }) => namespace), VERSION)
+  const { storagePrefix } = config
+  const { clock: givenClock, ...given } = options.ports ?? {}
+  const browser = createBrowserPorts({ storagePrefix, logLevel: config.debug ? 'debug' : 'error' })
+  const host: HostPorts = { ...browser.ports, ...given }
+  const clock = givenClock ?? browser.clock
+
+  const initial = initialState(config)
+  const listeners = new Set<() => void>()
+  const events$ = new Subject<DomainEvent>()
+  const watch = createWatch(host, () => void load().catch(() => undefined))
+  let early: RootState = initial
+  let started = false
+  let advised = false
+  let disposed = false
+  let core: Latchkit | undefined
+  let loading: Promise<Latchkit> | undefined
+
+  function load(): Promise<Latchkit> {
+    loading ??= Promise.all([import('./instance.js'), ...plugs.map((plug) => plug.load())]).then(
+      ([{ createInstance }, ...use]) => {
+        if (disposed) throw LatchkitError.from(failure('STOPPED'))
+        const made = createInstance({ ...options, use, ports: { ...host, clock } })
+        made.events$.subscribe(events$)
+        made.subscribe(notify)
+        core = made
+        watch.stop()
+        if (started) made.start()
+        notify()
+        return made
+      },
+      (error: unknown) => {
+        // A chunk that did not come may come the next time.
+        loading = undefined
+        show(started ? at('resting') : initial)
+        throw LatchkitError.from(failure('CODE_UNAVAILABLE', {}, error))
+      },
+    )
+    return loading
+  }
+
+  function show(state: RootState): void {
+    early = state
+    notify()
+  }
+
+  function at(status: 'starting' | 'resting'): RootState {
+    return { ...initial, lifecycle: { ...initial.lifecycle, status } }
+  }
+
+  function notify(): void {
+    for (const listener of [...listeners]) listener()
+  }
+
+  /** A developer is told what is likely wrong with the options, by code that production never loads (DX-29). */
+  function advise(): void {
+    advised = true
+    void import('./advice.js').then(
+      ({ adviseOptions }) => {
+        for (const { message, context } of adviseOptions({ ...options }, config.adapters)) host.logger.log({ level: 'warn', text: message, context }).subscribe()
+      },
+      () => undefined,
+    )
+  }
+
+  function later(command: PublicCommand): Receipt {
+    void load().then((made) => made.dispatch(command), (error: LatchkitError) => host.logger.log({ level: 'error', text: error.message, context: { command: command.type } }).subscribe())
+    return { status: 'queued' }
+  }
+
+  return {
+    config,
+    start() {
+      if (started || disposed) return
+      started = true
+      if (config.debug && !advised) advise()
+      if (core !== undefined) core.start()
+      else watch.start((restores) => show(at(restores ? 'starting' : 'resting')))
+    },
+    stop() {
+      if (!started) return
+      started = false
+      watch.stop()
+      if (core === undefined) show(initial)
+      else core.stop()
+    },
+    dispatch: (command) => (core === undefined ? later(command) : core.dispatch(command)),
+    run: (command, runOptions) => (core === undefined ? load().then((made) => made.run(command, runOptions)) : core.run(command, runOptions)),
+    getState: () => core?.getState() ?? early,
+    getServerState: () => initial,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    select: (selector) => selector(core?.getState() ?? early),
+    state$: new Observable((subscriber) => {
+      const tell = () => subscriber.next(core?.getState() ?? early)
+      tell()
+      listeners.add(tell)
+      return () => listeners.delete(tell)
+    }),
+    events$: events$.asObservable(),
+    getProvider: (namespace) => core?.getProvider(namespace),
+    preload: () => core?.preload() ?? load().then(() => undefined),
+    dispose() {
+      disposed = true
+      watch.stop()
+      core?.dispose()
+      listeners.clear()
+      events$.complete()
+    },
+  }
+}

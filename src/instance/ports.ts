@@ -1,0 +1,37 @@
+import { merge, throwError, type Observable } from 'rxjs'
+import type { ChainNamespace } from '../domain/shared/caip.js'
+import { namespaceOf } from '../domain/shared/caip.js'
+import { failure } from '../domain/shared/errors.js'
+import type { ConnectorPort } from '../ports/connector.js'
+import type { Ports } from '../ports/index.js'
+import type { NamespaceAdapter } from './adapter.js'
+
+/** The ports that do not depend on a namespace. */
+export type HostPorts = Omit<Ports, 'connector' | 'discovery' | 'rpc'>
+
+/** Joins the adapters of several namespaces to one port each: a call goes to the adapter of its namespace. */
+export function joinAdapters(adapters: readonly NamespaceAdapter[]): Pick<Ports, 'connector' | 'discovery' | 'rpc'> {
+  const byNamespace = new Map<ChainNamespace, NamespaceAdapter>(adapters.map((adapter) => [adapter.namespace, adapter]))
+  return {
+    discovery: { announcements: () => merge(...adapters.map((adapter) => adapter.discovery.announcements())) },
+    rpc: { call: (request) => byNamespace.get(namespaceOf(request.network))?.rpc.call(request) ?? missing() },
+    connector: {
+      connect: (request) => wallets(request.namespace)?.connect(request) ?? missing(),
+      disconnect: (request) => wallets(request.namespace)?.disconnect(request) ?? missing(),
+      events: (request) => wallets(request.namespace)?.events(request) ?? missing(),
+      switchNetwork: (request) => wallets(request.namespace)?.switchNetwork(request) ?? missing(),
+      readNetwork: (request) => wallets(request.namespace)?.readNetwork(request) ?? missing(),
+      signMessage: (request) => wallets(request.namespace)?.signMessage(request) ?? missing(),
+      signTypedData: (request) => wallets(request.namespace)?.signTypedData(request) ?? missing(),
+      sendTransaction: (request) => wallets(request.namespace)?.sendTransaction(request) ?? missing(),
+    },
+  }
+
+  function wallets(namespace: ChainNamespace): ConnectorPort | undefined {
+    return byNamespace.get(namespace)?.connector
+  }
+}
+
+function missing(): Observable<never> {
+  return throwError(() => failure('CHAIN_ADAPTER_NOT_FOUND'))
+}

@@ -1,0 +1,64 @@
+import type { Observable } from 'rxjs'
+import type { ConfigState, LatchkitOptions } from '../domain/config/index.js'
+import type { Fold } from '../domain/kernel/fold.js'
+import type { RunOptions } from '../domain/kernel/run.js'
+import type { Selector } from '../domain/kernel/selectors.js'
+import type { Entry, Head } from '../domain/kernel/tape.js'
+import type { Receipt } from '../domain/kernel/types.js'
+import type { DomainEvent, PublicCommand, RootState } from '../domain/root.js'
+import type { ChainNamespace } from '../domain/shared/caip.js'
+import type { ClockPort } from '../ports/clock.js'
+import type { AdapterFactory, AdapterPlug } from './adapter.js'
+import type { ResultOf } from './outcomes.js'
+import type { HostPorts } from './ports.js'
+import type { ProviderOf } from './providers.js'
+
+/** A plug that sees every line of the tape: the recorder of `latchkit/devtools`, for one. */
+export interface TapeTap {
+  attach(fold: Fold<RootState>, head: Pick<Head, 'version' | 'config'>, mark: (label: string) => void): (entry: Entry) => void
+}
+
+/** Options of {@link createLatchkit}. */
+export interface CreateOptions extends LatchkitOptions {
+  /** Namespace adapters, such as `evm()`. */
+  readonly use: readonly AdapterPlug[]
+  /** Replaces adapters of the host: storage, timers, platform and so on. */
+  readonly ports?: Partial<HostPorts> & { readonly clock?: ClockPort }
+  /** Sees every line of the tape. */
+  readonly tap?: TapeTap
+}
+
+/** A running layer: everything the UI does, an app can do. */
+export interface Latchkit {
+  readonly config: ConfigState
+  /** Looks at the page, restores the last session, looks for wallets. Idempotent. */
+  start(): void
+  /** Releases every timer, listener and call. `start` begins anew. */
+  stop(): void
+  /** Gives a command. Synchronous to the end of its consequences, so a click's permission to open windows holds. */
+  dispatch(command: PublicCommand): Receipt
+  /** Gives a command and promises its one terminal event; rejected with `LatchkitError`. */
+  run<C extends PublicCommand>(command: C, options?: RunOptions): Promise<ResultOf<C>>
+  getState(): RootState
+  /** The constant state of servers and of first renders. */
+  getServerState(): RootState
+  /** Called once after each input that changed state. */
+  subscribe(listener: () => void): () => void
+  select<T>(selector: Selector<RootState, T>): T
+  /** The state now and after each change. */
+  readonly state$: Observable<RootState>
+  /** Every event, in order, after the state that it led to. */
+  readonly events$: Observable<DomainEvent>
+  /** The provider of the active wallet of a namespace for the app's own use (EIP-1193 in eip155). */
+  getProvider<N extends ChainNamespace = 'eip155'>(namespace?: N): ProviderOf<N> | undefined
+  /** Fetches the code that acts, without doing anything, for a visitor who comes near; when that is there, the code that asks wallets. */
+  preload(): Promise<void>
+  /** Ends the instance for good. */
+  dispose(): void
+}
+
+/** Options of `createInstance`: as {@link CreateOptions}, with adapters at hand and the host's ports complete. */
+export interface InstanceOptions extends Omit<CreateOptions, 'use' | 'ports'> {
+  readonly use: readonly AdapterFactory[]
+  readonly ports: HostPorts & { readonly clock: ClockPort }
+}

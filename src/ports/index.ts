@@ -1,0 +1,44 @@
+import type { ClipboardPort } from './clipboard.js'
+import type { ConnectorPort } from './connector.js'
+import type { DiscoveryPort } from './discovery.js'
+import type { LockPort } from './lock.js'
+import type { LoggerPort } from './logger.js'
+import type { NavigationPort } from './navigation.js'
+import type { PlatformPort } from './platform.js'
+import type { RandomPort } from './random.js'
+import type { RpcPort } from './rpc.js'
+import type { StoragePort } from './storage.js'
+import type { TabsPort } from './tabs.js'
+import type { TimerPort } from './timer.js'
+
+/** The ports that policies call. The clock is not among them: the kernel alone reads it. */
+export interface Ports {
+  readonly timer: TimerPort
+  readonly random: RandomPort
+  readonly storage: StoragePort
+  readonly rpc: RpcPort
+  readonly connector: ConnectorPort
+  readonly discovery: DiscoveryPort
+  readonly platform: PlatformPort
+  readonly navigation: NavigationPort
+  readonly clipboard: ClipboardPort
+  readonly tabs: TabsPort
+  readonly lock: LockPort
+  readonly logger: LoggerPort
+}
+
+/** The methods of every port, for a replay, which has no adapters to read them from. */
+export const portShape = {
+  timer: ['after'],
+  random: ['hex'],
+  storage: ['load', 'write', 'remove'],
+  rpc: ['call'],
+  connector: ['connect', 'disconnect', 'events', 'switchNetwork', 'readNetwork', 'signMessage', 'signTypedData', 'sendTransaction'],
+  discovery: ['announcements'],
+  platform: ['read', 'changes'],
+  navigation: ['open'],
+  clipboard: ['write'],
+  tabs: ['post', 'messages'],
+  lock: ['hold'],
+  logger: ['log'],
+} as const satisfies { readonly [P in keyof Ports]: readonly (keyof Ports[P])[] }

@@ -1,0 +1,23 @@
+import type { Observable } from 'rxjs'
+
+/** What the domain needs to know of the place it runs in. */
+export interface PlatformFacts {
+  readonly mobile: boolean
+  readonly colorScheme: 'dark' | 'light'
+  readonly online: boolean
+  readonly visible: boolean
+  /** The page stands in a Safe (its nearest ancestor's origin says so). */
+  readonly safeApp: boolean
+  /** BCP 47. */
+  readonly locale: string
+  /** Another started instance uses the same storage prefix in this page. */
+  readonly second: boolean
+}
+
+/** The host: device, page, preferences. */
+export interface PlatformPort {
+  /** Emits the facts as they are, and completes. */
+  read(): Observable<PlatformFacts>
+  /** Endless: what changed. */
+  changes(): Observable<Partial<PlatformFacts>>
+}

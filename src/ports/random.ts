@@ -1,0 +1,7 @@
+import type { Observable } from 'rxjs'
+
+/** Randomness fit for ids and nonces. */
+export interface RandomPort {
+  /** Emits `bytes` random bytes as lower-case hex, and completes. */
+  hex(bytes: number): Observable<string>
+}

@@ -1,0 +1,49 @@
+'use client'
+/**
+ * `latchkit/react`: provider, buttons, dialog and hooks. Needs react and react-dom 18 or newer.
+ * @packageDocumentation
+ */
+export { LatchkitProvider, type LatchkitProviderProps } from './ui-react/provider/latchkit-provider.js'
+export { LatchkitModal } from './ui-react/modal/latchkit-modal.js'
+
+export { ConnectButton, type ConnectButtonProps } from './ui-react/buttons/connect-button.js'
+export type {
+  ConnectButtonCustomProps,
+  ConnectButtonRenderProps,
+  CustomAccount,
+  CustomChain,
+} from './ui-react/buttons/connect-button-custom.js'
+export { AccountButton, type AccountButtonProps } from './ui-react/buttons/account-button.js'
+export { NetworkButton, type NetworkButtonProps } from './ui-react/buttons/network-button.js'
+
+export { useLatchkit, useLatchkitState } from './ui-react/hooks/use-latchkit.js'
+export { useAccount, type UseAccountResult } from './ui-react/hooks/use-account.js'
+export { useBalance, type Balance, type UseBalanceResult } from './ui-react/hooks/use-balance.js'
+export { useConnect, type ConnectInput, type ConnectResult, type UseConnectResult } from './ui-react/hooks/use-connect.js'
+export { useConnections, type HeldConnection } from './ui-react/hooks/use-connections.js'
+export { useDisconnect, type DisconnectInput, type UseDisconnectResult } from './ui-react/hooks/use-disconnect.js'
+export { useEvents, type EventName } from './ui-react/hooks/use-events.js'
+export { useModal, type OpenInput, type UseModalResult } from './ui-react/hooks/use-modal.js'
+export { useNetwork, type NetworkChoiceInput, type UseNetworkResult } from './ui-react/hooks/use-network.js'
+export { useProvider } from './ui-react/hooks/use-provider.js'
+export { useReady } from './ui-react/hooks/use-ready.js'
+export {
+  useSendTransaction,
+  useSignMessage,
+  useSignTypedData,
+  type SendTransactionInput,
+  type SignMessageInput,
+  type SignTypedDataInput,
+  type UseSendTransactionResult,
+  type UseSignMessageResult,
+  type UseSignTypedDataResult,
+} from './ui-react/hooks/use-requests.js'
+export { useSwitchAccount, type SwitchAccountInput, type UseSwitchAccountResult } from './ui-react/hooks/use-switch-account.js'
+export { useTheme, type UseThemeResult } from './ui-react/hooks/use-theme.js'
+export { useWallets, type WalletFilter } from './ui-react/hooks/use-wallets.js'
+
+export type { AddressOf, InNamespace } from './ui-react/hooks/addresses.js'
+export type { Call, CallOptions, MutationState } from './ui-react/hooks/use-mutation.js'
+export type { Locale } from './ui-react/strings/strings.js'
+export type { Message } from './ui-react/strings/message.js'
+export type { MessageId, MessageOverrides, Messages } from './ui-react/strings/messages.js'

@@ -1,0 +1,28 @@
+import type { VirtualTime } from '../adapters/memory/virtual-time.js'
+
+/** Turns of the promise queue between two steps of time: enough for chains of `await` in between. */
+const TURNS = 20
+
+/**
+ * Waits for a promise whose end lies in virtual time: moves time on from one call to the next until it is settled.
+ * @param limitMs virtual milliseconds after which it is given up with an error
+ */
+export async function settle<T>(time: VirtualTime, promise: Promise<T>, limitMs = 600_000): Promise<T> {
+  const end = time.now() + limitMs
+  let settled = false
+  const settling = () => {
+    settled = true
+  }
+  promise.then(settling, settling)
+  for (await turns(); !settled; await turns()) {
+    const next = time.next()
+    if (next === undefined) throw new Error('Nothing is due in virtual time, and the promise is not settled: it waits for something else')
+    if (next > end) throw new Error(`The promise is not settled after ${limitMs} ms of virtual time`)
+    time.advanceTo(next)
+  }
+  return promise
+}
+
+async function turns(): Promise<void> {
+  for (let turn = 0; turn < TURNS; turn += 1) await Promise.resolve()
+}

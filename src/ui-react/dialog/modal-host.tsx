@@ -1,0 +1,49 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { useBrowserEffect } from '../primitives/hooks.js'
+import { adoptStyles } from '../styles/adopt.js'
+import { baseStyles } from '../styles/base.generated.js'
+import { dialogStyles } from '../styles/dialog.generated.js'
+import { ShadowContent, type Surroundings } from './shadow.js'
+
+interface ModalHostProps extends Surroundings {
+  /** `body` appends the host to the page's body; `place` puts it where this component stands (MODAL-03 to MODAL-05). */
+  where: 'body' | 'place'
+  children: ReactNode
+}
+
+/**
+ * The element in the page that holds the dialog's shadow root. It exists while this is mounted and leaves nothing behind.
+ * Keys, wheel and presses inside stay inside: the page's shortcuts do not fire (UX-50), and a dialog of the page does not
+ * take a press in ours for one outside itself.
+ */
+export function ModalHost({ where, theme, strings, children }: ModalHostProps): ReactNode {
+  const place = useRef<HTMLDivElement>(null)
+  const [root, setRoot] = useState<ShadowRoot>()
+
+  useBrowserEffect(() => {
+    const anchor = where === 'place' ? place.current : document.body
+    if (!anchor) return
+    const host = document.createElement('div')
+    host.dataset.latchkit = 'modal'
+    for (const type of contained) host.addEventListener(type, stop)
+    const shadow = host.attachShadow({ mode: 'open' })
+    adoptStyles(shadow, baseStyles)
+    adoptStyles(shadow, dialogStyles)
+    anchor.append(host)
+    setRoot(shadow)
+    return () => host.remove()
+  }, [where])
+
+  const content = root && (
+    <ShadowContent root={root} theme={theme} strings={strings}>
+      {children}
+    </ShadowContent>
+  )
+  return where === 'place' ? <div ref={place}>{content}</div> : content
+}
+
+const contained = ['keydown', 'keyup', 'keypress', 'wheel', 'touchstart', 'touchmove', 'pointerdown', 'mousedown', 'focusin'] as const
+
+function stop(event: Event): void {
+  event.stopPropagation()
+}

@@ -1,0 +1,28 @@
+import type { Connection } from '../../domain/connection/state.js'
+import { selectConnections } from '../../domain/connection/selectors.js'
+import { selectConnector } from '../../domain/connectors/selectors.js'
+import { createSelector } from '../../domain/kernel/selectors.js'
+import type { RootState } from '../../domain/root.js'
+import type { ChainNamespace } from '../../domain/shared/caip.js'
+import { useProvided } from '../provider/context.js'
+import { useSelected } from '../provider/use-selected.js'
+
+/** A wallet that is or was connected. */
+export interface HeldConnection extends Connection {
+  readonly namespace: ChainNamespace
+  /** The one in use in its namespace. */
+  readonly active: boolean
+  readonly icon: string | undefined
+}
+
+/** All connections: those in use, then those held beside them, then those of earlier visits (`recent`). */
+export function useConnections(): readonly HeldConnection[] {
+  return useSelected(useProvided('useConnections').kit, selectHeldConnections)
+}
+
+/** The connections with the icons of their wallets. */
+export const selectHeldConnections = /* @__PURE__ */ createSelector(
+  (state: RootState) => [state.connection.namespaces, state.connectors.found],
+  (state): readonly HeldConnection[] =>
+    selectConnections(state).map((held) => ({ ...held, icon: selectConnector(state, held.connectorId, held.namespace)?.imageUrl })),
+)

@@ -1,0 +1,20 @@
+import { useMemo } from 'react'
+import type { RootState } from '../../domain/root.js'
+import type { ChainNamespace } from '../../domain/shared/caip.js'
+import type { ProviderOf } from '../../instance/providers.js'
+import { useProvided } from '../provider/context.js'
+import { useSelected } from '../provider/use-selected.js'
+
+/**
+ * The provider of the wallet in use in a namespace, for libraries that speak to wallets themselves. Undefined while none is connected; the
+ * same object while the wallet stays the same.
+ *
+ * @example
+ * const provider = useProvider('eip155')
+ * const client = provider && createWalletClient({ chain: mainnet, transport: custom(provider) })
+ */
+export function useProvider<N extends ChainNamespace>(namespace: N): ProviderOf<N> | undefined {
+  const { kit } = useProvided('useProvider')
+  const connectorId = useSelected(kit, (state: RootState) => state.connection.namespaces[namespace]?.connectorId)
+  return useMemo(() => (connectorId === undefined ? undefined : kit.getProvider(namespace)), [kit, namespace, connectorId])
+}

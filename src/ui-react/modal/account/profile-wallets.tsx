@@ -1,0 +1,66 @@
+import { type ReactElement, useState } from 'react'
+import { wrapUnknown } from '../../../domain/shared/errors.js'
+import type { ChainNamespace } from '../../../domain/shared/caip.js'
+import { useSelected } from '../../provider/use-selected.js'
+import { feedbackText } from '../../strings/en/feedback.js'
+import { useText } from '../../strings/use-text.js'
+import { ProfileWalletsView, type WalletConnection } from '../../views/account/profile-wallets-view.js'
+import { useCopyAddress, useKit } from '../use-kit.js'
+import type { ViewProps } from '../views.js'
+import { type HeldWallet, selectWalletGroups } from './wallet-groups.js'
+
+/** View ProfileWallets over the state: every wallet that is or was connected. */
+export function ProfileWallets(_: ViewProps): ReactElement {
+  const kit = useKit()
+  const t = useText(feedbackText)
+  const groups = useSelected(kit, selectWalletGroups)
+  const [chosen, setChosen] = useState<string>(() => kit.getState().network.activeNamespace ?? groups[0]?.id ?? '')
+  const copy = useCopyAddress(kit)
+
+  /** Runs for the wallet of a row. */
+  const withWallet = (act: (wallet: HeldWallet) => void) => (row: WalletConnection) => {
+    const wallet = groups
+      .flatMap(({ inUse, connected, before }) => [...(inUse ? [inUse] : []), ...connected, ...before])
+      .find(({ id }) => id === row.id)
+    if (wallet) act(wallet)
+  }
+  const switchTo = ({ namespace, connectorId, address, wallet }: HeldWallet) => {
+    if (kit.getState().connection.namespaces[namespace]?.connectorId === connectorId) {
+      kit.dispatch({ type: 'switchAccount', namespace, address })
+      kit.dispatch({ type: 'showToast', message: 'toast.accountSwitched' })
+      return
+    }
+    const switched = kit.run({ type: 'switchConnection', namespace, connectorId, address })
+    // Seen only when the wallet does not answer at once: the next toast takes the place of one that waits.
+    kit.dispatch({
+      type: 'showToast',
+      variant: 'loading',
+      message: t('toast.confirmInWallet', { wallet: wallet.name }),
+      delayMs: SHOWS_AFTER_MS,
+    })
+    switched.then(
+      () => kit.dispatch({ type: 'showToast', message: 'toast.walletSwitched' }),
+      (error: unknown) => kit.dispatch({ type: 'showToast', variant: 'error', message: wrapUnknown(error).message }),
+    )
+  }
+
+  return (
+    <ProfileWalletsView
+      groups={groups}
+      chosen={chosen}
+      onGroup={setChosen}
+      onSwitch={withWallet(switchTo)}
+      onDisconnect={withWallet(({ namespace, connectorId }) => kit.dispatch({ type: 'disconnect', namespace, connectorId }))}
+      onForget={withWallet(({ namespace, connectorId, wallet }) => {
+        kit.dispatch({ type: 'forgetConnection', namespace, connectorId })
+        kit.dispatch({ type: 'showToast', message: t('toast.forgotten', { wallet: wallet.name }) })
+      })}
+      onDisconnectAll={() => kit.dispatch({ type: 'disconnect' })}
+      onCopy={copy}
+      onAdd={() => kit.dispatch({ type: 'pushView', view: 'Connect', params: { namespace: chosen as ChainNamespace } })}
+    />
+  )
+}
+
+/** A wallet that answers faster was not waited for. */
+const SHOWS_AFTER_MS = 400

@@ -1,0 +1,76 @@
+import { type ReactElement, useMemo } from 'react'
+import { type ConnectorView, selectListedConnectors } from '../../../domain/connectors/selectors.js'
+import type { RootState } from '../../../domain/root.js'
+import type { ChainNamespace } from '../../../domain/shared/caip.js'
+import { useSelected } from '../../provider/use-selected.js'
+import { type ConnectEntry, ConnectView } from '../../views/connection/connect-view.js'
+import { useKit } from '../use-kit.js'
+import type { ViewProps } from '../views.js'
+
+/** View Connect over the state: the wallets that were found, in the configured order. */
+export function Connect({ entry: { params }, prepare }: ViewProps): ReactElement {
+  const kit = useKit()
+  const namespace = params?.switchToChain ?? params?.namespace
+  const listed = useSelected(kit, selectListedConnectors)
+  const latest = useSelected(kit, selectLatestWallet)
+  const started = useSelected(kit, selectIsStarted)
+  const wallets = useMemo(
+    () => listed.filter(({ chains }) => namespace === undefined || chains.some(({ chain }) => chain === namespace)),
+    [listed, namespace],
+  )
+  const entries = useMemo(
+    () => (wallets.length === 0 && !started ? LOADING : wallets.map((wallet) => toEntry(wallet, latest))),
+    [wallets, started, latest],
+  )
+
+  const choose = (id: string) => {
+    const wallet = wallets.find((one) => one.id === id)
+    const part = wallet && partFor(wallet, namespace ?? kit.getState().network.activeNamespace)
+    if (part) kit.dispatch({ type: 'chooseWallet', connectorId: part.id, namespace: part.chain })
+  }
+  const approach = () => {
+    prepare('ConnectingExternal')
+    // That the code did not come is told when it is needed.
+    kit.preload().catch(() => undefined)
+  }
+  return (
+    <ConnectView
+      methods={methods}
+      entries={entries}
+      branded
+      onApproach={approach}
+      onWallet={choose}
+      onWalletConnect={() => kit.dispatch({ type: 'pushView', view: 'ConnectingWalletConnect' })}
+      onAllWallets={() => kit.dispatch({ type: 'pushView', view: 'AllWallets' })}
+    />
+  )
+}
+
+/** E-mail and social sign-in come with the adapter of the embedded wallet. */
+const methods = ['wallet'] as const
+
+/** Rows of the size that wallets will have, until the first look into the page is over (UX-26). */
+const LOADING: readonly ConnectEntry[] = [
+  { kind: 'loading', id: 'first' },
+  { kind: 'loading', id: 'second' },
+]
+
+/** Only the newest of the recent wallets is lit: one lit thing a view. */
+function toEntry(wallet: ConnectorView, latest: string | undefined): ConnectEntry {
+  if (wallet.type === 'WALLET_CONNECT') return { kind: 'walletConnect' }
+  const { id, name, imageUrl, installed, conflict } = wallet
+  return { kind: 'wallet', id, name, icon: imageUrl, installed, conflict, lastUsed: id === latest && !conflict }
+}
+
+/** The part of a wallet that serves the namespace; else its first. */
+function partFor({ chains }: ConnectorView, namespace: ChainNamespace | undefined) {
+  return chains.find(({ chain }) => chain === namespace) ?? chains[0]
+}
+
+function selectLatestWallet(state: RootState): string | undefined {
+  return state.connection.recentWallets[0]?.id
+}
+
+function selectIsStarted(state: RootState): boolean {
+  return state.lifecycle.status === 'started'
+}

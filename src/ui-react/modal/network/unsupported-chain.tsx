@@ -1,0 +1,44 @@
+import { type ReactElement, useCallback } from 'react'
+import { selectConnectorName } from '../../../domain/connectors/selectors.js'
+import { canSwitchTo, selectNetwork, selectNetworks, selectWalletNetworkName } from '../../../domain/network/selectors.js'
+import type { RootState } from '../../../domain/root.js'
+import type { CaipNetworkId, ChainNamespace } from '../../../domain/shared/caip.js'
+import { useSelected } from '../../provider/use-selected.js'
+import { UnsupportedChainView } from '../../views/network/unsupported-chain-view.js'
+import { useKit } from '../use-kit.js'
+import type { ViewProps } from '../views.js'
+import { networkEntry } from './network-entry.js'
+
+/** View UnsupportedChain over the state: the wallet is where the app does not run. Left by switching or disconnecting only (NET-17). */
+export function UnsupportedChain({ entry: { params } }: ViewProps): ReactElement {
+  const kit = useKit()
+  const namespace = useSelected(
+    kit,
+    useCallback((state: RootState) => params?.namespace ?? state.network.activeNamespace ?? 'eip155', [params]),
+  )
+  const networks = useSelected(kit, selectNetworks)
+  const { wallet, network, last } = useSelected(
+    kit,
+    useCallback((state: RootState) => readWallet(state, namespace), [namespace]),
+  )
+  const choices = networks.filter((one) => one.chainNamespace === namespace && canSwitchTo(kit.getState(), one))
+  return (
+    <UnsupportedChainView
+      app={kit.config.metadata.name}
+      wallet={wallet}
+      network={network}
+      networks={choices.map((one) => ({ ...networkEntry(one), lastUsed: one.caipNetworkId === last }))}
+      onNetwork={(id) => kit.dispatch({ type: 'chooseNetwork', network: id as CaipNetworkId })}
+      onDisconnect={() => kit.dispatch({ type: 'disconnect', namespace })}
+    />
+  )
+}
+
+function readWallet(state: RootState, namespace: ChainNamespace) {
+  const connectorId = state.connection.namespaces[namespace]?.connectorId
+  return {
+    wallet: connectorId === undefined ? '' : selectConnectorName(state, connectorId, namespace),
+    network: selectWalletNetworkName(state, namespace),
+    last: selectNetwork(state, namespace)?.caipNetworkId,
+  }
+}

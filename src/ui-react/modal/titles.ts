@@ -1,0 +1,46 @@
+import { useCallback } from 'react'
+import { selectConnectorName } from '../../domain/connectors/selectors.js'
+import type { ViewEntry, ViewName } from '../../domain/modal/index.js'
+import { findNetwork } from '../../domain/network/selectors.js'
+import type { RootState } from '../../domain/root.js'
+import { useProvided } from '../provider/context.js'
+import { useSelected } from '../provider/use-selected.js'
+import { commonText } from '../strings/en/common.js'
+import { titlesText } from '../strings/en/titles.js'
+import { useStrings } from '../strings/use-text.js'
+
+/** What names the dialog while a view is shown. It is there before the code of the view is. */
+export interface Title {
+  readonly title: string
+  /** For assistive tech only: the view shows what it is by itself. */
+  readonly quiet: boolean
+}
+
+/** The title of a view: a text of ours, or the name of the wallet or network that it is about. */
+export function useTitle(entry: ViewEntry): Title {
+  const { kit } = useProvided('LatchkitModal')
+  const strings = useStrings()
+  const subject = useSelected(
+    kit,
+    useCallback((state: RootState) => subjectOf(state, entry), [entry]),
+  )
+  const own = titles[entry.view]
+  const title = subject ?? (own ? strings.text(titlesText, own) : strings.text(commonText, 'missing.title'))
+  return { title, quiet: entry.view === 'Account' }
+}
+
+const titles: { readonly [V in ViewName]?: keyof typeof titlesText } = {
+  Connect: 'connect.title',
+  Account: 'account.label',
+  ProfileWallets: 'wallets.title',
+  Networks: 'networks.title',
+  UnsupportedChain: 'unsupported.title',
+}
+
+function subjectOf(state: RootState, { view, params }: ViewEntry): string | undefined {
+  if (view === 'ConnectingExternal' && params?.connectorId !== undefined)
+    return selectConnectorName(state, params.connectorId, params.namespace)
+  if ((view === 'SwitchNetwork' || view === 'SwitchActiveChain') && params?.network !== undefined)
+    return findNetwork(state, params.network)?.name
+  return undefined
+}

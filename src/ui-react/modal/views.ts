@@ -1,0 +1,48 @@
+import { type ComponentType, createElement } from 'react'
+import type { ViewEntry, ViewName } from '../../domain/modal/index.js'
+import { useSheet } from '../dialog/shadow.js'
+import { type Chunk, createChunk, createReadyChunk } from '../provider/chunk.js'
+import { Connect } from './connection/connect.js'
+
+/** What the container of a view is given; all else it reads from the instance. */
+export interface ViewProps {
+  readonly entry: ViewEntry
+  /** Asks for the code of a view that is likely to come next. */
+  prepare(view: ViewName): void
+}
+
+/** The code of the views that are built. Connect comes with the dialog, the rest when it is first shown or about to be. */
+export type Views = { readonly [V in ViewName]?: Chunk<ComponentType<ViewProps>> }
+
+/** The code of what views have at the start of the header. */
+export type Starts = { readonly [V in ViewName]?: Chunk<ComponentType> }
+
+/** Makes the table of views. One for each provider: what failed to load there may be asked for again. */
+export function createViews(): Views {
+  return {
+    Connect: createReadyChunk(Connect),
+    ConnectingExternal: later(async () => (await import('./connection/connecting-external.js')).ConnectingExternal),
+    Account: later(async () => (await import('./account/account.js')).Account),
+    ProfileWallets: later(async () => (await import('./account/profile-wallets.js')).ProfileWallets),
+    Networks: later(async () => (await import('./network/networks.js')).Networks),
+    SwitchNetwork: later(async () => (await import('./network/switch-network.js')).SwitchNetwork),
+    SwitchActiveChain: later(async () => (await import('./network/switch-active-chain.js')).SwitchActiveChain),
+    UnsupportedChain: later(async () => (await import('./network/unsupported-chain.js')).UnsupportedChain),
+  }
+}
+
+/** Makes the table of header starts, one for each provider. */
+export function createStarts(): Starts {
+  return { Account: later(async () => (await import('./account/account-network.js')).AccountNetwork) }
+}
+
+/** What loads later than the dialog shares a sheet, which comes with the first of it. */
+function later<Props extends object>(request: () => Promise<ComponentType<Props>>): Chunk<ComponentType<Props>> {
+  return createChunk(async () => {
+    const [View, { viewsStyles }] = await Promise.all([request(), import('../styles/views.generated.js')])
+    return (props) => {
+      useSheet(viewsStyles)
+      return createElement(View, props)
+    }
+  })
+}

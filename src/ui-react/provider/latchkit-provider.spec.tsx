@@ -1,0 +1,222 @@
+import { act, cleanup, render, waitFor } from '@testing-library/react'
+import { createMemoryPorts } from 'latchkit/testing'
+import { createDevtools } from 'latchkit/devtools'
+import { ConnectButton, LatchkitProvider, useAccount, useLatchkitState } from 'latchkit/react'
+import { StrictMode, useLayoutEffect } from 'react'
+import { renderToString } from 'react-dom/server'
+import { hydrateRoot } from 'react-dom/client'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { button, createBench, createConnectedBench, dialog, inside, isDialogDrawn, press, renderKit } from '../../../tests/ui/kit.js'
+import { arabic } from '../strings/ar.js'
+
+afterEach(cleanup)
+
+function Status() {
+  const { status, address, lastAddress } = useAccount()
+  return <output>{`${status} ${address ?? lastAddress ?? ''}`.trim()}</output>
+}
+
+describe('LatchkitProvider', () => {
+  it('[DX-03] starts the instance once, and strict mode leaves the same log', () => {
+    const record = (strict: boolean) => {
+      const tap = createDevtools()
+      const { kit, page } = createBench({ options: { tap } })
+      const app = (
+        <LatchkitProvider kit={kit}>
+          <ConnectButton />
+        </LatchkitProvider>
+      )
+      render(strict ? <StrictMode>{app}</StrictMode> : app)
+      act(() => page.time.advanceBy(5_000))
+      expect(kit.getState().lifecycle.status).toBe('started')
+      cleanup()
+      return tap.exportTape()
+    }
+    expect(record(true)).toBe(record(false))
+  })
+
+  it('[DX-04] unmounting leaves nothing in the page and the instance as it is: that is the app’s to stop', async () => {
+    const { kit, page } = createConnectedBench()
+    const { unmount } = renderKit(kit, <ConnectButton />)
+    press(await button('account-button'), /0xf39F/)
+    await dialog()
+    unmount()
+    expect(isDialogDrawn()).toBe(false)
+    expect(document.body.style.overflow + document.documentElement.style.overflow).toBe('')
+    expect(kit.getState().lifecycle.status).toBe('started')
+    kit.dispose()
+    expect(Object.entries(page.resources()).filter(([, count]) => count > 0)).toEqual([])
+  })
+
+  it('[DX-03, DX-04] mounted again it goes on where it was', () => {
+    const { kit, events } = createConnectedBench()
+    renderKit(kit, <Status />).unmount()
+    const { container } = renderKit(kit, <Status />)
+    expect(container.textContent).toContain('connected 0xf39F')
+    expect(events.filter((type) => type === 'startRequested')).toHaveLength(1)
+  })
+
+  it('[DX-03] two instances stand side by side and know nothing of each other', async () => {
+    const one = createConnectedBench()
+    const other = createBench()
+    render(
+      <>
+        <LatchkitProvider kit={one.kit}>
+          <Status />
+        </LatchkitProvider>
+        <LatchkitProvider kit={other.kit}>
+          <Status />
+        </LatchkitProvider>
+      </>,
+    )
+    other.advance(0)
+    expect([...document.querySelectorAll('output')].map((output) => output.textContent)).toEqual([
+      'connected 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+      'disconnected',
+    ])
+    act(() => void other.kit.dispatch({ type: 'openModal' }))
+    await dialog('Connect wallet')
+    expect(document.querySelectorAll('[data-latchkit="modal"]')).toHaveLength(1)
+    expect(one.kit.getState().modal.open).toBe(false)
+  })
+
+  it('[DX-03] several providers of one instance, as islands of a page have, draw one dialog; the next takes over', async () => {
+    const { kit } = createBench()
+    const island = () => (
+      <LatchkitProvider kit={kit}>
+        <ConnectButton />
+      </LatchkitProvider>
+    )
+    const first = render(island())
+    render(island())
+    act(() => void kit.dispatch({ type: 'openModal' }))
+    await dialog('Connect wallet')
+    expect(document.querySelectorAll('[data-latchkit="modal"]')).toHaveLength(1)
+    first.unmount()
+    await dialog('Connect wallet')
+    expect(document.querySelectorAll('[data-latchkit="modal"]')).toHaveLength(1)
+  })
+
+  it('[CORE-06] a hook outside says what is missing, and which hook it was', () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    expect(() => render(<Status />)).toThrow('call createLatchkit first (useAccount)')
+    expect(() => render(<ConnectButton />)).toThrow('call createLatchkit first (ConnectButton)')
+  })
+
+  it('[DX-08] a selector of one’s own may put an object together without drawing anew for nothing', () => {
+    const { kit } = createConnectedBench()
+    let renders = 0
+    const select = (state: ReturnType<typeof kit.getState>) => ({ open: state.modal.open, mode: state.theme.mode })
+    function Probe() {
+      const { open, mode } = useLatchkitState(select)
+      renders += 1
+      return <output>{`${open} ${mode}`}</output>
+    }
+    const { container } = renderKit(kit, <Probe />)
+    const before = renders
+    act(() => void kit.dispatch({ type: 'setBalancesHidden', hidden: true }))
+    expect(renders).toBe(before)
+    act(() => void kit.dispatch({ type: 'setThemeMode', mode: 'light' }))
+    expect(container.textContent).toBe('false light')
+  })
+})
+
+describe('the first frame', () => {
+  it('[UX-53] has the stored session: it is drawn in the same task as hydration', async () => {
+    const { page, kit: first } = createConnectedBench()
+    first.dispose()
+    const { kit } = createBench({ page: createMemoryPorts({ world: page.world }) })
+    const drawn: string[] = []
+    function Probe() {
+      // A paint may come as soon as this task and its promises are through.
+      useLayoutEffect(() => queueMicrotask(() => drawn.push(document.querySelector('output')?.textContent ?? '')), [])
+      return null
+    }
+    const app = (
+      <LatchkitProvider kit={kit}>
+        <Status />
+        <Probe />
+      </LatchkitProvider>
+    )
+    const container = document.body.appendChild(document.createElement('div'))
+    container.append(...new DOMParser().parseFromString(renderToString(app), 'text/html').body.childNodes)
+    expect(container.textContent).toContain('restoring')
+    const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }
+    environment.IS_REACT_ACT_ENVIRONMENT = false
+    const root = hydrateRoot(container, app)
+    await vi.waitFor(() => expect(drawn).not.toEqual([]))
+    environment.IS_REACT_ACT_ENVIRONMENT = true
+    expect(drawn).toEqual(['restoring 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'])
+    act(() => root.unmount())
+    container.remove()
+  })
+
+  it('[DX-08] a click before the instance was started starts it and opens the dialog', async () => {
+    const { kit } = createBench()
+    // Outside of the provider's tree of effects: the instance is not started when the button is pressed.
+    const start = vi.spyOn(kit, 'start').mockImplementationOnce(() => undefined)
+    renderKit(kit, <ConnectButton />)
+    expect(kit.getState().lifecycle.status).toBe('idle')
+    press(inside('connect-button'), 'Connect wallet')
+    expect(start).toHaveBeenCalledTimes(2)
+    expect(kit.getState().lifecycle.status).toBe('started')
+    expect((await dialog('Connect wallet')).getByRole('button', { name: /Alpha/ })).toBeTruthy()
+  })
+})
+
+describe('languages', () => {
+  it('[UX-15, UX-16] come by a tag, by a locale of one’s own, and with words of one’s own', async () => {
+    const { kit } = createBench()
+    const { rerender } = renderKit(kit, <ConnectButton />)
+    expect(inside('connect-button').getByRole('button').textContent).toBe('Connect wallet')
+
+    rerender(
+      <LatchkitProvider kit={kit} locale="ar">
+        <ConnectButton />
+      </LatchkitProvider>,
+    )
+    await waitFor(() => expect(inside('connect-button').getByRole('button').textContent).toBe(arabic['outside.connect']))
+    expect(document.querySelector('[data-latchkit="connect-button"]')?.shadowRoot?.querySelector('.lk-root')?.getAttribute('dir')).toBe(
+      'rtl',
+    )
+
+    rerender(
+      <LatchkitProvider kit={kit} locale={{ tag: 'de', messages: { 'outside.connect': 'Wallet verbinden' } }}>
+        <ConnectButton />
+      </LatchkitProvider>,
+    )
+    expect(inside('connect-button').getByRole('button').textContent).toBe('Wallet verbinden')
+
+    rerender(
+      <LatchkitProvider kit={kit} messages={{ 'outside.connect': 'Sign in' }}>
+        <ConnectButton />
+      </LatchkitProvider>,
+    )
+    expect(inside('connect-button').getByRole('button').textContent).toBe('Sign in')
+  })
+
+  it('[UX-15] the option of the instance counts where the provider says nothing, and a language that does not ship stays English', async () => {
+    const { kit } = createBench({ options: { locale: 'ar' } })
+    renderKit(kit, <ConnectButton />)
+    await waitFor(() => expect(inside('connect-button').getByRole('button').textContent).toBe(arabic['outside.connect']))
+    cleanup()
+    renderKit(createBench().kit, <ConnectButton />, { locale: 'tlh' })
+    await act(async () => undefined)
+    expect(inside('connect-button').getByRole('button').textContent).toBe('Connect wallet')
+  })
+})
+
+describe('the look', () => {
+  it('[MODAL-39, MODAL-40] follows the state, also at run time', () => {
+    const { kit } = createBench()
+    renderKit(kit, <ConnectButton />)
+    const host = document.querySelector<HTMLElement>('[data-latchkit="connect-button"]')
+    expect(host?.dataset.lkTheme).toBe('dark')
+    act(() => {
+      kit.dispatch({ type: 'setThemeMode', mode: 'light' })
+      kit.dispatch({ type: 'setThemeVariables', variables: { accent: '#2f6bff', scale: 1.25, radius: 0 } })
+    })
+    expect(host?.dataset.lkTheme).toBe('light')
+    expect(['--lk-accent', '--lk-scale', '--lk-radius'].map((name) => host?.style.getPropertyValue(name))).toEqual(['#2f6bff', '1.25', '0'])
+  })
+})

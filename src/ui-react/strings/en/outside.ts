@@ -1,0 +1,12 @@
+import type { TextTable } from '../message.js'
+
+/** The buttons in the host's page. */
+export const outsideText = {
+  'outside.connect': 'Connect wallet',
+  'outside.connecting': 'Connecting',
+  'outside.chooseNetwork': 'Choose network',
+  'outside.network': 'Network: {network}',
+  'outside.switching': 'Switching',
+  'outside.wrongNetwork': 'Wrong network',
+  'outside.switchNetwork': 'Switch network',
+} as const satisfies TextTable

@@ -1,0 +1,10 @@
+import type { TextTable } from '../message.js'
+
+/** What names the dialog while a view is shown: needed before the code of the view, and its texts, have come. */
+export const titlesText = {
+  'connect.title': 'Connect wallet',
+  'account.label': 'Account',
+  'wallets.title': 'Wallets',
+  'networks.title': 'Choose network',
+  'unsupported.title': 'Wrong network',
+} as const satisfies TextTable

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it, vi } from 'vitest'
+import { contrast, type Rgb } from '../theme/contrast.js'
+import { adoptStyles } from './adopt.js'
+import { baseStyles } from './base.generated.js'
+import { dialogStyles } from './dialog.generated.js'
+import { outsideStyles } from './outside.generated.js'
+import { viewsStyles } from './views.generated.js'
+
+const folder = import.meta.dirname
+
+describe('the sheets', () => {
+  it('[DX-12] weigh at most 5.5 kB for the dialog on Connect, 3 kB more for every view, and for a page with a button alone 2 kB, 1.2 kB more with an account', () => {
+    const size = (text: string) => gzipSync(text, { level: 9 }).length
+    expect(size(baseStyles)).toBeLessThan(2_000)
+    expect(size(outsideStyles)).toBeLessThan(1_200)
+    expect(size(baseStyles + dialogStyles)).toBeLessThan(5_500)
+    expect(size(viewsStyles)).toBeLessThan(3_000)
+  })
+
+  it('[DX-15] fetch nothing', () => {
+    expect(baseStyles + outsideStyles + dialogStyles + viewsStyles).not.toMatch(/url\(|@import|@font-face/)
+  })
+
+  it('[DX-14] are one for all roots of a document, adopted once by each', () => {
+    const made: string[] = []
+    class Sheet {
+      replaceSync(text: string) {
+        made.push(text)
+      }
+    }
+    vi.stubGlobal('CSSStyleSheet', Sheet)
+    const roots = [1, 2].map(() => Object.assign(document.createElement('div').attachShadow({ mode: 'open' }), { adoptedStyleSheets: [] }))
+    for (const root of [...roots, ...roots]) {
+      adoptStyles(root, 'a')
+      adoptStyles(root, 'b')
+    }
+    expect(made).toEqual(['a', 'b'])
+    expect(roots.map((root) => root.adoptedStyleSheets.length)).toEqual([2, 2])
+    expect(roots[0]?.adoptedStyleSheets).toEqual(roots[1]?.adoptedStyleSheets)
+  })
+})
+
+describe('the colours', () => {
+  const text = ['tokens.css', 'tokens-dialog.css'].map((name) => readFileSync(join(folder, name), 'utf8')).join('\n')
+  const block = (selector: string) =>
+    Object.fromEntries(
+      [...text.matchAll(/^(:host[^{]*)\{(.*?)^\}/gms)]
+        .filter(([, found]) => found?.trim() === selector)
+        .flatMap(([, , body]) => [...(body ?? '').matchAll(/(--lk-[\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name, value] as const)),
+    )
+  const dark: Record<string, string> = block(':host')
+  const schemes = { dark, light: { ...dark, ...block(':host([data-lk-theme="light"])') } }
+
+  const surfaces = ['surface', 'raised', 'raised-hover', 'raised-press', 'sunken']
+  const pairs: [text: string, grounds: string[], ratio: number][] = [
+    ['text-1', [...surfaces, 'float', 'danger-tint', 'warning-tint'], 7],
+    ['text-2', [...surfaces, 'float', 'danger-tint', 'warning-tint'], 4.5],
+    ['text-3', surfaces, 4.5],
+    ['on-accent', ['accent', 'accent-hover', 'accent-press'], 7],
+    ['accent-ink', ['surface', 'raised', 'accent-tint'], 4.5],
+    ['success', ['surface', 'raised', 'raised-hover', 'float'], 4.5],
+    ['danger', ['surface', 'sunken', 'danger-tint', 'float'], 4.5],
+    ['warning', ['surface', 'warning-tint'], 4.5],
+    ['line-control', ['surface', 'sunken'], 3],
+  ]
+
+  it.each(Object.entries(schemes))('[UX-08] have the contrast of AA in %s', (_, scheme) => {
+    const failures = pairs.flatMap(([name, grounds, ratio]) =>
+      grounds.flatMap((ground) => {
+        const under = solid(scheme, 'surface')
+        const found = contrast(over(colorOf(scheme, name), under), over(colorOf(scheme, ground), under))
+        return found >= ratio ? [] : [`${name} on ${ground}: ${found.toFixed(2)}, not ${ratio}`]
+      }),
+    )
+    expect(failures).toEqual([])
+  })
+})
+
+type Color = { rgb: Rgb; alpha: number }
+
+function colorOf(scheme: Record<string, string>, name: string): Color {
+  const value = scheme[`--lk-${name}`] ?? ''
+  const other = /^var\(--lk-([\w-]+)\)$/.exec(value)?.[1]
+  if (other) return colorOf(scheme, other)
+  const parts = /^oklch\(([\d.]+) ([\d.]+) ([\d.]+)(?: \/ ([\d.]+))?\)$/.exec(value)
+  if (!parts) throw new Error(`--lk-${name} is no colour: ${value}`)
+  const [lightness, chroma, hue, alpha] = parts.slice(1).map(Number) as [number, number, number, number]
+  return { rgb: fromOklch(lightness, chroma, hue), alpha: Number.isNaN(alpha) ? 1 : alpha }
+}
+
+function solid(scheme: Record<string, string>, name: string): Rgb {
+  return colorOf(scheme, name).rgb
+}
+
+function over({ rgb, alpha }: Color, under: Rgb): Rgb {
+  return rgb.map((channel, at) => channel * alpha + (under[at] ?? 0) * (1 - alpha)) as unknown as Rgb
+}
+
+/** Björn Ottosson's matrices, clipped to sRGB. */
+function fromOklch(lightness: number, chroma: number, hue: number): Rgb {
+  const a = chroma * Math.cos((hue * Math.PI) / 180)
+  const b = chroma * Math.sin((hue * Math.PI) / 180)
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
+  const linear = [
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ]
+  return linear.map((value) => {
+    const clipped = Math.min(1, Math.max(0, value))
+    return 255 * (clipped <= 0.0031308 ? 12.92 * clipped : 1.055 * clipped ** (1 / 2.4) - 0.055)
+  }) as unknown as Rgb
+}

@@ -1,0 +1,52 @@
+import { parseColor, textOn } from './contrast.js'
+import type { ColorScheme, ThemeVariables } from './theme.js'
+
+/** The custom properties that stand for a host's variables; what the host left out is not among them. */
+export function customProperties(variables: ThemeVariables, scheme: ColorScheme): Map<string, string> {
+  const { fontFamily, fontSize, accent, colorMix, colorMixStrength, radius, zIndex, qrColor } = variables
+  const properties = new Map<string, string>()
+  const set = (name: string, value: string | number | undefined) => {
+    if (value !== undefined && value !== '') properties.set(`--lk-${name}`, String(value))
+  }
+  set('font', fontFamily)
+  set('scale', scaleOf(fontSize))
+  set('radius', radius)
+  set('z', zIndex)
+  set('qr-ink', qrColor)
+  set('accent', accent)
+  const ground = accent === undefined ? undefined : parseColor(accent)
+  if (ground) set('on-accent', textOn(ground))
+  if (colorMix && colorMixStrength) {
+    const share = Math.min(100, Math.max(0, colorMixStrength))
+    for (const [name, color] of Object.entries(surfaces[scheme])) {
+      set(name, `color-mix(in oklab, ${color}, ${colorMix} ${share}%)`)
+    }
+  }
+  return properties
+}
+
+/** 16 px is the size that the sheet is drawn for. */
+function scaleOf(fontSize: number | string | undefined): number | undefined {
+  const pixels = typeof fontSize === 'string' ? Number.parseFloat(fontSize) : fontSize
+  return pixels !== undefined && pixels > 0 ? pixels / 16 : undefined
+}
+
+/** The surfaces of tokens.css: a mix cannot be written in terms of the property that it replaces. */
+const surfaces: Record<ColorScheme, Record<string, string>> = {
+  dark: {
+    surface: '#181816',
+    raised: '#232421',
+    'raised-hover': '#2d2d2a',
+    'raised-press': '#343431',
+    sunken: '#0f0f0e',
+    float: '#363733',
+  },
+  light: {
+    surface: '#fdfefc',
+    raised: '#f2f3ef',
+    'raised-hover': '#ebece7',
+    'raised-press': '#e4e5e0',
+    sunken: '#f9f9f7',
+    float: '#fff',
+  },
+}

@@ -1,0 +1,58 @@
+import type { ReactElement } from 'react'
+import { EyeIcon, EyeOffIcon } from '../../icons/view-icons.js'
+import { Amount } from '../../primitives/amount.js'
+import { Tag } from '../../primitives/blocks.js'
+import { IconButton } from '../../primitives/button.js'
+import { Skeleton } from '../../primitives/skeleton.js'
+import { exactAmount, moneyParts, tokenParts } from '../../strings/amounts.js'
+import { accountText } from '../../strings/en/account.js'
+import { viewText } from '../../strings/en/view.js'
+import { useStrings, useText } from '../../strings/use-text.js'
+
+/** What the account is worth: in money where prices are known, else in the network's own token. */
+export interface BalanceModel {
+  /** Undefined while it is read; null when it could not be. Decimal string. */
+  value: string | null | undefined
+  unit: { currency: string } | { symbol: string }
+  /** The visitor does not want it seen (UX-54). */
+  hidden?: boolean | undefined
+  testnet?: boolean | undefined
+}
+
+/** The large figure, with the switch that hides it. */
+export function Balance({ value, unit, hidden, testnet, onHide }: BalanceModel & { onHide: (hidden: boolean) => void }): ReactElement {
+  const t = useText(accountText)
+  const common = useText(viewText)
+  return (
+    <div className="lk-worth" aria-busy={value === undefined || undefined}>
+      <span className="lk-vh">{t('account.balance')}</span>
+      {hidden ? (
+        <span className="lk-amount">
+          <span aria-hidden="true">••••</span>
+          <span className="lk-vh">{t('account.hidden')}</span>
+        </span>
+      ) : value === undefined ? (
+        <Skeleton width={168} height={36} radius={10} />
+      ) : value === null ? (
+        <span className="lk-dim">{t('account.balanceFailed')}</span>
+      ) : (
+        <Figure value={value} unit={unit} />
+      )}
+      {testnet && <Tag>{common('common.testnet')}</Tag>}
+      <IconButton
+        label={t(hidden ? 'account.showBalances' : 'account.hideBalances')}
+        icon={hidden ? EyeOffIcon : EyeIcon}
+        onPress={() => onHide(!hidden)}
+      />
+    </div>
+  )
+}
+
+function Figure({ value, unit }: { value: string; unit: BalanceModel['unit'] }): ReactElement {
+  const strings = useStrings()
+  return 'currency' in unit ? (
+    <Amount parts={moneyParts(strings, value, unit.currency)} />
+  ) : (
+    <Amount parts={tokenParts(strings, value, unit.symbol)} exact={exactAmount(strings, value, unit.symbol)} />
+  )
+}

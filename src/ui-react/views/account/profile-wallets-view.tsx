@@ -1,0 +1,218 @@
+import type { ReactElement } from 'react'
+import { Body, Footer } from '../../dialog/body.js'
+import { WalletIcon } from '../../icons/icons.js'
+import { CopyIcon, PlusIcon, PowerIcon, TrashIcon } from '../../icons/view-icons.js'
+import { Address, shortAddress } from '../../primitives/address.js'
+import { Say } from '../../primitives/blocks.js'
+import { Button, IconButton, LinkButton } from '../../primitives/button.js'
+import { Row, Section, Stack } from '../../primitives/row.js'
+import { Tabs } from '../../primitives/tabs.js'
+import { Tile } from '../../primitives/tile.js'
+import { viewText } from '../../strings/en/view.js'
+import { walletsText } from '../../strings/en/wallets.js'
+import { useStrings, useText } from '../../strings/use-text.js'
+
+/** A wallet and the account of it that is meant. */
+export interface WalletConnection {
+  /** Of the connection and account, for keys. */
+  id: string
+  wallet: { name: string; icon?: string | undefined }
+  address: string
+  /** Name or label of the account. */
+  name?: string | undefined
+  avatar?: string | undefined
+  /** Since when it is connected, milliseconds since 1970. */
+  since?: number | undefined
+}
+
+/** The wallets of one kind of network. */
+export interface WalletGroup {
+  id: string
+  /** The name of its tab. */
+  name: string
+  inUse?: WalletConnection | undefined
+  /** Connected, but another one is in use; further accounts of the one in use count as such. */
+  connected: readonly WalletConnection[]
+  /** Connected on an earlier visit. */
+  before: readonly WalletConnection[]
+}
+
+interface ProfileWalletsViewProps {
+  /** One for each kind of network that the app has. */
+  groups: readonly WalletGroup[]
+  chosen: string
+  onGroup: (id: string) => void
+  onSwitch: (connection: WalletConnection) => void
+  onDisconnect: (connection: WalletConnection) => void
+  onForget: (connection: WalletConnection) => void
+  onDisconnectAll: () => void
+  onCopy: (text: string) => Promise<boolean>
+  onAdd: () => void
+}
+
+/** View ProfileWallets: every wallet that is or was connected, and its accounts (MODAL-24, UX-42). */
+export function ProfileWalletsView(props: ProfileWalletsViewProps): ReactElement {
+  const { groups, chosen, onGroup, onAdd } = props
+  const t = useText(walletsText)
+  const strings = useStrings()
+  const group = groups.find(({ id }) => id === chosen) ?? groups[0]
+  const content = group && <Group group={group} {...props} />
+  const tabs = groups.map(({ id, name, inUse, connected }) => ({
+    id,
+    label: name,
+    count: strings.number(connected.length + (inUse ? 1 : 0)),
+  }))
+  return (
+    <>
+      <Body>
+        {tabs.length > 1 ? (
+          <Tabs label={t('wallets.networks')} tabs={tabs} chosen={group?.id ?? chosen} onChoose={onGroup}>
+            {content}
+          </Tabs>
+        ) : (
+          content
+        )}
+      </Body>
+      <Footer>
+        <Button kind="secondary" icon={PlusIcon} onPress={onAdd}>
+          {t('wallets.add')}
+        </Button>
+      </Footer>
+    </>
+  )
+}
+
+function Group({
+  group,
+  onSwitch,
+  onDisconnect,
+  onForget,
+  onDisconnectAll,
+  onCopy,
+}: ProfileWalletsViewProps & { group: WalletGroup }): ReactElement {
+  const t = useText(walletsText)
+  const common = useText(viewText)
+  const { inUse, connected, before } = group
+  if (!inUse && connected.length + before.length === 0) {
+    return (
+      <div className="lk-pad lk-pad--l">
+        <Say icon={WalletIcon} heading={t('wallets.none')} text={t('wallets.noneText')} />
+      </div>
+    )
+  }
+  return (
+    <div className="lk-group">
+      {inUse && (
+        <>
+          <Section action={<LinkButton onPress={onDisconnectAll}>{t('wallets.disconnectAll')}</LinkButton>}>{t('wallets.inUse')}</Section>
+          <Stack label={t('wallets.inUse')}>
+            <ConnectionRow
+              connection={inUse}
+              current
+              end={
+                <>
+                  <IconButton small label={common('common.copyAddress')} icon={CopyIcon} onPress={() => void onCopy(inUse.address)} />
+                  <IconButton
+                    small
+                    label={common('common.disconnectWallet', { wallet: inUse.wallet.name })}
+                    icon={PowerIcon}
+                    onPress={() => onDisconnect(inUse)}
+                  />
+                </>
+              }
+            />
+          </Stack>
+        </>
+      )}
+      {connected.length > 0 && (
+        <>
+          <Section>{t('wallets.connected')}</Section>
+          <Stack label={t('wallets.connected')}>
+            {connected.map((connection) => (
+              <ConnectionRow
+                key={connection.id}
+                connection={connection}
+                end={
+                  <>
+                    <button
+                      type="button"
+                      className="lk-btn lk-btn--s"
+                      aria-label={t('wallets.switchTo', { name: connection.name ?? shortAddress(connection.address) })}
+                      onClick={() => onSwitch(connection)}
+                    >
+                      {t('wallets.switch')}
+                    </button>
+                    {connection.since !== undefined && (
+                      <IconButton
+                        small
+                        label={common('common.disconnectWallet', { wallet: connection.wallet.name })}
+                        icon={PowerIcon}
+                        onPress={() => onDisconnect(connection)}
+                      />
+                    )}
+                  </>
+                }
+              />
+            ))}
+          </Stack>
+        </>
+      )}
+      {before.length > 0 && (
+        <>
+          <Section>{t('wallets.usedBefore')}</Section>
+          <Stack label={t('wallets.usedBefore')}>
+            {before.map((connection) => (
+              <ConnectionRow
+                key={connection.id}
+                connection={connection}
+                end={
+                  <IconButton
+                    small
+                    label={t('wallets.forget', { wallet: connection.wallet.name })}
+                    icon={TrashIcon}
+                    onPress={() => onForget(connection)}
+                  />
+                }
+              />
+            ))}
+          </Stack>
+        </>
+      )}
+    </div>
+  )
+}
+
+interface ConnectionRowProps {
+  connection: WalletConnection
+  end: ReactElement
+  current?: boolean | undefined
+  onPress?: (() => void) | undefined
+}
+
+function ConnectionRow({ connection, end, current, onPress }: ConnectionRowProps): ReactElement {
+  const t = useText(walletsText)
+  const strings = useStrings()
+  const { wallet, address, name, avatar, since } = connection
+  const time = since !== undefined && strings.date(since, { hour: '2-digit', minute: '2-digit' })
+  return (
+    <Row
+      tile={<Tile kind="person" name={address} src={avatar} badge={{ kind: 'wallet', name: wallet.name, src: wallet.icon }} />}
+      title={name ?? <Address address={address} />}
+      tooltip={name ?? address}
+      sub={
+        time ? (
+          t('wallets.since', { wallet: wallet.name, time })
+        ) : name === undefined ? (
+          wallet.name
+        ) : (
+          <>
+            <Address address={address} /> · {wallet.name}
+          </>
+        )
+      }
+      current={current}
+      end={end}
+      onPress={onPress}
+    />
+  )
+}

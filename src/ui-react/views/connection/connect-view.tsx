@@ -1,0 +1,178 @@
+import { Fragment, type ReactElement, type ReactNode } from 'react'
+import { Body } from '../../dialog/body.js'
+import { LatchkitMark, QrIcon, WalletIcon } from '../../icons/icons.js'
+import { Say, Tag } from '../../primitives/blocks.js'
+import { SkeletonRow } from '../../primitives/skeleton.js'
+import { Or, Row, Stack } from '../../primitives/row.js'
+import { IconTile, Tile } from '../../primitives/tile.js'
+import { commonText } from '../../strings/en/common.js'
+import { connectText } from '../../strings/en/connect.js'
+import { useStrings, useText } from '../../strings/use-text.js'
+
+/** A wallet to connect. */
+export interface WalletEntry {
+  kind: 'wallet'
+  id: string
+  name: string
+  icon?: string | undefined
+  /** It is in this browser. */
+  installed?: boolean | undefined
+  lastUsed?: boolean | undefined
+  /** Another wallet claims to be this one: neither is offered first (robustness T2). */
+  conflict?: boolean | undefined
+  /** It cannot be connected here: it needs this network, which the app does not have. */
+  needs?: string | undefined
+}
+
+/** One row of the list, in the configured order of connectors (CONN-24). */
+export type ConnectEntry =
+  | WalletEntry
+  | { kind: 'walletConnect' }
+  | { kind: 'allWallets'; count?: number | undefined }
+  | { kind: 'loading'; id: string }
+
+/** Ways to connect (option `features.connectMethodsOrder`). */
+export type ConnectMethod = 'wallet' | 'email' | 'social'
+
+interface ConnectViewProps {
+  /** Which ways are offered, first one first. */
+  methods: readonly ConnectMethod[]
+  entries: readonly ConnectEntry[]
+  /** All ways are off, until terms are accepted. */
+  disabled?: boolean | undefined
+  /** The visitor is about to choose. */
+  onApproach?: (() => void) | undefined
+  onWallet: (id: string) => void
+  onWalletConnect: () => void
+  onAllWallets: () => void
+  /** The field for an e-mail address; it loads with its feature. */
+  email?: ReactNode
+  /** The sign-in providers; they load with their feature. */
+  social?: ReactNode
+  /** The box for terms and privacy. */
+  legal?: ReactNode
+  /** The line with our name. */
+  branded?: boolean | undefined
+}
+
+/** View Connect: ways to connect in the configured order (MODAL-16). */
+export function ConnectView(props: ConnectViewProps): ReactElement {
+  const { methods, email, social, legal, branded } = props
+  const t = useText(connectText)
+  return (
+    <Body>
+      {methods.map((method, at) => (
+        <Fragment key={method}>
+          {at > 0 && separates(method, methods[at - 1]) && <Or>{t(method === 'wallet' ? 'connect.orWith' : 'connect.orWithout')}</Or>}
+          {method === 'wallet' ? <Wallets {...props} /> : method === 'email' ? email : social}
+        </Fragment>
+      ))}
+      {legal}
+      {branded && (
+        <div className="lk-brand">
+          <LatchkitMark size="xs" />
+          <span>Latchkit</span>
+        </div>
+      )}
+    </Body>
+  )
+}
+
+/** With a wallet, or without: a line stands between the two, not within the second. */
+function separates(method: ConnectMethod, before: ConnectMethod | undefined): boolean {
+  return (method === 'wallet') !== (before === 'wallet')
+}
+
+function Wallets({ entries, onApproach, ...ways }: ConnectViewProps): ReactElement {
+  const t = useText(connectText)
+  if (entries.length === 0) {
+    return (
+      <div className="lk-pad">
+        <Say icon={WalletIcon} heading={t('connect.none')} text={t('connect.noneText')} />
+      </div>
+    )
+  }
+  return (
+    <Stack label={t('connect.wallets')} onApproach={onApproach} busy={entries.some(({ kind }) => kind === 'loading')}>
+      {entries.map((entry, at) => (
+        <Entry key={'id' in entry ? entry.id : entry.kind} entry={entry} at={at} {...ways} />
+      ))}
+    </Stack>
+  )
+}
+
+type Ways = Pick<ConnectViewProps, 'disabled' | 'onWallet' | 'onWalletConnect' | 'onAllWallets'>
+
+function Entry({ entry, at, disabled, onWallet, onWalletConnect, onAllWallets }: Ways & { entry: ConnectEntry; at: number }): ReactElement {
+  const t = useText(connectText)
+  const strings = useStrings()
+  switch (entry.kind) {
+    case 'wallet':
+      return <WalletRow wallet={entry} disabled={disabled} onPress={() => onWallet(entry.id)} />
+    case 'walletConnect':
+      return (
+        <Row
+          tile={
+            <IconTile>
+              <QrIcon />
+            </IconTile>
+          }
+          title={t('connect.walletConnect')}
+          sub={t('connect.scan')}
+          disabled={disabled}
+          onPress={onWalletConnect}
+        />
+      )
+    case 'allWallets':
+      return (
+        <Row
+          tile={
+            <IconTile>
+              <WalletIcon />
+            </IconTile>
+          }
+          title={t('connect.allWallets')}
+          end={entry.count !== undefined && <span className="lk-num">{strings.number(entry.count)}+</span>}
+          chevron
+          disabled={disabled}
+          onPress={onAllWallets}
+        />
+      )
+    case 'loading':
+      return <SkeletonRow index={at} />
+  }
+}
+
+function WalletRow({
+  wallet,
+  disabled,
+  onPress,
+}: {
+  wallet: WalletEntry
+  disabled: boolean | undefined
+  onPress: () => void
+}): ReactElement {
+  const t = useText(connectText)
+  const common = useText(commonText)
+  const { name, icon, installed, lastUsed, conflict, needs } = wallet
+  return (
+    <Row
+      tile={<Tile kind="wallet" name={name} src={icon} />}
+      title={name}
+      tooltip={name}
+      tag={lastUsed && <Tag tone="accent">{common('common.lastUsed')}</Tag>}
+      sub={conflict && t('connect.conflict')}
+      end={
+        installed && (
+          <>
+            <span className="lk-dot" />
+            <span>{t('connect.installed')}</span>
+          </>
+        )
+      }
+      disabledReason={needs === undefined ? undefined : t('connect.needs', { network: needs })}
+      disabled={disabled}
+      onPress={onPress}
+    />
+  )
+}

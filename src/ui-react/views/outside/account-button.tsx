@@ -1,0 +1,45 @@
+import type { ReactElement } from 'react'
+import type { Surroundings } from '../../dialog/shadow.js'
+import { type OutsideButtonProps, ShadowButton } from '../../dialog/shadow-button.js'
+import { WarningIcon } from '../../icons/icons.js'
+import { shortAddress } from '../../primitives/address.js'
+import { Skeleton } from '../../primitives/skeleton.js'
+import { Tile } from '../../primitives/tile.js'
+import { tokenAmount } from '../../strings/amounts.js'
+import { outsideText } from '../../strings/en/outside.js'
+import { outsideStyles } from '../../styles/outside.generated.js'
+
+interface AccountButtonViewProps extends Omit<OutsideButtonProps, 'label'>, Surroundings {
+  address: string
+  name?: string | undefined
+  avatar?: string | undefined
+  /** Absent when it is not to be shown; without a value it is on its way. */
+  balance?: { value?: string | undefined; symbol: string } | undefined
+  /** The wallet is on a network that the app does not have. */
+  wrongNetwork?: boolean | undefined
+}
+
+/** Who is connected and with how much; opens the account. */
+export function AccountButtonView(props: AccountButtonViewProps): ReactElement {
+  const { address, name, avatar, balance, wrongNetwork, strings } = props
+  if (wrongNetwork) {
+    const label = strings.text(outsideText, 'outside.wrongNetwork')
+    return (
+      <ShadowButton {...props} styles={outsideStyles} name="account-button" className="lk-out lk-out--wrong" label={label}>
+        <WarningIcon size="s" />
+        <span>{label}</span>
+      </ShadowButton>
+    )
+  }
+  const who = name ?? shortAddress(address)
+  const amount = balance?.value !== undefined ? tokenAmount(strings, balance.value, balance.symbol) : undefined
+  return (
+    <ShadowButton {...props} styles={outsideStyles} name="account-button" className="lk-out lk-out--account" label={who}>
+      {balance && <span className="lk-out__balance lk-num">{amount ?? <Skeleton width={64} />}</span>}{' '}
+      <span className="lk-out__who">
+        <Tile kind="person" name={address} src={avatar} size={28} />
+        {name === undefined ? <span className="lk-mono">{who}</span> : <span>{name}</span>}
+      </span>
+    </ShadowButton>
+  )
+}

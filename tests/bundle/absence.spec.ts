@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { bundleApp, entries, hasEntry } from '../../scripts/lib/bundle.mjs'
+
+const headless = `
+import { createLatchkit } from 'latchkit'
+import { evm } from 'latchkit/evm'
+globalThis.kit = createLatchkit({ networks: [], metadata: { name: 'App' }, use: [evm()] })
+`
+
+const names = (Object.keys(entries) as (keyof typeof entries)[]).filter(hasEntry)
+
+describe.runIf(hasEntry('latchkit') && hasEntry('latchkit/evm'))('an app with browser wallets', () => {
+  it('[DX-12, MODAL-33] loads no React, no dialog and no encoder of viem at start', async () => {
+    const { chunks } = await bundleApp(headless, { external: [] })
+    const atStart = chunks.filter((chunk) => !chunk.lazy).flatMap((chunk) => chunk.inputs)
+    expect(atStart.length).toBeGreaterThan(1)
+    expect(atStart.filter((file) => /node_modules\/(react|react-dom|scheduler|viem|ox|abitype)\/|^src\/ui-react\//.test(file))).toEqual([])
+  })
+
+  it('[DX-12] carries no full zod, anywhere', async () => {
+    const { chunks } = await bundleApp(headless, { external: [] })
+    expect(chunks.flatMap((chunk) => chunk.inputs).filter((file) => /zod\/v4\/classic|zod\/v3/.test(file))).toEqual([])
+  })
+
+  it('[DX-12] loads nothing of Node, at start or later', async () => {
+    // A built-in module that is imported is an error of this build, since it is for browsers.
+    const { chunks, text } = await bundleApp(headless)
+    expect(chunks.flatMap((chunk) => chunk.imports).filter((path) => path.startsWith('node:'))).toEqual([])
+    expect(text).not.toMatch(/\bBuffer\.|\b__dirname\b|\brequire\(/)
+  })
+})
+
+describe('each entry can be shaken out', () => {
+  it.each(names)('[DX-11, DX-12] %s leaves nothing when nothing of it is used', async (name) => {
+    const { text } = await bundleApp(`import * as all from '${name}'\nimport '${name}'\nexport const used = 1`)
+    expect(text.length).toBeLessThan(100)
+  })
+})

@@ -1,0 +1,195 @@
+import {
+  createMemoryClipboard,
+  createMemoryClock,
+  createMemoryDisk,
+  createMemoryLocks,
+  createMemoryLogger,
+  createMemoryNavigation,
+  createMemoryPlatform,
+  createMemoryRandom,
+  createMemoryRpc,
+  createMemoryStorage,
+  createMemoryTabs,
+  createMemoryTimer,
+  createMemoryWallets,
+  createVirtualTime,
+  type ClipboardHarness,
+  type ClockHarness,
+  type ConnectorHarness,
+  type DiscoveryHarness,
+  type EndpointBehaviour,
+  type LockHarness,
+  type LoggerHarness,
+  type NavigationHarness,
+  type PlatformHarness,
+  type RandomHarness,
+  type RpcFault,
+  type RpcHarness,
+  type StorageHarness,
+  type TabsHarness,
+  type TimerHarness,
+  type VirtualTime,
+} from 'latchkit/testing'
+import { networkOf } from './fixtures.js'
+
+/** Virtual time, moved on in one go: whatever falls due on the way happens at its own time. */
+function virtual(): { time: VirtualTime; elapse: (ms: number) => Promise<void> } {
+  const time = createVirtualTime({ start: 1_700_000_000_000 })
+  return { time, elapse: async (ms) => time.advanceBy(ms) }
+}
+
+/** The timer port in memory. */
+export function timerHarness(): TimerHarness {
+  const { time, elapse } = virtual()
+  return { port: createMemoryTimer(time).port, elapse, held: () => time.pending() }
+}
+
+/** The clock port in memory. */
+export function clockHarness(): ClockHarness {
+  const { time, elapse } = virtual()
+  const clock = createMemoryClock(time)
+  let shifted = 0
+  return {
+    port: clock.port,
+    elapse,
+    wall: () => time.now() + shifted,
+    shift(ms) {
+      shifted += ms
+      clock.shift(ms)
+    },
+  }
+}
+
+/** The random port in memory. */
+export function randomHarness(): RandomHarness {
+  return { port: createMemoryRandom(7).port, elapse: virtual().elapse }
+}
+
+/** The storage port in memory. */
+export function storageHarness(): StorageHarness {
+  const disk = createMemoryDisk()
+  const open = (prefix = 'app') => createMemoryStorage({ disk, prefix }).port
+  return {
+    port: open(),
+    elapse: virtual().elapse,
+    reopen: open,
+    neighbour: () => open('app2'),
+    fill: (full) => disk.fail(full ? 'full' : null),
+    deny: () => disk.fail('denied'),
+    hang: (hanging) => disk.fail(hanging ? 'hanging' : null),
+  }
+}
+
+/** The rpc port in memory. */
+export function rpcHarness(): RpcHarness {
+  const { time, elapse } = virtual()
+  const rpc = createMemoryRpc(time)
+  const hosts = ['one.example', 'two.example'] as const
+  const scripts: (readonly EndpointBehaviour[])[] = [[], []]
+  const lifts: (() => void)[][] = [[], []]
+  for (const method of ['eth_getBalance', 'eth_call', 'eth_sendRawTransaction']) {
+    rpc.handle(method, ({ host }) => {
+      const behaviour = scripts[hosts.indexOf(host as (typeof hosts)[number])]?.at(-1)
+      return typeof behaviour === 'object' && 'result' in behaviour ? behaviour.result : null
+    })
+  }
+  return {
+    port: rpc.port,
+    elapse,
+    network: 'eip155:1',
+    urls: ['https://one.example/v1', 'https://two.example/v1'],
+    script(endpoint, ...behaviours) {
+      for (const lift of lifts[endpoint] ?? []) lift()
+      scripts[endpoint] = behaviours
+      lifts[endpoint] = behaviours.flatMap((behaviour, index) => {
+        if (typeof behaviour === 'object' && 'result' in behaviour) return []
+        return [rpc.fail(behaviour as RpcFault, { host: hosts[endpoint], ...(index < behaviours.length - 1 ? { times: 1 } : {}) })]
+      })
+    },
+    arrived: (endpoint) => rpc.tries().filter(({ host }) => host === hosts[endpoint]).map(({ method }) => method),
+    held: rpc.open,
+  }
+}
+
+/** The discovery port in memory. */
+export function discoveryHarness(): DiscoveryHarness {
+  const { time, elapse } = virtual()
+  const wallets = createMemoryWallets({ time })
+  return { port: wallets.discovery, elapse, announce: ({ name, rdns, uuid }) => wallets.add({ id: rdns, rdns, name, uuid }), held: wallets.searching }
+}
+
+/** The connector port in memory. */
+export function connectorHarness(): ConnectorHarness {
+  const { time, elapse } = virtual()
+  const wallets = createMemoryWallets({ time })
+  const accounts = ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'] as const
+  const wallet = wallets.add({ id: 'io.example.alpha', accounts })
+  return {
+    port: wallets.connector,
+    elapse,
+    ref: { connectorId: 'io.example.alpha', namespace: 'eip155' },
+    accounts,
+    networks: [networkOf(1, 'One'), networkOf(8453, 'Two')],
+    policy: wallet.setPolicy,
+    approve: wallet.approve,
+    switchAccount: wallet.switchAccount,
+    switchNetwork: wallet.switchNetwork,
+    disconnect: wallet.disconnect,
+    prompts: () => wallet.requests().filter(({ prompted }) => prompted).length,
+    held: wallet.listeners,
+  }
+}
+
+/** The platform port in memory. */
+export function platformHarness(): PlatformHarness {
+  const platform = createMemoryPlatform()
+  return {
+    port: platform.port,
+    elapse: virtual().elapse,
+    held: platform.listeners,
+    online: (online) => platform.set({ online }),
+    colorScheme: (colorScheme) => platform.set({ colorScheme }),
+    visible: (visible) => platform.set({ visible }),
+    restore() {
+      platform.set({ visible: false })
+      platform.set({ visible: true })
+    },
+  }
+}
+
+/** The navigation port in memory. */
+export function navigationHarness(): NavigationHarness {
+  const navigation = createMemoryNavigation()
+  return {
+    port: navigation.port,
+    elapse: virtual().elapse,
+    opened: () => navigation.opened().map(({ url, target }) => `${target} ${url}`),
+    block: () => navigation.block(true),
+  }
+}
+
+/** The clipboard port in memory. */
+export function clipboardHarness(): ClipboardHarness {
+  const clipboard = createMemoryClipboard()
+  return { port: clipboard.port, elapse: virtual().elapse, text: async () => clipboard.text(), deny: () => clipboard.deny(true) }
+}
+
+/** The tabs port in memory. */
+export function tabsHarness(): TabsHarness {
+  const { time, elapse } = virtual()
+  const hub = createMemoryTabs(time)
+  return { elapse, join: hub.join, held: hub.listeners }
+}
+
+/** The lock port in memory. */
+export function lockHarness(): LockHarness {
+  const { time, elapse } = virtual()
+  const locks = createMemoryLocks(time)
+  return { elapse, join: locks.join, held: locks.held }
+}
+
+/** The logger port in memory. */
+export function loggerHarness(): LoggerHarness {
+  const logger = createMemoryLogger()
+  return { port: logger.port, elapse: virtual().elapse, texts: () => logger.lines().map(({ text }) => text) }
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { collectTests, type Harness } from 'latchkit/testing'
+import type { Contract } from './contracts.js'
+
+/** What a function makes. */
+export type Made<F extends () => unknown> = ReturnType<F>
+
+/**
+ * Tests that a suite finds an adapter out which is wrong in one way: a suite that lets it pass proves nothing.
+ * @param flaw what is wrong, after "an adapter that"
+ * @param mutate puts the flaw into the subject in memory
+ */
+export function fails<H extends Harness>(contract: Contract<H>, flaw: string, mutate: (subject: H) => H): void {
+  it(`[DX-19] the suite finds out an adapter that ${flaw}`, async () => {
+    const tests = collectTests((api) => contract.run(api, 'mutant', async () => mutate(await contract.memory())))
+    let found = 0
+    for (const { run } of tests) {
+      await run().catch(() => {
+        found += 1
+      })
+    }
+    expect(found).toBeGreaterThan(0)
+  })
+}

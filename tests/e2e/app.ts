@@ -1,0 +1,103 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
+import type { PageWallet, WalletChain } from '../../cli/sandbox/index.js'
+import type { PageSandbox } from '../../cli/sandbox/wallet/page.js'
+import { walletScript } from '../../cli/sandbox/wallet-script.js'
+import { type BrowserTweaks, launchBrowser } from './setup/browser.js'
+import { type OpenPage, type PageOptions, unwanted, withPage } from './setup/page.js'
+
+declare global {
+  interface Window {
+    latchkitSandbox: PageSandbox
+  }
+}
+
+/** How a test visits the example app. */
+export interface VisitOptions extends PageOptions {
+  /** Wallets of the test's own, there before the page's scripts as an extension is; else the app's Kestrel and Lumen. */
+  wallets?: readonly PageWallet[]
+  /** The chains that these wallets know, by their place in the sandbox; both unless given. */
+  walletChains?: readonly number[]
+  /** Does not open the app: the test does. */
+  stay?: boolean
+  /** What may be complained of, such as a fault that the test makes. */
+  tolerate?: RegExp
+}
+
+/** One browser for the tests of a file; the app is the one that all files share. */
+export interface App {
+  /** Where the app is, with a slash at its end. */
+  readonly url: string
+  /** Opens the app in a context of its own; afterwards fails for whatever a well-behaved page does not do. */
+  visit(body: (open: OpenPage) => Promise<void>, options?: VisitOptions): Promise<void>
+}
+
+/** Where the app and the chains are. */
+export const sandbox = inject('sandbox')
+
+/** The first chain's id is 31337, the second's 31338. */
+export const [first, second] = sandbox.evm as [(typeof sandbox.evm)[0], (typeof sandbox.evm)[0]]
+
+/** Opens the app for the tests of a file. */
+export function openApp(tweaks: BrowserTweaks = {}): App {
+  let browser: Browser
+  const url = `${sandbox.url}/`
+  beforeAll(async () => {
+    browser = await launchBrowser(inject('browser'), tweaks)
+  })
+  afterAll(() => browser?.close())
+  return {
+    url,
+    async visit(body, options = {}) {
+      const { wallets, stay, tolerate } = options
+      const initScripts = [...(options.initScripts ?? []), ...(wallets ? [await extensions(wallets, options.walletChains)] : [])]
+      await withPage(browser, { ...options, initScripts }, async (open) => {
+        open.page.setDefaultTimeout(10_000)
+        if (!stay) await open.page.goto(url)
+        await body(open).catch(async (error: unknown) => {
+          throw await explained(error, open)
+        })
+        expect(complaints(open).filter((text) => !tolerate?.test(text))).toEqual([])
+      })
+    },
+  }
+}
+
+/** What a test says when the page did something that it should not: errors, breaches of the policy, requests to strangers. */
+function complaints({ watched }: OpenPage): string[] {
+  const known = [sandbox.url, ...sandbox.evm.flatMap(({ rpcUrl, nodeUrl }) => [rpcUrl, nodeUrl])]
+  const strangers = watched.requests.filter(({ url }) => /^(https?|wss?):/.test(url) && !known.includes(new URL(url).origin))
+  return [...unwanted(watched), ...strangers.map(({ url }) => `stranger: ${url}`)]
+}
+
+/** What the page shows and complains of is often the cause of what a test waited for in vain. */
+async function explained(error: unknown, open: OpenPage): Promise<unknown> {
+  const textOf = (selector: string) => open.page.locator(selector).innerText({ timeout: 500 }).then((text) => text.replace(/\s+/g, ' ').slice(0, 600), () => 'none')
+  const shown = [`\nThe dialog: ${await textOf('[data-latchkit=modal] dialog')}`, `\nThe events: ${await textOf('.events')}`]
+  if (error instanceof Error) error.message += [...shown, ...complaints(open).map((text) => `\nThe page: ${text}`)].join('')
+  return error
+}
+
+/** The script of wallets over the sandbox's chains. */
+export function extensions(wallets: readonly PageWallet[], places: readonly number[] = [0, 1]): Promise<string> {
+  const chains = places.flatMap((place): WalletChain[] => {
+    const chain = sandbox.evm[place]
+    return chain === undefined ? [] : [{ chainId: chain.chainId, rpcUrl: chain.nodeUrl, name: `Sandbox ${chain.chainId}` }]
+  })
+  return walletScript({ chains, wallets: [...wallets] })
+}
+
+/** A wallet that says yes to everything, with an account of its own choice (from 0): tests that send must not share one. */
+export function willing(account: number, more: Partial<PageWallet> = {}): PageWallet {
+  return { name: 'Kestrel', rdns: 'dev.latchkit.kestrel', firstAccount: account, policy: { decision: 'approve' }, ...more }
+}
+
+/** The requests of a page, by what they are and where they go, without the app's own document. */
+export function requestsOf({ watched }: OpenPage, type?: string): string[] {
+  return watched.requests.filter((request) => type === undefined || request.type === type).map(({ url }) => url)
+}
+
+/** Waits until the page has been drawn twice: what was decided before is on the screen then. */
+export function drawn(page: Page): Promise<unknown> {
+  return page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+}

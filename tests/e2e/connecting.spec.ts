@@ -1,0 +1,154 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { openApp, willing } from './app.js'
+import { approve, dialogOf, factOf, inWallet, mainButton, openDialog, promptOf, reject, rowOf, untilStatus } from './steps.js'
+
+const app = openApp()
+const both = [
+  { name: 'Kestrel', rdns: 'dev.latchkit.kestrel', firstAccount: 0 },
+  { name: 'Lumen', rdns: 'dev.latchkit.lumen', firstAccount: 5 },
+]
+
+/** How often a wallet was asked to connect. */
+function timesAsked(page: Page, wallet = 'kestrel'): Promise<number> {
+  return inWallet(page, ({ requests }) => requests.filter(({ method }) => method === 'eth_requestAccounts').length, undefined, wallet)
+}
+
+function heading(page: Page, name: string) {
+  return dialogOf(page).getByRole('heading', { name, exact: true })
+}
+
+describe('connecting', () => {
+  it('[CONN-38][MODAL-21] declined in the wallet: says so, asks again, connects', () =>
+    app.visit(async ({ page }) => {
+      await openDialog(page)
+      await rowOf(page, 'Kestrel').click()
+      await reject(page)
+      await heading(page, 'You declined').waitFor()
+      expect(await dialogOf(page).innerText()).toContain('Nothing was shared.')
+      await untilStatus(page, 'disconnected')
+      await dialogOf(page).getByRole('button', { name: 'Try again' }).click()
+      await heading(page, 'Approve in Kestrel').waitFor()
+      await approve(page)
+      await heading(page, 'Connected').waitFor()
+      await dialogOf(page).waitFor({ state: 'detached' })
+      await untilStatus(page, 'connected')
+    }))
+
+  it.each(['Cancel', 'Back', 'Close', 'Escape'])('[F29][F38] given up by %s while it waits: a late yes connects nobody', (way) =>
+    app.visit(async ({ page }) => {
+      await openDialog(page)
+      await rowOf(page, 'Kestrel').click()
+      await promptOf(page).waitFor()
+      // The prompt lies above the dialog: the visitor turns to the page, the wallet's question stays open.
+      await page.evaluate(() => document.querySelector('latchkit-sandbox-prompt')?.shadowRoot?.querySelector('dialog')?.close())
+      if (way === 'Escape') await page.keyboard.press('Escape')
+      else await dialogOf(page).getByRole('button', { name: way }).click()
+      await untilStatus(page, 'disconnected')
+      expect(await inWallet(page, (wallet) => wallet.approve())).toBe(true)
+      await page.waitForTimeout(300)
+      await untilStatus(page, 'disconnected')
+      expect(await mainButton(page).innerText()).toBe('Connect wallet')
+      if (way === 'Close') await dialogOf(page).waitFor({ state: 'detached' })
+      else await heading(page, 'Connect wallet').waitFor()
+    }),
+  )
+
+  it('[F26] a double click asks once', () =>
+    app.visit(async ({ page }) => {
+      await openDialog(page)
+      await rowOf(page, 'Kestrel').dblclick()
+      await promptOf(page).waitFor()
+      expect(await timesAsked(page)).toBe(1)
+      await approve(page)
+      await untilStatus(page, 'connected')
+      expect(await promptOf(page).count()).toBe(0)
+      expect(await timesAsked(page)).toBe(1)
+    }))
+
+  it('[CONN-01][F38] one wallet is asked, left, and another one connects; the first one’s late yes changes nothing', () =>
+    app.visit(
+      async ({ page }) => {
+        await openDialog(page)
+        await rowOf(page, 'Kestrel').click()
+        await heading(page, 'Approve in Kestrel').waitFor()
+        await dialogOf(page).getByRole('button', { name: 'Back' }).click()
+        await rowOf(page, 'Lumen').click()
+        await untilStatus(page, 'connected')
+        await page.waitForTimeout(1_200)
+        expect(await factOf(page, 'Address')).toMatch(/^0x9965/)
+        expect(await timesAsked(page)).toBe(1)
+      },
+      { wallets: [willing(0, { policy: { decision: 'approve', delayMs: 1_000 } }), willing(5, { name: 'Lumen', rdns: 'dev.latchkit.lumen' })] },
+    ))
+
+  it('[UX-29][UX-30] a wallet that keeps silent is named, after 10 s one is told how to go on, and it can be asked anew', () =>
+    app.visit(
+      async ({ page }) => {
+        await page.clock.install()
+        await page.goto(app.url)
+        await openDialog(page)
+        await rowOf(page, 'Kestrel').click()
+        await heading(page, 'Approve in Kestrel').waitFor()
+        const again = dialogOf(page).getByRole('button', { name: 'Open Kestrel again' })
+        await page.clock.runFor(9_500)
+        expect(await again.count()).toBe(0)
+        await page.clock.runFor(1_000)
+        await again.waitFor()
+        await dialogOf(page).getByRole('button', { name: 'Cancel' }).waitFor()
+        await inWallet(page, (wallet) => wallet.setPolicy('approve'))
+        await again.click()
+        await untilStatus(page, 'connected')
+        expect(await timesAsked(page)).toBe(2)
+      },
+      { stay: true, wallets: [willing(0, { policy: { decision: 'silent' } })] },
+    ))
+
+  it('[F29][CONN-39] after 120 s without an answer it has failed, and the way on is offered', () =>
+    app.visit(
+      async ({ page }) => {
+        await page.clock.install()
+        await page.goto(app.url)
+        await openDialog(page)
+        await rowOf(page, 'Kestrel').click()
+        await heading(page, 'Approve in Kestrel').waitFor()
+        await page.clock.runFor(121_000)
+        await heading(page, 'Kestrel didn’t connect').waitFor()
+        await dialogOf(page).getByRole('button', { name: 'Choose another wallet' }).click()
+        await heading(page, 'Connect wallet').waitFor()
+      },
+      { stay: true, wallets: [willing(0, { policy: { decision: 'silent' } })] },
+    ))
+
+  it.each([
+    ['without an account', { emptyAccounts: true }],
+    ['an error', { methods: { eth_requestAccounts: { error: { code: -32_603, message: 'Internal JSON-RPC error. at Object.<anonymous> (chrome-extension://x)' } } } }],
+    ['garbage', { methods: { eth_requestAccounts: { garbage: { accounts: 'no' } } } }],
+    ['a throw', { methods: { eth_requestAccounts: { throwSync: true } } }],
+  ])('[CONN-39][UX-27] a wallet that answers with %s: what happened and what one can do, no raw text', (_, policy) =>
+    app.visit(
+      async ({ page }) => {
+        await openDialog(page)
+        await rowOf(page, 'Kestrel').click()
+        await heading(page, 'Kestrel didn’t connect').waitFor()
+        const text = await dialogOf(page).innerText()
+        expect(text).not.toMatch(/Internal|-32|chrome-extension|anonymous|undefined/)
+        await dialogOf(page).getByRole('button', { name: 'Try again' }).waitFor()
+        await untilStatus(page, 'disconnected')
+      },
+      { wallets: [willing(0, { policy: { decision: 'approve', ...policy } })] },
+    ),
+  )
+
+  it('[CONN-21] the prompts of two wallets are answered each for itself', () =>
+    app.visit(
+      async ({ page }) => {
+        await openDialog(page)
+        await rowOf(page, 'Lumen').click()
+        await approve(page)
+        await untilStatus(page, 'connected')
+        expect([await timesAsked(page), await timesAsked(page, 'lumen')]).toEqual([0, 1])
+      },
+      { wallets: both },
+    ))
+})

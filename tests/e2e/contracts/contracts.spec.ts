@@ -1,0 +1,95 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { launchBrowser } from '../setup/browser.js'
+import { type OpenPage, withPage } from '../setup/page.js'
+import { definePageContracts } from './harnesses.js'
+
+let browser: Browser
+let server: Server
+let origin: string
+
+beforeAll(async () => {
+  const { outputFiles } = await build({ entryPoints: [fileURLToPath(new URL('./page.ts', import.meta.url))], bundle: true, write: false, format: 'iife', target: 'es2022', logLevel: 'warning' })
+  const script = outputFiles[0]?.text ?? ''
+  server = createServer(({ url }, response) => {
+    if (url === '/page.js') response.setHeader('content-type', 'text/javascript').end(script)
+    else response.setHeader('content-type', 'text/html').end('<!doctype html><title>contracts</title><link rel="icon" href="data:,"><button>Run</button><script src="/page.js"></script>')
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  // Playwright turns the popup blocker off, which is what a test is about.
+  browser = await launchBrowser(inject('browser'), { ignoreDefaultArgs: ['--disable-popup-blocking'] })
+})
+
+afterAll(async () => {
+  await browser?.close()
+  server?.close()
+})
+
+/** Opens the page in a context of its own. */
+function visit<T>(body: (open: OpenPage) => Promise<T>): Promise<T> {
+  return withPage(browser, { theme: 'light' }, async (open) => {
+    const { context, page } = open
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin })
+    await page.exposeFunction('host', async (action: string) => {
+      if (action === 'offline' || action === 'online') await context.setOffline(action === 'offline')
+      else await page.emulateMedia({ colorScheme: action as 'dark' | 'light' })
+    })
+    await page.goto(origin)
+    return body(open)
+  })
+}
+
+/** Defines the suites here, and runs each test of them in a page of its own, inside a click. */
+const titles: string[] = []
+definePageContracts({
+  describe(title, body) {
+    describe(title, () => {
+      titles.push(title)
+      body()
+      titles.pop()
+    })
+  },
+  it(name) {
+    const full = [...titles, name].join(' > ')
+    it(name, () =>
+      visit(async ({ page }) => {
+        await page.evaluate((test) => document.querySelector('button')?.setAttribute('data-test', test), full)
+        await page.click('button')
+        expect(await page.evaluate(() => window.outcome)).toBe('')
+      }))
+  },
+  expect,
+})
+
+describe('what takes more than one page', () => {
+  it('[T5] without a gesture no window is opened, and that is a failure', () =>
+    visit(async ({ page, context }) => {
+      await page.goto(`${origin}/?open`)
+      expect(await page.evaluate(() => window.outcome)).toBe('LINK_REFUSED blocked')
+      expect(context.pages().length).toBe(1)
+    }))
+
+  it('[F21] a lock goes to the other tab when its holder is closed', () =>
+    visit(async ({ page, context }) => {
+      const other = await context.newPage()
+      await other.goto(origin)
+      const hold = () =>
+        new Promise<void>((held) => {
+          navigator.locks.request('latchkit:app:leader', () => {
+            held()
+            return new Promise(() => {})
+          })
+        })
+      await page.evaluate(hold)
+      const waiting = other.evaluate(hold)
+      const first = await Promise.race([waiting.then(() => 'both'), new Promise((done) => setTimeout(() => done('one'), 200))])
+      await page.close()
+      await waiting
+      expect(first).toBe('one')
+    }))
+})

@@ -1,0 +1,102 @@
+import axe, { type AxeResults } from 'axe-core'
+import { describe, expect, it } from 'vitest'
+import { openGallery } from './gallery.js'
+
+const { withGallery } = openGallery()
+
+const axeOptions = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }
+
+describe('every view', () => {
+  it.each([
+    ['dark', 'theme=dark'],
+    ['light', 'theme=light'],
+    ['Arabic', 'lang=ar'],
+    ['a blue accent in light', 'theme=light&accent=%232f6bff'],
+    ['a black accent in dark', 'accent=%23111111'],
+  ])('[UX-05][UX-06][UX-08] passes axe in %s', (_, query) =>
+    withGallery(query, { reducedMotion: true, viewport: { width: 1700, height: 1000 } }, async ({ page }) => {
+      await page.locator('#parts .lk-dialog').first().waitFor()
+      await page.evaluate(() => document.querySelector('#phone')?.remove())
+      // The page's policy allows no script of ours to be written into it; the tool comes in by the debugger.
+      await page.evaluate(axe.source)
+      const violations = await page.evaluate(async (options) => {
+        const { axe: tool } = window as unknown as { axe: { run(context: unknown, options: unknown): Promise<AxeResults> } }
+        const { violations } = await tool.run({ include: [['[data-latchkit]']] }, options)
+        return violations.flatMap(({ id, nodes }) =>
+          nodes.map(({ target, failureSummary }) => `${id}: ${JSON.stringify(target)} ${failureSummary}`),
+        )
+      }, axeOptions)
+      // Several dialogs share the gallery's page; each has its own heading.
+      expect(violations.filter((text) => !/^(page-has-heading-one|region|landmark-|heading-order)/.test(text))).toEqual([])
+    }),
+  )
+
+  it('[UX-14] follows the system where it is asked to, live', () =>
+    withGallery('open=Connect&theme=system', { theme: 'light' }, async ({ page }) => {
+      const surface = () => page.locator('[data-latchkit=modal]').getAttribute('data-lk-theme')
+      expect(await surface()).toBe('light')
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await page.locator('[data-latchkit=modal][data-lk-theme=dark]').waitFor({ state: 'attached' })
+    }))
+
+  it('[MODAL-39] is dark unless the host says otherwise', () =>
+    withGallery('open=Connect', { theme: 'light' }, async ({ page }) => {
+      expect(await page.locator('[data-latchkit=modal]').getAttribute('data-lk-theme')).toBe('dark')
+    }))
+
+  it('[UX-01] rows are reached by Tab and by arrow keys', () =>
+    withGallery('open=Networks', {}, async ({ page }) => {
+      const current = () =>
+        page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.querySelector('.lk-row__title')?.textContent)
+      await page.getByRole('searchbox').focus()
+      await page.keyboard.press('Tab')
+      expect(await current()).toBe('Ethereum')
+      await page.keyboard.press('ArrowDown')
+      expect(await current()).toBe('Base')
+      await page.keyboard.press('End')
+      expect(await current()).toBe('SepoliaTestnet')
+      await page.keyboard.press('ArrowUp')
+      await page.keyboard.press('ArrowUp')
+      // A network that cannot be chosen is reached too, so that its reason can be read.
+      await page.keyboard.press('ArrowUp')
+      expect(await current()).toBe('Arbitrum One')
+    }))
+
+  it('[UX-16] right-to-left mirrors layout and arrows, and keeps amounts and addresses', () =>
+    withGallery('open=Account, tokens&lang=ar', {}, async ({ page, screenshot }) => {
+      await screenshot('gallery-rtl')
+      const left = async (selector: string) => (await page.locator(selector).first().boundingBox())?.x ?? 0
+      expect(await left('.lk-header__end')).toBeLessThan(await left('.lk-header__start'))
+      const style = (selector: string, property: string) =>
+        page
+          .locator(selector)
+          .first()
+          .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
+      expect(await style('.lk-icon--turns', 'transform')).toBe('matrix(-1, 0, 0, 1, 0, 0)')
+      expect(await style('.lk-amount', 'direction')).toBe('ltr')
+      expect(await style('.lk-mono', 'direction')).toBe('ltr')
+    }))
+
+  it('[UX-21] where the clipboard is refused, the address is shown and selected', () =>
+    withGallery('', {}, async ({ page }) => {
+      await page.locator('#parts').getByRole('button', { name: 'Copy address' }).click()
+      const selected = await page.evaluate(() => {
+        const input = document.activeElement?.shadowRoot?.activeElement as HTMLInputElement
+        return input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0)
+      })
+      expect(selected).toBe('0x7A3f5cD0e9B1f27a64C8e2D9071bA35F8e6691cE')
+    }))
+
+  it('[UX-25] a broken or unsafe picture becomes a letter', () =>
+    withGallery('open=Connect, long and hostile names', {}, async ({ page, watched }) => {
+      await page.locator('.lk-tile svg text').first().waitFor()
+      await page.waitForTimeout(200)
+      expect(await page.locator('.lk-tile img').count()).toBe(0)
+      expect(
+        watched.requests
+          .filter(({ type }) => type === 'image')
+          .map(({ url }) => url)
+          .filter((url) => !url.startsWith('data:')),
+      ).toEqual([])
+    }))
+})

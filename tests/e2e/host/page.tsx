@@ -1,0 +1,74 @@
+import { createLatchkit, type Latchkit, type LatchkitOptions } from 'latchkit'
+import { evm } from 'latchkit/evm'
+import { AccountButton, ConnectButton, LatchkitModal, LatchkitProvider, NetworkButton, useAccount } from 'latchkit/react'
+import { type ReactElement, StrictMode, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+
+/*
+ * A page of a host that uses the library in other ways than the example: several instances, embedded, mounted and unmounted,
+ * in another language, with rude styles. React is the one for development here, which complains about more. host.ts serves it.
+ */
+
+/** What the test asks for in the address, as JSON. */
+export interface HostOptions {
+  /** Of each instance. */
+  readonly instances?: readonly Partial<Omit<LatchkitOptions, 'networks'>>[]
+  readonly networks: LatchkitOptions['networks']
+  /** Providers of the first instance beside the first. */
+  readonly islands?: number
+}
+
+/** What the test finds in the window. */
+export interface Host {
+  readonly kits: readonly Latchkit[]
+  show(shown: boolean): void
+}
+
+declare global {
+  interface Window {
+    hostPage: Host
+  }
+}
+
+const { instances = [{}], networks, islands = 0 }: HostOptions = JSON.parse(decodeURIComponent(location.hash.slice(1)))
+const kits = instances.map((options) => createLatchkit({ networks, metadata: { name: 'Harbour' }, use: [evm()], ...options }))
+const shown = [...kits, ...Array.from({ length: islands }, () => kits[0] as Latchkit)]
+let setShown: (shown: boolean) => void = () => {}
+window.hostPage = { kits, show: (value) => setShown(value) }
+
+function Page(): ReactElement {
+  const [isShown, set] = useState(true)
+  setShown = set
+  return (
+    <main>
+      <h1>Harbour</h1>
+      {isShown &&
+        shown.map((kit, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+          <LatchkitProvider key={at} kit={kit}>
+            <Buttons name={`kit ${at}`} kit={kit} />
+          </LatchkitProvider>
+        ))}
+      <p>Text below.</p>
+    </main>
+  )
+}
+
+function Buttons({ name, kit }: { name: string; kit: Latchkit }): ReactElement {
+  const { status } = useAccount()
+  const { embedded, disableAppend } = kit.config
+  return (
+    <section aria-label={name} data-status={status}>
+      <NetworkButton />
+      <ConnectButton />
+      <AccountButton />
+      {(embedded || disableAppend) && <LatchkitModal />}
+    </section>
+  )
+}
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <StrictMode>
+    <Page />
+  </StrictMode>,
+)

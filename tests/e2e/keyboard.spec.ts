@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { openApp, willing } from './app.js'
+import { dialogOf, factOf, promptOf, untilStatus } from './steps.js'
+
+const app = openApp()
+
+describe('the main job, by keyboard alone', () => {
+  it('[UX-01][UX-02] connect, look, switch the network, sign, disconnect', () =>
+    app.visit(async ({ page }) => {
+      const keys = page.keyboard
+      await tabTo(page, 'Connect wallet')
+      await keys.press('Enter')
+      await dialogOf(page).waitFor()
+      await tabTo(page, 'Kestrel')
+      await keys.press('ArrowDown')
+      expect(await focusedName(page)).toMatch(/^Lumen/)
+      await keys.press('ArrowUp')
+      await keys.press('Enter')
+      await promptOf(page).waitFor()
+      await tabTo(page, 'Approve')
+      await keys.press('Enter')
+      await untilStatus(page, 'connected')
+      await dialogOf(page).waitFor({ state: 'detached' })
+      // The button that opened the dialog is another one now; the focus stands on it all the same.
+      await expect.poll(() => focusedName(page)).toMatch(/ETH.*0xf39F…2266/)
+
+      await keys.press('Space')
+      await dialogOf(page).getByText('Connected with Kestrel').waitFor()
+      await tabTo(page, 'Tokens')
+      await keys.press('ArrowRight')
+      expect(await focusedName(page)).toBe('NFTs')
+      expect(await dialogOf(page).getByRole('tab', { name: 'NFTs' }).getAttribute('aria-selected')).toBe('true')
+      await tabTo(page, 'Network: Sandbox 31337', 'Shift+Tab')
+      await keys.press('Enter')
+      await dialogOf(page).getByRole('heading', { name: 'Choose network' }).waitFor()
+      await tabTo(page, 'Sandbox 31337')
+      await keys.press('End')
+      expect(await focusedName(page)).toMatch(/^Sandbox 31338/)
+      await keys.press('Space')
+      await promptOf(page).waitFor()
+      await tabTo(page, 'Approve')
+      await keys.press('Space')
+      await expect.poll(() => factOf(page, 'Network')).toBe('Sandbox 31338')
+      await dialogOf(page).getByText('Connected with Kestrel').waitFor()
+      await keys.press('Escape')
+      await dialogOf(page).waitFor({ state: 'detached' })
+      await expect.poll(() => focusedName(page)).toMatch(/0xf39F…2266/)
+
+      await tabTo(page, 'Sign message')
+      await keys.press('Enter')
+      await promptOf(page).waitFor()
+      await tabTo(page, 'Approve')
+      await keys.press('Enter')
+      await page.getByLabel('Signature').waitFor()
+
+      await tabTo(page, /0xf39F…2266/, 'Shift+Tab')
+      await keys.press('Enter')
+      await dialogOf(page).waitFor()
+      await tabTo(page, 'Disconnect')
+      await keys.press('Enter')
+      await untilStatus(page, 'disconnected')
+      await dialogOf(page).waitFor({ state: 'detached' })
+      await expect.poll(() => focusedName(page)).toBe('Connect wallet')
+    }))
+
+  it('[UX-03] Escape goes back one view at a time, then closes', () =>
+    app.visit(
+      async ({ page }) => {
+        const keys = page.keyboard
+        await tabTo(page, 'Connect wallet')
+        await keys.press('Enter')
+        await tabTo(page, 'Kestrel')
+        await keys.press('Enter')
+        await dialogOf(page).getByRole('heading', { name: 'Approve in Kestrel' }).waitFor()
+        await keys.press('Escape')
+        await dialogOf(page).getByRole('heading', { name: 'Connect wallet' }).waitFor()
+        await keys.press('Escape')
+        await dialogOf(page).waitFor({ state: 'detached' })
+        expect(await focusedName(page)).toBe('Connect wallet')
+        await untilStatus(page, 'disconnected')
+      },
+      { wallets: [willing(0, { policy: { decision: 'silent' } })] },
+    ))
+
+  it('[UX-02] Tab goes round inside the dialog and never to the page behind it', () =>
+    app.visit(async ({ page }) => {
+      await tabTo(page, 'Connect wallet')
+      await page.keyboard.press('Enter')
+      await dialogOf(page).waitFor()
+      for (const key of ['Tab', 'Shift+Tab'])
+        for (let step = 0; step < 8; step++) {
+          await page.keyboard.press(key)
+          // The browser's own controls stand between the end and the start: then it is on the body.
+          expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.matches('[data-latchkit=modal]'))).toBe(true)
+        }
+    }))
+})
+
+/** Presses Tab until the named control has the focus. */
+async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const passed: string[] = []
+  for (let step = 0; step < 40; step++) {
+    await page.keyboard.press(key)
+    const at = await focusedName(page)
+    if (typeof name === 'string' ? at.startsWith(name) : name.test(at)) return
+    passed.push(at)
+  }
+  throw new Error(`Tab does not come to ${name}, but to ${passed.join(' | ')}`)
+}
+
+/** The name or text of what has the focus, through shadow roots. */
+function focusedName(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    let active = document.activeElement
+    while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
+    if (!(active instanceof HTMLElement) || active === document.body) return ''
+    if (active.matches('.lk-dialog')) return 'the dialog'
+    const words = active.querySelector<HTMLElement>('.lk-row__title') ?? active
+    return (active.getAttribute('aria-label') ?? words.innerText).replace(/\s+/g, ' ').trim()
+  })
+}

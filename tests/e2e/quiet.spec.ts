@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest'
+import { openApp, requestsOf, sandbox, willing } from './app.js'
+import { approve, connect, dialogOf, mainButton, openDialog, rowOf, untilStatus } from './steps.js'
+
+const app = openApp()
+const failedLoads = /Failed to load resource|net::ERR|Failed to fetch dynamically|could not be loaded/i
+
+describe('before the visitor acts', () => {
+  it('[CORE-01][DX-31] nothing is asked of anybody but the app’s own server, and of that three scripts at most', () =>
+    app.visit(async (open) => {
+      await open.page.getByRole('heading', { name: 'Nobody is connected' }).waitFor()
+      await open.page.waitForTimeout(1_500)
+      const elsewhere = requestsOf(open).filter((url) => !url.startsWith(`${sandbox.url}/`))
+      expect(elsewhere).toEqual([])
+      // The sandbox's wallets stand for extensions: they are no script of the page.
+      expect(requestsOf(open, 'script').filter((url) => !url.includes('/sandbox/')).length).toBeLessThanOrEqual(3)
+      expect(await open.page.evaluate(() => Object.keys(localStorage))).toEqual([])
+      expect(await open.page.evaluate(() => document.cookie)).toBe('')
+    }))
+
+  it('[MODAL-46] coming near loads code from the app’s own server alone; opening then needs none of it', () =>
+    app.visit(async (open) => {
+      const { page, context, watched } = open
+      await mainButton(page).hover()
+      await expect.poll(() => requestsOf(open, 'script').some((url) => url.includes('dialog-code'))).toBe(true)
+      await page.waitForLoadState('networkidle')
+      const before = watched.requests.length
+      await context.setOffline(true)
+      await openDialog(page)
+      await rowOf(page, 'Kestrel').waitFor()
+      // What a press on a wallet will need is asked for by then, and no node is.
+      expect(watched.requests.slice(before).filter(({ type, url }) => type !== 'script' || !url.startsWith(`${sandbox.url}/`))).toEqual([])
+    }, { tolerate: failedLoads }))
+
+  it('[MODAL-46] a press that comes with no code loaded asks no node before Connect is painted', () =>
+    app.visit(
+      async (open) => {
+        const { page } = open
+        await page.waitForFunction(() => Reflect.get(window, 'pressed'))
+        await dialogOf(page).getByRole('heading', { name: 'Connect wallet' }).waitFor()
+        await rowOf(page, 'Kestrel').waitFor()
+        expect(requestsOf(open).filter((url) => !url.startsWith(`${sandbox.url}/`))).toEqual([])
+        await rowOf(page, 'Kestrel').click()
+        await approve(page)
+        await untilStatus(page, 'connected')
+      },
+      { initScripts: [pressAtOnce] },
+    ))
+
+  it('[MODAL-01] opening, moving and closing leave address and history alone', () =>
+    app.visit(
+      async ({ page }) => {
+        const place = () => page.evaluate(() => [location.href, history.length, history.state])
+        const before = await place()
+        await connect(page)
+        await mainButton(page).click()
+        await dialogOf(page).getByRole('button', { name: /^Connected with/ }).click()
+        await page.keyboard.press('Escape')
+        await page.keyboard.press('Escape')
+        await dialogOf(page).waitFor({ state: 'detached' })
+        expect(await place()).toEqual(before)
+      },
+      { wallets: [willing(1)] },
+    ))
+
+  it('[CORE-02] what it leaves in the page is its items under one prefix, and nothing in the document', () =>
+    app.visit(
+      async ({ page }) => {
+        const traces = () =>
+          page.evaluate(() => ({
+            body: [...document.body.children].map((element) => element.id || element.tagName),
+            head: document.head.children.length,
+            html: document.documentElement.getAttributeNames().sort(),
+            sheets: document.adoptedStyleSheets.length,
+            globals: Object.keys(window).filter((name) => /latchkit|lk/i.test(name) && !/sandbox|tests/i.test(name)),
+            items: Object.keys(localStorage).filter((key) => !key.startsWith('latchkit-sandbox') && !/^latchkit[./:]/.test(key)),
+          }))
+        await page.locator('html[data-theme]').waitFor()
+        const before = await traces()
+        await connect(page)
+        await mainButton(page).click()
+        await dialogOf(page).waitFor()
+        await page.keyboard.press('Escape')
+        await dialogOf(page).waitFor({ state: 'detached' })
+        // The bundler's preload hints are its own.
+        expect({ ...(await traces()), head: 0 }).toEqual({ ...before, head: 0 })
+      },
+      { wallets: [willing(1)] },
+    ))
+})
+
+describe('code that does not come', () => {
+  it.each(['instance', 'dialog-code', 'evm-adapter'])('[UX-27] %s: a press is answered with what happened, and a reload is offered where trying again is in vain', (piece) =>
+    app.visit(
+      async ({ page, context }) => {
+        await context.route(new RegExp(`/assets/${piece}-`), (route) => route.abort())
+        await mainButton(page).click()
+        const told = dialogOf(page)
+        await told.getByRole('button', { name: 'Try again' }).waitFor()
+        await context.unroute(new RegExp(`/assets/${piece}-`))
+        await told.getByRole('button', { name: 'Try again' }).click()
+        // This browser remembers the failure as long as the document lives; one that does not has opened the dialog by now.
+        await told.getByRole('button', { name: 'Reload the page' }).click()
+        await connect(page)
+      },
+      { wallets: [willing(1)], tolerate: failedLoads },
+    ),
+  )
+
+  it('[UX-27] a view: the dialog stays, says so and offers the same', () =>
+    app.visit(
+      async ({ page, context }) => {
+        await context.route(/\/assets\/profile-wallets-/, (route) => route.abort())
+        await connect(page)
+        await mainButton(page).click()
+        await dialogOf(page).getByRole('button', { name: /^Connected with/ }).click()
+        await dialogOf(page).getByRole('button', { name: 'Try again' }).waitFor()
+        await context.unroute(/\/assets\/profile-wallets-/)
+        await dialogOf(page).getByRole('button', { name: 'Try again' }).click()
+        await dialogOf(page).getByRole('button', { name: 'Reload the page' }).click()
+        await untilStatus(page, 'connected')
+        await mainButton(page).click()
+        await dialogOf(page).getByRole('button', { name: /^Connected with/ }).click()
+        await dialogOf(page).getByText('In use').waitFor()
+      },
+      { wallets: [willing(1)], tolerate: failedLoads },
+    ))
+
+  it('[UX-28][UX-53] while a session is being restored: the page is not told that somebody left, and the next load restores it', () =>
+    app.visit(
+      async ({ page, context }) => {
+        await connect(page)
+        await context.route(/\/assets\/instance-/, (route) => route.abort())
+        await page.reload()
+        await page.waitForTimeout(800)
+        await context.unroute(/\/assets\/instance-/)
+        await page.reload()
+        await untilStatus(page, 'connected')
+      },
+      { wallets: [willing(1)], tolerate: failedLoads },
+    ))
+})
+
+/** Presses the button in the very frame in which it comes into the page. */
+const pressAtOnce = `
+  const press = () => {
+    const button = document.querySelector('[data-latchkit=connect-button]')?.shadowRoot?.querySelector('button')
+    if (!button) return requestAnimationFrame(press)
+    button.click()
+    window.pressed = true
+  }
+  requestAnimationFrame(press)
+`

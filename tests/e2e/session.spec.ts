@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { openApp, willing } from './app.js'
+import { connect, dialogOf, inWallet, mainButton, openDialog, rowOf, untilStatus } from './steps.js'
+
+const app = openApp()
+
+/** Looks at every frame from the first on: what the page and the button said. Runs in the page, before its scripts. */
+const sampler = `
+  window.samples = []
+  const look = () => {
+    const status = document.querySelector('[data-status]')?.getAttribute('data-status')
+    const host = document.querySelector('[data-latchkit=connect-button], [data-latchkit=account-button]')
+    const button = host?.shadowRoot?.querySelector('button')?.textContent
+    const now = [status, button].join(' / ')
+    if (status && window.samples.at(-1) !== now) window.samples.push(now)
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+`
+
+function samples(page: Page): Promise<string[]> {
+  return page.evaluate(() => Reflect.get(window, 'samples'))
+}
+
+describe('a session', () => {
+  it('[UX-53][ACCT-23] no frame of a reload shows the page as disconnected', () =>
+    app.visit(
+      async ({ page }) => {
+        await connect(page)
+        await expect.poll(() => mainButton(page).innerText()).toContain('ETH')
+        await page.reload()
+        await untilStatus(page, 'connected')
+        await expect.poll(() => mainButton(page).innerText()).toContain('ETH')
+        await expect.poll(async () => (await samples(page)).at(-1)).toMatch(/^connected .*ETH.*0x3C44…93BC/)
+        expect((await samples(page)).filter((one) => /^(disconnected|connecting)|Connect wallet/.test(one))).toEqual([])
+        // What was granted before is asked for in silence.
+        expect(await inWallet(page, (wallet) => wallet.requests.filter(({ method }) => method === 'eth_requestAccounts').length)).toBe(0)
+      },
+      { wallets: [willing(2)], initScripts: [sampler] },
+    ))
+
+  it('[UX-53][ACCT-23] nor while a wallet is slow to appear: its name and the last address stand there', () =>
+    app.visit(
+      async ({ page }) => {
+        await connect(page)
+        await page.reload()
+        await untilStatus(page, 'restoring')
+        await expect.poll(() => page.locator('[data-status]').first().innerText()).toContain('Kestrel')
+        // The code that draws an account is on its way for a moment; what it draws then is the last address.
+        await expect.poll(() => mainButton(page).innerText()).toContain('0x3C44…93BC')
+        await untilStatus(page, 'connected')
+        expect((await samples(page)).filter((one) => /^disconnected|Connect wallet/.test(one))).toEqual([])
+      },
+      { wallets: [willing(2, { announceAfterMs: 900 })], initScripts: [sampler] },
+    ))
+
+  it('[CONN-48] a wallet that is gone after a reload leaves the visitor disconnected within 3 s, and free to connect another', () =>
+    app.visit(
+      async ({ page }) => {
+        await connect(page)
+        await page.evaluate(() => sessionStorage.setItem('gone', 'yes'))
+        await page.reload()
+        await page.locator('[data-status=disconnected]').waitFor({ timeout: 6_000 })
+        await openDialog(page)
+        await rowOf(page, 'Lumen').waitFor()
+      },
+      {
+        // The first wallet's announcements are swallowed once it has been taken out of the browser.
+        initScripts: [
+          `if (location.protocol === 'http:' && sessionStorage.getItem('gone')) window.addEventListener('eip6963:announceProvider', (event) => {
+            if (event.detail.info.name === 'Kestrel') event.stopImmediatePropagation()
+          }, true)`,
+        ],
+        wallets: [willing(2), willing(5, { name: 'Lumen', rdns: 'dev.latchkit.lumen' })],
+      },
+    ))
+
+  it('[CONN-48] the wallet ends it by itself, by an empty list or by its permission', () =>
+    app.visit(
+      async ({ page }) => {
+        await connect(page)
+        await inWallet(page, (wallet) => wallet.disconnect())
+        await untilStatus(page, 'disconnected')
+        await connect(page)
+        await mainButton(page).click()
+        await dialogOf(page).getByText('Connected with Kestrel').waitFor()
+        await inWallet(page, (wallet) => wallet.lock())
+        await untilStatus(page, 'disconnected')
+        // The account was shown when it went: nothing of it is left.
+        await dialogOf(page).waitFor({ state: 'detached' })
+        await expect.poll(() => mainButton(page).innerText()).toBe('Connect wallet')
+      },
+      { wallets: [willing(2)] },
+    ))
+
+  it('[CONN-48] garbage events of a wallet change nothing', () =>
+    app.visit(
+      async ({ page }) => {
+        await connect(page)
+        for (const payload of [null, 'x', {}, [1], ['0x12'], [{}]]) await inWallet(page, (wallet, value) => wallet.emit('accountsChanged', value), payload)
+        for (const payload of [null, {}, [], '0x', 'garbage', -1]) await inWallet(page, (wallet, value) => wallet.emit('chainChanged', value), payload)
+        await page.waitForTimeout(200)
+        await untilStatus(page, 'connected')
+        expect(await mainButton(page).innerText()).toContain('0x3C44…93BC')
+      },
+      { wallets: [willing(2)] },
+    ))
+})

@@ -1,0 +1,116 @@
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
+import { unpackBrowser } from './packed-browser.js'
+
+/** Where a browser came from, in the order in which they are looked for. */
+export type BrowserSource = 'CHROMIUM_PATH' | 'Playwright' | 'system' | '@sparticuz/chromium'
+
+/** A browser that has been started once; plain data, so that it can be handed from one process to another. */
+export interface FoundBrowser {
+  source: BrowserSource
+  version: string
+  /** Absent when Playwright knows the place itself. */
+  executablePath?: string
+  /** Variables that the browser needs beside those of this process. */
+  env?: Record<string, string>
+}
+
+/** What a test may want otherwise than usual; everything else is Playwright's default plus `--no-sandbox`. */
+export interface BrowserTweaks {
+  /** Playwright's own arguments to leave out, such as `--disable-popup-blocking` or `--disable-back-forward-cache`. */
+  ignoreDefaultArgs?: string[]
+  /** Arguments to add. */
+  args?: string[]
+}
+
+/**
+ * Finds a Chromium and proves it by starting it: `CHROMIUM_PATH`, then Playwright's own, then the system's Chrome,
+ * Chromium or Edge, then the one in `@sparticuz/chromium`. A browser that is there and does not start is passed over,
+ * but for `CHROMIUM_PATH`, which was asked for by name.
+ *
+ * @throws Error that lists what was tried, when none starts.
+ */
+export async function findBrowser(): Promise<FoundBrowser> {
+  const asked = process.env.CHROMIUM_PATH
+  if (asked) return prove({ source: 'CHROMIUM_PATH', executablePath: asked })
+  const failures: string[] = []
+  for (const candidate of [{ source: 'Playwright' } as const, ...systemBrowsers(), packedBrowser]) {
+    try {
+      const found = typeof candidate === 'function' ? await candidate() : candidate
+      if (found !== undefined) return await prove(found)
+      failures.push('@sparticuz/chromium: not installed')
+    } catch (error) {
+      failures.push(`${nameOf(candidate)}: ${String(error).split('\n', 1)[0]}`)
+    }
+  }
+  throw new Error(
+    `No Chromium starts on this machine. Set CHROMIUM_PATH, or run \`npx playwright-core install chromium\`.\n${failures.join('\n')}`,
+  )
+}
+
+/** One line that says which browser runs. */
+export function describeBrowser({ version, source, executablePath }: FoundBrowser): string {
+  return `browser: Chromium ${version} (${source}${executablePath === undefined ? '' : `, ${executablePath}`})`
+}
+
+/** Starts the browser without a window. The sandbox is off, as containers cannot nest it; everything else stays on. */
+export function launchBrowser(found: FoundBrowser, tweaks: BrowserTweaks = {}): Promise<Browser> {
+  return chromium.launch({ ...launchOptions(found), ...tweaks })
+}
+
+type Candidate = Omit<FoundBrowser, 'version'>
+
+function launchOptions({ executablePath, env }: Candidate): LaunchOptions {
+  return {
+    headless: true,
+    chromiumSandbox: false,
+    ...(executablePath === undefined ? {} : { executablePath }),
+    ...(env === undefined ? {} : { env: { ...definedOnly(process.env), ...env } }),
+  }
+}
+
+async function prove(candidate: Candidate): Promise<FoundBrowser> {
+  const browser = await chromium.launch({ ...launchOptions(candidate), timeout: 30_000 })
+  try {
+    const page = await browser.newPage()
+    await page.setContent('<title>starts</title>')
+    return { ...candidate, version: browser.version() }
+  } finally {
+    await browser.close()
+  }
+}
+
+/** Chrome before Chromium before Edge; by name on the PATH, and where macOS and Windows install them. */
+function systemBrowsers(): Candidate[] {
+  const names = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser', 'microsoft-edge', 'chrome']
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)))
+  const apps = ['Google Chrome', 'Chromium', 'Microsoft Edge'].map((app) => `/Applications/${app}.app/Contents/MacOS/${app}`)
+  const windows = [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA]
+    .filter((folder) => folder !== undefined)
+    .flatMap((folder) => [join(folder, 'Google/Chrome/Application/chrome.exe'), join(folder, 'Microsoft/Edge/Application/msedge.exe')])
+  return [...onPath, ...apps, ...windows].filter(isExecutable).map((executablePath) => ({ source: 'system', executablePath }))
+}
+
+async function packedBrowser(): Promise<Candidate | undefined> {
+  const packed = await unpackBrowser()
+  return packed === undefined ? undefined : { source: '@sparticuz/chromium', ...packed }
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function nameOf(candidate: Candidate | typeof packedBrowser): string {
+  return typeof candidate === 'function' ? '@sparticuz/chromium' : (candidate.executablePath ?? candidate.source)
+}
+
+function definedOnly(env: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined))
+}

@@ -1,0 +1,24 @@
+import type { TestProject } from 'vitest/node'
+import { type SandboxChain, startSandbox } from '../../../cli/sandbox/index.js'
+import { describeBrowser, type FoundBrowser, findBrowser } from './browser.js'
+import { buildExample } from './example.js'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The browser of this run: `launchBrowser(inject('browser'))`. */
+    browser: FoundBrowser
+    /** The sandbox that all files share: the example app is at `url`, and its wallets are `/sandbox/wallet.js` below it. */
+    sandbox: { url: string; evm: SandboxChain[] }
+  }
+}
+
+/** Runs once before all browser tests; what it returns runs once after them. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const [browser, app] = await Promise.all([findBrowser(), buildExample()])
+  console.log(describeBrowser(browser))
+  project.provide('browser', browser)
+  // Ports of the system's choice: a developer's own sandbox may be running beside the tests.
+  const sandbox = await startSandbox({ port: 0, app })
+  project.provide('sandbox', { url: sandbox.url, evm: [...sandbox.evm] })
+  return sandbox.stop
+}

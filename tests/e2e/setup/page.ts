@@ -1,0 +1,147 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { screenshotFolder } from './paths.js'
+
+/** The window sizes that tests look at. */
+export const viewports = {
+  desktop: { width: 1280, height: 800 },
+  phone: { width: 390, height: 844 },
+} as const
+
+/** One breach of the page's content security policy, as the browser reported it. */
+export interface CspViolation {
+  directive: string
+  blocked: string
+  source: string
+}
+
+/** One request that the page made. */
+export interface SeenRequest {
+  method: string
+  url: string
+  type: string
+}
+
+/** What came up in a page, gathered from before its first script until the test ends. */
+export interface Watched {
+  readonly consoleErrors: readonly string[]
+  readonly pageErrors: readonly string[]
+  readonly cspViolations: readonly CspViolation[]
+  readonly requests: readonly SeenRequest[]
+  /** Requests that would leave this machine. */
+  externalRequests(): SeenRequest[]
+}
+
+/** A page of its own, and what a test needs beside it. */
+export interface OpenPage {
+  page: Page
+  context: BrowserContext
+  watched: Watched
+  /** Writes `.cache/screenshots/<name>.png` and answers its path. */
+  screenshot(name: string): Promise<string>
+}
+
+/** How a page looks at the world. */
+export interface PageOptions {
+  viewport?: keyof typeof viewports | { width: number; height: number }
+  /** The visitor's `prefers-color-scheme`. */
+  theme?: 'light' | 'dark'
+  reducedMotion?: boolean
+  forcedColors?: boolean
+  locale?: string
+  /** Scripts that run before the page's own, in every frame, as an extension's do. */
+  initScripts?: readonly string[]
+  /** Anything else that a browser context takes. */
+  context?: BrowserContextOptions
+}
+
+/**
+ * Opens a page in a context of its own (empty storage, its own permissions), gives it to `body` and closes everything,
+ * also when `body` fails.
+ */
+export async function withPage<T>(browser: Browser, options: PageOptions, body: (open: OpenPage) => Promise<T>): Promise<T> {
+  const context = await browser.newContext(contextOptions(options))
+  try {
+    for (const content of options.initScripts ?? []) await context.addInitScript({ content })
+    const watched = await watch(context)
+    const page = await context.newPage()
+    return await body({ page, context, watched, screenshot: (name) => screenshot(page, name) })
+  } finally {
+    await context.close()
+  }
+}
+
+/** Everything that a well-behaved page leaves empty, for one `expect(unwanted(watched)).toEqual([])`. */
+export function unwanted(watched: Watched): string[] {
+  return [
+    ...watched.pageErrors.map((text) => `uncaught: ${text}`),
+    ...watched.consoleErrors.map((text) => `console: ${text}`),
+    ...watched.cspViolations.map(({ directive, blocked, source }) => `csp: ${directive} blocked ${blocked} (${source})`),
+    ...watched.externalRequests().map(({ method, url }) => `request: ${method} ${url}`),
+  ]
+}
+
+function contextOptions(options: PageOptions): BrowserContextOptions {
+  const { viewport = 'desktop' } = options
+  const phone = viewport === 'phone'
+  return {
+    viewport: typeof viewport === 'string' ? viewports[viewport] : viewport,
+    locale: options.locale ?? 'en-US',
+    timezoneId: 'UTC',
+    colorScheme: options.theme ?? 'dark',
+    reducedMotion: options.reducedMotion ? 'reduce' : 'no-preference',
+    forcedColors: options.forcedColors ? 'active' : 'none',
+    ...(phone ? { hasTouch: true, isMobile: true, deviceScaleFactor: 2 } : {}),
+    ...options.context,
+  }
+}
+
+async function watch(context: BrowserContext): Promise<Watched> {
+  const consoleErrors: string[] = []
+  const pageErrors: string[] = []
+  const cspViolations: CspViolation[] = []
+  const requests: SeenRequest[] = []
+  context.on('console', (message) => {
+    if (message.type() === 'error') consoleErrors.push(`${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', (event) => pageErrors.push(String(event.error().stack ?? event.error())))
+  context.on('request', (request) => requests.push({ method: request.method(), url: request.url(), type: request.resourceType() }))
+  // The event is the only complete source: a report-only policy prints nothing.
+  await context.exposeBinding(reporter, (_source, violation: CspViolation) => cspViolations.push(violation))
+  await context.addInitScript(reportViolations, reporter)
+  return {
+    consoleErrors,
+    pageErrors,
+    cspViolations,
+    requests,
+    externalRequests: () => requests.filter(({ url }) => leavesMachine(url)),
+  }
+}
+
+const reporter = '__latchkitTestsReportCsp'
+
+/** Runs in the page. */
+function reportViolations(name: string): void {
+  document.addEventListener('securitypolicyviolation', (event) => {
+    const report: unknown = Reflect.get(globalThis, name)
+    if (typeof report !== 'function') return
+    report({
+      directive: event.effectiveDirective,
+      blocked: event.blockedURI,
+      source: `${event.sourceFile}:${event.lineNumber}`,
+    })
+  })
+}
+
+function leavesMachine(url: string): boolean {
+  const { protocol, hostname } = new URL(url)
+  return /^(https?|wss?):$/.test(protocol) && !/^(127\.0\.0\.1|localhost|\[::1\]|.*\.localhost)$/.test(hostname)
+}
+
+async function screenshot(page: Page, name: string): Promise<string> {
+  await mkdir(screenshotFolder, { recursive: true })
+  const path = join(screenshotFolder, `${name}.png`)
+  await page.screenshot({ path, animations: 'disabled' })
+  return path
+}

@@ -1,0 +1,85 @@
+import type { Locator, Page } from 'playwright-core'
+import type { WalletControls } from '../../cli/sandbox/index.js'
+
+/** The library's dialog, through its shadow root. */
+export function dialogOf(page: Page): Locator {
+  return page.locator('[data-latchkit=modal] dialog')
+}
+
+/** The card inside it, whose size and animations are looked at. */
+export function cardOf(page: Page): Locator {
+  return page.locator('[data-latchkit=modal] .lk-dialog')
+}
+
+/** A toast that says this. */
+export function toastOf(page: Page, text: string): Locator {
+  return page.locator('[data-latchkit=modal] .lk-toast', { hasText: text })
+}
+
+/** The prompt of a wallet of the sandbox. */
+export function promptOf(page: Page): Locator {
+  return page.locator('latchkit-sandbox-prompt dialog')
+}
+
+/** The button in the page that connects, or shows the account. */
+export function mainButton(page: Page): Locator {
+  return page.locator(':is([data-latchkit=connect-button], [data-latchkit=account-button]) .lk-out').first()
+}
+
+/** Waits for the app's own word. */
+export async function untilStatus(page: Page, status: 'disconnected' | 'connecting' | 'connected' | 'restoring'): Promise<void> {
+  await page.locator(`[data-status=${status}]`).waitFor()
+}
+
+/** A fact of the app's panel, by its label. */
+export async function factOf(page: Page, label: 'Address' | 'Network' | 'Balance'): Promise<string> {
+  return (await page.locator('dt', { hasText: label }).locator('xpath=following-sibling::dd[1]').innerText()).trim()
+}
+
+/** Opens the dialog by its button and waits until it stands. */
+export async function openDialog(page: Page): Promise<Locator> {
+  await mainButton(page).click()
+  const dialog = dialogOf(page)
+  await dialog.waitFor()
+  return dialog
+}
+
+/** A row of the dialog, by the name that it begins with. */
+export function rowOf(page: Page, name: string): Locator {
+  return dialogOf(page).getByRole('button', { name: new RegExp(`^${name}`) })
+}
+
+/** Connects a wallet through the dialog. A prompt, if it shows one, is approved. */
+export async function connect(page: Page, wallet = 'Kestrel'): Promise<void> {
+  await openDialog(page)
+  await rowOf(page, wallet).click()
+  await promptOf(page).or(page.locator('[data-status=connected]')).first().waitFor()
+  if (await promptOf(page).isVisible()) await approve(page)
+  await untilStatus(page, 'connected')
+  await dialogOf(page).waitFor({ state: 'detached' })
+}
+
+/** Answers the wallet's prompt with yes, and waits for it to go. */
+export async function approve(page: Page): Promise<void> {
+  await answer(page, 'Approve')
+}
+
+/** Answers the wallet's prompt with no, and waits for it to go. */
+export async function reject(page: Page): Promise<void> {
+  await answer(page, 'Reject')
+}
+
+async function answer(page: Page, name: string): Promise<void> {
+  const prompt = promptOf(page)
+  await prompt.waitFor()
+  // The next question may follow at once.
+  const shown = await prompt.elementHandle()
+  await prompt.getByRole('button', { name }).click()
+  await shown?.waitForElementState('hidden')
+}
+
+/** Drives a wallet as its owner would. @param act runs in the page: it can use nothing of the test's but what it is given */
+export async function inWallet<T, I = undefined>(page: Page, act: (wallet: WalletControls, input: I) => T, input?: I, wallet = 'kestrel'): Promise<Awaited<T>> {
+  const controls = await page.evaluateHandle((name) => window.latchkitSandbox.wallets[name] as WalletControls, wallet)
+  return (await controls.evaluate(act as never, input)) as Awaited<T>
+}

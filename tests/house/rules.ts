@@ -1,0 +1,219 @@
+import ts from 'typescript'
+import { nodesOf } from './repository.js'
+
+/** A rule of the house that compiler, linter and import rules cannot express. */
+export type Rule = {
+  readonly name: string
+  /** What to do instead. */
+  readonly advice: string
+  /** Folders it holds for; specs are left out unless `specs`. */
+  readonly folders: readonly string[]
+  readonly except?: RegExp
+  readonly specs?: boolean
+  readonly find: (file: ts.SourceFile) => readonly ts.Node[]
+  /** Code that must be found, and code that must not. */
+  readonly bad: readonly string[]
+  readonly good: readonly string[]
+}
+
+const timed = new Set([
+  'timer',
+  'interval',
+  'delay',
+  'delayWhen',
+  'debounce',
+  'debounceTime',
+  'throttle',
+  'throttleTime',
+  'audit',
+  'auditTime',
+  'sampleTime',
+  'bufferTime',
+  'windowTime',
+  'timeout',
+  'timeoutWith',
+  'timeInterval',
+  'timestamp',
+  'animationFrames',
+  'observeOn',
+  'subscribeOn',
+  'asyncScheduler',
+  'asapScheduler',
+  'queueScheduler',
+  'animationFrameScheduler',
+  'async',
+  'asap',
+  'VirtualTimeScheduler',
+  'firstValueFrom',
+  'lastValueFrom',
+])
+
+const worldly = new Set([
+  'Date',
+  'Promise',
+  'setTimeout',
+  'setInterval',
+  'setImmediate',
+  'queueMicrotask',
+  'requestAnimationFrame',
+  'fetch',
+  'window',
+  'document',
+  'navigator',
+  'localStorage',
+  'sessionStorage',
+  'crypto',
+  'performance',
+  'process',
+  'console',
+  'globalThis',
+])
+
+/** All such rules; tests/house/rules.spec.ts runs them over the repository. */
+export const rules: readonly Rule[] = [
+  {
+    name: 'the domain has no clock, chance, promise or host',
+    advice: 'Ask a port; its reply is an input. Times come with the input.',
+    folders: ['src/domain', 'src/ports'],
+    // The one place where a promise leaves the kernel: `run(command)`.
+    except: /^src\/domain\/kernel\/run\.ts$/,
+    find: (file) =>
+      nodesOf(file).filter(
+        (node) => (ts.isIdentifier(node) && worldly.has(node.text) && isGlobalUse(node)) || isMemberOf(node, 'Math', 'random'),
+      ),
+    bad: ['const now = Date.now()', 'const p: Promise<void> = x', 'const n = Math.random()', 'setTimeout(f, 1)', 'if (window) f()'],
+    good: ['const at = input.Date', 'type T = { readonly window: string }', 'const n = Math.max(1, 2)', 'f({ process: 1 })', 'x.fetch()'],
+  },
+  {
+    name: 'the domain is synchronous',
+    advice: 'Return an Observable from the port and let the kernel make its replies inputs.',
+    folders: ['src/domain', 'src/ports'],
+    find: (file) => nodesOf(file).filter((node) => node.kind === ts.SyntaxKind.AsyncKeyword || ts.isAwaitExpression(node)),
+    bad: ['async function f() {}', 'const f = async () => 1'],
+    good: ['function f() {}', "const mode = 'async'"],
+  },
+  {
+    name: 'the domain uses no time operator or scheduler of rxjs',
+    advice: 'Use the timing helpers of the kernel, which go through the timer port and replay.',
+    folders: ['src/domain', 'src/ports'],
+    find: (file) => importedNames(file, /^rxjs/).filter((name) => timed.has(name.text)),
+    bad: ["import { debounceTime } from 'rxjs'", "import { map, timer as t } from 'rxjs'"],
+    good: ["import { map } from 'rxjs'", "import { delay } from './delay.js'"],
+  },
+  {
+    name: 'no text becomes markup or code',
+    advice: 'Build elements and set textContent: foreign text must never be parsed.',
+    folders: ['src', 'cli'],
+    except: /^cli\//,
+    find: (file) => nodesOf(file).filter(isInjection),
+    bad: [
+      'el.innerHTML = x',
+      'el.insertAdjacentHTML("beforeend", x)',
+      'eval(x)',
+      'new Function("x")',
+      'document.write(x)',
+      'const a = <p dangerouslySetInnerHTML={x} />',
+    ],
+    good: ['el.textContent = x', 'const s = "innerHTML"', 'stream.write(x)'],
+  },
+  {
+    name: 'no <style> elements',
+    advice: 'Put it into src/ui-react/styles: a strict CSP refuses inline styles, an adopted style sheet it allows.',
+    folders: ['src'],
+    find: (file) =>
+      nodesOf(file).filter((node) => (isTag(node) && node.tagName.getText() === 'style') || isCall(node, 'createElement', 'style')),
+    bad: ['const a = <style>{x}</style>', "document.createElement('style')", 'const a = <style />'],
+    good: ['const a = <p style={x} />', "document.createElement('p')"],
+  },
+  {
+    name: 'no state of a module',
+    advice: 'State belongs to an instance: create it where the instance is created.',
+    folders: ['src'],
+    find: (file) => file.statements.filter(ts.isVariableStatement).flatMap(mutableGlobals),
+    bad: ['let count = 0', 'const seen = new Map<string, number>()', 'export const bus = new Subject<string>()'],
+    good: [
+      'const table = new Map([[1, 2]])',
+      'const limit = 3',
+      'function f() { let n = 0; return n }',
+      'const memo = new WeakMap<object, string>()',
+    ],
+  },
+  {
+    name: 'no promise of later work',
+    advice: 'Finish it, or write it down where work is tracked.',
+    folders: ['src', 'cli', 'tests', 'scripts', 'examples'],
+    specs: true,
+    except: /^tests\/house\/rules/,
+    find: (file) => (/\b(TODO|FIXME|XXX|HACK)\b/.test(file.text) ? [file] : []),
+    bad: ['// TODO: later', '/* FIXME */'],
+    good: ['// everything is done'],
+  },
+  {
+    name: 'no test is left out or alone',
+    advice: 'A test that cannot pass is a fault to mend or to report.',
+    folders: ['src', 'cli', 'tests'],
+    specs: true,
+    find: (file) =>
+      nodesOf(file).filter(
+        (node) =>
+          ts.isPropertyAccessExpression(node) &&
+          ['it', 'test', 'describe'].includes(node.expression.getText()) &&
+          ['skip', 'only', 'todo'].includes(node.name.text),
+      ),
+    bad: ["it.todo('x')", "describe.skip('x', f)", "test.only('x', f)"],
+    good: ["it('x', f)", "it.each(x)('y', f)", 'list.skip(1)'],
+  },
+]
+
+/** An identifier that names a global, and not a member, a key or a declaration of that name. */
+function isGlobalUse(node: ts.Identifier): boolean {
+  const { parent } = node
+  if (ts.isPropertyAccessExpression(parent) && parent.name === node) return false
+  if (ts.isQualifiedName(parent) && parent.right === node) return false
+  return !('name' in parent && parent.name === node) && !(ts.isBindingElement(parent) && parent.propertyName === node)
+}
+
+function isMemberOf(node: ts.Node, object: string, member: string): boolean {
+  return ts.isPropertyAccessExpression(node) && node.expression.getText() === object && node.name.text === member
+}
+
+/** The names that a file imports (before `as`) from matching modules. */
+function importedNames(file: ts.SourceFile, module: RegExp): ts.Identifier[] {
+  return file.statements.flatMap((statement) => {
+    if (!ts.isImportDeclaration(statement) || !module.test((statement.moduleSpecifier as ts.StringLiteral).text)) return []
+    const bindings = statement.importClause?.namedBindings
+    if (bindings === undefined || !ts.isNamedImports(bindings)) return []
+    return bindings.elements.map((element) => (element.propertyName ?? element.name) as ts.Identifier)
+  })
+}
+
+function isInjection(node: ts.Node): boolean {
+  if (ts.isPropertyAccessExpression(node)) {
+    return ['innerHTML', 'outerHTML', 'insertAdjacentHTML', 'srcdoc'].includes(node.name.text) || isMemberOf(node, 'document', 'write')
+  }
+  if (ts.isJsxAttribute(node)) return ['dangerouslySetInnerHTML', 'srcDoc'].includes(node.name.getText())
+  if (ts.isCallExpression(node)) return node.expression.getText() === 'eval'
+  return ts.isNewExpression(node) && node.expression.getText() === 'Function'
+}
+
+function isTag(node: ts.Node): node is ts.JsxOpeningElement | ts.JsxSelfClosingElement {
+  return ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node)
+}
+
+function isCall(node: ts.Node, method: string, argument: string): boolean {
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return false
+  const [first] = node.arguments
+  return node.expression.name.text === method && first !== undefined && ts.isStringLiteral(first) && first.text === argument
+}
+
+/** `let` at the top of a module, and collections and subjects that start empty there. */
+function mutableGlobals(statement: ts.VariableStatement): ts.Node[] {
+  const list = statement.declarationList
+  if (!(list.flags & ts.NodeFlags.Const)) return [statement]
+  return list.declarations.filter(({ initializer }) => {
+    if (initializer === undefined || !ts.isNewExpression(initializer)) return false
+    const maker = initializer.expression.getText()
+    if (/Subject$/.test(maker)) return true
+    return ['Map', 'Set'].includes(maker) && (initializer.arguments?.length ?? 0) === 0
+  })
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { addedPackages, allows, licenceFaults } from '../../scripts/lib/licences.mjs'
+import { idsOf, matchRows, nameFaults, readRows, readTests } from '../../scripts/requirements.mjs'
+
+const rows = readRows('| id | requirement |\n|---|---|\n| CONN-01 | first `a \\| b` | unit | |\n| CONN-02 | second | browser | |\n')
+
+const report = (...tests: { title: string; status: string; ancestorTitles?: string[] }[]) =>
+  readTests({ testResults: [{ name: '/a.spec.ts', assertionResults: tests }] })
+
+describe('the requirement matrix', () => {
+  it('[design] reads rows, and nothing of the table heads', () => {
+    expect(rows.map(({ id, proof }) => [id, proof])).toEqual([
+      ['CONN-01', 'unit'],
+      ['CONN-02', 'browser'],
+    ])
+  })
+
+  it('[design] reads ids parted by comma or space', () => {
+    expect(idsOf('[CONN-11, UX-53] a')).toEqual(['CONN-11', 'UX-53'])
+    expect(idsOf('[CONN-11 I-3] a')).toEqual(['CONN-11', 'I-3'])
+    expect(idsOf('no [CONN-11] at its start')).toBeUndefined()
+  })
+
+  it('[design] takes the ids of the describes around a test', () => {
+    expect(report({ title: 'a', status: 'passed', ancestorTitles: ['[CONN-01] all'] })[0]?.ids).toEqual(['CONN-01'])
+  })
+
+  it('[design] a row holds when a test passed and none failed', () => {
+    const state = (...statuses: string[]) =>
+      matchRows(rows, report(...statuses.map((status) => ({ title: '[CONN-01] a', status }))))[0]?.state
+    expect([state('passed'), state('passed', 'failed'), state('pending'), state()]).toEqual(['passed', 'failed', 'missing', 'missing'])
+  })
+
+  it('[design] refuses unknown ids and tests without one', () => {
+    const faults = (title: string) => nameFaults(rows, report({ title, status: 'passed' })).length
+    expect(['[CONN-01] a', '[design] a', '[I-50] a', '[M5] a', '[F50] a', '[T20] a'].map(faults)).toEqual([0, 0, 0, 0, 0, 0])
+    expect(['a', '[CONN-03] a', '[I-51] a', '[M0] a', '[F51] a', '[T21] a', '[NOPE-1] a'].map(faults)).toEqual([1, 1, 1, 1, 1, 1, 1])
+  })
+})
+
+describe('licences and dependencies', () => {
+  const lock = {
+    packages: {
+      '': { dependencies: { a: '1' }, peerDependencies: { react: '1' }, devDependencies: { tool: '1' } },
+      'node_modules/a': {
+        license: 'MIT',
+        dependencies: { b: '1', react: '1' },
+        peerDependencies: { c: '1' },
+        peerDependenciesMeta: { c: { optional: true } },
+      },
+      'node_modules/a/node_modules/b': { license: 'LGPL-3.0' },
+      'node_modules/b': { license: 'MIT' },
+      'node_modules/c': { license: 'GPL-3.0' },
+      'node_modules/react': { license: 'MIT' },
+      'node_modules/tool': { license: 'MPL-2.0' },
+    },
+  }
+
+  it('[DX-33] an expression needs one side of OR and both of AND', () => {
+    const mit = (licence: string) => licence === 'MIT'
+    expect(allows('(MIT OR GPL-3.0)', mit)).toBe(true)
+    expect(allows('(MIT AND GPL-3.0)', mit)).toBe(false)
+  })
+
+  it('[DX-33] what ships is held to the strict list, tools to the wider one', () => {
+    const { faults } = licenceFaults(lock, [])
+    expect(faults).toEqual(['node_modules/a/node_modules/b: LGPL-3.0 (it ships, or is a peer)', 'node_modules/c: GPL-3.0'])
+    expect(licenceFaults(lock, ['tool']).faults).toContain('node_modules/tool: MPL-2.0 (it ships, or is a peer)')
+  })
+
+  it('[DX-33] counts what an app with React gets, nested packages included and optional peers not', () => {
+    expect(addedPackages(lock)).toEqual(['node_modules/a', 'node_modules/a/node_modules/b'])
+  })
+})

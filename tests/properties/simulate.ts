@@ -1,0 +1,22 @@
+import { parseArgs } from 'node:util'
+import { howToRepeat, STEPS } from './simulator/runs.js'
+import { simulate } from './simulator/simulation.js'
+
+const { values } = parseArgs({
+  options: { seeds: { type: 'string', default: '2000' }, from: { type: 'string', default: '1' }, steps: { type: 'string', default: String(STEPS) }, trace: { type: 'boolean', default: false } },
+})
+const from = Number(values.from)
+const seeds = Number(values.seeds)
+const started = performance.now()
+let events = 0
+for (let seed = from; seed < from + seeds; seed += 1) {
+  const result = simulate({ seed, steps: Number(values.steps), ...(values.trace ? { onEntry: (entry) => console.log(JSON.stringify(entry)) } : {}) })
+  events += result.events
+  if (result.violation !== undefined) {
+    console.error(howToRepeat(result.violation))
+    process.exitCode = 1
+    break
+  }
+}
+const seconds = (performance.now() - started) / 1_000
+console.log(`${seeds} seeds, ${events} events in ${seconds.toFixed(1)} s (${Math.round(events / seconds)} a second)`)

@@ -1,0 +1,127 @@
+import { deadlineOf, isCanonicalAddress } from './checks.js'
+import type { RootState } from '../../../src/domain/root.js'
+import { VIEW_NAMES } from '../../../src/domain/modal/index.js'
+import { MAX_CONNECTORS } from '../../../src/domain/connectors/state.js'
+import { MAX_PENDING_PER_CONNECTOR } from '../../../src/domain/requests/state.js'
+import { type ChainNamespace, parseCaipNetworkId, parseEvmChainId, referenceOf } from '../../../src/domain/shared/caip.js'
+import { isAllowedAccountType, supportsFeature } from '../../../src/domain/shared/features.js'
+import { isDecimalString } from '../../../src/domain/shared/decimal.js'
+
+/** What holds after every input (robustness, section 4); `reads` names the slices whose change can break it. */
+export interface Invariant {
+  readonly id: string
+  readonly reads: readonly (keyof RootState)[]
+  /** What is wrong, or undefined. */
+  readonly check: (state: RootState, now: number) => string | undefined
+}
+
+/** The invariants that this stage's slices can keep or break. */
+export const invariants: readonly Invariant[] = [
+  rule('I-2', ['connection', 'account'], (state) =>
+    each(state, (namespace, one) => {
+      if (one.connectorId === undefined) return undefined
+      const account = state.account.namespaces[namespace]
+      if (account === undefined || account.allAccounts.length === 0) return 'connected without accounts'
+      if (!account.allAccounts.some((known) => known.address === account.address)) return 'the active address is not among the accounts'
+      return one.connections.some((held) => held.connectorId === one.connectorId && !held.recent) ? undefined : 'connected with an unknown connector'
+    })),
+  rule('I-3', ['connection', 'account', 'network'], (state) =>
+    each(state, (namespace, one) => {
+      if (one.connectorId !== undefined) return undefined
+      if (state.account.namespaces[namespace]?.address !== undefined) return 'an address without a connection'
+      return state.network.namespaces[namespace]?.walletNetwork === undefined ? undefined : "a wallet's network without a wallet"
+    })),
+  rule('I-4', ['connection'], (state, now) => each(state, (_, one) => (one.flow !== undefined && one.flow.deadline + deadlineOf.slack < now ? `a flow outlived its deadline by ${now - one.flow.deadline} ms` : undefined))),
+  rule('I-6', ['account'], (state) => {
+    for (const [namespace, one] of Object.entries(state.account.namespaces)) for (const { address } of one.allAccounts) if (!isCanonicalAddress(namespace as ChainNamespace, address)) return `${address} is not canonical`
+    return undefined
+  }),
+  rule('I-7', ['account'], (state) => {
+    for (const one of Object.values(state.account.namespaces)) if (new Set(one.allAccounts.map(({ address }) => address.toLowerCase())).size !== one.allAccounts.length) return 'an account twice'
+    return undefined
+  }),
+  rule('I-8', ['network'], (state) => {
+    const { activeNamespace, namespaces } = state.network
+    if (activeNamespace === undefined) return undefined
+    const one = namespaces[activeNamespace]
+    if (one === undefined || one.requestedCaipNetworks.length === 0) return 'the active namespace is not configured'
+    return one.requestedCaipNetworks.some((network) => network.caipNetworkId === one.caipNetwork) ? undefined : `the active network ${one.caipNetwork} is not requested`
+  }),
+  rule('I-9', ['network'], (state) => {
+    for (const one of Object.values(state.network.namespaces)) {
+      for (const id of [one.caipNetwork, one.walletNetwork]) {
+        if (id === undefined) continue
+        if (!parseCaipNetworkId(id).ok) return `${id} is no CAIP-2 id`
+        if (id.startsWith('eip155:') && String(parseEvmChainId(referenceOf(id))) !== referenceOf(id)) return `${id} is not canonical`
+      }
+    }
+    return undefined
+  }),
+  rule('I-12', ['account'], (state) => {
+    for (const [namespace, type] of Object.entries(state.account.preferredAccountTypes)) if (!isAllowedAccountType(namespace as ChainNamespace, type)) return `${type} is not allowed in ${namespace}`
+    return undefined
+  }),
+  rule('I-13', ['connection'], (state) => each(state, (_, one) => (one.connectorId !== undefined && one.disconnectedIds.includes(one.connectorId) ? 'connected and disconnected at once' : undefined))),
+  rule('I-14', ['connection'], (state) => each(state, (_, one) => (new Set(one.connections.map((held) => held.connectorId)).size === one.connections.length ? undefined : 'two connections of one connector'))),
+  rule('I-15', ['connection'], (state) => {
+    const { recentWallets } = state.connection
+    return recentWallets.length <= 2 && new Set(recentWallets.map(({ id }) => id)).size === recentWallets.length ? undefined : 'recent wallets are more than two or repeat'
+  }),
+  rule('I-16', ['requests'], (state, now) => {
+    const { pending } = state.requests
+    if (new Set(pending.map(({ operation }) => operation)).size !== pending.length) return 'two pending requests with one id'
+    const counts = new Map<string, number>()
+    for (const { connectorId } of pending) counts.set(connectorId, (counts.get(connectorId) ?? 0) + 1)
+    if ([...counts.values()].some((count) => count > MAX_PENDING_PER_CONNECTOR)) return 'more pending requests than the cap'
+    return pending.some(({ deadline }) => deadline + deadlineOf.slack < now) ? 'a request outlived its deadline' : undefined
+  }),
+  rule('I-26', ['requests'], (state) => (state.requests.pending.some(({ kind, network }) => kind === 'sendTransaction' && !supportsFeature('send', network)) ? 'a transaction where none can be sent' : undefined)),
+  rule('I-30', ['modal'], (state) => {
+    const { open, stack } = state.modal
+    if (stack.length === 0) return 'an empty stack'
+    return open || (stack.length === 1 && stack[0]?.view === 'Connect') ? undefined : `closed on ${stack.map(({ view }) => view).join(', ')}`
+  }),
+  rule('I-31', ['modal', 'connection', 'account'], (state) => {
+    for (const { view, params } of state.modal.stack) {
+      if (!VIEW_NAMES.includes(view)) return `unknown view ${view}`
+      if (view === 'Account' && Object.values(state.account.namespaces).every((one) => one.address === undefined)) return 'Account without an account'
+      if ((view === 'SwitchNetwork' || view === 'SwitchActiveChain') && params?.network === undefined) return `${view} without a network`
+      if (view === 'ConnectingExternal' && params?.connectorId === undefined) return 'ConnectingExternal without a wallet'
+    }
+    return undefined
+  }),
+  rule('I-32', ['toasts'], (state) => {
+    const { current, next } = state.toasts
+    return current?.open === true && next !== undefined && next.id === current.id ? 'a toast waits for itself' : undefined
+  }),
+  rule('I-33', ['network', 'connection'], (state, now) => {
+    const { pending } = state.network
+    if (pending === undefined) return undefined
+    if (state.connection.namespaces[pending.namespace]?.connectorId === undefined) return 'a switch waits for a wallet that is gone'
+    return pending.deadline + deadlineOf.slack + 10_000 < now ? 'a switch outlived its deadline' : undefined
+  }),
+  rule('I-34', ['balances'], (state, now) => (Object.values(state.balances.native).some(({ at }) => now > 0 && at !== undefined && at > now) ? 'a balance from the future' : undefined)),
+  rule('I-35', ['balances'], (state) => {
+    for (const { amount, pending } of Object.values(state.balances.native)) {
+      if (amount !== undefined && !isDecimalString(amount)) return `${amount} is no decimal string`
+      if (pending !== undefined && state.lifecycle.status === 'stopped') return 'a read is pending after stop'
+    }
+    return undefined
+  }),
+  rule('I-46', ['connectors', 'balances', 'connection'], (state) => {
+    if (state.connectors.found.length > MAX_CONNECTORS) return 'more connectors than the cap'
+    return Object.keys(state.balances.native).length > 64 ? 'more balances than the cap' : undefined
+  }),
+]
+
+function rule(id: string, reads: Invariant['reads'], check: Invariant['check']): Invariant {
+  return { id, reads, check }
+}
+
+function each(state: RootState, check: (namespace: ChainNamespace, one: NonNullable<RootState['connection']['namespaces']['eip155']>) => string | undefined): string | undefined {
+  for (const [namespace, one] of Object.entries(state.connection.namespaces)) {
+    const wrong = check(namespace as ChainNamespace, one)
+    if (wrong !== undefined) return `${namespace}: ${wrong}`
+  }
+  return undefined
+}

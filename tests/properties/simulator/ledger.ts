@@ -1,0 +1,57 @@
+import { outcomes } from '../../../src/domain/definition.js'
+import type { Entry } from '../../../src/domain/kernel/tape.js'
+
+/** Keeps the books of operations: each that starts ends exactly once, and nothing is said of one that has ended. */
+export interface Ledger {
+  see(entry: Entry): { id: string; problem: string } | undefined
+  /** Operations that have started and not ended. */
+  open(): readonly string[]
+}
+
+const TERMINALS: ReadonlySet<string> = new Set(Object.values(outcomes).flatMap(({ done, failed }) => [...done, ...failed]))
+const STARTS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['connectStarted', ['connected', 'connectFailed']],
+  ['networkSwitchStarted', ['networkSwitched', 'networkSwitchFailed']],
+  ['requestStarted', ['requestCompleted', 'requestFailed']],
+  ['disconnectStarted', ['disconnectSucceeded', 'disconnectFailed']],
+  ['balanceRequested', ['balanceLoaded', 'balanceFailed']],
+])
+
+export function createLedger(): Ledger {
+  const open = new Map<string, readonly string[]>()
+  const ended = new Set<string>()
+  // Operations that a disconnect of everything has ended, whatever their wallets may still say (robustness, F38).
+  const disowned = new Set<string>()
+  let last = 0
+
+  return {
+    see(entry) {
+      if (entry.n !== last + 1) return { id: 'I-39', problem: `entry ${entry.n} after ${last}` }
+      last = entry.n
+      if (entry.kind === 'command' && entry.by === undefined && isDisconnectOfAll(entry.command)) for (const [operation, ends] of open) if (ends.includes('connected')) disowned.add(operation)
+      if (entry.kind !== 'event') return undefined
+      const event = entry.event as { type: string; operation?: string; connectorId?: string }
+      if (event.type === 'stopped') {
+        open.clear()
+        return undefined
+      }
+      if (event.operation === undefined) return undefined
+      const starts = STARTS.get(event.type)
+      if (starts !== undefined) {
+        open.set(event.operation, starts)
+        return undefined
+      }
+      if (!TERMINALS.has(event.type)) return undefined
+      if (event.type === 'connected' && disowned.has(event.operation)) return { id: 'F38', problem: `${event.operation} connected after everything was disconnected` }
+      if (ended.has(event.operation)) return { id: 'I-5', problem: `${event.type} for ${event.operation}, which has ended` }
+      open.delete(event.operation)
+      ended.add(event.operation)
+      return undefined
+    },
+    open: () => [...open.keys()],
+  }
+}
+
+function isDisconnectOfAll(command: { readonly type: string }): boolean {
+  return command.type === 'disconnect' && !('namespace' in command) && !('connectorId' in command)
+}

@@ -1,0 +1,95 @@
+import type { MemoryPorts } from '../../../src/adapters/memory/memory-ports.js'
+import type { Seeded } from '../../../src/adapters/memory/seeded.js'
+import type { ConfigState } from '../../../src/domain/config/index.js'
+import { createKernel, type Kernel } from '../../../src/domain/kernel/kernel.js'
+import type { Definition } from '../../../src/domain/kernel/replay.js'
+import type { Entry } from '../../../src/domain/kernel/tape.js'
+import type { DomainCommand, DomainEvent, RootState } from '../../../src/domain/root.js'
+import { base, gnosis, mainnet, sepolia } from '../../../src/domain/shared/evm-chains.js'
+import type { Ports } from '../../../src/ports/index.js'
+import { invariants } from './invariants.js'
+import { createLedger, type Ledger } from './ledger.js'
+
+export type SimulatedDefinition = Definition<RootState, DomainCommand, DomainEvent, Ports, ConfigState>
+
+/** Something that must hold and did not. */
+export interface Violation {
+  readonly invariant: string
+  readonly problem: string
+  readonly seed: number
+  readonly step: number
+}
+
+/** One page of the world. */
+export interface Page {
+  readonly memory: MemoryPorts
+  readonly kernel: Kernel<RootState, DomainCommand, DomainEvent>
+  readonly entries: Entry[]
+  readonly ledger: Ledger
+  checked: RootState
+}
+
+/** A run of one seed. */
+export interface Simulation {
+  readonly random: Seeded
+  readonly definition: SimulatedDefinition
+  pages: Page[]
+  memory: MemoryPorts
+  violation: Violation | undefined
+  events: number
+  step: number
+  /** Until then deadlines of before a sleep may be late. */
+  graceUntil: number
+  readonly onEntry: ((entry: Entry) => void) | undefined
+}
+
+export const ACCOUNTS = ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'] as const
+export const WALLETS = ['io.example.alpha', 'io.example.beta', 'io.example.gamma'] as const
+export const NETWORKS = [mainnet, base, sepolia] as const
+export const UNKNOWN_NETWORK = gnosis
+
+/** A page load: a kernel on the world's ports, watched. */
+export function openPage(run: Simulation, memory: MemoryPorts): Page {
+  const entries: Entry[] = []
+  const ledger = createLedger()
+  const kernel = createKernel<RootState, DomainCommand, DomainEvent, Ports, ConfigState>({
+    ...run.definition,
+    ports: memory.ports,
+    now: memory.now,
+    onEntry(entry) {
+      entries.push(entry)
+      run.onEntry?.(entry)
+      if (entry.kind === 'event') run.events += 1
+      if (entry.kind === 'fault') fail(run, 'I-50', `policy ${entry.policy}: ${entry.message}`)
+      const wrong = ledger.see(entry)
+      if (wrong !== undefined) fail(run, wrong.id, wrong.problem)
+    },
+  })
+  const page: Page = { memory, kernel, entries, ledger, checked: kernel.getState() }
+  kernel.subscribe(() => check(run, page))
+  return page
+}
+
+/** Ends a page and looks for what it left behind. */
+export function closePage(run: Simulation, page: Page): void {
+  page.kernel.dispose()
+  if (page.kernel.openCalls() !== 0) fail(run, 'I-44', `${page.kernel.openCalls()} calls are open after dispose`)
+  run.pages = run.pages.filter((other) => other !== page)
+}
+
+export function fail(run: Simulation, invariant: string, problem: string): void {
+  run.violation ??= { invariant, problem, seed: 0, step: run.step }
+}
+
+function check(run: Simulation, page: Page): void {
+  const state = page.kernel.getState()
+  const before = page.checked
+  page.checked = state
+  // After a sleep everything is overdue until its timer has had its turn, and what was answered then may still be checked (robustness, F23).
+  const now = page.memory.now() < run.graceUntil ? 0 : page.memory.now()
+  for (const { id, reads, check: holds } of invariants) {
+    if (reads.every((slice) => state[slice] === before[slice])) continue
+    const problem = holds(state, now)
+    if (problem !== undefined) fail(run, id, problem)
+  }
+}

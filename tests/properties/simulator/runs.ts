@@ -1,0 +1,23 @@
+import type { Violation } from './pages.js'
+import { simulate } from './simulation.js'
+
+/** Steps of one seed; long enough for several connections, short enough that a failure can be read. */
+export const STEPS = 600
+
+/** Runs seeds from `from` on until `events` events were seen; stops at the first violation. */
+export function runSeeds(from: number, events: number): { readonly events: number; readonly seeds: number; readonly violation?: Violation } {
+  let seen = 0
+  let seed = from
+  for (; seen < events; seed += 1) {
+    // The fold of a tape costs as much as the run: one run in ten is enough to see that it is the state.
+    const result = simulate({ seed, steps: STEPS, replays: seed % 10 === 0 })
+    seen += result.events
+    if (result.violation !== undefined) return { events: seen, seeds: seed - from, violation: result.violation }
+  }
+  return { events: seen, seeds: seed - from }
+}
+
+/** How to see a violation again. */
+export function howToRepeat({ seed, step, invariant, problem }: Violation): string {
+  return `${invariant}: ${problem}. Repeat with: npm run simulate -- --from ${seed} --seeds 1 --trace (step ${step})`
+}

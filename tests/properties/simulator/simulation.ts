@@ -1,0 +1,73 @@
+import { createMemoryPorts } from '../../../src/adapters/memory/memory-ports.js'
+import { createSeeded } from '../../../src/adapters/memory/seeded.js'
+import { resolveConfig } from '../../../src/domain/config/index.js'
+import { createDefinition } from '../../../src/domain/definition.js'
+import { foldTape } from '../../../src/domain/kernel/replay.js'
+import type { Entry } from '../../../src/domain/kernel/tape.js'
+import { act } from './actions.js'
+import { ACCOUNTS, closePage, fail, NETWORKS, openPage, type SimulatedDefinition, type Simulation, type Violation, WALLETS } from './pages.js'
+
+/** Options of a run; `mutate` puts a deliberate defect in. */
+export interface SimulationOptions {
+  readonly seed: number
+  readonly steps: number
+  readonly mutate?: (definition: SimulatedDefinition) => SimulatedDefinition
+  /** Compares the fold of the tape with the state at the end of the run. */
+  readonly replays?: boolean
+  /** Sees every line of every page's tape. */
+  readonly onEntry?: (entry: Entry) => void
+}
+
+/** Drives random commands, replies, faults and times, and checks what must hold after every input. */
+export function simulate({ seed, steps, mutate = (one) => one, replays = true, onEntry }: SimulationOptions): { events: number; violation?: Violation } {
+  const random = createSeeded(seed)
+  const config = resolveConfig(
+    {
+      networks: NETWORKS,
+      allowUnsupportedChain: random.chance(0.2),
+      enableNetworkSwitch: !random.chance(0.1),
+      enableReconnect: !random.chance(0.1),
+      basic: random.chance(0.1),
+      debug: random.chance(0.5),
+      tabs: random.chance(0.2) ? 'isolated' : 'shared',
+    },
+    ['eip155'],
+    'simulated',
+  )
+  const memory = createMemoryPorts({ seed })
+  for (const [index, id] of WALLETS.entries()) {
+    memory.wallets.add({
+      id,
+      name: id.slice(11),
+      accounts: ACCOUNTS.slice(0, 1 + (index % 3)),
+      network: random.chance(0.2) ? null : random.pick(['eip155:1', 'eip155:8453', 'eip155:100'] as const),
+      ...(random.chance(0.2) ? { supportsAllNetworks: false, approvedNetworks: ['eip155:1'] as const } : {}),
+      ...(random.chance(0.3) ? { announceAfter: random.below(2_000) } : {}),
+      ...(random.chance(0.1) ? { rdns: WALLETS[0] } : {}),
+    })
+  }
+  const run: Simulation = { random, definition: mutate(createDefinition(config)), pages: [], memory, violation: undefined, events: 0, step: 0, graceUntil: 0, onEntry }
+  run.pages.push(openPage(run, memory))
+  for (run.step = 0; run.step < steps && run.violation === undefined; run.step += 1) act(run)
+  if (run.violation === undefined) finish(run, replays)
+  return run.violation === undefined ? { events: run.events } : { events: run.events, violation: { ...run.violation, seed } }
+}
+
+/** Longer than any deadline of the domain. */
+const LAST_WORD_MS = 700_000
+
+function finish(run: Simulation, replays: boolean): void {
+  run.memory.time.advanceBy(LAST_WORD_MS)
+  for (const page of [...run.pages]) {
+    const state = page.kernel.getState()
+    if (replays) {
+      const folded = foldTape(run.definition, { head: { kind: 'head', format: 1, version: 'simulated', config: {} }, entries: page.entries })
+      if (JSON.stringify(folded) !== JSON.stringify(state)) fail(run, 'I-38', 'the fold of the tape differs from the state')
+    }
+    const open = page.ledger.open()
+    if (open.length > 0) fail(run, 'I-16', `never ended: ${open.join(', ')}`)
+    closePage(run, page)
+  }
+  const left = Object.entries(run.memory.resources()).filter(([, count]) => count !== 0)
+  if (left.length > 0) fail(run, 'I-44', `left after dispose: ${left.map(([name, count]) => `${count} ${name}`).join(', ')}`)
+}

@@ -1,0 +1,69 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runSpecCli } from '../../cli/commands/spec-io.js'
+import { loadScenario } from '../../cli/scenario/load.js'
+import { createRealWorlds, type RealWorlds } from '../../cli/scenario/real-worlds.js'
+import { runScenario } from '../../cli/scenario/run.js'
+import { divergenceOf, exportableTape } from '../../cli/tape/check.js'
+import { parseTape } from '../../cli/tape/file.js'
+import { writeTape } from '../../src/domain/kernel/tape.js'
+import { startSandbox } from '../../cli/sandbox/index.js'
+
+const files = ['main-journey.yaml', 'real/add-network.yaml', 'real/reload.yaml', 'real/busy-node.yaml'].map(
+  (file) => `tests/scenarios/${file}`,
+)
+const scenarios = await Promise.all(files.map(loadScenario))
+
+let worlds: RealWorlds
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'latchkit-real-spec-'))
+  worlds = await createRealWorlds(scenarios)
+}, 60_000)
+afterAll(async () => {
+  await worlds?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe('against real chains and a wallet with keys', () => {
+  for (const scenario of scenarios) {
+    it(`[${scenario.ids.join(', ')}, DX-22] ${scenario.name}`, async () => {
+      const result = await runScenario(scenario, worlds.worldFor(scenario))
+      expect(result.failures).toEqual([])
+      for (const tape of result.tapes) {
+        expect(divergenceOf(parseTape(writeTape(tape)))).toBeUndefined()
+        const text = writeTape(exportableTape(tape))
+        expect(text).not.toMatch(/f39fd6e51aad88f6|70997970c51812dc/i)
+      }
+    }, 60_000)
+  }
+
+  it('[CORE-03, CORE-41, DX-23, DX-24] the command line runs, records and replays the whole journey over a sandbox that runs already', async () => {
+    const sandbox = await startSandbox({ port: 0 })
+    try {
+      const tape = join(folder, 'real.jsonl')
+      const run = await runSpecCli(['run', files[0] as string, '--real', '--sandbox-url', sandbox.url, '--record', tape, '--json'])
+      expect([run.exit, JSON.parse(run.out.at(-1) ?? '{}')]).toEqual([0, expect.objectContaining({ outcome: 'passed', steps: 28 })])
+      expect(await runSpecCli(['replay', tape])).toMatchObject({ exit: 0 })
+      expect(await readFile(tape, 'utf8')).toContain('"type":"disconnectSucceeded"')
+    } finally {
+      await sandbox.stop()
+    }
+    const gone = await runSpecCli(['run', files[0] as string, '--real', '--sandbox-url', sandbox.url])
+    expect([gone.exit, gone.err.at(-1)]).toEqual([2, expect.stringContaining('no sandbox answers at')])
+  }, 60_000)
+
+  it('[DX-23] a step that is not fulfilled ends a real run with 1, and with everything released', async () => {
+    const path = join(folder, 'fails.yaml')
+    await writeFile(
+      path,
+      'name: fails\nworld: { wallets: [{ id: dev.example.one, policy: silent }] }\nsteps:\n  - do: { connect: dev.example.one }\n  - wait: connected\n    within: 300ms\n',
+    )
+    const scenario = await loadScenario(path)
+    const result = await runScenario(scenario, worlds.worldFor(scenario))
+    expect(result.failures).toEqual([expect.objectContaining({ kind: 'step', step: 2, line: 5 })])
+    expect(result.failures[0]?.problem).toMatch(/^no connected within 300 ms/)
+  }, 60_000)
+})

@@ -1,0 +1,56 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { loadScenario } from '../../cli/scenario/load.js'
+import { exportableTape } from '../../cli/tape/check.js'
+import { TAPE_FORMAT, type Tape, writeTape } from '../../src/domain/kernel/tape.js'
+import { watchRun } from '../scenarios/runs.js'
+
+/** Scenarios that there are tapes of: one of each kind of thing that can stand on a tape. */
+const recorded = [
+  'main-journey',
+  'account/labels',
+  'account/words-as-labels',
+  'alerts/audience',
+  'balances/cache',
+  'balances/failure-block',
+  'balances/late-answer',
+  'connection/a-then-b',
+  'connection/accounts-changed',
+  'connection/disconnect-during-connect',
+  'connection/events-before-settle',
+  'connection/never-answers',
+  'connection/restore',
+  'connection/several-held',
+  'lifecycle/clipboard',
+  'lifecycle/sleep',
+  'lifecycle/storage-corrupt',
+  'lifecycle/storage-hanging',
+  'modal/close-while-connecting',
+  'modal/open-and-close',
+  'network/acknowledged-not-done',
+  'network/across-namespaces',
+  'network/add-remove',
+  'network/unknown-network',
+  'network/unsupported-then-switch',
+  'requests/cancelled',
+  'requests/typed-data',
+  'requests/wrong-network',
+  'tabs/connect-and-disconnect',
+  'theme/scheme',
+  'toasts/swap',
+] as const
+
+/** Records what there is no tape of yet, `v1-main-journey.jsonl` and so on, and a redacted one. What is there is left as it is. */
+export async function recordMissing(): Promise<void> {
+  for (const name of recorded) {
+    const { tapes } = await watchRun(await loadScenario(`tests/scenarios/${name}.yaml`))
+    for (const [index, tape] of tapes.entries()) save(`${name.replaceAll('/', '-')}${index === 0 ? '' : `.${index + 1}`}`, tape)
+    const [first] = tapes
+    if (name === 'main-journey' && first !== undefined) save('redacted', exportableTape(first))
+  }
+}
+
+function save(name: string, tape: Tape): void {
+  const path = fileURLToPath(new URL(`v${TAPE_FORMAT}-${name}.jsonl`, import.meta.url))
+  if (!existsSync(path)) writeFileSync(path, writeTape(tape))
+}

@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { definitionOf, divergenceOf } from '../../cli/tape/check.js'
+import { parseTape } from '../../cli/tape/file.js'
+import { createFold } from '../../src/domain/kernel/fold.js'
+import { TAPE_FORMAT, type Tape } from '../../src/domain/kernel/tape.js'
+import { canonicalJson } from '../../src/domain/shared/json.js'
+import type { RootState } from '../../src/index.js'
+import { invariants } from '../properties/simulator/invariants.js'
+import { recordMissing } from './record.js'
+
+if (process.env.RECORD_TAPES) await recordMissing()
+
+const folder = new URL('.', import.meta.url)
+const files = readdirSync(fileURLToPath(folder)).filter((file) => file.endsWith('.jsonl'))
+
+/** Tapes of behaviour that was changed on purpose: the file, and since when and why. They fold, and no longer replay. */
+const foldsOnly: Readonly<Record<string, string>> = {}
+
+describe('old tapes', () => {
+  for (const file of files) {
+    it(`[CORE-40, DX-24, I-38] ${file} folds at every entry${file in foldsOnly ? '' : ' and replays byte for byte'}`, () => {
+      const tape = parseTape(readFileSync(new URL(file, folder), 'utf8'))
+      expect(tape.head.format).toBeLessThanOrEqual(TAPE_FORMAT)
+      expect(brokenInvariants(tape)).toEqual([])
+      if (!(file in foldsOnly)) expect(divergenceOf(tape), 'see README.md beside this spec').toBeUndefined()
+    })
+  }
+
+  it('[DX-24] there are tapes of the first format, and each is known by its name', () => {
+    expect(files.filter((file) => file.startsWith('v1-')).length).toBeGreaterThanOrEqual(20)
+    expect(files.filter((file) => !/^v\d+-[a-z0-9-]+(\.\d+)?\.jsonl$/.test(file))).toEqual([])
+    expect(Object.keys(foldsOnly).filter((file) => !files.includes(file))).toEqual([])
+  })
+})
+
+/** Folds entry by entry; what holds is looked at whenever time has moved on, and at the end. */
+function brokenInvariants(tape: Tape): string[] {
+  const { slices, config } = definitionOf(tape)
+  const fold = createFold<RootState, typeof config>(slices, config)
+  let state = (tape.head.base?.state as RootState | undefined) ?? fold.initial
+  let now = 0
+  const broken: string[] = []
+  const look = (n: number) => {
+    expect(() => canonicalJson(state)).not.toThrow()
+    for (const { id, check } of invariants) {
+      const wrong = check(state, now)
+      if (wrong !== undefined) broken.push(`before entry ${n}: ${id} ${wrong}`)
+    }
+  }
+  for (const entry of tape.entries) {
+    if ('at' in entry && entry.at > now) {
+      look(entry.n)
+      now = entry.at
+    }
+    if (entry.kind === 'event') state = fold.apply(state, entry.event, entry.at)
+  }
+  look(tape.entries.length + 1)
+  return broken
+}

@@ -1,0 +1,121 @@
+import { act, fireEvent, render, waitFor, within } from '@testing-library/react'
+import { type Latchkit, type LatchkitOptions, type TapeTap, base, mainnet } from 'latchkit'
+import { LatchkitProvider, type LatchkitProviderProps } from 'latchkit/react'
+import {
+  createInstance,
+  createMemoryPorts,
+  type MemoryPorts,
+  type MemoryWallet,
+  type MemoryWalletOptions,
+  onMemory,
+} from 'latchkit/testing'
+import type { ReactNode } from 'react'
+
+/** An instance on a page in memory, and the hands on both. */
+export interface Bench {
+  readonly page: MemoryPorts
+  readonly kit: Latchkit
+  readonly wallet: MemoryWallet
+  /** Lets virtual time pass, and React draw what came of it. */
+  advance(ms: number): void
+  /** What happened so far, by name. */
+  readonly events: string[]
+}
+
+/** Options of {@link createBench}. */
+export interface BenchOptions {
+  readonly options?: Partial<LatchkitOptions> & { readonly tap?: TapeTap }
+  /** Wallets of the browser; one that allows everything unless given. */
+  readonly wallets?: readonly MemoryWalletOptions[]
+  /** Another page of the same world: a reload. */
+  readonly page?: MemoryPorts
+  readonly namespaces?: Parameters<typeof onMemory>[1]
+}
+
+/** The wallet that is there unless a test says otherwise. */
+export const ALPHA = { id: 'io.example.alpha', name: 'Alpha' } as const satisfies MemoryWalletOptions
+export const BETA = {
+  id: 'io.example.beta',
+  name: 'Beta',
+  accounts: ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8'],
+} as const satisfies MemoryWalletOptions
+
+/** Makes an instance in memory with Ethereum and Base, with its code at hand: `createLatchkit` loads it later. It is not started. */
+export function createBench({ options, wallets = [ALPHA], page = createMemoryPorts(), namespaces }: BenchOptions = {}): Bench {
+  for (const wallet of wallets) if (!page.wallets.all().some(({ announcement }) => announcement.id === wallet.id)) page.wallets.add(wallet)
+  const kit = createInstance({ networks: [mainnet, base], metadata: { name: 'Fernwood' }, ...options, ...onMemory(page, namespaces) })
+  const events: string[] = []
+  kit.events$.subscribe(({ type }) => events.push(type))
+  const [first] = page.wallets.all()
+  return {
+    page,
+    kit,
+    wallet: first as MemoryWallet,
+    events,
+    advance: (ms) => act(() => page.time.advanceBy(ms)),
+  }
+}
+
+/** Makes an instance whose wallet is connected and whose balance is read. */
+export function createConnectedBench(options: BenchOptions = {}): Bench {
+  const bench = createBench(options)
+  const { page, kit, wallet } = bench
+  page.rpc.setBalance('eip155:1', wallet.accounts()[0] ?? '', 1_204_000_000_000_000_000n)
+  kit.start()
+  void kit.run({ type: 'connect', connectorId: wallet.announcement.id })
+  page.time.advanceBy(1_000)
+  return bench
+}
+
+/** Renders below a provider. */
+export function renderKit(kit: Latchkit, children?: ReactNode, props: Partial<LatchkitProviderProps> = {}) {
+  return render(
+    <LatchkitProvider kit={kit} {...props}>
+      {children}
+    </LatchkitProvider>,
+  )
+}
+
+/** What is drawn inside the shadow root of one of our elements: `modal`, `connect-button`, ... */
+export function inside(name: string) {
+  const drawn = root(name)
+  if (!drawn) throw new Error(`No ${name} is drawn`)
+  return within(drawn)
+}
+
+function root(name: string): HTMLElement | undefined {
+  const roots = [...document.querySelectorAll(`[data-latchkit="${name}"]`)].map((host) =>
+    host.shadowRoot?.querySelector<HTMLElement>('.lk-root'),
+  )
+  return roots.find((one) => one != null) ?? undefined
+}
+
+/** The dialog, once its code and that of its view are there. */
+export async function dialog(title?: string | RegExp) {
+  await waitFor(() => {
+    const named = inside('modal')
+    if (title !== undefined) named.getByRole('heading', { level: 1, name: title, hidden: true })
+    // A view that is on its way has neither.
+    if (!root('modal')?.querySelector('.lk-view :is(button, h2)')) throw new Error(`The view of ${String(title)} is not there yet`)
+  }, COMES)
+  return inside('modal')
+}
+
+/** A first import is compiled while the test waits. */
+const COMES = { timeout: 8_000 }
+
+/** One of our buttons, once the code that draws it is there. */
+export async function button(name: 'connect-button' | 'account-button' | 'network-button') {
+  await waitFor(() => inside(name).getByRole('button'), COMES)
+  return inside(name)
+}
+
+/** Whether the dialog stands in the page. */
+export function isDialogDrawn(): boolean {
+  return document.querySelector('[data-latchkit="modal"]') !== null
+}
+
+/** Presses a button inside one of our elements. */
+export function press(queries: ReturnType<typeof inside>, name: string | RegExp): void {
+  fireEvent.click(queries.getByRole('button', { name }))
+}

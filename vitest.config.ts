@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
+
+/** Tests and examples import the package by its public names; here these mean the sources, so nothing has to be built. */
+const alias = [
+  { find: /^latchkit$/, replacement: path('./src/index.ts') },
+  { find: /^latchkit\/sandbox$/, replacement: path('./cli/sandbox/index.ts') },
+  { find: /^latchkit\/(react|evm|hash|testing|devtools)$/, replacement: path('./src/$1.ts') },
+]
+
+const browserSetup = ['./tests/e2e/setup/global.ts', './tests/e2e/setup/global-setup.ts'].filter((file) => existsSync(path(file)))
+
+export default defineConfig({
+  resolve: { alias },
+  test: {
+    retry: 0,
+    passWithNoTests: true,
+    allowOnly: false,
+    restoreMocks: true,
+    unstubGlobals: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          // Pure code has nothing to leak from file to file, so the files share workers: half the time.
+          name: 'domain',
+          environment: 'node',
+          include: ['src/domain/**/*.spec.ts'],
+          pool: 'threads',
+          isolate: false,
+          sequence: { shuffle: { files: true, tests: true } },
+          testTimeout: 10_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: [
+            'src/**/*.spec.ts',
+            'cli/**/*.spec.ts',
+            'tests/{contracts,properties,scenarios,security,tapes,peers}/**/*.{spec,test}.ts',
+          ],
+          exclude: ['src/domain/**', 'src/ui-react/**'],
+          sequence: { shuffle: { files: true, tests: true } },
+          testTimeout: 10_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'dom',
+          environment: 'jsdom',
+          include: ['src/ui-react/**/*.spec.{ts,tsx}', 'src/*.spec.tsx', 'tests/ssr/**/*.{spec,test}.{ts,tsx}'],
+          sequence: { shuffle: { files: true, tests: true } },
+          testTimeout: 10_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'house',
+          environment: 'node',
+          include: ['tests/{house,bundle}/**/*.spec.ts'],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'types',
+          include: [],
+          typecheck: {
+            enabled: true,
+            only: true,
+            // The step `typecheck` reports these; here they would be told twice.
+            ignoreSourceErrors: true,
+            include: ['tests/types/**/*.test-d.{ts,tsx}'],
+            tsconfig: path('./tsconfig.types.json'),
+          },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          environment: 'node',
+          include: ['tests/e2e/**/*.{spec,test}.ts'],
+          globalSetup: browserSetup,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
