@@ -22,7 +22,7 @@ describe('a wallet on a network that the app does not have', () => {
         await mainButton(page).click()
         await rowOf(page, 'Kestrel').click()
         await heading(page, 'Wrong network').waitFor()
-        expect(await dialogOf(page).innerText()).toMatch(/Fernwood doesn’t run on/)
+        await dialogOf(page).getByText(/Fernwood doesn’t run on/).waitFor()
         for (const leave of [() => page.keyboard.press('Escape'), () => page.mouse.click(20, 400), () => dialogOf(page).getByRole('button', { name: 'Close' }).click()]) {
           await leave()
           await page.locator('.lk-dialog[data-shake]').waitFor()

@@ -3,7 +3,7 @@ import { SUCCESS_SHOWN_MS } from '../../src/domain/modal/index.js'
 import type { PageWallet } from '../../cli/sandbox/index.js'
 import { first, willing } from './app.js'
 import type { OpenPage } from './setup/page.js'
-import { connect, dialogOf, inWallet, mainButton, openDialog, promptOf, rowOf, toastOf } from './steps.js'
+import { connect, dialogOf, inWallet, mainButton, openDialog, rowOf, toastOf } from './steps.js'
 
 /** A view of the dialog in the real app, and the way to it. */
 export interface ViewOf {
