@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { listenNear, loopback, portMoved } from './ports.js'
 
 /** A server on this machine. */
@@ -16,19 +17,33 @@ export interface ListenOptions {
   name: string
   /** The port wanted; when it is taken the next free one is used. 0 lets the system choose. */
   port: number
+  /** The address it listens on; 127.0.0.1 unless given, which only this machine reaches. */
+  host?: string
   onLog?: (line: string) => void
 }
 
+/** Takes over connections that want to speak something else than HTTP. */
+type UpgradeListener = (request: IncomingMessage, line: Duplex, head: Buffer) => void
+
 /**
- * Listens on 127.0.0.1.
+ * Listens on 127.0.0.1, or on the address given.
  *
  * @throws SandboxError `SANDBOX_NO_FREE_PORT` when the wanted port and the 50 after it are taken.
  */
-export async function listenLocally(handler: RequestListener, { name, port: wanted, onLog }: ListenOptions): Promise<LocalServer> {
+export async function listenLocally(
+  handler: RequestListener,
+  { name, port: wanted, host = loopback, onLog, onUpgrade }: ListenOptions & { onUpgrade?: UpgradeListener },
+): Promise<LocalServer> {
   const server = createServer(handler)
-  const { port, moved } = await listenNear(server, wanted)
+  if (onUpgrade !== undefined) server.on('upgrade', onUpgrade)
+  const { port, moved } = await listenNear(server, wanted, host)
   if (moved) onLog?.(portMoved(name, wanted, port))
-  return { url: `http://${loopback}:${port}`, port, close: () => close(server) }
+  return { url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`, port, close: () => close(server) }
+}
+
+/** Answers with JSON. */
+export function sendJson(response: ServerResponse, status: number, value: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
 }
 
 /**

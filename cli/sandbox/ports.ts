@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:net'
 import { SandboxError } from './errors.js'
 
-/** The sandbox is for this machine alone: nothing listens beyond it. */
+/** The sandbox is for this machine alone: nothing listens beyond it unless told to. */
 export const loopback = '127.0.0.1'
 
 /** How far from the wanted port the search goes. */
@@ -18,10 +18,10 @@ export interface FoundPort {
  *
  * @throws {@link SandboxError} `SANDBOX_NO_FREE_PORT` when the next 50 are taken too.
  */
-export async function listenNear(server: Server, wanted: number): Promise<FoundPort> {
+export async function listenNear(server: Server, wanted: number, host: string = loopback): Promise<FoundPort> {
   const last = Math.min(wanted + reach, 65_535)
   for (let port = wanted; port <= last; port += 1) {
-    const bound = await tryListen(server, port)
+    const bound = await tryListen(server, port, host)
     if (bound !== undefined) return { port: bound, moved: wanted !== 0 && bound !== wanted }
   }
   throw new SandboxError('SANDBOX_NO_FREE_PORT', `Ports ${wanted} to ${last} are taken. Choose another with --port.`)
@@ -46,14 +46,14 @@ export function portMoved(what: string, wanted: number, port: number): string {
 }
 
 /** The port, or undefined when it is taken. */
-function tryListen(server: Server, port: number): Promise<number | undefined> {
+function tryListen(server: Server, port: number, host: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const onError = (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE' || error.code === 'EACCES') resolve(undefined)
       else reject(error)
     }
     server.once('error', onError)
-    server.listen(port, loopback, () => {
+    server.listen(port, host, () => {
       server.off('error', onError)
       const address = server.address()
       resolve(typeof address === 'object' && address !== null ? address.port : port)

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type ListenOptions, type LocalServer, listenLocally, readBody } from './http-server.js'
+import { allowAnyOrigin, faultEndpoint } from './fault-endpoint.js'
+import { type ListenOptions, type LocalServer, listenLocally, readBody, sendJson } from './http-server.js'
 import { createFaultPlan, type FaultPlan, type RpcFault } from './rpc-faults.js'
 
 /** A chain's address that can be made to fail. */
@@ -29,10 +30,11 @@ export async function startRpcProxy(target: string, options: ListenOptions): Pro
     calls.push(call)
     calls.splice(0, calls.length - 1_000)
   }
+  const endpoint = faultEndpoint(faults, () => ({ calls }))
   const server = await listenLocally((request, response) => {
+    if (request.url === '/__faults') return endpoint(request, response)
     allowAnyOrigin(request, response)
-    const handle = request.url === '/__faults' ? script(request, response, faults, calls) : pass(request, response)
-    handle.catch((error: unknown) => {
+    pass(request, response).catch((error: unknown) => {
       if (!response.headersSent) sendJson(response, 502, { error: String(error) })
       else response.destroy()
     })
@@ -136,31 +138,6 @@ async function drip(response: ServerResponse, text: string, msPerByte: number): 
 
 function drained(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => response.once('drain', resolve))
-}
-
-async function script(request: IncomingMessage, response: ServerResponse, faults: FaultPlan, calls: ProxiedCall[]): Promise<void> {
-  if (request.method === 'OPTIONS') return void response.writeHead(204).end()
-  if (request.method === 'DELETE') faults.clear()
-  if (request.method === 'POST') {
-    try {
-      faults.set(JSON.parse(await readBody(request)))
-    } catch (error) {
-      return sendJson(response, 400, { error: error instanceof Error ? error.message : String(error) })
-    }
-  }
-  sendJson(response, 200, { faults: faults.list(), calls })
-}
-
-/** Pages of any origin use the chain; what they may read is what a public endpoint lets them read. */
-function allowAnyOrigin(request: IncomingMessage, response: ServerResponse): void {
-  response.setHeader('access-control-allow-origin', '*')
-  response.setHeader('access-control-allow-methods', 'GET, POST, DELETE, OPTIONS')
-  response.setHeader('access-control-allow-headers', request.headers['access-control-request-headers'] ?? '*')
-  response.setHeader('access-control-expose-headers', 'retry-after')
-}
-
-function sendJson(response: ServerResponse, status: number, value: unknown): void {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
 }
 
 function sendText(response: ServerResponse, text: string): void {

@@ -1,0 +1,45 @@
+/** The kinds of errors of the relay protocol, with the number and the beginning of the text of each. */
+const kinds = {
+  payload: { code: -32_600, lead: 'Invalid payload' },
+  handler: { code: -32_000, lead: 'Request handler error' },
+  internal: { code: -32_603, lead: 'Internal error' },
+} as const
+
+/** A request that the relay refuses: the client gets `code` and `message` as the error of its answer. */
+export class RelayError extends Error {
+  override readonly name = 'RelayError'
+  readonly code: number
+
+  constructor(kind: keyof typeof kinds, reason: string) {
+    super(`${kinds[kind].lead}: ${reason}`)
+    this.code = kinds[kind].code
+  }
+}
+
+/** The close code of a refused connection. */
+export const refusedCode = 3000
+
+/** A connection that the relay refuses: closed with code 3000 and this text (HTTP 401 where the client cannot read close codes). */
+export class RelayRefusal extends Error {
+  override readonly name = 'RelayRefusal'
+}
+
+/**
+ * The texts of a refusal. The first three are those that clients were seen to meet; the public types name the others, whose
+ * exact text was not seen.
+ */
+export const refusals = {
+  origin: 'Unauthorized: origin not allowed',
+  key: 'Unauthorized: invalid key',
+  clock: 'JWT validation error: JWT Token is not yet valid',
+  expired: 'JWT validation error: JWT Token is expired',
+  audience: 'JWT validation error: JWT Token has an invalid audience',
+  token: 'JWT validation error: JWT Token is malformed',
+  signature: 'JWT validation error: JWT Token has an invalid signature',
+  missing: 'Unauthorized: missing JWT',
+  project: 'Unauthorized: project not found',
+  country: 'Unauthorized: country blocked',
+} as const
+
+/** The name of one of {@link refusals}. */
+export type RefusalName = keyof typeof refusals

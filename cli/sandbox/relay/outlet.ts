@@ -1,0 +1,58 @@
+import type { RelayClock } from './clock.js'
+import type { FrameFacts, RelayFaultPlan } from './faults.js'
+
+/** Lets frames of one connection through, or does to them what the faults say. */
+export interface Outlet {
+  /** Calls `go` for the frame: at once, later, more than once, in another place of the order, or never. */
+  pass(facts: FrameFacts, go: () => void): void
+  /** Calls off what is still to come. */
+  end(): void
+}
+
+/** An outlet for one connection. Without faults it passes every frame at once. */
+export function createOutlet({ clock, faults }: { clock: RelayClock; faults: RelayFaultPlan }): Outlet {
+  const timers = new Set<() => void>()
+  let held: (() => void)[] = []
+  let cancelFlush: (() => void) | undefined
+  let ended = false
+
+  const after = (ms: number, run: () => void) => {
+    const cancel = clock.after(ms, () => {
+      timers.delete(cancel)
+      run()
+    })
+    timers.add(cancel)
+    return () => {
+      timers.delete(cancel)
+      cancel()
+    }
+  }
+  const flush = () => {
+    cancelFlush?.()
+    cancelFlush = undefined
+    const all = held
+    held = []
+    for (const go of faults.shuffle(all)) go()
+  }
+  return {
+    pass(facts, go) {
+      if (ended || faults.hanging()) return
+      const { drop, delayMs, copies, reorder } = faults.frame(facts)
+      if (drop) return
+      const each = () => {
+        for (let sent = 0; sent < copies && !ended; sent += 1) go()
+      }
+      if (delayMs > 0) return void after(delayMs, each)
+      if (reorder === undefined) return each()
+      held.push(each)
+      if (held.length >= reorder.window) return flush()
+      cancelFlush ??= after(reorder.flushAfterMs, flush)
+    },
+    end() {
+      ended = true
+      held = []
+      for (const cancel of timers) cancel()
+      timers.clear()
+    },
+  }
+}
