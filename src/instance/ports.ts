@@ -2,18 +2,20 @@ import { merge, throwError, type Observable } from 'rxjs'
 import type { ChainNamespace } from '../domain/shared/caip.js'
 import { namespaceOf } from '../domain/shared/caip.js'
 import { failure } from '../domain/shared/errors.js'
+import { createNoRelay } from '../adapters/shared/no-relay.js'
 import type { ConnectorPort } from '../ports/connector.js'
 import type { Ports } from '../ports/index.js'
 import type { NamespaceAdapter } from './adapter.js'
 
 /** The ports that do not depend on a namespace. */
-export type HostPorts = Omit<Ports, 'connector' | 'discovery' | 'rpc'>
+export type HostPorts = Omit<Ports, 'connector' | 'discovery' | 'rpc' | 'relay'>
 
 /** Joins the adapters of several namespaces to one port each: a call goes to the adapter of its namespace. */
-export function joinAdapters(adapters: readonly NamespaceAdapter[]): Pick<Ports, 'connector' | 'discovery' | 'rpc'> {
+export function joinAdapters(adapters: readonly NamespaceAdapter[]): Pick<Ports, 'connector' | 'discovery' | 'rpc' | 'relay'> {
   const byNamespace = new Map<ChainNamespace, NamespaceAdapter>(adapters.map((adapter) => [adapter.namespace, adapter]))
   return {
     discovery: { announcements: () => merge(...adapters.map((adapter) => adapter.discovery.announcements())) },
+    relay: createNoRelay(),
     rpc: { call: (request) => byNamespace.get(namespaceOf(request.network))?.rpc.call(request) ?? missing() },
     connector: {
       connect: (request) => wallets(request.namespace)?.connect(request) ?? missing(),

@@ -6,6 +6,7 @@ import type { LoggerPort } from './logger.js'
 import type { NavigationPort } from './navigation.js'
 import type { PlatformPort } from './platform.js'
 import type { RandomPort } from './random.js'
+import type { RelayPort } from './relay.js'
 import type { RpcPort } from './rpc.js'
 import type { StoragePort } from './storage.js'
 import type { TabsPort } from './tabs.js'
@@ -19,6 +20,7 @@ export interface Ports {
   readonly rpc: RpcPort
   readonly connector: ConnectorPort
   readonly discovery: DiscoveryPort
+  readonly relay: RelayPort
   readonly platform: PlatformPort
   readonly navigation: NavigationPort
   readonly clipboard: ClipboardPort
@@ -35,6 +37,7 @@ export const portShape = {
   rpc: ['call'],
   connector: ['connect', 'disconnect', 'events', 'switchNetwork', 'readNetwork', 'signMessage', 'signTypedData', 'sendTransaction'],
   discovery: ['announcements'],
+  relay: ['pair', 'sessions', 'events', 'request', 'disconnect', 'open'],
   platform: ['read', 'changes'],
   navigation: ['open'],
   clipboard: ['write'],

@@ -73,7 +73,7 @@ export interface SignedIn {
 
 /** A pairing on its way to a session. */
 export type PairingStep =
-  /** There is a pairing address to show: `PairingAddress.read` of the adapter has it. Milliseconds since the epoch. */
+  /** There is a pairing address to show: `pairingUri()` of the adapter has it, until the pairing ends. Milliseconds since the epoch. */
   | { readonly type: 'ready'; readonly expiresAt: number }
   /** The wallet agreed. `signedIn` where it was asked to sign in and did. */
   | { readonly type: 'settled'; readonly session: Session; readonly signedIn?: readonly SignedIn[] }
@@ -88,30 +88,37 @@ export type RelayEvent =
   | { readonly type: 'sessionPinged'; readonly topic: string }
   /** Whether the relay can be reached. */
   | { readonly type: 'relayStatus'; readonly online: boolean }
-  /** The relay or the client complains of something that the visitor or the developer has to know (WC-30, robustness F25). */
+  /** The relay refuses this app, or the client gave something up: what the visitor or the developer has to know (WC-30, robustness F25). */
   | { readonly type: 'fault'; readonly failure: Failure }
 
 /**
- * Sessions with wallets elsewhere, over a relay (WalletConnect v2). Nothing is loaded and no socket opened before `pair`, `sessions` or `request`.
- * Deadlines are the caller's. Secrets (keys, the pairing address) stay in the adapter.
+ * Sessions with wallets elsewhere, over a relay (WalletConnect v2). Nothing is loaded before `pair` or `sessions` is used, and no socket opened where
+ * `sessions` finds none; `request` and `disconnect` before that fail with `SIGN_CLIENT_MISSING` (WC-23), for a session that is not live with
+ * `SESSION_MISSING` (WC-24). Deadlines are the caller's. Secrets (keys, the pairing address) stay in the adapter.
  */
 export interface RelayPort {
   /**
-   * Proposes a session: emits `ready`, then `settled`, and completes. Fails with `CONNECTION_REJECTED`, `PAIRING_EXPIRED`, `RELAY_UNAVAILABLE`.
-   * Unsubscribing gives the pairing up: what a wallet agrees to later is ended at once.
+   * Proposes a session: emits `ready`, then `settled`, and completes. Fails with `CONNECTION_REJECTED` (the wallet said no), `CONNECT_FAILED` (it
+   * cannot serve what is asked, or settled something else), `PAIRING_EXPIRED` (nobody answered in time), `RELAY_UNAVAILABLE`, or what the relay
+   * refuses the app with. Where a sign-in is asked for and the wallet cannot do it, or its signature is not right, `settled` comes without `signedIn`.
+   * Unsubscribing gives the pairing up: what a wallet agrees to later is ended at once. One pairing at a time: a second one gives the first up.
    */
   pair(request: { readonly namespaces: { readonly [namespace: string]: ProposedNamespace }; readonly signIn?: SignInRequest }): Observable<PairingStep>
   /** The sessions of earlier visits that still live; emits once and completes. */
   sessions(): Observable<readonly Session[]>
   /** Endless. Silent until `pair` or `sessions` was used. */
   events(): Observable<RelayEvent>
-  /** Asks the wallet; emits its answer and completes. Sent once. Fails with the wallet's own code in `cause`. Unsubscribing drops a late answer. */
+  /**
+   * Asks the wallet; emits its answer and completes. Sent once. Fails with the wallet's own code in `cause`; with `SESSION_ENDED` when the session
+   * ends meanwhile, `DEADLINE_EXCEEDED` after `expiresInMs` (5 min when left out), `RELAY_UNAVAILABLE` when it could not be sent. Unsubscribing drops a
+   * late answer.
+   */
   request(request: { readonly topic: string; readonly network: CaipNetworkId; readonly method: string; readonly params: Json; readonly expiresInMs?: number }): Observable<Json>
-  /** Ends the session; emits when the wallet was told, or cannot be. */
+  /** Ends the session here at once; emits when the wallet was told, or cannot be. One that is not live is ended already. */
   disconnect(request: { readonly topic: string }): Observable<null>
   /**
    * Opens a wallet in the same call. `{uri}` in the link stands for the encoded pairing address of the pairing that is ready, `{uri2}` for the twice
-   * encoded one (Telegram on Android). Completes when opened; fails with `LINK_REFUSED`.
+   * encoded one (Telegram on Android). Completes when opened; fails with `LINK_REFUSED`, also where the link wants an address and none is ready.
    */
   open(request: { readonly link: string; readonly target: '_self' | '_top' | '_blank' }): Observable<never>
 }

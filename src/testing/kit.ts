@@ -21,7 +21,7 @@ export interface MemoryKitOptions {
  * await settle(page.time, kit.run({ type: 'connect', connectorId: 'io.example.alpha' }))
  */
 export function onMemory(page: MemoryPorts, namespaces: readonly ChainNamespace[] = ['eip155']): MemoryKitOptions {
-  const { connector, discovery, rpc, ...host } = page.ports
+  const { connector, discovery, rpc, relay: _, ...host } = page.ports
   return {
     use: namespaces.map((namespace) => () => ({
       namespace,

@@ -16,7 +16,7 @@ export function createWebNavigation(): NavigationPort {
   }
 }
 
-function openLink(url: string, target: '_blank' | '_self'): 'unsafe' | 'blocked' | undefined {
+function openLink(url: string, target: '_blank' | '_self' | '_top'): 'unsafe' | 'blocked' | undefined {
   if (!isSafeLink(url)) return 'unsafe'
   // A window opened with `noopener` gives no handle, blocked or not, so the permission is looked at before.
   if (target === '_blank' && globalThis.navigator?.userActivation?.isActive === false) return 'blocked'

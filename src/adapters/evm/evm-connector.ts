@@ -10,6 +10,7 @@ import type { WalletCapabilities } from './capabilities.js'
 import type { Checksums } from './checksums.js'
 import { INJECTED_ID, INJECTED_WAIT_MS } from './eip6963-discovery.js'
 import { member } from './eip1193.js'
+import { utf8Hex } from './hex.js'
 import { createProviderGateway, type ProviderGateway, UnusableAnswer, WalletError } from './provider-gateway.js'
 import { SAFE_ID } from './safe-connector.js'
 import { switchChain } from './switch-chain.js'
@@ -245,8 +246,4 @@ async function inForm<T>(answer: Promise<T>, code: 'SIGNATURE_INVALID' | 'TRANSA
 /** MetaMask's code for a line that will be taken up again. */
 function isPassing(payload: unknown): boolean {
   return Number(member(payload, 'code')) === 1013
-}
-
-function utf8Hex(text: string): string {
-  return `0x${Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }

@@ -6,7 +6,7 @@ import type { NavigationPort } from '../../ports/navigation.js'
 /** An address that would have been opened. */
 export interface OpenedLink {
   readonly url: string
-  readonly target: '_blank' | '_self'
+  readonly target: '_blank' | '_self' | '_top'
 }
 
 /** Remembers what would have been opened. */

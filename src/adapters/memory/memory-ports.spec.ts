@@ -80,13 +80,15 @@ describe('a page in memory', () => {
       ports.connector.connect({ ...ref, silent: false }).subscribe(),
       ports.connector.events(ref).subscribe(),
       ports.discovery.announcements().subscribe(),
+      ports.relay.pair({ namespaces: {} }).subscribe(),
+      ports.relay.events().subscribe(),
       ports.platform.changes().subscribe(),
       ports.tabs.messages().subscribe(),
       ports.lock.hold('leader').subscribe(),
     ]
-    expect(Object.values(page.resources())).toEqual([1, 1, 1, 1, 1, 1, 1, 1])
+    expect(Object.values(page.resources())).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 1])
     for (const one of open) one.unsubscribe()
-    expect(Object.values(page.resources())).toEqual([0, 0, 0, 0, 0, 0, 0, 0])
+    expect(Object.values(page.resources())).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
   })
 
   it('[F45] its logger can be made to throw or to hang', () => {

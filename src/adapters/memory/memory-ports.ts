@@ -8,6 +8,8 @@ import { createMemoryLogger, type MemoryLogger } from './memory-logger.js'
 import { createMemoryNavigation, type MemoryNavigation } from './memory-navigation.js'
 import { createMemoryPlatform, type MemoryPlatform } from './memory-platform.js'
 import { createMemoryRandom } from './memory-random.js'
+import { createMemoryRelay, type MemoryRelay, type MemoryRelayClient } from './memory-relay.js'
+import type { MemoryRelayWalletOptions } from './memory-relay-wallet.js'
 import { createMemoryRpc, type MemoryRpc } from './memory-rpc.js'
 import { createMemoryStorage } from './memory-storage.js'
 import { createMemoryTabs, type MemoryTabs } from './memory-tabs.js'
@@ -18,7 +20,7 @@ import { createVirtualTime, type VirtualTime } from './virtual-time.js'
 /** Start of virtual time when none is given: 2025-01-01T00:00:00Z, so that a tape shows at a glance that its times are made up. */
 export const DEFAULT_START = 1_735_689_600_000
 
-/** What outlives a page: the origin's storage, its other tabs, the wallets of the browser, and the chains. */
+/** What outlives a page: the origin's storage, its other tabs, the wallets of the browser, the relay with its wallet, and the chains. */
 export interface MemoryWorld {
   readonly seed: number
   readonly time: VirtualTime
@@ -27,6 +29,7 @@ export interface MemoryWorld {
   readonly locks: MemoryLocks
   readonly wallets: MemoryWallets
   readonly rpc: MemoryRpc
+  readonly relay: MemoryRelay
   /** Pages that were opened so far. */
   pages: number
 }
@@ -42,6 +45,8 @@ export interface MemoryPorts extends Omit<MemoryWorld, 'pages' | 'seed'> {
   readonly navigation: MemoryNavigation
   readonly clipboard: MemoryClipboard
   readonly logger: MemoryLogger
+  /** The pairing address that this page shows; undefined while none is ready. */
+  readonly pairingUri: () => string | undefined
   readonly world: MemoryWorld
   /** What is in use: timers and platform listeners of this page, all else of the whole world. All 0 when every page is disposed of (robustness, I-44). */
   resources(): Readonly<Record<string, number>>
@@ -58,6 +63,8 @@ export interface MemoryPortsOptions {
   readonly storagePrefix?: string
   readonly platform?: Partial<PlatformFacts>
   readonly disk?: MemoryDisk
+  /** What the wallet at the other end of the relay is like. Not for a page of an existing world. */
+  readonly relayWallet?: MemoryRelayWalletOptions
 }
 
 /**
@@ -72,13 +79,14 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
   const world = options.world ?? createWorld(options)
   const page = world.pages
   world.pages += 1
-  const { time, disk, tabs, locks, wallets, rpc } = world
+  const { time, disk, tabs, locks, wallets, rpc, relay } = world
   const timer = createMemoryTimer(time)
   const clock = createMemoryClock(time)
   const platform = createMemoryPlatform(options.platform)
   const navigation = createMemoryNavigation()
   const clipboard = createMemoryClipboard()
   const logger = createMemoryLogger()
+  const client: MemoryRelayClient = relay.join({ navigation: navigation.port })
 
   return {
     ports: {
@@ -89,6 +97,7 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
       rpc: rpc.port,
       connector: wallets.connector,
       discovery: wallets.discovery,
+      relay: client.port,
       platform: platform.port,
       navigation: navigation.port,
       clipboard: clipboard.port,
@@ -103,12 +112,14 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
     locks,
     wallets,
     rpc,
+    relay,
     clock,
     timer,
     platform,
     navigation,
     clipboard,
     logger,
+    pairingUri: client.pairingUri,
     world,
     resources: () => ({
       timers: timer.held(),
@@ -116,6 +127,8 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
       walletRequests: sum(wallets.all().map((wallet) => wallet.open())),
       walletListeners: sum(wallets.all().map((wallet) => wallet.listeners())),
       discovery: wallets.searching(),
+      relayCalls: relay.open(),
+      relayListeners: relay.listeners(),
       platform: platform.listeners(),
       tabs: tabs.listeners(),
       locks: locks.held(),
@@ -123,9 +136,19 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
   }
 }
 
-function createWorld({ seed = 1, start = DEFAULT_START, disk = createMemoryDisk() }: MemoryPortsOptions): MemoryWorld {
+function createWorld({ seed = 1, start = DEFAULT_START, disk = createMemoryDisk(), relayWallet = {} }: MemoryPortsOptions): MemoryWorld {
   const time = createVirtualTime({ start })
-  return { seed, time, disk, tabs: createMemoryTabs(time), locks: createMemoryLocks(time), wallets: createMemoryWallets({ time }), rpc: createMemoryRpc(time), pages: 0 }
+  return {
+    seed,
+    time,
+    disk,
+    tabs: createMemoryTabs(time),
+    locks: createMemoryLocks(time),
+    wallets: createMemoryWallets({ time }),
+    rpc: createMemoryRpc(time),
+    relay: createMemoryRelay({ time, seed, wallet: relayWallet }),
+    pages: 0,
+  }
 }
 
 function sum(numbers: readonly number[]): number {

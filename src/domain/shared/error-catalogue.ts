@@ -112,6 +112,13 @@ export const errorCatalogue = {
   INCORRECT_AMOUNT: ['Incorrect amount', 'INPUT', 'alert', 'visitor'],
 
   // WalletConnect
+  WALLET_CONNECT_CONNECTOR_MISSING: ['WalletConnectConnector not found', 'CONFIG', 'log'],
+  SIGN_CLIENT_MISSING: ['Sign Client not initialized', 'CONFIG', 'log'],
+  SESSION_MISSING: ['Session not initialized. Please call connect() before enable()', 'WALLET', 'log'],
+  SESSION_ENDED: ['The session with the wallet has ended', 'WALLET', 'inline'],
+  PAIRING_EXPIRED: ['The code has expired; get a new one', 'NETWORK', 'inline'],
+  RELAY_UNAVAILABLE: ['The relay cannot be reached; check your connection and try again', 'NETWORK', 'inline'],
+  RELAY_REFUSED: ['The relay refused the connection ({reason})', 'NETWORK', 'inline'],
   LINK_REFUSED: ['The wallet has no link that can be opened safely', 'WALLET', 'inline'],
 
   // Balances, activity, names

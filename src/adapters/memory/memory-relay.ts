@@ -1,0 +1,386 @@
+import { defer, EMPTY, Observable, type Subscriber, throwError } from 'rxjs'
+import type { CaipNetworkId, ChainNamespace } from '../../domain/shared/caip.js'
+import { type ErrorCode, failure, type LatchkitErrorShape } from '../../domain/shared/errors.js'
+import type { Json } from '../../domain/shared/json.js'
+import { fillPairingLink } from '../../domain/shared/pairing-link.js'
+import { relayRefusal } from '../../domain/shared/relay-refusal.js'
+import { mapRpcError, rpcErrorShape } from '../../domain/shared/rpc-errors.js'
+import { sessionRefusal } from '../../domain/shared/session-rules.js'
+import type { NavigationPort } from '../../ports/navigation.js'
+import type { PairingStep, RelayEvent, RelayPort, Session, SignedIn } from '../../ports/relay.js'
+import { createRelayWalletHead, type MemoryRelayWalletOptions, type RelayMouth, type RelayWalletHead } from './memory-relay-wallet.js'
+import { createRelayLine } from './relay-line.js'
+import type { RelayFaults } from './relay-policy.js'
+import { createSeeded } from './seeded.js'
+import type { VirtualTime } from './virtual-time.js'
+
+/** A pairing address ends so long after it was made, in milliseconds; the domain's own limit is shorter. */
+export const RELAY_PAIRING_LIFE_MS = 300_000
+/** What could not be sent for so long has failed, in milliseconds. */
+export const RELAY_SEND_LIMIT_MS = 15_000
+/** A request that the wallet does not answer ends after so long when nothing else is said, in milliseconds. */
+export const RELAY_REQUEST_LIFE_MS = 300_000
+/** A session lives so long, in milliseconds; extending it sets it to as much from then on. */
+export const RELAY_SESSION_LIFE_MS = 604_800_000
+
+/** One page at the relay. */
+export interface MemoryRelayClient {
+  readonly port: RelayPort
+  /** The address of the pairing that is ready. */
+  pairingUri(): string | undefined
+}
+
+/** The scripted wallet at the other end: what the person at it does, and what tests ask of it. Without a topic, what it says is about the newest session. */
+export interface MemoryRelayWallet extends Pick<RelayWalletHead, 'setPolicy' | 'prompts' | 'requests'> {
+  /** Reads a pairing address, the newest one when none is given. False when it is of no pairing that waits. */
+  scan(uri?: string): boolean
+  /** Allows the oldest prompt that waits. False when none does. */
+  approve(): boolean
+  /** Refuses the oldest prompt that waits. False when none does. */
+  reject(): boolean
+  /** Makes an account the active one, adding it where it is new, and says so (`accountsChanged`). */
+  switchAccount(address: string, namespace?: ChainNamespace): void
+  /** Says that it is on another network (`chainChanged`). */
+  switchNetwork(network: CaipNetworkId): void
+  /** Says anything at all. */
+  emit(event: { readonly name: string; readonly data: Json; readonly network: CaipNetworkId }, topic?: string): void
+  /** Replaces what the session allows. */
+  update(namespaces: Session['namespaces'], topic?: string): void
+  extend(topic?: string): void
+  ping(topic?: string): void
+  /** Ends the session. */
+  disconnect(topic?: string): void
+  /** The sessions that the wallet knows to be alive, newest last. */
+  sessions(): readonly Session[]
+}
+
+/** A relay in memory, with a wallet at its other end. Outlives reloads, and so do the sessions that its pages store. */
+export interface MemoryRelay {
+  readonly wallet: MemoryRelayWallet
+  /** One more page. `navigation` opens links; without it every link is refused. */
+  join(options?: { readonly navigation?: NavigationPort }): MemoryRelayClient
+  /** Sets what is wrong with the relay; an empty object mends it. */
+  setFaults(faults: RelayFaults): void
+  /** Sessions that the pages have stored. */
+  stored(): readonly Session[]
+  /** Messages that wait until a page listens or the relay is back. */
+  waiting(): number
+  /** Pages that listen. */
+  listeners(): number
+  /** Pairings and requests that a page waits for. */
+  open(): number
+}
+
+/** Options of {@link createMemoryRelay}. */
+export interface MemoryRelayOptions {
+  readonly time: VirtualTime
+  readonly seed?: number
+  readonly wallet?: MemoryRelayWalletOptions
+}
+
+interface Page {
+  used: boolean
+  pairing: Pairing | undefined
+  readonly listeners: Set<Subscriber<RelayEvent>>
+}
+
+interface Pairing {
+  readonly uri: string
+  readonly propose: () => void
+  readonly fail: (failure: LatchkitErrorShape) => void
+  scanned: boolean
+}
+
+/**
+ * Makes a relay and a wallet on virtual time.
+ * @example
+ * const relay = createMemoryRelay({ time })
+ * const page = relay.join()
+ * page.port.pair({ namespaces }).subscribe(…)
+ * time.advanceBy(0)
+ * relay.wallet.scan()
+ */
+export function createMemoryRelay({ time, seed = 1, wallet: walletOptions = {} }: MemoryRelayOptions): MemoryRelay {
+  const seeded = createSeeded(seed)
+  const pages: Page[] = []
+  const stored = new Map<string, Session>()
+  const held = new Map<string, Session>()
+  const ending = new Map<string, Set<() => void>>()
+  let faults: RelayFaults = {}
+  let open = 0
+
+  const hearing = () => pages.filter((page) => page.used && page.listeners.size > 0)
+  const line = createRelayLine(time, () => faults, () => hearing().length > 0)
+  const tell = (event: RelayEvent, to = hearing()) => {
+    for (const page of to) for (const listener of [...page.listeners]) listener.next(event)
+  }
+  const head = createRelayWalletHead(time, walletOptions, mouth, (topic) => held.get(topic)?.namespaces)
+
+  /** How the wallet speaks in a session; each kind of thing is a stream of its own. */
+  function mouth(topic: string): RelayMouth {
+    return {
+      event: (network, name, data) => say(topic, `event ${name}`, () => ({ type: 'sessionEvent', topic, network, name, data })),
+      update(namespaces) {
+        keep(held, topic, { namespaces })
+        say(topic, 'update', () => {
+          keep(stored, topic, { namespaces })
+          return { type: 'sessionUpdated', topic, namespaces }
+        })
+      },
+    }
+  }
+
+  function say(topic: string, stream: string, happen: () => RelayEvent): void {
+    line.send(`${topic} ${stream}`, () => {
+      if (stored.has(topic)) tell(happen())
+    })
+  }
+
+  function end(topic: string): void {
+    stored.delete(topic)
+    for (const stop of [...(ending.get(topic) ?? [])]) stop()
+  }
+
+  function watchLife(topic: string): void {
+    const session = stored.get(topic)
+    if (session === undefined) return
+    time.schedule(session.expiresAt - time.now(), () => {
+      if (stored.get(topic)?.expiresAt !== session.expiresAt) return
+      held.delete(topic)
+      end(topic)
+      tell({ type: 'sessionExpired', topic })
+    })
+  }
+
+  /** Refused or offline, nothing gets out; says how it ends, or undefined when it may go. */
+  function hindrance(): LatchkitErrorShape | undefined {
+    if (faults.refuse !== undefined) return relayRefusal(faults.refuse)
+    return faults.offline ? failure('RELAY_UNAVAILABLE') : undefined
+  }
+
+  function use(page: Page): void {
+    if (page.used) return
+    page.used = true
+    time.schedule(0, () => {
+      tell({ type: 'relayStatus', online: hindrance() === undefined }, [page])
+      if (faults.refuse !== undefined) tell({ type: 'fault', failure: relayRefusal(faults.refuse) }, [page])
+      line.wake()
+    })
+  }
+
+  function pair(page: Page, { namespaces, signIn }: Parameters<RelayPort['pair']>[0]): Observable<PairingStep> {
+    return new Observable((subscriber) => {
+      use(page)
+      page.pairing?.fail(failure('ABORTED'))
+      open += 1
+      let given = false
+      const timers: (() => void)[] = []
+      const expiresAt = time.now() + RELAY_PAIRING_LIFE_MS
+      const [topic, session, key] = [seeded.hex(32), seeded.hex(32), seeded.hex(32)]
+      const methods = signIn === undefined ? '' : '&methods=wc_sessionAuthenticate'
+      const settle = (granted: Session['namespaces'], signedIn?: readonly SignedIn[]) => {
+        const made: Session = { topic: session, namespaces: granted, peer: head.peer, expiresAt: time.now() + RELAY_SESSION_LIFE_MS }
+        held.set(session, made)
+        line.send(`${topic} settle`, () => {
+          // Given up meanwhile: it is ended at once.
+          if (given) return void held.delete(session)
+          stored.set(session, made)
+          watchLife(session)
+          subscriber.next({ type: 'settled', session: made, ...(signedIn && { signedIn }) })
+          subscriber.complete()
+        })
+      }
+      const fail = (error: { readonly code: number; readonly message: string }) => {
+        const code: ErrorCode & ('CONNECTION_REJECTED' | 'CONNECT_FAILED') = error.code === 5000 || error.code === 4001 ? 'CONNECTION_REJECTED' : 'CONNECT_FAILED'
+        line.send(`${topic} settle`, () => subscriber.error(failure(code, {}, error)))
+      }
+      const pairing: Pairing = {
+        uri: `wc:${topic}@2?relay-protocol=irn&symKey=${key}&expiryTimestamp=${Math.floor(expiresAt / 1000)}${methods}`,
+        propose: () => head.propose({ namespaces, ...(signIn && { signIn }), settle, fail }),
+        fail: (reason) => subscriber.error(reason),
+        scanned: false,
+      }
+      const ready = () => {
+        page.pairing = pairing
+        subscriber.next({ type: 'ready', expiresAt })
+        timers.push(time.schedule(expiresAt - time.now(), () => subscriber.error(failure('PAIRING_EXPIRED'))))
+        if (head.scanAfterMs !== undefined) timers.push(time.schedule(head.scanAfterMs, () => wallet.scan(pairing.uri)))
+      }
+      const begin = () => {
+        const hindered = hindrance()
+        if (hindered === undefined) ready()
+        else timers.push(time.schedule(hindered.code === 'RELAY_UNAVAILABLE' ? RELAY_SEND_LIMIT_MS : 0, () => subscriber.error(hindered)))
+      }
+      timers.push(time.schedule(faults.delayMs ?? 0, begin))
+      subscriber.add(() => {
+        given = true
+        open -= 1
+        if (page.pairing === pairing) page.pairing = undefined
+        for (const stop of timers) stop()
+      })
+    })
+  }
+
+  function request(page: Page, { topic, network, method, params, expiresInMs = RELAY_REQUEST_LIFE_MS }: Parameters<RelayPort['request']>[0]): Observable<Json> {
+    return new Observable((subscriber) => {
+      if (!page.used) return failLater(subscriber, failure('SIGN_CLIENT_MISSING'))
+      const session = stored.get(topic)
+      const refused = session === undefined ? failure('SESSION_MISSING') : sessionRefusal(session, network, method)
+      if (refused !== undefined) return failLater(subscriber, refused)
+      open += 1
+      const stop = () => subscriber.error(failure('SESSION_ENDED', {}, { code: 6000, message: 'User disconnected.' }))
+      const stops = ending.get(topic) ?? new Set()
+      ending.set(topic, stops.add(stop))
+      const life = time.schedule(expiresInMs, () => subscriber.error(failure('DEADLINE_EXCEEDED', { subject: 'the wallet' })))
+      const stream = `${topic} answer ${seeded.hex(8)}`
+      const send = () => {
+        const hindered = hindrance()
+        if (hindered !== undefined) return void time.schedule(hindered.code === 'RELAY_UNAVAILABLE' ? RELAY_SEND_LIMIT_MS : 0, () => subscriber.error(hindered))
+        if (!held.has(topic)) return
+        head.ask({
+          topic,
+          network,
+          method,
+          params,
+          answer: (result) =>
+            line.send(stream, () => {
+              subscriber.next(result)
+              subscriber.complete()
+            }),
+          fail: (error) => line.send(stream, () => subscriber.error(rpcErrorShape(mapRpcError(error)))),
+        })
+      }
+      time.schedule(faults.delayMs ?? 0, send)
+      subscriber.add(() => {
+        open -= 1
+        life()
+        stops.delete(stop)
+      })
+    })
+  }
+
+  function disconnect(page: Page, { topic }: { readonly topic: string }): Observable<null> {
+    return new Observable((subscriber) => {
+      if (!page.used) return failLater(subscriber, failure('SIGN_CLIENT_MISSING'))
+      const lived = stored.has(topic)
+      end(topic)
+      const told = () => {
+        if (hindrance() === undefined) held.delete(topic)
+        subscriber.next(null)
+        subscriber.complete()
+      }
+      const stop = time.schedule(lived ? (faults.delayMs ?? 0) : 0, told)
+      subscriber.add(stop)
+    })
+  }
+
+  function failLater(subscriber: Subscriber<never>, reason: LatchkitErrorShape): void {
+    subscriber.add(time.schedule(0, () => subscriber.error(reason)))
+  }
+
+  const topicOr = (topic?: string): string => topic ?? [...held.keys()].at(-1) ?? ''
+  const wallet: MemoryRelayWallet = {
+    setPolicy: head.setPolicy,
+    prompts: head.prompts,
+    requests: head.requests,
+    scan(uri) {
+      const found = pages.flatMap(({ pairing }) => (pairing !== undefined && !pairing.scanned && (uri === undefined || pairing.uri === uri) ? [pairing] : [])).at(-1)
+      if (found === undefined) return false
+      found.scanned = true
+      time.schedule(faults.delayMs ?? 0, found.propose)
+      return true
+    },
+    approve: () => head.answer(true),
+    reject: () => head.answer(false),
+    switchAccount(address, namespace = 'eip155') {
+      head.switchAccount(namespace, address)
+      const topic = topicOr()
+      const session = held.get(topic)
+      const chain = session?.namespaces[namespace]?.chains[0]
+      if (session === undefined || chain === undefined) return
+      const chains = session.namespaces[namespace]?.chains ?? []
+      const now = head.grant({ [namespace]: { chains, methods: [], events: [] } })?.[namespace]?.accounts ?? []
+      mouth(topic).event(chain, 'accountsChanged', now.filter((account) => account.startsWith(`${chain}:`)))
+      const before = session.namespaces[namespace]
+      if (before !== undefined && now.some((account) => !before.accounts.includes(account))) mouth(topic).update({ ...session.namespaces, [namespace]: { ...before, accounts: now } })
+    },
+    switchNetwork: (network) => mouth(topicOr()).event(network, 'chainChanged', network.startsWith('eip155:') ? Number(network.slice(7)) : network),
+    emit: ({ name, data, network }, topic) => mouth(topicOr(topic)).event(network, name, data),
+    update: (namespaces, topic) => mouth(topicOr(topic)).update(namespaces),
+    extend(asked) {
+      const topic = topicOr(asked)
+      const expiresAt = time.now() + RELAY_SESSION_LIFE_MS
+      keep(held, topic, { expiresAt })
+      say(topic, 'extend', () => {
+        keep(stored, topic, { expiresAt })
+        watchLife(topic)
+        return { type: 'sessionExtended', topic, expiresAt }
+      })
+    },
+    ping(asked) {
+      const topic = topicOr(asked)
+      say(topic, 'ping', () => ({ type: 'sessionPinged', topic }))
+    },
+    disconnect(asked) {
+      const topic = topicOr(asked)
+      held.delete(topic)
+      say(topic, 'delete', () => {
+        end(topic)
+        return { type: 'sessionDeleted', topic, code: 6000 }
+      })
+    },
+    sessions: () => [...held.values()],
+  }
+
+  return {
+    wallet,
+    join({ navigation } = {}) {
+      const page: Page = { used: false, pairing: undefined, listeners: new Set() }
+      pages.push(page)
+      const opening = (url: string | undefined, target: '_self' | '_top' | '_blank') =>
+        url === undefined || navigation === undefined ? throwError(() => failure('LINK_REFUSED', { reason: 'unsafe' })) : navigation.open({ url, target })
+      return {
+        pairingUri: () => page.pairing?.uri,
+        port: {
+          pair: (asked) => pair(page, asked),
+          sessions: () =>
+            new Observable((subscriber) => {
+              use(page)
+              subscriber.add(
+                time.schedule(faults.delayMs ?? 0, () => {
+                  subscriber.next([...stored.values()])
+                  subscriber.complete()
+                }),
+              )
+            }),
+          events: () =>
+            new Observable((subscriber) => {
+              page.listeners.add(subscriber)
+              subscriber.add(() => page.listeners.delete(subscriber))
+              line.wake()
+            }),
+          request: (asked) => request(page, asked),
+          disconnect: (asked) => disconnect(page, asked),
+          open: ({ link, target }) => defer(() => opening(fillPairingLink(link, page.pairing?.uri), target) ?? EMPTY),
+        },
+      }
+    },
+    setFaults(next) {
+      const before = hindrance()
+      faults = next
+      const now = hindrance()
+      if ((before === undefined) !== (now === undefined)) tell({ type: 'relayStatus', online: now === undefined })
+      if (next.refuse !== undefined && before?.cause?.message !== next.refuse) tell({ type: 'fault', failure: relayRefusal(next.refuse) })
+      line.wake()
+    },
+    stored: () => [...stored.values()],
+    waiting: line.waiting,
+    listeners: () => pages.reduce((sum, { listeners }) => sum + listeners.size, 0),
+    open: () => open,
+  }
+}
+
+function keep(sessions: Map<string, Session>, topic: string, change: Partial<Session>): void {
+  const session = sessions.get(topic)
+  if (session !== undefined) sessions.set(topic, { ...session, ...change })
+}

@@ -1,0 +1,61 @@
+import { type CaipNetworkId, namespaceOf, parseEvmChainId } from '../../domain/shared/caip.js'
+import { canonicalJson, type Json } from '../../domain/shared/json.js'
+import type { SignedIn, SignInRequest } from '../../ports/relay.js'
+import { createSeeded, seedOf } from './seeded.js'
+import { madeUp } from './wallet-answers.js'
+
+/** What a scripted wallet answers to what it signs or sends; undefined for a method that it does not know. Signs nothing: the same text for the same request. */
+export function relayAnswer(network: CaipNetworkId, method: string, params: Json, nonce: number): Json | undefined {
+  const namespace = namespaceOf(network)
+  const about = canonicalJson({ network, method, params })
+  const hex = (bytes: number, text = about) => createSeeded(seedOf(text)).hex(bytes)
+  switch (method) {
+    case 'personal_sign':
+    case 'eth_sign':
+    case 'eth_signTypedData':
+    case 'eth_signTypedData_v3':
+    case 'eth_signTypedData_v4':
+      return madeUp(namespace, 65, about)
+    case 'eth_sendTransaction':
+      return madeUp(namespace, 32, `${about}${nonce}`)
+    case 'solana_signMessage':
+    case 'solana_signTransaction':
+      return { signature: madeUp(namespace, 64, about) }
+    case 'solana_signAndSendTransaction':
+      return { signature: madeUp(namespace, 64, `${about}${nonce}`) }
+    case 'signMessage':
+      return { signature: hex(65) }
+    case 'sendTransfer':
+      return { txid: hex(32, `${about}${nonce}`) }
+    default:
+      return undefined
+  }
+}
+
+/** The network that `wallet_switchEthereumChain` or `wallet_addEthereumChain` is about; undefined where it is none. */
+export function askedNetwork(params: Json): CaipNetworkId | undefined {
+  const first = Array.isArray(params) ? (params[0] as { readonly chainId?: Json } | undefined) : undefined
+  const chainId = parseEvmChainId(first?.chainId)
+  return chainId === undefined ? undefined : `eip155:${chainId}`
+}
+
+/** What a scripted wallet signs in with: the text of EIP-4361 for its first account, and a made-up signature. */
+export function relaySignIn(request: SignInRequest, account: string): SignedIn {
+  const [, chainId = '', address = ''] = account.split(':')
+  const message = [
+    `${request.domain} wants you to sign in with your Ethereum account:`,
+    address,
+    '',
+    ...(request.statement === undefined ? [] : [request.statement, '']),
+    `URI: ${request.uri}`,
+    'Version: 1',
+    `Chain ID: ${chainId}`,
+    `Nonce: ${request.nonce}`,
+    `Issued At: ${request.issuedAt}`,
+    ...(request.expirationTime === undefined ? [] : [`Expiration Time: ${request.expirationTime}`]),
+    ...(request.notBefore === undefined ? [] : [`Not Before: ${request.notBefore}`]),
+    ...(request.requestId === undefined ? [] : [`Request ID: ${request.requestId}`]),
+    ...(request.resources === undefined ? [] : ['Resources:', ...request.resources.map((resource) => `- ${resource}`)]),
+  ].join('\n')
+  return { account, message, signature: madeUp('eip155', 65, message), type: 'eip191' }
+}

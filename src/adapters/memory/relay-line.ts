@@ -1,0 +1,68 @@
+import type { RelayFaults } from './relay-policy.js'
+import type { VirtualTime } from './virtual-time.js'
+
+/** The way from wallets to the pages of one browser. */
+export interface RelayLine {
+  /**
+   * Sends something to the pages.
+   * @param stream messages of one stream take effect in the order sent: one that comes late is left out, one that comes again too
+   */
+  send(stream: string, arrive: () => void): void
+  /** Some page has begun to listen, or a fault ended: what waited comes. */
+  wake(): void
+  /** Messages that wait in the relay's mailbox. */
+  waiting(): number
+}
+
+interface Message {
+  readonly stream: string
+  readonly number: number
+  readonly arrive: () => void
+}
+
+/**
+ * Makes the line.
+ * @param faults read at each message
+ * @param isHeard whether a page is there to hear; what is sent meanwhile waits
+ */
+export function createRelayLine(time: VirtualTime, faults: () => RelayFaults, isHeard: () => boolean): RelayLine {
+  const mailbox: Message[] = []
+  const underway: { readonly at: number; readonly message: Message }[] = []
+  const last = new Map<string, number>()
+  let number = 0
+
+  function arrive(): void {
+    const due = underway.filter(({ at }) => at <= time.now())
+    for (const one of due) underway.splice(underway.indexOf(one), 1)
+    if (faults().reorder) due.reverse()
+    for (const { message } of due) {
+      if (!isHeard() || faults().offline) mailbox.push(message)
+      else if (faults().unguarded || message.number > (last.get(message.stream) ?? 0)) {
+        last.set(message.stream, Math.max(message.number, last.get(message.stream) ?? 0))
+        message.arrive()
+      }
+    }
+  }
+
+  function travel(message: Message): void {
+    const { delayMs = 0, duplicate } = faults()
+    for (let copy = 0; copy < (duplicate ? 2 : 1); copy += 1) {
+      underway.push({ at: time.now() + delayMs, message })
+      time.schedule(delayMs, arrive)
+    }
+  }
+
+  return {
+    send(stream, run) {
+      const message = { stream, number: ++number, arrive: run }
+      if (faults().drop) return
+      if (faults().offline || !isHeard()) mailbox.push(message)
+      else travel(message)
+    },
+    wake() {
+      if (faults().offline || !isHeard()) return
+      for (const message of mailbox.splice(0)) travel(message)
+    },
+    waiting: () => mailbox.length,
+  }
+}
