@@ -22,3 +22,19 @@ export type { WalletProvider } from './wallet/provider.js'
 export type { Question } from './wallet/questions.js'
 export type { LoggedRequest } from './wallet/request-log.js'
 export type { Eip1193Provider, ProviderInfo, RequestArguments, WalletChain } from './wallet/types.js'
+export type { WalletConnectControls } from './walletconnect-wallet/controls.js'
+export {
+  type HeadlessWalletConnectOptions,
+  type HeadlessWalletConnectWallet,
+  startWalletConnectWallet,
+} from './walletconnect-wallet/headless.js'
+export { mapStorage } from './walletconnect-wallet/map-storage.js'
+export type {
+  KeyValueStorage,
+  PeerMetadata,
+  Serving,
+  SessionNamespace,
+  SessionNamespaces,
+  WalletConnectWalletOptions,
+  WalletSession,
+} from './walletconnect-wallet/types.js'

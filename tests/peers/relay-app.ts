@@ -1,21 +1,10 @@
 import { SignClient } from '@walletconnect/sign-client'
-import type { CoreTypes, SignClientTypes } from '@walletconnect/types'
+import type { SignClientTypes } from '@walletconnect/types'
+import { mapStorage } from '../../cli/sandbox/walletconnect-wallet/map-storage.js'
+import type { KeyValueStorage } from '../../cli/sandbox/walletconnect-wallet/types.js'
 
-/** What a stock client keeps between two starts. */
-export type StockStorage = NonNullable<CoreTypes.Options['storage']>
-
-/** A storage for one client, in memory: it outlives the client, so that a start after the end is a reload. */
-export function memoryStorage(): StockStorage {
-  const items = new Map<string, unknown>()
-  const storage: Omit<StockStorage, never> = {
-    getKeys: async () => [...items.keys()],
-    getEntries: async <T>() => structuredClone([...items.entries()]) as [string, T][],
-    getItem: async <T>(key: string) => structuredClone(items.get(key)) as T | undefined,
-    setItem: async (key: string, value: unknown) => void items.set(key, structuredClone(value)),
-    removeItem: async (key: string) => void items.delete(key),
-  }
-  return storage
-}
+// The packages leave a core on the global object, where the next would find it: here each start is one of its own.
+process.env['DISABLE_GLOBAL_CORE'] = 'true'
 
 type Client = Awaited<ReturnType<typeof SignClient.init>>
 
@@ -24,30 +13,27 @@ export interface StockApp {
   readonly client: Client
   /** The id under which the relay knows it. */
   readonly id: string
+  /** What it keeps: another start with it is a reload. */
+  readonly storage: KeyValueStorage
   stop(): Promise<void>
 }
-
-let started = 0
 
 /** Starts the stock client of apps over a relay. */
 export async function startStockApp(
   relayUrl: string,
-  storage: StockStorage = memoryStorage(),
+  storage: KeyValueStorage = mapStorage(),
   options: SignClientTypes.Options = {},
 ): Promise<StockApp> {
-  started += 1
   const client = await SignClient.init({
     relayUrl,
     projectId: '0'.repeat(32),
     metadata: { name: 'A stock app', description: 'Made by a test', url: 'https://app.example', icons: [] },
-    storage,
-    // Two clients in one process share what is kept under one prefix.
-    customStoragePrefix: `app-${process.pid}-${started}`,
+    storage: storage as NonNullable<SignClientTypes.Options['storage']>,
     telemetryEnabled: false,
     logger: 'silent',
     ...options,
   })
-  return { client, id: await client.core.crypto.getClientId(), stop: () => stopCore(client.core) }
+  return { client, storage, id: await client.core.crypto.getClientId(), stop: () => stopCore(client.core) }
 }
 
 /** Ends a core: its socket, its timers, its listeners. The packages have no such call. */

@@ -45,6 +45,9 @@ const prompting: ReadonlySet<string> = new Set([
   'eth_sendTransaction',
   'wallet_switchEthereumChain',
   'wallet_addEthereumChain',
+  // What comes through a WalletConnect session, beside the methods above.
+  'wc_sessionPropose',
+  'wc_sessionAuthenticate',
 ])
 
 /**

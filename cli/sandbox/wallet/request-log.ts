@@ -1,10 +1,13 @@
 import { asRpcError } from '../json-rpc.js'
 
-/** One request that a page made of the wallet, as plain JSON. */
+/** One request that an app made of the wallet, as plain JSON. */
 export interface LoggedRequest {
   readonly id: number
   readonly method: string
   readonly params: unknown
+  /** Where it came through a WalletConnect session: that session and the chain (CAIP-2) that it is for. */
+  readonly topic?: string
+  readonly chainId?: string
   readonly outcome: 'pending' | 'answered' | 'failed'
   readonly result?: unknown
   readonly error?: { code: number; message: string }
@@ -13,7 +16,7 @@ export interface LoggedRequest {
 /** Remembers requests, the newest thousand. */
 export interface RequestLog {
   /** Notes a request and, once it settles, how it went. Gives the same outcome on. */
-  follow<T>(method: string, params: unknown, outcome: () => Promise<T>): Promise<T>
+  follow<T>(method: string, params: unknown, outcome: () => Promise<T>, about?: Pick<LoggedRequest, 'topic' | 'chainId'>): Promise<T>
   all(): LoggedRequest[]
   clear(): void
 }
@@ -29,9 +32,9 @@ export function createRequestLog(): RequestLog {
     if (index >= 0) entries[index] = entry
   }
   return {
-    async follow(method, params, outcome) {
+    async follow(method, params, outcome, about = {}) {
       lastId += 1
-      const entry: LoggedRequest = { id: lastId, method, params, outcome: 'pending' }
+      const entry: LoggedRequest = { id: lastId, method, params, ...about, outcome: 'pending' }
       entries.push(entry)
       entries.splice(0, entries.length - capacity)
       try {

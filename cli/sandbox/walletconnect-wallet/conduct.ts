@@ -1,0 +1,52 @@
+import { RpcError } from '../json-rpc.js'
+import { walletErrors } from '../wallet/errors.js'
+import { type Behaviour, behaviourFor, type WalletPolicy } from '../wallet/policy.js'
+import type { Questions } from '../wallet/questions.js'
+import type { Reason } from './stock-kit.js'
+
+/** Does what the policy says, in the place of a person. */
+export interface Conduct {
+  /** Before a request is looked at: waits, never returns, or throws, as it is told. */
+  before(method: string): Promise<Behaviour>
+  /** Returns when it is allowed. Rejected with 4001 otherwise. */
+  consent(method: string, text: string, details?: readonly (readonly [string, string])[]): Promise<void>
+  /** Calls off what still waits. */
+  end(): void
+}
+
+/** The conduct of a wallet under a policy that may change. */
+export function createConduct(policy: () => WalletPolicy, questions: Questions): Conduct {
+  const timers = new Set<ReturnType<typeof setTimeout>>()
+  const sleep = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(() => {
+        timers.delete(timer)
+        resolve()
+      }, ms)
+      timers.add(timer)
+    })
+  return {
+    async before(method) {
+      const behaviour = behaviourFor(policy(), method)
+      if (behaviour.delayMs) await sleep(behaviour.delayMs)
+      if (behaviour.decision === 'silent') await new Promise<never>(() => {})
+      if (behaviour.error) throw new RpcError(behaviour.error.code, behaviour.error.message, behaviour.error.data)
+      return behaviour
+    },
+    async consent(method, text, details = []) {
+      const { decision } = behaviourFor(policy(), method)
+      if (decision === 'reject') throw walletErrors.userRejected()
+      if (decision === 'ask') await questions.ask({ method, text, details })
+    },
+    end() {
+      for (const timer of timers) clearTimeout(timer)
+      timers.clear()
+    },
+  }
+}
+
+/** An error as it goes to the other side. A person's no has a code of its own in this protocol. */
+export function reasonOf(error: unknown): Reason {
+  if (!(error instanceof RpcError)) return { code: -32_603, message: error instanceof Error ? error.message : String(error) }
+  return error.code === 4001 ? { code: 5000, message: 'User rejected.' } : { code: error.code, message: error.message }
+}

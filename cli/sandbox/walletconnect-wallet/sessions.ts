@@ -1,0 +1,148 @@
+import type { Keyring } from '../wallet/keyring.js'
+import type { Hex, WalletChain } from '../wallet/types.js'
+import type { KitSession, StartedKit } from './stock-kit.js'
+import type { SessionNamespace, SessionNamespaces, WalletSession } from './types.js'
+
+/** The sessions of a wallet, and the account and the chain that it has chosen. */
+export interface Sessions {
+  list(): WalletSession[]
+  /** The topic given, or that of the newest session. @throws RangeError when there is none. */
+  topicOf(topic?: string): string
+  /** The name by which the other side of a session calls itself. */
+  nameOf(topic: string): string
+  /** The addresses of a session on a chain (CAIP-2). */
+  accountsOf(topic: string, chain: string): readonly string[]
+  /** The addresses for a new session, the chosen one first. */
+  chosenAccounts(): Promise<readonly Hex[]>
+  /** The numbers of the chains, the active one first. */
+  chains(): readonly number[]
+  activeChain(): number
+  update(topic: string, namespaces: SessionNamespaces): Promise<void>
+  switchAccount(index: number): Promise<void>
+  switchChain(chainId: number): Promise<void>
+  /** As {@link Sessions.switchChain}, for one session that asked for it. */
+  switchChainOf(topic: string, chainId: number): Promise<void>
+}
+
+/** What sessions are made with. */
+interface SessionsContext {
+  readonly started: StartedKit
+  readonly chains: readonly WalletChain[]
+  keyring(): Promise<Keyring>
+  readonly firstAccount: number
+  /** How many accounts a session gets. */
+  readonly accounts: number
+  changed(): void
+}
+
+/** The sessions as the SDK keeps them, and what changes them. */
+export function createSessions({ started, chains, keyring, firstAccount, accounts, changed }: SessionsContext): Sessions {
+  const { kit } = started
+  let chosen = firstAccount
+  let active = chains[0]?.chainId ?? 1
+
+  const all = (): KitSession[] => Object.values(kit.getActiveSessions())
+  const find = (topic: string) => all().find((session) => session.topic === topic)
+  const chosenAccounts = async () => {
+    const { addresses } = await keyring()
+    const first = addresses[chosen]
+    if (first === undefined) throw new RangeError(`The wallet has ${addresses.length} accounts, none numbered ${chosen}.`)
+    return [first, ...addresses.filter((address) => address !== first)].slice(0, Math.max(1, accounts))
+  }
+  const update = async (topic: string, namespaces: SessionNamespaces) => {
+    await (await kit.updateSession({ topic, namespaces })).acknowledged()
+    changed()
+  }
+  /** Changes what a session serves of eip155, where it serves any and the change is one. */
+  const change = async ({ topic, namespaces }: KitSession, next: (before: SessionNamespace) => SessionNamespace) => {
+    const { eip155 } = namespaces
+    if (eip155 === undefined) return
+    const changedTo = next(eip155)
+    if (JSON.stringify(changedTo) !== JSON.stringify(eip155)) await update(topic, { ...namespaces, eip155: changedTo })
+  }
+  const tell = (topic: string, name: string, data: unknown, chainId: string) =>
+    find(topic)?.namespaces['eip155']?.events.includes(name)
+      ? kit.emitSessionEvent({ topic, event: { name, data }, chainId })
+      : Promise.resolve()
+
+  const switchChainOf = async (topic: string, chainId: number) => {
+    known(chainId)
+    active = chainId
+    const session = find(topic)
+    if (session !== undefined) {
+      await change(session, (before) => withChain(before, `eip155:${chainId}`))
+      await tell(topic, 'chainChanged', chainId, `eip155:${chainId}`)
+    }
+    changed()
+  }
+  const known = (chainId: number) => {
+    if (!chains.some((chain) => chain.chainId === chainId)) throw new RangeError(`The wallet does not know chain ${chainId}.`)
+  }
+
+  return {
+    list: () =>
+      all().map(({ topic, expiry, namespaces, peer: { metadata } }) =>
+        structuredClone({ topic, expiry, namespaces, peer: { name: metadata.name, url: metadata.url } }),
+      ),
+    topicOf(topic) {
+      const found = topic ?? all().at(-1)?.topic
+      if (found === undefined) throw new RangeError('The wallet has no session.')
+      return found
+    },
+    nameOf: (topic) => find(topic)?.peer.metadata.name ?? 'The app',
+    accountsOf: (topic, chain) =>
+      (find(topic)?.namespaces['eip155']?.accounts ?? [])
+        .filter((account) => account.startsWith(`${chain}:`))
+        .map((account) => account.slice(chain.length + 1)),
+    chosenAccounts,
+    chains: () => [active, ...chains.map(({ chainId }) => chainId).filter((chainId) => chainId !== active)],
+    activeChain: () => active,
+    update,
+    async switchAccount(index) {
+      const before = chosen
+      chosen = index
+      const wanted = await chosenAccounts().catch((error: unknown) => {
+        chosen = before
+        throw error
+      })
+      for (const session of all()) {
+        await change(session, (served) => withAccounts(served, wanted))
+        for (const chain of chainsOf(session.namespaces['eip155']).filter((each) => each === `eip155:${active}`))
+          await tell(
+            session.topic,
+            'accountsChanged',
+            wanted.map((account) => `${chain}:${account}`),
+            chain,
+          )
+      }
+      changed()
+    },
+    async switchChain(chainId) {
+      known(chainId)
+      active = chainId
+      for (const { topic } of all()) await switchChainOf(topic, chainId)
+      changed()
+    },
+    switchChainOf,
+  }
+}
+
+function chainsOf(served: SessionNamespace | undefined): readonly string[] {
+  return [...new Set(served?.accounts.map((account) => account.split(':').slice(0, 2).join(':')))]
+}
+
+function withAccounts(served: SessionNamespace, addresses: readonly Hex[]): SessionNamespace {
+  return { ...served, accounts: chainsOf(served).flatMap((chain) => addresses.map((address) => `${chain}:${address}`)) }
+}
+
+/** The same accounts on one more chain. */
+function withChain(served: SessionNamespace, chain: string): SessionNamespace {
+  const chains = chainsOf(served)
+  if (chains.includes(chain)) return served
+  const addresses = [...new Set(served.accounts.map((account) => account.split(':')[2] ?? ''))]
+  return {
+    ...served,
+    chains: [...chains, chain],
+    accounts: [...served.accounts, ...addresses.map((address) => `${chain}:${address}`)],
+  }
+}

@@ -1,0 +1,193 @@
+import { RpcError } from '../json-rpc.js'
+import type { Keyring } from '../wallet/keyring.js'
+import { policyOf } from '../wallet/policy.js'
+import { createQuestions, type Questions } from '../wallet/questions.js'
+import { createRequestLog } from '../wallet/request-log.js'
+import { agree, type ServedNamespace } from './agree.js'
+import { createConduct, reasonOf } from './conduct.js'
+import type { WalletConnectControls } from './controls.js'
+import { createEip155Requests, eip155Methods } from './requests.js'
+import { createSessions } from './sessions.js'
+import { signIn } from './sign-in.js'
+import type { KitEvents, StartedKit } from './stock-kit.js'
+import type { WalletConnectWalletOptions } from './types.js'
+
+/** A wallet over a started SDK. */
+export interface WalletConnectWallet {
+  readonly controls: WalletConnectControls
+  readonly questions: Questions
+  /** Is called when sessions or the choice of account or chain have changed. Returns how to stop that. */
+  subscribe(listener: () => void): () => void
+  /** Stops answering, and ends the SDK. */
+  stop(): Promise<void>
+}
+
+/** Makes the wallet: it answers what the SDK reports, by its policy, until it is stopped. */
+export function createWalletConnectWallet(
+  started: StartedKit,
+  options: Omit<WalletConnectWalletOptions, 'relayUrl'>,
+  keyring: () => Promise<Keyring>,
+): WalletConnectWallet {
+  const { kit } = started
+  const { chains, serve = {} } = options
+  let policy = policyOf(options.policy ?? 'ask')
+  const questions = createQuestions()
+  const log = createRequestLog()
+  const conduct = createConduct(() => policy, questions)
+  const listeners = new Set<() => void>()
+  const changed = () => {
+    for (const listener of listeners) listener()
+  }
+  const sessions = createSessions({
+    started,
+    chains,
+    keyring,
+    firstAccount: options.firstAccount ?? 0,
+    accounts: serve.accounts ?? 1,
+    changed,
+  })
+  const answer = createEip155Requests({
+    chains,
+    conduct,
+    keyring,
+    policy: () => policy,
+    switchChain: sessions.switchChainOf,
+    accountsOf: sessions.accountsOf,
+  })
+
+  const served = async (): Promise<Record<string, ServedNamespace>> => ({
+    eip155: {
+      chains: sessions
+        .chains()
+        .filter((chain) => serve.chains?.includes(chain) ?? true)
+        .map((chain) => `eip155:${chain}`),
+      accounts: await sessions.chosenAccounts(),
+      methods: serve.methods ?? eip155Methods,
+      events: serve.events ?? ['accountsChanged', 'chainChanged'],
+    },
+  })
+
+  const onProposal = ({ id, params }: KitEvents['session_proposal']) =>
+    settle(
+      log.follow('wc_sessionPropose', params, async () => {
+        const { name, url } = params.proposer.metadata
+        await conduct.before('wc_sessionPropose')
+        await conduct.consent('wc_sessionPropose', `${name} wants to connect.`, [['Address', url]])
+        const agreement = agree(params, await served())
+        if ('reason' in agreement && serve.namespaces === undefined) throw new RpcError(agreement.reason.code, agreement.reason.message)
+        const namespaces = serve.namespaces ?? ('namespaces' in agreement ? agreement.namespaces : {})
+        const { topic } = await kit.approveSession({ id, namespaces })
+        return { topic }
+      }),
+      (error) => kit.rejectSession({ id, reason: reasonOf(error) }),
+    )
+
+  const onRequest = ({ id, topic, params: { request, chainId: chain } }: KitEvents['session_request']) => {
+    const { method, params } = request
+    const peer = sessions.nameOf(topic)
+    const respond = (response: { result: unknown } | { error: { code: number; message: string } }) =>
+      kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', ...response } })
+    settle(
+      log
+        .follow(
+          method,
+          params,
+          async () => {
+            const behaviour = await conduct.before(method)
+            // Where nobody has to allow it, a no of the policy is meant for this method.
+            if (behaviour.decision === 'reject') throw new RpcError(4001, 'User rejected the request.')
+            const right = await answer({ topic, chain, method, params, peer })
+            return 'garbage' in behaviour ? behaviour.garbage : right
+          },
+          { topic, chainId: chain },
+        )
+        .then((result) => respond({ result })),
+      (error) => respond({ error: reasonOf(error) }),
+    )
+  }
+
+  const onAuthenticate = ({ id, params: { authPayload, requester } }: KitEvents['session_authenticate']) =>
+    settle(
+      log.follow('wc_sessionAuthenticate', authPayload, async () => {
+        const { name } = requester.metadata
+        await conduct.before('wc_sessionAuthenticate')
+        await conduct.consent('wc_sessionAuthenticate', `${name} wants to connect and you to sign in.`, [['Domain', authPayload.domain]])
+        const { eip155 } = await served()
+        const auths = await signIn(started, authPayload, eip155 as ServedNamespace, await keyring())
+        await kit.approveSessionAuthenticate({ id, auths })
+        return null
+      }),
+      (error) => kit.rejectSessionAuthenticate({ id, reason: reasonOf(error) }),
+    )
+
+  /** Tells a failure to the other side. Where even that fails, such as after the end of the session, it has its place in the log. */
+  function settle(outcome: Promise<unknown>, refuse: (error: unknown) => Promise<unknown>): void {
+    outcome
+      .catch(refuse)
+      .catch(() => undefined)
+      .finally(changed)
+  }
+
+  const setAuthenticate = (on: boolean) => {
+    // The SDK takes the fallback proposal of an app only while nobody listens for sign-ins.
+    if (on) kit.on('session_authenticate', onAuthenticate)
+    else kit.off('session_authenticate', onAuthenticate)
+  }
+  kit.on('session_proposal', onProposal)
+  kit.on('session_request', onRequest)
+  kit.on('session_delete', changed)
+  setAuthenticate(options.authenticate ?? true)
+
+  const answerFirst = (approved: boolean) => {
+    const [first] = questions.pending()
+    return first !== undefined && questions.answer(first.id, approved)
+  }
+  const controls: WalletConnectControls = {
+    clientId: started.clientId,
+    pair: (uri) => kit.pair({ uri }),
+    setPolicy: (next) => {
+      policy = policyOf(next)
+    },
+    setAuthenticate,
+    get requests() {
+      return log.all()
+    },
+    clearRequests: log.clear,
+    get sessions() {
+      return sessions.list()
+    },
+    accounts: async () => [...(await keyring()).addresses],
+    switchAccount: sessions.switchAccount,
+    switchChain: sessions.switchChain,
+    get chainId() {
+      return sessions.activeChain()
+    },
+    emit: (event, chainId, topic) => kit.emitSessionEvent({ topic: sessions.topicOf(topic), event, chainId }),
+    update: (namespaces, topic) => sessions.update(sessions.topicOf(topic), namespaces),
+    async extend(topic) {
+      await (await kit.extendSession({ topic: sessions.topicOf(topic) })).acknowledged()
+    },
+    ping: (topic) => started.ping(sessions.topicOf(topic)),
+    async disconnect(topic, reason = { code: 6000, message: 'User disconnected.' }) {
+      await kit.disconnectSession({ topic: sessions.topicOf(topic), reason })
+      changed()
+    },
+    get pending() {
+      return questions.pending()
+    },
+    approve: () => answerFirst(true),
+    reject: () => answerFirst(false),
+  }
+  return {
+    controls,
+    questions,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async stop() {
+      conduct.end()
+      await started.stop()
+    },
+  }
+}
