@@ -76,12 +76,12 @@ async function bundleCommandLine() {
     banner: { js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);" },
     logLevel: 'warning',
   })
-  const wallets = await bundleWalletScript()
+  const pages = await bundlePageScripts()
   const main = join(root, 'dist/cli/main.js')
   const code = await readFile(main, 'utf8')
   if (!code.startsWith('#!')) await writeFile(main, `#!/usr/bin/env node\n${code}`)
   await chmod(main, 0o755)
-  await writeNotices([...Object.keys(metafile.inputs), ...wallets])
+  await writeNotices([...Object.keys(metafile.inputs), ...pages])
 }
 
 /**
@@ -110,11 +110,11 @@ async function writeNotices(inputs) {
   if (texts.length > 0) await writeFile(join(root, 'dist/cli/THIRD-PARTY-NOTICES.txt'), texts.join(`\n${'-'.repeat(80)}\n\n`))
 }
 
-/** The wallets of the sandbox as they run in a page; cli/sandbox/wallet-script.ts serves this file and builds the same without it. */
-async function bundleWalletScript() {
+/** The wallets of the sandbox as they run in pages; cli/sandbox/page-script.ts serves these files and builds the same without them. */
+async function bundlePageScripts() {
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: { 'sandbox/wallet': 'cli/sandbox/wallet/page.ts' },
+    entryPoints: { 'sandbox/wallet': 'cli/sandbox/wallet/page.ts', 'sandbox/walletconnect': 'cli/sandbox/walletconnect-wallet/page.ts' },
     metafile: true,
     outdir: 'dist',
     bundle: true,

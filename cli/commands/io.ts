@@ -29,6 +29,14 @@ export function processIo(): CliIo {
   }
 }
 
+/** Fulfilled when the person has asked to end. */
+export function untilAborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+}
+
 /** `latchkit inspect tape | head` is no fault. */
 function leaveOnClosedPipe(error: NodeJS.ErrnoException): void {
   if (error.code === 'EPIPE') process.exit(0)

@@ -5,6 +5,7 @@ import { EXIT, type ExitCode, reportError } from './exit.js'
 import { exportCommand } from './export.js'
 import { inspectCommand } from './inspect.js'
 import type { CliIo } from './io.js'
+import { relayCommand } from './relay.js'
 import { replayCommand } from './replay.js'
 import { runCommand } from './run.js'
 import { sandboxCommand } from './sandbox.js'
@@ -45,7 +46,8 @@ Examples:
 Exit code: 0 passed, 1 failed or different, 2 bad input, 3 a fault of latchkit itself.
 More: docs/cli.md and docs/scenarios.md of the package.`,
     )
-  for (const make of [runCommand, replayCommand, inspectCommand, diffCommand, exportCommand, sandboxCommand]) root.addCommand(make(io, end))
+  for (const make of [runCommand, replayCommand, inspectCommand, diffCommand, exportCommand, sandboxCommand, relayCommand])
+    root.addCommand(make(io, end))
   for (const command of [root, ...root.commands]) {
     command.exitOverride().configureOutput({ writeOut: (text) => io.out(text.trimEnd()), writeErr: (text) => io.err(text.trimEnd()) })
   }

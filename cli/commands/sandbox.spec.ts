@@ -40,6 +40,8 @@ async function run(options: SandboxCommandOptions, fails?: Error) {
       app: typeof given.app === 'string' ? 'http://127.0.0.1:5300/' : undefined,
       evm,
       wallets: [{ name: 'Kestrel', rdns: 'dev.latchkit.kestrel' }],
+      relayUrl: given.relay === false ? undefined : 'ws://127.0.0.1:5321',
+      walletConnectPage: 'http://127.0.0.1:5322/',
       describe: () => '{"app":null,"evm":[]}',
       stop: async () => {
         stops += 1
@@ -63,6 +65,7 @@ describe('latchkit sandbox', () => {
     expect(out.join('\n')).toMatch(
       /app +http:\/\/127\.0\.0\.1:5300\/\nchain +http:\/\/127\.0\.0\.1:5301 +\(chain id 31337\)\nwallets +Kestrel/,
     )
+    expect(out.join('\n')).toMatch(/relay +ws:\/\/127\.0\.0\.1:5321 .*wallet: http:\/\/127\.0\.0\.1:5322\//)
     expect(out.at(-1)).toMatch(/keys.*Ctrl-C/)
   })
 
@@ -71,6 +74,10 @@ describe('latchkit sandbox', () => {
     expect(seen).toMatchObject([{ app: false, evm: ['http://127.0.0.1:8545'], port: 6_000 }])
     expect(err.join()).not.toContain('no example app')
     expect((await run({ app: false })).seen[0]).not.toHaveProperty('evm')
+    expect((await run({ app: false })).seen[0]).not.toHaveProperty('relay')
+    expect((await run({ app: false, relay: 'wss://relay.example' })).seen[0]).toMatchObject({ relay: 'wss://relay.example' })
+    const none = await run({ app: false, relay: false })
+    expect([none.seen[0]?.relay, none.out.join()]).toEqual([false, expect.not.stringContaining('relay')])
   })
 
   it('[DX-22] what cannot be started is told in its own words, with 2', async () => {

@@ -4,7 +4,7 @@ import { Command } from 'commander'
 import { type Sandbox, type SandboxOptions, startSandbox } from '../sandbox/index.js'
 import { plainText } from '../tape/plain.js'
 import { EXIT, type ExitCode } from './exit.js'
-import type { CliIo } from './io.js'
+import { type CliIo, untilAborted } from './io.js'
 import { wholeNumber } from './run.js'
 
 /** Options of {@link runSandbox}. */
@@ -15,13 +15,15 @@ export interface SandboxCommandOptions {
   readonly app?: boolean | string
   /** RPC addresses of chains that run already. */
   readonly evm?: readonly string[]
+  /** The URL of a relay that runs already; false: no relay. */
+  readonly relay?: boolean | string
   /** First of the ports. */
   readonly port?: number
 }
 
 /** `latchkit sandbox`: starts everything, says where it is, and ends it all when asked to. */
 export async function runSandbox(
-  { json, app = true, evm, port }: SandboxCommandOptions,
+  { json, app = true, evm, relay = true, port }: SandboxCommandOptions,
   io: CliIo,
   start: (options: SandboxOptions) => Promise<Sandbox> = startSandbox,
 ): Promise<ExitCode> {
@@ -30,11 +32,12 @@ export async function runSandbox(
   const sandbox = await start({
     app: folder ?? false,
     ...(evm === undefined ? {} : { evm }),
+    ...(relay === true ? {} : { relay }),
     ...(port === undefined ? {} : { port }),
     onLog: (line) => io.err(plainText(line)),
   })
   for (const line of json ? [sandbox.describe()] : describe(sandbox)) io.out(line)
-  await aborted(io.signal)
+  await untilAborted(io.signal)
   if (!json) io.err('ending')
   await sandbox.stop()
   return EXIT.passed
@@ -45,21 +48,27 @@ export function sandboxCommand(io: CliIo, end: (code: ExitCode) => void): Comman
   return new Command('sandbox')
     .summary('start chains, wallets and the example app on this machine')
     .description(
-      'Starts what an app needs around it, on loopback and without internet: two EVM chains with funded accounts, browser wallets, and the example app. It holds no real keys. Ctrl-C ends it.',
+      'Starts what an app needs around it, on loopback and without internet: two EVM chains with funded accounts, browser wallets, a WalletConnect relay with a wallet, and the example app. It holds no real keys. Ctrl-C ends it.',
     )
-    .option('--json', 'one line of JSON when everything answers: {"app": ..., "evm": [{"chainId": ..., "rpcUrl": ...}]}')
+    .option(
+      '--json',
+      'one line of JSON when everything answers: {"app": ..., "evm": [{"chainId": ..., "rpcUrl": ...}], "relay": ..., "walletConnectPage": ...}',
+    )
     .option('--app <folder>', 'serve this folder of built files instead of the example app')
     .option('--no-app', 'serve no app')
     .option('--evm <url...>', 'use these chains, which run already, instead of starting any')
+    .option('--relay <url>', 'use this WalletConnect relay instead of starting one')
+    .option('--no-relay', 'no relay, and no WalletConnect wallet')
     .option('--port <n>', 'the first port (5300); one that is taken gives way to the next free one', wholeNumber)
     .action(async (options: SandboxCommandOptions) => end(await runSandbox(options, io)))
 }
 
-function describe({ url, app, evm, wallets }: Sandbox): string[] {
+function describe({ url, app, evm, wallets, relayUrl, walletConnectPage }: Sandbox): string[] {
   return [
     ...(app === undefined ? [] : [`app      ${app}`]),
     ...evm.map(({ chainId, rpcUrl }) => `chain    ${rpcUrl}  (chain id ${chainId})`),
     `wallets  ${wallets.map(({ name }) => name).join(', ')}: ${url}/sandbox/wallet.js puts them into any page`,
+    ...(relayUrl === undefined ? [] : [`relay    ${relayUrl}  (WalletConnect; its wallet: ${walletConnectPage})`]),
     'For development only: everybody has the keys of these accounts. Ctrl-C ends it.',
   ]
 }
@@ -69,11 +78,4 @@ function exampleApp(): string | undefined {
   return ['../example', '../../dist/example', '../../example']
     .map((place) => fileURLToPath(new URL(place, import.meta.url)))
     .find((folder) => existsSync(`${folder}/index.html`))
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve()
-    else signal.addEventListener('abort', () => resolve(), { once: true })
-  })
 }

@@ -16,7 +16,8 @@ export interface FoundPort {
 /**
  * Lets a server listen on the wanted port, or on the next higher one that is free. Port 0 leaves the choice to the system.
  *
- * @throws {@link SandboxError} `SANDBOX_NO_FREE_PORT` when the next 50 are taken too.
+ * @throws {@link SandboxError} `SANDBOX_NO_FREE_PORT` when the next 50 are taken too; `SANDBOX_NO_SUCH_ADDRESS` when `host` is
+ *   no address of this machine.
  */
 export async function listenNear(server: Server, wanted: number, host: string = loopback): Promise<FoundPort> {
   const last = Math.min(wanted + reach, 65_535)
@@ -50,6 +51,8 @@ function tryListen(server: Server, port: number, host: string): Promise<number |
   return new Promise((resolve, reject) => {
     const onError = (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE' || error.code === 'EACCES') resolve(undefined)
+      else if (error.syscall === 'listen' || error.code === 'ENOTFOUND')
+        reject(new SandboxError('SANDBOX_NO_SUCH_ADDRESS', `Nothing can listen on ${host}: ${error.message}`, { cause: error }))
       else reject(error)
     }
     server.once('error', onError)

@@ -45,7 +45,32 @@ describe('a sandbox', () => {
     expect(JSON.parse(sandbox.describe())).toEqual({
       app: sandbox.app,
       evm: sandbox.evm.map(({ chainId, rpcUrl }) => ({ chainId, rpcUrl })),
+      relay: sandbox.relay?.url,
+      walletConnectPage: sandbox.walletConnectPage,
     })
+    const wallet = await fetch(sandbox.walletConnectPage ?? '')
+    expect(wallet.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(await wallet.text()).toContain('<script src="/wallet.js">')
+  })
+
+  it('[DX-22, WC-05] takes a relay that runs already, or none', async () => {
+    const [evm] = [[(await start({ relay: false })).evm[0]?.nodeUrl ?? '']]
+    const other = await start({ evm, relay: 'ws://127.0.0.1:9' })
+    expect([other.relay, other.relayUrl, JSON.parse(other.describe()).relay]).toEqual([undefined, 'ws://127.0.0.1:9', 'ws://127.0.0.1:9'])
+    const none = await start({ evm, relay: false })
+    expect([none.relayUrl, none.walletConnectPage]).toEqual([undefined, undefined])
+    expect(JSON.parse(none.describe())).toMatchObject({ relay: null, walletConnectPage: null })
+    await expect(none.walletConnectWallet()).rejects.toThrow(RangeError)
+  })
+
+  it('[DX-22, WC-05] has a WalletConnect wallet at its relay, which ends with it', async () => {
+    const sandbox = await start()
+    const wallet = await sandbox.walletConnectWallet({ policy: 'approve' })
+    const topic = 'a'.repeat(64)
+    await wallet.pair(`wc:${topic}@2?relay-protocol=irn&symKey=${'b'.repeat(64)}&expiryTimestamp=${Math.trunc(Date.now() / 1_000) + 300}`)
+    expect(sandbox.relay?.clients()).toEqual([wallet.clientId])
+    await sandbox.stop()
+    expect(sandbox.relay?.counts().open).toBe(0)
   })
 
   it('[DX-22] is gone after stop, within 3 s, and stop may be called again', async () => {
@@ -53,7 +78,12 @@ describe('a sandbox', () => {
     const begun = performance.now()
     await Promise.all([sandbox.stop(), sandbox.stop()])
     expect(performance.now() - begun).toBeLessThan(3_000)
-    for (const url of [sandbox.url, ...sandbox.evm.flatMap(({ rpcUrl, nodeUrl }) => [rpcUrl, nodeUrl])])
+    for (const url of [
+      sandbox.url,
+      sandbox.walletConnectPage ?? '',
+      sandbox.relayUrl?.replace('ws', 'http') ?? '',
+      ...sandbox.evm.flatMap(({ rpcUrl, nodeUrl }) => [rpcUrl, nodeUrl]),
+    ])
       await expect(fetch(url)).rejects.toThrow()
   })
 
@@ -84,7 +114,7 @@ describe('a sandbox', () => {
 describe('a sandbox that cannot start', () => {
   it('[DX-22] says which part failed and leaves nothing behind', async () => {
     const port = 23_000 + (process.pid % 5_000)
-    const parts = [1, 2, 11, 12].map((offset) => port + offset)
+    const parts = [1, 2, 11, 12, 21, 22].map((offset) => port + offset)
     // The app starts last, so that all the others have to be taken down.
     const options = { port, app: join(app, 'nowhere'), onLog: (line: string) => said.push(line) }
     const said: string[] = []
@@ -94,7 +124,8 @@ describe('a sandbox that cannot start', () => {
     expect(after).toEqual(parts.map((free) => ({ port: free, moved: false })))
 
     const sandbox = await start({ port })
-    const listening = sandbox.evm.flatMap(({ rpcUrl, nodeUrl }) => [rpcUrl, nodeUrl])
+    const chains = sandbox.evm.flatMap(({ rpcUrl, nodeUrl }) => [rpcUrl, nodeUrl])
+    const listening = [...chains, sandbox.relayUrl ?? '', sandbox.walletConnectPage ?? '']
     expect(listening.map((url) => Number(new URL(url).port)).sort()).toEqual(parts)
   })
 

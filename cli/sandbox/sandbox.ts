@@ -1,12 +1,20 @@
 import { startAnvil } from './anvil.js'
 import { SandboxError } from './errors.js'
+import type { LocalServer } from './http-server.js'
 import { createRpcCall } from './json-rpc.js'
+import { walletScript } from './page-script.js'
+import { type Relay, startRelay } from './relay/relay.js'
 import { type RpcProxy, startRpcProxy } from './rpc-proxy.js'
 import { type Route, startStaticServer } from './static.js'
 import { createHeadlessWallet, type HeadlessWallet, type HeadlessWalletOptions } from './wallet/headless.js'
 import { defaultWallets, type PageConfig, type PageWallet } from './wallet/page-config.js'
 import type { WalletChain } from './wallet/types.js'
-import { walletScript } from './wallet-script.js'
+import {
+  type HeadlessWalletConnectOptions,
+  type HeadlessWalletConnectWallet,
+  startWalletConnectWallet,
+} from './walletconnect-wallet/headless.js'
+import { startWalletSite } from './walletconnect-wallet/site.js'
 
 /** What a sandbox is to hold. */
 export interface SandboxOptions {
@@ -14,9 +22,11 @@ export interface SandboxOptions {
   app?: string | false
   /** RPC addresses of chains that run already. Unless given, two chains are started, 31337 and 31338. */
   evm?: readonly string[]
+  /** The URL of a WalletConnect relay to use; false: none. One is started unless given. */
+  relay?: string | false
   /**
-   * The first port, 5300 unless given: the app there, the chains from the one after it, their nodes ten further up. A port
-   * that is taken gives way to the next free one. 0 lets the system choose all.
+   * The first port, 5300 unless given: the app there, the chains from the one after it, their nodes ten further up, the relay
+   * and the WalletConnect wallet 21 and 22 up. A port that is taken gives way to the next free one. 0 lets the system choose all.
    */
   port?: number
   /** The wallets of the page; Kestrel and Lumen unless given. */
@@ -42,13 +52,28 @@ export interface Sandbox {
   readonly app: string | undefined
   readonly evm: readonly SandboxChain[]
   readonly wallets: readonly PageWallet[]
+  /** The relay of the sandbox, with its faults and what it saw; undefined when it has none of its own. */
+  readonly relay: Relay | undefined
+  /** Where the relay is, the sandbox's or the one given: what apps take as `relayUrl`. */
+  readonly relayUrl: string | undefined
+  /** The WalletConnect wallet as a page. A pairing URI is pasted there, or given as `?uri=`. Undefined without a relay. */
+  readonly walletConnectPage: string | undefined
   /** Makes the RPC of a chain fail. @throws RangeError for a chain that the sandbox does not have. */
   rpc(chainId: number): Pick<RpcProxy, 'faults' | 'calls'>
   /** The script that puts the wallets into any page, such as by Playwright's `addInitScript`. */
   walletScript(): Promise<string>
   /** One of the wallets in this process, over the same chains; the first unless named. */
   headlessWallet(options?: Partial<HeadlessWalletOptions>): HeadlessWallet
-  /** One line of JSON that says where everything is: `{"app": ..., "evm": [{"chainId": ..., "rpcUrl": ...}]}`. */
+  /**
+   * Starts a WalletConnect wallet in this process, over the same chains and the relay. It ends with the sandbox.
+   *
+   * Its promise is rejected with a RangeError when the sandbox has no relay.
+   */
+  walletConnectWallet(options?: Partial<HeadlessWalletConnectOptions>): Promise<HeadlessWalletConnectWallet>
+  /**
+   * One line of JSON that says where everything is:
+   * `{"app": ..., "evm": [{"chainId": ..., "rpcUrl": ...}], "relay": ..., "walletConnectPage": ...}`.
+   */
   describe(): string
   /** Ends everything, within 3 s. May be called again. */
   stop(): Promise<void>
@@ -59,7 +84,7 @@ const defaultChainIds = [31_337, 31_338] as const
 
 /**
  * Starts what an app needs around it, on this machine and without internet: chains with funded accounts, an address for
- * each that can be made to fail, browser wallets, and the app. Everything answers when the promise is fulfilled; when it
+ * each that can be made to fail, browser wallets, a WalletConnect relay with a wallet at it, and the app. Everything answers when the promise is fulfilled; when it
  * is rejected, nothing is left running.
  *
  * It holds no real keys: its mnemonic is public.
@@ -69,6 +94,8 @@ const defaultChainIds = [31_337, 31_338] as const
  * @example
  * const sandbox = await startSandbox({ app: 'dist' })
  * sandbox.rpc(31337).faults.set({ kind: 'status', status: 429, retryAfter: 1, times: 2 })
+ * sandbox.relay?.faults.set({ kind: 'duplicate', on: 'delivery' })
+ * const wallet = await sandbox.walletConnectWallet({ policy: 'approve' })
  * await sandbox.stop()
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
@@ -107,7 +134,14 @@ async function start(options: SandboxOptions, onStop: (end: () => Promise<void>)
     proxies.set(chainId, proxy)
   }
   const evm = nodes.map((node): SandboxChain => ({ ...node, rpcUrl: proxies.get(node.chainId)?.url ?? node.nodeUrl }))
+  const { relay, relayUrl } = await startRelayFor(options.relay, at(21), log)
+  if (relay !== undefined) onStop(relay.close)
   const config: PageConfig = { chains: evm.map(walletChain), wallets: [...wallets] }
+  let page: LocalServer | undefined
+  if (relayUrl !== undefined) {
+    page = await startWalletSite({ relayUrl, chains: config.chains }, { name: 'WalletConnect wallet', port: at(22), ...log })
+    onStop(page.close)
+  }
   const server = await startStaticServer({
     name: options.app ? 'app' : 'sandbox',
     port: at(0),
@@ -126,6 +160,9 @@ async function start(options: SandboxOptions, onStop: (end: () => Promise<void>)
     app,
     evm,
     wallets,
+    relay,
+    relayUrl,
+    walletConnectPage: page && `${page.url}/`,
     rpc(chainId) {
       const proxy = proxies.get(chainId)
       if (proxy === undefined) throw new RangeError(`The sandbox has no chain ${chainId}.`)
@@ -133,9 +170,33 @@ async function start(options: SandboxOptions, onStop: (end: () => Promise<void>)
     },
     walletScript: () => walletScript(config),
     headlessWallet: (wanted = {}) => createHeadlessWallet({ ...headlessDefaults(wallets, wanted.name), chains: config.chains, ...wanted }),
-    describe: () => JSON.stringify({ app: app ?? null, evm: evm.map(({ chainId, rpcUrl }) => ({ chainId, rpcUrl })) }),
+    async walletConnectWallet(wanted = {}) {
+      if (relayUrl === undefined) throw new RangeError('The sandbox has no relay.')
+      const wallet = await startWalletConnectWallet({ relayUrl, chains: config.chains, ...wanted })
+      onStop(wallet.stop)
+      return wallet
+    },
+    describe: () =>
+      JSON.stringify({
+        app: app ?? null,
+        evm: evm.map(({ chainId, rpcUrl }) => ({ chainId, rpcUrl })),
+        relay: relayUrl ?? null,
+        walletConnectPage: page ? `${page.url}/` : null,
+      }),
     stop,
   }
+}
+
+/** The relay that is wanted: one that runs already, none, or a new one. */
+async function startRelayFor(
+  wanted: string | false | undefined,
+  port: number,
+  log: { onLog?: (line: string) => void },
+): Promise<{ relay: Relay | undefined; relayUrl: string | undefined }> {
+  if (wanted === false) return { relay: undefined, relayUrl: undefined }
+  if (wanted !== undefined) return { relay: undefined, relayUrl: wanted }
+  const relay = await startRelay({ port, ...log })
+  return { relay, relayUrl: relay.url }
 }
 
 /** Waits for all, also when one fails: what is still starting could not be stopped. */

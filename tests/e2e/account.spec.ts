@@ -73,7 +73,12 @@ describe('the account', () => {
         await expect.poll(selected).toBe(address)
         expect(await toastOf(page, 'Address copied').count()).toBe(0)
       },
-      { wallets: [kestrel], initScripts: [`navigator.clipboard && (navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError')))`] },
+      {
+        wallets: [kestrel],
+        initScripts: [
+          `navigator.clipboard && (navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError')))`,
+        ],
+      },
     ))
 
   it('[BAL-11][UX-26] while the balance loads its place is held, a failed read is no zero, and it can be read again', () =>
@@ -140,7 +145,9 @@ describe('several wallets', () => {
         await others.getByRole('button', { name: 'Disconnect Lumen' }).click()
         await others.getByText('Lumen').waitFor({ state: 'detached' })
         expect(await factOf(page, 'Address')).toBe(address)
-        await expect.poll(() => inWallet(page, ({ requests }) => requests.at(-1)?.method, undefined, 'lumen')).toBe('wallet_revokePermissions')
+        await expect
+          .poll(() => inWallet(page, ({ requests }) => requests.at(-1)?.method, undefined, 'lumen'))
+          .toBe('wallet_revokePermissions')
       },
       { wallets: [kestrel, lumen] },
     ))
@@ -183,7 +190,8 @@ describe('several wallets', () => {
         await untilStatus(page, 'disconnected')
         await page.reload()
         await untilStatus(page, 'disconnected')
-        for (const wallet of ['kestrel', 'lumen']) expect(await inWallet(page, ({ requests }) => requests.length, undefined, wallet)).toBe(0)
+        for (const wallet of ['kestrel', 'lumen'])
+          expect(await inWallet(page, ({ requests }) => requests.length, undefined, wallet)).toBe(0)
       },
       { wallets: [kestrel, lumen] },
     ))

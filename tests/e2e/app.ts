@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 import type { PageWallet, WalletChain } from '../../cli/sandbox/index.js'
 import type { PageSandbox } from '../../cli/sandbox/wallet/page.js'
-import { walletScript } from '../../cli/sandbox/wallet-script.js'
+import { walletScript } from '../../cli/sandbox/page-script.js'
 import { type BrowserTweaks, launchBrowser } from './setup/browser.js'
 import { type OpenPage, type PageOptions, unwanted, withPage } from './setup/page.js'
 
@@ -72,7 +72,14 @@ function complaints({ watched }: OpenPage): string[] {
 
 /** What the page shows and complains of is often the cause of what a test waited for in vain. */
 async function explained(error: unknown, open: OpenPage): Promise<unknown> {
-  const textOf = (selector: string) => open.page.locator(selector).innerText({ timeout: 500 }).then((text) => text.replace(/\s+/g, ' ').slice(0, 600), () => 'none')
+  const textOf = (selector: string) =>
+    open.page
+      .locator(selector)
+      .innerText({ timeout: 500 })
+      .then(
+        (text) => text.replace(/\s+/g, ' ').slice(0, 600),
+        () => 'none',
+      )
   const shown = [`\nThe dialog: ${await textOf('[data-latchkit=modal] dialog')}`, `\nThe events: ${await textOf('.events')}`]
   if (error instanceof Error) error.message += [...shown, ...complaints(open).map((text) => `\nThe page: ${text}`)].join('')
   return error

@@ -79,7 +79,12 @@ describe('connecting', () => {
         expect(await factOf(page, 'Address')).toMatch(/^0x9965/)
         expect(await timesAsked(page)).toBe(1)
       },
-      { wallets: [willing(0, { policy: { decision: 'approve', delayMs: 1_000 } }), willing(5, { name: 'Lumen', rdns: 'dev.latchkit.lumen' })] },
+      {
+        wallets: [
+          willing(0, { policy: { decision: 'approve', delayMs: 1_000 } }),
+          willing(5, { name: 'Lumen', rdns: 'dev.latchkit.lumen' }),
+        ],
+      },
     ))
 
   it('[UX-29][UX-30] a wallet that keeps silent is named, after 10 s one is told how to go on, and it can be asked anew', () =>
@@ -122,7 +127,16 @@ describe('connecting', () => {
 
   it.each([
     ['without an account', { emptyAccounts: true }],
-    ['an error', { methods: { eth_requestAccounts: { error: { code: -32_603, message: 'Internal JSON-RPC error. at Object.<anonymous> (chrome-extension://x)' } } } }],
+    [
+      'an error',
+      {
+        methods: {
+          eth_requestAccounts: {
+            error: { code: -32_603, message: 'Internal JSON-RPC error. at Object.<anonymous> (chrome-extension://x)' },
+          },
+        },
+      },
+    ],
     ['garbage', { methods: { eth_requestAccounts: { garbage: { accounts: 'no' } } } }],
     ['a throw', { methods: { eth_requestAccounts: { throwSync: true } } }],
   ])('[CONN-39][UX-27] a wallet that answers with %s: what happened and what one can do, no raw text', (_, policy) =>

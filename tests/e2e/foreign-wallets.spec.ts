@@ -31,7 +31,7 @@ describe('wallets that others wrote, side by side', () => {
 
         await rowOf(page, 'MetaMask').click()
         await untilStatus(page, 'connected')
-        const [, , , , , , , seventh] = await chain.request({ method: 'eth_accounts' as never }) as unknown as string[]
+        const [, , , , , , , seventh] = (await chain.request({ method: 'eth_accounts' as never })) as unknown as string[]
         expect((await factOf(page, 'Address')).toLowerCase()).toBe(seventh)
         await dialog.waitFor({ state: 'detached' })
         await page.getByRole('button', { name: 'Sign message' }).click()
@@ -69,7 +69,10 @@ describe('wallets that others wrote, side by side', () => {
       },
       {
         viewport: 'phone',
-        context: { userAgent: 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Mobile Safari/537.36' },
+        context: {
+          userAgent:
+            'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Mobile Safari/537.36',
+        },
         wallets: [willing(4, { legacy: true })],
         // It does not announce itself, as wallets before EIP-6963.
         initScripts: [`window.addEventListener('eip6963:announceProvider', (event) => event.stopImmediatePropagation(), true)`],

@@ -29,7 +29,9 @@ describe('a host’s page', () => {
       await openDialog(page)
       await page.evaluate(() => window.hostPage.show(false))
       await page.locator('[data-latchkit]').first().waitFor({ state: 'detached' })
-      expect(await page.evaluate(() => [document.querySelectorAll('[data-latchkit]').length, document.documentElement.getAttribute('style')])).toEqual([0, null])
+      expect(
+        await page.evaluate(() => [document.querySelectorAll('[data-latchkit]').length, document.documentElement.getAttribute('style')]),
+      ).toEqual([0, null])
       await page.evaluate(() => window.hostPage.show(true))
       await dialogOf(page).waitFor()
       await rowOf(page, 'Kestrel').click()
@@ -65,7 +67,12 @@ describe('a host’s page', () => {
         await page.locator('[aria-label="kit 1"][data-status=connected]').waitFor()
         await page.locator('[aria-label="kit 0"][data-status=disconnected]').waitFor()
       },
-      { instances: [{ storagePrefix: 'one', tabs: 'isolated' }, { storagePrefix: 'two', tabs: 'isolated' }] },
+      {
+        instances: [
+          { storagePrefix: 'one', tabs: 'isolated' },
+          { storagePrefix: 'two', tabs: 'isolated' },
+        ],
+      },
     ))
 
   it('[DX-03] several providers of one instance draw one dialog', () =>
@@ -141,7 +148,12 @@ describe('a host’s page', () => {
         const dark = await surface()
         await page.evaluate(() => window.hostPage.kits[0]?.dispatch({ type: 'setThemeMode', mode: 'light' }))
         await expect.poll(surface).not.toBe(dark)
-        await page.evaluate(() => window.hostPage.kits[0]?.dispatch({ type: 'setThemeVariables', variables: { radius: 0, accent: '#1d4ed8', fontFamily: 'serif', scale: 1.25 } }))
+        await page.evaluate(() =>
+          window.hostPage.kits[0]?.dispatch({
+            type: 'setThemeVariables',
+            variables: { radius: 0, accent: '#1d4ed8', fontFamily: 'serif', scale: 1.25 },
+          }),
+        )
         const style = await cardOf(page).evaluate((element) => {
           const { borderRadius, fontFamily } = getComputedStyle(element)
           return [borderRadius, fontFamily]
@@ -174,7 +186,12 @@ describe('a host’s page', () => {
         await dialog.waitFor({ state: 'detached' })
         await mainButton(page).click()
         await dialog.locator('.lk-worth .lk-amount').waitFor()
-        expect(await dialog.locator('.lk-mono').first().evaluate((element) => getComputedStyle(element).direction)).toBe('ltr')
+        expect(
+          await dialog
+            .locator('.lk-mono')
+            .first()
+            .evaluate((element) => getComputedStyle(element).direction),
+        ).toBe('ltr')
         await page.waitForTimeout(300)
         await screenshot('app-account-rtl')
       },
@@ -190,7 +207,19 @@ function drawnParts(): string[] {
       const { width, height } = element.getBoundingClientRect()
       const { color, font, letterSpacing, backgroundColor, textTransform, direction, wordSpacing, display } = getComputedStyle(element)
       const size = [Math.round(width), Math.round(height)]
-      return [element.tagName, element.getAttribute('class'), ...size, color, font, letterSpacing, backgroundColor, textTransform, direction, wordSpacing, display].join(' ')
+      return [
+        element.tagName,
+        element.getAttribute('class'),
+        ...size,
+        color,
+        font,
+        letterSpacing,
+        backgroundColor,
+        textTransform,
+        direction,
+        wordSpacing,
+        display,
+      ].join(' ')
     }),
   )
 }

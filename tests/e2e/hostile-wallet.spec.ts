@@ -77,7 +77,8 @@ describe('a hostile wallet beside an honest one', () => {
         expect(await factOf(page, 'Address')).toMatch(/^0x90F7/)
       },
       { wallets: [kestrel], initScripts: [misbehaving] },
-    ))
+    ),
+  )
 
   it('[CONN-48] a flood of events leaves the page alive, its last word counts, and disconnecting stops it', () =>
     app.visit(

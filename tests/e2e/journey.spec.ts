@@ -2,11 +2,27 @@ import { createPublicClient, formatEther, http } from 'viem'
 import { verifyMessage } from 'viem/actions'
 import { describe, expect, it } from 'vitest'
 import { first, openApp, second, willing } from './app.js'
-import { approve, connect, dialogOf, factOf, inWallet, mainButton, openDialog, promptOf, reject, rowOf, toastOf, untilStatus } from './steps.js'
+import {
+  approve,
+  connect,
+  dialogOf,
+  factOf,
+  inWallet,
+  mainButton,
+  openDialog,
+  promptOf,
+  reject,
+  rowOf,
+  toastOf,
+  untilStatus,
+} from './steps.js'
 
 const app = openApp()
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-const chains = { first: createPublicClient({ transport: http(first.nodeUrl) }), second: createPublicClient({ transport: http(second.nodeUrl) }) }
+const chains = {
+  first: createPublicClient({ transport: http(first.nodeUrl) }),
+  second: createPublicClient({ transport: http(second.nodeUrl) }),
+}
 
 describe('the main job, by mouse', () => {
   it('[CONN-01][CONN-03][ACCT-22] a wallet is chosen, approves, and the account is shown with its balance', () =>
@@ -62,7 +78,9 @@ describe('the main job, by mouse', () => {
         await promptOf(page).getByText('wants you to change the network').waitFor()
         await approve(page)
         await expect.poll(() => factOf(page, 'Network')).toBe('Sandbox 31338')
-        const asked = await inWallet(page, (wallet) => wallet.requests.filter(({ method }) => /Chain$/.test(method)).map(({ method, error }) => [method, error?.code]))
+        const asked = await inWallet(page, (wallet) =>
+          wallet.requests.filter(({ method }) => /Chain$/.test(method)).map(({ method, error }) => [method, error?.code]),
+        )
         expect(asked[0]).toEqual(['wallet_switchEthereumChain', 4902])
         expect(asked[1]).toEqual(['wallet_addEthereumChain', undefined])
       },
@@ -79,7 +97,13 @@ describe('the main job, by mouse', () => {
         await mainButton(page).click()
         await dialogOf(page).getByRole('button', { name: 'Connected with Kestrel' }).click()
         await dialogOf(page).getByRole('heading', { name: 'Wallets', exact: true }).waitFor()
-        await expect.poll(() => dialogOf(page).getByRole('button', { name: /^Switch to 0x/ }).count()).toBe(2)
+        await expect
+          .poll(() =>
+            dialogOf(page)
+              .getByRole('button', { name: /^Switch to 0x/ })
+              .count(),
+          )
+          .toBe(2)
         await dialogOf(page).getByRole('button', { name: 'Switch to 0xf39F…2266' }).click()
         await toastOf(page, 'Account switched').waitFor()
         await expect.poll(async () => (await factOf(page, 'Address')).toLowerCase()).toBe(one)
@@ -135,7 +159,9 @@ describe('the main job, by mouse', () => {
       await connect(page)
       await page.getByRole('button', { name: 'Disconnect' }).click()
       await untilStatus(page, 'disconnected')
-      await expect.poll(() => inWallet(page, (wallet) => wallet.requests.some(({ method }) => method === 'wallet_revokePermissions'))).toBe(true)
+      await expect
+        .poll(() => inWallet(page, (wallet) => wallet.requests.some(({ method }) => method === 'wallet_revokePermissions')))
+        .toBe(true)
       await page.reload()
       await page.getByRole('heading', { name: 'Nobody is connected' }).waitFor()
       await page.waitForTimeout(300)

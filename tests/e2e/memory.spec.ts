@@ -23,9 +23,22 @@ async function bytesOfObjects(session: CDPSession): Promise<number> {
   const { snapshot, nodes }: HeapSnapshot = JSON.parse(chunks.join(''))
   const { node_fields: fields, node_types: types } = snapshot.meta
   const [type, size] = [fields.indexOf('type'), fields.indexOf('self_size')]
-  const counted = ['object', 'closure', 'array', 'string', 'concatenated string', 'sliced string', 'number', 'symbol', 'bigint', 'regexp', 'object shape']
+  const counted = [
+    'object',
+    'closure',
+    'array',
+    'string',
+    'concatenated string',
+    'sliced string',
+    'number',
+    'symbol',
+    'bigint',
+    'regexp',
+    'object shape',
+  ]
   let sum = 0
-  for (let at = 0; at < nodes.length; at += fields.length) if (counted.includes(types[0][nodes[at + type] ?? 0] ?? '')) sum += nodes[at + size] ?? 0
+  for (let at = 0; at < nodes.length; at += fields.length)
+    if (counted.includes(types[0][nodes[at + type] ?? 0] ?? '')) sum += nodes[at + size] ?? 0
   return sum
 }
 
@@ -43,7 +56,10 @@ function cycle(page: Page, times: number, sign: string): Promise<void> {
         while (!holds()) await new Promise(requestAnimationFrame)
       }
       for (let at = 0; at < count; at++) {
-        document.querySelector(':is([data-latchkit=connect-button], [data-latchkit=account-button])')?.shadowRoot?.querySelector('button')?.click()
+        document
+          .querySelector(':is([data-latchkit=connect-button], [data-latchkit=account-button])')
+          ?.shadowRoot?.querySelector('button')
+          ?.click()
         await until(() => dialog()?.querySelector(selector))
         dialog()?.querySelector<HTMLElement>('.lk-header__end button')?.click()
         await until(() => !dialog())

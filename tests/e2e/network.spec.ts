@@ -22,8 +22,14 @@ describe('a wallet on a network that the app does not have', () => {
         await mainButton(page).click()
         await rowOf(page, 'Kestrel').click()
         await heading(page, 'Wrong network').waitFor()
-        await dialogOf(page).getByText(/Fernwood doesn’t run on/).waitFor()
-        for (const leave of [() => page.keyboard.press('Escape'), () => page.mouse.click(20, 400), () => dialogOf(page).getByRole('button', { name: 'Close' }).click()]) {
+        await dialogOf(page)
+          .getByText(/Fernwood doesn’t run on/)
+          .waitFor()
+        for (const leave of [
+          () => page.keyboard.press('Escape'),
+          () => page.mouse.click(20, 400),
+          () => dialogOf(page).getByRole('button', { name: 'Close' }).click(),
+        ]) {
           await leave()
           await page.locator('.lk-dialog[data-shake]').waitFor()
           await page.locator('.lk-dialog:not([data-shake])').waitFor()

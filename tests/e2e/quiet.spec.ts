@@ -19,18 +19,23 @@ describe('before the visitor acts', () => {
     }))
 
   it('[MODAL-46] coming near loads code from the app’s own server alone; opening then needs none of it', () =>
-    app.visit(async (open) => {
-      const { page, context, watched } = open
-      await mainButton(page).hover()
-      await expect.poll(() => requestsOf(open, 'script').some((url) => url.includes('dialog-code'))).toBe(true)
-      await page.waitForLoadState('networkidle')
-      const before = watched.requests.length
-      await context.setOffline(true)
-      await openDialog(page)
-      await rowOf(page, 'Kestrel').waitFor()
-      // What a press on a wallet will need is asked for by then, and no node is.
-      expect(watched.requests.slice(before).filter(({ type, url }) => type !== 'script' || !url.startsWith(`${sandbox.url}/`))).toEqual([])
-    }, { tolerate: failedLoads }))
+    app.visit(
+      async (open) => {
+        const { page, context, watched } = open
+        await mainButton(page).hover()
+        await expect.poll(() => requestsOf(open, 'script').some((url) => url.includes('dialog-code'))).toBe(true)
+        await page.waitForLoadState('networkidle')
+        const before = watched.requests.length
+        await context.setOffline(true)
+        await openDialog(page)
+        await rowOf(page, 'Kestrel').waitFor()
+        // What a press on a wallet will need is asked for by then, and no node is.
+        expect(watched.requests.slice(before).filter(({ type, url }) => type !== 'script' || !url.startsWith(`${sandbox.url}/`))).toEqual(
+          [],
+        )
+      },
+      { tolerate: failedLoads },
+    ))
 
   it('[MODAL-46] a press that comes with no code loaded asks no node before Connect is painted', () =>
     app.visit(
@@ -54,7 +59,9 @@ describe('before the visitor acts', () => {
         const before = await place()
         await connect(page)
         await mainButton(page).click()
-        await dialogOf(page).getByRole('button', { name: /^Connected with/ }).click()
+        await dialogOf(page)
+          .getByRole('button', { name: /^Connected with/ })
+          .click()
         await page.keyboard.press('Escape')
         await page.keyboard.press('Escape')
         await dialogOf(page).waitFor({ state: 'detached' })
@@ -90,21 +97,23 @@ describe('before the visitor acts', () => {
 })
 
 describe('code that does not come', () => {
-  it.each(['instance', 'dialog-code', 'evm-adapter'])('[UX-27] %s: a press is answered with what happened, and a reload is offered where trying again is in vain', (piece) =>
-    app.visit(
-      async ({ page, context }) => {
-        await context.route(new RegExp(`/assets/${piece}-`), (route) => route.abort())
-        await mainButton(page).click()
-        const told = dialogOf(page)
-        await told.getByRole('button', { name: 'Try again' }).waitFor()
-        await context.unroute(new RegExp(`/assets/${piece}-`))
-        await told.getByRole('button', { name: 'Try again' }).click()
-        // This browser remembers the failure as long as the document lives; one that does not has opened the dialog by now.
-        await told.getByRole('button', { name: 'Reload the page' }).click()
-        await connect(page)
-      },
-      { wallets: [willing(1)], tolerate: failedLoads },
-    ),
+  it.each(['instance', 'dialog-code', 'evm-adapter'])(
+    '[UX-27] %s: a press is answered with what happened, and a reload is offered where trying again is in vain',
+    (piece) =>
+      app.visit(
+        async ({ page, context }) => {
+          await context.route(new RegExp(`/assets/${piece}-`), (route) => route.abort())
+          await mainButton(page).click()
+          const told = dialogOf(page)
+          await told.getByRole('button', { name: 'Try again' }).waitFor()
+          await context.unroute(new RegExp(`/assets/${piece}-`))
+          await told.getByRole('button', { name: 'Try again' }).click()
+          // This browser remembers the failure as long as the document lives; one that does not has opened the dialog by now.
+          await told.getByRole('button', { name: 'Reload the page' }).click()
+          await connect(page)
+        },
+        { wallets: [willing(1)], tolerate: failedLoads },
+      ),
   )
 
   it('[UX-27] a view: the dialog stays, says so and offers the same', () =>
@@ -113,14 +122,18 @@ describe('code that does not come', () => {
         await context.route(/\/assets\/profile-wallets-/, (route) => route.abort())
         await connect(page)
         await mainButton(page).click()
-        await dialogOf(page).getByRole('button', { name: /^Connected with/ }).click()
+        await dialogOf(page)
+          .getByRole('button', { name: /^Connected with/ })
+          .click()
         await dialogOf(page).getByRole('button', { name: 'Try again' }).waitFor()
         await context.unroute(/\/assets\/profile-wallets-/)
         await dialogOf(page).getByRole('button', { name: 'Try again' }).click()
         await dialogOf(page).getByRole('button', { name: 'Reload the page' }).click()
         await untilStatus(page, 'connected')
         await mainButton(page).click()
-        await dialogOf(page).getByRole('button', { name: /^Connected with/ }).click()
+        await dialogOf(page)
+          .getByRole('button', { name: /^Connected with/ })
+          .click()
         await dialogOf(page).getByText('In use').waitFor()
       },
       { wallets: [willing(1)], tolerate: failedLoads },

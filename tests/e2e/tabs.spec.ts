@@ -36,8 +36,12 @@ describe('two tabs', () => {
         expect(await timeUntil(() => expect.poll(() => factOf(other, 'Network')).toBe('Sandbox 31338'))).toBeLessThan(1_000)
 
         await mainButton(page).click()
-        await dialogOf(page).getByRole('button', { name: /^Connected with/ }).click()
-        await dialogOf(page).getByRole('button', { name: /^Switch to 0x/ }).click()
+        await dialogOf(page)
+          .getByRole('button', { name: /^Connected with/ })
+          .click()
+        await dialogOf(page)
+          .getByRole('button', { name: /^Switch to 0x/ })
+          .click()
         await expect.poll(() => factOf(page, 'Address')).toMatch(/^0xf39F/)
         await page.keyboard.press('Escape')
         await page.keyboard.press('Escape')
@@ -111,7 +115,10 @@ async function goAndComeBack(page: Page, context: BrowserContext, meanwhile: () 
 
 describe('storage that is refused', () => {
   it.each([
-    ['throws when it is touched', `Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('denied', 'SecurityError') } })`],
+    [
+      'throws when it is touched',
+      `Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('denied', 'SecurityError') } })`,
+    ],
     ['throws at each write', `Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }`],
     ['is not there', `Object.defineProperty(window, 'localStorage', { value: undefined })`],
   ])('[UX-45] that %s: all works for the life of the page, without an exception', (_, script) =>

@@ -148,12 +148,16 @@ export const views: readonly ViewOf[] = [
       const { page } = open
       await connect(page, 'Lumen')
       await mainButton(page).click()
-      await dialogOf(page).getByRole('button', { name: /^Connected with/ }).click()
+      await dialogOf(page)
+        .getByRole('button', { name: /^Connected with/ })
+        .click()
       await dialogOf(page).getByRole('button', { name: 'Add a wallet' }).click()
       await rowOf(page, 'Kestrel').click()
       await dialogOf(page).waitFor({ state: 'detached' })
       await mainButton(page).click()
-      await dialogOf(page).getByRole('button', { name: /^Connected with/ }).click()
+      await dialogOf(page)
+        .getByRole('button', { name: /^Connected with/ })
+        .click()
       await dialogOf(page).getByRole('group', { name: 'Connected' }).waitFor()
     },
   },
@@ -201,7 +205,10 @@ export function walletsOf({ wallets }: ViewOf): readonly PageWallet[] {
 export async function settled({ page }: OpenPage): Promise<void> {
   await page.evaluate(async () => {
     const root = document.querySelector('[data-latchkit=modal]')?.shadowRoot
-    const running = () => [...(root?.querySelectorAll('*') ?? [])].flatMap((element) => element.getAnimations()).filter((one) => one.playState === 'running' && one.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
+    const running = () =>
+      [...(root?.querySelectorAll('*') ?? [])]
+        .flatMap((element) => element.getAnimations())
+        .filter((one) => one.playState === 'running' && one.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
     await Promise.race([Promise.allSettled(running().map(({ finished }) => finished)), new Promise((done) => setTimeout(done, 1_000))])
   })
 }

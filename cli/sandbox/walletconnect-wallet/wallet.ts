@@ -115,7 +115,7 @@ export function createWalletConnectWallet(
         const { eip155 } = await served()
         const auths = await signIn(started, authPayload, eip155 as ServedNamespace, await keyring())
         await kit.approveSessionAuthenticate({ id, auths })
-        return null
+        return auths
       }),
       (error) => kit.rejectSessionAuthenticate({ id, reason: reasonOf(error) }),
     )

@@ -13,11 +13,21 @@ let server: Server
 let origin: string
 
 beforeAll(async () => {
-  const { outputFiles } = await build({ entryPoints: [fileURLToPath(new URL('./page.ts', import.meta.url))], bundle: true, write: false, format: 'iife', target: 'es2022', logLevel: 'warning' })
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL('./page.ts', import.meta.url))],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    target: 'es2022',
+    logLevel: 'warning',
+  })
   const script = outputFiles[0]?.text ?? ''
   server = createServer(({ url }, response) => {
     if (url === '/page.js') response.setHeader('content-type', 'text/javascript').end(script)
-    else response.setHeader('content-type', 'text/html').end('<!doctype html><title>contracts</title><link rel="icon" href="data:,"><button>Run</button><script src="/page.js"></script>')
+    else
+      response
+        .setHeader('content-type', 'text/html')
+        .end('<!doctype html><title>contracts</title><link rel="icon" href="data:,"><button>Run</button><script src="/page.js"></script>')
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -61,7 +71,8 @@ definePageContracts({
         await page.evaluate((test) => document.querySelector('button')?.setAttribute('data-test', test), full)
         await page.click('button')
         expect(await page.evaluate(() => window.outcome)).toBe('')
-      }))
+      }),
+    )
   },
   expect,
 })

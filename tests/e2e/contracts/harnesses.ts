@@ -31,74 +31,99 @@ export function definePageContracts(api: TestApi): void {
   clockContract(api, 'page', () => ({ port: createWebClock(), elapse, wall: () => Date.now() }), { without: ['shift'] })
   randomContract(api, 'page', () => ({ port: createWebRandom(), elapse }))
 
-  storageContract(api, 'page', () => {
-    const open = (prefix = 'app') => createLocalStorage({ prefix })
-    return {
-      port: open(),
+  storageContract(
+    api,
+    'page',
+    () => {
+      const open = (prefix = 'app') => createLocalStorage({ prefix })
+      return {
+        port: open(),
+        elapse,
+        reopen: () => open(),
+        neighbour: () => open('app2'),
+        fill: fillStorage,
+        dispose: () => localStorage.clear(),
+      }
+    },
+    { without: ['deny', 'hang'] },
+  )
+
+  platformContract(
+    api,
+    'page',
+    () => {
+      let asked = Promise.resolve()
+      const ask = (action: Parameters<Window['host']>[0]) => {
+        asked = asked.then(() => window.host(action))
+      }
+      const { count, stop } = countListeners()
+      return {
+        port: createWebPlatform({ prefix: 'app' }),
+        async elapse(ms) {
+          await asked
+          // Media queries are looked at when a frame is drawn.
+          await new Promise(requestAnimationFrame)
+          await elapse(ms)
+        },
+        held: count,
+        online: (online) => ask(online ? 'online' : 'offline'),
+        colorScheme: ask,
+        // A headless browser has no back-forward cache: this is what a page of it would hear.
+        restore() {
+          for (const type of ['pagehide', 'pageshow']) window.dispatchEvent(new PageTransitionEvent(type, { persisted: true }))
+        },
+        sibling: () => createWebPlatform({ prefix: 'app' }),
+        dispose: stop,
+      }
+    },
+    { without: ['visible'] },
+  )
+
+  navigationContract(
+    api,
+    'page',
+    () => {
+      const opened: string[] = []
+      const { open } = window
+      window.open = (url, target, features) => {
+        opened.push(`${target} ${url}`)
+        // The schemes of apps that are not there would only make the browser ask.
+        return String(url).startsWith('https:') ? open.call(window, 'about:blank', target, features) : null
+      }
+      return {
+        port: createWebNavigation(),
+        elapse,
+        opened: () => opened,
+        dispose() {
+          window.open = open
+        },
+      }
+    },
+    { without: ['block'] },
+  )
+
+  clipboardContract(
+    api,
+    'page',
+    () => ({
+      port: createWebClipboard(),
       elapse,
-      reopen: () => open(),
-      neighbour: () => open('app2'),
-      fill: fillStorage,
-      dispose: () => localStorage.clear(),
-    }
-  }, { without: ['deny', 'hang'] })
-
-  platformContract(api, 'page', () => {
-    let asked = Promise.resolve()
-    const ask = (action: Parameters<Window['host']>[0]) => {
-      asked = asked.then(() => window.host(action))
-    }
-    const { count, stop } = countListeners()
-    return {
-      port: createWebPlatform({ prefix: 'app' }),
-      async elapse(ms) {
-        await asked
-        // Media queries are looked at when a frame is drawn.
-        await new Promise(requestAnimationFrame)
-        await elapse(ms)
-      },
-      held: count,
-      online: (online) => ask(online ? 'online' : 'offline'),
-      colorScheme: ask,
-      // A headless browser has no back-forward cache: this is what a page of it would hear.
-      restore() {
-        for (const type of ['pagehide', 'pageshow']) window.dispatchEvent(new PageTransitionEvent(type, { persisted: true }))
-      },
-      sibling: () => createWebPlatform({ prefix: 'app' }),
-      dispose: stop,
-    }
-  }, { without: ['visible'] })
-
-  navigationContract(api, 'page', () => {
-    const opened: string[] = []
-    const { open } = window
-    window.open = (url, target, features) => {
-      opened.push(`${target} ${url}`)
-      // The schemes of apps that are not there would only make the browser ask.
-      return String(url).startsWith('https:') ? open.call(window, 'about:blank', target, features) : null
-    }
-    return {
-      port: createWebNavigation(),
-      elapse,
-      opened: () => opened,
-      dispose() {
-        window.open = open
-      },
-    }
-  }, { without: ['block'] })
-
-  clipboardContract(api, 'page', () => ({
-    port: createWebClipboard(),
-    elapse,
-    text: () => navigator.clipboard.readText(),
-  }), { without: ['deny'] })
+      text: () => navigator.clipboard.readText(),
+    }),
+    { without: ['deny'] },
+  )
 
   let prefixes = 0
-  tabsContract(api, 'page', () => {
-    prefixes += 1
-    const prefix = `app-${prefixes}`
-    return { elapse, join: () => createBroadcastTabs({ prefix }), stranger: () => createBroadcastTabs({ prefix: `${prefix}-` }) }
-  }, { without: ['held'] })
+  tabsContract(
+    api,
+    'page',
+    () => {
+      prefixes += 1
+      const prefix = `app-${prefixes}`
+      return { elapse, join: () => createBroadcastTabs({ prefix }), stranger: () => createBroadcastTabs({ prefix: `${prefix}-` }) }
+    },
+    { without: ['held'] },
+  )
 
   lockContract(api, 'page', () => ({ elapse, join: () => createWebLock({ prefix: 'app' }) }), { without: ['held'] })
 }

@@ -25,14 +25,16 @@ async function runContract(name: string): Promise<string> {
 /** What became of opening a window here and now. */
 function openLink(): string {
   let said = ''
-  createWebNavigation().open({ url: 'https://wallet.example/', target: '_blank' }).subscribe({
-    error: ({ code, context }) => {
-      said = `${code} ${context.reason}`
-    },
-    complete: () => {
-      said = 'opened'
-    },
-  })
+  createWebNavigation()
+    .open({ url: 'https://wallet.example/', target: '_blank' })
+    .subscribe({
+      error: ({ code, context }) => {
+        said = `${code} ${context.reason}`
+      },
+      complete: () => {
+        said = 'opened'
+      },
+    })
   return said
 }
 

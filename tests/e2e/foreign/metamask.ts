@@ -33,7 +33,15 @@ async function answer({ method, params }: Call): Promise<object> {
   const connected = localStorage.getItem('metamask') === 'connected'
   switch (method) {
     case 'metamask_getProviderState':
-      return { result: { accounts: connected ? await accounts() : [], chainId: hexId, isUnlocked: true, networkVersion: String(metamaskChain.chainId), isConnected: true } }
+      return {
+        result: {
+          accounts: connected ? await accounts() : [],
+          chainId: hexId,
+          isUnlocked: true,
+          networkVersion: String(metamaskChain.chainId),
+          isConnected: true,
+        },
+      }
     case 'eth_requestAccounts':
     case 'wallet_requestPermissions':
       localStorage.setItem('metamask', 'connected')

@@ -40,7 +40,8 @@ const nodeParts: Plugin = {
       resolveDir: fileURLToPath(new URL('.', import.meta.url)),
     }))
     builder.onLoad({ filter: /^buffer$/, namespace: 'node-parts' }, () => ({
-      contents: 'const no = () => { throw new Error("no buffers here") }; exports.Buffer = Object.assign(function Buffer() {}, { isBuffer: () => false, from: no, alloc: no, allocUnsafe: no, allocUnsafeSlow: no, isEncoding: () => true })',
+      contents:
+        'const no = () => { throw new Error("no buffers here") }; exports.Buffer = Object.assign(function Buffer() {}, { isBuffer: () => false, from: no, alloc: no, allocUnsafe: no, allocUnsafeSlow: no, isEncoding: () => true })',
     }))
   },
 }

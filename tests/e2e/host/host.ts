@@ -34,7 +34,9 @@ const csp = [
 ].join('; ')
 
 /** Serves host pages to the tests of a file; the page has the strictest policy there is. `production`: React as visitors get it. */
-export function openHost({ production = false } = {}): { visit(body: (open: OpenPage) => Promise<void>, options?: HostVisit): Promise<void> } {
+export function openHost({ production = false } = {}): {
+  visit(body: (open: OpenPage) => Promise<void>, options?: HostVisit): Promise<void>
+} {
   let browser: Browser
   let server: { url: string; close(): Promise<void> }
   beforeAll(async () => {

@@ -37,7 +37,10 @@ export const garbage = script(
 
 /** Names, pictures and identities that would harm a page which believes them. */
 export const masquerade = script(
-  say(`{ name: 'Loaded', rdns: 'com.example.loaded', icon: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" onload="parent.executed.push(1)"><script>parent.executed.push(2)</script><image href="http://stranger.example/a.png"/></svg>' }`, provider('async () => []')),
+  say(
+    `{ name: 'Loaded', rdns: 'com.example.loaded', icon: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" onload="parent.executed.push(1)"><script>parent.executed.push(2)</script><image href="http://stranger.example/a.png"/></svg>' }`,
+    provider('async () => []'),
+  ),
   say(`{ name: 'Script', rdns: 'com.example.script', icon: 'javascript:executed.push(3)' }`, provider('async () => []')),
   say(`{ name: 'Remote', rdns: 'com.example.remote', icon: 'http://stranger.example/icon.png' }`, provider('async () => []')),
   say(`{ name: 'Huge', rdns: 'com.example.huge', icon: 'data:image/png;base64,' + 'A'.repeat(5e6) }`, provider('async () => []')),
@@ -48,15 +51,30 @@ export const masquerade = script(
 
 /** Another wallet that claims to be Kestrel. */
 export const impostor = script(
-  say(`{ name: 'Kestrel', rdns: 'dev.latchkit.kestrel', icon: ${goodIcon} }`, provider(`async ({ method }) => (executed.push(method), ['0x${'ba'.repeat(20)}'])`)),
+  say(
+    `{ name: 'Kestrel', rdns: 'dev.latchkit.kestrel', icon: ${goodIcon} }`,
+    provider(`async ({ method }) => (executed.push(method), ['0x${'ba'.repeat(20)}'])`),
+  ),
 )
 
 /** Wallets whose provider misbehaves once it is asked. */
 export const misbehaving = script(
   say(`{ name: 'Silent', rdns: 'com.example.silent', icon: ${goodIcon} }`, provider('() => new Promise(() => {})')),
-  say(`{ name: 'Throwing', rdns: 'com.example.throwing', icon: ${goodIcon} }`, provider(`() => { throw new Proxy({}, { get() { throw new Error('no') } }) }`)),
-  say(`{ name: 'Rubbish', rdns: 'com.example.rubbish', icon: ${goodIcon} }`, provider(`async () => ({ length: 1, 0: '0xzz', toJSON() { throw new Error('no') } })`)),
-  say(`{ name: 'Deaf', rdns: 'com.example.deaf', icon: ${goodIcon} }`, provider(`async ({ method }) => (/account/i.test(method) ? ['0x${'de'.repeat(20)}'] : '0x7a69')`, `on() { throw new Error('on') }, removeListener() { throw new Error('off') }`)),
+  say(
+    `{ name: 'Throwing', rdns: 'com.example.throwing', icon: ${goodIcon} }`,
+    provider(`() => { throw new Proxy({}, { get() { throw new Error('no') } }) }`),
+  ),
+  say(
+    `{ name: 'Rubbish', rdns: 'com.example.rubbish', icon: ${goodIcon} }`,
+    provider(`async () => ({ length: 1, 0: '0xzz', toJSON() { throw new Error('no') } })`),
+  ),
+  say(
+    `{ name: 'Deaf', rdns: 'com.example.deaf', icon: ${goodIcon} }`,
+    provider(
+      `async ({ method }) => (/account/i.test(method) ? ['0x${'de'.repeat(20)}'] : '0x7a69')`,
+      `on() { throw new Error('on') }, removeListener() { throw new Error('off') }`,
+    ),
+  ),
 )
 
 /** A wallet that floods the page with events once it is listened to. */

@@ -238,7 +238,9 @@ describe('the wallets of the sandbox in a page', () => {
         expect(await page.evaluate(() => !('ethereum' in window))).toBe(true)
         const told = page.evaluate(() => new Promise((resolve) => window.addEventListener('ethereum#initialized', () => resolve('told'))))
         expect(await told).toBe('told')
-        expect(await page.evaluate(() => (Reflect.get(window, 'ethereum') as unknown as Eip1193Provider).request({ method: 'eth_chainId' }))).toBe('0x7a69')
+        expect(
+          await page.evaluate(() => (Reflect.get(window, 'ethereum') as unknown as Eip1193Provider).request({ method: 'eth_chainId' })),
+        ).toBe('0x7a69')
       })
     } finally {
       await other.stop()

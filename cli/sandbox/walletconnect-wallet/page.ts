@@ -1,0 +1,48 @@
+import { drawingFor } from '../wallet/icon.js'
+import { createKeyring } from '../wallet/keyring.js'
+import { showPrompts } from '../wallet/prompt-view.js'
+import type { WalletConnectControls } from './controls.js'
+import { heron } from './heron.js'
+import { startKit } from './kit.js'
+import { provideBuffer } from './page-buffer.js'
+import { parseWalletPageConfig, walletPageGlobal } from './page-config.js'
+import { showWallet } from './page-view.js'
+import { createWalletConnectWallet } from './wallet.js'
+
+/** The name under which scripts find the wallet on the window, once it runs. */
+const handle = 'latchkitWalletConnect'
+
+start().catch((error: unknown) => {
+  document.body.textContent = `The wallet did not start: ${String(error)}`
+})
+
+/** Starts the wallet of the page. Its sessions outlive a reload, in the storage of the stock SDK. */
+async function start(): Promise<WalletConnectControls> {
+  provideBuffer()
+  const config = parseWalletPageConfig(Reflect.get(window, walletPageGlobal))
+  let keys: ReturnType<typeof createKeyring> | undefined
+  const wallet = createWalletConnectWallet(
+    await startKit({ ...config, metadata: { ...heron, url: location.origin } }),
+    config,
+    async () => {
+      keys ??= createKeyring({})
+      return keys
+    },
+  )
+  const { controls } = wallet
+  const view = await showWallet(document, { wallet, chains: config.chains })
+  showPrompts(document, { name: heron.name, drawing: drawingFor(heron.name) }, wallet.questions)
+  Object.defineProperty(window, handle, { value: controls })
+  const uri = takeUri()
+  if (uri !== undefined) await view.pair(uri)
+  return controls
+}
+
+/** The URI of `?uri=`, used once: a reload must not pair again. */
+function takeUri(): string | undefined {
+  const url = new URL(location.href)
+  const uri = url.searchParams.get('uri') ?? undefined
+  url.searchParams.delete('uri')
+  history.replaceState(null, '', url)
+  return uri
+}
