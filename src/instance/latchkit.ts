@@ -1,10 +1,11 @@
-import { Observable, Subject } from 'rxjs'
+import { Observable } from 'rxjs'
 import { createBrowserPorts } from '../adapters/browser/browser-ports.js'
 import { resolveConfig } from '../domain/config/index.js'
 import { initialState } from '../domain/initial.js'
 import type { Receipt } from '../domain/kernel/types.js'
 import type { DomainEvent, PublicCommand, RootState } from '../domain/root.js'
 import { failure, LatchkitError } from '../domain/shared/errors.js'
+import { createSubject } from '../domain/shared/streams/subject.js'
 import type { HostPorts } from './ports.js'
 import type { CreateOptions, Latchkit } from './types.js'
 import { VERSION } from './version.js'
@@ -32,7 +33,7 @@ export function createLatchkit(options: CreateOptions): Latchkit {
 
   const initial = initialState(config)
   const listeners = new Set<() => void>()
-  const events$ = new Subject<DomainEvent>()
+  const events = createSubject<DomainEvent>()
   const watch = createWatch(host, () => void load().catch(() => undefined))
   let early: RootState = initial
   let started = false
@@ -46,7 +47,7 @@ export function createLatchkit(options: CreateOptions): Latchkit {
       ([{ createInstance }, ...use]) => {
         if (disposed) throw LatchkitError.from(failure('STOPPED'))
         const made = createInstance({ ...options, use, ports: { ...host, clock } })
-        made.events$.subscribe(events$)
+        made.events$.subscribe(events)
         made.subscribe(notify)
         core = made
         watch.stop()
@@ -124,7 +125,7 @@ export function createLatchkit(options: CreateOptions): Latchkit {
       listeners.add(tell)
       return () => listeners.delete(tell)
     }),
-    events$: events$.asObservable(),
+    events$: events.stream$,
     getProvider: (namespace) => core?.getProvider(namespace),
     preload: () => core?.preload() ?? load().then(() => undefined),
     dispose() {
@@ -132,7 +133,7 @@ export function createLatchkit(options: CreateOptions): Latchkit {
       watch.stop()
       core?.dispose()
       listeners.clear()
-      events$.complete()
+      events.complete()
     },
   }
 }

@@ -1,4 +1,6 @@
-import { merge, throwError, type Observable } from 'rxjs'
+import type { Observable } from 'rxjs'
+import { merge } from '../domain/shared/streams/flatten.js'
+import { throwError } from '../domain/shared/streams/sources.js'
 import type { ChainNamespace } from '../domain/shared/caip.js'
 import { namespaceOf } from '../domain/shared/caip.js'
 import { failure } from '../domain/shared/errors.js'

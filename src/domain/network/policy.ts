@@ -1,4 +1,7 @@
-import { catchError, concat, defer, EMPTY, expand, filter, map, merge, mergeMap, type Observable, of, switchMap, take, takeUntil } from 'rxjs'
+import type { Observable } from 'rxjs'
+import { concat, expand, merge, mergeMap, switchMap } from '../shared/streams/flatten.js'
+import { catchError, filter, map, take, takeUntil } from '../shared/streams/operators.js'
+import { defer, EMPTY, of } from '../shared/streams/sources.js'
 import type { ConnectorRef } from '../../ports/connector.js'
 import type { Failure } from '../kernel/failure.js'
 import { deadline } from '../kernel/timing.js'
