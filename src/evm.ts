@@ -19,5 +19,11 @@ export function evm(options: EvmOptions = {}): AdapterPlug {
       return ({ clock, timer, logger }) =>
         createEvmAdapter({ ...options, clock, timer, onWarning: ({ message: text, context }) => void logger.log({ level: 'warn', text, context }).subscribe() })
     },
+    hasten() {
+      // What does not come is told where it is used.
+      import('./adapters/evm/evm-adapter.js').then(({ hasten }) => hasten(), ignore)
+    },
   }
 }
+
+function ignore(): void {}

@@ -34,7 +34,10 @@ export function createLatchkit(options: CreateOptions): Latchkit {
   const initial = initialState(config)
   const listeners = new Set<() => void>()
   const events = createSubject<DomainEvent>()
-  const watch = createWatch(host, () => void load().catch(() => undefined))
+  const watch = createWatch(host, () => {
+    void load().catch(() => undefined)
+    for (const plug of plugs) plug.hasten?.()
+  })
   let early: RootState = initial
   let started = false
   let advised = false

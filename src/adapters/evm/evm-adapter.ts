@@ -50,6 +50,11 @@ export interface EvmAdapter {
   dispose(): void
 }
 
+/** Requests the code that an adapter would request in turn once it is used: what asks a wallet, and what writes its addresses. Never throws. */
+export function hasten(): void {
+  Promise.all([import('./evm-connector.js'), import('./checksum.js')]).catch(() => undefined)
+}
+
 /** Makes the ports of eip155 over the wallets of a page. Does nothing before a port is used. */
 export function createEvmAdapter(options: EvmAdapterOptions): EvmAdapter {
   // Reached from JavaScript, where nothing else says what is missing (CONN-44).
@@ -57,13 +62,14 @@ export function createEvmAdapter(options: EvmAdapterOptions): EvmAdapter {
   const { clock, timer, window = globalWindow(), onWarning = () => undefined } = options
   const registry = createWalletRegistry()
   const faces = new Map<FoundWallet, ProviderFace>()
+  const checksums = createChecksums()
   // A list of wallets is shown without what asks them for something, and nothing is read off a chain before one is connected.
   const connector = createLazy(async () => {
     const { createEvmConnector } = await import('./evm-connector.js')
     return createEvmConnector({
       registry,
       timer,
-      checksums: createChecksums(),
+      checksums,
       requestPermissions: options.requestPermissions ?? false,
       onWarning,
     })
@@ -87,7 +93,8 @@ export function createEvmAdapter(options: EvmAdapterOptions): EvmAdapter {
     }),
     connector: lazyConnector(connector),
     rpc: { call: (request) => rpc.use((code) => code.call(request)), watch: (request) => rpc.use((code) => code.watch(request)) },
-    preload: connector.preload,
+    // What writes addresses follows when what asks is there, for a wallet that answers at once; a visitor who only looks does not wait for it.
+    preload: () => connector.preload().then(() => void checksums.load()),
     getProvider(connectorId) {
       const wallet = registry.get(connectorId)
       if (wallet === undefined) return undefined
