@@ -12,8 +12,8 @@ export interface Line {
 /** Prints the lines: medians, and in brackets the span from the lower to the upper quartile. */
 export function printTable(lines: readonly Line[]): void {
   const rows = lines.map(({ name, unit, values, baseline, atMost, of }) => {
-    const figure = quantile(values, 0.5)
-    const difference = baseline && figure - quantile(baseline, 0.5)
+    const figure = median(values)
+    const difference = baseline && figure - median(baseline)
     const held = of === 'difference' ? difference : figure
     const aim = `${of === 'difference' ? 'baseline + ' : ''}${atMost} ${unit}`.trim()
     return [
@@ -30,10 +30,15 @@ export function printTable(lines: readonly Line[]): void {
   for (const row of all) console.log(row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0))).join('  '))
 }
 
+/** The middle of some figures. */
+export function median(values: readonly number[]): number {
+  return quantile(values, 0.5)
+}
+
 /** The middle of some figures, and between which the middle half of them lies. */
 export function spread(values: readonly number[]): string {
   if (values.length === 1) return show(values[0] ?? Number.NaN)
-  return `${show(quantile(values, 0.5))} (${show(quantile(values, 0.25))} to ${show(quantile(values, 0.75))})`
+  return `${show(median(values))} (${show(quantile(values, 0.25))} to ${show(quantile(values, 0.75))})`
 }
 
 function quantile(values: readonly number[], share: number): number {
