@@ -2,12 +2,12 @@ import type { Observable } from 'rxjs'
 import { failure, LatchkitError, type LatchkitErrorShape } from '../../domain/shared/errors.js'
 import type { ClockPort } from '../../ports/clock.js'
 import type { DiscoveryPort } from '../../ports/discovery.js'
+import type { RpcPort } from '../../ports/rpc.js'
 import type { TimerPort } from '../../ports/timer.js'
 import { createChecksums } from './checksums.js'
 import { createEip6963Discovery, type EvmWindow } from './eip6963-discovery.js'
 import type { Eip1193Provider } from './eip1193.js'
 import type { EvmConnector } from './evm-connector.js'
-import type { HttpRpc } from './http-rpc.js'
 import { createLazy, type Lazy } from './lazy.js'
 import { createProviderFace, type ProviderFace } from './provider-face.js'
 import type { ProviderRpc } from './rpc-endpoints.js'
@@ -41,7 +41,7 @@ export interface EvmAdapter {
   readonly namespace: 'eip155'
   readonly discovery: DiscoveryPort
   readonly connector: EvmConnector
-  readonly rpc: HttpRpc
+  readonly rpc: RpcPort
   /** Loads what asks wallets for something, before one is asked. */
   preload(): Promise<void>
   /** A wallet's provider for the app's own use; the same object each time, undefined while the wallet is not found. */
