@@ -25,10 +25,12 @@ import { createWatch } from './watch.js'
 export function createLatchkit(options: CreateOptions): Latchkit {
   const plugs = Array.isArray(options?.use) ? options.use : []
   const config = resolveConfig(options, plugs.map(({ namespace }) => namespace), VERSION)
+  const { handed } = options
   const { storagePrefix } = config
   const { clock: givenClock, ...given } = options.ports ?? {}
   const browser = createBrowserPorts({ storagePrefix, logLevel: config.debug ? 'debug' : 'error' })
-  const host: HostPorts = { ...browser.ports, ...given }
+  const plain: HostPorts = { ...browser.ports, ...given }
+  const host = handed === undefined ? plain : { ...plain, storage: handed.mirror(plain.storage, storagePrefix) }
   const clock = givenClock ?? browser.clock
 
   const initial = initialState(config)
@@ -38,7 +40,8 @@ export function createLatchkit(options: CreateOptions): Latchkit {
     void load().catch(() => undefined)
     for (const plug of plugs) plug.hasten?.()
   })
-  let early: RootState = initial
+  const first = handed?.firstState(initial) ?? initial
+  let early: RootState = first
   let started = false
   let advised = false
   let disposed = false
@@ -74,7 +77,8 @@ export function createLatchkit(options: CreateOptions): Latchkit {
   }
 
   function at(status: 'starting' | 'resting'): RootState {
-    return { ...initial, lifecycle: { ...initial.lifecycle, status } }
+    const from = status === 'starting' ? first : initial
+    return { ...from, lifecycle: { ...from.lifecycle, status } }
   }
 
   function notify(): void {
@@ -99,6 +103,7 @@ export function createLatchkit(options: CreateOptions): Latchkit {
 
   return {
     config,
+    handed,
     start() {
       if (started || disposed) return
       started = true
@@ -116,7 +121,7 @@ export function createLatchkit(options: CreateOptions): Latchkit {
     dispatch: (command) => (core === undefined ? later(command) : core.dispatch(command)),
     run: (command, runOptions) => (core === undefined ? load().then((made) => made.run(command, runOptions)) : core.run(command, runOptions)),
     getState: () => core?.getState() ?? early,
-    getServerState: () => initial,
+    getServerState: () => first,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
