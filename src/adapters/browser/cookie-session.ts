@@ -1,4 +1,5 @@
-import { type Observable, tap } from 'rxjs'
+import { Observable } from 'rxjs'
+import { map } from '../../domain/shared/streams/operators.js'
 import type { StoragePort } from '../../ports/storage.js'
 
 /** The remembered items that a first render needs. */
@@ -59,19 +60,23 @@ export function mirrorSession(storage: StoragePort, prefix: string, jar: () => C
 
   /** Once the storage below has done it; a refusal there leaves the cookie as it is. */
   function after(done: Observable<never>, change: () => void): Observable<never> {
-    const complete = () => {
-      change()
-      mirror()
-    }
-    return done.pipe(tap({ complete }))
+    return new Observable((subscriber) => {
+      const complete = () => {
+        change()
+        mirror()
+        subscriber.complete()
+      }
+      return done.subscribe({ error: (reason: unknown) => subscriber.error(reason), complete })
+    })
   }
 
   return {
     load: () =>
       storage.load().pipe(
-        tap((loaded) => {
+        map((loaded) => {
           for (const key of SESSION_KEYS) if (loaded[key] !== undefined) items.set(key, loaded[key])
           mirror()
+          return loaded
         }),
       ),
     write: (key, value) => after(storage.write(key, value), () => items.set(key, value)),
