@@ -38,7 +38,7 @@ module.exports = {
       severity: 'error',
       comment: 'decide, evolve, state, selectors, messages and persist are plain functions over plain data. Streams belong into policy.ts.',
       from: { path: '^src/domain/.*/(decide|evolve|state|selectors|messages|persist)[^/]*[.]ts$', pathNot: ['^src/domain/kernel/', specs] },
-      to: { path: '^node_modules/rxjs/' },
+      to: { path: '^(node_modules/rxjs|src/domain/shared/streams)/' },
     },
     {
       name: 'slices-meet-at-their-index',

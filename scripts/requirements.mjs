@@ -43,13 +43,13 @@ export function readRows(markdown) {
 }
 
 /**
- * The ids that a test's title starts with: `[CONN-11, UX-53] ...`. Undefined when it has no prefix.
+ * The ids that a test's title starts with: `[CONN-11, UX-53] ...` or `[CONN-11][UX-53] ...`. Undefined when it has no prefix.
  * @param {string} title
  * @returns {string[] | undefined}
  */
 export function idsOf(title) {
-  const prefix = /^\s*\[([^\]]+)\]/.exec(title)?.[1]
-  return prefix?.split(/[\s,]+/).filter((id) => id !== '')
+  const prefix = /^\s*(?:\[[^\]]+\]\s*)+/.exec(title)?.[0]
+  return prefix?.split(/[\s,[\]]+/).filter((id) => id !== '')
 }
 
 /** @param {any} json the report of vitest's JSON reporter @returns {Test[]} */

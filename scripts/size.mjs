@@ -43,7 +43,7 @@ const scenarios = [
     code: withButton,
     entries: ['latchkit', 'latchkit/evm', 'latchkit/react'],
     // Holds what was reached; the figure aimed at is 60 kB (docs/benchmarks.md says what stands between).
-    budget: 68_500,
+    budget: 64_900,
     // Opening the dialog starts the core, and the core looks for wallets.
     lazy: [
       'src/ui-react/modal/dialog-code.ts',

@@ -1,7 +1,11 @@
 import type { EvmAdapterOptions } from './adapters/evm/evm-adapter.js'
+import type { ProviderRpc } from './adapters/evm/rpc-endpoints.js'
+import { createViemTransport, type ViemTransport } from './adapters/evm/viem-transport.js'
 import type { AdapterPlug } from './instance/adapter.js'
 
 export type { Eip1193Provider } from './adapters/evm/eip1193.js'
+export type { ProviderRpc } from './adapters/evm/rpc-endpoints.js'
+export type { ViemClientParameters, ViemTransport } from './adapters/evm/viem-transport.js'
 
 /** What an app may set of the EVM adapter; all optional. */
 export type EvmOptions = Omit<EvmAdapterOptions, 'clock' | 'timer' | 'onWarning'>
@@ -19,5 +23,29 @@ export function evm(options: EvmOptions = {}): AdapterPlug {
       return ({ clock, timer, logger }) =>
         createEvmAdapter({ ...options, clock, timer, onWarning: ({ message: text, context }) => void logger.log({ level: 'warn', text, context }).subscribe() })
     },
+    hasten() {
+      // What does not come is told where it is used.
+      import('./adapters/evm/evm-adapter.js').then(({ hasten }) => hasten(), ignore)
+    },
   }
 }
+
+/** Options of {@link evmTransport}. */
+export interface EvmTransportOptions {
+  /** In place of the addresses of the client's chain. */
+  readonly urls?: readonly string[]
+  /** A hosted node provider, asked after these. */
+  readonly providerRpc?: ProviderRpc
+}
+
+/**
+ * A transport for the app's own viem clients: the retries, deadlines, fallback and breaker that Latchkit has for its own calls. Its code and
+ * viem's load with the first request.
+ * @example
+ * createPublicClient({ chain: mainnet, transport: evmTransport() })
+ */
+export function evmTransport({ urls, providerRpc }: EvmTransportOptions = {}): ViemTransport {
+  return createViemTransport({ urls, rpc: () => import('./adapters/evm/page-rpc.js').then(({ createPageRpc }) => createPageRpc(providerRpc)) })
+}
+
+function ignore(): void {}

@@ -20,7 +20,7 @@ export type { Network } from './domain/shared/networks.js'
 export { arbitrum, base, gnosis, mainnet, optimism, polygon, sepolia } from './domain/shared/evm-chains.js'
 
 export { type AccountView, selectAccount, selectActiveAddress } from './domain/account/selectors.js'
-export { selectNativeBalance } from './domain/balances/selectors.js'
+export { selectNativeBalance, type Token } from './domain/balances/selectors.js'
 export { selectConnectionClass, selectConnections, selectConnectionStatus, selectIsRestoring, selectPendingConnect } from './domain/connection/selectors.js'
 export { type ConnectorView, selectConnector, selectListedConnectors } from './domain/connectors/selectors.js'
 export { selectIsLoading, selectView } from './domain/modal/selectors.js'

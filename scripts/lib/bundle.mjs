@@ -11,6 +11,7 @@ export const entries = {
   latchkit: 'src/index.ts',
   'latchkit/react': 'src/react.ts',
   'latchkit/evm': 'src/evm.ts',
+  'latchkit/ssr': 'src/ssr.ts',
   'latchkit/hash': 'src/hash.ts',
   'latchkit/testing': 'src/testing.ts',
   'latchkit/devtools': 'src/devtools.ts',

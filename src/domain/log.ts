@@ -1,4 +1,6 @@
-import { catchError, EMPTY, ignoreElements, type Observable } from 'rxjs'
+import type { Observable } from 'rxjs'
+import { catchError, ignoreElements } from './shared/streams/operators.js'
+import { EMPTY } from './shared/streams/sources.js'
 import type { LoggerPort } from '../ports/logger.js'
 import type { PolicyIo } from './root.js'
 

@@ -34,6 +34,8 @@ export type AdapterFactory = (context: AdapterContext) => NamespaceAdapter
 export interface AdapterPlug {
   readonly namespace: ChainNamespace
   load(): Promise<AdapterFactory>
+  /** A session is about to be restored: requests, beside what `load` does, the code that will ask its wallet. Never throws. */
+  hasten?(): void
 }
 
 /** A plug for an adapter whose code is at hand: one of your own. */

@@ -1,10 +1,11 @@
-import { Observable, Subject } from 'rxjs'
+import { Observable } from 'rxjs'
 import { createBrowserPorts } from '../adapters/browser/browser-ports.js'
 import { resolveConfig } from '../domain/config/index.js'
 import { initialState } from '../domain/initial.js'
 import type { Receipt } from '../domain/kernel/types.js'
 import type { DomainEvent, PublicCommand, RootState } from '../domain/root.js'
 import { failure, LatchkitError } from '../domain/shared/errors.js'
+import { createSubject } from '../domain/shared/streams/subject.js'
 import type { HostPorts } from './ports.js'
 import type { CreateOptions, Latchkit } from './types.js'
 import { VERSION } from './version.js'
@@ -24,17 +25,23 @@ import { createWatch } from './watch.js'
 export function createLatchkit(options: CreateOptions): Latchkit {
   const plugs = Array.isArray(options?.use) ? options.use : []
   const config = resolveConfig(options, plugs.map(({ namespace }) => namespace), VERSION)
+  const { handed } = options
   const { storagePrefix } = config
   const { clock: givenClock, ...given } = options.ports ?? {}
   const browser = createBrowserPorts({ storagePrefix, logLevel: config.debug ? 'debug' : 'error' })
-  const host: HostPorts = { ...browser.ports, ...given }
+  const plain: HostPorts = { ...browser.ports, ...given }
+  const host = handed === undefined ? plain : { ...plain, storage: handed.mirror(plain.storage, storagePrefix) }
   const clock = givenClock ?? browser.clock
 
   const initial = initialState(config)
   const listeners = new Set<() => void>()
-  const events$ = new Subject<DomainEvent>()
-  const watch = createWatch(host, () => void load().catch(() => undefined))
-  let early: RootState = initial
+  const events = createSubject<DomainEvent>()
+  const watch = createWatch(host, () => {
+    void load().catch(() => undefined)
+    for (const plug of plugs) plug.hasten?.()
+  })
+  const first = handed?.firstState(initial) ?? initial
+  let early: RootState = first
   let started = false
   let advised = false
   let disposed = false
@@ -46,7 +53,7 @@ export function createLatchkit(options: CreateOptions): Latchkit {
       ([{ createInstance }, ...use]) => {
         if (disposed) throw LatchkitError.from(failure('STOPPED'))
         const made = createInstance({ ...options, use, ports: { ...host, clock } })
-        made.events$.subscribe(events$)
+        made.events$.subscribe(events)
         made.subscribe(notify)
         core = made
         watch.stop()
@@ -70,7 +77,8 @@ export function createLatchkit(options: CreateOptions): Latchkit {
   }
 
   function at(status: 'starting' | 'resting'): RootState {
-    return { ...initial, lifecycle: { ...initial.lifecycle, status } }
+    const from = status === 'starting' ? first : initial
+    return { ...from, lifecycle: { ...from.lifecycle, status } }
   }
 
   function notify(): void {
@@ -95,6 +103,7 @@ export function createLatchkit(options: CreateOptions): Latchkit {
 
   return {
     config,
+    handed,
     start() {
       if (started || disposed) return
       started = true
@@ -112,7 +121,7 @@ export function createLatchkit(options: CreateOptions): Latchkit {
     dispatch: (command) => (core === undefined ? later(command) : core.dispatch(command)),
     run: (command, runOptions) => (core === undefined ? load().then((made) => made.run(command, runOptions)) : core.run(command, runOptions)),
     getState: () => core?.getState() ?? early,
-    getServerState: () => initial,
+    getServerState: () => first,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -124,7 +133,7 @@ export function createLatchkit(options: CreateOptions): Latchkit {
       listeners.add(tell)
       return () => listeners.delete(tell)
     }),
-    events$: events$.asObservable(),
+    events$: events.stream$,
     getProvider: (namespace) => core?.getProvider(namespace),
     preload: () => core?.preload() ?? load().then(() => undefined),
     dispose() {
@@ -132,7 +141,7 @@ export function createLatchkit(options: CreateOptions): Latchkit {
       watch.stop()
       core?.dispose()
       listeners.clear()
-      events$.complete()
+      events.complete()
     },
   }
 }

@@ -1,10 +1,13 @@
-import { merge, throwError, type Observable } from 'rxjs'
-import type { ChainNamespace } from '../domain/shared/caip.js'
+import type { Observable } from 'rxjs'
+import { merge } from '../domain/shared/streams/flatten.js'
+import { throwError } from '../domain/shared/streams/sources.js'
+import type { CaipNetworkId, ChainNamespace } from '../domain/shared/caip.js'
 import { namespaceOf } from '../domain/shared/caip.js'
 import { failure } from '../domain/shared/errors.js'
 import { createNoRelay } from '../adapters/shared/no-relay.js'
 import type { ConnectorPort } from '../ports/connector.js'
 import type { Ports } from '../ports/index.js'
+import type { RpcPort } from '../ports/rpc.js'
 import type { NamespaceAdapter } from './adapter.js'
 
 /** The ports that do not depend on a namespace. */
@@ -16,7 +19,10 @@ export function joinAdapters(adapters: readonly NamespaceAdapter[]): Pick<Ports,
   return {
     discovery: { announcements: () => merge(...adapters.map((adapter) => adapter.discovery.announcements())) },
     relay: createNoRelay(),
-    rpc: { call: (request) => byNamespace.get(namespaceOf(request.network))?.rpc.call(request) ?? missing() },
+    rpc: {
+      call: (request) => nodes(request.network)?.call(request) ?? missing(),
+      watch: (request) => nodes(request.network)?.watch(request) ?? missing(),
+    },
     connector: {
       connect: (request) => wallets(request.namespace)?.connect(request) ?? missing(),
       disconnect: (request) => wallets(request.namespace)?.disconnect(request) ?? missing(),
@@ -27,6 +33,10 @@ export function joinAdapters(adapters: readonly NamespaceAdapter[]): Pick<Ports,
       signTypedData: (request) => wallets(request.namespace)?.signTypedData(request) ?? missing(),
       sendTransaction: (request) => wallets(request.namespace)?.sendTransaction(request) ?? missing(),
     },
+  }
+
+  function nodes(network: CaipNetworkId): RpcPort | undefined {
+    return byNamespace.get(namespaceOf(network))?.rpc
   }
 
   function wallets(namespace: ChainNamespace): ConnectorPort | undefined {

@@ -8,6 +8,7 @@ import type { Receipt } from '../domain/kernel/types.js'
 import type { DomainEvent, PublicCommand, RootState } from '../domain/root.js'
 import type { ChainNamespace } from '../domain/shared/caip.js'
 import type { ClockPort } from '../ports/clock.js'
+import type { StoragePort } from '../ports/storage.js'
 import type { AdapterFactory, AdapterPlug } from './adapter.js'
 import type { ResultOf } from './outcomes.js'
 import type { HostPorts } from './ports.js'
@@ -18,6 +19,16 @@ export interface TapeTap {
   attach(fold: Fold<RootState>, head: Pick<Head, 'version' | 'config'>, mark: (label: string) => void): (entry: Entry) => void
 }
 
+/** A session that a server knows of, for the first render: `fromCookie` of `latchkit/ssr` makes it. */
+export interface HandedSession {
+  /** The state of servers and of first renders. */
+  firstState(initial: RootState): RootState
+  /** The storage, with what the next request is to carry kept up to date. */
+  mirror(storage: StoragePort, storagePrefix: string): StoragePort
+  /** What draws an account: there from the first render on, where else it loads when there may be one. */
+  readonly account: unknown
+}
+
 /** Options of {@link createLatchkit}. */
 export interface CreateOptions extends LatchkitOptions {
   /** Namespace adapters, such as `evm()`. */
@@ -26,11 +37,15 @@ export interface CreateOptions extends LatchkitOptions {
   readonly ports?: Partial<HostPorts> & { readonly clock?: ClockPort }
   /** Sees every line of the tape. */
   readonly tap?: TapeTap
+  /** The session as the server knows it, so that the first paint is right for those who are connected. */
+  readonly handed?: HandedSession
 }
 
 /** A running layer: everything the UI does, an app can do. */
 export interface Latchkit {
   readonly config: ConfigState
+  /** The session that the first render was given, if there was one. */
+  readonly handed?: HandedSession | undefined
   /** Looks at the page, restores the last session, looks for wallets. Idempotent. */
   start(): void
   /** Releases every timer, listener and call. `start` begins anew. */
@@ -58,7 +73,7 @@ export interface Latchkit {
 }
 
 /** Options of `createInstance`: as {@link CreateOptions}, with adapters at hand and the host's ports complete. */
-export interface InstanceOptions extends Omit<CreateOptions, 'use' | 'ports'> {
+export interface InstanceOptions extends Omit<CreateOptions, 'use' | 'ports' | 'handed'> {
   readonly use: readonly AdapterFactory[]
   readonly ports: HostPorts & { readonly clock: ClockPort }
 }

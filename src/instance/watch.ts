@@ -1,4 +1,5 @@
-import { Subscription, take } from 'rxjs'
+import { Subscription } from 'rxjs'
+import { take } from '../domain/shared/streams/operators.js'
 import { readsAsConnected } from '../domain/lifecycle/intent.js'
 import type { HostPorts } from './ports.js'
 

@@ -34,7 +34,7 @@ export const portShape = {
   timer: ['after'],
   random: ['hex'],
   storage: ['load', 'write', 'remove'],
-  rpc: ['call'],
+  rpc: ['call', 'watch'],
   connector: ['connect', 'disconnect', 'events', 'switchNetwork', 'readNetwork', 'signMessage', 'signTypedData', 'sendTransaction'],
   discovery: ['announcements'],
   relay: ['pair', 'sessions', 'events', 'request', 'disconnect', 'open'],

@@ -15,4 +15,9 @@ export interface RpcRequest {
 export interface RpcPort {
   /** Emits the result and completes; fails with a typed failure that names the host. */
   call(request: RpcRequest): Observable<Json>
+  /**
+   * Where a network has several addresses, finds out which answer best while it is subscribed to, so that these are asked first; asks a lone
+   * one nothing (RPC-07). Emits nothing and does not end.
+   */
+  watch(request: Pick<RpcRequest, 'network' | 'urls'>): Observable<never>
 }

@@ -79,7 +79,7 @@ rpcContract(api, 'HTTP', () => {
   const nodes = Object.fromEntries(hosts.map((host, endpoint) => [host, nodeOf(() => scripts[endpoint] ?? [])]))
   const { rpc, requests, time } = scriptedNodes(nodes)
   return {
-    port: { call: rpc.call },
+    port: rpc,
     elapse: (ms) => elapseIn(time, ms),
     network: 'eip155:1',
     urls: ['https://one.example/key', 'https://two.example/key'],

@@ -8,7 +8,7 @@ import { fails, type Made } from './mutants.js'
 
 describe('rpc', () => {
   type Rpc = Made<typeof memory.rpcHarness>
-  const rpc = (call: (real: Rpc['port']['call']) => Rpc['port']['call']) => (subject: Rpc) => ({ ...subject, port: { call: call(subject.port.call) } })
+  const rpc = (call: (real: Rpc['port']['call']) => Rpc['port']['call']) => (subject: Rpc) => ({ ...subject, port: { ...subject.port, call: call(subject.port.call) } })
   const failing = (change: (reason: ReturnType<typeof failure>) => unknown) => rpc((real) => (request) => new Observable((to) => real(request).subscribe({ next: (value) => to.next(value), error: (reason) => to.error(change(reason)), complete: () => to.complete() })))
   fails(contracts.rpc, 'answers at once', rpc(() => () => of('0x1')))
   fails(contracts.rpc, 'does not complete', rpc((real) => (request) => merge(real(request), NEVER)))
@@ -30,6 +30,10 @@ describe('rpc', () => {
     if (request.method !== 'eth_sendRawTransaction') return real(request)
     return new Observable((to) => real(request).subscribe({ error: () => to.add(real(request).subscribe(to)) }))
   }))
+  const watching = (watch: (real: Rpc['port']['watch']) => Rpc['port']['watch']) => (subject: Rpc) => ({ ...subject, port: { ...subject.port, watch: watch(subject.port.watch) } })
+  fails(contracts.rpc, 'finds nothing out about its addresses', watching(() => () => NEVER))
+  fails(contracts.rpc, 'watches a lone address', watching((real) => ({ network, urls }) => real({ network, urls: [...urls, ...urls] })))
+  fails(contracts.rpc, 'goes on watching', watching((real) => (request) => new Observable(() => void real(request).subscribe())))
   fails(contracts.rpc, 'goes on after unsubscribing', rpc((real) => (request) => new Observable((to) => void real(request).subscribe({ next: (value) => to.next(value), error: (reason) => to.error(reason), complete: () => to.complete() }))))
 })
 

@@ -18,6 +18,7 @@ describe('the requirement matrix', () => {
   it('[design] reads ids parted by comma or space', () => {
     expect(idsOf('[CONN-11, UX-53] a')).toEqual(['CONN-11', 'UX-53'])
     expect(idsOf('[CONN-11 I-3] a')).toEqual(['CONN-11', 'I-3'])
+    expect(idsOf('[CONN-11][UX-53] [I-3] a')).toEqual(['CONN-11', 'UX-53', 'I-3'])
     expect(idsOf('no [CONN-11] at its start')).toBeUndefined()
   })
 

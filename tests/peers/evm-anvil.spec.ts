@@ -239,13 +239,12 @@ describe('the chain, read and written', () => {
   })
 
   it("[DX-26] an app's own viem client calls through the same policy, and names errors as viem does", async () => {
-    const transport = createViemTransport({ rpc: adapter.rpc, network: 'eip155:31337', urls: ['http://127.0.0.1:1', chains[0].rpcUrl] })
-    const client = createPublicClient({ transport })
+    const chain = { id: 31_337, name: 'Here', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: ['http://127.0.0.1:1', chains[0].rpcUrl] } } }
+    const rpc = async () => adapter.rpc
+    const client = createPublicClient({ chain, transport: createViemTransport({ rpc }) })
     expect(await client.getChainId()).toBe(31_337)
     expect(await client.getBalance({ address: account as `0x${string}` })).toBeGreaterThan(0n)
-    const direct = createPublicClient({
-      transport: createViemTransport({ rpc: adapter.rpc, network: 'eip155:31337', urls: [chains[0].rpcUrl] }),
-    })
+    const direct = createPublicClient({ chain, transport: createViemTransport({ rpc, urls: [chains[0].rpcUrl] }) })
     await expect(direct.request({ method: 'eth_nonsense' as never })).rejects.toMatchObject({ name: 'MethodNotFoundRpcError' })
     await expect(client.call({ account: account as `0x${string}`, data: '0x60006000fd' })).rejects.toMatchObject({
       cause: { name: 'ExecutionRevertedError' },

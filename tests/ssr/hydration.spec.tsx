@@ -1,11 +1,13 @@
 import { act, cleanup, fireEvent, waitFor } from '@testing-library/react'
 import { createLatchkit, type Latchkit, mainnet, plugAdapter } from 'latchkit'
 import { ConnectButton, LatchkitModal, LatchkitProvider, NetworkButton, useAccount } from 'latchkit/react'
-import { createMemoryPorts, onMemory } from 'latchkit/testing'
+import { fromCookie } from 'latchkit/ssr'
+import { createMemoryPorts, type MemoryPorts, onMemory } from 'latchkit/testing'
 import { type ReactNode, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { settle } from '../../src/testing/settle.js'
 import { ALPHA, button, createBench, createConnectedBench, dialog, inside, press } from '../ui/kit.js'
 
 const roots: { unmount(): void }[] = []
@@ -95,5 +97,75 @@ describe('hydration', () => {
     fireEvent.click(rendered)
     await waitFor(() => expect(kit.getState().modal.open).toBe(true))
     await dialog('Connect wallet')
+  })
+})
+
+describe('a session that the server knows of', () => {
+  afterEach(() => {
+    Reflect.set(document, 'cookie', 'latchkit.session=; Max-Age=0; Path=/')
+  })
+
+  /** An instance of the next page load, on the server or in the browser. */
+  function load(memory: MemoryPorts, header?: string | null): Latchkit {
+    const { use, ports } = onMemory(memory)
+    return createLatchkit({ networks: [mainnet], use: use.map((factory) => plugAdapter('eip155', factory)), ports, handed: fromCookie(header) })
+  }
+
+  async function visit(): Promise<MemoryPorts> {
+    const memory = createMemoryPorts()
+    memory.wallets.add(ALPHA)
+    const kit = load(memory, null)
+    kit.start()
+    const connected = kit.run({ type: 'connect', connectorId: ALPHA.id })
+    await settle(memory.time, connected)
+    memory.time.advanceBy(10)
+    kit.stop()
+    kit.dispose()
+    return createMemoryPorts({ world: memory.world })
+  }
+
+  /** Lets virtual time pass, and code load, until something holds. */
+  const until = (memory: MemoryPorts, holds: () => void) =>
+    waitFor(
+      () => {
+        act(() => memory.time.advanceBy(100))
+        holds()
+      },
+      { timeout: 8_000 },
+    )
+
+  it('[DX-02, UX-53] the first paint is the account, hydration finds it, and the wallet confirms it', async () => {
+    const memory = await visit()
+    const header = document.cookie
+    expect(header).toContain('latchkit.session=')
+    const served = renderToString(page(load(createMemoryPorts(), header)))
+    expect(served).toContain('0xf39F…2266')
+    expect(served).toContain('restoring')
+    expect(served).not.toContain('Connect wallet')
+    const kit = load(memory, header)
+    const { complaints, container } = await hydrate(page(kit))
+    expect(complaints).toEqual([])
+    expect(container.textContent).toContain('0xf39F…2266')
+    await until(memory, () => expect(container.querySelector('output')?.textContent).toBe('connected'))
+    kit.dispose()
+  })
+
+  it('[DX-02] a cookie that is out of date is corrected by what the page remembers', async () => {
+    await visit()
+    const header = document.cookie
+    const empty = createMemoryPorts()
+    const kit = load(empty, header)
+    const { complaints, container } = await hydrate(page(kit))
+    expect(complaints).toEqual([])
+    await until(empty, () => expect(container.querySelector('output')?.textContent).toBe('disconnected'))
+    expect((await button('connect-button')).getByRole('button').textContent).toBe('Connect wallet')
+    expect(document.cookie).toBe('')
+    kit.dispose()
+  })
+
+  it.each([null, 'other=1', 'latchkit.session=%7B%22connection_status%22%3A%22connected%22%7D'])('[DX-02, DX-01] without a session it is as ever: %s', (header) => {
+    const kit = load(createMemoryPorts(), header)
+    expect(renderToString(page(kit))).toContain('Connect wallet')
+    expect(kit.getServerState().connection.namespaces).toEqual({})
   })
 })

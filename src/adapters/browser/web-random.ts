@@ -1,4 +1,4 @@
-import { defer, of } from 'rxjs'
+import { defer, of } from '../../domain/shared/streams/sources.js'
 import type { RandomPort } from '../../ports/random.js'
 
 /** Randomness of the host's `crypto`, a browser's or Node's. */

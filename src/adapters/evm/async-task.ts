@@ -1,4 +1,5 @@
-import { Observable, Subscription, take } from 'rxjs'
+import { Observable, Subscription } from 'rxjs'
+import { take } from '../../domain/shared/streams/operators.js'
 import { failure, wrapUnknown } from '../../domain/shared/errors.js'
 import type { TimerPort } from '../../ports/timer.js'
 

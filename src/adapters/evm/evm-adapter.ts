@@ -2,12 +2,12 @@ import type { Observable } from 'rxjs'
 import { failure, LatchkitError, type LatchkitErrorShape } from '../../domain/shared/errors.js'
 import type { ClockPort } from '../../ports/clock.js'
 import type { DiscoveryPort } from '../../ports/discovery.js'
+import type { RpcPort } from '../../ports/rpc.js'
 import type { TimerPort } from '../../ports/timer.js'
 import { createChecksums } from './checksums.js'
 import { createEip6963Discovery, type EvmWindow } from './eip6963-discovery.js'
 import type { Eip1193Provider } from './eip1193.js'
 import type { EvmConnector } from './evm-connector.js'
-import type { HttpRpc } from './http-rpc.js'
 import { createLazy, type Lazy } from './lazy.js'
 import { createProviderFace, type ProviderFace } from './provider-face.js'
 import type { ProviderRpc } from './rpc-endpoints.js'
@@ -41,13 +41,18 @@ export interface EvmAdapter {
   readonly namespace: 'eip155'
   readonly discovery: DiscoveryPort
   readonly connector: EvmConnector
-  readonly rpc: HttpRpc
+  readonly rpc: RpcPort
   /** Loads what asks wallets for something, before one is asked. */
   preload(): Promise<void>
   /** A wallet's provider for the app's own use; the same object each time, undefined while the wallet is not found. */
   getProvider(connectorId: string): Eip1193Provider | undefined
   /** Ends the providers that were handed out. Ports end with their subscriptions. */
   dispose(): void
+}
+
+/** Requests the code that an adapter would request in turn once it is used: what asks a wallet, and what writes its addresses. Never throws. */
+export function hasten(): void {
+  Promise.all([import('./evm-connector.js'), import('./checksum.js')]).catch(() => undefined)
 }
 
 /** Makes the ports of eip155 over the wallets of a page. Does nothing before a port is used. */
@@ -57,13 +62,14 @@ export function createEvmAdapter(options: EvmAdapterOptions): EvmAdapter {
   const { clock, timer, window = globalWindow(), onWarning = () => undefined } = options
   const registry = createWalletRegistry()
   const faces = new Map<FoundWallet, ProviderFace>()
+  const checksums = createChecksums()
   // A list of wallets is shown without what asks them for something, and nothing is read off a chain before one is connected.
   const connector = createLazy(async () => {
     const { createEvmConnector } = await import('./evm-connector.js')
     return createEvmConnector({
       registry,
       timer,
-      checksums: createChecksums(),
+      checksums,
       requestPermissions: options.requestPermissions ?? false,
       onWarning,
     })
@@ -87,7 +93,8 @@ export function createEvmAdapter(options: EvmAdapterOptions): EvmAdapter {
     }),
     connector: lazyConnector(connector),
     rpc: { call: (request) => rpc.use((code) => code.call(request)), watch: (request) => rpc.use((code) => code.watch(request)) },
-    preload: connector.preload,
+    // What writes addresses follows when what asks is there, for a wallet that answers at once; a visitor who only looks does not wait for it.
+    preload: () => connector.preload().then(() => void checksums.load()),
     getProvider(connectorId) {
       const wallet = registry.get(connectorId)
       if (wallet === undefined) return undefined

@@ -1,4 +1,7 @@
-import { concatMap, EMPTY, from, map, type Observable, of, switchMap } from 'rxjs'
+import type { Observable } from 'rxjs'
+import { concatMap, switchMap } from '../../domain/shared/streams/flatten.js'
+import { map } from '../../domain/shared/streams/operators.js'
+import { EMPTY, of } from '../../domain/shared/streams/sources.js'
 import type { CaipNetworkId } from '../../domain/shared/caip.js'
 import { failure, type LatchkitErrorShape } from '../../domain/shared/errors.js'
 import { guardedParse } from '../../domain/shared/guarded.js'
@@ -77,7 +80,7 @@ export function createEvmConnector(options: EvmConnectorOptions): EvmConnector {
     const accounts = guardedParse(accountsAnswer, payload)
     if (!accounts.ok) return ignored(type)
     const { ready } = checksums
-    const written = ready === undefined ? from(checksums.load()) : of(ready)
+    const written = ready === undefined ? task(() => checksums.load()) : of(ready)
     return written.pipe(map((checksum) => ({ type, accounts: accounts.value.map((address) => checksum(address)) })))
   }
 

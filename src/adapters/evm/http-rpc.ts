@@ -1,7 +1,6 @@
-import type { Observable } from 'rxjs'
 import { failure } from '../../domain/shared/errors.js'
 import type { ClockPort } from '../../ports/clock.js'
-import type { RpcPort, RpcRequest } from '../../ports/rpc.js'
+import type { RpcPort } from '../../ports/rpc.js'
 import type { TimerPort } from '../../ports/timer.js'
 import { task } from './async-task.js'
 import { createBatchSender } from './rpc-batch.js'
@@ -26,18 +25,12 @@ export interface HttpRpcOptions {
   readonly batch?: boolean | undefined
 }
 
-/** The RPC port, and the ranking of the addresses that it asks. */
-export interface HttpRpc extends RpcPort {
-  /** Pings the addresses of a network while it is subscribed to, so that the best are asked first; emits nothing (RPC-07). */
-  watch(request: Pick<RpcRequest, 'network' | 'urls'>): Observable<never>
-}
-
 /**
  * JSON-RPC over HTTP under the policy of robustness T8: retries, deadlines, size limit, batches, fallback, a breaker for each host. Plain
  * `fetch` and not a library's transport: retries, batches and deadlines of those would all have to be turned off, and checking ids, sizes and
  * times is what is left.
  */
-export function createHttpRpc({ clock, timer, fetch: fetcher, providerRpc, batch = true }: HttpRpcOptions): HttpRpc {
+export function createHttpRpc({ clock, timer, fetch: fetcher, providerRpc, batch = true }: HttpRpcOptions): RpcPort {
   const limiter = createLimiter()
   const delay = createSharedDelay(timer, clock)
   const breaker = createBreaker(clock)

@@ -1,4 +1,6 @@
-import { defer, from, type Observable, of, switchMap } from 'rxjs'
+import { Observable } from 'rxjs'
+import { switchMap } from '../../domain/shared/streams/flatten.js'
+import { defer, of } from '../../domain/shared/streams/sources.js'
 import { failure } from '../../domain/shared/errors.js'
 
 /** Code that loads when it is first used. */
@@ -28,8 +30,20 @@ export function createLazy<T>(request: () => Promise<T>): Lazy<T> {
     return loading
   }
 
+  function loaded(): Observable<T> {
+    return new Observable((subscriber) => {
+      load().then(
+        (code) => {
+          subscriber.next(code)
+          subscriber.complete()
+        },
+        (error: unknown) => subscriber.error(error),
+      )
+    })
+  }
+
   return {
-    use: (use) => defer(() => (ready ? of(ready.code) : from(load()))).pipe(switchMap(use)),
+    use: (use) => defer(() => (ready ? of(ready.code) : loaded())).pipe(switchMap(use)),
     preload: () =>
       load().then(
         () => undefined,

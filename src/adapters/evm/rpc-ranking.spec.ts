@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { answering, type NodeAnswer, rpcError, scriptedNodes } from '../../../tests/peers/evm-scripted-node.js'
 import { settle, silence } from '../../../tests/peers/evm-scripted-wallet.js'
-import { PING_INTERVAL_MS, PING_TIMEOUT_MS } from './rpc-ranking.js'
+import { RPC_PING_INTERVAL_MS } from '../../domain/shared/rpc-policy.js'
+import { PING_TIMEOUT_MS } from './rpc-ranking.js'
 
 const A = 'https://a.example'
 const B = 'https://b.example'
@@ -30,7 +31,7 @@ describe('ranking endpoints', () => {
   it('[RPC-07] each is pinged every 4 s while it is watched, and not after', async () => {
     const context = scriptedNodes({ 'a.example': fine, 'b.example': fine })
     const watch = context.rpc.watch(watched).subscribe()
-    await pass(context, 2 * PING_INTERVAL_MS)
+    await pass(context, 2 * RPC_PING_INTERVAL_MS)
     expect(context.requests.map(({ url, at }) => [url, at])).toEqual([
       [A, 0],
       [B, 0],
@@ -40,7 +41,7 @@ describe('ranking endpoints', () => {
       [B, 8_000],
     ])
     watch.unsubscribe()
-    await pass(context, 2 * PING_INTERVAL_MS)
+    await pass(context, 2 * RPC_PING_INTERVAL_MS)
     expect(context.requests).toHaveLength(6)
     expect(context.timer.held()).toBe(0)
   })
@@ -59,7 +60,7 @@ describe('ranking endpoints', () => {
   it('[RPC-07] one alone is not pinged', async () => {
     const context = scriptedNodes({ 'a.example': fine })
     context.rpc.watch({ ...watched, urls: [A] }).subscribe()
-    await pass(context, PING_INTERVAL_MS)
+    await pass(context, RPC_PING_INTERVAL_MS)
     expect(context.requests).toEqual([])
   })
 
@@ -90,7 +91,7 @@ describe('ranking endpoints', () => {
       'b.example': [...Array.from({ length: 3 }, () => fine), silent],
     })
     const watch = context.rpc.watch(watched).subscribe()
-    await pass(context, 20 * (PING_INTERVAL_MS + PING_TIMEOUT_MS))
+    await pass(context, 20 * (RPC_PING_INTERVAL_MS + PING_TIMEOUT_MS))
     watch.unsubscribe()
     expect(await firstAsked(context)).toBe(A)
   })

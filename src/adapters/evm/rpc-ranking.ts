@@ -1,4 +1,5 @@
 import { Observable } from 'rxjs'
+import { RPC_PING_INTERVAL_MS } from '../../domain/shared/rpc-policy.js'
 import type { ClockPort } from '../../ports/clock.js'
 import type { RpcRequest } from '../../ports/rpc.js'
 import type { TimerPort } from '../../ports/timer.js'
@@ -7,9 +8,6 @@ import type { SendCall } from './rpc-batch.js'
 import { type Endpoint, endpointsFor } from './rpc-endpoints.js'
 import { AnswerError } from './rpc-failures.js'
 import type { SharedDelay } from './shared-delay.js'
-
-/** Milliseconds between two pings of an endpoint (specification, section 9). */
-export const PING_INTERVAL_MS = 4_000
 
 /** Milliseconds after which a ping counts as failed. */
 export const PING_TIMEOUT_MS = 1_000
@@ -54,7 +52,7 @@ export function createRanking(send: SendCall, delay: SharedDelay, timer: TimerPo
   async function keepPinging(endpoint: Endpoint, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       await ping(endpoint, signal)
-      await delay(PING_INTERVAL_MS, signal).catch(() => undefined)
+      await delay(RPC_PING_INTERVAL_MS, signal).catch(() => undefined)
     }
   }
 

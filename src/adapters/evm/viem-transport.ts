@@ -7,13 +7,19 @@ import type { Eip1193Request } from './eip1193.js'
 
 /** What {@link createViemTransport} sends through. */
 export interface ViemTransportOptions {
-  readonly rpc: RpcPort
-  readonly network: CaipNetworkId
-  readonly urls: readonly string[]
+  /** Loaded with the first request. */
+  readonly rpc: () => Promise<Pick<RpcPort, 'call'>>
+  /** In place of the addresses of the client's chain. */
+  readonly urls?: readonly string[] | undefined
+}
+
+/** What a transport reads of the client that uses it. */
+export interface ViemClientParameters {
+  readonly chain?: { readonly id: number; readonly rpcUrls: { readonly default: { readonly http: readonly string[] } } } | undefined
 }
 
 /** A transport in the form that viem's `createPublicClient` takes, spelled out so that viem is not needed to read it. */
-export type ViemTransport = (parameters: object) => {
+export type ViemTransport = (parameters: ViemClientParameters) => {
   // biome-ignore lint/suspicious/noExplicitAny: viem's own type has one signature for each method
   readonly request: (request: any, options?: any) => Promise<any>
   readonly config: {
@@ -29,25 +35,26 @@ export type ViemTransport = (parameters: object) => {
 /**
  * A transport for an app's own viem clients that calls through our policy (retries, fallback, breaker, deadlines). viem itself is loaded with
  * the first request, and names the errors.
- *
- * @example
- * createPublicClient({ chain: mainnet, transport: createViemTransport({ rpc, network: 'eip155:1', urls }) })
  */
-export function createViemTransport({ rpc, network, urls }: ViemTransportOptions): ViemTransport {
-  const provider = {
-    async request({ method, params }: Eip1193Request): Promise<unknown> {
-      const list = (Array.isArray(params) ? params : []) as readonly Json[]
-      try {
-        return await firstOf(rpc.call({ network, urls, method, params: list }), new AbortController().signal)
-      } catch (error) {
-        throw asRpcError(error)
-      }
-    },
-  }
+export function createViemTransport({ rpc, urls }: ViemTransportOptions): ViemTransport {
   return (parameters) => {
+    const { chain } = parameters
+    const network: CaipNetworkId = `eip155:${chain?.id ?? 0}`
+    const addresses = urls ?? chain?.rpcUrls.default.http ?? []
+    const provider = {
+      async request({ method, params }: Eip1193Request): Promise<unknown> {
+        const list = (Array.isArray(params) ? params : []) as readonly Json[]
+        const port = await rpc()
+        try {
+          return await firstOf(port.call({ network, urls: addresses, method, params: list }), new AbortController().signal)
+        } catch (error) {
+          throw asRpcError(error)
+        }
+      },
+    }
     let loading: Promise<(request: unknown, options?: unknown) => Promise<unknown>> | undefined
     const request = async (args: unknown, options?: unknown): Promise<unknown> => {
-      loading ??= import('./viem-custom.js').then(({ customTransport }) => customTransport(provider)(parameters).request as never)
+      loading ??= import('./viem-custom.js').then(({ customTransport }) => customTransport(provider)(parameters as never).request as never)
       return (await loading)(args, options)
     }
     return { request, config: { key: 'latchkit', name: 'Latchkit', request, retryCount: 0, type: 'latchkit' } }

@@ -1,4 +1,5 @@
-import { Observable, Subject } from 'rxjs'
+import { Observable } from 'rxjs'
+import { createSubject } from '../../domain/shared/streams/subject.js'
 import type { Announcement } from '../../ports/discovery.js'
 import type { AnnouncedWallet } from './announced-wallet.js'
 import type { CapturedProvider } from './eip1193.js'
@@ -34,12 +35,12 @@ export interface WalletRegistry {
 export function createWalletRegistry(): WalletRegistry {
   const wallets = new Map<string, FoundWallet>()
   const uuids = new Set<string>()
-  const added$ = new Subject<FoundWallet>()
+  const added = createSubject<FoundWallet>()
 
   function put(announcement: Announcement, provider: CapturedProvider): void {
     const wallet = { announcement: Object.freeze(announcement), provider, events: createProviderEvents(provider) }
     wallets.set(announcement.id, wallet)
-    added$.next(wallet)
+    added.next(wallet)
   }
 
   return {
@@ -64,12 +65,12 @@ export function createWalletRegistry(): WalletRegistry {
         }
         const known = wallets.get(connectorId)
         if (known) return deliver(known)
-        subscriber.add(added$.subscribe((wallet) => wallet.announcement.id === connectorId && deliver(wallet)))
+        subscriber.add(added.stream$.subscribe((wallet) => wallet.announcement.id === connectorId && deliver(wallet)))
       }),
     all: () =>
       new Observable((subscriber) => {
         const known = [...wallets.values()]
-        subscriber.add(added$.subscribe(({ announcement }) => subscriber.next(announcement)))
+        subscriber.add(added.stream$.subscribe(({ announcement }) => subscriber.next(announcement)))
         for (const { announcement } of known) subscriber.next(announcement)
       }),
   }

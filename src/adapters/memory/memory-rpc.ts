@@ -2,7 +2,7 @@ import { Observable } from 'rxjs'
 import { failure, type LatchkitErrorShape } from '../../domain/shared/errors.js'
 import type { Json } from '../../domain/shared/json.js'
 import { mapRpcError, rpcErrorShape } from '../../domain/shared/rpc-errors.js'
-import { isIdempotentMethod, RPC_CALL_TIMEOUT_MS, RPC_RETRIES, RPC_TRY_TIMEOUT_MS, retryDelay, shouldTryNextEndpoint } from '../../domain/shared/rpc-policy.js'
+import { isIdempotentMethod, RPC_CALL_TIMEOUT_MS, RPC_PING_INTERVAL_MS, RPC_RETRIES, RPC_TRY_TIMEOUT_MS, retryDelay, shouldTryNextEndpoint } from '../../domain/shared/rpc-policy.js'
 import type { RpcPort, RpcRequest } from '../../ports/rpc.js'
 import { createRpcScript, type RpcFault, type RpcScript, type RpcTry } from './rpc-script.js'
 import type { VirtualTime } from './virtual-time.js'
@@ -113,6 +113,24 @@ export function createMemoryRpc(time: VirtualTime): MemoryRpc {
           candidate.attempt += 1
           candidate.notBefore = time.now() + (delay ?? 0)
           next()
+        }
+      }),
+
+    watch: ({ network, urls }) =>
+      new Observable((subscriber) => {
+        if (urls.length < 2) return
+        open += 1
+        let stop: () => void = () => {}
+        subscriber.add(() => {
+          open -= 1
+          stop()
+        })
+        ping()
+
+        /** Every address is asked; what it answers changes no order here. */
+        function ping(): void {
+          for (const url of urls) tries.push({ at: time.now(), network, host: hostOf(url), method: 'eth_blockNumber', params: [] })
+          stop = time.schedule(RPC_PING_INTERVAL_MS, ping)
         }
       }),
   }

@@ -1,4 +1,7 @@
-import { catchError, type Observable, switchMap, throwError } from 'rxjs'
+import type { Observable } from 'rxjs'
+import { switchMap } from '../../domain/shared/streams/flatten.js'
+import { catchError } from '../../domain/shared/streams/operators.js'
+import { throwError } from '../../domain/shared/streams/sources.js'
 import { type CaipNetworkId, toHexChainId } from '../../domain/shared/caip.js'
 import { failure, isErrorShape } from '../../domain/shared/errors.js'
 import type { Json } from '../../domain/shared/json.js'

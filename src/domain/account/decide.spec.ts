@@ -29,7 +29,7 @@ describe('the account of a namespace', () => {
     ]
     expect(selectAccount(given(events).state, 'eip155')).toEqual({
       namespace: 'eip155', status: 'connected', restoring: false, address: A, caipAddress: `eip155:1:${A}`, type: 'eoa',
-      allAccounts: [{ namespace: 'eip155', address: A, type: 'eoa' }, { namespace: 'eip155', address: B, type: 'eoa' }], network: 'eip155:1', balance: '1.5', balanceSymbol: 'ETH', balanceLoading: false, balanceFailed: false, tokenBalance: [],
+      allAccounts: [{ namespace: 'eip155', address: A, type: 'eoa' }, { namespace: 'eip155', address: B, type: 'eoa' }], network: 'eip155:1', balance: '1.5', balanceSymbol: 'ETH', balanceLoading: false, balanceFailed: false, tokenBalance: [{ name: 'Ether', symbol: 'ETH', chainId: 'eip155:1', decimals: 18, quantity: { decimals: '18', numeric: '1.5' } }],
       profileName: 'mara', profileImage: 'https://example.com/a.png', label: 'Savings', addressExplorerUrl: `https://etherscan.io/address/${A}`,
       addressLabels: { [`eip155:${A.toLowerCase()}`]: 'Savings' }, connectedWalletInfo: { id: ALPHA, name: 'Alpha' }, preferredAccountType: 'smartAccount', smartAccountDeployed: false, currentTab: 'tokens',
     })

@@ -1,4 +1,4 @@
-import { selectNativeBalance } from '../balances/selectors.js'
+import { listedTokens, nativeToken, selectNativeBalance, type Token } from '../balances/selectors.js'
 import type { Account } from '../connection/messages.js'
 import type { ConnectionStatus } from '../connection/state.js'
 import { selectConnectionStatus, selectHeldConnection, selectIsRestoring } from '../connection/selectors.js'
@@ -31,8 +31,8 @@ export interface AccountView {
   readonly balanceSymbol?: string
   readonly balanceLoading: boolean
   readonly balanceFailed: boolean
-  /** Tokens beyond the native one come with the data API. */
-  readonly tokenBalance: readonly never[]
+  /** The native one, when it was read. */
+  readonly tokenBalance: readonly Token[]
   readonly profileName?: string
   readonly profileImage?: string
   readonly label?: string
@@ -92,7 +92,7 @@ function joinAccount(state: RootState, namespace: ChainNamespace): AccountView {
     ...(balance?.symbol ? { balanceSymbol: balance.symbol } : {}),
     balanceLoading: balance?.pending !== undefined,
     balanceFailed: balance?.failedAt !== undefined,
-    tokenBalance: [],
+    tokenBalance: listedTokens([network && balance && nativeToken(network, balance)]),
     ...(one?.profile?.name ? { profileName: one.profile.name } : {}),
     ...(one?.profile?.image ? { profileImage: one.profile.image } : {}),
     ...(label ? { label } : {}),

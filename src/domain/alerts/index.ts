@@ -1,4 +1,5 @@
-import { filter, map, merge, mergeMap } from 'rxjs'
+import { merge, mergeMap } from '../shared/streams/flatten.js'
+import { filter, map } from '../shared/streams/operators.js'
 import { log } from '../log.js'
 import type { DomainCommand, Policy, Slice } from '../root.js'
 import { type AlertKey, alertForProviderMessage, alertTable, alertText } from '../shared/alerts.js'

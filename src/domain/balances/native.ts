@@ -1,4 +1,6 @@
-import { map, type Observable, throwError } from 'rxjs'
+import type { Observable } from 'rxjs'
+import { map } from '../shared/streams/operators.js'
+import { throwError } from '../shared/streams/sources.js'
 import type { RpcPort } from '../../ports/rpc.js'
 import { formatUnits } from '../shared/decimal.js'
 import { failure } from '../shared/errors.js'

@@ -1,4 +1,6 @@
-import { catchError, EMPTY, filter, map, merge, mergeMap, of, switchMap, take } from 'rxjs'
+import { merge, mergeMap, switchMap } from '../shared/streams/flatten.js'
+import { catchError, filter, map, take } from '../shared/streams/operators.js'
+import { EMPTY, of } from '../shared/streams/sources.js'
 import type { Failure } from '../kernel/failure.js'
 import { later } from '../kernel/timing.js'
 import type { Policy, Remembered, RootState, Slice } from '../root.js'

@@ -1,4 +1,6 @@
-import { catchError, concat, filter, ignoreElements, map, mergeMap, of } from 'rxjs'
+import { concat, mergeMap } from '../shared/streams/flatten.js'
+import { catchError, filter, ignoreElements, map } from '../shared/streams/operators.js'
+import { of } from '../shared/streams/sources.js'
 import type { Failure } from '../kernel/failure.js'
 import { deadline } from '../kernel/timing.js'
 import type { OperationId } from '../kernel/types.js'

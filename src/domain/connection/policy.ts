@@ -1,4 +1,7 @@
-import { catchError, EMPTY, filter, forkJoin, map, merge, mergeMap, of, race, switchMap, take, takeUntil, type Observable } from 'rxjs'
+import type { Observable } from 'rxjs'
+import { merge, mergeMap, switchMap } from '../shared/streams/flatten.js'
+import { catchError, filter, map, take, takeUntil } from '../shared/streams/operators.js'
+import { combineLatest, EMPTY, of, race } from '../shared/streams/sources.js'
 import type { ConnectReply, ProviderEvent } from '../../ports/connector.js'
 import { selectConnector } from '../connectors/index.js'
 import type { Failure } from '../kernel/failure.js'
@@ -53,7 +56,7 @@ const revokes: Policy = (io) =>
   io.on('disconnectStarted').pipe(
     filter(({ targets }) => targets.length > 0),
     mergeMap(({ operation, targets }) =>
-      forkJoin(
+      combineLatest(
         targets.map((target) =>
           race(
             io.ports.connector.disconnect(target).pipe(map(() => null), catchError((reason: Failure) => of(reason))),

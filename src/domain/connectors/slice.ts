@@ -1,4 +1,5 @@
-import { map, switchMap, takeUntil } from 'rxjs'
+import { switchMap } from '../shared/streams/flatten.js'
+import { map, takeUntil } from '../shared/streams/operators.js'
 import type { ChainNamespace } from '../shared/caip.js'
 import { failure } from '../shared/errors.js'
 import type { DomainEvent, Policy, RootState, Slice } from '../root.js'

@@ -1,4 +1,6 @@
-import { defer, Observable, Subject, Subscription } from 'rxjs'
+import { Observable, Subscription } from 'rxjs'
+import { defer } from '../shared/streams/sources.js'
+import { createSubject, type Subject } from '../shared/streams/subject.js'
 import { failure } from '../shared/errors.js'
 import { type Failure, toFailure } from './failure.js'
 import type { Json } from '../shared/json.js'
@@ -76,8 +78,8 @@ export function createKernel<Root, C extends Message, E extends Message, P, Conf
   const inputs: Input<C>[] = []
   const consequences: { command: C; by: number }[] = []
   const channels = new Map<string, Subject<E>>()
-  const settled$ = new Subject<void>()
-  const public$ = new Subject<E>()
+  const settled = createSubject<void>()
+  const published = createSubject<E>()
   const listeners = new Set<() => void>()
   const failures = new Map<string, readonly number[]>()
   const resetOn = new Set(options.resetOn)
@@ -99,9 +101,7 @@ export function createKernel<Root, C extends Message, E extends Message, P, Conf
       return sequence
     },
     arrive(call, outcome, value) {
-      if (disposed) return
-      inputs.push({ call, outcome, value })
-      drain()
+      if (!disposed) enter({ call, outcome, value })
     },
     cancel(call) {
       sequence += 1
@@ -112,15 +112,15 @@ export function createKernel<Root, C extends Message, E extends Message, P, Conf
   const io: PolicyIo<Root, E, P> = {
     on: (...types) =>
       new Observable((subscriber) => {
-        for (const type of types) subscriber.add(channel(type).subscribe(subscriber as never))
+        for (const type of types) subscriber.add(channel(type).stream$.subscribe(subscriber as never))
       }),
-    settled$,
+    settled$: settled.stream$,
     state: () => state,
     ports: calls.ports as P,
   }
 
   function channel(type: string): Subject<E> {
-    const subject = channels.get(type) ?? new Subject<E>()
+    const subject = channels.get(type) ?? createSubject<E>()
     channels.set(type, subject)
     return subject
   }
@@ -222,7 +222,7 @@ export function createKernel<Root, C extends Message, E extends Message, P, Conf
     if (outbox.length > 0) {
       const events = outbox
       outbox = []
-      for (const event of events) public$.next(event)
+      for (const event of events) published.next(event)
     }
   }
 
@@ -249,7 +249,7 @@ export function createKernel<Root, C extends Message, E extends Message, P, Conf
       if (round >= LOOP_LIMIT) return breakLoop(true)
       seen = state
       cause = sequence
-      settled$.next()
+      settled.next()
       consume()
     }
   }
@@ -276,7 +276,8 @@ export function createKernel<Root, C extends Message, E extends Message, P, Conf
     }
   }
 
-  function drain(): void {
+  function enter(input: Input<C>): void {
+    inputs.push(input)
     if (draining) return
     draining = true
     try {
@@ -297,20 +298,18 @@ export function createKernel<Root, C extends Message, E extends Message, P, Conf
         return refused
       }
       let receipt: Receipt = { status: 'queued' }
-      inputs.push({
+      enter({
         command,
         told: (given) => {
           receipt = given
           then?.(given)
         },
       })
-      drain()
       return receipt
     },
     feedReply(call, outcome, value) {
       if (!calls.isOpen(call)) return false
-      inputs.push({ call, outcome, value })
-      drain()
+      enter({ call, outcome, value })
       return true
     },
     getState: () => state,
@@ -318,11 +317,8 @@ export function createKernel<Root, C extends Message, E extends Message, P, Conf
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    events$: public$.asObservable(),
-    mark(label) {
-      inputs.push({ label })
-      drain()
-    },
+    events$: published.stream$,
+    mark: (label) => enter({ label }),
     openCalls: () => calls.open(),
     endsAll: (type) => resetOn.has(type),
     dispose() {
@@ -330,7 +326,7 @@ export function createKernel<Root, C extends Message, E extends Message, P, Conf
       disposed = true
       endPolicies()
       listeners.clear()
-      public$.complete()
+      published.complete()
     },
   }
 }

@@ -1,4 +1,4 @@
-import { NEVER } from 'rxjs'
+import { Observable } from 'rxjs'
 import { failure, LatchkitError } from '../shared/errors.js'
 import { canonicalJson } from '../shared/json.js'
 import { createFold } from './fold.js'
@@ -97,5 +97,5 @@ function feed<Root, C extends Message, E extends Message>(kernel: Kernel<Root, C
 }
 
 function silentPorts(shape: Readonly<Record<string, readonly string[]>>): Record<string, AnyPort> {
-  return Object.fromEntries(Object.entries(shape).map(([port, methods]) => [port, Object.fromEntries(methods.map((method) => [method, () => NEVER]))]))
+  return Object.fromEntries(Object.entries(shape).map(([port, methods]) => [port, Object.fromEntries(methods.map((method) => [method, () => new Observable<never>()]))]))
 }

@@ -1,4 +1,7 @@
-import { map, type Observable, type OperatorFunction, race, take, takeUntil, throwError, mergeMap } from 'rxjs'
+import type { Observable, OperatorFunction } from 'rxjs'
+import { mergeMap } from '../shared/streams/flatten.js'
+import { map, take, takeUntil } from '../shared/streams/operators.js'
+import { race, throwError } from '../shared/streams/sources.js'
 import { failure } from '../shared/errors.js'
 
 /** Longest delay that a host's timer takes; more would fire at once (robustness, section 1). */

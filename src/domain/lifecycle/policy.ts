@@ -1,4 +1,7 @@
-import { catchError, combineLatest, concat, connect, defaultIfEmpty, EMPTY, filter, map, merge, mergeMap, type Observable, of, switchMap, take, takeUntil, throwError } from 'rxjs'
+import type { Observable } from 'rxjs'
+import { concat, merge, mergeMap, switchMap } from '../shared/streams/flatten.js'
+import { catchError, connect, defaultIfEmpty, filter, map, take, takeUntil } from '../shared/streams/operators.js'
+import { combineLatest, EMPTY, of, throwError } from '../shared/streams/sources.js'
 import type { Failure } from '../kernel/failure.js'
 import { later } from '../kernel/timing.js'
 import { log } from '../log.js'

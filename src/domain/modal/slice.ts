@@ -1,4 +1,6 @@
-import { filter, map, merge, mergeMap, switchMap, type Observable } from 'rxjs'
+import type { Observable } from 'rxjs'
+import { merge, mergeMap, switchMap } from '../shared/streams/flatten.js'
+import { filter, map } from '../shared/streams/operators.js'
 import { selectActiveAddress } from '../account/index.js'
 import { later } from '../kernel/timing.js'
 import type { DomainCommand, Policy, PolicyIo, Slice } from '../root.js'

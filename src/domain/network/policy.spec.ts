@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ALPHA } from '../../../tests/domain/facts.js'
-import { openConnected, openPage, openTab, reload, walletOf } from '../../../tests/domain/page.js'
+import { openConnected, openPage, openTab, type Page, reload, walletOf } from '../../../tests/domain/page.js'
 import { SWITCH_DEADLINE_MS } from './decide.js'
 import { selectNetwork } from './index.js'
 import { SWITCH_CHECK_MS } from './policy.js'
@@ -122,5 +122,36 @@ describe('other tabs', () => {
     two.wait(1_000)
     expect(two.state().network.namespaces.eip155?.walletNetwork).toBe(BASE)
     expect(selectNetwork(two.state())?.caipNetworkId).toBe(BASE)
+  })
+})
+
+describe('ranking the addresses of a network', () => {
+  const pings = (page: Page) => page.memory.rpc.tries().filter(({ method }) => method === 'eth_blockNumber').length
+
+  it('[RPC-07, CORE-01] happens while a visitor with a wallet has the dialog open, and not before, after, or for a lone address', async () => {
+    const page = openPage()
+    page.give({ type: 'openModal' })
+    page.wait(10_000)
+    expect(pings(page)).toBe(0)
+    await page.run({ type: 'connect', connectorId: ALPHA })
+    page.wait(8_100)
+    const network = selectNetwork(page.state())
+    const addresses = network?.rpcUrls.default.http.length ?? 0
+    expect(addresses).toBeGreaterThan(1)
+    expect(pings(page)).toBe(3 * addresses)
+    page.give({ type: 'closeModal' })
+    page.wait(20_000)
+    expect(pings(page)).toBe(3 * addresses)
+  })
+
+  it('[RPC-07, MODAL-04] never where the dialog stands in the page and is always open, and never for a lone address', async () => {
+    const lone = { id: 5, name: 'Five', rpcUrls: { default: { http: ['https://five.example'] } }, nativeCurrency: { name: 'Five', symbol: 'V', decimals: 18 } }
+    for (const options of [{ embedded: true }, { networks: [lone] }]) {
+      const page = openPage({ options })
+      await page.run({ type: 'connect', connectorId: ALPHA })
+      page.give({ type: 'openModal' })
+      page.wait(20_000)
+      expect(pings(page)).toBe(0)
+    }
   })
 })

@@ -1,11 +1,15 @@
-import { catchError, concat, defer, EMPTY, expand, filter, map, merge, mergeMap, type Observable, of, switchMap, take, takeUntil } from 'rxjs'
+import type { Observable } from 'rxjs'
+import { concat, expand, merge, mergeMap, switchMap } from '../shared/streams/flatten.js'
+import { catchError, filter, map, take, takeUntil } from '../shared/streams/operators.js'
+import { defer, EMPTY, of } from '../shared/streams/sources.js'
 import type { ConnectorRef } from '../../ports/connector.js'
 import type { Failure } from '../kernel/failure.js'
 import { deadline } from '../kernel/timing.js'
-import type { Policy, PolicyIo } from '../root.js'
+import type { Policy, PolicyIo, RootState } from '../root.js'
 import type { CaipNetworkId } from '../shared/caip.js'
+import type { Network } from '../shared/networks.js'
 import { SWITCH_DEADLINE_MS } from './decide.js'
-import { findNetwork } from './selectors.js'
+import { findNetwork, selectNetwork } from './selectors.js'
 
 /** A wallet that acknowledged a switch must be there within this time (robustness, F37). */
 export const SWITCH_CHECK_MS = 5_000
@@ -29,8 +33,28 @@ const switches: Policy = (io) =>
     }),
   )
 
+/** While a visitor with a wallet has the dialog open, what answers best is found out; embedded in the page it is always open, and nothing is (RPC-07). */
+const ranks: Policy = (io) => {
+  let shown: Network | undefined
+  return io.on('modalOpened', 'modalClosed', 'connected', 'disconnected', 'networkSwitched', 'stopped').pipe(
+    filter(() => {
+      const before = shown
+      shown = watched(io.state())
+      return shown !== before
+    }),
+    switchMap(() => (shown === undefined ? EMPTY : io.ports.rpc.watch({ network: shown.caipNetworkId, urls: shown.rpcUrls.default.http }).pipe(catchError(() => EMPTY)))),
+  )
+}
+
 /** The policies of this slice, by name. */
-export const policies = { switches }
+export const policies = { switches, ranks }
+
+function watched(state: RootState): Network | undefined {
+  const namespace = state.network.activeNamespace
+  if (!state.modal.open || state.modal.embedded || namespace === undefined || state.account.namespaces[namespace]?.address === undefined) return undefined
+  const network = selectNetwork(state, namespace)
+  return network !== undefined && network.rpcUrls.default.http.length > 1 ? network : undefined
+}
 
 /** Reads the wallet's network until it is the one asked for, or the time for it is over. */
 function arrives(io: PolicyIo, wallet: ConnectorRef, id: CaipNetworkId): Observable<unknown> {

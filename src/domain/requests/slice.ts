@@ -1,4 +1,7 @@
-import { catchError, filter, map, mergeMap, of, switchMap, take, takeUntil, throwError, type Observable } from 'rxjs'
+import type { Observable } from 'rxjs'
+import { mergeMap, switchMap } from '../shared/streams/flatten.js'
+import { catchError, filter, map, take, takeUntil } from '../shared/streams/operators.js'
+import { of, throwError } from '../shared/streams/sources.js'
 import type { TransactionRequest } from '../../ports/connector.js'
 import type { Failure } from '../kernel/failure.js'
 import { deadline } from '../kernel/timing.js'

@@ -16,6 +16,9 @@ export const RPC_CALL_TIMEOUT_MS = 45_000
 /** The longest wait that a `Retry-After` header is granted, in milliseconds. */
 export const RETRY_AFTER_CAP_MS = 30_000
 
+/** Milliseconds between two pings of an address whose network has several (specification, section 9). */
+export const RPC_PING_INTERVAL_MS = 4_000
+
 /** Calls of one batch (RPC-03). */
 export const RPC_BATCH_SIZE = 1_000
 

@@ -1,4 +1,6 @@
-import { catchError, EMPTY, filter, merge, mergeMap, switchMap, takeUntil } from 'rxjs'
+import { merge, mergeMap, switchMap } from '../shared/streams/flatten.js'
+import { catchError, filter, takeUntil } from '../shared/streams/operators.js'
+import { EMPTY } from '../shared/streams/sources.js'
 import { findNetwork } from '../network/index.js'
 import type { DomainCommand, Policy, Slice } from '../root.js'
 import { isChainNamespace } from '../shared/caip.js'

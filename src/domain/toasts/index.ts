@@ -1,4 +1,5 @@
-import { filter, map, merge, mergeMap, switchMap, takeUntil } from 'rxjs'
+import { merge, mergeMap, switchMap } from '../shared/streams/flatten.js'
+import { filter, map, takeUntil } from '../shared/streams/operators.js'
 import { later } from '../kernel/timing.js'
 import type { DomainCommand, Policy, Slice } from '../root.js'
 

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '../../domain/shared/caip.js'
 import type { Json } from '../../domain/shared/json.js'
-import { RPC_CALL_TIMEOUT_MS } from '../../domain/shared/rpc-policy.js'
+import { RPC_CALL_TIMEOUT_MS, RPC_PING_INTERVAL_MS } from '../../domain/shared/rpc-policy.js'
 import type { RpcPort } from '../../ports/rpc.js'
 import { type ContractOptions, type Harness, listen, methodsOf, type SetUp, suiteOf, type TestApi, theFailure } from './suite.js'
 
@@ -33,7 +33,7 @@ export function rpcContract(api: TestApi, name: string, setUp: SetUp<RpcHarness>
 
   suiteOf(api, `rpc port: ${name}`, setUp, options, ({ test, testWith }) => {
     test('[DX-19] emits the result once, later than asked, and completes', async (subject) => {
-      expect(methodsOf(subject.port)).toEqual(['call'])
+      expect([...methodsOf(subject.port)].sort()).toEqual(['call', 'watch'])
       for (const result of ['0x1', null, { blockNumber: '0x10', logs: [] }, [], false] as const) {
         subject.script(0, { result })
         const heard = listen(call(subject))
@@ -153,6 +153,23 @@ export function rpcContract(api: TestApi, name: string, setUp: SetUp<RpcHarness>
       expect(heard.order).toEqual([])
       // It may have been sent before it was given up, but is not tried again.
       expect(subject.arrived(0).length <= 1).toBe(true)
+    })
+
+    test('[RPC-07] watched addresses are asked each 4 s until nobody watches; a lone one is not', async (subject) => {
+      for (const endpoint of [0, 1] as const) subject.script(endpoint, { result: '0x1' })
+      const asked = () => subject.arrived(0).length + subject.arrived(1).length
+      const { port, network, urls } = subject
+      const lone = listen(port.watch({ network, urls: urls.slice(0, 1) }))
+      await subject.elapse(RPC_PING_INTERVAL_MS + 500)
+      expect(asked()).toBe(0)
+      lone.stop()
+      const heard = listen(port.watch({ network, urls }))
+      await subject.elapse(RPC_PING_INTERVAL_MS + 500)
+      expect([subject.arrived(0).length, subject.arrived(1).length]).toEqual([2, 2])
+      heard.stop()
+      await subject.elapse(2 * RPC_PING_INTERVAL_MS)
+      expect(asked()).toBe(4)
+      expect([...lone.order, ...heard.order]).toEqual([])
     })
 
     testWith('held', '[I-44] a request ends with the interest in it', async (subject) => {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import type { RootState } from '../../domain/root.js'
 import type { ChainNamespace } from '../../domain/shared/caip.js'
-import { type AccountStatus, readStatus } from '../hooks/account-status.js'
+import { type AccountStatus, namespaceFor, readStatus } from '../hooks/account-status.js'
 import { useChunk } from '../provider/chunk.js'
 import type { Provided } from '../provider/context.js'
 import { useSelected } from '../provider/use-selected.js'
@@ -19,7 +19,8 @@ export function useAccountPart({ kit, account }: Provided, namespace: ChainNames
   return { status, part: chunk.status === 'ready' ? chunk.value : undefined }
 }
 
-/** Before the start nothing is restored yet: a server draws what one can press. */
+/** Before the start nothing is restored yet: a server that was handed no session draws what one can press. */
 function readButtonStatus(state: RootState, namespace: ChainNamespace | undefined): AccountStatus {
-  return state.lifecycle.status === 'idle' ? 'disconnected' : readStatus(state, namespace)
+  const isHanded = state.connection.namespaces[namespaceFor(state, namespace)]?.flow !== undefined
+  return state.lifecycle.status === 'idle' && !isHanded ? 'disconnected' : readStatus(state, namespace)
 }

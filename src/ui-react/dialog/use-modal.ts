@@ -28,10 +28,11 @@ export function useModal(layer: RefObject<HTMLDialogElement | null>, card: RefOb
     leaving.current = false
     if (latest.current.opener?.isConnected) latest.current.opener.focus({ preventScroll: true })
     const giveFocusBack = rememberFocus(dialog.ownerDocument)
-    const unlock = lockScroll(dialog.ownerDocument)
-    const unfollow = followVisualViewport(dialog)
     show(dialog)
     card.current?.focus({ preventScroll: true })
+    // These read the layout, which is up to date only now; asked before, they would have it made twice.
+    const unfollow = followVisualViewport(dialog)
+    const unlock = lockScroll(dialog.ownerDocument)
     return () => {
       leaving.current = true
       unfollow()

@@ -13,6 +13,8 @@ export interface Chunk<T> {
   load(): Promise<T | undefined>
   get(): ChunkState<T>
   subscribe(listener: () => void): () => void
+  /** How servers and first renders find it; idle when left out. */
+  readonly atServer?: () => ChunkState<T>
 }
 
 /** Makes a chunk of an `import()`. Nothing is requested before the first `load`. */
@@ -54,12 +56,12 @@ export function createChunk<T>(request: () => Promise<T>): Chunk<T> {
 /** A chunk of code that is there already. */
 export function createReadyChunk<T>(value: T): Chunk<T> {
   const state = { status: 'ready', value } as const
-  return { load: () => Promise.resolve(value), get: () => state, subscribe: () => () => undefined }
+  return { load: () => Promise.resolve(value), get: () => state, atServer: () => state, subscribe: () => () => undefined }
 }
 
 /** The state of a chunk, live. The first render has it as idle, as a server has, so that hydration finds what it expects. */
 export function useChunk<T>(chunk: Chunk<T>): ChunkState<T> {
-  return useSyncExternalStore(chunk.subscribe, chunk.get, idle)
+  return useSyncExternalStore(chunk.subscribe, chunk.get, chunk.atServer ?? idle)
 }
 
 const IDLE = { status: 'idle' } as const

@@ -6,8 +6,8 @@ import { useBrowserEffect } from '../primitives/hooks.js'
 import { ImageRuleContext, type ImageRule } from '../primitives/links.js'
 import type { MessageOverrides } from '../strings/messages.js'
 import { createStrings, type Locale } from '../strings/strings.js'
-import { createChunk } from './chunk.js'
-import { LatchkitContext } from './context.js'
+import { createChunk, createReadyChunk } from './chunk.js'
+import { LatchkitContext, type Provided } from './context.js'
 import { ensureStarted } from './ensure-started.js'
 import { createOpener } from './opener.js'
 import { useLocale } from './use-locale.js'
@@ -46,7 +46,7 @@ export function LatchkitProvider({ kit, children, locale = kit.config.locale, me
     [tag, translated, messages],
   )
   const opener = useMemo(() => createOpener(kit), [kit])
-  const [account] = useState(() => createChunk(() => import('../buttons/account-part.js')))
+  const [account] = useState(() => accountChunk(kit))
   const mayShow = useMemo(() => imageRule(kit), [kit])
   useStart(kit)
 
@@ -72,6 +72,10 @@ function useStart(kit: Latchkit): void {
     ensureStarted(kit)
     setStarted(kit)
   }, [kit])
+}
+
+function accountChunk({ handed }: Latchkit): Provided['account'] {
+  return handed === undefined ? createChunk(() => import('../buttons/account-part.js')) : createReadyChunk(handed.account as typeof import('../buttons/account-part.js'))
 }
 
 /** Pictures from outside must be safe ones; what the app itself names, it may also name by a path of its own. */

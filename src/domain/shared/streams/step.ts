@@ -1,0 +1,66 @@
+import { Subscriber } from 'rxjs'
+
+/** What a step of a pipe does of its own; what it leaves out goes on to the subscriber after it as it is. */
+export interface StepParts<T> {
+  next?(value: T): void
+  error?(reason: unknown): void
+  complete?(): void
+  /** After the step was torn down, whoever ended it. */
+  ended?(): void
+}
+
+/**
+ * A subscriber between a source and the one after it: it is torn down with that one, and what its own parts throw becomes the error of it.
+ * The steps of RxJS's own operators do the same, but are not public, and its operators come with schedulers, promises and async iterables
+ * that nothing here uses (docs/benchmarks.md, size).
+ */
+export class Step<T> extends Subscriber<T> {
+  /** @param to hears what this step gives on */
+  constructor(
+    private readonly to: Subscriber<unknown>,
+    private readonly parts: StepParts<T>,
+  ) {
+    super(to)
+  }
+
+  override unsubscribe(): void {
+    const { closed } = this
+    super.unsubscribe()
+    // The constructor of the class above ends a step whose subscriber has ended, before there are parts.
+    if (!closed) this.parts?.ended?.()
+  }
+
+  protected override _next(value: T): void {
+    const { parts } = this
+    if (parts.next) this.guard(() => parts.next?.(value))
+    else super._next(value)
+  }
+
+  protected override _error(reason: unknown): void {
+    const { parts } = this
+    if (parts.error) this.last(() => parts.error?.(reason))
+    else super._error(reason)
+  }
+
+  protected override _complete(): void {
+    const { parts } = this
+    if (parts.complete) this.last(() => parts.complete?.())
+    else super._complete()
+  }
+
+  private last(run: () => void): void {
+    try {
+      this.guard(run)
+    } finally {
+      this.unsubscribe()
+    }
+  }
+
+  private guard(run: () => void): void {
+    try {
+      run()
+    } catch (error) {
+      this.to.error(error)
+    }
+  }
+}

@@ -1,0 +1,188 @@
+import fc from 'fast-check'
+import * as rx from 'rxjs'
+import { describe, expect, it } from 'vitest'
+import * as flatten from './flatten.js'
+import * as operators from './operators.js'
+import * as sources from './sources.js'
+import { createSubject } from './subject.js'
+
+/** What is used of RxJS, under the names it has there; each must do what RxJS's own does. */
+const own = { ...flatten, ...operators, ...sources }
+type Streams = Pick<typeof rx, Exclude<keyof typeof own, 'hear'>>
+
+/** A stream that a script moves: it tells when it is subscribed to and left. */
+interface Probe {
+  readonly stream$: rx.Observable<number>
+  tell(what: Act['what'], value: number): void
+}
+
+interface Act {
+  readonly probe: number
+  readonly what: 'next' | 'error' | 'complete'
+  readonly value: number
+}
+
+interface Play {
+  /** What each probe says while it is subscribed to. */
+  readonly atOnce: readonly (readonly Act['what'][])[]
+  readonly acts: readonly Act[]
+  /** After this many acts nobody listens any more. */
+  readonly until: number
+}
+
+type Build = (streams: Streams, probes: readonly rx.Observable<number>[]) => rx.Observable<unknown>
+
+const fails = (value: unknown) => {
+  if (value === 7) throw new Error('seven')
+  return value as number
+}
+
+const builds: Readonly<Record<string, Build>> = {
+  map: (s, [a]) => a!.pipe(s.map(fails)),
+  filter: (s, [a]) => a!.pipe(s.filter((value) => fails(value) % 2 === 0)),
+  'take 1': (s, [a]) => a!.pipe(s.take(1)),
+  'take 2': (s, [a]) => a!.pipe(s.take(2)),
+  takeUntil: (s, [a, b]) => a!.pipe(s.takeUntil(b!)),
+  ignoreElements: (s, [a]) => a!.pipe(s.ignoreElements()),
+  defaultIfEmpty: (s, [a]) => a!.pipe(s.defaultIfEmpty(99)),
+  'catchError with a stream': (s, [a, b]) => a!.pipe(s.map(fails), s.catchError(() => b!)),
+  'catchError with a value': (s, [a]) => a!.pipe(s.catchError(() => s.of(-1))),
+  'catchError that throws': (s, [a]) => a!.pipe(s.catchError(() => s.throwError(() => 'again'))),
+  connect: (s, [a, b]) => a!.pipe(s.connect((shared) => s.merge(shared, b!.pipe(s.takeUntil(shared))))),
+  mergeMap: (s, [a, b, c]) => a!.pipe(s.mergeMap((value) => (fails(value) % 2 === 0 ? b! : c!))),
+  'mergeMap of lists': (s, [a]) => a!.pipe(s.mergeMap((value) => [value, fails(value)]), s.take(3)),
+  switchMap: (s, [a, b, c]) => a!.pipe(s.switchMap((value) => (fails(value) % 2 === 0 ? b! : c!))),
+  concatMap: (s, [a, b, c]) => a!.pipe(s.concatMap((value) => (fails(value) % 2 === 0 ? b! : c!))),
+  expand: (s, [a, b]) => a!.pipe(s.expand((value) => (fails(value) > 3 ? s.EMPTY : b!.pipe(s.map((more) => more + 2)))), s.take(20)),
+  merge: (s, [a, b, c]) => s.merge(a!, b!, c!),
+  'merge of one': (s, [a]) => s.merge(a!),
+  'merge of none': (s) => s.merge(),
+  concat: (s, [a, b, c]) => s.concat(a!.pipe(s.ignoreElements()), b!, c!),
+  race: (s, [a, b, c]) => s.race(a!, b!, c!),
+  'race of one': (s, [a]) => s.race(a!),
+  combineLatest: (s, [a, b, c]) => s.combineLatest([a!, b!, c!]),
+  'combineLatest of none': (s) => s.combineLatest([]),
+  defer: (s, [a]) => s.defer(() => a!),
+  'defer that throws': (s) => s.defer((): rx.Observable<number> => fails(7) as never),
+  'a deadline': (s, [a, b]) => s.race(a!, b!.pipe(s.mergeMap(() => s.throwError(() => 'late')))).pipe(s.take(1), s.catchError(() => s.of(-1))),
+}
+
+describe('own streams', () => {
+  it.each(Object.keys(builds))('[design] %s says, and leaves, what that of RxJS does, in its order', (name) => {
+    const build = builds[name] as Build
+    fc.assert(
+      fc.property(playArbitrary, (play) => {
+        expect(perform(own as unknown as Streams, build, play)).toEqual(perform(rx, build, play))
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it('[design] every one of them is held against RxJS', () => {
+    const text = Object.values(builds).join('\n')
+    expect(Object.keys(own).filter((name) => name !== 'hear' && !text.includes(`.${name}`))).toEqual([])
+  })
+
+  it('[design] a stream of another copy of RxJS is heard like one of this', () => {
+    const seen: unknown[] = []
+    const foreign = { subscribe: (subscriber: rx.Subscriber<number>) => subscriber.next(1) } as unknown as rx.Observable<number>
+    own.merge(foreign, own.of(2)).subscribe((value) => seen.push(value))
+    expect(seen).toEqual([1, 2])
+  })
+
+  it('[design] what takes the first value may cause the next one', () => {
+    const subject = createSubject<number>()
+    const seen: (number | string)[] = []
+    subject.stream$.pipe(own.take(1)).subscribe({
+      next(value) {
+        seen.push(value)
+        subject.next(value + 1)
+      },
+      complete: () => seen.push('end'),
+    })
+    subject.next(1)
+    expect(seen).toEqual([1, 'end'])
+  })
+})
+
+describe('a subject', () => {
+  it('[design] tells those who were there when it was told', () => {
+    const subject = createSubject<number>()
+    const seen: string[] = []
+    subject.stream$.subscribe((value) => {
+      seen.push(`first ${value}`)
+      if (value === 1) subject.stream$.subscribe((later) => seen.push(`second ${later}`))
+    })
+    const third = subject.stream$.subscribe((value) => seen.push(`third ${value}`))
+    subject.next(1)
+    third.unsubscribe()
+    subject.next(2)
+    expect(seen).toEqual(['first 1', 'third 1', 'first 2', 'second 2'])
+  })
+
+  it.each(['complete', 'error'] as const)('[design] ends once by %s, for those who come later too', (end) => {
+    const subject = createSubject<number>()
+    const seen: unknown[] = []
+    const hear = () => subject.stream$.subscribe({ next: (value) => seen.push(value), error: (reason) => seen.push(`error ${reason}`), complete: () => seen.push('complete') })
+    hear()
+    subject[end]('why')
+    subject.next(1)
+    subject.complete()
+    hear()
+    const said = end === 'error' ? 'error why' : 'complete'
+    expect(seen).toEqual([said, said])
+  })
+})
+
+const what = fc.constantFrom('next', 'next', 'next', 'complete', 'error') as fc.Arbitrary<Act['what']>
+const playArbitrary: fc.Arbitrary<Play> = fc.record({
+  atOnce: fc.array(fc.array(what, { maxLength: 3 }), { minLength: 3, maxLength: 3 }),
+  acts: fc.array(fc.record({ probe: fc.nat(2), what, value: fc.nat(8) }), { maxLength: 12 }),
+  until: fc.nat(14),
+})
+
+/** Plays it and writes down everything that can be seen from both ends. */
+function perform(streams: Streams, build: Build, { atOnce, acts, until }: Play): string[] {
+  const log: string[] = []
+  const probes = atOnce.map((says, index) => createProbe(index, says, log))
+  const subscription = build(
+    streams,
+    probes.map((probe) => probe.stream$),
+  ).subscribe({
+    next: (value) => log.push(`next ${JSON.stringify(value)}`),
+    error: (reason) => log.push(`error ${reason}`),
+    complete: () => log.push('complete'),
+  })
+  acts.forEach((act, index) => {
+    if (index === until) subscription.unsubscribe()
+    probes[act.probe]?.tell(act.what, act.value)
+  })
+  subscription.unsubscribe()
+  return log
+}
+
+function createProbe(index: number, atOnce: readonly Act['what'][], log: string[]): Probe {
+  const subscribers = new Set<rx.Subscriber<number>>()
+  let subscriptions = 0
+  const say = (subscriber: rx.Subscriber<number>, said: Act['what'], value: number) => {
+    if (said === 'next') subscriber.next(value)
+    else if (said === 'error') subscriber.error(`of ${index}`)
+    else subscriber.complete()
+  }
+  return {
+    stream$: new rx.Observable((subscriber) => {
+      log.push(`subscribed ${index}`)
+      subscribers.add(subscriber)
+      subscriber.add(() => {
+        subscribers.delete(subscriber)
+        log.push(`left ${index}`)
+      })
+      // A stream that answers at once each time it is asked would never end in an `expand`.
+      subscriptions += 1
+      if (subscriptions < 5) for (const [at, said] of atOnce.entries()) say(subscriber, said, index + at)
+    }),
+    tell(said, value) {
+      for (const subscriber of [...subscribers]) say(subscriber, said, value)
+    },
+  }
+}

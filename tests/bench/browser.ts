@@ -1,0 +1,103 @@
+import { loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import type { Browser } from 'playwright-core'
+import { startAnvil } from '../../cli/sandbox/index.js'
+import { describeBrowser, findBrowser, launchBrowser } from '../e2e/setup/browser.js'
+import { countLostClicks } from './browser/clicks.js'
+import { type Kept, measureMemory, OPENINGS } from './browser/memory.js'
+import { type PageName, type Pages, servePages } from './browser/pages.js'
+import { listRequests } from './browser/requests.js'
+import { type Line, median, printTable, spread } from './browser/table.js'
+import { measureTimes, type Times } from './browser/times.js'
+import { THROTTLING } from './browser/visit.js'
+
+/*
+ * `npm run bench:browser -- [--rounds 11] [--clicks 30]`: what Latchkit adds to a page, against a page of bare React that was built, served and
+ * visited alike, in turn, in the same run. Ends with 0 whatever the figures are: they are no tests.
+ */
+
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '11' }, clicks: { type: 'string', default: '30' } } })
+const rounds = Number(values.rounds)
+const clicks = Number(values.clicks)
+
+const found = await findBrowser()
+console.log(`${describeBrowser(found)}, ${THROTTLING}x CPU throttling, Node ${process.version}, load ${loadavg()[0]?.toFixed(1)}`)
+const [chain, pages, browser] = await Promise.all([startAnvil({ chainId: 31_337, port: 0 }), servePages(), launchBrowser(found)])
+try {
+  const times = await timesOf(browser, pages)
+  const early = await countLostClicks(browser, pages, chain.rpcUrl, clicks)
+  const requests = await listRequests(browser, pages.urls.latchkit, chain.rpcUrl)
+  const grouped = await listRequests(browser, pages.grouped, chain.rpcUrl)
+  const kept = { bare: await measureMemory(browser, pages, 'bare', chain.rpcUrl), latchkit: await measureMemory(browser, pages, 'latchkit', chain.rpcUrl) }
+
+  console.log(`\nTimes: medians of ${rounds} rounds, quartiles in brackets, ms`)
+  printTable(timeLines(times))
+  console.log(`The wallet's own time, as the baseline has it: ${spread(times.bare.map((one) => one.walletAsked))}`)
+  console.log('\nClicks that came early and were lost')
+  printTable(early.map(({ name, tried, lost }) => ({ name: `${name} (${tried} times)`, unit: '', values: [lost], atMost: 0, of: 'figure' })))
+  console.log(`\nMemory: ${OPENINGS} openings and closings, several times`)
+  printTable(memoryLines(kept))
+  console.log('\nRequests')
+  printTable([
+    { name: 'before the first act, but HTML, JS and CSS of the page', unit: '', values: [requests.others.length], atMost: 0, of: 'figure' },
+    { name: 'JS before a click, the app’s own included', unit: '', values: [requests.scripts.length], atMost: 3, of: 'figure' },
+    { name: 'the same, what is needed at start in one group', unit: '', values: [grouped.scripts.length], atMost: 3, of: 'figure' },
+  ])
+  for (const [what, urls] of Object.entries({
+    'JS before a click': requests.scripts,
+    'in one group': grouped.scripts,
+    'JS on a click': requests.onClick,
+    others: [...requests.others, ...grouped.others],
+  }))
+    if (urls.length > 0) console.log(`  ${what} (${urls.length}): ${urls.join(', ')}`)
+  console.log(`\nload ${loadavg()[0]?.toFixed(1)}`)
+} finally {
+  await Promise.all([browser.close(), pages.close(), chain.stop()])
+}
+
+/** In turn, and in turn about who is first. */
+async function timesOf(browser: Browser, pages: Pages): Promise<Record<PageName, Times[]>> {
+  const times: Record<PageName, Times[]> = { bare: [], latchkit: [] }
+  for (let round = 0; round < rounds; round++) {
+    const order: PageName[] = round % 2 === 0 ? ['bare', 'latchkit'] : ['latchkit', 'bare']
+    for (const name of order) times[name].push(await measureTimes(browser, pages, name, chain.rpcUrl))
+  }
+  return times
+}
+
+function timeLines({ bare, latchkit }: Record<PageName, Times[]>): Line[] {
+  const line = (name: string, key: keyof Times, atMost: number): Line => ({
+    name,
+    unit: 'ms',
+    values: latchkit.map((one) => one[key]),
+    baseline: bare.map((one) => one[key]),
+    atMost,
+    of: 'difference',
+  })
+  const walletsOwn = median(bare.map((one) => one.walletAsked))
+  const beyond = (times: readonly Times[]) => times.map((one) => one.connected - walletsOwn)
+  return [
+    line('button usable', 'usable', 60),
+    line('click to clickable list, by mouse', 'listByMouse', 40),
+    line('click to clickable list, nothing loaded', 'listCold', 40),
+    { name: 'wallet click to connected, beyond the wallet’s own time', unit: 'ms', values: beyond(latchkit), baseline: beyond(bare), atMost: 20, of: 'figure' },
+    line('reload to connected', 'restored', 40),
+  ]
+}
+
+function memoryLines({ bare, latchkit }: Record<PageName, Kept[]>): Line[] {
+  const line = (name: string, key: keyof Kept, atMost: number, unit: Line['unit']): Line => ({
+    name,
+    unit,
+    values: latchkit.map((one) => one[key]),
+    baseline: bare.map((one) => one[key]),
+    atMost,
+    of: 'figure',
+  })
+  return [
+    line('heap kept for each, in use', 'heapEach', 1_500, 'B'),
+    line('of it objects, closures, arrays and texts', 'objectsEach', 1_500, 'B'),
+    line('DOM nodes kept in all', 'nodes', 0, ''),
+    line('listeners kept in all', 'listeners', 0, ''),
+  ]
+}

@@ -1,0 +1,38 @@
+import type { Browser } from 'playwright-core'
+import { settled, type Visit, visit } from './visit.js'
+
+/** What a page asks for. */
+export interface Requests {
+  /** Scripts of the page, before anything is pressed. */
+  readonly scripts: readonly string[]
+  /** Whatever is not the page's own HTML, JS or CSS, before the visitor's first act. */
+  readonly others: readonly string[]
+  /** Scripts that an opening of the dialog adds. */
+  readonly onClick: readonly string[]
+}
+
+/** Leaves the page alone for this long, in ms: what an app does by itself it has done by then. */
+const ALONE_MS = 2_000
+
+/** Visits a page, waits, presses. */
+export function listRequests(browser: Browser, url: string, rpcUrl: string): Promise<Requests> {
+  return visit(browser, { url, rpcUrl, throttling: 1 }, async (open) => {
+    const { page, requests } = open
+    await page.waitForFunction(() => window.probe.button())
+    await settled(page)
+    await page.waitForTimeout(ALONE_MS)
+    const isOwn = (one: Visit['requests'][number]) => one.url.startsWith(url) && ['document', 'script', 'stylesheet'].includes(one.type)
+    const before = [...requests]
+    await page.evaluate(() => window.probe.button()?.click())
+    await settled(page)
+    return {
+      scripts: scriptsOf(before, url),
+      others: before.filter((one) => !isOwn(one) && !one.url.startsWith('data:')).map((one) => one.url),
+      onClick: scriptsOf(requests.slice(before.length), url),
+    }
+  })
+}
+
+function scriptsOf(requests: Visit['requests'], url: string): string[] {
+  return requests.filter(({ type }) => type === 'script').map((one) => one.url.replace(url, ''))
+}
