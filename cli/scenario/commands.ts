@@ -40,7 +40,18 @@ const viewForm = { schema: z.strictObject({ view, params: some(params) }), main:
 export const commandForms: Forms = {
   start: NONE,
   stop: NONE,
-  connect: { schema: z.strictObject({ connectorId: text, namespace: some(namespace) }), main: 'connectorId' },
+  connect: {
+    schema: z.strictObject({
+      connectorId: text,
+      namespace: some(namespace),
+      walletId: some(text),
+      signIn: some(z.looseObject({}) as unknown as z.ZodType<NonNullable<Members<'connect'>['signIn']>>),
+    }),
+    main: 'connectorId',
+  },
+  renewPairing: NONE,
+  preparePairing: NONE,
+  openWallet: { schema: z.strictObject({ walletId: some(text), as: some(z.enum(['mobile', 'desktop', 'web'], 'must be mobile, desktop or web')) }), main: 'walletId' },
   cancelConnect: { schema: z.strictObject({ operation: some(text) }) },
   disconnect: { schema: z.strictObject({ namespace: some(namespace), connectorId: some(text) }), main: 'connectorId' },
   switchConnection: {

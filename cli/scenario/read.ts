@@ -27,6 +27,8 @@ const configShape = {
   connectorOrder: some(texts as unknown as z.ZodType<never>),
   excludeWallets: some(texts),
   featuredWallets: some(texts),
+  customWallets: some(open),
+  universalProviderConfigOverride: some(open),
   allowUnsupportedChain: some(flag),
   enableNetworkSwitch: some(flag),
   enableReconnect: some(flag),

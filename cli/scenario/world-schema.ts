@@ -95,6 +95,10 @@ export const platform = z.strictObject({
   visible: some(flag),
   safeApp: some(flag),
   locale: some(text),
+  telegram: some(flag),
+  iosSafari: some(flag),
+  android: some(flag),
+  inFrame: some(flag),
   second: some(flag),
 })
 

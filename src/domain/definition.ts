@@ -18,13 +18,14 @@ import type { DomainCommand, DomainEvent, RootState } from './root.js'
 import { tabs } from './tabs/index.js'
 import { theme } from './theme/index.js'
 import { toasts } from './toasts/index.js'
+import { walletconnect } from './walletconnect/index.js'
 
 type AnySlice = SliceDefinition<RootState, DomainCommand, DomainEvent, Ports, ConfigState>
 
 const config = { name: 'config', decide: {}, evolve: {} } as const
 
 /** Every slice, in the order in which their policies see an event. */
-export const slices: readonly AnySlice[] = [config, lifecycle, connectors, connection, network, account, balances, requests, modal, toasts, alerts, theme, tabs, clipboard].map(withInitial)
+export const slices: readonly AnySlice[] = [config, lifecycle, connectors, connection, network, account, balances, requests, walletconnect, modal, toasts, alerts, theme, tabs, clipboard].map(withInitial)
 
 /** How each command that takes time can end. */
 export const outcomes: Readonly<Record<string, Outcome<DomainEvent>>> = Object.assign({}, ...slices.map((slice) => slice.outcomes ?? {}))

@@ -1,4 +1,5 @@
 import type { ConfigState } from './config/index.js'
+import { initialConnectors } from './connectors/initial.js'
 import { UNKNOWN_PLATFORM } from './lifecycle/state.js'
 import { closedModal } from './modal/state.js'
 import { initialNetworks } from './network/initial.js'
@@ -12,7 +13,7 @@ export function initialState(config: ConfigState): RootState {
   return {
     config,
     lifecycle: { status: 'idle', platform: UNKNOWN_PLATFORM, storageDegraded: false, readOnlyItems: [], stoppedPolicies: [] },
-    connectors: { found: [], limitReached: false },
+    connectors: initialConnectors(config),
     connection: { namespaces: {}, recentWallets: [], disconnecting: [] },
     network: initialNetworks(config),
     account: { namespaces: {}, preferredAccountTypes: {}, addressLabels: {}, currentTab: 'tokens' },
@@ -23,6 +24,7 @@ export function initialState(config: ConfigState): RootState {
     alerts: { told: [] },
     theme: { mode: config.themeMode, variables: config.themeVariables },
     clipboard: { pending: [] },
+    walletconnect: { toldFaults: [] },
     tabs: { shared: config.tabs === 'shared' },
   }
 }

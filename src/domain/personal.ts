@@ -15,6 +15,7 @@ type Listed<Keys> = { readonly [K in Keys & string]: true }
 const ACCOUNT = { address: true, publicKey: true } as const
 const ADDRESS = { address: true } as const
 const ACCOUNTS = { accounts: true } as const
+const SIGNED_IN = { account: true, message: true, signature: true } as const
 const LABEL = { address: true, label: true } as const
 const PROFILE = { address: true, name: true } as const
 
@@ -43,6 +44,13 @@ const declared: Declared = {
   signMessage: { address: true, message: true },
   signTypedData: ADDRESS,
   sendTransaction: ADDRESS,
+  sessionSettled: ACCOUNTS,
+  sessionRestored: ACCOUNTS,
+  sessionUpdated: ACCOUNTS,
+  signedInWithProposal: SIGNED_IN,
+  reportSessionSettled: { ...ACCOUNTS, ...SIGNED_IN },
+  reportSessions: ACCOUNTS,
+  reportRelay: ACCOUNTS,
   requestStarted: { address: true, payload: true },
   requestCompleted: { result: true },
   reportRequestDone: { result: true },
@@ -62,6 +70,9 @@ export const personalData: PersonalData = {
     reportLoaded: LABELS,
   },
   calls: {
+    'relay.pair': { ...ACCOUNTS, ...SIGNED_IN },
+    'relay.sessions': ACCOUNTS,
+    'relay.events': ACCOUNTS,
     'connector.connect': ACCOUNTS,
     'connector.events': ACCOUNTS,
     'connector.signMessage': { message: true },

@@ -23,6 +23,8 @@ import type { RememberedItem } from './shared/remembered.js'
 import type { MustBeTrue, IsSecretFree } from './shared/secret.js'
 import type { TabCommand, TabEvent, TabState } from './tabs/index.js'
 import type { ThemeCommand, ThemeEvent, ThemeState } from './theme/index.js'
+import type { WalletConnectCommand, WalletConnectEvent } from './walletconnect/messages.js'
+import type { WalletConnectState } from './walletconnect/state.js'
 import type { ToastCommand, ToastEvent, ToastState } from './toasts/index.js'
 
 /** The whole state. One slice a feature; `config` never changes after creation. */
@@ -35,6 +37,7 @@ export interface RootState {
   readonly account: AccountState
   readonly balances: BalanceState
   readonly requests: RequestState
+  readonly walletconnect: WalletConnectState
   readonly modal: ModalState
   readonly toasts: ToastState
   readonly alerts: AlertState
@@ -52,6 +55,7 @@ export type DomainCommand =
   | AccountCommand
   | BalanceCommand
   | RequestCommand
+  | WalletConnectCommand
   | ModalCommand
   | ToastCommand
   | AlertCommand
@@ -68,6 +72,7 @@ export type DomainEvent =
   | AccountEvent
   | BalanceEvent
   | RequestEvent
+  | WalletConnectEvent
   | ModalEvent
   | ToastEvent
   | AlertEvent

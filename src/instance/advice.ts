@@ -30,6 +30,8 @@ const optionForms: Readonly<Record<keyof LatchkitOptions | 'use' | 'ports' | 'ta
   connectorOrder: 'list',
   excludeWallets: 'list',
   featuredWallets: 'list',
+  customWallets: 'list',
+  universalProviderConfigOverride: 'object',
   allowUnsupportedChain: 'boolean',
   enableNetworkSwitch: 'boolean',
   enableReconnect: 'boolean',

@@ -10,6 +10,13 @@ export interface PlatformFacts {
   readonly safeApp: boolean
   /** BCP 47. */
   readonly locale: string
+  /** The page stands in the web view of Telegram: links to wallets open from a click only, and in a window of their own (WC-09). */
+  readonly telegram: boolean
+  /** Safari on an iPhone or iPad: links to wallets open from a click only (WC-09). */
+  readonly iosSafari: boolean
+  readonly android: boolean
+  /** The page stands in a frame of another. */
+  readonly inFrame: boolean
   /** Another started instance uses the same storage prefix in this page. */
   readonly second: boolean
 }

@@ -10,6 +10,10 @@ export function readPageFacts(): Omit<PlatformFacts, 'second'> {
     visible: globalThis.document?.visibilityState !== 'hidden',
     safeApp: isSafeOrigin(nearestAncestor()),
     locale: globalThis.navigator?.language || 'en',
+    telegram: isTelegram(),
+    iosSafari: isIosSafari(),
+    android: /Android/i.test(userAgent()),
+    inFrame: isInFrame(),
   }
 }
 
@@ -35,6 +39,31 @@ function isMobile(): boolean {
   if (navigator.userAgentData?.mobile === true || /Android|iPhone|iPad|iPod|Mobile/i.test(agent)) return true
   // Tablets that ask for desktop pages tell no more of themselves than their touch screen; so do some Windows laptops, which have no wallet apps.
   return !/Windows/i.test(agent) && (navigator.maxTouchPoints ?? 0) > 1 && matches('(pointer: coarse)')
+}
+
+function userAgent(): string {
+  return globalThis.navigator?.userAgent ?? ''
+}
+
+/** What Telegram's web views put into the page (facts, 3.9). */
+function isTelegram(): boolean {
+  return ['TelegramWebviewProxy', 'Telegram', 'TelegramWebviewProxyProto'].some((name) => name in globalThis)
+}
+
+/** iPads ask for desktop pages and call themselves Macs; a Mac has no touch screen. Other browsers on iOS put their own name in. */
+function isIosSafari(): boolean {
+  const agent = userAgent()
+  const isIos = /iPhone|iPad|iPod/.test(agent) || (/Macintosh/.test(agent) && (globalThis.navigator?.maxTouchPoints ?? 0) > 1)
+  return isIos && /Safari\//.test(agent) && !/CriOS|FxiOS|EdgiOS|OPiOS|OPT\/|GSA\/|DuckDuckGo|Brave/.test(agent)
+}
+
+function isInFrame(): boolean {
+  try {
+    return globalThis.window !== undefined && globalThis.window.self !== globalThis.window.top
+  } catch {
+    // Only a frame is kept from looking at what is around it.
+    return true
+  }
 }
 
 /** Firefox has no such list: there a page counts as not embedded. */

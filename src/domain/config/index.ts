@@ -5,7 +5,11 @@ export {
   type ConnectMethod,
   type ConnectorGroup,
   type Features,
+  type NamespaceOverride,
+  type NamespaceOverrides,
   type ThemeMode,
   type ThemeVariables,
+  type WalletConnectConfig,
 } from './state.js'
+export type { CustomWallet } from './custom-wallets.js'
 export { type LatchkitOptions, resolveConfig } from './options.js'

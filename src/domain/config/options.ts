@@ -1,8 +1,9 @@
 import { failure, LatchkitError } from '../shared/errors.js'
-import type { CaipNetworkId, ChainNamespace } from '../shared/caip.js'
+import { type CaipNetworkId, type ChainNamespace, isChainNamespace } from '../shared/caip.js'
 import { completeNetwork, type NetworkInput } from '../shared/network-input.js'
 import type { Network } from '../shared/networks.js'
-import { CONNECTOR_GROUPS, type AppMetadata, type ConfigState, type ConnectMethod, type ConnectorGroup, type Features, type ThemeMode, type ThemeVariables } from './state.js'
+import { type CustomWallet, resolveCustomWallets } from './custom-wallets.js'
+import { CONNECTOR_GROUPS, type AppMetadata, type ConfigState, type ConnectMethod, type ConnectorGroup, type Features, type NamespaceOverrides, type ThemeMode, type ThemeVariables, type WalletConnectConfig } from './state.js'
 
 /** What an app sets. Only `networks` is needed for browser wallets; names are those that people search for. */
 export interface LatchkitOptions {
@@ -18,6 +19,10 @@ export interface LatchkitOptions {
   readonly connectorOrder?: readonly ConnectorGroup[]
   readonly excludeWallets?: readonly string[]
   readonly featuredWallets?: readonly string[]
+  /** Wallets that the list has beside those of the page; each is reached by a session over the relay. */
+  readonly customWallets?: readonly CustomWallet[]
+  /** What sessions over the relay ask of wallets, per namespace, in place of the defaults. */
+  readonly universalProviderConfigOverride?: NamespaceOverrides
   readonly allowUnsupportedChain?: boolean
   readonly enableNetworkSwitch?: boolean
   readonly enableReconnect?: boolean
@@ -41,8 +46,9 @@ const DEFAULT_FEATURES: Features = { receive: true, send: true, analytics: true,
 /**
  * Options with their defaults. Throws `OPTIONS_INVALID` or `OPTIONS_CONFLICT` that name the option and the mend.
  * @param adapters namespaces that adapters were given for
+ * @param sessions of the plug for sessions over the relay
  */
-export function resolveConfig(options: LatchkitOptions, adapters: readonly ChainNamespace[], version: string, needsProjectId = false): ConfigState {
+export function resolveConfig(options: LatchkitOptions, adapters: readonly ChainNamespace[], version: string, needsProjectId = false, sessions?: WalletConnectConfig): ConfigState {
   if (typeof options !== 'object' || options === null) refuse('options', 'must be an object, such as { networks: [mainnet], use: [evm()] }')
   if (options.siwx !== undefined && options.siweConfig !== undefined) throw LatchkitError.from(failure('OPTIONS_CONFLICT', { option: 'siweConfig', other: 'siwx' }))
   const networks = resolveNetworks(options.networks)
@@ -51,15 +57,18 @@ export function resolveConfig(options: LatchkitOptions, adapters: readonly Chain
   oneOf('tabs', options.tabs, ['shared', 'isolated'])
   for (const group of texts('connectorOrder', options.connectorOrder)) oneOf('connectorOrder', group, CONNECTOR_GROUPS)
   for (const method of texts('connectMethodsOrder', options.connectMethodsOrder)) oneOf('connectMethodsOrder', method, ['email', 'social', 'wallet'])
+  const projectId = options.projectId ?? sessions?.projectId
+  const customWallets = resolveCustomWallets(options.customWallets)
   const storagePrefix = options.storagePrefix ?? 'latchkit'
   if (!/^[\w.@/-]{1,64}$/.test(storagePrefix)) refuse('storagePrefix', 'must be 1 to 64 letters, digits or . _ @ / -')
   return {
     version,
-    ...(options.projectId ? { projectId: options.projectId } : {}),
+    ...(projectId ? { projectId } : {}),
     metadata: { ...options.metadata, name: options.metadata?.name?.trim() || 'This app' },
     networks,
     ...(defaultNetwork ? { defaultNetwork } : {}),
-    adapters: [...new Set(adapters)],
+    // Where there are sessions, a namespace needs no adapter of its own (NET-01).
+    adapters: [...new Set([...adapters, ...(sessions === undefined ? [] : networks.map((network) => network.chainNamespace))])],
     features: { ...DEFAULT_FEATURES, ...options.features },
     ...(options.connectMethodsOrder ? { connectMethodsOrder: options.connectMethodsOrder } : {}),
     connectorOrder: completeOrder(options.connectorOrder ?? []),
@@ -78,6 +87,23 @@ export function resolveConfig(options: LatchkitOptions, adapters: readonly Chain
     themeVariables: options.themeVariables ?? {},
     ...(options.locale ? { locale: options.locale } : {}),
     storagePrefix,
+    ...(sessions === undefined ? {} : { walletConnect: resolveSessions(sessions, options.universalProviderConfigOverride, adapters.length === 0, projectId) }),
+    ...(customWallets.length === 0 ? {} : { customWallets }),
+  }
+}
+
+function resolveSessions(sessions: WalletConnectConfig, override: NamespaceOverrides | undefined, alone: boolean, projectId: string | undefined): NonNullable<ConfigState['walletConnect']> {
+  if (sessions.relayUrl !== undefined && !/^wss?:\/\/[^\s]+$/.test(sessions.relayUrl)) refuse('relayUrl', 'must be the wss:// address of a relay')
+  for (const [namespace, wanted] of Object.entries(override ?? {})) {
+    if (!isChainNamespace(namespace)) refuse('universalProviderConfigOverride', `"${namespace}" is no namespace`)
+    for (const [name, list] of Object.entries(wanted ?? {})) texts(`universalProviderConfigOverride.${namespace}.${name}`, list)
+  }
+  return {
+    ...(projectId ? { projectId } : {}),
+    ...(sessions.relayUrl ? { relayUrl: sessions.relayUrl } : {}),
+    ...(override ? { override } : {}),
+    ...(sessions.preferUniversalLinks ? { preferUniversalLinks: true } : {}),
+    alone,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { CaipNetworkId, ChainNamespace } from '../shared/caip.js'
 import type { Network } from '../shared/networks.js'
+import type { CustomWallet } from './custom-wallets.js'
 
 /** Connector groups in the order of the Connect view (specification, section 9). */
 export const CONNECTOR_GROUPS = ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended'] as const
@@ -45,6 +46,26 @@ export interface ThemeVariables {
   readonly qrColor?: string
 }
 
+/** What is asked of wallets in one namespace in place of the defaults. */
+export interface NamespaceOverride {
+  readonly methods?: readonly string[]
+  readonly chains?: readonly CaipNetworkId[]
+  readonly events?: readonly string[]
+}
+
+/** Replaces, per namespace, what sessions ask for (specification, section 6). */
+export type NamespaceOverrides = { readonly [N in ChainNamespace]?: NamespaceOverride }
+
+/** What is known of sessions over the relay without the code that makes them, so that a tape replays without it. */
+export interface WalletConnectConfig {
+  readonly projectId?: string
+  /** The WalletConnect network's own when left out. */
+  readonly relayUrl?: string
+  readonly override?: NamespaceOverrides
+  /** Opens wallets on phones by their https link where they have one. */
+  readonly preferUniversalLinks?: boolean
+}
+
 /** The options after defaults: JSON, complete, constant for the life of an instance. */
 export interface ConfigState {
   readonly version: string
@@ -52,7 +73,7 @@ export interface ConfigState {
   readonly metadata: AppMetadata
   readonly networks: readonly Network[]
   readonly defaultNetwork?: CaipNetworkId
-  /** Namespaces that have an adapter. */
+  /** Namespaces that have an adapter, or are served by sessions. */
   readonly adapters: readonly ChainNamespace[]
   readonly features: Features
   readonly connectMethodsOrder?: readonly ConnectMethod[]
@@ -75,4 +96,7 @@ export interface ConfigState {
   readonly themeVariables: ThemeVariables
   readonly locale?: string
   readonly storagePrefix: string
+  /** Sessions over the relay are in use; `alone`: no namespace has an adapter of its own. */
+  readonly walletConnect?: WalletConnectConfig & { readonly alone: boolean }
+  readonly customWallets?: readonly CustomWallet[]
 }

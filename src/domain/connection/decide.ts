@@ -1,4 +1,4 @@
-import { selectConnector, selectConnectorName } from '../connectors/index.js'
+import { findCustomWallet, selectConnector, selectConnectorName, WALLET_CONNECT_ID } from '../connectors/index.js'
 import { decideWalletNetwork, endSwitch } from '../network/index.js'
 import { failure } from '../shared/errors.js'
 import type { Failure } from '../kernel/failure.js'
@@ -10,6 +10,10 @@ import { isUserRejection } from '../shared/user-rejection.js'
 import type { DomainEvent, RootState, Slice } from '../root.js'
 import type { Account, ConnectionCommand } from './messages.js'
 import { selectActiveConnections, selectHeldConnection } from './selectors.js'
+import { SESSION_RESTORE_MS } from '../walletconnect/state.js'
+import { connectFailed, flowsOf, refuseConnect, supersede } from './flows.js'
+import { beginPairing } from './pairing.js'
+import { endSession, sessionNamespaces } from './session.js'
 import type { ConnectFlow } from './state.js'
 
 /** A wallet gets this long to answer a visitor's connect (robustness, F29). */
@@ -20,7 +24,10 @@ export const RESTORE_DEADLINE_MS = 3_000
 
 /** What follows from a command; see the command types. */
 export const decide: Slice<'connection', ConnectionCommand>['decide'] = {
-  connect(state, command, { now, operation }) {
+  connect(state, command, context) {
+    const { now, operation } = context
+    const custom = findCustomWallet(state, command.connectorId)
+    if (custom !== undefined || command.connectorId === WALLET_CONNECT_ID) return beginPairing(state, { ...command, ...(custom ? { walletId: custom.id } : {}) }, context)
     const namespace = command.namespace ?? selectConnector(state, command.connectorId)?.chain ?? namespaceHolding(state, command.connectorId) ?? state.config.adapters[0] ?? 'eip155'
     const refusal = refuseConnect(state, command.connectorId, namespace)
     if (refusal !== undefined) return { rejected: refusal }
@@ -39,12 +46,21 @@ export const decide: Slice<'connection', ConnectionCommand>['decide'] = {
   },
 
   disconnect(state, command, { operation }) {
-    const targets = disconnectTargets(state, command.namespace, command.connectorId)
+    const named = disconnectTargets(state, command.namespace, command.connectorId)
     const pending = flowsOf(state).filter(({ namespace, flow }) => (command.namespace ?? namespace) === namespace && (command.connectorId ?? flow.connectorId) === flow.connectorId)
+    // A session serves several namespaces: to end it for one is to end it for all (WC-20).
+    const endsSession = named.some(({ connectorId }) => connectorId === WALLET_CONNECT_ID)
+    const others = endsSession ? sessionNamespaces(state).filter((namespace) => !named.some((one) => one.namespace === namespace && one.active)) : []
+    const targets = [...named, ...others.map((namespace) => ({ namespace, connectorId: WALLET_CONNECT_ID, active: true }))]
+    // One that was to be taken up again is ended before it is.
+    const stored = pending.some(({ flow }) => flow.connectorId === WALLET_CONNECT_ID && flow.by !== 'visitor') ? state.walletconnect.storedTopic : undefined
+    const topic = endsSession ? state.walletconnect.session?.topic : undefined
     if (targets.length === 0 && pending.length === 0) return []
     return [
       ...pending.map(({ namespace, flow }) => connectFailed(namespace, flow, failure('ABORTED'))),
-      { type: 'disconnectStarted', operation, targets: targets.map(({ namespace, connectorId }) => ({ namespace, connectorId })) },
+      { type: 'disconnectStarted', operation, targets: targets.map(({ namespace, connectorId }) => ({ namespace, connectorId })), ...(topic ? { topic } : {}) },
+      ...(topic ? [{ type: 'sessionEnded', topic, by: 'visitor' } as const] : []),
+      ...(stored ? [{ type: 'sessionEnded', topic: stored, by: 'discarded' } as const] : []),
       ...targets.map(({ namespace, connectorId, active }): DomainEvent =>
         active ? { type: 'disconnected', operation, namespace, connectorId, by: 'visitor' } : { type: 'connectionForgotten', operation, namespace, connectorId }),
       ...targets.flatMap(({ namespace, active }) => (active ? endSwitch(state, namespace) : [])),
@@ -52,7 +68,8 @@ export const decide: Slice<'connection', ConnectionCommand>['decide'] = {
     ]
   },
 
-  switchConnection(state, command, { now, operation }) {
+  switchConnection(state, command, context) {
+    const { now, operation } = context
     const held = selectHeldConnection(state, command.namespace, command.connectorId)
     if (held === undefined) return { rejected: failure('CONNECTION_STATUS_INVALID', { connectorId: command.connectorId }) }
     const { namespace, connectorId, address } = command
@@ -61,6 +78,8 @@ export const decide: Slice<'connection', ConnectionCommand>['decide'] = {
       const known = address === undefined ? undefined : state.account.namespaces[namespace]?.allAccounts.find((account) => sameAddress(namespace, account.address, address))
       return known === undefined || known.address === state.account.namespaces[namespace]?.address ? [] : [{ type: 'accountSwitched', namespace, address: known.address }]
     }
+    const isLive = connectorId === WALLET_CONNECT_ID && state.walletconnect.session?.namespaces[namespace] !== undefined
+    if (connectorId === WALLET_CONNECT_ID && !isLive) return beginPairing(state, { namespace }, context)
     const refusal = refuseConnect(state, connectorId, namespace)
     if (refusal !== undefined) return { rejected: refusal }
     return [...supersede(namespace, current?.flow), { type: 'connectStarted', operation, namespace, connectorId, by: 'visitor', ...(address ? { address } : {}), deadline: now + CONNECT_DEADLINE_MS }]
@@ -126,12 +145,16 @@ export const decide: Slice<'connection', ConnectionCommand>['decide'] = {
     return lost(state, namespace, connectorId, 'wallet')
   },
 
-  reportConnectionElsewhere(state, { namespace, connectorId }, { now, operation }): Decision<DomainEvent> {
+  reportConnectionElsewhere(state, { namespace, connectorId, topic }, { now, operation }): Decision<DomainEvent> {
     const current = state.connection.namespaces[namespace]
-    if ((current?.connectorId ?? null) === connectorId) return []
-    if (connectorId === null) return current?.connectorId === undefined ? [] : lost(state, namespace, current.connectorId, 'tab')
-    if (current?.flow !== undefined || refuseConnect(state, connectorId, namespace) !== undefined) return []
-    return [{ type: 'connectStarted', operation, namespace, connectorId, by: 'tab', deadline: now + RESTORE_DEADLINE_MS }]
+    const live = state.walletconnect.session?.topic
+    const replaced = connectorId === WALLET_CONNECT_ID && topic !== undefined && live !== undefined && live !== topic
+    if (!replaced && (current?.connectorId ?? null) === connectorId) return []
+    const leaves = replaced || (connectorId === null && current?.connectorId === WALLET_CONNECT_ID) ? endSession(state, 'tab') : []
+    if (connectorId === null) return current?.connectorId === undefined || leaves.length > 0 ? leaves : lost(state, namespace, current.connectorId, 'tab')
+    if (current?.flow !== undefined || refuseConnect(state, connectorId, namespace) !== undefined) return leaves
+    const patience = connectorId === WALLET_CONNECT_ID ? SESSION_RESTORE_MS : RESTORE_DEADLINE_MS
+    return [...leaves, { type: 'connectStarted', operation, namespace, connectorId, by: 'tab', deadline: now + patience }]
   },
 }
 
@@ -145,14 +168,6 @@ export function toAccounts(namespace: ChainNamespace, addresses: readonly string
   return accounts
 }
 
-function refuseConnect(state: RootState, connectorId: string, namespace: ChainNamespace): Failure | undefined {
-  if (state.lifecycle.status !== 'started') return failure('CONNECTION_CLIENT_MISSING', {}, failure('NOT_STARTED'))
-  if (!state.config.adapters.includes(namespace)) return failure('ADAPTER_NOT_FOUND', { namespace })
-  // One of an earlier visit may still be on its way into the page: it is waited for (CONN-23).
-  const isKnown = selectConnector(state, connectorId, namespace) !== undefined || selectHeldConnection(state, namespace, connectorId) !== undefined
-  return isKnown ? undefined : failure('CONNECTOR_NOT_FOUND', { namespace, connectorId })
-}
-
 function namespaceHolding(state: RootState, connectorId: string): ChainNamespace | undefined {
   const holding = Object.entries(state.connection.namespaces).find(([, one]) => one.connections.some((held) => held.connectorId === connectorId))
   return holding?.[0] as ChainNamespace | undefined
@@ -160,14 +175,6 @@ function namespaceHolding(state: RootState, connectorId: string): ChainNamespace
 
 function lost(state: RootState, namespace: ChainNamespace, connectorId: string, by: 'wallet' | 'tab'): DomainEvent[] {
   return [{ type: 'disconnected', namespace, connectorId, by }, ...endSwitch(state, namespace)]
-}
-
-function supersede(namespace: ChainNamespace, flow: ConnectFlow | undefined): DomainEvent[] {
-  return flow === undefined ? [] : [connectFailed(namespace, flow, failure('OPERATION_SUPERSEDED'))]
-}
-
-function connectFailed(namespace: ChainNamespace, flow: ConnectFlow, reason: Failure): DomainEvent {
-  return { type: 'connectFailed', operation: flow.operation, namespace, connectorId: flow.connectorId, by: flow.by, failure: reason }
 }
 
 /** A refusal in the wallet is `Connection rejected`, what was cancelled stays so, all else is `Failed to connect` (CONN-38, CONN-39). */
@@ -179,10 +186,6 @@ function toConnectFailure(reason: Failure): Failure {
 function liveFlow(state: RootState, namespace: ChainNamespace, operation: string): ConnectFlow | undefined {
   const flow = state.connection.namespaces[namespace]?.flow
   return flow?.operation === operation ? flow : undefined
-}
-
-function flowsOf(state: RootState): { namespace: ChainNamespace; flow: ConnectFlow }[] {
-  return Object.entries(state.connection.namespaces).flatMap(([namespace, one]) => (one.flow === undefined ? [] : [{ namespace: namespace as ChainNamespace, flow: one.flow }]))
 }
 
 /** What a disconnect ends: the one named, or the active one of the namespace, or the active ones of all (CONN-35). */

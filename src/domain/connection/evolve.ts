@@ -1,6 +1,7 @@
 import type { ChainNamespace } from '../shared/caip.js'
-import { AUTH_CONNECTOR_ID } from '../connectors/index.js'
+import { AUTH_CONNECTOR_ID, WALLET_CONNECT_ID } from '../connectors/index.js'
 import type { Slice } from '../root.js'
+import { SESSION_RESTORE_MS } from '../walletconnect/state.js'
 import { RESTORE_DEADLINE_MS } from './decide.js'
 import type { ConnectionCommand } from './messages.js'
 import { type Connection, type ConnectionState, MAX_RECENT_WALLETS, type NamespaceConnection } from './state.js'
@@ -26,7 +27,7 @@ export const evolve: Slice<'connection', ConnectionCommand>['evolve'] = {
         // I-42: nothing is connected before its wallet said so.
         connections: stored.map((one) => (one.recent ? one : { ...one, recent: true })),
         disconnectedIds,
-        ...(restores ? { flow: { operation: `${operation}:${namespace}`, connectorId, by: 'restore', startedAt: at, deadline: at + INJECTION_WAIT_MS + RESTORE_DEADLINE_MS } } : {}),
+        ...(restores ? { flow: { operation: `${operation}:${namespace}`, connectorId, by: 'restore', startedAt: at, deadline: at + (connectorId === WALLET_CONNECT_ID ? SESSION_RESTORE_MS : INJECTION_WAIT_MS + RESTORE_DEADLINE_MS) } } : {}),
       }
     }
     return { ...state, namespaces: { ...state.namespaces, ...namespaces }, recentWallets: remembered.recentWallets.slice(0, MAX_RECENT_WALLETS) }
@@ -41,7 +42,7 @@ export const evolve: Slice<'connection', ConnectionCommand>['evolve'] = {
       return { ...one, flow: { ...one.flow, ...(accounts ? { deferredAccounts: accounts } : {}), ...(network ? { deferredNetwork: network } : {}) } }
     }),
 
-  connected(state, { namespace, connectorId, name, accounts, by }, at) {
+  connected(state, { namespace, connectorId, name, accounts, by, walletId = connectorId }, at) {
     const next = change(state, namespace, ({ flow: _, lastFailure: __, ...one }) => {
       const earlier = one.connections.find((held) => held.connectorId === connectorId)
       const connection: Connection = { connectorId, name, accounts, since: earlier && !earlier.recent ? earlier.since : at, recent: false }
@@ -52,7 +53,7 @@ export const evolve: Slice<'connection', ConnectionCommand>['evolve'] = {
         disconnectedIds: one.disconnectedIds.filter((id) => id !== connectorId),
       }
     })
-    return by === 'visitor' ? { ...next, recentWallets: [{ id: connectorId }, ...next.recentWallets.filter((wallet) => wallet.id !== connectorId)].slice(0, MAX_RECENT_WALLETS) } : next
+    return by === 'visitor' ? { ...next, recentWallets: [{ id: walletId }, ...next.recentWallets.filter((wallet) => wallet.id !== walletId)].slice(0, MAX_RECENT_WALLETS) } : next
   },
 
   connectFailed: (state, { namespace, operation, connectorId, failure, by }) =>
@@ -79,6 +80,22 @@ export const evolve: Slice<'connection', ConnectionCommand>['evolve'] = {
 
   connectionForgotten: (state, { namespace, connectorId }) => change(state, namespace, (one) => ({ ...one, connections: one.connections.filter((held) => held.connectorId !== connectorId) })),
 
+  // The time for a pairing moves with each of its addresses (I-4).
+  pairingStarted: (state, { flow, dueAt }) => extend(state, flow, dueAt),
+  pairingReady: (state, { flow, expiresAt }) => extend(state, flow, expiresAt),
+  pairingEnded: (state, { flow, dueAt }) => extend(state, flow, dueAt),
+
+  // What follows is a `connected` for each namespace that the session has; the one that it was asked for may not be among them.
+  sessionSettled: (state, { operation }) => withFlow(state, operation, ({ flow: _, ...one }) => one),
+
+  sessionEnded: (state, { by }) =>
+    Object.keys(state.namespaces).reduce(
+      (next, namespace) =>
+        change(next, namespace as ChainNamespace, (one) =>
+          by !== 'discarded' && one.connections.some(isLiveSession) ? { ...one, connections: one.connections.map((held) => (isLiveSession(held) ? { ...held, recent: true } : held)) } : one),
+      state,
+    ),
+
   disconnectStarted: (state, { operation }) => ({ ...state, disconnecting: [...state.disconnecting, operation] }),
   disconnectSucceeded: (state, { operation }) => ended(state, operation),
   disconnectFailed: (state, { operation }) => ended(state, operation),
@@ -90,6 +107,20 @@ function change(state: ConnectionState, namespace: ChainNamespace, update: (one:
   const before = state.namespaces[namespace] ?? EMPTY
   const after = update(before)
   return after === before ? state : { ...state, namespaces: { ...state.namespaces, [namespace]: after } }
+}
+
+/** A connection by the session that was in use or could be switched to. */
+function isLiveSession({ connectorId, recent }: Connection): boolean {
+  return connectorId === WALLET_CONNECT_ID && !recent
+}
+
+function extend(state: ConnectionState, flow: string | undefined, deadline: number): ConnectionState {
+  return flow === undefined ? state : withFlow(state, flow, (one) => (one.flow === undefined ? one : { ...one, flow: { ...one.flow, deadline } }))
+}
+
+function withFlow(state: ConnectionState, operation: string, update: (one: NamespaceConnection) => NamespaceConnection): ConnectionState {
+  const at = Object.entries(state.namespaces).find(([, one]) => one.flow?.operation === operation)?.[0]
+  return at === undefined ? state : change(state, at as ChainNamespace, update)
 }
 
 function ended(state: ConnectionState, operation: string): ConnectionState {

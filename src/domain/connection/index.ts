@@ -1,4 +1,7 @@
 export type { Account, ConnectedBy, ConnectionCommand, ConnectionEvent } from './messages.js'
+export { toAccounts } from './decide.js'
+export { connectFailed, flowsOf, supersede } from './flows.js'
+export { homeOf } from './pairing.js'
 export { connectedNamespaces, connectionStatus, connections, connectorIds, disconnectedIds, recentWallets } from './persist.js'
 export {
   selectActiveConnections,
@@ -9,5 +12,6 @@ export {
   selectIsRestoring,
   selectPendingConnect,
 } from './selectors.js'
+export { endSession, sessionNamespaces } from './session.js'
 export { connection } from './slice.js'
 export type { ConnectFlow, Connection, ConnectionClass, ConnectionState, ConnectionStatus, NamespaceConnection, RecentWallet } from './state.js'

@@ -1,3 +1,4 @@
+import type { SignInRequest } from '../../ports/relay.js'
 import type { Failure } from '../kernel/failure.js'
 import type { OperationId } from '../kernel/types.js'
 import type { CaipNetworkId, ChainNamespace } from '../shared/caip.js'
@@ -19,7 +20,16 @@ export type ConnectedBy = 'visitor' | 'restore' | 'tab'
 /** What can be asked of connections. */
 export type ConnectionCommand =
   /** Asks a wallet for its accounts. Ends in `connected` or `connectFailed`. */
-  | { readonly type: 'connect'; readonly connectorId: string; readonly namespace?: ChainNamespace }
+  | {
+      readonly type: 'connect'
+      /** Of a wallet of the page, `walletConnect` for a session over the relay, or one of `customWallets`. */
+      readonly connectorId: string
+      readonly namespace?: ChainNamespace
+      /** For a session: the wallet of `customWallets` that was chosen. */
+      readonly walletId?: string
+      /** For a session: asks the wallet to sign in with the proposal. Left out where the app has other than EVM networks (WC-26). */
+      readonly signIn?: SignInRequest
+    }
   /** Gives up waiting for a wallet; without `operation` every pending one. */
   | { readonly type: 'cancelConnect'; readonly operation?: OperationId }
   /** Ends the active connection of one namespace (with `connectorId`: that connection), or of all. Ends in `disconnectSucceeded` or `disconnectFailed`. */
@@ -42,7 +52,8 @@ export type ConnectionCommand =
   | { readonly type: 'reportAccountsChanged'; readonly namespace: ChainNamespace; readonly connectorId: string; readonly accounts: readonly Personal[] }
   | { readonly type: 'reportChainChanged'; readonly namespace: ChainNamespace; readonly connectorId: string; readonly network: CaipNetworkId }
   | { readonly type: 'reportProviderDisconnected'; readonly namespace: ChainNamespace; readonly connectorId: string }
-  | { readonly type: 'reportConnectionElsewhere'; readonly namespace: ChainNamespace; readonly connectorId: string | null }
+  /** `topic`: of the session that it goes by. */
+  | { readonly type: 'reportConnectionElsewhere'; readonly namespace: ChainNamespace; readonly connectorId: string | null; readonly topic?: string }
 
 /** What can come true of connections. */
 export type ConnectionEvent =
@@ -72,6 +83,8 @@ export type ConnectionEvent =
       readonly approvedNetworks: readonly CaipNetworkId[]
       readonly supportsAllNetworks: boolean
       readonly by: ConnectedBy
+      /** The wallet that was chosen for a session. */
+      readonly walletId?: string
     }
   | {
       readonly type: 'connectFailed'
@@ -88,7 +101,13 @@ export type ConnectionEvent =
   | { readonly type: 'disconnected'; readonly operation?: OperationId; readonly namespace: ChainNamespace; readonly connectorId: string; readonly by: 'visitor' | 'wallet' | 'tab' }
   /** A connection that is held but not active was ended or forgotten. */
   | { readonly type: 'connectionForgotten'; readonly operation?: OperationId; readonly namespace: ChainNamespace; readonly connectorId: string }
-  | { readonly type: 'disconnectStarted'; readonly operation: OperationId; readonly targets: readonly { readonly namespace: ChainNamespace; readonly connectorId: string }[] }
+  | {
+      readonly type: 'disconnectStarted'
+      readonly operation: OperationId
+      readonly targets: readonly { readonly namespace: ChainNamespace; readonly connectorId: string }[]
+      /** Of the session that ends with it. */
+      readonly topic?: string
+    }
   /** Emitted once per disconnect, after the state is clear (CONN-34). */
   | { readonly type: 'disconnectSucceeded'; readonly operation: OperationId }
   | { readonly type: 'disconnectFailed'; readonly operation: OperationId; readonly failure: Failure }

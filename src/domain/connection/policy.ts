@@ -2,8 +2,8 @@ import type { Observable } from 'rxjs'
 import { merge, mergeMap, switchMap } from '../shared/streams/flatten.js'
 import { catchError, filter, map, take, takeUntil } from '../shared/streams/operators.js'
 import { combineLatest, EMPTY, of, race } from '../shared/streams/sources.js'
-import type { ConnectReply, ProviderEvent } from '../../ports/connector.js'
-import { selectConnector } from '../connectors/index.js'
+import type { ConnectorRef, ConnectReply, ProviderEvent } from '../../ports/connector.js'
+import { selectConnector, WALLET_CONNECT_ID } from '../connectors/index.js'
 import type { Failure } from '../kernel/failure.js'
 import { deadline, later } from '../kernel/timing.js'
 import type { DomainCommand, EventOf, Policy, PolicyIo } from '../root.js'
@@ -24,6 +24,7 @@ interface Attempt {
 /** Asks a wallet when a connect was started, in the same call where the wallet is there, and gives up with the flow. */
 const asksWallets: Policy = (io) =>
   io.on('connectStarted').pipe(
+    filter((flow) => isInPage(flow)),
     mergeMap((started) => {
       const patience = started.by === 'visitor' ? CONNECT_DEADLINE_MS : RESTORE_DEADLINE_MS
       return attemptOnceFound(io, started, started.by !== 'visitor', isThere(io, started) ? patience : patience - INJECTION_WAIT_MS)
@@ -39,7 +40,7 @@ const restores: Policy = (io) =>
 
 /** Hears a wallet from the moment it is asked, so that nothing is missed between its answer and ours. */
 const hearsWallets: Policy = (io) =>
-  merge(io.on('connectStarted'), io.on('restored').pipe(mergeMap(({ operation }) => restoring(io, operation)))).pipe(
+  merge(io.on('connectStarted').pipe(filter((flow) => isInPage(flow))), io.on('restored').pipe(mergeMap(({ operation }) => restoring(io, operation)))).pipe(
     mergeMap((flow) => {
       const { namespace, connectorId, operation } = flow
       return appears(io, flow).pipe(
@@ -55,20 +56,40 @@ const hearsWallets: Policy = (io) =>
 const revokes: Policy = (io) =>
   io.on('disconnectStarted').pipe(
     filter(({ targets }) => targets.length > 0),
-    mergeMap(({ operation, targets }) =>
-      combineLatest(
-        targets.map((target) =>
+    mergeMap(({ operation, targets, topic }) => {
+      const calls = callsOf(targets, topic)
+      const failures = calls.length === 0 ? of([]) : combineLatest(
+        calls.map(({ target, count }) =>
           race(
-            io.ports.connector.disconnect(target).pipe(map(() => null), catchError((reason: Failure) => of(reason))),
+            (topic !== undefined && !isInPage(target) ? io.ports.relay.disconnect({ topic }) : io.ports.connector.disconnect(target)).pipe(map(() => null), catchError((reason: Failure) => of(reason))),
             io.ports.timer.after(REVOKE_WAIT_MS),
-          ).pipe(take(1)),
+          ).pipe(take(1), map((result) => Array.from({ length: result === null ? 0 : count }, () => result as Failure))),
         ),
-      ).pipe(map((results) => ({ type: 'reportDisconnectFinished' as const, operation, failures: results.filter((one): one is Failure => one !== null) }))),
-    ),
+      )
+      return failures.pipe(map((results) => ({ type: 'reportDisconnectFinished' as const, operation, failures: results.flat() })))
+    }),
   )
 
 /** The policies of this slice, by name. */
 export const policies = { asksWallets, restores, hearsWallets, revokes }
+
+/** A session is asked over the relay; the slice `walletconnect` sees to that. */
+function isInPage({ connectorId }: Pick<Attempt, 'connectorId'>): boolean {
+  return connectorId !== WALLET_CONNECT_ID
+}
+
+interface Revocation {
+  readonly target: ConnectorRef
+  /** Namespaces that it ends: as many reasons has its failure (CONN-37). */
+  readonly count: number
+}
+
+/** One call a wallet and namespace; one for a session, however many it served. */
+function callsOf(targets: readonly ConnectorRef[], topic: string | undefined): readonly Revocation[] {
+  const inPage = targets.filter(isInPage).map((target) => ({ target, count: 1 }))
+  const [session, ...others] = targets.filter((target) => !isInPage(target))
+  return session === undefined || topic === undefined ? inPage : [...inPage, { target: session, count: 1 + others.length }]
+}
 
 function attemptOnceFound(io: PolicyIo, flow: Attempt, silent: boolean, waitMs: number): Observable<DomainCommand> {
   return whenFound(io, flow).pipe(
@@ -107,7 +128,7 @@ function isThere(io: PolicyIo, { connectorId, namespace }: Attempt): boolean {
 /** The flows that a restore began. */
 function restoring(io: PolicyIo, operation: string): Attempt[] {
   return Object.entries(io.state().connection.namespaces).flatMap(([namespace, one]) =>
-    one.flow?.operation === `${operation}:${namespace}` ? [{ operation: one.flow.operation, connectorId: one.flow.connectorId, namespace: namespace as ChainNamespace }] : [])
+    one.flow?.operation === `${operation}:${namespace}` && isInPage(one.flow) ? [{ operation: one.flow.operation, connectorId: one.flow.connectorId, namespace: namespace as ChainNamespace }] : [])
 }
 
 function connectedReport(flow: Attempt, reply: ConnectReply): DomainCommand {

@@ -1,8 +1,8 @@
 import { createSelector } from '../kernel/selectors.js'
 import type { RootState } from '../root.js'
-import type { ConnectorGroup } from '../config/index.js'
+import type { ConnectorGroup, CustomWallet } from '../config/index.js'
 import type { ChainNamespace } from '../shared/caip.js'
-import type { Connector } from './state.js'
+import { type Connector, WALLET_CONNECT_ID } from './state.js'
 
 /** A wallet as a list shows it: its parts for several namespaces are one entry (CONN-05, CONN-07). */
 export interface ConnectorView extends Connector {
@@ -13,11 +13,18 @@ export interface ConnectorView extends Connector {
   /** Used lately. */
   readonly recent: boolean
   readonly installed: boolean
+  /** A wallet of `customWallets`: `id` is its own, `provider` that of the session. */
+  readonly custom?: true
 }
 
 /** A connector by id, in one namespace or the first that has it. */
 export function selectConnector(state: RootState, id: string, namespace?: ChainNamespace): Connector | undefined {
   return state.connectors.found.find((one) => one.id === id && (namespace === undefined || one.chain === namespace))
+}
+
+/** A wallet of the option `customWallets`. */
+export function findCustomWallet(state: RootState, id: string): CustomWallet | undefined {
+  return state.config.walletConnect === undefined ? undefined : state.config.customWallets?.find((wallet) => wallet.id === id)
 }
 
 /** The name to call a wallet by, also before it is found again after a reload. */
@@ -37,7 +44,8 @@ export const selectListedConnectors = createSelector(
   ({ connectors: { found }, connection: { recentWallets }, config, lifecycle: { platform: { mobile } } }): readonly ConnectorView[] => {
     const recent = new Set(recentWallets.map((wallet) => wallet.id))
     const excluded = new Set(config.excludeWallets.map((wallet) => wallet.toLowerCase()))
-    const listed = mergeChains(found.filter((one) => config.adapters.includes(one.chain) && !isHidden(one, excluded, mobile))).map((view) => ({ ...view, recent: recent.has(view.id) }))
+    const merged = mergeChains(found.filter((one) => config.adapters.includes(one.chain) && !isHidden(one, excluded, mobile)))
+    const listed = [...merged, ...customViews(merged, config.customWallets)].map((view) => ({ ...view, recent: recent.has(view.id) }))
     const rank = (view: ConnectorView) => config.connectorOrder.indexOf(groupOf(view, config.featuredWallets))
     const recency = (view: ConnectorView) => (view.recent ? recentWallets.findIndex((wallet) => wallet.id === view.id) : 0)
     return listed
@@ -47,19 +55,30 @@ export const selectListedConnectors = createSelector(
   },
 )
 
+/** The app's own wallets, each by way of a session. One of the page with the same name is nearer. */
+function customViews(views: readonly ConnectorView[], wallets: readonly CustomWallet[] = []): ConnectorView[] {
+  const session = views.find((view) => view.id === WALLET_CONNECT_ID && view.type === 'WALLET_CONNECT')
+  if (session === undefined) return []
+  return wallets
+    .filter(({ name }) => !views.some((view) => view.name.toLowerCase() === name.toLowerCase()))
+    .map(({ id, name, imageUrl }) => ({ ...session, id, name, ...(imageUrl ? { imageUrl } : {}), custom: true }))
+}
+
 /** Same rdns, else same name, over different namespaces: one wallet (CONN-07). */
 function mergeChains(found: readonly Connector[]): ConnectorView[] {
   const views: ConnectorView[] = []
   for (const one of found) {
     const at = views.findIndex((view) => isSameWallet(view, one) && !view.chains.some((part) => part.chain === one.chain))
     const view = views[at]
-    if (view === undefined) views.push({ ...one, chains: [one], provider: one.id, recent: false, installed: true })
-    else views[at] = { ...view, type: 'MULTI_CHAIN', chains: [...view.chains, one] }
+    if (view === undefined) views.push({ ...one, chains: [one], provider: one.id, recent: false, installed: one.type !== 'WALLET_CONNECT' })
+    else views[at] = { ...view, type: view.type === 'WALLET_CONNECT' ? view.type : 'MULTI_CHAIN', chains: [...view.chains, one] }
   }
   return views
 }
 
 function isSameWallet(a: Connector, b: Connector): boolean {
+  // An extension that calls itself WalletConnect is an entry of its own.
+  if (a.type === 'WALLET_CONNECT' || b.type === 'WALLET_CONNECT') return a.type === b.type && a.id === b.id
   if (a.info?.rdns !== undefined && b.info?.rdns !== undefined) return a.info.rdns === b.info.rdns
   if (a.explorerId !== undefined && b.explorerId !== undefined) return a.explorerId === b.explorerId
   return a.name.toLowerCase() === b.name.toLowerCase()
@@ -75,6 +94,7 @@ function isHidden(one: Connector, excluded: ReadonlySet<string>, mobile: boolean
 }
 
 function groupOf(view: ConnectorView, featured: readonly string[]): ConnectorGroup {
+  if (view.custom) return view.recent ? 'recent' : 'custom'
   if (view.type === 'WALLET_CONNECT') return 'walletConnect'
   if (view.recent && !view.conflict) return 'recent'
   if (featured.includes(view.id) && !view.conflict) return 'featured'

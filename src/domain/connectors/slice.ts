@@ -19,7 +19,7 @@ export const connectors: Slice<'connectors', ConnectorCommand> = {
     reportAnnouncement(state, { announcement }) {
       const { found, limitReached } = state.connectors
       if (found.some((other) => other.chain === announcement.namespace && other.info?.uuid === announcement.uuid)) return []
-      if (found.length >= MAX_CONNECTORS) return limitReached ? [] : [{ type: 'connectorLimitReached', limit: MAX_CONNECTORS }]
+      if (found.filter(isAnnounced).length >= MAX_CONNECTORS) return limitReached ? [] : [{ type: 'connectorLimitReached', limit: MAX_CONNECTORS }]
       const rdns = announcement.rdns
       const connector: Connector = {
         id: announcement.id,
@@ -39,9 +39,14 @@ export const connectors: Slice<'connectors', ConnectorCommand> = {
     connectorFound: (state, { connector }) => ({ ...state, found: [...state.found, connector] }),
     connectorsInConflict: (state, { rdns }) => ({ ...state, found: state.found.map((one) => (one.info?.rdns === rdns && !one.conflict ? { ...one, conflict: true } : one)) }),
     connectorLimitReached: (state) => ({ ...state, limitReached: true }),
-    stopped: (state) => (state.found.length === 0 ? state : { found: [], limitReached: false }),
+    // What the options give stays.
+    stopped: (state) => (state.found.some(isAnnounced) ? { found: state.found.filter((one) => !isAnnounced(one)), limitReached: false } : state),
   },
   policies: { discovery },
+}
+
+function isAnnounced({ type }: Connector): boolean {
+  return type !== 'WALLET_CONNECT'
 }
 
 /** Which of two wallets of one identity the visitor trusted cannot be known: only the visitor connects either of them (robustness, T2). */

@@ -4,6 +4,8 @@ import type { ChainNamespace } from '../shared/caip.js'
 export const CONNECTOR_TYPES = ['INJECTED', 'ANNOUNCED', 'EXTERNAL', 'WALLET_CONNECT', 'AUTH', 'MULTI_CHAIN', 'ID_AUTH'] as const
 /** Id of the embedded wallet's connector (CONN-06). */
 export const AUTH_CONNECTOR_ID = 'ID_AUTH'
+/** Id of the connector that every session over the relay goes by, in each namespace that it serves. */
+export const WALLET_CONNECT_ID = 'walletConnect'
 /** How a wallet is reached. */
 export type ConnectorType = (typeof CONNECTOR_TYPES)[number]
 
@@ -23,7 +25,7 @@ export interface Connector {
 
 /** What is known of connectors. */
 export interface ConnectorState {
-  /** In the order found. */
+  /** Those that the options give, then those of the page in the order found. */
   readonly found: readonly Connector[]
   readonly limitReached: boolean
 }

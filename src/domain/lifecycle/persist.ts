@@ -2,6 +2,7 @@ import { addressLabels, preferredAccountTypes } from '../account/index.js'
 import { balancesHidden, nativeBalances } from '../balances/index.js'
 import { connectedNamespaces, connectionStatus, connections, connectorIds, disconnectedIds, recentWallets } from '../connection/index.js'
 import { activeNamespace, activeNetwork } from '../network/index.js'
+import { deepLinkChoice, sessionTopic } from '../walletconnect/index.js'
 import type { Remembered, RootState } from '../root.js'
 import { initialState } from '../initial.js'
 import { type ReadItem, readItem, writeItem } from '../shared/remembered.js'
@@ -21,6 +22,8 @@ export const rememberedItems = {
   disconnectedIds,
   addressLabels,
   balancesHidden,
+  sessionTopic,
+  deepLinkChoice,
 } as const satisfies Readonly<Record<string, Remembered<never> | Remembered<unknown>>>
 
 /**
@@ -45,6 +48,8 @@ export function restoreItems(state: RootState, items: Readonly<Record<string, st
   const network = take(activeNetwork, inUse)
   const status = take(connectionStatus)
   take(connectedNamespaces)
+  const topic = take(sessionTopic)
+  const deepLink = take(deepLinkChoice)
   const remembered: RestoredItems = {
     namespaces: [...new Set(state.config.networks.map((one) => one.chainNamespace))],
     reconnect: state.config.enableReconnect && status === 'connected',
@@ -58,6 +63,8 @@ export function restoreItems(state: RootState, items: Readonly<Record<string, st
     preferredAccountTypes: take(preferredAccountTypes) ?? {},
     addressLabels: take(addressLabels) ?? {},
     balancesHidden: take(balancesHidden) ?? false,
+    ...(topic ? { sessionTopic: topic } : {}),
+    ...(deepLink ? { deepLink } : {}),
   }
   return { remembered, quarantined, readOnly }
 }

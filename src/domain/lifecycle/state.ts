@@ -4,6 +4,7 @@ import type { NativeBalance } from '../balances/index.js'
 import type { CaipNetworkId, ChainNamespace } from '../shared/caip.js'
 import type { AccountType } from '../shared/features.js'
 import type { Personal } from '../shared/secret.js'
+import type { DeepLinkChoice } from '../walletconnect/index.js'
 
 /** What is remembered, after its check at start. Missing items are empty. */
 export interface RestoredItems {
@@ -21,6 +22,9 @@ export interface RestoredItems {
   readonly preferredAccountTypes: { readonly [N in ChainNamespace]?: AccountType }
   readonly addressLabels: { readonly [key: string]: Personal }
   readonly balancesHidden: boolean
+  /** Of the session to take up again. */
+  readonly sessionTopic?: string
+  readonly deepLink?: DeepLinkChoice
 }
 
 /** What is known of the whole. */
@@ -37,4 +41,4 @@ export interface LifecycleState {
 }
 
 /** What holds on a server and before `start`. */
-export const UNKNOWN_PLATFORM: PlatformFacts = { mobile: false, colorScheme: 'dark', online: true, visible: true, safeApp: false, locale: 'en', second: false }
+export const UNKNOWN_PLATFORM: PlatformFacts = { mobile: false, colorScheme: 'dark', online: true, visible: true, safeApp: false, locale: 'en', telegram: false, iosSafari: false, android: false, inFrame: false, second: false }

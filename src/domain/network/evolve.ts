@@ -18,8 +18,8 @@ export const evolve: Slice<'network', NetworkCommand>['evolve'] = {
 
   networkSwitchStarted: (state, { operation, namespace, network, connectorId, deadline }) => ({ ...state, pending: { operation, namespace, network, connectorId, deadline } }),
 
-  networkSwitched(state, { namespace, network, confirmed, operation }) {
-    const next = activate(state, namespace, network)
+  networkSwitched(state, { namespace, network, confirmed, operation, aside }) {
+    const next = aside ? changeNetworks(state, namespace, (one) => (one.caipNetwork === network ? one : { ...one, caipNetwork: network })) : activate(state, namespace, network)
     const told = confirmed ? changeNetworks(next, namespace, (one) => (one.walletNetwork === network ? one : { ...one, walletNetwork: network })) : next
     return told.pending !== undefined && told.pending.operation === operation ? withoutPending(told) : told
   },
@@ -27,6 +27,8 @@ export const evolve: Slice<'network', NetworkCommand>['evolve'] = {
   networkSwitchFailed: (state, { operation }) => (state.pending?.operation === operation ? withoutPending(state) : state),
 
   walletNetworkUnsupported: (state, { namespace, network }) => changeNetworks(state, namespace, (one) => ({ ...one, walletNetwork: network })),
+
+  networksApproved: (state, { namespace, approvedNetworks }) => changeNetworks(state, namespace, (one) => ({ ...one, approvedCaipNetworkIds: approvedNetworks })),
 
   disconnected(state, { namespace }) {
     return changeNetworks(state, namespace, ({ walletNetwork: _, caipNetwork: __, ...one }) => ({

@@ -32,7 +32,11 @@ export type NetworkEvent =
       readonly by: 'visitor' | 'wallet' | 'fallback' | 'tab'
       /** A wallet is connected in the namespace and is on the network now. */
       readonly confirmed: boolean
+      /** The active namespace stays as it is: a session tells of several at once. */
+      readonly aside?: true
     }
+  /** A session allows other networks than before (WC-18). */
+  | { readonly type: 'networksApproved'; readonly namespace: ChainNamespace; readonly approvedNetworks: readonly CaipNetworkId[] }
   | { readonly type: 'networkSwitchFailed'; readonly operation: OperationId; readonly network: CaipNetworkId; readonly failure: Failure }
   /** The wallet is on a network that is not configured; the app's own selection stays as it was. */
   | { readonly type: 'walletNetworkUnsupported'; readonly namespace: ChainNamespace; readonly network: CaipNetworkId; readonly ask: boolean }

@@ -55,7 +55,8 @@ export function createPseudonyms(): Pseudonyms {
 
   return {
     add(text) {
-      const key = idKey(text)
+      // An account of CAIP-10 is its address; the network is nobody's.
+      const key = idKey(text) ?? idKey(/^[a-z0-9]{3,16}:[-\w]{1,32}:([^:]+)$/.exec(text)?.[1] ?? '')
       if (key !== undefined) addId(key)
       else if (text !== '' && !isGuessable(text)) textFor(text)
     },

@@ -1,9 +1,6 @@
-import type { Session } from '../../ports/relay.js'
+import type { Session, SignInRequest } from '../../ports/relay.js'
 import type { OperationId } from '../kernel/types.js'
 import type { ChainNamespace } from '../shared/caip.js'
-
-/** The connector that every session goes by, in each namespace that it serves. */
-export const WALLET_CONNECT_ID = 'walletConnect'
 
 /** A pairing lasts 4 minutes (specification, section 9). */
 export const PAIRING_LIFE_MS = 240_000
@@ -11,6 +8,12 @@ export const PAIRING_LIFE_MS = 240_000
 export const PAIRING_MARGIN_MS = 10_000
 /** A failed or declined pairing is tried again no sooner (WC-08). */
 export const PAIRING_RETRY_MS = 1_000
+/** The relay has this long to give an address; loading what speaks to it included. */
+export const PAIRING_PREPARE_MS = 30_000
+/** A page out of sight whose code has expired is waited for this long; in sight again it gets a new code. */
+export const PAIRING_HIDDEN_MS = 3_600_000
+/** A stored session must be found again within this time, loading what knows of it included. */
+export const SESSION_RESTORE_MS = 10_000
 
 /** How far a pairing has come. The address to scan is a secret and stays in the adapter: an app reads it with `getPairingUri`. */
 export type PairingPhase =
@@ -22,25 +25,40 @@ export type PairingPhase =
   | 'renewing'
   /** The wallet said no. */
   | 'declined'
+  /** Out of sight; a new one is made when the page is seen again. */
   | 'expired'
   | 'failed'
 
 /** A try to reach a wallet over the relay. */
 export interface Pairing {
-  /** Of the connect that it serves: the flow of `namespace`. */
+  /** Of the pairing: that of the connect that began it, or of `preparePairing`. */
   readonly operation: OperationId
+  /** The connect that it serves: the flow of `namespace`. None while it was made ahead of the visitor's choice (WC-09). */
+  readonly flow?: OperationId
   readonly namespace: ChainNamespace
-  /** Counts the addresses made for this connect; a report about an older one is dropped. */
+  /** Counts the addresses made for it. The latest and the one before it can be answered; reports about older ones are dropped. */
   readonly attempt: number
   readonly phase: PairingPhase
   /** Milliseconds since the epoch; while `ready` or `renewing`: when the shown address ends. */
   readonly expiresAt?: number
   /** When the last try began. */
   readonly startedAt: number
-  /** Why it ended, for `declined` and `failed`. */
+  /** When `phase` changed last. */
+  readonly changedAt: number
+  /** When something follows by itself: a new address, the next try, or the end of waiting. */
+  readonly dueAt: number
+  /** Why it ended, for `declined`, `expired` and `failed`. */
   readonly code?: string
-  /** The wallet that was chosen for it, from the directory or `customWallets`; none for a code that any wallet may scan. */
+  /** The one automatic try after a failure was made: the next is the visitor's (WC-08). */
+  readonly retried: boolean
+  /** It outlives the connect that it serves: links open from a click only, so one must be at hand (WC-09). */
+  readonly reusable: boolean
+  /** The wallet that was chosen for it, from `customWallets`; none for a code that any wallet may scan. */
   readonly walletId?: string
+  /** The wallet was opened by this link; becomes that of the session. */
+  readonly deepLink?: DeepLinkChoice
+  /** What the wallet is asked to sign with the proposal. */
+  readonly signIn?: SignInRequest
 }
 
 /** The link that opens the visitor's wallet again for later requests (WC-29). Never holds a pairing address. */
@@ -54,11 +72,13 @@ export interface WalletConnectState {
   readonly pairing?: Pairing
   /** The one that lives. */
   readonly session?: Session
-  /** A stored session is being looked up. */
-  readonly restoring: boolean
+  /** When its life was told last. */
+  readonly heardAt?: number
+  /** Of an earlier visit: the session that is looked for. */
+  readonly storedTopic?: string
   readonly deepLink?: DeepLinkChoice
   /** False while the relay cannot be reached; undefined before it was tried. */
   readonly online?: boolean
-  /** Codes of faults that were told already (WC-30). */
+  /** Codes of faults that were told already, once per page load (WC-30). */
   readonly toldFaults: readonly string[]
 }

@@ -23,6 +23,10 @@ const kinds: Readonly<Record<keyof PlatformFacts, (value: unknown) => boolean>> 
   visible: isBoolean,
   safeApp: isBoolean,
   locale: (value) => typeof value === 'string' && /^[a-z]{2,8}(-[a-z0-9]{1,8})*$/i.test(value),
+  telegram: isBoolean,
+  iosSafari: isBoolean,
+  android: isBoolean,
+  inFrame: isBoolean,
   second: isBoolean,
 }
 

@@ -1,0 +1,101 @@
+import type { Session } from '../../ports/relay.js'
+import { type Account, connectFailed, type ConnectedBy, endSession, flowsOf, sessionNamespaces, supersede } from '../connection/index.js'
+import { WALLET_CONNECT_ID } from '../connectors/index.js'
+import { decideWalletNetwork, endSwitch } from '../network/index.js'
+import { failure } from '../shared/errors.js'
+import type { DomainEvent, RootState, Slice } from '../root.js'
+import type { ChainNamespace } from '../shared/caip.js'
+import { sameAddress } from '../shared/address.js'
+import type { WalletConnectCommand } from './messages.js'
+import { decideRelayEvent } from './relay-events.js'
+import { type Served, servedBy } from './session.js'
+
+type Decide = Slice<'walletconnect', WalletConnectCommand>['decide']
+
+/** What follows from what is said of sessions. */
+export const decideSession: Pick<Decide, 'reportSessionSettled' | 'reportSessions' | 'reportSessionDue' | 'reportRelay'> = {
+  reportSessionSettled(state, { operation, attempt, session, signedIn }) {
+    const { pairing, session: before } = state.walletconnect
+    // While a new address is on its way the old one may still be answered.
+    const answers = pairing?.operation === operation && (pairing.attempt === attempt || (pairing.attempt === attempt + 1 && pairing.phase === 'renewing'))
+    if (!answers) return []
+    const flow = flowsOf(state).find((one) => one.flow.operation === pairing.flow)
+    const served = servedBy(state, session)
+    const primary = served.find((one) => one.namespace === pairing.namespace) ?? served[0]
+    if (primary === undefined) {
+      const refused = flow === undefined ? [] : [connectFailed(flow.namespace, flow.flow, failure('CONNECT_FAILED', {}, failure('SESSION_UNUSABLE')))]
+      return [...refused, { type: 'sessionEnded', topic: session.topic, by: 'discarded' }]
+    }
+    const connect = pairing.flow ?? operation
+    const { walletId } = pairing
+    return [
+      // One session lives at a time.
+      ...(before === undefined || before.topic === session.topic ? [] : endSession(state, 'app', served.map((one) => one.namespace))),
+      { type: 'sessionSettled', operation: connect, session },
+      ...inOrder(served, primary).flatMap((one): DomainEvent[] => {
+        const other = state.connection.namespaces[one.namespace]?.flow
+        return [
+          ...(other === undefined || other.operation === pairing.flow ? [] : supersede(one.namespace, other)),
+          ...take(state, session, one, { operation: one === primary ? connect : `${connect}:${one.namespace}`, by: 'visitor', ...(walletId ? { walletId } : {}) }, one !== primary),
+        ]
+      }),
+      ...(signedIn === undefined || signedIn.length === 0 ? [] : [{ type: 'signedInWithProposal', operation: connect, topic: session.topic, signedIn } as const]),
+    ]
+  },
+
+  reportSessions(state, { sessions, failure: reason }, { now }) {
+    const waiting = flowsOf(state).filter(({ flow }) => flow.connectorId === WALLET_CONNECT_ID && flow.operation !== state.walletconnect.pairing?.flow)
+    if (waiting.length === 0) return []
+    const { storedTopic, session: live } = state.walletconnect
+    const alive = sessions.filter(({ expiresAt }) => expiresAt > now)
+    const session = alive.find(({ topic }) => topic === (storedTopic ?? live?.topic)) ?? [...alive].sort((a, b) => b.expiresAt - a.expiresAt)[0]
+    const served = session === undefined ? [] : servedBy(state, session).filter((one) => waiting.some(({ namespace }) => namespace === one.namespace))
+    const missing = waiting.filter(({ namespace }) => !served.some((one) => one.namespace === namespace))
+    return [
+      ...(session === undefined || served.length === 0 || live?.topic === session.topic ? [] : [...(live === undefined ? [] : endSession(state, 'app', served.map((one) => one.namespace))), { type: 'sessionRestored', session } as const]),
+      ...served.flatMap((one): DomainEvent[] => {
+        const { flow } = waiting.find(({ namespace }) => namespace === one.namespace) as (typeof waiting)[number]
+        return session === undefined ? [] : take(state, session, one, flow, one.namespace !== state.network.activeNamespace)
+      }),
+      ...missing.map(({ namespace, flow }) => connectFailed(namespace, flow, failure('CONNECT_FAILED', {}, reason ?? failure('SESSION_MISSING')))),
+    ]
+  },
+
+  reportSessionDue(state, { topic }, { now }) {
+    const { session } = state.walletconnect
+    return session?.topic === topic && session.expiresAt <= now ? endSession(state, 'expiry') : []
+  },
+
+  reportRelay: decideRelayEvent,
+}
+
+/** Connects one namespace of a session. `aside`: the active namespace stays as it is. */
+export function take(state: RootState, session: Session, served: Served, { operation, by, walletId }: { readonly operation: string; readonly by: ConnectedBy; readonly walletId?: string }, aside: boolean): DomainEvent[] {
+  const { namespace, accounts, approvedNetworks, network, supportsAllNetworks } = served
+  const leaves = state.connection.namespaces[namespace]?.connectorId !== WALLET_CONNECT_ID || state.walletconnect.session?.topic !== session.topic
+  const active = rememberedAccount(state, namespace, accounts)
+  return [
+    ...(leaves ? endSwitch(state, namespace) : []),
+    {
+      type: 'connected', operation, namespace, connectorId: WALLET_CONNECT_ID, name: session.peer.name, accounts, address: active.address, network, approvedNetworks, supportsAllNetworks, by,
+      ...(walletId ? { walletId } : {}),
+    },
+    ...networkOf(state, served, by === 'visitor' && !aside, leaves, aside),
+  ]
+}
+
+/** The network that a session works on in a namespace, and what follows from it. */
+export function networkOf(state: RootState, { namespace, network }: Pick<Served, 'namespace' | 'network'>, ask: boolean, leaves: boolean, aside: boolean): DomainEvent[] {
+  return decideWalletNetwork(state, namespace, network, ask, !leaves).map((event) => (event.type === 'networkSwitched' && aside ? { ...event, aside: true } : event))
+}
+
+/** The namespaces of the session, the one that it was made for last: what is said last of the network makes its namespace the active one. */
+function inOrder(served: readonly Served[], primary: Served): readonly Served[] {
+  return [...served.filter((one) => one !== primary), primary]
+}
+
+/** The account that was in use in this namespace by an earlier session, if this one has it; else its first. */
+function rememberedAccount(state: RootState, namespace: ChainNamespace, accounts: Served['accounts']): Account {
+  const known = sessionNamespaces(state).includes(namespace) ? state.account.namespaces[namespace]?.address : undefined
+  return accounts.find(({ address }) => known !== undefined && sameAddress(namespace, address, known)) ?? accounts[0]
+}

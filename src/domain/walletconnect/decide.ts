@@ -1,0 +1,108 @@
+import { connectFailed, homeOf } from '../connection/index.js'
+import { failure, isErrorCode } from '../shared/errors.js'
+import type { Failure } from '../kernel/failure.js'
+import type { DomainEvent, RootState, Slice } from '../root.js'
+import { decideSession } from './decide-session.js'
+import { isOpen } from './evolve.js'
+import { openLink } from './links.js'
+import type { WalletConnectCommand } from './messages.js'
+import { linksNeedClick } from './selectors.js'
+import { type Pairing, PAIRING_HIDDEN_MS, PAIRING_LIFE_MS, PAIRING_MARGIN_MS, PAIRING_PREPARE_MS, PAIRING_RETRY_MS } from './state.js'
+
+/** What follows from a command; see the command types. */
+export const decide: Slice<'walletconnect', WalletConnectCommand>['decide'] = {
+  ...decideSession,
+
+  renewPairing(state, _, { now }) {
+    const { pairing } = state.walletconnect
+    if (pairing?.flow === undefined) return { rejected: failure('CONNECTION_STATUS_INVALID') }
+    // One is on its way, or was asked for a moment ago (WC-08).
+    if (pairing.phase === 'preparing' || pairing.phase === 'renewing' || now - pairing.startedAt < PAIRING_RETRY_MS) return []
+    return again(pairing, now, pairing.phase !== 'ready')
+  },
+
+  preparePairing(state, _, { now, operation }) {
+    const { pairing, session } = state.walletconnect
+    if (state.config.walletConnect === undefined) return { rejected: failure('WALLET_CONNECT_CONNECTOR_MISSING') }
+    if (state.lifecycle.status !== 'started' || !linksNeedClick(state) || pairing !== undefined || session !== undefined) return []
+    return [{ type: 'pairingStarted', operation, namespace: homeOf(state), attempt: 1, reusable: true, retried: false, dueAt: now + PAIRING_PREPARE_MS }]
+  },
+
+  openWallet(state, { walletId, as }) {
+    const opening = openLink(state, walletId, as)
+    return opening === undefined ? { rejected: failure('LINK_REFUSED', { reason: 'none' }) } : [{ type: 'walletOpened', ...opening }]
+  },
+
+  reportOpenFailed: (_, { failure: reason }) => [{ type: 'walletOpenFailed', failure: reason }],
+
+  reportPairingReady(state, { operation, attempt, expiresAt }, { now }) {
+    const pairing = current(state, operation, attempt)
+    if (pairing === undefined || (pairing.phase !== 'preparing' && pairing.phase !== 'renewing')) return []
+    // WC-06: four minutes, however long the relay would keep it.
+    const end = Math.min(expiresAt, now + PAIRING_LIFE_MS)
+    const { flow } = pairing
+    return [{ type: 'pairingReady', operation, ...(flow ? { flow } : {}), attempt, expiresAt: end, dueAt: Math.max(now, end - PAIRING_MARGIN_MS) }]
+  },
+
+  reportPairingFailed(state, { operation, attempt, failure: reason }, { now }) {
+    const pairing = current(state, operation, attempt)
+    if (pairing === undefined || !(isOpen(pairing.phase) || pairing.phase === 'expired')) return []
+    if (reason.category === 'CONFIG') return giveUp(pairing, reason)
+    const young = now - pairing.startedAt < PAIRING_RETRY_MS
+    if (reason.code === 'PAIRING_EXPIRED' && pairing.phase === 'expired') return []
+    if (reason.code === 'PAIRING_EXPIRED' && !young) return due(state, pairing, now)
+    const phase = reason.category === 'USER_REJECTED' ? 'declined' : 'failed'
+    return [ended(pairing, phase, reason, now + (pairing.retried ? PAIRING_LIFE_MS : PAIRING_RETRY_MS))]
+  },
+
+  reportPairingDue(state, { operation, attempt }, { now }) {
+    const pairing = current(state, operation, attempt)
+    return pairing === undefined ? [] : due(state, pairing, now)
+  },
+}
+
+/** What follows when the time of a phase is over. */
+function due(state: RootState, pairing: Pairing, now: number): readonly DomainEvent[] {
+  const { visible } = state.lifecycle.platform
+  switch (pairing.phase) {
+    case 'ready':
+      // An expired one is replaced (WC-07), where somebody sees it; what was made ahead is made again when it is needed.
+      if (pairing.flow === undefined || !visible) return [ended(pairing, 'expired', failure('PAIRING_EXPIRED'), now + PAIRING_HIDDEN_MS)]
+      return again(pairing, now, false)
+    case 'expired':
+      if (now >= pairing.dueAt) return giveUp(pairing, failure('PAIRING_EXPIRED'))
+      return visible ? again(pairing, now, false) : []
+    case 'declined':
+    case 'failed':
+      // Once by itself, then on the visitor's request (WC-08).
+      if (!pairing.retried) return again(pairing, now, true)
+      return now >= pairing.dueAt ? giveUp(pairing, failure(isErrorCode(pairing.code) ? pairing.code : 'CONNECT_FAILED')) : []
+    default:
+      return []
+  }
+}
+
+function again(pairing: Pairing, now: number, retries: boolean): readonly DomainEvent[] {
+  const { operation, flow, namespace, attempt, walletId, signIn, reusable, retried } = pairing
+  return [
+    {
+      type: 'pairingStarted', operation, ...(flow ? { flow } : {}), namespace, attempt: attempt + 1, ...(walletId ? { walletId } : {}), ...(signIn ? { signIn } : {}),
+      reusable, retried: retried || retries, dueAt: now + PAIRING_PREPARE_MS,
+    },
+  ]
+}
+
+function ended({ operation, flow, attempt }: Pairing, phase: 'declined' | 'expired' | 'failed', reason: Failure, dueAt: number): DomainEvent {
+  return { type: 'pairingEnded', operation, ...(flow ? { flow } : {}), attempt, phase, failure: reason, dueAt }
+}
+
+function giveUp(pairing: Pairing, reason: Failure): readonly DomainEvent[] {
+  if (pairing.flow === undefined) return [ended(pairing, 'failed', reason, pairing.changedAt)]
+  return [connectFailed(pairing.namespace, { operation: pairing.flow, connectorId: 'walletConnect', by: 'visitor' }, reason)]
+}
+
+/** The pairing that a report is about, if it is the one that stands. */
+function current(state: RootState, operation: string, attempt: number): Pairing | undefined {
+  const { pairing } = state.walletconnect
+  return pairing?.operation === operation && pairing.attempt === attempt ? pairing : undefined
+}

@@ -1,0 +1,90 @@
+import { WALLET_CONNECT_ID } from '../connectors/index.js'
+import type { Slice } from '../root.js'
+import type { WalletConnectCommand } from './messages.js'
+import type { Pairing, PairingPhase, WalletConnectState } from './state.js'
+
+/** How state follows from events. */
+export const evolve: Slice<'walletconnect', WalletConnectCommand>['evolve'] = {
+  restored(state, { remembered: { sessionTopic, deepLink } }) {
+    if (state.session !== undefined || (sessionTopic === undefined && deepLink === undefined)) return state
+    return { ...state, ...(sessionTopic ? { storedTopic: sessionTopic } : {}), ...(deepLink ? { deepLink } : {}) }
+  },
+
+  pairingStarted(state, { operation, flow, namespace, attempt, walletId, signIn, reusable, retried, dueAt }, at) {
+    const before = state.pairing?.operation === operation ? state.pairing : undefined
+    const shown = before?.phase === 'ready' ? before.expiresAt : undefined
+    const pairing: Pairing = {
+      operation,
+      ...(flow ? { flow } : {}),
+      namespace,
+      attempt,
+      phase: shown === undefined ? 'preparing' : 'renewing',
+      ...(shown === undefined ? {} : { expiresAt: shown }),
+      startedAt: at,
+      changedAt: at,
+      dueAt,
+      retried,
+      reusable,
+      ...(walletId ? { walletId } : {}),
+      ...(before?.deepLink ? { deepLink: before.deepLink } : {}),
+      ...(signIn ? { signIn } : {}),
+    }
+    return { ...state, pairing }
+  },
+
+  pairingReused: (state, { operation, flow, namespace, walletId }) =>
+    of(state, operation, ({ walletId: _, ...pairing }) => ({ ...pairing, flow, namespace, ...(walletId ? { walletId } : {}) })),
+
+  pairingReady: (state, { operation, expiresAt, dueAt }, at) => of(state, operation, (pairing) => ({ ...phase(pairing, 'ready', at), expiresAt, dueAt })),
+
+  pairingEnded: (state, { operation, flow, phase: ended, failure, dueAt }, at) =>
+    // One that was made ahead is made again when it is needed.
+    flow === undefined ? without(state, 'pairing') : of(state, operation, ({ expiresAt: _, ...pairing }) => ({ ...phase(pairing, ended, at), code: failure.code, dueAt })),
+
+  connectFailed(state, { operation, connectorId, by }) {
+    if (connectorId === WALLET_CONNECT_ID && by === 'restore') return without(state, 'storedTopic')
+    if (state.pairing?.flow !== operation) return state
+    const { flow: _, walletId: __, deepLink: ___, ...pairing } = state.pairing
+    return pairing.reusable && isOpen(pairing.phase) ? { ...state, pairing } : without(state, 'pairing')
+  },
+
+  // What was made ahead for the visitor's choice goes with the dialog.
+  modalClosed: (state) => (state.pairing !== undefined && state.pairing.flow === undefined ? without(state, 'pairing') : state),
+
+  sessionSettled: (state, { session }, at) => {
+    const deepLink = state.pairing?.deepLink
+    return { ...without(without(without(state, 'pairing'), 'storedTopic'), 'deepLink'), session, heardAt: at, ...(deepLink ? { deepLink } : {}) }
+  },
+  sessionRestored: (state, { session }, at) => ({ ...without(state, 'storedTopic'), session, heardAt: at }),
+  sessionUpdated: (state, { topic, namespaces }) => (state.session?.topic === topic ? { ...state, session: { ...state.session, namespaces } } : state),
+  sessionExtended: (state, { topic, expiresAt }, at) => (state.session?.topic === topic ? { ...state, session: { ...state.session, expiresAt }, heardAt: at } : state),
+  sessionEnded(state, { topic }) {
+    if (state.session?.topic === topic) return without(without(without(state, 'session'), 'heardAt'), 'deepLink')
+    return state.storedTopic === topic ? without(without(state, 'storedTopic'), 'deepLink') : state
+  },
+
+  walletOpened: (state, { deepLink }) => (state.pairing?.flow === undefined ? { ...state, deepLink } : { ...state, pairing: { ...state.pairing, deepLink } }),
+  relayStatusChanged: (state, { online }) => ({ ...state, online }),
+  relayFaultTold: (state, { failure }) => ({ ...state, toldFaults: [...state.toldFaults, failure.code] }),
+
+  stopped: ({ toldFaults }) => ({ toldFaults }),
+}
+
+/** Whether an address is shown, or on its way. */
+export function isOpen(phase: PairingPhase): boolean {
+  return phase === 'preparing' || phase === 'ready' || phase === 'renewing'
+}
+
+function phase<P extends Omit<Pairing, 'expiresAt'>>({ code: _, ...pairing }: P, next: PairingPhase, at: number): Omit<P, 'code'> {
+  return { ...pairing, phase: next, changedAt: at }
+}
+
+function of(state: WalletConnectState, operation: string, update: (pairing: Pairing) => Pairing): WalletConnectState {
+  return state.pairing?.operation === operation ? { ...state, pairing: update(state.pairing) } : state
+}
+
+function without<K extends 'pairing' | 'session' | 'storedTopic' | 'deepLink' | 'heardAt'>(state: WalletConnectState, key: K): Omit<WalletConnectState, K> {
+  if (state[key] === undefined) return state
+  const { [key]: _, ...rest } = state
+  return rest
+}

@@ -1,0 +1,161 @@
+import { catchError, concat, defer, EMPTY, exhaustMap, filter, ignoreElements, map, merge, mergeMap, type Observable, of, switchMap, take, takeUntil } from 'rxjs'
+import { flowsOf } from '../connection/index.js'
+import { WALLET_CONNECT_ID } from '../connectors/index.js'
+import type { Failure } from '../kernel/failure.js'
+import { clampDelay, deadline, later, MAX_DELAY_MS } from '../kernel/timing.js'
+import { selectView } from '../modal/selectors.js'
+import type { DomainCommand, Policy, PolicyIo } from '../root.js'
+import { type AlertKey, alertForProviderMessage, alertTable } from '../shared/alerts.js'
+import { openLink } from './links.js'
+import { proposedNamespaces } from './proposal.js'
+import { linksNeedClick } from './selectors.js'
+import { PAIRING_PREPARE_MS, SESSION_RESTORE_MS } from './state.js'
+
+/** Asks the relay for an address and waits for a wallet; gives it up when nobody wants it any more, or when the next one is there. */
+const pairs: Policy = (io) =>
+  io.on('pairingStarted').pipe(
+    mergeMap(({ operation, attempt, signIn }) => {
+      const report = { operation, attempt }
+      return io.ports.relay.pair({ namespaces: proposedNamespaces(io.state()), ...(signIn ? { signIn } : {}) }).pipe(
+        deadline(io.ports.timer, PAIRING_PREPARE_MS, 'relay'),
+        map((step): DomainCommand =>
+          step.type === 'ready'
+            ? { type: 'reportPairingReady', ...report, expiresAt: step.expiresAt }
+            : { type: 'reportSessionSettled', ...report, session: step.session, ...(step.signedIn ? { signedIn: step.signedIn } : {}) }),
+        catchError((reason: Failure) => of<DomainCommand>({ type: 'reportPairingFailed', ...report, failure: reason })),
+        takeUntil(unwanted(io, operation, attempt)),
+      )
+    }),
+  )
+
+/** What comes of a pairing by itself: a new address before the old one ends, one automatic try after a failure, the end of waiting. */
+const dues: Policy = (io) =>
+  merge(
+    io.on('pairingReady', 'pairingEnded', 'pairingStarted', 'pairingReused').pipe(
+      switchMap(() => {
+        const { pairing } = io.state().walletconnect
+        if (pairing === undefined || pairing.phase === 'preparing' || pairing.phase === 'renewing') return EMPTY
+        const { operation, attempt } = pairing
+        return later(io.ports.timer, pairing.dueAt - pairing.changedAt, { type: 'reportPairingDue' as const, operation, attempt }, unwanted(io, operation, attempt))
+      }),
+    ),
+    // A page that is seen again gets its new code at once.
+    io.on('platformChanged').pipe(
+      filter(({ changes }) => changes.visible === true && io.state().walletconnect.pairing?.phase === 'expired'),
+      map(() => io.state().walletconnect.pairing),
+      filter((pairing) => pairing !== undefined),
+      map(({ operation, attempt }): DomainCommand => ({ type: 'reportPairingDue', operation, attempt })),
+    ),
+  )
+
+/** Where links open from a click only, a pairing is made while the visitor looks at the list of wallets (WC-09). */
+const prepares: Policy = (io) =>
+  merge(io.on('started'), io.on('modalOpened', 'viewPushed', 'viewReplaced', 'viewReset', 'viewPopped', 'disconnected')).pipe(
+    filter(() => {
+      const state = io.state()
+      const { pairing, session } = state.walletconnect
+      const listed = state.config.customWallets?.some((wallet) => wallet.mobileLink !== undefined || wallet.universal !== undefined)
+      return listed === true && state.config.walletConnect !== undefined && linksNeedClick(state) && pairing === undefined && session === undefined && state.modal.open && selectView(state).view === 'Connect'
+    }),
+    map((): DomainCommand => ({ type: 'preparePairing' })),
+  )
+
+/** Looks for the session of an earlier visit, of another tab, or the one that lives, for the tries that wait for one. */
+const restores: Policy = (io) =>
+  merge(io.on('restored'), io.on('connectStarted').pipe(filter(({ connectorId }) => connectorId === WALLET_CONNECT_ID))).pipe(
+    mergeMap((event) => {
+      const { pairing, session } = io.state().walletconnect
+      if (!waits(io)) return EMPTY
+      if (event.type === 'connectStarted' && event.by === 'visitor') {
+        return pairing?.flow === event.operation || session === undefined ? EMPTY : of<DomainCommand>({ type: 'reportSessions', sessions: [session] })
+      }
+      return io.ports.relay.sessions().pipe(
+        deadline(io.ports.timer, SESSION_RESTORE_MS, 'relay'),
+        take(1),
+        map((sessions): DomainCommand => ({ type: 'reportSessions', sessions })),
+        catchError((reason: Failure) => of<DomainCommand>({ type: 'reportSessions', sessions: [], failure: reason })),
+        takeUntil(io.on('connectFailed').pipe(filter(() => !waits(io)))),
+      )
+    }),
+  )
+
+/** Hears wallets and the relay from the first use on; before it nothing of them is loaded. */
+const hears: Policy = (io) =>
+  merge(io.on('pairingStarted'), io.on('restored', 'connectStarted').pipe(filter(() => waits(io)))).pipe(
+    exhaustMap(() => io.ports.relay.events().pipe(map((event) => ({ type: 'reportRelay' as const, event })), catchError(() => EMPTY), takeUntil(io.on('stopped')))),
+  )
+
+/** A session ends with its time, also when the relay does not say so. */
+const expires: Policy = (io) =>
+  merge(io.on('sessionSettled', 'sessionRestored', 'sessionExtended'), io.on('platformChanged').pipe(filter(({ changes }) => changes.visible === true))).pipe(
+    switchMap(() => watchLife(io)),
+  )
+
+/** A session that the app itself ends is ended at the wallet, too. What the visitor ends is seen to by the connection. */
+const discards: Policy = (io) =>
+  io.on('sessionEnded').pipe(
+    filter(({ by }) => by === 'app' || by === 'discarded'),
+    mergeMap(({ by, topic }) => {
+      const end = io.ports.relay.disconnect({ topic })
+      const { storedTopic } = io.state().walletconnect
+      // One that was not looked at in this visit is not known before it is looked for.
+      const known = by === 'discarded' && storedTopic === undefined ? io.ports.relay.sessions().pipe(take(1), ignoreElements(), catchError(() => EMPTY)) : EMPTY
+      return concat(known, end).pipe(deadline(io.ports.timer, SESSION_RESTORE_MS, 'relay'), ignoreElements(), catchError(() => EMPTY))
+    }),
+  )
+
+/** Opens wallets in the call of the click: the link that was chosen, and on phones the wallet again for each request that waits in it (WC-29). */
+const opens: Policy = (io) =>
+  merge(
+    io.on('walletOpened'),
+    io.on('requestStarted').pipe(
+      filter(({ connectorId }) => connectorId === WALLET_CONNECT_ID && io.state().lifecycle.platform.mobile && io.state().walletconnect.deepLink !== undefined),
+      map(() => openLink(io.state())),
+      filter((opening) => opening !== undefined),
+    ),
+  ).pipe(
+    mergeMap(({ link, target }) => io.ports.relay.open({ link, target }).pipe(catchError((reason: Failure) => of<DomainCommand>({ type: 'reportOpenFailed', failure: reason })))),
+  )
+
+/** Complaints of the relay reach whom they are for: each once (WC-30, TOAST-13 to TOAST-15). */
+const warns: Policy = (io) =>
+  io.on('relayFaultTold').pipe(
+    map(({ failure: reason }) => alertOf(reason)),
+    filter((alert) => alert !== undefined),
+    map((alert): DomainCommand => ({ type: 'showAlert', alert, once: true, context: { origin: io.state().config.metadata.url ?? '' } })),
+  )
+
+/** The policies of this slice, by name. */
+export const policies = { pairs, dues, prepares, restoresSessions: restores, hearsRelay: hears, expires, discards, opensWallets: opens, warns }
+
+/** Speaks when a pairing address is of no use any more: its pairing is gone, or the next address is there. */
+function unwanted(io: PolicyIo, operation: string, attempt: number): Observable<unknown> {
+  return io.on('connectFailed', 'sessionSettled', 'sessionEnded', 'pairingStarted', 'pairingReady', 'pairingEnded', 'modalClosed').pipe(
+    filter(() => {
+      const { pairing } = io.state().walletconnect
+      const stands = pairing?.operation === operation && (pairing.attempt === attempt || (pairing.attempt === attempt + 1 && pairing.phase === 'renewing'))
+      return !stands
+    }),
+  )
+}
+
+/** Whether a try waits for a session that was made before. */
+function waits(io: PolicyIo): boolean {
+  const state = io.state()
+  return flowsOf(state).some(({ flow }) => flow.connectorId === WALLET_CONNECT_ID && flow.operation !== state.walletconnect.pairing?.flow)
+}
+
+function watchLife(io: PolicyIo): Observable<DomainCommand> {
+  return defer(() => {
+    const { session, heardAt } = io.state().walletconnect
+    if (session === undefined || heardAt === undefined) return EMPTY
+    const due: DomainCommand = { type: 'reportSessionDue', topic: session.topic }
+    const ms = clampDelay(session.expiresAt - heardAt)
+    return ms >= MAX_DELAY_MS ? EMPTY : later(io.ports.timer, ms, due, io.on('sessionEnded'))
+  })
+}
+
+function alertOf(reason: Failure): AlertKey | undefined {
+  const own = (Object.keys(alertTable) as AlertKey[]).find((key) => alertTable[key][0] === reason.code)
+  return own ?? alertForProviderMessage(`${reason.message} ${reason.cause?.message ?? ''}`)
+}

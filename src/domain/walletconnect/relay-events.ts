@@ -1,0 +1,126 @@
+import type { RelayEvent } from '../../ports/relay.js'
+import { endSession, sessionNamespaces, toAccounts } from '../connection/index.js'
+import { WALLET_CONNECT_ID } from '../connectors/index.js'
+import { decideWalletNetwork, endSwitch } from '../network/index.js'
+import type { Decision, DecideContext } from '../kernel/types.js'
+import type { DomainEvent, RootState } from '../root.js'
+import { isAddress, sameAddress } from '../shared/address.js'
+import { type CaipNetworkId, type ChainNamespace, namespaceOf, parseCaipAddress, parseCaipNetworkId, parseEvmChainId } from '../shared/caip.js'
+import type { Json } from '../shared/json.js'
+import { take } from './decide-session.js'
+import { type Served, servedBy } from './session.js'
+
+type EventOf<T extends RelayEvent['type']> = Extract<RelayEvent, { type: T }>
+
+/** What follows from what wallets and the relay say by themselves. About another session than the one that lives: nothing (robustness, T3). */
+export function decideRelayEvent(state: RootState, { event }: { readonly event: RelayEvent }, { operation }: DecideContext): Decision<DomainEvent> {
+  const { session, online, toldFaults } = state.walletconnect
+  if (event.type === 'relayStatus') return online === event.online ? [] : [{ type: 'relayStatusChanged', online: event.online }]
+  if (event.type === 'fault') return toldFaults.includes(event.failure.code) ? [] : [{ type: 'relayFaultTold', failure: event.failure }]
+  if (session === undefined || session.topic !== event.topic) return []
+  switch (event.type) {
+    case 'sessionEvent':
+      return event.name === 'accountsChanged' ? accountsTold(state, event) : event.name === 'chainChanged' ? networkTold(state, event) : []
+    case 'sessionUpdated':
+      return updated(state, event, operation)
+    case 'sessionExtended':
+      return event.expiresAt > session.expiresAt ? [{ type: 'sessionExtended', topic: event.topic, expiresAt: event.expiresAt }] : []
+    case 'sessionDeleted':
+      return endSession(state, 'wallet')
+    case 'sessionExpired':
+      return endSession(state, 'expiry')
+    default:
+      return []
+  }
+}
+
+/** WC-16. Of what is told only accounts count that the session has; none at all ends the namespace (robustness, F34). */
+function accountsTold(state: RootState, { network, data }: EventOf<'sessionEvent'>): readonly DomainEvent[] {
+  const namespace = namespaceOf(network)
+  const approved = state.walletconnect.session?.namespaces[namespace]
+  if (!Array.isArray(data) || approved === undefined || !sessionNamespaces(state).includes(namespace)) return []
+  if (data.length === 0) return sessionNamespaces(state).length === 1 ? endSession(state, 'app') : [{ type: 'disconnected', namespace, connectorId: WALLET_CONNECT_ID, by: 'wallet' }, ...endSwitch(state, namespace)]
+  const granted = plainAddresses(namespace, approved.accounts)
+  const told = plainAddresses(namespace, data).filter((address) => granted.some((one) => sameAddress(namespace, one, address)))
+  return told.length === 0 ? [] : changeAccounts(state, namespace, [...told, ...granted], told[0])
+}
+
+/** WC-17. The network that is told must be approved; one that the app does not have is shown as what it is (NET-17). */
+function networkTold(state: RootState, event: EventOf<'sessionEvent'>): readonly DomainEvent[] {
+  const namespace = namespaceOf(event.network)
+  const { session } = state.walletconnect
+  if (session === undefined || !sessionNamespaces(state).includes(namespace)) return []
+  const told = networkIn(namespace, event.data) ?? event.network
+  const known = state.network.namespaces[namespace]
+  const network = known?.requestedCaipNetworks.find((one) => one.deprecatedCaipNetworkId === told)?.caipNetworkId ?? told
+  if (known === undefined || !known.approvedCaipNetworkIds.includes(network)) return []
+  const isActive = state.network.activeNamespace === namespace
+  return decideWalletNetwork(state, namespace, network, isActive).map((one) => (one.type === 'networkSwitched' && !isActive && one.by === 'wallet' ? { ...one, aside: true } : one))
+}
+
+/** WC-18: namespaces are replaced; what is gone is disconnected, what is new is connected where nothing else is. */
+function updated(state: RootState, { topic, namespaces }: EventOf<'sessionUpdated'>, operation: string): readonly DomainEvent[] {
+  const { session } = state.walletconnect
+  if (session === undefined) return []
+  const now = { ...session, namespaces }
+  const served = servedBy(state, now)
+  const before = sessionNamespaces(state)
+  const kept = served.filter((one) => before.includes(one.namespace))
+  const gone = before.filter((namespace) => !served.some((one) => one.namespace === namespace))
+  const added = served.filter(({ namespace }) => !before.includes(namespace) && state.connection.namespaces[namespace]?.connectorId === undefined && state.connection.namespaces[namespace]?.flow === undefined)
+  if (kept.length === 0 && added.length === 0) return endSession(state, 'app')
+  return [
+    { type: 'sessionUpdated', topic, namespaces },
+    ...gone.flatMap((namespace): DomainEvent[] => [{ type: 'disconnected', namespace, connectorId: WALLET_CONNECT_ID, by: 'wallet' }, ...endSwitch(state, namespace)]),
+    ...kept.flatMap((one) => reread(state, one)),
+    ...added.flatMap((one) => take(state, now, one, { operation: `${operation}:${one.namespace}`, by: 'restore' }, one.namespace !== state.network.activeNamespace)),
+  ]
+}
+
+function reread(state: RootState, served: Served): readonly DomainEvent[] {
+  const { namespace, accounts, approvedNetworks } = served
+  const known = state.network.namespaces[namespace]
+  const approved = known?.approvedCaipNetworkIds ?? []
+  const isSame = approved.length === approvedNetworks.length && approved.every((id, index) => id === approvedNetworks[index])
+  const isThere = known?.walletNetwork !== undefined && approvedNetworks.includes(known.walletNetwork)
+  const waits = state.network.pending?.namespace === namespace ? state.network.pending.network : undefined
+  return [
+    ...(isSame ? [] : [{ type: 'networksApproved', namespace, approvedNetworks } as const]),
+    ...changeAccounts(state, namespace, accounts.map(({ address }) => address), state.account.namespaces[namespace]?.address),
+    // The network that it works on is taken away: another one that is left.
+    ...(waits !== undefined && approved.includes(waits) && !approvedNetworks.includes(waits) ? endSwitch(state, namespace) : []),
+    ...(isThere ? [] : decideWalletNetwork(state, namespace, served.network, false, waits !== undefined && approvedNetworks.includes(waits)).map((one) => (one.type === 'networkSwitched' && state.network.activeNamespace !== namespace ? { ...one, aside: true as const } : one))),
+  ]
+}
+
+function changeAccounts(state: RootState, namespace: ChainNamespace, addresses: readonly string[], wanted: string | undefined): readonly DomainEvent[] {
+  const accounts = toAccounts(namespace, addresses)
+  const active = accounts.find(({ address }) => wanted !== undefined && sameAddress(namespace, address, wanted)) ?? accounts[0]
+  const known = state.account.namespaces[namespace]
+  if (active === undefined) return []
+  const isSame = known?.address === active.address && known.allAccounts.length === accounts.length && known.allAccounts.every(({ address }, index) => address === accounts[index]?.address)
+  return isSame ? [] : [{ type: 'accountsChanged', namespace, connectorId: WALLET_CONNECT_ID, accounts, address: active.address }]
+}
+
+/** Addresses as wallets send them, plain or as CAIP-10 of any network of the namespace. */
+function plainAddresses(namespace: ChainNamespace, data: readonly Json[]): readonly string[] {
+  return data.flatMap((one) => {
+    if (typeof one !== 'string') return []
+    if (isAddress(namespace, one)) return [one]
+    const parsed = parseCaipAddress(one)
+    return parsed.ok && parsed.value.namespace === namespace ? [parsed.value.address] : []
+  })
+}
+
+/** A network as wallets send it: CAIP-2, number, hex or decimal text, or an object with `chainId` (facts 4.8). */
+function networkIn(namespace: ChainNamespace, data: Json): CaipNetworkId | undefined {
+  const value = typeof data === 'object' && data !== null && !Array.isArray(data) ? (data as { readonly chainId?: Json }).chainId : data
+  const parsed = parseCaipNetworkId(value)
+  if (parsed.ok) return parsed.value.namespace === namespace ? parsed.value.caipNetworkId : undefined
+  if (namespace === 'eip155') {
+    const chainId = parseEvmChainId(value)
+    return chainId === undefined ? undefined : `eip155:${chainId}`
+  }
+  const joined = parseCaipNetworkId(`${namespace}:${String(value)}`)
+  return joined.ok && typeof value === 'string' ? joined.value.caipNetworkId : undefined
+}
