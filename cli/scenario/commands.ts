@@ -30,6 +30,7 @@ const params = z.strictObject({
   connectorId: some(text),
   namespace: some(namespace),
   network: some(network),
+  walletId: some(text),
   switchToChain: some(namespace),
   navigateTo: some(view),
   navigateWithReplace: some(flag),

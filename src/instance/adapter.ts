@@ -33,6 +33,7 @@ export type AdapterFactory = (context: AdapterContext) => NamespaceAdapter
 /** What stands in `use`: the namespace at once, the adapter's code when it is first needed. */
 export interface AdapterPlug {
   readonly namespace: ChainNamespace
+  readonly sessions?: undefined
   load(): Promise<AdapterFactory>
   /** A session is about to be restored: requests, beside what `load` does, the code that will ask its wallet. Never throws. */
   hasten?(): void

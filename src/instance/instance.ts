@@ -1,12 +1,14 @@
 import { Observable } from 'rxjs'
-import type { ConfigState } from '../domain/config/state.js'
+import type { ConfigState, WalletConnectConfig } from '../domain/config/state.js'
 import { resolveConfig } from '../domain/config/index.js'
+import { WALLET_CONNECT_ID } from '../domain/connectors/state.js'
 import { createDefinition, outcomes } from '../domain/definition.js'
 import { createFold } from '../domain/kernel/fold.js'
 import { createKernel, type Kernel } from '../domain/kernel/kernel.js'
 import { runCommand } from '../domain/kernel/run.js'
 import type { Entry } from '../domain/kernel/tape.js'
 import type { DomainCommand, DomainEvent, RootState } from '../domain/root.js'
+import type { ChainNamespace } from '../domain/shared/caip.js'
 import { failure } from '../domain/shared/errors.js'
 import type { JsonObject } from '../domain/shared/json.js'
 import { joinAdapters } from './ports.js'
@@ -20,14 +22,19 @@ import { VERSION } from './version.js'
 export function createInstance(options: InstanceOptions): Latchkit {
   const { clock, ...host } = options.ports
   const adapters = options.use.map((make) => make({ clock, timer: host.timer, logger: host.logger }))
-  const config = resolveConfig(options, adapters.map((adapter) => adapter.namespace), VERSION)
+  const config = resolveConfig(options, adapters.map((adapter) => adapter.namespace), VERSION, needsProjectId(options.sessions?.config), options.sessions?.config)
   const definition = createDefinition(config)
   const fold = createFold<RootState, ConfigState>(definition.slices, config)
+
+  const sessions = config.walletConnect && options.sessions?.make({
+    clock, timer: host.timer, logger: host.logger, navigation: host.navigation, storagePrefix: config.storagePrefix, metadata: config.metadata, config: config.walletConnect,
+  })
+  const requests = sessions?.requests(() => kernel.getState().walletconnect.session)
 
   let record: ((entry: Entry) => void) | undefined
   const kernel: Kernel<RootState, DomainCommand, DomainEvent> = createKernel({
     ...definition,
-    ports: { ...host, ...joinAdapters(adapters) },
+    ports: { ...host, ...joinAdapters(adapters, sessions && requests && { relay: sessions.relay, connector: requests.port }) },
     now: () => clock.now(),
     ...(options.tap ? { onEntry: (entry: Entry) => record?.(entry) } : {}),
     onSubscriberError: (error) => host.logger.log({ level: 'error', text: failure('LISTENER_FAILED').message, context: { cause: String(error) } }).subscribe(),
@@ -52,15 +59,24 @@ export function createInstance(options: InstanceOptions): Latchkit {
     getProvider(asked) {
       const namespace = asked ?? kernel.getState().network.activeNamespace
       const connectorId = namespace === undefined ? undefined : kernel.getState().connection.namespaces[namespace]?.connectorId
+      if (connectorId === WALLET_CONNECT_ID) return requests?.getProvider?.(namespace as ChainNamespace) as never
       return connectorId === undefined ? undefined : adapters.find((adapter) => adapter.namespace === namespace)?.getProvider(connectorId) as never
     },
+    getPairingUri: () => sessions?.pairingUri(),
     preload: () => Promise.all(adapters.map((adapter) => adapter.preload?.())).then(() => undefined),
     dispose() {
       kernel.dispatch({ type: 'stop' })
       kernel.dispose()
       for (const adapter of adapters) adapter.dispose?.()
+      requests?.dispose()
+      sessions?.dispose?.()
     },
   }
+}
+
+/** The network of the reference deployment wants one; a relay of the app's own decides for itself. */
+function needsProjectId(sessions: WalletConnectConfig | undefined): boolean {
+  return sessions !== undefined && sessions.relayUrl === undefined
 }
 
 /** Reports are what policies say; from outside they would let anybody claim that a wallet answered. */

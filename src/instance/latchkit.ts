@@ -7,6 +7,7 @@ import type { DomainEvent, PublicCommand, RootState } from '../domain/root.js'
 import { failure, LatchkitError } from '../domain/shared/errors.js'
 import { createSubject } from '../domain/shared/streams/subject.js'
 import type { HostPorts } from './ports.js'
+import { isSessionPlug } from './sessions.js'
 import type { CreateOptions, Latchkit } from './types.js'
 import { VERSION } from './version.js'
 import { createWatch } from './watch.js'
@@ -24,7 +25,9 @@ import { createWatch } from './watch.js'
  */
 export function createLatchkit(options: CreateOptions): Latchkit {
   const plugs = Array.isArray(options?.use) ? options.use : []
-  const config = resolveConfig(options, plugs.map(({ namespace }) => namespace), VERSION)
+  const adapters = plugs.filter((plug) => !isSessionPlug(plug))
+  const session = plugs.find(isSessionPlug)
+  const config = resolveConfig(options, adapters.map(({ namespace }) => namespace), VERSION, false, session?.sessions)
   const { handed } = options
   const { storagePrefix } = config
   const { clock: givenClock, ...given } = options.ports ?? {}
@@ -49,10 +52,10 @@ export function createLatchkit(options: CreateOptions): Latchkit {
   let loading: Promise<Latchkit> | undefined
 
   function load(): Promise<Latchkit> {
-    loading ??= Promise.all([import('./instance.js'), ...plugs.map((plug) => plug.load())]).then(
-      ([{ createInstance }, ...use]) => {
+    loading ??= Promise.all([import('./instance.js'), session?.load(), ...adapters.map((plug) => plug.load())]).then(
+      ([{ createInstance }, make, ...use]) => {
         if (disposed) throw LatchkitError.from(failure('STOPPED'))
-        const made = createInstance({ ...options, use, ports: { ...host, clock } })
+        const made = createInstance({ ...options, use, ports: { ...host, clock }, ...(session && make ? { sessions: { config: session.sessions, make } } : {}) })
         made.events$.subscribe(events)
         made.subscribe(notify)
         core = made
@@ -135,6 +138,7 @@ export function createLatchkit(options: CreateOptions): Latchkit {
     }),
     events$: events.stream$,
     getProvider: (namespace) => core?.getProvider(namespace),
+    getPairingUri: () => core?.getPairingUri(),
     preload: () => core?.preload() ?? load().then(() => undefined),
     dispose() {
       disposed = true

@@ -5,33 +5,38 @@ import type { CaipNetworkId, ChainNamespace } from '../domain/shared/caip.js'
 import { namespaceOf } from '../domain/shared/caip.js'
 import { failure } from '../domain/shared/errors.js'
 import { createNoRelay } from '../adapters/shared/no-relay.js'
-import type { ConnectorPort } from '../ports/connector.js'
+import { WALLET_CONNECT_ID } from '../domain/connectors/state.js'
+import type { ConnectorPort, ConnectorRef } from '../ports/connector.js'
 import type { Ports } from '../ports/index.js'
+import type { RelayPort } from '../ports/relay.js'
 import type { RpcPort } from '../ports/rpc.js'
 import type { NamespaceAdapter } from './adapter.js'
 
 /** The ports that do not depend on a namespace. */
 export type HostPorts = Omit<Ports, 'connector' | 'discovery' | 'rpc' | 'relay'>
 
-/** Joins the adapters of several namespaces to one port each: a call goes to the adapter of its namespace. */
-export function joinAdapters(adapters: readonly NamespaceAdapter[]): Pick<Ports, 'connector' | 'discovery' | 'rpc' | 'relay'> {
+/**
+ * Joins the adapters of several namespaces to one port each: a call goes to the adapter of its namespace, or by the session that it names.
+ * @param sessions what the plug for sessions made, if there is one
+ */
+export function joinAdapters(adapters: readonly NamespaceAdapter[], sessions?: { readonly relay: RelayPort; readonly connector: ConnectorPort }): Pick<Ports, 'connector' | 'discovery' | 'rpc' | 'relay'> {
   const byNamespace = new Map<ChainNamespace, NamespaceAdapter>(adapters.map((adapter) => [adapter.namespace, adapter]))
   return {
     discovery: { announcements: () => merge(...adapters.map((adapter) => adapter.discovery.announcements())) },
-    relay: createNoRelay(),
+    relay: sessions?.relay ?? createNoRelay(),
     rpc: {
       call: (request) => nodes(request.network)?.call(request) ?? missing(),
       watch: (request) => nodes(request.network)?.watch(request) ?? missing(),
     },
     connector: {
-      connect: (request) => wallets(request.namespace)?.connect(request) ?? missing(),
-      disconnect: (request) => wallets(request.namespace)?.disconnect(request) ?? missing(),
-      events: (request) => wallets(request.namespace)?.events(request) ?? missing(),
-      switchNetwork: (request) => wallets(request.namespace)?.switchNetwork(request) ?? missing(),
-      readNetwork: (request) => wallets(request.namespace)?.readNetwork(request) ?? missing(),
-      signMessage: (request) => wallets(request.namespace)?.signMessage(request) ?? missing(),
-      signTypedData: (request) => wallets(request.namespace)?.signTypedData(request) ?? missing(),
-      sendTransaction: (request) => wallets(request.namespace)?.sendTransaction(request) ?? missing(),
+      connect: (request) => wallets(request)?.connect(request) ?? missing(),
+      disconnect: (request) => wallets(request)?.disconnect(request) ?? missing(),
+      events: (request) => wallets(request)?.events(request) ?? missing(),
+      switchNetwork: (request) => wallets(request)?.switchNetwork(request) ?? missing(),
+      readNetwork: (request) => wallets(request)?.readNetwork(request) ?? missing(),
+      signMessage: (request) => wallets(request)?.signMessage(request) ?? missing(),
+      signTypedData: (request) => wallets(request)?.signTypedData(request) ?? missing(),
+      sendTransaction: (request) => wallets(request)?.sendTransaction(request) ?? missing(),
     },
   }
 
@@ -39,8 +44,8 @@ export function joinAdapters(adapters: readonly NamespaceAdapter[]): Pick<Ports,
     return byNamespace.get(namespaceOf(network))?.rpc
   }
 
-  function wallets(namespace: ChainNamespace): ConnectorPort | undefined {
-    return byNamespace.get(namespace)?.connector
+  function wallets({ connectorId, namespace }: ConnectorRef): ConnectorPort | undefined {
+    return connectorId === WALLET_CONNECT_ID ? sessions?.connector : byNamespace.get(namespace)?.connector
   }
 }
 

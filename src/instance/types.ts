@@ -1,5 +1,5 @@
 import type { Observable } from 'rxjs'
-import type { ConfigState, LatchkitOptions } from '../domain/config/index.js'
+import type { ConfigState, LatchkitOptions, WalletConnectConfig } from '../domain/config/index.js'
 import type { Fold } from '../domain/kernel/fold.js'
 import type { RunOptions } from '../domain/kernel/run.js'
 import type { Selector } from '../domain/kernel/selectors.js'
@@ -9,10 +9,11 @@ import type { DomainEvent, PublicCommand, RootState } from '../domain/root.js'
 import type { ChainNamespace } from '../domain/shared/caip.js'
 import type { ClockPort } from '../ports/clock.js'
 import type { StoragePort } from '../ports/storage.js'
-import type { AdapterFactory, AdapterPlug } from './adapter.js'
+import type { AdapterFactory } from './adapter.js'
 import type { ResultOf } from './outcomes.js'
 import type { HostPorts } from './ports.js'
 import type { ProviderOf } from './providers.js'
+import type { Plug, SessionFactory } from './sessions.js'
 
 /** A plug that sees every line of the tape: the recorder of `latchkit/devtools`, for one. */
 export interface TapeTap {
@@ -31,8 +32,8 @@ export interface HandedSession {
 
 /** Options of {@link createLatchkit}. */
 export interface CreateOptions extends LatchkitOptions {
-  /** Namespace adapters, such as `evm()`. */
-  readonly use: readonly AdapterPlug[]
+  /** Namespace adapters, such as `evm()`, and `walletConnect()`. */
+  readonly use: readonly Plug[]
   /** Replaces adapters of the host: storage, timers, platform and so on. */
   readonly ports?: Partial<HostPorts> & { readonly clock?: ClockPort }
   /** Sees every line of the tape. */
@@ -66,6 +67,11 @@ export interface Latchkit {
   readonly events$: Observable<DomainEvent>
   /** The provider of the active wallet of a namespace for the app's own use (EIP-1193 in eip155). */
   getProvider<N extends ChainNamespace = 'eip155'>(namespace?: N): ProviderOf<N> | undefined
+  /**
+   * The address of the pairing that is shown, for a QR code or a link of your own; undefined while none is ready. It holds a key: whoever has it can take
+   * the pairing. Changes with `pairingReady`.
+   */
+  getPairingUri(): string | undefined
   /** Fetches the code that acts, without doing anything, for a visitor who comes near; when that is there, the code that asks wallets. */
   preload(): Promise<void>
   /** Ends the instance for good. */
@@ -75,5 +81,7 @@ export interface Latchkit {
 /** Options of `createInstance`: as {@link CreateOptions}, with adapters at hand and the host's ports complete. */
 export interface InstanceOptions extends Omit<CreateOptions, 'use' | 'ports' | 'handed'> {
   readonly use: readonly AdapterFactory[]
+  /** Sessions over a relay: the data of the plug, and what makes them. */
+  readonly sessions?: { readonly config: WalletConnectConfig; readonly make: SessionFactory }
   readonly ports: HostPorts & { readonly clock: ClockPort }
 }

@@ -101,7 +101,8 @@ export interface RelayPort {
    * Proposes a session: emits `ready`, then `settled`, and completes. Fails with `CONNECTION_REJECTED` (the wallet said no), `CONNECT_FAILED` (it
    * cannot serve what is asked, or settled something else), `PAIRING_EXPIRED` (nobody answered in time), `RELAY_UNAVAILABLE`, or what the relay
    * refuses the app with. Where a sign-in is asked for and the wallet cannot do it, or its signature is not right, `settled` comes without `signedIn`.
-   * Unsubscribing gives the pairing up: what a wallet agrees to later is ended at once. One pairing at a time: a second one gives the first up.
+   * Unsubscribing gives the pairing up: what a wallet agrees to later is ended at once. One pairing is
+   * shown at a time: a second one takes the first's place when it is ready, and gives it up then.
    */
   pair(request: { readonly namespaces: { readonly [namespace: string]: ProposedNamespace }; readonly signIn?: SignInRequest }): Observable<PairingStep>
   /** The sessions of earlier visits that still live; emits once and completes. */
@@ -114,7 +115,7 @@ export interface RelayPort {
    * late answer.
    */
   request(request: { readonly topic: string; readonly network: CaipNetworkId; readonly method: string; readonly params: Json; readonly expiresInMs?: number }): Observable<Json>
-  /** Ends the session here at once; emits when the wallet was told, or cannot be. One that is not live is ended already. */
+  /** Ends the session here at once, also when nobody waits any more; emits when the wallet was told, or cannot be. One that is not live is ended already. */
   disconnect(request: { readonly topic: string }): Observable<null>
   /**
    * Opens a wallet in the same call. `{uri}` in the link stands for the encoded pairing address of the pairing that is ready, `{uri2}` for the twice

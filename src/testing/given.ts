@@ -1,4 +1,4 @@
-import { type ConfigState, type LatchkitOptions, resolveConfig } from '../domain/config/index.js'
+import { type ConfigState, type LatchkitOptions, resolveConfig, type WalletConnectConfig } from '../domain/config/index.js'
 import { slices } from '../domain/definition.js'
 import { createFold } from '../domain/kernel/fold.js'
 import type { Decision, OperationId } from '../domain/kernel/types.js'
@@ -12,6 +12,8 @@ import { canonicalJson } from '../domain/shared/json.js'
 export interface GivenSetting {
   /** Options of the app beside `networks`, which are Ethereum and Base unless given. */
   readonly options?: Partial<LatchkitOptions>
+  /** Sessions over the relay. */
+  readonly walletConnect?: WalletConnectConfig
   /** Namespaces with an adapter; `eip155` alone by default. */
   readonly adapters?: readonly ChainNamespace[]
   /** The clock at the command, milliseconds since the epoch; 0 by default. The events happened at this time, too, unless they say otherwise. */
@@ -57,8 +59,8 @@ export function rejected(code: ErrorCode): Expected {
  * given([started]).when({ type: 'connect', connectorId: 'nobody' }).then(rejected('CONNECTOR_NOT_FOUND'))
  * given([started]).when({ type: 'start' }).then(nothing)
  */
-export function given(events: readonly DomainEvent[], { options, adapters = ['eip155'], now = 0, operation = 'o1' }: GivenSetting = {}): Given {
-  const config = resolveConfig({ networks: [mainnet, base], ...options }, adapters, 'test')
+export function given(events: readonly DomainEvent[], { options, adapters = ['eip155'], walletConnect, now = 0, operation = 'o1' }: GivenSetting = {}): Given {
+  const config = resolveConfig({ networks: [mainnet, base], ...options }, adapters, 'test', false, walletConnect)
   const fold = createFold<RootState, ConfigState>(slices, config)
   const apply = (state: RootState, list: readonly DomainEvent[]) => list.reduce((folded, event) => fold.apply(folded, event, now), state)
   const state = apply(fold.initial, events)

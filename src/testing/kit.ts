@@ -1,18 +1,23 @@
 import { filter } from 'rxjs'
 import type { MemoryPorts } from '../adapters/memory/memory-ports.js'
+import { createSessionConnector } from '../adapters/walletconnect/session-connector.js'
+import type { WalletConnectConfig } from '../domain/config/index.js'
 import type { ChainNamespace } from '../domain/shared/caip.js'
 import type { AdapterFactory } from '../instance/adapter.js'
 import type { HostPorts } from '../instance/ports.js'
+import type { SessionFactory } from '../instance/sessions.js'
 import type { ClockPort } from '../ports/clock.js'
 
 /** A page in memory in the shape in which `createInstance` takes it. */
 export interface MemoryKitOptions {
   readonly use: readonly AdapterFactory[]
   readonly ports: HostPorts & { readonly clock: ClockPort }
+  readonly sessions?: { readonly config: WalletConnectConfig; readonly make: SessionFactory }
 }
 
 /**
  * The options that put an instance on a page in memory: its wallets and chains as adapters of these namespaces, and its host.
+ * @param walletConnect sessions over the relay in memory, whose wallet is `page.relay.wallet`
  * @example
  * const page = createMemoryPorts()
  * page.wallets.add({ id: 'io.example.alpha' })
@@ -20,8 +25,8 @@ export interface MemoryKitOptions {
  * kit.start()
  * await settle(page.time, kit.run({ type: 'connect', connectorId: 'io.example.alpha' }))
  */
-export function onMemory(page: MemoryPorts, namespaces: readonly ChainNamespace[] = ['eip155']): MemoryKitOptions {
-  const { connector, discovery, rpc, relay: _, ...host } = page.ports
+export function onMemory(page: MemoryPorts, namespaces: readonly ChainNamespace[] = ['eip155'], walletConnect?: WalletConnectConfig): MemoryKitOptions {
+  const { connector, discovery, rpc, relay, ...host } = page.ports
   return {
     use: namespaces.map((namespace) => () => ({
       namespace,
@@ -31,5 +36,13 @@ export function onMemory(page: MemoryPorts, namespaces: readonly ChainNamespace[
       getProvider: () => undefined,
     })),
     ports: { ...host, clock: page.clock.port },
+    ...(walletConnect === undefined
+      ? {}
+      : {
+          sessions: {
+            config: walletConnect,
+            make: ({ timer }) => ({ relay, pairingUri: page.pairingUri, requests: (session) => createSessionConnector({ relay, timer, session }) }),
+          },
+        }),
   }
 }

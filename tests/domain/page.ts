@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest'
 import { createMemoryPorts, type MemoryPorts } from '../../src/adapters/memory/memory-ports.js'
 import type { MemoryWallet, MemoryWalletOptions } from '../../src/adapters/memory/memory-wallet.js'
-import { type ConfigState, type LatchkitOptions, resolveConfig } from '../../src/domain/config/index.js'
+import { type ConfigState, type LatchkitOptions, resolveConfig, type WalletConnectConfig } from '../../src/domain/config/index.js'
 import { createDefinition, outcomes } from '../../src/domain/definition.js'
 import { createKernel, type Kernel } from '../../src/domain/kernel/kernel.js'
 import { assertReplays, foldTape } from '../../src/domain/kernel/replay.js'
@@ -10,6 +10,9 @@ import { readTape, type Entry, type Tape, writeTape } from '../../src/domain/ker
 import type { DomainCommand, DomainEvent, EventOf, RootState } from '../../src/domain/root.js'
 import type { ChainNamespace } from '../../src/domain/shared/caip.js'
 import { base, mainnet } from '../../src/domain/shared/evm-chains.js'
+import { createSessionConnector } from '../../src/adapters/walletconnect/session-connector.js'
+import { WALLET_CONNECT_ID } from '../../src/domain/connectors/index.js'
+import type { ConnectorPort, ConnectorRef } from '../../src/ports/connector.js'
 import type { Ports } from '../../src/ports/index.js'
 import { settle } from '../../src/testing/settle.js'
 import { ALPHA } from './facts.js'
@@ -25,6 +28,8 @@ export interface PageOptions {
   /** Ports that take the place of those in memory. */
   readonly ports?: Partial<Ports>
   readonly needsProjectId?: boolean
+  /** Sessions over the relay in memory. */
+  readonly walletConnect?: WalletConnectConfig
   /** False where the test begins it itself. */
   readonly starts?: boolean
 }
@@ -57,15 +62,17 @@ export interface Page {
  * Opens a page in virtual time. When the test is over the page is closed, and three things must hold whatever the test was about: nothing is
  * left in use (I-44), the fold of the tape is the state, and the tape replays to itself byte for byte (I-38).
  */
-export function openPage({ options, adapters = ['eip155'], wallets = [{ id: ALPHA, name: 'Alpha' }], memory = createMemoryPorts(), ports, needsProjectId = false, starts = true }: PageOptions = {}): Page {
+export function openPage({ options, adapters = ['eip155'], wallets = [{ id: ALPHA, name: 'Alpha' }], memory = createMemoryPorts(), ports, needsProjectId = false, walletConnect, starts = true }: PageOptions = {}): Page {
   if (memory.wallets.all().length === 0) for (const wallet of wallets) memory.wallets.add(wallet)
-  const config = resolveConfig({ networks: [mainnet, base], ...options }, adapters, 'test', needsProjectId)
+  const config = resolveConfig({ networks: [mainnet, base], ...options }, adapters, 'test', needsProjectId, walletConnect)
   const definition = createDefinition(config)
   const entries: Entry[] = []
   const shown: RootState[] = []
   const events: DomainEvent[] = []
   let closed = false
-  const kernel = createKernel<RootState, DomainCommand, DomainEvent, Ports, ConfigState>({ ...definition, ports: { ...memory.ports, ...ports }, now: memory.now, onEntry: (entry) => entries.push(entry) })
+  const requests = walletConnect && createSessionConnector({ relay: memory.ports.relay, timer: memory.ports.timer, session: () => kernel.getState().walletconnect.session })
+  const connector = requests ? routed(memory.ports.connector, requests.port) : memory.ports.connector
+  const kernel: Page['kernel'] = createKernel<RootState, DomainCommand, DomainEvent, Ports, ConfigState>({ ...definition, ports: { ...memory.ports, ...(walletConnect ? { connector } : {}), ...ports }, now: memory.now, onEntry: (entry) => entries.push(entry) })
   kernel.subscribe(() => shown.push(kernel.getState()))
   kernel.events$.subscribe((event) => events.push(event))
 
@@ -88,6 +95,7 @@ export function openPage({ options, adapters = ['eip155'], wallets = [{ id: ALPH
       opened.set(memory.world, (opened.get(memory.world) ?? 0) - 1)
       const tape = page.tape()
       kernel.dispose()
+      requests?.dispose()
       expect(foldTape(definition, tape)).toEqual(kernel.getState())
       expect(() => assertReplays(definition, readTape(writeTape(tape)))).not.toThrow()
     },
@@ -104,6 +112,21 @@ export function openPage({ options, adapters = ['eip155'], wallets = [{ id: ALPH
     page.clear()
   }
   return page
+}
+
+/** Calls by the session's id go to its connector, as the instance routes them. */
+function routed(wallets: ConnectorPort, session: ConnectorPort): ConnectorPort {
+  const to = ({ connectorId }: ConnectorRef) => (connectorId === WALLET_CONNECT_ID ? session : wallets)
+  return {
+    connect: (request) => to(request).connect(request),
+    disconnect: (request) => to(request).disconnect(request),
+    events: (request) => to(request).events(request),
+    switchNetwork: (request) => to(request).switchNetwork(request),
+    readNetwork: (request) => to(request).readNetwork(request),
+    signMessage: (request) => to(request).signMessage(request),
+    signTypedData: (request) => to(request).signTypedData(request),
+    sendTransaction: (request) => to(request).sendTransaction(request),
+  }
 }
 
 /** The wallet of a page, Alpha by default. */

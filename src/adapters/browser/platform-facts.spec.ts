@@ -48,6 +48,49 @@ describe('facts of a page', () => {
 
   it('[DX-19] without a page it is a desktop in sight and online', () => {
     vi.stubGlobal('navigator', undefined)
-    expect(readPageFacts()).toEqual({ mobile: false, colorScheme: 'light', online: true, visible: true, safeApp: false, locale: 'en' })
+    expect(readPageFacts()).toEqual({ mobile: false, colorScheme: 'light', online: true, visible: true, safeApp: false, locale: 'en', telegram: false, iosSafari: false, android: false, inFrame: false })
+  })
+
+  it.each([
+    ['an iPhone', true],
+    ['an iPad that asks for desktop pages', true],
+    ['a Mac', false],
+    ['an Android phone', false],
+  ] as const)('[WC-09] Safari on iOS is told from others: %s', (name, expected) => {
+    const [userAgent, maxTouchPoints] = agents[name]
+    vi.stubGlobal('navigator', { userAgent, maxTouchPoints })
+    expect(readPageFacts().iosSafari).toBe(expected)
+  })
+
+  it.each(['CriOS/137.0', 'FxiOS/140.0', 'EdgiOS/137.0'])('[WC-09] another browser on iOS is not Safari: %s', (own) => {
+    vi.stubGlobal('navigator', { userAgent: `${agents['an iPhone'][0]} ${own}`, maxTouchPoints: 5 })
+    expect(readPageFacts().iosSafari).toBe(false)
+  })
+
+  it('[WC-28] Android is told from others', () => {
+    vi.stubGlobal('navigator', { userAgent: agents['an Android phone'][0] })
+    expect(readPageFacts().android).toBe(true)
+    vi.stubGlobal('navigator', { userAgent: agents['an iPhone'][0] })
+    expect(readPageFacts().android).toBe(false)
+  })
+
+  it.each(['TelegramWebviewProxy', 'Telegram', 'TelegramWebviewProxyProto'])('[WC-09] a page with %s stands in Telegram', (name) => {
+    expect(readPageFacts().telegram).toBe(false)
+    vi.stubGlobal(name, {})
+    expect(readPageFacts().telegram).toBe(true)
+  })
+
+  it('[WC-28] a page in a frame knows it, also where it may not look out', () => {
+    const own = {}
+    vi.stubGlobal('window', { self: own, top: own })
+    expect(readPageFacts().inFrame).toBe(false)
+    vi.stubGlobal('window', { self: own, top: {} })
+    expect(readPageFacts().inFrame).toBe(true)
+    vi.stubGlobal('window', {
+      get self(): never {
+        throw new DOMException('blocked', 'SecurityError')
+      },
+    })
+    expect(readPageFacts().inFrame).toBe(true)
   })
 })

@@ -171,7 +171,6 @@ export function createMemoryRelay({ time, seed = 1, wallet: walletOptions = {} }
   function pair(page: Page, { namespaces, signIn }: Parameters<RelayPort['pair']>[0]): Observable<PairingStep> {
     return new Observable((subscriber) => {
       use(page)
-      page.pairing?.fail(failure('ABORTED'))
       open += 1
       let given = false
       const timers: (() => void)[] = []
@@ -201,7 +200,10 @@ export function createMemoryRelay({ time, seed = 1, wallet: walletOptions = {} }
         scanned: false,
       }
       const ready = () => {
+        // The first one is shown until there is another.
+        const first = page.pairing
         page.pairing = pairing
+        first?.fail(failure('ABORTED'))
         subscriber.next({ type: 'ready', expiresAt })
         timers.push(time.schedule(expiresAt - time.now(), () => subscriber.error(failure('PAIRING_EXPIRED'))))
         if (head.scanAfterMs !== undefined) timers.push(time.schedule(head.scanAfterMs, () => wallet.scan(pairing.uri)))

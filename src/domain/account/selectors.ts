@@ -3,6 +3,7 @@ import type { Account } from '../connection/messages.js'
 import type { ConnectionStatus } from '../connection/state.js'
 import { selectConnectionStatus, selectHeldConnection, selectIsRestoring } from '../connection/selectors.js'
 import { selectConnector, selectConnectorName } from '../connectors/selectors.js'
+import { WALLET_CONNECT_ID } from '../connectors/state.js'
 import { createSelector, createSelectorFamily } from '../kernel/selectors.js'
 import { selectNetwork } from '../network/selectors.js'
 import type { RootState } from '../root.js'
@@ -59,6 +60,7 @@ export const selectAccount = createSelectorFamily((namespace: ChainNamespace) =>
       state.network.namespaces[namespace],
       selectNativeBalance(state, namespace),
       state.connectors.found,
+      state.walletconnect.session,
     ],
     (state) => joinAccount(state, namespace),
   ),
@@ -76,7 +78,9 @@ function joinAccount(state: RootState, namespace: ChainNamespace): AccountView {
   const shown = address ?? lastAddress
   const label = shown === undefined ? undefined : state.account.addressLabels[labelKey(namespace, shown)]
   const explorer = network !== undefined && address !== undefined ? addressExplorerUrl(network, address) : undefined
-  const icon = connectorId === undefined ? undefined : selectConnector(state, connectorId, namespace)?.imageUrl
+  const peer = connectorId === WALLET_CONNECT_ID ? state.walletconnect.session?.peer : undefined
+  const icon = connectorId === undefined ? undefined : (peer?.icons[0] ?? selectConnector(state, connectorId, namespace)?.imageUrl)
+  const held = connectorId === WALLET_CONNECT_ID ? selectHeldConnection(state, namespace, connectorId)?.name : undefined
   const type = one?.allAccounts.find((account) => account.address === address)?.type
   return {
     namespace,
@@ -98,7 +102,7 @@ function joinAccount(state: RootState, namespace: ChainNamespace): AccountView {
     ...(label ? { label } : {}),
     ...(explorer ? { addressExplorerUrl: explorer } : {}),
     addressLabels: state.account.addressLabels,
-    ...(connectorId === undefined ? {} : { connectedWalletInfo: { id: connectorId, name: selectConnectorName(state, connectorId, namespace), ...(icon ? { icon } : {}) } }),
+    ...(connectorId === undefined ? {} : { connectedWalletInfo: { id: connectorId, name: peer?.name ?? held ?? selectConnectorName(state, connectorId, namespace), ...(icon ? { icon } : {}) } }),
     preferredAccountType: state.account.preferredAccountTypes[namespace] ?? defaultAccountType(namespace),
     smartAccountDeployed: false,
     currentTab: state.account.currentTab,

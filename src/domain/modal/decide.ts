@@ -1,13 +1,13 @@
 import { failure } from '../shared/errors.js'
 import { canonicalJson } from '../shared/json.js'
 import { selectActiveAddress } from '../account/index.js'
-import { selectConnector } from '../connectors/index.js'
+import { findCustomWallet, selectConnector, WALLET_CONNECT_ID } from '../connectors/index.js'
 import { canSwitchTo, findNetwork, selectIsUnsupported } from '../network/index.js'
 import type { Failure } from '../kernel/failure.js'
 import type { Decision } from '../kernel/types.js'
 import type { DomainEvent, RootState, Slice } from '../root.js'
 import type { ModalCommand } from './messages.js'
-import { VIEW_NAMES, type ViewEntry, type ViewName } from './state.js'
+import { CONNECTING_VIEWS, VIEW_NAMES, type ViewEntry, type ViewName } from './state.js'
 
 type Params = ViewEntry['params']
 
@@ -63,19 +63,25 @@ export const decide: Slice<'modal', ModalCommand>['decide'] = {
   },
 
   chooseWallet(state, { connectorId, namespace }): Decision<DomainEvent> {
+    const custom = findCustomWallet(state, connectorId)
+    if (custom !== undefined || (connectorId === WALLET_CONNECT_ID && state.config.walletConnect !== undefined)) {
+      return push(state, 'ConnectingWalletConnect', { ...(custom ? { walletId: custom.id } : {}), ...(namespace ? { namespace } : {}) })
+    }
     const connector = selectConnector(state, connectorId, namespace)
     if (connector === undefined) return { rejected: failure('CONNECTOR_NOT_FOUND', { namespace: namespace ?? 'any', connectorId }) }
     return push(state, 'ConnectingExternal', { connectorId, namespace: connector.chain })
   },
 
   reportSuccessShown(state) {
-    if (!state.modal.open || top(state).view !== 'ConnectingExternal') return []
-    return [state.modal.embedded ? { type: 'viewReset', view: firstView(state) } : { type: 'modalClosed' }]
+    if (!state.modal.open || !CONNECTING_VIEWS.includes(top(state).view)) return []
+    return [state.modal.embedded ? { type: 'viewReset', view: selectActiveAddress(state) === undefined ? firstView(state) : 'Account' } : { type: 'modalClosed' }]
   },
 }
 
-/** Account when an address is connected, else Connect (specification, section 2). */
+/** Account when an address is connected, else Connect (specification, section 2); the code to scan where a session is all there is (MODAL-15). */
 function firstView(state: RootState): ViewName {
+  const { basic, walletConnect } = state.config
+  if (walletConnect !== undefined && (basic || (walletConnect.alone && selectActiveAddress(state) === undefined))) return 'ConnectingWalletConnectBasic'
   return selectActiveAddress(state) === undefined ? 'Connect' : 'Account'
 }
 
@@ -98,7 +104,7 @@ function leave(state: RootState, views: readonly ViewEntry[], event: DomainEvent
 /** Leaving a view that waits for a wallet ends the wait. */
 function abandoned(state: RootState, views: readonly ViewEntry[]): readonly DomainEvent[] {
   const has = (view: ViewName) => views.some((one) => one.view === view)
-  const flows = !has('ConnectingExternal') ? [] : Object.entries(state.connection.namespaces).flatMap(([namespace, { flow }]): DomainEvent[] =>
+  const flows = !CONNECTING_VIEWS.some(has) ? [] : Object.entries(state.connection.namespaces).flatMap(([namespace, { flow }]): DomainEvent[] =>
     flow?.by === 'visitor' ? [{ type: 'connectFailed', operation: flow.operation, namespace: namespace as 'eip155', connectorId: flow.connectorId, by: flow.by, failure: failure('MODAL_CLOSED') }] : [])
   const { pending } = state.network
   if (pending === undefined || !has('SwitchNetwork')) return flows
@@ -125,10 +131,16 @@ function refuse(state: RootState, view: ViewName, params: Params): Failure | und
   return needs === undefined ? undefined : failure('VIEW_UNAVAILABLE', { view, needs })
 }
 
+function withoutSessions(state: RootState): string | undefined {
+  return state.config.walletConnect === undefined ? 'walletConnect() in the option use' : undefined
+}
+
 /** What a view needs and does not have. */
 const MISSING: { readonly [V in ViewName]?: (state: RootState, params: Params) => string | undefined } = {
   Account: (state) => (selectActiveAddress(state) === undefined ? 'a connected account' : undefined),
   ConnectingExternal: (state, params) => (params?.connectorId !== undefined && selectConnector(state, params.connectorId, params.namespace) !== undefined ? undefined : 'params.connectorId of a wallet that is there'),
+  ConnectingWalletConnect: (state, params) => (params?.walletId === undefined || findCustomWallet(state, params.walletId) !== undefined ? withoutSessions(state) : 'params.walletId of a wallet of customWallets'),
+  ConnectingWalletConnectBasic: withoutSessions,
   SwitchNetwork: (state, params) => (params?.network !== undefined && findNetwork(state, params.network) !== undefined ? undefined : 'params.network of a configured network'),
   SwitchActiveChain: (state, params) => (params?.network !== undefined && findNetwork(state, params.network) !== undefined ? undefined : 'params.network of a configured network'),
   UnsupportedChain: (state) => (selectIsUnsupported(state) ? undefined : 'a wallet on a network that is not configured'),

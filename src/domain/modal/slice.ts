@@ -2,12 +2,13 @@ import type { Observable } from 'rxjs'
 import { merge, mergeMap, switchMap } from '../shared/streams/flatten.js'
 import { filter, map } from '../shared/streams/operators.js'
 import { selectActiveAddress } from '../account/index.js'
+import { WALLET_CONNECT_ID } from '../connectors/index.js'
 import { later } from '../kernel/timing.js'
 import type { DomainCommand, Policy, PolicyIo, Slice } from '../root.js'
 import { decide } from './decide.js'
 import type { ModalCommand } from './messages.js'
 import { selectView } from './selectors.js'
-import { closedModal, type ModalState, type ViewEntry } from './state.js'
+import { closedModal, CONNECTING_VIEWS, type ModalState, type ViewEntry } from './state.js'
 
 /** How long the closed latch is shown before the dialog leaves. */
 export const SUCCESS_SHOWN_MS = 700
@@ -17,6 +18,10 @@ const acts: Policy = (io) =>
   io.on('modalOpened', 'viewPushed', 'viewReplaced', 'viewReset').pipe(
     mergeMap(({ view, params }): DomainCommand[] => {
       if (view === 'ConnectingExternal' && params?.connectorId) return [{ type: 'connect', connectorId: params.connectorId, ...(params.namespace ? { namespace: params.namespace } : {}) }]
+      if (view === 'ConnectingWalletConnect' || view === 'ConnectingWalletConnectBasic') {
+        const { walletId, namespace } = params ?? {}
+        return [{ type: 'connect', connectorId: WALLET_CONNECT_ID, ...(walletId ? { walletId } : {}), ...(namespace ? { namespace } : {}) }]
+      }
       if (view === 'SwitchNetwork' && params?.network) return [{ type: 'switchNetwork', network: params.network }]
       return []
     }),
@@ -25,7 +30,7 @@ const acts: Policy = (io) =>
 /** The closed latch is seen, then the dialog leaves by itself. */
 const leaves: Policy = (io) =>
   io.on('connected').pipe(
-    filter(() => io.state().modal.open && selectView(io.state()).view === 'ConnectingExternal'),
+    filter(() => io.state().modal.open && CONNECTING_VIEWS.includes(selectView(io.state()).view)),
     switchMap(() => later(io.ports.timer, SUCCESS_SHOWN_MS, { type: 'reportSuccessShown' as const }, gone(io))),
   )
 

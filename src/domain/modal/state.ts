@@ -17,12 +17,17 @@ export interface ViewEntry {
     readonly connectorId?: string
     readonly namespace?: ChainNamespace
     readonly network?: CaipNetworkId
+    /** ConnectingWalletConnect: the wallet of `customWallets` that was chosen. */
+    readonly walletId?: string
     /** SwitchActiveChain (specification, section 2). */
     readonly switchToChain?: ChainNamespace
     readonly navigateTo?: ViewName
     readonly navigateWithReplace?: boolean
   }
 }
+
+/** The views that wait for a wallet: leaving them ends the wait. */
+export const CONNECTING_VIEWS: readonly ViewName[] = ['ConnectingExternal', 'ConnectingWalletConnect', 'ConnectingWalletConnectBasic']
 
 /** What is known of the dialog. */
 export interface ModalState {

@@ -2,12 +2,14 @@ import type { Observable } from 'rxjs'
 import { concat, expand, merge, mergeMap, switchMap } from '../shared/streams/flatten.js'
 import { catchError, filter, map, take, takeUntil } from '../shared/streams/operators.js'
 import { defer, EMPTY, of } from '../shared/streams/sources.js'
+import { WALLET_CONNECT_ID } from '../connectors/state.js'
 import type { ConnectorRef } from '../../ports/connector.js'
 import type { Failure } from '../kernel/failure.js'
 import { deadline } from '../kernel/timing.js'
 import type { Policy, PolicyIo, RootState } from '../root.js'
 import type { CaipNetworkId } from '../shared/caip.js'
 import type { Network } from '../shared/networks.js'
+import { sessionNetwork } from '../walletconnect/selectors.js'
 import { SWITCH_DEADLINE_MS } from './decide.js'
 import { findNetwork, selectNetwork } from './selectors.js'
 
@@ -19,12 +21,14 @@ const CHECK_INTERVAL_MS = 250
 const switches: Policy = (io) =>
   io.on('networkSwitchStarted').pipe(
     switchMap(({ operation, namespace, connectorId, network: id }) => {
-      const network = findNetwork(io.state(), id)
-      if (network === undefined) return EMPTY
+      const found = findNetwork(io.state(), id)
+      if (found === undefined) return EMPTY
       const wallet: ConnectorRef = { namespace, connectorId }
+      const named = connectorId === WALLET_CONNECT_ID ? sessionNetwork(io.state(), id) : id
+      const network = named === id ? found : { ...found, caipNetworkId: named }
       const asked = io.ports.connector.switchNetwork({ ...wallet, network }).pipe(deadline(io.ports.timer, SWITCH_DEADLINE_MS, connectorId), take(1))
       return asked.pipe(
-        switchMap(() => arrives(io, wallet, id)),
+        switchMap(() => arrives(io, wallet, named)),
         map(() => ({ type: 'reportNetworkSwitched' as const, operation })),
         catchError((reason: Failure) => of({ type: 'reportNetworkSwitchFailed' as const, operation, failure: reason })),
         takeUntil(merge(io.on('networkSwitched', 'networkSwitchFailed')).pipe(filter((event) => event.operation === operation))),

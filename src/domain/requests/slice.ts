@@ -5,7 +5,9 @@ import { of, throwError } from '../shared/streams/sources.js'
 import type { TransactionRequest } from '../../ports/connector.js'
 import type { Failure } from '../kernel/failure.js'
 import { deadline } from '../kernel/timing.js'
-import { findNetwork } from '../network/index.js'
+import { WALLET_CONNECT_ID } from '../connectors/index.js'
+import { canSwitchTo, findNetwork } from '../network/index.js'
+import { sessionNetwork } from '../walletconnect/selectors.js'
 import type { EventOf, Policy, PolicyIo, Slice } from '../root.js'
 import { failure } from '../shared/errors.js'
 import type { Json } from '../shared/json.js'
@@ -57,6 +59,8 @@ export const requests: Slice<'requests', RequestCommand> = {
 /** The wallet's network is compared right before a transaction is shown: on another one no prompt is raised (robustness, T9, F36). */
 function checked(io: PolicyIo, { kind, namespace, connectorId, network }: EventOf<'requestStarted'>): Observable<unknown> {
   if (kind !== 'sendTransaction') return of(null)
+  // A session names the network with each request: it must be one that the wallet allowed.
+  if (connectorId === WALLET_CONNECT_ID) return canSwitchTo(io.state(), { chainNamespace: namespace, caipNetworkId: network }) ? of(null) : throwError(() => failure('CHAIN_MISMATCH', { network: findNetwork(io.state(), network)?.name ?? network }))
   return io.ports.connector.readNetwork({ namespace, connectorId }).pipe(
     deadline(io.ports.timer, READ_DEADLINE_MS, connectorId),
     take(1),
@@ -69,6 +73,6 @@ function ask(io: PolicyIo, { kind, namespace, connectorId, address, network, pay
   if (kind === 'signMessage') return io.ports.connector.signMessage({ ...wallet, message: payload })
   const data = JSON.parse(payload) as Json
   if (kind === 'signTypedData') return io.ports.connector.signTypedData({ ...wallet, typedData: data })
-  return io.ports.connector.sendTransaction({ ...wallet, network, transaction: data as TransactionRequest })
+  return io.ports.connector.sendTransaction({ ...wallet, network: connectorId === WALLET_CONNECT_ID ? sessionNetwork(io.state(), network) : network, transaction: data as TransactionRequest })
 }
 

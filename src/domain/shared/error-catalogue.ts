@@ -116,6 +116,7 @@ export const errorCatalogue = {
   SIGN_CLIENT_MISSING: ['Sign Client not initialized', 'CONFIG', 'log'],
   SESSION_MISSING: ['Session not initialized. Please call connect() before enable()', 'WALLET', 'log'],
   SESSION_ENDED: ['The session with the wallet has ended', 'WALLET', 'inline'],
+  SESSION_UNUSABLE: ['The wallet shares no account that this app can use', 'WALLET', 'inline'],
   PAIRING_EXPIRED: ['The code has expired; get a new one', 'NETWORK', 'inline'],
   RELAY_UNAVAILABLE: ['The relay cannot be reached; check your connection and try again', 'NETWORK', 'inline'],
   RELAY_REFUSED: ['The relay refused the connection ({reason})', 'NETWORK', 'inline'],

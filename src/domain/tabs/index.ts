@@ -1,6 +1,7 @@
 import { merge, mergeMap, switchMap } from '../shared/streams/flatten.js'
 import { catchError, filter, takeUntil } from '../shared/streams/operators.js'
 import { EMPTY } from '../shared/streams/sources.js'
+import { WALLET_CONNECT_ID } from '../connectors/index.js'
 import { findNetwork } from '../network/index.js'
 import type { DomainCommand, Policy, Slice } from '../root.js'
 import { isChainNamespace } from '../shared/caip.js'
@@ -23,7 +24,7 @@ const tells: Policy = (io) => {
   // One message that cannot be posted is lost; those that follow are not.
   const post = (message: JsonObject) => (io.state().tabs.shared ? io.ports.tabs.post(message).pipe(catchError(() => EMPTY)) : EMPTY)
   return merge(
-    io.on('connected').pipe(filter(({ by }) => by === 'visitor'), mergeMap(({ namespace, connectorId }) => post({ kind: 'connection', namespace, connectorId }))),
+    io.on('connected').pipe(filter(({ by }) => by === 'visitor'), mergeMap(({ namespace, connectorId }) => post({ kind: 'connection', namespace, connectorId, ...(connectorId === WALLET_CONNECT_ID ? { topic: io.state().walletconnect.session?.topic ?? '' } : {}) }))),
     io.on('disconnected').pipe(filter(({ by }) => by === 'visitor'), mergeMap(({ namespace }) => post({ kind: 'connection', namespace, connectorId: null }))),
     io.on('networkSwitched').pipe(filter(({ by }) => by === 'visitor'), mergeMap(({ namespace, network }) => post({ kind: 'network', namespace, network }))),
   )
@@ -34,8 +35,10 @@ const hears: Policy = (io) =>
     filter(() => io.state().tabs.shared),
     switchMap(() => io.ports.tabs.messages().pipe(
       mergeMap((message): DomainCommand[] => {
-        const { kind, namespace, connectorId } = message
-        if (kind === 'connection' && isChainNamespace(namespace) && (connectorId === null || typeof connectorId === 'string')) return [{ type: 'reportConnectionElsewhere', namespace, connectorId }]
+        const { kind, namespace, connectorId, topic } = message
+        if (kind === 'connection' && isChainNamespace(namespace) && (connectorId === null || typeof connectorId === 'string')) {
+          return [{ type: 'reportConnectionElsewhere', namespace, connectorId, ...(typeof topic === 'string' && topic !== '' ? { topic } : {}) }]
+        }
         return [{ type: 'reportTabMessage', message }]
       }),
       catchError(() => EMPTY),

@@ -1,14 +1,11 @@
-import type { Session } from '../../ports/relay.js'
-import { type Account, connectFailed, type ConnectedBy, endSession, flowsOf, sessionNamespaces, supersede } from '../connection/index.js'
+import { connectFailed, endSession, flowsOf, supersede } from '../connection/index.js'
 import { WALLET_CONNECT_ID } from '../connectors/index.js'
-import { decideWalletNetwork, endSwitch } from '../network/index.js'
 import { failure } from '../shared/errors.js'
-import type { DomainEvent, RootState, Slice } from '../root.js'
-import type { ChainNamespace } from '../shared/caip.js'
-import { sameAddress } from '../shared/address.js'
+import type { DomainEvent, Slice } from '../root.js'
 import type { WalletConnectCommand } from './messages.js'
 import { decideRelayEvent } from './relay-events.js'
 import { type Served, servedBy } from './session.js'
+import { take } from './take.js'
 
 type Decide = Slice<'walletconnect', WalletConnectCommand>['decide']
 
@@ -69,33 +66,7 @@ export const decideSession: Pick<Decide, 'reportSessionSettled' | 'reportSession
   reportRelay: decideRelayEvent,
 }
 
-/** Connects one namespace of a session. `aside`: the active namespace stays as it is. */
-export function take(state: RootState, session: Session, served: Served, { operation, by, walletId }: { readonly operation: string; readonly by: ConnectedBy; readonly walletId?: string }, aside: boolean): DomainEvent[] {
-  const { namespace, accounts, approvedNetworks, network, supportsAllNetworks } = served
-  const leaves = state.connection.namespaces[namespace]?.connectorId !== WALLET_CONNECT_ID || state.walletconnect.session?.topic !== session.topic
-  const active = rememberedAccount(state, namespace, accounts)
-  return [
-    ...(leaves ? endSwitch(state, namespace) : []),
-    {
-      type: 'connected', operation, namespace, connectorId: WALLET_CONNECT_ID, name: session.peer.name, accounts, address: active.address, network, approvedNetworks, supportsAllNetworks, by,
-      ...(walletId ? { walletId } : {}),
-    },
-    ...networkOf(state, served, by === 'visitor' && !aside, leaves, aside),
-  ]
-}
-
-/** The network that a session works on in a namespace, and what follows from it. */
-export function networkOf(state: RootState, { namespace, network }: Pick<Served, 'namespace' | 'network'>, ask: boolean, leaves: boolean, aside: boolean): DomainEvent[] {
-  return decideWalletNetwork(state, namespace, network, ask, !leaves).map((event) => (event.type === 'networkSwitched' && aside ? { ...event, aside: true } : event))
-}
-
 /** The namespaces of the session, the one that it was made for last: what is said last of the network makes its namespace the active one. */
 function inOrder(served: readonly Served[], primary: Served): readonly Served[] {
   return [...served.filter((one) => one !== primary), primary]
-}
-
-/** The account that was in use in this namespace by an earlier session, if this one has it; else its first. */
-function rememberedAccount(state: RootState, namespace: ChainNamespace, accounts: Served['accounts']): Account {
-  const known = sessionNamespaces(state).includes(namespace) ? state.account.namespaces[namespace]?.address : undefined
-  return accounts.find(({ address }) => known !== undefined && sameAddress(namespace, address, known)) ?? accounts[0]
 }

@@ -1,7 +1,4 @@
-export { type LinkPlace, linkKinds, type WalletLinks } from './links.js'
 export type { LinkKind, LinkTarget, WalletConnectCommand, WalletConnectEvent } from './messages.js'
 export { deepLinkChoice, sessionTopic } from './persist.js'
-export { SESSION_METHODS } from './proposal.js'
-export { linksNeedClick, selectPairing } from './selectors.js'
 export { walletconnect } from './slice.js'
 export type { DeepLinkChoice, Pairing, PairingPhase, WalletConnectState } from './state.js'

@@ -1,5 +1,5 @@
 import type { CustomWallet } from '../config/index.js'
-import { findCustomWallet } from '../connectors/index.js'
+import { findCustomWallet } from '../connectors/selectors.js'
 import type { PlatformFacts } from '../../ports/platform.js'
 import type { PeerMetadata } from '../../ports/relay.js'
 import type { RootState } from '../root.js'

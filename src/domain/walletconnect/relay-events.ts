@@ -7,8 +7,8 @@ import type { DomainEvent, RootState } from '../root.js'
 import { isAddress, sameAddress } from '../shared/address.js'
 import { type CaipNetworkId, type ChainNamespace, namespaceOf, parseCaipAddress, parseCaipNetworkId, parseEvmChainId } from '../shared/caip.js'
 import type { Json } from '../shared/json.js'
-import { take } from './decide-session.js'
 import { type Served, servedBy } from './session.js'
+import { take } from './take.js'
 
 type EventOf<T extends RelayEvent['type']> = Extract<RelayEvent, { type: T }>
 

@@ -1,0 +1,53 @@
+import type { AppMetadata, WalletConnectConfig } from '../domain/config/index.js'
+import type { ChainNamespace } from '../domain/shared/caip.js'
+import type { ConnectorPort } from '../ports/connector.js'
+import type { NavigationPort } from '../ports/navigation.js'
+import type { RelayPort, Session } from '../ports/relay.js'
+import type { AdapterContext, AdapterPlug } from './adapter.js'
+
+/** What an adapter for sessions over a relay is given by the instance that uses it. */
+export interface SessionContext extends AdapterContext {
+  readonly navigation: NavigationPort
+  /** In front of everything that it keeps. */
+  readonly storagePrefix: string
+  /** What the app says of itself to wallets. */
+  readonly metadata: AppMetadata
+  readonly config: WalletConnectConfig
+}
+
+/** Requests through the session that lives. */
+export interface SessionRequests {
+  readonly port: ConnectorPort
+  /** The provider for the app's own use: EIP-1193 in eip155. Undefined where the session has none. */
+  getProvider?(namespace: ChainNamespace): unknown
+  dispose(): void
+}
+
+/** Sessions with wallets elsewhere. Swap it, or write one, and prove it with the contract suites of `latchkit/testing`. */
+export interface SessionAdapter {
+  readonly relay: RelayPort
+  /** The address of the pairing that is ready: a secret, for a QR code or a link of the app's own. */
+  pairingUri(): string | undefined
+  /** @param session the one that lives, read at each use */
+  requests(session: () => Session | undefined): SessionRequests
+  /** The instance ends. */
+  dispose?(): void
+}
+
+/** A maker of an adapter for sessions, so that each instance has its own. */
+export type SessionFactory = (context: SessionContext) => SessionAdapter
+
+/** What stands in `use` for sessions: its plain data at once, its code when it is first needed. */
+export interface SessionPlug {
+  readonly sessions: WalletConnectConfig
+  readonly namespace?: undefined
+  load(): Promise<SessionFactory>
+}
+
+/** What stands in `use`. */
+export type Plug = AdapterPlug | SessionPlug
+
+/** Whether a plug is for sessions. */
+export function isSessionPlug(plug: Plug): plug is SessionPlug {
+  return plug.sessions !== undefined
+}
