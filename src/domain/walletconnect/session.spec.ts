@@ -1,0 +1,445 @@
+import { NEVER, throwError } from 'rxjs'
+import { describe, expect, it } from 'vitest'
+import { A, ALPHA, asked, B, BETA, C, connected, found, on, restored, S, started } from '../../../tests/domain/facts.js'
+import { openPage, openTab, reload } from '../../../tests/domain/page.js'
+import { CONNECT, granted, memoryOf, openLive, openPaired, pairingOf, sessionOf, SESSIONS, SOLANA, told, TOPIC, TWO, WIDE } from '../../../tests/domain/sessions.js'
+import { given, nothing } from '../../testing/given.js'
+import { selectAccount } from '../account/index.js'
+import type { DomainEvent } from '../root.js'
+import { failure } from '../shared/errors.js'
+import { solana } from '../shared/chains.js'
+
+const settled = { type: 'reportSessionSettled', operation: 'oA', attempt: 1, session: sessionOf() } as const
+const bySession = { connectorId: 'walletConnect', name: 'Far wallet', approvedNetworks: ['eip155:1', 'eip155:8453'] as const, supportsAllNetworks: false }
+const accounts = [{ address: A, type: 'eoa' as const }, { address: B, type: 'eoa' as const }]
+const both = sessionOf({ eip155: granted(['eip155:1', 'eip155:8453'], [A, B]), solana: granted([SOLANA], [S], ['solana_signMessage']) })
+/** A session lives, by which Ethereum is in use. */
+const live: readonly DomainEvent[] = [
+  ...started, ...pairingOf(), { type: 'sessionSettled', operation: 'oA', session: sessionOf() },
+  connected('walletConnect', { ...bySession, accounts, network: 'eip155:1' }), on('eip155:1'),
+]
+const setting = { walletConnect: {}, ...({ operation: 'oB' } as const) }
+const types = (events: readonly DomainEvent[] | object) => (Array.isArray(events) ? events.map(({ type }: DomainEvent) => type) : [])
+
+describe('a session that a wallet agreed to', () => {
+  it('[WC-03, WC-21, WC-01] connects with its accounts and the networks that it approves', () => {
+    given([...started, ...pairingOf()], { walletConnect: {} }).when(settled).then([
+      { type: 'sessionSettled', operation: 'oA', session: sessionOf() },
+      { type: 'connected', operation: 'oA', namespace: 'eip155', ...bySession, accounts, address: A, network: 'eip155:1', by: 'visitor' },
+      { type: 'networkSwitched', namespace: 'eip155', network: 'eip155:1', by: 'wallet', confirmed: true },
+    ])
+  })
+
+  it('[WC-21, NET-13] works on the network of the app where it is approved, else on the first that the app has', () => {
+    const onBase = [...started, on('eip155:8453', { by: 'visitor', confirmed: false }), ...pairingOf()]
+    expect(given(onBase, { walletConnect: {} }).when(settled).state.network.namespaces.eip155?.walletNetwork).toBe('eip155:8453')
+    const onlyMainnet = { ...settled, session: sessionOf({ eip155: granted(['eip155:5', 'eip155:1'], [A]) }) }
+    const { state } = given(onBase, { walletConnect: {} }).when(onlyMainnet)
+    expect(state.network.namespaces.eip155).toMatchObject({ walletNetwork: 'eip155:1', caipNetwork: 'eip155:1', approvedCaipNetworkIds: ['eip155:5', 'eip155:1'] })
+  })
+
+  it('[NET-17, NET-18] on networks that the app does not have is shown as what it is', () => {
+    const { state } = given([...started, ...pairingOf()], { walletConnect: {} }).when({ ...settled, session: sessionOf({ eip155: granted(['eip155:100'], [A]) }) })
+    expect([state.network.namespaces.eip155?.walletNetwork, state.network.namespaces.eip155?.caipNetwork]).toEqual(['eip155:100', 'eip155:1'])
+  })
+
+  it('[WC-01, NET-01, M1] connects every namespace that the app has, and leaves the active one where it was', () => {
+    const { decision, state } = given([...started, ...pairingOf()], { ...TWO, operation: 'oB' }).when({ ...settled, session: both })
+    expect(types(decision)).toEqual(['sessionSettled', 'connected', 'networkSwitched', 'connected', 'networkSwitched'])
+    expect((decision as DomainEvent[]).flatMap((event) => (event.type === 'connected' ? [event.operation] : []))).toEqual(['oA:solana', 'oA'])
+    expect([state.network.activeNamespace, state.account.namespaces.eip155?.address, state.account.namespaces.solana?.address]).toEqual(['eip155', A, S])
+    expect(state.connection.namespaces.solana?.flow ?? state.connection.namespaces.eip155?.flow).toBeUndefined()
+  })
+
+  it('[WC-01, F39] takes the place of other wallets where it serves, and of those that are being asked there', () => {
+    const events = [...started, found(ALPHA), connected(ALPHA), { ...connected(BETA), namespace: 'solana' as const }, asked(BETA, { namespace: 'solana', operation: 'oS' }), ...pairingOf()]
+    const { decision, state } = given(events, TWO).when({ ...settled, session: both })
+    expect((decision as DomainEvent[]).filter(({ type }) => type === 'connectFailed')).toMatchObject([{ operation: 'oS', failure: { code: 'OPERATION_SUPERSEDED' } }])
+    expect([state.connection.namespaces.eip155?.connectorId, state.connection.namespaces.solana?.connectorId]).toEqual(['walletConnect', 'walletConnect'])
+    expect(state.connection.namespaces.eip155?.connections.map(({ connectorId, recent }) => [connectorId, recent])).toEqual([['walletConnect', false], [ALPHA, false]])
+  })
+
+  it('[WC-01] for another namespace than the one asked for connects that one, and the try has ended', () => {
+    const { decision, state } = given([...started, ...pairingOf()], TWO).when({ ...settled, session: sessionOf({ solana: granted([SOLANA], [S]) }) })
+    expect(decision).toMatchObject([{ type: 'sessionSettled' }, { type: 'connected', operation: 'oA', namespace: 'solana' }, { type: 'networkSwitched' }])
+    expect([state.connection.namespaces.eip155?.flow, state.network.activeNamespace]).toEqual([undefined, 'solana'])
+  })
+
+  it('[NET-06] that names a network by its deprecated id is matched to it, and asked by the id that it knows', async () => {
+    const old = sessionOf({ solana: granted(['solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'], [S]) })
+    const { state } = given([...started, ...pairingOf({ namespace: 'solana' })], TWO).when({ ...settled, session: old })
+    expect(state.network.namespaces.solana).toMatchObject({ walletNetwork: SOLANA, approvedCaipNetworkIds: [SOLANA] })
+    const page = openLive({ ...TWO, memory: memoryOf({ namespaces: { solana: { accounts: [S], chains: ['solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'] } } }) })
+    await page.run({ type: 'sendTransaction', namespace: 'solana', transaction: { transaction: 'AAAA' } })
+    expect(page.memory.relay.wallet.requests().map(({ network }) => network)).toEqual([null, 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'])
+  })
+
+  it.each([
+    ['no account', { eip155: { ...granted(['eip155:1'], []), accounts: [] } }],
+    ['accounts in no form', { eip155: { ...granted(['eip155:1'], []), accounts: ['eip155:1:0x1', 'eip155', `solana:x:${S}`] } }],
+    ['only namespaces that the app does not have', { cosmos: granted(['cosmos:cosmoshub-4'], ['cosmos1x']) }],
+    ['nothing', {}],
+  ])('[F34] with %s is of no use: the try fails and the wallet is told', (_, namespaces) => {
+    const { decision } = given([...started, ...pairingOf()], { walletConnect: {} }).when({ ...settled, session: sessionOf(namespaces) })
+    expect(decision).toMatchObject([{ type: 'connectFailed', failure: { code: 'CONNECT_FAILED', cause: { code: 'SESSION_UNUSABLE' } } }, { type: 'sessionEnded', by: 'discarded' }])
+  })
+
+  it('[F30, F38] settles once, and not for a pairing that is over', () => {
+    given(live, setting).when(settled).then(nothing)
+    given([...started, ...pairingOf()], { walletConnect: {} }).when({ ...settled, operation: 'oX' }).then(nothing)
+    given([...started, ...pairingOf(), { ...pairingOf()[1], attempt: 3 }], { walletConnect: {} }).when(settled).then(nothing)
+  })
+
+  it('[WC-01, WC-20] ends the one before it, which the wallet is told', () => {
+    const page = openLive()
+    const first = page.state().walletconnect.session?.topic
+    page.give(CONNECT)
+    page.wait(0)
+    page.memory.relay.wallet.scan()
+    page.wait(100)
+    expect(page.events('sessionEnded')).toEqual([{ type: 'sessionEnded', topic: first, by: 'app' }])
+    expect([page.events('disconnected').length, page.memory.relay.stored().length, page.memory.relay.wallet.sessions().length]).toEqual([0, 1, 1])
+  })
+
+  it('[WC-04, ACCT-23] shows the name and picture that the wallet gives itself', () => {
+    const { state } = given(live, setting)
+    expect(selectAccount(state, 'eip155').connectedWalletInfo).toEqual({ id: 'walletConnect', name: 'Far wallet', icon: 'https://far.example/icon.png' })
+  })
+
+  it('[WC-26, WC-27] that signed in with the proposal says so; other than EVM networks are not asked', () => {
+    const signIn = { domain: 'app.example', uri: 'https://app.example', nonce: '12345678', chains: ['eip155:1'], issuedAt: '2025-01-01T00:00:00Z' } as const
+    const page = openPage(SESSIONS)
+    page.give({ ...CONNECT, signIn })
+    page.wait(0)
+    page.memory.relay.wallet.scan()
+    page.wait(100)
+    expect(page.events('signedInWithProposal')).toMatchObject([{ topic: page.state().walletconnect.session?.topic, signedIn: [{ account: `eip155:1:${A}`, type: 'eip191' }] }])
+    const mixed = openPage({ ...TWO, memory: memoryOf(WIDE) })
+    mixed.give({ ...CONNECT, signIn })
+    mixed.wait(0)
+    mixed.memory.relay.wallet.scan()
+    mixed.wait(100)
+    expect([mixed.events('signedInWithProposal'), mixed.events('sessionSettled').length]).toEqual([[], 1])
+  })
+})
+
+describe('what a wallet says in a session', () => {
+  const event = (name: string, data: unknown, network: `eip155:${string}` = 'eip155:1') => told({ type: 'sessionEvent', topic: TOPIC, network, name, data: data as never })
+
+  it.each([[[`eip155:1:${B}`]], [[B]], [[B.toLowerCase()]], [[B, C]], [[B, B]]])('[WC-16] accountsChanged to %s makes that account the active one', (data) => {
+    const { state } = given(live, setting).when(event('accountsChanged', data))
+    expect(state.account.namespaces.eip155).toMatchObject({ address: data[0] === B.toLowerCase() ? B.toLowerCase() : B })
+  })
+
+  it.each([[[C]], ['x'], [null], [[7]], [[`solana:x:${S}`]], [{ 0: B }]])('[WC-16, T3] accountsChanged to %j, which the session does not have, changes nothing', (data) => {
+    given(live, setting).when(event('accountsChanged', data)).then(nothing)
+  })
+
+  it('[F34, I-2] accountsChanged to none ends the namespace, and the last one the session', () => {
+    const { decision, state } = given(live, setting).when(event('accountsChanged', []))
+    expect(types(decision)).toEqual(['sessionEnded', 'disconnected'])
+    expect([state.connection.namespaces.eip155?.connectorId, state.walletconnect.session]).toEqual([undefined, undefined])
+  })
+
+  it.each([8453, '0x2105', '8453', 'eip155:8453', { chainId: '0x2105' }])('[WC-17] chainChanged to %j is followed', (data) => {
+    expect(given(live, setting).when(event('chainChanged', data)).state.network.namespaces.eip155).toMatchObject({ walletNetwork: 'eip155:8453', caipNetwork: 'eip155:8453' })
+  })
+
+  it("[WC-17] the event's own network counts where its data do not tell one", () => {
+    expect(given(live, setting).when(event('chainChanged', null, 'eip155:8453')).state.network.namespaces.eip155?.walletNetwork).toBe('eip155:8453')
+  })
+
+  it.each([10, 'eip155:10', '0x0', 'solana:x', -1, {}])('[WC-17, T3] chainChanged to %j, which is not approved, changes nothing', (data) => {
+    given(live, setting).when(event('chainChanged', data)).then(nothing)
+  })
+
+  it('[WC-17, NET-17] chainChanged to an approved network that the app does not have leaves its own selection', () => {
+    const wide: readonly DomainEvent[] = [...live, { type: 'networksApproved', namespace: 'eip155', approvedNetworks: ['eip155:1', 'eip155:100'] }]
+    expect(given(wide, setting).when(event('chainChanged', 100)).state.network.namespaces.eip155).toMatchObject({ walletNetwork: 'eip155:100', caipNetwork: 'eip155:1' })
+  })
+
+  it('[WC-15] a ping, an unknown event and anything of another session change nothing', () => {
+    given(live, setting).when(told({ type: 'sessionPinged', topic: TOPIC })).then(nothing)
+    given(live, setting).when(event('message', { x: 1 })).then(nothing)
+    const other = '8'.repeat(64)
+    given(live, setting).when(told({ type: 'sessionDeleted', topic: other, code: 6000 })).then(nothing)
+    given(live, setting).when(told({ type: 'sessionUpdated', topic: other, namespaces: {} })).then(nothing)
+    given(started, setting).when(told({ type: 'sessionExpired', topic: TOPIC })).then(nothing)
+  })
+
+  it('[WC-18] an update replaces accounts and networks', () => {
+    const namespaces = { eip155: granted(['eip155:8453'], [B, C]) }
+    const { decision, state } = given(live, setting).when(told({ type: 'sessionUpdated', topic: TOPIC, namespaces }))
+    expect(types(decision)).toEqual(['sessionUpdated', 'networksApproved', 'accountsChanged', 'networkSwitched'])
+    expect(state.account.namespaces.eip155).toMatchObject({ address: B, allAccounts: [{ address: B }, { address: C }] })
+    expect(state.network.namespaces.eip155).toMatchObject({ approvedCaipNetworkIds: ['eip155:8453'], walletNetwork: 'eip155:8453' })
+    expect(state.walletconnect.session?.namespaces).toEqual(namespaces)
+  })
+
+  it('[WC-18] an update keeps the account in use where it is still there, and says nothing of what is the same', () => {
+    const state: readonly DomainEvent[] = [...live, { type: 'accountSwitched', namespace: 'eip155', address: B }]
+    const namespaces = { eip155: granted(['eip155:1', 'eip155:8453'], [A, B]) }
+    expect(types(given(state, setting).when(told({ type: 'sessionUpdated', topic: TOPIC, namespaces })).decision)).toEqual(['sessionUpdated'])
+  })
+
+  it('[WC-18] a namespace that an update takes away is disconnected; one that it brings is connected where nothing else is', () => {
+    const { decision, state } = given([...started, ...pairingOf()], TWO).when({ ...settled, session: both })
+    const past = [...started, ...pairingOf(), ...(decision as DomainEvent[])]
+    expect(state.walletconnect.session).toBeDefined()
+    const less = given(past, TWO).when(told({ type: 'sessionUpdated', topic: TOPIC, namespaces: { eip155: both.namespaces['eip155'] as never } }))
+    expect([less.state.connection.namespaces.solana?.connectorId, less.state.connection.namespaces.eip155?.connectorId]).toEqual([undefined, 'walletConnect'])
+    const more = given([...past, ...(less.decision as DomainEvent[])], { ...TWO, operation: 'oU' }).when(told({ type: 'sessionUpdated', topic: TOPIC, namespaces: both.namespaces }))
+    expect(more.decision).toMatchObject([{ type: 'sessionUpdated' }, { type: 'connected', namespace: 'solana', operation: 'oU:solana', by: 'restore' }, { type: 'networkSwitched', aside: true }])
+    expect(more.state.network.activeNamespace).toBe('eip155')
+  })
+
+  it('[WC-18, F34] an update that leaves nothing of use ends the session, which the wallet is told', () => {
+    const page = openLive()
+    page.memory.relay.wallet.update({})
+    page.wait(100)
+    expect([page.events('sessionEnded').map(({ by }) => by), page.events('disconnected').length, page.memory.relay.stored()]).toEqual([['app'], 1, []])
+  })
+
+  it('[WC-18, F36] an update in the middle of a switch lets it go on', async () => {
+    const page = openLive({ memory: memoryOf({ namespaces: { eip155: { accounts: [A], chains: ['eip155:1', 'eip155:8453'] } } }) })
+    const switching = page.run({ type: 'switchNetwork', network: 'eip155:8453' })
+    page.memory.relay.wallet.update({ eip155: granted(['eip155:8453', 'eip155:1'], [A]) })
+    await switching
+    expect(page.state().network).toMatchObject({ namespaces: { eip155: { caipNetwork: 'eip155:8453', walletNetwork: 'eip155:8453' } } })
+    expect(page.state().network.pending).toBeUndefined()
+  })
+
+  it('[WC-03] a longer life is taken, a shorter one is not', () => {
+    const { expiresAt } = sessionOf()
+    given(live, setting).when(told({ type: 'sessionExtended', topic: TOPIC, expiresAt: expiresAt - 1 })).then(nothing)
+    expect(given(live, setting).when(told({ type: 'sessionExtended', topic: TOPIC, expiresAt: expiresAt + 1 })).state.walletconnect.session?.expiresAt).toBe(expiresAt + 1)
+  })
+
+  it('[WC-30] whether the relay can be reached is told on change; a fault once', () => {
+    const fault = told({ type: 'fault', failure: failure('SESSION_EXPIRED') })
+    given(live, setting).when(fault).then([{ type: 'relayFaultTold', failure: failure('SESSION_EXPIRED') }])
+    given([...live, { type: 'relayFaultTold', failure: failure('SESSION_EXPIRED') }, { type: 'stopped' }], setting).when(fault).then(nothing)
+    given(live, setting).when(told({ type: 'relayStatus', online: false })).then([{ type: 'relayStatusChanged', online: false }])
+    given([...live, { type: 'relayStatusChanged', online: false }], setting).when(told({ type: 'relayStatus', online: false })).then(nothing)
+  })
+
+  it.each([
+    ['Unauthorized: origin not allowed', 'originNotAllowed'],
+    ['JWT validation error: JWT Token is not yet valid', 'sessionExpired'],
+    ['Unauthorized: invalid key', 'invalidProjectId'],
+  ])('[WC-30, TOAST-13, TOAST-14, TOAST-15, F25] "%s" opens its alert, once per page load', (refuse, key) => {
+    const memory = memoryOf()
+    const page = openPaired({ memory, options: { debug: true } })
+    memory.relay.setFaults({ refuse })
+    page.wait(10)
+    expect(page.events('alertShown').map(({ alert }) => alert.key)).toEqual([key])
+    page.give({ type: 'dismissAlert' })
+    memory.relay.setFaults({})
+    memory.relay.setFaults({ refuse })
+    page.wait(10)
+    expect(page.events('alertShown')).toHaveLength(1)
+  })
+})
+
+describe('requests in a session', () => {
+  it('[RPC-27, WC-22] go over the relay, with the network that they are for', async () => {
+    const page = openLive()
+    const done = await page.run({ type: 'signMessage', message: 'hello' })
+    expect(done).toMatchObject({ type: 'requestCompleted' })
+    await page.run({ type: 'sendTransaction', transaction: { to: B, value: '0x1' }, network: 'eip155:8453' })
+    expect(page.memory.relay.wallet.requests().slice(1).map(({ method, network }) => [method, network])).toEqual([['personal_sign', 'eip155:1'], ['eth_sendTransaction', 'eip155:8453']])
+    expect(page.memory.rpc.tries().filter(({ method }) => method.startsWith('eth_send') || method === 'personal_sign')).toEqual([])
+  })
+
+  it('[F36, T9] for a network that the wallet did not approve raise no prompt', async () => {
+    const page = openLive({ memory: memoryOf({ namespaces: { eip155: { accounts: [A], chains: ['eip155:1'] } } }) })
+    await expect(page.run({ type: 'sendTransaction', transaction: { to: B }, network: 'eip155:8453' })).rejects.toMatchObject({ code: 'CHAIN_MISMATCH' })
+    expect(page.memory.relay.wallet.requests()).toHaveLength(1)
+  })
+
+  it('[F43, WC-19] are rejected once when the session is deleted meanwhile, with one disconnect', () => {
+    const page = openLive({ memory: memoryOf({ policy: { methods: { personal_sign: 'silent' } } }) })
+    page.give({ type: 'signMessage', message: 'hello' })
+    page.wait(100)
+    page.memory.relay.wallet.disconnect()
+    page.wait(100)
+    expect([page.events('requestFailed').length, page.events('disconnected').length, page.events('sessionEnded')]).toEqual([1, 1, [{ type: 'sessionEnded', topic: page.events('sessionEnded')[0]?.topic, by: 'wallet' }]])
+    expect(page.state()).toMatchObject({ requests: { pending: [] }, account: { namespaces: { eip155: { allAccounts: [] } } } })
+  })
+
+  it('[WC-29] lead to the wallet again on a phone, by the link that it was opened with', async () => {
+    const page = openPage({ ...SESSIONS, options: { customWallets: [{ id: 'far', name: 'Far', mobileLink: 'far://' }] }, memory: memoryOf(undefined, { mobile: true }) })
+    page.give({ ...CONNECT, walletId: 'far' })
+    page.wait(0)
+    page.give({ type: 'openWallet' })
+    page.memory.relay.wallet.scan()
+    page.wait(100)
+    expect(page.state().walletconnect.deepLink).toEqual({ href: 'far://', name: 'Far' })
+    page.give({ type: 'signMessage', message: 'hello' })
+    expect(page.memory.navigation.opened().at(-1)).toEqual({ url: 'far://', target: '_self' })
+    page.wait(100)
+    await page.run({ type: 'disconnect' })
+    expect([page.state().walletconnect.deepLink, JSON.parse(page.memory.disk.get('latchkit:deeplink_choice') ?? '').d]).toEqual([undefined, null])
+  })
+})
+
+describe('the end of a session', () => {
+  it('[WC-20] that serves two namespaces ends for both when one is disconnected; another wallet stays', async () => {
+    const page = openLive({ ...TWO, memory: memoryOf(WIDE) })
+    await page.run({ type: 'disconnect', namespace: 'solana' })
+    expect([page.events('disconnected').map(({ namespace }) => namespace), page.events('sessionEnded').map(({ by }) => by)]).toEqual([['solana', 'eip155'], ['visitor']])
+    expect([page.memory.relay.wallet.sessions(), page.state().walletconnect.session, page.state().account.namespaces.eip155?.allAccounts]).toEqual([[], undefined, []])
+    const mixed = openLive({ ...TWO, memory: memoryOf(WIDE) })
+    await mixed.run({ type: 'connect', connectorId: ALPHA, namespace: 'eip155' })
+    await mixed.run({ type: 'disconnect', namespace: 'solana' })
+    expect([mixed.state().connection.namespaces.eip155?.connectorId, mixed.memory.relay.wallet.sessions()]).toEqual([ALPHA, []])
+    expect(mixed.state().connection.namespaces.eip155?.connections.map(({ connectorId, recent }) => [connectorId, recent])).toEqual([[ALPHA, false], ['walletConnect', true]])
+  })
+
+  it('[CONN-37] that fails for several namespaces names each reason', async () => {
+    const memory = memoryOf(WIDE)
+    const page = openLive({ ...TWO, memory, ports: { relay: { ...memory.ports.relay, disconnect: () => throwError(() => failure('RELAY_UNAVAILABLE')) } } })
+    await expect(page.run({ type: 'disconnect' })).rejects.toMatchObject({ code: 'DISCONNECT_CHAINS_FAILED', message: 'Failed to disconnect chains: The relay cannot be reached; check your connection and try again, The relay cannot be reached; check your connection and try again' })
+    expect(page.state().connection.namespaces.eip155?.connectorId).toBeUndefined()
+  })
+
+  it('[WC-19] by the wallet cleans up, and leaves other connectors alone', () => {
+    const page = openLive({ ...TWO, memory: memoryOf(WIDE) })
+    page.memory.relay.wallet.disconnect()
+    page.wait(100)
+    expect(page.events('disconnected').map(({ namespace, by }) => [namespace, by])).toEqual([['eip155', 'wallet'], ['solana', 'wallet']])
+    expect([page.state().walletconnect.session, JSON.parse(page.memory.disk.get('latchkit:session_topic') ?? '').d]).toEqual([undefined, null])
+    expect(page.state().connection.namespaces.eip155?.disconnectedIds).toEqual([])
+  })
+
+  it('[I-10, WC-03] comes with its time, by the clock of the page, and not before', () => {
+    const page = openLive()
+    const { expiresAt = 0 } = page.state().walletconnect.session ?? {}
+    page.wait(expiresAt - page.memory.now() - 1)
+    expect(page.state().walletconnect.session).toBeDefined()
+    page.wait(1)
+    expect([page.events('sessionEnded').map(({ by }) => by), page.state().connection.namespaces.eip155?.connectorId]).toEqual([['expiry'], undefined])
+  })
+
+  it('[F23, I-10] a page that slept through it learns of it when it is seen again', () => {
+    const page = openLive()
+    page.memory.platform.set({ visible: false })
+    page.memory.time.sleep(700_000_000)
+    page.memory.platform.set({ visible: true })
+    page.wait(0)
+    expect(page.state().walletconnect.session).toBeUndefined()
+  })
+})
+
+describe('a session of an earlier visit', () => {
+  it('[CONN-13, CONN-11, I-42] is taken up again from what the relay client kept, by its topic', () => {
+    const page = openLive({ ...TWO, memory: memoryOf(WIDE) })
+    const topic = page.state().walletconnect.session?.topic
+    expect(JSON.parse(page.memory.disk.get('latchkit:session_topic') ?? '').d).toBe(topic)
+    const next = reload(page, TWO)
+    expect(next.state().connection.namespaces.eip155?.flow?.by ?? 'connected').toBeDefined()
+    next.wait(100)
+    expect([next.state().walletconnect.session?.topic, next.state().account.namespaces.eip155?.address, next.state().account.namespaces.solana?.address]).toEqual([topic, A, S])
+    expect(next.state().network.activeNamespace).toBe('eip155')
+  })
+
+  it('[CONN-13, I-42] is not connected before it was found', () => {
+    const page = openLive()
+    page.memory.relay.setFaults({ delayMs: 2_000 })
+    const next = reload(page, SESSIONS)
+    next.wait(1_000)
+    expect(next.state().connection.namespaces.eip155).toMatchObject({ flow: { by: 'restore', connectorId: 'walletConnect' } })
+    expect(selectAccount(next.state(), 'eip155')).toMatchObject({ status: 'connecting', restoring: true, lastAddress: A, connectedWalletInfo: { name: 'Test wallet' } })
+    next.wait(1_000)
+    expect(selectAccount(next.state(), 'eip155')).toMatchObject({ status: 'connected', address: A })
+  })
+
+  it('[CONN-13] that ended meanwhile is disconnected, without a word', () => {
+    const page = openLive()
+    const { memory } = page
+    memory.ports.relay.disconnect({ topic: page.state().walletconnect.session?.topic ?? '' }).subscribe()
+    const next = reload(page, SESSIONS)
+    next.wait(100)
+    expect([next.state().connection.namespaces.eip155?.connectorId, next.state().connection.namespaces.eip155?.lastFailure, next.state().walletconnect.storedTopic]).toEqual([undefined, undefined, undefined])
+  })
+
+  it('[CONN-13, F5] hears what the wallet said while nobody was there', () => {
+    const page = openLive({ memory: memoryOf({ namespaces: { eip155: { accounts: [A, B] } } }) })
+    page.close()
+    page.memory.relay.wallet.switchNetwork('eip155:8453')
+    const next = reload(page, SESSIONS)
+    next.wait(100)
+    expect(next.state().network.namespaces.eip155?.walletNetwork).toBe('eip155:8453')
+  })
+
+  it('[CONN-22, F38] disconnected while it is looked for, is ended at the wallet, too', async () => {
+    const page = openLive()
+    page.memory.relay.setFaults({ delayMs: 500 })
+    const next = reload(page, SESSIONS)
+    await next.run({ type: 'disconnect' })
+    next.wait(5_000)
+    expect([next.state().connection.namespaces.eip155?.connectorId, next.events('connected'), next.memory.relay.wallet.sessions()]).toEqual([undefined, [], []])
+  })
+
+  it('[F29] that is not found in time is disconnected and can be made anew', () => {
+    const page = openLive()
+    const silent = { ...page.memory.ports.relay, sessions: () => NEVER }
+    const next = reload(page, { ...SESSIONS, ports: { relay: silent } })
+    next.wait(10_000)
+    expect([next.state().connection.namespaces.eip155?.flow, next.state().walletconnect.session]).toEqual([undefined, undefined])
+    next.give(CONNECT)
+    next.wait(0)
+    expect(next.state().walletconnect.pairing?.phase).toBe('ready')
+  })
+
+  it('[CONN-13] is the only reason to ask the relay for anything at start', () => {
+    const page = openPage(SESSIONS)
+    page.wait(10_000)
+    expect(page.entries.filter((entry) => entry.kind === 'call' && entry.port === 'relay')).toEqual([])
+  })
+
+  it('[CORE-38, T11] a stored topic that is none is set aside', () => {
+    const stored = restored({ sessionTopic: TOPIC, connectorIds: { eip155: 'walletConnect' }, reconnect: true })
+    const flow = { type: 'reportSessions', sessions: [sessionOf()] } as const
+    expect(given([...started, stored], { walletConnect: {} }).when(flow).decision).toMatchObject([{ type: 'sessionRestored' }, { type: 'connected', by: 'restore' }, { type: 'networkSwitched' }])
+    expect(given([...started, stored], { walletConnect: {}, now: 999_999_999_999 }).when(flow).decision).toMatchObject([{ type: 'connectFailed', by: 'restore' }])
+  })
+})
+
+describe('a session and the other tabs', () => {
+  it('[UX-43, F21] is taken up by a tab that learns of it, and ends there when it ends here', async () => {
+    const page = openPaired()
+    const other = openTab(page, SESSIONS)
+    page.memory.relay.wallet.scan()
+    page.wait(1_000)
+    expect([other.state().walletconnect.session?.topic, other.state().account.namespaces.eip155?.address]).toEqual([page.state().walletconnect.session?.topic, A])
+    await page.run({ type: 'disconnect' })
+    page.wait(1_000)
+    expect([other.state().walletconnect.session, other.events('sessionEnded').map(({ by }) => by), other.events('disconnected').map(({ by }) => by)]).toEqual([undefined, ['tab'], ['tab']])
+  })
+
+  it('[F21] is exchanged there when another takes its place here', () => {
+    const page = openLive()
+    const other = openTab(page, SESSIONS)
+    page.wait(1_000)
+    page.give(CONNECT)
+    page.wait(0)
+    page.memory.relay.wallet.scan()
+    page.wait(1_000)
+    const topic = page.state().walletconnect.session?.topic
+    expect([other.state().walletconnect.session?.topic, page.memory.relay.stored().map((one) => one.topic)]).toEqual([topic, [topic]])
+    expect(other.state().connection.namespaces.eip155?.connectorId).toBe('walletConnect')
+  })
+})
+
+it('[CONN-18, ACCT-24] a session that another wallet pushed aside is switched back to without asking', async () => {
+  const page = openLive()
+  await page.run({ type: 'connect', connectorId: ALPHA })
+  await page.run({ type: 'switchConnection', namespace: 'eip155', connectorId: 'walletConnect' })
+  expect([page.state().connection.namespaces.eip155?.connectorId, page.memory.relay.wallet.requests().length]).toEqual(['walletConnect', 1])
+})
+
+it('[NET-01, WC-13] networks without an adapter are served by the session alone', () => {
+  const { state } = given(started, { walletConnect: {}, adapters: [], options: { networks: [solana] } })
+  expect([state.config.adapters, state.connectors.found.map(({ chain }) => chain)]).toEqual([['solana'], ['solana']])
+})
