@@ -41,7 +41,7 @@ export function createLatchkit(options: CreateOptions): Latchkit {
   const events = createSubject<DomainEvent>()
   const watch = createWatch(host, () => {
     void load().catch(() => undefined)
-    for (const plug of plugs) plug.hasten?.()
+    for (const plug of adapters) plug.hasten?.()
   })
   const first = handed?.firstState(initial) ?? initial
   let early: RootState = first

@@ -1,4 +1,7 @@
-import { catchError, concat, defer, EMPTY, exhaustMap, filter, ignoreElements, map, merge, mergeMap, type Observable, of, switchMap, take, takeUntil } from 'rxjs'
+import type { Observable } from 'rxjs'
+import { concat, merge, mergeMap, switchMap } from '../shared/streams/flatten.js'
+import { catchError, filter, ignoreElements, map, take, takeUntil } from '../shared/streams/operators.js'
+import { defer, EMPTY, of } from '../shared/streams/sources.js'
 import { flowsOf } from '../connection/index.js'
 import { WALLET_CONNECT_ID } from '../connectors/index.js'
 import type { Failure } from '../kernel/failure.js'
@@ -82,7 +85,8 @@ const restores: Policy = (io) =>
 /** Hears wallets and the relay from the first use on; before it nothing of them is loaded. */
 const hears: Policy = (io) =>
   merge(io.on('pairingStarted'), io.on('restored', 'connectStarted').pipe(filter(() => waits(io)))).pipe(
-    exhaustMap(() => io.ports.relay.events().pipe(map((event) => ({ type: 'reportRelay' as const, event })), catchError(() => EMPTY), takeUntil(io.on('stopped')))),
+    take(1),
+    switchMap(() => io.ports.relay.events().pipe(map((event) => ({ type: 'reportRelay' as const, event })), catchError(() => EMPTY))),
   )
 
 /** A session ends with its time, also when the relay does not say so. */
