@@ -1,5 +1,6 @@
 import type { ProposedNamespace, Session } from '../../ports/relay.js'
-import { type CaipNetworkId, namespaceOf, parseCaipAddress } from './caip.js'
+import { isAddress } from './address.js'
+import { type CaipNetworkId, type ChainNamespace, isChainNamespace, namespaceOf, parseCaipAddress, parseCaipNetworkId } from './caip.js'
 import { failure, type LatchkitErrorShape } from './errors.js'
 
 /**
@@ -30,3 +31,55 @@ export function chainsOfAccounts(accounts: readonly string[]): readonly CaipNetw
 
 /** What a wallet is asked for, by CAIP-2 namespace. */
 export type ProposedNamespaces = { readonly [namespace: string]: ProposedNamespace }
+
+/**
+ * The namespaces of a session as a wallet sent them, checked (robustness, T3): accounts that are addresses of the namespace, on chains of it, each once;
+ * a namespace written as one chain (CAIP-25) is joined with its own; one that was not asked for, or has no account left, is dropped. Undefined when
+ * nothing is left.
+ * @param asked the namespaces that were proposed; all that are known when left out
+ * @param written an address as it is to be written, by namespace
+ */
+export function cleanNamespaces(foreign: unknown, asked?: readonly string[], written: (namespace: ChainNamespace, address: string) => string = (_, address) => address): Session['namespaces'] | undefined {
+  const found = new Map<ChainNamespace, { accounts: string[]; chains: CaipNetworkId[]; methods: string[]; events: string[] }>()
+  for (const [key, value] of Object.entries(objectOf(foreign))) {
+    const namespace = key.split(':')[0]
+    if (!isChainNamespace(namespace) || asked?.includes(namespace) === false) continue
+    const entry = found.get(namespace) ?? { accounts: [], chains: [], methods: [], events: [] }
+    const { accounts, chains, methods, events } = objectOf(value)
+    for (const account of textsOf(accounts)) {
+      const parsed = parseCaipAddress(account)
+      if (!parsed.ok || parsed.value.namespace !== namespace || !isAddress(namespace, parsed.value.address)) continue
+      add(entry.accounts, `${parsed.value.caipNetworkId}:${written(namespace, parsed.value.address)}`, (one, other) => one.toLowerCase() === other.toLowerCase() && namespace === 'eip155')
+    }
+    for (const chain of [...textsOf(chains), key]) {
+      const parsed = parseCaipNetworkId(chain)
+      if (parsed.ok && parsed.value.namespace === namespace) add(entry.chains, parsed.value.caipNetworkId)
+    }
+    for (const method of textsOf(methods)) add(entry.methods, method)
+    for (const event of textsOf(events)) add(entry.events, event)
+    found.set(namespace, entry)
+  }
+  const namespaces = [...found].flatMap(([namespace, entry]) => {
+    if (entry.accounts.length === 0) return []
+    // A chain without an account cannot be used, whatever the list says.
+    const chains = chainsOfAccounts(entry.accounts)
+    const listed = entry.chains.filter((chain) => chains.includes(chain))
+    return [[namespace, { ...entry, chains: [...listed, ...chains.filter((chain) => !listed.includes(chain))] }] as const]
+  })
+  return namespaces.length === 0 ? undefined : Object.fromEntries(namespaces)
+}
+
+const MAX_LISTED = 1_000
+const MAX_TEXT = 200
+
+function textsOf(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.slice(0, MAX_LISTED).filter((one): one is string => typeof one === 'string' && one.length <= MAX_TEXT) : []
+}
+
+function add<T>(list: T[], item: T, same: (one: T, other: T) => boolean = Object.is): void {
+  if (!list.some((one) => one === item || same(one, item))) list.push(item)
+}
+
+function objectOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Readonly<Record<string, unknown>>) : {}
+}

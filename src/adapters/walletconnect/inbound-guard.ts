@@ -1,0 +1,84 @@
+import type { KeptItems } from './stock-storage.js'
+
+/** Messages that are remembered for each topic, so that one that comes again is known (robustness, T3). */
+export const SEEN_WINDOW = 1_024
+/** Messages a second and topic, and how many at once. */
+export const RATE = { perSecond: 50, burst: 200 } as const
+/** Characters of an envelope that is looked at. */
+export const MAX_ENVELOPE = 1_500_000
+/** Topics that are remembered. */
+const MAX_TOPICS = 64
+
+/** Says which messages are looked at. */
+export interface InboundGuard {
+  /** Whether the message is an envelope of the kind, was not seen, and its topic did not send too much. */
+  admits(message: { readonly topic: string; readonly message: string }, kind: 0 | 1, now: number): boolean
+  /** It was authentic: it is known from now on. */
+  saw(message: { readonly topic: string; readonly message: string }): void
+  /** Nothing of the topic is needed any more. */
+  forget(topic: string): void
+  /** Writes down what was seen. */
+  save(): void
+}
+
+/** Makes the guard over what earlier visits saw. */
+export function createInboundGuard(items: KeptItems): InboundGuard {
+  const seen = new Map<string, Set<string>>(read(items.read(KEY)))
+  const buckets = new Map<string, { tokens: number; at: number }>()
+
+  function spend(topic: string, now: number): boolean {
+    const bucket = buckets.get(topic) ?? { tokens: RATE.burst, at: now }
+    bucket.tokens = Math.min(RATE.burst, bucket.tokens + (Math.max(0, now - bucket.at) / 1_000) * RATE.perSecond)
+    bucket.at = now
+    buckets.set(topic, bucket)
+    if (bucket.tokens < 1) return false
+    bucket.tokens -= 1
+    return true
+  }
+
+  return {
+    admits({ topic, message }, kind, now) {
+      if (message.length > MAX_ENVELOPE || kindOf(message) !== kind) return false
+      return seen.get(topic)?.has(idOf(message)) !== true && spend(topic, now)
+    },
+    saw({ topic, message }) {
+      const window = seen.get(topic) ?? new Set()
+      window.add(idOf(message))
+      if (window.size > SEEN_WINDOW) window.delete(window.values().next().value as string)
+      // Moved to the end: the topic that was quiet longest goes first.
+      seen.delete(topic)
+      seen.set(topic, window)
+      if (seen.size > MAX_TOPICS) seen.delete(seen.keys().next().value as string)
+    },
+    forget(topic) {
+      seen.delete(topic)
+      buckets.delete(topic)
+    },
+    save: () => items.write(KEY, JSON.stringify([...seen].map(([topic, window]) => [topic, [...window]]))),
+  }
+}
+
+const KEY = 'latchkit:seen'
+
+/** The kind byte of an envelope: 0 sealed with the topic's key, 1 with one made for the sender. Kind 2 is not sealed at all: anybody could have written it. */
+function kindOf(message: string): number {
+  const first = alphabet.indexOf(message[0] ?? '')
+  const second = alphabet.indexOf(message[1] ?? '')
+  return first < 0 || second < 0 || !/^[A-Za-z0-9+/]{38,}={0,2}$/.test(message) ? -1 : (first << 2) | (second >> 4)
+}
+
+/** The iv of a sealed message: never the same twice, and a changed one does not decrypt. */
+function idOf(message: string): string {
+  return kindOf(message) === 1 ? message.slice(0, 60) : message.slice(1, 18)
+}
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+
+function read(text: string | undefined): [string, Set<string>][] {
+  try {
+    const entries = JSON.parse(text ?? '[]') as [string, string[]][]
+    return entries.map(([topic, ids]) => [topic, new Set(ids.slice(-SEEN_WINDOW))])
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,203 @@
+import { defer, Observable, Subject, type Subscriber, switchMap, throwError } from 'rxjs'
+import { failure, isErrorShape, type LatchkitErrorShape, wrapUnknown } from '../../domain/shared/errors.js'
+import { guardedCopy } from '../../domain/shared/guarded.js'
+import type { Json } from '../../domain/shared/json.js'
+import { fillPairingLink } from '../../domain/shared/pairing-link.js'
+import { mapRpcError, rpcErrorShape } from '../../domain/shared/rpc-errors.js'
+import { sessionRefusal } from '../../domain/shared/session-rules.js'
+import type { NavigationPort } from '../../ports/navigation.js'
+import type { PairingStep, RelayEvent, RelayPort, Session } from '../../ports/relay.js'
+import type { StoragePort } from '../../ports/storage.js'
+import type { TimerPort } from '../../ports/timer.js'
+import type { AppMetadata } from './app-metadata.js'
+import { createRelayClient, type LiveClient, type RelayClient } from './relay-client.js'
+import { authenticateParams } from './one-click.js'
+import type { StockModule } from './stock-types.js'
+
+/** A request that the wallet does not answer ends after so long when nothing else is said, in milliseconds. */
+export const REQUEST_LIFE_MS = 300_000
+/** The client itself gives a request up so much later: its own end leaves a rejection behind that nobody hears. In milliseconds. */
+const CLIENT_MARGIN_MS = 60_000
+/** A wallet is told of the end of a session for so long, in milliseconds. */
+const FAREWELL_MS = 10_000
+
+/** What {@link createSignClientRelay} is made of. */
+export interface SignClientRelayOptions {
+  readonly timer: TimerPort
+  /** Milliseconds since the epoch. */
+  readonly now: () => number
+  readonly navigation: NavigationPort
+  /** Where keys and sessions are kept. Its own, never the one that is recorded: what is kept here is secret. */
+  readonly storage: StoragePort
+  /** Tells the clients of one page apart. */
+  readonly storagePrefix: string
+  readonly metadata: AppMetadata
+  readonly projectId?: string | undefined
+  /** Address of the relay; that of the WalletConnect network by default. */
+  readonly relayUrl?: string | undefined
+  /** Tell the relay in clear which methods are called on which chains, and with what outcome; off unless true. */
+  readonly tvf?: boolean | undefined
+  /** Says that the host is online or shown again. */
+  readonly wakes?: Observable<unknown> | undefined
+  /** The stock client; imported when it is first needed. */
+  readonly load?: (() => Promise<StockModule>) | undefined
+  /** 0 to below 1. */
+  readonly random?: (() => number) | undefined
+}
+
+/** The relay port, and what stays out of it. */
+export interface SignClientRelay {
+  readonly port: RelayPort
+  /** The address of the pairing that is ready: a secret, for the QR code and for copying alone. */
+  pairingUri(): string | undefined
+  /** Ends everything: no timer, socket or listener is left. */
+  dispose(): void
+}
+
+interface Pairing {
+  uri: string | undefined
+  end(reason: LatchkitErrorShape): void
+}
+
+/** Makes the relay port over the stock sign client. Loads nothing and touches nothing before it is used. */
+export function createSignClientRelay(options: SignClientRelayOptions): SignClientRelay {
+  const { timer, now, navigation } = options
+  const events = new Subject<RelayEvent>()
+  const client: RelayClient = createRelayClient(options, (event) => events.next(event))
+  let pairing: Pairing | undefined
+  let disposed = false
+
+  function pair(request: Parameters<RelayPort['pair']>[0]): Observable<PairingStep> {
+    return new Observable((subscriber) => {
+      pairing?.end(failure('ABORTED'))
+      const mine: Pairing = { uri: undefined, end: (reason) => subscriber.error(reason) }
+      pairing = mine
+      void propose(request, mine, subscriber).catch((error: unknown) => subscriber.error(pairFailure(error)))
+      subscriber.add(() => {
+        mine.uri = undefined
+        if (pairing === mine) pairing = undefined
+      })
+    })
+  }
+
+  async function propose({ namespaces, signIn }: Parameters<RelayPort['pair']>[0], mine: Pairing, subscriber: Subscriber<PairingStep>): Promise<void> {
+    const live = await client.open()
+    await live.socket.ready()
+    if (subscriber.closed) return
+    const { eip155, ...others } = namespaces
+    // Signing in with the proposal exists for EVM chains alone (WC-26).
+    const oneClick = signIn !== undefined && eip155 !== undefined && Object.keys(others).length === 0
+    const asked = oneClick ? await live.authenticate(authenticateParams(signIn, eip155.methods), signIn) : await live.connect({ optionalNamespaces: namespaces })
+    const { uri, settled } = asked
+    // What the wallet agrees to after it was given up ends at once.
+    const done = settled.then(({ session, signedIn }) => {
+      if (subscriber.closed) return void endSession(live, session.topic).catch(() => undefined)
+      subscriber.next({ type: 'settled', session, ...(signedIn && { signedIn }) })
+      subscriber.complete()
+    })
+    done.catch((error: unknown) => subscriber.error(pairFailure(error)))
+    if (subscriber.closed) return
+    const expiresAt = Number(/[?&]expiryTimestamp=(\d{1,12})/.exec(uri)?.[1] ?? 0) * 1_000 || now() + REQUEST_LIFE_MS
+    mine.uri = uri
+    // A little before the client's own end, whose rejection nobody hears.
+    subscriber.add(timer.after(Math.max(0, expiresAt - now() - 1_000)).subscribe(() => asked.expire()))
+    subscriber.next({ type: 'ready', expiresAt })
+  }
+
+  function request({ topic, network, method, params, expiresInMs = REQUEST_LIFE_MS }: Parameters<RelayPort['request']>[0]): Observable<Json> {
+    return new Observable((subscriber) => {
+      const live = client.live()
+      const session = live?.session(topic)
+      const refused = live === undefined ? failure('SIGN_CLIENT_MISSING') : session === undefined ? failure('SESSION_MISSING') : sessionRefusal(session, network, method)
+      if (live === undefined || refused !== undefined) return void later(subscriber, () => subscriber.error(refused))
+      const ask = { topic, chainId: network, request: { method, params }, expiry: Math.ceil(Math.max(REQUEST_LIFE_MS, expiresInMs + CLIENT_MARGIN_MS) / 1_000) }
+      const fail = (reason: LatchkitErrorShape) => subscriber.error(reason)
+      subscriber.add(live.whenEnded(topic, () => fail(failure('SESSION_ENDED', {}, { code: 6000, message: 'User disconnected.' }))))
+      subscriber.add(timer.after(expiresInMs).subscribe(() => fail(failure('DEADLINE_EXCEEDED', { subject: 'the wallet' }))))
+      const send = async () => {
+        await live.socket.ready()
+        if (subscriber.closed) return
+        const answer = live.request(ask)
+        subscriber.add(answer.drop)
+        const copied = guardedCopy(await answer.result)
+        if (!copied.ok) throw failure('PROVIDER_ANSWER_INVALID', { method, reason: copied.reason })
+        subscriber.next(copied.value)
+        subscriber.complete()
+      }
+      send().catch((error: unknown) => fail(requestFailure(error)))
+    })
+  }
+
+  async function endSession(live: LiveClient, topic: string): Promise<void> {
+    await live.farewell(topic, timer, FAREWELL_MS)
+  }
+
+  function later(subscriber: Subscriber<never>, run: () => void): void {
+    subscriber.add(timer.after(0).subscribe(run))
+  }
+
+  const whenAlive = <T>(run: () => Observable<T>): Observable<T> => defer(() => (disposed ? throwError(() => failure('STOPPED')) : run()))
+
+  return {
+    port: {
+      pair: (asked) => whenAlive(() => pair(asked)),
+      sessions: () =>
+        whenAlive(
+          () =>
+            new Observable<readonly Session[]>((subscriber) => {
+              client.restore().then(
+                (sessions) => {
+                  subscriber.next(sessions)
+                  subscriber.complete()
+                },
+                (error: unknown) => subscriber.error(wrapUnknown(error, 'NETWORK').toJSON()),
+              )
+            }),
+        ),
+      events: () => events.asObservable(),
+      request: (asked) => whenAlive(() => request(asked)),
+      disconnect: ({ topic }) =>
+        whenAlive(() => {
+          const live = client.live()
+          if (live === undefined) return timer.after(0).pipe(switchMap(() => throwError(() => failure('SIGN_CLIENT_MISSING'))))
+          return new Observable<null>((subscriber) => {
+            const done = () => {
+              subscriber.next(null)
+              subscriber.complete()
+            }
+            endSession(live, topic).then(done, done)
+          })
+        }),
+      open: ({ link, target }) =>
+        defer(() => {
+          const url = fillPairingLink(link, pairing?.uri)
+          return url === undefined ? throwError(() => failure('LINK_REFUSED', { reason: 'unsafe' })) : navigation.open({ url, target })
+        }),
+    },
+    pairingUri: () => pairing?.uri,
+    dispose() {
+      disposed = true
+      pairing?.end(failure('STOPPED'))
+      client.dispose()
+      events.complete()
+    },
+  }
+}
+
+/** Why there is no session, in the words of the port. */
+function pairFailure(error: unknown): LatchkitErrorShape {
+  if (isErrorShape(error)) return error
+  const mapped = mapRpcError(error)
+  if (/proposal expired|request expired/i.test(mapped.message)) return failure('PAIRING_EXPIRED')
+  if (/failed (to publish|custom|initial)|subscribing to|internet connection/i.test(mapped.message)) return failure('RELAY_UNAVAILABLE', {}, error)
+  return failure(mapped.kind === 'userRejected' ? 'CONNECTION_REJECTED' : 'CONNECT_FAILED', {}, mapped.code === 0 ? { message: mapped.message } : { code: mapped.code, message: mapped.message })
+}
+
+function requestFailure(error: unknown): LatchkitErrorShape {
+  if (isErrorShape(error)) return error
+  const mapped = mapRpcError(error)
+  if (mapped.code === 0 && /failed to publish|internet connection/i.test(mapped.message)) return failure('RELAY_UNAVAILABLE', {}, error)
+  if (mapped.code === 0 && /request expired/i.test(mapped.message)) return failure('DEADLINE_EXCEEDED', { subject: 'the wallet' })
+  return rpcErrorShape(mapped)
+}
+

@@ -1,0 +1,62 @@
+/** Shortest wait between two sockets, in milliseconds (robustness, F1). */
+export const MIN_WAIT_MS = 500
+/** Longest wait. */
+export const MAX_WAIT_MS = 30_000
+/** A socket that was open for less does not end the backoff (F2). */
+export const STABLE_MS = 5_000
+/** Most sockets in a minute, and in five. */
+const caps = [
+  [8, 60_000],
+  [20, 300_000],
+] as const
+
+/** Says when the next socket may be opened. Milliseconds on any even clock. */
+export interface SocketGate {
+  /** How long to wait from now until the next socket may be opened. */
+  waitMs(now: number): number
+  /** A socket is being opened. */
+  opening(now: number): void
+  /** The socket that was being opened is open. */
+  opened(now: number): void
+  closed(now: number): void
+  /** The visitor acts, or the host is online again: the next wait is short, the caps stay. */
+  encourage(): void
+}
+
+/**
+ * Full-jitter backoff with caps: at most 8 sockets in a minute and 20 in five, whatever the dice say.
+ * @param random 0 to below 1
+ */
+export function createSocketGate(random: () => number): SocketGate {
+  const sockets: number[] = []
+  let failures = 0
+  let openSince: number | undefined
+  let due = 0
+  return {
+    waitMs(now) {
+      const capped = caps.map(([most, ms]) => (sockets.length < most ? 0 : (sockets.at(-most) as number) + ms - now))
+      return Math.max(0, due - now, ...capped)
+    },
+    opening(now) {
+      sockets.push(now)
+      if (sockets.length > 20) sockets.shift()
+      failures += 1
+      // Taken before the outcome is known; a socket that stays open takes it back.
+      const most = Math.min(MAX_WAIT_MS, MIN_WAIT_MS * 2 ** Math.min(failures, 10))
+      due = now + MIN_WAIT_MS + random() * (most - MIN_WAIT_MS)
+    },
+    opened(now) {
+      openSince = now
+    },
+    closed(now) {
+      if (openSince !== undefined && now - openSince >= STABLE_MS) failures = 0
+      if (openSince !== undefined) due = Math.max(due, now + MIN_WAIT_MS)
+      openSince = undefined
+      if (failures === 0) due = now + MIN_WAIT_MS
+    },
+    encourage() {
+      failures = 0
+      due = 0
+    },
+  }
+}

@@ -1,0 +1,200 @@
+import { firstValueFrom, map, race, Subject } from 'rxjs'
+import type { LatchkitErrorShape } from '../../domain/shared/errors.js'
+import { failure } from '../../domain/shared/errors.js'
+import { relayRefusal } from '../../domain/shared/relay-refusal.js'
+import type { TimerPort } from '../../ports/timer.js'
+import { createSocketGate } from './socket-gate.js'
+import type { StockRelayer, StockRequest } from './stock-types.js'
+
+/** A socket that is not open after so long is given up, in milliseconds. */
+export const SOCKET_WAIT_MS = 15_000
+
+/** What happens to the socket. */
+export interface SocketEvents {
+  online(online: boolean): void
+  /** The relay refuses the app, for good. */
+  refused(failure: LatchkitErrorShape): void
+}
+
+/** The way to the relay, tamed. */
+export interface StockSocket {
+  /** Opens a socket if none is open, and waits for it. Rejected with what the relay refuses the app with, or with `RELAY_UNAVAILABLE` in the end. */
+  ready(): Promise<void>
+  /** The host is online again, or the page is shown: a wait that is long is cut short. */
+  wake(): void
+  /** Ends it. What waits is given up. */
+  close(): void
+}
+
+/** What {@link tameSocket} needs. */
+export interface SocketOptions extends SocketEvents {
+  readonly timer: TimerPort
+  readonly now: () => number
+  readonly random: () => number
+  /** Send the relay what it can read: method names, chains, hashes. */
+  readonly tvf: boolean
+}
+
+/**
+ * Takes the opening of sockets into our hands. The client as it is opens thousands a minute against a relay that drops them (robustness, section 7), has
+ * several under way at once, leaves listeners behind for each request, and answers on closed sockets by opening further ones.
+ */
+export function tameSocket(relayer: StockRelayer, options: SocketOptions): StockSocket {
+  const { timer, now, random, online, refused, tvf } = options
+  const gate = createSocketGate(random)
+  const woken = new Subject<void>()
+  const ended = new Subject<void>()
+  const lost = new Subject<void>()
+  const inFlight = new Set<(error: unknown) => void>()
+  let refusal: LatchkitErrorShape | undefined
+  let flight: Promise<void> | undefined
+  let closed = false
+  let nextId = 0
+
+  const makeProvider = relayer.createProvider.bind(relayer)
+  const send = relayer.request
+
+  /** Whether it was waited to the end, or woken. Without an end where it is closed meanwhile: nothing goes on. */
+  async function wait(): Promise<void> {
+    for (let ms = gate.waitMs(now()); ms > 0; ms = gate.waitMs(now())) {
+      const over = timer.after(Math.min(ms, 2_147_483_647)).pipe(map(() => 'over'))
+      if ((await firstValueFrom(race(over, woken, ended), { defaultValue: 'ended' })) === 'ended') return
+    }
+  }
+
+  async function attempt(): Promise<boolean> {
+    gate.opening(now())
+    await makeProvider()
+    const { provider } = relayer
+    const limit = timer.after(SOCKET_WAIT_MS).pipe(map(() => false))
+    const gone = race(lost, ended).pipe(map(() => false))
+    const open = await firstValueFrom(race(settled(provider.connect()), limit, gone), { defaultValue: false })
+    if (!open) {
+      hangUp()
+      return false
+    }
+    gate.opened(now())
+    // The topics are asked for on this socket; where it goes meanwhile, the next one asks again.
+    return firstValueFrom(race(settled(relayer.subscriber.start()), gone), { defaultValue: false })
+  }
+
+  async function connect(): Promise<void> {
+    while (!closed && refusal === undefined && !relayer.connected) {
+      await wait()
+      if (closed || relayer.connected) break
+      await attempt().catch(() => false)
+      if (relayer.connected) break
+      gate.closed(now())
+      online(false)
+      await relayer.subscriber.stop()
+    }
+    if (relayer.connected) online(true)
+    else if (refusal !== undefined) throw refusal
+    else if (closed) await new Promise(() => undefined)
+  }
+
+  /** One at a time, for everybody who needs it. */
+  function single(): Promise<void> {
+    if (relayer.connected) return Promise.resolve()
+    flight ??= connect().finally(() => {
+      flight = undefined
+    })
+    return flight
+  }
+
+  function hangUp(): void {
+    relayer.unregisterProviderListeners()
+    const socket = relayer.provider.connection?.socket
+    if (socket?.terminate) socket.terminate()
+    else socket?.close()
+  }
+
+  relayer.connect = single
+  relayer.toEstablishConnection = single
+  relayer.transportOpen = async () => {
+    if (relayer.subscriber.hasAnyTopics) await single()
+  }
+  relayer.registerEventListeners = async () => undefined
+  relayer.onProviderErrorHandler = (error) => {
+    // Close code 3000: to come again would be refused again (F25).
+    refusal = relayRefusal(error.message)
+    relayer.transportExplicitlyClosed = true
+    refused(refusal)
+  }
+  relayer.onProviderDisconnect = async () => {
+    clearTimeout(relayer.pingTimeout)
+    gate.closed(now())
+    lost.next()
+    for (const fail of [...inFlight]) fail(failure('RELAY_UNAVAILABLE'))
+    if (closed) return
+    online(false)
+    await relayer.subscriber.stop()
+    if (relayer.subscriber.hasAnyTopics) single().catch(() => undefined)
+  }
+  relayer.request = async (request) => {
+    const asked: StockRequest = { ...request, id: request.id ?? requestId(), params: tvf ? (request.params ?? {}) : withoutFacts(request.params) }
+    await single()
+    const { provider } = relayer
+    return new Promise((resolve, reject) => {
+      inFlight.add(reject)
+      const done = () => {
+        inFlight.delete(reject)
+        provider.events.removeAllListeners(`${asked.id}`)
+      }
+      send(asked).then(resolve, reject).finally(done)
+    })
+  }
+
+  /** As the client makes them: milliseconds and six digits. */
+  function requestId(): string {
+    nextId = (nextId + 1) % 1_000_000
+    return `${now()}${String(nextId).padStart(6, '0')}`
+  }
+
+  return {
+    async ready() {
+      if (refusal !== undefined) {
+        // The visitor tries again: so do we, once.
+        refusal = undefined
+        relayer.transportExplicitlyClosed = false
+        gate.encourage()
+      }
+      const late = timer.after(SOCKET_WAIT_MS).pipe(map(() => 'late'))
+      if ((await firstValueFrom(race(rejecting(single()), late))) === 'late') throw failure('RELAY_UNAVAILABLE')
+    },
+    wake() {
+      gate.encourage()
+      woken.next()
+      if (!closed && !relayer.connected && relayer.subscriber.hasAnyTopics) single().catch(() => undefined)
+    },
+    close() {
+      closed = true
+      relayer.transportExplicitlyClosed = true
+      ended.next()
+      clearTimeout(relayer.pingTimeout)
+      if (relayer.provider.connection) hangUp()
+      for (const fail of [...inFlight]) fail(failure('ABORTED'))
+    },
+  }
+}
+
+/** What the relay can read of a message and needs for nothing: correlation ids, method names, chains, hashes, contract addresses. */
+function withoutFacts({ tvf: _, correlationId: __, ...params }: Record<string, unknown> = {}): Record<string, unknown> {
+  delete params.rpcMethods
+  delete params.chainId
+  delete params.txHashes
+  delete params.contractAddresses
+  return params
+}
+
+/** True when it succeeds, false when it does not. */
+function settled(promise: Promise<unknown>): Promise<boolean> {
+  return promise.then(
+    () => true,
+    () => false,
+  )
+}
+
+function rejecting(promise: Promise<void>): Promise<'open'> {
+  return promise.then(() => 'open')
+}

@@ -1,0 +1,166 @@
+import type { Json } from '../../domain/shared/json.js'
+
+/*
+ * What is used of the stock sign client, in our own words: no type of that package stands in a signature of ours. Members that its own types call
+ * private are marked; the version is pinned exactly, and the peer tests would notice if they went.
+ */
+
+/** Any of the package's emitters. */
+export interface StockEmitter {
+  emit(event: string, ...args: unknown[]): unknown
+  on(event: string, listener: (...args: never[]) => void): unknown
+  once(event: string, listener: (...args: never[]) => void): unknown
+  removeAllListeners(event?: string): unknown
+}
+
+/** What the package keeps its things in. */
+export interface StockStorage {
+  getKeys(): Promise<string[]>
+  getEntries<T>(): Promise<[string, T][]>
+  getItem<T>(key: string): Promise<T | undefined>
+  setItem<T>(key: string, value: T): Promise<void>
+  removeItem(key: string): Promise<void>
+}
+
+/** A session as the package keeps it; foreign. */
+export interface StockSession {
+  readonly topic: string
+  readonly expiry: number
+  readonly namespaces: unknown
+  readonly self: { readonly publicKey: string }
+  readonly peer: { readonly metadata: unknown }
+}
+
+/** A JSON-RPC message out of an envelope; foreign. */
+export interface StockPayload {
+  readonly id: number
+  readonly method?: string
+  readonly params?: unknown
+  readonly result?: unknown
+  readonly error?: unknown
+}
+
+/** A message as the relay delivers it; foreign. */
+export interface StockMessage {
+  readonly topic: string
+  readonly message: string
+}
+
+interface StockStore<V> {
+  readonly keys: readonly (string | number)[]
+  get(key: string | number): V
+  getAll(): readonly V[]
+  update(key: string | number, change: object): Promise<void>
+  delete(key: string | number, reason: object): Promise<void>
+}
+
+/** One socket and the requests over it. */
+export interface StockProvider {
+  readonly events: StockEmitter
+  readonly connection?: { readonly socket?: { readonly readyState: number; close(): void; terminate?(): void } }
+  request(request: StockRequest, context?: unknown): Promise<unknown>
+  connect(): Promise<void>
+}
+
+/** A request to the relay. */
+export interface StockRequest {
+  readonly id?: string | number
+  readonly method: string
+  readonly params?: Record<string, unknown>
+}
+
+/** The part that speaks with the relay. */
+export interface StockRelayer {
+  readonly events: StockEmitter
+  readonly provider: StockProvider
+  readonly connected: boolean
+  readonly subscriber: {
+    readonly events: StockEmitter
+    readonly hasAnyTopics: boolean
+    isKnownTopic(topic: string): Promise<boolean>
+    start(): Promise<void>
+    stop(): Promise<void>
+  }
+  readonly publisher: { readonly queue: Map<string, unknown> }
+  transportExplicitlyClosed: boolean
+  request: (request: StockRequest) => Promise<unknown>
+  unsubscribe(topic: string): Promise<void>
+  /** Private, all of these. */
+  relayUrl: string
+  pingTimeout: ReturnType<typeof setTimeout> | undefined
+  createProvider: () => Promise<void>
+  connect: () => Promise<void>
+  toEstablishConnection: () => Promise<void>
+  transportOpen: () => Promise<void>
+  transportClose: () => Promise<void>
+  registerEventListeners: () => Promise<void>
+  onProviderDisconnect: () => Promise<void>
+  onProviderErrorHandler: (error: Error) => void
+  onProviderPayload: (payload: unknown) => Promise<void>
+  onMessageEvent: (message: StockMessage) => Promise<void>
+  acknowledgePayload: (payload: { readonly id: unknown }) => Promise<void>
+  recordMessageEvent: () => Promise<void>
+  unregisterProviderListeners(): void
+}
+
+/** The part that knows the protocol; all of it private. */
+export interface StockEngine {
+  readonly events: StockEmitter
+  readonly pendingSessions: Map<number, { readonly sessionTopic: string }>
+  onRelayMessage: (message: StockMessage) => Promise<void>
+  onProviderMessageEvent: (message: StockMessage) => Promise<void>
+  onRelayEventRequest: (event: { readonly topic: string; readonly payload: StockPayload }) => Promise<void>
+  onRelayEventResponse: (event: { readonly topic: string; readonly payload: StockPayload }) => Promise<void>
+  sendRequest: (request: { readonly topic: string; readonly method: string; readonly params: object; readonly throwOnFailedPublish: boolean }) => Promise<number>
+  sendResult: (answer: object) => Promise<void>
+  sendError: (answer: object) => Promise<void>
+}
+
+/** What holds everything together. */
+export interface StockCore {
+  readonly events: StockEmitter
+  readonly relayer: StockRelayer
+  readonly heartbeat: { readonly events: StockEmitter; stop(): void }
+  readonly verify: { register: (about: unknown) => Promise<string | undefined>; resolve: (about: unknown) => Promise<unknown> }
+  readonly crypto: { readonly keychain: { has(key: string): boolean }; deleteSymKey(topic: string): Promise<void>; deleteKeyPair(key: string): Promise<void> }
+  readonly expirer: { readonly events: StockEmitter; del(target: string | number): void }
+  readonly history: { readonly events: StockEmitter; readonly records: Map<number, { readonly topic: string; readonly request: { readonly method: string }; readonly response?: unknown }>; delete(topic: string, id?: number): void }
+}
+
+/** One sign-in as the wallet sent it (CAIP-74); foreign. */
+export interface StockCacao {
+  readonly p: { readonly iss: string; readonly domain: string; readonly aud: string; readonly nonce: string }
+  readonly s: { readonly t: string; readonly s: string }
+}
+
+/** The client. */
+export interface StockClient {
+  readonly core: StockCore
+  readonly engine: StockEngine
+  readonly events: StockEmitter
+  readonly session: StockStore<StockSession>
+  readonly proposal: StockStore<{ readonly id: number; readonly pairingTopic: string }>
+  readonly auth: { readonly authKeys: { readonly keys: readonly string[] }; readonly pairingTopics: { readonly keys: readonly string[] } }
+  connect(request: { readonly optionalNamespaces: object }): Promise<{ readonly uri?: string; readonly approval: () => Promise<StockSession> }>
+  authenticate(request: object): Promise<{ readonly uri: string; readonly response: () => Promise<{ readonly auths?: readonly StockCacao[]; readonly session?: StockSession }> }>
+  request(request: { readonly topic: string; readonly chainId: string; readonly request: { readonly method: string; readonly params: Json }; readonly expiry: number }): Promise<unknown>
+  formatAuthMessage(about: { readonly request: unknown; readonly iss: string }): string
+  /** Private. */
+  initialize(): Promise<void>
+}
+
+/** The options with which it is made. */
+export interface StockOptions {
+  readonly relayUrl?: string
+  readonly projectId?: string
+  readonly metadata: object
+  readonly storage: StockStorage
+  readonly customStoragePrefix: string
+  readonly telemetryEnabled: false
+  readonly logger: object
+}
+
+/** What its module exports. */
+export interface StockModule {
+  readonly SignClient: new (options: StockOptions) => StockClient
+}

@@ -1,0 +1,40 @@
+import type { PeerMetadata } from '../../ports/relay.js'
+import { cleanName, isHttpsUrl, isSafeLink } from './text.js'
+
+/**
+ * What is kept of what a wallet says of itself (robustness, T4): texts fit to be shown, https addresses, links back that are safe to open. What is not
+ * right is left out; a wallet without a name is called `Unknown`. Never throws for plain JSON.
+ */
+export function cleanPeerMetadata(foreign: unknown): PeerMetadata {
+  const { name, description, url, icons, redirect } = objectOf(foreign)
+  const { native, universal } = objectOf(redirect)
+  const said = textOf(description, 200)
+  const nativeLink = nativeScheme(native)
+  return {
+    name: textOf(name) || 'Unknown',
+    ...(said !== '' && { description: said }),
+    ...(isHttps(url) && { url }),
+    icons: (Array.isArray(icons) ? icons : []).filter(isHttps).slice(0, 4),
+    ...(nativeLink !== undefined && { nativeLink }),
+    ...(isHttps(universal) && { universalLink: universal }),
+  }
+}
+
+/** A link into a wallet app: its own scheme, alone or with a path. */
+function nativeScheme(link: unknown): string | undefined {
+  if (typeof link !== 'string') return undefined
+  const full = /^[a-z][a-z0-9+.-]{1,31}:?$/.test(link) ? `${link.replace(/:$/, '')}://` : link
+  return /^[a-z][a-z0-9+.-]{1,31}:\/\//.test(full) && !/^https?:/.test(full) && isSafeLink(full) ? full : undefined
+}
+
+function isHttps(value: unknown): value is string {
+  return typeof value === 'string' && value.startsWith('https://') && isHttpsUrl(value)
+}
+
+function textOf(value: unknown, limit?: number): string {
+  return typeof value === 'string' ? cleanName(value, limit) : ''
+}
+
+function objectOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Readonly<Record<string, unknown>>) : {}
+}
