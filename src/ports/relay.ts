@@ -100,7 +100,8 @@ export interface RelayPort {
   /**
    * Proposes a session: emits `ready`, then `settled`, and completes. Fails with `CONNECTION_REJECTED` (the wallet said no), `CONNECT_FAILED` (it
    * cannot serve what is asked, or settled something else), `PAIRING_EXPIRED` (nobody answered in time), `RELAY_UNAVAILABLE`, or what the relay
-   * refuses the app with. Where a sign-in is asked for and the wallet cannot do it, or its signature is not right, `settled` comes without `signedIn`.
+   * refuses the app with. Where a sign-in is asked for and the wallet cannot do it, `settled` comes without `signedIn`; with a signature that is not right
+   * nothing is settled (`CONNECT_FAILED`).
    * Unsubscribing gives the pairing up: what a wallet agrees to later is ended at once. One pairing is
    * shown at a time: a second one takes the first's place when it is ready, and gives it up then.
    */

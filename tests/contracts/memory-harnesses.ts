@@ -7,6 +7,7 @@ import {
   createMemoryNavigation,
   createMemoryPlatform,
   createMemoryRandom,
+  createMemoryRelay,
   createMemoryRpc,
   createMemoryStorage,
   createMemoryTabs,
@@ -23,6 +24,7 @@ import {
   type NavigationHarness,
   type PlatformHarness,
   type RandomHarness,
+  type RelayHarness,
   type RpcFault,
   type RpcHarness,
   type StorageHarness,
@@ -137,6 +139,38 @@ export function connectorHarness(): ConnectorHarness {
     disconnect: wallet.disconnect,
     prompts: () => wallet.requests().filter(({ prompted }) => prompted).length,
     held: wallet.listeners,
+  }
+}
+
+/** The relay port in memory. */
+export function relayHarness(): RelayHarness {
+  const { time, elapse } = virtual()
+  const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+  const relay = createMemoryRelay({ time, wallet: { namespaces: { eip155: { accounts: [address] } } } })
+  const navigation = createMemoryNavigation()
+  const page = relay.join({ navigation: navigation.port })
+  const { wallet } = relay
+  return {
+    port: page.port,
+    elapse,
+    pairingUri: page.pairingUri,
+    address,
+    networks: ['eip155:1', 'eip155:10'],
+    reload: () => relay.join(),
+    opened: () => navigation.opened().map(({ url }) => url),
+    wallet: {
+      decide: wallet.setPolicy,
+      scan: async (uri) => void wallet.scan(uri),
+      emit: async (event) => wallet.emit(event),
+      update: async (namespaces) => wallet.update(namespaces),
+      ping: async () => wallet.ping(),
+      leave: async () => wallet.disconnect(),
+      sessions: () => wallet.sessions().length,
+      asked: () => wallet.requests().filter(({ method }) => method !== 'pair').length,
+    },
+    duplicate: (duplicate) => relay.setFaults({ duplicate }),
+    refuse: (on) => relay.setFaults(on ? { refuse: 'JWT validation error: JWT Token is not yet valid' } : {}),
+    held: relay.listeners,
   }
 }
 

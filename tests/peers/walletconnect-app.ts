@@ -25,11 +25,8 @@ export interface RelayPage {
   request(session: Session, method: string, params: never, chain?: `eip155:${number}`): Observable<unknown>
 }
 
-let opened = 0
-
 /** Opens a page over a relay; with the disk of another one it is its reload. */
 export function openRelayPage(relayUrl: string, options: Partial<SignClientRelayOptions> & { readonly disk?: MemoryDisk } = {}): RelayPage {
-  opened += 1
   const { disk = createMemoryDisk(), ...others } = options
   const navigation = createMemoryNavigation()
   const relay = createSignClientRelay({

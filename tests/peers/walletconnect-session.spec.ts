@@ -1,45 +1,150 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { verifyMessage } from 'viem'
-import { startRelay, type Relay } from '../../cli/sandbox/relay/relay.js'
-import { openRelayPage, once, type RelayPage } from './walletconnect-app.js'
-import { owner, startStockWallet, type StockWallet } from './walletconnect-wallet.js'
+import { describe, expect, it } from 'vitest'
+import type { Session } from '../../src/ports/relay.js'
+import { once } from './walletconnect-app.js'
+import { grantAll, owner, second } from './walletconnect-wallet.js'
+import { eventually, relayWorld } from './walletconnect-world.js'
 
-let relay: Relay
-const ends: (() => unknown)[] = []
-beforeEach(async () => {
-  relay = await startRelay()
-})
-afterEach(async () => {
-  for (const end of ends.splice(0)) await end()
-  await relay.close()
-})
+const world = relayWorld()
 
-const page = (options: Parameters<typeof openRelayPage>[1] = {}): RelayPage => {
-  const made = openRelayPage(relay.url, options)
-  ends.unshift(() => made.relay.dispose())
-  return made
-}
-const wallet = async (conduct: Parameters<typeof startStockWallet>[1] = {}): Promise<StockWallet> => {
-  const made = await startStockWallet(relay.url, conduct)
-  ends.push(() => made.stop())
-  return made
-}
-const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 8_000, interval: 20 })
-
-it('[WC-01, WC-03, WC-05, T4] pairs with a stock wallet, and signs through it', async () => {
-  const app = page()
-  const { kit } = await wallet()
-  const pairing = app.pair()
-  await kit.pair({ uri: await pairing.uri })
-  const { session } = await pairing.settled
-  expect(session).toMatchObject({
-    topic: expect.stringMatching(/^[0-9a-f]{64}$/),
-    namespaces: { eip155: { accounts: [`eip155:1:${owner.address}`, `eip155:10:${owner.address}`], chains: ['eip155:1', 'eip155:10'] } },
-    peer: { name: 'Stock wallet', url: 'https://wallet.example', icons: ['https://wallet.example/i.png'], nativeLink: 'stockwallet://' },
+describe('pairing', () => {
+  it('[WC-01, WC-03, WC-05, T4] with a stock wallet, which signs', async () => {
+    const { app, peer, session } = await world.connected()
+    expect(session).toMatchObject({
+      topic: expect.stringMatching(/^[0-9a-f]{64}$/),
+      namespaces: { eip155: { accounts: [`eip155:1:${owner.address}`, `eip155:10:${owner.address}`], chains: ['eip155:1', 'eip155:10'] } },
+      peer: { name: 'Stock wallet', url: 'https://wallet.example', icons: ['https://wallet.example/i.png'], nativeLink: 'stockwallet://' },
+    })
+    expect('universalLink' in session.peer).toBe(false)
+    const signature = (await once(app.request(session, 'personal_sign', ['0x6869', owner.address] as never))) as `0x${string}`
+    expect(await verifyMessage({ address: owner.address, message: 'hi', signature })).toBe(true)
+    await once(app.relay.port.disconnect({ topic: session.topic }))
+    await eventually(() => expect(peer.sessions()).toEqual([]))
   })
-  expect('universalLink' in session.peer).toBe(false)
-  const signature = (await once(app.request(session, 'personal_sign', ['0x6869', owner.address] as never))) as `0x${string}`
-  expect(await verifyMessage({ address: owner.address, message: 'hi', signature })).toBe(true)
-  await once(app.relay.port.disconnect({ topic: session.topic }))
-  await eventually(() => expect(kit.getActiveSessions()).toEqual({}))
+
+  it('[WC-31, WC-14] a refusal is Connection rejected, and the next try is free', async () => {
+    const app = world.page()
+    const { kit, conduct } = await world.wallet({ grant: () => ({ code: 5000, message: 'User rejected.' }) })
+    const refused = app.pair()
+    await kit.pair({ uri: await refused.uri })
+    await expect(refused.settled).rejects.toMatchObject({ code: 'CONNECTION_REJECTED', cause: { code: 5000 } })
+    expect(app.relay.pairingUri()).toBeUndefined()
+    conduct.grant = grantAll()
+    const pairing = app.pair()
+    await kit.pair({ uri: await pairing.uri })
+    expect((await pairing.settled).session.namespaces.eip155?.chains).toEqual(['eip155:1', 'eip155:10'])
+  })
+
+  it('[F38] what a wallet agrees to after it was given up ends at once', async () => {
+    const app = world.page()
+    const { kit, sessions } = await world.wallet()
+    const pairing = app.pair()
+    const uri = await pairing.uri
+    pairing.stop()
+    await kit.pair({ uri })
+    await eventually(() => expect(world.relay.seen().map(({ tag }) => tag)).toContain(1112))
+    await eventually(() => expect(sessions()).toEqual([]))
+    expect(await once(app.relay.port.sessions())).toEqual([])
+  })
+
+  it('[WC-07] an address that nobody used ends before the client gives it up, and nothing is left unheard', async () => {
+    const app = world.page({ now: () => Date.now() + 298_500 })
+    const { settled } = app.pair()
+    await expect(settled).rejects.toMatchObject({ code: 'PAIRING_EXPIRED' })
+  })
+})
+
+describe('what the wallet says by itself', () => {
+  it('[WC-15, WC-16, WC-17, WC-18] events, updates, extensions and pings', async () => {
+    const { app, peer, session } = await world.connected()
+    const { topic } = session
+    const { kit } = peer
+    const said = () => app.events.filter((event) => 'topic' in event)
+    await kit.emitSessionEvent({ topic, event: { name: 'chainChanged', data: 10 }, chainId: 'eip155:10' })
+    await eventually(() => expect(said()).toHaveLength(1))
+    const both = [owner.address, second.address]
+    const namespaces = grantAll(both)({ eip155: { chains: ['eip155:1', 'eip155:10', 'eip155:137'], methods: ['personal_sign'], events: ['accountsChanged'] } }) as Session['namespaces']
+    await kit.updateSession({ topic, namespaces: namespaces as never })
+    await eventually(() => expect(said()).toHaveLength(2))
+    await kit.emitSessionEvent({ topic, event: { name: 'accountsChanged', data: [`eip155:1:${second.address}`] }, chainId: 'eip155:1' })
+    await kit.extendSession({ topic })
+    await eventually(() => expect(said()).toHaveLength(4))
+    await kit.engine.signClient.ping({ topic })
+    await eventually(() => expect(said()).toHaveLength(5))
+    expect(said()).toMatchObject([
+      { type: 'sessionEvent', topic, network: 'eip155:10', name: 'chainChanged', data: 10 },
+      { type: 'sessionUpdated', topic, namespaces: { eip155: { chains: ['eip155:1', 'eip155:10', 'eip155:137'], methods: ['personal_sign'] } } },
+      { type: 'sessionEvent', topic, network: 'eip155:1', name: 'accountsChanged', data: [`eip155:1:${second.address}`] },
+      { type: 'sessionExtended', topic },
+      { type: 'sessionPinged', topic },
+    ])
+  })
+
+  it('[WC-19, F43] its end is told once and takes the requests that wait with it', async () => {
+    const { app, peer, session } = await world.connected({ answer: () => undefined })
+    const waiting = once(app.request(session, 'personal_sign', ['0x', owner.address] as never)).catch((error: unknown) => error)
+    await eventually(() => expect(peer.asked).toHaveLength(1))
+    await peer.kit.disconnectSession({ topic: session.topic, reason: { code: 6000, message: 'Bye' } })
+    expect(await waiting).toMatchObject({ code: 'SESSION_ENDED', cause: { code: 6000 } })
+    await eventually(() => expect(app.events.filter(({ type }) => type === 'sessionDeleted')).toEqual([{ type: 'sessionDeleted', topic: session.topic, code: 6000 }]))
+    expect(await once(app.relay.port.sessions())).toEqual([])
+    await expect(once(app.request(session, 'personal_sign', [] as never))).rejects.toMatchObject({ code: 'SESSION_MISSING' })
+  })
+
+  it('[F41, F42] its refusals keep their code', async () => {
+    const { app, session } = await world.connected({
+      answer: () => {
+        throw { code: 4001, message: 'User rejected the request.' }
+      },
+    })
+    await expect(once(app.request(session, 'personal_sign', [] as never))).rejects.toMatchObject({ code: 'RPC_USER_REJECTED', cause: { code: 4001 } })
+    await expect(once(app.request(session, 'eth_sign', [] as never))).rejects.toMatchObject({ cause: { code: 4200 } })
+    await expect(once(app.request(session, 'personal_sign', [] as never, 'eip155:5'))).rejects.toMatchObject({ code: 'CHAIN_NOT_SUPPORTED' })
+  })
+})
+
+describe('a page that comes back', () => {
+  it('[WC-16, F5, I-10] has its session, and hears once what was said meanwhile', async () => {
+    const { app, peer, session } = await world.connected()
+    const { topic } = session
+    await peer.kit.emitSessionEvent({ topic, event: { name: 'chainChanged', data: 10 }, chainId: 'eip155:10' })
+    await eventually(() => expect(app.events.some(({ type }) => type === 'sessionEvent')).toBe(true))
+    app.relay.dispose()
+    world.relay.faults.set({ kind: 'duplicate', on: 'delivery', copies: 2 })
+    await peer.kit.emitSessionEvent({ topic, event: { name: 'chainChanged', data: 1 }, chainId: 'eip155:1' })
+    await peer.kit.emitSessionEvent({ topic, event: { name: 'accountsChanged', data: [owner.address] }, chainId: 'eip155:1' })
+    const again = world.page({ disk: app.disk })
+    expect(await once(again.relay.port.sessions())).toEqual([session])
+    await eventually(() => expect(again.events.filter(({ type }) => type === 'sessionEvent')).toHaveLength(2))
+    expect(again.events.filter(({ type }) => type === 'sessionEvent').map((event) => 'name' in event && event.name)).toEqual(['chainChanged', 'accountsChanged'])
+    const signature = await once(again.request(session, 'personal_sign', ['0x6869', owner.address] as never))
+    expect(signature).toMatch(/^0x/)
+    expect(again.events.filter(({ type }) => type === 'sessionEvent')).toHaveLength(2)
+  })
+
+  it('[WC-19] that was away when the wallet left, hears of it', async () => {
+    const { app, peer, session } = await world.connected()
+    app.relay.dispose()
+    await peer.kit.disconnectSession({ topic: session.topic, reason: { code: 6000, message: 'Bye' } })
+    const again = world.page({ disk: app.disk })
+    expect(await once(again.relay.port.sessions())).toHaveLength(1)
+    await eventually(() => expect(again.events.some(({ type }) => type === 'sessionDeleted')).toBe(true))
+    again.relay.dispose()
+    expect(await once(world.page({ disk: app.disk }).relay.port.sessions())).toEqual([])
+  })
+
+  it('[design, WC-23] loads nothing where there is nothing, and says so when something is asked', async () => {
+    let loads = 0
+    const app = world.page({
+      load: () => {
+        loads += 1
+        return Promise.reject(new Error('not to be loaded'))
+      },
+    })
+    expect(await once(app.relay.port.sessions())).toEqual([])
+    expect([loads, world.relay.counts().opened]).toEqual([0, 0])
+    await expect(once(app.relay.port.request({ topic: 'a', network: 'eip155:1', method: 'm', params: [] }))).rejects.toMatchObject({ code: 'SIGN_CLIENT_MISSING', message: 'Sign Client not initialized' })
+    await expect(app.pair().settled).rejects.toMatchObject({ code: 'CODE_UNAVAILABLE' })
+    expect(loads).toBe(1)
+  })
 })

@@ -2,7 +2,8 @@ import { WalletKit } from '@reown/walletkit'
 import { Core } from '@walletconnect/core'
 import { privateKeyToAccount } from 'viem/accounts'
 import { testKeys } from './evm-real-ports.js'
-import { memoryStorage, stopCore } from './relay-app.js'
+import { mapStorage } from '../../cli/sandbox/walletconnect-wallet/map-storage.js'
+import { stopCore } from './relay-app.js'
 
 /** The account of the wallet. */
 export const owner = privateKeyToAccount(testKeys[0])
@@ -45,7 +46,7 @@ export function grantAll(addresses: readonly string[] = [owner.address]): Wallet
 /** Starts the wallet over a relay. It signs with real keys. */
 export async function startStockWallet(relayUrl: string, conduct: Partial<WalletConduct> = {}): Promise<StockWallet> {
   started += 1
-  const core = new Core({ relayUrl, storage: memoryStorage(), customStoragePrefix: `wallet-${process.pid}-${started}`, telemetryEnabled: false, logger: 'silent' })
+  const core = new Core({ relayUrl, storage: mapStorage() as never, customStoragePrefix: `wallet-${process.pid}-${started}`, telemetryEnabled: false, logger: 'silent' })
   // The verify host is not there in tests.
   core.verify.register = async () => ''
   core.verify.resolve = async () => ({ origin: '', isScam: false }) as never
@@ -70,15 +71,24 @@ export async function startStockWallet(relayUrl: string, conduct: Partial<Wallet
   if (own.signIn !== undefined)
     kit.on('session_authenticate', async ({ id, params }) => {
       if (own.signIn === 'refuse') return kit.rejectSessionAuthenticate({ id, reason: { code: 5000, message: 'User rejected.' } })
-      const { populateAuthPayload, buildAuthObject } = await import('@walletconnect/utils')
-      const payload = populateAuthPayload({ authPayload: params.authPayload, chains: params.authPayload.chains, methods: ['personal_sign', 'eth_sendTransaction'] })
+      const populated = { ...params.authPayload, resources: (params.authPayload.resources ?? []).map((resource) => granting(resource, params.authPayload.chains)) }
+      // Rightly signed, for another occasion than the one that was asked about.
+      const payload = own.signIn === 'forge' ? { ...populated, nonce: 'of-another-visit' } : populated
       const iss = `did:pkh:${payload.chains[0]}:${owner.address}`
       const message = kit.formatAuthMessage({ request: payload, iss })
-      const signer = own.signIn === 'forge' ? second : owner
-      const auth = buildAuthObject(payload, { t: 'eip191', s: await signer.signMessage({ message }) }, iss)
+      const { chains: _, type: __, ...claims } = payload
+      const auth = { h: { t: 'caip122' as const }, p: { ...claims, iss }, s: { t: 'eip191' as const, s: await owner.signMessage({ message }) } }
       await kit.approveSessionAuthenticate({ id, auths: [auth] }).catch(() => undefined)
     })
   return { kit, conduct: own, asked, sessions: () => Object.keys(kit.getActiveSessions()), stop: () => stopCore(core as never) }
+}
+
+/** A recap (ERC-5573) that allows on these chains what it names. */
+function granting(resource: string, chains: readonly string[]): string {
+  if (!resource.startsWith('urn:recap:')) return resource
+  const recap = JSON.parse(Buffer.from(resource.slice(10), 'base64url').toString()) as { att: { eip155: Record<string, object[]> } }
+  for (const ability of Object.keys(recap.att.eip155)) recap.att.eip155[ability] = [{ chains }]
+  return `urn:recap:${Buffer.from(JSON.stringify(recap)).toString('base64').replace(/=+$/, '')}`
 }
 
 async function signing({ method, params }: { method: string; params: never }): Promise<unknown> {

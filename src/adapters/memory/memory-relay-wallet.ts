@@ -1,7 +1,7 @@
 import type { CaipNetworkId, ChainNamespace } from '../../domain/shared/caip.js'
 import type { Json } from '../../domain/shared/json.js'
 import type { PeerMetadata, Session, SessionNamespace, SignedIn, SignInRequest } from '../../ports/relay.js'
-import { chainsOfAccounts, type ProposedNamespaces } from '../../domain/shared/session-rules.js'
+import { chainsOfAccounts, cleanNamespaces, type ProposedNamespaces } from '../../domain/shared/session-rules.js'
 import { askedNetwork, relayAnswer, relaySignIn } from './relay-answers.js'
 import { relayBehaviourOf, type RelayWalletPolicy, relayPolicyOf } from './relay-policy.js'
 import { SAMPLE_ACCOUNT } from './memory-wallet.js'
@@ -167,9 +167,10 @@ export function createRelayWalletHead(time: VirtualTime, options: MemoryRelayWal
     grant,
     propose(proposal) {
       const asked = Object.fromEntries(Object.entries(proposal.namespaces).map(([namespace, { chains }]) => [namespace, chains]))
-      const settle = () => {
-        const namespaces = grant(proposal.namespaces)
+      const settle = (garbage: Json | undefined) => {
+        const namespaces = garbage === undefined ? grant(proposal.namespaces) : cleanNamespaces(garbage, Object.keys(proposal.namespaces))
         if (namespaces === undefined) throw { code: 5100, message: 'Unsupported chains.' }
+        if (proposal.signIn !== undefined && policy.signIn === 'forge') throw { code: 7000, message: 'Signature verification failed' }
         const account = namespaces.eip155?.accounts[0]
         const signs = proposal.signIn !== undefined && account !== undefined && (policy.signIn ?? 'sign') === 'sign'
         proposal.settle(namespaces, signs ? [relaySignIn(proposal.signIn, account)] : undefined)

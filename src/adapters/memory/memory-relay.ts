@@ -187,11 +187,11 @@ export function createMemoryRelay({ time, seed = 1, wallet: walletOptions = {} }
           watchLife(session)
           subscriber.next({ type: 'settled', session: made, ...(signedIn && { signedIn }) })
           subscriber.complete()
-        })
+        }, true)
       }
       const fail = (error: { readonly code: number; readonly message: string }) => {
         const code: ErrorCode & ('CONNECTION_REJECTED' | 'CONNECT_FAILED') = error.code === 5000 || error.code === 4001 ? 'CONNECTION_REJECTED' : 'CONNECT_FAILED'
-        line.send(`${topic} settle`, () => subscriber.error(failure(code, {}, error)))
+        line.send(`${topic} settle`, () => subscriber.error(failure(code, {}, error)), true)
       }
       const pairing: Pairing = {
         uri: `wc:${topic}@2?relay-protocol=irn&symKey=${key}&expiryTimestamp=${Math.floor(expiresAt / 1000)}${methods}`,
@@ -248,8 +248,8 @@ export function createMemoryRelay({ time, seed = 1, wallet: walletOptions = {} }
             line.send(stream, () => {
               subscriber.next(result)
               subscriber.complete()
-            }),
-          fail: (error) => line.send(stream, () => subscriber.error(rpcErrorShape(mapRpcError(error)))),
+            }, true),
+          fail: (error) => line.send(stream, () => subscriber.error(rpcErrorShape(mapRpcError(error))), true),
         })
       }
       time.schedule(faults.delayMs ?? 0, send)

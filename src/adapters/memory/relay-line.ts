@@ -6,8 +6,9 @@ export interface RelayLine {
   /**
    * Sends something to the pages.
    * @param stream messages of one stream take effect in the order sent: one that comes late is left out, one that comes again too
+   * @param awaited somebody waits for just this, and needs not listen to all else
    */
-  send(stream: string, arrive: () => void): void
+  send(stream: string, arrive: () => void, awaited?: boolean): void
   /** Some page has begun to listen, or a fault ended: what waited comes. */
   wake(): void
   /** Messages that wait in the relay's mailbox. */
@@ -18,6 +19,7 @@ interface Message {
   readonly stream: string
   readonly number: number
   readonly arrive: () => void
+  readonly awaited: boolean
 }
 
 /**
@@ -36,7 +38,7 @@ export function createRelayLine(time: VirtualTime, faults: () => RelayFaults, is
     for (const one of due) underway.splice(underway.indexOf(one), 1)
     if (faults().reorder) due.reverse()
     for (const { message } of due) {
-      if (!isHeard() || faults().offline) mailbox.push(message)
+      if (faults().offline || !(message.awaited || isHeard())) mailbox.push(message)
       else if (faults().unguarded || message.number > (last.get(message.stream) ?? 0)) {
         last.set(message.stream, Math.max(message.number, last.get(message.stream) ?? 0))
         message.arrive()
@@ -53,15 +55,18 @@ export function createRelayLine(time: VirtualTime, faults: () => RelayFaults, is
   }
 
   return {
-    send(stream, run) {
-      const message = { stream, number: ++number, arrive: run }
+    send(stream, run, awaited = false) {
+      const message = { stream, number: ++number, arrive: run, awaited }
       if (faults().drop) return
-      if (faults().offline || !isHeard()) mailbox.push(message)
+      if (faults().offline || !(awaited || isHeard())) mailbox.push(message)
       else travel(message)
     },
     wake() {
-      if (faults().offline || !isHeard()) return
-      for (const message of mailbox.splice(0)) travel(message)
+      if (faults().offline) return
+      for (const message of mailbox.splice(0)) {
+        if (message.awaited || isHeard()) travel(message)
+        else mailbox.push(message)
+      }
     },
     waiting: () => mailbox.length,
   }

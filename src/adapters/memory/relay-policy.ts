@@ -9,7 +9,7 @@ export interface RelayWalletBehaviour {
   readonly delayMs?: number
   /** It fails with this. */
   readonly error?: { readonly code: number; readonly message: string }
-  /** It is answered with this instead of the right thing. */
+  /** It is answered with this instead of the right thing; a proposal with this as the namespaces of the session. */
   readonly garbage?: Json
 }
 

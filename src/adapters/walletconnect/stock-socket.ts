@@ -1,6 +1,5 @@
-import { firstValueFrom, map, race, Subject } from 'rxjs'
-import type { LatchkitErrorShape } from '../../domain/shared/errors.js'
-import { failure } from '../../domain/shared/errors.js'
+import { firstValueFrom, from, map, race, Subject } from 'rxjs'
+import { failure, type LatchkitErrorShape } from '../../domain/shared/errors.js'
 import { relayRefusal } from '../../domain/shared/relay-refusal.js'
 import type { TimerPort } from '../../ports/timer.js'
 import { createSocketGate } from './socket-gate.js'
@@ -8,6 +7,11 @@ import type { StockRelayer, StockRequest } from './stock-types.js'
 
 /** A socket that is not open after so long is given up, in milliseconds. */
 export const SOCKET_WAIT_MS = 15_000
+
+/** A socket that is being closed is waited for so long, in milliseconds. */
+const CLOSING_MS = 2_000
+/** `readyState` of a socket that is being closed. */
+const CLOSING = 2
 
 /** What happens to the socket. */
 export interface SocketEvents {
@@ -75,13 +79,18 @@ export function tameSocket(relayer: StockRelayer, options: SocketOptions): Stock
     }
     gate.opened(now())
     // The topics are asked for on this socket; where it goes meanwhile, the next one asks again.
-    return firstValueFrom(race(settled(relayer.subscriber.start()), gone), { defaultValue: false })
+    const started = await firstValueFrom(race(settled(relayer.subscriber.start()), gone), { defaultValue: false })
+    if (relayer.connected) return started
+    // A socket that is being closed says why when it is closed.
+    if (provider.connection?.socket?.readyState === CLOSING) await firstValueFrom(race(lost, ended, timer.after(CLOSING_MS)), { defaultValue: null })
+    hangUp()
+    return false
   }
 
   async function connect(): Promise<void> {
     while (!closed && refusal === undefined && !relayer.connected) {
       await wait()
-      if (closed || relayer.connected) break
+      if (closed || refusal !== undefined || relayer.connected) break
       await attempt().catch(() => false)
       if (relayer.connected) break
       gate.closed(now())
@@ -104,6 +113,8 @@ export function tameSocket(relayer: StockRelayer, options: SocketOptions): Stock
 
   function hangUp(): void {
     relayer.unregisterProviderListeners()
+    // What it says of its end after that is an error without a listener, which emitters throw.
+    relayer.provider.events.on('error', () => undefined)
     const socket = relayer.provider.connection?.socket
     if (socket?.terminate) socket.terminate()
     else socket?.close()
@@ -159,8 +170,11 @@ export function tameSocket(relayer: StockRelayer, options: SocketOptions): Stock
         relayer.transportExplicitlyClosed = false
         gate.encourage()
       }
-      const late = timer.after(SOCKET_WAIT_MS).pipe(map(() => 'late'))
-      if ((await firstValueFrom(race(rejecting(single()), late))) === 'late') throw failure('RELAY_UNAVAILABLE')
+      if (closed) throw failure('STOPPED')
+      const late = timer.after(SOCKET_WAIT_MS).pipe(map(() => failure('RELAY_UNAVAILABLE')))
+      const over = ended.pipe(map(() => failure('STOPPED')))
+      const hindrance = await firstValueFrom(race(from(single().then(() => undefined)), late, over))
+      if (hindrance !== undefined) throw hindrance
     },
     wake() {
       gate.encourage()
@@ -193,8 +207,4 @@ function settled(promise: Promise<unknown>): Promise<boolean> {
     () => true,
     () => false,
   )
-}
-
-function rejecting(promise: Promise<void>): Promise<'open'> {
-  return promise.then(() => 'open')
 }

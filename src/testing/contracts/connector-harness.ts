@@ -21,6 +21,10 @@ export interface ConnectorHarness extends Harness {
   switchNetwork(network: CaipNetworkId): void
   /** The wallet ends the connection by itself. */
   disconnect(): void
+  /** The code with which it refuses to connect; 4001 when left out. */
+  readonly refusal?: number
+  /** Its network is known without asking it, so that it cannot answer with garbage. */
+  readonly knowsNetwork?: true
   /** Prompts that the person saw so far. */
   prompts(): number
 }

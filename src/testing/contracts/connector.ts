@@ -66,7 +66,7 @@ export function connectorContract(api: TestApi, name: string, setUp: SetUp<Conne
       subject.policy('reject')
       const refused = connect(subject)
       await subject.elapse(20)
-      expect(theFailure(api, refused, 'CONNECTION_REJECTED')?.cause?.code).toBe(4001)
+      expect(theFailure(api, refused, 'CONNECTION_REJECTED')?.cause?.code).toBe(subject.refusal ?? 4001)
       subject.policy('approve')
       const heard = connect(subject)
       await subject.elapse(20)

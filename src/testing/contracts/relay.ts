@@ -1,0 +1,251 @@
+import { portShape } from '../../ports/index.js'
+import type { CaipNetworkId } from '../../domain/shared/caip.js'
+import type { Json } from '../../domain/shared/json.js'
+import type { PairingStep, RelayPort, Session } from '../../ports/relay.js'
+import { type ContractOptions, type Harness, type Heard, listen, methodsOf, type SetUp, suiteOf, type TestApi, theFailure } from './suite.js'
+
+/** A relay port of a page, and a wallet at the other end that has one EVM account on two networks and signs what it is asked. */
+export interface RelayHarness extends Harness {
+  readonly port: RelayPort
+  /** The address of the pairing that is ready. */
+  pairingUri(): string | undefined
+  /** The account, and two networks of its namespace that the wallet has. */
+  readonly address: string
+  readonly networks: readonly [CaipNetworkId, CaipNetworkId]
+  /** A page that comes after this one, with what it stored. */
+  reload(): { readonly port: RelayPort }
+  /** Links that were opened. */
+  opened(): readonly string[]
+  readonly wallet: {
+    /** What the person does with what comes from now on; `silent` never answers. */
+    decide(decision: 'approve' | 'reject' | 'silent'): void
+    /** Reads a pairing address. */
+    scan(uri: string): Promise<void>
+    emit(event: { readonly name: string; readonly data: Json; readonly network: CaipNetworkId }): Promise<void>
+    update(namespaces: Session['namespaces']): Promise<void>
+    ping(): Promise<void>
+    /** Ends its session. */
+    leave(): Promise<void>
+    /** Sessions that it believes to be alive. */
+    sessions(): number
+    /** Requests that reached it, without proposals. */
+    asked(): number
+  }
+  /** Everything that wallets send comes twice. */
+  duplicate?(on: boolean): void
+  /** The relay refuses the app, saying that its clock is behind. */
+  refuse?(on: boolean): void
+}
+
+/** What every relay port must do. */
+export function relayContract(api: TestApi, name: string, setUp: SetUp<RelayHarness>, options: ContractOptions<RelayHarness> = {}): void {
+  const { expect } = api
+  const ask = ({ networks }: RelayHarness) => ({ namespaces: { eip155: { chains: networks, methods: ['personal_sign', 'eth_sendTransaction'], events: ['accountsChanged', 'chainChanged'] } } })
+  const soon = (subject: Harness) => subject.elapse(400)
+
+  async function paired(subject: RelayHarness): Promise<{ readonly session: Session; readonly heard: Heard<PairingStep> }> {
+    const heard = listen(subject.port.pair(ask(subject)))
+    await soon(subject)
+    await subject.wallet.scan(subject.pairingUri() ?? 'no address')
+    await soon(subject)
+    const last = heard.values.at(-1)
+    if (last?.type !== 'settled') throw new Error(`nothing was settled: ${JSON.stringify(heard.errors)}`)
+    return { session: last.session, heard }
+  }
+  const sign = ({ port, address, networks }: RelayHarness, { topic }: Session, method = 'personal_sign', network: CaipNetworkId = networks[0]) =>
+    listen(port.request({ topic, network, method, params: ['0x6869', address] }))
+  const sessionsOf = async (port: RelayPort, subject: Harness) => {
+    const heard = listen(port.sessions())
+    await soon(subject)
+    expect(heard.order).toEqual(['next', 'complete'])
+    return heard.values[0] ?? []
+  }
+
+  suiteOf(api, `relay port, pairing: ${name}`, setUp, options, ({ test, testWith }) => {
+    test('[DX-19] is a plain object with its methods', async ({ port }) => {
+      expect([...methodsOf(port)].sort()).toEqual([...portShape.relay].sort())
+    })
+
+    test('[WC-01, WC-03, WC-21] shows an address, settles, and is over; the address is not in what it says', async (subject) => {
+      const heard = listen(subject.port.pair(ask(subject)))
+      expect(heard.order).toEqual([])
+      await soon(subject)
+      expect(heard.values.map(({ type }) => type)).toEqual(['ready'])
+      const uri = subject.pairingUri() ?? ''
+      expect(/^wc:[0-9a-f]{64}@2\?relay-protocol=irn&symKey=[0-9a-f]{64}&expiryTimestamp=\d{10}/.test(uri)).toBe(true)
+      await subject.wallet.scan(uri)
+      await soon(subject)
+      expect(heard.order).toEqual(['next', 'next', 'complete'])
+      const [, settled] = heard.values
+      const session = settled?.type === 'settled' ? settled.session : undefined
+      expect(/^[0-9a-f]{64}$/.test(session?.topic ?? '')).toBe(true)
+      expect(session?.namespaces.eip155?.chains).toEqual(subject.networks)
+      expect(session?.namespaces.eip155?.accounts.map((account) => account.toLowerCase())).toEqual(subject.networks.map((network) => `${network}:${subject.address}`.toLowerCase()))
+      expect(JSON.parse(JSON.stringify(heard.values))).toEqual(heard.values)
+      expect(JSON.stringify(heard.values).includes(/symKey=([0-9a-f]{64})/.exec(uri)?.[1] ?? 'symKey')).toBe(false)
+      expect(subject.pairingUri()).toBe(undefined)
+    })
+
+    test('[WC-31, F41] a refusal is Connection rejected with its code, and the next try is free', async (subject) => {
+      subject.wallet.decide('reject')
+      const heard = listen(subject.port.pair(ask(subject)))
+      await soon(subject)
+      await subject.wallet.scan(subject.pairingUri() ?? '')
+      await soon(subject)
+      expect(theFailure(api, heard, 'CONNECTION_REJECTED')?.cause?.code).toBe(5000)
+      subject.wallet.decide('approve')
+      expect((await paired(subject)).heard.completed).toBe(1)
+    })
+
+    test('[F38] what the wallet agrees to after the pairing was given up ends at once', async (subject) => {
+      const heard = listen(subject.port.pair(ask(subject)))
+      await soon(subject)
+      const uri = subject.pairingUri() ?? ''
+      heard.stop()
+      expect(subject.pairingUri()).toBe(undefined)
+      await subject.wallet.scan(uri).catch(() => undefined)
+      await subject.elapse(1_500)
+      expect(heard.order).toEqual(['next'])
+      expect(await sessionsOf(subject.port, subject)).toEqual([])
+      expect(subject.wallet.sessions()).toBe(0)
+    })
+
+    test('[WC-02, T5] opens links in the same call, and none that wants an address where none is ready', async (subject) => {
+      const open = (link: string) => listen(subject.port.open({ link, target: '_self' }))
+      theFailure(api, open('wallet://wc?uri={uri}'), 'LINK_REFUSED')
+      listen(subject.port.pair(ask(subject)))
+      await soon(subject)
+      expect(open('wallet://wc?uri={uri}').order).toEqual(['complete'])
+      expect(open('wallet://wc?uri={uri2}').order).toEqual(['complete'])
+      theFailure(api, open('javascript:alert("{uri}")'), 'LINK_REFUSED')
+      const once = encodeURIComponent(subject.pairingUri() ?? '')
+      expect(subject.opened()).toEqual([`wallet://wc?uri=${once}`, `wallet://wc?uri=${encodeURIComponent(once)}`])
+    })
+
+    testWith('refuse', '[F25] a refusal by the relay is a failure with its name, told once', async (subject) => {
+      subject.refuse(true)
+      const events = listen(subject.port.events())
+      const heard = listen(subject.port.pair(ask(subject)))
+      await subject.elapse(2_500)
+      theFailure(api, heard, 'SESSION_EXPIRED')
+      expect(events.values.flatMap((event) => (event.type === 'fault' ? [event.failure.code] : []))).toEqual(['SESSION_EXPIRED'])
+      events.stop()
+    })
+  })
+
+  suiteOf(api, `relay port, sessions: ${name}`, setUp, options, ({ test, testWith }) => {
+    test('[CONN-49] the wallet is asked once and its answer comes through, later than asked', async (subject) => {
+      const { session } = await paired(subject)
+      const heard = sign(subject, session)
+      expect(heard.order).toEqual([])
+      await soon(subject)
+      expect(heard.order).toEqual(['next', 'complete'])
+      expect(typeof heard.values[0] === 'string' && heard.values[0].startsWith('0x')).toBe(true)
+      expect(subject.wallet.asked()).toBe(1)
+    })
+
+    test('[WC-22, WC-23, WC-24, T3] what the session cannot do fails without the wallet', async (subject) => {
+      const early = sign(subject, { topic: '0'.repeat(64) } as Session)
+      await soon(subject)
+      theFailure(api, early, 'SIGN_CLIENT_MISSING')
+      const { session } = await paired(subject)
+      const tries = [sign(subject, { topic: '0'.repeat(64) } as Session), sign(subject, session, 'eth_sign'), sign(subject, session, 'personal_sign', 'eip155:424242'), sign(subject, session, 'personal_sign', 'solana:x')]
+      await soon(subject)
+      const codes = tries.map((heard) => theFailure(api, heard)?.code)
+      expect(codes).toEqual(['SESSION_MISSING', 'RPC_FAILED', 'CHAIN_NOT_SUPPORTED', 'NAMESPACE_NOT_CONFIGURED'])
+      expect(subject.wallet.asked()).toBe(0)
+    })
+
+    test('[F41] a refused request is a failure with the code of the wallet', async (subject) => {
+      const { session } = await paired(subject)
+      subject.wallet.decide('reject')
+      const heard = sign(subject, session)
+      await soon(subject)
+      expect([4001, 5000].includes(Number(theFailure(api, heard, 'RPC_USER_REJECTED')?.cause?.code))).toBe(true)
+    })
+
+    test('[WC-15, WC-16, WC-17, WC-18] tells what the wallet says, within what it granted', async (subject) => {
+      const { session } = await paired(subject)
+      const { topic } = session
+      const heard = listen(subject.port.events())
+      const [first, second] = subject.networks
+      await subject.wallet.emit({ name: 'chainChanged', data: 1, network: second })
+      await soon(subject)
+      const eip155 = session.namespaces.eip155 as Session['namespaces'][string]
+      const narrowed = { eip155: { ...eip155, accounts: [`${first}:${subject.address}`], chains: [first] } }
+      await subject.wallet.update(narrowed)
+      await soon(subject)
+      await subject.wallet.emit({ name: 'accountsChanged', data: [subject.address], network: first })
+      await soon(subject)
+      await subject.wallet.ping()
+      await soon(subject)
+      const said = heard.values.filter((event) => 'topic' in event)
+      expect(said.map(({ type }) => type)).toEqual(['sessionEvent', 'sessionUpdated', 'sessionEvent', 'sessionPinged'])
+      expect(said[0]).toEqual({ type: 'sessionEvent', topic, network: second, name: 'chainChanged', data: 1 })
+      expect(said[1]?.type === 'sessionUpdated' ? said[1].namespaces.eip155?.chains : said[1]).toEqual([first])
+      const late = sign(subject, session, 'personal_sign', second)
+      await soon(subject)
+      theFailure(api, late, 'CHAIN_NOT_SUPPORTED')
+      heard.stop()
+    })
+
+    test('[WC-19, F43] its end is told once, and takes what waits with it', async (subject) => {
+      const { session } = await paired(subject)
+      const events = listen(subject.port.events())
+      subject.wallet.decide('silent')
+      const waiting = sign(subject, session)
+      await soon(subject)
+      await subject.wallet.leave()
+      await soon(subject)
+      theFailure(api, waiting, 'SESSION_ENDED')
+      expect(events.values.filter(({ type }) => type === 'sessionDeleted')).toEqual([{ type: 'sessionDeleted', topic: session.topic, code: 6000 }])
+      expect(await sessionsOf(subject.port, subject)).toEqual([])
+      events.stop()
+    })
+
+    test('[WC-20, CONN-31] ended here, it is over at both ends', async (subject) => {
+      const { session } = await paired(subject)
+      expect(await sessionsOf(subject.port, subject)).toEqual([session])
+      const heard = listen(subject.port.disconnect({ topic: session.topic }))
+      await soon(subject)
+      expect(heard.order).toEqual(['next', 'complete'])
+      expect(await sessionsOf(subject.port, subject)).toEqual([])
+      expect(subject.wallet.sessions()).toBe(0)
+      const again = listen(subject.port.disconnect({ topic: session.topic }))
+      await soon(subject)
+      expect(again.order).toEqual(['next', 'complete'])
+    })
+
+    test('[F29] an answer that comes after the interest ended is dropped', async (subject) => {
+      const { session } = await paired(subject)
+      const heard = sign(subject, session)
+      heard.stop()
+      await soon(subject)
+      expect(heard.order).toEqual([])
+    })
+
+    test('[I-10, WC-16] a page that comes back has its session, and hears once what was said meanwhile', async (subject) => {
+      const { session } = await paired(subject)
+      const { port } = subject.reload()
+      subject.duplicate?.(true)
+      await subject.wallet.emit({ name: 'chainChanged', data: 1, network: subject.networks[1] })
+      const events = listen(port.events())
+      expect(await sessionsOf(port, subject)).toEqual([session])
+      await soon(subject)
+      expect(events.values.filter(({ type }) => type === 'sessionEvent').length).toBe(1)
+      events.stop()
+    })
+
+    testWith('duplicate', '[F5, T3] what comes twice happens once', async (subject) => {
+      const { session } = await paired(subject)
+      const events = listen(subject.port.events())
+      subject.duplicate(true)
+      await subject.wallet.emit({ name: 'chainChanged', data: 1, network: subject.networks[1] })
+      const heard = sign(subject, session)
+      await soon(subject)
+      expect(events.values.filter(({ type }) => type === 'sessionEvent').length).toBe(1)
+      expect(heard.order).toEqual(['next', 'complete'])
+      events.stop()
+    })
+  })
+}

@@ -1,0 +1,62 @@
+import { verifyMessage } from 'viem'
+import { expect, it } from 'vitest'
+import { once } from './walletconnect-app.js'
+import { owner } from './walletconnect-wallet.js'
+import { eventually, relayWorld } from './walletconnect-world.js'
+
+const world = relayWorld()
+const signIn = {
+  domain: 'app.example',
+  uri: 'https://app.example/login',
+  nonce: 'a1b2c3d4e5f6',
+  chains: ['eip155:1', 'eip155:10'],
+  statement: 'Sign in to the app.',
+  issuedAt: '2025-01-01T00:00:00.000Z',
+} as const
+
+it('[WC-26, WC-27] a wallet that can signs in with the proposal, which viem verifies, and has a session', async () => {
+  const app = world.page()
+  const { kit } = await world.wallet({ signIn: 'sign' })
+  const pairing = app.pair(signIn)
+  const uri = await pairing.uri
+  expect(uri).toContain('methods=wc_sessionAuthenticate')
+  await kit.pair({ uri })
+  const { session, signedIn = [] } = await pairing.settled
+  const [first] = signedIn
+  expect(first).toMatchObject({ account: `eip155:1:${owner.address}`, type: 'eip191' })
+  expect(first?.message).toContain('app.example wants you to sign in')
+  expect(first?.message).toContain('Nonce: a1b2c3d4e5f6')
+  expect(await verifyMessage({ address: owner.address, message: first?.message ?? '', signature: first?.signature as `0x${string}` })).toBe(true)
+  expect(session.namespaces.eip155?.chains).toEqual(['eip155:1', 'eip155:10'])
+  expect(session.namespaces.eip155?.methods).toContain('personal_sign')
+  expect(await once(app.request(session, 'personal_sign', ['0x6869', owner.address] as never))).toMatch(/^0x/)
+  await once(app.relay.port.disconnect({ topic: session.topic }))
+  await eventually(() => expect(app.relay.pairingUri()).toBeUndefined())
+})
+
+it('[WC-26] a wallet that cannot makes a plain session', async () => {
+  const app = world.page()
+  const { kit } = await world.wallet()
+  const pairing = app.pair(signIn)
+  await kit.pair({ uri: await pairing.uri })
+  const settled = await pairing.settled
+  expect(settled.signedIn).toBeUndefined()
+  expect(settled.session.namespaces.eip155?.accounts).toContain(`eip155:1:${owner.address}`)
+})
+
+it('[WC-27, T17] what was signed for another occasion is nothing, and no session is made of it', async () => {
+  const app = world.page()
+  const { kit } = await world.wallet({ signIn: 'forge' })
+  const pairing = app.pair(signIn)
+  await kit.pair({ uri: await pairing.uri })
+  await expect(pairing.settled).rejects.toMatchObject({ code: 'CONNECT_FAILED', cause: { message: 'Signature verification failed' } })
+  expect(await once(app.relay.port.sessions())).toEqual([])
+})
+
+it('[WC-31] a refused sign-in is Connection rejected', async () => {
+  const app = world.page()
+  const { kit } = await world.wallet({ signIn: 'refuse' })
+  const pairing = app.pair(signIn)
+  await kit.pair({ uri: await pairing.uri })
+  await expect(pairing.settled).rejects.toMatchObject({ code: 'CONNECTION_REJECTED' })
+})
