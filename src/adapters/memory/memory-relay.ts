@@ -1,4 +1,4 @@
-import { defer, EMPTY, Observable, type Subscriber, throwError } from 'rxjs'
+import { Observable, type Subscriber } from 'rxjs'
 import type { CaipNetworkId, ChainNamespace } from '../../domain/shared/caip.js'
 import { type ErrorCode, failure, type LatchkitErrorShape } from '../../domain/shared/errors.js'
 import type { Json } from '../../domain/shared/json.js'
@@ -6,6 +6,7 @@ import { fillPairingLink } from '../../domain/shared/pairing-link.js'
 import { relayRefusal } from '../../domain/shared/relay-refusal.js'
 import { mapRpcError, rpcErrorShape } from '../../domain/shared/rpc-errors.js'
 import { sessionRefusal } from '../../domain/shared/session-rules.js'
+import { defer, throwError } from '../../domain/shared/streams/sources.js'
 import type { NavigationPort } from '../../ports/navigation.js'
 import type { PairingStep, RelayEvent, RelayPort, Session, SignedIn } from '../../ports/relay.js'
 import { createRelayWalletHead, type MemoryRelayWalletOptions, type RelayMouth, type RelayWalletHead } from './memory-relay-wallet.js'
@@ -363,7 +364,7 @@ export function createMemoryRelay({ time, seed = 1, wallet: walletOptions = {} }
             }),
           request: (asked) => request(page, asked),
           disconnect: (asked) => disconnect(page, asked),
-          open: ({ link, target }) => defer(() => opening(fillPairingLink(link, page.pairing?.uri), target) ?? EMPTY),
+          open: ({ link, target }) => defer(() => opening(fillPairingLink(link, page.pairing?.uri), target)),
         },
       }
     },

@@ -1,9 +1,10 @@
-import { firstValueFrom, from, race, type Subscription } from 'rxjs'
+import type { Subscription } from 'rxjs'
 import { failure } from '../../domain/shared/errors.js'
 import type { Json } from '../../domain/shared/json.js'
 import { cleanPeerMetadata } from '../../domain/shared/peer-metadata.js'
 import { guardedCopy } from '../../domain/shared/guarded.js'
 import { cleanNamespaces } from '../../domain/shared/session-rules.js'
+import { race } from '../../domain/shared/streams/sources.js'
 import type { RelayEvent, Session, SignedIn, SignInRequest } from '../../ports/relay.js'
 import type { TimerPort } from '../../ports/timer.js'
 import { createChecksums } from '../evm/checksums.js'
@@ -14,6 +15,7 @@ import { type RunningClient, startStockClient } from './stock-client.js'
 import type { StockSocket } from './stock-socket.js'
 import { type KeptItems, openKeptItems } from './stock-storage.js'
 import type { StockModule, StockPayload, StockSession } from './stock-types.js'
+import { firstValue, fromPromise } from './waits.js'
 
 /** A pairing under way. */
 export interface Proposal {
@@ -252,7 +254,7 @@ export function createRelayClient(options: SignClientRelayOptions, tell: (event:
           client.engine.sendRequest({ topic, method: 'wc_sessionDelete', params: { code: 6000, message: 'User disconnected.' }, throwOnFailedPublish: true }),
         )
         telling.catch(() => undefined)
-        await firstValueFrom(race(from(telling), farewellTimer.after(ms))).catch(() => undefined)
+        await firstValue(race(fromPromise(telling), farewellTimer.after(ms)), undefined).catch(() => undefined)
         await dropKey(topic)
       },
     }

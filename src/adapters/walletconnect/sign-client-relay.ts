@@ -1,10 +1,13 @@
-import { defer, Observable, Subject, type Subscriber, switchMap, throwError } from 'rxjs'
+import { Observable, type Subscriber } from 'rxjs'
 import { failure, isErrorShape, type LatchkitErrorShape, wrapUnknown } from '../../domain/shared/errors.js'
 import { guardedCopy } from '../../domain/shared/guarded.js'
 import type { Json } from '../../domain/shared/json.js'
 import { fillPairingLink } from '../../domain/shared/pairing-link.js'
 import { mapRpcError, rpcErrorShape } from '../../domain/shared/rpc-errors.js'
 import { sessionRefusal } from '../../domain/shared/session-rules.js'
+import { switchMap } from '../../domain/shared/streams/flatten.js'
+import { defer, throwError } from '../../domain/shared/streams/sources.js'
+import { createSubject } from '../../domain/shared/streams/subject.js'
 import type { NavigationPort } from '../../ports/navigation.js'
 import type { PairingStep, RelayEvent, RelayPort, Session } from '../../ports/relay.js'
 import type { StoragePort } from '../../ports/storage.js'
@@ -62,18 +65,19 @@ interface Pairing {
 /** Makes the relay port over the stock sign client. Loads nothing and touches nothing before it is used. */
 export function createSignClientRelay(options: SignClientRelayOptions): SignClientRelay {
   const { timer, now, navigation } = options
-  const events = new Subject<RelayEvent>()
+  const events = createSubject<RelayEvent>()
   const client: RelayClient = createRelayClient(options, (event) => events.next(event))
+  const proposing = new Set<Pairing>()
   let pairing: Pairing | undefined
   let disposed = false
 
   function pair(request: Parameters<RelayPort['pair']>[0]): Observable<PairingStep> {
     return new Observable((subscriber) => {
-      pairing?.end(failure('ABORTED'))
       const mine: Pairing = { uri: undefined, end: (reason) => subscriber.error(reason) }
-      pairing = mine
+      proposing.add(mine)
       void propose(request, mine, subscriber).catch((error: unknown) => subscriber.error(pairFailure(error)))
       subscriber.add(() => {
+        proposing.delete(mine)
         mine.uri = undefined
         if (pairing === mine) pairing = undefined
       })
@@ -98,7 +102,11 @@ export function createSignClientRelay(options: SignClientRelayOptions): SignClie
     done.catch((error: unknown) => subscriber.error(pairFailure(error)))
     if (subscriber.closed) return
     const expiresAt = Number(/[?&]expiryTimestamp=(\d{1,12})/.exec(uri)?.[1] ?? 0) * 1_000 || now() + REQUEST_LIFE_MS
+    // The first one is shown until there is another.
+    const first = pairing
     mine.uri = uri
+    pairing = mine
+    first?.end(failure('ABORTED'))
     // A little before the client's own end, whose rejection nobody hears.
     subscriber.add(timer.after(Math.max(0, expiresAt - now() - 1_000)).subscribe(() => asked.expire()))
     subscriber.next({ type: 'ready', expiresAt })
@@ -154,7 +162,7 @@ export function createSignClientRelay(options: SignClientRelayOptions): SignClie
               )
             }),
         ),
-      events: () => events.asObservable(),
+      events: () => events.stream$,
       request: (asked) => whenAlive(() => request(asked)),
       disconnect: ({ topic }) =>
         whenAlive(() => {
@@ -177,7 +185,7 @@ export function createSignClientRelay(options: SignClientRelayOptions): SignClie
     pairingUri: () => pairing?.uri,
     dispose() {
       disposed = true
-      pairing?.end(failure('STOPPED'))
+      for (const { end } of [...proposing]) end(failure('STOPPED'))
       client.dispose()
       events.complete()
     },

@@ -1,9 +1,12 @@
-import { firstValueFrom, from, map, race, Subject } from 'rxjs'
 import { failure, type LatchkitErrorShape } from '../../domain/shared/errors.js'
 import { relayRefusal } from '../../domain/shared/relay-refusal.js'
+import { map } from '../../domain/shared/streams/operators.js'
+import { race } from '../../domain/shared/streams/sources.js'
+import { createSubject } from '../../domain/shared/streams/subject.js'
 import type { TimerPort } from '../../ports/timer.js'
 import { createSocketGate } from './socket-gate.js'
 import type { StockRelayer, StockRequest } from './stock-types.js'
+import { firstValue, fromPromise } from './waits.js'
 
 /** A socket that is not open after so long is given up, in milliseconds. */
 export const SOCKET_WAIT_MS = 15_000
@@ -46,9 +49,9 @@ export interface SocketOptions extends SocketEvents {
 export function tameSocket(relayer: StockRelayer, options: SocketOptions): StockSocket {
   const { timer, now, random, online, refused, tvf } = options
   const gate = createSocketGate(random)
-  const woken = new Subject<void>()
-  const ended = new Subject<void>()
-  const lost = new Subject<void>()
+  const woken = createSubject<string>()
+  const ended = createSubject<string>()
+  const lost = createSubject<string>()
   const inFlight = new Set<(error: unknown) => void>()
   let refusal: LatchkitErrorShape | undefined
   let flight: Promise<void> | undefined
@@ -62,7 +65,7 @@ export function tameSocket(relayer: StockRelayer, options: SocketOptions): Stock
   async function wait(): Promise<void> {
     for (let ms = gate.waitMs(now()); ms > 0; ms = gate.waitMs(now())) {
       const over = timer.after(Math.min(ms, 2_147_483_647)).pipe(map(() => 'over'))
-      if ((await firstValueFrom(race(over, woken, ended), { defaultValue: 'ended' })) === 'ended') return
+      if ((await firstValue(race(over, woken.stream$, ended.stream$), 'ended')) === 'ended') return
     }
   }
 
@@ -71,18 +74,18 @@ export function tameSocket(relayer: StockRelayer, options: SocketOptions): Stock
     await makeProvider()
     const { provider } = relayer
     const limit = timer.after(SOCKET_WAIT_MS).pipe(map(() => false))
-    const gone = race(lost, ended).pipe(map(() => false))
-    const open = await firstValueFrom(race(settled(provider.connect()), limit, gone), { defaultValue: false })
+    const gone = race(lost.stream$, ended.stream$).pipe(map(() => false))
+    const open = await firstValue(race(settled(provider.connect()), limit, gone), false)
     if (!open) {
       hangUp()
       return false
     }
     gate.opened(now())
     // The topics are asked for on this socket; where it goes meanwhile, the next one asks again.
-    const started = await firstValueFrom(race(settled(relayer.subscriber.start()), gone), { defaultValue: false })
+    const started = await firstValue(race(settled(relayer.subscriber.start()), gone), false)
     if (relayer.connected) return started
     // A socket that is being closed says why when it is closed.
-    if (provider.connection?.socket?.readyState === CLOSING) await firstValueFrom(race(lost, ended, timer.after(CLOSING_MS)), { defaultValue: null })
+    if (provider.connection?.socket?.readyState === CLOSING) await firstValue(race(lost.stream$, ended.stream$, timer.after(CLOSING_MS)), null)
     hangUp()
     return false
   }
@@ -135,7 +138,7 @@ export function tameSocket(relayer: StockRelayer, options: SocketOptions): Stock
   relayer.onProviderDisconnect = async () => {
     clearTimeout(relayer.pingTimeout)
     gate.closed(now())
-    lost.next()
+    lost.next('lost')
     for (const fail of [...inFlight]) fail(failure('RELAY_UNAVAILABLE'))
     if (closed) return
     online(false)
@@ -172,19 +175,19 @@ export function tameSocket(relayer: StockRelayer, options: SocketOptions): Stock
       }
       if (closed) throw failure('STOPPED')
       const late = timer.after(SOCKET_WAIT_MS).pipe(map(() => failure('RELAY_UNAVAILABLE')))
-      const over = ended.pipe(map(() => failure('STOPPED')))
-      const hindrance = await firstValueFrom(race(from(single().then(() => undefined)), late, over))
+      const over = ended.stream$.pipe(map(() => failure('STOPPED')))
+      const hindrance = await firstValue(race(fromPromise(single().then(() => undefined)), late, over), undefined)
       if (hindrance !== undefined) throw hindrance
     },
     wake() {
       gate.encourage()
-      woken.next()
+      woken.next('woken')
       if (!closed && !relayer.connected && relayer.subscriber.hasAnyTopics) single().catch(() => undefined)
     },
     close() {
       closed = true
       relayer.transportExplicitlyClosed = true
-      ended.next()
+      ended.next('ended')
       clearTimeout(relayer.pingTimeout)
       if (relayer.provider.connection) hangUp()
       for (const fail of [...inFlight]) fail(failure('ABORTED'))
@@ -202,9 +205,11 @@ function withoutFacts({ tvf: _, correlationId: __, ...params }: Record<string, u
 }
 
 /** True when it succeeds, false when it does not. */
-function settled(promise: Promise<unknown>): Promise<boolean> {
-  return promise.then(
-    () => true,
-    () => false,
+function settled(promise: Promise<unknown>) {
+  return fromPromise(
+    promise.then(
+      () => true,
+      () => false,
+    ),
   )
 }

@@ -1,7 +1,9 @@
-import { firstValueFrom, map, race } from 'rxjs'
+import { map } from '../../domain/shared/streams/operators.js'
+import { race } from '../../domain/shared/streams/sources.js'
 import type { StoragePort } from '../../ports/storage.js'
 import type { TimerPort } from '../../ports/timer.js'
 import type { StockStorage } from './stock-types.js'
+import { firstValue } from './waits.js'
 
 /** Storage that does not answer for so long is done without, in milliseconds (robustness, F19). */
 export const STORAGE_WAIT_MS = 1_000
@@ -22,7 +24,7 @@ export interface KeptItems {
  */
 export async function openKeptItems(port: StoragePort, timer: TimerPort): Promise<KeptItems> {
   const late = timer.after(STORAGE_WAIT_MS).pipe(map(() => undefined))
-  const loaded = await firstValueFrom(race(port.load(), late)).catch(() => undefined)
+  const loaded = await firstValue(race(port.load(), late), undefined).catch(() => undefined)
   const items = new Map(Object.entries(loaded ?? {}))
 
   function write(key: string, value: string): void {
