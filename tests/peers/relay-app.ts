@@ -39,6 +39,9 @@ export async function startStockApp(
 /** Ends a core: its socket, its timers, its listeners. The packages have no such call. */
 export async function stopCore(core: Client['core']): Promise<void> {
   core.heartbeat.stop()
+  // What it still wants to send would open the line again, and try for ever when the relay is gone.
+  core.relayer.transportOpen = async () => undefined
+  Object.assign(core.relayer, { connect: async () => undefined })
   await core.relayer.transportClose().catch(() => undefined)
   core.events.removeAllListeners()
 }

@@ -21,6 +21,8 @@ export interface Table {
   readonly heard: { readonly event: string; readonly params: unknown }[]
   /** Starts the app again on what it has kept. */
   reloadApp(): Promise<void>
+  /** Starts the wallet again on what it has kept. */
+  restartWallet(): Promise<void>
   /** Ends all, and looks whether anything is left. */
   close(): Promise<void>
 }
@@ -50,17 +52,18 @@ export async function openTable(options: { relay?: RelayOptions; wallet?: Partia
       app.client.on(event, (payload) => heard.push({ event, params: 'params' in payload ? payload.params : undefined }))
     return app
   }
+  const walletOptions: HeadlessWalletConnectOptions = {
+    relayUrl: relay.url,
+    chains: [31_337, 31_338].map((chainId) => ({ chainId, rpcUrl: nowhere })),
+    policy: 'approve',
+    requestQueue: false,
+    ...options.wallet,
+  }
   const table: Table = {
     relay,
     heard,
     app: listen(await startStockApp(relay.url)),
-    wallet: await startWalletConnectWallet({
-      relayUrl: relay.url,
-      chains: [31_337, 31_338].map((chainId) => ({ chainId, rpcUrl: nowhere })),
-      policy: 'approve',
-      requestQueue: false,
-      ...options.wallet,
-    }),
+    wallet: await startWalletConnectWallet(walletOptions),
     async connect() {
       const { uri = '', approval } = await table.app.client.connect(proposal)
       const [session] = await Promise.all([approval(), table.wallet.pair(uri)])
@@ -71,6 +74,10 @@ export async function openTable(options: { relay?: RelayOptions; wallet?: Partia
     async reloadApp() {
       await table.app.stop()
       table.app = listen(await startStockApp(relay.url, table.app.storage))
+    },
+    async restartWallet() {
+      await table.wallet.stop()
+      table.wallet = await startWalletConnectWallet({ ...walletOptions, storage: table.wallet.storage })
     },
     async close() {
       await Promise.all([table.app.stop(), table.wallet.stop()])

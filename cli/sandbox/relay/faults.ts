@@ -24,7 +24,12 @@ const times = z.int().positive().optional()
 const relayFault = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('drop'), ...frames }),
   z.strictObject({ kind: z.literal('delay'), ...frames, ms: z.number().nonnegative() }),
-  z.strictObject({ kind: z.literal('duplicate'), ...frames, copies: z.int().positive().optional() }),
+  z.strictObject({
+    kind: z.literal('duplicate'),
+    ...frames,
+    copies: z.int().positive().optional(),
+    afterMs: z.number().nonnegative().optional(),
+  }),
   z.strictObject({
     kind: z.literal('reorder'),
     ...frames,
@@ -52,7 +57,8 @@ const relayFault = z.discriminatedUnion('kind', [
  * One thing that goes wrong between the relay and its clients.
  *
  * Frames: `drop` loses them (a lost delivery stays in the mailbox), `delay` holds each back, `duplicate` sends them again
- * (`copies` times, 1 unless given), `reorder` collects `window` of them (2 unless given) and sends them in another order, the
+ * (`copies` times, 1 unless given, each `afterMs` later, at once unless given: repeats that come in one go the stock clients
+ * handle more than once), `reorder` collects `window` of them (2 unless given) and sends them in another order, the
  * seed's, or what there is after `flushAfterMs` (1,000 unless given).
  *
  * Connections: `close` ends each after it has handled so many frames of the client (0: at once), with `code` or, without one,
@@ -76,7 +82,8 @@ export interface FrameFacts {
 export interface FramePlan {
   readonly drop: boolean
   readonly delayMs: number
-  readonly copies: number
+  /** When each copy goes, in ms after its turn; the first is the frame itself. */
+  readonly copiesAt: readonly number[]
   readonly reorder: { readonly window: number; readonly flushAfterMs: number } | undefined
 }
 
@@ -148,7 +155,7 @@ export function createRelayFaults(seed: number): RelayFaultPlan {
       return {
         drop: met.some(({ kind }) => kind === 'drop'),
         delayMs: met.reduce((sum, fault) => sum + (fault.kind === 'delay' ? fault.ms : 0), 0),
-        copies: met.reduce((sum, fault) => sum + (fault.kind === 'duplicate' ? (fault.copies ?? 1) : 0), 1),
+        copiesAt: [0, ...met.flatMap(repeatsOf)],
         reorder: reorder && { window: reorder.window ?? 2, flushAfterMs: reorder.flushAfterMs ?? 1_000 },
       }
     },
@@ -166,6 +173,12 @@ export function createRelayFaults(seed: number): RelayFaultPlan {
     },
   }
   return plan
+}
+
+function repeatsOf(fault: RelayFault): number[] {
+  if (fault.kind !== 'duplicate') return []
+  const { copies = 1, afterMs = 0 } = fault
+  return Array.from({ length: copies }, (_, index) => afterMs * (index + 1))
 }
 
 function isFrameFault(fault: RelayFault): fault is FrameFault {

@@ -37,10 +37,14 @@ export function createOutlet({ clock, faults }: { clock: RelayClock; faults: Rel
   return {
     pass(facts, go) {
       if (ended || faults.hanging()) return
-      const { drop, delayMs, copies, reorder } = faults.frame(facts)
+      const { drop, delayMs, copiesAt, reorder } = faults.frame(facts)
       if (drop) return
       const each = () => {
-        for (let sent = 0; sent < copies && !ended; sent += 1) go()
+        for (const at of copiesAt) {
+          if (ended) return
+          if (at > 0) after(at, go)
+          else go()
+        }
       }
       if (delayMs > 0) return void after(delayMs, each)
       if (reorder === undefined) return each()

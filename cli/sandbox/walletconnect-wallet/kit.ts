@@ -51,6 +51,9 @@ export async function startKit(options: KitOptions): Promise<StartedKit> {
     cacao: (payload, s, iss) => buildAuthObject(payload as never, { t: 'eip191', s }, iss),
     async stop() {
       core.heartbeat.stop()
+      // What it still wants to send would open the line again.
+      core.relayer.transportOpen = async () => undefined
+      Object.assign(core.relayer, { connect: async () => undefined })
       await core.relayer.transportClose().catch(() => undefined)
       const sources = [kit.events, kit.engine.signClient.events, core.events, core.relayer.events, core.heartbeat.events]
       for (const source of sources as { removeAllListeners(): void }[]) source.removeAllListeners()
