@@ -16,6 +16,7 @@ import { FailedView } from '../../src/ui-react/views/modal/failed-view.js'
 import { LoadingView } from '../../src/ui-react/views/modal/loading-view.js'
 import { NetworksView } from '../../src/ui-react/views/network/networks-view.js'
 import { SwitchActiveChainView } from '../../src/ui-react/views/network/switch-active-chain-view.js'
+import { type PairingState, WalletConnectView, type WalletConnectViewProps } from '../../src/ui-react/views/walletconnect/wallet-connect-view.js'
 import { SwitchNetworkView } from '../../src/ui-react/views/network/switch-network-view.js'
 import { UnsupportedChainView } from '../../src/ui-react/views/network/unsupported-chain-view.js'
 import { app, entries, extremes, groups, harbor, kestrel, lumen, mara, networks, other, otherEntries, place, tokens } from './samples.js'
@@ -39,6 +40,27 @@ const social = <SocialButtons providers={['google', 'x', 'farcaster', 'discord']
 const connecting = (state: ConnectingState, wallet = kestrel): ReactElement => (
   <ConnectingExternalView app={app} wallet={wallet} state={state} onRetry={nothing} onCancel={nothing} onAnother={nothing} />
 )
+
+const address = `wc:7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9@2?expiryTimestamp=1763763200&relay-protocol=irn&symKey=587d5484ce2a2a6ee3ba1962fdd7e8588e06200c46823bd18fbd67def96ad303`
+const code = { step: 'code', address, left: 172, life: 0.72 } as const
+
+const pairing = (state: PairingState, more: Partial<WalletConnectViewProps> = {}): ReactElement => (
+  <WalletConnectView
+    app={app}
+    wallet={{ ...lumen, homepage: 'https://lumen.example' }}
+    places={['phone', 'desktop', 'browser']}
+    place="phone"
+    state={state}
+    onPlace={nothing}
+    onOpen={nothing}
+    onCopy={copied}
+    onRetry={nothing}
+    onCancel={nothing}
+    onAnother={nothing}
+    {...more}
+  />
+)
+const anyWallet = { wallet: undefined, places: [], onSwap: undefined } as const
 
 const connect = (
   <ConnectView
@@ -141,6 +163,25 @@ export const figures: readonly Figure[] = [
     ),
   },
   { section: 'connecting', caption: 'Connected', title: 'Kestrel', children: connecting({ step: 'connected' }) },
+  { section: 'walletconnect', caption: 'WalletConnect, code', title: 'Lumen', start: back, children: pairing(code) },
+  { section: 'walletconnect', caption: 'WalletConnect, preparing', title: 'Lumen', start: back, children: pairing({ step: 'code' }) },
+  { section: 'walletconnect', caption: 'WalletConnect, renewing', title: 'Lumen', start: back, children: pairing({ ...code, left: 0, life: 0, renewing: true }) },
+  { section: 'walletconnect', caption: 'WalletConnect, relay out of reach', title: 'Lumen', start: back, children: pairing({ ...code, offline: true }) },
+  { section: 'walletconnect', caption: 'WalletConnect, code for 10 s', title: 'Lumen', start: back, children: pairing({ ...code, note: 'slow' }) },
+  { section: 'walletconnect', caption: 'WalletConnect, new code after a no', title: 'Lumen', start: back, children: pairing({ ...code, left: 229, life: 0.99, note: 'declined' }) },
+  { section: 'walletconnect', caption: 'WalletConnect, any wallet', title: 'WalletConnect', start: back, children: pairing(code, anyWallet) },
+  { section: 'walletconnect', caption: 'WalletConnect, link', title: 'Lumen', start: back, children: pairing({ step: 'open' }, { place: 'desktop' }) },
+  { section: 'walletconnect', caption: 'WalletConnect, link on its way', title: 'Lumen', start: back, children: pairing({ step: 'open', preparing: true }, { place: 'browser' }) },
+  { section: 'walletconnect', caption: 'WalletConnect, on a phone', title: 'Lumen', start: back, children: pairing({ step: 'open' }, { places: ['phone'], onSwap: nothing }) },
+  { section: 'walletconnect', caption: 'WalletConnect, opened', title: 'Lumen', start: back, children: pairing({ step: 'open', opened: 'yes' }, { places: ['phone'], onSwap: nothing }) },
+  { section: 'walletconnect', caption: 'WalletConnect, opened 10 s ago', title: 'Lumen', start: back, children: pairing({ step: 'open', opened: 'slow' }, { places: ['phone'], onSwap: nothing }) },
+  { section: 'walletconnect', caption: 'WalletConnect, not opened', title: 'Lumen', start: back, children: pairing({ step: 'open', opened: 'refused' }, { places: ['phone'], onSwap: nothing }) },
+  { section: 'walletconnect', caption: 'WalletConnect, scan instead', title: 'Lumen', start: back, children: pairing(code, { places: ['phone'], onSwap: nothing }) },
+  { section: 'walletconnect', caption: 'WalletConnect, declined', title: 'Lumen', start: back, children: pairing({ step: 'declined' }) },
+  { section: 'walletconnect', caption: 'WalletConnect, expired', title: 'WalletConnect', start: back, children: pairing({ step: 'expired' }, anyWallet) },
+  { section: 'walletconnect', caption: 'WalletConnect, failed', title: 'WalletConnect', start: back, children: pairing({ step: 'failed' }, anyWallet) },
+  { section: 'walletconnect', caption: 'WalletConnect, unreachable', title: 'Lumen', start: back, children: pairing({ step: 'failed', unreachable: true }) },
+  { section: 'walletconnect', caption: 'WalletConnect, connected', title: 'Lumen', start: back, children: pairing({ step: 'connected', name: 'Lumen for iOS' }) },
   { section: 'account', caption: 'Account, tokens', title: 'Account', quietTitle: true, start: chip('Ethereum'), children: account({}) },
   {
     section: 'account',

@@ -14,7 +14,7 @@ import { Parts } from './parts.js'
 
 /*
  * Every part and view with made-up data: to look at them, and for browser tests of the frame.
- * ?theme=light|system &lang=ar &accent=%232f6bff &mix=%23ff0000 &radius=0 &scale=24 &hostile ; ?open=<caption> shows one view as a dialog,
+ * ?theme=light|system &lang=ar &accent=%232f6bff &mix=%23ff0000 &radius=0 &scale=24 &qr=%231b3a8f &hostile ; ?open=<caption> shows one view as a dialog,
  * with &closed it waits for its button, with &refuse it does not close, with &back Escape goes to the view before.
  */
 const query = new URLSearchParams(location.search)
@@ -27,6 +27,7 @@ const variables: ThemeVariables = {
   colorMixStrength: query.has('mix') ? 20 : undefined,
   radius: query.has('radius') ? Number(query.get('radius')) : undefined,
   fontSize: query.get('scale') ?? undefined,
+  qrColor: query.get('qr') ?? undefined,
 }
 const locale = await loadLocale(query.get('lang') ?? 'en')
 const surroundings: Surroundings = { theme: { mode, variables }, strings: createStrings({ locale }) }

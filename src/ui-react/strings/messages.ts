@@ -8,6 +8,8 @@ import type { networkText } from './en/network.js'
 import type { outsideText } from './en/outside.js'
 import type { titlesText } from './en/titles.js'
 import type { viewText } from './en/view.js'
+import type { waitingText } from './en/waiting.js'
+import type { walletConnectText } from './en/walletconnect.js'
 import type { walletsText } from './en/wallets.js'
 import type { Message } from './message.js'
 
@@ -21,6 +23,8 @@ export type EnglishText = typeof accountText &
   typeof networkText &
   typeof outsideText &
   typeof titlesText &
+  typeof waitingText &
+  typeof walletConnectText &
   typeof walletsText &
   typeof features.activityText &
   typeof features.allWalletsText &

@@ -3,14 +3,16 @@ import { arabic } from './ar.js'
 import { accountText } from './en/account.js'
 import { commonText } from './en/common.js'
 import { connectText } from './en/connect.js'
-import { connectingText } from './en/connecting.js'
 import * as features from './en/features.js'
+import { connectingText } from './en/connecting.js'
 import { feedbackText } from './en/feedback.js'
 import { methodsText } from './en/methods.js'
 import { networkText } from './en/network.js'
 import { outsideText } from './en/outside.js'
 import { titlesText } from './en/titles.js'
 import { viewText } from './en/view.js'
+import { waitingText } from './en/waiting.js'
+import { walletConnectText } from './en/walletconnect.js'
 import { walletsText } from './en/wallets.js'
 import { loadLocale } from './locales.js'
 import type { ArgumentsOf, Message } from './message.js'
@@ -19,12 +21,13 @@ import { createStrings, directionOf } from './strings.js'
 const tables = [
   accountText,
   connectText,
-  connectingText,
   feedbackText,
   methodsText,
   networkText,
   outsideText,
   titlesText,
+  waitingText,
+  walletConnectText,
   viewText,
   walletsText,
   ...Object.values(features),

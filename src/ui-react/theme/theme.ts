@@ -20,7 +20,7 @@ export interface ThemeVariables {
   radius?: number | undefined
   /** For the embedded dialog. The usual one is in the browser's top layer, above every z-index. */
   zIndex?: number | undefined
-  /** The dark modules of QR codes; the paper stays white. Keep it dark: scanners need the contrast. */
+  /** The dark modules of QR codes; the paper stays white. Hex or `rgb()`, at least 4.5:1 on white: scanners need the contrast. Another is not used. */
   qrColor?: string | undefined
 }
 

@@ -1,4 +1,4 @@
-import { parseColor, textOn } from './contrast.js'
+import { contrast, parseColor, textOn } from './contrast.js'
 import type { ColorScheme, ThemeVariables } from './theme.js'
 
 /** The custom properties that stand for a host's variables; what the host left out is not among them. */
@@ -12,7 +12,7 @@ export function customProperties(variables: ThemeVariables, scheme: ColorScheme)
   set('scale', scaleOf(fontSize))
   set('radius', radius)
   set('z', zIndex)
-  set('qr-ink', qrColor)
+  if (isScannable(qrColor)) set('qr-ink', qrColor)
   set('accent', accent)
   const ground = accent === undefined ? undefined : parseColor(accent)
   if (ground) set('on-accent', textOn(ground))
@@ -23,6 +23,12 @@ export function customProperties(variables: ThemeVariables, scheme: ColorScheme)
     }
   }
   return properties
+}
+
+/** Scanners need the contrast: a colour that is too pale on white, or cannot be read here, is not used. */
+function isScannable(color: string | undefined): boolean {
+  const ink = color === undefined ? undefined : parseColor(color)
+  return ink !== undefined && contrast(ink, [255, 255, 255]) >= 4.5
 }
 
 /** 16 px is the size that the sheet is drawn for. */

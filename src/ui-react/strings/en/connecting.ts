@@ -1,6 +1,6 @@
 import type { TextTable } from '../message.js'
 
-/** Views ConnectingExternal and ConnectingWalletConnect. */
+/** View ConnectingExternal; walletconnect.ts has more, for those that go over a relay. */
 export const connectingText = {
   'connecting.approve': 'Approve in {wallet}',
   'connecting.approveText': 'Confirm the connection in the extension window. It may be behind this one.',
@@ -23,12 +23,4 @@ export const connectingText = {
   'connecting.added': 'I’ve added it',
   'connecting.connected': 'Connected',
   'connecting.connectedText': 'You can disconnect any time, here or in {wallet}.',
-  'connecting.phone': 'Phone',
-  'connecting.desktop': 'Desktop',
-  'connecting.browser': 'Browser',
-  'connecting.newCodeIn': 'New code in {time}',
-  'connecting.scanWith': 'Scan with {wallet}',
-  'connecting.scanText': 'Open {wallet} on your phone and tap the scan icon.',
-  'connecting.copyLink': 'Copy link',
-  'connecting.getWallet': 'Get {wallet}',
 } as const satisfies TextTable
