@@ -40,6 +40,7 @@ export {
 } from './ui-react/hooks/use-requests.js'
 export { useSwitchAccount, type SwitchAccountInput, type UseSwitchAccountResult } from './ui-react/hooks/use-switch-account.js'
 export { useTheme, type UseThemeResult } from './ui-react/hooks/use-theme.js'
+export { useWalletConnect, type UseWalletConnectResult } from './ui-react/hooks/use-wallet-connect.js'
 export { useWallets, type WalletFilter } from './ui-react/hooks/use-wallets.js'
 
 export type { AddressOf, InNamespace } from './ui-react/hooks/addresses.js'

@@ -7,15 +7,17 @@ import { loadLocale } from '../../src/ui-react/strings/locales.js'
 import { createStrings } from '../../src/ui-react/strings/strings.js'
 import type { ThemeMode, ThemeVariables } from '../../src/ui-react/theme/theme.js'
 import { ConnectButtonView } from '../../src/ui-react/views/outside/connect-button.js'
+import { WaitingBar } from '../../src/ui-react/views/walletconnect/waiting-bar.js'
 import { type Figure, figures } from './figures.js'
 import { Host } from './host.js'
 import { OutsideButtons } from './outside.js'
 import { Parts } from './parts.js'
+import { lumen } from './samples.js'
 
 /*
  * Every part and view with made-up data: to look at them, and for browser tests of the frame.
  * ?theme=light|system &lang=ar &accent=%232f6bff &mix=%23ff0000 &radius=0 &scale=24 &qr=%231b3a8f &hostile ; ?open=<caption> shows one view as a dialog,
- * with &closed it waits for its button, with &refuse it does not close, with &back Escape goes to the view before.
+ * with &waiting=1 the bar of requests that wait, with &far without a link; with &closed it waits for its button, with &refuse it does not close, with &back Escape goes to the view before.
  */
 const query = new URLSearchParams(location.search)
 const mode = (query.get('theme') ?? 'dark') as ThemeMode
@@ -115,6 +117,17 @@ function OnePage({ caption }: { caption: string }) {
             shakes={shakes}
             onClose={close}
             onEscape={() => (query.has('back') && at > 0 ? move(-1) : close())}
+          />
+        </Host>
+      )}
+      {query.has('waiting') && (
+        <Host where="body" {...surroundings}>
+          <WaitingBar
+            kind="sendTransaction"
+            more={Number(query.get('waiting'))}
+            wallet={lumen}
+            onOpen={query.has('far') ? undefined : () => log('open')}
+            onCancel={() => log('cancel')}
           />
         </Host>
       )}

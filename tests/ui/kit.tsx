@@ -30,6 +30,8 @@ export interface BenchOptions {
   /** Another page of the same world: a reload. */
   readonly page?: MemoryPorts
   readonly namespaces?: Parameters<typeof onMemory>[1]
+  /** Sessions over the relay of the page. */
+  readonly walletConnect?: Parameters<typeof onMemory>[2]
 }
 
 /** The wallet that is there unless a test says otherwise. */
@@ -41,9 +43,9 @@ export const BETA = {
 } as const satisfies MemoryWalletOptions
 
 /** Makes an instance in memory with Ethereum and Base, with its code at hand: `createLatchkit` loads it later. It is not started. */
-export function createBench({ options, wallets = [ALPHA], page = createMemoryPorts(), namespaces }: BenchOptions = {}): Bench {
+export function createBench({ options, wallets = [ALPHA], page = createMemoryPorts(), namespaces, walletConnect }: BenchOptions = {}): Bench {
   for (const wallet of wallets) if (!page.wallets.all().some(({ announcement }) => announcement.id === wallet.id)) page.wallets.add(wallet)
-  const kit = createInstance({ networks: [mainnet, base], metadata: { name: 'Fernwood' }, ...options, ...onMemory(page, namespaces) })
+  const kit = createInstance({ networks: [mainnet, base], metadata: { name: 'Fernwood' }, ...options, ...onMemory(page, namespaces, walletConnect) })
   const events: string[] = []
   kit.events$.subscribe(({ type }) => events.push(type))
   const [first] = page.wallets.all()

@@ -8,6 +8,8 @@ import { ShadowContent, type Surroundings } from './shadow.js'
 interface ModalHostProps extends Surroundings {
   /** `body` appends the host to the page's body; `place` puts it where this component stands (MODAL-03 to MODAL-05). */
   where: 'body' | 'place'
+  /** Marks the host as `data-latchkit`; `modal` when absent. */
+  name?: 'modal' | 'waiting' | undefined
   children: ReactNode
 }
 
@@ -16,7 +18,7 @@ interface ModalHostProps extends Surroundings {
  * Keys, wheel and presses inside stay inside: the page's shortcuts do not fire (UX-50), and a dialog of the page does not
  * take a press in ours for one outside itself.
  */
-export function ModalHost({ where, theme, strings, children }: ModalHostProps): ReactNode {
+export function ModalHost({ where, name = 'modal', theme, strings, children }: ModalHostProps): ReactNode {
   const place = useRef<HTMLDivElement>(null)
   const [root, setRoot] = useState<ShadowRoot>()
 
@@ -24,7 +26,7 @@ export function ModalHost({ where, theme, strings, children }: ModalHostProps): 
     const anchor = where === 'place' ? place.current : document.body
     if (!anchor) return
     const host = document.createElement('div')
-    host.dataset.latchkit = 'modal'
+    host.dataset.latchkit = name
     for (const type of contained) host.addEventListener(type, stop)
     const shadow = host.attachShadow({ mode: 'open' })
     adoptStyles(shadow, baseStyles)
@@ -32,7 +34,7 @@ export function ModalHost({ where, theme, strings, children }: ModalHostProps): 
     anchor.append(host)
     setRoot(shadow)
     return () => host.remove()
-  }, [where])
+  }, [where, name])
 
   const content = root && (
     <ShadowContent root={root} theme={theme} strings={strings}>

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { selectConnectorName } from '../../domain/connectors/selectors.js'
+import { findCustomWallet, selectConnectorName } from '../../domain/connectors/selectors.js'
 import type { ViewEntry, ViewName } from '../../domain/modal/index.js'
 import { findNetwork } from '../../domain/network/selectors.js'
 import type { RootState } from '../../domain/root.js'
@@ -35,11 +35,14 @@ const titles: { readonly [V in ViewName]?: keyof typeof titlesText } = {
   ProfileWallets: 'wallets.title',
   Networks: 'networks.title',
   UnsupportedChain: 'unsupported.title',
+  ConnectingWalletConnect: 'connect.walletConnect',
+  ConnectingWalletConnectBasic: 'connect.walletConnect',
 }
 
 function subjectOf(state: RootState, { view, params }: ViewEntry): string | undefined {
   if (view === 'ConnectingExternal' && params?.connectorId !== undefined)
     return selectConnectorName(state, params.connectorId, params.namespace)
+  if (view === 'ConnectingWalletConnect' && params?.walletId !== undefined) return findCustomWallet(state, params.walletId)?.name
   if ((view === 'SwitchNetwork' || view === 'SwitchActiveChain') && params?.network !== undefined)
     return findNetwork(state, params.network)?.name
   return undefined

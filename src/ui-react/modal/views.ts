@@ -22,6 +22,8 @@ export function createViews(): Views {
   return {
     Connect: createReadyChunk(Connect),
     ConnectingExternal: later(async () => (await import('./connection/connecting-external.js')).ConnectingExternal),
+    ConnectingWalletConnect: later(walletConnect),
+    ConnectingWalletConnectBasic: later(walletConnect),
     Account: later(async () => (await import('./account/account.js')).Account),
     ProfileWallets: later(async () => (await import('./account/profile-wallets.js')).ProfileWallets),
     Networks: later(async () => (await import('./network/networks.js')).Networks),
@@ -30,6 +32,8 @@ export function createViews(): Views {
     UnsupportedChain: later(async () => (await import('./network/unsupported-chain.js')).UnsupportedChain),
   }
 }
+
+const walletConnect = async () => (await import('./walletconnect/connecting-walletconnect.js')).ConnectingWalletConnect
 
 /** Makes the table of header starts, one for each provider. */
 export function createStarts(): Starts {

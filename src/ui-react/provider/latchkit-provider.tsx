@@ -6,6 +6,7 @@ import { useBrowserEffect } from '../primitives/hooks.js'
 import { ImageRuleContext, type ImageRule } from '../primitives/links.js'
 import type { MessageOverrides } from '../strings/messages.js'
 import { createStrings, type Locale } from '../strings/strings.js'
+import { WaitingRoot } from '../waiting/waiting-root.js'
 import { createChunk, createReadyChunk } from './chunk.js'
 import { LatchkitContext, type Provided } from './context.js'
 import { ensureStarted } from './ensure-started.js'
@@ -57,6 +58,7 @@ export function LatchkitProvider({ kit, children, locale = kit.config.locale, me
       <ImageRuleContext.Provider value={mayShow}>
         {children}
         {!embedded && !disableAppend && <ModalRoot where="body" />}
+        <WaitingRoot />
       </ImageRuleContext.Provider>
     </LatchkitContext.Provider>
   )

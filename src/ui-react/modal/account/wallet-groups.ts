@@ -21,7 +21,7 @@ export interface HeldGroup extends WalletGroup {
 
 /** The wallets of each kind of network that the app has (ACCT-24). */
 export const selectWalletGroups = /* @__PURE__ */ createSelector(
-  (state: RootState) => [state.connection.namespaces, state.account, state.connectors.found],
+  (state: RootState) => [state.connection.namespaces, state.account, state.connectors.found, state.walletconnect.session],
   (state): readonly HeldGroup[] => state.config.adapters.map((namespace) => groupOf(state, namespace)),
 )
 

@@ -1,5 +1,6 @@
 import { type ReactElement, useMemo } from 'react'
 import { type ConnectorView, selectListedConnectors } from '../../../domain/connectors/selectors.js'
+import { WALLET_CONNECT_ID } from '../../../domain/connectors/state.js'
 import type { RootState } from '../../../domain/root.js'
 import type { ChainNamespace } from '../../../domain/shared/caip.js'
 import { useSelected } from '../../provider/use-selected.js'
@@ -25,11 +26,14 @@ export function Connect({ entry: { params }, prepare }: ViewProps): ReactElement
 
   const choose = (id: string) => {
     const wallet = wallets.find((one) => one.id === id)
+    // A session may serve several namespaces: one is named only where that is what the visitor came for.
+    if (wallet?.type === 'WALLET_CONNECT') return void kit.dispatch({ type: 'chooseWallet', connectorId: id, ...(namespace ? { namespace } : {}) })
     const part = wallet && partFor(wallet, namespace ?? kit.getState().network.activeNamespace)
     if (part) kit.dispatch({ type: 'chooseWallet', connectorId: part.id, namespace: part.chain })
   }
   const approach = () => {
     prepare('ConnectingExternal')
+    if (wallets.some(({ type }) => type === 'WALLET_CONNECT')) prepare('ConnectingWalletConnect')
     // That the code did not come is told when it is needed.
     kit.preload().catch(() => undefined)
   }
@@ -40,7 +44,7 @@ export function Connect({ entry: { params }, prepare }: ViewProps): ReactElement
       branded
       onApproach={approach}
       onWallet={choose}
-      onWalletConnect={() => kit.dispatch({ type: 'pushView', view: 'ConnectingWalletConnect' })}
+      onWalletConnect={() => choose(WALLET_CONNECT_ID)}
       onAllWallets={() => kit.dispatch({ type: 'pushView', view: 'AllWallets' })}
     />
   )
@@ -57,7 +61,7 @@ const LOADING: readonly ConnectEntry[] = [
 
 /** Only the newest of the recent wallets is lit: one lit thing a view. */
 function toEntry(wallet: ConnectorView, latest: string | undefined): ConnectEntry {
-  if (wallet.type === 'WALLET_CONNECT') return { kind: 'walletConnect' }
+  if (wallet.type === 'WALLET_CONNECT' && !wallet.custom) return { kind: 'walletConnect' }
   const { id, name, imageUrl, installed, conflict } = wallet
   return { kind: 'wallet', id, name, icon: imageUrl, installed, conflict, lastUsed: id === latest && !conflict }
 }

@@ -5,7 +5,6 @@ export const connectText = {
   'connect.help': 'What is a wallet?',
   'connect.wallets': 'Wallets',
   'connect.installed': 'Installed',
-  'connect.walletConnect': 'WalletConnect',
   'connect.scan': 'Scan with your phone',
   'connect.allWallets': 'All wallets',
   'connect.needs': 'Needs {network}',

@@ -3,6 +3,7 @@ import type { TextTable } from '../message.js'
 /** What names the dialog while a view is shown: needed before the code of the view, and its texts, have come. */
 export const titlesText = {
   'connect.title': 'Connect wallet',
+  'connect.walletConnect': 'WalletConnect',
   'account.label': 'Account',
   'wallets.title': 'Wallets',
   'networks.title': 'Choose network',

@@ -7,6 +7,7 @@ import { Or, Row, Stack } from '../../primitives/row.js'
 import { IconTile, Tile } from '../../primitives/tile.js'
 import { commonText } from '../../strings/en/common.js'
 import { connectText } from '../../strings/en/connect.js'
+import { titlesText } from '../../strings/en/titles.js'
 import { useStrings, useText } from '../../strings/use-text.js'
 
 /** A wallet to connect. */
@@ -105,6 +106,7 @@ type Ways = Pick<ConnectViewProps, 'disabled' | 'onWallet' | 'onWalletConnect' |
 
 function Entry({ entry, at, disabled, onWallet, onWalletConnect, onAllWallets }: Ways & { entry: ConnectEntry; at: number }): ReactElement {
   const t = useText(connectText)
+  const titles = useText(titlesText)
   const strings = useStrings()
   switch (entry.kind) {
     case 'wallet':
@@ -117,7 +119,7 @@ function Entry({ entry, at, disabled, onWallet, onWalletConnect, onAllWallets }:
               <QrIcon />
             </IconTile>
           }
-          title={t('connect.walletConnect')}
+          title={titles('connect.walletConnect')}
           sub={t('connect.scan')}
           disabled={disabled}
           onPress={onWalletConnect}
