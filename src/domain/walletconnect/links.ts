@@ -32,8 +32,9 @@ export function linkBase(link: unknown): string | undefined {
   if (typeof link !== 'string' || link === '' || link.length > MAX_LINK || /[{}?#%]/.test(link)) return undefined
   const base = link.includes('://') ? link : `${link.replace(/[:/]+$/, '')}://`
   const whole = base.endsWith('/') ? base : `${base}/`
-  // A scheme is not checked before it stands where one belongs: `isSafeLink` knows which may be opened.
-  return /^[a-z][a-z0-9+.-]{1,31}:\/\//.test(whole) && isSafeLink(`${whole}wc`) ? whole : undefined
+  // An app has its scheme alone, where a page has a host; `isSafeLink` knows which may be opened.
+  const asOpened = whole.startsWith('http') ? whole : `${whole}wc`
+  return /^[a-z][a-z0-9+.-]{1,31}:\/\//.test(whole) && isSafeLink(asOpened) ? whole : undefined
 }
 
 /** Which of a wallet's links fit here, the one to begin with first (WC-28). */
