@@ -15,6 +15,7 @@ import {
   selectNativeBalance,
   selectNetwork,
   selectNetworks,
+  selectPairing,
   selectView,
 } from '../../src/index.js'
 import type { Json, JsonObject } from '../../src/domain/shared/json.js'
@@ -34,6 +35,8 @@ export interface Sight {
 export interface WorldSight {
   /** The facts of a wallet; undefined when there is no such wallet. */
   wallet(id: string): JsonObject | undefined
+  /** The wallet at the other end of the relay, and the links that the page opened, without pairing addresses. */
+  relay(): JsonObject
   /** A stored item of the origin by its key without prefix, parsed; its text when it is no item. */
   stored(key: string): Json | undefined
   /** What the page told developers, as texts. */
@@ -81,6 +84,9 @@ const roots: Readonly<Record<string, Root>> = {
   events: named(({ count }, type) => count(type as DomainEvent['type'])),
   calls: ({ calls }, [port, method, ...rest]) => [calls(`${port}.${method}`), rest],
   wallet: named(({ world }, id) => world.wallet(id)),
+  relay: whole(({ world }) => world.relay()),
+  pairing: whole(({ state }) => selectPairing(state)),
+  session: whole(({ state }) => state.walletconnect.session),
   stored: named(({ world }, key) => world.stored(key)),
   logged: whole(({ world }) => world.logged()),
   copied: whole(({ world }) => world.copied()),

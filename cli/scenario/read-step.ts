@@ -77,6 +77,8 @@ function readAct(verb: Verb, value: Json, beside: Modifiers, path: Path): Act {
       return { verb, act: data }
     case 'install':
       return { verb, wallet: data }
+    case 'relay':
+      return { verb, act: data }
     case 'fault':
       return { verb, fault: data }
     case 'platform':

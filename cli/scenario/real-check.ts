@@ -22,6 +22,7 @@ export function realFaults(scenario: Scenario, chainIds: readonly number[]): Lat
           ],
     ),
     ...world.wallets.flatMap((wallet, index) => walletFaults(wallet, ['world', 'wallets', index], chainIds)),
+    ...(world.relay === undefined ? [] : [{ path: ['world', 'relay'], problem: `the far wallet ${VIRTUAL_ONLY}` }]),
     ...(world.rpc.length > 0 ? [{ path: ['world', 'rpc'], problem: `answers of your own: this ${VIRTUAL_ONLY}` }] : []),
     ...world.balances.flatMap(({ network }, index): Fault[] =>
       isChain(network, chainIds) ? [] : [{ path: ['world', 'balances', index], problem: `${network} is none of the sandbox's chains` }],
@@ -61,6 +62,7 @@ function stepProblem(act: Act): string | undefined {
     case 'newTab':
     case 'closeTab':
     case 'sleep':
+    case 'relay':
       return VIRTUAL_ONLY
     case 'fault':
       return act.fault.storage !== undefined || act.fault.tabs !== undefined

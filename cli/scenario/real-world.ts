@@ -134,6 +134,7 @@ export async function createRealWorld(
     },
     wallet: wallets.act,
     install: wallets.install,
+    relay: () => Promise.reject(new RangeError('the far wallet works in virtual time only')),
     async fault(act) {
       const { offline, clipboard } = act
       for (const { chainId } of sandbox.evm) realRpcFaults(sandbox.rpc(chainId).faults, chainId, act)
@@ -149,6 +150,7 @@ export async function createRealWorld(
     store: (items) => put(items),
     sight: (page) => ({
       wallet: wallets.facts,
+      relay: () => ({}),
       stored: (key) => storedValue(itemsOf(storageFile)[`${prefix}:${key}`]),
       logged: () =>
         hosts

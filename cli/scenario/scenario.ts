@@ -1,8 +1,10 @@
 import type { z } from 'zod'
+import type { MemoryRelayWalletOptions } from '../../src/adapters/memory/memory-relay-wallet.js'
 import type { ErrorCode } from '../../src/domain/shared/errors.js'
 import type { Json } from '../../src/domain/shared/json.js'
 import type { DomainEvent, LatchkitOptions, PublicCommand } from '../../src/index.js'
 import type { PlatformFacts } from '../../src/ports/platform.js'
+import type { RelayAct } from './relay-schema.js'
 import type { FaultAct, WalletAct } from './step-schema.js'
 import type { RpcAnswer, ScenarioWallet } from './world-schema.js'
 import type { world } from './world-schema.js'
@@ -27,6 +29,8 @@ export interface ScenarioWorld {
   readonly wallets: readonly ScenarioWallet[]
   readonly balances: NonNullable<z.output<typeof world>['balances']>
   readonly rpc: readonly RpcAnswer[]
+  /** The wallet at the other end of the relay; without one there are no sessions. */
+  readonly relay?: MemoryRelayWalletOptions
   readonly platform: Partial<PlatformFacts>
   readonly storage: Readonly<Record<string, Json>>
 }
@@ -52,6 +56,7 @@ export type Act =
   | { readonly verb: 'advance' | 'sleep'; readonly ms: number }
   | { readonly verb: 'wallet'; readonly act: WalletAct }
   | { readonly verb: 'install'; readonly wallet: ScenarioWallet }
+  | { readonly verb: 'relay'; readonly act: RelayAct }
   | { readonly verb: 'fault'; readonly fault: FaultAct }
   | { readonly verb: 'platform'; readonly facts: Partial<PlatformFacts> }
   | { readonly verb: 'store'; readonly items: Readonly<Record<string, Json>> }

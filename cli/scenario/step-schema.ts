@@ -4,6 +4,7 @@ import type { CaipNetworkId } from '../../src/index.js'
 import { isErrorCode, type ErrorCode } from '../../src/domain/shared/errors.js'
 import { errorCatalogue } from '../../src/domain/shared/error-catalogue.js'
 import { eventTypes, isEventType } from './events.js'
+import { relayAct } from './relay-schema.js'
 import { mendName } from './suggest.js'
 import { address, duration, json, network, showValue, text } from './values.js'
 import { accounts, platform, storage, wallet, walletPolicy } from './world-schema.js'
@@ -113,6 +114,7 @@ export const verbs = {
   sleep: duration,
   wallet: walletAct,
   install: wallet,
+  relay: relayAct,
   fault,
   platform,
   store: storage,

@@ -181,6 +181,8 @@ export function createStepper(world: World, scenario: Scenario, watch: RunWatch)
         return acting(() => world.wallet(act.act))
       case 'install':
         return acting(() => world.install(act.wallet))
+      case 'relay':
+        return acting(() => world.relay(act.act))
       case 'fault':
         return acting(() => world.fault(act.fault))
       case 'platform':

@@ -7,6 +7,7 @@ import { onMemory } from '../../src/testing/kit.js'
 import { openPage, type SeenEvent } from './page.js'
 import type { Scenario } from './scenario.js'
 import type { FaultAct, WalletAct } from './step-schema.js'
+import { actAtRelay, relayFacts } from './virtual-relay.js'
 import { inUse, itemText, storedValue, type World } from './world.js'
 import type { RpcAnswer } from './world-schema.js'
 
@@ -19,7 +20,7 @@ export interface VirtualWorldOptions {
 /** A world in memory, where time moves only as steps say. The same scenario and seed give the same tape, byte for byte. */
 export function createVirtualWorld(scenario: Scenario, onEvent: (seen: SeenEvent) => void, options: VirtualWorldOptions = {}): World {
   const prefix = scenario.options.storagePrefix ?? 'latchkit'
-  const around = createMemoryPorts({ seed: options.seed ?? scenario.seed ?? 1 })
+  const around = createMemoryPorts({ seed: options.seed ?? scenario.seed ?? 1, ...(scenario.world.relay ? { relayWallet: scenario.world.relay } : {}) })
   const { time, disk, tabs, rpc, wallets } = around
   const begun = time.now()
   const pages = new Map<number, MemoryPorts>()
@@ -62,7 +63,7 @@ export function createVirtualWorld(scenario: Scenario, onEvent: (seen: SeenEvent
     open(number) {
       const page = createMemoryPorts({ world: around.world, platform: facts, storagePrefix: prefix })
       pages.set(number, page)
-      return openPage(number, { ...scenario.options, ...onMemory(page, namespacesOf(scenario)) }, onEvent)
+      return openPage(number, { ...scenario.options, ...onMemory(page, namespacesOf(scenario), scenario.world.relay && SESSIONS) }, onEvent)
     },
     async advance(ms) {
       time.advanceBy(ms)
@@ -88,6 +89,9 @@ export function createVirtualWorld(scenario: Scenario, onEvent: (seen: SeenEvent
     async install(wallet) {
       wallets.add(wallet)
     },
+    async relay(act) {
+      actAtRelay(around.relay, act)
+    },
     async fault(act) {
       breakOrMend(act)
     },
@@ -99,6 +103,7 @@ export function createVirtualWorld(scenario: Scenario, onEvent: (seen: SeenEvent
           .all()
           .filter(({ announcement }) => announcement.id === id)
           .map(factsOf)[0],
+      relay: () => ({ ...relayFacts(around.relay), opened: (pages.get(page)?.navigation.opened() ?? []).map(({ url, target }) => ({ url: url.replace(/uri=.*/, 'uri='), target })) }),
       stored: (key) => storedValue(disk.get(`${prefix}:${key}`)),
       logged: () =>
         pages
@@ -114,6 +119,9 @@ export function createVirtualWorld(scenario: Scenario, onEvent: (seen: SeenEvent
     async close() {},
   }
 }
+
+/** What the plug for sessions says of itself. */
+const SESSIONS = { projectId: 'scenario' } as const
 
 /** Namespaces of the configured networks, each with an adapter. */
 function namespacesOf({ options }: Scenario): ChainNamespace[] {

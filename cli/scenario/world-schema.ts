@@ -4,6 +4,7 @@ import type { WalletPolicy } from '../../src/adapters/memory/wallet-policy.js'
 import { type CaipNetworkId, chainNamespaces } from '../../src/domain/shared/caip.js'
 import { parseUnits } from '../../src/domain/shared/decimal.js'
 import type { Json } from '../../src/domain/shared/json.js'
+import { relayWallet } from './relay-schema.js'
 import { address, duration, evmAddress, json, network, text } from './values.js'
 import { testAccounts } from './test-accounts.js'
 
@@ -124,6 +125,7 @@ export const world = z.strictObject({
         .refine(({ result, error }) => (result === undefined) !== (error === undefined), 'needs either result or error'),
     ),
   ),
+  relay: some(relayWallet),
   platform: some(platform),
   storage: some(storage),
 })

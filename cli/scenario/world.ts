@@ -3,6 +3,7 @@ import { writeItem } from '../../src/domain/shared/remembered.js'
 import type { PlatformFacts } from '../../src/ports/platform.js'
 import type { WorldSight } from './look.js'
 import type { Page, SeenEvent } from './page.js'
+import type { RelayAct } from './relay-schema.js'
 import type { FaultAct, WalletAct } from './step-schema.js'
 import type { ScenarioWallet } from './world-schema.js'
 
@@ -20,6 +21,8 @@ export interface World {
   until(done: () => boolean, ms: number): Promise<boolean>
   wallet(act: WalletAct): Promise<void>
   install(wallet: ScenarioWallet): Promise<void>
+  /** What the person at the wallet at the other end of the relay does. */
+  relay(act: RelayAct): Promise<void>
   fault(act: FaultAct): Promise<void>
   /** Changes what the host is like: for every page, but for `visible`, which is the shown page's own. */
   platform(page: number, facts: Partial<PlatformFacts>): void
