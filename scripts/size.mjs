@@ -43,7 +43,8 @@ const scenarios = [
     code: withButton,
     entries: ['latchkit', 'latchkit/evm', 'latchkit/react'],
     // Holds what was reached; the figure aimed at is 60 kB (docs/benchmarks.md says what stands between).
-    budget: 64_900,
+    // The slice of sessions decides from the first event on, so it comes with the core, whether an app uses it or not: 9 kB.
+    budget: 74_500,
     // Opening the dialog starts the core, and the core looks for wallets.
     lazy: [
       'src/ui-react/modal/dialog-code.ts',

@@ -11,6 +11,7 @@ export const entries = {
   latchkit: 'src/index.ts',
   'latchkit/react': 'src/react.ts',
   'latchkit/evm': 'src/evm.ts',
+  'latchkit/walletconnect': 'src/walletconnect.ts',
   'latchkit/ssr': 'src/ssr.ts',
   'latchkit/hash': 'src/hash.ts',
   'latchkit/testing': 'src/testing.ts',
@@ -25,7 +26,7 @@ export const sourceAlias = Object.fromEntries(
 )
 
 /** Peers: the app has them anyway, so they are not counted. */
-export const peers = ['react', 'react/*', 'react-dom', 'react-dom/*', 'viem', 'viem/*']
+export const peers = ['react', 'react/*', 'react-dom', 'react-dom/*', 'viem', 'viem/*', '@walletconnect/*']
 
 /** @typedef {{ name: string, bytes: number, gzip: number, brotli: number, weights: Record<string, number>, inputs: string[], imports: string[], lazy: boolean, entryPoint?: string }} Chunk */
 

@@ -27,7 +27,7 @@ export function createInstance(options: InstanceOptions): Latchkit {
   const fold = createFold<RootState, ConfigState>(definition.slices, config)
 
   const sessions = config.walletConnect && options.sessions?.make({
-    clock, timer: host.timer, logger: host.logger, navigation: host.navigation, storagePrefix: config.storagePrefix, metadata: config.metadata, config: config.walletConnect,
+    clock, timer: host.timer, logger: host.logger, navigation: host.navigation, platform: host.platform, storagePrefix: config.storagePrefix, metadata: config.metadata, config: config.walletConnect,
   })
   const requests = sessions?.requests(() => kernel.getState().walletconnect.session)
 

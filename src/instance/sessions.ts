@@ -2,12 +2,14 @@ import type { AppMetadata, WalletConnectConfig } from '../domain/config/index.js
 import type { ChainNamespace } from '../domain/shared/caip.js'
 import type { ConnectorPort } from '../ports/connector.js'
 import type { NavigationPort } from '../ports/navigation.js'
+import type { PlatformPort } from '../ports/platform.js'
 import type { RelayPort, Session } from '../ports/relay.js'
 import type { AdapterContext, AdapterPlug } from './adapter.js'
 
 /** What an adapter for sessions over a relay is given by the instance that uses it. */
 export interface SessionContext extends AdapterContext {
   readonly navigation: NavigationPort
+  readonly platform: PlatformPort
   /** In front of everything that it keeps. */
   readonly storagePrefix: string
   /** What the app says of itself to wallets. */

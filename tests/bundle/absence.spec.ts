@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { bundleApp, entries, hasEntry } from '../../scripts/lib/bundle.mjs'
+import { bundleApp, entries, hasEntry, withImports } from '../../scripts/lib/bundle.mjs'
 
 const headless = `
 import { createLatchkit } from 'latchkit'
 import { evm } from 'latchkit/evm'
 globalThis.kit = createLatchkit({ networks: [], metadata: { name: 'App' }, use: [evm()] })
+`
+
+const withSessions = `
+import { createLatchkit } from 'latchkit'
+import { evm } from 'latchkit/evm'
+import { walletConnect } from 'latchkit/walletconnect'
+globalThis.kit = createLatchkit({ networks: [], metadata: { name: 'App' }, use: [evm(), walletConnect({ projectId: 'p' })] })
 `
 
 const names = (Object.keys(entries) as (keyof typeof entries)[]).filter(hasEntry)
@@ -27,6 +34,19 @@ describe.runIf(hasEntry('latchkit') && hasEntry('latchkit/evm'))('an app with br
     const { chunks, text } = await bundleApp(headless)
     expect(chunks.flatMap((chunk) => chunk.imports).filter((path) => path.startsWith('node:'))).toEqual([])
     expect(text).not.toMatch(/\bBuffer\.|\b__dirname\b|\brequire\(/)
+  })
+})
+
+describe('an app with sessions over a relay', () => {
+  it('[WC-05, DX-12] loads nothing of the stock client, of the relay or of a session at start, and not with the core', async () => {
+    const { chunks } = await bundleApp(withSessions)
+    const early = chunks.filter(({ lazy, entryPoint }) => !lazy || entryPoint === 'src/instance/instance.ts' || entryPoint === 'src/instance/lazy-sessions.ts')
+    expect(early.length).toBeGreaterThan(2)
+    const reached = withImports(chunks, early)
+    expect(reached.flatMap(({ inputs }) => inputs).filter((file) => /@walletconnect|^src\/adapters\/walletconnect\//.test(file))).toEqual([])
+    expect(reached.flatMap(({ imports }) => imports).filter((path) => path.startsWith('@walletconnect'))).toEqual([])
+    const stock = chunks.find(({ entryPoint }) => entryPoint === 'src/instance/stock-sessions.ts')
+    expect(withImports(chunks, stock ? [stock] : []).flatMap(({ inputs }) => inputs)).toContain('src/adapters/walletconnect/sign-client-relay.ts')
   })
 })
 

@@ -1,0 +1,101 @@
+import { Observable, Subscription } from 'rxjs'
+import { failure } from '../domain/shared/errors.js'
+import type { ChainNamespace } from '../domain/shared/caip.js'
+import { switchMap } from '../domain/shared/streams/flatten.js'
+import { defer, throwError } from '../domain/shared/streams/sources.js'
+import { createSubject } from '../domain/shared/streams/subject.js'
+import type { SessionAdapter, SessionContext, SessionRequests } from './sessions.js'
+import type { ConnectorPort } from '../ports/connector.js'
+import type { RelayEvent, RelayPort, Session } from '../ports/relay.js'
+
+/**
+ * Sessions whose code is loaded when a pairing is made or an earlier session is looked for, and not before. What is opened in a click is opened in its
+ * call: by then the code is there, or there is nothing to open.
+ * @param load brings the code; asked again after it failed
+ */
+export function createLazySessions({ navigation, timer }: SessionContext, load: () => Promise<SessionAdapter>): SessionAdapter {
+  const events = createSubject<RelayEvent>()
+  const waiting = new Set<() => Session | undefined>()
+  let loaded: SessionAdapter | undefined
+  let loading: Promise<SessionAdapter> | undefined
+  let requests: SessionRequests | undefined
+  const hearing = new Subscription()
+  let disposed = false
+
+  function bring(): Promise<SessionAdapter> {
+    loading ??= load().then(
+      (made) => {
+        if (disposed) {
+          made.dispose?.()
+          throw failure('STOPPED')
+        }
+        loaded = made
+        hearing.add(made.relay.events().subscribe(events))
+        for (const session of waiting) requests = made.requests(session)
+        return made
+      },
+      (error: unknown) => {
+        loading = undefined
+        throw failure('CODE_UNAVAILABLE', {}, error)
+      },
+    )
+    return loading
+  }
+
+  const brought = new Observable<SessionAdapter>((subscriber) => {
+    bring().then(
+      (adapter) => {
+        subscriber.next(adapter)
+        subscriber.complete()
+      },
+      (error: unknown) => subscriber.error(error),
+    )
+  })
+  const later = <T>(use: (adapter: SessionAdapter) => Observable<T>): Observable<T> => defer(() => (loaded === undefined ? brought.pipe(switchMap(use)) : use(loaded)))
+  // A session that lives was made or found by the code that is loaded by now.
+  const now = <T>(use: (adapter: SessionAdapter) => Observable<T>): Observable<T> =>
+    defer(() => (loaded === undefined ? timer.after(0).pipe(switchMap(() => throwError(() => failure('SIGN_CLIENT_MISSING')))) : use(loaded)))
+  const asked = <T>(use: (port: ConnectorPort) => Observable<T>): Observable<T> => now(() => (requests === undefined ? throwError(() => failure('SESSION_MISSING')) : use(requests.port)))
+
+  const relay: RelayPort = {
+    pair: (request) => later((adapter) => adapter.relay.pair(request)),
+    sessions: () => later((adapter) => adapter.relay.sessions()),
+    events: () => events.stream$,
+    request: (request) => now((adapter) => adapter.relay.request(request)),
+    disconnect: (request) => now((adapter) => adapter.relay.disconnect(request)),
+    open: ({ link, target }) =>
+      defer((): Observable<never> => {
+        if (loaded !== undefined) return loaded.relay.open({ link, target })
+        return /\{uri2?\}/.test(link) ? throwError(() => failure('LINK_REFUSED', { reason: 'unsafe' })) : navigation.open({ url: link, target })
+      }),
+  }
+
+  return {
+    relay,
+    pairingUri: () => loaded?.pairingUri(),
+    requests(session) {
+      if (loaded === undefined) waiting.add(session)
+      else requests = loaded.requests(session)
+      return {
+        port: {
+          connect: (request) => asked((port) => port.connect(request)),
+          disconnect: (request) => asked((port) => port.disconnect(request)),
+          events: (request) => asked((port) => port.events(request)),
+          switchNetwork: (request) => asked((port) => port.switchNetwork(request)),
+          readNetwork: (request) => asked((port) => port.readNetwork(request)),
+          signMessage: (request) => asked((port) => port.signMessage(request)),
+          signTypedData: (request) => asked((port) => port.signTypedData(request)),
+          sendTransaction: (request) => asked((port) => port.sendTransaction(request)),
+        },
+        getProvider: (namespace: ChainNamespace) => requests?.getProvider?.(namespace),
+        dispose: () => requests?.dispose(),
+      }
+    },
+    dispose() {
+      disposed = true
+      hearing.unsubscribe()
+      loaded?.dispose?.()
+      events.complete()
+    },
+  }
+}

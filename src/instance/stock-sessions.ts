@@ -1,0 +1,36 @@
+import type { SessionAdapter, SessionContext } from './sessions.js'
+import { filter } from '../domain/shared/streams/operators.js'
+import type { StoragePort } from '../ports/storage.js'
+import { createLocalStorage } from '../adapters/browser/local-storage.js'
+import { createSessionConnector } from '../adapters/walletconnect/session-connector.js'
+import { createSignClientRelay, type SignClientRelayOptions } from '../adapters/walletconnect/sign-client-relay.js'
+
+/** What an app may replace of the sessions over the stock client. */
+export interface StockSessionOptions extends Pick<SignClientRelayOptions, 'tvf'> {
+  /** Where keys and sessions are kept. What is kept there is secret. */
+  readonly storage?: StoragePort
+}
+
+/** Sessions by the stock sign client: keys and sessions in storage of their own, which no tape sees. */
+export function createStockSessions({ clock, timer, navigation, platform, storagePrefix, metadata, config }: SessionContext, { storage, tvf }: StockSessionOptions = {}): SessionAdapter {
+  // Beside the prefix of the remembered items, not below it: what stands below it is loaded, and recorded, with them.
+  const prefix = `${storagePrefix}-walletconnect`
+  const relay = createSignClientRelay({
+    tvf,
+    wakes: platform.changes().pipe(filter(({ online, visible }) => online === true || visible === true)),
+    timer,
+    now: () => clock.now(),
+    navigation,
+    storage: storage ?? createLocalStorage({ prefix }),
+    storagePrefix: prefix,
+    metadata: { name: metadata.name, description: metadata.description ?? '', url: metadata.url ?? globalThis.location?.origin ?? '', icons: metadata.icons ?? [] },
+    projectId: config.projectId,
+    relayUrl: config.relayUrl,
+  })
+  return {
+    relay: relay.port,
+    pairingUri: relay.pairingUri,
+    requests: (session) => createSessionConnector({ relay: relay.port, timer, session }),
+    dispose: relay.dispose,
+  }
+}
