@@ -239,7 +239,12 @@ describe('the chain, read and written', () => {
   })
 
   it("[DX-26] an app's own viem client calls through the same policy, and names errors as viem does", async () => {
-    const chain = { id: 31_337, name: 'Here', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: ['http://127.0.0.1:1', chains[0].rpcUrl] } } }
+    const chain = {
+      id: 31_337,
+      name: 'Here',
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: { default: { http: ['http://127.0.0.1:1', chains[0].rpcUrl] } },
+    }
     const rpc = async () => adapter.rpc
     const client = createPublicClient({ chain, transport: createViemTransport({ rpc }) })
     expect(await client.getChainId()).toBe(31_337)

@@ -1,6 +1,8 @@
 import { verifyMessage, verifyTypedData } from 'viem'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { openTable, proposal, type Table } from './relay-table.js'
+import { startAnvil } from '../../cli/sandbox/anvil.js'
+import { createRpcCall } from '../../cli/sandbox/json-rpc.js'
+import { nowhere, openTable, proposal, type Table } from './relay-table.js'
 
 let table: Table
 afterEach(() => table.close())
@@ -51,6 +53,32 @@ describe('the stock clients of both sides over the relay of the sandbox', () => 
       ['personal_sign', 'eip155:31337', 'answered'],
       ['eth_signTypedData_v4', 'eip155:31338', 'answered'],
     ])
+  })
+
+  it('[WC-10] two transactions asked for together are sent to the chain of the request, one after the other', async () => {
+    const anvil = await startAnvil({ chainId: 31_338, port: 0 })
+    try {
+      table = await openTable({
+        wallet: {
+          chains: [
+            { chainId: 31_337, rpcUrl: nowhere },
+            { chainId: 31_338, rpcUrl: anvil.rpcUrl },
+          ],
+        },
+      })
+      await table.connect()
+      const [from, to] = await table.wallet.accounts()
+      const send = (value: string) => table.ask('eth_sendTransaction', [{ from, to, value }], 'eip155:31338')
+      const hashes = await Promise.all([send('0x1'), send('0x2')])
+      const call = createRpcCall(anvil.rpcUrl)
+      const sent = await Promise.all(hashes.map((hash) => call('eth_getTransactionByHash', [hash])))
+      expect(sent).toMatchObject([
+        { from, to, value: '0x1', nonce: '0x0', chainId: '0x7a6a' },
+        { from, to, value: '0x2', nonce: '0x1', chainId: '0x7a6a' },
+      ])
+    } finally {
+      await anvil.stop()
+    }
   })
 
   it('[WC-31] a refusal has the code of the protocol, or the one that a script chose', async () => {

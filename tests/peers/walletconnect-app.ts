@@ -1,6 +1,10 @@
 import { firstValueFrom, type Observable } from 'rxjs'
 import { createMemoryDisk, createMemoryNavigation, createMemoryStorage, type MemoryDisk } from 'latchkit/testing'
-import { createSignClientRelay, type SignClientRelay, type SignClientRelayOptions } from '../../src/adapters/walletconnect/sign-client-relay.js'
+import {
+  createSignClientRelay,
+  type SignClientRelay,
+  type SignClientRelayOptions,
+} from '../../src/adapters/walletconnect/sign-client-relay.js'
 import type { PairingStep, RelayEvent, Session } from '../../src/ports/relay.js'
 import { realClock, realTimer } from './evm-real-ports.js'
 
@@ -21,7 +25,12 @@ export interface RelayPage {
   /** Sockets and others who listen to what the page does. */
   readonly navigation: ReturnType<typeof createMemoryNavigation>
   /** Proposes; `uri` comes when the address is ready, `session` when the wallet agreed. */
-  pair(signIn?: Parameters<SignClientRelay['port']['pair']>[0]['signIn']): { readonly steps: PairingStep[]; readonly uri: Promise<string>; readonly settled: Promise<Extract<PairingStep, { type: 'settled' }>>; stop(): void }
+  pair(signIn?: Parameters<SignClientRelay['port']['pair']>[0]['signIn']): {
+    readonly steps: PairingStep[]
+    readonly uri: Promise<string>
+    readonly settled: Promise<Extract<PairingStep, { type: 'settled' }>>
+    stop(): void
+  }
   request(session: Session, method: string, params: never, chain?: `eip155:${number}`): Observable<unknown>
 }
 

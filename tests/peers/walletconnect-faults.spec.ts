@@ -42,7 +42,9 @@ describe('the socket', () => {
     world.relay.faults.set([{ kind: 'reject' }])
     world.relay.cut()
     await eventually(() => expect(app.events).toContainEqual({ type: 'relayStatus', online: false }))
-    await expect(once(app.request(session, 'personal_sign', ['0x', owner.address] as never))).rejects.toMatchObject({ code: 'RELAY_UNAVAILABLE' })
+    await expect(once(app.request(session, 'personal_sign', ['0x', owner.address] as never))).rejects.toMatchObject({
+      code: 'RELAY_UNAVAILABLE',
+    })
     await expect(world.page({ timer, now }).pair().settled).rejects.toMatchObject({ code: 'RELAY_UNAVAILABLE' })
     world.relay.faults.clear()
     await eventually(() => expect(app.events.at(-1)).toEqual({ type: 'relayStatus', online: true }))
@@ -125,7 +127,12 @@ describe('the end', () => {
         new Observable((subscriber) => {
           waits.push(ms)
           subscriber.add(() => waits.splice(waits.indexOf(ms), 1))
-          subscriber.add(realTimer.after(ms).pipe(map(() => null)).subscribe(subscriber))
+          subscriber.add(
+            realTimer
+              .after(ms)
+              .pipe(map(() => null))
+              .subscribe(subscriber),
+          )
         }),
     }
     const { app, peer, session } = await world.connected({ answer: () => undefined }, { timer: counted })
@@ -140,6 +147,8 @@ describe('the end', () => {
     expect(failures).toMatchObject([{ code: 'SESSION_ENDED' }])
     await eventually(() => expect(world.relay.counts().open).toBe(0))
     await eventually(() => expect(waits).toEqual([]))
-    await eventually(() => expect(process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length).toBeLessThanOrEqual(idle + 2))
+    await eventually(() =>
+      expect(process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length).toBeLessThanOrEqual(idle + 2),
+    )
   })
 })

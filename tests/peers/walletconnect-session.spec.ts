@@ -63,7 +63,9 @@ describe('what the wallet says by itself', () => {
     await kit.emitSessionEvent({ topic, event: { name: 'chainChanged', data: 10 }, chainId: 'eip155:10' })
     await eventually(() => expect(said()).toHaveLength(1))
     const both = [owner.address, second.address]
-    const namespaces = grantAll(both)({ eip155: { chains: ['eip155:1', 'eip155:10', 'eip155:137'], methods: ['personal_sign'], events: ['accountsChanged'] } }) as Session['namespaces']
+    const namespaces = grantAll(both)({
+      eip155: { chains: ['eip155:1', 'eip155:10', 'eip155:137'], methods: ['personal_sign'], events: ['accountsChanged'] },
+    }) as Session['namespaces']
     await kit.updateSession({ topic, namespaces: namespaces as never })
     await eventually(() => expect(said()).toHaveLength(2))
     await kit.emitSessionEvent({ topic, event: { name: 'accountsChanged', data: [`eip155:1:${second.address}`] }, chainId: 'eip155:1' })
@@ -73,7 +75,11 @@ describe('what the wallet says by itself', () => {
     await eventually(() => expect(said()).toHaveLength(5))
     expect(said()).toMatchObject([
       { type: 'sessionEvent', topic, network: 'eip155:10', name: 'chainChanged', data: 10 },
-      { type: 'sessionUpdated', topic, namespaces: { eip155: { chains: ['eip155:1', 'eip155:10', 'eip155:137'], methods: ['personal_sign'] } } },
+      {
+        type: 'sessionUpdated',
+        topic,
+        namespaces: { eip155: { chains: ['eip155:1', 'eip155:10', 'eip155:137'], methods: ['personal_sign'] } },
+      },
       { type: 'sessionEvent', topic, network: 'eip155:1', name: 'accountsChanged', data: [`eip155:1:${second.address}`] },
       { type: 'sessionExtended', topic },
       { type: 'sessionPinged', topic },
@@ -86,7 +92,11 @@ describe('what the wallet says by itself', () => {
     await eventually(() => expect(peer.asked).toHaveLength(1))
     await peer.kit.disconnectSession({ topic: session.topic, reason: { code: 6000, message: 'Bye' } })
     expect(await waiting).toMatchObject({ code: 'SESSION_ENDED', cause: { code: 6000 } })
-    await eventually(() => expect(app.events.filter(({ type }) => type === 'sessionDeleted')).toEqual([{ type: 'sessionDeleted', topic: session.topic, code: 6000 }]))
+    await eventually(() =>
+      expect(app.events.filter(({ type }) => type === 'sessionDeleted')).toEqual([
+        { type: 'sessionDeleted', topic: session.topic, code: 6000 },
+      ]),
+    )
     expect(await once(app.relay.port.sessions())).toEqual([])
     await expect(once(app.request(session, 'personal_sign', [] as never))).rejects.toMatchObject({ code: 'SESSION_MISSING' })
   })
@@ -97,9 +107,14 @@ describe('what the wallet says by itself', () => {
         throw { code: 4001, message: 'User rejected the request.' }
       },
     })
-    await expect(once(app.request(session, 'personal_sign', [] as never))).rejects.toMatchObject({ code: 'RPC_USER_REJECTED', cause: { code: 4001 } })
+    await expect(once(app.request(session, 'personal_sign', [] as never))).rejects.toMatchObject({
+      code: 'RPC_USER_REJECTED',
+      cause: { code: 4001 },
+    })
     await expect(once(app.request(session, 'eth_sign', [] as never))).rejects.toMatchObject({ cause: { code: 4200 } })
-    await expect(once(app.request(session, 'personal_sign', [] as never, 'eip155:5'))).rejects.toMatchObject({ code: 'CHAIN_NOT_SUPPORTED' })
+    await expect(once(app.request(session, 'personal_sign', [] as never, 'eip155:5'))).rejects.toMatchObject({
+      code: 'CHAIN_NOT_SUPPORTED',
+    })
   })
 })
 
@@ -116,7 +131,10 @@ describe('a page that comes back', () => {
     const again = world.page({ disk: app.disk })
     expect(await once(again.relay.port.sessions())).toEqual([session])
     await eventually(() => expect(again.events.filter(({ type }) => type === 'sessionEvent')).toHaveLength(2))
-    expect(again.events.filter(({ type }) => type === 'sessionEvent').map((event) => 'name' in event && event.name)).toEqual(['chainChanged', 'accountsChanged'])
+    expect(again.events.filter(({ type }) => type === 'sessionEvent').map((event) => 'name' in event && event.name)).toEqual([
+      'chainChanged',
+      'accountsChanged',
+    ])
     const signature = await once(again.request(session, 'personal_sign', ['0x6869', owner.address] as never))
     expect(signature).toMatch(/^0x/)
     expect(again.events.filter(({ type }) => type === 'sessionEvent')).toHaveLength(2)
@@ -143,7 +161,10 @@ describe('a page that comes back', () => {
     })
     expect(await once(app.relay.port.sessions())).toEqual([])
     expect([loads, world.relay.counts().opened]).toEqual([0, 0])
-    await expect(once(app.relay.port.request({ topic: 'a', network: 'eip155:1', method: 'm', params: [] }))).rejects.toMatchObject({ code: 'SIGN_CLIENT_MISSING', message: 'Sign Client not initialized' })
+    await expect(once(app.relay.port.request({ topic: 'a', network: 'eip155:1', method: 'm', params: [] }))).rejects.toMatchObject({
+      code: 'SIGN_CLIENT_MISSING',
+      message: 'Sign Client not initialized',
+    })
     await expect(app.pair().settled).rejects.toMatchObject({ code: 'CODE_UNAVAILABLE' })
     expect(loads).toBe(1)
   })

@@ -16,7 +16,9 @@ type Namespaces = Parameters<Kit['approveSession']>[0]['namespaces']
 /** What the person at the wallet does. */
 export interface WalletConduct {
   /** What is granted when a session is proposed; a refusal when it is an error. */
-  grant: (asked: Record<string, { chains?: string[]; methods: string[]; events: string[] }>) => Namespaces | { code: number; message: string }
+  grant: (
+    asked: Record<string, { chains?: string[]; methods: string[]; events: string[] }>,
+  ) => Namespaces | { code: number; message: string }
   /** What a request is answered with; undefined leaves it unanswered. */
   answer: (request: { method: string; params: never; chainId: string }) => unknown
   /** What is done with a sign-in that comes with the proposal. */
@@ -39,23 +41,42 @@ let started = 0
 export function grantAll(addresses: readonly string[] = [owner.address]): WalletConduct['grant'] {
   return (asked) =>
     Object.fromEntries(
-      Object.entries(asked).map(([name, { chains = [], methods, events }]) => [name, { chains, methods, events, accounts: chains.flatMap((chain) => addresses.map((address) => `${chain}:${address}`)) }]),
+      Object.entries(asked).map(([name, { chains = [], methods, events }]) => [
+        name,
+        { chains, methods, events, accounts: chains.flatMap((chain) => addresses.map((address) => `${chain}:${address}`)) },
+      ]),
     )
 }
 
 /** Starts the wallet over a relay. It signs with real keys. */
 export async function startStockWallet(relayUrl: string, conduct: Partial<WalletConduct> = {}): Promise<StockWallet> {
   started += 1
-  const core = new Core({ relayUrl, storage: mapStorage() as never, customStoragePrefix: `wallet-${process.pid}-${started}`, telemetryEnabled: false, logger: 'silent' })
+  const core = new Core({
+    relayUrl,
+    storage: mapStorage() as never,
+    customStoragePrefix: `wallet-${process.pid}-${started}`,
+    telemetryEnabled: false,
+    logger: 'silent',
+  })
   // The verify host is not there in tests.
   core.verify.register = async () => ''
   core.verify.resolve = async () => ({ origin: '', isScam: false }) as never
-  const kit = await WalletKit.init({ core: core as never, metadata: { name: 'Stock\u202e wallet', description: 'w', url: 'https://wallet.example', icons: ['https://wallet.example/i.png', 'javascript:alert(1)'], redirect: { native: 'stockwallet://', universal: 'http://nope.example' } } })
+  const kit = await WalletKit.init({
+    core: core as never,
+    metadata: {
+      name: 'Stock\u202e wallet',
+      description: 'w',
+      url: 'https://wallet.example',
+      icons: ['https://wallet.example/i.png', 'javascript:alert(1)'],
+      redirect: { native: 'stockwallet://', universal: 'http://nope.example' },
+    },
+  })
   const own: WalletConduct = { grant: grantAll(), answer: signing, ...conduct }
   const asked: StockWallet['asked'] = []
   kit.on('session_proposal', async ({ id, params }) => {
     const granted = own.grant(params.optionalNamespaces)
-    if ('code' in granted && typeof granted.code === 'number') await kit.rejectSession({ id, reason: granted as { code: number; message: string } })
+    if ('code' in granted && typeof granted.code === 'number')
+      await kit.rejectSession({ id, reason: granted as { code: number; message: string } })
     else await kit.approveSession({ id, namespaces: granted as Namespaces })
   })
   kit.on('session_request', async ({ topic, id, params }) => {
@@ -65,19 +86,28 @@ export async function startStockWallet(relayUrl: string, conduct: Partial<Wallet
       const result = await own.answer(request as never)
       if (result !== undefined) await kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', result } })
     } catch (error) {
-      await kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', error: error as { code: number; message: string } } }).catch(() => undefined)
+      await kit
+        .respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', error: error as { code: number; message: string } } })
+        .catch(() => undefined)
     }
   })
   if (own.signIn !== undefined)
     kit.on('session_authenticate', async ({ id, params }) => {
       if (own.signIn === 'refuse') return kit.rejectSessionAuthenticate({ id, reason: { code: 5000, message: 'User rejected.' } })
-      const populated = { ...params.authPayload, resources: (params.authPayload.resources ?? []).map((resource) => granting(resource, params.authPayload.chains)) }
+      const populated = {
+        ...params.authPayload,
+        resources: (params.authPayload.resources ?? []).map((resource) => granting(resource, params.authPayload.chains)),
+      }
       // Rightly signed, for another occasion than the one that was asked about.
       const payload = own.signIn === 'forge' ? { ...populated, nonce: 'of-another-visit' } : populated
       const iss = `did:pkh:${payload.chains[0]}:${owner.address}`
       const message = kit.formatAuthMessage({ request: payload, iss })
       const { chains: _, type: __, ...claims } = payload
-      const auth = { h: { t: 'caip122' as const }, p: { ...claims, iss }, s: { t: 'eip191' as const, s: await owner.signMessage({ message }) } }
+      const auth = {
+        h: { t: 'caip122' as const },
+        p: { ...claims, iss },
+        s: { t: 'eip191' as const, s: await owner.signMessage({ message }) },
+      }
       await kit.approveSessionAuthenticate({ id, auths: [auth] }).catch(() => undefined)
     })
   return { kit, conduct: own, asked, sessions: () => Object.keys(kit.getActiveSessions()), stop: () => stopCore(core as never) }

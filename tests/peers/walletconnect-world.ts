@@ -10,7 +10,10 @@ export interface RelayWorld {
   page(options?: Parameters<typeof openRelayPage>[1]): RelayPage
   wallet(conduct?: Parameters<typeof startStockWallet>[1]): Promise<StockWallet>
   /** A page, a wallet, and their session. */
-  connected(conduct?: Parameters<typeof startStockWallet>[1], options?: Parameters<typeof openRelayPage>[1]): Promise<{ readonly app: RelayPage; readonly peer: StockWallet; readonly session: Session }>
+  connected(
+    conduct?: Parameters<typeof startStockWallet>[1],
+    options?: Parameters<typeof openRelayPage>[1],
+  ): Promise<{ readonly app: RelayPage; readonly peer: StockWallet; readonly session: Session }>
 }
 
 /** Prepares a world for each test of the file. */

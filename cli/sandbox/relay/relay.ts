@@ -89,7 +89,7 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
   const faults = createRelayFaults(seed)
   const answer = createMethods({ clock, mailbox, subscriptions, seen })
   const open = new Map<WebSocket, Connection>()
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: largestFrame, clientTracking: false })
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: largestFrame })
   const admit = createAdmission({ clock, faults })
   let opened = 0
   let refused = 0
@@ -154,8 +154,10 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
       for (const [socket, connection] of [...open]) if (client === undefined || connection.client === client) socket.terminate()
     },
     async close() {
-      for (const socket of open.keys()) socket.terminate()
-      await server.close()
+      // Those too that were refused and have not said goodbye.
+      const gone = [...sockets.clients].map((socket) => new Promise((resolve) => socket.once('close', resolve)))
+      for (const socket of sockets.clients) socket.terminate()
+      await Promise.all([server.close(), ...gone])
     },
   }
 }
