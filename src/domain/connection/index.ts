@@ -2,8 +2,6 @@ export type { Account, ConnectedBy, ConnectionCommand, ConnectionEvent } from '.
 export { connectedNamespaces, connectionStatus, connections, connectorIds, disconnectedIds, recentWallets } from './persist.js'
 export {
   selectActiveConnections,
-  selectConnectionClass,
-  selectConnections,
   selectConnectionStatus,
   selectHeldConnection,
   selectIsRestoring,

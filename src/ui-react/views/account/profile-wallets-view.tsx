@@ -3,11 +3,11 @@ import { Body, Footer } from '../../dialog/body.js'
 import { WalletIcon } from '../../icons/icons.js'
 import { CopyIcon, PlusIcon, PowerIcon, TrashIcon } from '../../icons/view-icons.js'
 import { Address, shortAddress } from '../../primitives/address.js'
+import { PersonTile } from '../../primitives/avatar.js'
 import { Say } from '../../primitives/blocks.js'
 import { Button, IconButton, LinkButton } from '../../primitives/button.js'
 import { Row, Section, Stack } from '../../primitives/row.js'
 import { Tabs } from '../../primitives/tabs.js'
-import { Tile } from '../../primitives/tile.js'
 import { viewText } from '../../strings/en/view.js'
 import { walletsText } from '../../strings/en/wallets.js'
 import { useStrings, useText } from '../../strings/use-text.js'
@@ -196,7 +196,7 @@ function ConnectionRow({ connection, end, current, onPress }: ConnectionRowProps
   const time = since !== undefined && strings.date(since, { hour: '2-digit', minute: '2-digit' })
   return (
     <Row
-      tile={<Tile kind="person" name={address} src={avatar} badge={{ kind: 'wallet', name: wallet.name, src: wallet.icon }} />}
+      tile={<PersonTile address={address} src={avatar} badge={{ kind: 'wallet', name: wallet.name, src: wallet.icon }} />}
       title={name ?? <Address address={address} />}
       tooltip={name ?? address}
       sub={
