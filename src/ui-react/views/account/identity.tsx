@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { ExternalIcon } from '../../icons/view-icons.js'
-import { Address } from '../../primitives/address.js'
+import { Address, FullAddress } from '../../primitives/address.js'
 import { PersonTile } from '../../primitives/avatar.js'
 import { CopyButton } from '../../primitives/copy-button.js'
 import { outsideLink } from '../../primitives/links.js'
@@ -42,6 +42,9 @@ export function Identity({
         <CopyButton text={address} label={common('common.copyAddress')} onCopy={onCopy}>
           {name !== undefined && <Address address={address} untitled />}
         </CopyButton>
+        <span className="lk-full" aria-hidden="true">
+          <FullAddress address={address} />
+        </span>
       </div>
       {link && (
         <a className="lk-iconbtn" {...link} title={label}>

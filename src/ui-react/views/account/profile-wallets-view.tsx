@@ -134,14 +134,6 @@ function Group({
                 connection={connection}
                 end={
                   <>
-                    <button
-                      type="button"
-                      className="lk-btn lk-btn--s"
-                      aria-label={t('wallets.switchTo', { name: connection.name ?? shortAddress(connection.address) })}
-                      onClick={() => onSwitch(connection)}
-                    >
-                      {t('wallets.switch')}
-                    </button>
                     {connection.since !== undefined && (
                       <IconButton
                         small
@@ -150,6 +142,14 @@ function Group({
                         onPress={() => onDisconnect(connection)}
                       />
                     )}
+                    <button
+                      type="button"
+                      className="lk-btn lk-btn--s"
+                      aria-label={t('wallets.switchTo', { name: connection.name ?? shortAddress(connection.address) })}
+                      onClick={() => onSwitch(connection)}
+                    >
+                      {t('wallets.switch')}
+                    </button>
                   </>
                 }
               />
@@ -193,7 +193,7 @@ function ConnectionRow({ connection, end, current, onPress }: ConnectionRowProps
   const t = useText(walletsText)
   const strings = useStrings()
   const { wallet, address, name, avatar, since } = connection
-  const time = since !== undefined && strings.date(since, { hour: '2-digit', minute: '2-digit' })
+  const time = since !== undefined && strings.date(since, { hour: 'numeric', minute: '2-digit' })
   return (
     <Row
       tile={<PersonTile address={address} src={avatar} badge={{ kind: 'wallet', name: wallet.name, src: wallet.icon }} />}
