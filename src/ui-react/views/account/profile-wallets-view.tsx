@@ -193,7 +193,7 @@ function ConnectionRow({ connection, end, current, onPress }: ConnectionRowProps
   const t = useText(walletsText)
   const strings = useStrings()
   const { wallet, address, name, avatar, since } = connection
-  const time = since !== undefined && strings.date(since, { hour: 'numeric', minute: '2-digit' })
+  const time = since !== undefined && strings.date(since, isToday(since) ? { hour: 'numeric', minute: '2-digit' } : { day: 'numeric', month: 'short' })
   return (
     <Row
       tile={<PersonTile address={address} src={avatar} badge={{ kind: 'wallet', name: wallet.name, src: wallet.icon }} />}
@@ -215,4 +215,8 @@ function ConnectionRow({ connection, end, current, onPress }: ConnectionRowProps
       onPress={onPress}
     />
   )
+}
+
+function isToday(time: number): boolean {
+  return new Date(time).toDateString() === new Date().toDateString()
 }
