@@ -17,11 +17,12 @@ export function leave(host: HTMLElement, root: ShadowRoot): void {
   const scrolled = scroller?.scrollTop ?? 0
   const { cssText } = host.style
   queueMicrotask(() => {
-    host.inert = true
+    // The sheet knows it by this; tools for tests know it by the other.
+    layer.inert = true
+    layer.ariaHidden = 'true'
     host.style.cssText = cssText
     root.append(...drawn)
-    layer.dataset.leaving = ''
-    layer.setAttribute('open', '')
+    layer.open = true
     if (scroller) scroller.scrollTop = scrolled
     setTimeout(() => host.remove(), DURATION)
   })

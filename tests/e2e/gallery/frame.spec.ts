@@ -142,9 +142,10 @@ describe('motion', () => {
       const left = await page.evaluate(async () => {
         const host = document.querySelector<HTMLElement>('[data-latchkit=modal]')
         window.gallery.setOpen(false)
-        await new Promise(requestAnimationFrame)
+        while (document.querySelector('[data-latchkit=modal]')) await new Promise(requestAnimationFrame)
         const { activeElement } = document
-        return [host?.isConnected, host?.inert, host?.shadowRoot?.querySelector('dialog')?.matches(':modal'), activeElement?.matches('[data-latchkit=connect-button]')]
+        const layer = host?.shadowRoot?.querySelector('dialog')
+        return [host?.isConnected, layer?.inert, layer?.matches(':modal'), activeElement?.matches('[data-latchkit=connect-button]')]
       })
       expect(left).toEqual([true, true, false, true])
       await page.waitForFunction(() => document.querySelectorAll('[data-lk-theme]').length === 1)
