@@ -23,7 +23,7 @@ export function leave(host: HTMLElement, root: ShadowRoot): void {
     host.style.cssText = cssText
     root.append(...drawn)
     layer.open = true
-    if (scroller) scroller.scrollTop = scrolled
+    scroller?.scrollTo(0, scrolled)
     setTimeout(() => host.remove(), DURATION)
   })
 }
