@@ -36,7 +36,11 @@ export function Card(props: CardProps & { id: string; element: RefObject<HTMLDiv
   const { viewKey, direction, title, quietTitle, start, toast, alert, shakes, onClose, children, id, element } = props
   const [keeper] = useState(() => createHeightKeeper(() => element.current))
   const setScrolled = useCallback((scrolled: boolean) => element.current?.toggleAttribute('data-scrolled', scrolled), [element])
-  const frame = useMemo(() => ({ watch: keeper.watch, setScrolled }), [keeper, setScrolled])
+  // Before the card is there nothing is taken: a focus in what is not drawn yet would lay it out too early.
+  const frame = useMemo(
+    () => ({ watch: keeper.watch, setScrolled, catchFocus: () => catchFocus(element.current) }),
+    [keeper, setScrolled, element],
+  )
   const polite = useRef<HTMLDivElement>(null)
   const assertive = useRef<HTMLDivElement>(null)
   const [announce] = useState(() => createAnnouncer((how) => (how === 'polite' ? polite : assertive).current))

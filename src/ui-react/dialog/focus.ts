@@ -6,7 +6,7 @@ export function deepActiveElement(document: Document): HTMLElement | undefined {
 }
 
 /** Gives an element the focus that was lost with what had it; one that stands elsewhere in the page stays there. */
-export function catchFocus(element: HTMLElement | null | undefined): void {
+export function catchFocus(element: HTMLElement | null): void {
   if (element && !deepActiveElement(element.ownerDocument)) element.focus({ preventScroll: true })
 }
 
