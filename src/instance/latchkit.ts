@@ -49,7 +49,7 @@ export function createLatchkit(options: CreateOptions): Latchkit {
   let loading: Promise<Latchkit> | undefined
 
   function load(): Promise<Latchkit> {
-    loading ??= Promise.all([import('./instance.js'), ...plugs.map((plug) => plug.load())]).then(
+    loading ??= Promise.all([import('./core.js'), ...plugs.map((plug) => plug.load())]).then(
       ([{ createInstance }, ...use]) => {
         if (disposed) throw LatchkitError.from(failure('STOPPED'))
         const made = createInstance({ ...options, use, ports: { ...host, clock } })
