@@ -6,8 +6,8 @@
 const specs = '[.]spec[.]tsx?$'
 
 // What a page shows at start must not load what decides and acts: selectors and initial state are entered by their own file,
-// because an index that also leads to deciders would pull these along.
-const FACE = '^src/domain/[^/]+/(index|selectors|state|messages|initial|intent)[.]ts$'
+// because an index that also leads to deciders would pull these along. What only later views ask stands in selectors-view.
+const FACE = '^src/domain/[^/]+/(index|selectors(-view)?|state|messages|initial|intent)[.]ts$'
 
 module.exports = {
   forbidden: [

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Builds what is published. `node scripts/build.mjs` does all; names of parts do only these:
- * `lib` (src by tsc), `cli` (command line and sandbox by esbuild), `types` (declarations of the sandbox), `example`.
+ * `lib` (src by rolldown, its declarations by tsc), `cli` (command line and sandbox by esbuild), `types` (declarations of the sandbox), `example`.
  * A part whose input is not there is left out with a printed line.
  */
 import { spawn } from 'node:child_process'
@@ -9,6 +9,7 @@ import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises
 import { existsSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { build } from 'esbuild'
+import { bundleLibrary } from './lib/library.mjs'
 import { root, runMain } from './lib/shell.mjs'
 import { writeStyles } from './styles.mjs'
 
@@ -48,8 +49,9 @@ async function make(names) {
   }
 }
 
+/** The code by the bundler, the declarations by the compiler. */
 async function buildLibrary() {
-  await run(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'])
+  await Promise.all([bundleLibrary(), run(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'])])
 }
 
 /** One build for both entries: what they share is a chunk, so `instanceof` holds between them. */

@@ -45,7 +45,15 @@ export interface EvmTransportOptions {
  * createPublicClient({ chain: mainnet, transport: evmTransport() })
  */
 export function evmTransport({ urls, providerRpc }: EvmTransportOptions = {}): ViemTransport {
-  return createViemTransport({ urls, rpc: () => import('./adapters/evm/page-rpc.js').then(({ createPageRpc }) => createPageRpc(providerRpc)) })
+  let calls: ReturnType<typeof loadCalls> | undefined
+  const loadCalls = () => import('./adapters/evm/page-rpc.js').then(({ createPageCalls }) => createPageCalls(providerRpc))
+  return createViemTransport({
+    urls,
+    async call(request) {
+      calls ??= loadCalls()
+      return (await calls)(request)
+    },
+  })
 }
 
 function ignore(): void {}

@@ -7,10 +7,12 @@ import * as viewIcons from '../../src/ui-react/icons/view-icons.js'
 import { ProviderMark } from '../../src/ui-react/icons/provider-marks.js'
 import { FullAddress } from '../../src/ui-react/primitives/address.js'
 import { TokenAmount } from '../../src/ui-react/primitives/amount.js'
-import { KeyValue, Note, Tag } from '../../src/ui-react/primitives/blocks.js'
+import { PersonTile } from '../../src/ui-react/primitives/avatar.js'
+import { Tag } from '../../src/ui-react/primitives/blocks.js'
 import { Button } from '../../src/ui-react/primitives/button.js'
 import { CopyButton } from '../../src/ui-react/primitives/copy-button.js'
 import { Latch, type LatchState } from '../../src/ui-react/primitives/latch.js'
+import { KeyValue, Note } from '../../src/ui-react/primitives/notes.js'
 import { Tile } from '../../src/ui-react/primitives/tile.js'
 import { chainMark } from '../../src/ui-react/icons/chain-marks.js'
 import { Host } from './host.js'
@@ -58,12 +60,12 @@ export function Parts(surroundings: Surroundings): ReactElement {
       <Plate {...surroundings} title="People and places">
         <div className="lk-across">
           {people.slice(0, 6).map((name) => (
-            <Tile key={name} kind="person" name={name} size={48} />
+            <PersonTile key={name} address={name} size={48} />
           ))}
         </div>
         <div className="lk-across">
           {people.slice(6).map((name) => (
-            <Tile key={name} kind="person" name={name} size={48} />
+            <PersonTile key={name} address={name} size={48} />
           ))}
         </div>
         <div className="lk-across">

@@ -100,6 +100,7 @@ export const steps = [
   },
   {
     name: 'size',
+    after: ['build'],
     advice: 'npm run size -- --inputs shows the largest files.',
     run: () => program(['scripts/size.mjs']),
   },

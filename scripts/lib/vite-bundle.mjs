@@ -1,12 +1,18 @@
 // @ts-check
-/** What Vite, the bundler most apps use, makes of a few lines that use the package: what the size budgets are held against. */
+/** What Vite, the bundler most apps use, makes of a few lines that use the package as it was built: what the size budgets are held against. */
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { relative } from 'node:path'
+import { join, relative } from 'node:path'
 import { build } from 'vite'
-import { peers, sourceAlias } from './bundle.mjs'
+import { entries, peers } from './bundle.mjs'
 import { root } from './shell.mjs'
 
 const app = 'virtual:app'
+
+/** The public names mean what is published. */
+export const publishedAlias = Object.keys(entries).map((name) => ({
+  find: new RegExp(`^${name}$`),
+  replacement: join(root, 'dist', name === 'latchkit' ? 'index.js' : name.replace('latchkit/', '') + '.js'),
+}))
 
 /**
  * As `bundleApp` of bundle.mjs. `weights` are bytes before minification, which a chunk of Vite does not tell file by file.
@@ -18,7 +24,7 @@ export async function bundleWithVite(code) {
     root,
     configFile: false,
     logLevel: 'silent',
-    resolve: { alias: Object.entries(sourceAlias).map(([find, replacement]) => ({ find, replacement })) },
+    resolve: { alias: publishedAlias },
     plugins: [{ name: 'app', resolveId: (id) => (id === app ? id : undefined), load: (id) => (id === app ? code : undefined) }],
     build: {
       write: false,

@@ -52,7 +52,7 @@ export function createLatchkit(options: CreateOptions): Latchkit {
   let loading: Promise<Latchkit> | undefined
 
   function load(): Promise<Latchkit> {
-    loading ??= Promise.all([import('./instance.js'), session?.load(), ...adapters.map((plug) => plug.load())]).then(
+    loading ??= Promise.all([import('./core.js'), session?.load(), ...adapters.map((plug) => plug.load())]).then(
       ([{ createInstance }, make, ...use]) => {
         if (disposed) throw LatchkitError.from(failure('STOPPED'))
         const made = createInstance({ ...options, use, ports: { ...host, clock }, ...(session && make ? { sessions: { config: session.sessions, make } } : {}) })

@@ -27,7 +27,6 @@ try {
   const times = await timesOf(browser, pages)
   const early = await countLostClicks(browser, pages, chain.rpcUrl, clicks)
   const requests = await listRequests(browser, pages.urls.latchkit, chain.rpcUrl)
-  const grouped = await listRequests(browser, pages.grouped, chain.rpcUrl)
   const kept = { bare: await measureMemory(browser, pages, 'bare', chain.rpcUrl), latchkit: await measureMemory(browser, pages, 'latchkit', chain.rpcUrl) }
 
   console.log(`\nTimes: medians of ${rounds} rounds, quartiles in brackets, ms`)
@@ -41,13 +40,11 @@ try {
   printTable([
     { name: 'before the first act, but HTML, JS and CSS of the page', unit: '', values: [requests.others.length], atMost: 0, of: 'figure' },
     { name: 'JS before a click, the app’s own included', unit: '', values: [requests.scripts.length], atMost: 3, of: 'figure' },
-    { name: 'the same, what is needed at start in one group', unit: '', values: [grouped.scripts.length], atMost: 3, of: 'figure' },
   ])
   for (const [what, urls] of Object.entries({
     'JS before a click': requests.scripts,
-    'in one group': grouped.scripts,
     'JS on a click': requests.onClick,
-    others: [...requests.others, ...grouped.others],
+    others: [...requests.others],
   }))
     if (urls.length > 0) console.log(`  ${what} (${urls.length}): ${urls.join(', ')}`)
   console.log(`\nload ${loadavg()[0]?.toFixed(1)}`)

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { first, openApp, willing } from './app.js'
 import { cardOf, connect, dialogOf, factOf, inWallet, mainButton, rowOf, toastOf, untilStatus } from './steps.js'
+import { settled } from './views.js'
 
 const app = openApp()
 const kestrel = willing(0, { sharedAccounts: 2 })
@@ -83,7 +84,8 @@ describe('the account', () => {
 
   it('[BAL-11][UX-26] while the balance loads its place is held, a failed read is no zero, and it can be read again', () =>
     app.visit(
-      async ({ page, context }) => {
+      async (open) => {
+        const { page, context } = open
         let answer: 'late' | 'failing' | 'right' = 'late'
         let release = () => {}
         const released = new Promise<void>((done) => {
@@ -97,11 +99,12 @@ describe('the account', () => {
         await connect(page)
         const dialog = await openAccount(page)
         await dialog.locator('.lk-worth .lk-skel').waitFor()
+        await settled(open)
         const height = () => cardOf(page).evaluate((element) => (element as HTMLElement).offsetHeight)
         const before = await height()
         release()
         await dialog.locator('.lk-worth', { hasText: 'ETH' }).waitFor()
-        await page.waitForTimeout(200)
+        await settled(open)
         // One token of the network's own is expected, and came.
         expect(Math.abs((await height()) - before)).toBeLessThanOrEqual(1)
         answer = 'failing'

@@ -89,8 +89,8 @@ describe('before the visitor acts', () => {
         await dialogOf(page).waitFor()
         await page.keyboard.press('Escape')
         await dialogOf(page).waitFor({ state: 'detached' })
-        // The bundler's preload hints are its own.
-        expect({ ...(await traces()), head: 0 }).toEqual({ ...before, head: 0 })
+        // The bundler's preload hints are its own; a closed dialog fades out for a moment.
+        await expect.poll(async () => ({ ...(await traces()), head: 0 })).toEqual({ ...before, head: 0 })
       },
       { wallets: [willing(1)] },
     ))

@@ -31,9 +31,9 @@ export async function untilStatus(page: Page, status: 'disconnected' | 'connecti
   await page.locator(`[data-status=${status}]`).waitFor()
 }
 
-/** A fact of the app's panel, by its label. */
+/** A fact of the app's panel, by its label; figures without the marks that group their digits. */
 export async function factOf(page: Page, label: 'Address' | 'Network' | 'Balance'): Promise<string> {
-  return (await page.locator('dt', { hasText: label }).locator('xpath=following-sibling::dd[1]').innerText()).trim()
+  return (await page.locator('dt', { hasText: label }).locator('xpath=following-sibling::dd[1]').innerText()).trim().replaceAll(/(?<=\d),(?=\d)/g, '')
 }
 
 /** Opens the dialog by its button and waits until it stands. */

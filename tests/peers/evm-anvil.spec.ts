@@ -1,6 +1,7 @@
 import { BrowserProvider, getAddress, parseEther, Wallet } from 'ethers'
 import { makeHeadlessWeb3Provider, Web3RequestKind } from 'headless-web3-provider'
 import { firstValueFrom } from 'rxjs'
+import type { RpcRequest } from '../../src/ports/rpc.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createPublicClient, createWalletClient, custom, parseEther as viemEther, stringToHex, verifyMessage, verifyTypedData } from 'viem'
 import { type Anvil, startAnvil } from '../../cli/sandbox/anvil.js'
@@ -239,17 +240,12 @@ describe('the chain, read and written', () => {
   })
 
   it("[DX-26] an app's own viem client calls through the same policy, and names errors as viem does", async () => {
-    const chain = {
-      id: 31_337,
-      name: 'Here',
-      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-      rpcUrls: { default: { http: ['http://127.0.0.1:1', chains[0].rpcUrl] } },
-    }
-    const rpc = async () => adapter.rpc
-    const client = createPublicClient({ chain, transport: createViemTransport({ rpc }) })
+    const chain = { id: 31_337, name: 'Here', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: ['http://127.0.0.1:1', chains[0].rpcUrl] } } }
+    const call = (request: RpcRequest) => firstValueFrom(adapter.rpc.call(request))
+    const client = createPublicClient({ chain, transport: createViemTransport({ call }) })
     expect(await client.getChainId()).toBe(31_337)
     expect(await client.getBalance({ address: account as `0x${string}` })).toBeGreaterThan(0n)
-    const direct = createPublicClient({ chain, transport: createViemTransport({ rpc, urls: [chains[0].rpcUrl] }) })
+    const direct = createPublicClient({ chain, transport: createViemTransport({ call, urls: [chains[0].rpcUrl] }) })
     await expect(direct.request({ method: 'eth_nonsense' as never })).rejects.toMatchObject({ name: 'MethodNotFoundRpcError' })
     await expect(client.call({ account: account as `0x${string}`, data: '0x60006000fd' })).rejects.toMatchObject({
       cause: { name: 'ExecutionRevertedError' },

@@ -45,7 +45,7 @@ describe('against real chains and a wallet with keys', () => {
     try {
       const tape = join(folder, 'real.jsonl')
       const run = await runSpecCli(['run', files[0] as string, '--real', '--sandbox-url', sandbox.url, '--record', tape, '--json'])
-      expect([run.exit, JSON.parse(run.out.at(-1) ?? '{}')]).toEqual([0, expect.objectContaining({ outcome: 'passed', steps: 28 })])
+      expect([run.exit, JSON.parse(run.out.at(-1) ?? '{}')]).toEqual([0, expect.objectContaining({ outcome: 'passed', steps: 29 })])
       expect(await runSpecCli(['replay', tape])).toMatchObject({ exit: 0 })
       expect(await readFile(tape, 'utf8')).toContain('"type":"disconnectSucceeded"')
     } finally {

@@ -1,5 +1,6 @@
-import { useAccount, useBalance, useDisconnect, useNetwork } from 'latchkit/react'
+import { useAccount, useBalance, useDisconnect, useModal, useNetwork } from 'latchkit/react'
 import type { ReactElement } from 'react'
+import { AddressText, BalanceText } from './figures.js'
 import { ignore } from './ignore.js'
 import { SendForm } from './send-form.js'
 import { SignForm } from './sign-form.js'
@@ -10,22 +11,35 @@ export function AccountPanel(): ReactElement {
   const balance = useBalance()
   const { network, networks, switchNetwork, isPending, error } = useNetwork()
   const { disconnect } = useDisconnect()
+  const { open } = useModal()
+  const address = account.address ?? account.lastAddress
   const next = networks[(networks.findIndex((each) => each.caipNetworkId === network?.caipNetworkId) + 1) % networks.length]
 
   return (
     <section className="panel" aria-labelledby="account" data-status={account.status}>
       <header className="panel__head">
-        <h1 id="account">{titles[account.status]}</h1>
-        {account.connector && <span className="quiet">{account.connector.name}</span>}
+        <h2 id="account">{titles[account.status]}</h2>
+        {account.connector && (
+          <span className="who">
+            {account.connector.icon && <img src={account.connector.icon} alt="" width="20" height="20" />}
+            {account.connector.name}
+          </span>
+        )}
       </header>
 
       <dl className="facts">
-        <dt>Address</dt>
-        <dd className="mono">{account.address ?? account.lastAddress ?? 'None'}</dd>
-        <dt>Network</dt>
-        <dd>{network?.name ?? 'None'}</dd>
-        <dt>Balance</dt>
-        <dd className="figure">{account.isConnected ? figure(balance) : '–'}</dd>
+        <div className="facts__first">
+          <dt>Balance</dt>
+          <dd className="figure">{account.isConnected ? <BalanceText {...balance} /> : <span className="quiet">–</span>}</dd>
+        </div>
+        <div>
+          <dt>Address</dt>
+          <dd className="mono">{address === undefined ? <span className="quiet">None</span> : <AddressText address={address} />}</dd>
+        </div>
+        <div>
+          <dt>Network</dt>
+          <dd>{network?.name ?? 'None'}</dd>
+        </div>
       </dl>
 
       <div className="actions">
@@ -35,6 +49,11 @@ export function AccountPanel(): ReactElement {
         <button type="button" disabled={!account.isConnected} onClick={() => disconnect({ all: true }).catch(ignore)}>
           Disconnect
         </button>
+        {account.isConnected && (
+          <button type="button" className="actions__wide" onClick={() => open('Connect')}>
+            Connect another wallet
+          </button>
+        )}
       </div>
       {error && <p role="alert">{error.message}</p>}
 
@@ -50,9 +69,3 @@ const titles = {
   connecting: 'Connecting',
   connected: 'Connected',
 } as const
-
-function figure({ data, isHidden, isError }: ReturnType<typeof useBalance>): string {
-  if (isHidden) return '••••'
-  if (data === undefined) return isError ? 'Could not be read' : '…'
-  return `${data.value} ${data.symbol}`
-}

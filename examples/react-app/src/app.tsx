@@ -20,9 +20,15 @@ export function App({ kit }: { kit: Latchkit }): ReactElement {
           <ConnectButton />
         </div>
       </header>
-      <main className="page">
-        <AccountPanel />
-        <EventLog />
+      <main>
+        <div className="intro">
+          <h1>A small app on Latchkit</h1>
+          <p>Connect a wallet, switch its network, sign and send. The list of events is what the library says while it works.</p>
+        </div>
+        <div className="page">
+          <AccountPanel />
+          <EventLog />
+        </div>
       </main>
       <footer className="foot">
         <p>An example of what Latchkit does. Development accounts only: never send real money to them.</p>

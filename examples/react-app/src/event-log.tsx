@@ -22,7 +22,7 @@ export function EventLog(): ReactElement {
     <section className="panel" aria-labelledby="events">
       <header className="panel__head">
         <h2 id="events">Events</h2>
-        <div>
+        <div className="panel__tools">
           <button type="button" className="text-button" disabled={lines.length === 0} onClick={save}>
             Save recording
           </button>
@@ -32,13 +32,13 @@ export function EventLog(): ReactElement {
         </div>
       </header>
       {lines.length === 0 ? (
-        <p className="quiet">Nothing has happened yet. Connect a wallet and look here.</p>
+        <p className="empty quiet">Nothing has happened yet. Connect a wallet and look here.</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must be able to come in
         <ol className="events" tabIndex={0} aria-labelledby="events">
           {lines.map(({ id, at, event }) => (
-            <li key={id}>
-              <time dateTime={at.toISOString()}>{at.toLocaleTimeString()}</time>
+            <li key={id} data-tone={toneOf(event)}>
+              <time dateTime={at.toISOString()}>{at.toLocaleTimeString([], clock)}</time>
               <code>{event.type}</code>
               <span className="quiet">{detailsOf(event)}</span>
             </li>
@@ -56,6 +56,13 @@ function save(): void {
   link.download = 'session.jsonl'
   link.click()
   URL.revokeObjectURL(link.href)
+}
+
+const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const
+
+/** What ended well and what did not stands out; the word says the same. */
+function toneOf({ type }: DomainEvent): string | undefined {
+  return /Failed$|Unsupported$/.test(type) ? 'bad' : /^connected$|(Succeeded|Completed|Switched)$/.test(type) ? 'good' : undefined
 }
 
 /** What is worth a glance: plain members, and why something failed. */

@@ -1,5 +1,5 @@
 import { evmTransport } from 'latchkit/evm'
-import { type Observable, of, throwError } from 'rxjs'
+import { firstValueFrom, type Observable, of, throwError } from 'rxjs'
 import { createPublicClient } from 'viem'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { failure } from '../../domain/shared/errors.js'
@@ -13,13 +13,11 @@ const chain = { id: 1, name: 'One', nativeCurrency: { name: 'Ether', symbol: 'ET
 
 function clientOf(call: () => Observable<Json>, own?: readonly string[]) {
   const asked: RpcRequest[] = []
-  const rpc = {
-    call: (request: RpcRequest) => {
-      asked.push(request)
-      return call()
-    },
+  const send = (request: RpcRequest) => {
+    asked.push(request)
+    return firstValueFrom(call())
   }
-  return { asked, client: createPublicClient({ chain, transport: createViemTransport({ rpc: async () => rpc, urls: own }) }) }
+  return { asked, client: createPublicClient({ chain, transport: createViemTransport({ call: send, urls: own }) }) }
 }
 
 describe("an app's own viem client", () => {

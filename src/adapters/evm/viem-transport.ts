@@ -1,14 +1,13 @@
 import type { CaipNetworkId } from '../../domain/shared/caip.js'
 import { isErrorShape } from '../../domain/shared/errors.js'
 import type { Json } from '../../domain/shared/json.js'
-import type { RpcPort } from '../../ports/rpc.js'
-import { firstOf } from './async-task.js'
+import type { RpcRequest } from '../../ports/rpc.js'
 import type { Eip1193Request } from './eip1193.js'
 
 /** What {@link createViemTransport} sends through. */
 export interface ViemTransportOptions {
-  /** Loaded with the first request. */
-  readonly rpc: () => Promise<Pick<RpcPort, 'call'>>
+  /** Sends one call; its code loads with the first. */
+  readonly call: (request: RpcRequest) => Promise<Json>
   /** In place of the addresses of the client's chain. */
   readonly urls?: readonly string[] | undefined
 }
@@ -36,7 +35,7 @@ export type ViemTransport = (parameters: ViemClientParameters) => {
  * A transport for an app's own viem clients that calls through our policy (retries, fallback, breaker, deadlines). viem itself is loaded with
  * the first request, and names the errors.
  */
-export function createViemTransport({ rpc, urls }: ViemTransportOptions): ViemTransport {
+export function createViemTransport({ call, urls }: ViemTransportOptions): ViemTransport {
   return (parameters) => {
     const { chain } = parameters
     const network: CaipNetworkId = `eip155:${chain?.id ?? 0}`
@@ -44,9 +43,8 @@ export function createViemTransport({ rpc, urls }: ViemTransportOptions): ViemTr
     const provider = {
       async request({ method, params }: Eip1193Request): Promise<unknown> {
         const list = (Array.isArray(params) ? params : []) as readonly Json[]
-        const port = await rpc()
         try {
-          return await firstOf(port.call({ network, urls: addresses, method, params: list }), new AbortController().signal)
+          return await call({ network, urls: addresses, method, params: list })
         } catch (error) {
           throw asRpcError(error)
         }

@@ -4,7 +4,7 @@ import { given, nothing, rejected } from '../../testing/given.js'
 import type { DomainEvent } from '../root.js'
 import { solana } from '../shared/chains.js'
 import { base, gnosis, mainnet } from '../shared/evm-chains.js'
-import { selectAccount } from './index.js'
+import { selectAccount } from './selectors-view.js'
 
 const TWO = { options: { networks: [mainnet, base, solana] }, adapters: ['eip155', 'solana'] } as const
 const pair = [...started, found(ALPHA), connected(ALPHA, { accounts: [{ address: A, type: 'eoa' }, { address: B, type: 'eoa' }], address: A }), on('eip155:1')]

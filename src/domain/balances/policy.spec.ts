@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { A, ALPHA, B, S } from '../../../tests/domain/facts.js'
 import { type openConnected, openPage, type Page, reload, walletOf } from '../../../tests/domain/page.js'
-import { selectAccount } from '../account/index.js'
+import { selectAccount } from '../account/selectors-view.js'
 import { solana } from '../shared/chains.js'
 import { ONLINE_STABLE_MS } from './slice.js'
 

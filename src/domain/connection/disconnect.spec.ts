@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { A, ALPHA, asked, B, BETA, C, connected, found, GAMMA, on, S, session, started } from '../../../tests/domain/facts.js'
 import { given, nothing, rejected } from '../../testing/given.js'
-import { selectAccount } from '../account/index.js'
+import { selectAccount } from '../account/selectors-view.js'
 import type { DomainEvent } from '../root.js'
 import { solana } from '../shared/chains.js'
 import { failure } from '../shared/errors.js'
 import { base, mainnet } from '../shared/evm-chains.js'
-import { selectConnectionClass, selectConnectionStatus, selectConnections } from './index.js'
+import { selectConnectionStatus } from './index.js'
+import { selectConnectionClass, selectConnections } from './selectors-view.js'
 
 const TWO = { options: { networks: [mainnet, base, solana] }, adapters: ['eip155', 'solana'] } as const
 const onSolana = connected(GAMMA, { namespace: 'solana', address: S, operation: 'oS' })

@@ -5,8 +5,6 @@ export { homeOf } from './pairing.js'
 export { connectedNamespaces, connectionStatus, connections, connectorIds, disconnectedIds, recentWallets } from './persist.js'
 export {
   selectActiveConnections,
-  selectConnectionClass,
-  selectConnections,
   selectConnectionStatus,
   selectHeldConnection,
   selectIsRestoring,

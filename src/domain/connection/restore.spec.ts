@@ -3,7 +3,7 @@ import { A, ALPHA, B, BETA, restored, S, started } from '../../../tests/domain/f
 import { openConnected, openPage, openTab, reload, walletOf } from '../../../tests/domain/page.js'
 import { createMemoryPorts } from '../../adapters/memory/memory-ports.js'
 import { given } from '../../testing/given.js'
-import { selectAccount } from '../account/index.js'
+import { selectAccount } from '../account/selectors-view.js'
 import { AUTH_CONNECTOR_ID } from '../connectors/index.js'
 import type { RootState } from '../root.js'
 import { solana } from '../shared/chains.js'

@@ -1,7 +1,7 @@
 import { createSelector } from '../kernel/selectors.js'
 import type { ChainNamespace } from '../shared/caip.js'
 import type { RootState } from '../root.js'
-import type { Connection, ConnectionClass, ConnectionState, ConnectionStatus, ConnectFlow } from './state.js'
+import type { Connection, ConnectionStatus, ConnectFlow } from './state.js'
 
 /** The specification's status of a namespace. A wallet that is being added leaves the one in use connected. */
 export function selectConnectionStatus(state: RootState, namespace: ChainNamespace): ConnectionStatus {
@@ -14,13 +14,6 @@ export function selectConnectionStatus(state: RootState, namespace: ChainNamespa
 export function selectIsRestoring(state: RootState, namespace: ChainNamespace): boolean {
   if (state.lifecycle.status === 'idle' || state.lifecycle.status === 'starting') return true
   return state.connection.namespaces[namespace]?.flow?.by === 'restore'
-}
-
-/** How a connector stands to its namespace (CONN-18 to CONN-20). */
-export function selectConnectionClass(state: RootState, namespace: ChainNamespace, connectorId: string): ConnectionClass {
-  const one = state.connection.namespaces[namespace]
-  if (one?.connectorId === connectorId) return 'connected'
-  return one?.connections.some((held) => held.connectorId === connectorId && !held.recent) ? 'active' : 'disconnected'
 }
 
 /** A held connection, active or not. */
@@ -38,13 +31,3 @@ export const selectPendingConnect = createSelector((state: RootState) => [state.
   for (const [namespace, one] of Object.entries(state.connection.namespaces)) if (one.flow?.by === 'visitor') return { ...one.flow, namespace: namespace as ChainNamespace }
   return undefined
 })
-
-/** All held connections with their namespace, active ones first, then connected, then earlier ones. */
-export const selectConnections = createSelector((state: RootState) => [state.connection.namespaces], (state) => listConnections(state.connection.namespaces))
-
-function listConnections(namespaces: ConnectionState['namespaces']): readonly (Connection & { readonly namespace: ChainNamespace; readonly active: boolean })[] {
-  const order = (one: { active: boolean; recent: boolean }) => (one.active ? 0 : one.recent ? 2 : 1)
-  return Object.entries(namespaces)
-    .flatMap(([namespace, one]) => one.connections.map((held) => ({ ...held, namespace: namespace as ChainNamespace, active: one.connectorId === held.connectorId })))
-    .sort((a, b) => order(a) - order(b))
-}

@@ -7,7 +7,8 @@ import { solana } from '../shared/chains.js'
 import { failure } from '../shared/errors.js'
 import { base, gnosis, mainnet } from '../shared/evm-chains.js'
 import { SWITCH_DEADLINE_MS } from './decide.js'
-import { canSwitchTo, findNetwork, selectChainId, selectIsUnsupported, selectNetwork, selectNetworks, selectWalletNetworkName } from './index.js'
+import { canSwitchTo, findNetwork, selectChainId, selectIsUnsupported, selectNetwork } from './index.js'
+import { selectNetworks, selectWalletNetworkName } from './selectors-view.js'
 
 const TWO = { options: { networks: [mainnet, base, solana] }, adapters: ['eip155', 'solana'] } as const
 const BASE = 'eip155:8453'

@@ -1,6 +1,4 @@
-import { createSelector } from '../kernel/selectors.js'
 import type { RootState } from '../root.js'
-import type { CaipNetworkId, ChainNamespace } from '../shared/caip.js'
 import { matchesNetworkId, type Network } from '../shared/networks.js'
 
 /** A configured network by its CAIP-2 id, deprecated ids included. */
@@ -11,9 +9,6 @@ export function findNetwork(state: RootState, id: string): Network | undefined {
   }
   return undefined
 }
-
-/** All configured networks in the order of the options, added ones last. */
-export const selectNetworks = createSelector((state: RootState) => [state.network.namespaces], (state): readonly Network[] => Object.values(state.network.namespaces).flatMap((one) => one.requestedCaipNetworks))
 
 /** The network the app works on, of one namespace or the active one. */
 export function selectNetwork(state: RootState, namespace = state.network.activeNamespace): Network | undefined {
@@ -39,11 +34,4 @@ export function canSwitchTo(state: RootState, network: Pick<Network, 'caipNetwor
 export function selectChainId(state: RootState): number {
   const network = selectNetwork(state, 'eip155')
   return typeof network?.id === 'number' ? network.id : 1
-}
-
-/** The network that a wallet reports, for the visitor: its name when configured, else its reference. */
-export function selectWalletNetworkName(state: RootState, namespace: ChainNamespace): string | undefined {
-  const id: CaipNetworkId | undefined = state.network.namespaces[namespace]?.walletNetwork
-  if (id === undefined) return undefined
-  return findNetwork(state, id)?.name ?? `network ${id.slice(id.indexOf(':') + 1)}`
 }

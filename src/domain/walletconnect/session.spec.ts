@@ -4,7 +4,7 @@ import { A, ALPHA, asked, B, BETA, C, connected, found, on, restored, S, started
 import { openPage, openTab, reload } from '../../../tests/domain/page.js'
 import { CONNECT, granted, memoryOf, openLive, openPaired, pairingOf, sessionOf, SESSIONS, SOLANA, told, TOPIC, TWO, WIDE } from '../../../tests/domain/sessions.js'
 import { given, nothing } from '../../testing/given.js'
-import { selectAccount } from '../account/index.js'
+import { selectAccount } from '../account/selectors-view.js'
 import type { DomainEvent } from '../root.js'
 import { failure } from '../shared/errors.js'
 import { solana } from '../shared/chains.js'

@@ -8,17 +8,21 @@ export interface Frame {
   watch: (part: Element) => () => void
   /** The body was scrolled away from its start, or back to it. */
   setScrolled: (scrolled: boolean) => void
+  /** Takes a focus that was lost with what had it. */
+  catchFocus: () => void
 }
 
 /** The frame around a view; without one, as in a test of the view alone, nothing is watched. */
-export const FrameContext = /* @__PURE__ */ createContext<Frame>({ watch: () => () => undefined, setScrolled: () => undefined })
+export const FrameContext = /* @__PURE__ */ createContext<Frame>({ watch: () => () => undefined, setScrolled: () => undefined, catchFocus: () => undefined })
 
 /** What scrolls of a view, between header and footer. */
 export function Body({ children }: { children: ReactNode }): ReactElement {
-  const { setScrolled } = useContext(FrameContext)
+  const { setScrolled, catchFocus } = useContext(FrameContext)
   const content = useWatched()
   // The next view starts at its top.
   useBrowserEffect(() => () => setScrolled(false), [setScrolled])
+  // A view that goes on to its next step may take away the button that led there.
+  useBrowserEffect(catchFocus)
   return (
     <div className="lk-scroll" onScroll={(event: UIEvent<HTMLElement>) => setScrolled(event.currentTarget.scrollTop > 0)}>
       <div className="lk-body" part="body" ref={content}>

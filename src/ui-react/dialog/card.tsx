@@ -4,6 +4,7 @@ import { commonText } from '../strings/en/common.js'
 import { useText } from '../strings/use-text.js'
 import { FrameContext } from './body.js'
 import { Alert, type AlertModel, type ToastModel } from './feedback.js'
+import { catchFocus } from './focus.js'
 import { Header } from './header.js'
 import { createHeightKeeper } from './height.js'
 import { AnnounceContext, createAnnouncer, LiveRegions, useAnnouncement } from './live.js'
@@ -35,7 +36,11 @@ export function Card(props: CardProps & { id: string; element: RefObject<HTMLDiv
   const { viewKey, direction, title, quietTitle, start, toast, alert, shakes, onClose, children, id, element } = props
   const [keeper] = useState(() => createHeightKeeper(() => element.current))
   const setScrolled = useCallback((scrolled: boolean) => element.current?.toggleAttribute('data-scrolled', scrolled), [element])
-  const frame = useMemo(() => ({ watch: keeper.watch, setScrolled }), [keeper, setScrolled])
+  // Before the card is there nothing is taken: a focus in what is not drawn yet would lay it out too early.
+  const frame = useMemo(
+    () => ({ watch: keeper.watch, setScrolled, catchFocus: () => catchFocus(element.current) }),
+    [keeper, setScrolled, element],
+  )
   const polite = useRef<HTMLDivElement>(null)
   const assertive = useRef<HTMLDivElement>(null)
   const [announce] = useState(() => createAnnouncer((how) => (how === 'polite' ? polite : assertive).current))
@@ -73,10 +78,7 @@ function useViewChange(viewKey: string, card: RefObject<HTMLElement | null>): bo
   const [seen, setSeen] = useState({ viewKey, changed: false })
   if (seen.viewKey !== viewKey) setSeen({ viewKey, changed: true })
   useBrowserEffect(() => {
-    const current = card.current
-    if (!seen.changed || !current) return
-    const root = current.getRootNode() as ShadowRoot | Document
-    if (!current.contains(root.activeElement)) current.focus({ preventScroll: true })
+    if (seen.changed) catchFocus(card.current)
   }, [seen, card])
   return seen.changed
 }

@@ -5,6 +5,11 @@ export function deepActiveElement(document: Document): HTMLElement | undefined {
   return active instanceof HTMLElement && active !== document.body ? active : undefined
 }
 
+/** Gives an element the focus that was lost with what had it; one that stands elsewhere in the page stays there. */
+export function catchFocus(element: HTMLElement | null): void {
+  if (element && !deepActiveElement(element.ownerDocument)) element.focus({ preventScroll: true })
+}
+
 /**
  * Remembers who has the focus now.
  *

@@ -47,6 +47,7 @@ export function createHeightKeeper(cardOf: () => HTMLElement | null): HeightKeep
   }
 }
 
-function isStill(card: HTMLElement): boolean {
-  return card.ownerDocument.defaultView?.matchMedia('(prefers-reduced-motion: reduce)').matches ?? true
+/** Whether the visitor wants nothing to move, or the environment cannot say. */
+export function isStill(element: HTMLElement): boolean {
+  return element.ownerDocument.defaultView?.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? true
 }

@@ -3,6 +3,7 @@ import { useBrowserEffect } from '../primitives/hooks.js'
 import { adoptStyles } from '../styles/adopt.js'
 import { baseStyles } from '../styles/base.generated.js'
 import { dialogStyles } from '../styles/dialog.generated.js'
+import { leave } from './leave.js'
 import { ShadowContent, type Surroundings } from './shadow.js'
 
 interface ModalHostProps extends Surroundings {
@@ -33,7 +34,7 @@ export function ModalHost({ where, name = 'modal', theme, strings, children }: M
     adoptStyles(shadow, dialogStyles)
     anchor.append(host)
     setRoot(shadow)
-    return () => host.remove()
+    return () => leave(host, shadow)
   }, [where, name])
 
   const content = root && (

@@ -38,6 +38,8 @@ export function useModal(layer: RefObject<HTMLDialogElement | null>, card: RefOb
       unfollow()
       unlock()
       if (dialog.open) hide(dialog)
+      // Shown anew at once, as StrictMode does while developing, an engine would leave parts of it without a box.
+      dialog.getBoundingClientRect()
       giveFocusBack()
     }
   }, [layer, card, latest])

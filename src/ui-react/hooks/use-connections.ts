@@ -1,5 +1,5 @@
 import type { Connection } from '../../domain/connection/state.js'
-import { selectConnections } from '../../domain/connection/selectors.js'
+import { selectConnections } from '../../domain/connection/selectors-view.js'
 import { selectConnector } from '../../domain/connectors/selectors.js'
 import { WALLET_CONNECT_ID } from '../../domain/connectors/state.js'
 import { createSelector } from '../../domain/kernel/selectors.js'

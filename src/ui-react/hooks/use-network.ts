@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
-import { selectIsUnsupported, selectNetwork, selectNetworks } from '../../domain/network/selectors.js'
+import { selectIsUnsupported, selectNetwork } from '../../domain/network/selectors.js'
+import { selectNetworks } from '../../domain/network/selectors-view.js'
 import type { RootState } from '../../domain/root.js'
 import type { CaipNetworkId, ChainNamespace } from '../../domain/shared/caip.js'
 import type { Network } from '../../domain/shared/networks.js'

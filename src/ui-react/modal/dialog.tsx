@@ -1,6 +1,5 @@
 import { type ReactElement, useCallback, useEffect, useState } from 'react'
 import type { RootState } from '../../domain/root.js'
-import { canonicalJson } from '../../domain/shared/json.js'
 import { EmbeddedShell, ModalShell } from '../dialog/dialog-shell.js'
 import { ModalHost } from '../dialog/modal-host.js'
 import { useProvided } from '../provider/context.js'
@@ -42,7 +41,7 @@ function Frame({ views, starts }: Pick<DialogProps, 'views' | 'starts'>): ReactE
   const onClose = useCallback(() => void kit.dispatch({ type: 'closeModal' }), [kit])
   const onEscape = useCallback(() => void kit.dispatch({ type: 'goBack' }), [kit])
   const frame = {
-    viewKey: `${stack.length} ${entry.view} ${canonicalJson(entry.params ?? {})}`,
+    viewKey: `${stack.length} ${entry.view} ${JSON.stringify(Object.entries(entry.params ?? {}).sort())}`,
     direction,
     title,
     quietTitle: quiet,

@@ -45,7 +45,6 @@ export function CopyButton({ text, label, children, onCopy }: CopyButtonProps): 
       type="button"
       className="lk-copy"
       aria-description={text}
-      data-full={text}
       onClick={() => void onCopy(text).then((copied) => setRefused(!copied))}
     >
       {children ? (

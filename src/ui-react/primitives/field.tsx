@@ -2,7 +2,7 @@ import { type InputHTMLAttributes, type ReactElement, type ReactNode, useId } fr
 import type { Icon } from '../icons/icon.js'
 import { CloseIcon } from '../icons/icons.js'
 import { SearchIcon } from '../icons/view-icons.js'
-import { Hint } from './blocks.js'
+import { Hint } from './notes.js'
 import { IconButton } from './button.js'
 
 interface FieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'autoComplete' | 'inputMode'> {

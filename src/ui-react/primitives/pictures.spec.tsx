@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { hash } from './hash.js'
 import { keyProfile } from './key-profile.js'
 import { ImageRuleContext, outsideLink } from './links.js'
+import { PersonTile } from './avatar.js'
 import { Tile } from './tile.js'
 
 afterEach(cleanup)
@@ -81,7 +82,7 @@ describe('tiles', () => {
 
   it('[UX-25] our own mark comes before the letter, and a person has a key', () => {
     expect(render(<Tile kind="place" name="Base" mark={<b>mark</b>} />).container.textContent).toBe('mark')
-    expect(render(<Tile kind="person" name={address} />).container.querySelectorAll('path')).toHaveLength(2)
+    expect(render(<PersonTile address={address} />).container.querySelectorAll('path')).toHaveLength(2)
   })
 
   it('[UX-06] a picture is decoration', () => {

@@ -1,5 +1,4 @@
 import { type ReactElement, type ReactNode, useState } from 'react'
-import { Avatar } from './avatar.js'
 import { cx } from './cx.js'
 import { hash } from './hash.js'
 import { useSafeImage } from './links.js'
@@ -10,7 +9,7 @@ export type TileKind = 'wallet' | 'token' | 'place' | 'person'
 /** What is drawn in a tile: the first of these that is there and loads. */
 export interface Picture {
   kind: TileKind
-  /** Names the thing; its first letter is drawn when there is no picture. For a person: the address. */
+  /** Names the thing; its first letter is drawn when there is no picture. */
   name: string
   /** From outside: drawn only where the image rule allows it, and only as an image. */
   src?: string | undefined
@@ -45,14 +44,14 @@ export function IconTile({ children }: { children: ReactNode }): ReactElement {
   return <span className="lk-tile lk-tile--icon">{children}</span>
 }
 
-function PictureOf({ kind, name, src, mark }: Picture): ReactElement {
+function PictureOf({ name, src, mark }: Picture): ReactElement {
   const [broken, setBroken] = useState<string>()
   const safe = useSafeImage(src)
   if (safe !== undefined && safe !== broken) {
     return <img src={safe} alt="" decoding="async" draggable={false} referrerPolicy="no-referrer" onError={() => setBroken(safe)} />
   }
   if (mark) return <>{mark}</>
-  return kind === 'person' ? <Avatar address={name} /> : <Letter name={name} />
+  return <Letter name={name} />
 }
 
 /** The first letter of a name on a colour that is always the same for it. */

@@ -60,6 +60,11 @@ describe('money', () => {
     expect(moneyParts(english, value, 'USD')).toMatchObject({ whole, rest, ...(size && { size }) })
   })
 
+  it('[UX-17] is set smaller where the sign of the currency is a long one', () => {
+    const arabic = createStrings({ locale: { tag: 'ar', messages: {} } })
+    expect([moneyParts(english, '12424.15', 'USD').size, moneyParts(arabic, '12424.15', 'USD').size]).toEqual([undefined, 'm'])
+  })
+
   it('[UX-17] is compact in a row, where a long number would not fit', () => {
     expect(money(english, '646223456789012.3', 'USD')).toBe('$646.2T')
     expect(money(english, '123456789', 'USD')).toBe('$123,456,789.00')

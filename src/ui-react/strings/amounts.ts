@@ -22,7 +22,9 @@ export function moneyParts(strings: Strings, value: string, currency: string, di
   if (wholeDigits(value) > digits) {
     return { whole: strings.number(value, { ...style, notation: 'compact', minimumFractionDigits: 1, maximumFractionDigits: 1 }), rest: '' }
   }
-  return split(strings.numberParts(value, style))
+  const parts = strings.numberParts(value, style)
+  // `US$` and a space, as Arabic has it, take the room of digits.
+  return split(parts, join(parts.filter(({ type }) => type === 'currency' || type === 'literal')).length - 1)
 }
 
 /** The same in one piece, for rows: compact above nine whole digits. */

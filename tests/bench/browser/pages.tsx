@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { renderToString } from 'react-dom/server'
 import { build } from 'vite'
 import { startStaticServer } from '../../../cli/sandbox/index.js'
-import { sourceAlias } from '../../../scripts/lib/bundle.mjs'
+import { publishedAlias } from '../../../scripts/lib/vite-bundle.mjs'
 import { cacheFolder, repositoryRoot } from '../../e2e/setup/paths.js'
 import { App } from './pages/latchkit/app.js'
 
@@ -16,8 +16,6 @@ export interface Pages {
   readonly urls: Readonly<Record<PageName, string>>
   /** The page with Latchkit as a server renders it: its button is there before its scripts. */
   readonly serverRendered: string
-  /** The page with Latchkit, built with the setting of the example app that keeps what is needed at start together. */
-  readonly grouped: string
   close(): Promise<void>
 }
 
@@ -28,29 +26,23 @@ export async function servePages(): Promise<Pages> {
   const html = await readFile(join(folder, 'index.html'), 'utf8')
   const rendered = html.replace('<div id="root"></div>', `<div id="root">${renderToString(<App />)}</div>`)
   const latchkit = await serve(folder, { '/rendered': { type: 'text/html; charset=utf-8', body: () => rendered } })
-  const grouped = await serve(await buildPage('latchkit', true))
   return {
     urls: { bare: `${bare.url}/`, latchkit: `${latchkit.url}/` },
     serverRendered: `${latchkit.url}/rendered`,
-    grouped: `${grouped.url}/`,
-    close: async () => void (await Promise.all([bare.close(), latchkit.close(), grouped.close()])),
+    close: async () => void (await Promise.all([bare.close(), latchkit.close()])),
   }
 }
 
-/** With the settings that an app begins with: nothing is tuned for the figures, but where `grouped` says so. */
-async function buildPage(name: PageName, grouped = false): Promise<string> {
-  const outDir = join(cacheFolder, 'bench-browser', grouped ? `${name}-grouped` : name)
+/** With the settings that an app begins with, and the package as it is published: nothing is tuned for the figures. */
+async function buildPage(name: PageName): Promise<string> {
+  const outDir = join(cacheFolder, 'bench-browser', name)
   await build({
     root: join(repositoryRoot, 'tests/bench/browser/pages', name),
     configFile: false,
     logLevel: 'warn',
     plugins: [react()],
-    resolve: { alias: Object.entries(sourceAlias).map(([find, replacement]) => ({ find, replacement })) },
-    build: {
-      outDir,
-      emptyOutDir: true,
-      ...(grouped ? { rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } } } } : {}),
-    },
+    resolve: { alias: publishedAlias },
+    build: { outDir, emptyOutDir: true },
   })
   return outDir
 }

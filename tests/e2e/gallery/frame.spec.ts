@@ -134,6 +134,23 @@ describe('motion', () => {
       expect(await dialogOf(page).isVisible()).toBe(true)
     }))
 
+  it('[design][UX-02] a closed dialog is over at once, and fades out as a picture that takes nothing', () =>
+    withGallery('open=Connect&closed', {}, async ({ page }) => {
+      await page.getByRole('button', { name: 'Connect wallet' }).focus()
+      await page.keyboard.press('Enter')
+      await dialogOf(page).waitFor()
+      const left = await page.evaluate(async () => {
+        const host = document.querySelector<HTMLElement>('[data-latchkit=modal]')
+        window.gallery.setOpen(false)
+        while (document.querySelector('[data-latchkit=modal]')) await new Promise(requestAnimationFrame)
+        const { activeElement } = document
+        const layer = host?.shadowRoot?.querySelector('dialog')
+        return [host?.isConnected, layer?.inert, layer?.matches(':modal'), activeElement?.matches('[data-latchkit=connect-button]')]
+      })
+      expect(left).toEqual([true, true, false, true])
+      await page.waitForFunction(() => document.querySelectorAll('[data-lk-theme]').length === 1)
+    }))
+
   it('[MODAL-07][MODAL-09] title and view take 120 and 150 ms, mirrored when going back and in right-to-left', () =>
     withGallery('open=Connect', {}, async ({ page }) => {
       await page.evaluate(() => window.gallery.move(4))

@@ -1,6 +1,6 @@
 import { type ReactElement, useMemo } from 'react'
 import { ACCOUNT_TABS, type AccountTab } from '../../../domain/account/messages.js'
-import { selectAccount } from '../../../domain/account/selectors.js'
+import { selectAccount } from '../../../domain/account/selectors-view.js'
 import { selectNativeBalance } from '../../../domain/balances/selectors.js'
 import { selectIsUnsupported, selectNetwork } from '../../../domain/network/selectors.js'
 import type { RootState } from '../../../domain/root.js'

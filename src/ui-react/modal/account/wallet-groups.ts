@@ -1,4 +1,4 @@
-import { type AccountView, selectAccount } from '../../../domain/account/selectors.js'
+import { type AccountView, selectAccount } from '../../../domain/account/selectors-view.js'
 import { createSelector } from '../../../domain/kernel/selectors.js'
 import type { RootState } from '../../../domain/root.js'
 import { addressKey } from '../../../domain/shared/address.js'

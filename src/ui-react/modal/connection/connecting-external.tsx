@@ -1,5 +1,5 @@
 import { type ReactElement, useCallback } from 'react'
-import { selectConnectionClass } from '../../../domain/connection/selectors.js'
+import { selectConnectionClass } from '../../../domain/connection/selectors-view.js'
 import type { Connector } from '../../../domain/connectors/state.js'
 import { selectConnector, selectConnectorName } from '../../../domain/connectors/selectors.js'
 import type { RootState } from '../../../domain/root.js'

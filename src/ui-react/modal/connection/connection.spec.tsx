@@ -170,6 +170,19 @@ describe('view ConnectingExternal', () => {
     expect(bench.kit.getState().modal.stack).toHaveLength(1)
   })
 
+  it('[UX-02] the focus stays in the dialog when a step takes away the button that had it', async () => {
+    const { bench, ui } = await asked({ ...ALPHA, policy: 'ask' })
+    act(() => void bench.wallet.reject())
+    bench.advance(100)
+    const again = ui.getByRole('button', { name: 'Try again' })
+    const root = again.getRootNode() as ShadowRoot
+    again.focus()
+    expect(root.activeElement).toBe(again)
+    press(ui, 'Try again')
+    expect(again.isConnected).toBe(false)
+    expect(root.activeElement?.className).toBe('lk-dialog')
+  })
+
   it('[CONN-39, UX-27] a failure says what to do and shows no code', async () => {
     const { bench, ui } = await asked({ ...ALPHA, policy: { methods: { connect: { error: { code: -32603, message: 'kaput' } } } } })
     bench.advance(100)

@@ -1,6 +1,7 @@
 import { type ReactElement, useCallback } from 'react'
 import { selectConnectorName } from '../../../domain/connectors/selectors.js'
-import { canSwitchTo, selectNetwork, selectNetworks, selectWalletNetworkName } from '../../../domain/network/selectors.js'
+import { canSwitchTo, selectNetwork } from '../../../domain/network/selectors.js'
+import { selectNetworks, selectWalletNetworkName } from '../../../domain/network/selectors-view.js'
 import type { RootState } from '../../../domain/root.js'
 import type { CaipNetworkId, ChainNamespace } from '../../../domain/shared/caip.js'
 import { useSelected } from '../../provider/use-selected.js'

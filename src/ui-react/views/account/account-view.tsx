@@ -91,7 +91,10 @@ const icons: Record<AccountAction, Icon> = { buy: CardIcon, swap: SwapIcon, rece
 
 function Panel({ tab, tokens, expectedTokens, balance, activity, onToken, onRetry }: AccountViewProps): ReactNode {
   const t = useText(accountText)
-  if (tab === 'tokens') return <Tokens tokens={tokens} expected={expectedTokens} hidden={balance.hidden} onToken={onToken} onRetry={onRetry} />
+  if (tab === 'tokens') {
+    const { unit, hidden } = balance
+    return <Tokens tokens={tokens} expected={expectedTokens} priced={'currency' in unit} hidden={hidden} onToken={onToken} onRetry={onRetry} />
+  }
   if (tab === 'activity') return activity
   return (
     <div className="lk-pad lk-pad--l">

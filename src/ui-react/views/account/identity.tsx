@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
 import { ExternalIcon } from '../../icons/view-icons.js'
-import { Address } from '../../primitives/address.js'
+import { Address, FullAddress } from '../../primitives/address.js'
+import { PersonTile } from '../../primitives/avatar.js'
 import { CopyButton } from '../../primitives/copy-button.js'
 import { outsideLink } from '../../primitives/links.js'
-import { Tile } from '../../primitives/tile.js'
 import { accountText } from '../../strings/en/account.js'
 import { viewText } from '../../strings/en/view.js'
 import { useText } from '../../strings/use-text.js'
@@ -34,7 +34,7 @@ export function Identity({
   const label = t('account.explorer')
   return (
     <div className="lk-id">
-      <Tile kind="person" name={address} src={avatar} size={48} badge={{ kind: 'wallet', name: wallet.name, src: wallet.icon }} />
+      <PersonTile address={address} src={avatar} size={48} badge={{ kind: 'wallet', name: wallet.name, src: wallet.icon }} />
       <div className="lk-id__text">
         <div className="lk-id__name" title={name}>
           {name ?? <Address address={address} />}
@@ -42,6 +42,9 @@ export function Identity({
         <CopyButton text={address} label={common('common.copyAddress')} onCopy={onCopy}>
           {name !== undefined && <Address address={address} untitled />}
         </CopyButton>
+        <span className="lk-full" aria-hidden="true">
+          <FullAddress address={address} />
+        </span>
       </div>
       {link && (
         <a className="lk-iconbtn" {...link} title={label}>

@@ -3,11 +3,11 @@ import { Body, Footer } from '../../dialog/body.js'
 import { WalletIcon } from '../../icons/icons.js'
 import { CopyIcon, PlusIcon, PowerIcon, TrashIcon } from '../../icons/view-icons.js'
 import { Address, shortAddress } from '../../primitives/address.js'
+import { PersonTile } from '../../primitives/avatar.js'
 import { Say } from '../../primitives/blocks.js'
 import { Button, IconButton, LinkButton } from '../../primitives/button.js'
 import { Row, Section, Stack } from '../../primitives/row.js'
 import { Tabs } from '../../primitives/tabs.js'
-import { Tile } from '../../primitives/tile.js'
 import { viewText } from '../../strings/en/view.js'
 import { walletsText } from '../../strings/en/wallets.js'
 import { useStrings, useText } from '../../strings/use-text.js'
@@ -134,14 +134,6 @@ function Group({
                 connection={connection}
                 end={
                   <>
-                    <button
-                      type="button"
-                      className="lk-btn lk-btn--s"
-                      aria-label={t('wallets.switchTo', { name: connection.name ?? shortAddress(connection.address) })}
-                      onClick={() => onSwitch(connection)}
-                    >
-                      {t('wallets.switch')}
-                    </button>
                     {connection.since !== undefined && (
                       <IconButton
                         small
@@ -150,6 +142,14 @@ function Group({
                         onPress={() => onDisconnect(connection)}
                       />
                     )}
+                    <button
+                      type="button"
+                      className="lk-btn lk-btn--s"
+                      aria-label={t('wallets.switchTo', { name: connection.name ?? shortAddress(connection.address) })}
+                      onClick={() => onSwitch(connection)}
+                    >
+                      {t('wallets.switch')}
+                    </button>
                   </>
                 }
               />
@@ -193,10 +193,10 @@ function ConnectionRow({ connection, end, current, onPress }: ConnectionRowProps
   const t = useText(walletsText)
   const strings = useStrings()
   const { wallet, address, name, avatar, since } = connection
-  const time = since !== undefined && strings.date(since, { hour: '2-digit', minute: '2-digit' })
+  const time = since !== undefined && strings.date(since, isToday(since) ? { hour: 'numeric', minute: '2-digit' } : { day: 'numeric', month: 'short' })
   return (
     <Row
-      tile={<Tile kind="person" name={address} src={avatar} badge={{ kind: 'wallet', name: wallet.name, src: wallet.icon }} />}
+      tile={<PersonTile address={address} src={avatar} badge={{ kind: 'wallet', name: wallet.name, src: wallet.icon }} />}
       title={name ?? <Address address={address} />}
       tooltip={name ?? address}
       sub={
@@ -215,4 +215,8 @@ function ConnectionRow({ connection, end, current, onPress }: ConnectionRowProps
       onPress={onPress}
     />
   )
+}
+
+function isToday(time: number): boolean {
+  return new Date(time).toDateString() === new Date().toDateString()
 }

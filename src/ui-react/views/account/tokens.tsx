@@ -30,6 +30,8 @@ interface TokensProps {
   tokens: readonly TokenEntry[] | null | undefined
   /** How many there will be, as far as one knows: their places are held while they load. */
   expected?: number | undefined
+  /** There are prices, so each has a second figure. */
+  priced?: boolean | undefined
   /** Figures are not shown. */
   hidden?: boolean | undefined
   /** Something can be done with a token; else the rows only show. */
@@ -39,7 +41,7 @@ interface TokensProps {
 }
 
 /** The tokens of an account, or that it has none. */
-export function Tokens({ tokens, expected = 4, hidden, onToken, onRetry }: TokensProps): ReactElement {
+export function Tokens({ tokens, expected = 4, priced, hidden, onToken, onRetry }: TokensProps): ReactElement {
   const t = useText(accountText)
   const common = useText(commonText)
   useAnnouncement(tokens === undefined ? common('common.loading') : undefined)
@@ -48,7 +50,7 @@ export function Tokens({ tokens, expected = 4, hidden, onToken, onRetry }: Token
     return (
       <Stack busy>
         {[...Array(expected).keys()].map((row) => (
-          <SkeletonRow key={row} index={row} round figures />
+          <SkeletonRow key={row} index={row} round lines figures={priced} />
         ))}
       </Stack>
     )

@@ -3,8 +3,8 @@ import type { Surroundings } from '../../dialog/shadow.js'
 import { type OutsideButtonProps, ShadowButton } from '../../dialog/shadow-button.js'
 import { WarningIcon } from '../../icons/icons.js'
 import { shortAddress } from '../../primitives/address.js'
+import { PersonTile } from '../../primitives/avatar.js'
 import { Skeleton } from '../../primitives/skeleton.js'
-import { Tile } from '../../primitives/tile.js'
 import { tokenAmount } from '../../strings/amounts.js'
 import { outsideText } from '../../strings/en/outside.js'
 import { outsideStyles } from '../../styles/outside.generated.js'
@@ -37,7 +37,7 @@ export function AccountButtonView(props: AccountButtonViewProps): ReactElement {
     <ShadowButton {...props} styles={outsideStyles} name="account-button" className="lk-out lk-out--account" label={who}>
       {balance && <span className="lk-out__balance lk-num">{amount ?? <Skeleton width={64} />}</span>}{' '}
       <span className="lk-out__who">
-        <Tile kind="person" name={address} src={avatar} size={28} />
+        <PersonTile address={address} src={avatar} size={28} />
         {name === undefined ? <span className="lk-mono">{who}</span> : <span>{name}</span>}
       </span>
     </ShadowButton>

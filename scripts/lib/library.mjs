@@ -1,0 +1,88 @@
+// @ts-check
+/**
+ * The browser code of the package, cut into as few files as there are moments at which code is needed. Published file by file, an app's bundler
+ * would cut it by who imports what: a dozen crumbs that are each a request of their own and compress badly. What is cut here stays whole there.
+ */
+import { rm } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { build as scan } from 'esbuild'
+import { rolldown } from 'rolldown'
+import { entries } from './bundle.mjs'
+import { root } from './shell.mjs'
+
+const button = ['src/ui-react/provider/latchkit-provider.tsx', 'src/ui-react/buttons/connect-button.tsx']
+const buttons = ['src/ui-react/buttons/account-part.ts', 'src/ui-react/buttons/network-button.tsx']
+const dialog = ['src/ui-react/modal/dialog-code.ts', 'src/ui-react/modal/connection/connect.tsx']
+
+/**
+ * The moments, in order: a file belongs to the first whose roots need it (with `only`: files below it; with `shared`: files that those roots need,
+ * too). What a single view or a rarer need asks for is left to the bundler. `start` has all that an app may read of the domain: a bundler would make
+ * a file more of it, and it must not stand in one that needs React. What `import()` names stays a file of its own (`named`), or a bundler would need
+ * helpers to make a module of a part of a file.
+ * @type {readonly { name: string, roots: readonly string[], only?: string, shared?: readonly string[], named?: boolean }[]}
+ */
+const moments = [
+  { name: 'start', roots: ['src/instance/latchkit.ts'] },
+  { name: 'start', roots: ['src/index.ts', 'src/react.ts'], only: 'src/domain/' },
+  { name: 'react-start', roots: button },
+  { name: 'react-start', roots: buttons, shared: dialog },
+  { name: 'domain', roots: ['src/instance/core.ts'], named: true },
+  { name: 'evm-wallets', roots: ['src/adapters/evm/evm-adapter.ts'], named: true },
+  { name: 'evm-asks', roots: ['src/adapters/evm/evm-connector.ts', 'src/adapters/evm/checksum.ts'], named: true },
+  { name: 'dialog', roots: dialog, named: true },
+]
+
+/** Packages stay imports: an app that has them too would get them twice. */
+const isForeign = (/** @type {string} */ id) => !id.startsWith('.') && !id.startsWith('/')
+
+/** Writes `dist/*.js` and `dist/chunks/*.js`; the declarations beside them are the compiler's. */
+export async function bundleLibrary() {
+  const inputs = Object.fromEntries(Object.entries(entries).map(([name, file]) => [name === 'latchkit' ? 'index' : name.replace('latchkit/', ''), join(root, file)]))
+  const momentOf = await assignFiles(Object.values(inputs))
+  await rm(join(root, 'dist/chunks'), { recursive: true, force: true })
+  const bundle = await rolldown({ cwd: root, input: inputs, external: isForeign, platform: 'browser', tsconfig: join(root, 'tsconfig.build.json') })
+  await bundle.write({
+    dir: join(root, 'dist'),
+    format: 'es',
+    entryFileNames: '[name].js',
+    chunkFileNames: 'chunks/[name].js',
+    sourcemap: true,
+    minify: false,
+    codeSplitting: { groups: [...new Set(moments.map(({ name }) => name))].map((name) => ({ name, test: (id) => momentOf.get(relative(root, id)) === name })) },
+  })
+  await bundle.close()
+}
+
+/**
+ * The moment of each file that has one.
+ * @param {readonly string[]} entryPoints
+ * @returns {Promise<Map<string, string>>}
+ */
+async function assignFiles(entryPoints) {
+  const { metafile } = await scan({ absWorkingDir: root, entryPoints: [...entryPoints], bundle: true, splitting: true, format: 'esm', outdir: 'unused', write: false, metafile: true, packages: 'external', jsx: 'automatic', logLevel: 'error' })
+  /** @type {Map<string, string>} */
+  const momentOf = new Map()
+  for (const { name, roots, only = '', shared, named } of moments) {
+    const others = shared && neededBy(metafile, shared)
+    for (const file of neededBy(metafile, roots)) {
+      if (file.startsWith(only) && (others?.has(file) ?? true) && !(named && roots.includes(file)) && !momentOf.has(file)) momentOf.set(file, name)
+    }
+  }
+  return momentOf
+}
+
+/**
+ * The files that must be there with these.
+ * @param {import('esbuild').Metafile} metafile
+ * @param {readonly string[]} roots
+ */
+function neededBy({ inputs }, roots) {
+  const needed = new Set(roots)
+  // A set that grows is walked to its new end.
+  for (const file of needed) {
+    const input = inputs[file]
+    if (input === undefined) throw new Error(`${file}, a root in scripts/lib/library.mjs, is no part of the library any more`)
+    for (const { path, kind, external } of input.imports) if (kind === 'import-statement' && !external) needed.add(path)
+  }
+  return needed
+}

@@ -1,0 +1,64 @@
+/** What the page of a Safe knows and answers with. */
+export interface SafeScript {
+  readonly address: string
+  readonly chainId: number
+  /** The app that it shows. */
+  readonly app: string
+  readonly signature: string
+  readonly transaction: string
+}
+
+/** A request of the app, as it came. */
+export interface SafeRequest {
+  readonly id: string
+  readonly method: string
+  readonly params: Record<string, unknown>
+  readonly origin: string
+}
+
+/**
+ * The page of a Safe with an app in its frame, as HTML. It answers the messages of the Safe Apps protocol as the Safe's own page does: to the
+ * window that asked and to its origin, with the id of the request. `safe.decline` has the next prompt refused; `safe.requests` is what was asked.
+ */
+export function safePage(script: SafeScript): string {
+  return `<!doctype html>
+<html lang="en">
+  <meta charset="utf-8">
+  <title>Safe</title>
+  <link rel="icon" href="data:,">
+  <style>body { margin: 0 } iframe { width: 100%; height: 100vh; border: 0; display: block }</style>
+  <iframe title="App" allow="clipboard-write" src="${script.app}"></iframe>
+  <script>(${answerApp.toString()})(${JSON.stringify(script)})</script>
+</html>`
+}
+
+declare global {
+  interface Window {
+    safe: { requests: SafeRequest[]; decline: boolean }
+  }
+}
+
+/** Runs in the page. */
+function answerApp({ address, chainId, app, signature, transaction }: SafeScript): void {
+  const safe = { requests: [] as SafeRequest[], decline: false }
+  window.safe = safe
+  const prompts: Record<string, unknown> = {
+    signMessage: { signature },
+    signTypedMessage: { signature },
+    sendTransactions: { safeTxHash: transaction },
+  }
+  const reads: Record<string, unknown> = {
+    getSafeInfo: { safeAddress: address, chainId, threshold: 1, owners: [address], isReadOnly: false },
+    getTxBySafeTxHash: { txId: transaction, txHash: null, txStatus: 'AWAITING_EXECUTION' },
+    rpcCall: null,
+  }
+  window.addEventListener('message', ({ data, origin, source }: MessageEvent) => {
+    const { id, method, params } = data ?? {}
+    if (typeof method !== 'string' || origin !== new URL(app).origin) return
+    safe.requests.push({ id, method, params, origin })
+    const refused = method in prompts && safe.decline
+    const known = method in prompts ? prompts[method] : reads[method]
+    const answer = refused ? { success: false, error: 'Transaction was rejected' } : { success: true, data: known }
+    ;(source as Window).postMessage({ id, version: '9.1.0', ...answer }, origin)
+  })
+}
