@@ -81,6 +81,20 @@ describe('the stock clients of both sides over the relay of the sandbox', () => 
     }
   })
 
+  it('[WC-05, DX-22] the wallet needs no host but the relay: with every other one silent a session settles and signs as ever', async () => {
+    table = await openTable()
+    await table.wallet.stop()
+    const asked: unknown[] = []
+    vi.stubGlobal('fetch', (input: unknown) => {
+      asked.push(input)
+      return new Promise(() => {})
+    })
+    await table.restartWallet()
+    await table.connect()
+    expect(await table.ask('personal_sign', ['0x12', (await table.wallet.accounts())[0]])).toMatch(/^0x/)
+    expect(asked).toEqual([])
+  })
+
   it('[WC-31] a refusal has the code of the protocol, or the one that a script chose', async () => {
     table = await openTable()
     await table.connect()
