@@ -8,6 +8,7 @@ import { createBreaker } from './rpc-breaker.js'
 import { endpointsFor, type ProviderRpc } from './rpc-endpoints.js'
 import { createFallback } from './rpc-fallback.js'
 import { createLimiter } from './rpc-limiter.js'
+import { needsWallet } from './needs-wallet.js'
 import { post } from './rpc-post.js'
 import { createRanking } from './rpc-ranking.js'
 import { sendRawTransaction } from './rpc-send.js'
@@ -55,11 +56,4 @@ export function createHttpRpc({ clock, timer, fetch: fetcher, providerRpc, batch
         return callAny(request, endpoints, signal)
       }),
   }
-}
-
-/** What only a wallet can answer never goes to a node (RPC-27). */
-function needsWallet(method: string): boolean {
-  return /^(wallet|personal)_|^eth_(accounts|coinbase|requestAccounts|sendTransaction|sign[A-Za-z]*(_v\d)?|decrypt|getEncryptionPublicKey)$/.test(
-    method,
-  )
 }

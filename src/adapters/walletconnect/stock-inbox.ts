@@ -105,7 +105,7 @@ export function createStockInbox({ client, items, timer, now, admitRequest, admi
   }
   relayer.onProviderPayload = async (payload) => {
     const { id, method, params } = objectOf(payload)
-    if (typeof method !== 'string') return void relayer.events.emit('relayer_message_ack', payload)
+    if (typeof method !== 'string') return void (id === undefined || id === null || relayer.events.emit('relayer_message_ack', payload))
     if (!method.endsWith('_subscription')) return
     const { topic, message } = objectOf(objectOf(params).data)
     await relayer.onMessageEvent({ topic, message } as StockMessage)
