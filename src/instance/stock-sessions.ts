@@ -3,6 +3,7 @@ import { filter } from '../domain/shared/streams/operators.js'
 import type { StoragePort } from '../ports/storage.js'
 import { createLocalStorage } from '../adapters/browser/local-storage.js'
 import { createSessionConnector } from '../adapters/walletconnect/session-connector.js'
+import { createSessionProvider } from '../adapters/walletconnect/session-provider.js'
 import { createSignClientRelay, type SignClientRelayOptions } from '../adapters/walletconnect/sign-client-relay.js'
 
 /** What an app may replace of the sessions over the stock client. */
@@ -30,7 +31,18 @@ export function createStockSessions({ clock, timer, navigation, platform, storag
   return {
     relay: relay.port,
     pairingUri: relay.pairingUri,
-    requests: (session) => createSessionConnector({ relay: relay.port, timer, session }),
+    requests(session) {
+      const connector = createSessionConnector({ relay: relay.port, timer, session })
+      const face = createSessionProvider({ relay: relay.port, connector, session })
+      return {
+        port: connector.port,
+        getProvider: (namespace) => (namespace === 'eip155' && session()?.namespaces.eip155 !== undefined ? face.provider : undefined),
+        dispose() {
+          face.dispose()
+          connector.dispose()
+        },
+      }
+    },
     dispose: relay.dispose,
   }
 }
