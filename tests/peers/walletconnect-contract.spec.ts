@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { createMemoryDisk, relayContract, type RelayHarness } from 'latchkit/testing'
 import { startRelay } from '../../cli/sandbox/relay/relay.js'
 import { openRelayPage } from './walletconnect-app.js'
+// Loaded here, so that no test waits for a file: the adapter imports these when it is first used.
+import '@walletconnect/sign-client'
+import '../../src/adapters/evm/checksum.js'
 import { grantAll, owner, startStockWallet } from './walletconnect-wallet.js'
 
 relayContract(
