@@ -147,7 +147,7 @@ async function start(options: SandboxOptions, onStop: (end: () => Promise<void>)
     port: at(0),
     ...(options.app ? { root: options.app } : {}),
     ...(options.csp === undefined ? {} : { csp: options.csp }),
-    routes: routesFor(config, evm),
+    routes: routesFor(config, evm, { relay: relayUrl ?? null, walletConnectPage: page ? `${page.url}/` : null }),
     ...log,
   })
   onStop(server.close)
@@ -223,12 +223,12 @@ function walletChain({ chainId, nodeUrl }: SandboxChain): WalletChain {
   return { chainId, rpcUrl: nodeUrl, name: `Sandbox ${chainId}` }
 }
 
-/** The wallets' script, and a description for pages: `chains` as the wallets reach them, `evm` as apps do, faults included. */
-function routesFor(config: PageConfig, evm: readonly SandboxChain[]): Record<string, Route> {
+/** The wallets' script, and a description for pages: `chains` as the wallets reach them, `evm` as apps do, faults included; the relay and its wallet. */
+function routesFor(config: PageConfig, evm: readonly SandboxChain[], relay: Readonly<Record<'relay' | 'walletConnectPage', string | null>>): Record<string, Route> {
   const apps = evm.map(({ chainId, rpcUrl }) => ({ chainId, rpcUrl }))
   return {
     '/sandbox/wallet.js': { type: 'text/javascript; charset=utf-8', body: () => walletScript(config) },
-    '/sandbox/config.json': { type: 'application/json; charset=utf-8', body: () => JSON.stringify({ ...config, evm: apps }) },
+    '/sandbox/config.json': { type: 'application/json; charset=utf-8', body: () => JSON.stringify({ ...config, evm: apps, ...relay }) },
   }
 }
 

@@ -10,7 +10,7 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^latchkit$/, replacement: source('index') },
-      { find: /^latchkit\/(react|evm|devtools)$/, replacement: source('$1') },
+      { find: /^latchkit\/(react|evm|walletconnect|devtools)$/, replacement: source('$1') },
     ],
   },
   // `npm run sandbox` beside `npx vite examples/react-app`: its chains and wallets, with this server's live reload.
@@ -26,10 +26,10 @@ export default defineConfig({
 
 /**
  * The strictest policy there is, written into the built page: the library needs no exception from it. The addresses are the
- * nodes of the chains: those of the sandbox, and of the networks in src/kit.ts.
+ * nodes of the chains: those of the sandbox, and of the networks in src/kit.ts; and the sandbox's relay.
  */
 function contentSecurityPolicy(): Plugin {
-  const nodes = ['http://127.0.0.1:*', 'https://ethereum-rpc.publicnode.com', 'https://eth.drpc.org', 'https://mainnet.base.org', 'https://base-rpc.publicnode.com']
+  const nodes = ['http://127.0.0.1:*', 'ws://127.0.0.1:*', 'https://ethereum-rpc.publicnode.com', 'https://eth.drpc.org', 'https://mainnet.base.org', 'https://base-rpc.publicnode.com']
   const content = [
     "default-src 'none'",
     "script-src 'self'",

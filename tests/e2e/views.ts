@@ -94,6 +94,14 @@ export const views: readonly ViewOf[] = [
     },
   },
   {
+    name: 'walletconnect-code',
+    async reach({ page }) {
+      await openDialog(page)
+      await rowOf(page, 'WalletConnect').click()
+      await dialogOf(page).locator('.lk-qr__code path').waitFor()
+    },
+  },
+  {
     name: 'account-loading',
     async reach(open) {
       await holdBalances(open)

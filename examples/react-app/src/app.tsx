@@ -7,7 +7,7 @@ import icon from './icon.svg'
 import { ThemeSwitch } from './theme-switch.js'
 
 /** The whole app: the provider once, then buttons and hooks wherever they are needed. */
-export function App({ kit }: { kit: Latchkit }): ReactElement {
+export function App({ kit, walletPage }: { kit: Latchkit; walletPage?: string | undefined }): ReactElement {
   return (
     <LatchkitProvider kit={kit}>
       <header className="bar">
@@ -32,6 +32,15 @@ export function App({ kit }: { kit: Latchkit }): ReactElement {
       </main>
       <footer className="foot">
         <p>An example of what Latchkit does. Development accounts only: never send real money to them.</p>
+        {walletPage && (
+          <p>
+            WalletConnect without a phone: copy the link below the QR code and paste it in{' '}
+            <a href={walletPage} target="_blank" rel="noreferrer">
+              the sandbox’s wallet
+            </a>
+            .
+          </p>
+        )}
         <ThemeSwitch />
       </footer>
     </LatchkitProvider>

@@ -6,12 +6,11 @@ import { findSandbox } from './sandbox.js'
 import './app.css'
 
 const root = createRoot(document.getElementById('root') ?? document.body)
-const kit = findSandbox().then(createKit)
 
-void kit.then((made) =>
+void findSandbox().then((sandbox) =>
   root.render(
     <StrictMode>
-      <App kit={made} />
+      <App kit={createKit(sandbox)} walletPage={sandbox?.walletConnectPage} />
     </StrictMode>,
   ),
 )

@@ -25,7 +25,7 @@ const csp = [
   "script-src 'self'",
   "style-src 'self'",
   "img-src 'self' data: blob:",
-  `connect-src 'self' ${sandbox.evm.flatMap(({ rpcUrl, nodeUrl }) => [rpcUrl, nodeUrl]).join(' ')}`,
+  `connect-src 'self' ws://127.0.0.1:* ${sandbox.evm.flatMap(({ rpcUrl, nodeUrl }) => [rpcUrl, nodeUrl]).join(' ')}`,
   "base-uri 'none'",
   "object-src 'none'",
   "form-action 'self'",
@@ -48,11 +48,11 @@ export function openHost({ production = false } = {}): {
     await server?.close()
   })
   return {
-    async visit(body, { wallets = [willing(9)], rude, instances, islands, ...options } = {}) {
+    async visit(body, { wallets = [willing(9)], rude, instances, islands, relay, ...options } = {}) {
       const initScripts = [...(options.initScripts ?? []), await extensions(wallets)]
       await withPage(browser, { ...options, initScripts }, async (open) => {
         open.page.setDefaultTimeout(10_000)
-        const asked: HostOptions = { networks, ...(instances && { instances }), ...(islands && { islands }) }
+        const asked: HostOptions = { networks, ...(instances && { instances }), ...(islands && { islands }), ...(relay && { relay }) }
         await open.page.goto(`${server.url}${rude ? '/rude' : '/'}#${encodeURIComponent(JSON.stringify(asked))}`)
         await open.page.locator('[data-latchkit]').first().waitFor({ state: 'attached' })
         await body(open)

@@ -1,6 +1,7 @@
 import { createLatchkit, type Latchkit, type LatchkitOptions } from 'latchkit'
 import { evm } from 'latchkit/evm'
 import { AccountButton, ConnectButton, LatchkitModal, LatchkitProvider, NetworkButton, useAccount } from 'latchkit/react'
+import { walletConnect } from 'latchkit/walletconnect'
 import { type ReactElement, StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 
@@ -14,6 +15,8 @@ export interface HostOptions {
   /** Of each instance. */
   readonly instances?: readonly Partial<Omit<LatchkitOptions, 'networks'>>[]
   readonly networks: LatchkitOptions['networks']
+  /** Sessions over this relay. */
+  readonly relay?: string
   /** Providers of the first instance beside the first. */
   readonly islands?: number
 }
@@ -30,8 +33,9 @@ declare global {
   }
 }
 
-const { instances = [{}], networks, islands = 0 }: HostOptions = JSON.parse(decodeURIComponent(location.hash.slice(1)))
-const kits = instances.map((options) => createLatchkit({ networks, metadata: { name: 'Harbour' }, use: [evm()], ...options }))
+const { instances = [{}], networks, relay, islands = 0 }: HostOptions = JSON.parse(decodeURIComponent(location.hash.slice(1)))
+const use = [evm(), ...(relay === undefined ? [] : [walletConnect({ relayUrl: relay })])]
+const kits = instances.map((options) => createLatchkit({ networks, metadata: { name: 'Harbour' }, use, ...options }))
 const shown = [...kits, ...Array.from({ length: islands }, () => kits[0] as Latchkit)]
 let setShown: (shown: boolean) => void = () => {}
 window.hostPage = { kits, show: (value) => setShown(value) }

@@ -1,0 +1,200 @@
+import { describe, expect, it } from 'vitest'
+import { verifyMessage } from 'viem'
+import { openApp, requestsOf, second } from './app.js'
+import type { OpenPage } from './setup/page.js'
+import { dialogOf, factOf, mainButton, openDialog, rowOf, toastOf, untilStatus } from './steps.js'
+import { codeOf, openCode, openWalletConnect, scan } from './walletconnect.js'
+
+const app = openApp()
+const world = openWalletConnect(app)
+const slow = { timeout: 60_000 }
+const unreachable = /WebSocket connection|ERR_CONNECTION|closed/
+
+/** A wallet that scanned the code of a page and was allowed in. */
+async function connected({ page }: OpenPage, options: Parameters<typeof world.wallet>[0] = {}) {
+  const wallet = await world.wallet(options)
+  await openCode(page)
+  await wallet.pair(await scan(page))
+  await untilStatus(page, 'connected')
+  await dialogOf(page).waitFor({ state: 'detached' })
+  return wallet
+}
+
+async function signs({ page }: OpenPage): Promise<boolean> {
+  const address = (await factOf(page, 'Address')) as `0x${string}`
+  await page.getByRole('button', { name: 'Sign message' }).click()
+  const signature = (await page.getByLabel('Signature').innerText()) as `0x${string}`
+  return verifyMessage({ address, message: 'Hello from Fernwood', signature })
+}
+
+describe('the stock wallet', () => {
+  it('[WC-01, UX-19, MODAL-20, WC-16, WC-17, WC-19] scans the code from the screen, approves, signs, leads to another account and network, and ends', slow, () =>
+    world.visit(async (open) => {
+      const { page } = open
+      const wallet = await connected(open, { serve: { accounts: 2 } })
+      expect(await signs(open)).toBe(true)
+      const before = await factOf(page, 'Address')
+      await wallet.switchAccount(1)
+      await expect.poll(() => factOf(page, 'Address')).not.toBe(before)
+      await wallet.switchChain(second.chainId)
+      await page.locator('dd', { hasText: `Sandbox ${second.chainId}` }).waitFor()
+      await mainButton(page).click()
+      await dialogOf(page).getByRole('button', { name: 'Connected with Heron' }).waitFor()
+      await page.keyboard.press('Escape')
+      await wallet.disconnect()
+      await untilStatus(page, 'disconnected')
+    }),
+  )
+
+  it('[WC-01, CONN-33] is told when the visitor disconnects', slow, () =>
+    world.visit(async (open) => {
+      const wallet = await connected(open)
+      expect(wallet.sessions).toHaveLength(1)
+      await open.page.getByRole('button', { name: 'Disconnect' }).click()
+      await untilStatus(open.page, 'disconnected')
+      await expect.poll(() => wallet.sessions.length).toBe(0)
+    }),
+  )
+
+  it('[CONN-11, UX-53] is there again after a reload, unasked, and signs', slow, () =>
+    world.visit(async (open) => {
+      const wallet = await connected(open)
+      const asked = wallet.requests.length
+      await open.page.reload()
+      await untilStatus(open.page, 'connected')
+      expect(wallet.requests.length).toBe(asked)
+      expect(await signs(open)).toBe(true)
+    }),
+  )
+
+  it('[WC-08, WC-31, CONN-38] that says no is given another code, and is told about; after the second no the visitor decides', slow, () =>
+    world.visit(async ({ page }) => {
+      const wallet = await world.wallet({ policy: 'reject' })
+      await openCode(page)
+      const first = await scan(page)
+      await wallet.pair(first)
+      await dialogOf(page).getByText('To connect after all, scan this new code').waitFor()
+      await codeOf(page).waitFor()
+      const next = await scan(page)
+      expect(next).not.toBe(first)
+      await wallet.pair(next)
+      await dialogOf(page).getByRole('heading', { name: 'You declined' }).waitFor()
+      wallet.setPolicy('approve')
+      await dialogOf(page).getByRole('button', { name: 'Try again' }).click()
+      await codeOf(page).waitFor()
+      await wallet.pair(await scan(page))
+      await untilStatus(page, 'connected')
+    }),
+  )
+
+  it('[UX-30, UX-29] keeps a request in sight while it waits: named, and given up in the page', slow, () =>
+    world.visit(async (open) => {
+      const { page } = open
+      await connected(open, { policy: { decision: 'approve', methods: { personal_sign: 'ask' } } })
+      await page.getByRole('button', { name: 'Sign message' }).click()
+      const bar = page.locator('[data-latchkit=waiting]').getByRole('region', { name: 'Waiting in Heron' })
+      await bar.getByText('Sign a message').waitFor()
+      await open.screenshot('walletconnect-waiting')
+      await bar.getByRole('button', { name: 'Cancel' }).click()
+      await bar.waitFor({ state: 'detached' })
+      await page.getByRole('alert').waitFor()
+    }),
+  )
+})
+
+describe('the code', () => {
+  it('[CORE-01, DX-31, WC-05] loads nothing of the client and opens no socket before the visitor chooses it', slow, () =>
+    world.visit(async (open) => {
+      const { page } = open
+      const sockets: string[] = []
+      page.on('websocket', (socket) => sockets.push(socket.url()))
+      const speaksRelay = async (from = 0) => {
+        const bodies = await Promise.all(requestsOf(open, 'script').slice(from).map((url) => page.request.get(url).then((answer) => answer.text())))
+        return bodies.some((body) => body.includes('irn_publish'))
+      }
+      await openDialog(page)
+      await rowOf(page, 'WalletConnect').hover()
+      await page.waitForLoadState('networkidle')
+      expect([sockets, await speaksRelay()]).toEqual([[], false])
+      await rowOf(page, 'WalletConnect').click()
+      await codeOf(page).waitFor()
+      expect([new Set(sockets.map((url) => new URL(url).host)), await speaksRelay()]).toEqual([new Set([new URL(world.relay().url).host]), true])
+    }),
+  )
+
+  it('[UX-20, WC-06, WC-07] is replaced before it ends; the next one can be scanned', slow, () =>
+    world.visit(
+      async ({ page }) => {
+        await page.clock.install()
+        await page.goto(app.url)
+        await openCode(page)
+        const first = await scan(page)
+        await dialogOf(page).getByText(/^New code in 3:4/).waitFor()
+        await page.clock.fastForward(231_000)
+        await expect.poll(() => scan(page)).not.toBe(first)
+        const wallet = await world.wallet()
+        await wallet.pair(await scan(page))
+        await untilStatus(page, 'connected')
+      },
+      { stay: true },
+    ),
+  )
+
+  it('[UX-28, F1] says that it looks for a connection when the relay is lost, and goes on when it is back', slow, () =>
+    world.visit(
+      async ({ page }) => {
+        await openCode(page)
+        world.relay().faults.set({ kind: 'reject' })
+        world.relay().cut()
+        await dialogOf(page).getByText('Looking for a connection').waitFor()
+        world.relay().faults.clear()
+        await dialogOf(page).getByText(/^New code in/).waitFor({ timeout: 40_000 })
+        const wallet = await world.wallet()
+        await wallet.pair(await scan(page))
+        await untilStatus(page, 'connected')
+      },
+      { tolerate: unreachable },
+    ),
+  )
+
+  it('[UX-28, MODAL-19] says so when there is no relay at all, and tries again when asked', { timeout: 120_000 }, () =>
+    world.visit(
+      async (open) => {
+        const { page } = open
+        world.relay().faults.set({ kind: 'reject' })
+        await openDialog(page)
+        await rowOf(page, 'WalletConnect').click()
+        await dialogOf(page).getByRole('heading', { name: 'WalletConnect can’t be reached' }).waitFor({ timeout: 70_000 })
+        world.relay().faults.clear()
+        const again = dialogOf(page).getByRole('button', { name: 'Try again' })
+        // A socket is not opened at once after many that failed: one more press may be needed.
+        for (let press = 0; press < 4 && !(await codeOf(page).isVisible()); press++) {
+          await again.click({ timeout: 30_000 })
+          await codeOf(page).or(again).first().waitFor({ timeout: 30_000 })
+        }
+        await codeOf(page).waitFor()
+      },
+      { tolerate: unreachable },
+    ),
+  )
+
+  it('[UX-01, UX-21, UX-19] is reached and copied by the keyboard; leaving gives it up', slow, () =>
+    world.visit(
+      async ({ page, context }) => {
+        await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+        await openDialog(page)
+        await rowOf(page, 'WalletConnect').focus()
+        await page.keyboard.press('Enter')
+        await codeOf(page).waitFor()
+        const copy = dialogOf(page).getByRole('button', { name: 'Copy link' })
+        for (let step = 0; step < 6 && !(await copy.evaluate((element) => element.matches(':focus'))); step++) await page.keyboard.press('Tab')
+        await page.keyboard.press('Enter')
+        await toastOf(page, 'Link copied').waitFor()
+        expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await scan(page))
+        await page.keyboard.press('Escape')
+        await rowOf(page, 'WalletConnect').waitFor()
+      },
+      { reducedMotion: true },
+    ),
+  )
+})
