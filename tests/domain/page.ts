@@ -11,11 +11,10 @@ import type { DomainCommand, DomainEvent, EventOf, RootState } from '../../src/d
 import type { ChainNamespace } from '../../src/domain/shared/caip.js'
 import { base, mainnet } from '../../src/domain/shared/evm-chains.js'
 import { createSessionConnector } from '../../src/adapters/walletconnect/session-connector.js'
-import { WALLET_CONNECT_ID } from '../../src/domain/connectors/index.js'
-import type { ConnectorPort, ConnectorRef } from '../../src/ports/connector.js'
 import type { Ports } from '../../src/ports/index.js'
 import { settle } from '../../src/testing/settle.js'
 import { ALPHA } from './facts.js'
+import { routed } from './routed.js'
 
 /** What a page of a test is made of. */
 export interface PageOptions {
@@ -112,21 +111,6 @@ export function openPage({ options, adapters = ['eip155'], wallets = [{ id: ALPH
     page.clear()
   }
   return page
-}
-
-/** Calls by the session's id go to its connector, as the instance routes them. */
-function routed(wallets: ConnectorPort, session: ConnectorPort): ConnectorPort {
-  const to = ({ connectorId }: ConnectorRef) => (connectorId === WALLET_CONNECT_ID ? session : wallets)
-  return {
-    connect: (request) => to(request).connect(request),
-    disconnect: (request) => to(request).disconnect(request),
-    events: (request) => to(request).events(request),
-    switchNetwork: (request) => to(request).switchNetwork(request),
-    readNetwork: (request) => to(request).readNetwork(request),
-    signMessage: (request) => to(request).signMessage(request),
-    signTypedData: (request) => to(request).signTypedData(request),
-    sendTransaction: (request) => to(request).sendTransaction(request),
-  }
 }
 
 /** The wallet of a page, Alpha by default. */

@@ -11,11 +11,18 @@ type Decide = Slice<'walletconnect', WalletConnectCommand>['decide']
 
 /** What follows from what is said of sessions. */
 export const decideSession: Pick<Decide, 'reportSessionSettled' | 'reportSessions' | 'reportSessionDue' | 'reportRelay'> = {
-  reportSessionSettled(state, { operation, attempt, session, signedIn }) {
+  reportSessionSettled(state, { operation, attempt, session, signedIn }, { now }) {
     const { pairing, session: before } = state.walletconnect
     // While a new address is on its way the old one may still be answered.
     const answers = pairing?.operation === operation && (pairing.attempt === attempt || (pairing.attempt === attempt + 1 && pairing.phase === 'renewing'))
     if (!answers) return []
+    if (pairing.flow === undefined) {
+      // Nobody waits: the visitor has left what it was made for (robustness, F38).
+      return [
+        { type: 'pairingEnded', operation, attempt: pairing.attempt, phase: 'failed', failure: failure('ABORTED'), dueAt: now },
+        { type: 'sessionEnded', topic: session.topic, by: 'discarded' },
+      ]
+    }
     const flow = flowsOf(state).find((one) => one.flow.operation === pairing.flow)
     const served = servedBy(state, session)
     const primary = served.find((one) => one.namespace === pairing.namespace) ?? served[0]
@@ -23,8 +30,7 @@ export const decideSession: Pick<Decide, 'reportSessionSettled' | 'reportSession
       const refused = flow === undefined ? [] : [connectFailed(flow.namespace, flow.flow, failure('CONNECT_FAILED', {}, failure('SESSION_UNUSABLE')))]
       return [...refused, { type: 'sessionEnded', topic: session.topic, by: 'discarded' }]
     }
-    const connect = pairing.flow ?? operation
-    const { walletId } = pairing
+    const { flow: connect, walletId } = pairing
     return [
       // One session lives at a time.
       ...(before === undefined || before.topic === session.topic ? [] : endSession(state, 'app', served.map((one) => one.namespace))),

@@ -207,6 +207,17 @@ describe('where links open from a click only', () => {
     expect(page.state().connection.recentWallets).toEqual([{ id: 'near' }])
   })
 
+  it('[F38, WC-09] a wallet that agrees when the visitor has left is ended, and never shown', () => {
+    const page = openPage({ ...CUSTOM, memory: memoryOf(undefined, { mobile: true, iosSafari: true }) })
+    page.give({ type: 'openModal' })
+    page.give({ type: 'chooseWallet', connectorId: 'far' })
+    page.wait(0)
+    page.give({ type: 'goBack' })
+    page.memory.relay.wallet.scan()
+    page.wait(1_000)
+    expect([page.events('connected'), pairing(page), page.memory.relay.wallet.sessions()]).toEqual([[], undefined, []])
+  })
+
   it('[WC-09] one that has expired is not used again', () => {
     const page = openPage({ ...CUSTOM, memory: memoryOf(undefined, { mobile: true, telegram: true }) })
     page.give({ type: 'openModal' })

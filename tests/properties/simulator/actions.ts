@@ -2,7 +2,7 @@ import { createMemoryPorts } from '../../../src/adapters/memory/memory-ports.js'
 import { VIEW_NAMES } from '../../../src/domain/modal/index.js'
 import type { DomainCommand } from '../../../src/domain/root.js'
 import type { CaipNetworkId } from '../../../src/domain/shared/caip.js'
-import { ACCOUNTS, closePage, fail, NETWORKS, openPage, type Page, type Simulation, UNKNOWN_NETWORK, WALLETS } from './pages.js'
+import { ACCOUNTS, closePage, FAR, fail, NETWORKS, openPage, type Page, type Simulation, UNKNOWN_NETWORK, WALLETS } from './pages.js'
 
 type Action = (run: Simulation, page: Page) => void
 
@@ -23,6 +23,7 @@ const ACTIONS: readonly (readonly [weight: number, action: Action])[] = [
   [60, visitor],
   [12, wallet],
   [8, policy],
+  [14, far],
   [30, time],
   [4, fault],
   [2, reload],
@@ -41,6 +42,15 @@ function visitor(run: Simulation, page: Page): void {
     () => ({ type: 'start' }),
     () => ({ type: 'connect', connectorId }),
     () => ({ type: 'connect', connectorId, namespace: 'eip155' }),
+    () => ({ type: 'connect', connectorId: 'walletConnect' }),
+    () => ({ type: 'connect', connectorId: 'walletConnect' }),
+    () => ({ type: 'connect', connectorId: FAR, namespace: 'eip155' }),
+    () => ({ type: 'chooseWallet', connectorId: random.pick(['walletConnect', FAR]) }),
+    () => ({ type: 'switchConnection', namespace: 'eip155', connectorId: 'walletConnect' }),
+    () => ({ type: 'disconnect', connectorId: 'walletConnect' }),
+    () => ({ type: 'renewPairing' }),
+    () => ({ type: 'preparePairing' }),
+    () => ({ type: 'openWallet', walletId: FAR }),
     () => ({ type: 'cancelConnect' }),
     () => ({ type: 'disconnect' }),
     () => ({ type: 'disconnect', namespace: 'eip155', connectorId }),
@@ -116,6 +126,28 @@ function policy({ random, memory }: Simulation): void {
       { throwOnSubscribe: true },
     ]),
   )
+}
+
+/** The wallet at the other end of the relay, and the way there. */
+function far({ random, memory: { relay } }: Simulation): void {
+  const { wallet: one } = relay
+  const chain = random.pick(['eip155:1', 'eip155:8453', 'eip155:100'] as const)
+  const accounts = ACCOUNTS.slice(0, random.below(4)).map((address) => `${chain}:${address}`)
+  const acts: readonly (() => unknown)[] = [
+    () => one.scan(), () => one.scan(), () => one.scan(), () => one.scan(),
+    () => one.approve(),
+    () => one.reject(),
+    () => one.setPolicy(random.pick(['approve', 'approve', 'ask', 'reject', 'silent', { delayMs: random.below(5_000) }, { error: { code: 5000, message: 'no' } }])),
+    () => one.switchAccount(random.pick(ACCOUNTS)),
+    () => one.switchNetwork(chain),
+    () => one.update(random.chance(0.1) ? {} : { eip155: { accounts, chains: [chain], methods: ['personal_sign'], events: [] } }),
+    () => one.emit({ name: random.pick(['accountsChanged', 'chainChanged', 'message']), network: chain, data: random.pick([[], ['0x1'], [ACCOUNTS[2]], 'eip155:5', null, { chainId: 1 }]) }),
+    () => one.extend(),
+    () => one.ping(),
+    () => one.disconnect(),
+    () => relay.setFaults(random.pick([{}, {}, {}, { offline: true }, { delayMs: random.below(3_000) }, { duplicate: true, unguarded: true }, { reorder: true, delayMs: 100 }, { drop: true }, { refuse: 'JWT Token is not yet valid' }])),
+  ]
+  random.pick(acts)()
 }
 
 const SLEEP_MS = 8 * 3_600_000

@@ -18,7 +18,7 @@ export const defects: readonly Defect[] = [
     const settled = decide(state, report, context)
     return settled.length > 0 ? settled : [{ ...report, type: 'connected', connectorId: 'io.example.alpha', name: 'x', accounts: [{ address: report.accounts[0], type: 'eoa' }], address: report.accounts[0], by: 'visitor' }]
   }),
-  decides('a second connect does not end the first', ['I-16', 'I-5'], 'connection', 'connect', (decide) => (state: RootState, command: Any, context: Any) => without(decide(state, command, context), 'connectFailed')),
+  decides('a second connect does not end the first', ['I-16', 'I-5', 'I-33'], 'connection', 'connect', (decide) => (state: RootState, command: Any, context: Any) => without(decide(state, command, context), 'connectFailed')),
   decides('a disconnect leaves a pending switch alone', ['I-16', 'I-33'], 'connection', 'disconnect', (decide) => (state: RootState, command: Any, context: Any) => without(decide(state, command, context), 'networkSwitchFailed')),
   decides('a disconnect leaves a pending connect alone', ['F38'], 'connection', 'disconnect', (decide) => (state: RootState, command: Any, context: Any) => without(decide(state, command, context), 'connectFailed')),
   decides('an empty account list is taken as it is', ['I-2'], 'connection', 'reportAccountsChanged', (decide) => (state: RootState, report: Any, context: Any) =>
@@ -47,6 +47,16 @@ export const defects: readonly Defect[] = [
     const events = decide(state, command, context)
     return [...events, ...events]
   }),
+  decides('a session that its wallet deletes leaves its namespaces connected', ['I-10', 'I-2'], 'walletconnect', 'reportRelay', (decide) => (state: RootState, command: Any, context: Any) => (command.event.type === 'sessionDeleted' ? without(decide(state, command, context), 'disconnected') : decide(state, command, context))),
+  decides('an update may take away a namespace that stays connected', ['I-10'], 'walletconnect', 'reportRelay', (decide) => (state: RootState, command: Any, context: Any) => {
+    const { session } = state.walletconnect
+    return command.event.type === 'sessionUpdated' && session?.topic === command.event.topic ? [{ ...command.event, type: 'sessionUpdated' }] : decide(state, command, context)
+  }),
+  decides('a session that settles too late is taken up', ['I-5', 'I-33', 'F38'], 'walletconnect', 'reportSessionSettled', (decide) => (state: RootState, command: Any, context: Any) => {
+    const { pairing } = state.walletconnect
+    return pairing !== undefined && pairing.flow === undefined ? decide({ ...state, walletconnect: { ...state.walletconnect, pairing: { ...pairing, flow: command.operation } } } as Any, command, context) : decide(state, command, context)
+  }),
+  evolves('a connect that was cancelled keeps its pairing', ['I-33'], 'walletconnect', 'connectFailed', () => (state: Any) => state),
   policy('a wallet that never answers is waited for without end', ['I-16', 'I-4'], 'connection', 'asksWallets', (io: Any) => ({ ...io, ports: { ...io.ports, timer: { after: () => io.ports.timer.after(2 ** 31 - 1) } } })),
   policy('a request has no deadline', ['I-16'], 'requests', 'asks', (io: Any) => ({ ...io, ports: { ...io.ports, timer: { after: () => io.ports.timer.after(2 ** 31 - 1) } } })),
   evolves('a finished request stays pending', ['I-16', 'I-5'], 'requests', 'requestCompleted', () => (state: Any) => state),

@@ -57,6 +57,21 @@ export const invariants: readonly Invariant[] = [
     }
     return undefined
   }),
+  rule('I-10', ['connection', 'walletconnect'], (state, now) =>
+    each(state, (namespace, one) => {
+      if (one.connectorId !== 'walletConnect') return undefined
+      const { session } = state.walletconnect
+      if (session === undefined) return 'connected by a session that is not there'
+      if (session.namespaces[namespace] === undefined) return 'connected by a session that does not serve it'
+      return session.expiresAt + deadlineOf.slack < now ? 'connected by a session that has expired' : undefined
+    })),
+  rule('I-33', ['connection', 'walletconnect'], (state) => {
+    const { pairing } = state.walletconnect
+    const waits = Object.values(state.connection.namespaces).some((one) => one.flow?.connectorId === 'walletConnect' && one.flow.by === 'visitor' && one.flow.operation !== pairing?.flow)
+    if (waits) return 'a connect waits for a session without a pairing'
+    const served = pairing?.flow === undefined || state.connection.namespaces[pairing.namespace]?.flow?.operation === pairing.flow
+    return served ? undefined : 'a pairing serves a connect that is over'
+  }),
   rule('I-12', ['account'], (state) => {
     for (const [namespace, type] of Object.entries(state.account.preferredAccountTypes)) if (!isAllowedAccountType(namespace as ChainNamespace, type)) return `${type} is not allowed in ${namespace}`
     return undefined
@@ -109,7 +124,7 @@ export const invariants: readonly Invariant[] = [
     return undefined
   }),
   rule('I-46', ['connectors', 'balances', 'connection'], (state) => {
-    if (state.connectors.found.length > MAX_CONNECTORS) return 'more connectors than the cap'
+    if (state.connectors.found.filter((one) => one.type !== 'WALLET_CONNECT').length > MAX_CONNECTORS) return 'more connectors than the cap'
     return Object.keys(state.balances.native).length > 64 ? 'more balances than the cap' : undefined
   }),
 ]

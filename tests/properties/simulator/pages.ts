@@ -1,4 +1,6 @@
 import type { MemoryPorts } from '../../../src/adapters/memory/memory-ports.js'
+import { createSessionConnector, type SessionConnector } from '../../../src/adapters/walletconnect/session-connector.js'
+import { routed } from '../../domain/routed.js'
 import type { Seeded } from '../../../src/adapters/memory/seeded.js'
 import type { ConfigState } from '../../../src/domain/config/index.js'
 import { createKernel, type Kernel } from '../../../src/domain/kernel/kernel.js'
@@ -24,6 +26,8 @@ export interface Violation {
 export interface Page {
   readonly memory: MemoryPorts
   readonly kernel: Kernel<RootState, DomainCommand, DomainEvent>
+  /** What asks the wallet of a session. */
+  readonly requests: SessionConnector
   readonly entries: Entry[]
   readonly ledger: Ledger
   checked: RootState
@@ -45,6 +49,8 @@ export interface Simulation {
 
 export const ACCOUNTS = ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'] as const
 export const WALLETS = ['io.example.alpha', 'io.example.beta', 'io.example.gamma'] as const
+/** A wallet of the app's own list. */
+export const FAR = 'far'
 export const NETWORKS = [mainnet, base, sepolia] as const
 export const UNKNOWN_NETWORK = gnosis
 
@@ -52,9 +58,10 @@ export const UNKNOWN_NETWORK = gnosis
 export function openPage(run: Simulation, memory: MemoryPorts): Page {
   const entries: Entry[] = []
   const ledger = createLedger()
-  const kernel = createKernel<RootState, DomainCommand, DomainEvent, Ports, ConfigState>({
+  const requests = createSessionConnector({ relay: memory.ports.relay, timer: memory.ports.timer, session: () => kernel.getState().walletconnect.session })
+  const kernel: Page['kernel'] = createKernel<RootState, DomainCommand, DomainEvent, Ports, ConfigState>({
     ...run.definition,
-    ports: memory.ports,
+    ports: { ...memory.ports, connector: routed(memory.ports.connector, requests.port) },
     now: memory.now,
     onEntry(entry) {
       entries.push(entry)
@@ -65,7 +72,7 @@ export function openPage(run: Simulation, memory: MemoryPorts): Page {
       if (wrong !== undefined) fail(run, wrong.id, wrong.problem)
     },
   })
-  const page: Page = { memory, kernel, entries, ledger, checked: kernel.getState() }
+  const page: Page = { memory, kernel, requests, entries, ledger, checked: kernel.getState() }
   kernel.subscribe(() => check(run, page))
   return page
 }
@@ -73,6 +80,7 @@ export function openPage(run: Simulation, memory: MemoryPorts): Page {
 /** Ends a page and looks for what it left behind. */
 export function closePage(run: Simulation, page: Page): void {
   page.kernel.dispose()
+  page.requests.dispose()
   if (page.kernel.openCalls() !== 0) fail(run, 'I-44', `${page.kernel.openCalls()} calls are open after dispose`)
   run.pages = run.pages.filter((other) => other !== page)
 }

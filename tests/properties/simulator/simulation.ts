@@ -5,7 +5,7 @@ import { createDefinition } from '../../../src/domain/definition.js'
 import { foldTape } from '../../../src/domain/kernel/replay.js'
 import type { Entry } from '../../../src/domain/kernel/tape.js'
 import { act } from './actions.js'
-import { ACCOUNTS, closePage, fail, NETWORKS, openPage, type SimulatedDefinition, type Simulation, type Violation, WALLETS } from './pages.js'
+import { ACCOUNTS, closePage, fail, FAR, NETWORKS, openPage, type SimulatedDefinition, type Simulation, type Violation, WALLETS } from './pages.js'
 
 /** Options of a run; `mutate` puts a deliberate defect in. */
 export interface SimulationOptions {
@@ -24,6 +24,7 @@ export function simulate({ seed, steps, mutate = (one) => one, replays = true, o
   const config = resolveConfig(
     {
       networks: NETWORKS,
+      customWallets: [{ id: FAR, name: 'Far', mobileLink: 'far://' }],
       allowUnsupportedChain: random.chance(0.2),
       enableNetworkSwitch: !random.chance(0.1),
       enableReconnect: !random.chance(0.1),
@@ -33,8 +34,10 @@ export function simulate({ seed, steps, mutate = (one) => one, replays = true, o
     },
     ['eip155'],
     'simulated',
+    false,
+    random.chance(0.8) ? { projectId: 'p' } : undefined,
   )
-  const memory = createMemoryPorts({ seed })
+  const memory = createMemoryPorts({ seed, relayWallet: { namespaces: { eip155: { accounts: ACCOUNTS.slice(0, 2) } } }, platform: { mobile: random.chance(0.3), iosSafari: random.chance(0.2) } })
   for (const [index, id] of WALLETS.entries()) {
     memory.wallets.add({
       id,
@@ -57,6 +60,11 @@ export function simulate({ seed, steps, mutate = (one) => one, replays = true, o
 const LAST_WORD_MS = 700_000
 
 function finish(run: Simulation, replays: boolean): void {
+  // A code to scan is renewed for as long as somebody looks at it.
+  for (const { kernel } of run.pages) {
+    const operation = kernel.getState().walletconnect.pairing?.flow
+    if (operation !== undefined) kernel.dispatch({ type: 'cancelConnect', operation })
+  }
   run.memory.time.advanceBy(LAST_WORD_MS)
   for (const page of [...run.pages]) {
     const state = page.kernel.getState()

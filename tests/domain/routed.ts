@@ -1,0 +1,17 @@
+import { WALLET_CONNECT_ID } from '../../src/domain/connectors/index.js'
+import type { ConnectorPort, ConnectorRef } from '../../src/ports/connector.js'
+
+/** Calls by the session's id go to its connector, as the instance routes them. */
+export function routed(wallets: ConnectorPort, session: ConnectorPort): ConnectorPort {
+  const to = ({ connectorId }: ConnectorRef) => (connectorId === WALLET_CONNECT_ID ? session : wallets)
+  return {
+    connect: (request) => to(request).connect(request),
+    disconnect: (request) => to(request).disconnect(request),
+    events: (request) => to(request).events(request),
+    switchNetwork: (request) => to(request).switchNetwork(request),
+    readNetwork: (request) => to(request).readNetwork(request),
+    signMessage: (request) => to(request).signMessage(request),
+    signTypedData: (request) => to(request).signTypedData(request),
+    sendTransaction: (request) => to(request).sendTransaction(request),
+  }
+}
