@@ -100,7 +100,7 @@ export function createEvmAdapter(options: EvmAdapterOptions): EvmAdapter {
       if (wallet === undefined) return undefined
       let face = faces.get(wallet)
       if (face === undefined) {
-        face = createProviderFace(wallet)
+        face = createProviderFace(wallet, onWarning)
         faces.set(wallet, face)
       }
       return face.provider

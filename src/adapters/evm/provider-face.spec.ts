@@ -4,6 +4,7 @@ import { createMemoryClock } from '../memory/memory-clock.js'
 import { createMemoryTimer } from '../memory/memory-timer.js'
 import { createVirtualTime } from '../memory/virtual-time.js'
 import { createEvmAdapter } from './evm-adapter.js'
+import { createProviderFace } from './provider-face.js'
 
 function setup(script = {}) {
   const time = createVirtualTime()
@@ -80,4 +81,20 @@ describe('the provider for the app', () => {
     await expect(provider.request({ method: 'eth_chainId' })).rejects.toMatchObject({ code: 4900 })
     expect(wallet.asked).toEqual([])
   })
+})
+
+it('[UTIL-07] more than ten listeners of one event are warned of, once per event', () => {
+  const warnings: unknown[] = []
+  const { provider } = createProviderFace({ provider: {} as never, events: { listen: () => () => undefined } }, ({ code, context }) => warnings.push([code, context]))
+  const listen = (event: string, count: number) => {
+    for (let index = 0; index < count; index += 1) provider.on(event, () => undefined)
+  }
+  listen('accountsChanged', 10)
+  expect(warnings).toEqual([])
+  listen('accountsChanged', 3)
+  listen('chainChanged', 11)
+  expect(warnings).toEqual([
+    ['TOO_MANY_LISTENERS', { event: 'accountsChanged', count: 11 }],
+    ['TOO_MANY_LISTENERS', { event: 'chainChanged', count: 11 }],
+  ])
 })

@@ -1,5 +1,9 @@
+import { failure, type LatchkitErrorShape } from '../../domain/shared/errors.js'
 import type { Eip1193Listener, Eip1193Provider } from './eip1193.js'
 import type { FoundWallet } from './wallet-registry.js'
+
+/** More listeners of one event are a sign of one that is never taken back (specification, section 9). */
+export const MAX_LISTENERS = 10
 
 /** The error of EIP-1193 for a provider that is gone. */
 export class ProviderDisconnected extends Error {
@@ -21,10 +25,19 @@ export interface ProviderFace {
 /**
  * Puts a stable EIP-1193 object in front of a wallet's provider (CONN-51, DX-26). Requests, answers and errors pass as they are; listeners
  * share the ones that are attached already.
+ * @param onWarning told once per event when more than {@link MAX_LISTENERS} listen to it
  */
-export function createProviderFace(wallet: Pick<FoundWallet, 'provider' | 'events'>): ProviderFace {
+export function createProviderFace(wallet: Pick<FoundWallet, 'provider' | 'events'>, onWarning: (warning: LatchkitErrorShape) => void = () => undefined): ProviderFace {
   const heard: { event: string; listener: Eip1193Listener; stop: () => void }[] = []
+  const warned = new Set<string>()
   let disposed = false
+
+  function warnOfMany(event: string): void {
+    const count = heard.filter((one) => one.event === event).length
+    if (count <= MAX_LISTENERS || warned.has(event)) return
+    warned.add(event)
+    onWarning(failure('TOO_MANY_LISTENERS', { event: event.slice(0, 64), count }))
+  }
 
   const provider: Eip1193Provider = {
     async request(request) {
@@ -32,7 +45,10 @@ export function createProviderFace(wallet: Pick<FoundWallet, 'provider' | 'event
       return wallet.provider.request(request)
     },
     on(event, listener) {
-      if (!disposed) heard.push({ event, listener, stop: wallet.events.listen(event, listener) })
+      if (!disposed) {
+        heard.push({ event, listener, stop: wallet.events.listen(event, listener) })
+        warnOfMany(event)
+      }
       return provider
     },
     removeListener(event, listener) {

@@ -46,6 +46,7 @@ export const errorCatalogue = {
   UNKNOWN_VIEW: ['There is no view "{view}"', 'CONFIG', 'log'],
   POLICY_STOPPED: ['A part of the wallet connection stopped working ({policy}); reload the page', 'INTERNAL_SDK_ERROR', 'alert', 'visitor'],
   LISTENER_FAILED: ['A listener threw and was skipped', 'INTERNAL_SDK_ERROR', 'log'],
+  TOO_MANY_LISTENERS: ['{count} listeners of {event}: are they taken back with removeListener?', 'CONFIG', 'log'],
   TOO_MANY_REQUESTS: ['Too many requests are waiting', 'WALLET', 'inline'],
   FOREIGN_DATA_INVALID: ['{source} sent data that does not fit ({reason})', 'NETWORK', 'log'],
 
