@@ -2,6 +2,7 @@ import type { StockSessionOptions } from './instance/stock-sessions.js'
 import type { WalletConnectConfig } from './domain/config/index.js'
 import type { SessionPlug } from './instance/sessions.js'
 
+export { selectLinkKinds } from './domain/walletconnect/selectors-view.js'
 export type { CustomWallet, NamespaceOverride, NamespaceOverrides } from './domain/config/index.js'
 
 /** What an app may set of sessions over a relay. */

@@ -27,6 +27,7 @@ const moments = [
   { name: 'react-start', roots: button },
   { name: 'react-start', roots: buttons, shared: dialog },
   { name: 'domain', roots: ['src/instance/core.ts'], named: true },
+  { name: 'sessions', roots: ['src/instance/session-core.ts', 'src/instance/lazy-sessions.ts'], named: true },
   { name: 'evm-wallets', roots: ['src/adapters/evm/evm-adapter.ts'], named: true },
   { name: 'evm-asks', roots: ['src/adapters/evm/evm-connector.ts', 'src/adapters/evm/checksum.ts'], named: true },
   { name: 'dialog', roots: dialog, named: true },

@@ -1,47 +1,13 @@
-import type { Ports } from '../ports/index.js'
-import { portShape } from '../ports/index.js'
-import { account } from './account/index.js'
-import { alerts } from './alerts/index.js'
-import { balances } from './balances/index.js'
-import { clipboard } from './clipboard/index.js'
 import type { ConfigState } from './config/index.js'
-import { connection } from './connection/index.js'
-import { connectors } from './connectors/index.js'
-import type { Definition } from './kernel/replay.js'
-import type { Outcome, SliceDefinition } from './kernel/types.js'
-import { initialState } from './initial.js'
-import { lifecycle } from './lifecycle/index.js'
-import { modal } from './modal/index.js'
-import { network } from './network/index.js'
-import { requests } from './requests/index.js'
-import type { DomainCommand, DomainEvent, RootState } from './root.js'
-import { tabs } from './tabs/index.js'
-import { theme } from './theme/index.js'
-import { toasts } from './toasts/index.js'
+import { createCoreDefinition, slicesWith } from './core-definition.js'
 import { walletconnect } from './walletconnect/index.js'
 
-type AnySlice = SliceDefinition<RootState, DomainCommand, DomainEvent, Ports, ConfigState>
+export { outcomes } from './core-definition.js'
 
-const config = { name: 'config', decide: {}, evolve: {} } as const
+/** Every slice there is, in the order in which their policies see an event. */
+export const slices = slicesWith(walletconnect)
 
-/** Every slice, in the order in which their policies see an event. */
-export const slices: readonly AnySlice[] = [config, lifecycle, connectors, connection, network, account, balances, requests, walletconnect, modal, toasts, alerts, theme, tabs, clipboard].map(withInitial)
-
-/** How each command that takes time can end. */
-export const outcomes: Readonly<Record<string, Outcome<DomainEvent>>> = Object.assign({}, ...slices.map((slice) => slice.outcomes ?? {}))
-
-/** The domain without the world: what a kernel, a replay and a test are made from. */
-export function createDefinition(options: ConfigState): Definition<RootState, DomainCommand, DomainEvent, Ports, ConfigState> {
-  return {
-    slices,
-    config: options,
-    portShape,
-    resetOn: ['stopped'],
-    onPolicyFault: (policy, failure, stopped) => ({ type: 'reportPolicyFault', policy, failure, stopped }),
-  }
-}
-
-/** The initial state stands apart, so that a page can show it without loading what decides and evolves. */
-function withInitial(slice: Omit<AnySlice, 'initial'> & { readonly name: keyof RootState }): AnySlice {
-  return { ...slice, initial: (options) => initialState(options)[slice.name] }
+/** The domain of an instance with these options, all of it at hand: what a replay and a test are made from. */
+export function createDefinition(options: ConfigState): ReturnType<typeof createCoreDefinition> {
+  return createCoreDefinition(options, options.walletConnect === undefined ? undefined : walletconnect)
 }

@@ -2,7 +2,7 @@ import { Observable } from 'rxjs'
 import type { ConfigState, WalletConnectConfig } from '../domain/config/state.js'
 import { resolveConfig } from '../domain/config/index.js'
 import { WALLET_CONNECT_ID } from '../domain/connectors/state.js'
-import { createDefinition, outcomes } from '../domain/definition.js'
+import { createCoreDefinition, outcomes } from '../domain/core-definition.js'
 import { createFold } from '../domain/kernel/fold.js'
 import { createKernel, type Kernel } from '../domain/kernel/kernel.js'
 import { runCommand } from '../domain/kernel/run.js'
@@ -23,7 +23,7 @@ export function createInstance(options: InstanceOptions): Latchkit {
   const { clock, ...host } = options.ports
   const adapters = options.use.map((make) => make({ clock, timer: host.timer, logger: host.logger }))
   const config = resolveConfig(options, adapters.map((adapter) => adapter.namespace), VERSION, needsProjectId(options.sessions?.config), options.sessions?.config)
-  const definition = createDefinition(config)
+  const definition = createCoreDefinition(config, options.sessions?.slice)
   const fold = createFold<RootState, ConfigState>(definition.slices, config)
 
   const sessions = config.walletConnect && options.sessions?.make({

@@ -52,10 +52,10 @@ export function createLatchkit(options: CreateOptions): Latchkit {
   let loading: Promise<Latchkit> | undefined
 
   function load(): Promise<Latchkit> {
-    loading ??= Promise.all([import('./core.js'), session?.load(), ...adapters.map((plug) => plug.load())]).then(
-      ([{ createInstance }, make, ...use]) => {
+    loading ??= Promise.all([import('./core.js'), session && import('./session-core.js'), session?.load(), ...adapters.map((plug) => plug.load())]).then(
+      ([{ createInstance }, sessions, make, ...use]) => {
         if (disposed) throw LatchkitError.from(failure('STOPPED'))
-        const made = createInstance({ ...options, use, ports: { ...host, clock }, ...(session && make ? { sessions: { config: session.sessions, make } } : {}) })
+        const made = createInstance({ ...options, use, ports: { ...host, clock }, ...(session && sessions && make ? { sessions: { config: session.sessions, make, slice: sessions.walletconnect } } : {}) })
         made.events$.subscribe(events)
         made.subscribe(notify)
         core = made

@@ -6,6 +6,7 @@ import { mainnet } from '../domain/shared/evm-chains.js'
 import { settle } from '../testing/settle.js'
 import { onMemory } from '../testing/kit.js'
 import { createInstance } from './instance.js'
+import { walletconnect } from '../domain/walletconnect/index.js'
 import { createLazySessions } from './lazy-sessions.js'
 import type { SessionAdapter, SessionContext } from './sessions.js'
 
@@ -20,7 +21,7 @@ function kitOf(loads: (() => Promise<SessionAdapter>)[]) {
       asked += 1
       return loads.shift()?.() ?? Promise.resolve(adapter)
     })
-  const kit = createInstance({ networks: [mainnet], ...onMemory(page), sessions: { config: { projectId: 'p' }, make } })
+  const kit = createInstance({ networks: [mainnet], ...onMemory(page), sessions: { config: { projectId: 'p' }, make, slice: walletconnect } })
   kit.start()
   page.time.advanceBy(0)
   return { page, kit, asked: () => asked, adapter }

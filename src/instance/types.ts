@@ -1,4 +1,5 @@
 import type { Observable } from 'rxjs'
+import type { SessionSlice } from '../domain/core-definition.js'
 import type { ConfigState, LatchkitOptions, WalletConnectConfig } from '../domain/config/index.js'
 import type { Fold } from '../domain/kernel/fold.js'
 import type { RunOptions } from '../domain/kernel/run.js'
@@ -82,6 +83,6 @@ export interface Latchkit {
 export interface InstanceOptions extends Omit<CreateOptions, 'use' | 'ports' | 'handed'> {
   readonly use: readonly AdapterFactory[]
   /** Sessions over a relay: the data of the plug, and what makes them. */
-  readonly sessions?: { readonly config: WalletConnectConfig; readonly make: SessionFactory }
+  readonly sessions?: { readonly config: WalletConnectConfig; readonly make: SessionFactory; readonly slice: SessionSlice }
   readonly ports: HostPorts & { readonly clock: ClockPort }
 }

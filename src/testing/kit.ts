@@ -5,6 +5,8 @@ import type { WalletConnectConfig } from '../domain/config/index.js'
 import type { ChainNamespace } from '../domain/shared/caip.js'
 import type { AdapterFactory } from '../instance/adapter.js'
 import type { HostPorts } from '../instance/ports.js'
+import type { SessionSlice } from '../domain/core-definition.js'
+import { walletconnect } from '../domain/walletconnect/index.js'
 import type { SessionFactory } from '../instance/sessions.js'
 import type { ClockPort } from '../ports/clock.js'
 
@@ -12,7 +14,7 @@ import type { ClockPort } from '../ports/clock.js'
 export interface MemoryKitOptions {
   readonly use: readonly AdapterFactory[]
   readonly ports: HostPorts & { readonly clock: ClockPort }
-  readonly sessions?: { readonly config: WalletConnectConfig; readonly make: SessionFactory }
+  readonly sessions?: { readonly config: WalletConnectConfig; readonly make: SessionFactory; readonly slice: SessionSlice }
 }
 
 /**
@@ -41,6 +43,7 @@ export function onMemory(page: MemoryPorts, namespaces: readonly ChainNamespace[
       : {
           sessions: {
             config: walletConnect,
+            slice: walletconnect,
             make: ({ timer }) => ({ relay, pairingUri: page.pairingUri, requests: (session) => createSessionConnector({ relay, timer, session }) }),
           },
         }),

@@ -6,7 +6,7 @@ import { decideSession } from './decide-session.js'
 import { isOpen } from './evolve.js'
 import { openLink } from './links.js'
 import type { WalletConnectCommand } from './messages.js'
-import { linksNeedClick } from './selectors.js'
+import { linksNeedClick } from './selectors-view.js'
 import { type Pairing, PAIRING_HIDDEN_MS, PAIRING_LIFE_MS, PAIRING_MARGIN_MS, PAIRING_PREPARE_MS, PAIRING_RETRY_MS } from './state.js'
 
 /** What follows from a command; see the command types. */

@@ -7,7 +7,7 @@ import { given, rejected } from '../../testing/given.js'
 import type { DomainEvent } from '../root.js'
 import { isSafeLink } from '../shared/text.js'
 import { linkBase, linkKinds, linkTarget, pairingLink, readDeepLink } from './links.js'
-import { selectLinkKinds } from './selectors.js'
+import { selectLinkKinds } from './selectors-view.js'
 
 const DESKTOP = { mobile: false, telegram: false, android: false, inFrame: false }
 const PHONE = { ...DESKTOP, mobile: true }

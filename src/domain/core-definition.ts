@@ -1,0 +1,52 @@
+import type { Ports } from '../ports/index.js'
+import { portShape } from '../ports/index.js'
+import { account } from './account/index.js'
+import { alerts } from './alerts/index.js'
+import { balances } from './balances/index.js'
+import { clipboard } from './clipboard/index.js'
+import type { ConfigState } from './config/index.js'
+import { connection } from './connection/index.js'
+import { connectors } from './connectors/index.js'
+import type { Definition } from './kernel/replay.js'
+import type { Outcome, SliceDefinition } from './kernel/types.js'
+import { initialState } from './initial.js'
+import { lifecycle } from './lifecycle/index.js'
+import { modal } from './modal/index.js'
+import { network } from './network/index.js'
+import { requests } from './requests/index.js'
+import type { DomainCommand, DomainEvent, RootState, Slice } from './root.js'
+import { tabs } from './tabs/index.js'
+import { theme } from './theme/index.js'
+import { toasts } from './toasts/index.js'
+import type { WalletConnectCommand } from './walletconnect/messages.js'
+
+type AnySlice = SliceDefinition<RootState, DomainCommand, DomainEvent, Ports, ConfigState>
+
+const config = { name: 'config', decide: {}, evolve: {} } as const
+
+/** What decides on sessions over a relay; it comes with the plug for them, and an app without one does not load it. */
+export type SessionSlice = Slice<'walletconnect', WalletConnectCommand>
+
+/** The slices, in the order in which their policies see an event. */
+export function slicesWith(sessions?: SessionSlice): readonly AnySlice[] {
+  return [config, lifecycle, connectors, connection, network, account, balances, requests, ...(sessions ? [sessions] : []), modal, toasts, alerts, theme, tabs, clipboard].map(withInitial)
+}
+
+/** How each command that takes time can end. */
+export const outcomes: Readonly<Record<string, Outcome<DomainEvent>>> = Object.assign({}, ...slicesWith().map((slice) => slice.outcomes ?? {}))
+
+/** The domain without the world: what a kernel is made from. */
+export function createCoreDefinition(options: ConfigState, sessions?: SessionSlice): Definition<RootState, DomainCommand, DomainEvent, Ports, ConfigState> {
+  return {
+    slices: slicesWith(sessions),
+    config: options,
+    portShape,
+    resetOn: ['stopped'],
+    onPolicyFault: (policy, failure, stopped) => ({ type: 'reportPolicyFault', policy, failure, stopped }),
+  }
+}
+
+/** The initial state stands apart, so that a page can show it without loading what decides and evolves. */
+function withInitial(slice: Omit<AnySlice, 'initial'> & { readonly name: keyof RootState }): AnySlice {
+  return { ...slice, initial: (options) => initialState(options)[slice.name] }
+}
