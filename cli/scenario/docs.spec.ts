@@ -34,7 +34,7 @@ describe('the documentation of scenarios', () => {
     const named = [...out.join('\n').matchAll(/^ {2}([a-z]+) /gm)]
       .map(([, verb = '']) => verb)
       .filter((verb) => verb !== 'latchkit' && verb !== 'help')
-    expect(named.length).toBe(6)
+    expect(named.length).toBe(7)
     for (const verb of named) {
       expect(cli, verb).toContain(`latchkit ${verb}`)
       const help = (await runSpecCli([verb, '--help'])).out.join('\n')

@@ -1,3 +1,5 @@
+import { failure, LatchkitError } from '../../domain/shared/errors.js'
+
 /** How much of a code may be hidden or dirty and still be read: about 15 % (`M`) or 30 % (`H`). */
 export type QrLevel = 'M' | 'H'
 
@@ -15,7 +17,7 @@ export interface QrCodewords {
 /**
  * The codewords of a text in byte mode (UTF-8), in the smallest version that holds it.
  *
- * @throws RangeError when the text is longer than the greatest version holds
+ * @throws LatchkitError `OPTIONS_INVALID` when the text is longer than the greatest version holds
  */
 export function toCodewords(text: string, level: QrLevel): QrCodewords {
   const content = new TextEncoder().encode(text)
@@ -26,7 +28,7 @@ export function toCodewords(text: string, level: QrLevel): QrCodewords {
     if (content.length * 8 + head > room * 8) continue
     return { version, bytes: interleave(padded(content, head, room), blocks) }
   }
-  throw new RangeError(`${content.length} bytes do not fit into a code of level ${level}`)
+  throw LatchkitError.from(failure('OPTIONS_INVALID', { option: 'text', problem: `has ${content.length} bytes, which do not fit into a code of level ${level}` }))
 }
 
 /** Modules that carry codewords. */

@@ -6,7 +6,7 @@ export type QrMatrix = readonly (readonly boolean[])[]
 /**
  * Encodes a text as a QR code (ISO/IEC 18004): byte mode, versions 1 to 20, the mask with the least penalty.
  *
- * @throws RangeError when the text is too long: 666 bytes at level M, 382 at level H
+ * @throws LatchkitError `OPTIONS_INVALID` when the text is too long: 666 bytes at level M, 382 at level H
  */
 export function encodeQr(text: string, level: QrLevel): QrMatrix {
   const { version, bytes } = toCodewords(text, level)
