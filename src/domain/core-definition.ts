@@ -7,6 +7,7 @@ import { clipboard } from './clipboard/index.js'
 import type { ConfigState } from './config/index.js'
 import { connection } from './connection/index.js'
 import { connectors } from './connectors/index.js'
+import type { Failure } from './kernel/failure.js'
 import type { Definition } from './kernel/replay.js'
 import type { Outcome, SliceDefinition } from './kernel/types.js'
 import { initialState } from './initial.js'
@@ -15,6 +16,7 @@ import { modal } from './modal/index.js'
 import { network } from './network/index.js'
 import { requests } from './requests/index.js'
 import type { DomainCommand, DomainEvent, RootState, Slice } from './root.js'
+import { failure } from './shared/errors.js'
 import { tabs } from './tabs/index.js'
 import { theme } from './theme/index.js'
 import { toasts } from './toasts/index.js'
@@ -24,12 +26,23 @@ type AnySlice = SliceDefinition<RootState, DomainCommand, DomainEvent, Ports, Co
 
 const config = { name: 'config', decide: {}, evolve: {} } as const
 
+/** What stands for sessions in an app without a plug for them: says so (WC-25). */
+const noSessions = {
+  name: 'walletconnect',
+  decide: { preparePairing: refuse, renewPairing: refuse, openWallet: refuse },
+  evolve: {},
+} as const
+
+function refuse(): { rejected: Failure } {
+  return { rejected: failure('WALLET_CONNECT_CONNECTOR_MISSING') }
+}
+
 /** What decides on sessions over a relay; it comes with the plug for them, and an app without one does not load it. */
 export type SessionSlice = Slice<'walletconnect', WalletConnectCommand>
 
 /** The slices, in the order in which their policies see an event. */
 export function slicesWith(sessions?: SessionSlice): readonly AnySlice[] {
-  return [config, lifecycle, connectors, connection, network, account, balances, requests, ...(sessions ? [sessions] : []), modal, toasts, alerts, theme, tabs, clipboard].map(withInitial)
+  return [config, lifecycle, connectors, connection, network, account, balances, requests, sessions ?? noSessions, modal, toasts, alerts, theme, tabs, clipboard].map(withInitial)
 }
 
 /** How each command that takes time can end. */
