@@ -97,7 +97,7 @@ describe('before the visitor acts', () => {
 })
 
 describe('code that does not come', () => {
-  it.each(['instance', 'dialog-code', 'evm-adapter'])(
+  it.each(['core', 'dialog-code', 'evm-adapter'])(
     '[UX-27] %s: a press is answered with what happened, and a reload is offered where trying again is in vain',
     (piece) =>
       app.visit(
@@ -143,10 +143,10 @@ describe('code that does not come', () => {
     app.visit(
       async ({ page, context }) => {
         await connect(page)
-        await context.route(/\/assets\/instance-/, (route) => route.abort())
+        await context.route(/\/assets\/core-/, (route) => route.abort())
         await page.reload()
         await page.waitForTimeout(800)
-        await context.unroute(/\/assets\/instance-/)
+        await context.unroute(/\/assets\/core-/)
         await page.reload()
         await untilStatus(page, 'connected')
       },
