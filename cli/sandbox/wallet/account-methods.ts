@@ -31,7 +31,10 @@ export function accountMethods(context: WalletContext): MethodTable {
   const visible = () => (context.policy().emptyAccounts ? [] : [...site.accounts()])
 
   return {
-    eth_accounts: async () => visible(),
+    async eth_accounts() {
+      if (site.accounts().length === 0) await site.settle()
+      return visible()
+    },
     eth_requestAccounts: async () => (site.accounts().length > 0 ? visible() : [...(await connect('eth_requestAccounts'))]),
     wallet_getPermissions: async () => granted(),
     async wallet_requestPermissions(params) {

@@ -57,6 +57,9 @@ function takeDefaultPlace(provider: object): void {
   window.dispatchEvent(new Event('ethereum#initialized'))
 }
 
+/** What one tab writes reaches another tab's storage a little later, and a message may overtake it. */
+const SETTLE_MS = 100
+
 /**
  * An extension remembers by origin, beyond a reload, and tells every tab of it. The page's own storage does the same;
  * where it is denied, to read or to write, the wallet remembers until the page is left.
@@ -69,7 +72,8 @@ function pageStore(key: string, onChange: () => void): SiteStore {
     window.addEventListener('storage', (event) => {
       if (event.storageArea === storage && (event.key === key || event.key === null)) onChange()
     })
-    return { load: () => storage.getItem(key), save: (text) => storage.setItem(key, text) }
+    const settle = () => new Promise<void>((resolve) => setTimeout(resolve, SETTLE_MS))
+    return { load: () => storage.getItem(key), save: (text) => storage.setItem(key, text), settle }
   } catch {
     return memoryStore()
   }

@@ -5,6 +5,8 @@ import type { Hex, ProviderEvents, WalletChain } from './types.js'
 export interface SiteStore {
   load(): string | null
   save(text: string): void
+  /** Waits until what another page of the site wrote can be read here. Left out where there is no other page. */
+  settle?(): Promise<void>
 }
 
 /** What a wallet knows about one site: which accounts it may see, and the chain that it is on. */
@@ -27,6 +29,8 @@ export interface Site {
   addChain(chain: WalletChain): void
   /** Reads the store again, after another page of the same site wrote to it. */
   reload(): void
+  /** Reads the store again once it has what other pages wrote: an extension has one memory for all of them. */
+  settle(): Promise<void>
 }
 
 /** Told about changes that the site may see. */
@@ -96,6 +100,11 @@ export function createSite(chains: readonly WalletChain[], store: SiteStore, not
     switchTo: (chainId) => change({ chainId }),
     addChain: (chain) => change({ added: [...state.added.filter(({ chainId }) => chainId !== chain.chainId), chain] }),
     reload: () => become(read(store) ?? fresh()),
+    async settle() {
+      if (store.settle === undefined) return
+      await store.settle()
+      become(read(store) ?? fresh())
+    },
   }
 }
 
