@@ -50,7 +50,11 @@ export function evmTransport({ urls, providerRpc }: EvmTransportOptions = {}): V
   return createViemTransport({
     urls,
     async call(request) {
-      calls ??= loadCalls()
+      // What did not come may come the next time.
+      calls ??= loadCalls().catch((error: unknown) => {
+        calls = undefined
+        throw error
+      })
       return (await calls)(request)
     },
   })

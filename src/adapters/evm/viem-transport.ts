@@ -52,7 +52,13 @@ export function createViemTransport({ call, urls }: ViemTransportOptions): ViemT
     }
     let loading: Promise<(request: unknown, options?: unknown) => Promise<unknown>> | undefined
     const request = async (args: unknown, options?: unknown): Promise<unknown> => {
-      loading ??= import('./viem-custom.js').then(({ customTransport }) => customTransport(provider)(parameters as never).request as never)
+      loading ??= import('./viem-custom.js').then(
+        ({ customTransport }) => customTransport(provider)(parameters as never).request as never,
+        (error: unknown) => {
+          loading = undefined
+          throw error
+        },
+      )
       return (await loading)(args, options)
     }
     return { request, config: { key: 'latchkit', name: 'Latchkit', request, retryCount: 0, type: 'latchkit' } }

@@ -144,6 +144,20 @@ describe('ranking the addresses of a network', () => {
     expect(pings(page)).toBe(3 * addresses)
   })
 
+  it('[RPC-07] ends also with a dialog that closes because a switch failed', async () => {
+    const page = await openConnected({ wallets: [{ id: ALPHA, policy: { methods: { switchNetwork: 'reject' } } }] })
+    page.give({ type: 'openModal', view: 'Account' })
+    page.wait(100)
+    expect(pings(page)).toBeGreaterThan(0)
+    page.give({ type: 'closeModal' })
+    page.give({ type: 'openModal', view: 'SwitchNetwork', params: { network: BASE, namespace: 'eip155' } })
+    page.wait(1_000)
+    expect([page.state().modal.open, page.events('networkSwitchFailed').length]).toEqual([false, 1])
+    const asked = pings(page)
+    page.wait(20_000)
+    expect(pings(page)).toBe(asked)
+  })
+
   it('[RPC-07, MODAL-04] never where the dialog stands in the page and is always open, and never for a lone address', async () => {
     const lone = { id: 5, name: 'Five', rpcUrls: { default: { http: ['https://five.example'] } }, nativeCurrency: { name: 'Five', symbol: 'V', decimals: 18 } }
     for (const options of [{ embedded: true }, { networks: [lone] }]) {

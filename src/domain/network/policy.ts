@@ -40,7 +40,8 @@ const switches: Policy = (io) =>
 /** While a visitor with a wallet has the dialog open, what answers best is found out; embedded in the page it is always open, and nothing is (RPC-07). */
 const ranks: Policy = (io) => {
   let shown: Network | undefined
-  return io.on('modalOpened', 'modalClosed', 'connected', 'disconnected', 'networkSwitched', 'stopped').pipe(
+  // By state: the dialog also closes with a switch that fails, with a wallet that leaves, and so on.
+  return io.settled$.pipe(
     filter(() => {
       const before = shown
       shown = watched(io.state())

@@ -23,7 +23,6 @@ export const decide: Slice<'walletconnect', WalletConnectCommand>['decide'] = {
 
   preparePairing(state, _, { now, operation }) {
     const { pairing, session } = state.walletconnect
-    if (state.config.walletConnect === undefined) return { rejected: failure('WALLET_CONNECT_CONNECTOR_MISSING') }
     if (state.lifecycle.status !== 'started' || !linksNeedClick(state) || pairing !== undefined || session !== undefined) return []
     return [{ type: 'pairingStarted', operation, namespace: homeOf(state), attempt: 1, reusable: true, retried: false, dueAt: now + PAIRING_PREPARE_MS }]
   },
