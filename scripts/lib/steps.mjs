@@ -2,11 +2,10 @@
 /** The steps of `npm test`: what each one runs, what it waits for, and what to do when it fails. */
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { addedPackages, licenceFaults } from './licences.mjs'
 import { bin, capture, root } from './shell.mjs'
-import { resultsFile } from '../requirements.mjs'
+import { runVitest } from './vitest-run.mjs'
 
 /**
  * @typedef {{ ok: boolean, output: string, passed?: number, failed?: number, note?: string }} Outcome
@@ -159,29 +158,5 @@ async function checkPackage() {
       .filter(({ code }) => code !== 0)
       .map(({ output }) => output)
       .join('\n'),
-  }
-}
-
-/** @returns {Promise<Outcome>} */
-async function runVitest() {
-  await rm(resultsFile, { force: true })
-  const { code, output } = await capture(node, [
-    bin('vitest/vitest.mjs'),
-    'run',
-    // By itself vitest leaves a core free; and the browser's tests wait more than they work, so one more than there are cores.
-    `--maxWorkers=${availableParallelism() + 1}`,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${resultsFile}`,
-  ])
-  if (!existsSync(resultsFile)) return { ok: code === 0, output }
-  const json = JSON.parse(await readFile(resultsFile, 'utf8'))
-  const skipped = json.numPendingTests + json.numTodoTests
-  return {
-    ok: code === 0 && json.success,
-    output,
-    passed: json.numPassedTests,
-    failed: json.numFailedTests,
-    note: `${json.numPassedTests} passed, ${json.numFailedTests} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addedPackages, allows, licenceFaults } from '../../scripts/lib/licences.mjs'
+import { failingFiles, failures, merge } from '../../scripts/lib/vitest-run.mjs'
 import { idsOf, matchRows, nameFaults, readRows, readTests } from '../../scripts/requirements.mjs'
 
 const rows = readRows('| id | requirement |\n|---|---|\n| CONN-01 | first `a \\| b` | unit | |\n| CONN-02 | second | browser | |\n')
@@ -71,5 +72,26 @@ describe('licences and dependencies', () => {
 
   it('[DX-33] counts what an app with React gets, nested packages included and optional peers not', () => {
     expect(addedPackages(lock)).toEqual(['node_modules/a', 'node_modules/a/node_modules/b'])
+  })
+})
+
+describe('a second look at what failed', () => {
+  const file = (name: string, status: string, ...tests: string[]) => ({
+    name,
+    status: tests.includes('failed') || status === 'failed' ? 'failed' : 'passed',
+    message: status === 'failed' ? 'did not load' : '',
+    assertionResults: tests.map((one) => ({ title: one, status: one, failureMessages: one === 'failed' ? ['was late'] : [] })),
+  })
+  const first = { success: false, testResults: [file('/a', '', 'passed'), file('/b', '', 'passed', 'failed'), file('/c', 'failed')] }
+
+  it('[design] is taken at files with a failed test, and at those that failed as a whole', () => {
+    expect(failingFiles(first)).toEqual(['/b', '/c'])
+    expect(failures(first).map(({ message }) => message)).toEqual(['was late', 'did not load'])
+  })
+
+  it('[design] replaces what these files said the first time, and nothing else', () => {
+    const merged = merge(first, { success: false, testResults: [file('/b', '', 'passed', 'passed'), file('/c', '', 'failed')] })
+    expect(failingFiles(merged)).toEqual(['/c'])
+    expect(merged.testResults.map(({ name }) => name)).toEqual(['/a', '/b', '/c'])
   })
 })
