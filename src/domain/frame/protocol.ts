@@ -1,0 +1,114 @@
+import type { CaipNetworkId } from '../shared/caip.js'
+import type { Json, JsonObject } from '../shared/json.js'
+import type { Personal, Secret } from '../shared/secret.js'
+
+/** What stands before an event's name on its way to the secure site (FRAME-08). */
+export const APP_PREFIX = '@w3m-app/'
+/** What stands before an event's name on its way from the secure site. */
+export const FRAME_PREFIX = '@w3m-frame/'
+/** Version of the protocol that is asked of the secure site (FRAME-04). */
+export const FRAME_VERSION = '4'
+/** The secure site of the reference deployment; an option replaces it (FRAME-03). */
+export const SECURE_SITE_ORIGIN = 'https://secure.walletconnect.org'
+
+/** CAIP-2, or an EVM chain id as a number or decimal text: the wire has all of them. */
+export type WireChainId = string | number
+
+/** Kinds of account that an embedded wallet has of one key. */
+export type AccountType = 'eoa' | 'smartAccount'
+
+/** Socials that go by a popup. Farcaster has events of its own. */
+export type RedirectSocial = 'google' | 'github' | 'apple' | 'facebook' | 'x' | 'discord'
+
+/** Where an e-mail login or change goes on (AUTH-10). */
+export type LoginAction = 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'
+/** Where a change of e-mail goes on (AUTH-10). */
+export type EmailChangeAction = 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'
+
+/** What is known of a visitor who is logged in (FRAME-23). */
+export interface FrameUser {
+  readonly email?: Personal
+  readonly address: Personal
+  readonly chainId: WireChainId
+  readonly userName?: Personal
+  readonly smartAccountDeployed?: boolean
+  readonly accounts?: readonly { readonly address: Personal; readonly type: AccountType }[]
+  readonly preferredAccountType?: AccountType
+}
+
+/** Each event of the app: what it carries, and what a good answer holds. Codes, tokens and login addresses are secrets (AUTH-49). */
+export interface FrameEvents {
+  SWITCH_NETWORK: { payload: { readonly chainId: WireChainId }; reply: { readonly chainId: WireChainId } }
+  CONNECT_EMAIL: { payload: { readonly email: Personal }; reply: { readonly action: LoginAction } }
+  CONNECT_DEVICE: { payload: undefined; reply: undefined }
+  CONNECT_OTP: { payload: { readonly otp: Secret }; reply: undefined }
+  CONNECT_SOCIAL: { payload: { readonly uri: Secret; readonly preferredAccountType?: AccountType; readonly chainId?: WireChainId }; reply: FrameUser }
+  GET_SOCIAL_REDIRECT_URI: { payload: { readonly provider: RedirectSocial }; reply: { readonly uri: Secret } }
+  GET_FARCASTER_URI: { payload: undefined; reply: { readonly url: Personal } }
+  CONNECT_FARCASTER: { payload: undefined; reply: { readonly userName: Personal } }
+  GET_USER: { payload: { readonly chainId?: WireChainId; readonly preferredAccountType?: AccountType; readonly socialUri?: Secret } | undefined; reply: FrameUser }
+  IS_CONNECTED: { payload: { readonly token: Secret } | undefined; reply: { readonly isConnected: boolean } }
+  GET_CHAIN_ID: { payload: undefined; reply: { readonly chainId: WireChainId } }
+  GET_SMART_ACCOUNT_ENABLED_NETWORKS: { payload: undefined; reply: { readonly smartAccountEnabledNetworks: readonly number[] } }
+  INIT_SMART_ACCOUNT: { payload: undefined; reply: { readonly address: Personal; readonly isDeployed: boolean } }
+  SET_PREFERRED_ACCOUNT: { payload: { readonly type: AccountType }; reply: { readonly type: AccountType; readonly address: Personal } }
+  RPC_REQUEST: { payload: FrameRpcRequest; reply: Json }
+  UPDATE_EMAIL: { payload: { readonly email: Personal }; reply: { readonly action: EmailChangeAction } }
+  UPDATE_EMAIL_PRIMARY_OTP: { payload: { readonly otp: Secret }; reply: undefined }
+  UPDATE_EMAIL_SECONDARY_OTP: { payload: { readonly otp: Secret }; reply: { readonly newEmail: Personal } }
+  SYNC_THEME: { payload: { readonly themeMode?: 'light' | 'dark'; readonly themeVariables?: JsonObject; readonly w3mThemeVariables?: JsonObject }; reply: undefined }
+  SYNC_DAPP_DATA: {
+    payload: {
+      readonly metadata?: { readonly name: string; readonly description: string; readonly url: string; readonly icons: readonly string[] }
+      readonly sdkVersion?: string
+      readonly sdkType?: string
+      readonly projectId: string
+    }
+    reply: undefined
+  }
+  SIGN_OUT: { payload: undefined; reply: undefined }
+  RELOAD: { payload: undefined; reply: undefined }
+}
+
+/** A request to the chain, by the embedded wallet (facts: RPC_REQUEST). */
+export interface FrameRpcRequest {
+  readonly method: string
+  readonly params?: Json
+  /** CAIP-2 of the network that it is about. */
+  readonly chainId?: CaipNetworkId
+}
+
+/** Name of an event that an app may send. */
+export type FrameEventName = keyof FrameEvents
+
+/** The 22 events of the app (FRAME-08 to FRAME-17). */
+export const FRAME_EVENTS = [
+  'CONNECT_EMAIL',
+  'CONNECT_DEVICE',
+  'CONNECT_OTP',
+  'CONNECT_SOCIAL',
+  'GET_SOCIAL_REDIRECT_URI',
+  'GET_FARCASTER_URI',
+  'CONNECT_FARCASTER',
+  'GET_USER',
+  'SIGN_OUT',
+  'IS_CONNECTED',
+  'SWITCH_NETWORK',
+  'GET_CHAIN_ID',
+  'GET_SMART_ACCOUNT_ENABLED_NETWORKS',
+  'INIT_SMART_ACCOUNT',
+  'SET_PREFERRED_ACCOUNT',
+  'RPC_REQUEST',
+  'UPDATE_EMAIL',
+  'UPDATE_EMAIL_PRIMARY_OTP',
+  'UPDATE_EMAIL_SECONDARY_OTP',
+  'SYNC_THEME',
+  'SYNC_DAPP_DATA',
+  'RELOAD',
+] as const satisfies readonly FrameEventName[]
+
+/** One message of the app, before it gets its id. */
+export type FrameMessage = { readonly [E in FrameEventName]: { readonly event: E } & (FrameEvents[E]['payload'] extends undefined ? unknown : undefined extends FrameEvents[E]['payload'] ? { readonly payload?: FrameEvents[E]['payload'] } : { readonly payload: FrameEvents[E]['payload'] }) }[FrameEventName]
+
+/** A good answer to an event. */
+export type FrameReply<E extends FrameEventName = FrameEventName> = FrameEvents[E]['reply']
