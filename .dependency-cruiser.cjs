@@ -7,7 +7,8 @@ const specs = '[.]spec[.]tsx?$'
 
 // What a page shows at start must not load what decides and acts: selectors and initial state are entered by their own file,
 // because an index that also leads to deciders would pull these along. What only later views ask stands in selectors-view.
-const FACE = '^src/domain/[^/]+/(index|selectors(-view)?|state|messages|initial|intent)[.]ts$'
+// `protocol`: the words of a wire that ports and adapters speak, too.
+const FACE = '^src/domain/[^/]+/(index|selectors(-view)?|state|messages|initial|intent|protocol)[.]ts$'
 
 module.exports = {
   forbidden: [
@@ -49,7 +50,7 @@ module.exports = {
       to: {
         path: '^src/domain/[^/]+/',
         // What is remembered of sessions is read at every start; their index leads to what decides on them, which comes with the plug.
-        pathNot: ['^src/domain/$1/', '^src/domain/(kernel|shared)/', FACE, '^src/domain/walletconnect/persist[.]ts$'],
+        pathNot: ['^src/domain/$1/', '^src/domain/(kernel|shared)/', FACE, '^src/domain/(walletconnect|auth)/persist[.]ts$'],
       },
     },
     {

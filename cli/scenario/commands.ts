@@ -3,6 +3,7 @@ import type { PublicCommand, ViewName } from '../../src/index.js'
 import { alertTable } from '../../src/domain/shared/alerts.js'
 import { chainNamespaces } from '../../src/domain/shared/caip.js'
 import type { Json } from '../../src/domain/shared/json.js'
+import { createSecret } from '../../src/domain/shared/secret.js'
 import { address, json, network, networkObject, text } from './values.js'
 
 /** How one command is written in a scenario. */
@@ -36,6 +37,9 @@ const params = z.strictObject({
   navigateWithReplace: some(flag),
 })
 const viewForm = { schema: z.strictObject({ view, params: some(params) }), main: 'view' }
+
+/** What must not be seen: it stands in the scenario, but in nothing that is recorded. */
+const secret = z.string('must be a text; put it in quotes').transform(createSecret<string>)
 
 /** Every public command. The compiler refuses one too few, one too many, and a member of another type. */
 export const commandForms: Forms = {
@@ -93,6 +97,19 @@ export const commandForms: Forms = {
     }),
   },
   cancelRequest: { schema: z.strictObject({ operation: some(text) }) },
+  prepareEmbeddedWallet: NONE,
+  loginWithEmail: { schema: z.strictObject({ email: text, namespace: some(namespace) }), main: 'email' },
+  submitEmailCode: { schema: z.strictObject({ code: secret }), main: 'code' },
+  resendEmailCode: NONE,
+  loginWithSocial: { schema: z.strictObject({ provider: word<Members<'loginWithSocial'>['provider']>(), namespace: some(namespace) }), main: 'provider' },
+  loginWithFarcaster: { schema: z.strictObject({ namespace: some(namespace) }) },
+  cancelLogin: { schema: z.strictObject({ operation: some(text) }) },
+  updateEmail: { schema: z.strictObject({ email: text }), main: 'email' },
+  submitEmailChangeCode: { schema: z.strictObject({ code: secret }), main: 'code' },
+  cancelEmailUpdate: { schema: z.strictObject({ operation: some(text) }) },
+  switchEmbeddedNetwork: { schema: z.strictObject({ network }), main: 'network' },
+  requestEmbedded: { schema: z.strictObject({ method: text, params: some(json), network: some(network), namespace: some(namespace) }), main: 'method' },
+  cancelEmbeddedRequest: { schema: z.strictObject({ operation: some(text) }) },
   copyText: { schema: z.strictObject({ text: z.string('must be a text; put it in quotes'), toast: some(text) }), main: 'text' },
   openModal: { schema: z.strictObject({ view: some(view), params: some(params) }), main: 'view' },
   closeModal: NONE,

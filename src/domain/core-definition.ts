@@ -33,6 +33,19 @@ const noSessions = {
   evolve: {},
 } as const
 
+/** What stands for the embedded wallet in an app without a plug for it: says so (AUTH-33). */
+const noEmbeddedWallet = {
+  name: 'auth',
+  decide: { loginWithEmail: refuseLogin, loginWithSocial: refuseLogin, loginWithFarcaster: refuseLogin, requestEmbedded: refuseLogin, prepareEmbeddedWallet: refuseLogin },
+  evolve: {},
+} as const
+const noFrame = { name: 'frame', decide: {}, evolve: {} } as const
+const noApprovals = { name: 'approvals', decide: {}, evolve: {} } as const
+
+function refuseLogin(): { rejected: Failure } {
+  return { rejected: failure('AUTH_CONNECTOR_MISSING') }
+}
+
 function refuse(): { rejected: Failure } {
   return { rejected: failure('WALLET_CONNECT_CONNECTOR_MISSING') }
 }
@@ -42,7 +55,7 @@ export type SessionSlice = Slice<'walletconnect', WalletConnectCommand>
 
 /** The slices, in the order in which their policies see an event. */
 export function slicesWith(sessions?: SessionSlice): readonly AnySlice[] {
-  return [config, lifecycle, connectors, connection, network, account, balances, requests, sessions ?? noSessions, modal, toasts, alerts, theme, tabs, clipboard].map(withInitial)
+  return [config, lifecycle, connectors, connection, network, account, balances, requests, sessions ?? noSessions, noFrame, noEmbeddedWallet, noApprovals, modal, toasts, alerts, theme, tabs, clipboard].map(withInitial)
 }
 
 /** How each command that takes time can end. */

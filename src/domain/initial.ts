@@ -1,3 +1,4 @@
+import { NO_AUTH } from './auth/state.js'
 import type { ConfigState } from './config/index.js'
 import { initialConnectors } from './connectors/initial.js'
 import { UNKNOWN_PLATFORM } from './lifecycle/state.js'
@@ -25,6 +26,9 @@ export function initialState(config: ConfigState): RootState {
     theme: { mode: config.themeMode, variables: config.themeVariables },
     clipboard: { pending: [] },
     walletconnect: { toldFaults: [] },
+    frame: { phase: 'absent', generation: 0, requests: [], visible: false },
+    auth: NO_AUTH,
+    approvals: { queue: [], pending: [] },
     tabs: { shared: config.tabs === 'shared' },
   }
 }

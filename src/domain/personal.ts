@@ -17,6 +17,9 @@ const ADDRESS = { address: true } as const
 const ACCOUNTS = { accounts: true } as const
 const SIGNED_IN = { account: true, message: true, signature: true } as const
 const LABEL = { address: true, label: true } as const
+const EMAIL = { email: true } as const
+const USER = { email: true, userName: true } as const
+const APPROVAL = { address: true, params: true } as const
 const PROFILE = { address: true, name: true } as const
 
 const declared: Declared = {
@@ -51,6 +54,26 @@ const declared: Declared = {
   reportSessionSettled: { ...ACCOUNTS, ...SIGNED_IN },
   reportSessions: ACCOUNTS,
   reportRelay: ACCOUNTS,
+  loginWithEmail: EMAIL,
+  updateEmail: EMAIL,
+  reportFarcasterUrl: { url: true },
+  reportFarcasterApproved: { userName: true },
+  reportEmbeddedUser: { email: true, address: true, userName: true },
+  reportEmailChangeCode: { newEmail: true },
+  reportAccountType: ADDRESS,
+  reportSmartAccount: ADDRESS,
+  loginStarted: EMAIL,
+  farcasterUrlReady: { url: true },
+  farcasterApproved: { userName: true },
+  loggedIn: USER,
+  emailUpdateStarted: EMAIL,
+  emailUpdated: EMAIL,
+  smartAccountKnown: ADDRESS,
+  reportEmbeddedAnswer: { result: true },
+  embeddedRequestStarted: { params: true },
+  embeddedRequestCompleted: { result: true },
+  approvalQueued: APPROVAL,
+  approvalOpened: APPROVAL,
   requestStarted: { address: true, payload: true },
   requestCompleted: { result: true },
   reportRequestDone: { result: true },
@@ -82,5 +105,5 @@ export const personalData: PersonalData = {
     'storage.load': LABELS,
     'storage.write': LABELS,
   },
-  state: { address: true, addressLabels: true, profile: true },
+  state: { address: true, addressLabels: true, profile: true, email: true, userName: true, url: true, params: 'json' },
 }

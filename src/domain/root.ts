@@ -1,6 +1,10 @@
 import type { Ports } from '../ports/index.js'
 import type { AccountCommand, AccountEvent } from './account/messages.js'
 import type { AccountState } from './account/state.js'
+import type { ApprovalCommand, ApprovalEvent } from './approvals/messages.js'
+import type { ApprovalState } from './approvals/state.js'
+import type { AuthCommand, AuthEvent } from './auth/messages.js'
+import type { AuthState } from './auth/state.js'
 import type { AlertCommand, AlertEvent, AlertState } from './alerts/index.js'
 import type { BalanceCommand, BalanceEvent } from './balances/messages.js'
 import type { BalanceState } from './balances/state.js'
@@ -10,6 +14,8 @@ import type { ConnectionCommand, ConnectionEvent } from './connection/messages.j
 import type { ConnectionState } from './connection/state.js'
 import type { ConnectorCommand, ConnectorEvent } from './connectors/messages.js'
 import type { ConnectorState } from './connectors/state.js'
+import type { FrameCommand, FrameEvent } from './frame/messages.js'
+import type { FrameState } from './frame/state.js'
 import type { DecideTable, EvolveTable, Outcome, Policy as KernelPolicy, PolicyIo as KernelPolicyIo } from './kernel/types.js'
 import type { LifecycleCommand, LifecycleEvent } from './lifecycle/messages.js'
 import type { LifecycleState } from './lifecycle/state.js'
@@ -38,6 +44,9 @@ export interface RootState {
   readonly balances: BalanceState
   readonly requests: RequestState
   readonly walletconnect: WalletConnectState
+  readonly frame: FrameState
+  readonly auth: AuthState
+  readonly approvals: ApprovalState
   readonly modal: ModalState
   readonly toasts: ToastState
   readonly alerts: AlertState
@@ -56,6 +65,9 @@ export type DomainCommand =
   | BalanceCommand
   | RequestCommand
   | WalletConnectCommand
+  | FrameCommand
+  | AuthCommand
+  | ApprovalCommand
   | ModalCommand
   | ToastCommand
   | AlertCommand
@@ -73,6 +85,9 @@ export type DomainEvent =
   | BalanceEvent
   | RequestEvent
   | WalletConnectEvent
+  | FrameEvent
+  | AuthEvent
+  | ApprovalEvent
   | ModalEvent
   | ToastEvent
   | AlertEvent

@@ -4,6 +4,7 @@ import { throwError } from '../domain/shared/streams/sources.js'
 import type { CaipNetworkId, ChainNamespace } from '../domain/shared/caip.js'
 import { namespaceOf } from '../domain/shared/caip.js'
 import { failure } from '../domain/shared/errors.js'
+import { createNoFrame } from '../adapters/shared/no-frame.js'
 import { createNoRelay } from '../adapters/shared/no-relay.js'
 import { WALLET_CONNECT_ID } from '../domain/connectors/state.js'
 import type { ConnectorPort, ConnectorRef } from '../ports/connector.js'
@@ -13,17 +14,18 @@ import type { RpcPort } from '../ports/rpc.js'
 import type { NamespaceAdapter } from './adapter.js'
 
 /** The ports that do not depend on a namespace. */
-export type HostPorts = Omit<Ports, 'connector' | 'discovery' | 'rpc' | 'relay'>
+export type HostPorts = Omit<Ports, 'connector' | 'discovery' | 'rpc' | 'relay' | 'frame' | 'popup'>
 
 /**
  * Joins the adapters of several namespaces to one port each: a call goes to the adapter of its namespace, or by the session that it names.
  * @param sessions what the plug for sessions made, if there is one
  */
-export function joinAdapters(adapters: readonly NamespaceAdapter[], sessions?: { readonly relay: RelayPort; readonly connector: ConnectorPort }): Pick<Ports, 'connector' | 'discovery' | 'rpc' | 'relay'> {
+export function joinAdapters(adapters: readonly NamespaceAdapter[], sessions?: { readonly relay: RelayPort; readonly connector: ConnectorPort }): Pick<Ports, 'connector' | 'discovery' | 'rpc' | 'relay' | 'frame' | 'popup'> {
   const byNamespace = new Map<ChainNamespace, NamespaceAdapter>(adapters.map((adapter) => [adapter.namespace, adapter]))
   return {
     discovery: { announcements: () => merge(...adapters.map((adapter) => adapter.discovery.announcements())) },
     relay: sessions?.relay ?? createNoRelay(),
+    ...createNoFrame(),
     rpc: {
       call: (request) => nodes(request.network)?.call(request) ?? missing(),
       watch: (request) => nodes(request.network)?.watch(request) ?? missing(),

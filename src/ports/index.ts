@@ -1,10 +1,12 @@
 import type { ClipboardPort } from './clipboard.js'
 import type { ConnectorPort } from './connector.js'
 import type { DiscoveryPort } from './discovery.js'
+import type { FramePort } from './frame.js'
 import type { LockPort } from './lock.js'
 import type { LoggerPort } from './logger.js'
 import type { NavigationPort } from './navigation.js'
 import type { PlatformPort } from './platform.js'
+import type { PopupPort } from './popup.js'
 import type { RandomPort } from './random.js'
 import type { RelayPort } from './relay.js'
 import type { RpcPort } from './rpc.js'
@@ -21,6 +23,8 @@ export interface Ports {
   readonly connector: ConnectorPort
   readonly discovery: DiscoveryPort
   readonly relay: RelayPort
+  readonly frame: FramePort
+  readonly popup: PopupPort
   readonly platform: PlatformPort
   readonly navigation: NavigationPort
   readonly clipboard: ClipboardPort
@@ -38,6 +42,8 @@ export const portShape = {
   connector: ['connect', 'disconnect', 'events', 'switchNetwork', 'readNetwork', 'signMessage', 'signTypedData', 'sendTransaction'],
   discovery: ['announcements'],
   relay: ['pair', 'sessions', 'events', 'request', 'disconnect', 'open'],
+  frame: ['open', 'request', 'show'],
+  popup: ['open', 'navigate', 'isOpen', 'leave', 'takeResult'],
   platform: ['read', 'changes'],
   navigation: ['open'],
   clipboard: ['write'],

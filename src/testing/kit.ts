@@ -28,7 +28,7 @@ export interface MemoryKitOptions {
  * await settle(page.time, kit.run({ type: 'connect', connectorId: 'io.example.alpha' }))
  */
 export function onMemory(page: MemoryPorts, namespaces: readonly ChainNamespace[] = ['eip155'], walletConnect?: WalletConnectConfig): MemoryKitOptions {
-  const { connector, discovery, rpc, relay, ...host } = page.ports
+  const { connector, discovery, rpc, relay, frame: _, popup: __, ...host } = page.ports
   return {
     use: namespaces.map((namespace) => () => ({
       namespace,

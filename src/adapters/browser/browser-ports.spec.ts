@@ -23,7 +23,7 @@ function forbidGlobals(): string[] {
 describe('the ports of a browser', () => {
   it('[DX-19] are all but those of wallets, relay and chains, with every method', () => {
     const { ports } = createBrowserPorts({ storagePrefix: 'app' })
-    const { connector: _, discovery: __, rpc: ___, relay: ____, ...rest } = portShape
+    const { connector: _, discovery: __, rpc: ___, relay: ____, frame: _____, popup: ______, ...rest } = portShape
     expect(Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, Object.keys(port)]))).toEqual(rest)
   })
 

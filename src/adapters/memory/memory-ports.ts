@@ -12,6 +12,7 @@ import { createMemoryRelay, type MemoryRelay, type MemoryRelayClient } from './m
 import type { MemoryRelayWalletOptions } from './memory-relay-wallet.js'
 import { createMemoryRpc, type MemoryRpc } from './memory-rpc.js'
 import { createMemoryStorage } from './memory-storage.js'
+import { createNoFrame } from '../shared/no-frame.js'
 import { createMemoryTabs, type MemoryTabs } from './memory-tabs.js'
 import { createMemoryTimer, type MemoryTimer } from './memory-timer.js'
 import { createMemoryWallets, type MemoryWallets } from './memory-wallets.js'
@@ -98,6 +99,7 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
       connector: wallets.connector,
       discovery: wallets.discovery,
       relay: client.port,
+      ...createNoFrame(),
       platform: platform.port,
       navigation: navigation.port,
       clipboard: clipboard.port,

@@ -1,9 +1,12 @@
 export {
   CONNECTOR_GROUPS,
+  SOCIAL_PROVIDERS,
+  type SocialProvider,
   type AppMetadata,
   type ConfigState,
   type ConnectMethod,
   type ConnectorGroup,
+  type EmbeddedWalletConfig,
   type Features,
   type NamespaceOverride,
   type NamespaceOverrides,
@@ -12,4 +15,5 @@ export {
   type WalletConnectConfig,
 } from './state.js'
 export type { CustomWallet } from './custom-wallets.js'
+export { AUTH_NAMESPACES, type EmbeddedWalletInput, FRAME_NETWORKS, resolveEmbeddedWallet } from './embedded-wallet.js'
 export { type LatchkitOptions, resolveConfig } from './options.js'

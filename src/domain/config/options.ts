@@ -1,9 +1,9 @@
 import { failure, LatchkitError } from '../shared/errors.js'
-import { type CaipNetworkId, type ChainNamespace, isChainNamespace } from '../shared/caip.js'
+import { type CaipNetworkId, type ChainNamespace, isChainNamespace, namespaceOf } from '../shared/caip.js'
 import { completeNetwork, type NetworkInput } from '../shared/network-input.js'
 import type { Network } from '../shared/networks.js'
 import { type CustomWallet, resolveCustomWallets } from './custom-wallets.js'
-import { CONNECTOR_GROUPS, type AppMetadata, type ConfigState, type ConnectMethod, type ConnectorGroup, type Features, type NamespaceOverrides, type ThemeMode, type ThemeVariables, type WalletConnectConfig } from './state.js'
+import { CONNECTOR_GROUPS, type AppMetadata, type ConfigState, type ConnectMethod, type ConnectorGroup, type EmbeddedWalletConfig, type Features, type NamespaceOverrides, type ThemeMode, type ThemeVariables, type WalletConnectConfig } from './state.js'
 
 /** What an app sets. Only `networks` is needed for browser wallets; names are those that people search for. */
 export interface LatchkitOptions {
@@ -41,14 +41,18 @@ export interface LatchkitOptions {
   readonly siweConfig?: unknown
 }
 
+/** Makes the part of the embedded wallet; undefined where it cannot be offered (AUTH-01). */
+export type EmbeddedWalletResolver = (projectId: string | undefined, networks: readonly Network[]) => EmbeddedWalletConfig | undefined
+
 const DEFAULT_FEATURES: Features = { receive: true, send: true, analytics: true, allWallets: true, legalCheckbox: false, collapseWallets: false }
 
 /**
  * Options with their defaults. Throws `OPTIONS_INVALID` or `OPTIONS_CONFLICT` that name the option and the mend.
  * @param adapters namespaces that adapters were given for
  * @param sessions of the plug for sessions over the relay
+ * @param embedded of the plug for the embedded wallet: makes its part
  */
-export function resolveConfig(options: LatchkitOptions, adapters: readonly ChainNamespace[], version: string, needsProjectId = false, sessions?: WalletConnectConfig): ConfigState {
+export function resolveConfig(options: LatchkitOptions, adapters: readonly ChainNamespace[], version: string, needsProjectId = false, sessions?: WalletConnectConfig, embedded?: EmbeddedWalletResolver): ConfigState {
   if (typeof options !== 'object' || options === null) refuse('options', 'must be an object, such as { networks: [mainnet], use: [evm()] }')
   if (options.siwx !== undefined && options.siweConfig !== undefined) throw LatchkitError.from(failure('OPTIONS_CONFLICT', { option: 'siweConfig', other: 'siwx' }))
   const networks = resolveNetworks(options.networks)
@@ -60,6 +64,7 @@ export function resolveConfig(options: LatchkitOptions, adapters: readonly Chain
   const projectId = options.projectId ?? sessions?.projectId
   const customWallets = resolveCustomWallets(options.customWallets)
   const storagePrefix = options.storagePrefix ?? 'latchkit'
+  const embeddedWallet = embedded?.(projectId, networks)
   if (!/^[\w.@/-]{1,64}$/.test(storagePrefix)) refuse('storagePrefix', 'must be 1 to 64 letters, digits or . _ @ / -')
   return {
     version,
@@ -68,7 +73,7 @@ export function resolveConfig(options: LatchkitOptions, adapters: readonly Chain
     networks,
     ...(defaultNetwork ? { defaultNetwork } : {}),
     // Where there are sessions, a namespace needs no adapter of its own (NET-01).
-    adapters: [...new Set([...adapters, ...(sessions === undefined ? [] : networks.map((network) => network.chainNamespace))])],
+    adapters: [...new Set([...adapters, ...(sessions === undefined ? [] : networks.map((network) => network.chainNamespace)), ...(embeddedWallet?.networks.map(namespaceOf) ?? [])])],
     features: { ...DEFAULT_FEATURES, ...options.features },
     ...(options.connectMethodsOrder ? { connectMethodsOrder: options.connectMethodsOrder } : {}),
     connectorOrder: completeOrder(options.connectorOrder ?? []),
@@ -89,6 +94,7 @@ export function resolveConfig(options: LatchkitOptions, adapters: readonly Chain
     storagePrefix,
     ...(sessions === undefined ? {} : { walletConnect: resolveSessions(sessions, options.universalProviderConfigOverride, adapters.length === 0, projectId) }),
     ...(customWallets.length === 0 ? {} : { customWallets }),
+    ...(embeddedWallet ? { embeddedWallet } : {}),
   }
 }
 

@@ -66,6 +66,28 @@ export interface WalletConnectConfig {
   readonly preferUniversalLinks?: boolean
 }
 
+/** Socials that an embedded wallet knows, in the order in which they are offered by default (AUTH-05). */
+export const SOCIAL_PROVIDERS = ['google', 'x', 'farcaster', 'discord', 'apple', 'github', 'facebook'] as const
+/** A social account that an embedded wallet is reached by. */
+export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number]
+
+/** What is known of the embedded wallet without the code for it, so that a tape replays without it. */
+export interface EmbeddedWalletConfig {
+  /** Origin of the secure site, without a slash at its end. */
+  readonly secureSite: string
+  readonly email: boolean
+  /** In the order in which they are offered; what the place that the page is in cannot do is left out later (AUTH-07 to AUTH-09). */
+  readonly socials: readonly SocialProvider[]
+  /** Whether wallets stand beside the e-mail field (AUTH-48). */
+  readonly emailShowWallets: boolean
+  /** Networks that the secure site serves (FRAME-47). */
+  readonly networks: readonly CaipNetworkId[]
+  /** Kind of account to begin with in eip155, where the visitor has not chosen one. */
+  readonly preferredAccountType?: 'eoa' | 'smartAccount'
+  /** Names in the option that are none of a social: told once, in development (AUTH-06). */
+  readonly ignoredSocials?: readonly string[]
+}
+
 /** The options after defaults: JSON, complete, constant for the life of an instance. */
 export interface ConfigState {
   readonly version: string
@@ -99,4 +121,6 @@ export interface ConfigState {
   /** Sessions over the relay are in use; `alone`: no namespace has an adapter of its own. */
   readonly walletConnect?: WalletConnectConfig & { readonly alone: boolean }
   readonly customWallets?: readonly CustomWallet[]
+  /** The embedded wallet is offered: its plug is in use, with a project id and with e-mail or socials (AUTH-01). */
+  readonly embeddedWallet?: EmbeddedWalletConfig
 }
