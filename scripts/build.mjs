@@ -116,7 +116,12 @@ async function writeNotices(inputs) {
 async function bundlePageScripts() {
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: { 'sandbox/wallet': 'cli/sandbox/wallet/page.ts', 'sandbox/walletconnect': 'cli/sandbox/walletconnect-wallet/page.ts' },
+    entryPoints: {
+      'sandbox/wallet': 'cli/sandbox/wallet/page.ts',
+      'sandbox/walletconnect': 'cli/sandbox/walletconnect-wallet/page.ts',
+      'sandbox/secure-site': 'cli/sandbox/secure-site/page/sdk.ts',
+      'sandbox/secure-site-pages': 'cli/sandbox/secure-site/page/pages.ts',
+    },
     metafile: true,
     outdir: 'dist',
     bundle: true,

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { type SitePageConfig, sitePageGlobal } from './secure-site/page-config.js'
 import { configGlobal, type PageConfig } from './wallet/page-config.js'
 import { type WalletPageConfig, walletPageGlobal } from './walletconnect-wallet/page-config.js'
 
@@ -8,6 +9,8 @@ import { type WalletPageConfig, walletPageGlobal } from './walletconnect-wallet/
 const sources = {
   wallet: './wallet/page.ts',
   walletconnect: './walletconnect-wallet/page.ts',
+  'secure-site': './secure-site/page/sdk.ts',
+  'secure-site-pages': './secure-site/page/pages.ts',
 } as const
 
 /**
@@ -21,6 +24,16 @@ export async function walletScript(config: PageConfig): Promise<string> {
 /** The script of the page that is a WalletConnect wallet. */
 export async function walletConnectScript(config: WalletPageConfig): Promise<string> {
   return `globalThis.${walletPageGlobal} = ${JSON.stringify(config)};\n${await bundledPage('walletconnect')}`
+}
+
+/** The script of the secure site's frame. */
+export async function secureSiteScript(config: SitePageConfig): Promise<string> {
+  return `globalThis.${sitePageGlobal} = ${JSON.stringify(config)};\n${await bundledPage('secure-site')}`
+}
+
+/** The script of the secure site's other pages. */
+export function secureSitePagesScript(): Promise<string> {
+  return bundledPage('secure-site-pages')
 }
 
 const bundled = new Map<keyof typeof sources, Promise<string>>()

@@ -1,0 +1,23 @@
+/** Which origins may hold the frame, as a policy has it: `https://host`, with a port or `:*`, the host maybe behind `*.` (facts, section 3.11, and 127.0.0.1). */
+export const DEFAULT_ANCESTORS: readonly string[] = [
+  'http://localhost:*',
+  'http://127.0.0.1:*',
+  'https://*.pages.dev',
+  'https://*.vercel.app',
+  'https://*.ngrok-free.app',
+  'https://secure-mobile.walletconnect.com',
+  'https://secure-mobile.walletconnect.org',
+]
+
+/** Whether an origin is among those of a list, as `frame-ancestors` of a content security policy reads it. */
+export function isAllowedAncestor(origin: string, list: readonly string[]): boolean {
+  return list.some((pattern) => fits(origin, pattern))
+}
+
+function fits(origin: string, pattern: string): boolean {
+  const [, scheme, wild, host, port] = /^([a-z]+):\/\/(\*\.)?([^:/*]+)(?::(\d+|\*))?$/.exec(pattern) ?? []
+  const url = URL.canParse(origin) ? new URL(origin) : undefined
+  if (scheme === undefined || host === undefined || url === undefined || url.origin !== origin || url.protocol !== `${scheme}:`) return false
+  if (wild === undefined ? url.hostname !== host : !url.hostname.endsWith(`.${host}`)) return false
+  return port === '*' || (port ?? '') === url.port
+}

@@ -1,0 +1,39 @@
+import type { WireChainId } from '../../../src/domain/frame/protocol.js'
+import { type CaipNetworkId, namespaceOf, parseCaipNetworkId, parseEvmChainId, referenceOf } from '../../../src/domain/shared/caip.js'
+import type { WalletChain } from '../wallet/types.js'
+import { type SiteChain, SiteError } from './parts.js'
+
+/** A chain of the sandbox as the secure site has it. */
+export function siteChain({ chainId, rpcUrl, name, currency }: WalletChain): SiteChain {
+  return { id: `eip155:${chainId}`, rpcUrl, name: name ?? `Chain ${chainId}`, currency: currency ?? 'ETH', decimals: 18, smartAccounts: true }
+}
+
+/** Reads a chain id as the wire has it: CAIP-2, or an EVM id as a number, decimal or hex text. */
+export function readChainId(value: unknown): CaipNetworkId | undefined {
+  const evm = parseEvmChainId(value)
+  if (evm !== undefined) return `eip155:${evm}`
+  const parsed = parseCaipNetworkId(value)
+  return parsed.ok ? parsed.value.caipNetworkId : undefined
+}
+
+/** A chain id as replies have it: a number for EVM, CAIP-2 for the others (facts, section 1.3). */
+export function wireChainId(id: CaipNetworkId): WireChainId {
+  return namespaceOf(id) === 'eip155' ? Number(referenceOf(id)) : id
+}
+
+/** The chain that is meant. @throws SiteError for one that the site does not know. */
+export function chainOf(chains: readonly SiteChain[], value: unknown): SiteChain {
+  const id = readChainId(value)
+  const chain = chains.find((each) => each.id === id)
+  if (chain === undefined) throw new SiteError('Chain is not supported')
+  return chain
+}
+
+/** The Solana clusters (facts, section 3.1). The sandbox has no node for them: messages and transactions are signed, nothing is sent. */
+export const solanaChains: readonly SiteChain[] = (
+  [
+    ['5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'Solana'],
+    ['4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z', 'Solana Testnet'],
+    ['EtWTRABZaYq6iMfeYKouRu166VU2xqa1', 'Solana Devnet'],
+  ] as const
+).map(([reference, name]) => ({ id: `solana:${reference}`, name, currency: 'SOL', decimals: 9, rpcUrl: '', smartAccounts: false }))

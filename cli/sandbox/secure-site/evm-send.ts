@@ -1,0 +1,99 @@
+import { type Address, type Hex, keccak256, numberToHex, serializeTransaction, type TransactionSerializableEIP1559, type TransactionSerializableEIP7702 } from 'viem'
+import type { Json } from '../../../src/domain/shared/json.js'
+import { referenceOf } from '../../../src/domain/shared/caip.js'
+import type { SiteContext } from './context.js'
+import { type SiteChain, SiteError } from './parts.js'
+import type { Task } from './task.js'
+import type { EvmKey } from './vault.js'
+
+/** How often a receipt is asked for, and for how long, in milliseconds. */
+export const RECEIPT_POLL_MS = 250
+export const RECEIPT_WAIT_MS = 60_000
+
+/** What a transaction does; what is missing is asked of the chain. */
+export interface EvmDraft {
+  /** Absent when a contract is made. */
+  readonly to?: Address
+  readonly value?: bigint
+  readonly data?: Hex
+  readonly gas?: bigint
+  readonly gasPrice?: bigint
+  readonly maxFeePerGas?: bigint
+  readonly maxPriorityFeePerGas?: bigint
+  readonly nonce?: number
+  /** Signed permissions to put code on accounts (EIP-7702). */
+  readonly authorizations?: (nonce: number) => TransactionSerializableEIP7702['authorizationList']
+}
+
+/** What a transaction will cost at most, in the smallest unit of the coin. */
+export interface EvmQuote {
+  readonly gas: bigint
+  readonly maxFeePerGas: bigint
+  readonly maxPriorityFeePerGas: bigint
+}
+
+/** The EVM chain id of a chain. */
+export function evmChainId({ id }: SiteChain): number {
+  return Number(referenceOf(id))
+}
+
+/** The next number of an account. */
+export function* nonceOf(context: SiteContext, chain: SiteChain, address: Address): Task<number> {
+  return Number(yield* context.node(chain, 'eth_getTransactionCount', [address, 'pending']))
+}
+
+/** What the chain wants for a draft. Fails with the node's error, such as that of a call that reverts. */
+export function* quote(context: SiteContext, chain: SiteChain, from: Address, draft: EvmDraft, nonce: number): Task<EvmQuote> {
+  const authorizationList = draft.authorizations?.(nonce)
+  const estimable = {
+    from,
+    ...(draft.to === undefined ? {} : { to: draft.to }),
+    value: numberToHex(draft.value ?? 0n),
+    ...(draft.data === undefined ? {} : { data: draft.data }),
+    ...(authorizationList === undefined ? {} : { authorizationList: authorizationList.map(authorizationText) }),
+  }
+  const gas = draft.gas ?? amount(yield* context.node(chain, 'eth_estimateGas', [estimable]))
+  if (draft.gasPrice !== undefined) return { gas, maxFeePerGas: draft.gasPrice, maxPriorityFeePerGas: draft.gasPrice }
+  const block = yield* context.node(chain, 'eth_getBlockByNumber', ['latest', false])
+  const base = amount((block as { readonly baseFeePerGas?: Json } | null)?.baseFeePerGas ?? '0x0')
+  const tip = draft.maxPriorityFeePerGas ?? amount(yield* context.node(chain, 'eth_maxPriorityFeePerGas', []))
+  // Room for the base fee to double before the transaction gets stuck.
+  const most = draft.maxFeePerGas ?? base * 2n + tip
+  return { gas, maxFeePerGas: most, maxPriorityFeePerGas: tip < most ? tip : most }
+}
+
+/** Signs and sends; returns the hash. */
+export function* send(context: SiteContext, chain: SiteChain, key: EvmKey, draft: EvmDraft): Task<Hex> {
+  const nonce = draft.nonce ?? (yield* nonceOf(context, chain, key.address))
+  const fees = yield* quote(context, chain, key.address, draft, nonce)
+  const authorizationList = draft.authorizations?.(nonce)
+  const common = { chainId: evmChainId(chain), nonce, ...fees, value: draft.value ?? 0n, ...(draft.to && { to: draft.to }), ...(draft.data && { data: draft.data }) }
+  const transaction: TransactionSerializableEIP1559 | TransactionSerializableEIP7702 =
+    authorizationList === undefined ? { type: 'eip1559', ...common } : { type: 'eip7702', ...common, authorizationList }
+  const { r, s, yParity } = key.sign(keccak256(serializeTransaction(transaction)))
+  const raw = serializeTransaction(transaction, { r, s, yParity })
+  return (yield* context.node(chain, 'eth_sendRawTransaction', [raw])) as Hex
+}
+
+/** Waits until a transaction is in a block. @throws SiteError after a minute. */
+export function* receiptOf(context: SiteContext, chain: SiteChain, hash: Hex): Task<{ readonly [name: string]: Json }> {
+  for (let waited = 0; waited <= RECEIPT_WAIT_MS; waited += RECEIPT_POLL_MS) {
+    const receipt = yield* context.node(chain, 'eth_getTransactionReceipt', [hash])
+    if (receipt !== null && typeof receipt === 'object' && !Array.isArray(receipt)) return receipt as { readonly [name: string]: Json }
+    yield* context.sleep(RECEIPT_POLL_MS)
+  }
+  throw new SiteError('The transaction is not in a block yet')
+}
+
+/** Reads a quantity of a node. @throws SiteError for something else. */
+export function amount(value: unknown): bigint {
+  if (typeof value !== 'string' || !/^0x[0-9a-f]+$/i.test(value)) throw new SiteError('The node sent no amount')
+  return BigInt(value)
+}
+
+type SignedAuthorization = NonNullable<TransactionSerializableEIP7702['authorizationList']>[number]
+
+/** An authorization as JSON-RPC has it. */
+function authorizationText({ address, chainId, nonce, r, s, yParity }: SignedAuthorization): { readonly [name: string]: Json } {
+  return { address, chainId: numberToHex(chainId), nonce: numberToHex(nonce), r: r as string, s: s as string, yParity: numberToHex(yParity ?? 0) }
+}

@@ -1,0 +1,118 @@
+import { Observable } from 'rxjs'
+import { maker } from '../../wallet/elements.js'
+import type { Question, SiteParts } from '../parts.js'
+
+/** A click that was meant for what stood there before does not say yes: so long a new question takes none, in milliseconds. */
+export const SETTLE_MS = 400
+
+/** Shows the oldest question of the site in the frame, one at a time. */
+export interface ApprovalView {
+  ask(question: Question): Observable<boolean>
+  theme: NonNullable<SiteParts['theme']>
+}
+
+interface Waiting {
+  readonly question: Question
+  settle(approved: boolean): void
+}
+
+/**
+ * Makes the view. A question that was seen and then hidden by the app counts as answered with no: nobody is to find it again under another one.
+ *
+ * @param keeps false where the browser keeps nothing for the frame, which the visitor is told
+ */
+export function createApprovalView(document: Document, { keeps }: { readonly keeps: boolean }): ApprovalView {
+  const make = maker(document)
+  const queue: Waiting[] = []
+  let shown: { readonly entry: Waiting; close(): void } | undefined
+
+  const update = () => {
+    const [first] = queue
+    if (first === shown?.entry) return
+    shown?.close()
+    shown = first && { entry: first, close: open(first) }
+  }
+  const watch = new IntersectionObserver((changes) => {
+    const visible = changes.at(-1)?.isIntersecting === true
+    if (visible) document.documentElement.dataset['seen'] = 'yes'
+    else if (document.documentElement.dataset['seen'] === 'yes') {
+      delete document.documentElement.dataset['seen']
+      for (const { settle } of [...queue]) settle(false)
+    }
+  })
+  watch.observe(document.documentElement)
+
+  function open({ question, settle }: Waiting): () => void {
+    const { app, reading } = question
+    const reject = make('button', { type: 'button', class: 'secondary' }, 'Reject')
+    const approve = make('button', { type: 'button', class: 'primary', disabled: '' }, 'Approve')
+    const timer = setTimeout(() => approve.removeAttribute('disabled'), SETTLE_MS)
+    const dialog = make(
+      'dialog',
+      { 'aria-labelledby': 'title', tabindex: '-1', 'data-method': question.method },
+      make(
+        'div',
+        { class: 'body' },
+        make('p', { class: 'who' }, ...(app.name === undefined ? [] : [make('strong', {}, app.name)]), make('span', {}, app.origin)),
+        make('h1', { id: 'title' }, reading.title),
+        ...reading.warnings.map((text) => make('p', { class: 'note danger', role: 'alert' }, make('b', {}, 'Look twice'), text)),
+        make(
+          'dl',
+          {},
+          ...linesOf(question).map(([label, value]) => make('div', {}, make('dt', {}, label), make('dd', { class: /^(0x|[1-9A-HJ-NP-Za-km-z]{32})/.test(value) ? 'mono' : '' }, value))),
+        ),
+        make('details', {}, make('summary', {}, 'All of it'), make('pre', { tabindex: '0', 'aria-label': 'All of it' }, reading.raw)),
+        ...(keeps ? [] : [make('p', { class: 'note' }, make('b', {}, 'This login cannot be kept'), 'Your browser keeps nothing for embedded sites. It ends, keys included, when you leave or reload the page.')]),
+      ),
+      make('footer', {}, make('div', { class: 'pair' }, reject, approve), make('small', {}, 'Test wallet. For development only: its keys are not safe.')),
+    )
+    reject.addEventListener('click', () => settle(false))
+    approve.addEventListener('click', () => settle(true))
+    dialog.addEventListener('cancel', (event) => {
+      event.preventDefault()
+      settle(false)
+    })
+    document.body.append(dialog)
+    dialog.showModal()
+    // Neither answer is a key press away.
+    dialog.focus()
+    return () => {
+      clearTimeout(timer)
+      dialog.close()
+      dialog.remove()
+    }
+  }
+
+  return {
+    ask: (question) =>
+      new Observable((subscriber) => {
+        const remove = () => {
+          const at = queue.indexOf(entry)
+          if (at >= 0) queue.splice(at, 1)
+          update()
+        }
+        const entry: Waiting = {
+          question,
+          settle(approved) {
+            remove()
+            subscriber.next(approved)
+            subscriber.complete()
+          },
+        }
+        queue.push(entry)
+        update()
+        return remove
+      }),
+    theme({ mode }) {
+      document.documentElement.dataset['theme'] = mode
+    },
+  }
+}
+
+/** What the question says, and where and by whom in any case. */
+function linesOf({ reading, account, chain }: Question): (readonly [string, string])[] {
+  const network = reading.lines.some(([label]) => label === 'Network') ? [] : [['Network', chain] as const]
+  return [...reading.lines, ...network, ['Account', `${account.address} (${accountNames[account.type]})`]]
+}
+
+const accountNames = { eoa: 'key', smartAccount: 'smart account', solana: 'Solana' } as const

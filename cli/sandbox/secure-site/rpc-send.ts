@@ -1,0 +1,73 @@
+import type { Hex } from 'viem'
+import type { AccountType } from '../../../src/domain/frame/protocol.js'
+import type { Json } from '../../../src/domain/shared/json.js'
+import { chainFor, evmAccount, type SiteContext } from './context.js'
+import { type EvmDraft, type EvmQuote, nonceOf, quote, send } from './evm-send.js'
+import { type SiteChain, SiteError } from './parts.js'
+import { readCalls } from './reading.js'
+import { readParams, sendTransaction } from './rpc-params.js'
+import { isDeployed, sendSmart, type SmartCall, smartDraft } from './smart-account.js'
+import { type Task, wait } from './task.js'
+import type { EvmKey } from './vault.js'
+
+/** Sends one transaction: by the key itself, or through the contract of the smart account. */
+export function* sendOne(context: SiteContext, named: SiteChain, params: Json | undefined): Task<Json> {
+  const [request] = readParams(sendTransaction, params)
+  const login = context.login()
+  const chain = request.chainId === undefined ? named : chainFor(context, login.session, request.chainId)
+  const { type, key } = evmAccount(login, chain, request.from)
+  if (request.data !== undefined && request.input !== undefined && request.data !== request.input) throw new SiteError('Invalid parameters: data and input differ')
+  const data = request.data ?? request.input
+  const [value, gas] = [request.value && BigInt(request.value), request.gas ?? request.gasLimit]
+  if (type === 'smartAccount') {
+    if (!request.to) throw new SiteError('A smart account cannot make a contract by itself')
+    const call: SmartCall = { to: request.to, ...(value && { value }), ...(data && { data }) }
+    return yield* sendFrom(context, chain, { type, key }, [call])
+  }
+  const draft: EvmDraft = {
+    ...(request.to && { to: request.to }),
+    ...(value && { value }),
+    ...(data && { data }),
+    ...(gas && { gas: BigInt(gas) }),
+    ...(request.gasPrice && { gasPrice: BigInt(request.gasPrice) }),
+    ...(request.maxFeePerGas && { maxFeePerGas: BigInt(request.maxFeePerGas) }),
+    ...(request.maxPriorityFeePerGas && { maxPriorityFeePerGas: BigInt(request.maxPriorityFeePerGas) }),
+    ...(request.nonce && { nonce: Number(request.nonce) }),
+  }
+  const fees = yield* estimate(context, chain, key, draft)
+  const calls = request.to ? [{ to: request.to, ...(value && { value }), ...(data && { data }) }] : []
+  const reading = calls.length > 0 ? readCalls(chain, calls, costOf(fees), false) : { ...readCalls(chain, [], costOf(fees), false), title: 'Make a contract', raw: data ?? '0x' }
+  yield* context.consent({ method: 'eth_sendTransaction', chain: chain.name, account: { address: key.address, type }, reading })
+  return yield* wait(context.turns(() => send(context, chain, key, draft)))
+}
+
+/** Asks, and makes calls in the name of a smart account: one transaction. Returns its hash. */
+export function* sendFrom(context: SiteContext, chain: SiteChain, { type, key }: { type: AccountType; key: EvmKey }, calls: readonly SmartCall[]): Task<Hex> {
+  const deployed = yield* isDeployed(context, chain, key.address)
+  // What an account without its code would pay cannot be estimated before the contract is there; asked again after it.
+  const fees = deployed ? yield* estimate(context, chain, key, smartDraft(chain, key, calls, true)) : undefined
+  const reading = readCalls(chain, calls, fees && costOf(fees), !deployed)
+  yield* context.consent({ method: calls.length > 1 ? 'wallet_sendCalls' : 'eth_sendTransaction', chain: chain.name, account: { address: key.address, type }, reading })
+  return yield* wait(context.turns(() => sendSmart(context, chain, key, calls)))
+}
+
+/** Makes calls by the key itself: a transaction each, in order, not atomic. Returns the hashes. */
+export function* sendEach(context: SiteContext, chain: SiteChain, key: EvmKey, calls: readonly SmartCall[]): Task<readonly Hex[]> {
+  const reading = readCalls(chain, calls, undefined, false)
+  yield* context.consent({ method: 'wallet_sendCalls', chain: chain.name, account: { address: key.address, type: 'eoa' }, reading })
+  return yield* wait(
+    context.turns(function* () {
+      const hashes: Hex[] = []
+      for (const call of calls) hashes.push(yield* send(context, chain, key, call))
+      return hashes
+    }),
+  )
+}
+
+function* estimate(context: SiteContext, chain: SiteChain, key: EvmKey, draft: EvmDraft): Task<EvmQuote> {
+  return yield* quote(context, chain, key.address, draft, draft.nonce ?? (yield* nonceOf(context, chain, key.address)))
+}
+
+function costOf({ gas, maxFeePerGas }: EvmQuote): bigint {
+  return gas * maxFeePerGas
+}

@@ -1,0 +1,73 @@
+import { base58 } from '../../../src/adapters/walletconnect/base58.js'
+import type { Json } from '../../../src/domain/shared/json.js'
+import type { SiteContext } from './context.js'
+import { type SiteChain, SiteError } from './parts.js'
+import { type Reading, readSolanaMessage } from './reading.js'
+import { readParams, solanaMessage, solanaSend, solanaTransaction, solanaTransactions } from './rpc-params.js'
+import { fromBase58, readTransaction, type SolanaTransaction } from './solana.js'
+import type { Task } from './task.js'
+
+/** The Solana methods (facts, section 7.2); all ask the visitor. */
+export function* solanaMethod(context: SiteContext, chain: SiteChain, method: string, params: Json | undefined): Task<Json> {
+  const { solana } = context.login().keys
+  const ask = (reading: Reading) => context.consent({ method, chain: chain.name, account: { address: solana.address, type: 'solana' }, reading })
+  const sign = (transaction: SolanaTransaction) => base58(transaction.signed(solana.address, solana.sign(transaction.message)))
+  const read = (text: string) => {
+    const transaction = readTransaction(fromBase58(text))
+    // Before anybody is asked.
+    if (!transaction.accounts.slice(0, transaction.signers).includes(solana.address)) throw new SiteError('The transaction is not for this account to sign')
+    return transaction
+  }
+  switch (method) {
+    case 'solana_signMessage': {
+      const { message, pubkey } = readParams(solanaMessage, params)
+      if (pubkey !== solana.address) throw new SiteError('The requested account is not of this wallet')
+      const bytes = fromBase58(message)
+      yield* ask(readSolanaMessage(bytes))
+      return { signature: base58(solana.sign(bytes)) }
+    }
+    case 'solana_signTransaction': {
+      const transaction = read(readParams(solanaTransaction, params).transaction)
+      yield* ask(readingOf([transaction], chain))
+      return { transaction: sign(transaction) }
+    }
+    case 'solana_signAllTransactions': {
+      const transactions = readParams(solanaTransactions, params).transactions.map(read)
+      yield* ask(readingOf(transactions, chain))
+      return { transactions: transactions.map(sign) }
+    }
+    default: {
+      const { transaction: text, options = {} } = readParams(solanaSend, params)
+      const transaction = read(text)
+      if (chain.rpcUrl === '') throw new SiteError(`No node is known for ${chain.name}`)
+      yield* ask(readingOf([transaction], chain))
+      const signature = yield* context.node(chain, 'sendTransaction', [sign(transaction), { encoding: 'base58', ...definedOf(options) }])
+      return { signature }
+    }
+  }
+}
+
+const SYSTEM_PROGRAM = '11111111111111111111111111111111'
+const LAMPORTS = 1_000_000_000n
+
+function readingOf(transactions: readonly SolanaTransaction[], chain: SiteChain): Reading {
+  const lines = transactions.flatMap(({ instructions }) => instructions.map(({ program, accounts, data }) => ['Call', transferOf(program, accounts, data) ?? `${program}, ${data.length} bytes`] as const))
+  return {
+    title: transactions.length > 1 ? `Sign ${transactions.length} transactions` : 'Sign a transaction',
+    lines: [...lines, ['Network', chain.name]],
+    warnings: [],
+    raw: transactions.map(({ message }) => base58(message)).join('\n'),
+  }
+}
+
+/** A transfer of the system program: instruction 2, then the lamports, little end first. */
+function transferOf(program: string, accounts: readonly string[], data: Uint8Array): string | undefined {
+  if (program !== SYSTEM_PROGRAM || data.length !== 12 || data[0] !== 2) return undefined
+  const lamports = new DataView(data.buffer, data.byteOffset).getBigUint64(4, true)
+  const [whole, rest] = [lamports / LAMPORTS, (lamports % LAMPORTS).toString().padStart(9, '0').replace(/0+$/, '')]
+  return `Send ${whole}${rest === '' ? '' : `.${rest}`} SOL to ${accounts[1] ?? 'nobody'}`
+}
+
+function definedOf(options: object): { readonly [name: string]: Json } {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,104 @@
+import { numberToHex } from 'viem'
+import type { AccountType, FrameReply, FrameUser, WireChainId } from '../../../src/domain/frame/protocol.js'
+import { namespaceOf, referenceOf } from '../../../src/domain/shared/caip.js'
+import { chainOf, wireChainId } from './chains.js'
+import { accountTypeOn, chainFor, type SiteContext } from './context.js'
+import type { KeptUser } from './memory.js'
+import { type Profile, type SiteChain, SiteError } from './parts.js'
+import { isDeployed } from './smart-account.js'
+import type { Task } from './task.js'
+import { keysOf } from './vault.js'
+
+/** What new users get of the coin of a development chain. */
+const GIFT = 100n * 10n ** 18n
+
+/** Logs somebody in, with new keys where they are new, and tells the app its token. */
+export function* beginSession(context: SiteContext, who: { readonly email: string } | Profile): Task<KeptUser> {
+  const { memory, parts } = context
+  const [id, seed, token] = [yield* context.random(8), yield* context.random(32), yield* context.random(32)]
+  const user = memory.userFor(who, id, seed)
+  const before = memory.session()
+  const first = parts.chains[0]
+  if (first === undefined) throw new SiteError('Chain is not supported')
+  memory.begin({ user: user.id, token, chain: before?.chain ?? first.id, preferred: 'smartAccount' })
+  if (parts.fund) for (const chain of parts.chains) yield* fund(context, chain, user)
+  context.tell('SESSION_UPDATE', { token })
+  return user
+}
+
+/** Takes over the chain and the type of account that an app wishes for. @throws SiteError for a chain that is not known. */
+export function adoptChoice({ memory, parts }: SiteContext, choice: { readonly chainId?: WireChainId | undefined; readonly preferredAccountType?: AccountType | undefined }): void {
+  const chain = choice.chainId === undefined ? undefined : chainOf(parts.chains, choice.chainId).id
+  memory.changeSession({ ...(chain && { chain }), ...(choice.preferredAccountType && { preferred: choice.preferredAccountType }) })
+}
+
+/** Who is logged in, as the app is told (FRAME-23). */
+export function* userReply(context: SiteContext): Task<FrameUser> {
+  const { user, session, keys } = context.login()
+  const chain = chainFor(context, session, undefined)
+  const known = { ...(user.email && { email: user.email }), ...(user.userName && { userName: user.userName }), chainId: wireChainId(chain.id) }
+  if (namespaceOf(chain.id) === 'solana') return { ...known, address: keys.solana.address, preferredAccountType: 'eoa' }
+  const preferredAccountType = accountTypeOn(chain, session.preferred)
+  const accounts = [{ address: keys.eoa.address, type: 'eoa' as const }, ...(chain.smartAccounts ? [{ address: keys.smartAccount.address, type: 'smartAccount' as const }] : [])]
+  return {
+    ...known,
+    address: keys[preferredAccountType].address,
+    smartAccountDeployed: chain.smartAccounts ? yield* deployedOrNot(context, chain, keys.smartAccount.address) : false,
+    accounts,
+    preferredAccountType,
+  }
+}
+
+/** The chain of the login from now on. */
+export function switchNetwork(context: SiteContext, chainId: WireChainId): FrameReply<'SWITCH_NETWORK'> {
+  const { id } = chainOf(context.parts.chains, chainId)
+  context.login()
+  context.memory.changeSession({ chain: id })
+  return { chainId: wireChainId(id) }
+}
+
+/** Which of the two accounts stands in front (FRAME-21). */
+export function setPreferred(context: SiteContext, type: AccountType): FrameReply<'SET_PREFERRED_ACCOUNT'> {
+  const { session, keys } = context.login()
+  const chain = chainFor(context, session, undefined)
+  if (type === 'smartAccount' && !chain.smartAccounts) throw new SiteError('This network has no smart accounts')
+  context.memory.changeSession({ preferred: type })
+  return { type, address: namespaceOf(chain.id) === 'solana' ? keys.solana.address : keys[type].address }
+}
+
+/** The smart account of who is logged in, and whether it has been used on the chain (AUTH-45). */
+export function* initSmartAccount(context: SiteContext): Task<FrameReply<'INIT_SMART_ACCOUNT'>> {
+  const { session, keys } = context.login()
+  const chain = chainFor(context, session, undefined)
+  if (!chain.smartAccounts) throw new SiteError('This network has no smart accounts')
+  const { address } = keys.smartAccount
+  return { address, isDeployed: yield* isDeployed(context, chain, address) }
+}
+
+/** EVM ids of the chains that have smart accounts (AUTH-43). */
+export function smartAccountNetworks(chains: readonly SiteChain[]): readonly number[] {
+  return chains.filter((chain) => chain.smartAccounts && namespaceOf(chain.id) === 'eip155').map(({ id }) => Number(referenceOf(id)))
+}
+
+/** A node that is out of reach must not keep anybody from logging in. */
+function* deployedOrNot(context: SiteContext, chain: SiteChain, address: `0x${string}`): Task<boolean> {
+  try {
+    return yield* isDeployed(context, chain, address)
+  } catch {
+    return false
+  }
+}
+
+/** Development chains give coins for the asking; others refuse, which is fine. */
+function* fund(context: SiteContext, chain: SiteChain, user: KeptUser): Task<void> {
+  if (namespaceOf(chain.id) !== 'eip155') return
+  const { eoa, smartAccount } = keysOf(user.seed)
+  for (const { address } of [eoa, smartAccount]) {
+    try {
+      const balance = yield* context.node(chain, 'eth_getBalance', [address, 'latest'])
+      if (balance === '0x0') yield* context.node(chain, 'anvil_setBalance', [address, numberToHex(GIFT)])
+    } catch {
+      return
+    }
+  }
+}
