@@ -42,6 +42,8 @@ async function run(options: SandboxCommandOptions, fails?: Error) {
       wallets: [{ name: 'Kestrel', rdns: 'dev.latchkit.kestrel' }],
       relayUrl: given.relay === false ? undefined : 'ws://127.0.0.1:5321',
       walletConnectPage: 'http://127.0.0.1:5322/',
+      secureSiteUrl: given.secureSite === false ? undefined : (given.secureSite ?? 'http://127.0.0.1:5323'),
+      secureSite: given.secureSite === undefined ? {} : undefined,
       describe: () => '{"app":null,"evm":[]}',
       stop: async () => {
         stops += 1
@@ -66,6 +68,7 @@ describe('latchkit sandbox', () => {
       /app +http:\/\/127\.0\.0\.1:5300\/\nchain +http:\/\/127\.0\.0\.1:5301 +\(chain id 31337\)\nwallets +Kestrel/,
     )
     expect(out.join('\n')).toMatch(/relay +ws:\/\/127\.0\.0\.1:5321 .*wallet: http:\/\/127\.0\.0\.1:5322\//)
+    expect(out.join('\n')).toMatch(/secure +http:\/\/127\.0\.0\.1:5323 .*http:\/\/127\.0\.0\.1:5323\/inbox/)
     expect(out.at(-1)).toMatch(/keys.*Ctrl-C/)
   })
 
@@ -78,6 +81,10 @@ describe('latchkit sandbox', () => {
     expect((await run({ app: false, relay: 'wss://relay.example' })).seen[0]).toMatchObject({ relay: 'wss://relay.example' })
     const none = await run({ app: false, relay: false })
     expect([none.seen[0]?.relay, none.out.join()]).toEqual([false, expect.not.stringContaining('relay')])
+    const other = await run({ app: false, secureSite: 'https://secure.example' })
+    expect([other.seen[0]?.secureSite, other.out.join()]).toEqual(['https://secure.example', expect.not.stringContaining('inbox')])
+    const open = await run({ app: false, secureSite: false })
+    expect([open.seen[0]?.secureSite, open.out.join()]).toEqual([false, expect.not.stringContaining('secure')])
   })
 
   it('[DX-22] what cannot be started is told in its own words, with 2', async () => {

@@ -17,13 +17,15 @@ export interface SandboxCommandOptions {
   readonly evm?: readonly string[]
   /** The URL of a relay that runs already; false: no relay. */
   readonly relay?: boolean | string
+  /** The origin of a secure site that runs already; false: no secure site. */
+  readonly secureSite?: boolean | string
   /** First of the ports. */
   readonly port?: number
 }
 
 /** `latchkit sandbox`: starts everything, says where it is, and ends it all when asked to. */
 export async function runSandbox(
-  { json, app = true, evm, relay = true, port }: SandboxCommandOptions,
+  { json, app = true, evm, relay = true, secureSite = true, port }: SandboxCommandOptions,
   io: CliIo,
   start: (options: SandboxOptions) => Promise<Sandbox> = startSandbox,
 ): Promise<ExitCode> {
@@ -33,6 +35,7 @@ export async function runSandbox(
     app: folder ?? false,
     ...(evm === undefined ? {} : { evm }),
     ...(relay === true ? {} : { relay }),
+    ...(secureSite === true ? {} : { secureSite }),
     ...(port === undefined ? {} : { port }),
     onLog: (line) => io.err(plainText(line)),
   })
@@ -48,27 +51,30 @@ export function sandboxCommand(io: CliIo, end: (code: ExitCode) => void): Comman
   return new Command('sandbox')
     .summary('start chains, wallets and the example app on this machine')
     .description(
-      'Starts what an app needs around it, on loopback and without internet: two EVM chains with funded accounts, browser wallets, a WalletConnect relay with a wallet, and the example app. It holds no real keys. Ctrl-C ends it.',
+      'Starts what an app needs around it, on loopback and without internet: two EVM chains with funded accounts, browser wallets, a WalletConnect relay with a wallet, a secure site for embedded wallets, and the example app. It holds no real keys. Ctrl-C ends it.',
     )
     .option(
       '--json',
-      'one line of JSON when everything answers: {"app": ..., "evm": [{"chainId": ..., "rpcUrl": ...}], "relay": ..., "walletConnectPage": ...}',
+      'one line of JSON when everything answers: {"app": ..., "evm": [{"chainId": ..., "rpcUrl": ...}], "relay": ..., "walletConnectPage": ..., "secureSite": ...}',
     )
     .option('--app <folder>', 'serve this folder of built files instead of the example app')
     .option('--no-app', 'serve no app')
     .option('--evm <url...>', 'use these chains, which run already, instead of starting any')
     .option('--relay <url>', 'use this WalletConnect relay instead of starting one')
     .option('--no-relay', 'no relay, and no WalletConnect wallet')
+    .option('--secure-site <url>', 'use this secure site for embedded wallets instead of starting one')
+    .option('--no-secure-site', 'no secure site')
     .option('--port <n>', 'the first port (5300); one that is taken gives way to the next free one', wholeNumber)
     .action(async (options: SandboxCommandOptions) => end(await runSandbox(options, io)))
 }
 
-function describe({ url, app, evm, wallets, relayUrl, walletConnectPage }: Sandbox): string[] {
+function describe({ url, app, evm, wallets, relayUrl, walletConnectPage, secureSite, secureSiteUrl }: Sandbox): string[] {
   return [
     ...(app === undefined ? [] : [`app      ${app}`]),
     ...evm.map(({ chainId, rpcUrl }) => `chain    ${rpcUrl}  (chain id ${chainId})`),
     `wallets  ${wallets.map(({ name }) => name).join(', ')}: ${url}/sandbox/wallet.js puts them into any page`,
     ...(relayUrl === undefined ? [] : [`relay    ${relayUrl}  (WalletConnect; its wallet: ${walletConnectPage})`]),
+    ...(secureSiteUrl === undefined ? [] : [`secure   ${secureSiteUrl}  (embedded wallets${secureSite === undefined ? '' : `; letters with codes: ${secureSiteUrl}/inbox`})`]),
     'For development only: everybody has the keys of these accounts. Ctrl-C ends it.',
   ]
 }

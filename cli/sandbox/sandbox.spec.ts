@@ -47,6 +47,7 @@ describe('a sandbox', () => {
       evm: sandbox.evm.map(({ chainId, rpcUrl }) => ({ chainId, rpcUrl })),
       relay: sandbox.relay?.url,
       walletConnectPage: sandbox.walletConnectPage,
+      secureSite: sandbox.secureSite?.url,
     })
     const wallet = await fetch(sandbox.walletConnectPage ?? '')
     expect(wallet.headers.get('content-security-policy')).toContain("default-src 'none'")
@@ -61,6 +62,13 @@ describe('a sandbox', () => {
     expect([none.relayUrl, none.walletConnectPage]).toEqual([undefined, undefined])
     expect(JSON.parse(none.describe())).toMatchObject({ relay: null, walletConnectPage: null })
     await expect(none.walletConnectWallet()).rejects.toThrow(RangeError)
+  })
+
+  it('[DX-22, FRAME-03] serves a secure site over its chains, takes one that runs already, or none', async () => {
+    const sandbox = await start({ evm: [(await start({ relay: false, secureSite: false })).evm[0]?.nodeUrl ?? ''], relay: false })
+    expect(await (await fetch(`${sandbox.secureSiteUrl}/sdk.js`)).text()).toContain(sandbox.evm[0]?.nodeUrl)
+    const other = await start({ evm: [sandbox.evm[0]?.nodeUrl ?? ''], relay: false, secureSite: 'https://secure.example' })
+    expect([other.secureSite, JSON.parse(other.describe()).secureSite]).toEqual([undefined, 'https://secure.example'])
   })
 
   it('[DX-22, WC-05] has a WalletConnect wallet at its relay, which ends with it', async () => {

@@ -5,6 +5,8 @@ import { createRpcCall } from './json-rpc.js'
 import { walletScript } from './page-script.js'
 import { type Relay, startRelay } from './relay/relay.js'
 import { type RpcProxy, startRpcProxy } from './rpc-proxy.js'
+import { siteChain, solanaChains } from './secure-site/chains.js'
+import { type SecureSite, startSecureSite } from './secure-site/server.js'
 import { type Route, startStaticServer } from './static.js'
 import { createHeadlessWallet, type HeadlessWallet, type HeadlessWalletOptions } from './wallet/headless.js'
 import { defaultWallets, type PageConfig, type PageWallet } from './wallet/page-config.js'
@@ -24,9 +26,11 @@ export interface SandboxOptions {
   evm?: readonly string[]
   /** The URL of a WalletConnect relay to use; false: none. One is started unless given. */
   relay?: string | false
+  /** The origin of a secure site for embedded wallets to use; false: none. One is started unless given. */
+  secureSite?: string | false
   /**
-   * The first port, 5300 unless given: the app there, the chains from the one after it, their nodes ten further up, the relay
-   * and the WalletConnect wallet 21 and 22 up. A port that is taken gives way to the next free one. 0 lets the system choose all.
+   * The first port, 5300 unless given: the app there, the chains from the one after it, their nodes ten further up, the relay,
+   * the WalletConnect wallet and the secure site 21, 22 and 23 up. A port that is taken gives way to the next free one. 0 lets the system choose all.
    */
   port?: number
   /** The wallets of the page; Kestrel and Lumen unless given. */
@@ -58,6 +62,10 @@ export interface Sandbox {
   readonly relayUrl: string | undefined
   /** The WalletConnect wallet as a page. A pairing URI is pasted there, or given as `?uri=`. Undefined without a relay. */
   readonly walletConnectPage: string | undefined
+  /** The secure site of the sandbox, with its inbox and its faults; undefined when it has none of its own. */
+  readonly secureSite: SecureSite | undefined
+  /** Where the secure site is, the sandbox's or the one given: what apps take as the secure site of their embedded wallet. */
+  readonly secureSiteUrl: string | undefined
   /** Makes the RPC of a chain fail. @throws RangeError for a chain that the sandbox does not have. */
   rpc(chainId: number): Pick<RpcProxy, 'faults' | 'calls'>
   /** The script that puts the wallets into any page, such as by Playwright's `addInitScript`. */
@@ -72,7 +80,7 @@ export interface Sandbox {
   walletConnectWallet(options?: Partial<HeadlessWalletConnectOptions>): Promise<HeadlessWalletConnectWallet>
   /**
    * One line of JSON that says where everything is:
-   * `{"app": ..., "evm": [{"chainId": ..., "rpcUrl": ...}], "relay": ..., "walletConnectPage": ...}`.
+   * `{"app": ..., "evm": [{"chainId": ..., "rpcUrl": ...}], "relay": ..., "walletConnectPage": ..., "secureSite": ...}`.
    */
   describe(): string
   /** Ends everything, within 3 s. May be called again. */
@@ -84,7 +92,7 @@ const defaultChainIds = [31_337, 31_338] as const
 
 /**
  * Starts what an app needs around it, on this machine and without internet: chains with funded accounts, an address for
- * each that can be made to fail, browser wallets, a WalletConnect relay with a wallet at it, and the app. Everything answers when the promise is fulfilled; when it
+ * each that can be made to fail, browser wallets, a WalletConnect relay with a wallet at it, a secure site for embedded wallets, and the app. Everything answers when the promise is fulfilled; when it
  * is rejected, nothing is left running.
  *
  * It holds no real keys: its mnemonic is public.
@@ -95,6 +103,7 @@ const defaultChainIds = [31_337, 31_338] as const
  * const sandbox = await startSandbox({ app: 'dist' })
  * sandbox.rpc(31337).faults.set({ kind: 'status', status: 429, retryAfter: 1, times: 2 })
  * sandbox.relay?.faults.set({ kind: 'duplicate', on: 'delivery' })
+ * sandbox.secureSite?.code('ada@example.org')
  * const wallet = await sandbox.walletConnectWallet({ policy: 'approve' })
  * await sandbox.stop()
  */
@@ -142,12 +151,15 @@ async function start(options: SandboxOptions, onStop: (end: () => Promise<void>)
     page = await startWalletSite({ relayUrl, chains: config.chains }, { name: 'WalletConnect wallet', port: at(22), ...log })
     onStop(page.close)
   }
+  const secureSite = await startSecureSiteFor(options.secureSite, config, at(23), log)
+  if (secureSite.own !== undefined) onStop(secureSite.own.close)
+  const places = { relay: relayUrl ?? null, walletConnectPage: page ? `${page.url}/` : null, secureSite: secureSite.url ?? null }
   const server = await startStaticServer({
     name: options.app ? 'app' : 'sandbox',
     port: at(0),
     ...(options.app ? { root: options.app } : {}),
     ...(options.csp === undefined ? {} : { csp: options.csp }),
-    routes: routesFor(config, evm, { relay: relayUrl ?? null, walletConnectPage: page ? `${page.url}/` : null }),
+    routes: routesFor(config, evm, places),
     ...log,
   })
   onStop(server.close)
@@ -163,6 +175,8 @@ async function start(options: SandboxOptions, onStop: (end: () => Promise<void>)
     relay,
     relayUrl,
     walletConnectPage: page && `${page.url}/`,
+    secureSite: secureSite.own,
+    secureSiteUrl: secureSite.url,
     rpc(chainId) {
       const proxy = proxies.get(chainId)
       if (proxy === undefined) throw new RangeError(`The sandbox has no chain ${chainId}.`)
@@ -180,8 +194,7 @@ async function start(options: SandboxOptions, onStop: (end: () => Promise<void>)
       JSON.stringify({
         app: app ?? null,
         evm: evm.map(({ chainId, rpcUrl }) => ({ chainId, rpcUrl })),
-        relay: relayUrl ?? null,
-        walletConnectPage: page ? `${page.url}/` : null,
+        ...places,
       }),
     stop,
   }
@@ -197,6 +210,18 @@ async function startRelayFor(
   if (wanted !== undefined) return { relay: undefined, relayUrl: wanted }
   const relay = await startRelay({ port, ...log })
   return { relay, relayUrl: relay.url }
+}
+
+/** The secure site that is wanted: one that runs already, none, or a new one over the same chains. */
+async function startSecureSiteFor(
+  wanted: string | false | undefined,
+  { chains }: PageConfig,
+  port: number,
+  log: { onLog?: (line: string) => void },
+): Promise<{ own: SecureSite | undefined; url: string | undefined }> {
+  if (wanted !== undefined) return { own: undefined, url: wanted === false ? undefined : wanted }
+  const own = await startSecureSite({ chains: [...chains.map(siteChain), ...solanaChains] }, { name: 'secure site', port, ...log })
+  return { own, url: own.url }
 }
 
 /** Waits for all, also when one fails: what is still starting could not be stopped. */
@@ -223,12 +248,12 @@ function walletChain({ chainId, nodeUrl }: SandboxChain): WalletChain {
   return { chainId, rpcUrl: nodeUrl, name: `Sandbox ${chainId}` }
 }
 
-/** The wallets' script, and a description for pages: `chains` as the wallets reach them, `evm` as apps do, faults included; the relay and its wallet. */
-function routesFor(config: PageConfig, evm: readonly SandboxChain[], relay: Readonly<Record<'relay' | 'walletConnectPage', string | null>>): Record<string, Route> {
+/** The wallets' script, and a description for pages: `chains` as the wallets reach them, `evm` as apps do, faults included; the relay and its wallet, the secure site. */
+function routesFor(config: PageConfig, evm: readonly SandboxChain[], places: Readonly<Record<'relay' | 'walletConnectPage' | 'secureSite', string | null>>): Record<string, Route> {
   const apps = evm.map(({ chainId, rpcUrl }) => ({ chainId, rpcUrl }))
   return {
     '/sandbox/wallet.js': { type: 'text/javascript; charset=utf-8', body: () => walletScript(config) },
-    '/sandbox/config.json': { type: 'application/json; charset=utf-8', body: () => JSON.stringify({ ...config, evm: apps, ...relay }) },
+    '/sandbox/config.json': { type: 'application/json; charset=utf-8', body: () => JSON.stringify({ ...config, evm: apps, ...places }) },
   }
 }
 

@@ -1,7 +1,6 @@
-import { namespaceOf } from '../../../src/domain/shared/caip.js'
 import type { AccountType } from '../../../src/domain/frame/protocol.js'
 import type { Json } from '../../../src/domain/shared/json.js'
-import { chainOf, readChainId } from './chains.js'
+import { chainOf } from './chains.js'
 import type { Codes } from './codes.js'
 import type { KeptSession, KeptUser, SiteMemory } from './memory.js'
 import { type Question, type SiteChain, SiteError, type SiteFaults, type SiteParts } from './parts.js'
@@ -78,10 +77,4 @@ export function evmAccount({ keys }: Login, chain: SiteChain, address: string): 
   if (keys.eoa.address.toLowerCase() === wanted) return { type: 'eoa', key: keys.eoa }
   if (chain.smartAccounts && keys.smartAccount.address.toLowerCase() === wanted) return { type: 'smartAccount', key: keys.smartAccount }
   throw new SiteError('The requested account is not of this wallet')
-}
-
-/** Whether a wire value names a chain of Solana. */
-export function isSolana(value: unknown): boolean {
-  const id = readChainId(value)
-  return id !== undefined && namespaceOf(id) === 'solana'
 }

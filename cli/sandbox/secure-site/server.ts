@@ -128,7 +128,7 @@ export async function startSecureSite(options: SecureSiteOptions, listening: Lis
 
   const server = await listenLocally((request, response) => {
     answer(request, response).catch((error: unknown) => {
-      if (response.headersSent) return response.destroy()
+      if (response.headersSent) return void response.destroy()
       const wrong = error instanceof RangeError || error instanceof SyntaxError
       sendJson(response, wrong ? 400 : 500, { error: wrong ? error.message : 'Internal error' })
     })

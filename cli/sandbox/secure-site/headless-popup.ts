@@ -1,0 +1,136 @@
+import { Observable, type Subscriber } from 'rxjs'
+import { failure } from '../../../src/domain/shared/errors.js'
+import { createSecret, revealSecret, type Secret } from '../../../src/domain/shared/secret.js'
+import type { PopupNotice, PopupPort } from '../../../src/ports/popup.js'
+import type { TimerPort } from '../../../src/ports/timer.js'
+import type { Person } from './headless-person.js'
+import type { SiteFaults } from './parts.js'
+
+/** A login window without a browser, with the person in front of it. */
+export interface HeadlessPopup {
+  readonly port: PopupPort
+  /** Whether the browser lets windows be opened. */
+  block(blocked: boolean): void
+  /** The person decides on the consent page that is open. @throws RangeError when none is. */
+  decide(approved: boolean): void
+  /** The person closes the window. False when none is open. */
+  close(): boolean
+  /** Windows that are open. */
+  held(): number
+}
+
+/** What a popup is made of. */
+export interface HeadlessPopupParts {
+  readonly origin: string
+  readonly timer: TimerPort
+  readonly person: Person
+  faults(): SiteFaults
+}
+
+/** Makes the popup of one page. */
+export function createHeadlessPopup({ origin, timer, person, faults }: HeadlessPopupParts): HeadlessPopup {
+  let open: { readonly subscriber: Subscriber<PopupNotice>; page?: string } | undefined
+  let blocked = false
+  let returned: Secret | null = null
+
+  /** What the person does on a page, by their policy; `act` gets their answer, undefined when they close the window. */
+  function consider(act: (approved: boolean | undefined) => void): void {
+    const decision = person.policy().social ?? 'approve'
+    if (decision === 'wait') return
+    timer.after(person.policy().takesMs ?? 0).subscribe(() => act(decision === 'close' ? undefined : decision === 'approve'))
+  }
+
+  function decide(approved: boolean): void {
+    const popup = open
+    if (popup?.page === undefined) throw new RangeError('no consent page is open')
+    const path = person.decide(popup.page, approved)
+    delete popup.page
+    if (path === undefined) return close()
+    const { popup: fault } = faults()
+    if (fault === 'silent') return
+    if (fault === 'untrusted') return popup.subscriber.next({ type: 'untrusted' })
+    popup.subscriber.next({ type: 'result', uri: createSecret(origin + path) })
+    popup.subscriber.complete()
+  }
+
+  function close(): void {
+    open = undefined
+  }
+
+  return {
+    port: {
+      open: () =>
+        new Observable((subscriber) => {
+          if (blocked) return subscriber.error(failure('POPUP_BLOCKED'))
+          const popup = { subscriber }
+          open = popup
+          subscriber.add(() => {
+            if (open === popup) close()
+          })
+          subscriber.next({ type: 'opened' })
+        }),
+      navigate: ({ url }) =>
+        new Observable((subscriber) => {
+          const target = safeUrl(revealSecret(url))
+          const popup = open
+          if (popup === undefined) return subscriber.error(failure('POPUP_CLOSED'))
+          if (target === undefined) return subscriber.error(failure('LINK_REFUSED'))
+          if (target.origin === origin && target.pathname === '/consent') {
+            popup.page = target.href
+            consider((approved) => {
+              if (open !== popup || popup.page !== target.href) return
+              if (approved === undefined) close()
+              else decide(approved)
+            })
+          }
+          subscriber.complete()
+        }),
+      isOpen: () =>
+        new Observable((subscriber) => {
+          subscriber.next(open !== undefined)
+          subscriber.complete()
+        }),
+      leave: ({ url }) =>
+        new Observable((subscriber) => {
+          const target = safeUrl(revealSecret(url))
+          if (target === undefined) return subscriber.error(failure('LINK_REFUSED'))
+          consider((approved) => {
+            if (approved !== true) return
+            const path = person.decide(ticketOnly(target), true)
+            if (path !== undefined) returned = createSecret(origin + path)
+          })
+          subscriber.complete()
+        }),
+      takeResult: () =>
+        new Observable((subscriber) => {
+          const result = returned
+          returned = null
+          subscriber.next(result)
+          subscriber.complete()
+        }),
+    },
+    block(next) {
+      blocked = next
+    },
+    decide,
+    close() {
+      const was = open !== undefined
+      close()
+      return was
+    },
+    held: () => (open === undefined ? 0 : 1),
+  }
+}
+
+/** https, or http on a loopback host. */
+function safeUrl(text: string): URL | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  return url?.protocol === 'https:' || (url?.protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname)) ? url : undefined
+}
+
+/** Without where to come back to, which stands behind the ticket (facts, section 1.7). */
+function ticketOnly(url: URL): string {
+  const plain = new URL(url)
+  plain.searchParams.set('state', (url.searchParams.get('state') ?? '').split('--')[0] ?? '')
+  return plain.href
+}

@@ -1,0 +1,107 @@
+import { of } from 'rxjs'
+import { createMemoryRandom } from '../../../src/adapters/memory/memory-random.js'
+import type { Json } from '../../../src/domain/shared/json.js'
+import type { ClockPort } from '../../../src/ports/clock.js'
+import type { FramePort } from '../../../src/ports/frame.js'
+import type { PopupPort } from '../../../src/ports/popup.js'
+import type { RandomPort } from '../../../src/ports/random.js'
+import type { TimerPort } from '../../../src/ports/timer.js'
+import { createSeeded } from '../../../src/adapters/memory/seeded.js'
+import { createDeskRecords, type DeskRecords } from './desk-records.js'
+import { createHeadlessFrame, type HeadlessFrame } from './headless-frame.js'
+import { createPerson, type Person, type PersonPolicy } from './headless-person.js'
+import { createHeadlessPopup, type HeadlessPopup } from './headless-popup.js'
+import { forgetfulStore } from './memory.js'
+import { nodeCall } from './node-call.js'
+import type { SiteChain, SiteFaults, SiteParts, SiteStore } from './parts.js'
+import { createSite } from './site.js'
+
+/** A secure site without a browser. */
+export interface HeadlessSiteOptions {
+  readonly chains: readonly SiteChain[]
+  /** The time that it lives in, virtual or real. */
+  readonly clock: ClockPort
+  readonly timer: TimerPort
+  /** Same seed, same keys, codes and tokens: for tests alone. 1 unless given. */
+  readonly seed?: number
+  /** Its own origin; https://secure.example unless given. */
+  readonly origin?: string
+  /** The origin of the app; https://app.example unless given. */
+  readonly app?: string
+  /** Asks the node of a chain; over HTTP unless given. */
+  readonly node?: SiteParts['node']
+  /** New users get coins of development chains. */
+  readonly fund?: boolean
+  readonly policy?: PersonPolicy
+  readonly faults?: SiteFaults
+  /** What the visitor's browser keeps for the site; in memory unless given, null when it keeps nothing beyond a load. */
+  readonly store?: SiteStore | null
+}
+
+/** The site, the person before it, and the ends of it that an app takes. */
+export interface HeadlessSite {
+  /** One page of the app. */
+  join(): { readonly frame: FramePort; readonly popup: PopupPort; readonly frames: HeadlessFrame; readonly popups: HeadlessPopup }
+  readonly person: Person
+  /** The letters that were sent. */
+  readonly inbox: DeskRecords['letters']
+  /** The newest code that went to an address; undefined when there is none. */
+  code(to: string): string | undefined
+  setFaults(faults: SiteFaults): void
+}
+
+/**
+ * Makes the secure site in this process: the logic of its page, over the same messages, with a person who decides by a policy or when told to.
+ *
+ * @example
+ * const site = createHeadlessSite({ chains, clock: { now: time.now }, timer, policy: { approvals: 'wait' } })
+ * const { frame, popup } = site.join()
+ * site.code('ada@example.org')
+ * site.person.answer(true)
+ */
+export function createHeadlessSite(options: HeadlessSiteOptions): HeadlessSite {
+  const { chains, clock, timer, seed = 1, origin = 'https://secure.example', app = 'https://app.example', node = nodeCall, fund = false } = options
+  const random: RandomPort = createMemoryRandom(seed).port
+  // Tickets come from a row of their own: how often a page is opened does not change the keys.
+  const tickets = createSeeded(seed + 1)
+  const records = createDeskRecords(() => clock.now())
+  const person = createPerson(records, timer, () => tickets.hex(16), options.policy)
+  let faults: SiteFaults = options.faults ?? {}
+  const kept = options.store === undefined ? forgetfulStore() : options.store
+  const now = () => faults
+  return {
+    join() {
+      const frames = createHeadlessFrame({
+        timer,
+        faults: now,
+        load: (post, reload) =>
+          createSite(
+            {
+              origin,
+              app,
+              chains,
+              clock,
+              timer,
+              random,
+              store: kept ?? forgetfulStore(),
+              desk: person.desk,
+              ask: person.ask,
+              node: (chain, method, params: readonly Json[]) => node(chain, method, params),
+              fund,
+              faults: () => of(faults),
+              reload,
+            },
+            post,
+          ),
+      })
+      const popups = createHeadlessPopup({ origin, timer, person, faults: now })
+      return { frame: frames.port, popup: popups.port, frames, popups }
+    },
+    person,
+    inbox: records.letters,
+    code: (to) => records.letters(to).findLast(({ code }) => code !== undefined)?.code,
+    setFaults(next) {
+      faults = next
+    },
+  }
+}
