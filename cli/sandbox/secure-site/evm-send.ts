@@ -1,19 +1,29 @@
-import { type Address, type Hex, keccak256, numberToHex, serializeTransaction, type TransactionSerializableEIP1559, type TransactionSerializableEIP7702 } from 'viem'
+import { keccak256, numberToHex, serializeTransaction, type TransactionSerializableEIP1559, type TransactionSerializableEIP7702 } from 'viem'
 import type { Json } from '../../../src/domain/shared/json.js'
 import { referenceOf } from '../../../src/domain/shared/caip.js'
+import type { Hex } from '../wallet/types.js'
 import type { SiteContext } from './context.js'
 import { type SiteChain, SiteError } from './parts.js'
 import type { Task } from './task.js'
-import type { EvmKey } from './vault.js'
+import type { EvmKey, EvmSignature } from './vault.js'
 
 /** How often a receipt is asked for, and for how long, in milliseconds. */
 export const RECEIPT_POLL_MS = 250
 export const RECEIPT_WAIT_MS = 60_000
 
+/** A signed permission to put the code of a contract at the signer's address (EIP-7702). */
+export interface SignedAuthorization extends EvmSignature {
+  /** The contract. */
+  readonly address: Hex
+  readonly chainId: number
+  /** Number that the signer's account must have then. */
+  readonly nonce: number
+}
+
 /** What a transaction does; what is missing is asked of the chain. */
 export interface EvmDraft {
   /** Absent when a contract is made. */
-  readonly to?: Address
+  readonly to?: Hex
   readonly value?: bigint
   readonly data?: Hex
   readonly gas?: bigint
@@ -22,7 +32,7 @@ export interface EvmDraft {
   readonly maxPriorityFeePerGas?: bigint
   readonly nonce?: number
   /** Signed permissions to put code on accounts (EIP-7702). */
-  readonly authorizations?: (nonce: number) => TransactionSerializableEIP7702['authorizationList']
+  readonly authorizations?: (nonce: number) => readonly SignedAuthorization[]
 }
 
 /** What a transaction will cost at most, in the smallest unit of the coin. */
@@ -38,12 +48,12 @@ export function evmChainId({ id }: SiteChain): number {
 }
 
 /** The next number of an account. */
-export function* nonceOf(context: SiteContext, chain: SiteChain, address: Address): Task<number> {
+export function* nonceOf(context: SiteContext, chain: SiteChain, address: Hex): Task<number> {
   return Number(yield* context.node(chain, 'eth_getTransactionCount', [address, 'pending']))
 }
 
 /** What the chain wants for a draft. Fails with the node's error, such as that of a call that reverts. */
-export function* quote(context: SiteContext, chain: SiteChain, from: Address, draft: EvmDraft, nonce: number): Task<EvmQuote> {
+export function* quote(context: SiteContext, chain: SiteChain, from: Hex, draft: EvmDraft, nonce: number): Task<EvmQuote> {
   const authorizationList = draft.authorizations?.(nonce)
   const estimable = {
     from,
@@ -91,9 +101,7 @@ export function amount(value: unknown): bigint {
   return BigInt(value)
 }
 
-type SignedAuthorization = NonNullable<TransactionSerializableEIP7702['authorizationList']>[number]
-
 /** An authorization as JSON-RPC has it. */
 function authorizationText({ address, chainId, nonce, r, s, yParity }: SignedAuthorization): { readonly [name: string]: Json } {
-  return { address, chainId: numberToHex(chainId), nonce: numberToHex(nonce), r: r as string, s: s as string, yParity: numberToHex(yParity ?? 0) }
+  return { address, chainId: numberToHex(chainId), nonce: numberToHex(nonce), r, s, yParity: numberToHex(yParity) }
 }

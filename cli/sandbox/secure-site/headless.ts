@@ -50,15 +50,7 @@ export interface HeadlessSite {
   setFaults(faults: SiteFaults): void
 }
 
-/**
- * Makes the secure site in this process: the logic of its page, over the same messages, with a person who decides by a policy or when told to.
- *
- * @example
- * const site = createHeadlessSite({ chains, clock: { now: time.now }, timer, policy: { approvals: 'wait' } })
- * const { frame, popup } = site.join()
- * site.code('ada@example.org')
- * site.person.answer(true)
- */
+/** Makes the secure site in this process; see `startHeadlessSecureSite`, which loads it. */
 export function createHeadlessSite(options: HeadlessSiteOptions): HeadlessSite {
   const { chains, clock, timer, seed = 1, origin = 'https://secure.example', app = 'https://app.example', node = nodeCall, fund = false } = options
   const random: RandomPort = createMemoryRandom(seed).port

@@ -5,7 +5,6 @@ import type { Json } from '../../../src/domain/shared/json.js'
 import type { ClockPort } from '../../../src/ports/clock.js'
 import type { RandomPort } from '../../../src/ports/random.js'
 import type { TimerPort } from '../../../src/ports/timer.js'
-import type { Reading } from './reading.js'
 
 /** A chain that the secure site can reach. */
 export interface SiteChain {
@@ -70,6 +69,17 @@ export interface Question {
   readonly chain: string
   readonly account: { readonly address: string; readonly type: AccountType | 'solana' }
   readonly reading: Reading
+}
+
+/** A request in words: what a person reads before saying yes. */
+export interface Reading {
+  /** What happens, in one line. */
+  readonly title: string
+  readonly lines: readonly (readonly [label: string, value: string])[]
+  /** What may cost more than it seems to. */
+  readonly warnings: readonly string[]
+  /** All of it, as it will be signed. */
+  readonly raw: string
 }
 
 /** A letter in the inbox. */

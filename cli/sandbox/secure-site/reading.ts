@@ -1,18 +1,8 @@
-import { formatUnits, type Hex, hexToBytes } from 'viem'
+import { formatUnits, hexToBytes } from 'viem'
 import type { TypedData } from '../wallet/keyring.js'
-import type { SiteChain } from './parts.js'
+import type { Hex } from '../wallet/types.js'
+import type { Reading, SiteChain } from './parts.js'
 import type { SmartCall } from './smart-account.js'
-
-/** A request in words: what a person reads before saying yes. */
-export interface Reading {
-  /** What happens, in one line. */
-  readonly title: string
-  readonly lines: readonly (readonly [label: string, value: string])[]
-  /** What may cost more than it seems to. */
-  readonly warnings: readonly string[]
-  /** All of it, as it will be signed. */
-  readonly raw: string
-}
 
 /** A message to sign: as text where its bytes are text. */
 export function readMessage(bytes: Hex): Reading {

@@ -1,5 +1,6 @@
-import { type Address, encodeFunctionData, type Hex, pad, parseAbi } from 'viem'
+import { encodeFunctionData, pad, parseAbi } from 'viem'
 import { hashAuthorization } from 'viem/utils'
+import type { Hex } from '../wallet/types.js'
 import type { SiteContext } from './context.js'
 import { type EvmDraft, evmChainId, receiptOf, send } from './evm-send.js'
 import type { SiteChain } from './parts.js'
@@ -12,13 +13,13 @@ import type { EvmKey } from './vault.js'
 // (ERC-1271), and needs nothing beside the chain: no bundler, no paymaster, and no entry point, whose licence (GPL-3.0) a package under MIT could not carry.
 
 /** The contract whose code a smart account has: the address at which viem expects it on every chain. */
-export const SMART_ACCOUNT_CODE: Address = '0xe6Cae83BdE06E4c305530e199D7217f42808555B'
+export const SMART_ACCOUNT_CODE: Hex = '0xe6Cae83BdE06E4c305530e199D7217f42808555B'
 /** Makes contracts at addresses that follow from their code (github.com/Arachnid/deterministic-deployment-proxy). Anvil has it from the start. */
-export const DETERMINISTIC_DEPLOYER: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
+export const DETERMINISTIC_DEPLOYER: Hex = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 
 /** One call of a batch. */
 export interface SmartCall {
-  readonly to: Address
+  readonly to: Hex
   readonly value?: bigint
   readonly data?: Hex
 }
@@ -30,7 +31,7 @@ const abi = parseAbi([
 ])
 
 /** Whether the account has its code. */
-export function* isDeployed(context: SiteContext, chain: SiteChain, address: Address): Task<boolean> {
+export function* isDeployed(context: SiteContext, chain: SiteChain, address: Hex): Task<boolean> {
   const code = yield* context.node(chain, 'eth_getCode', [address, 'latest'])
   return typeof code === 'string' && code.toLowerCase() === `0xef0100${SMART_ACCOUNT_CODE.slice(2).toLowerCase()}`
 }

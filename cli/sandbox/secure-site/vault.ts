@@ -1,9 +1,10 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import { secp256k1 } from '@noble/curves/secp256k1'
-import { type Address, concat, hashTypedData, type Hex, hexToBytes, keccak256, numberToHex, serializeSignature, stringToHex } from 'viem'
+import { concat, hashTypedData, hexToBytes, keccak256, numberToHex, serializeSignature, stringToHex } from 'viem'
 import { publicKeyToAddress } from 'viem/accounts'
 import { base58 } from '../../../src/adapters/walletconnect/base58.js'
 import type { TypedData } from '../wallet/keyring.js'
+import type { Hex } from '../wallet/types.js'
 
 /** A signature as transactions and authorizations carry it. */
 export interface EvmSignature {
@@ -14,7 +15,7 @@ export interface EvmSignature {
 
 /** An EVM key that signs in the same call: what waits for a promise cannot run in virtual time. */
 export interface EvmKey {
-  readonly address: Address
+  readonly address: Hex
   /** Signs 32 bytes as they are. */
   sign(digest: Hex): EvmSignature
 }
