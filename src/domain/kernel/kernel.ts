@@ -2,6 +2,7 @@ import { Observable, Subscription } from 'rxjs'
 import { defer } from '../shared/streams/sources.js'
 import { createSubject, type Subject } from '../shared/streams/subject.js'
 import { failure } from '../shared/errors.js'
+import { createSecretKeeper } from '../shared/secret-keeper.js'
 import { type Failure, toFailure } from './failure.js'
 import type { Json } from '../shared/json.js'
 import { superviseCalls } from './calls.js'
@@ -82,6 +83,7 @@ export function createKernel<Root, C extends Message, E extends Message, P, Conf
   const published = createSubject<E>()
   const listeners = new Set<() => void>()
   const failures = new Map<string, readonly number[]>()
+  const secrets = createSecretKeeper()
   const resetOn = new Set(options.resetOn)
 
   let state = options.base?.state ?? fold.initial
@@ -117,6 +119,7 @@ export function createKernel<Root, C extends Message, E extends Message, P, Conf
     settled$: settled.stream$,
     state: () => state,
     ports: calls.ports as P,
+    secret: secrets.use,
   }
 
   function channel(type: string): Subject<E> {
@@ -180,6 +183,7 @@ export function createKernel<Root, C extends Message, E extends Message, P, Conf
       return { status: 'rejected', operation, failure: decision.rejected }
     }
     state = next
+    if (decision.length > 0) secrets.keep(operation, command)
     const first = sequence + 1
     for (const event of decision) {
       sequence += 1
@@ -265,6 +269,7 @@ export function createKernel<Root, C extends Message, E extends Message, P, Conf
     policies.unsubscribe()
     policies = new Subscription()
     calls.closeAll()
+    secrets.clear()
   }
 
   /** A host's function that throws is told of, once; when the telling throws as well, nobody is left to tell. */
@@ -292,19 +297,13 @@ export function createKernel<Root, C extends Message, E extends Message, P, Conf
 
   return {
     dispatch(command, then) {
-      if (disposed) {
-        const refused: HandledReceipt = { status: 'rejected', operation: 'o0', failure: failure('STOPPED') }
-        then?.(refused)
-        return refused
-      }
       let receipt: Receipt = { status: 'queued' }
-      enter({
-        command,
-        told: (given) => {
-          receipt = given
-          then?.(given)
-        },
-      })
+      const told = (given: HandledReceipt) => {
+        receipt = given
+        then?.(given)
+      }
+      if (disposed) told({ status: 'rejected', operation: 'o0', failure: failure('STOPPED') })
+      else enter({ command, told })
       return receipt
     },
     feedReply(call, outcome, value) {

@@ -1,6 +1,7 @@
 import { BYTE_RING_BUDGET, createByteRing } from '../shared/byte-ring.js'
 import { guardedCopy } from '../shared/guarded.js'
 import { canonicalJson, type JsonObject } from '../shared/json.js'
+import { SECRET_PLACEHOLDER } from '../shared/secret.js'
 import type { Fold } from './fold.js'
 import { type Entry, type Head, TAPE_FORMAT, type Tape } from './tape.js'
 
@@ -55,10 +56,11 @@ export function createRecorder<Root>(fold: Fold<Root>, head: Pick<Head, 'version
   }
 }
 
-/** A caller's command or an adapter's reply may hold what is no JSON (a function, a window): the tape keeps the part that is. */
+/** A caller's command or an adapter's reply may hold what is no JSON (a function, a window, a secret): the tape keeps the part that is. */
 function encode(entry: Entry): { kept: Entry; line: string } {
   try {
-    return { kept: entry, line: canonicalJson(entry) }
+    const line = canonicalJson(entry)
+    return { kept: line.includes(SECRET_PLACEHOLDER) ? (JSON.parse(line) as Entry) : entry, line }
   } catch {
     const copy = guardedCopy(entry)
     const kept = copy.ok ? (copy.value as unknown as Entry) : blank(entry)

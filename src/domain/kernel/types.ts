@@ -1,4 +1,5 @@
 import type { Observable } from 'rxjs'
+import type { Secret } from '../shared/secret.js'
 import type { Failure } from './failure.js'
 
 /** A message of the domain: plain JSON with a name that is unique in the whole domain. */
@@ -50,6 +51,8 @@ export interface PolicyIo<Root, E extends Message, P> {
   readonly settled$: Observable<void>
   state(): Root
   readonly ports: P
+  /** A secret member of the command that began an operation: handed out once, and not in events or state. Undefined where it is gone. */
+  secret(operation: OperationId, member: string): Secret | undefined
 }
 
 /** A process manager: sees events, calls ports, gives commands. It holds no state of its own that matters. */
