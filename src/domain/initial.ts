@@ -26,7 +26,7 @@ export function initialState(config: ConfigState): RootState {
     theme: { mode: config.themeMode, variables: config.themeVariables },
     clipboard: { pending: [] },
     walletconnect: { toldFaults: [] },
-    frame: { phase: 'absent', generation: 0, requests: [], visible: false },
+    frame: { phase: 'absent', generation: 0, requests: [] },
     auth: NO_AUTH,
     approvals: { queue: [], pending: [] },
     tabs: { shared: config.tabs === 'shared' },

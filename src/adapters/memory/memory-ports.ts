@@ -3,16 +3,18 @@ import type { PlatformFacts } from '../../ports/platform.js'
 import { createMemoryClipboard, type MemoryClipboard } from './memory-clipboard.js'
 import { createMemoryClock, type MemoryClock } from './memory-clock.js'
 import { createMemoryDisk, type MemoryDisk } from './memory-disk.js'
+import type { MemoryFrame } from './memory-frame.js'
 import { createMemoryLocks, type MemoryLocks } from './memory-lock.js'
 import { createMemoryLogger, type MemoryLogger } from './memory-logger.js'
 import { createMemoryNavigation, type MemoryNavigation } from './memory-navigation.js'
 import { createMemoryPlatform, type MemoryPlatform } from './memory-platform.js'
+import { createMemoryPopup, type MemoryPopup } from './memory-popup.js'
 import { createMemoryRandom } from './memory-random.js'
 import { createMemoryRelay, type MemoryRelay, type MemoryRelayClient } from './memory-relay.js'
 import type { MemoryRelayWalletOptions } from './memory-relay-wallet.js'
 import { createMemoryRpc, type MemoryRpc } from './memory-rpc.js'
+import { createMemorySecureSite, type MemorySecureSite } from './memory-secure-site.js'
 import { createMemoryStorage } from './memory-storage.js'
-import { createNoFrame } from '../shared/no-frame.js'
 import { createMemoryTabs, type MemoryTabs } from './memory-tabs.js'
 import { createMemoryTimer, type MemoryTimer } from './memory-timer.js'
 import { createMemoryWallets, type MemoryWallets } from './memory-wallets.js'
@@ -31,6 +33,8 @@ export interface MemoryWorld {
   readonly wallets: MemoryWallets
   readonly rpc: MemoryRpc
   readonly relay: MemoryRelay
+  /** The secure site of the embedded wallet, with the visitor's mailbox. */
+  readonly secureSite: MemorySecureSite
   /** Pages that were opened so far. */
   pages: number
 }
@@ -46,6 +50,8 @@ export interface MemoryPorts extends Omit<MemoryWorld, 'pages' | 'seed'> {
   readonly navigation: MemoryNavigation
   readonly clipboard: MemoryClipboard
   readonly logger: MemoryLogger
+  readonly frame: MemoryFrame
+  readonly popup: MemoryPopup
   /** The pairing address that this page shows; undefined while none is ready. */
   readonly pairingUri: () => string | undefined
   readonly world: MemoryWorld
@@ -80,13 +86,15 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
   const world = options.world ?? createWorld(options)
   const page = world.pages
   world.pages += 1
-  const { time, disk, tabs, locks, wallets, rpc, relay } = world
+  const { time, disk, tabs, locks, wallets, rpc, relay, secureSite } = world
   const timer = createMemoryTimer(time)
   const clock = createMemoryClock(time)
   const platform = createMemoryPlatform(options.platform)
   const navigation = createMemoryNavigation()
   const clipboard = createMemoryClipboard()
   const logger = createMemoryLogger()
+  const frame = secureSite.join()
+  const popup = createMemoryPopup(time)
   const client: MemoryRelayClient = relay.join({ navigation: navigation.port })
 
   return {
@@ -99,7 +107,8 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
       connector: wallets.connector,
       discovery: wallets.discovery,
       relay: client.port,
-      ...createNoFrame(),
+      frame: frame.port,
+      popup: popup.port,
       platform: platform.port,
       navigation: navigation.port,
       clipboard: clipboard.port,
@@ -121,6 +130,9 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
     navigation,
     clipboard,
     logger,
+    secureSite,
+    frame,
+    popup,
     pairingUri: client.pairingUri,
     world,
     resources: () => ({
@@ -134,6 +146,9 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
       platform: platform.listeners(),
       tabs: tabs.listeners(),
       locks: locks.held(),
+      frames: frame.frames(),
+      frameRequests: frame.open(),
+      popups: popup.windows(),
     }),
   }
 }
@@ -149,6 +164,7 @@ function createWorld({ seed = 1, start = DEFAULT_START, disk = createMemoryDisk(
     wallets: createMemoryWallets({ time }),
     rpc: createMemoryRpc(time),
     relay: createMemoryRelay({ time, seed, wallet: relayWallet }),
+    secureSite: createMemorySecureSite(time),
     pages: 0,
   }
 }

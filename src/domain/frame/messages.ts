@@ -18,7 +18,7 @@ export type FrameCommand =
   | { readonly type: 'reportFrameReady'; readonly generation: number; readonly version?: string }
   /** 500 ms after it was ready. */
   | { readonly type: 'reportFrameSettled'; readonly generation: number }
-  | { readonly type: 'reportFrameDue'; readonly opening: OperationId; readonly dueAt: number }
+  | { readonly type: 'reportFrameDue'; readonly dueAt: number }
   /** The frame is gone, or never was. */
   | { readonly type: 'reportFrameLost'; readonly opening: OperationId; readonly failure: Failure }
   | { readonly type: 'reportFrameSession'; readonly generation: number; readonly token: Secret }
@@ -45,5 +45,3 @@ export type FrameEvent =
   | { readonly type: 'frameSessionUpdated'; readonly operation: OperationId; readonly generation: number }
   /** Messages that were not taken (robustness, T6). */
   | { readonly type: 'frameMessagesRefused'; readonly reason: 'untrusted' | 'origin' | 'source' | 'schema'; readonly count: number }
-  | { readonly type: 'frameShown' }
-  | { readonly type: 'frameHidden' }

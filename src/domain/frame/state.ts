@@ -44,8 +44,6 @@ export interface FrameState {
   readonly opening?: OperationId
   /** What is open, in the order asked. After an abort it is empty, though what is safe still gets its answer (FRAME-42). */
   readonly requests: readonly FrameRequest[]
-  /** Shown to the visitor. */
-  readonly visible: boolean
   /** The report that brought the newest session token; the token itself is a secret, and used once. */
   readonly session?: OperationId
 }

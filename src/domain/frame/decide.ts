@@ -1,0 +1,74 @@
+import type { Failure } from '../kernel/failure.js'
+import type { DomainEvent, RootState, Slice } from '../root.js'
+import { failure } from '../shared/errors.js'
+import type { FrameCommand } from './messages.js'
+import { selectFrameNetwork } from './selectors.js'
+import { FRAME_READY_MS } from './state.js'
+
+/** What follows from a command; see the command types. */
+export const decide: Slice<'frame', FrameCommand>['decide'] = {
+  prepareEmbeddedWallet(state, _, { operation }) {
+    const { phase } = state.frame
+    if (state.config.embeddedWallet === undefined || state.lifecycle.status !== 'started') return { rejected: failure('AUTH_CONNECTOR_MISSING') }
+    return phase === 'absent' || phase === 'failed' ? opening(state, operation) : []
+  },
+
+  reportFrameAsked(state, { id, event, method, exempt }, { now, operation }) {
+    const { phase, dueAt, requests } = state.frame
+    if (requests.some((one) => one.id === id)) return []
+    // The first one that waits starts the time for all of them.
+    const due = phase === 'ready' || exempt === true || dueAt !== undefined ? undefined : now + FRAME_READY_MS
+    return [
+      ...(phase === 'absent' || phase === 'failed' ? opening(state, operation) : []),
+      { type: 'frameAsked', id, event, ...(method ? { method } : {}), ...(due === undefined ? {} : { dueAt: due }) },
+    ]
+  },
+
+  reportFramePosted: (state, { id, generation }) => (state.frame.requests.some((one) => one.id === id) ? [{ type: 'framePosted', id, generation }] : []),
+  reportFrameEnded: (state, { id }) => (state.frame.requests.some((one) => one.id === id) ? [{ type: 'frameEnded', id }] : []),
+  reportFrameTimedOut: (_, { id, event }) => [{ type: 'frameRequestTimedOut', id, event }],
+
+  reportFrameLoading(state, { generation }) {
+    return generation > state.frame.generation ? [{ type: 'frameLoading', generation }] : []
+  },
+
+  reportFrameReady(state, { generation, version }) {
+    const { phase } = state.frame
+    if (generation !== state.frame.generation || (phase !== 'loading' && phase !== 'failed')) return []
+    return [{ type: 'frameSettling', generation, ...(version ? { version } : {}) }]
+  },
+
+  reportFrameSettled(state, { generation }) {
+    return generation === state.frame.generation && state.frame.phase === 'settling' ? [{ type: 'frameReady', generation }] : []
+  },
+
+  reportFrameDue(state, { dueAt }) {
+    const { phase, dueAt: due } = state.frame
+    return due === dueAt && phase === 'loading' ? [{ type: 'frameFailed', failure: failure('IFRAME_LOAD_FAILED') }] : []
+  },
+
+  reportFrameLost(state, { opening: id, failure: reason }) {
+    return state.frame.opening === id && state.frame.phase !== 'absent' ? [{ type: 'frameFailed', failure: lost(reason) }] : []
+  },
+
+  reportFrameSession(state, { generation }, { operation }) {
+    return generation === state.frame.generation ? [{ type: 'frameSessionUpdated', operation, generation }] : []
+  },
+
+  reportFrameRefused: (_, { reason, count }) => [{ type: 'frameMessagesRefused', reason, count }],
+}
+
+/** Ends open RPC requests: those of unsafe methods fail, those of safe ones go on unlisted (FRAME-42). */
+export function abortRequests(state: RootState, isSafe: (method: string) => boolean): readonly DomainEvent[] {
+  const open = state.frame.requests.filter(({ event }) => event === 'RPC_REQUEST')
+  return open.length === 0 ? [] : [{ type: 'frameRequestsAborted', ids: open.filter(({ method }) => method === undefined || !isSafe(method)).map(({ id }) => id) }]
+}
+
+function opening(state: RootState, operation: string): readonly DomainEvent[] {
+  const network = selectFrameNetwork(state)
+  return network === undefined ? [] : [{ type: 'frameOpening', operation, network }]
+}
+
+function lost(reason: Failure): Failure {
+  return reason.code === 'FRAME_UNAVAILABLE' || reason.code === 'AUTH_CONNECTOR_MISSING' ? reason : failure('FRAME_UNAVAILABLE', {}, reason)
+}

@@ -1,0 +1,5 @@
+export { ask } from './ask.js'
+export { abortRequests } from './decide.js'
+export { selectFrameNetwork } from './selectors.js'
+export { frame } from './slice.js'
+export { type FramePhase, type FrameRequest, type FrameState } from './state.js'
