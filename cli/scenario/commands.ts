@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { PublicCommand, ViewName } from '../../src/index.js'
+import { SOCIAL_PROVIDERS } from '../../src/domain/config/state.js'
 import { alertTable } from '../../src/domain/shared/alerts.js'
 import { chainNamespaces } from '../../src/domain/shared/caip.js'
 import type { Json } from '../../src/domain/shared/json.js'
@@ -32,6 +33,7 @@ const params = z.strictObject({
   namespace: some(namespace),
   network: some(network),
   walletId: some(text),
+  provider: some(z.enum(SOCIAL_PROVIDERS)),
   switchToChain: some(namespace),
   navigateTo: some(view),
   navigateWithReplace: some(flag),

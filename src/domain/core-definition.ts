@@ -1,5 +1,8 @@
 import type { Ports } from '../ports/index.js'
 import { portShape } from '../ports/index.js'
+import type { ApprovalCommand } from './approvals/messages.js'
+import type { AuthCommand } from './auth/messages.js'
+import type { FrameCommand } from './frame/messages.js'
 import { account } from './account/index.js'
 import { alerts } from './alerts/index.js'
 import { balances } from './balances/index.js'
@@ -53,18 +56,21 @@ function refuse(): { rejected: Failure } {
 /** What decides on sessions over a relay; it comes with the plug for them, and an app without one does not load it. */
 export type SessionSlice = Slice<'walletconnect', WalletConnectCommand>
 
+/** What decides on the embedded wallet; it comes with the plug for it. */
+export type EmbeddedSlices = readonly [Slice<'frame', FrameCommand>, Slice<'auth', AuthCommand>, Slice<'approvals', ApprovalCommand>]
+
 /** The slices, in the order in which their policies see an event. */
-export function slicesWith(sessions?: SessionSlice): readonly AnySlice[] {
-  return [config, lifecycle, connectors, connection, network, account, balances, requests, sessions ?? noSessions, noFrame, noEmbeddedWallet, noApprovals, modal, toasts, alerts, theme, tabs, clipboard].map(withInitial)
+export function slicesWith(sessions?: SessionSlice, embedded: EmbeddedSlices = [noFrame, noEmbeddedWallet, noApprovals] as unknown as EmbeddedSlices): readonly AnySlice[] {
+  return [config, lifecycle, connectors, connection, network, account, balances, requests, sessions ?? noSessions, ...embedded, modal, toasts, alerts, theme, tabs, clipboard].map(withInitial)
 }
 
 /** How each command that takes time can end. */
 export const outcomes: Readonly<Record<string, Outcome<DomainEvent>>> = Object.assign({}, ...slicesWith().map((slice) => slice.outcomes ?? {}))
 
 /** The domain without the world: what a kernel is made from. */
-export function createCoreDefinition(options: ConfigState, sessions?: SessionSlice): Definition<RootState, DomainCommand, DomainEvent, Ports, ConfigState> {
+export function createCoreDefinition(options: ConfigState, sessions?: SessionSlice, embedded?: EmbeddedSlices): Definition<RootState, DomainCommand, DomainEvent, Ports, ConfigState> {
   return {
-    slices: slicesWith(sessions),
+    slices: slicesWith(sessions, embedded),
     config: options,
     portShape,
     resetOn: ['stopped'],

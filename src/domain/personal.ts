@@ -23,7 +23,7 @@ const APPROVAL = { address: true, params: true } as const
 const PROFILE = { address: true, name: true } as const
 
 const declared: Declared = {
-  restored: { ...ACCOUNT, addressLabels: true },
+  restored: { ...ACCOUNT, addressLabels: true, ...USER },
   connectStarted: ADDRESS,
   connected: ACCOUNT,
   accountsChanged: ACCOUNT,
@@ -79,7 +79,7 @@ const declared: Declared = {
   reportRequestDone: { result: true },
 }
 
-const LABELS = { address_labels: 'json' } as const
+const LABELS = { address_labels: 'json', 'wallet/email': 'json', 'wallet/social_username': 'json' } as const
 
 /**
  * What holds a person's data; in exported tapes pseudonyms stand in its place. What is signed or sent is theirs, too, though its form is free.
@@ -101,6 +101,7 @@ export const personalData: PersonalData = {
     'connector.signMessage': { message: true },
     'connector.signTypedData': { typedData: true },
     'connector.sendTransaction': { transaction: true },
+    'frame.request': { email: true, address: true, userName: true, newEmail: true, params: true, url: true },
     'clipboard.write': true,
     'storage.load': LABELS,
     'storage.write': LABELS,

@@ -15,6 +15,8 @@ export interface PlatformFacts {
   /** Safari on an iPhone or iPad: links to wallets open from a click only (WC-09). */
   readonly iosSafari: boolean
   readonly android: boolean
+  /** A Mac, but not Safari; told only where it is so (AUTH-08). */
+  readonly mac?: boolean
   /** The page stands in a frame of another. */
   readonly inFrame: boolean
   /** Another started instance uses the same storage prefix in this page. */

@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest'
 import { createMemoryPorts, type MemoryPorts } from '../../src/adapters/memory/memory-ports.js'
 import type { MemoryWallet, MemoryWalletOptions } from '../../src/adapters/memory/memory-wallet.js'
-import { type ConfigState, type LatchkitOptions, resolveConfig, type WalletConnectConfig } from '../../src/domain/config/index.js'
+import { type ConfigState, type EmbeddedWalletInput, type LatchkitOptions, resolveConfig, resolveEmbeddedWallet, type WalletConnectConfig } from '../../src/domain/config/index.js'
 import { createDefinition, outcomes } from '../../src/domain/definition.js'
 import { createKernel, type Kernel } from '../../src/domain/kernel/kernel.js'
 import { assertReplays, foldTape } from '../../src/domain/kernel/replay.js'
@@ -29,6 +29,8 @@ export interface PageOptions {
   readonly needsProjectId?: boolean
   /** Sessions over the relay in memory. */
   readonly walletConnect?: WalletConnectConfig
+  /** The embedded wallet, with the secure site in memory. */
+  readonly embedded?: EmbeddedWalletInput
   /** False where the test begins it itself. */
   readonly starts?: boolean
 }
@@ -61,9 +63,9 @@ export interface Page {
  * Opens a page in virtual time. When the test is over the page is closed, and three things must hold whatever the test was about: nothing is
  * left in use (I-44), the fold of the tape is the state, and the tape replays to itself byte for byte (I-38).
  */
-export function openPage({ options, adapters = ['eip155'], wallets = [{ id: ALPHA, name: 'Alpha' }], memory = createMemoryPorts(), ports, needsProjectId = false, walletConnect, starts = true }: PageOptions = {}): Page {
+export function openPage({ options, adapters = ['eip155'], wallets = [{ id: ALPHA, name: 'Alpha' }], memory = createMemoryPorts(), ports, needsProjectId = false, walletConnect, embedded, starts = true }: PageOptions = {}): Page {
   if (memory.wallets.all().length === 0) for (const wallet of wallets) memory.wallets.add(wallet)
-  const config = resolveConfig({ networks: [mainnet, base], ...options }, adapters, 'test', needsProjectId, walletConnect)
+  const config = resolveConfig({ networks: [mainnet, base], ...options }, adapters, 'test', needsProjectId, walletConnect, embedded && ((projectId, networks) => resolveEmbeddedWallet(embedded, projectId, networks)))
   const definition = createDefinition(config)
   const entries: Entry[] = []
   const shown: RootState[] = []

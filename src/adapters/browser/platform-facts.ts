@@ -14,6 +14,7 @@ export function readPageFacts(): Omit<PlatformFacts, 'second'> {
     iosSafari: isIosSafari(),
     android: /Android/i.test(userAgent()),
     inFrame: isInFrame(),
+    ...(isTelegram() && /Macintosh(?!.*Safari)/.test(userAgent()) ? { mac: true } : {}),
   }
 }
 

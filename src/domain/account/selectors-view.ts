@@ -3,7 +3,7 @@ import type { Account } from '../connection/messages.js'
 import type { ConnectionStatus } from '../connection/state.js'
 import { selectConnectionStatus, selectHeldConnection, selectIsRestoring } from '../connection/selectors.js'
 import { selectConnector, selectConnectorName } from '../connectors/selectors.js'
-import { WALLET_CONNECT_ID } from '../connectors/state.js'
+import { AUTH_CONNECTOR_ID, WALLET_CONNECT_ID } from '../connectors/state.js'
 import { createSelector, createSelectorFamily } from '../kernel/selectors.js'
 import { selectNetwork } from '../network/selectors.js'
 import type { RootState } from '../root.js'
@@ -56,6 +56,7 @@ export const selectAccount = createSelectorFamily((namespace: ChainNamespace) =>
       selectNativeBalance(state, namespace),
       state.connectors.found,
       state.walletconnect.session,
+      state.auth.smartAccount,
     ],
     (state) => joinAccount(state, namespace),
   ),
@@ -99,7 +100,7 @@ function joinAccount(state: RootState, namespace: ChainNamespace): AccountView {
     addressLabels: state.account.addressLabels,
     ...(connectorId === undefined ? {} : { connectedWalletInfo: { id: connectorId, name: peer?.name ?? held ?? selectConnectorName(state, connectorId, namespace), ...(icon ? { icon } : {}) } }),
     preferredAccountType: state.account.preferredAccountTypes[namespace] ?? defaultAccountType(namespace),
-    smartAccountDeployed: false,
+    smartAccountDeployed: connectorId === AUTH_CONNECTOR_ID && namespace === 'eip155' && state.auth.smartAccount?.deployed === true,
     currentTab: state.account.currentTab,
   }
 }

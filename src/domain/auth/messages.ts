@@ -30,25 +30,29 @@ export type AuthCommand =
   | { readonly type: 'cancelEmailUpdate'; readonly operation?: OperationId }
   /** Moves the embedded wallet to another network (for its connector). Ends in `embeddedNetworkSwitched` or `embeddedNetworkFailed`. */
   | { readonly type: 'switchEmbeddedNetwork'; readonly network: CaipNetworkId }
-  | { readonly type: 'reportLoginViewLeft'; readonly operation: OperationId }
+  /** A view that showed a login or a change of e-mail is left. */
+  | { readonly type: 'reportLoginViewLeft' }
   | { readonly type: 'reportLoginAction'; readonly operation: OperationId; readonly action: LoginAction }
   | { readonly type: 'reportDeviceApproved'; readonly operation: OperationId }
   | { readonly type: 'reportEmailCode'; readonly operation: OperationId; readonly failure?: Failure }
   | { readonly type: 'reportCodeResent'; readonly operation: OperationId; readonly failure?: Failure }
-  | { readonly type: 'reportPopup'; readonly operation: OperationId; readonly step: 'opened' | 'left' | 'result' | 'closed' | 'untrusted' }
+  | { readonly type: 'reportPopup'; readonly operation: OperationId; readonly step: 'opened' | 'led' | 'closed' }
+  | { readonly type: 'reportPopupResult'; readonly operation: OperationId; readonly uri: Secret }
+  /** Where the page itself is to go for the login (Telegram). */
+  | { readonly type: 'reportSocialAddress'; readonly operation: OperationId; readonly uri: Secret }
+  /** What the page was opened with, after a login that it was left for. */
+  | { readonly type: 'reportAwayLogin'; readonly uri?: Secret }
   | { readonly type: 'reportFarcasterUrl'; readonly operation: OperationId; readonly url: Personal }
   | { readonly type: 'reportFarcasterApproved'; readonly operation: OperationId; readonly userName: Personal }
   | { readonly type: 'reportLoginFailed'; readonly operation: OperationId; readonly failure: Failure }
   | { readonly type: 'reportLoginDue'; readonly operation: OperationId }
-  /** The account, at the end of a login, of a restore, or in one namespace more. */
+  /** The account: `operation` is that of the try to connect, of a login, of a restore, or in one namespace more. */
   | { readonly type: 'reportEmbeddedUser'; readonly operation: OperationId; readonly user: FrameUser }
   | { readonly type: 'reportStoredLogin'; readonly namespaces: readonly ChainNamespace[] }
-  | { readonly type: 'reportAwayLogin' }
-  | { readonly type: 'reportRestoreFailed'; readonly operation: OperationId; readonly failure: Failure; readonly forgets: boolean }
-  | { readonly type: 'reportJoin'; readonly namespace: ChainNamespace }
-  | { readonly type: 'reportJoinFailed'; readonly operation: OperationId; readonly failure: Failure }
+  | { readonly type: 'reportRestoreFailed'; readonly operation: OperationId; readonly failure: Failure }
+  /** What the secure site says of its session: at a restore, and after it was loaded anew. */
   | { readonly type: 'reportEmbeddedSession'; readonly operation: OperationId; readonly isConnected: boolean }
-  | { readonly type: 'reportSignedOut'; readonly operation: OperationId; readonly failure?: Failure }
+  | { readonly type: 'reportSignedOut'; readonly operation: OperationId }
   | { readonly type: 'reportEmailAction'; readonly operation: OperationId; readonly action: EmailChangeAction }
   | { readonly type: 'reportEmailChangeCode'; readonly operation: OperationId; readonly newEmail?: Personal; readonly failure?: Failure }
   | { readonly type: 'reportEmailUpdateFailed'; readonly operation: OperationId; readonly failure: Failure }
@@ -61,13 +65,11 @@ export type AuthCommand =
 
 /** What can come true of the embedded wallet. `operation`: of the login, unless it says otherwise. */
 export type AuthEvent =
-  | ({ readonly type: 'loginStarted'; readonly operation: OperationId; readonly namespace: ChainNamespace; readonly network: CaipNetworkId; readonly dueAt: number } & (
+  | ({ readonly type: 'loginStarted'; readonly operation: OperationId; readonly namespace: ChainNamespace; readonly network: CaipNetworkId; readonly dueAt: number; readonly shown: boolean } & (
       | { readonly kind: 'email'; readonly email: Personal }
-      | { readonly kind: 'social'; readonly provider: Exclude<SocialProvider, 'farcaster'>; readonly leaves: boolean }
+      | { readonly kind: 'social'; readonly provider: Exclude<SocialProvider, 'farcaster'>; readonly by: 'popup' | 'leaving' | 'returned' }
       | { readonly kind: 'farcaster' }
     ))
-  /** A view of the dialog shows the login. */
-  | { readonly type: 'loginShown'; readonly operation: OperationId }
   /** The visitor is to follow a link that came by mail; the device is waited for. */
   | { readonly type: 'deviceApprovalAsked'; readonly operation: OperationId }
   /** A code went to the visitor. `operation`: of the login, or of the `resendEmailCode` that asked; `login` is always the login's. */
@@ -79,9 +81,12 @@ export type AuthEvent =
   | { readonly type: 'emailCodeAccepted'; readonly operation: OperationId; readonly login: OperationId }
   | { readonly type: 'emailCodeRefused'; readonly operation: OperationId; readonly login: OperationId; readonly failure: Failure; readonly problem: AuthProblem }
   | { readonly type: 'popupOpened'; readonly operation: OperationId }
-  /** The page goes to the login (Telegram); what comes back with it ends it. */
-  | { readonly type: 'pageLeft'; readonly operation: OperationId; readonly provider: SocialProvider }
-  | { readonly type: 'popupResultReceived'; readonly operation: OperationId }
+  /** The page goes to the login (Telegram); what comes back with it ends it. `address` names where to, which is a secret. */
+  | { readonly type: 'pageLeft'; readonly operation: OperationId; readonly provider: SocialProvider; readonly address: OperationId }
+  /** The window is with the provider. */
+  | { readonly type: 'popupLed'; readonly operation: OperationId }
+  /** `result` names the result, which is a secret. */
+  | { readonly type: 'popupResultReceived'; readonly operation: OperationId; readonly result: OperationId }
   | { readonly type: 'farcasterUrlReady'; readonly operation: OperationId; readonly url: Personal }
   | { readonly type: 'farcasterApproved'; readonly operation: OperationId; readonly userName: Personal }
   /** The account is asked for; followed by `loggedIn` and `connected`. */
@@ -89,16 +94,13 @@ export type AuthEvent =
   /** Goes with a `connected` of the same operation. */
   | { readonly type: 'loggedIn'; readonly operation: OperationId; readonly user: AuthUser; readonly by: 'visitor' | 'restore' }
   | { readonly type: 'loginFailed'; readonly operation: OperationId; readonly kind: 'email' | 'social' | 'farcaster'; readonly failure: Failure }
-  /** `away`: the page comes back from a login that it was left for; `operation` names the result, which is a secret. */
+  /** An earlier login is taken up again, in these namespaces. */
   | { readonly type: 'embeddedRestoreStarted'; readonly operation: OperationId; readonly namespaces: readonly ChainNamespace[] }
   | { readonly type: 'embeddedSessionFound'; readonly operation: OperationId }
   | { readonly type: 'embeddedRestoreFailed'; readonly operation: OperationId; readonly failure: Failure }
   | { readonly type: 'awayLoginEnded' }
   /** What was remembered of the login is gone: used flag, e-mail, user name, social and last network (AUTH-27, AUTH-30). */
   | { readonly type: 'loginForgotten' }
-  /** The visitor who is logged in is connected in one namespace more. */
-  | { readonly type: 'embeddedJoinStarted'; readonly operation: OperationId; readonly namespace: ChainNamespace }
-  | { readonly type: 'embeddedJoinEnded'; readonly operation: OperationId; readonly namespace: ChainNamespace }
   /** The secure site was told, or did not answer within 3 s. `operation`: of the disconnect. */
   | { readonly type: 'signedOut'; readonly operation: OperationId }
   | { readonly type: 'emailUpdateStarted'; readonly operation: OperationId; readonly email: Personal; readonly dueAt: number }

@@ -80,6 +80,7 @@ export interface SocialLogin extends LoginBase {
 export interface FarcasterLogin extends LoginBase {
   readonly kind: 'farcaster'
   readonly step: 'asking' | 'waiting' | 'connecting'
+  readonly userName?: Personal
   /** To scan or to follow (AUTH-20). */
   readonly url?: Personal
 }
@@ -123,14 +124,14 @@ export interface AccountTypeChange {
 export interface AuthState {
   readonly login?: Login
   readonly emailChange?: EmailChange
+  /** Why the last login failed, for the visitor; gone with the next. */
+  readonly problem?: AuthProblem
   /** Undefined while nobody is logged in. */
   readonly user?: AuthUser
   /** The account contract of the visitor, where there is one (AUTH-45). */
   readonly smartAccount?: { readonly address: Personal; readonly deployed: boolean }
   /** The taking up of an earlier login that is under way. */
   readonly restoring?: OperationId
-  /** Namespaces that are being connected for the visitor who is logged in already: the operation of each. */
-  readonly joining: { readonly [N in ChainNamespace]?: OperationId }
   readonly typeChange?: AccountTypeChange
   readonly networkSwitch?: { readonly operation: OperationId; readonly network: CaipNetworkId }
   /** The sign-out that is under way. */
@@ -157,4 +158,4 @@ export interface AwayLogin {
 }
 
 /** Nobody is logged in, and nothing remembered. */
-export const NO_AUTH: AuthState = { joining: {}, used: false, remembered: {}, smartAccountNetworks: [] }
+export const NO_AUTH: AuthState = { used: false, remembered: {}, smartAccountNetworks: [] }

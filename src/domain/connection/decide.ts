@@ -1,4 +1,5 @@
-import { findCustomWallet, selectConnector, selectConnectorName, WALLET_CONNECT_ID } from '../connectors/index.js'
+import { AUTH_CONNECTOR_ID, findCustomWallet, selectConnector, selectConnectorName, WALLET_CONNECT_ID } from '../connectors/index.js'
+import { switchWithin } from '../account/index.js'
 import { decideWalletNetwork, endSwitch } from '../network/index.js'
 import { failure } from '../shared/errors.js'
 import type { Failure } from '../kernel/failure.js'
@@ -13,7 +14,7 @@ import { selectActiveConnections, selectHeldConnection } from './selectors.js'
 import { SESSION_RESTORE_MS } from '../walletconnect/state.js'
 import { connectFailed, flowsOf, refuseConnect, supersede } from './flows.js'
 import { beginPairing } from './pairing.js'
-import { endSession, sessionNamespaces } from './session.js'
+import { endSession } from './session.js'
 import type { ConnectFlow } from './state.js'
 
 /** A wallet gets this long to answer a visitor's connect (robustness, F29). */
@@ -48,10 +49,11 @@ export const decide: Slice<'connection', ConnectionCommand>['decide'] = {
   disconnect(state, command, { operation }) {
     const named = disconnectTargets(state, command.namespace, command.connectorId)
     const pending = flowsOf(state).filter(({ namespace, flow }) => (command.namespace ?? namespace) === namespace && (command.connectorId ?? flow.connectorId) === flow.connectorId)
-    // A session serves several namespaces: to end it for one is to end it for all (WC-20).
+    // A session serves several namespaces, and so does a login: to end it for one is to end it for all (WC-20, CONN-35).
     const endsSession = named.some(({ connectorId }) => connectorId === WALLET_CONNECT_ID)
-    const others = endsSession ? sessionNamespaces(state).filter((namespace) => !named.some((one) => one.namespace === namespace && one.active)) : []
-    const targets = [...named, ...others.map((namespace) => ({ namespace, connectorId: WALLET_CONNECT_ID, active: true }))]
+    const others = [...(endsSession ? [WALLET_CONNECT_ID] : []), ...(named.some(({ connectorId }) => connectorId === AUTH_CONNECTOR_ID) ? [AUTH_CONNECTOR_ID] : [])].flatMap((connectorId) =>
+      selectActiveConnections(state).filter((one) => one.connectorId === connectorId && !named.some((other) => other.namespace === one.namespace && other.active)))
+    const targets = [...named, ...others.map((one) => ({ ...one, active: true }))]
     // One that was to be taken up again is ended before it is.
     const stored = pending.some(({ flow }) => flow.connectorId === WALLET_CONNECT_ID && flow.by !== 'visitor') ? state.walletconnect.storedTopic : undefined
     const topic = endsSession ? state.walletconnect.session?.topic : undefined
@@ -76,7 +78,7 @@ export const decide: Slice<'connection', ConnectionCommand>['decide'] = {
     const current = state.connection.namespaces[namespace]
     if (current?.connectorId === connectorId) {
       const known = address === undefined ? undefined : state.account.namespaces[namespace]?.allAccounts.find((account) => sameAddress(namespace, account.address, address))
-      return known === undefined || known.address === state.account.namespaces[namespace]?.address ? [] : [{ type: 'accountSwitched', namespace, address: known.address }]
+      return known === undefined || known.address === state.account.namespaces[namespace]?.address ? [] : [switchWithin(state, namespace, known, operation)]
     }
     const isLive = connectorId === WALLET_CONNECT_ID && state.walletconnect.session?.namespaces[namespace] !== undefined
     if (connectorId === WALLET_CONNECT_ID && !isLive) return beginPairing(state, { namespace }, context)

@@ -42,10 +42,10 @@ export const evolve: Slice<'connection', ConnectionCommand>['evolve'] = {
       return { ...one, flow: { ...one.flow, ...(accounts ? { deferredAccounts: accounts } : {}), ...(network ? { deferredNetwork: network } : {}) } }
     }),
 
-  connected(state, { namespace, connectorId, name, accounts, by, walletId = connectorId }, at) {
+  connected(state, { namespace, connectorId, name, accounts, by, walletId = connectorId, auth }, at) {
     const next = change(state, namespace, ({ flow: _, lastFailure: __, ...one }) => {
       const earlier = one.connections.find((held) => held.connectorId === connectorId)
-      const connection: Connection = { connectorId, name, accounts, since: earlier && !earlier.recent ? earlier.since : at, recent: false }
+      const connection: Connection = { connectorId, name, accounts, since: earlier && !earlier.recent ? earlier.since : at, recent: false, ...(auth ? { auth } : {}) }
       return {
         ...one,
         connectorId,

@@ -1,4 +1,4 @@
-import { selectConnector, WALLET_CONNECT_ID } from '../connectors/index.js'
+import { AUTH_CONNECTOR_ID, selectConnector, WALLET_CONNECT_ID } from '../connectors/index.js'
 import type { Failure } from '../kernel/failure.js'
 import type { DomainEvent, RootState } from '../root.js'
 import type { ChainNamespace } from '../shared/caip.js'
@@ -25,6 +25,7 @@ export function connectFailed(namespace: ChainNamespace, flow: Pick<ConnectFlow,
 export function refuseConnect(state: RootState, connectorId: string, namespace: ChainNamespace): Failure | undefined {
   if (state.lifecycle.status !== 'started') return failure('CONNECTION_CLIENT_MISSING', {}, failure('NOT_STARTED'))
   if (connectorId === WALLET_CONNECT_ID && state.config.walletConnect === undefined) return failure('WALLET_CONNECT_CONNECTOR_MISSING')
+  if (connectorId === AUTH_CONNECTOR_ID && state.auth.user === undefined) return failure('AUTH_NOT_CONNECTED')
   if (!state.config.adapters.includes(namespace)) return failure('ADAPTER_NOT_FOUND', { namespace })
   // One of an earlier visit may still be on its way into the page: it is waited for (CONN-23).
   const isKnown = selectConnector(state, connectorId, namespace) !== undefined || selectHeldConnection(state, namespace, connectorId) !== undefined

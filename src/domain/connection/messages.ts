@@ -85,6 +85,8 @@ export type ConnectionEvent =
       readonly by: ConnectedBy
       /** The wallet that was chosen for a session. */
       readonly walletId?: string
+      /** For the embedded wallet: the social account. */
+      readonly auth?: { readonly name: string }
     }
   | {
       readonly type: 'connectFailed'

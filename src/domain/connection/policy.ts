@@ -3,7 +3,7 @@ import { merge, mergeMap, switchMap } from '../shared/streams/flatten.js'
 import { catchError, filter, map, take, takeUntil } from '../shared/streams/operators.js'
 import { combineLatest, EMPTY, of, race } from '../shared/streams/sources.js'
 import type { ConnectorRef, ConnectReply, ProviderEvent } from '../../ports/connector.js'
-import { selectConnector, WALLET_CONNECT_ID } from '../connectors/index.js'
+import { AUTH_CONNECTOR_ID, selectConnector, WALLET_CONNECT_ID } from '../connectors/index.js'
 import type { Failure } from '../kernel/failure.js'
 import { deadline, later } from '../kernel/timing.js'
 import type { DomainCommand, EventOf, Policy, PolicyIo } from '../root.js'
@@ -61,8 +61,8 @@ const revokes: Policy = (io) =>
       const failures = calls.length === 0 ? of([]) : combineLatest(
         calls.map(({ target, count }) =>
           race(
-            (topic !== undefined && !isInPage(target) ? io.ports.relay.disconnect({ topic }) : io.ports.connector.disconnect(target)).pipe(map(() => null), catchError((reason: Failure) => of(reason))),
-            io.ports.timer.after(REVOKE_WAIT_MS),
+            ends(io, operation, target, topic).pipe(map(() => null), catchError((reason: Failure) => of(reason))),
+            ...(target.connectorId === AUTH_CONNECTOR_ID ? [] : [io.ports.timer.after(REVOKE_WAIT_MS)]),
           ).pipe(take(1), map((result) => Array.from({ length: result === null ? 0 : count }, () => result as Failure))),
         ),
       )
@@ -73,9 +73,9 @@ const revokes: Policy = (io) =>
 /** The policies of this slice, by name. */
 export const policies = { asksWallets, restores, hearsWallets, revokes }
 
-/** A session is asked over the relay; the slice `walletconnect` sees to that. */
+/** A session is asked over the relay, the embedded wallet by its frame; the slices `walletconnect` and `auth` see to that. */
 function isInPage({ connectorId }: Pick<Attempt, 'connectorId'>): boolean {
-  return connectorId !== WALLET_CONNECT_ID
+  return connectorId !== WALLET_CONNECT_ID && connectorId !== AUTH_CONNECTOR_ID
 }
 
 interface Revocation {
@@ -87,8 +87,15 @@ interface Revocation {
 /** One call a wallet and namespace; one for a session, however many it served. */
 function callsOf(targets: readonly ConnectorRef[], topic: string | undefined): readonly Revocation[] {
   const inPage = targets.filter(isInPage).map((target) => ({ target, count: 1 }))
-  const [session, ...others] = targets.filter((target) => !isInPage(target))
-  return session === undefined || topic === undefined ? inPage : [...inPage, { target: session, count: 1 + others.length }]
+  const [session, ...others] = targets.filter(({ connectorId }) => connectorId === WALLET_CONNECT_ID)
+  const [login] = targets.filter(({ connectorId }) => connectorId === AUTH_CONNECTOR_ID)
+  return [...inPage, ...(session === undefined || topic === undefined ? [] : [{ target: session, count: 1 + others.length }]), ...(login === undefined ? [] : [{ target: login, count: 1 }])]
+}
+
+/** Ends a connection at its wallet. A login is ended by `auth`, within 3 s (AUTH-30). */
+function ends(io: PolicyIo, operation: string, target: ConnectorRef, topic: string | undefined): Observable<unknown> {
+  if (target.connectorId === AUTH_CONNECTOR_ID) return io.state().auth.signingOut === operation ? io.on('signedOut').pipe(filter((event) => event.operation === operation)) : of(null)
+  return topic !== undefined && !isInPage(target) ? io.ports.relay.disconnect({ topic }) : io.ports.connector.disconnect(target)
 }
 
 function attemptOnceFound(io: PolicyIo, flow: Attempt, silent: boolean, waitMs: number): Observable<DomainCommand> {

@@ -90,7 +90,8 @@ function isSameWallet(a: Connector, b: Connector): boolean {
  */
 function isHidden(one: Connector, excluded: ReadonlySet<string>, mobile: boolean): boolean {
   if (excluded.has(one.name.toLowerCase()) || (one.info?.rdns !== undefined && excluded.has(one.info.rdns.toLowerCase()))) return true
-  return one.type === 'INJECTED' && !mobile
+  // E-mail and socials have fields and buttons of their own.
+  return (one.type === 'INJECTED' && !mobile) || one.type === 'AUTH'
 }
 
 function groupOf(view: ConnectorView, featured: readonly string[]): ConnectorGroup {

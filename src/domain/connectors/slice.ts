@@ -46,7 +46,7 @@ export const connectors: Slice<'connectors', ConnectorCommand> = {
 }
 
 function isAnnounced({ type }: Connector): boolean {
-  return type !== 'WALLET_CONNECT'
+  return type !== 'WALLET_CONNECT' && type !== 'AUTH'
 }
 
 /** Which of two wallets of one identity the visitor trusted cannot be known: only the visitor connects either of them (robustness, T2). */

@@ -1,4 +1,5 @@
 import { addressLabels, preferredAccountTypes } from '../account/index.js'
+import { authItems, restoreAuth } from '../auth/persist.js'
 import { balancesHidden, nativeBalances } from '../balances/index.js'
 import { connectedNamespaces, connectionStatus, connections, connectorIds, disconnectedIds, recentWallets } from '../connection/index.js'
 import { activeNamespace, activeNetwork } from '../network/index.js'
@@ -24,6 +25,7 @@ export const rememberedItems = {
   balancesHidden,
   sessionTopic,
   deepLinkChoice,
+  ...authItems,
 } as const satisfies Readonly<Record<string, Remembered<never> | Remembered<unknown>>>
 
 /**
@@ -50,6 +52,7 @@ export function restoreItems(state: RootState, items: Readonly<Record<string, st
   take(connectedNamespaces)
   const topic = take(sessionTopic)
   const deepLink = take(deepLinkChoice)
+  const auth = restoreAuth(take)
   const remembered: RestoredItems = {
     namespaces: [...new Set(state.config.networks.map((one) => one.chainNamespace))],
     reconnect: state.config.enableReconnect && status === 'connected',
@@ -65,6 +68,7 @@ export function restoreItems(state: RootState, items: Readonly<Record<string, st
     balancesHidden: take(balancesHidden) ?? false,
     ...(topic ? { sessionTopic: topic } : {}),
     ...(deepLink ? { deepLink } : {}),
+    ...(auth ? { auth } : {}),
   }
   return { remembered, quarantined, readOnly }
 }

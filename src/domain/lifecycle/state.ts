@@ -1,4 +1,5 @@
 import type { PlatformFacts } from '../../ports/platform.js'
+import type { RestoredAuth } from '../auth/persist.js'
 import type { Connection, RecentWallet } from '../connection/index.js'
 import type { NativeBalance } from '../balances/index.js'
 import type { CaipNetworkId, ChainNamespace } from '../shared/caip.js'
@@ -25,6 +26,8 @@ export interface RestoredItems {
   /** Of the session to take up again. */
   readonly sessionTopic?: string
   readonly deepLink?: DeepLinkChoice
+  /** Of the embedded wallet. */
+  readonly auth?: RestoredAuth
 }
 
 /** What is known of the whole. */

@@ -1,11 +1,12 @@
 import { failure } from '../shared/errors.js'
 import { canonicalJson } from '../shared/json.js'
 import { selectActiveAddress } from '../account/index.js'
-import { findCustomWallet, selectConnector, WALLET_CONNECT_ID } from '../connectors/index.js'
+import { AUTH_CONNECTOR_ID, findCustomWallet, selectConnector, WALLET_CONNECT_ID } from '../connectors/index.js'
 import { canSwitchTo, findNetwork, selectIsUnsupported } from '../network/index.js'
 import type { Failure } from '../kernel/failure.js'
 import type { Decision } from '../kernel/types.js'
 import type { DomainEvent, RootState, Slice } from '../root.js'
+import type { CaipNetworkId } from '../shared/caip.js'
 import type { ModalCommand } from './messages.js'
 import { CONNECTING_VIEWS, VIEW_NAMES, type ViewEntry, type ViewName } from './state.js'
 
@@ -56,7 +57,7 @@ export const decide: Slice<'modal', ModalCommand>['decide'] = {
     if (active) return decide.goBack(state, { type: 'goBack' }, context)
     const here = selectActiveAddress(state)
     const there = state.account.namespaces[namespace]?.address
-    if (here !== undefined && there === undefined && namespace !== state.network.activeNamespace) {
+    if (here !== undefined && there === undefined && namespace !== state.network.activeNamespace && !servedByLogin(state, caipNetworkId)) {
       return push(state, 'SwitchActiveChain', { switchToChain: namespace, navigateTo: 'Connect', navigateWithReplace: true, network: caipNetworkId })
     }
     return push(state, 'SwitchNetwork', { network: caipNetworkId, namespace })
@@ -76,6 +77,12 @@ export const decide: Slice<'modal', ModalCommand>['decide'] = {
     if (!state.modal.open || !CONNECTING_VIEWS.includes(top(state).view)) return []
     return [state.modal.embedded ? { type: 'viewReset', view: selectActiveAddress(state) === undefined ? firstView(state) : 'Account' } : { type: 'modalClosed' }]
   },
+}
+
+/** The embedded wallet that is in use has an account there, too (NET-11). */
+function servedByLogin({ config, connection, network }: RootState, id: CaipNetworkId): boolean {
+  const active = network.activeNamespace && connection.namespaces[network.activeNamespace]?.connectorId
+  return active === AUTH_CONNECTOR_ID && config.embeddedWallet?.networks.includes(id) === true
 }
 
 /** Account when an address is connected, else Connect (specification, section 2); the code to scan where a session is all there is (MODAL-15). */
@@ -131,6 +138,8 @@ function refuse(state: RootState, view: ViewName, params: Params): Failure | und
   return needs === undefined ? undefined : failure('VIEW_UNAVAILABLE', { view, needs })
 }
 
+const EMBEDDED = 'embeddedWallet() in the option use'
+
 function withoutSessions(state: RootState): string | undefined {
   return state.config.walletConnect === undefined ? 'walletConnect() in the option use' : undefined
 }
@@ -143,5 +152,10 @@ const MISSING: { readonly [V in ViewName]?: (state: RootState, params: Params) =
   ConnectingWalletConnectBasic: withoutSessions,
   SwitchNetwork: (state, params) => (params?.network !== undefined && findNetwork(state, params.network) !== undefined ? undefined : 'params.network of a configured network'),
   SwitchActiveChain: (state, params) => (params?.network !== undefined && findNetwork(state, params.network) !== undefined ? undefined : 'params.network of a configured network'),
+  EmailLogin: (state) => (state.config.embeddedWallet?.email === true ? undefined : EMBEDDED),
+  ConnectingFarcaster: (state) => (state.config.embeddedWallet?.socials.includes('farcaster') === true ? undefined : EMBEDDED),
+  ConnectingSocial: (state, params) => (state.config.embeddedWallet === undefined ? EMBEDDED : params?.provider === undefined ? 'params.provider of a social account' : undefined),
+  UpdateEmailWallet: (state) => (state.auth.user === undefined ? 'a visitor who is logged in' : undefined),
+  ApproveTransaction: (state) => (state.approvals.open === undefined ? 'a request that needs approval' : undefined),
   UnsupportedChain: (state) => (selectIsUnsupported(state) ? undefined : 'a wallet on a network that is not configured'),
 }

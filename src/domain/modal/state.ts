@@ -1,3 +1,4 @@
+import type { SocialProvider } from '../config/state.js'
 import type { CaipNetworkId, ChainNamespace } from '../shared/caip.js'
 
 /** The 18 views of the specification, then the feature screens (MODAL-32). */
@@ -5,7 +6,7 @@ export const VIEW_NAMES = [
   'Connect', 'Account', 'AllWallets', 'ConnectingWalletConnect', 'ConnectingWalletConnectBasic', 'ConnectingExternal', 'ConnectingFarcaster',
   'EmailLogin', 'ProfileWallets', 'UpdateEmailWallet', 'Swap', 'ApproveTransaction', 'SIWXSignMessage', 'SwitchNetwork', 'SwitchActiveChain',
   'UnsupportedChain', 'RegisterAccountName', 'RegisterAccountNameSuccess',
-  'Networks', 'WhatIsAWallet', 'WalletSend', 'WalletSendPreview', 'WalletReceive', 'Transactions', 'OnRampProviders', 'BuyInProgress', 'Pay', 'SmartSessionList',
+  'ConnectingSocial', 'Networks', 'WhatIsAWallet', 'WalletSend', 'WalletSendPreview', 'WalletReceive', 'Transactions', 'OnRampProviders', 'BuyInProgress', 'Pay', 'SmartSessionList',
 ] as const
 /** A view that the router knows. */
 export type ViewName = (typeof VIEW_NAMES)[number]
@@ -19,6 +20,8 @@ export interface ViewEntry {
     readonly network?: CaipNetworkId
     /** ConnectingWalletConnect: the wallet of `customWallets` that was chosen. */
     readonly walletId?: string
+    /** ConnectingSocial: whose window is open. */
+    readonly provider?: SocialProvider
     /** SwitchActiveChain (specification, section 2). */
     readonly switchToChain?: ChainNamespace
     readonly navigateTo?: ViewName
@@ -27,7 +30,7 @@ export interface ViewEntry {
 }
 
 /** The views that wait for a wallet: leaving them ends the wait. */
-export const CONNECTING_VIEWS: readonly ViewName[] = ['ConnectingExternal', 'ConnectingWalletConnect', 'ConnectingWalletConnectBasic']
+export const CONNECTING_VIEWS: readonly ViewName[] = ['ConnectingExternal', 'ConnectingWalletConnect', 'ConnectingWalletConnectBasic', 'EmailLogin', 'ConnectingSocial', 'ConnectingFarcaster']
 
 /** What is known of the dialog. */
 export interface ModalState {

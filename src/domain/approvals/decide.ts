@@ -1,0 +1,115 @@
+import { AUTH_CONNECTOR_ID } from '../connectors/index.js'
+import { abortRequests } from '../frame/index.js'
+import type { Failure } from '../kernel/failure.js'
+import type { Decision } from '../kernel/types.js'
+import type { DomainEvent, RootState, Slice } from '../root.js'
+import { type CaipNetworkId, type ChainNamespace, namespaceOf, referenceOf } from '../shared/caip.js'
+import { failure } from '../shared/errors.js'
+import { canonicalJson, type Json } from '../shared/json.js'
+import { sha256Hex } from '../shared/sha256.js'
+import { isUserRejection } from '../shared/user-rejection.js'
+import type { ApprovalCommand } from './messages.js'
+import { isOfSolana, methodKind } from './methods.js'
+import { MAX_PARAMS_TEXT, unfit } from './shapes.js'
+import { type Approval, APPROVAL_MS, MAX_APPROVALS } from './state.js'
+
+/** What follows from a command; see the command types. */
+export const decide: Slice<'approvals', ApprovalCommand>['decide'] = {
+  requestEmbedded(state, { method, params, network: wanted, namespace: asked }, { now, operation }): Decision<DomainEvent> {
+    const namespace = asked ?? (wanted === undefined ? undefined : namespaceOf(wanted)) ?? (isOfSolana(method) ? 'solana' : 'eip155')
+    const address = state.account.namespaces[namespace]?.address
+    if (state.connection.namespaces[namespace]?.connectorId !== AUTH_CONNECTOR_ID || address === undefined) return { rejected: failure('AUTH_NOT_CONNECTED') }
+    const network = networkFor(state, namespace, wanted)
+    if (network === undefined) return { rejected: failure('NETWORK_MISSING') }
+    const kind = typeof method === 'string' && isOfSolana(method) === (namespace === 'solana') ? methodKind(method) : 'rejected'
+    if (kind === 'rejected') {
+      // AUTH-37: what else waits for the visitor goes with it, so that nothing is approved in its shadow.
+      return [...endAll(state, failure('FRAME_REQUEST_ABORTED')), failed(operation, String(method), failure('RPC_CALL_NOT_ALLOWED'))]
+    }
+    const text = write(params)
+    const reason = text === undefined ? 'it must be JSON with amounts as texts' : text.length > MAX_PARAMS_TEXT ? 'it is too long' : unfit(method, params)
+    if (text === undefined || reason !== undefined) return { rejected: failure('RPC_PARAMS_INVALID', { method, reason: reason ?? '' }) }
+    // Answered from what is known: the site is not asked (facts 1.5).
+    if (method === 'eth_chainId') return [{ type: 'embeddedRequestCompleted', operation, method, approved: false, result: `"0x${Number(referenceOf(network)).toString(16)}"` }]
+    if (kind === 'safe') return [{ type: 'embeddedRequestStarted', operation, method, network, params: text }]
+    if (state.approvals.queue.length + 1 >= MAX_APPROVALS && state.approvals.open !== undefined) return { rejected: failure('TOO_MANY_REQUESTS') }
+    const approval: Approval = { operation, method, namespace, network, address, params: text, digest: digestOf(method, network, text), deadline: now + APPROVAL_MS }
+    return [{ type: state.approvals.open === undefined ? 'approvalOpened' : 'approvalQueued', approval }]
+  },
+
+  cancelEmbeddedRequest(state, { operation }) {
+    if (operation === undefined) return endAll(state, failure('FRAME_REQUEST_ABORTED'))
+    return end(state, operation, (method) => failed(operation, method, failure('ABORTED')))
+  },
+
+  // MODAL-45: closing is a refusal of the visitor.
+  reportApprovalsLeft: (state) => endAll(state, failure('MODAL_CLOSED')),
+
+  reportEmbeddedAnswer(state, { operation, result }) {
+    return end(state, operation, (method) => {
+      const wrong = unusable(method, result)
+      return wrong === undefined ? { type: 'embeddedRequestCompleted', operation, method, approved: methodKind(method) === 'approval', result } : failed(operation, method, wrong)
+    })
+  },
+
+  reportEmbeddedFailed(state, { operation, failure: reason }) {
+    return end(state, operation, (method) => failed(operation, method, told(method, reason)))
+  },
+}
+
+/** Names what was shown, and what is sent: hex of SHA-256 over method, network and canonical parameters (robustness, I-27). */
+export function digestOf(method: string, network: CaipNetworkId, params: string): string {
+  return sha256Hex(`${method}\n${network}\n${params}`)
+}
+
+/** Ends one request; the next one that waits is opened in its place. */
+function end(state: RootState, operation: string, by: (method: string) => DomainEvent): readonly DomainEvent[] {
+  const { open, queue, pending } = state.approvals
+  const found = pending.find((one) => one.operation === operation) ?? [...(open === undefined ? [] : [open]), ...queue].find((one) => one.operation === operation)
+  if (found === undefined) return []
+  const [next] = queue
+  return [by(found.method), ...(open?.operation === operation && next !== undefined ? [{ type: 'approvalOpened', approval: next } as const] : [])]
+}
+
+/** Ends everything that needs the visitor (FRAME-42). */
+function endAll(state: RootState, reason: Failure): readonly DomainEvent[] {
+  const { open, queue } = state.approvals
+  const all = [...(open === undefined ? [] : [open]), ...queue]
+  return [...(all.length === 0 ? [] : abortRequests(state, (method) => methodKind(method) === 'safe')), ...all.map(({ operation, method }) => failed(operation, method, reason))]
+}
+
+function failed(operation: string, method: string, reason: Failure): DomainEvent {
+  return { type: 'embeddedRequestFailed', operation, method, failure: reason }
+}
+
+/** A request about a network is about one that is served; without one, about that on which the wallet is. */
+function networkFor(state: RootState, namespace: ChainNamespace, wanted: CaipNetworkId | undefined): CaipNetworkId | undefined {
+  const served = state.config.embeddedWallet?.networks ?? []
+  const known = state.network.namespaces[namespace]
+  const id = wanted ?? known?.walletNetwork ?? known?.caipNetwork
+  return id !== undefined && namespaceOf(id) === namespace && served.includes(id) ? id : undefined
+}
+
+/** Canonical, so that a replay, which reads the command back with its members sorted, gives the same digest. */
+function write(params: Json | undefined): string | undefined {
+  try {
+    return canonicalJson(params ?? [])
+  } catch {
+    return undefined
+  }
+}
+
+/** What the visitor declined, what was given up, and all else. */
+function told(method: string, reason: Failure): Failure {
+  if (reason.category === 'ABORTED') return reason
+  const words = reason.cause?.message ?? ''
+  if (isUserRejection(reason) || /reject|declin|denied/i.test(words)) return /sign/i.test(method) ? failure('SIGNATURE_DECLINED', {}, { code: 4001, message: words }) : failure('RPC_USER_REJECTED', {}, { code: 4001, message: words })
+  return reason
+}
+
+/** FRAME-40, FRAME-41: an answer that cannot be what was asked for. */
+function unusable(method: string, result: string): Failure | undefined {
+  if (method === 'eth_sendTransaction' || method === 'eth_sendRawTransaction') return /^"0x[0-9a-fA-F]{64}"$/.test(result) ? undefined : failure('TRANSACTION_HASH_INVALID')
+  if (method === 'personal_sign' || method === 'eth_signTypedData_v4') return /^"0x[0-9a-fA-F]{62,}"$/.test(result) ? undefined : failure('SIGNATURE_INVALID')
+  return undefined
+}

@@ -1,0 +1,28 @@
+import type { MethodKind } from './state.js'
+
+/** Methods that are answered without the visitor (AUTH-34): reads, and what is signed already. */
+export const SAFE_METHODS: readonly string[] = [
+  'eth_accounts', 'eth_blockNumber', 'eth_call', 'eth_chainId', 'eth_estimateGas', 'eth_feeHistory', 'eth_gasPrice', 'eth_getAccount', 'eth_getBalance', 'eth_getBlockByHash',
+  'eth_getBlockByNumber', 'eth_getBlockReceipts', 'eth_getBlockTransactionCountByHash', 'eth_getBlockTransactionCountByNumber', 'eth_getCode', 'eth_getFilterChanges', 'eth_getFilterLogs',
+  'eth_getLogs', 'eth_getProof', 'eth_getStorageAt', 'eth_getTransactionByBlockHashAndIndex', 'eth_getTransactionByBlockNumberAndIndex', 'eth_getTransactionByHash',
+  'eth_getTransactionCount', 'eth_getTransactionReceipt', 'eth_getUncleCountByBlockHash', 'eth_getUncleCountByBlockNumber', 'eth_maxPriorityFeePerGas', 'eth_newBlockFilter', 'eth_newFilter',
+  'eth_newPendingTransactionFilter', 'eth_sendRawTransaction', 'eth_syncing', 'eth_uninstallFilter', 'wallet_getCapabilities', 'wallet_getCallsStatus', 'eth_getUserOperationReceipt',
+  'eth_estimateUserOperationGas', 'eth_getUserOperationByHash', 'eth_supportedEntryPoints', 'wallet_getAssets',
+]
+
+/** Methods that the visitor approves or declines (AUTH-35). */
+export const APPROVAL_METHODS: readonly string[] = [
+  'personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'solana_signMessage', 'solana_signTransaction', 'solana_signAllTransactions', 'solana_signAndSendTransaction', 'wallet_sendCalls',
+  'wallet_grantPermissions', 'wallet_revokePermissions', 'eth_sendUserOperation',
+]
+
+/** What is done with a method: closed by default (robustness, T18). */
+export function methodKind(method: string): MethodKind {
+  if (SAFE_METHODS.includes(method)) return 'safe'
+  return APPROVAL_METHODS.includes(method) ? 'approval' : 'rejected'
+}
+
+/** Whether a method is of a namespace. */
+export function isOfSolana(method: string): boolean {
+  return method.startsWith('solana_')
+}

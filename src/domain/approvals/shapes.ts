@@ -1,0 +1,82 @@
+import { isRecord } from '../shared/remembered.js'
+import type { Json } from '../shared/json.js'
+
+/** Parameters longer than this, as JSON, are refused. */
+export const MAX_PARAMS_TEXT = 262_144
+
+/**
+ * Why parameters do not fit a method's shape (FRAME-30 to FRAME-38), in a word or two; undefined when they do. What the shapes do not speak of, the secure site
+ * decides. No authorization lists (robustness, T18): an account that hands itself over is not what an app may ask for.
+ */
+export function unfit(method: string, params: Json | undefined): string | undefined {
+  if (WITHOUT.includes(method)) return undefined
+  if (method === 'solana_signMessage') return members(params, { message: isBase58, pubkey: isBase58 })
+  if (method === 'solana_signTransaction' || method === 'solana_signAndSendTransaction') return members(params, { transaction: isBase58 }) ?? (method === 'solana_signTransaction' ? undefined : sendOptions(params))
+  if (method === 'solana_signAllTransactions') return members(params, { transactions: (value) => Array.isArray(value) && value.length > 0 && value.every(isBase58) })
+  if (method === 'wallet_revokePermissions') return undefined
+  if (!Array.isArray(params)) return 'a list is needed'
+  const [first, second] = params as readonly Json[]
+  if (method === 'personal_sign') return typeof first === 'string' && typeof second === 'string' ? undefined : 'a message and an address are needed'
+  if (method === 'eth_signTypedData_v4') return typeof first === 'string' && readTyped(second) !== undefined ? undefined : 'an address and typed data are needed'
+  if (method === 'eth_sendTransaction') return transaction(first)
+  if (method === 'wallet_sendCalls') return calls(first)
+  if (method === 'wallet_getCallsStatus') return typeof first === 'string' ? undefined : 'an id is needed'
+  if (method === 'wallet_getAssets') return isRecord(first) && typeof first['account'] === 'string' ? undefined : 'account is needed'
+  return undefined
+}
+
+/** Typed data as an object, also where an app sends it as text. */
+export function readTyped(value: unknown): Readonly<Record<string, unknown>> | undefined {
+  if (typeof value !== 'string') return isRecord(value) ? value : undefined
+  try {
+    const parsed: unknown = JSON.parse(value)
+    return isRecord(parsed) ? parsed : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const WITHOUT: readonly string[] = ['eth_accounts', 'eth_blockNumber', 'eth_chainId', 'eth_gasPrice', 'eth_maxPriorityFeePerGas', 'eth_newBlockFilter', 'eth_newPendingTransactionFilter', 'eth_syncing', 'eth_supportedEntryPoints', 'wallet_getCapabilities']
+const COMMITMENTS: readonly unknown[] = ['processed', 'confirmed', 'finalized', 'recent', 'single', 'singleGossip', 'root', 'max']
+
+function members(params: unknown, wanted: Readonly<Record<string, (value: unknown) => boolean>>): string | undefined {
+  if (!isRecord(params)) return 'an object is needed'
+  const wrong = Object.entries(wanted).find(([name, fits]) => !fits(params[name]))
+  return wrong === undefined ? undefined : `${wrong[0]} is needed`
+}
+
+function sendOptions(params: unknown): string | undefined {
+  const options = isRecord(params) ? params['options'] : undefined
+  if (options === undefined) return undefined
+  if (!isRecord(options)) return 'options must be an object'
+  const { skipPreflight, preflightCommitment, maxRetries, minContextSlot } = options as { readonly [name: string]: unknown }
+  if (skipPreflight !== undefined && typeof skipPreflight !== 'boolean') return 'skipPreflight must be true or false'
+  if (preflightCommitment !== undefined && !COMMITMENTS.includes(preflightCommitment)) return 'preflightCommitment is unknown'
+  return [maxRetries, minContextSlot].every((one) => one === undefined || (typeof one === 'number' && Number.isSafeInteger(one) && one >= 0)) ? undefined : 'maxRetries and minContextSlot must be numbers'
+}
+
+function transaction(value: unknown): string | undefined {
+  if (!isRecord(value)) return 'a transaction is needed'
+  if (value['authorizationList'] !== undefined) return 'authorizationList is not taken'
+  const { to, data, input } = value as { readonly [name: string]: unknown }
+  if (to !== undefined && to !== null && !isHex(to)) return 'to must start with 0x'
+  return [data, input].every((one) => one === undefined || isHex(one)) ? undefined : 'data must be hex'
+}
+
+function calls(value: unknown): string | undefined {
+  if (!isRecord(value) || !Array.isArray(value['calls']) || value['calls'].length === 0) return 'calls are needed'
+  // FRAME-36: each has a receiver.
+  for (const call of value['calls'] as readonly unknown[]) {
+    if (!isRecord(call) || !isHex(call['to'])) return 'each call needs a to that starts with 0x'
+    if (call['data'] !== undefined && !isHex(call['data'])) return 'data must start with 0x'
+  }
+  return undefined
+}
+
+function isHex(value: unknown): boolean {
+  return typeof value === 'string' && /^0x[0-9a-fA-F]*$/.test(value)
+}
+
+function isBase58(value: unknown): boolean {
+  return typeof value === 'string' && /^[1-9A-HJ-NP-Za-km-z]+$/.test(value)
+}

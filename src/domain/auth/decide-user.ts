@@ -1,0 +1,123 @@
+import { connectFailed, flowsOf, type Account, type ConnectFlow } from '../connection/index.js'
+import { AUTH_CONNECTOR_ID } from '../connectors/index.js'
+import { decideWalletNetwork, endSwitch } from '../network/index.js'
+import type { FrameUser } from '../frame/protocol.js'
+import type { DomainEvent, RootState, Slice } from '../root.js'
+import { isAddress, sameAddress } from '../shared/address.js'
+import type { ChainNamespace } from '../shared/caip.js'
+import { failure } from '../shared/errors.js'
+import { isAllowedAccountType } from '../shared/features.js'
+import { cleanName } from '../shared/text.js'
+import type { AuthCommand } from './messages.js'
+import { beginConnect, because, loginTarget, networkFrom } from './rules.js'
+import { AUTH_RESTORE_MS, type AuthUser, LOGIN_LIFE_MS } from './state.js'
+
+type Decide = Slice<'auth', AuthCommand>['decide']
+
+/** What follows from what is told of the visitor: who it is, whether the site knows the login still, and its end. */
+export const decideUser: Pick<Decide, 'reportEmbeddedUser' | 'reportStoredLogin' | 'reportAwayLogin' | 'reportRestoreFailed' | 'reportEmbeddedSession' | 'reportSignedOut'> = {
+  reportEmbeddedUser(state, { operation, user }) {
+    const found = flowsOf(state).find(({ flow }) => flow.operation === operation && flow.connectorId === AUTH_CONNECTOR_ID)
+    return found === undefined ? [] : enter(state, found.namespace, found.flow, user)
+  },
+
+  reportStoredLogin(state, { namespaces }, { now, operation }) {
+    const free = namespaces.filter((namespace) => 'namespace' in loginTarget(state, namespace) && state.connection.namespaces[namespace]?.connectorId === undefined)
+    if (!state.auth.used || state.auth.user !== undefined || free.length === 0) return []
+    return [
+      { type: 'embeddedRestoreStarted', operation, namespaces: free },
+      ...free.map((namespace): DomainEvent => ({ type: 'connectStarted', operation: `${operation}:${namespace}`, namespace, connectorId: AUTH_CONNECTOR_ID, by: 'restore', deadline: now + AUTH_RESTORE_MS })),
+    ]
+  },
+
+  reportAwayLogin(state, { uri }, { now, operation }) {
+    const { away } = state.auth
+    if (away === undefined) return []
+    const target = loginTarget(state)
+    // A result is taken only for a login that was begun here, within ten minutes (robustness, T12).
+    const fits = uri !== undefined && now >= away.at && now - away.at <= LOGIN_LIFE_MS && 'namespace' in target && away.provider !== 'farcaster'
+    if (!fits) return [{ type: 'awayLoginEnded' }]
+    return [
+      { type: 'awayLoginEnded' },
+      { type: 'loginStarted', kind: 'social', operation, ...target, provider: away.provider as 'google', by: 'returned', dueAt: now + LOGIN_LIFE_MS, shown: false },
+      { type: 'popupResultReceived', operation, result: operation },
+      ...beginConnect(state, { operation, namespace: target.namespace }, now),
+    ]
+  },
+
+  reportRestoreFailed(state, { operation, failure: reason }) {
+    const flows = restoring(state, operation)
+    if (flows.length === 0) return []
+    const told = because('AUTH_INIT_FAILED', reason)
+    return [{ type: 'embeddedRestoreFailed', operation, failure: told.code === 'AUTH_INIT_FAILED' ? told : failure('AUTH_INIT_FAILED', {}, reason) }, ...flows.map(({ namespace, flow }) => connectFailed(namespace, flow, reason))]
+  },
+
+  reportEmbeddedSession(state, { operation, isConnected }) {
+    const flows = restoring(state, operation)
+    if (isConnected) return state.auth.restoring === operation ? [{ type: 'embeddedSessionFound', operation }] : []
+    if (flows.length > 0) return [...flows.map(({ namespace, flow }) => connectFailed(namespace, flow, failure('AUTH_NOT_CONNECTED'))), { type: 'loginForgotten' }]
+    // The login ended at the site while it was in use.
+    const lost = Object.entries(state.connection.namespaces).filter(([, one]) => one.connectorId === AUTH_CONNECTOR_ID)
+    return lost.flatMap(([key]): DomainEvent[] => {
+      const namespace = key as ChainNamespace
+      return [{ type: 'disconnected', namespace, connectorId: AUTH_CONNECTOR_ID, by: 'wallet' }, ...endSwitch(state, namespace)]
+    })
+  },
+
+  reportSignedOut: (state, { operation }) => (state.auth.signingOut === operation ? [{ type: 'signedOut', operation }] : []),
+}
+
+/** Connects a namespace with what the secure site told of the visitor. */
+function enter(state: RootState, namespace: ChainNamespace, flow: ConnectFlow, user: FrameUser): readonly DomainEvent[] {
+  const { operation, by } = flow
+  const accounts = accountsOf(namespace, user)
+  const [first] = accounts
+  const network = networkFrom(namespace, user.chainId)
+  if (first === undefined || network === undefined) return [connectFailed(namespace, flow, failure('CONNECT_FAILED', {}, failure('ACCOUNTS_UNAVAILABLE')))]
+  const wanted = flow.address ?? user.address
+  const active = accounts.find(({ address }) => sameAddress(namespace, address, wanted)) ?? first
+  const { login } = state.auth
+  const who = whoIs(state, operation, user)
+  const leaves = state.connection.namespaces[namespace]?.connectorId !== AUTH_CONNECTOR_ID
+  const moved = decideWalletNetwork(state, namespace, network, by === 'visitor', !leaves)
+  const aside = by !== 'visitor' && namespace !== state.network.activeNamespace
+  const contract = accounts.find(({ type }) => type === 'smartAccount')
+  const known = state.account.preferredAccountTypes[namespace]
+  return [
+    ...(login?.operation === operation || state.auth.user === undefined ? [{ type: 'loggedIn', operation, user: who, by: by === 'visitor' ? 'visitor' : 'restore' } as const] : []),
+    ...(leaves ? endSwitch(state, namespace) : []),
+    {
+      type: 'connected', operation, namespace, connectorId: AUTH_CONNECTOR_ID, name: 'Embedded wallet', accounts, address: active.address, network,
+      approvedNetworks: state.config.embeddedWallet?.networks.filter((id) => id.startsWith(`${namespace}:`)) ?? [], supportsAllNetworks: false, by,
+      ...(who.social ? { auth: { name: who.social } } : {}),
+    },
+    ...moved.map((event): DomainEvent => (event.type === 'networkSwitched' && aside ? { ...event, aside: true } : event)),
+    ...(isAllowedAccountType(namespace, active.type) && namespace === 'eip155' && known !== active.type ? [{ type: 'preferredAccountTypeSet', namespace, accountType: active.type } as const] : []),
+    ...(contract === undefined ? [] : [{ type: 'smartAccountKnown', address: contract.address, deployed: user.smartAccountDeployed === true } as const]),
+  ]
+}
+
+/** The accounts that the site tells, each once, of the kinds that the namespace has; the address alone where it lists none. */
+function accountsOf(namespace: ChainNamespace, { address, accounts = [], preferredAccountType }: FrameUser): readonly [Account, ...Account[]] | readonly [] {
+  const told = accounts.length > 0 ? accounts : [{ address, type: preferredAccountType ?? ('eoa' as const) }]
+  const found: Account[] = []
+  for (const one of told) {
+    const type = isAllowedAccountType(namespace, one.type) ? one.type : 'eoa'
+    if (isAddress(namespace, one.address) && !found.some((other) => sameAddress(namespace, other.address, one.address))) found.push({ address: one.address, type })
+  }
+  return found as unknown as readonly [Account, ...Account[]]
+}
+
+function whoIs(state: RootState, operation: string, { email, userName }: FrameUser): AuthUser {
+  const { login, remembered } = state.auth
+  const own = login?.operation === operation ? login : undefined
+  const social = own === undefined ? remembered.social : own.kind === 'social' ? own.provider : own.kind === 'farcaster' ? 'farcaster' : undefined
+  const name = cleanName(userName ?? (own?.kind === 'farcaster' ? (own.userName ?? '') : own === undefined ? (remembered.userName ?? '') : ''))
+  const mail = email ?? (own?.kind === 'email' ? own.email : own === undefined ? remembered.email : undefined)
+  return { ...(mail ? { email: mail } : {}), ...(name ? { userName: name } : {}), ...(social ? { social } : {}) }
+}
+
+/** The tries of a restore that are under way. */
+function restoring(state: RootState, operation: string): ReturnType<typeof flowsOf> {
+  return flowsOf(state).filter(({ namespace, flow }) => flow.connectorId === AUTH_CONNECTOR_ID && flow.operation === `${operation}:${namespace}`)
+}

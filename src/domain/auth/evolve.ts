@@ -1,0 +1,115 @@
+import { AUTH_CONNECTOR_ID } from '../connectors/index.js'
+import type { DomainEvent, Slice } from '../root.js'
+import type { AuthCommand } from './messages.js'
+import { problemOf } from './rules.js'
+import { type AuthState, type EmailLogin, type Login, NO_AUTH } from './state.js'
+
+const LOGIN_VIEWS: readonly string[] = ['EmailLogin', 'ConnectingSocial', 'ConnectingFarcaster']
+
+/** How state follows from events. */
+export const evolve: Slice<'auth', AuthCommand>['evolve'] = {
+  restored(state, { remembered: { auth } }, at) {
+    if (auth === undefined || state.used) return state
+    const { lastCodeAt, ...rest } = auth
+    // A clock that was set back must not hold the next code up for long (robustness, F24).
+    return { ...state, ...rest, ...(lastCodeAt === undefined ? {} : { lastCodeAt: Math.min(lastCodeAt, at) }) }
+  },
+
+  loginStarted({ problem: _, ...state }, event, at) {
+    const { operation, namespace, network, dueAt, shown } = event
+    const base = { operation, namespace, network, startedAt: at, dueAt, shown }
+    if (event.kind === 'email') return { ...state, login: { ...base, kind: 'email', email: event.email, step: 'sending' }, lastCodeAt: at }
+    if (event.kind === 'farcaster') return { ...state, login: { ...base, kind: 'farcaster', step: 'asking' } }
+    return { ...state, login: { ...base, kind: 'social', provider: event.provider, step: event.by === 'leaving' ? 'leaving' : 'opening', popup: false } }
+  },
+  modalOpened: shown,
+  viewPushed: shown,
+  viewReplaced: shown,
+  viewReset: shown,
+
+  deviceApprovalAsked: (state, { operation }) => login(state, operation, (one) => ({ ...one, step: 'device' }) as Login),
+  emailCodeSent: (state, { login: id, dueAt }) => email(state, id, ({ resend: _, problem: __, ...one }) => ({ ...one, step: 'code', dueAt })),
+  emailCodeResending: (state, { operation, login: id }, at) => ({ ...email(state, id, (one) => ({ ...one, resend: operation })), lastCodeAt: at }),
+  emailCodeFailed: (state, { login: id, failure }) => email(state, id, ({ resend: _, ...one }) => ({ ...one, problem: problemOf(failure) })),
+  emailCodeSubmitted: (state, { operation, login: id }) => email(state, id, ({ problem: _, ...one }) => ({ ...one, step: 'checking', submission: operation })),
+  emailCodeRefused: (state, { login: id, problem }) => email(state, id, ({ submission: _, ...one }) => ({ ...one, step: 'code', problem })),
+  emailCodeAccepted: (state, { login: id }) => email(state, id, ({ submission: _, ...one }) => one),
+  popupOpened: (state, { operation }) => login(state, operation, (one) => (one.kind === 'social' ? { ...one, popup: true } : one)),
+  popupLed: (state, { operation }) => login(state, operation, (one) => (one.kind === 'social' ? { ...one, step: 'waiting' } : one)),
+  pageLeft: (state, { provider }, at) => ({ ...state, away: { provider, at } }),
+  popupResultReceived: (state, { operation }) => login(state, operation, (one) => (one.kind === 'social' ? { ...one, popup: false } : one)),
+  farcasterUrlReady: (state, { operation, url }) => login(state, operation, (one) => (one.kind === 'farcaster' ? { ...one, step: 'waiting', url } : one)),
+  farcasterApproved: (state, { operation, userName }) => login(state, operation, (one) => (one.kind === 'farcaster' ? { ...one, userName } : one)),
+  loginConfirmed: (state, { operation }) => login(state, operation, (one) => ({ ...one, step: 'connecting' }) as Login),
+
+  // AUTH-28: what is remembered is of this login, and the next code is free.
+  loggedIn: ({ login: _, lastCodeAt: __, restoring: ___, problem: ____, ...state }, { user }) => ({ ...state, user, used: true, remembered: user }),
+  loginFailed(state, { operation, failure }) {
+    if (state.login?.operation !== operation) return state
+    const { login: ended, ...rest } = state
+    // No code was sent: the site refused before it.
+    const { lastCodeAt: _, ...free } = rest
+    const kept = ended.kind === 'email' && ended.step === 'sending' && failure.cause?.code === 'FRAME_REFUSED' ? free : rest
+    return failure.category === 'ABORTED' && failure.code !== 'POPUP_CLOSED' && failure.code !== 'FRAME_ABORTED' ? kept : { ...kept, problem: problemOf(failure) }
+  },
+
+  embeddedRestoreStarted: (state, { operation }) => ({ ...state, restoring: operation }),
+  embeddedRestoreFailed: ({ restoring: _, ...state }) => state,
+  awayLoginEnded: ({ away: _, ...state }) => state,
+  loginForgotten: (state) => forget(state),
+  connected: (state, { connectorId, network }) => (connectorId === AUTH_CONNECTOR_ID && network !== null ? { ...state, lastNetwork: network } : state),
+  // AUTH-29, AUTH-30: what is remembered goes first, whatever the site says.
+  disconnected: (state, { connectorId }) => (connectorId === AUTH_CONNECTOR_ID ? forget(state) : state),
+  disconnectStarted: (state, { operation, targets }) => (state.user !== undefined && targets.some(({ connectorId }) => connectorId === AUTH_CONNECTOR_ID) ? { ...state, signingOut: operation } : state),
+  signedOut: ({ signingOut: _, ...state }) => state,
+
+  emailUpdateStarted: (state, { operation, email: address, dueAt }, at) => ({ ...state, lastCodeAt: at, emailChange: { operation, email: address, step: 'sending', dueAt } }),
+  emailChangeCodeAsked: (state, { operation, step, dueAt }) => change(state, operation, ({ submission: _, problem: __, ...one }) => ({ ...one, step, dueAt })),
+  emailChangeCodeSubmitted: (state, { operation, change: id }) => change(state, id, ({ problem: _, ...one }) => ({ ...one, submission: operation })),
+  emailChangeCodeRefused: (state, { change: id, problem }) => change(state, id, ({ submission: _, ...one }) => ({ ...one, problem })),
+  emailUpdated: ({ emailChange: _, lastCodeAt: __, ...state }, { email: address }) => {
+    const user = { ...state.user, email: address }
+    return { ...state, user, remembered: user }
+  },
+  emailUpdateFailed: (state, { operation }) => {
+    if (state.emailChange?.operation !== operation) return state
+    const { emailChange: _, ...rest } = state
+    return rest
+  },
+
+  embeddedNetworkAsked: (state, { operation, network }) => ({ ...state, networkSwitch: { operation, network } }),
+  embeddedNetworkSwitched: ({ networkSwitch: _, ...state }, { network }) => ({ ...state, lastNetwork: network }),
+  embeddedNetworkFailed: (state, { operation }) => {
+    if (state.networkSwitch?.operation !== operation) return state
+    const { networkSwitch: _, ...rest } = state
+    return rest
+  },
+  accountTypeAsked: (state, { operation, namespace, accountType }) => ({ ...state, typeChange: { operation, namespace, accountType } }),
+  accountTypeChanged: ({ typeChange: _, ...state }) => state,
+  accountTypeChangeFailed: ({ typeChange: _, ...state }) => state,
+  smartAccountKnown: (state, { address, deployed }) => ({ ...state, smartAccount: { address, deployed } }),
+  smartAccountNetworksKnown: (state, { chainIds }) => ({ ...state, smartAccountNetworks: chainIds }),
+
+  stopped: () => NO_AUTH,
+}
+
+function login(state: AuthState, operation: string, update: (one: Login) => Login): AuthState {
+  return state.login?.operation === operation ? { ...state, login: update(state.login) } : state
+}
+
+function email(state: AuthState, operation: string, update: (one: EmailLogin) => EmailLogin): AuthState {
+  return login(state, operation, (one) => (one.kind === 'email' ? update(one) : one))
+}
+
+function change(state: AuthState, operation: string, update: (one: NonNullable<AuthState['emailChange']>) => NonNullable<AuthState['emailChange']>): AuthState {
+  return state.emailChange?.operation === operation ? { ...state, emailChange: update(state.emailChange) } : state
+}
+
+function shown(state: AuthState, { view }: Extract<DomainEvent, { type: 'viewPushed' | 'viewReplaced' | 'viewReset' | 'modalOpened' }>): AuthState {
+  return state.login !== undefined && !state.login.shown && LOGIN_VIEWS.includes(view) ? { ...state, login: { ...state.login, shown: true } } : state
+}
+
+/** Nobody is logged in. What is under way ends by itself, and so does the wait for the next code. */
+function forget({ user: _, smartAccount: __, restoring: ___, lastNetwork: ____, ...state }: AuthState): AuthState {
+  return { ...state, used: false, remembered: {}, smartAccountNetworks: [] }
+}

@@ -1,0 +1,197 @@
+import type { Observable } from 'rxjs'
+import { AUTH_NAMESPACES } from '../config/index.js'
+import { flowsOf } from '../connection/index.js'
+import { AUTH_CONNECTOR_ID } from '../connectors/index.js'
+import { ask } from '../frame/index.js'
+import type { AccountType } from '../frame/protocol.js'
+import type { Failure } from '../kernel/failure.js'
+import { later } from '../kernel/timing.js'
+import { log } from '../log.js'
+import type { DomainCommand, Policy, PolicyIo } from '../root.js'
+import { type CaipNetworkId, type ChainNamespace, namespaceOf } from '../shared/caip.js'
+import { failure } from '../shared/errors.js'
+import { merge, mergeMap } from '../shared/streams/flatten.js'
+import { catchError, filter, map, take } from '../shared/streams/operators.js'
+import { EMPTY, of } from '../shared/streams/sources.js'
+import { networkFrom, wireChain } from './rules.js'
+import { AUTH_RESTORE_MS, SIGN_OUT_MS } from './state.js'
+
+/** The longest that the account is waited for, once the site takes requests: with its 20 s the time of the connect. */
+const USER_WAIT_MS = 100_000
+
+/** Asks for the account when a connect of the embedded wallet was started: by the result of a social login, or as who is logged in. */
+const asksUser: Policy = (io) =>
+  merge(
+    io.on('connectStarted').pipe(filter(({ connectorId, by, operation }) => connectorId === AUTH_CONNECTOR_ID && by !== 'restore' && !bySocial(io, operation))),
+    // A restore knows first whether the login still holds.
+    io.on('embeddedSessionFound').pipe(mergeMap(({ operation }) => restoring(io, operation))),
+  ).pipe(
+    mergeMap(({ operation, namespace }) =>
+      ask<'GET_USER'>(io, { operation, message: { event: 'GET_USER', payload: wish(io, namespace, operation) }, answered: (user) => [{ type: 'reportEmbeddedUser', operation, user }], failed: notConnected(operation, namespace), until: settled(io, operation), waitMs: USER_WAIT_MS })),
+  )
+
+/** Gives the result of a social login to the secure site. */
+const givesResults: Policy = (io) =>
+  io.on('popupResultReceived').pipe(
+    mergeMap(({ operation, result }) => {
+      const uri = io.secret(result, 'uri')
+      const namespace = io.state().auth.login?.namespace
+      if (uri === undefined || namespace === undefined) return EMPTY
+      return ask<'CONNECT_SOCIAL'>(io, { operation, message: { event: 'CONNECT_SOCIAL', payload: { ...wish(io, namespace, operation), uri } }, answered: (user) => [{ type: 'reportEmbeddedUser', operation, user }], failed: notConnected(operation, namespace), until: settled(io, operation) })
+    }),
+  )
+
+/** A login fails with the connect that it came to. */
+const followsConnect: Policy = (io) =>
+  io.on('connectFailed').pipe(
+    filter(({ operation }) => io.state().auth.login?.operation === operation),
+    map(({ operation, failure: reason }): DomainCommand => ({ type: 'reportLoginFailed', operation, failure: reason })),
+  )
+
+/** Takes an earlier login up again, only where one is stored (AUTH-26); and the login that the page was left for. */
+const restores: Policy = (io) =>
+  io.on('restored').pipe(
+    mergeMap(({ remembered }): Observable<DomainCommand> => {
+      const { config, auth, lifecycle } = io.state()
+      if (config.embeddedWallet === undefined) return EMPTY
+      const stored = AUTH_NAMESPACES.filter((namespace) => remembered.reconnect && remembered.connectorIds[namespace] === AUTH_CONNECTOR_ID && remembered.disconnectedIds[namespace]?.includes(AUTH_CONNECTOR_ID) !== true)
+      const away = auth.away !== undefined || lifecycle.platform.telegram
+      return merge(
+        auth.used && stored.length > 0 ? of<DomainCommand>({ type: 'reportStoredLogin', namespaces: stored }) : EMPTY,
+        // AUTH-22: out of the address in any case.
+        away ? io.ports.popup.takeResult().pipe(map((uri): DomainCommand => ({ type: 'reportAwayLogin', ...(uri === null ? {} : { uri }) })), catchError(() => of<DomainCommand>({ type: 'reportAwayLogin' }))) : EMPTY,
+      )
+    }),
+  )
+
+/** Whether the login still holds: at a restore, and after the site was loaded anew under somebody who is logged in. */
+const asksSession: Policy = (io) =>
+  merge(
+    io.on('embeddedRestoreStarted').pipe(map(({ operation }) => ({ operation, restores: true }))),
+    io.on('frameReady').pipe(filter(({ generation }) => io.state().auth.user !== undefined && generation > 1), map(({ generation }) => ({ operation: `again${generation}`, restores: false }))),
+  ).pipe(
+    mergeMap(({ operation, restores: first }) => {
+      const { session } = io.state().frame
+      const token = session === undefined ? undefined : io.secret(session, 'token')
+      const failed = (reason: Failure): readonly DomainCommand[] => {
+        if (!first) return []
+        // AUTH-27: an error of the site is a no; one that could not be reached says nothing.
+        return reason.code === 'FRAME_REFUSED' ? [{ type: 'reportEmbeddedSession', operation, isConnected: false }] : [{ type: 'reportRestoreFailed', operation, failure: reason }]
+      }
+      return ask<'IS_CONNECTED'>(io, { operation, message: { event: 'IS_CONNECTED', ...(token ? { payload: { token } } : {}) }, answered: ({ isConnected }) => [{ type: 'reportEmbeddedSession', operation, isConnected }], failed })
+    }),
+  )
+
+const restoreDues: Policy = (io) =>
+  io.on('embeddedRestoreStarted').pipe(
+    mergeMap(({ operation }) => later(io.ports.timer, AUTH_RESTORE_MS, { type: 'reportRestoreFailed' as const, operation, failure: failure('DEADLINE_EXCEEDED', { subject: 'the secure site' }) }, io.on('stopped'))),
+    filter(({ operation }) => restoring(io, operation).length > 0),
+  )
+
+/** Tells the secure site that the visitor left; goes on after 3 s, or without it (AUTH-30). */
+const signsOut: Policy = (io) =>
+  io.on('disconnectStarted').pipe(
+    filter(({ operation }) => io.state().auth.signingOut === operation),
+    mergeMap(({ operation }) => {
+      const done: DomainCommand = { type: 'reportSignedOut', operation }
+      const over = io.on('signedOut').pipe(filter((event) => event.operation === operation))
+      return merge(
+        later(io.ports.timer, SIGN_OUT_MS, done, over),
+        ask<'SIGN_OUT'>(io, { operation, message: { event: 'SIGN_OUT' }, answered: () => [done], failed: () => [done], until: over }),
+      )
+    }),
+  )
+
+/** What the secure site can: smart accounts by network, asked once somebody is logged in (AUTH-43). */
+const asksNetworks: Policy = (io) =>
+  io.on('loggedIn').pipe(
+    mergeMap(({ operation }) =>
+      ask<'GET_SMART_ACCOUNT_ENABLED_NETWORKS'>(io, {
+        operation,
+        message: { event: 'GET_SMART_ACCOUNT_ENABLED_NETWORKS' },
+        answered: ({ smartAccountEnabledNetworks }) => [{ type: 'reportSmartAccountNetworks', chainIds: smartAccountEnabledNetworks }],
+        failed: () => [{ type: 'reportSmartAccountNetworks', chainIds: [] }],
+        until: io.on('disconnected').pipe(filter(({ connectorId }) => connectorId === AUTH_CONNECTOR_ID)),
+      })),
+  )
+
+/** Who is logged in is connected in the namespace of a network that is chosen, too (facts 4.9). */
+const joins: Policy = (io) =>
+  io.on('networkSwitched').pipe(
+    filter(({ by, namespace, network }) => {
+      const { auth, config, connection } = io.state()
+      const one = connection.namespaces[namespace]
+      return by === 'visitor' && auth.user !== undefined && config.embeddedWallet?.networks.includes(network) === true && one?.connectorId === undefined && one?.flow === undefined
+    }),
+    map(({ namespace }): DomainCommand => ({ type: 'connect', connectorId: AUTH_CONNECTOR_ID, namespace })),
+  )
+
+/** Moves the wallet to another network (NET-32), and changes the kind of its account (ACCT-14). */
+const moves: Policy = (io) =>
+  merge(
+    io.on('embeddedNetworkAsked').pipe(
+      mergeMap(({ operation, network }) =>
+        ask<'SWITCH_NETWORK'>(io, {
+          operation,
+          message: { event: 'SWITCH_NETWORK', payload: { chainId: wireChain(network) } },
+          answered: ({ chainId }) => {
+            const there: CaipNetworkId | undefined = networkFrom(namespaceOf(network), chainId)
+            return [there === undefined ? { type: 'reportEmbeddedNetworkFailed', operation, failure: failure('PROVIDER_ANSWER_INVALID', { method: 'SWITCH_NETWORK' }) } : { type: 'reportEmbeddedNetwork', operation, network: there }]
+          },
+          failed: (reason) => [{ type: 'reportEmbeddedNetworkFailed', operation, failure: reason }],
+          until: io.on('embeddedNetworkFailed').pipe(filter((event) => event.operation === operation)),
+        })),
+    ),
+    io.on('accountTypeAsked').pipe(
+      mergeMap(({ operation, accountType }) =>
+        ask<'SET_PREFERRED_ACCOUNT'>(io, {
+          operation,
+          message: { event: 'SET_PREFERRED_ACCOUNT', payload: { type: accountType } },
+          answered: ({ type, address }) => [{ type: 'reportAccountType', operation, accountType: type, address }],
+          failed: (reason) => [{ type: 'reportAccountTypeFailed', operation, failure: reason }],
+        })),
+    ),
+  )
+
+/** Tells developers of socials that do not exist (AUTH-06). */
+const advises: Policy = (io) =>
+  io.on('started').pipe(
+    mergeMap(() => {
+      const names = io.state().config.embeddedWallet?.ignoredSocials ?? []
+      return names.length === 0 ? EMPTY : log(io, { level: 'warn', text: failure('OPTIONS_INVALID', { option: 'embeddedWallet.socials', problem: `${names.join(', ')} is no social and was ignored` }).message, context: {} })
+    }),
+  )
+
+/** The policies about who is logged in, by name. */
+export const userPolicies = { asksUser, givesResults, followsConnect, restoresLogin: restores, asksSession, restoreDues, signsOut, asksNetworks, joins, moves, advises }
+
+/** What is asked of an account: where the app works, and of which kind. */
+function wish(io: PolicyIo, namespace: ChainNamespace, operation: string): { chainId?: ReturnType<typeof wireChain>; preferredAccountType?: AccountType } {
+  const { auth, config, network, account, connection } = io.state()
+  const served = config.embeddedWallet?.networks.filter((id) => namespaceOf(id) === namespace) ?? []
+  const own = auth.login?.operation === operation ? auth.login.network : undefined
+  const id = [own, network.namespaces[namespace]?.caipNetwork, auth.lastNetwork].find((one) => one !== undefined && served.includes(one)) ?? served[0]
+  const wanted = connection.namespaces[namespace]?.flow?.address
+  const contract = auth.smartAccount?.address
+  const chosen = wanted === undefined || contract === undefined ? undefined : wanted.toLowerCase() === contract.toLowerCase() ? 'smartAccount' : 'eoa'
+  const type = chosen ?? account.preferredAccountTypes[namespace] ?? config.embeddedWallet?.preferredAccountType ?? 'smartAccount'
+  return { ...(id ? { chainId: wireChain(id) } : {}), ...(namespace === 'eip155' && type !== 'payment' ? { preferredAccountType: type } : {}) }
+}
+
+/** Whether a connect is that of a login whose account comes with the result of a window. */
+function bySocial(io: PolicyIo, operation: string): boolean {
+  const { login } = io.state().auth
+  return login?.operation === operation && login.kind === 'social'
+}
+
+function restoring(io: PolicyIo, operation: string): { operation: string; namespace: ChainNamespace }[] {
+  return flowsOf(io.state()).flatMap(({ namespace, flow }) => (flow.operation === `${operation}:${namespace}` && flow.connectorId === AUTH_CONNECTOR_ID ? [{ operation: flow.operation, namespace }] : []))
+}
+
+function notConnected(operation: string, namespace: ChainNamespace): (reason: Failure) => readonly DomainCommand[] {
+  return (reason) => [{ type: 'reportConnectFailed', operation, namespace, failure: reason }]
+}
+
+function settled(io: PolicyIo, operation: string): Observable<unknown> {
+  return io.on('connected', 'connectFailed').pipe(filter((event) => event.operation === operation), take(1))
+}
