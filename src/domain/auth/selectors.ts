@@ -1,4 +1,4 @@
-import { type SocialProvider } from '../config/state.js'
+import type { SocialProvider } from '../config/state.js'
 import type { RootState } from '../root.js'
 import { EMAIL_COOLDOWN_MS, type AuthUser, type Login } from './state.js'
 

@@ -1,4 +1,4 @@
-import { mergeMap, Observable, of } from 'rxjs'
+import { mergeMap, type Observable, of } from 'rxjs'
 import { describe, expect, it } from 'vitest'
 import { canonicalJson } from '../shared/json.js'
 import { createSecret, isSecret, revealSecret, SECRET_PLACEHOLDER, type Secret } from '../shared/secret.js'

@@ -13,7 +13,8 @@ import { rememberedItems } from './index.js'
 /** Every key there may be: a closed list (specification, section 3). Two are ours: what the visitor hid, and the labels given. */
 const KEYS = [
   'active_namespace', 'active_network_id', 'address_labels', 'balances_hidden', 'connected_connector_ids', 'connected_namespaces', 'connection_status', 'connections', 'deeplink_choice',
-  'disconnected_connector_ids', 'native_balances', 'preferred_account_types', 'recent_wallets', 'session_topic',
+  'disconnected_connector_ids', 'native_balances', 'preferred_account_types', 'recent_wallets', 'session_topic', 'wallet/connected_social', 'wallet/email', 'wallet/email_login_used', 'wallet/last_email_login_time', 'wallet/last_used_chain',
+  'wallet/smart_account_enabled_networks', 'wallet/social_login_away', 'wallet/social_username',
 ]
 const stored = (page: Page, key: string): unknown => JSON.parse(page.memory.disk.get(`latchkit:${key}`) ?? 'null')?.d
 const TWO = { options: { networks: [mainnet, base, solana] }, adapters: ['eip155', 'solana'], wallets: [{ id: ALPHA, name: 'Alpha' }, { id: BETA, namespace: 'solana', accounts: [S], network: solana.caipNetworkId }] } as const
