@@ -34,7 +34,7 @@ export const decide: Slice<'approvals', ApprovalCommand>['decide'] = {
     if (kind === 'safe') return [{ type: 'embeddedRequestStarted', operation, method, network, params: text }]
     if (state.approvals.queue.length + 1 >= MAX_APPROVALS && state.approvals.open !== undefined) return { rejected: failure('TOO_MANY_REQUESTS') }
     const approval: Approval = { operation, method, namespace, network, address, params: text, digest: digestOf(method, network, text), deadline: now + APPROVAL_MS }
-    return [{ type: state.approvals.open === undefined ? 'approvalOpened' : 'approvalQueued', approval }]
+    return [{ type: state.approvals.open === undefined ? 'approvalOpened' : 'approvalQueued', operation, approval }]
   },
 
   cancelEmbeddedRequest(state, { operation }) {
@@ -68,7 +68,7 @@ function end(state: RootState, operation: string, by: (method: string) => Domain
   const found = pending.find((one) => one.operation === operation) ?? [...(open === undefined ? [] : [open]), ...queue].find((one) => one.operation === operation)
   if (found === undefined) return []
   const [next] = queue
-  return [by(found.method), ...(open?.operation === operation && next !== undefined ? [{ type: 'approvalOpened', approval: next } as const] : [])]
+  return [by(found.method), ...(open?.operation === operation && next !== undefined ? [{ type: 'approvalOpened', operation: next.operation, approval: next } as const] : [])]
 }
 
 /** Ends everything that needs the visitor (FRAME-42). */

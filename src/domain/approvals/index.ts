@@ -1,4 +1,7 @@
+export { digestOf } from './decide.js'
 export type { ApprovalCommand, ApprovalEvent } from './messages.js'
 export { APPROVAL_METHODS, methodKind, SAFE_METHODS } from './methods.js'
+export { type Readable, readRequest } from './reading/read.js'
+export type { Line, Reading, ReadingPart, Warning, WarningKind } from './reading/types.js'
 export { approvals } from './slice.js'
 export type { Approval, ApprovalState, MethodKind } from './state.js'

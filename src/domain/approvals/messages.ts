@@ -23,9 +23,9 @@ export type ApprovalEvent =
   /** A request that needs no approval is on its way. `params`: canonical JSON. */
   | { readonly type: 'embeddedRequestStarted'; readonly operation: OperationId; readonly method: string; readonly network: CaipNetworkId; readonly params: Personal }
   /** Waits for the one that is open. */
-  | { readonly type: 'approvalQueued'; readonly approval: Approval }
+  | { readonly type: 'approvalQueued'; readonly operation: OperationId; readonly approval: Approval }
   /** The visitor is asked. */
-  | { readonly type: 'approvalOpened'; readonly approval: Approval }
+  | { readonly type: 'approvalOpened'; readonly operation: OperationId; readonly approval: Approval }
   /** `result`: canonical JSON of the answer. */
   | { readonly type: 'embeddedRequestCompleted'; readonly operation: OperationId; readonly method: string; readonly approved: boolean; readonly result: Personal }
   | { readonly type: 'embeddedRequestFailed'; readonly operation: OperationId; readonly method: string; readonly failure: Failure }

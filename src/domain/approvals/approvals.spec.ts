@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest'
+import { EMBEDDED, openLoggedIn, reached } from '../../../tests/domain/embedded.js'
+import { A, B } from '../../../tests/domain/facts.js'
+import { openPage, type Page } from '../../../tests/domain/page.js'
+import { ERROR_TOAST_DELAY_MS } from '../toasts/index.js'
+import { APPROVAL_METHODS, methodKind, SAFE_METHODS } from './methods.js'
+import { unfit } from './shapes.js'
+import { MAX_APPROVALS } from './state.js'
+import { selectReading } from './selectors-view.js'
+
+const SIGN = { type: 'requestEmbedded', method: 'personal_sign', params: ['0x6869', A] } as const
+const SEND = { type: 'requestEmbedded', method: 'eth_sendTransaction', params: [{ from: A, to: B, value: '0x1' }] } as const
+const views = (page: Page) => page.state().modal.stack.map(({ view }) => view)
+
+function waiting(): Page {
+  const page = openLoggedIn()
+  page.memory.secureSite.setPolicy({ approvals: 'later' })
+  return page
+}
+
+describe('requests to the embedded wallet', () => {
+  it('[AUTH-34, AUTH-35, FRAME-30] go by tables that are closed by default', () => {
+    expect([SAFE_METHODS.length, APPROVAL_METHODS.length, SAFE_METHODS.filter((one) => APPROVAL_METHODS.includes(one))]).toEqual([41, 11, []])
+    for (const method of ['eth_sign', 'eth_signTransaction', 'wallet_switchEthereumChain', 'constructor', '', 'ETH_CALL']) expect(methodKind(method)).toBe('rejected')
+  })
+
+  it('[AUTH-33] are refused while nobody is logged in', () => {
+    expect(openPage(EMBEDDED).give(SIGN)).toMatchObject({ status: 'rejected', failure: { code: 'AUTH_NOT_CONNECTED', message: 'Not connected to email or social' } })
+  })
+
+  it('[AUTH-34, FRAME-15] safe ones are answered without the visitor', async () => {
+    const page = openLoggedIn()
+    expect(await page.run({ type: 'requestEmbedded', method: 'eth_blockNumber' })).toMatchObject({ type: 'embeddedRequestCompleted', approved: false, result: '"0x10"' })
+    expect([page.state().modal.open, page.memory.frame.visible()]).toEqual([false, false])
+    expect(await page.run({ type: 'requestEmbedded', method: 'eth_chainId' })).toMatchObject({ result: '"0x1"' })
+    expect(reached(page).filter((event) => event === 'RPC_REQUEST')).toHaveLength(1)
+  })
+
+  it('[AUTH-36, MODAL-27, FRAME-01] one that needs approval opens its view with the frame, and closes it when it was answered', async () => {
+    const page = waiting()
+    const run = page.run(SIGN)
+    expect([views(page), page.memory.frame.visible()]).toEqual([['ApproveTransaction'], true])
+    expect(selectReading(page.state())).toMatchObject({ parts: [{ kind: 'message', lines: [{ value: 'hi' }] }] })
+    page.wait(10)
+    page.memory.secureSite.decide('approve')
+    expect(await run).toMatchObject({ approved: true })
+    expect([page.state().modal.open, page.memory.frame.visible(), page.state().approvals]).toEqual([false, false, { queue: [], pending: [] }])
+  })
+
+  it('[AUTH-36, AUTH-39, F41] declined, it fails as the visitor wanted, with a toast after 300 ms for a signature', async () => {
+    const page = waiting()
+    const run = page.run(SIGN)
+    page.wait(10)
+    page.memory.secureSite.decide('decline')
+    await expect(run).rejects.toMatchObject({ code: 'SIGNATURE_DECLINED', message: 'Signature declined' })
+    page.wait(ERROR_TOAST_DELAY_MS)
+    expect(page.state().toasts.current?.message).toBe('Signature declined')
+    const send = page.run(SEND)
+    page.wait(10)
+    page.memory.secureSite.decide('decline')
+    await expect(send).rejects.toMatchObject({ code: 'RPC_USER_REJECTED' })
+  })
+
+  it('[AUTH-37, AUTH-38] another method is refused, logged, and told after 300 ms; what waits is given up', async () => {
+    const page = waiting()
+    const open = page.run(SIGN)
+    const refused = page.run({ type: 'requestEmbedded', method: 'eth_sign', params: [A, '0x00'] })
+    await expect(refused).rejects.toMatchObject({ code: 'RPC_CALL_NOT_ALLOWED', message: 'Requested RPC call is not allowed' })
+    await expect(open).rejects.toMatchObject({ code: 'FRAME_REQUEST_ABORTED', message: 'Request was aborted' })
+    expect(page.memory.logger.lines().at(-1)).toMatchObject({ level: 'error', text: 'Requested RPC call is not allowed' })
+    expect(page.events('toastShown')).toEqual([])
+    page.wait(ERROR_TOAST_DELAY_MS)
+    expect(page.state().toasts.current).toMatchObject({ message: 'Action not allowed', variant: 'error' })
+    expect(reached(page)).not.toContain('eth_sign')
+  })
+
+  it('[I-19, T19] one is shown at a time, sixteen wait at most, in order', async () => {
+    const page = waiting()
+    for (let count = 0; count < MAX_APPROVALS; count += 1) expect(page.give({ ...SIGN, params: [`0x0${count.toString(16)}`, A] }).status).toBe('accepted')
+    expect(page.give(SIGN)).toMatchObject({ status: 'rejected', failure: { code: 'TOO_MANY_REQUESTS' } })
+    page.wait(10)
+    expect(reached(page).filter((event) => event === 'RPC_REQUEST')).toHaveLength(1)
+    for (let count = 0; count < MAX_APPROVALS; count += 1) {
+      expect(page.state().approvals.open?.params).toContain(`"0x0${count.toString(16)}"`)
+      page.memory.secureSite.decide('approve')
+      page.wait(10)
+    }
+    expect(page.events('embeddedRequestCompleted')).toHaveLength(MAX_APPROVALS)
+  })
+
+  it('[FRAME-42, I-21, FRAME-43, MODAL-45] closing declines all that needs the visitor; what is safe gets its answer, unlisted', async () => {
+    const page = waiting()
+    const [first, second] = [page.run(SIGN), page.run(SEND)]
+    page.memory.frame.setFaults({ answerMs: 1_000 })
+    const safe = page.run({ type: 'requestEmbedded', method: 'eth_blockNumber' })
+    page.give({ type: 'closeModal' })
+    for (const one of [first, second]) await expect(one).rejects.toMatchObject({ code: 'MODAL_CLOSED', message: 'Modal closed' })
+    expect(page.state().frame.requests).toEqual([])
+    expect(await safe).toMatchObject({ result: '"0x10"' })
+    page.memory.secureSite.decide('approve')
+    page.wait(2_000)
+    expect(page.events('embeddedRequestCompleted')).toHaveLength(1)
+  })
+
+  it('[FRAME-40, FRAME-41, F42] an answer that cannot be a hash or a signature is none', () => {
+    const page = waiting()
+    page.give(SEND)
+    const { operation = '' } = page.state().approvals.open ?? {}
+    page.give({ type: 'reportEmbeddedAnswer', operation, result: '"0x12"' })
+    expect(page.events('embeddedRequestFailed')[0]?.failure.code).toBe('TRANSACTION_HASH_INVALID')
+  })
+
+  it('[AUTH-45] an account contract is put on the chain with its first use, once', async () => {
+    const page = openLoggedIn()
+    await page.run(SEND)
+    await page.run(SEND)
+    expect(reached(page).filter((event) => event === 'INIT_SMART_ACCOUNT')).toHaveLength(1)
+    expect(page.state().auth.smartAccount?.deployed).toBe(true)
+  })
+
+  it('[F14, I-17] a site that is loaded anew fails what it was asked, once', async () => {
+    const page = waiting()
+    const run = page.run(SIGN)
+    page.wait(10)
+    page.memory.frame.reload()
+    await expect(run).rejects.toMatchObject({ code: 'FRAME_RELOADED' })
+    page.wait(1_000)
+    expect([page.events('embeddedRequestFailed').length, page.state().frame.phase]).toEqual([1, 'ready'])
+  })
+
+  it.each([
+    ['solana_signMessage', { message: '3Bxs', pubkey: 'So1' }, undefined],
+    ['solana_signMessage', { message: '3Bxs' }, 'pubkey is needed'],
+    ['solana_signTransaction', { transaction: '3Bxs' }, undefined],
+    ['solana_signTransaction', { transaction: '0OIl' }, 'transaction is needed'],
+    ['solana_signAllTransactions', { transactions: ['3Bxs'] }, undefined],
+    ['solana_signAllTransactions', { transactions: [] }, 'transactions is needed'],
+    ['solana_signAndSendTransaction', { transaction: '3Bxs', options: { skipPreflight: true, preflightCommitment: 'confirmed', maxRetries: 2, minContextSlot: 1 } }, undefined],
+    ['solana_signAndSendTransaction', { transaction: '3Bxs', options: { preflightCommitment: 'soon' } }, 'preflightCommitment is unknown'],
+    ['wallet_sendCalls', [{ version: '1.0', chainId: '0x1', from: A, capabilities: {}, calls: [{ to: B, data: '0x00' }] }], undefined],
+    ['wallet_sendCalls', [{ calls: [{ data: '0x00' }] }], 'each call needs a to that starts with 0x'],
+    ['wallet_sendCalls', [{ calls: [{ to: B, data: 'ff' }] }], 'data must start with 0x'],
+    ['wallet_getAssets', [{ account: A, chainFilter: ['0x1'] }], undefined],
+    ['wallet_getAssets', [{}], 'account is needed'],
+    ['eth_sendTransaction', [{ to: B, authorizationList: [] }], 'authorizationList is not taken'],
+    ['eth_getBalance', {}, 'a list is needed'],
+    ['eth_blockNumber', {}, undefined],
+  ])('[FRAME-31, FRAME-32, FRAME-33, FRAME-34, FRAME-35, FRAME-36, FRAME-37, FRAME-38, T18] %s takes %j: %s', (method, params, reason) => {
+    expect(unfit(method, params)).toBe(reason)
+  })
+})

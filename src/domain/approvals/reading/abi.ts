@@ -1,0 +1,69 @@
+/** 2^255: an amount above it is meant as no limit at all. */
+const NO_LIMIT = 1n << 255n
+
+/** A call of a contract whose meaning is known. */
+export interface KnownCall {
+  readonly kind: 'tokenTransfer' | 'tokenApproval' | 'nftApproval' | 'call'
+  /** Name of the contract's function. */
+  readonly name: string
+  /** Who gets tokens, or may spend them. */
+  readonly who: string
+  /** Decimal text; undefined where the call has none. */
+  readonly amount?: string
+  readonly unlimited: boolean
+  /** Everything is given: `setApprovalForAll(_, true)`. */
+  readonly all: boolean
+}
+
+type Shape = readonly [name: string, kind: KnownCall['kind'], who: number, amount: number | undefined]
+
+/** By selector: standard functions that move tokens or let others do so. */
+const SELECTORS: Readonly<Record<string, Shape>> = {
+  a9059cbb: ['transfer', 'tokenTransfer', 0, 1],
+  '23b872dd': ['transferFrom', 'tokenTransfer', 1, 2],
+  '42842e0e': ['safeTransferFrom', 'tokenTransfer', 1, 2],
+  b88d4fde: ['safeTransferFrom', 'tokenTransfer', 1, 2],
+  f242432a: ['safeTransferFrom', 'tokenTransfer', 1, 3],
+  '095ea7b3': ['approve', 'tokenApproval', 0, 1],
+  '39509351': ['increaseAllowance', 'tokenApproval', 0, 1],
+  a22cb465: ['setApprovalForAll', 'nftApproval', 0, 1],
+  d505accf: ['permit', 'tokenApproval', 1, 2],
+  '87517c45': ['approve', 'tokenApproval', 1, 2],
+}
+
+/** Reads a call's data; undefined for one that is not known, or whose data does not fit it. */
+export function readCall(data: string): KnownCall | undefined {
+  const hex = data.slice(2).toLowerCase()
+  const selector = hex.slice(0, 8)
+  if (!Object.hasOwn(SELECTORS, selector)) return undefined
+  const [name, kind, who, at] = SELECTORS[selector] as Shape
+  const address = wordAt(hex, who)
+  const value = at === undefined ? undefined : wordAt(hex, at)
+  if (address === undefined || !/^0{24}/.test(address) || (at !== undefined && value === undefined)) return undefined
+  const amount = value === undefined ? undefined : BigInt(`0x${value}`)
+  const isAll = kind === 'nftApproval' && amount !== undefined && amount !== 0n
+  return {
+    kind,
+    name,
+    who: `0x${address.slice(24)}`,
+    ...(amount === undefined || kind === 'nftApproval' ? {} : { amount: amount.toString() }),
+    unlimited: kind === 'tokenApproval' && amount !== undefined && isUnlimited(amount, name === 'approve' && selector === '87517c45' ? 160n : 256n),
+    all: isAll,
+  }
+}
+
+/** Whether an amount is meant as no limit: the largest of its type, or near it. */
+export function isUnlimited(amount: bigint, bits = 256n): boolean {
+  return amount >= (bits === 256n ? NO_LIMIT : 1n << (bits - 1n))
+}
+
+/** A quantity as JSON-RPC has it: hex or decimal text, or a number. Undefined for anything else. */
+export function quantity(value: unknown): bigint | undefined {
+  if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0 ? BigInt(value) : undefined
+  return typeof value === 'string' && /^(0x[0-9a-fA-F]{1,64}|\d{1,78})$/.test(value) ? BigInt(value) : undefined
+}
+
+function wordAt(hex: string, index: number): string | undefined {
+  const word = hex.slice(8 + index * 64, 72 + index * 64)
+  return word.length === 64 ? word : undefined
+}

@@ -1,0 +1,149 @@
+import { type CaipNetworkId, namespaceOf, parseEvmChainId, referenceOf } from '../../shared/caip.js'
+import { isRecord } from '../../shared/remembered.js'
+import { canonicalJson, type Json } from '../../shared/json.js'
+import { digestOf } from '../decide.js'
+import { readTyped } from '../shapes.js'
+import { quantity, readCall } from './abi.js'
+import { readTypedData } from './typed-data.js'
+import type { Line, Reading, ReadingPart, Warning } from './types.js'
+
+/** What is read. */
+export interface Readable {
+  readonly method: string
+  readonly network: CaipNetworkId
+  /** Canonical JSON of the parameters: exactly what is sent. */
+  readonly params: string
+  /** The account that is asked. */
+  readonly address?: string
+}
+
+type Part = { readonly part: ReadingPart; readonly warnings: readonly Warning[] }
+
+/**
+ * Reads a request for the visitor: who gets what, on which network, for how much, and what it can do beyond its name. Pure, and never throws: what it does not
+ * understand it shows as it is. For the app's view and for the secure site's own prompt.
+ */
+export function readRequest({ method, network, params, address }: Readable): Reading {
+  const parsed = parse(params)
+  const chainId = namespaceOf(network) === 'eip155' ? parseEvmChainId(referenceOf(network)) : undefined
+  const parts = partsOf(method, parsed, chainId, params)
+  return { method, network, parts: parts.map(({ part }) => part), warnings: unique([...parts.flatMap(({ warnings }) => warnings), ...account(method, parsed, address)]), digest: digestOf(method, network, params) }
+}
+
+function partsOf(method: string, params: Json, chainId: number | undefined, raw: string): readonly Part[] {
+  const [first, second] = Array.isArray(params) ? (params as readonly Json[]) : [params]
+  switch (method) {
+    case 'personal_sign':
+      return [message(typeof first === 'string' ? first : '', raw)]
+    case 'eth_signTypedData_v4': {
+      const typed = readTyped(second)
+      if (typed === undefined) break
+      const { lines, warnings } = readTypedData(typed, chainId)
+      return [{ part: { kind: 'typedData', lines, raw: typeof second === 'string' ? second : canonicalJson(second ?? null) }, warnings }]
+    }
+    case 'eth_sendTransaction':
+      return [transaction(isRecord(first) ? first : {}, chainId, canonicalJson(first ?? null))]
+    case 'wallet_sendCalls': {
+      const bundle = isRecord(first) ? first : {}
+      const calls = Array.isArray(bundle['calls']) ? (bundle['calls'] as readonly unknown[]) : []
+      return calls.map((call) => transaction({ chainId: bundle['chainId'], ...(isRecord(call) ? call : {}) }, chainId, canonicalJson(call as Json)))
+    }
+    case 'eth_sendUserOperation':
+      return [{ part: { kind: 'userOperation', lines: members(first), raw }, warnings: [{ kind: 'unknownCall' }] }]
+    case 'wallet_grantPermissions':
+      return [{ part: { kind: 'permissions', lines: members(first), raw }, warnings: [{ kind: 'permissions' }] }]
+    case 'wallet_revokePermissions':
+      return [{ part: { kind: 'revocation', lines: members(first ?? params), raw }, warnings: [] }]
+    case 'solana_signMessage':
+      return [{ part: { kind: 'message', lines: members(params), raw }, warnings: [] }]
+    case 'solana_signTransaction':
+    case 'solana_signAndSendTransaction':
+      return [{ part: { kind: 'solanaTransaction', lines: [], raw: isRecord(params) ? String(params['transaction']) : raw }, warnings: [{ kind: 'rawBytes' }] }]
+    case 'solana_signAllTransactions':
+      return (isRecord(params) && Array.isArray(params['transactions']) ? (params['transactions'] as readonly unknown[]) : []).map((one): Part => ({ part: { kind: 'solanaTransaction', lines: [], raw: String(one) }, warnings: [{ kind: 'rawBytes' }] }))
+  }
+  return [{ part: { kind: 'call', lines: members(first), raw }, warnings: [{ kind: 'unknownCall' }] }]
+}
+
+/** A transaction or a call of a bundle. */
+function transaction(fields: Readonly<Record<string, unknown>>, chainId: number | undefined, raw: string): Part {
+  const to = typeof fields['to'] === 'string' ? fields['to'] : undefined
+  const data = [fields['data'], fields['input']].find((one): one is string => typeof one === 'string' && one.length > 2) ?? '0x'
+  const value = quantity(fields['value']) ?? 0n
+  const fee = feeOf(fields)
+  const said = quantity(fields['chainId'])
+  const elsewhere: readonly Warning[] = said === undefined || chainId === undefined || said === BigInt(chainId) ? [] : [{ kind: 'otherNetwork', subject: said.toString() }]
+  const lists: readonly Warning[] = Array.isArray(fields['authorizationList']) ? fields['authorizationList'].map((one): Warning => ({ kind: isRecord(one) && quantity(one['chainId']) === 0n ? 'authorizationEverywhere' : 'authorization' })) : []
+  const base = { ...(fee === undefined ? {} : { fee }), lines: valueLines(value, data), raw }
+  const also = [...elsewhere, ...lists]
+  if (to === undefined) return { part: { kind: 'creation', amount: value.toString(), ...base }, warnings: [{ kind: 'contractCreation' }, ...also] }
+  if (data === '0x') return { part: { kind: 'transfer', receiver: to, amount: value.toString(), ...base }, warnings: also }
+  const call = readCall(data)
+  if (call === undefined) return { part: { kind: 'call', receiver: to, amount: value.toString(), ...base }, warnings: [{ kind: 'unknownCall', subject: to }, ...also] }
+  const lines: Line[] = [{ name: 'function', value: call.name }, ...base.lines]
+  return {
+    part: { kind: call.kind, receiver: call.who, token: to, ...(call.amount === undefined ? {} : { amount: call.amount }), ...base, lines },
+    warnings: [
+      ...(call.name === 'permit' ? [{ kind: 'permit', subject: call.who } as const] : []),
+      ...(call.unlimited ? [{ kind: 'unlimitedApproval', subject: call.who } as const] : []),
+      ...(call.all ? [{ kind: 'approveAll', subject: call.who } as const] : []),
+      ...also,
+    ],
+  }
+}
+
+/** The most that is paid for gas: where the request names limit and price. */
+function feeOf(fields: Readonly<Record<string, unknown>>): string | undefined {
+  const gas = quantity(fields['gas'] ?? fields['gasLimit'])
+  const price = quantity(fields['maxFeePerGas'] ?? fields['gasPrice'])
+  return gas === undefined || price === undefined ? undefined : (gas * price).toString()
+}
+
+function valueLines(value: bigint, data: string): Line[] {
+  return [...(value === 0n ? [] : [{ name: 'value', value: value.toString() }]), ...(data === '0x' ? [] : [{ name: 'data', value: data }])]
+}
+
+/** A message as text where it is text; what hides in it is named. */
+function message(text: string, raw: string): Part {
+  const isHex = /^0x([0-9a-fA-F]{2})*$/.test(text)
+  const decoded = isHex ? utf8(text.slice(2)) : text
+  if (decoded === undefined) return { part: { kind: 'message', lines: [{ name: 'bytes', value: text }], raw }, warnings: [{ kind: 'rawBytes' }] }
+  // Controls but tab and line ends; marks that turn the direction, join or hide.
+  const hides = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/.test(decoded)
+  return { part: { kind: 'message', lines: [{ name: 'message', value: decoded }], raw: text }, warnings: hides ? [{ kind: 'hiddenCharacters' }] : [] }
+}
+
+/** The text of bytes in UTF-8; undefined for bytes that are none. */
+function utf8(hex: string): string | undefined {
+  const escaped = hex.replace(/../g, '%$&')
+  try {
+    return decodeURIComponent(escaped)
+  } catch {
+    return undefined
+  }
+}
+
+/** A request that names another account than the one that is asked. */
+function account(method: string, params: Json, address: string | undefined): Warning[] {
+  if (address === undefined || !Array.isArray(params)) return []
+  const [first, second] = params as readonly Json[]
+  const named = method === 'personal_sign' ? second : method === 'eth_signTypedData_v4' ? first : isRecord(first) ? (first as Readonly<Record<string, unknown>>)['from'] : undefined
+  return typeof named === 'string' && /^0x[0-9a-fA-F]{40}$/.test(named) && named.toLowerCase() !== address.toLowerCase() ? [{ kind: 'otherAccount', subject: named }] : []
+}
+
+function members(value: unknown): Line[] {
+  if (!isRecord(value)) return value === undefined ? [] : [{ name: 'value', value: String(value) }]
+  return Object.entries(value).map(([name, member]) => ({ name, value: typeof member === 'string' ? member : canonicalJson(member as Json) }))
+}
+
+function parse(text: string): Json {
+  try {
+    return JSON.parse(text) as Json
+  } catch {
+    return null
+  }
+}
+
+function unique(warnings: readonly Warning[]): readonly Warning[] {
+  return warnings.filter((one, index) => warnings.findIndex((other) => other.kind === one.kind && other.subject === one.subject) === index)
+}

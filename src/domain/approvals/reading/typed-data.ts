@@ -1,0 +1,65 @@
+import { isRecord } from '../../shared/remembered.js'
+import { isUnlimited, quantity } from './abi.js'
+import type { Line, Warning } from './types.js'
+
+/** Lines shown of typed data; what is beyond is in the raw text. */
+const MAX_LINES = 200
+
+/** The fields of typed data (EIP-712), domain first, and what it does: a permit moves tokens without a transaction. */
+export function readTypedData(data: Readonly<Record<string, unknown>>, chainId: number | undefined): { readonly lines: readonly Line[]; readonly warnings: readonly Warning[] } {
+  const domain = isRecord(data['domain']) ? data['domain'] : {}
+  const message = isRecord(data['message']) ? data['message'] : {}
+  const primary = typeof data['primaryType'] === 'string' ? data['primaryType'] : ''
+  const lines: Line[] = [{ name: 'primaryType', value: primary }]
+  list(lines, 'domain', domain, 0)
+  list(lines, 'message', message, 0)
+  return { lines, warnings: [...warningsOf(primary, domain, message), ...otherNetwork(domain, chainId)] }
+}
+
+function warningsOf(primary: string, domain: Readonly<Record<string, unknown>>, message: Readonly<Record<string, unknown>>): Warning[] {
+  const spender = text(message['spender'])
+  const about = spender === undefined ? {} : { subject: spender }
+  if (domain['name'] === 'Permit2' || /^Permit(Batch)?(Single|Transfer|Witness)?/.test(primary) && (message['details'] !== undefined || message['permitted'] !== undefined)) {
+    return [{ kind: 'permit2', ...about }, ...(amountsOf(message).some((amount) => isUnlimited(amount, 160n)) ? [{ kind: 'unlimitedApproval', ...about } as const] : [])]
+  }
+  if (primary === 'Permit' || (spender !== undefined && ('value' in message || 'allowed' in message) && ('deadline' in message || 'expiry' in message))) {
+    const value = quantity(message['value'])
+    // DAI's has no amount: it is all or nothing.
+    const unlimited = message['allowed'] === true || (value !== undefined && isUnlimited(value))
+    return [{ kind: 'permit', ...about }, ...(unlimited ? [{ kind: 'unlimitedApproval', ...about } as const] : [])]
+  }
+  if (/authorization/i.test(primary) && 'chainId' in message && ('address' in message || 'delegate' in message)) {
+    const to = text(message['address']) ?? text(message['delegate'])
+    return [{ kind: quantity(message['chainId']) === 0n ? 'authorizationEverywhere' : 'authorization', ...(to === undefined ? {} : { subject: to }) }]
+  }
+  return []
+}
+
+/** A signature for another network than the wallet's may be used there. */
+function otherNetwork(domain: Readonly<Record<string, unknown>>, chainId: number | undefined): Warning[] {
+  const said = quantity(domain['chainId'])
+  return said === undefined || chainId === undefined || said === BigInt(chainId) ? [] : [{ kind: 'otherNetwork', subject: said.toString() }]
+}
+
+/** Every amount that stands in a Permit2 message, single or batch. */
+function amountsOf(value: unknown, depth = 0): bigint[] {
+  if (depth > 4 || typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, member]) => {
+    const amount = name === 'amount' ? quantity(member) : undefined
+    return amount === undefined ? amountsOf(member, depth + 1) : [amount]
+  })
+}
+
+function list(lines: Line[], name: string, value: unknown, depth: number): void {
+  if (lines.length >= MAX_LINES) return
+  if (typeof value !== 'object' || value === null) {
+    lines.push({ name, value: String(value), depth })
+    return
+  }
+  lines.push({ name, value: '', depth })
+  for (const [key, member] of Object.entries(value)) list(lines, key, member, depth + 1)
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}
