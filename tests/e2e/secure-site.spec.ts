@@ -55,7 +55,7 @@ async function login({ page, context }: OpenPage, place: Place, email: string): 
   const approved = ask(page, 'CONNECT_DEVICE')
   const inbox = await context.newPage()
   await inbox.goto(`${place.site}/inbox?to=${encodeURIComponent(email)}`)
-  await inbox.getByRole('link', { name: 'Open' }).click()
+  await inbox.getByRole('link', { name: 'Open' }).first().click()
   await inbox.getByRole('button', { name: 'Yes, it is me' }).click()
   await inbox.getByRole('heading', { name: 'The device is approved' }).waitFor()
   expect((await approved).type).toBe('@w3m-frame/CONNECT_DEVICE_SUCCESS')
@@ -144,6 +144,14 @@ describe('the secure site in a frame', () => {
       await ask(page, 'SYNC_THEME', { themeMode: 'light' })
       const calls = accounts.map(({ address }) => ({ to: address, value: '0x16345785d8a0000' }))
       const asked = () => ask(page, 'RPC_REQUEST', { method: 'wallet_sendCalls', params: [{ version: '2.0.0', from: accounts[1]?.address, calls }] })
+      // What clicks in the moment in which the question appears meant what stood there before.
+      await page
+        .frames()
+        .find((one) => one.name() === 'w3m-secure-iframe')
+        ?.evaluate(() => new MutationObserver((_, observer) => {
+          observer.disconnect()
+          document.querySelector<HTMLElement>('.primary')?.click()
+        }).observe(document.body, { childList: true }))
       const first = asked()
       await page.evaluate(() => window.bare.show(true))
       await frame.getByRole('heading', { name: 'Make 2 calls' }).waitFor()

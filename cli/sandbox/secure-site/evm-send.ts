@@ -31,6 +31,8 @@ export interface EvmDraft {
   readonly maxFeePerGas?: bigint
   readonly maxPriorityFeePerGas?: bigint
   readonly nonce?: number
+  /** Code that stands at addresses by then and not yet: what an estimate has to take for granted. */
+  readonly codes?: { readonly [address: Hex]: Hex }
   /** Signed permissions to put code on accounts (EIP-7702). */
   readonly authorizations?: (nonce: number) => readonly SignedAuthorization[]
 }
@@ -62,7 +64,8 @@ export function* quote(context: SiteContext, chain: SiteChain, from: Hex, draft:
     ...(draft.data === undefined ? {} : { data: draft.data }),
     ...(authorizationList === undefined ? {} : { authorizationList: authorizationList.map(authorizationText) }),
   }
-  const gas = draft.gas ?? amount(yield* context.node(chain, 'eth_estimateGas', [estimable]))
+  const overrides = Object.fromEntries(Object.entries(draft.codes ?? {}).map(([address, code]) => [address, { code }]))
+  const gas = draft.gas ?? amount(yield* context.node(chain, 'eth_estimateGas', draft.codes === undefined ? [estimable] : [estimable, 'latest', overrides]))
   if (draft.gasPrice !== undefined) return { gas, maxFeePerGas: draft.gasPrice, maxPriorityFeePerGas: draft.gasPrice }
   const block = yield* context.node(chain, 'eth_getBlockByNumber', ['latest', false])
   const base = amount((block as { readonly baseFeePerGas?: Json } | null)?.baseFeePerGas ?? '0x0')
@@ -70,6 +73,11 @@ export function* quote(context: SiteContext, chain: SiteChain, from: Hex, draft:
   // Room for the base fee to double before the transaction gets stuck.
   const most = draft.maxFeePerGas ?? base * 2n + tip
   return { gas, maxFeePerGas: most, maxPriorityFeePerGas: tip < most ? tip : most }
+}
+
+/** What a quote comes to, in the smallest unit of the coin. */
+export function costOf({ gas, maxFeePerGas }: Pick<EvmQuote, 'gas' | 'maxFeePerGas'>): bigint {
+  return gas * maxFeePerGas
 }
 
 /** Signs and sends; returns the hash. */

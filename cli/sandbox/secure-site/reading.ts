@@ -48,7 +48,7 @@ export function readCalls(chain: SiteChain, calls: readonly SmartCall[], fee: bi
       }),
       ['Network', chain.name],
       ['Network fee', fee === undefined ? 'not known' : `at most ${coin(fee)}`],
-      ...(deploys ? [['Your account', 'is set up on this network with it'] as const] : []),
+      ...(deploys ? [['First use', 'sets your account up on this network'] as const] : []),
     ],
     warnings: calls.flatMap(({ data = '0x' }) => callOf(data)?.warning ?? []),
     raw: JSON.stringify(calls, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value), 1),

@@ -2,11 +2,11 @@ import type { Hex } from 'viem'
 import type { AccountType } from '../../../src/domain/frame/protocol.js'
 import type { Json } from '../../../src/domain/shared/json.js'
 import { chainFor, evmAccount, type SiteContext } from './context.js'
-import { type EvmDraft, type EvmQuote, nonceOf, quote, send } from './evm-send.js'
+import { costOf, type EvmDraft, type EvmQuote, nonceOf, quote, send } from './evm-send.js'
 import { type SiteChain, SiteError } from './parts.js'
 import { readCalls } from './reading.js'
 import { readParams, sendTransaction } from './rpc-params.js'
-import { isDeployed, sendSmart, type SmartCall, smartDraft } from './smart-account.js'
+import { isDeployed, sendSmart, type SmartCall, smartCost } from './smart-account.js'
 import { type Task, wait } from './task.js'
 import type { EvmKey } from './vault.js'
 
@@ -44,16 +44,14 @@ export function* sendOne(context: SiteContext, named: SiteChain, params: Json | 
 /** Asks, and makes calls in the name of a smart account: one transaction. Returns its hash. */
 export function* sendFrom(context: SiteContext, chain: SiteChain, { type, key }: { type: AccountType; key: EvmKey }, calls: readonly SmartCall[]): Task<Hex> {
   const deployed = yield* isDeployed(context, chain, key.address)
-  // What an account without its code would pay cannot be estimated before the contract is there; asked again after it.
-  const fees = deployed ? yield* estimate(context, chain, key, smartDraft(chain, key, calls, true)) : undefined
-  const reading = readCalls(chain, calls, fees && costOf(fees), !deployed)
+  const reading = readCalls(chain, calls, yield* smartCost(context, chain, key, calls, deployed), !deployed)
   yield* context.consent({ method: calls.length > 1 ? 'wallet_sendCalls' : 'eth_sendTransaction', chain: chain.name, account: { address: key.address, type }, reading })
   return yield* wait(context.turns(() => sendSmart(context, chain, key, calls)))
 }
 
 /** Makes calls by the key itself: a transaction each, in order, not atomic. Returns the hashes. */
 export function* sendEach(context: SiteContext, chain: SiteChain, key: EvmKey, calls: readonly SmartCall[]): Task<readonly Hex[]> {
-  const reading = readCalls(chain, calls, undefined, false)
+  const reading = readCalls(chain, calls, yield* sumOf(context, chain, key, calls), false)
   yield* context.consent({ method: 'wallet_sendCalls', chain: chain.name, account: { address: key.address, type: 'eoa' }, reading })
   return yield* wait(
     context.turns(function* () {
@@ -68,6 +66,13 @@ function* estimate(context: SiteContext, chain: SiteChain, key: EvmKey, draft: E
   return yield* quote(context, chain, key.address, draft, draft.nonce ?? (yield* nonceOf(context, chain, key.address)))
 }
 
-function costOf({ gas, maxFeePerGas }: EvmQuote): bigint {
-  return gas * maxFeePerGas
+/** What calls will cost together; undefined where one cannot be tried before the others are made. */
+function* sumOf(context: SiteContext, chain: SiteChain, key: EvmKey, calls: readonly SmartCall[]): Task<bigint | undefined> {
+  try {
+    let sum = 0n
+    for (const call of calls) sum += costOf(yield* estimate(context, chain, key, call))
+    return sum
+  } catch {
+    return undefined
+  }
 }

@@ -106,11 +106,16 @@ describe('the smart account', () => {
   })
 
   it('[AUTH-45, ACCT-16] is deployed with its first transaction and not before, and executes by its contract from then on', async () => {
-    const { rpc, smart, eoa, answer, user } = await loggedIn()
+    const { rpc, smart, eoa, answer, user, asked } = await loggedIn()
     expect(await client().getCode({ address: smart })).toBeUndefined()
     expect((await answer('INIT_SMART_ACCOUNT')).payload).toEqual({ address: smart, isDeployed: false })
+    const before = await client().getBalance({ address: smart })
     const hash = (await rpc('eth_sendTransaction', [{ from: smart, to: other, value: '0x7' }])) as Hex
     const receipt = await client().waitForTransactionReceipt({ hash })
+    const shown = /at most ([\d.]+) ETH/.exec(JSON.stringify(asked.at(-1)))?.[1] ?? '0'
+    const paid = before - (await client().getBalance({ address: smart })) - 7n
+    expect(paid).toBeLessThanOrEqual(parseEther(shown))
+    expect(paid * 4n).toBeGreaterThan(parseEther(shown))
     // From the account to itself: its own contract made the transfer.
     expect(receipt).toMatchObject({ status: 'success', type: 'eip7702', from: smart.toLowerCase(), to: smart.toLowerCase() })
     expect(await client().getCode({ address: smart })).toBe(`0xef0100${SMART_ACCOUNT_CODE.slice(2).toLowerCase()}`)

@@ -2,7 +2,7 @@ import { encodeFunctionData, pad, parseAbi } from 'viem'
 import { hashAuthorization } from 'viem/utils'
 import type { Hex } from '../wallet/types.js'
 import type { SiteContext } from './context.js'
-import { type EvmDraft, evmChainId, receiptOf, send } from './evm-send.js'
+import { costOf, type EvmDraft, evmChainId, nonceOf, quote, receiptOf, send } from './evm-send.js'
 import type { SiteChain } from './parts.js'
 import { SIMPLE_7702_ACCOUNT_CODE } from './simple-7702-account.js'
 import type { Task } from './task.js'
@@ -16,6 +16,13 @@ import type { EvmKey } from './vault.js'
 export const SMART_ACCOUNT_CODE: Hex = '0xe6Cae83BdE06E4c305530e199D7217f42808555B'
 /** Makes contracts at addresses that follow from their code (github.com/Arachnid/deterministic-deployment-proxy). Anvil has it from the start. */
 export const DETERMINISTIC_DEPLOYER: Hex = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
+
+/** An authorization costs at most so much gas (EIP-7702, PER_EMPTY_ACCOUNT_COST). */
+const AUTHORIZATION_GAS = 25_000n
+/** What stands at the address of an account that has the contract's code. */
+const delegation: Hex = `0xef0100${SMART_ACCOUNT_CODE.slice(2).toLowerCase()}`
+/** What the deployer takes: a salt, zero here, and creation code. */
+const deployment: Hex = `${pad('0x00', { size: 32 })}${SIMPLE_7702_ACCOUNT_CODE.slice(2)}`
 
 /** One call of a batch. */
 export interface SmartCall {
@@ -33,11 +40,11 @@ const abi = parseAbi([
 /** Whether the account has its code. */
 export function* isDeployed(context: SiteContext, chain: SiteChain, address: Hex): Task<boolean> {
   const code = yield* context.node(chain, 'eth_getCode', [address, 'latest'])
-  return typeof code === 'string' && code.toLowerCase() === `0xef0100${SMART_ACCOUNT_CODE.slice(2).toLowerCase()}`
+  return typeof code === 'string' && code.toLowerCase() === delegation
 }
 
 /** What the account has to send for calls to be made in its name, all or none of them. With its first one it gets its code. */
-export function smartDraft(chain: SiteChain, key: EvmKey, calls: readonly SmartCall[], deployed: boolean): EvmDraft {
+function smartDraft(chain: SiteChain, key: EvmKey, calls: readonly SmartCall[], deployed: boolean): EvmDraft {
   return {
     to: key.address,
     data: encode(calls),
@@ -52,12 +59,25 @@ export function* sendSmart(context: SiteContext, chain: SiteChain, key: EvmKey, 
   return yield* send(context, chain, key, smartDraft(chain, key, calls, deployed))
 }
 
+/** What calls in the name of the account will cost at most, its deployment included, in the smallest unit of the coin. Signs nothing. */
+export function* smartCost(context: SiteContext, chain: SiteChain, key: EvmKey, calls: readonly SmartCall[], deployed: boolean): Task<bigint> {
+  const nonce = yield* nonceOf(context, chain, key.address)
+  const calling: EvmDraft = { to: key.address, data: encode(calls) }
+  if (deployed) return costOf(yield* quote(context, chain, key.address, calling, nonce))
+  const missing = (yield* context.node(chain, 'eth_getCode', [SMART_ACCOUNT_CODE, 'latest'])) === '0x'
+  // Creation code answers with the code that it makes.
+  const made = missing ? ((yield* context.node(chain, 'eth_call', [{ data: SIMPLE_7702_ACCOUNT_CODE }, 'latest'])) as Hex) : undefined
+  const codes = { [key.address]: delegation, ...(made && { [SMART_ACCOUNT_CODE]: made }) }
+  const fees = yield* quote(context, chain, key.address, { ...calling, codes }, nonce)
+  const making = missing ? (yield* quote(context, chain, key.address, { to: DETERMINISTIC_DEPLOYER, data: deployment }, nonce)).gas : 0n
+  return costOf({ ...fees, gas: fees.gas + AUTHORIZATION_GAS + making })
+}
+
 /** Puts the contract on the chain where it is not there yet; whoever first needs it pays for it. */
 export function* ensureCode(context: SiteContext, chain: SiteChain, key: EvmKey): Task<void> {
   const code = yield* context.node(chain, 'eth_getCode', [SMART_ACCOUNT_CODE, 'latest'])
   if (code !== '0x') return
-  const data: Hex = `${pad('0x00', { size: 32 })}${SIMPLE_7702_ACCOUNT_CODE.slice(2)}`
-  yield* receiptOf(context, chain, yield* send(context, chain, key, { to: DETERMINISTIC_DEPLOYER, data }))
+  yield* receiptOf(context, chain, yield* send(context, chain, key, { to: DETERMINISTIC_DEPLOYER, data: deployment }))
 }
 
 function encode(calls: readonly SmartCall[]): Hex {

@@ -10,7 +10,7 @@ import { createDeskRecords } from './desk-records.js'
 import { createPerson, type PersonPolicy } from './headless-person.js'
 import { forgetfulStore } from './memory.js'
 import { nodeCall } from './node-call.js'
-import type { SiteChain, SiteFaults, SiteStore } from './parts.js'
+import type { Question, SiteChain, SiteFaults, SiteStore } from './parts.js'
 import { createSite } from './site.js'
 import type { FrameEnvelope } from './wire.js'
 
@@ -31,6 +31,7 @@ export function siteOnTable(options: { policy?: PersonPolicy; faults?: SiteFault
   let drawn = 0
   const person = createPerson(records, timer, () => `ticket-${++drawn}`, options.policy)
   const said: FrameEnvelope[] = []
+  const asked: Question[] = []
   const heard = new Set<() => void>()
   const counts = { reloads: 0 }
   let faults: SiteFaults = options.faults ?? {}
@@ -45,7 +46,10 @@ export function siteOnTable(options: { policy?: PersonPolicy; faults?: SiteFault
       random,
       store: options.store ?? forgetfulStore(),
       desk: person.desk,
-      ask: person.ask,
+      ask(question) {
+        asked.push(question)
+        return person.ask(question)
+      },
       node: nodeCall,
       fund: options.real === true,
       faults: () => defer(() => of(faults)),
@@ -73,6 +77,8 @@ export function siteOnTable(options: { policy?: PersonPolicy; faults?: SiteFault
     person,
     records,
     said,
+    /** What the person was asked, oldest first. */
+    asked,
     counts,
     send,
     setFaults(next: SiteFaults) {
