@@ -38,12 +38,17 @@ export function createHeadlessFrame({ timer, faults, load }: HeadlessFrameParts)
   let visible = false
   let ready = false
 
+  /** Whatever was asked is not answered any more. */
+  function drop(code: 'FRAME_RELOADED' | 'FRAME_NOT_SET'): void {
+    for (const { subscriber } of [...waiting.values()]) subscriber.error(failure(code))
+  }
+
   function begin(): void {
     const frame = open
     if (frame === undefined) return
     frame.site?.stop()
-    waiting.clear()
     generation += 1
+    drop('FRAME_RELOADED')
     ready = false
     const mine = generation
     frame.subscriber.next({ type: 'loading', generation: mine })
@@ -99,7 +104,7 @@ export function createHeadlessFrame({ timer, faults, load }: HeadlessFrameParts)
             frame.underway.unsubscribe()
             open = undefined
             visible = false
-            waiting.clear()
+            drop('FRAME_NOT_SET')
           })
           frame.underway.add(timer.after(0).subscribe(begin))
         }),
@@ -119,7 +124,8 @@ export function createHeadlessFrame({ timer, faults, load }: HeadlessFrameParts)
         }),
       show: ({ visible: wanted }) =>
         new Observable((subscriber) => {
-          visible = wanted && open !== undefined
+          if (open === undefined) return subscriber.error(failure('FRAME_NOT_SET'))
+          visible = wanted
           subscriber.complete()
         }),
     },

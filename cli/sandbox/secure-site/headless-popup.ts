@@ -1,4 +1,5 @@
 import { Observable, type Subscriber } from 'rxjs'
+import { isSafeLoginLink } from '../../../src/adapters/shared/login-link.js'
 import { failure } from '../../../src/domain/shared/errors.js'
 import { createSecret, revealSecret, type Secret } from '../../../src/domain/shared/secret.js'
 import type { PopupNotice, PopupPort } from '../../../src/ports/popup.js'
@@ -71,10 +72,10 @@ export function createHeadlessPopup({ origin, timer, person, faults }: HeadlessP
         }),
       navigate: ({ url }) =>
         new Observable((subscriber) => {
-          const target = safeUrl(revealSecret(url))
           const popup = open
           if (popup === undefined) return subscriber.error(failure('POPUP_CLOSED'))
-          if (target === undefined) return subscriber.error(failure('LINK_REFUSED'))
+          if (!isSafeLoginLink(revealSecret(url))) return subscriber.error(failure('LINK_REFUSED', { reason: 'unsafe' }))
+          const target = new URL(revealSecret(url))
           if (target.origin === origin && target.pathname === '/consent') {
             popup.page = target.href
             consider((approved) => {
@@ -92,8 +93,8 @@ export function createHeadlessPopup({ origin, timer, person, faults }: HeadlessP
         }),
       leave: ({ url }) =>
         new Observable((subscriber) => {
-          const target = safeUrl(revealSecret(url))
-          if (target === undefined) return subscriber.error(failure('LINK_REFUSED'))
+          if (!isSafeLoginLink(revealSecret(url))) return subscriber.error(failure('LINK_REFUSED', { reason: 'unsafe' }))
+          const target = new URL(revealSecret(url))
           consider((approved) => {
             if (approved !== true) return
             const path = person.decide(ticketOnly(target), true)
@@ -120,12 +121,6 @@ export function createHeadlessPopup({ origin, timer, person, faults }: HeadlessP
     },
     held: () => (open === undefined ? 0 : 1),
   }
-}
-
-/** https, or http on a loopback host. */
-function safeUrl(text: string): URL | undefined {
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  return url?.protocol === 'https:' || (url?.protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname)) ? url : undefined
 }
 
 /** Without where to come back to, which stands behind the ticket (facts, section 1.7). */
