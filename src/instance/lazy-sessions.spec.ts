@@ -3,6 +3,7 @@ import { sessionOf } from '../../tests/domain/sessions.js'
 import { createMemoryPorts } from '../adapters/memory/memory-ports.js'
 import { createSessionConnector } from '../adapters/walletconnect/session-connector.js'
 import { mainnet } from '../domain/shared/evm-chains.js'
+import { throwError } from '../domain/shared/streams/sources.js'
 import { settle } from '../testing/settle.js'
 import { onMemory } from '../testing/kit.js'
 import { createInstance } from './instance.js'
@@ -61,7 +62,7 @@ describe('sessions that load late', () => {
 
   it('[WC-23, T5] before they are there, requests are refused, a plain link opens, and one that wants an address does not', async () => {
     const page = createMemoryPorts()
-    const context = { ...page.ports, clock: page.clock.port, storagePrefix: 'latchkit', metadata: { name: 'App' }, config: {} }
+    const context = { ...page.ports, clock: page.clock.port, storagePrefix: 'latchkit', metadata: { name: 'App' }, config: {}, read: () => throwError(() => new Error('not read')) }
     const lazy = createLazySessions(context, () => Promise.reject(new Error('never')))
     const said: unknown[] = []
     const hear = { error: (reason: { code: string }) => said.push(reason.code), complete: () => said.push('opened') }

@@ -7,6 +7,7 @@ import { createSubject } from '../domain/shared/streams/subject.js'
 import type { SessionAdapter, SessionContext, SessionRequests } from './sessions.js'
 import type { ConnectorPort } from '../ports/connector.js'
 import type { RelayEvent, RelayPort, Session } from '../ports/relay.js'
+import type { RpcPort } from '../ports/rpc.js'
 
 /**
  * Sessions whose code is loaded when a pairing is made or an earlier session is looked for, and not before. What is opened in a click is opened in its
@@ -70,8 +71,12 @@ export function createLazySessions({ navigation, timer }: SessionContext, load: 
       }),
   }
 
+  const nodes = <T>(use: (rpc: RpcPort) => Observable<T>): Observable<T> =>
+    later(({ rpc }) => (rpc === undefined ? throwError(() => failure('CHAIN_ADAPTER_NOT_FOUND')) : use(rpc)))
+
   return {
     relay,
+    rpc: { call: (request) => nodes((rpc) => rpc.call(request)), watch: (request) => nodes((rpc) => rpc.watch(request)) },
     pairingUri: () => loaded?.pairingUri(),
     requests(session) {
       if (loaded === undefined) waiting.add(session)

@@ -2,6 +2,7 @@ import type { SessionAdapter, SessionContext } from './sessions.js'
 import { filter } from '../domain/shared/streams/operators.js'
 import type { StoragePort } from '../ports/storage.js'
 import { createLocalStorage } from '../adapters/browser/local-storage.js'
+import { createLazy } from '../adapters/evm/lazy.js'
 import { createSessionConnector } from '../adapters/walletconnect/session-connector.js'
 import { createSessionProvider } from '../adapters/walletconnect/session-provider.js'
 import { createSignClientRelay, type SignClientRelayOptions } from '../adapters/walletconnect/sign-client-relay.js'
@@ -13,7 +14,7 @@ export interface StockSessionOptions extends Pick<SignClientRelayOptions, 'tvf'>
 }
 
 /** Sessions by the stock sign client: keys and sessions in storage of their own, which no tape sees. */
-export function createStockSessions({ clock, timer, navigation, platform, storagePrefix, metadata, config }: SessionContext, { storage, tvf }: StockSessionOptions = {}): SessionAdapter {
+export function createStockSessions({ clock, timer, navigation, platform, storagePrefix, metadata, config, read }: SessionContext, { storage, tvf }: StockSessionOptions = {}): SessionAdapter {
   // Beside the prefix of the remembered items, not below it: what stands below it is loaded, and recorded, with them.
   const prefix = `${storagePrefix}-walletconnect`
   const relay = createSignClientRelay({
@@ -28,12 +29,18 @@ export function createStockSessions({ clock, timer, navigation, platform, storag
     projectId: config.projectId,
     relayUrl: config.relayUrl,
   })
+  const nodes = createLazy(async () => {
+    const { createHttpRpc } = await import('../adapters/evm/http-rpc.js')
+    return createHttpRpc({ clock, timer, fetch: (input, init) => globalThis.fetch(input, init) })
+  })
   return {
     relay: relay.port,
+    // JSON-RPC over HTTP is the same in every namespace that has it.
+    rpc: { call: (request) => nodes.use((rpc) => rpc.call(request)), watch: (request) => nodes.use((rpc) => rpc.watch(request)) },
     pairingUri: relay.pairingUri,
     requests(session) {
       const connector = createSessionConnector({ relay: relay.port, timer, session })
-      const face = createSessionProvider({ relay: relay.port, connector, session })
+      const face = createSessionProvider({ relay: relay.port, connector, session, rpc: read })
       return {
         port: connector.port,
         getProvider: (namespace) => (namespace === 'eip155' && session()?.namespaces.eip155 !== undefined ? face.provider : undefined),
