@@ -28,6 +28,7 @@ export function createStockSessions({ clock, timer, navigation, platform, storag
     metadata: { name: metadata.name, description: metadata.description ?? '', url: metadata.url ?? globalThis.location?.origin ?? '', icons: metadata.icons ?? [] },
     projectId: config.projectId,
     relayUrl: config.relayUrl,
+    read,
   })
   const nodes = createLazy(async () => {
     const { createHttpRpc } = await import('../adapters/evm/http-rpc.js')

@@ -9,7 +9,7 @@ import type { RelayEvent, Session, SignedIn, SignInRequest } from '../../ports/r
 import type { TimerPort } from '../../ports/timer.js'
 import { createChecksums } from '../evm/checksums.js'
 import { meaningOf } from './inbound-rules.js'
-import { verifiedSignIns } from './one-click.js'
+import { checkSignIns, type VerifySignIn } from './one-click.js'
 import type { SignClientRelayOptions } from './sign-client-relay.js'
 import { type RunningClient, startStockClient } from './stock-client.js'
 import type { StockSocket } from './stock-socket.js'
@@ -51,7 +51,7 @@ export interface RelayClient {
 
 /** Makes it. Does nothing before it is asked to. */
 export function createRelayClient(options: SignClientRelayOptions, tell: (event: RelayEvent) => void): RelayClient {
-  const { timer, now, storage, storagePrefix, metadata, projectId, relayUrl, tvf = false, random = Math.random, wakes } = options
+  const { timer, now, storage, storagePrefix, metadata, projectId, relayUrl, tvf = false, random = Math.random, wakes, read } = options
   const checksums = createChecksums()
   const ended = new Map<string, Set<() => void>>()
   let items: Promise<KeptItems> | undefined
@@ -115,14 +115,29 @@ export function createRelayClient(options: SignClientRelayOptions, tell: (event:
     return undefined
   }
 
-  /** A sign-in that is not right is answered as if the wallet had refused it: nothing is taken from it. */
-  async function admitAnswer(_topic: string, method: string, payload: StockPayload): Promise<StockPayload> {
-    if (method !== 'wc_sessionAuthenticate' || payload.result === undefined || signingIn === undefined || running === undefined) return payload
+  const whoSigned: VerifySignIn = async ({ network, address, message, signature }) => {
     const { isSignedBy } = await import('../evm/verify-message.js')
-    const signedIn = await verifiedSignIns(running.client, payload.result, signingIn.asked, isSignedBy)
-    if (signedIn === undefined) return { id: payload.id, error: { code: 7000, message: 'Signature verification failed' } }
-    signingIn.signedIn = signedIn
-    return payload
+    if (await isSignedBy(address, message, signature)) return 'key'
+    if (read === undefined) return undefined
+    const { isSignedByContract } = await import('../evm/verify-contract.js')
+    const signed = await isSignedByContract((method, params) => firstValue(read(network, method, params), null), address, message, signature)
+    return signed === undefined ? 'unknown' : signed ? 'contract' : undefined
+  }
+
+  /** A sign-in that is not right is answered as if the wallet had refused it: nothing is taken from it. */
+  async function admitAnswer(topic: string, method: string, payload: StockPayload): Promise<StockPayload | undefined> {
+    if (method !== 'wc_sessionAuthenticate' || payload.result === undefined || signingIn === undefined || running === undefined) return payload
+    const refused = { id: payload.id, error: { code: 7000, message: 'Signature verification failed' } }
+    const { client } = running
+    const { asked } = signingIn
+    const checked = await checkSignIns(client, payload.result, asked, whoSigned)
+    if (checked === undefined) return refused
+    if (checked.signedIn.length > 0) signingIn.signedIn = checked.signedIn
+    if (checked.byKeys) return payload
+    const { settleContractSession } = await import('./contract-session.js')
+    const { responder } = payload.result as { readonly responder?: unknown }
+    const settled = settleContractSession(client, { topic, responder, cacaos: checked.cacaos, chains: asked.chains, now: now() })
+    return settled.then(() => undefined, () => refused)
   }
 
   function listen({ client }: RunningClient): void {

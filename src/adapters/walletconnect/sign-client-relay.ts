@@ -1,4 +1,5 @@
 import { Observable, type Subscriber } from 'rxjs'
+import type { CaipNetworkId } from '../../domain/shared/caip.js'
 import { failure, isErrorShape, type LatchkitErrorShape, wrapUnknown } from '../../domain/shared/errors.js'
 import { guardedCopy } from '../../domain/shared/guarded.js'
 import type { Json } from '../../domain/shared/json.js'
@@ -42,6 +43,8 @@ export interface SignClientRelayOptions {
   readonly tvf?: boolean | undefined
   /** Says that the host is online or shown again. */
   readonly wakes?: Observable<unknown> | undefined
+  /** Asks a node of a network, for signatures of contract accounts; without it these count as wrong. */
+  readonly read?: ((network: CaipNetworkId, method: string, params: readonly Json[]) => Observable<Json>) | undefined
   /** The stock client; imported when it is first needed. */
   readonly load?: (() => Promise<StockModule>) | undefined
   /** 0 to below 1. */

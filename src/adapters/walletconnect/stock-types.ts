@@ -84,6 +84,7 @@ export interface StockRelayer {
   readonly publisher: { readonly queue: Map<string, unknown> }
   transportExplicitlyClosed: boolean
   request: (request: StockRequest) => Promise<unknown>
+  subscribe(topic: string): Promise<unknown>
   unsubscribe(topic: string): Promise<void>
   /** Private, all of these. */
   relayUrl: string
@@ -122,14 +123,14 @@ export interface StockCore {
   readonly relayer: StockRelayer
   readonly heartbeat: { readonly events: StockEmitter; stop(): void }
   readonly verify: { register: (about: unknown) => Promise<string | undefined>; resolve: (about: unknown) => Promise<unknown> }
-  readonly crypto: { readonly keychain: { has(key: string): boolean }; deleteSymKey(topic: string): Promise<void>; deleteKeyPair(key: string): Promise<void> }
+  readonly crypto: { readonly keychain: { has(key: string): boolean }; generateSharedKey(own: string, theirs: string): Promise<string>; deleteSymKey(topic: string): Promise<void>; deleteKeyPair(key: string): Promise<void> }
   readonly expirer: { readonly events: StockEmitter; del(target: string | number): void }
   readonly history: { readonly events: StockEmitter; readonly records: Map<number, { readonly topic: string; readonly request: { readonly method: string }; readonly response?: unknown }>; delete(topic: string, id?: number): void }
 }
 
 /** One sign-in as the wallet sent it (CAIP-74); foreign. */
 export interface StockCacao {
-  readonly p: { readonly iss: string; readonly domain: string; readonly aud: string; readonly nonce: string }
+  readonly p: { readonly iss: string; readonly domain: string; readonly aud: string; readonly nonce: string; readonly resources?: unknown }
   readonly s: { readonly t: string; readonly s: string }
 }
 
@@ -138,9 +139,10 @@ export interface StockClient {
   readonly core: StockCore
   readonly engine: StockEngine
   readonly events: StockEmitter
-  readonly session: StockStore<StockSession>
+  readonly session: StockStore<StockSession> & { set(topic: string, session: StockSession): Promise<void> }
+  readonly metadata: object
   readonly proposal: StockStore<{ readonly id: number; readonly pairingTopic: string }>
-  readonly auth: { readonly authKeys: { readonly keys: readonly string[] }; readonly pairingTopics: { readonly keys: readonly string[] } }
+  readonly auth: { readonly authKeys: { readonly keys: readonly string[]; get(key: string): { readonly publicKey: string } }; readonly pairingTopics: { readonly keys: readonly string[]; get(topic: string): { readonly pairingTopic: string } } }
   connect(request: { readonly optionalNamespaces: object }): Promise<{ readonly uri?: string; readonly approval: () => Promise<StockSession> }>
   authenticate(request: object): Promise<{ readonly uri: string; readonly response: () => Promise<{ readonly auths?: readonly StockCacao[]; readonly session?: StockSession }> }>
   request(request: { readonly topic: string; readonly chainId: string; readonly request: { readonly method: string; readonly params: Json }; readonly expiry: number }): Promise<unknown>
