@@ -44,7 +44,7 @@ async function connected(): Promise<{ readonly kit: Latchkit; readonly requests:
     use: [],
     ports: { ...node.ports, clock: node.clock, navigation: createMemoryNavigation().port, logger: createMemoryLogger().port },
     sessions: {
-      config: { relayUrl: relay.url, alone: true },
+      config: { relayUrl: relay.url },
       slice: walletconnect,
       make: (context) => createLazySessions(context, async () => createStockSessions(context, { storage })),
     },
