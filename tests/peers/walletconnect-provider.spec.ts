@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { BrowserProvider, parseEther as ether } from 'ethers'
 import { createPublicClient, createWalletClient, custom, parseEther, verifyMessage } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../eventually.js'
 import { createMemoryDisk, createMemoryLogger, createMemoryNavigation, createMemoryStorage } from 'latchkit/testing'
 import { type Anvil, startAnvil } from '../../cli/sandbox/anvil.js'
 import { type Relay, startRelay } from '../../cli/sandbox/relay/relay.js'
@@ -15,7 +16,6 @@ import { createInstance } from '../../src/instance/instance.js'
 import { createLazySessions } from '../../src/instance/lazy-sessions.js'
 import { createStockSessions } from '../../src/instance/stock-sessions.js'
 import type { Latchkit } from '../../src/instance/types.js'
-import { eventually } from './walletconnect-world.js'
 
 let chain: Anvil
 let relay: Relay

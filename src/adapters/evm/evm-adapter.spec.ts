@@ -1,5 +1,6 @@
 import { firstValueFrom } from 'rxjs'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { eventually } from '../../../tests/eventually.js'
 import { announce, scriptedWallet, settle, silence, uuidOf } from '../../../tests/peers/evm-scripted-wallet.js'
 import { polygon } from '../../domain/shared/evm-chains.js'
 import { createMemoryClock } from '../memory/memory-clock.js'
@@ -116,7 +117,7 @@ describe('the EVM adapter', () => {
     const fetcher = vi.fn(answer)
     const { adapter, timer } = make({ fetch: fetcher as never })
     const watch = adapter.rpc.watch(call).subscribe()
-    await vi.waitFor(() => expect(fetcher).toHaveBeenCalledTimes(2))
+    await eventually(() => expect(fetcher).toHaveBeenCalledTimes(2))
     watch.unsubscribe()
     await settle()
     expect(timer.held()).toBe(0)
