@@ -20,7 +20,8 @@ export interface HostVisit extends Omit<HostOptions, 'networks'>, PageOptions {
 
 const source = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 
-const csp = [
+/** The strictest policy that a host may have. */
+export const csp = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -51,7 +52,7 @@ export function openHost({ production = false } = {}): {
     async visit(body, { wallets = [willing(9)], rude, instances, islands, relay, ...options } = {}) {
       const initScripts = [...(options.initScripts ?? []), await extensions(wallets)]
       await withPage(browser, { ...options, initScripts }, async (open) => {
-        open.page.setDefaultTimeout(10_000)
+        open.page.setDefaultTimeout(20_000)
         const asked: HostOptions = { networks, ...(instances && { instances }), ...(islands && { islands }), ...(relay && { relay }) }
         await open.page.goto(`${server.url}${rude ? '/rude' : '/'}#${encodeURIComponent(JSON.stringify(asked))}`)
         await open.page.locator('[data-latchkit]').first().waitFor({ state: 'attached' })
@@ -62,7 +63,8 @@ export function openHost({ production = false } = {}): {
   }
 }
 
-const networks = sandbox.evm.map(({ chainId, rpcUrl }) => ({
+/** The networks of a host: the chains of the sandbox. */
+export const networks = sandbox.evm.map(({ chainId, rpcUrl }) => ({
   id: chainId,
   name: `Sandbox ${chainId}`,
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
