@@ -77,9 +77,9 @@ export async function startStockWallet(relayUrl: string, conduct: Partial<Wallet
   const asked: StockWallet['asked'] = []
   kit.on('session_proposal', async ({ id, params }) => {
     const granted = own.grant(params.optionalNamespaces)
-    if ('code' in granted && typeof granted.code === 'number')
-      await kit.rejectSession({ id, reason: granted as { code: number; message: string } })
-    else await kit.approveSession({ id, namespaces: granted as Namespaces })
+    const refused = 'code' in granted && typeof granted.code === 'number'
+    // A proposal that comes again after it was answered is no longer there.
+    await (refused ? kit.rejectSession({ id, reason: granted as { code: number; message: string } }) : kit.approveSession({ id, namespaces: granted as Namespaces })).catch(() => undefined)
   })
   kit.on('session_request', async ({ topic, id, params }) => {
     const request = { ...params.request, chainId: params.chainId }

@@ -1,4 +1,4 @@
-import { Observable, type Subscriber } from 'rxjs'
+import { Observable, type Subscriber, Subscription } from 'rxjs'
 import type { CaipNetworkId } from '../../domain/shared/caip.js'
 import { failure, isErrorShape, type LatchkitErrorShape, wrapUnknown } from '../../domain/shared/errors.js'
 import { guardedCopy } from '../../domain/shared/guarded.js'
@@ -71,6 +71,7 @@ export function createSignClientRelay(options: SignClientRelayOptions): SignClie
   const events = createSubject<RelayEvent>()
   const client: RelayClient = createRelayClient(options, (event) => events.next(event))
   const proposing = new Set<Pairing>()
+  const expiries = new Subscription()
   let pairing: Pairing | undefined
   let disposed = false
 
@@ -96,6 +97,12 @@ export function createSignClientRelay(options: SignClientRelayOptions): SignClie
     const oneClick = signIn !== undefined && eip155 !== undefined && Object.keys(others).length === 0
     const asked = oneClick ? await live.authenticate(authenticateParams(signIn, eip155.methods), signIn) : await live.connect({ optionalNamespaces: namespaces })
     const { uri, settled } = asked
+    const expiresAt = Number(/[?&]expiryTimestamp=(\d{1,12})/.exec(uri)?.[1] ?? 0) * 1_000 || now() + REQUEST_LIFE_MS
+    // A little before the client's own end, whose rejection nobody hears; also where it was given up, since a wallet may still agree to it.
+    const expiry = timer.after(Math.max(0, expiresAt - now() - 1_000)).subscribe(() => asked.expire())
+    expiries.add(expiry)
+    const decided = () => expiry.unsubscribe()
+    settled.then(decided, decided)
     // What the wallet agrees to after it was given up ends at once.
     const done = settled.then(({ session, signedIn }) => {
       if (subscriber.closed) return void endSession(live, session.topic).catch(() => undefined)
@@ -104,14 +111,11 @@ export function createSignClientRelay(options: SignClientRelayOptions): SignClie
     })
     done.catch((error: unknown) => subscriber.error(pairFailure(error)))
     if (subscriber.closed) return
-    const expiresAt = Number(/[?&]expiryTimestamp=(\d{1,12})/.exec(uri)?.[1] ?? 0) * 1_000 || now() + REQUEST_LIFE_MS
     // The first one is shown until there is another.
     const first = pairing
     mine.uri = uri
     pairing = mine
     first?.end(failure('ABORTED'))
-    // A little before the client's own end, whose rejection nobody hears.
-    subscriber.add(timer.after(Math.max(0, expiresAt - now() - 1_000)).subscribe(() => asked.expire()))
     subscriber.next({ type: 'ready', expiresAt })
   }
 
@@ -189,6 +193,7 @@ export function createSignClientRelay(options: SignClientRelayOptions): SignClie
     dispose() {
       disposed = true
       for (const { end } of [...proposing]) end(failure('STOPPED'))
+      expiries.unsubscribe()
       client.dispose()
       events.complete()
     },

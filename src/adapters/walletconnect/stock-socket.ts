@@ -145,6 +145,11 @@ export function tameSocket(relayer: StockRelayer, options: SocketOptions): Stock
     await relayer.subscriber.stop()
     if (relayer.subscriber.hasAnyTopics) single().catch(() => undefined)
   }
+  // As the client does it; its own rejects into nowhere while the relay cannot be reached.
+  relayer.publisher.checkQueue = () => {
+    if (!relayer.connected) return
+    for (const { request, opts } of relayer.publisher.queue.values()) relayer.publisher.rpcPublish(request, opts).catch(() => undefined)
+  }
   relayer.request = async (request) => {
     const asked: StockRequest = { ...request, id: request.id ?? requestId(), params: tvf ? (request.params ?? {}) : withoutFacts(request.params) }
     await single()

@@ -80,12 +80,20 @@ export interface StockRelayer {
     isKnownTopic(topic: string): Promise<boolean>
     start(): Promise<void>
     stop(): Promise<void>
+    /** Private, both. */
+    readonly topicMap: { get(topic: string): readonly string[] }
+    onUnsubscribe(topic: string, id: string, reason: object): Promise<void>
   }
-  readonly publisher: { readonly queue: Map<string, unknown> }
+  readonly publisher: {
+    readonly queue: Map<string, { readonly request: StockRequest; readonly opts: object }>
+    /** Private, both. */
+    rpcPublish(request: StockRequest, opts: object): Promise<unknown>
+    checkQueue: () => void
+  }
   transportExplicitlyClosed: boolean
   request: (request: StockRequest) => Promise<unknown>
   subscribe(topic: string): Promise<unknown>
-  unsubscribe(topic: string): Promise<void>
+  unsubscribe: (topic: string) => Promise<void>
   /** Private, all of these. */
   relayUrl: string
   pingTimeout: ReturnType<typeof setTimeout> | undefined
@@ -112,7 +120,7 @@ export interface StockEngine {
   onProviderMessageEvent: (message: StockMessage) => Promise<void>
   onRelayEventRequest: (event: { readonly topic: string; readonly payload: StockPayload }) => Promise<void>
   onRelayEventResponse: (event: { readonly topic: string; readonly payload: StockPayload }) => Promise<void>
-  sendRequest: (request: { readonly topic: string; readonly method: string; readonly params: object; readonly throwOnFailedPublish: boolean }) => Promise<number>
+  sendRequest: (request: { readonly topic: string; readonly method: string; readonly params: object; readonly throwOnFailedPublish: boolean; readonly clientRpcId?: number }) => Promise<number>
   sendResult: (answer: object) => Promise<void>
   sendError: (answer: object) => Promise<void>
 }
