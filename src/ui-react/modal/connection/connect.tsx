@@ -3,14 +3,14 @@ import { type ConnectorView, selectListedConnectors } from '../../../domain/conn
 import { WALLET_CONNECT_ID } from '../../../domain/connectors/state.js'
 import type { RootState } from '../../../domain/root.js'
 import type { ChainNamespace } from '../../../domain/shared/caip.js'
+import { useProvided } from '../../provider/context.js'
 import { useSelected } from '../../provider/use-selected.js'
 import { type ConnectEntry, ConnectView } from '../../views/connection/connect-view.js'
-import { useKit } from '../use-kit.js'
 import type { ViewProps } from '../views.js'
 
 /** View Connect over the state: the wallets that were found, in the configured order. */
 export function Connect({ entry: { params }, prepare }: ViewProps): ReactElement {
-  const kit = useKit()
+  const { kit, account } = useProvided('LatchkitModal')
   const namespace = params?.switchToChain ?? params?.namespace
   const listed = useSelected(kit, selectListedConnectors)
   const latest = useSelected(kit, selectLatestWallet)
@@ -33,6 +33,7 @@ export function Connect({ entry: { params }, prepare }: ViewProps): ReactElement
   }
   const approach = () => {
     prepare('ConnectingExternal')
+    void account.load()
     if (wallets.some(({ type }) => type === 'WALLET_CONNECT')) prepare('ConnectingWalletConnect')
     // That the code did not come is told when it is needed.
     kit.preload().catch(() => undefined)
