@@ -176,9 +176,13 @@ export function tameSocket(relayer: StockRelayer, options: SocketOptions): Stock
         // The visitor tries again: so do we, once.
         refusal = undefined
         relayer.transportExplicitlyClosed = false
-        gate.encourage()
       }
       if (closed) throw failure('STOPPED')
+      if (!relayer.connected) {
+        // After a long outage the next try of our own may be further off than the visitor's patience.
+        gate.press()
+        woken.next('pressed')
+      }
       const late = timer.after(SOCKET_WAIT_MS).pipe(map(() => failure('RELAY_UNAVAILABLE')))
       const over = ended.stream$.pipe(map(() => failure('STOPPED')))
       const hindrance = await firstValue(race(fromPromise(single().then(() => undefined)), late, over), undefined)
