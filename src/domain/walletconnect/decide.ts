@@ -16,8 +16,11 @@ export const decide: Slice<'walletconnect', WalletConnectCommand>['decide'] = {
   renewPairing(state, _, { now }) {
     const { pairing } = state.walletconnect
     if (pairing?.flow === undefined) return { rejected: failure('CONNECTION_STATUS_INVALID') }
-    // One is on its way, or was asked for a moment ago (WC-08).
-    if (pairing.phase === 'preparing' || pairing.phase === 'renewing' || now - pairing.startedAt < PAIRING_RETRY_MS) return []
+    if (pairing.phase === 'preparing' || pairing.phase === 'renewing') return []
+    const { operation, attempt, phase, dueAt } = pairing
+    const earliest = pairing.startedAt + PAIRING_RETRY_MS
+    // Too early after a failure the press is kept, and follows when it may (WC-08); an address that is a moment old is as good as another.
+    if (now < earliest) return phase === 'ready' || dueAt <= earliest ? [] : [{ type: 'pairingRetryKept', operation, attempt, dueAt: earliest }]
     return again(pairing, now, pairing.phase !== 'ready')
   },
 

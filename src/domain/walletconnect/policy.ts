@@ -34,7 +34,7 @@ const pairs: Policy = (io) =>
 /** What comes of a pairing by itself: a new address before the old one ends, one automatic try after a failure, the end of waiting. */
 const dues: Policy = (io) =>
   merge(
-    io.on('pairingReady', 'pairingEnded', 'pairingStarted', 'pairingReused').pipe(
+    io.on('pairingReady', 'pairingEnded', 'pairingStarted', 'pairingReused', 'pairingRetryKept').pipe(
       switchMap(() => {
         const { pairing } = io.state().walletconnect
         if (pairing === undefined || pairing.phase === 'preparing' || pairing.phase === 'renewing') return EMPTY
