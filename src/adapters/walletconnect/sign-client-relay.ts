@@ -56,6 +56,8 @@ export interface SignClientRelay {
   readonly port: RelayPort
   /** The address of the pairing that is ready: a secret, for the QR code and for copying alone. */
   pairingUri(): string | undefined
+  /** A place of its own for a pairing beside the one that this page shows: for another tab. */
+  apart(): { readonly pair: RelayPort['pair']; pairingUri(): string | undefined }
   /** Ends everything: no timer, socket or listener is left. */
   dispose(): void
 }
@@ -65,6 +67,11 @@ interface Pairing {
   end(reason: LatchkitErrorShape): void
 }
 
+/** The pairing that is shown in one place. */
+interface Shown {
+  pairing?: Pairing | undefined
+}
+
 /** Makes the relay port over the stock sign client. Loads nothing and touches nothing before it is used. */
 export function createSignClientRelay(options: SignClientRelayOptions): SignClientRelay {
   const { timer, now, navigation } = options
@@ -72,23 +79,23 @@ export function createSignClientRelay(options: SignClientRelayOptions): SignClie
   const client: RelayClient = createRelayClient(options, (event) => events.next(event))
   const proposing = new Set<Pairing>()
   const expiries = new Subscription()
-  let pairing: Pairing | undefined
+  const own: Shown = {}
   let disposed = false
 
-  function pair(request: Parameters<RelayPort['pair']>[0]): Observable<PairingStep> {
+  function pair(request: Parameters<RelayPort['pair']>[0], shown: Shown): Observable<PairingStep> {
     return new Observable((subscriber) => {
       const mine: Pairing = { uri: undefined, end: (reason) => subscriber.error(reason) }
       proposing.add(mine)
-      void propose(request, mine, subscriber).catch((error: unknown) => subscriber.error(pairFailure(error)))
+      void propose(request, mine, shown, subscriber).catch((error: unknown) => subscriber.error(pairFailure(error)))
       subscriber.add(() => {
         proposing.delete(mine)
         mine.uri = undefined
-        if (pairing === mine) pairing = undefined
+        if (shown.pairing === mine) shown.pairing = undefined
       })
     })
   }
 
-  async function propose({ namespaces, signIn }: Parameters<RelayPort['pair']>[0], mine: Pairing, subscriber: Subscriber<PairingStep>): Promise<void> {
+  async function propose({ namespaces, signIn }: Parameters<RelayPort['pair']>[0], mine: Pairing, shown: Shown, subscriber: Subscriber<PairingStep>): Promise<void> {
     const live = await client.open()
     await live.socket.ready()
     if (subscriber.closed) return
@@ -112,9 +119,9 @@ export function createSignClientRelay(options: SignClientRelayOptions): SignClie
     done.catch((error: unknown) => subscriber.error(pairFailure(error)))
     if (subscriber.closed) return
     // The first one is shown until there is another.
-    const first = pairing
+    const first = shown.pairing
     mine.uri = uri
-    pairing = mine
+    shown.pairing = mine
     first?.end(failure('ABORTED'))
     subscriber.next({ type: 'ready', expiresAt })
   }
@@ -155,7 +162,7 @@ export function createSignClientRelay(options: SignClientRelayOptions): SignClie
 
   return {
     port: {
-      pair: (asked) => whenAlive(() => pair(asked)),
+      pair: (asked) => whenAlive(() => pair(asked, own)),
       sessions: () =>
         whenAlive(
           () =>
@@ -185,11 +192,15 @@ export function createSignClientRelay(options: SignClientRelayOptions): SignClie
         }),
       open: ({ link, target }) =>
         defer(() => {
-          const url = fillPairingLink(link, pairing?.uri)
+          const url = fillPairingLink(link, own.pairing?.uri)
           return url === undefined ? throwError(() => failure('LINK_REFUSED', { reason: 'unsafe' })) : navigation.open({ url, target })
         }),
     },
-    pairingUri: () => pairing?.uri,
+    pairingUri: () => own.pairing?.uri,
+    apart() {
+      const shown: Shown = {}
+      return { pair: (asked) => whenAlive(() => pair(asked, shown)), pairingUri: () => shown.pairing?.uri }
+    },
     dispose() {
       disposed = true
       for (const { end } of [...proposing]) end(failure('STOPPED'))
