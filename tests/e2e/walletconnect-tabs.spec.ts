@@ -60,7 +60,7 @@ describe('two tabs with a session', () => {
       await openCode(page)
       await openCode(other)
       expect(await scan(other)).not.toBe(await scan(page))
-      await page.keyboard.press('Escape')
+      for (const _ of ['the code', 'the list']) await page.keyboard.press('Escape')
       await dialogOf(page).waitFor({ state: 'detached' })
       await wallet.pair(await scan(other))
       await untilStatus(other, 'connected')
