@@ -1,10 +1,11 @@
 import { verifyMessage } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { createMemoryDisk } from 'latchkit/testing'
+import { eventually } from '../eventually.js'
 import { once, type RelayPage } from './walletconnect-app.js'
 import { openOrigin } from './walletconnect-tabs.js'
 import { owner } from './walletconnect-wallet.js'
-import { eventually, relayWorld } from './walletconnect-world.js'
+import { relayWorld } from './walletconnect-world.js'
 
 const world = relayWorld()
 const signed = (signature: unknown) => verifyMessage({ address: owner.address, message: 'hi', signature: signature as `0x${string}` })

@@ -45,7 +45,10 @@ function setup() {
       await new Promise((resolve) => setImmediate(resolve))
     }
   }
-  return { time, tried, socket, pass, raise: () => void (up = true) }
+  const raise = () => {
+    up = true
+  }
+  return { time, tried, socket, pass, raise }
 }
 
 it('[F1, WC-08] the first try of a visitor after a long outage is made at once', async () => {
