@@ -72,6 +72,8 @@ export function tameSocket(relayer: StockRelayer, options: SocketOptions): Stock
   async function attempt(): Promise<boolean> {
     gate.opening(now())
     await makeProvider()
+    // Ended while the token for it was signed: nobody would close what is opened now.
+    if (closed) return false
     const { provider } = relayer
     const limit = timer.after(SOCKET_WAIT_MS).pipe(map(() => false))
     const gone = race(lost.stream$, ended.stream$).pipe(map(() => false))
