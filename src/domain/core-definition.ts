@@ -15,12 +15,12 @@ import { lifecycle } from './lifecycle/index.js'
 import { modal } from './modal/index.js'
 import { network } from './network/index.js'
 import { requests } from './requests/index.js'
-import type { DomainCommand, DomainEvent, RootState, Slice } from './root.js'
+import type { DomainCommand, DomainEvent, RootState } from './root.js'
 import { failure } from './shared/errors.js'
 import { tabs } from './tabs/index.js'
 import { theme } from './theme/index.js'
 import { toasts } from './toasts/index.js'
-import type { WalletConnectCommand } from './walletconnect/messages.js'
+import type { SessionSlice } from './walletconnect/index.js'
 
 type AnySlice = SliceDefinition<RootState, DomainCommand, DomainEvent, Ports, ConfigState>
 
@@ -37,12 +37,26 @@ function refuse(): { rejected: Failure } {
   return { rejected: failure('WALLET_CONNECT_CONNECTOR_MISSING') }
 }
 
-/** What decides on sessions over a relay; it comes with the plug for them, and an app without one does not load it. */
-export type SessionSlice = Slice<'walletconnect', WalletConnectCommand>
+/** Where there are sessions, they come first to what may ask for one. */
+function connectionWith(sessions: SessionSlice | undefined): typeof connection {
+  if (sessions === undefined) return connection
+  const { connect, switchConnection } = connection.decide
+  return {
+    ...connection,
+    decide: {
+      ...connection.decide,
+      connect: (state, command, context) => sessions.begin(state, command, context) ?? connect(state, command, context),
+      switchConnection: (state, command, context) => sessions.begin(state, command, context) ?? switchConnection(state, command, context),
+    },
+  }
+}
 
-/** The slices, in the order in which their policies see an event. */
+/**
+ * The slices, in the order in which their policies see an event.
+ * @param sessions what decides on sessions over a relay; it comes with the plug for them, and an app without one does not load it
+ */
 export function slicesWith(sessions?: SessionSlice): readonly AnySlice[] {
-  return [config, lifecycle, connectors, connection, network, account, balances, requests, sessions ?? noSessions, modal, toasts, alerts, theme, tabs, clipboard].map(withInitial)
+  return [config, lifecycle, connectors, connectionWith(sessions), network, account, balances, requests, sessions ?? noSessions, modal, toasts, alerts, theme, tabs, clipboard].map(withInitial)
 }
 
 /** How each command that takes time can end. */

@@ -1,4 +1,4 @@
-import { Observable } from 'rxjs'
+import { Observable } from '../domain/shared/streams/observable.js'
 import type { ConfigState, WalletConnectConfig } from '../domain/config/state.js'
 import { resolveConfig } from '../domain/config/index.js'
 import { WALLET_CONNECT_ID } from '../domain/connectors/state.js'
@@ -24,7 +24,7 @@ import { VERSION } from './version.js'
 export function createInstance(options: InstanceOptions): Latchkit {
   const { clock, ...host } = options.ports
   const adapters = options.use.map((make) => make({ clock, timer: host.timer, logger: host.logger }))
-  const config = resolveConfig(options, adapters.map((adapter) => adapter.namespace), VERSION, needsProjectId(options.sessions?.config), options.sessions?.config)
+  const config = resolveConfig(options, adapters.map((adapter) => adapter.namespace), VERSION, needsProjectId(options.sessions?.config), options.sessions && { config: options.sessions.config, resolve: options.sessions.slice.resolve })
   const definition = createCoreDefinition(config, options.sessions?.slice)
   const fold = createFold<RootState, ConfigState>(definition.slices, config)
 

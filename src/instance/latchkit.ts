@@ -1,4 +1,4 @@
-import { Observable } from 'rxjs'
+import { Observable } from '../domain/shared/streams/observable.js'
 import { createBrowserPorts } from '../adapters/browser/browser-ports.js'
 import { resolveConfig } from '../domain/config/index.js'
 import { initialState } from '../domain/initial.js'
@@ -27,7 +27,7 @@ export function createLatchkit(options: CreateOptions): Latchkit {
   const plugs = Array.isArray(options?.use) ? options.use : []
   const adapters = plugs.filter((plug) => !isSessionPlug(plug))
   const session = plugs.find(isSessionPlug)
-  const config = resolveConfig(options, adapters.map(({ namespace }) => namespace), VERSION, false, session?.sessions)
+  const config = resolveConfig(options, adapters.map(({ namespace }) => namespace), VERSION, false, session && { config: session.sessions, resolve: session.resolve })
   const { handed } = options
   const { storagePrefix } = config
   const { clock: givenClock, ...given } = options.ports ?? {}

@@ -1,4 +1,4 @@
-import { Observable, Subscription } from 'rxjs'
+import { Observable, Subscription } from '../domain/shared/streams/observable.js'
 import { failure } from '../domain/shared/errors.js'
 import type { ChainNamespace } from '../domain/shared/caip.js'
 import { switchMap } from '../domain/shared/streams/flatten.js'

@@ -1,5 +1,5 @@
 import type { Observable } from 'rxjs'
-import type { AppMetadata, WalletConnectConfig } from '../domain/config/index.js'
+import type { AppMetadata, ResolveSessions, WalletConnectConfig } from '../domain/config/index.js'
 import type { CaipNetworkId, ChainNamespace } from '../domain/shared/caip.js'
 import type { Json } from '../domain/shared/json.js'
 import type { ConnectorPort } from '../ports/connector.js'
@@ -52,6 +52,8 @@ export type SessionFactory = (context: SessionContext) => SessionAdapter
 /** What stands in `use` for sessions: its plain data at once, its code when it is first needed. */
 export interface SessionPlug {
   readonly sessions: WalletConnectConfig
+  /** Checks the options that are for sessions, in `createLatchkit`; `resolveSessions` of `latchkit/walletconnect` does. */
+  readonly resolve: ResolveSessions
   readonly namespace?: undefined
   load(): Promise<SessionFactory>
 }

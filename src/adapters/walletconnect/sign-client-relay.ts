@@ -1,4 +1,4 @@
-import { Observable, type Subscriber, Subscription } from 'rxjs'
+import { Observable, type Subscriber, Subscription } from '../../domain/shared/streams/observable.js'
 import type { CaipNetworkId } from '../../domain/shared/caip.js'
 import { failure, isErrorShape, type LatchkitErrorShape, wrapUnknown } from '../../domain/shared/errors.js'
 import { guardedCopy } from '../../domain/shared/guarded.js'

@@ -1,4 +1,4 @@
-import { Subscription } from 'rxjs'
+import { Subscription } from '../../domain/shared/streams/observable.js'
 import type { TimerPort } from '../../ports/timer.js'
 import { createInboundGuard } from './inbound-guard.js'
 import type { KeptItems } from './stock-storage.js'

@@ -1,4 +1,4 @@
-import { Observable, type Subscriber, Subscription } from 'rxjs'
+import { Observable, type Subscriber, Subscription } from '../../domain/shared/streams/observable.js'
 import { failure, type LatchkitErrorShape } from '../../domain/shared/errors.js'
 import type { Json, JsonObject } from '../../domain/shared/json.js'
 import { fillPairingLink } from '../../domain/shared/pairing-link.js'

@@ -11,5 +11,6 @@ export {
   type ThemeVariables,
   type WalletConnectConfig,
 } from './state.js'
-export type { CustomWallet } from './custom-wallets.js'
+export type { CustomWallet } from './session-wallets.js'
 export { type LatchkitOptions, resolveConfig } from './options.js'
+export type { ResolveSessions, SessionOptions } from './session-options.js'

@@ -1,4 +1,4 @@
-import { Observable, Subscription } from 'rxjs'
+import { Observable, Subscription } from '../shared/streams/observable.js'
 import { defer } from '../shared/streams/sources.js'
 import { createSubject, type Subject } from '../shared/streams/subject.js'
 import { failure } from '../shared/errors.js'

@@ -1,12 +1,13 @@
-import { connectFailed, homeOf } from '../connection/index.js'
+import { connectFailed } from '../connection/index.js'
 import { failure, isErrorCode } from '../shared/errors.js'
 import type { Failure } from '../kernel/failure.js'
 import type { DomainEvent, RootState, Slice } from '../root.js'
+import { homeOf } from './begin.js'
 import { decideSession } from './decide-session.js'
 import { isOpen } from './evolve.js'
 import { openLink } from './links.js'
 import type { WalletConnectCommand } from './messages.js'
-import { linksNeedClick } from './selectors-view.js'
+import { linksNeedClick } from './place.js'
 import { type Pairing, PAIRING_HIDDEN_MS, PAIRING_LIFE_MS, PAIRING_MARGIN_MS, PAIRING_PREPARE_MS, PAIRING_RETRY_MS } from './state.js'
 
 /** What follows from a command; see the command types. */

@@ -1,4 +1,4 @@
-import { Subscriber } from 'rxjs'
+import { Subscriber } from './observable.js'
 
 /** What a step of a pipe does of its own; what it leaves out goes on to the subscriber after it as it is. */
 export interface StepParts<T> {
