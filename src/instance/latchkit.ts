@@ -50,6 +50,8 @@ export function createLatchkit(options: CreateOptions): Latchkit {
   let disposed = false
   let core: Latchkit | undefined
   let loading: Promise<Latchkit> | undefined
+  /** What was asked for before the code was there, in order. */
+  const waiting: ((made: Latchkit) => unknown)[] = []
 
   function load(): Promise<Latchkit> {
     loading ??= Promise.all([import('./core.js'), session && import('./session-core.js'), session?.load(), ...adapters.map((plug) => plug.load())]).then(
@@ -61,12 +63,15 @@ export function createLatchkit(options: CreateOptions): Latchkit {
         core = made
         watch.stop()
         if (started) made.start()
+        // In the same call: who listens then draws once.
+        for (const act of waiting.splice(0)) act(made)
         notify()
         return made
       },
       (error: unknown) => {
         // A chunk that did not come may come the next time.
         loading = undefined
+        waiting.length = 0
         show(started ? at('resting') : initial)
         throw LatchkitError.from(failure('CODE_UNAVAILABLE', {}, error))
       },
@@ -100,7 +105,8 @@ export function createLatchkit(options: CreateOptions): Latchkit {
   }
 
   function later(command: PublicCommand): Receipt {
-    void load().then((made) => made.dispatch(command), (error: LatchkitError) => host.logger.log({ level: 'error', text: error.message, context: { command: command.type } }).subscribe())
+    waiting.push((made) => made.dispatch(command))
+    load().catch((error: LatchkitError) => host.logger.log({ level: 'error', text: error.message, context: { command: command.type } }).subscribe())
     return { status: 'queued' }
   }
 
@@ -122,7 +128,13 @@ export function createLatchkit(options: CreateOptions): Latchkit {
       else core.stop()
     },
     dispatch: (command) => (core === undefined ? later(command) : core.dispatch(command)),
-    run: (command, runOptions) => (core === undefined ? load().then((made) => made.run(command, runOptions)) : core.run(command, runOptions)),
+    run(command, runOptions) {
+      if (core !== undefined) return core.run(command, runOptions)
+      return new Promise((resolve, reject) => {
+        waiting.push((made) => made.run(command, runOptions).then(resolve, reject))
+        load().catch(reject)
+      })
+    },
     getState: () => core?.getState() ?? early,
     getServerState: () => first,
     subscribe(listener) {

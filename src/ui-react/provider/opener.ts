@@ -49,7 +49,8 @@ export function createOpener(kit: Latchkit): Opener {
   return {
     dialog,
     approach() {
-      void kit.preload().catch(ignore)
+      // First comes the core, and then what asks wallets for something.
+      kit.preload().then(kit.preload).catch(ignore)
       void dialog.load().then((code) => code?.prepare(kit.getState()))
     },
     open(command = {}) {
