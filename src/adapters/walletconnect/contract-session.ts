@@ -1,6 +1,7 @@
 import { isAddress } from '../../domain/shared/address.js'
 import { type CaipNetworkId, namespaceOf, parseCaipAddress, parseCaipNetworkId } from '../../domain/shared/caip.js'
 import { guardedCopy } from '../../domain/shared/guarded.js'
+import { failure, LatchkitError } from '../../domain/shared/errors.js'
 import type { Json } from '../../domain/shared/json.js'
 import type { StockCacao, StockClient, StockSession } from './stock-types.js'
 
@@ -25,7 +26,7 @@ export async function settleContractSession(
   const granted = cacaos.map((cacao) => grantOf(cacao, chains))
   const methods = [...new Set(granted.flatMap((one) => one.methods))]
   const accounts = [...new Set(granted.flatMap((one) => one.accounts))]
-  if (typeof publicKey !== 'string' || !/^[0-9a-f]{64}$/.test(publicKey) || methods.length === 0) throw new TypeError('The answer holds no session')
+  if (typeof publicKey !== 'string' || !/^[0-9a-f]{64}$/.test(publicKey) || methods.length === 0) throw LatchkitError.from(failure('CONNECT_FAILED'))
 
   const own = auth.authKeys.get(auth.authKeys.keys[0] as string).publicKey
   const { pairingTopic } = auth.pairingTopics.get(answered)
