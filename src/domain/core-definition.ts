@@ -54,9 +54,10 @@ function connectionWith(sessions: SessionSlice | undefined): typeof connection {
 /**
  * The slices, in the order in which their policies see an event.
  * @param sessions what decides on sessions over a relay; it comes with the plug for them, and an app without one does not load it
+ * @param initial stands apart, so that a page can show it without loading what decides and evolves
  */
-export function slicesWith(sessions?: SessionSlice): readonly AnySlice[] {
-  return [config, lifecycle, connectors, connectionWith(sessions), network, account, balances, requests, sessions ?? noSessions, modal, toasts, alerts, theme, tabs, clipboard].map(withInitial)
+export function slicesWith(sessions?: SessionSlice, initial: (options: ConfigState) => RootState = initialState): readonly AnySlice[] {
+  return [config, lifecycle, connectors, connectionWith(sessions), network, account, balances, requests, sessions ?? noSessions, modal, toasts, alerts, theme, tabs, clipboard].map((slice) => ({ ...slice, initial: (options) => initial(options)[slice.name] }))
 }
 
 /** How each command that takes time can end. */
@@ -64,16 +65,13 @@ export const outcomes: Readonly<Record<string, Outcome<DomainEvent>>> = Object.a
 
 /** The domain without the world: what a kernel is made from. */
 export function createCoreDefinition(options: ConfigState, sessions?: SessionSlice): Definition<RootState, DomainCommand, DomainEvent, Ports, ConfigState> {
+  // Made once, not once a slice; whoever starts from it never changes it.
+  const initial = initialState(options)
   return {
-    slices: slicesWith(sessions),
+    slices: slicesWith(sessions, () => initial),
     config: options,
     portShape,
     resetOn: ['stopped'],
     onPolicyFault: (policy, failure, stopped) => ({ type: 'reportPolicyFault', policy, failure, stopped }),
   }
-}
-
-/** The initial state stands apart, so that a page can show it without loading what decides and evolves. */
-function withInitial(slice: Omit<AnySlice, 'initial'> & { readonly name: keyof RootState }): AnySlice {
-  return { ...slice, initial: (options) => initialState(options)[slice.name] }
 }

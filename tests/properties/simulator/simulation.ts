@@ -50,7 +50,7 @@ export function simulate({ seed, steps, mutate = (one) => one, replays = true, o
       ...(random.chance(0.1) ? { rdns: WALLETS[0] } : {}),
     })
   }
-  const run: Simulation = { random, definition: mutate(createDefinition(config)), pages: [], memory, violation: undefined, events: 0, step: 0, graceUntil: 0, onEntry }
+  const run: Simulation = { random, definition: mutate(createDefinition(config)), pages: [], memory, violation: undefined, events: 0, step: 0, graceUntil: 0, onEntry, keeps: replays }
   run.pages.push(openPage(run, memory))
   for (run.step = 0; run.step < steps && run.violation === undefined; run.step += 1) act(run)
   if (run.violation === undefined) finish(run, replays)

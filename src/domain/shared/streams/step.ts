@@ -33,7 +33,7 @@ export class Step<T> extends Subscriber<T> {
   protected override _next(value: T): void {
     const { parts } = this
     if (parts.next === undefined) return super._next(value)
-    // Not by `guard`: this is the path of every value, and a function made for each would cost as much as what it does.
+    // The path of every value: a function made for each would cost as much as what it does.
     try {
       parts.next(value)
     } catch (error) {
@@ -55,17 +55,11 @@ export class Step<T> extends Subscriber<T> {
 
   private last(run: () => void): void {
     try {
-      this.guard(run)
-    } finally {
-      this.unsubscribe()
-    }
-  }
-
-  private guard(run: () => void): void {
-    try {
       run()
     } catch (error) {
       this.to.error(error)
+    } finally {
+      this.unsubscribe()
     }
   }
 }
