@@ -1,3 +1,4 @@
+import { hastenStockClient } from './adapters/walletconnect/hasten.js'
 import type { StockSessionOptions } from './instance/stock-sessions.js'
 import type { WalletConnectConfig } from './domain/config/index.js'
 import { resolveSessions } from './domain/config/session-options.js'
@@ -23,7 +24,7 @@ export function walletConnect({ projectId, relayUrl, preferUniversalLinks, ...op
     resolve: resolveSessions,
     async load() {
       const { createLazySessions } = await import('./instance/lazy-sessions.js')
-      return (context) => createLazySessions(context, async () => (await import('./instance/stock-sessions.js')).createStockSessions(context, options))
+      return (context) => createLazySessions(context, async () => (await import('./instance/stock-sessions.js')).createStockSessions(context, options), hastenStockClient)
     },
   }
 }

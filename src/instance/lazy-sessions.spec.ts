@@ -48,6 +48,22 @@ describe('sessions that load late', () => {
     expect(page.relay.listeners()).toBe(0)
   })
 
+  it('[WC-05] are hastened for a pairing that waits for their code, and for nothing else', async () => {
+    let hastened = 0
+    const { page, adapter } = kitOf([])
+    const lazy = createLazySessions({ navigation: page.ports.navigation, timer: page.ports.timer } as SessionContext, () => Promise.resolve(adapter), () => {
+      hastened += 1
+    })
+    lazy.relay.sessions().subscribe()
+    expect(hastened).toBe(0)
+    lazy.relay.pair({ namespaces: {} }).subscribe({ error: () => undefined }).unsubscribe()
+    expect(hastened).toBe(1)
+    await turns()
+    lazy.relay.pair({ namespaces: {} }).subscribe({ error: () => undefined }).unsubscribe()
+    expect(hastened).toBe(1)
+    lazy.dispose?.()
+  })
+
   it('[F1, WC-08] whose code does not come fail as a pairing does, and come the next time', async () => {
     const { page, kit, asked } = kitOf([() => Promise.reject(new Error('offline'))])
     kit.dispatch({ type: 'connect', connectorId: 'walletConnect' })

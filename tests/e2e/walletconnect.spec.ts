@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { verifyMessage } from 'viem'
 import { openApp, requestsOf, second } from './app.js'
+import { violations } from './axe.js'
 import type { OpenPage } from './setup/page.js'
 import { dialogOf, factOf, mainButton, openDialog, rowOf, toastOf, untilStatus } from './steps.js'
 import { codeOf, openCode, openWalletConnect, scan } from './walletconnect.js'
@@ -94,13 +95,14 @@ describe('the stock wallet', () => {
     }),
   )
 
-  it('[UX-30, UX-29] keeps a request in sight while it waits: named, and given up in the page', slow, () =>
+  it('[UX-30, UX-29, UX-05] keeps a request in sight while it waits: named, and given up in the page', slow, () =>
     world.visit(async (open) => {
       const { page } = open
       await connected(open, { policy: { decision: 'approve', methods: { personal_sign: 'ask' } } })
       await page.getByRole('button', { name: 'Sign message' }).click()
       const bar = page.locator('[data-latchkit=waiting]').getByRole('region', { name: 'Waiting in Heron' })
       await bar.getByText('Sign a message').waitFor()
+      expect(await violations(open)).toEqual([])
       await open.screenshot('walletconnect-waiting')
       await bar.getByRole('button', { name: 'Cancel' }).click()
       await bar.waitFor({ state: 'detached' })
