@@ -78,10 +78,16 @@ export const decide: Slice<'modal', ModalCommand>['decide'] = {
   },
 }
 
-/** Account when an address is connected, else Connect (specification, section 2); the code to scan where a session is all there is (MODAL-15). */
+/**
+ * Account when an address is connected, else Connect (specification, section 2). Where a session is all there is (MODAL-15): the code to scan; on a phone,
+ * which cannot scan itself, the wallets to open, if the app or the page names any.
+ */
 function firstView(state: RootState): ViewName {
-  const { basic, walletConnect } = state.config
-  if (walletConnect !== undefined && (basic || (walletConnect.alone && selectActiveAddress(state) === undefined))) return 'ConnectingWalletConnectBasic'
+  const { basic, walletConnect, customWallets = [] } = state.config
+  if (walletConnect !== undefined && (basic || (walletConnect.alone && selectActiveAddress(state) === undefined))) {
+    const names = customWallets.length > 0 || state.connectors.found.some(({ id }) => id !== WALLET_CONNECT_ID)
+    return state.lifecycle.platform.mobile && names ? 'AllWallets' : 'ConnectingWalletConnectBasic'
+  }
   return selectActiveAddress(state) === undefined ? 'Connect' : 'Account'
 }
 

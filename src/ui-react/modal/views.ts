@@ -22,6 +22,7 @@ export type Starts = { readonly [V in ViewName]?: Chunk<ComponentType> }
 export function createViews(): Views {
   return {
     Connect: createReadyChunk(Connect),
+    AllWallets: later(async () => (await import('./connection/all-wallets.js')).AllWallets),
     ConnectingExternal: later(async () => (await import('./connection/connecting-external.js')).ConnectingExternal),
     ConnectingWalletConnect: later(walletConnect),
     ConnectingWalletConnectBasic: later(walletConnect),
