@@ -30,6 +30,7 @@ describe('opening and closing', () => {
     ['on a computer, the code', { basic: true }, ['eip155'], {}, 'ConnectingWalletConnectBasic'],
     ['on a phone, the wallets that the app names', { basic: true, customWallets: [FAR] }, ['eip155'], { mobile: true }, 'AllWallets'],
     ['on a phone where no wallet is named, the code', { basic: true }, ['eip155'], { mobile: true }, 'ConnectingWalletConnectBasic'],
+    ['on a phone where the app has turned the list off, the code', { basic: true, customWallets: [FAR], features: { allWallets: false } }, ['eip155'], { mobile: true }, 'ConnectingWalletConnectBasic'],
     ['without adapters, the code', {}, [], {}, 'ConnectingWalletConnectBasic'],
     ['without adapters on a phone, the wallets', { customWallets: [FAR] }, [], { mobile: true }, 'AllWallets'],
     ['with an adapter, the list', { customWallets: [FAR] }, ['eip155'], { mobile: true }, 'Connect'],

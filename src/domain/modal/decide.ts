@@ -83,10 +83,10 @@ export const decide: Slice<'modal', ModalCommand>['decide'] = {
  * which cannot scan itself, the wallets to open, if the app or the page names any.
  */
 function firstView(state: RootState): ViewName {
-  const { basic, walletConnect, customWallets = [] } = state.config
+  const { basic, features, walletConnect, customWallets = [] } = state.config
   if (walletConnect !== undefined && (basic || (walletConnect.alone && selectActiveAddress(state) === undefined))) {
     const names = customWallets.length > 0 || state.connectors.found.some(({ id }) => id !== WALLET_CONNECT_ID)
-    return state.lifecycle.platform.mobile && names ? 'AllWallets' : 'ConnectingWalletConnectBasic'
+    return state.lifecycle.platform.mobile && features.allWallets && names ? 'AllWallets' : 'ConnectingWalletConnectBasic'
   }
   return selectActiveAddress(state) === undefined ? 'Connect' : 'Account'
 }
