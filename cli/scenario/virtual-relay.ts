@@ -15,7 +15,7 @@ export function actAtRelay({ wallet, setFaults }: MemoryRelay, act: RelayAct): v
   if (switchAccount) wallet.switchAccount(switchAccount)
   if (switchNetwork) wallet.switchNetwork(switchNetwork)
   if (emit) wallet.emit(emit)
-  if (update) wallet.update(granted(wallet.sessions().at(-1), update))
+  if (update) wallet.update(granted(wallet.sessions().at(-1)?.namespaces, update))
   if (extend) wallet.extend()
   if (ping) wallet.ping()
   if (disconnect) wallet.disconnect()
@@ -29,10 +29,10 @@ export function relayFacts({ wallet, waiting }: MemoryRelay): JsonObject {
 }
 
 /** What an update leaves: what a namespace does not name stays as the session has it. */
-function granted(session: Session | undefined, update: NonNullable<RelayAct['update']>): Session['namespaces'] {
+export function granted(session: Session['namespaces'] | undefined, update: NonNullable<RelayAct['update']>): Session['namespaces'] {
   return Object.fromEntries(
     Object.entries(update).map(([namespace, { accounts = [], chains, methods, events } = { accounts: [] }]) => {
-      const before = session?.namespaces[namespace]
+      const before = session?.[namespace]
       const on: readonly CaipNetworkId[] = chains ?? before?.chains ?? []
       const known = { accounts: on.flatMap((chain) => accounts.map((account) => `${chain}:${account}`)), chains: on }
       return [namespace, { ...known, methods: methods ?? before?.methods ?? [], events: events ?? before?.events ?? [] }]

@@ -8,7 +8,7 @@ import { openPage, type SeenEvent } from './page.js'
 import type { Scenario } from './scenario.js'
 import type { FaultAct, WalletAct } from './step-schema.js'
 import { actAtRelay, relayFacts } from './virtual-relay.js'
-import { inUse, itemText, storedValue, type World } from './world.js'
+import { inUse, itemText, linksOf, storedValue, type World } from './world.js'
 import type { RpcAnswer } from './world-schema.js'
 
 /** Options of {@link createVirtualWorld}. */
@@ -103,7 +103,7 @@ export function createVirtualWorld(scenario: Scenario, onEvent: (seen: SeenEvent
           .all()
           .filter(({ announcement }) => announcement.id === id)
           .map(factsOf)[0],
-      relay: () => ({ ...relayFacts(around.relay), opened: (pages.get(page)?.navigation.opened() ?? []).map(({ url, target }) => ({ url: url.replace(/uri=.*/, 'uri='), target })) }),
+      relay: () => ({ ...relayFacts(around.relay), opened: linksOf(pages.get(page)?.navigation.opened() ?? []) }),
       stored: (key) => storedValue(disk.get(`${prefix}:${key}`)),
       logged: () =>
         pages

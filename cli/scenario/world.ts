@@ -1,3 +1,4 @@
+import type { OpenedLink } from '../../src/adapters/memory/memory-navigation.js'
 import type { JsonObject, Json } from '../../src/domain/shared/json.js'
 import { writeItem } from '../../src/domain/shared/remembered.js'
 import type { PlatformFacts } from '../../src/ports/platform.js'
@@ -41,6 +42,11 @@ export type MakeWorld = (onEvent: (seen: SeenEvent) => void) => Promise<World> |
 /** Counts above zero. */
 export function inUse(counts: Readonly<Record<string, number>>): Readonly<Record<string, number>> {
   return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))
+}
+
+/** The links that a page opened, without the pairing addresses in them. */
+export function linksOf(opened: readonly OpenedLink[]): JsonObject[] {
+  return opened.map(({ url, target }) => ({ url: url.replace(/uri=.*/, 'uri='), target }))
 }
 
 /** The text of an item that a scenario puts into storage: `{ raw: text }` is that text, anything else a value as the library writes it. */

@@ -8,6 +8,7 @@ import { IconTile } from '../../src/ui-react/primitives/tile.js'
 import { Body } from '../../src/ui-react/dialog/body.js'
 import { AccountView } from '../../src/ui-react/views/account/account-view.js'
 import { ProfileWalletsView } from '../../src/ui-react/views/account/profile-wallets-view.js'
+import { AllWalletsView } from '../../src/ui-react/views/connection/all-wallets-view.js'
 import { ConnectView } from '../../src/ui-react/views/connection/connect-view.js'
 import { ConnectingExternalView, type ConnectingState } from '../../src/ui-react/views/connection/connecting-external-view.js'
 import { EmailField } from '../../src/ui-react/views/connection/email-field.js'
@@ -19,7 +20,7 @@ import { SwitchActiveChainView } from '../../src/ui-react/views/network/switch-a
 import { type PairingState, WalletConnectView, type WalletConnectViewProps } from '../../src/ui-react/views/walletconnect/wallet-connect-view.js'
 import { SwitchNetworkView } from '../../src/ui-react/views/network/switch-network-view.js'
 import { UnsupportedChainView } from '../../src/ui-react/views/network/unsupported-chain-view.js'
-import { app, entries, extremes, groups, harbor, kestrel, lumen, mara, networks, other, otherEntries, place, tokens } from './samples.js'
+import { allWallets, app, entries, extremes, groups, harbor, kestrel, lumen, mara, networks, other, otherEntries, place, tokens } from './samples.js'
 
 /** A view in its frame. */
 export interface Figure extends Pick<CardProps, 'title' | 'quietTitle' | 'start' | 'toast' | 'alert'> {
@@ -139,6 +140,14 @@ export const figures: readonly Figure[] = [
     start: help,
     children: <ConnectView methods={['wallet']} entries={[]} onWallet={nothing} onWalletConnect={nothing} onAllWallets={nothing} branded />,
   },
+  {
+    section: 'connect',
+    caption: 'All wallets',
+    title: 'All wallets',
+    start: back,
+    children: <AllWalletsView wallets={allWallets} onWallet={nothing} onCode={nothing} />,
+  },
+  { section: 'connect', caption: 'All wallets, none here', title: 'All wallets', start: back, children: <AllWalletsView wallets={[]} onWallet={nothing} onCode={nothing} /> },
   {
     section: 'connecting',
     caption: 'Extension, waiting',

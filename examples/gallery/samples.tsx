@@ -2,7 +2,7 @@ import { chainMark } from '../../src/ui-react/icons/chain-marks.js'
 import type { Picture } from '../../src/ui-react/primitives/tile.js'
 import type { TokenEntry } from '../../src/ui-react/views/account/tokens.js'
 import type { WalletConnection, WalletGroup } from '../../src/ui-react/views/account/profile-wallets-view.js'
-import type { ConnectEntry } from '../../src/ui-react/views/connection/connect-view.js'
+import type { ConnectEntry, WalletEntry } from '../../src/ui-react/views/connection/connect-view.js'
 import type { NetworkChoice } from '../../src/ui-react/views/network/networks-view.js'
 import { logo } from './logos.js'
 
@@ -37,6 +37,17 @@ export const entries: readonly ConnectEntry[] = [
   { kind: 'wallet', id: 'harbor', ...harbor },
   { kind: 'walletConnect' },
   { kind: 'allWallets', count: 480 },
+]
+
+/** Wallets for the view of all. */
+export const allWallets: readonly WalletEntry[] = [
+  { kind: 'wallet', id: 'kestrel', ...kestrel, installed: true },
+  { kind: 'wallet', id: 'lumen', ...lumen, installed: true },
+  { kind: 'wallet', id: 'harbor', ...harbor },
+  { kind: 'wallet', id: 'pouch', name: 'Pouch', icon: logo.pouch },
+  { kind: 'wallet', id: 'orbit', ...orbit },
+  { kind: 'wallet', id: 'tidepool', name: 'Tidepool' },
+  { kind: 'wallet', id: 'northstar', name: 'Northstar Wallet' },
 ]
 
 export const otherEntries: readonly ConnectEntry[] = [

@@ -16,14 +16,17 @@ const dialog = ['src/ui-react/modal/dialog-code.ts', 'src/ui-react/modal/connect
 
 /**
  * The moments, in order: a file belongs to the first whose roots need it (with `only`: files below it; with `shared`: files that those roots need,
- * too). What a single view or a rarer need asks for is left to the bundler. `start` has all that an app may read of the domain: a bundler would make
- * a file more of it, and it must not stand in one that needs React. What `import()` names stays a file of its own (`named`), or a bundler would need
- * helpers to make a module of a part of a file.
- * @type {readonly { name: string, roots: readonly string[], only?: string, shared?: readonly string[], named?: boolean }[]}
+ * too; `alone`: the roots by themselves). What a single view or a rarer need asks for is left to the bundler. `start` has all that an app may read of
+ * the domain: a bundler would make a file more of it, and it must not stand in one that needs React. But what only the account's views and hooks read,
+ * an app without such hooks loads with the first account. What `import()` names stays a file of its own (`named`), or a bundler would need helpers to
+ * make a module of a part of a file.
+ * @type {readonly { name: string, roots: readonly string[], only?: string, alone?: boolean, shared?: readonly string[], named?: boolean }[]}
  */
 const moments = [
   { name: 'start', roots: ['src/instance/latchkit.ts'] },
+  { name: 'accounts', roots: ['src/domain/account/selectors-view.ts', 'src/domain/connection/selectors-view.ts', 'src/domain/network/selectors-view.ts'], alone: true },
   { name: 'start', roots: ['src/index.ts', 'src/react.ts'], only: 'src/domain/' },
+  { name: 'session-options', roots: ['src/domain/config/session-options.ts'] },
   { name: 'react-start', roots: button },
   { name: 'react-start', roots: buttons, shared: dialog },
   { name: 'domain', roots: ['src/instance/core.ts'], named: true },
@@ -63,9 +66,9 @@ async function assignFiles(entryPoints) {
   const { metafile } = await scan({ absWorkingDir: root, entryPoints: [...entryPoints], bundle: true, splitting: true, format: 'esm', outdir: 'unused', write: false, metafile: true, packages: 'external', jsx: 'automatic', logLevel: 'error' })
   /** @type {Map<string, string>} */
   const momentOf = new Map()
-  for (const { name, roots, only = '', shared, named } of moments) {
+  for (const { name, roots, only = '', alone, shared, named } of moments) {
     const others = shared && neededBy(metafile, shared)
-    for (const file of neededBy(metafile, roots)) {
+    for (const file of alone ? roots : neededBy(metafile, roots)) {
       if (file.startsWith(only) && (others?.has(file) ?? true) && !(named && roots.includes(file)) && !momentOf.has(file)) momentOf.set(file, name)
     }
   }

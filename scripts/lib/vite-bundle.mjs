@@ -11,7 +11,7 @@ const app = 'virtual:app'
 /** The public names mean what is published. */
 export const publishedAlias = Object.keys(entries).map((name) => ({
   find: new RegExp(`^${name}$`),
-  replacement: join(root, 'dist', name === 'latchkit' ? 'index.js' : name.replace('latchkit/', '') + '.js'),
+  replacement: join(root, 'dist', name === 'latchkit' ? 'index.js' : `${name.replace('latchkit/', '')}.js`),
 }))
 
 /**

@@ -23,7 +23,7 @@ import { failure } from './shared/errors.js'
 import { tabs } from './tabs/index.js'
 import { theme } from './theme/index.js'
 import { toasts } from './toasts/index.js'
-import type { WalletConnectCommand } from './walletconnect/messages.js'
+import type { SessionSlice } from './walletconnect/index.js'
 
 type AnySlice = SliceDefinition<RootState, DomainCommand, DomainEvent, Ports, ConfigState>
 
@@ -53,15 +53,35 @@ function refuse(): { rejected: Failure } {
   return { rejected: failure('WALLET_CONNECT_CONNECTOR_MISSING') }
 }
 
-/** What decides on sessions over a relay; it comes with the plug for them, and an app without one does not load it. */
-export type SessionSlice = Slice<'walletconnect', WalletConnectCommand>
+/** Where there are sessions, they come first to what may ask for one. */
+function connectionWith(sessions: SessionSlice | undefined): typeof connection {
+  if (sessions === undefined) return connection
+  const { connect, switchConnection } = connection.decide
+  return {
+    ...connection,
+    decide: {
+      ...connection.decide,
+      connect: (state, command, context) => sessions.begin(state, command, context) ?? connect(state, command, context),
+      switchConnection: (state, command, context) => sessions.begin(state, command, context) ?? switchConnection(state, command, context),
+    },
+  }
+}
 
 /** What decides on the embedded wallet; it comes with the plug for it. */
 export type EmbeddedSlices = readonly [Slice<'frame', FrameCommand>, Slice<'auth', AuthCommand>, Slice<'approvals', ApprovalCommand>]
 
-/** The slices, in the order in which their policies see an event. */
-export function slicesWith(sessions?: SessionSlice, embedded: EmbeddedSlices = [noFrame, noEmbeddedWallet, noApprovals] as unknown as EmbeddedSlices): readonly AnySlice[] {
-  return [config, lifecycle, connectors, connection, network, account, balances, requests, sessions ?? noSessions, ...embedded, modal, toasts, alerts, theme, tabs, clipboard].map(withInitial)
+/**
+ * The slices, in the order in which their policies see an event.
+ * @param sessions what decides on sessions over a relay; it comes with the plug for them, and an app without one does not load it
+ * @param embedded as `sessions`, for the embedded wallet
+ * @param initial stands apart, so that a page can show it without loading what decides and evolves
+ */
+export function slicesWith(
+  sessions?: SessionSlice,
+  embedded: EmbeddedSlices = [noFrame, noEmbeddedWallet, noApprovals] as unknown as EmbeddedSlices,
+  initial: (options: ConfigState) => RootState = initialState,
+): readonly AnySlice[] {
+  return [config, lifecycle, connectors, connectionWith(sessions), network, account, balances, requests, sessions ?? noSessions, ...embedded, modal, toasts, alerts, theme, tabs, clipboard].map((slice) => ({ ...slice, initial: (options) => initial(options)[slice.name] }))
 }
 
 /** How each command that takes time can end. */
@@ -69,16 +89,13 @@ export const outcomes: Readonly<Record<string, Outcome<DomainEvent>>> = Object.a
 
 /** The domain without the world: what a kernel is made from. */
 export function createCoreDefinition(options: ConfigState, sessions?: SessionSlice, embedded?: EmbeddedSlices): Definition<RootState, DomainCommand, DomainEvent, Ports, ConfigState> {
+  // Made once, not once a slice; whoever starts from it never changes it.
+  const initial = initialState(options)
   return {
-    slices: slicesWith(sessions, embedded),
+    slices: slicesWith(sessions, embedded, () => initial),
     config: options,
     portShape,
     resetOn: ['stopped'],
     onPolicyFault: (policy, failure, stopped) => ({ type: 'reportPolicyFault', policy, failure, stopped }),
   }
-}
-
-/** The initial state stands apart, so that a page can show it without loading what decides and evolves. */
-function withInitial(slice: Omit<AnySlice, 'initial'> & { readonly name: keyof RootState }): AnySlice {
-  return { ...slice, initial: (options) => initialState(options)[slice.name] }
 }

@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { eventually } from '../../tests/eventually.js'
 import { createMemoryPorts } from '../adapters/memory/memory-ports.js'
 import { solana } from '../domain/shared/chains.js'
 import { mainnet } from '../domain/shared/evm-chains.js'
@@ -55,7 +56,7 @@ describe('an instance', () => {
 
   it('[DX-29] tells its developer in debug mode when it starts', async () => {
     const logger = start({ debug: true })
-    await vi.waitFor(() => expect(logger.lines().filter(({ text }) => text.startsWith('Option')).slice(0, 1)).toContainEqual({ level: 'warn', text: 'Option "themMode": does not exist; write "themeMode"', context: { option: 'themMode', problem: 'does not exist; write "themeMode"' } }))
+    await eventually(() => expect(logger.lines().filter(({ text }) => text.startsWith('Option')).slice(0, 1)).toContainEqual({ level: 'warn', text: 'Option "themMode": does not exist; write "themeMode"', context: { option: 'themMode', problem: 'does not exist; write "themeMode"' } }))
     expect(logger.lines().filter(({ text }) => text.startsWith('Option "themMode"'))).toHaveLength(1)
   })
 

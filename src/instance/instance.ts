@@ -1,4 +1,4 @@
-import { Observable } from 'rxjs'
+import { Observable } from '../domain/shared/streams/observable.js'
 import type { ConfigState, WalletConnectConfig } from '../domain/config/state.js'
 import { resolveConfig } from '../domain/config/index.js'
 import { WALLET_CONNECT_ID } from '../domain/connectors/state.js'
@@ -7,11 +7,13 @@ import { createFold } from '../domain/kernel/fold.js'
 import { createKernel, type Kernel } from '../domain/kernel/kernel.js'
 import { runCommand } from '../domain/kernel/run.js'
 import type { Entry } from '../domain/kernel/tape.js'
+import { findNetwork } from '../domain/network/index.js'
 import type { DomainCommand, DomainEvent, RootState } from '../domain/root.js'
 import type { ChainNamespace } from '../domain/shared/caip.js'
 import { failure } from '../domain/shared/errors.js'
 import type { JsonObject } from '../domain/shared/json.js'
-import { joinAdapters } from './ports.js'
+import { joinAdapters, joinNodes } from './ports.js'
+import type { SessionAdapter } from './sessions.js'
 import type { InstanceOptions, Latchkit } from './types.js'
 import { VERSION } from './version.js'
 
@@ -22,19 +24,21 @@ import { VERSION } from './version.js'
 export function createInstance(options: InstanceOptions): Latchkit {
   const { clock, ...host } = options.ports
   const adapters = options.use.map((make) => make({ clock, timer: host.timer, logger: host.logger }))
-  const config = resolveConfig(options, adapters.map((adapter) => adapter.namespace), VERSION, needsProjectId(options.sessions?.config), options.sessions?.config)
+  const config = resolveConfig(options, adapters.map((adapter) => adapter.namespace), VERSION, needsProjectId(options.sessions?.config), options.sessions && { config: options.sessions.config, resolve: options.sessions.slice.resolve })
   const definition = createCoreDefinition(config, options.sessions?.slice)
   const fold = createFold<RootState, ConfigState>(definition.slices, config)
 
-  const sessions = config.walletConnect && options.sessions?.make({
+  const rpc = joinNodes(adapters, () => sessions?.rpc)
+  const sessions: SessionAdapter | undefined = config.walletConnect && options.sessions?.make({
     clock, timer: host.timer, logger: host.logger, navigation: host.navigation, platform: host.platform, storagePrefix: config.storagePrefix, metadata: config.metadata, config: config.walletConnect,
+    read: (network, method, params) => rpc.call({ network, urls: findNetwork(kernel.getState(), network)?.rpcUrls.default.http ?? [], method, params }),
   })
   const requests = sessions?.requests(() => kernel.getState().walletconnect.session)
 
   let record: ((entry: Entry) => void) | undefined
   const kernel: Kernel<RootState, DomainCommand, DomainEvent> = createKernel({
     ...definition,
-    ports: { ...host, ...joinAdapters(adapters, sessions && requests && { relay: sessions.relay, connector: requests.port }) },
+    ports: { ...host, rpc, ...joinAdapters(adapters, sessions && requests && { relay: sessions.relay, connector: requests.port }) },
     now: () => clock.now(),
     ...(options.tap ? { onEntry: (entry: Entry) => record?.(entry) } : {}),
     onSubscriberError: (error) => host.logger.log({ level: 'error', text: failure('LISTENER_FAILED').message, context: { cause: String(error) } }).subscribe(),

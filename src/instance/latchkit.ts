@@ -1,4 +1,4 @@
-import { Observable } from 'rxjs'
+import { Observable } from '../domain/shared/streams/observable.js'
 import { createBrowserPorts } from '../adapters/browser/browser-ports.js'
 import { resolveConfig } from '../domain/config/index.js'
 import { initialState } from '../domain/initial.js'
@@ -27,7 +27,7 @@ export function createLatchkit(options: CreateOptions): Latchkit {
   const plugs = Array.isArray(options?.use) ? options.use : []
   const adapters = plugs.filter((plug) => !isSessionPlug(plug))
   const session = plugs.find(isSessionPlug)
-  const config = resolveConfig(options, adapters.map(({ namespace }) => namespace), VERSION, false, session?.sessions)
+  const config = resolveConfig(options, adapters.map(({ namespace }) => namespace), VERSION, false, session && { config: session.sessions, resolve: session.resolve })
   const { handed } = options
   const { storagePrefix } = config
   const { clock: givenClock, ...given } = options.ports ?? {}
@@ -50,6 +50,8 @@ export function createLatchkit(options: CreateOptions): Latchkit {
   let disposed = false
   let core: Latchkit | undefined
   let loading: Promise<Latchkit> | undefined
+  /** What was asked for before the code was there, in order. */
+  const waiting: ((made: Latchkit) => unknown)[] = []
 
   function load(): Promise<Latchkit> {
     loading ??= Promise.all([import('./core.js'), session && import('./session-core.js'), session?.load(), ...adapters.map((plug) => plug.load())]).then(
@@ -61,12 +63,15 @@ export function createLatchkit(options: CreateOptions): Latchkit {
         core = made
         watch.stop()
         if (started) made.start()
+        // In the same call: who listens then draws once.
+        for (const act of waiting.splice(0)) act(made)
         notify()
         return made
       },
       (error: unknown) => {
         // A chunk that did not come may come the next time.
         loading = undefined
+        waiting.length = 0
         show(started ? at('resting') : initial)
         throw LatchkitError.from(failure('CODE_UNAVAILABLE', {}, error))
       },
@@ -100,7 +105,8 @@ export function createLatchkit(options: CreateOptions): Latchkit {
   }
 
   function later(command: PublicCommand): Receipt {
-    void load().then((made) => made.dispatch(command), (error: LatchkitError) => host.logger.log({ level: 'error', text: error.message, context: { command: command.type } }).subscribe())
+    waiting.push((made) => made.dispatch(command))
+    load().catch((error: LatchkitError) => host.logger.log({ level: 'error', text: error.message, context: { command: command.type } }).subscribe())
     return { status: 'queued' }
   }
 
@@ -122,7 +128,13 @@ export function createLatchkit(options: CreateOptions): Latchkit {
       else core.stop()
     },
     dispatch: (command) => (core === undefined ? later(command) : core.dispatch(command)),
-    run: (command, runOptions) => (core === undefined ? load().then((made) => made.run(command, runOptions)) : core.run(command, runOptions)),
+    run(command, runOptions) {
+      if (core !== undefined) return core.run(command, runOptions)
+      return new Promise((resolve, reject) => {
+        waiting.push((made) => made.run(command, runOptions).then(resolve, reject))
+        load().catch(reject)
+      })
+    },
     getState: () => core?.getState() ?? early,
     getServerState: () => first,
     subscribe(listener) {

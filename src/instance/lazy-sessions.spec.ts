@@ -3,6 +3,7 @@ import { sessionOf } from '../../tests/domain/sessions.js'
 import { createMemoryPorts } from '../adapters/memory/memory-ports.js'
 import { createSessionConnector } from '../adapters/walletconnect/session-connector.js'
 import { mainnet } from '../domain/shared/evm-chains.js'
+import { throwError } from '../domain/shared/streams/sources.js'
 import { settle } from '../testing/settle.js'
 import { onMemory } from '../testing/kit.js'
 import { createInstance } from './instance.js'
@@ -47,6 +48,22 @@ describe('sessions that load late', () => {
     expect(page.relay.listeners()).toBe(0)
   })
 
+  it('[WC-05] are hastened for a pairing that waits for their code, and for nothing else', async () => {
+    let hastened = 0
+    const { page, adapter } = kitOf([])
+    const lazy = createLazySessions({ navigation: page.ports.navigation, timer: page.ports.timer } as SessionContext, () => Promise.resolve(adapter), () => {
+      hastened += 1
+    })
+    lazy.relay.sessions().subscribe()
+    expect(hastened).toBe(0)
+    lazy.relay.pair({ namespaces: {} }).subscribe({ error: () => undefined }).unsubscribe()
+    expect(hastened).toBe(1)
+    await turns()
+    lazy.relay.pair({ namespaces: {} }).subscribe({ error: () => undefined }).unsubscribe()
+    expect(hastened).toBe(1)
+    lazy.dispose?.()
+  })
+
   it('[F1, WC-08] whose code does not come fail as a pairing does, and come the next time', async () => {
     const { page, kit, asked } = kitOf([() => Promise.reject(new Error('offline'))])
     kit.dispatch({ type: 'connect', connectorId: 'walletConnect' })
@@ -61,7 +78,7 @@ describe('sessions that load late', () => {
 
   it('[WC-23, T5] before they are there, requests are refused, a plain link opens, and one that wants an address does not', async () => {
     const page = createMemoryPorts()
-    const context = { ...page.ports, clock: page.clock.port, storagePrefix: 'latchkit', metadata: { name: 'App' }, config: {} }
+    const context = { ...page.ports, clock: page.clock.port, storagePrefix: 'latchkit', metadata: { name: 'App' }, config: {}, read: () => throwError(() => new Error('not read')) }
     const lazy = createLazySessions(context, () => Promise.reject(new Error('never')))
     const said: unknown[] = []
     const hear = { error: (reason: { code: string }) => said.push(reason.code), complete: () => said.push('opened') }

@@ -1,4 +1,4 @@
-import { Observable, Subscription } from 'rxjs'
+import { Observable, Subscription } from '../domain/shared/streams/observable.js'
 import { failure } from '../domain/shared/errors.js'
 import type { ChainNamespace } from '../domain/shared/caip.js'
 import { switchMap } from '../domain/shared/streams/flatten.js'
@@ -7,13 +7,15 @@ import { createSubject } from '../domain/shared/streams/subject.js'
 import type { SessionAdapter, SessionContext, SessionRequests } from './sessions.js'
 import type { ConnectorPort } from '../ports/connector.js'
 import type { RelayEvent, RelayPort, Session } from '../ports/relay.js'
+import type { RpcPort } from '../ports/rpc.js'
 
 /**
  * Sessions whose code is loaded when a pairing is made or an earlier session is looked for, and not before. What is opened in a click is opened in its
  * call: by then the code is there, or there is nothing to open.
  * @param load brings the code; asked again after it failed
+ * @param hasten requests beside it what a pairing needs and a look for earlier sessions may not
  */
-export function createLazySessions({ navigation, timer }: SessionContext, load: () => Promise<SessionAdapter>): SessionAdapter {
+export function createLazySessions({ navigation, timer }: SessionContext, load: () => Promise<SessionAdapter>, hasten?: () => void): SessionAdapter {
   const events = createSubject<RelayEvent>()
   const waiting = new Set<() => Session | undefined>()
   let loaded: SessionAdapter | undefined
@@ -58,7 +60,11 @@ export function createLazySessions({ navigation, timer }: SessionContext, load: 
   const asked = <T>(use: (port: ConnectorPort) => Observable<T>): Observable<T> => now(() => (requests === undefined ? throwError(() => failure('SESSION_MISSING')) : use(requests.port)))
 
   const relay: RelayPort = {
-    pair: (request) => later((adapter) => adapter.relay.pair(request)),
+    pair: (request) =>
+      defer(() => {
+        if (loaded === undefined) hasten?.()
+        return later((adapter) => adapter.relay.pair(request))
+      }),
     sessions: () => later((adapter) => adapter.relay.sessions()),
     events: () => events.stream$,
     request: (request) => now((adapter) => adapter.relay.request(request)),
@@ -70,8 +76,12 @@ export function createLazySessions({ navigation, timer }: SessionContext, load: 
       }),
   }
 
+  const nodes = <T>(use: (rpc: RpcPort) => Observable<T>): Observable<T> =>
+    later(({ rpc }) => (rpc === undefined ? throwError(() => failure('CHAIN_ADAPTER_NOT_FOUND')) : use(rpc)))
+
   return {
     relay,
+    rpc: { call: (request) => nodes((rpc) => rpc.call(request)), watch: (request) => nodes((rpc) => rpc.watch(request)) },
     pairingUri: () => loaded?.pairingUri(),
     requests(session) {
       if (loaded === undefined) waiting.add(session)

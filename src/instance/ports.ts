@@ -20,16 +20,12 @@ export type HostPorts = Omit<Ports, 'connector' | 'discovery' | 'rpc' | 'relay' 
  * Joins the adapters of several namespaces to one port each: a call goes to the adapter of its namespace, or by the session that it names.
  * @param sessions what the plug for sessions made, if there is one
  */
-export function joinAdapters(adapters: readonly NamespaceAdapter[], sessions?: { readonly relay: RelayPort; readonly connector: ConnectorPort }): Pick<Ports, 'connector' | 'discovery' | 'rpc' | 'relay' | 'frame' | 'popup'> {
+export function joinAdapters(adapters: readonly NamespaceAdapter[], sessions?: { readonly relay: RelayPort; readonly connector: ConnectorPort }): Pick<Ports, 'connector' | 'discovery' | 'relay' | 'frame' | 'popup'> {
   const byNamespace = new Map<ChainNamespace, NamespaceAdapter>(adapters.map((adapter) => [adapter.namespace, adapter]))
   return {
     discovery: { announcements: () => merge(...adapters.map((adapter) => adapter.discovery.announcements())) },
     relay: sessions?.relay ?? createNoRelay(),
     ...createNoFrame(),
-    rpc: {
-      call: (request) => nodes(request.network)?.call(request) ?? missing(),
-      watch: (request) => nodes(request.network)?.watch(request) ?? missing(),
-    },
     connector: {
       connect: (request) => wallets(request)?.connect(request) ?? missing(),
       disconnect: (request) => wallets(request)?.disconnect(request) ?? missing(),
@@ -42,12 +38,20 @@ export function joinAdapters(adapters: readonly NamespaceAdapter[], sessions?: {
     },
   }
 
-  function nodes(network: CaipNetworkId): RpcPort | undefined {
-    return byNamespace.get(namespaceOf(network))?.rpc
-  }
-
   function wallets({ connectorId, namespace }: ConnectorRef): ConnectorPort | undefined {
     return connectorId === WALLET_CONNECT_ID ? sessions?.connector : byNamespace.get(namespace)?.connector
+  }
+}
+
+/**
+ * Joins the nodes of several namespaces to one port.
+ * @param others those of the namespaces without an adapter, read at each use
+ */
+export function joinNodes(adapters: readonly NamespaceAdapter[], others: () => RpcPort | undefined): RpcPort {
+  const nodes = (network: CaipNetworkId) => adapters.find(({ namespace }) => namespace === namespaceOf(network))?.rpc ?? others()
+  return {
+    call: (request) => nodes(request.network)?.call(request) ?? missing(),
+    watch: (request) => nodes(request.network)?.watch(request) ?? missing(),
   }
 }
 

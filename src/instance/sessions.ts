@@ -1,9 +1,12 @@
-import type { AppMetadata, WalletConnectConfig } from '../domain/config/index.js'
-import type { ChainNamespace } from '../domain/shared/caip.js'
+import type { Observable } from 'rxjs'
+import type { AppMetadata, ResolveSessions, WalletConnectConfig } from '../domain/config/index.js'
+import type { CaipNetworkId, ChainNamespace } from '../domain/shared/caip.js'
+import type { Json } from '../domain/shared/json.js'
 import type { ConnectorPort } from '../ports/connector.js'
 import type { NavigationPort } from '../ports/navigation.js'
 import type { PlatformPort } from '../ports/platform.js'
 import type { RelayPort, Session } from '../ports/relay.js'
+import type { RpcPort } from '../ports/rpc.js'
 import type { AdapterContext, AdapterPlug } from './adapter.js'
 
 /** What an adapter for sessions over a relay is given by the instance that uses it. */
@@ -15,6 +18,11 @@ export interface SessionContext extends AdapterContext {
   /** What the app says of itself to wallets. */
   readonly metadata: AppMetadata
   readonly config: WalletConnectConfig
+  /**
+   * Asks a node of one of the app's networks, under the policy of its namespace's adapter, or of {@link SessionAdapter.rpc} where there is none. Fails
+   * with a typed failure, also where the network has no address.
+   */
+  read(network: CaipNetworkId, method: string, params: readonly Json[]): Observable<Json>
 }
 
 /** Requests through the session that lives. */
@@ -32,6 +40,8 @@ export interface SessionAdapter {
   pairingUri(): string | undefined
   /** @param session the one that lives, read at each use */
   requests(session: () => Session | undefined): SessionRequests
+  /** Nodes of the namespaces that no adapter of the app serves. Without it nothing is read of these: balances stay unknown. */
+  readonly rpc?: RpcPort
   /** The instance ends. */
   dispose?(): void
 }
@@ -42,6 +52,8 @@ export type SessionFactory = (context: SessionContext) => SessionAdapter
 /** What stands in `use` for sessions: its plain data at once, its code when it is first needed. */
 export interface SessionPlug {
   readonly sessions: WalletConnectConfig
+  /** Checks the options that are for sessions, in `createLatchkit`; `resolveSessions` of `latchkit/walletconnect` does. */
+  readonly resolve: ResolveSessions
   readonly namespace?: undefined
   load(): Promise<SessionFactory>
 }

@@ -1,22 +1,33 @@
 import type { SessionAdapter, SessionContext } from './sessions.js'
 import { filter } from '../domain/shared/streams/operators.js'
+import type { LockPort } from '../ports/lock.js'
 import type { StoragePort } from '../ports/storage.js'
+import type { TabsPort } from '../ports/tabs.js'
+import { createBroadcastTabs } from '../adapters/browser/broadcast-tabs.js'
 import { createLocalStorage } from '../adapters/browser/local-storage.js'
+import { createWebLock } from '../adapters/browser/web-lock.js'
+import { createLazy } from '../adapters/evm/lazy.js'
 import { createSessionConnector } from '../adapters/walletconnect/session-connector.js'
 import { createSessionProvider } from '../adapters/walletconnect/session-provider.js'
+import { createTabRelay } from '../adapters/walletconnect/tab-relay.js'
 import { createSignClientRelay, type SignClientRelayOptions } from '../adapters/walletconnect/sign-client-relay.js'
 
 /** What an app may replace of the sessions over the stock client. */
 export interface StockSessionOptions extends Pick<SignClientRelayOptions, 'tvf'> {
   /** Where keys and sessions are kept. What is kept there is secret. */
   readonly storage?: StoragePort
+  /**
+   * What tabs share that share this storage. By default those of the origin, for its `localStorage`; storage of your own that several pages share needs
+   * them, or these overwrite each other's keys. What is told over it is secret.
+   */
+  readonly shared?: { readonly tabs: TabsPort; readonly lock: LockPort }
 }
 
 /** Sessions by the stock sign client: keys and sessions in storage of their own, which no tape sees. */
-export function createStockSessions({ clock, timer, navigation, platform, storagePrefix, metadata, config }: SessionContext, { storage, tvf }: StockSessionOptions = {}): SessionAdapter {
+export function createStockSessions({ clock, timer, navigation, platform, storagePrefix, metadata, config, read }: SessionContext, { storage, shared, tvf }: StockSessionOptions = {}): SessionAdapter {
   // Beside the prefix of the remembered items, not below it: what stands below it is loaded, and recorded, with them.
   const prefix = `${storagePrefix}-walletconnect`
-  const relay = createSignClientRelay({
+  const make = () => createSignClientRelay({
     tvf,
     wakes: platform.changes().pipe(filter(({ online, visible }) => online === true || visible === true)),
     timer,
@@ -27,13 +38,22 @@ export function createStockSessions({ clock, timer, navigation, platform, storag
     metadata: { name: metadata.name, description: metadata.description ?? '', url: metadata.url ?? globalThis.location?.origin ?? '', icons: metadata.icons ?? [] },
     projectId: config.projectId,
     relayUrl: config.relayUrl,
+    read,
+  })
+  const among = shared ?? (storage === undefined ? { tabs: createBroadcastTabs({ prefix }), lock: createWebLock({ prefix }) } : undefined)
+  const relay = among === undefined ? make() : createTabRelay({ make, ...among, timer, navigation, id: Math.random().toString(36).slice(2) })
+  const nodes = createLazy(async () => {
+    const { createHttpRpc } = await import('../adapters/evm/http-rpc.js')
+    return createHttpRpc({ clock, timer, fetch: (input, init) => globalThis.fetch(input, init) })
   })
   return {
     relay: relay.port,
+    // JSON-RPC over HTTP is the same in every namespace that has it.
+    rpc: { call: (request) => nodes.use((rpc) => rpc.call(request)), watch: (request) => nodes.use((rpc) => rpc.watch(request)) },
     pairingUri: relay.pairingUri,
     requests(session) {
       const connector = createSessionConnector({ relay: relay.port, timer, session })
-      const face = createSessionProvider({ relay: relay.port, connector, session })
+      const face = createSessionProvider({ relay: relay.port, connector, session, rpc: read })
       return {
         port: connector.port,
         getProvider: (namespace) => (namespace === 'eip155' && session()?.namespaces.eip155 !== undefined ? face.provider : undefined),

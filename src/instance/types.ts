@@ -1,5 +1,5 @@
 import type { Observable } from 'rxjs'
-import type { SessionSlice } from '../domain/core-definition.js'
+import type { SessionSlice } from '../domain/walletconnect/index.js'
 import type { ConfigState, LatchkitOptions, WalletConnectConfig } from '../domain/config/index.js'
 import type { Fold } from '../domain/kernel/fold.js'
 import type { RunOptions } from '../domain/kernel/run.js'

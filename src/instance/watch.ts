@@ -1,4 +1,4 @@
-import { Subscription } from 'rxjs'
+import { Subscription } from '../domain/shared/streams/observable.js'
 import { take } from '../domain/shared/streams/operators.js'
 import { readsAsConnected } from '../domain/lifecycle/intent.js'
 import type { HostPorts } from './ports.js'

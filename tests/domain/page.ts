@@ -2,6 +2,7 @@ import { expect, onTestFinished } from 'vitest'
 import { createMemoryPorts, type MemoryPorts } from '../../src/adapters/memory/memory-ports.js'
 import type { MemoryWallet, MemoryWalletOptions } from '../../src/adapters/memory/memory-wallet.js'
 import { type ConfigState, type EmbeddedWalletInput, type LatchkitOptions, resolveConfig, resolveEmbeddedWallet, type WalletConnectConfig } from '../../src/domain/config/index.js'
+import { resolveSessions } from '../../src/domain/config/session-options.js'
 import { createDefinition, outcomes } from '../../src/domain/definition.js'
 import { createKernel, type Kernel } from '../../src/domain/kernel/kernel.js'
 import { assertReplays, foldTape } from '../../src/domain/kernel/replay.js'
@@ -65,7 +66,7 @@ export interface Page {
  */
 export function openPage({ options, adapters = ['eip155'], wallets = [{ id: ALPHA, name: 'Alpha' }], memory = createMemoryPorts(), ports, needsProjectId = false, walletConnect, embedded, starts = true }: PageOptions = {}): Page {
   if (memory.wallets.all().length === 0) for (const wallet of wallets) memory.wallets.add(wallet)
-  const config = resolveConfig({ networks: [mainnet, base], ...options }, adapters, 'test', needsProjectId, walletConnect, embedded && ((projectId, networks) => resolveEmbeddedWallet(embedded, projectId, networks)))
+  const config = resolveConfig({ networks: [mainnet, base], ...options }, adapters, 'test', needsProjectId, walletConnect && { config: walletConnect, resolve: resolveSessions }, embedded && ((projectId, networks) => resolveEmbeddedWallet(embedded, projectId, networks)))
   const definition = createDefinition(config)
   const entries: Entry[] = []
   const shown: RootState[] = []

@@ -106,7 +106,7 @@ export function toyDefinition(policies: Readonly<Record<string, ToyPolicy>> = { 
 }
 
 /** What a toy is made of besides its definition. */
-export interface ToyOptions extends Partial<Pick<KernelOptions<ToyState, ToyCommand, ToyEvent, ToyPorts, null>, 'ports' | 'now' | 'onEntry' | 'onSubscriberError' | 'live' | 'base'>> {
+export interface ToyOptions extends Partial<Pick<KernelOptions<ToyState, ToyCommand, ToyEvent, ToyPorts, null>, 'slices' | 'ports' | 'now' | 'onEntry' | 'onSubscriberError' | 'live' | 'base'>> {
   readonly policies?: Readonly<Record<string, ToyPolicy>>
 }
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { first, openApp, willing } from './app.js'
+import { settled } from './settled.js'
 import { cardOf, connect, dialogOf, factOf, inWallet, mainButton, rowOf, toastOf, untilStatus } from './steps.js'
-import { settled } from './views.js'
 
 const app = openApp()
 const kestrel = willing(0, { sharedAccounts: 2 })
@@ -34,11 +34,11 @@ describe('the account', () => {
         await dialog.getByRole('button', { name: 'Show balances' }).waitFor()
         expect(await dialog.innerText()).not.toMatch(/\d ETH|10,000/)
         await page.keyboard.press('Escape')
-        expect(await mainButton(page).innerText()).not.toContain('ETH')
+        await expect.poll(() => mainButton(page).innerText()).not.toContain('ETH')
         expect(await factOf(page, 'Balance')).toBe('••••')
         await page.reload()
         await untilStatus(page, 'connected')
-        expect(await factOf(page, 'Balance')).toBe('••••')
+        await expect.poll(() => factOf(page, 'Balance')).toBe('••••')
         await openAccount(page)
         await dialog.getByRole('button', { name: 'Show balances' }).click()
         await expect.poll(() => factOf(page, 'Balance')).toContain('ETH')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { openApp, willing } from './app.js'
+import { drawn, openApp, willing } from './app.js'
 import { approve, dialogOf, factOf, inWallet, mainButton, openDialog, promptOf, reject, rowOf, untilStatus } from './steps.js'
 
 const app = openApp()
@@ -12,6 +12,12 @@ const both = [
 /** How often a wallet was asked to connect. */
 function timesAsked(page: Page, wallet = 'kestrel'): Promise<number> {
   return inWallet(page, ({ requests }) => requests.filter(({ method }) => method === 'eth_requestAccounts').length, undefined, wallet)
+}
+
+/** Waits until the wallet has answered what it was asked, and the page has drawn what came of it. */
+async function untilAnswered(page: Page): Promise<void> {
+  await expect.poll(() => inWallet(page, ({ requests }) => requests.find(({ method }) => method === 'eth_requestAccounts')?.outcome)).not.toBe('pending')
+  await drawn(page)
 }
 
 function heading(page: Page, name: string) {
@@ -46,7 +52,7 @@ describe('connecting', () => {
       else await dialogOf(page).getByRole('button', { name: way }).click()
       await untilStatus(page, 'disconnected')
       expect(await inWallet(page, (wallet) => wallet.approve())).toBe(true)
-      await page.waitForTimeout(300)
+      await untilAnswered(page)
       await untilStatus(page, 'disconnected')
       expect(await mainButton(page).innerText()).toBe('Connect wallet')
       if (way === 'Close') await dialogOf(page).waitFor({ state: 'detached' })
@@ -75,7 +81,7 @@ describe('connecting', () => {
         await dialogOf(page).getByRole('button', { name: 'Back' }).click()
         await rowOf(page, 'Lumen').click()
         await untilStatus(page, 'connected')
-        await page.waitForTimeout(1_200)
+        await untilAnswered(page)
         expect(await factOf(page, 'Address')).toMatch(/^0x9965/)
         expect(await timesAsked(page)).toBe(1)
       },

@@ -27,7 +27,7 @@ describe('wallets that others wrote, side by side', () => {
         await page.goto(app.url)
         const dialog = await openDialog(page)
         for (const name of ['MetaMask', 'Headless', 'Lumen']) await rowOf(page, name).waitFor()
-        expect(await dialog.locator('.lk-tile img').count()).toBe(3)
+        await expect.poll(() => dialog.locator('.lk-tile img').count()).toBe(3)
 
         await rowOf(page, 'MetaMask').click()
         await untilStatus(page, 'connected')

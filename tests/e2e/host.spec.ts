@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { drawn } from './app.js'
 import { openHost } from './host/host.js'
+import { settled } from './settled.js'
 import { cardOf, dialogOf, mainButton, openDialog, rowOf, untilStatus } from './steps.js'
 
 const host = openHost()
@@ -47,9 +47,7 @@ describe('a host’s page', () => {
           window.hostPage.show(false)
           for (const kit of window.hostPage.kits) kit.dispose()
         })
-        await drawn(page)
-        const held = await page.evaluate(() => Reflect.get(window, 'heldListeners')())
-        expect(held).toEqual([])
+        await expect.poll(() => page.evaluate(() => Reflect.get(window, 'heldListeners')())).toEqual([])
         await page.reload()
         await untilStatus(page, 'connected')
       },
@@ -129,9 +127,11 @@ describe('a host’s page', () => {
     const looks: string[][] = []
     for (const rude of [false, true])
       await host.visit(
-        async ({ page }) => {
+        async (open) => {
+          const { page } = open
           await page.evaluate(() => window.hostPage.kits[0]?.dispatch({ type: 'openModal' }))
           await rowOf(page, 'Kestrel').waitFor()
+          await settled(open)
           looks.push(await page.evaluate(drawnParts))
         },
         { rude, reducedMotion: true },
@@ -154,11 +154,12 @@ describe('a host’s page', () => {
             variables: { radius: 0, accent: '#1d4ed8', fontFamily: 'serif', scale: 1.25 },
           }),
         )
-        const style = await cardOf(page).evaluate((element) => {
-          const { borderRadius, fontFamily } = getComputedStyle(element)
-          return [borderRadius, fontFamily]
-        })
-        expect(style).toEqual(['0px', 'serif'])
+        const style = () =>
+          cardOf(page).evaluate((element) => {
+            const { borderRadius, fontFamily } = getComputedStyle(element)
+            return [borderRadius, fontFamily]
+          })
+        await expect.poll(style).toEqual(['0px', 'serif'])
         await page.keyboard.press('Escape')
         await dialogOf(page).waitFor({ state: 'detached' })
         await page.mouse.move(640, 700)
@@ -169,7 +170,8 @@ describe('a host’s page', () => {
 
   it('[UX-16] in Arabic the page around it stays as it is, the dialog is mirrored and speaks Arabic', () =>
     host.visit(
-      async ({ page, screenshot }) => {
+      async (open) => {
+        const { page, screenshot } = open
         await expect.poll(() => mainButton(page).innerText()).toMatch(/[\u0600-\u06FF]/)
         await mainButton(page).click()
         const dialog = dialogOf(page)
@@ -179,7 +181,7 @@ describe('a host’s page', () => {
         const tile = await dialog.locator('.lk-tile').first().boundingBox()
         const title = await dialog.locator('.lk-row__title').first().boundingBox()
         expect(tile?.x).toBeGreaterThan(title?.x ?? 0)
-        await page.waitForTimeout(300)
+        await settled(open)
         await screenshot('app-connect-rtl')
         await rowOf(page, 'Kestrel').click()
         await untilStatus(page, 'connected')
@@ -192,7 +194,7 @@ describe('a host’s page', () => {
             .first()
             .evaluate((element) => getComputedStyle(element).direction),
         ).toBe('ltr')
-        await page.waitForTimeout(300)
+        await settled(open)
         await screenshot('app-account-rtl')
       },
       { instances: [{ locale: 'ar' }] },

@@ -164,7 +164,9 @@ describe('the main job, by mouse', () => {
         .toBe(true)
       await page.reload()
       await page.getByRole('heading', { name: 'Nobody is connected' }).waitFor()
-      await page.waitForTimeout(300)
+      // The wallet has been found and could be asked by now.
+      await openDialog(page)
+      await rowOf(page, 'Kestrel').waitFor()
       await untilStatus(page, 'disconnected')
       expect(await inWallet(page, (wallet) => wallet.requests.length)).toBe(0)
     }))

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openApp, willing } from './app.js'
-import { dialogOf, factOf, promptOf, untilStatus } from './steps.js'
+import { dialogOf, factOf, promptOf, rowOf, untilStatus } from './steps.js'
 
 const app = openApp()
 
@@ -11,7 +11,7 @@ describe('the main job, by keyboard alone', () => {
       const keys = page.keyboard
       await tabTo(page, 'Connect wallet')
       await keys.press('Enter')
-      await dialogOf(page).waitFor()
+      await rowOf(page, 'Lumen').waitFor()
       await tabTo(page, 'Kestrel')
       await keys.press('ArrowDown')
       expect(await focusedName(page)).toMatch(/^Lumen/)
@@ -56,7 +56,7 @@ describe('the main job, by keyboard alone', () => {
 
       await tabTo(page, /0xf39F…2266/, 'Shift+Tab')
       await keys.press('Enter')
-      await dialogOf(page).waitFor()
+      await dialogOf(page).getByText('Connected with Kestrel').waitFor()
       await tabTo(page, 'Disconnect')
       await keys.press('Enter')
       await untilStatus(page, 'disconnected')
@@ -70,6 +70,7 @@ describe('the main job, by keyboard alone', () => {
         const keys = page.keyboard
         await tabTo(page, 'Connect wallet')
         await keys.press('Enter')
+        await rowOf(page, 'Kestrel').waitFor()
         await tabTo(page, 'Kestrel')
         await keys.press('Enter')
         await dialogOf(page).getByRole('heading', { name: 'Approve in Kestrel' }).waitFor()
@@ -77,7 +78,7 @@ describe('the main job, by keyboard alone', () => {
         await dialogOf(page).getByRole('heading', { name: 'Connect wallet' }).waitFor()
         await keys.press('Escape')
         await dialogOf(page).waitFor({ state: 'detached' })
-        expect(await focusedName(page)).toBe('Connect wallet')
+        await expect.poll(() => focusedName(page)).toBe('Connect wallet')
         await untilStatus(page, 'disconnected')
       },
       { wallets: [willing(0, { policy: { decision: 'silent' } })] },
@@ -87,7 +88,7 @@ describe('the main job, by keyboard alone', () => {
     app.visit(async ({ page }) => {
       await tabTo(page, 'Connect wallet')
       await page.keyboard.press('Enter')
-      await dialogOf(page).waitFor()
+      await rowOf(page, 'Lumen').waitFor()
       for (const key of ['Tab', 'Shift+Tab'])
         for (let step = 0; step < 8; step++) {
           await page.keyboard.press(key)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { extensions, first, openApp, willing } from './app.js'
+import { noteShakes } from './shakes.js'
 import { cardOf, connect, dialogOf, factOf, inWallet, mainButton, promptOf, reject, rowOf, untilStatus } from './steps.js'
 
 const app = openApp()
@@ -25,13 +26,14 @@ describe('a wallet on a network that the app does not have', () => {
         await dialogOf(page)
           .getByText(/Fernwood doesn’t run on/)
           .waitFor()
-        for (const leave of [
+        const shakes = await noteShakes(page)
+        for (const [at, leave] of [
           () => page.keyboard.press('Escape'),
           () => page.mouse.click(20, 400),
           () => dialogOf(page).getByRole('button', { name: 'Close' }).click(),
-        ]) {
+        ].entries()) {
           await leave()
-          await page.locator('.lk-dialog[data-shake]').waitFor()
+          await expect.poll(shakes).toHaveLength(at + 1)
           await page.locator('.lk-dialog:not([data-shake])').waitFor()
         }
         await page.locator('[data-latchkit=modal] [aria-live=assertive]', { hasText: 'can’t be closed yet' }).waitFor({ state: 'attached' })
@@ -91,12 +93,17 @@ describe('switching the network', () => {
   it('[NET-09] a wallet that says yes and stays is not believed', () =>
     app.visit(
       async ({ page }) => {
+        await page.clock.install()
+        await page.goto(app.url)
         await connect(page)
         await page.getByRole('button', { name: 'Switch network' }).click()
+        await expect.poll(() => inWallet(page, (wallet) => wallet.requests.find(({ method }) => method === 'wallet_switchEthereumChain')?.outcome)).toBe('answered')
+        // For so long it is waited whether the wallet moves after all.
+        await page.clock.runFor(10_000)
         await page.getByRole('alert').waitFor()
         expect(await factOf(page, 'Network')).toBe('Sandbox 31337')
       },
-      { wallets: [willing(6, { policy: { decision: 'approve', acknowledgeSwitchWithoutSwitching: true } })] },
+      { stay: true, wallets: [willing(6, { policy: { decision: 'approve', acknowledgeSwitchWithoutSwitching: true } })] },
     ))
 
   it('[NET-09][CONN-48] without a wallet the app follows the choice; the wallet’s own switch is followed too', () =>

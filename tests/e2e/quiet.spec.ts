@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openApp, requestsOf, sandbox, willing } from './app.js'
+import { drawn, openApp, requestsOf, sandbox, willing } from './app.js'
 import { approve, connect, dialogOf, mainButton, openDialog, rowOf, untilStatus } from './steps.js'
 
 const app = openApp()
@@ -8,15 +8,18 @@ const failedLoads = /Failed to load resource|net::ERR|Failed to fetch dynamicall
 describe('before the visitor acts', () => {
   it('[CORE-01][DX-31] nothing is asked of anybody but the app’s own server, and of that three scripts at most', () =>
     app.visit(async (open) => {
+      await open.page.clock.install()
+      await open.page.goto(app.url)
       await open.page.getByRole('heading', { name: 'Nobody is connected' }).waitFor()
-      await open.page.waitForTimeout(1_500)
+      await open.page.clock.runFor(60_000)
+      await open.page.waitForLoadState('networkidle')
       const elsewhere = requestsOf(open).filter((url) => !url.startsWith(`${sandbox.url}/`))
       expect(elsewhere).toEqual([])
       // The sandbox's wallets stand for extensions: they are no script of the page.
       expect(requestsOf(open, 'script').filter((url) => !url.includes('/sandbox/')).length).toBeLessThanOrEqual(3)
       expect(await open.page.evaluate(() => Object.keys(localStorage))).toEqual([])
       expect(await open.page.evaluate(() => document.cookie)).toBe('')
-    }))
+    }, { stay: true }))
 
   it('[MODAL-46] coming near loads code from the app’s own server alone; opening then needs none of it', () =>
     app.visit(
@@ -144,8 +147,10 @@ describe('code that does not come', () => {
       async ({ page, context }) => {
         await connect(page)
         await context.route(/\/assets\/core-/, (route) => route.abort())
+        const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/core-'))
         await page.reload()
-        await page.waitForTimeout(800)
+        await failed
+        await drawn(page)
         await context.unroute(/\/assets\/core-/)
         await page.reload()
         await untilStatus(page, 'connected')

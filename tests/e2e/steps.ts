@@ -56,6 +56,14 @@ export async function connect(page: Page, wallet = 'Kestrel'): Promise<void> {
   await promptOf(page).or(page.locator('[data-status=connected]')).first().waitFor()
   if (await promptOf(page).isVisible()) await approve(page)
   await untilStatus(page, 'connected')
+  await closeDialog(page)
+}
+
+/** Closes the dialog where it would stand a moment longer, or is gone already. */
+async function closeDialog(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    document.querySelector('[data-latchkit=modal]')?.shadowRoot?.querySelector<HTMLElement>('.lk-header__end button')?.click(),
+  )
   await dialogOf(page).waitFor({ state: 'detached' })
 }
 

@@ -208,15 +208,3 @@ export const views: readonly ViewOf[] = [
 export function walletsOf({ wallets }: ViewOf): readonly PageWallet[] {
   return wallets ?? both
 }
-
-/** Waits until nothing of the dialog moves but what moves for ever. */
-export async function settled({ page }: OpenPage): Promise<void> {
-  await page.evaluate(async () => {
-    const root = document.querySelector('[data-latchkit=modal]')?.shadowRoot
-    const running = () =>
-      [...(root?.querySelectorAll('*') ?? [])]
-        .flatMap((element) => element.getAnimations())
-        .filter((one) => one.playState === 'running' && one.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
-    await Promise.race([Promise.allSettled(running().map(({ finished }) => finished)), new Promise((done) => setTimeout(done, 1_000))])
-  })
-}

@@ -51,12 +51,14 @@ async function chooseLumen({ page }: OpenPage): Promise<void> {
   await dialogOf(page).getByRole('heading', { name: 'Connect in Lumen' }).waitFor()
 }
 
-const visit = (body: (open: OpenPage) => Promise<void>) =>
+const visit = (body: (open: OpenPage) => Promise<void>, more: { readonly basic?: true } = {}) =>
   host.visit(body, {
     relay: relay.url,
-    instances: [{ customWallets: [LUMEN] }],
+    instances: [{ customWallets: [LUMEN, { id: 'harbor', name: 'Harbor', mobileLink: 'harbor://' }], ...more }],
     wallets: [],
     viewport: 'phone',
+    // A page that is put aside may look for its relay meanwhile.
+    tolerate: /WebSocket connection/,
     initScripts: [`(${rememberOpened})()`],
     context: { userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Mobile Safari/537.36' },
   })
@@ -74,6 +76,23 @@ describe('on a phone', () => {
       await dialogOf(page).getByText('Open and continue in the wallet app').locator('visible=true').first().waitFor()
       await screenshot('walletconnect-phone-opened')
     }),
+  )
+
+  it('[MODAL-15, MODAL-18] in basic mode the wallets that open are shown first, to find one by name; any other by the code', { timeout: 60_000 }, () =>
+    visit(async ({ page, screenshot }) => {
+      await mainButton(page).tap()
+      const wallets = dialogOf(page).getByRole('list', { name: 'Wallets' }).getByRole('button')
+      await expect.poll(() => wallets.locator('.lk-cell__name').allInnerTexts()).toEqual(['Lumen', 'Harbor'])
+      await screenshot('all-wallets-phone')
+      await dialogOf(page).getByRole('searchbox').fill('zebra')
+      await dialogOf(page).getByRole('heading', { name: 'No wallet called “zebra”' }).waitFor()
+      await screenshot('all-wallets-phone-none')
+      await dialogOf(page).getByRole('button', { name: 'Show QR code' }).tap()
+      await dialogOf(page).locator('.lk-qr__code path').waitFor()
+      await dialogOf(page).getByRole('button', { name: 'Back' }).tap()
+      await wallets.first().tap()
+      await dialogOf(page).getByRole('heading', { name: 'Connect in Lumen' }).waitFor()
+    }, { basic: true }),
   )
 
   it('[UX-34, WC-02] coming back from the wallet shows the result within a second', { timeout: 60_000 }, () =>

@@ -1,8 +1,9 @@
 import { BrowserProvider, getAddress, parseEther, Wallet } from 'ethers'
 import { makeHeadlessWeb3Provider, Web3RequestKind } from 'headless-web3-provider'
 import { firstValueFrom } from 'rxjs'
+import { eventually } from '../eventually.js'
 import type { RpcRequest } from '../../src/ports/rpc.js'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createPublicClient, createWalletClient, custom, parseEther as viemEther, stringToHex, verifyMessage, verifyTypedData } from 'viem'
 import { type Anvil, startAnvil } from '../../cli/sandbox/anvil.js'
 import { createEvmAdapter, type EvmAdapter } from '../../src/adapters/evm/evm-adapter.js'
@@ -43,9 +44,6 @@ async function connected(): Promise<void> {
   await wallet.authorize(Web3RequestKind.RequestAccounts)
   await reply
 }
-
-/** Waits longer than a quick machine needs: other work may share this one. */
-const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 8_000, interval: 20 })
 
 describe('a wallet over a real chain', () => {
   it('[CONN-39] connects after a yes, and silently from then on', async () => {

@@ -1,14 +1,15 @@
 import { Duplex } from 'node:stream'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { initializeProvider } from '@metamask/providers'
 import { getAddress, getBytes, verifyMessage, verifyTypedData, Wallet } from 'ethers'
 import { firstValueFrom } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { eventually } from '../eventually.js'
 import { createEvmAdapter } from '../../src/adapters/evm/evm-adapter.js'
 import { polygon } from '../../src/domain/shared/evm-chains.js'
 import type { ProviderEvent } from '../../src/ports/connector.js'
 import type { Announcement } from '../../src/ports/discovery.js'
 import { realClock, realTimer, testKeys } from './evm-real-ports.js'
+import { settle } from './evm-scripted-wallet.js'
 
 const signer = new Wallet(testKeys[0])
 const lower = signer.address.toLowerCase()
@@ -81,7 +82,6 @@ async function setup(answers: Record<string, (params: never) => unknown> = {}) {
 }
 
 /** Waits longer than a quick machine needs: other work may share this one. */
-const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 8_000, interval: 20 })
 
 describe("MetaMask's own provider", () => {
   it('[CONN-02] [CONN-03] is found by its announcement and as the default provider', async () => {
@@ -177,7 +177,7 @@ describe("MetaMask's own provider", () => {
     // Not connected to the chain: MetaMask says "disconnect" with code 1013, and takes it up again.
     notify('metamask_chainChanged', { chainId: '0x89', networkVersion: '137', isConnected: false })
     await eventually(() => expect(asked).toContain('eth_accounts'))
-    await sleep(20)
+    await settle(10)
     notify('metamask_accountsChanged', [])
     await eventually(() => expect(heard).toHaveLength(3))
     stream.destroy()

@@ -1,11 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openTable, proposal, type Table } from './relay-table.js'
+import { eventually } from '../eventually.js'
 
 let table: Table
 afterEach(() => table.close())
 
 const personalSign = async () => table.ask('personal_sign', ['0x48656c6c6f', (await table.wallet.accounts())[0]])
-const settled = () => vi.waitFor(() => expect(table.relay.seen().some(({ tag }) => tag === 1103)).toBe(true))
+const settled = () => eventually(() => expect(table.relay.seen().some(({ tag }) => tag === 1103)).toBe(true))
 
 describe('the stock clients when the relay is away', () => {
   it('[F5, WC-18] what was sent while the app was away waits in the mailbox, and reaches it after its reload, once', async () => {
@@ -15,16 +16,16 @@ describe('the stock clients when the relay is away', () => {
     await table.app.stop()
     const [, second = ''] = await table.wallet.accounts()
     const sent = table.wallet.switchAccount(1)
-    await vi.waitFor(() => expect(table.relay.seen().at(-1)?.tag).toBe(1104))
+    await eventually(() => expect(table.relay.seen().at(-1)?.tag).toBe(1104))
     await table.reloadApp()
     await sent
-    await vi.waitFor(() => expect(table.heard.map(({ event }) => event)).toEqual(['session_update', 'session_event']))
+    await eventually(() => expect(table.heard.map(({ event }) => event)).toEqual(['session_update', 'session_event']))
     expect(table.app.client.session.get(topic).namespaces['eip155']?.accounts[0]).toBe(`eip155:31337:${second}`)
 
     // What has been acknowledged does not come again.
     const before = table.relay.counts().opened
     await table.reloadApp()
-    await vi.waitFor(() => expect(table.relay.counts()).toMatchObject({ opened: before + 1, open: 2 }))
+    await eventually(() => expect(table.relay.counts()).toMatchObject({ opened: before + 1, open: 2 }))
     await table.app.client.ping({ topic })
     expect(table.heard.map(({ event }) => event)).toEqual(['session_update', 'session_event'])
   })
@@ -35,7 +36,7 @@ describe('the stock clients when the relay is away', () => {
     await settled()
     await table.wallet.stop()
     const asked = personalSign()
-    await vi.waitFor(() => expect(table.relay.seen().at(-1)?.tag).toBe(1108))
+    await eventually(() => expect(table.relay.seen().at(-1)?.tag).toBe(1108))
     await table.restartWallet()
     expect(await asked).toMatch(/^0x[0-9a-f]{130}$/)
     expect(table.wallet.requests.map(({ method }) => method)).toEqual(['personal_sign'])
@@ -46,7 +47,7 @@ describe('the stock clients when the relay is away', () => {
     await table.connect()
     await settled()
     table.relay.cut()
-    await vi.waitFor(() => expect(table.relay.counts()).toMatchObject({ open: 2, opened: 4 }), 5_000)
+    await eventually(() => expect(table.relay.counts()).toMatchObject({ open: 2, opened: 4 }))
     expect(await personalSign()).toMatch(/^0x/)
   })
 
@@ -72,10 +73,10 @@ describe('the stock clients when the relay is away', () => {
         () => 'connected',
         () => 'failed',
       )
-      await vi.waitFor(() => expect(errors.join()).toMatch(/code: 3000 \((Unauthorized|JWT validation error): .*basic\.iat: 5\)/))
+      await eventually(() => expect(errors.join()).toMatch(/code: 3000 \((Unauthorized|JWT validation error): .*basic\.iat: 5\)/))
       expect(table.relay.counts()).toMatchObject({ opened: 0, refused: 1 })
       table.relay.faults.clear()
-      await Promise.race([outcome, vi.waitFor(() => expect(errors).toHaveLength(1))])
+      await Promise.race([outcome, eventually(() => expect(errors).toHaveLength(1))])
     },
   )
 })
@@ -87,7 +88,7 @@ describe('the stock clients when messages go astray', () => {
     await table.connect()
     expect(await personalSign()).toMatch(/^0x/)
     await table.wallet.switchChain(31_338)
-    await vi.waitFor(() => expect(table.heard).toHaveLength(1))
+    await eventually(() => expect(table.heard).toHaveLength(1))
     expect(table.wallet.requests.map(({ method }) => method)).toEqual(['wc_sessionPropose', 'personal_sign'])
   })
 
@@ -97,7 +98,7 @@ describe('the stock clients when messages go astray', () => {
     await settled()
     table.relay.faults.set({ kind: 'drop', on: 'delivery', tags: [1108], times: 1 })
     const asked = personalSign()
-    await vi.waitFor(() => expect(table.relay.faults.list()).toEqual([]))
+    await eventually(() => expect(table.relay.faults.list()).toEqual([]))
     table.relay.cut(table.wallet.clientId)
     expect(await asked).toMatch(/^0x/)
   })
@@ -129,7 +130,7 @@ describe('the stock clients when messages go astray', () => {
     table = await openTable()
     table.relay.faults.set({ kind: 'hang' })
     table.app.client.connect(proposal).catch(() => undefined)
-    await vi.waitFor(() => expect(table.relay.counts().open).toBe(1))
+    await eventually(() => expect(table.relay.counts().open).toBe(1))
     expect([table.relay.seen(), table.relay.counts().topics]).toEqual([[], 0])
     table.relay.faults.clear()
     await table.reloadApp()
@@ -143,7 +144,7 @@ describe('what a relay learns', () => {
     table = await openTable()
     await table.connect()
     const signature = await personalSign()
-    await vi.waitFor(() => expect(table.relay.seen().at(-1)?.tag).toBe(1109))
+    await eventually(() => expect(table.relay.seen().at(-1)?.tag).toBe(1109))
     const [request, answer] = table.relay.seen().slice(-2)
     expect(request).toMatchObject({
       tag: 1108,

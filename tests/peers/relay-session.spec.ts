@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { startAnvil } from '../../cli/sandbox/anvil.js'
 import { createRpcCall } from '../../cli/sandbox/json-rpc.js'
 import { nowhere, openTable, proposal, type Table } from './relay-table.js'
+import { eventually } from '../eventually.js'
 
 let table: Table
 afterEach(() => table.close())
@@ -23,7 +24,7 @@ describe('the stock clients of both sides over the relay of the sandbox', () => 
     })
     expect(session.peer.metadata).toMatchObject({ name: 'Heron', url: 'https://heron.example' })
     expect(table.wallet.sessions).toMatchObject([{ topic, peer: { name: 'A stock app', url: 'https://app.example' } }])
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(table.relay.seen().map(({ method, tag }) => [method, tag])).toEqual([
         ['wc_proposeSession', 1100],
         ['wc_approveSession', 1101],
@@ -107,7 +108,7 @@ describe('the stock clients of both sides over the relay of the sandbox', () => 
     expect(await table.ask('personal_sign', params)).toEqual({ not: 'a signature' })
     table.wallet.setPolicy('ask')
     const asked = table.ask('personal_sign', params)
-    await vi.waitFor(() => expect(table.wallet.pending).toMatchObject([{ method: 'personal_sign' }]))
+    await eventually(() => expect(table.wallet.pending).toMatchObject([{ method: 'personal_sign' }]))
     expect(table.wallet.reject()).toBe(true)
     await expect(asked).rejects.toMatchObject({ code: 5000 })
   })
@@ -141,7 +142,7 @@ describe('the stock clients of both sides over the relay of the sandbox', () => 
     const [, , , fourth = ''] = await table.wallet.accounts()
     await table.wallet.switchChain(31_338)
     await table.wallet.switchAccount(3)
-    await vi.waitFor(() => expect(table.heard).toHaveLength(3))
+    await eventually(() => expect(table.heard).toHaveLength(3))
     expect(table.heard).toMatchObject([
       { event: 'session_event', params: { chainId: 'eip155:31338', event: { name: 'chainChanged', data: 31_338 } } },
       { event: 'session_update', params: { namespaces: { eip155: { accounts: [served('31337', fourth), served('31338', fourth)] } } } },
@@ -155,7 +156,7 @@ describe('the stock clients of both sides over the relay of the sandbox', () => 
     const topic = await table.connect()
     expect(table.app.client.session.get(topic).namespaces['eip155']?.chains).toEqual(['eip155:31337'])
     expect(await table.ask('wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])).toBeNull()
-    await vi.waitFor(() => expect(table.heard.map(({ event }) => event)).toEqual(['session_update', 'session_event']))
+    await eventually(() => expect(table.heard.map(({ event }) => event)).toEqual(['session_update', 'session_event']))
     expect(table.app.client.session.get(topic).namespaces['eip155']?.chains).toEqual(['eip155:31337', 'eip155:31338'])
     await expect(table.ask('wallet_switchEthereumChain', [{ chainId: '0x1' }])).rejects.toMatchObject({ code: 4902 })
   })
@@ -166,14 +167,14 @@ describe('the stock clients of both sides over the relay of the sandbox', () => 
     await Promise.all([table.wallet.ping(), table.app.client.ping({ topic }), table.wallet.extend()])
     expect(table.heard.map(({ event }) => event).sort()).toEqual(['session_extend', 'session_ping'])
     await table.app.client.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } })
-    await vi.waitFor(() => expect(table.wallet.sessions).toEqual([]))
+    await eventually(() => expect(table.wallet.sessions).toEqual([]))
   })
 
   it('[WC-19, F43] a session that the wallet ends is gone on both sides, and the app is told once', async () => {
     table = await openTable()
     const topic = await table.connect()
     await table.wallet.disconnect(topic)
-    await vi.waitFor(() => expect(table.heard.map(({ event }) => event)).toEqual(['session_delete']))
+    await eventually(() => expect(table.heard.map(({ event }) => event)).toEqual(['session_delete']))
     expect([table.app.client.session.getAll(), table.wallet.sessions]).toEqual([[], []])
   })
 })

@@ -5,8 +5,10 @@ import {
   type SignClientRelay,
   type SignClientRelayOptions,
 } from '../../src/adapters/walletconnect/sign-client-relay.js'
+import { createTabRelay } from '../../src/adapters/walletconnect/tab-relay.js'
 import type { PairingStep, RelayEvent, Session } from '../../src/ports/relay.js'
 import { realClock, realTimer } from './evm-real-ports.js'
+import type { Origin } from './walletconnect-tabs.js'
 
 /** What is asked for in most tests. */
 export const asked = {
@@ -34,11 +36,21 @@ export interface RelayPage {
   request(session: Session, method: string, params: never, chain?: `eip155:${number}`): Observable<unknown>
 }
 
+/** What a page may have of its own. */
+export interface PageOptions extends Partial<SignClientRelayOptions> {
+  readonly disk?: MemoryDisk
+  /** It is one of several tabs. */
+  readonly tab?: ReturnType<Origin['join']> & { readonly id?: string }
+}
+
+let pages = 0
+
 /** Opens a page over a relay; with the disk of another one it is its reload. */
-export function openRelayPage(relayUrl: string, options: Partial<SignClientRelayOptions> & { readonly disk?: MemoryDisk } = {}): RelayPage {
-  const { disk = createMemoryDisk(), ...others } = options
+export function openRelayPage(relayUrl: string, options: PageOptions = {}): RelayPage {
+  const { disk = createMemoryDisk(), tab, ...others } = options
   const navigation = createMemoryNavigation()
-  const relay = createSignClientRelay({
+  const timer = others.timer ?? realTimer
+  const make = () => createSignClientRelay({
     timer: realTimer,
     now: () => realClock.now(),
     navigation: navigation.port,
@@ -49,6 +61,8 @@ export function openRelayPage(relayUrl: string, options: Partial<SignClientRelay
     relayUrl,
     ...others,
   })
+  pages += 1
+  const relay = tab === undefined ? make() : createTabRelay({ make, ...tab, timer, navigation: navigation.port, id: tab.id ?? `tab-${pages}` })
   const events: RelayEvent[] = []
   relay.port.events().subscribe((event) => events.push(event))
   return {

@@ -1,19 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { createMemoryDisk, relayContract, type RelayHarness } from 'latchkit/testing'
 import { startRelay } from '../../cli/sandbox/relay/relay.js'
-import { openRelayPage } from './walletconnect-app.js'
+import { once, openRelayPage } from './walletconnect-app.js'
+import { openOrigin } from './walletconnect-tabs.js'
 // Loaded here, so that no test waits for a file: the adapter imports these when it is first used.
 import '@walletconnect/sign-client'
 import '../../src/adapters/evm/checksum.js'
 import { grantAll, owner, startStockWallet } from './walletconnect-wallet.js'
 
-relayContract(
-  { describe, it, expect },
-  'the stock client, the stock wallet kit, and a relay between them',
-  async (): Promise<RelayHarness> => {
+describe.each([
+  ['the stock client, the stock wallet kit, and a relay between them', false],
+  ['a tab that asks another one, which has the stock client', true],
+] as const)('%s', (name, asks) => {
+  relayContract({ describe, it, expect }, name, async (): Promise<RelayHarness> => {
     const relay = await startRelay()
     const disk = createMemoryDisk()
-    const pages = [openRelayPage(relay.url, { disk })]
+    const origin = openOrigin()
+    const open = () => openRelayPage(relay.url, { disk, ...(asks ? { tab: origin.join() } : {}) })
+    const leader = asks ? open() : undefined
+    if (leader) await once(leader.relay.port.sessions())
+    const pages = [open()]
     const peer = await startStockWallet(relay.url)
     const sign = peer.conduct.answer
     const topic = () => peer.sessions().at(-1) ?? ''
@@ -26,7 +32,7 @@ relayContract(
         const end = Date.now() + ms * 5
         for (let before = ''; before !== news() && Date.now() < end; ) {
           before = news()
-          await new Promise((resolve) => setTimeout(resolve, 150))
+          await new Promise((resolve) => setTimeout(resolve, asks ? 300 : 150))
         }
       },
       pairingUri: page.relay.pairingUri,
@@ -34,7 +40,9 @@ relayContract(
       networks: ['eip155:1', 'eip155:10'],
       reload() {
         page.relay.dispose()
-        const next = openRelayPage(relay.url, { disk })
+        // What was said while the tab was away is heard by one that leads; the others then read the sessions as they are.
+        leader?.relay.dispose()
+        const next = open()
         pages.push(next)
         return next.relay
       },
@@ -60,10 +68,10 @@ relayContract(
       duplicate: (on) => (on ? relay.faults.set({ kind: 'duplicate', on: 'delivery' }) : relay.faults.clear()),
       refuse: (on) => (on ? relay.faults.set({ kind: 'refuse-auth', reason: 'clock' }) : relay.faults.clear()),
       async dispose() {
-        for (const { relay: adapter } of pages) adapter.dispose()
+        for (const { relay: adapter } of [...pages, ...(leader ? [leader] : [])]) adapter.dispose()
         await peer.stop()
         await relay.close()
       },
     }
-  },
-)
+  })
+})

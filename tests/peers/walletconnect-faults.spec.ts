@@ -2,10 +2,11 @@ import { map, Observable } from 'rxjs'
 import { describe, expect, it, vi } from 'vitest'
 import { createMemoryDisk } from 'latchkit/testing'
 import type { TimerPort } from '../../src/ports/timer.js'
+import { eventually } from '../eventually.js'
 import { asked, once } from './walletconnect-app.js'
 import { realTimer } from './evm-real-ports.js'
 import { owner } from './walletconnect-wallet.js'
-import { eventually, relayWorld } from './walletconnect-world.js'
+import { relayWorld } from './walletconnect-world.js'
 
 const world = relayWorld()
 

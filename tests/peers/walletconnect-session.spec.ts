@@ -1,9 +1,10 @@
 import { verifyMessage } from 'viem'
 import { describe, expect, it } from 'vitest'
 import type { Session } from '../../src/ports/relay.js'
+import { eventually } from '../eventually.js'
 import { once } from './walletconnect-app.js'
 import { grantAll, owner, second } from './walletconnect-wallet.js'
-import { eventually, relayWorld } from './walletconnect-world.js'
+import { relayWorld } from './walletconnect-world.js'
 
 const world = relayWorld()
 

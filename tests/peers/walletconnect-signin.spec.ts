@@ -1,8 +1,9 @@
 import { verifyMessage } from 'viem'
 import { expect, it } from 'vitest'
+import { eventually } from '../eventually.js'
 import { once } from './walletconnect-app.js'
 import { owner } from './walletconnect-wallet.js'
-import { eventually, relayWorld } from './walletconnect-world.js'
+import { relayWorld } from './walletconnect-world.js'
 
 const world = relayWorld()
 const signIn = {

@@ -23,6 +23,8 @@ export interface WalletConduct {
   answer: (request: { method: string; params: never; chainId: string }) => unknown
   /** What is done with a sign-in that comes with the proposal. */
   signIn?: 'sign' | 'forge' | 'refuse'
+  /** The contract account for which the owner signs in. */
+  contract?: `0x${string}`
 }
 
 /** The wallet of others: the stock wallet kit, headless. */
@@ -75,9 +77,9 @@ export async function startStockWallet(relayUrl: string, conduct: Partial<Wallet
   const asked: StockWallet['asked'] = []
   kit.on('session_proposal', async ({ id, params }) => {
     const granted = own.grant(params.optionalNamespaces)
-    if ('code' in granted && typeof granted.code === 'number')
-      await kit.rejectSession({ id, reason: granted as { code: number; message: string } })
-    else await kit.approveSession({ id, namespaces: granted as Namespaces })
+    const refused = 'code' in granted && typeof granted.code === 'number'
+    // A proposal that comes again after it was answered is no longer there.
+    await (refused ? kit.rejectSession({ id, reason: granted as { code: number; message: string } }) : kit.approveSession({ id, namespaces: granted as Namespaces })).catch(() => undefined)
   })
   kit.on('session_request', async ({ topic, id, params }) => {
     const request = { ...params.request, chainId: params.chainId }
@@ -100,13 +102,13 @@ export async function startStockWallet(relayUrl: string, conduct: Partial<Wallet
       }
       // Rightly signed, for another occasion than the one that was asked about.
       const payload = own.signIn === 'forge' ? { ...populated, nonce: 'of-another-visit' } : populated
-      const iss = `did:pkh:${payload.chains[0]}:${owner.address}`
+      const iss = `did:pkh:${payload.chains[0]}:${own.contract ?? owner.address}`
       const message = kit.formatAuthMessage({ request: payload, iss })
       const { chains: _, type: __, ...claims } = payload
       const auth = {
         h: { t: 'caip122' as const },
         p: { ...claims, iss },
-        s: { t: 'eip191' as const, s: await owner.signMessage({ message }) },
+        s: { t: own.contract === undefined ? ('eip191' as const) : ('eip1271' as const), s: await owner.signMessage({ message }) },
       }
       await kit.approveSessionAuthenticate({ id, auths: [auth] }).catch(() => undefined)
     })

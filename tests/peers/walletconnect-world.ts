@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterEach, beforeEach } from 'vitest'
 import { type Relay, startRelay } from '../../cli/sandbox/relay/relay.js'
 import type { Session } from '../../src/ports/relay.js'
 import { openRelayPage, type RelayPage } from './walletconnect-app.js'
@@ -52,6 +52,3 @@ export function relayWorld(): RelayWorld {
   }
   return world
 }
-
-/** Waits longer than a quick machine needs: other work may share this one. */
-export const eventually = (check: () => unknown): Promise<unknown> => vi.waitFor(check, { timeout: 8_000, interval: 20 })

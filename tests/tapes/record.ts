@@ -38,6 +38,15 @@ const recorded = [
   'tabs/connect-and-disconnect',
   'theme/scheme',
   'toasts/swap',
+  'walletconnect/decline',
+  'walletconnect/lose-the-relay',
+  'walletconnect/one-click',
+  'walletconnect/pair-and-sign',
+  'walletconnect/phone',
+  'walletconnect/reload',
+  'walletconnect/renew',
+  'walletconnect/several-namespaces',
+  'walletconnect/updates',
 ] as const
 
 /** Records what there is no tape of yet, `v1-main-journey.jsonl` and so on, and a redacted one. What is there is left as it is. */

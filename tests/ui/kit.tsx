@@ -1,4 +1,4 @@
-import { act, fireEvent, render, waitFor, within } from '@testing-library/react'
+import { act, configure, fireEvent, render, waitFor, within } from '@testing-library/react'
 import { type Latchkit, type LatchkitOptions, type TapeTap, base, mainnet } from 'latchkit'
 import { LatchkitProvider, type LatchkitProviderProps } from 'latchkit/react'
 import {
@@ -10,6 +10,9 @@ import {
   onMemory,
 } from 'latchkit/testing'
 import type { ReactNode } from 'react'
+
+// The limit ends what hangs: on a busy machine code may come seconds late.
+configure({ asyncUtilTimeout: 15_000 })
 
 /** An instance on a page in memory, and the hands on both. */
 export interface Bench {

@@ -2,6 +2,7 @@ import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:cryp
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { type Relay, type RelayOptions, startRelay } from './relay.js'
+import { eventually } from '../../../tests/eventually.js'
 
 const topic = 'a'.repeat(64)
 const start = 1_700_000_000_000
@@ -100,7 +101,7 @@ function attempt(token: string | undefined, id = ''): RawClient {
       lastId += 1
       const asked = `ask-${lastId}`
       client.send({ id: asked, jsonrpc: '2.0', method, params })
-      return vi.waitUntil(() => frames.map((text) => JSON.parse(text)).find((frame) => frame.id === asked), { interval: 1 })
+      return vi.waitUntil(() => frames.map((text) => JSON.parse(text)).find((frame) => frame.id === asked), { timeout: 15_000, interval: 1 })
     },
     deliveries: () =>
       frames
@@ -153,7 +154,7 @@ describe('who may connect to a relay', () => {
     expect(await status(relay.url)).toBe(401)
     expect(await status(`${relay.url}?useOnCloseEvent=false`, { authorization: 'Bearer a.b.c' })).toBe(401)
     expect(await status(relay.url, { authorization: `Bearer ${tokenOf()}` })).toBeUndefined()
-    await vi.waitFor(() => expect(relay.counts().open).toBe(0))
+    await eventually(() => expect(relay.counts().open).toBe(0))
   })
 
   it('[WC-05] is pinged, and cut off when it does not answer', async () => {
@@ -164,14 +165,14 @@ describe('who may connect to a relay', () => {
       pings += 1
     })
     clock.move(15_000)
-    await vi.waitFor(() => expect(pings).toBe(1))
+    await eventually(() => expect(pings).toBe(1))
     await client.ask('irn_subscribe', { topic })
     clock.move(15_000)
-    await vi.waitFor(() => expect(pings).toBe(2))
+    await eventually(() => expect(pings).toBe(2))
     client.socket.pause()
     clock.move(15_000)
     clock.move(15_000)
-    await vi.waitFor(() => expect(relay.counts().open).toBe(0))
+    await eventually(() => expect(relay.counts().open).toBe(0))
     client.socket.resume()
   })
 })
@@ -193,7 +194,7 @@ describe('what clients ask of a relay', () => {
     expect(await app.ask('irn_publish', publish())).toMatchObject({ result: true })
     const wallet = await connect(keys)
     await wallet.ask('irn_subscribe', { topic })
-    await vi.waitFor(() => expect(wallet.deliveries()).toHaveLength(1))
+    await eventually(() => expect(wallet.deliveries()).toHaveLength(1))
     expect(JSON.parse(wallet.deliveries()[0]?.raw ?? '')).toMatchObject({
       method: 'irn_subscription',
       params: { id: expect.any(String), data: { topic, message: 'sealed', publishedAt: start, tag: 1108, attestation: null } },
@@ -201,7 +202,7 @@ describe('what clients ask of a relay', () => {
     wallet.socket.terminate()
     const again = await connect(keys)
     await again.ask('irn_batchSubscribe', { topics: [topic] })
-    await vi.waitFor(() => expect(again.deliveries()).toHaveLength(1))
+    await eventually(() => expect(again.deliveries()).toHaveLength(1))
     again.send({ id: `${again.deliveries()[0]?.id}n`, jsonrpc: '2.0', result: true })
     await again.ask('irn_subscribe', { topic })
     expect([again.deliveries().length, app.deliveries().length]).toEqual([1, 0])
@@ -216,7 +217,7 @@ describe('what clients ask of a relay', () => {
     const [app, wallet] = [await connect(), await connect()]
     await app.ask('irn_publish', publish())
     await wallet.ask('irn_subscribe', { topic })
-    await vi.waitFor(() => expect(wallet.deliveries()[0]?.id).toMatch(/^\d{19}$/))
+    await eventually(() => expect(wallet.deliveries()[0]?.id).toMatch(/^\d{19}$/))
     wallet.send(answer(wallet.deliveries()[0]?.id ?? ''))
     await wallet.ask('irn_subscribe', { topic })
     expect(wallet.deliveries()).toHaveLength(1)
@@ -227,7 +228,7 @@ describe('what clients ask of a relay', () => {
     const client = await connect()
     for (const id of ['1795198609856123456', '"1795198609856123457"', '7'])
       client.send(`{"params":{"topic":"${topic}","id":5},"method":"irn_subscribe","jsonrpc":"2.0","id":${id}}`)
-    await vi.waitFor(() => expect(client.frames).toHaveLength(3))
+    await eventually(() => expect(client.frames).toHaveLength(3))
     expect(client.frames.map((text) => text.slice(0, text.indexOf(',')))).toEqual([
       '{"id":1795198609856123456',
       '{"id":"1795198609856123457"',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { chainsShape, createPageGlobal, type PageGlobal, policyShape } from './page-global.js'
 import type { WalletPolicy } from './policy.js'
 import type { WalletChain } from './types.js'
 
@@ -33,40 +34,22 @@ export const defaultWallets: readonly PageWallet[] = [
   { name: 'Lumen', rdns: 'dev.latchkit.lumen', firstAccount: 5 },
 ]
 
-/** The global under which the script in the page finds its configuration. */
-export const configGlobal = '__latchkitSandboxConfig'
-
-/**
- * Reads a configuration.
- *
- * @throws Error that names the first thing wrong.
- */
-export function parsePageConfig(value: unknown): PageConfig {
-  const result = z.safeParse(shape, value)
-  if (result.success) return result.data
-  const [issue] = result.error.issues
-  throw new Error(`The sandbox configuration is wrong at ${issue?.path.join('.') || 'its root'}: ${issue?.message}`)
-}
-
-const shape: z.ZodMiniType<PageConfig> = z.object({
-  chains: z.array(
-    z.object({
-      chainId: z.number(),
-      rpcUrl: z.string(),
-      name: z.exactOptional(z.string()),
-      currency: z.exactOptional(z.string()),
-    }),
-  ),
-  wallets: z.array(
-    z.object({
-      name: z.string(),
-      rdns: z.string(),
-      mnemonic: z.exactOptional(z.string()),
-      firstAccount: z.exactOptional(z.number()),
-      sharedAccounts: z.exactOptional(z.number()),
-      policy: z.exactOptional(z.custom<WalletPolicy>((policy) => typeof policy === 'object' && policy !== null)),
-      announceAfterMs: z.exactOptional(z.number()),
-      legacy: z.exactOptional(z.boolean()),
-    }),
-  ),
-})
+/** Where the script in the page finds its configuration. */
+export const pageConfig: PageGlobal<PageConfig> = createPageGlobal(
+  '__latchkitSandboxConfig',
+  z.object({
+    chains: chainsShape,
+    wallets: z.array(
+      z.object({
+        name: z.string(),
+        rdns: z.string(),
+        mnemonic: z.exactOptional(z.string()),
+        firstAccount: z.exactOptional(z.number()),
+        sharedAccounts: z.exactOptional(z.number()),
+        policy: z.exactOptional(policyShape),
+        announceAfterMs: z.exactOptional(z.number()),
+        legacy: z.exactOptional(z.boolean()),
+      }),
+    ),
+  }),
+)

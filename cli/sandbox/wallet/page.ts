@@ -3,7 +3,7 @@ import { createControls, type WalletControls } from './controls.js'
 import { createWalletCore } from './core.js'
 import { drawingFor, iconOf } from './icon.js'
 import { createKeyring } from './keyring.js'
-import { configGlobal, type PageConfig, type PageWallet, parsePageConfig } from './page-config.js'
+import { type PageConfig, pageConfig, type PageWallet } from './page-config.js'
 import { showPrompts } from './prompt-view.js'
 import { createProvider } from './provider.js'
 import { memoryStore, type SiteStore } from './site.js'
@@ -19,7 +19,7 @@ export interface PageSandbox {
 const handle = 'latchkitSandbox'
 
 if (!(handle in window)) {
-  const config = parsePageConfig(Reflect.get(window, configGlobal))
+  const config = pageConfig.read()
   const entries = config.wallets.map((wallet) => [wallet.name.toLowerCase(), install(wallet, config)] as const)
   const sandbox: PageSandbox = { wallets: Object.fromEntries(entries), chains: config.chains }
   Object.defineProperty(window, handle, { value: sandbox })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { chainsShape, createPageGlobal, type PageGlobal, policyShape } from '../wallet/page-global.js'
 import type { WalletPolicy } from '../wallet/policy.js'
 import type { WalletChain } from '../wallet/types.js'
 
@@ -11,24 +12,8 @@ export interface WalletPageConfig {
   policy?: WalletPolicy
 }
 
-/** The global under which the script finds its configuration. */
-export const walletPageGlobal = '__latchkitWalletConnectConfig'
-
-/** Reads the configuration. @throws z.core.$ZodError when it is none. */
-export function parseWalletPageConfig(value: unknown): WalletPageConfig {
-  return z.parse(shape, value)
-}
-
-const shape: z.ZodMiniType<WalletPageConfig> = z.object({
-  relayUrl: z.string(),
-  projectId: z.exactOptional(z.string()),
-  chains: z.array(
-    z.object({
-      chainId: z.number(),
-      rpcUrl: z.string(),
-      name: z.exactOptional(z.string()),
-      currency: z.exactOptional(z.string()),
-    }),
-  ),
-  policy: z.exactOptional(z.custom<WalletPolicy>((policy) => typeof policy === 'object' && policy !== null)),
-})
+/** Where the script in the page finds its configuration. */
+export const walletPageConfig: PageGlobal<WalletPageConfig> = createPageGlobal(
+  '__latchkitWalletConnectConfig',
+  z.object({ relayUrl: z.string(), projectId: z.exactOptional(z.string()), chains: chainsShape, policy: z.exactOptional(policyShape) }),
+)

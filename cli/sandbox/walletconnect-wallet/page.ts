@@ -5,7 +5,7 @@ import type { WalletConnectControls } from './controls.js'
 import { heron } from './heron.js'
 import { startKit } from './kit.js'
 import { provideBuffer } from './page-buffer.js'
-import { parseWalletPageConfig, walletPageGlobal } from './page-config.js'
+import { walletPageConfig } from './page-config.js'
 import { showWallet } from './page-view.js'
 import { createWalletConnectWallet } from './wallet.js'
 
@@ -19,7 +19,7 @@ start().catch((error: unknown) => {
 /** Starts the wallet of the page. Its sessions outlive a reload, in the storage of the stock SDK. */
 async function start(): Promise<WalletConnectControls> {
   provideBuffer()
-  const config = parseWalletPageConfig(Reflect.get(window, walletPageGlobal))
+  const config = walletPageConfig.read()
   let keys: ReturnType<typeof createKeyring> | undefined
   const wallet = createWalletConnectWallet(
     await startKit({ ...config, metadata: { ...heron, url: location.origin } }),

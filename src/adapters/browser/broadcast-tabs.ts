@@ -1,4 +1,4 @@
-import { Observable } from 'rxjs'
+import { Observable } from '../../domain/shared/streams/observable.js'
 import { guardedCopy } from '../../domain/shared/guarded.js'
 import type { Json, JsonObject } from '../../domain/shared/json.js'
 import type { TabsPort } from '../../ports/tabs.js'

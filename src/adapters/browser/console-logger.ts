@@ -1,4 +1,4 @@
-import { Observable } from 'rxjs'
+import { Observable } from '../../domain/shared/streams/observable.js'
 import type { LoggerPort, LogLevel } from '../../ports/logger.js'
 
 /** What is let through: a level and all graver ones, or nothing. */

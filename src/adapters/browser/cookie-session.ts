@@ -1,4 +1,4 @@
-import { Observable } from 'rxjs'
+import { Observable } from '../../domain/shared/streams/observable.js'
 import { map } from '../../domain/shared/streams/operators.js'
 import type { StoragePort } from '../../ports/storage.js'
 

@@ -1,4 +1,4 @@
-import { Observable } from 'rxjs'
+import { Observable } from '../../domain/shared/streams/observable.js'
 import type { PlatformFacts, PlatformPort } from '../../ports/platform.js'
 import { readPageFacts } from './platform-facts.js'
 

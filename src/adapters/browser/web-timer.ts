@@ -1,4 +1,4 @@
-import { Observable } from 'rxjs'
+import { Observable } from '../../domain/shared/streams/observable.js'
 import { clampDelay } from '../../domain/kernel/timing.js'
 import type { TimerPort } from '../../ports/timer.js'
 

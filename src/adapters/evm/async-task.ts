@@ -1,4 +1,4 @@
-import { Observable, Subscription } from 'rxjs'
+import { Observable, Subscription } from '../../domain/shared/streams/observable.js'
 import { take } from '../../domain/shared/streams/operators.js'
 import { failure, wrapUnknown } from '../../domain/shared/errors.js'
 import type { TimerPort } from '../../ports/timer.js'

@@ -1,4 +1,4 @@
-import { Observable } from 'rxjs'
+import { Observable } from '../../domain/shared/streams/observable.js'
 import { failure, type LatchkitErrorShape } from '../../domain/shared/errors.js'
 import type { DiscoveryPort } from '../../ports/discovery.js'
 import type { TimerPort } from '../../ports/timer.js'

@@ -1,5 +1,6 @@
 import { firstValueFrom } from 'rxjs'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { eventually } from '../../../tests/eventually.js'
 import { announce, scriptedWallet, settle, silence, uuidOf } from '../../../tests/peers/evm-scripted-wallet.js'
 import { polygon } from '../../domain/shared/evm-chains.js'
 import { createMemoryClock } from '../memory/memory-clock.js'
@@ -105,18 +106,21 @@ describe('the EVM adapter', () => {
   })
 
   it('[RPC-01] nodes are reached by the fetch of the page, as it is at the time of the call', async () => {
-    const { adapter } = make({ batch: false })
+    const { adapter, time } = make({ batch: false })
     const fetcher = vi.fn(answer)
     vi.stubGlobal('fetch', fetcher)
-    expect(await firstValueFrom(adapter.rpc.call(call))).toBe('0x1')
+    const answered = firstValueFrom(adapter.rpc.call(call))
+    time.advanceBy(0)
+    expect(await answered).toBe('0x1')
     expect(fetcher).toHaveBeenCalledTimes(1)
   })
 
   it('[RPC-07] endpoints can be watched', async () => {
     const fetcher = vi.fn(answer)
-    const { adapter, timer } = make({ fetch: fetcher as never })
+    const { adapter, time, timer } = make({ fetch: fetcher as never })
     const watch = adapter.rpc.watch(call).subscribe()
-    await vi.waitFor(() => expect(fetcher).toHaveBeenCalledTimes(2))
+    time.advanceBy(0)
+    await eventually(() => expect(fetcher).toHaveBeenCalledTimes(2))
     watch.unsubscribe()
     await settle()
     expect(timer.held()).toBe(0)

@@ -75,6 +75,8 @@ export function createEvmAdapter(options: EvmAdapterOptions): EvmAdapter {
     })
   })
   const rpc = createLazy(async () => {
+    // The first balance is read as soon as somebody is connected; that this is so is drawn before.
+    await new Promise<void>((go) => void timer.after(0).subscribe(() => go()))
     const { createHttpRpc } = await import('./http-rpc.js')
     const fetcher = options.fetch ?? ((input, init) => globalThis.fetch(input, init))
     return createHttpRpc({ clock, timer, fetch: fetcher, providerRpc: options.providerRpc, batch: options.batch })

@@ -1,4 +1,4 @@
-import { Observable } from 'rxjs'
+import { Observable } from '../../domain/shared/streams/observable.js'
 import { switchMap } from '../../domain/shared/streams/flatten.js'
 import { defer, of } from '../../domain/shared/streams/sources.js'
 import { failure } from '../../domain/shared/errors.js'

@@ -1,4 +1,4 @@
-import { Observable } from 'rxjs'
+import { Observable } from '../../domain/shared/streams/observable.js'
 import { RPC_PING_INTERVAL_MS } from '../../domain/shared/rpc-policy.js'
 import type { ClockPort } from '../../ports/clock.js'
 import type { RpcRequest } from '../../ports/rpc.js'

@@ -1,4 +1,4 @@
-import { Observable } from 'rxjs'
+import { Observable } from '../../domain/shared/streams/observable.js'
 import { createSubject } from '../../domain/shared/streams/subject.js'
 import type { Announcement } from '../../ports/discovery.js'
 import type { AnnouncedWallet } from './announced-wallet.js'

@@ -43,7 +43,7 @@ export interface RpcScope {
 export interface RpcScript {
   /** Answers a method; a later handler stands before an earlier one. */
   handle(method: string, handler: RpcHandler, scope?: Omit<RpcScope, 'method'>): void
-  /** Sets the native balance that `eth_getBalance` gives, in the smallest unit. */
+  /** Sets the native balance that `eth_getBalance` and Solana's `getBalance` give, in the smallest unit. */
   setBalance(network: CaipNetworkId, address: string, amount: bigint): void
   /** Makes endpoints fail, `times` times or until the function that it gives is called. The oldest fault that fits counts. */
   fail(fault: RpcFault, scope?: RpcScope & { readonly times?: number }): () => void
@@ -87,6 +87,7 @@ export function createRpcScript(): RpcScript {
   script.handle('eth_chainId', ({ network }) => toHex(BigInt(referenceOf(network))))
   script.handle('eth_blockNumber', () => '0x1')
   script.handle('eth_getBalance', ({ network, params }) => toHex(balances.get(`${network}:${String(params[0]).toLowerCase()}`) ?? 0n))
+  script.handle('getBalance', ({ network, params }) => ({ value: Number(balances.get(`${network}:${String(params[0]).toLowerCase()}`) ?? 0n) }))
   return script
 }
 

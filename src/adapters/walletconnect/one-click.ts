@@ -1,10 +1,19 @@
-import { parseCaipAddress } from '../../domain/shared/caip.js'
+import { type CaipNetworkId, parseCaipAddress } from '../../domain/shared/caip.js'
 import { guardedParse, type SafeParser } from '../../domain/shared/guarded.js'
 import type { SignedIn, SignInRequest } from '../../ports/relay.js'
 import type { StockCacao, StockClient } from './stock-types.js'
 
-/** Checks who signed a text: address, text, signature. */
-export type VerifyMessage = (address: string, message: string, signature: string) => Promise<boolean>
+/** Checks who signed a text. `contract` where the account's own code said so, `unknown` where it could not be asked; undefined for a wrong signature. */
+export type VerifySignIn = (about: { readonly network: CaipNetworkId; readonly address: string; readonly message: string; readonly signature: string }) => Promise<'key' | 'contract' | 'unknown' | undefined>
+
+/** What the sign-ins of an answer are worth. */
+export interface CheckedSignIns {
+  /** Empty where one of them could not be checked: the session stands, the sign-in is still owed. */
+  readonly signedIn: readonly SignedIn[]
+  /** All were signed by keys: the client, which checks them again, can. */
+  readonly byKeys: boolean
+  readonly cacaos: readonly StockCacao[]
+}
 
 /** What is asked of the client for a sign-in with the proposal (CAIP-222). */
 export function authenticateParams({ domain, uri, nonce, chains, statement, expirationTime, notBefore, resources }: SignInRequest, methods: readonly string[]): object {
@@ -23,25 +32,29 @@ export function authenticateParams({ domain, uri, nonce, chains, statement, expi
 }
 
 /**
- * The sign-ins of a wallet's answer, each verified here: about what was asked, and signed by the account that it names. Undefined when one is not right, so
- * that nothing is taken from a wallet that signs something else. Signatures of contract accounts (EIP-1271) cannot be checked without a node and count
- * as not right.
+ * The sign-ins of a wallet's answer, each verified here: about what was asked, and signed by the account that it names, with a key (EIP-191) or by its
+ * code (EIP-1271, EIP-6492), whichever of them the wallet says it is. Undefined when one is not right, so that nothing is taken from a wallet that
+ * signs something else.
  */
-export async function verifiedSignIns(client: StockClient, result: unknown, asked: SignInRequest, verify: VerifyMessage): Promise<readonly SignedIn[] | undefined> {
+export async function checkSignIns(client: StockClient, result: unknown, asked: SignInRequest, verify: VerifySignIn): Promise<CheckedSignIns | undefined> {
   const parsed = guardedParse(cacaosAnswer, result)
   if (!parsed.ok) return undefined
   const signedIn: SignedIn[] = []
-  for (const cacao of parsed.value) {
-    const { p, s } = cacao
+  let byKeys = true
+  let known = true
+  for (const { p, s } of parsed.value) {
     const account = parseCaipAddress(p.iss.replace(/^did:pkh:/, ''))
-    if (!account.ok || s.t !== 'eip191') return undefined
-    const { address, caipAddress, caipNetworkId } = account.value
-    if (p.domain !== asked.domain || p.aud !== asked.uri || p.nonce !== asked.nonce || !asked.chains.includes(caipNetworkId)) return undefined
+    if (!account.ok || (s.t !== 'eip191' && s.t !== 'eip1271')) return undefined
+    const { address, caipAddress, caipNetworkId: network } = account.value
+    if (p.domain !== asked.domain || p.aud !== asked.uri || p.nonce !== asked.nonce || !asked.chains.includes(network)) return undefined
     const message = client.formatAuthMessage({ request: p, iss: p.iss })
-    if (!(await verify(address, message, s.s))) return undefined
-    signedIn.push({ account: caipAddress, message, signature: s.s, type: 'eip191' })
+    const by = await verify({ network, address, message, signature: s.s })
+    if (by === undefined) return undefined
+    if (by !== 'key' || s.t !== 'eip191') byKeys = false
+    if (by === 'unknown') known = false
+    else signedIn.push({ account: caipAddress, message, signature: s.s, type: by === 'key' ? 'eip191' : 'eip1271' })
   }
-  return signedIn.length === 0 ? undefined : signedIn
+  return { signedIn: known ? signedIn : [], byKeys, cacaos: parsed.value }
 }
 
 const cacaosAnswer: SafeParser<readonly StockCacao[]> = {

@@ -9,7 +9,7 @@ import type { RelayEvent, Session, SignedIn, SignInRequest } from '../../ports/r
 import type { TimerPort } from '../../ports/timer.js'
 import { createChecksums } from '../evm/checksums.js'
 import { meaningOf } from './inbound-rules.js'
-import { verifiedSignIns } from './one-click.js'
+import { checkSignIns, type VerifySignIn } from './one-click.js'
 import type { SignClientRelayOptions } from './sign-client-relay.js'
 import { type RunningClient, startStockClient } from './stock-client.js'
 import type { StockSocket } from './stock-socket.js'
@@ -51,9 +51,11 @@ export interface RelayClient {
 
 /** Makes it. Does nothing before it is asked to. */
 export function createRelayClient(options: SignClientRelayOptions, tell: (event: RelayEvent) => void): RelayClient {
-  const { timer, now, storage, storagePrefix, metadata, projectId, relayUrl, tvf = false, random = Math.random, wakes } = options
+  const { timer, now, storage, storagePrefix, metadata, projectId, relayUrl, tvf = false, random = Math.random, wakes, read } = options
   const checksums = createChecksums()
   const ended = new Map<string, Set<() => void>>()
+  /** What waits to hear under which id a request was sent. */
+  const sending = new Map<object, (id: number) => void>()
   let items: Promise<KeptItems> | undefined
   let opening: Promise<LiveClient> | undefined
   let live: LiveClient | undefined
@@ -115,14 +117,29 @@ export function createRelayClient(options: SignClientRelayOptions, tell: (event:
     return undefined
   }
 
-  /** A sign-in that is not right is answered as if the wallet had refused it: nothing is taken from it. */
-  async function admitAnswer(_topic: string, method: string, payload: StockPayload): Promise<StockPayload> {
-    if (method !== 'wc_sessionAuthenticate' || payload.result === undefined || signingIn === undefined || running === undefined) return payload
+  const whoSigned: VerifySignIn = async ({ network, address, message, signature }) => {
     const { isSignedBy } = await import('../evm/verify-message.js')
-    const signedIn = await verifiedSignIns(running.client, payload.result, signingIn.asked, isSignedBy)
-    if (signedIn === undefined) return { id: payload.id, error: { code: 7000, message: 'Signature verification failed' } }
-    signingIn.signedIn = signedIn
-    return payload
+    if (await isSignedBy(address, message, signature)) return 'key'
+    if (read === undefined) return undefined
+    const { isSignedByContract } = await import('../evm/verify-contract.js')
+    const signed = await isSignedByContract((method, params) => firstValue(read(network, method, params), null), address, message, signature)
+    return signed === undefined ? 'unknown' : signed ? 'contract' : undefined
+  }
+
+  /** A sign-in that is not right is answered as if the wallet had refused it: nothing is taken from it. */
+  async function admitAnswer(topic: string, method: string, payload: StockPayload): Promise<StockPayload | undefined> {
+    if (method !== 'wc_sessionAuthenticate' || payload.result === undefined || signingIn === undefined || running === undefined) return payload
+    const refused = { id: payload.id, error: { code: 7000, message: 'Signature verification failed' } }
+    const { client } = running
+    const { asked } = signingIn
+    const checked = await checkSignIns(client, payload.result, asked, whoSigned)
+    if (checked === undefined) return refused
+    if (checked.signedIn.length > 0) signingIn.signedIn = checked.signedIn
+    if (checked.byKeys) return payload
+    const { settleContractSession } = await import('./contract-session.js')
+    const { responder } = payload.result as { readonly responder?: unknown }
+    const settled = settleContractSession(client, { topic, responder, cacaos: checked.cacaos, chains: asked.chains, now: now() })
+    return settled.then(() => undefined, () => refused)
   }
 
   function listen({ client }: RunningClient): void {
@@ -132,6 +149,7 @@ export function createRelayClient(options: SignClientRelayOptions, tell: (event:
         const told = event(topic, params as never)
         if (told !== undefined) tell(told)
       })
+    events.on('session_request_sent', ({ request, id }: { readonly request: object; readonly id: number }) => sending.get(request)?.(id))
     about('session_ping', (topic) => ({ type: 'sessionPinged', topic }))
     about('session_event', (topic, { event, chainId }: { readonly event: { readonly name: string; readonly data: Json }; readonly chainId: Session['namespaces'][string]['chains'][number] }) => ({
       type: 'sessionEvent',
@@ -192,7 +210,7 @@ export function createRelayClient(options: SignClientRelayOptions, tell: (event:
   }
 
   function liveClient({ client, socket }: RunningClient): LiveClient {
-    const proposal = (uri: string, before: ReadonlySet<string | number>, settled: Promise<StockSession | undefined>, signIn?: typeof signingIn): Proposal => ({
+    const proposal = (uri: string, settled: Promise<StockSession | undefined>, signIn?: typeof signingIn): Proposal => ({
       uri,
       settled: settled.then((kept) => {
         const session = kept && sessionOf(kept)
@@ -202,8 +220,8 @@ export function createRelayClient(options: SignClientRelayOptions, tell: (event:
         return { session, signedIn: signIn?.signedIn }
       }),
       expire() {
-        for (const id of client.proposal.keys) {
-          if (before.has(id)) continue
+        for (const { id, pairingTopic } of client.proposal.getAll()) {
+          if (!uri.startsWith(`wc:${pairingTopic}@`)) continue
           client.engine.events.emit(`session_connect:${id}`, { error: { code: 0, message: 'Proposal expired' } })
           void client.proposal.delete(id, { code: 6000, message: 'expired' })
         }
@@ -214,31 +232,33 @@ export function createRelayClient(options: SignClientRelayOptions, tell: (event:
       socket,
       session: find,
       async connect(request) {
-        const before = new Set(client.proposal.keys)
         const { uri = '', approval } = await client.connect(request)
-        return proposal(uri, before, approval())
+        return proposal(uri, approval())
       },
       async authenticate(request, asked) {
-        const before = new Set(client.proposal.keys)
         const mine = { asked, signedIn: undefined }
         signingIn = mine
         const { uri, response } = await client.authenticate(request)
-        return proposal(uri, before, response().then(({ session }) => session, asError), mine)
+        return proposal(uri, response().then(({ session }) => session, asError), mine)
       },
       request(request) {
         let id: number | undefined
-        const sent = (about: { readonly request: object; readonly id: number }) => {
-          if (about.request === request.request) id = about.id
+        let dropped = false
+        const end = () => {
+          client.engine.events.emit(`session_request:${id}`, { error: { code: 6000, message: 'Given up' } })
+          client.core.history.delete(request.topic, id)
         }
-        client.events.on('session_request_sent', sent)
-        const result = client.request(request).finally(() => (client.events as unknown as { off(name: string, listener: object): void }).off('session_request_sent', sent))
+        sending.set(request.request, (sent) => {
+          id = sent
+          if (dropped) end()
+        })
+        const result = client.request(request).finally(() => sending.delete(request.request))
         result.catch(() => undefined)
         return {
           result,
           drop() {
-            if (id === undefined) return
-            client.engine.events.emit(`session_request:${id}`, { error: { code: 6000, message: 'Given up' } })
-            client.core.history.delete(request.topic, id)
+            dropped = true
+            if (id !== undefined) end()
           },
         }
       },

@@ -1,4 +1,4 @@
-import { Observable } from 'rxjs'
+import { Observable } from '../../domain/shared/streams/observable.js'
 import { sameAddress } from '../../domain/shared/address.js'
 import { type CaipNetworkId, type ChainNamespace, namespaceOf, parseCaipAddress } from '../../domain/shared/caip.js'
 import { failure, wrapUnknown } from '../../domain/shared/errors.js'

@@ -25,9 +25,13 @@ export class SessionProviderError extends Error {
   override readonly name = 'SessionProviderError'
   readonly code: number
 
-  constructor(code: number, message: string) {
+  /** What a node or a wallet said beside it, such as the bytes of a revert. */
+  readonly data?: unknown
+
+  constructor(code: number, message: string, data?: unknown) {
     super(message)
     this.code = code
+    if (data !== undefined) this.data = data
   }
 }
 
@@ -126,7 +130,7 @@ async function ask(source: Observable<Json>): Promise<Json> {
     if (!isErrorShape(error)) throw error
     const code = Number(error.cause?.code)
     // 5000 is WalletConnect's own word for a refusal; libraries know 4001.
-    throw new SessionProviderError(code === 5000 ? 4001 : Number.isSafeInteger(code) && code !== 0 ? code : -32603, error.cause?.message ?? error.message)
+    throw new SessionProviderError(code === 5000 ? 4001 : Number.isSafeInteger(code) && code !== 0 ? code : -32603, error.cause?.message ?? error.message, error.context.data)
   }
 }
 

@@ -1,4 +1,5 @@
-import { Observable, type Subscriber } from 'rxjs'
+import { Observable, type Subscriber, Subscription } from '../../domain/shared/streams/observable.js'
+import type { CaipNetworkId } from '../../domain/shared/caip.js'
 import { failure, isErrorShape, type LatchkitErrorShape, wrapUnknown } from '../../domain/shared/errors.js'
 import { guardedCopy } from '../../domain/shared/guarded.js'
 import type { Json } from '../../domain/shared/json.js'
@@ -42,6 +43,8 @@ export interface SignClientRelayOptions {
   readonly tvf?: boolean | undefined
   /** Says that the host is online or shown again. */
   readonly wakes?: Observable<unknown> | undefined
+  /** Asks a node of a network, for signatures of contract accounts; without it these count as wrong. */
+  readonly read?: ((network: CaipNetworkId, method: string, params: readonly Json[]) => Observable<Json>) | undefined
   /** The stock client; imported when it is first needed. */
   readonly load?: (() => Promise<StockModule>) | undefined
   /** 0 to below 1. */
@@ -53,6 +56,8 @@ export interface SignClientRelay {
   readonly port: RelayPort
   /** The address of the pairing that is ready: a secret, for the QR code and for copying alone. */
   pairingUri(): string | undefined
+  /** A place of its own for a pairing beside the one that this page shows: for another tab. */
+  apart(): { readonly pair: RelayPort['pair']; pairingUri(): string | undefined }
   /** Ends everything: no timer, socket or listener is left. */
   dispose(): void
 }
@@ -62,29 +67,35 @@ interface Pairing {
   end(reason: LatchkitErrorShape): void
 }
 
+/** The pairing that is shown in one place. */
+interface Shown {
+  pairing?: Pairing | undefined
+}
+
 /** Makes the relay port over the stock sign client. Loads nothing and touches nothing before it is used. */
 export function createSignClientRelay(options: SignClientRelayOptions): SignClientRelay {
   const { timer, now, navigation } = options
   const events = createSubject<RelayEvent>()
   const client: RelayClient = createRelayClient(options, (event) => events.next(event))
   const proposing = new Set<Pairing>()
-  let pairing: Pairing | undefined
+  const expiries = new Subscription()
+  const own: Shown = {}
   let disposed = false
 
-  function pair(request: Parameters<RelayPort['pair']>[0]): Observable<PairingStep> {
+  function pair(request: Parameters<RelayPort['pair']>[0], shown: Shown): Observable<PairingStep> {
     return new Observable((subscriber) => {
       const mine: Pairing = { uri: undefined, end: (reason) => subscriber.error(reason) }
       proposing.add(mine)
-      void propose(request, mine, subscriber).catch((error: unknown) => subscriber.error(pairFailure(error)))
+      void propose(request, mine, shown, subscriber).catch((error: unknown) => subscriber.error(pairFailure(error)))
       subscriber.add(() => {
         proposing.delete(mine)
         mine.uri = undefined
-        if (pairing === mine) pairing = undefined
+        if (shown.pairing === mine) shown.pairing = undefined
       })
     })
   }
 
-  async function propose({ namespaces, signIn }: Parameters<RelayPort['pair']>[0], mine: Pairing, subscriber: Subscriber<PairingStep>): Promise<void> {
+  async function propose({ namespaces, signIn }: Parameters<RelayPort['pair']>[0], mine: Pairing, shown: Shown, subscriber: Subscriber<PairingStep>): Promise<void> {
     const live = await client.open()
     await live.socket.ready()
     if (subscriber.closed) return
@@ -93,6 +104,12 @@ export function createSignClientRelay(options: SignClientRelayOptions): SignClie
     const oneClick = signIn !== undefined && eip155 !== undefined && Object.keys(others).length === 0
     const asked = oneClick ? await live.authenticate(authenticateParams(signIn, eip155.methods), signIn) : await live.connect({ optionalNamespaces: namespaces })
     const { uri, settled } = asked
+    const expiresAt = Number(/[?&]expiryTimestamp=(\d{1,12})/.exec(uri)?.[1] ?? 0) * 1_000 || now() + REQUEST_LIFE_MS
+    // A little before the client's own end, whose rejection nobody hears; also where it was given up, since a wallet may still agree to it.
+    const expiry = timer.after(Math.max(0, expiresAt - now() - 1_000)).subscribe(() => asked.expire())
+    expiries.add(expiry)
+    const decided = () => expiry.unsubscribe()
+    settled.then(decided, decided)
     // What the wallet agrees to after it was given up ends at once.
     const done = settled.then(({ session, signedIn }) => {
       if (subscriber.closed) return void endSession(live, session.topic).catch(() => undefined)
@@ -101,14 +118,11 @@ export function createSignClientRelay(options: SignClientRelayOptions): SignClie
     })
     done.catch((error: unknown) => subscriber.error(pairFailure(error)))
     if (subscriber.closed) return
-    const expiresAt = Number(/[?&]expiryTimestamp=(\d{1,12})/.exec(uri)?.[1] ?? 0) * 1_000 || now() + REQUEST_LIFE_MS
     // The first one is shown until there is another.
-    const first = pairing
+    const first = shown.pairing
     mine.uri = uri
-    pairing = mine
+    shown.pairing = mine
     first?.end(failure('ABORTED'))
-    // A little before the client's own end, whose rejection nobody hears.
-    subscriber.add(timer.after(Math.max(0, expiresAt - now() - 1_000)).subscribe(() => asked.expire()))
     subscriber.next({ type: 'ready', expiresAt })
   }
 
@@ -148,7 +162,7 @@ export function createSignClientRelay(options: SignClientRelayOptions): SignClie
 
   return {
     port: {
-      pair: (asked) => whenAlive(() => pair(asked)),
+      pair: (asked) => whenAlive(() => pair(asked, own)),
       sessions: () =>
         whenAlive(
           () =>
@@ -178,14 +192,19 @@ export function createSignClientRelay(options: SignClientRelayOptions): SignClie
         }),
       open: ({ link, target }) =>
         defer(() => {
-          const url = fillPairingLink(link, pairing?.uri)
+          const url = fillPairingLink(link, own.pairing?.uri)
           return url === undefined ? throwError(() => failure('LINK_REFUSED', { reason: 'unsafe' })) : navigation.open({ url, target })
         }),
     },
-    pairingUri: () => pairing?.uri,
+    pairingUri: () => own.pairing?.uri,
+    apart() {
+      const shown: Shown = {}
+      return { pair: (asked) => whenAlive(() => pair(asked, shown)), pairingUri: () => shown.pairing?.uri }
+    },
     dispose() {
       disposed = true
       for (const { end } of [...proposing]) end(failure('STOPPED'))
+      expiries.unsubscribe()
       client.dispose()
       events.complete()
     },

@@ -56,11 +56,30 @@ describe('when sockets are opened', () => {
 
   it('[F44] a host that is back online need not wait, but for the caps', () => {
     const gate = createSocketGate(() => 0.9)
-    for (let n = 0; n < 7; n += 1) gate.opening(n)
+    for (let n = 0; n < 5; n += 1) gate.opening(n)
     gate.encourage()
     expect(gate.waitMs(8)).toBe(0)
     gate.opening(8)
     gate.encourage()
     expect(gate.waitMs(9)).toBeGreaterThan(50_000)
+  })
+
+  it('[F1, WC-08] a visitor who tries again does not wait, after however long an outage, and finds the caps', () => {
+    for (let seed = 1; seed <= 50; seed += 1) {
+      const outage = run(seed, 1_800_000, () => 0)
+      const gate = createSocketGate(() => 0.9)
+      for (const at of outage) gate.opening(at)
+      const times = [...outage]
+      for (let now = 1_800_000; now < 1_801_000; now += 100) {
+        gate.press()
+        if (gate.waitMs(now) > 0) continue
+        times.push(now)
+        gate.opening(now)
+        gate.closed(now)
+      }
+      expect(times.length - outage.length).toBeGreaterThanOrEqual(2)
+      expect(most(times, 60_000)).toBeLessThanOrEqual(8)
+      expect(most(times, 300_000)).toBeLessThanOrEqual(20)
+    }
   })
 })

@@ -4,11 +4,8 @@ export const MIN_WAIT_MS = 500
 export const MAX_WAIT_MS = 30_000
 /** A socket that was open for less does not end the backoff (F2). */
 export const STABLE_MS = 5_000
-/** Most sockets in a minute, and in five. */
-const caps = [
-  [8, 60_000],
-  [20, 300_000],
-] as const
+/** Most sockets in a minute and in five; those that are opened by themselves leave some to the visitor. */
+const caps = { own: [[6, 60_000], [16, 300_000]], pressed: [[8, 60_000], [20, 300_000]] } as const
 
 /** Says when the next socket may be opened. Milliseconds on any even clock. */
 export interface SocketGate {
@@ -19,12 +16,14 @@ export interface SocketGate {
   /** The socket that was being opened is open. */
   opened(now: number): void
   closed(now: number): void
-  /** The visitor acts, or the host is online again: the next wait is short, the caps stay. */
+  /** The host is online again: the next wait is short, the caps stay. */
   encourage(): void
+  /** The visitor asks for something: the next socket need not wait, up to the visitor's own caps. */
+  press(): void
 }
 
 /**
- * Full-jitter backoff with caps: at most 8 sockets in a minute and 20 in five, whatever the dice say.
+ * Full-jitter backoff with caps: at most 8 sockets in a minute and 20 in five, whatever the dice say and the visitor does.
  * @param random 0 to below 1
  */
 export function createSocketGate(random: () => number): SocketGate {
@@ -32,15 +31,17 @@ export function createSocketGate(random: () => number): SocketGate {
   let failures = 0
   let openSince: number | undefined
   let due = 0
+  let pressed = false
   return {
     waitMs(now) {
-      const capped = caps.map(([most, ms]) => (sockets.length < most ? 0 : (sockets.at(-most) as number) + ms - now))
+      const capped = caps[pressed ? 'pressed' : 'own'].map(([most, ms]) => (sockets.length < most ? 0 : (sockets.at(-most) as number) + ms - now))
       return Math.max(0, due - now, ...capped)
     },
     opening(now) {
       sockets.push(now)
       if (sockets.length > 20) sockets.shift()
       failures += 1
+      pressed = false
       // Taken before the outcome is known; a socket that stays open takes it back.
       const most = Math.min(MAX_WAIT_MS, MIN_WAIT_MS * 2 ** Math.min(failures, 10))
       due = now + MIN_WAIT_MS + random() * (most - MIN_WAIT_MS)
@@ -57,6 +58,11 @@ export function createSocketGate(random: () => number): SocketGate {
     encourage() {
       failures = 0
       due = 0
+    },
+    press() {
+      failures = 0
+      due = 0
+      pressed = true
     },
   }
 }

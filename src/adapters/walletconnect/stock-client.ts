@@ -2,7 +2,7 @@ import type { AppMetadata } from './app-metadata.js'
 import type { KeptItems } from './stock-storage.js'
 import { type SocketOptions, type StockSocket, tameSocket } from './stock-socket.js'
 import { createStockInbox, type InboxOptions } from './stock-inbox.js'
-import type { StockClient, StockModule } from './stock-types.js'
+import type { StockClient, StockModule, StockRelayer } from './stock-types.js'
 
 /** What {@link startStockClient} needs. */
 export interface StockClientOptions extends SocketOptions, Pick<InboxOptions, 'admitRequest' | 'admitAnswer'> {
@@ -48,6 +48,8 @@ export async function startStockClient(options: StockClientOptions): Promise<Run
   core.verify.register = async () => undefined
   core.verify.resolve = async () => undefined
 
+  leaveTopicsForGood(core.relayer)
+
   const socket = tameSocket(core.relayer, options)
   const inbox = createStockInbox({ client, ...options })
   await client.initialize()
@@ -64,6 +66,15 @@ export async function startStockClient(options: StockClientOptions): Promise<Run
       socket.close()
       for (const { events } of [core, core.relayer, core.relayer.subscriber, core.heartbeat, core.expirer, core.history, client.engine, client]) events.removeAllListeners()
     },
+  }
+}
+
+/** A topic that the relay cannot be told of is left all the same: the client would keep it and its key for ever, and end in a rejection that nobody hears. */
+function leaveTopicsForGood(relayer: StockRelayer): void {
+  const { subscriber } = relayer
+  const unsubscribe = relayer.unsubscribe.bind(relayer)
+  relayer.unsubscribe = async (topic) => {
+    await unsubscribe(topic).catch(() => Promise.all(subscriber.topicMap.get(topic).map((id) => subscriber.onUnsubscribe(topic, id, { code: 6000, message: 'left' }))))
   }
 }
 

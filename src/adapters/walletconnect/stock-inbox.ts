@@ -1,4 +1,4 @@
-import { Subscription } from 'rxjs'
+import { Subscription } from '../../domain/shared/streams/observable.js'
 import type { TimerPort } from '../../ports/timer.js'
 import { createInboundGuard } from './inbound-guard.js'
 import type { KeptItems } from './stock-storage.js'
@@ -19,8 +19,8 @@ export interface InboxOptions {
   readonly now: () => number
   /** The parameters with which the client takes a wallet's request; undefined when it has none to take. */
   readonly admitRequest: (topic: string, payload: StockPayload) => object | undefined
-  /** An answer to what this app asked by `method`, as the client takes it. */
-  readonly admitAnswer: (topic: string, method: string, payload: StockPayload) => Promise<StockPayload>
+  /** An answer to what this app asked by `method`, as the client takes it; undefined when it was dealt with. */
+  readonly admitAnswer: (topic: string, method: string, payload: StockPayload) => Promise<StockPayload | undefined>
 }
 
 /** What comes in from the relay. */
@@ -130,7 +130,8 @@ export function createStockInbox({ client, items, timer, now, admitRequest, admi
     const asked = core.history.records.get(payload.id)
     // Only for what was asked, on its topic, by this app; the record is the client's own (and says so by its method).
     if (asked === undefined || !answerable.has(asked.request.method)) return
-    await onAnswer({ ...event, payload: await admitAnswer(topic, asked.request.method, payload) })
+    const admitted = await admitAnswer(topic, asked.request.method, payload)
+    if (admitted !== undefined) await onAnswer({ ...event, payload: admitted })
   }
   // Not awaited by the client everywhere; what cannot be answered is not answered.
   engine.sendResult = (answer) => sendResult(answer).catch(() => undefined)

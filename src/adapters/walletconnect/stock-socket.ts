@@ -72,6 +72,8 @@ export function tameSocket(relayer: StockRelayer, options: SocketOptions): Stock
   async function attempt(): Promise<boolean> {
     gate.opening(now())
     await makeProvider()
+    // Ended while the token for it was signed: nobody would close what is opened now.
+    if (closed) return false
     const { provider } = relayer
     const limit = timer.after(SOCKET_WAIT_MS).pipe(map(() => false))
     const gone = race(lost.stream$, ended.stream$).pipe(map(() => false))
@@ -145,6 +147,11 @@ export function tameSocket(relayer: StockRelayer, options: SocketOptions): Stock
     await relayer.subscriber.stop()
     if (relayer.subscriber.hasAnyTopics) single().catch(() => undefined)
   }
+  // As the client does it; its own rejects into nowhere while the relay cannot be reached.
+  relayer.publisher.checkQueue = () => {
+    if (!relayer.connected) return
+    for (const { request, opts } of relayer.publisher.queue.values()) relayer.publisher.rpcPublish(request, opts).catch(() => undefined)
+  }
   relayer.request = async (request) => {
     const asked: StockRequest = { ...request, id: request.id ?? requestId(), params: tvf ? (request.params ?? {}) : withoutFacts(request.params) }
     await single()
@@ -171,9 +178,13 @@ export function tameSocket(relayer: StockRelayer, options: SocketOptions): Stock
         // The visitor tries again: so do we, once.
         refusal = undefined
         relayer.transportExplicitlyClosed = false
-        gate.encourage()
       }
       if (closed) throw failure('STOPPED')
+      if (!relayer.connected) {
+        // After a long outage the next try of our own may be further off than the visitor's patience.
+        gate.press()
+        woken.next('pressed')
+      }
       const late = timer.after(SOCKET_WAIT_MS).pipe(map(() => failure('RELAY_UNAVAILABLE')))
       const over = ended.stream$.pipe(map(() => failure('STOPPED')))
       const hindrance = await firstValue(race(fromPromise(single().then(() => undefined)), late, over), undefined)

@@ -80,11 +80,20 @@ export interface StockRelayer {
     isKnownTopic(topic: string): Promise<boolean>
     start(): Promise<void>
     stop(): Promise<void>
+    /** Private, both. */
+    readonly topicMap: { get(topic: string): readonly string[] }
+    onUnsubscribe(topic: string, id: string, reason: object): Promise<void>
   }
-  readonly publisher: { readonly queue: Map<string, unknown> }
+  readonly publisher: {
+    readonly queue: Map<string, { readonly request: StockRequest; readonly opts: object }>
+    /** Private, both. */
+    rpcPublish(request: StockRequest, opts: object): Promise<unknown>
+    checkQueue: () => void
+  }
   transportExplicitlyClosed: boolean
   request: (request: StockRequest) => Promise<unknown>
-  unsubscribe(topic: string): Promise<void>
+  subscribe(topic: string): Promise<unknown>
+  unsubscribe: (topic: string) => Promise<void>
   /** Private, all of these. */
   relayUrl: string
   pingTimeout: ReturnType<typeof setTimeout> | undefined
@@ -111,7 +120,7 @@ export interface StockEngine {
   onProviderMessageEvent: (message: StockMessage) => Promise<void>
   onRelayEventRequest: (event: { readonly topic: string; readonly payload: StockPayload }) => Promise<void>
   onRelayEventResponse: (event: { readonly topic: string; readonly payload: StockPayload }) => Promise<void>
-  sendRequest: (request: { readonly topic: string; readonly method: string; readonly params: object; readonly throwOnFailedPublish: boolean }) => Promise<number>
+  sendRequest: (request: { readonly topic: string; readonly method: string; readonly params: object; readonly throwOnFailedPublish: boolean; readonly clientRpcId?: number }) => Promise<number>
   sendResult: (answer: object) => Promise<void>
   sendError: (answer: object) => Promise<void>
 }
@@ -122,14 +131,14 @@ export interface StockCore {
   readonly relayer: StockRelayer
   readonly heartbeat: { readonly events: StockEmitter; stop(): void }
   readonly verify: { register: (about: unknown) => Promise<string | undefined>; resolve: (about: unknown) => Promise<unknown> }
-  readonly crypto: { readonly keychain: { has(key: string): boolean }; deleteSymKey(topic: string): Promise<void>; deleteKeyPair(key: string): Promise<void> }
+  readonly crypto: { readonly keychain: { has(key: string): boolean }; generateSharedKey(own: string, theirs: string): Promise<string>; deleteSymKey(topic: string): Promise<void>; deleteKeyPair(key: string): Promise<void> }
   readonly expirer: { readonly events: StockEmitter; del(target: string | number): void }
   readonly history: { readonly events: StockEmitter; readonly records: Map<number, { readonly topic: string; readonly request: { readonly method: string }; readonly response?: unknown }>; delete(topic: string, id?: number): void }
 }
 
 /** One sign-in as the wallet sent it (CAIP-74); foreign. */
 export interface StockCacao {
-  readonly p: { readonly iss: string; readonly domain: string; readonly aud: string; readonly nonce: string }
+  readonly p: { readonly iss: string; readonly domain: string; readonly aud: string; readonly nonce: string; readonly resources?: unknown }
   readonly s: { readonly t: string; readonly s: string }
 }
 
@@ -138,9 +147,10 @@ export interface StockClient {
   readonly core: StockCore
   readonly engine: StockEngine
   readonly events: StockEmitter
-  readonly session: StockStore<StockSession>
+  readonly session: StockStore<StockSession> & { set(topic: string, session: StockSession): Promise<void> }
+  readonly metadata: object
   readonly proposal: StockStore<{ readonly id: number; readonly pairingTopic: string }>
-  readonly auth: { readonly authKeys: { readonly keys: readonly string[] }; readonly pairingTopics: { readonly keys: readonly string[] } }
+  readonly auth: { readonly authKeys: { readonly keys: readonly string[]; get(key: string): { readonly publicKey: string } }; readonly pairingTopics: { readonly keys: readonly string[]; get(topic: string): { readonly pairingTopic: string } } }
   connect(request: { readonly optionalNamespaces: object }): Promise<{ readonly uri?: string; readonly approval: () => Promise<StockSession> }>
   authenticate(request: object): Promise<{ readonly uri: string; readonly response: () => Promise<{ readonly auths?: readonly StockCacao[]; readonly session?: StockSession }> }>
   request(request: { readonly topic: string; readonly chainId: string; readonly request: { readonly method: string; readonly params: Json }; readonly expiry: number }): Promise<unknown>

@@ -1,4 +1,4 @@
-import { Observable } from 'rxjs'
+import { Observable } from '../../domain/shared/streams/observable.js'
 
 /** The first value of a stream, or `none` where it ends without one. Rejected with its failure. */
 export function firstValue<T, N>(source: Observable<T>, none: N): Promise<T | N> {

@@ -4,15 +4,27 @@ import { throwError } from '../shared/streams/sources.js'
 import type { RpcPort } from '../../ports/rpc.js'
 import { formatUnits } from '../shared/decimal.js'
 import { failure } from '../shared/errors.js'
+import type { Json } from '../shared/json.js'
 import type { Network } from '../shared/networks.js'
 
-/** The native balance of an account as a decimal string in whole units. Fails with a typed failure, never with zero. */
+/** The native balance of an account as a decimal string in whole units, in eip155 and solana (BAL-01). Fails with a typed failure, never with zero. */
 export function readNativeBalance(rpc: RpcPort, network: Network, address: string): Observable<string> {
-  if (network.chainNamespace !== 'eip155') return throwError(() => failure('NETWORK_MISSING'))
-  return rpc.call({ network: network.caipNetworkId, urls: network.rpcUrls.default.http, method: 'eth_getBalance', params: [address, 'latest'] }).pipe(
-    map((quantity) => {
-      if (typeof quantity !== 'string' || !/^0x[0-9a-f]{1,64}$/i.test(quantity)) throw failure('HTTP_ANSWER_INVALID', { host: network.name, reason: 'no quantity' })
-      return formatUnits(BigInt(quantity), network.nativeCurrency.decimals)
-    }),
-  )
+  const { caipNetworkId, chainNamespace, nativeCurrency, rpcUrls } = network
+  const ask = (method: string, params: readonly Json[], amountOf: (answer: Json) => bigint | undefined) =>
+    rpc.call({ network: caipNetworkId, urls: rpcUrls.default.http, method, params }).pipe(
+      map((answer) => {
+        const amount = amountOf(answer)
+        if (amount === undefined) throw failure('HTTP_ANSWER_INVALID', { host: network.name, reason: 'no quantity' })
+        return formatUnits(amount, nativeCurrency.decimals)
+      }),
+    )
+  if (chainNamespace === 'eip155') return ask('eth_getBalance', [address, 'latest'], (hex) => (typeof hex === 'string' && /^0x[0-9a-f]{1,64}$/i.test(hex) ? BigInt(hex) : undefined))
+  if (chainNamespace === 'solana') return ask('getBalance', [address], lamportsIn)
+  return throwError(() => failure('NETWORK_MISSING'))
+}
+
+/** Lamports come as a number, which is exact to nine million SOL. */
+function lamportsIn(answer: Json): bigint | undefined {
+  const value = typeof answer === 'object' && answer !== null && !Array.isArray(answer) ? (answer as { readonly value?: Json }).value : undefined
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? BigInt(value) : undefined
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { A, ALPHA, B, S } from '../../../tests/domain/facts.js'
+import { memoryOf, openLive, SOLANA, TWO, WIDE } from '../../../tests/domain/sessions.js'
 import { type openConnected, openPage, type Page, reload, walletOf } from '../../../tests/domain/page.js'
 import { selectAccount } from '../account/selectors-view.js'
 import { solana } from '../shared/chains.js'
@@ -78,8 +79,8 @@ describe('reading a balance', () => {
     expect(page.memory.now() - failedAt >= 30_000).toBe(reads(page).length > length)
   })
 
-  it('[BAL-09, BAL-01] on a network that cannot be read here says so, too', async () => {
-    const page = openPage({ options: { networks: [solana] }, adapters: ['solana'], wallets: [{ id: ALPHA, namespace: 'solana', accounts: [S], network: solana.caipNetworkId }] })
+  it('[BAL-09, BAL-01] on a network that the app has no node of says so, too', async () => {
+    const page = openPage({ options: { networks: [{ ...solana, rpcUrls: { default: { http: [] } } }] }, adapters: ['solana'], wallets: [{ id: ALPHA, namespace: 'solana', accounts: [S], network: solana.caipNetworkId }] })
     await page.run({ type: 'connect', connectorId: ALPHA })
     page.wait(300)
     expect(page.state().toasts.current).toMatchObject({ message: 'Token Balance Unavailable' })
@@ -97,6 +98,20 @@ describe('reading a balance', () => {
     expect(balance(page)).toBe('0')
     page.give({ type: 'switchAccount', namespace: 'eip155', address: A })
     expect(balance(page)).toBe('0.000000000000000005')
+  })
+})
+
+describe('the balance of an account in solana', () => {
+  it('[BAL-01, BAL-11] is read in lamports, and one that is no amount is none', async () => {
+    const page = openLive({ ...TWO, memory: memoryOf(WIDE) })
+    page.memory.rpc.setBalance(SOLANA, S, 1_500_000_000n)
+    page.give({ type: 'refreshBalance', namespace: 'solana', force: true })
+    page.wait(0)
+    expect(selectAccount(page.state(), 'solana').balance).toBe('1.5')
+    page.memory.rpc.handle('getBalance', () => ({ value: -1 }))
+    page.give({ type: 'refreshBalance', namespace: 'solana', force: true })
+    page.wait(0)
+    expect(page.events('balanceFailed')).toMatchObject([{ network: SOLANA, failure: { code: 'TOKEN_BALANCE_UNAVAILABLE' } }])
   })
 })
 

@@ -14,6 +14,7 @@ export {
   type ThemeVariables,
   type WalletConnectConfig,
 } from './state.js'
-export type { CustomWallet } from './custom-wallets.js'
+export type { CustomWallet } from './session-wallets.js'
 export { AUTH_NAMESPACES, type EmbeddedWalletInput, FRAME_NETWORKS, resolveEmbeddedWallet } from './embedded-wallet.js'
 export { type LatchkitOptions, resolveConfig } from './options.js'
+export type { ResolveSessions, SessionOptions } from './session-options.js'

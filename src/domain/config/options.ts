@@ -1,9 +1,11 @@
 import { failure, LatchkitError } from '../shared/errors.js'
-import { type CaipNetworkId, type ChainNamespace, isChainNamespace, namespaceOf } from '../shared/caip.js'
+import { type CaipNetworkId, type ChainNamespace, namespaceOf } from '../shared/caip.js'
 import { completeNetwork, type NetworkInput } from '../shared/network-input.js'
 import type { Network } from '../shared/networks.js'
-import { type CustomWallet, resolveCustomWallets } from './custom-wallets.js'
-import { CONNECTOR_GROUPS, type AppMetadata, type ConfigState, type ConnectMethod, type ConnectorGroup, type EmbeddedWalletConfig, type Features, type NamespaceOverrides, type ThemeMode, type ThemeVariables, type WalletConnectConfig } from './state.js'
+import type { CustomWallet } from './session-wallets.js'
+import { oneOf, refuse, texts } from './refuse.js'
+import type { SessionOptions } from './session-options.js'
+import { CONNECTOR_GROUPS, type AppMetadata, type ConfigState, type ConnectMethod, type ConnectorGroup, type EmbeddedWalletConfig, type Features, type NamespaceOverrides, type ThemeMode, type ThemeVariables } from './state.js'
 
 /** What an app sets. Only `networks` is needed for browser wallets; names are those that people search for. */
 export interface LatchkitOptions {
@@ -49,10 +51,10 @@ const DEFAULT_FEATURES: Features = { receive: true, send: true, analytics: true,
 /**
  * Options with their defaults. Throws `OPTIONS_INVALID` or `OPTIONS_CONFLICT` that name the option and the mend.
  * @param adapters namespaces that adapters were given for
- * @param sessions of the plug for sessions over the relay
+ * @param sessions of the plug for sessions over the relay; without it the options for them mean nothing
  * @param embedded of the plug for the embedded wallet: makes its part
  */
-export function resolveConfig(options: LatchkitOptions, adapters: readonly ChainNamespace[], version: string, needsProjectId = false, sessions?: WalletConnectConfig, embedded?: EmbeddedWalletResolver): ConfigState {
+export function resolveConfig(options: LatchkitOptions, adapters: readonly ChainNamespace[], version: string, needsProjectId = false, sessions?: SessionOptions, embedded?: EmbeddedWalletResolver): ConfigState {
   if (typeof options !== 'object' || options === null) refuse('options', 'must be an object, such as { networks: [mainnet], use: [evm()] }')
   if (options.siwx !== undefined && options.siweConfig !== undefined) throw LatchkitError.from(failure('OPTIONS_CONFLICT', { option: 'siweConfig', other: 'siwx' }))
   const networks = resolveNetworks(options.networks)
@@ -61,8 +63,7 @@ export function resolveConfig(options: LatchkitOptions, adapters: readonly Chain
   oneOf('tabs', options.tabs, ['shared', 'isolated'])
   for (const group of texts('connectorOrder', options.connectorOrder)) oneOf('connectorOrder', group, CONNECTOR_GROUPS)
   for (const method of texts('connectMethodsOrder', options.connectMethodsOrder)) oneOf('connectMethodsOrder', method, ['email', 'social', 'wallet'])
-  const projectId = options.projectId ?? sessions?.projectId
-  const customWallets = resolveCustomWallets(options.customWallets)
+  const projectId = options.projectId ?? sessions?.config.projectId
   const storagePrefix = options.storagePrefix ?? 'latchkit'
   const embeddedWallet = embedded?.(projectId, networks)
   if (!/^[\w.@/-]{1,64}$/.test(storagePrefix)) refuse('storagePrefix', 'must be 1 to 64 letters, digits or . _ @ / -')
@@ -92,24 +93,8 @@ export function resolveConfig(options: LatchkitOptions, adapters: readonly Chain
     themeVariables: options.themeVariables ?? {},
     ...(options.locale ? { locale: options.locale } : {}),
     storagePrefix,
-    ...(sessions === undefined ? {} : { walletConnect: resolveSessions(sessions, options.universalProviderConfigOverride, adapters.length === 0, projectId) }),
-    ...(customWallets.length === 0 ? {} : { customWallets }),
+    ...sessions?.resolve({ ...sessions.config, ...(projectId ? { projectId } : {}) }, options, adapters.length === 0),
     ...(embeddedWallet ? { embeddedWallet } : {}),
-  }
-}
-
-function resolveSessions(sessions: WalletConnectConfig, override: NamespaceOverrides | undefined, alone: boolean, projectId: string | undefined): NonNullable<ConfigState['walletConnect']> {
-  if (sessions.relayUrl !== undefined && !/^wss?:\/\/[^\s]+$/.test(sessions.relayUrl)) refuse('relayUrl', 'must be the wss:// address of a relay')
-  for (const [namespace, wanted] of Object.entries(override ?? {})) {
-    if (!isChainNamespace(namespace)) refuse('universalProviderConfigOverride', `"${namespace}" is no namespace`)
-    for (const [name, list] of Object.entries(wanted ?? {})) texts(`universalProviderConfigOverride.${namespace}.${name}`, list)
-  }
-  return {
-    ...(projectId ? { projectId } : {}),
-    ...(sessions.relayUrl ? { relayUrl: sessions.relayUrl } : {}),
-    ...(override ? { override } : {}),
-    ...(sessions.preferUniversalLinks ? { preferUniversalLinks: true } : {}),
-    alone,
   }
 }
 
@@ -139,18 +124,4 @@ function resolveDefault(wanted: NetworkInput | CaipNetworkId | undefined, networ
 function idOf(input: NetworkInput): CaipNetworkId | undefined {
   const network = completeNetwork(input)
   return network.ok ? network.value.caipNetworkId : undefined
-}
-
-function texts(option: string, list: readonly string[] | undefined): readonly string[] {
-  if (list === undefined) return []
-  if (!Array.isArray(list) || list.some((item) => typeof item !== 'string')) refuse(option, 'must be a list of texts')
-  return list
-}
-
-function oneOf(option: string, value: string | undefined, allowed: readonly string[]): void {
-  if (value !== undefined && !allowed.includes(value)) refuse(option, `"${value}" is none of ${allowed.join(', ')}`)
-}
-
-function refuse(option: string, problem: string): never {
-  throw LatchkitError.from(failure('OPTIONS_INVALID', { option, problem }))
 }

@@ -1,6 +1,6 @@
 import type { CaipNetworkId, ChainNamespace } from '../shared/caip.js'
 import type { Network } from '../shared/networks.js'
-import type { CustomWallet } from './custom-wallets.js'
+import type { CustomWallet } from './session-wallets.js'
 
 /** Connector groups in the order of the Connect view (specification, section 9). */
 export const CONNECTOR_GROUPS = ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended'] as const

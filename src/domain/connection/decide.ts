@@ -1,4 +1,4 @@
-import { AUTH_CONNECTOR_ID, findCustomWallet, selectConnector, selectConnectorName, WALLET_CONNECT_ID } from '../connectors/index.js'
+import { AUTH_CONNECTOR_ID, selectConnector, selectConnectorName, WALLET_CONNECT_ID } from '../connectors/index.js'
 import { switchWithin } from '../account/index.js'
 import { decideWalletNetwork, endSwitch } from '../network/index.js'
 import { failure } from '../shared/errors.js'
@@ -7,13 +7,12 @@ import type { Decision } from '../kernel/types.js'
 import { isAddress, sameAddress } from '../shared/address.js'
 import type { ChainNamespace } from '../shared/caip.js'
 import { accountTypeFor } from '../shared/features.js'
-import { isUserRejection } from '../shared/user-rejection.js'
+import { isRefusal } from '../shared/refusal.js'
 import type { DomainEvent, RootState, Slice } from '../root.js'
 import type { Account, ConnectionCommand } from './messages.js'
 import { selectActiveConnections, selectHeldConnection } from './selectors.js'
 import { SESSION_RESTORE_MS } from '../walletconnect/state.js'
 import { connectFailed, flowsOf, refuseConnect, supersede } from './flows.js'
-import { beginPairing } from './pairing.js'
 import { endSession } from './session.js'
 import type { ConnectFlow } from './state.js'
 
@@ -25,10 +24,8 @@ export const RESTORE_DEADLINE_MS = 3_000
 
 /** What follows from a command; see the command types. */
 export const decide: Slice<'connection', ConnectionCommand>['decide'] = {
-  connect(state, command, context) {
-    const { now, operation } = context
-    const custom = findCustomWallet(state, command.connectorId)
-    if (custom !== undefined || command.connectorId === WALLET_CONNECT_ID) return beginPairing(state, { ...command, ...(custom ? { walletId: custom.id } : {}) }, context)
+  // What asks for a session is decided by the slice of sessions, where there is one (core-definition.ts).
+  connect(state, command, { now, operation }) {
     const namespace = command.namespace ?? selectConnector(state, command.connectorId)?.chain ?? namespaceHolding(state, command.connectorId) ?? state.config.adapters[0] ?? 'eip155'
     const refusal = refuseConnect(state, command.connectorId, namespace)
     if (refusal !== undefined) return { rejected: refusal }
@@ -70,8 +67,7 @@ export const decide: Slice<'connection', ConnectionCommand>['decide'] = {
     ]
   },
 
-  switchConnection(state, command, context) {
-    const { now, operation } = context
+  switchConnection(state, command, { now, operation }) {
     const held = selectHeldConnection(state, command.namespace, command.connectorId)
     if (held === undefined) return { rejected: failure('CONNECTION_STATUS_INVALID', { connectorId: command.connectorId }) }
     const { namespace, connectorId, address } = command
@@ -80,8 +76,6 @@ export const decide: Slice<'connection', ConnectionCommand>['decide'] = {
       const known = address === undefined ? undefined : state.account.namespaces[namespace]?.allAccounts.find((account) => sameAddress(namespace, account.address, address))
       return known === undefined || known.address === state.account.namespaces[namespace]?.address ? [] : [switchWithin(state, namespace, known, operation)]
     }
-    const isLive = connectorId === WALLET_CONNECT_ID && state.walletconnect.session?.namespaces[namespace] !== undefined
-    if (connectorId === WALLET_CONNECT_ID && !isLive) return beginPairing(state, { namespace }, context)
     const refusal = refuseConnect(state, connectorId, namespace)
     if (refusal !== undefined) return { rejected: refusal }
     return [...supersede(namespace, current?.flow), { type: 'connectStarted', operation, namespace, connectorId, by: 'visitor', ...(address ? { address } : {}), deadline: now + CONNECT_DEADLINE_MS }]
@@ -182,7 +176,7 @@ function lost(state: RootState, namespace: ChainNamespace, connectorId: string, 
 /** A refusal in the wallet is `Connection rejected`, what was cancelled stays so, all else is `Failed to connect` (CONN-38, CONN-39). */
 function toConnectFailure(reason: Failure): Failure {
   if (reason.category === 'ABORTED' || reason.code === 'CONNECTION_REJECTED' || reason.code === 'CONNECT_FAILED') return reason
-  return isUserRejection(reason) || reason.category === 'USER_REJECTED' ? failure('CONNECTION_REJECTED', {}, reason.cause) : failure('CONNECT_FAILED', {}, reason)
+  return isRefusal(reason) || reason.category === 'USER_REJECTED' ? failure('CONNECTION_REJECTED', {}, reason.cause) : failure('CONNECT_FAILED', {}, reason)
 }
 
 function liveFlow(state: RootState, namespace: ChainNamespace, operation: string): ConnectFlow | undefined {

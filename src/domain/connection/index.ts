@@ -1,7 +1,6 @@
 export type { Account, ConnectedBy, ConnectionCommand, ConnectionEvent } from './messages.js'
 export { toAccounts } from './decide.js'
-export { connectFailed, flowsOf, supersede } from './flows.js'
-export { homeOf } from './pairing.js'
+export { connectFailed, flowsOf, refuseConnect, supersede } from './flows.js'
 export { connectedNamespaces, connectionStatus, connections, connectorIds, disconnectedIds, recentWallets } from './persist.js'
 export {
   selectActiveConnections,

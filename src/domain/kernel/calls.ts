@@ -1,4 +1,4 @@
-import { Observable, type Subscriber, type Subscription } from 'rxjs'
+import { Observable, type Subscriber, type Subscription } from '../shared/streams/observable.js'
 import { type Failure, toFailure } from './failure.js'
 import type { Reply } from './tape.js'
 import type { AnyPort } from './types.js'

@@ -15,7 +15,9 @@ export function createFold<Root, Config>(slices: readonly Pick<SliceDefinition<n
     initial[slice.name] = slice.initial(config)
     for (const [type, evolve] of Object.entries(slice.evolve)) {
       if (evolve === undefined) continue
-      handlers.set(type, [...(handlers.get(type) ?? []), { name: slice.name, evolve }])
+      const list = handlers.get(type)
+      if (list === undefined) handlers.set(type, [{ name: slice.name, evolve }])
+      else list.push({ name: slice.name, evolve })
     }
   }
   return {

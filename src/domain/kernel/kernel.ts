@@ -1,4 +1,4 @@
-import { Observable, Subscription } from 'rxjs'
+import { Observable, Subscription } from '../shared/streams/observable.js'
 import { defer } from '../shared/streams/sources.js'
 import { createSubject, type Subject } from '../shared/streams/subject.js'
 import { failure } from '../shared/errors.js'
@@ -135,13 +135,15 @@ export function createKernel<Root, C extends Message, E extends Message, P, Conf
   function startPolicy(slice: SliceDefinition<Root, C, E, P, Config>, name: string): void {
     const policy = slice.policies?.[name]
     if (policy === undefined || disposed) return
+    // Slices may call their policies alike.
+    const full = `${slice.name}.${name}`
     policies.add(defer(() => policy(io)).subscribe({
       next: (command) => consequences.push({ command, by: cause }),
       error: (error: unknown) => {
-        const lately = [...(failures.get(name) ?? []).filter((at) => now - at < POLICY_FAILURE_WINDOW_MS), now]
-        failures.set(name, lately)
+        const lately = [...(failures.get(full) ?? []).filter((at) => now - at < POLICY_FAILURE_WINDOW_MS), now]
+        failures.set(full, lately)
         const stopped = lately.length >= POLICY_FAILURE_LIMIT
-        fault(name, toFailure(error), stopped)
+        fault(full, toFailure(error), stopped)
         if (!stopped) startPolicy(slice, name)
       },
     }))

@@ -1,4 +1,4 @@
-import { Observable } from 'rxjs'
+import { Observable } from '../shared/streams/observable.js'
 import { failure, LatchkitError } from '../shared/errors.js'
 import { canonicalJson } from '../shared/json.js'
 import { createFold } from './fold.js'

@@ -1,4 +1,4 @@
-import { Subscription } from 'rxjs'
+import { Subscription } from '../shared/streams/observable.js'
 import { failure, LatchkitError } from '../shared/errors.js'
 import type { Failure } from './failure.js'
 import type { Kernel } from './kernel.js'

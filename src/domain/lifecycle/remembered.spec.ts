@@ -82,7 +82,7 @@ describe('what is remembered', () => {
     expect([account.preferredAccountTypes, account.addressLabels]).toEqual([before.account.preferredAccountTypes, before.account.addressLabels])
     // What failed is tried anew; what was read is not.
     const known = Object.entries(before.balances.native).filter(([, { amount }]) => amount !== undefined)
-    expect(known).toHaveLength(2)
+    expect(known).toHaveLength(3)
     expect([balances.native, balances.hidden]).toEqual([expect.objectContaining(Object.fromEntries(known)), true])
     expect(connection.recentWallets).toEqual(before.connection.recentWallets)
     expect(connection.namespaces.eip155).toEqual(before.connection.namespaces.eip155)

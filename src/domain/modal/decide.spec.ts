@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { A, ALPHA, asked, connected, found, GAMMA, on, S, session, started } from '../../../tests/domain/facts.js'
+import { openPage } from '../../../tests/domain/page.js'
+import { memoryOf, SESSIONS } from '../../../tests/domain/sessions.js'
 import { given, type GivenSetting, nothing, rejected } from '../../testing/given.js'
 import type { DomainCommand, DomainEvent } from '../root.js'
 import { solana } from '../shared/chains.js'
@@ -9,6 +11,7 @@ import { base, mainnet } from '../shared/evm-chains.js'
 import { selectIsLoading, selectView, VIEW_NAMES } from './index.js'
 
 const TWO: GivenSetting = { options: { networks: [mainnet, base, solana] }, adapters: ['eip155', 'solana'] }
+const FAR = { id: 'far', name: 'Far', mobileLink: 'far://' }
 const opened: DomainEvent = { type: 'modalOpened', view: 'Connect' }
 const pushed = (view: 'AllWallets' | 'WhatIsAWallet' | 'Networks'): DomainEvent => ({ type: 'viewPushed', view })
 const views = (events: readonly DomainEvent[]) => given(events).state.modal.stack.map(({ view }) => view)
@@ -21,6 +24,20 @@ describe('opening and closing', () => {
     given(started).when({ type: 'openModal' }).then([opened])
     given(session).when({ type: 'openModal' }).then([{ type: 'modalOpened', view: 'Account' }])
     given(session).when({ type: 'openModal', view: 'Networks' }).then([{ type: 'modalOpened', view: 'Networks' }])
+  })
+
+  it.each([
+    ['on a computer, the code', { basic: true }, ['eip155'], {}, 'ConnectingWalletConnectBasic'],
+    ['on a phone, the wallets that the app names', { basic: true, customWallets: [FAR] }, ['eip155'], { mobile: true }, 'AllWallets'],
+    ['on a phone where no wallet is named, the code', { basic: true }, ['eip155'], { mobile: true }, 'ConnectingWalletConnectBasic'],
+    ['on a phone where the app has turned the list off, the code', { basic: true, customWallets: [FAR], features: { allWallets: false } }, ['eip155'], { mobile: true }, 'ConnectingWalletConnectBasic'],
+    ['without adapters, the code', {}, [], {}, 'ConnectingWalletConnectBasic'],
+    ['without adapters on a phone, the wallets', { customWallets: [FAR] }, [], { mobile: true }, 'AllWallets'],
+    ['with an adapter, the list', { customWallets: [FAR] }, ['eip155'], { mobile: true }, 'Connect'],
+  ] as const)('[MODAL-15] shows, where a session is all there is, %s', (_, options, adapters, platform, view) => {
+    const page = openPage({ ...SESSIONS, options: { networks: [mainnet], ...options }, adapters: [...adapters], wallets: [], memory: memoryOf(undefined, platform) })
+    page.give({ type: 'openModal' })
+    expect(page.state().modal.stack).toMatchObject([{ view }])
   })
 
   it('[MODAL-47] a second open pushes the view that is asked for, a second close does nothing', () => {

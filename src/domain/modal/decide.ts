@@ -85,10 +85,16 @@ function servedByLogin({ config, connection, network }: RootState, id: CaipNetwo
   return active === AUTH_CONNECTOR_ID && config.embeddedWallet?.networks.includes(id) === true
 }
 
-/** Account when an address is connected, else Connect (specification, section 2); the code to scan where a session is all there is (MODAL-15). */
+/**
+ * Account when an address is connected, else Connect (specification, section 2). Where a session is all there is (MODAL-15): the code to scan; on a phone,
+ * which cannot scan itself, the wallets to open, if the app or the page names any.
+ */
 function firstView(state: RootState): ViewName {
-  const { basic, walletConnect } = state.config
-  if (walletConnect !== undefined && (basic || (walletConnect.alone && selectActiveAddress(state) === undefined))) return 'ConnectingWalletConnectBasic'
+  const { basic, features, walletConnect, customWallets = [] } = state.config
+  if (walletConnect !== undefined && (basic || (walletConnect.alone && selectActiveAddress(state) === undefined))) {
+    const names = customWallets.length > 0 || state.connectors.found.some(({ id }) => id !== WALLET_CONNECT_ID)
+    return state.lifecycle.platform.mobile && features.allWallets && names ? 'AllWallets' : 'ConnectingWalletConnectBasic'
+  }
   return selectActiveAddress(state) === undefined ? 'Connect' : 'Account'
 }
 

@@ -3,7 +3,7 @@ import { failure } from '../shared/errors.js'
 import type { Failure } from '../kernel/failure.js'
 import type { Decision } from '../kernel/types.js'
 import { completeNetwork } from '../shared/network-input.js'
-import { isUserRejection } from '../shared/user-rejection.js'
+import { isRefusal } from '../shared/refusal.js'
 import type { DomainEvent, RootState, Slice } from '../root.js'
 import type { NetworkCommand } from './messages.js'
 import { canSwitchTo, findNetwork } from './selectors.js'
@@ -119,5 +119,5 @@ function cancelPending(state: RootState, reason: Failure): DomainEvent[] {
 
 function toSwitchFailure(reason: Failure): Failure {
   if (reason.category === 'ABORTED' || reason.code === 'CHAIN_NOT_SUPPORTED' || reason.code === 'NETWORK_SWITCH_REJECTED') return reason
-  return isUserRejection(reason) || reason.category === 'USER_REJECTED' ? failure('NETWORK_SWITCH_REJECTED', {}, reason.cause) : failure('NETWORK_SWITCH_FAILED', {}, reason)
+  return isRefusal(reason) || reason.category === 'USER_REJECTED' ? failure('NETWORK_SWITCH_REJECTED', {}, reason.cause) : failure('NETWORK_SWITCH_FAILED', {}, reason)
 }

@@ -9,7 +9,7 @@ import { deadline } from '../kernel/timing.js'
 import type { Policy, PolicyIo, RootState } from '../root.js'
 import type { CaipNetworkId } from '../shared/caip.js'
 import type { Network } from '../shared/networks.js'
-import { sessionNetwork } from '../walletconnect/selectors-view.js'
+import { sessionNetwork } from '../walletconnect/selectors-session.js'
 import { SWITCH_DEADLINE_MS } from './decide.js'
 import { findNetwork, selectNetwork } from './selectors.js'
 

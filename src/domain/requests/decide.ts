@@ -6,7 +6,7 @@ import type { Decision } from '../kernel/types.js'
 import type { Failure } from '../kernel/failure.js'
 import { findNetwork, selectNetwork } from '../network/index.js'
 import { supportsFeature } from '../shared/features.js'
-import { isUserRejection } from '../shared/user-rejection.js'
+import { isRefusal } from '../shared/refusal.js'
 import type { DomainEvent, RootState, Slice } from '../root.js'
 import type { RequestCommand, RequestKind } from './messages.js'
 import { MAX_PENDING_PER_CONNECTOR } from './state.js'
@@ -80,6 +80,6 @@ function begin(state: RootState, kind: RequestKind, operation: string, now: numb
 function toRequestFailure(kind: RequestKind, reason: Failure): Failure {
   const known = reason.category === 'ABORTED' || reason.category === 'USER_REJECTED' || reason.code === 'CHAIN_MISMATCH' || reason.code === 'SIGNATURE_INVALID' || reason.code === 'TRANSACTION_HASH_INVALID'
   if (known) return reason
-  if (isUserRejection(reason)) return failure('RPC_USER_REJECTED', {}, reason.cause)
+  if (isRefusal(reason)) return failure('RPC_USER_REJECTED', {}, reason.cause)
   return failure(kind === 'sendTransaction' ? 'TRANSACTION_FAILED' : 'SIGN_MESSAGE_FAILED', {}, reason)
 }

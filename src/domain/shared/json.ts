@@ -16,7 +16,7 @@ export class JsonError extends Error {
   readonly key: string
 
   constructor(fault: JsonFault, key: string) {
-    super(`${faultTexts[fault]}${key === '' ? '' : ` (in member "${key}")`}`)
+    super(`${fault} is no JSON${key === '' ? '' : ` (in member "${key}")`}`)
     this.name = 'JsonError'
     this.fault = fault
     this.key = key
@@ -52,16 +52,6 @@ export function utf8Length(text: string): number {
     } else bytes += 2
   }
   return bytes
-}
-
-const faultTexts: Record<JsonFault, string> = {
-  bigint: 'A bigint is no JSON; write it as a decimal string',
-  function: 'A function is no JSON',
-  symbol: 'A symbol is no JSON',
-  undefined: 'undefined is no JSON',
-  'not-finite': 'NaN and infinities are no JSON',
-  'not-plain': 'A class instance is no JSON; copy its fields into a plain object',
-  'too-deep': `The value is cyclic or nested deeper than ${MAX_JSON_DEPTH}`,
 }
 
 // Quote, backslash, control characters and lone surrogates need JSON.stringify; nearly no string of a tape has them,

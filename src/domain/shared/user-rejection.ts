@@ -1,6 +1,8 @@
+import { saysNo } from './refusal.js'
+
 /*
- * Whether somebody said no: the one thing about a foreign error that the domain decides by. It stands apart from rpc-errors.ts, whose tables
- * weigh five times as much and are needed only where a call has failed.
+ * Whether somebody said no, by a foreign error and all that is nested in it. The tables of rpc-errors.ts, which say what else it may mean, weigh five
+ * times as much.
  */
 
 /** Whether an error means that the person said no: 4001, 5000, or the words that wallets use for it. Never throws. */
@@ -10,7 +12,7 @@ export function isUserRejection(foreign: unknown): boolean {
 
 /** Whether this link alone means that the person said no. */
 export function isRejection(link: Link): boolean {
-  return link.code === 4001 || link.code === 5000 || rejectionWords.test(link.words)
+  return saysNo(link.code, link.words)
 }
 
 /** One error of a chain of causes, each member read once. */
@@ -46,16 +48,6 @@ export function linksOf(foreign: unknown): readonly Link[] {
 
 const MAX_LINKS = 16
 const MAX_MESSAGE = 500
-
-const rejectionWords = /* @__PURE__ */ new RegExp(
-  [
-    'user (has )?(rejected|denied|cancell?ed|declined|disapproved|closed|aborted)',
-    '(rejected|denied|declined|cancell?ed) by (the )?user',
-    'request (was )?rejected$',
-    '^action_rejected$',
-  ].join('|'),
-  'm',
-)
 
 function linkOfText(text: string): Link {
   const message = text.slice(0, MAX_MESSAGE)

@@ -1,12 +1,13 @@
-import { connectFailed, homeOf } from '../connection/index.js'
+import { connectFailed } from '../connection/index.js'
 import { failure, isErrorCode } from '../shared/errors.js'
 import type { Failure } from '../kernel/failure.js'
 import type { DomainEvent, RootState, Slice } from '../root.js'
+import { homeOf } from './begin.js'
 import { decideSession } from './decide-session.js'
 import { isOpen } from './evolve.js'
 import { openLink } from './links.js'
 import type { WalletConnectCommand } from './messages.js'
-import { linksNeedClick } from './selectors-view.js'
+import { linksNeedClick } from './place.js'
 import { type Pairing, PAIRING_HIDDEN_MS, PAIRING_LIFE_MS, PAIRING_MARGIN_MS, PAIRING_PREPARE_MS, PAIRING_RETRY_MS } from './state.js'
 
 /** What follows from a command; see the command types. */
@@ -16,8 +17,11 @@ export const decide: Slice<'walletconnect', WalletConnectCommand>['decide'] = {
   renewPairing(state, _, { now }) {
     const { pairing } = state.walletconnect
     if (pairing?.flow === undefined) return { rejected: failure('CONNECTION_STATUS_INVALID') }
-    // One is on its way, or was asked for a moment ago (WC-08).
-    if (pairing.phase === 'preparing' || pairing.phase === 'renewing' || now - pairing.startedAt < PAIRING_RETRY_MS) return []
+    if (pairing.phase === 'preparing' || pairing.phase === 'renewing') return []
+    const { operation, attempt, phase, dueAt } = pairing
+    const earliest = pairing.startedAt + PAIRING_RETRY_MS
+    // Too early after a failure the press is kept, and follows when it may (WC-08); an address that is a moment old is as good as another.
+    if (now < earliest) return phase === 'ready' || dueAt <= earliest ? [] : [{ type: 'pairingRetryKept', operation, attempt, dueAt: earliest }]
     return again(pairing, now, pairing.phase !== 'ready')
   },
 

@@ -41,6 +41,8 @@ export const evolve: Slice<'walletconnect', WalletConnectCommand>['evolve'] = {
     // One that was made ahead is made again when it is needed.
     flow === undefined ? without(state, 'pairing') : of(state, operation, ({ expiresAt: _, ...pairing }) => ({ ...phase(pairing, ended, at), code: failure.code, dueAt })),
 
+  pairingRetryKept: (state, { operation, dueAt }, at) => of(state, operation, (pairing) => ({ ...pairing, retried: false, changedAt: at, dueAt })),
+
   connectFailed(state, { operation, connectorId, by }) {
     if (connectorId === WALLET_CONNECT_ID && by === 'restore') return without(state, 'storedTopic')
     if (state.pairing?.flow !== operation) return state

@@ -6,7 +6,8 @@ import { createSeeded } from '../../adapters/memory/seeded.js'
 import { given, rejected } from '../../testing/given.js'
 import type { DomainEvent } from '../root.js'
 import { isSafeLink } from '../shared/text.js'
-import { linkBase, linkKinds, linkTarget, pairingLink, readDeepLink } from './links.js'
+import { linkBase, linkKinds, linkTarget, pairingLink } from './links.js'
+import { readDeepLink } from './persist.js'
 import { selectLinkKinds } from './selectors-view.js'
 
 const DESKTOP = { mobile: false, telegram: false, android: false, inFrame: false }

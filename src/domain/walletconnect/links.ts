@@ -3,7 +3,7 @@ import { findCustomWallet } from '../connectors/selectors.js'
 import type { PlatformFacts } from '../../ports/platform.js'
 import type { PeerMetadata } from '../../ports/relay.js'
 import type { RootState } from '../root.js'
-import { isSafeLink, MAX_URL } from '../shared/text.js'
+import { isSafeLink } from '../shared/text.js'
 import type { LinkKind, LinkTarget } from './messages.js'
 import type { DeepLinkChoice } from './state.js'
 
@@ -75,16 +75,10 @@ export function openLink(state: RootState, walletId?: string, as?: LinkKind): Li
     return { link: pairingLink(base.href, place), target: linkTarget(base.kind, place), deepLink: { href: base.href, name: wallet.name } }
   }
   if (session === undefined) return undefined
-  const choice = deepLink ?? peerChoice(session.peer, place)
-  if (choice === undefined || linkBase(choice.href) !== choice.href) return undefined
+  // A stored choice is checked as what comes from outside is (T5), here where it is used.
+  const choice = deepLink !== undefined && linkBase(deepLink.href) === deepLink.href ? deepLink : peerChoice(session.peer, place)
+  if (choice === undefined) return undefined
   return { link: choice.href, target: linkTarget('mobile', place), deepLink: choice }
-}
-
-/** A stored choice, checked as what comes from outside is (T5). */
-export function readDeepLink(value: unknown): DeepLinkChoice | undefined {
-  if (typeof value !== 'object' || value === null) return undefined
-  const { href, name } = value as { readonly href?: unknown; readonly name?: unknown }
-  return typeof href === 'string' && href.length <= MAX_URL && linkBase(href) === href && typeof name === 'string' && name !== '' && name.length <= 256 ? { href, name } : undefined
 }
 
 function linkFor(state: RootState, wallet: WalletLinks, kind: LinkKind | undefined): { readonly href: string; readonly kind: LinkKind } | undefined {

@@ -60,6 +60,8 @@ export type WalletConnectEvent =
       readonly failure: Failure
       readonly dueAt: number
     }
+  /** The visitor asks for the next try earlier than it may be made: it follows at `dueAt` (WC-08). */
+  | { readonly type: 'pairingRetryKept'; readonly operation: OperationId; readonly attempt: number; readonly dueAt: number }
   /** Followed by a `connected` for each namespace of the session that the app has. `operation`: of the connect. */
   | { readonly type: 'sessionSettled'; readonly operation: OperationId; readonly session: Session }
   /** The wallet signed in with the proposal (WC-27). */

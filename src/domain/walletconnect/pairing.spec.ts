@@ -144,6 +144,26 @@ describe('a pairing', () => {
     expect(openPage(SESSIONS).give({ type: 'renewPairing' })).toMatchObject({ status: 'rejected' })
   })
 
+  it('[WC-08] asked for within a second of a try that failed, it follows when the second is over, once', () => {
+    const page = openPaired({ memory: memoryOf({ policy: 'reject' }) })
+    const { relay } = page.memory
+    relay.wallet.scan()
+    page.wait(PAIRING_RETRY_MS)
+    page.wait(0)
+    relay.wallet.scan()
+    page.wait(10)
+    const tried = pairing(page)
+    expect(tried).toMatchObject({ phase: 'declined', attempt: 2, retried: true })
+    page.give({ type: 'renewPairing' })
+    page.give({ type: 'renewPairing' })
+    page.wait((tried?.startedAt ?? 0) + PAIRING_RETRY_MS - page.memory.now() - 1)
+    expect(pairing(page)).toMatchObject({ phase: 'declined', attempt: 2 })
+    page.wait(1)
+    page.wait(0)
+    expect(pairing(page)).toMatchObject({ phase: 'ready', attempt: 3, retried: true })
+    expect([page.events('pairingStarted').length, page.memory.timer.held()]).toEqual([3, 1])
+  })
+
   it('[F38, F40] cancelled, what the wallet agrees to later is ended at once and never shown', () => {
     const page = openPaired({ memory: memoryOf({ policy: 'ask' }) })
     page.memory.relay.wallet.scan()

@@ -11,7 +11,7 @@ import type { DomainCommand, Policy, PolicyIo } from '../root.js'
 import { type AlertKey, alertForProviderMessage, alertTable } from '../shared/alerts.js'
 import { openLink } from './links.js'
 import { proposedNamespaces } from './proposal.js'
-import { linksNeedClick } from './selectors-view.js'
+import { linksNeedClick } from './place.js'
 import { PAIRING_PREPARE_MS, SESSION_RESTORE_MS } from './state.js'
 
 /** Asks the relay for an address and waits for a wallet; gives it up when nobody wants it any more, or when the next one is there. */
@@ -34,7 +34,7 @@ const pairs: Policy = (io) =>
 /** What comes of a pairing by itself: a new address before the old one ends, one automatic try after a failure, the end of waiting. */
 const dues: Policy = (io) =>
   merge(
-    io.on('pairingReady', 'pairingEnded', 'pairingStarted', 'pairingReused').pipe(
+    io.on('pairingReady', 'pairingEnded', 'pairingStarted', 'pairingReused', 'pairingRetryKept').pipe(
       switchMap(() => {
         const { pairing } = io.state().walletconnect
         if (pairing === undefined || pairing.phase === 'preparing' || pairing.phase === 'renewing') return EMPTY

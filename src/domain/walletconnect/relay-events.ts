@@ -41,7 +41,8 @@ function accountsTold(state: RootState, { network, data }: EventOf<'sessionEvent
   if (!Array.isArray(data) || approved === undefined || !sessionNamespaces(state).includes(namespace)) return []
   if (data.length === 0) return sessionNamespaces(state).length === 1 ? endSession(state, 'app') : [{ type: 'disconnected', namespace, connectorId: WALLET_CONNECT_ID, by: 'wallet' }, ...endSwitch(state, namespace)]
   const granted = plainAddresses(namespace, approved.accounts)
-  const told = plainAddresses(namespace, data).filter((address) => granted.some((one) => sameAddress(namespace, one, address)))
+  // As the session has them: wallets spell addresses in events as they like.
+  const told = plainAddresses(namespace, data).flatMap((address) => granted.find((one) => sameAddress(namespace, one, address)) ?? [])
   return told.length === 0 ? [] : changeAccounts(state, namespace, [...told, ...granted], told[0])
 }
 

@@ -43,13 +43,13 @@ export interface Pairing {
   readonly expiresAt?: number
   /** When the last try began. */
   readonly startedAt: number
-  /** When `phase` changed last. */
+  /** When `phase`, or what follows by itself, changed last. */
   readonly changedAt: number
   /** When something follows by itself: a new address, the next try, or the end of waiting. */
   readonly dueAt: number
   /** Why it ended, for `declined`, `expired` and `failed`. */
   readonly code?: string
-  /** The one automatic try after a failure was made: the next is the visitor's (WC-08). */
+  /** The one automatic try after a failure was made, and the visitor has not asked for the next (WC-08). */
   readonly retried: boolean
   /** It outlives the connect that it serves: links open from a click only, so one must be at hand (WC-09). */
   readonly reusable: boolean

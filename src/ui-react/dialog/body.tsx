@@ -10,17 +10,25 @@ export interface Frame {
   setScrolled: (scrolled: boolean) => void
   /** Takes a focus that was lost with what had it. */
   catchFocus: () => void
+  /** Takes the focus of a view that is about to go: React and the engine would look for it, and have the page laid out for that. */
+  takeFocus: () => void
 }
 
 /** The frame around a view; without one, as in a test of the view alone, nothing is watched. */
-export const FrameContext = /* @__PURE__ */ createContext<Frame>({ watch: () => () => undefined, setScrolled: () => undefined, catchFocus: () => undefined })
+export const FrameContext = /* @__PURE__ */ createContext<Frame>({ watch: () => () => undefined, setScrolled: () => undefined, catchFocus: () => undefined, takeFocus: () => undefined })
 
 /** What scrolls of a view, between header and footer. */
 export function Body({ children }: { children: ReactNode }): ReactElement {
-  const { setScrolled, catchFocus } = useContext(FrameContext)
+  const { setScrolled, catchFocus, takeFocus } = useContext(FrameContext)
   const content = useWatched()
   // The next view starts at its top.
-  useBrowserEffect(() => () => setScrolled(false), [setScrolled])
+  useBrowserEffect(
+    () => () => {
+      takeFocus()
+      setScrolled(false)
+    },
+    [setScrolled, takeFocus],
+  )
   // A view that goes on to its next step may take away the button that led there.
   useBrowserEffect(catchFocus)
   return (

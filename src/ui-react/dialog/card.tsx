@@ -4,7 +4,7 @@ import { commonText } from '../strings/en/common.js'
 import { useText } from '../strings/use-text.js'
 import { FrameContext } from './body.js'
 import { Alert, type AlertModel, type ToastModel } from './feedback.js'
-import { catchFocus } from './focus.js'
+import { catchFocus, takeFocus } from './focus.js'
 import { Header } from './header.js'
 import { createHeightKeeper } from './height.js'
 import { AnnounceContext, createAnnouncer, LiveRegions, useAnnouncement } from './live.js'
@@ -38,7 +38,7 @@ export function Card(props: CardProps & { id: string; element: RefObject<HTMLDiv
   const setScrolled = useCallback((scrolled: boolean) => element.current?.toggleAttribute('data-scrolled', scrolled), [element])
   // Before the card is there nothing is taken: a focus in what is not drawn yet would lay it out too early.
   const frame = useMemo(
-    () => ({ watch: keeper.watch, setScrolled, catchFocus: () => catchFocus(element.current) }),
+    () => ({ watch: keeper.watch, setScrolled, catchFocus: () => catchFocus(element.current), takeFocus: () => takeFocus(element.current) }),
     [keeper, setScrolled, element],
   )
   const polite = useRef<HTMLDivElement>(null)

@@ -10,6 +10,12 @@ export function catchFocus(element: HTMLElement | null): void {
   if (element && !deepActiveElement(element.ownerDocument)) element.focus({ preventScroll: true })
 }
 
+/** Gives a card the focus that something in its view has. */
+export function takeFocus(card: HTMLElement | null): void {
+  const view = card && deepActiveElement(card.ownerDocument)?.closest('.lk-view')
+  if (view && card.contains(view)) card.focus({ preventScroll: true })
+}
+
 /**
  * Remembers who has the focus now.
  *

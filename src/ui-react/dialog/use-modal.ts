@@ -25,6 +25,8 @@ export function useModal(layer: RefObject<HTMLDialogElement | null>, card: RefOb
   useBrowserEffect(() => {
     const dialog = layer.current
     if (!dialog) return
+    // Shown anew at once, as StrictMode does while developing, an engine would leave parts of it without a box.
+    if (leaving.current) dialog.getBoundingClientRect()
     leaving.current = false
     if (latest.current.opener?.isConnected) latest.current.opener.focus({ preventScroll: true })
     const giveFocusBack = rememberFocus(dialog.ownerDocument)
@@ -38,8 +40,6 @@ export function useModal(layer: RefObject<HTMLDialogElement | null>, card: RefOb
       unfollow()
       unlock()
       if (dialog.open) hide(dialog)
-      // Shown anew at once, as StrictMode does while developing, an engine would leave parts of it without a box.
-      dialog.getBoundingClientRect()
       giveFocusBack()
     }
   }, [layer, card, latest])

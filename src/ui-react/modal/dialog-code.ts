@@ -1,6 +1,8 @@
 import { type ComponentType, createElement } from 'react'
 import { selectActiveAddress } from '../../domain/account/selectors.js'
 import type { RootState } from '../../domain/root.js'
+import { constructStyles } from '../styles/adopt.js'
+import { dialogStyles } from '../styles/dialog.generated.js'
 import { Dialog, type DialogProps } from './dialog.js'
 import { createStarts, createViews } from './views.js'
 
@@ -13,6 +15,7 @@ export interface DialogCode {
 
 /** Makes the dialog of one provider. */
 export function createDialogCode(): DialogCode {
+  constructStyles(dialogStyles)
   const views = createViews()
   const starts = createStarts()
   return {

@@ -1,4 +1,5 @@
-import { type ReactElement, useCallback, useEffect, useState } from 'react'
+import { type ReactElement, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import type { ViewEntry } from '../../domain/modal/index.js'
 import type { RootState } from '../../domain/root.js'
 import { EmbeddedShell, ModalShell } from '../dialog/dialog-shell.js'
 import { ModalHost } from '../dialog/modal-host.js'
@@ -33,8 +34,8 @@ function Frame({ views, starts }: Pick<DialogProps, 'views' | 'starts'>): ReactE
   const { kit, opener } = useProvided('LatchkitModal')
   const [origin] = useState(opener.origin)
   useEffect(() => opener.forgetOrigin, [opener])
-  const { stack, shakes, direction, embedded } = useSelected(kit, selectModal)
-  const entry = stack[stack.length - 1] ?? { view: 'Connect' as const }
+  const { stack, shakes, direction, embedded } = useShown(useSelected(kit, selectModal))
+  const entry = stack[stack.length - 1] ?? FIRST
   const { title, quiet } = useTitle(entry)
   const toast = useToast(kit)
   const alert = useAlert(kit)
@@ -50,7 +51,7 @@ function Frame({ views, starts }: Pick<DialogProps, 'views' | 'starts'>): ReactE
     alert,
     shakes,
   }
-  const content = <CurrentView entry={entry} views={views} />
+  const content = useMemo(() => <CurrentView entry={entry} views={views} />, [entry, views])
   if (embedded) return <EmbeddedShell {...frame}>{content}</EmbeddedShell>
   return (
     <ModalShell {...frame} opener={origin} onClose={onClose} onEscape={onEscape}>
@@ -58,6 +59,17 @@ function Frame({ views, starts }: Pick<DialogProps, 'views' | 'starts'>): ReactE
     </ModalShell>
   )
 }
+
+/**
+ * What is drawn. A view that was pushed is drawn in the next task: what its press asks of a wallet goes out first, and the wallet begins to answer while it is
+ * drawn; behind the drawing its prompt would come that much later.
+ */
+function useShown(modal: RootState['modal']): RootState['modal'] {
+  const before = useDeferredValue(modal)
+  return modal.stack.length > before.stack.length ? before : modal
+}
+
+const FIRST: ViewEntry = { view: 'Connect' }
 
 function selectModal(state: RootState): RootState['modal'] {
   return state.modal

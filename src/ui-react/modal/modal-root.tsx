@@ -23,7 +23,9 @@ export function ModalRoot({ where }: { where: 'body' | 'place' }): ReactElement 
     if (!open) return
     void dialog.load()
     // Embedded, it is open from the start, with nobody having asked for the code that looks for wallets. What did not come is told by the opener.
-    kit.preload().catch(() => opener.open())
+    // Not before the list is drawn.
+    const timer = setTimeout(() => kit.preload().catch(() => opener.open()), DRAWN_MS)
+    return () => clearTimeout(timer)
   }, [open, dialog, kit, opener])
 
   const failed = (retry: () => void, onClose: () => void) => {
@@ -42,6 +44,9 @@ export function ModalRoot({ where }: { where: 'body' | 'place' }): ReactElement 
     () => void kit.dispatch({ type: 'closeModal' }),
   )
 }
+
+/** The view that was opened is on the screen by then, in ms. */
+const DRAWN_MS = 50
 
 const READY = { status: 'ready' } as const
 const ready = (): OpenerState => READY

@@ -31,6 +31,7 @@ export function useTitle(entry: ViewEntry): Title {
 
 const titles: { readonly [V in ViewName]?: keyof typeof titlesText } = {
   Connect: 'connect.title',
+  AllWallets: 'allWallets.title',
   Account: 'account.label',
   ProfileWallets: 'wallets.title',
   Networks: 'networks.title',

@@ -2,6 +2,7 @@ import { type ComponentType, createElement } from 'react'
 import type { ViewEntry, ViewName } from '../../domain/modal/index.js'
 import { useSheet } from '../dialog/shadow.js'
 import { type Chunk, createChunk, createReadyChunk } from '../provider/chunk.js'
+import { constructStyles } from '../styles/adopt.js'
 import { Connect } from './connection/connect.js'
 
 /** What the container of a view is given; all else it reads from the instance. */
@@ -21,6 +22,7 @@ export type Starts = { readonly [V in ViewName]?: Chunk<ComponentType> }
 export function createViews(): Views {
   return {
     Connect: createReadyChunk(Connect),
+    AllWallets: later(async () => (await import('./connection/all-wallets.js')).AllWallets),
     ConnectingExternal: later(async () => (await import('./connection/connecting-external.js')).ConnectingExternal),
     ConnectingWalletConnect: later(walletConnect),
     ConnectingWalletConnectBasic: later(walletConnect),
@@ -44,6 +46,7 @@ export function createStarts(): Starts {
 function later<Props extends object>(request: () => Promise<ComponentType<Props>>): Chunk<ComponentType<Props>> {
   return createChunk(async () => {
     const [View, { viewsStyles }] = await Promise.all([request(), import('../styles/views.generated.js')])
+    constructStyles(viewsStyles)
     return (props) => {
       useSheet(viewsStyles)
       return createElement(View, props)

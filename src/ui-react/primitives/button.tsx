@@ -60,12 +60,3 @@ export function IconButton({ label, icon: ButtonIcon, small, pressed, onPress }:
     </button>
   )
 }
-
-/** A text that acts, beside a heading. */
-export function LinkButton({ children, onPress }: { children: ReactNode; onPress: () => void }): ReactElement {
-  return (
-    <button type="button" className="lk-link" onClick={() => onPress()}>
-      {children}
-    </button>
-  )
-}

@@ -107,16 +107,6 @@ export function Stack({ children, label, across, busy, onApproach }: StackProps)
   )
 }
 
-/** A heading above a stack, with an action at its end. */
-export function Section({ children, action }: { children: ReactNode; action?: ReactNode }): ReactElement {
-  return (
-    <div className="lk-section">
-      <h2>{children}</h2>
-      {action}
-    </div>
-  )
-}
-
 /** A line with a word in it, between two groups of ways. */
 export function Or({ children }: { children: ReactNode }): ReactElement {
   return <div className="lk-or">{children}</div>

@@ -6,6 +6,7 @@ import { StrictMode, useLayoutEffect } from 'react'
 import { renderToString } from 'react-dom/server'
 import { hydrateRoot } from 'react-dom/client'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { eventually } from '../../../tests/eventually.js'
 import { button, createBench, createConnectedBench, dialog, inside, isDialogDrawn, press, renderKit } from '../../../tests/ui/kit.js'
 import { arabic } from '../strings/ar.js'
 
@@ -144,7 +145,7 @@ describe('the first frame', () => {
     const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }
     environment.IS_REACT_ACT_ENVIRONMENT = false
     const root = hydrateRoot(container, app)
-    await vi.waitFor(() => expect(drawn).not.toEqual([]))
+    await eventually(() => expect(drawn).not.toEqual([]))
     environment.IS_REACT_ACT_ENVIRONMENT = true
     expect(drawn).toEqual(['restoring 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'])
     act(() => root.unmount())

@@ -40,6 +40,7 @@ export function createOpener(kit: Latchkit): Opener {
   const listeners = new Set<() => void>()
   let state: OpenerState = READY
   let origin: HTMLElement | undefined
+  let near: Promise<void> | undefined
 
   function become(next: OpenerState): void {
     state = next
@@ -49,7 +50,11 @@ export function createOpener(kit: Latchkit): Opener {
   return {
     dialog,
     approach() {
-      void kit.preload().catch(ignore)
+      // Once: called again it brings what asks wallets, in the very press; that comes when the list is drawn.
+      if (near === undefined)
+        near = kit.preload().catch(() => {
+          near = undefined
+        })
       void dialog.load().then((code) => code?.prepare(kit.getState()))
     },
     open(command = {}) {
@@ -83,6 +88,3 @@ export function selectIsOpen(state: RootState): boolean {
 
 const READY = { status: 'ready' } as const
 const OPENING = { status: 'opening' } as const
-
-// That the code did not come is told when it is needed.
-function ignore(): void {}

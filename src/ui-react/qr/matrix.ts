@@ -168,11 +168,12 @@ function runs(line: readonly boolean[]): number {
 
 /** What looks like a finder: 1:1:3:1:1 with four light modules on a side. */
 function finders(line: readonly boolean[]): number {
-  const text = line.map((value) => (value ? 1 : 0)).join('')
   let found = 0
-  for (let at = 0; at + 11 <= text.length; at++) {
-    const part = text.slice(at, at + 11)
-    if (part === '10111010000' || part === '00001011101') found++
+  // The last eleven modules as bits. As texts they were most of what a code cost.
+  let last = 0
+  for (let at = 0; at < line.length; at++) {
+    last = ((last << 1) | (line[at] ? 1 : 0)) & 0b111_1111_1111
+    if (at >= 10 && (last === 0b101_1101_0000 || last === 0b000_0101_1101)) found++
   }
   return 40 * found
 }

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import fc from 'fast-check'
 import { encodeQR, type Mask } from 'qr'
 import { decodeQR } from 'qr/decode.js'

@@ -9,6 +9,11 @@ export function adoptStyles(root: ShadowRoot, text: string): void {
   if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
 }
 
+/** Has a sheet read before a root of this document needs it. */
+export function constructStyles(text: string): void {
+  if ('adoptedStyleSheets' in document) sheetOf(document, text)
+}
+
 /** A sheet can be adopted only in the document whose window constructed it. */
 const sheets = new WeakMap<Document, Map<string, CSSStyleSheet>>()
 

@@ -34,7 +34,7 @@ export async function servePages(): Promise<Pages> {
 }
 
 /** With the settings that an app begins with, and the package as it is published: nothing is tuned for the figures. */
-async function buildPage(name: PageName): Promise<string> {
+export async function buildPage(name: string): Promise<string> {
   const outDir = join(cacheFolder, 'bench-browser', name)
   await build({
     root: join(repositoryRoot, 'tests/bench/browser/pages', name),
@@ -47,6 +47,7 @@ async function buildPage(name: PageName): Promise<string> {
   return outDir
 }
 
-function serve(root: string, routes: NonNullable<Parameters<typeof startStaticServer>[0]['routes']> = {}) {
+/** Serves a built page as hosts do. */
+export function serve(root: string, routes: NonNullable<Parameters<typeof startStaticServer>[0]['routes']> = {}) {
   return startStaticServer({ name: 'bench', port: 0, root, routes, headers: { 'cache-control': 'max-age=3600' } })
 }

@@ -98,9 +98,14 @@ describe('what takes more than one page', () => {
         })
       await page.evaluate(hold)
       const waiting = other.evaluate(hold)
-      const first = await Promise.race([waiting.then(() => 'both'), new Promise((done) => setTimeout(() => done('one'), 200))])
+      const locks = () =>
+        other.evaluate(async () => {
+          const { held = [], pending = [] } = await navigator.locks.query()
+          return [held.length, pending.length]
+        })
+      await expect.poll(locks).toEqual([1, 1])
       await page.close()
       await waiting
-      expect(first).toBe('one')
+      expect(await locks()).toEqual([1, 0])
     }))
 })

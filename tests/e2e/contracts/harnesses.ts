@@ -54,7 +54,7 @@ export function definePageContracts(api: TestApi): void {
     () => {
       let asked = Promise.resolve()
       const ask = (action: Parameters<Window['host']>[0]) => {
-        asked = asked.then(() => window.host(action))
+        asked = asked.then(() => window.host(action)).then(() => applied(action))
       }
       const { count, stop } = countListeners()
       return {
@@ -120,12 +120,32 @@ export function definePageContracts(api: TestApi): void {
     () => {
       prefixes += 1
       const prefix = `app-${prefixes}`
-      return { elapse, join: () => createBroadcastTabs({ prefix }), stranger: () => createBroadcastTabs({ prefix: `${prefix}-` }) }
+      return { elapse: elapseForTabs, join: () => createBroadcastTabs({ prefix }), stranger: () => createBroadcastTabs({ prefix: `${prefix}-` }) }
     },
     { without: ['held'] },
   )
 
   lockContract(api, 'page', () => ({ elapse, join: () => createWebLock({ prefix: 'app' }) }), { without: ['held'] })
+}
+
+/** Waits until the page itself sees what was done to the browser: it is told later, and of two changes in between only the last. */
+async function applied(action: Parameters<Window['host']>[0]): Promise<void> {
+  const holds = () =>
+    action === 'online' || action === 'offline' ? navigator.onLine === (action === 'online') : matchMedia(`(prefers-color-scheme: ${action})`).matches
+  while (!holds()) await new Promise(requestAnimationFrame)
+  await elapse(0)
+}
+
+/** As `elapse`; and until a message that was posted after all others has gone the same way. */
+async function elapseForTabs(ms: number): Promise<void> {
+  await elapse(ms)
+  const [here, there] = [new BroadcastChannel('elapse'), new BroadcastChannel('elapse')]
+  await new Promise((arrived) => {
+    there.addEventListener('message', arrived)
+    here.postMessage('')
+  })
+  here.close()
+  there.close()
 }
 
 function elapse(ms: number): Promise<void> {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { unwanted } from '../setup/page.js'
+import { settled } from '../settled.js'
+import { noteShakes } from '../shakes.js'
 import { dialogOf, focused, openGallery } from './gallery.js'
 
 const { withGallery } = openGallery()
@@ -60,8 +62,10 @@ describe('opening and closing', () => {
       await page.evaluate(() => window.gallery.setOpen(true))
       await dialogOf(page).waitFor()
       await page.mouse.move(20, 400)
+      await page.evaluate(() => addEventListener('wheel', () => Reflect.set(window, 'wheeled', true), { capture: true, passive: true }))
       await page.mouse.wheel(0, 400)
-      await page.waitForTimeout(200)
+      await page.waitForFunction(() => Reflect.get(window, 'wheeled'))
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
       expect([await left(), await page.evaluate(() => scrollY)]).toEqual(before)
       await page.locator('[data-latchkit=connect-button] .lk-out').focus()
       expect(await focused(page)).toBe('modal: card')
@@ -124,13 +128,11 @@ describe('opening and closing', () => {
 describe('motion', () => {
   it('[MODAL-06] a refused close shakes for 500 ms and is announced', () =>
     withGallery('open=Connect&refuse', {}, async ({ page }) => {
+      const shakes = await noteShakes(page)
       await page.getByRole('button', { name: 'Close' }).click()
-      const card = page.locator('.lk-dialog')
-      expect(
-        await card.evaluate((element) => [element.hasAttribute('data-shake'), getComputedStyle(element).animationDuration.split(', ')[1]]),
-      ).toEqual([true, '0.5s'])
+      await expect.poll(shakes).toEqual(['0.5s'])
       await page.locator('[aria-live=assertive]', { hasText: 'can’t be closed yet' }).waitFor()
-      await page.locator('.lk-dialog:not([data-shake])').waitFor({ timeout: 1_000 })
+      await page.locator('.lk-dialog:not([data-shake])').waitFor()
       expect(await dialogOf(page).isVisible()).toBe(true)
     }))
 
@@ -165,18 +167,25 @@ describe('motion', () => {
 
   it('[MODAL-08] a change of height is animated for 150 ms and ends at the natural height', () =>
     withGallery('open=Connect', {}, async ({ page }) => {
-      await page.waitForTimeout(300)
+      await settled({ page })
       const height = () => page.locator('.lk-dialog').evaluate((element) => (element as HTMLElement).offsetHeight)
       const before = await height()
-      const timing = await page.evaluate(async () => {
+      // Noted as it begins: on a slow machine it may be over before anybody looks.
+      await page.evaluate(() => {
+        const durations: unknown[] = []
+        Reflect.set(window, 'durations', durations)
+        const { animate } = Element.prototype
+        Element.prototype.animate = function (...args) {
+          const animation = animate.apply(this, args)
+          if (this.matches('.lk-dialog')) durations.push(animation.effect?.getTiming().duration)
+          return animation
+        }
         window.gallery.move(2)
-        for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame)
-        const card = document.querySelector('[data-latchkit=modal]')?.shadowRoot?.querySelector('.lk-dialog')
-        const heights = card?.getAnimations().filter((animation) => !(animation instanceof CSSAnimation))
-        return heights?.map((animation) => animation.effect?.getTiming().duration)
       })
-      expect(timing).toEqual([150])
-      await page.waitForTimeout(300)
+      const durations = (): Promise<unknown[]> => page.evaluate(() => Reflect.get(window, 'durations'))
+      await expect.poll(async () => (await durations()).length).toBeGreaterThan(0)
+      await settled({ page })
+      expect(new Set(await durations())).toEqual(new Set([150]))
       expect(await height()).toBeLessThan(before)
       expect(await page.locator('.lk-dialog').evaluate((element) => element.style.height)).toBe('')
     }))
@@ -203,7 +212,7 @@ describe('sizes', () => {
 
   it('[UX-12] below 430 px it is a sheet of full width at the bottom', () =>
     withGallery('open=Connect', { viewport: 'phone' }, async ({ page }) => {
-      await page.waitForTimeout(400)
+      await settled({ page })
       const box = await page.locator('.lk-dialog').boundingBox()
       expect(box).toMatchObject({ x: 0, width: 390 })
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(844)
@@ -214,7 +223,7 @@ describe('sizes', () => {
     ['short window', 'open=Extension, waiting', { width: 1000, height: 320 }],
   ])('[UX-13] on a %s header and footer stay, the body scrolls', (_, query, viewport) =>
     withGallery(query, { viewport }, async ({ page }) => {
-      await page.waitForTimeout(400)
+      await settled({ page })
       for (const part of ['.lk-header', '.lk-footer']) {
         const box = await page.locator(part).boundingBox()
         expect(box?.y).toBeGreaterThanOrEqual(0)
@@ -231,6 +240,7 @@ describe('sizes', () => {
 
   it('[UX-09] on touch every target measures 44 px, or 24 px with room around it', () =>
     withGallery('open=ProfileWallets', { viewport: 'phone' }, async ({ page }) => {
+      await settled({ page })
       const small = await page.locator('.lk-dialog :is(button, a)').evaluateAll((elements) =>
         elements.flatMap((element) => {
           const { width, height } = element.getBoundingClientRect()
@@ -249,7 +259,7 @@ describe('sizes', () => {
 
   it('[UX-11] at 200 % text size nothing is cut off sideways', () =>
     withGallery('open=Account, tokens&scale=32', {}, async ({ page, screenshot }) => {
-      await page.waitForTimeout(300)
+      await settled({ page })
       await screenshot('gallery-large-text')
       const wide = await page.locator('.lk-scroll').evaluate((element) => element.scrollWidth - element.clientWidth)
       expect(wide).toBe(0)

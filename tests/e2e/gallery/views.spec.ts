@@ -90,8 +90,7 @@ describe('every view', () => {
   it('[UX-25] a broken or unsafe picture becomes a letter', () =>
     withGallery('open=Connect, long and hostile names', {}, async ({ page, watched }) => {
       await page.locator('.lk-tile svg text').first().waitFor()
-      await page.waitForTimeout(200)
-      expect(await page.locator('.lk-tile img').count()).toBe(0)
+      await expect.poll(() => page.locator('.lk-tile img').count()).toBe(0)
       expect(
         watched.requests
           .filter(({ type }) => type === 'image')

@@ -16,11 +16,14 @@ export interface HostVisit extends Omit<HostOptions, 'networks'>, PageOptions {
   wallets?: readonly PageWallet[]
   /** With the rudest style sheet there is. */
   rude?: boolean
+  /** Complaints of the page that belong to the test. */
+  tolerate?: RegExp
 }
 
 const source = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 
-const csp = [
+/** The strictest policy that a host may have. */
+export const csp = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -48,21 +51,22 @@ export function openHost({ production = false } = {}): {
     await server?.close()
   })
   return {
-    async visit(body, { wallets = [willing(9)], rude, instances, islands, relay, ...options } = {}) {
+    async visit(body, { wallets = [willing(9)], rude, instances, islands, relay, tolerate, ...options } = {}) {
       const initScripts = [...(options.initScripts ?? []), await extensions(wallets)]
       await withPage(browser, { ...options, initScripts }, async (open) => {
-        open.page.setDefaultTimeout(10_000)
+        open.page.setDefaultTimeout(20_000)
         const asked: HostOptions = { networks, ...(instances && { instances }), ...(islands && { islands }), ...(relay && { relay }) }
         await open.page.goto(`${server.url}${rude ? '/rude' : '/'}#${encodeURIComponent(JSON.stringify(asked))}`)
         await open.page.locator('[data-latchkit]').first().waitFor({ state: 'attached' })
         await body(open)
-        expect(unwanted(open.watched)).toEqual([])
+        expect(unwanted(open.watched).filter((text) => !tolerate?.test(text))).toEqual([])
       })
     },
   }
 }
 
-const networks = sandbox.evm.map(({ chainId, rpcUrl }) => ({
+/** The networks of a host: the chains of the sandbox. */
+export const networks = sandbox.evm.map(({ chainId, rpcUrl }) => ({
   id: chainId,
   name: `Sandbox ${chainId}`,
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },

@@ -1,12 +1,13 @@
 import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { verifyMessage } from 'viem'
 import { type Sandbox, startSandbox } from '../../../cli/sandbox/index.js'
 import { type StockApp, startStockApp } from '../../peers/relay-app.js'
 import { proposal } from '../../peers/relay-table.js'
 import { launchBrowser } from './browser.js'
 import { type OpenPage, unwanted, withPage } from './page.js'
+import { eventually } from '../../eventually.js'
 
 let browser: Browser
 let sandbox: Sandbox
@@ -76,15 +77,15 @@ describe('the WalletConnect wallet in a page', () => {
       app.client.on('session_event', ({ params }) => heard.push(`${params.event.name} ${JSON.stringify(params.event.data)}`))
       app.client.on('session_delete', () => heard.push('deleted'))
       await page.getByRole('combobox', { name: 'Network' }).selectOption('Sandbox 31338')
-      await vi.waitFor(() => expect(heard).toEqual(['chainChanged 31338']))
+      await eventually(() => expect(heard).toEqual(['chainChanged 31338']))
       await page.getByRole('combobox', { name: 'Account' }).selectOption({ index: 1 })
-      await vi.waitFor(() => expect(heard[1]).toMatch(/^accountsChanged \["eip155:31338:0x7099/))
+      await eventually(() => expect(heard[1]).toMatch(/^accountsChanged \["eip155:31338:0x7099/))
       const accounts = () => app.client.session.get(topic).namespaces['eip155']?.accounts ?? []
       await page.getByRole('button', { name: 'Share all accounts with A stock app' }).click()
-      await vi.waitFor(() => expect(accounts()).toHaveLength(20))
+      await eventually(() => expect(accounts()).toHaveLength(20))
       expect(accounts()[0]).toMatch(/^eip155:31337:0x7099/)
       await page.getByRole('button', { name: 'End the session with A stock app', exact: true }).click()
-      await vi.waitFor(() => expect(heard.at(-1)).toBe('deleted'))
+      await eventually(() => expect(heard.at(-1)).toBe('deleted'))
       await page.getByRole('status').getByText('Session ended.').waitFor()
     })
   })

@@ -45,6 +45,8 @@ export interface Simulation {
   /** Until then deadlines of before a sleep may be late. */
   graceUntil: number
   readonly onEntry: ((entry: Entry) => void) | undefined
+  /** Whether the tapes are kept, to be folded at the end. */
+  readonly keeps: boolean
 }
 
 export const ACCOUNTS = ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'] as const
@@ -64,7 +66,7 @@ export function openPage(run: Simulation, memory: MemoryPorts): Page {
     ports: { ...memory.ports, connector: routed(memory.ports.connector, requests.port) },
     now: memory.now,
     onEntry(entry) {
-      entries.push(entry)
+      if (run.keeps) entries.push(entry)
       run.onEntry?.(entry)
       if (entry.kind === 'event') run.events += 1
       if (entry.kind === 'fault') fail(run, 'I-50', `policy ${entry.policy}: ${entry.message}`)

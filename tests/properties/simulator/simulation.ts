@@ -1,6 +1,7 @@
 import { createMemoryPorts } from '../../../src/adapters/memory/memory-ports.js'
 import { createSeeded } from '../../../src/adapters/memory/seeded.js'
 import { resolveConfig } from '../../../src/domain/config/index.js'
+import { resolveSessions } from '../../../src/domain/config/session-options.js'
 import { createDefinition } from '../../../src/domain/definition.js'
 import { foldTape } from '../../../src/domain/kernel/replay.js'
 import type { Entry } from '../../../src/domain/kernel/tape.js'
@@ -35,7 +36,7 @@ export function simulate({ seed, steps, mutate = (one) => one, replays = true, o
     ['eip155'],
     'simulated',
     false,
-    random.chance(0.8) ? { projectId: 'p' } : undefined,
+    random.chance(0.8) ? { config: { projectId: 'p' }, resolve: resolveSessions } : undefined,
   )
   const memory = createMemoryPorts({ seed, relayWallet: { namespaces: { eip155: { accounts: ACCOUNTS.slice(0, 2) } } }, platform: { mobile: random.chance(0.3), iosSafari: random.chance(0.2) } })
   for (const [index, id] of WALLETS.entries()) {
@@ -49,7 +50,7 @@ export function simulate({ seed, steps, mutate = (one) => one, replays = true, o
       ...(random.chance(0.1) ? { rdns: WALLETS[0] } : {}),
     })
   }
-  const run: Simulation = { random, definition: mutate(createDefinition(config)), pages: [], memory, violation: undefined, events: 0, step: 0, graceUntil: 0, onEntry }
+  const run: Simulation = { random, definition: mutate(createDefinition(config)), pages: [], memory, violation: undefined, events: 0, step: 0, graceUntil: 0, onEntry, keeps: replays }
   run.pages.push(openPage(run, memory))
   for (run.step = 0; run.step < steps && run.violation === undefined; run.step += 1) act(run)
   if (run.violation === undefined) finish(run, replays)

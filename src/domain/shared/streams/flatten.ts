@@ -1,4 +1,5 @@
-import { Observable, type OperatorFunction, type Subscriber } from 'rxjs'
+import type { OperatorFunction } from 'rxjs'
+import { Observable, type Subscriber } from './observable.js'
 import { Step } from './step.js'
 
 /** What may stand for a stream: a stream, or a list, which is given out at once. */

@@ -1,4 +1,5 @@
-import { type MonoTypeOperatorFunction, Observable, type OperatorFunction, type Subscriber } from 'rxjs'
+import type { MonoTypeOperatorFunction, OperatorFunction } from 'rxjs'
+import { Observable, type Subscriber } from './observable.js'
 import { hear, type Source, type ValueOf } from './flatten.js'
 import { Step, type StepParts } from './step.js'
 import { createSubject } from './subject.js'

@@ -1,4 +1,4 @@
-import { Observable, type Subscription } from 'rxjs'
+import { Observable, type Subscription } from './observable.js'
 import { hear, type Source, type ValueOf } from './flatten.js'
 import { Step } from './step.js'
 

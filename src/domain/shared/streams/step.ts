@@ -1,4 +1,4 @@
-import { Subscriber } from 'rxjs'
+import { Subscriber } from './observable.js'
 
 /** What a step of a pipe does of its own; what it leaves out goes on to the subscriber after it as it is. */
 export interface StepParts<T> {
@@ -32,8 +32,13 @@ export class Step<T> extends Subscriber<T> {
 
   protected override _next(value: T): void {
     const { parts } = this
-    if (parts.next) this.guard(() => parts.next?.(value))
-    else super._next(value)
+    if (parts.next === undefined) return super._next(value)
+    // The path of every value: a function made for each would cost as much as what it does.
+    try {
+      parts.next(value)
+    } catch (error) {
+      this.to.error(error)
+    }
   }
 
   protected override _error(reason: unknown): void {
@@ -50,17 +55,11 @@ export class Step<T> extends Subscriber<T> {
 
   private last(run: () => void): void {
     try {
-      this.guard(run)
-    } finally {
-      this.unsubscribe()
-    }
-  }
-
-  private guard(run: () => void): void {
-    try {
       run()
     } catch (error) {
       this.to.error(error)
+    } finally {
+      this.unsubscribe()
     }
   }
 }

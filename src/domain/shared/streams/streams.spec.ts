@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import * as rx from 'rxjs'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import * as flatten from './flatten.js'
+import { Observable, Subscription } from './observable.js'
 import * as operators from './operators.js'
 import * as sources from './sources.js'
 import { createSubject } from './subject.js'
@@ -72,7 +73,10 @@ describe('own streams', () => {
     const build = builds[name] as Build
     fc.assert(
       fc.property(playArbitrary, (play) => {
-        expect(perform(own as unknown as Streams, build, play)).toEqual(perform(rx, build, play))
+        const expected = perform(rx, build, play)
+        for (const Stream of [rx.Observable, Observable]) expect(perform(own as unknown as Streams, build, play, Stream)).toEqual(expected)
+        // RxJS's operators over own streams.
+        expect(perform(rx, build, play, Observable)).toEqual(expected)
       }),
       { numRuns: 400 },
     )
@@ -142,9 +146,9 @@ const playArbitrary: fc.Arbitrary<Play> = fc.record({
 })
 
 /** Plays it and writes down everything that can be seen from both ends. */
-function perform(streams: Streams, build: Build, { atOnce, acts, until }: Play): string[] {
+function perform(streams: Streams, build: Build, { atOnce, acts, until }: Play, Stream: typeof rx.Observable = rx.Observable): string[] {
   const log: string[] = []
-  const probes = atOnce.map((says, index) => createProbe(index, says, log))
+  const probes = atOnce.map((says, index) => createProbe(index, says, log, Stream))
   const subscription = build(
     streams,
     probes.map((probe) => probe.stream$),
@@ -161,7 +165,7 @@ function perform(streams: Streams, build: Build, { atOnce, acts, until }: Play):
   return log
 }
 
-function createProbe(index: number, atOnce: readonly Act['what'][], log: string[]): Probe {
+function createProbe(index: number, atOnce: readonly Act['what'][], log: string[], Stream: typeof rx.Observable): Probe {
   const subscribers = new Set<rx.Subscriber<number>>()
   let subscriptions = 0
   const say = (subscriber: rx.Subscriber<number>, said: Act['what'], value: number) => {
@@ -170,7 +174,7 @@ function createProbe(index: number, atOnce: readonly Act['what'][], log: string[
     else subscriber.complete()
   }
   return {
-    stream$: new rx.Observable((subscriber) => {
+    stream$: new Stream((subscriber) => {
       log.push(`subscribed ${index}`)
       subscribers.add(subscriber)
       subscriber.add(() => {
@@ -185,4 +189,63 @@ function createProbe(index: number, atOnce: readonly Act['what'][], log: string[
       for (const subscriber of [...subscribers]) say(subscriber, said, value)
     },
   }
+}
+
+describe('an own stream', () => {
+  const numbers = new Observable<number>((subscriber) => {
+    for (const value of [1, 2, 3]) subscriber.next(value)
+    subscriber.complete()
+  })
+
+  it('[design, DX-10] has what the type of RxJS promises, and RxJS takes it for a stream', async () => {
+    const seen: number[] = []
+    await numbers.forEach((value) => void seen.push(value))
+    expect([seen, await numbers.toPromise(), await rx.lastValueFrom(numbers), rx.isObservable(numbers)]).toEqual([[1, 2, 3], 3, 3, true])
+    expect(await rx.lastValueFrom(rx.from(numbers).pipe(rx.concatWith(numbers), rx.toArray()))).toEqual([1, 2, 3, 1, 2, 3])
+    await expect(new Observable((subscriber) => subscriber.error('no')).forEach(() => {})).rejects.toBe('no')
+    await expect(numbers.forEach(() => void fails(7))).rejects.toThrow('seven')
+    await expect(numbers.pipe(rx.map(() => fails(7))).toPromise()).rejects.toThrow('seven')
+  })
+
+  it('[design] ends all that hangs on it, also when a part of it throws, and once', () => {
+    const ended: string[] = []
+    const subscription = new Subscription(() => ended.push('first'))
+    const inner = new rx.Subscription(() => ended.push('of RxJS'))
+    const gone = new Subscription(() => ended.push('gone'))
+    subscription.add(() => {
+      throw new Error('torn')
+    })
+    subscription.add(inner)
+    subscription.add(gone)
+    gone.unsubscribe()
+    const kept = new Subscription(() => ended.push('kept'))
+    subscription.add(kept)
+    subscription.remove(kept)
+    expect(() => subscription.unsubscribe()).toThrow('torn')
+    subscription.unsubscribe()
+    subscription.add(() => ended.push('late'))
+    expect([ended, inner.closed, kept.closed]).toEqual([['gone', 'first', 'of RxJS', 'late'], true, false])
+  })
+
+  it('[design] what its observer throws is told aside; an error that nobody hears, too', () => {
+    const aside: (() => void)[] = []
+    vi.stubGlobal('setTimeout', (run: () => void) => aside.push(run))
+    const seen: number[] = []
+    numbers.subscribe((value) => seen.push(fails(value * 7)))
+    new Observable(() => {
+      throw new Error('start')
+    }).subscribe()
+    vi.unstubAllGlobals()
+    expect(seen).toEqual([14, 21])
+    expect(aside.map((tell) => thrownBy(tell))).toEqual(['seven', 'start'])
+  })
+})
+
+function thrownBy(run: () => void): string | undefined {
+  try {
+    run()
+  } catch (error) {
+    return (error as Error).message
+  }
+  return undefined
 }

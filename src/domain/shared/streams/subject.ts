@@ -1,4 +1,5 @@
-import { Observable, type Observer, type Subscriber } from 'rxjs'
+import type { Observer } from 'rxjs'
+import { Observable, type Subscriber } from './observable.js'
 
 /** Values from one to many. What subscribes while a value is given out hears the next one; what comes after the end hears the end. */
 export interface Subject<T> extends Observer<T> {

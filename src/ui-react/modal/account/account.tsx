@@ -15,7 +15,8 @@ import { AccountView } from '../../views/account/account-view.js'
 import type { TokenEntry } from '../../views/account/tokens.js'
 import { networkPicture } from '../../views/network/network-picture.js'
 import { networkEntry } from '../network/network-entry.js'
-import { useCopyAddress, useKit } from '../use-kit.js'
+import { useKit } from '../use-kit.js'
+import { useCopyAddress } from './use-copy-address.js'
 import type { ViewProps } from '../views.js'
 
 /** View Account over the state. The router lets nobody in without a connected account, and leaves with it. */

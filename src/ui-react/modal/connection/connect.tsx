@@ -2,15 +2,15 @@ import { type ReactElement, useMemo } from 'react'
 import { type ConnectorView, selectListedConnectors } from '../../../domain/connectors/selectors.js'
 import { WALLET_CONNECT_ID } from '../../../domain/connectors/state.js'
 import type { RootState } from '../../../domain/root.js'
-import type { ChainNamespace } from '../../../domain/shared/caip.js'
+import { useProvided } from '../../provider/context.js'
 import { useSelected } from '../../provider/use-selected.js'
 import { type ConnectEntry, ConnectView } from '../../views/connection/connect-view.js'
-import { useKit } from '../use-kit.js'
 import type { ViewProps } from '../views.js'
+import { chooseListed } from './choose-listed.js'
 
 /** View Connect over the state: the wallets that were found, in the configured order. */
 export function Connect({ entry: { params }, prepare }: ViewProps): ReactElement {
-  const kit = useKit()
+  const { kit, account } = useProvided('LatchkitModal')
   const namespace = params?.switchToChain ?? params?.namespace
   const listed = useSelected(kit, selectListedConnectors)
   const latest = useSelected(kit, selectLatestWallet)
@@ -24,15 +24,10 @@ export function Connect({ entry: { params }, prepare }: ViewProps): ReactElement
     [wallets, started, latest],
   )
 
-  const choose = (id: string) => {
-    const wallet = wallets.find((one) => one.id === id)
-    // A session may serve several namespaces: one is named only where that is what the visitor came for.
-    if (wallet?.type === 'WALLET_CONNECT') return void kit.dispatch({ type: 'chooseWallet', connectorId: id, ...(namespace ? { namespace } : {}) })
-    const part = wallet && partFor(wallet, namespace ?? kit.getState().network.activeNamespace)
-    if (part) kit.dispatch({ type: 'chooseWallet', connectorId: part.id, namespace: part.chain })
-  }
+  const choose = (id: string) => chooseListed(kit, wallets.find((one) => one.id === id), namespace)
   const approach = () => {
     prepare('ConnectingExternal')
+    void account.load()
     if (wallets.some(({ type }) => type === 'WALLET_CONNECT')) prepare('ConnectingWalletConnect')
     // That the code did not come is told when it is needed.
     kit.preload().catch(() => undefined)
@@ -64,11 +59,6 @@ function toEntry(wallet: ConnectorView, latest: string | undefined): ConnectEntr
   if (wallet.type === 'WALLET_CONNECT' && !wallet.custom) return { kind: 'walletConnect' }
   const { id, name, imageUrl, installed, conflict } = wallet
   return { kind: 'wallet', id, name, icon: imageUrl, installed, conflict, lastUsed: id === latest && !conflict }
-}
-
-/** The part of a wallet that serves the namespace; else its first. */
-function partFor({ chains }: ConnectorView, namespace: ChainNamespace | undefined) {
-  return chains.find(({ chain }) => chain === namespace) ?? chains[0]
 }
 
 function selectLatestWallet(state: RootState): string | undefined {

@@ -4,6 +4,7 @@ import { base, mainnet } from 'latchkit'
 import { ConnectButton } from 'latchkit/react'
 import { createMemoryPorts, type MemoryWalletOptions } from 'latchkit/testing'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { eventually } from '../../../../tests/eventually.js'
 import {
   ALPHA,
   BETA,
@@ -144,7 +145,7 @@ describe('view ConnectingExternal', () => {
       bench.kit.dispatch({ type: 'openModal' })
       bench.kit.dispatch({ type: 'chooseWallet', connectorId: ALPHA.id })
     })
-    await vi.waitFor(() => inside('modal').getByText('Approve in Alpha'))
+    await eventually(() => inside('modal').getByText('Approve in Alpha'))
     act(() => void vi.advanceTimersByTime(8_000))
     expect(inside('modal').queryByRole('button', { name: 'Open Alpha again' })).toBeNull()
     act(() => void vi.advanceTimersByTime(2_000))

@@ -3,7 +3,6 @@ import { findCustomWallet } from '../../../domain/connectors/selectors.js'
 import { WALLET_CONNECT_ID } from '../../../domain/connectors/state.js'
 import type { RootState } from '../../../domain/root.js'
 import type { LinkKind } from '../../../domain/walletconnect/messages.js'
-import { PAIRING_RETRY_MS } from '../../../domain/walletconnect/state.js'
 import { selectLinkKinds } from '../../../domain/walletconnect/selectors-view.js'
 import { useSelected } from '../../provider/use-selected.js'
 import { type WalletPlace, WalletConnectView } from '../../views/walletconnect/wallet-connect-view.js'
@@ -49,13 +48,7 @@ export function ConnectingWalletConnect({ entry: { params } }: ViewProps): React
   const retry = () => {
     acknowledge()
     if (attempt.operation === undefined) kit.dispatch({ type: 'connect', connectorId: WALLET_CONNECT_ID, ...(walletId ? { walletId } : {}), ...(namespace ? { namespace } : {}) })
-    else if (attempt.phase === 'declined' || attempt.phase === 'failed') {
-      // Within a second of the last try the command does nothing (WC-08): the press is kept until then. A pairing that is gone by then has none.
-      const renew = () => void kit.dispatch({ type: 'renewPairing' })
-      const early = attempt.startedAt + PAIRING_RETRY_MS - Date.now()
-      if (early > 0) setTimeout(renew, early)
-      else renew()
-    }
+    else if (attempt.phase === 'declined' || attempt.phase === 'failed') kit.dispatch({ type: 'renewPairing' })
   }
   const another = () => {
     const below = kit.getState().modal.stack.at(-2)

@@ -11,8 +11,6 @@ export interface Try {
   readonly phase: PairingPhase | undefined
   /** When the shown address is replaced, milliseconds since 1970. */
   readonly dueAt: number | undefined
-  /** When it was asked for last. */
-  readonly startedAt: number
   /** When the shown address came. */
   readonly since: number
   /** The automatic try after a failure has been made. */
@@ -37,8 +35,8 @@ export function readTry(state: RootState): Try {
   }
   if (pairing === undefined) {
     const failed = Object.values(state.connection.namespaces).find(({ lastFailure }) => lastFailure?.connectorId === WALLET_CONNECT_ID)?.lastFailure
-    return { ...shared, operation: undefined, attempt: 0, phase: undefined, dueAt: undefined, startedAt: 0, since: 0, retried: true, code: failed?.code }
+    return { ...shared, operation: undefined, attempt: 0, phase: undefined, dueAt: undefined, since: 0, retried: true, code: failed?.code }
   }
-  const { operation, attempt, phase, dueAt, startedAt, changedAt, retried, code } = pairing
-  return { ...shared, operation, attempt, phase, dueAt, startedAt, since: changedAt, retried, code }
+  const { operation, attempt, phase, dueAt, changedAt, retried, code } = pairing
+  return { ...shared, operation, attempt, phase, dueAt, since: changedAt, retried, code }
 }

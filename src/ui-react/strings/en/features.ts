@@ -2,7 +2,6 @@ import type { TextTable } from '../message.js'
 
 /** View AllWallets. */
 export const allWalletsText = {
-  'allWallets.title': 'All wallets',
   'allWallets.search': 'Search wallets',
   'allWallets.all': 'All',
   'allWallets.installed': 'Installed',

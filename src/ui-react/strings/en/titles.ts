@@ -4,6 +4,7 @@ import type { TextTable } from '../message.js'
 export const titlesText = {
   'connect.title': 'Connect wallet',
   'connect.walletConnect': 'WalletConnect',
+  'allWallets.title': 'All wallets',
   'account.label': 'Account',
   'wallets.title': 'Wallets',
   'networks.title': 'Choose network',

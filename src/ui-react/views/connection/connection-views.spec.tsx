@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { AllWalletsView } from './all-wallets-view.js'
 import { type ConnectEntry, type ConnectMethod, ConnectView } from './connect-view.js'
 import { type ConnectingState, ConnectingExternalView } from './connecting-external-view.js'
 import { EmailField } from './email-field.js'
@@ -14,6 +15,39 @@ const entries: ConnectEntry[] = [
   { kind: 'walletConnect' },
   { kind: 'allWallets', count: 480 },
 ]
+
+describe('AllWallets', () => {
+  const wallets = [
+    { kind: 'wallet', id: 'kestrel', name: 'Kestrel', installed: true },
+    { kind: 'wallet', id: 'pouch', name: 'Pouch' },
+    { kind: 'wallet', id: 'orbit', name: 'Orbit One' },
+  ] as const
+  const names = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent)
+
+  it('[MODAL-18] finds a wallet by a part of its name, narrows to those that are here, and leads to the one that is pressed', () => {
+    const onWallet = vi.fn()
+    render(<AllWalletsView wallets={wallets} onWallet={onWallet} />)
+    expect(names()).toEqual(['KKestrelInstalled', 'PPouch', 'OOrbit One'])
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search wallets' }), { target: { value: ' ORB' } })
+    expect(names()).toEqual(['OOrbit One'])
+    fireEvent.click(screen.getByRole('button', { name: 'Orbit One' }))
+    expect(onWallet.mock.calls).toEqual([['orbit']])
+    fireEvent.click(screen.getByRole('button', { name: 'Clear' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Installed', pressed: false }))
+    expect(names()).toEqual(['KKestrelInstalled'])
+    expect(screen.queryByRole('button', { name: 'Show QR code' })).toBeNull()
+  })
+
+  it('[MODAL-18, WC-01] a wallet that is not there is reached by the code', () => {
+    const onCode = vi.fn()
+    render(<AllWalletsView wallets={wallets} onWallet={nothing} onCode={onCode} />)
+    fireEvent.click(screen.getByRole('button', { name: 'Show QR code' }))
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'metamorph' } })
+    expect(screen.getByRole('heading', { name: 'No wallet called “metamorph”' })).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Show QR code' }))
+    expect([names(), onCode.mock.calls.length]).toEqual([[], 2])
+  })
+})
 
 describe('Connect', () => {
   const calls = { onWallet: vi.fn(), onWalletConnect: vi.fn(), onAllWallets: vi.fn() }

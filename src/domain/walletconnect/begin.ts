@@ -1,17 +1,33 @@
 import { WALLET_CONNECT_ID, findCustomWallet, selectConnectorName } from '../connectors/index.js'
+import { type ConnectionCommand, flowsOf, refuseConnect, selectHeldConnection, supersede } from '../connection/index.js'
 import type { DecideContext, Decision } from '../kernel/types.js'
 import type { DomainEvent, RootState } from '../root.js'
-import type { ChainNamespace } from '../shared/caip.js'
+import { type ChainNamespace, namespaceOf } from '../shared/caip.js'
 import { failure } from '../shared/errors.js'
-import { canSignInWithProposal, linksNeedClick } from '../walletconnect/selectors-view.js'
-import { PAIRING_MARGIN_MS, PAIRING_PREPARE_MS, type Pairing } from '../walletconnect/state.js'
-import { flowsOf, refuseConnect, supersede } from './flows.js'
-import type { ConnectionCommand } from './messages.js'
+import { linksNeedClick } from './place.js'
+import { proposedNamespaces } from './proposal.js'
+import { PAIRING_MARGIN_MS, PAIRING_PREPARE_MS, type Pairing } from './state.js'
 
 type Wish = Pick<Extract<ConnectionCommand, { type: 'connect' }>, 'namespace' | 'walletId' | 'signIn'>
 
+/** What follows from a command of connections that asks for a session; undefined for one that asks a wallet of the page, or for the session that lives. */
+export type Begin = (state: RootState, command: Extract<ConnectionCommand, { type: 'connect' | 'switchConnection' }>, context: DecideContext) => Decision<DomainEvent> | undefined
+
+/** Sees which commands of connections begin a session over the relay. */
+export const begin: Begin = (state, command, context) => {
+  const { connectorId } = command
+  if (command.type === 'connect') {
+    const custom = findCustomWallet(state, connectorId)
+    return custom !== undefined || connectorId === WALLET_CONNECT_ID ? beginPairing(state, { ...command, ...(custom ? { walletId: custom.id } : {}) }, context) : undefined
+  }
+  const { namespace } = command
+  const isLive = state.connection.namespaces[namespace]?.connectorId === connectorId || state.walletconnect.session?.namespaces[namespace] !== undefined
+  const held = selectHeldConnection(state, namespace, connectorId) !== undefined
+  return held && !isLive && connectorId === WALLET_CONNECT_ID ? beginPairing(state, { namespace }, context) : undefined
+}
+
 /** Begins a session over the relay: a try in one namespace, though the wallet may give several, and a pairing that serves it. */
-export function beginPairing(state: RootState, { namespace: wanted, walletId, signIn }: Wish, { now, operation }: DecideContext): Decision<DomainEvent> {
+function beginPairing(state: RootState, { namespace: wanted, walletId, signIn }: Wish, { now, operation }: DecideContext): Decision<DomainEvent> {
   const namespace = wanted ?? homeOf(state)
   const refusal = refuseConnect(state, WALLET_CONNECT_ID, namespace)
   if (refusal !== undefined) return { rejected: refusal }
@@ -38,6 +54,12 @@ export function beginPairing(state: RootState, { namespace: wanted, walletId, si
 /** The namespace that a session is asked for first: the active one. */
 export function homeOf(state: RootState): ChainNamespace {
   return state.network.activeNamespace ?? state.config.adapters[0] ?? 'eip155'
+}
+
+/** Whether a sign-in may go with the proposal: every network that is asked for is an EVM one (WC-26). */
+function canSignInWithProposal(state: RootState): boolean {
+  const asked = Object.values(proposedNamespaces(state)).flatMap(({ chains }) => chains)
+  return asked.length > 0 && asked.every((chain) => namespaceOf(chain) === 'eip155')
 }
 
 function isReusable(pairing: Pairing | undefined, now: number): boolean {

@@ -1,5 +1,5 @@
-import { failure, LatchkitError } from '../shared/errors.js'
 import { cleanName, isHttpsUrl, isSafeImageUrl, isSafeLink } from '../shared/text.js'
+import { refuse as refuseOption } from './refuse.js'
 
 /** A wallet that the app adds to the list by itself: it is reached by a session over the relay. */
 export interface CustomWallet {
@@ -60,5 +60,5 @@ function member(id: string, key: string, value: unknown, fits: (text: string) =>
 }
 
 function refuse(problem: string): never {
-  throw LatchkitError.from(failure('OPTIONS_INVALID', { option: 'customWallets', problem }))
+  refuseOption('customWallets', problem)
 }

@@ -1,0 +1,84 @@
+import { isAddress } from '../../domain/shared/address.js'
+import { type CaipNetworkId, namespaceOf, parseCaipAddress, parseCaipNetworkId } from '../../domain/shared/caip.js'
+import { guardedCopy } from '../../domain/shared/guarded.js'
+import { failure, LatchkitError } from '../../domain/shared/errors.js'
+import type { Json } from '../../domain/shared/json.js'
+import type { StockCacao, StockClient, StockSession } from './stock-types.js'
+
+/** A session lives for a week, in seconds (relay-wire). */
+const LIFE_S = 604_800
+
+/**
+ * Makes the session of a sign-in that the client cannot take by itself: signatures of contract accounts it would check with a host of its maker's, and it
+ * knows no counterfactual ones. They were checked before. What the session allows is what was signed (ERC-5573), on chains that were asked for.
+ * Ends the pairing that waits, as the client does for a session by proposal. Rejected where the answer holds no session.
+ * @param answer what the wallet answered beside its sign-ins
+ */
+export async function settleContractSession(
+  client: StockClient,
+  answer: { readonly topic: string; readonly responder: unknown; readonly cacaos: readonly StockCacao[]; readonly chains: readonly CaipNetworkId[]; readonly now: number },
+): Promise<void> {
+  const { topic: answered, cacaos, chains, now } = answer
+  const { core, auth, engine, proposal, metadata } = client
+  const responder = guardedCopy(answer.responder)
+  const peer = objectOf(responder.ok ? responder.value : {})
+  const { publicKey } = peer
+  const granted = cacaos.map((cacao) => grantOf(cacao, chains))
+  const methods = [...new Set(granted.flatMap((one) => one.methods))]
+  const accounts = [...new Set(granted.flatMap((one) => one.accounts))]
+  if (typeof publicKey !== 'string' || !/^[0-9a-f]{64}$/.test(publicKey) || methods.length === 0) throw LatchkitError.from(failure('CONNECT_FAILED'))
+
+  const own = auth.authKeys.get(auth.authKeys.keys[0] as string).publicKey
+  const { pairingTopic } = auth.pairingTopics.get(answered)
+  const topic = await core.crypto.generateSharedKey(own, publicKey)
+  const session = {
+    topic,
+    acknowledged: true,
+    self: { publicKey: own, metadata },
+    peer,
+    controller: publicKey,
+    expiry: Math.floor(now / 1_000) + LIFE_S,
+    requiredNamespaces: {},
+    optionalNamespaces: {},
+    relay: { protocol: 'irn' },
+    pairingTopic,
+    namespaces: { eip155: { accounts, methods, events: ['chainChanged', 'accountsChanged'] } },
+    transportType: 'relay',
+  }
+  await core.relayer.subscribe(topic)
+  await client.session.set(topic, session as unknown as StockSession)
+  for (const { id } of proposal.getAll().filter((one) => one.pairingTopic === pairingTopic)) {
+    await proposal.delete(id, { code: 0, message: 'fulfilled' })
+    core.expirer.del(id)
+    engine.events.emit(`session_connect:${id}`, { session: client.session.get(topic) })
+  }
+}
+
+/** The account of a sign-in on its own chain and those that its recap names, and the methods that it allows. */
+function grantOf({ p }: StockCacao, asked: readonly CaipNetworkId[]): { readonly accounts: readonly string[]; readonly methods: readonly string[] } {
+  const signer = parseCaipAddress(p.iss.replace(/^did:pkh:/, ''))
+  if (!signer.ok || !isAddress('eip155', signer.value.address)) return { accounts: [], methods: [] }
+  const abilities = Object.entries(objectOf(objectOf(recapIn(p.resources)['att'])['eip155']))
+  const named = abilities.flatMap(([, limits]) => (Array.isArray(limits) ? limits : [])).flatMap((limit) => objectOf(limit)['chains'] ?? [])
+  const networks = [signer.value.caipNetworkId, ...named.flatMap((chain) => parseCaipNetworkId(chain)).flatMap((read) => (read.ok ? [read.value.caipNetworkId] : []))]
+  return {
+    accounts: networks.filter((network) => namespaceOf(network) === 'eip155' && asked.includes(network)).map((network) => `${network}:${signer.value.address}`),
+    methods: abilities.flatMap(([ability]) => (ability.startsWith('request/') ? [ability.slice('request/'.length)] : [])),
+  }
+}
+
+/** The recap of a sign-in: the last of its resources, as base64 of JSON. */
+function recapIn(resources: unknown): Readonly<Record<string, Json>> {
+  const last: unknown = Array.isArray(resources) ? resources.at(-1) : undefined
+  if (typeof last !== 'string' || !last.startsWith('urn:recap:')) return {}
+  try {
+    const copied = guardedCopy(JSON.parse(atob(last.slice('urn:recap:'.length).replace(/-/g, '+').replace(/_/g, '/'))))
+    return copied.ok ? objectOf(copied.value) : {}
+  } catch {
+    return {}
+  }
+}
+
+function objectOf(value: Json | undefined): Readonly<Record<string, Json>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Readonly<Record<string, Json>>) : {}
+}

@@ -1,0 +1,274 @@
+import { Observable, type Subscriber, Subscription } from '../../domain/shared/streams/observable.js'
+import { failure, type LatchkitErrorShape } from '../../domain/shared/errors.js'
+import type { Json, JsonObject } from '../../domain/shared/json.js'
+import { fillPairingLink } from '../../domain/shared/pairing-link.js'
+import { switchMap } from '../../domain/shared/streams/flatten.js'
+import { take } from '../../domain/shared/streams/operators.js'
+import { defer, throwError } from '../../domain/shared/streams/sources.js'
+import { createSubject } from '../../domain/shared/streams/subject.js'
+import type { LockPort } from '../../ports/lock.js'
+import type { NavigationPort } from '../../ports/navigation.js'
+import type { PairingStep, RelayEvent, RelayPort } from '../../ports/relay.js'
+import type { TabsPort } from '../../ports/tabs.js'
+import type { TimerPort } from '../../ports/timer.js'
+import type { SignClientRelay } from './sign-client-relay.js'
+
+/** A tab that leads answers within this time, in milliseconds; one that does not is asleep, and another takes its place. */
+export const LEADER_WAIT_MS = 3_000
+
+/** What {@link createTabRelay} needs. */
+export interface TabRelayOptions {
+  /** This tab's own client, for when it leads. Reads the storage anew each time. */
+  readonly make: () => SignClientRelay
+  /** Of its own: pairing addresses go over it, and no tape may hear them. */
+  readonly tabs: TabsPort
+  readonly lock: LockPort
+  readonly timer: TimerPort
+  readonly navigation: NavigationPort
+  /** This tab among the others. Where two lead, the greater one stays. */
+  readonly id: string
+}
+
+type Asking = 'pair' | 'sessions' | 'request' | 'disconnect'
+
+/** What this tab waits for from the one that leads. */
+interface Asked {
+  readonly method: Asking
+  readonly params: Json
+  readonly subscriber: Subscriber<never>
+  heard: boolean
+  patience: Subscription
+}
+
+/**
+ * Sessions for all tabs of an origin (robustness, F21). The keys and sessions of a client stand in one storage, and each client writes all of them from its
+ * own memory: two of them lose what the other wrote, and take answers from the relay that were the other's. So one tab has the client, which one is
+ * settled by a lock; the others ask it. When it closes, the next one reads the storage and goes on. When it sleeps, the tab that needs something takes over.
+ */
+export function createTabRelay({ make, tabs, lock, timer, navigation, id }: TabRelayOptions): SignClientRelay {
+  const events = createSubject<RelayEvent>()
+  const asked = new Map<number, Asked>()
+  const served = new Map<string, Subscription>()
+  /** Where the pairings of the other tabs are shown. */
+  const places = new Map<string, ReturnType<SignClientRelay['apart']>>()
+  const waiting = new Set<() => void>()
+  const life = new Subscription()
+  let holding = new Subscription()
+  let own: { readonly relay: SignClientRelay; readonly hearing: Subscription; readonly inherits: boolean } | undefined
+  let leader: string | undefined
+  let online: boolean | null = null
+  let uri: string | undefined
+  let shown: object | undefined
+  let begun = false
+  let disposed = false
+  let next = 0
+
+  function post(message: JsonObject): void {
+    tabs.post({ v: 1, from: id, ...message }).subscribe()
+  }
+
+  function begin(): void {
+    if (begun) return
+    begun = true
+    life.add(tabs.messages().subscribe((message) => message.v === 1 && typeof message.from === 'string' && hear(message as JsonObject & { from: string })))
+    queue()
+    post({ kind: 'who' })
+    life.add(timer.after(LEADER_WAIT_MS).subscribe(() => leader === undefined && lead()))
+  }
+
+  /** Leads when the one that leads is gone. */
+  function queue(): void {
+    holding.unsubscribe()
+    holding = lock.hold('walletconnect').subscribe({ next: lead, error: () => undefined })
+  }
+
+  function lead(): void {
+    if (own !== undefined || disposed) return
+    const relay = make()
+    const hearing = relay.port.events().subscribe((event) => {
+      tell(event)
+      post({ kind: 'event', event: event as unknown as Json })
+    })
+    own = { relay, hearing, inherits: leader !== undefined }
+    // What came for a tab that was closed is heard here.
+    if (own.inherits) hearing.add(relay.port.sessions().subscribe({ error: () => undefined }))
+    announce()
+    led(id)
+  }
+
+  function announce(): void {
+    post({ kind: 'lead', online })
+  }
+
+  function tell(event: RelayEvent): void {
+    if (event.type === 'relayStatus') online = event.online
+    events.next(event)
+  }
+
+  function yieldTo(other: string): void {
+    const { relay, hearing } = own ?? {}
+    own = undefined
+    hearing?.unsubscribe()
+    for (const serving of served.values()) serving.unsubscribe()
+    served.clear()
+    places.clear()
+    led(other)
+    relay?.dispose()
+    queue()
+  }
+
+  /** It is known who leads: what waited is asked, and what the one before did not answer. */
+  function led(by: string): void {
+    if (leader === by) return
+    leader = by
+    for (const run of [...waiting]) run()
+    waiting.clear()
+    for (const [op, one] of [...asked]) {
+      asked.delete(op)
+      one.patience.unsubscribe()
+      // Whether a request reached the wallet is not known, and a code of a closed tab cannot be scanned; it is not asked twice.
+      const repeats = !one.heard || one.method === 'sessions' || one.method === 'disconnect'
+      if (repeats) one.subscriber.add(ask(one.method, one.params).subscribe(one.subscriber))
+      else one.subscriber.error(failure('RELAY_UNAVAILABLE', {}, { message: 'The tab that spoke with the relay was closed' }))
+    }
+  }
+
+  function hear(message: JsonObject & { readonly from: string }): void {
+    const { from, kind, to, op } = message
+    if (kind === 'who' && own !== undefined) announce()
+    if (kind === 'lead') {
+      if (own !== undefined && from < id) return announce()
+      if (own !== undefined) yieldTo(from)
+      else led(from)
+      if (typeof message.online === 'boolean') tell({ type: 'relayStatus', online: message.online })
+    }
+    if (kind === 'event' && from === leader) tell(message.event as unknown as RelayEvent)
+    if (to !== id || typeof op !== 'number') return
+    if (kind === 'ask') serve(from, op, message)
+    if (kind === 'drop') served.get(`${from} ${op}`)?.unsubscribe()
+    const one = from === leader ? asked.get(op) : undefined
+    if (one === undefined) return
+    one.heard = true
+    one.patience.unsubscribe()
+    if (kind === 'say') {
+      if (typeof message.uri === 'string') uri = message.uri
+      one.subscriber.next(message.value as never)
+    }
+    if (kind === 'done' || kind === 'fail') asked.delete(op)
+    if (kind === 'done') one.subscriber.complete()
+    if (kind === 'fail') one.subscriber.error(message.failure)
+  }
+
+  /** Does for another tab what it asks. */
+  function serve(from: string, op: number, { method, params }: JsonObject): void {
+    if (own === undefined) return
+    const answer = (message: JsonObject) => post({ to: from, op, ...message })
+    const apart = places.get(from) ?? own.relay.apart()
+    places.set(from, apart)
+    const key = `${from} ${op}`
+    const serving = new Subscription(() => served.delete(key))
+    served.set(key, serving)
+    answer({ kind: 'got' })
+    serving.add(
+      run(method as Asking, params as Json, apart.pair).subscribe({
+        next: (value) => answer({ kind: 'say', value: value as Json, ...(method === 'pair' ? { uri: apart.pairingUri() ?? null } : {}) }),
+        error: (reason: LatchkitErrorShape) => {
+          answer({ kind: 'fail', failure: reason as unknown as Json })
+          serving.unsubscribe()
+        },
+        complete: () => {
+          answer({ kind: 'done' })
+          serving.unsubscribe()
+        },
+      }),
+    )
+  }
+
+  /** Asks this tab's own client. */
+  function run(method: Asking, params: Json, pair: RelayPort['pair']): Observable<unknown> {
+    if (own === undefined) return throwError(() => failure('RELAY_UNAVAILABLE'))
+    const { relay, inherits } = own
+    const ports: Record<Asking, (request: never) => Observable<unknown>> = { ...relay.port, pair }
+    const asking = () => ports[method](params as never)
+    // The client of a tab that took over is started by the first who needs it.
+    return inherits && (method === 'request' || method === 'disconnect') ? relay.port.sessions().pipe(take(1), switchMap(asking)) : asking()
+  }
+
+  function ask(method: Asking, params: Json): Observable<never> {
+    return new Observable((subscriber) => {
+      const start = () => {
+        if (subscriber.closed) return
+        if (own !== undefined) return void subscriber.add((run(method, params, own.relay.port.pair) as Observable<never>).subscribe(subscriber))
+        const op = next++
+        asked.set(op, { method, params, subscriber, heard: false, patience: timer.after(LEADER_WAIT_MS).subscribe(lead) })
+        subscriber.add(() => {
+          if (asked.get(op)?.subscriber !== subscriber) return
+          asked.get(op)?.patience.unsubscribe()
+          asked.delete(op)
+          post({ kind: 'drop', to: leader ?? '', op })
+        })
+        post({ kind: 'ask', to: leader ?? '', op, method, params })
+      }
+      begin()
+      if (leader !== undefined) return start()
+      waiting.add(start)
+      subscriber.add(() => waiting.delete(start))
+    })
+  }
+
+  const port: RelayPort = {
+    pair: (request) =>
+      new Observable<PairingStep>((subscriber) => {
+        subscriber.add(() => {
+          if (shown === subscriber) shown = uri = undefined
+        })
+        subscriber.add(
+          (ask('pair', request as unknown as Json) as Observable<PairingStep>).subscribe({
+            next(step) {
+              if (step.type === 'ready') shown = subscriber
+              subscriber.next(step)
+            },
+            error: (reason) => subscriber.error(reason),
+            complete: () => subscriber.complete(),
+          }),
+        )
+      }),
+    sessions: () => ask('sessions', null),
+    events: () => events.stream$,
+    request: (request) => (begun ? ask('request', request as unknown as Json) : unused()),
+    disconnect: (request) => (begun ? ask('disconnect', request) : unused()),
+    open: ({ link, target }) =>
+      defer(() => {
+        const url = fillPairingLink(link, pairingUri())
+        return url === undefined ? throwError(() => failure('LINK_REFUSED', { reason: 'unsafe' })) : navigation.open({ url, target })
+      }),
+  }
+
+  const unused = () => timer.after(0).pipe(switchMap(() => throwError(() => failure('SIGN_CLIENT_MISSING'))))
+
+  function pairingUri(): string | undefined {
+    return own === undefined ? uri : own.relay.pairingUri()
+  }
+
+  return {
+    port,
+    pairingUri,
+    apart: () => ({ pair: port.pair, pairingUri }),
+    dispose() {
+      disposed = true
+      for (const [op, one] of [...asked]) {
+        asked.delete(op)
+        one.patience.unsubscribe()
+        post({ kind: 'drop', to: leader ?? '', op })
+        one.subscriber.error(failure('STOPPED'))
+      }
+      own?.hearing.unsubscribe()
+      own?.relay.dispose()
+      own = undefined
+      for (const serving of [...served.values()]) serving.unsubscribe()
+      holding.unsubscribe()
+      life.unsubscribe()
+      events.complete()
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { createMemoryPorts } from '../adapters/memory/memory-ports.js'
+import { mainnet } from '../domain/shared/evm-chains.js'
+import { onMemory } from '../testing/kit.js'
+import type { AdapterFactory } from './adapter.js'
+import { createLatchkit } from './latchkit.js'
+
+/** A started page; its adapter comes as these say, one after the other. */
+function make(...answers: readonly ((adapter: AdapterFactory) => Promise<AdapterFactory>)[]) {
+  const page = createMemoryPorts()
+  const { ports, use } = onMemory(page)
+  const coming = [...answers]
+  const load = () => coming.shift()?.(use[0] as AdapterFactory) ?? Promise.reject(new Error('asked too often'))
+  const kit = createLatchkit({ networks: [mainnet], ports, use: [{ namespace: 'eip155', load }] })
+  kit.start()
+  page.time.advanceBy(0)
+  return kit
+}
+
+describe('what is asked for before the code is there', () => {
+  it('[MODAL-46, design] is done in its order, whoever waits for it', async () => {
+    const kit = make(async (adapter) => adapter)
+    const told: string[] = []
+    kit.events$.subscribe(({ type }) => told.push(type))
+    expect(kit.dispatch({ type: 'openModal' })).toEqual({ status: 'queued' })
+    const closed = kit.run({ type: 'closeModal' })
+    kit.dispatch({ type: 'setThemeMode', mode: 'light' })
+    await kit.preload()
+    expect(told.filter((type) => type.startsWith('modal') || type.startsWith('theme'))).toEqual(['modalOpened', 'modalClosed', 'themeModeSet'])
+    await closed
+  })
+
+  it('[UX-27, design] is refused when the code does not come, and not done when it comes later', async () => {
+    const kit = make(() => Promise.reject(new Error('offline')), async (adapter) => adapter)
+    kit.dispatch({ type: 'openModal' })
+    await expect(kit.run({ type: 'openModal' })).rejects.toMatchObject({ code: 'CODE_UNAVAILABLE' })
+    await kit.preload()
+    expect(kit.dispatch({ type: 'setThemeMode', mode: 'light' }).status).toBe('accepted')
+    expect(kit.getState().modal.open).toBe(false)
+  })
+})

@@ -1,0 +1,117 @@
+import { verifyMessage } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { createMemoryDisk } from 'latchkit/testing'
+import { eventually } from '../eventually.js'
+import { once, type RelayPage } from './walletconnect-app.js'
+import { openOrigin } from './walletconnect-tabs.js'
+import { owner } from './walletconnect-wallet.js'
+import { relayWorld } from './walletconnect-world.js'
+
+const world = relayWorld()
+const signed = (signature: unknown) => verifyMessage({ address: owner.address, message: 'hi', signature: signature as `0x${string}` })
+
+/** Tabs of one origin, with one storage. */
+function openTabs() {
+  const origin = openOrigin()
+  const disk = createMemoryDisk()
+  return { disk, open: (id: string, asleep?: () => boolean) => world.page({ disk, tab: { ...origin.join(asleep), id } }) }
+}
+
+/** The visitor of a tab scans its code. */
+async function connect(page: RelayPage, wallet: Awaited<ReturnType<typeof world.wallet>>) {
+  const pairing = page.pair()
+  await wallet.kit.pair({ uri: await pairing.uri })
+  return (await pairing.settled).session
+}
+
+const ask = (page: RelayPage, session: Parameters<RelayPage['request']>[0]) => once(page.request(session, 'personal_sign', ['0x6869', owner.address] as never))
+
+describe('two tabs', () => {
+  it('[F21, WC-01] have one socket; each pairs, each signs with both sessions, at once', async () => {
+    const tabs = openTabs()
+    const [first, second] = [tabs.open('a'), tabs.open('b')]
+    const wallet = await world.wallet()
+    const mine = await connect(first, wallet)
+    const other = await connect(second, wallet)
+    // One of the wallet, one of the tabs.
+    expect(world.relay.counts().open).toBe(2)
+    const answers = await Promise.all([ask(first, mine), ask(second, mine), ask(first, other), ask(second, other)])
+    for (const answer of answers) expect(await signed(answer)).toBe(true)
+    expect(wallet.asked).toHaveLength(4)
+    expect((await once(second.relay.port.sessions())).map(({ topic }) => topic).sort()).toEqual([mine.topic, other.topic].sort())
+  })
+
+  it('[F21, WC-09] each shows its own code while the other shows one', async () => {
+    const tabs = openTabs()
+    const [first, second] = [tabs.open('a'), tabs.open('b')]
+    const pairings = [first.pair(), second.pair()]
+    const uris = await Promise.all(pairings.map(({ uri }) => uri))
+    expect(new Set(uris).size).toBe(2)
+    expect([first.relay.pairingUri(), second.relay.pairingUri()]).toEqual(uris)
+    const { kit } = await world.wallet()
+    await kit.pair({ uri: uris[0] as string })
+    await pairings[0]?.settled
+    expect([first.relay.pairingUri(), second.relay.pairingUri()]).toEqual([undefined, uris[1]])
+    await kit.pair({ uri: uris[1] as string })
+    await pairings[1]?.settled
+  })
+
+  it('[F21, WC-16, WC-19] hear what the wallet says, both of them, once', async () => {
+    const tabs = openTabs()
+    const [first, second] = [tabs.open('a'), tabs.open('b')]
+    const wallet = await world.wallet()
+    const session = await connect(second, wallet)
+    await once(first.relay.port.sessions())
+    await wallet.kit.emitSessionEvent({ topic: session.topic, event: { name: 'chainChanged', data: 10 }, chainId: 'eip155:10' })
+    await wallet.kit.disconnectSession({ topic: session.topic, reason: { code: 6000, message: 'Bye' } })
+    for (const page of [first, second]) {
+      await eventually(() => expect(page.events.filter((event) => 'topic' in event).map(({ type }) => type)).toEqual(['sessionEvent', 'sessionDeleted']))
+    }
+  })
+
+  it('[F21, I-10] when the one that leads is closed the other goes on, with the sessions of both', async () => {
+    const tabs = openTabs()
+    const [first, second] = [tabs.open('a'), tabs.open('b')]
+    const wallet = await world.wallet()
+    const mine = await connect(first, wallet)
+    const other = await connect(second, wallet)
+    first.relay.dispose()
+    expect(await signed(await ask(second, mine))).toBe(true)
+    expect(await signed(await ask(second, other))).toBe(true)
+    second.relay.dispose()
+    const third = tabs.open('c')
+    expect((await once(third.relay.port.sessions())).map(({ topic }) => topic).sort()).toEqual([mine.topic, other.topic].sort())
+    expect(await signed(await ask(third, other))).toBe(true)
+  })
+
+  it('[F21, F38] what a tab gave up is given up at the one that leads, and a tab that is closed leaves nothing there', async () => {
+    const tabs = openTabs()
+    const [first, second] = [tabs.open('a'), tabs.open('b')]
+    await once(first.relay.port.sessions())
+    const { kit, sessions } = await world.wallet()
+    const pairing = second.pair()
+    const uri = await pairing.uri
+    pairing.stop()
+    expect(second.relay.pairingUri()).toBeUndefined()
+    await kit.pair({ uri })
+    await eventually(() => expect(world.relay.seen().map(({ tag }) => tag)).toContain(1112))
+    await eventually(() => expect(sessions()).toEqual([]))
+    expect(await once(second.relay.port.sessions())).toEqual([])
+  })
+
+  it('[F21] one that sleeps is replaced by the tab that needs something, and follows it when it wakes', async () => {
+    const tabs = openTabs()
+    let asleep = false
+    const [first, second] = [tabs.open('a', () => asleep), tabs.open('b')]
+    const wallet = await world.wallet()
+    const session = await connect(first, wallet)
+    await once(second.relay.port.sessions())
+    const before = world.relay.counts().open
+    asleep = true
+    expect(await signed(await ask(second, session))).toBe(true)
+    expect(wallet.asked).toHaveLength(1)
+    asleep = false
+    await eventually(() => expect(world.relay.counts().open).toBe(before))
+    expect(await signed(await ask(first, session))).toBe(true)
+  })
+})
