@@ -80,6 +80,8 @@ export interface Reading {
   readonly warnings: readonly string[]
   /** All of it, as it will be signed. */
   readonly raw: string
+  /** Of what is signed, by the same rule as the app's own: what is shown here is what was shown there. */
+  readonly digest?: string
 }
 
 /** A letter in the inbox. */

@@ -1,76 +1,119 @@
-import { formatUnits, hexToBytes } from 'viem'
-import type { TypedData } from '../wallet/keyring.js'
-import type { Hex } from '../wallet/types.js'
+import { formatUnits } from 'viem'
+import { type Line, type ReadingPart, readRequest, type Warning } from '../../../src/domain/approvals/index.js'
+import { canonicalJson, type Json } from '../../../src/domain/shared/json.js'
 import type { Reading, SiteChain } from './parts.js'
-import type { SmartCall } from './smart-account.js'
 
-/** A message to sign: as text where its bytes are text. */
-export function readMessage(bytes: Hex): Reading {
-  const text = textOf(hexToBytes(bytes))
-  return { title: 'Sign a message', lines: [['Message', text ?? bytes]], warnings: text === undefined ? [NOT_TEXT] : [], raw: bytes }
+/** A request of an EVM chain, and what the site knows of it beside what it says. */
+export interface ReadableRequest {
+  readonly method: string
+  readonly params: Json | undefined
+  readonly chain: SiteChain
+  /** The account that is asked. */
+  readonly address: string
+  /** The most that it costs, in the smallest unit of the chain's coin; undefined where that is not known. For what is sent. */
+  readonly fee?: bigint | undefined
+  /** Whether a transaction is sent at all. */
+  readonly sends?: boolean
+  /** Whether the account gets its code with it. */
+  readonly deploys?: boolean
+}
+
+/** Reads a request by the same rules as the app that shows it before it comes here, in words. */
+export function readEvm({ method, params, chain, address, fee, sends = false, deploys = false }: ReadableRequest): Reading {
+  const { parts, warnings, digest } = readRequest({ method, network: chain.id, params: canonicalJson(params ?? null), address })
+  const coin = (amount: string | bigint) => `${formatUnits(BigInt(amount), chain.decimals)} ${chain.currency}`
+  return {
+    title: titleOf(parts, coin),
+    lines: [
+      ...parts.flatMap((part, index) => linesOf(part, coin).map(([label, value]) => [parts.length > 1 ? `${index + 1}. ${label}` : label, value] as const)),
+      ...(sends || deploys ? [['Network', chain.name] as const, ['Network fee', fee === undefined ? 'not known' : `at most ${coin(fee)}`] as const] : []),
+      ...(deploys ? [['First use', 'sets your account up on this network'] as const] : []),
+    ],
+    warnings: warnings.map(warningText),
+    raw: parts.map(({ raw }) => raw).join('\n'),
+    digest,
+  }
 }
 
 /** A message of Solana to sign. */
-export function readSolanaMessage(bytes: Uint8Array): Reading {
+export function readSolanaMessage(bytes: Uint8Array): Pick<Reading, 'title' | 'lines' | 'warnings' | 'raw'> {
   const text = textOf(bytes)
   const raw = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return { title: 'Sign a message', lines: [['Message', text ?? raw]], warnings: text === undefined ? [NOT_TEXT] : [], raw }
+  return { title: 'Sign a message', lines: [['Message', text ?? raw]], warnings: text === undefined ? [warningText({ kind: 'rawBytes' })] : [], raw }
 }
 
-/** Typed data to sign (EIP-712). */
-export function readTypedData(data: TypedData): Reading {
-  const { name, verifyingContract } = data.domain as { name?: unknown; verifyingContract?: unknown }
-  return {
-    title: `Sign ${data.primaryType}`,
-    lines: [
-      ['For', typeof name === 'string' ? name : 'a contract without a name'],
-      ...(typeof verifyingContract === 'string' ? [['Contract', verifyingContract] as const] : []),
-      ...Object.entries(data.message).map(([label, value]) => [label, typeof value === 'object' ? JSON.stringify(value) : String(value)] as const),
-    ],
-    warnings: /permit/i.test(data.primaryType) ? ['Whoever gets this signature can take your tokens without asking again.'] : [],
-    raw: JSON.stringify(data, null, 1),
+type Coin = (amount: string) => string
+
+function titleOf(parts: readonly ReadingPart[], coin: Coin): string {
+  const [only] = parts
+  if (only === undefined || parts.length > 1) return `Make ${parts.length} calls`
+  if (only.kind === 'transfer') return `Send ${coin(only.amount ?? '0')}`
+  if (only.kind === 'typedData') return `Sign ${only.lines.find(({ name }) => name === 'primaryType')?.value ?? 'data'}`
+  return titles[only.kind]
+}
+
+function linesOf({ kind, receiver, amount = '0', token, lines }: ReadingPart, coin: Coin): (readonly [string, string])[] {
+  const units = `${amount} of its smallest unit`
+  const row = (label: string, value: string | undefined) => (value === undefined ? [] : [[label, value] as const])
+  switch (kind) {
+    case 'transfer':
+      return [...row('To', receiver), ...row('Amount', coin(amount))]
+    case 'tokenTransfer':
+      return [...row('To', receiver), ...row('Amount', units), ...row('Token', token), ...rest(lines, coin)]
+    case 'tokenApproval':
+      return [...row('Spender', receiver), ...row('Amount', units), ...row('Token', token), ...rest(lines, coin)]
+    case 'nftApproval':
+      return [...row('Who', receiver), ...row('Collection', token), ...rest(lines, coin)]
+    case 'call':
+    case 'creation':
+      return [...row('Contract', receiver), ...row('Amount', coin(amount)), ...rest(lines, coin, ['value'])]
+    case 'typedData':
+      return lines.filter(({ name, value }) => value !== '' && name !== 'primaryType').map(({ name, value, depth = 0 }) => [`${'\u00a0\u00a0'.repeat(Math.max(0, depth - 1))}${name}`, value])
+    default:
+      return rest(lines, coin)
   }
 }
 
-/** Calls to make, one or a batch; `fee` in the smallest unit of the chain's coin. */
-export function readCalls(chain: SiteChain, calls: readonly SmartCall[], fee: bigint | undefined, deploys: boolean): Reading {
-  const coin = (value: bigint) => `${formatUnits(value, chain.decimals)} ${chain.currency}`
-  const total = calls.reduce((sum, { value = 0n }) => sum + value, 0n)
-  const [only] = calls
-  const title = calls.length > 1 ? `Make ${calls.length} calls` : (only?.data ?? '0x') === '0x' ? `Send ${coin(total)}` : 'Call a contract'
-  return {
-    title,
-    lines: [
-      ...calls.flatMap(({ to, value = 0n, data = '0x' }, index) => {
-        const label = (text: string) => (calls.length > 1 ? `${index + 1}. ${text}` : text)
-        const known = callOf(data)
-        return [[label('To'), to] as const, [label('Amount'), coin(value)] as const, ...(known === undefined ? [] : [[label('Call'), known.text] as const])]
-      }),
-      ['Network', chain.name],
-      ['Network fee', fee === undefined ? 'not known' : `at most ${coin(fee)}`],
-      ...(deploys ? [['First use', 'sets your account up on this network'] as const] : []),
-    ],
-    warnings: calls.flatMap(({ data = '0x' }) => callOf(data)?.warning ?? []),
-    raw: JSON.stringify(calls, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value), 1),
-  }
+/** What else a part says. Data stands in the raw text. */
+function rest(lines: readonly Line[], coin: Coin, known: readonly string[] = []): (readonly [string, string])[] {
+  return lines.filter(({ name }) => name !== 'data' && !known.includes(name)).map(({ name, value }) => (name === 'value' ? ['Also sends', coin(value)] : [labels[name] ?? name, value]))
 }
 
-const NOT_TEXT = 'This is not text. Sign it only if you know what it is.'
-const MOST = 2n ** 255n
+const labels: Readonly<Record<string, string>> = { message: 'Message', bytes: 'Bytes', function: 'Function' }
 
-/** The few calls that every wallet names. */
-function callOf(data: Hex): { text: string; warning: string[] } | undefined {
-  if (data === '0x') return undefined
-  const selector = data.slice(0, 10).toLowerCase()
-  const word = (index: number) => data.slice(10 + index * 64, 74 + index * 64)
-  const [who, amount] = [`0x${word(0).slice(24)}`, word(1) === '' ? 0n : BigInt(`0x${word(1)}`)]
-  if (selector === '0xa9059cbb') return { text: `Transfer ${amount} of the token's smallest unit to ${who}`, warning: [] }
-  if (selector === '0x095ea7b3')
-    return amount >= MOST
-      ? { text: `Let ${who} spend all of this token`, warning: ['Unlimited access to a token was asked for.'] }
-      : { text: `Let ${who} spend ${amount} of the token's smallest unit`, warning: [] }
-  if (selector === '0xa22cb465') return { text: `Let ${who} take everything of this collection`, warning: ['Access to all pieces of a collection was asked for.'] }
-  return { text: `${selector}, ${(data.length - 2) / 2} bytes`, warning: [] }
+const titles: Readonly<Record<ReadingPart['kind'], string>> = {
+  message: 'Sign a message',
+  typedData: 'Sign data',
+  transfer: 'Send',
+  tokenTransfer: 'Send tokens',
+  tokenApproval: 'Let another spend your tokens',
+  nftApproval: 'Let another move your collection',
+  call: 'Call a contract',
+  creation: 'Make a contract',
+  permissions: 'Give standing permissions',
+  revocation: 'Take permissions back',
+  userOperation: 'Send a user operation',
+  solanaTransaction: 'Sign a transaction',
+}
+
+/** What a warning means for the person. */
+function warningText({ kind, subject = 'Somebody else' }: Warning): string {
+  const texts: Readonly<Record<Warning['kind'], string>> = {
+    permit: `With this signature ${subject} can take your tokens without asking again.`,
+    permit2: `With this signature ${subject} can take every token that you opened to Permit2.`,
+    approveAll: `${subject} could take all pieces of this collection.`,
+    unlimitedApproval: `Unlimited access was asked for: ${subject} could take all of this token, today or any day.`,
+    authorization: 'This hands your account to a contract.',
+    authorizationEverywhere: 'This hands your account to a contract on every network.',
+    otherNetwork: `This is for another network (${subject}) than the one in use.`,
+    otherAccount: `This names another account: ${subject}.`,
+    unknownCall: 'What this call does is not known.',
+    contractCreation: 'This makes a new contract.',
+    hiddenCharacters: 'The text holds characters that cannot be seen.',
+    rawBytes: 'This is not text. Sign it only if you know what it is.',
+    permissions: 'The app can act within these permissions without asking again.',
+  }
+  return texts[kind]
 }
 
 function textOf(bytes: Uint8Array): string | undefined {

@@ -5,6 +5,7 @@ import { toHexChainId } from '../../../src/domain/shared/caip.js'
 import { accountTypeOn, chainFor, evmAccount, type SiteContext } from './context.js'
 import { evmChainId } from './evm-send.js'
 import { type SiteChain, SiteError } from './parts.js'
+import { readEvm } from './reading.js'
 import { callsStatus, capabilities, getAssets, grantPermissions, readParams, sendCalls } from './rpc-params.js'
 import { sendEach, sendFrom } from './rpc-send.js'
 import type { Task } from './task.js'
@@ -42,7 +43,8 @@ export function createWalletCalls(context: SiteContext): WalletCalls {
       if (request.id !== undefined && batches.has(request.id)) throw new SiteError('There is a batch with this id already')
       const calls = request.calls.map(({ to, data, value }) => ({ to, ...(data && { data }), ...(value && { value: BigInt(value) }) }))
       const atomic = type === 'smartAccount'
-      const hashes = atomic ? [yield* sendFrom(context, chain, { type, key }, calls)] : yield* sendEach(context, chain, key, calls)
+      const asked = { method: 'wallet_sendCalls', params }
+      const hashes = atomic ? [yield* sendFrom(context, chain, { type, key }, calls, asked)] : yield* sendEach(context, chain, key, calls, asked)
       const id = request.id ?? `0x${yield* context.random(32)}`
       batches.set(id, { chain, hashes, atomic })
       return { id }
@@ -85,16 +87,7 @@ export function createWalletCalls(context: SiteContext): WalletCalls {
         method: 'wallet_grantPermissions',
         chain: chain.name,
         account: { address: keys[type].address, type },
-        reading: {
-          title: 'Give standing permissions',
-          lines: [
-            ['For', request.permissions.map((permission) => permission.type).join(', ')],
-            ['Until', request.expiry === undefined ? 'you take them back' : new Date(request.expiry * 1000).toISOString()],
-            ['Network', chain.name],
-          ],
-          warnings: ['The app can act within these permissions without asking again.'],
-          raw: JSON.stringify(request, null, 1),
-        },
+        reading: readEvm({ method: 'wallet_grantPermissions', params, chain, address: keys[type].address }),
       })
       const permissionsContext = `0x${yield* context.random(32)}`
       granted.set(permissionsContext, request as JsonObject)
@@ -110,7 +103,7 @@ export function createWalletCalls(context: SiteContext): WalletCalls {
         method: 'wallet_revokePermissions',
         chain: chain.name,
         account: { address: keys[type].address, type },
-        reading: { title: 'Take permissions back', lines: [['Permissions', found]], warnings: [], raw: JSON.stringify(granted.get(found), null, 1) },
+        reading: readEvm({ method: 'wallet_revokePermissions', params, chain, address: keys[type].address }),
       })
       granted.delete(found)
       return null

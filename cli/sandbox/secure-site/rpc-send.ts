@@ -4,11 +4,17 @@ import type { Json } from '../../../src/domain/shared/json.js'
 import { chainFor, evmAccount, type SiteContext } from './context.js'
 import { costOf, type EvmDraft, type EvmQuote, nonceOf, quote, send } from './evm-send.js'
 import { type SiteChain, SiteError } from './parts.js'
-import { readCalls } from './reading.js'
+import { readEvm } from './reading.js'
 import { readParams, sendTransaction } from './rpc-params.js'
 import { isDeployed, sendSmart, type SmartCall, smartCost } from './smart-account.js'
 import { type Task, wait } from './task.js'
 import type { EvmKey } from './vault.js'
+
+/** What the app asked for, as it is shown. */
+interface Asked {
+  readonly method: string
+  readonly params: Json | undefined
+}
 
 /** Sends one transaction: by the key itself, or through the contract of the smart account. */
 export function* sendOne(context: SiteContext, named: SiteChain, params: Json | undefined): Task<Json> {
@@ -22,7 +28,7 @@ export function* sendOne(context: SiteContext, named: SiteChain, params: Json | 
   if (type === 'smartAccount') {
     if (!request.to) throw new SiteError('A smart account cannot make a contract by itself')
     const call: SmartCall = { to: request.to, ...(value && { value }), ...(data && { data }) }
-    return yield* sendFrom(context, chain, { type, key }, [call])
+    return yield* sendFrom(context, chain, { type, key }, [call], { method: 'eth_sendTransaction', params })
   }
   const draft: EvmDraft = {
     ...(request.to && { to: request.to }),
@@ -35,23 +41,23 @@ export function* sendOne(context: SiteContext, named: SiteChain, params: Json | 
     ...(request.nonce && { nonce: Number(request.nonce) }),
   }
   const fees = yield* estimate(context, chain, key, draft)
-  const calls = request.to ? [{ to: request.to, ...(value && { value }), ...(data && { data }) }] : []
-  const reading = calls.length > 0 ? readCalls(chain, calls, costOf(fees), false) : { ...readCalls(chain, [], costOf(fees), false), title: 'Make a contract', raw: data ?? '0x' }
+  const reading = readEvm({ method: 'eth_sendTransaction', params, chain, address: key.address, fee: costOf(fees), sends: true })
   yield* context.consent({ method: 'eth_sendTransaction', chain: chain.name, account: { address: key.address, type }, reading })
   return yield* wait(context.turns(() => send(context, chain, key, draft)))
 }
 
 /** Asks, and makes calls in the name of a smart account: one transaction. Returns its hash. */
-export function* sendFrom(context: SiteContext, chain: SiteChain, { type, key }: { type: AccountType; key: EvmKey }, calls: readonly SmartCall[]): Task<Hex> {
+export function* sendFrom(context: SiteContext, chain: SiteChain, { type, key }: { type: AccountType; key: EvmKey }, calls: readonly SmartCall[], asked: Asked): Task<Hex> {
   const deployed = yield* isDeployed(context, chain, key.address)
-  const reading = readCalls(chain, calls, yield* smartCost(context, chain, key, calls, deployed), !deployed)
-  yield* context.consent({ method: calls.length > 1 ? 'wallet_sendCalls' : 'eth_sendTransaction', chain: chain.name, account: { address: key.address, type }, reading })
+  const fee = yield* smartCost(context, chain, key, calls, deployed)
+  const reading = readEvm({ ...asked, chain, address: key.address, fee, sends: true, deploys: !deployed })
+  yield* context.consent({ method: asked.method, chain: chain.name, account: { address: key.address, type }, reading })
   return yield* wait(context.turns(() => sendSmart(context, chain, key, calls)))
 }
 
 /** Makes calls by the key itself: a transaction each, in order, not atomic. Returns the hashes. */
-export function* sendEach(context: SiteContext, chain: SiteChain, key: EvmKey, calls: readonly SmartCall[]): Task<readonly Hex[]> {
-  const reading = readCalls(chain, calls, yield* sumOf(context, chain, key, calls), false)
+export function* sendEach(context: SiteContext, chain: SiteChain, key: EvmKey, calls: readonly SmartCall[], asked: Asked): Task<readonly Hex[]> {
+  const reading = readEvm({ ...asked, chain, address: key.address, fee: yield* sumOf(context, chain, key, calls), sends: true })
   yield* context.consent({ method: 'wallet_sendCalls', chain: chain.name, account: { address: key.address, type: 'eoa' }, reading })
   return yield* wait(
     context.turns(function* () {

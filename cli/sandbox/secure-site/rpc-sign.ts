@@ -4,7 +4,7 @@ import type { TypedData } from '../wallet/keyring.js'
 import { evmAccount, type SiteContext } from './context.js'
 import { evmChainId } from './evm-send.js'
 import { type SiteChain, SiteError } from './parts.js'
-import { readMessage, readTypedData } from './reading.js'
+import { readEvm } from './reading.js'
 import { personalSign, readParams, signTypedData, typedData } from './rpc-params.js'
 import type { Task } from './task.js'
 import { signatureText, typedDataDigest } from './vault.js'
@@ -14,7 +14,7 @@ export function* signMessage(context: SiteContext, chain: SiteChain, params: Jso
   const [message, address] = readParams(personalSign, params)
   const { type, key } = evmAccount(context.login(), chain, address)
   const raw = bytesOf(message)
-  yield* context.consent({ method: 'personal_sign', chain: chain.name, account: { address: key.address, type }, reading: readMessage(raw) })
+  yield* context.consent({ method: 'personal_sign', chain: chain.name, account: { address: key.address, type }, reading: readEvm({ method: 'personal_sign', params, chain, address: key.address }) })
   return signatureText(key.sign(hashMessage({ raw })))
 }
 
@@ -26,7 +26,7 @@ export function* signTyped(context: SiteContext, chain: SiteChain, params: Json 
   const { chainId } = data.domain
   if (chainId !== undefined && Number(chainId) !== evmChainId(chain)) throw new SiteError(`Invalid parameters: domain.chainId: ${String(chainId)} is not the chain in use`)
   const digest = digestOf(data)
-  yield* context.consent({ method: 'eth_signTypedData_v4', chain: chain.name, account: { address: key.address, type }, reading: readTypedData(data) })
+  yield* context.consent({ method: 'eth_signTypedData_v4', chain: chain.name, account: { address: key.address, type }, reading: readEvm({ method: 'eth_signTypedData_v4', params, chain, address: key.address }) })
   return signatureText(key.sign(digest))
 }
 
