@@ -14,6 +14,8 @@ export interface HeadlessFrame {
   readonly port: FramePort
   /** The site is loaded again, as when its page reloads. */
   reload(): void
+  /** The site is not there: the next frame that is opened fails. */
+  lose(): void
   /** Whether the app shows it. */
   visible(): boolean
   /** Requests that wait for an answer, and whether a frame is there. */
@@ -37,6 +39,7 @@ export function createHeadlessFrame({ timer, faults, load }: HeadlessFrameParts)
   let lastId = 0
   let visible = false
   let ready = false
+  let lost = false
 
   /** Whatever was asked is not answered any more. */
   function drop(code: 'FRAME_RELOADED' | 'FRAME_NOT_SET'): void {
@@ -106,7 +109,7 @@ export function createHeadlessFrame({ timer, faults, load }: HeadlessFrameParts)
             visible = false
             drop('FRAME_NOT_SET')
           })
-          frame.underway.add(timer.after(0).subscribe(begin))
+          frame.underway.add(timer.after(0).subscribe(() => (lost ? subscriber.error(failure('FRAME_UNAVAILABLE')) : begin())))
         }),
       request: ({ generation: wanted, message }) =>
         new Observable((subscriber) => {
@@ -130,6 +133,9 @@ export function createHeadlessFrame({ timer, faults, load }: HeadlessFrameParts)
         }),
     },
     reload: begin,
+    lose() {
+      lost = true
+    },
     visible: () => visible,
     held: () => ({ requests: waiting.size, frames: open === undefined ? 0 : 1 }),
   }

@@ -16,6 +16,8 @@ export interface HeadlessPopup {
   decide(approved: boolean): void
   /** The person closes the window. False when none is open. */
   close(): boolean
+  /** Where windows were led, oldest first. */
+  visited(): readonly string[]
   /** Windows that are open. */
   held(): number
 }
@@ -31,6 +33,7 @@ export interface HeadlessPopupParts {
 /** Makes the popup of one page. */
 export function createHeadlessPopup({ origin, timer, person, faults }: HeadlessPopupParts): HeadlessPopup {
   let open: { readonly subscriber: Subscriber<PopupNotice>; page?: string } | undefined
+  const visited: string[] = []
   let blocked = false
   let returned: Secret | null = null
 
@@ -76,6 +79,7 @@ export function createHeadlessPopup({ origin, timer, person, faults }: HeadlessP
           if (popup === undefined) return subscriber.error(failure('POPUP_CLOSED'))
           if (!isSafeLoginLink(revealSecret(url))) return subscriber.error(failure('LINK_REFUSED', { reason: 'unsafe' }))
           const target = new URL(revealSecret(url))
+          visited.push(target.href)
           if (target.origin === origin && target.pathname === '/consent') {
             popup.page = target.href
             consider((approved) => {
@@ -119,6 +123,7 @@ export function createHeadlessPopup({ origin, timer, person, faults }: HeadlessP
       close()
       return was
     },
+    visited: () => visited,
     held: () => (open === undefined ? 0 : 1),
   }
 }
