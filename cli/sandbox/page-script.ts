@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { type SitePageConfig, sitePageGlobal } from './secure-site/page-config.js'
+import { type SitePageConfig, sitePageConfig } from './secure-site/page-config.js'
 import { type PageConfig, pageConfig } from './wallet/page-config.js'
 import { type WalletPageConfig, walletPageConfig } from './walletconnect-wallet/page-config.js'
 
@@ -28,7 +28,7 @@ export async function walletConnectScript(config: WalletPageConfig): Promise<str
 
 /** The script of the secure site's frame. */
 export async function secureSiteScript(config: SitePageConfig): Promise<string> {
-  return `globalThis.${sitePageGlobal} = ${JSON.stringify(config)};\n${await bundledPage('secure-site')}`
+  return `${sitePageConfig.write(config)}${await bundledPage('secure-site')}`
 }
 
 /** The script of the secure site's other pages. */

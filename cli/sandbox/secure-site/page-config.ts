@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { CaipNetworkId } from '../../../src/domain/shared/caip.js'
+import { createPageGlobal, type PageGlobal } from '../wallet/page-global.js'
 import type { SiteChain } from './parts.js'
 
 /** What the frame's page is told. */
@@ -8,14 +9,6 @@ export interface SitePageConfig {
   /** Which origins may hold it. */
   readonly ancestors: readonly string[]
   readonly fund: boolean
-}
-
-/** The global under which the script finds its configuration. */
-export const sitePageGlobal = '__latchkitSecureSite'
-
-/** Reads the configuration. @throws z.core.$ZodError when it is none. */
-export function parseSitePageConfig(value: unknown): SitePageConfig {
-  return z.parse(shape, value)
 }
 
 const hex = z.custom<`0x${string}`>((value) => typeof value === 'string' && value.startsWith('0x'))
@@ -34,3 +27,6 @@ const shape: z.ZodMiniType<SitePageConfig> = z.object({
   ancestors: z.array(z.string()),
   fund: z.boolean(),
 })
+
+/** Where the script in the page finds its configuration. */
+export const sitePageConfig: PageGlobal<SitePageConfig> = createPageGlobal('__latchkitSecureSite', shape)

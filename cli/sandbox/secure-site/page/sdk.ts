@@ -3,7 +3,7 @@ import { createWebRandom } from '../../../../src/adapters/browser/web-random.js'
 import { createWebTimer } from '../../../../src/adapters/browser/web-timer.js'
 import { isAllowedAncestor } from '../ancestors.js'
 import { nodeCall } from '../node-call.js'
-import { parseSitePageConfig, sitePageGlobal } from '../page-config.js'
+import { sitePageConfig } from '../page-config.js'
 import { createSite } from '../site.js'
 import { createApprovalView } from './approval-view.js'
 import { httpDesk, httpFaults } from './http-desk.js'
@@ -11,7 +11,7 @@ import { pageStore } from './page-store.js'
 import { siteSheet } from './sheet.js'
 
 document.adoptedStyleSheets = [siteSheet()]
-const config = parseSitePageConfig(Reflect.get(window, sitePageGlobal))
+const config = sitePageConfig.read()
 const app = appOrigin()
 if (app === undefined || !isAllowedAncestor(app, config.ancestors)) document.body.textContent = 'This page works in the frame of an app that it allows.'
 else serve(app)
