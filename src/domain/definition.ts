@@ -1,12 +1,14 @@
 import { approvals } from './approvals/index.js'
 import { auth } from './auth/index.js'
-import { embeddedOutcomes } from './auth/outcomes.js'
+import { embeddedOutcomes } from './auth/index.js'
 import type { ConfigState } from './config/index.js'
 import { createCoreDefinition, type EmbeddedSlices, outcomes as coreOutcomes, slicesWith } from './core-definition.js'
 import { frame } from './frame/index.js'
 import type { Outcome } from './kernel/types.js'
 import type { DomainEvent } from './root.js'
 import { walletconnect } from './walletconnect/index.js'
+
+export { embeddedOutcomes }
 
 /** What decides on the embedded wallet. */
 export const embeddedSlices: EmbeddedSlices = [frame, auth, approvals]

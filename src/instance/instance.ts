@@ -12,6 +12,7 @@ import type { DomainCommand, DomainEvent, RootState } from '../domain/root.js'
 import type { ChainNamespace } from '../domain/shared/caip.js'
 import { failure } from '../domain/shared/errors.js'
 import type { JsonObject } from '../domain/shared/json.js'
+import { createSecret } from '../domain/shared/secret.js'
 import { joinAdapters, joinNodes } from './ports.js'
 import type { SessionAdapter } from './sessions.js'
 import type { InstanceOptions, Latchkit } from './types.js'
@@ -24,8 +25,10 @@ import { VERSION } from './version.js'
 export function createInstance(options: InstanceOptions): Latchkit {
   const { clock, ...host } = options.ports
   const adapters = options.use.map((make) => make({ clock, timer: host.timer, logger: host.logger }))
-  const config = resolveConfig(options, adapters.map((adapter) => adapter.namespace), VERSION, needsProjectId(options.sessions?.config), options.sessions && { config: options.sessions.config, resolve: options.sessions.slice.resolve })
-  const definition = createCoreDefinition(config, options.sessions?.slice)
+  const config = resolveConfig(options, adapters.map((adapter) => adapter.namespace), VERSION, needsProjectId(options.sessions?.config), options.sessions && { config: options.sessions.config, resolve: options.sessions.slice.resolve }, options.embeddedWallet?.resolve)
+  const embedded = config.embeddedWallet && options.embeddedWallet
+  const definition = createCoreDefinition(config, options.sessions?.slice, embedded?.slices)
+  const ends = embedded === undefined ? outcomes : { ...outcomes, ...embedded.outcomes }
   const fold = createFold<RootState, ConfigState>(definition.slices, config)
 
   const rpc = joinNodes(adapters, () => sessions?.rpc)
@@ -38,7 +41,7 @@ export function createInstance(options: InstanceOptions): Latchkit {
   let record: ((entry: Entry) => void) | undefined
   const kernel: Kernel<RootState, DomainCommand, DomainEvent> = createKernel({
     ...definition,
-    ports: { ...host, rpc, ...joinAdapters(adapters, sessions && requests && { relay: sessions.relay, connector: requests.port }) },
+    ports: { ...host, rpc, ...joinAdapters(adapters, sessions && requests && { relay: sessions.relay, connector: requests.port }, embedded && { ...embedded, connector: embedded.connector({ run: (command, runOptions) => runCommand(kernel, ends, command, runOptions), state: () => kernel.getState() }) }) },
     now: () => clock.now(),
     ...(options.tap ? { onEntry: (entry: Entry) => record?.(entry) } : {}),
     onSubscriberError: (error) => host.logger.log({ level: 'error', text: failure('LISTENER_FAILED').message, context: { cause: String(error) } }).subscribe(),
@@ -49,8 +52,8 @@ export function createInstance(options: InstanceOptions): Latchkit {
     config,
     start: () => void kernel.dispatch({ type: 'start' }),
     stop: () => void kernel.dispatch({ type: 'stop' }),
-    dispatch: (command) => (isReport(command) ? { status: 'rejected', operation: 'o0', failure: failure('UNKNOWN_COMMAND', { name: command.type }) } : kernel.dispatch(command)),
-    run: (command, runOptions) => runCommand(kernel, outcomes, command, runOptions) as Promise<never>,
+    dispatch: (command) => (isReport(command) ? { status: 'rejected', operation: 'o0', failure: failure('UNKNOWN_COMMAND', { name: command.type }) } : kernel.dispatch(sealed(command))),
+    run: (command, runOptions) => runCommand(kernel, ends, sealed(command), runOptions) as Promise<never>,
     getState: kernel.getState,
     getServerState: () => fold.initial,
     subscribe: kernel.subscribe,
@@ -86,4 +89,10 @@ function needsProjectId(sessions: WalletConnectConfig | undefined): boolean {
 /** Reports are what policies say; from outside they would let anybody claim that a wallet answered. */
 function isReport(command: { readonly type: string }): boolean {
   return typeof command?.type !== 'string' || command.type.startsWith('report')
+}
+
+/** A code that was given as plain text is hidden before anything is recorded. */
+function sealed<C extends DomainCommand>(command: C): C {
+  const code = (command as { readonly code?: unknown } | undefined)?.code
+  return typeof code === 'string' ? { ...command, code: createSecret(code) } : command
 }

@@ -10,6 +10,15 @@ interface Results {
   readonly signMessage: EventOf<'requestCompleted'>
   readonly signTypedData: EventOf<'requestCompleted'>
   readonly sendTransaction: EventOf<'requestCompleted'>
+  readonly loginWithEmail: EventOf<'loggedIn'>
+  readonly loginWithSocial: EventOf<'loggedIn'>
+  readonly loginWithFarcaster: EventOf<'loggedIn'>
+  readonly submitEmailCode: EventOf<'emailCodeAccepted'>
+  readonly resendEmailCode: EventOf<'emailCodeSent'>
+  readonly updateEmail: EventOf<'emailUpdated'>
+  readonly submitEmailChangeCode: EventOf<'emailChangeCodeAccepted'>
+  readonly switchEmbeddedNetwork: EventOf<'embeddedNetworkSwitched'>
+  readonly requestEmbedded: EventOf<'embeddedRequestCompleted'>
   readonly copyText: EventOf<'textCopied'>
   readonly refreshBalance: EventOf<'balanceLoaded'>
 }

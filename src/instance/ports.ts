@@ -6,9 +6,11 @@ import { namespaceOf } from '../domain/shared/caip.js'
 import { failure } from '../domain/shared/errors.js'
 import { createNoFrame } from '../adapters/shared/no-frame.js'
 import { createNoRelay } from '../adapters/shared/no-relay.js'
-import { WALLET_CONNECT_ID } from '../domain/connectors/state.js'
+import { AUTH_CONNECTOR_ID, WALLET_CONNECT_ID } from '../domain/connectors/state.js'
 import type { ConnectorPort, ConnectorRef } from '../ports/connector.js'
+import type { FramePort } from '../ports/frame.js'
 import type { Ports } from '../ports/index.js'
+import type { PopupPort } from '../ports/popup.js'
 import type { RelayPort } from '../ports/relay.js'
 import type { RpcPort } from '../ports/rpc.js'
 import type { NamespaceAdapter } from './adapter.js'
@@ -19,13 +21,14 @@ export type HostPorts = Omit<Ports, 'connector' | 'discovery' | 'rpc' | 'relay' 
 /**
  * Joins the adapters of several namespaces to one port each: a call goes to the adapter of its namespace, or by the session that it names.
  * @param sessions what the plug for sessions made, if there is one
+ * @param embedded what the plug for the embedded wallet made, if there is one
  */
-export function joinAdapters(adapters: readonly NamespaceAdapter[], sessions?: { readonly relay: RelayPort; readonly connector: ConnectorPort }): Pick<Ports, 'connector' | 'discovery' | 'relay' | 'frame' | 'popup'> {
+export function joinAdapters(adapters: readonly NamespaceAdapter[], sessions?: { readonly relay: RelayPort; readonly connector: ConnectorPort }, embedded?: { readonly frame: FramePort; readonly popup: PopupPort; readonly connector: ConnectorPort }): Pick<Ports, 'connector' | 'discovery' | 'relay' | 'frame' | 'popup'> {
   const byNamespace = new Map<ChainNamespace, NamespaceAdapter>(adapters.map((adapter) => [adapter.namespace, adapter]))
   return {
     discovery: { announcements: () => merge(...adapters.map((adapter) => adapter.discovery.announcements())) },
     relay: sessions?.relay ?? createNoRelay(),
-    ...createNoFrame(),
+    ...(embedded === undefined ? createNoFrame() : { frame: embedded.frame, popup: embedded.popup }),
     connector: {
       connect: (request) => wallets(request)?.connect(request) ?? missing(),
       disconnect: (request) => wallets(request)?.disconnect(request) ?? missing(),
@@ -39,6 +42,7 @@ export function joinAdapters(adapters: readonly NamespaceAdapter[], sessions?: {
   }
 
   function wallets({ connectorId, namespace }: ConnectorRef): ConnectorPort | undefined {
+    if (connectorId === AUTH_CONNECTOR_ID) return embedded?.connector
     return connectorId === WALLET_CONNECT_ID ? sessions?.connector : byNamespace.get(namespace)?.connector
   }
 }

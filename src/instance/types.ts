@@ -11,6 +11,7 @@ import type { ChainNamespace } from '../domain/shared/caip.js'
 import type { ClockPort } from '../ports/clock.js'
 import type { StoragePort } from '../ports/storage.js'
 import type { AdapterFactory } from './adapter.js'
+import type { EmbeddedParts } from './embedded.js'
 import type { ResultOf } from './outcomes.js'
 import type { HostPorts } from './ports.js'
 import type { ProviderOf } from './providers.js'
@@ -84,5 +85,7 @@ export interface InstanceOptions extends Omit<CreateOptions, 'use' | 'ports' | '
   readonly use: readonly AdapterFactory[]
   /** Sessions over a relay: the data of the plug, and what makes them. */
   readonly sessions?: { readonly config: WalletConnectConfig; readonly make: SessionFactory; readonly slice: SessionSlice }
+  /** The embedded wallet. */
+  readonly embeddedWallet?: EmbeddedParts
   readonly ports: HostPorts & { readonly clock: ClockPort }
 }

@@ -1,7 +1,10 @@
 import { filter } from 'rxjs'
 import type { MemoryPorts } from '../adapters/memory/memory-ports.js'
 import { createSessionConnector } from '../adapters/walletconnect/session-connector.js'
-import type { WalletConnectConfig } from '../domain/config/index.js'
+import { createEmbeddedConnector } from '../adapters/embedded-wallet/embedded-connector.js'
+import { type EmbeddedWalletInput, resolveEmbeddedWallet, type WalletConnectConfig } from '../domain/config/index.js'
+import { embeddedOutcomes, embeddedSlices } from '../domain/definition.js'
+import type { EmbeddedParts } from '../instance/embedded.js'
 import type { ChainNamespace } from '../domain/shared/caip.js'
 import type { AdapterFactory } from '../instance/adapter.js'
 import type { HostPorts } from '../instance/ports.js'
@@ -14,12 +17,14 @@ import type { ClockPort } from '../ports/clock.js'
 export interface MemoryKitOptions {
   readonly use: readonly AdapterFactory[]
   readonly ports: HostPorts & { readonly clock: ClockPort }
+  readonly embeddedWallet?: EmbeddedParts
   readonly sessions?: { readonly config: WalletConnectConfig; readonly make: SessionFactory; readonly slice: SessionSlice }
 }
 
 /**
  * The options that put an instance on a page in memory: its wallets and chains as adapters of these namespaces, and its host.
  * @param walletConnect sessions over the relay in memory, whose wallet is `page.relay.wallet`
+ * @param embedded the embedded wallet, with the secure site in memory, `page.secureSite`
  * @example
  * const page = createMemoryPorts()
  * page.wallets.add({ id: 'io.example.alpha' })
@@ -27,8 +32,8 @@ export interface MemoryKitOptions {
  * kit.start()
  * await settle(page.time, kit.run({ type: 'connect', connectorId: 'io.example.alpha' }))
  */
-export function onMemory(page: MemoryPorts, namespaces: readonly ChainNamespace[] = ['eip155'], walletConnect?: WalletConnectConfig): MemoryKitOptions {
-  const { connector, discovery, rpc, relay, frame: _, popup: __, ...host } = page.ports
+export function onMemory(page: MemoryPorts, namespaces: readonly ChainNamespace[] = ['eip155'], walletConnect?: WalletConnectConfig, embedded?: EmbeddedWalletInput): MemoryKitOptions {
+  const { connector, discovery, rpc, relay, frame, popup, ...host } = page.ports
   return {
     use: namespaces.map((namespace) => () => ({
       namespace,
@@ -38,6 +43,9 @@ export function onMemory(page: MemoryPorts, namespaces: readonly ChainNamespace[
       getProvider: () => undefined,
     })),
     ports: { ...host, clock: page.clock.port },
+    ...(embedded === undefined
+      ? {}
+      : { embeddedWallet: { resolve: (projectId, networks) => resolveEmbeddedWallet(embedded, projectId, networks), slices: embeddedSlices, outcomes: embeddedOutcomes, frame, popup, connector: createEmbeddedConnector } }),
     ...(walletConnect === undefined
       ? {}
       : {

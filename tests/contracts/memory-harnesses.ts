@@ -2,10 +2,12 @@ import {
   createMemoryClipboard,
   createMemoryClock,
   createMemoryDisk,
+  createMemoryFrame,
   createMemoryLocks,
   createMemoryLogger,
   createMemoryNavigation,
   createMemoryPlatform,
+  createMemoryPopup,
   createMemoryRandom,
   createMemoryRelay,
   createMemoryRpc,
@@ -19,10 +21,12 @@ import {
   type ConnectorHarness,
   type DiscoveryHarness,
   type EndpointBehaviour,
+  type FrameHarness,
   type LockHarness,
   type LoggerHarness,
   type NavigationHarness,
   type PlatformHarness,
+  type PopupHarness,
   type RandomHarness,
   type RelayHarness,
   type RpcFault,
@@ -32,6 +36,7 @@ import {
   type TimerHarness,
   type VirtualTime,
 } from 'latchkit/testing'
+import { createSecret } from '../../src/domain/shared/secret.js'
 import { networkOf } from './fixtures.js'
 
 /** Virtual time, moved on in one go: whatever falls due on the way happens at its own time. */
@@ -171,6 +176,60 @@ export function relayHarness(): RelayHarness {
     duplicate: (duplicate) => relay.setFaults({ duplicate }),
     refuse: (on) => relay.setFaults(on ? { refuse: 'JWT validation error: JWT Token is not yet valid' } : {}),
     held: relay.listeners,
+  }
+}
+
+/** The frame port in memory, over a site that knows one code. */
+export function frameHarness(): FrameHarness {
+  const { time, elapse } = virtual()
+  let behaviour: Parameters<FrameHarness['site']['behave']>[0] = 'answer'
+  const frame = createMemoryFrame({
+    time,
+    answer({ event, payload }) {
+      if (behaviour === 'silent') return 'silent'
+      if (behaviour === 'refuse' || behaviour === 'refuse without words') return { refused: behaviour === 'refuse' ? 'No' : undefined }
+      if (event === 'CONNECT_OTP') return (payload as { otp: string }).otp === '123456' ? { reply: undefined } : { refused: 'Invalid code' }
+      return { reply: event === 'GET_CHAIN_ID' ? { chainId: 1 } : { isConnected: false } }
+    },
+  })
+  return {
+    port: frame.port,
+    elapse,
+    network: 'eip155:1',
+    frames: frame.frames,
+    visible: frame.visible,
+    site: {
+      async behave(wanted) {
+        behaviour = wanted
+        frame.setFaults(wanted === 'late' ? { answerMs: 2_000 } : wanted === 'garbage' ? { garbage: ['GET_CHAIN_ID'] } : {})
+      },
+      reload: async () => frame.reload(),
+      tellSession: async () => frame.say({ type: 'sessionUpdated', token: createSecret('token') }),
+      seen: async () => frame.received().map(({ payload }) => payload),
+    },
+    lose: async () => frame.setFaults({ unavailable: true }),
+    held: frame.open,
+  }
+}
+
+/** The popup port in memory. */
+export function popupHarness(): PopupHarness {
+  const { time, elapse } = virtual()
+  const popup = createMemoryPopup(time)
+  return {
+    port: popup.port,
+    elapse,
+    login: 'https://login.example/?state=1',
+    windows: popup.windows,
+    visited: async () => popup.visited(),
+    result: async (uri) => popup.result(uri),
+    close: async () => popup.close(),
+    block: () => popup.block(true),
+    forge: async () => popup.forge(),
+    async arrive(uri) {
+      popup.arriveWith(uri)
+      return () => '?other=1'
+    },
   }
 }
 

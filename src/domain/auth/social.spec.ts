@@ -3,12 +3,12 @@ import { EMBEDDED, LOADED_MS, reached } from '../../../tests/domain/embedded.js'
 import { openPage, type Page, reload } from '../../../tests/domain/page.js'
 import { createMemoryPorts } from '../../adapters/memory/memory-ports.js'
 import { FRAME_READY_MS, FRAME_REQUEST_MS } from '../frame/state.js'
-import { selectSocials } from './selectors.js'
+import { selectLogin, selectSocials } from './selectors.js'
 import { LOGIN_LIFE_MS, POPUP_POLL_MS } from './state.js'
 
 const GOOGLE = { type: 'loginWithSocial', provider: 'google' } as const
 const RESULT = 'https://secure.walletconnect.org/result?token=canary-result'
-const login = (page: Page) => page.state().auth.login
+const login = (page: Page) => selectLogin(page.state())
 
 /** The visitor has chosen Google; the window is with it. */
 function openWaiting(): Page {
