@@ -1,5 +1,4 @@
 import type { Observable } from 'rxjs'
-import { AUTH_NAMESPACES } from '../config/index.js'
 import { flowsOf } from '../connection/index.js'
 import { AUTH_CONNECTOR_ID } from '../connectors/index.js'
 import { ask } from '../frame/index.js'
@@ -13,6 +12,7 @@ import { failure } from '../shared/errors.js'
 import { merge, mergeMap } from '../shared/streams/flatten.js'
 import { catchError, filter, map, take } from '../shared/streams/operators.js'
 import { EMPTY, of } from '../shared/streams/sources.js'
+import { AUTH_NAMESPACES } from './initial.js'
 import { networkFrom, wireChain } from './rules.js'
 import { AUTH_RESTORE_MS, SIGN_OUT_MS } from './state.js'
 

@@ -15,6 +15,5 @@ export {
   type WalletConnectConfig,
 } from './state.js'
 export type { CustomWallet } from './session-wallets.js'
-export { AUTH_NAMESPACES, type EmbeddedWalletInput, FRAME_NETWORKS, resolveEmbeddedWallet } from './embedded-wallet.js'
 export { type EmbeddedWalletResolver, type LatchkitOptions, resolveConfig } from './options.js'
 export type { ResolveSessions, SessionOptions } from './session-options.js'

@@ -1,4 +1,4 @@
-import { AUTH_NAMESPACES } from '../config/index.js'
+import { AUTH_NAMESPACES } from '../auth/initial.js'
 import type { RootState } from '../root.js'
 import { type CaipNetworkId, namespaceOf } from '../shared/caip.js'
 

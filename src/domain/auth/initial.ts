@@ -2,7 +2,7 @@ import { SECURE_SITE_ORIGIN } from '../frame/protocol.js'
 import { type CaipNetworkId, type ChainNamespace, namespaceOf, parseCaipNetworkId } from '../shared/caip.js'
 import { failure, LatchkitError } from '../shared/errors.js'
 import type { Network } from '../shared/networks.js'
-import { type EmbeddedWalletConfig, SOCIAL_PROVIDERS, type SocialProvider } from './state.js'
+import { type EmbeddedWalletConfig, SOCIAL_PROVIDERS, type SocialProvider } from '../config/state.js'
 
 /** What an app may set of the embedded wallet. */
 export interface EmbeddedWalletInput {

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import { EMAIL, EMBEDDED_TWO } from '../../../tests/domain/embedded.js'
+import { A, B } from '../../../tests/domain/facts.js'
+import { openPage, type Page } from '../../../tests/domain/page.js'
+import { createSeeded } from '../../adapters/memory/seeded.js'
+import type { DomainEvent, PublicCommand } from '../root.js'
+import { solana } from '../shared/chains.js'
+import { createSecret } from '../shared/secret.js'
+
+const SEEDS = 40
+const STEPS = 60
+
+/** What a visitor, an app, the site and chance can do. */
+const COMMANDS: readonly ((page: Page) => PublicCommand)[] = [
+  () => ({ type: 'loginWithEmail', email: EMAIL }),
+  () => ({ type: 'resendEmailCode' }),
+  (page) => ({ type: 'submitEmailCode', code: createSecret(page.memory.secureSite.code()) }),
+  () => ({ type: 'submitEmailCode', code: createSecret('0') }),
+  () => ({ type: 'loginWithSocial', provider: 'google' }),
+  () => ({ type: 'loginWithFarcaster' }),
+  () => ({ type: 'cancelLogin' }),
+  () => ({ type: 'updateEmail', email: 'zoe@example.org' }),
+  (page) => ({ type: 'submitEmailChangeCode', code: createSecret(page.memory.secureSite.code()) }),
+  () => ({ type: 'requestEmbedded', method: 'personal_sign', params: ['0x6869', A] }),
+  () => ({ type: 'requestEmbedded', method: 'eth_sendTransaction', params: [{ to: B, value: '0x1' }] }),
+  () => ({ type: 'requestEmbedded', method: 'eth_blockNumber' }),
+  () => ({ type: 'requestEmbedded', method: 'eth_sign' }),
+  () => ({ type: 'cancelEmbeddedRequest' }),
+  () => ({ type: 'switchEmbeddedNetwork', network: 'eip155:8453' }),
+  () => ({ type: 'switchNetwork', network: solana.caipNetworkId }),
+  () => ({ type: 'switchNetwork', network: 'eip155:1' }),
+  () => ({ type: 'setPreferredAccountType', namespace: 'eip155', accountType: 'eoa' }),
+  () => ({ type: 'switchAccount', namespace: 'eip155', address: B }),
+  () => ({ type: 'disconnect' }),
+  () => ({ type: 'connect', connectorId: 'ID_AUTH' }),
+  () => ({ type: 'openModal' }),
+  () => ({ type: 'closeModal' }),
+  () => ({ type: 'goBack' }),
+  () => ({ type: 'pushView', view: 'ConnectingFarcaster' }),
+]
+const EVENTS: readonly ((page: Page) => void)[] = [
+  (page) => page.memory.popup.result('https://secure.example/result'),
+  (page) => page.memory.popup.close(),
+  (page) => page.memory.popup.forge(),
+  (page) => page.memory.secureSite.approveFarcaster(),
+  (page) => void page.memory.secureSite.decide('approve'),
+  (page) => void page.memory.secureSite.decide('decline'),
+  (page) => page.memory.frame.reload(),
+  (page) => page.memory.secureSite.forget(),
+  (page) => page.memory.secureSite.setFaults({ neverReady: true }),
+  (page) => page.memory.secureSite.setFaults({ silent: ['CONNECT_EMAIL', 'GET_USER', 'SIGN_OUT', 'SWITCH_NETWORK', 'SET_PREFERRED_ACCOUNT'] }),
+  (page) => page.memory.secureSite.setFaults({ answerMs: 2_000 }),
+  (page) => page.memory.secureSite.setFaults({}),
+  (page) => page.memory.secureSite.setPolicy({ approvals: 'later' }),
+  (page) => page.memory.secureSite.setPolicy({ refuse: { GET_USER: 'no', CONNECT_SOCIAL: 'no', RPC_REQUEST: '' } }),
+  (page) => page.memory.secureSite.setPolicy({}),
+]
+const WAITS = [0, 1, 20, 500, 600, 1_000, 5_000, 30_000, 125_000]
+
+/** What holds after every input. */
+function broken(page: Page): string | undefined {
+  const { frame, auth, approvals, connection, config } = page.state()
+  if (new Set(frame.requests.map(({ id }) => id)).size !== frame.requests.length) return 'I-16: a request twice'
+  if (frame.requests.some(({ phase, generation }) => phase === 'posted' && generation !== frame.generation)) return 'I-17: a request pends on an earlier document'
+  if (frame.phase === 'absent' && frame.requests.length > 0) return 'I-18: something waits, and nothing loads'
+  for (const [namespace, one] of Object.entries(connection.namespaces)) {
+    if (one.connectorId !== 'ID_AUTH') continue
+    if (auth.user === undefined || !config.embeddedWallet?.networks.some((id) => id.startsWith(namespace))) return 'I-11: connected without a visitor, or where nothing is served'
+  }
+  if (auth.user === undefined && auth.smartAccount !== undefined) return 'I-3: an account contract of nobody'
+  if (auth.login?.step === 'connecting' && !Object.values(connection.namespaces).some(({ flow }) => flow?.operation === auth.login?.operation)) return 'I-33: a login connects, and no connect is under way'
+  if (approvals.open === undefined && approvals.queue.length > 0) return 'I-19: requests wait behind nothing'
+  return undefined
+}
+
+/** Beginnings and their ends, by operation. */
+const PAIRS: readonly (readonly [begins: readonly DomainEvent['type'][], ends: readonly DomainEvent['type'][]])[] = [
+  [['loginStarted'], ['loggedIn', 'loginFailed']],
+  [['emailCodeSubmitted'], ['emailCodeAccepted', 'emailCodeRefused']],
+  [['emailUpdateStarted'], ['emailUpdated', 'emailUpdateFailed']],
+  [['emailChangeCodeSubmitted'], ['emailChangeCodeAccepted', 'emailChangeCodeRefused']],
+  [['embeddedNetworkAsked'], ['embeddedNetworkSwitched', 'embeddedNetworkFailed']],
+  [['accountTypeAsked'], ['accountTypeChanged', 'accountTypeChangeFailed']],
+  [['connectStarted'], ['connected', 'connectFailed']],
+  [['disconnectStarted'], ['disconnectSucceeded', 'disconnectFailed']],
+]
+
+describe('the embedded wallet', () => {
+  it(`[I-11, I-16, I-17, I-18, I-19, I-38, I-44] keeps what must hold, and ends what it begins, in ${SEEDS} random plays`, () => {
+    for (let seed = 1; seed <= SEEDS; seed += 1) {
+      const seeded = createSeeded(seed)
+      const page = openPage(EMBEDDED_TWO)
+      const played: string[] = []
+      // What a listener throws is nobody's business: it is kept.
+      const found: unknown[] = []
+      page.kernel.subscribe(() => {
+        const what = broken(page)
+        if (what !== undefined) found.push([seed, what, played.slice(-6)])
+      })
+      for (let step = 0; step < STEPS; step += 1) {
+        if (seeded.below(3) > 0) {
+          const command = COMMANDS[seeded.below(COMMANDS.length)]?.(page)
+          if (command !== undefined) {
+            played.push(command.type)
+            page.give(command)
+          }
+        } else {
+          const at = seeded.below(EVENTS.length)
+          played.push(`event ${at}`)
+          EVENTS[at]?.(page)
+        }
+        page.wait(WAITS[seeded.below(WAITS.length)] ?? 0)
+      }
+      for (const command of [{ type: 'cancelLogin' }, { type: 'cancelEmailUpdate' }, { type: 'cancelEmbeddedRequest' }, { type: 'closeModal' }] as const) page.give(command)
+      page.memory.secureSite.setFaults({})
+      page.memory.frame.reload()
+      page.wait(700_000)
+      expect(found).toEqual([])
+      const events = page.entries.flatMap((entry) => (entry.kind === 'event' ? [entry.event as DomainEvent & { operation?: string }] : []))
+      for (const [begins, ends] of PAIRS) {
+        for (const { operation } of events.filter(({ type }) => begins.includes(type))) {
+          const found = events.filter((event) => ends.includes(event.type) && event.operation === operation).map(({ type }) => type)
+          expect([seed, begins[0], operation, found.length]).toEqual([seed, begins[0], operation, 1])
+        }
+      }
+      expect([seed, page.state().frame.requests]).toEqual([seed, []])
+      page.close()
+    }
+  }, 60_000)
+})
