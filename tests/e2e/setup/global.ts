@@ -8,7 +8,7 @@ declare module 'vitest' {
     /** The browser of this run: `launchBrowser(inject('browser'))`. */
     browser: FoundBrowser
     /** The sandbox that all files share: the example app is at `url`, and its wallets are `/sandbox/wallet.js` below it. */
-    sandbox: { url: string; evm: SandboxChain[]; relay: string; walletPage: string }
+    sandbox: { url: string; evm: SandboxChain[]; relay: string; walletPage: string; secureSite: string }
   }
 }
 
@@ -19,7 +19,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('browser', browser)
   // Ports of the system's choice: a developer's own sandbox may be running beside the tests.
   const sandbox = await startSandbox({ port: 0, app })
-  const { url, evm, relayUrl = '', walletConnectPage = '' } = sandbox
-  project.provide('sandbox', { url, evm: [...evm], relay: relayUrl, walletPage: walletConnectPage })
+  const { url, evm, relayUrl = '', walletConnectPage = '', secureSiteUrl = '' } = sandbox
+  project.provide('sandbox', { url, evm: [...evm], relay: relayUrl, walletPage: walletConnectPage, secureSite: secureSiteUrl })
   return sandbox.stop
 }
