@@ -97,6 +97,20 @@ describe('a login by e-mail', () => {
     expect(page.state().auth.user).toEqual({ email: EMAIL })
   })
 
+  it('[AUTH-12, F26] another code that comes while one is looked at does not take its place', () => {
+    const page = openAsked()
+    page.wait(EMAIL_COOLDOWN_MS)
+    page.memory.frame.setFaults({ answerMs: 100 })
+    page.give({ type: 'resendEmailCode' })
+    page.wait(99)
+    page.give({ type: 'submitEmailCode', code: createSecret('000000') })
+    page.wait(1)
+    expect([page.events('emailCodeSent').length, page.state().auth.login?.step]).toEqual([2, 'checking'])
+    expect(page.give({ type: 'submitEmailCode', code: createSecret('000000') })).toMatchObject({ status: 'rejected', failure: { code: 'LOGIN_STEP_INVALID' } })
+    page.wait(100)
+    expect([page.events('emailCodeRefused').length, page.state().auth.login?.step]).toEqual([1, 'code'])
+  })
+
   it('[FRAME-43, FRAME-44] a refusal is told in the words of the site, without them as an error; the next try is free at once', async () => {
     const page = openPage(EMBEDDED)
     page.memory.secureSite.setPolicy({ refuse: { CONNECT_EMAIL: 'Invalid email' } })

@@ -28,7 +28,8 @@ export const evolve: Slice<'auth', AuthCommand>['evolve'] = {
   viewReset: shown,
 
   deviceApprovalAsked: (state, { operation }) => login(state, operation, (one) => ({ ...one, step: 'device' }) as Login),
-  emailCodeSent: (state, { login: id, dueAt }) => email(state, id, ({ resend: _, problem: __, ...one }) => ({ ...one, step: 'code', dueAt })),
+  // Another code may come while one is looked at.
+  emailCodeSent: (state, { login: id, dueAt }) => email(state, id, ({ resend: _, problem: __, ...one }) => ({ ...one, step: one.step === 'checking' || one.step === 'connecting' ? one.step : 'code', dueAt })),
   emailCodeResending: (state, { operation, login: id }, at) => ({ ...email(state, id, (one) => ({ ...one, resend: operation })), lastCodeAt: at }),
   emailCodeFailed: (state, { login: id, failure }) => email(state, id, ({ resend: _, ...one }) => ({ ...one, problem: problemOf(failure) })),
   emailCodeSubmitted: (state, { operation, login: id }) => email(state, id, ({ problem: _, ...one }) => ({ ...one, step: 'checking', submission: operation })),

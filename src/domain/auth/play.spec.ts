@@ -55,7 +55,18 @@ const EVENTS: readonly ((page: Page) => void)[] = [
   (page) => page.memory.secureSite.setPolicy({ refuse: { GET_USER: 'no', CONNECT_SOCIAL: 'no', RPC_REQUEST: '' } }),
   (page) => page.memory.secureSite.setPolicy({}),
 ]
-const WAITS = [0, 1, 20, 500, 600, 1_000, 5_000, 30_000, 125_000]
+const WAITS = [0, 0, 1, 3, 600, 600, 600, 1_500, 30_000, 125_000]
+
+/** What would be done next by somebody who wants to get on, or away. */
+function likely(page: Page): readonly PublicCommand[] {
+  const { auth, modal } = page.state()
+  const right = createSecret(page.memory.secureSite.code())
+  if (auth.emailChange?.step === 'primary' || auth.emailChange?.step === 'secondary') return [{ type: 'submitEmailChangeCode', code: right }, { type: 'submitEmailChangeCode', code: createSecret('0') }, { type: 'cancelEmailUpdate' }]
+  if (auth.login?.step === 'code') return [{ type: 'submitEmailCode', code: right }, { type: 'submitEmailCode', code: right }, { type: 'submitEmailCode', code: createSecret('0') }, { type: 'resendEmailCode' }]
+  if (auth.login !== undefined) return [{ type: 'cancelLogin' }, { type: 'closeModal' }, { type: 'disconnect' }]
+  if (auth.user === undefined) return [modal.open ? { type: 'goBack' } : { type: 'openModal' }, { type: 'loginWithEmail', email: EMAIL }, { type: 'loginWithSocial', provider: 'google' }, { type: 'loginWithFarcaster' }]
+  return COMMANDS.slice(7, 21).map((command) => command(page))
+}
 
 /** What holds after every input. */
 function broken(page: Page): string | undefined {
@@ -99,7 +110,8 @@ describe('the embedded wallet', () => {
       })
       for (let step = 0; step < STEPS; step += 1) {
         if (seeded.below(3) > 0) {
-          const command = COMMANDS[seeded.below(COMMANDS.length)]?.(page)
+          const next = likely(page)
+          const command = seeded.below(4) > 0 ? next[seeded.below(next.length)] : COMMANDS[seeded.below(COMMANDS.length)]?.(page)
           if (command !== undefined) {
             played.push(command.type)
             page.give(command)
