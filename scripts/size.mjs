@@ -19,6 +19,10 @@ import { createElement } from 'react'
 globalThis.app = createElement(LatchkitProvider, { kit: globalThis.kit }, createElement(ConnectButton))
 `
 
+const withEmbedded = `${headless.replace('use: [evm()]', 'use: [evm(), embeddedWallet()]')}
+import { embeddedWallet } from 'latchkit/embedded-wallet'
+`
+
 /**
  * `lazy` names the published files that load on demand and have come by then. Each must be found, or the figure would flatter.
  * @type {{ name: string, code: string, entries: (keyof typeof import('./lib/bundle.mjs').entries)[], budget: number, lazy?: string[], advice: string }[]}
@@ -37,6 +41,13 @@ const scenarios = [
     entries: ['latchkit', 'latchkit/evm', 'latchkit/react'],
     budget: 26_300,
     advice: 'The button must not import the dialog: views and their styles load when the dialog opens.',
+  },
+  {
+    name: 'with embeddedWallet()',
+    code: withEmbedded,
+    entries: ['latchkit', 'latchkit/evm', 'latchkit/embedded-wallet'],
+    budget: 18_000,
+    advice: 'The plug holds its options alone: slices, connector and frame come by import().',
   },
   {
     name: 'dialog open on Connect',

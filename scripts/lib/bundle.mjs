@@ -12,6 +12,7 @@ export const entries = {
   'latchkit/react': 'src/react.ts',
   'latchkit/evm': 'src/evm.ts',
   'latchkit/walletconnect': 'src/walletconnect.ts',
+  'latchkit/embedded-wallet': 'src/embedded-wallet.ts',
   'latchkit/ssr': 'src/ssr.ts',
   'latchkit/hash': 'src/hash.ts',
   'latchkit/testing': 'src/testing.ts',

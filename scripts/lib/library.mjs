@@ -33,6 +33,7 @@ const moments = [
   { name: 'sessions', roots: ['src/instance/session-core.ts', 'src/instance/lazy-sessions.ts'], named: true },
   { name: 'evm-wallets', roots: ['src/adapters/evm/evm-adapter.ts'], named: true },
   { name: 'evm-asks', roots: ['src/adapters/evm/evm-connector.ts', 'src/adapters/evm/checksum.ts'], named: true },
+  { name: 'embedded', roots: ['src/instance/embedded-core.ts'], named: true },
   { name: 'dialog', roots: dialog, named: true },
 ]
 

@@ -1,17 +1,11 @@
-import { approvals } from './approvals/index.js'
-import { auth } from './auth/index.js'
-import { embeddedOutcomes } from './auth/index.js'
 import type { ConfigState } from './config/index.js'
-import { createCoreDefinition, type EmbeddedSlices, outcomes as coreOutcomes, slicesWith } from './core-definition.js'
-import { frame } from './frame/index.js'
+import { createCoreDefinition, outcomes as coreOutcomes, slicesWith } from './core-definition.js'
+import { embeddedOutcomes, embeddedSlices } from './embedded-slices.js'
 import type { Outcome } from './kernel/types.js'
 import type { DomainEvent } from './root.js'
 import { walletconnect } from './walletconnect/index.js'
 
-export { embeddedOutcomes }
-
-/** What decides on the embedded wallet. */
-export const embeddedSlices: EmbeddedSlices = [frame, auth, approvals]
+export { embeddedOutcomes, embeddedSlices }
 
 /** How each command that takes time can end, those of every plug included. */
 export const outcomes: Readonly<Record<string, Outcome<DomainEvent>>> = { ...coreOutcomes, ...embeddedOutcomes }

@@ -34,6 +34,7 @@ export type AdapterFactory = (context: AdapterContext) => NamespaceAdapter
 export interface AdapterPlug {
   readonly namespace: ChainNamespace
   readonly sessions?: undefined
+  readonly embedded?: undefined
   load(): Promise<AdapterFactory>
   /** A session is about to be restored: requests, beside what `load` does, the code that will ask its wallet. Never throws. */
   hasten?(): void

@@ -1,10 +1,12 @@
-import type { EmbeddedWalletResolver } from '../domain/config/index.js'
+import type { EmbeddedWalletConfig, EmbeddedWalletResolver } from '../domain/config/index.js'
 import type { EmbeddedSlices } from '../domain/core-definition.js'
 import type { Outcome } from '../domain/kernel/types.js'
 import type { DomainEvent, PublicCommand, RootState } from '../domain/root.js'
+import type { ChainNamespace } from '../domain/shared/caip.js'
 import type { ConnectorPort } from '../ports/connector.js'
 import type { FramePort } from '../ports/frame.js'
 import type { PopupPort } from '../ports/popup.js'
+import type { TimerPort } from '../ports/timer.js'
 
 /** The embedded wallet as an instance takes it: what decides on it, and what it is reached by. Its plug brings all of it. */
 export interface EmbeddedParts {
@@ -15,10 +17,66 @@ export interface EmbeddedParts {
   readonly popup: PopupPort
   /** Turns calls of its connector into commands. */
   connector(by: EmbeddedCalls): ConnectorPort
+  /** Makes the provider for the app's own use: EIP-1193 in eip155, the same face with the `solana_*` methods in solana. */
+  provider?(by: EmbeddedCalls, namespace: ChainNamespace): { readonly provider: unknown; dispose(): void }
+  /** Where its frame lives, made when it is first asked for; undefined where there is no page. */
+  home?(): FrameHome | undefined
+  /** The instance ends. */
+  dispose?(): void
 }
 
 /** What the connector of the embedded wallet works by. */
 export interface EmbeddedCalls {
-  run(command: PublicCommand, options: { readonly signal: AbortSignal }): Promise<unknown>
+  run(command: PublicCommand, options?: { readonly signal: AbortSignal }): Promise<unknown>
   state(): RootState
+  /** Called after each input that changed state; gives its end. */
+  subscribe(listener: () => void): () => void
+}
+
+/** What the plug of the embedded wallet is told by the instance that uses it. */
+export interface EmbeddedContext {
+  readonly config: EmbeddedWalletConfig
+  readonly projectId: string
+  readonly debug: boolean
+  readonly timer: TimerPort
+}
+
+/** What stands in `use` for the embedded wallet: its options at once, its code when it is first needed. */
+export interface EmbeddedPlug {
+  readonly embedded: EmbeddedWalletResolver
+  readonly namespace?: undefined
+  readonly sessions?: undefined
+  load(): Promise<(context: EmbeddedContext) => Omit<EmbeddedParts, 'resolve'>>
+}
+
+/** A place on the screen, in CSS pixels. */
+export interface FrameSlot {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
+
+/**
+ * Where the secure site's frame lives from its first moment: in the `<dialog>` in which the dialog of the layer is drawn. A frame that is moved loads anew, and
+ * one outside an open modal dialog is inert: an approval in it could not be clicked. A closed dialog loads its frame all the same.
+ */
+export interface FrameHome {
+  /** The element in the page, marked `data-latchkit="frame-home"`. */
+  readonly host: HTMLElement
+  readonly root: ShadowRoot
+  /** What is drawn in here stands with the frame, which is above the rest. */
+  readonly dialog: HTMLDialogElement
+  /** Puts a frame into the dialog. */
+  hold(frame: HTMLIFrameElement): void
+  /** Takes it out again. */
+  release(frame: HTMLIFrameElement): void
+  /** Shows the frame or hides it. Where nobody draws in the dialog, it is opened and closed with it. */
+  show(visible: boolean): void
+  /** Lays the frame over a place of what is drawn in the dialog; hidden while there is none. */
+  lay(slot: FrameSlot | undefined): void
+  /** Whoever draws in the dialog says so, for as long as it does: it opens and closes it then. Gives its end, by which the dialog must be closed. */
+  inhabit(): () => void
+  /** Takes all of it out of the page. */
+  dispose(): void
 }

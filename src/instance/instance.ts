@@ -1,7 +1,7 @@
 import { Observable } from '../domain/shared/streams/observable.js'
 import type { ConfigState, WalletConnectConfig } from '../domain/config/state.js'
 import { resolveConfig } from '../domain/config/index.js'
-import { WALLET_CONNECT_ID } from '../domain/connectors/state.js'
+import { AUTH_CONNECTOR_ID, WALLET_CONNECT_ID } from '../domain/connectors/state.js'
 import { createCoreDefinition, outcomes } from '../domain/core-definition.js'
 import { createFold } from '../domain/kernel/fold.js'
 import { createKernel, type Kernel } from '../domain/kernel/kernel.js'
@@ -13,6 +13,7 @@ import type { ChainNamespace } from '../domain/shared/caip.js'
 import { failure } from '../domain/shared/errors.js'
 import type { JsonObject } from '../domain/shared/json.js'
 import { createSecret } from '../domain/shared/secret.js'
+import type { EmbeddedCalls, EmbeddedParts } from './embedded.js'
 import { joinAdapters, joinNodes } from './ports.js'
 import type { SessionAdapter } from './sessions.js'
 import type { InstanceOptions, Latchkit } from './types.js'
@@ -38,10 +39,13 @@ export function createInstance(options: InstanceOptions): Latchkit {
   })
   const requests = sessions?.requests(() => kernel.getState().walletconnect.session)
 
+  const calls: EmbeddedCalls = { run: (command, runOptions) => runCommand(kernel, ends, command, runOptions), state: () => kernel.getState(), subscribe: (listener) => kernel.subscribe(listener) }
+  const faces = new Map<ChainNamespace, ReturnType<NonNullable<EmbeddedParts['provider']>>>()
+
   let record: ((entry: Entry) => void) | undefined
   const kernel: Kernel<RootState, DomainCommand, DomainEvent> = createKernel({
     ...definition,
-    ports: { ...host, rpc, ...joinAdapters(adapters, sessions && requests && { relay: sessions.relay, connector: requests.port }, embedded && { ...embedded, connector: embedded.connector({ run: (command, runOptions) => runCommand(kernel, ends, command, runOptions), state: () => kernel.getState() }) }) },
+    ports: { ...host, rpc, ...joinAdapters(adapters, sessions && requests && { relay: sessions.relay, connector: requests.port }, embedded && { ...embedded, connector: embedded.connector(calls) }) },
     now: () => clock.now(),
     ...(options.tap ? { onEntry: (entry: Entry) => record?.(entry) } : {}),
     onSubscriberError: (error) => host.logger.log({ level: 'error', text: failure('LISTENER_FAILED').message, context: { cause: String(error) } }).subscribe(),
@@ -67,9 +71,11 @@ export function createInstance(options: InstanceOptions): Latchkit {
       const namespace = asked ?? kernel.getState().network.activeNamespace
       const connectorId = namespace === undefined ? undefined : kernel.getState().connection.namespaces[namespace]?.connectorId
       if (connectorId === WALLET_CONNECT_ID) return requests?.getProvider?.(namespace as ChainNamespace) as never
+      if (connectorId === AUTH_CONNECTOR_ID) return faceOf(namespace as ChainNamespace) as never
       return connectorId === undefined ? undefined : adapters.find((adapter) => adapter.namespace === namespace)?.getProvider(connectorId) as never
     },
     getPairingUri: () => sessions?.pairingUri(),
+    getFrameHome: () => embedded?.home?.(),
     preload: () => Promise.all(adapters.map((adapter) => adapter.preload?.())).then(() => undefined),
     dispose() {
       kernel.dispatch({ type: 'stop' })
@@ -77,7 +83,16 @@ export function createInstance(options: InstanceOptions): Latchkit {
       for (const adapter of adapters) adapter.dispose?.()
       requests?.dispose()
       sessions?.dispose?.()
+      for (const { dispose } of faces.values()) dispose()
+      embedded?.dispose?.()
     },
+  }
+
+  /** The same one each time: an app compares them. */
+  function faceOf(namespace: ChainNamespace): unknown {
+    const face = faces.get(namespace) ?? embedded?.provider?.(calls, namespace)
+    if (face !== undefined) faces.set(namespace, face)
+    return face?.provider
   }
 }
 

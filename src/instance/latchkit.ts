@@ -25,9 +25,10 @@ import { createWatch } from './watch.js'
  */
 export function createLatchkit(options: CreateOptions): Latchkit {
   const plugs = Array.isArray(options?.use) ? options.use : []
-  const adapters = plugs.filter((plug) => !isSessionPlug(plug))
+  const adapters = plugs.filter((plug) => plug.namespace !== undefined)
   const session = plugs.find(isSessionPlug)
-  const config = resolveConfig(options, adapters.map(({ namespace }) => namespace), VERSION, false, session && { config: session.sessions, resolve: session.resolve })
+  const embedded = plugs.find((plug) => plug.embedded !== undefined)
+  const config = resolveConfig(options, adapters.map(({ namespace }) => namespace), VERSION, false, session && { config: session.sessions, resolve: session.resolve }, embedded?.embedded)
   const { handed } = options
   const { storagePrefix } = config
   const { clock: givenClock, ...given } = options.ports ?? {}
@@ -54,10 +55,10 @@ export function createLatchkit(options: CreateOptions): Latchkit {
   const waiting: ((made: Latchkit) => unknown)[] = []
 
   function load(): Promise<Latchkit> {
-    loading ??= Promise.all([import('./core.js'), session && import('./session-core.js'), session?.load(), ...adapters.map((plug) => plug.load())]).then(
-      ([{ createInstance }, sessions, make, ...use]) => {
+    loading ??= Promise.all([import('./core.js'), session && import('./session-core.js'), session?.load(), config.embeddedWallet && embedded?.load(), ...adapters.map((plug) => plug.load())]).then(
+      ([{ createInstance }, sessions, make, embed, ...use]) => {
         if (disposed) throw LatchkitError.from(failure('STOPPED'))
-        const made = createInstance({ ...options, use, ports: { ...host, clock }, ...(session && sessions && make ? { sessions: { config: session.sessions, make, slice: sessions.walletconnect } } : {}) })
+        const made = createInstance({ ...options, use, ports: { ...host, clock }, ...(session && sessions && make ? { sessions: { config: session.sessions, make, slice: sessions.walletconnect } } : {}), ...(config.embeddedWallet && embedded && embed ? { embeddedWallet: { resolve: embedded.embedded, ...embed({ config: config.embeddedWallet, projectId: config.projectId ?? '', debug: config.debug, timer: host.timer }) } } : {}) })
         made.events$.subscribe(events)
         made.subscribe(notify)
         core = made
@@ -151,6 +152,7 @@ export function createLatchkit(options: CreateOptions): Latchkit {
     events$: events.stream$,
     getProvider: (namespace) => core?.getProvider(namespace),
     getPairingUri: () => core?.getPairingUri(),
+    getFrameHome: () => core?.getFrameHome(),
     preload: () => core?.preload() ?? load().then(() => undefined),
     dispose() {
       disposed = true

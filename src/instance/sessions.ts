@@ -8,6 +8,7 @@ import type { PlatformPort } from '../ports/platform.js'
 import type { RelayPort, Session } from '../ports/relay.js'
 import type { RpcPort } from '../ports/rpc.js'
 import type { AdapterContext, AdapterPlug } from './adapter.js'
+import type { EmbeddedPlug } from './embedded.js'
 
 /** What an adapter for sessions over a relay is given by the instance that uses it. */
 export interface SessionContext extends AdapterContext {
@@ -55,11 +56,12 @@ export interface SessionPlug {
   /** Checks the options that are for sessions, in `createLatchkit`; `resolveSessions` of `latchkit/walletconnect` does. */
   readonly resolve: ResolveSessions
   readonly namespace?: undefined
+  readonly embedded?: undefined
   load(): Promise<SessionFactory>
 }
 
 /** What stands in `use`. */
-export type Plug = AdapterPlug | SessionPlug
+export type Plug = AdapterPlug | SessionPlug | EmbeddedPlug
 
 /** Whether a plug is for sessions. */
 export function isSessionPlug(plug: Plug): plug is SessionPlug {

@@ -11,7 +11,7 @@ import type { ChainNamespace } from '../domain/shared/caip.js'
 import type { ClockPort } from '../ports/clock.js'
 import type { StoragePort } from '../ports/storage.js'
 import type { AdapterFactory } from './adapter.js'
-import type { EmbeddedParts } from './embedded.js'
+import type { EmbeddedParts, FrameHome } from './embedded.js'
 import type { ResultOf } from './outcomes.js'
 import type { HostPorts } from './ports.js'
 import type { ProviderOf } from './providers.js'
@@ -34,7 +34,7 @@ export interface HandedSession {
 
 /** Options of {@link createLatchkit}. */
 export interface CreateOptions extends LatchkitOptions {
-  /** Namespace adapters, such as `evm()`, and `walletConnect()`. */
+  /** Namespace adapters, such as `evm()`, and `walletConnect()` and `embeddedWallet()`. */
   readonly use: readonly Plug[]
   /** Replaces adapters of the host: storage, timers, platform and so on. */
   readonly ports?: Partial<HostPorts> & { readonly clock?: ClockPort }
@@ -74,6 +74,11 @@ export interface Latchkit {
    * the pairing. Changes with `pairingReady`.
    */
   getPairingUri(): string | undefined
+  /**
+   * Where the frame of the embedded wallet lives, made when it is first asked for; for whoever draws a dialog. Undefined without `embeddedWallet()`, and before the
+   * code that acts is there.
+   */
+  getFrameHome(): FrameHome | undefined
   /** Fetches the code that acts, without doing anything, for a visitor who comes near; when that is there, the code that asks wallets. */
   preload(): Promise<void>
   /** Ends the instance for good. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { eventually } from '../../../tests/eventually.js'
 import { createMemoryPorts } from '../memory/memory-ports.js'
 import { base, mainnet } from '../../domain/shared/evm-chains.js'
 import type { PublicCommand } from '../../domain/root.js'
@@ -29,7 +30,7 @@ describe('the embedded wallet as a connector', () => {
     const { kit, page, run } = await loggedIn()
     expect(await run({ type: 'signMessage', message: 'hi' })).toMatchObject({ type: 'requestCompleted', result: `0x${'cd'.repeat(65)}` })
     expect(page.frame.received().at(-1)?.payload).toMatchObject({ method: 'personal_sign', params: ['0x6869', B], chainId: 'eip155:1' })
-    expect(await run({ type: 'signTypedData', typedData: { types: {}, primaryType: 'Mail', domain: {}, message: { to: 'Bob' } } })).toMatchObject({ result: `0x${'cd'.repeat(65)}` })
+    expect(await run({ type: 'signTypedData', typedData: { types: { Mail: [{ name: 'to', type: 'string' }] }, primaryType: 'Mail', domain: {}, message: { to: 'Bob' } } })).toMatchObject({ result: `0x${'cd'.repeat(65)}` })
     expect(await run({ type: 'sendTransaction', transaction: { to: B, value: '0x1' } })).toMatchObject({ result: `0x${'ab'.repeat(32)}` })
     page.secureSite.setPolicy({ approvals: 'decline' })
     await expect(run({ type: 'signMessage', message: 'hi' })).rejects.toMatchObject({ code: 'SIGNATURE_DECLINED', category: 'USER_REJECTED' })
@@ -50,18 +51,16 @@ describe('the embedded wallet as a connector', () => {
     page.secureSite.setPolicy({ approvals: 'later' })
     const signing = kit.run({ type: 'signMessage', message: 'hi' })
     const failed = expect(signing).rejects.toMatchObject({ category: 'ABORTED' })
-    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
-    expect(kit.getState().approvals.open?.method).toBe('personal_sign')
+    await eventually(() => expect(kit.getState().approvals.open?.method).toBe('personal_sign'))
     kit.dispatch({ type: 'closeModal' })
     await failed
     expect(kit.getState().requests.pending).toEqual([])
     const second = kit.run({ type: 'signMessage', message: 'hi' })
     const cancelled = expect(second).rejects.toMatchObject({ code: 'ABORTED' })
-    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
+    await eventually(() => expect(kit.getState().approvals.open?.method).toBe('personal_sign'))
     kit.dispatch({ type: 'cancelRequest' })
     await cancelled
-    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
-    expect(kit.getState().approvals.open).toBeUndefined()
+    await eventually(() => expect(kit.getState().approvals.open).toBeUndefined())
     kit.dispose()
   })
 

@@ -1,72 +1,59 @@
-import { Observable } from 'rxjs'
-import { AUTH_CONNECTOR_ID } from '../../domain/connectors/state.js'
-import type { EventOf, PublicCommand, RootState } from '../../domain/root.js'
-import { failure, isErrorShape, LatchkitError } from '../../domain/shared/errors.js'
-import type { Json } from '../../domain/shared/json.js'
-import { defer, of, throwError } from '../../domain/shared/streams/sources.js'
+import { Observable } from '../../domain/shared/streams/observable.js'
+import { sameAddress } from '../../domain/shared/address.js'
+import type { ChainNamespace } from '../../domain/shared/caip.js'
+import { failure, wrapUnknown } from '../../domain/shared/errors.js'
+import { guardedParse } from '../../domain/shared/guarded.js'
 import { map } from '../../domain/shared/streams/operators.js'
-import type { ConnectorPort } from '../../ports/connector.js'
-
-/** What a call of the embedded wallet is turned into: commands of the domain, and its state. */
-export interface EmbeddedConnectorOptions {
-  /** Gives a command and promises its terminal event, never inside of a drain: a turn of the promise queue later. */
-  run(command: PublicCommand, options: { readonly signal: AbortSignal }): Promise<unknown>
-  state(): RootState
-}
+import type { ConnectorPort, ConnectReply } from '../../ports/connector.js'
+import type { EmbeddedCalls } from '../../instance/embedded.js'
+import { embeddedAccount, hearAccount, requestEmbedded } from './embedded-account.js'
+import { askMessage, askTransaction, askTypedData, type EmbeddedAsk } from './embedded-asks.js'
 
 /**
- * The embedded wallet as a connector: signing, sending and switching are commands of the domain, so that the tables of methods, the approval and the frame are
- * those of every other request. Connecting and disconnecting are the business of the slice `auth`, which is never asked through here.
+ * The connector port of the embedded wallet: turns calls into the domain's own commands, which are given in a later turn and never inside the one that asks.
+ * Logins are the domain's business; `connect` tells who is logged in, and fails with `AUTH_NOT_CONNECTED` when nobody is (AUTH-33).
  */
-export function createEmbeddedConnector({ run, state }: EmbeddedConnectorOptions): ConnectorPort {
-  const request = (method: string, params: Json, namespace: 'eip155' | 'solana', network?: `${string}:${string}`): Observable<Json> =>
-    given<EventOf<'embeddedRequestCompleted'>>({ type: 'requestEmbedded', method, params, namespace, ...(network ? { network } : {}) } as PublicCommand).pipe(map(({ result }) => JSON.parse(result) as Json))
+export function createEmbeddedConnector(by: EmbeddedCalls): ConnectorPort {
+  function accountIn(namespace: ChainNamespace): NonNullable<ReturnType<typeof embeddedAccount>> {
+    const known = embeddedAccount(by.state(), namespace)
+    if (known === undefined) throw failure('AUTH_NOT_CONNECTED')
+    return known
+  }
 
-  function given<T>(command: PublicCommand): Observable<T> {
-    return new Observable((subscriber) => {
-      const abort = new AbortController()
-      // A policy that asks stands inside of a drain; what it asks for begins after it.
-      Promise.resolve()
-        .then(() => (abort.signal.aborted ? undefined : run(command, { signal: abort.signal })))
-        .then(
-          (event) => {
-            if (event !== undefined) subscriber.next(event as T)
-            subscriber.complete()
-          },
-          (error: unknown) => subscriber.error(shapeOf(error)),
-        )
-      subscriber.add(() => abort.abort())
-    })
+  /** Signs by an account that the wallet has; its answer must be one. */
+  async function sign(namespace: ChainNamespace, address: string, ask: EmbeddedAsk, code: 'SIGNATURE_INVALID' | 'TRANSACTION_HASH_INVALID', signal: AbortSignal, network = accountIn(namespace).network): Promise<string> {
+    if (!accountIn(namespace).accounts.some((one) => sameAddress(namespace, one, address))) throw failure('AUTH_NOT_CONNECTED')
+    const answer = await requestEmbedded(by, { method: ask.method, params: ask.params, network, namespace }, signal)
+    const parsed = guardedParse(ask.answer, answer)
+    if (!parsed.ok) throw failure(code, {}, failure('PROVIDER_ANSWER_INVALID', { method: ask.method, reason: parsed.error.reason }))
+    return parsed.value
   }
 
   return {
-    connect: () => throwError(() => failure('AUTH_NOT_CONNECTED')),
-    disconnect: () => of(null),
-    // What it says by itself comes over the frame.
-    events: () => new Observable(),
-    switchNetwork: ({ network }) => given({ type: 'switchEmbeddedNetwork', network: network.caipNetworkId }).pipe(map(() => null)),
-    readNetwork: ({ namespace }) =>
-      defer(() => {
-        const { connection, network } = state()
-        const there = network.namespaces[namespace]?.walletNetwork
-        return connection.namespaces[namespace]?.connectorId === AUTH_CONNECTOR_ID && there !== undefined ? of(there) : throwError(() => failure('AUTH_NOT_CONNECTED'))
-      }),
-    signMessage: ({ namespace, address, message }) =>
-      namespace === 'solana' ? throwError(() => failure('SIGN_MESSAGE_FAILED')) : request('personal_sign', [toHex(message), address], 'eip155').pipe(map(text)),
-    signTypedData: ({ address, typedData }) => request('eth_signTypedData_v4', [address, typedData], 'eip155').pipe(map(text)),
-    sendTransaction: ({ address, network, transaction }) => request('eth_sendTransaction', [{ from: address, ...transaction } as Json], 'eip155', network).pipe(map(text)),
+    connect: ({ namespace }) => promised((): ConnectReply => ({ ...accountIn(namespace), approvedNetworks: by.state().config.embeddedWallet?.networks ?? [], supportsAllNetworks: false })),
+    // Signing out is the domain's own business (AUTH-30).
+    disconnect: () => promised(() => null),
+    events: ({ namespace }) => new Observable((subscriber) => hearAccount(by, namespace, (event) => subscriber.next(event))),
+    switchNetwork: ({ network }) => promised((signal) => by.run({ type: 'switchEmbeddedNetwork', network: network.caipNetworkId }, { signal })).pipe(map(() => null)),
+    readNetwork: ({ namespace }) => promised(() => accountIn(namespace).network),
+    signMessage: ({ namespace, address, message }) => promised((signal) => sign(namespace, address, askMessage(namespace, address, message), 'SIGNATURE_INVALID', signal)),
+    signTypedData: ({ namespace, address, typedData }) => promised((signal) => sign(namespace, address, askTypedData(namespace, address, typedData), 'SIGNATURE_INVALID', signal)),
+    sendTransaction: ({ namespace, address, network, transaction }) => promised((signal) => sign(namespace, address, askTransaction(namespace, address, network, transaction), 'TRANSACTION_HASH_INVALID', signal, network)),
   }
 }
 
-/** Bytes of a text as hex, as wallets take messages. */
-function toHex(message: string): string {
-  return `0x${[...new TextEncoder().encode(message)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
-}
-
-function text(result: Json): string {
-  return typeof result === 'string' ? result : ''
-}
-
-function shapeOf(error: unknown): unknown {
-  return error instanceof LatchkitError ? error.toJSON() : isErrorShape(error) ? error : failure('UNEXPECTED', {}, error)
+/** A promise as a stream of one value; what it is rejected with, as a failure. */
+function promised<T>(work: (signal: AbortSignal) => Promise<T> | T): Observable<T> {
+  return new Observable((subscriber) => {
+    const control = new AbortController()
+    // A policy that asks stands inside of a drain; what it asks for begins after it. A throw of `work` is a rejection, too.
+    Promise.resolve().then(() => work(control.signal)).then(
+      (value) => {
+        subscriber.next(value)
+        subscriber.complete()
+      },
+      (error: unknown) => subscriber.error(wrapUnknown(error, 'WALLET').toJSON()),
+    )
+    return () => control.abort()
+  })
 }

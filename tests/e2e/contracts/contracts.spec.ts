@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '../setup/browser.js'
 import { type OpenPage, withPage } from '../setup/page.js'
 import { definePageContracts } from './harnesses.js'
+import { sitePage } from './secure-site.js'
 
 let browser: Browser
 let server: Server
@@ -45,6 +46,7 @@ function visit<T>(body: (open: OpenPage) => Promise<T>): Promise<T> {
   return withPage(browser, { theme: 'light' }, async (open) => {
     const { context, page } = open
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin })
+    await context.route(/^https:\/\/\w+\.example\//, (route) => route.fulfill({ contentType: 'text/html', body: `<!doctype html><title>site</title><link rel="icon" href="data:,"><script>(${String(sitePage)})()</script>` }))
     await page.exposeFunction('host', async (action: string) => {
       if (action === 'offline' || action === 'online') await context.setOffline(action === 'offline')
       else await page.emulateMedia({ colorScheme: action as 'dark' | 'light' })

@@ -14,9 +14,12 @@ import { navigationContract } from '../../../src/testing/contracts/navigation.js
 import { platformContract } from '../../../src/testing/contracts/platform.js'
 import { randomContract } from '../../../src/testing/contracts/random.js'
 import { storageContract } from '../../../src/testing/contracts/storage.js'
+import { frameContract } from '../../../src/testing/contracts/frame.js'
+import { popupContract } from '../../../src/testing/contracts/popup.js'
 import type { TestApi } from '../../../src/testing/contracts/suite.js'
 import { tabsContract } from '../../../src/testing/contracts/tabs.js'
 import { timerContract } from '../../../src/testing/contracts/timer.js'
+import { frameHarness, popupHarness } from './secure-site.js'
 
 declare global {
   interface Window {
@@ -125,6 +128,8 @@ export function definePageContracts(api: TestApi): void {
     { without: ['held'] },
   )
 
+  frameContract(api, 'page', frameHarness)
+  popupContract(api, 'page', popupHarness)
   lockContract(api, 'page', () => ({ elapse, join: () => createWebLock({ prefix: 'app' }) }), { without: ['held'] })
 }
 

@@ -1,0 +1,146 @@
+import { type CaipNetworkId, type ChainNamespace, parseEvmChainId, referenceOf, toHexChainId } from '../../domain/shared/caip.js'
+import { isErrorShape, LatchkitError, type LatchkitErrorShape } from '../../domain/shared/errors.js'
+import { guardedCopy } from '../../domain/shared/guarded.js'
+import type { Json, JsonObject } from '../../domain/shared/json.js'
+import type { ProviderEvent } from '../../ports/connector.js'
+import type { EmbeddedCalls } from '../../instance/embedded.js'
+import type { Eip1193Listener, Eip1193Provider, Eip1193Request } from '../evm/eip1193.js'
+import { embeddedAccount, hearAccount, requestEmbedded } from './embedded-account.js'
+
+/** An error as EIP-1193 has it. */
+export class EmbeddedProviderError extends Error {
+  override readonly name = 'EmbeddedProviderError'
+  readonly code: number
+
+  constructor(code: number, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** The provider of the embedded wallet for the app's own use, and its end. */
+export interface EmbeddedProvider {
+  readonly provider: Eip1193Provider
+  dispose(): void
+}
+
+/**
+ * The embedded wallet as EIP-1193 has it, for viem's `custom()` and ethers' `BrowserProvider`; in solana the same face with the `solana_*` methods. Accounts and
+ * network are answered here; all else is asked by the domain's command: reads at once, what signs after the visitor's approval, other methods not at all (4200).
+ */
+export function createEmbeddedProvider(by: EmbeddedCalls, namespace: ChainNamespace): EmbeddedProvider {
+  const listeners = new Map<string, Set<Eip1193Listener>>()
+  let unhear: (() => void) | undefined
+  let disposed = false
+
+  function say(event: string, payload: unknown): void {
+    for (const listener of [...(listeners.get(event) ?? [])]) listener(payload)
+  }
+
+  function hear(event: ProviderEvent): void {
+    if (event.type === 'accountsChanged') say(event.type, event.accounts)
+    else if (event.type === 'chainChanged') say(event.type, chainOf(event.network))
+    else {
+      say('accountsChanged', [])
+      say(event.type, new EmbeddedProviderError(4900, 'The visitor signed out'))
+    }
+  }
+
+  async function request({ method, params: foreign }: Eip1193Request): Promise<unknown> {
+    if (disposed) throw new EmbeddedProviderError(4900, 'The provider was disposed with its instance')
+    const known = embeddedAccount(by.state(), namespace)
+    if (known === undefined) {
+      if (method === 'eth_accounts') return []
+      throw new EmbeddedProviderError(4100, 'Nobody is logged in')
+    }
+    const copied = foreign === undefined ? undefined : guardedCopy(foreign)
+    if (copied?.ok === false) throw new EmbeddedProviderError(-32602, 'The parameters are not plain JSON')
+    const params = copied?.value
+    if (namespace === 'eip155') {
+      if (method === 'eth_accounts' || method === 'eth_requestAccounts') return [...known.accounts]
+      if (method === 'eth_chainId') return chainOf(known.network)
+      if (method === 'net_version') return referenceOf(known.network)
+      if (method === 'wallet_switchEthereumChain') return switchTo(chainIn(params), known.network)
+    }
+    // Adding a network to a wallet of others' keys is not ours to ask; a site serves what it serves (FRAME-39).
+    if (method === 'wallet_addEthereumChain' && by.state().config.embeddedWallet?.networks.includes(chainIn(params) as CaipNetworkId)) return null
+    return spoken(requestEmbedded(by, { method, ...(params === undefined ? {} : { params }), network: networkFor(method, params) ?? known.network, namespace }))
+  }
+
+  async function switchTo(wanted: CaipNetworkId | undefined, at: CaipNetworkId): Promise<null> {
+    if (wanted === undefined) throw new EmbeddedProviderError(-32602, 'chainId must be a hex chain id')
+    if (wanted !== at) await spoken(by.run({ type: 'switchEmbeddedNetwork', network: wanted }))
+    return null
+  }
+
+  const provider: Eip1193Provider = {
+    request,
+    on(event, listener) {
+      if (disposed) return provider
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
+      unhear ??= hearAccount(by, namespace, hear)
+      return provider
+    },
+    removeListener(event, listener) {
+      listeners.get(event)?.delete(listener)
+      if ([...listeners.values()].every(({ size }) => size === 0)) {
+        unhear?.()
+        unhear = undefined
+      }
+      return provider
+    },
+  }
+  return {
+    provider,
+    dispose() {
+      disposed = true
+      listeners.clear()
+      unhear?.()
+    },
+  }
+}
+
+/** The answer, or an error with the code that libraries decide by. */
+async function spoken<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    const shape = error instanceof LatchkitError ? error.toJSON() : error
+    if (!isErrorShape(shape)) throw error
+    const message = shape.code === 'FRAME_REFUSED' ? (shape.cause?.message ?? shape.message) : shape.message
+    throw new EmbeddedProviderError(codeOf(shape), message)
+  }
+}
+
+/** Codes of EIP-1193, EIP-1474 and EIP-3085 for our own. */
+const CODES: Readonly<Record<string, number>> = {
+  AUTH_NOT_CONNECTED: 4100,
+  CHAIN_NOT_SUPPORTED: 4902,
+  MODAL_CLOSED: 4001,
+  NETWORK_MISSING: 4902,
+  RPC_CALL_NOT_ALLOWED: 4200,
+  RPC_PARAMS_INVALID: -32602,
+  TOO_MANY_REQUESTS: -32005,
+}
+
+function codeOf({ code, cause, category }: LatchkitErrorShape): number {
+  const own = CODES[code] ?? (category === 'USER_REJECTED' || category === 'ABORTED' ? 4001 : undefined)
+  if (own !== undefined) return own
+  const given = Number(cause?.code)
+  return Number.isSafeInteger(given) && given !== 0 ? given : -32603
+}
+
+/** The network that a request names; most name none. */
+function networkFor(method: string, params: Json | undefined): CaipNetworkId | undefined {
+  return method === 'wallet_sendCalls' || method === 'eth_sendTransaction' ? chainIn(params) : undefined
+}
+
+function chainIn(params: Json | undefined): CaipNetworkId | undefined {
+  const first = Array.isArray(params) ? (params[0] as JsonObject | undefined) : undefined
+  const id = typeof first === 'object' && first !== null ? parseEvmChainId(first['chainId']) : undefined
+  return id === undefined ? undefined : `eip155:${id}`
+}
+
+function chainOf(network: CaipNetworkId): string {
+  return network.startsWith('eip155:') ? toHexChainId(Number(referenceOf(network))) : network
+}

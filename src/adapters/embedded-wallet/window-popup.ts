@@ -1,0 +1,94 @@
+import { Observable, type Subscriber } from '../../domain/shared/streams/observable.js'
+import { failure } from '../../domain/shared/errors.js'
+import { createSecret, revealSecret } from '../../domain/shared/secret.js'
+import type { PopupNotice, PopupPort } from '../../ports/popup.js'
+import { isSafeLoginLink } from '../shared/login-link.js'
+import { loginAddressFor, takeResultUri } from './page-address.js'
+
+/**
+ * The login window of this page. A result counts only when the browser made the message, from the window that was opened here, from the site's exact origin, and
+ * when it leads to that origin (robustness, T7). It is opened in the call stack of the subscriber.
+ * @param secureSite origin of the secure site, without a slash at its end
+ */
+export function createWindowPopup(secureSite: string): PopupPort {
+  let current: { readonly window: Window; readonly end: () => void } | undefined
+
+  function hold(popup: Window, subscriber: Subscriber<PopupNotice>): void {
+    let warned = false
+    const hear = ({ isTrusted, origin, source, data }: MessageEvent) => {
+      const uri = isTrusted ? resultOf(data) : undefined
+      if (uri === undefined) return
+      if (source === popup && origin === secureSite && originOf(uri) === secureSite) {
+        subscriber.next({ type: 'result', uri: createSecret(uri) })
+        subscriber.complete()
+      } else if (!warned) {
+        // Once: who sends one sends a million.
+        warned = true
+        subscriber.next({ type: 'untrusted' })
+      }
+    }
+    const end = () => {
+      window.removeEventListener('message', hear)
+      if (current?.window === popup) current = undefined
+      popup.close()
+    }
+    current = { window: popup, end }
+    subscriber.add(end)
+    window.addEventListener('message', hear)
+    subscriber.next({ type: 'opened' })
+  }
+
+  return {
+    open: () =>
+      new Observable((subscriber) => {
+        current?.end()
+        // A window of its own each time: one of the same name might be another's.
+        const popup = window.open(`${secureSite}/loading`, '_blank', 'popup,width=600,height=800,scrollbars=yes')
+        if (popup === null) subscriber.error(failure('POPUP_BLOCKED'))
+        else hold(popup, subscriber)
+      }),
+
+    navigate: ({ url }) =>
+      new Observable((subscriber) => {
+        const popup = current?.window
+        const address = revealSecret(url)
+        if (popup === undefined || popup.closed) return subscriber.error(failure('POPUP_CLOSED'))
+        if (!isSafeLoginLink(address)) return subscriber.error(failure('LINK_REFUSED', { reason: 'unsafe' }))
+        popup.location.replace(address)
+        subscriber.complete()
+      }),
+
+    isOpen: () =>
+      new Observable((subscriber) => {
+        subscriber.next(current !== undefined && !current.window.closed)
+        subscriber.complete()
+      }),
+
+    leave: ({ url }) =>
+      new Observable((subscriber) => {
+        const address = revealSecret(url)
+        if (!isSafeLoginLink(address)) return subscriber.error(failure('LINK_REFUSED', { reason: 'unsafe' }))
+        window.open(loginAddressFor(address, window.location.href), '_top')
+        subscriber.complete()
+      }),
+
+    takeResult: () =>
+      new Observable((subscriber) => {
+        const uri = takeResultUri(window)
+        subscriber.next(uri !== undefined && originOf(uri) === secureSite ? createSecret(uri) : null)
+        subscriber.complete()
+      }),
+  }
+}
+
+/** More than any result needs. */
+const MAX_URI = 8_192
+
+function resultOf(data: unknown): string | undefined {
+  const uri = typeof data === 'object' && data !== null ? (data as { readonly resultUri?: unknown }).resultUri : undefined
+  return typeof uri === 'string' ? uri : undefined
+}
+
+function originOf(uri: string): string | undefined {
+  return uri.length <= MAX_URI && URL.canParse(uri) ? new URL(uri).origin : undefined
+}

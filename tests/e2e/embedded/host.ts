@@ -1,0 +1,106 @@
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import type { Browser, FrameLocator } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import type { LocalServer } from '../../../cli/sandbox/http-server.js'
+import { siteChain } from '../../../cli/sandbox/secure-site/chains.js'
+import { type SecureSite, startSecureSite } from '../../../cli/sandbox/secure-site/server.js'
+import { type Route, startStaticServer } from '../../../cli/sandbox/static.js'
+import { sourceAlias } from '../../../scripts/lib/bundle.mjs'
+import { first } from '../app.js'
+import { launchBrowser } from '../setup/browser.js'
+import { type OpenPage, type PageOptions, unwanted, withPage } from '../setup/page.js'
+
+/** Where app and secure site are to each other. */
+export type Place = 'two origins of one site' | 'two sites'
+
+/** What a test is given. */
+export interface EmbeddedVisit extends OpenPage {
+  /** Origins of app, secure site and a stranger. */
+  readonly app: string
+  readonly site: string
+  readonly stranger: string
+  readonly inside: FrameLocator
+}
+
+/** How a test visits. */
+export interface EmbeddedOptions extends PageOptions {
+  readonly place?: Place
+  readonly query?: string
+  /** What may be complained of, such as a fault that the test makes. */
+  readonly tolerate?: RegExp
+}
+
+/** The strictest policy under which an app can hold the frame. */
+const csp = (sites: string) =>
+  ["default-src 'none'", "script-src 'self'", "style-src 'self'", 'img-src data:', `frame-src ${sites}`, `connect-src 'self' ${first.rpcUrl} ${first.nodeUrl}`, "base-uri 'none'", "object-src 'none'", "require-trusted-types-for 'script'", "trusted-types 'none'"].join('; ')
+
+/** Serves an app, a secure site and a stranger on origins of their own to the tests of a file. */
+export function openEmbedded(): { site(): SecureSite; visit(body: (open: EmbeddedVisit) => Promise<void>, options?: EmbeddedOptions): Promise<void> } {
+  let browser: Browser
+  let site: SecureSite
+  let app: LocalServer
+  let stranger: LocalServer
+  beforeAll(async () => {
+    browser = await launchBrowser(inject('browser'))
+    site = await startSecureSite({ chains: [siteChain({ chainId: first.chainId, rpcUrl: first.nodeUrl, name: 'Sandbox' })] }, { name: 'secure site', port: 0 })
+    stranger = await startStaticServer({ name: 'stranger', port: 0, routes: { '/': page(''), '/stranger.js': script(forgery) } })
+    const { port } = new URL(stranger.url)
+    app = await startStaticServer({ name: 'app', port: 0, csp: csp(`${site.url} ${other(site.url)} http://127.0.0.1:${port}`), routes: await routes() })
+  })
+  afterEach(() => site.faults.clear())
+  afterAll(() => Promise.all([browser?.close(), site?.close(), app?.close(), stranger?.close()]))
+  return {
+    site: () => site,
+    visit: (body, { place = 'two origins of one site', query = '', tolerate, ...options } = {}) =>
+      withPage(browser, options, async (open) => {
+        open.page.setDefaultTimeout(15_000)
+        const at = place === 'two sites' ? other(app.url) : app.url
+        const network = { id: first.chainId, name: 'Sandbox', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [first.rpcUrl] } } }
+        await open.page.goto(`${at}/${query}#${encodeURIComponent(JSON.stringify({ site: site.url, network }))}`)
+        await open.page.waitForFunction(() => window.embedded !== undefined)
+        await body({ ...open, app: at, site: site.url, stranger: stranger.url, inside: open.page.frameLocator('iframe[name=w3m-secure-iframe]') })
+        expect(unwanted(open.watched).filter((text) => !tolerate?.test(text))).toEqual([])
+      }),
+  }
+}
+
+/** As browsers do that block storage of frames. */
+export const denyStorage = `if (window !== window.top) Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('Access is denied for this document.', 'SecurityError') } })`
+
+/** The same server by the name of another site. */
+const other = (url: string) => url.replace('127.0.0.1', 'localhost')
+
+const page = (body: string): Route => ({ type: 'text/html; charset=utf-8', body: () => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Harbour</title><link rel="icon" href="data:,"><body>${body}<script type="module" src="/${body === '' ? 'stranger' : 'page'}.js"></script></body></html>` })
+const script = (body: string): Route => ({ type: 'text/javascript; charset=utf-8', body: () => body })
+
+/** Everything that the site could say, said to the app by somebody else, as often as it is asked for; `done` when it was all sent. */
+const forgery = `
+const events = ['GET_USER', 'CONNECT_EMAIL', 'IS_CONNECTED', 'RPC_REQUEST', 'GET_SMART_ACCOUNT_ENABLED_NETWORKS']
+addEventListener('message', ({ data }) => {
+  for (let count = 0; count < data.times; count++) {
+    parent.postMessage({ type: '@w3m-frame/READY', payload: { version: '4' } }, '*')
+    parent.postMessage({ type: '@w3m-frame/SESSION_UPDATE', payload: { token: 'forged' } }, '*')
+    for (const event of events) parent.postMessage({ id: data.id, type: '@w3m-frame/' + event + '_SUCCESS', payload: { address: '0x0000000000000000000000000000000000000000', chainId: 1, action: 'CONNECT', isConnected: true, smartAccountEnabledNetworks: [] } }, '*')
+    parent.postMessage({ resultUri: 'https://forged.example' }, '*')
+  }
+  parent.postMessage('done', '*')
+})
+parent.postMessage('here', '*')
+`
+
+async function routes(): Promise<Record<string, Route>> {
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL('./page.ts', import.meta.url))],
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    write: false,
+    outdir: '/',
+    target: 'es2022',
+    alias: sourceAlias,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    logLevel: 'warning',
+  })
+  return { '/': page('<h1>Harbour</h1><button id="popup">Continue</button>'), ...Object.fromEntries(outputFiles.map((file) => [file.path, script(file.text)])) }
+}
