@@ -27,6 +27,7 @@ const moments = [
   { name: 'accounts', roots: ['src/domain/account/selectors-view.ts', 'src/domain/connection/selectors-view.ts', 'src/domain/network/selectors-view.ts'], alone: true },
   { name: 'start', roots: ['src/index.ts', 'src/react.ts'], only: 'src/domain/' },
   { name: 'session-options', roots: ['src/domain/config/session-options.ts'] },
+  { name: 'embedded-options', roots: ['src/domain/auth/initial.ts'] },
   { name: 'react-start', roots: button },
   { name: 'react-start', roots: buttons, shared: dialog },
   { name: 'domain', roots: ['src/instance/core.ts'], named: true },
