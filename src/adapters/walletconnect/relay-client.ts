@@ -1,5 +1,6 @@
 import type { Subscription } from 'rxjs'
 import { failure } from '../../domain/shared/errors.js'
+import { sessionFailure } from '../../domain/shared/session-errors.js'
 import type { Json } from '../../domain/shared/json.js'
 import { cleanPeerMetadata } from '../../domain/shared/peer-metadata.js'
 import { guardedCopy } from '../../domain/shared/guarded.js'
@@ -196,7 +197,7 @@ export function createRelayClient(options: SignClientRelayOptions, tell: (event:
       },
       refused: (refusal) => tell({ type: 'fault', failure: refusal }),
     }).catch((error: unknown) => {
-      throw failure('SIGN_CLIENT_MISSING', {}, error)
+      throw sessionFailure('SIGN_CLIENT_MISSING', {}, error)
     })
     if (disposed) {
       started.stop()

@@ -1,6 +1,8 @@
 import { Observable, type Subscriber, Subscription } from '../../domain/shared/streams/observable.js'
 import type { CaipNetworkId } from '../../domain/shared/caip.js'
 import { failure, isErrorShape, type LatchkitErrorShape, wrapUnknown } from '../../domain/shared/errors.js'
+import { askFailure } from '../../domain/shared/ask-errors.js'
+import { sessionFailure } from '../../domain/shared/session-errors.js'
 import { guardedCopy } from '../../domain/shared/guarded.js'
 import type { Json } from '../../domain/shared/json.js'
 import { fillPairingLink } from '../../domain/shared/pairing-link.js'
@@ -130,11 +132,11 @@ export function createSignClientRelay(options: SignClientRelayOptions): SignClie
     return new Observable((subscriber) => {
       const live = client.live()
       const session = live?.session(topic)
-      const refused = live === undefined ? failure('SIGN_CLIENT_MISSING') : session === undefined ? failure('SESSION_MISSING') : sessionRefusal(session, network, method)
+      const refused = live === undefined ? sessionFailure('SIGN_CLIENT_MISSING') : session === undefined ? sessionFailure('SESSION_MISSING') : sessionRefusal(session, network, method)
       if (live === undefined || refused !== undefined) return void later(subscriber, () => subscriber.error(refused))
       const ask = { topic, chainId: network, request: { method, params }, expiry: Math.ceil(Math.max(REQUEST_LIFE_MS, expiresInMs + CLIENT_MARGIN_MS) / 1_000) }
       const fail = (reason: LatchkitErrorShape) => subscriber.error(reason)
-      subscriber.add(live.whenEnded(topic, () => fail(failure('SESSION_ENDED', {}, { code: 6000, message: 'User disconnected.' }))))
+      subscriber.add(live.whenEnded(topic, () => fail(sessionFailure('SESSION_ENDED', {}, { code: 6000, message: 'User disconnected.' }))))
       subscriber.add(timer.after(expiresInMs).subscribe(() => fail(failure('DEADLINE_EXCEEDED', { subject: 'the wallet' }))))
       const send = async () => {
         await live.socket.ready()
@@ -142,7 +144,7 @@ export function createSignClientRelay(options: SignClientRelayOptions): SignClie
         const answer = live.request(ask)
         subscriber.add(answer.drop)
         const copied = guardedCopy(await answer.result)
-        if (!copied.ok) throw failure('PROVIDER_ANSWER_INVALID', { method, reason: copied.reason })
+        if (!copied.ok) throw askFailure('PROVIDER_ANSWER_INVALID', { method, reason: copied.reason })
         subscriber.next(copied.value)
         subscriber.complete()
       }
@@ -181,7 +183,7 @@ export function createSignClientRelay(options: SignClientRelayOptions): SignClie
       disconnect: ({ topic }) =>
         whenAlive(() => {
           const live = client.live()
-          if (live === undefined) return timer.after(0).pipe(switchMap(() => throwError(() => failure('SIGN_CLIENT_MISSING'))))
+          if (live === undefined) return timer.after(0).pipe(switchMap(() => throwError(() => sessionFailure('SIGN_CLIENT_MISSING'))))
           return new Observable<null>((subscriber) => {
             const done = () => {
               subscriber.next(null)
@@ -215,15 +217,15 @@ export function createSignClientRelay(options: SignClientRelayOptions): SignClie
 function pairFailure(error: unknown): LatchkitErrorShape {
   if (isErrorShape(error)) return error
   const mapped = mapRpcError(error)
-  if (/proposal expired|request expired/i.test(mapped.message)) return failure('PAIRING_EXPIRED')
-  if (/failed (to publish|custom|initial)|subscribing to|internet connection/i.test(mapped.message)) return failure('RELAY_UNAVAILABLE', {}, error)
+  if (/proposal expired|request expired/i.test(mapped.message)) return sessionFailure('PAIRING_EXPIRED')
+  if (/failed (to publish|custom|initial)|subscribing to|internet connection/i.test(mapped.message)) return sessionFailure('RELAY_UNAVAILABLE', {}, error)
   return failure(mapped.kind === 'userRejected' ? 'CONNECTION_REJECTED' : 'CONNECT_FAILED', {}, mapped.code === 0 ? { message: mapped.message } : { code: mapped.code, message: mapped.message })
 }
 
 function requestFailure(error: unknown): LatchkitErrorShape {
   if (isErrorShape(error)) return error
   const mapped = mapRpcError(error)
-  if (mapped.code === 0 && /failed to publish|internet connection/i.test(mapped.message)) return failure('RELAY_UNAVAILABLE', {}, error)
+  if (mapped.code === 0 && /failed to publish|internet connection/i.test(mapped.message)) return sessionFailure('RELAY_UNAVAILABLE', {}, error)
   if (mapped.code === 0 && /request expired/i.test(mapped.message)) return failure('DEADLINE_EXCEEDED', { subject: 'the wallet' })
   return rpcErrorShape(mapped)
 }

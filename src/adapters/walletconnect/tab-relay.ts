@@ -1,5 +1,6 @@
 import { Observable, type Subscriber, Subscription } from '../../domain/shared/streams/observable.js'
 import { failure, type LatchkitErrorShape } from '../../domain/shared/errors.js'
+import { sessionFailure } from '../../domain/shared/session-errors.js'
 import type { Json, JsonObject } from '../../domain/shared/json.js'
 import { fillPairingLink } from '../../domain/shared/pairing-link.js'
 import { switchMap } from '../../domain/shared/streams/flatten.js'
@@ -129,7 +130,7 @@ export function createTabRelay({ make, tabs, lock, timer, navigation, id }: TabR
       // Whether a request reached the wallet is not known, and a code of a closed tab cannot be scanned; it is not asked twice.
       const repeats = !one.heard || one.method === 'sessions' || one.method === 'disconnect'
       if (repeats) one.subscriber.add(ask(one.method, one.params).subscribe(one.subscriber))
-      else one.subscriber.error(failure('RELAY_UNAVAILABLE', {}, { message: 'The tab that spoke with the relay was closed' }))
+      else one.subscriber.error(sessionFailure('RELAY_UNAVAILABLE', {}, { message: 'The tab that spoke with the relay was closed' }))
     }
   }
 
@@ -186,7 +187,7 @@ export function createTabRelay({ make, tabs, lock, timer, navigation, id }: TabR
 
   /** Asks this tab's own client. */
   function run(method: Asking, params: Json, pair: RelayPort['pair']): Observable<unknown> {
-    if (own === undefined) return throwError(() => failure('RELAY_UNAVAILABLE'))
+    if (own === undefined) return throwError(() => sessionFailure('RELAY_UNAVAILABLE'))
     const { relay, inherits } = own
     const ports: Record<Asking, (request: never) => Observable<unknown>> = { ...relay.port, pair }
     const asking = () => ports[method](params as never)
@@ -244,7 +245,7 @@ export function createTabRelay({ make, tabs, lock, timer, navigation, id }: TabR
       }),
   }
 
-  const unused = () => timer.after(0).pipe(switchMap(() => throwError(() => failure('SIGN_CLIENT_MISSING'))))
+  const unused = () => timer.after(0).pipe(switchMap(() => throwError(() => sessionFailure('SIGN_CLIENT_MISSING'))))
 
   function pairingUri(): string | undefined {
     return own === undefined ? uri : own.relay.pairingUri()
