@@ -44,7 +44,7 @@ describe('the sheets', () => {
 })
 
 describe('the colours', () => {
-  const text = ['tokens.css', 'tokens-dialog.css'].map((name) => readFileSync(join(folder, name), 'utf8')).join('\n')
+  const text = ['tokens.css', 'tokens-dialog.css', 'tokens-views.css'].map((name) => readFileSync(join(folder, name), 'utf8')).join('\n')
   const block = (selector: string) =>
     Object.fromEntries(
       [...text.matchAll(/^(:host[^{]*)\{(.*?)^\}/gms)]
