@@ -3,7 +3,7 @@ import { mergeMap } from '../shared/streams/flatten.js'
 import { map, take, takeUntil } from '../shared/streams/operators.js'
 import { race, throwError } from '../shared/streams/sources.js'
 import { failure } from '../shared/errors.js'
-import { clampDelay } from './delay.js'
+import { clampDelay } from '../shared/delay.js'
 
 /** The part of the timer port that these helpers need. */
 export interface TimerLike {
