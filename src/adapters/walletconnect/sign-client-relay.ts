@@ -16,7 +16,7 @@ import type { PairingStep, RelayEvent, RelayPort, Session } from '../../ports/re
 import type { StoragePort } from '../../ports/storage.js'
 import type { TimerPort } from '../../ports/timer.js'
 import type { AppMetadata } from './app-metadata.js'
-import { createRelayClient, type LiveClient, type RelayClient } from './relay-client.js'
+import { type Asked, createRelayClient, type LiveClient, type RelayClient } from './relay-client.js'
 import { authenticateParams } from './one-click.js'
 import type { StockModule } from './stock-types.js'
 
@@ -58,11 +58,26 @@ export interface SignClientRelay {
   readonly port: RelayPort
   /** The address of the pairing that is ready: a secret, for the QR code and for copying alone. */
   pairingUri(): string | undefined
-  /** A place of its own for a pairing beside the one that this page shows: for another tab. */
-  apart(): { readonly pair: RelayPort['pair']; pairingUri(): string | undefined }
+  /** What another tab asks for. */
+  apart(): Apart
+  /** From now on requests that are given up stay in the storage, for the next client of it to go on with. */
+  leave(): void
   /** Ends everything: no timer, socket or listener is left. */
   dispose(): void
 }
+
+/** The port for another tab: a place of its own for its pairing, and requests that outlive this page. */
+export interface Apart {
+  readonly pair: RelayPort['pair']
+  pairingUri(): string | undefined
+  /** As the port's; tells the id of the request when the relay has it. */
+  request(asked: RequestToWallet, sent: (id: number) => void): Observable<Json>
+  /** Waits for the answer to a request that an earlier client of this storage sent; its time begins anew. `RELAY_UNAVAILABLE` where nothing is known of it. */
+  resume(asked: RequestToWallet, id: number): Observable<Json>
+}
+
+/** What the port's `request` takes. */
+export type RequestToWallet = Parameters<RelayPort['request']>[0]
 
 interface Pairing {
   uri: string | undefined
@@ -128,20 +143,31 @@ export function createSignClientRelay(options: SignClientRelayOptions): SignClie
     subscriber.next({ type: 'ready', expiresAt })
   }
 
-  function request({ topic, network, method, params, expiresInMs = REQUEST_LIFE_MS }: Parameters<RelayPort['request']>[0]): Observable<Json> {
+  function request(asked: RequestToWallet, sent?: (id: number) => void): Observable<Json> {
+    const { topic, network, method, params, expiresInMs = REQUEST_LIFE_MS } = asked
+    const ask = { topic, chainId: network, request: { method, params }, expiry: Math.ceil(Math.max(REQUEST_LIFE_MS, expiresInMs + CLIENT_MARGIN_MS) / 1_000) }
+    return answerOf(asked, (live) => live.request(ask, sent))
+  }
+
+  function resume(asked: RequestToWallet, id: number): Observable<Json> {
+    return answerOf(asked, (live) => live.resume(asked.topic, id))
+  }
+
+  /** What the wallet answers to what is begun once the client is ready. */
+  function answerOf({ topic, network, method, expiresInMs = REQUEST_LIFE_MS }: RequestToWallet, begin: (live: LiveClient) => Asked | undefined): Observable<Json> {
     return new Observable((subscriber) => {
       const live = client.live()
       const session = live?.session(topic)
       const refused = live === undefined ? sessionFailure('SIGN_CLIENT_MISSING') : session === undefined ? sessionFailure('SESSION_MISSING') : sessionRefusal(session, network, method)
       if (live === undefined || refused !== undefined) return void later(subscriber, () => subscriber.error(refused))
-      const ask = { topic, chainId: network, request: { method, params }, expiry: Math.ceil(Math.max(REQUEST_LIFE_MS, expiresInMs + CLIENT_MARGIN_MS) / 1_000) }
       const fail = (reason: LatchkitErrorShape) => subscriber.error(reason)
       subscriber.add(live.whenEnded(topic, () => fail(sessionFailure('SESSION_ENDED', {}, { code: 6000, message: 'User disconnected.' }))))
       subscriber.add(timer.after(expiresInMs).subscribe(() => fail(failure('DEADLINE_EXCEEDED', { subject: 'the wallet' }))))
       const send = async () => {
         await live.socket.ready()
         if (subscriber.closed) return
-        const answer = live.request(ask)
+        const answer = begin(live)
+        if (answer === undefined) throw sessionFailure('RELAY_UNAVAILABLE', {}, { message: 'Nothing is known of the request' })
         subscriber.add(answer.drop)
         const copied = guardedCopy(await answer.result)
         if (!copied.ok) throw askFailure('PROVIDER_ANSWER_INVALID', { method, reason: copied.reason })
@@ -201,8 +227,14 @@ export function createSignClientRelay(options: SignClientRelayOptions): SignClie
     pairingUri: () => own.pairing?.uri,
     apart() {
       const shown: Shown = {}
-      return { pair: (asked) => whenAlive(() => pair(asked, shown)), pairingUri: () => shown.pairing?.uri }
+      return {
+        pair: (asked) => whenAlive(() => pair(asked, shown)),
+        pairingUri: () => shown.pairing?.uri,
+        request: (asked, sent) => whenAlive(() => request(asked, sent)),
+        resume: (asked, id) => whenAlive(() => resume(asked, id)),
+      }
     },
+    leave: client.leave,
     dispose() {
       disposed = true
       for (const { end } of [...proposing]) end(failure('STOPPED'))
