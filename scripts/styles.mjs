@@ -43,7 +43,8 @@ async function renderSheet(name) {
     legalComments: 'none',
     logLevel: 'warning',
   })
-  const css = result.outputFiles[0]?.text.trim() ?? ''
+  // A space before the value of a custom property is no part of it, and the minifier leaves it.
+  const css = (result.outputFiles[0]?.text.trim() ?? '').replaceAll(/(--[\w-]+): /g, '$1:')
   const literal = css.replaceAll('\\', '\\\\').replaceAll('`', '\\`').replaceAll('${', '\\${')
   const base = name.replace('.sheet.css', '')
   const text = `// Generated from ${name} and what it imports: \`npm run styles\`. Do not edit.\n\n/** The style sheet, minified. */\nexport const ${base}Styles: string = \`${literal}\`\n`

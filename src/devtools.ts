@@ -4,7 +4,8 @@ import { createRecorder, type Recorder } from './domain/kernel/recorder.js'
 import { redactTape } from './domain/redact.js'
 import { type Tape, writeTape } from './domain/kernel/tape.js'
 import type { RootState } from './domain/root.js'
-import { failure, LatchkitError } from './domain/shared/errors.js'
+import { LatchkitError } from './domain/shared/errors.js'
+import { toolFailure } from './domain/shared/tool-errors.js'
 import type { TapeTap } from './instance/types.js'
 
 export { causesOf, diffTapes } from './domain/kernel/replay.js'
@@ -33,7 +34,7 @@ export function createDevtools({ bytes }: { readonly bytes?: number } = {}): Dev
   let recorder: Recorder | undefined
   let remark: ((label: string) => void) | undefined
   const read = (): Tape => {
-    if (recorder === undefined) throw LatchkitError.from(failure('NOT_PLUGGED_IN'))
+    if (recorder === undefined) throw LatchkitError.from(toolFailure('NOT_PLUGGED_IN'))
     return recorder.read()
   }
   return {

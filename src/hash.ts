@@ -1,5 +1,6 @@
 import { blake2b as nobleBlake2b } from '@noble/hashes/blake2.js'
-import { failure, LatchkitError } from './domain/shared/errors.js'
+import { LatchkitError } from './domain/shared/errors.js'
+import { toolFailure } from './domain/shared/tool-errors.js'
 
 /** What makes one digest differ from another over the same input. */
 export interface Blake2bOptions {
@@ -68,5 +69,5 @@ const MAX_KEY = 64
 const TWEAK = 16
 
 function invalid(problem: string): LatchkitError {
-  return new LatchkitError(failure('HASH_INPUT_INVALID', { problem }))
+  return new LatchkitError(toolFailure('HASH_INPUT_INVALID', { problem }))
 }

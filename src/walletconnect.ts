@@ -1,4 +1,4 @@
-import { hastenStockClient } from './adapters/walletconnect/hasten.js'
+import { hastenStockClient } from './instance/hasten-stock-client.js'
 import type { StockSessionOptions } from './instance/stock-sessions.js'
 import type { WalletConnectConfig } from './domain/config/index.js'
 import { resolveSessions } from './domain/config/session-options.js'

@@ -38,6 +38,7 @@ export {
 export { mapStorage } from './walletconnect-wallet/map-storage.js'
 export type {
   KeyValueStorage,
+  OtherChain,
   PeerMetadata,
   Serving,
   SessionNamespace,

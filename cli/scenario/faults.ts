@@ -1,5 +1,6 @@
 import type { ZodError } from 'zod'
-import { failure, LatchkitError } from '../../src/domain/shared/errors.js'
+import { LatchkitError } from '../../src/domain/shared/errors.js'
+import { toolFailure } from '../../src/domain/shared/tool-errors.js'
 import type { JsonObject } from '../../src/domain/shared/json.js'
 import { mendName } from './suggest.js'
 
@@ -40,7 +41,7 @@ export function scenarioInvalid(file: string, faults: readonly PlacedFault[]): L
   const listed = shown.map(({ path, problem, line, column }): JsonObject => ({ path: showPath(path), problem, line, column }))
   const [first] = shown
   const path = first === undefined ? file : `${file}:${first.line}:${first.column} ${showPath(first.path)}`.trimEnd()
-  return LatchkitError.from(failure('SCENARIO_INVALID', { path, problem: first?.problem ?? 'cannot be read', file, faults: listed }))
+  return LatchkitError.from(toolFailure('SCENARIO_INVALID', { path, problem: first?.problem ?? 'cannot be read', file, faults: listed }))
 }
 
 /** `steps[3].do.connect`, as people write it; empty for the whole file. */

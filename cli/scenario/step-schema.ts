@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import type { RpcFault } from '../../src/adapters/memory/rpc-script.js'
 import type { CaipNetworkId } from '../../src/index.js'
-import { isErrorCode, type ErrorCode } from '../../src/domain/shared/errors.js'
+import { askErrors } from '../../src/domain/shared/ask-errors.js'
 import { errorCatalogue } from '../../src/domain/shared/error-catalogue.js'
+import type { ErrorCode } from '../../src/domain/shared/errors.js'
+import { sessionErrors } from '../../src/domain/shared/session-errors.js'
+import { toolErrors } from '../../src/domain/shared/tool-errors.js'
 import { eventTypes, isEventType } from './events.js'
 import { relayAct } from './relay-schema.js'
 import { mendName } from './suggest.js'
@@ -18,12 +21,14 @@ const event = text.transform((name, context) => {
   context.issues.push({ code: 'custom', input: name, message: `there is no event "${name}"; ${mendName(name, eventTypes)}` })
   return z.NEVER
 })
+const errorCodes = Object.keys({ ...errorCatalogue, ...askErrors, ...sessionErrors, ...toolErrors }) as ErrorCode[]
 const errorCode = text.transform((code, context): ErrorCode => {
-  if (isErrorCode(code)) return code
+  const known = errorCodes.find((one) => one === code)
+  if (known !== undefined) return known
   context.issues.push({
     code: 'custom',
     input: code,
-    message: `there is no error "${code}"; ${mendName(code, Object.keys(errorCatalogue))}`,
+    message: `there is no error "${code}"; ${mendName(code, errorCodes)}`,
   })
   return z.NEVER
 })

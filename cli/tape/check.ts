@@ -4,7 +4,8 @@ import { diffTapes, foldTape, replayTape } from '../../src/domain/kernel/replay.
 import type { Tape } from '../../src/domain/kernel/tape.js'
 import { personalData } from '../../src/domain/personal.js'
 import { redactTape } from '../../src/domain/redact.js'
-import { failure, LatchkitError } from '../../src/domain/shared/errors.js'
+import { LatchkitError } from '../../src/domain/shared/errors.js'
+import { toolFailure } from '../../src/domain/shared/tool-errors.js'
 import type { RootState } from '../../src/index.js'
 
 /** The domain that a tape was recorded from. */
@@ -43,7 +44,7 @@ export function entryIndex(tape: Tape, n: number): number {
   if (index < 0 || index >= tape.entries.length) {
     const range =
       tape.entries.length === 0 ? 'it has none' : `it has ${firstNumber(tape)} to ${firstNumber(tape) + tape.entries.length - 1}`
-    throw LatchkitError.from(failure('TAPE_INVALID', { line: 1, problem: `the tape has no entry ${n}; ${range}` }))
+    throw LatchkitError.from(toolFailure('TAPE_INVALID', { line: 1, problem: `the tape has no entry ${n}; ${range}` }))
   }
   return index
 }
@@ -53,7 +54,7 @@ export function exportableTape(tape: Tape): Tape {
   const redacted = redactTape(tape, personalData)
   const difference = divergenceOf(tape) === undefined ? divergenceOf(redacted) : undefined
   if (difference !== undefined)
-    throw LatchkitError.from(failure('REPLAY_DIVERGED', { line: difference.n, expected: difference.expected, actual: difference.actual }))
+    throw LatchkitError.from(toolFailure('REPLAY_DIVERGED', { line: difference.n, expected: difference.expected, actual: difference.actual }))
   return redacted
 }
 
@@ -68,7 +69,7 @@ function guarded<T>(read: () => T): T {
   } catch (error) {
     if (error instanceof LatchkitError) throw error
     throw LatchkitError.from(
-      failure('TAPE_INVALID', { line: 1, problem: `cannot be replayed: ${error instanceof Error ? error.message : String(error)}` }, error),
+      toolFailure('TAPE_INVALID', { line: 1, problem: `cannot be replayed: ${error instanceof Error ? error.message : String(error)}` }, error),
     )
   }
 }

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { ZodError } from 'zod'
 import { readTape, type Tape } from '../../src/domain/kernel/tape.js'
-import { failure, LatchkitError } from '../../src/domain/shared/errors.js'
+import { LatchkitError } from '../../src/domain/shared/errors.js'
+import { toolFailure } from '../../src/domain/shared/tool-errors.js'
 import { UsageError } from '../usage-error.js'
 import { entrySchema, headSchema } from './schema.js'
 
@@ -42,5 +43,5 @@ function firstIssue({ issues: [issue] }: ZodError): string {
 }
 
 function invalid(line: number, problem: string): LatchkitError {
-  return LatchkitError.from(failure('TAPE_INVALID', { line, problem }))
+  return LatchkitError.from(toolFailure('TAPE_INVALID', { line, problem }))
 }

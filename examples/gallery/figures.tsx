@@ -10,6 +10,7 @@ import { AccountView } from '../../src/ui-react/views/account/account-view.js'
 import { ProfileWalletsView } from '../../src/ui-react/views/account/profile-wallets-view.js'
 import { AllWalletsView } from '../../src/ui-react/views/connection/all-wallets-view.js'
 import { ConnectView } from '../../src/ui-react/views/connection/connect-view.js'
+import { ConnectWaysView } from '../../src/ui-react/views/connection/connect-ways-view.js'
 import { ConnectingExternalView, type ConnectingState } from '../../src/ui-react/views/connection/connecting-external-view.js'
 import { EmailField } from '../../src/ui-react/views/connection/email-field.js'
 import { SocialButtons } from '../../src/ui-react/views/connection/social-buttons.js'
@@ -64,7 +65,7 @@ const pairing = (state: PairingState, more: Partial<WalletConnectViewProps> = {}
 const anyWallet = { wallet: undefined, places: [], onSwap: undefined } as const
 
 const connect = (
-  <ConnectView
+  <ConnectWaysView
     methods={['wallet', 'email', 'social']}
     entries={entries}
     onWallet={nothing}
@@ -122,7 +123,7 @@ export const figures: readonly Figure[] = [
     title: 'Connect wallet',
     start: help,
     children: (
-      <ConnectView
+      <ConnectWaysView
         methods={['email', 'social', 'wallet']}
         entries={otherEntries}
         onWallet={nothing}
@@ -138,7 +139,7 @@ export const figures: readonly Figure[] = [
     caption: 'Connect, nothing here',
     title: 'Connect wallet',
     start: help,
-    children: <ConnectView methods={['wallet']} entries={[]} onWallet={nothing} onWalletConnect={nothing} onAllWallets={nothing} branded />,
+    children: <ConnectView entries={[]} onWallet={nothing} onWalletConnect={nothing} onAllWallets={nothing} branded />,
   },
   {
     section: 'connect',
@@ -361,7 +362,6 @@ export const figures: readonly Figure[] = [
     start: help,
     children: (
       <ConnectView
-        methods={['wallet']}
         entries={[
           { kind: 'wallet', id: 'a', name: 'Donaudampfschifffahrtsgesellschaftswallet', installed: true, lastUsed: true },
           { kind: 'wallet', id: 'b', name: '<b>Bold</b>', icon: 'javascript:alert(1)' },

@@ -1,5 +1,6 @@
 import { Observable, Subscription } from '../domain/shared/streams/observable.js'
 import { failure } from '../domain/shared/errors.js'
+import { sessionFailure } from '../domain/shared/session-errors.js'
 import type { ChainNamespace } from '../domain/shared/caip.js'
 import { switchMap } from '../domain/shared/streams/flatten.js'
 import { defer, throwError } from '../domain/shared/streams/sources.js'
@@ -56,8 +57,8 @@ export function createLazySessions({ navigation, timer }: SessionContext, load: 
   const later = <T>(use: (adapter: SessionAdapter) => Observable<T>): Observable<T> => defer(() => (loaded === undefined ? brought.pipe(switchMap(use)) : use(loaded)))
   // A session that lives was made or found by the code that is loaded by now.
   const now = <T>(use: (adapter: SessionAdapter) => Observable<T>): Observable<T> =>
-    defer(() => (loaded === undefined ? timer.after(0).pipe(switchMap(() => throwError(() => failure('SIGN_CLIENT_MISSING')))) : use(loaded)))
-  const asked = <T>(use: (port: ConnectorPort) => Observable<T>): Observable<T> => now(() => (requests === undefined ? throwError(() => failure('SESSION_MISSING')) : use(requests.port)))
+    defer(() => (loaded === undefined ? timer.after(0).pipe(switchMap(() => throwError(() => sessionFailure('SIGN_CLIENT_MISSING')))) : use(loaded)))
+  const asked = <T>(use: (port: ConnectorPort) => Observable<T>): Observable<T> => now(() => (requests === undefined ? throwError(() => sessionFailure('SESSION_MISSING')) : use(requests.port)))
 
   const relay: RelayPort = {
     pair: (request) =>

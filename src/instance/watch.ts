@@ -1,5 +1,4 @@
 import { Subscription } from '../domain/shared/streams/observable.js'
-import { take } from '../domain/shared/streams/operators.js'
 import { readsAsConnected } from '../domain/lifecycle/intent.js'
 import type { HostPorts } from './ports.js'
 
@@ -18,7 +17,7 @@ export function createWatch(host: Pick<HostPorts, 'storage' | 'platform' | 'tabs
       const ignore = () => undefined
       watching = new Subscription()
       watching.add(
-        host.storage.load().pipe(take(1)).subscribe({
+        host.storage.load().subscribe({
           next(items) {
             const restores = readsAsConnected(items)
             seen(restores)
@@ -28,7 +27,7 @@ export function createWatch(host: Pick<HostPorts, 'storage' | 'platform' | 'tabs
           error: () => seen(false),
         }),
       )
-      watching.add(host.platform.read().pipe(take(1)).subscribe({ next: ({ safeApp }) => safeApp && wanted(), error: ignore }))
+      watching.add(host.platform.read().subscribe({ next: ({ safeApp }) => safeApp && wanted(), error: ignore }))
       watching.add(host.tabs.messages().subscribe({ next: wanted, error: ignore }))
     },
     stop: () => watching.unsubscribe(),

@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { verifyMessage } from 'viem'
-import { openApp, requestsOf, second } from './app.js'
+import { startWalletSite } from '../../cli/sandbox/walletconnect-wallet/site.js'
+import { openApp, requestsOf, sandbox, second } from './app.js'
 import { violations } from './axe.js'
 import type { OpenPage } from './setup/page.js'
 import { dialogOf, factOf, mainButton, openDialog, rowOf, toastOf, untilStatus } from './steps.js'
@@ -201,6 +202,65 @@ describe('the code', () => {
         await rowOf(page, 'WalletConnect').waitFor()
       },
       { reducedMotion: true },
+    ),
+  )
+})
+
+describe('the wallet in a page', () => {
+  /** Opens it on a device of its own, with a camera that films what is held before it. */
+  async function withWalletPage({ context }: OpenPage, body: (walletPage: Page) => Promise<void>): Promise<void> {
+    const chains = sandbox.evm.map(({ chainId, nodeUrl }) => ({ chainId, rpcUrl: nodeUrl }))
+    const site = await startWalletSite({ relayUrl: world.relay().url, chains }, { name: 'wallet', port: 0 })
+    const device = await context.browser()?.newContext()
+    try {
+      const walletPage = (await device?.newPage()) as Page
+      await walletPage.addInitScript(() => {
+        const canvas = document.createElement('canvas')
+        Object.assign(canvas, { width: 1_280, height: 960 })
+        const held = new Image()
+        held.addEventListener('load', () => setInterval(() => canvas.getContext('2d')?.drawImage(held, 40, 30), 50))
+        Object.assign(window, { held })
+        navigator.mediaDevices.enumerateDevices = async () => [{ kind: 'videoinput' } as MediaDeviceInfo]
+        navigator.mediaDevices.getUserMedia = async () => canvas.captureStream()
+      })
+      await walletPage.goto(`${site.url}/`)
+      await walletPage.getByRole('heading', { name: 'Heron' }).waitFor()
+      await body(walletPage)
+    } finally {
+      await device?.close()
+      await site.close()
+    }
+  }
+
+  const approve = (walletPage: Page) => walletPage.getByRole('dialog', { name: 'Heron' }).getByRole('button', { name: 'Approve' }).click()
+
+  it('[WC-01, UX-19, MODAL-20] takes a picture of the whole dialog, as a visitor would make it, for its code', slow, () =>
+    world.visit((open) =>
+      withWalletPage(open, async (walletPage) => {
+        await openCode(open.page)
+        const buffer = await open.page.screenshot({ animations: 'disabled' })
+        await walletPage.getByLabel('Picture of a code').setInputFiles({ name: 'code.png', mimeType: 'image/png', buffer })
+        await approve(walletPage)
+        await untilStatus(open.page, 'connected')
+      }),
+    ),
+  )
+
+  it('[WC-01, UX-19] reads the code by a camera, and leaves the camera alone afterwards', slow, () =>
+    world.visit((open) =>
+      withWalletPage(open, async (walletPage) => {
+        await openCode(open.page)
+        await walletPage.getByRole('button', { name: 'Use the camera' }).click()
+        await walletPage.getByLabel('Camera').waitFor()
+        const picture = (await dialogOf(open.page).screenshot({ animations: 'disabled' })).toString('base64')
+        await walletPage.evaluate((source) => {
+          ;(window as unknown as { held: HTMLImageElement }).held.src = source
+        }, `data:image/png;base64,${picture}`)
+        await approve(walletPage)
+        await untilStatus(open.page, 'connected')
+        await walletPage.getByLabel('Camera').waitFor({ state: 'hidden' })
+        expect(await walletPage.locator('video').evaluate((video: HTMLVideoElement) => video.srcObject)).toBeNull()
+      }),
     ),
   )
 })

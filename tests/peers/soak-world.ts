@@ -6,6 +6,7 @@ import { createLine } from '../../cli/scenario/line.js'
 import { createMemoryRandom } from '../../src/adapters/memory/memory-random.js'
 import type { Seeded } from '../../src/adapters/memory/seeded.js'
 import { failure } from '../../src/domain/shared/errors.js'
+import { askFailure } from '../../src/domain/shared/ask-errors.js'
 import { walletconnect } from '../../src/domain/walletconnect/index.js'
 import type { AdapterFactory } from '../../src/instance/adapter.js'
 import type { StockEngine } from '../../src/adapters/walletconnect/stock-types.js'
@@ -235,6 +236,6 @@ const noWallets: AdapterFactory = () => ({
   namespace: 'eip155',
   discovery: { announcements: () => EMPTY },
   connector: new Proxy({} as never, { get: () => () => throwError(() => failure('CONNECTOR_NOT_FOUND', { namespace: 'eip155' })) }),
-  rpc: { call: () => throwError(() => failure('HTTP_UNREACHABLE', { host: 'the node' })), watch: () => EMPTY },
+  rpc: { call: () => throwError(() => askFailure('HTTP_UNREACHABLE', { host: 'the node' })), watch: () => EMPTY },
   getProvider: () => undefined,
 })

@@ -5,7 +5,7 @@ import {
   type SignClientRelay,
   type SignClientRelayOptions,
 } from '../../src/adapters/walletconnect/sign-client-relay.js'
-import { createTabRelay } from '../../src/adapters/walletconnect/tab-relay.js'
+import { createTabRelay, type TabRelay } from '../../src/adapters/walletconnect/tab-relay.js'
 import type { PairingStep, RelayEvent, Session } from '../../src/ports/relay.js'
 import { realClock, realTimer } from './evm-real-ports.js'
 import type { Origin } from './walletconnect-tabs.js'
@@ -21,7 +21,7 @@ export const asked = {
 
 /** A page with our relay port over the stock client. */
 export interface RelayPage {
-  readonly relay: SignClientRelay
+  readonly relay: TabRelay
   readonly events: RelayEvent[]
   readonly disk: MemoryDisk
   /** Sockets and others who listen to what the page does. */

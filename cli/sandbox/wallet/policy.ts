@@ -48,6 +48,13 @@ const prompting: ReadonlySet<string> = new Set([
   // What comes through a WalletConnect session, beside the methods above.
   'wc_sessionPropose',
   'wc_sessionAuthenticate',
+  'solana_signMessage',
+  'solana_signTransaction',
+  'solana_signAllTransactions',
+  'solana_signAndSendTransaction',
+  'signMessage',
+  'sendTransfer',
+  'signPsbt',
 ])
 
 /**

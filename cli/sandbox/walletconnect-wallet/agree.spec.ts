@@ -4,7 +4,7 @@ import { agree } from './agree.js'
 const served = {
   eip155: {
     chains: ['eip155:2', 'eip155:1'],
-    accounts: ['0xb', '0xa'],
+    accountsOn: () => ['0xb', '0xa'],
     methods: ['personal_sign', 'eth_sendTransaction'],
     events: ['chainChanged'],
   },

@@ -5,8 +5,8 @@ import type { SessionNamespaces } from './types.js'
 export interface ServedNamespace {
   /** CAIP-2, the active one first. */
   readonly chains: readonly string[]
-  /** Addresses, the chosen one first. */
-  readonly accounts: readonly string[]
+  /** Addresses on a chain, the chosen one first. */
+  accountsOn(chain: string): readonly string[]
   readonly methods: readonly string[]
   readonly events: readonly string[]
 }
@@ -32,7 +32,7 @@ export function agree(
     if (reason !== undefined) return { reason }
   }
   const all = [...Object.entries(requiredNamespaces), ...Object.entries(optionalNamespaces)]
-  const agreed = Object.entries(served).flatMap(([name, { chains, accounts, methods, events }]) => {
+  const agreed = Object.entries(served).flatMap(([name, { chains, accountsOn, methods, events }]) => {
     const asked = all.filter(([key]) => nameOf(key) === name)
     const common = (own: readonly string[], wanted: readonly string[]) => own.filter((each) => wanted.includes(each))
     const shared = common(
@@ -45,7 +45,7 @@ export function agree(
         name,
         {
           chains: shared,
-          accounts: shared.flatMap((chain) => accounts.map((account) => `${chain}:${account}`)),
+          accounts: shared.flatMap((chain) => accountsOn(chain).map((account) => `${chain}:${account}`)),
           methods: common(
             methods,
             asked.flatMap(([, one]) => one.methods),

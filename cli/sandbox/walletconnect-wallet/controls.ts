@@ -20,9 +20,9 @@ export interface WalletConnectControls {
   clearRequests(): void
   /** The sessions, oldest first. */
   readonly sessions: WalletSession[]
-  /** All addresses that the wallet has. */
-  accounts(): Promise<string[]>
-  /** Chooses the nth account (from 0). Each session gets it as its first account (an update) and hears `accountsChanged`. */
+  /** All addresses that the wallet has: on EVM chains, unless another chain is given (CAIP-2). */
+  accounts(chain?: string): Promise<string[]>
+  /** Chooses the nth account (from 0), in every namespace. Each session gets it as its first account (an update) and hears `accountsChanged`. */
   switchAccount(index: number): Promise<void>
   /** Changes the active chain. Sessions that lack it get it (an update); each hears `chainChanged`. @throws RangeError for a chain it does not know. */
   switchChain(chainId: number): Promise<void>

@@ -34,7 +34,7 @@ export interface HeadlessWalletConnectWallet extends WalletConnectControls {
  */
 export async function startWalletConnectWallet(options: HeadlessWalletConnectOptions): Promise<HeadlessWalletConnectWallet> {
   const { relayUrl, projectId, metadata, requestQueue, mnemonic, privateKeys, storage = mapStorage() } = options
-  const { createKeyring, createWalletConnectWallet, startKit } = await import('./parts.js').catch((error: unknown) => {
+  const { createWalletConnectWallet, createWalletKeys, startKit } = await import('./parts.js').catch((error: unknown) => {
     const hint = 'The wallets of the sandbox sign with viem: `npm install --save-dev viem`.'
     throw new SandboxError('SANDBOX_VIEM_NOT_FOUND', hint, { cause: error })
   })
@@ -46,11 +46,7 @@ export async function startWalletConnectWallet(options: HeadlessWalletConnectOpt
     requestQueue,
   })
   const source = privateKeys !== undefined ? { privateKeys } : mnemonic === undefined ? {} : { mnemonic }
-  let keys: ReturnType<typeof createKeyring> | undefined
-  const wallet = createWalletConnectWallet(kit, options, async () => {
-    keys ??= createKeyring(source)
-    return keys
-  })
+  const wallet = createWalletConnectWallet(kit, options, createWalletKeys(source))
   return Object.defineProperties(
     { storage, stop: wallet.stop },
     Object.getOwnPropertyDescriptors(wallet.controls),

@@ -20,6 +20,9 @@ export function walletPageSheet(): CSSStyleSheet {
       border-radius: 10px; font: 14px system-ui, sans-serif; color: light-dark(#16181b, #f1f2f3); background: transparent;
     }
     option { color: light-dark(#16181b, #f1f2f3); background: light-dark(#fff, #1d1f23) }
+    .scan { display: flex; flex-wrap: wrap; gap: 8px; align-items: end }
+    .scan input { padding: 8px 10px }
+    video { width: 100%; max-height: 320px; border-radius: 14px; object-fit: cover }
     [role='status'] { min-height: 20px; margin: 8px 0; overflow-wrap: anywhere }
     ul, ol { margin: 0; padding: 0; list-style: none; display: grid; gap: 8px }
     ul li { display: grid; gap: 4px; padding: 12px; border: 1px solid light-dark(#c9ccd1, #4a4e55); border-radius: 14px; overflow-wrap: anywhere }

@@ -2,6 +2,7 @@ import { drawingFor } from '../wallet/icon.js'
 import { maker, picture } from '../wallet/elements.js'
 import type { WalletChain } from '../wallet/types.js'
 import { walletPageSheet } from './page-sheet.js'
+import { scanView } from './scan-view.js'
 import type { WalletSession } from './types.js'
 import type { WalletConnectWallet } from './wallet.js'
 
@@ -51,6 +52,13 @@ export async function showWallet(
     void pair(uri.value).then(() => {
       uri.value = ''
     })
+  })
+
+  const scan = await scanView(document, {
+    found: pair,
+    say: (text) => {
+      status.textContent = text
+    },
   })
 
   const accounts = await controls.accounts()
@@ -106,6 +114,7 @@ export async function showWallet(
       'main',
       {},
       form,
+      scan,
       status,
       account.field,
       network.field,

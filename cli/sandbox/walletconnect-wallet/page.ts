@@ -1,8 +1,8 @@
 import { drawingFor } from '../wallet/icon.js'
-import { createKeyring } from '../wallet/keyring.js'
 import { showPrompts } from '../wallet/prompt-view.js'
 import type { WalletConnectControls } from './controls.js'
 import { heron } from './heron.js'
+import { createWalletKeys } from './keys.js'
 import { startKit } from './kit.js'
 import { provideBuffer } from './page-buffer.js'
 import { walletPageConfig } from './page-config.js'
@@ -20,15 +20,7 @@ start().catch((error: unknown) => {
 async function start(): Promise<WalletConnectControls> {
   provideBuffer()
   const config = walletPageConfig.read()
-  let keys: ReturnType<typeof createKeyring> | undefined
-  const wallet = createWalletConnectWallet(
-    await startKit({ ...config, metadata: { ...heron, url: location.origin } }),
-    config,
-    async () => {
-      keys ??= createKeyring({})
-      return keys
-    },
-  )
+  const wallet = createWalletConnectWallet(await startKit({ ...config, metadata: { ...heron, url: location.origin } }), config, createWalletKeys({}))
   const { controls } = wallet
   const view = await showWallet(document, { wallet, chains: config.chains })
   showPrompts(document, { name: heron.name, drawing: drawingFor(heron.name) }, wallet.questions)

@@ -1,5 +1,4 @@
-import type { Keyring } from '../wallet/keyring.js'
-import type { Hex, WalletChain } from '../wallet/types.js'
+import type { WalletChain } from '../wallet/types.js'
 import type { KitSession, StartedKit } from './stock-kit.js'
 import type { SessionNamespace, SessionNamespaces, WalletSession } from './types.js'
 
@@ -12,8 +11,8 @@ export interface Sessions {
   nameOf(topic: string): string
   /** The addresses of a session on a chain (CAIP-2). */
   accountsOf(topic: string, chain: string): readonly string[]
-  /** The addresses for a new session, the chosen one first. */
-  chosenAccounts(): Promise<readonly Hex[]>
+  /** Of all addresses on a chain those for a session, the chosen one first. @throws RangeError when it is not there. */
+  choose<A extends string>(addresses: readonly A[]): readonly A[]
   /** The numbers of the chains, the active one first. */
   chains(): readonly number[]
   activeChain(): number
@@ -28,7 +27,8 @@ export interface Sessions {
 interface SessionsContext {
   readonly started: StartedKit
   readonly chains: readonly WalletChain[]
-  keyring(): Promise<Keyring>
+  /** All addresses on a chain (CAIP-2); none on one that is not the wallet's. */
+  addresses(chain: string): Promise<readonly string[]>
   readonly firstAccount: number
   /** How many accounts a session gets. */
   readonly accounts: number
@@ -36,32 +36,29 @@ interface SessionsContext {
 }
 
 /** The sessions as the SDK keeps them, and what changes them. */
-export function createSessions({ started, chains, keyring, firstAccount, accounts, changed }: SessionsContext): Sessions {
+export function createSessions({ started, chains, addresses, firstAccount, accounts, changed }: SessionsContext): Sessions {
   const { kit } = started
   let chosen = firstAccount
   let active = chains[0]?.chainId ?? 1
 
   const all = (): KitSession[] => Object.values(kit.getActiveSessions())
   const find = (topic: string) => all().find((session) => session.topic === topic)
-  const chosenAccounts = async () => {
-    const { addresses } = await keyring()
-    const first = addresses[chosen]
-    if (first === undefined) throw new RangeError(`The wallet has ${addresses.length} accounts, none numbered ${chosen}.`)
-    return [first, ...addresses.filter((address) => address !== first)].slice(0, Math.max(1, accounts))
+  const choose = <A extends string>(all: readonly A[]): readonly A[] => {
+    const first = all[chosen]
+    if (first === undefined) throw new RangeError(`The wallet has ${all.length} accounts, none numbered ${chosen}.`)
+    return [first, ...all.filter((address) => address !== first)].slice(0, Math.max(1, accounts))
   }
   const update = async (topic: string, namespaces: SessionNamespaces) => {
     await (await kit.updateSession({ topic, namespaces })).acknowledged()
     changed()
   }
-  /** Changes what a session serves of eip155, where it serves any and the change is one. */
-  const change = async ({ topic, namespaces }: KitSession, next: (before: SessionNamespace) => SessionNamespace) => {
-    const { eip155 } = namespaces
-    if (eip155 === undefined) return
-    const changedTo = next(eip155)
-    if (JSON.stringify(changedTo) !== JSON.stringify(eip155)) await update(topic, { ...namespaces, eip155: changedTo })
+  /** Changes what a session serves, where the change is one. */
+  const change = async ({ topic, namespaces }: KitSession, next: (before: SessionNamespaces) => SessionNamespaces) => {
+    const changedTo = next(namespaces)
+    if (JSON.stringify(changedTo) !== JSON.stringify(namespaces)) await update(topic, changedTo)
   }
   const tell = (topic: string, name: string, data: unknown, chainId: string) =>
-    find(topic)?.namespaces['eip155']?.events.includes(name)
+    find(topic)?.namespaces[nameOf(chainId)]?.events.includes(name)
       ? kit.emitSessionEvent({ topic, event: { name, data }, chainId })
       : Promise.resolve()
 
@@ -70,7 +67,7 @@ export function createSessions({ started, chains, keyring, firstAccount, account
     active = chainId
     const session = find(topic)
     if (session !== undefined) {
-      await change(session, (before) => withChain(before, `eip155:${chainId}`))
+      await change(session, ({ eip155, ...others }) => (eip155 === undefined ? others : { ...others, eip155: withChain(eip155, `eip155:${chainId}`) }))
       await tell(topic, 'chainChanged', chainId, `eip155:${chainId}`)
     }
     changed()
@@ -91,29 +88,32 @@ export function createSessions({ started, chains, keyring, firstAccount, account
     },
     nameOf: (topic) => find(topic)?.peer.metadata.name ?? 'The app',
     accountsOf: (topic, chain) =>
-      (find(topic)?.namespaces['eip155']?.accounts ?? [])
+      (find(topic)?.namespaces[nameOf(chain)]?.accounts ?? [])
         .filter((account) => account.startsWith(`${chain}:`))
         .map((account) => account.slice(chain.length + 1)),
-    chosenAccounts,
+    choose,
     chains: () => [active, ...chains.map(({ chainId }) => chainId).filter((chainId) => chainId !== active)],
     activeChain: () => active,
     update,
     async switchAccount(index) {
       const before = chosen
       chosen = index
-      const wanted = await chosenAccounts().catch((error: unknown) => {
+      try {
+        choose(await addresses('eip155'))
+      } catch (error) {
         chosen = before
         throw error
-      })
+      }
       for (const session of all()) {
+        const wanted = new Map<string, readonly string[]>()
+        for (const chain of Object.values(session.namespaces).flatMap(chainsOf)) {
+          const own = await addresses(chain)
+          if (own.length > 0) wanted.set(chain, choose(own).map((address) => `${chain}:${address}`))
+        }
         await change(session, (served) => withAccounts(served, wanted))
-        for (const chain of chainsOf(session.namespaces['eip155']).filter((each) => each === `eip155:${active}`))
-          await tell(
-            session.topic,
-            'accountsChanged',
-            wanted.map((account) => `${chain}:${account}`),
-            chain,
-          )
+        // Of the EVM chains the active one tells it; of the others each.
+        for (const [chain, named] of wanted)
+          if (nameOf(chain) !== 'eip155' || chain === `eip155:${active}`) await tell(session.topic, 'accountsChanged', named, chain)
       }
       changed()
     },
@@ -127,12 +127,22 @@ export function createSessions({ started, chains, keyring, firstAccount, account
   }
 }
 
+/** The namespace of a chain. */
+export function nameOf(chain: string): string {
+  return chain.split(':')[0] ?? chain
+}
+
 function chainsOf(served: SessionNamespace | undefined): readonly string[] {
   return [...new Set(served?.accounts.map((account) => account.split(':').slice(0, 2).join(':')))]
 }
 
-function withAccounts(served: SessionNamespace, addresses: readonly Hex[]): SessionNamespace {
-  return { ...served, accounts: chainsOf(served).flatMap((chain) => addresses.map((address) => `${chain}:${address}`)) }
+function withAccounts(namespaces: SessionNamespaces, accounts: ReadonlyMap<string, readonly string[]>): SessionNamespaces {
+  return Object.fromEntries(
+    Object.entries(namespaces).map(([name, served]) => [
+      name,
+      { ...served, accounts: chainsOf(served).flatMap((chain) => accounts.get(chain) ?? served.accounts.filter((account) => account.startsWith(`${chain}:`))) },
+    ]),
+  )
 }
 
 /** The same accounts on one more chain. */

@@ -14,12 +14,12 @@ import type { AuthPayload, StartedKit } from './stock-kit.js'
 export async function signIn(
   { kit, narrowed, cacao }: Pick<StartedKit, 'kit' | 'narrowed' | 'cacao'>,
   asked: AuthPayload,
-  { chains, accounts, methods }: ServedNamespace,
+  { chains, accountsOn, methods }: ServedNamespace,
   keyring: Keyring,
 ): Promise<readonly unknown[]> {
   const served = chains.filter((chain) => asked.chains.includes(chain))
-  const [account] = accounts as readonly Hex[]
-  if (served.length === 0 || account === undefined) throw new RpcError(5100, 'Unsupported chains.')
+  const [account] = (served[0] === undefined ? [] : accountsOn(served[0])) as readonly Hex[]
+  if (account === undefined) throw new RpcError(5100, 'Unsupported chains.')
   const payload = narrowed(asked, served, methods)
   return Promise.all(
     served.map(async (chain) => {

@@ -32,7 +32,16 @@ export interface PeerMetadata {
   readonly redirect?: { readonly native?: string; readonly universal?: string }
 }
 
-/** What the wallet serves. */
+/** A chain of another namespace than eip155 that the wallet knows. */
+export interface OtherChain {
+  /** CAIP-2. */
+  readonly chain: string
+  readonly name?: string
+  /** A node to send to, for Solana. Without one what is sent is signed, and nobody hears of it. */
+  readonly rpcUrl?: string
+}
+
+/** What the wallet serves; chains and methods are those of eip155. */
 export interface Serving {
   /** Which of its chains, by number; all unless given. */
   readonly chains?: readonly number[]
@@ -62,6 +71,10 @@ export interface WalletConnectWalletOptions {
   readonly projectId?: string
   /** The EVM chains that it knows; the first is active until it switches. */
   readonly chains: readonly WalletChain[]
+  /** The Solana chains that it knows: mainnet and devnet, without nodes, unless given. With none it does not serve Solana. */
+  readonly solana?: readonly OtherChain[]
+  /** The Bitcoin chains that it knows: mainnet and testnet unless given. With none it does not serve Bitcoin. */
+  readonly bip122?: readonly OtherChain[]
   /** Its keys: the accounts of a mnemonic (the test mnemonic unless given), or private keys. */
   readonly mnemonic?: string
   readonly privateKeys?: readonly Hex[]

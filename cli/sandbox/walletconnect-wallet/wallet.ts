@@ -1,13 +1,14 @@
 import { RpcError } from '../json-rpc.js'
-import type { Keyring } from '../wallet/keyring.js'
 import { policyOf } from '../wallet/policy.js'
 import { createQuestions, type Questions } from '../wallet/questions.js'
 import { createRequestLog } from '../wallet/request-log.js'
 import { agree, type ServedNamespace } from './agree.js'
 import { createConduct, reasonOf } from './conduct.js'
 import type { WalletConnectControls } from './controls.js'
+import type { WalletKeys } from './keys.js'
+import { createNamespaces, servedOf } from './namespaces.js'
 import { createEip155Requests, eip155Methods } from './requests.js'
-import { createSessions } from './sessions.js'
+import { createSessions, nameOf } from './sessions.js'
 import { signIn } from './sign-in.js'
 import type { KitEvents, StartedKit } from './stock-kit.js'
 import type { WalletConnectWalletOptions } from './types.js'
@@ -26,10 +27,11 @@ export interface WalletConnectWallet {
 export function createWalletConnectWallet(
   started: StartedKit,
   options: Omit<WalletConnectWalletOptions, 'relayUrl'>,
-  keyring: () => Promise<Keyring>,
+  keys: WalletKeys,
 ): WalletConnectWallet {
   const { kit } = started
   const { chains, serve = {} } = options
+  const { keyring } = keys
   let policy = policyOf(options.policy ?? 'ask')
   const questions = createQuestions()
   const log = createRequestLog()
@@ -38,15 +40,17 @@ export function createWalletConnectWallet(
   const changed = () => {
     for (const listener of listeners) listener()
   }
+  const namespaces = createNamespaces({ ...options, keys, conduct, accountsOf: (topic, chain) => sessions.accountsOf(topic, chain) })
   const sessions = createSessions({
     started,
     chains,
-    keyring,
+    addresses: (chain) => addresses(chain),
     firstAccount: options.firstAccount ?? 0,
     accounts: serve.accounts ?? 1,
     changed,
   })
-  const answer = createEip155Requests({
+  const addresses = async (chain: string) => (nameOf(chain) === 'eip155' ? (await keyring()).addresses : ((await namespaces.get(nameOf(chain))?.addresses(chain)) ?? []))
+  const answerEip155 = createEip155Requests({
     chains,
     conduct,
     keyring,
@@ -55,17 +59,24 @@ export function createWalletConnectWallet(
     accountsOf: sessions.accountsOf,
   })
 
-  const served = async (): Promise<Record<string, ServedNamespace>> => ({
-    eip155: {
-      chains: sessions
-        .chains()
-        .filter((chain) => serve.chains?.includes(chain) ?? true)
-        .map((chain) => `eip155:${chain}`),
-      accounts: await sessions.chosenAccounts(),
-      methods: serve.methods ?? eip155Methods,
-      events: serve.events ?? ['accountsChanged', 'chainChanged'],
-    },
-  })
+  const served = async (asked: readonly string[]): Promise<Record<string, ServedNamespace>> => {
+    const events = serve.events ?? ['accountsChanged', 'chainChanged']
+    const accounts = sessions.choose((await keyring()).addresses)
+    const all: Record<string, ServedNamespace> = {
+      eip155: {
+        chains: sessions
+          .chains()
+          .filter((chain) => serve.chains?.includes(chain) ?? true)
+          .map((chain) => `eip155:${chain}`),
+        accountsOn: () => accounts,
+        methods: serve.methods ?? eip155Methods,
+        events,
+      },
+    }
+    // Keys that nobody asks for are not made.
+    for (const [name, namespace] of namespaces) if (asked.includes(name)) all[name] = await servedOf(namespace, sessions.choose, events)
+    return all
+  }
 
   const onProposal = ({ id, params }: KitEvents['session_proposal']) =>
     settle(
@@ -73,10 +84,10 @@ export function createWalletConnectWallet(
         const { name, url } = params.proposer.metadata
         await conduct.before('wc_sessionPropose')
         await conduct.consent('wc_sessionPropose', `${name} wants to connect.`, [['Address', url]])
-        const agreement = agree(params, await served())
+        const agreement = agree(params, await served([params.requiredNamespaces, params.optionalNamespaces].flatMap((asked) => Object.keys(asked).map(nameOf))))
         if ('reason' in agreement && serve.namespaces === undefined) throw new RpcError(agreement.reason.code, agreement.reason.message)
-        const namespaces = serve.namespaces ?? ('namespaces' in agreement ? agreement.namespaces : {})
-        const { topic } = await kit.approveSession({ id, namespaces })
+        const granted = serve.namespaces ?? ('namespaces' in agreement ? agreement.namespaces : {})
+        const { topic } = await kit.approveSession({ id, namespaces: granted })
         return { topic }
       }),
       (error) => kit.rejectSession({ id, reason: reasonOf(error) }),
@@ -96,6 +107,7 @@ export function createWalletConnectWallet(
             const behaviour = await conduct.before(method)
             // Where nobody has to allow it, a no of the policy is meant for this method.
             if (behaviour.decision === 'reject') throw new RpcError(4001, 'User rejected the request.')
+            const answer = namespaces.get(nameOf(chain))?.answer ?? answerEip155
             const right = await answer({ topic, chain, method, params, peer })
             return 'garbage' in behaviour ? behaviour.garbage : right
           },
@@ -112,7 +124,7 @@ export function createWalletConnectWallet(
         const { name } = requester.metadata
         await conduct.before('wc_sessionAuthenticate')
         await conduct.consent('wc_sessionAuthenticate', `${name} wants to connect and you to sign in.`, [['Domain', authPayload.domain]])
-        const { eip155 } = await served()
+        const { eip155 } = await served([])
         const auths = await signIn(started, authPayload, eip155 as ServedNamespace, await keyring())
         await kit.approveSessionAuthenticate({ id, auths })
         return auths
@@ -156,7 +168,7 @@ export function createWalletConnectWallet(
     get sessions() {
       return sessions.list()
     },
-    accounts: async () => [...(await keyring()).addresses],
+    accounts: async (chain = 'eip155') => [...(await addresses(chain))],
     switchAccount: sessions.switchAccount,
     switchChain: sessions.switchChain,
     get chainId() {

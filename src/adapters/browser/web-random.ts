@@ -1,9 +1,15 @@
-import { defer, of } from '../../domain/shared/streams/sources.js'
+import { Observable } from '../../domain/shared/streams/observable.js'
 import type { RandomPort } from '../../ports/random.js'
 
 /** Randomness of the host's `crypto`, a browser's or Node's. */
 export function createWebRandom(): RandomPort {
-  return { hex: (bytes) => defer(() => of(toHex(draw(bytes)))) }
+  return {
+    hex: (bytes) =>
+      new Observable((subscriber) => {
+        subscriber.next(toHex(draw(bytes)))
+        subscriber.complete()
+      }),
+  }
 }
 
 /** More than this in one call is refused by `getRandomValues`. */

@@ -1,5 +1,5 @@
 import { Observable } from '../../domain/shared/streams/observable.js'
-import { clampDelay } from '../../domain/kernel/timing.js'
+import { clampDelay } from '../../domain/shared/delay.js'
 import type { TimerPort } from '../../ports/timer.js'
 
 /** Timers of the host, a browser or Node. A host that slept fires what fell due once, when it wakes (robustness, F23). */

@@ -1,3 +1,4 @@
+import { askFailure } from '../../domain/shared/ask-errors.js'
 import { Observable } from '../../domain/shared/streams/observable.js'
 import { sameAddress } from '../../domain/shared/address.js'
 import type { ChainNamespace } from '../../domain/shared/caip.js'
@@ -25,7 +26,7 @@ export function createEmbeddedConnector(by: EmbeddedCalls): ConnectorPort {
     if (!accountIn(namespace).accounts.some((one) => sameAddress(namespace, one, address))) throw failure('AUTH_NOT_CONNECTED')
     const answer = await requestEmbedded(by, { method: ask.method, params: ask.params, network, namespace }, signal)
     const parsed = guardedParse(ask.answer, answer)
-    if (!parsed.ok) throw failure(code, {}, failure('PROVIDER_ANSWER_INVALID', { method: ask.method, reason: parsed.error.reason }))
+    if (!parsed.ok) throw failure(code, {}, askFailure('PROVIDER_ANSWER_INVALID', { method: ask.method, reason: parsed.error.reason }))
     return parsed.value
   }
 

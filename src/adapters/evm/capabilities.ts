@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { failure } from '../../domain/shared/errors.js'
+import { askFailure } from '../../domain/shared/ask-errors.js'
 import { guardedParse } from '../../domain/shared/guarded.js'
 import type { Json } from '../../domain/shared/json.js'
 
@@ -9,7 +9,7 @@ export type WalletCapabilities = { readonly [chainId: string]: { readonly [capab
 /** Reads the answer of `wallet_getCapabilities`. Throws `CAPABILITIES_INVALID` (CONN-46). */
 export function parseCapabilities(value: unknown): WalletCapabilities {
   const parsed = guardedParse(capabilities, value)
-  if (!parsed.ok) throw failure('CAPABILITIES_INVALID', { reason: parsed.error.reason, path: parsed.error.path })
+  if (!parsed.ok) throw askFailure('CAPABILITIES_INVALID', { reason: parsed.error.reason, path: parsed.error.path })
   return parsed.value as WalletCapabilities
 }
 

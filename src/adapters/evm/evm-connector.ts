@@ -4,6 +4,7 @@ import { map } from '../../domain/shared/streams/operators.js'
 import { EMPTY, of } from '../../domain/shared/streams/sources.js'
 import type { CaipNetworkId } from '../../domain/shared/caip.js'
 import { failure, type LatchkitErrorShape } from '../../domain/shared/errors.js'
+import { askFailure } from '../../domain/shared/ask-errors.js'
 import { guardedParse } from '../../domain/shared/guarded.js'
 import type { Json } from '../../domain/shared/json.js'
 import type { ConnectorPort, ConnectorRef, ConnectReply, ProviderEvent } from '../../ports/connector.js'
@@ -91,7 +92,7 @@ export function createEvmConnector(options: EvmConnectorOptions): EvmConnector {
     )
 
   function ignored(event: string): Observable<never> {
-    onWarning(failure('PROVIDER_ANSWER_INVALID', { method: event }))
+    onWarning(askFailure('PROVIDER_ANSWER_INVALID', { method: event }))
     return EMPTY
   }
 
@@ -232,8 +233,8 @@ function known(registry: WalletRegistry, connectorId: string): FoundWallet {
   const wallet = registry.get(connectorId)
   if (wallet !== undefined) return wallet
   // These connectors always exist; it is their provider that may not.
-  if (connectorId === INJECTED_ID || connectorId === SAFE_ID) throw failure('WALLET_PROVIDER_UNDEFINED', { connectorId })
-  throw failure('WALLET_CONNECTOR_UNDEFINED', { connectorId })
+  if (connectorId === INJECTED_ID || connectorId === SAFE_ID) throw askFailure('WALLET_PROVIDER_UNDEFINED', { connectorId })
+  throw askFailure('WALLET_CONNECTOR_UNDEFINED', { connectorId })
 }
 
 function networkOf(gateway: ProviderGateway, signal: AbortSignal): Promise<CaipNetworkId> {

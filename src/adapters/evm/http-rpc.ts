@@ -1,4 +1,4 @@
-import { failure } from '../../domain/shared/errors.js'
+import { askFailure } from '../../domain/shared/ask-errors.js'
 import type { ClockPort } from '../../ports/clock.js'
 import type { RpcPort } from '../../ports/rpc.js'
 import type { TimerPort } from '../../ports/timer.js'
@@ -49,9 +49,9 @@ export function createHttpRpc({ clock, timer, fetch: fetcher, providerRpc, batch
     call: (request) =>
       task(async (signal) => {
         const { method, network, urls } = request
-        if (needsWallet(method)) throw failure('RPC_CALL_NOT_ALLOWED', { method })
+        if (needsWallet(method)) throw askFailure('RPC_CALL_NOT_ALLOWED', { method })
         const endpoints = endpointsFor(network, ranking.order(urls), providerRpc)
-        if (endpoints.length === 0) throw failure('RPC_ALL_FAILED', { hosts: `none for ${network}` })
+        if (endpoints.length === 0) throw askFailure('RPC_ALL_FAILED', { hosts: `none for ${network}` })
         if (method === 'eth_sendRawTransaction') return sendRawTransaction({ tries, callAny, delay }, request, endpoints, signal)
         return callAny(request, endpoints, signal)
       }),

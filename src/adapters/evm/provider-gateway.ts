@@ -1,4 +1,5 @@
 import { failure, type LatchkitErrorShape } from '../../domain/shared/errors.js'
+import { askFailure } from '../../domain/shared/ask-errors.js'
 import { guardedParse, type SafeParser } from '../../domain/shared/guarded.js'
 import type { Json } from '../../domain/shared/json.js'
 import { mapRpcError, type RpcFailure, suggestsAddingNetwork } from '../../domain/shared/rpc-errors.js'
@@ -26,7 +27,7 @@ export class UnusableAnswer extends Error {
   readonly failure: LatchkitErrorShape
 
   constructor(method: string, reason: string) {
-    const shape = failure('PROVIDER_ANSWER_INVALID', { method, reason })
+    const shape = askFailure('PROVIDER_ANSWER_INVALID', { method, reason })
     super(shape.message)
     this.failure = shape
   }

@@ -1,4 +1,5 @@
-import { failure, type LatchkitErrorShape } from '../../domain/shared/errors.js'
+import type { LatchkitErrorShape } from '../../domain/shared/errors.js'
+import { askFailure } from '../../domain/shared/ask-errors.js'
 import { type RpcFailure, rpcErrorShape } from '../../domain/shared/rpc-errors.js'
 
 /** A try that gave no answer that could be used. */
@@ -41,9 +42,9 @@ export function allFailed(failures: ReadonlyMap<string, LatchkitErrorShape>): La
   const each = [...failures.values()]
   const [first] = each
   if (first?.code === 'ENDPOINT_CHAIN_MISMATCH' && each.every(({ code }) => code === first.code)) {
-    return failure('ENDPOINT_CHAIN_MISMATCH', { ...first.context, host: hosts, network: String(first.context.network) })
+    return askFailure('ENDPOINT_CHAIN_MISMATCH', { ...first.context, host: hosts, network: String(first.context.network) })
   }
-  return failure(
+  return askFailure(
     'RPC_ALL_FAILED',
     { hosts, failures: [...failures].map(([host, { code, message }]) => ({ host, code, message })) },
     each.at(-1),

@@ -1,4 +1,5 @@
 import { failure } from '../../domain/shared/errors.js'
+import { askFailure } from '../../domain/shared/ask-errors.js'
 import { retryStatuses, RPC_TRY_TIMEOUT_MS } from '../../domain/shared/rpc-policy.js'
 import type { TimerPort } from '../../ports/timer.js'
 import type { Endpoint } from './rpc-endpoints.js'
@@ -64,11 +65,11 @@ async function exchange(
       cache: 'no-store',
     })
   } catch (error) {
-    throw new TryFailed(failure('HTTP_UNREACHABLE', { host }, error), true)
+    throw new TryFailed(askFailure('HTTP_UNREACHABLE', { host }, error), true)
   }
   const { status, headers } = response
   if (retryStatuses.includes(status))
-    throw new TryFailed(failure('HTTP_STATUS', { status, host }), true, status, headers.get('retry-after'))
+    throw new TryFailed(askFailure('HTTP_STATUS', { status, host }), true, status, headers.get('retry-after'))
   const type = headers.get('content-type') ?? ''
   if (type !== '' && !/json|text\/plain/i.test(type)) throw status >= 400 ? badStatus(status, host) : unusable(host, 'content type')
   const text = await readText(response, host)
@@ -77,7 +78,7 @@ async function exchange(
 
 /** A status that repeating does not cure. */
 export function badStatus(status: number, host: string): TryFailed {
-  return new TryFailed(failure('HTTP_STATUS', { status, host }), false, status)
+  return new TryFailed(askFailure('HTTP_STATUS', { status, host }), false, status)
 }
 
 /** An answer that is none. Garbage may be a passing fault of a proxy; size is not. */
@@ -94,7 +95,7 @@ async function readText(response: Response, host: string): Promise<string> {
   let text = ''
   for (;;) {
     const { done, value } = await reader.read().catch((error: unknown) => {
-      throw new TryFailed(failure('HTTP_UNREACHABLE', { host }, error), true)
+      throw new TryFailed(askFailure('HTTP_UNREACHABLE', { host }, error), true)
     })
     if (done) return text + decoder.decode()
     bytes += value.byteLength

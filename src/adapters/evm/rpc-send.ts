@@ -1,4 +1,5 @@
-import { failure, type LatchkitErrorShape } from '../../domain/shared/errors.js'
+import type { LatchkitErrorShape } from '../../domain/shared/errors.js'
+import { askFailure } from '../../domain/shared/ask-errors.js'
 import type { Json } from '../../domain/shared/json.js'
 import { RPC_BASE_DELAY_MS, RPC_RETRIES } from '../../domain/shared/rpc-policy.js'
 import type { RpcRequest } from '../../ports/rpc.js'
@@ -37,7 +38,7 @@ export async function sendRawTransaction(
     await deliver(tools, request, endpoints, hash, deadline.signal)
     return hash
   } catch (error) {
-    throw deadline.isOver() ? failure('TRANSACTION_UNCLEAR', { hash }) : error
+    throw deadline.isOver() ? askFailure('TRANSACTION_UNCLEAR', { hash }) : error
   } finally {
     deadline.end()
   }
@@ -80,7 +81,7 @@ async function deliver(
       if (known === undefined) break
     }
   }
-  throw doubt === undefined ? allFailed(failures) : failure('TRANSACTION_UNCLEAR', { hash }, doubt)
+  throw doubt === undefined ? allFailed(failures) : askFailure('TRANSACTION_UNCLEAR', { hash }, doubt)
 }
 
 /** Whether a node has the transaction; undefined when none could be asked. */

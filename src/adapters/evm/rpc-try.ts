@@ -1,5 +1,5 @@
 import { type CaipNetworkId, caipNetworkId, parseEvmChainId } from '../../domain/shared/caip.js'
-import { failure } from '../../domain/shared/errors.js'
+import { askFailure } from '../../domain/shared/ask-errors.js'
 import type { Json } from '../../domain/shared/json.js'
 import { unlessAborted } from './async-task.js'
 import type { SendCall } from './rpc-batch.js'
@@ -29,7 +29,7 @@ export function createRpcTries(breaker: Breaker, send: SendCall): RpcTries {
 
   async function once(endpoint: Endpoint, method: string, params: readonly Json[], signal: AbortSignal): Promise<Json> {
     const { host } = endpoint
-    if (breaker.isOpen(host)) throw new TryFailed(failure('HTTP_UNREACHABLE', { host, reason: 'failed too often' }), false)
+    if (breaker.isOpen(host)) throw new TryFailed(askFailure('HTTP_UNREACHABLE', { host, reason: 'failed too often' }), false)
     return send(endpoint, method, params, signal)
   }
 
@@ -69,7 +69,7 @@ export function createRpcTries(breaker: Breaker, send: SendCall): RpcTries {
       if (network.startsWith('eip155:') && aboutSending.has(method)) {
         const actual = await servedBy(endpoint, signal)
         if (actual !== network)
-          throw new TryFailed(failure('ENDPOINT_CHAIN_MISMATCH', { host: endpoint.host, network, served: actual }), false)
+          throw new TryFailed(askFailure('ENDPOINT_CHAIN_MISMATCH', { host: endpoint.host, network, served: actual }), false)
       }
       return once(endpoint, method, params, signal)
     },

@@ -2,7 +2,7 @@ import { evmTransport } from 'latchkit/evm'
 import { firstValueFrom, type Observable, of, throwError } from 'rxjs'
 import { createPublicClient } from 'viem'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { failure } from '../../domain/shared/errors.js'
+import { askFailure } from '../../domain/shared/ask-errors.js'
 import type { Json } from '../../domain/shared/json.js'
 import type { RpcRequest } from '../../ports/rpc.js'
 import { createViemTransport } from './viem-transport.js'
@@ -33,10 +33,10 @@ describe("an app's own viem client", () => {
 
   it('[DX-26] [RPC-28] errors are those of viem, by the code of the node, and none is asked again by viem', async () => {
     const named = clientOf(() =>
-      throwError(() => failure('RPC_FAILED', { name: 'x', detail: 'y', data: '0x1234' }, { code: -32005, message: 'limit' })),
+      throwError(() => askFailure('RPC_FAILED', { name: 'x', detail: 'y', data: '0x1234' }, { code: -32005, message: 'limit' })),
     )
     await expect(named.client.getChainId()).rejects.toMatchObject({ name: 'LimitExceededRpcError', details: 'limit' })
-    const silent = clientOf(() => throwError(() => failure('RPC_ALL_FAILED', { hosts: 'a.example' })))
+    const silent = clientOf(() => throwError(() => askFailure('RPC_ALL_FAILED', { hosts: 'a.example' })))
     await expect(silent.client.getChainId()).rejects.toMatchObject({ name: 'InternalRpcError', details: 'No endpoint answered: a.example' })
     const other = clientOf(() => throwError(() => new Error('boom')))
     await expect(other.client.getChainId()).rejects.toMatchObject({ details: 'boom' })

@@ -1,6 +1,6 @@
 import { Observable, type Subscriber } from 'rxjs'
 import type { FrameEventName, FrameMessage, FrameReply } from '../../domain/frame/protocol.js'
-import { type ErrorCode, failure } from '../../domain/shared/errors.js'
+import { failure } from '../../domain/shared/errors.js'
 import { isSecret, revealSecret } from '../../domain/shared/secret.js'
 import type { FrameNotice, FramePort } from '../../ports/frame.js'
 import type { VirtualTime } from './virtual-time.js'
@@ -62,7 +62,7 @@ export interface MemoryFrameOptions {
 }
 
 interface Pending {
-  readonly fail: (code: ErrorCode) => void
+  readonly fail: (code: 'FRAME_RELOADED' | 'FRAME_NOT_SET') => void
 }
 
 /** Makes a frame in memory, on virtual time. Documents are counted over the life of the page. */

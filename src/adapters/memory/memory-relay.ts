@@ -1,6 +1,7 @@
 import { Observable, type Subscriber } from 'rxjs'
 import type { CaipNetworkId, ChainNamespace } from '../../domain/shared/caip.js'
 import { type ErrorCode, failure, type LatchkitErrorShape } from '../../domain/shared/errors.js'
+import { sessionFailure } from '../../domain/shared/session-errors.js'
 import type { Json } from '../../domain/shared/json.js'
 import { fillPairingLink } from '../../domain/shared/pairing-link.js'
 import { relayRefusal } from '../../domain/shared/relay-refusal.js'
@@ -156,7 +157,7 @@ export function createMemoryRelay({ time, seed = 1, wallet: walletOptions = {} }
   /** Refused or offline, nothing gets out; says how it ends, or undefined when it may go. */
   function hindrance(): LatchkitErrorShape | undefined {
     if (faults.refuse !== undefined) return relayRefusal(faults.refuse)
-    return faults.offline ? failure('RELAY_UNAVAILABLE') : undefined
+    return faults.offline ? sessionFailure('RELAY_UNAVAILABLE') : undefined
   }
 
   function use(page: Page): void {
@@ -206,7 +207,7 @@ export function createMemoryRelay({ time, seed = 1, wallet: walletOptions = {} }
         page.pairing = pairing
         first?.fail(failure('ABORTED'))
         subscriber.next({ type: 'ready', expiresAt })
-        timers.push(time.schedule(expiresAt - time.now(), () => subscriber.error(failure('PAIRING_EXPIRED'))))
+        timers.push(time.schedule(expiresAt - time.now(), () => subscriber.error(sessionFailure('PAIRING_EXPIRED'))))
         if (head.scanAfterMs !== undefined) timers.push(time.schedule(head.scanAfterMs, () => wallet.scan(pairing.uri)))
       }
       const begin = () => {
@@ -226,12 +227,12 @@ export function createMemoryRelay({ time, seed = 1, wallet: walletOptions = {} }
 
   function request(page: Page, { topic, network, method, params, expiresInMs = RELAY_REQUEST_LIFE_MS }: Parameters<RelayPort['request']>[0]): Observable<Json> {
     return new Observable((subscriber) => {
-      if (!page.used) return failLater(subscriber, failure('SIGN_CLIENT_MISSING'))
+      if (!page.used) return failLater(subscriber, sessionFailure('SIGN_CLIENT_MISSING'))
       const session = stored.get(topic)
-      const refused = session === undefined ? failure('SESSION_MISSING') : sessionRefusal(session, network, method)
+      const refused = session === undefined ? sessionFailure('SESSION_MISSING') : sessionRefusal(session, network, method)
       if (refused !== undefined) return failLater(subscriber, refused)
       open += 1
-      const stop = () => subscriber.error(failure('SESSION_ENDED', {}, { code: 6000, message: 'User disconnected.' }))
+      const stop = () => subscriber.error(sessionFailure('SESSION_ENDED', {}, { code: 6000, message: 'User disconnected.' }))
       const stops = ending.get(topic) ?? new Set()
       ending.set(topic, stops.add(stop))
       const life = time.schedule(expiresInMs, () => subscriber.error(failure('DEADLINE_EXCEEDED', { subject: 'the wallet' })))
@@ -264,7 +265,7 @@ export function createMemoryRelay({ time, seed = 1, wallet: walletOptions = {} }
 
   function disconnect(page: Page, { topic }: { readonly topic: string }): Observable<null> {
     return new Observable((subscriber) => {
-      if (!page.used) return failLater(subscriber, failure('SIGN_CLIENT_MISSING'))
+      if (!page.used) return failLater(subscriber, sessionFailure('SIGN_CLIENT_MISSING'))
       const lived = stored.has(topic)
       end(topic)
       const told = () => {

@@ -1,5 +1,6 @@
 import { Observable } from 'rxjs'
 import { failure, type LatchkitErrorShape } from '../../domain/shared/errors.js'
+import { askFailure } from '../../domain/shared/ask-errors.js'
 import type { Json } from '../../domain/shared/json.js'
 import { mapRpcError, rpcErrorShape } from '../../domain/shared/rpc-errors.js'
 import { isIdempotentMethod, RPC_CALL_TIMEOUT_MS, RPC_PING_INTERVAL_MS, RPC_RETRIES, RPC_TRY_TIMEOUT_MS, retryDelay, shouldTryNextEndpoint } from '../../domain/shared/rpc-policy.js'
@@ -54,9 +55,9 @@ export function createMemoryRpc(time: VirtualTime): MemoryRpc {
 
   function outcomeOf(asked: RpcTry, fault: RpcFault | undefined): { result: Json } | Failed {
     const { host } = asked
-    if (fault === 'unreachable') return { failure: failure('HTTP_UNREACHABLE', { host }), isFinal: false }
+    if (fault === 'unreachable') return { failure: askFailure('HTTP_UNREACHABLE', { host }), isFinal: false }
     if (fault === 'garbage') return { failure: failure('HTTP_ANSWER_INVALID', { host, reason: 'syntax' }), isFinal: false, status: 200 }
-    if (typeof fault === 'object' && 'status' in fault) return { ...fault, failure: failure('HTTP_STATUS', { host, status: fault.status }), isFinal: false }
+    if (typeof fault === 'object' && 'status' in fault) return { ...fault, failure: askFailure('HTTP_STATUS', { host, status: fault.status }), isFinal: false }
     try {
       if (typeof fault === 'object' && 'error' in fault) throw fault.error
       return { result: script.answer(asked) }
@@ -151,7 +152,7 @@ export function createMemoryRpc(time: VirtualTime): MemoryRpc {
 /** No endpoint answered: one failure that names each host and what it did (robustness, F11). */
 function allFailed(failures: ReadonlyMap<string, LatchkitErrorShape>): LatchkitErrorShape {
   const each = [...failures].map(([host, { code, message }]) => ({ host, code, message }))
-  return failure('RPC_ALL_FAILED', { hosts: [...failures.keys()].join(', '), failures: each }, [...failures.values()].at(-1))
+  return askFailure('RPC_ALL_FAILED', { hosts: [...failures.keys()].join(', '), failures: each }, [...failures.values()].at(-1))
 }
 
 function hostOf(url: string): string {

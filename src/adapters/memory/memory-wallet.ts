@@ -1,6 +1,7 @@
 import { Observable } from 'rxjs'
 import type { CaipNetworkId, ChainNamespace } from '../../domain/shared/caip.js'
 import { failure } from '../../domain/shared/errors.js'
+import { askFailure } from '../../domain/shared/ask-errors.js'
 import { canonicalJson, type JsonObject } from '../../domain/shared/json.js'
 import { sameAddress } from '../../domain/shared/address.js'
 import type { ConnectorPort, ConnectReply, ProviderEvent, TransactionRequest } from '../../ports/connector.js'
@@ -157,7 +158,7 @@ export function createMemoryWallet(time: VirtualTime, options: MemoryWalletOptio
         params: {},
         perform() {
           const now = claimed()
-          if (now === null) throw failure('PROVIDER_ANSWER_INVALID', { method: 'readNetwork' })
+          if (now === null) throw askFailure('PROVIDER_ANSWER_INVALID', { method: 'readNetwork' })
           return now
         },
         accept: (garbage) => acceptNetwork(garbage, policy.unguarded),

@@ -1,4 +1,4 @@
-import { clampDelay } from '../../domain/kernel/timing.js'
+import { clampDelay } from '../../domain/shared/delay.js'
 
 /** More calls than this without time moving is a loop, not a test. */
 export const STANDSTILL_LIMIT = 1_000_000

@@ -1,4 +1,5 @@
 import { type ErrorCode, failure, isErrorShape, type LatchkitErrorShape } from '../../domain/shared/errors.js'
+import { askFailure } from '../../domain/shared/ask-errors.js'
 import type { JsonObject } from '../../domain/shared/json.js'
 import { mapRpcError, rpcErrorShape } from '../../domain/shared/rpc-errors.js'
 import { isUserRejection } from '../../domain/shared/user-rejection.js'
@@ -20,7 +21,7 @@ export function refusalOf(method: WalletMethod, error: unknown, context: JsonObj
 
 /** An answer that cannot be what the method gives. */
 export function unusable(method: WalletMethod): LatchkitErrorShape {
-  const behind = failure('PROVIDER_ANSWER_INVALID', { method })
+  const behind = askFailure('PROVIDER_ANSWER_INVALID', { method })
   if (method === 'sendTransaction') return failure('TRANSACTION_HASH_INVALID', {}, behind)
   return method === 'signMessage' || method === 'signTypedData' ? failure('SIGNATURE_INVALID', {}, behind) : behind
 }

@@ -1,5 +1,6 @@
 import type { Subscription } from 'rxjs'
 import { failure } from '../../domain/shared/errors.js'
+import { sessionFailure } from '../../domain/shared/session-errors.js'
 import type { Json } from '../../domain/shared/json.js'
 import { cleanPeerMetadata } from '../../domain/shared/peer-metadata.js'
 import { guardedCopy } from '../../domain/shared/guarded.js'
@@ -25,14 +26,23 @@ export interface Proposal {
   expire(): void
 }
 
+/** A request under way. */
+export interface Asked {
+  readonly result: Promise<unknown>
+  /** Ends the interest in its answer. */
+  drop(): void
+}
+
 /** The stock client in our words. */
 export interface LiveClient {
   readonly socket: StockSocket
   session(topic: string): Session | undefined
   connect(request: { readonly optionalNamespaces: object }): Promise<Proposal>
   authenticate(request: object, asked: SignInRequest): Promise<Proposal>
-  /** Sends a request; `drop` ends the interest in its answer. */
-  request(request: { readonly topic: string; readonly chainId: string; readonly request: { readonly method: string; readonly params: Json }; readonly expiry: number }): { readonly result: Promise<unknown>; drop(): void }
+  /** Sends a request, and tells its id when the relay has it. */
+  request(request: { readonly topic: string; readonly chainId: string; readonly request: { readonly method: string; readonly params: Json }; readonly expiry: number }, sent?: (id: number) => void): Asked
+  /** Waits for the answer to a request that another client of this storage sent; undefined where nothing is known of it. */
+  resume(topic: string, id: number): Asked | undefined
   /** Calls back when the session ends; returns how to stop waiting. */
   whenEnded(topic: string, run: () => void): () => void
   /** Ends a session: here at once, and tells the wallet for so long. */
@@ -46,6 +56,8 @@ export interface RelayClient {
   /** The sessions that are kept; loads nothing where there are none. */
   restore(): Promise<readonly Session[]>
   live(): LiveClient | undefined
+  /** What is dropped from now on is kept in the storage, for another client to go on with. */
+  leave(): void
   dispose(): void
 }
 
@@ -64,6 +76,7 @@ export function createRelayClient(options: SignClientRelayOptions, tell: (event:
   let online: boolean | undefined
   let waking: Subscription | undefined
   let disposed = false
+  let leaving = false
   let signingIn: { readonly asked: SignInRequest; signedIn: readonly SignedIn[] | undefined } | undefined
 
   const written = (namespace: string, address: string) => (namespace === 'eip155' ? (checksums.ready?.(address) ?? address) : address)
@@ -196,7 +209,7 @@ export function createRelayClient(options: SignClientRelayOptions, tell: (event:
       },
       refused: (refusal) => tell({ type: 'fault', failure: refusal }),
     }).catch((error: unknown) => {
-      throw failure('SIGN_CLIENT_MISSING', {}, error)
+      throw sessionFailure('SIGN_CLIENT_MISSING', {}, error)
     })
     if (disposed) {
       started.stop()
@@ -228,6 +241,12 @@ export function createRelayClient(options: SignClientRelayOptions, tell: (event:
       },
     })
 
+    const giveUp = (topic: string, id: number) => {
+      if (leaving) return
+      client.engine.events.emit(`session_request:${id}`, { error: { code: 6000, message: 'Given up' } })
+      client.core.history.delete(topic, id)
+    }
+
     return {
       socket,
       session: find,
@@ -241,16 +260,14 @@ export function createRelayClient(options: SignClientRelayOptions, tell: (event:
         const { uri, response } = await client.authenticate(request)
         return proposal(uri, response().then(({ session }) => session, asError), mine)
       },
-      request(request) {
+      request(request, sent) {
         let id: number | undefined
         let dropped = false
-        const end = () => {
-          client.engine.events.emit(`session_request:${id}`, { error: { code: 6000, message: 'Given up' } })
-          client.core.history.delete(request.topic, id)
-        }
-        sending.set(request.request, (sent) => {
-          id = sent
+        const end = () => id !== undefined && giveUp(request.topic, id)
+        sending.set(request.request, (given) => {
+          id = given
           if (dropped) end()
+          else sent?.(given)
         })
         const result = client.request(request).finally(() => sending.delete(request.request))
         result.catch(() => undefined)
@@ -258,9 +275,22 @@ export function createRelayClient(options: SignClientRelayOptions, tell: (event:
           result,
           drop() {
             dropped = true
-            if (id !== undefined) end()
+            end()
           },
         }
+      },
+      resume(topic, id) {
+        const { history } = client.core
+        const asked = history.records.get(id)
+        if (asked?.topic !== topic || asked.request.method !== 'wc_sessionRequest') return undefined
+        const result = new Promise((resolve, reject) => {
+          const settle = ({ result: answer, error }: { readonly result?: unknown; readonly error?: unknown }) => (error === undefined ? resolve(answer) : reject(error))
+          // It may have come before anybody waited for it here: the client keeps it with the request.
+          if (asked.response !== undefined) settle(asked.response)
+          else client.engine.events.once(`session_request:${id}`, settle)
+        })
+        result.catch(() => undefined)
+        return { result, drop: () => giveUp(topic, id) }
       },
       whenEnded(topic, run) {
         const runs = ended.get(topic) ?? new Set()
@@ -299,6 +329,9 @@ export function createRelayClient(options: SignClientRelayOptions, tell: (event:
       return sessions
     },
     live: () => live,
+    leave() {
+      leaving = true
+    },
     dispose() {
       disposed = true
       waking?.unsubscribe()

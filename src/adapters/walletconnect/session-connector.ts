@@ -2,6 +2,8 @@ import { Observable } from '../../domain/shared/streams/observable.js'
 import { sameAddress } from '../../domain/shared/address.js'
 import { type CaipNetworkId, type ChainNamespace, namespaceOf, parseCaipAddress } from '../../domain/shared/caip.js'
 import { failure, wrapUnknown } from '../../domain/shared/errors.js'
+import { askFailure } from '../../domain/shared/ask-errors.js'
+import { sessionFailure } from '../../domain/shared/session-errors.js'
 import { guardedParse } from '../../domain/shared/guarded.js'
 import type { Json } from '../../domain/shared/json.js'
 import { sessionAddresses } from '../../domain/shared/session-rules.js'
@@ -46,9 +48,9 @@ export function createSessionConnector({ relay, timer, session }: SessionConnect
     defer(() => {
       try {
         const live = session()
-        if (live === undefined) throw failure('SESSION_MISSING')
+        if (live === undefined) throw sessionFailure('SESSION_MISSING')
         const network = networks.of(namespace)
-        if (network === undefined) throw failure('NAMESPACE_NOT_CONFIGURED', { ns: namespace })
+        if (network === undefined) throw sessionFailure('NAMESPACE_NOT_CONFIGURED', { ns: namespace })
         return run(live, network)
       } catch (error) {
         return later(null).pipe(switchMap(() => throwError(() => wrapUnknown(error, 'WALLET').toJSON())))
@@ -63,7 +65,7 @@ export function createSessionConnector({ relay, timer, session }: SessionConnect
     return relay.request({ topic: live.topic, network, method, params }).pipe(
       map((foreign) => {
         const parsed = guardedParse(answer, foreign)
-        if (!parsed.ok) throw failure(code, {}, failure('PROVIDER_ANSWER_INVALID', { method, reason: parsed.error.reason }))
+        if (!parsed.ok) throw failure(code, {}, askFailure('PROVIDER_ANSWER_INVALID', { method, reason: parsed.error.reason }))
         return parsed.value
       }),
     )
@@ -153,7 +155,7 @@ function replyOf(session: Session, namespace: ChainNamespace, network: CaipNetwo
 
 function notAuthorized() {
   const cause = { code: 4100, message: 'The session does not have the account' }
-  return failure('RPC_FAILED', { name: 'UnauthorizedProviderError', detail: cause.message }, cause)
+  return askFailure('RPC_FAILED', { name: 'UnauthorizedProviderError', detail: cause.message }, cause)
 }
 
 /** Addresses of an `accountsChanged`, which wallets send plain or as CAIP-10. */

@@ -1,6 +1,7 @@
 import type { Observable, Subscription } from 'rxjs'
 import { type CaipNetworkId, parseEvmChainId, referenceOf, toHexChainId } from '../../domain/shared/caip.js'
-import { failure, isErrorShape } from '../../domain/shared/errors.js'
+import { isErrorShape } from '../../domain/shared/errors.js'
+import { sessionFailure } from '../../domain/shared/session-errors.js'
 import { guardedCopy } from '../../domain/shared/guarded.js'
 import type { Json } from '../../domain/shared/json.js'
 import { sessionAddresses, sessionRefusal } from '../../domain/shared/session-rules.js'
@@ -64,7 +65,7 @@ export function createSessionProvider({ relay, connector, session, rpc }: Sessio
     if (disposed) throw new SessionProviderError(4900, 'The provider was disposed with its instance')
     const live = session()
     const network = live && connector.networks.of('eip155')
-    if (live === undefined || network === undefined) throw new SessionProviderError(4900, failure('SESSION_MISSING').message)
+    if (live === undefined || network === undefined) throw new SessionProviderError(4900, sessionFailure('SESSION_MISSING').message)
     const copied = guardedCopy(foreign ?? [])
     if (!copied.ok) throw new SessionProviderError(-32602, 'The parameters are not plain JSON')
     const params = copied.value

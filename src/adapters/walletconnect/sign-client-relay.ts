@@ -1,6 +1,8 @@
 import { Observable, type Subscriber, Subscription } from '../../domain/shared/streams/observable.js'
 import type { CaipNetworkId } from '../../domain/shared/caip.js'
 import { failure, isErrorShape, type LatchkitErrorShape, wrapUnknown } from '../../domain/shared/errors.js'
+import { askFailure } from '../../domain/shared/ask-errors.js'
+import { sessionFailure } from '../../domain/shared/session-errors.js'
 import { guardedCopy } from '../../domain/shared/guarded.js'
 import type { Json } from '../../domain/shared/json.js'
 import { fillPairingLink } from '../../domain/shared/pairing-link.js'
@@ -14,7 +16,7 @@ import type { PairingStep, RelayEvent, RelayPort, Session } from '../../ports/re
 import type { StoragePort } from '../../ports/storage.js'
 import type { TimerPort } from '../../ports/timer.js'
 import type { AppMetadata } from './app-metadata.js'
-import { createRelayClient, type LiveClient, type RelayClient } from './relay-client.js'
+import { type Asked, createRelayClient, type LiveClient, type RelayClient } from './relay-client.js'
 import { authenticateParams } from './one-click.js'
 import type { StockModule } from './stock-types.js'
 
@@ -56,11 +58,26 @@ export interface SignClientRelay {
   readonly port: RelayPort
   /** The address of the pairing that is ready: a secret, for the QR code and for copying alone. */
   pairingUri(): string | undefined
-  /** A place of its own for a pairing beside the one that this page shows: for another tab. */
-  apart(): { readonly pair: RelayPort['pair']; pairingUri(): string | undefined }
+  /** What another tab asks for. */
+  apart(): Apart
+  /** From now on requests that are given up stay in the storage, for the next client of it to go on with. */
+  leave(): void
   /** Ends everything: no timer, socket or listener is left. */
   dispose(): void
 }
+
+/** The port for another tab: a place of its own for its pairing, and requests that outlive this page. */
+export interface Apart {
+  readonly pair: RelayPort['pair']
+  pairingUri(): string | undefined
+  /** As the port's; tells the id of the request when the relay has it. */
+  request(asked: RequestToWallet, sent: (id: number) => void): Observable<Json>
+  /** Waits for the answer to a request that an earlier client of this storage sent; its time begins anew. `RELAY_UNAVAILABLE` where nothing is known of it. */
+  resume(asked: RequestToWallet, id: number): Observable<Json>
+}
+
+/** What the port's `request` takes. */
+export type RequestToWallet = Parameters<RelayPort['request']>[0]
 
 interface Pairing {
   uri: string | undefined
@@ -126,23 +143,34 @@ export function createSignClientRelay(options: SignClientRelayOptions): SignClie
     subscriber.next({ type: 'ready', expiresAt })
   }
 
-  function request({ topic, network, method, params, expiresInMs = REQUEST_LIFE_MS }: Parameters<RelayPort['request']>[0]): Observable<Json> {
+  function request(asked: RequestToWallet, sent?: (id: number) => void): Observable<Json> {
+    const { topic, network, method, params, expiresInMs = REQUEST_LIFE_MS } = asked
+    const ask = { topic, chainId: network, request: { method, params }, expiry: Math.ceil(Math.max(REQUEST_LIFE_MS, expiresInMs + CLIENT_MARGIN_MS) / 1_000) }
+    return answerOf(asked, (live) => live.request(ask, sent))
+  }
+
+  function resume(asked: RequestToWallet, id: number): Observable<Json> {
+    return answerOf(asked, (live) => live.resume(asked.topic, id))
+  }
+
+  /** What the wallet answers to what is begun once the client is ready. */
+  function answerOf({ topic, network, method, expiresInMs = REQUEST_LIFE_MS }: RequestToWallet, begin: (live: LiveClient) => Asked | undefined): Observable<Json> {
     return new Observable((subscriber) => {
       const live = client.live()
       const session = live?.session(topic)
-      const refused = live === undefined ? failure('SIGN_CLIENT_MISSING') : session === undefined ? failure('SESSION_MISSING') : sessionRefusal(session, network, method)
+      const refused = live === undefined ? sessionFailure('SIGN_CLIENT_MISSING') : session === undefined ? sessionFailure('SESSION_MISSING') : sessionRefusal(session, network, method)
       if (live === undefined || refused !== undefined) return void later(subscriber, () => subscriber.error(refused))
-      const ask = { topic, chainId: network, request: { method, params }, expiry: Math.ceil(Math.max(REQUEST_LIFE_MS, expiresInMs + CLIENT_MARGIN_MS) / 1_000) }
       const fail = (reason: LatchkitErrorShape) => subscriber.error(reason)
-      subscriber.add(live.whenEnded(topic, () => fail(failure('SESSION_ENDED', {}, { code: 6000, message: 'User disconnected.' }))))
+      subscriber.add(live.whenEnded(topic, () => fail(sessionFailure('SESSION_ENDED', {}, { code: 6000, message: 'User disconnected.' }))))
       subscriber.add(timer.after(expiresInMs).subscribe(() => fail(failure('DEADLINE_EXCEEDED', { subject: 'the wallet' }))))
       const send = async () => {
         await live.socket.ready()
         if (subscriber.closed) return
-        const answer = live.request(ask)
+        const answer = begin(live)
+        if (answer === undefined) throw sessionFailure('RELAY_UNAVAILABLE', {}, { message: 'Nothing is known of the request' })
         subscriber.add(answer.drop)
         const copied = guardedCopy(await answer.result)
-        if (!copied.ok) throw failure('PROVIDER_ANSWER_INVALID', { method, reason: copied.reason })
+        if (!copied.ok) throw askFailure('PROVIDER_ANSWER_INVALID', { method, reason: copied.reason })
         subscriber.next(copied.value)
         subscriber.complete()
       }
@@ -181,7 +209,7 @@ export function createSignClientRelay(options: SignClientRelayOptions): SignClie
       disconnect: ({ topic }) =>
         whenAlive(() => {
           const live = client.live()
-          if (live === undefined) return timer.after(0).pipe(switchMap(() => throwError(() => failure('SIGN_CLIENT_MISSING'))))
+          if (live === undefined) return timer.after(0).pipe(switchMap(() => throwError(() => sessionFailure('SIGN_CLIENT_MISSING'))))
           return new Observable<null>((subscriber) => {
             const done = () => {
               subscriber.next(null)
@@ -199,8 +227,14 @@ export function createSignClientRelay(options: SignClientRelayOptions): SignClie
     pairingUri: () => own.pairing?.uri,
     apart() {
       const shown: Shown = {}
-      return { pair: (asked) => whenAlive(() => pair(asked, shown)), pairingUri: () => shown.pairing?.uri }
+      return {
+        pair: (asked) => whenAlive(() => pair(asked, shown)),
+        pairingUri: () => shown.pairing?.uri,
+        request: (asked, sent) => whenAlive(() => request(asked, sent)),
+        resume: (asked, id) => whenAlive(() => resume(asked, id)),
+      }
     },
+    leave: client.leave,
     dispose() {
       disposed = true
       for (const { end } of [...proposing]) end(failure('STOPPED'))
@@ -215,15 +249,15 @@ export function createSignClientRelay(options: SignClientRelayOptions): SignClie
 function pairFailure(error: unknown): LatchkitErrorShape {
   if (isErrorShape(error)) return error
   const mapped = mapRpcError(error)
-  if (/proposal expired|request expired/i.test(mapped.message)) return failure('PAIRING_EXPIRED')
-  if (/failed (to publish|custom|initial)|subscribing to|internet connection/i.test(mapped.message)) return failure('RELAY_UNAVAILABLE', {}, error)
+  if (/proposal expired|request expired/i.test(mapped.message)) return sessionFailure('PAIRING_EXPIRED')
+  if (/failed (to publish|custom|initial)|subscribing to|internet connection/i.test(mapped.message)) return sessionFailure('RELAY_UNAVAILABLE', {}, error)
   return failure(mapped.kind === 'userRejected' ? 'CONNECTION_REJECTED' : 'CONNECT_FAILED', {}, mapped.code === 0 ? { message: mapped.message } : { code: mapped.code, message: mapped.message })
 }
 
 function requestFailure(error: unknown): LatchkitErrorShape {
   if (isErrorShape(error)) return error
   const mapped = mapRpcError(error)
-  if (mapped.code === 0 && /failed to publish|internet connection/i.test(mapped.message)) return failure('RELAY_UNAVAILABLE', {}, error)
+  if (mapped.code === 0 && /failed to publish|internet connection/i.test(mapped.message)) return sessionFailure('RELAY_UNAVAILABLE', {}, error)
   if (mapped.code === 0 && /request expired/i.test(mapped.message)) return failure('DEADLINE_EXCEEDED', { subject: 'the wallet' })
   return rpcErrorShape(mapped)
 }

@@ -1,4 +1,5 @@
 import { failure, type LatchkitErrorShape } from '../../domain/shared/errors.js'
+import { sessionFailure } from '../../domain/shared/session-errors.js'
 import { relayRefusal } from '../../domain/shared/relay-refusal.js'
 import { map } from '../../domain/shared/streams/operators.js'
 import { race } from '../../domain/shared/streams/sources.js'
@@ -141,7 +142,7 @@ export function tameSocket(relayer: StockRelayer, options: SocketOptions): Stock
     clearTimeout(relayer.pingTimeout)
     gate.closed(now())
     lost.next('lost')
-    for (const fail of [...inFlight]) fail(failure('RELAY_UNAVAILABLE'))
+    for (const fail of [...inFlight]) fail(sessionFailure('RELAY_UNAVAILABLE'))
     if (closed) return
     online(false)
     await relayer.subscriber.stop()
@@ -185,7 +186,7 @@ export function tameSocket(relayer: StockRelayer, options: SocketOptions): Stock
         gate.press()
         woken.next('pressed')
       }
-      const late = timer.after(SOCKET_WAIT_MS).pipe(map(() => failure('RELAY_UNAVAILABLE')))
+      const late = timer.after(SOCKET_WAIT_MS).pipe(map(() => sessionFailure('RELAY_UNAVAILABLE')))
       const over = ended.stream$.pipe(map(() => failure('STOPPED')))
       const hindrance = await firstValue(race(fromPromise(single().then(() => undefined)), late, over), undefined)
       if (hindrance !== undefined) throw hindrance

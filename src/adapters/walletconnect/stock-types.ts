@@ -133,7 +133,7 @@ export interface StockCore {
   readonly verify: { register: (about: unknown) => Promise<string | undefined>; resolve: (about: unknown) => Promise<unknown> }
   readonly crypto: { readonly keychain: { has(key: string): boolean }; generateSharedKey(own: string, theirs: string): Promise<string>; deleteSymKey(topic: string): Promise<void>; deleteKeyPair(key: string): Promise<void> }
   readonly expirer: { readonly events: StockEmitter; del(target: string | number): void }
-  readonly history: { readonly events: StockEmitter; readonly records: Map<number, { readonly topic: string; readonly request: { readonly method: string }; readonly response?: unknown }>; delete(topic: string, id?: number): void }
+  readonly history: { readonly events: StockEmitter; readonly records: Map<number, { readonly topic: string; readonly request: { readonly method: string }; readonly response?: { readonly result?: unknown; readonly error?: unknown } }>; delete(topic: string, id?: number): void }
 }
 
 /** One sign-in as the wallet sent it (CAIP-74); foreign. */

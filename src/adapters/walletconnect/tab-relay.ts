@@ -1,5 +1,6 @@
 import { Observable, type Subscriber, Subscription } from '../../domain/shared/streams/observable.js'
 import { failure, type LatchkitErrorShape } from '../../domain/shared/errors.js'
+import { sessionFailure } from '../../domain/shared/session-errors.js'
 import type { Json, JsonObject } from '../../domain/shared/json.js'
 import { fillPairingLink } from '../../domain/shared/pairing-link.js'
 import { switchMap } from '../../domain/shared/streams/flatten.js'
@@ -11,7 +12,7 @@ import type { NavigationPort } from '../../ports/navigation.js'
 import type { PairingStep, RelayEvent, RelayPort } from '../../ports/relay.js'
 import type { TabsPort } from '../../ports/tabs.js'
 import type { TimerPort } from '../../ports/timer.js'
-import type { SignClientRelay } from './sign-client-relay.js'
+import type { Apart, RequestToWallet, SignClientRelay } from './sign-client-relay.js'
 
 /** A tab that leads answers within this time, in milliseconds; one that does not is asleep, and another takes its place. */
 export const LEADER_WAIT_MS = 3_000
@@ -29,7 +30,10 @@ export interface TabRelayOptions {
   readonly id: string
 }
 
-type Asking = 'pair' | 'sessions' | 'request' | 'disconnect'
+/** The relay port of a tab. */
+export type TabRelay = Pick<SignClientRelay, 'port' | 'pairingUri' | 'dispose'>
+
+type Asking = 'pair' | 'sessions' | 'request' | 'resume' | 'disconnect'
 
 /** What this tab waits for from the one that leads. */
 interface Asked {
@@ -37,20 +41,23 @@ interface Asked {
   readonly params: Json
   readonly subscriber: Subscriber<never>
   heard: boolean
+  /** The id of the request, once the relay has it. */
+  sent?: number
   patience: Subscription
 }
 
 /**
  * Sessions for all tabs of an origin (robustness, F21). The keys and sessions of a client stand in one storage, and each client writes all of them from its
  * own memory: two of them lose what the other wrote, and take answers from the relay that were the other's. So one tab has the client, which one is
- * settled by a lock; the others ask it. When it closes, the next one reads the storage and goes on. When it sleeps, the tab that needs something takes over.
+ * settled by a lock; the others ask it. When it closes, the next one reads the storage and goes on, with the requests
+ * that the relay had taken for others too: the client kept them there. When it sleeps, the tab that needs something takes over.
  */
-export function createTabRelay({ make, tabs, lock, timer, navigation, id }: TabRelayOptions): SignClientRelay {
+export function createTabRelay({ make, tabs, lock, timer, navigation, id }: TabRelayOptions): TabRelay {
   const events = createSubject<RelayEvent>()
   const asked = new Map<number, Asked>()
   const served = new Map<string, Subscription>()
   /** Where the pairings of the other tabs are shown. */
-  const places = new Map<string, ReturnType<SignClientRelay['apart']>>()
+  const places = new Map<string, Apart>()
   const waiting = new Set<() => void>()
   const life = new Subscription()
   let holding = new Subscription()
@@ -109,8 +116,8 @@ export function createTabRelay({ make, tabs, lock, timer, navigation, id }: TabR
     const { relay, hearing } = own ?? {}
     own = undefined
     hearing?.unsubscribe()
-    for (const serving of served.values()) serving.unsubscribe()
-    served.clear()
+    relay?.leave()
+    for (const serving of [...served.values()]) serving.unsubscribe()
     places.clear()
     led(other)
     relay?.dispose()
@@ -126,10 +133,11 @@ export function createTabRelay({ make, tabs, lock, timer, navigation, id }: TabR
     for (const [op, one] of [...asked]) {
       asked.delete(op)
       one.patience.unsubscribe()
-      // Whether a request reached the wallet is not known, and a code of a closed tab cannot be scanned; it is not asked twice.
-      const repeats = !one.heard || one.method === 'sessions' || one.method === 'disconnect'
-      if (repeats) one.subscriber.add(ask(one.method, one.params).subscribe(one.subscriber))
-      else one.subscriber.error(failure('RELAY_UNAVAILABLE', {}, { message: 'The tab that spoke with the relay was closed' }))
+      // A request is never asked twice. One that the relay has is gone on with; of another it is not known, and a code of a closed tab cannot be scanned.
+      const repeats = !one.heard || one.method === 'sessions' || one.method === 'resume' || one.method === 'disconnect'
+      const goesOn = one.sent === undefined ? undefined : ask('resume', { request: one.params, id: one.sent })
+      if (repeats || goesOn) one.subscriber.add((goesOn ?? ask(one.method, one.params)).subscribe(one.subscriber))
+      else one.subscriber.error(sessionFailure('RELAY_UNAVAILABLE', {}, { message: 'The tab that spoke with the relay was closed' }))
     }
   }
 
@@ -150,6 +158,7 @@ export function createTabRelay({ make, tabs, lock, timer, navigation, id }: TabR
     if (one === undefined) return
     one.heard = true
     one.patience.unsubscribe()
+    if (kind === 'sent') one.sent = message.id as number
     if (kind === 'say') {
       if (typeof message.uri === 'string') uri = message.uri
       one.subscriber.next(message.value as never)
@@ -170,7 +179,7 @@ export function createTabRelay({ make, tabs, lock, timer, navigation, id }: TabR
     served.set(key, serving)
     answer({ kind: 'got' })
     serving.add(
-      run(method as Asking, params as Json, apart.pair).subscribe({
+      run(method as Asking, params as Json, apart, (sent) => answer({ kind: 'sent', id: sent })).subscribe({
         next: (value) => answer({ kind: 'say', value: value as Json, ...(method === 'pair' ? { uri: apart.pairingUri() ?? null } : {}) }),
         error: (reason: LatchkitErrorShape) => {
           answer({ kind: 'fail', failure: reason as unknown as Json })
@@ -185,20 +194,25 @@ export function createTabRelay({ make, tabs, lock, timer, navigation, id }: TabR
   }
 
   /** Asks this tab's own client. */
-  function run(method: Asking, params: Json, pair: RelayPort['pair']): Observable<unknown> {
-    if (own === undefined) return throwError(() => failure('RELAY_UNAVAILABLE'))
+  function run(method: Asking, params: Json, apart: Apart, sent: (id: number) => void): Observable<unknown> {
+    if (own === undefined) return throwError(() => sessionFailure('RELAY_UNAVAILABLE'))
     const { relay, inherits } = own
-    const ports: Record<Asking, (request: never) => Observable<unknown>> = { ...relay.port, pair }
+    const ports: Record<Asking, (request: never) => Observable<unknown>> = {
+      ...relay.port,
+      pair: apart.pair,
+      request: (request: RequestToWallet) => apart.request(request, sent),
+      resume: ({ request, id: known }: { readonly request: RequestToWallet; readonly id: number }) => apart.resume(request, known),
+    }
     const asking = () => ports[method](params as never)
     // The client of a tab that took over is started by the first who needs it.
-    return inherits && (method === 'request' || method === 'disconnect') ? relay.port.sessions().pipe(take(1), switchMap(asking)) : asking()
+    return inherits && (method === 'request' || method === 'resume' || method === 'disconnect') ? relay.port.sessions().pipe(take(1), switchMap(asking)) : asking()
   }
 
   function ask(method: Asking, params: Json): Observable<never> {
     return new Observable((subscriber) => {
       const start = () => {
         if (subscriber.closed) return
-        if (own !== undefined) return void subscriber.add((run(method, params, own.relay.port.pair) as Observable<never>).subscribe(subscriber))
+        if (own !== undefined) return void subscriber.add((run(method, params, { ...own.relay.apart(), pair: own.relay.port.pair }, () => undefined) as Observable<never>).subscribe(subscriber))
         const op = next++
         asked.set(op, { method, params, subscriber, heard: false, patience: timer.after(LEADER_WAIT_MS).subscribe(lead) })
         subscriber.add(() => {
@@ -244,7 +258,7 @@ export function createTabRelay({ make, tabs, lock, timer, navigation, id }: TabR
       }),
   }
 
-  const unused = () => timer.after(0).pipe(switchMap(() => throwError(() => failure('SIGN_CLIENT_MISSING'))))
+  const unused = () => timer.after(0).pipe(switchMap(() => throwError(() => sessionFailure('SIGN_CLIENT_MISSING'))))
 
   function pairingUri(): string | undefined {
     return own === undefined ? uri : own.relay.pairingUri()
@@ -253,7 +267,6 @@ export function createTabRelay({ make, tabs, lock, timer, navigation, id }: TabR
   return {
     port,
     pairingUri,
-    apart: () => ({ pair: port.pair, pairingUri }),
     dispose() {
       disposed = true
       for (const [op, one] of [...asked]) {
@@ -263,9 +276,11 @@ export function createTabRelay({ make, tabs, lock, timer, navigation, id }: TabR
         one.subscriber.error(failure('STOPPED'))
       }
       own?.hearing.unsubscribe()
+      // Before its client ends, which would be told as the end of what the others wait for.
+      own?.relay.leave()
+      for (const serving of [...served.values()]) serving.unsubscribe()
       own?.relay.dispose()
       own = undefined
-      for (const serving of [...served.values()]) serving.unsubscribe()
       holding.unsubscribe()
       life.unsubscribe()
       events.complete()

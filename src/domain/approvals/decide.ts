@@ -1,3 +1,4 @@
+import { askFailure } from '../shared/ask-errors.js'
 import { AUTH_CONNECTOR_ID } from '../connectors/index.js'
 import { abortRequests } from '../frame/index.js'
 import type { Failure } from '../kernel/failure.js'
@@ -24,7 +25,7 @@ export const decide: Slice<'approvals', ApprovalCommand>['decide'] = {
     const kind = typeof method === 'string' && isOfSolana(method) === (namespace === 'solana') ? methodKind(method) : 'rejected'
     if (kind === 'rejected') {
       // AUTH-37: what else waits for the visitor goes with it, so that nothing is approved in its shadow.
-      return [...endAll(state, failure('FRAME_REQUEST_ABORTED')), failed(operation, String(method), failure('RPC_CALL_NOT_ALLOWED'))]
+      return [...endAll(state, failure('FRAME_REQUEST_ABORTED')), failed(operation, String(method), askFailure('RPC_CALL_NOT_ALLOWED'))]
     }
     const text = write(params)
     const reason = text === undefined ? 'it must be JSON with amounts as texts' : text.length > MAX_PARAMS_TEXT ? 'it is too long' : unfit(method, params)

@@ -1,3 +1,4 @@
+import { askFailure } from '../shared/ask-errors.js'
 import type { Observable } from 'rxjs'
 import { flowsOf } from '../connection/index.js'
 import { AUTH_CONNECTOR_ID } from '../connectors/index.js'
@@ -136,7 +137,7 @@ const moves: Policy = (io) =>
           message: { event: 'SWITCH_NETWORK', payload: { chainId: wireChain(network) } },
           answered: ({ chainId }) => {
             const there: CaipNetworkId | undefined = networkFrom(namespaceOf(network), chainId)
-            return [there === undefined ? { type: 'reportEmbeddedNetworkFailed', operation, failure: failure('PROVIDER_ANSWER_INVALID', { method: 'SWITCH_NETWORK' }) } : { type: 'reportEmbeddedNetwork', operation, network: there }]
+            return [there === undefined ? { type: 'reportEmbeddedNetworkFailed', operation, failure: askFailure('PROVIDER_ANSWER_INVALID', { method: 'SWITCH_NETWORK' }) } : { type: 'reportEmbeddedNetwork', operation, network: there }]
           },
           failed: (reason) => [{ type: 'reportEmbeddedNetworkFailed', operation, failure: reason }],
           until: io.on('embeddedNetworkFailed').pipe(filter((event) => event.operation === operation)),

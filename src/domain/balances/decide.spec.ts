@@ -6,6 +6,7 @@ import { selectAccount } from '../account/selectors-view.js'
 import type { DomainEvent, EventOf } from '../root.js'
 import { formatUnits } from '../shared/decimal.js'
 import { failure } from '../shared/errors.js'
+import { askFailure } from '../shared/ask-errors.js'
 import { selectNativeBalance } from './index.js'
 import { BALANCE_RETRY_BLOCK_MS } from './slice.js'
 
@@ -99,7 +100,7 @@ describe('an answer', () => {
   })
 
   it('[BAL-09, BAL-11] that failed is unknown, never zero', () => {
-    const when = asked.when({ ...report, type: 'reportBalanceFailed', failure: failure('HTTP_UNREACHABLE', { host: 'x' }) })
+    const when = asked.when({ ...report, type: 'reportBalanceFailed', failure: askFailure('HTTP_UNREACHABLE', { host: 'x' }) })
     expect(when.decision).toMatchObject([{ type: 'balanceFailed', failure: { code: 'TOKEN_BALANCE_UNAVAILABLE', message: 'Token Balance Unavailable', cause: { code: 'HTTP_UNREACHABLE' } } }])
     expect(selectAccount(when.state, 'eip155')).toMatchObject({ balanceFailed: true, balanceLoading: false })
     expect(selectAccount(when.state, 'eip155')).not.toHaveProperty('balance')

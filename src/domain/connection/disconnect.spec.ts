@@ -5,6 +5,7 @@ import { selectAccount } from '../account/selectors-view.js'
 import type { DomainEvent } from '../root.js'
 import { solana } from '../shared/chains.js'
 import { failure } from '../shared/errors.js'
+import { askFailure } from '../shared/ask-errors.js'
 import { base, mainnet } from '../shared/evm-chains.js'
 import { selectConnectionStatus } from './index.js'
 import { selectConnectionClass, selectConnections } from './selectors-view.js'
@@ -71,7 +72,7 @@ describe('disconnect', () => {
 
   it('[CONN-36, CONN-37] that failed says so, for several chains with the reasons', () => {
     const given_ = given([...session, { type: 'disconnectStarted', operation: 'oD', targets: [] }])
-    const [one, two] = [failure('RPC_FAILED', { name: 'InternalRpcError', detail: 'x' }), failure('UNEXPECTED')]
+    const [one, two] = [askFailure('RPC_FAILED', { name: 'InternalRpcError', detail: 'x' }), failure('UNEXPECTED')]
     expect(given_.when({ type: 'reportDisconnectFinished', operation: 'oD', failures: [one] }).decision).toEqual([{ type: 'disconnectFailed', operation: 'oD', failure: expect.objectContaining({ code: 'DISCONNECT_FAILED', message: 'Failed to disconnect' }) }])
     expect(given_.when({ type: 'reportDisconnectFinished', operation: 'oD', failures: [one, two] }).decision).toEqual([
       { type: 'disconnectFailed', operation: 'oD', failure: expect.objectContaining({ message: 'Failed to disconnect chains: InternalRpcError: x, An unexpected error occurred' }) },

@@ -1,5 +1,6 @@
 import { Observable } from '../shared/streams/observable.js'
-import { failure, LatchkitError } from '../shared/errors.js'
+import { LatchkitError } from '../shared/errors.js'
+import { toolFailure } from '../shared/tool-errors.js'
 import { canonicalJson } from '../shared/json.js'
 import { createFold } from './fold.js'
 import { createKernel, type Kernel, type KernelOptions } from './kernel.js'
@@ -48,7 +49,7 @@ export function replayTape<Root, C extends Message, E extends Message, P, Config
 /** Throws `REPLAY_DIVERGED` with the first line that differs when a tape does not replay to itself. */
 export function assertReplays<Root, C extends Message, E extends Message, P, Config>(definition: Definition<Root, C, E, P, Config>, tape: Tape): void {
   const difference = diffTapes(tape, replayTape(definition, tape))
-  if (difference !== undefined) throw LatchkitError.from(failure('REPLAY_DIVERGED', { line: difference.n, expected: difference.expected, actual: difference.actual }))
+  if (difference !== undefined) throw LatchkitError.from(toolFailure('REPLAY_DIVERGED', { line: difference.n, expected: difference.expected, actual: difference.actual }))
 }
 
 /** The first entry in which two tapes differ; undefined when they are the same byte for byte. */

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../shared/json.js'
 import { canonicalJson } from '../shared/json.js'
-import { failure, LatchkitError } from '../shared/errors.js'
+import { LatchkitError } from '../shared/errors.js'
+import { toolFailure } from '../shared/tool-errors.js'
 import type { Failure } from './failure.js'
 import type { Message } from './types.js'
 
@@ -112,5 +113,5 @@ function isObject(value: unknown): value is JsonObject {
 }
 
 function invalid(line: number, reason: string): LatchkitError {
-  return LatchkitError.from(failure('TAPE_INVALID', { line, problem: reason }))
+  return LatchkitError.from(toolFailure('TAPE_INVALID', { line, problem: reason }))
 }

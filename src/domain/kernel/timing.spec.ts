@@ -3,7 +3,8 @@ import { NEVER, type Observable, of, Subject, throwError } from 'rxjs'
 import { describe, expect, it } from 'vitest'
 import { createMemoryTimer } from '../../adapters/memory/memory-timer.js'
 import { createVirtualTime } from '../../adapters/memory/virtual-time.js'
-import { clampDelay, deadline, later, MAX_DELAY_MS } from './timing.js'
+import { clampDelay, MAX_DELAY_MS } from '../shared/delay.js'
+import { deadline, later } from './timing.js'
 
 function setup() {
   const time = createVirtualTime()

@@ -3,19 +3,11 @@ import { mergeMap } from '../shared/streams/flatten.js'
 import { map, take, takeUntil } from '../shared/streams/operators.js'
 import { race, throwError } from '../shared/streams/sources.js'
 import { failure } from '../shared/errors.js'
-
-/** Longest delay that a host's timer takes; more would fire at once (robustness, section 1). */
-export const MAX_DELAY_MS = 2 ** 31 - 1
+import { clampDelay } from '../shared/delay.js'
 
 /** The part of the timer port that these helpers need. */
 export interface TimerLike {
   after(ms: number): Observable<unknown>
-}
-
-/** Any number to a delay that a timer can take: NaN and negatives are 0, infinities and overflows the maximum. */
-export function clampDelay(ms: number): number {
-  if (Number.isNaN(ms) || ms <= 0) return 0
-  return ms > MAX_DELAY_MS ? MAX_DELAY_MS : Math.ceil(ms)
 }
 
 /** Fails with `DEADLINE_EXCEEDED` unless the source gives its first value within `ms`. The timer is released with it. */

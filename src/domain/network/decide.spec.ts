@@ -5,6 +5,7 @@ import type { DomainEvent } from '../root.js'
 import type { CaipNetworkId } from '../shared/caip.js'
 import { solana } from '../shared/chains.js'
 import { failure } from '../shared/errors.js'
+import { askFailure } from '../shared/ask-errors.js'
 import { base, gnosis, mainnet } from '../shared/evm-chains.js'
 import { SWITCH_DEADLINE_MS } from './decide.js'
 import { canSwitchTo, findNetwork, selectChainId, selectIsUnsupported, selectNetwork } from './index.js'
@@ -121,7 +122,7 @@ describe('switchNetwork', () => {
 
   it.each([
     ['[NET-15] a refusal', failure('RPC_USER_REJECTED', {}, { code: 4001 }), 'NETWORK_SWITCH_REJECTED'],
-    ['[NET-15] a fault of the wallet', failure('RPC_FAILED', { name: 'x', detail: 'y' }, { code: -32603 }), 'NETWORK_SWITCH_FAILED'],
+    ['[NET-15] a fault of the wallet', askFailure('RPC_FAILED', { name: 'x', detail: 'y' }, { code: -32603 }), 'NETWORK_SWITCH_FAILED'],
     ['[F37] a switch that was not done', failure('DEADLINE_EXCEEDED', { subject: 'wallet' }), 'NETWORK_SWITCH_FAILED'],
     ['[NET-15] a network it cannot have', failure('CHAIN_NOT_SUPPORTED'), 'CHAIN_NOT_SUPPORTED'],
   ])('%s leaves the old network active', (_, reason, code) => {

@@ -1,3 +1,4 @@
+import { errorCatalogue } from './error-catalogue.js'
 import { type AlertAudience, type ErrorCode, describeError } from './errors.js'
 import { fillTemplate } from './template.js'
 
@@ -50,7 +51,7 @@ export const alertTable = {
 /** The alert of a key, with its texts filled in; members that the context lacks leave a gap. */
 export function alertText(key: AlertKey, context: Readonly<Record<string, string | number>> = {}): AlertText {
   const [code, long] = alertTable[key]
-  const { text, audience = 'host' } = describeError(code)
+  const { text, audience = 'host' } = describeError(code, errorCatalogue)
   return { key, code, audience, short: fillTemplate(text, context), long: fillTemplate(long, context) }
 }
 

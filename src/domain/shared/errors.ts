@@ -1,11 +1,17 @@
+import type { askErrors } from './ask-errors.js'
 import { type AlertAudience, type CatalogueEntry, type ErrorCategory, type ErrorSurface, errorCatalogue } from './error-catalogue.js'
 import type { JsonObject } from './json.js'
+import type { sessionErrors } from './session-errors.js'
 import { fillTemplate, type Placeholders } from './template.js'
+import type { toolErrors } from './tool-errors.js'
 
 export type { AlertAudience, CatalogueEntry, ErrorCategory, ErrorSurface } from './error-catalogue.js'
 
+/** The catalogue with those parts of it that load later. */
+export type WholeCatalogue = typeof errorCatalogue & typeof askErrors & typeof sessionErrors & typeof toolErrors
+
 /** A stable code of the catalogue. */
-export type ErrorCode = keyof typeof errorCatalogue
+export type ErrorCode = keyof WholeCatalogue
 
 /** What is kept of the error that lies behind another: enough to search for, nothing that holds on to foreign objects. */
 export interface ErrorCause {
@@ -37,7 +43,7 @@ export interface ErrorDescription {
 
 /** Members that the text of a code needs in its context. */
 export type ContextOf<C extends ErrorCode> = {
-  readonly [N in Placeholders<(typeof errorCatalogue)[C][0]>]: string | number
+  readonly [N in Placeholders<WholeCatalogue[C][0]>]: string | number
 }
 
 /**
@@ -47,30 +53,31 @@ export type ContextOf<C extends ErrorCode> = {
  * @example
  * failure('CONNECTOR_NOT_FOUND', { namespace: 'eip155' })
  */
-export function failure<C extends ErrorCode>(code: C, ...[context, cause]: FailureArguments<C>): LatchkitErrorShape {
-  const described = describeError(code)
-  const kept: JsonObject = context ?? {}
-  const shape = { code, message: fillTemplate(described.text, kept), category: described.category, context: kept }
-  const behind = describeCause(cause)
-  return behind === undefined ? shape : { ...shape, cause: behind }
+export const failure = /* @__PURE__ */ failuresOf(errorCatalogue)
+
+/** Makes what makes errors of a catalogue. */
+export function failuresOf<Part extends Partial<WholeCatalogue>>(catalogue: Part) {
+  return <C extends ErrorCode & keyof Part>(code: C, ...[context, cause]: FailureArguments<C>): LatchkitErrorShape => {
+    const { text, category } = describeError(code, catalogue)
+    const kept: JsonObject = context ?? {}
+    const shape = { code, message: fillTemplate(text, kept), category, context: kept }
+    const behind = describeCause(cause)
+    return behind === undefined ? shape : { ...shape, cause: behind }
+  }
 }
 
-/** Looks a code up in the catalogue. */
-export function describeError(code: ErrorCode): ErrorDescription {
-  const [text, category, surface, audience]: CatalogueEntry = errorCatalogue[code]
+/** Looks a code up in a catalogue that has it. */
+export function describeError<Part extends Partial<WholeCatalogue>>(code: ErrorCode & keyof Part, catalogue: Part): ErrorDescription {
+  const [text, category, surface, audience] = catalogue[code] as CatalogueEntry
   const described = { code, text, category, surface, docsUrl: docsUrlOf(code) }
   return audience === undefined ? described : { ...described, audience }
-}
-
-/** Whether a text is a code of the catalogue. */
-export function isErrorCode(value: unknown): value is ErrorCode {
-  return typeof value === 'string' && Object.hasOwn(errorCatalogue, value)
 }
 
 /** Whether a value is an error in its JSON form. Never throws. */
 export function isErrorShape(value: unknown): value is LatchkitErrorShape {
   return (
-    isErrorCode(read(value, 'code')) &&
+    // Any code: what knows those that load later may not be there.
+    /^[A-Z][A-Z_]+$/.test(`${read(value, 'code')}`) &&
     typeof read(value, 'message') === 'string' &&
     typeof read(value, 'category') === 'string' &&
     isObject(read(value, 'context'))
@@ -155,7 +162,7 @@ export function describeCause(thrown: unknown): ErrorCause | undefined {
 }
 
 type FailureArguments<C extends ErrorCode> = C extends ErrorCode
-  ? [Placeholders<(typeof errorCatalogue)[C][0]>] extends [never]
+  ? [Placeholders<WholeCatalogue[C][0]>] extends [never]
     ? [context?: JsonObject, cause?: unknown]
     : [context: JsonObject & ContextOf<C>, cause?: unknown]
   : never

@@ -1,4 +1,5 @@
 import { type ErrorCode, failure, type LatchkitErrorShape } from './errors.js'
+import { sessionFailure } from './session-errors.js'
 
 /** What a relay says when it refuses an app, by what is found in its text: the tail carries figures, so nothing is compared as a whole. */
 const known: readonly (readonly [RegExp, Extract<ErrorCode, 'ORIGIN_NOT_ALLOWED' | 'PROJECT_ID_INVALID' | 'SESSION_EXPIRED'>])[] = [
@@ -16,5 +17,5 @@ export function relayRefusal(text: string): LatchkitErrorShape {
   const found = known.find(([pattern]) => pattern.test(text))
   const cause = { code: 3000, message: text }
   if (found !== undefined) return failure(found[1], {}, cause)
-  return failure('RELAY_REFUSED', { reason: text.slice(0, 120) }, cause)
+  return sessionFailure('RELAY_REFUSED', { reason: text.slice(0, 120) }, cause)
 }

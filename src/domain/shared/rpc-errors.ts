@@ -1,4 +1,5 @@
 import { failure, type LatchkitErrorShape } from './errors.js'
+import { askFailure } from './ask-errors.js'
 import { guardedCopy } from './guarded.js'
 import type { Json } from './json.js'
 import { revertReason } from './revert-reason.js'
@@ -49,7 +50,7 @@ export function suggestsAddingNetwork(foreign: unknown): boolean {
 export function rpcErrorShape(failed: RpcFailure): LatchkitErrorShape {
   const cause = { code: failed.code, message: failed.message }
   if (failed.kind === 'userRejected') return failure('RPC_USER_REJECTED', {}, cause)
-  return failure('RPC_FAILED', { name: failed.name, detail: failed.reason ?? failed.message }, cause)
+  return askFailure('RPC_FAILED', { name: failed.name, detail: failed.reason ?? failed.message }, cause)
 }
 
 const DATA_LIMITS = { depth: 8, nodes: 200, text: 8_192 }

@@ -2,6 +2,8 @@ import type { ProposedNamespace, Session } from '../../ports/relay.js'
 import { isAddress } from './address.js'
 import { type CaipNetworkId, type ChainNamespace, isChainNamespace, namespaceOf, parseCaipAddress, parseCaipNetworkId } from './caip.js'
 import { failure, type LatchkitErrorShape } from './errors.js'
+import { askFailure } from './ask-errors.js'
+import { sessionFailure } from './session-errors.js'
 
 /**
  * Why a session cannot serve a request, or undefined when it can: its namespace is not in the session (WC-22), its network not approved, its method not
@@ -10,11 +12,11 @@ import { failure, type LatchkitErrorShape } from './errors.js'
 export function sessionRefusal(session: Pick<Session, 'namespaces'>, network: CaipNetworkId, method: string): LatchkitErrorShape | undefined {
   const ns = namespaceOf(network)
   const granted = session.namespaces[ns]
-  if (granted === undefined) return failure('NAMESPACE_NOT_CONFIGURED', { ns })
+  if (granted === undefined) return sessionFailure('NAMESPACE_NOT_CONFIGURED', { ns })
   if (!granted.chains.includes(network)) return failure('CHAIN_NOT_SUPPORTED', { network })
   if (granted.methods.includes(method)) return undefined
   const cause = { code: 4200, message: `The session does not allow ${method}` }
-  return failure('RPC_FAILED', { name: 'UnsupportedProviderMethodError', detail: cause.message }, cause)
+  return askFailure('RPC_FAILED', { name: 'UnsupportedProviderMethodError', detail: cause.message }, cause)
 }
 
 /** Addresses that a session has on a network, in the wallet's order, each once. */

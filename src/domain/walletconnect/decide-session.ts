@@ -1,6 +1,7 @@
 import { connectFailed, endSession, flowsOf, supersede } from '../connection/index.js'
 import { WALLET_CONNECT_ID } from '../connectors/index.js'
 import { failure } from '../shared/errors.js'
+import { sessionFailure } from '../shared/session-errors.js'
 import type { DomainEvent, Slice } from '../root.js'
 import type { WalletConnectCommand } from './messages.js'
 import { decideRelayEvent } from './relay-events.js'
@@ -27,7 +28,7 @@ export const decideSession: Pick<Decide, 'reportSessionSettled' | 'reportSession
     const served = servedBy(state, session)
     const primary = served.find((one) => one.namespace === pairing.namespace) ?? served[0]
     if (primary === undefined) {
-      const refused = flow === undefined ? [] : [connectFailed(flow.namespace, flow.flow, failure('CONNECT_FAILED', {}, failure('SESSION_UNUSABLE')))]
+      const refused = flow === undefined ? [] : [connectFailed(flow.namespace, flow.flow, failure('CONNECT_FAILED', {}, sessionFailure('SESSION_UNUSABLE')))]
       return [...refused, { type: 'sessionEnded', topic: session.topic, by: 'discarded' }]
     }
     const { flow: connect, walletId } = pairing
@@ -60,7 +61,7 @@ export const decideSession: Pick<Decide, 'reportSessionSettled' | 'reportSession
         const { flow } = waiting.find(({ namespace }) => namespace === one.namespace) as (typeof waiting)[number]
         return session === undefined ? [] : take(state, session, one, flow, one.namespace !== state.network.activeNamespace)
       }),
-      ...missing.map(({ namespace, flow }) => connectFailed(namespace, flow, failure('CONNECT_FAILED', {}, reason ?? failure('SESSION_MISSING')))),
+      ...missing.map(({ namespace, flow }) => connectFailed(namespace, flow, failure('CONNECT_FAILED', {}, reason ?? sessionFailure('SESSION_MISSING')))),
     ]
   },
 

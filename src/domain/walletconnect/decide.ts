@@ -1,5 +1,6 @@
 import { connectFailed } from '../connection/index.js'
-import { failure, isErrorCode } from '../shared/errors.js'
+import { failure } from '../shared/errors.js'
+import { isSessionCode, sessionFailure } from '../shared/session-errors.js'
 import type { Failure } from '../kernel/failure.js'
 import type { DomainEvent, RootState, Slice } from '../root.js'
 import { homeOf } from './begin.js'
@@ -70,16 +71,16 @@ function due(state: RootState, pairing: Pairing, now: number): readonly DomainEv
   switch (pairing.phase) {
     case 'ready':
       // An expired one is replaced (WC-07), where somebody sees it; what was made ahead is made again when it is needed.
-      if (pairing.flow === undefined || !visible) return [ended(pairing, 'expired', failure('PAIRING_EXPIRED'), now + PAIRING_HIDDEN_MS)]
+      if (pairing.flow === undefined || !visible) return [ended(pairing, 'expired', sessionFailure('PAIRING_EXPIRED'), now + PAIRING_HIDDEN_MS)]
       return again(pairing, now, false)
     case 'expired':
-      if (now >= pairing.dueAt) return giveUp(pairing, failure('PAIRING_EXPIRED'))
+      if (now >= pairing.dueAt) return giveUp(pairing, sessionFailure('PAIRING_EXPIRED'))
       return visible ? again(pairing, now, false) : []
     case 'declined':
     case 'failed':
       // Once by itself, then on the visitor's request (WC-08).
       if (!pairing.retried) return again(pairing, now, true)
-      return now >= pairing.dueAt ? giveUp(pairing, failure(isErrorCode(pairing.code) ? pairing.code : 'CONNECT_FAILED')) : []
+      return now >= pairing.dueAt ? giveUp(pairing, sessionFailure(isSessionCode(pairing.code) ? pairing.code : 'CONNECT_FAILED')) : []
     default:
       return []
   }

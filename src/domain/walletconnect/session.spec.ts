@@ -6,7 +6,7 @@ import { CONNECT, granted, memoryOf, openLive, openPaired, pairingOf, sessionOf,
 import { given, nothing } from '../../testing/given.js'
 import { selectAccount } from '../account/selectors-view.js'
 import type { DomainEvent } from '../root.js'
-import { failure } from '../shared/errors.js'
+import { sessionFailure } from '../shared/session-errors.js'
 import { solana } from '../shared/chains.js'
 
 const settled = { type: 'reportSessionSettled', operation: 'oA', attempt: 1, session: sessionOf() } as const
@@ -140,7 +140,7 @@ describe('the end of a session', () => {
 
   it('[CONN-37] that fails for several namespaces names each reason', async () => {
     const memory = memoryOf(WIDE)
-    const page = openLive({ ...TWO, memory, ports: { relay: { ...memory.ports.relay, disconnect: () => throwError(() => failure('RELAY_UNAVAILABLE')) } } })
+    const page = openLive({ ...TWO, memory, ports: { relay: { ...memory.ports.relay, disconnect: () => throwError(() => sessionFailure('RELAY_UNAVAILABLE')) } } })
     await expect(page.run({ type: 'disconnect' })).rejects.toMatchObject({ code: 'DISCONNECT_CHAINS_FAILED', message: 'Failed to disconnect chains: The relay cannot be reached; check your connection and try again, The relay cannot be reached; check your connection and try again' })
     expect(page.state().connection.namespaces.eip155?.connectorId).toBeUndefined()
   })

@@ -1,4 +1,4 @@
-import { MAX_DELAY_MS } from '../../domain/kernel/timing.js'
+import { MAX_DELAY_MS } from '../../domain/shared/delay.js'
 import type { TimerPort } from '../../ports/timer.js'
 import { type ContractOptions, type Harness, listen, methodsOf, type SetUp, suiteOf, type TestApi } from './suite.js'
 

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { BackIcon, CloseIcon, HelpIcon } from '../icons/icons.js'
 import { IconButton } from '../primitives/button.js'
 import { commonText } from '../strings/en/common.js'
-import { connectText } from '../strings/en/connect.js'
+import { helpText } from '../strings/en/features.js'
 import { useText } from '../strings/use-text.js'
 import { Toast, type ToastModel } from './feedback.js'
 
@@ -51,6 +51,6 @@ export function BackButton({ onPress }: { onPress: () => void }): ReactElement {
 
 /** Leads to what a wallet is. */
 export function HelpButton({ onPress }: { onPress: () => void }): ReactElement {
-  const t = useText(connectText)
+  const t = useText(helpText)
   return <IconButton label={t('connect.help')} icon={HelpIcon} onPress={onPress} />
 }

@@ -22,30 +22,30 @@ export type Starts = { readonly [V in ViewName]?: Chunk<ComponentType> }
 export function createViews(): Views {
   return {
     Connect: createReadyChunk(Connect),
-    AllWallets: later(async () => (await import('./connection/all-wallets.js')).AllWallets),
-    ConnectingExternal: later(async () => (await import('./connection/connecting-external.js')).ConnectingExternal),
-    ConnectingWalletConnect: later(walletConnect),
-    ConnectingWalletConnectBasic: later(walletConnect),
-    Account: later(async () => (await import('./account/account.js')).Account),
-    ProfileWallets: later(async () => (await import('./account/profile-wallets.js')).ProfileWallets),
-    Networks: later(async () => (await import('./network/networks.js')).Networks),
-    SwitchNetwork: later(async () => (await import('./network/switch-network.js')).SwitchNetwork),
-    SwitchActiveChain: later(async () => (await import('./network/switch-active-chain.js')).SwitchActiveChain),
-    UnsupportedChain: later(async () => (await import('./network/unsupported-chain.js')).UnsupportedChain),
+    AllWallets: later('AllWallets', () => import('./connection/all-wallets.js')),
+    ConnectingExternal: later('ConnectingExternal', () => import('./connection/connecting-external.js')),
+    ConnectingWalletConnect: later('ConnectingWalletConnect', walletConnect),
+    ConnectingWalletConnectBasic: later('ConnectingWalletConnect', walletConnect),
+    Account: later('Account', () => import('./account/account.js')),
+    ProfileWallets: later('ProfileWallets', () => import('./account/profile-wallets.js')),
+    Networks: later('Networks', () => import('./network/networks.js')),
+    SwitchNetwork: later('SwitchNetwork', () => import('./network/switch-network.js')),
+    SwitchActiveChain: later('SwitchActiveChain', () => import('./network/switch-active-chain.js')),
+    UnsupportedChain: later('UnsupportedChain', () => import('./network/unsupported-chain.js')),
   }
 }
 
-const walletConnect = async () => (await import('./walletconnect/connecting-walletconnect.js')).ConnectingWalletConnect
+const walletConnect = () => import('./walletconnect/connecting-walletconnect.js')
 
 /** Makes the table of header starts, one for each provider. */
 export function createStarts(): Starts {
-  return { Account: later(async () => (await import('./account/account-network.js')).AccountNetwork) }
+  return { Account: later('AccountNetwork', () => import('./account/account-network.js')) }
 }
 
 /** What loads later than the dialog shares a sheet, which comes with the first of it. */
-function later<Props extends object>(request: () => Promise<ComponentType<Props>>): Chunk<ComponentType<Props>> {
+function later<Name extends string, Props extends object>(name: Name, request: () => Promise<{ readonly [N in Name]: ComponentType<Props> }>): Chunk<ComponentType<Props>> {
   return createChunk(async () => {
-    const [View, { viewsStyles }] = await Promise.all([request(), import('../styles/views.generated.js')])
+    const [{ [name]: View }, { viewsStyles }] = await Promise.all([request(), import('../styles/views.generated.js')])
     constructStyles(viewsStyles)
     return (props) => {
       useSheet(viewsStyles)

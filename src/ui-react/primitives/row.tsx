@@ -106,8 +106,3 @@ export function Stack({ children, label, across, busy, onApproach }: StackProps)
     </div>
   )
 }
-
-/** A line with a word in it, between two groups of ways. */
-export function Or({ children }: { children: ReactNode }): ReactElement {
-  return <div className="lk-or">{children}</div>
-}

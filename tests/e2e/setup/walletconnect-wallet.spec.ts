@@ -70,6 +70,16 @@ describe('the WalletConnect wallet in a page', () => {
     })
   })
 
+  it('[WC-01, UX-19] says of a picture what is wrong with it', async () => {
+    await withWallet(async ({ page }) => {
+      const take = (buffer: Buffer) => page.getByLabel('Picture of a code').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer })
+      await take(await page.screenshot())
+      await page.getByRole('status').getByText('There is no code in this picture.').waitFor()
+      await take(Buffer.from('nothing'))
+      await page.getByRole('status').getByText('This file is no picture.').waitFor()
+    })
+  })
+
   it('[WC-16, WC-17, WC-18, WC-19] switches account and network, shares accounts, and ends the session', async () => {
     await withWallet(async ({ page }) => {
       const topic = await connect(page)

@@ -34,7 +34,6 @@ export function Connect({ entry: { params }, prepare }: ViewProps): ReactElement
   }
   return (
     <ConnectView
-      methods={methods}
       entries={entries}
       branded
       onApproach={approach}
@@ -44,9 +43,6 @@ export function Connect({ entry: { params }, prepare }: ViewProps): ReactElement
     />
   )
 }
-
-/** E-mail and social sign-in come with the adapter of the embedded wallet. */
-const methods = ['wallet'] as const
 
 /** Rows of the size that wallets will have, until the first look into the page is over (UX-26). */
 const LOADING: readonly ConnectEntry[] = [

@@ -104,6 +104,7 @@ export const nameText = {
 
 /** View WhatIsAWallet. */
 export const helpText = {
+  'connect.help': 'What is a wallet?',
   'help.title': 'What is a wallet?',
   'help.keys': 'It holds your keys',
   'help.keysText': 'What you own stands on the network. The wallet keeps the key to it, and only you have that.',

@@ -1,9 +1,9 @@
-import { Fragment, type ReactElement, type ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { Body } from '../../dialog/body.js'
 import { LatchkitMark, QrIcon, WalletIcon } from '../../icons/icons.js'
 import { Say, Tag } from '../../primitives/blocks.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
-import { Or, Row, Stack } from '../../primitives/row.js'
+import { Row, Stack } from '../../primitives/row.js'
 import { IconTile, Tile } from '../../primitives/tile.js'
 import { commonText } from '../../strings/en/common.js'
 import { connectText } from '../../strings/en/connect.js'
@@ -32,12 +32,7 @@ export type ConnectEntry =
   | { kind: 'allWallets'; count?: number | undefined }
   | { kind: 'loading'; id: string }
 
-/** Ways to connect (option `features.connectMethodsOrder`). */
-export type ConnectMethod = 'wallet' | 'email' | 'social'
-
-interface ConnectViewProps {
-  /** Which ways are offered, first one first. */
-  methods: readonly ConnectMethod[]
+interface WalletsProps {
   entries: readonly ConnectEntry[]
   /** All ways are off, until terms are accepted. */
   disabled?: boolean | undefined
@@ -46,45 +41,30 @@ interface ConnectViewProps {
   onWallet: (id: string) => void
   onWalletConnect: () => void
   onAllWallets: () => void
-  /** The field for an e-mail address; it loads with its feature. */
-  email?: ReactNode
-  /** The sign-in providers; they load with their feature. */
-  social?: ReactNode
-  /** The box for terms and privacy. */
-  legal?: ReactNode
-  /** The line with our name. */
-  branded?: boolean | undefined
 }
 
-/** View Connect: ways to connect in the configured order (MODAL-16). */
-export function ConnectView(props: ConnectViewProps): ReactElement {
-  const { methods, email, social, legal, branded } = props
-  const t = useText(connectText)
+/** View Connect, where wallets are the one way; connect-ways-view.tsx has it with the others, and loads with them. */
+export function ConnectView(props: WalletsProps & { branded?: boolean | undefined }): ReactElement {
   return (
     <Body>
-      {methods.map((method, at) => (
-        <Fragment key={method}>
-          {at > 0 && separates(method, methods[at - 1]) && <Or>{t(method === 'wallet' ? 'connect.orWith' : 'connect.orWithout')}</Or>}
-          {method === 'wallet' ? <Wallets {...props} /> : method === 'email' ? email : social}
-        </Fragment>
-      ))}
-      {legal}
-      {branded && (
-        <div className="lk-brand">
-          <LatchkitMark size="xs" />
-          <span>Latchkit</span>
-        </div>
-      )}
+      <Wallets {...props} />
+      {props.branded && <Brand />}
     </Body>
   )
 }
 
-/** With a wallet, or without: a line stands between the two, not within the second. */
-function separates(method: ConnectMethod, before: ConnectMethod | undefined): boolean {
-  return (method === 'wallet') !== (before === 'wallet')
+/** The line with our name. */
+export function Brand(): ReactElement {
+  return (
+    <div className="lk-brand">
+      <LatchkitMark size="xs" />
+      <span>Latchkit</span>
+    </div>
+  )
 }
 
-function Wallets({ entries, onApproach, ...ways }: ConnectViewProps): ReactElement {
+/** The list of wallets, or what to do where there is none. */
+export function Wallets({ entries, onApproach, ...ways }: WalletsProps): ReactElement {
   const t = useText(connectText)
   if (entries.length === 0) {
     return (
@@ -102,7 +82,7 @@ function Wallets({ entries, onApproach, ...ways }: ConnectViewProps): ReactEleme
   )
 }
 
-type Ways = Pick<ConnectViewProps, 'disabled' | 'onWallet' | 'onWalletConnect' | 'onAllWallets'>
+type Ways = Omit<WalletsProps, 'entries' | 'onApproach'>
 
 function Entry({ entry, at, disabled, onWallet, onWalletConnect, onAllWallets }: Ways & { entry: ConnectEntry; at: number }): ReactElement {
   const t = useText(connectText)

@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { AllWalletsView } from './all-wallets-view.js'
-import { type ConnectEntry, type ConnectMethod, ConnectView } from './connect-view.js'
+import { type ConnectEntry, ConnectView } from './connect-view.js'
+import { type ConnectMethod, ConnectWaysView } from './connect-ways-view.js'
 import { type ConnectingState, ConnectingExternalView } from './connecting-external-view.js'
 import { EmailField } from './email-field.js'
 import { SocialButtons } from './social-buttons.js'
@@ -51,11 +52,10 @@ describe('AllWallets', () => {
 
 describe('Connect', () => {
   const calls = { onWallet: vi.fn(), onWalletConnect: vi.fn(), onAllWallets: vi.fn() }
-  const connect = (methods: ConnectMethod[], more: Partial<Parameters<typeof ConnectView>[0]> = {}) =>
-    render(<ConnectView methods={methods} entries={entries} email={<p>email</p>} social={<p>social</p>} {...calls} {...more} />)
+  const connect = (more: Partial<Parameters<typeof ConnectView>[0]> = {}) => render(<ConnectView entries={entries} {...calls} {...more} />)
 
   it('[MODAL-16] shows rows in the given order, and each leads where it says', () => {
-    connect(['wallet'])
+    connect()
     const rows = screen.getAllByRole('button')
     expect(rows.map((row) => row.textContent)).toEqual([
       'KKestrelLast usedInstalled',
@@ -88,7 +88,7 @@ describe('Connect', () => {
   ] as [ConnectMethod[], string[]][])(
     '[MODAL-16] the ways %j stand in their order, with a line between with and without a wallet',
     (methods, order) => {
-      const { container } = connect(methods)
+      const { container } = render(<ConnectWaysView methods={methods} entries={entries} email={<p>email</p>} social={<p>social</p>} {...calls} />)
       const text = container.textContent ?? ''
       const places = order.map((word) => text.indexOf(word))
       expect(places.every((place) => place >= 0)).toBe(true)
@@ -98,7 +98,7 @@ describe('Connect', () => {
   )
 
   it('[UX-26] what is on its way takes the place that it will have', () => {
-    connect(['wallet'], {
+    connect({
       entries: [
         { kind: 'loading', id: '1' },
         { kind: 'loading', id: '2' },
@@ -109,13 +109,13 @@ describe('Connect', () => {
   })
 
   it('[UX-27] says what to do where there is no wallet', () => {
-    connect(['wallet'], { entries: [] })
+    connect({ entries: [] })
     expect(screen.getByRole('heading').textContent).toBe('No wallet here yet')
   })
 
   it('[MODAL-41] all ways are off while they are', () => {
     calls.onWallet.mockClear()
-    connect(['wallet'], { disabled: true })
+    connect({ disabled: true })
     for (const row of screen.getAllByRole('button')) {
       expect(row.getAttribute('aria-disabled')).toBe('true')
       fireEvent.click(row)

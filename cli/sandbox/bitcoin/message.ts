@@ -1,0 +1,40 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { counted, hash256, join } from './bytes.js'
+import type { BitcoinKey } from './keys.js'
+import { SIGHASH_ALL, transactionId, witnessDigest } from './transaction.js'
+
+/** What is signed of a message in the old way. */
+export function messageDigest(message: string): Uint8Array {
+  return hash256(join(counted(utf8('Bitcoin Signed Message:\n')), counted(utf8(message))))
+}
+
+/** Signs a message so that the key can be recovered: 65 bytes, whose first says that it is one of P2WPKH (BIP-137). */
+export function signMessage(key: BitcoinKey, message: string): Uint8Array {
+  const { compact, recovery } = key.sign(messageDigest(message))
+  return join(Uint8Array.of(39 + recovery), compact)
+}
+
+/** Signs a message as if it were a coin: the witness that would spend it (BIP-322, "simple"). */
+export function signMessageAsCoin(key: BitcoinKey, message: string): Uint8Array {
+  const tag = sha256(utf8('BIP0322-signed-message'))
+  const digest = sha256(join(tag, tag, utf8(message)))
+  const funding = {
+    version: 0,
+    inputs: [{ txid: new Uint8Array(32), index: 0xffff_ffff, sequence: 0, script: join(Uint8Array.of(0), counted(digest)) }],
+    outputs: [{ amount: 0n, script: key.script }],
+    lockTime: 0,
+  }
+  const spending = {
+    version: 0,
+    inputs: [{ txid: transactionId(funding), index: 0, sequence: 0 }],
+    // OP_RETURN
+    outputs: [{ amount: 0n, script: Uint8Array.of(0x6a) }],
+    lockTime: 0,
+  }
+  const { der } = key.sign(witnessDigest(spending, 0, { amount: 0n, publicKeyHash: key.publicKeyHash }))
+  return join(Uint8Array.of(2), counted(join(der, Uint8Array.of(SIGHASH_ALL))), counted(key.publicKey))
+}
+
+function utf8(text: string): Uint8Array {
+  return new TextEncoder().encode(text)
+}

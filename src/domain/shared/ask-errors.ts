@@ -1,0 +1,20 @@
+import { type CatalogueEntry, errorCatalogue } from './error-catalogue.js'
+import { failuresOf } from './errors.js'
+
+/** What goes wrong when a wallet or an endpoint is asked; loaded with the code that asks. */
+export const askErrors = {
+  WALLET_CONNECTOR_UNDEFINED: ['connector is undefined', 'WALLET', 'log'],
+  WALLET_PROVIDER_UNDEFINED: ['provider is undefined', 'WALLET', 'log'],
+  CAPABILITIES_INVALID: ['Error parsing wallet capabilities', 'WALLET', 'log'],
+  PROVIDER_ANSWER_INVALID: ['The wallet answered {method} with something unusable', 'WALLET', 'inline'],
+  ENDPOINT_CHAIN_MISMATCH: ['{host} serves another network than {network}', 'RPC', 'inline'],
+  RPC_CALL_NOT_ALLOWED: ['Requested RPC call is not allowed', 'RPC', 'log'],
+  TRANSACTION_UNCLEAR: ['The transaction may have been sent; check your activity before trying again', 'RPC', 'toast'],
+  HTTP_STATUS: ['HTTP status code: {status}', 'NETWORK', 'log'],
+  HTTP_UNREACHABLE: ['{host} cannot be reached', 'NETWORK', 'log'],
+  RPC_FAILED: ['{name}: {detail}', 'RPC', 'inline'],
+  RPC_ALL_FAILED: ['No endpoint answered: {hosts}', 'RPC', 'log'],
+} as const satisfies Readonly<Record<string, CatalogueEntry>>
+
+/** As `failure`, for code that asks wallets and endpoints. */
+export const askFailure = /* @__PURE__ */ failuresOf({ ...errorCatalogue, ...askErrors })

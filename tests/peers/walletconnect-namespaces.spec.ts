@@ -1,0 +1,167 @@
+import { createHash, createPublicKey, verify } from 'node:crypto'
+import { base58, base64, bech32, hex } from '@scure/base'
+import { recoverPublicKey, toHex, verifyMessage } from 'viem'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createMemoryDisk, createMemoryLogger, createMemoryNavigation, createMemoryStorage } from 'latchkit/testing'
+import { type Relay, startRelay } from '../../cli/sandbox/relay/relay.js'
+import { type HeadlessWalletConnectWallet, startWalletConnectWallet } from '../../cli/sandbox/walletconnect-wallet/headless.js'
+import { createNodePorts } from '../../src/adapters/node/node-ports.js'
+import { bitcoin, solana } from '../../src/domain/shared/chains.js'
+import { localChain } from '../../src/domain/shared/evm-chains.js'
+import type { Json } from '../../src/domain/shared/json.js'
+import { walletconnect } from '../../src/domain/walletconnect/index.js'
+import { createInstance } from '../../src/instance/instance.js'
+import { createLazySessions } from '../../src/instance/lazy-sessions.js'
+import { createStockSessions } from '../../src/instance/stock-sessions.js'
+import { eventually } from '../eventually.js'
+import { once, openRelayPage } from './walletconnect-app.js'
+
+let relay: Relay
+let wallet: HeadlessWalletConnectWallet
+const ends: (() => unknown)[] = []
+beforeEach(async () => {
+  relay = await startRelay()
+  wallet = await startWalletConnectWallet({ relayUrl: relay.url, chains: [{ chainId: 31_337, rpcUrl: 'http://127.0.0.1:9' }], policy: 'approve', requestQueue: false })
+  ends.push(() => wallet.stop(), () => relay.close())
+})
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+
+/** An app with networks of three namespaces, connected to the sandbox's wallet. */
+async function connectedKit() {
+  const node = createNodePorts({ storageFile: '/dev/null', storagePrefix: 'latchkit' })
+  const kit = createInstance({
+    networks: [localChain({ rpcUrl: 'http://127.0.0.1:9' }), solana, bitcoin],
+    metadata: { name: 'An app', url: 'https://app.example' },
+    use: [],
+    ports: { ...node.ports, storage: createMemoryStorage({ disk: createMemoryDisk() }).port, clock: node.clock, navigation: createMemoryNavigation().port, logger: createMemoryLogger().port },
+    sessions: {
+      config: { relayUrl: relay.url },
+      slice: walletconnect,
+      make: (context) => createLazySessions(context, async () => createStockSessions(context, { storage: createMemoryStorage({ disk: createMemoryDisk(), prefix: 'wc' }).port })),
+    },
+  })
+  ends.unshift(() => kit.dispose())
+  kit.start()
+  const connecting = kit.run({ type: 'connect', connectorId: 'walletConnect' })
+  await eventually(() => expect(kit.getPairingUri()).toBeDefined())
+  await wallet.pair(kit.getPairingUri() as string)
+  await connecting
+  return kit
+}
+
+/** A session of two namespaces over the relay port alone, for the methods that the kit itself does not ask for. */
+async function connectedPort() {
+  const { relay: app } = openRelayPage(relay.url)
+  ends.unshift(() => app.dispose())
+  const asked = (chain: string, methods: readonly string[]) => ({ chains: [chain], methods, events: ['accountsChanged'] })
+  const settled = new Promise<{ readonly topic: string }>((resolve, reject) => {
+    const namespaces = {
+      solana: asked(solana.caipNetworkId, ['solana_signTransaction', 'solana_signAllTransactions', 'solana_getAccounts']),
+      bip122: asked(bitcoin.caipNetworkId, ['signMessage', 'sendTransfer', 'signPsbt', 'getAccountAddresses']),
+    }
+    app.port.pair({ namespaces: namespaces as never }).subscribe({
+      next: (step) => (step.type === 'ready' ? void wallet.pair(app.pairingUri() as string) : resolve(step.session)),
+      error: reject,
+    })
+  })
+  const { topic } = await settled
+  const request = <T>(network: string, method: string, params: Json) => once(app.port.request({ topic, network: network as never, method, params })) as Promise<T>
+  return { request }
+}
+
+/** A transfer of one lamport to oneself. */
+function transferOf(address: string): Uint8Array {
+  const message = [1, 0, 1, 2, ...base58.decode(address), ...new Uint8Array(32), ...new Uint8Array(32).fill(9), 1, 1, 2, 0, 0, 12, 2, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0]
+  return Uint8Array.from([1, ...new Uint8Array(64), ...message])
+}
+
+/** By OpenSSL: the wallet signs with another library. */
+function isSolanaSignature(address: string, message: Uint8Array, signature: string): boolean {
+  const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(base58.decode(address)).toString('base64url') }, format: 'jwk' })
+  return verify(null, message, key, base58.decode(signature))
+}
+
+/** The address of the key that a recoverable signature is of, found by other means than the wallet's. */
+async function bitcoinSigner(message: string, signature: string): Promise<string> {
+  const sha256 = (data: Uint8Array) => createHash('sha256').update(data).digest()
+  const text = Buffer.from(message)
+  const prefix = Buffer.from('\x18Bitcoin Signed Message:\n')
+  const hash = sha256(sha256(Buffer.concat([prefix, Buffer.from([text.length]), text])))
+  const header = Number.parseInt(signature.slice(0, 2), 16)
+  const key = hex.decode((await recoverPublicKey({ hash: toHex(hash), signature: `0x${signature.slice(2)}${(header - 39).toString(16).padStart(2, '0')}` })).slice(2))
+  const compressed = Buffer.concat([Buffer.from([2 + ((key[64] ?? 0) & 1)]), key.subarray(1, 33)])
+  return bech32.encode('bc', [0, ...bech32.toWords(createHash('ripemd160').update(sha256(compressed)).digest())])
+}
+
+describe('a session of three namespaces with the stock wallet kit', () => {
+  it('[WC-03, WC-14, WC-20] signs and sends in each through the kit, by keys that others find right', async () => {
+    const kit = await connectedKit()
+    const { account } = kit.getState()
+    const addressOf = (namespace: 'eip155' | 'solana' | 'bip122') => account.namespaces[namespace]?.address as string
+    const [evm, sol, btc] = [addressOf('eip155'), addressOf('solana'), addressOf('bip122')]
+    const sign = async (namespace: 'eip155' | 'solana' | 'bip122') => {
+      const done = (await kit.run({ type: 'signMessage', message: 'Hello', namespace })) as unknown as { readonly result: string }
+      return done.result
+    }
+    expect(await verifyMessage({ address: evm as `0x${string}`, message: 'Hello', signature: (await sign('eip155')) as `0x${string}` })).toBe(true)
+    expect(isSolanaSignature(sol, new TextEncoder().encode('Hello'), await sign('solana'))).toBe(true)
+    expect(await bitcoinSigner('Hello', await sign('bip122'))).toBe(btc)
+
+    const bytes = transferOf(sol)
+    const sent = (await kit.run({ type: 'sendTransaction', transaction: { transaction: base64.encode(bytes) }, namespace: 'solana' })) as unknown as { readonly result: string }
+    expect(isSolanaSignature(sol, bytes.subarray(65), sent.result)).toBe(true)
+    expect(wallet.requests.map(({ method }) => method)).toEqual([
+      'wc_sessionPropose',
+      'personal_sign',
+      'solana_signMessage',
+      'signMessage',
+      'solana_signAndSendTransaction',
+    ])
+  })
+
+  it('[WC-16, WC-20] follows the wallet to another account in each, and ends in all at once', async () => {
+    const kit = await connectedKit()
+    const namespaces = ['eip155', 'solana', 'bip122'] as const
+    await wallet.switchAccount(2)
+    const wanted = await Promise.all(['eip155:31337', solana.caipNetworkId, bitcoin.caipNetworkId].map(async (chain) => (await wallet.accounts(chain))[2]?.toLowerCase()))
+    await eventually(() => expect(namespaces.map((namespace) => kit.getState().account.namespaces[namespace]?.address?.toLowerCase())).toEqual(wanted))
+    await wallet.disconnect()
+    await eventually(() => expect(namespaces.map((namespace) => kit.getState().account.namespaces[namespace]?.address)).toEqual([undefined, undefined, undefined]))
+  })
+
+  it('[WC-14, RPC-27] answers the other methods of solana and bip122', async () => {
+    const { request } = await connectedPort()
+    const [{ pubkey }] = await request<[{ pubkey: string }]>(solana.caipNetworkId, 'solana_getAccounts', {})
+    const bytes = transferOf(pubkey)
+    const one = await request<{ signature: string; transaction: string }>(solana.caipNetworkId, 'solana_signTransaction', { transaction: base64.encode(bytes), pubkey })
+    expect(isSolanaSignature(pubkey, bytes.subarray(65), one.signature)).toBe(true)
+    expect(base58.encode(base64.decode(one.transaction).subarray(1, 65))).toBe(one.signature)
+    const all = await request<{ transactions: string[] }>(solana.caipNetworkId, 'solana_signAllTransactions', { transactions: [base58.encode(bytes), base64.encode(bytes)], pubkey })
+    expect(all.transactions).toEqual([one.transaction, one.transaction])
+    await expect(request(solana.caipNetworkId, 'solana_signTransaction', { transaction: base64.encode(transferOf(base58.encode(new Uint8Array(32).fill(3)))), pubkey })).rejects.toMatchObject({ cause: { code: -32_602 } })
+    await expect(request(solana.caipNetworkId, 'solana_signTransaction', { transaction: base64.encode(bytes), pubkey: (await wallet.accounts(solana.caipNetworkId))[1] as string })).rejects.toMatchObject({ cause: { code: 4100 } })
+
+    const [{ address, publicKey }] = await request<[{ address: string; publicKey: string }]>(bitcoin.caipNetworkId, 'getAccountAddresses', {})
+    const { txid } = await request<{ txid: string }>(bitcoin.caipNetworkId, 'sendTransfer', { account: address, recipientAddress: address, amount: '1000' })
+    expect(txid).toMatch(/^[0-9a-f]{64}$/)
+    await expect(request(bitcoin.caipNetworkId, 'sendTransfer', { account: address, recipientAddress: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', amount: '1000' })).rejects.toMatchObject({ cause: { code: -32_602 } })
+    const keyHash = createHash('ripemd160').update(createHash('sha256').update(hex.decode(publicKey)).digest()).digest('hex')
+    // A transaction of one input, and in the map of that the coin: 5,000 satoshis of the account.
+    const unsigned = `0200000001${'11'.repeat(32)}00000000_00_fdffffff01e803000000000000160014${keyHash}00000000`.replaceAll('_', '')
+    const before = `70736274ff0100${(unsigned.length / 2).toString(16)}${unsigned}0001011f8813000000000000160014${keyHash}`
+    const psbt = base64.encode(hex.decode(`${before}0000`))
+    const signed = await request<{ psbt: string; txid: string }>(bitcoin.caipNetworkId, 'signPsbt', { account: address, psbt, signInputs: [{ address, index: 0 }], broadcast: true })
+    expect(hex.encode(base64.decode(signed.psbt)).startsWith(`${before}2202${publicKey}`)).toBe(true)
+    const twice = createHash('sha256').update(createHash('sha256').update(hex.decode(unsigned)).digest()).digest()
+    expect(signed.txid).toBe(Buffer.from(twice).reverse().toString('hex'))
+    await expect(request(bitcoin.caipNetworkId, 'signPsbt', { account: address, psbt, signInputs: [{ address, index: 1 }] })).rejects.toMatchObject({ cause: { code: -32_602 } })
+  })
+
+  it('[WC-31] refuses in words of its own what the person does not allow', async () => {
+    const { request } = await connectedPort()
+    wallet.setPolicy('reject')
+    await expect(request(bitcoin.caipNetworkId, 'signMessage', { message: 'Hello' })).rejects.toMatchObject({ cause: { code: 5000 } })
+  })
+})
