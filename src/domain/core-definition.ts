@@ -1,7 +1,7 @@
 import type { Ports } from '../ports/index.js'
 import { portShape } from '../ports/index.js'
 import type { ApprovalCommand } from './approvals/messages.js'
-import type { AuthCommand } from './auth/messages.js'
+import type { AuthSlice } from './auth/slice.js'
 import type { FrameCommand } from './frame/messages.js'
 import { account } from './account/index.js'
 import { alerts } from './alerts/index.js'
@@ -14,7 +14,7 @@ import type { Failure } from './kernel/failure.js'
 import type { Definition } from './kernel/replay.js'
 import type { Outcome, SliceDefinition } from './kernel/types.js'
 import { initialState } from './initial.js'
-import { lifecycle } from './lifecycle/index.js'
+import { lifecycleWith } from './lifecycle/index.js'
 import { modal } from './modal/index.js'
 import { network } from './network/index.js'
 import { requests } from './requests/index.js'
@@ -42,8 +42,7 @@ const noEmbeddedWallet = {
   decide: { loginWithEmail: refuseLogin, loginWithSocial: refuseLogin, loginWithFarcaster: refuseLogin, requestEmbedded: refuseLogin, prepareEmbeddedWallet: refuseLogin },
   evolve: {},
 } as const
-const noFrame = { name: 'frame', decide: {}, evolve: {} } as const
-const noApprovals = { name: 'approvals', decide: {}, evolve: {} } as const
+const none = [{ name: 'frame', decide: {}, evolve: {} }, noEmbeddedWallet, { name: 'approvals', decide: {}, evolve: {} }] as const
 
 function refuseLogin(): { rejected: Failure } {
   return { rejected: failure('AUTH_CONNECTOR_MISSING') }
@@ -68,7 +67,7 @@ function connectionWith(sessions: SessionSlice | undefined): typeof connection {
 }
 
 /** What decides on the embedded wallet; it comes with the plug for it. */
-export type EmbeddedSlices = readonly [Slice<'frame', FrameCommand>, Slice<'auth', AuthCommand>, Slice<'approvals', ApprovalCommand>]
+export type EmbeddedSlices = readonly [Slice<'frame', FrameCommand>, AuthSlice, Slice<'approvals', ApprovalCommand>]
 
 /**
  * The slices, in the order in which their policies see an event.
@@ -78,10 +77,13 @@ export type EmbeddedSlices = readonly [Slice<'frame', FrameCommand>, Slice<'auth
  */
 export function slicesWith(
   sessions?: SessionSlice,
-  embedded: EmbeddedSlices = [noFrame, noEmbeddedWallet, noApprovals] as unknown as EmbeddedSlices,
+  embedded?: EmbeddedSlices,
   initial: (options: ConfigState) => RootState = initialState,
 ): readonly AnySlice[] {
-  return [config, lifecycle, connectors, connectionWith(sessions), network, account, balances, requests, sessions ?? noSessions, ...embedded, modal, toasts, alerts, theme, tabs, clipboard].map((slice) => ({ ...slice, initial: (options) => initial(options)[slice.name] }))
+  const auth = embedded?.[1]
+  const plain = { account, connection: connectionWith(sessions), modal, network }
+  const joined = auth?.join(plain) ?? plain
+  return [config, lifecycleWith(auth?.memory), connectors, joined.connection, joined.network, joined.account, balances, requests, sessions ?? noSessions, ...(embedded ?? none), joined.modal, toasts, alerts, theme, tabs, clipboard].map((slice) => ({ ...slice, initial: (options) => initial(options)[slice.name] }))
 }
 
 /** How each command that takes time can end. */

@@ -2,23 +2,19 @@ import { failure } from '../shared/errors.js'
 import { isAllowedAccountType } from '../shared/features.js'
 import { isAddress, sameAddress } from '../shared/address.js'
 import { isSafeImageUrl } from '../shared/text.js'
-import type { Account } from '../connection/messages.js'
-import { AUTH_CONNECTOR_ID } from '../connectors/state.js'
-import type { OperationId } from '../kernel/types.js'
-import type { DomainEvent, RootState, Slice } from '../root.js'
-import type { ChainNamespace } from '../shared/caip.js'
+import type { Slice } from '../root.js'
 import { labelKey } from './label-key.js'
 import { ACCOUNT_TABS, type AccountCommand } from './messages.js'
 
 /** What follows from a command; see the command types. */
 export const decide: Slice<'account', AccountCommand>['decide'] = {
-  switchAccount(state, { namespace, address }, { operation }) {
+  switchAccount(state, { namespace, address }) {
     if (!namespace) return { rejected: failure('ACCOUNT_CHAIN_REQUIRED') }
     const known = state.account.namespaces[namespace]
     const account = known?.allAccounts.find((one) => sameAddress(namespace, one.address, address))
     if (account === undefined) return { rejected: failure('ADDRESS_OR_AUTH_CONNECTOR_NOT_FOUND', { namespace }) }
     if (namespace === 'bip122' && account.type !== 'payment') return { rejected: failure('ADDRESS_OR_AUTH_CONNECTOR_NOT_FOUND', { namespace }) }
-    return account.address === known?.address ? [] : [switchWithin(state, namespace, account, operation)]
+    return account.address === known?.address ? [] : [{ type: 'accountSwitched', namespace, address: account.address }]
   },
 
   setAddressLabel(state, { namespace, address, label }) {
@@ -28,10 +24,9 @@ export const decide: Slice<'account', AccountCommand>['decide'] = {
     return (state.account.addressLabels[labelKey(namespace, address)] ?? '') === text ? [] : [{ type: 'addressLabelled', namespace, address, label: text }]
   },
 
-  setPreferredAccountType(state, { namespace, accountType }, { operation }) {
+  setPreferredAccountType(state, { namespace, accountType }) {
     if (!isAllowedAccountType(namespace, accountType)) return { rejected: failure('OPTIONS_INVALID', { option: 'accountType', problem: `"${accountType}" is no account type of ${namespace}` }) }
-    if (state.account.preferredAccountTypes[namespace] === accountType) return []
-    return [accountType !== 'payment' && isEmbedded(state, namespace) ? { type: 'accountTypeAsked', operation, namespace, accountType } : { type: 'preferredAccountTypeSet', namespace, accountType }]
+    return state.account.preferredAccountTypes[namespace] === accountType ? [] : [{ type: 'preferredAccountTypeSet', namespace, accountType }]
   },
 
   setAccountTab(state, { tab }) {
@@ -47,16 +42,4 @@ export const decide: Slice<'account', AccountCommand>['decide'] = {
     if (known.profile?.name === name && known.profile.image === safe) return []
     return [{ type: 'profileSet', namespace, address: known.address, name, image: safe }]
   },
-}
-
-/** Makes another account of the active wallet the active one. That of the embedded wallet follows from the kind that is preferred (ACCT-14). */
-export function switchWithin(state: RootState, namespace: ChainNamespace, { address, type }: Account, operation: OperationId): DomainEvent {
-  if (!isEmbedded(state, namespace)) return { type: 'accountSwitched', namespace, address }
-  const { caipNetwork, smartAccountEnabledNetworks = [] } = state.network.namespaces[namespace] ?? {}
-  const isAllowed = caipNetwork !== undefined && smartAccountEnabledNetworks.includes(caipNetwork)
-  return { type: 'accountTypeAsked', operation, namespace, accountType: type === 'smartAccount' && isAllowed ? 'smartAccount' : 'eoa' }
-}
-
-function isEmbedded(state: RootState, namespace: ChainNamespace): boolean {
-  return state.connection.namespaces[namespace]?.connectorId === AUTH_CONNECTOR_ID
 }

@@ -24,6 +24,12 @@ export const authItems = {
   }),
 } as const
 
+/** What of the embedded wallet is remembered, for the slice `lifecycle`. */
+export interface AuthMemory {
+  readonly items: Readonly<Record<string, Remembered<never> | Remembered<unknown>>>
+  restore(take: <T>(item: Remembered<T>) => T | undefined): RestoredAuth | undefined
+}
+
 /** What was remembered, as the slice takes it in; undefined where there was nothing. */
 export type RestoredAuth = Partial<Omit<AuthState, 'login'>>
 

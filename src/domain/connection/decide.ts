@@ -1,5 +1,4 @@
 import { AUTH_CONNECTOR_ID, selectConnector, selectConnectorName, WALLET_CONNECT_ID } from '../connectors/index.js'
-import { switchWithin } from '../account/index.js'
 import { decideWalletNetwork, endSwitch } from '../network/index.js'
 import { failure } from '../shared/errors.js'
 import type { Failure } from '../kernel/failure.js'
@@ -74,7 +73,7 @@ export const decide: Slice<'connection', ConnectionCommand>['decide'] = {
     const current = state.connection.namespaces[namespace]
     if (current?.connectorId === connectorId) {
       const known = address === undefined ? undefined : state.account.namespaces[namespace]?.allAccounts.find((account) => sameAddress(namespace, account.address, address))
-      return known === undefined || known.address === state.account.namespaces[namespace]?.address ? [] : [switchWithin(state, namespace, known, operation)]
+      return known === undefined || known.address === state.account.namespaces[namespace]?.address ? [] : [{ type: 'accountSwitched', namespace, address: known.address }]
     }
     const refusal = refuseConnect(state, connectorId, namespace)
     if (refusal !== undefined) return { rejected: refusal }

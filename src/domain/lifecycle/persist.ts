@@ -1,5 +1,5 @@
 import { addressLabels, preferredAccountTypes } from '../account/index.js'
-import { authItems, restoreAuth } from '../auth/persist.js'
+import type { AuthMemory } from '../auth/persist.js'
 import { balancesHidden, nativeBalances } from '../balances/index.js'
 import { connectedNamespaces, connectionStatus, connections, connectorIds, disconnectedIds, recentWallets } from '../connection/index.js'
 import { activeNamespace, activeNetwork } from '../network/index.js'
@@ -9,7 +9,7 @@ import { initialState } from '../initial.js'
 import { type ReadItem, readItem, writeItem } from '../shared/remembered.js'
 import type { RestoredItems } from './state.js'
 
-/** Everything that is remembered: a closed list (CORE-20 to CORE-39). One key each, below the prefix of the instance. */
+/** What is remembered; with the embedded wallet's own (`auth/persist.ts`) a closed list (CORE-20 to CORE-39). One key each, below the prefix of the instance. */
 export const rememberedItems = {
   activeNamespace,
   activeNetwork,
@@ -25,14 +25,14 @@ export const rememberedItems = {
   balancesHidden,
   sessionTopic,
   deepLinkChoice,
-  ...authItems,
 } as const satisfies Readonly<Record<string, Remembered<never> | Remembered<unknown>>>
 
 /**
  * Checks each item on its own: one that is corrupt, or of a newer release, never takes another with it.
+ * @param auth of the plug for the embedded wallet; without it what is remembered of that one lies untouched
  * @param late storage answered when the page was in use already: what has changed since stays as it is (robustness, F19)
  */
-export function restoreItems(state: RootState, items: Readonly<Record<string, string>>, late = false): { remembered: RestoredItems; quarantined: string[]; readOnly: string[] } {
+export function restoreItems(state: RootState, items: Readonly<Record<string, string>>, auth?: AuthMemory, late = false): { remembered: RestoredItems; quarantined: string[]; readOnly: string[] } {
   const quarantined: string[] = []
   const readOnly: string[] = []
   const initial = late ? initialState(state.config) : state
@@ -52,7 +52,7 @@ export function restoreItems(state: RootState, items: Readonly<Record<string, st
   take(connectedNamespaces)
   const topic = take(sessionTopic)
   const deepLink = take(deepLinkChoice)
-  const auth = restoreAuth(take)
+  const login = auth?.restore(take)
   const remembered: RestoredItems = {
     namespaces: [...new Set(state.config.networks.map((one) => one.chainNamespace))],
     reconnect: state.config.enableReconnect && status === 'connected',
@@ -68,7 +68,7 @@ export function restoreItems(state: RootState, items: Readonly<Record<string, st
     balancesHidden: take(balancesHidden) ?? false,
     ...(topic ? { sessionTopic: topic } : {}),
     ...(deepLink ? { deepLink } : {}),
-    ...(auth ? { auth } : {}),
+    ...(login ? { auth: login } : {}),
   }
   return { remembered, quarantined, readOnly }
 }

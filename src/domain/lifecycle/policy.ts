@@ -2,6 +2,7 @@ import type { Observable } from 'rxjs'
 import { concat, merge, mergeMap, switchMap } from '../shared/streams/flatten.js'
 import { catchError, connect, defaultIfEmpty, filter, map, take, takeUntil } from '../shared/streams/operators.js'
 import { combineLatest, EMPTY, of, throwError } from '../shared/streams/sources.js'
+import type { AuthMemory } from '../auth/persist.js'
 import type { Failure } from '../kernel/failure.js'
 import { later } from '../kernel/timing.js'
 import { log } from '../log.js'
@@ -45,8 +46,8 @@ const watchesPlatform: Policy = (io) =>
  * Keeps storage a function of state: after each input the items whose source changed are compared with what was written last, and written when
  * they differ. The first failure is told once; memory goes on.
  */
-const remembers: Policy = (io) => {
-  const items: readonly Remembered<unknown>[] = Object.values(rememberedItems)
+const remembers = (auth: AuthMemory | undefined): Policy => (io) => {
+  const items: readonly Remembered<unknown>[] = Object.values({ ...rememberedItems, ...auth?.items })
   return io.on('restored').pipe(
     switchMap(() => {
       const slots = items.map((item) => ({ item, source: item.depends(io.state()), text: writeItem(item.select(io.state())) }))
@@ -98,4 +99,4 @@ const tells: Policy = (io) =>
   )
 
 /** The policies of this slice, by name. */
-export const policies = { loads, watchesPlatform, remembers, tells }
+export const policiesWith = (auth?: AuthMemory): Readonly<Record<string, Policy>> => ({ loads, watchesPlatform, remembers: remembers(auth), tells })

@@ -8,7 +8,13 @@ import { solana } from '../shared/chains.js'
 import { base, mainnet } from '../shared/evm-chains.js'
 import { readItem, writeItem } from '../shared/remembered.js'
 import { restoreItems } from './persist.js'
-import { rememberedItems } from './index.js'
+import { authItems, restoreAuth } from '../auth/persist.js'
+import { NO_AUTH } from '../auth/state.js'
+import { rememberedItems as coreItems } from './index.js'
+
+/** With the embedded wallet's plug, which brings what is remembered of it. */
+const WITH_LOGINS = { embedded: {}, options: { projectId: 'p' } } as const
+const rememberedItems = { ...coreItems, ...authItems }
 
 /** Every key there may be: a closed list (specification, section 3). Two are ours: what the visitor hid, and the labels given. */
 const KEYS = [
@@ -112,11 +118,22 @@ describe('an item', () => {
     memory.disk.put('latchkit:recent_wallets', writeItem([{ id: ALPHA }]))
     memory.disk.put('latchkit:address_labels', writeItem({ [`eip155:${A.toLowerCase()}`]: 'Savings' }))
     memory.disk.put(`latchkit:${key}`, '{"v":1,"d":{{{')
-    const page = openPage({ memory })
+    const page = openPage({ memory, ...WITH_LOGINS })
     expect(page.memory.logger.lines()).toEqual([{ level: 'warn', text: `The stored item "${key}" could not be read and was set aside`, context: {} }])
     expect(page.state().connection.recentWallets).toEqual(key === 'recent_wallets' ? [] : [{ id: ALPHA }])
     expect(Object.values(page.state().account.addressLabels)).toEqual(key === 'address_labels' ? [] : ['Savings'])
     expect(memory.disk.get(`latchkit:${key}`)).toBe('{"v":1,"d":{{{')
+  })
+
+  it('[F18, AUTH-33] of the embedded wallet is left as it is by an app without its plug', () => {
+    const memory = createMemoryPorts()
+    const email = writeItem('a@example.org')
+    memory.disk.put('latchkit:wallet/email', email)
+    memory.disk.put('latchkit:wallet/email_login_used', 'hello')
+    const page = openPage({ memory })
+    page.give({ type: 'setBalancesHidden', hidden: true })
+    expect([memory.disk.get('latchkit:wallet/email'), memory.disk.get('latchkit:wallet/email_login_used'), page.memory.logger.lines()]).toEqual([email, 'hello', []])
+    expect(page.state().auth).toEqual(NO_AUTH)
   })
 
   it('[F18, DX-25] of a newer release is ignored and left as it is, whatever happens', () => {
@@ -149,7 +166,7 @@ describe('an item', () => {
   it('[F18, T11, I-50] whatever stands in storage, it is read without a throw, and what comes of it is JSON', () => {
     fc.assert(
       fc.property(fc.constantFrom(...KEYS), fc.oneof(fc.jsonValue().map((d) => JSON.stringify({ v: 1, d })), fc.json(), fc.string()), (key, text) => {
-        const { remembered, quarantined } = restoreItems(given([]).state, { [key]: text })
+        const { remembered, quarantined } = restoreItems(given([]).state, { [key]: text }, { items: authItems, restore: restoreAuth })
         expect(JSON.parse(JSON.stringify(remembered))).toEqual(remembered)
         expect(quarantined.every((one) => one === key)).toBe(true)
       }),

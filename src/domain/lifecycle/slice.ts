@@ -1,10 +1,14 @@
+import type { AuthMemory } from '../auth/persist.js'
 import type { Slice } from '../root.js'
 import type { LifecycleCommand } from './messages.js'
 import { restoreItems } from './persist.js'
-import { policies } from './policy.js'
+import { policiesWith } from './policy.js'
 
-/** Start, stop, what is remembered, and the health of the whole. */
-export const lifecycle: Slice<'lifecycle', LifecycleCommand> = {
+/**
+ * Start, stop, what is remembered, and the health of the whole.
+ * @param auth what is remembered of the embedded wallet; it comes with the plug for it
+ */
+export const lifecycleWith = (auth?: AuthMemory): Slice<'lifecycle', LifecycleCommand> => ({
   name: 'lifecycle',
   decide: {
     start(state, _, { operation }) {
@@ -16,10 +20,10 @@ export const lifecycle: Slice<'lifecycle', LifecycleCommand> = {
     reportLoaded(state, { operation, platform, items, failure }, context) {
       const { status, storageDegraded } = state.lifecycle
       if (status === 'started' && storageDegraded && failure === undefined) {
-        return [{ type: 'restored', operation: context.operation, ...restoreItems(state, items, true), safeApp: platform.safeApp }]
+        return [{ type: 'restored', operation: context.operation, ...restoreItems(state, items, auth, true), safeApp: platform.safeApp }]
       }
       if (status !== 'starting') return []
-      const { remembered, quarantined, readOnly } = restoreItems(state, items)
+      const { remembered, quarantined, readOnly } = restoreItems(state, items, auth)
       return [
         { type: 'started', operation, platform },
         { type: 'restored', operation, remembered, safeApp: platform.safeApp, quarantined, readOnly },
@@ -46,6 +50,6 @@ export const lifecycle: Slice<'lifecycle', LifecycleCommand> = {
     policyFailed: (state, { policy, stopped }) => (stopped ? { ...state, stoppedPolicies: [...state.stoppedPolicies, policy] } : state),
     stopped: (state) => ({ status: 'stopped', platform: state.platform, storageDegraded: false, readOnlyItems: [], stoppedPolicies: [] }),
   },
-  policies,
+  policies: policiesWith(auth),
   outcomes: { start: { done: ['started'], failed: [] } },
-}
+})

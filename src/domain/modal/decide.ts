@@ -144,10 +144,12 @@ function refuse(state: RootState, view: ViewName, params: Params): Failure | und
   return needs === undefined ? undefined : failure('VIEW_UNAVAILABLE', { view, needs })
 }
 
-const EMBEDDED = 'embeddedWallet() in the option use'
-
 function withoutSessions(state: RootState): string | undefined {
   return state.config.walletConnect === undefined ? 'walletConnect() in the option use' : undefined
+}
+
+function withoutLogins(state: RootState): string | undefined {
+  return state.config.embeddedWallet === undefined ? 'embeddedWallet() in the option use' : undefined
 }
 
 /** What a view needs and does not have. */
@@ -158,10 +160,11 @@ const MISSING: { readonly [V in ViewName]?: (state: RootState, params: Params) =
   ConnectingWalletConnectBasic: withoutSessions,
   SwitchNetwork: (state, params) => (params?.network !== undefined && findNetwork(state, params.network) !== undefined ? undefined : 'params.network of a configured network'),
   SwitchActiveChain: (state, params) => (params?.network !== undefined && findNetwork(state, params.network) !== undefined ? undefined : 'params.network of a configured network'),
-  EmailLogin: (state) => (state.config.embeddedWallet?.email === true ? undefined : EMBEDDED),
-  ConnectingFarcaster: (state) => (state.config.embeddedWallet?.socials.includes('farcaster') === true ? undefined : EMBEDDED),
-  ConnectingSocial: (state, params) => (state.config.embeddedWallet === undefined ? EMBEDDED : params?.provider === undefined ? 'params.provider of a social account' : undefined),
-  UpdateEmailWallet: (state) => (state.auth.user === undefined ? 'a visitor who is logged in' : undefined),
-  ApproveTransaction: (state) => (state.approvals.open === undefined ? 'a request that needs approval' : undefined),
+  // What more these need, the plug says (auth/views.ts).
+  EmailLogin: withoutLogins,
+  ConnectingFarcaster: withoutLogins,
+  ConnectingSocial: withoutLogins,
+  UpdateEmailWallet: withoutLogins,
+  ApproveTransaction: withoutLogins,
   UnsupportedChain: (state) => (selectIsUnsupported(state) ? undefined : 'a wallet on a network that is not configured'),
 }

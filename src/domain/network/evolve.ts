@@ -41,10 +41,6 @@ export const evolve: Slice<'network', NetworkCommand>['evolve'] = {
     }))
   },
 
-  // Only where the app has the network (NET-07).
-  smartAccountNetworksKnown: (state, { chainIds }) =>
-    changeNetworks(state, 'eip155', (one) => ({ ...one, smartAccountEnabledNetworks: one.requestedCaipNetworks.map(({ caipNetworkId }) => caipNetworkId).filter((id) => chainIds.some((chain) => id === `eip155:${chain}`)) })),
-
   networkAdded: (state, { network }) =>
     changeNetworks(state, network.chainNamespace, (one) => ({ ...one, caipNetwork: one.caipNetwork ?? network.caipNetworkId, requestedCaipNetworks: [...one.requestedCaipNetworks, network] })),
 

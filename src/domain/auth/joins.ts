@@ -1,0 +1,48 @@
+import type { AccountCommand } from '../account/messages.js'
+import type { ConnectionCommand } from '../connection/messages.js'
+import type { ModalCommand } from '../modal/messages.js'
+import type { NetworkCommand } from '../network/messages.js'
+import type { Slice } from '../root.js'
+import { askAccountType } from './account-type.js'
+import { knowSmartAccountNetworks } from './smart-networks.js'
+import { refuseView } from './views.js'
+
+/** Slices that know nothing of the embedded wallet by themselves. */
+export interface JoinedSlices {
+  readonly account: Slice<'account', AccountCommand>
+  readonly connection: Slice<'connection', ConnectionCommand>
+  readonly modal: Slice<'modal', ModalCommand>
+  readonly network: Slice<'network', NetworkCommand>
+}
+
+/** The same slices in an app that has an embedded wallet: what it adds to their decisions comes with its plug. */
+export function joinAuth({ account, connection, modal, network }: JoinedSlices): JoinedSlices {
+  const { switchAccount, setPreferredAccountType } = account.decide
+  const { switchConnection } = connection.decide
+  const { openModal, pushView, replaceView, resetView } = modal.decide
+  return {
+    account: {
+      ...account,
+      decide: {
+        ...account.decide,
+        switchAccount: (state, command, context) => askAccountType(state, switchAccount(state, command, context), context.operation),
+        setPreferredAccountType: (state, command, context) => askAccountType(state, setPreferredAccountType(state, command, context), context.operation),
+      },
+    },
+    connection: {
+      ...connection,
+      decide: { ...connection.decide, switchConnection: (state, command, context) => askAccountType(state, switchConnection(state, command, context), context.operation) },
+    },
+    modal: {
+      ...modal,
+      decide: {
+        ...modal.decide,
+        openModal: (state, command, context) => refuseView(state, command) ?? openModal(state, command, context),
+        pushView: (state, command, context) => refuseView(state, command) ?? pushView(state, command, context),
+        replaceView: (state, command, context) => refuseView(state, command) ?? replaceView(state, command, context),
+        resetView: (state, command, context) => refuseView(state, command) ?? resetView(state, command, context),
+      },
+    },
+    network: { ...network, evolve: { ...network.evolve, smartAccountNetworksKnown: knowSmartAccountNetworks } },
+  }
+}
