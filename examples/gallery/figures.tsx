@@ -20,6 +20,7 @@ import { SwitchActiveChainView } from '../../src/ui-react/views/network/switch-a
 import { type PairingState, WalletConnectView, type WalletConnectViewProps } from '../../src/ui-react/views/walletconnect/wallet-connect-view.js'
 import { SwitchNetworkView } from '../../src/ui-react/views/network/switch-network-view.js'
 import { UnsupportedChainView } from '../../src/ui-react/views/network/unsupported-chain-view.js'
+import { embedded } from './embedded.js'
 import { allWallets, app, entries, extremes, groups, harbor, kestrel, lumen, mara, networks, other, otherEntries, place, tokens } from './samples.js'
 
 /** A view in its frame. */
@@ -191,6 +192,7 @@ export const figures: readonly Figure[] = [
   { section: 'walletconnect', caption: 'WalletConnect, failed', title: 'WalletConnect', start: back, children: pairing({ step: 'failed' }, anyWallet) },
   { section: 'walletconnect', caption: 'WalletConnect, unreachable', title: 'Lumen', start: back, children: pairing({ step: 'failed', unreachable: true }) },
   { section: 'walletconnect', caption: 'WalletConnect, connected', title: 'Lumen', start: back, children: pairing({ step: 'connected', name: 'Lumen for iOS' }) },
+  ...embedded,
   { section: 'account', caption: 'Account, tokens', title: 'Account', quietTitle: true, start: chip('Ethereum'), children: account({}) },
   {
     section: 'account',

@@ -41,6 +41,9 @@ interface ConnectViewProps {
   entries: readonly ConnectEntry[]
   /** All ways are off, until terms are accepted. */
   disabled?: boolean | undefined
+  /** Wallets stand behind one entry (MODAL-42); pressing it shows them. */
+  collapsed?: boolean | undefined
+  onExpand?: (() => void) | undefined
   /** The visitor is about to choose. */
   onApproach?: (() => void) | undefined
   onWallet: (id: string) => void
@@ -84,8 +87,25 @@ function separates(method: ConnectMethod, before: ConnectMethod | undefined): bo
   return (method === 'wallet') !== (before === 'wallet')
 }
 
-function Wallets({ entries, onApproach, ...ways }: ConnectViewProps): ReactElement {
+function Wallets({ entries, onApproach, collapsed, onExpand, ...ways }: ConnectViewProps): ReactElement {
   const t = useText(connectText)
+  if (collapsed) {
+    return (
+      <Stack label={t('connect.wallets')} onApproach={onApproach}>
+        <Row
+          tile={
+            <IconTile>
+              <WalletIcon />
+            </IconTile>
+          }
+          title={t('connect.aWallet')}
+          chevron
+          disabled={ways.disabled}
+          onPress={() => onExpand?.()}
+        />
+      </Stack>
+    )
+  }
   if (entries.length === 0) {
     return (
       <div className="lk-pad">
