@@ -7,7 +7,7 @@ afterEach(cleanup)
 function draw(more: Partial<Parameters<typeof CodeField>[0]> = {}) {
   const onCode = vi.fn()
   const drawn = render(<CodeField label="Six-digit code" onCode={onCode} {...more} />)
-  const field = drawn.getByRole<HTMLInputElement>('textbox', { name: 'Six-digit code' })
+  const field = drawn.getByRole('textbox', { name: 'Six-digit code' }) as HTMLInputElement
   const cells = () => [...drawn.container.querySelectorAll('.lk-otp__cell')].map(({ textContent }) => textContent).join('')
   const paste = (text: string) => fireEvent.paste(field, { clipboardData: { getData: () => text } })
   const again = (next: Partial<Parameters<typeof CodeField>[0]>) => drawn.rerender(<CodeField label="Six-digit code" onCode={onCode} {...more} {...next} />)

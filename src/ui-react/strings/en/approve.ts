@@ -23,7 +23,6 @@ export const approveText = {
   'approve.amount': 'Amount',
   'approve.units': '{amount} of its smallest units',
   'approve.fee': 'Fee, at most',
-  'approve.feeUnknown': 'shown below',
   'approve.network': 'Network',
   'approve.account': 'Your account',
   'approve.fields': 'What you sign',

@@ -8,8 +8,6 @@ export const methodsText = {
   'connect.signInWith': 'Sign in with',
   'connect.moreWays': 'More ways',
   'connect.fewerWays': 'Fewer ways',
-  'connect.waysFailed': 'The ways to log in didn’t load.',
-  'connect.acceptFirst': 'Accept the terms to go on.',
   'connect.legal': 'I accept the {terms} and the {privacy}',
   'connect.terms': 'terms',
   'connect.privacy': 'privacy notice',

@@ -24,8 +24,8 @@ function drawEmail(state: EmailLoginState) {
 describe('view EmailLogin', () => {
   it('[MODAL-23, UX-36] asks for an address: e-mail keyboard, autofill, nothing corrected, the error beside it until it is changed', () => {
     const { getByRole, onAddress, again, queryByRole } = drawEmail({ step: 'address' })
-    const field = getByRole<HTMLInputElement>('textbox', { name: 'E-mail address' })
-    expect([field.type, field.autocomplete, field.getAttribute('autocapitalize'), field.spellcheck]).toEqual(['email', 'email', 'none', false])
+    const field = getByRole('textbox', { name: 'E-mail address' }) as HTMLInputElement
+    expect([field.type, field.autocomplete, field.getAttribute('autocapitalize'), field.getAttribute('spellcheck')]).toEqual(['email', 'email', 'none', 'false'])
     fireEvent.change(field, { target: { value: 'mara@fernwood' } })
     fireEvent.click(getByRole('button', { name: 'Continue' }))
     expect(onAddress).toHaveBeenCalledExactlyOnceWith('mara@fernwood')
@@ -49,7 +49,7 @@ describe('view EmailLogin', () => {
   it('[UX-35, AUTH-12] offers another code when the countdown is over, and says what was wrong with the last', () => {
     const { getByRole, getByText, again, onAgain, onCode } = drawEmail(code)
     expect(getByText('The code works for 10 minutes.')).toBeTruthy()
-    expect(getByRole<HTMLButtonElement>('button', { name: 'Send again in 0:24' }).disabled).toBe(true)
+    expect((getByRole('button', { name: 'Send again in 0:24' }) as HTMLButtonElement).disabled).toBe(true)
     fireEvent.change(getByRole('textbox'), { target: { value: '482913' } })
     expect(onCode).toHaveBeenCalledExactlyOnceWith('482913')
     again({ ...code, checking: true })
@@ -62,10 +62,10 @@ describe('view EmailLogin', () => {
 
   it('[UX-28] offline takes no code and no address, and says so', () => {
     const { getByRole, again } = drawEmail({ ...code, offline: true })
-    expect(getByRole<HTMLInputElement>('textbox').readOnly).toBe(true)
+    expect((getByRole('textbox') as HTMLInputElement).readOnly).toBe(true)
     expect(getByRole('alert').textContent).toMatch(/^You’re offline/)
     again({ step: 'address', offline: true })
-    expect(getByRole<HTMLButtonElement>('button', { name: 'Continue' }).disabled).toBe(true)
+    expect((getByRole('button', { name: 'Continue' }) as HTMLButtonElement).disabled).toBe(true)
   })
 
   it('[UX-46] where the secure site cannot be reached says so, tries again and leads to a wallet', () => {
@@ -143,7 +143,7 @@ describe('view UpdateEmailWallet', () => {
     fireEvent.change(getByRole('textbox'), { target: { value: '4829' } })
     rerender(of({ step: 'secondary', to: 'mara@new.example', refused: 0, wait: 0 }))
     expect(getByText('mara@new.example')).toBeTruthy()
-    expect(getByRole<HTMLInputElement>('textbox').value).toBe('')
+    expect((getByRole('textbox') as HTMLInputElement).value).toBe('')
     rerender(of({ step: 'done' }))
     fireEvent.click(getByRole('button', { name: 'Back' }))
     expect(given.onBack).toHaveBeenCalledOnce()
