@@ -104,7 +104,7 @@ const approve = (request: ShownRequest | undefined, more: Partial<ApproveViewPro
 )
 
 const way = { methods: ['email', 'social', 'wallet'], entries: [{ kind: 'walletConnect' }], onWallet: nothing, onWalletConnect: nothing, onAllWallets: nothing } as const
-const figure = (caption: string, title: string, children: ReactElement, start: ReactElement | undefined = back): Figure => ({ section: 'embedded', caption, title, start, children })
+const figure = (caption: string, title: string, children: ReactElement, start: ReactElement | null = back): Figure => ({ section: 'embedded', caption, title, start, children })
 const code = { step: 'code', refused: 0, wait: 24 } as const
 
 /** The views of the embedded wallet, in the states that a visitor meets. */
@@ -154,10 +154,10 @@ export const embedded: readonly Figure[] = [
   figure('UpdateEmail, secondary code', 'Change e-mail', update({ step: 'secondary', to: 'mara@new.example', refused: 1, wait: 0 })),
   figure('UpdateEmail, failed', 'Change e-mail', update({ step: 'failed' })),
   figure('UpdateEmail, done', 'Change e-mail', update({ step: 'done' })),
-  figure('Approve, transfer', 'Approve', approve({ ...sends, parts: sends.parts.map((part) => ({ ...part, facts: [{ key: 'To', value: <FullAddress address={spender} /> }, ...part.facts] })) }), undefined),
-  figure('Approve, unlimited', 'Approve', approve(spends, { more: 2 }), undefined),
-  figure('Approve, typed data', 'Approve', approve(typed), undefined),
-  figure('Approve, message, loading', 'Approve', approve(message, { frame: 'loading' }), undefined),
-  figure('Approve, frame failed', 'Approve', approve(message, { frame: 'failed' }), undefined),
-  figure('Approve, ended', 'Approve', approve(undefined), undefined),
+  figure('Approve, transfer', 'Approve', approve({ ...sends, parts: sends.parts.map((part) => ({ ...part, facts: [{ key: 'To', value: <FullAddress address={spender} /> }, ...part.facts] })) }), null),
+  figure('Approve, unlimited', 'Approve', approve(spends, { more: 2 }), null),
+  figure('Approve, typed data', 'Approve', approve(typed), null),
+  figure('Approve, message, loading', 'Approve', approve(message, { frame: 'loading' }), null),
+  figure('Approve, frame failed', 'Approve', approve(message, { frame: 'failed' }), null),
+  figure('Approve, ended', 'Approve', approve(undefined), null),
 ]

@@ -36,7 +36,6 @@ export function AccountKindView({ kind, pending, hasSmart, mail, onKind, onEmail
   return (
     <>
       {hasSmart && (
-        // biome-ignore lint/a11y/useSemanticElements: plates, not fields of a form
         <div className="lk-stack" role="radiogroup" aria-label={t('accountKind.label')} onKeyDown={moveFocus}>
           {options.map(({ id, title, text }) => (
             // biome-ignore lint/a11y/useSemanticElements: a plate holds two lines

@@ -148,7 +148,6 @@ function Part({ part }: { part: ShownPart }): ReactElement {
       {message !== undefined && <Text label={t('approve.fields')} text={message} />}
       {facts.length > 0 && <KeyValue rows={facts} />}
       {fields && fields.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
         <dl className="lk-typed" aria-label={t('approve.fields')} tabIndex={0}>
           {fields.map(({ id: key, name, value, depth }) => (
             <div key={key} style={{ ['--depth' as string]: Math.min(depth, 4) }}>
@@ -175,6 +174,7 @@ function Part({ part }: { part: ShownPart }): ReactElement {
 /** Text as it stands, with its own line ends; it scrolls by keys, too. */
 function Text({ label, text }: { label: string; text: string }): ReactElement {
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a text, no fields of a form
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
     <div className="lk-message" role="group" aria-label={label} tabIndex={0}>
       {text}
