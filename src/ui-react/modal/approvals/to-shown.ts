@@ -1,5 +1,5 @@
 import { createElement, type ReactNode } from 'react'
-import type { Line, Reading, ReadingPart, Warning, WarningKind } from '../../../domain/approvals/reading/types.js'
+import type { Line, Reading, ReadingPart, Warning, WarningKind } from '../../../domain/approvals/index.js'
 import { formatUnits } from '../../../domain/shared/decimal.js'
 import type { Network } from '../../../domain/shared/networks.js'
 import { FullAddress, shortAddress } from '../../primitives/address.js'
