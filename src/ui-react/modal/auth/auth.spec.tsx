@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, waitFor } from '@testing-library/react'
-import { LatchkitModal } from 'latchkit/react'
+import { act, cleanup, fireEvent, renderHook, waitFor } from '@testing-library/react'
+import { LatchkitModal, LatchkitProvider, useEmbeddedWallet } from 'latchkit/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { EMBEDDED, LOADED_MS } from '../../../../tests/domain/embedded.js'
 import type { PageOptions } from '../../../../tests/domain/page.js'
@@ -122,5 +122,20 @@ describe('view ConnectingSocial', () => {
     await heading('The window was held back')
     press(inside('modal'), 'Log in another way')
     await dialog('Connect wallet')
+  })
+})
+
+describe('the hook for forms of one’s own', () => {
+  it('[AUTH-11, AUTH-47] logs in by address and code, and names the visitor', async () => {
+    const { page, kit } = openKit(EMBEDDED)
+    const { result } = renderHook(() => useEmbeddedWallet(), { wrapper: ({ children }) => <LatchkitProvider kit={kit}>{children}</LatchkitProvider> })
+    expect(result.current).toMatchObject({ isAvailable: true, user: undefined, step: undefined, isPending: false })
+    act(() => void result.current.login({ email: MAIL }).catch(() => undefined))
+    expect(result.current).toMatchObject({ step: 'sending', isPending: true })
+    act(() => page.wait(LOADED_MS))
+    expect(result.current.step).toBe('code')
+    act(() => void result.current.submitCode(page.memory.secureSite.code()))
+    act(() => page.wait(100))
+    await waitFor(() => expect(result.current).toMatchObject({ isSuccess: true, name: MAIL, user: { email: MAIL }, step: undefined }))
   })
 })
