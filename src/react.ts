@@ -22,6 +22,7 @@ export { useBalance, type Balance, type UseBalanceResult } from './ui-react/hook
 export { useConnect, type ConnectInput, type ConnectResult, type UseConnectResult } from './ui-react/hooks/use-connect.js'
 export { useConnections, type HeldConnection } from './ui-react/hooks/use-connections.js'
 export { useDisconnect, type DisconnectInput, type UseDisconnectResult } from './ui-react/hooks/use-disconnect.js'
+export { useEmbeddedWallet, type LoginInput, type LoginResult, type UseEmbeddedWalletResult } from './ui-react/hooks/use-embedded-wallet.js'
 export { useEvents, type EventName } from './ui-react/hooks/use-events.js'
 export { useModal, type OpenInput, type UseModalResult } from './ui-react/hooks/use-modal.js'
 export { useNetwork, type NetworkChoiceInput, type UseNetworkResult } from './ui-react/hooks/use-network.js'

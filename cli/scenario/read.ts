@@ -41,6 +41,8 @@ const configShape = {
   themeMode: some(open),
   themeVariables: some(open),
   locale: some(text),
+  termsConditionsUrl: some(text),
+  privacyPolicyUrl: some(text),
   storagePrefix: some(text),
   siwx: some(json),
   siweConfig: some(json),

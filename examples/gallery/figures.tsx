@@ -10,7 +10,6 @@ import { AccountView } from '../../src/ui-react/views/account/account-view.js'
 import { ProfileWalletsView } from '../../src/ui-react/views/account/profile-wallets-view.js'
 import { AllWalletsView } from '../../src/ui-react/views/connection/all-wallets-view.js'
 import { ConnectView } from '../../src/ui-react/views/connection/connect-view.js'
-import { ConnectWaysView } from '../../src/ui-react/views/connection/connect-ways-view.js'
 import { ConnectingExternalView, type ConnectingState } from '../../src/ui-react/views/connection/connecting-external-view.js'
 import { EmailField } from '../../src/ui-react/views/connection/email-field.js'
 import { SocialButtons } from '../../src/ui-react/views/connection/social-buttons.js'
@@ -21,6 +20,7 @@ import { SwitchActiveChainView } from '../../src/ui-react/views/network/switch-a
 import { type PairingState, WalletConnectView, type WalletConnectViewProps } from '../../src/ui-react/views/walletconnect/wallet-connect-view.js'
 import { SwitchNetworkView } from '../../src/ui-react/views/network/switch-network-view.js'
 import { UnsupportedChainView } from '../../src/ui-react/views/network/unsupported-chain-view.js'
+import { embedded } from './embedded.js'
 import { allWallets, app, entries, extremes, groups, harbor, kestrel, lumen, mara, networks, other, otherEntries, place, tokens } from './samples.js'
 
 /** A view in its frame. */
@@ -65,7 +65,7 @@ const pairing = (state: PairingState, more: Partial<WalletConnectViewProps> = {}
 const anyWallet = { wallet: undefined, places: [], onSwap: undefined } as const
 
 const connect = (
-  <ConnectWaysView
+  <ConnectView
     methods={['wallet', 'email', 'social']}
     entries={entries}
     onWallet={nothing}
@@ -123,7 +123,7 @@ export const figures: readonly Figure[] = [
     title: 'Connect wallet',
     start: help,
     children: (
-      <ConnectWaysView
+      <ConnectView
         methods={['email', 'social', 'wallet']}
         entries={otherEntries}
         onWallet={nothing}
@@ -139,7 +139,7 @@ export const figures: readonly Figure[] = [
     caption: 'Connect, nothing here',
     title: 'Connect wallet',
     start: help,
-    children: <ConnectView entries={[]} onWallet={nothing} onWalletConnect={nothing} onAllWallets={nothing} branded />,
+    children: <ConnectView methods={['wallet']} entries={[]} onWallet={nothing} onWalletConnect={nothing} onAllWallets={nothing} branded />,
   },
   {
     section: 'connect',
@@ -192,6 +192,7 @@ export const figures: readonly Figure[] = [
   { section: 'walletconnect', caption: 'WalletConnect, failed', title: 'WalletConnect', start: back, children: pairing({ step: 'failed' }, anyWallet) },
   { section: 'walletconnect', caption: 'WalletConnect, unreachable', title: 'Lumen', start: back, children: pairing({ step: 'failed', unreachable: true }) },
   { section: 'walletconnect', caption: 'WalletConnect, connected', title: 'Lumen', start: back, children: pairing({ step: 'connected', name: 'Lumen for iOS' }) },
+  ...embedded,
   { section: 'account', caption: 'Account, tokens', title: 'Account', quietTitle: true, start: chip('Ethereum'), children: account({}) },
   {
     section: 'account',
@@ -362,6 +363,7 @@ export const figures: readonly Figure[] = [
     start: help,
     children: (
       <ConnectView
+        methods={['wallet']}
         entries={[
           { kind: 'wallet', id: 'a', name: 'Donaudampfschifffahrtsgesellschaftswallet', installed: true, lastUsed: true },
           { kind: 'wallet', id: 'b', name: '<b>Bold</b>', icon: 'javascript:alert(1)' },

@@ -37,6 +37,8 @@ const optionForms: Readonly<Record<keyof LatchkitOptions | 'use' | 'ports' | 'ta
   enableReconnect: 'boolean',
   tabs: 'text',
   basic: 'boolean',
+  termsConditionsUrl: 'text',
+  privacyPolicyUrl: 'text',
   embedded: 'boolean',
   disableAppend: 'boolean',
   debug: 'boolean',

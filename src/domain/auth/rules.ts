@@ -64,7 +64,8 @@ export function because(code: Extract<ErrorCode, 'EMAIL_LOGIN_FAILED' | 'EMAIL_C
 /** What the visitor is told: the secure site's own words where it has some. */
 export function problemOf({ code, message, cause }: Failure): AuthProblem {
   const words = cause?.code === 'FRAME_REFUSED' ? cleanName(cause.message ?? '') : ''
-  return { code, message: words === '' ? message : words }
+  const behind = cause?.code === undefined || cause.code === 'FRAME_REFUSED' ? {} : { cause: String(cause.code) }
+  return { code, message: words === '' ? message : words, ...behind }
 }
 
 /** A network as the secure site takes it: a number for EVM chains, else CAIP-2. */

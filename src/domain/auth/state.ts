@@ -21,6 +21,8 @@ export interface AuthProblem {
   readonly code: string
   /** What is told: the site's own words where it has some. */
   readonly message: string
+  /** Code of what lies behind it, where the words do not say: a window that was held back. */
+  readonly cause?: string
 }
 
 interface LoginBase {

@@ -17,6 +17,9 @@ export interface LatchkitOptions {
   /** Needed only by adapters that use hosted services. */
   readonly projectId?: string
   readonly features?: Partial<Features>
+  /** Where your terms and your privacy notice stand, for the box of `features.legalCheckbox`. */
+  readonly termsConditionsUrl?: string
+  readonly privacyPolicyUrl?: string
   readonly connectMethodsOrder?: readonly ConnectMethod[]
   readonly connectorOrder?: readonly ConnectorGroup[]
   readonly excludeWallets?: readonly string[]
@@ -76,6 +79,7 @@ export function resolveConfig(options: LatchkitOptions, adapters: readonly Chain
     // Where there are sessions, a namespace needs no adapter of its own (NET-01).
     adapters: [...new Set([...adapters, ...(sessions === undefined ? [] : networks.map((network) => network.chainNamespace)), ...(embeddedWallet?.networks.map(namespaceOf) ?? [])])],
     features: { ...DEFAULT_FEATURES, ...options.features },
+    ...resolveLegal(options),
     ...(options.connectMethodsOrder ? { connectMethodsOrder: options.connectMethodsOrder } : {}),
     connectorOrder: completeOrder(options.connectorOrder ?? []),
     excludeWallets: texts('excludeWallets', options.excludeWallets),
@@ -96,6 +100,11 @@ export function resolveConfig(options: LatchkitOptions, adapters: readonly Chain
     ...sessions?.resolve({ ...sessions.config, ...(projectId ? { projectId } : {}) }, options, adapters.length === 0),
     ...(embeddedWallet ? { embeddedWallet } : {}),
   }
+}
+
+function resolveLegal({ termsConditionsUrl: terms, privacyPolicyUrl: privacy }: LatchkitOptions): Pick<ConfigState, 'legal'> {
+  for (const [option, url] of [['termsConditionsUrl', terms], ['privacyPolicyUrl', privacy]] as const) if (url !== undefined && !/^https?:\/\/\S+$/.test(url)) refuse(option, 'must be an http(s) address')
+  return terms === undefined && privacy === undefined ? {} : { legal: { ...(terms ? { terms } : {}), ...(privacy ? { privacy } : {}) } }
 }
 
 /** The configured groups first, then the remaining ones (specification, section 4). */

@@ -103,6 +103,8 @@ export interface ConfigState {
   /** Hidden wallets: rdns, or names in any letter case (CONN-29). */
   readonly excludeWallets: readonly string[]
   readonly featuredWallets: readonly string[]
+  /** Addresses of what the visitor accepts with the box for terms (MODAL-41). */
+  readonly legal?: { readonly terms?: string; readonly privacy?: string }
   readonly allowUnsupportedChain: boolean
   readonly enableNetworkSwitch: boolean
   readonly enableReconnect: boolean

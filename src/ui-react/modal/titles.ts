@@ -24,7 +24,8 @@ export function useTitle(entry: ViewEntry): Title {
     kit,
     useCallback((state: RootState) => subjectOf(state, entry), [entry]),
   )
-  const own = titles[entry.view]
+  const mailed = useSelected(kit, selectIsMailed)
+  const own = entry.view === 'EmailLogin' && mailed ? 'email.title' : titles[entry.view]
   const title = subject ?? (own ? strings.text(titlesText, own) : strings.text(commonText, 'missing.title'))
   return { title, quiet: entry.view === 'Account' }
 }
@@ -36,8 +37,16 @@ const titles: { readonly [V in ViewName]?: keyof typeof titlesText } = {
   ProfileWallets: 'wallets.title',
   Networks: 'networks.title',
   UnsupportedChain: 'unsupported.title',
+  EmailLogin: 'login.title',
+  UpdateEmailWallet: 'updateEmail.title',
+  ApproveTransaction: 'approve.title',
   ConnectingWalletConnect: 'connect.walletConnect',
   ConnectingWalletConnectBasic: 'connect.walletConnect',
+}
+
+/** Something came to the visitor by mail. */
+function selectIsMailed({ auth: { login } }: RootState): boolean {
+  return login?.kind === 'email' && login.step !== 'sending' && login.step !== 'connecting'
 }
 
 function subjectOf(state: RootState, { view, params }: ViewEntry): string | undefined {
@@ -46,5 +55,12 @@ function subjectOf(state: RootState, { view, params }: ViewEntry): string | unde
   if (view === 'ConnectingWalletConnect' && params?.walletId !== undefined) return findCustomWallet(state, params.walletId)?.name
   if ((view === 'SwitchNetwork' || view === 'SwitchActiveChain') && params?.network !== undefined)
     return findNetwork(state, params.network)?.name
+  if (view === 'ConnectingFarcaster') return 'Farcaster'
+  if (view === 'ConnectingSocial' && params?.provider !== undefined) return properName(params.provider)
   return undefined
+}
+
+/** As the provider writes itself; not translated. */
+function properName(provider: string): string {
+  return provider === 'github' ? 'GitHub' : provider.slice(0, 1).toUpperCase() + provider.slice(1)
 }

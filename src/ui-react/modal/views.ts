@@ -3,7 +3,9 @@ import type { ViewEntry, ViewName } from '../../domain/modal/index.js'
 import { useSheet } from '../dialog/shadow.js'
 import { type Chunk, createChunk, createReadyChunk } from '../provider/chunk.js'
 import { constructStyles } from '../styles/adopt.js'
+import type { LoginWayProps } from './auth/login-ways.js'
 import { Connect } from './connection/connect.js'
+import type { LegalBoxProps } from '../views/connection/legal-box.js'
 
 /** What the container of a view is given; all else it reads from the instance. */
 export interface ViewProps {
@@ -15,18 +17,37 @@ export interface ViewProps {
 /** The code of the views that are built. Connect comes with the dialog, the rest when it is first shown or about to be. */
 export type Views = { readonly [V in ViewName]?: Chunk<ComponentType<ViewProps>> }
 
+/** What view Connect has beyond wallets: each loads where the app has it. */
+export interface Ways {
+  readonly login: Chunk<ComponentType<LoginWayProps>>
+  readonly legal: Chunk<ComponentType<LegalBoxProps>>
+}
+
 /** The code of what views have at the start of the header. */
 export type Starts = { readonly [V in ViewName]?: Chunk<ComponentType> }
 
 /** Makes the table of views. One for each provider: what failed to load there may be asked for again. */
 export function createViews(): Views {
+  const ways: Ways = {
+    login: later('LoginWay', () => import('./auth/login-ways.js')),
+    legal: later('LegalBox', () => import('../views/connection/legal-box.js')),
+  }
+  const login = later('AccountKind', () => import('./auth/account-kind.js'))
   return {
-    Connect: createReadyChunk(Connect),
+    Connect: createReadyChunk((props) => createElement(Connect, { ...props, ways })),
     AllWallets: later('AllWallets', () => import('./connection/all-wallets.js')),
     ConnectingExternal: later('ConnectingExternal', () => import('./connection/connecting-external.js')),
     ConnectingWalletConnect: later('ConnectingWalletConnect', walletConnect),
     ConnectingWalletConnectBasic: later('ConnectingWalletConnect', walletConnect),
-    Account: later('Account', () => import('./account/account.js')),
+    EmailLogin: later('EmailLogin', () => import('./auth/email-login.js')),
+    ConnectingSocial: later('ConnectingSocial', () => import('./auth/connecting-social.js')),
+    ConnectingFarcaster: later('ConnectingFarcaster', () => import('./auth/connecting-farcaster.js')),
+    UpdateEmailWallet: later('UpdateEmail', () => import('./auth/update-email.js')),
+    ApproveTransaction: later('Approve', () => import('./approvals/approve.js')),
+    Account: later<'Account', ViewProps>('Account', async () => {
+      const { Account } = await import('./account/account.js')
+      return { Account: (props: ViewProps) => createElement(Account, { ...props, login }) }
+    }),
     ProfileWallets: later('ProfileWallets', () => import('./account/profile-wallets.js')),
     Networks: later('Networks', () => import('./network/networks.js')),
     SwitchNetwork: later('SwitchNetwork', () => import('./network/switch-network.js')),

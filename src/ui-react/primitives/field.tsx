@@ -5,7 +5,7 @@ import { SearchIcon } from '../icons/view-icons.js'
 import { Hint } from './notes.js'
 import { IconButton } from './button.js'
 
-interface FieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'autoComplete' | 'inputMode'> {
+interface FieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'autoComplete' | 'inputMode' | 'disabled'> {
   /** Its name; also the placeholder. */
   label: string
   value: string

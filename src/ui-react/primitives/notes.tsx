@@ -26,12 +26,20 @@ export function Note({ children, title, icon: NoteIcon = InfoIcon, tone = 'neutr
   )
 }
 
+interface HintProps {
+  children: ReactNode
+  tone?: 'danger' | undefined
+  id?: string | undefined
+  /** In the middle, below what stands there. */
+  center?: boolean | undefined
+}
+
 /** A small line below a field or list. */
-export function Hint({ children, tone, id }: { children: ReactNode; tone?: 'danger' | undefined; id?: string | undefined }): ReactElement {
+export function Hint({ children, tone, id, center }: HintProps): ReactElement {
   const HintIcon = tone ? WarningIcon : InfoIcon
   return (
-    <p className={cx('lk-hint', tone && `lk-hint--${tone}`)} role={tone && 'alert'} id={id}>
-      <HintIcon size="xs" />
+    <p className={cx('lk-hint', tone && `lk-hint--${tone}`, center && 'lk-hint--center')} role={tone && 'alert'} id={id}>
+      {(tone || !center) && <HintIcon size="xs" />}
       <span>{children}</span>
     </p>
   )

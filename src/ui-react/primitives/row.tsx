@@ -25,6 +25,8 @@ interface RowProps {
   disabled?: boolean | undefined
   /** The whole title for those who point at it, when it may be cut. */
   tooltip?: string | undefined
+  /** Names it where its title does not say what pressing it does; holds the title. */
+  name?: string | undefined
   /** Makes the row a link to a page outside. */
   href?: string | undefined
   /** Makes the row a button. Without it and `href` the row only shows, and may hold small buttons. */
@@ -33,7 +35,7 @@ interface RowProps {
 
 /** A plate with a tile, up to two lines and an end. */
 export function Row(props: RowProps): ReactElement {
-  const { tile, title, tag, sub, end, figures, chevron, current, disabledReason, disabled, tooltip, href, onPress } = props
+  const { tile, title, tag, sub, end, figures, chevron, current, disabledReason, disabled, tooltip, name, href, onPress } = props
   const off = disabled || disabledReason !== undefined
   const content = (
     <>
@@ -65,7 +67,7 @@ export function Row(props: RowProps): ReactElement {
   }
   if (!onPress && !off) return <div {...shared}>{content}</div>
   return (
-    <button type="button" {...shared} data-lk-item="" aria-disabled={off || undefined} onClick={off ? undefined : () => onPress?.()}>
+    <button type="button" {...shared} aria-label={name} data-lk-item="" aria-disabled={off || undefined} onClick={off ? undefined : () => onPress?.()}>
       {content}
     </button>
   )

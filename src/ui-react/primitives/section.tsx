@@ -10,10 +10,19 @@ export function Section({ children, action }: { children: ReactNode; action?: Re
   )
 }
 
+interface LinkButtonProps {
+  children: ReactNode
+  /** Whether what it shows and hides is shown. */
+  expanded?: boolean | undefined
+  /** The id of that. */
+  controls?: string | undefined
+  onPress: () => void
+}
+
 /** A text that acts, beside a heading. */
-export function LinkButton({ children, onPress }: { children: ReactNode; onPress: () => void }): ReactElement {
+export function LinkButton({ children, expanded, controls, onPress }: LinkButtonProps): ReactElement {
   return (
-    <button type="button" className="lk-link" onClick={() => onPress()}>
+    <button type="button" className="lk-link" aria-expanded={expanded} aria-controls={controls} onClick={() => onPress()}>
       {children}
     </button>
   )

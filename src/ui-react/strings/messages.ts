@@ -1,12 +1,16 @@
 import type { accountText } from './en/account.js'
+import type { accountKindText } from './en/account-kind.js'
+import type { approveText } from './en/approve.js'
 import type { connectText } from './en/connect.js'
 import type { connectingText } from './en/connecting.js'
 import type * as features from './en/features.js'
 import type { feedbackText } from './en/feedback.js'
+import type { loginText } from './en/login.js'
 import type { methodsText } from './en/methods.js'
 import type { networkText } from './en/network.js'
 import type { outsideText } from './en/outside.js'
 import type { titlesText } from './en/titles.js'
+import type { updateEmailText } from './en/update-email.js'
 import type { viewText } from './en/view.js'
 import type { waitingText } from './en/waiting.js'
 import type { walletConnectText } from './en/walletconnect.js'
@@ -19,7 +23,11 @@ export type EnglishText = typeof accountText &
   typeof connectText &
   typeof connectingText &
   typeof feedbackText &
+  typeof accountKindText &
+  typeof approveText &
+  typeof loginText &
   typeof methodsText &
+  typeof updateEmailText &
   typeof networkText &
   typeof outsideText &
   typeof titlesText &
@@ -28,8 +36,6 @@ export type EnglishText = typeof accountText &
   typeof walletsText &
   typeof features.activityText &
   typeof features.allWalletsText &
-  typeof features.approveText &
-  typeof features.emailText &
   typeof features.helpText &
   typeof features.nameText &
   typeof features.receiveText &

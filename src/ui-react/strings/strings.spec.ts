@@ -1,15 +1,19 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { arabic } from './ar.js'
+import { accountKindText } from './en/account-kind.js'
 import { accountText } from './en/account.js'
+import { approveText } from './en/approve.js'
 import { commonText } from './en/common.js'
 import { connectText } from './en/connect.js'
 import * as features from './en/features.js'
 import { connectingText } from './en/connecting.js'
 import { feedbackText } from './en/feedback.js'
+import { loginText } from './en/login.js'
 import { methodsText } from './en/methods.js'
 import { networkText } from './en/network.js'
 import { outsideText } from './en/outside.js'
 import { titlesText } from './en/titles.js'
+import { updateEmailText } from './en/update-email.js'
 import { viewText } from './en/view.js'
 import { waitingText } from './en/waiting.js'
 import { walletConnectText } from './en/walletconnect.js'
@@ -20,14 +24,18 @@ import { createStrings, directionOf } from './strings.js'
 
 const tables = [
   accountText,
+  accountKindText,
+  approveText,
   connectText,
   feedbackText,
+  loginText,
   methodsText,
   networkText,
   outsideText,
   titlesText,
   waitingText,
   walletConnectText,
+  updateEmailText,
   viewText,
   walletsText,
   ...Object.values(features),

@@ -1,4 +1,4 @@
-import { type ReactElement, useMemo } from 'react'
+import { type ComponentType, type ReactElement, useEffect, useMemo } from 'react'
 import { ACCOUNT_TABS, type AccountTab } from '../../../domain/account/messages.js'
 import { selectAccount } from '../../../domain/account/selectors-view.js'
 import { selectNativeBalance } from '../../../domain/balances/selectors.js'
@@ -8,6 +8,7 @@ import { supportsFeature } from '../../../domain/shared/features.js'
 import type { Network } from '../../../domain/shared/networks.js'
 import { ClockIcon } from '../../icons/view-icons.js'
 import { Say } from '../../primitives/blocks.js'
+import { type Chunk, useChunk } from '../../provider/chunk.js'
 import { useSelected } from '../../provider/use-selected.js'
 import { accountText } from '../../strings/en/account.js'
 import { useText } from '../../strings/use-text.js'
@@ -20,8 +21,14 @@ import { useCopyAddress } from './use-copy-address.js'
 import type { ViewProps } from '../views.js'
 
 /** View Account over the state. The router lets nobody in without a connected account, and leaves with it. */
-export function Account(_: ViewProps): ReactElement {
+export function Account({ login: code }: ViewProps & { login: Chunk<ComponentType> }): ReactElement {
   const kit = useKit()
+  const login = useChunk(code)
+  const { embeddedWallet } = kit.config
+  useEffect(() => {
+    // Only for those who can have logged in: an app without it loads nothing of it.
+    if (embeddedWallet !== undefined) void code.load()
+  }, [code, embeddedWallet])
   const t = useText(accountText)
   const account = useSelected(kit, selectActiveAccount)
   const { network, value, symbol, hidden, readable } = useSelected(kit, readFigures)
@@ -51,6 +58,7 @@ export function Account(_: ViewProps): ReactElement {
           <Say icon={ClockIcon} heading={t('account.noActivity')} text={t('account.noActivityText')} />
         </div>
       }
+      login={login.status === 'ready' && <login.value />}
       onAction={() => undefined}
       onTab={(tab) => kit.dispatch({ type: 'setAccountTab', tab })}
       onHideBalances={(hide) => kit.dispatch({ type: 'setBalancesHidden', hidden: hide })}

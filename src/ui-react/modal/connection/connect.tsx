@@ -1,15 +1,18 @@
-import { type ReactElement, useMemo } from 'react'
+import { type ReactElement, useMemo, useState } from 'react'
+import { selectSocials } from '../../../domain/auth/selectors.js'
 import { type ConnectorView, selectListedConnectors } from '../../../domain/connectors/selectors.js'
 import { WALLET_CONNECT_ID } from '../../../domain/connectors/state.js'
 import type { RootState } from '../../../domain/root.js'
 import { useProvided } from '../../provider/context.js'
 import { useSelected } from '../../provider/use-selected.js'
 import { type ConnectEntry, ConnectView } from '../../views/connection/connect-view.js'
-import type { ViewProps } from '../views.js'
+import type { ViewProps, Ways } from '../views.js'
 import { chooseListed } from './choose-listed.js'
+import { methodsOf } from './methods-of.js'
+import { Way } from './way.js'
 
-/** View Connect over the state: the wallets that were found, in the configured order. */
-export function Connect({ entry: { params }, prepare }: ViewProps): ReactElement {
+/** View Connect over the state: the ways to connect and the wallets that were found, in the configured order. */
+export function Connect({ entry: { params }, prepare, ways }: ViewProps & { ways: Ways }): ReactElement {
   const { kit, account } = useProvided('LatchkitModal')
   const namespace = params?.switchToChain ?? params?.namespace
   const listed = useSelected(kit, selectListedConnectors)
@@ -25,6 +28,14 @@ export function Connect({ entry: { params }, prepare }: ViewProps): ReactElement
   )
 
   const choose = (id: string) => chooseListed(kit, wallets.find((one) => one.id === id), namespace)
+  const { embeddedWallet, features, legal } = kit.config
+  const [accepted, setAccepted] = useState(!features.legalCheckbox)
+  const [expanded, setExpanded] = useState(false)
+  const socials = useSelected(kit, selectHasSocials)
+  const collapses = embeddedWallet !== undefined && (features.collapseWallets || (embeddedWallet.email && !embeddedWallet.emailShowWallets))
+  const methods = methodsOf(kit.config, socials, namespace, collapses, wallets.some(({ type }) => type === 'ANNOUNCED' || type === 'INJECTED'))
+  const disabled = !accepted
+  const way = (method: 'email' | 'social') => methods.includes(method) && <Way code={ways.login} props={{ way: method, disabled, namespace }} />
   const approach = () => {
     prepare('ConnectingExternal')
     void account.load()
@@ -34,7 +45,14 @@ export function Connect({ entry: { params }, prepare }: ViewProps): ReactElement
   }
   return (
     <ConnectView
+      methods={methods}
       entries={entries}
+      disabled={disabled}
+      collapsed={collapses && !expanded && methods.length > 1}
+      onExpand={() => setExpanded(true)}
+      email={way('email')}
+      social={way('social')}
+      legal={features.legalCheckbox && <Way code={ways.legal} props={{ ...legal, accepted, onAccept: setAccepted }} />}
       branded
       onApproach={approach}
       onWallet={choose}
@@ -55,6 +73,10 @@ function toEntry(wallet: ConnectorView, latest: string | undefined): ConnectEntr
   if (wallet.type === 'WALLET_CONNECT' && !wallet.custom) return { kind: 'walletConnect' }
   const { id, name, imageUrl, installed, conflict } = wallet
   return { kind: 'wallet', id, name, icon: imageUrl, installed, conflict, lastUsed: id === latest && !conflict }
+}
+
+function selectHasSocials(state: RootState): boolean {
+  return selectSocials(state).length > 0
 }
 
 function selectLatestWallet(state: RootState): string | undefined {

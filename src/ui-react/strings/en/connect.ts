@@ -2,12 +2,16 @@ import type { TextTable } from '../message.js'
 
 /** View Connect. */
 export const connectText = {
+  'connect.help': 'What is a wallet?',
   'connect.wallets': 'Wallets',
   'connect.installed': 'Installed',
   'connect.scan': 'Scan with your phone',
   'connect.allWallets': 'All wallets',
   'connect.needs': 'Needs {network}',
   'connect.conflict': 'Two wallets claim this name',
+  'connect.aWallet': 'Continue with a wallet',
+  'connect.orWithout': 'or without a wallet',
+  'connect.orWith': 'or with a wallet',
   'connect.none': 'No wallet here yet',
   'connect.noneText': 'Install a wallet in this browser, then open this again.',
 } as const satisfies TextTable

@@ -12,21 +12,6 @@ export const allWalletsText = {
   'allWallets.showCode': 'Show QR code',
 } as const satisfies TextTable
 
-/** View EmailLogin. */
-export const emailText = {
-  'email.title': 'Check your e-mail',
-  'email.heading': 'Enter the six digits',
-  'email.sentTo': 'We sent them to {mail}',
-  'email.lifetime': { one: 'The code works for {count} minute.', other: 'The code works for {count} minutes.' },
-  'email.againIn': 'Send again in {time}',
-  'email.again': 'Send again',
-  'email.another': 'Use another e-mail',
-  'email.wrong': 'That code is wrong or from an older e-mail.',
-  'email.unreachable': 'We can’t reach the e-mail wallet',
-  'email.unreachableText': 'An ad blocker may be in the way. Turn it off for this page, or connect another way.',
-  'email.useWallet': 'Use a wallet instead',
-} as const satisfies TextTable
-
 /** View SIWXSignMessage. */
 export const signInText = {
   'signIn.title': 'Sign in',
@@ -78,17 +63,6 @@ export const activityText = {
   'activity.approved': 'Approved',
   'activity.failed': 'Failed',
   'activity.from': 'from {name}',
-} as const satisfies TextTable
-
-/** View ApproveTransaction. */
-export const approveText = {
-  'approve.title': 'Approve',
-  'approve.heading': 'Let {spender} spend your {token}',
-  'approve.unlimited': 'Unlimited access was asked for',
-  'approve.once': 'Only this swap',
-  'approve.noLimit': 'No limit',
-  'approve.reject': 'Reject',
-  'approve.go': 'Approve {amount}',
 } as const satisfies TextTable
 
 /** View RegisterAccountName. */

@@ -9,4 +9,8 @@ export const titlesText = {
   'wallets.title': 'Wallets',
   'networks.title': 'Choose network',
   'unsupported.title': 'Wrong network',
+  'login.title': 'Log in by e-mail',
+  'email.title': 'Check your e-mail',
+  'updateEmail.title': 'Change e-mail',
+  'approve.title': 'Approve',
 } as const satisfies TextTable

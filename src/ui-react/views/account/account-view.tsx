@@ -33,6 +33,8 @@ interface AccountViewProps {
   expectedTokens?: number | undefined
   /** The list of transactions; it loads with its feature. */
   activity?: ReactNode
+  /** What a visitor who logged in has beyond that; it loads with the embedded wallet. */
+  login?: ReactNode
   onAction: (action: AccountAction) => void
   onTab: (tab: AccountTab) => void
   onToken?: ((id: string) => void) | undefined
@@ -46,7 +48,7 @@ interface AccountViewProps {
 
 /** View Account: who one is, what one has and what one can do with it (MODAL-17). */
 export function AccountView(props: AccountViewProps): ReactElement {
-  const { identity, balance, actions, tabs, tab, onAction, onTab, onHideBalances, onCopy, onWallets, onDisconnect } = props
+  const { identity, balance, actions, tabs, tab, login, onAction, onTab, onHideBalances, onCopy, onWallets, onDisconnect } = props
   const t = useText(accountText)
   const common = useText(viewText)
   return (
@@ -67,6 +69,7 @@ export function AccountView(props: AccountViewProps): ReactElement {
             })}
           </Stack>
         )}
+        {login}
         {tabs.length > 0 && (
           <Tabs label={t('account.tabs')} tabs={tabs.map((id) => ({ id, label: t(`account.${id}`) }))} chosen={tab} onChoose={onTab}>
             <Panel {...props} />

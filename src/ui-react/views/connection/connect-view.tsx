@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import { Fragment, type ReactElement, type ReactNode } from 'react'
 import { Body } from '../../dialog/body.js'
 import { LatchkitMark, QrIcon, WalletIcon } from '../../icons/icons.js'
 import { Say, Tag } from '../../primitives/blocks.js'
@@ -32,40 +32,80 @@ export type ConnectEntry =
   | { kind: 'allWallets'; count?: number | undefined }
   | { kind: 'loading'; id: string }
 
-interface WalletsProps {
+/** Ways to connect (option `features.connectMethodsOrder`). */
+export type ConnectMethod = 'wallet' | 'email' | 'social'
+
+interface ConnectViewProps {
+  /** Which ways are offered, first one first. */
+  methods: readonly ConnectMethod[]
   entries: readonly ConnectEntry[]
   /** All ways are off, until terms are accepted. */
   disabled?: boolean | undefined
+  /** Wallets stand behind one entry (MODAL-42); pressing it shows them. */
+  collapsed?: boolean | undefined
+  onExpand?: (() => void) | undefined
   /** The visitor is about to choose. */
   onApproach?: (() => void) | undefined
   onWallet: (id: string) => void
   onWalletConnect: () => void
   onAllWallets: () => void
+  /** The field for an e-mail address; it loads with its feature. */
+  email?: ReactNode
+  /** The sign-in providers; they load with their feature. */
+  social?: ReactNode
+  /** The box for terms and privacy. */
+  legal?: ReactNode
+  /** The line with our name. */
+  branded?: boolean | undefined
 }
 
-/** View Connect, where wallets are the one way; connect-ways-view.tsx has it with the others, and loads with them. */
-export function ConnectView(props: WalletsProps & { branded?: boolean | undefined }): ReactElement {
+/** View Connect: ways to connect in the configured order (MODAL-16). */
+export function ConnectView(props: ConnectViewProps): ReactElement {
+  const { methods, email, social, legal, branded } = props
+  const t = useText(connectText)
   return (
     <Body>
-      <Wallets {...props} />
-      {props.branded && <Brand />}
+      {methods.map((method, at) => (
+        <Fragment key={method}>
+          {at > 0 && separates(method, methods[at - 1]) && <div className="lk-or">{t(method === 'wallet' ? 'connect.orWith' : 'connect.orWithout')}</div>}
+          {method === 'wallet' ? <Wallets {...props} /> : method === 'email' ? email : social}
+        </Fragment>
+      ))}
+      {legal}
+      {branded && (
+        <div className="lk-brand">
+          <LatchkitMark size="xs" />
+          <span>Latchkit</span>
+        </div>
+      )}
     </Body>
   )
 }
 
-/** The line with our name. */
-export function Brand(): ReactElement {
-  return (
-    <div className="lk-brand">
-      <LatchkitMark size="xs" />
-      <span>Latchkit</span>
-    </div>
-  )
+/** With a wallet, or without: a line stands between the two, not within the second. */
+function separates(method: ConnectMethod, before: ConnectMethod | undefined): boolean {
+  return (method === 'wallet') !== (before === 'wallet')
 }
 
-/** The list of wallets, or what to do where there is none. */
-export function Wallets({ entries, onApproach, ...ways }: WalletsProps): ReactElement {
+function Wallets({ entries, onApproach, collapsed, onExpand, ...ways }: ConnectViewProps): ReactElement {
   const t = useText(connectText)
+  if (collapsed) {
+    return (
+      <Stack label={t('connect.wallets')} onApproach={onApproach}>
+        <Row
+          tile={
+            <IconTile>
+              <WalletIcon />
+            </IconTile>
+          }
+          title={t('connect.aWallet')}
+          chevron
+          disabled={ways.disabled}
+          onPress={() => onExpand?.()}
+        />
+      </Stack>
+    )
+  }
   if (entries.length === 0) {
     return (
       <div className="lk-pad">
@@ -82,7 +122,7 @@ export function Wallets({ entries, onApproach, ...ways }: WalletsProps): ReactEl
   )
 }
 
-type Ways = Omit<WalletsProps, 'entries' | 'onApproach'>
+type Ways = Pick<ConnectViewProps, 'disabled' | 'onWallet' | 'onWalletConnect' | 'onAllWallets'>
 
 function Entry({ entry, at, disabled, onWallet, onWalletConnect, onAllWallets }: Ways & { entry: ConnectEntry; at: number }): ReactElement {
   const t = useText(connectText)

@@ -9,6 +9,11 @@ interface EmailFieldProps {
   value: string
   /** The address cannot be one. */
   incomplete?: boolean | undefined
+  /** What else stands in the way. */
+  problem?: string | undefined
+  /** Another name than that of view Connect. */
+  label?: string | undefined
+  disabled?: boolean | undefined
   /** It may be sent. */
   ready: boolean
   onChange: (value: string) => void
@@ -16,17 +21,18 @@ interface EmailFieldProps {
 }
 
 /** The way in by e-mail (UX-36). */
-export function EmailField({ value, incomplete, ready, onChange, onGo }: EmailFieldProps): ReactElement {
+export function EmailField({ value, incomplete, problem, label, disabled, ready, onChange, onGo }: EmailFieldProps): ReactElement {
   const t = useText(methodsText)
   return (
     <Field
       type="email"
       inputMode="email"
       autoComplete="email"
-      label={t('connect.email')}
+      label={label ?? t('connect.email')}
+      disabled={disabled}
       icon={MailIcon}
       value={value}
-      error={incomplete ? t('connect.emailIncomplete') : undefined}
+      error={incomplete ? t('connect.emailIncomplete') : problem}
       onChange={onChange}
       onSubmit={onGo}
       end={
@@ -35,6 +41,7 @@ export function EmailField({ value, incomplete, ready, onChange, onGo }: EmailFi
           className="lk-field__go"
           aria-label={t('connect.emailGo')}
           data-ready={ready || undefined}
+          disabled={disabled}
           onClick={() => onGo()}
         >
           <NextIcon size="s" />

@@ -8,13 +8,16 @@ import { useText } from '../../strings/use-text.js'
 interface SocialButtonsProps {
   /** In the configured order. */
   providers: readonly SignInProvider[]
+  disabled?: boolean | undefined
   onProvider: (provider: SignInProvider) => void
-  /** More are offered than are shown. */
+  /** More are offered than are shown, or fewer would do. */
   onMore?: (() => void) | undefined
+  /** All are shown. */
+  expanded?: boolean | undefined
 }
 
 /** The ways in by a sign-in provider: one button each, named for those who do not know the mark. */
-export function SocialButtons({ providers, onProvider, onMore }: SocialButtonsProps): ReactElement {
+export function SocialButtons({ providers, disabled, onProvider, onMore, expanded }: SocialButtonsProps): ReactElement {
   const t = useText(methodsText)
   return (
     <Stack across label={t('connect.signInWith')}>
@@ -23,16 +26,17 @@ export function SocialButtons({ providers, onProvider, onMore }: SocialButtonsPr
           key={provider}
           type="button"
           className="lk-act lk-act--icon"
-          aria-label={names[provider]}
-          title={names[provider]}
+          aria-label={providerNames[provider]}
+          title={providerNames[provider]}
           data-lk-item=""
+          disabled={disabled}
           onClick={() => onProvider(provider)}
         >
           <ProviderMark provider={provider} />
         </button>
       ))}
       {onMore && (
-        <button type="button" className="lk-act lk-act--icon" aria-label={t('connect.moreWays')} data-lk-item="" onClick={() => onMore()}>
+        <button type="button" className="lk-act lk-act--icon" aria-label={t(expanded ? 'connect.fewerWays' : 'connect.moreWays')} aria-expanded={expanded ?? false} disabled={disabled} data-lk-item="" onClick={() => onMore()}>
           <MoreIcon />
         </button>
       )}
@@ -41,7 +45,7 @@ export function SocialButtons({ providers, onProvider, onMore }: SocialButtonsPr
 }
 
 /** Proper names: not translated. */
-const names: Record<SignInProvider, string> = {
+export const providerNames: Record<SignInProvider, string> = {
   google: 'Google',
   x: 'X',
   farcaster: 'Farcaster',

@@ -1,0 +1,54 @@
+import { type ReactElement, useContext, useMemo } from 'react'
+import { selectReading } from '../../../domain/approvals/selectors-view.js'
+import { findNetwork } from '../../../domain/network/selectors.js'
+import type { RootState } from '../../../domain/root.js'
+import { FrameSlotContext } from '../../dialog/frame-slot.js'
+import { Address } from '../../primitives/address.js'
+import { useSelected } from '../../provider/use-selected.js'
+import { approveText } from '../../strings/en/approve.js'
+import { useStrings, useText } from '../../strings/use-text.js'
+import { ApproveView, type FrameState } from '../../views/approvals/approve-view.js'
+import { networkPicture } from '../../views/network/network-picture.js'
+import { networkEntry } from '../network/network-entry.js'
+import { useKit } from '../use-kit.js'
+import type { ViewProps } from '../views.js'
+import { toShown } from './to-shown.js'
+
+/** View ApproveTransaction over the state: the open request in words, and the place of the frame that it is approved in (AUTH-36). */
+export function Approve(_: ViewProps): ReactElement {
+  const kit = useKit()
+  const t = useText(approveText)
+  const strings = useStrings()
+  const slot = useContext(FrameSlotContext)
+  const reading = useSelected(kit, selectReading)
+  const { open, more, frame, online, network } = useSelected(kit, readApproval)
+  const { name, icons, url } = kit.config.metadata
+  const shown = useMemo(() => reading && toShown(reading, network, t, strings), [reading, network, t, strings])
+  return (
+    <ApproveView
+      key={open?.operation}
+      app={{ name, icon: icons?.[0], host: hostOf(url) }}
+      network={{ name: network?.name ?? open?.network ?? '', picture: network ? networkPicture(networkEntry(network)) : { kind: 'place', name: open?.network ?? '' } }}
+      account={open && <Address address={open.address} />}
+      request={shown}
+      frame={frame}
+      offline={!online}
+      more={more}
+      slot={slot}
+      onReject={() => open && kit.dispatch({ type: 'cancelEmbeddedRequest', operation: open.operation })}
+      onClose={() => kit.dispatch({ type: 'closeModal' })}
+    />
+  )
+}
+
+function readApproval(state: RootState) {
+  const { open, queue } = state.approvals
+  const { phase } = state.frame
+  const frame: FrameState = phase === 'failed' ? 'failed' : phase === 'ready' ? 'ready' : 'loading'
+  return { open, more: queue.length, frame, online: state.lifecycle.platform.online, network: open && findNetwork(state, open.network) }
+}
+
+/** The host of the app's address; what is no address shows nothing. */
+function hostOf(url: string | undefined): string | undefined {
+  return /^https?:\/\/([^/?#]+)/i.exec(url ?? '')?.[1]
+}

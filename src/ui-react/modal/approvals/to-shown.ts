@@ -1,0 +1,88 @@
+import { createElement, type ReactNode } from 'react'
+import type { Line, Reading, ReadingPart, Warning, WarningKind } from '../../../domain/approvals/index.js'
+import { formatUnits } from '../../../domain/shared/decimal.js'
+import type { Network } from '../../../domain/shared/networks.js'
+import { FullAddress, shortAddress } from '../../primitives/address.js'
+import type { approveText } from '../../strings/en/approve.js'
+import { exactAmount } from '../../strings/amounts.js'
+import type { Strings } from '../../strings/strings.js'
+import type { Translate } from '../../strings/use-text.js'
+import type { ShownPart, ShownRequest, ShownWarning } from '../../views/approvals/approve-view.js'
+
+type Text = Translate<typeof approveText>
+
+/** Puts what was read of a request into the words of the visitor's language. Amounts of the network's own coin in whole units; of tokens, whose decimals nobody has said, as they stand. */
+export function toShown(reading: Reading, network: Network | undefined, t: Text, strings: Strings): ShownRequest {
+  const { parts, warnings } = reading
+  const several = parts.length > 1
+  return {
+    heading: several ? t('approve.batch', { count: parts.length }) : headingOf(parts[0], network, t, strings),
+    warnings: warnings.map((warning, at) => warningOf(warning, at, network, t)),
+    parts: parts.map((part, at) => partOf(part, at, several, network, t, strings)),
+  }
+}
+
+function headingOf(part: ReadingPart | undefined, network: Network | undefined, t: Text, strings: Strings): string {
+  if (part === undefined) return t('approve.call')
+  return part.kind === 'transfer' ? t('approve.transfer', { amount: coin(part.amount ?? '0', network, strings) }) : t(`approve.${part.kind}`)
+}
+
+function partOf(part: ReadingPart, at: number, several: boolean, network: Network | undefined, t: Text, strings: Strings): ShownPart {
+  const { kind, receiver, token, amount, fee, lines, raw } = part
+  const facts: { key: string; value: ReactNode }[] = []
+  const figure = (text: string) => createElement('span', { className: 'lk-num' }, text)
+  const whole = (address: string) => createElement(FullAddress, { address })
+  if (receiver !== undefined) {
+    const spends = kind === 'tokenApproval' || kind === 'nftApproval'
+    facts.push({ key: t(spends ? 'approve.spender' : kind === 'call' ? 'approve.contract' : 'approve.receiver'), value: whole(receiver) })
+  }
+  if (token !== undefined) facts.push({ key: t('approve.token'), value: whole(token) })
+  if (amount !== undefined && (token !== undefined || amount !== '0')) {
+    facts.push({ key: t('approve.amount'), value: figure(token === undefined ? coin(amount, network, strings) : t('approve.units', { amount: strings.number(amount) })) })
+  }
+  if (fee !== undefined) facts.push({ key: t('approve.fee'), value: figure(coin(fee, network, strings)) })
+  const message = kind === 'message' && lines.length === 1 ? lines[0]?.value : undefined
+  // The value of a transaction stands above, its data below as it is sent.
+  const fields = message === undefined ? lines.filter(({ name }) => kind === 'typedData' || (name !== 'value' && name !== 'data')) : []
+  return {
+    id: String(at),
+    title: several ? `${t('approve.part', { number: at + 1 })}: ${headingOf(part, network, t, strings)}` : undefined,
+    facts,
+    message,
+    fields: fields.map(({ name, value, depth = 0 }: Line, line) => ({ id: String(line), name, value, depth })),
+    raw,
+  }
+}
+
+/** Whole units of the network's own coin, all digits. */
+function coin(amount: string, network: Network | undefined, strings: Strings): string {
+  const { decimals = 18, symbol = '' } = network?.nativeCurrency ?? {}
+  return exactAmount(strings, formatUnits(BigInt(amount), decimals), symbol)
+}
+
+const words = {
+  permit: 'warn.permit',
+  permit2: 'warn.permit2',
+  approveAll: 'warn.approveAll',
+  unlimitedApproval: 'warn.unlimited',
+  authorization: 'warn.authorization',
+  authorizationEverywhere: 'warn.everywhere',
+  otherNetwork: 'warn.otherNetwork',
+  otherAccount: 'warn.otherAccount',
+  unknownCall: 'warn.unknownCall',
+  contractCreation: 'warn.creation',
+  hiddenCharacters: 'warn.hidden',
+  rawBytes: 'warn.raw',
+  permissions: 'warn.permissions',
+} as const satisfies Record<WarningKind, keyof typeof approveText>
+
+/** With these money can be lost. */
+const DANGERS: readonly WarningKind[] = ['permit', 'permit2', 'approveAll', 'unlimitedApproval', 'authorization', 'authorizationEverywhere', 'permissions', 'rawBytes']
+
+function warningOf({ kind, subject = '' }: Warning, at: number, network: Network | undefined, t: Text): ShownWarning {
+  const id = words[kind]
+  const named = { subject: shortAddress(subject), network: network?.name ?? '' }
+  // Each takes those of the places that its text has.
+  const text = (t as (id: string, values: object) => string)(`${id}Text`, named)
+  return { id: `${kind} ${at}`, title: t(id), text, danger: DANGERS.includes(kind) }
+}

@@ -1,0 +1,141 @@
+import { act, cleanup, fireEvent, renderHook, waitFor } from '@testing-library/react'
+import { LatchkitModal, LatchkitProvider, useEmbeddedWallet } from 'latchkit/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { EMBEDDED, LOADED_MS } from '../../../../tests/domain/embedded.js'
+import type { PageOptions } from '../../../../tests/domain/page.js'
+import { dialog, inside, press, renderKit } from '../../../../tests/ui/kit.js'
+import { openKit } from '../../../../tests/ui/page-kit.js'
+
+afterEach(() => {
+  vi.useRealTimers()
+  cleanup()
+})
+
+const MAIL = 'mara@fernwood.studio'
+
+async function opened(options: PageOptions = EMBEDDED) {
+  const made = openKit(options)
+  // What is left until another code is told by the clock of the page.
+  vi.useFakeTimers({ toFake: ['Date'], now: made.page.memory.time.now() })
+  renderKit(made.kit, <LatchkitModal />)
+  act(() => void made.kit.dispatch({ type: 'openModal', view: 'Connect' }))
+  const ui = await dialog('Connect wallet')
+  const wait = (ms: number) => act(() => made.page.wait(ms))
+  return { ...made, ui, wait }
+}
+
+async function mailed(options?: PageOptions) {
+  const made = await opened(options)
+  const field = await waitFor(() => made.ui.getByRole('textbox', { name: 'E-mail address' }))
+  fireEvent.change(field, { target: { value: MAIL } })
+  press(made.ui, 'Continue with e-mail')
+  await dialog('Log in by e-mail')
+  made.wait(LOADED_MS)
+  return { ...made, ui: await dialog('Check your e-mail') }
+}
+
+const heading = (name: string | RegExp) => waitFor(() => inside('modal').getByRole('heading', { level: 2, name }))
+const type = (code: string) => fireEvent.change(inside('modal').getByRole('textbox', { name: 'Six-digit code' }), { target: { value: code } })
+
+describe('view Connect with the embedded wallet', () => {
+  it('[MODAL-36, AUTH-05, UX-36] offers e-mail and socials first where no wallet is here, socials in order, and tells what is wrong beside the field', async () => {
+    const { ui, page } = await opened()
+    const field = await waitFor(() => ui.getByRole('textbox', { name: 'E-mail address' }))
+    const socials = ui.getByRole('group', { name: 'Sign in with' })
+    expect(field.compareDocumentPosition(socials) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+    expect([...socials.querySelectorAll('button')].map((one) => one.ariaLabel ?? one.getAttribute('aria-label'))).toEqual(['Google', 'X', 'Farcaster', 'Discord', 'More ways'])
+    press(ui, 'More ways')
+    expect(socials.querySelectorAll('button')).toHaveLength(8)
+    fireEvent.change(field, { target: { value: 'mara@fernwood' } })
+    fireEvent.keyDown(field, { key: 'Enter' })
+    expect(ui.getByRole('alert').textContent).toMatch(/looks incomplete/)
+    expect(page.state().auth.login).toBeUndefined()
+  })
+
+  it('[MODAL-36] puts wallets first where one is here', async () => {
+    const { ui } = await opened({ ...EMBEDDED, wallets: [{ id: 'io.example.alpha', name: 'Alpha' }] })
+    const field = await waitFor(() => ui.getByRole('textbox', { name: 'E-mail address' }))
+    expect(field.compareDocumentPosition(ui.getByRole('button', { name: /Alpha/ })) & Node.DOCUMENT_POSITION_PRECEDING).toBeTruthy()
+  })
+
+  it('[MODAL-42, AUTH-48] puts wallets behind one entry below where the app says so', async () => {
+    const { ui } = await opened({ ...EMBEDDED, wallets: [{ id: 'io.example.alpha', name: 'Alpha' }], embedded: { emailShowWallets: false } })
+    expect(ui.queryByRole('button', { name: /Alpha/ })).toBeNull()
+    press(ui, 'Continue with a wallet')
+    expect(ui.getByRole('button', { name: /Alpha/ })).toBeTruthy()
+  })
+
+  it('[MODAL-41] keeps every way off until the terms are accepted', async () => {
+    const { ui } = await opened({ ...EMBEDDED, wallets: [{ id: 'io.example.alpha', name: 'Alpha' }], options: { projectId: 'p', features: { legalCheckbox: true }, termsConditionsUrl: 'https://fernwood.example/terms' } })
+    const google = await waitFor(() => ui.getByRole('button', { name: 'Google' }))
+    const isOff = () => [google.matches(':disabled'), ui.getByRole('textbox').matches(':disabled'), ui.getByRole('button', { name: /Alpha/ }).getAttribute('aria-disabled') === 'true']
+    const box = await waitFor(() => ui.getByRole('checkbox'))
+    expect(isOff()).toEqual([true, true, true])
+    fireEvent.click(box)
+    expect(isOff()).toEqual([false, false, false])
+  })
+})
+
+describe('view EmailLogin', () => {
+  it('[MODAL-23, AUTH-11, UX-35] goes from the address by a wrong code and the right one to an open wallet', async () => {
+    const { page, wait } = await mailed()
+    await heading('Enter the six digits')
+    const right = page.memory.secureSite.code()
+    type(right === '000000' ? '111111' : '000000')
+    wait(50)
+    expect(inside('modal').getByRole('alert').textContent).toMatch(/code/i)
+    type(right)
+    wait(100)
+    await heading('You’re in')
+    expect(page.state().auth.user?.email).toBe(MAIL)
+    // What was typed stands nowhere.
+    expect(JSON.stringify(page.entries)).not.toContain(right)
+  })
+
+  it('[AUTH-12, UX-35] counts down to another code, which is then sent', async () => {
+    const { page, wait } = await mailed()
+    await waitFor(() => inside('modal').getByRole('button', { name: /^Send again in 0:/ }))
+    vi.setSystemTime(page.memory.time.now() + 30_000)
+    wait(30_000)
+    const again = await waitFor(() => inside('modal').getByRole('button', { name: 'Send again' }))
+    fireEvent.click(again)
+    wait(100)
+    expect(page.memory.secureSite.codes()).toBe(2)
+  })
+
+  it('[MODAL-45, CONN-40] leaving ends the login', async () => {
+    const { page } = await mailed()
+    press(inside('modal'), 'Close')
+    expect(page.state().auth.login).toBeUndefined()
+    expect(page.events('loginFailed').map(({ failure }) => failure.code)).toEqual(['MODAL_CLOSED'])
+  })
+})
+
+describe('view ConnectingSocial', () => {
+  it('[UX-46, AUTH-15] says that the window was held back, and leads to another way', async () => {
+    const { ui, page, wait } = await opened()
+    page.memory.popup.block(true)
+    await waitFor(() => ui.getByRole('button', { name: 'Google' }))
+    press(ui, 'Google')
+    await dialog('Google')
+    wait(LOADED_MS)
+    await heading('The window was held back')
+    press(inside('modal'), 'Log in another way')
+    await dialog('Connect wallet')
+  })
+})
+
+describe('the hook for forms of one’s own', () => {
+  it('[AUTH-11, AUTH-47] logs in by address and code, and names the visitor', async () => {
+    const { page, kit } = openKit(EMBEDDED)
+    const { result } = renderHook(() => useEmbeddedWallet(), { wrapper: ({ children }) => <LatchkitProvider kit={kit}>{children}</LatchkitProvider> })
+    expect(result.current).toMatchObject({ isAvailable: true, user: undefined, step: undefined, isPending: false })
+    act(() => void result.current.login({ email: MAIL }).catch(() => undefined))
+    expect(result.current).toMatchObject({ step: 'sending', isPending: true })
+    act(() => page.wait(LOADED_MS))
+    expect(result.current.step).toBe('code')
+    act(() => void result.current.submitCode(page.memory.secureSite.code()))
+    act(() => page.wait(100))
+    await waitFor(() => expect(result.current).toMatchObject({ isSuccess: true, name: MAIL, user: { email: MAIL }, step: undefined }))
+  })
+})

@@ -1,0 +1,40 @@
+import type { ReactElement } from 'react'
+import type { SocialProvider } from '../../../domain/config/state.js'
+import { useSelected } from '../../provider/use-selected.js'
+import { ConnectingSocialView, type SocialState } from '../../views/auth/connecting-social-view.js'
+import { useSlow } from '../connection/use-slow.js'
+import { useKit } from '../use-kit.js'
+import type { ViewProps } from '../views.js'
+import { type LoginRead, readLogin } from './read-login.js'
+import { toWays } from './to-ways.js'
+
+/** View ConnectingSocial over the state: the command that led here has opened the window. */
+export function ConnectingSocial({ entry: { params } }: ViewProps): ReactElement {
+  const kit = useKit()
+  const provider = params?.provider ?? 'google'
+  const read = useSelected(kit, readLogin)
+  const login = read.login?.kind === 'social' && read.login.provider === provider ? read.login : undefined
+  const slow = useSlow(login?.step === 'waiting' ? login.operation : undefined)
+  const { name, icons } = kit.config.metadata
+  return (
+    <ConnectingSocialView
+      app={{ name, icon: icons?.[0] }}
+      provider={provider}
+      state={stateOf(read, provider, slow)}
+      // In the call of the click: a window that is opened later is held back.
+      onRetry={() => kit.dispatch({ type: 'loginWithSocial', provider })}
+      onCancel={() => kit.dispatch({ type: 'goBack' })}
+      onWays={() => toWays(kit)}
+    />
+  )
+}
+
+function stateOf({ login, problem, connected, unreachable }: LoginRead, provider: SocialProvider, slow: boolean): SocialState {
+  if (login?.kind === 'social' && login.provider === provider) return login.step === 'waiting' ? { step: 'waiting', slow } : { step: login.step }
+  if (connected) return { step: 'connected' }
+  const why = problem?.cause ?? problem?.code
+  if (why === 'POPUP_BLOCKED') return { step: 'blocked' }
+  if (why === 'POPUP_CLOSED') return { step: 'closed' }
+  if (why === 'SOCIAL_UNTRUSTED') return { step: 'untrusted' }
+  return { step: unreachable ? 'unreachable' : 'failed' }
+}

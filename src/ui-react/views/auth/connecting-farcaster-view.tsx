@@ -1,0 +1,143 @@
+import type { ReactElement } from 'react'
+import { Body, Footer } from '../../dialog/body.js'
+import { useAnnouncement } from '../../dialog/live.js'
+import { useSheet } from '../../dialog/shadow.js'
+import { OfflineIcon, RetryIcon } from '../../icons/icons.js'
+import { ProviderMark } from '../../icons/provider-marks.js'
+import { ClockIcon, ExternalIcon } from '../../icons/view-icons.js'
+import { Say } from '../../primitives/blocks.js'
+import { Button } from '../../primitives/button.js'
+import { Latch } from '../../primitives/latch.js'
+import { outsideLink } from '../../primitives/links.js'
+import { QrCode } from '../../primitives/qr-code.js'
+import { commonText } from '../../strings/en/common.js'
+import { loginText } from '../../strings/en/login.js'
+import { viewText } from '../../strings/en/view.js'
+import { useText } from '../../strings/use-text.js'
+import { qrStyles } from '../../styles/qr.generated.js'
+import { CopyLink } from '../walletconnect/copy-link.js'
+import { LoggedIn } from './logged-in.js'
+
+/** How a login by Farcaster stands. */
+export type FarcasterState =
+  /** `url`: to scan or to follow; undefined while it is asked for. */
+  | { step: 'waiting'; url?: string | undefined; offline?: boolean | undefined }
+  | { step: 'connecting' }
+  | { step: 'connected' }
+  /** `unreachable`: the secure site did not load. */
+  | { step: 'failed'; unreachable?: boolean | undefined }
+
+interface ConnectingFarcasterViewProps {
+  app: { name: string; icon?: string | undefined }
+  state: FarcasterState
+  /** The page is on a phone: the address is followed here, not scanned (AUTH-20). */
+  mobile: boolean
+  onCopy: (address: string) => Promise<boolean>
+  onRetry: () => void
+  onWays: () => void
+}
+
+/** View ConnectingFarcaster: an address to scan with a phone, or to follow on it (MODAL-22). */
+export function ConnectingFarcasterView({ app, state, mobile, onCopy, onRetry, onWays }: ConnectingFarcasterViewProps): ReactElement {
+  useSheet(qrStyles)
+  const t = useText(loginText)
+  const mark = <ProviderMark provider="farcaster" />
+  if (state.step === 'connecting' || state.step === 'connected') return <LoggedIn app={app} mark={mark} name="Farcaster" done={state.step === 'connected'} />
+  if (state.step === 'failed') return <Failed app={app} mark={mark} unreachable={state.unreachable} onRetry={onRetry} onWays={onWays} />
+  return mobile ? <Follow app={app} mark={mark} {...state} onWays={onWays} /> : <Scan {...state} onCopy={onCopy} t={t} />
+}
+
+type Waiting = Omit<Extract<FarcasterState, { step: 'waiting' }>, 'step'>
+interface Parties {
+  app: ConnectingFarcasterViewProps['app']
+  mark: ReactElement
+}
+
+function Scan({ url, offline, onCopy, t }: Waiting & Pick<ConnectingFarcasterViewProps, 'onCopy'> & { t: ReturnType<typeof useText<typeof loginText>> }): ReactElement {
+  const heading = t('farcaster.scan')
+  const text = t('farcaster.scanText')
+  useAnnouncement(url === undefined ? t('farcaster.preparing') : `${heading}. ${text}`)
+  const Mark = offline ? OfflineIcon : ClockIcon
+  return (
+    <>
+      <Body>
+        <div className="lk-group">
+          <QrCode text={url} level="M" label={t('farcaster.code')} />
+          <div className="lk-life">
+            <Mark size="xs" />
+            <span>{t(url === undefined ? 'farcaster.preparing' : 'farcaster.waiting')}</span>
+          </div>
+          <Say heading={heading} text={text} />
+        </div>
+      </Body>
+      <Footer>
+        <CopyLink address={url} onCopy={onCopy} />
+      </Footer>
+    </>
+  )
+}
+
+function Follow({ app, mark, url, onWays }: Waiting & Parties & { onWays: () => void }): ReactElement {
+  const t = useText(loginText)
+  const common = useText(viewText)
+  const link = outsideLink(url)
+  const heading = t('farcaster.openHeading')
+  const text = t('farcaster.openText')
+  useAnnouncement(`${heading}. ${text}`)
+  return (
+    <>
+      <Body>
+        <Latch
+          state={link ? 'ready' : 'pending'}
+          from={{ kind: 'wallet', name: app.name, src: app.icon }}
+          to={{ kind: 'wallet', name: 'Farcaster', mark: <span className="lk-any">{mark}</span> }}
+        />
+        <Say heading={heading} text={text} />
+      </Body>
+      <Footer>
+        {link ? (
+          <a className="lk-btn lk-btn--primary" part="button primary" {...link} href={link.href}>
+            <ExternalIcon size="s" />
+            <span>{t('farcaster.open')}</span>
+            <span className="lk-vh">, {common('common.newTab')}</span>
+          </a>
+        ) : (
+          <Button kind="primary" busy onPress={() => undefined}>
+            {t('farcaster.open')}
+          </Button>
+        )}
+        <Button kind="quiet" onPress={onWays}>
+          {t('login.another')}
+        </Button>
+      </Footer>
+    </>
+  )
+}
+
+function Failed({ app, mark, unreachable, onRetry, onWays }: Parties & { unreachable: boolean | undefined } & Pick<ConnectingFarcasterViewProps, 'onRetry' | 'onWays'>): ReactElement {
+  const t = useText(loginText)
+  const common = useText(commonText)
+  const heading = t(unreachable ? 'farcaster.unreachable' : 'farcaster.failed')
+  const text = t(unreachable ? 'farcaster.unreachableText' : 'farcaster.failedText')
+  useAnnouncement(`${heading}. ${text}`, 'assertive')
+  return (
+    <>
+      <Body>
+        <Latch
+          state={unreachable ? 'absent' : 'failed'}
+          from={{ kind: 'wallet', name: app.name, src: app.icon }}
+          to={{ kind: 'wallet', name: 'Farcaster', mark: <span className="lk-any">{mark}</span> }}
+        />
+        <Say heading={heading} text={text} />
+      </Body>
+      <Footer>
+        <Button kind="primary" icon={RetryIcon} onPress={onRetry}>
+          {common('common.tryAgain')}
+        </Button>
+        <Button kind="quiet" onPress={onWays}>
+          {t('login.another')}
+        </Button>
+      </Footer>
+    </>
+  )
+}

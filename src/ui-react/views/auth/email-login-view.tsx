@@ -1,0 +1,175 @@
+import { type ReactElement, useState } from 'react'
+import { Body, Footer } from '../../dialog/body.js'
+import { useAnnouncement } from '../../dialog/live.js'
+import { useSheet } from '../../dialog/shadow.js'
+import { OfflineIcon, RetryIcon, WalletIcon } from '../../icons/icons.js'
+import { ClockIcon, MailIcon, ShieldIcon } from '../../icons/view-icons.js'
+import { Say } from '../../primitives/blocks.js'
+import { Button } from '../../primitives/button.js'
+import { Hint } from '../../primitives/notes.js'
+import { commonText } from '../../strings/en/common.js'
+import { emailText } from '../../strings/en/email.js'
+import { useStrings, useText } from '../../strings/use-text.js'
+import { embeddedStyles } from '../../styles/embedded.generated.js'
+import { EmailField } from '../connection/email-field.js'
+import { type CodeState, CodeStep } from './code-step.js'
+import { LoggedIn } from './logged-in.js'
+
+/** How a login by e-mail stands. */
+export type EmailLoginState =
+  /** An address is asked for. `problem`: what was wrong with the last. */
+  | { step: 'address'; problem?: string | undefined; offline?: boolean | undefined }
+  | { step: 'sending' }
+  /** The visitor follows a link in a mail. */
+  | { step: 'device' }
+  | ({ step: 'code' } & CodeState)
+  /** The code was right; the account is asked for. */
+  | { step: 'connecting' }
+  | { step: 'connected' }
+  /** `unreachable`: the secure site did not load. `expired`: it took too long. `text`: what is known beyond that. */
+  | { step: 'failed'; why?: 'unreachable' | 'expired' | undefined; text?: string | undefined }
+
+/** Props of {@link EmailLoginView}. */
+export interface EmailLoginViewProps {
+  app: { name: string; icon?: string | undefined }
+  /** Where the code goes, or went. */
+  mail: string
+  state: EmailLoginState
+  /** For how many minutes a code works. */
+  minutes: number
+  onAddress: (address: string) => void
+  onCode: (code: string) => void
+  onAgain: () => void
+  /** Another address. */
+  onAnother: () => void
+  onRetry: () => void
+  /** To the other ways to connect. */
+  onWays: () => void
+  onCancel: () => void
+}
+
+/** View EmailLogin: an address, the approval of the device, a code (MODAL-23). */
+export function EmailLoginView(props: EmailLoginViewProps): ReactElement {
+  const { app, mail, state, minutes, onCode, onAgain, onAnother } = props
+  useSheet(embeddedStyles)
+  const t = useText(emailText)
+  const strings = useStrings()
+  const address = (id: 'email.sentTo' | 'email.deviceText') => (
+    <>
+      {strings.rich(emailText, id, {
+        mail: (
+          <bdi className="lk-strong" key="mail">
+            {mail}
+          </bdi>
+        ),
+      })}
+    </>
+  )
+  switch (state.step) {
+    case 'address':
+      return <Address {...props} state={state} />
+    case 'sending':
+      return <Waiting icon={MailIcon} heading={t('email.sending')} text={<bdi className="lk-strong">{mail}</bdi>} onCancel={props.onCancel} />
+    case 'device':
+      return <Waiting icon={ShieldIcon} heading={t('email.device')} text={address('email.deviceText')} onAnother={onAnother} onCancel={props.onCancel} />
+    case 'code':
+      return (
+        <CodeStep
+          heading={t('email.heading')}
+          sent={address('email.sentTo')}
+          state={state}
+          minutes={minutes}
+          onCode={onCode}
+          onAgain={onAgain}
+          onAnother={onAnother}
+        />
+      )
+    case 'connecting':
+    case 'connected':
+      return <LoggedIn app={app} mark={<MailIcon />} name={mail} done={state.step === 'connected'} />
+    case 'failed':
+      return <Failed {...props} state={state} />
+  }
+}
+
+function Address({ mail, state, onAddress }: EmailLoginViewProps & { state: Extract<EmailLoginState, { step: 'address' }> }): ReactElement {
+  const t = useText(emailText)
+  const [value, setValue] = useState(mail)
+  // What was said of an address is no longer said once it is changed.
+  const [said, setSaid] = useState<string>()
+  const ready = value.trim() !== '' && !state.offline
+  const go = () => {
+    if (!ready) return
+    setSaid(value)
+    onAddress(value)
+  }
+  return (
+    <>
+      <Body>
+        <div className="lk-pad">
+          <Say icon={MailIcon} heading={t('email.start')} text={t('email.startText')} />
+        </div>
+        <EmailField value={value} problem={said === value || said === undefined ? state.problem : undefined} ready={ready} onChange={setValue} onGo={go} />
+        {state.offline && <Hint tone="danger">{t('email.offline')}</Hint>}
+      </Body>
+      <Footer>
+        <Button kind="primary" disabled={!ready} onPress={go}>
+          {t('email.go')}
+        </Button>
+      </Footer>
+    </>
+  )
+}
+
+interface WaitingProps extends Pick<EmailLoginViewProps, 'onCancel'> {
+  icon: typeof MailIcon
+  heading: string
+  text: ReactElement
+  onAnother?: (() => void) | undefined
+}
+
+function Waiting({ icon, heading, text, onAnother, onCancel }: WaitingProps): ReactElement {
+  const t = useText(emailText)
+  const common = useText(commonText)
+  useAnnouncement(heading)
+  return (
+    <>
+      <Body>
+        <div className="lk-pad lk-pad--l" aria-busy="true">
+          <Say icon={icon} heading={heading} text={text} />
+        </div>
+      </Body>
+      <Footer>
+        <Button kind="quiet" onPress={onAnother ?? onCancel}>
+          {onAnother ? t('email.another') : common('common.cancel')}
+        </Button>
+      </Footer>
+    </>
+  )
+}
+
+function Failed({ state, onRetry, onWays }: EmailLoginViewProps & { state: Extract<EmailLoginState, { step: 'failed' }> }): ReactElement {
+  const t = useText(emailText)
+  const common = useText(commonText)
+  const { why } = state
+  const heading = t(why === 'unreachable' ? 'email.unreachable' : why === 'expired' ? 'email.expired' : 'email.failed')
+  const text = state.text ?? t(why === 'unreachable' ? 'email.unreachableText' : why === 'expired' ? 'email.expiredText' : 'email.failedText')
+  useAnnouncement(`${heading}. ${text}`, 'assertive')
+  return (
+    <>
+      <Body>
+        <div className="lk-pad lk-pad--l">
+          <Say icon={why === 'unreachable' ? OfflineIcon : why === 'expired' ? ClockIcon : MailIcon} tone="danger" heading={heading} text={text} />
+        </div>
+      </Body>
+      <Footer>
+        <Button kind="primary" icon={RetryIcon} onPress={onRetry}>
+          {common('common.tryAgain')}
+        </Button>
+        <Button kind="quiet" icon={WalletIcon} onPress={onWays}>
+          {t('email.useWallet')}
+        </Button>
+      </Footer>
+    </>
+  )
+}

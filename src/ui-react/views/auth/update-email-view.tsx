@@ -1,0 +1,143 @@
+import { type ReactElement, useState } from 'react'
+import { Body, Footer } from '../../dialog/body.js'
+import { useAnnouncement } from '../../dialog/live.js'
+import { useSheet } from '../../dialog/shadow.js'
+import { CheckIcon, RetryIcon } from '../../icons/icons.js'
+import { MailIcon } from '../../icons/view-icons.js'
+import { Say } from '../../primitives/blocks.js'
+import { Button } from '../../primitives/button.js'
+import { Hint } from '../../primitives/notes.js'
+import { commonText } from '../../strings/en/common.js'
+import { updateEmailText } from '../../strings/en/update-email.js'
+import { useStrings, useText } from '../../strings/use-text.js'
+import { embeddedStyles } from '../../styles/embedded.generated.js'
+import { EmailField } from '../connection/email-field.js'
+import { type CodeState, CodeStep } from './code-step.js'
+
+/** How a change of e-mail stands. */
+export type UpdateEmailState =
+  | { step: 'address'; sending?: boolean | undefined; problem?: string | undefined; offline?: boolean | undefined }
+  /** A code went to the old address, or to the new one. */
+  | ({ step: 'primary' | 'secondary'; to: string } & CodeState)
+  | { step: 'failed'; text?: string | undefined }
+  | { step: 'done' }
+
+interface UpdateEmailViewProps {
+  /** The one that is in use. */
+  mail: string
+  state: UpdateEmailState
+  minutes: number
+  onAddress: (address: string) => void
+  onCode: (code: string) => void
+  onAnother: () => void
+  onRetry: () => void
+  onBack: () => void
+}
+
+/** View UpdateEmailWallet: another address, then a code of the old and one of the new (MODAL-25, AUTH-25). */
+export function UpdateEmailView(props: UpdateEmailViewProps): ReactElement {
+  const { mail, state, minutes, onCode, onAnother, onRetry, onBack } = props
+  useSheet(embeddedStyles)
+  const t = useText(updateEmailText)
+  const common = useText(commonText)
+  const strings = useStrings()
+  const around = (id: 'updateEmail.text' | 'updateEmail.sent' | 'updateEmail.doneText', address: string) => (
+    <>
+      {strings.rich(updateEmailText, id, {
+        mail: (
+          <bdi className="lk-strong" key="mail">
+            {address}
+          </bdi>
+        ),
+      })}
+    </>
+  )
+  useAnnouncement(state.step === 'done' ? t('updateEmail.done') : state.step === 'failed' ? t('updateEmail.failed') : undefined, state.step === 'failed' ? 'assertive' : 'polite')
+  switch (state.step) {
+    case 'address':
+      return <Address {...props} state={state} text={around('updateEmail.text', mail)} />
+    case 'primary':
+    case 'secondary':
+      return (
+        <CodeStep
+          // Another code of another address: nothing typed for the first is left.
+          key={state.step}
+          heading={t(state.step === 'primary' ? 'updateEmail.primary' : 'updateEmail.secondary')}
+          sent={around('updateEmail.sent', state.to)}
+          state={state}
+          minutes={minutes}
+          onCode={onCode}
+          onAnother={onAnother}
+        />
+      )
+    case 'failed':
+      return (
+        <>
+          <Body>
+            <div className="lk-pad lk-pad--l">
+              <Say icon={MailIcon} tone="danger" heading={t('updateEmail.failed')} text={state.text ?? t('updateEmail.failedText')} />
+            </div>
+          </Body>
+          <Footer>
+            <Button kind="primary" icon={RetryIcon} onPress={onRetry}>
+              {common('common.tryAgain')}
+            </Button>
+            <Button kind="quiet" onPress={onBack}>
+              {common('common.back')}
+            </Button>
+          </Footer>
+        </>
+      )
+    case 'done':
+      return (
+        <>
+          <Body>
+            <div className="lk-pad lk-pad--l">
+              <Say icon={CheckIcon} heading={t('updateEmail.done')} text={around('updateEmail.doneText', mail)} />
+            </div>
+          </Body>
+          <Footer>
+            <Button kind="secondary" onPress={onBack}>
+              {common('common.back')}
+            </Button>
+          </Footer>
+        </>
+      )
+  }
+}
+
+function Address({ state, text, onAddress }: UpdateEmailViewProps & { state: Extract<UpdateEmailState, { step: 'address' }>; text: ReactElement }): ReactElement {
+  const t = useText(updateEmailText)
+  const [value, setValue] = useState('')
+  const [said, setSaid] = useState<string>()
+  const ready = value.trim() !== '' && !state.offline && !state.sending
+  const go = () => {
+    if (!ready) return
+    setSaid(value)
+    onAddress(value)
+  }
+  return (
+    <>
+      <Body>
+        <div className="lk-pad">
+          <Say icon={MailIcon} heading={t('updateEmail.heading')} text={text} />
+        </div>
+        <EmailField
+          label={t('updateEmail.field')}
+          value={value}
+          problem={said === value ? state.problem : undefined}
+          disabled={state.sending}
+          ready={ready}
+          onChange={setValue}
+          onGo={go}
+        />
+        {state.offline && <Hint tone="danger">{t('email.offline')}</Hint>}
+      </Body>
+      <Footer>
+        <Button kind="primary" disabled={!ready && !state.sending} busy={state.sending} onPress={go}>
+          {t(state.sending ? 'email.sending' : 'email.go')}
+        </Button>
+      </Footer>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Latchkit } from 'latchkit'
+import { initialState } from '../../src/domain/initial.js'
+import { outcomes } from '../../src/domain/definition.js'
+import { runCommand } from '../../src/domain/kernel/run.js'
+import { type Page, openPage, type PageOptions } from '../domain/page.js'
+
+/** An instance over the domain of a page in memory: its commands, state and events, without what an instance has of adapters. */
+export function openKit(options: PageOptions): { readonly page: Page; readonly kit: Latchkit } {
+  const page = openPage(options)
+  const { kernel } = page
+  const server = initialState(page.state().config)
+  const kit = {
+    config: page.state().config,
+    start: () => undefined,
+    stop: () => undefined,
+    dispatch: page.give,
+    run: (command: Parameters<Page['give']>[0]) => runCommand(kernel, outcomes, command),
+    getState: page.state,
+    getServerState: () => server,
+    subscribe: kernel.subscribe,
+    select: (selector: (state: unknown) => unknown) => selector(page.state()),
+    events$: kernel.events$,
+    getProvider: () => undefined,
+    getPairingUri: () => undefined,
+    preload: () => Promise.resolve(),
+    dispose: () => undefined,
+  }
+  return { page, kit: kit as unknown as Latchkit }
+}
