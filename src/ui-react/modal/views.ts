@@ -39,11 +39,11 @@ export function createViews(): Views {
     ConnectingExternal: later('ConnectingExternal', () => import('./connection/connecting-external.js')),
     ConnectingWalletConnect: later('ConnectingWalletConnect', walletConnect),
     ConnectingWalletConnectBasic: later('ConnectingWalletConnect', walletConnect),
-    EmailLogin: later('EmailLogin', () => import('./auth/email-login.js')),
-    ConnectingSocial: later('ConnectingSocial', () => import('./auth/connecting-social.js')),
-    ConnectingFarcaster: later('ConnectingFarcaster', () => import('./auth/connecting-farcaster.js')),
-    UpdateEmailWallet: later('UpdateEmail', () => import('./auth/update-email.js')),
-    ApproveTransaction: later('Approve', () => import('./approvals/approve.js')),
+    EmailLogin: later<'EmailLogin', ViewProps>('EmailLogin', () => import('./auth/email-login.js')),
+    ConnectingSocial: later<'ConnectingSocial', ViewProps>('ConnectingSocial', () => import('./auth/connecting-social.js')),
+    ConnectingFarcaster: later<'ConnectingFarcaster', ViewProps>('ConnectingFarcaster', () => import('./auth/connecting-farcaster.js')),
+    UpdateEmailWallet: later<'UpdateEmail', ViewProps>('UpdateEmail', () => import('./auth/update-email.js')),
+    ApproveTransaction: later<'Approve', ViewProps>('Approve', () => import('./approvals/approve.js')),
     Account: later<'Account', ViewProps>('Account', async () => {
       const { Account } = await import('./account/account.js')
       return { Account: (props: ViewProps) => createElement(Account, { ...props, login }) }
