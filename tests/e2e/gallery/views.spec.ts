@@ -80,11 +80,11 @@ describe('every view', () => {
   it('[UX-21] where the clipboard is refused, the address is shown and selected', () =>
     withGallery('', {}, async ({ page }) => {
       await page.locator('#parts').getByRole('button', { name: 'Copy address' }).click()
-      const selected = await page.evaluate(() => {
-        const input = document.activeElement?.shadowRoot?.activeElement as HTMLInputElement
-        return input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0)
+      const selected = () => page.evaluate(() => {
+        const input = document.activeElement?.shadowRoot?.activeElement as HTMLInputElement | null
+        return input?.value?.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0)
       })
-      expect(selected).toBe('0x7A3f5cD0e9B1f27a64C8e2D9071bA35F8e6691cE')
+      await expect.poll(selected).toBe('0x7A3f5cD0e9B1f27a64C8e2D9071bA35F8e6691cE')
     }))
 
   it('[UX-25] a broken or unsafe picture becomes a letter', () =>

@@ -1,3 +1,4 @@
+import { errorCatalogue } from '../../../domain/shared/error-catalogue.js'
 import { type ReactElement, useState } from 'react'
 import { type AuthProblem, LOGIN_LIFE_MS } from '../../../domain/auth/state.js'
 import { createSecret } from '../../../domain/shared/secret.js'
@@ -81,11 +82,11 @@ export function EmailLogin(_: ViewProps): ReactElement {
 
 /** What the secure site itself says of a code knows more than we do; our own words are in the visitor's language. */
 export function wordsOf(problem: AuthProblem | undefined): string | undefined {
-  return problem === undefined || problem.message === 'The code was refused' ? undefined : problem.message
+  return problem === undefined || problem.message === errorCatalogue.EMAIL_CODE_REFUSED[0] ? undefined : problem.message
 }
 
 function failedOf({ code, message }: AuthProblem, unreachable: boolean): EmailLoginState {
   if (unreachable) return { step: 'failed', why: 'unreachable' }
   if (code === 'LOGIN_EXPIRED') return { step: 'failed', why: 'expired' }
-  return { step: 'failed', text: message === 'The e-mail login failed' ? undefined : message }
+  return { step: 'failed', text: message === errorCatalogue.EMAIL_LOGIN_FAILED[0] ? undefined : message }
 }

@@ -2,7 +2,6 @@ import type { TextTable } from '../message.js'
 
 /** View Connect. */
 export const connectText = {
-  'connect.help': 'What is a wallet?',
   'connect.wallets': 'Wallets',
   'connect.installed': 'Installed',
   'connect.scan': 'Scan with your phone',
