@@ -14,6 +14,10 @@ const button = ['src/ui-react/provider/latchkit-provider.tsx', 'src/ui-react/but
 const buttons = ['src/ui-react/buttons/account-part.ts', 'src/ui-react/buttons/network-button.tsx']
 const dialog = ['src/ui-react/modal/dialog-code.ts', 'src/ui-react/modal/connection/connect.tsx']
 
+const relayed = ['src/instance/stock-sessions.ts']
+const external = 'src/ui-react/modal/connection/connecting-external.tsx'
+const code = 'src/ui-react/modal/walletconnect/connecting-walletconnect.tsx'
+
 /**
  * The moments, in order: a file belongs to the first whose roots need it (with `only`: files below it; with `shared`: files that those roots need,
  * too; `alone`: the roots by themselves). What a single view or a rarer need asks for is left to the bundler. `start` has all that an app may read of
@@ -34,8 +38,12 @@ const moments = [
   { name: 'sessions', roots: ['src/instance/session-core.ts', 'src/instance/lazy-sessions.ts'], named: true },
   { name: 'evm-wallets', roots: ['src/adapters/evm/evm-adapter.ts'], named: true },
   { name: 'evm-asks', roots: ['src/adapters/evm/evm-connector.ts', 'src/adapters/evm/checksum.ts'], named: true },
+  { name: 'evm-asks', roots: ['src/adapters/evm/needs-wallet.ts'], alone: true },
+  { name: 'session-asks', roots: relayed, shared: ['src/instance/embedded-core.ts'] },
   { name: 'embedded', roots: ['src/instance/embedded-core.ts'], named: true },
   { name: 'dialog', roots: dialog, named: true },
+  { name: 'connecting', roots: [external], shared: [code], named: true },
+  { name: 'connecting-code', roots: [code], named: true },
 ]
 
 /** Packages stay imports: an app that has them too would get them twice. */

@@ -46,7 +46,8 @@ export function createStrings({ locale, overrides = {} }: StringsOptions = {}): 
     formats.set(key, made)
     return made
   }
-  const number: Strings['number'] = (value, options) => format(options).format(value as number)
+  // A formatter takes long to begin with, and English does with small numbers what it would.
+  const number: Strings['number'] = (value, options) => (tag === 'en' && options === undefined && SMALL.test(String(value)) ? String(value) : format(options).format(value as number))
 
   const pick = (table: TextTable, id: string, count: Value | undefined): string => {
     const message = own(overrides, id) ?? own(locale?.messages ?? {}, id) ?? table[id] ?? id
@@ -67,6 +68,8 @@ export function createStrings({ locale, overrides = {} }: StringsOptions = {}): 
     date: (time, options) => new Intl.DateTimeFormat(tag, options).format(time),
   }
 }
+
+const SMALL = /^(0|[1-9]\d{0,2})$/
 
 /** Right-to-left by the script or, without one, by the language. */
 export function directionOf(tag: string): Direction {

@@ -109,9 +109,10 @@ function Life({ address, left, renewing, offline }: CodeState): ReactElement {
 }
 
 /** `2:52`, in the digits of the language. */
-function clock(seconds: number, number: (value: number, options?: Intl.NumberFormatOptions) => string): string {
+function clock(seconds: number, number: (value: number) => string): string {
   const whole = Math.max(0, Math.ceil(seconds))
-  return `${number(Math.floor(whole / 60))}:${number(whole % 60, { minimumIntegerDigits: 2 })}`
+  const rest = whole % 60
+  return `${number(Math.floor(whole / 60))}:${rest < 10 ? number(0) : ''}${number(rest)}`
 }
 
 function explain({ note }: CodeState, wallet: string | undefined, t: ReturnType<typeof useText<typeof walletConnectText>>): string {
