@@ -1,16 +1,17 @@
 import type { SessionAdapter, SessionContext } from './sessions.js'
-import { filter } from '../domain/shared/streams/operators.js'
+import { filter, map } from '../domain/shared/streams/operators.js'
 import type { LockPort } from '../ports/lock.js'
+import type { RelayPort } from '../ports/relay.js'
 import type { StoragePort } from '../ports/storage.js'
 import type { TabsPort } from '../ports/tabs.js'
 import { createBroadcastTabs } from '../adapters/browser/broadcast-tabs.js'
 import { createLocalStorage } from '../adapters/browser/local-storage.js'
 import { createWebLock } from '../adapters/browser/web-lock.js'
 import { createLazy } from '../adapters/evm/lazy.js'
-import { createSessionConnector } from '../adapters/walletconnect/session-connector.js'
-import { createSessionProvider } from '../adapters/walletconnect/session-provider.js'
 import { createTabRelay } from '../adapters/walletconnect/tab-relay.js'
 import { createSignClientRelay, type SignClientRelayOptions } from '../adapters/walletconnect/sign-client-relay.js'
+
+import { createLazyRequests, type LazyRequests } from './lazy-requests.js'
 
 /** What an app may replace of the sessions over the stock client. */
 export interface StockSessionOptions extends Pick<SignClientRelayOptions, 'tvf'> {
@@ -46,20 +47,31 @@ export function createStockSessions({ clock, timer, navigation, platform, storag
     const { createHttpRpc } = await import('../adapters/evm/http-rpc.js')
     return createHttpRpc({ clock, timer, fetch: (input, init) => globalThis.fetch(input, init) })
   })
+  const asking = new Set<LazyRequests>()
+  /** There is a session: what asks through it is needed soon, and the screen has nothing to wait for. */
+  const seen = <T>(value: T, found: boolean): T => {
+    if (found) for (const { preload } of asking) preload()
+    return value
+  }
+  const port: RelayPort = {
+    ...relay.port,
+    pair: (request) => relay.port.pair(request).pipe(map((step) => seen(step, step.type === 'settled'))),
+    sessions: () => relay.port.sessions().pipe(map((sessions) => seen(sessions, sessions.length > 0))),
+  }
   return {
-    relay: relay.port,
+    relay: port,
     // JSON-RPC over HTTP is the same in every namespace that has it.
     rpc: { call: (request) => nodes.use((rpc) => rpc.call(request)), watch: (request) => nodes.use((rpc) => rpc.watch(request)) },
     pairingUri: relay.pairingUri,
     requests(session) {
-      const connector = createSessionConnector({ relay: relay.port, timer, session })
-      const face = createSessionProvider({ relay: relay.port, connector, session, rpc: read })
+      const requests = createLazyRequests(port.events, async (events) => (await import('./session-requests.js')).createStockRequests({ relay: { ...port, events }, timer, session, rpc: read }))
+      asking.add(requests)
       return {
-        port: connector.port,
-        getProvider: (namespace) => (namespace === 'eip155' && session()?.namespaces.eip155 !== undefined ? face.provider : undefined),
+        port: requests.port,
+        getProvider: (namespace) => (namespace === 'eip155' && session()?.namespaces.eip155 !== undefined ? requests.provider : undefined),
         dispose() {
-          face.dispose()
-          connector.dispose()
+          asking.delete(requests)
+          requests.dispose()
         },
       }
     },

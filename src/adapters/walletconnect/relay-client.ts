@@ -10,7 +10,7 @@ import type { RelayEvent, Session, SignedIn, SignInRequest } from '../../ports/r
 import type { TimerPort } from '../../ports/timer.js'
 import { createChecksums } from '../evm/checksums.js'
 import { meaningOf } from './inbound-rules.js'
-import { checkSignIns, type VerifySignIn } from './one-click.js'
+import type { VerifySignIn } from './one-click.js'
 import type { SignClientRelayOptions } from './sign-client-relay.js'
 import { type RunningClient, startStockClient } from './stock-client.js'
 import type { StockSocket } from './stock-socket.js'
@@ -145,6 +145,7 @@ export function createRelayClient(options: SignClientRelayOptions, tell: (event:
     const refused = { id: payload.id, error: { code: 7000, message: 'Signature verification failed' } }
     const { client } = running
     const { asked } = signingIn
+    const { checkSignIns } = await import('./one-click.js')
     const checked = await checkSignIns(client, payload.result, asked, whoSigned)
     if (checked === undefined) return refused
     if (checked.signedIn.length > 0) signingIn.signedIn = checked.signedIn

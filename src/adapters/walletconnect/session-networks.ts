@@ -9,6 +9,8 @@ export interface SessionNetworks {
   of(namespace: ChainNamespace): CaipNetworkId | undefined
   /** Takes one as the network from now on, if the session has it. */
   set(network: CaipNetworkId): void
+  /** Listens from now on; the first use does so, too. */
+  follow(): void
   dispose(): void
 }
 
@@ -25,6 +27,7 @@ export function createSessionNetworks(relay: RelayPort, session: () => Session |
   }
 
   return {
+    follow,
     of(namespace) {
       follow()
       const now = session()

@@ -17,7 +17,6 @@ import type { StoragePort } from '../../ports/storage.js'
 import type { TimerPort } from '../../ports/timer.js'
 import type { AppMetadata } from './app-metadata.js'
 import { type Asked, createRelayClient, type LiveClient, type RelayClient } from './relay-client.js'
-import { authenticateParams } from './one-click.js'
 import type { StockModule } from './stock-types.js'
 
 /** A request that the wallet does not answer ends after so long when nothing else is said, in milliseconds. */
@@ -119,7 +118,7 @@ export function createSignClientRelay(options: SignClientRelayOptions): SignClie
     const { eip155, ...others } = namespaces
     // Signing in with the proposal exists for EVM chains alone (WC-26).
     const oneClick = signIn !== undefined && eip155 !== undefined && Object.keys(others).length === 0
-    const asked = oneClick ? await live.authenticate(authenticateParams(signIn, eip155.methods), signIn) : await live.connect({ optionalNamespaces: namespaces })
+    const asked = oneClick ? await live.authenticate((await import('./one-click.js')).authenticateParams(signIn, eip155.methods), signIn) : await live.connect({ optionalNamespaces: namespaces })
     const { uri, settled } = asked
     const expiresAt = Number(/[?&]expiryTimestamp=(\d{1,12})/.exec(uri)?.[1] ?? 0) * 1_000 || now() + REQUEST_LIFE_MS
     // A little before the client's own end, whose rejection nobody hears; also where it was given up, since a wallet may still agree to it.
