@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { PublicCommand, ViewName } from '../../src/index.js'
 import { SOCIAL_PROVIDERS } from '../../src/domain/config/state.js'
-import { alertTable } from '../../src/domain/shared/alerts.js'
+import { ownAlerts } from '../../src/domain/shared/alerts.js'
+import { serviceAlerts } from '../../src/domain/shared/service-alerts.js'
 import { chainNamespaces } from '../../src/domain/shared/caip.js'
 import type { Json } from '../../src/domain/shared/json.js'
 import { createSecret } from '../../src/domain/shared/secret.js'
@@ -22,6 +23,7 @@ type Forms = { readonly [T in PublicCommand['type']]: CommandForm<Members<T>> }
 const flag = z.boolean('must be true or false')
 const namespace = z.enum(chainNamespaces, { error: () => `must be one of ${chainNamespaces.join(', ')}` })
 const some = z.exactOptional
+const alertKeys = [...(Object.keys(ownAlerts) as (keyof typeof ownAlerts)[]), ...(Object.keys(serviceAlerts) as (keyof typeof serviceAlerts)[])]
 const EVM = { namespace: 'eip155' } as const
 const NONE = { schema: z.strictObject({}) }
 
@@ -134,8 +136,8 @@ export const commandForms: Forms = {
   hideToast: { schema: z.strictObject({ id: some(text) }) },
   showAlert: {
     schema: z.strictObject({
-      alert: z.enum(Object.keys(alertTable) as (keyof typeof alertTable)[], {
-        error: () => `must be one of ${Object.keys(alertTable).join(', ')}`,
+      alert: z.enum(alertKeys, {
+        error: () => `must be one of ${alertKeys.join(', ')}`,
       }),
       context: some(z.record(z.string(), z.union([z.string(), z.number()]))),
       once: some(flag),

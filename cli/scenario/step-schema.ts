@@ -2,8 +2,10 @@ import { z } from 'zod'
 import type { RpcFault } from '../../src/adapters/memory/rpc-script.js'
 import type { CaipNetworkId } from '../../src/index.js'
 import { askErrors } from '../../src/domain/shared/ask-errors.js'
+import { authErrors } from '../../src/domain/shared/auth-errors.js'
 import { errorCatalogue } from '../../src/domain/shared/error-catalogue.js'
 import type { ErrorCode } from '../../src/domain/shared/errors.js'
+import { serviceErrors } from '../../src/domain/shared/service-alerts.js'
 import { sessionErrors } from '../../src/domain/shared/session-errors.js'
 import { toolErrors } from '../../src/domain/shared/tool-errors.js'
 import { eventTypes, isEventType } from './events.js'
@@ -21,7 +23,7 @@ const event = text.transform((name, context) => {
   context.issues.push({ code: 'custom', input: name, message: `there is no event "${name}"; ${mendName(name, eventTypes)}` })
   return z.NEVER
 })
-const errorCodes = Object.keys({ ...errorCatalogue, ...askErrors, ...sessionErrors, ...toolErrors }) as ErrorCode[]
+const errorCodes = Object.keys({ ...errorCatalogue, ...askErrors, ...authErrors, ...serviceErrors, ...sessionErrors, ...toolErrors }) as ErrorCode[]
 const errorCode = text.transform((code, context): ErrorCode => {
   const known = errorCodes.find((one) => one === code)
   if (known !== undefined) return known

@@ -28,6 +28,7 @@ const code = 'src/ui-react/modal/walletconnect/connecting-walletconnect.tsx'
  */
 const moments = [
   { name: 'start', roots: ['src/instance/latchkit.ts'] },
+  { name: 'service', roots: ['src/domain/shared/service-alerts.ts'], alone: true },
   { name: 'accounts', roots: ['src/domain/account/selectors-view.ts', 'src/domain/connection/selectors-view.ts', 'src/domain/network/selectors-view.ts'], alone: true },
   { name: 'start', roots: ['src/index.ts', 'src/react.ts'], only: 'src/domain/' },
   { name: 'session-options', roots: ['src/domain/config/session-options.ts'] },

@@ -4,15 +4,17 @@ import { nodesOf, place, sourceFiles } from '../../tests/house/repository.js'
 import { VIEW_NAMES } from './modal/index.js'
 import { outcomes, slices } from './definition.js'
 import { askErrors } from './shared/ask-errors.js'
+import { authErrors } from './shared/auth-errors.js'
 import { errorCatalogue } from './shared/error-catalogue.js'
+import { serviceErrors } from './shared/service-alerts.js'
 import { sessionErrors } from './shared/session-errors.js'
 import { toolErrors } from './shared/tool-errors.js'
 
 /** The table, and what of it comes with later code. */
-const CATALOGUE = /^src\/domain\/shared\/(error-catalogue|(ask|session|tool)-errors)\.ts$/
+const CATALOGUE = /^src\/domain\/shared\/(error-catalogue|service-alerts|(ask|auth|session|tool)-errors)\.ts$/
 /** What ships and runs in an app: not its tests, nor the tools for tests. */
 const shipped = sourceFiles('src').filter(({ fileName }) => !/\.(spec|generated)\.tsx?$/.test(fileName) && !/^src\/(testing|adapters\/memory)\//.test(fileName))
-const texts = new Set<string>(Object.values({ ...errorCatalogue, ...askErrors, ...sessionErrors, ...toolErrors }).map(([text]) => text).filter((text) => !text.includes('{')))
+const texts = new Set<string>(Object.values({ ...errorCatalogue, ...askErrors, ...authErrors, ...serviceErrors, ...sessionErrors, ...toolErrors }).map(([text]) => text).filter((text) => !text.includes('{')))
 
 /** The class of an error that is made with a text of its own, if it is one. */
 function literalError(node: ts.Node): string | undefined {
@@ -23,7 +25,7 @@ function literalError(node: ts.Node): string | undefined {
 
 /** A cause stands behind an error of the catalogue and is never the text that is told. */
 function isCause(node: ts.Node): boolean {
-  for (let up: ts.Node | undefined = node; up !== undefined; up = up.parent) if (ts.isCallExpression(up) && /^(failure|(ask|session|tool)Failure|refuse|wrapUnknown|failureOf|reject|Promise\.reject)$/.test(up.expression.getText())) return true
+  for (let up: ts.Node | undefined = node; up !== undefined; up = up.parent) if (ts.isCallExpression(up) && /^(failure|(ask|auth|session|tool)Failure|refuse|wrapUnknown|failureOf|reject|Promise\.reject)$/.test(up.expression.getText())) return true
   return false
 }
 

@@ -4,7 +4,7 @@ import type { ApprovalCommand } from './approvals/messages.js'
 import type { AuthSlice } from './auth/slice.js'
 import type { FrameCommand } from './frame/messages.js'
 import { account } from './account/index.js'
-import { alerts } from './alerts/index.js'
+import { createAlerts } from './alerts/index.js'
 import { balances } from './balances/index.js'
 import { clipboard } from './clipboard/index.js'
 import type { ConfigState } from './config/index.js'
@@ -83,7 +83,7 @@ export function slicesWith(
   const auth = embedded?.[1]
   const plain = { account, connection: connectionWith(sessions), modal, network }
   const joined = auth?.join(plain) ?? plain
-  return [config, lifecycleWith(auth?.memory), connectors, joined.connection, joined.network, joined.account, balances, requests, sessions ?? noSessions, ...(embedded ?? none), joined.modal, toasts, alerts, theme, tabs, clipboard].map((slice) => ({ ...slice, initial: (options) => initial(options)[slice.name] }))
+  return [config, lifecycleWith(auth?.memory), connectors, joined.connection, joined.network, joined.account, balances, requests, sessions ?? noSessions, ...(embedded ?? none), joined.modal, toasts, createAlerts(sessions?.alerts ?? auth?.alerts), theme, tabs, clipboard].map((slice) => ({ ...slice, initial: (options) => initial(options)[slice.name] }))
 }
 
 /** How each command that takes time can end. */

@@ -1,4 +1,5 @@
 import { Observable } from '../domain/shared/streams/observable.js'
+import { authFailure } from '../domain/shared/auth-errors.js'
 import { failure } from '../domain/shared/errors.js'
 import { switchMap } from '../domain/shared/streams/flatten.js'
 import { defer, throwError } from '../domain/shared/streams/sources.js'
@@ -26,7 +27,7 @@ export function createLazyFrame(load: () => Promise<FramePort>): FramePort {
       },
     )
   })
-  const now = <T>(use: (port: FramePort) => Observable<T>): Observable<T> => defer(() => (loaded === undefined ? throwError(() => failure('FRAME_NOT_SET')) : use(loaded)))
+  const now = <T>(use: (port: FramePort) => Observable<T>): Observable<T> => defer(() => (loaded === undefined ? throwError(() => authFailure('FRAME_NOT_SET')) : use(loaded)))
 
   return {
     open: (request) => defer(() => (loaded === undefined ? brought.pipe(switchMap((port) => port.open(request))) : loaded.open(request))),

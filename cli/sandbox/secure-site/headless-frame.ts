@@ -1,6 +1,6 @@
 import { Observable, type Subscriber, Subscription } from 'rxjs'
 import { FRAME_PREFIX, type FrameEventName, type FrameMessage, type FrameReply } from '../../../src/domain/frame/protocol.js'
-import { failure } from '../../../src/domain/shared/errors.js'
+import { authFailure } from '../../../src/domain/shared/auth-errors.js'
 import { createSecret, isSecret, revealSecret } from '../../../src/domain/shared/secret.js'
 import type { FrameNotice, FramePort } from '../../../src/ports/frame.js'
 import type { TimerPort } from '../../../src/ports/timer.js'
@@ -43,7 +43,7 @@ export function createHeadlessFrame({ timer, faults, load }: HeadlessFrameParts)
 
   /** Whatever was asked is not answered any more. */
   function drop(code: 'FRAME_RELOADED' | 'FRAME_NOT_SET'): void {
-    for (const { subscriber } of [...waiting.values()]) subscriber.error(failure(code))
+    for (const { subscriber } of [...waiting.values()]) subscriber.error(authFailure(code))
   }
 
   function begin(): void {
@@ -85,7 +85,7 @@ export function createHeadlessFrame({ timer, faults, load }: HeadlessFrameParts)
     if (request === undefined || message.id === undefined) return
     if (name === `${request.event}_ERROR`) {
       waiting.delete(message.id)
-      return request.subscriber.error(failure('FRAME_REFUSED', {}, payload?.message === undefined ? undefined : { message: payload.message }))
+      return request.subscriber.error(authFailure('FRAME_REFUSED', {}, payload?.message === undefined ? undefined : { message: payload.message }))
     }
     const read = name === `${request.event}_SUCCESS` ? readReply(request.event, message.payload) : undefined
     if (read === undefined) return void refuse('schema')
@@ -98,7 +98,7 @@ export function createHeadlessFrame({ timer, faults, load }: HeadlessFrameParts)
     port: {
       open: () =>
         new Observable((subscriber) => {
-          if (open !== undefined) return subscriber.error(failure('FRAME_OPEN'))
+          if (open !== undefined) return subscriber.error(authFailure('FRAME_OPEN'))
           const frame = { subscriber, underway: new Subscription() }
           open = frame
           subscriber.add(() => {
@@ -109,13 +109,13 @@ export function createHeadlessFrame({ timer, faults, load }: HeadlessFrameParts)
             visible = false
             drop('FRAME_NOT_SET')
           })
-          frame.underway.add(timer.after(0).subscribe(() => (lost ? subscriber.error(failure('FRAME_UNAVAILABLE')) : begin())))
+          frame.underway.add(timer.after(0).subscribe(() => (lost ? subscriber.error(authFailure('FRAME_UNAVAILABLE')) : begin())))
         }),
       request: ({ generation: wanted, message }) =>
         new Observable((subscriber) => {
           const frame = open
-          if (frame?.site === undefined) return subscriber.error(failure('FRAME_NOT_SET'))
-          if (wanted !== generation) return subscriber.error(failure('FRAME_RELOADED'))
+          if (frame?.site === undefined) return subscriber.error(authFailure('FRAME_NOT_SET'))
+          if (wanted !== generation) return subscriber.error(authFailure('FRAME_RELOADED'))
           const id = `h${++lastId}`
           waiting.set(id, { event: message.event, subscriber })
           subscriber.add(() => waiting.delete(id))
@@ -127,7 +127,7 @@ export function createHeadlessFrame({ timer, faults, load }: HeadlessFrameParts)
         }),
       show: ({ visible: wanted }) =>
         new Observable((subscriber) => {
-          if (open === undefined) return subscriber.error(failure('FRAME_NOT_SET'))
+          if (open === undefined) return subscriber.error(authFailure('FRAME_NOT_SET'))
           visible = wanted
           subscriber.complete()
         }),

@@ -1,5 +1,6 @@
 import { Observable, type Subscriber } from 'rxjs'
 import { isSafeLoginLink } from '../../../src/adapters/shared/login-link.js'
+import { authFailure } from '../../../src/domain/shared/auth-errors.js'
 import { failure } from '../../../src/domain/shared/errors.js'
 import { createSecret, revealSecret, type Secret } from '../../../src/domain/shared/secret.js'
 import type { PopupNotice, PopupPort } from '../../../src/ports/popup.js'
@@ -65,7 +66,7 @@ export function createHeadlessPopup({ origin, timer, person, faults }: HeadlessP
     port: {
       open: () =>
         new Observable((subscriber) => {
-          if (blocked) return subscriber.error(failure('POPUP_BLOCKED'))
+          if (blocked) return subscriber.error(authFailure('POPUP_BLOCKED'))
           const popup = { subscriber }
           open = popup
           subscriber.add(() => {
@@ -76,7 +77,7 @@ export function createHeadlessPopup({ origin, timer, person, faults }: HeadlessP
       navigate: ({ url }) =>
         new Observable((subscriber) => {
           const popup = open
-          if (popup === undefined) return subscriber.error(failure('POPUP_CLOSED'))
+          if (popup === undefined) return subscriber.error(authFailure('POPUP_CLOSED'))
           if (!isSafeLoginLink(revealSecret(url))) return subscriber.error(failure('LINK_REFUSED', { reason: 'unsafe' }))
           const target = new URL(revealSecret(url))
           visited.push(target.href)

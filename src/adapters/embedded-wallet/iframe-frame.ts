@@ -1,7 +1,7 @@
 import { Observable, type Subscriber, Subscription } from '../../domain/shared/streams/observable.js'
 import { FRAME_VERSION, type FrameEventName, type FrameReply } from '../../domain/frame/protocol.js'
 import type { CaipNetworkId } from '../../domain/shared/caip.js'
-import { failure } from '../../domain/shared/errors.js'
+import { authFailure } from '../../domain/shared/auth-errors.js'
 import type { FrameHome } from '../../instance/embedded.js'
 import type { FrameNotice, FramePort } from '../../ports/frame.js'
 import type { TimerPort } from '../../ports/timer.js'
@@ -37,7 +37,7 @@ export function createIframeFrame({ secureSite, projectId, enableLogger, timer, 
   function failWaiting(code: 'FRAME_RELOADED' | 'FRAME_NOT_SET'): void {
     const asked = [...waiting.values()]
     waiting.clear()
-    for (const { subscriber } of asked) subscriber.error(failure(code))
+    for (const { subscriber } of asked) subscriber.error(authFailure(code))
   }
 
   /** Shows the frame's life to one subscriber. */
@@ -84,7 +84,7 @@ export function createIframeFrame({ secureSite, projectId, enableLogger, timer, 
       }
       return answer(message)
     }
-    const lost = () => subscriber.error(failure('FRAME_UNAVAILABLE'))
+    const lost = () => subscriber.error(authFailure('FRAME_UNAVAILABLE'))
 
     subscriber.add(() => {
       window.removeEventListener('message', hear)
@@ -110,7 +110,7 @@ export function createIframeFrame({ secureSite, projectId, enableLogger, timer, 
     if (request.event !== message.event) return false
     if (message.kind === 'refusal') {
       waiting.delete(message.id)
-      request.subscriber.error(failure('FRAME_REFUSED', {}, message.message === undefined ? undefined : { message: message.message }))
+      request.subscriber.error(authFailure('FRAME_REFUSED', {}, message.message === undefined ? undefined : { message: message.message }))
       return true
     }
     const read = readReply(message.event, message.payload)
@@ -124,18 +124,18 @@ export function createIframeFrame({ secureSite, projectId, enableLogger, timer, 
   return {
     open: ({ network }) =>
       new Observable((subscriber) => {
-        if (open !== undefined) return subscriber.error(failure('FRAME_OPEN'))
+        if (open !== undefined) return subscriber.error(authFailure('FRAME_OPEN'))
         const place = home()
-        if (place === undefined) return subscriber.error(failure('FRAME_UNAVAILABLE', {}, failure('FRAME_PARENT_NOT_SET')))
+        if (place === undefined) return subscriber.error(authFailure('FRAME_UNAVAILABLE', {}, authFailure('FRAME_PARENT_NOT_SET')))
         // Later than it was asked for: what puts it into the page may be in the middle of something.
-        subscriber.add(timer.after(0).subscribe(() => (open === undefined ? hold(place, network, subscriber) : subscriber.error(failure('FRAME_OPEN')))))
+        subscriber.add(timer.after(0).subscribe(() => (open === undefined ? hold(place, network, subscriber) : subscriber.error(authFailure('FRAME_OPEN')))))
       }),
 
     request: ({ generation, message }) =>
       new Observable((subscriber) => {
         const target = open?.element.contentWindow
-        if (!target) return subscriber.error(failure('FRAME_NOT_SET'))
-        if (generation !== documents.generation()) return subscriber.error(failure('FRAME_RELOADED'))
+        if (!target) return subscriber.error(authFailure('FRAME_NOT_SET'))
+        if (generation !== documents.generation()) return subscriber.error(authFailure('FRAME_RELOADED'))
         const id = createRequestId()
         try {
           target.postMessage(writeMessage(id, message), secureSite)
@@ -148,7 +148,7 @@ export function createIframeFrame({ secureSite, projectId, enableLogger, timer, 
 
     show: ({ visible }) =>
       new Observable((subscriber) => {
-        if (open === undefined) return subscriber.error(failure('FRAME_NOT_SET'))
+        if (open === undefined) return subscriber.error(authFailure('FRAME_NOT_SET'))
         open.home.show(visible)
         subscriber.complete()
       }),

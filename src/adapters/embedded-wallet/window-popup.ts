@@ -1,4 +1,5 @@
 import { Observable, type Subscriber } from '../../domain/shared/streams/observable.js'
+import { authFailure } from '../../domain/shared/auth-errors.js'
 import { failure } from '../../domain/shared/errors.js'
 import { createSecret, revealSecret } from '../../domain/shared/secret.js'
 import type { PopupNotice, PopupPort } from '../../ports/popup.js'
@@ -44,7 +45,7 @@ export function createWindowPopup(secureSite: string): PopupPort {
         current?.end()
         // A window of its own each time: one of the same name might be another's.
         const popup = window.open(`${secureSite}/loading`, '_blank', 'popup,width=600,height=800,scrollbars=yes')
-        if (popup === null) subscriber.error(failure('POPUP_BLOCKED'))
+        if (popup === null) subscriber.error(authFailure('POPUP_BLOCKED'))
         else hold(popup, subscriber)
       }),
 
@@ -52,7 +53,7 @@ export function createWindowPopup(secureSite: string): PopupPort {
       new Observable((subscriber) => {
         const popup = current?.window
         const address = revealSecret(url)
-        if (popup === undefined || popup.closed) return subscriber.error(failure('POPUP_CLOSED'))
+        if (popup === undefined || popup.closed) return subscriber.error(authFailure('POPUP_CLOSED'))
         if (!isSafeLoginLink(address)) return subscriber.error(failure('LINK_REFUSED', { reason: 'unsafe' }))
         popup.location.replace(address)
         subscriber.complete()

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { APP_PREFIX, FRAME_EVENTS, FRAME_PREFIX, type FrameEventName, type FrameMessage, type FrameReply } from '../../domain/frame/protocol.js'
-import { failure } from '../../domain/shared/errors.js'
+import { authFailure } from '../../domain/shared/auth-errors.js'
 import { guardedParse } from '../../domain/shared/guarded.js'
 import type { Json, JsonObject } from '../../domain/shared/json.js'
 import { createSecret, isSecret, revealSecret, type Secret } from '../../domain/shared/secret.js'
@@ -37,7 +37,7 @@ export function writeMessage(id: string, message: FrameMessage): AppEnvelope {
   const read = guardedParse(payloadShapes[event], payload ?? null)
   if (!read.ok) {
     const method = event === 'RPC_REQUEST' ? String((payload as JsonObject | undefined)?.['method']).slice(0, 60) : event
-    throw failure('RPC_PARAMS_INVALID', { method, reason: read.error.path || read.error.reason })
+    throw authFailure('RPC_PARAMS_INVALID', { method, reason: read.error.path || read.error.reason })
   }
   return { id, type: APP_PREFIX + event, ...(payload === undefined ? {} : { payload }) }
 }

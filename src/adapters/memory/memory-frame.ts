@@ -1,6 +1,6 @@
 import { Observable, type Subscriber } from 'rxjs'
 import type { FrameEventName, FrameMessage, FrameReply } from '../../domain/frame/protocol.js'
-import { failure } from '../../domain/shared/errors.js'
+import { authFailure } from '../../domain/shared/auth-errors.js'
 import { isSecret, revealSecret } from '../../domain/shared/secret.js'
 import type { FrameNotice, FramePort } from '../../ports/frame.js'
 import type { VirtualTime } from './virtual-time.js'
@@ -103,7 +103,7 @@ export function createMemoryFrame({ time, answer }: MemoryFrameOptions): MemoryF
         return
       }
       if ('refused' in given) {
-        to.error(failure('FRAME_REFUSED', {}, given.refused === undefined ? undefined : { message: given.refused }))
+        to.error(authFailure('FRAME_REFUSED', {}, given.refused === undefined ? undefined : { message: given.refused }))
         return
       }
       to.next(given.reply as FrameReply)
@@ -120,11 +120,11 @@ export function createMemoryFrame({ time, answer }: MemoryFrameOptions): MemoryF
       open: () =>
         new Observable((subscriber) => {
           if (listener !== undefined) {
-            subscriber.error(failure('FRAME_OPEN'))
+            subscriber.error(authFailure('FRAME_OPEN'))
             return
           }
           listener = subscriber
-          const begin = time.schedule(0, () => (faults.unavailable ? subscriber.error(failure('FRAME_UNAVAILABLE')) : load()))
+          const begin = time.schedule(0, () => (faults.unavailable ? subscriber.error(authFailure('FRAME_UNAVAILABLE')) : load()))
           subscriber.add(() => {
             begin()
             loading?.()
@@ -136,14 +136,14 @@ export function createMemoryFrame({ time, answer }: MemoryFrameOptions): MemoryF
       request: ({ generation: asked, message }) =>
         new Observable((subscriber) => {
           if (listener === undefined) {
-            subscriber.error(failure('FRAME_NOT_SET'))
+            subscriber.error(authFailure('FRAME_NOT_SET'))
             return
           }
           if (asked !== generation) {
-            subscriber.error(failure('FRAME_RELOADED'))
+            subscriber.error(authFailure('FRAME_RELOADED'))
             return
           }
-          const own: Pending = { fail: (code) => subscriber.error(failure(code)) }
+          const own: Pending = { fail: (code) => subscriber.error(authFailure(code)) }
           pending.add(own)
           const takeBack = time.schedule(faults.answerMs ?? 5, () => deliver(message, subscriber, own))
           subscriber.add(() => {
@@ -154,7 +154,7 @@ export function createMemoryFrame({ time, answer }: MemoryFrameOptions): MemoryF
       show: (request) =>
         new Observable((subscriber) => {
           if (listener === undefined) {
-            subscriber.error(failure('FRAME_NOT_SET'))
+            subscriber.error(authFailure('FRAME_NOT_SET'))
             return
           }
           visible = request.visible

@@ -1,4 +1,5 @@
 import { Observable, type Subscriber } from 'rxjs'
+import { authFailure } from '../../domain/shared/auth-errors.js'
 import { failure } from '../../domain/shared/errors.js'
 import { createSecret, revealSecret, type Secret } from '../../domain/shared/secret.js'
 import { isSafeLoginLink } from '../shared/login-link.js'
@@ -43,7 +44,7 @@ export function createMemoryPopup(time: VirtualTime): MemoryPopup {
       if (notice.type === 'result') to.complete()
     })
   }
-  const failing = (code: 'POPUP_CLOSED' | 'POPUP_BLOCKED') => new Observable<never>((subscriber) => subscriber.error(failure(code)))
+  const failing = (code: 'POPUP_CLOSED' | 'POPUP_BLOCKED') => new Observable<never>((subscriber) => subscriber.error(authFailure(code)))
   const refused = new Observable<never>((subscriber) => subscriber.error(failure('LINK_REFUSED', { reason: 'unsafe' })))
   const done = (act: () => void) => new Observable<never>((subscriber) => {
     act()
@@ -55,7 +56,7 @@ export function createMemoryPopup(time: VirtualTime): MemoryPopup {
       open: () =>
         new Observable((subscriber) => {
           if (blocked) {
-            subscriber.error(failure('POPUP_BLOCKED'))
+            subscriber.error(authFailure('POPUP_BLOCKED'))
             return
           }
           shown = subscriber

@@ -1,19 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { ALPHA } from '../../../tests/domain/facts.js'
 import { openPage } from '../../../tests/domain/page.js'
+import { SESSIONS } from '../../../tests/domain/sessions.js'
 import { given, nothing, rejected } from '../../testing/given.js'
 import type { DomainEvent } from '../root.js'
-import { type AlertKey, alertTable, alertText } from '../shared/alerts.js'
+import { type AlertKey, type AlertText, alertText, ownAlerts } from '../shared/alerts.js'
+import { failure } from '../shared/errors.js'
+import { sessionFailure } from '../shared/session-errors.js'
+import { serviceAlerts, serviceErrors } from '../shared/service-alerts.js'
 
 const alertOf = (key: AlertKey, context = {}) => {
-  const { audience: _, ...alert } = alertText(key, context)
+  const { audience: _, ...alert } = alertText(key, context, { alerts: serviceAlerts, errors: serviceErrors }) as AlertText
   return alert
 }
 const shown = (key: AlertKey): DomainEvent => ({ type: 'alertShown', alert: alertOf(key) })
 
 describe('showAlert', () => {
   it('[TOAST-05] has a short and a long text, and a code', () => {
-    for (const key of Object.keys(alertTable) as AlertKey[]) expect(given([], { options: { debug: true } }).when({ type: 'showAlert', alert: key }).decision).toMatchObject([{ alert: { key, code: expect.stringMatching(/^[A-Z_]+$/), short: expect.stringMatching(/./), long: expect.stringMatching(/./) } }])
+    for (const key of Object.keys({ ...ownAlerts, ...serviceAlerts }) as AlertKey[]) expect(given([], { options: { debug: true } }).when({ type: 'showAlert', alert: key }).decision).toMatchObject([{ alert: { key, code: expect.stringMatching(/^[A-Z_]+$/), short: expect.stringMatching(/./), long: expect.stringMatching(/./) } }])
   })
 
   it.each(['networkNotFound', 'sessionExpired', 'rateLimited'] as const)('[TOAST-16] on the visitor\'s situation (%s) is always shown', (alert) => {
@@ -38,53 +42,61 @@ describe('showAlert', () => {
   })
 })
 
-describe('messages of the WalletConnect provider', () => {
-  const says = (message: string) => ({ type: 'reportProviderMessage', message }) as const
-  const debug = { options: { debug: true, metadata: { url: 'https://shop.example' } } }
-
-  it.each([
-    ['[TOAST-13, TOAST-06]', 'Unauthorized: origin not allowed', 'originNotAllowed', 'Invalid App Configuration'],
-    ['[TOAST-14, TOAST-09]', 'JWT validation error: JWT Token is not yet valid', 'sessionExpired', 'Session Expired'],
-    ['[TOAST-15, TOAST-07]', 'WebSocket closed: Unauthorized: invalid key (3000)', 'invalidProjectId', 'Invalid App Configuration'],
-  ] as const)('%s `%s` opens its alert, once in the life of an instance', (_, message, key, short) => {
-    const when = given([], debug).when(says(message))
-    expect(when.decision).toMatchObject([{ type: 'alertShown', alert: { key, short } }])
-    given([shown(key), { type: 'alertDismissed', key }], debug).when(says(message)).then(nothing)
+describe('an app without a plug for a service', () => {
+  it('[TOAST-16] has no alert that tells of one', () => {
+    const page = openPage({ options: { debug: true } })
+    for (const alert of Object.keys(serviceAlerts) as AlertKey[]) expect(page.give({ type: 'showAlert', alert })).toMatchObject({ status: 'rejected', failure: { code: 'OPTIONS_INVALID' } })
+    for (const alert of Object.keys(ownAlerts) as AlertKey[]) expect(page.give({ type: 'showAlert', alert })).toMatchObject({ status: 'accepted' })
   })
+
+  it.each([{ walletConnect: { projectId: 'p' } }, { embedded: {}, options: { projectId: 'p' } }])('[TOAST-16] has them with %o', (options) => {
+    const page = openPage(options)
+    page.give({ type: 'showAlert', alert: 'rateLimited' })
+    expect(page.state().alerts.current).toMatchObject({ key: 'rateLimited', short: 'Rate Limited' })
+  })
+})
+
+describe('faults of the relay', () => {
+  const fault = (reason: ReturnType<typeof sessionFailure>) => ({ type: 'reportRelay', event: { type: 'fault', failure: reason } }) as const
+  const opened = (debug: boolean) => openPage({ ...SESSIONS, options: { debug, metadata: { name: 'Shop', url: 'https://shop.example' } } })
 
   it('[TOAST-09] `Session Expired` asks to check the time settings and to reconnect', () => {
     expect(alertOf('sessionExpired').long).toMatch(/date and time settings.*reconnect/)
   })
 
-  it('[TOAST-13] names the origin of the page', () => {
-    expect(given([], debug).when(says('Unauthorized: origin not allowed')).decision).toMatchObject([{ alert: { long: expect.stringContaining('https://shop.example') } }])
+  it('[TOAST-13] of a refused origin name the origin of the page', () => {
+    const page = opened(true)
+    page.give(fault(sessionFailure('RELAY_REFUSED', { reason: 'Unauthorized: origin not allowed' })))
+    expect(page.state().alerts.current).toMatchObject({ key: 'originNotAllowed', long: expect.stringContaining('https://shop.example') })
   })
 
-  it('[F25, I-48] a storm of them opens it once, also where it is only logged', () => {
-    const page = openPage()
-    for (let i = 0; i < 1_000; i += 1) page.give(says('JWT validation error: JWT Token is not yet valid'))
-    for (let i = 0; i < 1_000; i += 1) page.give(says('Unauthorized: invalid key'))
+  it('[F25, I-48] come in storms and open their alert once, also where it is only logged', () => {
+    const page = opened(false)
+    for (let i = 0; i < 1_000; i += 1) page.give(fault(sessionFailure('SESSION_EXPIRED')))
+    for (let i = 0; i < 1_000; i += 1) page.give(fault(sessionFailure('PROJECT_ID_INVALID')))
     expect([page.events('alertShown').length, page.events('alertLogged').length]).toEqual([1, 1])
     expect(page.memory.logger.lines().filter(({ text }) => text === 'Invalid App Configuration')).toHaveLength(1)
   })
 
-  it('[TOAST-13] any other message is none', () => {
-    given([], debug).when(says('hello')).then(nothing)
+  it('[TOAST-13] open none for any other message', () => {
+    const page = opened(true)
+    page.give(fault(failure('UNEXPECTED', {}, 'hello')))
+    expect(page.state().alerts.current).toBeUndefined()
   })
 })
 
 describe('alerts that come by themselves', () => {
   it('[CORE-07, TOAST-10] a project id that is missing where one is needed: told in debug mode, and wallets of the page connect all the same', async () => {
-    const page = openPage({ needsProjectId: true, options: { debug: true } })
+    const page = openPage({ walletConnect: {}, needsProjectId: true, options: { debug: true } })
     expect(page.state().alerts.current).toMatchObject({ key: 'projectIdNotConfigured', short: 'Project ID Not Configured' })
     expect(await page.run({ type: 'connect', connectorId: ALPHA })).toMatchObject({ type: 'connected' })
-    const quiet = openPage({ needsProjectId: true })
+    const quiet = openPage({ walletConnect: {}, needsProjectId: true })
     expect(quiet.state().alerts.current).toBeUndefined()
     expect(quiet.memory.logger.lines()).toMatchObject([{ level: 'error', text: 'Project ID Not Configured' }])
   })
 
   it('[CORE-07] nothing is said where there is one, or none is needed', () => {
-    for (const page of [openPage({ needsProjectId: true, options: { debug: true, projectId: 'p' } }), openPage({ options: { debug: true } })]) expect([page.state().alerts.current, page.memory.logger.lines()]).toEqual([undefined, []])
+    for (const page of [openPage({ walletConnect: {}, needsProjectId: true, options: { debug: true, projectId: 'p' } }), openPage({ options: { debug: true } })]) expect([page.state().alerts.current, page.memory.logger.lines()]).toEqual([undefined, []])
   })
 
   it('[TOAST-16] a part of the layer that stays down is told to the visitor', () => {
@@ -99,7 +111,7 @@ describe('alerts that come by themselves', () => {
 
 describe('a logger that is broken', () => {
   it.each(['throws', 'hangs'] as const)('[F45, CORE-11] that %s changes no flow and no outcome', async (fault) => {
-    const page = openPage({ needsProjectId: true, starts: false })
+    const page = openPage({ walletConnect: {}, needsProjectId: true, starts: false })
     page.memory.logger.fail(fault)
     page.give({ type: 'start' })
     for (let i = 0; i < 20; i += 1) page.give({ type: 'showAlert', alert: i % 2 === 0 ? 'serverError' : 'invalidProjectId' })

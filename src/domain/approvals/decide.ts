@@ -5,6 +5,7 @@ import type { Failure } from '../kernel/failure.js'
 import type { Decision } from '../kernel/types.js'
 import type { DomainEvent, RootState, Slice } from '../root.js'
 import { type CaipNetworkId, type ChainNamespace, namespaceOf, referenceOf } from '../shared/caip.js'
+import { authFailure } from '../shared/auth-errors.js'
 import { failure } from '../shared/errors.js'
 import { canonicalJson, type Json } from '../shared/json.js'
 import { sha256Hex } from '../shared/sha256.js'
@@ -25,11 +26,11 @@ export const decide: Slice<'approvals', ApprovalCommand>['decide'] = {
     const kind = typeof method === 'string' && isOfSolana(method) === (namespace === 'solana') ? methodKind(method) : 'rejected'
     if (kind === 'rejected') {
       // AUTH-37: what else waits for the visitor goes with it, so that nothing is approved in its shadow.
-      return [...endAll(state, failure('FRAME_REQUEST_ABORTED')), failed(operation, String(method), askFailure('RPC_CALL_NOT_ALLOWED'))]
+      return [...endAll(state, authFailure('FRAME_REQUEST_ABORTED')), failed(operation, String(method), askFailure('RPC_CALL_NOT_ALLOWED'))]
     }
     const text = write(params)
     const reason = text === undefined ? 'it must be JSON with amounts as texts' : text.length > MAX_PARAMS_TEXT ? 'it is too long' : unfit(method, params)
-    if (text === undefined || reason !== undefined) return { rejected: failure('RPC_PARAMS_INVALID', { method, reason: reason ?? '' }) }
+    if (text === undefined || reason !== undefined) return { rejected: authFailure('RPC_PARAMS_INVALID', { method, reason: reason ?? '' }) }
     // Answered from what is known: the site is not asked (facts 1.5).
     if (method === 'eth_chainId') return [{ type: 'embeddedRequestCompleted', operation, method, approved: false, result: `"0x${Number(referenceOf(network)).toString(16)}"` }]
     if (kind === 'safe') return [{ type: 'embeddedRequestStarted', operation, method, network, params: text }]
@@ -39,7 +40,7 @@ export const decide: Slice<'approvals', ApprovalCommand>['decide'] = {
   },
 
   cancelEmbeddedRequest(state, { operation }) {
-    if (operation === undefined) return endAll(state, failure('FRAME_REQUEST_ABORTED'))
+    if (operation === undefined) return endAll(state, authFailure('FRAME_REQUEST_ABORTED'))
     return end(state, operation, (method) => failed(operation, method, failure('ABORTED')))
   },
 
@@ -104,7 +105,7 @@ function write(params: Json | undefined): string | undefined {
 function told(method: string, reason: Failure): Failure {
   if (reason.category === 'ABORTED') return reason
   const words = reason.cause?.message ?? ''
-  if (isUserRejection(reason) || /reject|declin|denied/i.test(words)) return /sign/i.test(method) ? failure('SIGNATURE_DECLINED', {}, { code: 4001, message: words }) : failure('RPC_USER_REJECTED', {}, { code: 4001, message: words })
+  if (isUserRejection(reason) || /reject|declin|denied/i.test(words)) return /sign/i.test(method) ? authFailure('SIGNATURE_DECLINED', {}, { code: 4001, message: words }) : failure('RPC_USER_REJECTED', {}, { code: 4001, message: words })
   return reason
 }
 

@@ -4,7 +4,7 @@ import { ask } from '../frame/index.js'
 import type { FrameRpcRequest } from '../frame/protocol.js'
 import { log } from '../log.js'
 import type { DomainCommand, EventOf, Policy, PolicyIo } from '../root.js'
-import { failure } from '../shared/errors.js'
+import { authFailure } from '../shared/auth-errors.js'
 import { canonicalJson, type Json } from '../shared/json.js'
 import { concat, merge, mergeMap, switchMap } from '../shared/streams/flatten.js'
 import { catchError, filter, map } from '../shared/streams/operators.js'
@@ -21,7 +21,7 @@ const asksSite: Policy = (io) =>
     io.on('approvalOpened').pipe(
       mergeMap(({ approval }) => {
         // I-27: what stands in the state, and was read to the visitor, is what is sent; anything else is not.
-        if (digestOf(approval.method, approval.network, approval.params) !== approval.digest) return of<DomainCommand>({ type: 'reportEmbeddedFailed', operation: approval.operation, failure: failure('FRAME_REQUEST_ABORTED') })
+        if (digestOf(approval.method, approval.network, approval.params) !== approval.digest) return of<DomainCommand>({ type: 'reportEmbeddedFailed', operation: approval.operation, failure: authFailure('FRAME_REQUEST_ABORTED') })
         return concat(deploys(io, approval), post(io, approval))
       }),
     ),
@@ -63,11 +63,11 @@ const tellsApprovals: Policy = (io) =>
   io.on('embeddedRequestFailed').pipe(
     mergeMap(({ failure: reason, method }): Observable<DomainCommand> => {
       const toast = (message: string): DomainCommand => ({ type: 'showToast', variant: 'error', message, delayMs: ERROR_TOAST_DELAY_MS })
-      if (reason.code === 'RPC_CALL_NOT_ALLOWED') return merge(log(io, { level: 'error', text: reason.message, context: { method } }), of(toast(failure('ACTION_NOT_ALLOWED').message)))
+      if (reason.code === 'RPC_CALL_NOT_ALLOWED') return merge(log(io, { level: 'error', text: reason.message, context: { method } }), of(toast(authFailure('ACTION_NOT_ALLOWED').message)))
       if (reason.code === 'SIGNATURE_DECLINED') return of(toast(reason.message))
       const { account, auth } = io.state()
       const isContract = auth.smartAccount !== undefined && account.namespaces.eip155?.address === auth.smartAccount.address
-      return isContract && reason.category !== 'ABORTED' && reason.category !== 'USER_REJECTED' && /sign|send/i.test(method) ? of(toast(failure('SMART_ACCOUNT_UNSUPPORTED').message)) : EMPTY
+      return isContract && reason.category !== 'ABORTED' && reason.category !== 'USER_REJECTED' && /sign|send/i.test(method) ? of(toast(authFailure('SMART_ACCOUNT_UNSUPPORTED').message)) : EMPTY
     }),
   )
 

@@ -1,3 +1,4 @@
+import { authFailure } from '../shared/auth-errors.js'
 import { failure } from '../shared/errors.js'
 import type { DomainEvent, RootState, Slice } from '../root.js'
 import type { Failure } from '../kernel/failure.js'
@@ -12,7 +13,7 @@ export const decideChange: Pick<Decide, 'updateEmail' | 'submitEmailChangeCode' 
   updateEmail(state, { email }, { now, operation }) {
     if (state.auth.user === undefined) return { rejected: failure('AUTH_NOT_CONNECTED') }
     const address = typeof email === 'string' ? email.trim() : ''
-    if (!isEmail(address)) return { rejected: failure('EMAIL_INVALID') }
+    if (!isEmail(address)) return { rejected: authFailure('EMAIL_INVALID') }
     const early = cooldown(state, now)
     if (early !== undefined) return { rejected: early }
     return [...endChange(state, failure('OPERATION_SUPERSEDED')), { type: 'emailUpdateStarted', operation, email: address, dueAt: now + LOGIN_LIFE_MS }]
@@ -20,7 +21,7 @@ export const decideChange: Pick<Decide, 'updateEmail' | 'submitEmailChangeCode' 
 
   submitEmailChangeCode(state, _, { operation }) {
     const change = state.auth.emailChange
-    if (change === undefined || change.step === 'sending' || change.submission !== undefined) return { rejected: failure('LOGIN_STEP_INVALID') }
+    if (change === undefined || change.step === 'sending' || change.submission !== undefined) return { rejected: authFailure('LOGIN_STEP_INVALID') }
     return [{ type: 'emailChangeCodeSubmitted', operation, change: change.operation, step: change.step }]
   },
 

@@ -2,6 +2,7 @@ import type { SocialProvider } from '../config/index.js'
 import type { DecideContext, Decision } from '../kernel/types.js'
 import type { DomainEvent, RootState, Slice } from '../root.js'
 import type { ChainNamespace } from '../shared/caip.js'
+import { authFailure } from '../shared/auth-errors.js'
 import { failure } from '../shared/errors.js'
 import { selectSocials } from './selectors.js'
 import type { AuthCommand } from './messages.js'
@@ -21,7 +22,7 @@ export const decideLogin: Pick<
     if ('code' in target) return { rejected: target }
     if (state.config.embeddedWallet?.email !== true) return { rejected: failure('AUTH_CONNECTOR_MISSING') }
     const address = typeof email === 'string' ? email.trim() : ''
-    if (!isEmail(address)) return { rejected: failure('EMAIL_INVALID') }
+    if (!isEmail(address)) return { rejected: authFailure('EMAIL_INVALID') }
     const early = cooldown(state, now)
     if (early !== undefined) return { rejected: early }
     return [...superseded(state), { type: 'loginStarted', kind: 'email', operation, ...target, email: address, dueAt: now + LOGIN_LIFE_MS, shown: isShown(state) }]
@@ -29,12 +30,12 @@ export const decideLogin: Pick<
 
   submitEmailCode(state, _, { operation }) {
     const { login } = state.auth
-    return login?.kind === 'email' && login.step === 'code' ? [{ type: 'emailCodeSubmitted', operation, login: login.operation }] : { rejected: failure('LOGIN_STEP_INVALID') }
+    return login?.kind === 'email' && login.step === 'code' ? [{ type: 'emailCodeSubmitted', operation, login: login.operation }] : { rejected: authFailure('LOGIN_STEP_INVALID') }
   },
 
   resendEmailCode(state, _, { now, operation }) {
     const { login } = state.auth
-    if (login?.kind !== 'email' || login.step !== 'code' || login.resend !== undefined) return { rejected: failure('LOGIN_STEP_INVALID') }
+    if (login?.kind !== 'email' || login.step !== 'code' || login.resend !== undefined) return { rejected: authFailure('LOGIN_STEP_INVALID') }
     const early = cooldown(state, now)
     return early === undefined ? [{ type: 'emailCodeResending', operation, login: login.operation }] : { rejected: early }
   },
@@ -79,7 +80,7 @@ export const decideLogin: Pick<
   reportPopup(state, { operation, step }) {
     const login = waitingSocial(state, operation)
     if (login === undefined) return []
-    if (step === 'closed') return endLogin(state, login, failure('POPUP_CLOSED'))
+    if (step === 'closed') return endLogin(state, login, authFailure('POPUP_CLOSED'))
     if (step === 'opened') return login.popup ? [] : [{ type: 'popupOpened', operation }]
     return login.step === 'opening' ? [{ type: 'popupLed', operation }] : []
   },
@@ -115,7 +116,7 @@ export const decideLogin: Pick<
   reportLoginDue(state, { operation }, { now }) {
     const { login } = state.auth
     if (login?.operation !== operation || login.step === 'connecting' || now < login.dueAt) return []
-    return endLogin(state, login, failure('LOGIN_EXPIRED'))
+    return endLogin(state, login, authFailure('LOGIN_EXPIRED'))
   },
 }
 
@@ -127,7 +128,7 @@ export function superseded(state: RootState): readonly DomainEvent[] {
 function withPopup(state: RootState, provider: Exclude<SocialProvider, 'farcaster'>, namespace: ChainNamespace | undefined, { now, operation }: DecideContext): Decision<DomainEvent> {
   const target = loginTarget(state, namespace)
   if ('code' in target) return { rejected: target }
-  if (!selectSocials(state).includes(provider)) return { rejected: failure('SOCIAL_UNKNOWN', { provider: String(provider) }) }
+  if (!selectSocials(state).includes(provider)) return { rejected: authFailure('SOCIAL_UNKNOWN', { provider: String(provider) }) }
   const by = state.lifecycle.platform.telegram ? 'leaving' : 'popup'
   return [...superseded(state), { type: 'loginStarted', kind: 'social', operation, ...target, provider, by, dueAt: now + LOGIN_LIFE_MS, shown: isShown(state) }]
 }
@@ -135,7 +136,7 @@ function withPopup(state: RootState, provider: Exclude<SocialProvider, 'farcaste
 function withFarcaster(state: RootState, namespace: ChainNamespace | undefined, { now, operation }: DecideContext): Decision<DomainEvent> {
   const target = loginTarget(state, namespace)
   if ('code' in target) return { rejected: target }
-  if (!selectSocials(state).includes('farcaster')) return { rejected: failure('SOCIAL_UNKNOWN', { provider: 'farcaster' }) }
+  if (!selectSocials(state).includes('farcaster')) return { rejected: authFailure('SOCIAL_UNKNOWN', { provider: 'farcaster' }) }
   return [...superseded(state), { type: 'loginStarted', kind: 'farcaster', operation, ...target, dueAt: now + LOGIN_LIFE_MS, shown: isShown(state) }]
 }
 

@@ -5,6 +5,7 @@ import type { FrameUser } from '../frame/protocol.js'
 import type { DomainEvent, RootState, Slice } from '../root.js'
 import { isAddress, sameAddress } from '../shared/address.js'
 import type { ChainNamespace } from '../shared/caip.js'
+import { authFailure } from '../shared/auth-errors.js'
 import { failure } from '../shared/errors.js'
 import { isAllowedAccountType } from '../shared/features.js'
 import { cleanName } from '../shared/text.js'
@@ -49,7 +50,7 @@ export const decideUser: Pick<Decide, 'reportEmbeddedUser' | 'reportStoredLogin'
     const flows = restoring(state, operation)
     if (flows.length === 0) return []
     const told = because('AUTH_INIT_FAILED', reason)
-    return [{ type: 'embeddedRestoreFailed', operation, failure: told.code === 'AUTH_INIT_FAILED' ? told : failure('AUTH_INIT_FAILED', {}, reason) }, ...flows.map(({ namespace, flow }) => connectFailed(namespace, flow, reason))]
+    return [{ type: 'embeddedRestoreFailed', operation, failure: told.code === 'AUTH_INIT_FAILED' ? told : authFailure('AUTH_INIT_FAILED', {}, reason) }, ...flows.map(({ namespace, flow }) => connectFailed(namespace, flow, reason))]
   },
 
   reportEmbeddedSession(state, { operation, isConnected }) {

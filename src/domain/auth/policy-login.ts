@@ -4,6 +4,7 @@ import type { Failure } from '../kernel/failure.js'
 import { later } from '../kernel/timing.js'
 import { log } from '../log.js'
 import type { DomainCommand, Policy, PolicyIo } from '../root.js'
+import { authFailure } from '../shared/auth-errors.js'
 import { failure } from '../shared/errors.js'
 import { concat, merge, mergeMap, switchMap } from '../shared/streams/flatten.js'
 import { catchError, filter, ignoreElements, map, take, takeUntil } from '../shared/streams/operators.js'
@@ -157,7 +158,7 @@ function popup(io: PolicyIo, operation: string): Observable<DomainCommand> {
     mergeMap((notice): Observable<DomainCommand> => {
       if (notice.type === 'opened') return of({ type: 'reportPopup', operation, step: 'opened' })
       if (notice.type === 'result') return of({ type: 'reportPopupResult', operation, uri: notice.uri })
-      return log(io, { level: 'warn', text: failure('SOCIAL_UNTRUSTED').message, context: {} })
+      return log(io, { level: 'warn', text: authFailure('SOCIAL_UNTRUSTED').message, context: {} })
     }),
     catchError((reason: Failure) => failing(operation)(reason)),
   )

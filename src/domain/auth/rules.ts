@@ -3,6 +3,7 @@ import { AUTH_CONNECTOR_ID } from '../connectors/index.js'
 import type { Failure } from '../kernel/failure.js'
 import type { DomainEvent, RootState } from '../root.js'
 import { type CaipNetworkId, type ChainNamespace, namespaceOf, parseCaipNetworkId, parseEvmChainId, referenceOf } from '../shared/caip.js'
+import { authFailure } from '../shared/auth-errors.js'
 import { type ErrorCode, failure } from '../shared/errors.js'
 import { cleanName } from '../shared/text.js'
 import type { WireChainId } from '../frame/protocol.js'
@@ -31,7 +32,7 @@ export function isEmail(text: string): boolean {
 export function cooldown(state: RootState, now: number): Failure | undefined {
   const { lastCodeAt } = state.auth
   const left = lastCodeAt === undefined ? 0 : Math.min(EMAIL_COOLDOWN_MS, lastCodeAt + EMAIL_COOLDOWN_MS - now)
-  return left > 0 ? failure('EMAIL_COOLDOWN', { seconds: Math.ceil(left / 1_000) }) : undefined
+  return left > 0 ? authFailure('EMAIL_COOLDOWN', { seconds: Math.ceil(left / 1_000) }) : undefined
 }
 
 /** Ends a login, and the try to connect that it has come to. */
@@ -58,7 +59,7 @@ export function beginConnect(state: RootState, { operation, namespace }: Pick<Lo
 /** A failure in the words for what was tried; what was given up, or refused for a reason of its own, stays as it is. */
 export function because(code: Extract<ErrorCode, 'EMAIL_LOGIN_FAILED' | 'EMAIL_CODE_REFUSED' | 'EMAIL_UPDATE_FAILED' | 'SOCIAL_LOGIN_FAILED' | 'FARCASTER_FAILED' | 'ACCOUNT_TYPE_FAILED' | 'AUTH_INIT_FAILED'>, reason: Failure): Failure {
   if (reason.category === 'ABORTED' || reason.code === code) return reason
-  return failure(code, {}, reason.code === 'FRAME_REFUSED' ? { code: reason.code, message: reason.cause?.message ?? reason.message } : reason)
+  return authFailure(code, {}, reason.code === 'FRAME_REFUSED' ? { code: reason.code, message: reason.cause?.message ?? reason.message } : reason)
 }
 
 /** What the visitor is told: the secure site's own words where it has some. */

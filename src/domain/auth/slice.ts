@@ -1,4 +1,6 @@
 import type { Slice } from '../root.js'
+import type { MoreAlerts } from '../shared/alerts.js'
+import { serviceAlerts, serviceErrors } from '../shared/service-alerts.js'
 import { decide } from './decide.js'
 import { evolve } from './evolve.js'
 import { type JoinedSlices, joinAuth } from './joins.js'
@@ -16,7 +18,8 @@ export const auth: AuthSlice = {
   policies: { ...loginPolicies, ...userPolicies, ...viewPolicies },
   memory: { items: authItems, restore: restoreAuth },
   join: joinAuth,
+  alerts: { alerts: serviceAlerts, errors: serviceErrors },
 }
 
-/** The slice, what is remembered of it, and what it adds to other slices. */
-export type AuthSlice = Slice<'auth', AuthCommand> & { readonly memory: AuthMemory; readonly join: (slices: JoinedSlices) => JoinedSlices }
+/** The slice, what is remembered of it, what it adds to other slices, and alerts that only a service gives cause for. */
+export type AuthSlice = Slice<'auth', AuthCommand> & { readonly memory: AuthMemory; readonly join: (slices: JoinedSlices) => JoinedSlices; readonly alerts: MoreAlerts }

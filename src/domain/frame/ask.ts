@@ -2,7 +2,7 @@ import type { Observable } from 'rxjs'
 import type { Failure } from '../kernel/failure.js'
 import { deadline } from '../kernel/timing.js'
 import type { DomainCommand, PolicyIo } from '../root.js'
-import { failure } from '../shared/errors.js'
+import { authFailure } from '../shared/auth-errors.js'
 import { concat, merge, mergeMap, switchMap } from '../shared/streams/flatten.js'
 import { catchError, defaultIfEmpty, filter, map, take, takeUntil } from '../shared/streams/operators.js'
 import { defer, of, throwError } from '../shared/streams/sources.js'
@@ -52,7 +52,7 @@ export function ask<E extends FrameEventName>(io: PolicyIo, question: Question<E
         over = true
         const timedOut = reason.code === 'DEADLINE_EXCEEDED' && alerts(message.event)
         const told = timedOut ? [{ type: 'reportFrameTimedOut', id, event: message.event } as const] : []
-        return listed([ended, ...told, ...failed(timedOut ? failure('FRAME_ABORTED', {}, failure('IFRAME_REQUEST_TIMEOUT')) : reason)])
+        return listed([ended, ...told, ...failed(timedOut ? authFailure('FRAME_ABORTED', {}, authFailure('IFRAME_REQUEST_TIMEOUT')) : reason)])
       }),
     ),
   )
@@ -83,7 +83,7 @@ function guarded(io: PolicyIo, id: string, event: FrameEventName): (source: Obse
         map((fact): Failure | undefined => {
           if (fact.type === 'frameRequestsAborted') return fact.ids.includes(id) ? aborted(event) : undefined
           if (fact.type === 'frameFailed') return generation !== undefined || !exempt(event) ? aborted(event, fact.failure) : undefined
-          return generation === undefined ? undefined : failure('FRAME_RELOADED')
+          return generation === undefined ? undefined : authFailure('FRAME_RELOADED')
         }),
         filter((reason) => reason !== undefined),
         take(1),
@@ -102,7 +102,7 @@ function guarded(io: PolicyIo, id: string, event: FrameEventName): (source: Obse
 
 /** FRAME-43: what was given up, in the words for its kind. */
 function aborted(event: FrameEventName, cause?: Failure): Failure {
-  return event === 'RPC_REQUEST' ? failure('FRAME_REQUEST_ABORTED', {}, cause) : failure('FRAME_ABORTED', {}, cause)
+  return event === 'RPC_REQUEST' ? authFailure('FRAME_REQUEST_ABORTED', {}, cause) : authFailure('FRAME_ABORTED', {}, cause)
 }
 
 function listed(commands: readonly DomainCommand[] | Observable<DomainCommand>): Observable<DomainCommand> {

@@ -1,5 +1,6 @@
 import type { Failure } from '../kernel/failure.js'
 import type { DomainEvent, RootState, Slice } from '../root.js'
+import { authFailure } from '../shared/auth-errors.js'
 import { failure } from '../shared/errors.js'
 import type { FrameCommand } from './messages.js'
 import { selectFrameNetwork } from './selectors.js'
@@ -44,7 +45,7 @@ export const decide: Slice<'frame', FrameCommand>['decide'] = {
 
   reportFrameDue(state, { dueAt }) {
     const { phase, dueAt: due } = state.frame
-    return due === dueAt && phase === 'loading' ? [{ type: 'frameFailed', failure: failure('IFRAME_LOAD_FAILED') }] : []
+    return due === dueAt && phase === 'loading' ? [{ type: 'frameFailed', failure: authFailure('IFRAME_LOAD_FAILED') }] : []
   },
 
   reportFrameLost(state, { opening: id, failure: reason }) {
@@ -70,5 +71,5 @@ function opening(state: RootState, operation: string): readonly DomainEvent[] {
 }
 
 function lost(reason: Failure): Failure {
-  return reason.code === 'FRAME_UNAVAILABLE' || reason.code === 'AUTH_CONNECTOR_MISSING' ? reason : failure('FRAME_UNAVAILABLE', {}, reason)
+  return reason.code === 'FRAME_UNAVAILABLE' || reason.code === 'AUTH_CONNECTOR_MISSING' ? reason : authFailure('FRAME_UNAVAILABLE', {}, reason)
 }

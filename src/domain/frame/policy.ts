@@ -4,6 +4,7 @@ import type { Failure } from '../kernel/failure.js'
 import { later } from '../kernel/timing.js'
 import { log } from '../log.js'
 import type { DomainCommand, Policy, PolicyIo } from '../root.js'
+import { authFailure } from '../shared/auth-errors.js'
 import { failure } from '../shared/errors.js'
 import { concat, merge, mergeMap, switchMap } from '../shared/streams/flatten.js'
 import { catchError, filter, map } from '../shared/streams/operators.js'
@@ -17,7 +18,7 @@ const opens: Policy = (io) =>
   io.on('frameOpening').pipe(
     switchMap(({ operation, network }) => {
       const lost = (reason: Failure) => of<DomainCommand>({ type: 'reportFrameLost', opening: operation, failure: reason })
-      return concat(io.ports.frame.open({ network }).pipe(map(toReport)), lost(failure('FRAME_UNAVAILABLE'))).pipe(catchError(lost))
+      return concat(io.ports.frame.open({ network }).pipe(map(toReport)), lost(authFailure('FRAME_UNAVAILABLE'))).pipe(catchError(lost))
     }),
   )
 

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { type AlertKey, alertForProviderMessage, alertTable, alertText } from './alerts.js'
+import { type AlertKey, type AlertText, alertText as textOf, ownAlerts } from './alerts.js'
 import { errorCatalogue } from './error-catalogue.js'
+import { alertForProviderMessage, alertOfCode, serviceAlerts, serviceErrors } from './service-alerts.js'
+
+const alertTable = { ...ownAlerts, ...serviceAlerts }
+const alertText = (key: AlertKey, context = {}) => textOf(key, context, { alerts: serviceAlerts, errors: serviceErrors }) as AlertText
 
 describe('alerts', () => {
   it.each<[row: string, key: AlertKey, short: string, audience: 'visitor' | 'host']>([
@@ -32,7 +36,7 @@ describe('alerts', () => {
       expect(alert.long.length).toBeGreaterThan(alert.short.length)
       expect(alert.long).not.toMatch(/[{}]/)
     }
-    const alertCodes = Object.entries(errorCatalogue).filter(([, entry]) => entry[2] === 'alert')
+    const alertCodes = Object.entries({ ...errorCatalogue, ...serviceErrors }).filter(([, entry]) => entry[2] === 'alert')
     expect(keys.map((key) => alertText(key).code).sort()).toEqual(alertCodes.map(([code]) => code).sort())
   })
 
@@ -51,6 +55,10 @@ describe('alerts', () => {
     ['TOAST-15', 'WebSocket closed: 3000 (UNAUTHORIZED: INVALID KEY)', 'invalidProjectId'],
   ])('[%s] the provider message "%s" stands for %s', (_, message, key) => {
     expect(alertForProviderMessage(message)).toBe(key)
+  })
+
+  it('[WC-30] a code finds its alert, and no other does', () => {
+    expect([alertOfCode('SESSION_EXPIRED'), alertOfCode('UNEXPECTED')]).toEqual(['sessionExpired', undefined])
   })
 
   it('[TOAST-13] another message stands for no alert', () => {

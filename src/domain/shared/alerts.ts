@@ -1,9 +1,10 @@
 import { errorCatalogue } from './error-catalogue.js'
-import { type AlertAudience, type ErrorCode, describeError } from './errors.js'
+import { type AlertAudience, describeError, type ErrorCode, type WholeCatalogue } from './errors.js'
+import type { serviceAlerts, serviceErrors } from './service-alerts.js'
 import { fillTemplate } from './template.js'
 
 /** The alerts there are (facts 3.10), by the name that events and state carry. */
-export type AlertKey = keyof typeof alertTable
+export type AlertKey = keyof typeof ownAlerts | keyof typeof serviceAlerts
 
 /** An alert ready to be shown or logged. */
 export interface AlertText {
@@ -16,58 +17,27 @@ export interface AlertText {
   readonly long: string
 }
 
-/** Code and explanation of each alert. `{name}` stands for a member of the context. */
-export const alertTable = {
+/** Alerts of a plug and the errors that they tell of: `service-alerts.ts`. */
+export interface MoreAlerts {
+  readonly alerts: typeof serviceAlerts
+  readonly errors: typeof serviceErrors
+}
+
+/** Alerts that every app may need: code and explanation of each. `{name}` stands for a member of the context. */
+export const ownAlerts = {
   networkNotFound: [
     'NETWORK_NOT_FOUND',
     'The network {network} is not among the networks of this app. If this is your app, add it to the "networks" option.',
   ],
-  originNotAllowed: [
-    'ORIGIN_NOT_ALLOWED',
-    'The origin {origin} is not on the allow-list of this project id. Add it in the project settings.',
-  ],
-  unverifiedDomain: [
-    'UNVERIFIED_DOMAIN',
-    'The embedded wallet does not run on the unverified domain {origin}. Verify the domain in the project settings.',
-  ],
-  invalidProjectId: ['PROJECT_ID_INVALID', 'The project id was refused. Compare it with the one in the project settings.'],
-  projectIdNotConfigured: [
-    'PROJECT_ID_NOT_CONFIGURED',
-    'No usable project id. Set the "projectId" option to use WalletConnect, the wallet directory and the embedded wallet.',
-  ],
-  iframeLoadFailed: ['IFRAME_LOAD_FAILED', 'The embedded wallet did not load. Check your connection and try again later.'],
-  iframeRequestTimeout: ['IFRAME_REQUEST_TIMEOUT', 'The embedded wallet did not answer. Try again later.'],
-  sessionExpired: [
-    'SESSION_EXPIRED',
-    "Your session is not valid at this time. Check your device's date and time settings, then reconnect.",
-  ],
-  serverError: ['SERVER_ERROR', 'The app configuration could not be loaded: {detail}'],
-  rateLimited: ['RATE_LIMITED', 'There were too many requests. Wait a moment and try again.'],
-  localConfigurationIgnored: ['LOCAL_CONFIGURATION_IGNORED', 'Remote configuration takes the place of these local settings: {settings}.'],
-  incorrectAmount: ['INCORRECT_AMOUNT', 'There is no quote for this amount. Change the amount and try again.'],
   policyStopped: ['POLICY_STOPPED', 'It failed several times in a minute. Reload the page to start it again.'],
 } as const satisfies Readonly<Record<string, readonly [code: ErrorCode, long: string]>>
 
-/** The alert of a key, with its texts filled in; members that the context lacks leave a gap. */
-export function alertText(key: AlertKey, context: Readonly<Record<string, string | number>> = {}): AlertText {
-  const [code, long] = alertTable[key]
-  const { text, audience = 'host' } = describeError(code, errorCatalogue)
+/** The alert of a key, with its texts filled in; members that the context lacks leave a gap. Undefined for a key that stands in neither table. */
+export function alertText(key: AlertKey, context: Readonly<Record<string, string | number>> = {}, more?: MoreAlerts): AlertText | undefined {
+  const table: Readonly<Record<string, readonly [code: ErrorCode, long: string]>> = { ...ownAlerts, ...more?.alerts }
+  if (!Object.hasOwn(table, key)) return undefined
+  const [code, long] = table[key] as (typeof table)[string]
+  const known: Partial<WholeCatalogue> = { ...errorCatalogue, ...more?.errors }
+  const { text, audience = 'host' } = describeError(code, known)
   return { key, code, audience, short: fillTemplate(text, context), long: fillTemplate(long, context) }
 }
-
-/**
- * The alert that a message of the WalletConnect provider stands for (TOAST-13 to 15), or `undefined`. The message may be embedded in a
- * longer one, in any letter case.
- */
-export function alertForProviderMessage(message: string): AlertKey | undefined {
-  const text = message.slice(0, MAX_MESSAGE).toLowerCase()
-  return providerMessages.find(([part]) => text.includes(part))?.[1]
-}
-
-const MAX_MESSAGE = 4_096
-
-const providerMessages: readonly (readonly [part: string, key: AlertKey])[] = [
-  ['unauthorized: origin not allowed', 'originNotAllowed'],
-  ['jwt validation error: jwt token is not yet valid', 'sessionExpired'],
-  ['unauthorized: invalid key', 'invalidProjectId'],
-]

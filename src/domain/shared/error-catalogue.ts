@@ -24,8 +24,8 @@ export type CatalogueEntry =
   | readonly [text: string, category: ErrorCategory, surface: 'alert', audience: AlertAudience]
 
 /**
- * Every error there is, but those that only code makes which loads later: these stand in ask-errors.ts, session-errors.ts and tool-errors.ts, and
- * come with it. Codes are stable: never renamed, never used again for something else. The texts that section 8 of the specification fixes stand here
+ * Every error there is, but those that only code makes which loads later: these stand in ask-errors.ts, auth-errors.ts,
+ * service-alerts.ts, session-errors.ts and tool-errors.ts, and come with it. Codes are stable: never renamed, never used again for something else. The texts that section 8 of the specification fixes stand here
  * and there as it has them; no other file holds a literal of its own (CORE-12).
  */
 export const errorCatalogue = {
@@ -91,17 +91,6 @@ export const errorCatalogue = {
 
   // Alerts (facts 3.10)
   NETWORK_NOT_FOUND: ['Network Not Found', 'CONFIG', 'alert', 'visitor'],
-  ORIGIN_NOT_ALLOWED: ['Invalid App Configuration', 'CONFIG', 'alert', 'host'],
-  UNVERIFIED_DOMAIN: ['Invalid App Configuration', 'CONFIG', 'alert', 'host'],
-  PROJECT_ID_INVALID: ['Invalid App Configuration', 'CONFIG', 'alert', 'host'],
-  PROJECT_ID_NOT_CONFIGURED: ['Project ID Not Configured', 'CONFIG', 'alert', 'host'],
-  IFRAME_LOAD_FAILED: ['Network Error - Could not load embedded wallet', 'NETWORK', 'alert', 'visitor'],
-  IFRAME_REQUEST_TIMEOUT: ['Embedded Wallet Request Timed Out', 'NETWORK', 'alert', 'visitor'],
-  SESSION_EXPIRED: ['Session Expired', 'NETWORK', 'alert', 'visitor'],
-  SERVER_ERROR: ['Server Error', 'NETWORK', 'alert', 'host'],
-  RATE_LIMITED: ['Rate Limited', 'NETWORK', 'alert', 'visitor'],
-  LOCAL_CONFIGURATION_IGNORED: ['Local configuration ignored', 'CONFIG', 'alert', 'host'],
-  INCORRECT_AMOUNT: ['Incorrect amount', 'INPUT', 'alert', 'visitor'],
 
   // WalletConnect
   WALLET_CONNECT_CONNECTOR_MISSING: ['WalletConnectConnector not found', 'CONFIG', 'log'],
@@ -110,35 +99,6 @@ export const errorCatalogue = {
   // The embedded wallet
   AUTH_CONNECTOR_MISSING: ['No auth connector found', 'CONFIG', 'inline'],
   AUTH_NOT_CONNECTED: ['Not connected to email or social', 'AUTH', 'log'],
-  AUTH_INIT_FAILED: ['A problem occurred while trying initialize authentication', 'AUTH', 'toast'],
-  EMAIL_INVALID: ['Enter a valid e-mail address', 'INPUT', 'inline'],
-  EMAIL_COOLDOWN: ['Please try again after {seconds} seconds', 'AUTH', 'inline'],
-  EMAIL_LOGIN_FAILED: ['The e-mail login failed', 'AUTH', 'inline'],
-  EMAIL_CODE_REFUSED: ['The code was refused', 'AUTH', 'inline'],
-  EMAIL_UPDATE_FAILED: ['The e-mail could not be changed', 'AUTH', 'inline'],
-  LOGIN_EXPIRED: ['The login took too long; try again', 'AUTH', 'inline'],
-  LOGIN_STEP_INVALID: ['No code is asked for now', 'AUTH', 'log'],
-  SOCIAL_UNKNOWN: ['Login by {provider} is not offered', 'CONFIG', 'inline'],
-  SOCIAL_LOGIN_FAILED: ['Failed to initiate social connection', 'AUTH', 'inline'],
-  SOCIAL_UNTRUSTED: ['A login result from a site that is not trusted was ignored', 'AUTH', 'log'],
-  FARCASTER_FAILED: ['Failed to connect to farcaster', 'AUTH', 'inline'],
-  POPUP_CLOSED: ['Popup closed', 'ABORTED', 'inline'],
-  POPUP_BLOCKED: ['The browser did not let a window be opened', 'AUTH', 'inline'],
-  ACCOUNT_TYPE_FAILED: ['The kind of account could not be changed', 'AUTH', 'toast'],
-  SMART_ACCOUNT_UNSUPPORTED: ['This application might not support Smart Accounts', 'AUTH', 'toast'],
-  SIGNATURE_DECLINED: ['Signature declined', 'USER_REJECTED', 'toast'],
-  ACTION_NOT_ALLOWED: ['Action not allowed', 'RPC', 'toast'],
-  RPC_PARAMS_INVALID: ['{method} does not take these parameters ({reason})', 'RPC', 'inline'],
-
-  // The secure frame
-  FRAME_UNAVAILABLE: ['Unable to load email login dependency', 'NETWORK', 'inline'],
-  FRAME_NOT_SET: ['W3mFrame: iframe is not set', 'INTERNAL_SDK_ERROR', 'log'],
-  FRAME_PARENT_NOT_SET: ['W3mFrame: parent is not set', 'INTERNAL_SDK_ERROR', 'log'],
-  FRAME_OPEN: ['The secure frame is open already', 'INTERNAL_SDK_ERROR', 'log'],
-  FRAME_RELOADED: ['The secure site was loaded anew; try again', 'NETWORK', 'inline'],
-  FRAME_REFUSED: ['An error occurred', 'AUTH', 'inline'],
-  FRAME_ABORTED: ['Something went wrong', 'ABORTED', 'inline'],
-  FRAME_REQUEST_ABORTED: ['Request was aborted', 'ABORTED', 'inline'],
 
   // Balances, activity, names
   TOKEN_BALANCE_UNAVAILABLE: ['Token Balance Unavailable', 'NETWORK', 'toast'],

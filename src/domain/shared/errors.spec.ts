@@ -2,11 +2,13 @@ import { describe, expect, expectTypeOf, it } from 'vitest'
 import { errorCatalogue } from './error-catalogue.js'
 import { type ContextOf, describeCause, describeError, type ErrorCode, failure, isErrorShape, LatchkitError, wrapUnknown } from './errors.js'
 import { askErrors, askFailure } from './ask-errors.js'
+import { authErrors } from './auth-errors.js'
+import { serviceErrors } from './service-alerts.js'
 import { sessionErrors, sessionFailure } from './session-errors.js'
 import { toolErrors } from './tool-errors.js'
 
-const parts = [errorCatalogue, askErrors, sessionErrors, toolErrors]
-const whole = { ...errorCatalogue, ...askErrors, ...sessionErrors, ...toolErrors }
+const parts = [errorCatalogue, askErrors, authErrors, serviceErrors, sessionErrors, toolErrors]
+const whole = { ...errorCatalogue, ...askErrors, ...authErrors, ...serviceErrors, ...sessionErrors, ...toolErrors }
 const codes = Object.keys(whole) as ErrorCode[]
 
 /** The texts that section 8 of the specification fixes, written out so that a change of the table shows here. */

@@ -1,4 +1,4 @@
-import { type ErrorCode, failure, type LatchkitErrorShape } from './errors.js'
+import type { ErrorCode, LatchkitErrorShape } from './errors.js'
 import { sessionFailure } from './session-errors.js'
 
 /** What a relay says when it refuses an app, by what is found in its text: the tail carries figures, so nothing is compared as a whole. */
@@ -16,6 +16,6 @@ const known: readonly (readonly [RegExp, Extract<ErrorCode, 'ORIGIN_NOT_ALLOWED'
 export function relayRefusal(text: string): LatchkitErrorShape {
   const found = known.find(([pattern]) => pattern.test(text))
   const cause = { code: 3000, message: text }
-  if (found !== undefined) return failure(found[1], {}, cause)
+  if (found !== undefined) return sessionFailure(found[1], {}, cause)
   return sessionFailure('RELAY_REFUSED', { reason: text.slice(0, 120) }, cause)
 }

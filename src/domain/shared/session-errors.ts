@@ -1,5 +1,6 @@
 import { type CatalogueEntry, errorCatalogue } from './error-catalogue.js'
 import { failuresOf } from './errors.js'
+import { serviceErrors } from './service-alerts.js'
 
 /** What goes wrong with sessions over a relay; loaded with their plug. */
 export const sessionErrors = {
@@ -13,7 +14,7 @@ export const sessionErrors = {
   RELAY_REFUSED: ['The relay refused the connection ({reason})', 'NETWORK', 'inline'],
 } as const satisfies Readonly<Record<string, CatalogueEntry>>
 
-const known = { ...errorCatalogue, ...sessionErrors }
+const known = { ...errorCatalogue, ...serviceErrors, ...sessionErrors }
 
 /** As `failure`, for sessions over a relay. */
 export const sessionFailure = /* @__PURE__ */ failuresOf(known)

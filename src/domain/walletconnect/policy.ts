@@ -9,7 +9,7 @@ import { clampDelay, MAX_DELAY_MS } from '../shared/delay.js'
 import { deadline, later } from '../kernel/timing.js'
 import { selectView } from '../modal/selectors.js'
 import type { DomainCommand, Policy, PolicyIo } from '../root.js'
-import { type AlertKey, alertForProviderMessage, alertTable } from '../shared/alerts.js'
+import { alertForProviderMessage, alertOfCode } from '../shared/service-alerts.js'
 import { openLink } from './links.js'
 import { proposedNamespaces } from './proposal.js'
 import { linksNeedClick } from './place.js'
@@ -122,12 +122,15 @@ const opens: Policy = (io) =>
     mergeMap(({ link, target }) => io.ports.relay.open({ link, target }).pipe(catchError((reason: Failure) => of<DomainCommand>({ type: 'reportOpenFailed', failure: reason })))),
   )
 
-/** Complaints of the relay reach whom they are for: each once (WC-30, TOAST-13 to TOAST-15). */
+/** A project id that is missing where one is needed is told, and so are complaints of the relay: each once (CORE-07, WC-30, TOAST-13 to TOAST-15). */
 const warns: Policy = (io) =>
-  io.on('relayFaultTold').pipe(
-    map(({ failure: reason }) => alertOf(reason)),
-    filter((alert) => alert !== undefined),
-    map((alert): DomainCommand => ({ type: 'showAlert', alert, once: true, context: { origin: io.state().config.metadata.url ?? '' } })),
+  merge(
+    io.on('started').pipe(filter(() => io.state().config.needsProjectId && io.state().config.projectId === undefined), map((): DomainCommand => ({ type: 'showAlert', alert: 'projectIdNotConfigured' }))),
+    io.on('relayFaultTold').pipe(
+      map(({ failure: { code, message, cause } }) => alertOfCode(code) ?? alertForProviderMessage(`${message} ${cause?.message ?? ''}`)),
+      filter((alert) => alert !== undefined),
+      map((alert): DomainCommand => ({ type: 'showAlert', alert, once: true, context: { origin: io.state().config.metadata.url ?? '' } })),
+    ),
   )
 
 /** The policies of this slice, by name. */
@@ -158,9 +161,4 @@ function watchLife(io: PolicyIo): Observable<DomainCommand> {
     const ms = clampDelay(session.expiresAt - heardAt)
     return ms >= MAX_DELAY_MS ? EMPTY : later(io.ports.timer, ms, due, io.on('sessionEnded'))
   })
-}
-
-function alertOf(reason: Failure): AlertKey | undefined {
-  const own = (Object.keys(alertTable) as AlertKey[]).find((key) => alertTable[key][0] === reason.code)
-  return own ?? alertForProviderMessage(`${reason.message} ${reason.cause?.message ?? ''}`)
 }

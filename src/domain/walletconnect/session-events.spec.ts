@@ -4,7 +4,7 @@ import { openPage } from '../../../tests/domain/page.js'
 import { CONNECT, granted, memoryOf, openLive, openPaired, pairingOf, sessionOf, SESSIONS, SOLANA, told, TOPIC, TWO } from '../../../tests/domain/sessions.js'
 import { given, nothing } from '../../testing/given.js'
 import type { DomainEvent } from '../root.js'
-import { failure } from '../shared/errors.js'
+import { sessionFailure } from '../shared/session-errors.js'
 
 const settled = { type: 'reportSessionSettled', operation: 'oA', attempt: 1, session: sessionOf() } as const
 const bySession = { connectorId: 'walletConnect', name: 'Far wallet', approvedNetworks: ['eip155:1', 'eip155:8453'] as const, supportsAllNetworks: false }
@@ -113,9 +113,9 @@ describe('what a wallet says in a session', () => {
   })
 
   it('[WC-30] whether the relay can be reached is told on change; a fault once', () => {
-    const fault = told({ type: 'fault', failure: failure('SESSION_EXPIRED') })
-    given(live, setting).when(fault).then([{ type: 'relayFaultTold', failure: failure('SESSION_EXPIRED') }])
-    given([...live, { type: 'relayFaultTold', failure: failure('SESSION_EXPIRED') }, { type: 'stopped' }], setting).when(fault).then(nothing)
+    const fault = told({ type: 'fault', failure: sessionFailure('SESSION_EXPIRED') })
+    given(live, setting).when(fault).then([{ type: 'relayFaultTold', failure: sessionFailure('SESSION_EXPIRED') }])
+    given([...live, { type: 'relayFaultTold', failure: sessionFailure('SESSION_EXPIRED') }, { type: 'stopped' }], setting).when(fault).then(nothing)
     given(live, setting).when(told({ type: 'relayStatus', online: false })).then([{ type: 'relayStatusChanged', online: false }])
     given([...live, { type: 'relayStatusChanged', online: false }], setting).when(told({ type: 'relayStatus', online: false })).then(nothing)
   })

@@ -118,7 +118,7 @@ describe('the dialog', () => {
   })
 
   it('[TOAST-09, TOAST-16] an alert stands at the foot until it is dismissed', async () => {
-    const bench = createBench()
+    const bench = createBench({ walletConnect: { projectId: 'p' } })
     const ui = await opened(bench, { type: 'openModal' }, { type: 'showAlert', alert: 'rateLimited' })
     expect(ui.getByText('Rate Limited')).toBeTruthy()
     press(ui, 'Dismiss')

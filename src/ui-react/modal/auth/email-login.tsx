@@ -1,4 +1,4 @@
-import { errorCatalogue } from '../../../domain/shared/error-catalogue.js'
+import { authErrors } from '../../../domain/shared/auth-errors.js'
 import { type ReactElement, useState } from 'react'
 import { type AuthProblem, LOGIN_LIFE_MS } from '../../../domain/auth/state.js'
 import { createSecret } from '../../../domain/shared/secret.js'
@@ -82,11 +82,11 @@ export function EmailLogin(_: ViewProps): ReactElement {
 
 /** What the secure site itself says of a code knows more than we do; our own words are in the visitor's language. */
 export function wordsOf(problem: AuthProblem | undefined): string | undefined {
-  return problem === undefined || problem.message === errorCatalogue.EMAIL_CODE_REFUSED[0] ? undefined : problem.message
+  return problem === undefined || problem.message === authErrors.EMAIL_CODE_REFUSED[0] ? undefined : problem.message
 }
 
 function failedOf({ code, message }: AuthProblem, unreachable: boolean): EmailLoginState {
   if (unreachable) return { step: 'failed', why: 'unreachable' }
   if (code === 'LOGIN_EXPIRED') return { step: 'failed', why: 'expired' }
-  return { step: 'failed', text: message === errorCatalogue.EMAIL_LOGIN_FAILED[0] ? undefined : message }
+  return { step: 'failed', text: message === authErrors.EMAIL_LOGIN_FAILED[0] ? undefined : message }
 }
