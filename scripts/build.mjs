@@ -14,7 +14,7 @@ import { root, runMain } from './lib/shell.mjs'
 import { writeStyles } from './styles.mjs'
 
 /** Bundled packages would appear twice in an app that has them too, so these stay imports. */
-const external = ['rxjs', 'rxjs/*', 'zod', 'zod/*', 'viem', 'viem/*', '@foundry-rs/*', 'esbuild', 'vite', 'playwright-core']
+const external = ['rxjs', 'rxjs/*', 'zod', 'zod/*', 'viem', 'viem/*', '@foundry-rs/*', 'litesvm', 'esbuild', 'vite', 'playwright-core']
 
 const parts = {
   styles: { input: 'src/ui-react/styles', make: () => writeStyles() },

@@ -19,13 +19,15 @@ export interface SandboxCommandOptions {
   readonly relay?: boolean | string
   /** The origin of a secure site that runs already; false: no secure site. */
   readonly secureSite?: boolean | string
+  /** The RPC address of a Solana node that runs already; false: no Solana node. */
+  readonly solana?: boolean | string
   /** First of the ports. */
   readonly port?: number
 }
 
 /** `latchkit sandbox`: starts everything, says where it is, and ends it all when asked to. */
 export async function runSandbox(
-  { json, app = true, evm, relay = true, secureSite = true, port }: SandboxCommandOptions,
+  { json, app = true, evm, relay = true, secureSite = true, solana = true, port }: SandboxCommandOptions,
   io: CliIo,
   start: (options: SandboxOptions) => Promise<Sandbox> = startSandbox,
 ): Promise<ExitCode> {
@@ -36,6 +38,7 @@ export async function runSandbox(
     ...(evm === undefined ? {} : { evm }),
     ...(relay === true ? {} : { relay }),
     ...(secureSite === true ? {} : { secureSite }),
+    ...(solana === true ? {} : { solana }),
     ...(port === undefined ? {} : { port }),
     onLog: (line) => io.err(plainText(line)),
   })
@@ -51,11 +54,11 @@ export function sandboxCommand(io: CliIo, end: (code: ExitCode) => void): Comman
   return new Command('sandbox')
     .summary('start chains, wallets and the example app on this machine')
     .description(
-      'Starts what an app needs around it, on loopback and without internet: two EVM chains with funded accounts, browser wallets, a WalletConnect relay with a wallet, a secure site for embedded wallets, and the example app. It holds no real keys. Ctrl-C ends it.',
+      'Starts what an app needs around it, on loopback and without internet: two EVM chains with funded accounts, browser wallets, a WalletConnect relay with a wallet, a secure site for embedded wallets, a Solana node (where litesvm is installed), and the example app. It holds no real keys. Ctrl-C ends it.',
     )
     .option(
       '--json',
-      'one line of JSON when everything answers: {"app": ..., "evm": [{"chainId": ..., "rpcUrl": ...}], "relay": ..., "walletConnectPage": ..., "secureSite": ...}',
+      'one line of JSON when everything answers: {"app": ..., "evm": [{"chainId": ..., "rpcUrl": ...}], "relay": ..., "walletConnectPage": ..., "secureSite": ..., "solana": ...}',
     )
     .option('--app <folder>', 'serve this folder of built files instead of the example app')
     .option('--no-app', 'serve no app')
@@ -64,14 +67,17 @@ export function sandboxCommand(io: CliIo, end: (code: ExitCode) => void): Comman
     .option('--no-relay', 'no relay, and no WalletConnect wallet')
     .option('--secure-site <url>', 'use this secure site for embedded wallets instead of starting one')
     .option('--no-secure-site', 'no secure site')
+    .option('--solana <url>', 'use this Solana node in the place of devnet instead of starting one')
+    .option('--no-solana', 'no Solana node')
     .option('--port <n>', 'the first port (5300); one that is taken gives way to the next free one', wholeNumber)
     .action(async (options: SandboxCommandOptions) => end(await runSandbox(options, io)))
 }
 
-function describe({ url, app, evm, wallets, relayUrl, walletConnectPage, secureSite, secureSiteUrl }: Sandbox): string[] {
+function describe({ url, app, evm, solana, wallets, relayUrl, walletConnectPage, secureSite, secureSiteUrl }: Sandbox): string[] {
   return [
     ...(app === undefined ? [] : [`app      ${app}`]),
     ...evm.map(({ chainId, rpcUrl }) => `chain    ${rpcUrl}  (chain id ${chainId})`),
+    ...(solana === undefined ? [] : [`solana   ${solana.rpcUrl}  (${solana.network})`]),
     `wallets  ${wallets.map(({ name }) => name).join(', ')}: ${url}/sandbox/wallet.js puts them into any page`,
     ...(relayUrl === undefined ? [] : [`relay    ${relayUrl}  (WalletConnect; its wallet: ${walletConnectPage})`]),
     ...(secureSiteUrl === undefined ? [] : [`secure   ${secureSiteUrl}  (embedded wallets${secureSite === undefined ? '' : `; letters with codes: ${secureSiteUrl}/inbox`})`]),

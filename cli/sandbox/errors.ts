@@ -7,6 +7,7 @@ export type SandboxErrorCode =
   | 'SANDBOX_NO_SUCH_ADDRESS'
   | 'SANDBOX_APP_NOT_FOUND'
   | 'SANDBOX_VIEM_NOT_FOUND'
+  | 'SANDBOX_LITESVM_NOT_FOUND'
 
 /** An expected failure of the sandbox, with what to do about it in its text. */
 export class SandboxError extends Error {

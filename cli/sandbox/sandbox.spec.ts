@@ -48,6 +48,7 @@ describe('a sandbox', () => {
       relay: sandbox.relay?.url,
       walletConnectPage: sandbox.walletConnectPage,
       secureSite: sandbox.secureSite?.url,
+      solana: sandbox.solana,
     })
     const wallet = await fetch(sandbox.walletConnectPage ?? '')
     expect(wallet.headers.get('content-security-policy')).toContain("default-src 'none'")
@@ -69,6 +70,17 @@ describe('a sandbox', () => {
     expect(await (await fetch(`${sandbox.secureSiteUrl}/sdk.js`)).text()).toContain(sandbox.evm[0]?.nodeUrl)
     const other = await start({ evm: [sandbox.evm[0]?.nodeUrl ?? ''], relay: false, secureSite: 'https://secure.example' })
     expect([other.secureSite, JSON.parse(other.describe()).secureSite]).toEqual([undefined, 'https://secure.example'])
+  })
+
+  it('[DX-22] has a Solana node that its secure site sends to, takes one that runs already, or none', async () => {
+    const sandbox = await start({ evm: [(await start({ relay: false, secureSite: false })).evm[0]?.nodeUrl ?? ''], relay: false })
+    const { rpcUrl = '', network } = sandbox.solana ?? {}
+    expect(network).toBe('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1')
+    expect(await createRpcCall(rpcUrl)('getHealth')).toBe('ok')
+    expect(await (await fetch(`${sandbox.secureSiteUrl}/sdk.js`)).text()).toContain(rpcUrl)
+    const evm = [sandbox.evm[0]?.nodeUrl ?? '']
+    expect((await start({ evm, relay: false, secureSite: false, solana: 'http://127.0.0.1:9' })).solana).toEqual({ network, rpcUrl: 'http://127.0.0.1:9' })
+    expect(JSON.parse((await start({ evm, relay: false, secureSite: false, solana: false })).describe()).solana).toBeNull()
   })
 
   it('[DX-22, WC-05] has a WalletConnect wallet at its relay, which ends with it', async () => {

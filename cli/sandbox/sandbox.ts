@@ -7,6 +7,7 @@ import { type Relay, startRelay } from './relay/relay.js'
 import { type RpcProxy, startRpcProxy } from './rpc-proxy.js'
 import { siteChain, solanaChains } from './secure-site/chains.js'
 import { type SecureSite, startSecureSite } from './secure-site/server.js'
+import { SOLANA_GENESIS_HASH, startSolanaNode } from './solana/node.js'
 import { type Route, startStaticServer } from './static.js'
 import { createHeadlessWallet, type HeadlessWallet, type HeadlessWalletOptions } from './wallet/headless.js'
 import { defaultWallets, type PageConfig, type PageWallet } from './wallet/page-config.js'
@@ -28,9 +29,11 @@ export interface SandboxOptions {
   relay?: string | false
   /** The origin of a secure site for embedded wallets to use; false: none. One is started unless given. */
   secureSite?: string | false
+  /** The RPC address of a Solana node to use, in the place of devnet; false: none. One is started unless given, where `litesvm` is installed. */
+  solana?: string | false
   /**
    * The first port, 5300 unless given: the app there, the chains from the one after it, their nodes ten further up, the relay,
-   * the WalletConnect wallet and the secure site 21, 22 and 23 up. A port that is taken gives way to the next free one. 0 lets the system choose all.
+   * the WalletConnect wallet, the secure site and the Solana node 21, 22, 23 and 24 up. A port that is taken gives way to the next free one. 0 lets the system choose all.
    */
   port?: number
   /** The wallets of the page; Kestrel and Lumen unless given. */
@@ -49,12 +52,21 @@ export interface SandboxChain {
   readonly nodeUrl: string
 }
 
+/** The Solana node of a sandbox. */
+export interface SandboxSolana {
+  /** The cluster that it stands in for, in CAIP-2. */
+  readonly network: `solana:${string}`
+  readonly rpcUrl: string
+}
+
 /** A running sandbox. */
 export interface Sandbox {
   /** Where what it serves is: `/sandbox/wallet.js`, `/sandbox/config.json`, and the app if there is one. */
   readonly url: string
   readonly app: string | undefined
   readonly evm: readonly SandboxChain[]
+  /** The Solana node, the sandbox's or the one given; undefined without one. */
+  readonly solana: SandboxSolana | undefined
   readonly wallets: readonly PageWallet[]
   /** The relay of the sandbox, with its faults and what it saw; undefined when it has none of its own. */
   readonly relay: Relay | undefined
@@ -80,7 +92,7 @@ export interface Sandbox {
   walletConnectWallet(options?: Partial<HeadlessWalletConnectOptions>): Promise<HeadlessWalletConnectWallet>
   /**
    * One line of JSON that says where everything is:
-   * `{"app": ..., "evm": [{"chainId": ..., "rpcUrl": ...}], "relay": ..., "walletConnectPage": ..., "secureSite": ...}`.
+   * `{"app": ..., "evm": [{"chainId": ..., "rpcUrl": ...}], "relay": ..., "walletConnectPage": ..., "secureSite": ..., "solana": {"network": ..., "rpcUrl": ...}}`.
    */
   describe(): string
   /** Ends everything, within 3 s. May be called again. */
@@ -151,9 +163,10 @@ async function start(options: SandboxOptions, onStop: (end: () => Promise<void>)
     page = await startWalletSite({ relayUrl, chains: config.chains }, { name: 'WalletConnect wallet', port: at(22), ...log })
     onStop(page.close)
   }
-  const secureSite = await startSecureSiteFor(options.secureSite, config, at(23), log)
+  const solana = await startSolanaFor(options.solana, at(24), onStop, log)
+  const secureSite = await startSecureSiteFor(options.secureSite, config, solana, at(23), log)
   if (secureSite.own !== undefined) onStop(secureSite.own.close)
-  const places = { relay: relayUrl ?? null, walletConnectPage: page ? `${page.url}/` : null, secureSite: secureSite.url ?? null }
+  const places = { relay: relayUrl ?? null, walletConnectPage: page ? `${page.url}/` : null, secureSite: secureSite.url ?? null, solana: solana ?? null }
   const server = await startStaticServer({
     name: options.app ? 'app' : 'sandbox',
     port: at(0),
@@ -171,6 +184,7 @@ async function start(options: SandboxOptions, onStop: (end: () => Promise<void>)
     url: server.url,
     app,
     evm,
+    solana,
     wallets,
     relay,
     relayUrl,
@@ -212,15 +226,37 @@ async function startRelayFor(
   return { relay, relayUrl: relay.url }
 }
 
+/** The Solana node that is wanted: one that runs already, none, or a new one where its VM is installed. */
+async function startSolanaFor(
+  wanted: string | false | undefined,
+  port: number,
+  onStop: (end: () => Promise<void>) => void,
+  log: { onLog?: (line: string) => void },
+): Promise<SandboxSolana | undefined> {
+  if (wanted === false) return undefined
+  const network = `solana:${SOLANA_GENESIS_HASH.slice(0, 32)}` as const
+  if (wanted !== undefined) return { network, rpcUrl: wanted }
+  try {
+    const node = await startSolanaNode({ name: 'Solana node', port, ...log })
+    onStop(node.close)
+    return { network, rpcUrl: node.url }
+  } catch (error) {
+    if (!(error instanceof SandboxError) || error.code !== 'SANDBOX_LITESVM_NOT_FOUND') throw error
+    log.onLog?.(error.message)
+    return undefined
+  }
+}
+
 /** The secure site that is wanted: one that runs already, none, or a new one over the same chains. */
 async function startSecureSiteFor(
   wanted: string | false | undefined,
   { chains }: PageConfig,
+  solana: SandboxSolana | undefined,
   port: number,
   log: { onLog?: (line: string) => void },
 ): Promise<{ own: SecureSite | undefined; url: string | undefined }> {
   if (wanted !== undefined) return { own: undefined, url: wanted === false ? undefined : wanted }
-  const own = await startSecureSite({ chains: [...chains.map(siteChain), ...solanaChains] }, { name: 'secure site', port, ...log })
+  const own = await startSecureSite({ chains: [...chains.map(siteChain), ...solanaChains(solana)] }, { name: 'secure site', port, ...log })
   return { own, url: own.url }
 }
 
@@ -249,7 +285,7 @@ function walletChain({ chainId, nodeUrl }: SandboxChain): WalletChain {
 }
 
 /** The wallets' script, and a description for pages: `chains` as the wallets reach them, `evm` as apps do, faults included; the relay and its wallet, the secure site. */
-function routesFor(config: PageConfig, evm: readonly SandboxChain[], places: Readonly<Record<'relay' | 'walletConnectPage' | 'secureSite', string | null>>): Record<string, Route> {
+function routesFor(config: PageConfig, evm: readonly SandboxChain[], places: Readonly<Record<string, unknown>>): Record<string, Route> {
   const apps = evm.map(({ chainId, rpcUrl }) => ({ chainId, rpcUrl }))
   return {
     '/sandbox/wallet.js': { type: 'text/javascript; charset=utf-8', body: () => walletScript(config) },

@@ -2,40 +2,14 @@ import type { Page } from 'playwright-core'
 import { createPublicClient, type Hex, http } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { first } from './app.js'
-import { type EmbeddedVisit, openEmbedded } from './embedded/host.js'
+import { openEmbedded } from './embedded/host.js'
+import { approve, login } from './embedded/visitor.js'
 
 const host = openEmbedded()
 const node = createPublicClient({ transport: http(first.nodeUrl) })
 
 const status = (page: Page) => page.evaluate(() => window.embedded.kit().getState().connection.namespaces.eip155?.connectorId)
 const address = (page: Page) => page.evaluate(() => window.embedded.kit().getState().account.namespaces.eip155?.address)
-
-/** Signs in by e-mail as a visitor would, with commands in the place of views. */
-async function login({ page, context, site }: EmbeddedVisit, email: string): Promise<void> {
-  const done = page.evaluate((to) => window.embedded.kit().run({ type: 'loginWithEmail', email: to }).then((event) => event?.type ?? null, (error: Error) => String(error)), email)
-  await page.waitForFunction(() => window.embedded.kit().getState().auth.login?.kind === 'email')
-  await page.waitForFunction(() => ['device', 'code'].includes((window.embedded.kit().getState().auth.login as { step?: string })?.step ?? ''))
-  if ((await page.evaluate(() => (window.embedded.kit().getState().auth.login as { step?: string }).step)) === 'device') {
-    const inbox = await context.newPage()
-    await inbox.goto(`${site}/inbox?to=${encodeURIComponent(email)}`)
-    await inbox.getByRole('link', { name: 'Open' }).click()
-    await inbox.getByRole('button', { name: 'Yes, it is me' }).click()
-    await inbox.getByRole('heading', { name: 'The device is approved' }).waitFor()
-    await inbox.close()
-  }
-  await expect.poll(() => host.site().code(email)).toMatch(/^\d{6}$/)
-  await page.waitForFunction(() => (window.embedded.kit().getState().auth.login as { step?: string })?.step === 'code')
-  await page.evaluate((code) => window.embedded.kit().run({ type: 'submitEmailCode', code: window.embedded.secret(code) }), host.site().code(email) as string)
-  expect(await done).toBe('loggedIn')
-}
-
-/** Approves what is asked, by a real click in the frame. */
-async function approve({ page, inside }: EmbeddedVisit, heading: RegExp | string): Promise<void> {
-  await inside.getByRole('heading', { name: heading }).waitFor()
-  await inside.locator('button.primary:enabled').waitFor()
-  await inside.getByRole('button', { name: 'Approve' }).click()
-  await page.locator('iframe[name=w3m-secure-iframe]').waitFor({ state: 'hidden' })
-}
 
 describe('an embedded wallet without a dialog', () => {
   it('[AUTH-11, AUTH-28, AUTH-30, AUTH-36, FRAME-01] e-mail login, a signature approved by a click in the frame, a reload, sign-out', () =>
@@ -44,7 +18,7 @@ describe('an embedded wallet without a dialog', () => {
       await page.evaluate(() => window.embedded.kit())
       await page.waitForFunction(() => window.embedded.kit().getState().lifecycle.status !== 'idle')
       expect(watched.requests.filter(({ url }) => url.startsWith(site))).toEqual([])
-      await login(visit, 'ada@example.org')
+      await login(visit, host.site(), 'ada@example.org')
       expect(await status(page)).toBe('ID_AUTH')
       const who = await address(page)
       const signed = page.evaluate(() => {
@@ -71,7 +45,7 @@ describe('an embedded wallet without a dialog', () => {
   it('[CONN-14, AUTH-35, FRAME-35, FRAME-37] the app uses it through viem and ethers: reads, typed data, a transaction, a batch, permissions', () =>
     host.visit(async (visit) => {
       const { page } = visit
-      await login(visit, 'grace@example.org')
+      await login(visit, host.site(), 'grace@example.org')
       expect(await page.evaluate(async () => [await window.embedded.wallet().client.getChainId(), await window.embedded.wallet().ethers.getBlockNumber() >= 0])).toEqual([first.chainId, true])
       const who = (await address(page)) as Hex
       const typed = page.evaluate(() => {
@@ -112,7 +86,7 @@ describe('an embedded wallet without a dialog', () => {
   it('[AUTH-37, AUTH-39, AUTH-33] declined is 4001, forbidden 4200, and nobody logged in 4100', () =>
     host.visit(async (visit) => {
       const { page, inside } = visit
-      await login(visit, 'edsger@example.org')
+      await login(visit, host.site(), 'edsger@example.org')
       const asked = (method: string, params: unknown[]) =>
         page.evaluate(([name, list]) => window.embedded.kit().getProvider('eip155')?.request({ method: name, params: list }).then((value) => value as string, (error: { code: number }) => error.code), [method, params] as const)
       const declined = asked('personal_sign', ['0x6869', (await address(page)) as string])

@@ -29,11 +29,16 @@ export function chainOf(chains: readonly SiteChain[], value: unknown): SiteChain
   return chain
 }
 
-/** The Solana clusters (facts, section 3.1). The sandbox has no node for them: messages and transactions are signed, nothing is sent. */
-export const solanaChains: readonly SiteChain[] = (
-  [
-    ['5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'Solana'],
-    ['4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z', 'Solana Testnet'],
-    ['EtWTRABZaYq6iMfeYKouRu166VU2xqa1', 'Solana Devnet'],
-  ] as const
-).map(([reference, name]) => ({ id: `solana:${reference}`, name, currency: 'SOL', decimals: 9, rpcUrl: '', smartAccounts: false }))
+/** The Solana clusters (facts, section 3.1). Where none has a node, messages and transactions are signed and nothing is sent. */
+export function solanaChains(node?: { readonly network: string; readonly rpcUrl: string }): readonly SiteChain[] {
+  return SOLANA_CLUSTERS.map(([reference, name]) => {
+    const id = `solana:${reference}` as const
+    return { id, name, currency: 'SOL', decimals: 9, rpcUrl: node?.network === id ? node.rpcUrl : '', smartAccounts: false }
+  })
+}
+
+const SOLANA_CLUSTERS = [
+  ['5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'Solana'],
+  ['4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z', 'Solana Testnet'],
+  ['EtWTRABZaYq6iMfeYKouRu166VU2xqa1', 'Solana Devnet'],
+] as const

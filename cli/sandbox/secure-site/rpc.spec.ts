@@ -7,6 +7,8 @@ import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '../../../src/adapters/walletconnect/base58.js'
 import { type Anvil, startAnvil } from '../anvil.js'
 import { siteChain, solanaChains } from './chains.js'
+import { startSolanaNode } from '../solana/node.js'
+import { transferTransaction } from '../solana/transfer.js'
 import { APPROVAL_METHODS, SAFE_METHODS } from './methods.js'
 import { SIMPLE_7702_ACCOUNT_CODE } from './simple-7702-account.js'
 import { DETERMINISTIC_DEPLOYER, SMART_ACCOUNT_CODE } from './smart-account.js'
@@ -25,9 +27,9 @@ const receiver = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const other = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
 /** Somebody new who is logged in at a site over the chain. */
-async function loggedIn(policy = {}) {
+async function loggedIn(policy = {}, solana?: { network: string; rpcUrl: string }) {
   seed += 1
-  const table = siteOnTable({ real: true, seed, policy, chains: [siteChain({ chainId: 31_337, rpcUrl: anvil.rpcUrl, name: 'One' }), ...solanaChains] })
+  const table = siteOnTable({ real: true, seed, policy, chains: [siteChain({ chainId: 31_337, rpcUrl: anvil.rpcUrl, name: 'One' }), ...solanaChains(solana)] })
   const result = table.person.decide(String(((await table.answer('GET_SOCIAL_REDIRECT_URI', { provider: 'google' })).payload as { uri: string }).uri), true)
   const user = (await table.answer('CONNECT_SOCIAL', { uri: `https://site.example${result}`, chainId: 31_337 })).payload as {
     accounts: [{ address: Hex }, { address: Hex }]
@@ -195,18 +197,8 @@ describe('Solana', () => {
   const devnet = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 
   /** A transfer of 1.5 SOL, as a client would send it to be signed. */
-  function transfer(from: string): string {
-    const lamports = new Uint8Array(8)
-    new DataView(lamports.buffer).setBigUint64(0, 1_500_000_000n, true)
-    const message = Uint8Array.from([
-      ...[1, 0, 1, 3],
-      ...[...fromBase58(from), ...new Uint8Array(32).fill(7), ...new Uint8Array(32)],
-      ...new Uint8Array(32).fill(9),
-      ...[1, 2, 2, 0, 1, 12, 2, 0, 0, 0],
-      ...lamports,
-    ])
-    return base58(Uint8Array.from([1, ...new Uint8Array(64), ...message]))
-  }
+  const receiverOfSol = base58(new Uint8Array(32).fill(7))
+  const transfer = (from: string, blockhash = base58(new Uint8Array(32).fill(9))) => base58(transferTransaction({ from, to: receiverOfSol, lamports: 1_500_000_000n, blockhash }))
 
   it('[FRAME-31, FRAME-32, FRAME-33, FRAME-34] signs messages and transactions that verify; has no node to send to', async () => {
     const { rpc, answer, person } = await loggedIn()
@@ -231,5 +223,20 @@ describe('Solana', () => {
     person.setPolicy({ approvals: 'wait' })
     void rpc('solana_signTransaction', { transaction }, devnet).catch(() => {})
     await expect.poll(() => JSON.stringify(person.questions())).toContain('Send 1.5 SOL to ')
+  })
+
+  it('[FRAME-34] sends to the cluster, where the transfer is made; new users have coins there', async () => {
+    const node = await startSolanaNode({ name: 'Solana node', port: 0 })
+    try {
+      const { rpc, answer } = await loggedIn({}, { network: devnet, rpcUrl: node.url })
+      const { address } = (await answer('GET_USER', { chainId: devnet })).payload as { address: string }
+      expect(node.ledger.balance(address)).toBe(10_000_000_000)
+      const { signature } = (await rpc('solana_signAndSendTransaction', { transaction: transfer(address, node.ledger.latestBlockhash().blockhash) }, devnet)) as { signature: string }
+      expect(node.ledger.status(signature)).toMatchObject({ err: null })
+      expect([node.ledger.balance(receiverOfSol), node.ledger.balance(address)]).toEqual([1_500_000_000, 8_499_995_000])
+      await expect(rpc('solana_signAndSendTransaction', { transaction: transfer(address) }, devnet)).rejects.toThrow('Blockhash not found')
+    } finally {
+      await node.close()
+    }
   })
 })

@@ -18,7 +18,7 @@ import type { FrameEnvelope } from './wire.js'
 export const chains: readonly SiteChain[] = [
   { id: 'eip155:31337', name: 'One', currency: 'ETH', decimals: 18, rpcUrl: '', smartAccounts: true },
   { id: 'eip155:31338', name: 'Two', currency: 'ETH', decimals: 18, rpcUrl: '', smartAccounts: false },
-  ...solanaChains,
+  ...solanaChains(),
 ]
 
 /** A site whose messages are looked at as they stand, in virtual time or, with `real`, over real chains. */

@@ -11,6 +11,8 @@ import { keysOf } from './vault.js'
 
 /** What new users get of the coin of a development chain. */
 const GIFT = 100n * 10n ** 18n
+/** 10 SOL. */
+const LAMPORTS_GIFT = 10_000_000_000
 
 /** Logs somebody in, with new keys where they are new, and tells the app its token. */
 export function* beginSession(context: SiteContext, who: { readonly email: string } | Profile): Task<KeptUser> {
@@ -91,8 +93,8 @@ function* deployedOrNot(context: SiteContext, chain: SiteChain, address: `0x${st
 
 /** Development chains give coins for the asking; others refuse, which is fine. */
 function* fund(context: SiteContext, chain: SiteChain, user: KeptUser): Task<void> {
-  if (namespaceOf(chain.id) !== 'eip155') return
-  const { eoa, smartAccount } = keysOf(user.seed)
+  const { eoa, smartAccount, solana } = keysOf(user.seed)
+  if (namespaceOf(chain.id) === 'solana') return yield* fundSolana(context, chain, solana.address)
   for (const { address } of [eoa, smartAccount]) {
     try {
       const balance = yield* context.node(chain, 'eth_getBalance', [address, 'latest'])
@@ -100,5 +102,15 @@ function* fund(context: SiteContext, chain: SiteChain, user: KeptUser): Task<voi
     } catch {
       return
     }
+  }
+}
+
+function* fundSolana(context: SiteContext, chain: SiteChain, address: string): Task<void> {
+  if (chain.rpcUrl === '') return
+  try {
+    const { value } = (yield* context.node(chain, 'getBalance', [address])) as { readonly value: number }
+    if (value === 0) yield* context.node(chain, 'requestAirdrop', [address, LAMPORTS_GIFT])
+  } catch {
+    return
   }
 }

@@ -7,6 +7,10 @@ export interface SolanaTransaction {
   /** In base58; those that must sign come first. */
   readonly accounts: readonly string[]
   readonly signers: number
+  /** One for each that must sign, zeros where one has not signed yet. */
+  readonly signatures: readonly Uint8Array[]
+  /** The recent one that it names, in base58. */
+  readonly blockhash: string
   /** Undefined for the legacy form. */
   readonly version: number | undefined
   readonly instructions: readonly { readonly program: string; readonly accounts: readonly string[]; readonly data: Uint8Array }[]
@@ -29,7 +33,7 @@ export function readTransaction(bytes: Uint8Array): SolanaTransaction {
   if (version !== undefined) signers = inside.byte()
   inside.take(2)
   const accounts = Array.from({ length: inside.length() }, () => base58.encode(inside.take(ADDRESS_BYTES)))
-  inside.take(ADDRESS_BYTES)
+  const blockhash = base58.encode(inside.take(ADDRESS_BYTES))
   const named = (index: number) => accounts[index] ?? 'from a lookup table'
   const instructions = Array.from({ length: inside.length() }, () => ({
     program: named(inside.byte()),
@@ -41,6 +45,8 @@ export function readTransaction(bytes: Uint8Array): SolanaTransaction {
     message,
     accounts,
     signers,
+    signatures: Array.from({ length: count }, (_, index) => signatures.subarray(index * SIGNATURE_BYTES, (index + 1) * SIGNATURE_BYTES)),
+    blockhash,
     version,
     instructions,
     signed(address, signature) {

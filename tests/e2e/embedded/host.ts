@@ -3,8 +3,9 @@ import { build } from 'esbuild'
 import type { Browser, FrameLocator } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import type { LocalServer } from '../../../cli/sandbox/http-server.js'
-import { siteChain } from '../../../cli/sandbox/secure-site/chains.js'
+import { siteChain, solanaChains } from '../../../cli/sandbox/secure-site/chains.js'
 import { type SecureSite, startSecureSite } from '../../../cli/sandbox/secure-site/server.js'
+import { SOLANA_GENESIS_HASH, type SolanaNode, startSolanaNode } from '../../../cli/sandbox/solana/node.js'
 import { type Route, startStaticServer } from '../../../cli/sandbox/static.js'
 import { sourceAlias } from '../../../scripts/lib/bundle.mjs'
 import { first } from '../app.js'
@@ -32,32 +33,36 @@ export interface EmbeddedOptions extends PageOptions {
 }
 
 /** The strictest policy under which an app can hold the frame. */
-const csp = (sites: string) =>
-  ["default-src 'none'", "script-src 'self'", "style-src 'self'", 'img-src data:', `frame-src ${sites}`, `connect-src 'self' ${first.rpcUrl} ${first.nodeUrl}`, "base-uri 'none'", "object-src 'none'", "require-trusted-types-for 'script'", "trusted-types 'none'"].join('; ')
+const csp = (sites: string, nodes: string) =>
+  ["default-src 'none'", "script-src 'self'", "style-src 'self'", 'img-src data:', `frame-src ${sites}`, `connect-src 'self' ${nodes}`, "base-uri 'none'", "object-src 'none'", "require-trusted-types-for 'script'", "trusted-types 'none'"].join('; ')
 
-/** Serves an app, a secure site and a stranger on origins of their own to the tests of a file. */
-export function openEmbedded(): { site(): SecureSite; visit(body: (open: EmbeddedVisit) => Promise<void>, options?: EmbeddedOptions): Promise<void> } {
+/** Serves an app, a secure site and a stranger on origins of their own to the tests of a file; with `solana`, the wallet serves that too, over a node of its own. */
+export function openEmbedded({ solana = false } = {}): { site(): SecureSite; solana(): SolanaNode | undefined; visit(body: (open: EmbeddedVisit) => Promise<void>, options?: EmbeddedOptions): Promise<void> } {
   let browser: Browser
   let site: SecureSite
   let app: LocalServer
   let stranger: LocalServer
+  let node: SolanaNode | undefined
   beforeAll(async () => {
     browser = await launchBrowser(inject('browser'))
-    site = await startSecureSite({ chains: [siteChain({ chainId: first.chainId, rpcUrl: first.nodeUrl, name: 'Sandbox' })] }, { name: 'secure site', port: 0 })
+    if (solana) node = await startSolanaNode({ name: 'Solana node', port: 0 })
+    const devnet = node && solanaChains({ network: `solana:${SOLANA_GENESIS_HASH.slice(0, 32)}`, rpcUrl: node.url })
+    site = await startSecureSite({ chains: [siteChain({ chainId: first.chainId, rpcUrl: first.nodeUrl, name: 'Sandbox' }), ...(devnet ?? [])] }, { name: 'secure site', port: 0 })
     stranger = await startStaticServer({ name: 'stranger', port: 0, routes: { '/': page(''), '/stranger.js': script(forgery) } })
     const { port } = new URL(stranger.url)
-    app = await startStaticServer({ name: 'app', port: 0, csp: csp(`${site.url} ${other(site.url)} http://127.0.0.1:${port}`), routes: await routes() })
+    app = await startStaticServer({ name: 'app', port: 0, csp: csp(`${site.url} ${other(site.url)} http://127.0.0.1:${port}`, [first.rpcUrl, first.nodeUrl, ...(node ? [node.url] : [])].join(' ')), routes: await routes() })
   })
   afterEach(() => site.faults.clear())
-  afterAll(() => Promise.all([browser?.close(), site?.close(), app?.close(), stranger?.close()]))
+  afterAll(() => Promise.all([browser?.close(), site?.close(), app?.close(), stranger?.close(), node?.close()]))
   return {
     site: () => site,
+    solana: () => node,
     visit: (body, { place = 'two origins of one site', query = '', tolerate, ...options } = {}) =>
       withPage(browser, options, async (open) => {
         open.page.setDefaultTimeout(15_000)
         const at = place === 'two sites' ? other(app.url) : app.url
         const network = { id: first.chainId, name: 'Sandbox', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [first.rpcUrl] } } }
-        await open.page.goto(`${at}/${query}#${encodeURIComponent(JSON.stringify({ site: site.url, network }))}`)
+        await open.page.goto(`${at}/${query}#${encodeURIComponent(JSON.stringify({ site: site.url, network, ...(node ? { solana: node.url } : {}) }))}`)
         await open.page.waitForFunction(() => window.embedded !== undefined)
         await body({ ...open, app: at, site: site.url, stranger: stranger.url, inside: open.page.frameLocator('iframe[name=w3m-secure-iframe]') })
         expect(unwanted(open.watched).filter((text) => !tolerate?.test(text))).toEqual([])

@@ -1,4 +1,4 @@
-import { createLatchkit, type Latchkit, type LatchkitOptions } from 'latchkit'
+import { type CaipNetworkId, createLatchkit, type Latchkit, type LatchkitOptions } from 'latchkit'
 import { embeddedWallet } from 'latchkit/embedded-wallet'
 import { evm } from 'latchkit/evm'
 import { BrowserProvider } from 'ethers'
@@ -8,6 +8,7 @@ import { createFrameHome } from '../../../src/adapters/embedded-wallet/frame-hom
 import { createIframeFrame } from '../../../src/adapters/embedded-wallet/iframe-frame.js'
 import { createWindowPopup } from '../../../src/adapters/embedded-wallet/window-popup.js'
 import type { FrameMessage } from '../../../src/domain/frame/protocol.js'
+import { solanaDevnet } from '../../../src/domain/shared/chains.js'
 import { createSecret, isSecret, revealSecret } from '../../../src/domain/shared/secret.js'
 
 /*
@@ -18,6 +19,8 @@ import { createSecret, isSecret, revealSecret } from '../../../src/domain/shared
 export interface PageOptions {
   readonly site: string
   readonly network: LatchkitOptions['networks'][number]
+  /** RPC address of a node in the place of Solana's devnet, which the wallet then serves too. */
+  readonly solana?: string
 }
 
 /** What a port told, its secrets as their text. */
@@ -51,12 +54,14 @@ declare global {
   }
 }
 
-const { site, network }: PageOptions = JSON.parse(decodeURIComponent(location.hash.slice(1)))
+const { site, network, solana }: PageOptions = JSON.parse(decodeURIComponent(location.hash.slice(1)))
 
 let kit: Latchkit | undefined
 function started(): Latchkit {
   if (kit === undefined) {
-    kit = createLatchkit({ projectId: 'test', networks: [network], metadata: { name: 'Harbour' }, use: [evm(), embeddedWallet({ secureSiteUrl: site, networks: [`eip155:${Number(network.id)}`] })] })
+    const served: CaipNetworkId[] = [`eip155:${Number(network.id)}`, ...(solana === undefined ? [] : [solanaDevnet.caipNetworkId])]
+    const more = solana === undefined ? [] : [{ ...solanaDevnet, rpcUrls: { default: { http: [solana] } } }]
+    kit = createLatchkit({ projectId: 'test', networks: [network, ...more], metadata: { name: 'Harbour' }, use: [evm(), embeddedWallet({ secureSiteUrl: site, networks: served })] })
     kit.start()
   }
   return kit
