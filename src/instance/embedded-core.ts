@@ -4,10 +4,11 @@ import { createFrameHome } from '../adapters/embedded-wallet/frame-home.js'
 import { createWindowPopup } from '../adapters/embedded-wallet/window-popup.js'
 import { embeddedOutcomes, embeddedSlices } from '../domain/embedded-slices.js'
 import type { EmbeddedContext, EmbeddedParts, FrameHome } from './embedded.js'
+import { createPlainNodes } from './plain-nodes.js'
 import { createLazyFrame } from './lazy-frame.js'
 
 /** What the facade loads for an app with an embedded wallet: what decides on it, its login window, its connector. The frame comes with the first need of it. */
-export function createEmbedded({ config: { secureSite }, projectId, debug, timer }: EmbeddedContext): Omit<EmbeddedParts, 'resolve'> {
+export function createEmbedded({ config: { secureSite }, projectId, debug, clock, timer }: EmbeddedContext): Omit<EmbeddedParts, 'resolve'> {
   let held: FrameHome | undefined
   const home = () => {
     held ??= createFrameHome()
@@ -18,6 +19,7 @@ export function createEmbedded({ config: { secureSite }, projectId, debug, timer
     outcomes: embeddedOutcomes,
     frame: createLazyFrame(async () => (await import('../adapters/embedded-wallet/iframe-frame.js')).createIframeFrame({ secureSite, projectId, enableLogger: debug, timer, home })),
     popup: createWindowPopup(secureSite),
+    rpc: createPlainNodes({ clock, timer }),
     connector: createEmbeddedConnector,
     provider: createEmbeddedProvider,
     home,

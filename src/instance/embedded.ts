@@ -3,9 +3,11 @@ import type { EmbeddedSlices } from '../domain/core-definition.js'
 import type { Outcome } from '../domain/kernel/types.js'
 import type { DomainEvent, PublicCommand, RootState } from '../domain/root.js'
 import type { ChainNamespace } from '../domain/shared/caip.js'
+import type { ClockPort } from '../ports/clock.js'
 import type { ConnectorPort } from '../ports/connector.js'
 import type { FramePort } from '../ports/frame.js'
 import type { PopupPort } from '../ports/popup.js'
+import type { RpcPort } from '../ports/rpc.js'
 import type { TimerPort } from '../ports/timer.js'
 
 /** The embedded wallet as an instance takes it: what decides on it, and what it is reached by. Its plug brings all of it. */
@@ -15,6 +17,8 @@ export interface EmbeddedParts {
   readonly outcomes: Readonly<Record<string, Outcome<DomainEvent>>>
   readonly frame: FramePort
   readonly popup: PopupPort
+  /** Asks the nodes of networks in namespaces that no adapter serves. */
+  readonly rpc?: RpcPort
   /** Turns calls of its connector into commands. */
   connector(by: EmbeddedCalls): ConnectorPort
   /** Makes the provider for the app's own use: EIP-1193 in eip155, the same face with the `solana_*` methods in solana. */
@@ -38,6 +42,7 @@ export interface EmbeddedContext {
   readonly config: EmbeddedWalletConfig
   readonly projectId: string
   readonly debug: boolean
+  readonly clock: ClockPort
   readonly timer: TimerPort
 }
 

@@ -32,7 +32,7 @@ export function createInstance(options: InstanceOptions): Latchkit {
   const ends = embedded === undefined ? outcomes : { ...outcomes, ...embedded.outcomes }
   const fold = createFold<RootState, ConfigState>(definition.slices, config)
 
-  const rpc = joinNodes(adapters, () => sessions?.rpc)
+  const rpc = joinNodes(adapters, () => sessions?.rpc ?? embedded?.rpc)
   const sessions: SessionAdapter | undefined = config.walletConnect && options.sessions?.make({
     clock, timer: host.timer, logger: host.logger, navigation: host.navigation, platform: host.platform, storagePrefix: config.storagePrefix, metadata: config.metadata, config: config.walletConnect,
     read: (network, method, params) => rpc.call({ network, urls: findNetwork(kernel.getState(), network)?.rpcUrls.default.http ?? [], method, params }),

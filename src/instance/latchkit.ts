@@ -58,7 +58,7 @@ export function createLatchkit(options: CreateOptions): Latchkit {
     loading ??= Promise.all([import('./core.js'), session && import('./session-core.js'), session?.load(), config.embeddedWallet && embedded?.load(), ...adapters.map((plug) => plug.load())]).then(
       ([{ createInstance }, sessions, make, embed, ...use]) => {
         if (disposed) throw LatchkitError.from(failure('STOPPED'))
-        const made = createInstance({ ...options, use, ports: { ...host, clock }, ...(session && sessions && make ? { sessions: { config: session.sessions, make, slice: sessions.walletconnect } } : {}), ...(config.embeddedWallet && embedded && embed ? { embeddedWallet: { resolve: embedded.embedded, ...embed({ config: config.embeddedWallet, projectId: config.projectId ?? '', debug: config.debug, timer: host.timer }) } } : {}) })
+        const made = createInstance({ ...options, use, ports: { ...host, clock }, ...(session && sessions && make ? { sessions: { config: session.sessions, make, slice: sessions.walletconnect } } : {}), ...(config.embeddedWallet && embedded && embed ? { embeddedWallet: { resolve: embedded.embedded, ...embed({ config: config.embeddedWallet, projectId: config.projectId ?? '', debug: config.debug, clock, timer: host.timer }) } } : {}) })
         made.events$.subscribe(events)
         made.subscribe(notify)
         core = made

@@ -7,11 +7,10 @@ import type { TabsPort } from '../ports/tabs.js'
 import { createBroadcastTabs } from '../adapters/browser/broadcast-tabs.js'
 import { createLocalStorage } from '../adapters/browser/local-storage.js'
 import { createWebLock } from '../adapters/browser/web-lock.js'
-import { createLazy } from '../adapters/evm/lazy.js'
 import { createTabRelay } from '../adapters/walletconnect/tab-relay.js'
 import { createSignClientRelay, type SignClientRelayOptions } from '../adapters/walletconnect/sign-client-relay.js'
-
 import { createLazyRequests, type LazyRequests } from './lazy-requests.js'
+import { createPlainNodes } from './plain-nodes.js'
 
 /** What an app may replace of the sessions over the stock client. */
 export interface StockSessionOptions extends Pick<SignClientRelayOptions, 'tvf'> {
@@ -43,10 +42,6 @@ export function createStockSessions({ clock, timer, navigation, platform, storag
   })
   const among = shared ?? (storage === undefined ? { tabs: createBroadcastTabs({ prefix }), lock: createWebLock({ prefix }) } : undefined)
   const relay = among === undefined ? make() : createTabRelay({ make, ...among, timer, navigation, id: Math.random().toString(36).slice(2) })
-  const nodes = createLazy(async () => {
-    const { createHttpRpc } = await import('../adapters/evm/http-rpc.js')
-    return createHttpRpc({ clock, timer, fetch: (input, init) => globalThis.fetch(input, init) })
-  })
   const asking = new Set<LazyRequests>()
   /** There is a session: what asks through it is needed soon, and the screen has nothing to wait for. */
   const seen = <T>(value: T, found: boolean): T => {
@@ -60,8 +55,7 @@ export function createStockSessions({ clock, timer, navigation, platform, storag
   }
   return {
     relay: port,
-    // JSON-RPC over HTTP is the same in every namespace that has it.
-    rpc: { call: (request) => nodes.use((rpc) => rpc.call(request)), watch: (request) => nodes.use((rpc) => rpc.watch(request)) },
+    rpc: createPlainNodes({ clock, timer }),
     pairingUri: relay.pairingUri,
     requests(session) {
       const requests = createLazyRequests(port.events, async (events) => (await import('./session-requests.js')).createStockRequests({ relay: { ...port, events }, timer, session, rpc: read }))

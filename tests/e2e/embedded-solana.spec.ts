@@ -16,7 +16,13 @@ const transfer = (from: string, lamports = 1_500_000_000n) => base58.encode(tran
 
 /** Asks the provider that an app takes for Solana; a refusal comes as its code. */
 function ask<T>(page: Page, method: string, params: unknown): Promise<T | number> {
-  return page.evaluate(([name, given]) => window.embedded.kit().getProvider('solana')?.request({ method: name, params: given as never }).then((value) => value as never, (error: { code: number }) => error.code), [method, params] as const) as Promise<T | number>
+  return page.evaluate(
+    async ([name, given]) => {
+      const provider = window.embedded.kit().getProvider('solana') as { request(request: object): Promise<never> }
+      return provider.request({ method: name, params: given }).catch((error: { code: number }) => error.code as never)
+    },
+    [method, params] as const,
+  )
 }
 
 /** Ed25519 by Node's own crypto. */
@@ -75,7 +81,7 @@ describe('an embedded wallet in Solana', () => {
       expect(verifies(new TextEncoder().encode('gm'), result, who)).toBe(true)
       const before = node().ledger.balance(receiver)
       const raw = base64.encode(base58.decode(transfer(who, 1_000_000_000n)))
-      const sent = page.evaluate((transaction) => window.embedded.kit().run({ type: 'sendTransaction', namespace: 'solana', transaction } as never).then((event) => event as unknown as { result?: unknown }, (error: Error) => String(error)), raw)
+      const sent = page.evaluate((transaction) => window.embedded.kit().run({ type: 'sendTransaction', namespace: 'solana', transaction: { transaction } } as never).then((event) => event as unknown as { result?: unknown }, (error: Error) => String(error)), raw)
       await approve(visit, 'Sign a transaction')
       expect(await sent).toMatchObject({ result: expect.stringMatching(/^[1-9A-HJ-NP-Za-km-z]{80,90}$/) })
       expect(node().ledger.balance(receiver) - before).toBe(1_000_000_000)

@@ -17,7 +17,7 @@ const [chain] = evm as [(typeof evm)[0]]
 
 beforeAll(async () => {
   browser = await launchBrowser(inject('browser'))
-  site = await startSecureSite({ chains: [siteChain({ chainId: chain.chainId, rpcUrl: chain.nodeUrl, name: 'Sandbox' }), ...solanaChains] }, { name: 'secure site', port: 0 })
+  site = await startSecureSite({ chains: [siteChain({ chainId: chain.chainId, rpcUrl: chain.nodeUrl, name: 'Sandbox' }), ...solanaChains()] }, { name: 'secure site', port: 0 })
   app = await startBareApp()
 })
 afterEach(() => site.faults.clear())
