@@ -1,4 +1,4 @@
-import { base58 } from '../../../src/adapters/walletconnect/base58.js'
+import { base58 } from '../../../src/domain/shared/base58.js'
 import type { Json } from '../../../src/domain/shared/json.js'
 import type { SiteContext } from './context.js'
 import { type Reading, type SiteChain, SiteError } from './parts.js'

@@ -1,4 +1,4 @@
-import { base58 } from '../../../src/adapters/walletconnect/base58.js'
+import { base58 } from '../../../src/domain/shared/base58.js'
 import { SiteError } from './parts.js'
 
 /** A Solana transaction as bytes, taken apart as far as signing needs it (https://solana.com/docs/core/transactions). */

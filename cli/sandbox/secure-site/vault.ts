@@ -2,7 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519'
 import { secp256k1 } from '@noble/curves/secp256k1'
 import { concat, hashTypedData, hexToBytes, keccak256, numberToHex, serializeSignature, stringToHex } from 'viem'
 import { publicKeyToAddress } from 'viem/accounts'
-import { base58 } from '../../../src/adapters/walletconnect/base58.js'
+import { base58 } from '../../../src/domain/shared/base58.js'
 import type { TypedData } from '../wallet/keyring.js'
 import type { Hex } from '../wallet/types.js'
 

@@ -5,7 +5,7 @@ import { networkOf } from '../../../tests/contracts/fixtures.js'
 import type { CaipNetworkId } from '../../domain/shared/caip.js'
 import type { ProviderEvent } from '../../ports/connector.js'
 import type { Session } from '../../ports/relay.js'
-import { base58 } from './base58.js'
+import { base58 } from '../../domain/shared/base58.js'
 import { createSessionConnector } from './session-connector.js'
 
 const accounts = ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'] as const

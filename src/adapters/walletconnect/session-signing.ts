@@ -8,7 +8,7 @@ import { transactionObject } from '../evm/transaction-fields.js'
 import { typedDataText } from '../evm/typed-data.js'
 import { hashAnswer, signatureAnswer } from '../evm/wallet-answers.js'
 import { invalidParams } from '../evm/wallet-failures.js'
-import { base58 } from './base58.js'
+import { base58 } from '../../domain/shared/base58.js'
 import { bitcoinSignature, bitcoinTransaction, solanaSignature } from './session-answers.js'
 
 /** What is asked of the wallet of a session, and what its answer must be. */

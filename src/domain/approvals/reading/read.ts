@@ -1,9 +1,12 @@
+import { decodeBase58 } from '../../shared/base58.js'
 import { type CaipNetworkId, namespaceOf, parseEvmChainId, referenceOf } from '../../shared/caip.js'
 import { isRecord } from '../../shared/remembered.js'
 import { canonicalJson, type Json } from '../../shared/json.js'
 import { digestOf } from '../decide.js'
 import { readTyped } from '../shapes.js'
 import { quantity, readCall } from './abi.js'
+import { readSolanaParts } from './solana.js'
+import { readSolanaMessage } from './solana-transaction.js'
 import { readTypedData } from './typed-data.js'
 import type { Line, Reading, ReadingPart, Warning } from './types.js'
 
@@ -26,11 +29,11 @@ type Part = { readonly part: ReadingPart; readonly warnings: readonly Warning[] 
 export function readRequest({ method, network, params, address }: Readable): Reading {
   const parsed = parse(params)
   const chainId = namespaceOf(network) === 'eip155' ? parseEvmChainId(referenceOf(network)) : undefined
-  const parts = partsOf(method, parsed, chainId, params)
+  const parts = partsOf(method, parsed, chainId, params, address)
   return { method, network, parts: parts.map(({ part }) => part), warnings: unique([...parts.flatMap(({ warnings }) => warnings), ...account(method, parsed, address)]), digest: digestOf(method, network, params) }
 }
 
-function partsOf(method: string, params: Json, chainId: number | undefined, raw: string): readonly Part[] {
+function partsOf(method: string, params: Json, chainId: number | undefined, raw: string, address: string | undefined): readonly Part[] {
   const [first, second] = Array.isArray(params) ? (params as readonly Json[]) : [params]
   switch (method) {
     case 'personal_sign':
@@ -55,12 +58,12 @@ function partsOf(method: string, params: Json, chainId: number | undefined, raw:
     case 'wallet_revokePermissions':
       return [{ part: { kind: 'revocation', lines: members(first ?? params), raw }, warnings: [] }]
     case 'solana_signMessage':
-      return [{ part: { kind: 'message', lines: members(params), raw }, warnings: [] }]
+      return [solanaMessage(isRecord(params) ? String(params['message']) : '', raw)]
     case 'solana_signTransaction':
     case 'solana_signAndSendTransaction':
-      return [{ part: { kind: 'solanaTransaction', lines: [], raw: isRecord(params) ? String(params['transaction']) : raw }, warnings: [{ kind: 'rawBytes' }] }]
+      return readSolanaParts(isRecord(params) ? String(params['transaction']) : raw, address)
     case 'solana_signAllTransactions':
-      return (isRecord(params) && Array.isArray(params['transactions']) ? (params['transactions'] as readonly unknown[]) : []).map((one): Part => ({ part: { kind: 'solanaTransaction', lines: [], raw: String(one) }, warnings: [{ kind: 'rawBytes' }] }))
+      return (isRecord(params) && Array.isArray(params['transactions']) ? (params['transactions'] as readonly unknown[]) : []).flatMap((one) => readSolanaParts(String(one), address))
   }
   return [{ part: { kind: 'call', lines: members(first), raw }, warnings: [{ kind: 'unknownCall' }] }]
 }
@@ -113,6 +116,14 @@ function message(text: string, raw: string): Part {
   return { part: { kind: 'message', lines: [{ name: 'message', value: decoded }], raw: text }, warnings: hides ? [{ kind: 'hiddenCharacters' }] : [] }
 }
 
+/** A message in base58; one that is a transaction in truth would move what its signer owns. */
+function solanaMessage(text: string, raw: string): Part {
+  const bytes = decodeBase58(text)
+  if (bytes === undefined || readSolanaMessage(bytes) !== undefined) return { part: { kind: 'message', lines: [{ name: 'bytes', value: text }], raw }, warnings: [{ kind: 'rawBytes' }] }
+  const { part, warnings } = message(`0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`, raw)
+  return { part: { ...part, raw: text }, warnings }
+}
+
 /** The text of bytes in UTF-8; undefined for bytes that are none. */
 function utf8(hex: string): string | undefined {
   const escaped = hex.replace(/../g, '%$&')
@@ -125,7 +136,9 @@ function utf8(hex: string): string | undefined {
 
 /** A request that names another account than the one that is asked. */
 function account(method: string, params: Json, address: string | undefined): Warning[] {
-  if (address === undefined || !Array.isArray(params)) return []
+  if (address === undefined) return []
+  if (method === 'solana_signMessage' && isRecord(params) && typeof params['pubkey'] === 'string' && params['pubkey'] !== address) return [{ kind: 'otherAccount', subject: params['pubkey'] }]
+  if (!Array.isArray(params)) return []
   const [first, second] = params as readonly Json[]
   const named = method === 'personal_sign' ? second : method === 'eth_signTypedData_v4' ? first : isRecord(first) ? (first as Readonly<Record<string, unknown>>)['from'] : undefined
   return typeof named === 'string' && /^0x[0-9a-fA-F]{40}$/.test(named) && named.toLowerCase() !== address.toLowerCase() ? [{ kind: 'otherAccount', subject: named }] : []

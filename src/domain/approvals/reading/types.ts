@@ -50,11 +50,11 @@ export interface ReadingPart {
   readonly kind: 'message' | 'typedData' | 'transfer' | 'tokenTransfer' | 'tokenApproval' | 'nftApproval' | 'call' | 'creation' | 'permissions' | 'revocation' | 'userOperation' | 'solanaTransaction'
   /** Who gets what is sent, or is called. */
   readonly receiver?: Personal
-  /** In the smallest unit: wei, or the token's own. Decimal text. */
+  /** In the smallest unit: wei, lamports, or the token's own. Decimal text. */
   readonly amount?: string
-  /** The token's contract; none for the network's own. */
+  /** The token's contract, in solana its mint; none for the network's own, and where the request does not name it. */
   readonly token?: Personal
-  /** The most that the network takes, in wei; where the request names its gas. */
+  /** The most that the network takes, in wei, where the request names its gas; in solana in lamports. */
   readonly fee?: string
   readonly lines: readonly Line[]
   /** Hex, base58 or JSON as it is sent: on demand. */

@@ -1,6 +1,8 @@
 import { mainnet } from '../../../domain/shared/evm-chains.js'
 import { describe, expect, it } from 'vitest'
 import { readRequest } from '../../../domain/approvals/index.js'
+import { base58, decodeBase58 } from '../../../domain/shared/base58.js'
+import { solanaDevnet } from '../../../domain/shared/chains.js'
 import { completeNetwork } from '../../../domain/shared/network-input.js'
 import { approveText } from '../../strings/en/approve.js'
 import { createStrings } from '../../strings/strings.js'
@@ -49,5 +51,20 @@ describe('a request in words', () => {
     const shown = show('eth_signTypedData_v4', [OTHER, typed])
     expect(shown.parts[0]?.fields?.some(({ name, value }) => name === 'spender' && value.toLowerCase() === TOKEN.toLowerCase())).toBe(true)
     expect(shown.warnings.map(({ title }) => title)).toContain('This signature lets another spend your tokens')
+  })
+
+  it('[UX-37] a transfer in Solana is told in SOL; tokens that the request does not name are not', () => {
+    const zeros = (count: number) => '00'.repeat(count)
+    const bytes = (hex: string) => base58(Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16)))
+    const [from, to] = ['01'.repeat(32), '02'.repeat(32)]
+    const solana = (program: string, data: string) => {
+      const transaction = bytes(`01${zeros(64)}01000103${from}${to}${program}${zeros(32)}0102020001${(data.length / 2).toString(16).padStart(2, '0')}${data}`)
+      return toShown(readRequest({ method: 'solana_signTransaction', network: solanaDevnet.caipNetworkId, params: JSON.stringify({ transaction }) }), solanaDevnet, t, strings)
+    }
+    const sol = solana(zeros(32), '02000000002f685900000000')
+    expect([sol.heading, facts(sol)]).toMatchObject(['Send 1.5\u00a0SOL', { 'Fee, at most': '0.000005\u00a0SOL' }])
+    const tokenProgram = Array.from(decodeBase58('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA') ?? [], (byte) => byte.toString(16).padStart(2, '0')).join('')
+    const tokens = solana(tokenProgram, '0300e1f50500000000')
+    expect([tokens.heading, facts(tokens)['Amount']]).toEqual(['Send tokens', '100,000,000 of its smallest units'])
   })
 })

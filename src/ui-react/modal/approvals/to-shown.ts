@@ -37,8 +37,9 @@ function partOf(part: ReadingPart, at: number, several: boolean, network: Networ
     facts.push({ key: t(spends ? 'approve.spender' : kind === 'call' ? 'approve.contract' : 'approve.receiver'), value: whole(receiver) })
   }
   if (token !== undefined) facts.push({ key: t('approve.token'), value: whole(token) })
-  if (amount !== undefined && (token !== undefined || amount !== '0')) {
-    facts.push({ key: t('approve.amount'), value: figure(token === undefined ? coin(amount, network, strings) : t('approve.units', { amount: strings.number(amount) })) })
+  const ofToken = token !== undefined || kind === 'tokenTransfer' || kind === 'tokenApproval'
+  if (amount !== undefined && (ofToken || amount !== '0')) {
+    facts.push({ key: t('approve.amount'), value: figure(!ofToken ? coin(amount, network, strings) : t('approve.units', { amount: strings.number(amount) })) })
   }
   if (fee !== undefined) facts.push({ key: t('approve.fee'), value: figure(coin(fee, network, strings)) })
   const message = kind === 'message' && lines.length === 1 ? lines[0]?.value : undefined
