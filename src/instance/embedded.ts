@@ -54,12 +54,18 @@ export interface EmbeddedPlug {
   load(): Promise<(context: EmbeddedContext) => Omit<EmbeddedParts, 'resolve'>>
 }
 
-/** A place on the screen, in CSS pixels. */
+/** A place in the window, in CSS pixels. */
 export interface FrameSlot {
   readonly left: number
   readonly top: number
   readonly width: number
   readonly height: number
+  /** Of its corners. */
+  readonly radius?: number
+  /** What is cut off at top, right, bottom and left, where the place is scrolled out in part. */
+  readonly clip?: readonly [top: number, right: number, bottom: number, left: number]
+  /** It stands in the page, and in no dialog that is open. */
+  readonly inPage?: boolean
 }
 
 /**
@@ -67,7 +73,7 @@ export interface FrameSlot {
  * one outside an open modal dialog is inert: an approval in it could not be clicked. A closed dialog loads its frame all the same.
  */
 export interface FrameHome {
-  /** The element in the page, marked `data-latchkit="frame-home"`. */
+  /** The element in the page, marked `data-latchkit="frame-home"`; `modal` while the dialog of the layer is drawn in it. */
   readonly host: HTMLElement
   readonly root: ShadowRoot
   /** What is drawn in here stands with the frame, which is above the rest. */
@@ -76,11 +82,11 @@ export interface FrameHome {
   hold(frame: HTMLIFrameElement): void
   /** Takes it out again. */
   release(frame: HTMLIFrameElement): void
-  /** Shows the frame or hides it. Where nobody draws in the dialog, it is opened and closed with it. */
+  /** Shows the frame or hides it. Where nobody draws a place for it, the dialog is opened and closed with it. */
   show(visible: boolean): void
-  /** Lays the frame over a place of what is drawn in the dialog; hidden while there is none. */
+  /** Lays the frame over a place of what is drawn; it is not seen while there is none. */
   lay(slot: FrameSlot | undefined): void
-  /** Whoever draws in the dialog says so, for as long as it does: it opens and closes it then. Gives its end, by which the dialog must be closed. */
+  /** Whoever draws a place for the frame says so, for as long as it does; it opens and closes the dialog then. Gives its end, by which the dialog must be closed. */
   inhabit(): () => void
   /** Takes all of it out of the page. */
   dispose(): void

@@ -1,11 +1,12 @@
 import type { Latchkit } from 'latchkit'
+import type { FrameHome } from 'latchkit/embedded-wallet'
 import { initialState } from '../../src/domain/initial.js'
 import { outcomes } from '../../src/domain/definition.js'
 import { runCommand } from '../../src/domain/kernel/run.js'
 import { type Page, openPage, type PageOptions } from '../domain/page.js'
 
 /** An instance over the domain of a page in memory: its commands, state and events, without what an instance has of adapters. */
-export function openKit(options: PageOptions): { readonly page: Page; readonly kit: Latchkit } {
+export function openKit(options: PageOptions, home?: FrameHome): { readonly page: Page; readonly kit: Latchkit } {
   const page = openPage(options)
   const { kernel } = page
   const server = initialState(page.state().config)
@@ -22,6 +23,7 @@ export function openKit(options: PageOptions): { readonly page: Page; readonly k
     events$: kernel.events$,
     getProvider: () => undefined,
     getPairingUri: () => undefined,
+    getFrameHome: () => home,
     preload: () => Promise.resolve(),
     dispose: () => undefined,
   }

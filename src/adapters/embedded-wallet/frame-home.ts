@@ -1,5 +1,8 @@
 import type { FrameHome, FrameSlot } from '../../instance/embedded.js'
 
+/** A press that was meant for what stood in the frame's place before does not reach it: so long it takes none once it is seen, in milliseconds. */
+export const SETTLE_MS = 400
+
 /** Makes the home and puts it at the end of the body. Undefined where the page cannot hold one. */
 export function createFrameHome(): FrameHome | undefined {
   if (typeof document === 'undefined' || document.body === null) return undefined
@@ -16,6 +19,11 @@ export function createFrameHome(): FrameHome | undefined {
   let slot: FrameSlot | undefined
   let visible = false
   let inhabitants = 0
+  /** The place is, or was, in no dialog that is open. */
+  let inPage = false
+  let seen = false
+  let settling: ReturnType<typeof setTimeout> | undefined
+  let standing: ReturnType<typeof setTimeout> | undefined
 
   /** Escape on a dialog that nobody draws in: what the site asks is answered in the site. */
   dialog.addEventListener('cancel', (event) => {
@@ -27,18 +35,43 @@ export function createFrameHome(): FrameHome | undefined {
     if (frame === undefined) return
     const inhabited = inhabitants > 0
     const shown = visible && (!inhabited || slot !== undefined)
+    if (slot !== undefined || !inhabited || !visible) inPage = slot?.inPage === true && inhabited
+    dialog.style.display = visible && inPage ? 'contents' : ''
     Object.assign(frame.style, {
-      display: shown ? 'block' : 'none',
+      // Without a place it is kept, unseen: a site may take it for a no when what it asks is taken away.
+      display: visible ? 'block' : 'none',
+      visibility: shown ? 'visible' : 'hidden',
       position: 'fixed',
       border: '0',
-      zIndex: '1',
+      zIndex: inPage ? '2147483647' : '1',
       colorScheme: 'normal',
-      ...(inhabited && slot !== undefined ? inSlot(slot) : alone()),
+      ...(!inhabited ? alone() : slot !== undefined ? inSlot(slot) : {}),
     })
     frame.toggleAttribute('inert', !shown)
-    if (inhabited) return
-    if (shown && !dialog.open) dialog.showModal()
-    else if (!shown && dialog.open) dialog.close()
+    settle(shown)
+    clearTimeout(standing)
+    // Not in the same task: whoever is about to draw in it says so by then.
+    if (!inhabited && shown !== dialog.open) standing = setTimeout(stand, 0, shown)
+  }
+
+  function stand(open: boolean): void {
+    if (inhabitants > 0 || open === dialog.open) return
+    if (open) dialog.showModal()
+    else dialog.close()
+  }
+
+  function settle(shown: boolean): void {
+    if (shown === seen || frame === undefined) return
+    seen = shown
+    clearTimeout(settling)
+    const { style } = frame
+    style.pointerEvents = 'none'
+    if (shown) settling = setTimeout(() => style.removeProperty('pointer-events'), SETTLE_MS)
+  }
+
+  /** A page that replaces its whole body takes the home with it. */
+  function stay(): void {
+    if (!host.isConnected) document.body.append(host)
   }
 
   return {
@@ -46,6 +79,7 @@ export function createFrameHome(): FrameHome | undefined {
     root,
     dialog,
     hold(element) {
+      stay()
       frame = element
       visible = false
       place()
@@ -67,6 +101,7 @@ export function createFrameHome(): FrameHome | undefined {
       place()
     },
     inhabit() {
+      stay()
       inhabitants += 1
       if (inhabitants === 1 && dialog.open) dialog.close()
       place()
@@ -75,11 +110,13 @@ export function createFrameHome(): FrameHome | undefined {
         if (isOver) return
         isOver = true
         inhabitants -= 1
-        slot = undefined
+        if (inhabitants === 0) slot = undefined
         place()
       }
     },
     dispose() {
+      clearTimeout(standing)
+      clearTimeout(settling)
       if (dialog.open) dialog.close()
       host.remove()
     },
@@ -91,8 +128,17 @@ const contained = ['keydown', 'keyup', 'keypress', 'wheel', 'touchstart', 'touch
 
 const px = (length: number) => `${length}px`
 
-function inSlot({ left, top, width, height }: FrameSlot): Record<string, string> {
-  return { left: px(left), top: px(top), right: 'auto', bottom: 'auto', width: px(width), height: px(height), borderRadius: '0' }
+function inSlot({ left, top, width, height, radius = 0, clip }: FrameSlot): Record<string, string> {
+  return {
+    left: px(left),
+    top: px(top),
+    right: 'auto',
+    bottom: 'auto',
+    width: px(width),
+    height: px(height),
+    borderRadius: px(radius),
+    clipPath: clip === undefined ? 'none' : `inset(${clip.map(px).join(' ')})`,
+  }
 }
 
 /** In the middle, on a phone along the lower edge (facts, section 1.1). */
@@ -106,5 +152,6 @@ function alone(): Record<string, string> {
     width: narrow ? '100%' : '360px',
     height: 'min(600px, 100%)',
     borderRadius: narrow ? '28px 28px 0 0' : '28px',
+    clipPath: 'none',
   }
 }

@@ -2,7 +2,8 @@ import { type ReactElement, useId, useRef } from 'react'
 import { Card, type CardProps } from './card.js'
 import { useModal } from './use-modal.js'
 
-interface ModalShellProps extends CardProps {
+/** Props of {@link ModalShell}. */
+export interface ModalShellProps extends CardProps {
   /** Close was asked for: by the button or the backdrop. Closing is to unmount the shell. */
   onClose: () => void
   /** Escape: back one view, or close. */

@@ -13,7 +13,12 @@ export function leave(host: HTMLElement, root: ShadowRoot): void {
   delete host.dataset.latchkit
   if (!layer?.open || isStill(host)) return host.remove()
   const drawn = [...root.childNodes]
-  const scroller = root.querySelector('.lk-scroll')
+  linger(host, layer, () => root.append(...drawn))
+}
+
+/** Shows a layer for as long as it fades, and takes its host away. @param put puts what was drawn into it */
+export function linger(host: HTMLElement, layer: HTMLDialogElement, put: () => void): void {
+  const scroller = layer.querySelector('.lk-scroll')
   const scrolled = scroller?.scrollTop ?? 0
   const { cssText } = host.style
   queueMicrotask(() => {
@@ -21,7 +26,7 @@ export function leave(host: HTMLElement, root: ShadowRoot): void {
     layer.inert = true
     layer.ariaHidden = 'true'
     host.style.cssText = cssText
-    root.append(...drawn)
+    put()
     layer.open = true
     scroller?.scrollTo(0, scrolled)
     setTimeout(() => host.remove(), DURATION)

@@ -6,7 +6,8 @@ import { dialogStyles } from '../styles/dialog.generated.js'
 import { leave } from './leave.js'
 import { ShadowContent, type Surroundings } from './shadow.js'
 
-interface ModalHostProps extends Surroundings {
+/** Props of {@link ModalHost}. */
+export interface ModalHostProps extends Surroundings {
   /** `body` appends the host to the page's body; `place` puts it where this component stands (MODAL-03 to MODAL-05). */
   where: 'body' | 'place'
   /** Marks the host as `data-latchkit`; `modal` when absent. */

@@ -17,11 +17,13 @@ export interface Surroundings {
 
 interface ShadowContentProps extends Surroundings {
   root: ShadowRoot
+  /** An element inside it, where that is not the root itself. */
+  into?: Element | undefined
   children: ReactNode
 }
 
 /** Renders into a shadow root: theme on its host, language and direction on the element inside. */
-export function ShadowContent({ root, theme, strings, children }: ShadowContentProps): ReactElement {
+export function ShadowContent({ root, into, theme, strings, children }: ShadowContentProps): ReactElement {
   const scheme = useColorScheme(theme.mode)
   useBrowserEffect(() => applyTheme(root.host as HTMLElement, scheme, theme.variables), [root, scheme, theme.variables])
   return createPortal(
@@ -32,7 +34,7 @@ export function ShadowContent({ root, theme, strings, children }: ShadowContentP
         </div>
       </StringsContext.Provider>
     </RootContext.Provider>,
-    root as unknown as Element,
+    into ?? (root as unknown as Element),
   ) as unknown as ReactElement
 }
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, type SyntheticEvent, useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import { useBrowserEffect, useLatest } from '../primitives/hooks.js'
 import { rememberFocus } from './focus.js'
 import { lockScroll } from './scroll-lock.js'
@@ -11,6 +11,19 @@ interface ModalHandlers {
   onClose: () => void
   /** What the focus goes back to, where it may have moved on since: the dialog came later than the press. */
   opener?: HTMLElement | undefined
+}
+
+/** An event, of the browser or of React. */
+interface Happening {
+  readonly target: EventTarget | null
+  preventDefault(): void
+}
+
+/** A key; React keeps what composes text in the browser's own event. */
+interface Key extends Happening {
+  readonly key: string
+  readonly isComposing?: boolean
+  readonly nativeEvent?: { readonly isComposing: boolean }
 }
 
 /**
@@ -47,12 +60,12 @@ export function useModal(layer: RefObject<HTMLDialogElement | null>, card: RefOb
   return {
     // An engine lets a second Escape without another act in between close a dialog whatever its `cancel` event says;
     // a key that was handled does not come that far.
-    onKeyDown: (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+    onKeyDown: (event: Key) => {
+      if (event.key !== 'Escape' || (event.nativeEvent ?? event).isComposing) return
       event.preventDefault()
       latest.current.onEscape()
     },
-    onCancel: (event: SyntheticEvent) => {
+    onCancel: (event: Happening) => {
       event.preventDefault()
       latest.current.onEscape()
     },
@@ -63,11 +76,11 @@ export function useModal(layer: RefObject<HTMLDialogElement | null>, card: RefOb
       latest.current.onEscape()
       if (dialog.isConnected && !dialog.open) show(dialog)
     },
-    onPointerDown: (event: PointerEvent) => {
+    onPointerDown: (event: Happening) => {
       pressedOutside.current = event.target === layer.current
     },
     /** A drag that began inside and ends on the backdrop is a click on their common ancestor: the layer. */
-    onClick: (event: SyntheticEvent) => {
+    onClick: (event: Happening) => {
       if (event.target === layer.current && pressedOutside.current) latest.current.onClose()
     },
   }

@@ -3,23 +3,23 @@ import { selectActiveAddress } from '../../domain/account/selectors.js'
 import type { RootState } from '../../domain/root.js'
 import { constructStyles } from '../styles/adopt.js'
 import { dialogStyles } from '../styles/dialog.generated.js'
-import { Dialog, type DialogProps } from './dialog.js'
+import { Dialog, type DialogPlace, type DialogProps } from './dialog.js'
 import { createStarts, createViews } from './views.js'
 
 /** The code of the dialog, as the provider keeps it once it was loaded. */
 export interface DialogCode {
-  readonly Dialog: ComponentType<Omit<DialogProps, 'views' | 'starts'>>
+  readonly Dialog: ComponentType<Pick<DialogProps, 'where'>>
   /** Asks for the code of the view that opening would show now. */
   prepare(state: RootState): void
 }
 
-/** Makes the dialog of one provider. */
-export function createDialogCode(): DialogCode {
+/** Makes the dialog of one provider. @param home where it is drawn, for an instance whose embedded wallet is to be laid into it */
+export function createDialogCode(home?: DialogPlace): DialogCode {
   constructStyles(dialogStyles)
   const views = createViews()
   const starts = createStarts()
   return {
-    Dialog: (props) => createElement(Dialog, { ...props, views, starts }),
+    Dialog: (props) => createElement(Dialog, { ...props, views, starts, home }),
     prepare(state) {
       if (selectActiveAddress(state) === undefined) return
       void views.Account?.load()

@@ -1,8 +1,8 @@
-import { type ReactElement, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { type ComponentType, type ReactElement, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { ViewEntry } from '../../domain/modal/index.js'
 import type { RootState } from '../../domain/root.js'
-import { EmbeddedShell, ModalShell } from '../dialog/dialog-shell.js'
-import { ModalHost } from '../dialog/modal-host.js'
+import { EmbeddedShell, ModalShell, type ModalShellProps } from '../dialog/dialog-shell.js'
+import { ModalHost, type ModalHostProps } from '../dialog/modal-host.js'
 import { useProvided } from '../provider/context.js'
 import { useSelected } from '../provider/use-selected.js'
 import { useSurroundings } from '../provider/use-surroundings.js'
@@ -12,25 +12,34 @@ import { HeaderStart } from './header-start.js'
 import { useTitle } from './titles.js'
 import type { Starts, Views } from './views.js'
 
+/** Where a dialog is drawn, and in what: a host and a `<dialog>` of its own unless given. */
+export interface DialogPlace {
+  readonly Host: ComponentType<ModalHostProps>
+  readonly Shell: ComponentType<ModalShellProps>
+}
+
 /** Props of {@link Dialog}. */
 export interface DialogProps {
   views: Views
   starts: Starts
+  home?: DialogPlace | undefined
   /** In the page's body, or where this component stands. */
   where: 'body' | 'place'
 }
 
 /** The open dialog: the shown view in its frame, as the state has it. */
-export function Dialog({ where, ...code }: DialogProps): ReactElement {
+export function Dialog({ where, home: { Host, Shell } = ours, ...code }: DialogProps): ReactElement {
   const surroundings = useSurroundings(useProvided('LatchkitModal'))
   return (
-    <ModalHost where={where} {...surroundings}>
-      <Frame {...code} />
-    </ModalHost>
+    <Host where={where} {...surroundings}>
+      <Frame {...code} Shell={Shell} />
+    </Host>
   )
 }
 
-function Frame({ views, starts }: Pick<DialogProps, 'views' | 'starts'>): ReactElement {
+const ours: DialogPlace = { Host: ModalHost, Shell: ModalShell }
+
+function Frame({ views, starts, Shell }: Pick<DialogProps, 'views' | 'starts'> & Pick<DialogPlace, 'Shell'>): ReactElement {
   const { kit, opener } = useProvided('LatchkitModal')
   const [origin] = useState(opener.origin)
   useEffect(() => opener.forgetOrigin, [opener])
@@ -54,9 +63,9 @@ function Frame({ views, starts }: Pick<DialogProps, 'views' | 'starts'>): ReactE
   const content = useMemo(() => <CurrentView entry={entry} views={views} />, [entry, views])
   if (embedded) return <EmbeddedShell {...frame}>{content}</EmbeddedShell>
   return (
-    <ModalShell {...frame} opener={origin} onClose={onClose} onEscape={onEscape}>
+    <Shell {...frame} opener={origin} onClose={onClose} onEscape={onEscape}>
       {content}
-    </ModalShell>
+    </Shell>
   )
 }
 

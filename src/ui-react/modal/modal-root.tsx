@@ -1,5 +1,6 @@
 import { type ReactElement, useEffect, useState, useSyncExternalStore } from 'react'
 import { useChunk } from '../provider/chunk.js'
+import { useBrowserEffect } from '../primitives/hooks.js'
 import { useProvided } from '../provider/context.js'
 import { type OpenerState, selectIsOpen } from '../provider/opener.js'
 import { useSelected } from '../provider/use-selected.js'
@@ -27,6 +28,10 @@ export function ModalRoot({ where }: { where: 'body' | 'place' }): ReactElement 
     const timer = setTimeout(() => kit.preload().catch(() => opener.open()), DRAWN_MS)
     return () => clearTimeout(timer)
   }, [open, dialog, kit, opener])
+
+  const isDrawn = open && !kit.config.embedded && opening.status !== 'failed' && code.status !== 'failed'
+  // Before the wallet's frame would show itself: it is about to be laid into the dialog.
+  useBrowserEffect(() => (isDrawn ? kit.getFrameHome()?.inhabit() : undefined), [isDrawn, kit])
 
   const failed = (retry: () => void, onClose: () => void) => {
     const onRetry = () => {

@@ -15,6 +15,9 @@ import { type OpenPage, type PageOptions, unwanted, withPage } from '../setup/pa
 /** Where app and secure site are to each other. */
 export type Place = 'two origins of one site' | 'two sites'
 
+/** A page of this folder: an app without a dialog, or with the layer's own. */
+export type EmbeddedPageName = 'page' | 'dialog'
+
 /** What a test is given. */
 export interface EmbeddedVisit extends OpenPage {
   /** Origins of app, secure site and a stranger. */
@@ -28,6 +31,10 @@ export interface EmbeddedVisit extends OpenPage {
 export interface EmbeddedOptions extends PageOptions {
   readonly place?: Place
   readonly query?: string
+  /** Which page; `page` unless given. */
+  readonly on?: EmbeddedPageName
+  /** For the page `dialog`: options of each of its instances. */
+  readonly kits?: readonly object[]
   /** What may be complained of, such as a fault that the test makes. */
   readonly tolerate?: RegExp
 }
@@ -57,13 +64,13 @@ export function openEmbedded({ solana = false } = {}): { site(): SecureSite; sol
   return {
     site: () => site,
     solana: () => node,
-    visit: (body, { place = 'two origins of one site', query = '', tolerate, ...options } = {}) =>
+    visit: (body, { place = 'two origins of one site', query = '', on = 'page', kits, tolerate, ...options } = {}) =>
       withPage(browser, options, async (open) => {
         open.page.setDefaultTimeout(15_000)
         const at = place === 'two sites' ? other(app.url) : app.url
         const network = { id: first.chainId, name: 'Sandbox', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [first.rpcUrl] } } }
-        await open.page.goto(`${at}/${query}#${encodeURIComponent(JSON.stringify({ site: site.url, network, ...(node ? { solana: node.url } : {}) }))}`)
-        await open.page.waitForFunction(() => window.embedded !== undefined)
+        await open.page.goto(`${at}/${on === 'page' ? '' : on}${query}#${encodeURIComponent(JSON.stringify({ site: site.url, network, kits, ...(node ? { solana: node.url } : {}) }))}`)
+        await open.page.waitForFunction(() => 'embedded' in window || 'harbour' in window)
         await body({ ...open, app: at, site: site.url, stranger: stranger.url, inside: open.page.frameLocator('iframe[name=w3m-secure-iframe]') })
         expect(unwanted(open.watched).filter((text) => !tolerate?.test(text))).toEqual([])
       }),
@@ -76,7 +83,7 @@ export const denyStorage = `if (window !== window.top) Object.defineProperty(win
 /** The same server by the name of another site. */
 const other = (url: string) => url.replace('127.0.0.1', 'localhost')
 
-const page = (body: string): Route => ({ type: 'text/html; charset=utf-8', body: () => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Harbour</title><link rel="icon" href="data:,"><body>${body}<script type="module" src="/${body === '' ? 'stranger' : 'page'}.js"></script></body></html>` })
+const page = (body: string, name: EmbeddedPageName | 'stranger' = 'stranger'): Route => ({ type: 'text/html; charset=utf-8', body: () => `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Harbour</title><link rel="icon" href="data:,"><body>${body}<script type="module" src="/${name}.js"></script></body></html>` })
 const script = (body: string): Route => ({ type: 'text/javascript; charset=utf-8', body: () => body })
 
 /** Everything that the site could say, said to the app by somebody else, as often as it is asked for; `done` when it was all sent. */
@@ -96,10 +103,11 @@ parent.postMessage('here', '*')
 
 async function routes(): Promise<Record<string, Route>> {
   const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL('./page.ts', import.meta.url))],
+    entryPoints: ['./page.ts', './dialog.tsx'].map((file) => fileURLToPath(new URL(file, import.meta.url))),
     bundle: true,
     splitting: true,
     format: 'esm',
+    jsx: 'automatic',
     write: false,
     outdir: '/',
     target: 'es2022',
@@ -107,5 +115,5 @@ async function routes(): Promise<Record<string, Route>> {
     define: { 'process.env.NODE_ENV': '"production"' },
     logLevel: 'warning',
   })
-  return { '/': page('<h1>Harbour</h1><button id="popup">Continue</button>'), ...Object.fromEntries(outputFiles.map((file) => [file.path, script(file.text)])) }
+  return { '/': page('<h1>Harbour</h1><button id="popup">Continue</button>', 'page'), '/dialog': page('<div id="app"></div>', 'dialog'), ...Object.fromEntries(outputFiles.map((file) => [file.path, script(file.text)])) }
 }

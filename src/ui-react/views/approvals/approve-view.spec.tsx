@@ -29,9 +29,12 @@ describe('view ApproveTransaction', () => {
   })
 
   it('[UX-48] leaves a named place for the wallet, which says how it stands; declining is always at hand', () => {
-    const { getByRole, slot, onReject } = draw({ frame: 'loading' })
-    const place = getByRole('region', { name: 'Approve in your wallet' })
-    expect([slot.mock.calls[0]?.[0], place.getAttribute('aria-busy'), place.textContent]).toEqual([place, 'true', 'Your wallet is loading'])
+    const waiting = draw({ frame: 'loading' })
+    const loading = waiting.getByRole('region', { name: 'Approve in your wallet' })
+    expect([waiting.slot.mock.calls, loading.getAttribute('aria-busy'), loading.textContent]).toEqual([[], 'true', 'Your wallet is loading'])
+    waiting.unmount()
+    const { getByRole, slot, onReject } = draw()
+    expect(slot.mock.calls[0]?.[0]).toBe(getByRole('region', { name: 'Approve in your wallet' }))
     fireEvent.click(getByRole('button', { name: 'Reject' }))
     expect(onReject).toHaveBeenCalledOnce()
   })

@@ -122,10 +122,10 @@ export function ApproveView(props: ApproveViewProps): ReactElement {
           ]}
         />
         {more > 0 && <Hint>{t('approve.more', { count: more })}</Hint>}
-        <Secure frame={frame} offline={offline} slot={slot} />
       </Body>
+      <Secure frame={frame} offline={offline} slot={slot} />
       <Footer line>
-        <Button kind="secondary" onPress={onReject}>
+        <Button kind={frame === 'ready' ? 'quiet' : 'secondary'} onPress={onReject}>
           {t('approve.reject')}
         </Button>
       </Footer>
@@ -182,7 +182,7 @@ function Text({ label, text }: { label: string; text: string }): ReactElement {
   )
 }
 
-/** The place of the wallet's own page. It is laid over this one, which says how it stands until it is there. */
+/** The place of the wallet's own page. It is laid over this one, which says how it stands until it is there. It stays in sight while the rest is scrolled. */
 function Secure({ frame, offline, slot }: Pick<ApproveViewProps, 'frame' | 'offline' | 'slot'>): ReactElement {
   const t = useText(approveText)
   if (frame === 'failed') {
@@ -193,7 +193,7 @@ function Secure({ frame, offline, slot }: Pick<ApproveViewProps, 'frame' | 'offl
     )
   }
   return (
-    <section className="lk-secure" aria-label={t('approve.frame')} aria-busy={frame === 'loading'} ref={slot} data-frame={frame}>
+    <section className="lk-secure" aria-label={t('approve.frame')} aria-busy={frame === 'loading'} ref={frame === 'ready' ? slot : undefined}>
       <span className="lk-secure__wait">
         {frame === 'loading' && <Loader />}
         {t(offline ? 'approve.offline' : frame === 'loading' ? 'approve.frameLoading' : 'approve.frame')}

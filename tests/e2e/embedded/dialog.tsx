@@ -1,0 +1,90 @@
+import { createLatchkit, type Latchkit, type LatchkitOptions } from 'latchkit'
+import { embeddedWallet } from 'latchkit/embedded-wallet'
+import { evm } from 'latchkit/evm'
+import { ConnectButton, LatchkitModal, LatchkitProvider } from 'latchkit/react'
+import { type ReactElement, StrictMode, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { type Address, createWalletClient, custom, type EIP1193Provider, type Hex } from 'viem'
+import type { PageOptions } from './page.js'
+
+/*
+ * A page of an app with the layer's dialog and an embedded wallet. React is the one for production: that for development would be told apart by the policy of
+ * no page here. host.ts serves it.
+ */
+
+interface DialogOptions extends PageOptions {
+  /** Of each instance; one unless given. */
+  readonly kits?: readonly Partial<LatchkitOptions>[]
+}
+
+/** What the test finds in the window. */
+export interface Harbour {
+  readonly kits: readonly Latchkit[]
+  /** Asks the wallet for a signature or a transfer; what came of it, or the code of the refusal. */
+  sign(message: string, at?: number): Promise<string | number>
+  send(to: Address, value: string): Promise<string | number>
+  show(shown: boolean): void
+}
+
+declare global {
+  interface Window {
+    harbour: Harbour
+  }
+}
+
+const { site, network, kits: wanted = [{}] }: DialogOptions = JSON.parse(decodeURIComponent(location.hash.slice(1)))
+const kits = wanted.map((options) =>
+  createLatchkit({
+    projectId: 'test',
+    networks: [network],
+    metadata: { name: 'Harbour', url: location.origin },
+    use: [evm(), embeddedWallet({ secureSiteUrl: site, networks: [`eip155:${Number(network.id)}`] })],
+    ...options,
+  }),
+)
+const chain = { id: Number(network.id), name: 'Sandbox', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [] } } }
+
+function client(at = 0) {
+  const kit = kits[at] as Latchkit
+  const account = kit.getState().account.namespaces.eip155?.address as Address
+  return { account, wallet: createWalletClient({ account, chain, transport: custom(kit.getProvider('eip155') as EIP1193Provider) }) }
+}
+
+const answer = (asked: Promise<Hex>) => asked.catch((error: { code?: number; cause?: { code?: number }; walk?(): { code?: number } }) => error.code ?? error.cause?.code ?? error.walk?.().code ?? String(error))
+
+let setShown: (shown: boolean) => void = () => {}
+window.harbour = {
+  kits,
+  sign: (message, at) => answer(client(at).wallet.signMessage({ account: client(at).account, message })),
+  send: (to, value) => answer(client().wallet.sendTransaction({ account: client().account, to, value: BigInt(value), chain: null })),
+  show: (shown) => setShown(shown),
+}
+
+function App(): ReactElement {
+  const [isShown, set] = useState(true)
+  setShown = set
+  return (
+    <main>
+      <h1>Harbour</h1>
+      {isShown &&
+        kits.map((kit, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+          <LatchkitProvider key={at} kit={kit}>
+            <ConnectButton />
+            {(kit.config.embedded || kit.config.disableAppend) && <LatchkitModal />}
+          </LatchkitProvider>
+        ))}
+      <p>
+        <button type="button" onClick={() => void Object.assign(document, { title: 'Pressed' })}>
+          Of the page
+        </button>
+      </p>
+    </main>
+  )
+}
+
+createRoot(document.getElementById('app') as HTMLElement).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)
