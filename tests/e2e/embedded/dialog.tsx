@@ -2,7 +2,7 @@ import { createLatchkit, type Latchkit, type LatchkitOptions } from 'latchkit'
 import { embeddedWallet } from 'latchkit/embedded-wallet'
 import { evm } from 'latchkit/evm'
 import { ConnectButton, LatchkitModal, LatchkitProvider } from 'latchkit/react'
-import { type ReactElement, StrictMode, useState } from 'react'
+import { type ReactElement, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { type Address, createWalletClient, custom, type EIP1193Provider, type Hex } from 'viem'
 import type { PageOptions } from './page.js'
@@ -23,7 +23,6 @@ export interface Harbour {
   /** Asks the wallet for a signature or a transfer; what came of it, or the code of the refusal. */
   sign(message: string, at?: number): Promise<string | number>
   send(to: Address, value: string): Promise<string | number>
-  show(shown: boolean): void
 }
 
 declare global {
@@ -52,28 +51,22 @@ function client(at = 0) {
 
 const answer = (asked: Promise<Hex>) => asked.catch((error: { code?: number; cause?: { code?: number }; walk?(): { code?: number } }) => error.code ?? error.cause?.code ?? error.walk?.().code ?? String(error))
 
-let setShown: (shown: boolean) => void = () => {}
 window.harbour = {
   kits,
   sign: (message, at) => answer(client(at).wallet.signMessage({ account: client(at).account, message })),
   send: (to, value) => answer(client().wallet.sendTransaction({ account: client().account, to, value: BigInt(value), chain: null })),
-  show: (shown) => setShown(shown),
 }
 
 function App(): ReactElement {
-  const [isShown, set] = useState(true)
-  setShown = set
   return (
     <main>
       <h1>Harbour</h1>
-      {isShown &&
-        kits.map((kit, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-          <LatchkitProvider key={at} kit={kit}>
-            <ConnectButton />
-            {(kit.config.embedded || kit.config.disableAppend) && <LatchkitModal />}
-          </LatchkitProvider>
-        ))}
+      {kits.map((kit) => (
+        <LatchkitProvider key={kit.config.storagePrefix} kit={kit}>
+          <ConnectButton />
+          {(kit.config.embedded || kit.config.disableAppend) && <LatchkitModal />}
+        </LatchkitProvider>
+      ))}
       <p>
         <button type="button" onClick={() => void Object.assign(document, { title: 'Pressed' })}>
           Of the page

@@ -103,7 +103,7 @@ parent.postMessage('here', '*')
 
 async function routes(): Promise<Record<string, Route>> {
   const { outputFiles } = await build({
-    entryPoints: ['./page.ts', './dialog.tsx'].map((file) => fileURLToPath(new URL(file, import.meta.url))),
+    entryPoints: [new URL('./page.ts', import.meta.url), new URL('./dialog.tsx', import.meta.url)].map((file) => fileURLToPath(file)),
     bundle: true,
     splitting: true,
     format: 'esm',
