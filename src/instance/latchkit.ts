@@ -40,7 +40,7 @@ export function createLatchkit(options: CreateOptions): Latchkit {
   const initial = initialState(config)
   const listeners = new Set<() => void>()
   const events = createSubject<DomainEvent>()
-  const watch = createWatch(host, () => {
+  const watch = createWatch(host, () => clock.now(), () => {
     void load().catch(() => undefined)
     for (const plug of adapters) plug.hasten?.()
   })

@@ -10,7 +10,7 @@ export interface Watch {
 }
 
 /** A session of an earlier visit, a Safe around the page, or another tab that connects: each wants the whole layer. */
-export function createWatch(host: Pick<HostPorts, 'storage' | 'platform' | 'tabs'>, wanted: () => void): Watch {
+export function createWatch(host: Pick<HostPorts, 'storage' | 'platform' | 'tabs'>, now: () => number, wanted: () => void): Watch {
   let watching = new Subscription()
   return {
     start(seen) {
@@ -19,7 +19,7 @@ export function createWatch(host: Pick<HostPorts, 'storage' | 'platform' | 'tabs
       watching.add(
         host.storage.load().subscribe({
           next(items) {
-            const restores = readsAsConnected(items)
+            const restores = readsAsConnected(items, now())
             seen(restores)
             if (restores) wanted()
           },

@@ -7,9 +7,9 @@ import { guardedCopy } from '../../domain/shared/guarded.js'
 import { cleanNamespaces } from '../../domain/shared/session-rules.js'
 import { race } from '../../domain/shared/streams/sources.js'
 import type { RelayEvent, Session, SignedIn, SignInRequest } from '../../ports/relay.js'
-import type { TimerPort } from '../../ports/timer.js'
 import { createChecksums } from '../evm/checksums.js'
 import { meaningOf } from './inbound-rules.js'
+import { createEarlierPairings, type EarlierPairings } from './earlier-pairings.js'
 import type { VerifySignIn } from './one-click.js'
 import type { SignClientRelayOptions } from './sign-client-relay.js'
 import { type RunningClient, startStockClient } from './stock-client.js'
@@ -17,6 +17,9 @@ import type { StockSocket } from './stock-socket.js'
 import { type KeptItems, openKeptItems } from './stock-storage.js'
 import type { StockModule, StockPayload, StockSession } from './stock-types.js'
 import { firstValue, fromPromise } from './waits.js'
+
+/** A wallet is told of the end of a session for so long, in milliseconds. */
+const FAREWELL_MS = 10_000
 
 /** A pairing under way. */
 export interface Proposal {
@@ -45,15 +48,15 @@ export interface LiveClient {
   resume(topic: string, id: number): Asked | undefined
   /** Calls back when the session ends; returns how to stop waiting. */
   whenEnded(topic: string, run: () => void): () => void
-  /** Ends a session: here at once, and tells the wallet for so long. */
-  farewell(topic: string, timer: TimerPort, ms: number): Promise<void>
+  /** Ends a session: here at once, and tells the wallet for some seconds. */
+  farewell(topic: string): Promise<void>
 }
 
 /** The client, once it is needed. */
 export interface RelayClient {
   /** Loads and starts it. Rejected with `CODE_UNAVAILABLE` or `SIGN_CLIENT_MISSING`; the next call tries again. */
   open(): Promise<LiveClient>
-  /** The sessions that are kept; loads nothing where there are none. */
+  /** The sessions that are kept, and what wallets agreed to after the page that asked them was left; loads nothing where there are none. */
   restore(): Promise<readonly Session[]>
   live(): LiveClient | undefined
   /** What is dropped from now on is kept in the storage, for another client to go on with. */
@@ -77,6 +80,7 @@ export function createRelayClient(options: SignClientRelayOptions, tell: (event:
   let waking: Subscription | undefined
   let disposed = false
   let leaving = false
+  let earlier: EarlierPairings | undefined
   let signingIn: { readonly asked: SignInRequest; signedIn: readonly SignedIn[] | undefined } | undefined
 
   const written = (namespace: string, address: string) => (namespace === 'eip155' ? (checksums.ready?.(address) ?? address) : address)
@@ -120,7 +124,8 @@ export function createRelayClient(options: SignClientRelayOptions, tell: (event:
     if (crypto?.keychain.has(topic)) await crypto.deleteSymKey(topic)
   }
 
-  function admitRequest(topic: string, payload: StockPayload): object | undefined {
+  async function admitRequest(topic: string, payload: StockPayload): Promise<object | undefined> {
+    await earlier?.prepare(topic, payload)
     const meaning = meaningOf(payload, find(topic))
     if (meaning?.kind === 'pass') return meaning.params
     if (meaning?.kind === 'end') {
@@ -218,6 +223,8 @@ export function createRelayClient(options: SignClientRelayOptions, tell: (event:
     }
     running = started
     listen(started)
+    // After the client has said to the wallet that it has the session: the wallet must know what ends.
+    earlier = createEarlierPairings({ ...started, timer, end: (topic) => void timer.after(0).subscribe(() => void live?.farewell(topic)) })
     waking = wakes?.subscribe(() => started.socket.wake())
     live = liveClient(started)
     return live
@@ -253,12 +260,14 @@ export function createRelayClient(options: SignClientRelayOptions, tell: (event:
       session: find,
       async connect(request) {
         const { uri = '', approval } = await client.connect(request)
+        earlier?.own(uri)
         return proposal(uri, approval())
       },
       async authenticate(request, asked) {
         const mine = { asked, signedIn: undefined }
         signingIn = mine
         const { uri, response } = await client.authenticate(request)
+        earlier?.own(uri)
         return proposal(uri, response().then(({ session }) => session, asError), mine)
       },
       request(request, sent) {
@@ -298,14 +307,14 @@ export function createRelayClient(options: SignClientRelayOptions, tell: (event:
         ended.set(topic, runs.add(run))
         return () => runs.delete(run)
       },
-      async farewell(topic, farewellTimer, ms) {
+      async farewell(topic) {
         if (find(topic) === undefined) return
         // The key stays until the wallet was told.
         const telling = forget(topic).then(() =>
           client.engine.sendRequest({ topic, method: 'wc_sessionDelete', params: { code: 6000, message: 'User disconnected.' }, throwOnFailedPublish: true }),
         )
         telling.catch(() => undefined)
-        await firstValue(race(fromPromise(telling), farewellTimer.after(ms)), undefined).catch(() => undefined)
+        await firstValue(race(fromPromise(telling), timer.after(FAREWELL_MS)), undefined).catch(() => undefined)
         await dropKey(topic)
       },
     }
@@ -323,9 +332,11 @@ export function createRelayClient(options: SignClientRelayOptions, tell: (event:
       used = true
       items ??= openKeptItems(storage, timer)
       const kept = await items
-      if (running === undefined && !kept.holds('//session')) return []
+      if (running === undefined && !kept.holds('//session') && !kept.holds('//proposal')) return []
       await this.open()
-      const sessions = (running?.client.session.getAll() ?? []).flatMap((one) => sessionOf(one) ?? [])
+      const all = () => (running?.client.session.getAll() ?? []).flatMap((one) => sessionOf(one) ?? [])
+      if (all().length === 0) await earlier?.look()
+      const sessions = all()
       for (const { topic } of sessions) void running?.client.session.update(topic, { sessionConfig: { disableDeepLink: true } })
       return sessions
     },

@@ -23,8 +23,6 @@ import type { StockModule } from './stock-types.js'
 export const REQUEST_LIFE_MS = 300_000
 /** The client itself gives a request up so much later: its own end leaves a rejection behind that nobody hears. In milliseconds. */
 const CLIENT_MARGIN_MS = 60_000
-/** A wallet is told of the end of a session for so long, in milliseconds. */
-const FAREWELL_MS = 10_000
 
 /** What {@link createSignClientRelay} is made of. */
 export interface SignClientRelayOptions {
@@ -178,7 +176,7 @@ export function createSignClientRelay(options: SignClientRelayOptions): SignClie
   }
 
   async function endSession(live: LiveClient, topic: string): Promise<void> {
-    await live.farewell(topic, timer, FAREWELL_MS)
+    await live.farewell(topic)
   }
 
   function later(subscriber: Subscriber<never>, run: () => void): void {

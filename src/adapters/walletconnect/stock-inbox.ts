@@ -18,7 +18,7 @@ export interface InboxOptions {
   readonly timer: TimerPort
   readonly now: () => number
   /** The parameters with which the client takes a wallet's request; undefined when it has none to take. */
-  readonly admitRequest: (topic: string, payload: StockPayload) => object | undefined
+  readonly admitRequest: (topic: string, payload: StockPayload) => Promise<object | undefined>
   /** An answer to what this app asked by `method`, as the client takes it; undefined when it was dealt with. */
   readonly admitAnswer: (topic: string, method: string, payload: StockPayload) => Promise<StockPayload | undefined>
 }
@@ -118,7 +118,7 @@ export function createStockInbox({ client, items, timer, now, admitRequest, admi
     saw()
     const { topic, payload } = event
     try {
-      const params = admitRequest(topic, payload)
+      const params = await admitRequest(topic, payload)
       if (params !== undefined) await onRequest({ ...event, payload: { ...payload, params } })
     } finally {
       core.history.delete(topic, payload.id)

@@ -115,7 +115,7 @@ export interface StockRelayer {
 /** The part that knows the protocol; all of it private. */
 export interface StockEngine {
   readonly events: StockEmitter
-  readonly pendingSessions: Map<number, { readonly sessionTopic: string }>
+  readonly pendingSessions: Map<number, { readonly sessionTopic: string; readonly pairingTopic?: string; readonly proposalId?: number; readonly publicKey?: string }>
   onRelayMessage: (message: StockMessage) => Promise<void>
   onProviderMessageEvent: (message: StockMessage) => Promise<void>
   onRelayEventRequest: (event: { readonly topic: string; readonly payload: StockPayload }) => Promise<void>
@@ -149,7 +149,7 @@ export interface StockClient {
   readonly events: StockEmitter
   readonly session: StockStore<StockSession> & { set(topic: string, session: StockSession): Promise<void> }
   readonly metadata: object
-  readonly proposal: StockStore<{ readonly id: number; readonly pairingTopic: string }>
+  readonly proposal: StockStore<{ readonly id: number; readonly pairingTopic: string; readonly proposer: { readonly publicKey: string } }>
   readonly auth: { readonly authKeys: { readonly keys: readonly string[]; get(key: string): { readonly publicKey: string } }; readonly pairingTopics: { readonly keys: readonly string[]; get(topic: string): { readonly pairingTopic: string } } }
   connect(request: { readonly optionalNamespaces: object }): Promise<{ readonly uri?: string; readonly approval: () => Promise<StockSession> }>
   authenticate(request: object): Promise<{ readonly uri: string; readonly response: () => Promise<{ readonly auths?: readonly StockCacao[]; readonly session?: StockSession }> }>

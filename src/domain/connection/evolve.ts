@@ -23,11 +23,14 @@ export const evolve: Slice<'connection', ConnectionCommand>['evolve'] = {
       const connectorId = safeApp && namespace === 'eip155' ? 'safe' : remembered.connectorIds[namespace]
       // The embedded wallet reports itself through its frame (CONN-14).
       const restores = connectorId !== undefined && connectorId !== AUTH_CONNECTOR_ID && (remembered.reconnect || connectorId === 'safe') && !disconnectedIds.includes(connectorId)
+      // The page was left while a wallet could agree: it may have.
+      const asked = remembered.pairing?.namespace === namespace && remembered.pairing.until > at
+      const sought = restores ? connectorId : asked ? WALLET_CONNECT_ID : undefined
       namespaces[namespace] = {
         // I-42: nothing is connected before its wallet said so.
         connections: stored.map((one) => (one.recent ? one : { ...one, recent: true })),
         disconnectedIds,
-        ...(restores ? { flow: { operation: `${operation}:${namespace}`, connectorId, by: 'restore', startedAt: at, deadline: at + (connectorId === WALLET_CONNECT_ID ? SESSION_RESTORE_MS : INJECTION_WAIT_MS + RESTORE_DEADLINE_MS) } } : {}),
+        ...(sought ? { flow: { operation: `${operation}:${namespace}`, connectorId: sought, by: 'restore', startedAt: at, deadline: at + (sought === WALLET_CONNECT_ID ? SESSION_RESTORE_MS : INJECTION_WAIT_MS + RESTORE_DEADLINE_MS) } } : {}),
       }
     }
     return { ...state, namespaces: { ...state.namespaces, ...namespaces }, recentWallets: remembered.recentWallets.slice(0, MAX_RECENT_WALLETS) }

@@ -3,7 +3,7 @@ import type { AuthMemory } from '../auth/persist.js'
 import { balancesHidden, nativeBalances } from '../balances/index.js'
 import { connectedNamespaces, connectionStatus, connections, connectorIds, disconnectedIds, recentWallets } from '../connection/index.js'
 import { activeNamespace, activeNetwork } from '../network/index.js'
-import { deepLinkChoice, sessionTopic } from '../walletconnect/persist.js'
+import { deepLinkChoice, openPairing, sessionTopic } from '../walletconnect/persist.js'
 import type { Remembered, RootState } from '../root.js'
 import { initialState } from '../initial.js'
 import { type ReadItem, readItem, writeItem } from '../shared/remembered.js'
@@ -25,6 +25,7 @@ export const rememberedItems = {
   balancesHidden,
   sessionTopic,
   deepLinkChoice,
+  openPairing,
 } as const satisfies Readonly<Record<string, Remembered<never> | Remembered<unknown>>>
 
 /**
@@ -52,6 +53,7 @@ export function restoreItems(state: RootState, items: Readonly<Record<string, st
   take(connectedNamespaces)
   const topic = take(sessionTopic)
   const deepLink = take(deepLinkChoice)
+  const pairing = take(openPairing)
   const login = auth?.restore(take)
   const remembered: RestoredItems = {
     namespaces: [...new Set(state.config.networks.map((one) => one.chainNamespace))],
@@ -68,6 +70,7 @@ export function restoreItems(state: RootState, items: Readonly<Record<string, st
     balancesHidden: take(balancesHidden) ?? false,
     ...(topic ? { sessionTopic: topic } : {}),
     ...(deepLink ? { deepLink } : {}),
+    ...(pairing && state.config.walletConnect && state.config.enableReconnect ? { pairing } : {}),
     ...(login ? { auth: login } : {}),
   }
   return { remembered, quarantined, readOnly }

@@ -16,10 +16,10 @@ import { rememberedItems as coreItems } from './index.js'
 const WITH_LOGINS = { embedded: {}, options: { projectId: 'p' } } as const
 const rememberedItems = { ...coreItems, ...authItems }
 
-/** Every key there may be: a closed list (specification, section 3). Two are ours: what the visitor hid, and the labels given. */
+/** Every key there may be: a closed list (specification, section 3). Three are ours: what the visitor hid, the labels given, and until when a wallet may agree to a code. */
 const KEYS = [
   'active_namespace', 'active_network_id', 'address_labels', 'balances_hidden', 'connected_connector_ids', 'connected_namespaces', 'connection_status', 'connections', 'deeplink_choice',
-  'disconnected_connector_ids', 'native_balances', 'preferred_account_types', 'recent_wallets', 'session_topic', 'wallet/connected_social', 'wallet/email', 'wallet/email_login_used', 'wallet/last_email_login_time', 'wallet/last_used_chain',
+  'disconnected_connector_ids', 'native_balances', 'open_pairing', 'preferred_account_types', 'recent_wallets', 'session_topic', 'wallet/connected_social', 'wallet/email', 'wallet/email_login_used', 'wallet/last_email_login_time', 'wallet/last_used_chain',
   'wallet/smart_account_enabled_networks', 'wallet/social_login_away', 'wallet/social_username',
 ]
 const stored = (page: Page, key: string): unknown => JSON.parse(page.memory.disk.get(`latchkit:${key}`) ?? 'null')?.d

@@ -5,7 +5,7 @@ import type { NativeBalance } from '../balances/index.js'
 import type { CaipNetworkId, ChainNamespace } from '../shared/caip.js'
 import type { AccountType } from '../shared/features.js'
 import type { Personal } from '../shared/secret.js'
-import type { DeepLinkChoice } from '../walletconnect/index.js'
+import type { DeepLinkChoice, OpenPairing } from '../walletconnect/index.js'
 
 /** What is remembered, after its check at start. Missing items are empty. */
 export interface RestoredItems {
@@ -26,6 +26,8 @@ export interface RestoredItems {
   /** Of the session to take up again. */
   readonly sessionTopic?: string
   readonly deepLink?: DeepLinkChoice
+  /** A code that was shown when the page was left. */
+  readonly pairing?: OpenPairing
   /** Of the embedded wallet. */
   readonly auth?: RestoredAuth
 }

@@ -147,6 +147,6 @@ describe('a browser that is killed', () => {
     page.give(label('x'))
     page.give(label('x'))
     expect(page.memory.disk.writes().slice(before).map(({ key }) => key)).toEqual(['latchkit:address_labels'])
-    expect(Object.keys(rememberedItems)).toHaveLength(14)
+    expect(Object.keys(rememberedItems)).toHaveLength(15)
   })
 })

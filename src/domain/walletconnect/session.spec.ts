@@ -1,13 +1,15 @@
-import { NEVER, throwError } from 'rxjs'
+import { NEVER, of, throwError } from 'rxjs'
 import { describe, expect, it } from 'vitest'
 import { A, ALPHA, asked, B, BETA, connected, found, on, restored, S, started } from '../../../tests/domain/facts.js'
-import { openPage, openTab, reload } from '../../../tests/domain/page.js'
+import { openPage, openTab, type Page, reload } from '../../../tests/domain/page.js'
 import { CONNECT, granted, memoryOf, openLive, openPaired, pairingOf, sessionOf, SESSIONS, SOLANA, TOPIC, TWO, WIDE } from '../../../tests/domain/sessions.js'
 import { given, nothing } from '../../testing/given.js'
 import { selectAccount } from '../account/selectors-view.js'
 import type { DomainEvent } from '../root.js'
 import { sessionFailure } from '../shared/session-errors.js'
 import { solana } from '../shared/chains.js'
+import type { RelayPort, Session } from '../../ports/relay.js'
+import { openPairing } from './persist.js'
 
 const settled = { type: 'reportSessionSettled', operation: 'oA', attempt: 1, session: sessionOf() } as const
 const bySession = { connectorId: 'walletConnect', name: 'Far wallet', approvedNetworks: ['eip155:1', 'eip155:8453'] as const, supportsAllNetworks: false }
@@ -245,6 +247,53 @@ describe('a session of an earlier visit', () => {
     const flow = { type: 'reportSessions', sessions: [sessionOf()] } as const
     expect(given([...started, stored], { walletConnect: {} }).when(flow).decision).toMatchObject([{ type: 'sessionRestored' }, { type: 'connected', by: 'restore' }, { type: 'networkSwitched' }])
     expect(given([...started, stored], { walletConnect: {}, now: 999_999_999_999 }).when(flow).decision).toMatchObject([{ type: 'connectFailed', by: 'restore' }])
+  })
+})
+
+describe('a page that is left while its code is shown', () => {
+  const agreed = (sessions: readonly Session[]) => (page: Page) => ({ ...page.memory.ports.relay, sessions: () => of(sessions) })
+  const remembered = (page: Page) => JSON.parse(page.memory.disk.get('latchkit:open_pairing') ?? 'null')?.d
+  const come = (page: Page, relay: RelayPort) => reload(page, { ...SESSIONS, ports: { relay } })
+
+  it('[WC-06, I-10] remembers until when a wallet may agree, and no longer than somebody waits', async () => {
+    const page = openPaired()
+    expect(remembered(page)).toEqual({ namespace: 'eip155', until: page.state().walletconnect.pairing?.expiresAt })
+    page.memory.relay.wallet.scan()
+    page.wait(100)
+    expect(remembered(page)).toBeNull()
+    await page.run({ type: 'disconnect' })
+    page.give(CONNECT)
+    page.wait(0)
+    page.give({ type: 'cancelConnect' })
+    page.wait(0)
+    expect(remembered(page)).toBeNull()
+  })
+
+  it('[I-10, CONN-13] takes up what a wallet has agreed to meanwhile', () => {
+    const page = openPaired()
+    const next = come(page, agreed([sessionOf(undefined, { expiresAt: 2_000_000_000_000 })])(page))
+    next.wait(100)
+    expect([next.state().walletconnect.session?.topic, next.state().account.namespaces.eip155?.address]).toEqual([TOPIC, A])
+  })
+
+  it('[I-10, CONN-13] is as before, without a word, where none has', () => {
+    const page = openPaired()
+    const next = come(page, agreed([])(page))
+    next.wait(100)
+    expect([next.state().connection.namespaces.eip155?.flow, next.state().connection.namespaces.eip155?.lastFailure, next.state().connection.namespaces.eip155?.connectorId]).toEqual([undefined, undefined, undefined])
+  })
+
+  it('[WC-06, WC-05] asks nobody when the time for it is over', () => {
+    const page = openPaired()
+    page.close()
+    page.memory.time.advanceBy(240_000)
+    const next = come(page, agreed([sessionOf(undefined, { expiresAt: 2_000_000_000_000 })])(page))
+    next.wait(10_000)
+    expect(next.entries.filter((entry) => entry.kind === 'call' && entry.port === 'relay')).toEqual([])
+  })
+
+  it('[T11] a remembered time that is none is set aside', () => {
+    for (const value of [{ namespace: 'eip155', until: 'soon' }, { namespace: 'evm', until: 1 }, 7]) expect(openPairing.parse(value)).toBeUndefined()
   })
 })
 
