@@ -140,4 +140,46 @@ describe('two tabs', () => {
     await eventually(() => expect(world.relay.counts().open).toBe(before))
     expect(await signed(await ask(first, session))).toBe(true)
   })
+
+  it('[F21, I-10] one that sleeps while it waits for the wallet itself gets the answer at the tab that leads when it wakes, and the wallet is not asked again', async () => {
+    const tabs = openTabs()
+    let asleep = false
+    const [first, second] = [tabs.open('a', () => asleep), tabs.open('b')]
+    let answer: (signature: string) => void = () => undefined
+    const answering = new Promise<string>((resolve) => {
+      answer = resolve
+    })
+    const wallet = await world.wallet({ answer: () => answering })
+    const session = await connect(first, wallet)
+    const asking = ask(first, session)
+    await eventually(() => expect(wallet.asked).toHaveLength(1))
+    asleep = true
+    expect(await once(second.relay.port.sessions())).toHaveLength(1)
+    asleep = false
+    await eventually(() => expect(tabs.said()).toContain('got'))
+    const signature = await owner.signMessage({ message: 'hi' })
+    answer(signature)
+    expect(await asking).toBe(signature)
+    expect(wallet.asked).toHaveLength(1)
+  })
+
+  it('[F21, F38] one that ends while it waits for the wallet is told so, not that the session ended, and the other tab goes on', async () => {
+    const tabs = openTabs()
+    const [first, second] = [tabs.open('a'), tabs.open('b')]
+    let answer: (signature: string) => void = () => undefined
+    const answering = new Promise<string>((resolve) => {
+      answer = resolve
+    })
+    const wallet = await world.wallet({ answer: () => answering })
+    const session = await connect(first, wallet)
+    await once(second.relay.port.sessions())
+    const asking = ask(first, session)
+    await eventually(() => expect(wallet.asked).toHaveLength(1))
+    first.relay.dispose()
+    await expect(asking).rejects.toMatchObject({ code: 'STOPPED' })
+    const next = ask(second, session)
+    answer(await owner.signMessage({ message: 'hi' }))
+    expect(await signed(await next)).toBe(true)
+    await eventually(() => expect(tabs.history()).not.toContain('wc_sessionRequest'))
+  })
 })

@@ -35,7 +35,7 @@ export type TabRelay = Pick<SignClientRelay, 'port' | 'pairingUri' | 'dispose'>
 
 type Asking = 'pair' | 'sessions' | 'request' | 'resume' | 'disconnect'
 
-/** What this tab waits for from the one that leads. */
+/** What this tab waits for from the one that leads, itself or another. */
 interface Asked {
   readonly method: Asking
   readonly params: Json
@@ -44,6 +44,8 @@ interface Asked {
   /** The id of the request, once the relay has it. */
   sent?: number
   patience: Subscription
+  /** By this tab's own client, while it leads. */
+  readonly running?: Subscription
 }
 
 /**
@@ -128,11 +130,13 @@ export function createTabRelay({ make, tabs, lock, timer, navigation, id }: TabR
   function led(by: string): void {
     if (leader === by) return
     leader = by
+    const before = [...asked]
     for (const run of [...waiting]) run()
     waiting.clear()
-    for (const [op, one] of [...asked]) {
+    for (const [op, one] of before) {
       asked.delete(op)
       one.patience.unsubscribe()
+      one.running?.unsubscribe()
       // A request is never asked twice. One that the relay has is gone on with; of another it is not known, and a code of a closed tab cannot be scanned.
       const repeats = !one.heard || one.method === 'sessions' || one.method === 'resume' || one.method === 'disconnect'
       const goesOn = one.sent === undefined ? undefined : ask('resume', { request: one.params, id: one.sent })
@@ -208,12 +212,28 @@ export function createTabRelay({ make, tabs, lock, timer, navigation, id }: TabR
     return inherits && (method === 'request' || method === 'resume' || method === 'disconnect') ? relay.port.sessions().pipe(take(1), switchMap(asking)) : asking()
   }
 
+  /** Kept as what is asked of others is: a tab that must yield goes on with it at the one that leads then. */
+  function runOwn(op: number, method: Asking, params: Json, subscriber: Subscriber<never>): void {
+    const running = new Subscription()
+    const one: Asked = { method, params, subscriber, heard: true, patience: new Subscription(), running }
+    asked.set(op, one)
+    subscriber.add(() => {
+      asked.delete(op)
+      running.unsubscribe()
+    })
+    const { relay } = own as { readonly relay: SignClientRelay }
+    const answers = run(method, params, { ...relay.apart(), pair: relay.port.pair }, (sent) => {
+      one.sent = sent
+    }) as Observable<never>
+    running.add(answers.subscribe({ next: (value) => subscriber.next(value), error: (reason) => subscriber.error(reason), complete: () => subscriber.complete() }))
+  }
+
   function ask(method: Asking, params: Json): Observable<never> {
     return new Observable((subscriber) => {
       const start = () => {
         if (subscriber.closed) return
-        if (own !== undefined) return void subscriber.add((run(method, params, { ...own.relay.apart(), pair: own.relay.port.pair }, () => undefined) as Observable<never>).subscribe(subscriber))
         const op = next++
+        if (own !== undefined) return runOwn(op, method, params, subscriber)
         asked.set(op, { method, params, subscriber, heard: false, patience: timer.after(LEADER_WAIT_MS).subscribe(lead) })
         subscriber.add(() => {
           if (asked.get(op)?.subscriber !== subscriber) return
@@ -272,7 +292,7 @@ export function createTabRelay({ make, tabs, lock, timer, navigation, id }: TabR
       for (const [op, one] of [...asked]) {
         asked.delete(op)
         one.patience.unsubscribe()
-        post({ kind: 'drop', to: leader ?? '', op })
+        if (one.running === undefined) post({ kind: 'drop', to: leader ?? '', op })
         one.subscriber.error(failure('STOPPED'))
       }
       own?.hearing.unsubscribe()
