@@ -28,6 +28,15 @@ async function connect(page: RelayPage, wallet: Awaited<ReturnType<typeof world.
 
 const ask = (page: RelayPage, session: Parameters<RelayPage['request']>[0]) => once(page.request(session, 'personal_sign', ['0x6869', owner.address] as never))
 
+/** A signature that the wallet's owner takes time for. */
+function signedLater() {
+  let answer: (signature: string) => void = () => undefined
+  const answering = new Promise<string>((resolve) => {
+    answer = resolve
+  })
+  return { answering, answer: (signature: string) => answer(signature) }
+}
+
 describe('two tabs', () => {
   it('[F21, WC-01] have one socket; each pairs, each signs with both sessions, at once', async () => {
     const tabs = openTabs()
@@ -89,10 +98,7 @@ describe('two tabs', () => {
   it.each(['while no tab leads', 'when the next one leads'])('[F21, I-10] when the one that leads is closed, the other gets what the wallet answers %s, and the wallet is not asked again', async (when) => {
     const tabs = openTabs()
     const [first, second] = [tabs.open('a'), tabs.open('b')]
-    let answer: (signature: string) => void = () => undefined
-    const answering = new Promise<string>((resolve) => {
-      answer = resolve
-    })
+    const { answering, answer } = signedLater()
     const wallet = await world.wallet({ answer: () => answering })
     await once(first.relay.port.sessions())
     const session = await connect(second, wallet)
@@ -145,10 +151,7 @@ describe('two tabs', () => {
     const tabs = openTabs()
     let asleep = false
     const [first, second] = [tabs.open('a', () => asleep), tabs.open('b')]
-    let answer: (signature: string) => void = () => undefined
-    const answering = new Promise<string>((resolve) => {
-      answer = resolve
-    })
+    const { answering, answer } = signedLater()
     const wallet = await world.wallet({ answer: () => answering })
     const session = await connect(first, wallet)
     const asking = ask(first, session)
@@ -166,10 +169,7 @@ describe('two tabs', () => {
   it('[F21, F38] one that ends while it waits for the wallet is told so, not that the session ended, and the other tab goes on', async () => {
     const tabs = openTabs()
     const [first, second] = [tabs.open('a'), tabs.open('b')]
-    let answer: (signature: string) => void = () => undefined
-    const answering = new Promise<string>((resolve) => {
-      answer = resolve
-    })
+    const { answering, answer } = signedLater()
     const wallet = await world.wallet({ answer: () => answering })
     const session = await connect(first, wallet)
     await once(second.relay.port.sessions())
