@@ -6,6 +6,7 @@ import { serviceAlerts } from '../../src/domain/shared/service-alerts.js'
 import { chainNamespaces } from '../../src/domain/shared/caip.js'
 import type { Json } from '../../src/domain/shared/json.js'
 import { createSecret } from '../../src/domain/shared/secret.js'
+import { mailedCode } from './mailed-code.js'
 import { address, json, network, networkObject, text } from './values.js'
 
 /** How one command is written in a scenario. */
@@ -43,7 +44,9 @@ const params = z.strictObject({
 const viewForm = { schema: z.strictObject({ view, params: some(params) }), main: 'view' }
 
 /** What must not be seen: it stands in the scenario, but in nothing that is recorded. */
-const secret = z.string('must be a text; put it in quotes').transform(createSecret<string>)
+const secret = z.union([z.string().transform(createSecret<string>), z.strictObject({ inbox: text }).transform(({ inbox }) => mailedCode(inbox))], {
+  error: () => 'must be a text in quotes, or { inbox: address } for the newest code that went there',
+})
 
 /** Every public command. The compiler refuses one too few, one too many, and a member of another type. */
 export const commandForms: Forms = {

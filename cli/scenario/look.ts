@@ -19,6 +19,8 @@ import {
   selectView,
 } from '../../src/index.js'
 import type { Json, JsonObject } from '../../src/domain/shared/json.js'
+import { selectAuthName, selectLogin, selectUser } from '../../src/domain/auth/selectors.js'
+import { selectReading } from '../../src/domain/approvals/selectors-view.js'
 import { mendName } from './suggest.js'
 
 /** What expectations can be about: the state of a page through its public selectors, and the world around it. */
@@ -37,6 +39,8 @@ export interface WorldSight {
   wallet(id: string): JsonObject | undefined
   /** The wallet at the other end of the relay, and the links that the page opened, without pairing addresses. */
   relay(): JsonObject
+  /** The secure site and the person before it. */
+  site(): JsonObject
   /** A stored item of the origin by its key without prefix, parsed; its text when it is no item. */
   stored(key: string): Json | undefined
   /** What the page told developers, as texts. */
@@ -87,6 +91,14 @@ const roots: Readonly<Record<string, Root>> = {
   relay: whole(({ world }) => world.relay()),
   pairing: whole(({ state }) => selectPairing(state)),
   session: whole(({ state }) => state.walletconnect.session),
+  login: whole(({ state }) => selectLogin(state)),
+  user: whole(({ state }) => selectUser(state)),
+  authName: whole(({ state }) => selectAuthName(state)),
+  emailChange: whole(({ state }) => state.auth.emailChange),
+  frame: whole(({ state }) => state.frame),
+  approval: whole(({ state }) => state.approvals.open),
+  reading: whole(({ state }) => selectReading(state)),
+  site: whole(({ world }) => world.site()),
   stored: named(({ world }, key) => world.stored(key)),
   logged: whole(({ world }) => world.logged()),
   copied: whole(({ world }) => world.copied()),

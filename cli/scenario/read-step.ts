@@ -77,6 +77,7 @@ function readAct(verb: Verb, value: Json, beside: Modifiers, path: Path): Act {
       return { verb, act: data }
     case 'install':
       return { verb, wallet: data }
+    case 'site':
     case 'relay':
       return { verb, act: data }
     case 'fault':

@@ -7,6 +7,7 @@ import { type CaipNetworkId, type LatchkitOptions, VERSION } from '../../src/ind
 import { crossFaults } from './cross-check.js'
 import { type Fault, faultsOf, type Path, refuse, Unreadable } from './faults.js'
 import { readStep } from './read-step.js'
+import type { ScenarioSiteOptions } from './site-schema.js'
 import type { Scenario, ScenarioWorld, Step } from './scenario.js'
 import { json, network, networkObject, showValue, text } from './values.js'
 import { world } from './world-schema.js'
@@ -129,7 +130,7 @@ function checkOptions(options: LatchkitOptions): LatchkitOptions {
 
 /** A wallet that names no network is on the first configured one of its namespace, as if it had been used with the app before. */
 function readWorld(
-  { wallets = [], balances = [], rpc = [], platform = {}, storage = {}, relay }: z.output<typeof world>,
+  { wallets = [], balances = [], rpc = [], platform = {}, storage = {}, relay, site }: z.output<typeof world>,
   options: LatchkitOptions | undefined,
 ): ScenarioWorld {
   const home = (namespace = 'eip155') =>
@@ -138,7 +139,7 @@ function readWorld(
     const at = home(wallet.namespace)
     return wallet.network === undefined && at !== undefined ? { ...wallet, network: at } : wallet
   })
-  return { wallets: placed, balances, rpc, platform, storage, ...(relay ? { relay } : {}) }
+  return { wallets: placed, balances, rpc, platform, storage, ...(relay ? { relay } : {}), ...(site ? { site: site as ScenarioSiteOptions } : {}) }
 }
 
 function gather<T>(faults: Fault[], read: () => T): T | undefined {

@@ -1,5 +1,6 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { readFileSync } from 'node:fs'
+import { randomInt } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -8,16 +9,20 @@ import { createMemoryClipboard } from '../../src/adapters/memory/memory-clipboar
 import { createMemoryLogger } from '../../src/adapters/memory/memory-logger.js'
 import { createMemoryNavigation } from '../../src/adapters/memory/memory-navigation.js'
 import { createMemoryPlatform } from '../../src/adapters/memory/memory-platform.js'
+import { createWebClock } from '../../src/adapters/browser/web-clock.js'
+import { createWebTimer } from '../../src/adapters/browser/web-timer.js'
 import { createNodePorts } from '../../src/adapters/node/node-ports.js'
 import { referenceOf } from '../../src/domain/shared/caip.js'
 import type { Json } from '../../src/domain/shared/json.js'
 import type { Sandbox } from '../sandbox/index.js'
 import { createRpcCall } from '../sandbox/json-rpc.js'
+import { nodeCall } from '../sandbox/secure-site/node-call.js'
 import { withRpcUrls } from './networks.js'
 import { openPage, type SeenEvent } from './page.js'
 import { realRpcFaults } from './real-faults.js'
 import { createRealRelay } from './real-relay.js'
 import { createRealWallets } from './real-wallets.js'
+import { createScenarioSite } from './scenario-site.js'
 import type { Scenario } from './scenario.js'
 import { inUse, itemText, linksOf, storedValue, type World } from './world.js'
 
@@ -34,6 +39,18 @@ export async function createRealWorld(
   const prefix = scenario.options.storagePrefix ?? 'latchkit'
   const wallets = createRealWallets(sandbox.evm.map(({ chainId, nodeUrl }) => ({ chainId, rpcUrl: nodeUrl, name: `Sandbox ${chainId}` })))
   const relay = scenario.world.relay && (await createRealRelay(scenario.world.relay, sandbox))
+  const site =
+    scenario.world.site &&
+    (await createScenarioSite({
+      scenario,
+      options: scenario.world.site,
+      clock: createWebClock(),
+      timer: createWebTimer(),
+      // Keys of its own for each run: what an earlier one did on the chains is not theirs.
+      seed: randomInt(2 ** 31),
+      fund: true,
+      node: (chain, method, params) => nodeCall({ ...chain, rpcUrl: sandbox.evm.find(({ chainId }) => chain.id === `eip155:${chainId}`)?.nodeUrl ?? '' }, method, params),
+    }))
   const hosts = new Map<
     number,
     {
@@ -91,6 +108,7 @@ export async function createRealWorld(
           ...scenario.options,
           networks,
           ...(relay && { sessions: relay.sessions }),
+          ...(site && { embeddedWallet: site.partsFor(number) }),
           use: [
             ({ clock, timer }) =>
               createEvmAdapter({
@@ -112,6 +130,7 @@ export async function createRealWorld(
         hear,
       )
       relay?.joined(opened)
+      site?.joined(opened)
       return opened
     },
     async advance(ms) {
@@ -142,6 +161,15 @@ export async function createRealWorld(
     wallet: wallets.act,
     install: wallets.install,
     relay: (act) => relay?.act(act) ?? Promise.reject(new RangeError('the scenario has no far wallet (world.relay)')),
+    async site(page, act) {
+      if (site === undefined) throw new RangeError('the scenario has no secure site (world.site)')
+      site.act(page, act)
+    },
+    code: (to) => site?.code(to),
+    async secrets() {
+      const logged = [...hosts.values()].flatMap(({ logger }) => logger.lines().map((line) => JSON.stringify(line)))
+      return { known: site?.secrets() ?? [], written: { storage: await readFile(storageFile, 'utf8').catch(() => ''), 'the log': logged.join('\n') } }
+    },
     async fault(act) {
       const { offline, clipboard } = act
       for (const { chainId } of sandbox.evm) realRpcFaults(sandbox.rpc(chainId).faults, chainId, act)
@@ -157,6 +185,7 @@ export async function createRealWorld(
     store: (items) => put(items),
     sight: (page) => ({
       wallet: wallets.facts,
+      site: () => site?.facts(page) ?? {},
       relay: () => ({ ...relay?.facts(), opened: linksOf(hosts.get(page)?.navigation.opened() ?? []) }),
       stored: (key) => storedValue(itemsOf(storageFile)[`${prefix}:${key}`]),
       logged: () =>
@@ -171,6 +200,7 @@ export async function createRealWorld(
       return inUse({
         walletListeners: wallets.listeners(),
         sockets: (await relay?.sockets()) ?? 0,
+        ...site?.held(),
         platform: [...hosts.values()].reduce((sum, { platform }) => sum + platform.listeners(), 0),
       })
     },

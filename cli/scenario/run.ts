@@ -1,7 +1,8 @@
 import { canonicalJson, type Json } from '../../src/domain/shared/json.js'
-import type { Tape } from '../../src/domain/kernel/tape.js'
+import { type Tape, writeTape } from '../../src/domain/kernel/tape.js'
 import { type Divergence, divergenceOf, stateAt } from '../tape/check.js'
 import { Expectation } from './expectation.js'
+import { leaks } from './leaks.js'
 import type { Page, SeenEvent } from './page.js'
 import type { Scenario, Step } from './scenario.js'
 import { createStepper } from './stepper.js'
@@ -9,8 +10,8 @@ import type { MakeWorld, World } from './world.js'
 
 /** Why a run failed. */
 export interface RunFailure {
-  /** A step was not fulfilled, a tape did not replay or fold to the state that was reached, or something was left in use. */
-  readonly kind: 'step' | 'replay' | 'fold' | 'leftover'
+  /** A step was not fulfilled, a tape did not replay or fold to the state that was reached, something was left in use, or a secret was written down. */
+  readonly kind: 'step' | 'replay' | 'fold' | 'leftover' | 'secret'
   readonly problem: string
   /** The step, from 1, and its line. */
   readonly step?: number
@@ -30,6 +31,8 @@ export interface RunResult {
   /** Steps that were done, the one that failed included. */
   readonly steps: number
   readonly events: number
+  /** Secrets of the secure site that were looked for on the tapes, in storage and in logs. */
+  readonly secrets: number
   /** Milliseconds that passed, virtual or real. */
   readonly ms: number
   /** The tape of each page, in the order of opening. */
@@ -80,6 +83,8 @@ async function runIn(world: World, scenario: Scenario, watch: RunWatch): Promise
   const ms = world.now()
   const pages = stepper.pages()
   failures.push(...pages.flatMap(checkPage), ...leftoverFailure(await world.leftovers()))
+  const { known, written } = await world.secrets()
+  failures.push(...secretFailures(known, written, pages))
   const events = pages.reduce((sum, page) => sum + page.events.length, 0)
   return {
     scenario,
@@ -87,6 +92,7 @@ async function runIn(world: World, scenario: Scenario, watch: RunWatch): Promise
     failures,
     steps,
     events,
+    secrets: known.length,
     ms,
     tapes: pages.map((page) => page.tape()),
   }
@@ -121,6 +127,13 @@ function checkPage(page: Page): RunFailure[] {
           actual: folded,
         },
       ]
+}
+
+/** CORE-39: no code, key, token or login address stands on a tape, in storage or in a log. */
+function secretFailures(known: readonly string[], written: Readonly<Record<string, string>>, pages: readonly Page[]): RunFailure[] {
+  if (known.length === 0) return []
+  const texts = { ...written, ...Object.fromEntries(pages.map((page) => [`the tape of page ${page.number}`, writeTape(page.tape())])) }
+  return leaks(known, texts).map((where) => ({ kind: 'secret', problem: `a secret of the secure site stands in ${where}` }))
 }
 
 function leftoverFailure(left: Readonly<Record<string, number>>): RunFailure[] {

@@ -5,6 +5,7 @@ import type { Json } from '../../src/domain/shared/json.js'
 import type { DomainEvent, LatchkitOptions, PublicCommand } from '../../src/index.js'
 import type { PlatformFacts } from '../../src/ports/platform.js'
 import type { RelayAct } from './relay-schema.js'
+import type { ScenarioSiteOptions, SiteAct } from './site-schema.js'
 import type { FaultAct, WalletAct } from './step-schema.js'
 import type { RpcAnswer, ScenarioWallet } from './world-schema.js'
 import type { world } from './world-schema.js'
@@ -31,6 +32,8 @@ export interface ScenarioWorld {
   readonly rpc: readonly RpcAnswer[]
   /** The wallet at the other end of the relay; without one there are no sessions. */
   readonly relay?: MemoryRelayWalletOptions
+  /** The secure site; without one there is no embedded wallet. */
+  readonly site?: ScenarioSiteOptions
   readonly platform: Partial<PlatformFacts>
   readonly storage: Readonly<Record<string, Json>>
 }
@@ -57,6 +60,7 @@ export type Act =
   | { readonly verb: 'wallet'; readonly act: WalletAct }
   | { readonly verb: 'install'; readonly wallet: ScenarioWallet }
   | { readonly verb: 'relay'; readonly act: RelayAct }
+  | { readonly verb: 'site'; readonly act: SiteAct }
   | { readonly verb: 'fault'; readonly fault: FaultAct }
   | { readonly verb: 'platform'; readonly facts: Partial<PlatformFacts> }
   | { readonly verb: 'store'; readonly items: Readonly<Record<string, Json>> }

@@ -10,6 +10,7 @@ import { sessionErrors } from '../../src/domain/shared/session-errors.js'
 import { toolErrors } from '../../src/domain/shared/tool-errors.js'
 import { eventTypes, isEventType } from './events.js'
 import { relayAct } from './relay-schema.js'
+import { siteAct } from './site-schema.js'
 import { mendName } from './suggest.js'
 import { address, duration, json, network, showValue, text } from './values.js'
 import { accounts, platform, storage, wallet, walletPolicy } from './world-schema.js'
@@ -122,6 +123,7 @@ export const verbs = {
   wallet: walletAct,
   install: wallet,
   relay: relayAct,
+  site: siteAct,
   fault,
   platform,
   store: storage,

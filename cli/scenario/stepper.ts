@@ -1,7 +1,9 @@
 import type { Json } from '../../src/domain/shared/json.js'
+import type { PublicCommand } from '../../src/index.js'
 import { showDuration } from './duration.js'
 import { unfulfilled } from './expectation.js'
 import { look } from './look.js'
+import { withMailedCodes } from './mailed-code.js'
 import { mismatch } from './match.js'
 import type { Page, SeenEvent } from './page.js'
 import type { RunWatch } from './run.js'
@@ -108,7 +110,7 @@ export function createStepper(world: World, scenario: Scenario, watch: RunWatch)
   function give({ command, rejected }: ActOf<'do'>): void {
     const page = current()
     remember()
-    const receipt = page.kit.dispatch(command)
+    const receipt = page.kit.dispatch(complete(command))
     const code = receipt.status === 'rejected' ? receipt.failure.code : undefined
     if (code === rejected) return
     const failure = receipt.status === 'rejected' ? (receipt.failure as unknown as Json) : null
@@ -120,6 +122,15 @@ export function createStepper(world: World, scenario: Scenario, watch: RunWatch)
       rejected,
       failure,
     )
+  }
+
+  function complete(command: PublicCommand): PublicCommand {
+    try {
+      return withMailedCodes(command, world.code)
+    } catch (error) {
+      if (error instanceof RangeError) unfulfilled(error.message)
+      throw error
+    }
   }
 
   function openTab(): void {
@@ -183,6 +194,8 @@ export function createStepper(world: World, scenario: Scenario, watch: RunWatch)
         return acting(() => world.install(act.wallet))
       case 'relay':
         return acting(() => world.relay(act.act))
+      case 'site':
+        return acting(() => world.site(current().number, act.act))
       case 'fault':
         return acting(() => world.fault(act.fault))
       case 'platform':

@@ -4,10 +4,12 @@ import type { ChainNamespace } from '../../src/index.js'
 import type { Json, JsonObject } from '../../src/domain/shared/json.js'
 import type { PlatformFacts } from '../../src/ports/platform.js'
 import { onMemory } from '../../src/testing/kit.js'
+import { turns } from '../../src/testing/settle.js'
 import { openPage, type SeenEvent } from './page.js'
 import type { Scenario } from './scenario.js'
 import type { FaultAct, WalletAct } from './step-schema.js'
 import { actAtRelay, relayFacts } from './virtual-relay.js'
+import { createVirtualSite } from './virtual-site.js'
 import { inUse, itemText, linksOf, storedValue, type World } from './world.js'
 import type { RpcAnswer } from './world-schema.js'
 
@@ -18,15 +20,18 @@ export interface VirtualWorldOptions {
 }
 
 /** A world in memory, where time moves only as steps say. The same scenario and seed give the same tape, byte for byte. */
-export function createVirtualWorld(scenario: Scenario, onEvent: (seen: SeenEvent) => void, options: VirtualWorldOptions = {}): World {
+export async function createVirtualWorld(scenario: Scenario, onEvent: (seen: SeenEvent) => void, options: VirtualWorldOptions = {}): Promise<World> {
   const prefix = scenario.options.storagePrefix ?? 'latchkit'
-  const around = createMemoryPorts({ seed: options.seed ?? scenario.seed ?? 1, ...(scenario.world.relay ? { relayWallet: scenario.world.relay } : {}) })
+  const seed = options.seed ?? scenario.seed ?? 1
+  const around = createMemoryPorts({ seed, ...(scenario.world.relay ? { relayWallet: scenario.world.relay } : {}) })
   const { time, disk, tabs, rpc, wallets } = around
   const begun = time.now()
   const pages = new Map<number, MemoryPorts>()
   let facts: Partial<PlatformFacts> = scenario.world.platform
   let mendRpc: (() => void)[] = []
   let goOnline: (() => void) | undefined
+
+  const site = scenario.world.site && (await createVirtualSite(scenario, scenario.world.site, around, seed))
 
   for (const wallet of scenario.world.wallets) wallets.add(wallet)
   for (const { account, network, amount } of scenario.world.balances) rpc.setBalance(network, account, amount)
@@ -58,31 +63,38 @@ export function createVirtualWorld(scenario: Scenario, onEvent: (seen: SeenEvent
     setFacts({ online: !offline })
   }
 
+  /** Lets time go on from one thing that is due to the next. */
+  async function moveTo(limit: number, done: () => boolean): Promise<boolean> {
+    // The connector of the embedded wallet asks in a later turn.
+    if (site !== undefined) await turns()
+    while (!done()) {
+      const next = time.next()
+      if (next === undefined || next > limit) {
+        time.advanceTo(limit)
+        return done()
+      }
+      time.advanceTo(next)
+      if (site !== undefined) await turns()
+    }
+    return true
+  }
+
   return {
     now: () => time.now() - begun,
     open(number) {
       const page = createMemoryPorts({ world: around.world, platform: facts, storagePrefix: prefix })
       pages.set(number, page)
-      return openPage(number, { ...scenario.options, ...onMemory(page, namespacesOf(scenario), scenario.world.relay && SESSIONS) }, onEvent)
+      const opened = openPage(number, { ...scenario.options, ...onMemory(page, namespacesOf(scenario), scenario.world.relay && SESSIONS), ...(site && { embeddedWallet: site.partsFor(number) }) }, onEvent)
+      site?.joined(opened)
+      return opened
     },
     async advance(ms) {
-      time.advanceBy(ms)
+      await moveTo(time.now() + ms, () => false)
     },
     async sleep(ms) {
       time.sleep(ms)
     },
-    async until(done, ms) {
-      const limit = time.now() + ms
-      while (!done()) {
-        const next = time.next()
-        if (next === undefined || next > limit) {
-          time.advanceTo(limit)
-          return done()
-        }
-        time.advanceTo(next)
-      }
-      return true
-    },
+    until: (done, ms) => moveTo(time.now() + ms, done),
     async wallet(act) {
       actAt(wallets.get(act.id), act)
     },
@@ -91,6 +103,16 @@ export function createVirtualWorld(scenario: Scenario, onEvent: (seen: SeenEvent
     },
     async relay(act) {
       actAtRelay(around.relay, act)
+    },
+    async site(page, act) {
+      if (site === undefined) throw new RangeError('the scenario has no secure site (world.site)')
+      site.act(page, act)
+    },
+    code: (to) => site?.code(to),
+    async secrets() {
+      const stored = disk.writes().map(({ key, value }) => `${key}=${value ?? ''}`)
+      const logged = [...pages.values()].flatMap((page) => page.logger.lines().map((line) => JSON.stringify(line)))
+      return { known: site?.secrets() ?? [], written: { storage: stored.join('\n'), 'the log': logged.join('\n') } }
     },
     async fault(act) {
       breakOrMend(act)
@@ -103,6 +125,7 @@ export function createVirtualWorld(scenario: Scenario, onEvent: (seen: SeenEvent
           .all()
           .filter(({ announcement }) => announcement.id === id)
           .map(factsOf)[0],
+      site: () => site?.facts(page) ?? {},
       relay: () => ({ ...relayFacts(around.relay), opened: linksOf(pages.get(page)?.navigation.opened() ?? []) }),
       stored: (key) => storedValue(disk.get(`${prefix}:${key}`)),
       logged: () =>
@@ -114,7 +137,7 @@ export function createVirtualWorld(scenario: Scenario, onEvent: (seen: SeenEvent
     }),
     async leftovers() {
       const all = [around, ...pages.values()].map((page) => page.resources())
-      return inUse({ ...around.resources(), timers: total(all, 'timers'), platform: total(all, 'platform') })
+      return inUse({ ...around.resources(), timers: total(all, 'timers'), platform: total(all, 'platform'), ...site?.held() })
     },
     async close() {},
   }

@@ -5,6 +5,7 @@ import type { PlatformFacts } from '../../src/ports/platform.js'
 import type { WorldSight } from './look.js'
 import type { Page, SeenEvent } from './page.js'
 import type { RelayAct } from './relay-schema.js'
+import type { SiteAct } from './site-schema.js'
 import type { FaultAct, WalletAct } from './step-schema.js'
 import type { ScenarioWallet } from './world-schema.js'
 
@@ -24,6 +25,12 @@ export interface World {
   install(wallet: ScenarioWallet): Promise<void>
   /** What the person at the wallet at the other end of the relay does. */
   relay(act: RelayAct): Promise<void>
+  /** What the person before the secure site does, and what goes wrong there; `page` is the one that is shown. */
+  site(page: number, act: SiteAct): Promise<void>
+  /** The newest code that went to an e-mail address. */
+  code(to: string): string | undefined
+  /** What must be seen by nobody but the person and the secure site, and all that was written down of the run beside its tapes. */
+  secrets(): Promise<{ readonly known: readonly string[]; readonly written: Readonly<Record<string, string>> }>
   fault(act: FaultAct): Promise<void>
   /** Changes what the host is like: for every page, but for `visible`, which is the shown page's own. */
   platform(page: number, facts: Partial<PlatformFacts>): void

@@ -1,3 +1,6 @@
+import { digestOf } from './approvals/digest.js'
+import type { CaipNetworkId } from './shared/caip.js'
+import type { JsonObject } from './shared/json.js'
 import type { PersonalData } from './redact.js'
 import type { DomainCommand, DomainEvent } from './root.js'
 import type { PersonalKeys } from './shared/secret.js'
@@ -79,6 +82,10 @@ const declared: Declared = {
   reportRequestDone: { result: true },
 }
 
+/** What is shown and what is sent have one digest in the copy, too (robustness, I-27). */
+const digestIn = ({ method, network, params }: JsonObject) => digestOf(String(method), String(network) as CaipNetworkId, String(params))
+const APPROVAL_COPY = { address: true, params: 'request', digest: digestIn } as const
+
 const LABELS = { address_labels: 'json', 'wallet/email': 'json', 'wallet/social_username': 'json' } as const
 
 /**
@@ -90,6 +97,12 @@ export const personalData: PersonalData = {
     signTypedData: { ...declared.signTypedData, typedData: true },
     sendTransaction: { ...declared.sendTransaction, transaction: true },
     requestStarted: { ...declared.requestStarted, payload: 'json' },
+    requestEmbedded: { params: 'request' },
+    embeddedRequestStarted: { params: 'request' },
+    approvalQueued: APPROVAL_COPY,
+    approvalOpened: APPROVAL_COPY,
+    reportEmbeddedAnswer: { result: 'ids' },
+    embeddedRequestCompleted: { result: 'ids' },
     reportLoaded: LABELS,
   },
   calls: {
@@ -101,10 +114,10 @@ export const personalData: PersonalData = {
     'connector.signMessage': { message: true },
     'connector.signTypedData': { typedData: true },
     'connector.sendTransaction': { transaction: true },
-    'frame.request': { email: true, address: true, userName: true, newEmail: true, params: true, url: true },
+    'frame.request': { email: true, address: true, userName: true, newEmail: true, params: 'request', url: true },
     'clipboard.write': true,
     'storage.load': LABELS,
     'storage.write': LABELS,
   },
-  state: { address: true, addressLabels: true, profile: true, email: true, userName: true, url: true, params: 'json' },
+  state: { address: true, addressLabels: true, profile: true, email: true, userName: true, url: true, params: 'request', digest: digestIn },
 }

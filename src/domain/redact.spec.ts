@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { personalData } from './personal.js'
 import { redactTape } from './redact.js'
 import type { Entry, Tape } from './kernel/tape.js'
-import type { Json, JsonObject } from './shared/json.js'
+import { digestOf } from './approvals/digest.js'
+import { unfit } from './approvals/shapes.js'
+import { canonicalJson, type Json, type JsonObject } from './shared/json.js'
 
 const ADDRESS = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const BARE = ADDRESS.slice(2).toLowerCase()
@@ -83,6 +85,34 @@ describe('redaction', () => {
     ])
     const [, , , given, started] = redacted as unknown as { command: { typedData: unknown }; event: { payload: string } }[]
     expect(JSON.parse(started?.event.payload ?? '')).toEqual(given?.command.typedData)
+  })
+
+  it('[DX-24, I-40, AUTH-14] an e-mail stays one, typed with spaces or not, and what is none stays none', () => {
+    const redacted = redact(command('loginWithEmail', { email: ' ann@example.org ' }), event('loginStarted', { kind: 'email', email: 'ann@example.org' }), command('loginWithEmail', { email: 'ann' }))
+    expect(redacted).toMatchObject([{ command: { email: expect.stringMatching(/^ person-\d+@mail\.example $/) } }, { event: { email: expect.stringMatching(/^person-\d+@mail\.example$/) } }, { command: { email: expect.stringMatching(/^person-\d+$/) } }])
+    const [given, started] = redacted as unknown as { command: { email: string }; event: { email: string } }[]
+    expect(given?.command.email.trim()).toBe(started?.event.email)
+    expect(redactTape(tapeOf(...redacted), personalData).entries).toEqual(redacted)
+  })
+
+  it('[DX-24, I-40, I-27] what is asked of the embedded wallet keeps its form and has the digest of the copy', () => {
+    const typed = JSON.stringify({ message: { note: 'secret', to: ADDRESS } })
+    const params = [ADDRESS, typed]
+    const approval = { method: 'eth_signTypedData_v4', network: 'eip155:1', address: ADDRESS, params: canonicalJson(params), digest: digestOf('eth_signTypedData_v4', 'eip155:1', canonicalJson(params)) }
+    const redacted = redact(
+      command('requestEmbedded', { method: 'eth_signTypedData_v4', params }),
+      event('approvalOpened', { operation: 'o1', approval }),
+      command('requestEmbedded', { method: 'personal_sign', params: ['0x68656c6c6f', ADDRESS] }),
+      command('requestEmbedded', { method: 'solana_signMessage', params: { message: 'Cn8eVZg', pubkey: '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv', options: { preflightCommitment: 'confirmed' } } }),
+      event('embeddedRequestCompleted', { operation: 'o1', method: 'personal_sign', approved: true, result: `"0x${'cd'.repeat(65)}"` }),
+    )
+    expect(JSON.stringify(redacted)).not.toMatch(/secret|68656c6c6f|Cn8eVZg|70997970|7S3P4Hx|cdcdcd/i)
+    const [asked, opened, message, solana, done] = redacted as unknown as { command: { params: never }; event: { approval: typeof approval; result: string } }[]
+    expect(opened?.event.approval.params).toBe(canonicalJson(asked?.command.params ?? null))
+    expect(opened?.event.approval.digest).toBe(digestOf('eth_signTypedData_v4', 'eip155:1', opened?.event.approval.params ?? ''))
+    expect([unfit('personal_sign', message?.command.params), unfit('solana_signMessage', solana?.command.params), unfit('eth_signTypedData_v4', asked?.command.params)]).toEqual([undefined, undefined, undefined])
+    expect(solana?.command.params).toMatchObject({ options: { preflightCommitment: 'confirmed' } })
+    expect(done?.event.result).toMatch(/^"0x[0-9a-f]{130}"$/)
   })
 
   it('[DX-24] the zero address and padding are nobody, and a redacted tape stays as it is', () => {

@@ -2,8 +2,13 @@ import { canonicalJson, type Json, type JsonObject } from './shared/json.js'
 import { createPseudonyms, type Pseudonyms } from './shared/pseudonyms.js'
 import type { Entry, Tape } from './kernel/tape.js'
 
-/** Names of the members that hold a person's data, at any depth; `json`: the text is JSON, and the data is what it holds. */
-export type PersonalFields = Readonly<Record<string, true | 'json' | undefined>>
+/**
+ * Names of the members that hold a person's data, at any depth; `json`: the text is JSON, and the data is what it holds. `request` is that of a request to a
+ * wallet, as a value or as JSON, and keeps the form of each text; `ids` is JSON of which only ids are somebody's. A function makes the member from the others, as
+ * they stand in the copy.
+ */
+export type PersonalFields = Readonly<Record<string, Personal | ((copy: JsonObject) => string) | undefined>>
+type Personal = true | 'json' | 'request' | 'ids'
 
 /** Where on a tape a person's data stands. */
 export interface PersonalData {
@@ -22,12 +27,12 @@ export interface PersonalData {
  */
 export function redactTape(tape: Tape, personal: PersonalData): Tape {
   const pseudonyms = createPseudonyms()
-  visit(tape, personal, { isKnown: pseudonyms.isKnown, whole: noting(pseudonyms.add), within: noting(pseudonyms.scan) })
-  return visit(tape, personal, pseudonyms)
+  visit(tape, personal, { isKnown: pseudonyms.isKnown, whole: noting(pseudonyms.add), within: noting(pseudonyms.scan), coded: noting(pseudonyms.addId), ids: noting(pseudonyms.addId) })
+  return visit(tape, personal, { ...pseudonyms, ids: pseudonyms.within })
 }
 
 /** What is done to a text: one that is personal as a whole, or one in which ids may stand. */
-type Treatment = Pick<Pseudonyms, 'isKnown' | 'whole' | 'within'>
+type Treatment = Pick<Pseudonyms, 'isKnown' | 'whole' | 'within' | 'coded'> & { ids(text: string): string }
 
 function visit({ head, entries }: Tape, personal: PersonalData, treatment: Treatment): Tape {
   const calls = new Map<number, string>()
@@ -67,7 +72,7 @@ function walkArguments(args: readonly Json[], fields: PersonalFields | true | un
   return args.map((argument, index) => {
     const name = args[index - 1]
     const named = typeof name === 'string' && fields !== undefined ? own(fields, name) : undefined
-    return named === undefined ? walk(argument, fields, treatment) : replaceAll(argument, named, treatment)
+    return named === undefined || typeof named === 'function' ? walk(argument, fields, treatment) : replaceAll(argument, named, treatment)
   })
 }
 
@@ -76,29 +81,43 @@ function walk(value: Json, fields: PersonalFields | undefined, treatment: Treatm
   if (typeof value === 'string') return treatment.within(value)
   if (Array.isArray(value)) return value.map((item) => walk(item as Json, fields, treatment))
   if (typeof value !== 'object' || value === null) return value
-  return mapObject(value as JsonObject, treatment, (member, name) => {
+  const copy = mapObject(value as JsonObject, treatment, (member, name) => {
     const declared = fields && own(fields, name)
-    return declared === undefined ? walk(member, fields, treatment) : replaceAll(member, declared, treatment)
+    return declared === undefined || typeof declared === 'function' ? walk(member, fields, treatment) : replaceAll(member, declared, treatment)
   })
+  const made = Object.keys(copy).flatMap((name) => {
+    const make = fields && own(fields, name)
+    return typeof make === 'function' ? [[name, make(copy)]] : []
+  })
+  return made.length === 0 ? copy : { ...copy, ...(Object.fromEntries(made) as JsonObject) }
 }
 
 /** Everything inside is personal. */
-function replaceAll(value: Json, as: true | 'json', treatment: Treatment): Json {
-  if (typeof value === 'string') return as === 'json' ? replaceJson(value, treatment) : treatment.whole(value)
+function replaceAll(value: Json, as: Personal, treatment: Treatment): Json {
+  if (typeof value === 'string') return as === true ? treatment.whole(value) : as === 'json' ? replaceJson(value, treatment) : replaceWire(value, as, treatment)
   if (Array.isArray(value)) return value.map((item) => replaceAll(item as Json, as, treatment))
   if (typeof value !== 'object' || value === null) return value
-  return mapObject(value as JsonObject, treatment, (member) => replaceAll(member, as, treatment))
+  // How something is to be sent is said in words of the protocol.
+  return mapObject(value as JsonObject, treatment, (member, name) => (as === 'request' && name === 'options' ? member : replaceAll(member, as, treatment)))
+}
+
+/** A text on the wire: JSON in JSON is taken apart, all else keeps its form. */
+function replaceWire(text: string, as: 'request' | 'ids', treatment: Treatment): string {
+  const parsed = parseJson(text, /^[[{"]/)
+  if (parsed !== undefined && canonicalJson(parsed) === text) return canonicalJson(replaceAll(parsed, as, treatment))
+  if (parsed !== undefined && JSON.stringify(parsed) === text) return JSON.stringify(replaceAll(parsed, as, treatment))
+  return as === 'ids' ? treatment.ids(text) : treatment.coded(text)
 }
 
 /** A text of JSON is rewritten member by member, in the form in which it was written, or it would not be read again. */
 function replaceJson(text: string, treatment: Treatment): string {
-  const parsed = treatment.isKnown(text) ? undefined : parseObject(text)
+  const parsed = treatment.isKnown(text) ? undefined : parseJson(text, /^[[{]/)
   const write = [canonicalJson, JSON.stringify].find((writer) => parsed !== undefined && writer(parsed) === text)
   return parsed === undefined || write === undefined ? treatment.whole(text) : write(replaceAll(parsed, true, treatment))
 }
 
-function parseObject(text: string): Json | undefined {
-  if (!/^[[{]/.test(text)) return undefined
+function parseJson(text: string, beginning: RegExp): Json | undefined {
+  if (!beginning.test(text)) return undefined
   try {
     return JSON.parse(text) as Json
   } catch {

@@ -23,6 +23,7 @@ export async function settle<T>(time: VirtualTime, promise: Promise<T>, limitMs 
   return promise
 }
 
-async function turns(): Promise<void> {
+/** Lets everything go on that waits in the promise queue. */
+export async function turns(): Promise<void> {
   for (let turn = 0; turn < TURNS; turn += 1) await Promise.resolve()
 }

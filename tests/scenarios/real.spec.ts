@@ -11,7 +11,7 @@ import { parseTape } from '../../cli/tape/file.js'
 import { writeTape } from '../../src/domain/kernel/tape.js'
 import { startSandbox } from '../../cli/sandbox/index.js'
 
-const files = ['main-journey.yaml', 'real/add-network.yaml', 'real/reload.yaml', 'real/busy-node.yaml', 'real/session.yaml'].map(
+const files = ['main-journey.yaml', 'real/add-network.yaml', 'real/reload.yaml', 'real/busy-node.yaml', 'real/session.yaml', 'real/logins.yaml'].map(
   (file) => `tests/scenarios/${file}`,
 )
 const scenarios = await Promise.all(files.map(loadScenario))

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { parseScenario } from '../../cli/scenario/load.js'
+import { runScenario } from '../../cli/scenario/run.js'
+import { createVirtualWorld } from '../../cli/scenario/virtual-world.js'
 import { definitionOf, divergenceOf, exportableTape, stateAt } from '../../cli/tape/check.js'
 import { parseTape } from '../../cli/tape/file.js'
 import { createFold } from '../../src/domain/kernel/fold.js'
@@ -59,6 +62,32 @@ describe('scenarios', () => {
         expect(copy.entries.map(titles)).toEqual(tape.entries.map(titles))
         expect(() => stateAt(copy)).not.toThrow()
       }
+    }
+  })
+
+  it('[CORE-39, AUTH-49, I-40] no code, key, token or login address of any run stands on a tape, in storage or in a log', async () => {
+    const withSite = scenarios.filter(({ world }) => world.site !== undefined)
+    expect(withSite.length).toBeGreaterThanOrEqual(14)
+    for (const scenario of withSite) {
+      const { secrets, failures } = await runOf(scenario)
+      expect([scenario.file, secrets > 0, failures]).toEqual([scenario.file, true, []])
+    }
+  })
+
+  it('[CORE-39] a run in which a code is written down fails, and says where', async () => {
+    const login = 'name: leaks\nconfig: { projectId: demo, networks: [sandbox1] }\nworld: { site: {} }\nsteps:\n  - do: { loginWithEmail: ann@example.org }\n  - wait: emailCodeSent\n'
+    const scenario = parseScenario(login, 'leaks.yaml')
+    const told: string[] = []
+    await runScenario(scenario, async (onEvent) => {
+      const world = await createVirtualWorld(scenario, onEvent)
+      return { ...world, close: async () => void told.push(world.code('ann@example.org') ?? '') }
+    })
+    const [code] = told
+    expect(code).toMatch(/^\d{6}$/)
+    for (const [step, where] of [[`mark: "${code}"`, 'the tape of page 1'], [`store: { address_labels: "${code}" }`, 'storage']] as const) {
+      const leaky = parseScenario(`${login}  - ${step}\n`, 'leaks.yaml')
+      const { failures } = await runScenario(leaky, (onEvent) => createVirtualWorld(leaky, onEvent))
+      expect(failures).toEqual([{ kind: 'secret', problem: `a secret of the secure site stands in ${where}` }])
     }
   })
 

@@ -14,8 +14,8 @@ export interface HeadlessFrame {
   readonly port: FramePort
   /** The site is loaded again, as when its page reloads. */
   reload(): void
-  /** The site is not there: the next frame that is opened fails. */
-  lose(): void
+  /** The site is not there: frames that are opened from now on fail; `false` brings it back. */
+  lose(lost?: boolean): void
   /** Whether the app shows it. */
   visible(): boolean
   /** Requests that wait for an answer, and whether a frame is there. */
@@ -28,10 +28,12 @@ export interface HeadlessFrameParts {
   faults(): SiteFaults
   /** Loads the site. @param reload what it does to be loaded again */
   load(post: (message: FrameEnvelope) => void, reload: () => void): Site
+  /** The app hid it after it was shown. */
+  hidden?(): void
 }
 
 /** Makes the frame of one page. Messages take no time, but never arrive within the call that sends them. */
-export function createHeadlessFrame({ timer, faults, load }: HeadlessFrameParts): HeadlessFrame {
+export function createHeadlessFrame({ timer, faults, load, hidden }: HeadlessFrameParts): HeadlessFrame {
   const waiting = new Map<string, { readonly event: FrameEventName; readonly subscriber: Subscriber<FrameReply> }>()
   let open: { readonly subscriber: Subscriber<FrameNotice>; readonly underway: Subscription; site?: Site } | undefined
   // Both count on: a message of an earlier load is never taken for one of a later.
@@ -128,13 +130,15 @@ export function createHeadlessFrame({ timer, faults, load }: HeadlessFrameParts)
       show: ({ visible: wanted }) =>
         new Observable((subscriber) => {
           if (open === undefined) return subscriber.error(authFailure('FRAME_NOT_SET'))
+          const hides = visible && !wanted
           visible = wanted
+          if (hides) hidden?.()
           subscriber.complete()
         }),
     },
     reload: begin,
-    lose() {
-      lost = true
+    lose(now = true) {
+      lost = now
     },
     visible: () => visible,
     held: () => ({ requests: waiting.size, frames: open === undefined ? 0 : 1 }),

@@ -27,7 +27,10 @@ export interface PersonPolicy {
 export interface Person {
   policy(): PersonPolicy
   setPolicy(policy: PersonPolicy): void
-  ask(question: Question): Observable<boolean>
+  /** @param frame in which it is asked */
+  ask(question: Question, frame?: object): Observable<boolean>
+  /** The app hides a frame: what was asked in it counts as answered with no, as in the page. */
+  hide(frame: object): void
   /** What waits, oldest first. */
   questions(): readonly Question[]
   /** Answers the oldest question; false when none waits. */
@@ -36,6 +39,8 @@ export interface Person {
   readonly desk: Desk
   /** Decides about a page that waits, by its path. Gives the result's path of a social login. @throws RangeError when none waits. */
   decide(path: string, approved: boolean): string | undefined
+  /** What was handed out and must be seen by nobody else: ids and tickets of matters, and the results of logins. Not those of Farcaster, whose address is shown. */
+  secrets(): readonly string[]
   /** Who logs in with a provider. */
   profile(provider: LoginProvider): Omit<Profile, 'provider'> | undefined
 }
@@ -43,7 +48,8 @@ export interface Person {
 /** Makes the person. @param draw gives random hex for tickets */
 export function createPerson(records: DeskRecords, timer: TimerPort, draw: () => string, first: PersonPolicy = {}): Person {
   let policy = first
-  const waiting: { readonly question: Question; settle(approved: boolean): void }[] = []
+  const handedOut: string[] = []
+  const waiting: { readonly question: Question; readonly frame: object | undefined; settle(approved: boolean): void }[] = []
   const later = (run: () => void) => timer.after(policy.takesMs ?? 0).subscribe(run)
   const ticketOf = (path: string) => {
     const { searchParams } = new URL(path, 'https://site.invalid')
@@ -55,14 +61,17 @@ export function createPerson(records: DeskRecords, timer: TimerPort, draw: () =>
     setPolicy(next) {
       policy = next
     },
-    ask: (question) =>
+    hide(frame) {
+      for (const entry of waiting.filter((one) => one.frame === frame)) entry.settle(false)
+    },
+    ask: (question, frame) =>
       new Observable((subscriber) => {
         const settle = (approved: boolean) => {
           waiting.splice(waiting.indexOf(entry), 1)
           subscriber.next(approved)
           subscriber.complete()
         }
-        const entry = { question, settle }
+        const entry = { question, frame, settle }
         waiting.push(entry)
         subscriber.add(() => {
           if (waiting.includes(entry)) waiting.splice(waiting.indexOf(entry), 1)
@@ -77,7 +86,12 @@ export function createPerson(records: DeskRecords, timer: TimerPort, draw: () =>
       return oldest !== undefined
     },
     profile: () => policy.profile,
-    decide: (path, approved) => records.decide(ticketOf(path), approved, policy.profile, draw)?.path,
+    secrets: () => handedOut,
+    decide(path, approved) {
+      const result = records.decide(ticketOf(path), approved, policy.profile, draw)?.path
+      if (result !== undefined) handedOut.push(new URL(result, 'https://site.invalid').searchParams.get('code') ?? '')
+      return result
+    },
     desk: {
       mail: (letter) =>
         answered(() => {
@@ -87,6 +101,7 @@ export function createPerson(records: DeskRecords, timer: TimerPort, draw: () =>
       open: (matter) =>
         answered(() => {
           const { id, path } = records.open(matter, draw)
+          handedOut.push(id, ...(matter.kind === 'farcaster' ? [] : [ticketOf(path)]))
           const decision = matter.kind === 'device' ? policy.device : matter.kind === 'farcaster' ? policy.farcaster : 'wait'
           if (decision !== 'wait') later(() => void person.decide(path, decision !== 'reject'))
           return { id, path }

@@ -29,14 +29,15 @@ export interface HeadlessPopupParts {
   readonly timer: TimerPort
   readonly person: Person
   faults(): SiteFaults
+  /** What the next page of the app is opened with, where one left for a login. */
+  readonly arrival?: { result: Secret | null }
 }
 
 /** Makes the popup of one page. */
-export function createHeadlessPopup({ origin, timer, person, faults }: HeadlessPopupParts): HeadlessPopup {
+export function createHeadlessPopup({ origin, timer, person, faults, arrival = { result: null } }: HeadlessPopupParts): HeadlessPopup {
   let open: { readonly subscriber: Subscriber<PopupNotice>; page?: string } | undefined
   const visited: string[] = []
   let blocked = false
-  let returned: Secret | null = null
 
   /** What the person does on a page, by their policy; `act` gets their answer, undefined when they close the window. */
   function consider(act: (approved: boolean | undefined) => void): void {
@@ -103,14 +104,14 @@ export function createHeadlessPopup({ origin, timer, person, faults }: HeadlessP
           consider((approved) => {
             if (approved !== true) return
             const path = person.decide(ticketOnly(target), true)
-            if (path !== undefined) returned = createSecret(origin + path)
+            if (path !== undefined) arrival.result = createSecret(origin + path)
           })
           subscriber.complete()
         }),
       takeResult: () =>
         new Observable((subscriber) => {
-          const result = returned
-          returned = null
+          const { result } = arrival
+          arrival.result = null
           subscriber.next(result)
           subscriber.complete()
         }),

@@ -48,6 +48,8 @@ export interface HeadlessSite {
   /** The newest code that went to an address; undefined when there is none. */
   code(to: string): string | undefined
   setFaults(faults: SiteFaults): void
+  /** Everything so far that must be seen by nobody but the person and the site: codes, seeds of keys, session tokens, addresses and results of logins. */
+  secrets(): readonly string[]
 }
 
 /** Makes the secure site in this process; see `startHeadlessSecureSite`, which loads it. */
@@ -60,12 +62,24 @@ export function createHeadlessSite(options: HeadlessSiteOptions): HeadlessSite {
   const person = createPerson(records, timer, () => tickets.hex(16), options.policy)
   let faults: SiteFaults = options.faults ?? {}
   const kept = options.store === undefined ? forgetfulStore() : options.store
+  const seen = new Set<string>()
+  /** A store whose secrets are noted: 32 bytes in hex are seeds and tokens. */
+  const noting = (store: SiteStore): SiteStore => ({
+    load: () => store.load(),
+    save(text) {
+      for (const [secret] of text.matchAll(/[0-9a-f]{64}/g)) seen.add(secret)
+      store.save(text)
+    },
+  })
   const now = () => faults
+  const arrival = { result: null }
   return {
     join() {
+      const own = {}
       const frames = createHeadlessFrame({
         timer,
         faults: now,
+        hidden: () => person.hide(own),
         load: (post, reload) =>
           createSite(
             {
@@ -75,9 +89,9 @@ export function createHeadlessSite(options: HeadlessSiteOptions): HeadlessSite {
               clock,
               timer,
               random,
-              store: kept ?? forgetfulStore(),
+              store: noting(kept ?? forgetfulStore()),
               desk: person.desk,
-              ask: person.ask,
+              ask: (question) => person.ask(question, own),
               node: (chain, method, params: readonly Json[]) => node(chain, method, params),
               fund,
               faults: () => of(faults),
@@ -86,7 +100,7 @@ export function createHeadlessSite(options: HeadlessSiteOptions): HeadlessSite {
             post,
           ),
       })
-      const popups = createHeadlessPopup({ origin, timer, person, faults: now })
+      const popups = createHeadlessPopup({ origin, timer, person, faults: now, arrival })
       return { frame: frames.port, popup: popups.port, frames, popups }
     },
     person,
@@ -95,5 +109,6 @@ export function createHeadlessSite(options: HeadlessSiteOptions): HeadlessSite {
     setFaults(next) {
       faults = next
     },
+    secrets: () => [...seen, ...person.secrets(), ...records.letters().flatMap(({ code }) => (code === undefined ? [] : [code]))],
   }
 }

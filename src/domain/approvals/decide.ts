@@ -8,9 +8,9 @@ import { type CaipNetworkId, type ChainNamespace, namespaceOf, referenceOf } fro
 import { authFailure } from '../shared/auth-errors.js'
 import { failure } from '../shared/errors.js'
 import { canonicalJson, type Json } from '../shared/json.js'
-import { sha256Hex } from '../shared/sha256.js'
 import { isUserRejection } from '../shared/user-rejection.js'
 import type { ApprovalCommand } from './messages.js'
+import { digestOf } from './digest.js'
 import { isOfSolana, methodKind } from './methods.js'
 import { MAX_PARAMS_TEXT, unfit } from './shapes.js'
 import { type Approval, APPROVAL_MS, MAX_APPROVALS } from './state.js'
@@ -57,11 +57,6 @@ export const decide: Slice<'approvals', ApprovalCommand>['decide'] = {
   reportEmbeddedFailed(state, { operation, failure: reason }) {
     return end(state, operation, (method) => failed(operation, method, told(method, reason)))
   },
-}
-
-/** Names what was shown, and what is sent: hex of SHA-256 over method, network and canonical parameters (robustness, I-27). */
-export function digestOf(method: string, network: CaipNetworkId, params: string): string {
-  return sha256Hex(`${method}\n${network}\n${params}`)
 }
 
 /** Ends one request; the next one that waits is opened in its place. */

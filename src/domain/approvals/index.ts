@@ -1,4 +1,4 @@
-export { digestOf } from './decide.js'
+export { digestOf } from './digest.js'
 export type { ApprovalCommand, ApprovalEvent } from './messages.js'
 export { APPROVAL_METHODS, methodKind, SAFE_METHODS } from './methods.js'
 export { type Readable, readRequest } from './reading/read.js'

@@ -11,7 +11,7 @@ import { catchError, filter, map } from '../shared/streams/operators.js'
 import { defer, EMPTY, of } from '../shared/streams/sources.js'
 import { selectView } from '../modal/selectors.js'
 import { ERROR_TOAST_DELAY_MS } from '../toasts/index.js'
-import { digestOf } from './decide.js'
+import { digestOf } from './digest.js'
 import { APPROVAL_MS } from './state.js'
 
 /** Asks the secure site: what is safe at once, the open approval when it is its turn. Sent once (robustness, section 1, rule 8). */

@@ -1,9 +1,10 @@
 import { authFailure } from '../shared/auth-errors.js'
+import { isEmail } from '../shared/email.js'
 import { failure } from '../shared/errors.js'
 import type { DomainEvent, RootState, Slice } from '../root.js'
 import type { Failure } from '../kernel/failure.js'
 import type { AuthCommand } from './messages.js'
-import { because, cooldown, endLogin, isEmail, problemOf } from './rules.js'
+import { because, cooldown, endLogin, problemOf } from './rules.js'
 import { LOGIN_LIFE_MS } from './state.js'
 
 type Decide = Slice<'auth', AuthCommand>['decide']

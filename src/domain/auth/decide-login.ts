@@ -3,10 +3,11 @@ import type { DecideContext, Decision } from '../kernel/types.js'
 import type { DomainEvent, RootState, Slice } from '../root.js'
 import type { ChainNamespace } from '../shared/caip.js'
 import { authFailure } from '../shared/auth-errors.js'
+import { isEmail } from '../shared/email.js'
 import { failure } from '../shared/errors.js'
 import { selectSocials } from './selectors.js'
 import type { AuthCommand } from './messages.js'
-import { beginConnect, because, cooldown, endLogin, isEmail, loginTarget, problemOf } from './rules.js'
+import { beginConnect, because, cooldown, endLogin, loginTarget, problemOf } from './rules.js'
 import { type EmailLogin, LOGIN_LIFE_MS, type Login } from './state.js'
 
 type Decide = Slice<'auth', AuthCommand>['decide']

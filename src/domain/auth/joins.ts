@@ -5,6 +5,7 @@ import type { NetworkCommand } from '../network/messages.js'
 import type { Slice } from '../root.js'
 import { askAccountType } from './account-type.js'
 import { knowSmartAccountNetworks } from './smart-networks.js'
+import { takeUpElsewhere } from './elsewhere.js'
 import { refuseView } from './views.js'
 
 /** Slices that know nothing of the embedded wallet by themselves. */
@@ -18,7 +19,7 @@ export interface JoinedSlices {
 /** The same slices in an app that has an embedded wallet: what it adds to their decisions comes with its plug. */
 export function joinAuth({ account, connection, modal, network }: JoinedSlices): JoinedSlices {
   const { switchAccount, setPreferredAccountType } = account.decide
-  const { switchConnection } = connection.decide
+  const { switchConnection, reportConnectionElsewhere } = connection.decide
   const { openModal, pushView, replaceView, resetView } = modal.decide
   return {
     account: {
@@ -31,7 +32,11 @@ export function joinAuth({ account, connection, modal, network }: JoinedSlices):
     },
     connection: {
       ...connection,
-      decide: { ...connection.decide, switchConnection: (state, command, context) => askAccountType(state, switchConnection(state, command, context), context.operation) },
+      decide: {
+        ...connection.decide,
+        switchConnection: (state, command, context) => askAccountType(state, switchConnection(state, command, context), context.operation),
+        reportConnectionElsewhere: (state, command, context) => takeUpElsewhere(state, command, context) ?? reportConnectionElsewhere(state, command, context),
+      },
     },
     modal: {
       ...modal,

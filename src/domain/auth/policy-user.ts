@@ -11,7 +11,7 @@ import type { DomainCommand, Policy, PolicyIo } from '../root.js'
 import { type CaipNetworkId, type ChainNamespace, namespaceOf } from '../shared/caip.js'
 import { failure } from '../shared/errors.js'
 import { merge, mergeMap } from '../shared/streams/flatten.js'
-import { catchError, filter, map, take } from '../shared/streams/operators.js'
+import { catchError, filter, map, take, takeUntil } from '../shared/streams/operators.js'
 import { EMPTY, of } from '../shared/streams/sources.js'
 import { AUTH_NAMESPACES } from './initial.js'
 import { networkFrom, wireChain } from './rules.js'
@@ -23,12 +23,25 @@ const USER_WAIT_MS = 100_000
 /** Asks for the account when a connect of the embedded wallet was started: by the result of a social login, or as who is logged in. */
 const asksUser: Policy = (io) =>
   merge(
-    io.on('connectStarted').pipe(filter(({ connectorId, by, operation }) => connectorId === AUTH_CONNECTOR_ID && by !== 'restore' && !bySocial(io, operation))),
+    io.on('connectStarted').pipe(filter(({ connectorId, by, operation }) => connectorId === AUTH_CONNECTOR_ID && by === 'visitor' && !bySocial(io, operation))),
     // A restore knows first whether the login still holds.
     io.on('embeddedSessionFound').pipe(mergeMap(({ operation }) => restoring(io, operation))),
-  ).pipe(
-    mergeMap(({ operation, namespace }) =>
-      ask<'GET_USER'>(io, { operation, message: { event: 'GET_USER', payload: wish(io, namespace, operation) }, answered: (user) => [{ type: 'reportEmbeddedUser', operation, user }], failed: notConnected(operation, namespace), until: settled(io, operation), waitMs: USER_WAIT_MS })),
+  ).pipe(mergeMap((flow) => askUser(io, flow)))
+
+/** Takes up a login that was made in another tab (UX-43). A site that was loaded before it does not know of it, and is loaded anew. */
+const takesUp: Policy = (io) =>
+  io.on('connectStarted').pipe(
+    filter(({ connectorId, by }) => connectorId === AUTH_CONNECTOR_ID && by === 'tab'),
+    mergeMap((flow) => {
+      const { operation, namespace } = flow
+      const failed = notConnected(operation, namespace)
+      const over = settled(io, operation)
+      const { frame, auth } = io.state()
+      const due = later(io.ports.timer, AUTH_RESTORE_MS, null, over).pipe(mergeMap(() => failed(failure('DEADLINE_EXCEEDED', { subject: 'the secure site' }))))
+      if (frame.phase !== 'ready' || auth.user !== undefined) return merge(due, askUser(io, flow))
+      const again = io.on('frameReady').pipe(take(1), takeUntil(over), mergeMap(() => askUser(io, flow)))
+      return merge(due, again, ask<'RELOAD'>(io, { operation, message: { event: 'RELOAD' }, answered: () => [], failed, until: over }))
+    }),
   )
 
 /** Gives the result of a social login to the secure site. */
@@ -55,10 +68,15 @@ const restores: Policy = (io) =>
     mergeMap(({ remembered }): Observable<DomainCommand> => {
       const { config, auth, lifecycle } = io.state()
       if (config.embeddedWallet === undefined) return EMPTY
-      const stored = AUTH_NAMESPACES.filter((namespace) => remembered.reconnect && remembered.connectorIds[namespace] === AUTH_CONNECTOR_ID && remembered.disconnectedIds[namespace]?.includes(AUTH_CONNECTOR_ID) !== true)
+      // A login that could not be taken up on the last visit is in no namespace any more, and yet was not ended.
+      const stored = AUTH_NAMESPACES.filter((namespace) => {
+        const { connectorIds, connections, disconnectedIds } = remembered
+        if (disconnectedIds[namespace]?.includes(AUTH_CONNECTOR_ID)) return false
+        return connectorIds[namespace] === undefined ? connections[namespace]?.some((one) => one.connectorId === AUTH_CONNECTOR_ID) : remembered.reconnect && connectorIds[namespace] === AUTH_CONNECTOR_ID
+      })
       const away = auth.away !== undefined || lifecycle.platform.telegram
       return merge(
-        auth.used && stored.length > 0 ? of<DomainCommand>({ type: 'reportStoredLogin', namespaces: stored }) : EMPTY,
+        auth.used && config.enableReconnect && stored.length > 0 ? of<DomainCommand>({ type: 'reportStoredLogin', namespaces: stored }) : EMPTY,
         // AUTH-22: out of the address in any case.
         away ? io.ports.popup.takeResult().pipe(map((uri): DomainCommand => ({ type: 'reportAwayLogin', ...(uri === null ? {} : { uri }) })), catchError(() => of<DomainCommand>({ type: 'reportAwayLogin' }))) : EMPTY,
       )
@@ -164,7 +182,7 @@ const advises: Policy = (io) =>
   )
 
 /** The policies about who is logged in, by name. */
-export const userPolicies = { asksUser, givesResults, followsConnect, restoresLogin: restores, asksSession, restoreDues, signsOut, asksNetworks, joins, moves, advises }
+export const userPolicies = { asksUser, takesUp, givesResults, followsConnect, restoresLogin: restores, asksSession, restoreDues, signsOut, asksNetworks, joins, moves, advises }
 
 /** What is asked of an account: where the app works, and of which kind. */
 function wish(io: PolicyIo, namespace: ChainNamespace, operation: string): { chainId?: ReturnType<typeof wireChain>; preferredAccountType?: AccountType } {
@@ -177,6 +195,18 @@ function wish(io: PolicyIo, namespace: ChainNamespace, operation: string): { cha
   const chosen = wanted === undefined || contract === undefined ? undefined : wanted.toLowerCase() === contract.toLowerCase() ? 'smartAccount' : 'eoa'
   const type = chosen ?? account.preferredAccountTypes[namespace] ?? config.embeddedWallet?.preferredAccountType ?? 'smartAccount'
   return { ...(id ? { chainId: wireChain(id) } : {}), ...(namespace === 'eip155' && type !== 'payment' ? { preferredAccountType: type } : {}) }
+}
+
+/** Asks who is logged in, for a try to connect. */
+function askUser(io: PolicyIo, { operation, namespace }: { readonly operation: string; readonly namespace: ChainNamespace }): Observable<DomainCommand> {
+  return ask<'GET_USER'>(io, {
+    operation,
+    message: { event: 'GET_USER', payload: wish(io, namespace, operation) },
+    answered: (user) => [{ type: 'reportEmbeddedUser', operation, user }],
+    failed: notConnected(operation, namespace),
+    until: settled(io, operation),
+    waitMs: USER_WAIT_MS,
+  })
 }
 
 /** Whether a connect is that of a login whose account comes with the result of a window. */

@@ -23,11 +23,6 @@ export function loginTarget(state: RootState, wanted?: ChainNamespace): { readon
   return namespace === undefined || network === undefined ? failure('CONNECTOR_NOT_FOUND', { namespace: wanted ?? 'any' }) : { namespace, network }
 }
 
-/** One `@`, no spaces, a dot in the domain (AUTH-14). */
-export function isEmail(text: string): boolean {
-  return text.length <= 254 && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text)
-}
-
 /** Why no code may be asked for now (AUTH-12); undefined when one may. */
 export function cooldown(state: RootState, now: number): Failure | undefined {
   const { lastCodeAt } = state.auth

@@ -1,13 +1,19 @@
+import { isEmail } from './email.js'
+
 /** Stands in for what is personal: the same for the same text, in the form of the original where other code looks at the form. */
 export interface Pseudonyms {
   /** Notes a text that is personal as a whole. */
   add(text: string): void
   /** Notes the EVM addresses in any text: they are somebody's, wherever they stand. */
   scan(text: string): void
+  /** Notes the id that a text is, or the addresses in it. */
+  addId(text: string): void
   /** Whether {@link add} was given this text and it is no id. */
   isKnown(text: string): boolean
   /** The pseudonym of a text that is personal as a whole. */
   whole(text: string): string
+  /** The pseudonym of a text in a request: hex stays hex and base58 stays base58, whatever its length, so that what looks at the form takes it. */
+  coded(text: string): string
   /** A text with the ids in it replaced: addresses, hashes, signatures. Words are left alone, for they may be anybody's. */
   within(text: string): string
 }
@@ -20,6 +26,7 @@ export function createPseudonyms(): Pseudonyms {
   /** By the text without `0x`; hex and bech32 in lower case. */
   const ids = new Map<string, string>()
   const texts = new Map<string, string>()
+  const codes = new Map<string, string>()
   let numbered = 0
   let search: RegExp | undefined
 
@@ -33,6 +40,11 @@ export function createPseudonyms(): Pseudonyms {
     const known = texts.get(text)
     if (known !== undefined) return known
     const core = text.trim()
+    if (isEmail(core)) {
+      numbered += 1
+      // One that was typed with spaces around it is the same one.
+      return put(text, core === text ? `person-${numbered}@mail.example` : text.replace(core, () => textFor(core)))
+    }
     const kept = core.slice(0, KEPT_CHARACTERS).trimEnd()
     numbered += 1
     if (kept === text) return put(text, `person-${numbered}`)
@@ -53,6 +65,22 @@ export function createPseudonyms(): Pseudonyms {
     return text.replace(search, (found) => ids.get(found) ?? ids.get(found.toLowerCase()) ?? found)
   }
 
+  function scan(text: string): void {
+    for (const [found] of text.matchAll(/0x[0-9a-f]{40}(?![0-9a-f])/gi)) if (!isGuessable(found)) addId(found.slice(2).toLowerCase())
+  }
+
+  function coded(text: string): string {
+    if (text === '' || idKey(text) !== undefined) return within(text)
+    const isHex = /^0x[0-9a-f]*$/i.test(text)
+    if (isHex ? text.length < 3 : !/^[1-9A-HJ-NP-Za-km-z]+$/.test(text)) return texts.get(text) ?? within(text)
+    const known = codes.get(text)
+    if (known !== undefined) return known
+    numbered += 1
+    const pseudonym = isHex ? `0x${numbered.toString(16).padStart(text.length - 2, '0')}` : padded('', text.length, '1', numbered, base58)
+    codes.set(text, pseudonym)
+    return pseudonym
+  }
+
   return {
     add(text) {
       // An account of CAIP-10 is its address; the network is nobody's.
@@ -60,9 +88,13 @@ export function createPseudonyms(): Pseudonyms {
       if (key !== undefined) addId(key)
       else if (text !== '' && !isGuessable(text)) textFor(text)
     },
-    scan(text) {
-      for (const [found] of text.matchAll(/0x[0-9a-f]{40}(?![0-9a-f])/gi)) if (!isGuessable(found)) addId(found.slice(2).toLowerCase())
+    addId(text) {
+      const key = idKey(text)
+      if (key === undefined) scan(text)
+      else addId(key)
     },
+    scan,
+    coded,
     isKnown: (text) => texts.has(text),
     whole: (text) => texts.get(text) ?? within(text),
     within,
@@ -101,7 +133,7 @@ function idKey(text: string): string | undefined {
 
 /** The zero address and its like, which stand in padding, too; and every pseudonym, so that a redacted tape stays as it is. */
 function isGuessable(text: string): boolean {
-  return /^(?:(?:0x)?0{24,}[0-9a-f]*|[1-9A-Za-z]1{20,}[1-9A-Za-z]*|[a-z]{2,12}1q{20,}[a-z0-9]*|\s*person-\d+(?:\s+\d+)?\s*)$/i.test(text)
+  return /^(?:(?:0x)?0{24,}[0-9a-f]*|[1-9A-Za-z]1{20,}[1-9A-Za-z]*|[a-z]{2,12}1q{20,}[a-z0-9]*|\s*person-\d+(?:@mail\.example)?(?:\s+\d+)?\s*)$/i.test(text)
 }
 
 function padded(start: string, length: number, fill: string, index: number, alphabet: string): string {
