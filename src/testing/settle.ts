@@ -1,7 +1,5 @@
 import type { VirtualTime } from '../adapters/memory/virtual-time.js'
-
-/** Turns of the promise queue between two steps of time: enough for chains of `await` in between. */
-const TURNS = 20
+import { turns } from './turns.js'
 
 /**
  * Waits for a promise whose end lies in virtual time: moves time on from one call to the next until it is settled.
@@ -21,9 +19,4 @@ export async function settle<T>(time: VirtualTime, promise: Promise<T>, limitMs 
     time.advanceTo(next)
   }
   return promise
-}
-
-/** Lets everything go on that waits in the promise queue. */
-export async function turns(): Promise<void> {
-  for (let turn = 0; turn < TURNS; turn += 1) await Promise.resolve()
 }

@@ -66,7 +66,7 @@ describe('requests to the embedded wallet', () => {
     const open = page.run(SIGN)
     const refused = page.run({ type: 'requestEmbedded', method: 'eth_sign', params: [A, '0x00'] })
     await expect(refused).rejects.toMatchObject({ code: 'RPC_CALL_NOT_ALLOWED', message: 'Requested RPC call is not allowed' })
-    await expect(open).rejects.toMatchObject({ code: 'FRAME_REQUEST_ABORTED', message: 'Request was aborted' })
+    await expect(open).rejects.toMatchObject({ code: 'FRAME_REQUEST_ABORTED', message: 'Request was aborted for RPC' })
     expect(page.memory.logger.lines().at(-1)).toMatchObject({ level: 'error', text: 'Requested RPC call is not allowed' })
     expect(page.events('toastShown')).toEqual([])
     page.wait(ERROR_TOAST_DELAY_MS)

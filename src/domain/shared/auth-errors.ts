@@ -30,7 +30,7 @@ export const authErrors = {
   FRAME_RELOADED: ['The secure site was loaded anew; try again', 'NETWORK', 'inline'],
   FRAME_REFUSED: ['An error occurred', 'AUTH', 'inline'],
   FRAME_ABORTED: ['Something went wrong', 'ABORTED', 'inline'],
-  FRAME_REQUEST_ABORTED: ['Request was aborted', 'ABORTED', 'inline'],
+  FRAME_REQUEST_ABORTED: ['Request was aborted for RPC', 'ABORTED', 'inline'],
 } as const satisfies Readonly<Record<string, CatalogueEntry>>
 
 /** As `failure`, for the embedded wallet. */
