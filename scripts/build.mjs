@@ -51,7 +51,8 @@ async function make(names) {
 
 /** The code by the bundler, the declarations by the compiler. */
 async function buildLibrary() {
-  await Promise.all([bundleLibrary(), run(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'])])
+  const declare = (/** @type {string} */ project) => run(process.execPath, ['node_modules/typescript/bin/tsc', '-p', project])
+  await Promise.all([bundleLibrary(), declare('tsconfig.build.json').then(() => declare('tsconfig.node.json'))])
 }
 
 /** One build for both entries: what they share is a chunk, so `instanceof` holds between them. */

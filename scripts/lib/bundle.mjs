@@ -17,6 +17,7 @@ export const entries = {
   'latchkit/hash': 'src/hash.ts',
   'latchkit/testing': 'src/testing.ts',
   'latchkit/devtools': 'src/devtools.ts',
+  'latchkit/node': 'src/node.ts',
 }
 
 /** For esbuild: the public names mean the sources. The longer names come first, or `latchkit` would catch them. */
@@ -52,7 +53,7 @@ export async function bundleApp(code, options = {}) {
     target: 'es2022',
     jsx: 'automatic',
     alias: sourceAlias,
-    external: [...(options.external ?? peers)],
+    external: [...(options.external ?? peers), 'node:*'],
     define: { 'process.env.NODE_ENV': '"production"', ...options.define },
     // The package says so itself; esbuild reads it from package.json only for files that it reaches by name.
     legalComments: 'none',

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { navigationContract, platformContract, storageContract } from 'latchkit/testing'
+import { nodePorts, nodeStorage } from 'latchkit/node'
 import { createFileStorage } from '../../src/adapters/node/file-storage.js'
-import { createNodePorts } from '../../src/adapters/node/node-ports.js'
 import { createStaticPlatform } from '../../src/adapters/node/static-platform.js'
+import type { NavigationPort } from '../../src/ports/navigation.js'
 import { elapse } from './real-time.js'
 
 const api = { describe, it, expect }
@@ -31,12 +32,17 @@ storageContract(api, 'file', () => {
   }
 }, { without: ['fill', 'hang'] })
 
+storageContract(api, 'in the process', () => {
+  const port = nodeStorage({ prefix: 'app' })
+  return { port, elapse, reopen: () => port, neighbour: () => nodeStorage({ prefix: 'app2' }) }
+}, { without: ['fill', 'hang', 'deny'] })
+
 platformContract(api, 'static', () => ({ port: createStaticPlatform(), elapse }), { without: ['held', 'online', 'colorScheme', 'visible', 'restore', 'sibling'] })
 
 navigationContract(api, 'node', () => {
   const opened: string[] = []
-  const { ports } = createNodePorts({ storageFile: 'unused', storagePrefix: 'app', onLink: (url) => opened.push(`_blank ${url}`) })
-  return { port: ports.navigation, elapse, opened: () => opened }
+  const { navigation } = nodePorts({ onLink: (url) => opened.push(`_blank ${url}`) })
+  return { port: navigation as NavigationPort, elapse, opened: () => opened }
 }, { without: ['block'] })
 
 describe('file storage', () => {
@@ -63,4 +69,28 @@ describe('file storage', () => {
     expect(readFileSync(path, 'utf8')).toBe(text)
     dispose()
   })
+})
+
+it('[F17] two places in one file do not see each other', () => {
+  const { path, dispose } = folder()
+  const read = (prefix: string) => {
+    let items: unknown
+    nodeStorage({ file: path, prefix }).load().subscribe((loaded) => {
+      items = { ...loaded }
+    })
+    return items
+  }
+  nodePorts({ file: path }).storage?.write('a', '1').subscribe()
+  nodeStorage({ file: path, prefix: 'keys' }).write('a', '2').subscribe()
+  expect([read('latchkit'), read('keys')]).toEqual([{ a: '1' }, { a: '2' }])
+  dispose()
+})
+
+it('[F21] a process holds every lock, and gives it back', async () => {
+  const { lock } = nodePorts()
+  const heard: boolean[] = []
+  const holding = lock?.hold('x').subscribe((held) => heard.push(held))
+  await elapse(20)
+  holding?.unsubscribe()
+  expect(heard).toEqual([true])
 })

@@ -1,27 +1,29 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { filter, firstValueFrom } from 'rxjs'
 import { createLatchkit, mainnet } from 'latchkit'
 import { evm } from 'latchkit/evm'
 import { startRelay, startWalletConnectWallet } from 'latchkit/sandbox'
-import { createMemoryDisk, createMemoryStorage } from 'latchkit/testing'
 import { walletConnect } from 'latchkit/walletconnect'
 import { verifyMessage } from 'viem'
 import { expect, it } from 'vitest'
-import { createNodePorts } from '../../src/adapters/node/node-ports.js'
+import { nodePorts, nodeStorage } from 'latchkit/node'
 import { eventually } from '../eventually.js'
+
+/** `npm test` builds first; `npm run build` does for a run of this file alone. */
+const isBuilt = existsSync('dist/node.js') && existsSync('dist/walletconnect.js')
 
 it('[WC-01, WC-05, DX-12] an app in Node pairs by the entry that it imports, signs, comes back and ends', async () => {
   const relay = await startRelay()
   const folder = await mkdtemp(join(tmpdir(), 'latchkit-node-'))
   const wallet = await startWalletConnectWallet({ relayUrl: relay.url, chains: [{ chainId: 1, rpcUrl: 'http://127.0.0.1:9' }], policy: 'approve', requestQueue: false })
-  const keys = createMemoryDisk()
-  const open = () => {
-    const { clock, ports } = createNodePorts({ storageFile: join(folder, 'storage.json'), storagePrefix: 'latchkit' })
-    const storage = createMemoryStorage({ disk: keys, prefix: 'keys' }).port
-    return createLatchkit({ networks: [mainnet], metadata: { name: 'A service' }, use: [evm(), walletConnect({ relayUrl: relay.url, storage })], ports: { ...ports, clock } })
-  }
+  const file = join(folder, 'storage.json')
+  const open = () =>
+    createLatchkit({ networks: [mainnet], metadata: { name: 'A service' }, use: [evm(), walletConnect({ relayUrl: relay.url, storage: nodeStorage({ file, prefix: 'keys' }) })], ports: nodePorts({ file }) })
   const kit = open()
   kit.start()
   const ready = firstValueFrom(kit.events$.pipe(filter(({ type }) => type === 'pairingReady')))
@@ -46,3 +48,28 @@ it('[WC-01, WC-05, DX-12] an app in Node pairs by the entry that it imports, sig
   await relay.close()
   await rm(folder, { recursive: true, force: true })
 }, 30_000)
+
+it.runIf(isBuilt)('[WC-01, I-10, DX-11] the example of a service runs in plain Node with the package as it is built, twice with one session', async () => {
+  const relay = await startRelay()
+  const folder = await mkdtemp(join(tmpdir(), 'latchkit-service-'))
+  const wallet = await startWalletConnectWallet({ relayUrl: relay.url, chains: [{ chainId: 1, rpcUrl: 'http://127.0.0.1:9' }], policy: 'approve', requestQueue: false })
+  /** What one run prints; its code is shown to the wallet. It must end by itself. */
+  const run = async (...args: string[]) => {
+    const service = spawn(process.execPath, ['examples/node-service/main.mjs', ...args], { env: { ...process.env, RELAY_URL: relay.url, STATE_FILE: join(folder, 'wallet.json') }, stdio: ['ignore', 'pipe', 'inherit'] })
+    const lines: string[] = []
+    for await (const line of createInterface(service.stdout)) {
+      lines.push(line)
+      if (line.startsWith('scan ')) await wallet.pair(line.slice('scan '.length))
+    }
+    return lines.map((line) => line.split(' ') as [word: string, value: string])
+  }
+  const first = await run()
+  expect(first.map(([word]) => word)).toEqual(['scan', 'connected', 'signed'])
+  const address = first[1]?.[1] as `0x${string}`
+  expect(await verifyMessage({ address, message: 'Hello from a service', signature: first[2]?.[1] as `0x${string}` })).toBe(true)
+  expect(await run('--end')).toEqual([['connected', address], ['signed', first[2]?.[1]]])
+  await eventually(() => expect(wallet.sessions).toEqual([]))
+  await wallet.stop()
+  await relay.close()
+  await rm(folder, { recursive: true, force: true })
+}, 60_000)

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import * as z from 'zod/mini'
 import { GUARD_LIMITS, guardedParseText } from '../../domain/shared/guarded.js'
 import type { StoragePort } from '../../ports/storage.js'
-import { createAreaStorage, type StorageArea } from '../shared/area-storage.js'
+import { createAreaStorage, createPageArea, type StorageArea } from '../shared/area-storage.js'
 
 /**
  * Remembers in one JSON file, which is replaced as a whole by each change: a process that is killed leaves the old file or the new one, never
@@ -13,6 +13,13 @@ import { createAreaStorage, type StorageArea } from '../shared/area-storage.js'
  */
 export function createFileStorage({ path, prefix }: { readonly path: string; readonly prefix: string }): StoragePort {
   return createAreaStorage(prefix, () => openFile(path))
+}
+
+/** Remembers in a file, as {@link createFileStorage} does, or without one in memory, for as long as the process lives. */
+export function createNodeStorage({ file, prefix }: { readonly file?: string | undefined; readonly prefix: string }): StoragePort {
+  if (file !== undefined) return createFileStorage({ path: file, prefix })
+  const area = createPageArea()
+  return createAreaStorage(prefix, () => area)
 }
 
 const itemsSchema = /* @__PURE__ */ z.record(z.string(), z.string())

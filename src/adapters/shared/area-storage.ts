@@ -40,7 +40,7 @@ export function createAreaStorage(prefix: string, findArea: () => StorageArea): 
 }
 
 /** A storage area that is gone with the page. */
-function createPageArea(): StorageArea {
+export function createPageArea(): StorageArea {
   const items = new Map<string, string>()
   return {
     get length() {
