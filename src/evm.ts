@@ -2,6 +2,7 @@ import type { EvmAdapterOptions } from './adapters/evm/evm-adapter.js'
 import type { ProviderRpc } from './adapters/evm/rpc-endpoints.js'
 import { createViemTransport, type ViemTransport } from './adapters/evm/viem-transport.js'
 import type { AdapterPlug } from './instance/adapter.js'
+import { tell } from './instance/tell.js'
 
 export type { Eip1193Provider } from './adapters/evm/eip1193.js'
 export type { ProviderRpc } from './adapters/evm/rpc-endpoints.js'
@@ -21,7 +22,7 @@ export function evm(options: EvmOptions = {}): AdapterPlug {
     async load() {
       const { createEvmAdapter } = await import('./adapters/evm/evm-adapter.js')
       return ({ clock, timer, logger }) =>
-        createEvmAdapter({ ...options, clock, timer, onWarning: ({ message: text, context }) => void logger.log({ level: 'warn', text, context }).subscribe() })
+        createEvmAdapter({ ...options, clock, timer, onWarning: ({ message: text, context }) => tell(logger, { level: 'warn', text, context }) })
     },
     hasten() {
       // What does not come is told where it is used.

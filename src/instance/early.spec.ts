@@ -39,3 +39,29 @@ describe('what is asked for before the code is there', () => {
     expect(kit.getState().modal.open).toBe(false)
   })
 })
+
+describe('listeners of the app that throw', () => {
+  it('[F46, CORE-11] are written down; the others hear, before the code is there and after', async () => {
+    const page = createMemoryPorts()
+    const { ports, use } = onMemory(page)
+    const kit = createLatchkit({ networks: [mainnet], ports, use: [{ namespace: 'eip155', load: async () => use[0] as AdapterFactory }] })
+    const heard: string[] = []
+    const fails = () => {
+      throw new Error('of the app')
+    }
+    kit.subscribe(fails)
+    kit.subscribe(() => heard.push('listener'))
+    kit.events$.subscribe(fails)
+    kit.events$.subscribe(() => heard.push('event'))
+    kit.state$.subscribe(fails)
+    kit.start()
+    page.time.advanceBy(0)
+    expect(heard).toContain('listener')
+    heard.length = 0
+    await kit.preload()
+    page.logger.fail('throws')
+    kit.dispatch({ type: 'openModal' })
+    expect(new Set(heard)).toEqual(new Set(['listener', 'event']))
+    expect(new Set(page.logger.lines().map(({ text, context }) => `${text}: ${String(context['cause'])}`))).toEqual(new Set(['A listener threw and was skipped: Error: of the app']))
+  })
+})

@@ -1,4 +1,4 @@
-import { Observable } from '../domain/shared/streams/observable.js'
+import { createOpenStream } from '../domain/shared/streams/observable.js'
 import type { ConfigState, WalletConnectConfig } from '../domain/config/state.js'
 import { resolveConfig } from '../domain/config/index.js'
 import { AUTH_CONNECTOR_ID, WALLET_CONNECT_ID } from '../domain/connectors/state.js'
@@ -16,6 +16,7 @@ import { createSecret } from '../domain/shared/secret.js'
 import type { EmbeddedCalls, EmbeddedParts } from './embedded.js'
 import { joinAdapters, joinNodes } from './ports.js'
 import type { SessionAdapter } from './sessions.js'
+import { tellThrown } from './tell.js'
 import type { InstanceOptions, Latchkit } from './types.js'
 import { VERSION } from './version.js'
 
@@ -42,13 +43,14 @@ export function createInstance(options: InstanceOptions): Latchkit {
   const calls: EmbeddedCalls = { run: (command, runOptions) => runCommand(kernel, ends, command, runOptions), state: () => kernel.getState(), subscribe: (listener) => kernel.subscribe(listener) }
   const faces = new Map<ChainNamespace, ReturnType<NonNullable<EmbeddedParts['provider']>>>()
 
+  const thrown = tellThrown(host.logger)
   let record: ((entry: Entry) => void) | undefined
   const kernel: Kernel<RootState, DomainCommand, DomainEvent> = createKernel({
     ...definition,
     ports: { ...host, rpc, ...joinAdapters(adapters, sessions && requests && { relay: sessions.relay, connector: requests.port }, embedded && { ...embedded, connector: embedded.connector(calls) }) },
     now: () => clock.now(),
     ...(options.tap ? { onEntry: (entry: Entry) => record?.(entry) } : {}),
-    onSubscriberError: (error) => host.logger.log({ level: 'error', text: failure('LISTENER_FAILED').message, context: { cause: String(error) } }).subscribe(),
+    onSubscriberError: thrown,
   })
   record = options.tap?.attach(fold, { version: VERSION, config: config as unknown as JsonObject }, kernel.mark)
 
@@ -62,10 +64,10 @@ export function createInstance(options: InstanceOptions): Latchkit {
     getServerState: () => fold.initial,
     subscribe: kernel.subscribe,
     select: (selector) => selector(kernel.getState()),
-    state$: new Observable((subscriber) => {
+    state$: createOpenStream((subscriber) => {
       subscriber.next(kernel.getState())
       return kernel.subscribe(() => subscriber.next(kernel.getState()))
-    }),
+    }, thrown),
     events$: kernel.events$,
     getProvider(asked) {
       const namespace = asked ?? kernel.getState().network.activeNamespace

@@ -1,4 +1,4 @@
-import { Observable } from '../domain/shared/streams/observable.js'
+import { createOpenStream } from '../domain/shared/streams/observable.js'
 import { createBrowserPorts } from '../adapters/browser/browser-ports.js'
 import { resolveConfig } from '../domain/config/index.js'
 import { initialState } from '../domain/initial.js'
@@ -8,6 +8,7 @@ import { failure, LatchkitError } from '../domain/shared/errors.js'
 import { createSubject } from '../domain/shared/streams/subject.js'
 import type { HostPorts } from './ports.js'
 import { isSessionPlug } from './sessions.js'
+import { tell, tellThrown } from './tell.js'
 import type { CreateOptions, Latchkit } from './types.js'
 import { VERSION } from './version.js'
 import { createWatch } from './watch.js'
@@ -39,7 +40,8 @@ export function createLatchkit(options: CreateOptions): Latchkit {
 
   const initial = initialState(config)
   const listeners = new Set<() => void>()
-  const events = createSubject<DomainEvent>()
+  const thrown = tellThrown(host.logger)
+  const events = createSubject<DomainEvent>(thrown)
   const watch = createWatch(host, () => clock.now(), () => {
     void load().catch(() => undefined)
     for (const plug of adapters) plug.hasten?.()
@@ -91,7 +93,13 @@ export function createLatchkit(options: CreateOptions): Latchkit {
   }
 
   function notify(): void {
-    for (const listener of [...listeners]) listener()
+    for (const listener of [...listeners]) {
+      try {
+        listener()
+      } catch (error) {
+        thrown(error)
+      }
+    }
   }
 
   /** A developer is told what is likely wrong with the options, by code that production never loads (DX-29). */
@@ -99,7 +107,7 @@ export function createLatchkit(options: CreateOptions): Latchkit {
     advised = true
     void import('./advice.js').then(
       ({ adviseOptions }) => {
-        for (const { message, context } of adviseOptions({ ...options }, config.adapters)) host.logger.log({ level: 'warn', text: message, context }).subscribe()
+        for (const { message, context } of adviseOptions({ ...options }, config.adapters)) tell(host.logger, { level: 'warn', text: message, context })
       },
       () => undefined,
     )
@@ -107,7 +115,7 @@ export function createLatchkit(options: CreateOptions): Latchkit {
 
   function later(command: PublicCommand): Receipt {
     waiting.push((made) => made.dispatch(command))
-    load().catch((error: LatchkitError) => host.logger.log({ level: 'error', text: error.message, context: { command: command.type } }).subscribe())
+    load().catch((error: LatchkitError) => tell(host.logger, { level: 'error', text: error.message, context: { command: command.type } }))
     return { status: 'queued' }
   }
 
@@ -143,12 +151,12 @@ export function createLatchkit(options: CreateOptions): Latchkit {
       return () => listeners.delete(listener)
     },
     select: (selector) => selector(core?.getState() ?? early),
-    state$: new Observable((subscriber) => {
-      const tell = () => subscriber.next(core?.getState() ?? early)
-      tell()
-      listeners.add(tell)
-      return () => listeners.delete(tell)
-    }),
+    state$: createOpenStream((subscriber) => {
+      const show = () => subscriber.next(core?.getState() ?? early)
+      show()
+      listeners.add(show)
+      return () => void listeners.delete(show)
+    }, thrown),
     events$: events.stream$,
     getProvider: (namespace) => core?.getProvider(namespace),
     getPairingUri: () => core?.getPairingUri(),

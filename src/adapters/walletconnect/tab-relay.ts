@@ -73,7 +73,7 @@ export function createTabRelay({ make, tabs, lock, timer, navigation, id }: TabR
   let next = 0
 
   function post(message: JsonObject): void {
-    tabs.post({ v: 1, from: id, ...message }).subscribe()
+    tabs.post({ v: 1, from: id, ...message }).subscribe({ error: () => undefined })
   }
 
   function begin(): void {

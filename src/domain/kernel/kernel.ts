@@ -80,7 +80,7 @@ export function createKernel<Root, C extends Message, E extends Message, P, Conf
   const consequences: { command: C; by: number }[] = []
   const channels = new Map<string, Subject<E>>()
   const settled = createSubject<void>()
-  const published = createSubject<E>()
+  const published = createSubject<E>(tell)
   const listeners = new Set<() => void>()
   const failures = new Map<string, readonly number[]>()
   const secrets = createSecretKeeper()
@@ -274,13 +274,19 @@ export function createKernel<Root, C extends Message, E extends Message, P, Conf
     secrets.clear()
   }
 
-  /** A host's function that throws is told of, once; when the telling throws as well, nobody is left to tell. */
-  function isolate(run: () => void, failed = options.onSubscriberError): void {
+  function isolate(run: () => void): void {
     try {
       run()
     } catch (error) {
-      if (failed !== undefined) isolate(() => failed(error), () => {})
+      tell(error)
     }
+  }
+
+  /** A host's function that throws is told of, once; when the telling throws as well, nobody is left to tell. */
+  function tell(error: unknown): void {
+    try {
+      options.onSubscriberError?.(error)
+    } catch {}
   }
 
   function enter(input: Input<C>): void {

@@ -104,14 +104,19 @@ class OwnSubscriber extends OwnSubscription implements Observer<unknown> {
 }
 
 class OwnObservable {
-  constructor(private readonly start: (subscriber: OwnSubscriber) => Teardown | undefined = () => undefined) {}
+  constructor(
+    private readonly start: (subscriber: OwnSubscriber) => Teardown | undefined = () => undefined,
+    private readonly thrown?: HearThrown,
+  ) {}
 
   subscribe(observer?: Partial<Observer<unknown>> | ((value: unknown) => void)): OwnSubscriber {
-    const subscriber = isSubscriber(observer) ? observer : new OwnSubscriber(safe(typeof observer === 'function' ? { next: observer } : (observer ?? {})))
+    const subscriber = isSubscriber(observer) ? observer : new OwnSubscriber(told(typeof observer === 'function' ? { next: observer } : (observer ?? {}), this.thrown))
     let teardown: Teardown | undefined
     try {
       teardown = this.start(subscriber)
     } catch (error) {
+      // It has ended: what was thrown is its observer's own.
+      if (subscriber.closed && subscriber !== observer) throw error
       subscriber.error(error)
     }
     subscriber.add(teardown)
@@ -124,14 +129,14 @@ class OwnObservable {
 
   /** How RxJS's operators are applied. */
   lift(operator: { call(subscriber: OwnSubscriber, source: OwnObservable): Teardown }): OwnObservable {
-    return new OwnObservable((subscriber) => operator.call(subscriber, this))
+    return new OwnObservable((subscriber) => operator.call(subscriber, this), this.thrown)
   }
 
   /** Until the end; what `next` throws ends it. */
   forEach(next: (value: unknown) => void): Promise<void> {
     return new Promise((resolve, reject) => {
       const subscriber: OwnSubscriber = new OwnSubscriber(
-        safe({
+        told({
           next(value) {
             try {
               next(value)
@@ -142,7 +147,7 @@ class OwnObservable {
           },
           error: reject,
           complete: resolve,
-        }),
+        }, undefined),
       )
       this.subscribe(subscriber)
     })
@@ -176,17 +181,24 @@ export type Subscription = RxSubscription
 /** Makes a subscription. */
 export const Subscription = OwnSubscription as unknown as typeof RxSubscription
 
-declare const setTimeout: (run: () => void) => unknown
+/** Hears what an observer threw, and an error that it had no ear for. */
+export type HearThrown = (error: unknown) => void
 
-/** What an observer throws is not the stream's affair: the host is told aside. */
-function safe(observer: Partial<Observer<unknown>>): Observer<unknown> {
+/**
+ * Makes a stream for observers of whom nothing is known: what one of them throws goes to `thrown`, and neither the stream nor others who hear it
+ * notice. So it is of streams that RxJS's operators make of it. Without `thrown` it is thrown where the stream was told, as by any function.
+ */
+export function createOpenStream<T>(start: (subscriber: Subscriber<T>) => (() => void) | undefined, thrown: HearThrown | undefined): Observable<T> {
+  return new OwnObservable(start as unknown as (subscriber: OwnSubscriber) => Teardown | undefined, thrown) as unknown as Observable<T>
+}
+
+function told(observer: Partial<Observer<unknown>>, thrown: HearThrown | undefined): Observer<unknown> {
   const guarded = (run: () => void) => {
     try {
       run()
     } catch (error) {
-      setTimeout(() => {
-        throw error
-      })
+      if (thrown === undefined) throw error
+      thrown(error)
     }
   }
   return {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import * as rx from 'rxjs'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as flatten from './flatten.js'
-import { Observable, Subscription } from './observable.js'
+import { createOpenStream, Observable, Subscription } from './observable.js'
 import * as operators from './operators.js'
 import * as sources from './sources.js'
 import { createSubject } from './subject.js'
@@ -227,25 +227,23 @@ describe('an own stream', () => {
     expect([ended, inner.closed, kept.closed]).toEqual([['gone', 'first', 'of RxJS', 'late'], true, false])
   })
 
-  it('[design] what its observer throws is told aside; an error that nobody hears, too', () => {
-    const aside: (() => void)[] = []
-    vi.stubGlobal('setTimeout', (run: () => void) => aside.push(run))
+  it('[design, F46] of whose observers nothing is known tells what they throw aside, also through operators of RxJS; others hear on', () => {
+    const thrown: unknown[] = []
+    const subject = createSubject<number>((error) => thrown.push((error as Error).message))
     const seen: number[] = []
-    numbers.subscribe((value) => seen.push(fails(value * 7)))
-    new Observable(() => {
-      throw new Error('start')
-    }).subscribe()
-    vi.unstubAllGlobals()
-    expect(seen).toEqual([14, 21])
-    expect(aside.map((tell) => thrownBy(tell))).toEqual(['seven', 'start'])
+    subject.stream$.subscribe((value) => void fails(value))
+    subject.stream$.pipe(rx.map((value) => value)).subscribe({ complete: () => void fails(7), next: (value) => void fails(value) })
+    subject.stream$.subscribe((value) => seen.push(value))
+    for (const value of [7, 1]) subject.next(value)
+    subject.complete()
+    createOpenStream((subscriber) => subscriber.error(new Error('unheard')) as undefined, (error) => thrown.push((error as Error).message)).subscribe()
+    expect([thrown, seen]).toEqual([['seven', 'seven', 'seven', 'unheard'], [7, 1]])
+  })
+
+  it('[design] else throws what its observer throws, and an error that nobody hears, where it was told', () => {
+    const subject = createSubject<number>()
+    subject.stream$.subscribe((value) => void fails(value))
+    expect(() => subject.next(7)).toThrow('seven')
+    expect(() => new Observable((subscriber) => subscriber.error(new Error('unheard'))).subscribe()).toThrow('unheard')
   })
 })
-
-function thrownBy(run: () => void): string | undefined {
-  try {
-    run()
-  } catch (error) {
-    return (error as Error).message
-  }
-  return undefined
-}
