@@ -1,17 +1,18 @@
 import type { ReactElement } from 'react'
-import { BackButton, HelpButton } from '../../src/ui-react/dialog/header.js'
+import { BackButton } from '../../src/ui-react/dialog/header.js'
+import { HelpButton } from '../../src/ui-react/dialog/help-button.js'
 import { FullAddress } from '../../src/ui-react/primitives/address.js'
 import { ApproveView, type ApproveViewProps, type ShownRequest } from '../../src/ui-react/views/approvals/approve-view.js'
 import { ConnectingFarcasterView, type FarcasterState } from '../../src/ui-react/views/auth/connecting-farcaster-view.js'
 import { ConnectingSocialView, type SocialState } from '../../src/ui-react/views/auth/connecting-social-view.js'
 import { EmailLoginView, type EmailLoginState } from '../../src/ui-react/views/auth/email-login-view.js'
 import { UpdateEmailView, type UpdateEmailState } from '../../src/ui-react/views/auth/update-email-view.js'
-import { ConnectView } from '../../src/ui-react/views/connection/connect-view.js'
 import { EmailField } from '../../src/ui-react/views/connection/email-field.js'
 import { LegalBox } from '../../src/ui-react/views/connection/legal-box.js'
 import { SocialButtons } from '../../src/ui-react/views/connection/social-buttons.js'
 import type { Figure } from './figures.js'
 import { app, mara, place } from './samples.js'
+import { ConnectFigure } from './connect-figure.js'
 
 const nothing = () => undefined
 const copied = () => Promise.resolve(true)
@@ -103,7 +104,7 @@ const approve = (request: ShownRequest | undefined, more: Partial<ApproveViewPro
   />
 )
 
-const way = { methods: ['email', 'social', 'wallet'], entries: [{ kind: 'walletConnect' }], onWallet: nothing, onWalletConnect: nothing, onAllWallets: nothing } as const
+const way = { methods: ['email', 'social', 'wallet'], entries: [{ kind: 'walletConnect' }] } as const
 const figure = (caption: string, title: string, children: ReactElement, start: ReactElement | null = back): Figure => ({ section: 'embedded', caption, title, start, children })
 const code = { step: 'code', refused: 0, wait: 24 } as const
 
@@ -112,7 +113,7 @@ export const embedded: readonly Figure[] = [
   figure(
     'Ways, terms not accepted',
     'Connect wallet',
-    <ConnectView
+    <ConnectFigure
       {...way}
       disabled
       collapsed

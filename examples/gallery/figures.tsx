@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import type { CardProps } from '../../src/ui-react/dialog/card.js'
-import { BackButton, HelpButton } from '../../src/ui-react/dialog/header.js'
+import { BackButton } from '../../src/ui-react/dialog/header.js'
+import { HelpButton } from '../../src/ui-react/dialog/help-button.js'
 import { NetworkChip } from '../../src/ui-react/dialog/network-chip.js'
 import { CopyIcon } from '../../src/ui-react/icons/view-icons.js'
 import { Row, Stack } from '../../src/ui-react/primitives/row.js'
@@ -9,7 +10,6 @@ import { Body } from '../../src/ui-react/dialog/body.js'
 import { AccountView } from '../../src/ui-react/views/account/account-view.js'
 import { ProfileWalletsView } from '../../src/ui-react/views/account/profile-wallets-view.js'
 import { AllWalletsView } from '../../src/ui-react/views/connection/all-wallets-view.js'
-import { ConnectView } from '../../src/ui-react/views/connection/connect-view.js'
 import { ConnectingExternalView, type ConnectingState } from '../../src/ui-react/views/connection/connecting-external-view.js'
 import { EmailField } from '../../src/ui-react/views/connection/email-field.js'
 import { SocialButtons } from '../../src/ui-react/views/connection/social-buttons.js'
@@ -20,6 +20,7 @@ import { SwitchActiveChainView } from '../../src/ui-react/views/network/switch-a
 import { type PairingState, WalletConnectView, type WalletConnectViewProps } from '../../src/ui-react/views/walletconnect/wallet-connect-view.js'
 import { SwitchNetworkView } from '../../src/ui-react/views/network/switch-network-view.js'
 import { UnsupportedChainView } from '../../src/ui-react/views/network/unsupported-chain-view.js'
+import { ConnectFigure } from './connect-figure.js'
 import { embedded } from './embedded.js'
 import { allWallets, app, entries, extremes, groups, harbor, kestrel, lumen, mara, networks, other, otherEntries, place, tokens } from './samples.js'
 
@@ -65,15 +66,11 @@ const pairing = (state: PairingState, more: Partial<WalletConnectViewProps> = {}
 const anyWallet = { wallet: undefined, places: [], onSwap: undefined } as const
 
 const connect = (
-  <ConnectView
+  <ConnectFigure
     methods={['wallet', 'email', 'social']}
     entries={entries}
-    onWallet={nothing}
-    onWalletConnect={nothing}
-    onAllWallets={nothing}
     email={email}
     social={social}
-    branded
   />
 )
 
@@ -123,12 +120,9 @@ export const figures: readonly Figure[] = [
     title: 'Connect wallet',
     start: help,
     children: (
-      <ConnectView
+      <ConnectFigure
         methods={['email', 'social', 'wallet']}
         entries={otherEntries}
-        onWallet={nothing}
-        onWalletConnect={nothing}
-        onAllWallets={nothing}
         email={<EmailField value="mara@fernwood" incomplete ready onChange={nothing} onGo={nothing} />}
         social={social}
       />
@@ -139,7 +133,7 @@ export const figures: readonly Figure[] = [
     caption: 'Connect, nothing here',
     title: 'Connect wallet',
     start: help,
-    children: <ConnectView methods={['wallet']} entries={[]} onWallet={nothing} onWalletConnect={nothing} onAllWallets={nothing} branded />,
+    children: <ConnectFigure entries={[]} />,
   },
   {
     section: 'connect',
@@ -362,17 +356,14 @@ export const figures: readonly Figure[] = [
     title: 'A title that is by far too long for its place',
     start: help,
     children: (
-      <ConnectView
-        methods={['wallet']}
+      <ConnectFigure
+       
         entries={[
           { kind: 'wallet', id: 'a', name: 'Donaudampfschifffahrtsgesellschaftswallet', installed: true, lastUsed: true },
           { kind: 'wallet', id: 'b', name: '<b>Bold</b>', icon: 'javascript:alert(1)' },
           { kind: 'wallet', id: 'c', name: 'محفظة', icon: 'data:image/png;base64,broken', installed: true },
           { kind: 'wallet', id: 'd', name: '🦊', icon: 'http://plain.example/icon.png' },
         ]}
-        onWallet={nothing}
-        onWalletConnect={nothing}
-        onAllWallets={nothing}
       />
     ),
   },

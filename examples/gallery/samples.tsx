@@ -2,7 +2,7 @@ import { chainMark } from '../../src/ui-react/icons/chain-marks.js'
 import type { Picture } from '../../src/ui-react/primitives/tile.js'
 import type { TokenEntry } from '../../src/ui-react/views/account/tokens.js'
 import type { WalletConnection, WalletGroup } from '../../src/ui-react/views/account/profile-wallets-view.js'
-import type { ConnectEntry, WalletEntry } from '../../src/ui-react/views/connection/connect-view.js'
+import type { ConnectEntry, WalletEntry } from '../../src/ui-react/views/connection/wallet-list.js'
 import type { NetworkChoice } from '../../src/ui-react/views/network/networks-view.js'
 import { logo } from './logos.js'
 

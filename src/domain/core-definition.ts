@@ -98,6 +98,7 @@ export function createCoreDefinition(options: ConfigState, sessions?: SessionSli
     config: options,
     portShape,
     resetOn: ['stopped'],
+    ...(embedded ? { createSecrets: embedded[1].createSecrets } : {}),
     onPolicyFault: (policy, failure, stopped) => ({ type: 'reportPolicyFault', policy, failure, stopped }),
   }
 }

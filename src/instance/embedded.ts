@@ -21,8 +21,8 @@ export interface EmbeddedParts {
   readonly rpc?: RpcPort
   /** Turns calls of its connector into commands. */
   connector(by: EmbeddedCalls): ConnectorPort
-  /** Makes the provider for the app's own use: EIP-1193 in eip155, the same face with the `solana_*` methods in solana. */
-  provider?(by: EmbeddedCalls, namespace: ChainNamespace): { readonly provider: unknown; dispose(): void }
+  /** The provider for the app's own use, the same one each time: EIP-1193 in eip155, the same face with the `solana_*` methods in solana. */
+  provider?(by: EmbeddedCalls, namespace: ChainNamespace): unknown
   /** Where its frame lives, made when it is first asked for; undefined where there is no page. */
   home?(): FrameHome | undefined
   /** The instance ends. */

@@ -13,7 +13,7 @@ import type { ChainNamespace } from '../domain/shared/caip.js'
 import { failure } from '../domain/shared/errors.js'
 import type { JsonObject } from '../domain/shared/json.js'
 import { createSecret } from '../domain/shared/secret.js'
-import type { EmbeddedCalls, EmbeddedParts } from './embedded.js'
+import type { EmbeddedCalls } from './embedded.js'
 import { joinAdapters, joinNodes } from './ports.js'
 import type { SessionAdapter } from './sessions.js'
 import { tellThrown } from './tell.js'
@@ -41,7 +41,6 @@ export function createInstance(options: InstanceOptions): Latchkit {
   const requests = sessions?.requests(() => kernel.getState().walletconnect.session)
 
   const calls: EmbeddedCalls = { run: (command, runOptions) => runCommand(kernel, ends, command, runOptions), state: () => kernel.getState(), subscribe: (listener) => kernel.subscribe(listener) }
-  const faces = new Map<ChainNamespace, ReturnType<NonNullable<EmbeddedParts['provider']>>>()
 
   const thrown = tellThrown(host.logger)
   let record: ((entry: Entry) => void) | undefined
@@ -73,7 +72,7 @@ export function createInstance(options: InstanceOptions): Latchkit {
       const namespace = asked ?? kernel.getState().network.activeNamespace
       const connectorId = namespace === undefined ? undefined : kernel.getState().connection.namespaces[namespace]?.connectorId
       if (connectorId === WALLET_CONNECT_ID) return requests?.getProvider?.(namespace as ChainNamespace) as never
-      if (connectorId === AUTH_CONNECTOR_ID) return faceOf(namespace as ChainNamespace) as never
+      if (connectorId === AUTH_CONNECTOR_ID) return embedded?.provider?.(calls, namespace as ChainNamespace) as never
       return connectorId === undefined ? undefined : adapters.find((adapter) => adapter.namespace === namespace)?.getProvider(connectorId) as never
     },
     getPairingUri: () => sessions?.pairingUri(),
@@ -85,16 +84,8 @@ export function createInstance(options: InstanceOptions): Latchkit {
       for (const adapter of adapters) adapter.dispose?.()
       requests?.dispose()
       sessions?.dispose?.()
-      for (const { dispose } of faces.values()) dispose()
       embedded?.dispose?.()
     },
-  }
-
-  /** The same one each time: an app compares them. */
-  function faceOf(namespace: ChainNamespace): unknown {
-    const face = faces.get(namespace) ?? embedded?.provider?.(calls, namespace)
-    if (face !== undefined) faces.set(namespace, face)
-    return face?.provider
   }
 }
 

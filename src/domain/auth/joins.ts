@@ -2,7 +2,10 @@ import type { AccountCommand } from '../account/messages.js'
 import type { ConnectionCommand } from '../connection/messages.js'
 import type { ModalCommand } from '../modal/messages.js'
 import type { NetworkCommand } from '../network/messages.js'
-import type { Slice } from '../root.js'
+import { AUTH_CONNECTOR_ID } from '../connectors/state.js'
+import { findNetwork } from '../network/selectors.js'
+import type { RootState, Slice } from '../root.js'
+import type { CaipNetworkId } from '../shared/caip.js'
 import { askAccountType } from './account-type.js'
 import { knowSmartAccountNetworks } from './smart-networks.js'
 import { takeUpElsewhere } from './elsewhere.js'
@@ -20,7 +23,7 @@ export interface JoinedSlices {
 export function joinAuth({ account, connection, modal, network }: JoinedSlices): JoinedSlices {
   const { switchAccount, setPreferredAccountType } = account.decide
   const { switchConnection, reportConnectionElsewhere } = connection.decide
-  const { openModal, pushView, replaceView, resetView } = modal.decide
+  const { chooseNetwork, openModal, pushView, replaceView, resetView } = modal.decide
   return {
     account: {
       ...account,
@@ -46,8 +49,21 @@ export function joinAuth({ account, connection, modal, network }: JoinedSlices):
         pushView: (state, command, context) => refuseView(state, command) ?? pushView(state, command, context),
         replaceView: (state, command, context) => refuseView(state, command) ?? replaceView(state, command, context),
         resetView: (state, command, context) => refuseView(state, command) ?? resetView(state, command, context),
+        chooseNetwork(state, command, context) {
+          const decision = chooseNetwork(state, command, context)
+          const network = findNetwork(state, command.network)
+          const asksForAnother = !('rejected' in decision) && decision.some((event) => 'view' in event && event.view === 'SwitchActiveChain')
+          if (network === undefined || !asksForAnother || !servedByLogin(state, network.caipNetworkId)) return decision
+          return pushView(state, { type: 'pushView', view: 'SwitchNetwork', params: { network: network.caipNetworkId, namespace: network.chainNamespace } }, context)
+        },
       },
     },
     network: { ...network, evolve: { ...network.evolve, smartAccountNetworksKnown: knowSmartAccountNetworks } },
   }
+}
+
+/** The embedded wallet that is in use has an account there, too (NET-11). */
+function servedByLogin({ config, connection, network }: RootState, id: CaipNetworkId): boolean {
+  const active = network.activeNamespace && connection.namespaces[network.activeNamespace]?.connectorId
+  return active === AUTH_CONNECTOR_ID && config.embeddedWallet?.networks.includes(id) === true
 }

@@ -1,5 +1,6 @@
 import type { Slice } from '../root.js'
 import type { MoreAlerts } from '../shared/alerts.js'
+import { createSecretKeeper, type SecretKeeper } from '../shared/secret-keeper.js'
 import { serviceAlerts, serviceErrors } from '../shared/service-alerts.js'
 import { decide } from './decide.js'
 import { evolve } from './evolve.js'
@@ -18,8 +19,9 @@ export const auth: AuthSlice = {
   policies: { ...loginPolicies, ...userPolicies, ...viewPolicies },
   memory: { items: authItems, restore: restoreAuth },
   join: joinAuth,
+  createSecrets: createSecretKeeper,
   alerts: { alerts: serviceAlerts, errors: serviceErrors },
 }
 
-/** The slice, what is remembered of it, what it adds to other slices, and alerts that only a service gives cause for. */
-export type AuthSlice = Slice<'auth', AuthCommand> & { readonly memory: AuthMemory; readonly join: (slices: JoinedSlices) => JoinedSlices; readonly alerts: MoreAlerts }
+/** The slice, what is remembered of it, what it adds to other slices, what keeps its codes and tokens, and alerts that only a service gives cause for. */
+export type AuthSlice = Slice<'auth', AuthCommand> & { readonly memory: AuthMemory; readonly join: (slices: JoinedSlices) => JoinedSlices; readonly createSecrets: () => SecretKeeper; readonly alerts: MoreAlerts }

@@ -2,7 +2,7 @@ import { Observable, Subscription } from '../shared/streams/observable.js'
 import { defer } from '../shared/streams/sources.js'
 import { createSubject, type Subject } from '../shared/streams/subject.js'
 import { failure } from '../shared/errors.js'
-import { createSecretKeeper } from '../shared/secret-keeper.js'
+import type { SecretKeeper } from '../shared/secret-keeper.js'
 import { type Failure, toFailure } from './failure.js'
 import type { Json } from '../shared/json.js'
 import { superviseCalls } from './calls.js'
@@ -34,6 +34,8 @@ export interface KernelOptions<Root, C extends Message, E extends Message, P, Co
   readonly onPolicyFault?: (policy: string, failure: Failure, stopped: boolean) => C
   /** A throw of a subscriber; it never reaches the domain. */
   readonly onSubscriberError?: (error: unknown) => void
+  /** Keeps secrets of commands for policies, where there are commands with secrets; without it there are none. */
+  readonly createSecrets?: () => SecretKeeper
   /** False while replaying: replies come from the tape through `feedReply`. */
   readonly live?: boolean
   /** Continues a tape whose front was evicted. */
@@ -83,7 +85,7 @@ export function createKernel<Root, C extends Message, E extends Message, P, Conf
   const published = createSubject<E>(tell)
   const listeners = new Set<() => void>()
   const failures = new Map<string, readonly number[]>()
-  const secrets = createSecretKeeper()
+  const secrets = options.createSecrets?.()
   const resetOn = new Set(options.resetOn)
 
   let state = options.base?.state ?? fold.initial
@@ -119,7 +121,7 @@ export function createKernel<Root, C extends Message, E extends Message, P, Conf
     settled$: settled.stream$,
     state: () => state,
     ports: calls.ports as P,
-    secret: secrets.use,
+    secret: (operation, member) => secrets?.use(operation, member),
   }
 
   function channel(type: string): Subject<E> {
@@ -185,7 +187,7 @@ export function createKernel<Root, C extends Message, E extends Message, P, Conf
       return { status: 'rejected', operation, failure: decision.rejected }
     }
     state = next
-    if (decision.length > 0) secrets.keep(operation, command)
+    if (decision.length > 0) secrets?.keep(operation, command)
     const first = sequence + 1
     for (const event of decision) {
       sequence += 1
@@ -271,7 +273,7 @@ export function createKernel<Root, C extends Message, E extends Message, P, Conf
     policies.unsubscribe()
     policies = new Subscription()
     calls.closeAll()
-    secrets.clear()
+    secrets?.clear()
   }
 
   function isolate(run: () => void): void {

@@ -10,7 +10,7 @@ import type { AnyPort, Message } from './types.js'
 /** What is needed to run a domain again: everything but the outside world. */
 export type Definition<Root, C extends Message, E extends Message, P, Config> = Pick<
   KernelOptions<Root, C, E, P, Config>,
-  'slices' | 'config' | 'resetOn' | 'onPolicyFault'
+  'slices' | 'config' | 'resetOn' | 'onPolicyFault' | 'createSecrets'
 > & {
   /** Names of the ports and their methods; what they would do is not needed. */
   readonly portShape: Readonly<Record<keyof P & string, readonly string[]>>

@@ -2,7 +2,7 @@ import { mergeMap, type Observable, of } from 'rxjs'
 import { describe, expect, it } from 'vitest'
 import { canonicalJson } from '../shared/json.js'
 import { createSecret, isSecret, revealSecret, SECRET_PLACEHOLDER, type Secret } from '../shared/secret.js'
-import { KEPT_SECRETS } from '../shared/secret-keeper.js'
+import { createSecretKeeper, KEPT_SECRETS } from '../shared/secret-keeper.js'
 import { createFold } from './fold.js'
 import { createKernel } from './kernel.js'
 import { createRecorder } from './recorder.js'
@@ -37,6 +37,7 @@ const definition: Definition<{ n: number }, Command, Event, Ports, null> = {
     },
   ],
   config: null,
+  createSecrets: createSecretKeeper,
   portShape: { door: ['open'] },
   resetOn: ['stopped'],
 }

@@ -1,12 +1,11 @@
 import { failure } from '../shared/errors.js'
 import { canonicalJson } from '../shared/json.js'
 import { selectActiveAddress } from '../account/index.js'
-import { AUTH_CONNECTOR_ID, findCustomWallet, selectConnector, WALLET_CONNECT_ID } from '../connectors/index.js'
+import { findCustomWallet, selectConnector, WALLET_CONNECT_ID } from '../connectors/index.js'
 import { canSwitchTo, findNetwork, selectIsUnsupported } from '../network/index.js'
 import type { Failure } from '../kernel/failure.js'
 import type { Decision } from '../kernel/types.js'
 import type { DomainEvent, RootState, Slice } from '../root.js'
-import type { CaipNetworkId } from '../shared/caip.js'
 import type { ModalCommand } from './messages.js'
 import { CONNECTING_VIEWS, VIEW_NAMES, type ViewEntry, type ViewName } from './state.js'
 
@@ -57,7 +56,7 @@ export const decide: Slice<'modal', ModalCommand>['decide'] = {
     if (active) return decide.goBack(state, { type: 'goBack' }, context)
     const here = selectActiveAddress(state)
     const there = state.account.namespaces[namespace]?.address
-    if (here !== undefined && there === undefined && namespace !== state.network.activeNamespace && !servedByLogin(state, caipNetworkId)) {
+    if (here !== undefined && there === undefined && namespace !== state.network.activeNamespace) {
       return push(state, 'SwitchActiveChain', { switchToChain: namespace, navigateTo: 'Connect', navigateWithReplace: true, network: caipNetworkId })
     }
     return push(state, 'SwitchNetwork', { network: caipNetworkId, namespace })
@@ -77,12 +76,6 @@ export const decide: Slice<'modal', ModalCommand>['decide'] = {
     if (!state.modal.open || !CONNECTING_VIEWS.includes(top(state).view)) return []
     return [state.modal.embedded ? { type: 'viewReset', view: selectActiveAddress(state) === undefined ? firstView(state) : 'Account' } : { type: 'modalClosed' }]
   },
-}
-
-/** The embedded wallet that is in use has an account there, too (NET-11). */
-function servedByLogin({ config, connection, network }: RootState, id: CaipNetworkId): boolean {
-  const active = network.activeNamespace && connection.namespaces[network.activeNamespace]?.connectorId
-  return active === AUTH_CONNECTOR_ID && config.embeddedWallet?.networks.includes(id) === true
 }
 
 /**

@@ -1,8 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
-import { BackIcon, CloseIcon, HelpIcon } from '../icons/icons.js'
+import { BackIcon, CloseIcon } from '../icons/icons.js'
 import { IconButton } from '../primitives/button.js'
 import { commonText } from '../strings/en/common.js'
-import { helpText } from '../strings/en/features.js'
 import { useText } from '../strings/use-text.js'
 import { Toast, type ToastModel } from './feedback.js'
 
@@ -47,10 +46,4 @@ export function Header({ id, title, quiet, animated, start, toast, onClose }: He
 export function BackButton({ onPress }: { onPress: () => void }): ReactElement {
   const t = useText(commonText)
   return <IconButton label={t('common.back')} icon={BackIcon} onPress={onPress} />
-}
-
-/** Leads to what a wallet is. */
-export function HelpButton({ onPress }: { onPress: () => void }): ReactElement {
-  const t = useText(helpText)
-  return <IconButton label={t('connect.help')} icon={HelpIcon} onPress={onPress} />
 }

@@ -3,8 +3,9 @@ import { selectActiveAddress } from '../../domain/account/selectors.js'
 import type { RootState } from '../../domain/root.js'
 import { constructStyles } from '../styles/adopt.js'
 import { dialogStyles } from '../styles/dialog.generated.js'
+import { choosesMore } from './connection/chooses-more.js'
 import { Dialog, type DialogPlace, type DialogProps } from './dialog.js'
-import { createStarts, createViews } from './views.js'
+import { createStarts, createViews, createWays } from './views.js'
 
 /** The code of the dialog, as the provider keeps it once it was loaded. */
 export interface DialogCode {
@@ -16,12 +17,13 @@ export interface DialogCode {
 /** Makes the dialog of one provider. @param home where it is drawn, for an instance whose embedded wallet is to be laid into it */
 export function createDialogCode(home?: DialogPlace): DialogCode {
   constructStyles(dialogStyles)
-  const views = createViews()
+  const ways = createWays()
+  const views = createViews(ways)
   const starts = createStarts()
   return {
     Dialog: (props) => createElement(Dialog, { ...props, views, starts, home }),
     prepare(state) {
-      if (selectActiveAddress(state) === undefined) return
+      if (selectActiveAddress(state) === undefined) return void (choosesMore(state.config) && ways.load())
       void views.Account?.load()
       void starts.Account?.load()
     },

@@ -3,9 +3,9 @@ import type { ViewEntry, ViewName } from '../../domain/modal/index.js'
 import { useSheet } from '../dialog/shadow.js'
 import { type Chunk, createChunk, createReadyChunk } from '../provider/chunk.js'
 import { constructStyles } from '../styles/adopt.js'
-import type { LoginWayProps } from './auth/login-ways.js'
 import { Connect } from './connection/connect.js'
-import type { LegalBoxProps } from '../views/connection/legal-box.js'
+import type { loginViews } from './auth/login-part.js'
+import type { ConnectWaysProps } from './connection/connect-ways.js'
 
 /** What the container of a view is given; all else it reads from the instance. */
 export interface ViewProps {
@@ -14,36 +14,31 @@ export interface ViewProps {
   prepare(view: ViewName): void
 }
 
+type LoginViews = typeof loginViews
+
 /** The code of the views that are built. Connect comes with the dialog, the rest when it is first shown or about to be. */
 export type Views = { readonly [V in ViewName]?: Chunk<ComponentType<ViewProps>> }
 
-/** What view Connect has beyond wallets: each loads where the app has it. */
-export interface Ways {
-  readonly login: Chunk<ComponentType<LoginWayProps>>
-  readonly legal: Chunk<ComponentType<LegalBoxProps>>
-}
+/** What view Connect has beyond wallets: loads where the app has it. */
+export type Ways = Chunk<ComponentType<ConnectWaysProps>>
 
 /** The code of what views have at the start of the header. */
 export type Starts = { readonly [V in ViewName]?: Chunk<ComponentType> }
 
 /** Makes the table of views. One for each provider: what failed to load there may be asked for again. */
-export function createViews(): Views {
-  const ways: Ways = {
-    login: later('LoginWay', () => import('./auth/login-ways.js')),
-    legal: later('LegalBox', () => import('../views/connection/legal-box.js')),
-  }
-  const login = later('AccountKind', () => import('./auth/account-kind.js'))
+export function createViews(ways: Ways): Views {
+  const login = later('AccountKind', loginView('AccountKind'))
   return {
     Connect: createReadyChunk((props) => createElement(Connect, { ...props, ways })),
     AllWallets: later('AllWallets', () => import('./connection/all-wallets.js')),
     ConnectingExternal: later('ConnectingExternal', () => import('./connection/connecting-external.js')),
     ConnectingWalletConnect: later('ConnectingWalletConnect', walletConnect),
     ConnectingWalletConnectBasic: later('ConnectingWalletConnect', walletConnect),
-    EmailLogin: later<'EmailLogin', ViewProps>('EmailLogin', () => import('./auth/email-login.js')),
-    ConnectingSocial: later<'ConnectingSocial', ViewProps>('ConnectingSocial', () => import('./auth/connecting-social.js')),
-    ConnectingFarcaster: later<'ConnectingFarcaster', ViewProps>('ConnectingFarcaster', () => import('./auth/connecting-farcaster.js')),
-    UpdateEmailWallet: later<'UpdateEmail', ViewProps>('UpdateEmail', () => import('./auth/update-email.js')),
-    ApproveTransaction: later<'Approve', ViewProps>('Approve', () => import('./approvals/approve.js')),
+    EmailLogin: later('EmailLogin', loginView('EmailLogin')),
+    ConnectingSocial: later('ConnectingSocial', loginView('ConnectingSocial')),
+    ConnectingFarcaster: later('ConnectingFarcaster', loginView('ConnectingFarcaster')),
+    UpdateEmailWallet: later('UpdateEmailWallet', loginView('UpdateEmailWallet')),
+    ApproveTransaction: later('ApproveTransaction', loginView('ApproveTransaction')),
     Account: later<'Account', ViewProps>('Account', async () => {
       const { Account } = await import('./account/account.js')
       return { Account: (props: ViewProps) => createElement(Account, { ...props, login }) }
@@ -56,6 +51,15 @@ export function createViews(): Views {
   }
 }
 
+/** Makes what view Connect has beyond wallets. */
+export function createWays(): Ways {
+  return later('ConnectWays', loginPart)
+}
+
+const loginPart = () => import('./auth/login-part.js')
+function loginView<Name extends keyof LoginViews>(name: Name) {
+  return async () => ({ [name]: await (await loginPart()).loginViews[name]() }) as { readonly [N in Name]: Awaited<ReturnType<LoginViews[N]>> }
+}
 const walletConnect = () => import('./walletconnect/connecting-walletconnect.js')
 
 /** Makes the table of header starts, one for each provider. */

@@ -1,17 +1,17 @@
-import { type ReactElement, useMemo, useState } from 'react'
-import { selectSocials } from '../../../domain/auth/selectors.js'
+import { type ReactElement, useMemo } from 'react'
 import { type ConnectorView, selectListedConnectors } from '../../../domain/connectors/selectors.js'
 import { WALLET_CONNECT_ID } from '../../../domain/connectors/state.js'
 import type { RootState } from '../../../domain/root.js'
 import { useProvided } from '../../provider/context.js'
 import { useSelected } from '../../provider/use-selected.js'
-import { type ConnectEntry, ConnectView } from '../../views/connection/connect-view.js'
+import { ConnectView } from '../../views/connection/connect-view.js'
+import { type ConnectEntry, WalletList } from '../../views/connection/wallet-list.js'
 import type { ViewProps, Ways } from '../views.js'
+import { choosesMore } from './chooses-more.js'
 import { chooseListed } from './choose-listed.js'
-import { methodsOf } from './methods-of.js'
 import { Way } from './way.js'
 
-/** View Connect over the state: the ways to connect and the wallets that were found, in the configured order. */
+/** View Connect over the state: the wallets that were found, in the configured order; beside other ways where the app has any. */
 export function Connect({ entry: { params }, prepare, ways }: ViewProps & { ways: Ways }): ReactElement {
   const { kit, account } = useProvided('LatchkitModal')
   const namespace = params?.switchToChain ?? params?.namespace
@@ -28,37 +28,23 @@ export function Connect({ entry: { params }, prepare, ways }: ViewProps & { ways
   )
 
   const choose = (id: string) => chooseListed(kit, wallets.find((one) => one.id === id), namespace)
-  const { embeddedWallet, features, legal } = kit.config
-  const [accepted, setAccepted] = useState(!features.legalCheckbox)
-  const [expanded, setExpanded] = useState(false)
-  const socials = useSelected(kit, selectHasSocials)
-  const collapses = embeddedWallet !== undefined && (features.collapseWallets || (embeddedWallet.email && !embeddedWallet.emailShowWallets))
-  const methods = methodsOf(kit.config, socials, namespace, collapses, wallets.some(({ type }) => type === 'ANNOUNCED' || type === 'INJECTED'))
-  const disabled = !accepted
-  const way = (method: 'email' | 'social') => methods.includes(method) && <Way code={ways.login} props={{ way: method, disabled, namespace }} />
-  const approach = () => {
-    prepare('ConnectingExternal')
-    void account.load()
-    if (wallets.some(({ type }) => type === 'WALLET_CONNECT')) prepare('ConnectingWalletConnect')
-    // That the code did not come is told when it is needed.
-    kit.preload().catch(() => undefined)
+  const list = {
+    entries,
+    onApproach() {
+      prepare('ConnectingExternal')
+      void account.load()
+      if (wallets.some(({ type }) => type === 'WALLET_CONNECT')) prepare('ConnectingWalletConnect')
+      // That the code did not come is told when it is needed.
+      kit.preload().catch(() => undefined)
+    },
+    onWallet: choose,
+    onWalletConnect: () => choose(WALLET_CONNECT_ID),
+    onAllWallets: () => kit.dispatch({ type: 'pushView', view: 'AllWallets' }),
   }
   return (
-    <ConnectView
-      methods={methods}
-      entries={entries}
-      disabled={disabled}
-      collapsed={collapses && !expanded && methods.length > 1}
-      onExpand={() => setExpanded(true)}
-      email={way('email')}
-      social={way('social')}
-      legal={features.legalCheckbox && <Way code={ways.legal} props={{ ...legal, accepted, onAccept: setAccepted }} />}
-      branded
-      onApproach={approach}
-      onWallet={choose}
-      onWalletConnect={() => choose(WALLET_CONNECT_ID)}
-      onAllWallets={() => kit.dispatch({ type: 'pushView', view: 'AllWallets' })}
-    />
+    <ConnectView>
+      {choosesMore(kit.config) ? <Way code={ways} props={{ list, namespace, injected: wallets.some(({ type }) => type === 'ANNOUNCED' || type === 'INJECTED') }} /> : <WalletList {...list} />}
+    </ConnectView>
   )
 }
 
@@ -73,10 +59,6 @@ function toEntry(wallet: ConnectorView, latest: string | undefined): ConnectEntr
   if (wallet.type === 'WALLET_CONNECT' && !wallet.custom) return { kind: 'walletConnect' }
   const { id, name, imageUrl, installed, conflict } = wallet
   return { kind: 'wallet', id, name, icon: imageUrl, installed, conflict, lastUsed: id === latest && !conflict }
-}
-
-function selectHasSocials(state: RootState): boolean {
-  return selectSocials(state).length > 0
 }
 
 function selectLatestWallet(state: RootState): string | undefined {

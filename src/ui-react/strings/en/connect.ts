@@ -8,9 +8,6 @@ export const connectText = {
   'connect.allWallets': 'All wallets',
   'connect.needs': 'Needs {network}',
   'connect.conflict': 'Two wallets claim this name',
-  'connect.aWallet': 'Continue with a wallet',
-  'connect.orWithout': 'or without a wallet',
-  'connect.orWith': 'or with a wallet',
   'connect.none': 'No wallet here yet',
   'connect.noneText': 'Install a wallet in this browser, then open this again.',
 } as const satisfies TextTable

@@ -1,7 +1,10 @@
 import type { TextTable } from '../message.js'
 
-/** Ways in view Connect that come with their features: e-mail, social sign-in, terms. */
+/** What view Connect has beyond wallets: e-mail, social sign-in, terms. */
 export const methodsText = {
+  'connect.aWallet': 'Continue with a wallet',
+  'connect.orWithout': 'or without a wallet',
+  'connect.orWith': 'or with a wallet',
   'connect.email': 'E-mail address',
   'connect.emailGo': 'Continue with e-mail',
   'connect.emailIncomplete': 'That address looks incomplete. Check the part after @.',

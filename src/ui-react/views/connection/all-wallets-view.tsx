@@ -13,7 +13,7 @@ import { allWalletsText } from '../../strings/en/features.js'
 import { viewText } from '../../strings/en/view.js'
 import { useStrings, useText } from '../../strings/use-text.js'
 import { gridStyles } from '../../styles/grid.generated.js'
-import type { WalletEntry } from './connect-view.js'
+import type { WalletEntry } from './wallet-list.js'
 
 interface AllWalletsViewProps {
   wallets: readonly WalletEntry[]

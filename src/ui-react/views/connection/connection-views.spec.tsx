@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { AllWalletsView } from './all-wallets-view.js'
-import { type ConnectEntry, type ConnectMethod, ConnectView } from './connect-view.js'
+import { type ConnectMethod, ConnectWaysView } from './connect-ways.js'
+import { type ConnectEntry, WalletList } from './wallet-list.js'
 import { type ConnectingState, ConnectingExternalView } from './connecting-external-view.js'
 import { EmailField } from './email-field.js'
 import { SocialButtons } from './social-buttons.js'
@@ -51,7 +52,7 @@ describe('AllWallets', () => {
 
 describe('Connect', () => {
   const calls = { onWallet: vi.fn(), onWalletConnect: vi.fn(), onAllWallets: vi.fn() }
-  const connect = (more: Partial<Parameters<typeof ConnectView>[0]> = {}) => render(<ConnectView methods={['wallet']} entries={entries} {...calls} {...more} />)
+  const connect = (more: Partial<Parameters<typeof WalletList>[0]> = {}) => render(<WalletList entries={entries} {...calls} {...more} />)
 
   it('[MODAL-16] shows rows in the given order, and each leads where it says', () => {
     connect()
@@ -87,7 +88,7 @@ describe('Connect', () => {
   ] as [ConnectMethod[], string[]][])(
     '[MODAL-16] the ways %j stand in their order, with a line between with and without a wallet',
     (methods, order) => {
-      const { container } = render(<ConnectView methods={methods} entries={entries} email={<p>email</p>} social={<p>social</p>} {...calls} />)
+      const { container } = render(<ConnectWaysView methods={methods} wallets={<WalletList entries={entries} {...calls} />} email={<p>email</p>} social={<p>social</p>} />)
       const text = container.textContent ?? ''
       const places = order.map((word) => text.indexOf(word))
       expect(places.every((place) => place >= 0)).toBe(true)
