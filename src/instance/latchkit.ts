@@ -5,6 +5,7 @@ import { initialState } from '../domain/initial.js'
 import type { Receipt } from '../domain/kernel/types.js'
 import type { DomainEvent, PublicCommand, RootState } from '../domain/root.js'
 import { failure, LatchkitError } from '../domain/shared/errors.js'
+import { createGuard } from '../domain/shared/guard.js'
 import { createSubject } from '../domain/shared/streams/subject.js'
 import type { HostPorts } from './ports.js'
 import { isSessionPlug } from './sessions.js'
@@ -40,8 +41,8 @@ export function createLatchkit(options: CreateOptions): Latchkit {
 
   const initial = initialState(config)
   const listeners = new Set<() => void>()
-  const thrown = tellThrown(host.logger)
-  const events = createSubject<DomainEvent>(thrown)
+  const guard = createGuard(tellThrown(host.logger))
+  const events = createSubject<DomainEvent>(guard.tell)
   const watch = createWatch(host, () => clock.now(), () => {
     void load().catch(() => undefined)
     for (const plug of adapters) plug.hasten?.()
@@ -93,13 +94,7 @@ export function createLatchkit(options: CreateOptions): Latchkit {
   }
 
   function notify(): void {
-    for (const listener of [...listeners]) {
-      try {
-        listener()
-      } catch (error) {
-        thrown(error)
-      }
-    }
+    for (const listener of [...listeners]) guard.run(listener)
   }
 
   /** A developer is told what is likely wrong with the options, by code that production never loads (DX-29). */
@@ -156,7 +151,7 @@ export function createLatchkit(options: CreateOptions): Latchkit {
       show()
       listeners.add(show)
       return () => void listeners.delete(show)
-    }, thrown),
+    }, guard.tell),
     events$: events.stream$,
     getProvider: (namespace) => core?.getProvider(namespace),
     getPairingUri: () => core?.getPairingUri(),

@@ -2,6 +2,7 @@ import { Observable, Subscription } from '../shared/streams/observable.js'
 import { defer } from '../shared/streams/sources.js'
 import { createSubject, type Subject } from '../shared/streams/subject.js'
 import { failure } from '../shared/errors.js'
+import { createGuard } from '../shared/guard.js'
 import type { SecretKeeper } from '../shared/secret-keeper.js'
 import { type Failure, toFailure } from './failure.js'
 import type { Json } from '../shared/json.js'
@@ -77,12 +78,13 @@ export function createKernel<Root, C extends Message, E extends Message, P, Conf
   for (const slice of options.slices) for (const [type, decide] of Object.entries(slice.decide)) deciders.set(type, decide)
 
   const { onEntry } = options
-  const record = onEntry && ((entry: Entry) => isolate(() => onEntry(entry)))
+  const guard = createGuard(options.onSubscriberError)
+  const record = onEntry && ((entry: Entry) => guard.run(() => onEntry(entry)))
   const inputs: Input<C>[] = []
   const consequences: { command: C; by: number }[] = []
   const channels = new Map<string, Subject<E>>()
   const settled = createSubject<void>()
-  const published = createSubject<E>(tell)
+  const published = createSubject<E>(guard.tell)
   const listeners = new Set<() => void>()
   const failures = new Map<string, readonly number[]>()
   const secrets = options.createSecrets?.()
@@ -226,7 +228,7 @@ export function createKernel<Root, C extends Message, E extends Message, P, Conf
       record?.({ at: now, kind: 'mark', label: input.label, n: sequence })
     }
     if (resetDue) reset()
-    if (state !== before) for (const listener of [...listeners]) isolate(listener)
+    if (state !== before) for (const listener of [...listeners]) guard.run(listener)
     if (outbox.length > 0) {
       const events = outbox
       outbox = []
@@ -274,21 +276,6 @@ export function createKernel<Root, C extends Message, E extends Message, P, Conf
     policies = new Subscription()
     calls.closeAll()
     secrets?.clear()
-  }
-
-  function isolate(run: () => void): void {
-    try {
-      run()
-    } catch (error) {
-      tell(error)
-    }
-  }
-
-  /** A host's function that throws is told of, once; when the telling throws as well, nobody is left to tell. */
-  function tell(error: unknown): void {
-    try {
-      options.onSubscriberError?.(error)
-    } catch {}
   }
 
   function enter(input: Input<C>): void {
