@@ -38,6 +38,8 @@ export function CodeField({ label, error, attempt = 0, busy, disabled, onCode }:
     const next = digitsOf(text).slice(0, CODE_LENGTH)
     if (next.length < CODE_LENGTH) return setDigits(next)
     setDigits('')
+    // If it is refused, the next one begins at the first cell.
+    setAt(0)
     onCode(next)
   }
   /** The caret stands on a digit that is there, or behind the last one. A digit that it stands on is selected: typing replaces it. */

@@ -72,6 +72,8 @@ export function siteSheet(): CSSStyleSheet {
     .wait { position: relative; width: 56px; height: 12px; overflow: hidden; border-radius: 6px; background: var(--press) }
     .wait::after { content: ''; position: absolute; inset: 0 auto 0 0; width: 28px; border-radius: 6px; background: var(--accent, #d5f042); animation: wait 900ms cubic-bezier(0.2, 0, 0, 1) infinite alternate }
     @keyframes wait { to { transform: translateX(28px) } }
+    /* A phone on its side leaves the frame little room. */
+    @media (max-height: 240px) { [data-page='sdk'] small { display: none } [data-page='sdk'] footer { padding-block: 8px } [data-page='sdk'] footer button { min-height: 44px } }
     @media (prefers-reduced-motion: reduce) { .wait::after { animation: none; transform: translateX(14px) } }
     @media (forced-colors: active) { dl, .note, button, input, li { border: 1px solid CanvasText } }
   `)

@@ -82,8 +82,10 @@ export function EmailLogin(_: ViewProps): ReactElement {
 
 /** What the secure site itself says of a code knows more than we do; our own words are in the visitor's language. */
 export function wordsOf(problem: AuthProblem | undefined): string | undefined {
-  return problem === undefined || problem.message === authErrors.EMAIL_CODE_REFUSED[0] ? undefined : problem.message
+  return problem === undefined || problem.message === authErrors.EMAIL_CODE_REFUSED[0] || saysNoMore.test(problem.message) ? undefined : problem.message
 }
+
+const saysNoMore = /^(invalid|wrong|incorrect) (code|otp)\.?$/i
 
 function failedOf({ code, message }: AuthProblem, unreachable: boolean): EmailLoginState {
   if (unreachable) return { step: 'failed', why: 'unreachable' }

@@ -103,7 +103,11 @@ export function ApproveView(props: ApproveViewProps): ReactElement {
           <Tile kind="wallet" name={app.name} src={app.icon} />
           <div className="lk-id__text">
             <div className="lk-id__name">{app.name}</div>
-            {app.host && <bdi className="lk-row__sub">{app.host}</bdi>}
+            {app.host && (
+              <div className="lk-row__sub">
+                <bdi>{app.host}</bdi>
+              </div>
+            )}
           </div>
         </div>
         <h2 className="lk-ask">{heading}</h2>

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { Body, Footer } from '../../dialog/body.js'
 import { useAnnouncement } from '../../dialog/live.js'
 import { useSheet } from '../../dialog/shadow.js'
@@ -7,7 +7,7 @@ import { ProviderMark } from '../../icons/provider-marks.js'
 import { ClockIcon, ExternalIcon } from '../../icons/view-icons.js'
 import { Say } from '../../primitives/blocks.js'
 import { Button } from '../../primitives/button.js'
-import { Latch } from '../../primitives/latch.js'
+import { Latch, type LatchState } from '../../primitives/latch.js'
 import { outsideLink } from '../../primitives/links.js'
 import { QrCode } from '../../primitives/qr-code.js'
 import { commonText } from '../../strings/en/common.js'
@@ -77,7 +77,7 @@ function Scan({ url, offline, onCopy, t }: Waiting & Pick<ConnectingFarcasterVie
   )
 }
 
-function Follow({ app, mark, url, onWays }: Waiting & Parties & { onWays: () => void }): ReactElement {
+function Follow({ url, onWays, ...parties }: Waiting & Parties & { onWays: () => void }): ReactElement {
   const t = useText(loginText)
   const common = useText(viewText)
   const link = outsideLink(url)
@@ -85,55 +85,57 @@ function Follow({ app, mark, url, onWays }: Waiting & Parties & { onWays: () => 
   const text = t('farcaster.openText')
   useAnnouncement(`${heading}. ${text}`)
   return (
-    <>
-      <Body>
-        <Latch
-          state={link ? 'ready' : 'pending'}
-          from={{ kind: 'wallet', name: app.name, src: app.icon }}
-          to={{ kind: 'wallet', name: 'Farcaster', mark: <span className="lk-any">{mark}</span> }}
-        />
-        <Say heading={heading} text={text} />
-      </Body>
-      <Footer>
-        {link ? (
-          <a className="lk-btn lk-btn--primary" part="button primary" {...link} href={link.href}>
-            <ExternalIcon size="s" />
-            <span>{t('farcaster.open')}</span>
-            <span className="lk-vh">, {common('common.newTab')}</span>
-          </a>
-        ) : (
-          <Button kind="primary" busy onPress={() => undefined}>
-            {t('farcaster.open')}
-          </Button>
-        )}
-        <Button kind="quiet" onPress={onWays}>
-          {t('login.another')}
+    <Meeting {...parties} state={link ? 'ready' : 'pending'} heading={heading} text={text} onWays={onWays}>
+      {link ? (
+        <a className="lk-btn lk-btn--primary" part="button primary" {...link} href={link.href}>
+          <ExternalIcon size="s" />
+          <span>{t('farcaster.open')}</span>
+          <span className="lk-vh">, {common('common.newTab')}</span>
+        </a>
+      ) : (
+        <Button kind="primary" busy onPress={() => undefined}>
+          {t('farcaster.open')}
         </Button>
-      </Footer>
-    </>
+      )}
+    </Meeting>
   )
 }
 
-function Failed({ app, mark, unreachable, onRetry, onWays }: Parties & { unreachable: boolean | undefined } & Pick<ConnectingFarcasterViewProps, 'onRetry' | 'onWays'>): ReactElement {
+function Failed({ unreachable, onRetry, onWays, ...parties }: Parties & { unreachable: boolean | undefined } & Pick<ConnectingFarcasterViewProps, 'onRetry' | 'onWays'>): ReactElement {
   const t = useText(loginText)
   const common = useText(commonText)
   const heading = t(unreachable ? 'farcaster.unreachable' : 'farcaster.failed')
   const text = t(unreachable ? 'farcaster.unreachableText' : 'farcaster.failedText')
   useAnnouncement(`${heading}. ${text}`, 'assertive')
   return (
+    <Meeting {...parties} state={unreachable ? 'absent' : 'failed'} heading={heading} text={text} onWays={onWays}>
+      <Button kind="primary" icon={RetryIcon} onPress={onRetry}>
+        {common('common.tryAgain')}
+      </Button>
+    </Meeting>
+  )
+}
+
+interface MeetingProps extends Parties {
+  state: LatchState
+  heading: string
+  text: string
+  onWays: () => void
+  /** What is to be done next. */
+  children: ReactNode
+}
+
+/** App and Farcaster, how they stand to each other, and another way. */
+function Meeting({ app, mark, state, heading, text, onWays, children }: MeetingProps): ReactElement {
+  const t = useText(loginText)
+  return (
     <>
       <Body>
-        <Latch
-          state={unreachable ? 'absent' : 'failed'}
-          from={{ kind: 'wallet', name: app.name, src: app.icon }}
-          to={{ kind: 'wallet', name: 'Farcaster', mark: <span className="lk-any">{mark}</span> }}
-        />
+        <Latch state={state} from={{ kind: 'wallet', name: app.name, src: app.icon }} to={{ kind: 'wallet', name: 'Farcaster', mark: <span className="lk-any">{mark}</span> }} />
         <Say heading={heading} text={text} />
       </Body>
       <Footer>
-        <Button kind="primary" icon={RetryIcon} onPress={onRetry}>
-          {common('common.tryAgain')}
-        </Button>
+        {children}
         <Button kind="quiet" onPress={onWays}>
           {t('login.another')}
         </Button>

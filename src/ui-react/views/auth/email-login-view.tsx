@@ -1,4 +1,4 @@
-import { type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import { Body, Footer } from '../../dialog/body.js'
 import { useAnnouncement } from '../../dialog/live.js'
 import { useSheet } from '../../dialog/shadow.js'
@@ -6,19 +6,17 @@ import { OfflineIcon, RetryIcon, WalletIcon } from '../../icons/icons.js'
 import { ClockIcon, MailIcon, ShieldIcon } from '../../icons/view-icons.js'
 import { Say } from '../../primitives/blocks.js'
 import { Button } from '../../primitives/button.js'
-import { Hint } from '../../primitives/notes.js'
 import { commonText } from '../../strings/en/common.js'
 import { emailText } from '../../strings/en/email.js'
 import { useStrings, useText } from '../../strings/use-text.js'
 import { embeddedStyles } from '../../styles/embedded.generated.js'
-import { EmailField } from '../connection/email-field.js'
+import { type AddressState, AddressStep } from './address-step.js'
 import { type CodeState, CodeStep } from './code-step.js'
 import { LoggedIn } from './logged-in.js'
 
 /** How a login by e-mail stands. */
 export type EmailLoginState =
-  /** An address is asked for. `problem`: what was wrong with the last. */
-  | { step: 'address'; problem?: string | undefined; offline?: boolean | undefined }
+  | ({ step: 'address' } & Omit<AddressState, 'sending'>)
   | { step: 'sending' }
   /** The visitor follows a link in a mail. */
   | { step: 'device' }
@@ -67,7 +65,7 @@ export function EmailLoginView(props: EmailLoginViewProps): ReactElement {
   )
   switch (state.step) {
     case 'address':
-      return <Address {...props} state={state} />
+      return <AddressStep heading={t('email.start')} text={t('email.startText')} mail={mail} state={state} onAddress={props.onAddress} />
     case 'sending':
       return <Waiting icon={MailIcon} heading={t('email.sending')} text={<bdi className="lk-strong">{mail}</bdi>} onCancel={props.onCancel} />
     case 'device':
@@ -90,35 +88,6 @@ export function EmailLoginView(props: EmailLoginViewProps): ReactElement {
     case 'failed':
       return <Failed {...props} state={state} />
   }
-}
-
-function Address({ mail, state, onAddress }: EmailLoginViewProps & { state: Extract<EmailLoginState, { step: 'address' }> }): ReactElement {
-  const t = useText(emailText)
-  const [value, setValue] = useState(mail)
-  // What was said of an address is no longer said once it is changed.
-  const [said, setSaid] = useState<string>()
-  const ready = value.trim() !== '' && !state.offline
-  const go = () => {
-    if (!ready) return
-    setSaid(value)
-    onAddress(value)
-  }
-  return (
-    <>
-      <Body>
-        <div className="lk-pad">
-          <Say icon={MailIcon} heading={t('email.start')} text={t('email.startText')} />
-        </div>
-        <EmailField value={value} problem={said === value || said === undefined ? state.problem : undefined} ready={ready} onChange={setValue} onGo={go} />
-        {state.offline && <Hint tone="danger">{t('email.offline')}</Hint>}
-      </Body>
-      <Footer>
-        <Button kind="primary" disabled={!ready} onPress={go}>
-          {t('email.go')}
-        </Button>
-      </Footer>
-    </>
-  )
 }
 
 interface WaitingProps extends Pick<EmailLoginViewProps, 'onCancel'> {

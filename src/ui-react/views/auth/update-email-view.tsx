@@ -1,4 +1,4 @@
-import { type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import { Body, Footer } from '../../dialog/body.js'
 import { useAnnouncement } from '../../dialog/live.js'
 import { useSheet } from '../../dialog/shadow.js'
@@ -6,17 +6,16 @@ import { CheckIcon, RetryIcon } from '../../icons/icons.js'
 import { MailIcon } from '../../icons/view-icons.js'
 import { Say } from '../../primitives/blocks.js'
 import { Button } from '../../primitives/button.js'
-import { Hint } from '../../primitives/notes.js'
 import { commonText } from '../../strings/en/common.js'
 import { updateEmailText } from '../../strings/en/update-email.js'
 import { useStrings, useText } from '../../strings/use-text.js'
 import { embeddedStyles } from '../../styles/embedded.generated.js'
-import { EmailField } from '../connection/email-field.js'
+import { type AddressState, AddressStep } from './address-step.js'
 import { type CodeState, CodeStep } from './code-step.js'
 
 /** How a change of e-mail stands. */
 export type UpdateEmailState =
-  | { step: 'address'; sending?: boolean | undefined; problem?: string | undefined; offline?: boolean | undefined }
+  | ({ step: 'address' } & AddressState)
   /** A code went to the old address, or to the new one. */
   | ({ step: 'primary' | 'secondary'; to: string } & CodeState)
   | { step: 'failed'; text?: string | undefined }
@@ -55,7 +54,7 @@ export function UpdateEmailView(props: UpdateEmailViewProps): ReactElement {
   useAnnouncement(state.step === 'done' ? t('updateEmail.done') : state.step === 'failed' ? t('updateEmail.failed') : undefined, state.step === 'failed' ? 'assertive' : 'polite')
   switch (state.step) {
     case 'address':
-      return <Address {...props} state={state} text={around('updateEmail.text', mail)} />
+      return <AddressStep heading={t('updateEmail.heading')} text={around('updateEmail.text', mail)} label={t('updateEmail.field')} mail="" state={state} onAddress={props.onAddress} />
     case 'primary':
     case 'secondary':
       return (
@@ -104,40 +103,4 @@ export function UpdateEmailView(props: UpdateEmailViewProps): ReactElement {
         </>
       )
   }
-}
-
-function Address({ state, text, onAddress }: UpdateEmailViewProps & { state: Extract<UpdateEmailState, { step: 'address' }>; text: ReactElement }): ReactElement {
-  const t = useText(updateEmailText)
-  const [value, setValue] = useState('')
-  const [said, setSaid] = useState<string>()
-  const ready = value.trim() !== '' && !state.offline && !state.sending
-  const go = () => {
-    if (!ready) return
-    setSaid(value)
-    onAddress(value)
-  }
-  return (
-    <>
-      <Body>
-        <div className="lk-pad">
-          <Say icon={MailIcon} heading={t('updateEmail.heading')} text={text} />
-        </div>
-        <EmailField
-          label={t('updateEmail.field')}
-          value={value}
-          problem={said === value ? state.problem : undefined}
-          disabled={state.sending}
-          ready={ready}
-          onChange={setValue}
-          onGo={go}
-        />
-        {state.offline && <Hint tone="danger">{t('email.offline')}</Hint>}
-      </Body>
-      <Footer>
-        <Button kind="primary" disabled={!ready && !state.sending} busy={state.sending} onPress={go}>
-          {t(state.sending ? 'email.sending' : 'email.go')}
-        </Button>
-      </Footer>
-    </>
-  )
 }

@@ -63,7 +63,7 @@ export function AllWalletsView({ wallets, onWallet, onCode }: AllWalletsViewProp
                     <Tile kind="wallet" name={name} src={icon} />
                     {installed && <i className="lk-cell__mark" />}
                   </span>
-                  <span className="lk-cell__name">{name}</span>
+                  <span className="lk-cell__name" dir="auto">{name}</span>
                   {installed && <span className="lk-vh">{t('allWallets.installed')}</span>}
                 </button>
               </li>
