@@ -106,7 +106,7 @@ describe('login by e-mail', () => {
       { on: 'dialog' },
     ))
 
-  it('[UX-01, UX-02, MODAL-23, MODAL-25, MODAL-27, ACCT-16] by keyboard alone: login, kind of account, change of e-mail with two codes, an approval', () =>
+  it('[UX-01, UX-02, MODAL-23, MODAL-25, MODAL-27, ACCT-14] by keyboard alone: login, kind of account, change of e-mail with two codes, an approval', () =>
     host.visit(
       async (visit) => {
         const { page } = visit
