@@ -118,6 +118,8 @@ export const personalData: PersonalData = {
     'clipboard.write': true,
     'storage.load': LABELS,
     'storage.write': LABELS,
+    'tabs.post': ADDRESS,
+    'tabs.messages': ADDRESS,
   },
   state: { address: true, addressLabels: true, profile: true, email: true, userName: true, url: true, params: 'request', digest: digestIn },
 }

@@ -20,7 +20,8 @@ export type AccountCommand =
 
 /** What can come true of accounts. */
 export type AccountEvent =
-  | { readonly type: 'accountSwitched'; readonly namespace: ChainNamespace; readonly address: Personal }
+  /** `by`: `tab` where the visitor did it in another tab; else it was here. */
+  | { readonly type: 'accountSwitched'; readonly namespace: ChainNamespace; readonly address: Personal; readonly by?: 'tab' }
   | { readonly type: 'addressLabelled'; readonly namespace: ChainNamespace; readonly address: Personal; readonly label: Personal }
   | { readonly type: 'preferredAccountTypeSet'; readonly namespace: ChainNamespace; readonly accountType: AccountType }
   | { readonly type: 'accountTabSet'; readonly tab: AccountTab }

@@ -1,10 +1,11 @@
 import { merge, mergeMap, switchMap } from '../shared/streams/flatten.js'
 import { catchError, filter, takeUntil } from '../shared/streams/operators.js'
 import { EMPTY } from '../shared/streams/sources.js'
-import { WALLET_CONNECT_ID } from '../connectors/index.js'
+import { AUTH_CONNECTOR_ID, WALLET_CONNECT_ID } from '../connectors/index.js'
 import { findNetwork } from '../network/index.js'
-import type { DomainCommand, Policy, Slice } from '../root.js'
-import { isChainNamespace } from '../shared/caip.js'
+import type { DomainCommand, DomainEvent, Policy, RootState, Slice } from '../root.js'
+import { sameAddress } from '../shared/address.js'
+import { type ChainNamespace, isChainNamespace } from '../shared/caip.js'
 import type { JsonObject } from '../shared/json.js'
 
 /** What is known of the other tabs. */
@@ -26,6 +27,10 @@ const tells: Policy = (io) => {
   return merge(
     io.on('connected').pipe(filter(({ by }) => by === 'visitor'), mergeMap(({ namespace, connectorId }) => post({ kind: 'connection', namespace, connectorId, ...(connectorId === WALLET_CONNECT_ID ? { topic: io.state().walletconnect.session?.topic ?? '' } : {}) }))),
     io.on('disconnected').pipe(filter(({ by }) => by === 'visitor'), mergeMap(({ namespace }) => post({ kind: 'connection', namespace, connectorId: null }))),
+    io.on('accountSwitched').pipe(
+      filter(({ by, namespace }) => by === undefined && sharesAccounts(io.state(), namespace)),
+      mergeMap(({ namespace, address }) => post({ kind: 'account', namespace, connectorId: io.state().connection.namespaces[namespace]?.connectorId ?? '', address })),
+    ),
     io.on('networkSwitched').pipe(filter(({ by }) => by === 'visitor'), mergeMap(({ namespace, network }) => post({ kind: 'network', namespace, network }))),
   )
 }
@@ -46,12 +51,13 @@ const hears: Policy = (io) =>
     )),
   )
 
-/** What the tabs of one origin share: connections and the network (UX-43). */
+/** What the tabs of one origin share: connections, the account and the network (UX-43). */
 export const tabs: Slice<'tabs', TabCommand> = {
   name: 'tabs',
   decide: {
     reportTabMessage(state, { message }) {
       const { kind, namespace, network: id } = message
+      if (kind === 'account' && isChainNamespace(namespace)) return followAccount(state, namespace, message)
       const network = kind === 'network' && isChainNamespace(namespace) && typeof id === 'string' ? findNetwork(state, id) : undefined
       if (network === undefined || network.chainNamespace !== namespace) return [{ type: 'tabMessageIgnored', reason: 'not understood' }]
       // A connected wallet tells its network itself; without one this tab follows.
@@ -62,4 +68,17 @@ export const tabs: Slice<'tabs', TabCommand> = {
   },
   evolve: {},
   policies: { tells, hears },
+}
+
+/** The account that is in use in another tab, by the same wallet; one that this tab does not know is left to the wallet to tell. */
+function followAccount(state: RootState, namespace: ChainNamespace, { connectorId, address }: JsonObject): readonly DomainEvent[] {
+  const known = state.account.namespaces[namespace]
+  const isSame = sharesAccounts(state, namespace) && state.connection.namespaces[namespace]?.connectorId === connectorId
+  const account = isSame && typeof address === 'string' ? known?.allAccounts.find((one) => sameAddress(namespace, one.address, address)) : undefined
+  return account === undefined || account.address === known?.address ? [] : [{ type: 'accountSwitched', namespace, address: account.address, by: 'tab' }]
+}
+
+/** The embedded wallet's account is a kind of account, which its frame must hear of in each tab. */
+function sharesAccounts(state: RootState, namespace: ChainNamespace): boolean {
+  return state.connection.namespaces[namespace]?.connectorId !== AUTH_CONNECTOR_ID
 }

@@ -1,6 +1,6 @@
 import { throwError } from 'rxjs'
 import { describe, expect, it } from 'vitest'
-import { ALPHA, BETA, found, session, started } from '../../../tests/domain/facts.js'
+import { A, ALPHA, B, BETA, connected, found, session, started } from '../../../tests/domain/facts.js'
 import { openConnected, openPage, openTab, walletOf } from '../../../tests/domain/page.js'
 import { given, nothing } from '../../testing/given.js'
 
@@ -20,6 +20,15 @@ describe('what another tab says', () => {
 
   it.each([{ kind: 'other' }, { kind: 7 }, { namespace: 'nowhere' }, { namespace: 'solana' }, { network: 'eip155:5' }, { network: 8453 }, { network: null }])('[T1, F21] that is none of ours is ignored: %j', (more) => {
     given(started).when(message(more as object)).then(ignored)
+  })
+
+  it('[UX-43, ACCT-12] of the account is followed where the same wallet is connected and has it', () => {
+    const account = (more: object) => ({ type: 'reportTabMessage', message: { kind: 'account', namespace: 'eip155', connectorId: ALPHA, address: B, ...more } }) as const
+    const twice = [...started, found(ALPHA), connected(ALPHA, { accounts: [{ address: A, type: 'eoa' }, { address: B, type: 'eoa' }], address: A })]
+    given(twice).when(account({})).then([{ type: 'accountSwitched', namespace: 'eip155', address: B, by: 'tab' }])
+    given(twice).when(account({ address: B.toLowerCase() })).then([{ type: 'accountSwitched', namespace: 'eip155', address: B, by: 'tab' }])
+    for (const more of [{ address: A }, { address: '0x0000000000000000000000000000000000000001' }, { address: 7 }, { connectorId: BETA }, { namespace: 'solana' }]) given(twice).when(account(more)).then(nothing)
+    given(started).when(account({})).then(nothing)
   })
 
   it('[UX-43] of a connection is followed silently, of its end at once', () => {
@@ -61,6 +70,19 @@ describe('tabs', () => {
     await page.run({ type: 'disconnect' })
     page.give({ type: 'switchNetwork', network: 'eip155:8453' })
     expect([posts, page.state().lifecycle.stoppedPolicies]).toEqual([3, []])
+  })
+
+  it('[UX-43, ACCT-12, F21] that share a wallet change the account together, and do not echo it', async () => {
+    const one = openPage({ wallets: [{ id: ALPHA, name: 'Alpha', accounts: [A, B] }] })
+    const two = openTab(one)
+    await one.run({ type: 'connect', connectorId: ALPHA })
+    one.wait(1_000)
+    for (const [tab, address] of [[one, B], [two, A], [one, B]] as const) {
+      tab.give({ type: 'switchAccount', namespace: 'eip155', address })
+      one.wait(1_000)
+      expect([one, two].map((page) => page.state().account.namespaces.eip155?.address)).toEqual([address, address])
+    }
+    expect([one, two].map((page) => page.events('accountSwitched').length)).toEqual([3, 3])
   })
 
   it('[UX-43] an isolated one neither tells nor hears', async () => {
