@@ -1,4 +1,4 @@
-import { getAddress } from 'viem'
+import { concat, getAddress, getCreate2Address, type Hex, padHex, serializeErc6492Signature, size, toHex } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { type Anvil, startAnvil } from '../../cli/sandbox/anvil.js'
 import { createRpcCall } from '../../cli/sandbox/json-rpc.js'
@@ -47,12 +47,27 @@ function ownedBy(address: string): string {
   return `0x${load}${recover}73${address.slice(2).toLowerCase()}60805114631626ba7e60e01b0260005260206000f3`
 }
 
-async function pairWith(code: string | undefined, urls: readonly string[] = [chain.rpcUrl]) {
+/** Deploys what it is sent: a salt, then the code that makes the contract (the deterministic deployment proxy). */
+const FACTORY = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
+const FACTORY_CODE = '0x7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe03601600081602082378035828234f58015156039578182fd5b8082525050506014600cf3'
+
+/** An account that is not there yet: where it will be, and what deploys it (EIP-6492). */
+function notYetOwnedBy(address: string): { readonly account: Hex; readonly wrap: (signature: Hex) => Hex } {
+  const runtime = ownedBy(address) as Hex
+  const making = concat([`0x60${toHex(size(runtime), { size: 1 }).slice(2)}8060095f395ff3`, runtime])
+  const salt = padHex('0x1')
+  return {
+    account: getCreate2Address({ from: FACTORY, salt, bytecode: making }),
+    wrap: (signature) => serializeErc6492Signature({ address: FACTORY, data: concat([salt, making]), signature }),
+  }
+}
+
+async function pairWith(code: string | undefined, urls: readonly string[] = [chain.rpcUrl], conduct: Parameters<typeof world.wallet>[0] = {}) {
   await createRpcCall(chain.rpcUrl)('anvil_setCode', [account, code ?? '0x'])
   const rpc = createHttpRpc({ clock: realClock, timer: realTimer, fetch: (input, init) => globalThis.fetch(input, init) })
   const read: SignClientRelayOptions['read'] = (network, method, params) => rpc.call({ network, urls, method, params })
   const app = world.page({ read })
-  const { kit } = await world.wallet({ signIn: 'sign', contract: account })
+  const { kit } = await world.wallet({ signIn: 'sign', contract: account, ...conduct })
   const pairing = app.pair(signIn)
   await kit.pair({ uri: await pairing.uri })
   return { app, settled: pairing.settled }
@@ -84,4 +99,23 @@ it('[WC-26] where no node can be asked there is a session without a sign-in', as
   const { session, signedIn } = await settled
   expect(signedIn).toBeUndefined()
   expect(session.namespaces.eip155?.accounts).toContain(`eip155:1:${account}`)
+})
+
+it('[WC-26, WC-27] an account that is not deployed yet signs in, verified without deploying it', async () => {
+  const { account: later, wrap } = notYetOwnedBy(owner.address)
+  const node = createRpcCall(chain.rpcUrl)
+  await node('anvil_setCode', [FACTORY, FACTORY_CODE])
+  const { app, settled } = await pairWith(undefined, [chain.rpcUrl], { contract: later, wrap })
+  const { session, signedIn = [] } = await settled
+  expect(signedIn).toMatchObject([{ account: `eip155:1:${later}`, type: 'eip1271' }])
+  expect(session.namespaces.eip155?.accounts).toContain(`eip155:1:${later}`)
+  expect(await node('eth_getCode', [later, 'latest'])).toBe('0x')
+  expect(await once(app.relay.port.sessions())).toEqual([session])
+})
+
+it('[WC-27, T17] one that would belong to somebody else is nobody', async () => {
+  const { account: later, wrap } = notYetOwnedBy(second.address)
+  await createRpcCall(chain.rpcUrl)('anvil_setCode', [FACTORY, FACTORY_CODE])
+  const { settled } = await pairWith(undefined, [chain.rpcUrl], { contract: later, wrap })
+  await expect(settled).rejects.toMatchObject({ code: 'CONNECT_FAILED', cause: { message: 'Signature verification failed' } })
 })

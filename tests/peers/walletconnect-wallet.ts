@@ -25,6 +25,8 @@ export interface WalletConduct {
   signIn?: 'sign' | 'forge' | 'refuse'
   /** The contract account for which the owner signs in. */
   contract?: `0x${string}`
+  /** What is made of the owner's signature for it. */
+  wrap?: (signature: `0x${string}`) => `0x${string}`
 }
 
 /** The wallet of others: the stock wallet kit, headless. */
@@ -108,7 +110,7 @@ export async function startStockWallet(relayUrl: string, conduct: Partial<Wallet
       const auth = {
         h: { t: 'caip122' as const },
         p: { ...claims, iss },
-        s: { t: own.contract === undefined ? ('eip191' as const) : ('eip1271' as const), s: await owner.signMessage({ message }) },
+        s: { t: own.contract === undefined ? ('eip191' as const) : ('eip1271' as const), s: (own.wrap ?? String)(await owner.signMessage({ message })) },
       }
       await kit.approveSessionAuthenticate({ id, auths: [auth] }).catch(() => undefined)
     })
