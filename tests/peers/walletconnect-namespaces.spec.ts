@@ -6,9 +6,10 @@ import { createMemoryDisk, createMemoryLogger, createMemoryNavigation, createMem
 import { type Relay, startRelay } from '../../cli/sandbox/relay/relay.js'
 import { type HeadlessWalletConnectWallet, startWalletConnectWallet } from '../../cli/sandbox/walletconnect-wallet/headless.js'
 import { createNodePorts } from '../../src/adapters/node/node-ports.js'
-import { bitcoin, solana } from '../../src/domain/shared/chains.js'
+import { bitcoin, bitcoinTestnet, solana, solanaDevnet } from '../../src/domain/shared/chains.js'
 import { localChain } from '../../src/domain/shared/evm-chains.js'
 import type { Json } from '../../src/domain/shared/json.js'
+import type { Network } from '../../src/domain/shared/networks.js'
 import { walletconnect } from '../../src/domain/walletconnect/index.js'
 import { createInstance } from '../../src/instance/instance.js'
 import { createLazySessions } from '../../src/instance/lazy-sessions.js'
@@ -29,10 +30,10 @@ afterEach(async () => {
 })
 
 /** An app with networks of three namespaces, connected to the sandbox's wallet. */
-async function connectedKit() {
+async function connectedKit(more: readonly Network[] = []) {
   const node = createNodePorts({ storageFile: '/dev/null', storagePrefix: 'latchkit' })
   const kit = createInstance({
-    networks: [localChain({ rpcUrl: 'http://127.0.0.1:9' }), solana, bitcoin],
+    networks: [localChain({ rpcUrl: 'http://127.0.0.1:9' }), solana, bitcoin, ...more],
     metadata: { name: 'An app', url: 'https://app.example' },
     use: [],
     ports: { ...node.ports, storage: createMemoryStorage({ disk: createMemoryDisk() }).port, clock: node.clock, navigation: createMemoryNavigation().port, logger: createMemoryLogger().port },
@@ -129,6 +130,26 @@ describe('a session of three namespaces with the stock wallet kit', () => {
     await eventually(() => expect(namespaces.map((namespace) => kit.getState().account.namespaces[namespace]?.address?.toLowerCase())).toEqual(wanted))
     await wallet.disconnect()
     await eventually(() => expect(namespaces.map((namespace) => kit.getState().account.namespaces[namespace]?.address)).toEqual([undefined, undefined, undefined]))
+  })
+
+  it.each([
+    ['solana', solana, solanaDevnet],
+    ['bip122', bitcoin, bitcoinTestnet],
+  ] as const)('[WC-17, WC-20] goes to another network of %s with the wallet, and by itself, and signs for it', async (namespace, first, other) => {
+    const kit = await connectedKit([solanaDevnet, bitcoinTestnet])
+    const now = () => kit.getState().network.namespaces[namespace]
+    expect(now()).toMatchObject({ walletNetwork: first.caipNetworkId, approvedCaipNetworkIds: [first.caipNetworkId, other.caipNetworkId] })
+    await wallet.switchChain(other.caipNetworkId)
+    await eventually(() => expect(now()).toMatchObject({ walletNetwork: other.caipNetworkId, caipNetwork: other.caipNetworkId }))
+    await kit.run({ type: 'switchNetwork', network: first.caipNetworkId })
+    expect(now()).toMatchObject({ walletNetwork: first.caipNetworkId, caipNetwork: first.caipNetworkId })
+    await kit.run({ type: 'switchNetwork', network: other.caipNetworkId })
+    await kit.run({ type: 'signMessage', message: 'Hello', namespace })
+    // Addresses of Bitcoin differ by network.
+    expect(await wallet.accounts(other.caipNetworkId)).toContain(kit.getState().account.namespaces[namespace]?.address)
+    // No prompt for a network that the session has; what is signed names the network that was switched to.
+    expect(wallet.requests.map(({ method, chainId }) => [method, chainId]).slice(1)).toEqual([[namespace === 'solana' ? 'solana_signMessage' : 'signMessage', other.caipNetworkId]])
+    await expect(wallet.switchChain(`${namespace}:of-nobody`)).rejects.toThrow(RangeError)
   })
 
   it('[WC-14, RPC-27] answers the other methods of solana and bip122', async () => {

@@ -24,8 +24,11 @@ export interface WalletConnectControls {
   accounts(chain?: string): Promise<string[]>
   /** Chooses the nth account (from 0), in every namespace. Each session gets it as its first account (an update) and hears `accountsChanged`. */
   switchAccount(index: number): Promise<void>
-  /** Changes the active chain. Sessions that lack it get it (an update); each hears `chainChanged`. @throws RangeError for a chain it does not know. */
-  switchChain(chainId: number): Promise<void>
+  /**
+   * Changes the active chain: an EVM chain by its number, one of Solana or Bitcoin by its CAIP-2 id. Sessions that lack it get it (an update); each that has
+   * its namespace hears `chainChanged`. @throws RangeError for a chain it does not know.
+   */
+  switchChain(chain: number | string): Promise<void>
   readonly chainId: number
   /** Emits any event with any content on a chain (CAIP-2). */
   emit(event: { name: string; data: unknown }, chain: string, topic?: string): Promise<void>

@@ -18,7 +18,8 @@ export interface Sessions {
   activeChain(): number
   update(topic: string, namespaces: SessionNamespaces): Promise<void>
   switchAccount(index: number): Promise<void>
-  switchChain(chainId: number): Promise<void>
+  /** By number an EVM chain, by CAIP-2 id any. */
+  switchChain(chain: number | string): Promise<void>
   /** As {@link Sessions.switchChain}, for one session that asked for it. */
   switchChainOf(topic: string, chainId: number): Promise<void>
 }
@@ -29,6 +30,8 @@ interface SessionsContext {
   readonly chains: readonly WalletChain[]
   /** All addresses on a chain (CAIP-2); none on one that is not the wallet's. */
   addresses(chain: string): Promise<readonly string[]>
+  /** Whether the wallet has a chain of another namespace (CAIP-2). */
+  knows(chain: string): boolean
   readonly firstAccount: number
   /** How many accounts a session gets. */
   readonly accounts: number
@@ -36,7 +39,7 @@ interface SessionsContext {
 }
 
 /** The sessions as the SDK keeps them, and what changes them. */
-export function createSessions({ started, chains, addresses, firstAccount, accounts, changed }: SessionsContext): Sessions {
+export function createSessions({ started, chains, addresses, knows, firstAccount, accounts, changed }: SessionsContext): Sessions {
   const { kit } = started
   let chosen = firstAccount
   let active = chains[0]?.chainId ?? 1
@@ -69,6 +72,19 @@ export function createSessions({ started, chains, addresses, firstAccount, accou
     if (session !== undefined) {
       await change(session, ({ eip155, ...others }) => (eip155 === undefined ? others : { ...others, eip155: withChain(eip155, `eip155:${chainId}`) }))
       await tell(topic, 'chainChanged', chainId, `eip155:${chainId}`)
+    }
+    changed()
+  }
+  /** A chain of another namespace: it has addresses of its own. */
+  const switchOther = async (chain: string) => {
+    if (!knows(chain)) throw new RangeError(`The wallet does not know chain ${chain}.`)
+    const own = choose(await addresses(chain))
+    for (const session of all()) {
+      await change(session, (served) => {
+        const before = served[nameOf(chain)]
+        return before === undefined ? served : { ...served, [nameOf(chain)]: withChain(before, chain, own) }
+      })
+      await tell(session.topic, 'chainChanged', chain, chain)
     }
     changed()
   }
@@ -117,7 +133,9 @@ export function createSessions({ started, chains, addresses, firstAccount, accou
       }
       changed()
     },
-    async switchChain(chainId) {
+    async switchChain(chain) {
+      const chainId = Number(/^(?:eip155:)?(\d+)$/.exec(String(chain))?.[1])
+      if (Number.isNaN(chainId)) return switchOther(String(chain))
       known(chainId)
       active = chainId
       for (const { topic } of all()) await switchChainOf(topic, chainId)
@@ -145,11 +163,11 @@ function withAccounts(namespaces: SessionNamespaces, accounts: ReadonlyMap<strin
   )
 }
 
-/** The same accounts on one more chain. */
-function withChain(served: SessionNamespace, chain: string): SessionNamespace {
+/** One more chain, with these addresses; with those of the others, where none are given. */
+function withChain(served: SessionNamespace, chain: string, own?: readonly string[]): SessionNamespace {
   const chains = chainsOf(served)
   if (chains.includes(chain)) return served
-  const addresses = [...new Set(served.accounts.map((account) => account.split(':')[2] ?? ''))]
+  const addresses = own ?? [...new Set(served.accounts.map((account) => account.split(':')[2] ?? ''))]
   return {
     ...served,
     chains: [...chains, chain],

@@ -45,6 +45,7 @@ export function createWalletConnectWallet(
     started,
     chains,
     addresses: (chain) => addresses(chain),
+    knows: (chain) => namespaces.get(nameOf(chain))?.chains.some((one) => one.chain === chain) === true,
     firstAccount: options.firstAccount ?? 0,
     accounts: serve.accounts ?? 1,
     changed,

@@ -1,17 +1,17 @@
-import { connectFailed, endSession, flowsOf, supersede } from '../connection/index.js'
+import { connectFailed, endSession, flowsOf, sessionNamespaces, supersede } from '../connection/index.js'
 import { WALLET_CONNECT_ID } from '../connectors/index.js'
 import { failure } from '../shared/errors.js'
 import { sessionFailure } from '../shared/session-errors.js'
 import type { DomainEvent, Slice } from '../root.js'
 import type { WalletConnectCommand } from './messages.js'
 import { decideRelayEvent } from './relay-events.js'
-import { type Served, servedBy } from './session.js'
+import { accountsToMoveTo, type Served, servedBy } from './session.js'
 import { take } from './take.js'
 
 type Decide = Slice<'walletconnect', WalletConnectCommand>['decide']
 
 /** What follows from what is said of sessions. */
-export const decideSession: Pick<Decide, 'reportSessionSettled' | 'reportSessions' | 'reportSessionDue' | 'reportRelay'> = {
+export const decideSession: Pick<Decide, 'reportSessionSettled' | 'reportSessions' | 'reportSessionDue' | 'reportSessionNetwork' | 'reportRelay'> = {
   reportSessionSettled(state, { operation, attempt, session, signedIn }, { now }) {
     const { pairing, session: before } = state.walletconnect
     // While a new address is on its way the old one may still be answered.
@@ -68,6 +68,12 @@ export const decideSession: Pick<Decide, 'reportSessionSettled' | 'reportSession
   reportSessionDue(state, { topic }, { now }) {
     const { session } = state.walletconnect
     return session?.topic === topic && session.expiresAt <= now ? endSession(state, 'expiry') : []
+  },
+
+  reportSessionNetwork(state, { namespace }) {
+    const accounts = sessionNamespaces(state).includes(namespace) ? accountsToMoveTo(state, namespace) : undefined
+    const [first] = accounts ?? []
+    return accounts === undefined || first === undefined ? [] : [{ type: 'accountsChanged', namespace, connectorId: WALLET_CONNECT_ID, accounts, address: first.address }]
   },
 
   reportRelay: decideRelayEvent,

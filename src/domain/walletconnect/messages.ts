@@ -26,6 +26,8 @@ export type WalletConnectCommand =
   | { readonly type: 'reportSessions'; readonly sessions: readonly Session[]; readonly failure?: Failure }
   /** The session's time is over, by the clock of the page. */
   | { readonly type: 'reportSessionDue'; readonly topic: string }
+  /** The network of a namespace is another one now, on which the session has other accounts. */
+  | { readonly type: 'reportSessionNetwork'; readonly namespace: ChainNamespace }
   | { readonly type: 'reportRelay'; readonly event: RelayEvent }
   | { readonly type: 'reportOpenFailed'; readonly failure: Failure }
 

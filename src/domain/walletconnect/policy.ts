@@ -2,7 +2,7 @@ import type { Observable } from 'rxjs'
 import { concat, merge, mergeMap, switchMap } from '../shared/streams/flatten.js'
 import { catchError, filter, ignoreElements, map, take, takeUntil } from '../shared/streams/operators.js'
 import { defer, EMPTY, of } from '../shared/streams/sources.js'
-import { flowsOf } from '../connection/index.js'
+import { flowsOf, sessionNamespaces } from '../connection/index.js'
 import { WALLET_CONNECT_ID } from '../connectors/index.js'
 import type { Failure } from '../kernel/failure.js'
 import { clampDelay, MAX_DELAY_MS } from '../shared/delay.js'
@@ -13,6 +13,7 @@ import { alertForProviderMessage, alertOfCode } from '../shared/service-alerts.j
 import { openLink } from './links.js'
 import { proposedNamespaces } from './proposal.js'
 import { linksNeedClick } from './place.js'
+import { accountsToMoveTo } from './session.js'
 import { PAIRING_PREPARE_MS, SESSION_RESTORE_MS } from './state.js'
 
 /** Asks the relay for an address and waits for a wallet; gives it up when nobody wants it any more, or when the next one is there. */
@@ -96,6 +97,13 @@ const expires: Policy = (io) =>
     switchMap(() => watchLife(io)),
   )
 
+/** The account goes with the network, where the session has other accounts there. */
+const moves: Policy = (io) =>
+  io.on('networkSwitched').pipe(
+    filter(({ namespace }) => sessionNamespaces(io.state()).includes(namespace) && accountsToMoveTo(io.state(), namespace) !== undefined),
+    map(({ namespace }): DomainCommand => ({ type: 'reportSessionNetwork', namespace })),
+  )
+
 /** A session that the app itself ends is ended at the wallet, too. What the visitor ends is seen to by the connection. */
 const discards: Policy = (io) =>
   io.on('sessionEnded').pipe(
@@ -134,7 +142,7 @@ const warns: Policy = (io) =>
   )
 
 /** The policies of this slice, by name. */
-export const policies = { pairs, dues, prepares, restoresSessions: restores, hearsRelay: hears, expires, discards, opensWallets: opens, warns }
+export const policies = { pairs, dues, prepares, restoresSessions: restores, hearsRelay: hears, expires, moves, discards, opensWallets: opens, warns }
 
 /** Speaks when a pairing address is of no use any more: its pairing is gone, or the next address is there. */
 function unwanted(io: PolicyIo, operation: string, attempt: number): Observable<unknown> {

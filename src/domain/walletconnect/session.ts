@@ -2,6 +2,7 @@ import type { Session } from '../../ports/relay.js'
 import type { Account } from '../connection/index.js'
 import { toAccounts } from '../connection/index.js'
 import type { RootState } from '../root.js'
+import { sameAddress } from '../shared/address.js'
 import { type CaipNetworkId, type ChainNamespace, chainNamespaces, parseCaipAddress, parseCaipNetworkId } from '../shared/caip.js'
 import { matchesNetworkId, type Network } from '../shared/networks.js'
 
@@ -30,6 +31,20 @@ export function sessionAccounts(namespace: ChainNamespace, accounts: readonly st
   })
   const ordered = first === undefined ? parsed : [...parsed.filter((one) => first(one.caipNetworkId)), ...parsed.filter((one) => !first(one.caipNetworkId))]
   return toAccounts(namespace, ordered.map(({ address }) => address))
+}
+
+/** The accounts of a namespace in the order for its network, where the active one is not an account there: addresses of Bitcoin differ by network. */
+export function accountsToMoveTo(state: RootState, namespace: ChainNamespace): readonly Account[] | undefined {
+  const { session } = state.walletconnect
+  const active = state.account.namespaces[namespace]?.address
+  const known = state.network.namespaces[namespace]
+  const served = session && serve(state, session, namespace)
+  if (session === undefined || known === undefined || active === undefined || served === undefined || served.network !== known.caipNetwork) return undefined
+  const there = (session.namespaces[namespace]?.accounts ?? []).some((account) => {
+    const read = parseCaipAddress(account)
+    return read.ok && today(read.value.caipNetworkId, known.requestedCaipNetworks) === known.caipNetwork && sameAddress(namespace, read.value.address, active)
+  })
+  return there ? undefined : served.accounts
 }
 
 function serve(state: RootState, { namespaces, peer }: Pick<Session, 'namespaces' | 'peer'>, namespace: ChainNamespace): Served | undefined {
