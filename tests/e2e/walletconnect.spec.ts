@@ -76,6 +76,20 @@ describe('the stock wallet', () => {
     }),
   )
 
+  it('[I-10, WC-03, UX-53] agrees while the page is away: the page that comes back is connected, unasked', slow, () =>
+    world.visit(async (open) => {
+      const wallet = await world.wallet()
+      await openCode(open.page)
+      const address = await scan(open.page)
+      await open.page.goto('about:blank')
+      await wallet.pair(address)
+      await expect.poll(() => wallet.sessions.length).toBe(1)
+      await open.page.goto(app.url)
+      await untilStatus(open.page, 'connected')
+      expect(await signs(open)).toBe(true)
+    }),
+  )
+
   it('[WC-08, WC-31, CONN-38] that says no is given another code, and is told about; after the second no the visitor decides', slow, () =>
     world.visit(async ({ page }) => {
       const wallet = await world.wallet({ policy: 'reject' })
