@@ -10,7 +10,7 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^latchkit$/, replacement: source('index') },
-      { find: /^latchkit\/(react|evm|walletconnect|devtools)$/, replacement: source('$1') },
+      { find: /^latchkit\/(react|evm|walletconnect|embedded-wallet|devtools)$/, replacement: source('$1') },
     ],
   },
   // `npm run sandbox` beside `npx vite examples/react-app`: its chains and wallets, with this server's live reload.
@@ -26,7 +26,7 @@ export default defineConfig({
 
 /**
  * The strictest policy there is, written into the built page: the library needs no exception from it. The addresses are the
- * nodes of the chains: those of the sandbox, and of the networks in src/kit.ts; and the sandbox's relay.
+ * nodes of the chains: those of the sandbox, and of the networks in src/kit.ts; and the sandbox's relay and secure site.
  */
 function contentSecurityPolicy(): Plugin {
   const nodes = ['http://127.0.0.1:*', 'ws://127.0.0.1:*', 'https://ethereum-rpc.publicnode.com', 'https://eth.drpc.org', 'https://mainnet.base.org', 'https://base-rpc.publicnode.com']
@@ -37,6 +37,8 @@ function contentSecurityPolicy(): Plugin {
     "font-src 'self'",
     "img-src 'self' data: blob:",
     `connect-src 'self' ${nodes.join(' ')}`,
+    // The secure site of the embedded wallet; an app of your own names the one that it uses.
+    'frame-src http://127.0.0.1:*',
     "base-uri 'none'",
     "object-src 'none'",
     "form-action 'self'",

@@ -6,8 +6,16 @@ import { EventLog } from './event-log.js'
 import icon from './icon.svg'
 import { ThemeSwitch } from './theme-switch.js'
 
+interface AppProps {
+  kit: Latchkit
+  /** A wallet of the sandbox, as a page. */
+  walletPage?: string | undefined
+  /** Where letters of the sandbox's secure site arrive. */
+  inbox?: string | undefined
+}
+
 /** The whole app: the provider once, then buttons and hooks wherever they are needed. */
-export function App({ kit, walletPage }: { kit: Latchkit; walletPage?: string | undefined }): ReactElement {
+export function App({ kit, walletPage, inbox }: AppProps): ReactElement {
   return (
     <LatchkitProvider kit={kit}>
       <header className="bar">
@@ -37,6 +45,15 @@ export function App({ kit, walletPage }: { kit: Latchkit; walletPage?: string | 
             WalletConnect without a phone: copy the link below the QR code and paste it in{' '}
             <a href={walletPage} target="_blank" rel="noreferrer">
               the sandbox’s wallet
+            </a>
+            .
+          </p>
+        )}
+        {inbox && (
+          <p>
+            Log in with any e-mail address: links and codes arrive in{' '}
+            <a href={inbox} target="_blank" rel="noreferrer">
+              the sandbox’s inbox
             </a>
             .
           </p>

@@ -1,5 +1,6 @@
 import { base, createLatchkit, type Latchkit, mainnet } from 'latchkit'
 import { createDevtools } from 'latchkit/devtools'
+import { embeddedWallet } from 'latchkit/embedded-wallet'
 import { evm } from 'latchkit/evm'
 import { walletConnect } from 'latchkit/walletconnect'
 import icon from './icon.svg'
@@ -10,14 +11,19 @@ export const devtools = createDevtools()
 
 /**
  * The wallet connection of this app: one instance, made once, outside of components. An app of your own has a constant
- * here, with the project id of its relay; this one is told its networks and its relay by the sandbox.
+ * here, with the project id of its relay; this one is told its networks, its relay and its secure site by the sandbox.
  */
-export function createKit({ networks = [mainnet, base], relay }: Partial<Pick<Sandbox, 'networks' | 'relay'>> = {}): Latchkit {
+export function createKit({ networks = [mainnet, base], relay, secureSite }: Partial<Pick<Sandbox, 'networks' | 'relay' | 'secureSite'>> = {}): Latchkit {
   return createLatchkit({
     networks,
     metadata: { name: 'Fernwood', description: 'An example of what Latchkit does', url: location.origin, icons: [icon] },
     themeMode: 'system',
-    use: [evm(), ...(relay === undefined ? [] : [walletConnect({ relayUrl: relay })])],
+    ...(secureSite === undefined ? {} : { projectId: 'sandbox' }),
+    use: [
+      evm(),
+      ...(relay === undefined ? [] : [walletConnect({ relayUrl: relay })]),
+      ...(secureSite === undefined ? [] : [embeddedWallet({ secureSiteUrl: secureSite, networks: networks.map(({ id }) => `eip155:${Number(id)}` as const) })]),
+    ],
     tap: devtools,
   })
 }

@@ -10,7 +10,7 @@ const root = createRoot(document.getElementById('root') ?? document.body)
 void findSandbox().then((sandbox) =>
   root.render(
     <StrictMode>
-      <App kit={createKit(sandbox)} walletPage={sandbox?.walletConnectPage} />
+      <App kit={createKit(sandbox)} walletPage={sandbox?.walletConnectPage} inbox={sandbox?.secureSite && `${sandbox.secureSite}/inbox`} />
     </StrictMode>,
   ),
 )

@@ -7,8 +7,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The browser of this run: `launchBrowser(inject('browser'))`. */
     browser: FoundBrowser
-    /** The sandbox that all files share: the example app is at `url`, and its wallets are `/sandbox/wallet.js` below it. */
-    sandbox: { url: string; evm: SandboxChain[]; relay: string; walletPage: string; secureSite: string }
+    /** The sandbox that all files share: the example app is at `url`, and its wallets are `/sandbox/wallet.js` below it, its built files in `exampleFolder`. */
+    sandbox: { url: string; evm: SandboxChain[]; relay: string; walletPage: string; exampleFolder: string }
   }
 }
 
@@ -18,8 +18,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   console.log(describeBrowser(browser))
   project.provide('browser', browser)
   // Ports of the system's choice: a developer's own sandbox may be running beside the tests.
-  const sandbox = await startSandbox({ port: 0, app })
-  const { url, evm, relayUrl = '', walletConnectPage = '', secureSiteUrl = '' } = sandbox
-  project.provide('sandbox', { url, evm: [...evm], relay: relayUrl, walletPage: walletConnectPage, secureSite: secureSiteUrl })
+  // Without a secure site: logins have files of their own, and most have nothing of them.
+  const sandbox = await startSandbox({ port: 0, app, secureSite: false })
+  const { url, evm, relayUrl = '', walletConnectPage = '' } = sandbox
+  project.provide('sandbox', { url, evm: [...evm], relay: relayUrl, walletPage: walletConnectPage, exampleFolder: app })
   return sandbox.stop
 }
