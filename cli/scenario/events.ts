@@ -14,6 +14,7 @@ const EVENTS = {
   alertShown: true,
   approvalOpened: true,
   approvalQueued: true,
+  approvalsEnded: true,
   awayLoginEnded: true,
   balanceFailed: true,
   balanceLoaded: true,

@@ -63,6 +63,7 @@ const declared: Declared = {
   reportFarcasterApproved: { userName: true },
   reportEmbeddedUser: { email: true, address: true, userName: true },
   reportEmailChangeCode: { newEmail: true },
+  reportEmailSeen: EMAIL,
   reportAccountType: ADDRESS,
   reportSmartAccount: ADDRESS,
   loginStarted: EMAIL,

@@ -103,14 +103,14 @@ describe('redaction', () => {
       command('requestEmbedded', { method: 'eth_signTypedData_v4', params }),
       event('approvalOpened', { operation: 'o1', approval }),
       command('requestEmbedded', { method: 'personal_sign', params: ['0x68656c6c6f', ADDRESS] }),
-      command('requestEmbedded', { method: 'solana_signMessage', params: { message: 'Cn8eVZg', pubkey: '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv', options: { preflightCommitment: 'confirmed' } } }),
+      command('requestEmbedded', { method: 'solana_signAndSendTransaction', params: { transaction: 'Cn8eVZg', options: { preflightCommitment: 'confirmed' } } }),
       event('embeddedRequestCompleted', { operation: 'o1', method: 'personal_sign', approved: true, result: `"0x${'cd'.repeat(65)}"` }),
     )
-    expect(JSON.stringify(redacted)).not.toMatch(/secret|68656c6c6f|Cn8eVZg|70997970|7S3P4Hx|cdcdcd/i)
+    expect(JSON.stringify(redacted)).not.toMatch(/secret|68656c6c6f|Cn8eVZg|70997970|cdcdcd/i)
     const [asked, opened, message, solana, done] = redacted as unknown as { command: { params: never }; event: { approval: typeof approval; result: string } }[]
     expect(opened?.event.approval.params).toBe(canonicalJson(asked?.command.params ?? null))
     expect(opened?.event.approval.digest).toBe(digestOf('eth_signTypedData_v4', 'eip155:1', opened?.event.approval.params ?? ''))
-    expect([unfit('personal_sign', message?.command.params), unfit('solana_signMessage', solana?.command.params), unfit('eth_signTypedData_v4', asked?.command.params)]).toEqual([undefined, undefined, undefined])
+    expect([unfit('personal_sign', message?.command.params), unfit('solana_signAndSendTransaction', solana?.command.params), unfit('eth_signTypedData_v4', asked?.command.params)]).toEqual([undefined, undefined, undefined])
     expect(solana?.command.params).toMatchObject({ options: { preflightCommitment: 'confirmed' } })
     expect(done?.event.result).toMatch(/^"0x[0-9a-f]{130}"$/)
   })

@@ -5,6 +5,8 @@ import { authFailure } from '../../domain/shared/auth-errors.js'
 import type { FrameHome } from '../../instance/embedded.js'
 import type { FrameNotice, FramePort } from '../../ports/frame.js'
 import type { TimerPort } from '../../ports/timer.js'
+import { type Checksum, createChecksums } from '../evm/checksums.js'
+import { tellsAddresses, written } from './addresses.js'
 import { createDocuments } from './documents.js'
 import { createRefusals } from './refusals.js'
 import { createRequestId, namesSite, readMessage, readReply, writeMessage } from './wire.js'
@@ -30,6 +32,7 @@ export const UNSURE_MS = 3_000
  */
 export function createIframeFrame({ secureSite, projectId, enableLogger, timer, home }: IframeFrameOptions): FramePort {
   const documents = createDocuments()
+  const checksums = createChecksums()
   const waiting = new Map<string, { readonly event: FrameEventName; readonly subscriber: Subscriber<FrameReply> }>()
   let open: { readonly element: HTMLIFrameElement; readonly home: FrameHome; readonly tell: (notice: FrameNotice) => void } | undefined
 
@@ -95,6 +98,7 @@ export function createIframeFrame({ secureSite, projectId, enableLogger, timer, 
       place.release(element)
     })
     open = { element, home: place, tell }
+    void checksums.load()
     window.addEventListener('message', hear)
     element.addEventListener('load', loaded)
     element.addEventListener('error', lost)
@@ -115,10 +119,21 @@ export function createIframeFrame({ secureSite, projectId, enableLogger, timer, 
     }
     const read = readReply(message.event, message.payload)
     if (read === undefined) return false
-    waiting.delete(message.id)
-    request.subscriber.next(read.reply)
-    request.subscriber.complete()
+    settle(message.id, request, message.event, read.reply)
     return true
+  }
+
+  /** Addresses are written as EIP-55 has them; what does that is there long before the first one, on the whole. */
+  function settle(id: string, request: { readonly subscriber: Subscriber<FrameReply> }, event: FrameEventName, reply: FrameReply): void {
+    const done = (write: Checksum) => {
+      // Given up, answered, or of a document that is gone.
+      if (waiting.get(id) !== request) return
+      waiting.delete(id)
+      request.subscriber.next(written(event, reply, write))
+      request.subscriber.complete()
+    }
+    if (checksums.ready !== undefined || !tellsAddresses(event)) done(checksums.ready ?? ((address) => address))
+    else void checksums.load().then(done)
   }
 
   return {

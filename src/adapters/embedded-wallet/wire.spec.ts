@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { APP_PREFIX, FRAME_EVENTS, FRAME_PREFIX, type FrameMessage } from '../../domain/frame/protocol.js'
+import { APPROVAL_METHODS, SAFE_METHODS } from '../../domain/approvals/index.js'
 import { createSecret, isSecret, revealSecret } from '../../domain/shared/secret.js'
-import { FRAME_METHODS } from './rpc-shapes.js'
 import { createRequestId, namesSite, readMessage, readReply, writeMessage } from './wire.js'
 
 const rpc = (method: string, params?: unknown) => writeMessage('i', { event: 'RPC_REQUEST', payload: { method, ...(params === undefined ? {} : { params }), chainId: 'eip155:1' } } as FrameMessage)
@@ -47,11 +47,12 @@ describe('what goes out', () => {
   })
 
   it('[FRAME-30, FRAME-37, FRAME-39, AUTH-34] known methods alone', () => {
-    for (const method of ['eth_call', 'eth_getBalance', 'eth_sendRawTransaction', 'personal_sign', 'eth_signTypedData_v4', 'eth_getUserOperationReceipt', 'wallet_grantPermissions', 'wallet_revokePermissions']) expect(takes(method, [])).toBe(true)
+    for (const method of ['eth_call', 'eth_getBalance', 'eth_sendRawTransaction', 'eth_getUserOperationReceipt', 'wallet_grantPermissions', 'wallet_revokePermissions']) expect(takes(method, [])).toBe(true)
+    expect([takes('personal_sign', ['0x68', '0x1']), takes('personal_sign', []), takes('eth_signTypedData_v4', ['0x1', {}]), takes('eth_signTypedData_v4', [])]).toEqual([true, false, true, false])
     for (const method of ['eth_chainId', 'eth_blockNumber', 'wallet_getCapabilities']) expect([takes(method), takes(method, [])]).toEqual([true, true])
     for (const method of ['eth_sign', 'eth_signTransaction', 'wallet_switchEthereumChain', 'wallet_addEthereumChain', 'debug_traceCall', 'toString', '']) expect(takes(method, [])).toBe(false)
     expect(takes('eth_call', { to: '0x' })).toBe(false)
-    expect(FRAME_METHODS.size).toBe(52)
+    expect(new Set([...SAFE_METHODS, ...APPROVAL_METHODS]).size).toBe(52)
   })
 
   it('[FRAME-31, FRAME-32, FRAME-33, FRAME-34] Solana methods take what they take, and nothing else', () => {

@@ -144,7 +144,15 @@ describe('requests to the embedded wallet', () => {
     ['wallet_getAssets', [{}], 'account is needed'],
     ['eth_sendTransaction', [{ to: B, authorizationList: [] }], 'authorizationList is not taken'],
     ['eth_getBalance', {}, 'a list is needed'],
-    ['eth_blockNumber', {}, undefined],
+    ['eth_blockNumber', {}, 'a list is needed'],
+    ['eth_blockNumber', undefined, undefined],
+    ['solana_signTransaction', { transaction: '3Bxs', more: 1 }, 'there is a member that it does not have'],
+    ['solana_signAndSendTransaction', { transaction: '3Bxs', options: { more: 1 } }, 'there is a member that it does not have'],
+    ['wallet_sendCalls', [{ from: 'me', calls: [{ to: B }] }], 'from must start with 0x'],
+    ['wallet_sendCalls', [{ capabilities: [], calls: [{ to: B }] }], 'capabilities must be an object'],
+    ['wallet_sendCalls', [{ version: 1, calls: [{ to: B }] }], 'version must be a text'],
+    ['wallet_sendCalls', [{ chainId: {}, calls: [{ to: B }] }], 'chainId must be a text or a number'],
+    ['wallet_getAssets', [{ account: A, chainFilter: '0x1' }], 'chainFilter must be a list of chain ids'],
   ])('[FRAME-31, FRAME-32, FRAME-33, FRAME-34, FRAME-35, FRAME-36, FRAME-37, FRAME-38, T18] %s takes %j: %s', (method, params, reason) => {
     expect(unfit(method, params)).toBe(reason)
   })

@@ -47,6 +47,8 @@ export const decide: Slice<'approvals', ApprovalCommand>['decide'] = {
   // MODAL-45: closing is a refusal of the visitor.
   reportApprovalsLeft: (state) => endAll(state, failure('MODAL_CLOSED')),
 
+  reportApprovalsEnded: (state) => (state.approvals.open === undefined && state.modal.open && state.modal.stack.slice(0, -1).some(({ view }) => view === 'ApproveTransaction') ? [{ type: 'approvalsEnded' }] : []),
+
   reportEmbeddedAnswer(state, { operation, result }) {
     return end(state, operation, (method) => {
       const wrong = unusable(method, result)

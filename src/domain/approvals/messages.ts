@@ -15,6 +15,8 @@ export type ApprovalCommand =
   /** Declines the open approval, or gives up a request; without `operation` every one that needs the visitor (FRAME-42). */
   | { readonly type: 'cancelEmbeddedRequest'; readonly operation?: OperationId }
   | { readonly type: 'reportApprovalsLeft' }
+  /** The last one ended while another view lay over the one that showed it. */
+  | { readonly type: 'reportApprovalsEnded' }
   | { readonly type: 'reportEmbeddedAnswer'; readonly operation: OperationId; readonly result: Personal }
   | { readonly type: 'reportEmbeddedFailed'; readonly operation: OperationId; readonly failure: Failure }
 
@@ -26,6 +28,8 @@ export type ApprovalEvent =
   | { readonly type: 'approvalQueued'; readonly operation: OperationId; readonly approval: Approval }
   /** The visitor is asked. */
   | { readonly type: 'approvalOpened'; readonly operation: OperationId; readonly approval: Approval }
+  /** Nothing is to be approved any more: the view that showed it is not come back to. */
+  | { readonly type: 'approvalsEnded' }
   /** `result`: canonical JSON of the answer. */
   | { readonly type: 'embeddedRequestCompleted'; readonly operation: OperationId; readonly method: string; readonly approved: boolean; readonly result: Personal }
   | { readonly type: 'embeddedRequestFailed'; readonly operation: OperationId; readonly method: string; readonly failure: Failure }

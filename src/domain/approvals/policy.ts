@@ -2,12 +2,13 @@ import type { Observable } from 'rxjs'
 import { AUTH_CONNECTOR_ID } from '../connectors/index.js'
 import { ask } from '../frame/index.js'
 import type { FrameRpcRequest } from '../frame/protocol.js'
+import { later } from '../kernel/timing.js'
 import { log } from '../log.js'
 import type { DomainCommand, EventOf, Policy, PolicyIo } from '../root.js'
 import { authFailure } from '../shared/auth-errors.js'
 import { canonicalJson, type Json } from '../shared/json.js'
 import { concat, merge, mergeMap, switchMap } from '../shared/streams/flatten.js'
-import { catchError, filter, map } from '../shared/streams/operators.js'
+import { catchError, filter, map, take } from '../shared/streams/operators.js'
 import { defer, EMPTY, of } from '../shared/streams/sources.js'
 import { selectView } from '../modal/selectors.js'
 import { ERROR_TOAST_DELAY_MS } from '../toasts/index.js'
@@ -33,8 +34,9 @@ const showsApprovals: Policy = (io) =>
     io.on('approvalOpened').pipe(filter(() => !io.state().modal.open || selectView(io.state()).view !== 'ApproveTransaction'), map((): DomainCommand => ({ type: 'openModal', view: 'ApproveTransaction' }))),
     // The last one was answered: back to where the visitor was.
     io.on('embeddedRequestCompleted', 'embeddedRequestFailed').pipe(
-      filter(() => io.state().approvals.open === undefined && io.state().modal.open && selectView(io.state()).view === 'ApproveTransaction'),
-      map((): DomainCommand => ({ type: 'goBack' })),
+      filter(() => io.state().approvals.open === undefined && isOnStack(io)),
+      // Under another view it is not come back to.
+      map((): DomainCommand => (selectView(io.state()).view === 'ApproveTransaction' ? { type: 'goBack' } : { type: 'reportApprovalsEnded' })),
     ),
   )
 
@@ -58,25 +60,39 @@ const leavesApprovals: Policy = (io) =>
     io.on('disconnected').pipe(filter(({ connectorId }) => connectorId === AUTH_CONNECTOR_ID && io.state().approvals.open !== undefined), map((): DomainCommand => ({ type: 'cancelEmbeddedRequest' }))),
   )
 
-/** What went wrong is told: a forbidden method (AUTH-37, AUTH-38), a signature that was declined (AUTH-39), a smart account that fails (AUTH-40). */
+/** What went wrong is told: a forbidden method (AUTH-37, AUTH-38), and a signature that was declined (AUTH-39). */
 const tellsApprovals: Policy = (io) =>
   io.on('embeddedRequestFailed').pipe(
     mergeMap(({ failure: reason, method }): Observable<DomainCommand> => {
-      const toast = (message: string): DomainCommand => ({ type: 'showToast', variant: 'error', message, delayMs: ERROR_TOAST_DELAY_MS })
       if (reason.code === 'RPC_CALL_NOT_ALLOWED') return merge(log(io, { level: 'error', text: reason.message, context: { method } }), of(toast(authFailure('ACTION_NOT_ALLOWED').message)))
       if (reason.code === 'SIGNATURE_DECLINED') return of(toast(reason.message))
-      const { account, auth } = io.state()
-      const isContract = auth.smartAccount !== undefined && account.namespaces.eip155?.address === auth.smartAccount.address
-      return isContract && reason.category !== 'ABORTED' && reason.category !== 'USER_REJECTED' && /sign|send/i.test(method) ? of(toast(authFailure('SMART_ACCOUNT_UNSUPPORTED').message)) : EMPTY
+      return EMPTY
     }),
   )
+
+/** A smart account with which signing or switching fails is told of once (AUTH-40). */
+const tellsOfSmartAccount: Policy = (io) =>
+  merge(io.on('embeddedRequestFailed').pipe(filter(({ method }) => /sign|send/i.test(method))), io.on('embeddedNetworkFailed')).pipe(
+    filter(({ failure: reason }) => {
+      const { account, auth } = io.state()
+      const isContract = auth.smartAccount !== undefined && account.namespaces.eip155?.address === auth.smartAccount.address
+      return isContract && reason.category !== 'ABORTED' && reason.category !== 'USER_REJECTED'
+    }),
+    take(1),
+    // After the toast that says what failed, whose place it takes.
+    mergeMap(() => later(io.ports.timer, 2 * ERROR_TOAST_DELAY_MS, toast(authFailure('SMART_ACCOUNT_UNSUPPORTED').message, 0), io.on('stopped'))),
+  )
+
+function toast(message: string, delayMs = ERROR_TOAST_DELAY_MS): DomainCommand {
+  return { type: 'showToast', variant: 'error', message, delayMs }
+}
 
 /** What was sent changes what is owned. */
 const refreshes: Policy = (io) =>
   io.on('embeddedRequestCompleted').pipe(filter(({ approved, method }) => approved && /send/i.test(method)), map((): DomainCommand => ({ type: 'refreshBalance', force: true })))
 
 /** The policies of this slice, by name. */
-export const policies = { asksSite, showsApprovals, showsFrame, leavesApprovals, tellsApprovals, refreshes }
+export const policies = { asksSite, showsApprovals, showsFrame, leavesApprovals, tellsApprovals, tellsOfSmartAccount, refreshes }
 
 function post(io: PolicyIo, { operation, method, network, params }: Omit<EventOf<'embeddedRequestStarted'>, 'type'>): Observable<DomainCommand> {
   const payload: FrameRpcRequest = { method, params: JSON.parse(params) as Json, chainId: network }

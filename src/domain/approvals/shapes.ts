@@ -9,9 +9,10 @@ export const MAX_PARAMS_TEXT = 262_144
  * decides. No authorization lists (robustness, T18): an account that hands itself over is not what an app may ask for.
  */
 export function unfit(method: string, params: Json | undefined): string | undefined {
-  if (WITHOUT.includes(method)) return undefined
+  if (WITHOUT.includes(method)) return params === undefined || Array.isArray(params) ? undefined : 'a list is needed'
   if (method === 'solana_signMessage') return members(params, { message: isBase58, pubkey: isBase58 })
-  if (method === 'solana_signTransaction' || method === 'solana_signAndSendTransaction') return members(params, { transaction: isBase58 }) ?? (method === 'solana_signTransaction' ? undefined : sendOptions(params))
+  if (method === 'solana_signTransaction') return members(params, { transaction: isBase58 })
+  if (method === 'solana_signAndSendTransaction') return members(params, { transaction: isBase58 }, ['options']) ?? sendOptions(params)
   if (method === 'solana_signAllTransactions') return members(params, { transactions: (value) => Array.isArray(value) && value.length > 0 && value.every(isBase58) })
   if (method === 'wallet_revokePermissions') return undefined
   if (!Array.isArray(params)) return 'a list is needed'
@@ -21,7 +22,7 @@ export function unfit(method: string, params: Json | undefined): string | undefi
   if (method === 'eth_sendTransaction') return transaction(first)
   if (method === 'wallet_sendCalls') return calls(first)
   if (method === 'wallet_getCallsStatus') return typeof first === 'string' ? undefined : 'an id is needed'
-  if (method === 'wallet_getAssets') return isRecord(first) && typeof first['account'] === 'string' ? undefined : 'account is needed'
+  if (method === 'wallet_getAssets') return assets(first)
   return undefined
 }
 
@@ -39,16 +40,23 @@ export function readTyped(value: unknown): Readonly<Record<string, unknown>> | u
 const WITHOUT: readonly string[] = ['eth_accounts', 'eth_blockNumber', 'eth_chainId', 'eth_gasPrice', 'eth_maxPriorityFeePerGas', 'eth_newBlockFilter', 'eth_newPendingTransactionFilter', 'eth_syncing', 'eth_supportedEntryPoints', 'wallet_getCapabilities']
 const COMMITMENTS: readonly unknown[] = ['processed', 'confirmed', 'finalized', 'recent', 'single', 'singleGossip', 'root', 'max']
 
-function members(params: unknown, wanted: Readonly<Record<string, (value: unknown) => boolean>>): string | undefined {
+function members(params: unknown, wanted: Readonly<Record<string, (value: unknown) => boolean>>, also: readonly string[] = []): string | undefined {
   if (!isRecord(params)) return 'an object is needed'
   const wrong = Object.entries(wanted).find(([name, fits]) => !fits(params[name]))
-  return wrong === undefined ? undefined : `${wrong[0]} is needed`
+  if (wrong !== undefined) return `${wrong[0]} is needed`
+  return unknownMember(params, [...Object.keys(wanted), ...also])
+}
+
+function unknownMember(value: Readonly<Record<string, unknown>>, known: readonly string[]): string | undefined {
+  return Object.keys(value).every((name) => known.includes(name)) ? undefined : 'there is a member that it does not have'
 }
 
 function sendOptions(params: unknown): string | undefined {
   const options = isRecord(params) ? params['options'] : undefined
   if (options === undefined) return undefined
   if (!isRecord(options)) return 'options must be an object'
+  const unknown = unknownMember(options, ['skipPreflight', 'preflightCommitment', 'maxRetries', 'minContextSlot'])
+  if (unknown !== undefined) return unknown
   const { skipPreflight, preflightCommitment, maxRetries, minContextSlot } = options as { readonly [name: string]: unknown }
   if (skipPreflight !== undefined && typeof skipPreflight !== 'boolean') return 'skipPreflight must be true or false'
   if (preflightCommitment !== undefined && !COMMITMENTS.includes(preflightCommitment)) return 'preflightCommitment is unknown'
@@ -63,8 +71,19 @@ function transaction(value: unknown): string | undefined {
   return [data, input].every((one) => one === undefined || isHex(one)) ? undefined : 'data must be hex'
 }
 
+function assets(value: unknown): string | undefined {
+  if (!isRecord(value) || typeof value['account'] !== 'string') return 'account is needed'
+  const { chainFilter } = value as { readonly chainFilter?: unknown }
+  return chainFilter === undefined || (Array.isArray(chainFilter) && chainFilter.every((one) => typeof one === 'string')) ? undefined : 'chainFilter must be a list of chain ids'
+}
+
 function calls(value: unknown): string | undefined {
   if (!isRecord(value) || !Array.isArray(value['calls']) || value['calls'].length === 0) return 'calls are needed'
+  const { from, version, chainId, capabilities } = value as { readonly [name: string]: unknown }
+  if (from !== undefined && !isHex(from)) return 'from must start with 0x'
+  if (version !== undefined && typeof version !== 'string') return 'version must be a text'
+  if (chainId !== undefined && typeof chainId !== 'string' && typeof chainId !== 'number') return 'chainId must be a text or a number'
+  if (capabilities !== undefined && !isRecord(capabilities)) return 'capabilities must be an object'
   // FRAME-36: each has a receiver.
   for (const call of value['calls'] as readonly unknown[]) {
     if (!isRecord(call) || !isHex(call['to'])) return 'each call needs a to that starts with 0x'

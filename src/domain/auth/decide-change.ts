@@ -10,7 +10,7 @@ import { LOGIN_LIFE_MS } from './state.js'
 type Decide = Slice<'auth', AuthCommand>['decide']
 
 /** What follows from a change of e-mail. */
-export const decideChange: Pick<Decide, 'updateEmail' | 'submitEmailChangeCode' | 'cancelEmailUpdate' | 'reportEmailAction' | 'reportEmailChangeCode' | 'reportEmailUpdateFailed' | 'reportLoginViewLeft'> = {
+export const decideChange: Pick<Decide, 'updateEmail' | 'submitEmailChangeCode' | 'cancelEmailUpdate' | 'reportEmailAction' | 'reportEmailChangeCode' | 'reportEmailSeen' | 'reportEmailUpdateFailed' | 'reportLoginViewLeft'> = {
   updateEmail(state, { email }, { now, operation }) {
     if (state.auth.user === undefined) return { rejected: failure('AUTH_NOT_CONNECTED') }
     const address = typeof email === 'string' ? email.trim() : ''
@@ -47,6 +47,13 @@ export const decideChange: Pick<Decide, 'updateEmail' | 'submitEmailChangeCode' 
     const accepted: DomainEvent = { type: 'emailChangeCodeAccepted', operation, change: change.operation }
     if (change.step === 'primary') return [accepted, { type: 'emailChangeCodeAsked', operation: change.operation, step: 'secondary', dueAt: now + LOGIN_LIFE_MS }]
     return [accepted, { type: 'emailUpdated', operation: change.operation, email: newEmail ?? change.email }]
+  },
+
+  reportEmailSeen(state, { operation, email }) {
+    const change = state.auth.emailChange
+    if (change?.operation !== operation || email.toLowerCase() !== change.email.toLowerCase()) return []
+    const { submission } = change
+    return [...(submission === undefined ? [] : [{ type: 'emailChangeCodeAccepted', operation: submission, change: operation } as const]), { type: 'emailUpdated', operation, email: change.email }]
   },
 
   reportEmailUpdateFailed(state, { operation, failure: reason }) {

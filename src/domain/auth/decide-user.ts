@@ -3,14 +3,14 @@ import { AUTH_CONNECTOR_ID } from '../connectors/index.js'
 import { decideWalletNetwork, endSwitch } from '../network/index.js'
 import type { FrameUser } from '../frame/protocol.js'
 import type { DomainEvent, RootState, Slice } from '../root.js'
-import { isAddress, sameAddress } from '../shared/address.js'
+import { sameAddress } from '../shared/address.js'
 import type { ChainNamespace } from '../shared/caip.js'
 import { authFailure } from '../shared/auth-errors.js'
 import { failure } from '../shared/errors.js'
 import { isAllowedAccountType } from '../shared/features.js'
 import { cleanName } from '../shared/text.js'
 import type { AuthCommand } from './messages.js'
-import { beginConnect, because, loginTarget, networkFrom } from './rules.js'
+import { addressFrom, beginConnect, because, loginTarget, networkFrom } from './rules.js'
 import { AUTH_RESTORE_MS, type AuthUser, LOGIN_LIFE_MS } from './state.js'
 
 type Decide = Slice<'auth', AuthCommand>['decide']
@@ -104,7 +104,8 @@ function accountsOf(namespace: ChainNamespace, { address, accounts = [], preferr
   const found: Account[] = []
   for (const one of told) {
     const type = isAllowedAccountType(namespace, one.type) ? one.type : 'eoa'
-    if (isAddress(namespace, one.address) && !found.some((other) => sameAddress(namespace, other.address, one.address))) found.push({ address: one.address, type })
+    const address = addressFrom(namespace, one.address)
+    if (address !== undefined && !found.some((other) => sameAddress(namespace, other.address, address))) found.push({ address, type })
   }
   return found as unknown as readonly [Account, ...Account[]]
 }

@@ -1,11 +1,11 @@
 import { AUTH_CONNECTOR_ID } from '../connectors/index.js'
 import { decideWalletNetwork } from '../network/index.js'
 import type { DomainEvent, RootState, Slice } from '../root.js'
-import { isAddress, sameAddress } from '../shared/address.js'
+import { sameAddress } from '../shared/address.js'
 import { type ChainNamespace, namespaceOf, parseCaipNetworkId } from '../shared/caip.js'
 import { failure } from '../shared/errors.js'
 import type { AuthCommand } from './messages.js'
-import { because } from './rules.js'
+import { addressFrom, because } from './rules.js'
 import type { AccountTypeChange } from './state.js'
 
 type Decide = Slice<'auth', AuthCommand>['decide']
@@ -54,19 +54,21 @@ export const decideWallet: Pick<
     return [...become(state, change, 'eoa', eoa?.address), { type: 'accountTypeChangeFailed', operation, namespace: change.namespace, failure: because('ACCOUNT_TYPE_FAILED', reason) }]
   },
 
-  reportSmartAccount(state, { address, deployed }) {
+  reportSmartAccount(state, { address: said, deployed }) {
+    const address = addressFrom('eip155', said)
     const known = state.auth.smartAccount
-    return known?.address === address && known.deployed === deployed ? [] : [{ type: 'smartAccountKnown', address, deployed }]
+    return address === undefined || (known?.address === address && known.deployed === deployed) ? [] : [{ type: 'smartAccountKnown', address, deployed }]
   },
 
   reportSmartAccountNetworks: (_, { chainIds }) => [{ type: 'smartAccountNetworksKnown', chainIds }],
 }
 
 /** Makes a kind of account the one in use, with its address. */
-function become(state: RootState, { namespace }: AccountTypeChange, accountType: 'eoa' | 'smartAccount', address: string | undefined): readonly DomainEvent[] {
+function become(state: RootState, { namespace }: AccountTypeChange, accountType: 'eoa' | 'smartAccount', said: string | undefined): readonly DomainEvent[] {
+  const address = said === undefined ? undefined : addressFrom(namespace, said)
   const known = state.account.namespaces[namespace]
   const set: readonly DomainEvent[] = state.account.preferredAccountTypes[namespace] === accountType ? [] : [{ type: 'preferredAccountTypeSet', namespace, accountType }]
-  if (address === undefined || known?.address === undefined || !isAddress(namespace, address) || sameAddress(namespace, known.address, address)) return set
+  if (address === undefined || known?.address === undefined || sameAddress(namespace, known.address, address)) return set
   const listed = known.allAccounts.find((one) => sameAddress(namespace, one.address, address))
   if (listed !== undefined) return [...set, { type: 'accountSwitched', namespace, address: listed.address }]
   return [...set, accountAdded(namespace, address, accountType, known.allAccounts)]

@@ -9,6 +9,7 @@ import type { CaipNetworkId } from '../shared/caip.js'
 import { askAccountType } from './account-type.js'
 import { knowSmartAccountNetworks } from './smart-networks.js'
 import { takeUpElsewhere } from './elsewhere.js'
+import { loginAgain } from './login-again.js'
 import { refuseView } from './views.js'
 
 /** Slices that know nothing of the embedded wallet by themselves. */
@@ -37,7 +38,7 @@ export function joinAuth({ account, connection, modal, network }: JoinedSlices):
       ...connection,
       decide: {
         ...connection.decide,
-        switchConnection: (state, command, context) => askAccountType(state, switchConnection(state, command, context), context.operation),
+        switchConnection: (state, command, context) => loginAgain(state, command, context) ?? askAccountType(state, switchConnection(state, command, context), context.operation),
         reportConnectionElsewhere: (state, command, context) => takeUpElsewhere(state, command, context) ?? reportConnectionElsewhere(state, command, context),
       },
     },
@@ -57,6 +58,7 @@ export function joinAuth({ account, connection, modal, network }: JoinedSlices):
           return pushView(state, { type: 'pushView', view: 'SwitchNetwork', params: { network: network.caipNetworkId, namespace: network.chainNamespace } }, context)
         },
       },
+      evolve: { ...modal.evolve, approvalsEnded: (state) => ({ ...state, stack: state.stack.filter(({ view }, index) => view !== 'ApproveTransaction' || index === state.stack.length - 1) }) },
     },
     network: { ...network, evolve: { ...network.evolve, smartAccountNetworksKnown: knowSmartAccountNetworks } },
   }

@@ -55,6 +55,8 @@ export type AuthCommand =
   | { readonly type: 'reportSignedOut'; readonly operation: OperationId }
   | { readonly type: 'reportEmailAction'; readonly operation: OperationId; readonly action: EmailChangeAction }
   | { readonly type: 'reportEmailChangeCode'; readonly operation: OperationId; readonly newEmail?: Personal; readonly failure?: Failure }
+  /** The e-mail that the wallet has, looked at while it is being changed (AUTH-24). */
+  | { readonly type: 'reportEmailSeen'; readonly operation: OperationId; readonly email: Personal }
   | { readonly type: 'reportEmailUpdateFailed'; readonly operation: OperationId; readonly failure: Failure }
   | { readonly type: 'reportEmbeddedNetwork'; readonly operation: OperationId; readonly network: CaipNetworkId }
   | { readonly type: 'reportEmbeddedNetworkFailed'; readonly operation: OperationId; readonly failure: Failure }

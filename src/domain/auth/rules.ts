@@ -4,6 +4,7 @@ import type { Failure } from '../kernel/failure.js'
 import type { DomainEvent, RootState } from '../root.js'
 import { type CaipNetworkId, type ChainNamespace, namespaceOf, parseCaipNetworkId, parseEvmChainId, referenceOf } from '../shared/caip.js'
 import { authFailure } from '../shared/auth-errors.js'
+import { isAddress } from '../shared/address.js'
 import { type ErrorCode, failure } from '../shared/errors.js'
 import { cleanName } from '../shared/text.js'
 import type { WireChainId } from '../frame/protocol.js'
@@ -62,6 +63,12 @@ export function problemOf({ code, message, cause }: Failure): AuthProblem {
   const words = cause?.code === 'FRAME_REFUSED' ? cleanName(cause.message ?? '') : ''
   const behind = cause?.code === undefined || cause.code === 'FRAME_REFUSED' ? {} : { cause: String(cause.code) }
   return { code, message: words === '' ? message : words, ...behind }
+}
+
+/** An address as the secure site tells it, in the form in which it is kept; undefined for what is none (robustness, I-6). Its letter case is the adapter's work. */
+export function addressFrom(namespace: ChainNamespace, said: string): string | undefined {
+  if (!isAddress(namespace, said)) return undefined
+  return namespace === 'eip155' ? `0x${said.replace(/^0x/i, '')}` : said
 }
 
 /** A network as the secure site takes it: a number for EVM chains, else CAIP-2. */

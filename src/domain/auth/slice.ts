@@ -7,6 +7,7 @@ import { evolve } from './evolve.js'
 import { type JoinedSlices, joinAuth } from './joins.js'
 import type { AuthCommand } from './messages.js'
 import { type AuthMemory, authItems, restoreAuth } from './persist.js'
+import { emailPolicies } from './policy-email.js'
 import { loginPolicies } from './policy-login.js'
 import { userPolicies } from './policy-user.js'
 import { viewPolicies } from './policy-views.js'
@@ -16,7 +17,7 @@ export const auth: AuthSlice = {
   name: 'auth',
   decide,
   evolve,
-  policies: { ...loginPolicies, ...userPolicies, ...viewPolicies },
+  policies: { ...loginPolicies, ...emailPolicies, ...userPolicies, ...viewPolicies },
   memory: { items: authItems, restore: restoreAuth },
   join: joinAuth,
   createSecrets: createSecretKeeper,

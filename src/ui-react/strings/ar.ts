@@ -208,6 +208,7 @@ export const arabic: Messages = {
   'toast.accountSwitched': 'تم تبديل الحساب',
   'toast.disconnected': 'قُطع الاتصال بـ {wallet}',
   'toast.forgotten': 'نُسيت {wallet}',
+  'toast.codeSentAgain': 'أُرسل الرمز مرة أخرى',
   'offline.title': 'أنت غير متصل',
   'offline.text': 'هذا آخر ما رأيناه. نتابع تلقائيًا عند عودتك.',
   'expired.title': 'انتهت الجلسة',

@@ -1,4 +1,5 @@
 import { type ReactElement, useState } from 'react'
+import { AUTH_CONNECTOR_ID } from '../../../domain/connectors/state.js'
 import { wrapUnknown } from '../../../domain/shared/errors.js'
 import type { ChainNamespace } from '../../../domain/shared/caip.js'
 import { useSelected } from '../../provider/use-selected.js'
@@ -31,6 +32,10 @@ export function ProfileWallets(_: ViewProps): ReactElement {
       kit.dispatch({ type: 'showToast', message: 'toast.accountSwitched' })
       return
     }
+    const { auth, connection } = kit.getState()
+    const held = connection.namespaces[namespace]?.connections.find((one) => one.connectorId === connectorId)
+    // A login by e-mail that was ended begins with the address (ACCT-15).
+    if (connectorId === AUTH_CONNECTOR_ID && auth.user === undefined && held?.auth === undefined) return void kit.dispatch({ type: 'pushView', view: 'EmailLogin' })
     const switched = kit.run({ type: 'switchConnection', namespace, connectorId, address })
     // Seen only when the wallet does not answer at once: the next toast takes the place of one that waits.
     kit.dispatch({

@@ -9,6 +9,7 @@ export const feedbackText = {
   'toast.accountSwitched': 'Account switched',
   'toast.disconnected': '{wallet} disconnected',
   'toast.forgotten': '{wallet} forgotten',
+  'toast.codeSentAgain': 'Code sent again',
   'offline.title': 'You’re offline',
   'offline.text': 'This is what we last saw. We go on by ourselves when you’re back.',
   'expired.title': 'Session expired',
