@@ -94,7 +94,7 @@ export function createLatchkit(options: CreateOptions): Latchkit {
   }
 
   function notify(): void {
-    for (const listener of [...listeners]) guard.run(listener)
+    for (const listener of [...listeners]) guard.run(listener, undefined)
   }
 
   /** A developer is told what is likely wrong with the options, by code that production never loads (DX-29). */

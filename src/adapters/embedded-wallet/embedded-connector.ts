@@ -2,7 +2,7 @@ import { askFailure } from '../../domain/shared/ask-errors.js'
 import { Observable } from '../../domain/shared/streams/observable.js'
 import { sameAddress } from '../../domain/shared/address.js'
 import type { ChainNamespace } from '../../domain/shared/caip.js'
-import { failure, wrapUnknown } from '../../domain/shared/errors.js'
+import { failure, shapeUnknown } from '../../domain/shared/errors.js'
 import { guardedParse } from '../../domain/shared/guarded.js'
 import { map } from '../../domain/shared/streams/operators.js'
 import type { ConnectorPort, ConnectReply } from '../../ports/connector.js'
@@ -53,7 +53,7 @@ function promised<T>(work: (signal: AbortSignal) => Promise<T> | T): Observable<
         subscriber.next(value)
         subscriber.complete()
       },
-      (error: unknown) => subscriber.error(wrapUnknown(error, 'WALLET').toJSON()),
+      (error: unknown) => subscriber.error(shapeUnknown(error, 'WALLET')),
     )
     return () => control.abort()
   })

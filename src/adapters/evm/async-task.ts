@@ -1,6 +1,6 @@
 import { Observable, Subscription } from '../../domain/shared/streams/observable.js'
 import { take } from '../../domain/shared/streams/operators.js'
-import { failure, wrapUnknown } from '../../domain/shared/errors.js'
+import { failure, shapeUnknown } from '../../domain/shared/errors.js'
 import type { TimerPort } from '../../ports/timer.js'
 
 /**
@@ -16,7 +16,7 @@ export function task<T>(run: (signal: AbortSignal) => Promise<T>): Observable<T>
         subscriber.next(value)
         subscriber.complete()
       },
-      (error: unknown) => subscriber.error(wrapUnknown(error).toJSON()),
+      (error: unknown) => subscriber.error(shapeUnknown(error)),
     )
   })
 }

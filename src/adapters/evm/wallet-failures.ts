@@ -1,4 +1,4 @@
-import { failure, type LatchkitErrorShape, wrapUnknown } from '../../domain/shared/errors.js'
+import { failure, type LatchkitErrorShape, shapeUnknown } from '../../domain/shared/errors.js'
 import { rpcErrorShape } from '../../domain/shared/rpc-errors.js'
 import { UnusableAnswer, WalletError } from './provider-gateway.js'
 
@@ -6,7 +6,7 @@ import { UnusableAnswer, WalletError } from './provider-gateway.js'
 export function walletFailure(error: unknown): LatchkitErrorShape {
   if (error instanceof WalletError) return rpcErrorShape(error.refusal)
   if (error instanceof UnusableAnswer) return error.failure
-  return wrapUnknown(error, 'WALLET').toJSON()
+  return shapeUnknown(error, 'WALLET')
 }
 
 /** Why connecting failed: `CONNECTION_REJECTED` when the visitor said no (CONN-38), else `CONNECT_FAILED` (CONN-39). */

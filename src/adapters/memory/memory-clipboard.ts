@@ -1,4 +1,4 @@
-import { Observable } from 'rxjs'
+import { Observable } from '../../domain/shared/streams/observable.js'
 import { failure } from '../../domain/shared/errors.js'
 import type { ClipboardPort } from '../../ports/clipboard.js'
 

@@ -1,4 +1,4 @@
-import { Observable, type Subscriber } from 'rxjs'
+import { Observable, type Subscriber } from '../../domain/shared/streams/observable.js'
 import type { FrameEventName, FrameMessage, FrameReply } from '../../domain/frame/protocol.js'
 import { authFailure } from '../../domain/shared/auth-errors.js'
 import { isSecret, revealSecret } from '../../domain/shared/secret.js'

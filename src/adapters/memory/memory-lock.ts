@@ -1,4 +1,4 @@
-import { Observable, type Subscriber } from 'rxjs'
+import { Observable, type Subscriber } from '../../domain/shared/streams/observable.js'
 import type { LockPort } from '../../ports/lock.js'
 import type { VirtualTime } from './virtual-time.js'
 

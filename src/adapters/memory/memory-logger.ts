@@ -1,4 +1,4 @@
-import { EMPTY, NEVER, Observable } from 'rxjs'
+import { Observable } from '../../domain/shared/streams/observable.js'
 import type { JsonObject } from '../../domain/shared/json.js'
 import type { LoggerPort, LogLevel } from '../../ports/logger.js'
 
@@ -27,7 +27,7 @@ export function createMemoryLogger(): MemoryLogger {
         if (fault === 'throws') throw new Error('the logger is broken')
         return new Observable((subscriber) => {
           lines.push(line)
-          return (fault === 'hangs' ? NEVER : EMPTY).subscribe(subscriber)
+          if (fault !== 'hangs') subscriber.complete()
         })
       },
     },

@@ -1,4 +1,4 @@
-import { Observable } from 'rxjs'
+import { Observable } from '../../domain/shared/streams/observable.js'
 import { failure } from '../../domain/shared/errors.js'
 import { isSafeLink } from '../../domain/shared/text.js'
 import type { NavigationPort } from '../../ports/navigation.js'

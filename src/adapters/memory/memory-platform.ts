@@ -1,4 +1,5 @@
-import { defer, of, Subject } from 'rxjs'
+import { defer, of } from '../../domain/shared/streams/sources.js'
+import { createSubject } from '../../domain/shared/streams/subject.js'
 import type { PlatformFacts, PlatformPort } from '../../ports/platform.js'
 import { countSubscriptions } from './resources.js'
 
@@ -17,8 +18,8 @@ export const DESKTOP: PlatformFacts = { mobile: false, colorScheme: 'light', onl
 /** Makes a platform port over facts that are set by hand. */
 export function createMemoryPlatform(initial: Partial<PlatformFacts> = {}): MemoryPlatform {
   let facts: PlatformFacts = { ...DESKTOP, ...initial }
-  const changes = new Subject<Partial<PlatformFacts>>()
-  const counted = countSubscriptions(changes)
+  const changes = createSubject<Partial<PlatformFacts>>()
+  const counted = countSubscriptions(changes.stream$)
   return {
     port: { read: () => defer(() => of(facts)), changes: () => counted.source },
     facts: () => facts,

@@ -1,5 +1,5 @@
-import { Observable, type Subscriber } from 'rxjs'
 import { authFailure } from '../../domain/shared/auth-errors.js'
+import { Observable, type Subscriber } from '../../domain/shared/streams/observable.js'
 import { failure } from '../../domain/shared/errors.js'
 import { createSecret, revealSecret, type Secret } from '../../domain/shared/secret.js'
 import { isSafeLoginLink } from '../shared/login-link.js'

@@ -1,4 +1,4 @@
-import { defer, of } from 'rxjs'
+import { defer, of } from '../../domain/shared/streams/sources.js'
 import type { RandomPort } from '../../ports/random.js'
 import { createSeeded } from './seeded.js'
 

@@ -1,4 +1,4 @@
-import { Observable, type Subscriber } from 'rxjs'
+import { Observable, type Subscriber } from '../../domain/shared/streams/observable.js'
 import type { CaipNetworkId, ChainNamespace } from '../../domain/shared/caip.js'
 import { type ErrorCode, failure, type LatchkitErrorShape } from '../../domain/shared/errors.js'
 import { sessionFailure } from '../../domain/shared/session-errors.js'

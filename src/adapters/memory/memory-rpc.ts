@@ -1,4 +1,4 @@
-import { Observable } from 'rxjs'
+import { Observable } from '../../domain/shared/streams/observable.js'
 import { failure, type LatchkitErrorShape } from '../../domain/shared/errors.js'
 import { askFailure } from '../../domain/shared/ask-errors.js'
 import type { Json } from '../../domain/shared/json.js'

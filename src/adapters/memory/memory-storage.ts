@@ -1,4 +1,4 @@
-import { Observable } from 'rxjs'
+import { Observable } from '../../domain/shared/streams/observable.js'
 import { failure, type LatchkitErrorShape } from '../../domain/shared/errors.js'
 import type { StoragePort } from '../../ports/storage.js'
 import { createMemoryDisk, type MemoryDisk } from './memory-disk.js'

@@ -1,4 +1,4 @@
-import { Observable, type Subscriber } from 'rxjs'
+import { Observable, type Subscriber } from '../../domain/shared/streams/observable.js'
 import { guardedCopy } from '../../domain/shared/guarded.js'
 import type { JsonObject } from '../../domain/shared/json.js'
 import type { TabsPort } from '../../ports/tabs.js'

@@ -1,4 +1,4 @@
-import { Observable } from 'rxjs'
+import { Observable } from '../../domain/shared/streams/observable.js'
 import type { TimerPort } from '../../ports/timer.js'
 import type { VirtualTime } from './virtual-time.js'
 

@@ -1,4 +1,4 @@
-import { Observable } from 'rxjs'
+import { Observable } from '../../domain/shared/streams/observable.js'
 import type { CaipNetworkId, ChainNamespace } from '../../domain/shared/caip.js'
 import { failure } from '../../domain/shared/errors.js'
 import { askFailure } from '../../domain/shared/ask-errors.js'

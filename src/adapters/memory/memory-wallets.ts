@@ -1,4 +1,5 @@
-import { defer, Observable, type Subscriber, throwError } from 'rxjs'
+import { Observable, type Subscriber } from '../../domain/shared/streams/observable.js'
+import { defer, throwError } from '../../domain/shared/streams/sources.js'
 import { failure } from '../../domain/shared/errors.js'
 import type { ConnectorPort, ConnectorRef } from '../../ports/connector.js'
 import type { Announcement, DiscoveryPort } from '../../ports/discovery.js'

@@ -1,4 +1,4 @@
-import { Observable } from 'rxjs'
+import { Observable } from '../../domain/shared/streams/observable.js'
 
 /** An Observable that tells how many listen to it. */
 export interface Counted<T> {

@@ -38,8 +38,11 @@ export function createSeeded(seed: number): Seeded {
     pick: (items) => items[below(items.length)] as (typeof items)[number],
     hex(bytes) {
       let text = ''
-      while (text.length < bytes * 2) text += next().toString(16).padStart(8, '0')
-      return text.slice(0, bytes * 2)
+      for (let word = 0, left = 0; left < bytes; left += 1, word <<= 8) {
+        if (left % 4 === 0) word = next()
+        text += HEX[word >>> 24]
+      }
+      return text
     },
   }
 }
@@ -50,6 +53,8 @@ export function seedOf(text: string): number {
   for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
   return hash >>> 0
 }
+
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
 function scatter(seed: number): [number, number, number, number] {
   let state = seed | 0

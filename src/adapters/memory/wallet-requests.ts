@@ -1,4 +1,4 @@
-import { Observable, type Subscriber } from 'rxjs'
+import { Observable, type Subscriber } from '../../domain/shared/streams/observable.js'
 import type { Json, JsonObject } from '../../domain/shared/json.js'
 import type { VirtualTime } from './virtual-time.js'
 import { behaviourOf, raisesPrompt, type WalletBehaviour, type WalletMethod, type WalletPolicy } from './wallet-policy.js'

@@ -1,7 +1,7 @@
 import { Observable } from '../../domain/shared/streams/observable.js'
 import { sameAddress } from '../../domain/shared/address.js'
 import { type CaipNetworkId, type ChainNamespace, namespaceOf, parseCaipAddress } from '../../domain/shared/caip.js'
-import { failure, wrapUnknown } from '../../domain/shared/errors.js'
+import { failure, shapeUnknown } from '../../domain/shared/errors.js'
 import { askFailure } from '../../domain/shared/ask-errors.js'
 import { sessionFailure } from '../../domain/shared/session-errors.js'
 import { guardedParse } from '../../domain/shared/guarded.js'
@@ -53,7 +53,7 @@ export function createSessionConnector({ relay, timer, session }: SessionConnect
         if (network === undefined) throw sessionFailure('NAMESPACE_NOT_CONFIGURED', { ns: namespace })
         return run(live, network)
       } catch (error) {
-        return later(null).pipe(switchMap(() => throwError(() => wrapUnknown(error, 'WALLET').toJSON())))
+        return later(null).pipe(switchMap(() => throwError(() => shapeUnknown(error, 'WALLET'))))
       }
     })
 

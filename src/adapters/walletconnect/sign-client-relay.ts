@@ -1,6 +1,6 @@
 import { Observable, type Subscriber, Subscription } from '../../domain/shared/streams/observable.js'
 import type { CaipNetworkId } from '../../domain/shared/caip.js'
-import { failure, isErrorShape, type LatchkitErrorShape, wrapUnknown } from '../../domain/shared/errors.js'
+import { failure, isErrorShape, type LatchkitErrorShape, shapeUnknown } from '../../domain/shared/errors.js'
 import { askFailure } from '../../domain/shared/ask-errors.js'
 import { sessionFailure } from '../../domain/shared/session-errors.js'
 import { guardedCopy } from '../../domain/shared/guarded.js'
@@ -197,7 +197,7 @@ export function createSignClientRelay(options: SignClientRelayOptions): SignClie
                   subscriber.next(sessions)
                   subscriber.complete()
                 },
-                (error: unknown) => subscriber.error(wrapUnknown(error, 'NETWORK').toJSON()),
+                (error: unknown) => subscriber.error(shapeUnknown(error, 'NETWORK')),
               )
             }),
         ),

@@ -79,7 +79,7 @@ export function createKernel<Root, C extends Message, E extends Message, P, Conf
 
   const { onEntry } = options
   const guard = createGuard(options.onSubscriberError)
-  const record = onEntry && ((entry: Entry) => guard.run(() => onEntry(entry)))
+  const record = onEntry && ((entry: Entry) => guard.run(onEntry, entry))
   const inputs: Input<C>[] = []
   const consequences: { command: C; by: number }[] = []
   const channels = new Map<string, Subject<E>>()
@@ -228,7 +228,7 @@ export function createKernel<Root, C extends Message, E extends Message, P, Conf
       record?.({ at: now, kind: 'mark', label: input.label, n: sequence })
     }
     if (resetDue) reset()
-    if (state !== before) for (const listener of [...listeners]) guard.run(listener)
+    if (state !== before) for (const listener of [...listeners]) guard.run(listener, undefined)
     if (outbox.length > 0) {
       const events = outbox
       outbox = []

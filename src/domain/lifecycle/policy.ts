@@ -50,7 +50,9 @@ const remembers = (auth: AuthMemory | undefined): Policy => (io) => {
   const items: readonly Remembered<unknown>[] = Object.values({ ...rememberedItems, ...auth?.items })
   return io.on('restored').pipe(
     switchMap(() => {
-      const slots = items.map((item) => ({ item, source: item.depends(io.state()), text: writeItem(item.select(io.state())) }))
+      const restored = io.state()
+      // The text of what was restored is made when it is first compared: most items never change.
+      const slots = items.map((item) => ({ item, source: item.depends(restored), text: undefined as string | undefined }))
       return io.settled$.pipe(
         filter(() => io.state().lifecycle.status === 'started'),
         map(changed),
@@ -67,7 +69,9 @@ const remembers = (auth: AuthMemory | undefined): Policy => (io) => {
           const source = slot.item.depends(state)
           if (source === slot.source) continue
           slot.source = source
-          const text = state.lifecycle.readOnlyItems.includes(slot.item.key) ? slot.text : writeItem(slot.item.select(state))
+          if (state.lifecycle.readOnlyItems.includes(slot.item.key)) continue
+          slot.text ??= writeItem(slot.item.select(restored))
+          const text = writeItem(slot.item.select(state))
           if (text === slot.text) continue
           slot.text = text
           due = [...(due ?? []), { key: slot.item.key, text }]

@@ -60,7 +60,7 @@ export const failure = /* @__PURE__ */ failuresOf(errorCatalogue)
 /** Makes what makes errors of a catalogue. */
 export function failuresOf<Part extends Partial<WholeCatalogue>>(catalogue: Part) {
   return <C extends ErrorCode & keyof Part>(code: C, ...[context, cause]: FailureArguments<C>): LatchkitErrorShape => {
-    const { text, category } = describeError(code, catalogue)
+    const [text, category] = catalogue[code] as CatalogueEntry
     const kept: JsonObject = context ?? {}
     const shape = { code, message: fillTemplate(text, kept), category, context: kept }
     const behind = describeCause(cause)
@@ -145,8 +145,13 @@ export class LatchkitError extends Error {
  */
 export function wrapUnknown(thrown: unknown, category: ErrorCategory = 'INTERNAL_SDK_ERROR'): LatchkitError {
   if (isLatchkitError(thrown)) return thrown
-  if (isErrorShape(thrown)) return LatchkitError.from(thrown)
-  return new LatchkitError({ ...failure('UNEXPECTED', {}, thrown), category }, thrown)
+  return new LatchkitError(shapeUnknown(thrown, category), isErrorShape(thrown) ? thrown.cause : thrown)
+}
+
+/** As {@link wrapUnknown}, in the JSON form: an error with its stack is not made where only this is wanted. */
+export function shapeUnknown(thrown: unknown, category: ErrorCategory = 'INTERNAL_SDK_ERROR'): LatchkitErrorShape {
+  if (isLatchkitError(thrown)) return thrown.toJSON()
+  return isErrorShape(thrown) ? thrown : { ...failure('UNEXPECTED', {}, thrown), category }
 }
 
 /** Reads code and message off any value, getters that throw included. */

@@ -1,7 +1,7 @@
 /** Runs functions of a host, of which nothing is known. */
 export interface Guard {
-  /** Runs one; what it throws is told. */
-  run(act: () => void): void
+  /** Runs one with what it is given; what it throws is told. */
+  run<T>(act: (given: T) => void, given: T): void
   /** Tells what was thrown, once; when the telling throws as well, nobody is left to tell. */
   tell(error: unknown): void
 }
@@ -18,9 +18,9 @@ export function createGuard(hear: ((error: unknown) => void) | undefined): Guard
 
   return {
     tell,
-    run(act) {
+    run(act, given) {
       try {
-        act()
+        act(given)
       } catch (error) {
         tell(error)
       }

@@ -1,4 +1,5 @@
 import { createMemoryPorts } from '../../../src/adapters/memory/memory-ports.js'
+import type { Seeded } from '../../../src/adapters/memory/seeded.js'
 import { VIEW_NAMES } from '../../../src/domain/modal/index.js'
 import type { DomainCommand } from '../../../src/domain/root.js'
 import type { CaipNetworkId } from '../../../src/domain/shared/caip.js'
@@ -35,63 +36,73 @@ const TOTAL = ACTIONS.reduce((sum, [weight]) => sum + weight, 0)
 function visitor(run: Simulation, page: Page): void {
   const { random } = run
   const connectorId = random.chance(0.97) ? random.pick(WALLETS) : 'nobody'
-  const network = (random.chance(0.95) ? random.pick(NETWORKS).caipNetworkId : random.pick(['eip155:999999', 'eip155', 'x:y:z'])) as CaipNetworkId
+  const network = (random.chance(0.95) ? random.pick(NETWORKS).caipNetworkId : random.pick(STRANGE_NETWORKS)) as CaipNetworkId
   const address = random.pick(ACCOUNTS)
-  const commands: readonly (() => DomainCommand)[] = [
-    () => ({ type: 'start' }),
-    () => ({ type: 'start' }),
-    () => ({ type: 'connect', connectorId }),
-    () => ({ type: 'connect', connectorId, namespace: 'eip155' }),
-    () => ({ type: 'connect', connectorId: 'walletConnect' }),
-    () => ({ type: 'connect', connectorId: 'walletConnect' }),
-    () => ({ type: 'connect', connectorId: FAR, namespace: 'eip155' }),
-    () => ({ type: 'chooseWallet', connectorId: random.pick(['walletConnect', FAR]) }),
-    () => ({ type: 'switchConnection', namespace: 'eip155', connectorId: 'walletConnect' }),
-    () => ({ type: 'disconnect', connectorId: 'walletConnect' }),
-    () => ({ type: 'renewPairing' }),
-    () => ({ type: 'preparePairing' }),
-    () => ({ type: 'openWallet', walletId: FAR }),
-    () => ({ type: 'cancelConnect' }),
-    () => ({ type: 'disconnect' }),
-    () => ({ type: 'disconnect', namespace: 'eip155', connectorId }),
-    () => ({ type: 'switchConnection', namespace: 'eip155', connectorId }),
-    () => ({ type: 'switchConnection', namespace: 'eip155', connectorId, address }),
-    () => ({ type: 'forgetConnection', namespace: 'eip155', connectorId }),
-    () => ({ type: 'switchNetwork', network }),
-    () => ({ type: 'switchNetwork', network }),
-    () => ({ type: 'cancelSwitchNetwork' }),
-    () => ({ type: 'chooseNetwork', network }),
-    () => ({ type: 'chooseWallet', connectorId }),
-    () => ({ type: 'chooseWallet', connectorId }),
-    () => ({ type: 'addNetwork', network: UNKNOWN_NETWORK }),
-    () => ({ type: 'removeNetwork', network: random.chance(0.5) ? network : UNKNOWN_NETWORK.caipNetworkId }),
-    () => ({ type: 'switchAccount', namespace: 'eip155', address }),
-    () => ({ type: 'setAddressLabel', namespace: 'eip155', address, label: random.pick(['', 'Savings', ' x ']) }),
-    () => ({ type: 'setPreferredAccountType', namespace: 'eip155', accountType: random.pick(['eoa', 'smartAccount', 'payment']) }),
-    () => ({ type: 'setProfile', namespace: 'eip155', address, name: random.pick(['mara', null]), image: random.pick(['data:image/png;base64,AA', 'javascript:alert(1)', null]) }),
-    () => ({ type: 'refreshBalance', force: random.chance(0.5) }),
-    () => ({ type: 'setBalancesHidden', hidden: random.chance(0.5) }),
-    () => ({ type: 'signMessage', message: 'hello' }),
-    () => ({ type: 'signTypedData', typedData: { primaryType: 'Mail' } }),
-    () => ({ type: 'sendTransaction', transaction: { to: address, value: '0x1' }, ...(random.chance(0.3) ? { network } : {}) }),
-    () => ({ type: 'cancelRequest' }),
-    () => ({ type: 'openModal' }),
-    () => ({ type: 'openModal', view: random.pick(VIEW_NAMES) }),
-    () => ({ type: 'closeModal' }),
-    () => ({ type: 'pushView', view: random.pick(VIEW_NAMES) }),
-    () => ({ type: 'replaceView', view: random.pick(VIEW_NAMES) }),
-    () => ({ type: 'resetView', view: random.pick(VIEW_NAMES) }),
-    () => ({ type: 'goBack' }),
-    () => ({ type: 'goBack' }),
-    () => ({ type: 'showToast', message: 'Copied', variant: random.pick(['success', 'loading', 'error']), delayMs: random.pick([0, 300]) }),
-    () => ({ type: 'hideToast' }),
-    () => ({ type: 'showAlert', alert: random.pick(['networkNotFound', 'rateLimited', 'serverError']), once: random.chance(0.5) }),
-    () => ({ type: 'dismissAlert' }),
-    () => ({ type: 'setThemeMode', mode: random.pick(['dark', 'light', 'system']) }),
-    () => ({ type: 'setThemeVariables', variables: { accent: random.pick(['#ff0', '#00f']) } }),
-  ]
-  page.kernel.dispatch(random.chance(0.005) ? { type: 'stop' } : random.pick(commands)())
+  page.kernel.dispatch(random.chance(0.005) ? { type: 'stop' } : random.pick(COMMANDS)({ random, connectorId, network, address }))
 }
+
+const STRANGE_NETWORKS = ['eip155:999999', 'eip155', 'x:y:z'] as const
+
+interface Choice {
+  readonly random: Seeded
+  readonly connectorId: string
+  readonly network: CaipNetworkId
+  readonly address: string
+}
+
+const COMMANDS: readonly ((choice: Choice) => DomainCommand)[] = [
+  () => ({ type: 'start' }),
+  () => ({ type: 'start' }),
+  ({ connectorId }) => ({ type: 'connect', connectorId }),
+  ({ connectorId }) => ({ type: 'connect', connectorId, namespace: 'eip155' }),
+  () => ({ type: 'connect', connectorId: 'walletConnect' }),
+  () => ({ type: 'connect', connectorId: 'walletConnect' }),
+  () => ({ type: 'connect', connectorId: FAR, namespace: 'eip155' }),
+  ({ random }) => ({ type: 'chooseWallet', connectorId: random.pick(['walletConnect', FAR]) }),
+  () => ({ type: 'switchConnection', namespace: 'eip155', connectorId: 'walletConnect' }),
+  () => ({ type: 'disconnect', connectorId: 'walletConnect' }),
+  () => ({ type: 'renewPairing' }),
+  () => ({ type: 'preparePairing' }),
+  () => ({ type: 'openWallet', walletId: FAR }),
+  () => ({ type: 'cancelConnect' }),
+  () => ({ type: 'disconnect' }),
+  ({ connectorId }) => ({ type: 'disconnect', namespace: 'eip155', connectorId }),
+  ({ connectorId }) => ({ type: 'switchConnection', namespace: 'eip155', connectorId }),
+  ({ connectorId, address }) => ({ type: 'switchConnection', namespace: 'eip155', connectorId, address }),
+  ({ connectorId }) => ({ type: 'forgetConnection', namespace: 'eip155', connectorId }),
+  ({ network }) => ({ type: 'switchNetwork', network }),
+  ({ network }) => ({ type: 'switchNetwork', network }),
+  () => ({ type: 'cancelSwitchNetwork' }),
+  ({ network }) => ({ type: 'chooseNetwork', network }),
+  ({ connectorId }) => ({ type: 'chooseWallet', connectorId }),
+  ({ connectorId }) => ({ type: 'chooseWallet', connectorId }),
+  () => ({ type: 'addNetwork', network: UNKNOWN_NETWORK }),
+  ({ random, network }) => ({ type: 'removeNetwork', network: random.chance(0.5) ? network : UNKNOWN_NETWORK.caipNetworkId }),
+  ({ address }) => ({ type: 'switchAccount', namespace: 'eip155', address }),
+  ({ random, address }) => ({ type: 'setAddressLabel', namespace: 'eip155', address, label: random.pick(['', 'Savings', ' x ']) }),
+  ({ random }) => ({ type: 'setPreferredAccountType', namespace: 'eip155', accountType: random.pick(['eoa', 'smartAccount', 'payment']) }),
+  ({ random, address }) => ({ type: 'setProfile', namespace: 'eip155', address, name: random.pick(['mara', null]), image: random.pick(['data:image/png;base64,AA', 'javascript:alert(1)', null]) }),
+  ({ random }) => ({ type: 'refreshBalance', force: random.chance(0.5) }),
+  ({ random }) => ({ type: 'setBalancesHidden', hidden: random.chance(0.5) }),
+  () => ({ type: 'signMessage', message: 'hello' }),
+  () => ({ type: 'signTypedData', typedData: { primaryType: 'Mail' } }),
+  ({ random, network, address }) => ({ type: 'sendTransaction', transaction: { to: address, value: '0x1' }, ...(random.chance(0.3) ? { network } : {}) }),
+  () => ({ type: 'cancelRequest' }),
+  () => ({ type: 'openModal' }),
+  ({ random }) => ({ type: 'openModal', view: random.pick(VIEW_NAMES) }),
+  () => ({ type: 'closeModal' }),
+  ({ random }) => ({ type: 'pushView', view: random.pick(VIEW_NAMES) }),
+  ({ random }) => ({ type: 'replaceView', view: random.pick(VIEW_NAMES) }),
+  ({ random }) => ({ type: 'resetView', view: random.pick(VIEW_NAMES) }),
+  () => ({ type: 'goBack' }),
+  () => ({ type: 'goBack' }),
+  ({ random }) => ({ type: 'showToast', message: 'Copied', variant: random.pick(['success', 'loading', 'error']), delayMs: random.pick([0, 300]) }),
+  () => ({ type: 'hideToast' }),
+  ({ random }) => ({ type: 'showAlert', alert: random.pick(['networkNotFound', 'rateLimited', 'serverError']), once: random.chance(0.5) }),
+  () => ({ type: 'dismissAlert' }),
+  ({ random }) => ({ type: 'setThemeMode', mode: random.pick(['dark', 'light', 'system']) }),
+  ({ random }) => ({ type: 'setThemeVariables', variables: { accent: random.pick(['#ff0', '#00f']) } }),
+]
 
 function wallet({ random, memory }: Simulation): void {
   const one = memory.wallets.get(random.pick(memory.wallets.all()).announcement.id)

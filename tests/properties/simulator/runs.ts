@@ -4,8 +4,15 @@ import { simulate } from './simulation.js'
 /** Steps of one seed; long enough for several connections, short enough that a failure can be read. */
 export const STEPS = 600
 
+/** What a run of many seeds saw. */
+export interface SeedsRun {
+  readonly events: number
+  readonly seeds: number
+  readonly violation?: Violation
+}
+
 /** Runs seeds from `from` on until `events` events were seen; stops at the first violation. */
-export function runSeeds(from: number, events: number): { readonly events: number; readonly seeds: number; readonly violation?: Violation } {
+export function runSeeds(from: number, events: number): SeedsRun {
   let seen = 0
   let seed = from
   for (; seen < events; seed += 1) {

@@ -15,12 +15,15 @@ export interface StepParts<T> {
  * that nothing here uses (docs/benchmarks.md, size).
  */
 export class Step<T> extends Subscriber<T> {
+  // Assigned, not initialised: an engine defines initialised members one by one, and every step of a stream has these.
+  private declare readonly to: Subscriber<unknown>
+  private declare readonly parts: StepParts<T> | undefined
+
   /** @param to hears what this step gives on */
-  constructor(
-    private readonly to: Subscriber<unknown>,
-    private readonly parts: StepParts<T>,
-  ) {
+  constructor(to: Subscriber<unknown>, parts: StepParts<T>) {
     super(to)
+    this.to = to
+    this.parts = parts
   }
 
   override unsubscribe(): void {
@@ -32,7 +35,7 @@ export class Step<T> extends Subscriber<T> {
 
   protected override _next(value: T): void {
     const { parts } = this
-    if (parts.next === undefined) return super._next(value)
+    if (parts?.next === undefined) return super._next(value)
     // The path of every value: a function made for each would cost as much as what it does.
     try {
       parts.next(value)
@@ -43,19 +46,19 @@ export class Step<T> extends Subscriber<T> {
 
   protected override _error(reason: unknown): void {
     const { parts } = this
-    if (parts.error) this.last(() => parts.error?.(reason))
+    if (parts?.error) this.last(parts.error, reason)
     else super._error(reason)
   }
 
   protected override _complete(): void {
     const { parts } = this
-    if (parts.complete) this.last(() => parts.complete?.())
+    if (parts?.complete) this.last(parts.complete)
     else super._complete()
   }
 
-  private last(run: () => void): void {
+  private last(run: (reason: unknown) => void, reason?: unknown): void {
     try {
-      run()
+      run.call(this.parts, reason)
     } catch (error) {
       this.to.error(error)
     } finally {
