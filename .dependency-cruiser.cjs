@@ -9,7 +9,7 @@ const specs = '[.]spec[.]tsx?$'
 // because an index that also leads to deciders would pull these along. What only later views ask stands in selectors-view, what only deciders ask
 // of sessions in selectors-session, and what comes with the plug for sessions in session-options.
 // `protocol`: the words of a wire that ports and adapters speak, too.
-const FACE = '^src/domain/[^/]+/(index|selectors(-view|-session)?|state|messages|initial|intent|session-options|protocol)[.]ts$'
+const FACE = '^src/domain/[^/]+/(index|selectors(-view|-session)?|state|messages|initial|intent|limits|session-options|protocol)[.]ts$'
 
 module.exports = {
   forbidden: [

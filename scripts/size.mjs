@@ -56,7 +56,7 @@ const scenarios = [
     // As the others it holds what was reached; the figure aimed at is 60 kB (docs/benchmarks.md says what stands between).
     budget: 62_600,
     // Opening the dialog starts the core, and the core looks for wallets.
-    lazy: ['dist/chunks/dialog.js', 'dist/chunks/domain.js', 'dist/chunks/evm-wallets.js'],
+    lazy: ['dist/chunks/dialog-part.js', 'dist/chunks/core.js', 'dist/chunks/evm-part.js', 'dist/chunks/dialog.js', 'dist/chunks/domain.js', 'dist/chunks/evm-wallets.js'],
     advice: 'Load each view by its own import(); Connect needs only its list of wallets.',
   },
 ]
@@ -96,9 +96,10 @@ await runMain(async () => {
  */
 function loadedBy(scenario, chunks) {
   const wanted = scenario.lazy ?? []
-  const lazy = chunks.filter(({ lazy, inputs }) => lazy && inputs.some((file) => wanted.includes(file)))
+  const holds = (/** @type {import('./lib/bundle.mjs').Chunk} */ { entryPoint, inputs }, /** @type {readonly string[]} */ files) => files.some((file) => file === entryPoint || inputs.includes(file))
+  const lazy = chunks.filter((chunk) => chunk.lazy && holds(chunk, wanted))
   const loaded = withImports(chunks, [...chunks.filter((chunk) => !chunk.lazy), ...lazy])
-  const lost = wanted.filter((file) => !loaded.some(({ inputs }) => inputs.includes(file)))
+  const lost = wanted.filter((file) => !loaded.some((chunk) => holds(chunk, [file])))
   if (lost.length > 0) throw new Error(`${scenario.name}: no chunk is loaded that holds ${lost.join(', ')}. Name the files that do.`)
   return loaded
 }

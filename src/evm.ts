@@ -20,13 +20,13 @@ export function evm(options: EvmOptions = {}): AdapterPlug {
   return {
     namespace: 'eip155',
     async load() {
-      const { createEvmAdapter } = await import('./adapters/evm/evm-adapter.js')
+      const { createEvmAdapter } = await import('./adapters/evm/evm-part.js')
       return ({ clock, timer, logger }) =>
         createEvmAdapter({ ...options, clock, timer, onWarning: ({ message: text, context }) => tell(logger, { level: 'warn', text, context }) })
     },
     hasten() {
       // What does not come is told where it is used.
-      import('./adapters/evm/evm-adapter.js').then(({ hasten }) => hasten(), ignore)
+      import('./adapters/evm/evm-part.js').then(({ hasten }) => hasten(), ignore)
     },
   }
 }

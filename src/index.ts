@@ -22,7 +22,8 @@ export { arbitrum, base, gnosis, mainnet, optimism, polygon, sepolia } from './d
 
 export { selectActiveAddress } from './domain/account/selectors.js'
 export { type AccountView, selectAccount } from './domain/account/selectors-view.js'
-export { selectNativeBalance, type Token } from './domain/balances/selectors.js'
+export { selectNativeBalance } from './domain/balances/selectors.js'
+export type { Token } from './domain/balances/selectors-view.js'
 export { selectConnectionStatus, selectIsRestoring, selectPendingConnect } from './domain/connection/selectors.js'
 export { selectConnectionClass, selectConnections } from './domain/connection/selectors-view.js'
 export { type ConnectorView, selectConnector, selectListedConnectors } from './domain/connectors/selectors.js'

@@ -12,7 +12,7 @@ import { root } from './shell.mjs'
 
 const button = ['src/ui-react/provider/latchkit-provider.tsx', 'src/ui-react/buttons/connect-button.tsx']
 const buttons = ['src/ui-react/buttons/account-part.ts', 'src/ui-react/buttons/network-button.tsx']
-const dialog = ['src/ui-react/modal/dialog-code.ts', 'src/ui-react/modal/connection/connect.tsx']
+const dialog = ['src/ui-react/modal/dialog-part.ts']
 
 const relayed = ['src/instance/stock-sessions.ts', 'src/instance/session-requests.ts']
 const external = 'src/ui-react/modal/connection/connecting-external.tsx'
@@ -29,7 +29,8 @@ const code = 'src/ui-react/modal/walletconnect/connecting-walletconnect.tsx'
 const moments = [
   { name: 'start', roots: ['src/instance/latchkit.ts'] },
   { name: 'service', roots: ['src/domain/shared/service-alerts.ts'], alone: true },
-  { name: 'accounts', roots: ['src/domain/account/selectors-view.ts', 'src/domain/connection/selectors-view.ts', 'src/domain/network/selectors-view.ts'], alone: true },
+  { name: 'accounts', roots: ['src/domain/account/selectors-view.ts', 'src/domain/connection/selectors-view.ts', 'src/domain/network/selectors-view.ts', 'src/domain/balances/selectors-view.ts', 'src/domain/kernel/selector-family.ts'], alone: true },
+  { name: 'logins', roots: ['src/domain/auth/selectors.ts', 'src/domain/auth/limits.ts'], alone: true },
   { name: 'start', roots: ['src/index.ts', 'src/react.ts'], only: 'src/domain/' },
   { name: 'session-options', roots: ['src/domain/config/session-options.ts'] },
   { name: 'embedded-options', roots: ['src/domain/auth/initial.ts'] },
@@ -37,7 +38,7 @@ const moments = [
   { name: 'react-start', roots: buttons, shared: dialog },
   { name: 'domain', roots: ['src/instance/core.ts'], named: true },
   { name: 'sessions', roots: ['src/instance/session-core.ts', 'src/instance/lazy-sessions.ts'], named: true },
-  { name: 'evm-wallets', roots: ['src/adapters/evm/evm-adapter.ts'], named: true },
+  { name: 'evm-wallets', roots: ['src/adapters/evm/evm-part.ts'], named: true },
   { name: 'evm-asks', roots: ['src/adapters/evm/evm-connector.ts', 'src/adapters/evm/checksum.ts'], named: true },
   { name: 'evm-asks', roots: ['src/adapters/evm/needs-wallet.ts'], alone: true },
   { name: 'session-asks', roots: relayed, shared: ['src/instance/embedded-core.ts'] },

@@ -5,7 +5,7 @@ import type { DomainEvent, RootState, Slice } from '../root.js'
 import type { Failure } from '../kernel/failure.js'
 import type { AuthCommand } from './messages.js'
 import { because, cooldown, endLogin, problemOf } from './rules.js'
-import { LOGIN_LIFE_MS } from './state.js'
+import { LOGIN_LIFE_MS } from './limits.js'
 
 type Decide = Slice<'auth', AuthCommand>['decide']
 

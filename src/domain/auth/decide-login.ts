@@ -8,7 +8,8 @@ import { failure } from '../shared/errors.js'
 import { selectSocials } from './selectors.js'
 import type { AuthCommand } from './messages.js'
 import { beginConnect, because, cooldown, endLogin, loginTarget, problemOf } from './rules.js'
-import { type EmailLogin, LOGIN_LIFE_MS, type Login } from './state.js'
+import { LOGIN_LIFE_MS } from './limits.js'
+import type { EmailLogin, Login } from './state.js'
 
 type Decide = Slice<'auth', AuthCommand>['decide']
 

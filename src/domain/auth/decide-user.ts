@@ -10,8 +10,9 @@ import { failure } from '../shared/errors.js'
 import { isAllowedAccountType } from '../shared/features.js'
 import { cleanName } from '../shared/text.js'
 import type { AuthCommand } from './messages.js'
+import { AUTH_RESTORE_MS, LOGIN_LIFE_MS } from './limits.js'
 import { addressFrom, beginConnect, because, loginTarget, networkFrom } from './rules.js'
-import { AUTH_RESTORE_MS, type AuthUser, LOGIN_LIFE_MS } from './state.js'
+import type { AuthUser } from './state.js'
 
 type Decide = Slice<'auth', AuthCommand>['decide']
 

@@ -3,7 +3,7 @@ import { AUTH_CONNECTOR_ID } from '../connectors/state.js'
 import type { DecideContext } from '../kernel/types.js'
 import type { DomainEvent, RootState } from '../root.js'
 import { loginTarget } from './rules.js'
-import { AUTH_RESTORE_MS } from './state.js'
+import { AUTH_RESTORE_MS } from './limits.js'
 
 type Elsewhere = Extract<ConnectionCommand, { readonly type: 'reportConnectionElsewhere' }>
 

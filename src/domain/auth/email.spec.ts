@@ -4,7 +4,7 @@ import { openPage, reload } from '../../../tests/domain/page.js'
 import { selectConnectionStatus } from '../connection/index.js'
 import { createSecret } from '../shared/secret.js'
 import { selectNextCodeAt } from './selectors.js'
-import { EMAIL_COOLDOWN_MS, LOGIN_LIFE_MS } from './state.js'
+import { EMAIL_COOLDOWN_MS, LOGIN_LIFE_MS } from './limits.js'
 
 describe('a login by e-mail', () => {
   it('[AUTH-11, FRAME-09, AUTH-28] sends a code, takes it, and connects', async () => {

@@ -6,7 +6,7 @@ import { authFailure } from '../shared/auth-errors.js'
 import { concat, merge, mergeMap, switchMap } from '../shared/streams/flatten.js'
 import { filter, map, takeUntil } from '../shared/streams/operators.js'
 import { defer, EMPTY } from '../shared/streams/sources.js'
-import { EMAIL_POLL_MS, LOGIN_LIFE_MS } from './state.js'
+import { EMAIL_POLL_MS, LOGIN_LIFE_MS } from './limits.js'
 
 /** A look that is not answered so long, in milliseconds, is given up for the next. */
 const LOOK_MS = 5_000

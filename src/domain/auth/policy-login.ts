@@ -10,7 +10,7 @@ import { concat, merge, mergeMap, switchMap } from '../shared/streams/flatten.js
 import { catchError, filter, ignoreElements, map, take, takeUntil } from '../shared/streams/operators.js'
 import { defer, EMPTY, of } from '../shared/streams/sources.js'
 import { expand } from '../shared/streams/flatten.js'
-import { FARCASTER_RELOAD_MS, LOGIN_LIFE_MS, POPUP_POLL_MS } from './state.js'
+import { FARCASTER_RELOAD_MS, LOGIN_LIFE_MS, POPUP_POLL_MS } from './limits.js'
 
 /** Asks the secure site to send a code, and waits for a device that is approved by mail. */
 const asksForCodes: Policy = (io) =>

@@ -15,7 +15,7 @@ import { catchError, filter, map, take, takeUntil } from '../shared/streams/oper
 import { EMPTY, of } from '../shared/streams/sources.js'
 import { AUTH_NAMESPACES } from './initial.js'
 import { networkFrom, wireChain } from './rules.js'
-import { AUTH_RESTORE_MS, SIGN_OUT_MS } from './state.js'
+import { AUTH_RESTORE_MS, SIGN_OUT_MS } from './limits.js'
 
 /** The longest that the account is waited for, once the site takes requests: with its 20 s the time of the connect. */
 const USER_WAIT_MS = 100_000

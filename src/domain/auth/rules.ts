@@ -8,7 +8,8 @@ import { isAddress } from '../shared/address.js'
 import { type ErrorCode, failure } from '../shared/errors.js'
 import { cleanName } from '../shared/text.js'
 import type { WireChainId } from '../frame/protocol.js'
-import { type AuthProblem, EMAIL_COOLDOWN_MS, type Login } from './state.js'
+import { EMAIL_COOLDOWN_MS } from './limits.js'
+import type { AuthProblem, Login } from './state.js'
 
 /** A wallet has this long once it is asked for the account. */
 export const AUTH_CONNECT_MS = 120_000

@@ -1,6 +1,7 @@
 import type { SocialProvider } from '../config/state.js'
 import type { RootState } from '../root.js'
-import { EMAIL_COOLDOWN_MS, type AuthUser, type Login } from './state.js'
+import { EMAIL_COOLDOWN_MS } from './limits.js'
+import type { AuthUser, Login } from './state.js'
 
 /** The login that is under way, with its step. */
 export function selectLogin(state: RootState): Login | undefined {

@@ -4,7 +4,7 @@ import { openPage, type Page, reload } from '../../../tests/domain/page.js'
 import { createMemoryPorts } from '../../adapters/memory/memory-ports.js'
 import { FRAME_READY_MS, FRAME_REQUEST_MS } from '../frame/state.js'
 import { selectLogin, selectSocials } from './selectors.js'
-import { LOGIN_LIFE_MS, POPUP_POLL_MS } from './state.js'
+import { LOGIN_LIFE_MS, POPUP_POLL_MS } from './limits.js'
 
 const GOOGLE = { type: 'loginWithSocial', provider: 'google' } as const
 const RESULT = 'https://secure.walletconnect.org/result?token=canary-result'

@@ -8,7 +8,7 @@ import { selectListedConnectors } from '../connectors/index.js'
 import { solana } from '../shared/chains.js'
 import { createSecret } from '../shared/secret.js'
 import { selectAuthName, selectUser } from './selectors.js'
-import { AUTH_RESTORE_MS, SIGN_OUT_MS } from './state.js'
+import { AUTH_RESTORE_MS, SIGN_OUT_MS } from './limits.js'
 
 const status = (page: Page) => selectConnectionStatus(page.state(), 'eip155')
 

@@ -3,8 +3,6 @@ import type { RootState } from '../root.js'
 import { caipAddress, type CaipNetworkId, type ChainNamespace } from '../shared/caip.js'
 import type { NativeBalance } from './state.js'
 
-export { listedTokens, nativeToken, type Token } from './token.js'
-
 /** What is known of the native balance of the active account on the active network. */
 export function selectNativeBalance(state: RootState, namespace = state.network.activeNamespace): NativeBalance | undefined {
   const target = selectReadTarget(state, namespace)

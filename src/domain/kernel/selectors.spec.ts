@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createSelector, createSelectorFamily } from './selectors.js'
+import { createSelectorFamily } from './selector-family.js'
+import { createSelector } from './selectors.js'
 
 interface State {
   readonly list: readonly number[]

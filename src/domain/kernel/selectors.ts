@@ -19,14 +19,4 @@ export function createSelector<Root, T>(depends: (state: Root) => readonly [obje
   }
 }
 
-/** One selector for each key (a namespace); made when first asked for. */
-export function createSelectorFamily<Key extends string, Root, T>(make: (key: Key) => Selector<Root, T>): (state: Root, key: Key) => T {
-  const made = new Map<Key, Selector<Root, T>>()
-  return (state, key) => {
-    const selector = made.get(key) ?? make(key)
-    made.set(key, selector)
-    return selector(state)
-  }
-}
-
 const NOTHING = {}

@@ -1,4 +1,4 @@
-import { utf8Length } from './json.js'
+import { utf8Length } from './utf8.js'
 
 /** Bytes that the log buffer and the browser's recorder keep (specification, section 9). */
 export const BYTE_RING_BUDGET = 1_024_000

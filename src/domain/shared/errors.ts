@@ -70,8 +70,8 @@ export function failuresOf<Part extends Partial<WholeCatalogue>>(catalogue: Part
 
 /** Looks a code up in a catalogue that has it. */
 export function describeError<Part extends Partial<WholeCatalogue>>(code: ErrorCode & keyof Part, catalogue: Part): ErrorDescription {
-  const [text, category, surface, audience] = catalogue[code] as CatalogueEntry
-  const described = { code, text, category, surface, docsUrl: docsUrlOf(code) }
+  const [text, category, surface = 'log', audience] = catalogue[code] as CatalogueEntry
+  const described: ErrorDescription = { code, text, category, surface, docsUrl: docsUrlOf(code) }
   return audience === undefined ? described : { ...described, audience }
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { canonicalJson, JsonError, MAX_JSON_DEPTH, utf8Length } from './json.js'
+import { canonicalJson, JsonError, MAX_JSON_DEPTH } from './json.js'
+import { utf8Length } from './utf8.js'
 
 const fault = (value: unknown) => {
   try {

@@ -38,22 +38,6 @@ export function canonicalJson(value: unknown): string {
   return write(value, '', 0)
 }
 
-/** Bytes that `text` takes in UTF-8; a lone surrogate counts 3, as the replacement character that encoders put for it. */
-export function utf8Length(text: string): number {
-  const length = text.length
-  let bytes = length
-  for (let i = 0; i < length; i++) {
-    const unit = text.charCodeAt(i)
-    if (unit < 0x80) continue
-    if (unit < 0x800) bytes += 1
-    else if (unit >= 0xd800 && unit < 0xdc00 && isLowSurrogate(text.charCodeAt(i + 1))) {
-      bytes += 2
-      i++
-    } else bytes += 2
-  }
-  return bytes
-}
-
 // Quote, backslash, control characters and lone surrogates need JSON.stringify; nearly no string of a tape has them,
 // and joining two quotes to the others is several times cheaper.
 const needsEscape = /["\\\u0000-\u001f\ud800-\udfff]/
@@ -124,8 +108,4 @@ function isPlain(object: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(object)
   // The last test lets in plain objects of another realm (a frame), whose Object.prototype is not ours.
   return prototype === Object.prototype || prototype === null || Object.getPrototypeOf(prototype) === null
-}
-
-function isLowSurrogate(unit: number): boolean {
-  return unit >= 0xdc00 && unit < 0xe000
 }

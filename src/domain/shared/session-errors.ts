@@ -4,9 +4,9 @@ import { serviceErrors } from './service-alerts.js'
 
 /** What goes wrong with sessions over a relay; loaded with their plug. */
 export const sessionErrors = {
-  NAMESPACE_NOT_CONFIGURED: ["Namespace '{ns}' is not configured. Please call connect() first with namespace config.", 'CONFIG', 'log'],
-  SIGN_CLIENT_MISSING: ['Sign Client not initialized', 'CONFIG', 'log'],
-  SESSION_MISSING: ['Session not initialized. Please call connect() before enable()', 'WALLET', 'log'],
+  NAMESPACE_NOT_CONFIGURED: ["Namespace '{ns}' is not configured. Please call connect() first with namespace config.", 'CONFIG'],
+  SIGN_CLIENT_MISSING: ['Sign Client not initialized', 'CONFIG'],
+  SESSION_MISSING: ['Session not initialized. Please call connect() before enable()', 'WALLET'],
   SESSION_ENDED: ['The session with the wallet has ended', 'WALLET', 'inline'],
   SESSION_UNUSABLE: ['The wallet shares no account that this app can use', 'WALLET', 'inline'],
   PAIRING_EXPIRED: ['The code has expired; get a new one', 'NETWORK', 'inline'],

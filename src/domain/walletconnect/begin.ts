@@ -6,7 +6,8 @@ import { type ChainNamespace, namespaceOf } from '../shared/caip.js'
 import { failure } from '../shared/errors.js'
 import { linksNeedClick } from './place.js'
 import { proposedNamespaces } from './proposal.js'
-import { PAIRING_MARGIN_MS, PAIRING_PREPARE_MS, type Pairing } from './state.js'
+import { PAIRING_MARGIN_MS, PAIRING_PREPARE_MS } from './limits.js'
+import type { Pairing } from './state.js'
 
 type Wish = Pick<Extract<ConnectionCommand, { type: 'connect' }>, 'namespace' | 'walletId' | 'signIn'>
 

@@ -9,7 +9,8 @@ import { isOpen } from './evolve.js'
 import { openLink } from './links.js'
 import type { WalletConnectCommand } from './messages.js'
 import { linksNeedClick } from './place.js'
-import { type Pairing, PAIRING_HIDDEN_MS, PAIRING_LIFE_MS, PAIRING_MARGIN_MS, PAIRING_PREPARE_MS, PAIRING_RETRY_MS } from './state.js'
+import { PAIRING_HIDDEN_MS, PAIRING_LIFE_MS, PAIRING_MARGIN_MS, PAIRING_PREPARE_MS, PAIRING_RETRY_MS } from './limits.js'
+import type { Pairing } from './state.js'
 
 /** What follows from a command; see the command types. */
 export const decide: Slice<'walletconnect', WalletConnectCommand>['decide'] = {

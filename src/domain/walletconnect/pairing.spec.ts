@@ -3,7 +3,7 @@ import { A, ALPHA } from '../../../tests/domain/facts.js'
 import { openPage, type Page } from '../../../tests/domain/page.js'
 import { CONNECT, memoryOf, openPaired, SESSIONS } from '../../../tests/domain/sessions.js'
 import { selectConnectionStatus } from '../connection/index.js'
-import { PAIRING_HIDDEN_MS, PAIRING_LIFE_MS, PAIRING_MARGIN_MS, PAIRING_PREPARE_MS, PAIRING_RETRY_MS } from './state.js'
+import { PAIRING_HIDDEN_MS, PAIRING_LIFE_MS, PAIRING_MARGIN_MS, PAIRING_PREPARE_MS, PAIRING_RETRY_MS } from './limits.js'
 
 const CUSTOM = { ...SESSIONS, options: { customWallets: [{ id: 'far', name: 'Far', mobileLink: 'far://' }, { id: 'near', name: 'Near', mobileLink: 'near://' }] } } as const
 const pairing = (page: Page) => page.state().walletconnect.pairing

@@ -13,8 +13,9 @@ import { alertForProviderMessage, alertOfCode } from '../shared/service-alerts.j
 import { openLink } from './links.js'
 import { proposedNamespaces } from './proposal.js'
 import { linksNeedClick } from './place.js'
+import { PAIRING_PREPARE_MS } from './limits.js'
 import { accountsToMoveTo } from './session.js'
-import { PAIRING_PREPARE_MS, SESSION_RESTORE_MS } from './state.js'
+import { SESSION_RESTORE_MS } from './state.js'
 
 /** Asks the relay for an address and waits for a wallet; gives it up when nobody wants it any more, or when the next one is there. */
 const pairs: Policy = (io) =>

@@ -2,16 +2,6 @@ import type { Session, SignInRequest } from '../../ports/relay.js'
 import type { OperationId } from '../kernel/types.js'
 import type { ChainNamespace } from '../shared/caip.js'
 
-/** A pairing lasts 4 minutes (specification, section 9). */
-export const PAIRING_LIFE_MS = 240_000
-/** It counts as expired from 10 s before its end (WC-07). */
-export const PAIRING_MARGIN_MS = 10_000
-/** A failed or declined pairing is tried again no sooner (WC-08). */
-export const PAIRING_RETRY_MS = 1_000
-/** The relay has this long to give an address; loading what speaks to it included. */
-export const PAIRING_PREPARE_MS = 30_000
-/** A page out of sight whose code has expired is waited for this long; in sight again it gets a new code. */
-export const PAIRING_HIDDEN_MS = 3_600_000
 /** A stored session must be found again within this time, loading what knows of it included. */
 export const SESSION_RESTORE_MS = 10_000
 

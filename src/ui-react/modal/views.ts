@@ -34,11 +34,7 @@ export function createViews(ways: Ways): Views {
     ConnectingExternal: later('ConnectingExternal', () => import('./connection/connecting-external.js')),
     ConnectingWalletConnect: later('ConnectingWalletConnect', walletConnect),
     ConnectingWalletConnectBasic: later('ConnectingWalletConnect', walletConnect),
-    EmailLogin: later('EmailLogin', loginView('EmailLogin')),
-    ConnectingSocial: later('ConnectingSocial', loginView('ConnectingSocial')),
-    ConnectingFarcaster: later('ConnectingFarcaster', loginView('ConnectingFarcaster')),
-    UpdateEmailWallet: later('UpdateEmailWallet', loginView('UpdateEmailWallet')),
-    ApproveTransaction: later('ApproveTransaction', loginView('ApproveTransaction')),
+    ...Object.fromEntries(LOGIN_VIEWS.map((name) => [name, later(name, loginView(name))])),
     Account: later<'Account', ViewProps>('Account', async () => {
       const { Account } = await import('./account/account.js')
       return { Account: (props: ViewProps) => createElement(Account, { ...props, login }) }
@@ -51,14 +47,17 @@ export function createViews(ways: Ways): Views {
   }
 }
 
+const LOGIN_VIEWS = ['EmailLogin', 'ConnectingSocial', 'ConnectingFarcaster', 'UpdateEmailWallet', 'ApproveTransaction'] as const
+
 /** Makes what view Connect has beyond wallets. */
 export function createWays(): Ways {
-  return later('ConnectWays', loginPart)
+  return later('ConnectWays', () => import('./auth/login-part.js').then(({ ConnectWays }) => ({ ConnectWays })))
 }
 
-const loginPart = () => import('./auth/login-part.js')
+const loadLoginViews = () => import('./auth/login-part.js').then(({ loginViews }) => loginViews)
+
 function loginView<Name extends keyof LoginViews>(name: Name) {
-  return async () => ({ [name]: await (await loginPart()).loginViews[name]() }) as { readonly [N in Name]: Awaited<ReturnType<LoginViews[N]>> }
+  return async () => ({ [name]: await (await loadLoginViews())[name]() }) as { readonly [N in Name]: Awaited<ReturnType<LoginViews[N]>> }
 }
 const walletConnect = () => import('./walletconnect/connecting-walletconnect.js')
 

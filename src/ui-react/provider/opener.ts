@@ -34,7 +34,7 @@ export interface Opener {
 /** Makes the way into the dialog of an instance. Requests nothing by itself. */
 export function createOpener(kit: Latchkit): Opener {
   const dialog = createChunk(async () => {
-    const [{ createDialogCode }, home] = await Promise.all([import('../modal/dialog-code.js'), kit.config.embeddedWallet && import('../frame-home/home-place.js').then(({ homePlace }) => homePlace)])
+    const [createDialogCode, home] = await Promise.all([import('../modal/dialog-part.js').then((part) => part.createDialogCode), kit.config.embeddedWallet && import('../frame-home/home-place.js').then(({ homePlace }) => homePlace)])
     return createDialogCode(home)
   })
   const listeners = new Set<() => void>()

@@ -1,6 +1,7 @@
 import { authErrors } from '../../../domain/shared/auth-errors.js'
 import { type ReactElement, useState } from 'react'
-import { type AuthProblem, LOGIN_LIFE_MS } from '../../../domain/auth/state.js'
+import { LOGIN_LIFE_MS } from '../../../domain/auth/limits.js'
+import type { AuthProblem } from '../../../domain/auth/state.js'
 import { createSecret } from '../../../domain/shared/secret.js'
 import { useSelected } from '../../provider/use-selected.js'
 import { type EmailLoginState, EmailLoginView } from '../../views/auth/email-login-view.js'

@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useState } from 'react'
-import { LOGIN_LIFE_MS } from '../../../domain/auth/state.js'
+import { LOGIN_LIFE_MS } from '../../../domain/auth/limits.js'
 import { createSecret } from '../../../domain/shared/secret.js'
 import { useSelected } from '../../provider/use-selected.js'
 import { UpdateEmailView, type UpdateEmailState } from '../../views/auth/update-email-view.js'
