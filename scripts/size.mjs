@@ -39,14 +39,14 @@ const scenarios = [
     name: 'with ConnectButton',
     code: withButton,
     entries: ['latchkit', 'latchkit/evm', 'latchkit/react'],
-    budget: 25_400,
+    budget: 25_100,
     advice: 'The button must not import the dialog: views and their styles load when the dialog opens.',
   },
   {
     name: 'with embeddedWallet()',
     code: withEmbedded,
     entries: ['latchkit', 'latchkit/evm', 'latchkit/embedded-wallet'],
-    budget: 16_200,
+    budget: 16_000,
     advice: 'The plug holds its options alone: slices, connector and frame come by import().',
   },
   {
@@ -54,7 +54,7 @@ const scenarios = [
     code: withButton,
     entries: ['latchkit', 'latchkit/evm', 'latchkit/react'],
     // As the others it holds what was reached; the figure aimed at is 60 kB (docs/benchmarks.md says what stands between).
-    budget: 62_600,
+    budget: 63_200,
     // Opening the dialog starts the core, and the core looks for wallets.
     lazy: ['dist/chunks/dialog-part.js', 'dist/chunks/core.js', 'dist/chunks/evm-part.js', 'dist/chunks/dialog.js', 'dist/chunks/domain.js', 'dist/chunks/evm-wallets.js'],
     advice: 'Load each view by its own import(); Connect needs only its list of wallets.',

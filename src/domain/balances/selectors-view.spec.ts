@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { mainnet } from '../shared/evm-chains.js'
-import { listedTokens, nativeToken, type Token } from './token.js'
+import { listedTokens, nativeToken, type Token } from './selectors-view.js'
 
 const read = { amount: '1.5', symbol: 'ETH', decimals: 18, at: 7 }
 
