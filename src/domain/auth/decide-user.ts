@@ -11,7 +11,7 @@ import { isAllowedAccountType } from '../shared/features.js'
 import { cleanName } from '../shared/text.js'
 import type { AuthCommand } from './messages.js'
 import { AUTH_RESTORE_MS, LOGIN_LIFE_MS } from './limits.js'
-import { addressFrom, beginConnect, because, loginTarget, networkFrom } from './rules.js'
+import { addressFrom, beginConnect, because, endLogin, loginTarget, networkFrom } from './rules.js'
 import type { AuthUser } from './state.js'
 
 type Decide = Slice<'auth', AuthCommand>['decide']
@@ -24,7 +24,9 @@ export const decideUser: Pick<Decide, 'reportEmbeddedUser' | 'reportStoredLogin'
   },
 
   reportStoredLogin(state, { namespaces }, { now, operation }) {
-    const free = namespaces.filter((namespace) => 'namespace' in loginTarget(state, namespace) && state.connection.namespaces[namespace]?.connectorId === undefined)
+    // Storage may answer late: what the visitor began meanwhile goes on (robustness, F19).
+    const isFree = (namespace: ChainNamespace) => state.connection.namespaces[namespace]?.connectorId === undefined && state.connection.namespaces[namespace]?.flow === undefined
+    const free = namespaces.filter((namespace) => 'namespace' in loginTarget(state, namespace) && isFree(namespace))
     if (!state.auth.used || state.auth.user !== undefined || free.length === 0) return []
     return [
       { type: 'embeddedRestoreStarted', operation, namespaces: free },
@@ -85,8 +87,11 @@ function enter(state: RootState, namespace: ChainNamespace, flow: ConnectFlow, u
   const aside = by !== 'visitor' && namespace !== state.network.activeNamespace
   const contract = accounts.find(({ type }) => type === 'smartAccount')
   const known = state.account.preferredAccountTypes[namespace]
+  const enters = login?.operation === operation || state.auth.user === undefined
   return [
-    ...(login?.operation === operation || state.auth.user === undefined ? [{ type: 'loggedIn', operation, user: who, by: by === 'visitor' ? 'visitor' : 'restore' } as const] : []),
+    // Somebody who is taken up from an earlier visit, or from another tab, needs no login any more.
+    ...(enters && login?.operation !== operation ? endLogin(state, login, failure('OPERATION_SUPERSEDED')) : []),
+    ...(enters ? [{ type: 'loggedIn', operation, user: who, by: by === 'visitor' ? 'visitor' : 'restore' } as const] : []),
     ...(leaves ? endSwitch(state, namespace) : []),
     {
       type: 'connected', operation, namespace, connectorId: AUTH_CONNECTOR_ID, name: 'Embedded wallet', accounts, address: active.address, network,
