@@ -13,13 +13,14 @@ export function createEmbedded({ config: { secureSite }, projectId, debug, clock
   let held: FrameHome | undefined
   const faces = new Map<ChainNamespace, EmbeddedProvider>()
   const home = () => {
-    held ??= createFrameHome()
+    held ??= createFrameHome(frame.hasten)
     return held
   }
+  const frame = createLazyFrame(async () => (await import('../adapters/embedded-wallet/iframe-frame.js')).createIframeFrame({ secureSite, projectId, enableLogger: debug, timer, home }))
   return {
     slices: embeddedSlices,
     outcomes: embeddedOutcomes,
-    frame: createLazyFrame(async () => (await import('../adapters/embedded-wallet/iframe-frame.js')).createIframeFrame({ secureSite, projectId, enableLogger: debug, timer, home })),
+    frame,
     popup: createWindowPopup(secureSite),
     rpc: createPlainNodes({ clock, timer }),
     connector: createEmbeddedConnector,

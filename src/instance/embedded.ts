@@ -88,6 +88,8 @@ export interface FrameHome {
   lay(slot: FrameSlot | undefined): void
   /** Whoever draws a place for the frame says so, for as long as it does; it opens and closes the dialog then. Gives its end, by which the dialog must be closed. */
   inhabit(): () => void
+  /** The visitor is about to log in: asks for the code of the frame, and for nothing of the site. */
+  hasten(): void
   /** Takes all of it out of the page. */
   dispose(): void
 }

@@ -6,16 +6,20 @@ import { defer, throwError } from '../domain/shared/streams/sources.js'
 import type { FramePort } from '../ports/frame.js'
 
 /**
- * A frame whose code is loaded when it is first opened, and not before. Code that did not come may come with the next opening.
+ * A frame whose code is loaded when it is first opened, or when somebody sees that coming (`hasten`), and not before. Code that did not come may come with the next opening.
  * @param load brings the code
  */
-export function createLazyFrame(load: () => Promise<FramePort>): FramePort {
+export function createLazyFrame(load: () => Promise<FramePort>): FramePort & { hasten(): void } {
   let loaded: FramePort | undefined
   let loading: Promise<FramePort> | undefined
 
-  const brought = new Observable<FramePort>((subscriber) => {
+  function bring(): Promise<FramePort> {
     loading ??= load()
-    loading.then(
+    return loading
+  }
+
+  const brought = new Observable<FramePort>((subscriber) => {
+    bring().then(
       (port) => {
         loaded = port
         subscriber.next(port)
@@ -33,5 +37,9 @@ export function createLazyFrame(load: () => Promise<FramePort>): FramePort {
     open: (request) => defer(() => (loaded === undefined ? brought.pipe(switchMap((port) => port.open(request))) : loaded.open(request))),
     request: (request) => now((port) => port.request(request)),
     show: (request) => now((port) => port.show(request)),
+    hasten: () =>
+      void bring().catch(() => {
+        loading = undefined
+      }),
   }
 }

@@ -3,8 +3,8 @@ import type { FrameHome, FrameSlot } from '../../instance/embedded.js'
 /** A press that was meant for what stood in the frame's place before does not reach it: so long it takes none once it is seen, in milliseconds. */
 export const SETTLE_MS = 400
 
-/** Makes the home and puts it at the end of the body. Undefined where the page cannot hold one. */
-export function createFrameHome(): FrameHome | undefined {
+/** Makes the home and puts it at the end of the body. Undefined where the page cannot hold one. @param hasten asks for the code of the frame */
+export function createFrameHome(hasten: () => void = () => undefined): FrameHome | undefined {
   if (typeof document === 'undefined' || document.body === null) return undefined
   const host = document.createElement('div')
   host.dataset['latchkit'] = 'frame-home'
@@ -114,6 +114,7 @@ export function createFrameHome(): FrameHome | undefined {
         place()
       }
     },
+    hasten,
     dispose() {
       clearTimeout(standing)
       clearTimeout(settling)

@@ -6,6 +6,7 @@ import { useSelected } from '../../provider/use-selected.js'
 import { embeddedStyles } from '../../styles/embedded.generated.js'
 import { EmailField } from '../../views/connection/email-field.js'
 import { SocialButtons } from '../../views/connection/social-buttons.js'
+import { useProvided } from '../../provider/context.js'
 import { useKit } from '../use-kit.js'
 
 /** Props of {@link LoginWay}. */
@@ -27,10 +28,16 @@ type WayProps = Omit<LoginWayProps, 'way'>
 const SHOWN = 4
 
 function Email({ disabled, namespace }: WayProps): ReactElement {
-  const kit = useKit()
+  const { kit, account } = useProvided('LatchkitModal')
   const [value, setValue] = useState('')
   const [problem, setProblem] = useState<{ readonly code: string; readonly message: string }>()
   const change = (next: string) => {
+    // Whoever types an address is about to log in: the code comes while they type. Nothing is asked of the site yet.
+    if (value === '') {
+      kit.getFrameHome()?.hasten()
+      import('./email-login.js').catch(() => undefined)
+      void account.load()
+    }
     setValue(next)
     setProblem(undefined)
   }
