@@ -110,3 +110,14 @@ export function scriptedNodes(nodes: Readonly<Record<string, NodeAnswer | readon
   }
   return { time, timer, requests, rpc, call }
 }
+
+/** Answers with a status of HTTP and no JSON. */
+export const status =
+  (code: number, headers: Record<string, string> = {}): NodeAnswer =>
+  () =>
+    new Response('no', { status: code, headers })
+
+/** Nobody is there. */
+export const unreachable: NodeAnswer = () => {
+  throw new TypeError('fetch failed')
+}

@@ -1,10 +1,11 @@
-import { base58 } from '../../../src/domain/shared/base58.js'
+import { base58, decodeBase58 } from '../../../src/domain/shared/base58.js'
 import type { Json } from '../../../src/domain/shared/json.js'
 import type { SiteContext } from './context.js'
 import { type Reading, type SiteChain, SiteError } from './parts.js'
 import { readSolanaMessage } from './reading.js'
 import { readParams, solanaMessage, solanaSend, solanaTransaction, solanaTransactions } from './rpc-params.js'
-import { fromBase58, readTransaction, type SolanaTransaction } from './solana.js'
+import { readTransaction, type SolanaTransaction } from '../solana/transaction.js'
+import { SYSTEM_PROGRAM } from '../solana/transfer.js'
 import type { Task } from './task.js'
 
 /** The Solana methods (facts, section 7.2); all ask the visitor. */
@@ -13,7 +14,7 @@ export function* solanaMethod(context: SiteContext, chain: SiteChain, method: st
   const ask = (reading: Reading) => context.consent({ method, chain: chain.name, account: { address: solana.address, type: 'solana' }, reading })
   const sign = (transaction: SolanaTransaction) => base58(transaction.signed(solana.address, solana.sign(transaction.message)))
   const read = (text: string) => {
-    const transaction = readTransaction(fromBase58(text))
+    const transaction = transactionOf(fromBase58(text))
     // Before anybody is asked.
     if (!transaction.accounts.slice(0, transaction.signers).includes(solana.address)) throw new SiteError('The transaction is not for this account to sign')
     return transaction
@@ -47,7 +48,6 @@ export function* solanaMethod(context: SiteContext, chain: SiteChain, method: st
   }
 }
 
-const SYSTEM_PROGRAM = '11111111111111111111111111111111'
 const LAMPORTS = 1_000_000_000n
 
 function readingOf(transactions: readonly SolanaTransaction[], chain: SiteChain): Reading {
@@ -70,4 +70,20 @@ function transferOf(program: string, accounts: readonly string[], data: Uint8Arr
 
 function definedOf(options: object): { readonly [name: string]: Json } {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
+}
+
+/** @throws SiteError for what is no base58 */
+function fromBase58(text: string): Uint8Array {
+  const bytes = decodeBase58(text)
+  if (bytes === undefined) throw new SiteError('Invalid base58')
+  return bytes
+}
+
+/** @throws SiteError for bytes that are no transaction */
+function transactionOf(bytes: Uint8Array): SolanaTransaction {
+  try {
+    return readTransaction(bytes)
+  } catch (error) {
+    throw new SiteError(error instanceof Error ? error.message : 'Invalid transaction')
+  }
 }

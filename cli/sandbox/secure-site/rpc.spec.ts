@@ -4,6 +4,7 @@ import { toSimple7702SmartAccount } from 'viem/account-abstraction'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ed25519 } from '@noble/curves/ed25519'
+import { base58 as scure } from '@scure/base'
 import { base58 } from '../../../src/domain/shared/base58.js'
 import { type Anvil, startAnvil } from '../anvil.js'
 import { siteChain, solanaChains } from './chains.js'
@@ -12,7 +13,6 @@ import { transferTransaction } from '../solana/transfer.js'
 import { APPROVAL_METHODS, SAFE_METHODS } from './methods.js'
 import { SIMPLE_7702_ACCOUNT_CODE } from './simple-7702-account.js'
 import { DETERMINISTIC_DEPLOYER, SMART_ACCOUNT_CODE } from './smart-account.js'
-import { fromBase58 } from './solana.js'
 import { siteOnTable } from './spec-site.js'
 
 let anvil: Anvil
@@ -204,11 +204,11 @@ describe('Solana', () => {
     const { rpc, answer, person } = await loggedIn()
     const { address, chainId } = (await answer('GET_USER', { chainId: devnet })).payload as { address: string; chainId: string }
     expect(chainId).toBe(devnet)
-    const key = fromBase58(address)
+    const key = scure.decode(address)
     const { signature } = (await rpc('solana_signMessage', { message: base58(new TextEncoder().encode('gm')), pubkey: address }, devnet)) as { signature: string }
-    expect(ed25519.verify(fromBase58(signature), new TextEncoder().encode('gm'), key)).toBe(true)
+    expect(ed25519.verify(scure.decode(signature), new TextEncoder().encode('gm'), key)).toBe(true)
     const verifies = (signed: string) => {
-      const bytes = fromBase58(signed)
+      const bytes = scure.decode(signed)
       return ed25519.verify(bytes.slice(1, 65), bytes.slice(65), key)
     }
     const transaction = transfer(address)

@@ -1,49 +1,13 @@
-import { firstValueFrom, type Observable } from 'rxjs'
+import { firstValueFrom } from 'rxjs'
 import { describe, expect, it } from 'vitest'
-import { type Script, scriptedWallet, uuidOf, walletError } from '../../../tests/peers/evm-scripted-wallet.js'
-import type { LatchkitErrorShape } from '../../domain/shared/errors.js'
-import { createMemoryTimer } from '../memory/memory-timer.js'
-import { createVirtualTime } from '../memory/virtual-time.js'
-import { createChecksums } from './checksums.js'
-import { captureProvider } from './eip1193.js'
-import { createEvmConnector } from './evm-connector.js'
-import { createWalletRegistry } from './wallet-registry.js'
+import { connectorOver as setup, failureOf, wallet1 } from '../../../tests/peers/evm-connector-setup.js'
+import { walletError } from '../../../tests/peers/evm-scripted-wallet.js'
 
 const lower = '0xd8da6bf26964af9d7eed9e03e53415d37aa96045'
 const account = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const other = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
-const wallet1 = { connectorId: 'com.wallet', namespace: 'eip155' as const }
 const hash = `0x${'ab'.repeat(32)}`
 const signature = `0x${'cd'.repeat(65)}`
-
-function setup(script: Script, { requestPermissions = false, checksums = createChecksums() } = {}) {
-  const time = createVirtualTime()
-  const timer = createMemoryTimer(time)
-  const registry = createWalletRegistry()
-  const warnings: LatchkitErrorShape[] = []
-  const wallet = scriptedWallet(script)
-  const add = () => {
-    const provider = captureProvider(wallet)
-    if (provider) registry.announce({ info: { uuid: uuidOf(1), name: 'Wallet', icon: null, rdns: 'com.wallet' }, provider })
-  }
-  const connector = createEvmConnector({
-    registry,
-    timer: timer.port,
-    checksums,
-    requestPermissions,
-    onWarning: (warning) => warnings.push(warning),
-  })
-  add()
-  return { time, timer, registry, warnings, wallet, connector, add }
-}
-
-const failureOf = (source: Observable<unknown>): Promise<LatchkitErrorShape> =>
-  firstValueFrom(source).then(
-    (value) => {
-      throw new Error(`succeeded with ${JSON.stringify(value)}`)
-    },
-    (failure: LatchkitErrorShape) => failure,
-  )
 
 describe('signing', () => {
   it('[CONN-49] a message goes out as the hex of its UTF-8, once', async () => {

@@ -1,48 +1,15 @@
-import { firstValueFrom, type Observable } from 'rxjs'
+import { firstValueFrom } from 'rxjs'
 import { describe, expect, it, vi } from 'vitest'
+import { connectorOver as setup, failureOf, wallet1 } from '../../../tests/peers/evm-connector-setup.js'
 import { type Script, scriptedWallet, settle, silence, uuidOf, walletError } from '../../../tests/peers/evm-scripted-wallet.js'
-import type { LatchkitErrorShape } from '../../domain/shared/errors.js'
 import type { ProviderEvent } from '../../ports/connector.js'
-import { createMemoryTimer } from '../memory/memory-timer.js'
-import { createVirtualTime } from '../memory/virtual-time.js'
 import { createChecksums } from './checksums.js'
 import { captureProvider } from './eip1193.js'
-import { createEvmConnector, NETWORK_WAIT_MS, READ_WAIT_MS } from './evm-connector.js'
-import { createWalletRegistry } from './wallet-registry.js'
+import { NETWORK_WAIT_MS, READ_WAIT_MS } from './evm-connector.js'
 
 const lower = '0xd8da6bf26964af9d7eed9e03e53415d37aa96045'
 const account = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const other = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
-const wallet1 = { connectorId: 'com.wallet', namespace: 'eip155' as const }
-
-function setup(script: Script, { requestPermissions = false, checksums = createChecksums() } = {}) {
-  const time = createVirtualTime()
-  const timer = createMemoryTimer(time)
-  const registry = createWalletRegistry()
-  const warnings: LatchkitErrorShape[] = []
-  const wallet = scriptedWallet(script)
-  const add = () => {
-    const provider = captureProvider(wallet)
-    if (provider) registry.announce({ info: { uuid: uuidOf(1), name: 'Wallet', icon: null, rdns: 'com.wallet' }, provider })
-  }
-  const connector = createEvmConnector({
-    registry,
-    timer: timer.port,
-    checksums,
-    requestPermissions,
-    onWarning: (warning) => warnings.push(warning),
-  })
-  add()
-  return { time, timer, registry, warnings, wallet, connector, add }
-}
-
-const failureOf = (source: Observable<unknown>): Promise<LatchkitErrorShape> =>
-  firstValueFrom(source).then(
-    (value) => {
-      throw new Error(`succeeded with ${JSON.stringify(value)}`)
-    },
-    (failure: LatchkitErrorShape) => failure,
-  )
 
 describe('connecting', () => {
   it('[CONN-39] asks for accounts, reads the network beside the prompt, and tells both', async () => {

@@ -1,19 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { answering, json, type NodeAnswer, rpcError, scriptedNodes } from '../../../tests/peers/evm-scripted-node.js'
+import { answering, json, rpcError, scriptedNodes, status, unreachable } from '../../../tests/peers/evm-scripted-node.js'
 import { settle } from '../../../tests/peers/evm-scripted-wallet.js'
 
 const A = 'https://a.example/key-of-a'
 const B = 'https://b.example'
 const good = answering(() => '0x1')
-
-const status =
-  (code: number, headers: Record<string, string> = {}): NodeAnswer =>
-  () =>
-    new Response('no', { status: code, headers })
-
-const unreachable: NodeAnswer = () => {
-  throw new TypeError('fetch failed')
-}
 
 describe('several endpoints', () => {
   it('[RPC-06] [RPC-07] the next is asked at once when one fails, in the order of the request', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { answering, json, type NodeAnswer, rpcError, scriptedNodes } from '../../../tests/peers/evm-scripted-node.js'
+import { answering, json, type NodeAnswer, rpcError, scriptedNodes, status, unreachable } from '../../../tests/peers/evm-scripted-node.js'
 import { settle, silence } from '../../../tests/peers/evm-scripted-wallet.js'
 import { createMemoryTimer } from '../memory/memory-timer.js'
 import { createVirtualTime } from '../memory/virtual-time.js'
@@ -8,15 +8,6 @@ import { post } from './rpc-post.js'
 const A = 'https://a.example/key-of-a'
 const B = 'https://b.example'
 const good = answering(() => '0x1')
-
-const status =
-  (code: number, headers: Record<string, string> = {}): NodeAnswer =>
-  () =>
-    new Response('no', { status: code, headers })
-
-const unreachable: NodeAnswer = () => {
-  throw new TypeError('fetch failed')
-}
 
 const hangs: NodeAnswer = () => silence()
 

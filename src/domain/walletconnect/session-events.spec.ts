@@ -1,24 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { A, B, C, connected, on, S, started } from '../../../tests/domain/facts.js'
+import { A, B, C, S, started } from '../../../tests/domain/facts.js'
+import { both, live, setting, settled, types } from '../../../tests/domain/live-session.js'
 import { openPage } from '../../../tests/domain/page.js'
-import { CONNECT, granted, memoryOf, openLive, openPaired, pairingOf, sessionOf, SESSIONS, SOLANA, told, TOPIC, TWO } from '../../../tests/domain/sessions.js'
+import { CONNECT, granted, memoryOf, openLive, openPaired, pairingOf, sessionOf, SESSIONS, told, TOPIC, TWO } from '../../../tests/domain/sessions.js'
 import { given, nothing } from '../../testing/given.js'
 import type { DomainEvent } from '../root.js'
 import { sessionFailure } from '../shared/session-errors.js'
-
-const settled = { type: 'reportSessionSettled', operation: 'oA', attempt: 1, session: sessionOf() } as const
-const bySession = { connectorId: 'walletConnect', name: 'Far wallet', approvedNetworks: ['eip155:1', 'eip155:8453'] as const, supportsAllNetworks: false }
-const accounts = [{ address: A, type: 'eoa' as const }, { address: B, type: 'eoa' as const }]
-const both = sessionOf({ eip155: granted(['eip155:1', 'eip155:8453'], [A, B]), solana: granted([SOLANA], [S], ['solana_signMessage']) })
-
-/** A session lives, by which Ethereum is in use. */
-const live: readonly DomainEvent[] = [
-  ...started, ...pairingOf(), { type: 'sessionSettled', operation: 'oA', session: sessionOf() },
-  connected('walletConnect', { ...bySession, accounts, network: 'eip155:1' }), on('eip155:1'),
-]
-
-const setting = { walletConnect: {}, ...({ operation: 'oB' } as const) }
-const types = (events: readonly DomainEvent[] | object) => (Array.isArray(events) ? events.map(({ type }: DomainEvent) => type) : [])
 
 describe('what a wallet says in a session', () => {
   const event = (name: string, data: unknown, network: `eip155:${string}` = 'eip155:1') => told({ type: 'sessionEvent', topic: TOPIC, network, name, data: data as never })

@@ -1,6 +1,7 @@
 import { NEVER, of, throwError } from 'rxjs'
 import { describe, expect, it } from 'vitest'
 import { A, ALPHA, asked, B, BETA, connected, found, on, restored, S, started } from '../../../tests/domain/facts.js'
+import { accounts, both, bySession, live, setting, settled, types } from '../../../tests/domain/live-session.js'
 import { openPage, openTab, type Page, reload } from '../../../tests/domain/page.js'
 import { CONNECT, granted, memoryOf, openLive, openPaired, pairingOf, sessionOf, SESSIONS, SOLANA, TOPIC, TWO, WIDE } from '../../../tests/domain/sessions.js'
 import { given, nothing } from '../../testing/given.js'
@@ -10,20 +11,6 @@ import { sessionFailure } from '../shared/session-errors.js'
 import { solana } from '../shared/chains.js'
 import type { RelayPort, Session } from '../../ports/relay.js'
 import { openPairing } from './persist.js'
-
-const settled = { type: 'reportSessionSettled', operation: 'oA', attempt: 1, session: sessionOf() } as const
-const bySession = { connectorId: 'walletConnect', name: 'Far wallet', approvedNetworks: ['eip155:1', 'eip155:8453'] as const, supportsAllNetworks: false }
-const accounts = [{ address: A, type: 'eoa' as const }, { address: B, type: 'eoa' as const }]
-const both = sessionOf({ eip155: granted(['eip155:1', 'eip155:8453'], [A, B]), solana: granted([SOLANA], [S], ['solana_signMessage']) })
-
-/** A session lives, by which Ethereum is in use. */
-const live: readonly DomainEvent[] = [
-  ...started, ...pairingOf(), { type: 'sessionSettled', operation: 'oA', session: sessionOf() },
-  connected('walletConnect', { ...bySession, accounts, network: 'eip155:1' }), on('eip155:1'),
-]
-
-const setting = { walletConnect: {}, ...({ operation: 'oB' } as const) }
-const types = (events: readonly DomainEvent[] | object) => (Array.isArray(events) ? events.map(({ type }: DomainEvent) => type) : [])
 
 describe('a session that a wallet agreed to', () => {
   it('[WC-03, WC-21, WC-01] connects with its accounts and the networks that it approves', () => {
