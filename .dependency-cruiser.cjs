@@ -23,8 +23,7 @@ module.exports = {
     {
       name: 'domain-is-alone',
       severity: 'error',
-      comment:
-        'The domain imports the domain, src/ports and rxjs, nothing else. Put what touches the world behind a port, and implement it in src/adapters.',
+      comment: 'The domain imports the domain, src/ports and rxjs, nothing else. Put what touches the world behind a port, and implement it in src/adapters.',
       from: { path: '^src/domain/', pathNot: specs },
       to: { couldNotResolve: false, pathNot: ['^src/(domain|ports)/', '^node_modules/rxjs/'] },
     },

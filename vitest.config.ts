@@ -43,11 +43,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: [
-            'src/**/*.spec.ts',
-            'cli/**/*.spec.ts',
-            'tests/{contracts,properties,scenarios,security,tapes,peers}/**/*.{spec,test}.ts',
-          ],
+          include: ['src/**/*.spec.ts', 'cli/**/*.spec.ts', 'tests/{contracts,properties,scenarios,security,tapes,peers}/**/*.{spec,test}.ts'],
           exclude: ['src/domain/**', 'src/ui-react/**'],
           sequence: { shuffle: { files: true, tests: true } },
         },

@@ -50,15 +50,8 @@ function renderEntry(program, title, types, told) {
   const exported = new Map((module ? checker.getExportsOfModule(module) : []).map((symbol) => [symbol.name, resolveAlias(checker, symbol)]))
   const named = new Set(exported.values())
   const hidden = [...reach(checker, [...named])].filter((symbol) => !named.has(symbol) && !told.has(symbol))
-  const lines = [
-    `# API of \`${title}\``,
-    '',
-    'Written by `npm run api` from the declarations. Review a change here as a change for users.',
-    '',
-    '```ts',
-  ]
-  for (const [name, symbol] of [...exported].sort(byName))
-    lines.push(told.has(symbol) ? `export { ${name} } // see another entry` : print(symbol, name), '')
+  const lines = [`# API of \`${title}\``, '', 'Written by `npm run api` from the declarations. Review a change here as a change for users.', '', '```ts']
+  for (const [name, symbol] of [...exported].sort(byName)) lines.push(told.has(symbol) ? `export { ${name} } // see another entry` : print(symbol, name), '')
   lines.push('```')
   if (hidden.length > 0) {
     lines.push('', '## Reached through the above, not exported by name', '', '```ts')
@@ -139,9 +132,7 @@ async function main() {
     return
   }
   for (const { name, file, text, before } of stale) {
-    console.error(
-      `error: the API of ${name} is not what ${relative(root, file)} says. If the change is meant: npm run api, and review the diff.`,
-    )
+    console.error(`error: the API of ${name} is not what ${relative(root, file)} says. If the change is meant: npm run api, and review the diff.`)
     for (const line of difference(before, text)) console.error(`  ${line}`)
   }
   if (stale.length > 0) process.exitCode = 1

@@ -80,8 +80,7 @@ export function nameFaults(rows, tests) {
   const known = new Set(rows.map((row) => row.id))
   const faults = []
   for (const test of tests) {
-    if (test.ids.length === 0)
-      faults.push(`${test.file}: "${test.name}" starts with no id. Write [CONN-11] or, for a rule of the design, [design].`)
+    if (test.ids.length === 0) faults.push(`${test.file}: "${test.name}" starts with no id. Write [CONN-11] or, for a rule of the design, [design].`)
     for (const id of test.ids)
       if (!known.has(id) && !isOther(id)) faults.push(`${test.file}: "${test.name}" names ${id}, which docs/requirements.md does not have.`)
   }

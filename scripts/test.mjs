@@ -76,9 +76,7 @@ async function runAll(chosen, lanes) {
 /** @param {import('./lib/steps.mjs').Step} step @returns {Promise<import('./lib/steps.mjs').Outcome>} */
 async function runOne(step) {
   const start = performance.now()
-  const outcome = await step
-    .run()
-    .catch((error) => ({ ok: false, output: error instanceof Error ? (error.stack ?? error.message) : String(error) }))
+  const outcome = await step.run().catch((error) => ({ ok: false, output: error instanceof Error ? (error.stack ?? error.message) : String(error) }))
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   const note = 'note' in outcome && outcome.note !== undefined ? `   ${outcome.note}` : ''
   console.log(`${outcome.ok ? 'ok  ' : 'FAIL'} ${step.name.padEnd(18)}${seconds.padStart(6)} s${note}`)

@@ -67,8 +67,8 @@ describe('BLAKE2b', () => {
   it('[HASH-01] length, key, salt and personalization each change the digest', () => {
     const salt = counting(16)
     const input = utf8('abc')
-    const digests = [{}, { length: 32 }, { key: utf8('k') }, { salt }, { personalization: salt }, { salt, personalization: salt }].map(
-      (options) => hex(blake2b(input, options)),
+    const digests = [{}, { length: 32 }, { key: utf8('k') }, { salt }, { personalization: salt }, { salt, personalization: salt }].map((options) =>
+      hex(blake2b(input, options)),
     )
     expect(new Set(digests).size).toBe(digests.length)
     expect(blake2b(input, { length: 1 })).toHaveLength(1)

@@ -18,7 +18,6 @@ export function fromCookie(cookie?: string | null): HandedSession {
   return {
     account: { drawAccount, readButton, readCustomAccount, readCustomChain },
     mirror: (storage, prefix) => mirrorSession(storage, prefix),
-    firstState: (initial) =>
-      handedState(initial, readSessionCookie(cookie === undefined ? globalThis.document?.cookie : cookie, initial.config.storagePrefix)),
+    firstState: (initial) => handedState(initial, readSessionCookie(cookie === undefined ? globalThis.document?.cookie : cookie, initial.config.storagePrefix)),
   }
 }

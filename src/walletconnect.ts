@@ -24,7 +24,8 @@ export function walletConnect({ projectId, relayUrl, preferUniversalLinks, ...op
     resolve: resolveSessions,
     async load() {
       const { createLazySessions } = await import('./instance/lazy-sessions.js')
-      return (context) => createLazySessions(context, async () => (await import('./instance/stock-sessions.js')).createStockSessions(context, options), hastenStockClient)
+      return (context) =>
+        createLazySessions(context, async () => (await import('./instance/stock-sessions.js')).createStockSessions(context, options), hastenStockClient)
     },
   }
 }

@@ -21,11 +21,16 @@ beforeAll(async () => {
     format: 'esm',
     packages: 'external',
   })
-  await build({ ...shared, entryPoints: {
+  await build({
+    ...shared,
+    entryPoints: {
       'sandbox/wallet': 'cli/sandbox/wallet/page.ts',
       'sandbox/secure-site': 'cli/sandbox/secure-site/page/sdk.ts',
       'sandbox/secure-site-pages': 'cli/sandbox/secure-site/page/pages.ts',
-    }, platform: 'browser', format: 'iife' })
+    },
+    platform: 'browser',
+    format: 'iife',
+  })
 }, 60_000)
 afterAll(() => rm(outdir, { recursive: true, force: true }))
 

@@ -36,9 +36,7 @@ export async function diffFiles(first: string, second: string, io: CliIo): Promi
 export function diffCommand(io: CliIo, end: (code: ExitCode) => void): Command {
   return new Command('diff')
     .summary('compare two tapes')
-    .description(
-      'Shows where two tapes differ: members of their heads, and the first entry that is not the same, with what came before it.',
-    )
+    .description('Shows where two tapes differ: members of their heads, and the first entry that is not the same, with what came before it.')
     .argument('<a>', 'a tape')
     .argument('<b>', 'another tape')
     .action(async (a: string, b: string) => end(await diffFiles(a, b, io)))
@@ -56,8 +54,7 @@ function headDifferences(a: Head, b: Head): { name: string; left: string; right:
 /** Members by path, lists as a whole. */
 function flat(value: unknown, path = '', into = new Map<string, string>()): Map<string, string> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) into.set(path, canonicalJson(value))
-  else
-    for (const [name, member] of Object.entries(value)) if (member !== undefined) flat(member, path === '' ? name : `${path}.${name}`, into)
+  else for (const [name, member] of Object.entries(value)) if (member !== undefined) flat(member, path === '' ? name : `${path}.${name}`, into)
   return into
 }
 

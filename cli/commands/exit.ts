@@ -45,11 +45,8 @@ export function reportError(error: unknown, io: CliIo): ExitCode {
 function linesOf({ code, message, context }: LatchkitError): string[] {
   const { file, faults } = context
   if (code === 'SCENARIO_INVALID' && Array.isArray(faults)) {
-    return (faults as readonly JsonObject[]).map(
-      ({ path, problem, line, column }) => `${file}:${line}:${column}: ${path === '' ? '' : `${path}: `}${problem}`,
-    )
+    return (faults as readonly JsonObject[]).map(({ path, problem, line, column }) => `${file}:${line}:${column}: ${path === '' ? '' : `${path}: `}${problem}`)
   }
-  const sides =
-    code === 'REPLAY_DIVERGED' ? [`  the tape:   ${context.expected || '(ended)'}`, `  the replay: ${context.actual || '(ended)'}`] : []
+  const sides = code === 'REPLAY_DIVERGED' ? [`  the tape:   ${context.expected || '(ended)'}`, `  the replay: ${context.actual || '(ended)'}`] : []
   return [`${code}: ${message}`, ...sides]
 }

@@ -17,8 +17,7 @@ export interface ExportOptions {
 
 /** `latchkit export --redact`: writes a copy with pseudonyms in place of personal data. It replays as the original does, or is not written. */
 export async function exportFile(path: string, { redact, output }: ExportOptions, io: CliIo): Promise<ExitCode> {
-  if (!redact)
-    throw new UsageError('say --redact: a tape is exported without personal data only (the tape itself is the file that you have)')
+  if (!redact) throw new UsageError('say --redact: a tape is exported without personal data only (the tape itself is the file that you have)')
   if (output !== undefined && resolve(output) === resolve(path)) throw new UsageError('-o names the tape itself; choose another file')
   const text = writeTape(exportableTape(await readTapeFile(path)))
   if (output === undefined) for (const line of text.trimEnd().split('\n')) io.out(line)
@@ -35,9 +34,7 @@ export async function exportFile(path: string, { redact, output }: ExportOptions
 export function exportCommand(io: CliIo, end: (code: ExitCode) => void): Command {
   return new Command('export')
     .summary('write a copy of a tape without personal data')
-    .description(
-      'Puts the same pseudonym in place of each address, label, message and signature, wherever it stands. The copy still folds and replays.',
-    )
+    .description('Puts the same pseudonym in place of each address, label, message and signature, wherever it stands. The copy still folds and replays.')
     .argument('<tape>', 'a recorded tape, JSON lines')
     .option('--redact', 'put pseudonyms in place of personal data; must be given')
     .option('-o, --output <file>', 'write to a file instead of the standard output')

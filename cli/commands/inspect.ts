@@ -41,9 +41,7 @@ export async function inspectFile(path: string, options: InspectOptions, io: Cli
 export function inspectCommand(io: CliIo, end: (code: ExitCode) => void): Command {
   return new Command('inspect')
     .summary('read a tape: what happened, when, and why')
-    .description(
-      'Shows a tape as a table: number, seconds since the first entry, what it is, and the entry that led to it. Or answers one question about it.',
-    )
+    .description('Shows a tape as a table: number, seconds since the first entry, what it is, and the entry that led to it. Or answers one question about it.')
     .argument('<tape>', 'a recorded tape, JSON lines')
     .option('--at <n>', 'entry n in full; with --state, the state after it', wholeNumber)
     .option('--event <type>', 'every event of a type, each with the chain that led to it')
@@ -53,9 +51,7 @@ export function inspectCommand(io: CliIo, end: (code: ExitCode) => void): Comman
 }
 
 function summary({ head, entries }: Tape): string[] {
-  const networks = Array.isArray(head.config.networks)
-    ? head.config.networks.map((one) => (one as { caipNetworkId?: string }).caipNetworkId).join(', ')
-    : ''
+  const networks = Array.isArray(head.config.networks) ? head.config.networks.map((one) => (one as { caipNetworkId?: string }).caipNetworkId).join(', ') : ''
   const [first, last] = [entries.find((entry) => timeOf(entry) !== undefined), entries.findLast((entry) => timeOf(entry) !== undefined)]
   const span = first === undefined || last === undefined ? 0 : (timeOf(last) as number) - (timeOf(first) as number)
   const begun = first === undefined ? 'nothing was recorded' : `from ${isoTime(timeOf(first) as number)}, ${span / 1_000} s`
@@ -95,9 +91,7 @@ function events(tape: Tape, type: string): string[] {
   if (found.length > 0) return found.flatMap((entry, index) => [...(index === 0 ? [] : ['']), ...causes(tape, entry.n)])
   const types = [...new Set(tape.entries.flatMap((entry) => (entry.kind === 'event' ? [entry.event.type] : [])))].sort()
   const close = nearest(type, types)
-  throw new UsageError(
-    `the tape has no event "${type}"; ${close === undefined ? `it has: ${types.join(', ') || 'none'}` : `did you mean "${close}"?`}`,
-  )
+  throw new UsageError(`the tape has no event "${type}"; ${close === undefined ? `it has: ${types.join(', ') || 'none'}` : `did you mean "${close}"?`}`)
 }
 
 function oneEntry(tape: Tape, n: number): string[] {

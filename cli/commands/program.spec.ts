@@ -17,14 +17,7 @@ describe('the command line', () => {
   it('[DX-23] what it does not know ends with 2 and the name that was probably meant', async () => {
     const unknown = await runSpecCli(['reply', 'x'])
     expect([unknown.exit, unknown.err.join('\n')]).toEqual([2, expect.stringContaining('Did you mean replay?')])
-    for (const args of [
-      [],
-      ['run'],
-      ['run', 'x.yaml', '--sed', '1'],
-      ['run', 'x.yaml', '--seed', 'one'],
-      ['inspect', 'x', '--at', '-1'],
-      ['diff', 'x'],
-    ]) {
+    for (const args of [[], ['run'], ['run', 'x.yaml', '--sed', '1'], ['run', 'x.yaml', '--seed', 'one'], ['inspect', 'x', '--at', '-1'], ['diff', 'x']]) {
       const { exit, err, out } = await runSpecCli(args)
       expect([exit, out], args.join(' ')).toEqual([2, []])
       expect(err.join('\n').length).toBeGreaterThan(20)

@@ -46,8 +46,7 @@ Examples:
 Exit code: 0 passed, 1 failed or different, 2 bad input, 3 a fault of latchkit itself.
 More: docs/cli.md and docs/scenarios.md of the package.`,
     )
-  for (const make of [runCommand, replayCommand, inspectCommand, diffCommand, exportCommand, sandboxCommand, relayCommand])
-    root.addCommand(make(io, end))
+  for (const make of [runCommand, replayCommand, inspectCommand, diffCommand, exportCommand, sandboxCommand, relayCommand]) root.addCommand(make(io, end))
   for (const command of [root, ...root.commands]) {
     command.exitOverride().configureOutput({ writeOut: (text) => io.out(text.trimEnd()), writeErr: (text) => io.err(text.trimEnd()) })
   }

@@ -25,9 +25,7 @@ describe('latchkit relay', () => {
     abort()
     expect(await running).toBe(0)
     expect([out.length, err]).toEqual([1, []])
-    await expect(new Promise((opened, failed) => new WebSocket(relay).on('open', opened).on('error', failed))).rejects.toThrow(
-      'ECONNREFUSED',
-    )
+    await expect(new Promise((opened, failed) => new WebSocket(relay).on('open', opened).on('error', failed))).rejects.toThrow('ECONNREFUSED')
   })
 
   it('[DX-22] a port that is taken gives way to the next, which is told; a person reads what it is not', async () => {

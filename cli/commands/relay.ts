@@ -27,9 +27,7 @@ export async function runRelay(
   if (json) io.out(JSON.stringify({ relay: relay.url }))
   else {
     io.out(`relay    ${relay.url}`)
-    io.out(
-      'For development only: messages are kept in the memory of this process, and nothing is encrypted on the way here. Ctrl-C ends it.',
-    )
+    io.out('For development only: messages are kept in the memory of this process, and nothing is encrypted on the way here. Ctrl-C ends it.')
   }
   await untilAborted(io.signal)
   if (!json) io.err('ending')

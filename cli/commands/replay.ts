@@ -11,8 +11,7 @@ export interface ReplayOptions {
 }
 
 /** The recorder of a browser keeps the newest part. */
-const LOST_FRONT =
-  'The tape lost its beginning: it folds (inspect --state), but what was under way at its front is not there to be replayed.'
+const LOST_FRONT = 'The tape lost its beginning: it folds (inspect --state), but what was under way at its front is not there to be replayed.'
 
 /** `latchkit replay`: passes only when every line of the tape comes out of the domain again, byte for byte. */
 export async function replayFile(path: string, { json }: ReplayOptions, io: CliIo): Promise<ExitCode> {

@@ -76,21 +76,12 @@ describe('latchkit run', () => {
     expect(problem).toBe('no such connected within 5 s: accounts[1].type is not as expected')
     expect(actual).toMatchObject({ type: 'connected' })
     const rejected = await scenario('rejected.yaml', 'name: rejected\nsteps:\n  - do: { connect: nobody }\n')
-    expect(JSON.parse((await runSpecCli(['run', rejected])).out.at(-1) ?? '').failures[0].problem).toBe(
-      'connect was rejected: CONNECTOR_NOT_FOUND',
-    )
+    expect(JSON.parse((await runSpecCli(['run', rejected])).out.at(-1) ?? '').failures[0].problem).toBe('connect was rejected: CONNECTOR_NOT_FOUND')
     const accepted = await scenario('accepted.yaml', 'name: accepted\nsteps:\n  - do: openModal\n    expectRejected: UNKNOWN_VIEW\n')
-    expect(JSON.parse((await runSpecCli(['run', accepted])).out.at(-1) ?? '').failures[0].problem).toBe(
-      'openModal was accepted, expected UNKNOWN_VIEW',
-    )
+    expect(JSON.parse((await runSpecCli(['run', accepted])).out.at(-1) ?? '').failures[0].problem).toBe('openModal was accepted, expected UNKNOWN_VIEW')
     const never = await scenario('never.yaml', 'name: never\nsteps:\n  - do: { showToast: x }\n  - never: toastHidden\n    for: 1m\n')
-    expect(JSON.parse((await runSpecCli(['run', never])).out.at(-1) ?? '').failures[0].problem).toBe(
-      'toastHidden came, and should not have within 1 min',
-    )
-    const prompt = await scenario(
-      'prompt.yaml',
-      'name: prompt\nworld: { wallets: [{ id: k }] }\nsteps:\n  - wallet: { id: k, approve: true }\n',
-    )
+    expect(JSON.parse((await runSpecCli(['run', never])).out.at(-1) ?? '').failures[0].problem).toBe('toastHidden came, and should not have within 1 min')
+    const prompt = await scenario('prompt.yaml', 'name: prompt\nworld: { wallets: [{ id: k }] }\nsteps:\n  - wallet: { id: k, approve: true }\n')
     expect(JSON.parse((await runSpecCli(['run', prompt])).out.at(-1) ?? '').failures[0].problem).toBe('no prompt waits at k')
     const closed = await scenario('closed.yaml', 'name: closed\nsteps:\n  - closeTab: true\n  - do: openModal\n')
     expect(JSON.parse((await runSpecCli(['run', closed])).out.at(-1) ?? '').failures[0].problem).toContain('tab 1 is closed')
@@ -138,11 +129,7 @@ describe('latchkit run', () => {
   })
 
   it('[DX-23] several scenarios run one after the other; one that cannot be read keeps all from running', async () => {
-    const [good, bad, worse] = [
-      await scenario('good.yaml', CONNECTS),
-      await scenario('bad.yaml', 'name: bad\nsteps: []\n'),
-      join(folder, 'nowhere.yaml'),
-    ]
+    const [good, bad, worse] = [await scenario('good.yaml', CONNECTS), await scenario('bad.yaml', 'name: bad\nsteps: []\n'), join(folder, 'nowhere.yaml')]
     const both = await runSpecCli(['run', good, good])
     expect([both.exit, both.out.filter((line) => line.includes('"outcome"')).length]).toEqual([0, 2])
     const refused = await runSpecCli(['run', good, bad, worse])

@@ -64,9 +64,7 @@ describe('latchkit sandbox', () => {
   it('[DX-22] a person is told where everything is, that the keys are public, and how to end it', async () => {
     const { exit, out } = await run({ app: folder })
     expect(exit).toBe(0)
-    expect(out.join('\n')).toMatch(
-      /app +http:\/\/127\.0\.0\.1:5300\/\nchain +http:\/\/127\.0\.0\.1:5301 +\(chain id 31337\)\nwallets +Kestrel/,
-    )
+    expect(out.join('\n')).toMatch(/app +http:\/\/127\.0\.0\.1:5300\/\nchain +http:\/\/127\.0\.0\.1:5301 +\(chain id 31337\)\nwallets +Kestrel/)
     expect(out.join('\n')).toMatch(/relay +ws:\/\/127\.0\.0\.1:5321 .*wallet: http:\/\/127\.0\.0\.1:5322\//)
     expect(out.join('\n')).toMatch(/secure +http:\/\/127\.0\.0\.1:5323 .*http:\/\/127\.0\.0\.1:5323\/inbox/)
     expect(out.at(-1)).toMatch(/keys.*Ctrl-C/)

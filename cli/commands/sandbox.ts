@@ -80,7 +80,9 @@ function describe({ url, app, evm, solana, wallets, relayUrl, walletConnectPage,
     ...(solana === undefined ? [] : [`solana   ${solana.rpcUrl}  (${solana.network})`]),
     `wallets  ${wallets.map(({ name }) => name).join(', ')}: ${url}/sandbox/wallet.js puts them into any page`,
     ...(relayUrl === undefined ? [] : [`relay    ${relayUrl}  (WalletConnect; its wallet: ${walletConnectPage})`]),
-    ...(secureSiteUrl === undefined ? [] : [`secure   ${secureSiteUrl}  (embedded wallets${secureSite === undefined ? '' : `; letters with codes: ${secureSiteUrl}/inbox`})`]),
+    ...(secureSiteUrl === undefined
+      ? []
+      : [`secure   ${secureSiteUrl}  (embedded wallets${secureSite === undefined ? '' : `; letters with codes: ${secureSiteUrl}/inbox`})`]),
     'For development only: everybody has the keys of these accounts. Ctrl-C ends it.',
   ]
 }

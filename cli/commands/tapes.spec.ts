@@ -54,10 +54,7 @@ describe('latchkit replay', () => {
     const { n } = find('"label":"Savings","namespace":"eip155","type":"addressLabelled"')
     const changed = await file(
       'changed.jsonl',
-      text.replace(
-        '"label":"Savings","namespace":"eip155","type":"addressLabelled"',
-        '"label":"Spendings","namespace":"eip155","type":"addressLabelled"',
-      ),
+      text.replace('"label":"Savings","namespace":"eip155","type":"addressLabelled"', '"label":"Spendings","namespace":"eip155","type":"addressLabelled"'),
     )
     const { exit, out } = await runSpecCli(['replay', changed])
     expect(exit).toBe(1)
@@ -151,10 +148,7 @@ describe('a tape that is none', () => {
     const mutation = fc.record({
       at: fc.nat(text.length - 1),
       remove: fc.nat(200),
-      insert: fc.oneof(
-        fc.string(),
-        fc.constantFrom('{', '}', '"', 'null', '-1', '1e999', '{"__proto__":1}', '"type":"toString"', '\n', '[]'),
-      ),
+      insert: fc.oneof(fc.string(), fc.constantFrom('{', '}', '"', 'null', '-1', '1e999', '{"__proto__":1}', '"type":"toString"', '\n', '[]')),
     })
     await fc.assert(
       fc.asyncProperty(
@@ -179,12 +173,8 @@ describe('latchkit inspect', () => {
     expect(out[0]).toBe('latchkit 0.1.0, format 1, networks eip155:31337, eip155:31338')
     expect(out[1]).toMatch(/^\d+ entries, from 2025-01-01T00:00:00.000Z, 0 s$/)
     expect(out.length).toBe(text.trim().split('\n').length + 2)
-    expect(out.find((line) => line.includes(' connectStarted '))).toMatch(
-      /^ *\d+ +\+0\.000 +<\d+ +event +connectStarted by=visitor connectorId=kestrel/,
-    )
-    expect(out.find((line) => line.includes('rejection'))).toMatch(
-      /CONNECTOR_NOT_FOUND: Adapter or connector not found for namespace eip155$/,
-    )
+    expect(out.find((line) => line.includes(' connectStarted '))).toMatch(/^ *\d+ +\+0\.000 +<\d+ +event +connectStarted by=visitor connectorId=kestrel/)
+    expect(out.find((line) => line.includes('rejection'))).toMatch(/CONNECTOR_NOT_FOUND: Adapter or connector not found for namespace eip155$/)
   })
 
   it('[DX-35] nothing on a tape can write to the terminal', async () => {

@@ -10,9 +10,7 @@ import { isAlive } from './spec-helpers.js'
 describe('a program beside this process', () => {
   it('[DX-22] hands over what it printed and how it ended', async () => {
     const lines: string[] = []
-    const child = startChild(process.execPath, ['-e', 'console.log("out"); console.error("err"); process.exit(3)'], (line) =>
-      lines.push(line),
-    )
+    const child = startChild(process.execPath, ['-e', 'console.log("out"); console.error("err"); process.exit(3)'], (line) => lines.push(line))
     expect(await child.exited).toEqual({ code: 3, signal: null })
     expect(lines.sort()).toEqual(['err', 'out'])
     expect(child.log.lines().sort()).toEqual(['err', 'out'])

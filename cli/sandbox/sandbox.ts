@@ -12,11 +12,7 @@ import { type Route, startStaticServer } from './static.js'
 import { createHeadlessWallet, type HeadlessWallet, type HeadlessWalletOptions } from './wallet/headless.js'
 import { defaultWallets, type PageConfig, type PageWallet } from './wallet/page-config.js'
 import type { WalletChain } from './wallet/types.js'
-import {
-  type HeadlessWalletConnectOptions,
-  type HeadlessWalletConnectWallet,
-  startWalletConnectWallet,
-} from './walletconnect-wallet/headless.js'
+import { type HeadlessWalletConnectOptions, type HeadlessWalletConnectWallet, startWalletConnectWallet } from './walletconnect-wallet/headless.js'
 import { startWalletSite } from './walletconnect-wallet/site.js'
 
 /** What a sandbox is to hold. */

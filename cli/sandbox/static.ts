@@ -77,12 +77,7 @@ function headersOf({ csp, headers }: StaticOptions): Record<string, string> {
   }
 }
 
-async function answer(
-  request: IncomingMessage,
-  response: ServerResponse,
-  root: string | undefined,
-  routes: Readonly<Record<string, Route>>,
-): Promise<void> {
+async function answer(request: IncomingMessage, response: ServerResponse, root: string | undefined, routes: Readonly<Record<string, Route>>): Promise<void> {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.setHeader('allow', 'GET, HEAD')
     return fail(response, 405, 'Method not allowed')

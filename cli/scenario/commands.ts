@@ -63,7 +63,10 @@ export const commandForms: Forms = {
   },
   renewPairing: NONE,
   preparePairing: NONE,
-  openWallet: { schema: z.strictObject({ walletId: some(text), as: some(z.enum(['mobile', 'desktop', 'web'], 'must be mobile, desktop or web')) }), main: 'walletId' },
+  openWallet: {
+    schema: z.strictObject({ walletId: some(text), as: some(z.enum(['mobile', 'desktop', 'web'], 'must be mobile, desktop or web')) }),
+    main: 'walletId',
+  },
   cancelConnect: { schema: z.strictObject({ operation: some(text) }) },
   disconnect: { schema: z.strictObject({ namespace: some(namespace), connectorId: some(text) }), main: 'connectorId' },
   switchConnection: {

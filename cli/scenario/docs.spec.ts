@@ -31,9 +31,7 @@ describe('the documentation of scenarios', () => {
 
   it('[DX-36] that of the command line names every verb and option of its help', async () => {
     const { out } = await runSpecCli(['--help'])
-    const named = [...out.join('\n').matchAll(/^ {2}([a-z]+) /gm)]
-      .map(([, verb = '']) => verb)
-      .filter((verb) => verb !== 'latchkit' && verb !== 'help')
+    const named = [...out.join('\n').matchAll(/^ {2}([a-z]+) /gm)].map(([, verb = '']) => verb).filter((verb) => verb !== 'latchkit' && verb !== 'help')
     expect(named.length).toBe(7)
     for (const verb of named) {
       expect(cli, verb).toContain(`latchkit ${verb}`)

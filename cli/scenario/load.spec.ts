@@ -17,18 +17,13 @@ function faultsOf(source: string): string[] {
   }
 }
 
-const steps = (...lines: string[]) =>
-  `name: x\nworld: { wallets: [{ id: kestrel }] }\nsteps:\n${lines.map((line) => `  - ${line}`).join('\n')}\n`
+const steps = (...lines: string[]) => `name: x\nworld: { wallets: [{ id: kestrel }] }\nsteps:\n${lines.map((line) => `  - ${line}`).join('\n')}\n`
 const actOf = (line: string) => parseScenario(steps(line), 'x.yaml').steps[0]?.act
 
 describe('a scenario that is right', () => {
   it('[DX-23] a command may be written in full, in short, or by its one value', () => {
     const connect = { verb: 'do', command: { type: 'connect', connectorId: 'kestrel' } }
-    for (const line of [
-      'do: { connect: kestrel }',
-      'do: { connect: { connectorId: kestrel } }',
-      'do: { type: connect, connectorId: kestrel }',
-    ])
+    for (const line of ['do: { connect: kestrel }', 'do: { connect: { connectorId: kestrel } }', 'do: { type: connect, connectorId: kestrel }'])
       expect(actOf(line), line).toEqual(connect)
     for (const line of ['do: start', 'do: { start: }', 'do: { start: true }', 'do: { type: start }'])
       expect(actOf(line), line).toEqual({ verb: 'do', command: { type: 'start' } })
@@ -113,34 +108,14 @@ describe('a scenario that is wrong', () => {
       ['2:29 world.wallets[0].policy: must be ask, approve, reject or silent, or an object of: decision, delay'],
     ],
     ['an unknown verb', steps('click: button'), ['4:5 steps[0].click: there is no step "click" ("button")']],
-    [
-      'a misspelt verb',
-      steps('exepct: { view: Connect }'),
-      ['4:5 steps[0].exepct: there is no step "exepct" ({"view":"Connect"}); did you mean "expect"?'],
-    ],
-    [
-      'two verbs',
-      steps('do: start\n    wait: started'),
-      ['5:5 steps[0].wait: one step has one verb, this one has do and wait; make it two steps'],
-    ],
-    [
-      'a modifier of another verb',
-      steps('do: start\n    within: 5s'),
-      ['5:5 steps[0].within: "within" goes with wait, and with nothing else'],
-    ],
+    ['a misspelt verb', steps('exepct: { view: Connect }'), ['4:5 steps[0].exepct: there is no step "exepct" ({"view":"Connect"}); did you mean "expect"?']],
+    ['two verbs', steps('do: start\n    wait: started'), ['5:5 steps[0].wait: one step has one verb, this one has do and wait; make it two steps']],
+    ['a modifier of another verb', steps('do: start\n    within: 5s'), ['5:5 steps[0].within: "within" goes with wait, and with nothing else']],
     ['a step that says nothing', steps('note: hello'), ['4:5 steps[0]: says nothing to do']],
     ['a step that is a word', steps('reload'), ['4:5 steps[0]: "reload" needs a value: write "reload: ..."']],
     ['a step that is a number', steps('5'), ['4:5 steps[0]: must be a step such as "do: start", not 5']],
-    [
-      'an unknown command',
-      steps('do: { conect: kestrel }'),
-      ['4:11 steps[0].do.conect: there is no command "conect"; did you mean "connect"?'],
-    ],
-    [
-      'a report, which is for policies',
-      steps('do: { reportConnected: x }'),
-      ['4:11 steps[0].do.reportConnected: there is no command "reportConnected"'],
-    ],
+    ['an unknown command', steps('do: { conect: kestrel }'), ['4:11 steps[0].do.conect: there is no command "conect"; did you mean "connect"?']],
+    ['a report, which is for policies', steps('do: { reportConnected: x }'), ['4:11 steps[0].do.reportConnected: there is no command "reportConnected"']],
     [
       'a missing member',
       steps('do: { setAddressLabel: { address: 0 } }'),
@@ -151,11 +126,7 @@ describe('a scenario that is wrong', () => {
       steps('do: { connect: { connectorId: k, namspace: eip155 } }'),
       ['4:38 steps[0].do.connect.namspace: "namspace" is unknown; did you mean "namespace"?'],
     ],
-    [
-      'a value for a command that takes none',
-      steps('do: { closeModal: now }'),
-      ['4:11 steps[0].do.closeModal: "closeModal" takes no value'],
-    ],
+    ['a value for a command that takes none', steps('do: { closeModal: now }'), ['4:11 steps[0].do.closeModal: "closeModal" takes no value']],
     [
       'an account that is none',
       steps('do: { switchAccount: 12 }'),
@@ -167,11 +138,7 @@ describe('a scenario that is wrong', () => {
       steps('do: { connect: k }\n    expectRejected: CONNECT_PENDIG'),
       ['5:5 steps[0].expectRejected: there is no error "CONNECT_PENDIG"; did you mean "CONNECT_PENDING"?'],
     ],
-    [
-      'a duration without unit',
-      steps('advance: 30'),
-      ['4:5 steps[0].advance: 30 is no duration; write a number and its unit: 150ms, 5s, 2m, 8h'],
-    ],
+    ['a duration without unit', steps('advance: 30'), ['4:5 steps[0].advance: 30 is no duration; write a number and its unit: 150ms, 5s, 2m, 8h']],
     [
       'an unknown subject',
       steps('expect: { acount.eip155: null }'),
@@ -188,11 +155,7 @@ describe('a scenario that is wrong', () => {
       steps('wallet: { id: kestral, lock: true }'),
       ['4:15 steps[0].wallet.id: there is no wallet "kestral" yet; did you mean "kestrel"?'],
     ],
-    [
-      'a tab that is not there',
-      steps('inTab: 2\n    do: openModal'),
-      ['4:5 steps[0].inTab: there is no tab 2 yet; open it with newTab: true'],
-    ],
+    ['a tab that is not there', steps('inTab: 2\n    do: openModal'), ['4:5 steps[0].inTab: there is no tab 2 yet; open it with newTab: true']],
     ['a fault that is none', steps('fault: { storage: broken }'), ['4:14 steps[0].fault.storage: must be full, denied, hanging or none']],
     [
       'an rpc fault that is none',
@@ -209,9 +172,11 @@ describe('a scenario that is wrong', () => {
   }
 
   it('[DX-23] all faults are told at once, in the order of the file', () => {
-    expect(
-      faultsOf(steps('do: { conect: x }', 'advance: 5', 'expect: { veiw: x }', 'do: start')).map((fault) => fault.slice(0, 4)),
-    ).toEqual(['4:11', '5:5 ', '6:15'])
+    expect(faultsOf(steps('do: { conect: x }', 'advance: 5', 'expect: { veiw: x }', 'do: start')).map((fault) => fault.slice(0, 4))).toEqual([
+      '4:11',
+      '5:5 ',
+      '6:15',
+    ])
   })
 
   it('[DX-23] expansion bombs, prototypes and depths are refused', () => {
@@ -237,10 +202,7 @@ describe('a scenario that is wrong', () => {
           fc.tuple(
             fc.nat(source.length),
             fc.nat(12),
-            fc.oneof(
-              fc.string(),
-              fc.constantFrom('{', '}', '[', ']', ': ', '\n', '- ', '*a', '&a ', '!!set', '__proto__', 'null', '1e999', '.nan', '"'),
-            ),
+            fc.oneof(fc.string(), fc.constantFrom('{', '}', '[', ']', ': ', '\n', '- ', '*a', '&a ', '!!set', '__proto__', 'null', '1e999', '.nan', '"')),
           ),
         ),
         (edits) => {

@@ -31,8 +31,7 @@ export function parseScenario(source: string, file: string): Scenario {
   }
   const [broken] = document.errors
   // What follows the first one is mostly its consequence.
-  if (broken !== undefined)
-    throw scenarioInvalid(file, [place(at(broken.pos[0]), { path: [], problem: `is not YAML: ${firstLine(broken.message)}` })])
+  if (broken !== undefined) throw scenarioInvalid(file, [place(at(broken.pos[0]), { path: [], problem: `is not YAML: ${firstLine(broken.message)}` })])
 
   const locate = (path: Path) => at(offsetOf(document.contents, path))
   const copied = copyOf(() => document.toJS({ maxAliasCount: 100 }))

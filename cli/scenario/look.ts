@@ -110,8 +110,7 @@ export const lookRoots: readonly string[] = Object.keys(roots)
 /** Why a path cannot be followed; undefined when it can. */
 export function pathProblem(path: string): string | undefined {
   const parts = splitPath(path)
-  if (parts === undefined)
-    return `"${path}" is no path; write parts with dots, such as account.eip155.address, or wallet["io.example.one"].prompts`
+  if (parts === undefined) return `"${path}" is no path; write parts with dots, such as account.eip155.address, or wallet["io.example.one"].prompts`
   const [root = ''] = parts
   return Object.hasOwn(roots, root) ? undefined : `nothing is called "${root}"; ${mendName(root, lookRoots)}`
 }

@@ -69,13 +69,7 @@ describe('what a scenario expects', () => {
   })
 
   it('[DX-23] paths begin with what can be seen, and names with dots stand in brackets', () => {
-    for (const path of [
-      'view',
-      'account.eip155.address',
-      'wallet["io.example.one"].prompts',
-      'state.modal.stack[0].view',
-      'events.connected',
-    ])
+    for (const path of ['view', 'account.eip155.address', 'wallet["io.example.one"].prompts', 'state.modal.stack[0].view', 'events.connected'])
       expect(pathProblem(path), path).toBeUndefined()
     for (const path of ['', 'a b', 'account..x', 'account[', 'toString', 'constructor.x']) expect(pathProblem(path), path).toBeDefined()
   })

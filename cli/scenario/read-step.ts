@@ -24,10 +24,8 @@ export interface ReadStep {
 
 /** Reads one step. Throws {@link Unreadable} with what is wrong and how to mend it. */
 export function readStep(raw: Json, path: Path): ReadStep {
-  if (typeof raw === 'string')
-    refuse(path, Object.hasOwn(verbs, raw) ? `"${raw}" needs a value: write "${raw}: ..."` : unknownVerb(raw, raw))
-  if (typeof raw !== 'object' || raw === null || Array.isArray(raw))
-    refuse(path, `must be a step such as "do: start", not ${showValue(raw)}`)
+  if (typeof raw === 'string') refuse(path, Object.hasOwn(verbs, raw) ? `"${raw}" needs a value: write "${raw}: ..."` : unknownVerb(raw, raw))
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) refuse(path, `must be a step such as "do: start", not ${showValue(raw)}`)
   const members = raw as JsonObject
   const faults: Fault[] = []
   const named: Verb[] = []
@@ -42,8 +40,7 @@ export function readStep(raw: Json, path: Path): ReadStep {
     } else faults.push({ path: [...path, name], problem: unknownVerb(name, value) })
   }
   const [verb, second] = named
-  if (second !== undefined)
-    faults.push({ path: [...path, second], problem: `one step has one verb, this one has ${named.join(' and ')}; make it two steps` })
+  if (second !== undefined) faults.push({ path: [...path, second], problem: `one step has one verb, this one has ${named.join(' and ')}; make it two steps` })
   if (verb === undefined && beside.inTab === undefined && faults.length === 0)
     faults.push({ path, problem: `says nothing to do; ${mendName('', Object.keys(verbs))}` })
   for (const name of Object.keys(beside) as (keyof Modifiers)[]) {
@@ -57,8 +54,7 @@ export function readStep(raw: Json, path: Path): ReadStep {
 }
 
 function readAct(verb: Verb, value: Json, beside: Modifiers, path: Path): Act {
-  if (verb === 'do')
-    return { verb, command: readCommand(value, path), ...(beside.expectRejected === undefined ? {} : { rejected: beside.expectRejected }) }
+  if (verb === 'do') return { verb, command: readCommand(value, path), ...(beside.expectRejected === undefined ? {} : { rejected: beside.expectRejected }) }
   const schema: z.ZodType = verbs[verb]
   const parsed = schema.safeParse(value)
   if (!parsed.success) throw new Unreadable(faultsOf(parsed.error, path, membersOf(verb)))
@@ -100,8 +96,7 @@ export function readCommand(value: Json, path: Path): PublicCommand {
   const form = commandForms[type as PublicCommand['type']] as CommandForm
   const given = wholeMembers(type, form, members, at)
   const parsed = form.schema.safeParse({ ...form.defaults, ...given })
-  if (!parsed.success)
-    throw new Unreadable(faultsOf(parsed.error, at, Object.keys(form.schema.shape)).map((fault) => missing(fault, given, at)))
+  if (!parsed.success) throw new Unreadable(faultsOf(parsed.error, at, Object.keys(form.schema.shape)).map((fault) => missing(fault, given, at)))
   return { type, ...(parsed.data as object) } as PublicCommand
 }
 
@@ -113,8 +108,7 @@ function commandParts(value: Json, path: Path): { type: string; members: Json; a
   if (typeof type === 'string') return { type, members: members as Json, at: path }
   const names = Object.keys(value)
   const [name] = names
-  if (name === undefined || names.length > 1)
-    refuse(path, `one step gives one command, this one names ${names.length === 0 ? 'none' : names.join(' and ')}`)
+  if (name === undefined || names.length > 1) refuse(path, `one step gives one command, this one names ${names.length === 0 ? 'none' : names.join(' and ')}`)
   return { type: name, members: (value as JsonObject)[name] as Json, at: [...path, name] }
 }
 
@@ -127,10 +121,7 @@ function wholeMembers(type: string, { main, schema }: CommandForm, members: Json
   if (!single) return members as JsonObject
   if (members === null || (members === true && main !== 'hidden')) return {}
   if (main === undefined)
-    refuse(
-      path,
-      `"${type}" takes ${Object.keys(schema.shape).length === 0 ? 'no value' : `an object of: ${Object.keys(schema.shape).join(', ')}`}`,
-    )
+    refuse(path, `"${type}" takes ${Object.keys(schema.shape).length === 0 ? 'no value' : `an object of: ${Object.keys(schema.shape).join(', ')}`}`)
   return { [main]: members }
 }
 
@@ -156,8 +147,7 @@ function matcherFaults(value: Json, path: Path): Fault[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value as JsonObject).flatMap(([name, member]) => {
     if (!name.startsWith('$')) return matcherFaults(member as Json, [...path, name])
-    if (!matchers.includes(name as never))
-      return [{ path: [...path, name], problem: `there is no matcher "${name}"; ${mendName(name, matchers)}` }]
+    if (!matchers.includes(name as never)) return [{ path: [...path, name], problem: `there is no matcher "${name}"; ${mendName(name, matchers)}` }]
     if (name === '$match' && !isRegex(member)) return [{ path: [...path, name], problem: `${showValue(member)} is no regular expression` }]
     return []
   })

@@ -68,16 +68,12 @@ const DEFAULT_NETWORKS = ['sandbox1', 'sandbox2'] as const
  * @param lineOf the line of a place in the file
  */
 export function readScenario(value: Json, file: string, lineOf: (path: Path) => number): Scenario {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    refuse([], `a scenario is an object with name and steps, not ${showValue(value)}`)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) refuse([], `a scenario is an object with name and steps, not ${showValue(value)}`)
   const faults: Fault[] = []
   const head = gather(faults, () => readHead(value as JsonObject))
   const steps = readSteps(value as JsonObject, lineOf, faults)
   const options =
-    head &&
-    gather(faults, () =>
-      checkOptions({ networks: DEFAULT_NETWORKS.map((name) => networkObject.parse(name)), ...head.config } as LatchkitOptions),
-    )
+    head && gather(faults, () => checkOptions({ networks: DEFAULT_NETWORKS.map((name) => networkObject.parse(name)), ...head.config } as LatchkitOptions))
   const around = readWorld(head?.world ?? {}, options)
   faults.push(...(head === undefined ? [] : crossFaults(around, steps)))
   if (head === undefined || options === undefined || faults.length > 0) throw new Unreadable(faults)

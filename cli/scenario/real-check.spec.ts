@@ -10,9 +10,7 @@ describe('a scenario against real chains', () => {
 
   it('[DX-23, CORE-41] what works in virtual time only is told before anything is started', () => {
     expect(
-      problems(
-        'name: x\nworld: { wallets: [{ id: dev.example.one, accounts: 2 }, { id: dev.example.two, accounts: [5, 0, 1] }] }\nsteps: [do: start]\n',
-      ),
+      problems('name: x\nworld: { wallets: [{ id: dev.example.one, accounts: 2 }, { id: dev.example.two, accounts: [5, 0, 1] }] }\nsteps: [do: start]\n'),
     ).toEqual([])
     expect(
       problems(
@@ -35,7 +33,11 @@ describe('a scenario against real chains', () => {
   })
 
   it('[DX-23, WC-01] a far wallet runs against the stock one, but for what that cannot be made to do', () => {
-    expect(problems('name: x\nworld: { relay: { namespaces: { eip155: { accounts: [1, 0], chains: [sandbox1] } }, policy: { signIn: ignore, methods: { pair: ask } } } }\nsteps:\n  - relay: { scan: true, faults: { refuse: "JWT validation error: JWT Token is not yet valid" } }\n')).toEqual([])
+    expect(
+      problems(
+        'name: x\nworld: { relay: { namespaces: { eip155: { accounts: [1, 0], chains: [sandbox1] } }, policy: { signIn: ignore, methods: { pair: ask } } } }\nsteps:\n  - relay: { scan: true, faults: { refuse: "JWT validation error: JWT Token is not yet valid" } }\n',
+      ),
+    ).toEqual([])
     expect(
       problems(
         'name: x\nworld: { relay: { namespaces: { eip155: { accounts: [0, 5], chains: [base] }, polkadot: { accounts: ["5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY"] } }, policy: { signIn: forge } } }\nsteps:\n  - relay: { faults: { refuse: not today } }\n  - relay: { policy: { acknowledgeSwitchWithoutSwitching: true } }\n',

@@ -34,8 +34,7 @@ export function realFaults(scenario: Scenario, chainIds: readonly number[]): Lat
   const ofSteps = steps.flatMap(({ act, index, line }) => {
     const path = ['steps', index - 1, act.verb]
     const problem = stepProblem(act)
-    const faults: Fault[] =
-      problem !== undefined ? [{ path, problem }] : act.verb === 'install' ? walletFaults(act.wallet, path, chainIds) : []
+    const faults: Fault[] = problem !== undefined ? [{ path, problem }] : act.verb === 'install' ? walletFaults(act.wallet, path, chainIds) : []
     return faults.map((fault): PlacedFault => ({ ...fault, line, column: 1 }))
   })
   const all = [...whole, ...ofSteps]
@@ -46,9 +45,7 @@ function walletFaults(wallet: ScenarioWallet, path: Fault['path'], chainIds: rea
   const problems = [
     ...(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(wallet.id)
       ? []
-      : [
-          `"${wallet.id}" is no domain name in reverse order, by which real wallets are known; call it dev.example.${wallet.id.replace(/[^a-z0-9-]/gi, '')}`,
-        ]),
+      : [`"${wallet.id}" is no domain name in reverse order, by which real wallets are known; call it dev.example.${wallet.id.replace(/[^a-z0-9-]/gi, '')}`]),
     ...(wallet.namespace === undefined || wallet.namespace === 'eip155' ? [] : ['the sandbox has wallets of eip155 only']),
     ...(wallet.type === undefined || wallet.type === 'ANNOUNCED' ? [] : ['real wallets announce themselves; leave the type out']),
     ...(wallet.approvedNetworks === undefined && wallet.supportsAllNetworks === undefined
@@ -92,9 +89,7 @@ function stepProblem(act: Act): string | undefined {
     case 'relay':
       return relayProblem(act.act)
     case 'fault':
-      return act.fault.storage !== undefined || act.fault.tabs !== undefined
-        ? `faults of storage and tabs: this ${VIRTUAL_ONLY}`
-        : undefined
+      return act.fault.storage !== undefined || act.fault.tabs !== undefined ? `faults of storage and tabs: this ${VIRTUAL_ONLY}` : undefined
     case 'wallet':
       return act.act.accounts === undefined ? undefined : `changing the list of accounts ${VIRTUAL_ONLY}; use switchAccount`
     default:

@@ -5,8 +5,7 @@ import type { FaultAct, ScenarioRpcFault } from './step-schema.js'
 /** Breaks or mends the RPC address of one chain as a step says. */
 export function realRpcFaults(plan: FaultPlan, chainId: number, { rpc, offline }: Pick<FaultAct, 'rpc' | 'offline'>): void {
   if (rpc === null || offline === false) plan.clear()
-  else if (rpc !== undefined && (rpc.network === undefined || rpc.network === `eip155:${chainId}`))
-    plan.set([...plan.list(), realFault(rpc)])
+  else if (rpc !== undefined && (rpc.network === undefined || rpc.network === `eip155:${chainId}`)) plan.set([...plan.list(), realFault(rpc)])
   if (offline) plan.set([{ kind: 'drop' }])
 }
 

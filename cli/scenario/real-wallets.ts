@@ -60,9 +60,7 @@ export function createRealWallets(chains: readonly WalletChain[]): RealWallets {
         entry.wallet.setPolicy('approve')
         await entry.wallet.provider.request({ method: 'eth_requestAccounts' })
       }
-      entry.wallet.setPolicy(
-        realPolicy(typeof given.policy === 'string' ? { decision: given.policy } : (given.policy ?? { decision: 'approve' })),
-      )
+      entry.wallet.setPolicy(realPolicy(typeof given.policy === 'string' ? { decision: given.policy } : (given.policy ?? { decision: 'approve' })))
       const show = () => {
         entry.shown = true
         for (const page of pages.keys()) showOne(page, entry)
@@ -76,8 +74,7 @@ export function createRealWallets(chains: readonly WalletChain[]): RealWallets {
       if (policy) setPolicy(realPolicy(typeof policy === 'string' ? { decision: policy } : policy))
       if (lock) controls.lock()
       if (unlock) controls.unlock()
-      if (switchAccount)
-        await controls.switchAccount(testAccounts.findIndex((account) => account.toLowerCase() === switchAccount.toLowerCase()))
+      if (switchAccount) await controls.switchAccount(testAccounts.findIndex((account) => account.toLowerCase() === switchAccount.toLowerCase()))
       if (switchNetwork) controls.switchChain(Number(referenceOf(switchNetwork)))
       if (approve) await answer(entry, true, id)
       if (reject) await answer(entry, false, id)
@@ -115,10 +112,7 @@ export function createRealWallets(chains: readonly WalletChain[]): RealWallets {
   }
 }
 
-function makeWallet(
-  { id, name = id, accounts = [testAccounts[0]], network, knows }: ScenarioWallet,
-  all: readonly WalletChain[],
-): HeadlessWallet {
+function makeWallet({ id, name = id, accounts = [testAccounts[0]], network, knows }: ScenarioWallet, all: readonly WalletChain[]): HeadlessWallet {
   const known = knows === undefined ? all : all.filter(({ chainId }) => knows.includes(`eip155:${chainId}`))
   // The first chain is the one it is on.
   const chains = [...known].sort((a, b) => Number(network === `eip155:${b.chainId}`) - Number(network === `eip155:${a.chainId}`))
@@ -162,10 +156,7 @@ const METHODS: Readonly<Record<WalletMethod, string>> = {
 
 /** The words of the port in those of EIP-1193. */
 function realPolicy({ methods, lieAboutChain, unguarded: _, ...policy }: WalletPolicy): RealPolicy {
-  const own = Object.entries(methods ?? {}).map(([method, value]) => [
-    METHODS[method as WalletMethod],
-    typeof value === 'object' ? withoutGuard(value) : value,
-  ])
+  const own = Object.entries(methods ?? {}).map(([method, value]) => [METHODS[method as WalletMethod], typeof value === 'object' ? withoutGuard(value) : value])
   return {
     ...policy,
     ...(own.length === 0 ? {} : { methods: Object.fromEntries(own) }),

@@ -27,12 +27,7 @@ import type { Scenario } from './scenario.js'
 import { inUse, itemText, linksOf, storedValue, type World } from './world.js'
 
 /** A browser over real chains: wallets with keys that announce themselves, the EVM adapter, storage in a file, and the time of this machine. */
-export async function createRealWorld(
-  scenario: Scenario,
-  sandbox: Sandbox,
-  onEvent: (seen: SeenEvent) => void,
-  signal: AbortSignal,
-): Promise<World> {
+export async function createRealWorld(scenario: Scenario, sandbox: Sandbox, onEvent: (seen: SeenEvent) => void, signal: AbortSignal): Promise<World> {
   const begun = performance.now()
   const folder = await mkdtemp(join(tmpdir(), 'latchkit-run-'))
   const storageFile = join(folder, 'storage.json')
@@ -49,7 +44,8 @@ export async function createRealWorld(
       // Keys of its own for each run: what an earlier one did on the chains is not theirs.
       seed: randomInt(2 ** 31),
       fund: true,
-      node: (chain, method, params) => nodeCall({ ...chain, rpcUrl: sandbox.evm.find(({ chainId }) => chain.id === `eip155:${chainId}`)?.nodeUrl ?? '' }, method, params),
+      node: (chain, method, params) =>
+        nodeCall({ ...chain, rpcUrl: sandbox.evm.find(({ chainId }) => chain.id === `eip155:${chainId}`)?.nodeUrl ?? '' }, method, params),
     }))
   const hosts = new Map<
     number,
@@ -149,10 +145,7 @@ export async function createRealWorld(
         waiting.add(look)
         timer.signal.addEventListener('abort', () => waiting.delete(look))
       })
-      await Promise.race([
-        found,
-        pause(ms, undefined, { signal: AbortSignal.any([timer.signal, signal]) }).catch(() => signal.throwIfAborted()),
-      ])
+      await Promise.race([found, pause(ms, undefined, { signal: AbortSignal.any([timer.signal, signal]) }).catch(() => signal.throwIfAborted())])
       timer.abort()
       // The event is told in the middle of its input; the state that it leads to is there a turn later.
       await pause(0)

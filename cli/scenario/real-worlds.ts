@@ -61,11 +61,7 @@ async function chainsOf(sandboxUrl: string): Promise<string[]> {
     return pageConfig.parse(await answer.json()).chains.map(({ rpcUrl }) => rpcUrl)
   } catch (error) {
     throw LatchkitError.from(
-      failure(
-        'OPTIONS_INVALID',
-        { option: '--sandbox-url', problem: `no sandbox answers at ${sandboxUrl}; "latchkit sandbox" prints where one is` },
-        error,
-      ),
+      failure('OPTIONS_INVALID', { option: '--sandbox-url', problem: `no sandbox answers at ${sandboxUrl}; "latchkit sandbox" prints where one is` }, error),
     )
   }
 }

@@ -32,13 +32,13 @@ const namespaces = z.partialRecord(
 )
 
 /** The wallet at the other end of the relay; a scenario that has one has sessions. */
-export const relayWallet = z
-  .strictObject({ name: some(text), namespaces: some(namespaces), policy: some(policy), scanAfter: some(duration) })
-  .transform(({ name, scanAfter, ...rest }): MemoryRelayWalletOptions => ({
+export const relayWallet = z.strictObject({ name: some(text), namespaces: some(namespaces), policy: some(policy), scanAfter: some(duration) }).transform(
+  ({ name, scanAfter, ...rest }): MemoryRelayWalletOptions => ({
     ...(rest as MemoryRelayWalletOptions),
     ...(name === undefined ? {} : { peer: { name, icons: [] } }),
     ...(scanAfter === undefined ? {} : { scanAfterMs: scanAfter }),
-  }))
+  }),
+)
 
 /** What is wrong with the relay from now on; an empty object mends it. */
 const faults = z

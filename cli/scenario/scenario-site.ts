@@ -51,7 +51,17 @@ export async function createScenarioSite({ scenario, options, clock, timer, seed
   const store = forgetfulStore()
   const { lost = false, site: faults = {} } = options.faults ?? {}
   let gone = lost
-  const site: HeadlessSite = await startHeadlessSecureSite({ chains: chainsOf(scenario, options), clock, timer, seed, node, fund, faults, store, ...(options.person ? { policy: options.person } : {}) })
+  const site: HeadlessSite = await startHeadlessSecureSite({
+    chains: chainsOf(scenario, options),
+    clock,
+    timer,
+    seed,
+    node,
+    fund,
+    faults,
+    store,
+    ...(options.person ? { policy: options.person } : {}),
+  })
   const ends = new Map<number, ReturnType<HeadlessSite['join']>>()
   const pages = new Map<number, Page>()
   let blocked = false
@@ -67,8 +77,20 @@ export async function createScenarioSite({ scenario, options, clock, timer, seed
       const { frame, popup, frames, popups } = endsOf(page)
       frames.lose(gone)
       popups.block(blocked)
-      const networks = options.wallet?.networks ?? scenario.options.networks.map((network) => (network.caipNetworkId ?? `eip155:${network.id}`) as CaipNetworkId).filter((id) => /^(eip155|solana):/.test(id))
-      return { resolve: (projectId, all) => resolveEmbeddedWallet({ ...options.wallet, networks }, projectId, all), slices: embeddedSlices, outcomes: embeddedOutcomes, frame, popup, connector: createEmbeddedConnector, provider: createEmbeddedProvider }
+      const networks =
+        options.wallet?.networks ??
+        scenario.options.networks
+          .map((network) => (network.caipNetworkId ?? `eip155:${network.id}`) as CaipNetworkId)
+          .filter((id) => /^(eip155|solana):/.test(id))
+      return {
+        resolve: (projectId, all) => resolveEmbeddedWallet({ ...options.wallet, networks }, projectId, all),
+        slices: embeddedSlices,
+        outcomes: embeddedOutcomes,
+        frame,
+        popup,
+        connector: createEmbeddedConnector,
+        provider: createEmbeddedProvider,
+      }
     },
     joined: (page) => void pages.set(page.number, page),
     act(number, { faults: broken, person, popups, device, consent, farcaster, approve, reject, reload, forget }) {
@@ -97,7 +119,9 @@ export async function createScenarioSite({ scenario, options, clock, timer, seed
       return {
         letters: letters.length,
         codes: letters.filter(({ code }) => code !== undefined).length,
-        questions: site.person.questions().map(({ method, account, reading }): JsonObject => ({ method, address: account.address, digest: reading.digest ?? null })),
+        questions: site.person
+          .questions()
+          .map(({ method, account, reading }): JsonObject => ({ method, address: account.address, digest: reading.digest ?? null })),
         visible: frames.visible(),
         ...frames.held(),
         popups: popups.held(),
@@ -122,7 +146,16 @@ function chainsOf({ options: { networks } }: Scenario, { smartAccounts }: Scenar
   return networks.flatMap(({ id, caipNetworkId, chainNamespace = 'eip155', name, nativeCurrency, rpcUrls }): SiteChain[] => {
     if (chainNamespace !== 'eip155' && chainNamespace !== 'solana') return []
     const network = (caipNetworkId ?? `eip155:${id}`) as CaipNetworkId
-    return [{ id: network, name, currency: nativeCurrency.symbol, decimals: nativeCurrency.decimals, rpcUrl: rpcUrls.default.http[0] ?? '', smartAccounts: chainNamespace === 'eip155' && (smartAccounts?.includes(network) ?? true) }]
+    return [
+      {
+        id: network,
+        name,
+        currency: nativeCurrency.symbol,
+        decimals: nativeCurrency.decimals,
+        rpcUrl: rpcUrls.default.http[0] ?? '',
+        smartAccounts: chainNamespace === 'eip155' && (smartAccounts?.includes(network) ?? true),
+      },
+    ]
   })
 }
 

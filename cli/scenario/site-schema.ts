@@ -11,7 +11,9 @@ const flag = z.boolean('must be true or false')
 const yes = z.literal(true, 'must be true')
 const DECISIONS = 'must be approve, reject or ask'
 const decision = z.enum(['approve', 'reject', 'ask'], DECISIONS).transform((word): PersonDecision => (word === 'ask' ? 'wait' : word))
-const consent = z.enum(['approve', 'reject', 'ask', 'close'], `${DECISIONS}, or close`).transform((word): NonNullable<PersonPolicy['social']> => (word === 'ask' ? 'wait' : word))
+const consent = z
+  .enum(['approve', 'reject', 'ask', 'close'], `${DECISIONS}, or close`)
+  .transform((word): NonNullable<PersonPolicy['social']> => (word === 'ask' ? 'wait' : word))
 
 /** What the person before the secure site does when asked; all is approved unless said otherwise. */
 const person = z

@@ -76,14 +76,9 @@ export function createStepper(world: World, scenario: Scenario, watch: RunWatch)
     const near = newEvents(page).find((seen) => seen.event.type === act.type && !taken.has(seen))
     const came = newEvents(page).map((seen) => seen.event.type)
     const told = came.length === 0 ? 'nothing came' : `what came: ${came.join(', ')}`
-    if (near === undefined)
-      unfulfilled(`no ${act.type} within ${showDuration(act.ms)}; ${told}`, { type: act.type, ...(act.with as object) })
+    if (near === undefined) unfulfilled(`no ${act.type} within ${showDuration(act.ms)}; ${told}`, { type: act.type, ...(act.with as object) })
     const difference = mismatch(near.event as unknown as Json, act.with)
-    unfulfilled(
-      `no such ${act.type} within ${showDuration(act.ms)}: ${difference?.path} is not as expected`,
-      act.with,
-      near.event as unknown as Json,
-    )
+    unfulfilled(`no such ${act.type} within ${showDuration(act.ms)}: ${difference?.path} is not as expected`, act.with, near.event as unknown as Json)
   }
 
   async function never(act: ActOf<'never'>): Promise<void> {
@@ -91,8 +86,7 @@ export function createStepper(world: World, scenario: Scenario, watch: RunWatch)
     const find = () => newEvents(page).find((seen) => !taken.has(seen) && fits(seen, act))
     await world.until(() => find() !== undefined, act.ms)
     const found = find()
-    if (found !== undefined)
-      unfulfilled(`${act.type} came, and should not have within ${showDuration(act.ms)}`, null, found.event as unknown as Json)
+    if (found !== undefined) unfulfilled(`${act.type} came, and should not have within ${showDuration(act.ms)}`, null, found.event as unknown as Json)
   }
 
   function expect({ checks }: ActOf<'expect'>): void {
@@ -116,9 +110,7 @@ export function createStepper(world: World, scenario: Scenario, watch: RunWatch)
     const failure = receipt.status === 'rejected' ? (receipt.failure as unknown as Json) : null
     if (rejected === undefined) unfulfilled(`${command.type} was rejected: ${code}`, null, failure)
     unfulfilled(
-      code === undefined
-        ? `${command.type} was accepted, expected ${rejected}`
-        : `${command.type} was rejected by ${code}, expected ${rejected}`,
+      code === undefined ? `${command.type} was accepted, expected ${rejected}` : `${command.type} was rejected by ${code}, expected ${rejected}`,
       rejected,
       failure,
     )

@@ -1,4 +1,4 @@
-import type { MemoryRelay } from '../../src/adapters/memory/memory-relay.js'
+import type { MemoryRelay } from '../../src/adapters/memory/memory-relay-types.js'
 import type { CaipNetworkId } from '../../src/index.js'
 import type { JsonObject } from '../../src/domain/shared/json.js'
 import type { Session } from '../../src/ports/relay.js'

@@ -84,7 +84,15 @@ export async function createVirtualWorld(scenario: Scenario, onEvent: (seen: See
     open(number) {
       const page = createMemoryPorts({ world: around.world, platform: facts, storagePrefix: prefix })
       pages.set(number, page)
-      const opened = openPage(number, { ...scenario.options, ...onMemory(page, namespacesOf(scenario), scenario.world.relay && SESSIONS), ...(site && { embeddedWallet: site.partsFor(number) }) }, onEvent)
+      const opened = openPage(
+        number,
+        {
+          ...scenario.options,
+          ...onMemory(page, namespacesOf(scenario), scenario.world.relay && SESSIONS),
+          ...(site && { embeddedWallet: site.partsFor(number) }),
+        },
+        onEvent,
+      )
       site?.joined(opened)
       return opened
     },

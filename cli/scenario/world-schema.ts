@@ -24,16 +24,7 @@ const behaviour = {
   throwSync: some(flag),
   eventsBeforeAnswer: some(flag),
 }
-const METHODS = [
-  'connect',
-  'restore',
-  'disconnect',
-  'switchNetwork',
-  'readNetwork',
-  'signMessage',
-  'signTypedData',
-  'sendTransaction',
-] as const
+const METHODS = ['connect', 'restore', 'disconnect', 'switchNetwork', 'readNetwork', 'signMessage', 'signTypedData', 'sendTransaction'] as const
 
 /** A wallet's conduct: one word, or in full, with `delay` as a duration. */
 export const walletPolicy = z.union(
@@ -67,8 +58,7 @@ export const accounts = z.union(
     z.array(address),
   ],
   {
-    error: () =>
-      `must be a number of test accounts (0 to ${testAccounts.length}), or a list of addresses in quotes and numbers of test accounts`,
+    error: () => `must be a number of test accounts (0 to ${testAccounts.length}), or a list of addresses in quotes and numbers of test accounts`,
   },
 )
 
@@ -150,10 +140,7 @@ function inMilliseconds<T extends { delay?: number; methods?: Readonly<Record<st
   const methods =
     policy.methods &&
     Object.fromEntries(
-      Object.entries(policy.methods).map(([name, own]) => [
-        name,
-        typeof own === 'object' && own !== null ? delayed(own as { delay?: number }) : own,
-      ]),
+      Object.entries(policy.methods).map(([name, own]) => [name, typeof own === 'object' && own !== null ? delayed(own as { delay?: number }) : own]),
     )
   return { ...delayed(policy), ...(methods ? { methods } : {}) } as WalletPolicy
 }

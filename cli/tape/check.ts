@@ -42,8 +42,7 @@ export function stateAt(tape: Tape, n?: number): RootState {
 export function entryIndex(tape: Tape, n: number): number {
   const index = n - firstNumber(tape)
   if (index < 0 || index >= tape.entries.length) {
-    const range =
-      tape.entries.length === 0 ? 'it has none' : `it has ${firstNumber(tape)} to ${firstNumber(tape) + tape.entries.length - 1}`
+    const range = tape.entries.length === 0 ? 'it has none' : `it has ${firstNumber(tape)} to ${firstNumber(tape) + tape.entries.length - 1}`
     throw LatchkitError.from(toolFailure('TAPE_INVALID', { line: 1, problem: `the tape has no entry ${n}; ${range}` }))
   }
   return index

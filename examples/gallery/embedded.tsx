@@ -46,9 +46,7 @@ const update = (state: UpdateEmailState): ReactElement => (
 const spender = '0x8F31aB7c42E9f03618dC5b7e90A2f4c61B38e0B7'
 const spends: ShownRequest = {
   heading: 'Let another spend your tokens',
-  warnings: [
-    { id: 'unlimited', danger: true, title: 'Unlimited access was asked for', text: '0x8F31…e0B7 could take all of this token, today or any day.' },
-  ],
+  warnings: [{ id: 'unlimited', danger: true, title: 'Unlimited access was asked for', text: '0x8F31…e0B7 could take all of this token, today or any day.' }],
   parts: [
     {
       id: '0',
@@ -67,7 +65,14 @@ const sends: ShownRequest = {
 }
 const typed: ShownRequest = {
   heading: 'Sign data',
-  warnings: [{ id: 'permit', danger: true, title: 'This signature lets another spend your tokens', text: 'No transaction is needed after it: 0x8F31…e0B7 could take them at any time.' }],
+  warnings: [
+    {
+      id: 'permit',
+      danger: true,
+      title: 'This signature lets another spend your tokens',
+      text: 'No transaction is needed after it: 0x8F31…e0B7 could take them at any time.',
+    },
+  ],
   parts: [
     {
       id: '0',
@@ -88,7 +93,14 @@ const typed: ShownRequest = {
 const message: ShownRequest = {
   heading: 'Sign a message',
   warnings: [],
-  parts: [{ id: '0', facts: [], message: 'fernwood.studio wants you to prove that this is your wallet.\n\nKeep my orders on every device.', raw: '0x6665726e776f6f64' }],
+  parts: [
+    {
+      id: '0',
+      facts: [],
+      message: 'fernwood.studio wants you to prove that this is your wallet.\n\nKeep my orders on every device.',
+      raw: '0x6665726e776f6f64',
+    },
+  ],
 }
 const approve = (request: ShownRequest | undefined, more: Partial<ApproveViewProps> = {}): ReactElement => (
   <ApproveView
@@ -105,7 +117,13 @@ const approve = (request: ShownRequest | undefined, more: Partial<ApproveViewPro
 )
 
 const way = { methods: ['email', 'social', 'wallet'], entries: [{ kind: 'walletConnect' }] } as const
-const figure = (caption: string, title: string, children: ReactElement, start: ReactElement | null = back): Figure => ({ section: 'embedded', caption, title, start, children })
+const figure = (caption: string, title: string, children: ReactElement, start: ReactElement | null = back): Figure => ({
+  section: 'embedded',
+  caption,
+  title,
+  start,
+  children,
+})
 const code = { step: 'code', refused: 0, wait: 24 } as const
 
 /** The views of the embedded wallet, in the states that a visitor meets. */
@@ -155,7 +173,12 @@ export const embedded: readonly Figure[] = [
   figure('UpdateEmail, secondary code', 'Change e-mail', update({ step: 'secondary', to: 'mara@new.example', refused: 1, wait: 0 })),
   figure('UpdateEmail, failed', 'Change e-mail', update({ step: 'failed' })),
   figure('UpdateEmail, done', 'Change e-mail', update({ step: 'done' })),
-  figure('Approve, transfer', 'Approve', approve({ ...sends, parts: sends.parts.map((part) => ({ ...part, facts: [{ key: 'To', value: <FullAddress address={spender} /> }, ...part.facts] })) }), null),
+  figure(
+    'Approve, transfer',
+    'Approve',
+    approve({ ...sends, parts: sends.parts.map((part) => ({ ...part, facts: [{ key: 'To', value: <FullAddress address={spender} /> }, ...part.facts] })) }),
+    null,
+  ),
   figure('Approve, unlimited', 'Approve', approve(spends, { more: 2 }), null),
   figure('Approve, typed data', 'Approve', approve(typed), null),
   figure('Approve, message, loading', 'Approve', approve(message, { frame: 'loading' }), null),

@@ -65,14 +65,7 @@ const pairing = (state: PairingState, more: Partial<WalletConnectViewProps> = {}
 )
 const anyWallet = { wallet: undefined, places: [], onSwap: undefined } as const
 
-const connect = (
-  <ConnectFigure
-    methods={['wallet', 'email', 'social']}
-    entries={entries}
-    email={email}
-    social={social}
-  />
-)
+const connect = <ConnectFigure methods={['wallet', 'email', 'social']} entries={entries} email={email} social={social} />
 
 const account = (overrides: Partial<Parameters<typeof AccountView>[0]>): ReactElement => (
   <AccountView
@@ -142,7 +135,13 @@ export const figures: readonly Figure[] = [
     start: back,
     children: <AllWalletsView wallets={allWallets} onWallet={nothing} onCode={nothing} />,
   },
-  { section: 'connect', caption: 'All wallets, none here', title: 'All wallets', start: back, children: <AllWalletsView wallets={[]} onWallet={nothing} onCode={nothing} /> },
+  {
+    section: 'connect',
+    caption: 'All wallets, none here',
+    title: 'All wallets',
+    start: back,
+    children: <AllWalletsView wallets={[]} onWallet={nothing} onCode={nothing} />,
+  },
   {
     section: 'connecting',
     caption: 'Extension, waiting',
@@ -169,23 +168,77 @@ export const figures: readonly Figure[] = [
   { section: 'connecting', caption: 'Connected', title: 'Kestrel', children: connecting({ step: 'connected' }) },
   { section: 'walletconnect', caption: 'WalletConnect, code', title: 'Lumen', start: back, children: pairing(code) },
   { section: 'walletconnect', caption: 'WalletConnect, preparing', title: 'Lumen', start: back, children: pairing({ step: 'code' }) },
-  { section: 'walletconnect', caption: 'WalletConnect, renewing', title: 'Lumen', start: back, children: pairing({ ...code, left: 0, life: 0, renewing: true }) },
+  {
+    section: 'walletconnect',
+    caption: 'WalletConnect, renewing',
+    title: 'Lumen',
+    start: back,
+    children: pairing({ ...code, left: 0, life: 0, renewing: true }),
+  },
   { section: 'walletconnect', caption: 'WalletConnect, relay out of reach', title: 'Lumen', start: back, children: pairing({ ...code, offline: true }) },
   { section: 'walletconnect', caption: 'WalletConnect, code for 10 s', title: 'Lumen', start: back, children: pairing({ ...code, note: 'slow' }) },
-  { section: 'walletconnect', caption: 'WalletConnect, new code after a no', title: 'Lumen', start: back, children: pairing({ ...code, left: 229, life: 0.99, note: 'declined' }) },
+  {
+    section: 'walletconnect',
+    caption: 'WalletConnect, new code after a no',
+    title: 'Lumen',
+    start: back,
+    children: pairing({ ...code, left: 229, life: 0.99, note: 'declined' }),
+  },
   { section: 'walletconnect', caption: 'WalletConnect, any wallet', title: 'WalletConnect', start: back, children: pairing(code, anyWallet) },
   { section: 'walletconnect', caption: 'WalletConnect, link', title: 'Lumen', start: back, children: pairing({ step: 'open' }, { place: 'desktop' }) },
-  { section: 'walletconnect', caption: 'WalletConnect, link on its way', title: 'Lumen', start: back, children: pairing({ step: 'open', preparing: true }, { place: 'browser' }) },
-  { section: 'walletconnect', caption: 'WalletConnect, on a phone', title: 'Lumen', start: back, children: pairing({ step: 'open' }, { places: ['phone'], onSwap: nothing }) },
-  { section: 'walletconnect', caption: 'WalletConnect, opened', title: 'Lumen', start: back, children: pairing({ step: 'open', opened: 'yes' }, { places: ['phone'], onSwap: nothing }) },
-  { section: 'walletconnect', caption: 'WalletConnect, opened 10 s ago', title: 'Lumen', start: back, children: pairing({ step: 'open', opened: 'slow' }, { places: ['phone'], onSwap: nothing }) },
-  { section: 'walletconnect', caption: 'WalletConnect, not opened', title: 'Lumen', start: back, children: pairing({ step: 'open', opened: 'refused' }, { places: ['phone'], onSwap: nothing }) },
-  { section: 'walletconnect', caption: 'WalletConnect, scan instead', title: 'Lumen', start: back, children: pairing(code, { places: ['phone'], onSwap: nothing }) },
+  {
+    section: 'walletconnect',
+    caption: 'WalletConnect, link on its way',
+    title: 'Lumen',
+    start: back,
+    children: pairing({ step: 'open', preparing: true }, { place: 'browser' }),
+  },
+  {
+    section: 'walletconnect',
+    caption: 'WalletConnect, on a phone',
+    title: 'Lumen',
+    start: back,
+    children: pairing({ step: 'open' }, { places: ['phone'], onSwap: nothing }),
+  },
+  {
+    section: 'walletconnect',
+    caption: 'WalletConnect, opened',
+    title: 'Lumen',
+    start: back,
+    children: pairing({ step: 'open', opened: 'yes' }, { places: ['phone'], onSwap: nothing }),
+  },
+  {
+    section: 'walletconnect',
+    caption: 'WalletConnect, opened 10 s ago',
+    title: 'Lumen',
+    start: back,
+    children: pairing({ step: 'open', opened: 'slow' }, { places: ['phone'], onSwap: nothing }),
+  },
+  {
+    section: 'walletconnect',
+    caption: 'WalletConnect, not opened',
+    title: 'Lumen',
+    start: back,
+    children: pairing({ step: 'open', opened: 'refused' }, { places: ['phone'], onSwap: nothing }),
+  },
+  {
+    section: 'walletconnect',
+    caption: 'WalletConnect, scan instead',
+    title: 'Lumen',
+    start: back,
+    children: pairing(code, { places: ['phone'], onSwap: nothing }),
+  },
   { section: 'walletconnect', caption: 'WalletConnect, declined', title: 'Lumen', start: back, children: pairing({ step: 'declined' }) },
   { section: 'walletconnect', caption: 'WalletConnect, expired', title: 'WalletConnect', start: back, children: pairing({ step: 'expired' }, anyWallet) },
   { section: 'walletconnect', caption: 'WalletConnect, failed', title: 'WalletConnect', start: back, children: pairing({ step: 'failed' }, anyWallet) },
   { section: 'walletconnect', caption: 'WalletConnect, unreachable', title: 'Lumen', start: back, children: pairing({ step: 'failed', unreachable: true }) },
-  { section: 'walletconnect', caption: 'WalletConnect, connected', title: 'Lumen', start: back, children: pairing({ step: 'connected', name: 'Lumen for iOS' }) },
+  {
+    section: 'walletconnect',
+    caption: 'WalletConnect, connected',
+    title: 'Lumen',
+    start: back,
+    children: pairing({ step: 'connected', name: 'Lumen for iOS' }),
+  },
   ...embedded,
   { section: 'account', caption: 'Account, tokens', title: 'Account', quietTitle: true, start: chip('Ethereum'), children: account({}) },
   {
@@ -357,7 +410,6 @@ export const figures: readonly Figure[] = [
     start: help,
     children: (
       <ConnectFigure
-       
         entries={[
           { kind: 'wallet', id: 'a', name: 'Donaudampfschifffahrtsgesellschaftswallet', installed: true, lastUsed: true },
           { kind: 'wallet', id: 'b', name: '<b>Bold</b>', icon: 'javascript:alert(1)' },

@@ -29,7 +29,14 @@ export default defineConfig({
  * nodes of the chains: those of the sandbox, and of the networks in src/kit.ts; and the sandbox's relay and secure site.
  */
 function contentSecurityPolicy(): Plugin {
-  const nodes = ['http://127.0.0.1:*', 'ws://127.0.0.1:*', 'https://ethereum-rpc.publicnode.com', 'https://eth.drpc.org', 'https://mainnet.base.org', 'https://base-rpc.publicnode.com']
+  const nodes = [
+    'http://127.0.0.1:*',
+    'ws://127.0.0.1:*',
+    'https://ethereum-rpc.publicnode.com',
+    'https://eth.drpc.org',
+    'https://mainnet.base.org',
+    'https://base-rpc.publicnode.com',
+  ]
   const content = [
     "default-src 'none'",
     "script-src 'self'",

@@ -101,8 +101,7 @@ export function withImports(chunks, from) {
 /** @param {import('esbuild').Metafile['outputs']} outputs */
 function reachable(outputs) {
   const seen = new Set(Object.keys(outputs).filter((name) => outputs[name]?.entryPoint === 'app.tsx'))
-  for (const name of seen)
-    for (const { path, kind } of outputs[name]?.imports ?? []) if (kind === 'import-statement' && path in outputs) seen.add(path)
+  for (const name of seen) for (const { path, kind } of outputs[name]?.imports ?? []) if (kind === 'import-statement' && path in outputs) seen.add(path)
   return seen
 }
 

@@ -29,7 +29,17 @@ const code = 'src/ui-react/modal/walletconnect/connecting-walletconnect.tsx'
 const moments = [
   { name: 'start', roots: ['src/instance/latchkit.ts'] },
   { name: 'service', roots: ['src/domain/shared/service-alerts.ts'], alone: true },
-  { name: 'accounts', roots: ['src/domain/account/selectors-view.ts', 'src/domain/connection/selectors-view.ts', 'src/domain/network/selectors-view.ts', 'src/domain/balances/selectors-view.ts', 'src/domain/kernel/selector-family.ts'], alone: true },
+  {
+    name: 'accounts',
+    roots: [
+      'src/domain/account/selectors-view.ts',
+      'src/domain/connection/selectors-view.ts',
+      'src/domain/network/selectors-view.ts',
+      'src/domain/balances/selectors-view.ts',
+      'src/domain/kernel/selector-family.ts',
+    ],
+    alone: true,
+  },
   { name: 'logins', roots: ['src/domain/auth/selectors.ts', 'src/domain/auth/limits.ts'], alone: true },
   { name: 'start', roots: ['src/index.ts', 'src/react.ts'], only: 'src/domain/' },
   { name: 'session-options', roots: ['src/domain/config/session-options.ts'] },
@@ -53,7 +63,9 @@ const isForeign = (/** @type {string} */ id) => !id.startsWith('.') && !id.start
 
 /** Writes `dist/*.js` and `dist/chunks/*.js`; the declarations beside them are the compiler's. */
 export async function bundleLibrary() {
-  const inputs = Object.fromEntries(Object.entries(entries).map(([name, file]) => [name === 'latchkit' ? 'index' : name.replace('latchkit/', ''), join(root, file)]))
+  const inputs = Object.fromEntries(
+    Object.entries(entries).map(([name, file]) => [name === 'latchkit' ? 'index' : name.replace('latchkit/', ''), join(root, file)]),
+  )
   const momentOf = await assignFiles(Object.values(inputs))
   await rm(join(root, 'dist/chunks'), { recursive: true, force: true })
   const bundle = await rolldown({ cwd: root, input: inputs, external: isForeign, platform: 'browser', tsconfig: join(root, 'tsconfig.build.json') })
@@ -75,7 +87,19 @@ export async function bundleLibrary() {
  * @returns {Promise<Map<string, string>>}
  */
 async function assignFiles(entryPoints) {
-  const { metafile } = await scan({ absWorkingDir: root, entryPoints: [...entryPoints], bundle: true, splitting: true, format: 'esm', outdir: 'unused', write: false, metafile: true, packages: 'external', jsx: 'automatic', logLevel: 'error' })
+  const { metafile } = await scan({
+    absWorkingDir: root,
+    entryPoints: [...entryPoints],
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    outdir: 'unused',
+    write: false,
+    metafile: true,
+    packages: 'external',
+    jsx: 'automatic',
+    logLevel: 'error',
+  })
   /** @type {Map<string, string>} */
   const momentOf = new Map()
   for (const { name, roots, only = '', alone, shared, named } of moments) {

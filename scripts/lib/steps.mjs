@@ -46,22 +46,15 @@ export const steps = [
   },
   {
     name: 'lint',
-    advice: 'npm run lint; what is safe to fix: npx biome lint --write',
-    run: () => program([bin('@biomejs/biome/bin/biome'), 'lint', '--error-on-warnings', '--max-diagnostics=200', '--colors=off']),
+    advice: 'npm run lint; what is safe to fix, and the format: npm run format',
+    run: () => program([bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '--max-diagnostics=200', '--colors=off']),
   },
   {
     name: 'boundaries',
     advice: 'Each rule above says what to do instead; they stand in .dependency-cruiser.cjs.',
     run: async () => {
       const folders = present(['src', 'cli', 'examples', 'tests', 'scripts'])
-      return program([
-        bin('dependency-cruiser/bin/dependency-cruise.mjs'),
-        '--config',
-        '.dependency-cruiser.cjs',
-        '--output-type',
-        'err-long',
-        ...folders,
-      ])
+      return program([bin('dependency-cruiser/bin/dependency-cruise.mjs'), '--config', '.dependency-cruiser.cjs', '--output-type', 'err-long', ...folders])
     },
   },
   {
@@ -142,15 +135,7 @@ async function checkPackage() {
   const tarball = join(folder, name)
   const checks = await Promise.all([
     capture(node, [bin('publint/src/cli.js'), 'run', tarball, '--strict']),
-    capture(node, [
-      bin('@arethetypeswrong/cli/dist/index.js'),
-      tarball,
-      '--profile',
-      'esm-only',
-      '--no-definitely-typed',
-      '--no-emoji',
-      '--no-color',
-    ]),
+    capture(node, [bin('@arethetypeswrong/cli/dist/index.js'), tarball, '--profile', 'esm-only', '--no-definitely-typed', '--no-emoji', '--no-color']),
   ])
   return {
     ok: checks.every(({ code }) => code === 0),

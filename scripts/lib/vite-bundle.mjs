@@ -40,9 +40,7 @@ export async function bundleWithVite(code) {
   for (const name of atStart) for (const path of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) atStart.add(path)
 
   return chunks.map((chunk) => {
-    const weights = Object.fromEntries(
-      Object.entries(chunk.modules).map(([id, { renderedLength }]) => [relative(root, id), renderedLength]),
-    )
+    const weights = Object.fromEntries(Object.entries(chunk.modules).map(([id, { renderedLength }]) => [relative(root, id), renderedLength]))
     return {
       name: chunk.fileName,
       bytes: Buffer.byteLength(chunk.code),

@@ -102,9 +102,7 @@ function outcome(ok, report, unsteady, output) {
   const skipped = count((status) => status !== 'passed' && status !== 'failed')
   const notes = [`${passed} passed, ${failed} failed`]
   if (skipped > 0) notes.push(`${skipped} skipped`)
-  const steadied = unsteady.map(
-    ({ name, message }) => `\n     unsteady: passed alone, failed beside the others: ${name}\n       ${message.split('\n')[0]}`,
-  )
+  const steadied = unsteady.map(({ name, message }) => `\n     unsteady: passed alone, failed beside the others: ${name}\n       ${message.split('\n')[0]}`)
   // What failed comes first: a log that is cut in the middle still tells it.
   const told = ok ? '' : `${digest(failures(report))}\n${output.length > tail ? '...' : ''}${output.slice(-tail)}`
   return { ok, output: told, passed, failed, note: notes.join(', ') + steadied.join('') }

@@ -14,7 +14,11 @@ import { toolErrors } from './shared/tool-errors.js'
 const CATALOGUE = /^src\/domain\/shared\/(error-catalogue|service-alerts|(ask|auth|session|tool)-errors)\.ts$/
 /** What ships and runs in an app: not its tests, nor the tools for tests. */
 const shipped = sourceFiles('src').filter(({ fileName }) => !/\.(spec|generated)\.tsx?$/.test(fileName) && !/^src\/(testing|adapters\/memory)\//.test(fileName))
-const texts = new Set<string>(Object.values({ ...errorCatalogue, ...askErrors, ...authErrors, ...serviceErrors, ...sessionErrors, ...toolErrors }).map(([text]) => text).filter((text) => !text.includes('{')))
+const texts = new Set<string>(
+  Object.values({ ...errorCatalogue, ...askErrors, ...authErrors, ...serviceErrors, ...sessionErrors, ...toolErrors })
+    .map(([text]) => text)
+    .filter((text) => !text.includes('{')),
+)
 
 /** The class of an error that is made with a text of its own, if it is one. */
 function literalError(node: ts.Node): string | undefined {
@@ -25,7 +29,12 @@ function literalError(node: ts.Node): string | undefined {
 
 /** A cause stands behind an error of the catalogue and is never the text that is told. */
 function isCause(node: ts.Node): boolean {
-  for (let up: ts.Node | undefined = node; up !== undefined; up = up.parent) if (ts.isCallExpression(up) && /^(failure|(ask|auth|session|tool)Failure|refuse|wrapUnknown|failureOf|reject|Promise\.reject)$/.test(up.expression.getText())) return true
+  for (let up: ts.Node | undefined = node; up !== undefined; up = up.parent)
+    if (
+      ts.isCallExpression(up) &&
+      /^(failure|(ask|auth|session|tool)Failure|refuse|wrapUnknown|failureOf|reject|Promise\.reject)$/.test(up.expression.getText())
+    )
+      return true
   return false
 }
 
@@ -34,7 +43,9 @@ describe('the error catalogue', () => {
     expect(texts.size).toBeGreaterThan(30)
     const copies = shipped
       .filter(({ fileName }) => !CATALOGUE.test(fileName))
-      .flatMap((file) => nodesOf(file).filter((node) => ts.isStringLiteralLike(node) && texts.has(node.text) && !/^src\/ui-react\/strings\//.test(file.fileName)))
+      .flatMap((file) =>
+        nodesOf(file).filter((node) => ts.isStringLiteralLike(node) && texts.has(node.text) && !/^src\/ui-react\/strings\//.test(file.fileName)),
+      )
       .map((node) => `${place(node)} ${node.getText()}`)
     expect(copies, 'Use failure(code), which takes the text from the catalogue.').toEqual([])
   })
@@ -45,7 +56,10 @@ describe('the error catalogue', () => {
       .flatMap((file) => nodesOf(file).filter((node) => literalError(node) !== undefined && !isCause(node)))
       .map(place)
     // A guard for whoever writes an adapter; its text is in the code that made the mistake, not in an app.
-    expect(own.filter((where) => !where.startsWith('src/domain/shared/secret.ts')), 'Give it a code in the catalogue and throw LatchkitError.from(failure(code)).').toEqual([])
+    expect(
+      own.filter((where) => !where.startsWith('src/domain/shared/secret.ts')),
+      'Give it a code in the catalogue and throw LatchkitError.from(failure(code)).',
+    ).toEqual([])
   })
 
   it('[CORE-12] adapters throw nothing of their own outside of what they turn into a failure', () => {
@@ -60,14 +74,18 @@ describe('the error catalogue', () => {
   it('[CORE-12] the scan finds what it is to find', () => {
     const parse = (code: string) => nodesOf(ts.createSourceFile('x.ts', code, ts.ScriptTarget.ES2022, true))
     expect(parse("throw new Error('no')").filter((node) => literalError(node) !== undefined && !isCause(node))).toHaveLength(1)
-    expect(parse("throw new RangeError(`no $" + "{x}`)").filter((node) => literalError(node) !== undefined)).toHaveLength(1)
+    expect(parse('throw new RangeError(`no $' + '{x}`)').filter((node) => literalError(node) !== undefined)).toHaveLength(1)
     expect(parse("failure('X', {}, new Error('why'))").filter((node) => literalError(node) !== undefined && !isCause(node))).toEqual([])
   })
 })
 
 describe('the domain', () => {
   it('[CORE-05] knows no roles: no command, event, option, state or view is for some and not for others', () => {
-    const names = [...slices.flatMap((slice) => [slice.name, ...Object.keys(slice.decide), ...Object.keys(slice.evolve)]), ...Object.keys(outcomes), ...VIEW_NAMES]
+    const names = [
+      ...slices.flatMap((slice) => [slice.name, ...Object.keys(slice.decide), ...Object.keys(slice.evolve)]),
+      ...Object.keys(outcomes),
+      ...VIEW_NAMES,
+    ]
     const found = sourceFiles('src/domain', 'src/ports', 'src/instance')
       .filter(({ fileName }) => !fileName.endsWith('.spec.ts'))
       .flatMap((file) => nodesOf(file).filter((node) => ts.isIdentifier(node) && /(^|[a-z])(role|admin|permissionLevel|privilege)s?([A-Z]|$)/i.test(node.text)))

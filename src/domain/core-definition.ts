@@ -39,7 +39,13 @@ const noSessions = {
 /** What stands for the embedded wallet in an app without a plug for it: says so (AUTH-33). */
 const noEmbeddedWallet = {
   name: 'auth',
-  decide: { loginWithEmail: refuseLogin, loginWithSocial: refuseLogin, loginWithFarcaster: refuseLogin, requestEmbedded: refuseLogin, prepareEmbeddedWallet: refuseLogin },
+  decide: {
+    loginWithEmail: refuseLogin,
+    loginWithSocial: refuseLogin,
+    loginWithFarcaster: refuseLogin,
+    requestEmbedded: refuseLogin,
+    prepareEmbeddedWallet: refuseLogin,
+  },
   evolve: {},
 } as const
 const none = [{ name: 'frame', decide: {}, evolve: {} }, noEmbeddedWallet, { name: 'approvals', decide: {}, evolve: {} }] as const
@@ -83,14 +89,35 @@ export function slicesWith(
   const auth = embedded?.[1]
   const plain = { account, connection: connectionWith(sessions), modal, network }
   const joined = auth?.join(plain) ?? plain
-  return [config, lifecycleWith(auth?.memory), connectors, joined.connection, joined.network, joined.account, balances, requests, sessions ?? noSessions, ...(embedded ?? none), joined.modal, toasts, createAlerts(sessions?.alerts ?? auth?.alerts), theme, tabs, clipboard].map((slice) => ({ ...slice, initial: (options) => initial(options)[slice.name] }))
+  return [
+    config,
+    lifecycleWith(auth?.memory),
+    connectors,
+    joined.connection,
+    joined.network,
+    joined.account,
+    balances,
+    requests,
+    sessions ?? noSessions,
+    ...(embedded ?? none),
+    joined.modal,
+    toasts,
+    createAlerts(sessions?.alerts ?? auth?.alerts),
+    theme,
+    tabs,
+    clipboard,
+  ].map((slice) => ({ ...slice, initial: (options) => initial(options)[slice.name] }))
 }
 
 /** How each command that takes time can end. */
 export const outcomes: Readonly<Record<string, Outcome<DomainEvent>>> = Object.assign({}, ...slicesWith().map((slice) => slice.outcomes ?? {}))
 
 /** The domain without the world: what a kernel is made from. */
-export function createCoreDefinition(options: ConfigState, sessions?: SessionSlice, embedded?: EmbeddedSlices): Definition<RootState, DomainCommand, DomainEvent, Ports, ConfigState> {
+export function createCoreDefinition(
+  options: ConfigState,
+  sessions?: SessionSlice,
+  embedded?: EmbeddedSlices,
+): Definition<RootState, DomainCommand, DomainEvent, Ports, ConfigState> {
   // Made once, not once a slice; whoever starts from it never changes it.
   const initial = initialState(options)
   return {

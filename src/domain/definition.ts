@@ -15,5 +15,9 @@ export const slices = slicesWith(walletconnect, embeddedSlices)
 
 /** The domain of an instance with these options, all of it at hand: what a replay and a test are made from. */
 export function createDefinition(options: ConfigState): ReturnType<typeof createCoreDefinition> {
-  return createCoreDefinition(options, options.walletConnect === undefined ? undefined : walletconnect, options.embeddedWallet === undefined ? undefined : embeddedSlices)
+  return createCoreDefinition(
+    options,
+    options.walletConnect === undefined ? undefined : walletconnect,
+    options.embeddedWallet === undefined ? undefined : embeddedSlices,
+  )
 }

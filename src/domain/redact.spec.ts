@@ -54,14 +54,27 @@ describe('redaction', () => {
 
   it('[DX-24] what the domain cuts and trims of a label, it cuts and trims of the pseudonym alike', () => {
     const kept = (label: string) => label.trim().slice(0, 64).trimEnd()
-    const labels = ['  Savings ', 'Savings', 'savings', 'x'.repeat(63), `${'x'.repeat(63)} y`, `${'x'.repeat(64)} and more`, `${'x'.repeat(64)} and else`, 'Jo', '']
+    const labels = [
+      '  Savings ',
+      'Savings',
+      'savings',
+      'x'.repeat(63),
+      `${'x'.repeat(63)} y`,
+      `${'x'.repeat(64)} and more`,
+      `${'x'.repeat(64)} and else`,
+      'Jo',
+      '',
+    ]
     const redacted = redact(...labels.map((label) => command('setAddressLabel', { namespace: 'eip155', address: ADDRESS, label })))
     const pseudonyms = redacted.map((entry) => (entry as unknown as { command: { label: string } }).command.label)
     expect(new Set(pseudonyms).size).toBe(labels.length)
     for (const [index, label] of labels.entries()) {
       expect(pseudonyms[index]?.includes(label.trim()) && label !== '', label).toBe(false)
       const twins = labels.map((other) => kept(other) === kept(label))
-      expect(pseudonyms.map((other) => kept(other) === kept(pseudonyms[index] as string)), label).toEqual(twins)
+      expect(
+        pseudonyms.map((other) => kept(other) === kept(pseudonyms[index] as string)),
+        label,
+      ).toEqual(twins)
     }
   })
 
@@ -88,8 +101,16 @@ describe('redaction', () => {
   })
 
   it('[DX-24, I-40, AUTH-14] an e-mail stays one, typed with spaces or not, and what is none stays none', () => {
-    const redacted = redact(command('loginWithEmail', { email: ' ann@example.org ' }), event('loginStarted', { kind: 'email', email: 'ann@example.org' }), command('loginWithEmail', { email: 'ann' }))
-    expect(redacted).toMatchObject([{ command: { email: expect.stringMatching(/^ person-\d+@mail\.example $/) } }, { event: { email: expect.stringMatching(/^person-\d+@mail\.example$/) } }, { command: { email: expect.stringMatching(/^person-\d+$/) } }])
+    const redacted = redact(
+      command('loginWithEmail', { email: ' ann@example.org ' }),
+      event('loginStarted', { kind: 'email', email: 'ann@example.org' }),
+      command('loginWithEmail', { email: 'ann' }),
+    )
+    expect(redacted).toMatchObject([
+      { command: { email: expect.stringMatching(/^ person-\d+@mail\.example $/) } },
+      { event: { email: expect.stringMatching(/^person-\d+@mail\.example$/) } },
+      { command: { email: expect.stringMatching(/^person-\d+$/) } },
+    ])
     const [given, started] = redacted as unknown as { command: { email: string }; event: { email: string } }[]
     expect(given?.command.email.trim()).toBe(started?.event.email)
     expect(redactTape(tapeOf(...redacted), personalData).entries).toEqual(redacted)
@@ -98,26 +119,44 @@ describe('redaction', () => {
   it('[DX-24, I-40, I-27] what is asked of the embedded wallet keeps its form and has the digest of the copy', () => {
     const typed = JSON.stringify({ message: { note: 'secret', to: ADDRESS } })
     const params = [ADDRESS, typed]
-    const approval = { method: 'eth_signTypedData_v4', network: 'eip155:1', address: ADDRESS, params: canonicalJson(params), digest: digestOf('eth_signTypedData_v4', 'eip155:1', canonicalJson(params)) }
+    const approval = {
+      method: 'eth_signTypedData_v4',
+      network: 'eip155:1',
+      address: ADDRESS,
+      params: canonicalJson(params),
+      digest: digestOf('eth_signTypedData_v4', 'eip155:1', canonicalJson(params)),
+    }
     const redacted = redact(
       command('requestEmbedded', { method: 'eth_signTypedData_v4', params }),
       event('approvalOpened', { operation: 'o1', approval }),
       command('requestEmbedded', { method: 'personal_sign', params: ['0x68656c6c6f', ADDRESS] }),
-      command('requestEmbedded', { method: 'solana_signAndSendTransaction', params: { transaction: 'Cn8eVZg', options: { preflightCommitment: 'confirmed' } } }),
+      command('requestEmbedded', {
+        method: 'solana_signAndSendTransaction',
+        params: { transaction: 'Cn8eVZg', options: { preflightCommitment: 'confirmed' } },
+      }),
       event('embeddedRequestCompleted', { operation: 'o1', method: 'personal_sign', approved: true, result: `"0x${'cd'.repeat(65)}"` }),
     )
     expect(JSON.stringify(redacted)).not.toMatch(/secret|68656c6c6f|Cn8eVZg|70997970|cdcdcd/i)
     const [asked, opened, message, solana, done] = redacted as unknown as { command: { params: never }; event: { approval: typeof approval; result: string } }[]
     expect(opened?.event.approval.params).toBe(canonicalJson(asked?.command.params ?? null))
     expect(opened?.event.approval.digest).toBe(digestOf('eth_signTypedData_v4', 'eip155:1', opened?.event.approval.params ?? ''))
-    expect([unfit('personal_sign', message?.command.params), unfit('solana_signAndSendTransaction', solana?.command.params), unfit('eth_signTypedData_v4', asked?.command.params)]).toEqual([undefined, undefined, undefined])
+    expect([
+      unfit('personal_sign', message?.command.params),
+      unfit('solana_signAndSendTransaction', solana?.command.params),
+      unfit('eth_signTypedData_v4', asked?.command.params),
+    ]).toEqual([undefined, undefined, undefined])
     expect(solana?.command.params).toMatchObject({ options: { preflightCommitment: 'confirmed' } })
     expect(done?.event.result).toMatch(/^"0x[0-9a-f]{130}"$/)
   })
 
   it('[DX-24] the zero address and padding are nobody, and a redacted tape stays as it is', () => {
     const zero = `0x${'0'.repeat(40)}`
-    const tape = tapeOf(command('switchAccount', { namespace: 'eip155', address: ADDRESS }), command('sendTransaction', { transaction: { to: zero } }), call('rpc', 'call', {}), reply(3, `0x${'0'.repeat(48)}14d1120d7b160000`))
+    const tape = tapeOf(
+      command('switchAccount', { namespace: 'eip155', address: ADDRESS }),
+      command('sendTransaction', { transaction: { to: zero } }),
+      call('rpc', 'call', {}),
+      reply(3, `0x${'0'.repeat(48)}14d1120d7b160000`),
+    )
     const once = redactTape(tape, personalData)
     expect(once.entries).toMatchObject([{}, { command: { transaction: { to: zero } } }, {}, { value: `0x${'0'.repeat(48)}14d1120d7b160000` }])
     expect(redactTape(once, personalData)).toEqual(once)
@@ -126,13 +165,25 @@ describe('redaction', () => {
   it('[DX-24] addresses keep the form that their namespace asks for', () => {
     const solana = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
     const bitcoin = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
-    const redacted = redact(command('switchAccount', { namespace: 'solana', address: solana }), command('switchAccount', { namespace: 'bip122', address: bitcoin }))
+    const redacted = redact(
+      command('switchAccount', { namespace: 'solana', address: solana }),
+      command('switchAccount', { namespace: 'bip122', address: bitcoin }),
+    )
     expect(redacted).toMatchObject([{ command: { address: `7${'1'.repeat(42)}2` } }, { command: { address: `bc1${'q'.repeat(38)}z` } }])
   })
 
   it('[DX-24, I-40] the state at the front of a tape that lost its beginning holds no labels, names or addresses', () => {
     const state = {
-      account: { namespaces: { eip155: { address: ADDRESS, allAccounts: [{ address: ADDRESS, type: 'eoa' }], profile: { address: ADDRESS, name: 'Ann', image: 'https://example.com/ann.png' } } }, addressLabels: { [`eip155:0x${BARE}`]: 'Savings' } },
+      account: {
+        namespaces: {
+          eip155: {
+            address: ADDRESS,
+            allAccounts: [{ address: ADDRESS, type: 'eoa' }],
+            profile: { address: ADDRESS, name: 'Ann', image: 'https://example.com/ann.png' },
+          },
+        },
+        addressLabels: { [`eip155:0x${BARE}`]: 'Savings' },
+      },
       balances: { native: { [`eip155:1:${ADDRESS}`]: { amount: '1' } } },
       config: { metadata: { name: 'App' } },
     }

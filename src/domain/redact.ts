@@ -27,7 +27,13 @@ export interface PersonalData {
  */
 export function redactTape(tape: Tape, personal: PersonalData): Tape {
   const pseudonyms = createPseudonyms()
-  visit(tape, personal, { isKnown: pseudonyms.isKnown, whole: noting(pseudonyms.add), within: noting(pseudonyms.scan), coded: noting(pseudonyms.addId), ids: noting(pseudonyms.addId) })
+  visit(tape, personal, {
+    isKnown: pseudonyms.isKnown,
+    whole: noting(pseudonyms.add),
+    within: noting(pseudonyms.scan),
+    coded: noting(pseudonyms.addId),
+    ids: noting(pseudonyms.addId),
+  })
   return visit(tape, personal, { ...pseudonyms, ids: pseudonyms.within })
 }
 

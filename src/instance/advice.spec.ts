@@ -6,11 +6,14 @@ import { mainnet } from '../domain/shared/evm-chains.js'
 import { adviseOptions } from './advice.js'
 import { createLatchkit } from './latchkit.js'
 
-const advice = (options: object, adapters: readonly ('eip155' | 'solana')[] = ['eip155']) => adviseOptions({ networks: [mainnet], ...options }, adapters).map(({ message }) => message)
+const advice = (options: object, adapters: readonly ('eip155' | 'solana')[] = ['eip155']) =>
+  adviseOptions({ networks: [mainnet], ...options }, adapters).map(({ message }) => message)
 
 describe('advice on options', () => {
   it('[DX-29] is silent where nothing is wrong', () => {
-    expect(advice({ use: [], ports: {}, debug: true, features: { send: false }, themeVariables: { radius: 0 }, metadata: { name: 'x' }, locale: undefined })).toEqual([])
+    expect(
+      advice({ use: [], ports: {}, debug: true, features: { send: false }, themeVariables: { radius: 0 }, metadata: { name: 'x' }, locale: undefined }),
+    ).toEqual([])
   })
 
   it.each([
@@ -33,7 +36,9 @@ describe('advice on options', () => {
   })
 
   it('[DX-29, CONN-41] names a namespace that has networks and no adapter', () => {
-    expect(advice({ networks: [mainnet, solana, solana] })).toEqual(['Option "use": has no adapter for solana, which networks has networks of; add it, or take these out'])
+    expect(advice({ networks: [mainnet, solana, solana] })).toEqual([
+      'Option "use": has no adapter for solana, which networks has networks of; add it, or take these out',
+    ])
     expect(advice({ networks: [mainnet, solana] }, ['eip155', 'solana'])).toEqual([])
   })
 
@@ -56,7 +61,18 @@ describe('an instance', () => {
 
   it('[DX-29] tells its developer in debug mode when it starts', async () => {
     const logger = start({ debug: true })
-    await eventually(() => expect(logger.lines().filter(({ text }) => text.startsWith('Option')).slice(0, 1)).toContainEqual({ level: 'warn', text: 'Option "themMode": does not exist; write "themeMode"', context: { option: 'themMode', problem: 'does not exist; write "themeMode"' } }))
+    await eventually(() =>
+      expect(
+        logger
+          .lines()
+          .filter(({ text }) => text.startsWith('Option'))
+          .slice(0, 1),
+      ).toContainEqual({
+        level: 'warn',
+        text: 'Option "themMode": does not exist; write "themeMode"',
+        context: { option: 'themMode', problem: 'does not exist; write "themeMode"' },
+      }),
+    )
     expect(logger.lines().filter(({ text }) => text.startsWith('Option "themMode"'))).toHaveLength(1)
   })
 

@@ -53,9 +53,25 @@ const optionForms: Readonly<Record<keyof LatchkitOptions | 'use' | 'ports' | 'ta
   tap: 'object',
 }
 
-const featureForms: Readonly<Record<keyof Features, Form>> = { receive: 'boolean', send: 'boolean', analytics: 'boolean', allWallets: 'boolean', legalCheckbox: 'boolean', collapseWallets: 'boolean' }
+const featureForms: Readonly<Record<keyof Features, Form>> = {
+  receive: 'boolean',
+  send: 'boolean',
+  analytics: 'boolean',
+  allWallets: 'boolean',
+  legalCheckbox: 'boolean',
+  collapseWallets: 'boolean',
+}
 
-const variableForms: Readonly<Record<keyof ThemeVariables, Form>> = { fontFamily: 'text', scale: 'number', accent: 'text', colorMix: 'text', colorMixStrength: 'number', radius: 'number', zIndex: 'number', qrColor: 'text' }
+const variableForms: Readonly<Record<keyof ThemeVariables, Form>> = {
+  fontFamily: 'text',
+  scale: 'number',
+  accent: 'text',
+  colorMix: 'text',
+  colorMixStrength: 'number',
+  radius: 'number',
+  zIndex: 'number',
+  qrColor: 'text',
+}
 
 /** Names that other kits have for the same thing. */
 const otherNames: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
@@ -85,14 +101,29 @@ function adviseMembers(prefix: string, value: unknown, forms: Readonly<Record<st
   return Object.entries(value).flatMap(([name, member]) => {
     if (!Object.hasOwn(forms, name)) return [unknownOption(prefix, name, Object.keys(forms))]
     const form = forms[name] as Form
-    return member === undefined || isForm(member, form) ? [] : [failure('OPTIONS_INVALID', { option: prefix + name, problem: `must be ${formNames[form]}, not ${typeof member === 'object' ? 'an object' : `${typeof member} ${String(member)}`}` })]
+    return member === undefined || isForm(member, form)
+      ? []
+      : [
+          failure('OPTIONS_INVALID', {
+            option: prefix + name,
+            problem: `must be ${formNames[form]}, not ${typeof member === 'object' ? 'an object' : `${typeof member} ${String(member)}`}`,
+          }),
+        ]
   })
 }
 
 function unknownOption(prefix: string, name: string, known: readonly string[]): LatchkitErrorShape {
   const other = prefix === '' ? otherNames.get(name) : undefined
-  const meant = other ?? known.map((one) => ({ one, far: distance(one.toLowerCase(), name.toLowerCase()) })).sort((a, b) => a.far - b.far).find(({ far }) => far <= 2)?.one
-  return failure('OPTIONS_INVALID', { option: prefix + name, problem: meant === undefined ? `does not exist; there are ${known.join(', ')}` : `does not exist; write "${prefix}${meant}"` })
+  const meant =
+    other ??
+    known
+      .map((one) => ({ one, far: distance(one.toLowerCase(), name.toLowerCase()) }))
+      .sort((a, b) => a.far - b.far)
+      .find(({ far }) => far <= 2)?.one
+  return failure('OPTIONS_INVALID', {
+    option: prefix + name,
+    problem: meant === undefined ? `does not exist; there are ${known.join(', ')}` : `does not exist; write "${prefix}${meant}"`,
+  })
 }
 
 function adviseAdapters(networks: unknown, adapters: readonly ChainNamespace[]): LatchkitErrorShape[] {
@@ -101,10 +132,21 @@ function adviseAdapters(networks: unknown, adapters: readonly ChainNamespace[]):
     const network = completeNetwork(input)
     return network.ok ? [network.value.chainNamespace] : []
   })
-  return [...new Set(needed)].filter((namespace) => !adapters.includes(namespace)).map((namespace) => failure('OPTIONS_INVALID', { option: 'use', problem: `has no adapter for ${namespace}, which networks has networks of; add it, or take these out` }))
+  return [...new Set(needed)]
+    .filter((namespace) => !adapters.includes(namespace))
+    .map((namespace) =>
+      failure('OPTIONS_INVALID', { option: 'use', problem: `has no adapter for ${namespace}, which networks has networks of; add it, or take these out` }),
+    )
 }
 
-const formNames: Readonly<Record<Form, string>> = { boolean: 'true or false', text: 'a text', list: 'a list', object: 'an object', number: 'a number', any: 'anything' }
+const formNames: Readonly<Record<Form, string>> = {
+  boolean: 'true or false',
+  text: 'a text',
+  list: 'a list',
+  object: 'an object',
+  number: 'a number',
+  any: 'anything',
+}
 
 function isForm(value: unknown, form: Form): boolean {
   if (form === 'any') return true
@@ -118,7 +160,8 @@ function distance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index)
   for (let i = 1; i <= from.length; i += 1) {
     const next = [i]
-    for (let j = 1; j <= to.length; j += 1) next[j] = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (from[i - 1] === to[j - 1] ? 0 : 1))
+    for (let j = 1; j <= to.length; j += 1)
+      next[j] = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (from[i - 1] === to[j - 1] ? 0 : 1))
     row = next
   }
   return row[to.length] ?? 0

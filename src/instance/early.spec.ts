@@ -31,7 +31,10 @@ describe('what is asked for before the code is there', () => {
   })
 
   it('[UX-27, design] is refused when the code does not come, and not done when it comes later', async () => {
-    const kit = make(() => Promise.reject(new Error('offline')), async (adapter) => adapter)
+    const kit = make(
+      () => Promise.reject(new Error('offline')),
+      async (adapter) => adapter,
+    )
     kit.dispatch({ type: 'openModal' })
     await expect(kit.run({ type: 'openModal' })).rejects.toMatchObject({ code: 'CODE_UNAVAILABLE' })
     await kit.preload()
@@ -62,6 +65,8 @@ describe('listeners of the app that throw', () => {
     page.logger.fail('throws')
     kit.dispatch({ type: 'openModal' })
     expect(new Set(heard)).toEqual(new Set(['listener', 'event']))
-    expect(new Set(page.logger.lines().map(({ text, context }) => `${text}: ${String(context['cause'])}`))).toEqual(new Set(['A listener threw and was skipped: Error: of the app']))
+    expect(new Set(page.logger.lines().map(({ text, context }) => `${text}: ${String(context['cause'])}`))).toEqual(
+      new Set(['A listener threw and was skipped: Error: of the app']),
+    )
   })
 })

@@ -16,7 +16,9 @@ export function createEmbedded({ config: { secureSite }, projectId, debug, clock
     held ??= createFrameHome(frame.hasten)
     return held
   }
-  const frame = createLazyFrame(async () => (await import('../adapters/embedded-wallet/iframe-frame.js')).createIframeFrame({ secureSite, projectId, enableLogger: debug, timer, home }))
+  const frame = createLazyFrame(async () =>
+    (await import('../adapters/embedded-wallet/iframe-frame.js')).createIframeFrame({ secureSite, projectId, enableLogger: debug, timer, home }),
+  )
   return {
     slices: embeddedSlices,
     outcomes: embeddedOutcomes,

@@ -27,26 +27,54 @@ import { VERSION } from './version.js'
 export function createInstance(options: InstanceOptions): Latchkit {
   const { clock, ...host } = options.ports
   const adapters = options.use.map((make) => make({ clock, timer: host.timer, logger: host.logger }))
-  const config = resolveConfig(options, adapters.map((adapter) => adapter.namespace), VERSION, needsProjectId(options.sessions?.config), options.sessions && { config: options.sessions.config, resolve: options.sessions.slice.resolve }, options.embeddedWallet?.resolve)
+  const config = resolveConfig(
+    options,
+    adapters.map((adapter) => adapter.namespace),
+    VERSION,
+    needsProjectId(options.sessions?.config),
+    options.sessions && { config: options.sessions.config, resolve: options.sessions.slice.resolve },
+    options.embeddedWallet?.resolve,
+  )
   const embedded = config.embeddedWallet && options.embeddedWallet
   const definition = createCoreDefinition(config, options.sessions?.slice, embedded?.slices)
   const ends = embedded === undefined ? outcomes : { ...outcomes, ...embedded.outcomes }
   const fold = createFold<RootState, ConfigState>(definition.slices, config)
 
   const rpc = joinNodes(adapters, () => sessions?.rpc ?? embedded?.rpc)
-  const sessions: SessionAdapter | undefined = config.walletConnect && options.sessions?.make({
-    clock, timer: host.timer, logger: host.logger, navigation: host.navigation, platform: host.platform, storagePrefix: config.storagePrefix, metadata: config.metadata, config: config.walletConnect,
-    read: (network, method, params) => rpc.call({ network, urls: findNetwork(kernel.getState(), network)?.rpcUrls.default.http ?? [], method, params }),
-  })
+  const sessions: SessionAdapter | undefined =
+    config.walletConnect &&
+    options.sessions?.make({
+      clock,
+      timer: host.timer,
+      logger: host.logger,
+      navigation: host.navigation,
+      platform: host.platform,
+      storagePrefix: config.storagePrefix,
+      metadata: config.metadata,
+      config: config.walletConnect,
+      read: (network, method, params) => rpc.call({ network, urls: findNetwork(kernel.getState(), network)?.rpcUrls.default.http ?? [], method, params }),
+    })
   const requests = sessions?.requests(() => kernel.getState().walletconnect.session)
 
-  const calls: EmbeddedCalls = { run: (command, runOptions) => runCommand(kernel, ends, command, runOptions), state: () => kernel.getState(), subscribe: (listener) => kernel.subscribe(listener) }
+  const calls: EmbeddedCalls = {
+    run: (command, runOptions) => runCommand(kernel, ends, command, runOptions),
+    state: () => kernel.getState(),
+    subscribe: (listener) => kernel.subscribe(listener),
+  }
 
   const thrown = tellThrown(host.logger)
   let record: ((entry: Entry) => void) | undefined
   const kernel: Kernel<RootState, DomainCommand, DomainEvent> = createKernel({
     ...definition,
-    ports: { ...host, rpc, ...joinAdapters(adapters, sessions && requests && { relay: sessions.relay, connector: requests.port }, embedded && { ...embedded, connector: embedded.connector(calls) }) },
+    ports: {
+      ...host,
+      rpc,
+      ...joinAdapters(
+        adapters,
+        sessions && requests && { relay: sessions.relay, connector: requests.port },
+        embedded && { ...embedded, connector: embedded.connector(calls) },
+      ),
+    },
     now: () => clock.now(),
     ...(options.tap ? { onEntry: (entry: Entry) => record?.(entry) } : {}),
     onSubscriberError: thrown,
@@ -57,7 +85,10 @@ export function createInstance(options: InstanceOptions): Latchkit {
     config,
     start: () => void kernel.dispatch({ type: 'start' }),
     stop: () => void kernel.dispatch({ type: 'stop' }),
-    dispatch: (command) => (isReport(command) ? { status: 'rejected', operation: 'o0', failure: failure('UNKNOWN_COMMAND', { name: command.type }) } : kernel.dispatch(sealed(command))),
+    dispatch: (command) =>
+      isReport(command)
+        ? { status: 'rejected', operation: 'o0', failure: failure('UNKNOWN_COMMAND', { name: command.type }) }
+        : kernel.dispatch(sealed(command)),
     run: (command, runOptions) => runCommand(kernel, ends, sealed(command), runOptions) as Promise<never>,
     getState: kernel.getState,
     getServerState: () => fold.initial,
@@ -73,7 +104,7 @@ export function createInstance(options: InstanceOptions): Latchkit {
       const connectorId = namespace === undefined ? undefined : kernel.getState().connection.namespaces[namespace]?.connectorId
       if (connectorId === WALLET_CONNECT_ID) return requests?.getProvider?.(namespace as ChainNamespace) as never
       if (connectorId === AUTH_CONNECTOR_ID) return embedded?.provider?.(calls, namespace as ChainNamespace) as never
-      return connectorId === undefined ? undefined : adapters.find((adapter) => adapter.namespace === namespace)?.getProvider(connectorId) as never
+      return connectorId === undefined ? undefined : (adapters.find((adapter) => adapter.namespace === namespace)?.getProvider(connectorId) as never)
     },
     getPairingUri: () => sessions?.pairingUri(),
     getFrameHome: () => embedded?.home?.(),

@@ -30,7 +30,14 @@ export function createLatchkit(options: CreateOptions): Latchkit {
   const adapters = plugs.filter((plug) => plug.namespace !== undefined)
   const session = plugs.find(isSessionPlug)
   const embedded = plugs.find((plug) => plug.embedded !== undefined)
-  const config = resolveConfig(options, adapters.map(({ namespace }) => namespace), VERSION, false, session && { config: session.sessions, resolve: session.resolve }, embedded?.embedded)
+  const config = resolveConfig(
+    options,
+    adapters.map(({ namespace }) => namespace),
+    VERSION,
+    false,
+    session && { config: session.sessions, resolve: session.resolve },
+    embedded?.embedded,
+  )
   const { handed } = options
   const { storagePrefix } = config
   const { clock: givenClock, ...given } = options.ports ?? {}
@@ -43,10 +50,14 @@ export function createLatchkit(options: CreateOptions): Latchkit {
   const listeners = new Set<() => void>()
   const guard = createGuard(tellThrown(host.logger))
   const events = createSubject<DomainEvent>(guard.tell)
-  const watch = createWatch(host, () => clock.now(), () => {
-    void load().catch(() => undefined)
-    for (const plug of adapters) plug.hasten?.()
-  })
+  const watch = createWatch(
+    host,
+    () => clock.now(),
+    () => {
+      void load().catch(() => undefined)
+      for (const plug of adapters) plug.hasten?.()
+    },
+  )
   const first = handed?.firstState(initial) ?? initial
   let early: RootState = first
   let started = false
@@ -58,10 +69,29 @@ export function createLatchkit(options: CreateOptions): Latchkit {
   const waiting: ((made: Latchkit) => unknown)[] = []
 
   function load(): Promise<Latchkit> {
-    loading ??= Promise.all([import('./core.js'), session && import('./session-core.js'), session?.load(), config.embeddedWallet && embedded?.load(), ...adapters.map((plug) => plug.load())]).then(
+    loading ??= Promise.all([
+      import('./core.js'),
+      session && import('./session-core.js'),
+      session?.load(),
+      config.embeddedWallet && embedded?.load(),
+      ...adapters.map((plug) => plug.load()),
+    ]).then(
       ([{ createInstance }, sessions, make, embed, ...use]) => {
         if (disposed) throw LatchkitError.from(failure('STOPPED'))
-        const made = createInstance({ ...options, use, ports: { ...host, clock }, ...(session && sessions && make ? { sessions: { config: session.sessions, make, slice: sessions.walletconnect } } : {}), ...(config.embeddedWallet && embedded && embed ? { embeddedWallet: { resolve: embedded.embedded, ...embed({ config: config.embeddedWallet, projectId: config.projectId ?? '', debug: config.debug, clock, timer: host.timer }) } } : {}) })
+        const made = createInstance({
+          ...options,
+          use,
+          ports: { ...host, clock },
+          ...(session && sessions && make ? { sessions: { config: session.sessions, make, slice: sessions.walletconnect } } : {}),
+          ...(config.embeddedWallet && embedded && embed
+            ? {
+                embeddedWallet: {
+                  resolve: embedded.embedded,
+                  ...embed({ config: config.embeddedWallet, projectId: config.projectId ?? '', debug: config.debug, clock, timer: host.timer }),
+                },
+              }
+            : {}),
+        })
         made.events$.subscribe(events)
         made.subscribe(notify)
         core = made

@@ -31,7 +31,8 @@ export function createLazyFrame(load: () => Promise<FramePort>): FramePort & { h
       },
     )
   })
-  const now = <T>(use: (port: FramePort) => Observable<T>): Observable<T> => defer(() => (loaded === undefined ? throwError(() => authFailure('FRAME_NOT_SET')) : use(loaded)))
+  const now = <T>(use: (port: FramePort) => Observable<T>): Observable<T> =>
+    defer(() => (loaded === undefined ? throwError(() => authFailure('FRAME_NOT_SET')) : use(loaded)))
 
   return {
     open: (request) => defer(() => (loaded === undefined ? brought.pipe(switchMap((port) => port.open(request))) : loaded.open(request))),

@@ -10,16 +10,24 @@ const told = (name: string): RelayEvent => ({ type: 'sessionEvent', topic: 't', 
 /** Requests whose code loads as told, over a relay that says what it is told to. */
 function requestsOf(loads: (() => Promise<unknown>)[] = []) {
   const events = createSubject<RelayEvent>()
-  const provider = { attached: [] as string[], request: async ({ method }: { method: string }) => `answer to ${method}`, on: (event: string) => provider.attached.push(event), removeListener: (event: string) => provider.attached.splice(provider.attached.indexOf(event), 1) }
+  const provider = {
+    attached: [] as string[],
+    request: async ({ method }: { method: string }) => `answer to ${method}`,
+    on: (event: string) => provider.attached.push(event),
+    removeListener: (event: string) => provider.attached.splice(provider.attached.indexOf(event), 1),
+  }
   const heard: string[] = []
   const ends: string[] = []
   let asked = 0
-  const lazy = createLazyRequests(() => events.stream$, async (source: RelayPort['events']) => {
-    asked += 1
-    await loads.shift()?.()
-    source().subscribe((event) => event.type === 'sessionEvent' && heard.push(event.name))
-    return { port: createMemoryPorts().ports.connector, provider: provider as Eip1193Provider, dispose: () => ends.push('ended') } satisfies LoadedRequests
-  })
+  const lazy = createLazyRequests(
+    () => events.stream$,
+    async (source: RelayPort['events']) => {
+      asked += 1
+      await loads.shift()?.()
+      source().subscribe((event) => event.type === 'sessionEvent' && heard.push(event.name))
+      return { port: createMemoryPorts().ports.connector, provider: provider as Eip1193Provider, dispose: () => ends.push('ended') } satisfies LoadedRequests
+    },
+  )
   return { lazy, events, provider, heard, asked: () => asked, ends }
 }
 

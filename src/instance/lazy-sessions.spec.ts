@@ -51,15 +51,25 @@ describe('sessions that load late', () => {
   it('[WC-05] are hastened for a pairing that waits for their code, and for nothing else', async () => {
     let hastened = 0
     const { page, adapter } = kitOf([])
-    const lazy = createLazySessions({ navigation: page.ports.navigation, timer: page.ports.timer } as SessionContext, () => Promise.resolve(adapter), () => {
-      hastened += 1
-    })
+    const lazy = createLazySessions(
+      { navigation: page.ports.navigation, timer: page.ports.timer } as SessionContext,
+      () => Promise.resolve(adapter),
+      () => {
+        hastened += 1
+      },
+    )
     lazy.relay.sessions().subscribe()
     expect(hastened).toBe(0)
-    lazy.relay.pair({ namespaces: {} }).subscribe({ error: () => undefined }).unsubscribe()
+    lazy.relay
+      .pair({ namespaces: {} })
+      .subscribe({ error: () => undefined })
+      .unsubscribe()
     expect(hastened).toBe(1)
     await turns()
-    lazy.relay.pair({ namespaces: {} }).subscribe({ error: () => undefined }).unsubscribe()
+    lazy.relay
+      .pair({ namespaces: {} })
+      .subscribe({ error: () => undefined })
+      .unsubscribe()
     expect(hastened).toBe(1)
     lazy.dispose?.()
   })
@@ -78,12 +88,22 @@ describe('sessions that load late', () => {
 
   it('[WC-23, T5] before they are there, requests are refused, a plain link opens, and one that wants an address does not', async () => {
     const page = createMemoryPorts()
-    const context = { ...page.ports, clock: page.clock.port, storagePrefix: 'latchkit', metadata: { name: 'App' }, config: {}, read: () => throwError(() => new Error('not read')) }
+    const context = {
+      ...page.ports,
+      clock: page.clock.port,
+      storagePrefix: 'latchkit',
+      metadata: { name: 'App' },
+      config: {},
+      read: () => throwError(() => new Error('not read')),
+    }
     const lazy = createLazySessions(context, () => Promise.reject(new Error('never')))
     const said: unknown[] = []
     const hear = { error: (reason: { code: string }) => said.push(reason.code), complete: () => said.push('opened') }
     lazy.relay.request({ topic: sessionOf().topic, network: 'eip155:1', method: 'personal_sign', params: [] }).subscribe(hear)
-    lazy.requests(() => undefined).port.connect({ namespace: 'eip155', connectorId: 'walletConnect', silent: true }).subscribe(hear)
+    lazy
+      .requests(() => undefined)
+      .port.connect({ namespace: 'eip155', connectorId: 'walletConnect', silent: true })
+      .subscribe(hear)
     lazy.relay.open({ link: 'far://', target: '_self' }).subscribe(hear)
     lazy.relay.open({ link: 'far://wc?uri={uri}', target: '_self' }).subscribe(hear)
     page.time.advanceBy(0)
@@ -94,9 +114,12 @@ describe('sessions that load late', () => {
   it('[I-44] that come after the end are ended at once', async () => {
     const ended: string[] = []
     let come: (adapter: SessionAdapter) => void = () => undefined
-    const { kit, adapter } = kitOf([() => new Promise<SessionAdapter>((resolve) => {
-      come = resolve
-    })])
+    const { kit, adapter } = kitOf([
+      () =>
+        new Promise<SessionAdapter>((resolve) => {
+          come = resolve
+        }),
+    ])
     kit.dispatch({ type: 'connect', connectorId: 'walletConnect' })
     kit.dispose()
     come({ ...adapter, dispose: () => void ended.push('ended') })
@@ -104,4 +127,3 @@ describe('sessions that load late', () => {
     expect(ended).toEqual(['ended'])
   })
 })
-

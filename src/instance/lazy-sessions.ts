@@ -54,11 +54,13 @@ export function createLazySessions({ navigation, timer }: SessionContext, load: 
       (error: unknown) => subscriber.error(error),
     )
   })
-  const later = <T>(use: (adapter: SessionAdapter) => Observable<T>): Observable<T> => defer(() => (loaded === undefined ? brought.pipe(switchMap(use)) : use(loaded)))
+  const later = <T>(use: (adapter: SessionAdapter) => Observable<T>): Observable<T> =>
+    defer(() => (loaded === undefined ? brought.pipe(switchMap(use)) : use(loaded)))
   // A session that lives was made or found by the code that is loaded by now.
   const now = <T>(use: (adapter: SessionAdapter) => Observable<T>): Observable<T> =>
     defer(() => (loaded === undefined ? timer.after(0).pipe(switchMap(() => throwError(() => sessionFailure('SIGN_CLIENT_MISSING')))) : use(loaded)))
-  const asked = <T>(use: (port: ConnectorPort) => Observable<T>): Observable<T> => now(() => (requests === undefined ? throwError(() => sessionFailure('SESSION_MISSING')) : use(requests.port)))
+  const asked = <T>(use: (port: ConnectorPort) => Observable<T>): Observable<T> =>
+    now(() => (requests === undefined ? throwError(() => sessionFailure('SESSION_MISSING')) : use(requests.port)))
 
   const relay: RelayPort = {
     pair: (request) =>

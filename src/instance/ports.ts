@@ -23,7 +23,11 @@ export type HostPorts = Omit<Ports, 'connector' | 'discovery' | 'rpc' | 'relay' 
  * @param sessions what the plug for sessions made, if there is one
  * @param embedded what the plug for the embedded wallet made, if there is one
  */
-export function joinAdapters(adapters: readonly NamespaceAdapter[], sessions?: { readonly relay: RelayPort; readonly connector: ConnectorPort }, embedded?: { readonly frame: FramePort; readonly popup: PopupPort; readonly connector: ConnectorPort }): Pick<Ports, 'connector' | 'discovery' | 'relay' | 'frame' | 'popup'> {
+export function joinAdapters(
+  adapters: readonly NamespaceAdapter[],
+  sessions?: { readonly relay: RelayPort; readonly connector: ConnectorPort },
+  embedded?: { readonly frame: FramePort; readonly popup: PopupPort; readonly connector: ConnectorPort },
+): Pick<Ports, 'connector' | 'discovery' | 'relay' | 'frame' | 'popup'> {
   const byNamespace = new Map<ChainNamespace, NamespaceAdapter>(adapters.map((adapter) => [adapter.namespace, adapter]))
   return {
     discovery: { announcements: () => merge(...adapters.map((adapter) => adapter.discovery.announcements())) },

@@ -24,22 +24,31 @@ export interface StockSessionOptions extends Pick<SignClientRelayOptions, 'tvf'>
 }
 
 /** Sessions by the stock sign client: keys and sessions in storage of their own, which no tape sees. */
-export function createStockSessions({ clock, timer, navigation, platform, storagePrefix, metadata, config, read }: SessionContext, { storage, shared, tvf }: StockSessionOptions = {}): SessionAdapter {
+export function createStockSessions(
+  { clock, timer, navigation, platform, storagePrefix, metadata, config, read }: SessionContext,
+  { storage, shared, tvf }: StockSessionOptions = {},
+): SessionAdapter {
   // Beside the prefix of the remembered items, not below it: what stands below it is loaded, and recorded, with them.
   const prefix = `${storagePrefix}-walletconnect`
-  const make = () => createSignClientRelay({
-    tvf,
-    wakes: platform.changes().pipe(filter(({ online, visible }) => online === true || visible === true)),
-    timer,
-    now: () => clock.now(),
-    navigation,
-    storage: storage ?? createLocalStorage({ prefix }),
-    storagePrefix: prefix,
-    metadata: { name: metadata.name, description: metadata.description ?? '', url: metadata.url ?? globalThis.location?.origin ?? '', icons: metadata.icons ?? [] },
-    projectId: config.projectId,
-    relayUrl: config.relayUrl,
-    read,
-  })
+  const make = () =>
+    createSignClientRelay({
+      tvf,
+      wakes: platform.changes().pipe(filter(({ online, visible }) => online === true || visible === true)),
+      timer,
+      now: () => clock.now(),
+      navigation,
+      storage: storage ?? createLocalStorage({ prefix }),
+      storagePrefix: prefix,
+      metadata: {
+        name: metadata.name,
+        description: metadata.description ?? '',
+        url: metadata.url ?? globalThis.location?.origin ?? '',
+        icons: metadata.icons ?? [],
+      },
+      projectId: config.projectId,
+      relayUrl: config.relayUrl,
+      read,
+    })
   const among = shared ?? (storage === undefined ? { tabs: createBroadcastTabs({ prefix }), lock: createWebLock({ prefix }) } : undefined)
   const relay = among === undefined ? make() : createTabRelay({ make, ...among, timer, navigation, id: Math.random().toString(36).slice(2) })
   const asking = new Set<LazyRequests>()
@@ -58,7 +67,9 @@ export function createStockSessions({ clock, timer, navigation, platform, storag
     rpc: createPlainNodes({ clock, timer }),
     pairingUri: relay.pairingUri,
     requests(session) {
-      const requests = createLazyRequests(port.events, async (events) => (await import('./session-requests.js')).createStockRequests({ relay: { ...port, events }, timer, session, rpc: read }))
+      const requests = createLazyRequests(port.events, async (events) =>
+        (await import('./session-requests.js')).createStockRequests({ relay: { ...port, events }, timer, session, rpc: read }),
+      )
       asking.add(requests)
       return {
         port: requests.port,

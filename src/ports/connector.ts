@@ -47,5 +47,7 @@ export interface ConnectorPort {
   /** `typedData` is the JSON of EIP-712. */
   signTypedData(request: ConnectorRef & { readonly address: string; readonly typedData: Json }): Observable<string>
   /** Signs and sends; gives the transaction hash. */
-  sendTransaction(request: ConnectorRef & { readonly address: string; readonly network: CaipNetworkId; readonly transaction: TransactionRequest }): Observable<string>
+  sendTransaction(
+    request: ConnectorRef & { readonly address: string; readonly network: CaipNetworkId; readonly transaction: TransactionRequest },
+  ): Observable<string>
 }

@@ -115,7 +115,13 @@ export interface RelayPort {
    * ends meanwhile, `DEADLINE_EXCEEDED` after `expiresInMs` (5 min when left out), `RELAY_UNAVAILABLE` when it could not be sent. Unsubscribing drops a
    * late answer.
    */
-  request(request: { readonly topic: string; readonly network: CaipNetworkId; readonly method: string; readonly params: Json; readonly expiresInMs?: number }): Observable<Json>
+  request(request: {
+    readonly topic: string
+    readonly network: CaipNetworkId
+    readonly method: string
+    readonly params: Json
+    readonly expiresInMs?: number
+  }): Observable<Json>
   /** Ends the session here at once, also when nobody waits any more; emits when the wallet was told, or cannot be. One that is not live is ended already. */
   disconnect(request: { readonly topic: string }): Observable<null>
   /**

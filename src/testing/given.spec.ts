@@ -19,7 +19,9 @@ const messageOf = (run: () => void) => {
 
 describe('given, when, then', () => {
   it('[DX-22] a decision that is as stated passes', () => {
-    given([]).when({ type: 'start' }).then([{ type: 'startRequested', operation: 'o1' }])
+    given([])
+      .when({ type: 'start' })
+      .then([{ type: 'startRequested', operation: 'o1' }])
     given(started).when({ type: 'start' }).then(nothing)
     given(started).when({ type: 'connect', connectorId: 'nobody' }).then(rejected('CONNECTOR_NOT_FOUND'))
   })
@@ -27,12 +29,28 @@ describe('given, when, then', () => {
   it('[DX-22] one that is not tells both sides', () => {
     expect(messageOf(() => given([]).when({ type: 'start' }).then(nothing))).toBe('expected nothing, got [{"operation":"o1","type":"startRequested"}]')
     expect(messageOf(() => given(started).when({ type: 'start' }).then(rejected('NOT_STARTED')))).toBe('expected a rejection with NOT_STARTED, got nothing')
-    expect(messageOf(() => given([]).when({ type: 'connect', connectorId: 'nobody' }).then(nothing))).toBe('expected nothing, got a rejection with CONNECTION_CLIENT_MISSING')
-    expect(messageOf(() => given([]).when({ type: 'start' }).then([{ type: 'startRequested', operation: 'o2' }]))).toContain('"operation":"o2"')
+    expect(messageOf(() => given([]).when({ type: 'connect', connectorId: 'nobody' }).then(nothing))).toBe(
+      'expected nothing, got a rejection with CONNECTION_CLIENT_MISSING',
+    )
+    expect(
+      messageOf(() =>
+        given([])
+          .when({ type: 'start' })
+          .then([{ type: 'startRequested', operation: 'o2' }]),
+      ),
+    ).toContain('"operation":"o2"')
   })
 
   it('[DX-22] options, time and operation are those of the setting; the state is at hand before and after', () => {
-    const past = given([], { options: { networks: [{ id: 5, name: 'Five', rpcUrls: { default: { http: ['https://five.example'] } }, nativeCurrency: { name: 'Five', symbol: 'V', decimals: 18 } }] }, operation: 'o9', now: 7 })
+    const past = given([], {
+      options: {
+        networks: [
+          { id: 5, name: 'Five', rpcUrls: { default: { http: ['https://five.example'] } }, nativeCurrency: { name: 'Five', symbol: 'V', decimals: 18 } },
+        ],
+      },
+      operation: 'o9',
+      now: 7,
+    })
     expect(past.state.config.networks.map(({ caipNetworkId }) => caipNetworkId)).toEqual(['eip155:5'])
     const present = past.when({ type: 'start' })
     present.then([{ type: 'startRequested', operation: 'o9' }])

@@ -61,7 +61,13 @@ export function rejected(code: ErrorCode): Expected {
  * given([started]).when({ type: 'start' }).then(nothing)
  */
 export function given(events: readonly DomainEvent[], { options, adapters = ['eip155'], walletConnect, now = 0, operation = 'o1' }: GivenSetting = {}): Given {
-  const config = resolveConfig({ networks: [mainnet, base], ...options }, adapters, 'test', false, walletConnect && { config: walletConnect, resolve: resolveSessions })
+  const config = resolveConfig(
+    { networks: [mainnet, base], ...options },
+    adapters,
+    'test',
+    false,
+    walletConnect && { config: walletConnect, resolve: resolveSessions },
+  )
   const fold = createFold<RootState, ConfigState>(slices, config)
   const apply = (state: RootState, list: readonly DomainEvent[]) => list.reduce((folded, event) => fold.apply(folded, event, now), state)
   const state = apply(fold.initial, events)

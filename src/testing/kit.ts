@@ -33,7 +33,12 @@ export interface MemoryKitOptions {
  * kit.start()
  * await settle(page.time, kit.run({ type: 'connect', connectorId: 'io.example.alpha' }))
  */
-export function onMemory(page: MemoryPorts, namespaces: readonly ChainNamespace[] = ['eip155'], walletConnect?: WalletConnectConfig, embedded?: EmbeddedWalletInput): MemoryKitOptions {
+export function onMemory(
+  page: MemoryPorts,
+  namespaces: readonly ChainNamespace[] = ['eip155'],
+  walletConnect?: WalletConnectConfig,
+  embedded?: EmbeddedWalletInput,
+): MemoryKitOptions {
   const { connector, discovery, rpc, relay, frame, popup, ...host } = page.ports
   return {
     use: namespaces.map((namespace) => () => ({
@@ -46,7 +51,16 @@ export function onMemory(page: MemoryPorts, namespaces: readonly ChainNamespace[
     ports: { ...host, clock: page.clock.port },
     ...(embedded === undefined
       ? {}
-      : { embeddedWallet: { resolve: (projectId, networks) => resolveEmbeddedWallet(embedded, projectId, networks), slices: embeddedSlices, outcomes: embeddedOutcomes, frame, popup, connector: createEmbeddedConnector } }),
+      : {
+          embeddedWallet: {
+            resolve: (projectId, networks) => resolveEmbeddedWallet(embedded, projectId, networks),
+            slices: embeddedSlices,
+            outcomes: embeddedOutcomes,
+            frame,
+            popup,
+            connector: createEmbeddedConnector,
+          },
+        }),
     ...(walletConnect === undefined
       ? {}
       : {

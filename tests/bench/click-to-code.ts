@@ -34,7 +34,9 @@ try {
   for (const kind of ['wall', 'busy'] as const) {
     const of = (name: keyof typeof visits) => times[name].map((visit) => visit[kind])
     const ratio = median(of('latchkit')) / median(of('bare, unattested'))
-    console.log(`\nClick to code, ${kind === 'wall' ? 'ms' : 'ms in which the main thread was busy'}: medians of ${values.rounds} rounds, quartiles in brackets`)
+    console.log(
+      `\nClick to code, ${kind === 'wall' ? 'ms' : 'ms in which the main thread was busy'}: medians of ${values.rounds} rounds, quartiles in brackets`,
+    )
     for (const name of names) console.log(`  ${name.padEnd(18)} ${spread(of(name))}`)
     console.log(`  ratio ${ratio.toFixed(2)}${kind === 'wall' ? `, at most ${AT_MOST}: ${ratio <= AT_MOST ? 'yes' : 'no'}` : ''}`)
   }
@@ -65,7 +67,10 @@ async function clickToCode(browser: Browser, url: string, { url: relayUrl }: Rel
     await button.first().waitFor()
     if ((await page.locator('[data-bench=choose]').count()) === 0) {
       await button.click()
-      await page.getByRole('dialog').getByRole('button', { name: /WalletConnect/ }).waitFor()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /WalletConnect/ })
+        .waitFor()
     }
     await page.waitForLoadState('networkidle')
     await page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done(), { timeout: 2_000 })))

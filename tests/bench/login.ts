@@ -37,7 +37,10 @@ try {
       for (const name of round % 2 === 0 ? names : names.toReversed()) figures[name].push(await login(browser, sandbox, sites[name].url, throttling))
     const whole = (name: (typeof names)[number]) => figures[name].map(({ asked, opened }) => asked + opened)
     console.log(`\n${throttling}x CPU throttling: medians of ${values.rounds} rounds, quartiles in brackets, ms`)
-    for (const name of names) console.log(`  ${name.padEnd(9)} to the approval ${spread(figures[name].map(({ asked }) => asked))}, from the code ${spread(figures[name].map(({ opened }) => opened))}, in all ${spread(whole(name))}`)
+    for (const name of names)
+      console.log(
+        `  ${name.padEnd(9)} to the approval ${spread(figures[name].map(({ asked }) => asked))}, from the code ${spread(figures[name].map(({ opened }) => opened))}, in all ${spread(whole(name))}`,
+      )
     const added = median(whole('latchkit')) - median(whole('bare'))
     console.log(`  added ${added.toFixed(0)}, at most ${AT_MOST}: ${added <= AT_MOST ? 'yes' : 'no'}, load ${loadavg()[0]?.toFixed(1)}`)
   }

@@ -52,7 +52,6 @@ const entries: Entry[] = []
 drive(kernelOn((entry) => entries.push(entry)))
 const clicks: Tape = { head, entries: entries.slice(0, 200_000) }
 
-
 printFigures([
   { name: 'baseline: a bare reducer', perSecond: rate(COMMANDS, bareReducer) },
   { name: 'commands, without the recorder', perSecond: rate(COMMANDS, () => drive(plain)), floor: 300_000 },

@@ -23,6 +23,8 @@ export function printFigures(figures: readonly Figure[]): void {
   for (const { name, perSecond, floor } of figures) {
     const ratio = baseline === undefined ? 0 : perSecond / baseline.perSecond
     const verdict = floor === undefined ? '' : perSecond >= floor ? `at least ${floor.toLocaleString('en')}: yes` : `at least ${floor.toLocaleString('en')}: NO`
-    console.log(`${name.padEnd(58)} ${Math.round(perSecond).toLocaleString('en').padStart(12)} a second  ${ratio.toFixed(3).padStart(7)} of baseline  ${verdict}`)
+    console.log(
+      `${name.padEnd(58)} ${Math.round(perSecond).toLocaleString('en').padStart(12)} a second  ${ratio.toFixed(3).padStart(7)} of baseline  ${verdict}`,
+    )
   }
 }

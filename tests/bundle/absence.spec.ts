@@ -38,15 +38,26 @@ describe.runIf(hasEntry('latchkit') && hasEntry('latchkit/evm'))('an app with br
 })
 
 describe('an app with an embedded wallet', () => {
-  const withEmbedded = headless.replace('use: [evm()]', 'use: [evm(), embeddedWallet()]').replace("import { evm }", "import { embeddedWallet } from 'latchkit/embedded-wallet'\nimport { evm }")
+  const withEmbedded = headless
+    .replace('use: [evm()]', 'use: [evm(), embeddedWallet()]')
+    .replace('import { evm }', "import { embeddedWallet } from 'latchkit/embedded-wallet'\nimport { evm }")
 
   it('[DX-12] loads no slice of it, no frame, no window and no schema at start; an app without it none of it ever', async () => {
     const ofIt = /^src\/(adapters\/embedded-wallet|domain\/(frame|auth|approvals)\/(decide|policy|slice|index))|^node_modules\/zod/
     const { chunks } = await bundleApp(withEmbedded)
-    expect(chunks.filter((chunk) => !chunk.lazy).flatMap((chunk) => chunk.inputs).filter((file) => ofIt.test(file))).toEqual([])
+    expect(
+      chunks
+        .filter((chunk) => !chunk.lazy)
+        .flatMap((chunk) => chunk.inputs)
+        .filter((file) => ofIt.test(file)),
+    ).toEqual([])
     expect(chunks.flatMap((chunk) => chunk.inputs)).toContain('src/adapters/embedded-wallet/iframe-frame.ts')
     const without = await bundleApp(headless)
-    expect(without.chunks.flatMap((chunk) => chunk.inputs).filter((file) => /^src\/(adapters\/embedded-wallet|domain\/(frame|auth|approvals)\/(decide|policy|slice|index))/.test(file))).toEqual([])
+    expect(
+      without.chunks
+        .flatMap((chunk) => chunk.inputs)
+        .filter((file) => /^src\/(adapters\/embedded-wallet|domain\/(frame|auth|approvals)\/(decide|policy|slice|index))/.test(file)),
+    ).toEqual([])
   })
 })
 

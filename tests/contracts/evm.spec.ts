@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { connectorContract, createMemoryTimer, createVirtualTime, discoveryContract, type EndpointBehaviour, rpcContract, type VirtualTime } from 'latchkit/testing'
+import {
+  connectorContract,
+  createMemoryTimer,
+  createVirtualTime,
+  discoveryContract,
+  type EndpointBehaviour,
+  rpcContract,
+  type VirtualTime,
+} from 'latchkit/testing'
 import { createChecksums } from '../../src/adapters/evm/checksums.js'
 import { createEip6963Discovery } from '../../src/adapters/evm/eip6963-discovery.js'
 import { captureProvider } from '../../src/adapters/evm/eip1193.js'
@@ -66,7 +74,14 @@ discoveryContract(api, 'EIP-6963', () => {
     dispatchEvent: (event: Event) => window.dispatchEvent(event),
   } as Pick<EventTarget, 'addEventListener' | 'removeEventListener' | 'dispatchEvent'>
   return {
-    port: createEip6963Discovery({ window: counted, timer: createMemoryTimer(time).port, registry: createWalletRegistry(), enableEIP6963: true, enableInjected: false, onWarning: () => {} }),
+    port: createEip6963Discovery({
+      window: counted,
+      timer: createMemoryTimer(time).port,
+      registry: createWalletRegistry(),
+      enableEIP6963: true,
+      enableInjected: false,
+      onWarning: () => {},
+    }),
     elapse: (ms) => elapseIn(time, ms),
     announce: (info) => announce(window, { ...info, icon: null }, { request: silence }),
     held: () => listeners,
@@ -86,7 +101,10 @@ rpcContract(api, 'HTTP', () => {
     script(endpoint, ...behaviours) {
       scripts[endpoint] = [...behaviours]
     },
-    arrived: (endpoint) => requests.filter(({ url }) => new URL(url).host === hosts[endpoint]).flatMap(({ calls }) => calls.map(({ method }) => method).filter((method) => method !== 'eth_chainId')),
+    arrived: (endpoint) =>
+      requests
+        .filter(({ url }) => new URL(url).host === hosts[endpoint])
+        .flatMap(({ calls }) => calls.map(({ method }) => method).filter((method) => method !== 'eth_chainId')),
     held: () => requests.filter((request) => !request.aborted && !answered.has(request)).length,
   }
 })

@@ -22,7 +22,9 @@ export function createFakeLocks(): { request(name: string, options: { signal: Ab
             setTimeout(() => {
               if (signal.aborted) return
               isGranted = true
-              granted({ name }).then(resolve, reject).finally(() => leave(name, entry))
+              granted({ name })
+                .then(resolve, reject)
+                .finally(() => leave(name, entry))
             }),
         }
         const queue = queues.get(name)

@@ -50,16 +50,19 @@ let prefixes = 0
 tabsContract(api, 'broadcast', () => {
   const open = new Set<BroadcastChannel>()
   const Channel = globalThis.BroadcastChannel
-  vi.stubGlobal('BroadcastChannel', class extends Channel {
-    constructor(name: string) {
-      super(name)
-      open.add(this)
-    }
-    override close(): void {
-      open.delete(this)
-      super.close()
-    }
-  })
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class extends Channel {
+      constructor(name: string) {
+        super(name)
+        open.add(this)
+      }
+      override close(): void {
+        open.delete(this)
+        super.close()
+      }
+    },
+  )
   prefixes += 1
   const prefix = `app-${prefixes}`
   return { elapse, join: () => createBroadcastTabs({ prefix }), stranger: () => createBroadcastTabs({ prefix: `${prefix}-` }), held: () => open.size }

@@ -113,7 +113,11 @@ export function rpcHarness(): RpcHarness {
         return [rpc.fail(behaviour as RpcFault, { host: hosts[endpoint], ...(index < behaviours.length - 1 ? { times: 1 } : {}) })]
       })
     },
-    arrived: (endpoint) => rpc.tries().filter(({ host }) => host === hosts[endpoint]).map(({ method }) => method),
+    arrived: (endpoint) =>
+      rpc
+        .tries()
+        .filter(({ host }) => host === hosts[endpoint])
+        .map(({ method }) => method),
     held: rpc.open,
   }
 }

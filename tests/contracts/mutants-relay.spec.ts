@@ -7,11 +7,37 @@ import { fails, type Made } from './mutants.js'
 
 describe('relay', () => {
   type Subject = Made<typeof memory.relayHarness>
-  const port = (change: (real: Subject['port'], subject: Subject) => Partial<Subject['port']>) => (subject: Subject) => ({ ...subject, port: { ...subject.port, ...change(subject.port, subject) } })
-  fails(contracts.relay, 'tells the address', port((real, { pairingUri }) => ({ pair: (request) => real.pair(request).pipe(map((step) => (step.type === 'ready' ? { ...step, uri: pairingUri() } : step))) })))
-  fails(contracts.relay, 'does not end a pairing', port((real) => ({ pair: (request) => concat(real.pair(request), NEVER) })))
-  fails(contracts.relay, 'settles without an address', port((real) => ({ pair: (request) => real.pair(request).pipe(filter(({ type }) => type === 'settled')) })))
-  fails(contracts.relay, 'keeps what was given up', port((real) => ({ pair: (request) => new Observable((to) => void real.pair(request).subscribe({ next: (step) => to.next(step), error: (reason) => to.error(reason), complete: () => to.complete() })) })))
+  const port = (change: (real: Subject['port'], subject: Subject) => Partial<Subject['port']>) => (subject: Subject) => ({
+    ...subject,
+    port: { ...subject.port, ...change(subject.port, subject) },
+  })
+  fails(
+    contracts.relay,
+    'tells the address',
+    port((real, { pairingUri }) => ({
+      pair: (request) => real.pair(request).pipe(map((step) => (step.type === 'ready' ? { ...step, uri: pairingUri() } : step))),
+    })),
+  )
+  fails(
+    contracts.relay,
+    'does not end a pairing',
+    port((real) => ({ pair: (request) => concat(real.pair(request), NEVER) })),
+  )
+  fails(
+    contracts.relay,
+    'settles without an address',
+    port((real) => ({ pair: (request) => real.pair(request).pipe(filter(({ type }) => type === 'settled')) })),
+  )
+  fails(
+    contracts.relay,
+    'keeps what was given up',
+    port((real) => ({
+      pair: (request) =>
+        new Observable(
+          (to) => void real.pair(request).subscribe({ next: (step) => to.next(step), error: (reason) => to.error(reason), complete: () => to.complete() }),
+        ),
+    })),
+  )
   fails(contracts.relay, 'keeps the address', (subject) => {
     let last: string | undefined
     return {
@@ -22,26 +48,114 @@ describe('relay', () => {
       },
     }
   })
-  fails(contracts.relay, 'fails with an Error', port((real) => ({ pair: (request) => new Observable((to) => real.pair(request).subscribe({ next: (step) => to.next(step), error: () => to.error(new Error('no')), complete: () => to.complete() })) })))
-  fails(contracts.relay, 'asks twice', port((real) => ({ request: (request) => new Observable((to) => {
-    real.request(request).subscribe({ error: () => {} })
-    return real.request(request).subscribe(to)
-  }) })))
-  fails(contracts.relay, 'loses the code of the wallet', port((real) => ({ request: (request) => new Observable((to) => real.request(request).subscribe({ next: (value) => to.next(value), error: ({ cause: _, ...reason }) => to.error(reason), complete: () => to.complete() })) })))
-  fails(contracts.relay, 'asks whatever the session allows', port((real) => ({ request: (request) => (request.method === 'eth_sign' ? real.request({ ...request, method: 'personal_sign' }) : real.request(request)) })))
-  fails(contracts.relay, 'answers at once', port(() => ({ request: () => of('0x00') })))
-  fails(contracts.relay, 'repeats events', port((real) => ({ events: () => merge(real.events(), real.events()) })))
-  fails(contracts.relay, 'says nothing of the end', port((real) => ({ events: () => real.events().pipe(filter(({ type }) => type !== 'sessionDeleted')) })))
-  fails(contracts.relay, 'does not tell the wallet of the end', port(() => ({ disconnect: () => of(null) })))
-  fails(contracts.relay, 'forgets its sessions', port(() => ({ sessions: () => of([]) })))
-  fails(contracts.relay, 'forgets them at a reload', (subject) => ({ ...subject, reload: () => ({ port: { ...subject.reload().port, sessions: () => of([]) } }) }))
-  fails(contracts.relay, 'opens later than the click', port((real) => ({ open: (request) => new Observable((to) => void Promise.resolve().then(() => real.open(request).subscribe(to))) })))
-  fails(contracts.relay, 'opens any link', port((real) => ({ open: (request) => (request.link.startsWith('javascript') ? new Observable((to) => to.complete()) : real.open(request)) })))
-  fails(contracts.relay, 'is silent about a refusal', port((real) => ({ events: () => real.events().pipe(filter(({ type }) => type !== 'fault')) })))
-  fails(contracts.relay, 'calls every failure the same', port((real) => ({ request: (request) => new Observable((to) => real.request(request).subscribe({ next: (value) => to.next(value), error: () => to.error(failure('UNEXPECTED')), complete: () => to.complete() })) })))
+  fails(
+    contracts.relay,
+    'fails with an Error',
+    port((real) => ({
+      pair: (request) =>
+        new Observable((to) =>
+          real.pair(request).subscribe({ next: (step) => to.next(step), error: () => to.error(new Error('no')), complete: () => to.complete() }),
+        ),
+    })),
+  )
+  fails(
+    contracts.relay,
+    'asks twice',
+    port((real) => ({
+      request: (request) =>
+        new Observable((to) => {
+          real.request(request).subscribe({ error: () => {} })
+          return real.request(request).subscribe(to)
+        }),
+    })),
+  )
+  fails(
+    contracts.relay,
+    'loses the code of the wallet',
+    port((real) => ({
+      request: (request) =>
+        new Observable((to) =>
+          real
+            .request(request)
+            .subscribe({ next: (value) => to.next(value), error: ({ cause: _, ...reason }) => to.error(reason), complete: () => to.complete() }),
+        ),
+    })),
+  )
+  fails(
+    contracts.relay,
+    'asks whatever the session allows',
+    port((real) => ({ request: (request) => (request.method === 'eth_sign' ? real.request({ ...request, method: 'personal_sign' }) : real.request(request)) })),
+  )
+  fails(
+    contracts.relay,
+    'answers at once',
+    port(() => ({ request: () => of('0x00') })),
+  )
+  fails(
+    contracts.relay,
+    'repeats events',
+    port((real) => ({ events: () => merge(real.events(), real.events()) })),
+  )
+  fails(
+    contracts.relay,
+    'says nothing of the end',
+    port((real) => ({ events: () => real.events().pipe(filter(({ type }) => type !== 'sessionDeleted')) })),
+  )
+  fails(
+    contracts.relay,
+    'does not tell the wallet of the end',
+    port(() => ({ disconnect: () => of(null) })),
+  )
+  fails(
+    contracts.relay,
+    'forgets its sessions',
+    port(() => ({ sessions: () => of([]) })),
+  )
+  fails(contracts.relay, 'forgets them at a reload', (subject) => ({
+    ...subject,
+    reload: () => ({ port: { ...subject.reload().port, sessions: () => of([]) } }),
+  }))
+  fails(
+    contracts.relay,
+    'opens later than the click',
+    port((real) => ({ open: (request) => new Observable((to) => void Promise.resolve().then(() => real.open(request).subscribe(to))) })),
+  )
+  fails(
+    contracts.relay,
+    'opens any link',
+    port((real) => ({ open: (request) => (request.link.startsWith('javascript') ? new Observable((to) => to.complete()) : real.open(request)) })),
+  )
+  fails(
+    contracts.relay,
+    'is silent about a refusal',
+    port((real) => ({ events: () => real.events().pipe(filter(({ type }) => type !== 'fault')) })),
+  )
+  fails(
+    contracts.relay,
+    'calls every failure the same',
+    port((real) => ({
+      request: (request) =>
+        new Observable((to) =>
+          real.request(request).subscribe({ next: (value) => to.next(value), error: () => to.error(failure('UNEXPECTED')), complete: () => to.complete() }),
+        ),
+    })),
+  )
   fails(contracts.relay, 'lacks a method', (subject) => {
     const { open: _, ...rest } = subject.port
     return { ...subject, port: rest as Subject['port'] }
   })
-  fails(contracts.relay, 'lets what waits hang when the session ends', port((real) => ({ request: (request) => new Observable((to) => real.request(request).subscribe({ next: (value) => to.next(value), error: (reason) => (reason.code === 'SESSION_ENDED' ? undefined : to.error(reason)), complete: () => to.complete() })) })))
+  fails(
+    contracts.relay,
+    'lets what waits hang when the session ends',
+    port((real) => ({
+      request: (request) =>
+        new Observable((to) =>
+          real.request(request).subscribe({
+            next: (value) => to.next(value),
+            error: (reason) => (reason.code === 'SESSION_ENDED' ? undefined : to.error(reason)),
+            complete: () => to.complete(),
+          }),
+        ),
+    })),
+  )
 })

@@ -16,34 +16,51 @@ function folder(): { path: string; dispose: () => void } {
   return { path: join(made, 'deep', 'items.json'), dispose: () => rmSync(made, { recursive: true }) }
 }
 
-storageContract(api, 'file', () => {
-  const { path, dispose } = folder()
-  const open = (prefix = 'app') => createFileStorage({ path, prefix })
-  return {
-    port: open(),
-    elapse,
-    reopen: () => open(),
-    neighbour: () => open('app2'),
-    deny() {
-      rmSync(path, { force: true })
-      mkdirSync(path, { recursive: true })
-    },
-    dispose,
-  }
-}, { without: ['fill', 'hang'] })
+storageContract(
+  api,
+  'file',
+  () => {
+    const { path, dispose } = folder()
+    const open = (prefix = 'app') => createFileStorage({ path, prefix })
+    return {
+      port: open(),
+      elapse,
+      reopen: () => open(),
+      neighbour: () => open('app2'),
+      deny() {
+        rmSync(path, { force: true })
+        mkdirSync(path, { recursive: true })
+      },
+      dispose,
+    }
+  },
+  { without: ['fill', 'hang'] },
+)
 
-storageContract(api, 'in the process', () => {
-  const port = nodeStorage({ prefix: 'app' })
-  return { port, elapse, reopen: () => port, neighbour: () => nodeStorage({ prefix: 'app2' }) }
-}, { without: ['fill', 'hang', 'deny'] })
+storageContract(
+  api,
+  'in the process',
+  () => {
+    const port = nodeStorage({ prefix: 'app' })
+    return { port, elapse, reopen: () => port, neighbour: () => nodeStorage({ prefix: 'app2' }) }
+  },
+  { without: ['fill', 'hang', 'deny'] },
+)
 
-platformContract(api, 'static', () => ({ port: createStaticPlatform(), elapse }), { without: ['held', 'online', 'colorScheme', 'visible', 'restore', 'sibling'] })
+platformContract(api, 'static', () => ({ port: createStaticPlatform(), elapse }), {
+  without: ['held', 'online', 'colorScheme', 'visible', 'restore', 'sibling'],
+})
 
-navigationContract(api, 'node', () => {
-  const opened: string[] = []
-  const { navigation } = nodePorts({ onLink: (url) => opened.push(`_blank ${url}`) })
-  return { port: navigation as NavigationPort, elapse, opened: () => opened }
-}, { without: ['block'] })
+navigationContract(
+  api,
+  'node',
+  () => {
+    const opened: string[] = []
+    const { navigation } = nodePorts({ onLink: (url) => opened.push(`_blank ${url}`) })
+    return { port: navigation as NavigationPort, elapse, opened: () => opened }
+  },
+  { without: ['block'] },
+)
 
 describe('file storage', () => {
   it('[F20] a change replaces the whole file and leaves nothing beside it', () => {
@@ -75,9 +92,11 @@ it('[F17] two places in one file do not see each other', () => {
   const { path, dispose } = folder()
   const read = (prefix: string) => {
     let items: unknown
-    nodeStorage({ file: path, prefix }).load().subscribe((loaded) => {
-      items = { ...loaded }
-    })
+    nodeStorage({ file: path, prefix })
+      .load()
+      .subscribe((loaded) => {
+        items = { ...loaded }
+      })
     return items
   }
   nodePorts({ file: path }).storage?.write('a', '1').subscribe()

@@ -10,32 +10,38 @@ import { elapse } from './real-time.js'
 
 const api = { describe, it, expect }
 
-storageContract(api, 'local', () => {
-  const area = localStorage
-  const { setItem } = Storage.prototype
-  let isFull = false
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
-    if (isFull) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
-    setItem.call(this, key, value)
-  })
-  const open = (prefix = 'app') => createLocalStorage({ prefix })
-  return {
-    port: open(),
-    elapse,
-    reopen: () => open(),
-    neighbour: () => open('app2'),
-    fill(full) {
-      isFull = full
-    },
-    deny: () => setArea(() => {
-      throw new DOMException('Access is denied for this document.', 'SecurityError')
-    }),
-    dispose() {
-      setArea(() => area)
-      area.clear()
-    },
-  }
-}, { without: ['hang'] })
+storageContract(
+  api,
+  'local',
+  () => {
+    const area = localStorage
+    const { setItem } = Storage.prototype
+    let isFull = false
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
+      if (isFull) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+      setItem.call(this, key, value)
+    })
+    const open = (prefix = 'app') => createLocalStorage({ prefix })
+    return {
+      port: open(),
+      elapse,
+      reopen: () => open(),
+      neighbour: () => open('app2'),
+      fill(full) {
+        isFull = full
+      },
+      deny: () =>
+        setArea(() => {
+          throw new DOMException('Access is denied for this document.', 'SecurityError')
+        }),
+      dispose() {
+        setArea(() => area)
+        area.clear()
+      },
+    }
+  },
+  { without: ['hang'] },
+)
 
 platformContract(api, 'web', () => {
   const page = createPage()

@@ -88,7 +88,13 @@ export function createPage(): FakePage {
       facts.denied = true
     },
     close() {
-      for (const [target, name] of [[navigator, 'onLine'], [document, 'visibilityState'], [navigator, 'userActivation'], [navigator, 'clipboard']] as const) Reflect.deleteProperty(target, name)
+      for (const [target, name] of [
+        [navigator, 'onLine'],
+        [document, 'visibilityState'],
+        [navigator, 'userActivation'],
+        [navigator, 'clipboard'],
+      ] as const)
+        Reflect.deleteProperty(target, name)
     },
   }
 }

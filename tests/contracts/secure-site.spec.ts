@@ -20,7 +20,8 @@ function frameHarness(): FrameHarness {
     const type = (ending: string) => `@w3m-frame/${name}_${ending}`
     if (behaviour === 'refuse' || behaviour === 'refuse without words') return { type: type('ERROR'), payload: behaviour === 'refuse' ? { message: 'No' } : {} }
     if (behaviour === 'garbage') return { type: type('SUCCESS'), payload: { nonsense: true } }
-    if (name === 'CONNECT_OTP') return (payload as { otp: string }).otp === '123456' ? { type: type('SUCCESS') } : { type: type('ERROR'), payload: { message: 'Invalid code' } }
+    if (name === 'CONNECT_OTP')
+      return (payload as { otp: string }).otp === '123456' ? { type: type('SUCCESS') } : { type: type('ERROR'), payload: { message: 'Invalid code' } }
     return { type: type('SUCCESS'), payload: name === 'GET_CHAIN_ID' ? { chainId: 1 } : { isConnected: false } }
   }
   const frame = createHeadlessFrame({

@@ -7,7 +7,11 @@ import { openPage, type Page, type PageOptions } from './page.js'
 /** The plug is in use, with a project id. */
 export const EMBEDDED = { embedded: {}, options: { projectId: 'p' }, wallets: [] } as const satisfies PageOptions
 /** An app with EVM chains and Solana. */
-export const EMBEDDED_TWO = { ...EMBEDDED, options: { projectId: 'p', networks: [mainnet, base, solana] }, adapters: ['eip155', 'solana'] } as const satisfies PageOptions
+export const EMBEDDED_TWO = {
+  ...EMBEDDED,
+  options: { projectId: 'p', networks: [mainnet, base, solana] },
+  adapters: ['eip155', 'solana'],
+} as const satisfies PageOptions
 /** From the first request to an answer of a site that is not loaded yet: its own 20 ms, 500 ms, 5 ms. */
 export const LOADED_MS = 600
 /** The e-mail of the visitor. */
@@ -39,5 +43,8 @@ export function openLoggedIn(options: PageOptions = EMBEDDED): Page {
 
 /** Events that reached the secure site, but for app and theme. */
 export function reached(page: Page): string[] {
-  return page.memory.frame.received().map(({ event }) => event).filter((event) => event !== 'SYNC_THEME' && event !== 'SYNC_DAPP_DATA')
+  return page.memory.frame
+    .received()
+    .map(({ event }) => event)
+    .filter((event) => event !== 'SYNC_THEME' && event !== 'SYNC_DAPP_DATA')
 }

@@ -20,7 +20,10 @@ export const started: readonly DomainEvent[] = begun()
 
 /** Begun on a page with these facts. */
 export function begun(platform: Partial<PlatformFacts> = {}): readonly DomainEvent[] {
-  return [{ type: 'startRequested', operation: 'o0' }, { type: 'started', operation: 'o0', platform: { ...DESKTOP, ...platform } }]
+  return [
+    { type: 'startRequested', operation: 'o0' },
+    { type: 'started', operation: 'o0', platform: { ...DESKTOP, ...platform } },
+  ]
 }
 
 /** What was remembered; nothing but for what is given. */

@@ -65,17 +65,40 @@ export interface Page {
  * Opens a page in virtual time. When the test is over the page is closed, and three things must hold whatever the test was about: nothing is
  * left in use (I-44), the fold of the tape is the state, and the tape replays to itself byte for byte (I-38).
  */
-export function openPage({ options, adapters = ['eip155'], wallets = [{ id: ALPHA, name: 'Alpha' }], memory = createMemoryPorts(), ports, needsProjectId = false, walletConnect, embedded, starts = true }: PageOptions = {}): Page {
+export function openPage({
+  options,
+  adapters = ['eip155'],
+  wallets = [{ id: ALPHA, name: 'Alpha' }],
+  memory = createMemoryPorts(),
+  ports,
+  needsProjectId = false,
+  walletConnect,
+  embedded,
+  starts = true,
+}: PageOptions = {}): Page {
   if (memory.wallets.all().length === 0) for (const wallet of wallets) memory.wallets.add(wallet)
-  const config = resolveConfig({ networks: [mainnet, base], ...options }, adapters, 'test', needsProjectId, walletConnect && { config: walletConnect, resolve: resolveSessions }, embedded && ((projectId, networks) => resolveEmbeddedWallet(embedded, projectId, networks)))
+  const config = resolveConfig(
+    { networks: [mainnet, base], ...options },
+    adapters,
+    'test',
+    needsProjectId,
+    walletConnect && { config: walletConnect, resolve: resolveSessions },
+    embedded && ((projectId, networks) => resolveEmbeddedWallet(embedded, projectId, networks)),
+  )
   const definition = createDefinition(config)
   const entries: Entry[] = []
   const shown: RootState[] = []
   const events: DomainEvent[] = []
   let closed = false
-  const requests = walletConnect && createSessionConnector({ relay: memory.ports.relay, timer: memory.ports.timer, session: () => kernel.getState().walletconnect.session })
+  const requests =
+    walletConnect && createSessionConnector({ relay: memory.ports.relay, timer: memory.ports.timer, session: () => kernel.getState().walletconnect.session })
   const connector = requests ? routed(memory.ports.connector, requests.port) : memory.ports.connector
-  const kernel: Page['kernel'] = createKernel<RootState, DomainCommand, DomainEvent, Ports, ConfigState>({ ...definition, ports: { ...memory.ports, ...(walletConnect ? { connector } : {}), ...ports }, now: memory.now, onEntry: (entry) => entries.push(entry) })
+  const kernel: Page['kernel'] = createKernel<RootState, DomainCommand, DomainEvent, Ports, ConfigState>({
+    ...definition,
+    ports: { ...memory.ports, ...(walletConnect ? { connector } : {}), ...ports },
+    now: memory.now,
+    onEntry: (entry) => entries.push(entry),
+  })
   kernel.subscribe(() => shown.push(kernel.getState()))
   kernel.events$.subscribe((event) => events.push(event))
 
@@ -134,7 +157,10 @@ export async function openConnected(options: PageOptions = {}): Promise<Page> {
 /** The page is loaded anew: the world stays, with its storage and wallets. */
 export function reload(page: Page, options: PageOptions = {}): Page {
   page.close()
-  return openPage({ ...options, memory: createMemoryPorts({ world: page.memory.world, ...(page.memory.platform.facts() ? { platform: page.memory.platform.facts() } : {}) }) })
+  return openPage({
+    ...options,
+    memory: createMemoryPorts({ world: page.memory.world, ...(page.memory.platform.facts() ? { platform: page.memory.platform.facts() } : {}) }),
+  })
 }
 
 /** Another tab of the same browser and origin. */

@@ -22,7 +22,12 @@ export const SOLANA = solana.caipNetworkId
 
 /** What a wallet grants in a namespace. */
 export function granted(chains: readonly CaipNetworkId[], addresses: readonly string[], methods: readonly string[] = ['personal_sign']): SessionNamespace {
-  return { accounts: chains.flatMap((chain) => addresses.map((address) => `${chain}:${address}`)), chains, methods, events: ['accountsChanged', 'chainChanged'] }
+  return {
+    accounts: chains.flatMap((chain) => addresses.map((address) => `${chain}:${address}`)),
+    chains,
+    methods,
+    events: ['accountsChanged', 'chainChanged'],
+  }
 }
 
 /** A session with EVM accounts A and B on Ethereum and Base. */
@@ -32,7 +37,17 @@ export function sessionOf(namespaces: Session['namespaces'] = { eip155: granted(
 
 /** The visitor has asked for a session, as `oA`. */
 export function pairingOf(more: Partial<EventOf<'pairingStarted'>> = {}): [EventOf<'connectStarted'>, EventOf<'pairingStarted'>] {
-  const pairing: EventOf<'pairingStarted'> = { type: 'pairingStarted', operation: 'oA', flow: 'oA', namespace: 'eip155', attempt: 1, reusable: false, retried: false, dueAt: 30_000, ...more }
+  const pairing: EventOf<'pairingStarted'> = {
+    type: 'pairingStarted',
+    operation: 'oA',
+    flow: 'oA',
+    namespace: 'eip155',
+    attempt: 1,
+    reusable: false,
+    retried: false,
+    dueAt: 30_000,
+    ...more,
+  }
   return [{ type: 'connectStarted', operation: 'oA', namespace: pairing.namespace, connectorId: 'walletConnect', by: 'visitor', deadline: 30_000 }, pairing]
 }
 

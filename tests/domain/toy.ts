@@ -81,17 +81,30 @@ export function toyDefinition(policies: Readonly<Record<string, ToyPolicy>> = { 
     initial: () => ({ pending: [], answers: [], faults: [] }),
     decide: {
       ask: (_: ToyState, { question }: { question: string }, { operation }: DecideContext) => [{ type: 'asked', operation, question }],
-      cancelAsk: (state: ToyState, { operation }: { operation?: string }) => (operation !== undefined && state.questions.pending.includes(operation) ? [{ type: 'askFailed', operation, failure: failure('ABORTED') }] : []),
-      reportAnswer: (state: ToyState, { operation, answer }: { operation: string; answer: string }) => (state.questions.pending.includes(operation) ? [{ type: 'answered', operation, answer }] : []),
-      reportFailed: (state: ToyState, { operation, failure: reason }: { operation: string; failure: Failure }) => (state.questions.pending.includes(operation) ? [{ type: 'askFailed', operation, failure: reason }] : []),
+      cancelAsk: (state: ToyState, { operation }: { operation?: string }) =>
+        operation !== undefined && state.questions.pending.includes(operation) ? [{ type: 'askFailed', operation, failure: failure('ABORTED') }] : [],
+      reportAnswer: (state: ToyState, { operation, answer }: { operation: string; answer: string }) =>
+        state.questions.pending.includes(operation) ? [{ type: 'answered', operation, answer }] : [],
+      reportFailed: (state: ToyState, { operation, failure: reason }: { operation: string; failure: Failure }) =>
+        state.questions.pending.includes(operation) ? [{ type: 'askFailed', operation, failure: reason }] : [],
       reportFault: (_: ToyState, { policy, stopped }: { policy: string; stopped: boolean }) => [{ type: 'faulted', policy, stopped }],
       stop: () => [{ type: 'stopped' }],
     },
     evolve: {
       asked: (state: ToyState['questions'], { operation }: { operation: string }) => ({ ...state, pending: [...state.pending, operation] }),
-      answered: (state: ToyState['questions'], { operation, answer }: { operation: string; answer: string }) => ({ ...state, pending: state.pending.filter((one) => one !== operation), answers: [...state.answers, answer] }),
-      askFailed: (state: ToyState['questions'], { operation }: { operation: string }) => ({ ...state, pending: state.pending.filter((one) => one !== operation) }),
-      faulted: (state: ToyState['questions'], { policy, stopped }: { policy: string; stopped: boolean }) => ({ ...state, faults: [...state.faults, `${policy}${stopped ? ' stopped' : ''}`] }),
+      answered: (state: ToyState['questions'], { operation, answer }: { operation: string; answer: string }) => ({
+        ...state,
+        pending: state.pending.filter((one) => one !== operation),
+        answers: [...state.answers, answer],
+      }),
+      askFailed: (state: ToyState['questions'], { operation }: { operation: string }) => ({
+        ...state,
+        pending: state.pending.filter((one) => one !== operation),
+      }),
+      faulted: (state: ToyState['questions'], { policy, stopped }: { policy: string; stopped: boolean }) => ({
+        ...state,
+        faults: [...state.faults, `${policy}${stopped ? ' stopped' : ''}`],
+      }),
       stopped: (state: ToyState['questions']) => ({ ...state, pending: [] }),
     },
     policies,
@@ -106,7 +119,10 @@ export function toyDefinition(policies: Readonly<Record<string, ToyPolicy>> = { 
 }
 
 /** What a toy is made of besides its definition. */
-export interface ToyOptions extends Partial<Pick<KernelOptions<ToyState, ToyCommand, ToyEvent, ToyPorts, null>, 'slices' | 'ports' | 'now' | 'onEntry' | 'onSubscriberError' | 'live' | 'base'>> {
+export interface ToyOptions
+  extends Partial<
+    Pick<KernelOptions<ToyState, ToyCommand, ToyEvent, ToyPorts, null>, 'slices' | 'ports' | 'now' | 'onEntry' | 'onSubscriberError' | 'live' | 'base'>
+  > {
   readonly policies?: Readonly<Record<string, ToyPolicy>>
 }
 

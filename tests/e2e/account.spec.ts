@@ -76,9 +76,7 @@ describe('the account', () => {
       },
       {
         wallets: [kestrel],
-        initScripts: [
-          `navigator.clipboard && (navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError')))`,
-        ],
+        initScripts: [`navigator.clipboard && (navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError')))`],
       },
     ))
 
@@ -148,9 +146,7 @@ describe('several wallets', () => {
         await others.getByRole('button', { name: 'Disconnect Lumen' }).click()
         await others.getByText('Lumen').waitFor({ state: 'detached' })
         expect(await factOf(page, 'Address')).toBe(address)
-        await expect
-          .poll(() => inWallet(page, ({ requests }) => requests.at(-1)?.method, undefined, 'lumen'))
-          .toBe('wallet_revokePermissions')
+        await expect.poll(() => inWallet(page, ({ requests }) => requests.at(-1)?.method, undefined, 'lumen')).toBe('wallet_revokePermissions')
       },
       { wallets: [kestrel, lumen] },
     ))
@@ -193,8 +189,7 @@ describe('several wallets', () => {
         await untilStatus(page, 'disconnected')
         await page.reload()
         await untilStatus(page, 'disconnected')
-        for (const wallet of ['kestrel', 'lumen'])
-          expect(await inWallet(page, ({ requests }) => requests.length, undefined, wallet)).toBe(0)
+        for (const wallet of ['kestrel', 'lumen']) expect(await inWallet(page, ({ requests }) => requests.length, undefined, wallet)).toBe(0)
       },
       { wallets: [kestrel, lumen] },
     ))

@@ -86,10 +86,7 @@ describe('connecting', () => {
         expect(await timesAsked(page)).toBe(1)
       },
       {
-        wallets: [
-          willing(0, { policy: { decision: 'approve', delayMs: 1_000 } }),
-          willing(5, { name: 'Lumen', rdns: 'dev.latchkit.lumen' }),
-        ],
+        wallets: [willing(0, { policy: { decision: 'approve', delayMs: 1_000 } }), willing(5, { name: 'Lumen', rdns: 'dev.latchkit.lumen' })],
       },
     ))
 

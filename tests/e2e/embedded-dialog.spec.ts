@@ -12,12 +12,19 @@ const node = createPublicClient({ transport: http(first.nodeUrl) })
 const sign = (page: Page, message: string) => page.evaluate((text) => window.harbour.sign(text), message)
 const shown = (page: Page) => dialogOf(page).getByRole('heading', { level: 1 }).innerText()
 /** The frame stands exactly over its place. */
-const isLaid = (page: Page) => expect.poll(async () => JSON.stringify(await frameOf(page).boundingBox()) === JSON.stringify(await page.locator('.lk-secure').boundingBox()), { timeout: 10_000 }).toBe(true)
+const isLaid = (page: Page) =>
+  expect
+    .poll(async () => JSON.stringify(await frameOf(page).boundingBox()) === JSON.stringify(await page.locator('.lk-secure').boundingBox()), { timeout: 10_000 })
+    .toBe(true)
 /** Where the focus is: in the frame, or what in the dialog has it. */
 const focus = (page: Page) =>
   page.evaluate(() => {
     const active = document.activeElement?.shadowRoot?.activeElement
-    return active?.localName === 'iframe' ? 'frame' : active?.className === 'lk-dialog' ? 'card' : (active?.textContent ?? document.activeElement?.localName ?? '')
+    return active?.localName === 'iframe'
+      ? 'frame'
+      : active?.className === 'lk-dialog'
+        ? 'card'
+        : (active?.textContent ?? document.activeElement?.localName ?? '')
   })
 
 describe('an approval in the dialog', () => {
@@ -25,31 +32,34 @@ describe('an approval in the dialog', () => {
     ['two origins of one site', []],
     ['two sites', []],
     ['two sites', [denyStorage]],
-  ] as const)('[MODAL-27, UX-48, AUTH-36, FRAME-01] %s (storage denied: %j): a request opens the dialog, a click in the frame approves, and the frame was never loaded anew', (place, initScripts) =>
-    host.visit(
-      async (visit) => {
-        const { page, inside, screenshot } = visit
-        const who = (await login(visit, host.site(), 'ada@example.org')) as Hex
-        const signed = sign(page, 'Hello from Harbour')
-        await dialogOf(page).getByRole('heading', { name: 'Sign a message' }).waitFor()
-        await frameOf(page).waitFor({ state: 'visible' })
-        expect(await shown(page)).toBe('Approve')
-        await isLaid(page)
-        const [card, frame] = await Promise.all([page.locator('.lk-dialog').boundingBox(), frameOf(page).boundingBox()])
-        expect(card && frame && frame.x >= card.x && frame.y > card.y && frame.y + frame.height < card.y + card.height).toBe(true)
-        await expect.poll(() => focus(page)).toBe('frame')
-        expect(await frameOf(page).getAttribute('title')).toBe('Approve in your wallet')
-        await inside.locator('button.primary:enabled').waitFor()
-        await screenshot(`approve-in-the-dialog-${place.replaceAll(' ', '-')}`)
-        await inside.getByRole('button', { name: 'Approve' }).click()
-        expect(await node.verifyMessage({ address: who, message: 'Hello from Harbour', signature: (await signed) as Hex })).toBe(true)
-        await dialogOf(page).waitFor({ state: 'hidden' })
-        expect(await page.evaluate(() => window.harbour.kits[0]?.getState().frame.generation)).toBe(1)
-        await page.getByRole('button', { name: 'Of the page' }).click()
-        expect(await page.title()).toBe('Pressed')
-      },
-      { on: 'dialog', place, initScripts },
-    ))
+  ] as const)(
+    '[MODAL-27, UX-48, AUTH-36, FRAME-01] %s (storage denied: %j): a request opens the dialog, a click in the frame approves, and the frame was never loaded anew',
+    (place, initScripts) =>
+      host.visit(
+        async (visit) => {
+          const { page, inside, screenshot } = visit
+          const who = (await login(visit, host.site(), 'ada@example.org')) as Hex
+          const signed = sign(page, 'Hello from Harbour')
+          await dialogOf(page).getByRole('heading', { name: 'Sign a message' }).waitFor()
+          await frameOf(page).waitFor({ state: 'visible' })
+          expect(await shown(page)).toBe('Approve')
+          await isLaid(page)
+          const [card, frame] = await Promise.all([page.locator('.lk-dialog').boundingBox(), frameOf(page).boundingBox()])
+          expect(card && frame && frame.x >= card.x && frame.y > card.y && frame.y + frame.height < card.y + card.height).toBe(true)
+          await expect.poll(() => focus(page)).toBe('frame')
+          expect(await frameOf(page).getAttribute('title')).toBe('Approve in your wallet')
+          await inside.locator('button.primary:enabled').waitFor()
+          await screenshot(`approve-in-the-dialog-${place.replaceAll(' ', '-')}`)
+          await inside.getByRole('button', { name: 'Approve' }).click()
+          expect(await node.verifyMessage({ address: who, message: 'Hello from Harbour', signature: (await signed) as Hex })).toBe(true)
+          await dialogOf(page).waitFor({ state: 'hidden' })
+          expect(await page.evaluate(() => window.harbour.kits[0]?.getState().frame.generation)).toBe(1)
+          await page.getByRole('button', { name: 'Of the page' }).click()
+          expect(await page.title()).toBe('Pressed')
+        },
+        { on: 'dialog', place, initScripts },
+      ),
+  )
 })
 
 describe('other ends of a request', () => {
@@ -99,7 +109,8 @@ describe('other ends of a request', () => {
           await dialogOf(page).getByText(text, { exact: true }).waitFor()
           await inside.getByRole('button', { name: 'Approve' }).click()
         }
-        for (const [at, message] of ['The first', 'The second'].entries()) expect(await node.verifyMessage({ address: who, message, signature: (await both[at]) as Hex })).toBe(true)
+        for (const [at, message] of ['The first', 'The second'].entries())
+          expect(await node.verifyMessage({ address: who, message, signature: (await both[at]) as Hex })).toBe(true)
         await expect.poll(() => shown(page)).toBe(before)
         expect(await frameOf(page).isVisible()).toBe(false)
         await page.evaluate(() => window.harbour.kits[0]?.dispatch({ type: 'pushView', view: 'Connect' }))
@@ -121,7 +132,10 @@ describe('other ends of a request', () => {
         await login(visit, host.site(), 'margaret@example.org')
         const cut = sign(page, 'Cut off')
         await inside.getByText('Cut off', { exact: true }).first().waitFor()
-        await page.frames().find((one) => one.name() === 'w3m-secure-iframe')?.evaluate(() => location.reload())
+        await page
+          .frames()
+          .find((one) => one.name() === 'w3m-secure-iframe')
+          ?.evaluate(() => location.reload())
         expect(await cut).toEqual(expect.any(Number))
         await dialogOf(page).waitFor({ state: 'hidden' })
         const again = sign(page, 'Once more')
@@ -129,7 +143,10 @@ describe('other ends of a request', () => {
         expect(await again).toMatch(/^0x/)
         await dialogOf(page).waitFor({ state: 'hidden' })
         host.site().faults.set({ ready: 'never' })
-        await page.frames().find((one) => one.name() === 'w3m-secure-iframe')?.evaluate(() => location.reload())
+        await page
+          .frames()
+          .find((one) => one.name() === 'w3m-secure-iframe')
+          ?.evaluate(() => location.reload())
         await page.waitForFunction(() => window.harbour.kits[0]?.getState().frame.phase === 'loading')
         const never = sign(page, 'Never')
         await dialogOf(page).getByText('Your wallet is loading').waitFor()

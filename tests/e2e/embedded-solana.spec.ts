@@ -12,7 +12,8 @@ const node = () => host.solana() as SolanaNode
 const receiver = base58.encode(new Uint8Array(32).fill(7))
 
 const address = async (page: Page) => (await page.evaluate(() => window.embedded.kit().getState().account.namespaces.solana?.address)) as string
-const transfer = (from: string, lamports = 1_500_000_000n) => base58.encode(transferTransaction({ from, to: receiver, lamports, blockhash: node().ledger.latestBlockhash().blockhash }))
+const transfer = (from: string, lamports = 1_500_000_000n) =>
+  base58.encode(transferTransaction({ from, to: receiver, lamports, blockhash: node().ledger.latestBlockhash().blockhash }))
 
 /** Asks the provider that an app takes for Solana; a refusal comes as its code. */
 function ask<T>(page: Page, method: string, params: unknown): Promise<T | number> {
@@ -75,29 +76,50 @@ describe('an embedded wallet in Solana', () => {
       const { page } = visit
       await login(visit, host.site(), 'barbara@example.org', 'solana')
       const who = await address(page)
-      const signed = page.evaluate(() => window.embedded.kit().run({ type: 'signMessage', namespace: 'solana', message: 'gm' } as never).then((event) => event as unknown as { result?: unknown }, (error: Error) => String(error)))
+      const signed = page.evaluate(() =>
+        window.embedded
+          .kit()
+          .run({ type: 'signMessage', namespace: 'solana', message: 'gm' } as never)
+          .then(
+            (event) => event as unknown as { result?: unknown },
+            (error: Error) => String(error),
+          ),
+      )
       await approve(visit, 'Sign a message')
       const { result } = (await signed) as { result: string }
       expect(verifies(new TextEncoder().encode('gm'), result, who)).toBe(true)
       const before = node().ledger.balance(receiver)
       const raw = base64.encode(base58.decode(transfer(who, 1_000_000_000n)))
-      const sent = page.evaluate((transaction) => window.embedded.kit().run({ type: 'sendTransaction', namespace: 'solana', transaction: { transaction } } as never).then((event) => event as unknown as { result?: unknown }, (error: Error) => String(error)), raw)
+      const sent = page.evaluate(
+        (transaction) =>
+          window.embedded
+            .kit()
+            .run({ type: 'sendTransaction', namespace: 'solana', transaction: { transaction } } as never)
+            .then(
+              (event) => event as unknown as { result?: unknown },
+              (error: Error) => String(error),
+            ),
+        raw,
+      )
       await approve(visit, 'Sign a transaction')
       expect(await sent).toMatchObject({ result: expect.stringMatching(/^[1-9A-HJ-NP-Za-km-z]{80,90}$/) })
       expect(node().ledger.balance(receiver) - before).toBe(1_000_000_000)
     }))
 
   it('[AUTH-37, AUTH-39, AUTH-33] declined is 4001, what another account must sign is refused, and what is of eip155 is not taken', () =>
-    host.visit(async (visit) => {
-      const { page, inside } = visit
-      await login(visit, host.site(), 'grace@example.org', 'solana')
-      const who = await address(page)
-      const declined = ask(page, 'solana_signMessage', { message: base58.encode(new TextEncoder().encode('no')), pubkey: who })
-      await inside.getByRole('heading', { name: 'Sign a message' }).waitFor()
-      await inside.getByRole('button', { name: /Reject|Decline|Cancel/ }).click()
-      expect(await declined).toBe(4001)
-      expect(await ask(page, 'solana_signMessage', { message: 'no base58: 0OIl', pubkey: who })).toBe(-32602)
-      expect(await ask(page, 'solana_signTransaction', { transaction: transfer(receiver) })).toBeTypeOf('number')
-      expect(await ask(page, 'solana_getPrivateKey', {})).toBe(4200)
-    }, { tolerate: /RPC call is not allowed/ }))
+    host.visit(
+      async (visit) => {
+        const { page, inside } = visit
+        await login(visit, host.site(), 'grace@example.org', 'solana')
+        const who = await address(page)
+        const declined = ask(page, 'solana_signMessage', { message: base58.encode(new TextEncoder().encode('no')), pubkey: who })
+        await inside.getByRole('heading', { name: 'Sign a message' }).waitFor()
+        await inside.getByRole('button', { name: /Reject|Decline|Cancel/ }).click()
+        expect(await declined).toBe(4001)
+        expect(await ask(page, 'solana_signMessage', { message: 'no base58: 0OIl', pubkey: who })).toBe(-32602)
+        expect(await ask(page, 'solana_signTransaction', { transaction: transfer(receiver) })).toBeTypeOf('number')
+        expect(await ask(page, 'solana_getPrivateKey', {})).toBe(4200)
+      },
+      { tolerate: /RPC call is not allowed/ },
+    ))
 })

@@ -58,11 +58,16 @@ describe('login by e-mail', () => {
         await dialog.getByText('That code is wrong or from an older e-mail.').waitFor()
         await look(visit, 'email-wrong')
         // Nothing has to be rubbed out: the next digit begins anew. A paste may have a gap in it.
-        await page.evaluate((text) => {
-          const data = new DataTransfer()
-          data.setData('text/plain', text)
-          document.activeElement?.shadowRoot?.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true, composed: true }))
-        }, `${right.slice(0, 3)} ${right.slice(3)}`)
+        await page.evaluate(
+          (text) => {
+            const data = new DataTransfer()
+            data.setData('text/plain', text)
+            document.activeElement?.shadowRoot?.activeElement?.dispatchEvent(
+              new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true, composed: true }),
+            )
+          },
+          `${right.slice(0, 3)} ${right.slice(3)}`,
+        )
         await expect.poll(() => addressOf(page)).toMatch(/^0x/)
         const address = await addressOf(page)
         await dialog.waitFor({ state: 'hidden' })
@@ -140,7 +145,10 @@ describe('login by e-mail', () => {
         await tabTo(visit, /New e-mail address/)
         await keys.type(fresh)
         await keys.press('Enter')
-        for (const [name, to] of [['First the old address', old], ['Now the new address', fresh]] as const) {
+        for (const [name, to] of [
+          ['First the old address', old],
+          ['Now the new address', fresh],
+        ] as const) {
           await heading(dialog, name)
           await look(visit, `update-${to === old ? 'primary' : 'secondary'}`)
           await tabTo(visit, /Six-digit code/)
@@ -246,7 +254,9 @@ describe('login by a social account', () => {
         await dialog.getByRole('button', { name: 'Farcaster' }).click()
         await dialog.locator('.lk-qr__code path').waitFor()
         await look(visit, 'farcaster')
-        await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text: string) => void Object.assign(window, { copied: text }) } }))
+        await page.evaluate(() =>
+          Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text: string) => void Object.assign(window, { copied: text }) } }),
+        )
         await dialog.getByRole('button', { name: 'Copy link' }).click()
         await page.waitForFunction(() => 'copied' in window)
         const url = await page.evaluate(() => (window as unknown as { copied: string }).copied)
@@ -290,7 +300,11 @@ describe('in Arabic', () => {
 
 /** The newest code for an address; one that came for a change of e-mail where the address had others before. */
 async function newest(to: string, after?: string): Promise<string> {
-  const codes = () => host.site().inbox(to).flatMap(({ code }) => (code === undefined ? [] : [code]))
+  const codes = () =>
+    host
+      .site()
+      .inbox(to)
+      .flatMap(({ code }) => (code === undefined ? [] : [code]))
   await expect.poll(() => codes().length).toBeGreaterThan(after === undefined ? 0 : 1)
   return codes().at(-1) as string
 }

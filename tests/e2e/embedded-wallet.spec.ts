@@ -46,14 +46,31 @@ describe('an embedded wallet without a dialog', () => {
     host.visit(async (visit) => {
       const { page } = visit
       await login(visit, host.site(), 'grace@example.org')
-      expect(await page.evaluate(async () => [await window.embedded.wallet().client.getChainId(), await window.embedded.wallet().ethers.getBlockNumber() >= 0])).toEqual([first.chainId, true])
+      expect(
+        await page.evaluate(async () => [await window.embedded.wallet().client.getChainId(), (await window.embedded.wallet().ethers.getBlockNumber()) >= 0]),
+      ).toEqual([first.chainId, true])
       const who = (await address(page)) as Hex
       const typed = page.evaluate(() => {
         const { client, address: account } = window.embedded.wallet()
-        return client.signTypedData({ account, domain: { name: 'Harbour' }, types: { Note: [{ name: 'text', type: 'string' }] }, primaryType: 'Note', message: { text: 'hi' } })
+        return client.signTypedData({
+          account,
+          domain: { name: 'Harbour' },
+          types: { Note: [{ name: 'text', type: 'string' }] },
+          primaryType: 'Note',
+          message: { text: 'hi' },
+        })
       })
       await approve(visit, /./)
-      expect(await node.verifyTypedData({ address: who, domain: { name: 'Harbour' }, types: { Note: [{ name: 'text', type: 'string' }] }, primaryType: 'Note', message: { text: 'hi' }, signature: await typed })).toBe(true)
+      expect(
+        await node.verifyTypedData({
+          address: who,
+          domain: { name: 'Harbour' },
+          types: { Note: [{ name: 'text', type: 'string' }] },
+          primaryType: 'Note',
+          message: { text: 'hi' },
+          signature: await typed,
+        }),
+      ).toBe(true)
       const byEthers = page.evaluate(async () => (await window.embedded.wallet().ethers.getSigner()).signMessage('by ethers'))
       await approve(visit, 'Sign a message')
       expect(await node.verifyMessage({ address: who, message: 'by ethers', signature: (await byEthers) as Hex })).toBe(true)
@@ -65,41 +82,94 @@ describe('an embedded wallet without a dialog', () => {
       expect((await node.waitForTransactionReceipt({ hash: await sent })).status).toBe('success')
       const batch = page.evaluate(async () => {
         const { client, address: account } = window.embedded.wallet()
-        const { id } = await client.sendCalls({ account, chain: client.chain as never, calls: [{ to: '0x000000000000000000000000000000000000dEaD', value: 1n }, { to: '0x000000000000000000000000000000000000bEEF', value: 2n }] })
+        const { id } = await client.sendCalls({
+          account,
+          chain: client.chain as never,
+          calls: [
+            { to: '0x000000000000000000000000000000000000dEaD', value: 1n },
+            { to: '0x000000000000000000000000000000000000bEEF', value: 2n },
+          ],
+        })
         return (await client.waitForCallsStatus({ id })).status ?? null
       })
       await approve(visit, 'Make 2 calls')
       expect(await batch).toBe('success')
       const granted = page.evaluate(() =>
-        window.embedded.kit().getProvider('eip155')?.request({ method: 'wallet_grantPermissions', params: [{ expiry: 4_000_000_000, permissions: [{ type: 'native-token-transfer', data: { allowance: '0x1' } }], signer: { type: 'account', data: {} } }] }).then(
-          (answer) => answer as { permissionsContext?: string; context?: string },
-          (error: Error) => String(error),
-        ))
+        window.embedded
+          .kit()
+          .getProvider('eip155')
+          ?.request({
+            method: 'wallet_grantPermissions',
+            params: [
+              { expiry: 4_000_000_000, permissions: [{ type: 'native-token-transfer', data: { allowance: '0x1' } }], signer: { type: 'account', data: {} } },
+            ],
+          })
+          .then(
+            (answer) => answer as { permissionsContext?: string; context?: string },
+            (error: Error) => String(error),
+          ),
+      )
       await approve(visit, /./)
       expect(await granted).toMatchObject({ expiry: 4_000_000_000 })
       const context = (await granted) as { permissionsContext?: string; context?: string }
-      const revoked = page.evaluate((id) => window.embedded.kit().getProvider('eip155')?.request({ method: 'wallet_revokePermissions', params: [{ permissionsContext: id }] }).then(() => 'done', (error: Error) => String(error)), context.permissionsContext ?? context.context)
+      const revoked = page.evaluate(
+        (id) =>
+          window.embedded
+            .kit()
+            .getProvider('eip155')
+            ?.request({ method: 'wallet_revokePermissions', params: [{ permissionsContext: id }] })
+            .then(
+              () => 'done',
+              (error: Error) => String(error),
+            ),
+        context.permissionsContext ?? context.context,
+      )
       await approve(visit, /./)
       expect(await revoked).toBe('done')
     }))
 
   it('[AUTH-37, AUTH-39, AUTH-33] declined is 4001, forbidden 4200, and nobody logged in 4100', () =>
-    host.visit(async (visit) => {
-      const { page, inside } = visit
-      await login(visit, host.site(), 'edsger@example.org')
-      const asked = (method: string, params: unknown[]) =>
-        page.evaluate(([name, list]) => window.embedded.kit().getProvider('eip155')?.request({ method: name, params: list }).then((value) => value as string, (error: { code: number }) => error.code), [method, params] as const)
-      const declined = asked('personal_sign', ['0x6869', (await address(page)) as string])
-      await inside.getByRole('heading', { name: 'Sign a message' }).waitFor()
-      await inside.getByRole('button', { name: /Reject|Decline|Cancel/ }).click()
-      expect(await declined).toBe(4001)
-      expect(await asked('eth_sign', [])).toBe(4200)
-      expect(await asked('wallet_switchEthereumChain', [{ chainId: '0x1' }])).toBe(4902)
-      const accounts = (await asked('eth_accounts', [])) as unknown as string[]
-      expect(accounts[0]).toBe(await address(page))
-      expect(new Set(accounts)).toEqual(new Set(await page.evaluate(() => window.embedded.kit().getState().account.namespaces.eip155?.allAccounts.map((one) => one.address))))
-      const provider = await page.evaluateHandle(() => window.embedded.kit().getProvider('eip155') as { request(request: object): Promise<unknown> })
-      await page.evaluate(() => window.embedded.kit().run({ type: 'disconnect' }))
-      expect(await provider.evaluate((one) => one.request({ method: 'personal_sign', params: ['0x', '0x'] }).catch((error: { code: number }) => error.code))).toBe(4100)
-    }, { tolerate: /RPC call is not allowed/ }))
+    host.visit(
+      async (visit) => {
+        const { page, inside } = visit
+        await login(visit, host.site(), 'edsger@example.org')
+        const asked = (method: string, params: unknown[]) =>
+          page.evaluate(
+            ([name, list]) =>
+              window.embedded
+                .kit()
+                .getProvider('eip155')
+                ?.request({ method: name, params: list })
+                .then(
+                  (value) => value as string,
+                  (error: { code: number }) => error.code,
+                ),
+            [method, params] as const,
+          )
+        const declined = asked('personal_sign', ['0x6869', (await address(page)) as string])
+        await inside.getByRole('heading', { name: 'Sign a message' }).waitFor()
+        await inside.getByRole('button', { name: /Reject|Decline|Cancel/ }).click()
+        expect(await declined).toBe(4001)
+        expect(await asked('eth_sign', [])).toBe(4200)
+        expect(await asked('wallet_switchEthereumChain', [{ chainId: '0x1' }])).toBe(4902)
+        const accounts = (await asked('eth_accounts', [])) as unknown as string[]
+        expect(accounts[0]).toBe(await address(page))
+        expect(new Set(accounts)).toEqual(
+          new Set(
+            await page.evaluate(() =>
+              window.embedded
+                .kit()
+                .getState()
+                .account.namespaces.eip155?.allAccounts.map((one) => one.address),
+            ),
+          ),
+        )
+        const provider = await page.evaluateHandle(() => window.embedded.kit().getProvider('eip155') as { request(request: object): Promise<unknown> })
+        await page.evaluate(() => window.embedded.kit().run({ type: 'disconnect' }))
+        expect(
+          await provider.evaluate((one) => one.request({ method: 'personal_sign', params: ['0x', '0x'] }).catch((error: { code: number }) => error.code)),
+        ).toBe(4100)
+      },
+      { tolerate: /RPC call is not allowed/ },
+    ))
 })

@@ -42,7 +42,10 @@ describe('the example app where the sandbox has a secure site', () => {
       await screenshot('example-approve')
       await frame.getByRole('button', { name: 'Approve' }).click()
       await dialog.waitFor({ state: 'hidden' })
-      await page.getByText(/0x[0-9a-f]{130,}/).first().waitFor({ state: 'attached' })
+      await page
+        .getByText(/0x[0-9a-f]{130,}/)
+        .first()
+        .waitFor({ state: 'attached' })
       expect(unwanted(watched)).toEqual([])
     }))
 })

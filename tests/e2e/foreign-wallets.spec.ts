@@ -70,8 +70,7 @@ describe('wallets that others wrote, side by side', () => {
       {
         viewport: 'phone',
         context: {
-          userAgent:
-            'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Mobile Safari/537.36',
+          userAgent: 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Mobile Safari/537.36',
         },
         wallets: [willing(4, { legacy: true })],
         // It does not announce itself, as wallets before EIP-6963.

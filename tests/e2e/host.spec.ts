@@ -29,9 +29,10 @@ describe('a host’s page', () => {
       await openDialog(page)
       await page.evaluate(() => window.hostPage.show(false))
       await page.locator('[data-latchkit]').first().waitFor({ state: 'detached' })
-      expect(
-        await page.evaluate(() => [document.querySelectorAll('[data-latchkit]').length, document.documentElement.getAttribute('style')]),
-      ).toEqual([0, null])
+      expect(await page.evaluate(() => [document.querySelectorAll('[data-latchkit]').length, document.documentElement.getAttribute('style')])).toEqual([
+        0,
+        null,
+      ])
       await page.evaluate(() => window.hostPage.show(true))
       await dialogOf(page).waitFor()
       await rowOf(page, 'Kestrel').click()

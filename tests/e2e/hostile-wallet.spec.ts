@@ -122,7 +122,10 @@ describe('a hostile wallet beside an honest one', () => {
         await dialogOf(page).evaluate((dialog) => {
           const count = () => dialog.querySelectorAll('.lk-row').length
           Reflect.set(window, 'mostRows', 0)
-          new MutationObserver(() => Reflect.set(window, 'mostRows', Math.max(count(), Reflect.get(window, 'mostRows')))).observe(dialog, { childList: true, subtree: true })
+          new MutationObserver(() => Reflect.set(window, 'mostRows', Math.max(count(), Reflect.get(window, 'mostRows')))).observe(dialog, {
+            childList: true,
+            subtree: true,
+          })
         })
         await page.evaluate(crowd)
         await expect.poll(() => dialogOf(page).locator('.lk-row').count()).toBe(64 + 1)

@@ -2,20 +2,7 @@ import { createPublicClient, formatEther, http } from 'viem'
 import { verifyMessage } from 'viem/actions'
 import { describe, expect, it } from 'vitest'
 import { first, openApp, second, willing } from './app.js'
-import {
-  approve,
-  connect,
-  dialogOf,
-  factOf,
-  inWallet,
-  mainButton,
-  openDialog,
-  promptOf,
-  reject,
-  rowOf,
-  toastOf,
-  untilStatus,
-} from './steps.js'
+import { approve, connect, dialogOf, factOf, inWallet, mainButton, openDialog, promptOf, reject, rowOf, toastOf, untilStatus } from './steps.js'
 
 const app = openApp()
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -159,9 +146,7 @@ describe('the main job, by mouse', () => {
       await connect(page)
       await page.getByRole('button', { name: 'Disconnect' }).click()
       await untilStatus(page, 'disconnected')
-      await expect
-        .poll(() => inWallet(page, (wallet) => wallet.requests.some(({ method }) => method === 'wallet_revokePermissions')))
-        .toBe(true)
+      await expect.poll(() => inWallet(page, (wallet) => wallet.requests.some(({ method }) => method === 'wallet_revokePermissions'))).toBe(true)
       await page.reload()
       await page.getByRole('heading', { name: 'Nobody is connected' }).waitFor()
       // The wallet has been found and could be asked by now.

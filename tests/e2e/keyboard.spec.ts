@@ -93,9 +93,7 @@ describe('the main job, by keyboard alone', () => {
         for (let step = 0; step < 8; step++) {
           await page.keyboard.press(key)
           // The browser's own controls stand between the end and the start: then it is on the body.
-          expect(
-            await page.evaluate(() => document.activeElement === document.body || document.activeElement?.matches('[data-latchkit=modal]')),
-          ).toBe(true)
+          expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.matches('[data-latchkit=modal]'))).toBe(true)
         }
     }))
 })

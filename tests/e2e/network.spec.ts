@@ -97,7 +97,9 @@ describe('switching the network', () => {
         await page.goto(app.url)
         await connect(page)
         await page.getByRole('button', { name: 'Switch network' }).click()
-        await expect.poll(() => inWallet(page, (wallet) => wallet.requests.find(({ method }) => method === 'wallet_switchEthereumChain')?.outcome)).toBe('answered')
+        await expect
+          .poll(() => inWallet(page, (wallet) => wallet.requests.find(({ method }) => method === 'wallet_switchEthereumChain')?.outcome))
+          .toBe('answered')
         // For so long it is waited whether the wallet moves after all.
         await page.clock.runFor(10_000)
         await page.getByRole('alert').waitFor()

@@ -7,19 +7,22 @@ const failedLoads = /Failed to load resource|net::ERR|Failed to fetch dynamicall
 
 describe('before the visitor acts', () => {
   it('[CORE-01][DX-31] nothing is asked of anybody but the app’s own server, and of that three scripts at most', () =>
-    app.visit(async (open) => {
-      await open.page.clock.install()
-      await open.page.goto(app.url)
-      await open.page.getByRole('heading', { name: 'Nobody is connected' }).waitFor()
-      await open.page.clock.runFor(60_000)
-      await open.page.waitForLoadState('networkidle')
-      const elsewhere = requestsOf(open).filter((url) => !url.startsWith(`${sandbox.url}/`))
-      expect(elsewhere).toEqual([])
-      // The sandbox's wallets stand for extensions: they are no script of the page.
-      expect(requestsOf(open, 'script').filter((url) => !url.includes('/sandbox/')).length).toBeLessThanOrEqual(3)
-      expect(await open.page.evaluate(() => Object.keys(localStorage))).toEqual([])
-      expect(await open.page.evaluate(() => document.cookie)).toBe('')
-    }, { stay: true }))
+    app.visit(
+      async (open) => {
+        await open.page.clock.install()
+        await open.page.goto(app.url)
+        await open.page.getByRole('heading', { name: 'Nobody is connected' }).waitFor()
+        await open.page.clock.runFor(60_000)
+        await open.page.waitForLoadState('networkidle')
+        const elsewhere = requestsOf(open).filter((url) => !url.startsWith(`${sandbox.url}/`))
+        expect(elsewhere).toEqual([])
+        // The sandbox's wallets stand for extensions: they are no script of the page.
+        expect(requestsOf(open, 'script').filter((url) => !url.includes('/sandbox/')).length).toBeLessThanOrEqual(3)
+        expect(await open.page.evaluate(() => Object.keys(localStorage))).toEqual([])
+        expect(await open.page.evaluate(() => document.cookie)).toBe('')
+      },
+      { stay: true },
+    ))
 
   it('[MODAL-46] coming near loads code from the app’s own server alone; opening then needs none of it', () =>
     app.visit(
@@ -33,9 +36,7 @@ describe('before the visitor acts', () => {
         await openDialog(page)
         await rowOf(page, 'Kestrel').waitFor()
         // What a press on a wallet will need is asked for by then, and no node is.
-        expect(watched.requests.slice(before).filter(({ type, url }) => type !== 'script' || !url.startsWith(`${sandbox.url}/`))).toEqual(
-          [],
-        )
+        expect(watched.requests.slice(before).filter(({ type, url }) => type !== 'script' || !url.startsWith(`${sandbox.url}/`))).toEqual([])
       },
       { tolerate: failedLoads },
     ))

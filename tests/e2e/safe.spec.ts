@@ -58,7 +58,9 @@ describe('in the frame of a Safe', () => {
       await expect.poll(() => frame.getByLabel('Signature').innerText()).toBe(script.signature)
       await frame.getByRole('button', { name: 'Send' }).click()
       await expect.poll(() => frame.getByLabel('Transaction').innerText()).toBe(script.transaction)
-      const sent = await open.page.evaluate(() => window.safe.requests.filter(({ method }) => /^(sign|send)/.test(method)).map(({ method, params }) => [method, params]))
+      const sent = await open.page.evaluate(() =>
+        window.safe.requests.filter(({ method }) => /^(sign|send)/.test(method)).map(({ method, params }) => [method, params]),
+      )
       expect(sent).toEqual([
         ['signMessage', { message: 'Hello from Fernwood' }],
         ['sendTransactions', { txs: [{ to: script.address, value: '10000000000000000', data: '0x' }] }],
@@ -72,18 +74,20 @@ describe('in the frame of a Safe', () => {
       expect(await frame.locator('[data-status=connected]').count()).toBe(1)
     }, options))
 
-  it.each(['https://app.safe.global.evil.example', 'https://evilsafe.global', 'http://app.safe.global'])('[CONN-17] %s is none: nothing is said to it, and no Safe is offered', (origin) =>
-    app.visit(
-      async (open) => {
-        const frame = await openIn(open, origin)
-        await frame.locator('[data-status=disconnected]').waitFor()
-        await frame.locator('[data-latchkit=connect-button] .lk-out').click()
-        const dialog = frame.locator('[data-latchkit=modal] dialog')
-        await dialog.getByRole('button', { name: /^Kestrel/ }).waitFor()
-        expect(await dialog.getByText('Safe').count()).toBe(0)
-        expect(await asked(open.page)).toEqual([])
-      },
-      { ...options, tolerate: /evil|safe\.global/ },
-    ),
+  it.each(['https://app.safe.global.evil.example', 'https://evilsafe.global', 'http://app.safe.global'])(
+    '[CONN-17] %s is none: nothing is said to it, and no Safe is offered',
+    (origin) =>
+      app.visit(
+        async (open) => {
+          const frame = await openIn(open, origin)
+          await frame.locator('[data-status=disconnected]').waitFor()
+          await frame.locator('[data-latchkit=connect-button] .lk-out').click()
+          const dialog = frame.locator('[data-latchkit=modal] dialog')
+          await dialog.getByRole('button', { name: /^Kestrel/ }).waitFor()
+          expect(await dialog.getByText('Safe').count()).toBe(0)
+          expect(await asked(open.page)).toEqual([])
+        },
+        { ...options, tolerate: /evil|safe\.global/ },
+      ),
   )
 })

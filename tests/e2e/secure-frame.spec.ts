@@ -36,24 +36,35 @@ describe('the frame of the secure site', () => {
     ['two sites', []],
     ['two origins of one site', [denyStorage]],
     ['two sites', [denyStorage]],
-  ] as const)('[FRAME-01, FRAME-02, FRAME-18, FRAME-20, T6] %s: loads hidden in a closed dialog, is ready, answers (storage denied: %j)', (place, initScripts) =>
-    host.visit(
-      async ({ page, site }) => {
-        await open(page)
-        expect(await page.evaluate(() => window.embedded.frame.ask(1, { event: 'IS_CONNECTED' }))).toEqual({ isConnected: false })
-        expect(await page.evaluate(() => window.embedded.frame.ask(1, { event: 'GET_USER' }))).toEqual(['FRAME_REFUSED', 'Not connected'])
-        expect(await page.evaluate(() => window.embedded.frame.ask(7, { event: 'IS_CONNECTED' }))).toEqual(['FRAME_RELOADED', undefined])
-        const frame = page.locator('iframe[name=w3m-secure-iframe]')
-        expect(await frame.isVisible()).toBe(false)
-        expect(await frame.evaluate((one: HTMLIFrameElement) => [new URL(one.src).origin, new URL(one.src).pathname, [...new URL(one.src).searchParams.keys()], one.referrerPolicy, one.sandbox.contains('allow-top-navigation')])).toEqual([site, '/sdk', ['projectId', 'chainId', 'version', 'enableLogger'], 'origin', false])
-        await page.evaluate(() => window.embedded.frame.show(true))
-        await frame.waitFor({ state: 'visible' })
-        await page.evaluate(() => window.embedded.frame.show(false))
-        await frame.waitFor({ state: 'hidden' })
-        expect((await told(page)).some(({ type }) => type === 'refused')).toBe(false)
-      },
-      { place, initScripts },
-    ))
+  ] as const)(
+    '[FRAME-01, FRAME-02, FRAME-18, FRAME-20, T6] %s: loads hidden in a closed dialog, is ready, answers (storage denied: %j)',
+    (place, initScripts) =>
+      host.visit(
+        async ({ page, site }) => {
+          await open(page)
+          expect(await page.evaluate(() => window.embedded.frame.ask(1, { event: 'IS_CONNECTED' }))).toEqual({ isConnected: false })
+          expect(await page.evaluate(() => window.embedded.frame.ask(1, { event: 'GET_USER' }))).toEqual(['FRAME_REFUSED', 'Not connected'])
+          expect(await page.evaluate(() => window.embedded.frame.ask(7, { event: 'IS_CONNECTED' }))).toEqual(['FRAME_RELOADED', undefined])
+          const frame = page.locator('iframe[name=w3m-secure-iframe]')
+          expect(await frame.isVisible()).toBe(false)
+          expect(
+            await frame.evaluate((one: HTMLIFrameElement) => [
+              new URL(one.src).origin,
+              new URL(one.src).pathname,
+              [...new URL(one.src).searchParams.keys()],
+              one.referrerPolicy,
+              one.sandbox.contains('allow-top-navigation'),
+            ]),
+          ).toEqual([site, '/sdk', ['projectId', 'chainId', 'version', 'enableLogger'], 'origin', false])
+          await page.evaluate(() => window.embedded.frame.show(true))
+          await frame.waitFor({ state: 'visible' })
+          await page.evaluate(() => window.embedded.frame.show(false))
+          await frame.waitFor({ state: 'hidden' })
+          expect((await told(page)).some(({ type }) => type === 'refused')).toBe(false)
+        },
+        { place, initScripts },
+      ),
+  )
 
   it('[FRAME-17, FRAME-50, F14] RELOAD, and a reload in the place of an answer: another generation, what was open fails once', () =>
     host.visit(async ({ page }) => {
@@ -137,7 +148,8 @@ describe('the login window', () => {
       expect(popup.url()).toBe(`${site}/loading`)
       await forge(visit, 100, 'x')
       expect(await popupTold(page)).toEqual([{ type: 'opened' }, { type: 'untrusted' }])
-      for (const url of ['javascript:alert(1)', 'http://login.example', 'data:text/html,x', 'ftp://login.example']) expect(await page.evaluate((to) => window.embedded.popup.navigate(to), url)).toBe('LINK_REFUSED')
+      for (const url of ['javascript:alert(1)', 'http://login.example', 'data:text/html,x', 'ftp://login.example'])
+        expect(await page.evaluate((to) => window.embedded.popup.navigate(to), url)).toBe('LINK_REFUSED')
       const uri = await page.evaluate(async () => {
         const { uri: secret } = (await window.embedded.frame.ask(1, { event: 'GET_SOCIAL_REDIRECT_URI', payload: { provider: 'google' } })) as { uri: never }
         return String(secret)

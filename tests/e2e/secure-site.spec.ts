@@ -17,7 +17,10 @@ const [chain] = evm as [(typeof evm)[0]]
 
 beforeAll(async () => {
   browser = await launchBrowser(inject('browser'))
-  site = await startSecureSite({ chains: [siteChain({ chainId: chain.chainId, rpcUrl: chain.nodeUrl, name: 'Sandbox' }), ...solanaChains()] }, { name: 'secure site', port: 0 })
+  site = await startSecureSite(
+    { chains: [siteChain({ chainId: chain.chainId, rpcUrl: chain.nodeUrl, name: 'Sandbox' }), ...solanaChains()] },
+    { name: 'secure site', port: 0 },
+  )
   app = await startBareApp()
 })
 afterEach(() => site.faults.clear())
@@ -31,7 +34,11 @@ const twoSites = () => ({ app: app.url.replace('127.0.0.1', 'localhost'), site: 
 type Place = ReturnType<typeof sameSite>
 
 /** Opens the app; afterwards nothing unwanted may have come up in it. */
-function visit(place: Place, body: (open: OpenPage & { frame: FrameLocator }) => Promise<void>, options: PageOptions & { tolerate?: RegExp } = {}): Promise<void> {
+function visit(
+  place: Place,
+  body: (open: OpenPage & { frame: FrameLocator }) => Promise<void>,
+  options: PageOptions & { tolerate?: RegExp } = {},
+): Promise<void> {
   return withPage(browser, options, async (open) => {
     open.page.setDefaultTimeout(10_000)
     await open.page.goto(`${place.app}/?site=${encodeURIComponent(place.site)}`)
@@ -41,7 +48,9 @@ function visit(place: Place, body: (open: OpenPage & { frame: FrameLocator }) =>
 }
 
 async function ready(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(() => window.bare.heard.filter(({ data }) => (data as { type?: string })?.type === '@w3m-frame/READY').length)).toBeGreaterThan(0)
+  await expect
+    .poll(() => page.evaluate(() => window.bare.heard.filter(({ data }) => (data as { type?: string })?.type === '@w3m-frame/READY').length))
+    .toBeGreaterThan(0)
 }
 
 function ask(page: Page, event: string, payload?: unknown) {
@@ -117,25 +126,33 @@ describe('the secure site in a frame', () => {
     ['two sites, storage denied', twoSites, [denyStorage]],
     ['two origins of one site, storage denied', sameSite, [denyStorage]],
   ] as const)('[AUTH-28, FRAME-12] %s: the login works, and where it cannot be kept the visitor is told so', (_, place, initScripts) =>
-    visit(place(), async (open) => {
-      const { page, frame } = open
-      const { address } = await login(open, place(), 'grace@example.org')
-      const denied = await page.frames().find((one) => one.name() === 'w3m-secure-iframe')?.evaluate(() => {
-        try {
-          return window.localStorage === null
-        } catch {
-          return true
-        }
-      })
-      if (initScripts.length > 0) expect(denied).toBe(true)
-      void ask(page, 'RPC_REQUEST', { method: 'personal_sign', params: ['0x00', address] }).catch(() => {})
-      await page.evaluate(() => window.bare.show(true))
-      await frame.getByRole('heading', { name: 'Sign a message' }).waitFor()
-      expect(await frame.getByText('This login cannot be kept').count()).toBe(denied ? 1 : 0)
-      await page.reload()
-      await ready(page)
-      expect((await ask(page, 'IS_CONNECTED')).payload).toEqual({ isConnected: !denied })
-    }, { initScripts }))
+    visit(
+      place(),
+      async (open) => {
+        const { page, frame } = open
+        const { address } = await login(open, place(), 'grace@example.org')
+        const denied = await page
+          .frames()
+          .find((one) => one.name() === 'w3m-secure-iframe')
+          ?.evaluate(() => {
+            try {
+              return window.localStorage === null
+            } catch {
+              return true
+            }
+          })
+        if (initScripts.length > 0) expect(denied).toBe(true)
+        void ask(page, 'RPC_REQUEST', { method: 'personal_sign', params: ['0x00', address] }).catch(() => {})
+        await page.evaluate(() => window.bare.show(true))
+        await frame.getByRole('heading', { name: 'Sign a message' }).waitFor()
+        expect(await frame.getByText('This login cannot be kept').count()).toBe(denied ? 1 : 0)
+        await page.reload()
+        await ready(page)
+        expect((await ask(page, 'IS_CONNECTED')).payload).toEqual({ isConnected: !denied })
+      },
+      { initScripts },
+    ),
+  )
 
   it('[AUTH-36] light by SYNC_THEME; Escape says no, and so does an app that hides what was seen; no early click says yes', () =>
     visit(sameSite(), async (open) => {
@@ -148,10 +165,12 @@ describe('the secure site in a frame', () => {
       await page
         .frames()
         .find((one) => one.name() === 'w3m-secure-iframe')
-        ?.evaluate(() => new MutationObserver((_, observer) => {
-          observer.disconnect()
-          document.querySelector<HTMLElement>('.primary')?.click()
-        }).observe(document.body, { childList: true }))
+        ?.evaluate(() =>
+          new MutationObserver((_, observer) => {
+            observer.disconnect()
+            document.querySelector<HTMLElement>('.primary')?.click()
+          }).observe(document.body, { childList: true }),
+        )
       const first = asked()
       await page.evaluate(() => window.bare.show(true))
       await frame.getByRole('heading', { name: 'Make 2 calls' }).waitFor()
@@ -211,7 +230,8 @@ describe('the popup', () => {
         await page.getByRole('button', { name: 'Continue' }).click()
         return opened
       }
-      const results = () => page.evaluate(() => window.bare.heard.filter(({ data }) => (data as { resultUri?: string })?.resultUri !== undefined).map(({ origin }) => origin))
+      const results = () =>
+        page.evaluate(() => window.bare.heard.filter(({ data }) => (data as { resultUri?: string })?.resultUri !== undefined).map(({ origin }) => origin))
       site.faults.set({ popup: 'silent' })
       const silent = await openPopup()
       await silent.getByRole('button', { name: 'Allow' }).click()
@@ -249,38 +269,49 @@ describe('the popup', () => {
 
 describe('strangers', () => {
   it('[FRAME-07, T6] the frame answers its parent alone: a frame beside it that speaks to it hears nothing and changes nothing', () =>
-    visit(sameSite(), async ({ page }) => {
-      await ready(page)
-      const heard = await page.evaluate(
-        (other) =>
-          new Promise<unknown[]>((done) => {
-            const beside = document.createElement('iframe')
-            beside.src = other
-            beside.addEventListener('load', () => {
-              const told: unknown[] = []
-              const target = window.frames['w3m-secure-iframe' as unknown as number] as Window
-              const stranger = beside.contentWindow as Window & typeof globalThis
-              stranger.addEventListener('message', ({ data }) => told.push(data))
-              // The function of the other realm makes that window the source of the message.
-              const post = new stranger.Function('target', 'message', 'target.postMessage(message, "*")') as (target: Window, message: unknown) => void
-              for (let count = 0; count < 1_000; count += 1) post(target, { id: `x${count}`, type: '@w3m-app/GET_SMART_ACCOUNT_ENABLED_NETWORKS' })
-              void window.bare.ask('GET_SMART_ACCOUNT_ENABLED_NETWORKS').then(() => done([...told, ...window.bare.heard.filter(({ data }) => String((data as { id?: string }).id).startsWith('x'))]))
-            })
-            document.body.append(beside)
-          }),
-        `${app.url}/?site=about%3Ablank`,
-      )
-      expect(heard).toEqual([])
-    }, { tolerate: /about:blank|Failed to load/ }))
+    visit(
+      sameSite(),
+      async ({ page }) => {
+        await ready(page)
+        const heard = await page.evaluate(
+          (other) =>
+            new Promise<unknown[]>((done) => {
+              const beside = document.createElement('iframe')
+              beside.src = other
+              beside.addEventListener('load', () => {
+                const told: unknown[] = []
+                const target = window.frames['w3m-secure-iframe' as unknown as number] as Window
+                const stranger = beside.contentWindow as Window & typeof globalThis
+                stranger.addEventListener('message', ({ data }) => told.push(data))
+                // The function of the other realm makes that window the source of the message.
+                const post = new stranger.Function('target', 'message', 'target.postMessage(message, "*")') as (target: Window, message: unknown) => void
+                for (let count = 0; count < 1_000; count += 1) post(target, { id: `x${count}`, type: '@w3m-app/GET_SMART_ACCOUNT_ENABLED_NETWORKS' })
+                void window.bare
+                  .ask('GET_SMART_ACCOUNT_ENABLED_NETWORKS')
+                  .then(() => done([...told, ...window.bare.heard.filter(({ data }) => String((data as { id?: string }).id).startsWith('x'))]))
+              })
+              document.body.append(beside)
+            }),
+          `${app.url}/?site=about%3Ablank`,
+        )
+        expect(heard).toEqual([])
+      },
+      { tolerate: /about:blank|Failed to load/ },
+    ))
 
   it('[FRAME-01, FRAME-07] only an allowed app may hold the frame, nobody the pages with consent and codes', async () => {
     const strict = await startSecureSite({ chains: [], ancestors: ['https://app.example'] }, { name: 'strict site', port: 0 })
     try {
-      await visit({ app: app.url, site: strict.url }, async ({ page }) => {
-        await expect.poll(() => page.evaluate(() => window.bare.loads)).toBeGreaterThan(0)
-        expect(await page.evaluate(() => window.bare.heard)).toEqual([])
-      }, { tolerate: /frame-ancestors|refused to connect|ERR_BLOCKED/i })
-      for (const path of ['/consent', '/inbox', '/device', '/loading', '/farcaster']) expect((await fetch(strict.url + path)).headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+      await visit(
+        { app: app.url, site: strict.url },
+        async ({ page }) => {
+          await expect.poll(() => page.evaluate(() => window.bare.loads)).toBeGreaterThan(0)
+          expect(await page.evaluate(() => window.bare.heard)).toEqual([])
+        },
+        { tolerate: /frame-ancestors|refused to connect|ERR_BLOCKED/i },
+      )
+      for (const path of ['/consent', '/inbox', '/device', '/loading', '/farcaster'])
+        expect((await fetch(strict.url + path)).headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
       expect((await fetch(`${strict.url}/sdk`)).headers.get('content-security-policy')).toContain('frame-ancestors https://app.example')
     } finally {
       await strict.close()

@@ -110,10 +110,8 @@ describe('a session', () => {
     app.visit(
       async ({ page }) => {
         await connect(page)
-        for (const payload of [null, 'x', {}, [1], ['0x12'], [{}]])
-          await inWallet(page, (wallet, value) => wallet.emit('accountsChanged', value), payload)
-        for (const payload of [null, {}, [], '0x', 'garbage', -1])
-          await inWallet(page, (wallet, value) => wallet.emit('chainChanged', value), payload)
+        for (const payload of [null, 'x', {}, [1], ['0x12'], [{}]]) await inWallet(page, (wallet, value) => wallet.emit('accountsChanged', value), payload)
+        for (const payload of [null, {}, [], '0x', 'garbage', -1]) await inWallet(page, (wallet, value) => wallet.emit('chainChanged', value), payload)
         await drawn(page)
         await untilStatus(page, 'connected')
         expect(await mainButton(page).innerText()).toContain('0x3C44…93BC')

@@ -61,9 +61,7 @@ export async function connect(page: Page, wallet = 'Kestrel'): Promise<void> {
 
 /** Closes the dialog where it would stand a moment longer, or is gone already. */
 async function closeDialog(page: Page): Promise<void> {
-  await page.evaluate(() =>
-    document.querySelector('[data-latchkit=modal]')?.shadowRoot?.querySelector<HTMLElement>('.lk-header__end button')?.click(),
-  )
+  await page.evaluate(() => document.querySelector('[data-latchkit=modal]')?.shadowRoot?.querySelector<HTMLElement>('.lk-header__end button')?.click())
   await dialogOf(page).waitFor({ state: 'detached' })
 }
 
@@ -87,12 +85,7 @@ async function answer(page: Page, name: string): Promise<void> {
 }
 
 /** Drives a wallet as its owner would. @param act runs in the page: it can use nothing of the test's but what it is given */
-export async function inWallet<T, I = undefined>(
-  page: Page,
-  act: (wallet: WalletControls, input: I) => T,
-  input?: I,
-  wallet = 'kestrel',
-): Promise<Awaited<T>> {
+export async function inWallet<T, I = undefined>(page: Page, act: (wallet: WalletControls, input: I) => T, input?: I, wallet = 'kestrel'): Promise<Awaited<T>> {
   const controls = await page.evaluateHandle((name) => window.latchkitSandbox.wallets[name] as WalletControls, wallet)
   return (await controls.evaluate(act as never, input)) as Awaited<T>
 }

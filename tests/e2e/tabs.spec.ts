@@ -110,10 +110,7 @@ async function goAndComeBack(page: Page, context: BrowserContext, meanwhile: () 
 
 describe('storage that is refused', () => {
   it.each([
-    [
-      'throws when it is touched',
-      `Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('denied', 'SecurityError') } })`,
-    ],
+    ['throws when it is touched', `Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('denied', 'SecurityError') } })`],
     ['throws at each write', `Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }`],
     ['is not there', `Object.defineProperty(window, 'localStorage', { value: undefined })`],
   ])('[UX-45] that %s: all works for the life of the page, without an exception', (_, script) =>

@@ -23,15 +23,19 @@ interface Opened {
 /** Runs in the page: nothing is opened, but remembered. */
 function rememberOpened(): void {
   let inClick = false
-  addEventListener('click', () => {
-    inClick = true
-    // A task of its own: whatever waits for anything comes after it.
-    const { port1, port2 } = new MessageChannel()
-    port2.onmessage = () => {
-      inClick = false
-    }
-    port1.postMessage(null)
-  }, true)
+  addEventListener(
+    'click',
+    () => {
+      inClick = true
+      // A task of its own: whatever waits for anything comes after it.
+      const { port1, port2 } = new MessageChannel()
+      port2.onmessage = () => {
+        inClick = false
+      }
+      port1.postMessage(null)
+    },
+    true,
+  )
   const opened: Opened[] = []
   Object.assign(window, {
     opened,
@@ -79,20 +83,23 @@ describe('on a phone', () => {
   )
 
   it('[MODAL-15, MODAL-18] in basic mode the wallets that open are shown first, to find one by name; any other by the code', { timeout: 60_000 }, () =>
-    visit(async ({ page, screenshot }) => {
-      await mainButton(page).tap()
-      const wallets = dialogOf(page).getByRole('list', { name: 'Wallets' }).getByRole('button')
-      await expect.poll(() => wallets.locator('.lk-cell__name').allInnerTexts()).toEqual(['Lumen', 'Harbor'])
-      await screenshot('all-wallets-phone')
-      await dialogOf(page).getByRole('searchbox').fill('zebra')
-      await dialogOf(page).getByRole('heading', { name: 'No wallet called “zebra”' }).waitFor()
-      await screenshot('all-wallets-phone-none')
-      await dialogOf(page).getByRole('button', { name: 'Show QR code' }).tap()
-      await dialogOf(page).locator('.lk-qr__code path').waitFor()
-      await dialogOf(page).getByRole('button', { name: 'Back' }).tap()
-      await wallets.first().tap()
-      await dialogOf(page).getByRole('heading', { name: 'Connect in Lumen' }).waitFor()
-    }, { basic: true }),
+    visit(
+      async ({ page, screenshot }) => {
+        await mainButton(page).tap()
+        const wallets = dialogOf(page).getByRole('list', { name: 'Wallets' }).getByRole('button')
+        await expect.poll(() => wallets.locator('.lk-cell__name').allInnerTexts()).toEqual(['Lumen', 'Harbor'])
+        await screenshot('all-wallets-phone')
+        await dialogOf(page).getByRole('searchbox').fill('zebra')
+        await dialogOf(page).getByRole('heading', { name: 'No wallet called “zebra”' }).waitFor()
+        await screenshot('all-wallets-phone-none')
+        await dialogOf(page).getByRole('button', { name: 'Show QR code' }).tap()
+        await dialogOf(page).locator('.lk-qr__code path').waitFor()
+        await dialogOf(page).getByRole('button', { name: 'Back' }).tap()
+        await wallets.first().tap()
+        await dialogOf(page).getByRole('heading', { name: 'Connect in Lumen' }).waitFor()
+      },
+      { basic: true },
+    ),
   )
 
   it('[UX-34, WC-02] coming back from the wallet shows the result within a second', { timeout: 60_000 }, () =>

@@ -37,22 +37,25 @@ async function signs({ page }: OpenPage): Promise<boolean> {
 }
 
 describe('the stock wallet', () => {
-  it('[WC-01, UX-19, MODAL-20, WC-16, WC-17, WC-19] scans the code from the screen, approves, signs, leads to another account and network, and ends', slow, () =>
-    world.visit(async (open) => {
-      const { page } = open
-      const wallet = await connected(open, { serve: { accounts: 2 } })
-      expect(await signs(open)).toBe(true)
-      const before = await factOf(page, 'Address')
-      await wallet.switchAccount(1)
-      await expect.poll(() => factOf(page, 'Address')).not.toBe(before)
-      await wallet.switchChain(second.chainId)
-      await page.locator('dd', { hasText: `Sandbox ${second.chainId}` }).waitFor()
-      await mainButton(page).click()
-      await dialogOf(page).getByRole('button', { name: 'Connected with Heron' }).waitFor()
-      await page.keyboard.press('Escape')
-      await wallet.disconnect()
-      await untilStatus(page, 'disconnected')
-    }),
+  it(
+    '[WC-01, UX-19, MODAL-20, WC-16, WC-17, WC-19] scans the code from the screen, approves, signs, leads to another account and network, and ends',
+    slow,
+    () =>
+      world.visit(async (open) => {
+        const { page } = open
+        const wallet = await connected(open, { serve: { accounts: 2 } })
+        expect(await signs(open)).toBe(true)
+        const before = await factOf(page, 'Address')
+        await wallet.switchAccount(1)
+        await expect.poll(() => factOf(page, 'Address')).not.toBe(before)
+        await wallet.switchChain(second.chainId)
+        await page.locator('dd', { hasText: `Sandbox ${second.chainId}` }).waitFor()
+        await mainButton(page).click()
+        await dialogOf(page).getByRole('button', { name: 'Connected with Heron' }).waitFor()
+        await page.keyboard.press('Escape')
+        await wallet.disconnect()
+        await untilStatus(page, 'disconnected')
+      }),
   )
 
   it('[WC-01, CONN-33] is told when the visitor disconnects', slow, () =>
@@ -133,7 +136,11 @@ describe('the code', () => {
       const sockets: string[] = []
       page.on('websocket', (socket) => sockets.push(socket.url()))
       const speaksRelay = async (from = 0) => {
-        const bodies = await Promise.all(requestsOf(open, 'script').slice(from).map((url) => page.request.get(url).then((answer) => answer.text())))
+        const bodies = await Promise.all(
+          requestsOf(open, 'script')
+            .slice(from)
+            .map((url) => page.request.get(url).then((answer) => answer.text())),
+        )
         return bodies.some((body) => body.includes('irn_publish'))
       }
       await openDialog(page)
@@ -153,7 +160,9 @@ describe('the code', () => {
         await page.goto(app.url)
         await openCode(page)
         const first = await scan(page)
-        await dialogOf(page).getByText(/^New code in 3:4/).waitFor()
+        await dialogOf(page)
+          .getByText(/^New code in 3:4/)
+          .waitFor()
         await page.clock.fastForward(231_000)
         await expect.poll(() => scan(page)).not.toBe(first)
         const wallet = await world.wallet()
@@ -172,7 +181,9 @@ describe('the code', () => {
         world.relay().cut()
         await dialogOf(page).getByText('Looking for a connection').waitFor()
         world.relay().faults.clear()
-        await dialogOf(page).getByText(/^New code in/).waitFor({ timeout: 40_000 })
+        await dialogOf(page)
+          .getByText(/^New code in/)
+          .waitFor({ timeout: 40_000 })
         const wallet = await world.wallet()
         await wallet.pair(await scan(page))
         await untilStatus(page, 'connected')

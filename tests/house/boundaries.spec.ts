@@ -68,10 +68,7 @@ describe('the import rules', () => {
     )
     write('tsconfig.json', JSON.stringify({ compilerOptions: { module: 'NodeNext' } }))
     for (const name of ['rxjs', 'zod', 'viem', 'react', 'tool']) {
-      write(
-        `node_modules/${name}/package.json`,
-        JSON.stringify({ name, type: 'module', exports: { '.': './index.js', './mini': './mini/index.js' } }),
-      )
+      write(`node_modules/${name}/package.json`, JSON.stringify({ name, type: 'module', exports: { '.': './index.js', './mini': './mini/index.js' } }))
       write(`node_modules/${name}/index.js`, 'export {}')
       write(`node_modules/${name}/mini/index.js`, 'export {}')
     }

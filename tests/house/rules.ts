@@ -78,9 +78,7 @@ export const rules: readonly Rule[] = [
     // The one place where a promise leaves the kernel, `run(command)`; and what stands for RxJS, whose type has two methods that give promises.
     except: /^src\/domain\/(kernel\/run|shared\/streams\/observable)\.ts$/,
     find: (file) =>
-      nodesOf(file).filter(
-        (node) => (ts.isIdentifier(node) && worldly.has(node.text) && isGlobalUse(node)) || isMemberOf(node, 'Math', 'random'),
-      ),
+      nodesOf(file).filter((node) => (ts.isIdentifier(node) && worldly.has(node.text) && isGlobalUse(node)) || isMemberOf(node, 'Math', 'random')),
     bad: ['const now = Date.now()', 'const p: Promise<void> = x', 'const n = Math.random()', 'setTimeout(f, 1)', 'if (window) f()'],
     good: ['const at = input.Date', 'type T = { readonly window: string }', 'const n = Math.max(1, 2)', 'f({ process: 1 })', 'x.fetch()'],
   },
@@ -120,8 +118,7 @@ export const rules: readonly Rule[] = [
     name: 'no <style> elements',
     advice: 'Put it into src/ui-react/styles: a strict CSP refuses inline styles, an adopted style sheet it allows.',
     folders: ['src'],
-    find: (file) =>
-      nodesOf(file).filter((node) => (isTag(node) && node.tagName.getText() === 'style') || isCall(node, 'createElement', 'style')),
+    find: (file) => nodesOf(file).filter((node) => (isTag(node) && node.tagName.getText() === 'style') || isCall(node, 'createElement', 'style')),
     bad: ['const a = <style>{x}</style>', "document.createElement('style')", 'const a = <style />'],
     good: ['const a = <p style={x} />', "document.createElement('p')"],
   },
@@ -131,12 +128,7 @@ export const rules: readonly Rule[] = [
     folders: ['src'],
     find: (file) => file.statements.filter(ts.isVariableStatement).flatMap(mutableGlobals),
     bad: ['let count = 0', 'const seen = new Map<string, number>()', 'export const bus = new Subject<string>()'],
-    good: [
-      'const table = new Map([[1, 2]])',
-      'const limit = 3',
-      'function f() { let n = 0; return n }',
-      'const memo = new WeakMap<object, string>()',
-    ],
+    good: ['const table = new Map([[1, 2]])', 'const limit = 3', 'function f() { let n = 0; return n }', 'const memo = new WeakMap<object, string>()'],
   },
   {
     name: 'no promise of later work',

@@ -28,8 +28,7 @@ describe('the requirement matrix', () => {
   })
 
   it('[design] a row holds when a test passed and none failed', () => {
-    const state = (...statuses: string[]) =>
-      matchRows(rows, report(...statuses.map((status) => ({ title: '[CONN-01] a', status }))))[0]?.state
+    const state = (...statuses: string[]) => matchRows(rows, report(...statuses.map((status) => ({ title: '[CONN-01] a', status }))))[0]?.state
     expect([state('passed'), state('passed', 'failed'), state('pending'), state()]).toEqual(['passed', 'failed', 'missing', 'missing'])
   })
 

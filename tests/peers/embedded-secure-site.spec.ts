@@ -14,7 +14,14 @@ import { EMBEDDED } from '../domain/embedded.js'
 import { openPage, reload as reloaded } from '../domain/page.js'
 
 /** The networks of the page, with a node that knows no code and counts no transactions. */
-const chains: readonly SiteChain[] = [1, 8453].map((chainId) => ({ id: `eip155:${chainId}`, name: `Chain ${chainId}`, currency: 'ETH', decimals: 18, rpcUrl: '', smartAccounts: chainId === 1 }))
+const chains: readonly SiteChain[] = [1, 8453].map((chainId) => ({
+  id: `eip155:${chainId}`,
+  name: `Chain ${chainId}`,
+  currency: 'ETH',
+  decimals: 18,
+  rpcUrl: '',
+  smartAccounts: chainId === 1,
+}))
 const node = (_: SiteChain, method: string) => of((answers[method] ?? '0x') as Json)
 const answers: Readonly<Record<string, Json>> = {
   eth_getTransactionCount: '0x0',

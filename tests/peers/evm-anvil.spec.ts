@@ -88,9 +88,7 @@ describe('a wallet over a real chain', () => {
     }
     const typing = firstValueFrom(adapter.connector.signTypedData({ ...ref, address: account, typedData }))
     await wallet.authorize(Web3RequestKind.SignTypedDataV4)
-    expect(await verifyTypedData({ ...typedData, address: account as `0x${string}`, signature: (await typing) as `0x${string}` })).toBe(
-      true,
-    )
+    expect(await verifyTypedData({ ...typedData, address: account as `0x${string}`, signature: (await typing) as `0x${string}` })).toBe(true)
   })
 
   it('[CONN-50] sends, and the chain has it', async () => {
@@ -106,9 +104,7 @@ describe('a wallet over a real chain', () => {
     )
     await wallet.authorize(Web3RequestKind.SendTransaction)
     const hash = await sending
-    await eventually(async () =>
-      expect(await read('eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1', transactionHash: hash }),
-    )
+    await eventually(async () => expect(await read('eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1', transactionHash: hash }))
     expect(BigInt((await read('eth_getBalance', [other, 'latest'])) as string)).toBe(before + parseEther('1'))
   })
 
@@ -117,10 +113,7 @@ describe('a wallet over a real chain', () => {
     const sending = firstValueFrom(
       adapter.connector.sendTransaction({ ...ref, address: account, network: 'eip155:31337', transaction: { to: other, value: '0x1' } }),
     )
-    await Promise.all([
-      wallet.reject(Web3RequestKind.SendTransaction),
-      expect(sending).rejects.toMatchObject({ code: 'RPC_USER_REJECTED' }),
-    ])
+    await Promise.all([wallet.reject(Web3RequestKind.SendTransaction), expect(sending).rejects.toMatchObject({ code: 'RPC_USER_REJECTED' })])
   })
 
   it('[NET-23] switches to a network that the wallet has, and says so', async () => {
@@ -128,9 +121,7 @@ describe('a wallet over a real chain', () => {
     await connected()
     const heard: unknown[] = []
     const subscription = adapter.connector.events(ref).subscribe((event) => heard.push(event))
-    const switching = firstValueFrom(
-      adapter.connector.switchNetwork({ ...ref, network: localChain({ id: 31_338, rpcUrl: chains[1].rpcUrl }) }),
-    )
+    const switching = firstValueFrom(adapter.connector.switchNetwork({ ...ref, network: localChain({ id: 31_338, rpcUrl: chains[1].rpcUrl }) }))
     await wallet.authorize(Web3RequestKind.SwitchEthereumChain)
     expect(await switching).toBeNull()
     expect(await firstValueFrom(adapter.connector.readNetwork(ref))).toBe('eip155:31338')
@@ -138,9 +129,7 @@ describe('a wallet over a real chain', () => {
     subscription.unsubscribe()
     // The wallet is elsewhere now: a payment on the first network raises no prompt.
     await expect(
-      firstValueFrom(
-        adapter.connector.sendTransaction({ ...ref, address: account, network: 'eip155:31337', transaction: { to: other, value: '0x1' } }),
-      ),
+      firstValueFrom(adapter.connector.sendTransaction({ ...ref, address: account, network: 'eip155:31337', transaction: { to: other, value: '0x1' } })),
     ).rejects.toMatchObject({ code: 'CHAIN_MISMATCH' })
     expect(wallet.getPendingRequestCount()).toBe(0)
   })
@@ -238,7 +227,12 @@ describe('the chain, read and written', () => {
   })
 
   it("[DX-26] an app's own viem client calls through the same policy, and names errors as viem does", async () => {
-    const chain = { id: 31_337, name: 'Here', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: ['http://127.0.0.1:1', chains[0].rpcUrl] } } }
+    const chain = {
+      id: 31_337,
+      name: 'Here',
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: { default: { http: ['http://127.0.0.1:1', chains[0].rpcUrl] } },
+    }
     const call = (request: RpcRequest) => firstValueFrom(adapter.rpc.call(request))
     const client = createPublicClient({ chain, transport: createViemTransport({ call }) })
     expect(await client.getChainId()).toBe(31_337)

@@ -31,8 +31,7 @@ function background(answers: Record<string, (params: never) => unknown>) {
   async function answer({ id, method, params }: { id: number; method: string; params: never }): Promise<void> {
     try {
       const handler = answers[method]
-      if (handler === undefined)
-        throw Object.assign(new Error(`The method "${method}" does not exist / is not available.`), { code: -32601 })
+      if (handler === undefined) throw Object.assign(new Error(`The method "${method}" does not exist / is not available.`), { code: -32601 })
       stream.push({ jsonrpc: '2.0', id, result: await handler(params) })
     } catch (error) {
       const { code = -32603, message, data } = error as { code?: number; message: string; data?: unknown }
@@ -141,8 +140,7 @@ describe("MetaMask's own provider", () => {
     let added: unknown
     const { adapter, asked } = await setup({
       wallet_switchEthereumChain: ([{ chainId }]: [{ chainId: string }]) => {
-        if (!known.has(chainId))
-          throw refusal(4902, 'Unrecognized chain ID "0x89". Try adding the chain using wallet_addEthereumChain first.')
+        if (!known.has(chainId)) throw refusal(4902, 'Unrecognized chain ID "0x89". Try adding the chain using wallet_addEthereumChain first.')
         return null
       },
       wallet_addEthereumChain: ([network]: [{ chainId: string }]) => {

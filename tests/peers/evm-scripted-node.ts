@@ -75,9 +75,7 @@ export function scriptedNodes(nodes: Readonly<Record<string, NodeAnswer | readon
     const answers = [nodes[host]].flat().filter((one) => one !== undefined)
     const answer = answers[Math.min(earlier, answers.length - 1)] as NodeAnswer | undefined
     if (answer === undefined) throw new TypeError('fetch failed')
-    const aborted = new Promise<never>((_, reject) =>
-      init.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError'))),
-    )
+    const aborted = new Promise<never>((_, reject) => init.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError'))))
     aborted.catch(() => undefined)
     return Promise.race([answer(request), aborted])
   }

@@ -19,11 +19,7 @@ export interface StockApp {
 }
 
 /** Starts the stock client of apps over a relay. */
-export async function startStockApp(
-  relayUrl: string,
-  storage: KeyValueStorage = mapStorage(),
-  options: SignClientTypes.Options = {},
-): Promise<StockApp> {
+export async function startStockApp(relayUrl: string, storage: KeyValueStorage = mapStorage(), options: SignClientTypes.Options = {}): Promise<StockApp> {
   const client = await SignClient.init({
     relayUrl,
     projectId: '0'.repeat(32),

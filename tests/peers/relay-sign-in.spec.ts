@@ -34,9 +34,7 @@ describe('signing in with the connection, over the relay of the sandbox', () => 
       const parsed = parseSiweMessage(message)
       expect(validateSiweMessage({ message: parsed, address, domain: request.domain, nonce: request.nonce })).toBe(true)
       expect(parsed).toMatchObject({ chainId: [31_337, 31_338][index], uri: request.uri })
-      expect(parsed.statement).toMatch(
-        /^Sign in to the app\. I further authorize the stated URI .*'eth_sendTransaction', 'personal_sign' for 'eip155'\.$/,
-      )
+      expect(parsed.statement).toMatch(/^Sign in to the app\. I further authorize the stated URI .*'eth_sendTransaction', 'personal_sign' for 'eip155'\.$/)
     }
     expect(session?.namespaces['eip155']).toMatchObject({
       accounts: request.chains.map((chain) => `${chain}:${address}`),

@@ -48,8 +48,7 @@ export async function openTable(options: { relay?: RelayOptions; wallet?: Partia
   const heard: Table['heard'] = []
   const listen = (app: StockApp) => {
     const sources = ['session_event', 'session_update', 'session_extend', 'session_ping', 'session_delete'] as const
-    for (const event of sources)
-      app.client.on(event, (payload) => heard.push({ event, params: 'params' in payload ? payload.params : undefined }))
+    for (const event of sources) app.client.on(event, (payload) => heard.push({ event, params: 'params' in payload ? payload.params : undefined }))
     return app
   }
   const walletOptions: HeadlessWalletConnectOptions = {

@@ -1,5 +1,12 @@
 import { EMPTY, NEVER, throwError } from 'rxjs'
-import { createMemoryClipboard, createMemoryDisk, createMemoryLogger, createMemoryNavigation, createMemoryPlatform, createMemoryStorage } from 'latchkit/testing'
+import {
+  createMemoryClipboard,
+  createMemoryDisk,
+  createMemoryLogger,
+  createMemoryNavigation,
+  createMemoryPlatform,
+  createMemoryStorage,
+} from 'latchkit/testing'
 import { vi } from 'vitest'
 import { startRelay } from '../../cli/sandbox/relay/relay.js'
 import { createLine } from '../../cli/scenario/line.js'
@@ -68,7 +75,14 @@ export async function createStockSoakWorld(seed: number): Promise<StockSoakWorld
   const { kit } = wallet
   Object.assign(kit.engine.signClient.logger, { level: 'silent' })
   // Untamed it opens a thousand sockets in a moment when it has lost one, and nothing else is seen any more.
-  tameSocket(kit.core.relayer as never, { timer: realTimer, now: () => Date.now(), random: () => 0.5, tvf: false, online: () => undefined, refused: () => undefined })
+  tameSocket(kit.core.relayer as never, {
+    timer: realTimer,
+    now: () => Date.now(),
+    random: () => 0.5,
+    tvf: false,
+    online: () => undefined,
+    refused: () => undefined,
+  })
 
   const walletId = await kit.core.crypto.getClientId()
 
@@ -179,7 +193,12 @@ export async function createStockSoakWorld(seed: number): Promise<StockSoakWorld
     },
     answer: (approve) => questions.shift()?.(approve),
     share: (indexes) =>
-      say((topic, eip155) => kit.updateSession({ topic, namespaces: { eip155: { ...eip155, accounts: CHAIN_IDS.flatMap((chain) => indexes.map((index) => `eip155:${chain}:${ACCOUNTS[index]}`)) } } })),
+      say((topic, eip155) =>
+        kit.updateSession({
+          topic,
+          namespaces: { eip155: { ...eip155, accounts: CHAIN_IDS.flatMap((chain) => indexes.map((index) => `eip155:${chain}:${ACCOUNTS[index]}`)) } },
+        }),
+      ),
     switchAccount: (index) => emit('accountsChanged', [ACCOUNTS[index]], 'eip155:1'),
     switchNetwork: (chainId) => emit('chainChanged', chainId, `eip155:${chainId}`),
     count: (n) => emit('accountsChanged', [`count:${n}`], 'eip155:1'),

@@ -1,10 +1,6 @@
 import { firstValueFrom, type Observable } from 'rxjs'
 import { createMemoryDisk, createMemoryNavigation, createMemoryStorage, type MemoryDisk } from 'latchkit/testing'
-import {
-  createSignClientRelay,
-  type SignClientRelay,
-  type SignClientRelayOptions,
-} from '../../src/adapters/walletconnect/sign-client-relay.js'
+import { createSignClientRelay, type SignClientRelay, type SignClientRelayOptions } from '../../src/adapters/walletconnect/sign-client-relay.js'
 import { createTabRelay, type TabRelay } from '../../src/adapters/walletconnect/tab-relay.js'
 import type { PairingStep, RelayEvent, Session } from '../../src/ports/relay.js'
 import { realClock, realTimer } from './evm-real-ports.js'
@@ -50,17 +46,18 @@ export function openRelayPage(relayUrl: string, options: PageOptions = {}): Rela
   const { disk = createMemoryDisk(), tab, ...others } = options
   const navigation = createMemoryNavigation()
   const timer = others.timer ?? realTimer
-  const make = () => createSignClientRelay({
-    timer: realTimer,
-    now: () => realClock.now(),
-    navigation: navigation.port,
-    storage: createMemoryStorage({ disk, prefix: 'app-wc' }).port,
-    storagePrefix: 'app-wc',
-    projectId: '0'.repeat(32),
-    metadata: { name: 'An app', description: 'Made by a test', url: 'https://app.example', icons: [] },
-    relayUrl,
-    ...others,
-  })
+  const make = () =>
+    createSignClientRelay({
+      timer: realTimer,
+      now: () => realClock.now(),
+      navigation: navigation.port,
+      storage: createMemoryStorage({ disk, prefix: 'app-wc' }).port,
+      storagePrefix: 'app-wc',
+      projectId: '0'.repeat(32),
+      metadata: { name: 'An app', description: 'Made by a test', url: 'https://app.example', icons: [] },
+      relayUrl,
+      ...others,
+    })
   pages += 1
   const relay = tab === undefined ? make() : createTabRelay({ make, ...tab, timer, navigation: navigation.port, id: tab.id ?? `tab-${pages}` })
   const events: RelayEvent[] = []

@@ -49,7 +49,8 @@ function ownedBy(address: string): string {
 
 /** Deploys what it is sent: a salt, then the code that makes the contract (the deterministic deployment proxy). */
 const FACTORY = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
-const FACTORY_CODE = '0x7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe03601600081602082378035828234f58015156039578182fd5b8082525050506014600cf3'
+const FACTORY_CODE =
+  '0x7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe03601600081602082378035828234f58015156039578182fd5b8082525050506014600cf3'
 
 /** An account that is not there yet: where it will be, and what deploys it (EIP-6492). */
 function notYetOwnedBy(address: string): { readonly account: Hex; readonly wrap: (signature: Hex) => Hex } {

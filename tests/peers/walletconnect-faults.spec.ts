@@ -148,8 +148,6 @@ describe('the end', () => {
     expect(failures).toMatchObject([{ code: 'SESSION_ENDED' }])
     await eventually(() => expect(world.relay.counts().open).toBe(0))
     await eventually(() => expect(waits).toEqual([]))
-    await eventually(() =>
-      expect(process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length).toBeLessThanOrEqual(idle + 2),
-    )
+    await eventually(() => expect(process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length).toBeLessThanOrEqual(idle + 2))
   })
 })

@@ -26,7 +26,12 @@ async function connected() {
   let id = 0
   const deliver = (message: string, topic = made.session.topic) => {
     steps += 1
-    return relayer.onProviderPayload({ id: ++id, jsonrpc: '2.0', method: 'irn_subscription', params: { id: 'x', data: { topic, message, publishedAt: 0, tag: 1110 } } })
+    return relayer.onProviderPayload({
+      id: ++id,
+      jsonrpc: '2.0',
+      method: 'irn_subscription',
+      params: { id: 'x', data: { topic, message, publishedAt: 0, tag: 1110 } },
+    })
   }
   const seal = (payload: object): Promise<string> => made.peer.kit.core.crypto.encode(made.session.topic, payload as never)
   return { ...made, client, deliver, seal }
@@ -40,7 +45,8 @@ it('[T3, F4, F5] 10,000 messages, forged, repeated and out of order: no throw, n
   const sent: string[] = []
   let newest = 0
   let next = 0
-  const event = (n: number) => seal({ id: first + n * 1_000, jsonrpc: '2.0', method: 'wc_sessionEvent', params: { chainId: 'eip155:1', event: { name: 'chainChanged', data: n } } })
+  const event = (n: number) =>
+    seal({ id: first + n * 1_000, jsonrpc: '2.0', method: 'wc_sessionEvent', params: { chainId: 'eip155:1', event: { name: 'chainChanged', data: n } } })
   const take = async (n: number) => {
     const message = await event(n)
     sent.push(message)
@@ -62,8 +68,27 @@ it('[T3, F4, F5] 10,000 messages, forged, repeated and out of order: no throw, n
     else if (dice === 7) {
       const good = await event(9_000_000)
       await deliver(`${good.slice(0, 30)}${good[30] === 'A' ? 'B' : 'A'}${good.slice(31)}`)
-    } else if (dice === 8) await deliver(Buffer.concat([Buffer.of(2), Buffer.from(JSON.stringify({ id: first + 9e9, jsonrpc: '2.0', method: 'wc_sessionDelete', params: { code: 1, message: 'forged' } }))]).toString('base64'))
-    else await deliver(await seal({ id: first + next * 1_000, jsonrpc: '2.0', method: seeded.pick(['wc_sessionUpdate', 'wc_sessionEvent', 'wc_sessionExtendd', 'wc_sessionRequest', 'wc_sessionPropose', 'wc_sessionAuthenticate']), params: seeded.pick([{}, { namespaces: { eip155: {} } }, { event: { name: 'chainChanged', data: 5 }, chainId: 'eip155:999' }, { event: { name: 'other' }, chainId: 'eip155:1' }]) }))
+    } else if (dice === 8)
+      await deliver(
+        Buffer.concat([
+          Buffer.of(2),
+          Buffer.from(JSON.stringify({ id: first + 9e9, jsonrpc: '2.0', method: 'wc_sessionDelete', params: { code: 1, message: 'forged' } })),
+        ]).toString('base64'),
+      )
+    else
+      await deliver(
+        await seal({
+          id: first + next * 1_000,
+          jsonrpc: '2.0',
+          method: seeded.pick(['wc_sessionUpdate', 'wc_sessionEvent', 'wc_sessionExtendd', 'wc_sessionRequest', 'wc_sessionPropose', 'wc_sessionAuthenticate']),
+          params: seeded.pick([
+            {},
+            { namespaces: { eip155: {} } },
+            { event: { name: 'chainChanged', data: 5 }, chainId: 'eip155:999' },
+            { event: { name: 'other' }, chainId: 'eip155:1' },
+          ]),
+        }),
+      )
   }
   const heard = app.events.flatMap((one) => (one.type === 'sessionEvent' ? [one.data] : []))
   expect(heard).toEqual(expected)

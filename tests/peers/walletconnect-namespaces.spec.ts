@@ -22,8 +22,16 @@ let wallet: HeadlessWalletConnectWallet
 const ends: (() => unknown)[] = []
 beforeEach(async () => {
   relay = await startRelay()
-  wallet = await startWalletConnectWallet({ relayUrl: relay.url, chains: [{ chainId: 31_337, rpcUrl: 'http://127.0.0.1:9' }], policy: 'approve', requestQueue: false })
-  ends.push(() => wallet.stop(), () => relay.close())
+  wallet = await startWalletConnectWallet({
+    relayUrl: relay.url,
+    chains: [{ chainId: 31_337, rpcUrl: 'http://127.0.0.1:9' }],
+    policy: 'approve',
+    requestQueue: false,
+  })
+  ends.push(
+    () => wallet.stop(),
+    () => relay.close(),
+  )
 })
 afterEach(async () => {
   for (const end of ends.splice(0)) await end()
@@ -36,11 +44,20 @@ async function connectedKit(more: readonly Network[] = []) {
     networks: [localChain({ rpcUrl: 'http://127.0.0.1:9' }), solana, bitcoin, ...more],
     metadata: { name: 'An app', url: 'https://app.example' },
     use: [],
-    ports: { ...node.ports, storage: createMemoryStorage({ disk: createMemoryDisk() }).port, clock: node.clock, navigation: createMemoryNavigation().port, logger: createMemoryLogger().port },
+    ports: {
+      ...node.ports,
+      storage: createMemoryStorage({ disk: createMemoryDisk() }).port,
+      clock: node.clock,
+      navigation: createMemoryNavigation().port,
+      logger: createMemoryLogger().port,
+    },
     sessions: {
       config: { relayUrl: relay.url },
       slice: walletconnect,
-      make: (context) => createLazySessions(context, async () => createStockSessions(context, { storage: createMemoryStorage({ disk: createMemoryDisk(), prefix: 'wc' }).port })),
+      make: (context) =>
+        createLazySessions(context, async () =>
+          createStockSessions(context, { storage: createMemoryStorage({ disk: createMemoryDisk(), prefix: 'wc' }).port }),
+        ),
     },
   })
   ends.unshift(() => kit.dispose())
@@ -68,13 +85,40 @@ async function connectedPort() {
     })
   })
   const { topic } = await settled
-  const request = <T>(network: string, method: string, params: Json) => once(app.port.request({ topic, network: network as never, method, params })) as Promise<T>
+  const request = <T>(network: string, method: string, params: Json) =>
+    once(app.port.request({ topic, network: network as never, method, params })) as Promise<T>
   return { request }
 }
 
 /** A transfer of one lamport to oneself. */
 function transferOf(address: string): Uint8Array {
-  const message = [1, 0, 1, 2, ...base58.decode(address), ...new Uint8Array(32), ...new Uint8Array(32).fill(9), 1, 1, 2, 0, 0, 12, 2, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0]
+  const message = [
+    1,
+    0,
+    1,
+    2,
+    ...base58.decode(address),
+    ...new Uint8Array(32),
+    ...new Uint8Array(32).fill(9),
+    1,
+    1,
+    2,
+    0,
+    0,
+    12,
+    2,
+    0,
+    0,
+    0,
+    1,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
+  ]
   return Uint8Array.from([1, ...new Uint8Array(64), ...message])
 }
 
@@ -91,7 +135,9 @@ async function bitcoinSigner(message: string, signature: string): Promise<string
   const prefix = Buffer.from('\x18Bitcoin Signed Message:\n')
   const hash = sha256(sha256(Buffer.concat([prefix, Buffer.from([text.length]), text])))
   const header = Number.parseInt(signature.slice(0, 2), 16)
-  const key = hex.decode((await recoverPublicKey({ hash: toHex(hash), signature: `0x${signature.slice(2)}${(header - 39).toString(16).padStart(2, '0')}` })).slice(2))
+  const key = hex.decode(
+    (await recoverPublicKey({ hash: toHex(hash), signature: `0x${signature.slice(2)}${(header - 39).toString(16).padStart(2, '0')}` })).slice(2),
+  )
   const compressed = Buffer.concat([Buffer.from([2 + ((key[64] ?? 0) & 1)]), key.subarray(1, 33)])
   return bech32.encode('bc', [0, ...bech32.toWords(createHash('ripemd160').update(sha256(compressed)).digest())])
 }
@@ -111,7 +157,9 @@ describe('a session of three namespaces with the stock wallet kit', () => {
     expect(await bitcoinSigner('Hello', await sign('bip122'))).toBe(btc)
 
     const bytes = transferOf(sol)
-    const sent = (await kit.run({ type: 'sendTransaction', transaction: { transaction: base64.encode(bytes) }, namespace: 'solana' })) as unknown as { readonly result: string }
+    const sent = (await kit.run({ type: 'sendTransaction', transaction: { transaction: base64.encode(bytes) }, namespace: 'solana' })) as unknown as {
+      readonly result: string
+    }
     expect(isSolanaSignature(sol, bytes.subarray(65), sent.result)).toBe(true)
     expect(wallet.requests.map(({ method }) => method)).toEqual([
       'wc_sessionPropose',
@@ -126,10 +174,14 @@ describe('a session of three namespaces with the stock wallet kit', () => {
     const kit = await connectedKit()
     const namespaces = ['eip155', 'solana', 'bip122'] as const
     await wallet.switchAccount(2)
-    const wanted = await Promise.all(['eip155:31337', solana.caipNetworkId, bitcoin.caipNetworkId].map(async (chain) => (await wallet.accounts(chain))[2]?.toLowerCase()))
+    const wanted = await Promise.all(
+      ['eip155:31337', solana.caipNetworkId, bitcoin.caipNetworkId].map(async (chain) => (await wallet.accounts(chain))[2]?.toLowerCase()),
+    )
     await eventually(() => expect(namespaces.map((namespace) => kit.getState().account.namespaces[namespace]?.address?.toLowerCase())).toEqual(wanted))
     await wallet.disconnect()
-    await eventually(() => expect(namespaces.map((namespace) => kit.getState().account.namespaces[namespace]?.address)).toEqual([undefined, undefined, undefined]))
+    await eventually(() =>
+      expect(namespaces.map((namespace) => kit.getState().account.namespaces[namespace]?.address)).toEqual([undefined, undefined, undefined]),
+    )
   })
 
   it.each([
@@ -148,7 +200,9 @@ describe('a session of three namespaces with the stock wallet kit', () => {
     // Addresses of Bitcoin differ by network.
     expect(await wallet.accounts(other.caipNetworkId)).toContain(kit.getState().account.namespaces[namespace]?.address)
     // No prompt for a network that the session has; what is signed names the network that was switched to.
-    expect(wallet.requests.map(({ method, chainId }) => [method, chainId]).slice(1)).toEqual([[namespace === 'solana' ? 'solana_signMessage' : 'signMessage', other.caipNetworkId]])
+    expect(wallet.requests.map(({ method, chainId }) => [method, chainId]).slice(1)).toEqual([
+      [namespace === 'solana' ? 'solana_signMessage' : 'signMessage', other.caipNetworkId],
+    ])
     await expect(wallet.switchChain(`${namespace}:of-nobody`)).rejects.toThrow(RangeError)
   })
 
@@ -156,28 +210,54 @@ describe('a session of three namespaces with the stock wallet kit', () => {
     const { request } = await connectedPort()
     const [{ pubkey }] = await request<[{ pubkey: string }]>(solana.caipNetworkId, 'solana_getAccounts', {})
     const bytes = transferOf(pubkey)
-    const one = await request<{ signature: string; transaction: string }>(solana.caipNetworkId, 'solana_signTransaction', { transaction: base64.encode(bytes), pubkey })
+    const one = await request<{ signature: string; transaction: string }>(solana.caipNetworkId, 'solana_signTransaction', {
+      transaction: base64.encode(bytes),
+      pubkey,
+    })
     expect(isSolanaSignature(pubkey, bytes.subarray(65), one.signature)).toBe(true)
     expect(base58.encode(base64.decode(one.transaction).subarray(1, 65))).toBe(one.signature)
-    const all = await request<{ transactions: string[] }>(solana.caipNetworkId, 'solana_signAllTransactions', { transactions: [base58.encode(bytes), base64.encode(bytes)], pubkey })
+    const all = await request<{ transactions: string[] }>(solana.caipNetworkId, 'solana_signAllTransactions', {
+      transactions: [base58.encode(bytes), base64.encode(bytes)],
+      pubkey,
+    })
     expect(all.transactions).toEqual([one.transaction, one.transaction])
-    await expect(request(solana.caipNetworkId, 'solana_signTransaction', { transaction: base64.encode(transferOf(base58.encode(new Uint8Array(32).fill(3)))), pubkey })).rejects.toMatchObject({ cause: { code: -32_602 } })
-    await expect(request(solana.caipNetworkId, 'solana_signTransaction', { transaction: base64.encode(bytes), pubkey: (await wallet.accounts(solana.caipNetworkId))[1] as string })).rejects.toMatchObject({ cause: { code: 4100 } })
+    await expect(
+      request(solana.caipNetworkId, 'solana_signTransaction', { transaction: base64.encode(transferOf(base58.encode(new Uint8Array(32).fill(3)))), pubkey }),
+    ).rejects.toMatchObject({ cause: { code: -32_602 } })
+    await expect(
+      request(solana.caipNetworkId, 'solana_signTransaction', {
+        transaction: base64.encode(bytes),
+        pubkey: (await wallet.accounts(solana.caipNetworkId))[1] as string,
+      }),
+    ).rejects.toMatchObject({ cause: { code: 4100 } })
 
     const [{ address, publicKey }] = await request<[{ address: string; publicKey: string }]>(bitcoin.caipNetworkId, 'getAccountAddresses', {})
     const { txid } = await request<{ txid: string }>(bitcoin.caipNetworkId, 'sendTransfer', { account: address, recipientAddress: address, amount: '1000' })
     expect(txid).toMatch(/^[0-9a-f]{64}$/)
-    await expect(request(bitcoin.caipNetworkId, 'sendTransfer', { account: address, recipientAddress: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', amount: '1000' })).rejects.toMatchObject({ cause: { code: -32_602 } })
-    const keyHash = createHash('ripemd160').update(createHash('sha256').update(hex.decode(publicKey)).digest()).digest('hex')
+    await expect(
+      request(bitcoin.caipNetworkId, 'sendTransfer', { account: address, recipientAddress: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', amount: '1000' }),
+    ).rejects.toMatchObject({ cause: { code: -32_602 } })
+    const keyHash = createHash('ripemd160')
+      .update(createHash('sha256').update(hex.decode(publicKey)).digest())
+      .digest('hex')
     // A transaction of one input, and in the map of that the coin: 5,000 satoshis of the account.
     const unsigned = `0200000001${'11'.repeat(32)}00000000_00_fdffffff01e803000000000000160014${keyHash}00000000`.replaceAll('_', '')
     const before = `70736274ff0100${(unsigned.length / 2).toString(16)}${unsigned}0001011f8813000000000000160014${keyHash}`
     const psbt = base64.encode(hex.decode(`${before}0000`))
-    const signed = await request<{ psbt: string; txid: string }>(bitcoin.caipNetworkId, 'signPsbt', { account: address, psbt, signInputs: [{ address, index: 0 }], broadcast: true })
+    const signed = await request<{ psbt: string; txid: string }>(bitcoin.caipNetworkId, 'signPsbt', {
+      account: address,
+      psbt,
+      signInputs: [{ address, index: 0 }],
+      broadcast: true,
+    })
     expect(hex.encode(base64.decode(signed.psbt)).startsWith(`${before}2202${publicKey}`)).toBe(true)
-    const twice = createHash('sha256').update(createHash('sha256').update(hex.decode(unsigned)).digest()).digest()
+    const twice = createHash('sha256')
+      .update(createHash('sha256').update(hex.decode(unsigned)).digest())
+      .digest()
     expect(signed.txid).toBe(Buffer.from(twice).reverse().toString('hex'))
-    await expect(request(bitcoin.caipNetworkId, 'signPsbt', { account: address, psbt, signInputs: [{ address, index: 1 }] })).rejects.toMatchObject({ cause: { code: -32_602 } })
+    await expect(request(bitcoin.caipNetworkId, 'signPsbt', { account: address, psbt, signInputs: [{ address, index: 1 }] })).rejects.toMatchObject({
+      cause: { code: -32_602 },
+    })
   })
 
   it('[WC-31] refuses in words of its own what the person does not allow', async () => {

@@ -20,10 +20,20 @@ const isBuilt = existsSync('dist/node.js') && existsSync('dist/walletconnect.js'
 it('[WC-01, WC-05, DX-12] an app in Node pairs by the entry that it imports, signs, comes back and ends', async () => {
   const relay = await startRelay()
   const folder = await mkdtemp(join(tmpdir(), 'latchkit-node-'))
-  const wallet = await startWalletConnectWallet({ relayUrl: relay.url, chains: [{ chainId: 1, rpcUrl: 'http://127.0.0.1:9' }], policy: 'approve', requestQueue: false })
+  const wallet = await startWalletConnectWallet({
+    relayUrl: relay.url,
+    chains: [{ chainId: 1, rpcUrl: 'http://127.0.0.1:9' }],
+    policy: 'approve',
+    requestQueue: false,
+  })
   const file = join(folder, 'storage.json')
   const open = () =>
-    createLatchkit({ networks: [mainnet], metadata: { name: 'A service' }, use: [evm(), walletConnect({ relayUrl: relay.url, storage: nodeStorage({ file, prefix: 'keys' }) })], ports: nodePorts({ file }) })
+    createLatchkit({
+      networks: [mainnet],
+      metadata: { name: 'A service' },
+      use: [evm(), walletConnect({ relayUrl: relay.url, storage: nodeStorage({ file, prefix: 'keys' }) })],
+      ports: nodePorts({ file }),
+    })
   const kit = open()
   kit.start()
   const ready = firstValueFrom(kit.events$.pipe(filter(({ type }) => type === 'pairingReady')))
@@ -49,27 +59,42 @@ it('[WC-01, WC-05, DX-12] an app in Node pairs by the entry that it imports, sig
   await rm(folder, { recursive: true, force: true })
 }, 30_000)
 
-it.runIf(isBuilt)('[WC-01, I-10, DX-11] the example of a service runs in plain Node with the package as it is built, twice with one session', async () => {
-  const relay = await startRelay()
-  const folder = await mkdtemp(join(tmpdir(), 'latchkit-service-'))
-  const wallet = await startWalletConnectWallet({ relayUrl: relay.url, chains: [{ chainId: 1, rpcUrl: 'http://127.0.0.1:9' }], policy: 'approve', requestQueue: false })
-  /** What one run prints; its code is shown to the wallet. It must end by itself. */
-  const run = async (...args: string[]) => {
-    const service = spawn(process.execPath, ['examples/node-service/main.mjs', ...args], { env: { ...process.env, RELAY_URL: relay.url, STATE_FILE: join(folder, 'wallet.json') }, stdio: ['ignore', 'pipe', 'inherit'] })
-    const lines: string[] = []
-    for await (const line of createInterface(service.stdout)) {
-      lines.push(line)
-      if (line.startsWith('scan ')) await wallet.pair(line.slice('scan '.length))
+it.runIf(isBuilt)(
+  '[WC-01, I-10, DX-11] the example of a service runs in plain Node with the package as it is built, twice with one session',
+  async () => {
+    const relay = await startRelay()
+    const folder = await mkdtemp(join(tmpdir(), 'latchkit-service-'))
+    const wallet = await startWalletConnectWallet({
+      relayUrl: relay.url,
+      chains: [{ chainId: 1, rpcUrl: 'http://127.0.0.1:9' }],
+      policy: 'approve',
+      requestQueue: false,
+    })
+    /** What one run prints; its code is shown to the wallet. It must end by itself. */
+    const run = async (...args: string[]) => {
+      const service = spawn(process.execPath, ['examples/node-service/main.mjs', ...args], {
+        env: { ...process.env, RELAY_URL: relay.url, STATE_FILE: join(folder, 'wallet.json') },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      const lines: string[] = []
+      for await (const line of createInterface(service.stdout)) {
+        lines.push(line)
+        if (line.startsWith('scan ')) await wallet.pair(line.slice('scan '.length))
+      }
+      return lines.map((line) => line.split(' ') as [word: string, value: string])
     }
-    return lines.map((line) => line.split(' ') as [word: string, value: string])
-  }
-  const first = await run()
-  expect(first.map(([word]) => word)).toEqual(['scan', 'connected', 'signed'])
-  const address = first[1]?.[1] as `0x${string}`
-  expect(await verifyMessage({ address, message: 'Hello from a service', signature: first[2]?.[1] as `0x${string}` })).toBe(true)
-  expect(await run('--end')).toEqual([['connected', address], ['signed', first[2]?.[1]]])
-  await eventually(() => expect(wallet.sessions).toEqual([]))
-  await wallet.stop()
-  await relay.close()
-  await rm(folder, { recursive: true, force: true })
-}, 60_000)
+    const first = await run()
+    expect(first.map(([word]) => word)).toEqual(['scan', 'connected', 'signed'])
+    const address = first[1]?.[1] as `0x${string}`
+    expect(await verifyMessage({ address, message: 'Hello from a service', signature: first[2]?.[1] as `0x${string}` })).toBe(true)
+    expect(await run('--end')).toEqual([
+      ['connected', address],
+      ['signed', first[2]?.[1]],
+    ])
+    await eventually(() => expect(wallet.sessions).toEqual([]))
+    await wallet.stop()
+    await relay.close()
+    await rm(folder, { recursive: true, force: true })
+  },
+  60_000,
+)

@@ -49,7 +49,10 @@ async function connected(): Promise<{ readonly kit: Latchkit; readonly requests:
       make: (context) => createLazySessions(context, async () => createStockSessions(context, { storage })),
     },
   })
-  ends.push(() => kit.dispose(), () => wallet.stop())
+  ends.push(
+    () => kit.dispose(),
+    () => wallet.stop(),
+  )
   kit.start()
   const connecting = kit.run({ type: 'connect', connectorId: 'walletConnect' })
   await eventually(() => expect(kit.getPairingUri()).toBeDefined())
@@ -77,7 +80,7 @@ describe('the provider of a session, in an app that has no other plug', () => {
     expect(requests().filter((method) => method.startsWith('eth_') && method !== 'eth_sendTransaction')).toEqual([])
   })
 
-  it('[RPC-27, CONN-51] so does ethers, and a node\'s own error keeps its code and data', async () => {
+  it("[RPC-27, CONN-51] so does ethers, and a node's own error keeps its code and data", async () => {
     const { kit } = await connected()
     const provider = kit.getProvider('eip155')
     if (provider === undefined) throw new Error('no provider')

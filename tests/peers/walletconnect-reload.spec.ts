@@ -25,7 +25,9 @@ describe('a page that is reloaded while its code is shown', () => {
     const next = world.page({ disk })
     const sessions = await once(next.relay.port.sessions())
     expect(sessions.map(({ topic }) => topic)).toEqual(wallet.sessions())
-    expect(await once(next.request(sessions[0] as never, 'personal_sign', ['0x6869', (sessions[0]?.namespaces.eip155?.accounts[0] ?? '').split(':')[2]] as never))).toMatch(/^0x/)
+    expect(
+      await once(next.request(sessions[0] as never, 'personal_sign', ['0x6869', (sessions[0]?.namespaces.eip155?.accounts[0] ?? '').split(':')[2]] as never)),
+    ).toMatch(/^0x/)
   })
 
   it('[I-10, F38] ends what the wallet agrees to later than it was looked for', async () => {
@@ -50,7 +52,9 @@ describe('a page that is reloaded while its code is shown', () => {
     const wallet = await world.wallet()
     await wallet.kit.pair({ uri })
     await eventually(() => expect(world.relay.seen().map(({ tag }) => tag)).toContain(1102))
-    await eventually(() => expect(disk.keys().some((key) => key.endsWith('//subscription') && (JSON.parse(disk.get(key) ?? '[]') as unknown[]).length > 1)).toBe(true))
+    await eventually(() =>
+      expect(disk.keys().some((key) => key.endsWith('//subscription') && (JSON.parse(disk.get(key) ?? '[]') as unknown[]).length > 1)).toBe(true),
+    )
     page.relay.dispose()
     world.relay.faults.clear()
     const next = world.page({ disk })

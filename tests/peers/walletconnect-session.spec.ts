@@ -94,9 +94,7 @@ describe('what the wallet says by itself', () => {
     await peer.kit.disconnectSession({ topic: session.topic, reason: { code: 6000, message: 'Bye' } })
     expect(await waiting).toMatchObject({ code: 'SESSION_ENDED', cause: { code: 6000 } })
     await eventually(() =>
-      expect(app.events.filter(({ type }) => type === 'sessionDeleted')).toEqual([
-        { type: 'sessionDeleted', topic: session.topic, code: 6000 },
-      ]),
+      expect(app.events.filter(({ type }) => type === 'sessionDeleted')).toEqual([{ type: 'sessionDeleted', topic: session.topic, code: 6000 }]),
     )
     expect(await once(app.relay.port.sessions())).toEqual([])
     await expect(once(app.request(session, 'personal_sign', [] as never))).rejects.toMatchObject({ code: 'SESSION_MISSING' })

@@ -27,9 +27,7 @@ it('[WC-26, WC-27] a wallet that can signs in with the proposal, which viem veri
   expect(first).toMatchObject({ account: `eip155:1:${owner.address}`, type: 'eip191' })
   expect(first?.message).toContain('app.example wants you to sign in')
   expect(first?.message).toContain('Nonce: a1b2c3d4e5f6')
-  expect(await verifyMessage({ address: owner.address, message: first?.message ?? '', signature: first?.signature as `0x${string}` })).toBe(
-    true,
-  )
+  expect(await verifyMessage({ address: owner.address, message: first?.message ?? '', signature: first?.signature as `0x${string}` })).toBe(true)
   expect(session.namespaces.eip155?.chains).toEqual(['eip155:1', 'eip155:10'])
   expect(session.namespaces.eip155?.methods).toContain('personal_sign')
   expect(await once(app.request(session, 'personal_sign', ['0x6869', owner.address] as never))).toMatch(/^0x/)

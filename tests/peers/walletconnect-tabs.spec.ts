@@ -15,8 +15,16 @@ function openTabs() {
   const origin = openOrigin()
   const disk = createMemoryDisk()
   const said: string[] = []
-  origin.join().tabs.messages().subscribe(({ kind }) => said.push(String(kind)))
-  return { disk, said: () => said, history: () => disk.get(disk.keys().find((key) => key.endsWith('//history')) ?? ''), open: (id: string, asleep?: () => boolean) => world.page({ disk, tab: { ...origin.join(asleep), id } }) }
+  origin
+    .join()
+    .tabs.messages()
+    .subscribe(({ kind }) => said.push(String(kind)))
+  return {
+    disk,
+    said: () => said,
+    history: () => disk.get(disk.keys().find((key) => key.endsWith('//history')) ?? ''),
+    open: (id: string, asleep?: () => boolean) => world.page({ disk, tab: { ...origin.join(asleep), id } }),
+  }
 }
 
 /** The visitor of a tab scans its code. */
@@ -95,26 +103,29 @@ describe('two tabs', () => {
     expect(await signed(await ask(third, other))).toBe(true)
   })
 
-  it.each(['while no tab leads', 'when the next one leads'])('[F21, I-10] when the one that leads is closed, the other gets what the wallet answers %s, and the wallet is not asked again', async (when) => {
-    const tabs = openTabs()
-    const [first, second] = [tabs.open('a'), tabs.open('b')]
-    const { answering, answer } = signedLater()
-    const wallet = await world.wallet({ answer: () => answering })
-    await once(first.relay.port.sessions())
-    const session = await connect(second, wallet)
-    const asking = ask(second, session)
-    await eventually(() => expect(tabs.said()).toContain('sent'))
-    await eventually(() => expect(wallet.asked).toHaveLength(1))
-    const signature = await owner.signMessage({ message: 'hi' })
-    expect(tabs.history()).toContain('wc_sessionRequest')
-    first.relay.dispose()
-    if (when === 'when the next one leads') await once(second.relay.port.sessions())
-    answer(signature)
-    expect(await asking).toBe(signature)
-    expect(wallet.asked).toHaveLength(1)
-    // Nothing of it is left behind.
-    await eventually(() => expect(tabs.history()).not.toContain('wc_sessionRequest'))
-  })
+  it.each(['while no tab leads', 'when the next one leads'])(
+    '[F21, I-10] when the one that leads is closed, the other gets what the wallet answers %s, and the wallet is not asked again',
+    async (when) => {
+      const tabs = openTabs()
+      const [first, second] = [tabs.open('a'), tabs.open('b')]
+      const { answering, answer } = signedLater()
+      const wallet = await world.wallet({ answer: () => answering })
+      await once(first.relay.port.sessions())
+      const session = await connect(second, wallet)
+      const asking = ask(second, session)
+      await eventually(() => expect(tabs.said()).toContain('sent'))
+      await eventually(() => expect(wallet.asked).toHaveLength(1))
+      const signature = await owner.signMessage({ message: 'hi' })
+      expect(tabs.history()).toContain('wc_sessionRequest')
+      first.relay.dispose()
+      if (when === 'when the next one leads') await once(second.relay.port.sessions())
+      answer(signature)
+      expect(await asking).toBe(signature)
+      expect(wallet.asked).toHaveLength(1)
+      // Nothing of it is left behind.
+      await eventually(() => expect(tabs.history()).not.toContain('wc_sessionRequest'))
+    },
+  )
 
   it('[F21, F38] what a tab gave up is given up at the one that leads, and a tab that is closed leaves nothing there', async () => {
     const tabs = openTabs()

@@ -16,9 +16,7 @@ type Namespaces = Parameters<Kit['approveSession']>[0]['namespaces']
 /** What the person at the wallet does. */
 export interface WalletConduct {
   /** What is granted when a session is proposed; a refusal when it is an error. */
-  grant: (
-    asked: Record<string, { chains?: string[]; methods: string[]; events: string[] }>,
-  ) => Namespaces | { code: number; message: string }
+  grant: (asked: Record<string, { chains?: string[]; methods: string[]; events: string[] }>) => Namespaces | { code: number; message: string }
   /** What a request is answered with; undefined leaves it unanswered. */
   answer: (request: { method: string; params: never; chainId: string }) => unknown
   /** What is done with a sign-in that comes with the proposal. */
@@ -81,7 +79,10 @@ export async function startStockWallet(relayUrl: string, conduct: Partial<Wallet
     const granted = own.grant(params.optionalNamespaces)
     const refused = 'code' in granted && typeof granted.code === 'number'
     // A proposal that comes again after it was answered is no longer there.
-    await (refused ? kit.rejectSession({ id, reason: granted as { code: number; message: string } }) : kit.approveSession({ id, namespaces: granted as Namespaces })).catch(() => undefined)
+    await (refused
+      ? kit.rejectSession({ id, reason: granted as { code: number; message: string } })
+      : kit.approveSession({ id, namespaces: granted as Namespaces })
+    ).catch(() => undefined)
   })
   kit.on('session_request', async ({ topic, id, params }) => {
     const request = { ...params.request, chainId: params.chainId }
@@ -90,9 +91,7 @@ export async function startStockWallet(relayUrl: string, conduct: Partial<Wallet
       const result = await own.answer(request as never)
       if (result !== undefined) await kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', result } })
     } catch (error) {
-      await kit
-        .respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', error: error as { code: number; message: string } } })
-        .catch(() => undefined)
+      await kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', error: error as { code: number; message: string } } }).catch(() => undefined)
     }
   })
   if (own.signIn !== undefined)

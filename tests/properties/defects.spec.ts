@@ -6,13 +6,17 @@ import { simulate } from './simulator/simulation.js'
 /** Seeds after which a defect counts as not found (robustness, section 5). */
 const MAX_SEEDS = 2_000
 
-it.each(defects)('[design] the simulator finds a deliberate defect: $name', ({ mutate, foundBy }) => {
-  for (let seed = 1; seed <= MAX_SEEDS; seed += 1) {
-    const { violation } = simulate({ seed, steps: STEPS, mutate })
-    if (violation !== undefined) {
-      expect(foundBy).toContain(violation.invariant)
-      return
+it.each(defects)(
+  '[design] the simulator finds a deliberate defect: $name',
+  ({ mutate, foundBy }) => {
+    for (let seed = 1; seed <= MAX_SEEDS; seed += 1) {
+      const { violation } = simulate({ seed, steps: STEPS, mutate })
+      if (violation !== undefined) {
+        expect(foundBy).toContain(violation.invariant)
+        return
+      }
     }
-  }
-  expect.fail(`not found in ${MAX_SEEDS} seeds`)
-}, 120_000)
+    expect.fail(`not found in ${MAX_SEEDS} seeds`)
+  },
+  120_000,
+)

@@ -12,25 +12,28 @@ const HEAP_BYTES = 1_500_000
 /** What may be in storage, in characters. */
 const STORED = 5_000
 
-it.each([1, 2, 3])('[T3, F1, F3, F4, F5, F6, F25, I-10, I-38, I-44, I-50] two hours with a session over a relay that does everything wrong, seed %i', async (seed) => {
-  const world = createMemorySoakWorld(seed)
-  const heap: number[] = []
-  const { end, counted } = await runSoak(world, {
-    seed,
-    gapMs: 4_000,
-    onQuarter() {
-      collect()
-      heap.push(process.memoryUsage().heapUsed)
-    },
-  })
-  const { problems, events } = world.findings
-  expect(problems).toEqual([])
-  expect(events.get('sessionSettled')).toBeGreaterThan(10)
-  expect(events.get('requestCompleted')).toBeGreaterThan(50)
-  expect(end.page).toEqual(end.wallet)
-  expect(world.heard).toEqual([...new Set(world.heard)].sort((a, b) => a - b))
-  expect(world.heard.at(-1)).toBe(counted)
-  expect(heap[3]! - heap[1]!).toBeLessThan(HEAP_BYTES)
-  expect(world.stored()).toBeLessThan(STORED)
-  expect(await world.leftovers()).toEqual({})
-})
+it.each([1, 2, 3])(
+  '[T3, F1, F3, F4, F5, F6, F25, I-10, I-38, I-44, I-50] two hours with a session over a relay that does everything wrong, seed %i',
+  async (seed) => {
+    const world = createMemorySoakWorld(seed)
+    const heap: number[] = []
+    const { end, counted } = await runSoak(world, {
+      seed,
+      gapMs: 4_000,
+      onQuarter() {
+        collect()
+        heap.push(process.memoryUsage().heapUsed)
+      },
+    })
+    const { problems, events } = world.findings
+    expect(problems).toEqual([])
+    expect(events.get('sessionSettled')).toBeGreaterThan(10)
+    expect(events.get('requestCompleted')).toBeGreaterThan(50)
+    expect(end.page).toEqual(end.wallet)
+    expect(world.heard).toEqual([...new Set(world.heard)].sort((a, b) => a - b))
+    expect(world.heard.at(-1)).toBe(counted)
+    expect(heap[3]! - heap[1]!).toBeLessThan(HEAP_BYTES)
+    expect(world.stored()).toBeLessThan(STORED)
+    expect(await world.leftovers()).toEqual({})
+  },
+)

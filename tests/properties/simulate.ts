@@ -3,7 +3,12 @@ import { howToRepeat, STEPS } from './simulator/runs.js'
 import { simulate } from './simulator/simulation.js'
 
 const { values } = parseArgs({
-  options: { seeds: { type: 'string', default: '2000' }, from: { type: 'string', default: '1' }, steps: { type: 'string', default: String(STEPS) }, trace: { type: 'boolean', default: false } },
+  options: {
+    seeds: { type: 'string', default: '2000' },
+    from: { type: 'string', default: '1' },
+    steps: { type: 'string', default: String(STEPS) },
+    trace: { type: 'boolean', default: false },
+  },
 })
 const from = Number(values.from)
 const seeds = Number(values.seeds)

@@ -75,7 +75,8 @@ describe('scenarios', () => {
   })
 
   it('[CORE-39] a run in which a code is written down fails, and says where', async () => {
-    const login = 'name: leaks\nconfig: { projectId: demo, networks: [sandbox1] }\nworld: { site: {} }\nsteps:\n  - do: { loginWithEmail: ann@example.org }\n  - wait: emailCodeSent\n'
+    const login =
+      'name: leaks\nconfig: { projectId: demo, networks: [sandbox1] }\nworld: { site: {} }\nsteps:\n  - do: { loginWithEmail: ann@example.org }\n  - wait: emailCodeSent\n'
     const scenario = parseScenario(login, 'leaks.yaml')
     const told: string[] = []
     await runScenario(scenario, async (onEvent) => {
@@ -84,7 +85,10 @@ describe('scenarios', () => {
     })
     const [code] = told
     expect(code).toMatch(/^\d{6}$/)
-    for (const [step, where] of [[`mark: "${code}"`, 'the tape of page 1'], [`store: { address_labels: "${code}" }`, 'storage']] as const) {
+    for (const [step, where] of [
+      [`mark: "${code}"`, 'the tape of page 1'],
+      [`store: { address_labels: "${code}" }`, 'storage'],
+    ] as const) {
       const leaky = parseScenario(`${login}  - ${step}\n`, 'leaks.yaml')
       const { failures } = await runScenario(leaky, (onEvent) => createVirtualWorld(leaky, onEvent))
       expect(failures).toEqual([{ kind: 'secret', problem: `a secret of the secure site stands in ${where}` }])

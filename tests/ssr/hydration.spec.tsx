@@ -163,9 +163,12 @@ describe('a session that the server knows of', () => {
     kit.dispose()
   })
 
-  it.each([null, 'other=1', 'latchkit.session=%7B%22connection_status%22%3A%22connected%22%7D'])('[DX-02, DX-01] without a session it is as ever: %s', (header) => {
-    const kit = load(createMemoryPorts(), header)
-    expect(renderToString(page(kit))).toContain('Connect wallet')
-    expect(kit.getServerState().connection.namespaces).toEqual({})
-  })
+  it.each([null, 'other=1', 'latchkit.session=%7B%22connection_status%22%3A%22connected%22%7D'])(
+    '[DX-02, DX-01] without a session it is as ever: %s',
+    (header) => {
+      const kit = load(createMemoryPorts(), header)
+      expect(renderToString(page(kit))).toContain('Connect wallet')
+      expect(kit.getServerState().connection.namespaces).toEqual({})
+    },
+  )
 })

@@ -45,12 +45,7 @@ const make = (options = {}) => createLatchkit({ networks: [mainnet], metadata: {
 
 describe('on a server', () => {
   it('[DX-01] there is no browser here: this test would not see it touched otherwise', () => {
-    expect([typeof window, typeof document, typeof localStorage, typeof matchMedia]).toEqual([
-      'undefined',
-      'undefined',
-      'undefined',
-      'undefined',
-    ])
+    expect([typeof window, typeof document, typeof localStorage, typeof matchMedia]).toEqual(['undefined', 'undefined', 'undefined', 'undefined'])
   })
 
   it('[DX-01, UX-53] renders buttons that can be pressed, and facts that claim nothing about a session', () => {
@@ -109,16 +104,13 @@ describe('React 18', () => {
 
   it('[DX-06] is enough: nothing newer is imported', () => {
     const folder = join(import.meta.dirname, '../../src')
-    const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-      (name) => /\.tsx?$/.test(name) && !/\.spec\.tsx?$/.test(name),
-    )
+    const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name) && !/\.spec\.tsx?$/.test(name))
     const imported = sources.flatMap((name) =>
-      [...readFileSync(join(folder, name), 'utf8').matchAll(/import (?!type)\{([^}]*)\} from 'react(?:-dom)?'/g)].flatMap(
-        ([, names = '']) =>
-          names
-            .split(',')
-            .map((one) => one.trim())
-            .filter((one) => one !== '' && !one.startsWith('type ')),
+      [...readFileSync(join(folder, name), 'utf8').matchAll(/import (?!type)\{([^}]*)\} from 'react(?:-dom)?'/g)].flatMap(([, names = '']) =>
+        names
+          .split(',')
+          .map((one) => one.trim())
+          .filter((one) => one !== '' && !one.startsWith('type ')),
       ),
     )
     expect(imported.length).toBeGreaterThan(50)

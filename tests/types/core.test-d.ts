@@ -1,13 +1,4 @@
-import {
-  arbitrum,
-  createLatchkit,
-  type EventOf,
-  type Latchkit,
-  type LatchkitError,
-  mainnet,
-  type PublicCommand,
-  selectConnectionStatus,
-} from 'latchkit'
+import { arbitrum, createLatchkit, type EventOf, type Latchkit, type LatchkitError, mainnet, type PublicCommand, selectConnectionStatus } from 'latchkit'
 import { evm } from 'latchkit/evm'
 import type { Observable } from 'rxjs'
 import { mainnet as viemMainnet } from 'viem/chains'
@@ -55,9 +46,7 @@ describe('commands', () => {
 describe('reading', () => {
   it('[DX-10] select gives what its selector gives', () => {
     expectTypeOf(kit.select((state) => state.toasts)).toEqualTypeOf<ReturnType<Latchkit['getState']>['toasts']>()
-    expectTypeOf(kit.select((state) => selectConnectionStatus(state, 'eip155'))).toEqualTypeOf<
-      'disconnected' | 'connecting' | 'connected'
-    >()
+    expectTypeOf(kit.select((state) => selectConnectionStatus(state, 'eip155'))).toEqualTypeOf<'disconnected' | 'connecting' | 'connected'>()
   })
 
   it('[DX-10] state is read, never written', () => {

@@ -1,14 +1,7 @@
 import { act, configure, fireEvent, render, waitFor, within } from '@testing-library/react'
 import { type Latchkit, type LatchkitOptions, type TapeTap, base, mainnet } from 'latchkit'
 import { LatchkitProvider, type LatchkitProviderProps } from 'latchkit/react'
-import {
-  createInstance,
-  createMemoryPorts,
-  type MemoryPorts,
-  type MemoryWallet,
-  type MemoryWalletOptions,
-  onMemory,
-} from 'latchkit/testing'
+import { createInstance, createMemoryPorts, type MemoryPorts, type MemoryWallet, type MemoryWalletOptions, onMemory } from 'latchkit/testing'
 import type { ReactNode } from 'react'
 
 // The limit ends what hangs: on a busy machine code may come seconds late.
@@ -89,9 +82,7 @@ export function inside(name: string) {
 }
 
 function root(name: string): HTMLElement | undefined {
-  const roots = [...document.querySelectorAll(`[data-latchkit="${name}"]`)].map((host) =>
-    host.shadowRoot?.querySelector<HTMLElement>('.lk-root'),
-  )
+  const roots = [...document.querySelectorAll(`[data-latchkit="${name}"]`)].map((host) => host.shadowRoot?.querySelector<HTMLElement>('.lk-root'))
   return roots.find((one) => one != null) ?? undefined
 }
 

@@ -31,7 +31,10 @@ describe('a Bitcoin account', () => {
   it('[WC-14] of a mnemonic has the addresses that BIP-84 gives for it', async () => {
     const mnemonic = 'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about'
     const keys = await createWalletKeys({ mnemonic }).bitcoin()
-    expect(keys.slice(0, 2).map(({ address }) => address(bitcoinMainnet))).toEqual(['bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu', 'bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g'])
+    expect(keys.slice(0, 2).map(({ address }) => address(bitcoinMainnet))).toEqual([
+      'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu',
+      'bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g',
+    ])
     expect(hex.encode(keys[0]?.publicKey ?? new Uint8Array())).toBe('0330d54fd0dd420a6e5f8d3624f5f3482cae350f79d5f0753bf5beef9c2d91af3c')
   })
 
@@ -61,7 +64,10 @@ describe('a Bitcoin account', () => {
 
   it.each([
     ['', 'AkgwRQIhAPkJ1Q4oYS0htvyuSFHLxRQpFAY56b70UvE7Dxazen0ZAiAtZfFz1S6T6I23MWI2lK/pcNTWncuyL8UL+oMdydVgzAEhAsfxIAMZZEKUPYWI4BruhAQjzFT8FSFSajuFwrDL1Yhy'],
-    ['Hello World', 'AkgwRQIhAOzyynlqt93lOKJr+wmmxIens//zPzl9tqIOua93wO6MAiBi5n5EyAcPScOjf1lAqIUIQtr3zKNeavYabHyR8eGhowEhAsfxIAMZZEKUPYWI4BruhAQjzFT8FSFSajuFwrDL1Yhy'],
+    [
+      'Hello World',
+      'AkgwRQIhAOzyynlqt93lOKJr+wmmxIens//zPzl9tqIOua93wO6MAiBi5n5EyAcPScOjf1lAqIUIQtr3zKNeavYabHyR8eGhowEhAsfxIAMZZEKUPYWI4BruhAQjzFT8FSFSajuFwrDL1Yhy',
+    ],
   ])('[WC-14] signs the message "%s" as a coin as BIP-322 has it', (message, signature) => {
     const key = bitcoinKey(hex.decode('bb051cd0dda0246f33c5a9e133ebd8e7bc02a92af6c41adc131ccd7826c5b004'))
     expect(key.address(bitcoinMainnet)).toBe('bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l')

@@ -54,7 +54,8 @@ function witnessScript(address: string, chain: string): Uint8Array | undefined {
   const version = words[0] ?? 0
   const coding = version === 0 ? bech32 : bech32m
   const program = coding.fromWords(coding.decode(address as `${string}1${string}`).words.slice(1))
-  if (version > 16 || program.length < 2 || program.length > 40 || (version === 0 && program.length !== 20 && program.length !== 32)) throw new RangeError('No witness program')
+  if (version > 16 || program.length < 2 || program.length > 40 || (version === 0 && program.length !== 20 && program.length !== 32))
+    throw new RangeError('No witness program')
   return join(Uint8Array.of(version === 0 ? 0 : 0x50 + version), counted(program))
 }
 

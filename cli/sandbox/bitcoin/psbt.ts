@@ -54,7 +54,8 @@ export function readPsbt(bytes: Uint8Array): Psbt {
       const spent = coin(index)
       if (spent === undefined || !same(spent.script, script)) throw new RangeError(`Input ${index} is not for this account to sign`)
       const wanted = entry(index, SIGHASH_TYPE)
-      if (wanted !== undefined && createReader(wanted).number(4) !== BigInt(SIGHASH_ALL)) throw new RangeError(`Input ${index} asks for another kind of signature than ALL`)
+      if (wanted !== undefined && createReader(wanted).number(4) !== BigInt(SIGHASH_ALL))
+        throw new RangeError(`Input ${index} asks for another kind of signature than ALL`)
       const { der } = sign(witnessDigest(transaction, index, { amount: spent.amount, publicKeyHash }))
       const key = join(Uint8Array.of(PARTIAL_SIGNATURE), publicKey)
       const others = inputs[index]?.filter((one) => !same(one.key, key)) ?? []

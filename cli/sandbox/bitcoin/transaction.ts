@@ -53,7 +53,11 @@ export function transactionId(transaction: BitcoinTransaction): Uint8Array {
 }
 
 /** What is signed to spend a P2WPKH coin, all inputs and outputs included (BIP-143). */
-export function witnessDigest(transaction: BitcoinTransaction, index: number, { amount, publicKeyHash }: { readonly amount: bigint; readonly publicKeyHash: Uint8Array }): Uint8Array {
+export function witnessDigest(
+  transaction: BitcoinTransaction,
+  index: number,
+  { amount, publicKeyHash }: { readonly amount: bigint; readonly publicKeyHash: Uint8Array },
+): Uint8Array {
   const { version, inputs, outputs, lockTime } = transaction
   const input = inputs[index]
   if (input === undefined) throw new RangeError(`There is no input ${index}`)

@@ -22,8 +22,7 @@ export function createAdmission({ clock, faults }: { clock: RelayClock; faults: 
     const query = queryOf(request.url)
     const refuse = (reason: string): Admission =>
       query.get('useOnCloseEvent') === 'true' ? { kind: 'refuse', reason: reason.slice(0, 123) } : { kind: 'status', status: 401 }
-    if (fault !== undefined)
-      return refuse(fault.detail === undefined ? refusals[fault.reason] : `${refusals[fault.reason]}: ${fault.detail}`)
+    if (fault !== undefined) return refuse(fault.detail === undefined ? refusals[fault.reason] : `${refusals[fault.reason]}: ${fault.detail}`)
     try {
       const token = query.get('auth') ?? /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
       if (!token) throw new RelayRefusal(refusals.missing)

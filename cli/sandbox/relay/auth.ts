@@ -32,8 +32,7 @@ export function verifyToken(token: string, { now, host }: TokenCheck): string {
   const key = ed25519FromDidKey(iss)
   if (key === undefined) throw new RelayRefusal(refusals.token)
   if (!isSignedBy(key, `${head}.${body}`, signature)) throw new RelayRefusal(refusals.signature)
-  const figures = (name: string, at: number) =>
-    `basic.${name}: ${at}, now + time_leeway: ${now + clockTolerance}, time_leeway: ${clockTolerance}`
+  const figures = (name: string, at: number) => `basic.${name}: ${at}, now + time_leeway: ${now + clockTolerance}, time_leeway: ${clockTolerance}`
   if (iat > now + clockTolerance) throw new RelayRefusal(`${refusals.clock}: ${figures('iat', iat)}`)
   if (exp < now - clockTolerance) throw new RelayRefusal(`${refusals.expired}: ${figures('exp', exp)}`)
   if (hostOf(aud) !== host) throw new RelayRefusal(refusals.audience)

@@ -137,10 +137,7 @@ export function createRelayFaults(seed: number): RelayFaultPlan {
     clear() {
       faults = []
     },
-    list: () =>
-      faults.map(({ fault, used }) =>
-        'times' in fault && fault.times !== undefined ? { ...fault, times: fault.times - used } : { ...fault },
-      ),
+    list: () => faults.map(({ fault, used }) => ('times' in fault && fault.times !== undefined ? { ...fault, times: fault.times - used } : { ...fault })),
     frame(facts) {
       const met: RelayFault[] = []
       for (const entry of [...faults]) {
@@ -160,8 +157,7 @@ export function createRelayFaults(seed: number): RelayFaultPlan {
       }
     },
     connection: () => takeFirst((fault) => fault.kind === 'reject' || fault.kind === 'refuse-auth'),
-    closing: (framesHandled) =>
-      takeFirst((fault): fault is FaultOf<'close'> => fault.kind === 'close' && framesHandled >= fault.afterFrames),
+    closing: (framesHandled) => takeFirst((fault): fault is FaultOf<'close'> => fault.kind === 'close' && framesHandled >= fault.afterFrames),
     hanging: () => faults.some(({ fault }) => fault.kind === 'hang'),
     shuffle(items) {
       const left = [...items]

@@ -7,8 +7,7 @@ export type Frame =
 /** Reads a frame. Never throws: what is no JSON-RPC 2.0 object is `garbage`, with the id to answer to (`null` when there is none). */
 export function readFrame(text: string): Frame {
   const value = parse(text)
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return { kind: 'garbage', id: 'null', reason: 'not a JSON-RPC object' }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { kind: 'garbage', id: 'null', reason: 'not a JSON-RPC object' }
   const { jsonrpc, method, params, result, id: parsedId } = value as Record<string, unknown>
   if (typeof parsedId !== 'string' && typeof parsedId !== 'number') return { kind: 'garbage', id: 'null', reason: 'no id' }
   const id = typeof parsedId === 'string' ? JSON.stringify(parsedId) : (writtenId(text) ?? String(parsedId))

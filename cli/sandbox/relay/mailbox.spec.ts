@@ -42,9 +42,7 @@ describe('the mailbox of a relay', () => {
     ['Message too large', letter('m'.repeat(11))],
   ])('[T3] refuses what it cannot keep: %s', (reason, refused) => {
     const box = createMailbox({ perTopic: 2, characters: 100, message: 10 })
-    expect(() => box.put(refused, 'app', 0)).toThrow(
-      expect.objectContaining({ code: -32_000, message: `Request handler error: ${reason}` }),
-    )
+    expect(() => box.put(refused, 'app', 0)).toThrow(expect.objectContaining({ code: -32_000, message: `Request handler error: ${reason}` }))
     expect(box.size(0).messages).toBe(0)
     expect(box.put(letter('m', 2_592_000), 'app', 0).message).toBe('m')
   })

@@ -96,10 +96,7 @@ export function createMailbox(limits: MailboxLimits = mailboxLimits): Mailbox {
       makeRoom(letter.topic, letter.message.length, now)
       lastNumber += 1
       const kept: Kept = { ...letter, number: lastNumber, sender, publishedAt: now }
-      topics.set(letter.topic, [
-        ...(topics.get(letter.topic) ?? []),
-        { kept, endsAt: now + letter.ttl * 1_000, acknowledgedBy: new Set([sender]) },
-      ])
+      topics.set(letter.topic, [...(topics.get(letter.topic) ?? []), { kept, endsAt: now + letter.ttl * 1_000, acknowledgedBy: new Set([sender]) }])
       characters += letter.message.length
       return kept
     },

@@ -54,11 +54,7 @@ function didOf(publicKey: KeyObject): string {
   return `did:key:z${text}`
 }
 
-function tokenOf(
-  { publicKey, privateKey } = newKeys(),
-  changes: Record<string, unknown> = {},
-  header: object = { alg: 'EdDSA', typ: 'JWT' },
-): string {
+function tokenOf({ publicKey, privateKey } = newKeys(), changes: Record<string, unknown> = {}, header: object = { alg: 'EdDSA', typ: 'JWT' }): string {
   const iat = start / 1_000
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const body = `${part(header)}.${part({ iss: didOf(publicKey), sub: 'ab'.repeat(32), aud: relay.url, iat, exp: iat + 86_400, ...changes })}`
@@ -121,8 +117,7 @@ describe('who may connect to a relay', () => {
     const client = await connect(keys)
     expect(relay.clients()).toEqual([didOf(keys.publicKey)])
     expect(client.id).toMatch(/^did:key:z6Mk/)
-    for (const iat of [start / 1_000 + 119, start / 1_000 - 1_000])
-      expect((await openOrClosed(attempt(tokenOf(keys, { iat })))).code).toBe(0)
+    for (const iat of [start / 1_000 + 119, start / 1_000 - 1_000]) expect((await openOrClosed(attempt(tokenOf(keys, { iat })))).code).toBe(0)
     expect((await openOrClosed(attempt(tokenOf(keys, { exp: start / 1_000 - 119 })))).code).toBe(0)
   })
 
@@ -229,11 +224,7 @@ describe('what clients ask of a relay', () => {
     for (const id of ['1795198609856123456', '"1795198609856123457"', '7'])
       client.send(`{"params":{"topic":"${topic}","id":5},"method":"irn_subscribe","jsonrpc":"2.0","id":${id}}`)
     await eventually(() => expect(client.frames).toHaveLength(3))
-    expect(client.frames.map((text) => text.slice(0, text.indexOf(',')))).toEqual([
-      '{"id":1795198609856123456',
-      '{"id":"1795198609856123457"',
-      '{"id":7',
-    ])
+    expect(client.frames.map((text) => text.slice(0, text.indexOf(',')))).toEqual(['{"id":1795198609856123456', '{"id":"1795198609856123457"', '{"id":7'])
   })
 
   it('[T3] batches publish, fetch in pages, and unsubscribe', async () => {
@@ -270,13 +261,7 @@ describe('what clients ask of a relay', () => {
   it('[T3] frames that are no requests are answered or ignored, and too large or binary ones end the connection', async () => {
     await begin()
     const client = await connect()
-    for (const frame of [
-      'nonsense',
-      '[]',
-      '{"id":1}',
-      '{"id":null,"jsonrpc":"2.0","method":"irn_subscribe"}',
-      '{"id":9,"jsonrpc":"2.0","result":true}',
-    ])
+    for (const frame of ['nonsense', '[]', '{"id":1}', '{"id":null,"jsonrpc":"2.0","method":"irn_subscribe"}', '{"id":9,"jsonrpc":"2.0","result":true}'])
       client.send(frame)
     await client.ask('irn_subscribe', { topic })
     const errors = client.frames.slice(0, 4).map((text) => JSON.parse(text))

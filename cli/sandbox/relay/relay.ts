@@ -109,8 +109,7 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
     const admission = open.size >= mostConnections ? ({ kind: 'status', status: 503 } as const) : admit(request)
     if (admission.kind !== 'client') refused += 1
     if (admission.kind === 'cut') return void line.destroy()
-    if (admission.kind === 'status')
-      return void line.end(`HTTP/1.1 ${admission.status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+    if (admission.kind === 'status') return void line.end(`HTTP/1.1 ${admission.status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
     sockets.handleUpgrade(request, line, head, (socket) => {
       socket.on('error', () => socket.terminate())
       if (admission.kind === 'refuse') socket.close(refusedCode, admission.reason)

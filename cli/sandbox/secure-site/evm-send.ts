@@ -85,7 +85,14 @@ export function* send(context: SiteContext, chain: SiteChain, key: EvmKey, draft
   const nonce = draft.nonce ?? (yield* nonceOf(context, chain, key.address))
   const fees = yield* quote(context, chain, key.address, draft, nonce)
   const authorizationList = draft.authorizations?.(nonce)
-  const common = { chainId: evmChainId(chain), nonce, ...fees, value: draft.value ?? 0n, ...(draft.to && { to: draft.to }), ...(draft.data && { data: draft.data }) }
+  const common = {
+    chainId: evmChainId(chain),
+    nonce,
+    ...fees,
+    value: draft.value ?? 0n,
+    ...(draft.to && { to: draft.to }),
+    ...(draft.data && { data: draft.data }),
+  }
   const transaction: TransactionSerializableEIP1559 | TransactionSerializableEIP7702 =
     authorizationList === undefined ? { type: 'eip1559', ...common } : { type: 'eip7702', ...common, authorizationList }
   const { r, s, yParity } = key.sign(keccak256(serializeTransaction(transaction)))

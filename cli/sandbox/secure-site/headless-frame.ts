@@ -74,7 +74,8 @@ export function createHeadlessFrame({ timer, faults, load, hidden }: HeadlessFra
   function hear(message: FrameEnvelope | null, mine: number): void {
     const refuse = (reason: 'origin' | 'schema') => open?.subscriber.next({ type: 'refused', reason, count: 1 })
     if (faults().wrongOrigin) return void refuse('origin')
-    if (message === null || typeof message !== 'object' || typeof message.type !== 'string' || !message.type.startsWith(FRAME_PREFIX)) return void refuse('schema')
+    if (message === null || typeof message !== 'object' || typeof message.type !== 'string' || !message.type.startsWith(FRAME_PREFIX))
+      return void refuse('schema')
     const name = message.type.slice(FRAME_PREFIX.length)
     const payload = message.payload as { version?: string; token?: string; message?: string } | undefined
     if (name === 'READY') {
@@ -148,6 +149,9 @@ export function createHeadlessFrame({ timer, faults, load, hidden }: HeadlessFra
 /** A message as it is posted: secrets as their text. */
 function wireOf(message: FrameMessage): { type: string; payload?: unknown } {
   const payload = 'payload' in message ? message.payload : undefined
-  const open = payload === undefined ? {} : { payload: Object.fromEntries(Object.entries(payload).map(([name, value]) => [name, isSecret(value) ? revealSecret(value) : value])) }
+  const open =
+    payload === undefined
+      ? {}
+      : { payload: Object.fromEntries(Object.entries(payload).map(([name, value]) => [name, isSecret(value) ? revealSecret(value) : value])) }
   return { type: `@w3m-app/${message.event}`, ...open }
 }

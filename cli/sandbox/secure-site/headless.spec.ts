@@ -15,7 +15,10 @@ function page(options: Partial<HeadlessSiteOptions> = {}) {
   const site = createHeadlessSite({ chains, clock: { now: () => time.now() }, timer: timer.port, ...options })
   const joined = site.join()
   const notices: FrameNotice[] = []
-  const open = () => joined.frame.open({ network: 'eip155:31337' }).subscribe({ next: (notice) => notices.push(notice), error: (error: { code: string }) => notices.push(error.code as never) })
+  const open = () =>
+    joined.frame
+      .open({ network: 'eip155:31337' })
+      .subscribe({ next: (notice) => notices.push(notice), error: (error: { code: string }) => notices.push(error.code as never) })
   const request = (message: FrameMessage, generation = notices.findLast((notice) => notice.type === 'loading')?.generation ?? 0) => {
     const outcome: { reply?: unknown; failed?: string; why?: string | undefined } = {}
     const subscription = joined.frame.request({ generation, message }).subscribe({
@@ -43,7 +46,10 @@ describe('the frame of a headless site', () => {
     open()
     expect(notices).toEqual([])
     time.advanceBy(0)
-    expect(notices).toEqual([{ type: 'loading', generation: 1 }, { type: 'ready', generation: 1, version: '4' }])
+    expect(notices).toEqual([
+      { type: 'loading', generation: 1 },
+      { type: 'ready', generation: 1, version: '4' },
+    ])
     const email = 'ada@example.org'
     expect(ask({ event: 'CONNECT_EMAIL', payload: { email } }).reply).toEqual({ action: 'VERIFY_DEVICE' })
     ask({ event: 'CONNECT_DEVICE' }, 1_000)
@@ -61,7 +67,10 @@ describe('the frame of a headless site', () => {
     const asked = request({ event: 'IS_CONNECTED' })
     frames.reload()
     time.advanceBy(0)
-    expect(notices.slice(2)).toEqual([{ type: 'loading', generation: 2 }, { type: 'ready', generation: 2, version: '4' }])
+    expect(notices.slice(2)).toEqual([
+      { type: 'loading', generation: 2 },
+      { type: 'ready', generation: 2, version: '4' },
+    ])
     time.advanceBy(3_600_000)
     expect(asked.outcome).toMatchObject({ failed: 'FRAME_RELOADED' })
     expect(request({ event: 'IS_CONNECTED' }, 1).outcome).toMatchObject({ failed: 'FRAME_RELOADED' })
@@ -143,7 +152,9 @@ describe('the popup of a headless site', () => {
     at.open()
     at.time.advanceBy(0)
     const heard: (PopupNotice | string)[] = []
-    const opened = at.popup.open().subscribe({ next: (notice) => heard.push(notice), error: (error: { code: string }) => heard.push(error.code), complete: () => heard.push('complete') })
+    const opened = at.popup
+      .open()
+      .subscribe({ next: (notice) => heard.push(notice), error: (error: { code: string }) => heard.push(error.code), complete: () => heard.push('complete') })
     const lead = () => {
       const { uri } = at.ask({ event: 'GET_SOCIAL_REDIRECT_URI', payload: { provider: 'google' } }).reply as { uri: Secret }
       const failed: string[] = []

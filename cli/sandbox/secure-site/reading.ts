@@ -68,7 +68,9 @@ function linesOf({ kind, receiver, amount = '0', token, lines }: ReadingPart, co
     case 'creation':
       return [...row('Contract', receiver), ...row('Amount', coin(amount)), ...rest(lines, coin, ['value'])]
     case 'typedData':
-      return lines.filter(({ name, value }) => value !== '' && name !== 'primaryType').map(({ name, value, depth = 0 }) => [`${'\u00a0\u00a0'.repeat(Math.max(0, depth - 1))}${name}`, value])
+      return lines
+        .filter(({ name, value }) => value !== '' && name !== 'primaryType')
+        .map(({ name, value, depth = 0 }) => [`${'\u00a0\u00a0'.repeat(Math.max(0, depth - 1))}${name}`, value])
     default:
       return rest(lines, coin)
   }
@@ -76,7 +78,9 @@ function linesOf({ kind, receiver, amount = '0', token, lines }: ReadingPart, co
 
 /** What else a part says. Data stands in the raw text. */
 function rest(lines: readonly Line[], coin: Coin, known: readonly string[] = []): (readonly [string, string])[] {
-  return lines.filter(({ name }) => name !== 'data' && !known.includes(name)).map(({ name, value }) => (name === 'value' ? ['Also sends', coin(value)] : [labels[name] ?? name, value]))
+  return lines
+    .filter(({ name }) => name !== 'data' && !known.includes(name))
+    .map(({ name, value }) => (name === 'value' ? ['Also sends', coin(value)] : [labels[name] ?? name, value]))
 }
 
 const labels: Readonly<Record<string, string>> = { message: 'Message', bytes: 'Bytes', function: 'Function' }

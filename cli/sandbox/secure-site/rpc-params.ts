@@ -66,7 +66,10 @@ export const callsStatus = z.tuple([z.string()], z.unknown())
 export const capabilities = z.optional(z.tuple([address], z.unknown()))
 
 /** [request] of ERC-7715. */
-export const grantPermissions = z.tuple([z.looseObject({ expiry: z.optional(z.number()), permissions: z.array(z.looseObject({ type: z.string() })) })], z.unknown())
+export const grantPermissions = z.tuple(
+  [z.looseObject({ expiry: z.optional(z.number()), permissions: z.array(z.looseObject({ type: z.string() })) })],
+  z.unknown(),
+)
 
 /** [request] of ERC-7811. */
 export const getAssets = z.tuple([z.looseObject({ account: address, chainFilter: z.optional(z.array(z.string())) })], z.unknown())

@@ -22,7 +22,8 @@ export function* sendOne(context: SiteContext, named: SiteChain, params: Json | 
   const login = context.login()
   const chain = request.chainId === undefined ? named : chainFor(context, login.session, request.chainId)
   const { type, key } = evmAccount(login, chain, request.from)
-  if (request.data !== undefined && request.input !== undefined && request.data !== request.input) throw new SiteError('Invalid parameters: data and input differ')
+  if (request.data !== undefined && request.input !== undefined && request.data !== request.input)
+    throw new SiteError('Invalid parameters: data and input differ')
   const data = request.data ?? request.input
   const [value, gas] = [request.value && BigInt(request.value), request.gas ?? request.gasLimit]
   if (type === 'smartAccount') {
@@ -47,7 +48,13 @@ export function* sendOne(context: SiteContext, named: SiteChain, params: Json | 
 }
 
 /** Asks, and makes calls in the name of a smart account: one transaction. Returns its hash. */
-export function* sendFrom(context: SiteContext, chain: SiteChain, { type, key }: { type: AccountType; key: EvmKey }, calls: readonly SmartCall[], asked: Asked): Task<Hex> {
+export function* sendFrom(
+  context: SiteContext,
+  chain: SiteChain,
+  { type, key }: { type: AccountType; key: EvmKey },
+  calls: readonly SmartCall[],
+  asked: Asked,
+): Task<Hex> {
   const deployed = yield* isDeployed(context, chain, key.address)
   const fee = yield* smartCost(context, chain, key, calls, deployed)
   const reading = readEvm({ ...asked, chain, address: key.address, fee, sends: true, deploys: !deployed })

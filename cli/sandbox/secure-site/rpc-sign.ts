@@ -14,7 +14,12 @@ export function* signMessage(context: SiteContext, chain: SiteChain, params: Jso
   const [message, address] = readParams(personalSign, params)
   const { type, key } = evmAccount(context.login(), chain, address)
   const raw = bytesOf(message)
-  yield* context.consent({ method: 'personal_sign', chain: chain.name, account: { address: key.address, type }, reading: readEvm({ method: 'personal_sign', params, chain, address: key.address }) })
+  yield* context.consent({
+    method: 'personal_sign',
+    chain: chain.name,
+    account: { address: key.address, type },
+    reading: readEvm({ method: 'personal_sign', params, chain, address: key.address }),
+  })
   return signatureText(key.sign(hashMessage({ raw })))
 }
 
@@ -24,9 +29,15 @@ export function* signTyped(context: SiteContext, chain: SiteChain, params: Json 
   const { type, key } = evmAccount(context.login(), chain, address)
   const data: TypedData = readParams(typedData, (typeof given === 'string' ? parsed(given) : given) as Json)
   const { chainId } = data.domain
-  if (chainId !== undefined && Number(chainId) !== evmChainId(chain)) throw new SiteError(`Invalid parameters: domain.chainId: ${String(chainId)} is not the chain in use`)
+  if (chainId !== undefined && Number(chainId) !== evmChainId(chain))
+    throw new SiteError(`Invalid parameters: domain.chainId: ${String(chainId)} is not the chain in use`)
   const digest = digestOf(data)
-  yield* context.consent({ method: 'eth_signTypedData_v4', chain: chain.name, account: { address: key.address, type }, reading: readEvm({ method: 'eth_signTypedData_v4', params, chain, address: key.address }) })
+  yield* context.consent({
+    method: 'eth_signTypedData_v4',
+    chain: chain.name,
+    account: { address: key.address, type },
+    reading: readEvm({ method: 'eth_signTypedData_v4', params, chain, address: key.address }),
+  })
   return signatureText(key.sign(digest))
 }
 

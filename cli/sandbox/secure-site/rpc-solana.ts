@@ -51,7 +51,9 @@ export function* solanaMethod(context: SiteContext, chain: SiteChain, method: st
 const LAMPORTS = 1_000_000_000n
 
 function readingOf(transactions: readonly SolanaTransaction[], chain: SiteChain): Reading {
-  const lines = transactions.flatMap(({ instructions }) => instructions.map(({ program, accounts, data }) => ['Call', transferOf(program, accounts, data) ?? `${program}, ${data.length} bytes`] as const))
+  const lines = transactions.flatMap(({ instructions }) =>
+    instructions.map(({ program, accounts, data }) => ['Call', transferOf(program, accounts, data) ?? `${program}, ${data.length} bytes`] as const),
+  )
   return {
     title: transactions.length > 1 ? `Sign ${transactions.length} transactions` : 'Sign a transaction',
     lines: [...lines, ['Network', chain.name]],

@@ -1,5 +1,17 @@
 import { ethers } from 'ethers'
-import { createPublicClient, encodeFunctionData, getCreate2Address, type Hex, hexToBytes, http, numberToHex, pad, parseAbi, parseEther, stringToHex } from 'viem'
+import {
+  createPublicClient,
+  encodeFunctionData,
+  getCreate2Address,
+  type Hex,
+  hexToBytes,
+  http,
+  numberToHex,
+  pad,
+  parseAbi,
+  parseEther,
+  stringToHex,
+} from 'viem'
 import { toSimple7702SmartAccount } from 'viem/account-abstraction'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -40,7 +52,12 @@ async function loggedIn(policy = {}, solana?: { network: string; rpcUrl: string 
 
 const typedData = {
   domain: { name: 'Latchkit', version: '1', chainId: 31_337, verifyingContract: receiver },
-  types: { Order: [{ name: 'to', type: 'address' }, { name: 'amount', type: 'uint256' }] },
+  types: {
+    Order: [
+      { name: 'to', type: 'address' },
+      { name: 'amount', type: 'uint256' },
+    ],
+  },
   primaryType: 'Order',
   message: { to: receiver, amount: '12' },
 } as const
@@ -137,7 +154,12 @@ describe('the smart account', () => {
     expect(await client().verifyMessage({ address: smart, message: 'after', signature })).toBe(true)
     expect(await client().verifyMessage({ address: smart, message: 'another', signature })).toBe(false)
     const isValid = (hash: Hex) =>
-      client().readContract({ address: smart, abi: parseAbi(['function isValidSignature(bytes32,bytes) view returns (bytes4)']), functionName: 'isValidSignature', args: [hash, signature] })
+      client().readContract({
+        address: smart,
+        abi: parseAbi(['function isValidSignature(bytes32,bytes) view returns (bytes4)']),
+        functionName: 'isValidSignature',
+        args: [hash, signature],
+      })
     expect(await isValid(ethers.hashMessage('after') as Hex)).toBe('0x1626ba7e')
     expect(await isValid(ethers.hashMessage('another') as Hex)).toBe('0xffffffff')
     const typed = (await rpc('eth_signTypedData_v4', [smart, typedData])) as Hex
@@ -146,10 +168,19 @@ describe('the smart account', () => {
 
   it('[FRAME-35, FRAME-37, ACCT-16] makes a batch in one transaction, all or none; the eoa makes one for each call', async () => {
     const { rpc, smart, eoa } = await loggedIn()
-    const calls = [{ to: other, value: '0x1' }, { to: receiver, value: '0x2' }]
+    const calls = [
+      { to: other, value: '0x1' },
+      { to: receiver, value: '0x2' },
+    ]
     const batch = (from: Hex, more = {}) => rpc('wallet_sendCalls', [{ version: '2.0.0', chainId: '0x7a69', from, calls, ...more }]) as Promise<{ id: string }>
     const status = (id: string) => rpc('wallet_getCallsStatus', [id])
-    expect(await status((await batch(smart, { atomicRequired: true })).id)).toMatchObject({ version: '2.0.0', chainId: '0x7a69', status: 200, atomic: true, receipts: [{ status: '0x1' }] })
+    expect(await status((await batch(smart, { atomicRequired: true })).id)).toMatchObject({
+      version: '2.0.0',
+      chainId: '0x7a69',
+      status: 200,
+      atomic: true,
+      receipts: [{ status: '0x1' }],
+    })
     expect(await status((await batch(eoa)).id)).toMatchObject({ status: 200, atomic: false, receipts: [{ status: '0x1' }, { status: '0x1' }] })
     await expect(batch(eoa, { atomicRequired: true })).rejects.toThrow('all or none')
     await expect(batch(smart, { capabilities: { paymasterService: { url: 'https://x.example' } } })).rejects.toThrow('paymasterService')
@@ -159,7 +190,17 @@ describe('the smart account', () => {
     await expect(rpc('wallet_sendCalls', [{ calls: [{ data: '0x' }] }])).rejects.toThrow('Invalid parameters')
     const before = await client().getBalance({ address: other })
     // The second call reverts: the deployer refuses what makes no contract.
-    await expect(rpc('wallet_sendCalls', [{ from: smart, calls: [{ to: other, value: '0x9' }, { to: DETERMINISTIC_DEPLOYER, data: `0x${'00'.repeat(32)}fe` }] }])).rejects.toThrow()
+    await expect(
+      rpc('wallet_sendCalls', [
+        {
+          from: smart,
+          calls: [
+            { to: other, value: '0x9' },
+            { to: DETERMINISTIC_DEPLOYER, data: `0x${'00'.repeat(32)}fe` },
+          ],
+        },
+      ]),
+    ).rejects.toThrow()
     expect(await client().getBalance({ address: other })).toBe(before)
   })
 
@@ -167,7 +208,9 @@ describe('the smart account', () => {
     const { rpc, smart, eoa, person } = await loggedIn()
     expect(await rpc('wallet_getCapabilities', [smart])).toEqual({ '0x7a69': { atomic: { status: 'supported' }, assetDiscovery: { supported: true } } })
     expect(await rpc('wallet_getCapabilities', [eoa])).toMatchObject({ '0x7a69': { atomic: { status: 'unsupported' } } })
-    const granted = (await rpc('wallet_grantPermissions', [{ chainId: '0x7a69', expiry: 1_900_000_000, signer: { type: 'keys' }, permissions: [{ type: 'contract-call' }], policies: [] }])) as { context: string }
+    const granted = (await rpc('wallet_grantPermissions', [
+      { chainId: '0x7a69', expiry: 1_900_000_000, signer: { type: 'keys' }, permissions: [{ type: 'contract-call' }], policies: [] },
+    ])) as { context: string }
     expect(granted).toMatchObject({ address: smart, expiry: 1_900_000_000, context: expect.stringMatching(/^0x[0-9a-f]{64}$/) })
     person.setPolicy({ methods: { wallet_revokePermissions: 'reject' } })
     await expect(rpc('wallet_revokePermissions', { permissionsContext: granted.context })).rejects.toThrow('User rejected')
@@ -198,14 +241,17 @@ describe('Solana', () => {
 
   /** A transfer of 1.5 SOL, as a client would send it to be signed. */
   const receiverOfSol = base58(new Uint8Array(32).fill(7))
-  const transfer = (from: string, blockhash = base58(new Uint8Array(32).fill(9))) => base58(transferTransaction({ from, to: receiverOfSol, lamports: 1_500_000_000n, blockhash }))
+  const transfer = (from: string, blockhash = base58(new Uint8Array(32).fill(9))) =>
+    base58(transferTransaction({ from, to: receiverOfSol, lamports: 1_500_000_000n, blockhash }))
 
   it('[FRAME-31, FRAME-32, FRAME-33, FRAME-34] signs messages and transactions that verify; has no node to send to', async () => {
     const { rpc, answer, person } = await loggedIn()
     const { address, chainId } = (await answer('GET_USER', { chainId: devnet })).payload as { address: string; chainId: string }
     expect(chainId).toBe(devnet)
     const key = scure.decode(address)
-    const { signature } = (await rpc('solana_signMessage', { message: base58(new TextEncoder().encode('gm')), pubkey: address }, devnet)) as { signature: string }
+    const { signature } = (await rpc('solana_signMessage', { message: base58(new TextEncoder().encode('gm')), pubkey: address }, devnet)) as {
+      signature: string
+    }
     expect(ed25519.verify(scure.decode(signature), new TextEncoder().encode('gm'), key)).toBe(true)
     const verifies = (signed: string) => {
       const bytes = scure.decode(signed)
@@ -215,7 +261,9 @@ describe('Solana', () => {
     const one = (await rpc('solana_signTransaction', { transaction }, devnet)) as { transaction: string }
     const all = (await rpc('solana_signAllTransactions', { transactions: [transaction, transaction] }, devnet)) as { transactions: string[] }
     expect([one.transaction, ...all.transactions].map(verifies)).toEqual([true, true, true])
-    await expect(rpc('solana_signAndSendTransaction', { transaction, options: { skipPreflight: true } }, devnet)).rejects.toThrow('No node is known for Solana Devnet')
+    await expect(rpc('solana_signAndSendTransaction', { transaction, options: { skipPreflight: true } }, devnet)).rejects.toThrow(
+      'No node is known for Solana Devnet',
+    )
     await expect(rpc('solana_signTransaction', { transaction: transfer(base58(new Uint8Array(32).fill(3))) }, devnet)).rejects.toThrow('not for this account')
     await expect(rpc('solana_signTransaction', { transaction: '0OIl' }, devnet)).rejects.toThrow('base58')
     await expect(rpc('solana_signTransaction', { transaction: base58(hexToBytes('0x01')) }, devnet)).rejects.toThrow('Invalid transaction')
@@ -231,7 +279,11 @@ describe('Solana', () => {
       const { rpc, answer } = await loggedIn({}, { network: devnet, rpcUrl: node.url })
       const { address } = (await answer('GET_USER', { chainId: devnet })).payload as { address: string }
       expect(node.ledger.balance(address)).toBe(10_000_000_000)
-      const { signature } = (await rpc('solana_signAndSendTransaction', { transaction: transfer(address, node.ledger.latestBlockhash().blockhash) }, devnet)) as { signature: string }
+      const { signature } = (await rpc(
+        'solana_signAndSendTransaction',
+        { transaction: transfer(address, node.ledger.latestBlockhash().blockhash) },
+        devnet,
+      )) as { signature: string }
       expect(node.ledger.status(signature)).toMatchObject({ err: null })
       expect([node.ledger.balance(receiverOfSol), node.ledger.balance(address)]).toEqual([1_500_000_000, 8_499_995_000])
       await expect(rpc('solana_signAndSendTransaction', { transaction: transfer(address) }, devnet)).rejects.toThrow('Blockhash not found')

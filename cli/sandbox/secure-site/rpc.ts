@@ -20,7 +20,9 @@ export function createRpc(context: SiteContext): (request: FrameRpcRequest) => T
       case 'eth_accounts': {
         const { keys, session } = context.login()
         if (!chain.smartAccounts) return [keys.eoa.address]
-        return accountTypeOn(chain, session.preferred) === 'smartAccount' ? [keys.smartAccount.address, keys.eoa.address] : [keys.eoa.address, keys.smartAccount.address]
+        return accountTypeOn(chain, session.preferred) === 'smartAccount'
+          ? [keys.smartAccount.address, keys.eoa.address]
+          : [keys.eoa.address, keys.smartAccount.address]
       }
       case 'eth_chainId':
         return toHexChainId(evmChainId(chain))

@@ -66,7 +66,10 @@ describe('the server of the secure site', () => {
   it('[AUTH-16] a decision is taken once; who knows the address of a page does not know how it went, and the result works once', async () => {
     const opened = (await (await post('/api/open', { kind: 'social', provider: 'google', app: 'https://app.example' })).json()) as { id: string; path: string }
     const ticket = new URL(opened.path, site.url).searchParams.get('state') ?? ''
-    expect(await (await fetch(`${site.url}/api/matter?ticket=${ticket}`)).json()).toEqual({ matter: { kind: 'social', provider: 'google', app: 'https://app.example', state: 'waiting' }, popup: null })
+    expect(await (await fetch(`${site.url}/api/matter?ticket=${ticket}`)).json()).toEqual({
+      matter: { kind: 'social', provider: 'google', app: 'https://app.example', state: 'waiting' },
+      popup: null,
+    })
     expect(await (await fetch(`${site.url}/api/look?id=${ticket}`)).json()).toEqual({ state: 'gone' })
     const { path } = (await (await post('/api/decide', { ticket, approved: true, profile: { userName: 'Ada' } })).json()) as { path: string }
     expect((await post('/api/decide', { ticket, approved: false })).status).toBe(400)
@@ -89,9 +92,26 @@ describe('the server of the secure site', () => {
 
   it('[FRAME-07] a list of ancestors is read as browsers read it', () => {
     const allowed = (origin: string) => isAllowedAncestor(origin, DEFAULT_ANCESTORS)
-    for (const origin of ['http://localhost:3000', 'http://localhost', 'http://127.0.0.1:5300', 'https://my-app.pages.dev', 'https://a.b.vercel.app', 'https://secure-mobile.walletconnect.com'])
+    for (const origin of [
+      'http://localhost:3000',
+      'http://localhost',
+      'http://127.0.0.1:5300',
+      'https://my-app.pages.dev',
+      'https://a.b.vercel.app',
+      'https://secure-mobile.walletconnect.com',
+    ])
       expect(allowed(origin), origin).toBe(true)
-    for (const origin of ['https://localhost:3000', 'https://pages.dev', 'https://evilpages.dev', 'https://pages.dev.evil.example', 'http://x.pages.dev', 'https://x.pages.dev:8443', 'null', '', 'http://localhost.evil.example'])
+    for (const origin of [
+      'https://localhost:3000',
+      'https://pages.dev',
+      'https://evilpages.dev',
+      'https://pages.dev.evil.example',
+      'http://x.pages.dev',
+      'https://x.pages.dev:8443',
+      'null',
+      '',
+      'http://localhost.evil.example',
+    ])
       expect(allowed(origin), origin).toBe(false)
   })
 })

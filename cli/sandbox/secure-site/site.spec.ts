@@ -32,7 +32,8 @@ describe('the envelope', () => {
 
   it('[FRAME-05, FRAME-06] what is no message of an app is not answered; an unknown event is refused', () => {
     const { site, said } = siteOnTable()
-    for (const data of [null, 1, 'text', [], { type: 1 }, { type: 'CONNECT_EMAIL' }, { type: '@w3m-frame/READY' }, { id: {}, type: '@w3m-app/RELOAD' }]) site.receive(data)
+    for (const data of [null, 1, 'text', [], { type: 1 }, { type: 'CONNECT_EMAIL' }, { type: '@w3m-frame/READY' }, { id: {}, type: '@w3m-app/RELOAD' }])
+      site.receive(data)
     expect(said).toEqual([])
     site.receive({ id: 'x', type: '@w3m-app/STEAL_KEYS' })
     expect(said).toEqual([{ id: 'x', type: '@w3m-frame/STEAL_KEYS_ERROR', payload: { message: 'Unknown event STEAL_KEYS' } }])
@@ -103,7 +104,8 @@ describe('login by e-mail', () => {
 
   it('[AUTH-14] what is no e-mail address is told so', () => {
     const { failed } = siteOnTable()
-    for (const text of ['ada', 'ada@', 'a da@example.org', 'ada@example', '@example.org']) expect(failed('CONNECT_EMAIL', { email: text })).toBe('Invalid email')
+    for (const text of ['ada', 'ada@', 'a da@example.org', 'ada@example', '@example.org'])
+      expect(failed('CONNECT_EMAIL', { email: text })).toBe('Invalid email')
   })
 })
 
@@ -238,7 +240,9 @@ describe('the user', () => {
     table.ok('SYNC_DAPP_DATA', { metadata: { name: 'Swaphouse', description: '', url: 'https://app.example', icons: [] }, projectId: 'p' })
     const user = table.login()
     table.send('RPC_REQUEST', { method: 'personal_sign', params: ['0x6869', user['address']] })
-    expect(table.person.questions()).toMatchObject([{ method: 'personal_sign', app: { origin: 'https://app.example', name: 'Swaphouse' }, reading: { lines: [['Message', 'hi']] } }])
+    expect(table.person.questions()).toMatchObject([
+      { method: 'personal_sign', app: { origin: 'https://app.example', name: 'Swaphouse' }, reading: { lines: [['Message', 'hi']] } },
+    ])
     table.ok('RELOAD')
     expect(table.counts.reloads).toBe(1)
   })

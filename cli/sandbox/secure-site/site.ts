@@ -111,7 +111,8 @@ function createHandlers(context: SiteContext): Handlers {
     CONNECT_DEVICE: () => email.device(),
     CONNECT_OTP: ({ otp }) => email.otp(otp),
     GET_SOCIAL_REDIRECT_URI: ({ provider }) => social.redirect(provider),
-    CONNECT_SOCIAL: ({ uri, chainId, preferredAccountType }) => social.connect(uri, { ...(chainId && { chainId }), ...(preferredAccountType && { preferredAccountType }) }),
+    CONNECT_SOCIAL: ({ uri, chainId, preferredAccountType }) =>
+      social.connect(uri, { ...(chainId && { chainId }), ...(preferredAccountType && { preferredAccountType }) }),
     GET_FARCASTER_URI: () => social.farcaster(),
     CONNECT_FARCASTER: () => social.connectFarcaster(),
     *GET_USER({ socialUri, chainId, preferredAccountType } = {}) {
@@ -158,7 +159,12 @@ function isTask(value: Task<Json | undefined> | Json | undefined): value is Task
 
 /** Everything that a reply should not be. */
 function garble(name: string, id: string | undefined, say: (message: FrameEnvelope) => void): void {
-  const wrong = [null, 42, `${FRAME_PREFIX}${name}_SUCCESS`, { type: 7 }, { id, type: `${FRAME_PREFIX}${name}_SUCCESS`, payload: { action: 'NONSENSE', uri: 1, chainId: {} } }]
+  const wrong = [
+    null,
+    42,
+    `${FRAME_PREFIX}${name}_SUCCESS`,
+    { type: 7 },
+    { id, type: `${FRAME_PREFIX}${name}_SUCCESS`, payload: { action: 'NONSENSE', uri: 1, chainId: {} } },
+  ]
   for (const message of wrong) say(message as unknown as FrameEnvelope)
 }
-

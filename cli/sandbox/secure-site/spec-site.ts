@@ -22,7 +22,9 @@ export const chains: readonly SiteChain[] = [
 ]
 
 /** A site whose messages are looked at as they stand, in virtual time or, with `real`, over real chains. */
-export function siteOnTable(options: { policy?: PersonPolicy; faults?: SiteFaults; store?: SiteStore; chains?: readonly SiteChain[]; real?: boolean; seed?: number } = {}) {
+export function siteOnTable(
+  options: { policy?: PersonPolicy; faults?: SiteFaults; store?: SiteStore; chains?: readonly SiteChain[]; real?: boolean; seed?: number } = {},
+) {
   const time = createVirtualTime({ start: 1_735_689_600_000 })
   const now = () => (options.real ? Date.now() : time.now())
   const timer = options.real ? createWebTimer() : createMemoryTimer(time).port

@@ -29,7 +29,10 @@ export function* beginSession(context: SiteContext, who: { readonly email: strin
 }
 
 /** Takes over the chain and the type of account that an app wishes for. @throws SiteError for a chain that is not known. */
-export function adoptChoice({ memory, parts }: SiteContext, choice: { readonly chainId?: WireChainId | undefined; readonly preferredAccountType?: AccountType | undefined }): void {
+export function adoptChoice(
+  { memory, parts }: SiteContext,
+  choice: { readonly chainId?: WireChainId | undefined; readonly preferredAccountType?: AccountType | undefined },
+): void {
   const chain = choice.chainId === undefined ? undefined : chainOf(parts.chains, choice.chainId).id
   memory.changeSession({ ...(chain && { chain }), ...(choice.preferredAccountType && { preferred: choice.preferredAccountType }) })
 }
@@ -41,7 +44,10 @@ export function* userReply(context: SiteContext): Task<FrameUser> {
   const known = { ...(user.email && { email: user.email }), ...(user.userName && { userName: user.userName }), chainId: wireChainId(chain.id) }
   if (namespaceOf(chain.id) === 'solana') return { ...known, address: keys.solana.address, preferredAccountType: 'eoa' }
   const preferredAccountType = accountTypeOn(chain, session.preferred)
-  const accounts = [{ address: keys.eoa.address, type: 'eoa' as const }, ...(chain.smartAccounts ? [{ address: keys.smartAccount.address, type: 'smartAccount' as const }] : [])]
+  const accounts = [
+    { address: keys.eoa.address, type: 'eoa' as const },
+    ...(chain.smartAccounts ? [{ address: keys.smartAccount.address, type: 'smartAccount' as const }] : []),
+  ]
   return {
     ...known,
     address: keys[preferredAccountType].address,

@@ -24,7 +24,14 @@ export interface SolanaLedger {
   isRecent(blockhash: string): boolean
   balance(address: string): number
   /** Null for one that holds nothing. */
-  account(address: string): { readonly lamports: number; readonly owner: string; readonly data: Uint8Array; readonly executable: boolean; readonly rentEpoch: number; readonly space: number } | null
+  account(address: string): {
+    readonly lamports: number
+    readonly owner: string
+    readonly data: Uint8Array
+    readonly executable: boolean
+    readonly rentEpoch: number
+    readonly space: number
+  } | null
   /** What an account of so many bytes must hold to be kept. */
   rentFor(bytes: number): number
   /** Makes lamports out of nothing; gives the signature. */
@@ -76,7 +83,8 @@ export async function startLedger(from: readonly string[] = defaultPlaces()): Pr
 
   function read(bytes: Uint8Array): VmTransaction {
     const transaction = readTransaction(bytes)
-    if (!hashes.includes(transaction.blockhash)) throw new RpcError(-32002, 'Transaction simulation failed: Blockhash not found', { err: 'BlockhashNotFound', logs: [] })
+    if (!hashes.includes(transaction.blockhash))
+      throw new RpcError(-32002, 'Transaction simulation failed: Blockhash not found', { err: 'BlockhashNotFound', logs: [] })
     return vmTransaction(transaction)
   }
 
@@ -110,7 +118,8 @@ export async function startLedger(from: readonly string[] = defaultPlaces()): Pr
       const transaction = read(bytes)
       const { err, logs } = simulate(transaction)
       if (err === 'SignatureFailure') throw new RpcError(-32003, 'Transaction signature verification failure')
-      if (err !== null && !anyway) throw new RpcError(-32002, `Transaction simulation failed: ${typeof err === 'string' ? err : JSON.stringify(err)}`, { err, logs })
+      if (err !== null && !anyway)
+        throw new RpcError(-32002, `Transaction simulation failed: ${typeof err === 'string' ? err : JSON.stringify(err)}`, { err, logs })
       const result = vm.sendTransaction(transaction)
       const failed = result instanceof FailedTransactionMetadata
       const signature = base58.encode(Uint8Array.from((failed ? result.meta() : result).signature()))
@@ -124,7 +133,10 @@ export async function startLedger(from: readonly string[] = defaultPlaces()): Pr
 
 /** As the VM takes it: what is signed, and the signatures by account, in their order. */
 function vmTransaction({ message, accounts, signatures }: SolanaTransaction): VmTransaction {
-  return { messageBytes: message, signatures: Object.fromEntries(signatures.map((signature, index) => [accounts[index], signature])) } as unknown as VmTransaction
+  return {
+    messageBytes: message,
+    signatures: Object.fromEntries(signatures.map((signature, index) => [accounts[index], signature])),
+  } as unknown as VmTransaction
 }
 
 /** The VM gives its errors as numbers and prints them as words. */
@@ -143,5 +155,8 @@ async function loadVm(from: readonly string[]): Promise<Vm> {
     }
     return (await import(pathToFileURL(file).href)) as Vm
   }
-  throw new SandboxError('SANDBOX_LITESVM_NOT_FOUND', 'The Solana node of the sandbox needs litesvm. Get it with `npm install --save-dev litesvm`, or say that no Solana node is wanted.')
+  throw new SandboxError(
+    'SANDBOX_LITESVM_NOT_FOUND',
+    'The Solana node of the sandbox needs litesvm. Get it with `npm install --save-dev litesvm`, or say that no Solana node is wanted.',
+  )
 }

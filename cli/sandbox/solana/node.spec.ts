@@ -51,7 +51,10 @@ describe('the Solana node of the sandbox', () => {
     const signature = await rpc('sendTransaction', [base64.encode(bytes), { encoding: 'base64' }])
     expect(signature).toBe(base58.encode(bytes.subarray(1, 65)))
     expect([await value('getBalance', from.address), await value('getBalance', to.address)]).toEqual([999_995_000, 1_000_000_000])
-    expect(await value('getSignatureStatuses', [signature, base58.encode(new Uint8Array(64))])).toMatchObject([{ err: null, confirmationStatus: 'finalized' }, null])
+    expect(await value('getSignatureStatuses', [signature, base58.encode(new Uint8Array(64))])).toMatchObject([
+      { err: null, confirmationStatus: 'finalized' },
+      null,
+    ])
     await expect(rpc('sendTransaction', [base58.encode(bytes)])).rejects.toMatchObject({ code: -32_002, data: { err: 'AlreadyProcessed' } })
   })
 
@@ -60,7 +63,10 @@ describe('the Solana node of the sandbox', () => {
     const unsigned = transferTransaction({ from: from.address, to: to.address, lamports: 1n, blockhash: await blockhash() })
     await expect(rpc('sendTransaction', [base58.encode(unsigned)])).rejects.toMatchObject({ code: -32_003 })
     const tooMuch = await transfer(from, to.address, 9_000_000_000n)
-    await expect(rpc('sendTransaction', [base58.encode(tooMuch)])).rejects.toMatchObject({ code: -32_002, data: { err: { InstructionError: [0, { Custom: 1 }] }, logs: expect.arrayContaining([expect.stringContaining('insufficient lamports')]) } })
+    await expect(rpc('sendTransaction', [base58.encode(tooMuch)])).rejects.toMatchObject({
+      code: -32_002,
+      data: { err: { InstructionError: [0, { Custom: 1 }] }, logs: expect.arrayContaining([expect.stringContaining('insufficient lamports')]) },
+    })
     expect(await value('simulateTransaction', base58.encode(tooMuch))).toMatchObject({ err: { InstructionError: [0, { Custom: 1 }] } })
     const anyway = await rpc('sendTransaction', [base58.encode(tooMuch), { skipPreflight: true }])
     expect(await value('getSignatureStatuses', [anyway])).toMatchObject([{ err: { InstructionError: [0, { Custom: 1 }] } }])
@@ -72,7 +78,10 @@ describe('the Solana node of the sandbox', () => {
   })
 
   it('[DX-22] without the VM it says how to get one', async () => {
-    await expect(startLedger(['/nowhere/package.json'])).rejects.toMatchObject({ code: 'SANDBOX_LITESVM_NOT_FOUND', message: expect.stringContaining('npm install --save-dev litesvm') })
+    await expect(startLedger(['/nowhere/package.json'])).rejects.toMatchObject({
+      code: 'SANDBOX_LITESVM_NOT_FOUND',
+      message: expect.stringContaining('npm install --save-dev litesvm'),
+    })
   })
 
   it('[DX-22] says what is wrong with a call', async () => {
@@ -84,7 +93,10 @@ describe('the Solana node of the sandbox', () => {
     await expect(rpc('sendTransaction', ['11'])).rejects.toMatchObject({ code: -32_602 })
     const post = async (body: string) => (await fetch(node.url, { method: 'POST', body })).json()
     expect(await post('{')).toMatchObject({ error: { code: -32_700 } })
-    expect(await post('[{"id":1,"method":"getHealth"},{"id":2,"method":"getSlot","params":{}}]')).toMatchObject([{ id: 1, result: 'ok' }, { id: 2, error: { code: -32_602 } }])
+    expect(await post('[{"id":1,"method":"getHealth"},{"id":2,"method":"getSlot","params":{}}]')).toMatchObject([
+      { id: 1, result: 'ok' },
+      { id: 2, error: { code: -32_602 } },
+    ])
     expect((await fetch(node.url)).status).toBe(405)
   })
 

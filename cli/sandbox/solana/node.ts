@@ -24,14 +24,19 @@ export async function startSolanaNode(listening: ListenOptions): Promise<SolanaN
   const methods = solanaMethods(ledger)
 
   function answerOne(asked: unknown): object {
-    const { id = null, method, params = [] } = (typeof asked === 'object' && asked !== null ? asked : {}) as { id?: unknown; method?: unknown; params?: unknown }
+    const {
+      id = null,
+      method,
+      params = [],
+    } = (typeof asked === 'object' && asked !== null ? asked : {}) as { id?: unknown; method?: unknown; params?: unknown }
     try {
       const run = typeof method === 'string' && Object.hasOwn(methods, method) ? methods[method as keyof typeof methods] : undefined
       if (run === undefined) throw new RpcError(-32601, 'Method not found')
       if (!Array.isArray(params)) throw new RpcError(-32602, 'Invalid params: a list is needed')
       return { jsonrpc: '2.0', id, result: run(...(params as [never, never])) }
     } catch (error) {
-      const { code, message, data } = error instanceof RpcError ? error : new RpcError(-32602, `Invalid params: ${error instanceof Error ? error.message : String(error)}`)
+      const { code, message, data } =
+        error instanceof RpcError ? error : new RpcError(-32602, `Invalid params: ${error instanceof Error ? error.message : String(error)}`)
       return { jsonrpc: '2.0', id, error: { code, message, ...(data === undefined ? {} : { data }) } }
     }
   }

@@ -11,7 +11,16 @@ const other = solanaKey(new Uint8Array(32).fill(8))
 /** A transfer that two sign, without signatures yet. */
 function transfer(version?: 0): Uint8Array {
   const accounts = [other, key].map(({ address }) => base58.decode(address))
-  const message = [...(version === undefined ? [] : [0x80]), 2, 0, 1, 3, ...accounts.flatMap((one) => [...one]), ...new Uint8Array(32), ...new Uint8Array(32).fill(9)]
+  const message = [
+    ...(version === undefined ? [] : [0x80]),
+    2,
+    0,
+    1,
+    3,
+    ...accounts.flatMap((one) => [...one]),
+    ...new Uint8Array(32),
+    ...new Uint8Array(32).fill(9),
+  ]
   const instruction = [1, 2, 2, 0, 1, 12, 2, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0]
   return Uint8Array.from([2, ...new Uint8Array(128), ...message, ...instruction, ...(version === undefined ? [] : [0])])
 }
@@ -25,7 +34,11 @@ it('[WC-14] a Solana account of a mnemonic is that of the wallets of others', as
 it.each([undefined, 0] as const)('[WC-14] a Solana transaction (version %s) is read, and a signature is put in its place', (version) => {
   const bytes = transfer(version)
   const transaction = readTransaction(bytes)
-  expect(transaction).toMatchObject({ version, signers: 2, instructions: [{ program: '11111111111111111111111111111111', accounts: [other.address, key.address] }] })
+  expect(transaction).toMatchObject({
+    version,
+    signers: 2,
+    instructions: [{ program: '11111111111111111111111111111111', accounts: [other.address, key.address] }],
+  })
   const signature = key.sign(transaction.message)
   const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(base58.decode(key.address)).toString('base64url') }, format: 'jwk' })
   expect(verify(null, transaction.message, publicKey, signature)).toBe(true)

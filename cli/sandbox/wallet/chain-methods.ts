@@ -34,8 +34,7 @@ export function chainMethods(context: WalletContext): MethodTable {
       const id = Number(chainId)
       if (site.chain(id) !== undefined) return null
       const answered = await context.node(rpcUrl)('eth_chainId')
-      if (Number(answered) !== id)
-        throw walletErrors.invalidParams(`the chain at ${rpcUrl} says that it is ${String(answered)}, not ${chainId}`)
+      if (Number(answered) !== id) throw walletErrors.invalidParams(`the chain at ${rpcUrl} says that it is ${String(answered)}, not ${chainId}`)
       await context.consent('wallet_addEthereumChain', `${origin} wants to add a network.`, [
         ['Network', nameOf(chainName, id)],
         ['Currency', nativeCurrency.symbol],

@@ -84,9 +84,7 @@ export function createWalletCore(options: WalletCoreOptions): WalletCore {
       if (decision === 'ask') await questions.ask({ method, text, details })
     },
   }
-  const methods = new Map(
-    [accountMethods, chainMethods, signingMethods].flatMap((make): [string, MethodTable[string]][] => Object.entries(make(context))),
-  )
+  const methods = new Map([accountMethods, chainMethods, signingMethods].flatMap((make): [string, MethodTable[string]][] => Object.entries(make(context))))
 
   const answer = async ({ method, params }: RequestArguments, behaviour: Behaviour): Promise<unknown> => {
     if (behaviour.delayMs) await sleep(behaviour.delayMs)

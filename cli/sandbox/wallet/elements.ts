@@ -22,9 +22,6 @@ export function picture(document: Document, { ground, shapes }: Drawing): SVGEle
     return element
   }
   const svg = svgNode('svg', { viewBox: '0 0 32 32', width: '28', height: '28', 'aria-hidden': 'true' })
-  svg.append(
-    svgNode('rect', { width: '32', height: '32', rx: '8', fill: ground }),
-    ...shapes.map(({ path, fill }) => svgNode('path', { d: path, fill })),
-  )
+  svg.append(svgNode('rect', { width: '32', height: '32', rx: '8', fill: ground }), ...shapes.map(({ path, fill }) => svgNode('path', { d: path, fill })))
   return svg
 }

@@ -125,14 +125,10 @@ describe('sending', () => {
     const [own] = (await provider.request({ method: 'eth_accounts' })) as string[]
     await createRpcCall(first.rpcUrl)('anvil_setBalance', [own, '0xde0b6b3a7640000'])
     const hashes = await Promise.all(
-      ['0x1', '0x2', '0x3'].map((value) =>
-        provider.request({ method: 'eth_sendTransaction', params: [{ from: own, to: receiver, value }] }),
-      ),
+      ['0x1', '0x2', '0x3'].map((value) => provider.request({ method: 'eth_sendTransaction', params: [{ from: own, to: receiver, value }] })),
     )
     expect(new Set(hashes).size).toBe(3)
-    const nonces = hashes.map(
-      async (hash) => ((await createRpcCall(first.rpcUrl)('eth_getTransactionByHash', [hash])) as { nonce: string }).nonce,
-    )
+    const nonces = hashes.map(async (hash) => ((await createRpcCall(first.rpcUrl)('eth_getTransactionByHash', [hash])) as { nonce: string }).nonce)
     expect(await Promise.all(nonces)).toEqual(['0x0', '0x1', '0x2'])
   })
 

@@ -30,9 +30,7 @@ export interface Keyring {
  */
 export function createKeyring(source: KeySource): Keyring {
   const accounts =
-    'privateKeys' in source
-      ? source.privateKeys.map((key) => privateKeyToAccount(key))
-      : derive(source.mnemonic ?? testMnemonic, source.accounts ?? 10)
+    'privateKeys' in source ? source.privateKeys.map((key) => privateKeyToAccount(key)) : derive(source.mnemonic ?? testMnemonic, source.accounts ?? 10)
   const byAddress = new Map(accounts.map((account) => [lowerCase(account.address), account]))
   const accountOf = (address: Hex) => {
     const account = byAddress.get(lowerCase(address))

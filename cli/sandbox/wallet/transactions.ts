@@ -24,8 +24,7 @@ export type PreparedTransaction = {
 export async function prepareTransaction(request: TransactionRequest, chainId: number, call: RpcCall): Promise<PreparedTransaction> {
   if (request.chainId !== undefined && Number(request.chainId) !== chainId)
     throw walletErrors.invalidParams(`chainId: ${request.chainId} is not the active chain ${chainId}`)
-  if (request.data !== undefined && request.input !== undefined && request.data !== request.input)
-    throw walletErrors.invalidParams('data and input differ')
+  if (request.data !== undefined && request.input !== undefined && request.data !== request.input) throw walletErrors.invalidParams('data and input differ')
   const data = request.data ?? request.input
   const nonce = request.nonce ?? (await call('eth_getTransactionCount', [request.from, 'pending']))
   const gas = request.gas ?? request.gasLimit ?? (await call('eth_estimateGas', [estimable(request, data)]))

@@ -36,10 +36,7 @@ describe('what a session serves', () => {
   })
 
   it('[WC-03] takes a namespace that is asked for by the name of a chain, and what is required beside what is optional', () => {
-    const { namespaces } = decide(
-      { 'eip155:1': asked(undefined, ['personal_sign']) },
-      { eip155: asked(['eip155:2'], ['eth_sendTransaction']) },
-    ) as {
+    const { namespaces } = decide({ 'eip155:1': asked(undefined, ['personal_sign']) }, { eip155: asked(['eip155:2'], ['eth_sendTransaction']) }) as {
       namespaces: Record<string, object>
     }
     expect(namespaces['eip155']).toMatchObject({ chains: ['eip155:2', 'eip155:1'], methods: ['personal_sign', 'eth_sendTransaction'] })

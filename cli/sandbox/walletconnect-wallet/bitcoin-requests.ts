@@ -58,7 +58,10 @@ export function createBitcoinRequests({ chains, conduct, keys, accountsOf }: Bit
       case 'signMessage': {
         const { message, account: own, address = own, protocol } = readParams(messageShape, params)
         const key = await keyOf(address)
-        await consent('sign a message', [['Account', key.address(caip)], ['Message', message]])
+        await consent('sign a message', [
+          ['Account', key.address(caip)],
+          ['Message', message],
+        ])
         const signature = protocol === 'bip322' ? signMessageAsCoin(key, message) : signMessage(key, message)
         return { address: key.address(caip), signature: hex.encode(signature), messageHash: hex.encode(messageDigest(message)) }
       }
@@ -66,16 +69,30 @@ export function createBitcoinRequests({ chains, conduct, keys, accountsOf }: Bit
         const { account: own, recipientAddress, amount } = readParams(transferShape, params)
         const key = await keyOf(own)
         const script = right('recipientAddress', () => scriptOf(recipientAddress, caip))
-        await consent('send bitcoin', [['From', key.address(caip)], ['To', recipientAddress], ['Satoshis', amount]])
+        await consent('send bitcoin', [
+          ['From', key.address(caip)],
+          ['To', recipientAddress],
+          ['Satoshis', amount],
+        ])
         coins += 1
         // The id of a SegWit transaction does not depend on its signatures.
-        return { txid: idOf({ version: 2, inputs: [{ txid: sha256(little(coins, 8)), index: 0, sequence: 0xffff_fffd }], outputs: [{ amount: BigInt(amount), script }], lockTime: 0 }) }
+        return {
+          txid: idOf({
+            version: 2,
+            inputs: [{ txid: sha256(little(coins, 8)), index: 0, sequence: 0xffff_fffd }],
+            outputs: [{ amount: BigInt(amount), script }],
+            lockTime: 0,
+          }),
+        }
       }
       case 'signPsbt': {
         const { psbt: text, signInputs, broadcast = false } = readParams(psbtShape, params)
         const psbt = right('psbt', () => readPsbt(base64.decode(text)))
         const signers = await Promise.all(signInputs.map(async ({ address, index }) => ({ index, key: await keyOf(address) })))
-        await consent('sign a transaction', psbt.transaction.outputs.map(({ amount, script }) => ['Output', `${amount} satoshis to ${hex.encode(script)}`] as const))
+        await consent(
+          'sign a transaction',
+          psbt.transaction.outputs.map(({ amount, script }) => ['Output', `${amount} satoshis to ${hex.encode(script)}`] as const),
+        )
         for (const { index, key } of signers) right('signInputs', () => psbt.sign(index, key))
         return { psbt: base64.encode(psbt.write()), ...(broadcast && { txid: idOf(psbt.transaction) }) }
       }

@@ -47,8 +47,5 @@ export async function startWalletConnectWallet(options: HeadlessWalletConnectOpt
   })
   const source = privateKeys !== undefined ? { privateKeys } : mnemonic === undefined ? {} : { mnemonic }
   const wallet = createWalletConnectWallet(kit, options, createWalletKeys(source))
-  return Object.defineProperties(
-    { storage, stop: wallet.stop },
-    Object.getOwnPropertyDescriptors(wallet.controls),
-  ) as HeadlessWalletConnectWallet
+  return Object.defineProperties({ storage, stop: wallet.stop }, Object.getOwnPropertyDescriptors(wallet.controls)) as HeadlessWalletConnectWallet
 }

@@ -46,8 +46,7 @@ export async function startKit(options: KitOptions): Promise<StartedKit> {
     kit: kit as unknown as StockKit,
     clientId: await core.crypto.getClientId(),
     ping: (topic) => kit.engine.signClient.ping({ topic }),
-    narrowed: (authPayload, chains, methods) =>
-      populateAuthPayload({ authPayload: authPayload as never, chains: [...chains], methods: [...methods] }) as never,
+    narrowed: (authPayload, chains, methods) => populateAuthPayload({ authPayload: authPayload as never, chains: [...chains], methods: [...methods] }) as never,
     cacao: (payload, s, iss) => buildAuthObject(payload as never, { t: 'eip191', s }, iss),
     async stop() {
       core.heartbeat.stop()

@@ -61,7 +61,11 @@ export function createNamespaces(context: NamespacesContext): ReadonlyMap<string
 }
 
 /** What the wallet can serve of a namespace. @param choose puts the chosen account first, and takes as many as a session gets. */
-export async function servedOf({ chains, methods, addresses }: OtherNamespace, choose: (accounts: readonly string[]) => readonly string[], events: readonly string[]): Promise<ServedNamespace> {
+export async function servedOf(
+  { chains, methods, addresses }: OtherNamespace,
+  choose: (accounts: readonly string[]) => readonly string[],
+  events: readonly string[],
+): Promise<ServedNamespace> {
   const accounts = new Map<string, readonly string[]>()
   for (const { chain } of chains) accounts.set(chain, choose(await addresses(chain)))
   return { chains: chains.map(({ chain }) => chain), accountsOn: (chain) => accounts.get(chain) ?? [], methods, events }

@@ -8,8 +8,7 @@ class PageBuffer extends Uint8Array {
   static override from(value: unknown, encoding?: unknown, length?: number): PageBuffer {
     if (value instanceof ArrayBuffer) return new PageBuffer(value, encoding as number | undefined, length)
     if (typeof value !== 'string') return new PageBuffer(value as ArrayLike<number>)
-    const bytes =
-      encoding === 'base64' ? Array.from(atob(plainBase64(value)), (letter) => letter.charCodeAt(0)) : new TextEncoder().encode(value)
+    const bytes = encoding === 'base64' ? Array.from(atob(plainBase64(value)), (letter) => letter.charCodeAt(0)) : new TextEncoder().encode(value)
     return new PageBuffer(bytes)
   }
 

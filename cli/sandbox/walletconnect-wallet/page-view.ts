@@ -13,10 +13,7 @@ export interface WalletView {
 }
 
 /** Shows the wallet in the page: a field for a pairing URI, the choice of account and network, the sessions, and the requests. */
-export async function showWallet(
-  document: Document,
-  { wallet, chains }: { wallet: WalletConnectWallet; chains: readonly WalletChain[] },
-): Promise<WalletView> {
+export async function showWallet(document: Document, { wallet, chains }: { wallet: WalletConnectWallet; chains: readonly WalletChain[] }): Promise<WalletView> {
   const { controls } = wallet
   const make = maker(document)
   document.adoptedStyleSheets = [walletPageSheet()]
@@ -90,9 +87,7 @@ export async function showWallet(
         button('Share all accounts', `Share all accounts with ${peer.name}`, () =>
           act('Updating…', 'Session updated.', () => controls.update(withAllAccounts(session, accounts), topic)),
         ),
-        button('Extend', `Extend the session with ${peer.name}`, () =>
-          act('Extending…', 'Session extended.', () => controls.extend(topic)),
-        ),
+        button('Extend', `Extend the session with ${peer.name}`, () => act('Extending…', 'Session extended.', () => controls.extend(topic))),
         button('Ping', `Ping ${peer.name}`, () => act('Pinging…', 'Answered.', () => controls.ping(topic))),
         button('End', `End the session with ${peer.name}`, () => act('Ending…', 'Session ended.', () => controls.disconnect(topic))),
       ),
@@ -110,19 +105,7 @@ export async function showWallet(
 
   document.body.replaceChildren(
     make('header', {}, picture(document, drawingFor('Heron')), make('h1', {}, 'Heron'), make('small', {}, 'test wallet')),
-    make(
-      'main',
-      {},
-      form,
-      scan,
-      status,
-      account.field,
-      network.field,
-      make('h2', {}, 'Sessions'),
-      sessions,
-      make('h2', {}, 'Requests'),
-      requests,
-    ),
+    make('main', {}, form, scan, status, account.field, network.field, make('h2', {}, 'Sessions'), sessions, make('h2', {}, 'Requests'), requests),
     make('footer', {}, 'For development only: everybody has the keys of these accounts.'),
   )
   update()

@@ -61,9 +61,7 @@ export function createSessions({ started, chains, addresses, knows, firstAccount
     if (JSON.stringify(changedTo) !== JSON.stringify(namespaces)) await update(topic, changedTo)
   }
   const tell = (topic: string, name: string, data: unknown, chainId: string) =>
-    find(topic)?.namespaces[nameOf(chainId)]?.events.includes(name)
-      ? kit.emitSessionEvent({ topic, event: { name, data }, chainId })
-      : Promise.resolve()
+    find(topic)?.namespaces[nameOf(chainId)]?.events.includes(name) ? kit.emitSessionEvent({ topic, event: { name, data }, chainId }) : Promise.resolve()
 
   const switchChainOf = async (topic: string, chainId: number) => {
     known(chainId)
@@ -124,7 +122,11 @@ export function createSessions({ started, chains, addresses, knows, firstAccount
         const wanted = new Map<string, readonly string[]>()
         for (const chain of Object.values(session.namespaces).flatMap(chainsOf)) {
           const own = await addresses(chain)
-          if (own.length > 0) wanted.set(chain, choose(own).map((address) => `${chain}:${address}`))
+          if (own.length > 0)
+            wanted.set(
+              chain,
+              choose(own).map((address) => `${chain}:${address}`),
+            )
         }
         await change(session, (served) => withAccounts(served, wanted))
         // Of the EVM chains the active one tells it; of the others each.

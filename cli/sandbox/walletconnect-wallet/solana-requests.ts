@@ -69,7 +69,10 @@ export function createSolanaRequests({ chains, conduct, keys, accountsOf }: Sola
       case 'solana_signMessage': {
         const { message, pubkey: address } = readParams(messageShape, params)
         const [key, bytes] = [await keyOf(address), bytesOf(message, base58)]
-        await consent('sign a message', [['Account', key.address], ['Message', new TextDecoder().decode(bytes)]])
+        await consent('sign a message', [
+          ['Account', key.address],
+          ['Message', new TextDecoder().decode(bytes)],
+        ])
         return { signature: base58.encode(key.sign(bytes)) }
       }
       case 'solana_signTransaction': {

@@ -62,10 +62,7 @@ export interface StockKit {
   extendSession(params: { topic: string }): Promise<{ acknowledged(): Promise<void> }>
   emitSessionEvent(params: { topic: string; event: { name: string; data: unknown }; chainId: string }): Promise<void>
   disconnectSession(params: { topic: string; reason: Reason }): Promise<void>
-  respondSessionRequest(params: {
-    topic: string
-    response: { id: number; jsonrpc: '2.0' } & ({ result: unknown } | { error: Reason })
-  }): Promise<void>
+  respondSessionRequest(params: { topic: string; response: { id: number; jsonrpc: '2.0' } & ({ result: unknown } | { error: Reason }) }): Promise<void>
   getActiveSessions(): Readonly<Record<string, KitSession>>
   formatAuthMessage(params: { request: AuthPayload; iss: string }): string
   approveSessionAuthenticate(params: { id: number; auths: readonly unknown[] }): Promise<unknown>

@@ -24,11 +24,7 @@ export interface WalletConnectWallet {
 }
 
 /** Makes the wallet: it answers what the SDK reports, by its policy, until it is stopped. */
-export function createWalletConnectWallet(
-  started: StartedKit,
-  options: Omit<WalletConnectWalletOptions, 'relayUrl'>,
-  keys: WalletKeys,
-): WalletConnectWallet {
+export function createWalletConnectWallet(started: StartedKit, options: Omit<WalletConnectWalletOptions, 'relayUrl'>, keys: WalletKeys): WalletConnectWallet {
   const { kit } = started
   const { chains, serve = {} } = options
   const { keyring } = keys
@@ -50,7 +46,8 @@ export function createWalletConnectWallet(
     accounts: serve.accounts ?? 1,
     changed,
   })
-  const addresses = async (chain: string) => (nameOf(chain) === 'eip155' ? (await keyring()).addresses : ((await namespaces.get(nameOf(chain))?.addresses(chain)) ?? []))
+  const addresses = async (chain: string) =>
+    nameOf(chain) === 'eip155' ? (await keyring()).addresses : ((await namespaces.get(nameOf(chain))?.addresses(chain)) ?? [])
   const answerEip155 = createEip155Requests({
     chains,
     conduct,

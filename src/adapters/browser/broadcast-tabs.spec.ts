@@ -23,7 +23,9 @@ describe('tabs over a channel', () => {
   it('[T16, I-41] what comes in is copied to plain JSON objects; all else is dropped', () => {
     vi.stubGlobal('BroadcastChannel', FakeChannel)
     const heard: unknown[] = []
-    const subscription = createBroadcastTabs({ prefix: 'app' }).messages().subscribe((message) => heard.push(message))
+    const subscription = createBroadcastTabs({ prefix: 'app' })
+      .messages()
+      .subscribe((message) => heard.push(message))
     const [channel] = FakeChannel.open
     const nested: Record<string, unknown> = {}
     nested.self = nested

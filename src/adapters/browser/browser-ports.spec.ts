@@ -2,20 +2,35 @@ import { describe, expect, it, vi } from 'vitest'
 import { portShape } from '../../ports/index.js'
 import { createBrowserPorts } from './browser-ports.js'
 
-const names = ['window', 'document', 'navigator', 'location', 'localStorage', 'matchMedia', 'BroadcastChannel', 'crypto', 'setTimeout', 'console', 'performance'] as const
+const names = [
+  'window',
+  'document',
+  'navigator',
+  'location',
+  'localStorage',
+  'matchMedia',
+  'BroadcastChannel',
+  'crypto',
+  'setTimeout',
+  'console',
+  'performance',
+] as const
 
 /** Puts something in the place of each global of a browser that fails the test when it is touched. */
 function forbidGlobals(): string[] {
   const touched: string[] = []
   for (const name of names) {
-    vi.stubGlobal(name, new Proxy(() => {}, {
-      get: (_, member) => void touched.push(`${name}.${String(member)}`),
-      apply: () => void touched.push(`${name}()`),
-      construct() {
-        touched.push(`new ${name}`)
-        return {}
-      },
-    }))
+    vi.stubGlobal(
+      name,
+      new Proxy(() => {}, {
+        get: (_, member) => void touched.push(`${name}.${String(member)}`),
+        apply: () => void touched.push(`${name}()`),
+        construct() {
+          touched.push(`new ${name}`)
+          return {}
+        },
+      }),
+    )
   }
   return touched
 }
@@ -51,7 +66,11 @@ describe('the ports of a browser', () => {
     for (const name of names) if (!['setTimeout', 'console', 'performance', 'crypto'].includes(name)) vi.stubGlobal(name, undefined)
     const { ports } = createBrowserPorts({ storagePrefix: 'app' })
     const said: string[] = []
-    const hear = (name: string) => ({ next: () => said.push(`${name} next`), error: ({ code }: { code: string }) => said.push(`${name} ${code}`), complete: () => said.push(`${name} complete`) })
+    const hear = (name: string) => ({
+      next: () => said.push(`${name} next`),
+      error: ({ code }: { code: string }) => said.push(`${name} ${code}`),
+      complete: () => said.push(`${name} complete`),
+    })
     const open = [
       ports.storage.load().subscribe(hear('storage')),
       ports.platform.read().subscribe(hear('platform')),
@@ -63,7 +82,15 @@ describe('the ports of a browser', () => {
       ports.lock.hold('leader').subscribe(hear('lock')),
     ]
     await new Promise((done) => setTimeout(done, 5))
-    expect(said).toEqual(['storage STORAGE_UNAVAILABLE', 'platform next', 'platform complete', 'navigation LINK_REFUSED', 'clipboard COPY_FAILED', 'post complete', 'lock next'])
+    expect(said).toEqual([
+      'storage STORAGE_UNAVAILABLE',
+      'platform next',
+      'platform complete',
+      'navigation LINK_REFUSED',
+      'clipboard COPY_FAILED',
+      'post complete',
+      'lock next',
+    ])
     for (const one of open) one.unsubscribe()
   })
 })

@@ -24,7 +24,12 @@ function createJar() {
 function open(secure = true) {
   const memory = createMemoryPorts()
   const jar = createJar()
-  const storage = mirrorSession(memory.ports.storage, 'app', () => jar, () => secure)
+  const storage = mirrorSession(
+    memory.ports.storage,
+    'app',
+    () => jar,
+    () => secure,
+  )
   const write = (key: string, value: string) => {
     storage.write(key, value).subscribe()
     memory.time.advanceBy(0)
@@ -53,7 +58,12 @@ describe('the cookie of a session', () => {
     write('connection_status', CONNECTED)
     write('active_namespace', '{"v":1,"d":"eip155"}')
     const later = createJar()
-    const again = mirrorSession(memory.ports.storage, 'app', () => later, () => false)
+    const again = mirrorSession(
+      memory.ports.storage,
+      'app',
+      () => later,
+      () => false,
+    )
     again.load().subscribe()
     memory.time.advanceBy(0)
     expect(later.cookie).toBe(jar.cookie)
@@ -88,10 +98,19 @@ describe('the cookie of a session', () => {
     expect(() => server.write('connection_status', CONNECTED).subscribe()).not.toThrow()
   })
 
-  it.each([null, undefined, '', 'other=1', 'app.session=', 'app.session=%', 'app.session=%7B', 'app.session=null', 'app.session=%5B1%5D', 'app.session=%7B%22connections%22%3A7%7D', `app.session=${'x'.repeat(10_000)}`])(
-    '[DX-02, T11] a header without a cookie that can be used gives nothing: %s',
-    (header) => expect(readSessionCookie(header, 'app')).toEqual({}),
-  )
+  it.each([
+    null,
+    undefined,
+    '',
+    'other=1',
+    'app.session=',
+    'app.session=%',
+    'app.session=%7B',
+    'app.session=null',
+    'app.session=%5B1%5D',
+    'app.session=%7B%22connections%22%3A7%7D',
+    `app.session=${'x'.repeat(10_000)}`,
+  ])('[DX-02, T11] a header without a cookie that can be used gives nothing: %s', (header) => expect(readSessionCookie(header, 'app')).toEqual({}))
 
   it('[DX-02, T11] keys that are not of a session are left out, and prefixes are kept apart', () => {
     const header = `a=b; app.session=${encodeURIComponent('{"connections":"x","__proto__":"y","constructor":"z","native_balances":"w"}')}; app2.session=%7B%7D`

@@ -23,10 +23,12 @@ export function readSessionCookie(header: string | null | undefined, prefix: str
   try {
     const items: unknown = JSON.parse(decodeURIComponent(pair.slice(name.length)))
     if (typeof items !== 'object' || items === null) return {}
-    return Object.fromEntries(SESSION_KEYS.flatMap((key) => {
-      const text: unknown = Object.hasOwn(items, key) ? Reflect.get(items, key) : undefined
-      return typeof text === 'string' ? [[key, text]] : []
-    }))
+    return Object.fromEntries(
+      SESSION_KEYS.flatMap((key) => {
+        const text: unknown = Object.hasOwn(items, key) ? Reflect.get(items, key) : undefined
+        return typeof text === 'string' ? [[key, text]] : []
+      }),
+    )
   } catch {
     return {}
   }
@@ -42,7 +44,12 @@ export interface CookieJar {
  * nobody is connected any more. The storage below decides what is read back; without a document the cookie is left alone.
  * @param jar called at each write
  */
-export function mirrorSession(storage: StoragePort, prefix: string, jar: () => CookieJar | undefined = () => globalThis.document, secure = () => globalThis.location?.protocol === 'https:'): StoragePort {
+export function mirrorSession(
+  storage: StoragePort,
+  prefix: string,
+  jar: () => CookieJar | undefined = () => globalThis.document,
+  secure = () => globalThis.location?.protocol === 'https:',
+): StoragePort {
   const items = new Map<string, string>()
   let written: string | undefined
 
@@ -85,7 +92,8 @@ export function mirrorSession(storage: StoragePort, prefix: string, jar: () => C
 }
 
 function encodeSession(items: ReadonlyMap<string, string>): string {
-  const encode = (keys: readonly string[]) => encodeURIComponent(JSON.stringify(Object.fromEntries(keys.flatMap((key) => (items.has(key) ? [[key, items.get(key)]] : [])))))
+  const encode = (keys: readonly string[]) =>
+    encodeURIComponent(JSON.stringify(Object.fromEntries(keys.flatMap((key) => (items.has(key) ? [[key, items.get(key)]] : [])))))
   const all = encode(SESSION_KEYS)
   // Without its accounts the page is drawn as one that is being restored.
   return all.length <= MAX_COOKIE_LENGTH ? all : encode(SESSION_KEYS.filter((key) => key !== 'connections'))

@@ -2,15 +2,35 @@ import { describe, expect, it, vi } from 'vitest'
 import { isSafeOrigin, readPageFacts } from './platform-facts.js'
 
 const agents = {
-  'an iPhone': ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1', 5, true, true],
-  'an iPad that asks for desktop pages': ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15', 5, true, true],
+  'an iPhone': [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+    5,
+    true,
+    true,
+  ],
+  'an iPad that asks for desktop pages': [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15',
+    5,
+    true,
+    true,
+  ],
   'an Android phone': ['Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/137.0.0.0 Mobile Safari/537.36', 5, true, true],
   'an Android tablet': ['Mozilla/5.0 (Linux; Android 14; Tablet) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/137.0.0.0 Safari/537.36', 5, true, true],
-  'an Android tablet that asks for desktop pages': ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/137.0.0.0 Safari/537.36', 5, true, true],
+  'an Android tablet that asks for desktop pages': [
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/137.0.0.0 Safari/537.36',
+    5,
+    true,
+    true,
+  ],
   'Firefox on a phone': ['Mozilla/5.0 (Android 14; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0', 5, true, true],
   'a Mac': ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/137.0.0.0 Safari/537.36', 0, false, false],
   'a Linux desktop': ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 0, false, false],
-  'a Windows laptop with a touch screen': ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/137.0.0.0 Safari/537.36', 10, true, false],
+  'a Windows laptop with a touch screen': [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/137.0.0.0 Safari/537.36',
+    10,
+    true,
+    false,
+  ],
 } as const
 
 describe('facts of a page', () => {
@@ -48,7 +68,18 @@ describe('facts of a page', () => {
 
   it('[DX-19] without a page it is a desktop in sight and online', () => {
     vi.stubGlobal('navigator', undefined)
-    expect(readPageFacts()).toEqual({ mobile: false, colorScheme: 'light', online: true, visible: true, safeApp: false, locale: 'en', telegram: false, iosSafari: false, android: false, inFrame: false })
+    expect(readPageFacts()).toEqual({
+      mobile: false,
+      colorScheme: 'light',
+      online: true,
+      visible: true,
+      safeApp: false,
+      locale: 'en',
+      telegram: false,
+      iosSafari: false,
+      android: false,
+      inFrame: false,
+    })
   })
 
   it.each([

@@ -6,14 +6,24 @@ const turn = () => new Promise((done) => setTimeout(done, 2))
 function hear(locks: unknown) {
   vi.stubGlobal('navigator', { locks })
   const said: unknown[] = []
-  const subscription = createWebLock({ prefix: 'app' }).hold('leader').subscribe({ next: (held) => said.push(held), error: ({ code, cause }) => said.push([code, cause.message]), complete: () => said.push('complete') })
+  const subscription = createWebLock({ prefix: 'app' })
+    .hold('leader')
+    .subscribe({ next: (held) => said.push(held), error: ({ code, cause }) => said.push([code, cause.message]), complete: () => said.push('complete') })
   return { said, subscription }
 }
 
 describe('locks of a browser', () => {
   it('[F21] where there are none, or they are denied, everyone holds them', async () => {
-    const throwing = { request: () => { throw new Error('an opaque origin') } }
-    const refusing = { request: async () => { throw new Error('not fully active') } }
+    const throwing = {
+      request: () => {
+        throw new Error('an opaque origin')
+      },
+    }
+    const refusing = {
+      request: async () => {
+        throw new Error('not fully active')
+      },
+    }
     for (const locks of [undefined, throwing, refusing]) {
       const { said, subscription } = hear(locks)
       expect(said).toEqual([])

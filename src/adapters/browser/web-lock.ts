@@ -23,7 +23,8 @@ export function createWebLock({ prefix }: { readonly prefix: string }): LockPort
             subscriber.next(true)
           })
         const locks: LockManager | undefined = globalThis.navigator?.locks
-        const asked = locks === undefined ? Promise.reject(new TypeError('there are no locks')) : request(locks, `latchkit:${prefix}:${name}`, controller.signal, held)
+        const asked =
+          locks === undefined ? Promise.reject(new TypeError('there are no locks')) : request(locks, `latchkit:${prefix}:${name}`, controller.signal, held)
         asked.catch((error: unknown) => {
           if (subscriber.closed) return
           if (release === undefined) subscriber.next(true)

@@ -31,7 +31,8 @@ describe('instances of one page', () => {
 
   it('[T16] what others say under the same event is looked at with care', () => {
     const started = createWebPlatform({ prefix: 'app' }).changes().subscribe()
-    for (const detail of [null, undefined, 7, 'app', {}, { prefix: 'other' }]) expect(window.dispatchEvent(new CustomEvent(INSTANCE_EVENT, { cancelable: true, detail }))).toBe(true)
+    for (const detail of [null, undefined, 7, 'app', {}, { prefix: 'other' }])
+      expect(window.dispatchEvent(new CustomEvent(INSTANCE_EVENT, { cancelable: true, detail }))).toBe(true)
     expect(window.dispatchEvent(new Event(INSTANCE_EVENT, { cancelable: true }))).toBe(true)
     started.unsubscribe()
   })

@@ -8,7 +8,11 @@ const SOLANA = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
 
 describe('addresses that the secure site tells', () => {
   it('[I-6, FRAME-23] are written as EIP-55 has them, those of Solana as they are', () => {
-    expect(written('GET_USER', { address: LOWER, chainId: 1, accounts: [{ address: LOWER, type: 'eoa' }] }, checksumAddress)).toEqual({ address: WRITTEN, chainId: 1, accounts: [{ address: WRITTEN, type: 'eoa' }] })
+    expect(written('GET_USER', { address: LOWER, chainId: 1, accounts: [{ address: LOWER, type: 'eoa' }] }, checksumAddress)).toEqual({
+      address: WRITTEN,
+      chainId: 1,
+      accounts: [{ address: WRITTEN, type: 'eoa' }],
+    })
     expect(written('CONNECT_SOCIAL', { address: SOLANA, chainId: 'solana:x' }, checksumAddress)).toEqual({ address: SOLANA, chainId: 'solana:x' })
     expect(written('SET_PREFERRED_ACCOUNT', { type: 'eoa', address: LOWER }, checksumAddress)).toEqual({ type: 'eoa', address: WRITTEN })
     expect(written('INIT_SMART_ACCOUNT', { address: LOWER, isDeployed: true }, checksumAddress)).toEqual({ address: WRITTEN, isDeployed: true })

@@ -13,5 +13,9 @@ export function written(event: FrameEventName, reply: FrameReply, checksum: Chec
   if (!tellsAddresses(event)) return reply
   const user = reply as FrameUser
   const write = (address: string) => (/^0x[0-9a-fA-F]{40}$/.test(address) ? checksum(address) : address)
-  return { ...user, address: write(user.address), ...(user.accounts ? { accounts: user.accounts.map((one) => ({ ...one, address: write(one.address) })) } : {}) }
+  return {
+    ...user,
+    address: write(user.address),
+    ...(user.accounts ? { accounts: user.accounts.map((one) => ({ ...one, address: write(one.address) })) } : {}),
+  }
 }

@@ -6,7 +6,10 @@ import type { EmbeddedCalls } from '../../instance/embedded.js'
 import type { ProviderEvent } from '../../ports/connector.js'
 
 /** What the embedded wallet has in a namespace; undefined while it is not the one in use there. */
-export function embeddedAccount(state: RootState, namespace: ChainNamespace): { readonly accounts: readonly string[]; readonly network: CaipNetworkId } | undefined {
+export function embeddedAccount(
+  state: RootState,
+  namespace: ChainNamespace,
+): { readonly accounts: readonly string[]; readonly network: CaipNetworkId } | undefined {
   const { address, allAccounts = [] } = state.account.namespaces[namespace] ?? {}
   const { walletNetwork, caipNetwork } = state.network.namespaces[namespace] ?? {}
   const network = walletNetwork ?? caipNetwork ?? state.config.embeddedWallet?.networks.find((id) => namespaceOf(id) === namespace)
@@ -15,7 +18,11 @@ export function embeddedAccount(state: RootState, namespace: ChainNamespace): { 
 }
 
 /** Asks by the domain's command, which knows what the visitor must approve. Rejected with `LatchkitError`. */
-export async function requestEmbedded(by: EmbeddedCalls, request: { readonly method: string; readonly params?: Json; readonly network?: CaipNetworkId; readonly namespace: ChainNamespace }, signal?: AbortSignal): Promise<Json> {
+export async function requestEmbedded(
+  by: EmbeddedCalls,
+  request: { readonly method: string; readonly params?: Json; readonly network?: CaipNetworkId; readonly namespace: ChainNamespace },
+  signal?: AbortSignal,
+): Promise<Json> {
   const done = (await by.run({ type: 'requestEmbedded', ...request }, signal && { signal })) as EventOf<'embeddedRequestCompleted'> | undefined
   return done === undefined ? null : (JSON.parse(done.result) as Json)
 }

@@ -20,7 +20,8 @@ export interface EmbeddedAsk {
 /** The request that signs a message. Throws a failure (4200) for a namespace that the wallet does not have. */
 export function askMessage(namespace: ChainNamespace, address: string, message: string): EmbeddedAsk {
   if (namespace === 'eip155') return { method: 'personal_sign', params: [utf8Hex(message), address], answer: signatureAnswer }
-  if (namespace === 'solana') return { method: 'solana_signMessage', params: { message: base58(new TextEncoder().encode(message)), pubkey: address }, answer: signatureOf }
+  if (namespace === 'solana')
+    return { method: 'solana_signMessage', params: { message: base58(new TextEncoder().encode(message)), pubkey: address }, answer: signatureOf }
   throw unsupported(`Signing in ${namespace}`)
 }
 
@@ -37,14 +38,20 @@ export function askTransaction(namespace: ChainNamespace, address: string, netwo
   const { transaction: bytes, sendOptions } = transaction
   if (typeof bytes !== 'string' || !/^[A-Za-z0-9+/]{4,}={0,2}$/.test(bytes)) throw invalidParams('transaction must be base64')
   const raw = Uint8Array.from(atob(bytes), (character) => character.charCodeAt(0))
-  return { method: 'solana_signAndSendTransaction', params: { transaction: base58(raw), ...(sendOptions === undefined ? {} : { options: sendOptions }) }, answer: signatureOf }
+  return {
+    method: 'solana_signAndSendTransaction',
+    params: { transaction: base58(raw), ...(sendOptions === undefined ? {} : { options: sendOptions }) },
+    answer: signatureOf,
+  }
 }
 
 /** A signature as Solana methods answer it. */
 const signatureOf: SafeParser<string> = {
   safeParse(value) {
     const signature = typeof value === 'object' && value !== null ? (value as { readonly signature?: unknown }).signature : undefined
-    return typeof signature === 'string' && /^[1-9A-HJ-NP-Za-km-z]{64,90}$/.test(signature) ? { success: true, data: signature } : { success: false, error: undefined }
+    return typeof signature === 'string' && /^[1-9A-HJ-NP-Za-km-z]{64,90}$/.test(signature)
+      ? { success: true, data: signature }
+      : { success: false, error: undefined }
   },
 }
 

@@ -13,7 +13,12 @@ const B = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 async function loggedIn() {
   const page = createMemoryPorts()
   const lines: string[] = []
-  const kit = createInstance({ networks: [mainnet, base], projectId: 'p', tap: { attach: () => (entry) => lines.push(JSON.stringify(entry)) }, ...onMemory(page, ['eip155'], undefined, {}) })
+  const kit = createInstance({
+    networks: [mainnet, base],
+    projectId: 'p',
+    tap: { attach: () => (entry) => lines.push(JSON.stringify(entry)) },
+    ...onMemory(page, ['eip155'], undefined, {}),
+  })
   kit.start()
   page.time.advanceBy(0)
   const run = <C extends PublicCommand>(command: C) => settle(page.time, kit.run(command))
@@ -30,7 +35,12 @@ describe('the embedded wallet as a connector', () => {
     const { kit, page, run } = await loggedIn()
     expect(await run({ type: 'signMessage', message: 'hi' })).toMatchObject({ type: 'requestCompleted', result: `0x${'cd'.repeat(65)}` })
     expect(page.frame.received().at(-1)?.payload).toMatchObject({ method: 'personal_sign', params: ['0x6869', B], chainId: 'eip155:1' })
-    expect(await run({ type: 'signTypedData', typedData: { types: { Mail: [{ name: 'to', type: 'string' }] }, primaryType: 'Mail', domain: {}, message: { to: 'Bob' } } })).toMatchObject({ result: `0x${'cd'.repeat(65)}` })
+    expect(
+      await run({
+        type: 'signTypedData',
+        typedData: { types: { Mail: [{ name: 'to', type: 'string' }] }, primaryType: 'Mail', domain: {}, message: { to: 'Bob' } },
+      }),
+    ).toMatchObject({ result: `0x${'cd'.repeat(65)}` })
     expect(await run({ type: 'sendTransaction', transaction: { to: B, value: '0x1' } })).toMatchObject({ result: `0x${'ab'.repeat(32)}` })
     page.secureSite.setPolicy({ approvals: 'decline' })
     await expect(run({ type: 'signMessage', message: 'hi' })).rejects.toMatchObject({ code: 'SIGNATURE_DECLINED', category: 'USER_REJECTED' })
@@ -40,7 +50,12 @@ describe('the embedded wallet as a connector', () => {
   it('[NET-32] is switched to another network as any wallet', async () => {
     const { kit, page, run } = await loggedIn()
     expect(await run({ type: 'switchNetwork', network: base.caipNetworkId })).toMatchObject({ type: 'networkSwitched', confirmed: true })
-    expect(page.frame.received().filter(({ event }) => event === 'SWITCH_NETWORK').map(({ payload }) => payload)).toEqual([{ chainId: 8453 }])
+    expect(
+      page.frame
+        .received()
+        .filter(({ event }) => event === 'SWITCH_NETWORK')
+        .map(({ payload }) => payload),
+    ).toEqual([{ chainId: 8453 }])
     page.secureSite.setPolicy({ answersChain: 8453 })
     await expect(run({ type: 'switchNetwork', network: mainnet.caipNetworkId })).rejects.toMatchObject({ code: 'NETWORK_SWITCH_FAILED' })
     kit.dispose()

@@ -22,7 +22,14 @@ export function createEmbeddedConnector(by: EmbeddedCalls): ConnectorPort {
   }
 
   /** Signs by an account that the wallet has; its answer must be one. */
-  async function sign(namespace: ChainNamespace, address: string, ask: EmbeddedAsk, code: 'SIGNATURE_INVALID' | 'TRANSACTION_HASH_INVALID', signal: AbortSignal, network = accountIn(namespace).network): Promise<string> {
+  async function sign(
+    namespace: ChainNamespace,
+    address: string,
+    ask: EmbeddedAsk,
+    code: 'SIGNATURE_INVALID' | 'TRANSACTION_HASH_INVALID',
+    signal: AbortSignal,
+    network = accountIn(namespace).network,
+  ): Promise<string> {
     if (!accountIn(namespace).accounts.some((one) => sameAddress(namespace, one, address))) throw failure('AUTH_NOT_CONNECTED')
     const answer = await requestEmbedded(by, { method: ask.method, params: ask.params, network, namespace }, signal)
     const parsed = guardedParse(ask.answer, answer)
@@ -31,15 +38,22 @@ export function createEmbeddedConnector(by: EmbeddedCalls): ConnectorPort {
   }
 
   return {
-    connect: ({ namespace }) => promised((): ConnectReply => ({ ...accountIn(namespace), approvedNetworks: by.state().config.embeddedWallet?.networks ?? [], supportsAllNetworks: false })),
+    connect: ({ namespace }) =>
+      promised(
+        (): ConnectReply => ({ ...accountIn(namespace), approvedNetworks: by.state().config.embeddedWallet?.networks ?? [], supportsAllNetworks: false }),
+      ),
     // Signing out is the domain's own business (AUTH-30).
     disconnect: () => promised(() => null),
     events: ({ namespace }) => new Observable((subscriber) => hearAccount(by, namespace, (event) => subscriber.next(event))),
-    switchNetwork: ({ network }) => promised((signal) => by.run({ type: 'switchEmbeddedNetwork', network: network.caipNetworkId }, { signal })).pipe(map(() => null)),
+    switchNetwork: ({ network }) =>
+      promised((signal) => by.run({ type: 'switchEmbeddedNetwork', network: network.caipNetworkId }, { signal })).pipe(map(() => null)),
     readNetwork: ({ namespace }) => promised(() => accountIn(namespace).network),
-    signMessage: ({ namespace, address, message }) => promised((signal) => sign(namespace, address, askMessage(namespace, address, message), 'SIGNATURE_INVALID', signal)),
-    signTypedData: ({ namespace, address, typedData }) => promised((signal) => sign(namespace, address, askTypedData(namespace, address, typedData), 'SIGNATURE_INVALID', signal)),
-    sendTransaction: ({ namespace, address, network, transaction }) => promised((signal) => sign(namespace, address, askTransaction(namespace, address, network, transaction), 'TRANSACTION_HASH_INVALID', signal, network)),
+    signMessage: ({ namespace, address, message }) =>
+      promised((signal) => sign(namespace, address, askMessage(namespace, address, message), 'SIGNATURE_INVALID', signal)),
+    signTypedData: ({ namespace, address, typedData }) =>
+      promised((signal) => sign(namespace, address, askTypedData(namespace, address, typedData), 'SIGNATURE_INVALID', signal)),
+    sendTransaction: ({ namespace, address, network, transaction }) =>
+      promised((signal) => sign(namespace, address, askTransaction(namespace, address, network, transaction), 'TRANSACTION_HASH_INVALID', signal, network)),
   }
 }
 
@@ -48,13 +62,15 @@ function promised<T>(work: (signal: AbortSignal) => Promise<T> | T): Observable<
   return new Observable((subscriber) => {
     const control = new AbortController()
     // A policy that asks stands inside of a drain; what it asks for begins after it. A throw of `work` is a rejection, too.
-    Promise.resolve().then(() => work(control.signal)).then(
-      (value) => {
-        subscriber.next(value)
-        subscriber.complete()
-      },
-      (error: unknown) => subscriber.error(shapeUnknown(error, 'WALLET')),
-    )
+    Promise.resolve()
+      .then(() => work(control.signal))
+      .then(
+        (value) => {
+          subscriber.next(value)
+          subscriber.complete()
+        },
+        (error: unknown) => subscriber.error(shapeUnknown(error, 'WALLET')),
+      )
     return () => control.abort()
   })
 }

@@ -14,10 +14,24 @@ function createPage() {
   const listeners = new Map<string, () => void>()
   const attributes = new Map<string, string>()
   const contentWindow = { postMessage: (message: never, target: string) => posted.push({ message, target }) }
-  const element = { contentWindow, setAttribute: (name: string, value: string) => attributes.set(name, value), addEventListener: (type: string, listener: () => void) => listeners.set(type, listener) } as Record<string, unknown>
-  vi.stubGlobal('window', { addEventListener: (_: string, listener: (event: Heard) => void) => heard.push(listener), removeEventListener: (_: string, listener: never) => heard.splice(heard.indexOf(listener), 1) })
+  const element = {
+    contentWindow,
+    setAttribute: (name: string, value: string) => attributes.set(name, value),
+    addEventListener: (type: string, listener: () => void) => listeners.set(type, listener),
+  } as Record<string, unknown>
+  vi.stubGlobal('window', {
+    addEventListener: (_: string, listener: (event: Heard) => void) => heard.push(listener),
+    removeEventListener: (_: string, listener: never) => heard.splice(heard.indexOf(listener), 1),
+  })
   vi.stubGlobal('document', { createElement: () => element })
-  return { heard, posted, attributes, element, load: () => listeners.get('load')?.(), say: (event: Partial<Heard>) => heard[0]?.({ isTrusted: true, origin: SITE, source: contentWindow, data: undefined, ...event }) }
+  return {
+    heard,
+    posted,
+    attributes,
+    element,
+    load: () => listeners.get('load')?.(),
+    say: (event: Partial<Heard>) => heard[0]?.({ isTrusted: true, origin: SITE, source: contentWindow, data: undefined, ...event }),
+  }
 }
 
 let page: ReturnType<typeof createPage>
@@ -47,9 +61,15 @@ const ready = { data: { type: '@w3m-frame/READY', payload: { version: '4' } } }
 
 describe('the iframe', () => {
   it('[FRAME-01, FRAME-02, FRAME-04, T6] its address has these four parameters; it says what it may', () => {
-    expect(frameUrl(SITE, { projectId: 'p&1', chainId: 'eip155:1', enableLogger: true })).toBe(`${SITE}/sdk?projectId=p%261&chainId=eip155%3A1&version=4&enableLogger=true`)
+    expect(frameUrl(SITE, { projectId: 'p&1', chainId: 'eip155:1', enableLogger: true })).toBe(
+      `${SITE}/sdk?projectId=p%261&chainId=eip155%3A1&version=4&enableLogger=true`,
+    )
     openFrame()
-    expect(page.element).toMatchObject({ src: `${SITE}/sdk?projectId=p%261&chainId=eip155%3A1&version=4&enableLogger=false`, name: 'w3m-secure-iframe', referrerPolicy: 'origin' })
+    expect(page.element).toMatchObject({
+      src: `${SITE}/sdk?projectId=p%261&chainId=eip155%3A1&version=4&enableLogger=false`,
+      name: 'w3m-secure-iframe',
+      referrerPolicy: 'origin',
+    })
     expect(page.attributes.get('sandbox')).not.toMatch(/top-navigation|modals/)
     expect([...page.attributes.keys()]).toEqual(['sandbox', 'allow'])
   })
@@ -58,7 +78,11 @@ describe('the iframe', () => {
     const { frame, notices } = openFrame()
     page.say(ready)
     const answers: unknown[] = []
-    const ask = () => frame.request({ generation: 1, message: { event: 'GET_CHAIN_ID' } }).subscribe({ next: (reply) => answers.push(reply), error: (error: { code: string; cause?: unknown; message: string }) => answers.push([error.code, error.message, error.cause]) })
+    const ask = () =>
+      frame.request({ generation: 1, message: { event: 'GET_CHAIN_ID' } }).subscribe({
+        next: (reply) => answers.push(reply),
+        error: (error: { code: string; cause?: unknown; message: string }) => answers.push([error.code, error.message, error.cause]),
+      })
     ask()
     ask()
     const [first, second] = page.posted.map(({ message }) => message.id)
@@ -73,13 +97,17 @@ describe('the iframe', () => {
     answer(first, 'GET_CHAIN_ID_SUCCESS', { chainId: 1 })
     expect(answers).toEqual([{ chainId: 2 }, ['FRAME_REFUSED', 'An error occurred', undefined]])
     time.advanceBy(1_000)
-    expect(notices.filter(({ type }) => type === 'refused')).toEqual([{ type: 'refused', reason: 'schema', count: 1 }, { type: 'refused', reason: 'schema', count: 1 }])
+    expect(notices.filter(({ type }) => type === 'refused')).toEqual([
+      { type: 'refused', reason: 'schema', count: 1 },
+      { type: 'refused', reason: 'schema', count: 1 },
+    ])
   })
 
   it('[FRAME-46, FRAME-51, F14] without a frame, with an old generation, after a reload and after it was taken out', () => {
     const { frame, notices, held, opening } = openFrame()
     const codes: string[] = []
-    const ask = (generation: number) => frame.request({ generation, message: { event: 'GET_CHAIN_ID' } }).subscribe({ error: ({ code }: { code: string }) => codes.push(code) })
+    const ask = (generation: number) =>
+      frame.request({ generation, message: { event: 'GET_CHAIN_ID' } }).subscribe({ error: ({ code }: { code: string }) => codes.push(code) })
     page.load()
     page.say(ready)
     ask(1)
@@ -103,7 +131,10 @@ describe('the iframe', () => {
     time.advanceBy(UNSURE_MS)
     expect(notices.at(-1)).toEqual({ type: 'ready', generation: 2 })
     page.say(ready)
-    expect(notices.slice(-2)).toEqual([{ type: 'loading', generation: 3 }, { type: 'ready', generation: 3, version: '4' }])
+    expect(notices.slice(-2)).toEqual([
+      { type: 'loading', generation: 3 },
+      { type: 'ready', generation: 3, version: '4' },
+    ])
   })
 
   it('[FRAME-07, T6, T19] of 1,000,000 forged messages none is taken, and few words are made of them', () => {
@@ -114,9 +145,33 @@ describe('the iframe', () => {
     const id = page.posted[0]?.message.id
     const window = page.element['contentWindow']
     const others = [null, {}, { postMessage() {} }]
-    const origins = ['https://evil.example', 'http://secure.example', 'https://secure.example:444', 'https://secure.example.evil', 'null', '', `${SITE}/`, 'https://Secure.example']
-    const good = [ready.data, { type: '@w3m-frame/SESSION_UPDATE', payload: { token: 't' } }, { id, type: '@w3m-frame/GET_CHAIN_ID_SUCCESS', payload: { chainId: 1 } }, { id, type: '@w3m-frame/GET_CHAIN_ID_ERROR', payload: { message: 'x' } }]
-    const bad = [null, 7, 'READY', { type: '@w3m-frame/READY', payload: 7 }, { id, type: '@w3m-frame/GET_CHAIN_ID_SUCCESS', payload: {} }, { id, type: '@w3m-frame/GET_USER_SUCCESS', payload: { address: '0x', chainId: 1 } }, { id: `${id}0`, type: '@w3m-frame/GET_CHAIN_ID_SUCCESS', payload: { chainId: 1 } }, { type: '@w3m-frame/SESSION_UPDATE', payload: {} }, { id: [id], type: '@w3m-frame/GET_CHAIN_ID_SUCCESS', payload: { chainId: 1 } }]
+    const origins = [
+      'https://evil.example',
+      'http://secure.example',
+      'https://secure.example:444',
+      'https://secure.example.evil',
+      'null',
+      '',
+      `${SITE}/`,
+      'https://Secure.example',
+    ]
+    const good = [
+      ready.data,
+      { type: '@w3m-frame/SESSION_UPDATE', payload: { token: 't' } },
+      { id, type: '@w3m-frame/GET_CHAIN_ID_SUCCESS', payload: { chainId: 1 } },
+      { id, type: '@w3m-frame/GET_CHAIN_ID_ERROR', payload: { message: 'x' } },
+    ]
+    const bad = [
+      null,
+      7,
+      'READY',
+      { type: '@w3m-frame/READY', payload: 7 },
+      { id, type: '@w3m-frame/GET_CHAIN_ID_SUCCESS', payload: {} },
+      { id, type: '@w3m-frame/GET_USER_SUCCESS', payload: { address: '0x', chainId: 1 } },
+      { id: `${id}0`, type: '@w3m-frame/GET_CHAIN_ID_SUCCESS', payload: { chainId: 1 } },
+      { type: '@w3m-frame/SESSION_UPDATE', payload: {} },
+      { id: [id], type: '@w3m-frame/GET_CHAIN_ID_SUCCESS', payload: { chainId: 1 } },
+    ]
     // A generator of its own, small and seeded: a property library would spend its time on shrinking what never fails.
     let seed = 7
     const pick = <T>(from: readonly T[]): T => {

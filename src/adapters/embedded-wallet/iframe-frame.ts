@@ -108,7 +108,12 @@ export function createIframeFrame({ secureSite, projectId, enableLogger, timer, 
   }
 
   /** Whether an answer fits; a late one, and one with an unknown id, is nobody's and no fault. */
-  function answer(message: { readonly id: string; readonly event: FrameEventName } & ({ readonly kind: 'reply'; readonly payload: Parameters<typeof readReply>[1] } | { readonly kind: 'refusal'; readonly message: string | undefined })): boolean {
+  function answer(
+    message: { readonly id: string; readonly event: FrameEventName } & (
+      | { readonly kind: 'reply'; readonly payload: Parameters<typeof readReply>[1] }
+      | { readonly kind: 'refusal'; readonly message: string | undefined }
+    ),
+  ): boolean {
     const request = waiting.get(message.id)
     if (request === undefined) return true
     if (request.event !== message.event) return false
@@ -171,7 +176,10 @@ export function createIframeFrame({ secureSite, projectId, enableLogger, timer, 
 }
 
 /** The address of the frame: exactly these parameters (FRAME-02). */
-export function frameUrl(secureSite: string, { projectId, chainId, enableLogger }: { readonly projectId: string; readonly chainId: CaipNetworkId; readonly enableLogger: boolean }): string {
+export function frameUrl(
+  secureSite: string,
+  { projectId, chainId, enableLogger }: { readonly projectId: string; readonly chainId: CaipNetworkId; readonly enableLogger: boolean },
+): string {
   return `${secureSite}/sdk?${new URLSearchParams({ projectId, chainId, version: FRAME_VERSION, enableLogger: String(enableLogger) })}`
 }
 

@@ -4,14 +4,27 @@ import { loginAddressFor, takeResultUri } from './page-address.js'
 function visit(href: string) {
   let now = href
   const state = { kept: true }
-  const window = { location: { href }, history: { state, replaceState: (given: unknown, _: string, url: string) => { expect(given).toBe(state); now = url } } }
+  const window = {
+    location: { href },
+    history: {
+      state,
+      replaceState: (given: unknown, _: string, url: string) => {
+        expect(given).toBe(state)
+        now = url
+      },
+    },
+  }
   return { taken: takeResultUri(window), now }
 }
 
 describe('the address of the page', () => {
   it.each([
     ['https://app.example/?result_uri=https%3A%2F%2Fs.example%2Fr%3Fcode%3D1', 'https://s.example/r?code=1', 'https://app.example/'],
-    ['https://app.example/a?x=1&result_uri=https%3A%2F%2Fs.example&y=a+b%20c#/route?result_uri=z', 'https://s.example', 'https://app.example/a?x=1&y=a+b%20c#/route?result_uri=z'],
+    [
+      'https://app.example/a?x=1&result_uri=https%3A%2F%2Fs.example&y=a+b%20c#/route?result_uri=z',
+      'https://s.example',
+      'https://app.example/a?x=1&y=a+b%20c#/route?result_uri=z',
+    ],
     ['https://app.example/?result_uri=one&result_uri=two', 'one', 'https://app.example/'],
     ['https://app.example/?result_uri=', '', 'https://app.example/'],
     ['https://app.example/?xresult_uri=1#a', undefined, 'https://app.example/?xresult_uri=1#a'],

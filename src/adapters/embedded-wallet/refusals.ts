@@ -9,7 +9,10 @@ export type RefusalReason = Extract<FrameNotice, { type: 'refused' }>['reason']
 const REFUSAL_MS = 1_000
 
 /** Counts messages that were not taken, and tells of the first of a kind at once, of more at most once a second: a flood of them costs next to nothing (T6, T19). */
-export function createRefusals(timer: TimerPort, tell: (notice: Extract<FrameNotice, { type: 'refused' }>) => void): { count(reason: RefusalReason): void; stop(): void } {
+export function createRefusals(
+  timer: TimerPort,
+  tell: (notice: Extract<FrameNotice, { type: 'refused' }>) => void,
+): { count(reason: RefusalReason): void; stop(): void } {
   const counts = new Map<RefusalReason, number>()
   const waiting = new Subscription()
 

@@ -8,7 +8,10 @@ const chainId = z.union([z.string().check(z.minLength(1), z.maxLength(100)), z.n
 const accountType = z.enum(['eoa', 'smartAccount'])
 const address = z.string().check(z.minLength(1), z.maxLength(128))
 /** What says no more than that it is done. */
-const done = z.pipe(z.unknown(), z.transform(() => undefined))
+const done = z.pipe(
+  z.unknown(),
+  z.transform(() => undefined),
+)
 
 // A social login may have no address, and sites write null for what there is not (FRAME-23).
 const user = z.pipe(
@@ -31,7 +34,10 @@ export const replyShapes: { readonly [E in FrameEventName]: z.ZodMiniType } = {
   CONNECT_DEVICE: done,
   CONNECT_OTP: done,
   CONNECT_SOCIAL: user,
-  GET_SOCIAL_REDIRECT_URI: z.pipe(z.object({ uri: text }), z.transform(({ uri }) => ({ uri: createSecret(uri) }))),
+  GET_SOCIAL_REDIRECT_URI: z.pipe(
+    z.object({ uri: text }),
+    z.transform(({ uri }) => ({ uri: createSecret(uri) })),
+  ),
   GET_FARCASTER_URI: z.object({ url: text }),
   CONNECT_FARCASTER: z.object({ userName: z.string().check(z.maxLength(320)) }),
   GET_USER: user,

@@ -5,7 +5,8 @@ import { APPROVAL_METHODS, SAFE_METHODS } from '../../domain/approvals/index.js'
 import { createSecret, isSecret, revealSecret } from '../../domain/shared/secret.js'
 import { createRequestId, namesSite, readMessage, readReply, writeMessage } from './wire.js'
 
-const rpc = (method: string, params?: unknown) => writeMessage('i', { event: 'RPC_REQUEST', payload: { method, ...(params === undefined ? {} : { params }), chainId: 'eip155:1' } } as FrameMessage)
+const rpc = (method: string, params?: unknown) =>
+  writeMessage('i', { event: 'RPC_REQUEST', payload: { method, ...(params === undefined ? {} : { params }), chainId: 'eip155:1' } } as FrameMessage)
 const takes = (method: string, params?: unknown) => {
   try {
     rpc(method, params)
@@ -18,7 +19,11 @@ const takes = (method: string, params?: unknown) => {
 describe('what goes out', () => {
   it('[FRAME-05, FRAME-08, FRAME-24, AUTH-49] an envelope with prefix and id, secrets as their text; 22 events', () => {
     expect(FRAME_EVENTS).toHaveLength(22)
-    expect(writeMessage('a1', { event: 'CONNECT_OTP', payload: { otp: createSecret('123456') } })).toEqual({ id: 'a1', type: '@w3m-app/CONNECT_OTP', payload: { otp: '123456' } })
+    expect(writeMessage('a1', { event: 'CONNECT_OTP', payload: { otp: createSecret('123456') } })).toEqual({
+      id: 'a1',
+      type: '@w3m-app/CONNECT_OTP',
+      payload: { otp: '123456' },
+    })
     expect(writeMessage('a2', { event: 'SIGN_OUT' })).toEqual({ id: 'a2', type: '@w3m-app/SIGN_OUT' })
     expect(writeMessage('a3', { event: 'IS_CONNECTED', payload: { token: createSecret('t') } }).payload).toEqual({ token: 't' })
     expect(writeMessage('a4', { event: 'IS_CONNECTED' })).not.toHaveProperty('payload')
@@ -47,10 +52,24 @@ describe('what goes out', () => {
   })
 
   it('[FRAME-30, FRAME-37, FRAME-39, AUTH-34] known methods alone', () => {
-    for (const method of ['eth_call', 'eth_getBalance', 'eth_sendRawTransaction', 'eth_getUserOperationReceipt', 'wallet_grantPermissions', 'wallet_revokePermissions']) expect(takes(method, [])).toBe(true)
-    expect([takes('personal_sign', ['0x68', '0x1']), takes('personal_sign', []), takes('eth_signTypedData_v4', ['0x1', {}]), takes('eth_signTypedData_v4', [])]).toEqual([true, false, true, false])
+    for (const method of [
+      'eth_call',
+      'eth_getBalance',
+      'eth_sendRawTransaction',
+      'eth_getUserOperationReceipt',
+      'wallet_grantPermissions',
+      'wallet_revokePermissions',
+    ])
+      expect(takes(method, [])).toBe(true)
+    expect([
+      takes('personal_sign', ['0x68', '0x1']),
+      takes('personal_sign', []),
+      takes('eth_signTypedData_v4', ['0x1', {}]),
+      takes('eth_signTypedData_v4', []),
+    ]).toEqual([true, false, true, false])
     for (const method of ['eth_chainId', 'eth_blockNumber', 'wallet_getCapabilities']) expect([takes(method), takes(method, [])]).toEqual([true, true])
-    for (const method of ['eth_sign', 'eth_signTransaction', 'wallet_switchEthereumChain', 'wallet_addEthereumChain', 'debug_traceCall', 'toString', '']) expect(takes(method, [])).toBe(false)
+    for (const method of ['eth_sign', 'eth_signTransaction', 'wallet_switchEthereumChain', 'wallet_addEthereumChain', 'debug_traceCall', 'toString', ''])
+      expect(takes(method, [])).toBe(false)
     expect(takes('eth_call', { to: '0x' })).toBe(false)
     expect(new Set([...SAFE_METHODS, ...APPROVAL_METHODS]).size).toBe(52)
   })
@@ -88,23 +107,73 @@ describe('what comes in', () => {
     expect(readMessage({ type: `${FRAME_PREFIX}READY`, payload: { version: '4' } })).toEqual({ kind: 'ready', version: '4' })
     const session = readMessage({ type: `${FRAME_PREFIX}SESSION_UPDATE`, payload: { token: 'canary' } })
     expect(JSON.stringify(session)).toBe('{"kind":"session","token":"<secret>"}')
-    expect(readMessage({ id: 'a', type: `${FRAME_PREFIX}GET_USER_SUCCESS`, payload: { a: 1 } })).toEqual({ kind: 'reply', id: 'a', event: 'GET_USER', payload: { a: 1 } })
-    expect(readMessage({ id: 'a', type: `${FRAME_PREFIX}GET_USER_ERROR`, payload: { message: 'No' } })).toEqual({ kind: 'refusal', id: 'a', event: 'GET_USER', message: 'No' })
-    for (const payload of [undefined, {}, { message: '' }, { message: 7 }, 'No']) expect(readMessage({ id: 'a', type: `${FRAME_PREFIX}GET_USER_ERROR`, payload })).toEqual({ kind: 'refusal', id: 'a', event: 'GET_USER', message: undefined })
+    expect(readMessage({ id: 'a', type: `${FRAME_PREFIX}GET_USER_SUCCESS`, payload: { a: 1 } })).toEqual({
+      kind: 'reply',
+      id: 'a',
+      event: 'GET_USER',
+      payload: { a: 1 },
+    })
+    expect(readMessage({ id: 'a', type: `${FRAME_PREFIX}GET_USER_ERROR`, payload: { message: 'No' } })).toEqual({
+      kind: 'refusal',
+      id: 'a',
+      event: 'GET_USER',
+      message: 'No',
+    })
+    for (const payload of [undefined, {}, { message: '' }, { message: 7 }, 'No'])
+      expect(readMessage({ id: 'a', type: `${FRAME_PREFIX}GET_USER_ERROR`, payload })).toEqual({
+        kind: 'refusal',
+        id: 'a',
+        event: 'GET_USER',
+        message: undefined,
+      })
   })
 
-  it.each([[null], [42], ['@w3m-frame/READY'], [{}], [{ type: 7 }], [{ type: 'READY' }], [{ type: '@w3m-app/READY' }], [{ type: 'x@w3m-frame/READY' }], [{ id: 7, type: '@w3m-frame/GET_USER_SUCCESS' }], [{ type: '@w3m-frame/GET_USER_SUCCESS' }], [{ id: 'a', type: '@w3m-frame/toString_SUCCESS' }], [{ id: 'a', type: '@w3m-frame/RPC_ABORT_SUCCESS' }], [{ type: '@w3m-frame/SESSION_UPDATE' }], [{ type: '@w3m-frame/SESSION_UPDATE', payload: { token: '' } }], [{ type: '@w3m-frame/SESSION_UPDATE', payload: { token: 7 } }]])('[FRAME-06] %j is no message', (data) => {
+  it.each([
+    [null],
+    [42],
+    ['@w3m-frame/READY'],
+    [{}],
+    [{ type: 7 }],
+    [{ type: 'READY' }],
+    [{ type: '@w3m-app/READY' }],
+    [{ type: 'x@w3m-frame/READY' }],
+    [{ id: 7, type: '@w3m-frame/GET_USER_SUCCESS' }],
+    [{ type: '@w3m-frame/GET_USER_SUCCESS' }],
+    [{ id: 'a', type: '@w3m-frame/toString_SUCCESS' }],
+    [{ id: 'a', type: '@w3m-frame/RPC_ABORT_SUCCESS' }],
+    [{ type: '@w3m-frame/SESSION_UPDATE' }],
+    [{ type: '@w3m-frame/SESSION_UPDATE', payload: { token: '' } }],
+    [{ type: '@w3m-frame/SESSION_UPDATE', payload: { token: 7 } }],
+  ])('[FRAME-06] %j is no message', (data) => {
     expect(readMessage(data)).toBeUndefined()
   })
 
   it('[FRAME-06] nothing that a page can make throws, a getter and a proxy included', () => {
-    const proxy = new Proxy({}, { get: () => { throw new Error('mine') }, ownKeys: () => { throw new Error('mine') } })
-    const getter = Object.defineProperty({}, 'type', { enumerable: true, get: () => { throw new Error('mine') } })
+    const proxy = new Proxy(
+      {},
+      {
+        get: () => {
+          throw new Error('mine')
+        },
+        ownKeys: () => {
+          throw new Error('mine')
+        },
+      },
+    )
+    const getter = Object.defineProperty({}, 'type', {
+      enumerable: true,
+      get: () => {
+        throw new Error('mine')
+      },
+    })
     for (const data of [proxy, getter]) expect([namesSite(data), readMessage(data)]).toEqual([false, undefined])
-    fc.assert(fc.property(fc.anything({ withNullPrototype: true, withBigInt: true, withDate: true, withMap: true, withSparseArray: true }), (data) => {
-      namesSite(data)
-      expect(readMessage(data)).toBeUndefined()
-    }), { numRuns: 2_000 })
+    fc.assert(
+      fc.property(fc.anything({ withNullPrototype: true, withBigInt: true, withDate: true, withMap: true, withSparseArray: true }), (data) => {
+        namesSite(data)
+        expect(readMessage(data)).toBeUndefined()
+      }),
+      { numRuns: 2_000 },
+    )
   })
 
   it('[FRAME-06, FRAME-21, FRAME-22, FRAME-23] an answer fits its event, or is none', () => {

@@ -77,7 +77,11 @@ export function namesSite(data: unknown): boolean {
 /** Far more than any answer needs, and cheap to look at. */
 const MAX_TEXT = 16_384
 
-const envelope = z.object({ id: z.optional(z.string().check(z.maxLength(200))), type: z.string().check(z.maxLength(200)), payload: z.optional(z.custom<Json>()) })
+const envelope = z.object({
+  id: z.optional(z.string().check(z.maxLength(200))),
+  type: z.string().check(z.maxLength(200)),
+  payload: z.optional(z.custom<Json>()),
+})
 const ready = z.object({ version: z.optional(z.nullable(z.string().check(z.maxLength(100)))) })
 const session = z.object({ token: z.string().check(z.minLength(1), z.maxLength(MAX_TEXT)) })
 const refusal = z.object({ message: z.optional(z.nullable(z.string().check(z.maxLength(MAX_TEXT)))) })

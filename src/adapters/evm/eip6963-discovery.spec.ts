@@ -36,9 +36,7 @@ describe('finding wallets that announce themselves', () => {
     const { window, found, start } = setup()
     announce(window, info(1), scriptedWallet({}))
     start()
-    expect(found).toEqual([
-      { type: 'ANNOUNCED', id: 'com.wallet1', uuid: uuidOf(1), name: 'Wallet 1', icon, rdns: 'com.wallet1', namespace: 'eip155' },
-    ])
+    expect(found).toEqual([{ type: 'ANNOUNCED', id: 'com.wallet1', uuid: uuidOf(1), name: 'Wallet 1', icon, rdns: 'com.wallet1', namespace: 'eip155' }])
   })
 
   it('[CONN-03] wallets that come late are found, until nobody listens', () => {
@@ -136,10 +134,7 @@ describe('announcements that do not fit', () => {
   const thrower = () => {
     throw new Error('trap')
   }
-  const hostile = new Proxy(
-    {},
-    { get: thrower, has: thrower, ownKeys: thrower, getPrototypeOf: thrower, getOwnPropertyDescriptor: thrower },
-  )
+  const hostile = new Proxy({}, { get: thrower, has: thrower, ownKeys: thrower, getPrototypeOf: thrower, getOwnPropertyDescriptor: thrower })
   const cyclic: Record<string, unknown> = info(1)
   cyclic.self = cyclic
 

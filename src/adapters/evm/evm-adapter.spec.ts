@@ -11,8 +11,7 @@ import { createEvmAdapter, type EvmAdapterOptions } from './evm-adapter.js'
 afterEach(() => void vi.unstubAllGlobals())
 
 const call = { network: 'eip155:1' as const, urls: ['https://a.example', 'https://b.example'], method: 'eth_chainId', params: [] }
-const answer = async (_: unknown, init?: RequestInit) =>
-  Response.json({ jsonrpc: '2.0', id: JSON.parse(String(init?.body)).id, result: '0x1' })
+const answer = async (_: unknown, init?: RequestInit) => Response.json({ jsonrpc: '2.0', id: JSON.parse(String(init?.body)).id, result: '0x1' })
 
 function make(options: Partial<EvmAdapterOptions> = {}) {
   const time = createVirtualTime()

@@ -148,9 +148,7 @@ describe('sending', () => {
       type: '0x2',
       accessList: [{ address: other, storageKeys: [hash] }],
     }
-    await firstValueFrom(
-      connector.sendTransaction({ ...send, transaction: { ...transaction, from: lower, chainId: 1, gasPrice: undefined } }),
-    )
+    await firstValueFrom(connector.sendTransaction({ ...send, transaction: { ...transaction, from: lower, chainId: 1, gasPrice: undefined } }))
     expect(wallet.asked[1]?.params).toEqual([{ from: account, chainId: '0x1', ...transaction }])
   })
 

@@ -167,10 +167,7 @@ describe('asking for the account permission', () => {
       [4001, 'CONNECTION_REJECTED'],
       [-32002, 'CONNECT_FAILED'],
     ] as const) {
-      const { wallet, connector } = setup(
-        { wallet_requestPermissions: walletError(code), eth_requestAccounts: [lower], eth_chainId: '0x1' },
-        options,
-      )
+      const { wallet, connector } = setup({ wallet_requestPermissions: walletError(code), eth_requestAccounts: [lower], eth_chainId: '0x1' }, options)
       expect((await failureOf(connector.connect({ ...wallet1, silent: false }))).code).toBe(expected)
       expect(wallet.methods()).not.toContain('eth_requestAccounts')
     }

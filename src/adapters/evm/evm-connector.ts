@@ -121,9 +121,7 @@ export function createEvmConnector(options: EvmConnectorOptions): EvmConnector {
 
     // Before a wallet is found there is nothing to hear; a remembered one may come late.
     events: ({ connectorId }) =>
-      registry
-        .whenFound(connectorId)
-        .pipe(switchMap((wallet) => walletEvents(wallet.events, timer).pipe(concatMap((event) => hear(wallet, event))))),
+      registry.whenFound(connectorId).pipe(switchMap((wallet) => walletEvents(wallet.events, timer).pipe(concatMap((event) => hear(wallet, event))))),
 
     switchNetwork: (request) =>
       asking(request, async (gateway, signal) => {
@@ -133,13 +131,10 @@ export function createEvmConnector(options: EvmConnectorOptions): EvmConnector {
 
     readNetwork: (request) => asking(request, networkOf),
 
-    signMessage: (request) =>
-      asking(request, (gateway, signal) => signature(gateway, 'personal_sign', [utf8Hex(request.message), request.address], signal)),
+    signMessage: (request) => asking(request, (gateway, signal) => signature(gateway, 'personal_sign', [utf8Hex(request.message), request.address], signal)),
 
     signTypedData: (request) =>
-      asking(request, (gateway, signal) =>
-        signature(gateway, 'eth_signTypedData_v4', [request.address, typedDataText(request.typedData)], signal),
-      ),
+      asking(request, (gateway, signal) => signature(gateway, 'eth_signTypedData_v4', [request.address, typedDataText(request.typedData)], signal)),
 
     sendTransaction: (request) =>
       asking(request, async (gateway, signal) => {
@@ -178,13 +173,15 @@ async function connect(
   silent: boolean,
   signal: AbortSignal,
 ): Promise<ConnectReply> {
-  const granted = silent
-    ? gateway.request('eth_accounts', [], accountsAnswer, signal)
-    : requestAccounts(gateway, requestPermissions, signal)
+  const granted = silent ? gateway.request('eth_accounts', [], accountsAnswer, signal) : requestAccounts(gateway, requestPermissions, signal)
   // While the prompt is open: the wallet's network, and the code that checks its addresses.
   const early = networkOf(gateway, signal).catch(() => undefined)
   const loading = checksums.load()
-  if (!silent) firstOf(timer.after(0), signal).then(() => loading).then(rehearse).catch(() => undefined)
+  if (!silent)
+    firstOf(timer.after(0), signal)
+      .then(() => loading)
+      .then(rehearse)
+      .catch(() => undefined)
   const accounts = await granted
   if (accounts.length === 0) throw failure('ACCOUNTS_UNAVAILABLE')
   const checksum = await within(timer, READ_WAIT_MS, loading, (address: string) => address, signal)

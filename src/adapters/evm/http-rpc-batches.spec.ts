@@ -45,8 +45,7 @@ describe('many calls', () => {
   })
 
   it('[RPC-02] an answer that is missing or does not fit fails its own call alone', async () => {
-    const node: NodeAnswer = ({ calls }) =>
-      json(calls.slice(1).map(({ id }) => ({ jsonrpc: '2.0', id, ...(id === 3 ? { error: 'x' } : { result: id }) })))
+    const node: NodeAnswer = ({ calls }) => json(calls.slice(1).map(({ id }) => ({ jsonrpc: '2.0', id, ...(id === 3 ? { error: 'x' } : { result: id }) })))
     const { rpc, requests } = scriptedNodes({ 'a.example': node })
     const { results, failures } = many(rpc, 4)
     await settle(10)
@@ -67,9 +66,7 @@ describe('many calls', () => {
 
   it('[RPC-02] a node that takes no batches gets them one by one from then on', async () => {
     const single: NodeAnswer = (request) =>
-      request.isBatch
-        ? json({ jsonrpc: '2.0', id: null, error: { code: -32600, message: 'no batches' } })
-        : answering(({ params }) => params[0])(request)
+      request.isBatch ? json({ jsonrpc: '2.0', id: null, error: { code: -32600, message: 'no batches' } }) : answering(({ params }) => params[0])(request)
     const { rpc, requests } = scriptedNodes({ 'a.example': single })
     const first = many(rpc, 3)
     await settle(10)
@@ -113,9 +110,7 @@ describe('many calls', () => {
     const open: (() => void)[] = []
     const node: NodeAnswer = (request) => new Promise((resolve) => open.push(() => resolve(good(request))))
     const { rpc, requests } = scriptedNodes({ 'a.example': node }, { batch: false })
-    const subscriptions = Array.from({ length: 70 }, (_, n) =>
-      rpc.call({ network: 'eip155:1', urls: [A], method: 'eth_call', params: [n] }).subscribe(),
-    )
+    const subscriptions = Array.from({ length: 70 }, (_, n) => rpc.call({ network: 'eip155:1', urls: [A], method: 'eth_call', params: [n] }).subscribe())
     await settle()
     expect(requests).toHaveLength(64)
     subscriptions[64]?.unsubscribe()

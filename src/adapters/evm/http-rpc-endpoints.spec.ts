@@ -116,8 +116,7 @@ describe('the breaker', () => {
 
   it('[RPC-08] a batch of which nothing can be used counts once, too', async () => {
     const { rpc, requests, call } = scriptedNodes({ 'a.example': [() => json([]), good] })
-    for (let n = 0; n < 50; n++)
-      rpc.call({ network: 'eip155:1', urls: [A], method: 'eth_call', params: [n] }).subscribe({ error: () => undefined })
+    for (let n = 0; n < 50; n++) rpc.call({ network: 'eip155:1', urls: [A], method: 'eth_call', params: [n] }).subscribe({ error: () => undefined })
     await settle(10)
     expect((await call('eth_chainId', { urls: [A] })).outcome).toMatchObject({ ok: true })
     expect(requests).toHaveLength(2)
@@ -152,12 +151,7 @@ describe('what chain an endpoint serves', () => {
     const { call, requests } = scriptedNodes({ 'a.example': chain('0x1') })
     for (const method of ['eth_estimateGas', 'eth_getTransactionCount', 'eth_gasPrice'])
       expect((await call(method, { urls: [A] })).outcome).toMatchObject({ ok: true })
-    expect(asked(requests)).toEqual([
-      'a.example eth_chainId',
-      'a.example eth_estimateGas',
-      'a.example eth_getTransactionCount',
-      'a.example eth_gasPrice',
-    ])
+    expect(asked(requests)).toEqual(['a.example eth_chainId', 'a.example eth_estimateGas', 'a.example eth_getTransactionCount', 'a.example eth_gasPrice'])
   })
 
   it('[RPC-13] calls of one tick wait for one answer', async () => {

@@ -99,13 +99,7 @@ describe('a call', () => {
   it('[BAL-01] nothing is sent for an interest that is over', async () => {
     const fetcher = vi.fn(() => silence())
     const timer = createMemoryTimer(createVirtualTime())
-    const sent = post(
-      fetcher as never,
-      timer.port,
-      { url: A, host: 'a.example', contentType: 'application/json' },
-      '{}',
-      AbortSignal.abort(),
-    )
+    const sent = post(fetcher as never, timer.port, { url: A, host: 'a.example', contentType: 'application/json' }, '{}', AbortSignal.abort())
     await expect(sent).rejects.toMatchObject({ code: 'ABORTED' })
     expect(fetcher).not.toHaveBeenCalled()
     expect(timer.held()).toBe(0)
@@ -123,20 +117,17 @@ describe('a call', () => {
 })
 
 describe('trying again', () => {
-  it.each([403, 408, 413, 429, 500, 502, 503, 504])(
-    '[RPC-08] [RPC-09] [RPC-12] after %i, three times, after 150, 300 and 600 ms',
-    async (code) => {
-      const { call, requests, timer } = scriptedNodes({ 'a.example': status(code) })
-      const { outcome, took } = await call('eth_chainId', { urls: [A] })
-      expect(requests.map(({ at }) => at)).toEqual([0, 150, 450, 1_050])
-      expect(took).toBe(1_050)
-      expect(outcome).toMatchObject({
-        ok: false,
-        failure: { code: 'RPC_ALL_FAILED', message: 'No endpoint answered: a.example', cause: { code: 'HTTP_STATUS' } },
-      })
-      expect(timer.held()).toBe(0)
-    },
-  )
+  it.each([403, 408, 413, 429, 500, 502, 503, 504])('[RPC-08] [RPC-09] [RPC-12] after %i, three times, after 150, 300 and 600 ms', async (code) => {
+    const { call, requests, timer } = scriptedNodes({ 'a.example': status(code) })
+    const { outcome, took } = await call('eth_chainId', { urls: [A] })
+    expect(requests.map(({ at }) => at)).toEqual([0, 150, 450, 1_050])
+    expect(took).toBe(1_050)
+    expect(outcome).toMatchObject({
+      ok: false,
+      failure: { code: 'RPC_ALL_FAILED', message: 'No endpoint answered: a.example', cause: { code: 'HTTP_STATUS' } },
+    })
+    expect(timer.held()).toBe(0)
+  })
 
   it.each([400, 401, 404, 501])('[RPC-12] not after %i', async (code) => {
     const { call, requests } = scriptedNodes({ 'a.example': status(code) })
@@ -306,10 +297,7 @@ describe('answers', () => {
   })
 
   it('[RPC-12] a bad status with JSON that answers nothing, or with a web page, is the bad status', async () => {
-    for (const body of [
-      Response.json({}, { status: 400 }),
-      new Response('<p>', { status: 400, headers: { 'content-type': 'text/html' } }),
-    ]) {
+    for (const body of [Response.json({}, { status: 400 }), new Response('<p>', { status: 400, headers: { 'content-type': 'text/html' } })]) {
       const { call } = scriptedNodes({ 'a.example': () => body.clone() })
       expect((await call('eth_chainId', { urls: [A] })).outcome).toMatchObject({
         ok: false,
@@ -319,8 +307,7 @@ describe('answers', () => {
   })
 
   it('[RPC-12] an error of JSON-RPC under a bad status is the error of the node', async () => {
-    const node: NodeAnswer = ({ calls }) =>
-      json({ jsonrpc: '2.0', id: calls[0]?.id, error: { code: -32602, message: 'bad' } }, { status: 400 })
+    const node: NodeAnswer = ({ calls }) => json({ jsonrpc: '2.0', id: calls[0]?.id, error: { code: -32602, message: 'bad' } }, { status: 400 })
     expect((await scriptedNodes({ 'a.example': node }).call('eth_chainId', { urls: [A] })).outcome).toMatchObject({
       ok: false,
       failure: { code: 'RPC_FAILED', cause: { code: -32602 } },

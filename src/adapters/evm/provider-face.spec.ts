@@ -85,7 +85,9 @@ describe('the provider for the app', () => {
 
 it('[UTIL-07] more than ten listeners of one event are warned of, once per event', () => {
   const warnings: unknown[] = []
-  const { provider } = createProviderFace({ provider: {} as never, events: { listen: () => () => undefined } }, ({ code, context }) => warnings.push([code, context]))
+  const { provider } = createProviderFace({ provider: {} as never, events: { listen: () => () => undefined } }, ({ code, context }) =>
+    warnings.push([code, context]),
+  )
   const listen = (event: string, count: number) => {
     for (let index = 0; index < count; index += 1) provider.on(event, () => undefined)
   }

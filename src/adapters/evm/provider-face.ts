@@ -27,7 +27,10 @@ export interface ProviderFace {
  * share the ones that are attached already.
  * @param onWarning told once per event when more than {@link MAX_LISTENERS} listen to it
  */
-export function createProviderFace(wallet: Pick<FoundWallet, 'provider' | 'events'>, onWarning: (warning: LatchkitErrorShape) => void = () => undefined): ProviderFace {
+export function createProviderFace(
+  wallet: Pick<FoundWallet, 'provider' | 'events'>,
+  onWarning: (warning: LatchkitErrorShape) => void = () => undefined,
+): ProviderFace {
   const heard: { event: string; listener: Eip1193Listener; stop: () => void }[] = []
   const warned = new Set<string>()
   let disposed = false

@@ -184,9 +184,7 @@ describe('losing interest', () => {
 
   it('[CONN-39] while the wallet is silent: rejected at once', async () => {
     const interest = new AbortController()
-    const answer = errorOf(
-      gatewayTo(scriptedWallet({ eth_requestAccounts: silence })).request('eth_requestAccounts', [], jsonAnswer, interest.signal),
-    )
+    const answer = errorOf(gatewayTo(scriptedWallet({ eth_requestAccounts: silence })).request('eth_requestAccounts', [], jsonAnswer, interest.signal))
     await settle()
     interest.abort()
     expect(await answer).toMatchObject({ code: 'ABORTED' })

@@ -33,8 +33,7 @@ function outcomeOf(answer: RpcAnswer | undefined, status: number, host: string):
   if (answer === undefined) return { ok: false, error: status >= 400 ? badStatus(status, host) : unusable(host, 'no answer to this call') }
   const { result, error } = answer
   // Servers of the first version of JSON-RPC send both members and leave one null.
-  if (error)
-    return { ok: false, error: (result ?? null) === null ? new AnswerError(mapRpcError(error), host) : unusable(host, 'result and error') }
+  if (error) return { ok: false, error: (result ?? null) === null ? new AnswerError(mapRpcError(error), host) : unusable(host, 'result and error') }
   if (result === undefined) return { ok: false, error: unusable(host, 'neither result nor error') }
   return { ok: true, result: result as Json }
 }

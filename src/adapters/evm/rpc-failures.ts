@@ -44,9 +44,5 @@ export function allFailed(failures: ReadonlyMap<string, LatchkitErrorShape>): La
   if (first?.code === 'ENDPOINT_CHAIN_MISMATCH' && each.every(({ code }) => code === first.code)) {
     return askFailure('ENDPOINT_CHAIN_MISMATCH', { ...first.context, host: hosts, network: String(first.context.network) })
   }
-  return askFailure(
-    'RPC_ALL_FAILED',
-    { hosts, failures: [...failures].map(([host, { code, message }]) => ({ host, code, message })) },
-    each.at(-1),
-  )
+  return askFailure('RPC_ALL_FAILED', { hosts, failures: [...failures].map(([host, { code, message }]) => ({ host, code, message })) }, each.at(-1))
 }

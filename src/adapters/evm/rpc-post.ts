@@ -18,13 +18,7 @@ export interface PostAnswer {
  * Sends a body once and reads the answer, both within the time of one try. Rejected with {@link TryFailed}. No cookies and no cache; the
  * request is aborted with the signal, at the deadline and at the size limit.
  */
-export async function post(
-  fetcher: typeof fetch,
-  timer: TimerPort,
-  endpoint: Endpoint,
-  body: string,
-  signal: AbortSignal,
-): Promise<PostAnswer> {
+export async function post(fetcher: typeof fetch, timer: TimerPort, endpoint: Endpoint, body: string, signal: AbortSignal): Promise<PostAnswer> {
   if (signal.aborted) throw failure('ABORTED')
   const { host } = endpoint
   const controller = new AbortController()
@@ -48,12 +42,7 @@ export async function post(
   }
 }
 
-async function exchange(
-  fetcher: typeof fetch,
-  { url, host, contentType }: Endpoint,
-  body: string,
-  signal: AbortSignal,
-): Promise<PostAnswer> {
+async function exchange(fetcher: typeof fetch, { url, host, contentType }: Endpoint, body: string, signal: AbortSignal): Promise<PostAnswer> {
   let response: Response
   try {
     response = await fetcher(url, {
@@ -68,8 +57,7 @@ async function exchange(
     throw new TryFailed(askFailure('HTTP_UNREACHABLE', { host }, error), true)
   }
   const { status, headers } = response
-  if (retryStatuses.includes(status))
-    throw new TryFailed(askFailure('HTTP_STATUS', { status, host }), true, status, headers.get('retry-after'))
+  if (retryStatuses.includes(status)) throw new TryFailed(askFailure('HTTP_STATUS', { status, host }), true, status, headers.get('retry-after'))
   const type = headers.get('content-type') ?? ''
   if (type !== '' && !/json|text\/plain/i.test(type)) throw status >= 400 ? badStatus(status, host) : unusable(host, 'content type')
   const text = await readText(response, host)

@@ -23,12 +23,7 @@ export interface SendTools {
  * Sends a signed transaction and gives its hash. After a failure that leaves open whether it arrived, it is looked up by its hash before it is
  * sent again (RPC-13); where that cannot be told in time, the failure is `TRANSACTION_UNCLEAR` with the hash in its context.
  */
-export async function sendRawTransaction(
-  tools: SendTools,
-  request: RpcRequest,
-  endpoints: readonly Endpoint[],
-  outer: AbortSignal,
-): Promise<Json> {
+export async function sendRawTransaction(tools: SendTools, request: RpcRequest, endpoints: readonly Endpoint[], outer: AbortSignal): Promise<Json> {
   const [raw] = request.params
   if (typeof raw !== 'string' || !/^0x([0-9a-f]{2})+$/i.test(raw)) throw invalidParams('a signed transaction in hex is needed')
   const { transactionHash } = await import('./transaction-hash.js')
@@ -45,13 +40,7 @@ export async function sendRawTransaction(
 }
 
 /** Ends when a node has the transaction. */
-async function deliver(
-  tools: SendTools,
-  request: RpcRequest,
-  endpoints: readonly Endpoint[],
-  hash: string,
-  signal: AbortSignal,
-): Promise<void> {
+async function deliver(tools: SendTools, request: RpcRequest, endpoints: readonly Endpoint[], hash: string, signal: AbortSignal): Promise<void> {
   const { tries, delay } = tools
   const failures = new Map<string, LatchkitErrorShape>()
   const line = [...endpoints]

@@ -68,8 +68,7 @@ export function createRpcTries(breaker: Breaker, send: SendCall): RpcTries {
     async send(endpoint, network, method, params, signal) {
       if (network.startsWith('eip155:') && aboutSending.has(method)) {
         const actual = await servedBy(endpoint, signal)
-        if (actual !== network)
-          throw new TryFailed(askFailure('ENDPOINT_CHAIN_MISMATCH', { host: endpoint.host, network, served: actual }), false)
+        if (actual !== network) throw new TryFailed(askFailure('ENDPOINT_CHAIN_MISMATCH', { host: endpoint.host, network, served: actual }), false)
       }
       return once(endpoint, method, params, signal)
     },

@@ -100,9 +100,7 @@ describe('the Safe as a wallet', () => {
   const ref = { connectorId: 'safe', namespace: 'eip155' as const }
 
   it('[CONN-12] it is found, first of all, in a Safe only', () => {
-    expect(adapterIn(safePage()).found).toEqual([
-      { type: 'EXTERNAL', id: 'safe', uuid: 'safe', name: 'Safe', icon: null, rdns: null, namespace: 'eip155' },
-    ])
+    expect(adapterIn(safePage()).found).toEqual([{ type: 'EXTERNAL', id: 'safe', uuid: 'safe', name: 'Safe', icon: null, rdns: null, namespace: 'eip155' }])
     const page = safePage()
     Object.assign(page.window, { location: { ancestorOrigins: { 0: 'https://other.example' } } })
     expect(adapterIn(page).found).toEqual([])
@@ -271,9 +269,7 @@ describe('requests to the Safe', () => {
     await expect(
       ask({ sendTransactions: new Error('Transaction was rejected') }, 'eth_sendTransaction', [{ from: safe, to: safe }]).answer,
     ).rejects.toMatchObject({ code: 4001 })
-    await expect(
-      ask({ sendTransactions: new Error('boom') }, 'eth_sendTransaction', [{ from: safe, to: safe }]).answer,
-    ).rejects.toMatchObject({ code: -32603 })
+    await expect(ask({ sendTransactions: new Error('boom') }, 'eth_sendTransaction', [{ from: safe, to: safe }]).answer).rejects.toMatchObject({ code: -32603 })
   })
 
   it('[CONN-12] nothing is signed or sent for another account', async () => {
@@ -283,20 +279,14 @@ describe('requests to the Safe', () => {
       ['eth_signTypedData_v4', [stranger, '{}']],
       ['eth_sendTransaction', [{ from: stranger, to: safe }]],
     ] as const) {
-      const { page, answer } = ask(
-        { signMessage: { signature }, signTypedMessage: { signature }, sendTransactions: { safeTxHash: hash } },
-        method,
-        params,
-      )
+      const { page, answer } = ask({ signMessage: { signature }, signTypedMessage: { signature }, sendTransactions: { safeTxHash: hash } }, method, params)
       await expect(answer).rejects.toMatchObject({ code: 4100 })
       expect(page.posted.map(({ message }) => message.method)).toEqual(['getSafeInfo'])
     }
   })
 
   it('[CONN-12] a signature that the owners collected is fetched; while some are missing there is none', async () => {
-    expect(await ask({ signMessage: { messageHash: hash }, getOffChainSignature: signature }, 'personal_sign', ['0x00', safe]).answer).toBe(
-      signature,
-    )
+    expect(await ask({ signMessage: { messageHash: hash }, getOffChainSignature: signature }, 'personal_sign', ['0x00', safe]).answer).toBe(signature)
     expect(await ask({ signMessage: { messageHash: hash }, getOffChainSignature: '' }, 'personal_sign', ['0x00', safe]).answer).toBe('0x')
     expect(await ask({ signMessage: { safeTxHash: hash } }, 'personal_sign', ['0x00', safe]).answer).toBe('0x')
     const typed = ask({ signTypedMessage: { signature } }, 'eth_signTypedData_v4', [safe, '{"types":{}}'])

@@ -24,10 +24,7 @@ export function safeOriginOf(window: unknown): string | undefined {
 export function findSafe(window: unknown, registry: WalletRegistry): void {
   const origin = safeOriginOf(window)
   if (origin === undefined) return
-  registry.add(
-    { type: 'EXTERNAL', id: SAFE_ID, uuid: SAFE_ID, name: 'Safe', icon: null, rdns: null },
-    lazySafe(window as SafeWindow, origin),
-  )
+  registry.add({ type: 'EXTERNAL', id: SAFE_ID, uuid: SAFE_ID, name: 'Safe', icon: null, rdns: null }, lazySafe(window as SafeWindow, origin))
 }
 
 function lazySafe(window: SafeWindow, origin: string): CapturedProvider {

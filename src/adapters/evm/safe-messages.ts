@@ -18,14 +18,7 @@ export interface SafeMessageEvent {
 }
 
 /** Methods of the Safe Apps protocol that are used here. */
-export type SafeMethod =
-  | 'getSafeInfo'
-  | 'rpcCall'
-  | 'sendTransactions'
-  | 'signMessage'
-  | 'signTypedMessage'
-  | 'getOffChainSignature'
-  | 'getTxBySafeTxHash'
+export type SafeMethod = 'getSafeInfo' | 'rpcCall' | 'sendTransactions' | 'signMessage' | 'signTypedMessage' | 'getOffChainSignature' | 'getTxBySafeTxHash'
 
 /** Requests that may wait for the Safe at a time. */
 export const MAX_SAFE_REQUESTS = 64

@@ -51,8 +51,7 @@ export function createSafeProvider(window: SafeWindow, origin: string): Captured
 
   async function own(address: Json | undefined): Promise<void> {
     const { safeAddress } = await info()
-    if (typeof address !== 'string' || !sameAddress('eip155', address, safeAddress))
-      throw new SafeError(4100, 'The account is not this Safe')
+    if (typeof address !== 'string' || !sameAddress('eip155', address, safeAddress)) throw new SafeError(4100, 'The account is not this Safe')
   }
 
   /** Looks a transaction up by the hash that sending it gave: null until the owners have executed it. */
@@ -115,10 +114,7 @@ async function answerOf<T>(
 }
 
 /** The signature, when the Safe has all it needs; `0x` while owners are missing, or when the chain itself holds it (EIP-1271 then takes it). */
-async function signed(
-  send: (method: SafeMethod, params: Json) => Promise<unknown>,
-  answer: z.infer<typeof signingAnswer>,
-): Promise<string> {
+async function signed(send: (method: SafeMethod, params: Json) => Promise<unknown>, answer: z.infer<typeof signingAnswer>): Promise<string> {
   if (answer.signature !== undefined) return answer.signature
   if (answer.messageHash === undefined) return '0x'
   const collected = await send('getOffChainSignature', answer.messageHash)

@@ -50,12 +50,7 @@ const fieldForms: ReadonlyMap<string, Field> = /* @__PURE__ */ new Map([
 function isAccess(value: Json): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
   const { address, storageKeys } = value as JsonObject
-  return (
-    address !== undefined &&
-    account[0](address) &&
-    Array.isArray(storageKeys) &&
-    storageKeys.every((key) => matches(key, /^0x[0-9a-f]{64}$/i))
-  )
+  return address !== undefined && account[0](address) && Array.isArray(storageKeys) && storageKeys.every((key) => matches(key, /^0x[0-9a-f]{64}$/i))
 }
 
 function matches(value: Json | undefined, form: RegExp): boolean {

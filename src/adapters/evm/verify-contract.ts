@@ -7,7 +7,12 @@ import type { Json } from '../../domain/shared/json.js'
  * Whether a contract account signed a text: by its own code (EIP-1271), also before it is deployed (EIP-6492). Undefined where no node could be asked.
  * @param ask asks a node of the account's network
  */
-export async function isSignedByContract(ask: (method: string, params: readonly Json[]) => Promise<Json>, address: string, message: string, signature: string): Promise<boolean | undefined> {
+export async function isSignedByContract(
+  ask: (method: string, params: readonly Json[]) => Promise<Json>,
+  address: string,
+  message: string,
+  signature: string,
+): Promise<boolean | undefined> {
   let reached = true
   const request = ({ method, params = [] }: { readonly method: string; readonly params?: readonly Json[] }) =>
     ask(method, params).catch((error: unknown) => {

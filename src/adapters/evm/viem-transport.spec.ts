@@ -32,9 +32,7 @@ describe("an app's own viem client", () => {
   })
 
   it('[DX-26] [RPC-28] errors are those of viem, by the code of the node, and none is asked again by viem', async () => {
-    const named = clientOf(() =>
-      throwError(() => askFailure('RPC_FAILED', { name: 'x', detail: 'y', data: '0x1234' }, { code: -32005, message: 'limit' })),
-    )
+    const named = clientOf(() => throwError(() => askFailure('RPC_FAILED', { name: 'x', detail: 'y', data: '0x1234' }, { code: -32005, message: 'limit' })))
     await expect(named.client.getChainId()).rejects.toMatchObject({ name: 'LimitExceededRpcError', details: 'limit' })
     const silent = clientOf(() => throwError(() => askFailure('RPC_ALL_FAILED', { hosts: 'a.example' })))
     await expect(silent.client.getChainId()).rejects.toMatchObject({ name: 'InternalRpcError', details: 'No endpoint answered: a.example' })
@@ -62,7 +60,10 @@ describe('evmTransport', () => {
       const answer = (one: { id: number }) => ({ jsonrpc: '2.0', id: one.id, result: '0x1' })
       return Response.json(Array.isArray(body) ? body.map(answer) : answer(body))
     })
-    const client = createPublicClient({ chain: { ...chain, rpcUrls: { default: { http: ['https://one.example', 'https://two.example'] } } }, transport: evmTransport() })
+    const client = createPublicClient({
+      chain: { ...chain, rpcUrls: { default: { http: ['https://one.example', 'https://two.example'] } } },
+      transport: evmTransport(),
+    })
     expect(asked).toEqual([])
     expect(await client.getBlockNumber()).toBe(1n)
     expect(new Set(asked.map((url) => new URL(url).host))).toEqual(new Set(['one.example', 'two.example']))

@@ -34,7 +34,13 @@ export interface MemoryDisk {
 }
 
 /** Makes a disk. `items` are there from the start and count as no write. */
-export function createMemoryDisk({ items = {}, quota = ORIGIN_QUOTA }: { readonly items?: Readonly<Record<string, string>>; readonly quota?: number } = {}): MemoryDisk {
+export function createMemoryDisk({
+  items = {},
+  quota = ORIGIN_QUOTA,
+}: {
+  readonly items?: Readonly<Record<string, string>>
+  readonly quota?: number
+} = {}): MemoryDisk {
   const stored = new Map(Object.entries(items))
   const writes: DiskWrite[] = []
   const waiting = new Set<() => void>()

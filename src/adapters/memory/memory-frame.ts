@@ -34,7 +34,11 @@ export interface SiteMessage {
 /** The secure site's end of a frame in memory. */
 export interface SiteMouth {
   /** Says by itself what a site may say. */
-  say(notice: { readonly type: 'sessionUpdated'; readonly token: Extract<FrameNotice, { type: 'sessionUpdated' }>['token'] } | Extract<FrameNotice, { type: 'refused' }>): void
+  say(
+    notice:
+      | { readonly type: 'sessionUpdated'; readonly token: Extract<FrameNotice, { type: 'sessionUpdated' }>['token'] }
+      | Extract<FrameNotice, { type: 'refused' }>,
+  ): void
 }
 
 /** A frame of one page in memory, with hands on what goes wrong. */

@@ -13,7 +13,19 @@ export interface MemoryPlatform {
 }
 
 /** A desktop with a light theme, online and in sight. */
-export const DESKTOP: PlatformFacts = { mobile: false, colorScheme: 'light', online: true, visible: true, safeApp: false, locale: 'en', telegram: false, iosSafari: false, android: false, inFrame: false, second: false }
+export const DESKTOP: PlatformFacts = {
+  mobile: false,
+  colorScheme: 'light',
+  online: true,
+  visible: true,
+  safeApp: false,
+  locale: 'en',
+  telegram: false,
+  iosSafari: false,
+  android: false,
+  inFrame: false,
+  second: false,
+}
 
 /** Makes a platform port over facts that are set by hand. */
 export function createMemoryPlatform(initial: Partial<PlatformFacts> = {}): MemoryPlatform {

@@ -46,10 +46,11 @@ export function createMemoryPopup(time: VirtualTime): MemoryPopup {
   }
   const failing = (code: 'POPUP_CLOSED' | 'POPUP_BLOCKED') => new Observable<never>((subscriber) => subscriber.error(authFailure(code)))
   const refused = new Observable<never>((subscriber) => subscriber.error(failure('LINK_REFUSED', { reason: 'unsafe' })))
-  const done = (act: () => void) => new Observable<never>((subscriber) => {
-    act()
-    subscriber.complete()
-  })
+  const done = (act: () => void) =>
+    new Observable<never>((subscriber) => {
+      act()
+      subscriber.complete()
+    })
 
   return {
     port: {

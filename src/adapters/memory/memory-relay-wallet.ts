@@ -86,14 +86,25 @@ export interface RelayWalletHead {
  * @param mouth how it speaks in the session of a topic
  * @param granted what the session of a topic has now
  */
-export function createRelayWalletHead(time: VirtualTime, options: MemoryRelayWalletOptions, mouth: (topic: string) => RelayMouth, granted: (topic: string) => Session['namespaces'] | undefined): RelayWalletHead {
+export function createRelayWalletHead(
+  time: VirtualTime,
+  options: MemoryRelayWalletOptions,
+  mouth: (topic: string) => RelayMouth,
+  granted: (topic: string) => Session['namespaces'] | undefined,
+): RelayWalletHead {
   const holdings = new Map<string, RelayWalletNamespace>(Object.entries(options.namespaces ?? { eip155: { accounts: [SAMPLE_ACCOUNT] } }))
   const log: { -readonly [K in keyof RelayWalletRequest]: RelayWalletRequest[K] }[] = []
   const desk: { readonly entry: RelayWalletRequest; readonly decide: (approve: boolean) => void }[] = []
   let policy = relayPolicyOf(options.policy ?? 'approve')
 
   /** Takes something in, and has it answered as the policy says. */
-  function take(method: string, network: CaipNetworkId | null, params: Json, perform: (garbage: Json | undefined) => void, fail: (error: { code: number; message: string }) => void): void {
+  function take(
+    method: string,
+    network: CaipNetworkId | null,
+    params: Json,
+    perform: (garbage: Json | undefined) => void,
+    fail: (error: { code: number; message: string }) => void,
+  ): void {
     const behaviour = relayBehaviourOf(policy, method)
     const entry: (typeof log)[number] = { at: time.now(), method, network, params, outcome: 'pending' }
     const refuse = (error: { code: number; message: string }) => {
@@ -177,7 +188,14 @@ export function createRelayWalletHead(time: VirtualTime, options: MemoryRelayWal
       }
       take('pair', null, asked, settle, proposal.fail)
     },
-    ask: (delivery) => take(delivery.method, delivery.network, delivery.params, (garbage) => delivery.answer(garbage === undefined ? perform(delivery) : garbage), delivery.fail),
+    ask: (delivery) =>
+      take(
+        delivery.method,
+        delivery.network,
+        delivery.params,
+        (garbage) => delivery.answer(garbage === undefined ? perform(delivery) : garbage),
+        delivery.fail,
+      ),
     setPolicy(next) {
       policy = relayPolicyOf(next)
     },
@@ -193,7 +211,12 @@ export function createRelayWalletHead(time: VirtualTime, options: MemoryRelayWal
   }
 }
 
-function granting({ accounts: addresses }: RelayWalletNamespace, chains: readonly CaipNetworkId[], methods: readonly string[], events: readonly string[]): SessionNamespace {
+function granting(
+  { accounts: addresses }: RelayWalletNamespace,
+  chains: readonly CaipNetworkId[],
+  methods: readonly string[],
+  events: readonly string[],
+): SessionNamespace {
   const accounts = chains.flatMap((chain) => addresses.map((address) => `${chain}:${address}`))
   return { accounts, chains: chainsOfAccounts(accounts), methods, events }
 }

@@ -5,7 +5,13 @@ import { createMemoryRelay } from './memory-relay.js'
 import type { MemoryRelayWalletOptions } from './memory-relay-wallet.js'
 import { createVirtualTime } from './virtual-time.js'
 
-const namespaces = { eip155: { chains: ['eip155:1', 'eip155:10'] as const, methods: ['personal_sign', 'wallet_switchEthereumChain', 'wallet_addEthereumChain'], events: ['accountsChanged', 'chainChanged'] } }
+const namespaces = {
+  eip155: {
+    chains: ['eip155:1', 'eip155:10'] as const,
+    methods: ['personal_sign', 'wallet_switchEthereumChain', 'wallet_addEthereumChain'],
+    events: ['accountsChanged', 'chainChanged'],
+  },
+}
 const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 function setup(wallet: MemoryRelayWalletOptions = {}) {
@@ -45,7 +51,10 @@ describe('the relay in memory', () => {
     expect(client.pairingUri()).toMatch(/^wc:[0-9a-f]{64}@2\?relay-protocol=irn&symKey=[0-9a-f]{64}&expiryTimestamp=\d{10}$/)
     expect(relay.wallet.scan(client.pairingUri())).toBe(true)
     time.advanceBy(0)
-    expect(steps[1]).toMatchObject({ type: 'settled', session: { namespaces: { eip155: { chains: ['eip155:1', 'eip155:10'] } }, peer: { name: 'Test wallet' } } })
+    expect(steps[1]).toMatchObject({
+      type: 'settled',
+      session: { namespaces: { eip155: { chains: ['eip155:1', 'eip155:10'] } }, peer: { name: 'Test wallet' } },
+    })
     expect(client.pairingUri()).toBeUndefined()
     expect(relay.open()).toBe(0)
   })

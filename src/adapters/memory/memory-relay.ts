@@ -1,5 +1,4 @@
 import { Observable, type Subscriber } from '../../domain/shared/streams/observable.js'
-import type { CaipNetworkId, ChainNamespace } from '../../domain/shared/caip.js'
 import { type ErrorCode, failure, type LatchkitErrorShape } from '../../domain/shared/errors.js'
 import { sessionFailure } from '../../domain/shared/session-errors.js'
 import type { Json } from '../../domain/shared/json.js'
@@ -8,13 +7,12 @@ import { relayRefusal } from '../../domain/shared/relay-refusal.js'
 import { mapRpcError, rpcErrorShape } from '../../domain/shared/rpc-errors.js'
 import { sessionRefusal } from '../../domain/shared/session-rules.js'
 import { defer, throwError } from '../../domain/shared/streams/sources.js'
-import type { NavigationPort } from '../../ports/navigation.js'
 import type { PairingStep, RelayEvent, RelayPort, Session, SignedIn } from '../../ports/relay.js'
-import { createRelayWalletHead, type MemoryRelayWalletOptions, type RelayMouth, type RelayWalletHead } from './memory-relay-wallet.js'
+import { createRelayWalletHead, type RelayMouth } from './memory-relay-wallet.js'
+import type { MemoryRelay, MemoryRelayOptions, MemoryRelayWallet } from './memory-relay-types.js'
 import { createRelayLine } from './relay-line.js'
 import type { RelayFaults } from './relay-policy.js'
 import { createSeeded } from './seeded.js'
-import type { VirtualTime } from './virtual-time.js'
 
 /** A pairing address ends so long after it was made, in milliseconds; the domain's own limit is shorter. */
 export const RELAY_PAIRING_LIFE_MS = 300_000
@@ -24,61 +22,6 @@ export const RELAY_SEND_LIMIT_MS = 15_000
 export const RELAY_REQUEST_LIFE_MS = 300_000
 /** A session lives so long, in milliseconds; extending it sets it to as much from then on. */
 export const RELAY_SESSION_LIFE_MS = 604_800_000
-
-/** One page at the relay. */
-export interface MemoryRelayClient {
-  readonly port: RelayPort
-  /** The address of the pairing that is ready. */
-  pairingUri(): string | undefined
-}
-
-/** The scripted wallet at the other end: what the person at it does, and what tests ask of it. Without a topic, what it says is about the newest session. */
-export interface MemoryRelayWallet extends Pick<RelayWalletHead, 'setPolicy' | 'prompts' | 'requests'> {
-  /** Reads a pairing address, the newest one when none is given. False when it is of no pairing that waits. */
-  scan(uri?: string): boolean
-  /** Allows the oldest prompt that waits. False when none does. */
-  approve(): boolean
-  /** Refuses the oldest prompt that waits. False when none does. */
-  reject(): boolean
-  /** Makes an account the active one, adding it where it is new, and says so (`accountsChanged`). */
-  switchAccount(address: string, namespace?: ChainNamespace): void
-  /** Says that it is on another network (`chainChanged`). */
-  switchNetwork(network: CaipNetworkId): void
-  /** Says anything at all. */
-  emit(event: { readonly name: string; readonly data: Json; readonly network: CaipNetworkId }, topic?: string): void
-  /** Replaces what the session allows. */
-  update(namespaces: Session['namespaces'], topic?: string): void
-  extend(topic?: string): void
-  ping(topic?: string): void
-  /** Ends the session. */
-  disconnect(topic?: string): void
-  /** The sessions that the wallet knows to be alive, newest last. */
-  sessions(): readonly Session[]
-}
-
-/** A relay in memory, with a wallet at its other end. Outlives reloads, and so do the sessions that its pages store. */
-export interface MemoryRelay {
-  readonly wallet: MemoryRelayWallet
-  /** One more page. `navigation` opens links; without it every link is refused. */
-  join(options?: { readonly navigation?: NavigationPort }): MemoryRelayClient
-  /** Sets what is wrong with the relay; an empty object mends it. */
-  setFaults(faults: RelayFaults): void
-  /** Sessions that the pages have stored. */
-  stored(): readonly Session[]
-  /** Messages that wait until a page listens or the relay is back. */
-  waiting(): number
-  /** Pages that listen. */
-  listeners(): number
-  /** Pairings and requests that a page waits for. */
-  open(): number
-}
-
-/** Options of {@link createMemoryRelay}. */
-export interface MemoryRelayOptions {
-  readonly time: VirtualTime
-  readonly seed?: number
-  readonly wallet?: MemoryRelayWalletOptions
-}
 
 interface Page {
   used: boolean
@@ -112,7 +55,11 @@ export function createMemoryRelay({ time, seed = 1, wallet: walletOptions = {} }
   let open = 0
 
   const hearing = () => pages.filter((page) => page.used && page.listeners.size > 0)
-  const line = createRelayLine(time, () => faults, () => hearing().length > 0)
+  const line = createRelayLine(
+    time,
+    () => faults,
+    () => hearing().length > 0,
+  )
   const tell = (event: RelayEvent, to = hearing()) => {
     for (const page of to) for (const listener of [...page.listeners]) listener.next(event)
   }
@@ -182,17 +129,22 @@ export function createMemoryRelay({ time, seed = 1, wallet: walletOptions = {} }
       const settle = (granted: Session['namespaces'], signedIn?: readonly SignedIn[]) => {
         const made: Session = { topic: session, namespaces: granted, peer: head.peer, expiresAt: time.now() + RELAY_SESSION_LIFE_MS }
         held.set(session, made)
-        line.send(`${topic} settle`, () => {
-          // Given up meanwhile: it is ended at once.
-          if (given) return void held.delete(session)
-          stored.set(session, made)
-          watchLife(session)
-          subscriber.next({ type: 'settled', session: made, ...(signedIn && { signedIn }) })
-          subscriber.complete()
-        }, true)
+        line.send(
+          `${topic} settle`,
+          () => {
+            // Given up meanwhile: it is ended at once.
+            if (given) return void held.delete(session)
+            stored.set(session, made)
+            watchLife(session)
+            subscriber.next({ type: 'settled', session: made, ...(signedIn && { signedIn }) })
+            subscriber.complete()
+          },
+          true,
+        )
       }
       const fail = (error: { readonly code: number; readonly message: string }) => {
-        const code: ErrorCode & ('CONNECTION_REJECTED' | 'CONNECT_FAILED') = error.code === 5000 || error.code === 4001 ? 'CONNECTION_REJECTED' : 'CONNECT_FAILED'
+        const code: ErrorCode & ('CONNECTION_REJECTED' | 'CONNECT_FAILED') =
+          error.code === 5000 || error.code === 4001 ? 'CONNECTION_REJECTED' : 'CONNECT_FAILED'
         line.send(`${topic} settle`, () => subscriber.error(failure(code, {}, error)), true)
       }
       const pairing: Pairing = {
@@ -247,10 +199,14 @@ export function createMemoryRelay({ time, seed = 1, wallet: walletOptions = {} }
           method,
           params,
           answer: (result) =>
-            line.send(stream, () => {
-              subscriber.next(result)
-              subscriber.complete()
-            }, true),
+            line.send(
+              stream,
+              () => {
+                subscriber.next(result)
+                subscriber.complete()
+              },
+              true,
+            ),
           fail: (error) => line.send(stream, () => subscriber.error(rpcErrorShape(mapRpcError(error))), true),
         })
       }
@@ -288,7 +244,9 @@ export function createMemoryRelay({ time, seed = 1, wallet: walletOptions = {} }
     prompts: head.prompts,
     requests: head.requests,
     scan(uri) {
-      const found = pages.flatMap(({ pairing }) => (pairing !== undefined && !pairing.scanned && (uri === undefined || pairing.uri === uri) ? [pairing] : [])).at(-1)
+      const found = pages
+        .flatMap(({ pairing }) => (pairing !== undefined && !pairing.scanned && (uri === undefined || pairing.uri === uri) ? [pairing] : []))
+        .at(-1)
       if (found === undefined) return false
       found.scanned = true
       time.schedule(faults.delayMs ?? 0, found.propose)
@@ -304,9 +262,14 @@ export function createMemoryRelay({ time, seed = 1, wallet: walletOptions = {} }
       if (session === undefined || chain === undefined) return
       const chains = session.namespaces[namespace]?.chains ?? []
       const now = head.grant({ [namespace]: { chains, methods: [], events: [] } })?.[namespace]?.accounts ?? []
-      mouth(topic).event(chain, 'accountsChanged', now.filter((account) => account.startsWith(`${chain}:`)))
+      mouth(topic).event(
+        chain,
+        'accountsChanged',
+        now.filter((account) => account.startsWith(`${chain}:`)),
+      )
       const before = session.namespaces[namespace]
-      if (before !== undefined && now.some((account) => !before.accounts.includes(account))) mouth(topic).update({ ...session.namespaces, [namespace]: { ...before, accounts: now } })
+      if (before !== undefined && now.some((account) => !before.accounts.includes(account)))
+        mouth(topic).update({ ...session.namespaces, [namespace]: { ...before, accounts: now } })
     },
     switchNetwork: (network) => mouth(topicOr()).event(network, 'chainChanged', network.startsWith('eip155:') ? Number(network.slice(7)) : network),
     emit: ({ name, data, network }, topic) => mouth(topicOr(topic)).event(network, name, data),

@@ -9,7 +9,9 @@ function world() {
   const rpc = createMemoryRpc(time)
   const call = (method: string, params: readonly Json[] = [], network: CaipNetworkId = 'eip155:1', urls = ['https://one.example']) => {
     const heard: unknown[] = []
-    rpc.port.call({ network, urls, method, params }).subscribe({ next: (value) => heard.push([time.now(), value]), error: ({ code }) => heard.push([time.now(), code]) })
+    rpc.port
+      .call({ network, urls, method, params })
+      .subscribe({ next: (value) => heard.push([time.now(), value]), error: ({ code }) => heard.push([time.now(), code]) })
     return heard
   }
   return { time, rpc, call }
@@ -19,7 +21,13 @@ describe('chains in memory', () => {
   it('[DX-22] know their id, a block and balances, whatever the case of an address', () => {
     const { time, rpc, call } = world()
     rpc.setBalance('eip155:1', '0xABCDEFabcdefABCDEFabcdefABCDEFabcdefABCD', 255n)
-    const heard = [call('eth_chainId', [], 'eip155:8453'), call('eth_blockNumber'), call('eth_getBalance', ['0xabcdefabcdefabcdefabcdefabcdefabcdefabcd', 'latest']), call('eth_getBalance', ['0x', 'latest'], 'eip155:8453'), call('eth_nothing')]
+    const heard = [
+      call('eth_chainId', [], 'eip155:8453'),
+      call('eth_blockNumber'),
+      call('eth_getBalance', ['0xabcdefabcdefabcdefabcdefabcdefabcdefabcd', 'latest']),
+      call('eth_getBalance', ['0x', 'latest'], 'eip155:8453'),
+      call('eth_nothing'),
+    ]
     time.advanceBy(0)
     expect(heard).toEqual([[[0, '0x2105']], [[0, '0x1']], [[0, '0xff']], [[0, '0x0']], [[0, 'RPC_FAILED']]])
   })
@@ -50,7 +58,12 @@ describe('chains in memory', () => {
     rpc.fail('silent')
     const heard = call('eth_blockNumber')
     time.advanceBy(60_000)
-    expect(rpc.tries().slice(2).map(({ at }) => at - 5_000)).toEqual([0, 10_150, 20_450, 31_050])
+    expect(
+      rpc
+        .tries()
+        .slice(2)
+        .map(({ at }) => at - 5_000),
+    ).toEqual([0, 10_150, 20_450, 31_050])
     expect(heard).toEqual([[46_050, 'RPC_ALL_FAILED']])
   })
 
@@ -65,7 +78,12 @@ describe('chains in memory', () => {
   it('[F8] a call ends after 45 s, however many endpoints are left', () => {
     const { time, rpc, call } = world()
     rpc.fail('silent')
-    const heard = call('eth_chainId', [], 'eip155:1', [...'abcdef'].map((name) => `https://${name}.example`))
+    const heard = call(
+      'eth_chainId',
+      [],
+      'eip155:1',
+      [...'abcdef'].map((name) => `https://${name}.example`),
+    )
     time.advanceBy(60_000)
     expect(rpc.tries().map(({ at, host }) => `${host[0]}@${at}`)).toEqual(['a@0', 'b@10000', 'c@20000', 'd@30000', 'e@40000'])
     expect(heard).toEqual([[45_000, 'RPC_ALL_FAILED']])

@@ -3,7 +3,15 @@ import { failure, type LatchkitErrorShape } from '../../domain/shared/errors.js'
 import { askFailure } from '../../domain/shared/ask-errors.js'
 import type { Json } from '../../domain/shared/json.js'
 import { mapRpcError, rpcErrorShape } from '../../domain/shared/rpc-errors.js'
-import { isIdempotentMethod, RPC_CALL_TIMEOUT_MS, RPC_PING_INTERVAL_MS, RPC_RETRIES, RPC_TRY_TIMEOUT_MS, retryDelay, shouldTryNextEndpoint } from '../../domain/shared/rpc-policy.js'
+import {
+  isIdempotentMethod,
+  RPC_CALL_TIMEOUT_MS,
+  RPC_PING_INTERVAL_MS,
+  RPC_RETRIES,
+  RPC_TRY_TIMEOUT_MS,
+  retryDelay,
+  shouldTryNextEndpoint,
+} from '../../domain/shared/rpc-policy.js'
 import type { RpcPort, RpcRequest } from '../../ports/rpc.js'
 import { createRpcScript, type RpcFault, type RpcScript, type RpcTry } from './rpc-script.js'
 import type { VirtualTime } from './virtual-time.js'
@@ -49,7 +57,8 @@ export function createMemoryRpc(time: VirtualTime): MemoryRpc {
     const fault = script.takeFault(asked)
     const patience = Math.min(RPC_TRY_TIMEOUT_MS, deadline - time.now())
     const wait = fault === 'silent' ? patience + 1 : typeof fault === 'object' && 'delay' in fault ? fault.delay : latency
-    if (wait > patience) return time.schedule(patience, () => done({ failure: failure('DEADLINE_EXCEEDED', { subject: asked.host, ms: patience }), isFinal: false }))
+    if (wait > patience)
+      return time.schedule(patience, () => done({ failure: failure('DEADLINE_EXCEEDED', { subject: asked.host, ms: patience }), isFinal: false }))
     return time.schedule(wait, () => done(outcomeOf(asked, fault)))
   }
 

@@ -91,7 +91,10 @@ export function createMemorySecureSite(time: VirtualTime): MemorySecureSite {
       address: preferred === 'eoa' ? eoa : smartAccount,
       chainId: chain,
       smartAccountDeployed: deployed,
-      accounts: [{ address: smartAccount, type: 'smartAccount' }, { address: eoa, type: 'eoa' }],
+      accounts: [
+        { address: smartAccount, type: 'smartAccount' },
+        { address: eoa, type: 'eoa' },
+      ],
       preferredAccountType: preferred,
     })
   }
@@ -165,8 +168,13 @@ export function createMemorySecureSite(time: VirtualTime): MemorySecureSite {
   }
 
   function request(method: string, settle: (answer: SiteAnswer) => void): SiteAnswer | undefined {
-    if (/^(eth_(?!sendTransaction|signTypedData|sendUserOperation)|wallet_get)/.test(method)) return good(method === 'eth_chainId' ? '0x1' : method.startsWith('wallet_') ? {} : '0x10')
-    const result = /sendTransaction|sendUserOperation/.test(method) ? `0x${'ab'.repeat(32)}` : method.startsWith('solana') || method.startsWith('wallet_') ? { done: method } : `0x${'cd'.repeat(65)}`
+    if (/^(eth_(?!sendTransaction|signTypedData|sendUserOperation)|wallet_get)/.test(method))
+      return good(method === 'eth_chainId' ? '0x1' : method.startsWith('wallet_') ? {} : '0x10')
+    const result = /sendTransaction|sendUserOperation/.test(method)
+      ? `0x${'ab'.repeat(32)}`
+      : method.startsWith('solana') || method.startsWith('wallet_')
+        ? { done: method }
+        : `0x${'cd'.repeat(65)}`
     const answerOf = (decision: 'approve' | 'decline') => (decision === 'approve' ? good(result) : bad('User rejected the request'))
     if (policy.approvals !== 'later') return answerOf(policy.approvals ?? 'approve')
     waiting.push((decision) => settle(answerOf(decision)))

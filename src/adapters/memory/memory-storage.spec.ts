@@ -4,9 +4,11 @@ import { createMemoryStorage } from './memory-storage.js'
 
 const load = (disk = createMemoryDisk(), prefix = 'app') => {
   let loaded: Readonly<Record<string, string>> | undefined
-  createMemoryStorage({ disk, prefix }).port.load().subscribe((items) => {
-    loaded = items
-  })
+  createMemoryStorage({ disk, prefix })
+    .port.load()
+    .subscribe((items) => {
+      loaded = items
+    })
   return loaded === undefined ? undefined : { ...loaded }
 }
 

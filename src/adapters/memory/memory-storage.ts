@@ -11,7 +11,13 @@ export interface MemoryStorage {
 }
 
 /** Makes a storage port over a disk. It treats its faults as the browser's adapter does: what is denied is kept in the page. */
-export function createMemoryStorage({ disk = createMemoryDisk(), prefix = 'latchkit' }: { readonly disk?: MemoryDisk; readonly prefix?: string } = {}): MemoryStorage {
+export function createMemoryStorage({
+  disk = createMemoryDisk(),
+  prefix = 'latchkit',
+}: {
+  readonly disk?: MemoryDisk
+  readonly prefix?: string
+} = {}): MemoryStorage {
   const start = `${prefix}:`
   /** Stands in for the disk for the rest of the page's life once that was denied. */
   let page: MemoryDisk | undefined

@@ -227,7 +227,11 @@ export function createMemoryWallet(time: VirtualTime, options: MemoryWalletOptio
   }
 }
 
-function announcementOf({ id, name = id, rdns = id, icon = null, type = 'ANNOUNCED', ...given }: MemoryWalletOptions, namespace: ChainNamespace, uuid: string): Announcement {
+function announcementOf(
+  { id, name = id, rdns = id, icon = null, type = 'ANNOUNCED', ...given }: MemoryWalletOptions,
+  namespace: ChainNamespace,
+  uuid: string,
+): Announcement {
   return { type, id, uuid: given.uuid ?? uuid, name, icon, rdns, namespace }
 }
 

@@ -25,7 +25,15 @@ describe('scripted wallets', () => {
   it('[DX-22] a wallet needs an id only, and is an extension with one account that allows everything', () => {
     const { wallets } = world()
     const wallet = wallets.add({ id: 'io.example.alpha' })
-    expect(wallet.announcement).toEqual({ type: 'ANNOUNCED', id: 'io.example.alpha', uuid: '00000000-0000-4000-8000-000000000001', name: 'io.example.alpha', icon: null, rdns: 'io.example.alpha', namespace: 'eip155' })
+    expect(wallet.announcement).toEqual({
+      type: 'ANNOUNCED',
+      id: 'io.example.alpha',
+      uuid: '00000000-0000-4000-8000-000000000001',
+      name: 'io.example.alpha',
+      icon: null,
+      rdns: 'io.example.alpha',
+      namespace: 'eip155',
+    })
     expect([wallet.accounts(), wallet.network(), wallet.isGranted()]).toEqual([[SAMPLE_ACCOUNT], 'eip155:1', false])
   })
 
@@ -99,7 +107,10 @@ describe('scripted wallets', () => {
     wallet.switchNetwork('eip155:8453')
     wallet.switchAccount(SAMPLE_ACCOUNT)
     time.advanceBy(0)
-    expect(heard).toEqual([{ type: 'chainChanged', network: 'eip155:8453' }, { type: 'accountsChanged', accounts: [SAMPLE_ACCOUNT, OTHER] }])
+    expect(heard).toEqual([
+      { type: 'chainChanged', network: 'eip155:8453' },
+      { type: 'accountsChanged', accounts: [SAMPLE_ACCOUNT, OTHER] },
+    ])
   })
 
   it('[F34] a locked wallet tells no accounts and lets prompts wait; a wallet without permission says nothing of its accounts', () => {
@@ -167,7 +178,8 @@ describe('scripted wallets', () => {
       const { time, wallets } = world()
       const wallet = wallets.add({ id: 'io.example.alpha', granted: true })
       const signed = hear(wallets.connector.signMessage({ ...alpha, address: SAMPLE_ACCOUNT, message: 'm' }))
-      for (let n = 0; n < 2; n += 1) hear(wallets.connector.sendTransaction({ ...alpha, address: SAMPLE_ACCOUNT, network: 'eip155:1', transaction: { to: OTHER } }))
+      for (let n = 0; n < 2; n += 1)
+        hear(wallets.connector.sendTransaction({ ...alpha, address: SAMPLE_ACCOUNT, network: 'eip155:1', transaction: { to: OTHER } }))
       time.advanceBy(0)
       return { signed, sent: wallet.sent() }
     }
@@ -180,7 +192,11 @@ describe('scripted wallets', () => {
 
   it('[CONN-32] a policy for one method leaves the others alone', () => {
     const { time, wallets } = world()
-    wallets.add({ id: 'io.example.alpha', granted: true, policy: { decision: 'reject', methods: { disconnect: 'silent', signMessage: { decision: 'approve', delayMs: 50 } } } })
+    wallets.add({
+      id: 'io.example.alpha',
+      granted: true,
+      policy: { decision: 'reject', methods: { disconnect: 'silent', signMessage: { decision: 'approve', delayMs: 50 } } },
+    })
     const heard = [
       hear(wallets.connector.disconnect(alpha)),
       hear(wallets.connector.signMessage({ ...alpha, address: SAMPLE_ACCOUNT, message: 'm' })),

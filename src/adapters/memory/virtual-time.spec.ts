@@ -6,7 +6,13 @@ describe('virtual time', () => {
   it('[DX-21] makes calls at their times, equal ones in the order in which they were asked for', () => {
     const time = createVirtualTime({ start: 1_000 })
     const made: string[] = []
-    for (const [ms, name] of [[20, 'b'], [10, 'a'], [20, 'c'], [0, 'now']] as const) time.schedule(ms, () => made.push(`${name}@${time.now()}`))
+    for (const [ms, name] of [
+      [20, 'b'],
+      [10, 'a'],
+      [20, 'c'],
+      [0, 'now'],
+    ] as const)
+      time.schedule(ms, () => made.push(`${name}@${time.now()}`))
     expect(made).toEqual([])
     time.advanceBy(0)
     expect(made).toEqual(['now@1000'])

@@ -4,6 +4,19 @@ import type { PlatformFacts, PlatformPort } from '../../ports/platform.js'
 
 /** A host whose facts never change: that of a command line. */
 export function createStaticPlatform(facts: Partial<PlatformFacts> = {}): PlatformPort {
-  const all: PlatformFacts = { mobile: false, colorScheme: 'dark', online: true, visible: true, safeApp: false, locale: 'en', telegram: false, iosSafari: false, android: false, inFrame: false, second: false, ...facts }
+  const all: PlatformFacts = {
+    mobile: false,
+    colorScheme: 'dark',
+    online: true,
+    visible: true,
+    safeApp: false,
+    locale: 'en',
+    telegram: false,
+    iosSafari: false,
+    android: false,
+    inFrame: false,
+    second: false,
+    ...facts,
+  }
   return { read: () => of(all), changes: () => new Observable(() => undefined) }
 }

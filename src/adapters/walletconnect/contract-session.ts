@@ -16,7 +16,13 @@ const LIFE_S = 604_800
  */
 export async function settleContractSession(
   client: StockClient,
-  answer: { readonly topic: string; readonly responder: unknown; readonly cacaos: readonly StockCacao[]; readonly chains: readonly CaipNetworkId[]; readonly now: number },
+  answer: {
+    readonly topic: string
+    readonly responder: unknown
+    readonly cacaos: readonly StockCacao[]
+    readonly chains: readonly CaipNetworkId[]
+    readonly now: number
+  },
 ): Promise<void> {
   const { topic: answered, cacaos, chains, now } = answer
   const { core, auth, engine, proposal, metadata } = client
@@ -60,7 +66,10 @@ function grantOf({ p }: StockCacao, asked: readonly CaipNetworkId[]): { readonly
   if (!signer.ok || !isAddress('eip155', signer.value.address)) return { accounts: [], methods: [] }
   const abilities = Object.entries(objectOf(objectOf(recapIn(p.resources)['att'])['eip155']))
   const named = abilities.flatMap(([, limits]) => (Array.isArray(limits) ? limits : [])).flatMap((limit) => objectOf(limit)['chains'] ?? [])
-  const networks = [signer.value.caipNetworkId, ...named.flatMap((chain) => parseCaipNetworkId(chain)).flatMap((read) => (read.ok ? [read.value.caipNetworkId] : []))]
+  const networks = [
+    signer.value.caipNetworkId,
+    ...named.flatMap((chain) => parseCaipNetworkId(chain)).flatMap((read) => (read.ok ? [read.value.caipNetworkId] : [])),
+  ]
   return {
     accounts: networks.filter((network) => namespaceOf(network) === 'eip155' && asked.includes(network)).map((network) => `${network}:${signer.value.address}`),
     methods: abilities.flatMap(([ability]) => (ability.startsWith('request/') ? [ability.slice('request/'.length)] : [])),

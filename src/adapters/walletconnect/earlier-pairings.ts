@@ -22,7 +22,17 @@ export interface EarlierPairings {
  * Follows them from the start of a client on.
  * @param end ends a session that nobody here waits for
  */
-export function createEarlierPairings({ client, socket, timer, end }: { readonly client: StockClient; readonly socket: StockSocket; readonly timer: TimerPort; readonly end: (topic: string) => void }): EarlierPairings {
+export function createEarlierPairings({
+  client,
+  socket,
+  timer,
+  end,
+}: {
+  readonly client: StockClient
+  readonly socket: StockSocket
+  readonly timer: TimerPort
+  readonly end: (topic: string) => void
+}): EarlierPairings {
   const { core, engine, proposal } = client
   const own = new Set<string>()
   const found = createSubject<null>()

@@ -4,7 +4,8 @@ import { createInboundGuard, SEEN_WINDOW } from './inbound-guard.js'
 import type { KeptItems } from './stock-storage.js'
 
 const topic = 'a'.repeat(64)
-const sealed = (n: number, kind = 0) => Buffer.concat([Buffer.of(kind), Buffer.alloc(12, 0).fill(`${n}`.padStart(12, '0')), Buffer.alloc(40, 7)]).toString('base64')
+const sealed = (n: number, kind = 0) =>
+  Buffer.concat([Buffer.of(kind), Buffer.alloc(12, 0).fill(`${n}`.padStart(12, '0')), Buffer.alloc(40, 7)]).toString('base64')
 
 function keeping() {
   const kept = new Map<string, string>()
@@ -37,7 +38,8 @@ it('[T3] what was not authentic is not remembered, so that it cannot take the pl
 
 it('[T3, T19] 50 a second and 200 at once for each topic', () => {
   const guard = createInboundGuard(keeping().items)
-  const admitted = (at: number, count: number) => Array.from({ length: count }, (_, n) => guard.admits({ topic, message: sealed(n) }, 0, at)).filter(Boolean).length
+  const admitted = (at: number, count: number) =>
+    Array.from({ length: count }, (_, n) => guard.admits({ topic, message: sealed(n) }, 0, at)).filter(Boolean).length
   expect(admitted(0, 300)).toBe(200)
   expect(admitted(1_000, 300)).toBe(50)
   expect(admitted(10_000, 300)).toBe(200)

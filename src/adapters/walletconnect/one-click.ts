@@ -4,7 +4,12 @@ import type { SignedIn, SignInRequest } from '../../ports/relay.js'
 import type { StockCacao, StockClient } from './stock-types.js'
 
 /** Checks who signed a text. `contract` where the account's own code said so, `unknown` where it could not be asked; undefined for a wrong signature. */
-export type VerifySignIn = (about: { readonly network: CaipNetworkId; readonly address: string; readonly message: string; readonly signature: string }) => Promise<'key' | 'contract' | 'unknown' | undefined>
+export type VerifySignIn = (about: {
+  readonly network: CaipNetworkId
+  readonly address: string
+  readonly message: string
+  readonly signature: string
+}) => Promise<'key' | 'contract' | 'unknown' | undefined>
 
 /** What the sign-ins of an answer are worth. */
 export interface CheckedSignIns {
@@ -16,7 +21,10 @@ export interface CheckedSignIns {
 }
 
 /** What is asked of the client for a sign-in with the proposal (CAIP-222). */
-export function authenticateParams({ domain, uri, nonce, chains, statement, expirationTime, notBefore, resources }: SignInRequest, methods: readonly string[]): object {
+export function authenticateParams(
+  { domain, uri, nonce, chains, statement, expirationTime, notBefore, resources }: SignInRequest,
+  methods: readonly string[],
+): object {
   return {
     domain,
     uri,

@@ -43,7 +43,15 @@ export interface LiveClient {
   connect(request: { readonly optionalNamespaces: object }): Promise<Proposal>
   authenticate(request: object, asked: SignInRequest): Promise<Proposal>
   /** Sends a request, and tells its id when the relay has it. */
-  request(request: { readonly topic: string; readonly chainId: string; readonly request: { readonly method: string; readonly params: Json }; readonly expiry: number }, sent?: (id: number) => void): Asked
+  request(
+    request: {
+      readonly topic: string
+      readonly chainId: string
+      readonly request: { readonly method: string; readonly params: Json }
+      readonly expiry: number
+    },
+    sent?: (id: number) => void,
+  ): Asked
   /** Waits for the answer to a request that another client of this storage sent; undefined where nothing is known of it. */
   resume(topic: string, id: number): Asked | undefined
   /** Calls back when the session ends; returns how to stop waiting. */
@@ -158,7 +166,10 @@ export function createRelayClient(options: SignClientRelayOptions, tell: (event:
     const { settleContractSession } = await import('./contract-session.js')
     const { responder } = payload.result as { readonly responder?: unknown }
     const settled = settleContractSession(client, { topic, responder, cacaos: checked.cacaos, chains: asked.chains, now: now() })
-    return settled.then(() => undefined, () => refused)
+    return settled.then(
+      () => undefined,
+      () => refused,
+    )
   }
 
   function listen({ client }: RunningClient): void {
@@ -170,13 +181,22 @@ export function createRelayClient(options: SignClientRelayOptions, tell: (event:
       })
     events.on('session_request_sent', ({ request, id }: { readonly request: object; readonly id: number }) => sending.get(request)?.(id))
     about('session_ping', (topic) => ({ type: 'sessionPinged', topic }))
-    about('session_event', (topic, { event, chainId }: { readonly event: { readonly name: string; readonly data: Json }; readonly chainId: Session['namespaces'][string]['chains'][number] }) => ({
-      type: 'sessionEvent',
-      topic,
-      network: chainId,
-      name: event.name,
-      data: event.data,
-    }))
+    about(
+      'session_event',
+      (
+        topic,
+        {
+          event,
+          chainId,
+        }: { readonly event: { readonly name: string; readonly data: Json }; readonly chainId: Session['namespaces'][string]['chains'][number] },
+      ) => ({
+        type: 'sessionEvent',
+        topic,
+        network: chainId,
+        name: event.name,
+        data: event.data,
+      }),
+    )
     about('session_update', (topic) => {
       const session = find(topic)
       return session && { type: 'sessionUpdated', topic, namespaces: session.namespaces }
@@ -268,7 +288,11 @@ export function createRelayClient(options: SignClientRelayOptions, tell: (event:
         signingIn = mine
         const { uri, response } = await client.authenticate(request)
         earlier?.own(uri)
-        return proposal(uri, response().then(({ session }) => session, asError), mine)
+        return proposal(
+          uri,
+          response().then(({ session }) => session, asError),
+          mine,
+        )
       },
       request(request, sent) {
         let id: number | undefined
@@ -294,7 +318,8 @@ export function createRelayClient(options: SignClientRelayOptions, tell: (event:
         const asked = history.records.get(id)
         if (asked?.topic !== topic || asked.request.method !== 'wc_sessionRequest') return undefined
         const result = new Promise((resolve, reject) => {
-          const settle = ({ result: answer, error }: { readonly result?: unknown; readonly error?: unknown }) => (error === undefined ? resolve(answer) : reject(error))
+          const settle = ({ result: answer, error }: { readonly result?: unknown; readonly error?: unknown }) =>
+            error === undefined ? resolve(answer) : reject(error)
           // It may have come before anybody waited for it here: the client keeps it with the request.
           if (asked.response !== undefined) settle(asked.response)
           else client.engine.events.once(`session_request:${id}`, settle)

@@ -22,7 +22,10 @@ function setup(namespaces: Parameters<ReturnType<typeof setupRelay>['pair']>[0])
 
 function setupRelay() {
   const time = createVirtualTime({ start: 1_700_000_000_000 })
-  const relay = createMemoryRelay({ time, wallet: { namespaces: { eip155: { accounts }, solana: { accounts: [solanaAccount] }, bip122: { accounts: [bitcoinAccount] } }, scanAfterMs: 0 } })
+  const relay = createMemoryRelay({
+    time,
+    wallet: { namespaces: { eip155: { accounts }, solana: { accounts: [solanaAccount] }, bip122: { accounts: [bitcoinAccount] } }, scanAfterMs: 0 },
+  })
   const { port } = relay.join()
   const timer = createMemoryTimer(time)
   const connector = createSessionConnector({ relay: port, timer: timer.port, session: () => relay.stored()[0] })
@@ -65,12 +68,20 @@ describe('a connector over a session', () => {
   })
 
   it('[CONN-13, WC-21] connecting gives what the session holds, by namespace', () => {
-    const { connector, run, results } = setup({ eip155: { chains: ['eip155:1', 'eip155:10'], methods: evm }, solana: { chains: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'], methods: ['solana_signMessage'] } })
+    const { connector, run, results } = setup({
+      eip155: { chains: ['eip155:1', 'eip155:10'], methods: evm },
+      solana: { chains: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'], methods: ['solana_signMessage'] },
+    })
     run(connector.port.connect({ ...ref, silent: true }))
     run(connector.port.connect({ ...ref, namespace: 'solana', silent: true }))
     expect(results).toEqual([
       { accounts, network: 'eip155:1', approvedNetworks: ['eip155:1', 'eip155:10'], supportsAllNetworks: false },
-      { accounts: [solanaAccount], network: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', approvedNetworks: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'], supportsAllNetworks: false },
+      {
+        accounts: [solanaAccount],
+        network: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+        approvedNetworks: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
+        supportsAllNetworks: false,
+      },
     ])
   })
 
@@ -84,9 +95,20 @@ describe('a connector over a session', () => {
     run(connector.port.signMessage({ ...solana, message: 'Grüße' }))
     run(connector.port.sendTransaction({ ...solana, network: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', transaction: { transaction: 'AQID' } }))
     run(connector.port.signMessage({ ...bitcoin, message: 'hi' }))
-    run(connector.port.sendTransaction({ ...bitcoin, network: 'bip122:000000000019d6689c085ae165831e93', transaction: { recipientAddress: bitcoinAccount, amount: '1500' } }))
+    run(
+      connector.port.sendTransaction({
+        ...bitcoin,
+        network: 'bip122:000000000019d6689c085ae165831e93',
+        transaction: { recipientAddress: bitcoinAccount, amount: '1500' },
+      }),
+    )
     expect(failures).toEqual([])
-    expect(relay.wallet.requests().slice(1).map(({ method, params }) => ({ method, params }))).toEqual([
+    expect(
+      relay.wallet
+        .requests()
+        .slice(1)
+        .map(({ method, params }) => ({ method, params })),
+    ).toEqual([
       { method: 'solana_signMessage', params: { message: base58(new TextEncoder().encode('Grüße')), pubkey: solanaAccount } },
       { method: 'solana_signAndSendTransaction', params: { transaction: 'AQID', pubkey: solanaAccount } },
       { method: 'signMessage', params: { message: 'hi', account: bitcoinAccount, address: bitcoinAccount } },
@@ -94,7 +116,13 @@ describe('a connector over a session', () => {
     ])
     expect(results.every((result) => typeof result === 'string')).toBe(true)
     run(connector.port.signTypedData({ ...solana, typedData: {} }))
-    run(connector.port.sendTransaction({ ...bitcoin, network: 'bip122:000000000019d6689c085ae165831e93', transaction: { recipientAddress: bitcoinAccount, amount: '0.1' } }))
+    run(
+      connector.port.sendTransaction({
+        ...bitcoin,
+        network: 'bip122:000000000019d6689c085ae165831e93',
+        transaction: { recipientAddress: bitcoinAccount, amount: '0.1' },
+      }),
+    )
     expect(failures.map(({ cause }) => cause?.code)).toEqual([4200, -32602])
   })
 
@@ -105,7 +133,12 @@ describe('a connector over a session', () => {
     run(connector.port.signMessage({ ...ref, address: accounts[0], message: 'hi' }))
     run(connector.port.switchNetwork({ ...ref, network: networkOf(137, 'More') }))
     expect(results.slice(0, 2)).toEqual([null, 'eip155:10'])
-    expect(relay.wallet.requests().slice(1).map(({ method, network }) => [method, network])).toEqual([['personal_sign', 'eip155:10']])
+    expect(
+      relay.wallet
+        .requests()
+        .slice(1)
+        .map(({ method, network }) => [method, network]),
+    ).toEqual([['personal_sign', 'eip155:10']])
     expect(failures).toMatchObject([{ code: 'NETWORK_SWITCH_FAILED', cause: { code: 4200 } }])
   })
 
@@ -117,9 +150,14 @@ describe('a connector over a session', () => {
   })
 
   it('[WC-16, WC-17, WC-18, WC-19, WC-20] what the wallet says reaches each namespace that it is about', () => {
-    const { time, relay, connector, timer } = setup({ eip155: { chains: ['eip155:1', 'eip155:10'], methods: evm }, solana: { chains: ['solana:x'], methods: [] } })
+    const { time, relay, connector, timer } = setup({
+      eip155: { chains: ['eip155:1', 'eip155:10'], methods: evm },
+      solana: { chains: ['solana:x'], methods: [] },
+    })
     const heard: Record<'eip155' | 'solana', ProviderEvent[]> = { eip155: [], solana: [] }
-    const subscriptions = (['eip155', 'solana'] as const).map((namespace) => connector.port.events({ ...ref, namespace }).subscribe((event) => heard[namespace].push(event)))
+    const subscriptions = (['eip155', 'solana'] as const).map((namespace) =>
+      connector.port.events({ ...ref, namespace }).subscribe((event) => heard[namespace].push(event)),
+    )
     relay.wallet.emit({ name: 'accountsChanged', data: [`eip155:1:${accounts[1].toLowerCase()}`], network: 'eip155:1' })
     time.advanceBy(1)
     relay.wallet.emit({ name: 'accountsChanged', data: ['0x0000000000000000000000000000000000000001'], network: 'eip155:1' })
@@ -130,7 +168,12 @@ describe('a connector over a session', () => {
     time.advanceBy(1)
     relay.wallet.disconnect()
     time.advanceBy(1)
-    expect(heard.eip155).toEqual([{ type: 'accountsChanged', accounts: [accounts[1], accounts[0]] }, { type: 'chainChanged', network: 'eip155:10' }, { type: 'accountsChanged', accounts }, { type: 'disconnect' }])
+    expect(heard.eip155).toEqual([
+      { type: 'accountsChanged', accounts: [accounts[1], accounts[0]] },
+      { type: 'chainChanged', network: 'eip155:10' },
+      { type: 'accountsChanged', accounts },
+      { type: 'disconnect' },
+    ])
     expect(heard.solana).toEqual([{ type: 'disconnect' }, { type: 'disconnect' }])
     for (const one of subscriptions) one.unsubscribe()
     connector.dispose()

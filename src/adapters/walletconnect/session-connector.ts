@@ -58,7 +58,13 @@ export function createSessionConnector({ relay, timer, session }: SessionConnect
     })
 
   /** Asks the wallet for a signature or a transaction by an account that the session has on the network. */
-  function sign(live: Session, network: CaipNetworkId, address: string, ask: SessionAsk, code: 'SIGNATURE_INVALID' | 'TRANSACTION_HASH_INVALID'): Observable<string> {
+  function sign(
+    live: Session,
+    network: CaipNetworkId,
+    address: string,
+    ask: SessionAsk,
+    code: 'SIGNATURE_INVALID' | 'TRANSACTION_HASH_INVALID',
+  ): Observable<string> {
     const known = sessionAddresses(live, network).some((one) => sameAddress(namespaceOf(network), one, address))
     if (!known) throw notAuthorized()
     const { method, params, answer } = ask
@@ -104,10 +110,14 @@ export function createSessionConnector({ relay, timer, session }: SessionConnect
     readNetwork: (request) => within(request, (_live, network) => later(network)),
 
     signMessage: (request) =>
-      within(request, (live, network) => sign(live, network, request.address, askMessage(request.namespace, request.address, request.message), 'SIGNATURE_INVALID')),
+      within(request, (live, network) =>
+        sign(live, network, request.address, askMessage(request.namespace, request.address, request.message), 'SIGNATURE_INVALID'),
+      ),
 
     signTypedData: (request) =>
-      within(request, (live, network) => sign(live, network, request.address, askTypedData(request.namespace, request.address, request.typedData), 'SIGNATURE_INVALID')),
+      within(request, (live, network) =>
+        sign(live, network, request.address, askTypedData(request.namespace, request.address, request.typedData), 'SIGNATURE_INVALID'),
+      ),
 
     sendTransaction: (request) =>
       within(request, (live) => {

@@ -1,6 +1,15 @@
 import { filter, switchMap } from 'rxjs'
 import { describe, expect, it } from 'vitest'
-import { connectorContract, type ConnectorHarness, createMemoryRelay, createMemoryTimer, createVirtualTime, type RelayWalletBehaviour, type RelayWalletPolicy, type WalletPolicy } from 'latchkit/testing'
+import {
+  connectorContract,
+  type ConnectorHarness,
+  createMemoryRelay,
+  createMemoryTimer,
+  createVirtualTime,
+  type RelayWalletBehaviour,
+  type RelayWalletPolicy,
+  type WalletPolicy,
+} from 'latchkit/testing'
 import { networkOf } from '../../../tests/contracts/fixtures.js'
 import type { CaipNetworkId } from '../../domain/shared/caip.js'
 import { createSessionConnector } from './session-connector.js'
@@ -21,7 +30,16 @@ connectorContract({ describe, it, expect }, 'session over a relay', (): Connecto
   const pair = () => port.pair({ namespaces: { eip155: { chains: ['eip155:1'], methods: evm, events } } })
   let chain = 'eip155:1' as CaipNetworkId
   return {
-    port: { ...connector, connect: (request) => (request.silent ? connector.connect(request) : pair().pipe(filter(({ type }) => type === 'settled'), switchMap(() => connector.connect(request)))) },
+    port: {
+      ...connector,
+      connect: (request) =>
+        request.silent
+          ? connector.connect(request)
+          : pair().pipe(
+              filter(({ type }) => type === 'settled'),
+              switchMap(() => connector.connect(request)),
+            ),
+    },
     elapse: async (ms) => time.advanceBy(ms),
     ref,
     accounts,
@@ -42,13 +60,20 @@ connectorContract({ describe, it, expect }, 'session over a relay', (): Connecto
 })
 
 /** What the methods of the connector port are over a session. */
-const names: Readonly<Record<string, string>> = { connect: 'pair', switchNetwork: 'wallet_switchEthereumChain', signMessage: 'personal_sign', signTypedData: 'eth_signTypedData_v4', sendTransaction: 'eth_sendTransaction' }
+const names: Readonly<Record<string, string>> = {
+  connect: 'pair',
+  switchNetwork: 'wallet_switchEthereumChain',
+  signMessage: 'personal_sign',
+  signTypedData: 'eth_signTypedData_v4',
+  sendTransaction: 'eth_sendTransaction',
+}
 
 function translated({ methods = {}, acknowledgeSwitchWithoutSwitching, decision = 'approve', throwSync }: WalletPolicy): RelayWalletPolicy {
   const own = Object.entries(methods).flatMap(([name, behaviour]) => {
     const { garbage, ...rest } = behaviour as RelayWalletBehaviour
     // What a wallet of the page answers with as its accounts stands in the namespaces of a session.
-    const sessions = name === 'connect' && Array.isArray(garbage) ? { eip155: { accounts: garbage.map((one) => `eip155:1:${one}`), methods: evm, events } } : garbage
+    const sessions =
+      name === 'connect' && Array.isArray(garbage) ? { eip155: { accounts: garbage.map((one) => `eip155:1:${one}`), methods: evm, events } } : garbage
     return names[name] === undefined ? [] : [[names[name], { ...rest, ...(garbage !== undefined && { garbage: sessions }) }]]
   })
   // A wallet elsewhere cannot throw into the page; it answers that it failed.

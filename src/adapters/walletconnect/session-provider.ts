@@ -131,7 +131,11 @@ async function ask(source: Observable<Json>): Promise<Json> {
     if (!isErrorShape(error)) throw error
     const code = Number(error.cause?.code)
     // 5000 is WalletConnect's own word for a refusal; libraries know 4001.
-    throw new SessionProviderError(code === 5000 ? 4001 : Number.isSafeInteger(code) && code !== 0 ? code : -32603, error.cause?.message ?? error.message, error.context.data)
+    throw new SessionProviderError(
+      code === 5000 ? 4001 : Number.isSafeInteger(code) && code !== 0 ? code : -32603,
+      error.cause?.message ?? error.message,
+      error.context.data,
+    )
   }
 }
 

@@ -46,7 +46,11 @@ export function askTransaction(namespace: ChainNamespace, address: string, netwo
     case 'solana': {
       const { transaction: bytes, sendOptions } = transaction
       if (typeof bytes !== 'string' || !/^[A-Za-z0-9+/]{4,}={0,2}$/.test(bytes)) throw invalidParams('transaction must be base64')
-      return { method: 'solana_signAndSendTransaction', params: { transaction: bytes, pubkey: address, ...(sendOptions !== undefined && { sendOptions }) }, answer: solanaSignature }
+      return {
+        method: 'solana_signAndSendTransaction',
+        params: { transaction: bytes, pubkey: address, ...(sendOptions !== undefined && { sendOptions }) },
+        answer: solanaSignature,
+      }
     }
     case 'bip122': {
       const { recipientAddress, amount } = transaction

@@ -18,7 +18,8 @@ import { addParameter } from '../evm/switch-chain.js'
 export function switchSession(ask: (method: string, params: Json) => Observable<Json>, network: Network): Observable<Json> {
   const id = network.caipNetworkId
   const change = () => ask('wallet_switchEthereumChain', [{ chainId: toHexChainId(Number(network.id)) }])
-  const refused = (code: 'NETWORK_SWITCH_FAILED' | 'CHAIN_NOT_SUPPORTED') => catchError<Json, Observable<never>>((error: unknown) => throwError(() => named(error, code, id)))
+  const refused = (code: 'NETWORK_SWITCH_FAILED' | 'CHAIN_NOT_SUPPORTED') =>
+    catchError<Json, Observable<never>>((error: unknown) => throwError(() => named(error, code, id)))
   return change().pipe(
     catchError((error: unknown) => {
       const behind = causeOf(error)

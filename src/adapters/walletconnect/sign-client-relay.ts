@@ -109,14 +109,21 @@ export function createSignClientRelay(options: SignClientRelayOptions): SignClie
     })
   }
 
-  async function propose({ namespaces, signIn }: Parameters<RelayPort['pair']>[0], mine: Pairing, shown: Shown, subscriber: Subscriber<PairingStep>): Promise<void> {
+  async function propose(
+    { namespaces, signIn }: Parameters<RelayPort['pair']>[0],
+    mine: Pairing,
+    shown: Shown,
+    subscriber: Subscriber<PairingStep>,
+  ): Promise<void> {
     const live = await client.open()
     await live.socket.ready()
     if (subscriber.closed) return
     const { eip155, ...others } = namespaces
     // Signing in with the proposal exists for EVM chains alone (WC-26).
     const oneClick = signIn !== undefined && eip155 !== undefined && Object.keys(others).length === 0
-    const asked = oneClick ? await live.authenticate((await import('./one-click.js')).authenticateParams(signIn, eip155.methods), signIn) : await live.connect({ optionalNamespaces: namespaces })
+    const asked = oneClick
+      ? await live.authenticate((await import('./one-click.js')).authenticateParams(signIn, eip155.methods), signIn)
+      : await live.connect({ optionalNamespaces: namespaces })
     const { uri, settled } = asked
     const expiresAt = Number(/[?&]expiryTimestamp=(\d{1,12})/.exec(uri)?.[1] ?? 0) * 1_000 || now() + REQUEST_LIFE_MS
     // A little before the client's own end, whose rejection nobody hears; also where it was given up, since a wallet may still agree to it.
@@ -151,11 +158,19 @@ export function createSignClientRelay(options: SignClientRelayOptions): SignClie
   }
 
   /** What the wallet answers to what is begun once the client is ready. */
-  function answerOf({ topic, network, method, expiresInMs = REQUEST_LIFE_MS }: RequestToWallet, begin: (live: LiveClient) => Asked | undefined): Observable<Json> {
+  function answerOf(
+    { topic, network, method, expiresInMs = REQUEST_LIFE_MS }: RequestToWallet,
+    begin: (live: LiveClient) => Asked | undefined,
+  ): Observable<Json> {
     return new Observable((subscriber) => {
       const live = client.live()
       const session = live?.session(topic)
-      const refused = live === undefined ? sessionFailure('SIGN_CLIENT_MISSING') : session === undefined ? sessionFailure('SESSION_MISSING') : sessionRefusal(session, network, method)
+      const refused =
+        live === undefined
+          ? sessionFailure('SIGN_CLIENT_MISSING')
+          : session === undefined
+            ? sessionFailure('SESSION_MISSING')
+            : sessionRefusal(session, network, method)
       if (live === undefined || refused !== undefined) return void later(subscriber, () => subscriber.error(refused))
       const fail = (reason: LatchkitErrorShape) => subscriber.error(reason)
       subscriber.add(live.whenEnded(topic, () => fail(sessionFailure('SESSION_ENDED', {}, { code: 6000, message: 'User disconnected.' }))))
@@ -248,7 +263,11 @@ function pairFailure(error: unknown): LatchkitErrorShape {
   const mapped = mapRpcError(error)
   if (/proposal expired|request expired/i.test(mapped.message)) return sessionFailure('PAIRING_EXPIRED')
   if (/failed (to publish|custom|initial)|subscribing to|internet connection/i.test(mapped.message)) return sessionFailure('RELAY_UNAVAILABLE', {}, error)
-  return failure(mapped.kind === 'userRejected' ? 'CONNECTION_REJECTED' : 'CONNECT_FAILED', {}, mapped.code === 0 ? { message: mapped.message } : { code: mapped.code, message: mapped.message })
+  return failure(
+    mapped.kind === 'userRejected' ? 'CONNECTION_REJECTED' : 'CONNECT_FAILED',
+    {},
+    mapped.code === 0 ? { message: mapped.message } : { code: mapped.code, message: mapped.message },
+  )
 }
 
 function requestFailure(error: unknown): LatchkitErrorShape {
@@ -258,4 +277,3 @@ function requestFailure(error: unknown): LatchkitErrorShape {
   if (mapped.code === 0 && /request expired/i.test(mapped.message)) return failure('DEADLINE_EXCEEDED', { subject: 'the wallet' })
   return rpcErrorShape(mapped)
 }
-

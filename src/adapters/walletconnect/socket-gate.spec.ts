@@ -39,7 +39,12 @@ describe('when sockets are opened', () => {
 
   it('[F2] a socket that lived for less than 5 s does not end the backoff, one that lived longer does', () => {
     for (let seed = 1; seed <= 50; seed += 1) {
-      expect(most(run(seed, 3_600_000, () => 4_999), 60_000)).toBeLessThanOrEqual(8)
+      expect(
+        most(
+          run(seed, 3_600_000, () => 4_999),
+          60_000,
+        ),
+      ).toBeLessThanOrEqual(8)
       const stable = run(seed, 3_600_000, () => 60_000)
       expect(stable.length).toBeGreaterThan(55)
     }

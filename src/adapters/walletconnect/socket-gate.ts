@@ -5,7 +5,16 @@ export const MAX_WAIT_MS = 30_000
 /** A socket that was open for less does not end the backoff (F2). */
 export const STABLE_MS = 5_000
 /** Most sockets in a minute and in five; those that are opened by themselves leave some to the visitor. */
-const caps = { own: [[6, 60_000], [16, 300_000]], pressed: [[8, 60_000], [20, 300_000]] } as const
+const caps = {
+  own: [
+    [6, 60_000],
+    [16, 300_000],
+  ],
+  pressed: [
+    [8, 60_000],
+    [20, 300_000],
+  ],
+} as const
 
 /** Says when the next socket may be opened. Milliseconds on any even clock. */
 export interface SocketGate {

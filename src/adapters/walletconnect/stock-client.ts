@@ -41,7 +41,8 @@ export async function startStockClient(options: StockClientOptions): Promise<Run
     logger: silentLogger,
   })
   // A second client of this prefix would be given the first one's core, also after its end.
-  for (const name of [`_walletConnectCore_${customStoragePrefix}`, `_walletConnectCore_${customStoragePrefix}_count`]) delete (globalThis as Record<string, unknown>)[name]
+  for (const name of [`_walletConnectCore_${customStoragePrefix}`, `_walletConnectCore_${customStoragePrefix}_count`])
+    delete (globalThis as Record<string, unknown>)[name]
 
   const { core } = client
   // The verify host attests the app's origin to the wallet; a silent one would hold every pairing up for 5 s.
@@ -64,7 +65,8 @@ export async function startStockClient(options: StockClientOptions): Promise<Run
       core.heartbeat.stop()
       settleAll(client)
       socket.close()
-      for (const { events } of [core, core.relayer, core.relayer.subscriber, core.heartbeat, core.expirer, core.history, client.engine, client]) events.removeAllListeners()
+      for (const { events } of [core, core.relayer, core.relayer.subscriber, core.heartbeat, core.expirer, core.history, client.engine, client])
+        events.removeAllListeners()
     },
   }
 }
@@ -74,7 +76,9 @@ function leaveTopicsForGood(relayer: StockRelayer): void {
   const { subscriber } = relayer
   const unsubscribe = relayer.unsubscribe.bind(relayer)
   relayer.unsubscribe = async (topic) => {
-    await unsubscribe(topic).catch(() => Promise.all(subscriber.topicMap.get(topic).map((id) => subscriber.onUnsubscribe(topic, id, { code: 6000, message: 'left' }))))
+    await unsubscribe(topic).catch(() =>
+      Promise.all(subscriber.topicMap.get(topic).map((id) => subscriber.onUnsubscribe(topic, id, { code: 6000, message: 'left' }))),
+    )
   }
 }
 
@@ -93,6 +97,16 @@ function eventNames(emitter: object): readonly string[] {
 /** Says nothing and keeps nothing: the client's own log holds what is secret, and offers it for download. */
 const silentLogger: object = /* @__PURE__ */ (() => {
   const nothing = () => undefined
-  const logger = { level: 'silent', fatal: nothing, error: nothing, warn: nothing, info: nothing, debug: nothing, trace: nothing, bindings: () => ({ context: '' }), child: () => logger }
+  const logger = {
+    level: 'silent',
+    fatal: nothing,
+    error: nothing,
+    warn: nothing,
+    info: nothing,
+    debug: nothing,
+    trace: nothing,
+    bindings: () => ({ context: '' }),
+    child: () => logger,
+  }
   return logger as object
 })()

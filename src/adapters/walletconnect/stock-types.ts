@@ -115,12 +115,21 @@ export interface StockRelayer {
 /** The part that knows the protocol; all of it private. */
 export interface StockEngine {
   readonly events: StockEmitter
-  readonly pendingSessions: Map<number, { readonly sessionTopic: string; readonly pairingTopic?: string; readonly proposalId?: number; readonly publicKey?: string }>
+  readonly pendingSessions: Map<
+    number,
+    { readonly sessionTopic: string; readonly pairingTopic?: string; readonly proposalId?: number; readonly publicKey?: string }
+  >
   onRelayMessage: (message: StockMessage) => Promise<void>
   onProviderMessageEvent: (message: StockMessage) => Promise<void>
   onRelayEventRequest: (event: { readonly topic: string; readonly payload: StockPayload }) => Promise<void>
   onRelayEventResponse: (event: { readonly topic: string; readonly payload: StockPayload }) => Promise<void>
-  sendRequest: (request: { readonly topic: string; readonly method: string; readonly params: object; readonly throwOnFailedPublish: boolean; readonly clientRpcId?: number }) => Promise<number>
+  sendRequest: (request: {
+    readonly topic: string
+    readonly method: string
+    readonly params: object
+    readonly throwOnFailedPublish: boolean
+    readonly clientRpcId?: number
+  }) => Promise<number>
   sendResult: (answer: object) => Promise<void>
   sendError: (answer: object) => Promise<void>
 }
@@ -131,9 +140,21 @@ export interface StockCore {
   readonly relayer: StockRelayer
   readonly heartbeat: { readonly events: StockEmitter; stop(): void }
   readonly verify: { register: (about: unknown) => Promise<string | undefined>; resolve: (about: unknown) => Promise<unknown> }
-  readonly crypto: { readonly keychain: { has(key: string): boolean }; generateSharedKey(own: string, theirs: string): Promise<string>; deleteSymKey(topic: string): Promise<void>; deleteKeyPair(key: string): Promise<void> }
+  readonly crypto: {
+    readonly keychain: { has(key: string): boolean }
+    generateSharedKey(own: string, theirs: string): Promise<string>
+    deleteSymKey(topic: string): Promise<void>
+    deleteKeyPair(key: string): Promise<void>
+  }
   readonly expirer: { readonly events: StockEmitter; del(target: string | number): void }
-  readonly history: { readonly events: StockEmitter; readonly records: Map<number, { readonly topic: string; readonly request: { readonly method: string }; readonly response?: { readonly result?: unknown; readonly error?: unknown } }>; delete(topic: string, id?: number): void }
+  readonly history: {
+    readonly events: StockEmitter
+    readonly records: Map<
+      number,
+      { readonly topic: string; readonly request: { readonly method: string }; readonly response?: { readonly result?: unknown; readonly error?: unknown } }
+    >
+    delete(topic: string, id?: number): void
+  }
 }
 
 /** One sign-in as the wallet sent it (CAIP-74); foreign. */
@@ -150,10 +171,20 @@ export interface StockClient {
   readonly session: StockStore<StockSession> & { set(topic: string, session: StockSession): Promise<void> }
   readonly metadata: object
   readonly proposal: StockStore<{ readonly id: number; readonly pairingTopic: string; readonly proposer: { readonly publicKey: string } }>
-  readonly auth: { readonly authKeys: { readonly keys: readonly string[]; get(key: string): { readonly publicKey: string } }; readonly pairingTopics: { readonly keys: readonly string[]; get(topic: string): { readonly pairingTopic: string } } }
+  readonly auth: {
+    readonly authKeys: { readonly keys: readonly string[]; get(key: string): { readonly publicKey: string } }
+    readonly pairingTopics: { readonly keys: readonly string[]; get(topic: string): { readonly pairingTopic: string } }
+  }
   connect(request: { readonly optionalNamespaces: object }): Promise<{ readonly uri?: string; readonly approval: () => Promise<StockSession> }>
-  authenticate(request: object): Promise<{ readonly uri: string; readonly response: () => Promise<{ readonly auths?: readonly StockCacao[]; readonly session?: StockSession }> }>
-  request(request: { readonly topic: string; readonly chainId: string; readonly request: { readonly method: string; readonly params: Json }; readonly expiry: number }): Promise<unknown>
+  authenticate(
+    request: object,
+  ): Promise<{ readonly uri: string; readonly response: () => Promise<{ readonly auths?: readonly StockCacao[]; readonly session?: StockSession }> }>
+  request(request: {
+    readonly topic: string
+    readonly chainId: string
+    readonly request: { readonly method: string; readonly params: Json }
+    readonly expiry: number
+  }): Promise<unknown>
   formatAuthMessage(about: { readonly request: unknown; readonly iss: string }): string
   /** Private. */
   initialize(): Promise<void>

@@ -209,7 +209,9 @@ export function createTabRelay({ make, tabs, lock, timer, navigation, id }: TabR
     }
     const asking = () => ports[method](params as never)
     // The client of a tab that took over is started by the first who needs it.
-    return inherits && (method === 'request' || method === 'resume' || method === 'disconnect') ? relay.port.sessions().pipe(take(1), switchMap(asking)) : asking()
+    return inherits && (method === 'request' || method === 'resume' || method === 'disconnect')
+      ? relay.port.sessions().pipe(take(1), switchMap(asking))
+      : asking()
   }
 
   /** Kept as what is asked of others is: a tab that must yield goes on with it at the one that leads then. */
@@ -225,7 +227,9 @@ export function createTabRelay({ make, tabs, lock, timer, navigation, id }: TabR
     const answers = run(method, params, { ...relay.apart(), pair: relay.port.pair }, (sent) => {
       one.sent = sent
     }) as Observable<never>
-    running.add(answers.subscribe({ next: (value) => subscriber.next(value), error: (reason) => subscriber.error(reason), complete: () => subscriber.complete() }))
+    running.add(
+      answers.subscribe({ next: (value) => subscriber.next(value), error: (reason) => subscriber.error(reason), complete: () => subscriber.complete() }),
+    )
   }
 
   function ask(method: Asking, params: Json): Observable<never> {

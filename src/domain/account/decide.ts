@@ -25,12 +25,14 @@ export const decide: Slice<'account', AccountCommand>['decide'] = {
   },
 
   setPreferredAccountType(state, { namespace, accountType }) {
-    if (!isAllowedAccountType(namespace, accountType)) return { rejected: failure('OPTIONS_INVALID', { option: 'accountType', problem: `"${accountType}" is no account type of ${namespace}` }) }
+    if (!isAllowedAccountType(namespace, accountType))
+      return { rejected: failure('OPTIONS_INVALID', { option: 'accountType', problem: `"${accountType}" is no account type of ${namespace}` }) }
     return state.account.preferredAccountTypes[namespace] === accountType ? [] : [{ type: 'preferredAccountTypeSet', namespace, accountType }]
   },
 
   setAccountTab(state, { tab }) {
-    if (!ACCOUNT_TABS.includes(tab)) return { rejected: failure('OPTIONS_INVALID', { option: 'tab', problem: `"${tab}" is none of ${ACCOUNT_TABS.join(', ')}` }) }
+    if (!ACCOUNT_TABS.includes(tab))
+      return { rejected: failure('OPTIONS_INVALID', { option: 'tab', problem: `"${tab}" is none of ${ACCOUNT_TABS.join(', ')}` }) }
     return state.account.currentTab === tab ? [] : [{ type: 'accountTabSet', tab }]
   },
 

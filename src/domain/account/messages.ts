@@ -16,7 +16,13 @@ export type AccountCommand =
   | { readonly type: 'setPreferredAccountType'; readonly namespace: ChainNamespace; readonly accountType: AccountType }
   | { readonly type: 'setAccountTab'; readonly tab: AccountTab }
   /** What the host knows of the active account: name and picture from its own source. */
-  | { readonly type: 'setProfile'; readonly namespace: ChainNamespace; readonly address: Personal; readonly name: Personal | null; readonly image: string | null }
+  | {
+      readonly type: 'setProfile'
+      readonly namespace: ChainNamespace
+      readonly address: Personal
+      readonly name: Personal | null
+      readonly image: string | null
+    }
 
 /** What can come true of accounts. */
 export type AccountEvent =
@@ -25,4 +31,10 @@ export type AccountEvent =
   | { readonly type: 'addressLabelled'; readonly namespace: ChainNamespace; readonly address: Personal; readonly label: Personal }
   | { readonly type: 'preferredAccountTypeSet'; readonly namespace: ChainNamespace; readonly accountType: AccountType }
   | { readonly type: 'accountTabSet'; readonly tab: AccountTab }
-  | { readonly type: 'profileSet'; readonly namespace: ChainNamespace; readonly address: Personal; readonly name: Personal | null; readonly image: string | null }
+  | {
+      readonly type: 'profileSet'
+      readonly namespace: ChainNamespace
+      readonly address: Personal
+      readonly name: Personal | null
+      readonly image: string | null
+    }

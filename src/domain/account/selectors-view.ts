@@ -5,7 +5,7 @@ import type { ConnectionStatus } from '../connection/state.js'
 import { selectConnectionStatus, selectHeldConnection, selectIsRestoring } from '../connection/selectors.js'
 import { selectConnector, selectConnectorName } from '../connectors/selectors.js'
 import { AUTH_CONNECTOR_ID, WALLET_CONNECT_ID } from '../connectors/state.js'
-import { createSelectorFamily } from '../kernel/selector-family.js'
+import { createSelectorFamily } from '../shared/selector-family.js'
 import { createSelector } from '../kernel/selectors.js'
 import { selectNetwork } from '../network/selectors.js'
 import type { RootState } from '../root.js'
@@ -100,7 +100,11 @@ function joinAccount(state: RootState, namespace: ChainNamespace): AccountView {
     ...(label ? { label } : {}),
     ...(explorer ? { addressExplorerUrl: explorer } : {}),
     addressLabels: state.account.addressLabels,
-    ...(connectorId === undefined ? {} : { connectedWalletInfo: { id: connectorId, name: peer?.name ?? held ?? selectConnectorName(state, connectorId, namespace), ...(icon ? { icon } : {}) } }),
+    ...(connectorId === undefined
+      ? {}
+      : {
+          connectedWalletInfo: { id: connectorId, name: peer?.name ?? held ?? selectConnectorName(state, connectorId, namespace), ...(icon ? { icon } : {}) },
+        }),
     preferredAccountType: state.account.preferredAccountTypes[namespace] ?? defaultAccountType(namespace),
     smartAccountDeployed: connectorId === AUTH_CONNECTOR_ID && namespace === 'eip155' && state.auth.smartAccount?.deployed === true,
     currentTab: state.account.currentTab,

@@ -14,7 +14,9 @@ export const preferredAccountTypes: Remembered<{ readonly [N in ChainNamespace]?
   depends: (state) => state.account.preferredAccountTypes,
   parse(value) {
     if (!isRecord(value)) return undefined
-    return tableOf(value, (type, namespace) => (isChainNamespace(namespace) && isAllowedAccountType(namespace, type as AccountType) ? (type as AccountType) : undefined))
+    return tableOf(value, (type, namespace) =>
+      isChainNamespace(namespace) && isAllowedAccountType(namespace, type as AccountType) ? (type as AccountType) : undefined,
+    )
   },
 }
 
@@ -32,17 +34,24 @@ export const account: Slice<'account', AccountCommand> = {
   decide,
   evolve: {
     restored: (state, { remembered }) => ({ ...state, preferredAccountTypes: remembered.preferredAccountTypes, addressLabels: remembered.addressLabels }),
-    connected: (state, { namespace, accounts, address }) => change(state, namespace, (one) => ({ ...keepProfile(one, address), address, allAccounts: accounts })),
-    accountsChanged: (state, { namespace, accounts, address }) => change(state, namespace, (one) => ({ ...keepProfile(one, address), address, allAccounts: accounts })),
-    accountSwitched: (state, { namespace, address }) => change(state, namespace, (one) => ({ ...keepProfile(one, address), address, allAccounts: one.allAccounts })),
+    connected: (state, { namespace, accounts, address }) =>
+      change(state, namespace, (one) => ({ ...keepProfile(one, address), address, allAccounts: accounts })),
+    accountsChanged: (state, { namespace, accounts, address }) =>
+      change(state, namespace, (one) => ({ ...keepProfile(one, address), address, allAccounts: accounts })),
+    accountSwitched: (state, { namespace, address }) =>
+      change(state, namespace, (one) => ({ ...keepProfile(one, address), address, allAccounts: one.allAccounts })),
     disconnected: (state, { namespace }) => ({ ...change(state, namespace, () => NONE), currentTab: 'tokens' }),
     addressLabelled(state, { namespace, address, label }) {
       const { [labelKey(namespace, address)]: _, ...others } = state.addressLabels
       return { ...state, addressLabels: label === '' ? others : { ...others, [labelKey(namespace, address)]: label } }
     },
-    preferredAccountTypeSet: (state, { namespace, accountType }) => ({ ...state, preferredAccountTypes: { ...state.preferredAccountTypes, [namespace]: accountType } }),
+    preferredAccountTypeSet: (state, { namespace, accountType }) => ({
+      ...state,
+      preferredAccountTypes: { ...state.preferredAccountTypes, [namespace]: accountType },
+    }),
     accountTabSet: (state, { tab }) => ({ ...state, currentTab: tab }),
-    profileSet: (state, { namespace, address, name, image }) => change(state, namespace, (one) => (one.address === address ? { ...one, profile: { address, name, image } } : one)),
+    profileSet: (state, { namespace, address, name, image }) =>
+      change(state, namespace, (one) => (one.address === address ? { ...one, profile: { address, name, image } } : one)),
     stopped: (state) => ({ ...state, namespaces: {}, currentTab: 'tokens' }),
   },
 }

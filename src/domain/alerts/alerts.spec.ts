@@ -17,35 +17,54 @@ const shown = (key: AlertKey): DomainEvent => ({ type: 'alertShown', alert: aler
 
 describe('showAlert', () => {
   it('[TOAST-05] has a short and a long text, and a code', () => {
-    for (const key of Object.keys({ ...ownAlerts, ...serviceAlerts }) as AlertKey[]) expect(given([], { options: { debug: true } }).when({ type: 'showAlert', alert: key }).decision).toMatchObject([{ alert: { key, code: expect.stringMatching(/^[A-Z_]+$/), short: expect.stringMatching(/./), long: expect.stringMatching(/./) } }])
+    for (const key of Object.keys({ ...ownAlerts, ...serviceAlerts }) as AlertKey[])
+      expect(given([], { options: { debug: true } }).when({ type: 'showAlert', alert: key }).decision).toMatchObject([
+        { alert: { key, code: expect.stringMatching(/^[A-Z_]+$/), short: expect.stringMatching(/./), long: expect.stringMatching(/./) } },
+      ])
   })
 
-  it.each(['networkNotFound', 'sessionExpired', 'rateLimited'] as const)('[TOAST-16] on the visitor\'s situation (%s) is always shown', (alert) => {
-    given([]).when({ type: 'showAlert', alert }).then([shown(alert)])
+  it.each(['networkNotFound', 'sessionExpired', 'rateLimited'] as const)("[TOAST-16] on the visitor's situation (%s) is always shown", (alert) => {
+    given([])
+      .when({ type: 'showAlert', alert })
+      .then([shown(alert)])
   })
 
-  it.each(['originNotAllowed', 'invalidProjectId', 'projectIdNotConfigured', 'serverError'] as const)('[TOAST-16] on the host\'s setup (%s) is logged, and shown in debug mode', (alert) => {
-    given([]).when({ type: 'showAlert', alert }).then([{ type: 'alertLogged', alert: alertOf(alert) }])
-    given([], { options: { debug: true } }).when({ type: 'showAlert', alert }).then([shown(alert)])
-  })
+  it.each(['originNotAllowed', 'invalidProjectId', 'projectIdNotConfigured', 'serverError'] as const)(
+    "[TOAST-16] on the host's setup (%s) is logged, and shown in debug mode",
+    (alert) => {
+      given([])
+        .when({ type: 'showAlert', alert })
+        .then([{ type: 'alertLogged', alert: alertOf(alert) }])
+      given([], { options: { debug: true } })
+        .when({ type: 'showAlert', alert })
+        .then([shown(alert)])
+    },
+  )
 
   it('[TOAST-16] one is open at a time, the same one once, and it can be dismissed', () => {
     expect(given([shown('rateLimited'), shown('sessionExpired')]).state.alerts.current?.key).toBe('sessionExpired')
-    given([shown('rateLimited')]).when({ type: 'showAlert', alert: 'rateLimited' }).then(nothing)
-    given([shown('rateLimited')]).when({ type: 'dismissAlert' }).then([{ type: 'alertDismissed', key: 'rateLimited' }])
+    given([shown('rateLimited')])
+      .when({ type: 'showAlert', alert: 'rateLimited' })
+      .then(nothing)
+    given([shown('rateLimited')])
+      .when({ type: 'dismissAlert' })
+      .then([{ type: 'alertDismissed', key: 'rateLimited' }])
     expect(given([shown('rateLimited'), { type: 'alertDismissed', key: 'rateLimited' }]).state.alerts.current).toBeUndefined()
     given([]).when({ type: 'dismissAlert' }).then(nothing)
   })
 
   it('[TOAST-05] of an unknown name is refused', () => {
-    given([]).when({ type: 'showAlert', alert: 'toString' as never }).then(rejected('OPTIONS_INVALID'))
+    given([])
+      .when({ type: 'showAlert', alert: 'toString' as never })
+      .then(rejected('OPTIONS_INVALID'))
   })
 })
 
 describe('an app without a plug for a service', () => {
   it('[TOAST-16] has no alert that tells of one', () => {
     const page = openPage({ options: { debug: true } })
-    for (const alert of Object.keys(serviceAlerts) as AlertKey[]) expect(page.give({ type: 'showAlert', alert })).toMatchObject({ status: 'rejected', failure: { code: 'OPTIONS_INVALID' } })
+    for (const alert of Object.keys(serviceAlerts) as AlertKey[])
+      expect(page.give({ type: 'showAlert', alert })).toMatchObject({ status: 'rejected', failure: { code: 'OPTIONS_INVALID' } })
     for (const alert of Object.keys(ownAlerts) as AlertKey[]) expect(page.give({ type: 'showAlert', alert })).toMatchObject({ status: 'accepted' })
   })
 
@@ -96,14 +115,28 @@ describe('alerts that come by themselves', () => {
   })
 
   it('[CORE-07] nothing is said where there is one, or none is needed', () => {
-    for (const page of [openPage({ walletConnect: {}, needsProjectId: true, options: { debug: true, projectId: 'p' } }), openPage({ options: { debug: true } })]) expect([page.state().alerts.current, page.memory.logger.lines()]).toEqual([undefined, []])
+    for (const page of [
+      openPage({ walletConnect: {}, needsProjectId: true, options: { debug: true, projectId: 'p' } }),
+      openPage({ options: { debug: true } }),
+    ])
+      expect([page.state().alerts.current, page.memory.logger.lines()]).toEqual([undefined, []])
   })
 
   it('[TOAST-16] a part of the layer that stays down is told to the visitor', () => {
     const page = openPage()
-    page.give({ type: 'reportPolicyFault', policy: 'reads', failure: { code: 'UNEXPECTED', message: 'x', category: 'INTERNAL_SDK_ERROR', context: {} }, stopped: false })
+    page.give({
+      type: 'reportPolicyFault',
+      policy: 'reads',
+      failure: { code: 'UNEXPECTED', message: 'x', category: 'INTERNAL_SDK_ERROR', context: {} },
+      stopped: false,
+    })
     expect(page.state().alerts.current).toBeUndefined()
-    page.give({ type: 'reportPolicyFault', policy: 'reads', failure: { code: 'UNEXPECTED', message: 'x', category: 'INTERNAL_SDK_ERROR', context: {} }, stopped: true })
+    page.give({
+      type: 'reportPolicyFault',
+      policy: 'reads',
+      failure: { code: 'UNEXPECTED', message: 'x', category: 'INTERNAL_SDK_ERROR', context: {} },
+      stopped: true,
+    })
     expect(page.state().alerts.current).toMatchObject({ key: 'policyStopped', short: expect.stringContaining('reads') })
     expect(page.state().lifecycle.stoppedPolicies).toEqual(['reads'])
   })

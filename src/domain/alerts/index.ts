@@ -34,11 +34,18 @@ export type AlertEvent =
 
 const raises: Policy = (io) =>
   merge(
-    io.on('networkSwitchFailed').pipe(filter(({ failure: reason }) => reason.code === 'NETWORK_NOT_FOUND'), map(({ network }): DomainCommand => ({ type: 'showAlert', alert: 'networkNotFound', context: { network } }))),
-    io.on('policyFailed').pipe(filter(({ stopped }) => stopped), map(({ policy }): DomainCommand => ({ type: 'showAlert', alert: 'policyStopped', context: { policy } }))),
+    io.on('networkSwitchFailed').pipe(
+      filter(({ failure: reason }) => reason.code === 'NETWORK_NOT_FOUND'),
+      map(({ network }): DomainCommand => ({ type: 'showAlert', alert: 'networkNotFound', context: { network } })),
+    ),
+    io.on('policyFailed').pipe(
+      filter(({ stopped }) => stopped),
+      map(({ policy }): DomainCommand => ({ type: 'showAlert', alert: 'policyStopped', context: { policy } })),
+    ),
   )
 
-const logs: Policy = (io) => io.on('alertLogged', 'alertShown').pipe(mergeMap(({ alert }) => log(io, { level: 'error', text: alert.short, context: { explanation: alert.long } })))
+const logs: Policy = (io) =>
+  io.on('alertLogged', 'alertShown').pipe(mergeMap(({ alert }) => log(io, { level: 'error', text: alert.short, context: { explanation: alert.long } })))
 
 /**
  * What must be told aside from any view. One alert is open at a time.

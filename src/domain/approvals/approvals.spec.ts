@@ -21,16 +21,24 @@ function waiting(): Page {
 describe('requests to the embedded wallet', () => {
   it('[AUTH-34, AUTH-35, FRAME-30] go by tables that are closed by default', () => {
     expect([SAFE_METHODS.length, APPROVAL_METHODS.length, SAFE_METHODS.filter((one) => APPROVAL_METHODS.includes(one))]).toEqual([41, 11, []])
-    for (const method of ['eth_sign', 'eth_signTransaction', 'wallet_switchEthereumChain', 'constructor', '', 'ETH_CALL']) expect(methodKind(method)).toBe('rejected')
+    for (const method of ['eth_sign', 'eth_signTransaction', 'wallet_switchEthereumChain', 'constructor', '', 'ETH_CALL'])
+      expect(methodKind(method)).toBe('rejected')
   })
 
   it('[AUTH-33] are refused while nobody is logged in', () => {
-    expect(openPage(EMBEDDED).give(SIGN)).toMatchObject({ status: 'rejected', failure: { code: 'AUTH_NOT_CONNECTED', message: 'Not connected to email or social' } })
+    expect(openPage(EMBEDDED).give(SIGN)).toMatchObject({
+      status: 'rejected',
+      failure: { code: 'AUTH_NOT_CONNECTED', message: 'Not connected to email or social' },
+    })
   })
 
   it('[AUTH-34, FRAME-15] safe ones are answered without the visitor', async () => {
     const page = openLoggedIn()
-    expect(await page.run({ type: 'requestEmbedded', method: 'eth_blockNumber' })).toMatchObject({ type: 'embeddedRequestCompleted', approved: false, result: '"0x10"' })
+    expect(await page.run({ type: 'requestEmbedded', method: 'eth_blockNumber' })).toMatchObject({
+      type: 'embeddedRequestCompleted',
+      approved: false,
+      result: '"0x10"',
+    })
     expect([page.state().modal.open, page.memory.frame.visible()]).toEqual([false, false])
     expect(await page.run({ type: 'requestEmbedded', method: 'eth_chainId' })).toMatchObject({ result: '"0x1"' })
     expect(reached(page).filter((event) => event === 'RPC_REQUEST')).toHaveLength(1)
@@ -135,7 +143,11 @@ describe('requests to the embedded wallet', () => {
     ['solana_signTransaction', { transaction: '0OIl' }, 'transaction is needed'],
     ['solana_signAllTransactions', { transactions: ['3Bxs'] }, undefined],
     ['solana_signAllTransactions', { transactions: [] }, 'transactions is needed'],
-    ['solana_signAndSendTransaction', { transaction: '3Bxs', options: { skipPreflight: true, preflightCommitment: 'confirmed', maxRetries: 2, minContextSlot: 1 } }, undefined],
+    [
+      'solana_signAndSendTransaction',
+      { transaction: '3Bxs', options: { skipPreflight: true, preflightCommitment: 'confirmed', maxRetries: 2, minContextSlot: 1 } },
+      undefined,
+    ],
     ['solana_signAndSendTransaction', { transaction: '3Bxs', options: { preflightCommitment: 'soon' } }, 'preflightCommitment is unknown'],
     ['wallet_sendCalls', [{ version: '1.0', chainId: '0x1', from: A, capabilities: {}, calls: [{ to: B, data: '0x00' }] }], undefined],
     ['wallet_sendCalls', [{ calls: [{ data: '0x00' }] }], 'each call needs a to that starts with 0x'],

@@ -32,10 +32,20 @@ export const decide: Slice<'approvals', ApprovalCommand>['decide'] = {
     const reason = text === undefined ? 'it must be JSON with amounts as texts' : text.length > MAX_PARAMS_TEXT ? 'it is too long' : unfit(method, params)
     if (text === undefined || reason !== undefined) return { rejected: authFailure('RPC_PARAMS_INVALID', { method, reason: reason ?? '' }) }
     // Answered from what is known: the site is not asked (facts 1.5).
-    if (method === 'eth_chainId') return [{ type: 'embeddedRequestCompleted', operation, method, approved: false, result: `"0x${Number(referenceOf(network)).toString(16)}"` }]
+    if (method === 'eth_chainId')
+      return [{ type: 'embeddedRequestCompleted', operation, method, approved: false, result: `"0x${Number(referenceOf(network)).toString(16)}"` }]
     if (kind === 'safe') return [{ type: 'embeddedRequestStarted', operation, method, network, params: text }]
     if (state.approvals.queue.length + 1 >= MAX_APPROVALS && state.approvals.open !== undefined) return { rejected: failure('TOO_MANY_REQUESTS') }
-    const approval: Approval = { operation, method, namespace, network, address, params: text, digest: digestOf(method, network, text), deadline: now + APPROVAL_MS }
+    const approval: Approval = {
+      operation,
+      method,
+      namespace,
+      network,
+      address,
+      params: text,
+      digest: digestOf(method, network, text),
+      deadline: now + APPROVAL_MS,
+    }
     return [{ type: state.approvals.open === undefined ? 'approvalOpened' : 'approvalQueued', operation, approval }]
   },
 
@@ -47,12 +57,17 @@ export const decide: Slice<'approvals', ApprovalCommand>['decide'] = {
   // MODAL-45: closing is a refusal of the visitor.
   reportApprovalsLeft: (state) => endAll(state, failure('MODAL_CLOSED')),
 
-  reportApprovalsEnded: (state) => (state.approvals.open === undefined && state.modal.open && state.modal.stack.slice(0, -1).some(({ view }) => view === 'ApproveTransaction') ? [{ type: 'approvalsEnded' }] : []),
+  reportApprovalsEnded: (state) =>
+    state.approvals.open === undefined && state.modal.open && state.modal.stack.slice(0, -1).some(({ view }) => view === 'ApproveTransaction')
+      ? [{ type: 'approvalsEnded' }]
+      : [],
 
   reportEmbeddedAnswer(state, { operation, result }) {
     return end(state, operation, (method) => {
       const wrong = unusable(method, result)
-      return wrong === undefined ? { type: 'embeddedRequestCompleted', operation, method, approved: methodKind(method) === 'approval', result } : failed(operation, method, wrong)
+      return wrong === undefined
+        ? { type: 'embeddedRequestCompleted', operation, method, approved: methodKind(method) === 'approval', result }
+        : failed(operation, method, wrong)
     })
   },
 
@@ -64,17 +79,24 @@ export const decide: Slice<'approvals', ApprovalCommand>['decide'] = {
 /** Ends one request; the next one that waits is opened in its place. */
 function end(state: RootState, operation: string, by: (method: string) => DomainEvent): readonly DomainEvent[] {
   const { open, queue, pending } = state.approvals
-  const found = pending.find((one) => one.operation === operation) ?? [...(open === undefined ? [] : [open]), ...queue].find((one) => one.operation === operation)
+  const found =
+    pending.find((one) => one.operation === operation) ?? [...(open === undefined ? [] : [open]), ...queue].find((one) => one.operation === operation)
   if (found === undefined) return []
   const [next] = queue
-  return [by(found.method), ...(open?.operation === operation && next !== undefined ? [{ type: 'approvalOpened', operation: next.operation, approval: next } as const] : [])]
+  return [
+    by(found.method),
+    ...(open?.operation === operation && next !== undefined ? [{ type: 'approvalOpened', operation: next.operation, approval: next } as const] : []),
+  ]
 }
 
 /** Ends everything that needs the visitor (FRAME-42). */
 function endAll(state: RootState, reason: Failure): readonly DomainEvent[] {
   const { open, queue } = state.approvals
   const all = [...(open === undefined ? [] : [open]), ...queue]
-  return [...(all.length === 0 ? [] : abortRequests(state, (method) => methodKind(method) === 'safe')), ...all.map(({ operation, method }) => failed(operation, method, reason))]
+  return [
+    ...(all.length === 0 ? [] : abortRequests(state, (method) => methodKind(method) === 'safe')),
+    ...all.map(({ operation, method }) => failed(operation, method, reason)),
+  ]
 }
 
 function failed(operation: string, method: string, reason: Failure): DomainEvent {
@@ -102,13 +124,17 @@ function write(params: Json | undefined): string | undefined {
 function told(method: string, reason: Failure): Failure {
   if (reason.category === 'ABORTED') return reason
   const words = reason.cause?.message ?? ''
-  if (isUserRejection(reason) || /reject|declin|denied/i.test(words)) return /sign/i.test(method) ? authFailure('SIGNATURE_DECLINED', {}, { code: 4001, message: words }) : failure('RPC_USER_REJECTED', {}, { code: 4001, message: words })
+  if (isUserRejection(reason) || /reject|declin|denied/i.test(words))
+    return /sign/i.test(method)
+      ? authFailure('SIGNATURE_DECLINED', {}, { code: 4001, message: words })
+      : failure('RPC_USER_REJECTED', {}, { code: 4001, message: words })
   return reason
 }
 
 /** FRAME-40, FRAME-41: an answer that cannot be what was asked for. */
 function unusable(method: string, result: string): Failure | undefined {
-  if (method === 'eth_sendTransaction' || method === 'eth_sendRawTransaction') return /^"0x[0-9a-fA-F]{64}"$/.test(result) ? undefined : failure('TRANSACTION_HASH_INVALID')
+  if (method === 'eth_sendTransaction' || method === 'eth_sendRawTransaction')
+    return /^"0x[0-9a-fA-F]{64}"$/.test(result) ? undefined : failure('TRANSACTION_HASH_INVALID')
   if (method === 'personal_sign' || method === 'eth_signTypedData_v4') return /^"0x[0-9a-fA-F]{62,}"$/.test(result) ? undefined : failure('SIGNATURE_INVALID')
   return undefined
 }

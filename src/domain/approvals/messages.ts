@@ -23,7 +23,13 @@ export type ApprovalCommand =
 /** What can come true of requests to the embedded wallet. */
 export type ApprovalEvent =
   /** A request that needs no approval is on its way. `params`: canonical JSON. */
-  | { readonly type: 'embeddedRequestStarted'; readonly operation: OperationId; readonly method: string; readonly network: CaipNetworkId; readonly params: Personal }
+  | {
+      readonly type: 'embeddedRequestStarted'
+      readonly operation: OperationId
+      readonly method: string
+      readonly network: CaipNetworkId
+      readonly params: Personal
+    }
   /** Waits for the one that is open. */
   | { readonly type: 'approvalQueued'; readonly operation: OperationId; readonly approval: Approval }
   /** The visitor is asked. */
@@ -31,5 +37,11 @@ export type ApprovalEvent =
   /** Nothing is to be approved any more: the view that showed it is not come back to. */
   | { readonly type: 'approvalsEnded' }
   /** `result`: canonical JSON of the answer. */
-  | { readonly type: 'embeddedRequestCompleted'; readonly operation: OperationId; readonly method: string; readonly approved: boolean; readonly result: Personal }
+  | {
+      readonly type: 'embeddedRequestCompleted'
+      readonly operation: OperationId
+      readonly method: string
+      readonly approved: boolean
+      readonly result: Personal
+    }
   | { readonly type: 'embeddedRequestFailed'; readonly operation: OperationId; readonly method: string; readonly failure: Failure }

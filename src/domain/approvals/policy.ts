@@ -22,7 +22,8 @@ const asksSite: Policy = (io) =>
     io.on('approvalOpened').pipe(
       mergeMap(({ approval }) => {
         // I-27: what stands in the state, and was read to the visitor, is what is sent; anything else is not.
-        if (digestOf(approval.method, approval.network, approval.params) !== approval.digest) return of<DomainCommand>({ type: 'reportEmbeddedFailed', operation: approval.operation, failure: authFailure('FRAME_REQUEST_ABORTED') })
+        if (digestOf(approval.method, approval.network, approval.params) !== approval.digest)
+          return of<DomainCommand>({ type: 'reportEmbeddedFailed', operation: approval.operation, failure: authFailure('FRAME_REQUEST_ABORTED') })
         return concat(deploys(io, approval), post(io, approval))
       }),
     ),
@@ -31,13 +32,18 @@ const asksSite: Policy = (io) =>
 /** The view in which the visitor approves, and the frame in it (AUTH-36). */
 const showsApprovals: Policy = (io) =>
   merge(
-    io.on('approvalOpened').pipe(filter(() => !io.state().modal.open || selectView(io.state()).view !== 'ApproveTransaction'), map((): DomainCommand => ({ type: 'openModal', view: 'ApproveTransaction' }))),
-    // The last one was answered: back to where the visitor was.
-    io.on('embeddedRequestCompleted', 'embeddedRequestFailed').pipe(
-      filter(() => io.state().approvals.open === undefined && isOnStack(io)),
-      // Under another view it is not come back to.
-      map((): DomainCommand => (selectView(io.state()).view === 'ApproveTransaction' ? { type: 'goBack' } : { type: 'reportApprovalsEnded' })),
+    io.on('approvalOpened').pipe(
+      filter(() => !io.state().modal.open || selectView(io.state()).view !== 'ApproveTransaction'),
+      map((): DomainCommand => ({ type: 'openModal', view: 'ApproveTransaction' })),
     ),
+    // The last one was answered: back to where the visitor was.
+    io
+      .on('embeddedRequestCompleted', 'embeddedRequestFailed')
+      .pipe(
+        filter(() => io.state().approvals.open === undefined && isOnStack(io)),
+        // Under another view it is not come back to.
+        map((): DomainCommand => (selectView(io.state()).view === 'ApproveTransaction' ? { type: 'goBack' } : { type: 'reportApprovalsEnded' })),
+      ),
   )
 
 /** The frame is seen while there is something to approve, and not longer. */
@@ -56,15 +62,22 @@ const showsFrame: Policy = (io) => {
 /** Leaving the view declines what waits in it (MODAL-45). */
 const leavesApprovals: Policy = (io) =>
   merge(
-    io.on('modalClosed', 'viewPopped', 'viewReplaced', 'viewReset').pipe(filter(() => io.state().approvals.open !== undefined && !isOnStack(io)), map((): DomainCommand => ({ type: 'reportApprovalsLeft' }))),
-    io.on('disconnected').pipe(filter(({ connectorId }) => connectorId === AUTH_CONNECTOR_ID && io.state().approvals.open !== undefined), map((): DomainCommand => ({ type: 'cancelEmbeddedRequest' }))),
+    io.on('modalClosed', 'viewPopped', 'viewReplaced', 'viewReset').pipe(
+      filter(() => io.state().approvals.open !== undefined && !isOnStack(io)),
+      map((): DomainCommand => ({ type: 'reportApprovalsLeft' })),
+    ),
+    io.on('disconnected').pipe(
+      filter(({ connectorId }) => connectorId === AUTH_CONNECTOR_ID && io.state().approvals.open !== undefined),
+      map((): DomainCommand => ({ type: 'cancelEmbeddedRequest' })),
+    ),
   )
 
 /** What went wrong is told: a forbidden method (AUTH-37, AUTH-38), and a signature that was declined (AUTH-39). */
 const tellsApprovals: Policy = (io) =>
   io.on('embeddedRequestFailed').pipe(
     mergeMap(({ failure: reason, method }): Observable<DomainCommand> => {
-      if (reason.code === 'RPC_CALL_NOT_ALLOWED') return merge(log(io, { level: 'error', text: reason.message, context: { method } }), of(toast(authFailure('ACTION_NOT_ALLOWED').message)))
+      if (reason.code === 'RPC_CALL_NOT_ALLOWED')
+        return merge(log(io, { level: 'error', text: reason.message, context: { method } }), of(toast(authFailure('ACTION_NOT_ALLOWED').message)))
       if (reason.code === 'SIGNATURE_DECLINED') return of(toast(reason.message))
       return EMPTY
     }),
@@ -89,7 +102,10 @@ function toast(message: string, delayMs = ERROR_TOAST_DELAY_MS): DomainCommand {
 
 /** What was sent changes what is owned. */
 const refreshes: Policy = (io) =>
-  io.on('embeddedRequestCompleted').pipe(filter(({ approved, method }) => approved && /send/i.test(method)), map((): DomainCommand => ({ type: 'refreshBalance', force: true })))
+  io.on('embeddedRequestCompleted').pipe(
+    filter(({ approved, method }) => approved && /send/i.test(method)),
+    map((): DomainCommand => ({ type: 'refreshBalance', force: true })),
+  )
 
 /** The policies of this slice, by name. */
 export const policies = { asksSite, showsApprovals, showsFrame, leavesApprovals, tellsApprovals, tellsOfSmartAccount, refreshes }
@@ -107,10 +123,19 @@ function post(io: PolicyIo, { operation, method, network, params }: Omit<EventOf
 }
 
 /** An account contract that is not on the chain yet is put there with its first use (AUTH-45). */
-function deploys(io: PolicyIo, { operation, method, address }: { readonly operation: string; readonly method: string; readonly address: string }): Observable<DomainCommand> {
+function deploys(
+  io: PolicyIo,
+  { operation, method, address }: { readonly operation: string; readonly method: string; readonly address: string },
+): Observable<DomainCommand> {
   return defer(() => {
     const { smartAccount } = io.state().auth
-    if (smartAccount === undefined || smartAccount.deployed || smartAccount.address !== address || !/^(eth_sendTransaction|wallet_sendCalls|eth_sendUserOperation)$/.test(method)) return EMPTY
+    if (
+      smartAccount === undefined ||
+      smartAccount.deployed ||
+      smartAccount.address !== address ||
+      !/^(eth_sendTransaction|wallet_sendCalls|eth_sendUserOperation)$/.test(method)
+    )
+      return EMPTY
     return ask<'INIT_SMART_ACCOUNT'>(io, {
       operation,
       message: { event: 'INIT_SMART_ACCOUNT' },

@@ -13,12 +13,14 @@ export function unfit(method: string, params: Json | undefined): string | undefi
   if (method === 'solana_signMessage') return members(params, { message: isBase58, pubkey: isBase58 })
   if (method === 'solana_signTransaction') return members(params, { transaction: isBase58 })
   if (method === 'solana_signAndSendTransaction') return members(params, { transaction: isBase58 }, ['options']) ?? sendOptions(params)
-  if (method === 'solana_signAllTransactions') return members(params, { transactions: (value) => Array.isArray(value) && value.length > 0 && value.every(isBase58) })
+  if (method === 'solana_signAllTransactions')
+    return members(params, { transactions: (value) => Array.isArray(value) && value.length > 0 && value.every(isBase58) })
   if (method === 'wallet_revokePermissions') return undefined
   if (!Array.isArray(params)) return 'a list is needed'
   const [first, second] = params as readonly Json[]
   if (method === 'personal_sign') return typeof first === 'string' && typeof second === 'string' ? undefined : 'a message and an address are needed'
-  if (method === 'eth_signTypedData_v4') return typeof first === 'string' && readTyped(second) !== undefined ? undefined : 'an address and typed data are needed'
+  if (method === 'eth_signTypedData_v4')
+    return typeof first === 'string' && readTyped(second) !== undefined ? undefined : 'an address and typed data are needed'
   if (method === 'eth_sendTransaction') return transaction(first)
   if (method === 'wallet_sendCalls') return calls(first)
   if (method === 'wallet_getCallsStatus') return typeof first === 'string' ? undefined : 'an id is needed'
@@ -37,7 +39,18 @@ export function readTyped(value: unknown): Readonly<Record<string, unknown>> | u
   }
 }
 
-const WITHOUT: readonly string[] = ['eth_accounts', 'eth_blockNumber', 'eth_chainId', 'eth_gasPrice', 'eth_maxPriorityFeePerGas', 'eth_newBlockFilter', 'eth_newPendingTransactionFilter', 'eth_syncing', 'eth_supportedEntryPoints', 'wallet_getCapabilities']
+const WITHOUT: readonly string[] = [
+  'eth_accounts',
+  'eth_blockNumber',
+  'eth_chainId',
+  'eth_gasPrice',
+  'eth_maxPriorityFeePerGas',
+  'eth_newBlockFilter',
+  'eth_newPendingTransactionFilter',
+  'eth_syncing',
+  'eth_supportedEntryPoints',
+  'wallet_getCapabilities',
+]
 const COMMITMENTS: readonly unknown[] = ['processed', 'confirmed', 'finalized', 'recent', 'single', 'singleGossip', 'root', 'max']
 
 function members(params: unknown, wanted: Readonly<Record<string, (value: unknown) => boolean>>, also: readonly string[] = []): string | undefined {
@@ -60,7 +73,9 @@ function sendOptions(params: unknown): string | undefined {
   const { skipPreflight, preflightCommitment, maxRetries, minContextSlot } = options as { readonly [name: string]: unknown }
   if (skipPreflight !== undefined && typeof skipPreflight !== 'boolean') return 'skipPreflight must be true or false'
   if (preflightCommitment !== undefined && !COMMITMENTS.includes(preflightCommitment)) return 'preflightCommitment is unknown'
-  return [maxRetries, minContextSlot].every((one) => one === undefined || (typeof one === 'number' && Number.isSafeInteger(one) && one >= 0)) ? undefined : 'maxRetries and minContextSlot must be numbers'
+  return [maxRetries, minContextSlot].every((one) => one === undefined || (typeof one === 'number' && Number.isSafeInteger(one) && one >= 0))
+    ? undefined
+    : 'maxRetries and minContextSlot must be numbers'
 }
 
 function transaction(value: unknown): string | undefined {
@@ -74,7 +89,9 @@ function transaction(value: unknown): string | undefined {
 function assets(value: unknown): string | undefined {
   if (!isRecord(value) || typeof value['account'] !== 'string') return 'account is needed'
   const { chainFilter } = value as { readonly chainFilter?: unknown }
-  return chainFilter === undefined || (Array.isArray(chainFilter) && chainFilter.every((one) => typeof one === 'string')) ? undefined : 'chainFilter must be a list of chain ids'
+  return chainFilter === undefined || (Array.isArray(chainFilter) && chainFilter.every((one) => typeof one === 'string'))
+    ? undefined
+    : 'chainFilter must be a list of chain ids'
 }
 
 function calls(value: unknown): string | undefined {

@@ -8,9 +8,14 @@ export function askAccountType(state: RootState, decision: Decision<DomainEvent>
 }
 
 function asked(state: RootState, event: DomainEvent, operation: OperationId): DomainEvent {
-  if ((event.type !== 'accountSwitched' && event.type !== 'preferredAccountTypeSet') || state.connection.namespaces[event.namespace]?.connectorId !== AUTH_CONNECTOR_ID) return event
+  if (
+    (event.type !== 'accountSwitched' && event.type !== 'preferredAccountTypeSet') ||
+    state.connection.namespaces[event.namespace]?.connectorId !== AUTH_CONNECTOR_ID
+  )
+    return event
   const { namespace } = event
-  if (event.type === 'preferredAccountTypeSet') return event.accountType === 'payment' ? event : { type: 'accountTypeAsked', operation, namespace, accountType: event.accountType }
+  if (event.type === 'preferredAccountTypeSet')
+    return event.accountType === 'payment' ? event : { type: 'accountTypeAsked', operation, namespace, accountType: event.accountType }
   const type = state.account.namespaces[namespace]?.allAccounts.find(({ address }) => address === event.address)?.type
   const { caipNetwork, smartAccountEnabledNetworks = [] } = state.network.namespaces[namespace] ?? {}
   const isAllowed = caipNetwork !== undefined && smartAccountEnabledNetworks.includes(caipNetwork)

@@ -10,7 +10,17 @@ import { LOGIN_LIFE_MS } from './limits.js'
 type Decide = Slice<'auth', AuthCommand>['decide']
 
 /** What follows from a change of e-mail. */
-export const decideChange: Pick<Decide, 'updateEmail' | 'submitEmailChangeCode' | 'cancelEmailUpdate' | 'reportEmailAction' | 'reportEmailChangeCode' | 'reportEmailSeen' | 'reportEmailUpdateFailed' | 'reportLoginViewLeft'> = {
+export const decideChange: Pick<
+  Decide,
+  | 'updateEmail'
+  | 'submitEmailChangeCode'
+  | 'cancelEmailUpdate'
+  | 'reportEmailAction'
+  | 'reportEmailChangeCode'
+  | 'reportEmailSeen'
+  | 'reportEmailUpdateFailed'
+  | 'reportLoginViewLeft'
+> = {
   updateEmail(state, { email }, { now, operation }) {
     if (state.auth.user === undefined) return { rejected: failure('AUTH_NOT_CONNECTED') }
     const address = typeof email === 'string' ? email.trim() : ''
@@ -45,7 +55,8 @@ export const decideChange: Pick<Decide, 'updateEmail' | 'submitEmailChangeCode' 
       return [{ type: 'emailChangeCodeRefused', operation, change: change.operation, failure: refused, problem: problemOf(refused) }]
     }
     const accepted: DomainEvent = { type: 'emailChangeCodeAccepted', operation, change: change.operation }
-    if (change.step === 'primary') return [accepted, { type: 'emailChangeCodeAsked', operation: change.operation, step: 'secondary', dueAt: now + LOGIN_LIFE_MS }]
+    if (change.step === 'primary')
+      return [accepted, { type: 'emailChangeCodeAsked', operation: change.operation, step: 'secondary', dueAt: now + LOGIN_LIFE_MS }]
     return [accepted, { type: 'emailUpdated', operation: change.operation, email: newEmail ?? change.email }]
   },
 
@@ -53,7 +64,10 @@ export const decideChange: Pick<Decide, 'updateEmail' | 'submitEmailChangeCode' 
     const change = state.auth.emailChange
     if (change?.operation !== operation || email.toLowerCase() !== change.email.toLowerCase()) return []
     const { submission } = change
-    return [...(submission === undefined ? [] : [{ type: 'emailChangeCodeAccepted', operation: submission, change: operation } as const]), { type: 'emailUpdated', operation, email: change.email }]
+    return [
+      ...(submission === undefined ? [] : [{ type: 'emailChangeCodeAccepted', operation: submission, change: operation } as const]),
+      { type: 'emailUpdated', operation, email: change.email },
+    ]
   },
 
   reportEmailUpdateFailed(state, { operation, failure: reason }) {
@@ -66,7 +80,9 @@ export const decideChange: Pick<Decide, 'updateEmail' | 'submitEmailChangeCode' 
     const isLogin = views.some((view) => view === 'EmailLogin' || view === 'ConnectingSocial' || view === 'ConnectingFarcaster')
     return [
       // CONN-40, MODAL-45: a dialog that closes ends every login; a view that is left, the one that it showed.
-      ...(login !== undefined && login.step !== 'connecting' && !isLogin && (!state.modal.open || login.shown) ? endLogin(state, login, failure('MODAL_CLOSED')) : []),
+      ...(login !== undefined && login.step !== 'connecting' && !isLogin && (!state.modal.open || login.shown)
+        ? endLogin(state, login, failure('MODAL_CLOSED'))
+        : []),
       ...(views.includes('UpdateEmailWallet') ? [] : endChange(state, failure('MODAL_CLOSED'))),
     ]
   },
@@ -76,6 +92,7 @@ function endChange(state: RootState, reason: Failure): readonly DomainEvent[] {
   const change = state.auth.emailChange
   if (change === undefined) return []
   const { operation, submission } = change
-  const asked: readonly DomainEvent[] = submission === undefined ? [] : [{ type: 'emailChangeCodeRefused', operation: submission, change: operation, failure: reason, problem: problemOf(reason) }]
+  const asked: readonly DomainEvent[] =
+    submission === undefined ? [] : [{ type: 'emailChangeCodeRefused', operation: submission, change: operation, failure: reason, problem: problemOf(reason) }]
   return [...asked, { type: 'emailUpdateFailed', operation, failure: reason }]
 }

@@ -16,8 +16,23 @@ type Decide = Slice<'auth', AuthCommand>['decide']
 /** What follows from what is asked and told of logins. */
 export const decideLogin: Pick<
   Decide,
-  | 'loginWithEmail' | 'submitEmailCode' | 'resendEmailCode' | 'loginWithSocial' | 'loginWithFarcaster' | 'cancelLogin' | 'reportLoginAction' | 'reportDeviceApproved' | 'reportEmailCode'
-  | 'reportCodeResent' | 'reportPopup' | 'reportPopupResult' | 'reportSocialAddress' | 'reportFarcasterUrl' | 'reportFarcasterApproved' | 'reportLoginFailed' | 'reportLoginDue'
+  | 'loginWithEmail'
+  | 'submitEmailCode'
+  | 'resendEmailCode'
+  | 'loginWithSocial'
+  | 'loginWithFarcaster'
+  | 'cancelLogin'
+  | 'reportLoginAction'
+  | 'reportDeviceApproved'
+  | 'reportEmailCode'
+  | 'reportCodeResent'
+  | 'reportPopup'
+  | 'reportPopupResult'
+  | 'reportSocialAddress'
+  | 'reportFarcasterUrl'
+  | 'reportFarcasterApproved'
+  | 'reportLoginFailed'
+  | 'reportLoginDue'
 > = {
   loginWithEmail(state, { email, namespace }, { now, operation }) {
     const target = loginTarget(state, namespace)
@@ -27,12 +42,17 @@ export const decideLogin: Pick<
     if (!isEmail(address)) return { rejected: authFailure('EMAIL_INVALID') }
     const early = cooldown(state, now)
     if (early !== undefined) return { rejected: early }
-    return [...superseded(state), { type: 'loginStarted', kind: 'email', operation, ...target, email: address, dueAt: now + LOGIN_LIFE_MS, shown: isShown(state) }]
+    return [
+      ...superseded(state),
+      { type: 'loginStarted', kind: 'email', operation, ...target, email: address, dueAt: now + LOGIN_LIFE_MS, shown: isShown(state) },
+    ]
   },
 
   submitEmailCode(state, _, { operation }) {
     const { login } = state.auth
-    return login?.kind === 'email' && login.step === 'code' ? [{ type: 'emailCodeSubmitted', operation, login: login.operation }] : { rejected: authFailure('LOGIN_STEP_INVALID') }
+    return login?.kind === 'email' && login.step === 'code'
+      ? [{ type: 'emailCodeSubmitted', operation, login: login.operation }]
+      : { rejected: authFailure('LOGIN_STEP_INVALID') }
   },
 
   resendEmailCode(state, _, { now, operation }) {
@@ -57,7 +77,9 @@ export const decideLogin: Pick<
     const login = emailLogin(state, operation)
     if (login?.step !== 'sending') return []
     if (action === 'CONNECT') return beginConnect(state, login, now)
-    return action === 'VERIFY_DEVICE' ? [{ type: 'deviceApprovalAsked', operation }] : [{ type: 'emailCodeSent', operation, login: operation, dueAt: now + LOGIN_LIFE_MS }]
+    return action === 'VERIFY_DEVICE'
+      ? [{ type: 'deviceApprovalAsked', operation }]
+      : [{ type: 'emailCodeSent', operation, login: operation, dueAt: now + LOGIN_LIFE_MS }]
   },
 
   reportDeviceApproved(state, { operation }, { now }) {
@@ -127,7 +149,12 @@ export function superseded(state: RootState): readonly DomainEvent[] {
   return endLogin(state, state.auth.login, failure('OPERATION_SUPERSEDED'))
 }
 
-function withPopup(state: RootState, provider: Exclude<SocialProvider, 'farcaster'>, namespace: ChainNamespace | undefined, { now, operation }: DecideContext): Decision<DomainEvent> {
+function withPopup(
+  state: RootState,
+  provider: Exclude<SocialProvider, 'farcaster'>,
+  namespace: ChainNamespace | undefined,
+  { now, operation }: DecideContext,
+): Decision<DomainEvent> {
   const target = loginTarget(state, namespace)
   if ('code' in target) return { rejected: target }
   if (!selectSocials(state).includes(provider)) return { rejected: authFailure('SOCIAL_UNKNOWN', { provider: String(provider) }) }

@@ -17,7 +17,10 @@ import type { AuthUser } from './state.js'
 type Decide = Slice<'auth', AuthCommand>['decide']
 
 /** What follows from what is told of the visitor: who it is, whether the site knows the login still, and its end. */
-export const decideUser: Pick<Decide, 'reportEmbeddedUser' | 'reportStoredLogin' | 'reportAwayLogin' | 'reportRestoreFailed' | 'reportEmbeddedSession' | 'reportSignedOut'> = {
+export const decideUser: Pick<
+  Decide,
+  'reportEmbeddedUser' | 'reportStoredLogin' | 'reportAwayLogin' | 'reportRestoreFailed' | 'reportEmbeddedSession' | 'reportSignedOut'
+> = {
   reportEmbeddedUser(state, { operation, user }) {
     const found = flowsOf(state).find(({ flow }) => flow.operation === operation && flow.connectorId === AUTH_CONNECTOR_ID)
     return found === undefined ? [] : enter(state, found.namespace, found.flow, user)
@@ -25,12 +28,22 @@ export const decideUser: Pick<Decide, 'reportEmbeddedUser' | 'reportStoredLogin'
 
   reportStoredLogin(state, { namespaces }, { now, operation }) {
     // Storage may answer late: what the visitor began meanwhile goes on (robustness, F19).
-    const isFree = (namespace: ChainNamespace) => state.connection.namespaces[namespace]?.connectorId === undefined && state.connection.namespaces[namespace]?.flow === undefined
+    const isFree = (namespace: ChainNamespace) =>
+      state.connection.namespaces[namespace]?.connectorId === undefined && state.connection.namespaces[namespace]?.flow === undefined
     const free = namespaces.filter((namespace) => 'namespace' in loginTarget(state, namespace) && isFree(namespace))
     if (!state.auth.used || state.auth.user !== undefined || free.length === 0) return []
     return [
       { type: 'embeddedRestoreStarted', operation, namespaces: free },
-      ...free.map((namespace): DomainEvent => ({ type: 'connectStarted', operation: `${operation}:${namespace}`, namespace, connectorId: AUTH_CONNECTOR_ID, by: 'restore', deadline: now + AUTH_RESTORE_MS })),
+      ...free.map(
+        (namespace): DomainEvent => ({
+          type: 'connectStarted',
+          operation: `${operation}:${namespace}`,
+          namespace,
+          connectorId: AUTH_CONNECTOR_ID,
+          by: 'restore',
+          deadline: now + AUTH_RESTORE_MS,
+        }),
+      ),
     ]
   },
 
@@ -43,7 +56,16 @@ export const decideUser: Pick<Decide, 'reportEmbeddedUser' | 'reportStoredLogin'
     if (!fits) return [{ type: 'awayLoginEnded' }]
     return [
       { type: 'awayLoginEnded' },
-      { type: 'loginStarted', kind: 'social', operation, ...target, provider: away.provider as 'google', by: 'returned', dueAt: now + LOGIN_LIFE_MS, shown: false },
+      {
+        type: 'loginStarted',
+        kind: 'social',
+        operation,
+        ...target,
+        provider: away.provider as 'google',
+        by: 'returned',
+        dueAt: now + LOGIN_LIFE_MS,
+        shown: false,
+      },
       { type: 'popupResultReceived', operation, result: operation },
       ...beginConnect(state, { operation, namespace: target.namespace }, now),
     ]
@@ -53,13 +75,17 @@ export const decideUser: Pick<Decide, 'reportEmbeddedUser' | 'reportStoredLogin'
     const flows = restoring(state, operation)
     if (flows.length === 0) return []
     const told = because('AUTH_INIT_FAILED', reason)
-    return [{ type: 'embeddedRestoreFailed', operation, failure: told.code === 'AUTH_INIT_FAILED' ? told : authFailure('AUTH_INIT_FAILED', {}, reason) }, ...flows.map(({ namespace, flow }) => connectFailed(namespace, flow, reason))]
+    return [
+      { type: 'embeddedRestoreFailed', operation, failure: told.code === 'AUTH_INIT_FAILED' ? told : authFailure('AUTH_INIT_FAILED', {}, reason) },
+      ...flows.map(({ namespace, flow }) => connectFailed(namespace, flow, reason)),
+    ]
   },
 
   reportEmbeddedSession(state, { operation, isConnected }) {
     const flows = restoring(state, operation)
     if (isConnected) return state.auth.restoring === operation ? [{ type: 'embeddedSessionFound', operation }] : []
-    if (flows.length > 0) return [...flows.map(({ namespace, flow }) => connectFailed(namespace, flow, failure('AUTH_NOT_CONNECTED'))), { type: 'loginForgotten' }]
+    if (flows.length > 0)
+      return [...flows.map(({ namespace, flow }) => connectFailed(namespace, flow, failure('AUTH_NOT_CONNECTED'))), { type: 'loginForgotten' }]
     // The login ended at the site while it was in use.
     const lost = Object.entries(state.connection.namespaces).filter(([, one]) => one.connectorId === AUTH_CONNECTOR_ID)
     return lost.flatMap(([key]): DomainEvent[] => {
@@ -94,12 +120,23 @@ function enter(state: RootState, namespace: ChainNamespace, flow: ConnectFlow, u
     ...(enters ? [{ type: 'loggedIn', operation, user: who, by: by === 'visitor' ? 'visitor' : 'restore' } as const] : []),
     ...(leaves ? endSwitch(state, namespace) : []),
     {
-      type: 'connected', operation, namespace, connectorId: AUTH_CONNECTOR_ID, name: 'Embedded wallet', accounts, address: active.address, network,
-      approvedNetworks: state.config.embeddedWallet?.networks.filter((id) => id.startsWith(`${namespace}:`)) ?? [], supportsAllNetworks: false, by,
+      type: 'connected',
+      operation,
+      namespace,
+      connectorId: AUTH_CONNECTOR_ID,
+      name: 'Embedded wallet',
+      accounts,
+      address: active.address,
+      network,
+      approvedNetworks: state.config.embeddedWallet?.networks.filter((id) => id.startsWith(`${namespace}:`)) ?? [],
+      supportsAllNetworks: false,
+      by,
       ...(who.social ? { auth: { name: who.social } } : {}),
     },
     ...moved.map((event): DomainEvent => (event.type === 'networkSwitched' && aside ? { ...event, aside: true } : event)),
-    ...(isAllowedAccountType(namespace, active.type) && namespace === 'eip155' && known !== active.type ? [{ type: 'preferredAccountTypeSet', namespace, accountType: active.type } as const] : []),
+    ...(isAllowedAccountType(namespace, active.type) && namespace === 'eip155' && known !== active.type
+      ? [{ type: 'preferredAccountTypeSet', namespace, accountType: active.type } as const]
+      : []),
     ...(contract === undefined ? [] : [{ type: 'smartAccountKnown', address: contract.address, deployed: user.smartAccountDeployed === true } as const]),
   ]
 }

@@ -13,7 +13,13 @@ type Decide = Slice<'auth', AuthCommand>['decide']
 /** What follows from what is asked and told of the wallet: its network, the kind of its account, its account contract. */
 export const decideWallet: Pick<
   Decide,
-  'switchEmbeddedNetwork' | 'reportEmbeddedNetwork' | 'reportEmbeddedNetworkFailed' | 'reportAccountType' | 'reportAccountTypeFailed' | 'reportSmartAccount' | 'reportSmartAccountNetworks'
+  | 'switchEmbeddedNetwork'
+  | 'reportEmbeddedNetwork'
+  | 'reportEmbeddedNetworkFailed'
+  | 'reportAccountType'
+  | 'reportAccountTypeFailed'
+  | 'reportSmartAccount'
+  | 'reportSmartAccountNetworks'
 > = {
   switchEmbeddedNetwork(state, { network }, { operation }) {
     const parsed = parseCaipNetworkId(network)
@@ -23,7 +29,9 @@ export const decideWallet: Pick<
     if (state.config.embeddedWallet?.networks.includes(caipNetworkId) !== true) return { rejected: failure('CHAIN_NOT_SUPPORTED', { network: caipNetworkId }) }
     const { networkSwitch } = state.auth
     return [
-      ...(networkSwitch === undefined ? [] : [{ type: 'embeddedNetworkFailed', operation: networkSwitch.operation, failure: failure('OPERATION_SUPERSEDED') } as const]),
+      ...(networkSwitch === undefined
+        ? []
+        : [{ type: 'embeddedNetworkFailed', operation: networkSwitch.operation, failure: failure('OPERATION_SUPERSEDED') } as const]),
       { type: 'embeddedNetworkAsked', operation, network: caipNetworkId },
     ]
   },
@@ -51,7 +59,10 @@ export const decideWallet: Pick<
     if (change?.operation !== operation) return []
     const eoa = state.account.namespaces[change.namespace]?.allAccounts.find(({ type }) => type === 'eoa')
     // AUTH-44: what could not be set is eoa.
-    return [...become(state, change, 'eoa', eoa?.address), { type: 'accountTypeChangeFailed', operation, namespace: change.namespace, failure: because('ACCOUNT_TYPE_FAILED', reason) }]
+    return [
+      ...become(state, change, 'eoa', eoa?.address),
+      { type: 'accountTypeChangeFailed', operation, namespace: change.namespace, failure: because('ACCOUNT_TYPE_FAILED', reason) },
+    ]
   },
 
   reportSmartAccount(state, { address: said, deployed }) {
@@ -67,13 +78,19 @@ export const decideWallet: Pick<
 function become(state: RootState, { namespace }: AccountTypeChange, accountType: 'eoa' | 'smartAccount', said: string | undefined): readonly DomainEvent[] {
   const address = said === undefined ? undefined : addressFrom(namespace, said)
   const known = state.account.namespaces[namespace]
-  const set: readonly DomainEvent[] = state.account.preferredAccountTypes[namespace] === accountType ? [] : [{ type: 'preferredAccountTypeSet', namespace, accountType }]
+  const set: readonly DomainEvent[] =
+    state.account.preferredAccountTypes[namespace] === accountType ? [] : [{ type: 'preferredAccountTypeSet', namespace, accountType }]
   if (address === undefined || known?.address === undefined || sameAddress(namespace, known.address, address)) return set
   const listed = known.allAccounts.find((one) => sameAddress(namespace, one.address, address))
   if (listed !== undefined) return [...set, { type: 'accountSwitched', namespace, address: listed.address }]
   return [...set, accountAdded(namespace, address, accountType, known.allAccounts)]
 }
 
-function accountAdded(namespace: ChainNamespace, address: string, type: 'eoa' | 'smartAccount', others: Extract<DomainEvent, { type: 'accountsChanged' }>['accounts']): DomainEvent {
+function accountAdded(
+  namespace: ChainNamespace,
+  address: string,
+  type: 'eoa' | 'smartAccount',
+  others: Extract<DomainEvent, { type: 'accountsChanged' }>['accounts'],
+): DomainEvent {
   return { type: 'accountsChanged', namespace, connectorId: AUTH_CONNECTOR_ID, accounts: [{ address, type }, ...others], address }
 }

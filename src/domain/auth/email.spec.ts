@@ -17,13 +17,24 @@ describe('a login by e-mail', () => {
     expect((await login)?.type).toBe('loggedIn')
     page.wait(50)
     expect(reached(page)).toEqual(['CONNECT_EMAIL', 'CONNECT_OTP', 'GET_USER', 'GET_SMART_ACCOUNT_ENABLED_NETWORKS'])
-    expect([selectConnectionStatus(page.state(), 'eip155'), page.state().auth.user, page.state().auth.used, page.state().auth.lastCodeAt]).toEqual(['connected', { email: EMAIL }, true, undefined])
-    expect(page.state().connection.namespaces.eip155?.connections[0]).toMatchObject({ connectorId: 'ID_AUTH', accounts: [{ type: 'smartAccount' }, { type: 'eoa' }] })
+    expect([selectConnectionStatus(page.state(), 'eip155'), page.state().auth.user, page.state().auth.used, page.state().auth.lastCodeAt]).toEqual([
+      'connected',
+      { email: EMAIL },
+      true,
+      undefined,
+    ])
+    expect(page.state().connection.namespaces.eip155?.connections[0]).toMatchObject({
+      connectorId: 'ID_AUTH',
+      accounts: [{ type: 'smartAccount' }, { type: 'eoa' }],
+    })
   })
 
   it('[AUTH-01, AUTH-33] is refused where no embedded wallet is offered', () => {
     const page = openPage({ wallets: [] })
-    expect(page.give({ type: 'loginWithEmail', email: EMAIL })).toMatchObject({ status: 'rejected', failure: { code: 'AUTH_CONNECTOR_MISSING', message: 'No auth connector found' } })
+    expect(page.give({ type: 'loginWithEmail', email: EMAIL })).toMatchObject({
+      status: 'rejected',
+      failure: { code: 'AUTH_CONNECTOR_MISSING', message: 'No auth connector found' },
+    })
   })
 
   it('[AUTH-14] refuses what is no address', () => {
@@ -62,10 +73,16 @@ describe('a login by e-mail', () => {
     const asked = page.state().auth.lastCodeAt ?? 0
     expect(selectNextCodeAt(page.state())).toBe(asked + EMAIL_COOLDOWN_MS)
     const left = (at: number) => Math.ceil((asked + EMAIL_COOLDOWN_MS - at) / 1_000)
-    expect(page.give({ type: 'resendEmailCode' })).toMatchObject({ status: 'rejected', failure: { code: 'EMAIL_COOLDOWN', message: `Please try again after ${left(page.memory.now())} seconds` } })
+    expect(page.give({ type: 'resendEmailCode' })).toMatchObject({
+      status: 'rejected',
+      failure: { code: 'EMAIL_COOLDOWN', message: `Please try again after ${left(page.memory.now())} seconds` },
+    })
     page.wait(10_000)
     const again = reload(page, EMBEDDED)
-    expect(again.give({ type: 'loginWithEmail', email: EMAIL })).toMatchObject({ status: 'rejected', failure: { message: `Please try again after ${left(again.memory.now())} seconds` } })
+    expect(again.give({ type: 'loginWithEmail', email: EMAIL })).toMatchObject({
+      status: 'rejected',
+      failure: { message: `Please try again after ${left(again.memory.now())} seconds` },
+    })
     expect(again.memory.frame.frames()).toBe(0)
     again.memory.time.advanceTo(asked + EMAIL_COOLDOWN_MS - 1)
     expect(again.give({ type: 'loginWithEmail', email: EMAIL })).toMatchObject({ failure: { message: 'Please try again after 1 seconds' } })
@@ -161,13 +178,21 @@ describe('a login by e-mail', () => {
     const secrets = [page.memory.secureSite.code(), 'token-1-']
     const all = JSON.stringify([page.entries, page.shown, page.memory.disk.writes(), page.memory.logger.lines()])
     for (const secret of secrets) expect(all).not.toContain(secret)
-    expect(page.events('frameSessionUpdated').length + page.entries.filter((entry) => entry.kind === 'event' && entry.event.type === 'frameSessionUpdated').length).toBe(1)
+    expect(
+      page.events('frameSessionUpdated').length + page.entries.filter((entry) => entry.kind === 'event' && entry.event.type === 'frameSessionUpdated').length,
+    ).toBe(1)
   })
 
   it('[CORE-32, CORE-33, CORE-34, CORE-36, CORE-37] is remembered, each item by itself', () => {
     const page = openLoggedIn()
     const keys = page.memory.disk.keys()
     const read = (key: string) => JSON.parse(page.memory.disk.get(keys.find((one) => one.endsWith(`wallet/${key}`)) ?? '') ?? '{}').d
-    expect(['email_login_used', 'email', 'last_email_login_time', 'last_used_chain', 'smart_account_enabled_networks'].map(read)).toEqual([true, EMAIL, null, 'eip155:1', '1,8453'])
+    expect(['email_login_used', 'email', 'last_email_login_time', 'last_used_chain', 'smart_account_enabled_networks'].map(read)).toEqual([
+      true,
+      EMAIL,
+      null,
+      'eip155:1',
+      '1,8453',
+    ])
   })
 })

@@ -29,7 +29,12 @@ export const evolve: Slice<'auth', AuthCommand>['evolve'] = {
 
   deviceApprovalAsked: (state, { operation }) => login(state, operation, (one) => ({ ...one, step: 'device' }) as Login),
   // Another code may come while one is looked at.
-  emailCodeSent: (state, { login: id, dueAt }) => email(state, id, ({ resend: _, problem: __, ...one }) => ({ ...one, step: one.step === 'checking' || one.step === 'connecting' ? one.step : 'code', dueAt })),
+  emailCodeSent: (state, { login: id, dueAt }) =>
+    email(state, id, ({ resend: _, problem: __, ...one }) => ({
+      ...one,
+      step: one.step === 'checking' || one.step === 'connecting' ? one.step : 'code',
+      dueAt,
+    })),
   emailCodeResending: (state, { operation, login: id }, at) => ({ ...email(state, id, (one) => ({ ...one, resend: operation })), lastCodeAt: at }),
   emailCodeFailed: (state, { login: id, failure }) => email(state, id, ({ resend: _, ...one }) => ({ ...one, problem: problemOf(failure) })),
   emailCodeSubmitted: (state, { operation, login: id }) => email(state, id, ({ problem: _, ...one }) => ({ ...one, step: 'checking', submission: operation })),
@@ -51,7 +56,9 @@ export const evolve: Slice<'auth', AuthCommand>['evolve'] = {
     // No code was sent: the site refused before it.
     const { lastCodeAt: _, ...free } = rest
     const kept = ended.kind === 'email' && ended.step === 'sending' && failure.cause?.code === 'FRAME_REFUSED' ? free : rest
-    return failure.category === 'ABORTED' && failure.code !== 'POPUP_CLOSED' && failure.code !== 'FRAME_ABORTED' ? kept : { ...kept, problem: problemOf(failure) }
+    return failure.category === 'ABORTED' && failure.code !== 'POPUP_CLOSED' && failure.code !== 'FRAME_ABORTED'
+      ? kept
+      : { ...kept, problem: problemOf(failure) }
   },
 
   embeddedRestoreStarted: (state, { operation }) => ({ ...state, restoring: operation }),
@@ -61,10 +68,15 @@ export const evolve: Slice<'auth', AuthCommand>['evolve'] = {
   connected: (state, { connectorId, network }) => (connectorId === AUTH_CONNECTOR_ID && network !== null ? { ...state, lastNetwork: network } : state),
   // AUTH-29, AUTH-30: what is remembered goes first, whatever the site says.
   disconnected: (state, { connectorId }) => (connectorId === AUTH_CONNECTOR_ID ? forget(state) : state),
-  disconnectStarted: (state, { operation, targets }) => (state.user !== undefined && targets.some(({ connectorId }) => connectorId === AUTH_CONNECTOR_ID) ? { ...state, signingOut: operation } : state),
+  disconnectStarted: (state, { operation, targets }) =>
+    state.user !== undefined && targets.some(({ connectorId }) => connectorId === AUTH_CONNECTOR_ID) ? { ...state, signingOut: operation } : state,
   signedOut: ({ signingOut: _, ...state }) => state,
 
-  emailUpdateStarted: (state, { operation, email: address, dueAt }, at) => ({ ...state, lastCodeAt: at, emailChange: { operation, email: address, step: 'sending', dueAt } }),
+  emailUpdateStarted: (state, { operation, email: address, dueAt }, at) => ({
+    ...state,
+    lastCodeAt: at,
+    emailChange: { operation, email: address, step: 'sending', dueAt },
+  }),
   emailChangeCodeAsked: (state, { operation, step, dueAt }) => change(state, operation, ({ submission: _, problem: __, ...one }) => ({ ...one, step, dueAt })),
   emailChangeCodeSubmitted: (state, { operation, change: id }) => change(state, id, ({ problem: _, ...one }) => ({ ...one, submission: operation })),
   emailChangeCodeRefused: (state, { change: id, problem }) => change(state, id, ({ submission: _, ...one }) => ({ ...one, problem })),

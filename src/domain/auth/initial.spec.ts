@@ -8,7 +8,11 @@ const resolve = (input: EmbeddedWalletInput = {}, projectId: string | undefined 
 
 describe('the options of the embedded wallet', () => {
   it('[FRAME-47] it has 24 EVM chains and three Solana clusters, each once', () => {
-    expect([FRAME_NETWORKS.filter((id) => id.startsWith('eip155:')).length, FRAME_NETWORKS.filter((id) => id.startsWith('solana:')).length, new Set(FRAME_NETWORKS).size]).toEqual([24, 3, 27])
+    expect([
+      FRAME_NETWORKS.filter((id) => id.startsWith('eip155:')).length,
+      FRAME_NETWORKS.filter((id) => id.startsWith('solana:')).length,
+      new Set(FRAME_NETWORKS).size,
+    ]).toEqual([24, 3, 27])
   })
 
   it('[AUTH-01, AUTH-02] it is offered with a project id, a way to log in, and a network that it serves', () => {
@@ -22,14 +26,19 @@ describe('the options of the embedded wallet', () => {
 
   it('[AUTH-04, AUTH-05, AUTH-06, AUTH-48] socials stand in their order; unknown ones are left out, and named', () => {
     expect(resolve()?.socials).toEqual(['google', 'x', 'farcaster', 'discord', 'apple', 'github', 'facebook'])
-    expect(resolve({ socials: ['github', 'myspace' as never, 'x', 'github'] })).toMatchObject({ socials: ['github', 'x'], ignoredSocials: ['myspace'], emailShowWallets: true })
+    expect(resolve({ socials: ['github', 'myspace' as never, 'x', 'github'] })).toMatchObject({
+      socials: ['github', 'x'],
+      ignoredSocials: ['myspace'],
+      emailShowWallets: true,
+    })
   })
 
   it('[FRAME-03] the secure site is an origin, the default one or the own', () => {
     expect(resolve()?.secureSite).toBe('https://secure.walletconnect.org')
     expect(resolve({ secureSiteUrl: 'https://secure.example:8443/sdk?x=1' })?.secureSite).toBe('https://secure.example:8443')
     expect(resolve({ secureSiteUrl: 'http://127.0.0.1:4000' })?.secureSite).toBe('http://127.0.0.1:4000')
-    for (const secureSiteUrl of ['http://secure.example', 'javascript:alert(1)', 'https://a b', 'https://user@secure.example', '']) expect(() => resolve({ secureSiteUrl }), secureSiteUrl).toThrow(/secureSiteUrl/)
+    for (const secureSiteUrl of ['http://secure.example', 'javascript:alert(1)', 'https://a b', 'https://user@secure.example', ''])
+      expect(() => resolve({ secureSiteUrl }), secureSiteUrl).toThrow(/secureSiteUrl/)
   })
 
   it('[DX-05] says what cannot work', () => {

@@ -23,25 +23,36 @@ export interface EmbeddedWalletInput {
 /** The embedded wallet has accounts in these only (AUTH-03). */
 export const AUTH_NAMESPACES: readonly ChainNamespace[] = ['eip155', 'solana']
 
-const EVM_CHAINS = [1, 5, 11155111, 10, 420, 42161, 421613, 137, 80001, 42220, 1313161554, 1313161555, 56, 97, 43114, 43113, 324, 280, 100, 8453, 84531, 84532, 7777777, 999]
+const EVM_CHAINS = [
+  1, 5, 11155111, 10, 420, 42161, 421613, 137, 80001, 42220, 1313161554, 1313161555, 56, 97, 43114, 43113, 324, 280, 100, 8453, 84531, 84532, 7777777, 999,
+]
 const SOLANA_CLUSTERS = ['5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z', 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1']
 
 /** Networks of the reference deployment's frame: 24 EVM chains and three Solana clusters (FRAME-47). */
-export const FRAME_NETWORKS: readonly CaipNetworkId[] = /* @__PURE__ */ [...EVM_CHAINS.map((id) => `eip155:${id}`), ...SOLANA_CLUSTERS.map((id) => `solana:${id}`)] as CaipNetworkId[]
+export const FRAME_NETWORKS: readonly CaipNetworkId[] = /* @__PURE__ */ [
+  ...EVM_CHAINS.map((id) => `eip155:${id}`),
+  ...SOLANA_CLUSTERS.map((id) => `solana:${id}`),
+] as CaipNetworkId[]
 
 /**
  * The embedded wallet as the layer knows it. Undefined where it cannot be offered: without a project id, without a way to log in, or where no
  * network of the app is served (AUTH-01, AUTH-02). Throws `OPTIONS_INVALID` for what cannot work.
  */
-export function resolveEmbeddedWallet(input: EmbeddedWalletInput, projectId: string | undefined, networks: readonly Network[]): EmbeddedWalletConfig | undefined {
+export function resolveEmbeddedWallet(
+  input: EmbeddedWalletInput,
+  projectId: string | undefined,
+  networks: readonly Network[],
+): EmbeddedWalletConfig | undefined {
   const { email = true, emailShowWallets = true, preferredAccountType } = input
   const wanted: readonly string[] = input.socials === false ? [] : (input.socials ?? SOCIAL_PROVIDERS)
   if (!Array.isArray(wanted)) refuse('socials', `must be a list of ${SOCIAL_PROVIDERS.join(', ')}, or false`)
   const socials = [...new Set(wanted)].filter(isSocial)
   const ignoredSocials = wanted.filter((one) => !isSocial(one)).map(String)
-  if (preferredAccountType !== undefined && preferredAccountType !== 'eoa' && preferredAccountType !== 'smartAccount') refuse('preferredAccountType', 'must be eoa or smartAccount')
+  if (preferredAccountType !== undefined && preferredAccountType !== 'eoa' && preferredAccountType !== 'smartAccount')
+    refuse('preferredAccountType', 'must be eoa or smartAccount')
   const secureSite = originOf(input.secureSiteUrl ?? SECURE_SITE_ORIGIN)
-  for (const id of input.networks ?? []) if (!parseCaipNetworkId(id).ok || !AUTH_NAMESPACES.includes(namespaceOf(id))) refuse('networks', `"${String(id)}" is no CAIP-2 id of eip155 or solana`)
+  for (const id of input.networks ?? [])
+    if (!parseCaipNetworkId(id).ok || !AUTH_NAMESPACES.includes(namespaceOf(id))) refuse('networks', `"${String(id)}" is no CAIP-2 id of eip155 or solana`)
   const served = networks.map(({ caipNetworkId }) => caipNetworkId).filter((id) => (input.networks ?? FRAME_NETWORKS).includes(id))
   if (projectId === undefined || (!email && socials.length === 0) || served.length === 0) return undefined
   return {
@@ -61,7 +72,8 @@ function isSocial(name: unknown): name is SocialProvider {
 
 /** The origin alone counts: every path of the site is the protocol's. */
 function originOf(url: string): string {
-  const [, origin] = /^(https:\/\/[\w.-]+(?::\d{1,5})?|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?)(?:\/[^\s]*)?$/.exec(typeof url === 'string' ? url : '') ?? []
+  const [, origin] =
+    /^(https:\/\/[\w.-]+(?::\d{1,5})?|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?)(?:\/[^\s]*)?$/.exec(typeof url === 'string' ? url : '') ?? []
   return origin ?? refuse('secureSiteUrl', 'must be an https address, or http on a loopback host')
 }
 

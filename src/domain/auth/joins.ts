@@ -38,7 +38,8 @@ export function joinAuth({ account, connection, modal, network }: JoinedSlices):
       ...connection,
       decide: {
         ...connection.decide,
-        switchConnection: (state, command, context) => loginAgain(state, command, context) ?? askAccountType(state, switchConnection(state, command, context), context.operation),
+        switchConnection: (state, command, context) =>
+          loginAgain(state, command, context) ?? askAccountType(state, switchConnection(state, command, context), context.operation),
         reportConnectionElsewhere: (state, command, context) => takeUpElsewhere(state, command, context) ?? reportConnectionElsewhere(state, command, context),
       },
     },
@@ -55,10 +56,20 @@ export function joinAuth({ account, connection, modal, network }: JoinedSlices):
           const network = findNetwork(state, command.network)
           const asksForAnother = !('rejected' in decision) && decision.some((event) => 'view' in event && event.view === 'SwitchActiveChain')
           if (network === undefined || !asksForAnother || !servedByLogin(state, network.caipNetworkId)) return decision
-          return pushView(state, { type: 'pushView', view: 'SwitchNetwork', params: { network: network.caipNetworkId, namespace: network.chainNamespace } }, context)
+          return pushView(
+            state,
+            { type: 'pushView', view: 'SwitchNetwork', params: { network: network.caipNetworkId, namespace: network.chainNamespace } },
+            context,
+          )
         },
       },
-      evolve: { ...modal.evolve, approvalsEnded: (state) => ({ ...state, stack: state.stack.filter(({ view }, index) => view !== 'ApproveTransaction' || index === state.stack.length - 1) }) },
+      evolve: {
+        ...modal.evolve,
+        approvalsEnded: (state) => ({
+          ...state,
+          stack: state.stack.filter(({ view }, index) => view !== 'ApproveTransaction' || index === state.stack.length - 1),
+        }),
+      },
     },
     network: { ...network, evolve: { ...network.evolve, smartAccountNetworksKnown: knowSmartAccountNetworks } },
   }

@@ -67,7 +67,14 @@ export type AuthCommand =
 
 /** What can come true of the embedded wallet. `operation`: of the login, unless it says otherwise. */
 export type AuthEvent =
-  | ({ readonly type: 'loginStarted'; readonly operation: OperationId; readonly namespace: ChainNamespace; readonly network: CaipNetworkId; readonly dueAt: number; readonly shown: boolean } & (
+  | ({
+      readonly type: 'loginStarted'
+      readonly operation: OperationId
+      readonly namespace: ChainNamespace
+      readonly network: CaipNetworkId
+      readonly dueAt: number
+      readonly shown: boolean
+    } & (
       | { readonly kind: 'email'; readonly email: Personal }
       | { readonly kind: 'social'; readonly provider: Exclude<SocialProvider, 'farcaster'>; readonly by: 'popup' | 'leaving' | 'returned' }
       | { readonly kind: 'farcaster' }
@@ -81,7 +88,13 @@ export type AuthEvent =
   /** `operation` names the code, which is a secret. */
   | { readonly type: 'emailCodeSubmitted'; readonly operation: OperationId; readonly login: OperationId }
   | { readonly type: 'emailCodeAccepted'; readonly operation: OperationId; readonly login: OperationId }
-  | { readonly type: 'emailCodeRefused'; readonly operation: OperationId; readonly login: OperationId; readonly failure: Failure; readonly problem: AuthProblem }
+  | {
+      readonly type: 'emailCodeRefused'
+      readonly operation: OperationId
+      readonly login: OperationId
+      readonly failure: Failure
+      readonly problem: AuthProblem
+    }
   | { readonly type: 'popupOpened'; readonly operation: OperationId }
   /** The page goes to the login (Telegram); what comes back with it ends it. `address` names where to, which is a secret. */
   | { readonly type: 'pageLeft'; readonly operation: OperationId; readonly provider: SocialProvider; readonly address: OperationId }
@@ -110,7 +123,13 @@ export type AuthEvent =
   /** `operation` names the code; `change` is that of `updateEmail`. */
   | { readonly type: 'emailChangeCodeSubmitted'; readonly operation: OperationId; readonly change: OperationId; readonly step: 'primary' | 'secondary' }
   | { readonly type: 'emailChangeCodeAccepted'; readonly operation: OperationId; readonly change: OperationId }
-  | { readonly type: 'emailChangeCodeRefused'; readonly operation: OperationId; readonly change: OperationId; readonly failure: Failure; readonly problem: AuthProblem }
+  | {
+      readonly type: 'emailChangeCodeRefused'
+      readonly operation: OperationId
+      readonly change: OperationId
+      readonly failure: Failure
+      readonly problem: AuthProblem
+    }
   | { readonly type: 'emailUpdated'; readonly operation: OperationId; readonly email: Personal }
   | { readonly type: 'emailUpdateFailed'; readonly operation: OperationId; readonly failure: Failure }
   | { readonly type: 'embeddedNetworkAsked'; readonly operation: OperationId; readonly network: CaipNetworkId }

@@ -14,7 +14,11 @@ export const embeddedOutcomes: Readonly<Record<string, Outcome<DomainEvent>>> = 
   submitEmailChangeCode: { done: ['emailChangeCodeAccepted'], failed: ['emailChangeCodeRefused'] },
   switchEmbeddedNetwork: { done: ['embeddedNetworkSwitched'], failed: ['embeddedNetworkFailed'] },
   setPreferredAccountType: { done: ['accountTypeChanged'], failed: ['accountTypeChangeFailed'] },
-  switchConnection: { done: ['connected', 'accountSwitched', 'accountTypeChanged'], failed: ['connectFailed', 'accountTypeChangeFailed', 'loginFailed'], cancel: 'cancelConnect' },
+  switchConnection: {
+    done: ['connected', 'accountSwitched', 'accountTypeChanged'],
+    failed: ['connectFailed', 'accountTypeChangeFailed', 'loginFailed'],
+    cancel: 'cancelConnect',
+  },
   switchAccount: { done: ['accountTypeChanged'], failed: ['accountTypeChangeFailed'] },
   requestEmbedded: { done: ['embeddedRequestCompleted'], failed: ['embeddedRequestFailed'], cancel: 'cancelEmbeddedRequest' },
 }

@@ -6,22 +6,46 @@ import type { AuthState } from './state.js'
 
 /** What is remembered of the embedded wallet (CORE-23, CORE-32 to CORE-37), each below the wallet's own prefix. No code, no token (CORE-39). */
 export const authItems = {
-  emailLoginUsed: item('wallet/email_login_used', ({ used }) => used, (value) => (typeof value === 'boolean' ? value : undefined)),
+  emailLoginUsed: item(
+    'wallet/email_login_used',
+    ({ used }) => used,
+    (value) => (typeof value === 'boolean' ? value : undefined),
+  ),
   email: item('wallet/email', ({ remembered: { email } }) => email ?? null, optionalText),
-  lastCodeAt: item('wallet/last_email_login_time', ({ lastCodeAt }) => lastCodeAt ?? null, (value) => (value === null || (typeof value === 'number' && Number.isSafeInteger(value) && value > 0) ? value : undefined)),
+  lastCodeAt: item(
+    'wallet/last_email_login_time',
+    ({ lastCodeAt }) => lastCodeAt ?? null,
+    (value) => (value === null || (typeof value === 'number' && Number.isSafeInteger(value) && value > 0) ? value : undefined),
+  ),
   userName: item('wallet/social_username', ({ remembered: { userName } }) => userName ?? null, optionalText),
-  social: item('wallet/connected_social', ({ remembered: { social } }) => social ?? null, (value) => (value === null ? null : SOCIAL_PROVIDERS.find((one) => one === value))),
-  lastNetwork: item('wallet/last_used_chain', ({ lastNetwork }) => lastNetwork ?? null, (value) => {
-    const parsed = parseCaipNetworkId(value)
-    return parsed.ok ? parsed.value.caipNetworkId : value === null ? null : undefined
-  }),
+  social: item(
+    'wallet/connected_social',
+    ({ remembered: { social } }) => social ?? null,
+    (value) => (value === null ? null : SOCIAL_PROVIDERS.find((one) => one === value)),
+  ),
+  lastNetwork: item(
+    'wallet/last_used_chain',
+    ({ lastNetwork }) => lastNetwork ?? null,
+    (value) => {
+      const parsed = parseCaipNetworkId(value)
+      return parsed.ok ? parsed.value.caipNetworkId : value === null ? null : undefined
+    },
+  ),
   // CORE-37: a comma list; the empty text for none.
-  smartAccountNetworks: item('wallet/smart_account_enabled_networks', ({ smartAccountNetworks }) => smartAccountNetworks.join(','), (value) => (typeof value === 'string' && /^(\d{1,16}(,\d{1,16}){0,99})?$/.test(value) ? value : undefined)),
-  away: item('wallet/social_login_away', ({ away }) => away ?? null, (value) => {
-    if (value === null) return null
-    const provider = isRecord(value) ? SOCIAL_PROVIDERS.find((one) => one === value['provider']) : undefined
-    return isRecord(value) && provider !== undefined && typeof value['at'] === 'number' ? { provider, at: value['at'] } : undefined
-  }),
+  smartAccountNetworks: item(
+    'wallet/smart_account_enabled_networks',
+    ({ smartAccountNetworks }) => smartAccountNetworks.join(','),
+    (value) => (typeof value === 'string' && /^(\d{1,16}(,\d{1,16}){0,99})?$/.test(value) ? value : undefined),
+  ),
+  away: item(
+    'wallet/social_login_away',
+    ({ away }) => away ?? null,
+    (value) => {
+      if (value === null) return null
+      const provider = isRecord(value) ? SOCIAL_PROVIDERS.find((one) => one === value['provider']) : undefined
+      return isRecord(value) && provider !== undefined && typeof value['at'] === 'number' ? { provider, at: value['at'] } : undefined
+    },
+  ),
 } as const
 
 /** What of the embedded wallet is remembered, for the slice `lifecycle`. */
@@ -36,7 +60,14 @@ export type RestoredAuth = Partial<Omit<AuthState, 'login'>>
 /** Joins the items to what the slice takes in. */
 export function restoreAuth(take: <T>(item: Remembered<T>) => T | undefined): RestoredAuth | undefined {
   const [used, email, lastCodeAt, userName, social, lastNetwork, networks, away] = [
-    take(authItems.emailLoginUsed), take(authItems.email), take(authItems.lastCodeAt), take(authItems.userName), take(authItems.social), take(authItems.lastNetwork), take(authItems.smartAccountNetworks), take(authItems.away),
+    take(authItems.emailLoginUsed),
+    take(authItems.email),
+    take(authItems.lastCodeAt),
+    take(authItems.userName),
+    take(authItems.social),
+    take(authItems.lastNetwork),
+    take(authItems.smartAccountNetworks),
+    take(authItems.away),
   ]
   const restored: RestoredAuth = {
     ...(used ? { used, remembered: { ...(email ? { email } : {}), ...(userName ? { userName } : {}), ...(social ? { social } : {}) } } : {}),

@@ -61,10 +61,23 @@ const WAITS = [0, 0, 1, 3, 600, 600, 600, 1_500, 30_000, 125_000]
 function likely(page: Page): readonly PublicCommand[] {
   const { auth, modal } = page.state()
   const right = createSecret(page.memory.secureSite.code())
-  if (auth.emailChange?.step === 'primary' || auth.emailChange?.step === 'secondary') return [{ type: 'submitEmailChangeCode', code: right }, { type: 'submitEmailChangeCode', code: createSecret('0') }, { type: 'cancelEmailUpdate' }]
-  if (auth.login?.step === 'code') return [{ type: 'submitEmailCode', code: right }, { type: 'submitEmailCode', code: right }, { type: 'submitEmailCode', code: createSecret('0') }, { type: 'resendEmailCode' }]
+  if (auth.emailChange?.step === 'primary' || auth.emailChange?.step === 'secondary')
+    return [{ type: 'submitEmailChangeCode', code: right }, { type: 'submitEmailChangeCode', code: createSecret('0') }, { type: 'cancelEmailUpdate' }]
+  if (auth.login?.step === 'code')
+    return [
+      { type: 'submitEmailCode', code: right },
+      { type: 'submitEmailCode', code: right },
+      { type: 'submitEmailCode', code: createSecret('0') },
+      { type: 'resendEmailCode' },
+    ]
   if (auth.login !== undefined) return [{ type: 'cancelLogin' }, { type: 'closeModal' }, { type: 'disconnect' }]
-  if (auth.user === undefined) return [modal.open ? { type: 'goBack' } : { type: 'openModal' }, { type: 'loginWithEmail', email: EMAIL }, { type: 'loginWithSocial', provider: 'google' }, { type: 'loginWithFarcaster' }]
+  if (auth.user === undefined)
+    return [
+      modal.open ? { type: 'goBack' } : { type: 'openModal' },
+      { type: 'loginWithEmail', email: EMAIL },
+      { type: 'loginWithSocial', provider: 'google' },
+      { type: 'loginWithFarcaster' },
+    ]
   return COMMANDS.slice(7, 21).map((command) => command(page))
 }
 
@@ -72,14 +85,17 @@ function likely(page: Page): readonly PublicCommand[] {
 function broken(page: Page): string | undefined {
   const { frame, auth, approvals, connection, config } = page.state()
   if (new Set(frame.requests.map(({ id }) => id)).size !== frame.requests.length) return 'I-16: a request twice'
-  if (frame.requests.some(({ phase, generation }) => phase === 'posted' && generation !== frame.generation)) return 'I-17: a request pends on an earlier document'
+  if (frame.requests.some(({ phase, generation }) => phase === 'posted' && generation !== frame.generation))
+    return 'I-17: a request pends on an earlier document'
   if (frame.phase === 'absent' && frame.requests.length > 0) return 'I-18: something waits, and nothing loads'
   for (const [namespace, one] of Object.entries(connection.namespaces)) {
     if (one.connectorId !== 'ID_AUTH') continue
-    if (auth.user === undefined || !config.embeddedWallet?.networks.some((id) => id.startsWith(namespace))) return 'I-11: connected without a visitor, or where nothing is served'
+    if (auth.user === undefined || !config.embeddedWallet?.networks.some((id) => id.startsWith(namespace)))
+      return 'I-11: connected without a visitor, or where nothing is served'
   }
   if (auth.user === undefined && auth.smartAccount !== undefined) return 'I-3: an account contract of nobody'
-  if (auth.login?.step === 'connecting' && !Object.values(connection.namespaces).some(({ flow }) => flow?.operation === auth.login?.operation)) return 'I-33: a login connects, and no connect is under way'
+  if (auth.login?.step === 'connecting' && !Object.values(connection.namespaces).some(({ flow }) => flow?.operation === auth.login?.operation))
+    return 'I-33: a login connects, and no connect is under way'
   if (approvals.open === undefined && approvals.queue.length > 0) return 'I-19: requests wait behind nothing'
   return undefined
 }
@@ -123,7 +139,8 @@ describe('the embedded wallet', () => {
         }
         page.wait(WAITS[seeded.below(WAITS.length)] ?? 0)
       }
-      for (const command of [{ type: 'cancelLogin' }, { type: 'cancelEmailUpdate' }, { type: 'cancelEmbeddedRequest' }, { type: 'closeModal' }] as const) page.give(command)
+      for (const command of [{ type: 'cancelLogin' }, { type: 'cancelEmailUpdate' }, { type: 'cancelEmbeddedRequest' }, { type: 'closeModal' }] as const)
+        page.give(command)
       page.memory.secureSite.setFaults({})
       page.memory.frame.reload()
       page.wait(700_000)

@@ -24,7 +24,9 @@ const watchesEmail: Policy = (io) =>
 /** A change that takes too long is given up. */
 const emailChangeDues: Policy = (io) =>
   merge(io.on('emailUpdateStarted'), io.on('emailChangeCodeAsked')).pipe(
-    switchMap(({ operation }) => later(io.ports.timer, LOGIN_LIFE_MS, { type: 'reportEmailUpdateFailed' as const, operation, failure: authFailure('LOGIN_EXPIRED') }, over(io, operation))),
+    switchMap(({ operation }) =>
+      later(io.ports.timer, LOGIN_LIFE_MS, { type: 'reportEmailUpdateFailed' as const, operation, failure: authFailure('LOGIN_EXPIRED') }, over(io, operation)),
+    ),
   )
 
 /** A code that was asked for again is told of. */
@@ -38,7 +40,14 @@ const tellsOfCodes: Policy = (io) =>
 export const emailPolicies = { watchesEmail, emailChangeDues, tellsOfCodes }
 
 function looks(io: PolicyIo, operation: string, count: number): Observable<DomainCommand> {
-  return io.ports.timer.after(EMAIL_POLL_MS).pipe(mergeMap(() => concat(io.state().frame.phase === 'ready' ? look(io, operation, count) : EMPTY, defer(() => looks(io, operation, count + 1)))))
+  return io.ports.timer.after(EMAIL_POLL_MS).pipe(
+    mergeMap(() =>
+      concat(
+        io.state().frame.phase === 'ready' ? look(io, operation, count) : EMPTY,
+        defer(() => looks(io, operation, count + 1)),
+      ),
+    ),
+  )
 }
 
 function look(io: PolicyIo, operation: string, count: number): Observable<DomainCommand> {

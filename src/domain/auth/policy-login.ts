@@ -19,11 +19,25 @@ const asksForCodes: Policy = (io) =>
       mergeMap((started) => {
         if (started.kind !== 'email') return EMPTY
         const { operation, email } = started
-        return ask<'CONNECT_EMAIL'>(io, { operation, message: { event: 'CONNECT_EMAIL', payload: { email } }, answered: ({ action }) => [{ type: 'reportLoginAction', operation, action }], failed: failing(operation), until: ended(io, operation) })
+        return ask<'CONNECT_EMAIL'>(io, {
+          operation,
+          message: { event: 'CONNECT_EMAIL', payload: { email } },
+          answered: ({ action }) => [{ type: 'reportLoginAction', operation, action }],
+          failed: failing(operation),
+          until: ended(io, operation),
+        })
       }),
     ),
     io.on('deviceApprovalAsked').pipe(
-      mergeMap(({ operation }) => ask<'CONNECT_DEVICE'>(io, { operation, message: { event: 'CONNECT_DEVICE' }, answered: () => [{ type: 'reportDeviceApproved', operation }], failed: failing(operation), until: ended(io, operation) })),
+      mergeMap(({ operation }) =>
+        ask<'CONNECT_DEVICE'>(io, {
+          operation,
+          message: { event: 'CONNECT_DEVICE' },
+          answered: () => [{ type: 'reportDeviceApproved', operation }],
+          failed: failing(operation),
+          until: ended(io, operation),
+        }),
+      ),
     ),
     io.on('emailCodeResending').pipe(
       mergeMap(({ operation, login }) => {
@@ -46,8 +60,19 @@ const givesCodes: Policy = (io) =>
     io.on('emailCodeSubmitted').pipe(
       mergeMap(({ operation, login }) => {
         const otp = io.secret(operation, 'code')
-        if (otp === undefined) return of<DomainCommand>({ type: 'reportEmailCode', operation, failure: failure('OPTIONS_INVALID', { option: 'code', problem: "must be made by createSecret('123456')" }) })
-        return ask<'CONNECT_OTP'>(io, { operation, message: { event: 'CONNECT_OTP', payload: { otp } }, answered: () => [{ type: 'reportEmailCode', operation }], failed: (reason) => [{ type: 'reportEmailCode', operation, failure: reason }], until: ended(io, login) })
+        if (otp === undefined)
+          return of<DomainCommand>({
+            type: 'reportEmailCode',
+            operation,
+            failure: failure('OPTIONS_INVALID', { option: 'code', problem: "must be made by createSecret('123456')" }),
+          })
+        return ask<'CONNECT_OTP'>(io, {
+          operation,
+          message: { event: 'CONNECT_OTP', payload: { otp } },
+          answered: () => [{ type: 'reportEmailCode', operation }],
+          failed: (reason) => [{ type: 'reportEmailCode', operation, failure: reason }],
+          until: ended(io, login),
+        })
       }),
     ),
     io.on('emailUpdateStarted').pipe(
@@ -58,7 +83,8 @@ const givesCodes: Policy = (io) =>
           answered: ({ action }) => [{ type: 'reportEmailAction', operation, action }],
           failed: (reason) => [{ type: 'reportEmailUpdateFailed', operation, failure: reason }],
           until: unchanged(io, operation),
-        })),
+        }),
+      ),
     ),
     io.on('emailChangeCodeSubmitted').pipe(
       mergeMap(({ operation, change, step }) => {
@@ -67,8 +93,20 @@ const givesCodes: Policy = (io) =>
         const until = unchanged(io, change)
         if (otp === undefined) return failed(failure('OPTIONS_INVALID', { option: 'code', problem: "must be made by createSecret('123456')" }))
         return step === 'primary'
-          ? ask<'UPDATE_EMAIL_PRIMARY_OTP'>(io, { operation, message: { event: 'UPDATE_EMAIL_PRIMARY_OTP', payload: { otp } }, answered: () => [{ type: 'reportEmailChangeCode', operation }], failed, until })
-          : ask<'UPDATE_EMAIL_SECONDARY_OTP'>(io, { operation, message: { event: 'UPDATE_EMAIL_SECONDARY_OTP', payload: { otp } }, answered: ({ newEmail }) => [{ type: 'reportEmailChangeCode', operation, newEmail }], failed, until })
+          ? ask<'UPDATE_EMAIL_PRIMARY_OTP'>(io, {
+              operation,
+              message: { event: 'UPDATE_EMAIL_PRIMARY_OTP', payload: { otp } },
+              answered: () => [{ type: 'reportEmailChangeCode', operation }],
+              failed,
+              until,
+            })
+          : ask<'UPDATE_EMAIL_SECONDARY_OTP'>(io, {
+              operation,
+              message: { event: 'UPDATE_EMAIL_SECONDARY_OTP', payload: { otp } },
+              answered: ({ newEmail }) => [{ type: 'reportEmailChangeCode', operation, newEmail }],
+              failed,
+              until,
+            })
       }),
     ),
   )
@@ -87,7 +125,10 @@ const opensPopups: Policy = (io) =>
         answered: ({ uri }) =>
           started.by === 'leaving'
             ? [{ type: 'reportSocialAddress', operation, uri }]
-            : concat(io.ports.popup.navigate({ url: uri }).pipe(ignoreElements()), of<DomainCommand>({ type: 'reportPopup', operation, step: 'led' })).pipe(catchError((reason: Failure) => failed(reason)), takeUntil(until)),
+            : concat(io.ports.popup.navigate({ url: uri }).pipe(ignoreElements()), of<DomainCommand>({ type: 'reportPopup', operation, step: 'led' })).pipe(
+                catchError((reason: Failure) => failed(reason)),
+                takeUntil(until),
+              ),
         failed,
         until,
       })
@@ -115,7 +156,14 @@ const asksFarcaster: Policy = (io) =>
     io.on('loginStarted').pipe(
       filter(({ kind }) => kind === 'farcaster'),
       mergeMap(({ operation }) =>
-        ask<'GET_FARCASTER_URI'>(io, { operation, message: { event: 'GET_FARCASTER_URI' }, answered: ({ url }) => [{ type: 'reportFarcasterUrl', operation, url }], failed: failing(operation), until: ended(io, operation) })),
+        ask<'GET_FARCASTER_URI'>(io, {
+          operation,
+          message: { event: 'GET_FARCASTER_URI' },
+          answered: ({ url }) => [{ type: 'reportFarcasterUrl', operation, url }],
+          failed: failing(operation),
+          until: ended(io, operation),
+        }),
+      ),
     ),
     io.on('farcasterUrlReady').pipe(
       mergeMap(({ operation }) =>
@@ -126,7 +174,8 @@ const asksFarcaster: Policy = (io) =>
           failed: failing(operation),
           until: ended(io, operation),
           waitMs: LOGIN_LIFE_MS,
-        })),
+        }),
+      ),
     ),
     io.on('loginFailed').pipe(
       filter(({ kind, failure: reason }) => kind === 'farcaster' && reason.category === 'ABORTED' && io.state().frame.phase === 'ready'),
@@ -134,7 +183,8 @@ const asksFarcaster: Policy = (io) =>
         io.ports.timer.after(FARCASTER_RELOAD_MS).pipe(
           filter(() => io.state().auth.login === undefined),
           mergeMap(() => ask<'RELOAD'>(io, { operation, message: { event: 'RELOAD' }, answered: () => [], failed: () => [] })),
-        )),
+        ),
+      ),
     ),
   )
 
@@ -152,8 +202,18 @@ export const loginPolicies = { asksForCodes, givesCodes, opensPopups, leavesPage
 
 /** The window: opened at once, looked at every second until its result is there (AUTH-18). */
 function popup(io: PolicyIo, operation: string): Observable<DomainCommand> {
-  const look = defer(() => io.ports.timer.after(POPUP_POLL_MS).pipe(mergeMap(() => io.ports.popup.isOpen()), take(1)))
-  const closed = look.pipe(expand((open) => (open ? look : EMPTY)), filter((open) => !open), take(1), map((): DomainCommand => ({ type: 'reportPopup', operation, step: 'closed' })))
+  const look = defer(() =>
+    io.ports.timer.after(POPUP_POLL_MS).pipe(
+      mergeMap(() => io.ports.popup.isOpen()),
+      take(1),
+    ),
+  )
+  const closed = look.pipe(
+    expand((open) => (open ? look : EMPTY)),
+    filter((open) => !open),
+    take(1),
+    map((): DomainCommand => ({ type: 'reportPopup', operation, step: 'closed' })),
+  )
   const said = io.ports.popup.open().pipe(
     mergeMap((notice): Observable<DomainCommand> => {
       if (notice.type === 'opened') return of({ type: 'reportPopup', operation, step: 'opened' })

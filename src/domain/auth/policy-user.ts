@@ -25,7 +25,9 @@ const asksUser: Policy = (io) =>
   merge(
     io.on('connectStarted').pipe(filter(({ connectorId, by, operation }) => connectorId === AUTH_CONNECTOR_ID && by === 'visitor' && !bySocial(io, operation))),
     // A restore knows first whether the login still holds.
-    io.on('embeddedSessionFound').pipe(mergeMap(({ operation }) => restoring(io, operation))),
+    io
+      .on('embeddedSessionFound')
+      .pipe(mergeMap(({ operation }) => restoring(io, operation))),
   ).pipe(mergeMap((flow) => askUser(io, flow)))
 
 /** Takes up a login that was made in another tab (UX-43). A site that was loaded before it does not know of it, and is loaded anew. */
@@ -39,7 +41,11 @@ const takesUp: Policy = (io) =>
       const { frame, auth } = io.state()
       const due = later(io.ports.timer, AUTH_RESTORE_MS, null, over).pipe(mergeMap(() => failed(failure('DEADLINE_EXCEEDED', { subject: 'the secure site' }))))
       if (frame.phase !== 'ready' || auth.user !== undefined) return merge(due, askUser(io, flow))
-      const again = io.on('frameReady').pipe(take(1), takeUntil(over), mergeMap(() => askUser(io, flow)))
+      const again = io.on('frameReady').pipe(
+        take(1),
+        takeUntil(over),
+        mergeMap(() => askUser(io, flow)),
+      )
       return merge(due, again, ask<'RELOAD'>(io, { operation, message: { event: 'RELOAD' }, answered: () => [], failed, until: over }))
     }),
   )
@@ -51,7 +57,13 @@ const givesResults: Policy = (io) =>
       const uri = io.secret(result, 'uri')
       const namespace = io.state().auth.login?.namespace
       if (uri === undefined || namespace === undefined) return EMPTY
-      return ask<'CONNECT_SOCIAL'>(io, { operation, message: { event: 'CONNECT_SOCIAL', payload: { ...wish(io, namespace, operation), uri } }, answered: (user) => [{ type: 'reportEmbeddedUser', operation, user }], failed: notConnected(operation, namespace), until: settled(io, operation) })
+      return ask<'CONNECT_SOCIAL'>(io, {
+        operation,
+        message: { event: 'CONNECT_SOCIAL', payload: { ...wish(io, namespace, operation), uri } },
+        answered: (user) => [{ type: 'reportEmbeddedUser', operation, user }],
+        failed: notConnected(operation, namespace),
+        until: settled(io, operation),
+      })
     }),
   )
 
@@ -72,13 +84,20 @@ const restores: Policy = (io) =>
       const stored = AUTH_NAMESPACES.filter((namespace) => {
         const { connectorIds, connections, disconnectedIds } = remembered
         if (disconnectedIds[namespace]?.includes(AUTH_CONNECTOR_ID)) return false
-        return connectorIds[namespace] === undefined ? connections[namespace]?.some((one) => one.connectorId === AUTH_CONNECTOR_ID) : remembered.reconnect && connectorIds[namespace] === AUTH_CONNECTOR_ID
+        return connectorIds[namespace] === undefined
+          ? connections[namespace]?.some((one) => one.connectorId === AUTH_CONNECTOR_ID)
+          : remembered.reconnect && connectorIds[namespace] === AUTH_CONNECTOR_ID
       })
       const away = auth.away !== undefined || lifecycle.platform.telegram
       return merge(
         auth.used && config.enableReconnect && stored.length > 0 ? of<DomainCommand>({ type: 'reportStoredLogin', namespaces: stored }) : EMPTY,
         // AUTH-22: out of the address in any case.
-        away ? io.ports.popup.takeResult().pipe(map((uri): DomainCommand => ({ type: 'reportAwayLogin', ...(uri === null ? {} : { uri }) })), catchError(() => of<DomainCommand>({ type: 'reportAwayLogin' }))) : EMPTY,
+        away
+          ? io.ports.popup.takeResult().pipe(
+              map((uri): DomainCommand => ({ type: 'reportAwayLogin', ...(uri === null ? {} : { uri }) })),
+              catchError(() => of<DomainCommand>({ type: 'reportAwayLogin' })),
+            )
+          : EMPTY,
       )
     }),
   )
@@ -87,7 +106,10 @@ const restores: Policy = (io) =>
 const asksSession: Policy = (io) =>
   merge(
     io.on('embeddedRestoreStarted').pipe(map(({ operation }) => ({ operation, restores: true }))),
-    io.on('frameReady').pipe(filter(({ generation }) => io.state().auth.user !== undefined && generation > 1), map(({ generation }) => ({ operation: `again${generation}`, restores: false }))),
+    io.on('frameReady').pipe(
+      filter(({ generation }) => io.state().auth.user !== undefined && generation > 1),
+      map(({ generation }) => ({ operation: `again${generation}`, restores: false })),
+    ),
   ).pipe(
     mergeMap(({ operation, restores: first }) => {
       const { session } = io.state().frame
@@ -95,15 +117,29 @@ const asksSession: Policy = (io) =>
       const failed = (reason: Failure): readonly DomainCommand[] => {
         if (!first) return []
         // AUTH-27: an error of the site is a no; one that could not be reached says nothing.
-        return reason.code === 'FRAME_REFUSED' ? [{ type: 'reportEmbeddedSession', operation, isConnected: false }] : [{ type: 'reportRestoreFailed', operation, failure: reason }]
+        return reason.code === 'FRAME_REFUSED'
+          ? [{ type: 'reportEmbeddedSession', operation, isConnected: false }]
+          : [{ type: 'reportRestoreFailed', operation, failure: reason }]
       }
-      return ask<'IS_CONNECTED'>(io, { operation, message: { event: 'IS_CONNECTED', ...(token ? { payload: { token } } : {}) }, answered: ({ isConnected }) => [{ type: 'reportEmbeddedSession', operation, isConnected }], failed })
+      return ask<'IS_CONNECTED'>(io, {
+        operation,
+        message: { event: 'IS_CONNECTED', ...(token ? { payload: { token } } : {}) },
+        answered: ({ isConnected }) => [{ type: 'reportEmbeddedSession', operation, isConnected }],
+        failed,
+      })
     }),
   )
 
 const restoreDues: Policy = (io) =>
   io.on('embeddedRestoreStarted').pipe(
-    mergeMap(({ operation }) => later(io.ports.timer, AUTH_RESTORE_MS, { type: 'reportRestoreFailed' as const, operation, failure: failure('DEADLINE_EXCEEDED', { subject: 'the secure site' }) }, io.on('stopped'))),
+    mergeMap(({ operation }) =>
+      later(
+        io.ports.timer,
+        AUTH_RESTORE_MS,
+        { type: 'reportRestoreFailed' as const, operation, failure: failure('DEADLINE_EXCEEDED', { subject: 'the secure site' }) },
+        io.on('stopped'),
+      ),
+    ),
     filter(({ operation }) => restoring(io, operation).length > 0),
   )
 
@@ -131,7 +167,8 @@ const asksNetworks: Policy = (io) =>
         answered: ({ smartAccountEnabledNetworks }) => [{ type: 'reportSmartAccountNetworks', chainIds: smartAccountEnabledNetworks }],
         failed: () => [{ type: 'reportSmartAccountNetworks', chainIds: [] }],
         until: io.on('disconnected').pipe(filter(({ connectorId }) => connectorId === AUTH_CONNECTOR_ID)),
-      })),
+      }),
+    ),
   )
 
 /** Who is logged in is connected in the namespace of a network that is chosen, too (facts 4.9). */
@@ -140,7 +177,13 @@ const joins: Policy = (io) =>
     filter(({ by, namespace, network }) => {
       const { auth, config, connection } = io.state()
       const one = connection.namespaces[namespace]
-      return by === 'visitor' && auth.user !== undefined && config.embeddedWallet?.networks.includes(network) === true && one?.connectorId === undefined && one?.flow === undefined
+      return (
+        by === 'visitor' &&
+        auth.user !== undefined &&
+        config.embeddedWallet?.networks.includes(network) === true &&
+        one?.connectorId === undefined &&
+        one?.flow === undefined
+      )
     }),
     map(({ namespace }): DomainCommand => ({ type: 'connect', connectorId: AUTH_CONNECTOR_ID, namespace })),
   )
@@ -155,11 +198,16 @@ const moves: Policy = (io) =>
           message: { event: 'SWITCH_NETWORK', payload: { chainId: wireChain(network) } },
           answered: ({ chainId }) => {
             const there: CaipNetworkId | undefined = networkFrom(namespaceOf(network), chainId)
-            return [there === undefined ? { type: 'reportEmbeddedNetworkFailed', operation, failure: askFailure('PROVIDER_ANSWER_INVALID', { method: 'SWITCH_NETWORK' }) } : { type: 'reportEmbeddedNetwork', operation, network: there }]
+            return [
+              there === undefined
+                ? { type: 'reportEmbeddedNetworkFailed', operation, failure: askFailure('PROVIDER_ANSWER_INVALID', { method: 'SWITCH_NETWORK' }) }
+                : { type: 'reportEmbeddedNetwork', operation, network: there },
+            ]
           },
           failed: (reason) => [{ type: 'reportEmbeddedNetworkFailed', operation, failure: reason }],
           until: io.on('embeddedNetworkFailed').pipe(filter((event) => event.operation === operation)),
-        })),
+        }),
+      ),
     ),
     io.on('accountTypeAsked').pipe(
       mergeMap(({ operation, accountType }) =>
@@ -168,7 +216,8 @@ const moves: Policy = (io) =>
           message: { event: 'SET_PREFERRED_ACCOUNT', payload: { type: accountType } },
           answered: ({ type, address }) => [{ type: 'reportAccountType', operation, accountType: type, address }],
           failed: (reason) => [{ type: 'reportAccountTypeFailed', operation, failure: reason }],
-        })),
+        }),
+      ),
     ),
   )
 
@@ -177,12 +226,31 @@ const advises: Policy = (io) =>
   io.on('started').pipe(
     mergeMap(() => {
       const names = io.state().config.embeddedWallet?.ignoredSocials ?? []
-      return names.length === 0 ? EMPTY : log(io, { level: 'warn', text: failure('OPTIONS_INVALID', { option: 'embeddedWallet.socials', problem: `${names.join(', ')} is no social and was ignored` }).message, context: {} })
+      return names.length === 0
+        ? EMPTY
+        : log(io, {
+            level: 'warn',
+            text: failure('OPTIONS_INVALID', { option: 'embeddedWallet.socials', problem: `${names.join(', ')} is no social and was ignored` }).message,
+            context: {},
+          })
     }),
   )
 
 /** The policies about who is logged in, by name. */
-export const userPolicies = { asksUser, takesUp, givesResults, followsConnect, restoresLogin: restores, asksSession, restoreDues, signsOut, asksNetworks, joins, moves, advises }
+export const userPolicies = {
+  asksUser,
+  takesUp,
+  givesResults,
+  followsConnect,
+  restoresLogin: restores,
+  asksSession,
+  restoreDues,
+  signsOut,
+  asksNetworks,
+  joins,
+  moves,
+  advises,
+}
 
 /** What is asked of an account: where the app works, and of which kind. */
 function wish(io: PolicyIo, namespace: ChainNamespace, operation: string): { chainId?: ReturnType<typeof wireChain>; preferredAccountType?: AccountType } {
@@ -216,7 +284,9 @@ function bySocial(io: PolicyIo, operation: string): boolean {
 }
 
 function restoring(io: PolicyIo, operation: string): { operation: string; namespace: ChainNamespace }[] {
-  return flowsOf(io.state()).flatMap(({ namespace, flow }) => (flow.operation === `${operation}:${namespace}` && flow.connectorId === AUTH_CONNECTOR_ID ? [{ operation: flow.operation, namespace }] : []))
+  return flowsOf(io.state()).flatMap(({ namespace, flow }) =>
+    flow.operation === `${operation}:${namespace}` && flow.connectorId === AUTH_CONNECTOR_ID ? [{ operation: flow.operation, namespace }] : [],
+  )
 }
 
 function notConnected(operation: string, namespace: ChainNamespace): (reason: Failure) => readonly DomainCommand[] {
@@ -224,5 +294,8 @@ function notConnected(operation: string, namespace: ChainNamespace): (reason: Fa
 }
 
 function settled(io: PolicyIo, operation: string): Observable<unknown> {
-  return io.on('connected', 'connectFailed').pipe(filter((event) => event.operation === operation), take(1))
+  return io.on('connected', 'connectFailed').pipe(
+    filter((event) => event.operation === operation),
+    take(1),
+  )
 }

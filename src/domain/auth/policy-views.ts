@@ -12,7 +12,13 @@ const VIEW_OF = { email: 'EmailLogin', social: 'ConnectingSocial', farcaster: 'C
 const showsLogins: Policy = (io) =>
   io.on('loginStarted').pipe(
     filter(({ kind }) => io.state().modal.open && selectView(io.state()).view !== VIEW_OF[kind]),
-    map((started): DomainCommand => ({ type: 'pushView', view: VIEW_OF[started.kind], ...(started.kind === 'social' ? { params: { provider: started.provider } } : {}) })),
+    map(
+      (started): DomainCommand => ({
+        type: 'pushView',
+        view: VIEW_OF[started.kind],
+        ...(started.kind === 'social' ? { params: { provider: started.provider } } : {}),
+      }),
+    ),
   )
 
 /** A view of a login that is entered by itself begins it, in the same call as the click. */
@@ -20,7 +26,8 @@ const actsOnViews: Policy = (io) =>
   io.on('modalOpened', 'viewPushed', 'viewReplaced', 'viewReset').pipe(
     mergeMap(({ view, params }): DomainCommand[] => {
       const { login } = io.state().auth
-      if (view === 'ConnectingSocial' && params?.provider !== undefined && !(login?.kind === 'social' && login.provider === params.provider)) return [{ type: 'loginWithSocial', provider: params.provider }]
+      if (view === 'ConnectingSocial' && params?.provider !== undefined && !(login?.kind === 'social' && login.provider === params.provider))
+        return [{ type: 'loginWithSocial', provider: params.provider }]
       if (view === 'ConnectingFarcaster' && login?.kind !== 'farcaster') return [{ type: 'loginWithFarcaster' }]
       return []
     }),
@@ -34,22 +41,37 @@ const leavesViews: Policy = (io) =>
       map((): DomainCommand => ({ type: 'reportLoginViewLeft' })),
     ),
     // Nobody is there any more whose e-mail could be changed.
-    io.on('disconnected').pipe(filter(({ connectorId }) => connectorId === AUTH_CONNECTOR_ID && io.state().auth.emailChange !== undefined), map((): DomainCommand => ({ type: 'cancelEmailUpdate' }))),
+    io
+      .on('disconnected')
+      .pipe(
+        filter(({ connectorId }) => connectorId === AUTH_CONNECTOR_ID && io.state().auth.emailChange !== undefined),
+        map((): DomainCommand => ({ type: 'cancelEmailUpdate' })),
+      ),
   )
 
 /** A window that was closed leads back to where the visitor came from. */
 const goesBack: Policy = (io) =>
   io.on('loginFailed').pipe(
-    filter(({ kind, failure }) => kind === 'social' && failure.code === 'POPUP_CLOSED' && io.state().modal.open && selectView(io.state()).view === 'ConnectingSocial'),
+    filter(
+      ({ kind, failure }) =>
+        kind === 'social' && failure.code === 'POPUP_CLOSED' && io.state().modal.open && selectView(io.state()).view === 'ConnectingSocial',
+    ),
     map((): DomainCommand => ({ type: 'goBack' })),
   )
 
 /** An earlier login that could not be taken up is told of, and the dialog begins anew (AUTH-31). */
 const tellsRestore: Policy = (io) =>
   merge(
-    io.on('embeddedRestoreFailed').pipe(map(({ failure }): DomainCommand => ({ type: 'showToast', variant: 'error', message: failure.message, delayMs: ERROR_TOAST_DELAY_MS }))),
-    io.on('embeddedRestoreFailed').pipe(filter(() => io.state().modal.open), map((): DomainCommand => ({ type: 'resetView', view: 'Connect' }))),
-    io.on('accountTypeChangeFailed').pipe(map(({ failure }): DomainCommand => ({ type: 'showToast', variant: 'error', message: failure.message, delayMs: ERROR_TOAST_DELAY_MS }))),
+    io
+      .on('embeddedRestoreFailed')
+      .pipe(map(({ failure }): DomainCommand => ({ type: 'showToast', variant: 'error', message: failure.message, delayMs: ERROR_TOAST_DELAY_MS }))),
+    io.on('embeddedRestoreFailed').pipe(
+      filter(() => io.state().modal.open),
+      map((): DomainCommand => ({ type: 'resetView', view: 'Connect' })),
+    ),
+    io
+      .on('accountTypeChangeFailed')
+      .pipe(map(({ failure }): DomainCommand => ({ type: 'showToast', variant: 'error', message: failure.message, delayMs: ERROR_TOAST_DELAY_MS }))),
   )
 
 /** The policies between logins and the dialog, by name. */

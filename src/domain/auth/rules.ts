@@ -19,7 +19,9 @@ export function loginTarget(state: RootState, wanted?: ChainNamespace): { readon
   const { embeddedWallet } = state.config
   if (state.lifecycle.status !== 'started' || embeddedWallet === undefined) return failure('AUTH_CONNECTOR_MISSING')
   const served = embeddedWallet.networks
-  const namespace = [wanted ?? state.network.activeNamespace, ...(wanted === undefined ? served.map(namespaceOf) : [])].find((one) => served.some((id) => namespaceOf(id) === one))
+  const namespace = [wanted ?? state.network.activeNamespace, ...(wanted === undefined ? served.map(namespaceOf) : [])].find((one) =>
+    served.some((id) => namespaceOf(id) === one),
+  )
   const active = namespace === undefined ? undefined : state.network.namespaces[namespace]?.caipNetwork
   const network = active !== undefined && served.includes(active) ? active : served.find((id) => namespaceOf(id) === namespace)
   return namespace === undefined || network === undefined ? failure('CONNECTOR_NOT_FOUND', { namespace: wanted ?? 'any' }) : { namespace, network }
@@ -39,9 +41,14 @@ export function endLogin(state: RootState, login: Login | undefined, reason: Fai
   const { operation, kind } = login
   // Who waits for a code to be looked at, or to be sent, hears of it, too.
   const asked: DomainEvent[] = []
-  if (kind === 'email' && login.submission !== undefined) asked.push({ type: 'emailCodeRefused', operation: login.submission, login: operation, failure: reason, problem: problemOf(reason) })
+  if (kind === 'email' && login.submission !== undefined)
+    asked.push({ type: 'emailCodeRefused', operation: login.submission, login: operation, failure: reason, problem: problemOf(reason) })
   if (kind === 'email' && login.resend !== undefined) asked.push({ type: 'emailCodeFailed', operation: login.resend, login: operation, failure: reason })
-  return [...asked, ...(flow === undefined ? [] : [connectFailed(flow.namespace, flow.flow, reason)]), { type: 'loginFailed', operation, kind, failure: reason }]
+  return [
+    ...asked,
+    ...(flow === undefined ? [] : [connectFailed(flow.namespace, flow.flow, reason)]),
+    { type: 'loginFailed', operation, kind, failure: reason },
+  ]
 }
 
 /** The login is good: the account is asked for, as the connect of its namespace. */
@@ -54,7 +61,19 @@ export function beginConnect(state: RootState, { operation, namespace }: Pick<Lo
 }
 
 /** A failure in the words for what was tried; what was given up, or refused for a reason of its own, stays as it is. */
-export function because(code: Extract<ErrorCode, 'EMAIL_LOGIN_FAILED' | 'EMAIL_CODE_REFUSED' | 'EMAIL_UPDATE_FAILED' | 'SOCIAL_LOGIN_FAILED' | 'FARCASTER_FAILED' | 'ACCOUNT_TYPE_FAILED' | 'AUTH_INIT_FAILED'>, reason: Failure): Failure {
+export function because(
+  code: Extract<
+    ErrorCode,
+    | 'EMAIL_LOGIN_FAILED'
+    | 'EMAIL_CODE_REFUSED'
+    | 'EMAIL_UPDATE_FAILED'
+    | 'SOCIAL_LOGIN_FAILED'
+    | 'FARCASTER_FAILED'
+    | 'ACCOUNT_TYPE_FAILED'
+    | 'AUTH_INIT_FAILED'
+  >,
+  reason: Failure,
+): Failure {
   if (reason.category === 'ABORTED' || reason.code === code) return reason
   return authFailure(code, {}, reason.code === 'FRAME_REFUSED' ? { code: reason.code, message: reason.cause?.message ?? reason.message } : reason)
 }

@@ -15,7 +15,15 @@ export function selectUser(state: RootState): AuthUser | undefined {
 
 /** The socials that are offered here, in order: what a web view of Telegram cannot do is left out (AUTH-07 to AUTH-09). */
 export function selectSocials({ config, lifecycle: { platform } }: RootState): readonly SocialProvider[] {
-  const out: readonly SocialProvider[] = !platform.telegram ? [] : platform.android ? ['facebook', 'x'] : platform.mobile ? ['google'] : platform.mac ? ['x'] : []
+  const out: readonly SocialProvider[] = !platform.telegram
+    ? []
+    : platform.android
+      ? ['facebook', 'x']
+      : platform.mobile
+        ? ['google']
+        : platform.mac
+          ? ['x']
+          : []
   return (config.embeddedWallet?.socials ?? []).filter((one) => !out.includes(one))
 }
 

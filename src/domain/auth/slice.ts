@@ -25,4 +25,9 @@ export const auth: AuthSlice = {
 }
 
 /** The slice, what is remembered of it, what it adds to other slices, what keeps its codes and tokens, and alerts that only a service gives cause for. */
-export type AuthSlice = Slice<'auth', AuthCommand> & { readonly memory: AuthMemory; readonly join: (slices: JoinedSlices) => JoinedSlices; readonly createSecrets: () => SecretKeeper; readonly alerts: MoreAlerts }
+export type AuthSlice = Slice<'auth', AuthCommand> & {
+  readonly memory: AuthMemory
+  readonly join: (slices: JoinedSlices) => JoinedSlices
+  readonly createSecrets: () => SecretKeeper
+  readonly alerts: MoreAlerts
+}

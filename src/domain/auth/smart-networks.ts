@@ -3,5 +3,10 @@ import type { NetworkState } from '../network/index.js'
 
 /** The networks on which the embedded wallet has smart accounts, those that the app has (NET-07). */
 export function knowSmartAccountNetworks(state: NetworkState, { chainIds }: { readonly chainIds: readonly number[] }): NetworkState {
-  return changeNetworks(state, 'eip155', (one) => ({ ...one, smartAccountEnabledNetworks: one.requestedCaipNetworks.map(({ caipNetworkId }) => caipNetworkId).filter((id) => chainIds.some((chain) => id === `eip155:${chain}`)) }))
+  return changeNetworks(state, 'eip155', (one) => ({
+    ...one,
+    smartAccountEnabledNetworks: one.requestedCaipNetworks
+      .map(({ caipNetworkId }) => caipNetworkId)
+      .filter((id) => chainIds.some((chain) => id === `eip155:${chain}`)),
+  }))
 }

@@ -30,7 +30,11 @@ describe('a login by a social account', () => {
     page.memory.popup.result(RESULT)
     expect((await run)?.type).toBe('loggedIn')
     expect([page.memory.popup.windows(), login(page), page.state().auth.user]).toEqual([0, undefined, { userName: 'ann', social: 'google' }])
-    expect(page.memory.frame.received().find(({ event }) => event === 'CONNECT_SOCIAL')?.payload).toEqual({ uri: RESULT, chainId: 1, preferredAccountType: 'smartAccount' })
+    expect(page.memory.frame.received().find(({ event }) => event === 'CONNECT_SOCIAL')?.payload).toEqual({
+      uri: RESULT,
+      chainId: 1,
+      preferredAccountType: 'smartAccount',
+    })
     expect(page.state().connection.namespaces.eip155?.connections[0]?.auth).toEqual({ name: 'google' })
   })
 
@@ -67,7 +71,11 @@ describe('a login by a social account', () => {
     const page = openPage(EMBEDDED)
     page.memory.popup.block(true)
     page.give(GOOGLE)
-    expect(page.events('loginFailed')[0]?.failure).toMatchObject({ code: 'SOCIAL_LOGIN_FAILED', message: 'Failed to initiate social connection', cause: { code: 'POPUP_BLOCKED' } })
+    expect(page.events('loginFailed')[0]?.failure).toMatchObject({
+      code: 'SOCIAL_LOGIN_FAILED',
+      message: 'Failed to initiate social connection',
+      cause: { code: 'POPUP_BLOCKED' },
+    })
     page.wait(LOADED_MS)
     expect([page.events('loginFailed').length, page.state().frame.requests]).toEqual([1, []])
   })
@@ -130,27 +138,38 @@ describe('a login by a social account', () => {
   const names = Object.keys(STEPS) as (keyof typeof STEPS)[]
   const pairs: readonly (readonly (keyof typeof STEPS)[])[] = names.flatMap((a) => names.map((b) => [a, b]))
 
-  it.each([0, 999, 1_000])('[F15, AUTH-16, AUTH-18] ends exactly once in every order of result, close, cancel, forgery, another login and reload, %i ms apart', (gap) => {
-    for (const order of pairs) {
-      const page = openWaiting()
-      for (const step of order) {
-        STEPS[step](page)
-        page.wait(gap)
+  it.each([0, 999, 1_000])(
+    '[F15, AUTH-16, AUTH-18] ends exactly once in every order of result, close, cancel, forgery, another login and reload, %i ms apart',
+    (gap) => {
+      for (const order of pairs) {
+        const page = openWaiting()
+        for (const step of order) {
+          STEPS[step](page)
+          page.wait(gap)
+        }
+        page.give({ type: 'cancelLogin' })
+        page.wait(5_000)
+        const started = 1 + order.filter((step) => step === 'second').length
+        const ends = page.events('loggedIn').length + page.events('loginFailed').length
+        const again = page.events('loginStarted').length
+        expect([order, ends, login(page), page.memory.popup.windows(), page.state().frame.requests]).toEqual([order, 1 + again, undefined, 0, []])
+        expect(again).toBeLessThanOrEqual(started)
+        page.close()
       }
-      page.give({ type: 'cancelLogin' })
-      page.wait(5_000)
-      const started = 1 + order.filter((step) => step === 'second').length
-      const ends = page.events('loggedIn').length + page.events('loginFailed').length
-      const again = page.events('loginStarted').length
-      expect([order, ends, login(page), page.memory.popup.windows(), page.state().frame.requests]).toEqual([order, 1 + again, undefined, 0, []])
-      expect(again).toBeLessThanOrEqual(started)
-      page.close()
-    }
-  }, 30_000)
+    },
+    30_000,
+  )
 })
 
 describe('a social login that takes its whole time', () => {
-  it.each([['result', 'close', 'timeout'], ['result', 'timeout', 'close'], ['close', 'result', 'timeout'], ['close', 'timeout', 'result'], ['timeout', 'result', 'close'], ['timeout', 'close', 'result']])('[F15, AUTH-18] ends exactly once: %s, %s, %s', (...order) => {
+  it.each([
+    ['result', 'close', 'timeout'],
+    ['result', 'timeout', 'close'],
+    ['close', 'result', 'timeout'],
+    ['close', 'timeout', 'result'],
+    ['timeout', 'result', 'close'],
+    ['timeout', 'close', 'result'],
+  ])('[F15, AUTH-18] ends exactly once: %s, %s, %s', (...order) => {
     const page = openWaiting()
     for (const step of order) {
       if (step === 'result') page.memory.popup.result(RESULT)
@@ -159,7 +178,11 @@ describe('a social login that takes its whole time', () => {
     }
     page.wait(1_000)
     expect([page.events('loggedIn').length, page.events('loginFailed').map(({ failure }) => failure.code), login(page), page.memory.popup.windows()]).toEqual(
-      order[0] === 'timeout' ? [0, ['LOGIN_EXPIRED'], undefined, 0] : order[1] === 'timeout' && order[0] === 'close' ? [0, ['POPUP_CLOSED'], undefined, 0] : [1, [], undefined, 0],
+      order[0] === 'timeout'
+        ? [0, ['LOGIN_EXPIRED'], undefined, 0]
+        : order[1] === 'timeout' && order[0] === 'close'
+          ? [0, ['POPUP_CLOSED'], undefined, 0]
+          : [1, [], undefined, 0],
     )
   })
 })
@@ -171,7 +194,11 @@ describe('a social login in Telegram', () => {
     const page = openPage({ ...EMBEDDED, memory: telegram() })
     page.give(GOOGLE)
     page.wait(LOADED_MS)
-    expect([page.memory.popup.windows(), page.memory.popup.left(), login(page)?.step]).toEqual([0, ['https://login.example/google?state=canary-state'], 'leaving'])
+    expect([page.memory.popup.windows(), page.memory.popup.left(), login(page)?.step]).toEqual([
+      0,
+      ['https://login.example/google?state=canary-state'],
+      'leaving',
+    ])
     page.close()
     const back = createMemoryPorts({ world: page.memory.world, platform: { telegram: true } })
     back.popup.arriveWith(RESULT)
@@ -226,7 +253,10 @@ describe('a login by Farcaster', () => {
   it('[AUTH-21] fails in its own words', async () => {
     const page = openPage(EMBEDDED)
     page.memory.secureSite.setPolicy({ refuse: { GET_FARCASTER_URI: '' } })
-    await expect(page.run({ type: 'loginWithSocial', provider: 'farcaster' })).rejects.toMatchObject({ code: 'FARCASTER_FAILED', message: 'Failed to connect to farcaster' })
+    await expect(page.run({ type: 'loginWithSocial', provider: 'farcaster' })).rejects.toMatchObject({
+      code: 'FARCASTER_FAILED',
+      message: 'Failed to connect to farcaster',
+    })
   })
 
   it('[FRAME-50, MODAL-22, MODAL-45] left half-way, the site is loaded anew after 100 ms and told of the app again', () => {
@@ -238,6 +268,11 @@ describe('a login by Farcaster', () => {
     page.give({ type: 'goBack' })
     page.wait(1_000)
     expect(page.state().frame).toMatchObject({ phase: 'ready', generation: 2, requests: [] })
-    expect(page.memory.frame.received().filter(({ event }) => event === 'SYNC_DAPP_DATA').map(({ generation }) => generation)).toEqual([1, 2])
+    expect(
+      page.memory.frame
+        .received()
+        .filter(({ event }) => event === 'SYNC_DAPP_DATA')
+        .map(({ generation }) => generation),
+    ).toEqual([1, 2])
   })
 })

@@ -29,8 +29,7 @@ interface LoginBase {
 export interface EmailLogin extends LoginBase {
   readonly kind: 'email'
   readonly email: Personal
-  readonly step:
-    /** The secure site is asked to send a code. */
+  readonly step: /** The secure site is asked to send a code. */
     | 'sending'
     /** The visitor follows a link that came by mail, on this device. */
     | 'device'
@@ -52,8 +51,7 @@ export interface EmailLogin extends LoginBase {
 export interface SocialLogin extends LoginBase {
   readonly kind: 'social'
   readonly provider: Exclude<SocialProvider, 'farcaster'>
-  readonly step:
-    /** Window and address are on their way. */
+  readonly step: /** Window and address are on their way. */
     | 'opening'
     /** The visitor is with the provider. */
     | 'waiting'

@@ -108,7 +108,10 @@ describe('leaving', () => {
 describe('the wallet of who is logged in', () => {
   it('[AUTH-02, AUTH-03, AUTH-33] is a connector in eip155 and solana, which no list of wallets has', () => {
     const page = openPage(EMBEDDED_TWO)
-    expect(page.state().connectors.found.map(({ id, type, chain }) => [id, type, chain])).toEqual([['ID_AUTH', 'AUTH', 'eip155'], ['ID_AUTH', 'AUTH', 'solana']])
+    expect(page.state().connectors.found.map(({ id, type, chain }) => [id, type, chain])).toEqual([
+      ['ID_AUTH', 'AUTH', 'eip155'],
+      ['ID_AUTH', 'AUTH', 'solana'],
+    ])
     expect(selectListedConnectors(page.state())).toEqual([])
     expect(page.give({ type: 'connect', connectorId: 'ID_AUTH' })).toMatchObject({ status: 'rejected', failure: { code: 'AUTH_NOT_CONNECTED' } })
   })
@@ -176,7 +179,11 @@ describe('the wallet of who is logged in', () => {
     const page = openLoggedIn()
     expect(selectAuthName(page.state())).toBe(EMAIL)
     const named = (user: object) => selectAuthName({ ...page.state(), auth: { ...page.state().auth, user } })
-    expect([named({ userName: 'ann#0', social: 'discord' }), named({ userName: 'ann0', social: 'discord' }), named({ userName: 'ann0', social: 'google' })]).toEqual(['ann', 'ann', 'ann0'])
+    expect([
+      named({ userName: 'ann#0', social: 'discord' }),
+      named({ userName: 'ann0', social: 'discord' }),
+      named({ userName: 'ann0', social: 'google' }),
+    ]).toEqual(['ann', 'ann', 'ann0'])
     expect(named({ email: 'a-very-long-name-of-somebody@example.org' })).toBe('a-very-long-name-of-somebody@example....')
   })
 })

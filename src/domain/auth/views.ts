@@ -15,7 +15,8 @@ const EMBEDDED = 'embeddedWallet() in the option use'
 const MISSING: { readonly [V in ViewName]?: (state: RootState, params: ViewEntry['params']) => string | false } = {
   EmailLogin: ({ config }) => config.embeddedWallet?.email !== true && EMBEDDED,
   ConnectingFarcaster: ({ config }) => config.embeddedWallet?.socials.includes('farcaster') !== true && EMBEDDED,
-  ConnectingSocial: ({ config }, params) => (config.embeddedWallet === undefined ? EMBEDDED : params?.provider === undefined && 'params.provider of a social account'),
+  ConnectingSocial: ({ config }, params) =>
+    config.embeddedWallet === undefined ? EMBEDDED : params?.provider === undefined && 'params.provider of a social account',
   UpdateEmailWallet: ({ auth }) => auth.user === undefined && 'a visitor who is logged in',
   ApproveTransaction: ({ approvals }) => approvals.open === undefined && 'a request that needs approval',
 }

@@ -10,8 +10,23 @@ import { askFailure } from '../shared/ask-errors.js'
 import { selectNativeBalance } from './index.js'
 import { BALANCE_RETRY_BLOCK_MS } from './slice.js'
 
-const requested = (more: Partial<EventOf<'balanceRequested'>> = {}): DomainEvent => ({ type: 'balanceRequested', operation: 'oB', network: 'eip155:1', address: A, ...more })
-const loaded = (amount = '1.5', more: Partial<EventOf<'balanceLoaded'>> = {}): DomainEvent => ({ type: 'balanceLoaded', operation: 'oB', network: 'eip155:1', address: A, amount, symbol: 'ETH', decimals: 18, ...more })
+const requested = (more: Partial<EventOf<'balanceRequested'>> = {}): DomainEvent => ({
+  type: 'balanceRequested',
+  operation: 'oB',
+  network: 'eip155:1',
+  address: A,
+  ...more,
+})
+const loaded = (amount = '1.5', more: Partial<EventOf<'balanceLoaded'>> = {}): DomainEvent => ({
+  type: 'balanceLoaded',
+  operation: 'oB',
+  network: 'eip155:1',
+  address: A,
+  amount,
+  symbol: 'ETH',
+  decimals: 18,
+  ...more,
+})
 const failed: DomainEvent = { type: 'balanceFailed', operation: 'oB', network: 'eip155:1', address: A, failure: failure('TOKEN_BALANCE_UNAVAILABLE') }
 const report = { type: 'reportBalance', operation: 'oB', network: 'eip155:1', address: A } as const
 const refresh = { type: 'refreshBalance' } as const
@@ -25,8 +40,12 @@ const since = (age: number, what: 'at' | 'failedAt', command: typeof refresh & {
 
 describe('refreshBalance', () => {
   it('[BAL-06] reads the active account on the active network', () => {
-    given(session).when(refresh).then([requested({ operation: 'o1' })])
-    given([...session, on('eip155:8453')]).when(refresh).then([requested({ operation: 'o1', network: 'eip155:8453' })])
+    given(session)
+      .when(refresh)
+      .then([requested({ operation: 'o1' })])
+    given([...session, on('eip155:8453')])
+      .when(refresh)
+      .then([requested({ operation: 'o1', network: 'eip155:8453' })])
   })
 
   it('[BAL-06, CORE-19] not while a balance is younger than 30 s, and again at 30 s', () => {
@@ -49,21 +68,40 @@ describe('refreshBalance', () => {
   })
 
   it('[BAL-06, I-16] not while one is under way', () => {
-    given([...session, requested()]).when({ ...refresh, force: true }).then(nothing)
+    given([...session, requested()])
+      .when({ ...refresh, force: true })
+      .then(nothing)
   })
 
   it('[BAL-01] on eip155 and solana only', () => {
-    const near = { id: 'mainnet', name: 'NEAR', caipNetworkId: 'near:mainnet', chainNamespace: 'near', nativeCurrency: { name: 'NEAR', symbol: 'NEAR', decimals: 24 }, rpcUrls: { default: { http: ['https://rpc.example'] } } } as const
-    const events: DomainEvent[] = [...started, found(ALPHA, { chain: 'near' }), connected(ALPHA, { namespace: 'near', accounts: [{ address: 'mara.near', type: 'eoa' }], address: 'mara.near' })]
-    given(events, { options: { networks: [near] }, adapters: ['near'] }).when(refresh).then(nothing)
+    const near = {
+      id: 'mainnet',
+      name: 'NEAR',
+      caipNetworkId: 'near:mainnet',
+      chainNamespace: 'near',
+      nativeCurrency: { name: 'NEAR', symbol: 'NEAR', decimals: 24 },
+      rpcUrls: { default: { http: ['https://rpc.example'] } },
+    } as const
+    const events: DomainEvent[] = [
+      ...started,
+      found(ALPHA, { chain: 'near' }),
+      connected(ALPHA, { namespace: 'near', accounts: [{ address: 'mara.near', type: 'eoa' }], address: 'mara.near' }),
+    ]
+    given(events, { options: { networks: [near] }, adapters: ['near'] })
+      .when(refresh)
+      .then(nothing)
   })
 
   it('[NET-18] not while the wallet is on a network that is not configured', () => {
-    given([...session, { type: 'walletNetworkUnsupported', namespace: 'eip155', network: 'eip155:100', ask: false }]).when(refresh).then(nothing)
+    given([...session, { type: 'walletNetworkUnsupported', namespace: 'eip155', network: 'eip155:100', ask: false }])
+      .when(refresh)
+      .then(nothing)
   })
 
   it('[F44] not while offline, nor for nobody', () => {
-    given([...begun({ online: false }), found(ALPHA), connected(ALPHA), on('eip155:1')]).when({ ...refresh, force: true }).then(nothing)
+    given([...begun({ online: false }), found(ALPHA), connected(ALPHA), on('eip155:1')])
+      .when({ ...refresh, force: true })
+      .then(nothing)
     given(started).when(refresh).then(nothing)
   })
 })
@@ -77,14 +115,19 @@ describe('an answer', () => {
   })
 
   it('[BAL-15, I-5] that is not waited for is dropped', () => {
-    given(read).when({ ...report, amount: '9' }).then(nothing)
+    given(read)
+      .when({ ...report, amount: '9' })
+      .then(nothing)
     asked.when({ ...report, operation: 'oX', amount: '9' }).then(nothing)
     asked.when({ ...report, address: B, amount: '9' }).then(nothing)
     asked.when({ ...report, network: 'eip155:8453', amount: '9' }).then(nothing)
   })
 
-  it('[BAL-14, BAL-15] about an account or network that is no longer active is never shown as the active one\'s', () => {
-    for (const change of [on('eip155:8453'), { type: 'accountsChanged', namespace: 'eip155', connectorId: ALPHA, accounts: [{ address: B, type: 'eoa' }], address: B } as const]) {
+  it("[BAL-14, BAL-15] about an account or network that is no longer active is never shown as the active one's", () => {
+    for (const change of [
+      on('eip155:8453'),
+      { type: 'accountsChanged', namespace: 'eip155', connectorId: ALPHA, accounts: [{ address: B, type: 'eoa' }], address: B } as const,
+    ]) {
       const { state } = given([...session, requested(), change]).when({ ...report, amount: '9' })
       expect(selectAccount(state, 'eip155')).not.toHaveProperty('balance')
       expect(selectAccount(state, 'eip155').balanceLoading).toBe(false)
@@ -96,12 +139,16 @@ describe('an answer', () => {
   })
 
   it('[BAL-15] for a network that was removed meanwhile ends the read all the same', () => {
-    given([...session, on('eip155:8453'), requested(), { type: 'networkRemoved', namespace: 'eip155', network: 'eip155:1' }]).when({ ...report, amount: '1' }).then([failed])
+    given([...session, on('eip155:8453'), requested(), { type: 'networkRemoved', namespace: 'eip155', network: 'eip155:1' }])
+      .when({ ...report, amount: '1' })
+      .then([failed])
   })
 
   it('[BAL-09, BAL-11] that failed is unknown, never zero', () => {
     const when = asked.when({ ...report, type: 'reportBalanceFailed', failure: askFailure('HTTP_UNREACHABLE', { host: 'x' }) })
-    expect(when.decision).toMatchObject([{ type: 'balanceFailed', failure: { code: 'TOKEN_BALANCE_UNAVAILABLE', message: 'Token Balance Unavailable', cause: { code: 'HTTP_UNREACHABLE' } } }])
+    expect(when.decision).toMatchObject([
+      { type: 'balanceFailed', failure: { code: 'TOKEN_BALANCE_UNAVAILABLE', message: 'Token Balance Unavailable', cause: { code: 'HTTP_UNREACHABLE' } } },
+    ])
     expect(selectAccount(when.state, 'eip155')).toMatchObject({ balanceFailed: true, balanceLoading: false })
     expect(selectAccount(when.state, 'eip155')).not.toHaveProperty('balance')
     expect(selectAccount(asked.state, 'eip155')).toMatchObject({ balanceLoading: true, balanceFailed: false })
@@ -135,10 +182,12 @@ describe('what changes a balance', () => {
 })
 
 it('[BAL-20] amounts are exact to the last unit, whatever their size', () => {
-  fc.assert(fc.property(fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), fc.integer({ min: 0, max: 36 }), (units, decimals) => {
-    const [whole = '', part = ''] = formatUnits(units, decimals).split('.')
-    return BigInt(whole + part.padEnd(decimals, '0')) === units
-  }))
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), fc.integer({ min: 0, max: 36 }), (units, decimals) => {
+      const [whole = '', part = ''] = formatUnits(units, decimals).split('.')
+      return BigInt(whole + part.padEnd(decimals, '0')) === units
+    }),
+  )
 })
 
 it('[UX-54] figures can be hidden, and shown again', () => {

@@ -9,7 +9,13 @@ export type BalanceCommand =
   | { readonly type: 'refreshBalance'; readonly namespace?: ChainNamespace; readonly force?: boolean }
   | { readonly type: 'setBalancesHidden'; readonly hidden: boolean }
   | { readonly type: 'reportBalance'; readonly operation: OperationId; readonly network: CaipNetworkId; readonly address: Personal; readonly amount: string }
-  | { readonly type: 'reportBalanceFailed'; readonly operation: OperationId; readonly network: CaipNetworkId; readonly address: Personal; readonly failure: Failure }
+  | {
+      readonly type: 'reportBalanceFailed'
+      readonly operation: OperationId
+      readonly network: CaipNetworkId
+      readonly address: Personal
+      readonly failure: Failure
+    }
 
 /** What can come true of balances. */
 export type BalanceEvent =

@@ -18,7 +18,8 @@ export function readNativeBalance(rpc: RpcPort, network: Network, address: strin
         return formatUnits(amount, nativeCurrency.decimals)
       }),
     )
-  if (chainNamespace === 'eip155') return ask('eth_getBalance', [address, 'latest'], (hex) => (typeof hex === 'string' && /^0x[0-9a-f]{1,64}$/i.test(hex) ? BigInt(hex) : undefined))
+  if (chainNamespace === 'eip155')
+    return ask('eth_getBalance', [address, 'latest'], (hex) => (typeof hex === 'string' && /^0x[0-9a-f]{1,64}$/i.test(hex) ? BigInt(hex) : undefined))
   if (chainNamespace === 'solana') return ask('getBalance', [address], lamportsIn)
   return throwError(() => failure('NETWORK_MISSING'))
 }

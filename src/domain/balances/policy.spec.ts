@@ -80,13 +80,17 @@ describe('reading a balance', () => {
   })
 
   it('[BAL-09, BAL-01] on a network that the app has no node of says so, too', async () => {
-    const page = openPage({ options: { networks: [{ ...solana, rpcUrls: { default: { http: [] } } }] }, adapters: ['solana'], wallets: [{ id: ALPHA, namespace: 'solana', accounts: [S], network: solana.caipNetworkId }] })
+    const page = openPage({
+      options: { networks: [{ ...solana, rpcUrls: { default: { http: [] } } }] },
+      adapters: ['solana'],
+      wallets: [{ id: ALPHA, namespace: 'solana', accounts: [S], network: solana.caipNetworkId }],
+    })
     await page.run({ type: 'connect', connectorId: ALPHA })
     page.wait(300)
     expect(page.state().toasts.current).toMatchObject({ message: 'Token Balance Unavailable' })
   })
 
-  it('[BAL-15, F13] that is answered late is right about its own account, and nobody else\'s', async () => {
+  it("[BAL-15, F13] that is answered late is right about its own account, and nobody else's", async () => {
     const page = openPage({ wallets: [{ id: ALPHA, accounts: [A, B] }] })
     page.memory.rpc.setBalance('eip155:1', A, 5n)
     page.memory.rpc.fail({ delay: 5_000 }, { times: 1 })

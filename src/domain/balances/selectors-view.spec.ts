@@ -7,7 +7,14 @@ const read = { amount: '1.5', symbol: 'ETH', decimals: 18, at: 7 }
 describe('tokens', () => {
   it('[BAL-02] the native currency is one without an address', () => {
     const token = nativeToken({ ...mainnet, assets: { imageUrl: 'https://app.example/eth.png' } }, read)
-    expect(token).toEqual({ name: 'Ether', symbol: 'ETH', chainId: 'eip155:1', decimals: 18, quantity: { decimals: '18', numeric: '1.5' }, iconUrl: 'https://app.example/eth.png' })
+    expect(token).toEqual({
+      name: 'Ether',
+      symbol: 'ETH',
+      chainId: 'eip155:1',
+      decimals: 18,
+      quantity: { decimals: '18', numeric: '1.5' },
+      iconUrl: 'https://app.example/eth.png',
+    })
   })
 
   it('[BAL-02] one that was not read is not known, and never zero', () => {

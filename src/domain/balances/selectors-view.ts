@@ -20,7 +20,10 @@ export interface Token {
 }
 
 /** The native currency of a network as a token; undefined while its balance was not read. */
-export function nativeToken({ caipNetworkId: chainId, nativeCurrency: { name }, assets }: Network, { amount, symbol, decimals }: NativeBalance): Token | undefined {
+export function nativeToken(
+  { caipNetworkId: chainId, nativeCurrency: { name }, assets }: Network,
+  { amount, symbol, decimals }: NativeBalance,
+): Token | undefined {
   if (amount === undefined || symbol === undefined || decimals === undefined) return undefined
   const iconUrl = assets?.imageUrl
   return { name, symbol, chainId, decimals, quantity: { decimals: String(decimals), numeric: amount }, ...(iconUrl ? { iconUrl } : {}) }

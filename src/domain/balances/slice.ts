@@ -26,7 +26,12 @@ const MAX_ENTRIES = 64
 /** CORE-28: only what was read, never a pending or failed try. */
 export const nativeBalances: Remembered<BalanceState['native']> = {
   key: 'native_balances',
-  select: (state) => Object.fromEntries(Object.entries(state.balances.native).flatMap(([key, { amount, symbol, decimals, at }]) => (amount === undefined || symbol === undefined || decimals === undefined || at === undefined ? [] : [[key, { amount, symbol, decimals, at }]]))),
+  select: (state) =>
+    Object.fromEntries(
+      Object.entries(state.balances.native).flatMap(([key, { amount, symbol, decimals, at }]) =>
+        amount === undefined || symbol === undefined || decimals === undefined || at === undefined ? [] : [[key, { amount, symbol, decimals, at }]],
+      ),
+    ),
   depends: (state) => state.balances.native,
   parse: (value) => tableOf(value, parseBalance),
 }
@@ -43,14 +48,25 @@ export const balancesHidden: Remembered<boolean> = {
 const refreshes: Policy = (io) =>
   merge(
     io.on('connected', 'accountsChanged', 'accountSwitched', 'networkSwitched').pipe(map(({ namespace }) => ({ type: 'refreshBalance' as const, namespace }))),
-    io.on('modalOpened').pipe(filter(({ view }) => view === 'Account'), map(() => ({ type: 'refreshBalance' as const }))),
-    io.on('platformChanged').pipe(filter(({ changes }) => changes.visible === true), map(() => ({ type: 'refreshBalance' as const }))),
-    // A connection that comes and goes is not chased: it must have been there for a while (robustness, F44).
-    io.on('platformChanged').pipe(
-      filter(({ changes }) => changes.online !== undefined),
-      switchMap(({ changes }) => (changes.online ? later(io.ports.timer, ONLINE_STABLE_MS, { type: 'refreshBalance' as const }) : EMPTY)),
+    io.on('modalOpened').pipe(
+      filter(({ view }) => view === 'Account'),
+      map(() => ({ type: 'refreshBalance' as const })),
     ),
-    io.on('requestCompleted').pipe(filter(({ kind }) => kind === 'sendTransaction'), map(({ namespace }) => ({ type: 'refreshBalance' as const, namespace, force: true }))),
+    io.on('platformChanged').pipe(
+      filter(({ changes }) => changes.visible === true),
+      map(() => ({ type: 'refreshBalance' as const })),
+    ),
+    // A connection that comes and goes is not chased: it must have been there for a while (robustness, F44).
+    io
+      .on('platformChanged')
+      .pipe(
+        filter(({ changes }) => changes.online !== undefined),
+        switchMap(({ changes }) => (changes.online ? later(io.ports.timer, ONLINE_STABLE_MS, { type: 'refreshBalance' as const }) : EMPTY)),
+      ),
+    io.on('requestCompleted').pipe(
+      filter(({ kind }) => kind === 'sendTransaction'),
+      map(({ namespace }) => ({ type: 'refreshBalance' as const, namespace, force: true })),
+    ),
   )
 
 /** Answers are keyed by what they are about, so a late one is right about its own account (BAL-15). */
@@ -87,8 +103,19 @@ export const balances: Slice<'balances', BalanceCommand> = {
       const { operation, address, amount } = report
       // The network may have been removed meanwhile: the read ends all the same.
       const network = findNetwork(state, report.network)
-      if (network === undefined || !isAmount(amount)) return [{ type: 'balanceFailed', operation, network: report.network, address, failure: failure('TOKEN_BALANCE_UNAVAILABLE') }]
-      return [{ type: 'balanceLoaded', operation, network: report.network, address, amount, symbol: network.nativeCurrency.symbol, decimals: network.nativeCurrency.decimals }]
+      if (network === undefined || !isAmount(amount))
+        return [{ type: 'balanceFailed', operation, network: report.network, address, failure: failure('TOKEN_BALANCE_UNAVAILABLE') }]
+      return [
+        {
+          type: 'balanceLoaded',
+          operation,
+          network: report.network,
+          address,
+          amount,
+          symbol: network.nativeCurrency.symbol,
+          decimals: network.nativeCurrency.decimals,
+        },
+      ]
     },
     reportBalanceFailed(state, report) {
       if (!isPending(state, report)) return []
@@ -97,9 +124,13 @@ export const balances: Slice<'balances', BalanceCommand> = {
     },
   },
   evolve: {
-    restored: (state, { remembered }) => ({ native: Object.fromEntries(Object.entries({ ...remembered.nativeBalances, ...state.native }).slice(-MAX_ENTRIES)), hidden: remembered.balancesHidden || state.hidden }),
+    restored: (state, { remembered }) => ({
+      native: Object.fromEntries(Object.entries({ ...remembered.nativeBalances, ...state.native }).slice(-MAX_ENTRIES)),
+      hidden: remembered.balancesHidden || state.hidden,
+    }),
     balanceRequested: (state, { operation, network, address }) => put(state, caipAddress(network, address), (one) => ({ ...one, pending: operation })),
-    balanceLoaded: (state, { network, address, amount, symbol, decimals }, at) => put(state, caipAddress(network, address), () => ({ amount, symbol, decimals, at })),
+    balanceLoaded: (state, { network, address, amount, symbol, decimals }, at) =>
+      put(state, caipAddress(network, address), () => ({ amount, symbol, decimals, at })),
     balanceFailed: (state, { network, address }, at) => put(state, caipAddress(network, address), ({ pending: _, ...one }) => ({ ...one, failedAt: at })),
     // A transfer makes the remembered figure wrong (BAL-08): it is dropped, not shown as if it were new.
     requestCompleted: (state, { kind, network }) => (kind === 'sendTransaction' ? drop(state, network) : state),
@@ -140,4 +171,3 @@ function parseBalance(item: unknown, key: string): NativeBalance | undefined {
   if (typeof amount !== 'string' || !isAmount(amount) || typeof symbol !== 'string' || typeof decimals !== 'number' || typeof at !== 'number') return undefined
   return { amount, symbol, decimals, at }
 }
-

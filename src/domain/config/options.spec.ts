@@ -21,16 +21,37 @@ function refusalOf(options: object): { code: ErrorCode; message: string } | unde
 describe('options', () => {
   it('[CORE-07, DX-10] need networks alone; all else has a default', () => {
     expect(resolve({})).toEqual({
-      version: 'test', metadata: { name: 'This app' }, networks: [mainnet, base], adapters: ['eip155'],
+      version: 'test',
+      metadata: { name: 'This app' },
+      networks: [mainnet, base],
+      adapters: ['eip155'],
       features: { receive: true, send: true, analytics: true, allWallets: true, legalCheckbox: false, collapseWallets: false },
-      connectorOrder: ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended'], excludeWallets: [], featuredWallets: [],
-      allowUnsupportedChain: false, enableNetworkSwitch: true, enableReconnect: true, tabs: 'shared', basic: false, embedded: false, disableAppend: false, debug: false, needsProjectId: false,
-      themeMode: 'dark', themeVariables: {}, storagePrefix: 'latchkit',
+      connectorOrder: ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended'],
+      excludeWallets: [],
+      featuredWallets: [],
+      allowUnsupportedChain: false,
+      enableNetworkSwitch: true,
+      enableReconnect: true,
+      tabs: 'shared',
+      basic: false,
+      embedded: false,
+      disableAppend: false,
+      debug: false,
+      needsProjectId: false,
+      themeMode: 'dark',
+      themeVariables: {},
+      storagePrefix: 'latchkit',
     })
   })
 
   it('[I-41] are plain JSON once resolved', () => {
-    const config = resolve({ defaultNetwork: base, projectId: 'p', locale: 'ar', metadata: { name: ' Shop ', icons: ['https://x.example/i.png'] }, connectMethodsOrder: ['wallet'] })
+    const config = resolve({
+      defaultNetwork: base,
+      projectId: 'p',
+      locale: 'ar',
+      metadata: { name: ' Shop ', icons: ['https://x.example/i.png'] },
+      connectMethodsOrder: ['wallet'],
+    })
     expect(JSON.parse(JSON.stringify(config))).toEqual(config)
     expect([config.defaultNetwork, config.metadata.name]).toEqual(['eip155:8453', 'Shop'])
   })
@@ -69,7 +90,15 @@ describe('options', () => {
   })
 
   it('[CONN-24] list the connector groups that are not named after those that are', () => {
-    expect(resolve({ connectorOrder: ['injected', 'recent', 'injected'] }).connectorOrder).toEqual(['injected', 'recent', 'walletConnect', 'featured', 'custom', 'external', 'recommended'])
+    expect(resolve({ connectorOrder: ['injected', 'recent', 'injected'] }).connectorOrder).toEqual([
+      'injected',
+      'recent',
+      'walletConnect',
+      'featured',
+      'custom',
+      'external',
+      'recommended',
+    ])
   })
 })
 

@@ -5,7 +5,18 @@ import type { Network } from '../shared/networks.js'
 import type { CustomWallet } from './session-wallets.js'
 import { oneOf, refuse, texts } from './refuse.js'
 import type { SessionOptions } from './session-options.js'
-import { CONNECTOR_GROUPS, type AppMetadata, type ConfigState, type ConnectMethod, type ConnectorGroup, type EmbeddedWalletConfig, type Features, type NamespaceOverrides, type ThemeMode, type ThemeVariables } from './state.js'
+import {
+  CONNECTOR_GROUPS,
+  type AppMetadata,
+  type ConfigState,
+  type ConnectMethod,
+  type ConnectorGroup,
+  type EmbeddedWalletConfig,
+  type Features,
+  type NamespaceOverrides,
+  type ThemeMode,
+  type ThemeVariables,
+} from './state.js'
 
 /** What an app sets. Only `networks` is needed for browser wallets; names are those that people search for. */
 export interface LatchkitOptions {
@@ -57,9 +68,17 @@ const DEFAULT_FEATURES: Features = { receive: true, send: true, analytics: true,
  * @param sessions of the plug for sessions over the relay; without it the options for them mean nothing
  * @param embedded of the plug for the embedded wallet: makes its part
  */
-export function resolveConfig(options: LatchkitOptions, adapters: readonly ChainNamespace[], version: string, needsProjectId = false, sessions?: SessionOptions, embedded?: EmbeddedWalletResolver): ConfigState {
+export function resolveConfig(
+  options: LatchkitOptions,
+  adapters: readonly ChainNamespace[],
+  version: string,
+  needsProjectId = false,
+  sessions?: SessionOptions,
+  embedded?: EmbeddedWalletResolver,
+): ConfigState {
   if (typeof options !== 'object' || options === null) refuse('options', 'must be an object, such as { networks: [mainnet], use: [evm()] }')
-  if (options.siwx !== undefined && options.siweConfig !== undefined) throw LatchkitError.from(failure('OPTIONS_CONFLICT', { option: 'siweConfig', other: 'siwx' }))
+  if (options.siwx !== undefined && options.siweConfig !== undefined)
+    throw LatchkitError.from(failure('OPTIONS_CONFLICT', { option: 'siweConfig', other: 'siwx' }))
   const networks = resolveNetworks(options.networks)
   const defaultNetwork = resolveDefault(options.defaultNetwork, networks)
   oneOf('themeMode', options.themeMode, ['dark', 'light', 'system'])
@@ -77,7 +96,13 @@ export function resolveConfig(options: LatchkitOptions, adapters: readonly Chain
     networks,
     ...(defaultNetwork ? { defaultNetwork } : {}),
     // Where there are sessions, a namespace needs no adapter of its own (NET-01).
-    adapters: [...new Set([...adapters, ...(sessions === undefined ? [] : networks.map((network) => network.chainNamespace)), ...(embeddedWallet?.networks.map(namespaceOf) ?? [])])],
+    adapters: [
+      ...new Set([
+        ...adapters,
+        ...(sessions === undefined ? [] : networks.map((network) => network.chainNamespace)),
+        ...(embeddedWallet?.networks.map(namespaceOf) ?? []),
+      ]),
+    ],
     features: { ...DEFAULT_FEATURES, ...options.features },
     ...resolveLegal(options),
     ...(options.connectMethodsOrder ? { connectMethodsOrder: options.connectMethodsOrder } : {}),
@@ -103,7 +128,11 @@ export function resolveConfig(options: LatchkitOptions, adapters: readonly Chain
 }
 
 function resolveLegal({ termsConditionsUrl: terms, privacyPolicyUrl: privacy }: LatchkitOptions): Pick<ConfigState, 'legal'> {
-  for (const [option, url] of [['termsConditionsUrl', terms], ['privacyPolicyUrl', privacy]] as const) if (url !== undefined && !/^https?:\/\/\S+$/.test(url)) refuse(option, 'must be an http(s) address')
+  for (const [option, url] of [
+    ['termsConditionsUrl', terms],
+    ['privacyPolicyUrl', privacy],
+  ] as const)
+    if (url !== undefined && !/^https?:\/\/\S+$/.test(url)) refuse(option, 'must be an http(s) address')
   return terms === undefined && privacy === undefined ? {} : { legal: { ...(terms ? { terms } : {}), ...(privacy ? { privacy } : {}) } }
 }
 
@@ -126,7 +155,8 @@ function resolveNetworks(inputs: readonly NetworkInput[] | undefined): readonly 
 function resolveDefault(wanted: NetworkInput | CaipNetworkId | undefined, networks: readonly Network[]): CaipNetworkId | undefined {
   if (wanted === undefined) return undefined
   const id = typeof wanted === 'string' ? wanted : idOf(wanted)
-  if (id === undefined || !networks.some((network) => network.caipNetworkId === id)) refuse('defaultNetwork', `is not among networks (${networks.map((n) => n.caipNetworkId).join(', ')})`)
+  if (id === undefined || !networks.some((network) => network.caipNetworkId === id))
+    refuse('defaultNetwork', `is not among networks (${networks.map((n) => n.caipNetworkId).join(', ')})`)
   return id
 }
 

@@ -31,7 +31,13 @@ export const resolveSessions: ResolveSessions = ({ projectId, relayUrl, preferUn
   }
   const customWallets = resolveCustomWallets(options.customWallets)
   return {
-    walletConnect: { ...(projectId ? { projectId } : {}), ...(relayUrl ? { relayUrl } : {}), ...(override ? { override } : {}), ...(preferUniversalLinks ? { preferUniversalLinks: true } : {}), alone },
+    walletConnect: {
+      ...(projectId ? { projectId } : {}),
+      ...(relayUrl ? { relayUrl } : {}),
+      ...(override ? { override } : {}),
+      ...(preferUniversalLinks ? { preferUniversalLinks: true } : {}),
+      alone,
+    },
     ...(customWallets.length === 0 ? {} : { customWallets }),
   }
 }

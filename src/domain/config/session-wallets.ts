@@ -37,7 +37,8 @@ function complete(wallet: CustomWallet, index: number): CustomWallet {
   const { imageUrl, homepage, mobileLink, desktopLink, webappLink, universal } = wallet
   member(id, 'imageUrl', imageUrl, isSafeImageUrl, 'must be an https address or an image as a data URI')
   for (const [key, url] of Object.entries({ homepage, webappLink, universal })) member(id, key, url, isHttpsUrl, 'must be an https address')
-  for (const [key, link] of Object.entries({ mobileLink, desktopLink })) member(id, key, link, isAppLink, 'must be an https address or a scheme of its own in lower case, such as examplew://')
+  for (const [key, link] of Object.entries({ mobileLink, desktopLink }))
+    member(id, key, link, isAppLink, 'must be an https address or a scheme of its own in lower case, such as examplew://')
   return {
     id,
     name,

@@ -11,19 +11,40 @@ import { CONNECT_DEADLINE_MS } from './decide.js'
 const ready = [...started, found(ALPHA), found(BETA)]
 const asking = [...ready, asked(ALPHA)]
 const TWO = { options: { networks: [mainnet, solana] }, adapters: ['eip155', 'solana'] } as const
-const failed = (code: 'ABORTED' | 'OPERATION_SUPERSEDED', id = ALPHA): DomainEvent => ({ type: 'connectFailed', operation: 'oA', namespace: 'eip155', connectorId: id, by: 'visitor', failure: failure(code) })
-const answer = { type: 'reportConnected', operation: 'oA', namespace: 'eip155', accounts: [A], network: null, approvedNetworks: [], supportsAllNetworks: true } as const
+const failed = (code: 'ABORTED' | 'OPERATION_SUPERSEDED', id = ALPHA): DomainEvent => ({
+  type: 'connectFailed',
+  operation: 'oA',
+  namespace: 'eip155',
+  connectorId: id,
+  by: 'visitor',
+  failure: failure(code),
+})
+const answer = {
+  type: 'reportConnected',
+  operation: 'oA',
+  namespace: 'eip155',
+  accounts: [A],
+  network: null,
+  approvedNetworks: [],
+  supportsAllNetworks: true,
+} as const
 
 describe('connect', () => {
   it('[CONN-10, F29] asks the wallet and gives it 120 s', () => {
-    given(ready, { now: 1_000 }).when({ type: 'connect', connectorId: ALPHA }).then([asked(ALPHA, { operation: 'o1', deadline: 1_000 + CONNECT_DEADLINE_MS })])
+    given(ready, { now: 1_000 })
+      .when({ type: 'connect', connectorId: ALPHA })
+      .then([asked(ALPHA, { operation: 'o1', deadline: 1_000 + CONNECT_DEADLINE_MS })])
     expect(CONNECT_DEADLINE_MS).toBe(120_000)
   })
 
   it('[CONN-43] before the start says that the client is not set', () => {
     const { decision } = given([found(ALPHA)]).when({ type: 'connect', connectorId: ALPHA })
-    expect(decision).toMatchObject({ rejected: { code: 'CONNECTION_CLIENT_MISSING', message: 'ConnectionController client not set', cause: { code: 'NOT_STARTED' } } })
-    given([...ready, { type: 'stopped' }]).when({ type: 'connect', connectorId: ALPHA }).then(rejected('CONNECTION_CLIENT_MISSING'))
+    expect(decision).toMatchObject({
+      rejected: { code: 'CONNECTION_CLIENT_MISSING', message: 'ConnectionController client not set', cause: { code: 'NOT_STARTED' } },
+    })
+    given([...ready, { type: 'stopped' }])
+      .when({ type: 'connect', connectorId: ALPHA })
+      .then(rejected('CONNECTION_CLIENT_MISSING'))
   })
 
   it('[CONN-41] in a namespace without an adapter gives `Adapter not found`', () => {
@@ -38,7 +59,9 @@ describe('connect', () => {
   })
 
   it('[CONN-07] takes the namespace that the wallet is in', () => {
-    given([...started, found(ALPHA, { chain: 'solana' })], TWO).when({ type: 'connect', connectorId: ALPHA }).then([asked(ALPHA, { operation: 'o1', namespace: 'solana' })])
+    given([...started, found(ALPHA, { chain: 'solana' })], TWO)
+      .when({ type: 'connect', connectorId: ALPHA })
+      .then([asked(ALPHA, { operation: 'o1', namespace: 'solana' })])
   })
 
   it('[F26] again, while the wallet is asked: one flow, one prompt', () => {
@@ -46,16 +69,24 @@ describe('connect', () => {
   })
 
   it('[F39, I-5] of another wallet takes the place of the one that is asked', () => {
-    given(asking).when({ type: 'connect', connectorId: BETA }).then([failed('OPERATION_SUPERSEDED'), asked(BETA, { operation: 'o1' })])
+    given(asking)
+      .when({ type: 'connect', connectorId: BETA })
+      .then([failed('OPERATION_SUPERSEDED'), asked(BETA, { operation: 'o1' })])
   })
 
   it('[CONN-21, M1] in another namespace leaves the flow of this one alone', () => {
-    given([...asking, found(GAMMA, { chain: 'solana' })], TWO).when({ type: 'connect', connectorId: GAMMA }).then([asked(GAMMA, { operation: 'o1', namespace: 'solana' })])
+    given([...asking, found(GAMMA, { chain: 'solana' })], TWO)
+      .when({ type: 'connect', connectorId: GAMMA })
+      .then([asked(GAMMA, { operation: 'o1', namespace: 'solana' })])
   })
 
   it('[CONN-10] cancelled ends with ABORTED, by its own operation only', () => {
-    given(asking).when({ type: 'cancelConnect' }).then([failed('ABORTED')])
-    given(asking).when({ type: 'cancelConnect', operation: 'oA' }).then([failed('ABORTED')])
+    given(asking)
+      .when({ type: 'cancelConnect' })
+      .then([failed('ABORTED')])
+    given(asking)
+      .when({ type: 'cancelConnect', operation: 'oA' })
+      .then([failed('ABORTED')])
     given(asking).when({ type: 'cancelConnect', operation: 'oX' }).then(nothing)
     given(ready).when({ type: 'cancelConnect' }).then(nothing)
   })
@@ -63,30 +94,60 @@ describe('connect', () => {
 
 describe('the answer of a wallet', () => {
   it('[CONN-10, ACCT-08] connects with its accounts, the first one active', () => {
-    const accounts = [{ address: B, type: 'eoa' }, { address: A, type: 'eoa' }] as const
-    given(asking).when({ ...answer, accounts: [B, A] }).then([connected(ALPHA, { accounts, address: B })])
+    const accounts = [
+      { address: B, type: 'eoa' },
+      { address: A, type: 'eoa' },
+    ] as const
+    given(asking)
+      .when({ ...answer, accounts: [B, A] })
+      .then([connected(ALPHA, { accounts, address: B })])
   })
 
   it('[I-5, F30] of another operation, or a second one, is dropped', () => {
-    given(asking).when({ ...answer, operation: 'oX' }).then(nothing)
-    given([...asking, connected(ALPHA)]).when(answer).then(nothing)
-    given([...asking, failed('ABORTED')]).when(answer).then(nothing)
+    given(asking)
+      .when({ ...answer, operation: 'oX' })
+      .then(nothing)
+    given([...asking, connected(ALPHA)])
+      .when(answer)
+      .then(nothing)
+    given([...asking, failed('ABORTED')])
+      .when(answer)
+      .then(nothing)
   })
 
   it('[CONN-47, F34] without accounts is a failed connect, and says why', () => {
-    given(asking).when({ ...answer, accounts: [] }).then([{ ...failed('ABORTED'), failure: failure('CONNECT_FAILED', {}, failure('ACCOUNTS_UNAVAILABLE')) } as DomainEvent])
+    given(asking)
+      .when({ ...answer, accounts: [] })
+      .then([{ ...failed('ABORTED'), failure: failure('CONNECT_FAILED', {}, failure('ACCOUNTS_UNAVAILABLE')) } as DomainEvent])
   })
 
   it('[F34, I-6, I-7] loses accounts that are invalid, foreign or there twice', () => {
-    const accounts = [{ address: A, type: 'eoa' }, { address: C, type: 'eoa' }] as const
-    given(asking).when({ ...answer, accounts: ['0x12', A, A.toLowerCase(), S, '', C] }).then([connected(ALPHA, { accounts, address: A })])
-    given(asking).when({ ...answer, accounts: ['0x12', S] }).then([{ ...failed('ABORTED'), failure: failure('CONNECT_FAILED', {}, failure('ACCOUNTS_UNAVAILABLE')) } as DomainEvent])
+    const accounts = [
+      { address: A, type: 'eoa' },
+      { address: C, type: 'eoa' },
+    ] as const
+    given(asking)
+      .when({ ...answer, accounts: ['0x12', A, A.toLowerCase(), S, '', C] })
+      .then([connected(ALPHA, { accounts, address: A })])
+    given(asking)
+      .when({ ...answer, accounts: ['0x12', S] })
+      .then([{ ...failed('ABORTED'), failure: failure('CONNECT_FAILED', {}, failure('ACCOUNTS_UNAVAILABLE')) } as DomainEvent])
   })
 
   it('[ACCT-08] types accounts of Bitcoin as payment, others as eoa', () => {
     const address = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
-    const network = { id: '000000000019d6689c085ae165831e93', name: 'Bitcoin', caipNetworkId: 'bip122:000000000019d6689c085ae165831e93', chainNamespace: 'bip122', nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 }, rpcUrls: { default: { http: [] } } } as const
-    const { state } = given([...started, found(ALPHA, { chain: 'bip122' }), asked(ALPHA, { namespace: 'bip122' })], { options: { networks: [mainnet, network] }, adapters: ['eip155', 'bip122'] }).when({ ...answer, namespace: 'bip122', accounts: [address] })
+    const network = {
+      id: '000000000019d6689c085ae165831e93',
+      name: 'Bitcoin',
+      caipNetworkId: 'bip122:000000000019d6689c085ae165831e93',
+      chainNamespace: 'bip122',
+      nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
+      rpcUrls: { default: { http: [] } },
+    } as const
+    const { state } = given([...started, found(ALPHA, { chain: 'bip122' }), asked(ALPHA, { namespace: 'bip122' })], {
+      options: { networks: [mainnet, network] },
+      adapters: ['eip155', 'bip122'],
+    }).when({ ...answer, namespace: 'bip122', accounts: [address] })
     expect(state.account.namespaces.bip122?.allAccounts).toEqual([{ address, type: 'payment' }])
   })
 
@@ -104,11 +165,16 @@ describe('the answer of a wallet', () => {
   })
 
   it('[I-5] that it failed, of another operation, is dropped', () => {
-    given(asking).when({ type: 'reportConnectFailed', operation: 'oX', namespace: 'eip155', failure: failure('UNEXPECTED') }).then(nothing)
+    given(asking)
+      .when({ type: 'reportConnectFailed', operation: 'oX', namespace: 'eip155', failure: failure('UNEXPECTED') })
+      .then(nothing)
   })
 
   it('[CONN-39] what went wrong is forgotten with the next try', () => {
-    const { state } = given([...asking, { ...failed('ABORTED'), failure: failure('CONNECT_FAILED') } as DomainEvent]).when({ type: 'connect', connectorId: BETA })
+    const { state } = given([...asking, { ...failed('ABORTED'), failure: failure('CONNECT_FAILED') } as DomainEvent]).when({
+      type: 'connect',
+      connectorId: BETA,
+    })
     expect(state.connection.namespaces.eip155?.lastFailure).toBeUndefined()
   })
 })
@@ -116,15 +182,24 @@ describe('the answer of a wallet', () => {
 describe('what a wallet says before it has answered', () => {
   it('[F32] waits, and counts when it connects', () => {
     const deferred: DomainEvent = { type: 'providerEventDeferred', namespace: 'eip155', operation: 'oA', accounts: [B] }
-    given(asking).when({ type: 'reportAccountsChanged', namespace: 'eip155', connectorId: ALPHA, accounts: [B] }).then([deferred])
-    given([...asking, deferred]).when(answer).then([connected(ALPHA, { address: B })])
+    given(asking)
+      .when({ type: 'reportAccountsChanged', namespace: 'eip155', connectorId: ALPHA, accounts: [B] })
+      .then([deferred])
+    given([...asking, deferred])
+      .when(answer)
+      .then([connected(ALPHA, { address: B })])
     const chain: DomainEvent = { type: 'providerEventDeferred', namespace: 'eip155', operation: 'oA', network: 'eip155:8453' }
     given(asking).when({ type: 'reportChainChanged', namespace: 'eip155', connectorId: ALPHA, network: 'eip155:8453' }).then([chain])
-    given([...asking, chain]).when(answer).then([connected(ALPHA, { network: 'eip155:8453' }), on('eip155:8453')])
+    given([...asking, chain])
+      .when(answer)
+      .then([connected(ALPHA, { network: 'eip155:8453' }), on('eip155:8453')])
   })
 
   it('[F32] is gone when it does not', () => {
-    const { state } = given([...asking, { type: 'providerEventDeferred', namespace: 'eip155', operation: 'oA', accounts: [B] }, failed('ABORTED')]).when({ type: 'connect', connectorId: ALPHA })
+    const { state } = given([...asking, { type: 'providerEventDeferred', namespace: 'eip155', operation: 'oA', accounts: [B] }, failed('ABORTED')]).when({
+      type: 'connect',
+      connectorId: ALPHA,
+    })
     expect(state.connection.namespaces.eip155?.flow).not.toHaveProperty('deferredAccounts')
   })
 })
@@ -146,6 +221,8 @@ describe('recent wallets', () => {
 describe('a connection', () => {
   it('[CONN-08] has its connector, its accounts with their types, and whether it is of an earlier visit', () => {
     const { state } = given(session, { now: 5 })
-    expect(state.connection.namespaces.eip155?.connections).toEqual([{ connectorId: ALPHA, name: 'Alpha', accounts: [{ address: A, type: 'eoa' }], since: 5, recent: false }])
+    expect(state.connection.namespaces.eip155?.connections).toEqual([
+      { connectorId: ALPHA, name: 'Alpha', accounts: [{ address: A, type: 'eoa' }], since: 5, recent: false },
+    ])
   })
 })

@@ -25,11 +25,17 @@ export const RESTORE_DEADLINE_MS = 3_000
 export const decide: Slice<'connection', ConnectionCommand>['decide'] = {
   // What asks for a session is decided by the slice of sessions, where there is one (core-definition.ts).
   connect(state, command, { now, operation }) {
-    const namespace = command.namespace ?? selectConnector(state, command.connectorId)?.chain ?? namespaceHolding(state, command.connectorId) ?? state.config.adapters[0] ?? 'eip155'
+    const namespace =
+      command.namespace ??
+      selectConnector(state, command.connectorId)?.chain ??
+      namespaceHolding(state, command.connectorId) ??
+      state.config.adapters[0] ??
+      'eip155'
     const refusal = refuseConnect(state, command.connectorId, namespace)
     if (refusal !== undefined) return { rejected: refusal }
     const current = state.connection.namespaces[namespace]
-    if (current?.flow?.connectorId === command.connectorId && current.flow.by === 'visitor') return { rejected: failure('CONNECT_PENDING', { wallet: selectConnectorName(state, command.connectorId) }) }
+    if (current?.flow?.connectorId === command.connectorId && current.flow.by === 'visitor')
+      return { rejected: failure('CONNECT_PENDING', { wallet: selectConnectorName(state, command.connectorId) }) }
     return [
       ...supersede(namespace, current?.flow),
       { type: 'connectStarted', operation, namespace, connectorId: command.connectorId, by: 'visitor', deadline: now + CONNECT_DEADLINE_MS },
@@ -44,11 +50,19 @@ export const decide: Slice<'connection', ConnectionCommand>['decide'] = {
 
   disconnect(state, command, { operation }) {
     const named = disconnectTargets(state, command.namespace, command.connectorId)
-    const pending = flowsOf(state).filter(({ namespace, flow }) => (command.namespace ?? namespace) === namespace && (command.connectorId ?? flow.connectorId) === flow.connectorId)
+    const pending = flowsOf(state).filter(
+      ({ namespace, flow }) => (command.namespace ?? namespace) === namespace && (command.connectorId ?? flow.connectorId) === flow.connectorId,
+    )
     // A session serves several namespaces, and so does a login: to end it for one is to end it for all (WC-20, CONN-35).
     const endsSession = named.some(({ connectorId }) => connectorId === WALLET_CONNECT_ID)
-    const others = [...(endsSession ? [WALLET_CONNECT_ID] : []), ...(named.some(({ connectorId }) => connectorId === AUTH_CONNECTOR_ID) ? [AUTH_CONNECTOR_ID] : [])].flatMap((connectorId) =>
-      selectActiveConnections(state).filter((one) => one.connectorId === connectorId && !named.some((other) => other.namespace === one.namespace && other.active)))
+    const others = [
+      ...(endsSession ? [WALLET_CONNECT_ID] : []),
+      ...(named.some(({ connectorId }) => connectorId === AUTH_CONNECTOR_ID) ? [AUTH_CONNECTOR_ID] : []),
+    ].flatMap((connectorId) =>
+      selectActiveConnections(state).filter(
+        (one) => one.connectorId === connectorId && !named.some((other) => other.namespace === one.namespace && other.active),
+      ),
+    )
     const targets = [...named, ...others.map((one) => ({ ...one, active: true }))]
     // One that was to be taken up again is ended before it is.
     const stored = pending.some(({ flow }) => flow.connectorId === WALLET_CONNECT_ID && flow.by !== 'visitor') ? state.walletconnect.storedTopic : undefined
@@ -59,8 +73,12 @@ export const decide: Slice<'connection', ConnectionCommand>['decide'] = {
       { type: 'disconnectStarted', operation, targets: targets.map(({ namespace, connectorId }) => ({ namespace, connectorId })), ...(topic ? { topic } : {}) },
       ...(topic ? [{ type: 'sessionEnded', topic, by: 'visitor' } as const] : []),
       ...(stored ? [{ type: 'sessionEnded', topic: stored, by: 'discarded' } as const] : []),
-      ...targets.map(({ namespace, connectorId, active }): DomainEvent =>
-        active ? { type: 'disconnected', operation, namespace, connectorId, by: 'visitor' } : { type: 'connectionForgotten', operation, namespace, connectorId }),
+      ...targets.map(
+        ({ namespace, connectorId, active }): DomainEvent =>
+          active
+            ? { type: 'disconnected', operation, namespace, connectorId, by: 'visitor' }
+            : { type: 'connectionForgotten', operation, namespace, connectorId },
+      ),
       ...targets.flatMap(({ namespace, active }) => (active ? endSwitch(state, namespace) : [])),
       ...(targets.length === 0 ? [{ type: 'disconnectSucceeded', operation } as const] : []),
     ]
@@ -72,12 +90,18 @@ export const decide: Slice<'connection', ConnectionCommand>['decide'] = {
     const { namespace, connectorId, address } = command
     const current = state.connection.namespaces[namespace]
     if (current?.connectorId === connectorId) {
-      const known = address === undefined ? undefined : state.account.namespaces[namespace]?.allAccounts.find((account) => sameAddress(namespace, account.address, address))
-      return known === undefined || known.address === state.account.namespaces[namespace]?.address ? [] : [{ type: 'accountSwitched', namespace, address: known.address }]
+      const known =
+        address === undefined ? undefined : state.account.namespaces[namespace]?.allAccounts.find((account) => sameAddress(namespace, account.address, address))
+      return known === undefined || known.address === state.account.namespaces[namespace]?.address
+        ? []
+        : [{ type: 'accountSwitched', namespace, address: known.address }]
     }
     const refusal = refuseConnect(state, connectorId, namespace)
     if (refusal !== undefined) return { rejected: refusal }
-    return [...supersede(namespace, current?.flow), { type: 'connectStarted', operation, namespace, connectorId, by: 'visitor', ...(address ? { address } : {}), deadline: now + CONNECT_DEADLINE_MS }]
+    return [
+      ...supersede(namespace, current?.flow),
+      { type: 'connectStarted', operation, namespace, connectorId, by: 'visitor', ...(address ? { address } : {}), deadline: now + CONNECT_DEADLINE_MS },
+    ]
   },
 
   forgetConnection(state, { namespace, connectorId }) {
@@ -99,7 +123,19 @@ export const decide: Slice<'connection', ConnectionCommand>['decide'] = {
     const leaves = state.connection.namespaces[namespace]?.connectorId !== flow.connectorId
     return [
       ...(leaves ? endSwitch(state, namespace) : []),
-      { type: 'connected', operation: flow.operation, namespace, connectorId: flow.connectorId, name: selectConnectorName(state, flow.connectorId, namespace), accounts, address: active.address, network, approvedNetworks, supportsAllNetworks, by: flow.by },
+      {
+        type: 'connected',
+        operation: flow.operation,
+        namespace,
+        connectorId: flow.connectorId,
+        name: selectConnectorName(state, flow.connectorId, namespace),
+        accounts,
+        address: active.address,
+        network,
+        approvedNetworks,
+        supportsAllNetworks,
+        by: flow.by,
+      },
       ...decideWalletNetwork(state, namespace, network, flow.by === 'visitor', !leaves),
     ]
   },
@@ -113,12 +149,22 @@ export const decide: Slice<'connection', ConnectionCommand>['decide'] = {
     if (!state.connection.disconnecting.includes(operation)) return []
     if (failures.length === 0) return [{ type: 'disconnectSucceeded', operation }]
     const [first] = failures
-    return [{ type: 'disconnectFailed', operation, failure: failures.length === 1 ? failure('DISCONNECT_FAILED', {}, first) : failure('DISCONNECT_CHAINS_FAILED', { reasons: failures.map((one) => one.message).join(', ') }) }]
+    return [
+      {
+        type: 'disconnectFailed',
+        operation,
+        failure:
+          failures.length === 1
+            ? failure('DISCONNECT_FAILED', {}, first)
+            : failure('DISCONNECT_CHAINS_FAILED', { reasons: failures.map((one) => one.message).join(', ') }),
+      },
+    ]
   },
 
   reportAccountsChanged(state, { namespace, connectorId, accounts }) {
     const current = state.connection.namespaces[namespace]
-    if (current?.flow?.connectorId === connectorId && current.connectorId !== connectorId) return [{ type: 'providerEventDeferred', namespace, operation: current.flow.operation, accounts }]
+    if (current?.flow?.connectorId === connectorId && current.connectorId !== connectorId)
+      return [{ type: 'providerEventDeferred', namespace, operation: current.flow.operation, accounts }]
     if (current?.connectorId !== connectorId) return []
     const next = toAccounts(namespace, accounts)
     const [active] = next
@@ -130,7 +176,8 @@ export const decide: Slice<'connection', ConnectionCommand>['decide'] = {
 
   reportChainChanged(state, { namespace, connectorId, network }) {
     const current = state.connection.namespaces[namespace]
-    if (current?.flow?.connectorId === connectorId && current.connectorId !== connectorId) return [{ type: 'providerEventDeferred', namespace, operation: current.flow.operation, network }]
+    if (current?.flow?.connectorId === connectorId && current.connectorId !== connectorId)
+      return [{ type: 'providerEventDeferred', namespace, operation: current.flow.operation, network }]
     if (current?.connectorId !== connectorId) return []
     return decideWalletNetwork(state, namespace, network, true)
   },
@@ -184,7 +231,11 @@ function liveFlow(state: RootState, namespace: ChainNamespace, operation: string
 }
 
 /** What a disconnect ends: the one named, or the active one of the namespace, or the active ones of all (CONN-35). */
-function disconnectTargets(state: RootState, namespace: ChainNamespace | undefined, connectorId: string | undefined): { namespace: ChainNamespace; connectorId: string; active: boolean }[] {
+function disconnectTargets(
+  state: RootState,
+  namespace: ChainNamespace | undefined,
+  connectorId: string | undefined,
+): { namespace: ChainNamespace; connectorId: string; active: boolean }[] {
   const active = selectActiveConnections(state).filter((one) => (namespace ?? one.namespace) === one.namespace)
   if (connectorId === undefined) return active.map((one) => ({ ...one, active: true }))
   return Object.entries(state.connection.namespaces).flatMap(([key, one]) => {
@@ -197,4 +248,3 @@ function disconnectTargets(state: RootState, namespace: ChainNamespace | undefin
 function sameAccounts(a: readonly Account[], b: readonly Account[]): boolean {
   return a.length === b.length && a.every((account, index) => account.address === b[index]?.address && account.type === b[index]?.type)
 }
-

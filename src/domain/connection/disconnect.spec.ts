@@ -13,17 +13,33 @@ import { selectConnectionClass, selectConnections } from './selectors-view.js'
 const TWO = { options: { networks: [mainnet, base, solana] }, adapters: ['eip155', 'solana'] } as const
 const onSolana = connected(GAMMA, { namespace: 'solana', address: S, operation: 'oS' })
 const both = [...session, found(GAMMA, { chain: 'solana' }), onSolana, on(solana.caipNetworkId)]
-const disconnected = (connectorId: string, more: object = {}): DomainEvent => ({ type: 'disconnected', operation: 'o1', namespace: 'eip155', connectorId, by: 'visitor', ...more })
+const disconnected = (connectorId: string, more: object = {}): DomainEvent => ({
+  type: 'disconnected',
+  operation: 'o1',
+  namespace: 'eip155',
+  connectorId,
+  by: 'visitor',
+  ...more,
+})
 
 describe('disconnect', () => {
   it('[CONN-35] with a namespace ends that one only', () => {
-    given(both, TWO).when({ type: 'disconnect', namespace: 'eip155' }).then([{ type: 'disconnectStarted', operation: 'o1', targets: [{ namespace: 'eip155', connectorId: ALPHA }] }, disconnected(ALPHA)])
+    given(both, TWO)
+      .when({ type: 'disconnect', namespace: 'eip155' })
+      .then([{ type: 'disconnectStarted', operation: 'o1', targets: [{ namespace: 'eip155', connectorId: ALPHA }] }, disconnected(ALPHA)])
   })
 
   it('[CONN-35] without one ends all', () => {
     const when = given(both, TWO).when({ type: 'disconnect' })
     when.then([
-      { type: 'disconnectStarted', operation: 'o1', targets: [{ namespace: 'eip155', connectorId: ALPHA }, { namespace: 'solana', connectorId: GAMMA }] },
+      {
+        type: 'disconnectStarted',
+        operation: 'o1',
+        targets: [
+          { namespace: 'eip155', connectorId: ALPHA },
+          { namespace: 'solana', connectorId: GAMMA },
+        ],
+      },
       disconnected(ALPHA),
       disconnected(GAMMA, { namespace: 'solana' }),
     ])
@@ -35,14 +51,21 @@ describe('disconnect', () => {
     const { state } = before.when({ type: 'disconnect', namespace: 'eip155' })
     expect(state.account.namespaces.eip155).toEqual({ allAccounts: [] })
     expect(state.connection.namespaces.eip155?.connectorId).toBeUndefined()
-    expect(state.network.namespaces.eip155).toEqual({ requestedCaipNetworks: [mainnet, base], caipNetwork: 'eip155:1', supportsAllNetworks: true, approvedCaipNetworkIds: [], smartAccountEnabledNetworks: [] })
+    expect(state.network.namespaces.eip155).toEqual({
+      requestedCaipNetworks: [mainnet, base],
+      caipNetwork: 'eip155:1',
+      supportsAllNetworks: true,
+      approvedCaipNetworkIds: [],
+      smartAccountEnabledNetworks: [],
+    })
     const view = selectAccount(state, 'eip155')
     expect(view).toMatchObject({ status: 'disconnected', allAccounts: [] })
-    for (const member of ['address', 'caipAddress', 'balance', 'profileName', 'connectedWalletInfo', 'addressExplorerUrl']) expect(view).not.toHaveProperty(member)
+    for (const member of ['address', 'caipAddress', 'balance', 'profileName', 'connectedWalletInfo', 'addressExplorerUrl'])
+      expect(view).not.toHaveProperty(member)
     for (const slice of ['account', 'connection', 'network'] as const) expect(state[slice].namespaces.solana).toBe(before.state[slice].namespaces.solana)
   })
 
-  it('[CONN-22, I-13] remembers that it was the visitor\'s will, until the wallet is connected anew', () => {
+  it("[CONN-22, I-13] remembers that it was the visitor's will, until the wallet is connected anew", () => {
     const { state } = given(session).when({ type: 'disconnect' })
     expect(state.connection.namespaces.eip155?.disconnectedIds).toEqual([ALPHA])
     expect(given([...session, disconnected(ALPHA), connected(ALPHA)]).state.connection.namespaces.eip155?.disconnectedIds).toEqual([])
@@ -51,15 +74,19 @@ describe('disconnect', () => {
   })
 
   it('[F38] while a wallet is asked ends that, too', () => {
-    given([...started, found(ALPHA), asked(ALPHA)]).when({ type: 'disconnect' }).then([
-      { type: 'connectFailed', operation: 'oA', namespace: 'eip155', connectorId: ALPHA, by: 'visitor', failure: failure('ABORTED') },
-      { type: 'disconnectStarted', operation: 'o1', targets: [] },
-      { type: 'disconnectSucceeded', operation: 'o1' },
-    ])
+    given([...started, found(ALPHA), asked(ALPHA)])
+      .when({ type: 'disconnect' })
+      .then([
+        { type: 'connectFailed', operation: 'oA', namespace: 'eip155', connectorId: ALPHA, by: 'visitor', failure: failure('ABORTED') },
+        { type: 'disconnectStarted', operation: 'o1', targets: [] },
+        { type: 'disconnectSucceeded', operation: 'o1' },
+      ])
   })
 
   it('[CONN-34] of nobody is nothing', () => {
-    given([...started, found(ALPHA)]).when({ type: 'disconnect' }).then(nothing)
+    given([...started, found(ALPHA)])
+      .when({ type: 'disconnect' })
+      .then(nothing)
     given(session).when({ type: 'disconnect', namespace: 'solana' }).then(nothing)
     given(session).when({ type: 'disconnect', connectorId: BETA }).then(nothing)
   })
@@ -73,9 +100,15 @@ describe('disconnect', () => {
   it('[CONN-36, CONN-37] that failed says so, for several chains with the reasons', () => {
     const given_ = given([...session, { type: 'disconnectStarted', operation: 'oD', targets: [] }])
     const [one, two] = [askFailure('RPC_FAILED', { name: 'InternalRpcError', detail: 'x' }), failure('UNEXPECTED')]
-    expect(given_.when({ type: 'reportDisconnectFinished', operation: 'oD', failures: [one] }).decision).toEqual([{ type: 'disconnectFailed', operation: 'oD', failure: expect.objectContaining({ code: 'DISCONNECT_FAILED', message: 'Failed to disconnect' }) }])
+    expect(given_.when({ type: 'reportDisconnectFinished', operation: 'oD', failures: [one] }).decision).toEqual([
+      { type: 'disconnectFailed', operation: 'oD', failure: expect.objectContaining({ code: 'DISCONNECT_FAILED', message: 'Failed to disconnect' }) },
+    ])
     expect(given_.when({ type: 'reportDisconnectFinished', operation: 'oD', failures: [one, two] }).decision).toEqual([
-      { type: 'disconnectFailed', operation: 'oD', failure: expect.objectContaining({ message: 'Failed to disconnect chains: InternalRpcError: x, An unexpected error occurred' }) },
+      {
+        type: 'disconnectFailed',
+        operation: 'oD',
+        failure: expect.objectContaining({ message: 'Failed to disconnect chains: InternalRpcError: x, An unexpected error occurred' }),
+      },
     ])
   })
 })
@@ -85,7 +118,11 @@ describe('several connections', () => {
 
   it('[CONN-21] are held at once, within a namespace and across', () => {
     const { state } = given([...held, found(GAMMA, { chain: 'solana' }), onSolana], TWO)
-    expect(selectConnections(state).map(({ namespace, connectorId, active }) => [namespace, connectorId, active])).toEqual([['eip155', BETA, true], ['solana', GAMMA, true], ['eip155', ALPHA, false]])
+    expect(selectConnections(state).map(({ namespace, connectorId, active }) => [namespace, connectorId, active])).toEqual([
+      ['eip155', BETA, true],
+      ['solana', GAMMA, true],
+      ['eip155', ALPHA, false],
+    ])
   })
 
   it('[CONN-18, CONN-19, CONN-20] are classed by which one is in use', () => {
@@ -99,13 +136,33 @@ describe('several connections', () => {
     const asks = given(held, { now: 7 }).when({ type: 'switchConnection', namespace: 'eip155', connectorId: ALPHA, address: C })
     asks.then([asked(ALPHA, { operation: 'o1', address: C, deadline: 120_007 })])
     expect(selectConnectionStatus(asks.state, 'eip155')).toBe('connected')
-    const answered = given([...held, asked(ALPHA, { operation: 'oS', address: C })]).when({ type: 'reportConnected', operation: 'oS', namespace: 'eip155', accounts: [A, C], network: null, approvedNetworks: [], supportsAllNetworks: true })
+    const answered = given([...held, asked(ALPHA, { operation: 'oS', address: C })]).when({
+      type: 'reportConnected',
+      operation: 'oS',
+      namespace: 'eip155',
+      accounts: [A, C],
+      network: null,
+      approvedNetworks: [],
+      supportsAllNetworks: true,
+    })
     expect(answered.state.account.namespaces.eip155?.address).toBe(C)
   })
 
   it('[ACCT-12] to the account of the wallet in use asks nobody', () => {
-    const two = [...started, found(ALPHA), connected(ALPHA, { accounts: [{ address: A, type: 'eoa' }, { address: B, type: 'eoa' }], address: A })]
-    given(two).when({ type: 'switchConnection', namespace: 'eip155', connectorId: ALPHA, address: B }).then([{ type: 'accountSwitched', namespace: 'eip155', address: B }])
+    const two = [
+      ...started,
+      found(ALPHA),
+      connected(ALPHA, {
+        accounts: [
+          { address: A, type: 'eoa' },
+          { address: B, type: 'eoa' },
+        ],
+        address: A,
+      }),
+    ]
+    given(two)
+      .when({ type: 'switchConnection', namespace: 'eip155', connectorId: ALPHA, address: B })
+      .then([{ type: 'accountSwitched', namespace: 'eip155', address: B }])
     given(two).when({ type: 'switchConnection', namespace: 'eip155', connectorId: ALPHA, address: A }).then(nothing)
     given(two).when({ type: 'switchConnection', namespace: 'eip155', connectorId: ALPHA }).then(nothing)
     given(two).when({ type: 'switchConnection', namespace: 'eip155', connectorId: ALPHA, address: C }).then(nothing)
@@ -118,15 +175,24 @@ describe('several connections', () => {
   })
 
   it('[CONN-35] one that is not in use is ended or forgotten without touching the one that is', () => {
-    given(held).when({ type: 'disconnect', connectorId: ALPHA }).then([{ type: 'disconnectStarted', operation: 'o1', targets: [{ namespace: 'eip155', connectorId: ALPHA }] }, { type: 'connectionForgotten', operation: 'o1', namespace: 'eip155', connectorId: ALPHA }])
-    given(held).when({ type: 'forgetConnection', namespace: 'eip155', connectorId: ALPHA }).then([{ type: 'connectionForgotten', namespace: 'eip155', connectorId: ALPHA }])
+    given(held)
+      .when({ type: 'disconnect', connectorId: ALPHA })
+      .then([
+        { type: 'disconnectStarted', operation: 'o1', targets: [{ namespace: 'eip155', connectorId: ALPHA }] },
+        { type: 'connectionForgotten', operation: 'o1', namespace: 'eip155', connectorId: ALPHA },
+      ])
+    given(held)
+      .when({ type: 'forgetConnection', namespace: 'eip155', connectorId: ALPHA })
+      .then([{ type: 'connectionForgotten', namespace: 'eip155', connectorId: ALPHA }])
     given(held).when({ type: 'forgetConnection', namespace: 'eip155', connectorId: BETA }).then(nothing)
     given(held).when({ type: 'forgetConnection', namespace: 'eip155', connectorId: GAMMA }).then(nothing)
   })
 
   it('[I-14] a wallet that is connected again is the same connection, since the first time', () => {
     const { state } = given([...session, connected(ALPHA, { operation: 'o2', address: B })], { now: 9 })
-    expect(state.connection.namespaces.eip155?.connections).toEqual([{ connectorId: ALPHA, name: 'Alpha', accounts: [{ address: B, type: 'eoa' }], since: 9, recent: false }])
+    expect(state.connection.namespaces.eip155?.connections).toEqual([
+      { connectorId: ALPHA, name: 'Alpha', accounts: [{ address: B, type: 'eoa' }], since: 9, recent: false },
+    ])
   })
 })
 
@@ -134,37 +200,80 @@ describe('what a wallet says by itself', () => {
   const says = { namespace: 'eip155', connectorId: ALPHA } as const
 
   it('[CONN-48] other accounts: they are the accounts, the first one active', () => {
-    given(session).when({ type: 'reportAccountsChanged', ...says, accounts: [B, A, B.toLowerCase()] }).then([
-      { type: 'accountsChanged', ...says, accounts: [{ address: B, type: 'eoa' }, { address: A, type: 'eoa' }], address: B },
-    ])
+    given(session)
+      .when({ type: 'reportAccountsChanged', ...says, accounts: [B, A, B.toLowerCase()] })
+      .then([
+        {
+          type: 'accountsChanged',
+          ...says,
+          accounts: [
+            { address: B, type: 'eoa' },
+            { address: A, type: 'eoa' },
+          ],
+          address: B,
+        },
+      ])
   })
 
   it('[CONN-48] no accounts, or that it is gone: disconnected', () => {
     const gone: DomainEvent = { type: 'disconnected', ...says, by: 'wallet' }
-    given(session).when({ type: 'reportAccountsChanged', ...says, accounts: [] }).then([gone])
-    given(session).when({ type: 'reportProviderDisconnected', ...says }).then([gone])
+    given(session)
+      .when({ type: 'reportAccountsChanged', ...says, accounts: [] })
+      .then([gone])
+    given(session)
+      .when({ type: 'reportProviderDisconnected', ...says })
+      .then([gone])
   })
 
   it('[CONN-48, M3] the same again: nothing', () => {
-    given(session).when({ type: 'reportAccountsChanged', ...says, accounts: [A] }).then(nothing)
-    given(session).when({ type: 'reportChainChanged', ...says, network: 'eip155:1' }).then(nothing)
-    given([...session, disconnected(ALPHA)]).when({ type: 'reportProviderDisconnected', ...says }).then(nothing)
+    given(session)
+      .when({ type: 'reportAccountsChanged', ...says, accounts: [A] })
+      .then(nothing)
+    given(session)
+      .when({ type: 'reportChainChanged', ...says, network: 'eip155:1' })
+      .then(nothing)
+    given([...session, disconnected(ALPHA)])
+      .when({ type: 'reportProviderDisconnected', ...says })
+      .then(nothing)
   })
 
   it('[F34] accounts of which none can be used: what was true stays true', () => {
-    given(session).when({ type: 'reportAccountsChanged', ...says, accounts: ['0x12', S] }).then(nothing)
+    given(session)
+      .when({ type: 'reportAccountsChanged', ...says, accounts: ['0x12', S] })
+      .then(nothing)
   })
 
   it('[CONN-48] another network: the app follows', () => {
-    given(session).when({ type: 'reportChainChanged', ...says, network: 'eip155:8453' }).then([on('eip155:8453')])
+    given(session)
+      .when({ type: 'reportChainChanged', ...says, network: 'eip155:8453' })
+      .then([on('eip155:8453')])
   })
 
   it('[CONN-48, M1] a wallet that is not in use is not listened to', () => {
-    for (const report of [{ type: 'reportAccountsChanged', accounts: [] }, { type: 'reportChainChanged', network: 'eip155:8453' }, { type: 'reportProviderDisconnected' }] as const) given(session).when({ ...report, namespace: 'eip155', connectorId: BETA } as never).then(nothing)
+    for (const report of [
+      { type: 'reportAccountsChanged', accounts: [] },
+      { type: 'reportChainChanged', network: 'eip155:8453' },
+      { type: 'reportProviderDisconnected' },
+    ] as const)
+      given(session)
+        .when({ ...report, namespace: 'eip155', connectorId: BETA } as never)
+        .then(nothing)
   })
 
   it('[I-33] that it is gone ends the switch that waited for it', () => {
-    const switching: DomainEvent = { type: 'networkSwitchStarted', operation: 'oN', namespace: 'eip155', network: 'eip155:8453', connectorId: ALPHA, deadline: 1 }
-    given([...session, switching]).when({ type: 'reportProviderDisconnected', ...says }).then([{ type: 'disconnected', ...says, by: 'wallet' }, { type: 'networkSwitchFailed', operation: 'oN', network: 'eip155:8453', failure: failure('ABORTED') }])
+    const switching: DomainEvent = {
+      type: 'networkSwitchStarted',
+      operation: 'oN',
+      namespace: 'eip155',
+      network: 'eip155:8453',
+      connectorId: ALPHA,
+      deadline: 1,
+    }
+    given([...session, switching])
+      .when({ type: 'reportProviderDisconnected', ...says })
+      .then([
+        { type: 'disconnected', ...says, by: 'wallet' },
+        { type: 'networkSwitchFailed', operation: 'oN', network: 'eip155:8453', failure: failure('ABORTED') },
+      ])
   })
 })

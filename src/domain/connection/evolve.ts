@@ -22,7 +22,11 @@ export const evolve: Slice<'connection', ConnectionCommand>['evolve'] = {
       const disconnectedIds = remembered.disconnectedIds[namespace] ?? []
       const connectorId = safeApp && namespace === 'eip155' ? 'safe' : remembered.connectorIds[namespace]
       // The embedded wallet reports itself through its frame (CONN-14).
-      const restores = connectorId !== undefined && connectorId !== AUTH_CONNECTOR_ID && (remembered.reconnect || connectorId === 'safe') && !disconnectedIds.includes(connectorId)
+      const restores =
+        connectorId !== undefined &&
+        connectorId !== AUTH_CONNECTOR_ID &&
+        (remembered.reconnect || connectorId === 'safe') &&
+        !disconnectedIds.includes(connectorId)
       // The page was left while a wallet could agree: it may have.
       const asked = remembered.pairing?.namespace === namespace && remembered.pairing.until > at
       const sought = restores ? connectorId : asked ? WALLET_CONNECT_ID : undefined
@@ -30,14 +34,27 @@ export const evolve: Slice<'connection', ConnectionCommand>['evolve'] = {
         // I-42: nothing is connected before its wallet said so.
         connections: stored.map((one) => (one.recent ? one : { ...one, recent: true })),
         disconnectedIds,
-        ...(sought ? { flow: { operation: `${operation}:${namespace}`, connectorId: sought, by: 'restore', startedAt: at, deadline: at + (sought === WALLET_CONNECT_ID ? SESSION_RESTORE_MS : INJECTION_WAIT_MS + RESTORE_DEADLINE_MS) } } : {}),
+        ...(sought
+          ? {
+              flow: {
+                operation: `${operation}:${namespace}`,
+                connectorId: sought,
+                by: 'restore',
+                startedAt: at,
+                deadline: at + (sought === WALLET_CONNECT_ID ? SESSION_RESTORE_MS : INJECTION_WAIT_MS + RESTORE_DEADLINE_MS),
+              },
+            }
+          : {}),
       }
     }
     return { ...state, namespaces: { ...state.namespaces, ...namespaces }, recentWallets: remembered.recentWallets.slice(0, MAX_RECENT_WALLETS) }
   },
 
   connectStarted: (state, { operation, namespace, connectorId, by, address, deadline }, at) =>
-    change(state, namespace, ({ lastFailure: _, ...one }) => ({ ...one, flow: { operation, connectorId, by, startedAt: at, deadline, ...(address ? { address } : {}) } })),
+    change(state, namespace, ({ lastFailure: _, ...one }) => ({
+      ...one,
+      flow: { operation, connectorId, by, startedAt: at, deadline, ...(address ? { address } : {}) },
+    })),
 
   providerEventDeferred: (state, { namespace, operation, accounts, network }) =>
     change(state, namespace, (one) => {
@@ -48,7 +65,14 @@ export const evolve: Slice<'connection', ConnectionCommand>['evolve'] = {
   connected(state, { namespace, connectorId, name, accounts, by, walletId = connectorId, auth }, at) {
     const next = change(state, namespace, ({ flow: _, lastFailure: __, ...one }) => {
       const earlier = one.connections.find((held) => held.connectorId === connectorId)
-      const connection: Connection = { connectorId, name, accounts, since: earlier && !earlier.recent ? earlier.since : at, recent: false, ...(auth ? { auth } : {}) }
+      const connection: Connection = {
+        connectorId,
+        name,
+        accounts,
+        since: earlier && !earlier.recent ? earlier.since : at,
+        recent: false,
+        ...(auth ? { auth } : {}),
+      }
       return {
         ...one,
         connectorId,
@@ -56,7 +80,9 @@ export const evolve: Slice<'connection', ConnectionCommand>['evolve'] = {
         disconnectedIds: one.disconnectedIds.filter((id) => id !== connectorId),
       }
     })
-    return by === 'visitor' ? { ...next, recentWallets: [{ id: walletId }, ...next.recentWallets.filter((wallet) => wallet.id !== walletId)].slice(0, MAX_RECENT_WALLETS) } : next
+    return by === 'visitor'
+      ? { ...next, recentWallets: [{ id: walletId }, ...next.recentWallets.filter((wallet) => wallet.id !== walletId)].slice(0, MAX_RECENT_WALLETS) }
+      : next
   },
 
   connectFailed: (state, { namespace, operation, connectorId, failure, by }) =>
@@ -68,7 +94,10 @@ export const evolve: Slice<'connection', ConnectionCommand>['evolve'] = {
     }),
 
   accountsChanged: (state, { namespace, connectorId, accounts }) =>
-    change(state, namespace, (one) => ({ ...one, connections: one.connections.map((held) => (held.connectorId === connectorId ? { ...held, accounts } : held)) })),
+    change(state, namespace, (one) => ({
+      ...one,
+      connections: one.connections.map((held) => (held.connectorId === connectorId ? { ...held, accounts } : held)),
+    })),
 
   disconnected: (state, { namespace, connectorId, by }) =>
     change(state, namespace, (one) => {
@@ -81,7 +110,8 @@ export const evolve: Slice<'connection', ConnectionCommand>['evolve'] = {
       }
     }),
 
-  connectionForgotten: (state, { namespace, connectorId }) => change(state, namespace, (one) => ({ ...one, connections: one.connections.filter((held) => held.connectorId !== connectorId) })),
+  connectionForgotten: (state, { namespace, connectorId }) =>
+    change(state, namespace, (one) => ({ ...one, connections: one.connections.filter((held) => held.connectorId !== connectorId) })),
 
   // The time for a pairing moves with each of its addresses (I-4).
   pairingStarted: (state, { flow, dueAt }) => extend(state, flow, dueAt),
@@ -95,7 +125,10 @@ export const evolve: Slice<'connection', ConnectionCommand>['evolve'] = {
     Object.keys(state.namespaces).reduce(
       (next, namespace) =>
         change(next, namespace as ChainNamespace, (one) =>
-          by !== 'discarded' && one.connections.some(isLiveSession) ? { ...one, connections: one.connections.map((held) => (isLiveSession(held) ? { ...held, recent: true } : held)) } : one),
+          by !== 'discarded' && one.connections.some(isLiveSession)
+            ? { ...one, connections: one.connections.map((held) => (isLiveSession(held) ? { ...held, recent: true } : held)) }
+            : one,
+        ),
       state,
     ),
 

@@ -8,7 +8,9 @@ import type { ConnectFlow } from './state.js'
 
 /** The tries to connect that are under way, with their namespaces. */
 export function flowsOf(state: RootState): { namespace: ChainNamespace; flow: ConnectFlow }[] {
-  return Object.entries(state.connection.namespaces).flatMap(([namespace, one]) => (one.flow === undefined ? [] : [{ namespace: namespace as ChainNamespace, flow: one.flow }]))
+  return Object.entries(state.connection.namespaces).flatMap(([namespace, one]) =>
+    one.flow === undefined ? [] : [{ namespace: namespace as ChainNamespace, flow: one.flow }],
+  )
 }
 
 /** Ends a try because a newer one takes its place. */

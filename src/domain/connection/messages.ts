@@ -96,11 +96,29 @@ export type ConnectionEvent =
       readonly by: ConnectedBy
       readonly failure: Failure
     }
-  | { readonly type: 'accountsChanged'; readonly namespace: ChainNamespace; readonly connectorId: string; readonly accounts: readonly Account[]; readonly address: Personal }
+  | {
+      readonly type: 'accountsChanged'
+      readonly namespace: ChainNamespace
+      readonly connectorId: string
+      readonly accounts: readonly Account[]
+      readonly address: Personal
+    }
   /** Something a wallet said before it was connected; applied with its success, dropped with its failure. */
-  | { readonly type: 'providerEventDeferred'; readonly namespace: ChainNamespace; readonly operation: OperationId; readonly accounts?: readonly Personal[]; readonly network?: CaipNetworkId }
+  | {
+      readonly type: 'providerEventDeferred'
+      readonly namespace: ChainNamespace
+      readonly operation: OperationId
+      readonly accounts?: readonly Personal[]
+      readonly network?: CaipNetworkId
+    }
   /** The namespace has no active connection any more. `remembered`: it stays in the list of earlier ones. */
-  | { readonly type: 'disconnected'; readonly operation?: OperationId; readonly namespace: ChainNamespace; readonly connectorId: string; readonly by: 'visitor' | 'wallet' | 'tab' }
+  | {
+      readonly type: 'disconnected'
+      readonly operation?: OperationId
+      readonly namespace: ChainNamespace
+      readonly connectorId: string
+      readonly by: 'visitor' | 'wallet' | 'tab'
+    }
   /** A connection that is held but not active was ended or forgotten. */
   | { readonly type: 'connectionForgotten'; readonly operation?: OperationId; readonly namespace: ChainNamespace; readonly connectorId: string }
   | {

@@ -11,10 +11,12 @@ import type { Connection, RecentWallet } from './state.js'
 export const connectorIds: Remembered<{ readonly [N in ChainNamespace]?: string }> = {
   key: 'connected_connector_ids',
   select: (state) =>
-    Object.fromEntries(Object.entries(state.connection.namespaces).flatMap(([namespace, one]) => {
-      const id = one.connectorId ?? (one.flow?.by === 'restore' ? one.flow.connectorId : undefined)
-      return id === undefined ? [] : [[namespace, id]]
-    })),
+    Object.fromEntries(
+      Object.entries(state.connection.namespaces).flatMap(([namespace, one]) => {
+        const id = one.connectorId ?? (one.flow?.by === 'restore' ? one.flow.connectorId : undefined)
+        return id === undefined ? [] : [[namespace, id]]
+      }),
+    ),
   depends: (state) => state.connection.namespaces,
   parse: (value) => byNamespace(value, text),
 }
@@ -40,16 +42,20 @@ export const recentWallets: Remembered<readonly RecentWallet[]> = {
   key: 'recent_wallets',
   select: (state) => state.connection.recentWallets,
   depends: (state) => state.connection.recentWallets,
-  parse: (value) => arrayOf(value, (item) => {
-    const id = isRecord(item) ? text(item['id']) : undefined
-    return id === undefined ? undefined : { id }
-  }),
+  parse: (value) =>
+    arrayOf(value, (item) => {
+      const id = isRecord(item) ? text(item['id']) : undefined
+      return id === undefined ? undefined : { id }
+    }),
 }
 
 /** CORE-30, shape of CONN-08. */
 export const connections: Remembered<{ readonly [N in ChainNamespace]?: readonly Connection[] }> = {
   key: 'connections',
-  select: (state) => Object.fromEntries(Object.entries(state.connection.namespaces).flatMap(([namespace, one]) => (one.connections.length === 0 ? [] : [[namespace, one.connections]]))),
+  select: (state) =>
+    Object.fromEntries(
+      Object.entries(state.connection.namespaces).flatMap(([namespace, one]) => (one.connections.length === 0 ? [] : [[namespace, one.connections]])),
+    ),
   depends: (state) => state.connection.namespaces,
   parse: (value) => byNamespace(value, (list, namespace) => arrayOf(list, (item) => parseConnection(item, namespace))),
 }
@@ -57,7 +63,10 @@ export const connections: Remembered<{ readonly [N in ChainNamespace]?: readonly
 /** CORE-31. */
 export const disconnectedIds: Remembered<{ readonly [N in ChainNamespace]?: readonly string[] }> = {
   key: 'disconnected_connector_ids',
-  select: (state) => Object.fromEntries(Object.entries(state.connection.namespaces).flatMap(([namespace, one]) => (one.disconnectedIds.length === 0 ? [] : [[namespace, one.disconnectedIds]]))),
+  select: (state) =>
+    Object.fromEntries(
+      Object.entries(state.connection.namespaces).flatMap(([namespace, one]) => (one.disconnectedIds.length === 0 ? [] : [[namespace, one.disconnectedIds]])),
+    ),
   depends: (state) => state.connection.namespaces,
   parse: (value) => byNamespace(value, (list) => arrayOf(list, text)),
 }
@@ -97,5 +106,7 @@ function parseConnection(item: unknown, namespace: ChainNamespace): Connection |
 function parseAccount(item: unknown, namespace: ChainNamespace): Account | undefined {
   if (!isRecord(item)) return undefined
   const { address, type } = item
-  return typeof address === 'string' && isAddress(namespace, address) && isAllowedAccountType(namespace, type as AccountType) ? { address, type: type as AccountType } : undefined
+  return typeof address === 'string' && isAddress(namespace, address) && isAllowedAccountType(namespace, type as AccountType)
+    ? { address, type: type as AccountType }
+    : undefined
 }

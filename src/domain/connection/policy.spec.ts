@@ -5,13 +5,20 @@ import { selectConnectionStatus } from './index.js'
 import { REVOKE_WAIT_MS } from './policy.js'
 
 const connect = { type: 'connect', connectorId: ALPHA } as const
-const PAIR = [{ id: ALPHA, name: 'Alpha' }, { id: BETA, name: 'Beta', accounts: [B] }]
+const PAIR = [
+  { id: ALPHA, name: 'Alpha' },
+  { id: BETA, name: 'Beta', accounts: [B] },
+]
 
 describe('asking a wallet', () => {
   it('[design, CONN-10] happens in the call of the command, so that the wallet may open its window', () => {
     const page = openPage({ wallets: [{ id: ALPHA, policy: 'ask' }] })
     page.give(connect)
-    expect(walletOf(page).requests().map(({ method }) => method)).toEqual(['connect'])
+    expect(
+      walletOf(page)
+        .requests()
+        .map(({ method }) => method),
+    ).toEqual(['connect'])
     expect(selectConnectionStatus(page.state(), 'eip155')).toBe('connecting')
   })
 
@@ -25,7 +32,10 @@ describe('asking a wallet', () => {
     expect(selectConnectionStatus(page.state(), 'eip155')).toBe('connecting')
     page.wait(1)
     expect(selectConnectionStatus(page.state(), 'eip155')).toBe('disconnected')
-    expect(page.events('connectFailed').map(({ failure }) => [failure.code, failure.cause?.code])).toEqual([['ABORTED', undefined], ['CONNECT_FAILED', 'DEADLINE_EXCEEDED']])
+    expect(page.events('connectFailed').map(({ failure }) => [failure.code, failure.cause?.code])).toEqual([
+      ['ABORTED', undefined],
+      ['CONNECT_FAILED', 'DEADLINE_EXCEEDED'],
+    ])
   })
 
   it('[F26] twice at once raises one prompt', () => {
@@ -45,7 +55,12 @@ describe('asking a wallet', () => {
   })
 
   it('[F31] that throws is a failed connect, and the next one is asked as ever', async () => {
-    const page = openPage({ wallets: [{ id: ALPHA, policy: { throwSync: true } }, { id: BETA, accounts: [B] }] })
+    const page = openPage({
+      wallets: [
+        { id: ALPHA, policy: { throwSync: true } },
+        { id: BETA, accounts: [B] },
+      ],
+    })
     await expect(page.run(connect)).rejects.toMatchObject({ code: 'CONNECT_FAILED' })
     await page.run({ type: 'connect', connectorId: BETA })
     expect(page.state().account.namespaces.eip155?.address).toBe(B)
@@ -59,7 +74,12 @@ describe('asking a wallet', () => {
   })
 
   it('[F39] and then another: the last intent wins, whoever answers first', async () => {
-    const page = openPage({ wallets: [{ id: ALPHA, policy: 'ask' }, { id: BETA, accounts: [B], policy: { delayMs: 500 } }] })
+    const page = openPage({
+      wallets: [
+        { id: ALPHA, policy: 'ask' },
+        { id: BETA, accounts: [B], policy: { delayMs: 500 } },
+      ],
+    })
     page.give(connect)
     page.wait(10)
     const second = page.run({ type: 'connect', connectorId: BETA })

@@ -58,14 +58,23 @@ const revokes: Policy = (io) =>
     filter(({ targets }) => targets.length > 0),
     mergeMap(({ operation, targets, topic }) => {
       const calls = callsOf(targets, topic)
-      const failures = calls.length === 0 ? of([]) : combineLatest(
-        calls.map(({ target, count }) =>
-          race(
-            ends(io, operation, target, topic).pipe(map(() => null), catchError((reason: Failure) => of(reason))),
-            ...(target.connectorId === AUTH_CONNECTOR_ID ? [] : [io.ports.timer.after(REVOKE_WAIT_MS)]),
-          ).pipe(take(1), map((result) => Array.from({ length: result === null ? 0 : count }, () => result as Failure))),
-        ),
-      )
+      const failures =
+        calls.length === 0
+          ? of([])
+          : combineLatest(
+              calls.map(({ target, count }) =>
+                race(
+                  ends(io, operation, target, topic).pipe(
+                    map(() => null),
+                    catchError((reason: Failure) => of(reason)),
+                  ),
+                  ...(target.connectorId === AUTH_CONNECTOR_ID ? [] : [io.ports.timer.after(REVOKE_WAIT_MS)]),
+                ).pipe(
+                  take(1),
+                  map((result) => Array.from({ length: result === null ? 0 : count }, () => result as Failure)),
+                ),
+              ),
+            )
       return failures.pipe(map((results) => ({ type: 'reportDisconnectFinished' as const, operation, failures: results.flat() })))
     }),
   )
@@ -89,12 +98,17 @@ function callsOf(targets: readonly ConnectorRef[], topic: string | undefined): r
   const inPage = targets.filter(isInPage).map((target) => ({ target, count: 1 }))
   const [session, ...others] = targets.filter(({ connectorId }) => connectorId === WALLET_CONNECT_ID)
   const [login] = targets.filter(({ connectorId }) => connectorId === AUTH_CONNECTOR_ID)
-  return [...inPage, ...(session === undefined || topic === undefined ? [] : [{ target: session, count: 1 + others.length }]), ...(login === undefined ? [] : [{ target: login, count: 1 }])]
+  return [
+    ...inPage,
+    ...(session === undefined || topic === undefined ? [] : [{ target: session, count: 1 + others.length }]),
+    ...(login === undefined ? [] : [{ target: login, count: 1 }]),
+  ]
 }
 
 /** Ends a connection at its wallet. A login is ended by `auth`, within 3 s (AUTH-30). */
 function ends(io: PolicyIo, operation: string, target: ConnectorRef, topic: string | undefined): Observable<unknown> {
-  if (target.connectorId === AUTH_CONNECTOR_ID) return io.state().auth.signingOut === operation ? io.on('signedOut').pipe(filter((event) => event.operation === operation)) : of(null)
+  if (target.connectorId === AUTH_CONNECTOR_ID)
+    return io.state().auth.signingOut === operation ? io.on('signedOut').pipe(filter((event) => event.operation === operation)) : of(null)
   return topic !== undefined && !isInPage(target) ? io.ports.relay.disconnect({ topic }) : io.ports.connector.disconnect(target)
 }
 
@@ -125,7 +139,11 @@ function whenFound(io: PolicyIo, flow: Attempt): Observable<boolean> {
 /** Speaks once, when the wallet is there or as soon as it is. */
 function appears(io: PolicyIo, flow: Attempt): Observable<true> {
   if (isThere(io, flow)) return of(true)
-  return io.on('connectorFound').pipe(filter(({ connector }) => connector.id === flow.connectorId && connector.chain === flow.namespace), map(() => true as const), take(1))
+  return io.on('connectorFound').pipe(
+    filter(({ connector }) => connector.id === flow.connectorId && connector.chain === flow.namespace),
+    map(() => true as const),
+    take(1),
+  )
 }
 
 function isThere(io: PolicyIo, { connectorId, namespace }: Attempt): boolean {
@@ -135,7 +153,10 @@ function isThere(io: PolicyIo, { connectorId, namespace }: Attempt): boolean {
 /** The flows that a restore began. */
 function restoring(io: PolicyIo, operation: string): Attempt[] {
   return Object.entries(io.state().connection.namespaces).flatMap(([namespace, one]) =>
-    one.flow?.operation === `${operation}:${namespace}` && isInPage(one.flow) ? [{ operation: one.flow.operation, connectorId: one.flow.connectorId, namespace: namespace as ChainNamespace }] : [])
+    one.flow?.operation === `${operation}:${namespace}` && isInPage(one.flow)
+      ? [{ operation: one.flow.operation, connectorId: one.flow.connectorId, namespace: namespace as ChainNamespace }]
+      : [],
+  )
 }
 
 function connectedReport(flow: Attempt, reply: ConnectReply): DomainCommand {

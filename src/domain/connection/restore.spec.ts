@@ -31,7 +31,7 @@ describe('what was stored', () => {
     expect(Object.values(state.connection.namespaces).every(({ flow }) => flow === undefined)).toBe(true)
   })
 
-  it('[CONN-12] in a Safe the Safe\'s connector is taken for EVM, whatever was stored', () => {
+  it("[CONN-12] in a Safe the Safe's connector is taken for EVM, whatever was stored", () => {
     const { state } = given([...started, restored({ ...stored, reconnect: false }, { safeApp: true })])
     expect(state.connection.namespaces.eip155?.flow).toMatchObject({ connectorId: 'safe', by: 'restore' })
   })
@@ -48,15 +48,27 @@ describe('what was stored', () => {
 
 describe('a reload', () => {
   it('[CONN-11, CONN-15, UX-53, ACCT-23] takes the connection up again, silently, and never shows the page as disconnected', async () => {
-    const page = reload(await openConnected({ wallets: [{ id: ALPHA, name: 'Alpha', icon: 'data:image/png;base64,AA', policy: { methods: { restore: { delayMs: 200 } } } }] }), { starts: false })
+    const page = reload(
+      await openConnected({ wallets: [{ id: ALPHA, name: 'Alpha', icon: 'data:image/png;base64,AA', policy: { methods: { restore: { delayMs: 200 } } } }] }),
+      { starts: false },
+    )
     const atFirst = page.state()
     page.give({ type: 'start' })
-    expect(selectAccount(page.state(), 'eip155')).toMatchObject({ status: 'connecting', restoring: true, lastAddress: A, connectedWalletInfo: { id: ALPHA, name: 'Alpha', icon: 'data:image/png;base64,AA' } })
+    expect(selectAccount(page.state(), 'eip155')).toMatchObject({
+      status: 'connecting',
+      restoring: true,
+      lastAddress: A,
+      connectedWalletInfo: { id: ALPHA, name: 'Alpha', icon: 'data:image/png;base64,AA' },
+    })
     page.wait(1_000)
     expect(status(page.state())).toBe('connected')
     expect(page.events('connected')).toMatchObject([{ by: 'restore', address: A }])
     for (const state of [atFirst, ...page.shown]) expect(status(state) !== 'disconnected' || selectIsRestoring(state, 'eip155')).toBe(true)
-    expect(walletOf(page).requests().filter(({ method }) => method === 'connect')).toHaveLength(1)
+    expect(
+      walletOf(page)
+        .requests()
+        .filter(({ method }) => method === 'connect'),
+    ).toHaveLength(1)
   })
 
   it('[CONN-23] waits a second for a wallet that is injected late, and hears it from then on', async () => {
@@ -109,7 +121,10 @@ describe('a reload', () => {
   })
 
   it('[F29] one namespace does not wait for another', async () => {
-    const wallets = [{ id: ALPHA, policy: { methods: { restore: 'silent' } } }, { id: BETA, namespace: 'solana', accounts: [S] }] as const
+    const wallets = [
+      { id: ALPHA, policy: { methods: { restore: 'silent' } } },
+      { id: BETA, namespace: 'solana', accounts: [S] },
+    ] as const
     const options = { options: { networks: [mainnet, solana] }, adapters: ['eip155', 'solana'], wallets } as const
     const page = await openConnected(options)
     await page.run({ type: 'connect', connectorId: BETA })
@@ -145,7 +160,11 @@ describe('other tabs', () => {
     await one.run({ type: 'connect', connectorId: ALPHA })
     two.wait(1_000)
     expect([status(two.state()), two.events('connected')[0]?.by]).toEqual(['connected', 'tab'])
-    expect(walletOf(two).requests().filter(({ prompted }) => prompted)).toHaveLength(1)
+    expect(
+      walletOf(two)
+        .requests()
+        .filter(({ prompted }) => prompted),
+    ).toHaveLength(1)
     await one.run({ type: 'disconnect' })
     two.wait(1_000)
     expect([status(two.state()), two.events('disconnected')[0]?.by]).toEqual(['disconnected', 'tab'])

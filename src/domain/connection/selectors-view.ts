@@ -11,11 +11,18 @@ export function selectConnectionClass(state: RootState, namespace: ChainNamespac
 }
 
 /** All held connections with their namespace, active ones first, then connected, then earlier ones. */
-export const selectConnections = createSelector((state: RootState) => [state.connection.namespaces], (state) => listConnections(state.connection.namespaces))
+export const selectConnections = createSelector(
+  (state: RootState) => [state.connection.namespaces],
+  (state) => listConnections(state.connection.namespaces),
+)
 
-function listConnections(namespaces: ConnectionState['namespaces']): readonly (Connection & { readonly namespace: ChainNamespace; readonly active: boolean })[] {
+function listConnections(
+  namespaces: ConnectionState['namespaces'],
+): readonly (Connection & { readonly namespace: ChainNamespace; readonly active: boolean })[] {
   const order = (one: { active: boolean; recent: boolean }) => (one.active ? 0 : one.recent ? 2 : 1)
   return Object.entries(namespaces)
-    .flatMap(([namespace, one]) => one.connections.map((held) => ({ ...held, namespace: namespace as ChainNamespace, active: one.connectorId === held.connectorId })))
+    .flatMap(([namespace, one]) =>
+      one.connections.map((held) => ({ ...held, namespace: namespace as ChainNamespace, active: one.connectorId === held.connectorId })),
+    )
     .sort((a, b) => order(a) - order(b))
 }

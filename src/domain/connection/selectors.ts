@@ -23,11 +23,17 @@ export function selectHeldConnection(state: RootState, namespace: ChainNamespace
 
 /** The active connections, one a namespace at most. */
 export function selectActiveConnections(state: RootState): { namespace: ChainNamespace; connectorId: string }[] {
-  return Object.entries(state.connection.namespaces).flatMap(([namespace, one]) => (one.connectorId === undefined ? [] : [{ namespace: namespace as ChainNamespace, connectorId: one.connectorId }]))
+  return Object.entries(state.connection.namespaces).flatMap(([namespace, one]) =>
+    one.connectorId === undefined ? [] : [{ namespace: namespace as ChainNamespace, connectorId: one.connectorId }],
+  )
 }
 
 /** The pending try of the visitor to connect, if there is one, in any namespace. */
-export const selectPendingConnect = createSelector((state: RootState) => [state.connection.namespaces], (state): (ConnectFlow & { namespace: ChainNamespace }) | undefined => {
-  for (const [namespace, one] of Object.entries(state.connection.namespaces)) if (one.flow?.by === 'visitor') return { ...one.flow, namespace: namespace as ChainNamespace }
-  return undefined
-})
+export const selectPendingConnect = createSelector(
+  (state: RootState) => [state.connection.namespaces],
+  (state): (ConnectFlow & { namespace: ChainNamespace }) | undefined => {
+    for (const [namespace, one] of Object.entries(state.connection.namespaces))
+      if (one.flow?.by === 'visitor') return { ...one.flow, namespace: namespace as ChainNamespace }
+    return undefined
+  },
+)

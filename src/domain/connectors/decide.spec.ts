@@ -10,7 +10,15 @@ import { mainnet } from '../shared/evm-chains.js'
 import { CONNECTOR_TYPES, selectConnectorName, selectListedConnectors } from './index.js'
 import { MAX_CONNECTORS } from './state.js'
 
-const announcement: Announcement = { type: 'ANNOUNCED', id: ALPHA, uuid: 'u-1', name: 'Alpha', icon: 'data:image/png;base64,AA', rdns: ALPHA, namespace: 'eip155' }
+const announcement: Announcement = {
+  type: 'ANNOUNCED',
+  id: ALPHA,
+  uuid: 'u-1',
+  name: 'Alpha',
+  icon: 'data:image/png;base64,AA',
+  rdns: ALPHA,
+  namespace: 'eip155',
+}
 const announce = (more: Partial<Announcement> = {}) => ({ type: 'reportAnnouncement', announcement: { ...announcement, ...more } }) as const
 const listed = (events: readonly DomainEvent[], setting?: GivenSetting) => selectListedConnectors(given([...started, ...events], setting).state)
 const ids = (events: readonly DomainEvent[], setting?: GivenSetting) => listed(events, setting).map(({ id }) => id)
@@ -18,16 +26,25 @@ const TWO = { options: { networks: [mainnet, solana] }, adapters: ['eip155', 'so
 
 describe('a wallet that shows itself', () => {
   it('[CONN-03, CONN-05] is a connector with its id, type, name, picture, chain and rdns', () => {
-    given(started).when(announce()).then([
-      { type: 'connectorFound', connector: { id: ALPHA, type: 'ANNOUNCED', name: 'Alpha', chain: 'eip155', imageUrl: 'data:image/png;base64,AA', info: { uuid: 'u-1', rdns: ALPHA } } },
-    ])
-    given(started).when(announce({ icon: null, rdns: null })).then([{ type: 'connectorFound', connector: { id: ALPHA, type: 'ANNOUNCED', name: 'Alpha', chain: 'eip155', info: { uuid: 'u-1' } } }])
+    given(started)
+      .when(announce())
+      .then([
+        {
+          type: 'connectorFound',
+          connector: { id: ALPHA, type: 'ANNOUNCED', name: 'Alpha', chain: 'eip155', imageUrl: 'data:image/png;base64,AA', info: { uuid: 'u-1', rdns: ALPHA } },
+        },
+      ])
+    given(started)
+      .when(announce({ icon: null, rdns: null }))
+      .then([{ type: 'connectorFound', connector: { id: ALPHA, type: 'ANNOUNCED', name: 'Alpha', chain: 'eip155', info: { uuid: 'u-1' } } }])
   })
 
   it('[M3, T2] again is nothing', () => {
     const { state } = given(started).when(announce())
     expect(state.connectors.found).toHaveLength(1)
-    given([...started, found(ALPHA, { info: { uuid: 'u-1' } })]).when(announce()).then(nothing)
+    given([...started, found(ALPHA, { info: { uuid: 'u-1' } })])
+      .when(announce())
+      .then(nothing)
   })
 
   it('[T2] with the rdns of another is kept beside it, and both are marked', () => {
@@ -39,7 +56,11 @@ describe('a wallet that shows itself', () => {
   it.each([ALPHA, `${ALPHA}#2`])('[T2] with the rdns of another is not taken up again, be it %s that was connected', (stored) => {
     const earlier = restored({ namespaces: ['eip155'], reconnect: true, connectorIds: { eip155: stored } })
     const second = given([...started, earlier, found(ALPHA)]).when(announce({ id: `${ALPHA}#2`, uuid: 'u-2', name: 'Alpha' }))
-    expect(second.decision).toMatchObject([{ type: 'connectFailed', connectorId: stored, by: 'restore' }, { type: 'connectorFound' }, { type: 'connectorsInConflict' }])
+    expect(second.decision).toMatchObject([
+      { type: 'connectFailed', connectorId: stored, by: 'restore' },
+      { type: 'connectorFound' },
+      { type: 'connectorsInConflict' },
+    ])
     expect(second.state.connection.namespaces.eip155?.flow).toBeUndefined()
   })
 
@@ -50,8 +71,12 @@ describe('a wallet that shows itself', () => {
 
   it('[T2, I-46] is one of 64 at most; that there are more is said once', () => {
     const flood = Array.from({ length: MAX_CONNECTORS }, (_, index) => found(`w${index}`))
-    given([...started, ...flood]).when(announce()).then([{ type: 'connectorLimitReached', limit: 64 }])
-    given([...started, ...flood, { type: 'connectorLimitReached', limit: 64 }]).when(announce()).then(nothing)
+    given([...started, ...flood])
+      .when(announce())
+      .then([{ type: 'connectorLimitReached', limit: 64 }])
+    given([...started, ...flood, { type: 'connectorLimitReached', limit: 64 }])
+      .when(announce())
+      .then(nothing)
   })
 
   it('[CONN-06] is of one of exactly seven types', () => {
@@ -72,8 +97,17 @@ describe('the list of wallets', () => {
     const [view] = listed([found(ALPHA, { imageUrl: 'data:image/png;base64,AA', imageId: 'i', explorerId: 'e' }), connected(ALPHA)])
     const { chains, ...rest } = view ?? { chains: [] }
     expect(rest).toEqual({
-      id: ALPHA, type: 'ANNOUNCED', name: 'Alpha', provider: ALPHA, chain: 'eip155', imageUrl: 'data:image/png;base64,AA', imageId: 'i', explorerId: 'e',
-      info: { uuid: `uuid of ${ALPHA}`, rdns: ALPHA }, recent: true, installed: true,
+      id: ALPHA,
+      type: 'ANNOUNCED',
+      name: 'Alpha',
+      provider: ALPHA,
+      chain: 'eip155',
+      imageUrl: 'data:image/png;base64,AA',
+      imageId: 'i',
+      explorerId: 'e',
+      info: { uuid: `uuid of ${ALPHA}`, rdns: ALPHA },
+      recent: true,
+      installed: true,
     })
     expect(chains.map(({ chain }) => chain)).toEqual(['eip155'])
   })
@@ -85,7 +119,14 @@ describe('the list of wallets', () => {
   ])('[CONN-07] shows a wallet of two namespaces once, by %s', (_, more) => {
     const [view, ...others] = listed([found(ALPHA, { explorerId: 'e' }), found(ALPHA, { id: 'solana', chain: 'solana', ...more })], TWO)
     expect(others).toEqual([])
-    expect(view).toMatchObject({ type: 'MULTI_CHAIN', name: 'Alpha', chains: [{ id: ALPHA, chain: 'eip155' }, { id: 'solana', chain: 'solana' }] })
+    expect(view).toMatchObject({
+      type: 'MULTI_CHAIN',
+      name: 'Alpha',
+      chains: [
+        { id: ALPHA, chain: 'eip155' },
+        { id: 'solana', chain: 'solana' },
+      ],
+    })
   })
 
   it('[CONN-07] shows two wallets where they differ, or serve the same namespace', () => {
@@ -100,7 +141,14 @@ describe('the list of wallets', () => {
 
   it('[CONN-25] is ordered walletConnect, recent, injected, featured, custom, external, recommended', () => {
     expect([...CONNECTOR_GROUPS]).toEqual(['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended'])
-    const events = [found('x', { type: 'EXTERNAL', info: {} }), found(BETA), found(ALPHA), found(GAMMA), found('wc', { type: 'WALLET_CONNECT', info: {} }), connected(ALPHA)]
+    const events = [
+      found('x', { type: 'EXTERNAL', info: {} }),
+      found(BETA),
+      found(ALPHA),
+      found(GAMMA),
+      found('wc', { type: 'WALLET_CONNECT', info: {} }),
+      connected(ALPHA),
+    ]
     expect(ids(events, { options: { featuredWallets: [BETA] } })).toEqual(['wc', ALPHA, GAMMA, BETA, 'x'])
   })
 
@@ -116,7 +164,13 @@ describe('the list of wallets', () => {
   })
 
   it('[T2] does not put forward a wallet that another claims to be', () => {
-    const events = [found(BETA), found(ALPHA), connected(ALPHA), found(`${ALPHA}#2`, { info: { uuid: '2', rdns: ALPHA } }), { type: 'connectorsInConflict', rdns: ALPHA } as const]
+    const events = [
+      found(BETA),
+      found(ALPHA),
+      connected(ALPHA),
+      found(`${ALPHA}#2`, { info: { uuid: '2', rdns: ALPHA } }),
+      { type: 'connectorsInConflict', rdns: ALPHA } as const,
+    ]
     expect(ids(events)).toEqual([BETA, ALPHA, `${ALPHA}#2`])
   })
 

@@ -41,7 +41,14 @@ export function selectConnectorName(state: RootState, id: string, namespace?: Ch
 /** Wallets as the Connect view lists them: one entry a wallet, hidden ones left out, in the configured order (CONN-24, CONN-27 to CONN-29). */
 export const selectListedConnectors = createSelector(
   (state: RootState) => [state.connectors.found, state.connection.recentWallets, state.lifecycle.platform.mobile],
-  ({ connectors: { found }, connection: { recentWallets }, config, lifecycle: { platform: { mobile } } }): readonly ConnectorView[] => {
+  ({
+    connectors: { found },
+    connection: { recentWallets },
+    config,
+    lifecycle: {
+      platform: { mobile },
+    },
+  }): readonly ConnectorView[] => {
     const recent = new Set(recentWallets.map((wallet) => wallet.id))
     const excluded = new Set(config.excludeWallets.map((wallet) => wallet.toLowerCase()))
     const merged = mergeChains(found.filter((one) => config.adapters.includes(one.chain) && !isHidden(one, excluded, mobile)))

@@ -9,7 +9,12 @@ import { type Connector, MAX_CONNECTORS } from './state.js'
 /** Wallets are looked for from start on; they are in the page, so nothing goes over the network. */
 const discovery: Policy = (io) =>
   io.on('startRequested').pipe(
-    switchMap(() => io.ports.discovery.announcements().pipe(map((announcement) => ({ type: 'reportAnnouncement' as const, announcement })), takeUntil(io.on('stopped')))),
+    switchMap(() =>
+      io.ports.discovery.announcements().pipe(
+        map((announcement) => ({ type: 'reportAnnouncement' as const, announcement })),
+        takeUntil(io.on('stopped')),
+      ),
+    ),
   )
 
 /** The wallets that were found in the page. */
@@ -37,7 +42,10 @@ export const connectors: Slice<'connectors', ConnectorCommand> = {
   },
   evolve: {
     connectorFound: (state, { connector }) => ({ ...state, found: [...state.found, connector] }),
-    connectorsInConflict: (state, { rdns }) => ({ ...state, found: state.found.map((one) => (one.info?.rdns === rdns && !one.conflict ? { ...one, conflict: true } : one)) }),
+    connectorsInConflict: (state, { rdns }) => ({
+      ...state,
+      found: state.found.map((one) => (one.info?.rdns === rdns && !one.conflict ? { ...one, conflict: true } : one)),
+    }),
     connectorLimitReached: (state) => ({ ...state, limitReached: true }),
     // What the options give stays.
     stopped: (state) => (state.found.some(isAnnounced) ? { found: state.found.filter((one) => !isAnnounced(one)), limitReached: false } : state),

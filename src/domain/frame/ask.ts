@@ -33,7 +33,13 @@ export function ask<E extends FrameEventName>(io: PolicyIo, question: Question<E
   const { operation, message, answered, failed, until } = question
   const id = `${operation}/${message.event}`
   const method = 'payload' in message && message.event === 'RPC_REQUEST' ? (message.payload as { readonly method: string }).method : undefined
-  const asked: DomainCommand = { type: 'reportFrameAsked', id, event: message.event, ...(method ? { method } : {}), ...(exempt(message.event) ? { exempt: true } : {}) }
+  const asked: DomainCommand = {
+    type: 'reportFrameAsked',
+    id,
+    event: message.event,
+    ...(method ? { method } : {}),
+    ...(exempt(message.event) ? { exempt: true } : {}),
+  }
   const ended: DomainCommand = { type: 'reportFrameEnded', id }
   let over = false
   const exchange = concat(
@@ -56,7 +62,12 @@ export function ask<E extends FrameEventName>(io: PolicyIo, question: Question<E
       }),
     ),
   )
-  return until === undefined ? exchange : concat(exchange.pipe(takeUntil(until)), defer(() => (over ? [] : [ended])))
+  return until === undefined
+    ? exchange
+    : concat(
+        exchange.pipe(takeUntil(until)),
+        defer(() => (over ? [] : [ended])),
+      )
 }
 
 type Step = { readonly posted: number } | { readonly reply: unknown }
@@ -64,7 +75,11 @@ type Step = { readonly posted: number } | { readonly reply: unknown }
 function post<E extends FrameEventName>(io: PolicyIo, { message, waitMs = FRAME_REQUEST_MS }: Question<E>): Observable<Step> {
   return defer(() => {
     const { generation } = io.state().frame
-    const reply = io.ports.frame.request({ generation, message: message as FrameMessage }).pipe(map((value): Step => ({ reply: value })), take(1), defaultIfEmpty<Step>({ reply: undefined }))
+    const reply = io.ports.frame.request({ generation, message: message as FrameMessage }).pipe(
+      map((value): Step => ({ reply: value })),
+      take(1),
+      defaultIfEmpty<Step>({ reply: undefined }),
+    )
     return concat(of<Step>({ posted: generation }), reply.pipe(deadline(io.ports.timer, waitMs, 'the secure site')))
   })
 }

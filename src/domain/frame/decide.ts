@@ -62,7 +62,9 @@ export const decide: Slice<'frame', FrameCommand>['decide'] = {
 /** Ends open RPC requests: those of unsafe methods fail, those of safe ones go on unlisted (FRAME-42). */
 export function abortRequests(state: RootState, isSafe: (method: string) => boolean): readonly DomainEvent[] {
   const open = state.frame.requests.filter(({ event }) => event === 'RPC_REQUEST')
-  return open.length === 0 ? [] : [{ type: 'frameRequestsAborted', ids: open.filter(({ method }) => method === undefined || !isSafe(method)).map(({ id }) => id) }]
+  return open.length === 0
+    ? []
+    : [{ type: 'frameRequestsAborted', ids: open.filter(({ method }) => method === undefined || !isSafe(method)).map(({ id }) => id) }]
 }
 
 function opening(state: RootState, operation: string): readonly DomainEvent[] {

@@ -6,13 +6,21 @@ import type { FrameState } from './state.js'
 /** How state follows from events. */
 export const evolve: Slice<'frame', FrameCommand>['evolve'] = {
   // What was posted to the frame that goes is over; what waits, waits for the new one.
-  frameOpening: ({ dueAt: _, ...state }, { operation }) => ({ ...state, phase: 'loading', opening: operation, requests: state.requests.filter(({ phase }) => phase === 'waiting') }),
+  frameOpening: ({ dueAt: _, ...state }, { operation }) => ({
+    ...state,
+    phase: 'loading',
+    opening: operation,
+    requests: state.requests.filter(({ phase }) => phase === 'waiting'),
+  }),
   frameAsked: (state, { id, event, method, dueAt }) => ({
     ...state,
     requests: [...state.requests, { id, event, ...(method ? { method } : {}), phase: 'waiting' }],
     ...(dueAt === undefined ? {} : { dueAt }),
   }),
-  framePosted: (state, { id, generation }) => ({ ...state, requests: state.requests.map((one) => (one.id === id ? { ...one, phase: 'posted', generation } : one)) }),
+  framePosted: (state, { id, generation }) => ({
+    ...state,
+    requests: state.requests.map((one) => (one.id === id ? { ...one, phase: 'posted', generation } : one)),
+  }),
   frameEnded: (state, { id }) => without(state, [id]),
   // I-17: nothing pends on an earlier document.
   frameLoading: (state, { generation }) => ({ ...state, phase: 'loading', generation, requests: state.requests.filter(({ phase }) => phase === 'waiting') }),

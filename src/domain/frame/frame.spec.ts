@@ -19,7 +19,12 @@ describe('the secure frame', () => {
     page.wait(READY_AT + FRAME_SETTLE_MS - 1)
     expect([page.memory.frame.received(), page.state().frame.phase]).toEqual([[], 'settling'])
     page.wait(10)
-    expect(page.memory.frame.received().map(({ event }) => event).slice(0, 3)).toEqual(['SYNC_DAPP_DATA', 'SYNC_THEME', 'GET_FARCASTER_URI'])
+    expect(
+      page.memory.frame
+        .received()
+        .map(({ event }) => event)
+        .slice(0, 3),
+    ).toEqual(['SYNC_DAPP_DATA', 'SYNC_THEME', 'GET_FARCASTER_URI'])
   })
 
   it('[FRAME-26] two requests that wait are posted in their order', async () => {
@@ -84,7 +89,11 @@ describe('the secure frame', () => {
     page.memory.frame.reload()
     page.give({ type: 'setPreferredAccountType', namespace: 'eip155', accountType: 'eoa' })
     page.wait(10 * FRAME_READY_MS)
-    expect([page.events('frameFailed'), page.events('alertShown'), page.state().frame.requests.map(({ event, phase }) => [event, phase])]).toEqual([[], [], [['SET_PREFERRED_ACCOUNT', 'waiting']]])
+    expect([page.events('frameFailed'), page.events('alertShown'), page.state().frame.requests.map(({ event, phase }) => [event, phase])]).toEqual([
+      [],
+      [],
+      [['SET_PREFERRED_ACCOUNT', 'waiting']],
+    ])
     page.memory.frame.setFaults({})
     page.memory.frame.reload()
     page.wait(LOADED_MS)
@@ -102,10 +111,23 @@ describe('the secure frame', () => {
     page.give({ type: 'setThemeMode', mode: 'light' })
     page.give({ type: 'setThemeVariables', variables: { accent: '#123456', radius: 2 } })
     page.wait(10)
-    expect(page.memory.frame.received().slice(2).map(({ payload }) => payload)).toMatchObject([{ themeMode: 'light' }, { themeVariables: { '--w3m-accent': '#123456', '--w3m-border-radius-master': '8px' } }])
+    expect(
+      page.memory.frame
+        .received()
+        .slice(2)
+        .map(({ payload }) => payload),
+    ).toMatchObject([{ themeMode: 'light' }, { themeVariables: { '--w3m-accent': '#123456', '--w3m-border-radius-master': '8px' } }])
     page.memory.frame.reload()
     page.wait(LOADED_MS)
-    expect(page.memory.frame.received().slice(4).map(({ event, generation }) => [event, generation])).toEqual([['SYNC_DAPP_DATA', 2], ['SYNC_THEME', 2]])
+    expect(
+      page.memory.frame
+        .received()
+        .slice(4)
+        .map(({ event, generation }) => [event, generation]),
+    ).toEqual([
+      ['SYNC_DAPP_DATA', 2],
+      ['SYNC_THEME', 2],
+    ])
   })
 
   it('[F14, I-17] a document that is loaded anew under a request fails it, once', () => {

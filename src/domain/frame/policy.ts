@@ -24,13 +24,21 @@ const opens: Policy = (io) =>
 
 /** The site is left alone for 500 ms after it was ready (FRAME-25). */
 const settles: Policy = (io) =>
-  io.on('frameSettling').pipe(switchMap(({ generation }) => later(io.ports.timer, FRAME_SETTLE_MS, { type: 'reportFrameSettled' as const, generation }, io.on('frameLoading', 'frameOpening', 'frameFailed'))))
+  io
+    .on('frameSettling')
+    .pipe(
+      switchMap(({ generation }) =>
+        later(io.ports.timer, FRAME_SETTLE_MS, { type: 'reportFrameSettled' as const, generation }, io.on('frameLoading', 'frameOpening', 'frameFailed')),
+      ),
+    )
 
 /** Somebody waits: the site has 20 s (FRAME-27). */
 const dues: Policy = (io) =>
   io.on('frameAsked').pipe(
     filter(({ dueAt }) => dueAt !== undefined),
-    switchMap(({ dueAt }) => later(io.ports.timer, FRAME_READY_MS, { type: 'reportFrameDue' as const, dueAt: dueAt ?? 0 }, io.on('frameReady', 'frameFailed', 'frameSettling'))),
+    switchMap(({ dueAt }) =>
+      later(io.ports.timer, FRAME_READY_MS, { type: 'reportFrameDue' as const, dueAt: dueAt ?? 0 }, io.on('frameReady', 'frameFailed', 'frameSettling')),
+    ),
   )
 
 /** Each document is told of app and theme, and of every change of the theme after that (FRAME-49, F14). */
@@ -39,7 +47,10 @@ const syncs: Policy = (io) => {
   let changes = 0
   return merge(
     io.on('frameReady').pipe(mergeMap(({ generation }) => merge(tellApp(io, `g${generation}`), tellTheme(io, `g${generation}`)))),
-    merge(io.on('themeModeSet', 'themeVariablesSet'), io.on('platformChanged').pipe(filter(({ changes }) => changes.colorScheme !== undefined && io.state().theme.mode === 'system'))).pipe(
+    merge(
+      io.on('themeModeSet', 'themeVariablesSet'),
+      io.on('platformChanged').pipe(filter(({ changes }) => changes.colorScheme !== undefined && io.state().theme.mode === 'system')),
+    ).pipe(
       filter(() => io.state().frame.phase === 'ready'),
       mergeMap(() => tellTheme(io, `t${++changes}`)),
     ),
@@ -51,7 +62,13 @@ const warns: Policy = (io) =>
   merge(
     io.on('frameFailed').pipe(map((): DomainCommand => ({ type: 'showAlert', alert: 'iframeLoadFailed' }))),
     io.on('frameRequestTimedOut').pipe(map((): DomainCommand => ({ type: 'showAlert', alert: 'iframeRequestTimeout' }))),
-    io.on('frameMessagesRefused').pipe(mergeMap(({ reason, count }) => log(io, { level: 'warn', text: failure('FOREIGN_DATA_INVALID', { source: 'The secure site', reason }).message, context: { count } }))),
+    io
+      .on('frameMessagesRefused')
+      .pipe(
+        mergeMap(({ reason, count }) =>
+          log(io, { level: 'warn', text: failure('FOREIGN_DATA_INVALID', { source: 'The secure site', reason }).message, context: { count } }),
+        ),
+      ),
   )
 
 /** The policies of this slice, by name. */

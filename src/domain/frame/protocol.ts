@@ -46,7 +46,10 @@ export interface FrameEvents {
   GET_SOCIAL_REDIRECT_URI: { payload: { readonly provider: RedirectSocial }; reply: { readonly uri: Secret } }
   GET_FARCASTER_URI: { payload: undefined; reply: { readonly url: Personal } }
   CONNECT_FARCASTER: { payload: undefined; reply: { readonly userName: Personal } }
-  GET_USER: { payload: { readonly chainId?: WireChainId; readonly preferredAccountType?: AccountType; readonly socialUri?: Secret } | undefined; reply: FrameUser }
+  GET_USER: {
+    payload: { readonly chainId?: WireChainId; readonly preferredAccountType?: AccountType; readonly socialUri?: Secret } | undefined
+    reply: FrameUser
+  }
   IS_CONNECTED: { payload: { readonly token: Secret } | undefined; reply: { readonly isConnected: boolean } }
   GET_CHAIN_ID: { payload: undefined; reply: { readonly chainId: WireChainId } }
   GET_SMART_ACCOUNT_ENABLED_NETWORKS: { payload: undefined; reply: { readonly smartAccountEnabledNetworks: readonly number[] } }
@@ -56,7 +59,10 @@ export interface FrameEvents {
   UPDATE_EMAIL: { payload: { readonly email: Personal }; reply: { readonly action: EmailChangeAction } }
   UPDATE_EMAIL_PRIMARY_OTP: { payload: { readonly otp: Secret }; reply: undefined }
   UPDATE_EMAIL_SECONDARY_OTP: { payload: { readonly otp: Secret }; reply: { readonly newEmail: Personal } }
-  SYNC_THEME: { payload: { readonly themeMode?: 'light' | 'dark'; readonly themeVariables?: JsonObject; readonly w3mThemeVariables?: JsonObject }; reply: undefined }
+  SYNC_THEME: {
+    payload: { readonly themeMode?: 'light' | 'dark'; readonly themeVariables?: JsonObject; readonly w3mThemeVariables?: JsonObject }
+    reply: undefined
+  }
   SYNC_DAPP_DATA: {
     payload: {
       readonly metadata?: { readonly name: string; readonly description: string; readonly url: string; readonly icons: readonly string[] }
@@ -108,7 +114,13 @@ export const FRAME_EVENTS = [
 ] as const satisfies readonly FrameEventName[]
 
 /** One message of the app, before it gets its id. */
-export type FrameMessage = { readonly [E in FrameEventName]: { readonly event: E } & (FrameEvents[E]['payload'] extends undefined ? unknown : undefined extends FrameEvents[E]['payload'] ? { readonly payload?: FrameEvents[E]['payload'] } : { readonly payload: FrameEvents[E]['payload'] }) }[FrameEventName]
+export type FrameMessage = {
+  readonly [E in FrameEventName]: { readonly event: E } & (FrameEvents[E]['payload'] extends undefined
+    ? unknown
+    : undefined extends FrameEvents[E]['payload']
+      ? { readonly payload?: FrameEvents[E]['payload'] }
+      : { readonly payload: FrameEvents[E]['payload'] })
+}[FrameEventName]
 
 /** A good answer to an event. */
 export type FrameReply<E extends FrameEventName = FrameEventName> = FrameEvents[E]['reply']

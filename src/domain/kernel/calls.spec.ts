@@ -14,7 +14,7 @@ function setup(oracle: AnyPort, { live = true, shape = {} }: { live?: boolean; s
     arrive: (call, outcome, value) => log.push(['arrive', call, outcome, value]),
     cancel: (call) => log.push(['cancel', call]),
   }
-  const calls = superviseCalls({ oracle }, site, live, shape)
+  const calls = superviseCalls({ oracle }, live, shape, site)
   const ask = (...args: unknown[]) => (calls.ports['oracle'] as AnyPort)['ask']?.(...args) as Observable<unknown>
   return { log, calls, ask }
 }
@@ -26,7 +26,10 @@ describe('calls of ports', () => {
     expect(log).toEqual([])
     answer.subscribe()
     answer.subscribe()
-    expect(log).toEqual([['begin', 'oracle', 'ask', 'why', 7], ['begin', 'oracle', 'ask', 'why', 7]])
+    expect(log).toEqual([
+      ['begin', 'oracle', 'ask', 'why', 7],
+      ['begin', 'oracle', 'ask', 'why', 7],
+    ])
   })
 
   it('[design] what an adapter says is put in the queue, not told to who asked', () => {
@@ -34,7 +37,10 @@ describe('calls of ports', () => {
     const heard: unknown[] = []
     ask('why').subscribe({ next: (value) => heard.push(value), complete: () => heard.push('end') })
     expect(heard).toEqual([])
-    expect(log.slice(1)).toEqual([['arrive', 1, 'next', 'because'], ['arrive', 1, 'complete', undefined]])
+    expect(log.slice(1)).toEqual([
+      ['arrive', 1, 'next', 'because'],
+      ['arrive', 1, 'complete', undefined],
+    ])
     expect([calls.deliver(1, 'next', 'because'), calls.isOpen(1), calls.open()]).toEqual([true, true, 1])
     expect([calls.deliver(1, 'complete', undefined), calls.isOpen(1), calls.open()]).toEqual([true, false, 0])
     expect(heard).toEqual(['because', 'end'])
@@ -51,7 +57,12 @@ describe('calls of ports', () => {
 
   it('[design, F38] who loses interest cancels the call, and the adapter is unsubscribed from', () => {
     let released = 0
-    const { log, calls, ask } = setup({ ask: () => new Observable(() => () => { released += 1 }) })
+    const { log, calls, ask } = setup({
+      ask: () =>
+        new Observable(() => () => {
+          released += 1
+        }),
+    })
     ask().subscribe().unsubscribe()
     expect([log.at(-1), released, calls.open(), calls.deliver(1, 'next', 'late')]).toEqual([['cancel', 1], 1, 0, false])
   })
@@ -65,7 +76,12 @@ describe('calls of ports', () => {
   })
 
   it.each([
-    ['throws at once', () => { throw new Error('no') }],
+    [
+      'throws at once',
+      () => {
+        throw new Error('no')
+      },
+    ],
     ['gives no Observable', () => 'because'],
     ['gives nothing', () => undefined],
     ['fails with an error of its own', () => new Observable((subscriber) => subscriber.error(new Error('no')))],
@@ -89,7 +105,10 @@ describe('calls of ports', () => {
     ask().subscribe()
     calls.closeAll()
     calls.closeAll()
-    expect(log.slice(2)).toEqual([['cancel', 1], ['cancel', 2]])
+    expect(log.slice(2)).toEqual([
+      ['cancel', 1],
+      ['cancel', 2],
+    ])
     expect([calls.open(), source.observed]).toEqual([0, false])
   })
 
@@ -107,7 +126,15 @@ describe('calls of ports', () => {
 
   it('[I-38] while replaying no adapter is asked', () => {
     let asked = 0
-    const { log, ask } = setup({ ask: () => { asked += 1; return NEVER } }, { live: false })
+    const { log, ask } = setup(
+      {
+        ask: () => {
+          asked += 1
+          return NEVER
+        },
+      },
+      { live: false },
+    )
     ask('why').subscribe()
     expect([asked, log]).toEqual([0, [['begin', 'oracle', 'ask', 'why']]])
   })

@@ -1,7 +1,7 @@
 import { Observable, type Subscriber, type Subscription } from '../shared/streams/observable.js'
 import { type Failure, toFailure } from './failure.js'
 import type { Reply } from './tape.js'
-import type { AnyPort } from './types.js'
+import type { AnyPort, PortShape } from './types.js'
 
 /** Where the ports of a kernel lead: to adapters while it runs live, to the tape while it replays. */
 export interface CallSite {
@@ -35,7 +35,7 @@ interface OpenCall {
  * @param live false while replaying: then no adapter is called, and replies come from the tape alone
  * @param shape methods of each port: those of a class are not found by looking
  */
-export function superviseCalls(adapters: Readonly<Record<string, AnyPort>>, site: CallSite, live: boolean, shape: Readonly<Record<string, readonly string[]>> = {}): Calls {
+export function superviseCalls(adapters: Readonly<Record<string, AnyPort>>, live: boolean, shape: PortShape | undefined, site: CallSite): Calls {
   const calls = new Map<number, OpenCall>()
 
   function supervised(port: string, method: string, adapter: AnyPort): AnyPort[string] {
@@ -68,7 +68,7 @@ export function superviseCalls(adapters: Readonly<Record<string, AnyPort>>, site
   const ports: Record<string, AnyPort> = {}
   for (const [port, adapter] of Object.entries(adapters)) {
     const methods: Record<string, AnyPort[string]> = {}
-    for (const method of shape[port] ?? Object.keys(adapter)) methods[method] = supervised(port, method, adapter)
+    for (const method of shape?.[port] ?? Object.keys(adapter)) methods[method] = supervised(port, method, adapter)
     ports[port] = methods
   }
 

@@ -8,7 +8,10 @@ export interface Fold<Root> {
 }
 
 /** Joins slices to one state. Handlers are looked up by event type, so an event costs only the slices that care. */
-export function createFold<Root, Config>(slices: readonly Pick<SliceDefinition<never, never, never, never, Config>, 'name' | 'initial' | 'evolve'>[], config: Config): Fold<Root> {
+export function createFold<Root, Config>(
+  slices: readonly Pick<SliceDefinition<never, never, never, never, Config>, 'name' | 'initial' | 'evolve'>[],
+  config: Config,
+): Fold<Root> {
   const handlers = new Map<string, { name: string; evolve: (state: unknown, event: unknown, at: number) => unknown }[]>()
   const initial: Record<string, unknown> = {}
   for (const slice of slices) {

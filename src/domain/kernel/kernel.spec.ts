@@ -40,15 +40,27 @@ describe('inputs and consequences', () => {
       receipts.push(kernel.dispatch({ type: 'add', by: -1 }, (later) => receipts.push(later)))
     })
     kernel.dispatch({ type: 'add', by: 1 })
-    expect(receipts).toEqual([{ status: 'queued' }, expect.objectContaining({ status: 'rejected', failure: expect.objectContaining({ code: 'AMOUNT_INVALID' }) })])
+    expect(receipts).toEqual([
+      { status: 'queued' },
+      expect.objectContaining({ status: 'rejected', failure: expect.objectContaining({ code: 'AMOUNT_INVALID' }) }),
+    ])
   })
 
   it('[design] an adapter that answers while its method is called cannot overtake', () => {
     const order: string[] = []
     const { kernel } = createToy({
       policies: {
-        asks: (io) => io.on('asked').pipe(mergeMap(({ question }) => io.ports.oracle.ask(question)), tap((answer) => order.push(`heard ${answer}`)), ignoreElements()),
-        other: (io) => io.on('asked').pipe(tap(({ question }) => order.push(`other ${question}`)), ignoreElements()),
+        asks: (io) =>
+          io.on('asked').pipe(
+            mergeMap(({ question }) => io.ports.oracle.ask(question)),
+            tap((answer) => order.push(`heard ${answer}`)),
+            ignoreElements(),
+          ),
+        other: (io) =>
+          io.on('asked').pipe(
+            tap(({ question }) => order.push(`other ${question}`)),
+            ignoreElements(),
+          ),
       },
     })
     kernel.dispatch({ type: 'ask', question: 'a' })
@@ -95,7 +107,10 @@ describe('state', () => {
     expect(seen).toEqual([])
     kernel.dispatch({ type: 'ask', question: 'why' })
     // The question with what it led to at once, then the answer of the port; its end changes nothing.
-    expect(seen.map(({ sum, questions }) => [sum.total, questions.pending.length, questions.answers.length])).toEqual([[1, 1, 0], [1, 0, 1]])
+    expect(seen.map(({ sum, questions }) => [sum.total, questions.pending.length, questions.answers.length])).toEqual([
+      [1, 1, 0],
+      [1, 0, 1],
+    ])
   })
 
   it('[CORE-42, I-49] events are published in order, each after the state that all of its input led to', () => {
@@ -111,7 +126,12 @@ describe('state', () => {
     const { kernel } = createToy({
       policies: {
         counts,
-        levels: (io) => io.settled$.pipe(tap(() => seen.push(io.state().sum.total)), filter(() => io.state().sum.total < 3), map(() => ({ type: 'add' as const, by: 1 }))),
+        levels: (io) =>
+          io.settled$.pipe(
+            tap(() => seen.push(io.state().sum.total)),
+            filter(() => io.state().sum.total < 3),
+            map(() => ({ type: 'add' as const, by: 1 })),
+          ),
       },
     })
     kernel.dispatch({ type: 'ask', question: 'why' })
@@ -122,7 +142,10 @@ describe('state', () => {
 describe('what is refused', () => {
   it('[CORE-10] a command that does not exist', () => {
     const { kernel } = createToy()
-    expect(kernel.dispatch({ type: 'toString' } as never)).toMatchObject({ status: 'rejected', failure: { code: 'UNKNOWN_COMMAND', message: 'There is no command "toString"' } })
+    expect(kernel.dispatch({ type: 'toString' } as never)).toMatchObject({
+      status: 'rejected',
+      failure: { code: 'UNKNOWN_COMMAND', message: 'There is no command "toString"' },
+    })
   })
 
   it.each(['decide', 'evolve'] as const)('[CORE-10, I-50] a throw in %s is a rejection in the category of our own faults, and changes nothing', (where) => {
@@ -141,16 +164,27 @@ describe('the end', () => {
   it('[DX-04, I-44] dispose ends calls and listeners for good; late answers and commands do nothing', () => {
     let open = 0
     let answer: ((text: string) => void) | undefined
-    const oracle = { ask: () => new Observable<string>((subscriber) => {
-      open += 1
-      answer = (text) => subscriber.next(text)
-      subscriber.add(() => { open -= 1 })
-    }) }
+    const oracle = {
+      ask: () =>
+        new Observable<string>((subscriber) => {
+          open += 1
+          answer = (text) => subscriber.next(text)
+          subscriber.add(() => {
+            open -= 1
+          })
+        }),
+    }
     const { kernel, entries } = createToy({ ports: { oracle } })
     let heard = 0
     let ended = false
-    kernel.subscribe(() => { heard += 1 })
-    kernel.events$.subscribe({ complete: () => { ended = true } })
+    kernel.subscribe(() => {
+      heard += 1
+    })
+    kernel.events$.subscribe({
+      complete: () => {
+        ended = true
+      },
+    })
     kernel.dispatch({ type: 'ask', question: 'why' })
     expect([open, kernel.openCalls(), heard]).toEqual([1, 1, 1])
     kernel.dispose()

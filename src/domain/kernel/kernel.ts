@@ -9,7 +9,7 @@ import type { Json } from '../shared/json.js'
 import { superviseCalls } from './calls.js'
 import { createFold } from './fold.js'
 import type { Entry, Reply } from './tape.js'
-import type { AnyPort, Decision, DecideContext, HandledReceipt, Message, OperationId, PolicyIo, Receipt, SliceDefinition } from './types.js'
+import type { AnyPort, Decision, DecideContext, HandledReceipt, Message, OperationId, PolicyIo, PortShape, Receipt, SliceDefinition } from './types.js'
 
 /** More consequences than this in one input is a loop between policies, not work. */
 export const LOOP_LIMIT = 10_000
@@ -26,7 +26,7 @@ export interface KernelOptions<Root, C extends Message, E extends Message, P, Co
   /** The wall clock, read once per input. */
   readonly now: () => number
   /** Methods of each port, for adapters that are instances of classes; by default those that an adapter has of its own. */
-  readonly portShape?: Readonly<Record<string, readonly string[]>>
+  readonly portShape?: PortShape
   /** Gets every line of the tape as it happens. What it throws is told as a subscriber's. */
   readonly onEntry?: (entry: Entry) => void
   /** Event types after which all policies start afresh: their open calls are cancelled. */
@@ -100,7 +100,7 @@ export function createKernel<Root, C extends Message, E extends Message, P, Conf
   let policies = new Subscription()
   let outbox: E[] = []
 
-  const calls = superviseCalls(options.ports as Readonly<Record<string, AnyPort>>, {
+  const calls = superviseCalls(options.ports as Readonly<Record<string, AnyPort>>, options.live ?? true, options.portShape, {
     begin(port, method, args) {
       sequence += 1
       record?.({ args: args as Json[], by: cause, kind: 'call', method, n: sequence, port })
@@ -113,7 +113,7 @@ export function createKernel<Root, C extends Message, E extends Message, P, Conf
       sequence += 1
       record?.({ by: cause, call, kind: 'cancel', n: sequence })
     },
-  }, options.live ?? true, options.portShape)
+  })
 
   const io: PolicyIo<Root, E, P> = {
     on: (...types) =>
@@ -141,16 +141,18 @@ export function createKernel<Root, C extends Message, E extends Message, P, Conf
     if (policy === undefined || disposed) return
     // Slices may call their policies alike.
     const full = `${slice.name}.${name}`
-    policies.add(defer(() => policy(io)).subscribe({
-      next: (command) => consequences.push({ command, by: cause }),
-      error: (error: unknown) => {
-        const lately = [...(failures.get(full) ?? []).filter((at) => now - at < POLICY_FAILURE_WINDOW_MS), now]
-        failures.set(full, lately)
-        const stopped = lately.length >= POLICY_FAILURE_LIMIT
-        fault(full, toFailure(error), stopped)
-        if (!stopped) startPolicy(slice, name)
-      },
-    }))
+    policies.add(
+      defer(() => policy(io)).subscribe({
+        next: (command) => consequences.push({ command, by: cause }),
+        error: (error: unknown) => {
+          const lately = [...(failures.get(full) ?? []).filter((at) => now - at < POLICY_FAILURE_WINDOW_MS), now]
+          failures.set(full, lately)
+          const stopped = lately.length >= POLICY_FAILURE_LIMIT
+          fault(full, toFailure(error), stopped)
+          if (!stopped) startPolicy(slice, name)
+        },
+      }),
+    )
   }
 
   function fault(policy: string, reason: Failure, stopped: boolean): void {
@@ -217,9 +219,11 @@ export function createKernel<Root, C extends Message, E extends Message, P, Conf
       if (!calls.isOpen(input.call)) return
       sequence += 1
       cause = sequence
-      record?.(input.outcome === 'complete'
-        ? { at: now, call: input.call, kind: 'reply', n: sequence, outcome: 'complete' }
-        : { at: now, call: input.call, kind: 'reply', n: sequence, outcome: input.outcome, value: input.value as Json })
+      record?.(
+        input.outcome === 'complete'
+          ? { at: now, call: input.call, kind: 'reply', n: sequence, outcome: 'complete' }
+          : { at: now, call: input.call, kind: 'reply', n: sequence, outcome: input.outcome, value: input.value as Json },
+      )
       calls.deliver(input.call, input.outcome, input.value)
       consume()
       settle(before)

@@ -69,7 +69,21 @@ describe('what is no JSON', () => {
     ['a window in a command', { kind: 'command', n: 1, at: 1, command: cyclic as never }],
     ['a bigint in a command', { kind: 'command', n: 1, at: 1, command: { type: 'send', value: 1n } as never }],
     ['a bigint for a port', { kind: 'call', n: 1, by: 1, port: 'rpc', method: 'call', args: [1n as never] }],
-    ['a getter that throws', { kind: 'reply', n: 1, at: 1, call: 1, outcome: 'next', value: { get chain() { throw new Error('no') } } as never }],
+    [
+      'a getter that throws',
+      {
+        kind: 'reply',
+        n: 1,
+        at: 1,
+        call: 1,
+        outcome: 'next',
+        value: {
+          get chain() {
+            throw new Error('no')
+          },
+        } as never,
+      },
+    ],
     ['a bigint from a port', { kind: 'reply', n: 1, at: 1, call: 1, outcome: 'next', value: 1n as never }],
     ['a depth without end', { kind: 'event', n: 1, at: 1, by: 1, event: JSON.parse(`${'{"a":'.repeat(500)}1${'}'.repeat(500)}`) }],
     ['something in a rejection', { kind: 'rejection', n: 1, by: 1, failure: { context: { x: Symbol('x') } } as never }],

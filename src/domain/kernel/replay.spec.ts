@@ -8,14 +8,16 @@ import { createRecorder } from './recorder.js'
 import { assertReplays, causesOf, diffTapes, driveTape, foldTape, replayTape } from './replay.js'
 import { readTape, type Tape, writeTape } from './tape.js'
 
-const counts: ToyPolicy = (io) => io.on('asked').pipe((source) => new Observable((subscriber) => source.subscribe(() => subscriber.next({ type: 'add', by: 1 }))))
+const counts: ToyPolicy = (io) =>
+  io.on('asked').pipe((source) => new Observable((subscriber) => source.subscribe(() => subscriber.next({ type: 'add', by: 1 }))))
 const policies = { counts, asks }
 
 /** A session with everything in it: answers at once and late, a failure, a rejection, a cancel, a fault, a mark, a stop. */
 function session(options: ToyOptions = {}): Tape {
   const late = new Subject<string>()
   const oracle = { ask: (question: string) => (question === 'late' ? late : question === 'bad' ? throwError(() => new Error('no')) : of(question)) }
-  const fails: ToyPolicy = (io) => io.on('answered').pipe((source) => new Observable((subscriber) => source.subscribe(() => subscriber.error(new Error('broken')))))
+  const fails: ToyPolicy = (io) =>
+    io.on('answered').pipe((source) => new Observable((subscriber) => source.subscribe(() => subscriber.error(new Error('broken')))))
   const { kernel, tape } = createToy({ policies: { ...policies, fails }, ports: { oracle }, ...options })
   for (const question of ['now', 'late', 'bad']) kernel.dispatch({ type: 'ask', question })
   late.next('at last')
@@ -27,7 +29,8 @@ function session(options: ToyOptions = {}): Tape {
   kernel.dispatch({ type: 'ask', question: 'again' })
   return tape()
 }
-const failing: ToyPolicy = (io) => io.on('answered').pipe((source) => new Observable((subscriber) => source.subscribe(() => subscriber.error(new Error('broken')))))
+const failing: ToyPolicy = (io) =>
+  io.on('answered').pipe((source) => new Observable((subscriber) => source.subscribe(() => subscriber.error(new Error('broken')))))
 const definition = toyDefinition({ ...policies, fails: failing })
 
 describe('replay', () => {
@@ -40,7 +43,9 @@ describe('replay', () => {
 
   it('[I-38] of every beginning of a tape that ends between two inputs gives that beginning', () => {
     const { head, entries } = session()
-    const starts = entries.flatMap((entry, index) => (index > 0 && (entry.kind === 'mark' || entry.kind === 'reply' || (entry.kind === 'command' && entry.by === undefined)) ? [index] : []))
+    const starts = entries.flatMap((entry, index) =>
+      index > 0 && (entry.kind === 'mark' || entry.kind === 'reply' || (entry.kind === 'command' && entry.by === undefined)) ? [index] : [],
+    )
     expect(starts.length).toBeGreaterThan(8)
     for (const end of starts) {
       const part: Tape = { head, entries: entries.slice(0, end) }
@@ -55,7 +60,10 @@ describe('replay', () => {
     const tape = recorder.read()
     expect(tape.head.base?.n).toBeGreaterThan(0)
     // The front ends between two inputs: each of these commands has one event.
-    const whole: Tape = tape.entries[0]?.kind === 'event' ? { head: { ...tape.head, base: { n: tape.entries[0].n, state: foldTape(toyDefinition(policies), tape, 1) as never } }, entries: tape.entries.slice(1) } : tape
+    const whole: Tape =
+      tape.entries[0]?.kind === 'event'
+        ? { head: { ...tape.head, base: { n: tape.entries[0].n, state: foldTape(toyDefinition(policies), tape, 1) as never } }, entries: tape.entries.slice(1) }
+        : tape
     expect(() => assertReplays(toyDefinition(policies), whole)).not.toThrow()
     expect(foldTape(toyDefinition(policies), tape)).toEqual(kernel.getState())
   })
@@ -64,7 +72,12 @@ describe('replay', () => {
     const tape = session()
     const at = tape.entries.findIndex((entry) => entry.kind === 'event' && entry.event.type === 'answered')
     const { n } = tape.entries[at] ?? { n: 0 }
-    const forged: Tape = { ...tape, entries: tape.entries.map((entry) => (entry.n === n && entry.kind === 'event' ? { ...entry, event: { ...entry.event, answer: 'forged' } as never } : entry)) }
+    const forged: Tape = {
+      ...tape,
+      entries: tape.entries.map((entry) =>
+        entry.n === n && entry.kind === 'event' ? { ...entry, event: { ...entry.event, answer: 'forged' } as never } : entry,
+      ),
+    }
     const refusal = (() => {
       try {
         assertReplays(definition, forged)
@@ -74,7 +87,10 @@ describe('replay', () => {
       return undefined
     })()
     expect(refusal).toBeInstanceOf(LatchkitError)
-    expect(refusal).toMatchObject({ code: 'REPLAY_DIVERGED', context: { line: n, expected: expect.stringContaining('forged'), actual: expect.stringContaining('now') } })
+    expect(refusal).toMatchObject({
+      code: 'REPLAY_DIVERGED',
+      context: { line: n, expected: expect.stringContaining('forged'), actual: expect.stringContaining('now') },
+    })
   })
 
   it.each([
@@ -107,7 +123,17 @@ describe('fold', () => {
 describe('drive', () => {
   function onOtherAdapters(wait: number) {
     const time = createVirtualTime()
-    const oracle = { ask: (question: string) => new Observable<string>((subscriber) => { subscriber.add(time.schedule(wait, () => { subscriber.next(question); subscriber.complete() })) }) }
+    const oracle = {
+      ask: (question: string) =>
+        new Observable<string>((subscriber) => {
+          subscriber.add(
+            time.schedule(wait, () => {
+              subscriber.next(question)
+              subscriber.complete()
+            }),
+          )
+        }),
+    }
     return { time, ...createToy({ policies, ports: { oracle }, now: time.now }) }
   }
 
@@ -140,7 +166,14 @@ describe('causes', () => {
     const tape = session()
     const answered = tape.entries.find((entry) => entry.kind === 'event' && entry.event.type === 'answered')
     const chain = causesOf(tape, answered?.n ?? 0)
-    expect(chain.map((entry) => (entry.kind === 'command' ? entry.command.type : entry.kind === 'event' ? entry.event.type : entry.kind))).toEqual(['answered', 'reportAnswer', 'reply', 'call', 'asked', 'ask'])
+    expect(chain.map((entry) => (entry.kind === 'command' ? entry.command.type : entry.kind === 'event' ? entry.event.type : entry.kind))).toEqual([
+      'answered',
+      'reportAnswer',
+      'reply',
+      'call',
+      'asked',
+      'ask',
+    ])
     expect(causesOf(tape, 10_000)).toEqual([])
   })
 })

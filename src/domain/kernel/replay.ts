@@ -5,7 +5,7 @@ import { canonicalJson } from '../shared/json.js'
 import { createFold } from './fold.js'
 import { createKernel, type Kernel, type KernelOptions } from './kernel.js'
 import type { Entry, Tape } from './tape.js'
-import type { AnyPort, Message } from './types.js'
+import type { AnyPort, Message, PortShape } from './types.js'
 
 /** What is needed to run a domain again: everything but the outside world. */
 export type Definition<Root, C extends Message, E extends Message, P, Config> = Pick<
@@ -13,11 +13,15 @@ export type Definition<Root, C extends Message, E extends Message, P, Config> = 
   'slices' | 'config' | 'resetOn' | 'onPolicyFault' | 'createSecrets'
 > & {
   /** Names of the ports and their methods; what they would do is not needed. */
-  readonly portShape: Readonly<Record<keyof P & string, readonly string[]>>
+  readonly portShape: PortShape<keyof P & string>
 }
 
 /** Applies the events of a tape: the state after its first `entries` lines (default: all). */
-export function foldTape<Root, C extends Message, E extends Message, P, Config>(definition: Definition<Root, C, E, P, Config>, tape: Tape, entries = tape.entries.length): Root {
+export function foldTape<Root, C extends Message, E extends Message, P, Config>(
+  definition: Definition<Root, C, E, P, Config>,
+  tape: Tape,
+  entries = tape.entries.length,
+): Root {
   const fold = createFold<Root, Config>(definition.slices, definition.config)
   let state = (tape.head.base?.state as Root | undefined) ?? fold.initial
   for (const entry of tape.entries.slice(0, entries)) if (entry.kind === 'event') state = fold.apply(state, entry.event, entry.at)
@@ -49,7 +53,8 @@ export function replayTape<Root, C extends Message, E extends Message, P, Config
 /** Throws `REPLAY_DIVERGED` with the first line that differs when a tape does not replay to itself. */
 export function assertReplays<Root, C extends Message, E extends Message, P, Config>(definition: Definition<Root, C, E, P, Config>, tape: Tape): void {
   const difference = diffTapes(tape, replayTape(definition, tape))
-  if (difference !== undefined) throw LatchkitError.from(toolFailure('REPLAY_DIVERGED', { line: difference.n, expected: difference.expected, actual: difference.actual }))
+  if (difference !== undefined)
+    throw LatchkitError.from(toolFailure('REPLAY_DIVERGED', { line: difference.n, expected: difference.expected, actual: difference.actual }))
 }
 
 /** The first entry in which two tapes differ; undefined when they are the same byte for byte. */
@@ -97,6 +102,8 @@ function feed<Root, C extends Message, E extends Message>(kernel: Kernel<Root, C
   else if (entry.kind === 'mark') kernel.mark(entry.label)
 }
 
-function silentPorts(shape: Readonly<Record<string, readonly string[]>>): Record<string, AnyPort> {
-  return Object.fromEntries(Object.entries(shape).map(([port, methods]) => [port, Object.fromEntries(methods.map((method) => [method, () => new Observable<never>()]))]))
+function silentPorts(shape: PortShape): Record<string, AnyPort> {
+  return Object.fromEntries(
+    Object.entries(shape).map(([port, methods]) => [port, Object.fromEntries(methods.map((method) => [method, () => new Observable<never>()]))]),
+  )
 }

@@ -14,7 +14,7 @@ describe('the promise of a command', () => {
     expect(await run(kernel, WHY)).toEqual({ type: 'answered', operation: 'o1', answer: 'WHY' })
   })
 
-  it('[design, I-16] is that of its own operation: another\'s end is not taken for it', async () => {
+  it("[design, I-16] is that of its own operation: another's end is not taken for it", async () => {
     const answers: Record<string, Subject<string>> = { a: new Subject(), b: new Subject() }
     const { kernel } = createToy({ ports: { oracle: { ask: (question) => answers[question] ?? NEVER } } })
     const both = [run(kernel, { type: 'ask', question: 'a' }), run(kernel, { type: 'ask', question: 'b' })]
@@ -100,7 +100,15 @@ describe('a signal', () => {
 
   it('[DX-20, I-44] after the end does nothing, and nobody listens to it any more', async () => {
     let listeners = 0
-    const signal = { aborted: false, addEventListener: () => { listeners += 1 }, removeEventListener: () => { listeners -= 1 } }
+    const signal = {
+      aborted: false,
+      addEventListener: () => {
+        listeners += 1
+      },
+      removeEventListener: () => {
+        listeners -= 1
+      },
+    }
     const { kernel, entries } = createToy({ ports: { oracle: { ask: (question) => of(question) } } })
     await run(kernel, WHY, { signal })
     const { length } = entries

@@ -12,8 +12,15 @@ import type { DecideContext } from './types.js'
 
 const CANARY = 'canary-550712'
 
-type Command = { readonly type: 'give'; readonly code: Secret; readonly note?: string } | { readonly type: 'ask'; readonly of: string } | { readonly type: 'refuse'; readonly code: Secret } | { readonly type: 'stop' }
-type Event = { readonly type: 'given'; readonly operation: string; readonly asks: boolean } | { readonly type: 'asked'; readonly of: string } | { readonly type: 'stopped' }
+type Command =
+  | { readonly type: 'give'; readonly code: Secret; readonly note?: string }
+  | { readonly type: 'ask'; readonly of: string }
+  | { readonly type: 'refuse'; readonly code: Secret }
+  | { readonly type: 'stop' }
+type Event =
+  | { readonly type: 'given'; readonly operation: string; readonly asks: boolean }
+  | { readonly type: 'asked'; readonly of: string }
+  | { readonly type: 'stopped' }
 interface Ports {
   readonly door: { open(code: Secret | undefined): Observable<string> }
 }
@@ -32,7 +39,16 @@ const definition: Definition<{ n: number }, Command, Event, Ports, null> = {
       },
       evolve: { given: (n: number) => n + 1 },
       policies: {
-        opens: (io) => io.on('asked', 'given').pipe(mergeMap((event) => (event.type === 'given' && !event.asks ? [] : io.ports.door.open(io.secret('of' in event ? event.of : event.operation, 'code')).pipe(mergeMap(() => []))))),
+        opens: (io) =>
+          io
+            .on('asked', 'given')
+            .pipe(
+              mergeMap((event) =>
+                event.type === 'given' && !event.asks
+                  ? []
+                  : io.ports.door.open(io.secret('of' in event ? event.of : event.operation, 'code')).pipe(mergeMap(() => [])),
+              ),
+            ),
       },
     },
   ],

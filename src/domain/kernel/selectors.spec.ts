@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createSelectorFamily } from './selector-family.js'
+import { createSelectorFamily } from '../shared/selector-family.js'
 import { createSelector } from './selectors.js'
 
 interface State {
@@ -11,10 +11,13 @@ interface State {
 describe('createSelector', () => {
   it('[I-47] derives anew only when something it depends on changed', () => {
     let derived = 0
-    const select = createSelector((state: State) => [state.list, state.factor], ({ list, factor }) => {
-      derived += 1
-      return list.map((n) => n * factor)
-    })
+    const select = createSelector(
+      (state: State) => [state.list, state.factor],
+      ({ list, factor }) => {
+        derived += 1
+        return list.map((n) => n * factor)
+      },
+    )
     const state: State = { list: [1, 2], factor: 2 }
     const first = select(state)
     expect(first).toEqual([2, 4])
@@ -25,8 +28,11 @@ describe('createSelector', () => {
     expect(derived).toBe(3)
   })
 
-  it('[I-47, design] two instances never take each other\'s memo away', () => {
-    const select = createSelector((state: State) => [state.list], ({ list }) => ({ sum: list.reduce((a, b) => a + b, 0) }))
+  it("[I-47, design] two instances never take each other's memo away", () => {
+    const select = createSelector(
+      (state: State) => [state.list],
+      ({ list }) => ({ sum: list.reduce((a, b) => a + b, 0) }),
+    )
     const one: State = { list: [1], factor: 1 }
     const two: State = { list: [2], factor: 1 }
     const [a, b] = [select(one), select(two)]
@@ -37,10 +43,13 @@ describe('createSelector', () => {
 
   it('[I-47] works where the first thing is not there yet, and tells NaN from a change', () => {
     let derived = 0
-    const select = createSelector((state: State) => [state.other, state.factor], () => {
-      derived += 1
-      return {}
-    })
+    const select = createSelector(
+      (state: State) => [state.other, state.factor],
+      () => {
+        derived += 1
+        return {}
+      },
+    )
     const state: State = { list: [], factor: Number.NaN }
     expect(select(state)).toBe(select({ ...state }))
     expect(derived).toBe(1)
@@ -54,11 +63,17 @@ describe('createSelectorFamily', () => {
     const made: string[] = []
     const select = createSelectorFamily((key: 'a' | 'b') => {
       made.push(key)
-      return createSelector((state: State) => [state.list], ({ list }) => [key, ...list])
+      return createSelector(
+        (state: State) => [state.list],
+        ({ list }) => [key, ...list],
+      )
     })
     const state: State = { list: [1], factor: 1 }
     const a = select(state, 'a')
-    expect([a, select(state, 'b')]).toEqual([['a', 1], ['b', 1]])
+    expect([a, select(state, 'b')]).toEqual([
+      ['a', 1],
+      ['b', 1],
+    ])
     expect(select(state, 'a')).toBe(a)
     expect(made).toEqual(['a', 'b'])
   })

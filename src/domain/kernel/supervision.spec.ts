@@ -22,7 +22,11 @@ describe('a policy that fails', () => {
   it('[design, I-48] is counted by itself, though another slice calls one of its own alike', () => {
     const { kernel } = createToy({ slices: toyDefinition().slices.map((slice) => ({ ...slice, policies: { fails } })) })
     for (let i = 0; i < POLICY_FAILURE_LIMIT - 1; i += 1) kernel.dispatch({ type: 'ask', question: 'why' })
-    expect(kernel.getState().questions.faults).toEqual(Array(POLICY_FAILURE_LIMIT - 1).fill(['sum.fails', 'questions.fails']).flat())
+    expect(kernel.getState().questions.faults).toEqual(
+      Array(POLICY_FAILURE_LIMIT - 1)
+        .fill(['sum.fails', 'questions.fails'])
+        .flat(),
+    )
   })
 
   it('[design, I-48] stays down after 5 failures in 60 s', () => {
@@ -63,9 +67,17 @@ describe('a policy that fails', () => {
     const limps: ToyPolicy = (io) => {
       starts += 1
       if (starts === 1) throw new Error('not the first time')
-      return io.on('asked').pipe(mergeMap(() => io.ports.oracle.ask('again')), map((): ToyCommand => ({ type: 'add', by: 1 })))
+      return io.on('asked').pipe(
+        mergeMap(() => io.ports.oracle.ask('again')),
+        map((): ToyCommand => ({ type: 'add', by: 1 })),
+      )
     }
-    const oracle = { ask: () => { open += 1; return NEVER } }
+    const oracle = {
+      ask: () => {
+        open += 1
+        return NEVER
+      },
+    }
     const { kernel } = createToy({ policies: { limps }, ports: { oracle } })
     kernel.dispatch({ type: 'ask', question: 'why' })
     kernel.dispatch({ type: 'stop' })
@@ -77,10 +89,18 @@ describe('a policy that fails', () => {
 
   it('[design] that was down begins anew with the next start', () => {
     let broken = true
-    const { kernel } = createToy({ policies: { sometimes: (io) => io.on('asked').pipe(map(() => {
-      if (broken) throw new Error('broken')
-      return { type: 'add' as const, by: 1 }
-    })) }, now: () => 0 })
+    const { kernel } = createToy({
+      policies: {
+        sometimes: (io) =>
+          io.on('asked').pipe(
+            map(() => {
+              if (broken) throw new Error('broken')
+              return { type: 'add' as const, by: 1 }
+            }),
+          ),
+      },
+      now: () => 0,
+    })
     for (let i = 0; i < 6; i += 1) kernel.dispatch({ type: 'ask', question: 'why' })
     broken = false
     kernel.dispatch({ type: 'ask', question: 'why' })
@@ -128,9 +148,11 @@ describe("a host's function that throws", () => {
   })
 
   it('[F45, F46] neither does a throw in the telling of it reach anybody', () => {
-    const { kernel } = createToy({ onSubscriberError: () => {
-      throw new Error('the logger, too')
-    } })
+    const { kernel } = createToy({
+      onSubscriberError: () => {
+        throw new Error('the logger, too')
+      },
+    })
     const heard: number[] = []
     kernel.subscribe(() => {
       throw new Error('first')
@@ -142,9 +164,12 @@ describe("a host's function that throws", () => {
 
   it('[F46, T16] the one that sees the tape changes nothing either', () => {
     const told: unknown[] = []
-    const { kernel } = createToy({ onEntry: () => {
-      throw new Error('the recorder')
-    }, onSubscriberError: (error) => told.push(error) })
+    const { kernel } = createToy({
+      onEntry: () => {
+        throw new Error('the recorder')
+      },
+      onSubscriberError: (error) => told.push(error),
+    })
     kernel.dispatch({ type: 'ask', question: 'why' })
     expect(kernel.getState().questions.answers).toEqual(['WHY'])
     expect(told.length).toBeGreaterThan(0)
@@ -160,7 +185,10 @@ describe("a host's function that throws", () => {
     kernel.events$.subscribe(({ type }) => heard.push(type))
     kernel.dispatch({ type: 'add', by: 1 })
     kernel.dispatch({ type: 'add', by: 1 })
-    expect([heard, told]).toEqual([['added', 'added'], [new Error('first'), new Error('first')]])
+    expect([heard, told]).toEqual([
+      ['added', 'added'],
+      [new Error('first'), new Error('first')],
+    ])
   })
 
   it('[F46] a subscriber that leaves while it is told takes nobody with it', () => {
@@ -181,7 +209,14 @@ describe('order', () => {
   it('[I-49] all policies and observers see the same events in the same order', () => {
     const source = new Subject<string>()
     const seen: Record<string, string[]> = { first: [], second: [], outside: [] }
-    const watch = (name: 'first' | 'second'): ToyPolicy => (io) => io.on('asked', 'added', 'answered').pipe(tap(({ type }) => seen[name]?.push(type)), filter(({ type }) => type === 'answered'), map(() => ({ type: 'add' as const, by: 1 })))
+    const watch =
+      (name: 'first' | 'second'): ToyPolicy =>
+      (io) =>
+        io.on('asked', 'added', 'answered').pipe(
+          tap(({ type }) => seen[name]?.push(type)),
+          filter(({ type }) => type === 'answered'),
+          map(() => ({ type: 'add' as const, by: 1 })),
+        )
     const { kernel } = createToy({ policies: { first: watch('first'), asks, second: watch('second') }, ports: { oracle: { ask: () => source } } })
     kernel.events$.subscribe(({ type }) => seen['outside']?.push(type))
     kernel.dispatch({ type: 'ask', question: 'why' })

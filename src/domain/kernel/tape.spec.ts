@@ -42,7 +42,9 @@ describe('a tape', () => {
   })
 
   it('[design] may begin in the middle, with the state there', () => {
-    const tape = readTape('{"kind":"head","format":1,"version":"toy","config":{},"base":{"n":41,"state":{"sum":{"total":7,"at":3}}}}\n{"kind":"mark","n":42,"at":1,"label":"x"}')
+    const tape = readTape(
+      '{"kind":"head","format":1,"version":"toy","config":{},"base":{"n":41,"state":{"sum":{"total":7,"at":3}}}}\n{"kind":"mark","n":42,"at":1,"label":"x"}',
+    )
     expect(tape.head.base).toEqual({ n: 41, state: { sum: { total: 7, at: 3 } } })
     expect(tape.entries).toHaveLength(1)
   })

@@ -69,8 +69,14 @@ export function readTape(text: string, upcasters: Upcasters = {}): Tape {
 
 /** Members that an entry of a kind must have and that are no text: numbers, or a message, which has a type. */
 const entryMembers: ReadonlyMap<unknown, readonly string[]> = /* @__PURE__ */ new Map<unknown, readonly string[]>([
-  ['command', ['at', 'command']], ['rejection', ['by']], ['event', ['at', 'by', 'event']], ['call', ['by']],
-  ['reply', ['at', 'call']], ['cancel', ['by', 'call']], ['fault', ['by']], ['mark', ['at']],
+  ['command', ['at', 'command']],
+  ['rejection', ['by']],
+  ['event', ['at', 'by', 'event']],
+  ['call', ['by']],
+  ['reply', ['at', 'call']],
+  ['cancel', ['by', 'call']],
+  ['fault', ['by']],
+  ['mark', ['at']],
 ])
 
 function readHead(head: JsonObject, line: number): Head {
@@ -78,7 +84,8 @@ function readHead(head: JsonObject, line: number): Head {
   if (typeof format !== 'number') throw invalid(line, 'the head has no format')
   if (format > TAPE_FORMAT) throw invalid(line, `format ${format} is newer than ${TAPE_FORMAT}: update latchkit`)
   if (!isObject(head['config'])) throw invalid(line, 'the head has no config')
-  if (base !== undefined && !(isObject(base) && typeof base['n'] === 'number' && isObject(base['state']))) throw invalid(line, 'the base has no number or no state')
+  if (base !== undefined && !(isObject(base) && typeof base['n'] === 'number' && isObject(base['state'])))
+    throw invalid(line, 'the base has no number or no state')
   return head as unknown as Head
 }
 

@@ -10,22 +10,33 @@ function setup() {
   const time = createVirtualTime()
   const timer = createMemoryTimer(time)
   const heard: unknown[] = []
-  const listen = (source: Observable<unknown>) => source.subscribe({ next: (value) => heard.push(value), error: (reason) => heard.push(reason), complete: () => heard.push('end') })
+  const listen = (source: Observable<unknown>) =>
+    source.subscribe({ next: (value) => heard.push(value), error: (reason) => heard.push(reason), complete: () => heard.push('end') })
   return { time, timer, heard, listen }
 }
 
 describe('clampDelay', () => {
   it.each([
-    [0, 0], [-1, 0], [Number.NaN, 0], [Number.NEGATIVE_INFINITY, 0], [0.2, 1], [1_000, 1_000], [MAX_DELAY_MS, MAX_DELAY_MS], [MAX_DELAY_MS + 1, MAX_DELAY_MS], [Number.POSITIVE_INFINITY, MAX_DELAY_MS],
+    [0, 0],
+    [-1, 0],
+    [Number.NaN, 0],
+    [Number.NEGATIVE_INFINITY, 0],
+    [0.2, 1],
+    [1_000, 1_000],
+    [MAX_DELAY_MS, MAX_DELAY_MS],
+    [MAX_DELAY_MS + 1, MAX_DELAY_MS],
+    [Number.POSITIVE_INFINITY, MAX_DELAY_MS],
   ])('[design] %s ms are %s', (given, expected) => {
     expect(clampDelay(given)).toBe(expected)
   })
 
   it('[design] every number becomes one that a timer of any host takes', () => {
-    fc.assert(fc.property(fc.double(), (ms) => {
-      const delay = clampDelay(ms)
-      return Number.isInteger(delay) && delay >= 0 && delay <= 2 ** 31 - 1
-    }))
+    fc.assert(
+      fc.property(fc.double(), (ms) => {
+        const delay = clampDelay(ms)
+        return Number.isInteger(delay) && delay >= 0 && delay <= 2 ** 31 - 1
+      }),
+    )
   })
 })
 
@@ -37,7 +48,9 @@ describe('deadline', () => {
     time.advanceBy(499)
     expect(heard).toEqual([])
     time.advanceBy(1)
-    expect(heard).toEqual([{ code: 'DEADLINE_EXCEEDED', message: 'No answer from the wallet in time', category: 'NETWORK', context: { subject: 'the wallet', ms: 500 } }])
+    expect(heard).toEqual([
+      { code: 'DEADLINE_EXCEEDED', message: 'No answer from the wallet in time', category: 'NETWORK', context: { subject: 'the wallet', ms: 500 } },
+    ])
     expect([source.observed, timer.held()]).toEqual([false, 0])
   })
 
@@ -52,7 +65,10 @@ describe('deadline', () => {
     expect(heard).toEqual(['one', 'two'])
   })
 
-  it.each([['an end', of()], ['a failure', throwError(() => 'no')]])('[F29, I-44] is over with %s, too', (_, source) => {
+  it.each([
+    ['an end', of()],
+    ['a failure', throwError(() => 'no')],
+  ])('[F29, I-44] is over with %s, too', (_, source) => {
     const { time, timer, heard, listen } = setup()
     listen(source.pipe(deadline(timer.port, 500, 'x')))
     expect(timer.held()).toBe(0)

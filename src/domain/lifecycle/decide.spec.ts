@@ -11,37 +11,61 @@ const loaded = { type: 'reportLoaded', operation: 'o0', platform: DESKTOP, items
 
 describe('start and stop', () => {
   it('[design, F27] starting again while started, or while starting, is nothing', () => {
-    given([]).when({ type: 'start' }).then([{ type: 'startRequested', operation: 'o1' }])
+    given([])
+      .when({ type: 'start' })
+      .then([{ type: 'startRequested', operation: 'o1' }])
     given(begun().slice(0, 1)).when({ type: 'start' }).then(nothing)
     given(started).when({ type: 'start' }).then(nothing)
-    given([...started, { type: 'stopped' }]).when({ type: 'start' }).then([{ type: 'startRequested', operation: 'o1' }])
+    given([...started, { type: 'stopped' }])
+      .when({ type: 'start' })
+      .then([{ type: 'startRequested', operation: 'o1' }])
   })
 
   it('[design] stopping what is not started is nothing', () => {
     given([]).when({ type: 'stop' }).then(nothing)
-    given(started).when({ type: 'stop' }).then([{ type: 'stopped' }])
-    given(begun().slice(0, 1)).when({ type: 'stop' }).then([{ type: 'stopped' }])
-    given([...started, { type: 'stopped' }]).when({ type: 'stop' }).then(nothing)
+    given(started)
+      .when({ type: 'stop' })
+      .then([{ type: 'stopped' }])
+    given(begun().slice(0, 1))
+      .when({ type: 'stop' })
+      .then([{ type: 'stopped' }])
+    given([...started, { type: 'stopped' }])
+      .when({ type: 'stop' })
+      .then(nothing)
   })
 
   it('[I-5] what is loaded after a stop is dropped', () => {
-    given([...begun().slice(0, 1), { type: 'stopped' }]).when(loaded).then(nothing)
+    given([...begun().slice(0, 1), { type: 'stopped' }])
+      .when(loaded)
+      .then(nothing)
     given(started).when(loaded).then(nothing)
   })
 
   it('[design] a change of the page is one only where something is different', () => {
-    given(started).when({ type: 'reportPlatformChanged', changes: { online: false } }).then([{ type: 'platformChanged', changes: { online: false } }])
-    given(started).when({ type: 'reportPlatformChanged', changes: { online: true, locale: 'en' } }).then(nothing)
+    given(started)
+      .when({ type: 'reportPlatformChanged', changes: { online: false } })
+      .then([{ type: 'platformChanged', changes: { online: false } }])
+    given(started)
+      .when({ type: 'reportPlatformChanged', changes: { online: true, locale: 'en' } })
+      .then(nothing)
   })
 
   it('[F16] that storage fails is told once', () => {
     const full = failure('STORAGE_FULL')
-    given(started).when({ type: 'reportStorageFailed', failure: full }).then([{ type: 'storageDegraded', failure: full }])
-    given([...started, { type: 'storageDegraded', failure: full }]).when({ type: 'reportStorageFailed', failure: full }).then(nothing)
+    given(started)
+      .when({ type: 'reportStorageFailed', failure: full })
+      .then([{ type: 'storageDegraded', failure: full }])
+    given([...started, { type: 'storageDegraded', failure: full }])
+      .when({ type: 'reportStorageFailed', failure: full })
+      .then(nothing)
   })
 
   it('[I-3, I-30, DX-04] stopping clears what a wallet told and what is open, and keeps what the visitor set', () => {
-    const { state } = given([...session, { type: 'modalOpened', view: 'Account' }, { type: 'addressLabelled', namespace: 'eip155', address: A, label: 'x' }]).when({ type: 'stop' })
+    const { state } = given([
+      ...session,
+      { type: 'modalOpened', view: 'Account' },
+      { type: 'addressLabelled', namespace: 'eip155', address: A, label: 'x' },
+    ]).when({ type: 'stop' })
     expect([state.connection.namespaces, state.account.namespaces, state.modal.open, state.requests.pending, state.toasts]).toEqual([{}, {}, false, [], {}])
     expect(state.network.namespaces.eip155).not.toHaveProperty('walletNetwork')
     expect(Object.values(state.account.addressLabels)).toEqual(['x'])
@@ -53,10 +77,17 @@ describe('the life of a page', () => {
     const page = openPage({ starts: false })
     expect([page.entries, page.memory.platform.listeners(), page.memory.wallets.searching()]).toEqual([[], 0, 0])
     page.give({ type: 'start' })
-    expect(page.entries.flatMap((entry) => (entry.kind === 'call' ? [`${entry.port}.${entry.method}`] : [])).sort()).toEqual(['discovery.announcements', 'platform.changes', 'platform.read', 'storage.load', 'tabs.messages', 'timer.after'])
+    expect(page.entries.flatMap((entry) => (entry.kind === 'call' ? [`${entry.port}.${entry.method}`] : [])).sort()).toEqual([
+      'discovery.announcements',
+      'platform.changes',
+      'platform.read',
+      'storage.load',
+      'tabs.messages',
+      'timer.after',
+    ])
   })
 
-  it('[design] nothing goes over the network before the visitor\'s first act', () => {
+  it("[design] nothing goes over the network before the visitor's first act", () => {
     const page = openPage()
     page.give({ type: 'openModal' })
     page.wait(60_000)
@@ -69,7 +100,9 @@ describe('the life of a page', () => {
     page.give({ type: 'switchNetwork', network: 'eip155:8453' })
     page.give({ type: 'showToast', message: 'x' })
     page.give({ type: 'stop' })
-    expect([page.kernel.openCalls(), page.memory.timer.held(), walletOf(page).listeners(), walletOf(page).open(), page.memory.platform.listeners()]).toEqual([0, 0, 0, 0, 0])
+    expect([page.kernel.openCalls(), page.memory.timer.held(), walletOf(page).listeners(), walletOf(page).open(), page.memory.platform.listeners()]).toEqual([
+      0, 0, 0, 0, 0,
+    ])
     page.give({ type: 'start' })
     page.wait(1_000)
     expect(page.state().account.namespaces.eip155?.address).toBe(A)
@@ -97,18 +130,22 @@ describe('the life of a page', () => {
     const first = openPage()
     const second = openPage({ memory: createMemoryPorts({ world: first.memory.world, platform: { second: true } }) })
     expect(first.memory.logger.lines()).toEqual([])
-    expect(second.memory.logger.lines()).toEqual([{ level: 'warn', text: 'Another started instance uses the same storage prefix', context: { storagePrefix: 'latchkit' } }])
+    expect(second.memory.logger.lines()).toEqual([
+      { level: 'warn', text: 'Another started instance uses the same storage prefix', context: { storagePrefix: 'latchkit' } },
+    ])
     await second.run({ type: 'connect', connectorId: ALPHA })
     expect(second.memory.logger.lines()).toHaveLength(1)
   })
 
   it('[DX-21] two runs in virtual time give the same tape, byte for byte', async () => {
-    const runs = await Promise.all([1, 2].map(async () => {
-      const page = await openConnected()
-      await page.run({ type: 'switchNetwork', network: 'eip155:8453' })
-      page.wait(10_000)
-      return JSON.stringify(page.entries)
-    }))
+    const runs = await Promise.all(
+      [1, 2].map(async () => {
+        const page = await openConnected()
+        await page.run({ type: 'switchNetwork', network: 'eip155:8453' })
+        page.wait(10_000)
+        return JSON.stringify(page.entries)
+      }),
+    )
     expect(runs[0]).toBe(runs[1])
   })
 

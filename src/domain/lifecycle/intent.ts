@@ -4,5 +4,10 @@
  */
 export function readsAsConnected(items: Readonly<Record<string, string>>, now: number): boolean {
   const has = (key: string, text: string) => items[key]?.includes(text) === true
-  return has('connection_status', '"connected"') || has('wallet/email_login_used', 'true') || has('wallet/social_login_away', 'provider') || Number(/"until":(\d+)/.exec(items['open_pairing'] ?? '')?.[1]) > now
+  return (
+    has('connection_status', '"connected"') ||
+    has('wallet/email_login_used', 'true') ||
+    has('wallet/social_login_away', 'provider') ||
+    Number(/"until":(\d+)/.exec(items['open_pairing'] ?? '')?.[1]) > now
+  )
 }

@@ -33,7 +33,12 @@ export const rememberedItems = {
  * @param auth of the plug for the embedded wallet; without it what is remembered of that one lies untouched
  * @param late storage answered when the page was in use already: what has changed since stays as it is (robustness, F19)
  */
-export function restoreItems(state: RootState, items: Readonly<Record<string, string>>, auth?: AuthMemory, late = false): { remembered: RestoredItems; quarantined: string[]; readOnly: string[] } {
+export function restoreItems(
+  state: RootState,
+  items: Readonly<Record<string, string>>,
+  auth?: AuthMemory,
+  late = false,
+): { remembered: RestoredItems; quarantined: string[]; readOnly: string[] } {
   const quarantined: string[] = []
   const readOnly: string[] = []
   const initial = late ? initialState(state.config) : state

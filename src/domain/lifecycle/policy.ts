@@ -27,60 +27,79 @@ const NOTHING_DUE: readonly { key: string; text: string }[] = []
 const loads: Policy = (io) =>
   io.on('startRequested').pipe(
     switchMap(({ operation }) => {
-      const platform = io.ports.platform.read().pipe(take(1), catchError(() => of(UNKNOWN_PLATFORM)), defaultIfEmpty(UNKNOWN_PLATFORM))
+      const platform = io.ports.platform.read().pipe(
+        take(1),
+        catchError(() => of(UNKNOWN_PLATFORM)),
+        defaultIfEmpty(UNKNOWN_PLATFORM),
+      )
       const storage = io.ports.storage.load().pipe(
         take(1),
         map((items): Loaded => ({ items })),
         defaultIfEmpty({ items: NOTHING } as Loaded),
         catchError((reason: Failure) => of<Loaded>({ items: NOTHING, failure: reason })),
-        connect((answer) => merge(answer, later<Loaded>(io.ports.timer, LOAD_WAIT_MS, { items: NOTHING, failure: failure('STORAGE_UNAVAILABLE', { reason: 'no answer' }) }, answer))),
+        connect((answer) =>
+          merge(
+            answer,
+            later<Loaded>(io.ports.timer, LOAD_WAIT_MS, { items: NOTHING, failure: failure('STORAGE_UNAVAILABLE', { reason: 'no answer' }) }, answer),
+          ),
+        ),
       )
       return combineLatest([platform, storage]).pipe(map(([facts, loaded]) => ({ type: 'reportLoaded' as const, operation, platform: facts, ...loaded })))
     }),
   )
 
 const watchesPlatform: Policy = (io) =>
-  io.on('started').pipe(switchMap(() => io.ports.platform.changes().pipe(map((changes) => ({ type: 'reportPlatformChanged' as const, changes })), catchError(() => EMPTY), takeUntil(io.on('stopped')))))
+  io.on('started').pipe(
+    switchMap(() =>
+      io.ports.platform.changes().pipe(
+        map((changes) => ({ type: 'reportPlatformChanged' as const, changes })),
+        catchError(() => EMPTY),
+        takeUntil(io.on('stopped')),
+      ),
+    ),
+  )
 
 /**
  * Keeps storage a function of state: after each input the items whose source changed are compared with what was written last, and written when
  * they differ. The first failure is told once; memory goes on.
  */
-const remembers = (auth: AuthMemory | undefined): Policy => (io) => {
-  const items: readonly Remembered<unknown>[] = Object.values({ ...rememberedItems, ...auth?.items })
-  return io.on('restored').pipe(
-    switchMap(() => {
-      const restored = io.state()
-      // The text of what was restored is made when it is first compared: most items never change.
-      const slots = items.map((item) => ({ item, source: item.depends(restored), text: undefined as string | undefined }))
-      return io.settled$.pipe(
-        filter(() => io.state().lifecycle.status === 'started'),
-        map(changed),
-        filter((due) => due.length > 0),
-        mergeMap((due) => merge(...due.map(({ key, text }) => keep(io, key, text)))),
-        takeUntil(io.on('stopped')),
-      )
+const remembers =
+  (auth: AuthMemory | undefined): Policy =>
+  (io) => {
+    const items: readonly Remembered<unknown>[] = Object.values({ ...rememberedItems, ...auth?.items })
+    return io.on('restored').pipe(
+      switchMap(() => {
+        const restored = io.state()
+        // The text of what was restored is made when it is first compared: most items never change.
+        const slots = items.map((item) => ({ item, source: item.depends(restored), text: undefined as string | undefined }))
+        return io.settled$.pipe(
+          filter(() => io.state().lifecycle.status === 'started'),
+          map(changed),
+          filter((due) => due.length > 0),
+          mergeMap((due) => merge(...due.map(({ key, text }) => keep(io, key, text)))),
+          takeUntil(io.on('stopped')),
+        )
 
-      // Runs after every input: it must cost nothing when nothing that is remembered changed.
-      function changed(): readonly { key: string; text: string }[] {
-        const state = io.state()
-        let due: { key: string; text: string }[] | undefined
-        for (const slot of slots) {
-          const source = slot.item.depends(state)
-          if (source === slot.source) continue
-          slot.source = source
-          if (state.lifecycle.readOnlyItems.includes(slot.item.key)) continue
-          slot.text ??= writeItem(slot.item.select(restored))
-          const text = writeItem(slot.item.select(state))
-          if (text === slot.text) continue
-          slot.text = text
-          due = [...(due ?? []), { key: slot.item.key, text }]
+        // Runs after every input: it must cost nothing when nothing that is remembered changed.
+        function changed(): readonly { key: string; text: string }[] {
+          const state = io.state()
+          let due: { key: string; text: string }[] | undefined
+          for (const slot of slots) {
+            const source = slot.item.depends(state)
+            if (source === slot.source) continue
+            slot.source = source
+            if (state.lifecycle.readOnlyItems.includes(slot.item.key)) continue
+            slot.text ??= writeItem(slot.item.select(restored))
+            const text = writeItem(slot.item.select(state))
+            if (text === slot.text) continue
+            slot.text = text
+            due = [...(due ?? []), { key: slot.item.key, text }]
+          }
+          return due ?? NOTHING_DUE
         }
-        return due ?? NOTHING_DUE
-      }
-    }),
-  )
-}
+      }),
+    )
+  }
 
 /** Writes an item. Where there is no room, caches give way first (robustness, F16, T11); a failure does not end the writing of others. */
 function keep(io: PolicyIo, key: string, text: string): Observable<DomainCommand> {
@@ -97,9 +116,20 @@ function keep(io: PolicyIo, key: string, text: string): Observable<DomainCommand
 const tells: Policy = (io) =>
   merge(
     io.on('storageDegraded').pipe(mergeMap(({ failure: reason }) => log(io, { level: 'warn', text: reason.message, context: reason.context }))),
-    io.on('secondInstanceFound').pipe(mergeMap(() => log(io, { level: 'warn', text: failure('ALREADY_STARTED').message, context: { storagePrefix: io.state().config.storagePrefix } }))),
-    io.on('policyFailed').pipe(mergeMap(({ policy, failure: reason }) => log(io, { level: 'error', text: reason.message, context: { policy, ...(reason.cause?.message ? { cause: reason.cause.message } : {}) } }))),
-    io.on('restored').pipe(filter(({ quarantined }) => quarantined.length > 0), mergeMap(({ quarantined }) => log(io, { level: 'warn', text: failure('STORED_ITEM_INVALID', { key: quarantined.join(', ') }).message, context: {} }))),
+    io
+      .on('secondInstanceFound')
+      .pipe(mergeMap(() => log(io, { level: 'warn', text: failure('ALREADY_STARTED').message, context: { storagePrefix: io.state().config.storagePrefix } }))),
+    io
+      .on('policyFailed')
+      .pipe(
+        mergeMap(({ policy, failure: reason }) =>
+          log(io, { level: 'error', text: reason.message, context: { policy, ...(reason.cause?.message ? { cause: reason.cause.message } : {}) } }),
+        ),
+      ),
+    io.on('restored').pipe(
+      filter(({ quarantined }) => quarantined.length > 0),
+      mergeMap(({ quarantined }) => log(io, { level: 'warn', text: failure('STORED_ITEM_INVALID', { key: quarantined.join(', ') }).message, context: {} })),
+    ),
   )
 
 /** The policies of this slice, by name. */

@@ -18,12 +18,39 @@ const rememberedItems = { ...coreItems, ...authItems }
 
 /** Every key there may be: a closed list (specification, section 3). Three are ours: what the visitor hid, the labels given, and until when a wallet may agree to a code. */
 const KEYS = [
-  'active_namespace', 'active_network_id', 'address_labels', 'balances_hidden', 'connected_connector_ids', 'connected_namespaces', 'connection_status', 'connections', 'deeplink_choice',
-  'disconnected_connector_ids', 'native_balances', 'open_pairing', 'preferred_account_types', 'recent_wallets', 'session_topic', 'wallet/connected_social', 'wallet/email', 'wallet/email_login_used', 'wallet/last_email_login_time', 'wallet/last_used_chain',
-  'wallet/smart_account_enabled_networks', 'wallet/social_login_away', 'wallet/social_username',
+  'active_namespace',
+  'active_network_id',
+  'address_labels',
+  'balances_hidden',
+  'connected_connector_ids',
+  'connected_namespaces',
+  'connection_status',
+  'connections',
+  'deeplink_choice',
+  'disconnected_connector_ids',
+  'native_balances',
+  'open_pairing',
+  'preferred_account_types',
+  'recent_wallets',
+  'session_topic',
+  'wallet/connected_social',
+  'wallet/email',
+  'wallet/email_login_used',
+  'wallet/last_email_login_time',
+  'wallet/last_used_chain',
+  'wallet/smart_account_enabled_networks',
+  'wallet/social_login_away',
+  'wallet/social_username',
 ]
 const stored = (page: Page, key: string): unknown => JSON.parse(page.memory.disk.get(`latchkit:${key}`) ?? 'null')?.d
-const TWO = { options: { networks: [mainnet, base, solana] }, adapters: ['eip155', 'solana'], wallets: [{ id: ALPHA, name: 'Alpha' }, { id: BETA, namespace: 'solana', accounts: [S], network: solana.caipNetworkId }] } as const
+const TWO = {
+  options: { networks: [mainnet, base, solana] },
+  adapters: ['eip155', 'solana'],
+  wallets: [
+    { id: ALPHA, name: 'Alpha' },
+    { id: BETA, namespace: 'solana', accounts: [S], network: solana.caipNetworkId },
+  ],
+} as const
 
 /** A visitor who does a bit of everything. */
 async function journey(): Promise<Page> {
@@ -51,7 +78,10 @@ describe('what is remembered', () => {
     expect(stored(page, 'recent_wallets')).toEqual([{ id: BETA }, { id: ALPHA }])
     expect(stored(page, 'native_balances')).toMatchObject({ [`eip155:8453:${A}`]: { amount: '0', symbol: 'ETH', decimals: 18, at: expect.any(Number) } })
     expect(stored(page, 'preferred_account_types')).toEqual({ eip155: 'eoa' })
-    expect(stored(page, 'connections')).toMatchObject({ eip155: [{ connectorId: ALPHA, accounts: [{ address: A, type: 'eoa' }], recent: false }], solana: [{ connectorId: BETA }] })
+    expect(stored(page, 'connections')).toMatchObject({
+      eip155: [{ connectorId: ALPHA, accounts: [{ address: A, type: 'eoa' }], recent: false }],
+      solana: [{ connectorId: BETA }],
+    })
     expect(stored(page, 'address_labels')).toEqual({ [`eip155:${A.toLowerCase()}`]: 'Savings' })
     await page.run({ type: 'disconnect', namespace: 'eip155' })
     expect(stored(page, 'disconnected_connector_ids')).toEqual({ eip155: [ALPHA] })
@@ -66,10 +96,20 @@ describe('what is remembered', () => {
 
   it('[CORE-39, I-40] is a closed list: no key beside it after a whole journey, and nothing that was signed, sent or typed', async () => {
     const page = await journey()
-    const keys = page.memory.disk.keys().map((key) => key.slice('latchkit:'.length)).sort()
-    expect(Object.values(rememberedItems).map(({ key }) => key).sort()).toEqual(KEYS)
+    const keys = page.memory.disk
+      .keys()
+      .map((key) => key.slice('latchkit:'.length))
+      .sort()
+    expect(
+      Object.values(rememberedItems)
+        .map(({ key }) => key)
+        .sort(),
+    ).toEqual(KEYS)
     expect(keys.filter((key) => !KEYS.includes(key))).toEqual([])
-    const all = page.memory.disk.writes().map(({ value }) => value).join('\n')
+    const all = page.memory.disk
+      .writes()
+      .map(({ value }) => value)
+      .join('\n')
     for (const canary of ['canary', 'cafe0123456789', ...page.events('requestCompleted').map(({ result }) => result)]) expect(all).not.toContain(canary)
   })
 
@@ -104,9 +144,18 @@ describe('an item', () => {
   })
 
   it.each([
-    ['absent', undefined, 'absent'], ['empty', '', 'absent'], ['garbage', 'hello', 'corrupt'], ['half', '{"v":1,"d":', 'corrupt'], ['null', 'null', 'corrupt'], ['a list', '[1]', 'corrupt'],
-    ['without a version', '{"d":{}}', 'corrupt'], ['with a version that is text', '{"v":"1","d":{}}', 'corrupt'], ['of a newer release', '{"v":2,"d":{"eip155":["x"]}}', 'newer'],
-    ['of the wrong type', '{"v":1,"d":"x"}', 'corrupt'], ['of 4 MiB', `{"v":1,"d":{"eip155":["${'x'.repeat(4_194_304)}"]}}`, 'corrupt'], ['of an older release', '{"v":0,"d":{"eip155":["x"]}}', 'ok'],
+    ['absent', undefined, 'absent'],
+    ['empty', '', 'absent'],
+    ['garbage', 'hello', 'corrupt'],
+    ['half', '{"v":1,"d":', 'corrupt'],
+    ['null', 'null', 'corrupt'],
+    ['a list', '[1]', 'corrupt'],
+    ['without a version', '{"d":{}}', 'corrupt'],
+    ['with a version that is text', '{"v":"1","d":{}}', 'corrupt'],
+    ['of a newer release', '{"v":2,"d":{"eip155":["x"]}}', 'newer'],
+    ['of the wrong type', '{"v":1,"d":"x"}', 'corrupt'],
+    ['of 4 MiB', `{"v":1,"d":{"eip155":["${'x'.repeat(4_194_304)}"]}}`, 'corrupt'],
+    ['of an older release', '{"v":0,"d":{"eip155":["x"]}}', 'ok'],
     ['with a prototype in it', '{"v":1,"d":{"__proto__":{"eip155":["x"]}}}', 'ok'],
   ])('[F18, DX-25, T11] that is %s is seen for what it is', (_, text, status) => {
     expect(readItem(rememberedItems.disconnectedIds, text === undefined ? {} : { disconnected_connector_ids: text }).status).toBe(status)
@@ -132,7 +181,11 @@ describe('an item', () => {
     memory.disk.put('latchkit:wallet/email_login_used', 'hello')
     const page = openPage({ memory })
     page.give({ type: 'setBalancesHidden', hidden: true })
-    expect([memory.disk.get('latchkit:wallet/email'), memory.disk.get('latchkit:wallet/email_login_used'), page.memory.logger.lines()]).toEqual([email, 'hello', []])
+    expect([memory.disk.get('latchkit:wallet/email'), memory.disk.get('latchkit:wallet/email_login_used'), page.memory.logger.lines()]).toEqual([
+      email,
+      'hello',
+      [],
+    ])
     expect(page.state().auth).toEqual(NO_AUTH)
   })
 
@@ -142,20 +195,42 @@ describe('an item', () => {
     memory.disk.put('latchkit:address_labels', newer)
     const page = openPage({ memory })
     page.give({ type: 'setAddressLabel', namespace: 'eip155', address: A, label: 'mine' })
-    expect([memory.disk.get('latchkit:address_labels'), Object.values(page.state().account.addressLabels), page.state().lifecycle.readOnlyItems]).toEqual([newer, ['mine'], ['address_labels']])
+    expect([memory.disk.get('latchkit:address_labels'), Object.values(page.state().account.addressLabels), page.state().lifecycle.readOnlyItems]).toEqual([
+      newer,
+      ['mine'],
+      ['address_labels'],
+    ])
   })
 
   it('[F18, DX-25] loses members that cannot be used, and keeps the others', () => {
-    const connection = { connectorId: ALPHA, name: 'Alpha', accounts: [{ address: A, type: 'eoa' }, { address: '0x1', type: 'eoa' }, { address: B, type: 'payment' }], since: 1, recent: false }
+    const connection = {
+      connectorId: ALPHA,
+      name: 'Alpha',
+      accounts: [
+        { address: A, type: 'eoa' },
+        { address: '0x1', type: 'eoa' },
+        { address: B, type: 'payment' },
+      ],
+      since: 1,
+      recent: false,
+    }
     const { remembered, quarantined } = restoreItems(given([]).state, {
       connections: writeItem({ eip155: [connection, { ...connection, connectorId: 7 }, { ...connection, accounts: [] }, null], nowhere: [connection] }),
       recent_wallets: writeItem([{ id: ALPHA }, { id: '' }, 'x', { id: 'y'.repeat(2_000) }]),
-      native_balances: writeItem({ [`eip155:1:${A}`]: { amount: '1', symbol: 'ETH', decimals: 18, at: 1 }, 'eip155:1:x:y': { amount: '1', symbol: 'ETH', decimals: 18, at: 1 }, [`eip155:1:${B}`]: { amount: '-1', symbol: 'ETH', decimals: 18, at: 1 } }),
+      native_balances: writeItem({
+        [`eip155:1:${A}`]: { amount: '1', symbol: 'ETH', decimals: 18, at: 1 },
+        'eip155:1:x:y': { amount: '1', symbol: 'ETH', decimals: 18, at: 1 },
+        [`eip155:1:${B}`]: { amount: '-1', symbol: 'ETH', decimals: 18, at: 1 },
+      }),
       preferred_account_types: writeItem({ eip155: 'eoa', solana: 'smartAccount', nowhere: 'eoa' }),
     })
     expect(quarantined).toEqual([])
     expect(remembered.connections).toEqual({ eip155: [{ ...connection, accounts: [{ address: A, type: 'eoa' }] }] })
-    expect([remembered.recentWallets, Object.keys(remembered.nativeBalances), remembered.preferredAccountTypes]).toEqual([[{ id: ALPHA }], [`eip155:1:${A}`], { eip155: 'eoa' }])
+    expect([remembered.recentWallets, Object.keys(remembered.nativeBalances), remembered.preferredAccountTypes]).toEqual([
+      [{ id: ALPHA }],
+      [`eip155:1:${A}`],
+      { eip155: 'eoa' },
+    ])
   })
 
   it('[CONN-08] keeps the social provider of the embedded wallet', () => {
@@ -165,11 +240,19 @@ describe('an item', () => {
 
   it('[F18, T11, I-50] whatever stands in storage, it is read without a throw, and what comes of it is JSON', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...KEYS), fc.oneof(fc.jsonValue().map((d) => JSON.stringify({ v: 1, d })), fc.json(), fc.string()), (key, text) => {
-        const { remembered, quarantined } = restoreItems(given([]).state, { [key]: text }, { items: authItems, restore: restoreAuth })
-        expect(JSON.parse(JSON.stringify(remembered))).toEqual(remembered)
-        expect(quarantined.every((one) => one === key)).toBe(true)
-      }),
+      fc.property(
+        fc.constantFrom(...KEYS),
+        fc.oneof(
+          fc.jsonValue().map((d) => JSON.stringify({ v: 1, d })),
+          fc.json(),
+          fc.string(),
+        ),
+        (key, text) => {
+          const { remembered, quarantined } = restoreItems(given([]).state, { [key]: text }, { items: authItems, restore: restoreAuth })
+          expect(JSON.parse(JSON.stringify(remembered))).toEqual(remembered)
+          expect(quarantined.every((one) => one === key)).toBe(true)
+        },
+      ),
       { numRuns: 3_000 },
     )
   })

@@ -44,7 +44,8 @@ export const lifecycleWith = (auth?: AuthMemory): Slice<'lifecycle', LifecycleCo
   evolve: {
     startRequested: (state) => ({ ...state, status: 'starting' }),
     started: (state, { platform }) => ({ ...state, status: 'started', platform }),
-    restored: (state, { readOnly }) => (readOnly.length === 0 && !state.storageDegraded ? state : { ...state, readOnlyItems: readOnly, storageDegraded: false }),
+    restored: (state, { readOnly }) =>
+      readOnly.length === 0 && !state.storageDegraded ? state : { ...state, readOnlyItems: readOnly, storageDegraded: false },
     platformChanged: (state, { changes }) => ({ ...state, platform: { ...state.platform, ...changes } }),
     storageDegraded: (state) => ({ ...state, storageDegraded: true }),
     policyFailed: (state, { policy, stopped }) => (stopped ? { ...state, stoppedPolicies: [...state.stoppedPolicies, policy] } : state),

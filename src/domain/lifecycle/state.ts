@@ -46,4 +46,16 @@ export interface LifecycleState {
 }
 
 /** What holds on a server and before `start`. */
-export const UNKNOWN_PLATFORM: PlatformFacts = { mobile: false, colorScheme: 'dark', online: true, visible: true, safeApp: false, locale: 'en', telegram: false, iosSafari: false, android: false, inFrame: false, second: false }
+export const UNKNOWN_PLATFORM: PlatformFacts = {
+  mobile: false,
+  colorScheme: 'dark',
+  online: true,
+  visible: true,
+  safeApp: false,
+  locale: 'en',
+  telegram: false,
+  iosSafari: false,
+  android: false,
+  inFrame: false,
+  second: false,
+}

@@ -104,7 +104,12 @@ describe('storage that hangs', () => {
 
 describe('a browser that is killed', () => {
   it('[F20] after any number of writes leaves storage that loads into a valid state', async () => {
-    const page = await openConnected({ wallets: [{ id: ALPHA, accounts: [A, B] }, { id: BETA, accounts: [B] }] })
+    const page = await openConnected({
+      wallets: [
+        { id: ALPHA, accounts: [A, B] },
+        { id: BETA, accounts: [B] },
+      ],
+    })
     await page.run({ type: 'switchNetwork', network: 'eip155:8453' })
     page.give(label('x'))
     await page.run({ type: 'connect', connectorId: BETA })
@@ -114,7 +119,13 @@ describe('a browser that is killed', () => {
     const writes = page.memory.disk.writes().length
     expect(writes).toBeGreaterThan(15)
     for (let count = 0; count <= writes; count += 1) {
-      const next = openPage({ memory: createMemoryPorts({ disk: page.memory.disk.after(count) }), wallets: [{ id: ALPHA, granted: true }, { id: BETA, granted: true, accounts: [B] }] })
+      const next = openPage({
+        memory: createMemoryPorts({ disk: page.memory.disk.after(count) }),
+        wallets: [
+          { id: ALPHA, granted: true },
+          { id: BETA, granted: true, accounts: [B] },
+        ],
+      })
       const { lifecycle, connection, network } = next.state()
       expect([lifecycle.status, lifecycle.readOnlyItems, next.memory.logger.lines()]).toEqual(['started', [], []])
       expect(Object.values(connection.namespaces).every((one) => one.connectorId === undefined || one.flow === undefined)).toBe(true)
@@ -134,7 +145,12 @@ describe('a browser that is killed', () => {
     const after = Object.fromEntries(again.memory.disk.keys().map((key) => [key, again.memory.disk.get(key)]))
     expect(Object.keys(after).length).toBeGreaterThan(5)
     // Who was connected is connected again: in between it says so, too.
-    expect(again.memory.disk.writes().slice(before).filter(({ key }) => key === 'latchkit:connection_status')).toEqual([])
+    expect(
+      again.memory.disk
+        .writes()
+        .slice(before)
+        .filter(({ key }) => key === 'latchkit:connection_status'),
+    ).toEqual([])
     expect(after['latchkit:connection_status']).toBe('{"v":1,"d":"connected"}')
   })
 
@@ -146,7 +162,12 @@ describe('a browser that is killed', () => {
     page.give({ type: 'showToast', message: 'x' })
     page.give(label('x'))
     page.give(label('x'))
-    expect(page.memory.disk.writes().slice(before).map(({ key }) => key)).toEqual(['latchkit:address_labels'])
+    expect(
+      page.memory.disk
+        .writes()
+        .slice(before)
+        .map(({ key }) => key),
+    ).toEqual(['latchkit:address_labels'])
     expect(Object.keys(rememberedItems)).toHaveLength(15)
   })
 })

@@ -48,11 +48,13 @@ export const decide: Slice<'modal', ModalCommand>['decide'] = {
 
   chooseNetwork(state, { network: id }, context) {
     const network = findNetwork(state, id)
-    if (network === undefined) return [{ type: 'networkSwitchFailed', operation: context.operation, network: id, failure: failure('NETWORK_NOT_FOUND', { network: id }) }]
+    if (network === undefined)
+      return [{ type: 'networkSwitchFailed', operation: context.operation, network: id, failure: failure('NETWORK_NOT_FOUND', { network: id }) }]
     const { chainNamespace: namespace, caipNetworkId } = network
     if (!canSwitchTo(state, network)) return { rejected: failure('CHAIN_NOT_SUPPORTED', { network: caipNetworkId }) }
     const known = state.network.namespaces[namespace]
-    const active = state.network.activeNamespace === namespace && known?.caipNetwork === caipNetworkId && (known.walletNetwork ?? caipNetworkId) === caipNetworkId
+    const active =
+      state.network.activeNamespace === namespace && known?.caipNetwork === caipNetworkId && (known.walletNetwork ?? caipNetworkId) === caipNetworkId
     if (active) return decide.goBack(state, { type: 'goBack' }, context)
     const here = selectActiveAddress(state)
     const there = state.account.namespaces[namespace]?.address
@@ -76,7 +78,9 @@ export const decide: Slice<'modal', ModalCommand>['decide'] = {
     if (!state.modal.open || !CONNECTING_VIEWS.includes(top(state).view)) return []
     // A wallet that was gone back to (ACCT-15).
     if (state.modal.stack.some(({ view }) => view === 'ProfileWallets')) return [{ type: 'viewReset', view: 'ProfileWallets' }]
-    return [state.modal.embedded ? { type: 'viewReset', view: selectActiveAddress(state) === undefined ? firstView(state) : 'Account' } : { type: 'modalClosed' }]
+    return [
+      state.modal.embedded ? { type: 'viewReset', view: selectActiveAddress(state) === undefined ? firstView(state) : 'Account' } : { type: 'modalClosed' },
+    ]
   },
 }
 
@@ -112,8 +116,22 @@ function leave(state: RootState, views: readonly ViewEntry[], event: DomainEvent
 /** Leaving a view that waits for a wallet ends the wait. */
 function abandoned(state: RootState, views: readonly ViewEntry[]): readonly DomainEvent[] {
   const has = (view: ViewName) => views.some((one) => one.view === view)
-  const flows = !CONNECTING_VIEWS.some(has) ? [] : Object.entries(state.connection.namespaces).flatMap(([namespace, { flow }]): DomainEvent[] =>
-    flow?.by === 'visitor' ? [{ type: 'connectFailed', operation: flow.operation, namespace: namespace as 'eip155', connectorId: flow.connectorId, by: flow.by, failure: failure('MODAL_CLOSED') }] : [])
+  const flows = !CONNECTING_VIEWS.some(has)
+    ? []
+    : Object.entries(state.connection.namespaces).flatMap(([namespace, { flow }]): DomainEvent[] =>
+        flow?.by === 'visitor'
+          ? [
+              {
+                type: 'connectFailed',
+                operation: flow.operation,
+                namespace: namespace as 'eip155',
+                connectorId: flow.connectorId,
+                by: flow.by,
+                failure: failure('MODAL_CLOSED'),
+              },
+            ]
+          : [],
+      )
   const { pending } = state.network
   if (pending === undefined || !has('SwitchNetwork')) return flows
   return [...flows, { type: 'networkSwitchFailed', operation: pending.operation, network: pending.network, failure: failure('MODAL_CLOSED') }]
@@ -150,11 +168,19 @@ function withoutLogins(state: RootState): string | undefined {
 /** What a view needs and does not have. */
 const MISSING: { readonly [V in ViewName]?: (state: RootState, params: Params) => string | undefined } = {
   Account: (state) => (selectActiveAddress(state) === undefined ? 'a connected account' : undefined),
-  ConnectingExternal: (state, params) => (params?.connectorId !== undefined && selectConnector(state, params.connectorId, params.namespace) !== undefined ? undefined : 'params.connectorId of a wallet that is there'),
-  ConnectingWalletConnect: (state, params) => (params?.walletId === undefined || findCustomWallet(state, params.walletId) !== undefined ? withoutSessions(state) : 'params.walletId of a wallet of customWallets'),
+  ConnectingExternal: (state, params) =>
+    params?.connectorId !== undefined && selectConnector(state, params.connectorId, params.namespace) !== undefined
+      ? undefined
+      : 'params.connectorId of a wallet that is there',
+  ConnectingWalletConnect: (state, params) =>
+    params?.walletId === undefined || findCustomWallet(state, params.walletId) !== undefined
+      ? withoutSessions(state)
+      : 'params.walletId of a wallet of customWallets',
   ConnectingWalletConnectBasic: withoutSessions,
-  SwitchNetwork: (state, params) => (params?.network !== undefined && findNetwork(state, params.network) !== undefined ? undefined : 'params.network of a configured network'),
-  SwitchActiveChain: (state, params) => (params?.network !== undefined && findNetwork(state, params.network) !== undefined ? undefined : 'params.network of a configured network'),
+  SwitchNetwork: (state, params) =>
+    params?.network !== undefined && findNetwork(state, params.network) !== undefined ? undefined : 'params.network of a configured network',
+  SwitchActiveChain: (state, params) =>
+    params?.network !== undefined && findNetwork(state, params.network) !== undefined ? undefined : 'params.network of a configured network',
   // What more these need, the plug says (auth/views.ts).
   EmailLogin: withoutLogins,
   ConnectingFarcaster: withoutLogins,

@@ -10,7 +10,8 @@ import { solana } from '../shared/chains.js'
 const ALPHA = 'io.example.alpha'
 
 function setup(options: Partial<LatchkitOptions> = {}, page = createMemoryPorts()) {
-  if (page.wallets.all().length === 0) page.wallets.add({ id: ALPHA, name: 'Alpha', policy: { methods: { connect: { delayMs: 50 }, restore: { delayMs: 50 } } } })
+  if (page.wallets.all().length === 0)
+    page.wallets.add({ id: ALPHA, name: 'Alpha', policy: { methods: { connect: { delayMs: 50 }, restore: { delayMs: 50 } } } })
   const kit = createInstance({ networks: [mainnet, base], ...options, ...onMemory(page) })
   const views = () => kit.getState().modal.stack.map(({ view }) => view)
   return { page, kit, views, wallet: page.wallets.get(ALPHA) }
@@ -86,7 +87,13 @@ describe('a wallet for another kind of network', () => {
   it('[NET-14] Connect in the place of SwitchActiveChain carries on: the network is active once its wallet is connected', () => {
     const page = createMemoryPorts()
     page.wallets.add({ id: ALPHA, name: 'Alpha' })
-    page.wallets.add({ id: 'beta', name: 'Beta', namespace: 'solana', accounts: ['7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'], network: solana.caipNetworkId })
+    page.wallets.add({
+      id: 'beta',
+      name: 'Beta',
+      namespace: 'solana',
+      accounts: ['7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'],
+      network: solana.caipNetworkId,
+    })
     const kit = createInstance({ networks: [mainnet, solana], ...onMemory(page, ['eip155', 'solana']) })
     kit.start()
     kit.dispatch({ type: 'chooseWallet', connectorId: ALPHA })

@@ -54,7 +54,11 @@ describe('a view that acts', () => {
 
 describe('a wallet for another kind of network', () => {
   it('[NET-12, NET-14] going back leaves the old network active', async () => {
-    const page = await openConnected({ options: { networks: [mainnet, solana] }, adapters: ['eip155', 'solana'], wallets: [{ id: ALPHA }, { id: BETA, namespace: 'solana', accounts: [S] }] })
+    const page = await openConnected({
+      options: { networks: [mainnet, solana] },
+      adapters: ['eip155', 'solana'],
+      wallets: [{ id: ALPHA }, { id: BETA, namespace: 'solana', accounts: [S] }],
+    })
     page.give({ type: 'openModal', view: 'Networks' })
     page.give({ type: 'chooseNetwork', network: solana.caipNetworkId })
     page.give({ type: 'goBack' })

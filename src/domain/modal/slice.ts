@@ -17,7 +17,8 @@ export const SUCCESS_SHOWN_MS = 700
 const acts: Policy = (io) =>
   io.on('modalOpened', 'viewPushed', 'viewReplaced', 'viewReset').pipe(
     mergeMap(({ view, params }): DomainCommand[] => {
-      if (view === 'ConnectingExternal' && params?.connectorId) return [{ type: 'connect', connectorId: params.connectorId, ...(params.namespace ? { namespace: params.namespace } : {}) }]
+      if (view === 'ConnectingExternal' && params?.connectorId)
+        return [{ type: 'connect', connectorId: params.connectorId, ...(params.namespace ? { namespace: params.namespace } : {}) }]
       if (view === 'ConnectingWalletConnect' || view === 'ConnectingWalletConnectBasic') {
         const { walletId, namespace } = params ?? {}
         return [{ type: 'connect', connectorId: WALLET_CONNECT_ID, ...(walletId ? { walletId } : {}), ...(namespace ? { namespace } : {}) }]
@@ -76,7 +77,8 @@ export const modal: Slice<'modal', ModalCommand> = {
     viewReplaced: (state, { view, params }) => ({ ...state, direction: 'forward', stack: [...state.stack.slice(0, -1), entry(view, params)] }),
     viewReset: (state, { view, params }) => ({ ...state, direction: 'forward', stack: [entry(view, params)] }),
     viewPopped: (state) => (state.stack.length < 2 ? state : { ...state, direction: 'back', stack: state.stack.slice(0, -1) }),
-    walletNetworkUnsupported: (state, { ask, namespace, network }) => (ask ? { ...state, open: true, direction: 'forward', stack: [entry('UnsupportedChain', { namespace, network })] } : state),
+    walletNetworkUnsupported: (state, { ask, namespace, network }) =>
+      ask ? { ...state, open: true, direction: 'forward', stack: [entry('UnsupportedChain', { namespace, network })] } : state,
     networkSwitched: (state) => (state.open ? afterSwitch(state) : state),
     networkSwitchFailed: (state) => (state.open && last(state) === 'SwitchNetwork' ? back(state) : state),
     disconnected: (state) => (state.open ? afterDisconnect(state) : state),

@@ -3,10 +3,35 @@ import type { CaipNetworkId, ChainNamespace } from '../shared/caip.js'
 
 /** The 18 views of the specification, then the feature screens (MODAL-32). */
 export const VIEW_NAMES = [
-  'Connect', 'Account', 'AllWallets', 'ConnectingWalletConnect', 'ConnectingWalletConnectBasic', 'ConnectingExternal', 'ConnectingFarcaster',
-  'EmailLogin', 'ProfileWallets', 'UpdateEmailWallet', 'Swap', 'ApproveTransaction', 'SIWXSignMessage', 'SwitchNetwork', 'SwitchActiveChain',
-  'UnsupportedChain', 'RegisterAccountName', 'RegisterAccountNameSuccess',
-  'ConnectingSocial', 'Networks', 'WhatIsAWallet', 'WalletSend', 'WalletSendPreview', 'WalletReceive', 'Transactions', 'OnRampProviders', 'BuyInProgress', 'Pay', 'SmartSessionList',
+  'Connect',
+  'Account',
+  'AllWallets',
+  'ConnectingWalletConnect',
+  'ConnectingWalletConnectBasic',
+  'ConnectingExternal',
+  'ConnectingFarcaster',
+  'EmailLogin',
+  'ProfileWallets',
+  'UpdateEmailWallet',
+  'Swap',
+  'ApproveTransaction',
+  'SIWXSignMessage',
+  'SwitchNetwork',
+  'SwitchActiveChain',
+  'UnsupportedChain',
+  'RegisterAccountName',
+  'RegisterAccountNameSuccess',
+  'ConnectingSocial',
+  'Networks',
+  'WhatIsAWallet',
+  'WalletSend',
+  'WalletSendPreview',
+  'WalletReceive',
+  'Transactions',
+  'OnRampProviders',
+  'BuyInProgress',
+  'Pay',
+  'SmartSessionList',
 ] as const
 /** A view that the router knows. */
 export type ViewName = (typeof VIEW_NAMES)[number]
@@ -30,7 +55,14 @@ export interface ViewEntry {
 }
 
 /** The views that wait for a wallet: leaving them ends the wait. */
-export const CONNECTING_VIEWS: readonly ViewName[] = ['ConnectingExternal', 'ConnectingWalletConnect', 'ConnectingWalletConnectBasic', 'EmailLogin', 'ConnectingSocial', 'ConnectingFarcaster']
+export const CONNECTING_VIEWS: readonly ViewName[] = [
+  'ConnectingExternal',
+  'ConnectingWalletConnect',
+  'ConnectingWalletConnectBasic',
+  'EmailLogin',
+  'ConnectingSocial',
+  'ConnectingFarcaster',
+]
 
 /** What is known of the dialog. */
 export interface ModalState {

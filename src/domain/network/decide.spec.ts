@@ -15,19 +15,30 @@ const TWO = { options: { networks: [mainnet, base, solana] }, adapters: ['eip155
 const BASE = 'eip155:8453'
 const GNOSIS = 'eip155:100'
 const switching: DomainEvent = { type: 'networkSwitchStarted', operation: 'oN', namespace: 'eip155', network: BASE, connectorId: ALPHA, deadline: 120_000 }
-const failed = (code: 'ABORTED' | 'OPERATION_SUPERSEDED'): DomainEvent => ({ type: 'networkSwitchFailed', operation: 'oN', network: BASE, failure: failure(code) })
+const failed = (code: 'ABORTED' | 'OPERATION_SUPERSEDED'): DomainEvent => ({
+  type: 'networkSwitchFailed',
+  operation: 'oN',
+  network: BASE,
+  failure: failure(code),
+})
 const unsupported = (ask: boolean): DomainEvent => ({ type: 'walletNetworkUnsupported', namespace: 'eip155', network: GNOSIS, ask })
 const says = (network: CaipNetworkId) => ({ type: 'reportChainChanged', namespace: 'eip155', connectorId: ALPHA, network }) as const
 
 describe('the networks of an app', () => {
   it('[NET-07, NET-05] are held by namespace, with what the wallet offers', () => {
     const { state } = given(started, TWO)
-    expect(state.network.namespaces.eip155).toEqual({ caipNetwork: 'eip155:1', supportsAllNetworks: true, smartAccountEnabledNetworks: [], approvedCaipNetworkIds: [], requestedCaipNetworks: [mainnet, base] })
+    expect(state.network.namespaces.eip155).toEqual({
+      caipNetwork: 'eip155:1',
+      supportsAllNetworks: true,
+      smartAccountEnabledNetworks: [],
+      approvedCaipNetworkIds: [],
+      requestedCaipNetworks: [mainnet, base],
+    })
     expect(state.network.namespaces.solana?.caipNetwork).toBe(solana.caipNetworkId)
     expect(selectNetworks(state)).toEqual([mainnet, base, solana])
   })
 
-  it('[NET-34] begin with the host\'s default network, else the first', () => {
+  it("[NET-34] begin with the host's default network, else the first", () => {
     expect(given([]).state.network).toMatchObject({ activeNamespace: 'eip155', namespaces: { eip155: { caipNetwork: 'eip155:1' } } })
     expect(given([], { options: { defaultNetwork: BASE } }).state.network.namespaces.eip155?.caipNetwork).toBe(BASE)
     expect(given([], { ...TWO, options: { ...TWO.options, defaultNetwork: solana } }).state.network.activeNamespace).toBe('solana')
@@ -48,7 +59,9 @@ describe('the networks of an app', () => {
     const old = { ...mainnet, deprecatedCaipNetworkId: 'eip155:9001' } as const
     const { state } = given(session, { options: { networks: [old, base] } })
     expect(findNetwork(state, 'eip155:9001')).toEqual(old)
-    given([...session, on(BASE)], { options: { networks: [old, base] } }).when(says('eip155:9001')).then([on('eip155:1')])
+    given([...session, on(BASE)], { options: { networks: [old, base] } })
+      .when(says('eip155:9001'))
+      .then([on('eip155:1')])
   })
 
   it('[NET-29] have the chain id 1 where none is active', () => {
@@ -68,7 +81,9 @@ describe('switchNetwork', () => {
     const when = given(session, { now: 5 }).when({ type: 'switchNetwork', network: BASE })
     when.then([{ ...switching, operation: 'o1', deadline: 5 + SWITCH_DEADLINE_MS } as DomainEvent])
     expect(selectNetwork(when.state)).toEqual(mainnet)
-    given([...session, switching]).when({ type: 'reportNetworkSwitched', operation: 'oN' }).then([on(BASE, { operation: 'oN', by: 'visitor' })])
+    given([...session, switching])
+      .when({ type: 'reportNetworkSwitched', operation: 'oN' })
+      .then([on(BASE, { operation: 'oN', by: 'visitor' })])
   })
 
   it('[NET-09] across namespaces makes the other one active', () => {
@@ -81,43 +96,70 @@ describe('switchNetwork', () => {
   it('[NET-10] to the one that is active changes nothing, and ends what was asked for', () => {
     given(session).when({ type: 'switchNetwork', network: 'eip155:1' }).then(nothing)
     given(started).when({ type: 'switchNetwork', network: 'eip155:1' }).then(nothing)
-    given([...session, switching]).when({ type: 'switchNetwork', network: 'eip155:1' }).then([failed('OPERATION_SUPERSEDED')])
+    given([...session, switching])
+      .when({ type: 'switchNetwork', network: 'eip155:1' })
+      .then([failed('OPERATION_SUPERSEDED')])
   })
 
   it('[F26, I-19] twice is refused; to another takes its place', () => {
-    given([...session, switching]).when({ type: 'switchNetwork', network: BASE }).then(rejected('SWITCH_PENDING'))
+    given([...session, switching])
+      .when({ type: 'switchNetwork', network: BASE })
+      .then(rejected('SWITCH_PENDING'))
     const three = { options: { networks: [mainnet, base, gnosis] } }
-    given([...session, switching], three).when({ type: 'switchNetwork', network: GNOSIS }).then([failed('OPERATION_SUPERSEDED'), { ...switching, operation: 'o1', network: GNOSIS } as DomainEvent])
+    given([...session, switching], three)
+      .when({ type: 'switchNetwork', network: GNOSIS })
+      .then([failed('OPERATION_SUPERSEDED'), { ...switching, operation: 'o1', network: GNOSIS } as DomainEvent])
   })
 
   it('[NET-22] to an unknown one fails as not found', () => {
-    given(session).when({ type: 'switchNetwork', network: 'eip155:5' }).then([{ type: 'networkSwitchFailed', operation: 'o1', network: 'eip155:5', failure: failure('NETWORK_NOT_FOUND', { network: 'eip155:5' }) }])
+    given(session)
+      .when({ type: 'switchNetwork', network: 'eip155:5' })
+      .then([{ type: 'networkSwitchFailed', operation: 'o1', network: 'eip155:5', failure: failure('NETWORK_NOT_FOUND', { network: 'eip155:5' }) }])
   })
 
   it('[NET-28] to what is no id is refused', () => {
-    given(session).when({ type: 'switchNetwork', network: '1' as never }).then(rejected('CAIP_NETWORK_ID_INVALID'))
+    given(session)
+      .when({ type: 'switchNetwork', network: '1' as never })
+      .then(rejected('CAIP_NETWORK_ID_INVALID'))
   })
 
   it('[NET-31] before the start says that the client is not set', () => {
-    expect(given([]).when({ type: 'switchNetwork', network: BASE }).decision).toMatchObject({ rejected: { code: 'NETWORK_CLIENT_MISSING', message: 'NetworkController client not set' } })
+    expect(given([]).when({ type: 'switchNetwork', network: BASE }).decision).toMatchObject({
+      rejected: { code: 'NETWORK_CLIENT_MISSING', message: 'NetworkController client not set' },
+    })
   })
 
   it('[NET-31] in a namespace without an adapter says that there is none', () => {
-    expect(given(started, { ...TWO, adapters: ['eip155'] }).when({ type: 'switchNetwork', network: solana.caipNetworkId }).decision).toMatchObject({ rejected: { code: 'CHAIN_ADAPTER_NOT_FOUND', message: 'Chain adapter not found' } })
+    expect(given(started, { ...TWO, adapters: ['eip155'] }).when({ type: 'switchNetwork', network: solana.caipNetworkId }).decision).toMatchObject({
+      rejected: { code: 'CHAIN_ADAPTER_NOT_FOUND', message: 'Chain adapter not found' },
+    })
   })
 
   it('[NET-08] to one that the wallet does not offer fails without asking it', () => {
     const limited = [...started, found(ALPHA), connected(ALPHA, { approvedNetworks: ['eip155:1'], supportsAllNetworks: false }), on('eip155:1')]
     const { state } = given(limited)
-    expect([canSwitchTo(state, mainnet), canSwitchTo(state, base), canSwitchTo(given(session).state, base), canSwitchTo(given(started).state, base)]).toEqual([true, false, true, true])
-    given(limited).when({ type: 'switchNetwork', network: BASE }).then([{ type: 'networkSwitchFailed', operation: 'o1', network: BASE, failure: failure('CHAIN_NOT_SUPPORTED', { network: BASE }) }])
+    expect([canSwitchTo(state, mainnet), canSwitchTo(state, base), canSwitchTo(given(session).state, base), canSwitchTo(given(started).state, base)]).toEqual([
+      true,
+      false,
+      true,
+      true,
+    ])
+    given(limited)
+      .when({ type: 'switchNetwork', network: BASE })
+      .then([{ type: 'networkSwitchFailed', operation: 'o1', network: BASE, failure: failure('CHAIN_NOT_SUPPORTED', { network: BASE }) }])
   })
 
   it('[I-5] late reports of what has ended are dropped', () => {
     given(session).when({ type: 'reportNetworkSwitched', operation: 'oN' }).then(nothing)
-    given([...session, switching]).when({ type: 'reportNetworkSwitchFailed', operation: 'oX', failure: failure('UNEXPECTED') }).then(nothing)
-    given([...session, switching]).when({ type: 'cancelSwitchNetwork', operation: 'oX' }).then(nothing)
-    given([...session, switching]).when({ type: 'cancelSwitchNetwork' }).then([failed('ABORTED')])
+    given([...session, switching])
+      .when({ type: 'reportNetworkSwitchFailed', operation: 'oX', failure: failure('UNEXPECTED') })
+      .then(nothing)
+    given([...session, switching])
+      .when({ type: 'cancelSwitchNetwork', operation: 'oX' })
+      .then(nothing)
+    given([...session, switching])
+      .when({ type: 'cancelSwitchNetwork' })
+      .then([failed('ABORTED')])
   })
 
   it.each([
@@ -134,8 +176,12 @@ describe('switchNetwork', () => {
 
 describe('the network of a wallet', () => {
   it('[NET-16, CONN-48] that is configured becomes that of the app, and ends a switch to it', () => {
-    given(session).when(says(BASE)).then([on(BASE)])
-    given([...session, switching]).when(says(BASE)).then([on(BASE, { operation: 'oN', by: 'visitor' })])
+    given(session)
+      .when(says(BASE))
+      .then([on(BASE)])
+    given([...session, switching])
+      .when(says(BASE))
+      .then([on(BASE, { operation: 'oN', by: 'visitor' })])
   })
 
   it.each([
@@ -144,58 +190,98 @@ describe('the network of a wallet', () => {
     ['unsupported chains are allowed', { allowUnsupportedChain: true }, false],
     ['basic mode is on', { basic: true }, false],
   ])('[NET-17] that is not configured is asked about when %s', (_, options, ask) => {
-    given(session, { options }).when(says(GNOSIS)).then([unsupported(ask)])
-    given([...session, unsupported(ask)], { options }).when(says(GNOSIS)).then(nothing)
+    given(session, { options })
+      .when(says(GNOSIS))
+      .then([unsupported(ask)])
+    given([...session, unsupported(ask)], { options })
+      .when(says(GNOSIS))
+      .then(nothing)
   })
 
-  it('[NET-18] that is not configured is shown as what it is, and the app\'s own stays', () => {
+  it("[NET-18] that is not configured is shown as what it is, and the app's own stays", () => {
     const { state } = given(session, { options: { allowUnsupportedChain: true } }).when(says(GNOSIS))
     expect([selectIsUnsupported(state), selectWalletNetworkName(state, 'eip155'), selectNetwork(state)]).toEqual([true, 'network 100', mainnet])
-    expect([selectIsUnsupported(given(session).state), selectWalletNetworkName(given(session).state, 'eip155'), selectWalletNetworkName(given(started).state, 'eip155')]).toEqual([false, 'Ethereum', undefined])
+    expect([
+      selectIsUnsupported(given(session).state),
+      selectWalletNetworkName(given(session).state, 'eip155'),
+      selectWalletNetworkName(given(started).state, 'eip155'),
+    ]).toEqual([false, 'Ethereum', undefined])
   })
 
-  it.each(['eip155:0', 'eip155:0x0', 'eip155:NaN', 'eip155:9007199254740993', 'eip155:', 'eip155', '', 'solana:1', 'eip155:1:2'])('[F35, I-9] that is garbage (`%s`) is not taken', (network) => {
-    given(session).when(says(network as CaipNetworkId)).then(nothing)
-  })
+  it.each(['eip155:0', 'eip155:0x0', 'eip155:NaN', 'eip155:9007199254740993', 'eip155:', 'eip155', '', 'solana:1', 'eip155:1:2'])(
+    '[F35, I-9] that is garbage (`%s`) is not taken',
+    (network) => {
+      given(session)
+        .when(says(network as CaipNetworkId))
+        .then(nothing)
+    },
+  )
 
   it('[F35] in another notation is what it stands for', () => {
-    given([...session, on(BASE)]).when(says('eip155:0x1' as CaipNetworkId)).then([on('eip155:1')])
+    given([...session, on(BASE)])
+      .when(says('eip155:0x1' as CaipNetworkId))
+      .then([on('eip155:1')])
   })
 
   it('[NET-17, CONN-15] found at a restore is not asked about', () => {
-    given([...begun(), found(ALPHA), asked(ALPHA, { by: 'restore' })]).when({ type: 'reportConnected', operation: 'oA', namespace: 'eip155', accounts: [A], network: GNOSIS, approvedNetworks: [], supportsAllNetworks: true }).then([connected(ALPHA, { by: 'restore', network: GNOSIS }), unsupported(false)])
+    given([...begun(), found(ALPHA), asked(ALPHA, { by: 'restore' })])
+      .when({ type: 'reportConnected', operation: 'oA', namespace: 'eip155', accounts: [A], network: GNOSIS, approvedNetworks: [], supportsAllNetworks: true })
+      .then([connected(ALPHA, { by: 'restore', network: GNOSIS }), unsupported(false)])
   })
 })
 
 describe('adding and removing', () => {
   it('[NET-21] a network that is there already is ignored', () => {
-    given(started).when({ type: 'addNetwork', network: gnosis }).then([{ type: 'networkAdded', network: gnosis }])
-    given(started).when({ type: 'addNetwork', network: { ...base, name: 'Other' } }).then(nothing)
+    given(started)
+      .when({ type: 'addNetwork', network: gnosis })
+      .then([{ type: 'networkAdded', network: gnosis }])
+    given(started)
+      .when({ type: 'addNetwork', network: { ...base, name: 'Other' } })
+      .then(nothing)
   })
 
   it('[NET-17] a network that the wallet is on makes it one of the app', () => {
-    given([...session, unsupported(true)]).when({ type: 'addNetwork', network: gnosis }).then([{ type: 'networkAdded', network: gnosis }, on(GNOSIS)])
+    given([...session, unsupported(true)])
+      .when({ type: 'addNetwork', network: gnosis })
+      .then([{ type: 'networkAdded', network: gnosis }, on(GNOSIS)])
   })
 
   it('[NET-20] without an adapter for its namespace is refused', () => {
-    for (const command of [{ type: 'addNetwork', network: solana }, { type: 'removeNetwork', network: solana.caipNetworkId }] as const) {
-      expect(given(started).when(command).decision).toMatchObject({ rejected: { code: 'NAMESPACE_ADAPTER_MISSING', message: "Adapter for namespace solana doesn't exist" } })
+    for (const command of [
+      { type: 'addNetwork', network: solana },
+      { type: 'removeNetwork', network: solana.caipNetworkId },
+    ] as const) {
+      expect(given(started).when(command).decision).toMatchObject({
+        rejected: { code: 'NAMESPACE_ADAPTER_MISSING', message: "Adapter for namespace solana doesn't exist" },
+      })
     }
   })
 
   it('[NET-19] the active network: the first that is left takes its place', () => {
-    given(started).when({ type: 'removeNetwork', network: 'eip155:1' }).then([{ type: 'networkRemoved', namespace: 'eip155', network: 'eip155:1' }, on(BASE, { by: 'fallback', confirmed: false })])
-    given(started).when({ type: 'removeNetwork', network: BASE }).then([{ type: 'networkRemoved', namespace: 'eip155', network: BASE }])
+    given(started)
+      .when({ type: 'removeNetwork', network: 'eip155:1' })
+      .then([{ type: 'networkRemoved', namespace: 'eip155', network: 'eip155:1' }, on(BASE, { by: 'fallback', confirmed: false })])
+    given(started)
+      .when({ type: 'removeNetwork', network: BASE })
+      .then([{ type: 'networkRemoved', namespace: 'eip155', network: BASE }])
     given(started).when({ type: 'removeNetwork', network: GNOSIS }).then(nothing)
-    given(started).when({ type: 'removeNetwork', network: 'x' as never }).then(rejected('CAIP_NETWORK_ID_INVALID'))
-    given([...session, switching]).when({ type: 'removeNetwork', network: BASE }).then([failed('ABORTED'), { type: 'networkRemoved', namespace: 'eip155', network: BASE }])
+    given(started)
+      .when({ type: 'removeNetwork', network: 'x' as never })
+      .then(rejected('CAIP_NETWORK_ID_INVALID'))
+    given([...session, switching])
+      .when({ type: 'removeNetwork', network: BASE })
+      .then([failed('ABORTED'), { type: 'networkRemoved', namespace: 'eip155', network: BASE }])
   })
 
   it('[NET-19] the last network of a namespace stays', () => {
-    given(started, { options: { networks: [mainnet] } }).when({ type: 'removeNetwork', network: 'eip155:1' }).then(rejected('LAST_NETWORK'))
+    given(started, { options: { networks: [mainnet] } })
+      .when({ type: 'removeNetwork', network: 'eip155:1' })
+      .then(rejected('LAST_NETWORK'))
   })
 
   it('[NET-05] what is no network is refused by what is wrong with it', () => {
-    given(started).when({ type: 'addNetwork', network: { id: 'x' } as never }).then(rejected('NETWORK_INVALID'))
+    given(started)
+      .when({ type: 'addNetwork', network: { id: 'x' } as never })
+      .then(rejected('NETWORK_INVALID'))
   })
 })

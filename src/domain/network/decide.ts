@@ -27,9 +27,12 @@ export const decide: Slice<'network', NetworkCommand>['decide'] = {
     const superseded = cancelPending(state, failure('OPERATION_SUPERSEDED'))
     if (settled) {
       const same = known?.caipNetwork === caipNetworkId && state.network.activeNamespace === namespace
-      return same ? superseded : [...superseded, { type: 'networkSwitched', operation, namespace, network: caipNetworkId, by: 'visitor', confirmed: connectorId !== undefined }]
+      return same
+        ? superseded
+        : [...superseded, { type: 'networkSwitched', operation, namespace, network: caipNetworkId, by: 'visitor', confirmed: connectorId !== undefined }]
     }
-    if (!canSwitchTo(state, network)) return [{ type: 'networkSwitchFailed', operation, network: caipNetworkId, failure: failure('CHAIN_NOT_SUPPORTED', { network: caipNetworkId }) }]
+    if (!canSwitchTo(state, network))
+      return [{ type: 'networkSwitchFailed', operation, network: caipNetworkId, failure: failure('CHAIN_NOT_SUPPORTED', { network: caipNetworkId }) }]
     if (state.network.pending?.network === caipNetworkId) return { rejected: failure('SWITCH_PENDING', { network: network.name }) }
     return [...superseded, { type: 'networkSwitchStarted', operation, namespace, network: caipNetworkId, connectorId, deadline: now + SWITCH_DEADLINE_MS }]
   },
@@ -68,7 +71,10 @@ export const decide: Slice<'network', NetworkCommand>['decide'] = {
       { type: 'networkRemoved', namespace, network: network.caipNetworkId },
     ]
     if (known?.caipNetwork !== network.caipNetworkId) return removed
-    return [...removed, { type: 'networkSwitched', namespace, network: first.caipNetworkId, by: 'fallback', confirmed: known.walletNetwork === first.caipNetworkId }]
+    return [
+      ...removed,
+      { type: 'networkSwitched', namespace, network: first.caipNetworkId, by: 'fallback', confirmed: known.walletNetwork === first.caipNetworkId },
+    ]
   },
 
   reportNetworkSwitched(state, { operation }) {
@@ -90,7 +96,13 @@ export const decide: Slice<'network', NetworkCommand>['decide'] = {
  * @param ask whether the visitor may be asked to switch by opening the dialog
  * @param answersSwitch whether the wallet is the one that a pending switch waits for
  */
-export function decideWalletNetwork(state: RootState, namespace: ChainNamespace, said: CaipNetworkId | null, ask: boolean, answersSwitch = true): DomainEvent[] {
+export function decideWalletNetwork(
+  state: RootState,
+  namespace: ChainNamespace,
+  said: CaipNetworkId | null,
+  ask: boolean,
+  answersSwitch = true,
+): DomainEvent[] {
   const parsed = parseCaipNetworkId(said)
   if (!parsed.ok || parsed.value.namespace !== namespace) return []
   const network = parsed.value.caipNetworkId
@@ -103,7 +115,8 @@ export function decideWalletNetwork(state: RootState, namespace: ChainNamespace,
   }
   const { pending } = state.network
   const id = configured.caipNetworkId
-  if (answersSwitch && pending?.namespace === namespace && pending.network === id) return [{ type: 'networkSwitched', operation: pending.operation, namespace, network: id, by: 'visitor', confirmed: true }]
+  if (answersSwitch && pending?.namespace === namespace && pending.network === id)
+    return [{ type: 'networkSwitched', operation: pending.operation, namespace, network: id, by: 'visitor', confirmed: true }]
   return known?.walletNetwork === id && known.caipNetwork === id ? [] : [{ type: 'networkSwitched', namespace, network: id, by: 'wallet', confirmed: true }]
 }
 
@@ -119,5 +132,7 @@ function cancelPending(state: RootState, reason: Failure): DomainEvent[] {
 
 function toSwitchFailure(reason: Failure): Failure {
   if (reason.category === 'ABORTED' || reason.code === 'CHAIN_NOT_SUPPORTED' || reason.code === 'NETWORK_SWITCH_REJECTED') return reason
-  return isRefusal(reason) || reason.category === 'USER_REJECTED' ? failure('NETWORK_SWITCH_REJECTED', {}, reason.cause) : failure('NETWORK_SWITCH_FAILED', {}, reason)
+  return isRefusal(reason) || reason.category === 'USER_REJECTED'
+    ? failure('NETWORK_SWITCH_REJECTED', {}, reason.cause)
+    : failure('NETWORK_SWITCH_FAILED', {}, reason)
 }

@@ -7,7 +7,12 @@ import type { NetworkState } from './state.js'
 export const evolve: Slice<'network', NetworkCommand>['evolve'] = {
   restored(state, { remembered }) {
     const { activeNamespace, activeNetwork } = remembered
-    const namespace = activeNetwork === undefined ? activeNamespace : Object.values(state.namespaces).flatMap((one) => one.requestedCaipNetworks).find((one) => one.caipNetworkId === activeNetwork)?.chainNamespace
+    const namespace =
+      activeNetwork === undefined
+        ? activeNamespace
+        : Object.values(state.namespaces)
+            .flatMap((one) => one.requestedCaipNetworks)
+            .find((one) => one.caipNetworkId === activeNetwork)?.chainNamespace
     if (namespace === undefined || state.namespaces[namespace] === undefined) return state
     return activate(state, namespace, activeNetwork ?? state.namespaces[namespace].caipNetwork)
   },
@@ -16,10 +21,15 @@ export const evolve: Slice<'network', NetworkCommand>['evolve'] = {
     return changeNetworks(state, namespace, (one) => ({ ...one, approvedCaipNetworkIds: approvedNetworks, supportsAllNetworks }))
   },
 
-  networkSwitchStarted: (state, { operation, namespace, network, connectorId, deadline }) => ({ ...state, pending: { operation, namespace, network, connectorId, deadline } }),
+  networkSwitchStarted: (state, { operation, namespace, network, connectorId, deadline }) => ({
+    ...state,
+    pending: { operation, namespace, network, connectorId, deadline },
+  }),
 
   networkSwitched(state, { namespace, network, confirmed, operation, aside }) {
-    const next = aside ? changeNetworks(state, namespace, (one) => (one.caipNetwork === network ? one : { ...one, caipNetwork: network })) : activate(state, namespace, network)
+    const next = aside
+      ? changeNetworks(state, namespace, (one) => (one.caipNetwork === network ? one : { ...one, caipNetwork: network }))
+      : activate(state, namespace, network)
     const told = confirmed ? changeNetworks(next, namespace, (one) => (one.walletNetwork === network ? one : { ...one, walletNetwork: network })) : next
     return told.pending !== undefined && told.pending.operation === operation ? withoutPending(told) : told
   },
@@ -28,7 +38,8 @@ export const evolve: Slice<'network', NetworkCommand>['evolve'] = {
 
   walletNetworkUnsupported: (state, { namespace, network }) => changeNetworks(state, namespace, (one) => ({ ...one, walletNetwork: network })),
 
-  networksApproved: (state, { namespace, approvedNetworks }) => changeNetworks(state, namespace, (one) => ({ ...one, approvedCaipNetworkIds: approvedNetworks })),
+  networksApproved: (state, { namespace, approvedNetworks }) =>
+    changeNetworks(state, namespace, (one) => ({ ...one, approvedCaipNetworkIds: approvedNetworks })),
 
   disconnected(state, { namespace }) {
     return changeNetworks(state, namespace, ({ walletNetwork: _, caipNetwork: __, ...one }) => ({
@@ -42,9 +53,17 @@ export const evolve: Slice<'network', NetworkCommand>['evolve'] = {
   },
 
   networkAdded: (state, { network }) =>
-    changeNetworks(state, network.chainNamespace, (one) => ({ ...one, caipNetwork: one.caipNetwork ?? network.caipNetworkId, requestedCaipNetworks: [...one.requestedCaipNetworks, network] })),
+    changeNetworks(state, network.chainNamespace, (one) => ({
+      ...one,
+      caipNetwork: one.caipNetwork ?? network.caipNetworkId,
+      requestedCaipNetworks: [...one.requestedCaipNetworks, network],
+    })),
 
-  networkRemoved: (state, { namespace, network }) => changeNetworks(state, namespace, (one) => ({ ...one, requestedCaipNetworks: one.requestedCaipNetworks.filter((other) => other.caipNetworkId !== network) })),
+  networkRemoved: (state, { namespace, network }) =>
+    changeNetworks(state, namespace, (one) => ({
+      ...one,
+      requestedCaipNetworks: one.requestedCaipNetworks.filter((other) => other.caipNetworkId !== network),
+    })),
 
   stopped(state) {
     const namespaces = Object.fromEntries(Object.entries(state.namespaces).map(([namespace, { walletNetwork: _, ...one }]) => [namespace, one]))

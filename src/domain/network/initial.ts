@@ -3,14 +3,24 @@ import type { CaipNetworkId, ChainNamespace } from '../shared/caip.js'
 import type { NamespaceNetworks, NetworkState } from './state.js'
 
 /** A namespace without networks. */
-export const NO_NETWORKS: NamespaceNetworks = { supportsAllNetworks: true, smartAccountEnabledNetworks: [], approvedCaipNetworkIds: [], requestedCaipNetworks: [] }
+export const NO_NETWORKS: NamespaceNetworks = {
+  supportsAllNetworks: true,
+  smartAccountEnabledNetworks: [],
+  approvedCaipNetworkIds: [],
+  requestedCaipNetworks: [],
+}
 
 /** The networks of the options. Each namespace works on its first one until another is chosen; the default one is active. */
 export function initialNetworks(config: ConfigState): NetworkState {
   const namespaces: { -readonly [N in ChainNamespace]?: NamespaceNetworks } = {}
   for (const network of config.networks) {
     const before = namespaces[network.chainNamespace]
-    namespaces[network.chainNamespace] = { ...NO_NETWORKS, caipNetwork: network.caipNetworkId, ...before, requestedCaipNetworks: [...(before?.requestedCaipNetworks ?? []), network] }
+    namespaces[network.chainNamespace] = {
+      ...NO_NETWORKS,
+      caipNetwork: network.caipNetworkId,
+      ...before,
+      requestedCaipNetworks: [...(before?.requestedCaipNetworks ?? []), network],
+    }
   }
   const first = config.networks.find((network) => network.caipNetworkId === config.defaultNetwork) ?? config.networks[0]
   return first === undefined ? { namespaces } : activate({ namespaces }, first.chainNamespace, first.caipNetworkId)

@@ -71,7 +71,7 @@ describe('asking a wallet to switch', () => {
     expect(page.events('networkSwitchFailed')).toMatchObject([{ failure: { code: 'ABORTED' } }])
   })
 
-  it('[DX-20] can be aborted, and the dialog\'s closing does it', async () => {
+  it("[DX-20] can be aborted, and the dialog's closing does it", async () => {
     const page = await openConnected(withPolicy('ask'))
     const abort = new AbortController()
     const switched = page.run(toBase, { signal: abort.signal })

@@ -47,7 +47,9 @@ const ranks: Policy = (io) => {
       shown = watched(io.state())
       return shown !== before
     }),
-    switchMap(() => (shown === undefined ? EMPTY : io.ports.rpc.watch({ network: shown.caipNetworkId, urls: shown.rpcUrls.default.http }).pipe(catchError(() => EMPTY)))),
+    switchMap(() =>
+      shown === undefined ? EMPTY : io.ports.rpc.watch({ network: shown.caipNetworkId, urls: shown.rpcUrls.default.http }).pipe(catchError(() => EMPTY)),
+    ),
   )
 }
 
@@ -63,7 +65,10 @@ function watched(state: RootState): Network | undefined {
 
 /** Reads the wallet's network until it is the one asked for, or the time for it is over. */
 function arrives(io: PolicyIo, wallet: ConnectorRef, id: CaipNetworkId): Observable<unknown> {
-  const read = defer(() => io.ports.connector.readNetwork(wallet)).pipe(take(1), catchError(() => of(undefined)))
+  const read = defer(() => io.ports.connector.readNetwork(wallet)).pipe(
+    take(1),
+    catchError(() => of(undefined)),
+  )
   return read.pipe(
     expand((seen) => (seen === id ? EMPTY : concat(io.ports.timer.after(CHECK_INTERVAL_MS).pipe(mergeMap(() => EMPTY)), read))),
     filter((seen) => seen === id),

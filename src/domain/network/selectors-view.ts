@@ -5,7 +5,10 @@ import type { Network } from '../shared/networks.js'
 import { findNetwork } from './selectors.js'
 
 /** All configured networks in the order of the options, added ones last. */
-export const selectNetworks = createSelector((state: RootState) => [state.network.namespaces], (state): readonly Network[] => Object.values(state.network.namespaces).flatMap((one) => one.requestedCaipNetworks))
+export const selectNetworks = createSelector(
+  (state: RootState) => [state.network.namespaces],
+  (state): readonly Network[] => Object.values(state.network.namespaces).flatMap((one) => one.requestedCaipNetworks),
+)
 
 /** The network that a wallet reports, for the visitor: its name when configured, else its reference. */
 export function selectWalletNetworkName(state: RootState, namespace: ChainNamespace): string | undefined {

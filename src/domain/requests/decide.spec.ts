@@ -9,47 +9,106 @@ import { base, mainnet } from '../shared/evm-chains.js'
 import { REQUEST_DEADLINE_MS } from './decide.js'
 import { MAX_PENDING_PER_CONNECTOR } from './state.js'
 
-const begun = (more: Partial<EventOf<'requestStarted'>> = {}): DomainEvent => ({ type: 'requestStarted', operation: 'o1', kind: 'signMessage', namespace: 'eip155', connectorId: ALPHA, address: A, network: 'eip155:1', deadline: REQUEST_DEADLINE_MS, payload: 'hello', ...more })
+const begun = (more: Partial<EventOf<'requestStarted'>> = {}): DomainEvent => ({
+  type: 'requestStarted',
+  operation: 'o1',
+  kind: 'signMessage',
+  namespace: 'eip155',
+  connectorId: ALPHA,
+  address: A,
+  network: 'eip155:1',
+  deadline: REQUEST_DEADLINE_MS,
+  payload: 'hello',
+  ...more,
+})
 const sign = { type: 'signMessage', message: 'hello' } as const
 const send = { type: 'sendTransaction', transaction: { to: B, value: '0x1' } } as const
-const pair = [...started, found(ALPHA), connected(ALPHA, { accounts: [{ address: A, type: 'eoa' }, { address: B, type: 'eoa' }], address: A }), on('eip155:1')]
+const pair = [
+  ...started,
+  found(ALPHA),
+  connected(ALPHA, {
+    accounts: [
+      { address: A, type: 'eoa' },
+      { address: B, type: 'eoa' },
+    ],
+    address: A,
+  }),
+  on('eip155:1'),
+]
 
 describe('asking the wallet', () => {
   it('[CONN-49, CONN-50] takes the active account and network, and 5 minutes', () => {
     given(session).when(sign).then([begun()])
-    given(session).when({ type: 'signTypedData', typedData: { b: 1, a: [true, null] } }).then([begun({ kind: 'signTypedData', payload: '{"a":[true,null],"b":1}' })])
-    given(session).when(send).then([begun({ kind: 'sendTransaction', payload: `{"to":"${B}","value":"0x1"}` })])
+    given(session)
+      .when({ type: 'signTypedData', typedData: { b: 1, a: [true, null] } })
+      .then([begun({ kind: 'signTypedData', payload: '{"a":[true,null],"b":1}' })])
+    given(session)
+      .when(send)
+      .then([begun({ kind: 'sendTransaction', payload: `{"to":"${B}","value":"0x1"}` })])
     expect(REQUEST_DEADLINE_MS).toBe(300_000)
   })
 
   it('[CONN-49] may be for another account of the wallet, and a network of the app', () => {
-    given(pair).when({ ...sign, address: B }).then([begun({ address: B })])
-    given(session).when({ ...send, network: 'eip155:8453' }).then([begun({ kind: 'sendTransaction', network: 'eip155:8453', payload: `{"to":"${B}","value":"0x1"}` })])
+    given(pair)
+      .when({ ...sign, address: B })
+      .then([begun({ address: B })])
+    given(session)
+      .when({ ...send, network: 'eip155:8453' })
+      .then([begun({ kind: 'sendTransaction', network: 'eip155:8453', payload: `{"to":"${B}","value":"0x1"}` })])
   })
 
   it('[NET-30] of nobody, or without a network, is refused with the text for it', () => {
-    expect(given(started).when(sign).decision).toMatchObject({ rejected: { code: 'NETWORK_OR_ADDRESS_MISSING', message: 'CaipNetwork or CaipAddress is undefined' } })
-    expect(given(session).when({ ...send, network: 'eip155:5' }).decision).toMatchObject({ rejected: { code: 'NETWORK_MISSING', message: 'CaipNetwork not found' } })
-    given(session, { options: { networks: [mainnet, base, solana] }, adapters: ['eip155', 'solana'] }).when({ ...send, network: solana.caipNetworkId }).then(rejected('NETWORK_MISSING'))
+    expect(given(started).when(sign).decision).toMatchObject({
+      rejected: { code: 'NETWORK_OR_ADDRESS_MISSING', message: 'CaipNetwork or CaipAddress is undefined' },
+    })
+    expect(given(session).when({ ...send, network: 'eip155:5' }).decision).toMatchObject({
+      rejected: { code: 'NETWORK_MISSING', message: 'CaipNetwork not found' },
+    })
+    given(session, { options: { networks: [mainnet, base, solana] }, adapters: ['eip155', 'solana'] })
+      .when({ ...send, network: solana.caipNetworkId })
+      .then(rejected('NETWORK_MISSING'))
   })
 
   it('[ACCT-18] for an account that the wallet did not list is refused', () => {
-    given(pair).when({ ...sign, address: C }).then(rejected('ADDRESS_OR_AUTH_CONNECTOR_NOT_FOUND'))
-    given(pair).when({ ...sign, address: S }).then(rejected('ADDRESS_OR_AUTH_CONNECTOR_NOT_FOUND'))
+    given(pair)
+      .when({ ...sign, address: C })
+      .then(rejected('ADDRESS_OR_AUTH_CONNECTOR_NOT_FOUND'))
+    given(pair)
+      .when({ ...sign, address: S })
+      .then(rejected('ADDRESS_OR_AUTH_CONNECTOR_NOT_FOUND'))
   })
 
   it('[I-26] to send where nothing can be sent is refused', () => {
-    const near = { id: 'mainnet', name: 'NEAR', caipNetworkId: 'near:mainnet', chainNamespace: 'near', nativeCurrency: { name: 'NEAR', symbol: 'NEAR', decimals: 24 }, rpcUrls: { default: { http: [] } } } as const
-    const events = [...started, found(ALPHA, { chain: 'near' }), connected(ALPHA, { namespace: 'near', accounts: [{ address: 'mara.near', type: 'eoa' }], address: 'mara.near' })]
-    given(events, { options: { networks: [near] }, adapters: ['near'] }).when(send).then(rejected('SEND_CHAIN_UNSUPPORTED'))
+    const near = {
+      id: 'mainnet',
+      name: 'NEAR',
+      caipNetworkId: 'near:mainnet',
+      chainNamespace: 'near',
+      nativeCurrency: { name: 'NEAR', symbol: 'NEAR', decimals: 24 },
+      rpcUrls: { default: { http: [] } },
+    } as const
+    const events = [
+      ...started,
+      found(ALPHA, { chain: 'near' }),
+      connected(ALPHA, { namespace: 'near', accounts: [{ address: 'mara.near', type: 'eoa' }], address: 'mara.near' }),
+    ]
+    given(events, { options: { networks: [near] }, adapters: ['near'] })
+      .when(send)
+      .then(rejected('SEND_CHAIN_UNSUPPORTED'))
   })
 
   it('[T19, I-16] at most 16 at a time of one wallet', () => {
     const many = Array.from({ length: MAX_PENDING_PER_CONNECTOR }, (_, index) => begun({ operation: `p${index}` }))
     expect(MAX_PENDING_PER_CONNECTOR).toBe(16)
-    given([...session, ...many.slice(1)]).when(sign).then([begun()])
-    given([...session, ...many]).when(sign).then(rejected('TOO_MANY_REQUESTS'))
-    given([...session, ...many, { type: 'requestCompleted', operation: 'p0', kind: 'signMessage', namespace: 'eip155', network: 'eip155:1', result: '0x' }]).when(sign).then([begun()])
+    given([...session, ...many.slice(1)])
+      .when(sign)
+      .then([begun()])
+    given([...session, ...many])
+      .when(sign)
+      .then(rejected('TOO_MANY_REQUESTS'))
+    given([...session, ...many, { type: 'requestCompleted', operation: 'p0', kind: 'signMessage', namespace: 'eip155', network: 'eip155:1', result: '0x' }])
+      .when(sign)
+      .then([begun()])
   })
 
   it.each([
@@ -62,7 +121,9 @@ describe('asking the wallet', () => {
   })
 
   it('[I-41, DX-18] a bigint is refused, and the mend is in the text', () => {
-    expect(() => given(session).when({ type: 'sendTransaction', transaction: { value: 1n as never } })).toThrow('must be JSON with amounts as hex or decimal texts')
+    expect(() => given(session).when({ type: 'sendTransaction', transaction: { value: 1n as never } })).toThrow(
+      'must be JSON with amounts as hex or decimal texts',
+    )
   })
 })
 
@@ -72,13 +133,21 @@ describe('the answer', () => {
 
   it('[I-16] ends the request once', () => {
     waiting.when({ type: 'reportRequestDone', operation: 'oR', result: '0xsig' }).then([done])
-    given([...session, begun({ operation: 'oR' }), done]).when({ type: 'reportRequestDone', operation: 'oR', result: '0xother' }).then(nothing)
-    given([...session, begun({ operation: 'oR' }), done]).when({ type: 'reportRequestFailed', operation: 'oR', failure: failure('UNEXPECTED') }).then(nothing)
+    given([...session, begun({ operation: 'oR' }), done])
+      .when({ type: 'reportRequestDone', operation: 'oR', result: '0xother' })
+      .then(nothing)
+    given([...session, begun({ operation: 'oR' }), done])
+      .when({ type: 'reportRequestFailed', operation: 'oR', failure: failure('UNEXPECTED') })
+      .then(nothing)
     waiting.when({ type: 'reportRequestDone', operation: 'oX', result: '0x' }).then(nothing)
   })
 
   it('[F36] is of the network that it was asked for, wherever one is now', () => {
-    const when = given([...session, begun({ operation: 'oR', kind: 'sendTransaction' }), on('eip155:8453')]).when({ type: 'reportRequestDone', operation: 'oR', result: '0xhash' })
+    const when = given([...session, begun({ operation: 'oR', kind: 'sendTransaction' }), on('eip155:8453')]).when({
+      type: 'reportRequestDone',
+      operation: 'oR',
+      result: '0xhash',
+    })
     expect(when.decision).toMatchObject([{ type: 'requestCompleted', network: 'eip155:1' }])
   })
 
@@ -91,7 +160,9 @@ describe('the answer', () => {
     ['[design] any other failure of a signature', 'signTypedData', failure('DEADLINE_EXCEEDED', { subject: 'x' }), 'SIGN_MESSAGE_FAILED'],
     ['[design] any other failure of a transaction', 'sendTransaction', failure('UNEXPECTED'), 'TRANSACTION_FAILED'],
   ] as const)('%s is told as what it is', (_, kind, reason, code) => {
-    expect(given([...session, begun({ operation: 'oR', kind })]).when({ type: 'reportRequestFailed', operation: 'oR', failure: reason }).decision).toMatchObject([{ type: 'requestFailed', kind, failure: { code } }])
+    expect(
+      given([...session, begun({ operation: 'oR', kind })]).when({ type: 'reportRequestFailed', operation: 'oR', failure: reason }).decision,
+    ).toMatchObject([{ type: 'requestFailed', kind, failure: { code } }])
   })
 
   it('[DX-20] cancelling ends one, or all', () => {

@@ -21,17 +21,28 @@ export const decide: Slice<'requests', RequestCommand>['decide'] = {
     return begin(state, 'signMessage', operation, now, command, command.message)
   },
   signTypedData(state, command, { now, operation }) {
-    if (typeof command.typedData !== 'object' || command.typedData === null) return { rejected: failure('OPTIONS_INVALID', { option: 'typedData', problem: 'must be the object of EIP-712' }) }
+    if (typeof command.typedData !== 'object' || command.typedData === null)
+      return { rejected: failure('OPTIONS_INVALID', { option: 'typedData', problem: 'must be the object of EIP-712' }) }
     return begin(state, 'signTypedData', operation, now, command, writePayload('typedData', command.typedData))
   },
   sendTransaction(state, command, { now, operation }) {
-    if (typeof command.transaction !== 'object' || command.transaction === null) return { rejected: failure('OPTIONS_INVALID', { option: 'transaction', problem: 'must be an object' }) }
+    if (typeof command.transaction !== 'object' || command.transaction === null)
+      return { rejected: failure('OPTIONS_INVALID', { option: 'transaction', problem: 'must be an object' }) }
     return begin(state, 'sendTransaction', operation, now, command, writePayload('transaction', command.transaction))
   },
   cancelRequest(state, { operation }) {
     return state.requests.pending
       .filter((one) => operation === undefined || one.operation === operation)
-      .map(({ operation: id, kind, namespace, network }): DomainEvent => ({ type: 'requestFailed', operation: id, kind, namespace, network, failure: failure('ABORTED') }))
+      .map(
+        ({ operation: id, kind, namespace, network }): DomainEvent => ({
+          type: 'requestFailed',
+          operation: id,
+          kind,
+          namespace,
+          network,
+          failure: failure('ABORTED'),
+        }),
+      )
   },
   reportRequestDone(state, { operation, result }) {
     const pending = state.requests.pending.find((one) => one.operation === operation)
@@ -52,7 +63,9 @@ function writePayload(option: string, value: unknown): string {
   try {
     return canonicalJson(value)
   } catch (error) {
-    throw LatchkitError.from(failure('OPTIONS_INVALID', { option, problem: `must be JSON with amounts as hex or decimal texts (${error instanceof Error ? error.message : ''})` }))
+    throw LatchkitError.from(
+      failure('OPTIONS_INVALID', { option, problem: `must be JSON with amounts as hex or decimal texts (${error instanceof Error ? error.message : ''})` }),
+    )
   }
 }
 
@@ -69,16 +82,25 @@ function begin(state: RootState, kind: RequestKind, operation: string, now: numb
   const known = namespace === undefined ? undefined : state.account.namespaces[namespace]
   const address = target.address ?? known?.address
   if (namespace === undefined || connectorId === undefined || address === undefined) return { rejected: failure('NETWORK_OR_ADDRESS_MISSING') }
-  if (!known?.allAccounts.some((account) => sameAddress(namespace, account.address, address))) return { rejected: failure('ADDRESS_OR_AUTH_CONNECTOR_NOT_FOUND', { namespace }) }
+  if (!known?.allAccounts.some((account) => sameAddress(namespace, account.address, address)))
+    return { rejected: failure('ADDRESS_OR_AUTH_CONNECTOR_NOT_FOUND', { namespace }) }
   const network = target.network === undefined ? selectNetwork(state, namespace) : findNetwork(state, target.network)
   if (network === undefined || network.chainNamespace !== namespace) return { rejected: failure('NETWORK_MISSING') }
   if (kind === 'sendTransaction' && !supportsFeature('send', network.caipNetworkId)) return { rejected: failure('SEND_CHAIN_UNSUPPORTED') }
-  if (state.requests.pending.filter((one) => one.connectorId === connectorId).length >= MAX_PENDING_PER_CONNECTOR) return { rejected: failure('TOO_MANY_REQUESTS') }
-  return [{ type: 'requestStarted', operation, kind, namespace, connectorId, address, network: network.caipNetworkId, deadline: now + REQUEST_DEADLINE_MS, payload }]
+  if (state.requests.pending.filter((one) => one.connectorId === connectorId).length >= MAX_PENDING_PER_CONNECTOR)
+    return { rejected: failure('TOO_MANY_REQUESTS') }
+  return [
+    { type: 'requestStarted', operation, kind, namespace, connectorId, address, network: network.caipNetworkId, deadline: now + REQUEST_DEADLINE_MS, payload },
+  ]
 }
 
 function toRequestFailure(kind: RequestKind, reason: Failure): Failure {
-  const known = reason.category === 'ABORTED' || reason.category === 'USER_REJECTED' || reason.code === 'CHAIN_MISMATCH' || reason.code === 'SIGNATURE_INVALID' || reason.code === 'TRANSACTION_HASH_INVALID'
+  const known =
+    reason.category === 'ABORTED' ||
+    reason.category === 'USER_REJECTED' ||
+    reason.code === 'CHAIN_MISMATCH' ||
+    reason.code === 'SIGNATURE_INVALID' ||
+    reason.code === 'TRANSACTION_HASH_INVALID'
   if (known) return reason
   if (isRefusal(reason)) return failure('RPC_USER_REJECTED', {}, reason.cause)
   return failure(kind === 'sendTransaction' ? 'TRANSACTION_FAILED' : 'SIGN_MESSAGE_FAILED', {}, reason)

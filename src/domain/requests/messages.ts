@@ -15,7 +15,13 @@ export type RequestCommand =
   /** EIP-712. Ends as `signMessage`. */
   | { readonly type: 'signTypedData'; readonly typedData: Json; readonly namespace?: ChainNamespace; readonly address?: Personal }
   /** The active wallet signs and sends on `network` (default: the active one). Ends in `requestCompleted` with the hash, or `requestFailed`. */
-  | { readonly type: 'sendTransaction'; readonly transaction: TransactionRequest; readonly network?: CaipNetworkId; readonly namespace?: ChainNamespace; readonly address?: Personal }
+  | {
+      readonly type: 'sendTransaction'
+      readonly transaction: TransactionRequest
+      readonly network?: CaipNetworkId
+      readonly namespace?: ChainNamespace
+      readonly address?: Personal
+    }
   /** Stops waiting for a request; the wallet may still show it. */
   | { readonly type: 'cancelRequest'; readonly operation?: OperationId }
   | { readonly type: 'reportRequestDone'; readonly operation: OperationId; readonly result: Personal }
@@ -36,5 +42,19 @@ export type RequestEvent =
       readonly payload: Personal
     }
   /** `result`: signature or transaction hash. */
-  | { readonly type: 'requestCompleted'; readonly operation: OperationId; readonly kind: RequestKind; readonly namespace: ChainNamespace; readonly network: CaipNetworkId; readonly result: Personal }
-  | { readonly type: 'requestFailed'; readonly operation: OperationId; readonly kind: RequestKind; readonly namespace: ChainNamespace; readonly network: CaipNetworkId; readonly failure: Failure }
+  | {
+      readonly type: 'requestCompleted'
+      readonly operation: OperationId
+      readonly kind: RequestKind
+      readonly namespace: ChainNamespace
+      readonly network: CaipNetworkId
+      readonly result: Personal
+    }
+  | {
+      readonly type: 'requestFailed'
+      readonly operation: OperationId
+      readonly kind: RequestKind
+      readonly namespace: ChainNamespace
+      readonly network: CaipNetworkId
+      readonly failure: Failure
+    }

@@ -14,7 +14,11 @@ describe('a request', () => {
     await page.run(sign)
     await page.run({ type: 'signTypedData', typedData: { primaryType: 'Mail' } })
     await page.run(send)
-    expect(walletOf(page).requests().map((request) => request.method)).toEqual(['connect', 'signMessage', 'signTypedData', 'readNetwork', 'sendTransaction'])
+    expect(
+      walletOf(page)
+        .requests()
+        .map((request) => request.method),
+    ).toEqual(['connect', 'signMessage', 'signTypedData', 'readNetwork', 'sendTransaction'])
     expect(new Set(page.memory.rpc.tries().map((request) => request.method))).toEqual(new Set(['eth_getBalance']))
   })
 
@@ -23,7 +27,11 @@ describe('a request', () => {
       const page = await openConnected(method('signMessage', policy))
       await expect(page.run(sign)).rejects.toBeDefined()
       page.wait(REQUEST_DEADLINE_MS)
-      expect(walletOf(page).requests().filter((request) => request.method === 'signMessage')).toHaveLength(1)
+      expect(
+        walletOf(page)
+          .requests()
+          .filter((request) => request.method === 'signMessage'),
+      ).toHaveLength(1)
     }
   })
 
@@ -87,7 +95,11 @@ describe('a transaction', () => {
     const page = await openConnected({ options: { allowUnsupportedChain: true } })
     walletOf(page).setPolicy({ lieAboutChain: 'eip155:8453' })
     await expect(page.run(send)).rejects.toMatchObject({ code: 'CHAIN_MISMATCH', context: { network: 'Ethereum' } })
-    expect(walletOf(page).requests().filter((request) => request.method === 'sendTransaction')).toEqual([])
+    expect(
+      walletOf(page)
+        .requests()
+        .filter((request) => request.method === 'sendTransaction'),
+    ).toEqual([])
     page.give({ type: 'closeModal' })
   })
 

@@ -35,7 +35,12 @@ const asks: Policy = (io) =>
 /** What a wallet that is gone was asked is over. */
 const gives: Policy = (io) =>
   io.on('disconnected').pipe(
-    mergeMap(({ namespace, connectorId }) => io.state().requests.pending.filter((one) => one.namespace === namespace && one.connectorId === connectorId).map(({ operation }) => ({ type: 'cancelRequest' as const, operation }))),
+    mergeMap(({ namespace, connectorId }) =>
+      io
+        .state()
+        .requests.pending.filter((one) => one.namespace === namespace && one.connectorId === connectorId)
+        .map(({ operation }) => ({ type: 'cancelRequest' as const, operation })),
+    ),
   )
 
 /** Requests that wait in wallets: signatures and transactions. */
@@ -43,7 +48,9 @@ export const requests: Slice<'requests', RequestCommand> = {
   name: 'requests',
   decide,
   evolve: {
-    requestStarted: (state, { operation, kind, namespace, connectorId, network, deadline: at }, now) => ({ pending: [...state.pending, { operation, kind, namespace, connectorId, network, startedAt: now, deadline: at }] }),
+    requestStarted: (state, { operation, kind, namespace, connectorId, network, deadline: at }, now) => ({
+      pending: [...state.pending, { operation, kind, namespace, connectorId, network, startedAt: now, deadline: at }],
+    }),
     requestCompleted: (state, { operation }) => ({ pending: state.pending.filter((one) => one.operation !== operation) }),
     requestFailed: (state, { operation }) => ({ pending: state.pending.filter((one) => one.operation !== operation) }),
     stopped: (state) => (state.pending.length === 0 ? state : { pending: [] }),
@@ -60,11 +67,16 @@ export const requests: Slice<'requests', RequestCommand> = {
 function checked(io: PolicyIo, { kind, namespace, connectorId, network }: EventOf<'requestStarted'>): Observable<unknown> {
   if (kind !== 'sendTransaction') return of(null)
   // A session names the network with each request: it must be one that the wallet allowed.
-  if (connectorId === WALLET_CONNECT_ID) return canSwitchTo(io.state(), { chainNamespace: namespace, caipNetworkId: network }) ? of(null) : throwError(() => failure('CHAIN_MISMATCH', { network: findNetwork(io.state(), network)?.name ?? network }))
+  if (connectorId === WALLET_CONNECT_ID)
+    return canSwitchTo(io.state(), { chainNamespace: namespace, caipNetworkId: network })
+      ? of(null)
+      : throwError(() => failure('CHAIN_MISMATCH', { network: findNetwork(io.state(), network)?.name ?? network }))
   return io.ports.connector.readNetwork({ namespace, connectorId }).pipe(
     deadline(io.ports.timer, READ_DEADLINE_MS, connectorId),
     take(1),
-    switchMap((actual) => (actual === network ? of(null) : throwError(() => failure('CHAIN_MISMATCH', { network: findNetwork(io.state(), network)?.name ?? network })))),
+    switchMap((actual) =>
+      actual === network ? of(null) : throwError(() => failure('CHAIN_MISMATCH', { network: findNetwork(io.state(), network)?.name ?? network })),
+    ),
   )
 }
 
@@ -73,6 +85,9 @@ function ask(io: PolicyIo, { kind, namespace, connectorId, address, network, pay
   if (kind === 'signMessage') return io.ports.connector.signMessage({ ...wallet, message: payload })
   const data = JSON.parse(payload) as Json
   if (kind === 'signTypedData') return io.ports.connector.signTypedData({ ...wallet, typedData: data })
-  return io.ports.connector.sendTransaction({ ...wallet, network: connectorId === WALLET_CONNECT_ID ? sessionNetwork(io.state(), network) : network, transaction: data as TransactionRequest })
+  return io.ports.connector.sendTransaction({
+    ...wallet,
+    network: connectorId === WALLET_CONNECT_ID ? sessionNetwork(io.state(), network) : network,
+    transaction: data as TransactionRequest,
+  })
 }
-

@@ -25,10 +25,7 @@ export interface MoreAlerts {
 
 /** Alerts that every app may need: code and explanation of each. `{name}` stands for a member of the context. */
 export const ownAlerts = {
-  networkNotFound: [
-    'NETWORK_NOT_FOUND',
-    'The network {network} is not among the networks of this app. If this is your app, add it to the "networks" option.',
-  ],
+  networkNotFound: ['NETWORK_NOT_FOUND', 'The network {network} is not among the networks of this app. If this is your app, add it to the "networks" option.'],
   policyStopped: ['POLICY_STOPPED', 'It failed several times in a minute. Reload the page to start it again.'],
 } as const satisfies Readonly<Record<string, readonly [code: ErrorCode, long: string]>>
 

@@ -14,7 +14,13 @@ export function base58(bytes: Uint8Array): string {
   }
   let zeros = 0
   while (zeros < bytes.length && bytes[zeros] === 0) zeros += 1
-  return ALPHABET[0]?.repeat(zeros) + digits.reverse().map((digit) => ALPHABET[digit]).join('')
+  return (
+    ALPHABET[0]?.repeat(zeros) +
+    digits
+      .reverse()
+      .map((digit) => ALPHABET[digit])
+      .join('')
+  )
 }
 
 /** Reads base58; undefined for what is none, and for more than {@link MAX_DECODED} characters: the time grows with their square. */

@@ -4,9 +4,7 @@ import { utf8Length } from './utf8.js'
 export const BYTE_RING_BUDGET = 1_024_000
 
 /** What became of a {@link ByteRing.push}: the entries that had to go, oldest first, or a refusal that changed nothing. */
-export type PushOutcome<T> =
-  | { readonly accepted: true; readonly evicted: readonly T[] }
-  | { readonly accepted: false; readonly bytes: number }
+export type PushOutcome<T> = { readonly accepted: true; readonly evicted: readonly T[] } | { readonly accepted: false; readonly bytes: number }
 
 /** The newest entries whose lines, joined by line feeds, fit into a number of bytes. */
 export interface ByteRing<T> {

@@ -2,19 +2,7 @@ import { failure, type LatchkitErrorShape } from './errors.js'
 import { err, ok, type Result } from './result.js'
 
 /** The namespaces that are known (specification, section 1). */
-export const chainNamespaces = [
-  'eip155',
-  'solana',
-  'polkadot',
-  'bip122',
-  'cosmos',
-  'algorand',
-  'cip34',
-  'elrond',
-  'multiversx',
-  'near',
-  'tezos',
-] as const
+export const chainNamespaces = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos', 'algorand', 'cip34', 'elrond', 'multiversx', 'near', 'tezos'] as const
 
 /** A namespace of CAIP-2 that is known here. */
 export type ChainNamespace = (typeof chainNamespaces)[number]

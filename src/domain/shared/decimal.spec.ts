@@ -149,10 +149,7 @@ describe('balances', () => {
   })
 
   it('[UTIL-02] 100,000 hostile texts: no throw where none is promised, no number out of nothing', () => {
-    const text = fc.oneof(
-      fc.string({ unit: 'binary' }),
-      fc.string({ unit: fc.constantFrom('0', '9', '.', '-', 'e', '+', ' '), maxLength: 30 }),
-    )
+    const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom('0', '9', '.', '-', 'e', '+', ' '), maxLength: 30 }))
     fc.assert(
       fc.property(text, fc.integer({ min: -1, max: 40 }), (amount, decimals) => {
         const parsed = parseUnits(amount, decimals)

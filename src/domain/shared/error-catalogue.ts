@@ -1,16 +1,5 @@
 /** What kind of trouble an error is; a host decides by it, telemetry groups by it. */
-export type ErrorCategory =
-  | 'USER_REJECTED'
-  | 'ABORTED'
-  | 'CONFIG'
-  | 'INPUT'
-  | 'NETWORK'
-  | 'WALLET'
-  | 'RPC'
-  | 'AUTH'
-  | 'STORAGE'
-  | 'TAPE'
-  | 'INTERNAL_SDK_ERROR'
+export type ErrorCategory = 'USER_REJECTED' | 'ABORTED' | 'CONFIG' | 'INPUT' | 'NETWORK' | 'WALLET' | 'RPC' | 'AUTH' | 'STORAGE' | 'TAPE' | 'INTERNAL_SDK_ERROR'
 
 /** Where an error is told, when something is told at all. */
 export type ErrorSurface = 'toast' | 'alert' | 'inline' | 'log'

@@ -1,12 +1,4 @@
-import {
-  type CaipNetworkId,
-  type ChainNamespace,
-  caipNetworkId,
-  chainNamespaces,
-  isChainNamespace,
-  parseCaipNetworkId,
-  parseEvmChainId,
-} from './caip.js'
+import { type CaipNetworkId, type ChainNamespace, caipNetworkId, chainNamespaces, isChainNamespace, parseCaipNetworkId, parseEvmChainId } from './caip.js'
 import { failure, type LatchkitErrorShape } from './errors.js'
 import { guardedCopy } from './guarded.js'
 import type { Json, JsonObject } from './json.js'

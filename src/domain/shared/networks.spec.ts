@@ -127,16 +127,7 @@ describe('completing a network', () => {
         throw new Error('trap')
       },
     })
-    for (const input of [
-      hostile,
-      member,
-      null,
-      undefined,
-      5,
-      'eip155:1',
-      [],
-      { ...minimal, assets: { __proto__: null, constructor: 1 } },
-    ]) {
+    for (const input of [hostile, member, null, undefined, 5, 'eip155:1', [], { ...minimal, assets: { __proto__: null, constructor: 1 } }]) {
       expect(problemOf(input)).toMatchObject({ code: 'NETWORK_INVALID' })
     }
   })

@@ -89,19 +89,13 @@ export const nodeMessages: readonly (readonly [pattern: RegExp, row: RpcErrorRow
     /max priority fee per gas (is )?(higher|greater) than (the )?max fee per gas|tip (higher than|above) fee cap|tip_above_fee_cap/,
     ['TipAboveFeeCapError', 'tipAboveFeeCap', 'The tip is above the fee cap'],
   ],
-  [
-    /(fee cap|max (priority )?fee per gas|tip) (is )?(higher than|above|exceeds) 2\^256-1/,
-    ['FeeCapTooHighError', 'feeCapTooHigh', 'The fee cap is too high'],
-  ],
+  [/(fee cap|max (priority )?fee per gas|tip) (is )?(higher than|above|exceeds) 2\^256-1/, ['FeeCapTooHighError', 'feeCapTooHigh', 'The fee cap is too high']],
   [
     /(fee cap|max fee per gas|gas price) (is )?(less|lower|below) (than )?(the )?(current )?(block )?base ?fee|transaction is outdated/,
     ['FeeCapTooLowError', 'feeCapTooLow', 'The fee cap is below the base fee of the block'],
   ],
   [/nonce (is )?too high|nonce gap/, ['NonceTooHighError', 'nonceTooHigh', 'The nonce is too high']],
-  [
-    /nonce (is )?too low|transaction already imported|already known|nonce below|old ?nonce/,
-    ['NonceTooLowError', 'nonceTooLow', 'The nonce is too low'],
-  ],
+  [/nonce (is )?too low|transaction already imported|already known|nonce below|old ?nonce/, ['NonceTooLowError', 'nonceTooLow', 'The nonce is too low']],
   [/nonce has max value|nonce at max|nonce overflow/, ['NonceMaxValueError', 'nonceAtMax', 'The nonce is at its maximum']],
   [
     /insufficient ?funds|exceeds transaction sender account balance|upfront cost exceeds|insufficient balance for transfer/,

@@ -37,9 +37,7 @@ describe('retries', () => {
   })
 
   it('[RPC-12] a JSON-RPC error in a 200 answer is retried for limit exceeded and internal error', () => {
-    const retried = [-32700, -32603, -32600, -32005, -32003, -32000, -1, 3, 4001].filter(
-      (rpcCode) => delayOf(0, { status: 200, rpcCode }) !== undefined,
-    )
+    const retried = [-32700, -32603, -32600, -32005, -32003, -32000, -1, 3, 4001].filter((rpcCode) => delayOf(0, { status: 200, rpcCode }) !== undefined)
     expect(retried).toEqual([-32603, -32005, -1])
   })
 
@@ -109,14 +107,7 @@ describe('Retry-After dates', () => {
 describe('what may be sent again', () => {
   it('[RPC-13] reads may', () => {
     const reads = ['eth_call', 'eth_getBalance', 'eth_getTransactionReceipt', 'eth_getBlockByNumber', 'eth_chainId', 'eth_estimateGas']
-    const others = [
-      'net_version',
-      'wallet_getCallsStatus',
-      'wallet_getCapabilities',
-      'getBalance',
-      'getLatestBlockhash',
-      'simulateTransaction',
-    ]
+    const others = ['net_version', 'wallet_getCallsStatus', 'wallet_getCapabilities', 'getBalance', 'getLatestBlockhash', 'simulateTransaction']
     for (const method of [...reads, ...others]) expect(isIdempotentMethod(method)).toBe(true)
   })
 

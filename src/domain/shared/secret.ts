@@ -45,9 +45,7 @@ export function isSecret(value: unknown): value is Secret<unknown> {
  * @example
  * const evolve = (state: AssertNoSecret<State>, event: AssertNoSecret<AppEvent>) => ...
  */
-export type AssertNoSecret<T> = IsSecretFree<T> extends true
-  ? T
-  : { readonly error: 'A Secret may not stand in an event or in state'; readonly never: never }
+export type AssertNoSecret<T> = IsSecretFree<T> extends true ? T : { readonly error: 'A Secret may not stand in an event or in state'; readonly never: never }
 
 /** `true` when no {@link Secret} stands in `T` at any depth (to ten levels), else `false`. */
 export type IsSecretFree<T> = true extends HoldsSecret<T, 10> ? false : true

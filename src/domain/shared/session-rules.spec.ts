@@ -10,19 +10,35 @@ describe('namespaces of a session', () => {
   it('[T3, WC-21, F34] keeps accounts that are some, once, and the chains that have one', () => {
     expect(
       cleanNamespaces({
-        eip155: { accounts: [`eip155:1:${one}`, `eip155:1:${one.toLowerCase()}`, `eip155:10:${two}`, 'eip155:1:0x12', `solana:1:${one}`, 7], chains: ['eip155:10', 'eip155:99', 'x'], methods: ['personal_sign', 'personal_sign', 5], events: null },
+        eip155: {
+          accounts: [`eip155:1:${one}`, `eip155:1:${one.toLowerCase()}`, `eip155:10:${two}`, 'eip155:1:0x12', `solana:1:${one}`, 7],
+          chains: ['eip155:10', 'eip155:99', 'x'],
+          methods: ['personal_sign', 'personal_sign', 5],
+          events: null,
+        },
         'eip155:137': { accounts: [`eip155:137:${one}`], methods: ['eth_sign'], events: ['message'] },
         unknown: { accounts: [`eip155:1:${one}`] },
         solana: { accounts: [] },
         __proto__: { accounts: [`eip155:1:${one}`] },
       }),
-    ).toEqual({ eip155: { accounts: [`eip155:1:${one}`, `eip155:10:${two}`, `eip155:137:${one}`], chains: ['eip155:10', 'eip155:137', 'eip155:1'], methods: ['personal_sign', 'eth_sign'], events: ['message'] } })
+    ).toEqual({
+      eip155: {
+        accounts: [`eip155:1:${one}`, `eip155:10:${two}`, `eip155:137:${one}`],
+        chains: ['eip155:10', 'eip155:137', 'eip155:1'],
+        methods: ['personal_sign', 'eth_sign'],
+        events: ['message'],
+      },
+    })
   })
 
   it('[T3] leaves out what was not asked for, and says when nothing is left', () => {
-    const foreign = { eip155: { accounts: [`eip155:1:${one}`], methods: [], events: [] }, solana: { accounts: ['solana:x:7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'] } }
+    const foreign = {
+      eip155: { accounts: [`eip155:1:${one}`], methods: [], events: [] },
+      solana: { accounts: ['solana:x:7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'] },
+    }
     expect(Object.keys(cleanNamespaces(foreign, ['solana']) ?? {})).toEqual(['solana'])
-    for (const nothing of [null, 5, [], 'x', {}, { eip155: null }, { eip155: { accounts: 'x' } }, { cosmos: { accounts: [`eip155:1:${one}`] } }]) expect(cleanNamespaces(nothing)).toBeUndefined()
+    for (const nothing of [null, 5, [], 'x', {}, { eip155: null }, { eip155: { accounts: 'x' } }, { cosmos: { accounts: [`eip155:1:${one}`] } }])
+      expect(cleanNamespaces(nothing)).toBeUndefined()
   })
 
   it('[WC-22, WC-21] what a session cannot serve says why', () => {

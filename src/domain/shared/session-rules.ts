@@ -41,7 +41,11 @@ export type ProposedNamespaces = { readonly [namespace: string]: ProposedNamespa
  * @param asked the namespaces that were proposed; all that are known when left out
  * @param written an address as it is to be written, by namespace
  */
-export function cleanNamespaces(foreign: unknown, asked?: readonly string[], written: (namespace: ChainNamespace, address: string) => string = (_, address) => address): Session['namespaces'] | undefined {
+export function cleanNamespaces(
+  foreign: unknown,
+  asked?: readonly string[],
+  written: (namespace: ChainNamespace, address: string) => string = (_, address) => address,
+): Session['namespaces'] | undefined {
   const found = new Map<ChainNamespace, { accounts: string[]; chains: CaipNetworkId[]; methods: string[]; events: string[] }>()
   for (const [key, value] of Object.entries(objectOf(foreign))) {
     const namespace = key.split(':')[0]
@@ -51,7 +55,11 @@ export function cleanNamespaces(foreign: unknown, asked?: readonly string[], wri
     for (const account of textsOf(accounts)) {
       const parsed = parseCaipAddress(account)
       if (!parsed.ok || parsed.value.namespace !== namespace || !isAddress(namespace, parsed.value.address)) continue
-      add(entry.accounts, `${parsed.value.caipNetworkId}:${written(namespace, parsed.value.address)}`, (one, other) => one.toLowerCase() === other.toLowerCase() && namespace === 'eip155')
+      add(
+        entry.accounts,
+        `${parsed.value.caipNetworkId}:${written(namespace, parsed.value.address)}`,
+        (one, other) => one.toLowerCase() === other.toLowerCase() && namespace === 'eip155',
+      )
     }
     for (const chain of [...textsOf(chains), key]) {
       const parsed = parseCaipNetworkId(chain)

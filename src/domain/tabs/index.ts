@@ -25,30 +25,50 @@ const tells: Policy = (io) => {
   // One message that cannot be posted is lost; those that follow are not.
   const post = (message: JsonObject) => (io.state().tabs.shared ? io.ports.tabs.post(message).pipe(catchError(() => EMPTY)) : EMPTY)
   return merge(
-    io.on('connected').pipe(filter(({ by }) => by === 'visitor'), mergeMap(({ namespace, connectorId }) => post({ kind: 'connection', namespace, connectorId, ...(connectorId === WALLET_CONNECT_ID ? { topic: io.state().walletconnect.session?.topic ?? '' } : {}) }))),
-    io.on('disconnected').pipe(filter(({ by }) => by === 'visitor'), mergeMap(({ namespace }) => post({ kind: 'connection', namespace, connectorId: null }))),
+    io.on('connected').pipe(
+      filter(({ by }) => by === 'visitor'),
+      mergeMap(({ namespace, connectorId }) =>
+        post({
+          kind: 'connection',
+          namespace,
+          connectorId,
+          ...(connectorId === WALLET_CONNECT_ID ? { topic: io.state().walletconnect.session?.topic ?? '' } : {}),
+        }),
+      ),
+    ),
+    io.on('disconnected').pipe(
+      filter(({ by }) => by === 'visitor'),
+      mergeMap(({ namespace }) => post({ kind: 'connection', namespace, connectorId: null })),
+    ),
     io.on('accountSwitched').pipe(
       filter(({ by, namespace }) => by === undefined && sharesAccounts(io.state(), namespace)),
-      mergeMap(({ namespace, address }) => post({ kind: 'account', namespace, connectorId: io.state().connection.namespaces[namespace]?.connectorId ?? '', address })),
+      mergeMap(({ namespace, address }) =>
+        post({ kind: 'account', namespace, connectorId: io.state().connection.namespaces[namespace]?.connectorId ?? '', address }),
+      ),
     ),
-    io.on('networkSwitched').pipe(filter(({ by }) => by === 'visitor'), mergeMap(({ namespace, network }) => post({ kind: 'network', namespace, network }))),
+    io.on('networkSwitched').pipe(
+      filter(({ by }) => by === 'visitor'),
+      mergeMap(({ namespace, network }) => post({ kind: 'network', namespace, network })),
+    ),
   )
 }
 
 const hears: Policy = (io) =>
   io.on('started').pipe(
     filter(() => io.state().tabs.shared),
-    switchMap(() => io.ports.tabs.messages().pipe(
-      mergeMap((message): DomainCommand[] => {
-        const { kind, namespace, connectorId, topic } = message
-        if (kind === 'connection' && isChainNamespace(namespace) && (connectorId === null || typeof connectorId === 'string')) {
-          return [{ type: 'reportConnectionElsewhere', namespace, connectorId, ...(typeof topic === 'string' && topic !== '' ? { topic } : {}) }]
-        }
-        return [{ type: 'reportTabMessage', message }]
-      }),
-      catchError(() => EMPTY),
-      takeUntil(io.on('stopped')),
-    )),
+    switchMap(() =>
+      io.ports.tabs.messages().pipe(
+        mergeMap((message): DomainCommand[] => {
+          const { kind, namespace, connectorId, topic } = message
+          if (kind === 'connection' && isChainNamespace(namespace) && (connectorId === null || typeof connectorId === 'string')) {
+            return [{ type: 'reportConnectionElsewhere', namespace, connectorId, ...(typeof topic === 'string' && topic !== '' ? { topic } : {}) }]
+          }
+          return [{ type: 'reportTabMessage', message }]
+        }),
+        catchError(() => EMPTY),
+        takeUntil(io.on('stopped')),
+      ),
+    ),
   )
 
 /** What the tabs of one origin share: connections, the account and the network (UX-43). */

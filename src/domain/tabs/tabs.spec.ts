@@ -10,30 +10,65 @@ const ignored = [{ type: 'tabMessageIgnored', reason: 'not understood' }] as con
 
 describe('what another tab says', () => {
   it('[UX-43, F21] of the network is followed without a wallet, once', () => {
-    given(started).when(message({})).then([{ type: 'networkSwitched', namespace: 'eip155', network: 'eip155:8453', by: 'tab', confirmed: false }])
-    given(started).when(message({ network: 'eip155:1' })).then(nothing)
+    given(started)
+      .when(message({}))
+      .then([{ type: 'networkSwitched', namespace: 'eip155', network: 'eip155:8453', by: 'tab', confirmed: false }])
+    given(started)
+      .when(message({ network: 'eip155:1' }))
+      .then(nothing)
   })
 
   it('[UX-43] of the network is left to the wallet where one is connected', () => {
     given(session).when(message({})).then(nothing)
   })
 
-  it.each([{ kind: 'other' }, { kind: 7 }, { namespace: 'nowhere' }, { namespace: 'solana' }, { network: 'eip155:5' }, { network: 8453 }, { network: null }])('[T1, F21] that is none of ours is ignored: %j', (more) => {
-    given(started).when(message(more as object)).then(ignored)
-  })
+  it.each([{ kind: 'other' }, { kind: 7 }, { namespace: 'nowhere' }, { namespace: 'solana' }, { network: 'eip155:5' }, { network: 8453 }, { network: null }])(
+    '[T1, F21] that is none of ours is ignored: %j',
+    (more) => {
+      given(started)
+        .when(message(more as object))
+        .then(ignored)
+    },
+  )
 
   it('[UX-43, ACCT-12] of the account is followed where the same wallet is connected and has it', () => {
-    const account = (more: object) => ({ type: 'reportTabMessage', message: { kind: 'account', namespace: 'eip155', connectorId: ALPHA, address: B, ...more } }) as const
-    const twice = [...started, found(ALPHA), connected(ALPHA, { accounts: [{ address: A, type: 'eoa' }, { address: B, type: 'eoa' }], address: A })]
-    given(twice).when(account({})).then([{ type: 'accountSwitched', namespace: 'eip155', address: B, by: 'tab' }])
-    given(twice).when(account({ address: B.toLowerCase() })).then([{ type: 'accountSwitched', namespace: 'eip155', address: B, by: 'tab' }])
-    for (const more of [{ address: A }, { address: '0x0000000000000000000000000000000000000001' }, { address: 7 }, { connectorId: BETA }, { namespace: 'solana' }]) given(twice).when(account(more)).then(nothing)
+    const account = (more: object) =>
+      ({ type: 'reportTabMessage', message: { kind: 'account', namespace: 'eip155', connectorId: ALPHA, address: B, ...more } }) as const
+    const twice = [
+      ...started,
+      found(ALPHA),
+      connected(ALPHA, {
+        accounts: [
+          { address: A, type: 'eoa' },
+          { address: B, type: 'eoa' },
+        ],
+        address: A,
+      }),
+    ]
+    given(twice)
+      .when(account({}))
+      .then([{ type: 'accountSwitched', namespace: 'eip155', address: B, by: 'tab' }])
+    given(twice)
+      .when(account({ address: B.toLowerCase() }))
+      .then([{ type: 'accountSwitched', namespace: 'eip155', address: B, by: 'tab' }])
+    for (const more of [
+      { address: A },
+      { address: '0x0000000000000000000000000000000000000001' },
+      { address: 7 },
+      { connectorId: BETA },
+      { namespace: 'solana' },
+    ])
+      given(twice).when(account(more)).then(nothing)
     given(started).when(account({})).then(nothing)
   })
 
   it('[UX-43] of a connection is followed silently, of its end at once', () => {
-    given([...started, found(ALPHA)]).when(elsewhere(ALPHA)).then([{ type: 'connectStarted', operation: 'o1', namespace: 'eip155', connectorId: ALPHA, by: 'tab', deadline: 3_000 }])
-    given(session).when(elsewhere(null)).then([{ type: 'disconnected', namespace: 'eip155', connectorId: ALPHA, by: 'tab' }])
+    given([...started, found(ALPHA)])
+      .when(elsewhere(ALPHA))
+      .then([{ type: 'connectStarted', operation: 'o1', namespace: 'eip155', connectorId: ALPHA, by: 'tab', deadline: 3_000 }])
+    given(session)
+      .when(elsewhere(null))
+      .then([{ type: 'disconnected', namespace: 'eip155', connectorId: ALPHA, by: 'tab' }])
   })
 
   it('[F21] of what is so already, or cannot be, is nothing', () => {
@@ -43,7 +78,14 @@ describe('what another tab says', () => {
   })
 
   it('[F21] never takes the place of what the visitor is doing here', () => {
-    given([...started, found(ALPHA), found(BETA), { type: 'connectStarted', operation: 'oA', namespace: 'eip155', connectorId: BETA, by: 'visitor', deadline: 1 }]).when(elsewhere(ALPHA)).then(nothing)
+    given([
+      ...started,
+      found(ALPHA),
+      found(BETA),
+      { type: 'connectStarted', operation: 'oA', namespace: 'eip155', connectorId: BETA, by: 'visitor', deadline: 1 },
+    ])
+      .when(elsewhere(ALPHA))
+      .then(nothing)
   })
 })
 
@@ -60,7 +102,11 @@ describe('tabs', () => {
     }
     const posts = [one, two, three].map((page) => page.entries.filter((entry) => entry.kind === 'call' && entry.method === 'post').length)
     expect(posts).toEqual([3, 3, 0])
-    expect(walletOf(one).requests().filter(({ prompted }) => prompted)).toHaveLength(3)
+    expect(
+      walletOf(one)
+        .requests()
+        .filter(({ prompted }) => prompted),
+    ).toHaveLength(3)
   })
 
   it('[UX-43, F21] a message that cannot be posted does not end the telling', async () => {
@@ -77,7 +123,11 @@ describe('tabs', () => {
     const two = openTab(one)
     await one.run({ type: 'connect', connectorId: ALPHA })
     one.wait(1_000)
-    for (const [tab, address] of [[one, B], [two, A], [one, B]] as const) {
+    for (const [tab, address] of [
+      [one, B],
+      [two, A],
+      [one, B],
+    ] as const) {
       tab.give({ type: 'switchAccount', namespace: 'eip155', address })
       one.wait(1_000)
       expect([one, two].map((page) => page.state().account.namespaces.eip155?.address)).toEqual([address, address])

@@ -9,17 +9,22 @@ export interface ThemeState {
 }
 
 /** What can be asked of the theme. */
-export type ThemeCommand = { readonly type: 'setThemeMode'; readonly mode: ThemeMode } | { readonly type: 'setThemeVariables'; readonly variables: ThemeVariables }
+export type ThemeCommand =
+  | { readonly type: 'setThemeMode'; readonly mode: ThemeMode }
+  | { readonly type: 'setThemeVariables'; readonly variables: ThemeVariables }
 
 /** What can come true of the theme. */
-export type ThemeEvent = { readonly type: 'themeModeSet'; readonly mode: ThemeMode } | { readonly type: 'themeVariablesSet'; readonly variables: ThemeVariables }
+export type ThemeEvent =
+  | { readonly type: 'themeModeSet'; readonly mode: ThemeMode }
+  | { readonly type: 'themeVariablesSet'; readonly variables: ThemeVariables }
 
 /** Dark unless the host says otherwise (MODAL-39); overrides can change at run time (MODAL-40). */
 export const theme: Slice<'theme', ThemeCommand> = {
   name: 'theme',
   decide: {
     setThemeMode(state, { mode }) {
-      if (mode !== 'dark' && mode !== 'light' && mode !== 'system') return { rejected: failure('OPTIONS_INVALID', { option: 'themeMode', problem: `"${String(mode)}" is none of dark, light, system` }) }
+      if (mode !== 'dark' && mode !== 'light' && mode !== 'system')
+        return { rejected: failure('OPTIONS_INVALID', { option: 'themeMode', problem: `"${String(mode)}" is none of dark, light, system` }) }
       return state.theme.mode === mode ? [] : [{ type: 'themeModeSet', mode }]
     },
     setThemeVariables(state, { variables }) {

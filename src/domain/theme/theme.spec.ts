@@ -13,13 +13,19 @@ describe('the theme', () => {
     expect(selectColorScheme(given([], { options: { themeMode: 'light' } }).state)).toBe('light')
     const system = { options: { themeMode: 'system' } } as const
     expect(selectColorScheme(given(begun({ colorScheme: 'light' }), system).state)).toBe('light')
-    expect(selectColorScheme(given([...begun({ colorScheme: 'light' }), { type: 'platformChanged', changes: { colorScheme: 'dark' } }], system).state)).toBe('dark')
+    expect(selectColorScheme(given([...begun({ colorScheme: 'light' }), { type: 'platformChanged', changes: { colorScheme: 'dark' } }], system).state)).toBe(
+      'dark',
+    )
   })
 
   it('[MODAL-39] changes at run time', () => {
-    given([]).when({ type: 'setThemeMode', mode: 'light' }).then([{ type: 'themeModeSet', mode: 'light' }])
+    given([])
+      .when({ type: 'setThemeMode', mode: 'light' })
+      .then([{ type: 'themeModeSet', mode: 'light' }])
     given([]).when({ type: 'setThemeMode', mode: 'dark' }).then(nothing)
-    given([]).when({ type: 'setThemeMode', mode: 'sepia' as never }).then(rejected('OPTIONS_INVALID'))
+    given([])
+      .when({ type: 'setThemeMode', mode: 'sepia' as never })
+      .then(rejected('OPTIONS_INVALID'))
   })
 
   it('[MODAL-40] has variables that override the look, and change at run time one by one', () => {
@@ -28,6 +34,8 @@ describe('the theme', () => {
     const when = given([], options).when({ type: 'setThemeVariables', variables: { accent: '#00f', fontFamily: 'serif' } })
     when.then([{ type: 'themeVariablesSet', variables: { accent: '#00f', radius: 2, fontFamily: 'serif' } }])
     expect(when.state.theme.variables.accent).toBe('#00f')
-    given([], options).when({ type: 'setThemeVariables', variables: { radius: 2 } }).then(nothing)
+    given([], options)
+      .when({ type: 'setThemeVariables', variables: { radius: 2 } })
+      .then(nothing)
   })
 })

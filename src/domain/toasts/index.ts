@@ -24,7 +24,14 @@ export interface ToastState {
 /** What can be asked of toasts. */
 export type ToastCommand =
   /** `delayMs`: error toasts of failed actions wait 300 ms. `autoClose` is on, but for loading toasts. */
-  | { readonly type: 'showToast'; readonly message: string; readonly variant?: Toast['variant']; readonly svg?: string; readonly autoClose?: boolean; readonly delayMs?: number }
+  | {
+      readonly type: 'showToast'
+      readonly message: string
+      readonly variant?: Toast['variant']
+      readonly svg?: string
+      readonly autoClose?: boolean
+      readonly delayMs?: number
+    }
   | { readonly type: 'hideToast'; readonly id?: string }
   | { readonly type: 'reportToastDue'; readonly id: string }
 
@@ -42,12 +49,17 @@ export const ERROR_TOAST_DELAY_MS = 300
 /** A toast with `autoClose` stays this long. */
 export const TOAST_LIFE_MS = 2_500
 
-const swaps: Policy = (io) => io.on('toastQueued').pipe(switchMap(({ toast, ms }) => later(io.ports.timer, ms, { type: 'reportToastDue' as const, id: toast.id }, io.on('stopped'))))
+const swaps: Policy = (io) =>
+  io.on('toastQueued').pipe(switchMap(({ toast, ms }) => later(io.ports.timer, ms, { type: 'reportToastDue' as const, id: toast.id }, io.on('stopped'))))
 
 const closes: Policy = (io) =>
   io.on('toastShown').pipe(
     filter(({ toast }) => toast.autoClose),
-    mergeMap(({ toast }) => later(io.ports.timer, TOAST_LIFE_MS, { type: 'hideToast' as const, id: toast.id }).pipe(takeUntil(io.on('toastHidden').pipe(filter(({ id }) => id === toast.id))))),
+    mergeMap(({ toast }) =>
+      later(io.ports.timer, TOAST_LIFE_MS, { type: 'hideToast' as const, id: toast.id }).pipe(
+        takeUntil(io.on('toastHidden').pipe(filter(({ id }) => id === toast.id))),
+      ),
+    ),
   )
 
 /** What went wrong without a view that says so. A visitor's own refusal is no error (robustness, F41). */
@@ -56,7 +68,9 @@ const tellsFailures: Policy = (io) =>
     io.on('balanceFailed'),
     io.on('disconnectFailed'),
     io.on('networkSwitchFailed').pipe(filter(({ failure }) => failure.code === 'CHAIN_NOT_SUPPORTED' || failure.code === 'NETWORK_SWITCH_FAILED')),
-    io.on('requestFailed').pipe(filter(({ failure }) => failure.category !== 'ABORTED' && failure.category !== 'USER_REJECTED' && failure.code !== 'CHAIN_MISMATCH')),
+    io
+      .on('requestFailed')
+      .pipe(filter(({ failure }) => failure.category !== 'ABORTED' && failure.category !== 'USER_REJECTED' && failure.code !== 'CHAIN_MISMATCH')),
   ).pipe(map(({ failure }): DomainCommand => ({ type: 'showToast', variant: 'error', message: failure.message, delayMs: ERROR_TOAST_DELAY_MS })))
 
 /** One toast is open at most, and at most one waits. */
@@ -66,8 +80,13 @@ export const toasts: Slice<'toasts', ToastCommand> = {
     showToast(state, { message, variant = 'success', svg, autoClose = variant !== 'loading', delayMs = 0 }, { operation }) {
       const toast: Toast = { id: operation, message, variant, open: true, autoClose, ...(svg ? { svg } : {}) }
       const { current } = state.toasts
-      if (current?.open) return [{ type: 'toastHidden', id: current.id }, { type: 'toastQueued', toast, ms: Math.max(TOAST_SWAP_MS, delayMs) }]
-      if (delayMs > 0 || state.toasts.next !== undefined) return [{ type: 'toastQueued', toast, ms: Math.max(state.toasts.next === undefined ? 0 : TOAST_SWAP_MS, delayMs) }]
+      if (current?.open)
+        return [
+          { type: 'toastHidden', id: current.id },
+          { type: 'toastQueued', toast, ms: Math.max(TOAST_SWAP_MS, delayMs) },
+        ]
+      if (delayMs > 0 || state.toasts.next !== undefined)
+        return [{ type: 'toastQueued', toast, ms: Math.max(state.toasts.next === undefined ? 0 : TOAST_SWAP_MS, delayMs) }]
       return [{ type: 'toastShown', toast }]
     },
     hideToast(state, { id }) {

@@ -11,29 +11,57 @@ const current = (page: Page) => page.state().toasts.current
 
 describe('showToast', () => {
   it('[TOAST-01] has message, variant, picture, whether it is open and whether it closes by itself', () => {
-    given([]).when({ type: 'showToast', message: 'Copied' }).then([{ type: 'toastShown', toast: toast('Copied') }])
-    given([]).when({ type: 'showToast', message: 'Sent', variant: 'error', svg: 'check', autoClose: false }).then([{ type: 'toastShown', toast: toast('Sent', { variant: 'error', svg: 'check', autoClose: false }) }])
+    given([])
+      .when({ type: 'showToast', message: 'Copied' })
+      .then([{ type: 'toastShown', toast: toast('Copied') }])
+    given([])
+      .when({ type: 'showToast', message: 'Sent', variant: 'error', svg: 'check', autoClose: false })
+      .then([{ type: 'toastShown', toast: toast('Sent', { variant: 'error', svg: 'check', autoClose: false }) }])
   })
 
   it('[TOAST-03] of something that loads stays, unless it is told otherwise', () => {
-    given([]).when({ type: 'showToast', message: 'Sending', variant: 'loading' }).then([{ type: 'toastShown', toast: toast('Sending', { variant: 'loading', autoClose: false }) }])
-    given([]).when({ type: 'showToast', message: 'Sending', variant: 'loading', autoClose: true }).then([{ type: 'toastShown', toast: toast('Sending', { variant: 'loading' }) }])
+    given([])
+      .when({ type: 'showToast', message: 'Sending', variant: 'loading' })
+      .then([{ type: 'toastShown', toast: toast('Sending', { variant: 'loading', autoClose: false }) }])
+    given([])
+      .when({ type: 'showToast', message: 'Sending', variant: 'loading', autoClose: true })
+      .then([{ type: 'toastShown', toast: toast('Sending', { variant: 'loading' }) }])
   })
 
   it('[TOAST-02] while another is open closes that, and comes after it', () => {
-    given([shown('One')]).when({ type: 'showToast', message: 'Two' }).then([{ type: 'toastHidden', id: 'oT' }, { type: 'toastQueued', toast: toast('Two'), ms: TOAST_SWAP_MS }])
+    given([shown('One')])
+      .when({ type: 'showToast', message: 'Two' })
+      .then([
+        { type: 'toastHidden', id: 'oT' },
+        { type: 'toastQueued', toast: toast('Two'), ms: TOAST_SWAP_MS },
+      ])
   })
 
   it('[TOAST-03] is dismissed once, and only when it is the one that is meant', () => {
-    given([shown('One')]).when({ type: 'hideToast' }).then([{ type: 'toastHidden', id: 'oT' }])
-    given([shown('One')]).when({ type: 'hideToast', id: 'oT' }).then([{ type: 'toastHidden', id: 'oT' }])
-    given([shown('One')]).when({ type: 'hideToast', id: 'oX' }).then(nothing)
-    given([shown('One'), { type: 'toastHidden', id: 'oT' }]).when({ type: 'hideToast' }).then(nothing)
+    given([shown('One')])
+      .when({ type: 'hideToast' })
+      .then([{ type: 'toastHidden', id: 'oT' }])
+    given([shown('One')])
+      .when({ type: 'hideToast', id: 'oT' })
+      .then([{ type: 'toastHidden', id: 'oT' }])
+    given([shown('One')])
+      .when({ type: 'hideToast', id: 'oX' })
+      .then(nothing)
+    given([shown('One'), { type: 'toastHidden', id: 'oT' }])
+      .when({ type: 'hideToast' })
+      .then(nothing)
     given([]).when({ type: 'hideToast' }).then(nothing)
   })
 
   it('[TOAST-02, I-5] one whose place was taken does not come late', () => {
-    given([shown('One'), { type: 'toastHidden', id: 'oT' }, { type: 'toastQueued', toast: toast('Two', { id: 'o2' }), ms: 150 }, { type: 'toastQueued', toast: toast('Three', { id: 'o3' }), ms: 150 }]).when({ type: 'reportToastDue', id: 'o2' }).then(nothing)
+    given([
+      shown('One'),
+      { type: 'toastHidden', id: 'oT' },
+      { type: 'toastQueued', toast: toast('Two', { id: 'o2' }), ms: 150 },
+      { type: 'toastQueued', toast: toast('Three', { id: 'o3' }), ms: 150 },
+    ])
+      .when({ type: 'reportToastDue', id: 'o2' })
+      .then(nothing)
   })
 })
 
@@ -104,24 +132,31 @@ describe('toasts in time', () => {
 
   it('[TOAST-02, TOAST-03, I-32] in any run at most one is open and one waits, and every one that was shown and closes by itself is closed in the end', () => {
     const step = fc.oneof(
-      fc.record({ message: fc.string({ minLength: 1, maxLength: 3 }), delayMs: fc.constantFrom(0, 0, 300), variant: fc.constantFrom('success' as const, 'error' as const) }),
+      fc.record({
+        message: fc.string({ minLength: 1, maxLength: 3 }),
+        delayMs: fc.constantFrom(0, 0, 300),
+        variant: fc.constantFrom('success' as const, 'error' as const),
+      }),
       fc.record({ wait: fc.integer({ min: 0, max: 3_000 }) }),
       fc.constant({ hide: true }),
     )
-    fc.assert(fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
-      const page = openPage()
-      for (const one of steps) {
-        if ('wait' in one) page.wait(one.wait)
-        else if ('hide' in one) page.give({ type: 'hideToast' })
-        else page.give({ type: 'showToast', ...one })
-        const { current: open, next } = page.state().toasts
-        expect(next === undefined || next.id !== open?.id).toBe(true)
-        if (open?.open) expect(next).toBeUndefined()
-      }
-      page.wait(10_000)
-      expect(current(page)?.open ?? false).toBe(false)
-      expect(page.state().toasts.next).toBeUndefined()
-      page.close()
-    }), { numRuns: 60 })
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
+        const page = openPage()
+        for (const one of steps) {
+          if ('wait' in one) page.wait(one.wait)
+          else if ('hide' in one) page.give({ type: 'hideToast' })
+          else page.give({ type: 'showToast', ...one })
+          const { current: open, next } = page.state().toasts
+          expect(next === undefined || next.id !== open?.id).toBe(true)
+          if (open?.open) expect(next).toBeUndefined()
+        }
+        page.wait(10_000)
+        expect(current(page)?.open ?? false).toBe(false)
+        expect(page.state().toasts.next).toBeUndefined()
+        page.close()
+      }),
+      { numRuns: 60 },
+    )
   })
 })

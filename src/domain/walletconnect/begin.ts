@@ -12,14 +12,20 @@ import type { Pairing } from './state.js'
 type Wish = Pick<Extract<ConnectionCommand, { type: 'connect' }>, 'namespace' | 'walletId' | 'signIn'>
 
 /** What follows from a command of connections that asks for a session; undefined for one that asks a wallet of the page, or for the session that lives. */
-export type Begin = (state: RootState, command: Extract<ConnectionCommand, { type: 'connect' | 'switchConnection' }>, context: DecideContext) => Decision<DomainEvent> | undefined
+export type Begin = (
+  state: RootState,
+  command: Extract<ConnectionCommand, { type: 'connect' | 'switchConnection' }>,
+  context: DecideContext,
+) => Decision<DomainEvent> | undefined
 
 /** Sees which commands of connections begin a session over the relay. */
 export const begin: Begin = (state, command, context) => {
   const { connectorId } = command
   if (command.type === 'connect') {
     const custom = findCustomWallet(state, connectorId)
-    return custom !== undefined || connectorId === WALLET_CONNECT_ID ? beginPairing(state, { ...command, ...(custom ? { walletId: custom.id } : {}) }, context) : undefined
+    return custom !== undefined || connectorId === WALLET_CONNECT_ID
+      ? beginPairing(state, { ...command, ...(custom ? { walletId: custom.id } : {}) }, context)
+      : undefined
   }
   const { namespace } = command
   const isLive = state.connection.namespaces[namespace]?.connectorId === connectorId || state.walletconnect.session?.namespaces[namespace] !== undefined
@@ -32,7 +38,8 @@ function beginPairing(state: RootState, { namespace: wanted, walletId, signIn }:
   const namespace = wanted ?? homeOf(state)
   const refusal = refuseConnect(state, WALLET_CONNECT_ID, namespace)
   if (refusal !== undefined) return { rejected: refusal }
-  if (walletId !== undefined && findCustomWallet(state, walletId) === undefined) return { rejected: failure('CONNECTOR_NOT_FOUND', { namespace, connectorId: walletId }) }
+  if (walletId !== undefined && findCustomWallet(state, walletId) === undefined)
+    return { rejected: failure('CONNECTOR_NOT_FOUND', { namespace, connectorId: walletId }) }
   const flows = flowsOf(state).filter((one) => one.namespace === namespace || one.flow.connectorId === WALLET_CONNECT_ID)
   const { pairing } = state.walletconnect
   const same = flows.some((one) => one.namespace === namespace && one.flow.operation === pairing?.flow)
@@ -45,8 +52,16 @@ function beginPairing(state: RootState, { namespace: wanted, walletId, signIn }:
     { type: 'connectStarted', operation, namespace, connectorId: WALLET_CONNECT_ID, by: 'visitor', deadline: dueAt },
     reused === undefined
       ? {
-          type: 'pairingStarted', operation, flow: operation, namespace, attempt: 1, ...wallet, ...(signIn && canSignInWithProposal(state) ? { signIn } : {}),
-          reusable: linksNeedClick(state), retried: false, dueAt,
+          type: 'pairingStarted',
+          operation,
+          flow: operation,
+          namespace,
+          attempt: 1,
+          ...wallet,
+          ...(signIn && canSignInWithProposal(state) ? { signIn } : {}),
+          reusable: linksNeedClick(state),
+          retried: false,
+          dueAt,
         }
       : { type: 'pairingReused', operation: reused.operation, flow: operation, namespace, ...wallet },
   ]

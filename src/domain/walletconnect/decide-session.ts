@@ -34,16 +34,30 @@ export const decideSession: Pick<Decide, 'reportSessionSettled' | 'reportSession
     const { flow: connect, walletId } = pairing
     return [
       // One session lives at a time.
-      ...(before === undefined || before.topic === session.topic ? [] : endSession(state, 'app', served.map((one) => one.namespace))),
+      ...(before === undefined || before.topic === session.topic
+        ? []
+        : endSession(
+            state,
+            'app',
+            served.map((one) => one.namespace),
+          )),
       { type: 'sessionSettled', operation: connect, session },
       ...inOrder(served, primary).flatMap((one): DomainEvent[] => {
         const other = state.connection.namespaces[one.namespace]?.flow
         return [
           ...(other === undefined || other.operation === pairing.flow ? [] : supersede(one.namespace, other)),
-          ...take(state, session, one, { operation: one === primary ? connect : `${connect}:${one.namespace}`, by: 'visitor', ...(walletId ? { walletId } : {}) }, one !== primary),
+          ...take(
+            state,
+            session,
+            one,
+            { operation: one === primary ? connect : `${connect}:${one.namespace}`, by: 'visitor', ...(walletId ? { walletId } : {}) },
+            one !== primary,
+          ),
         ]
       }),
-      ...(signedIn === undefined || signedIn.length === 0 ? [] : [{ type: 'signedInWithProposal', operation: connect, topic: session.topic, signedIn } as const]),
+      ...(signedIn === undefined || signedIn.length === 0
+        ? []
+        : [{ type: 'signedInWithProposal', operation: connect, topic: session.topic, signedIn } as const]),
     ]
   },
 
@@ -56,7 +70,18 @@ export const decideSession: Pick<Decide, 'reportSessionSettled' | 'reportSession
     const served = session === undefined ? [] : servedBy(state, session).filter((one) => waiting.some(({ namespace }) => namespace === one.namespace))
     const missing = waiting.filter(({ namespace }) => !served.some((one) => one.namespace === namespace))
     return [
-      ...(session === undefined || served.length === 0 || live?.topic === session.topic ? [] : [...(live === undefined ? [] : endSession(state, 'app', served.map((one) => one.namespace))), { type: 'sessionRestored', session } as const]),
+      ...(session === undefined || served.length === 0 || live?.topic === session.topic
+        ? []
+        : [
+            ...(live === undefined
+              ? []
+              : endSession(
+                  state,
+                  'app',
+                  served.map((one) => one.namespace),
+                )),
+            { type: 'sessionRestored', session } as const,
+          ]),
       ...served.flatMap((one): DomainEvent[] => {
         const { flow } = waiting.find(({ namespace }) => namespace === one.namespace) as (typeof waiting)[number]
         return session === undefined ? [] : take(state, session, one, flow, one.namespace !== state.network.activeNamespace)
@@ -73,7 +98,9 @@ export const decideSession: Pick<Decide, 'reportSessionSettled' | 'reportSession
   reportSessionNetwork(state, { namespace }) {
     const accounts = sessionNamespaces(state).includes(namespace) ? accountsToMoveTo(state, namespace) : undefined
     const [first] = accounts ?? []
-    return accounts === undefined || first === undefined ? [] : [{ type: 'accountsChanged', namespace, connectorId: WALLET_CONNECT_ID, accounts, address: first.address }]
+    return accounts === undefined || first === undefined
+      ? []
+      : [{ type: 'accountsChanged', namespace, connectorId: WALLET_CONNECT_ID, accounts, address: first.address }]
   },
 
   reportRelay: decideRelayEvent,

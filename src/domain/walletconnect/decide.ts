@@ -91,8 +91,16 @@ function again(pairing: Pairing, now: number, retries: boolean): readonly Domain
   const { operation, flow, namespace, attempt, walletId, signIn, reusable, retried } = pairing
   return [
     {
-      type: 'pairingStarted', operation, ...(flow ? { flow } : {}), namespace, attempt: attempt + 1, ...(walletId ? { walletId } : {}), ...(signIn ? { signIn } : {}),
-      reusable, retried: retried || retries, dueAt: now + PAIRING_PREPARE_MS,
+      type: 'pairingStarted',
+      operation,
+      ...(flow ? { flow } : {}),
+      namespace,
+      attempt: attempt + 1,
+      ...(walletId ? { walletId } : {}),
+      ...(signIn ? { signIn } : {}),
+      reusable,
+      retried: retried || retries,
+      dueAt: now + PAIRING_PREPARE_MS,
     },
   ]
 }

@@ -39,7 +39,9 @@ export const evolve: Slice<'walletconnect', WalletConnectCommand>['evolve'] = {
 
   pairingEnded: (state, { operation, flow, phase: ended, failure, dueAt }, at) =>
     // One that was made ahead is made again when it is needed.
-    flow === undefined ? without(state, 'pairing') : of(state, operation, ({ expiresAt: _, ...pairing }) => ({ ...phase(pairing, ended, at), code: failure.code, dueAt })),
+    flow === undefined
+      ? without(state, 'pairing')
+      : of(state, operation, ({ expiresAt: _, ...pairing }) => ({ ...phase(pairing, ended, at), code: failure.code, dueAt })),
 
   pairingRetryKept: (state, { operation, dueAt }, at) => of(state, operation, (pairing) => ({ ...pairing, retried: false, changedAt: at, dueAt })),
 
@@ -59,7 +61,8 @@ export const evolve: Slice<'walletconnect', WalletConnectCommand>['evolve'] = {
   },
   sessionRestored: (state, { session }, at) => ({ ...without(state, 'storedTopic'), session, heardAt: at }),
   sessionUpdated: (state, { topic, namespaces }) => (state.session?.topic === topic ? { ...state, session: { ...state.session, namespaces } } : state),
-  sessionExtended: (state, { topic, expiresAt }, at) => (state.session?.topic === topic ? { ...state, session: { ...state.session, expiresAt }, heardAt: at } : state),
+  sessionExtended: (state, { topic, expiresAt }, at) =>
+    state.session?.topic === topic ? { ...state, session: { ...state.session, expiresAt }, heardAt: at } : state,
   sessionEnded(state, { topic }) {
     if (state.session?.topic === topic) return without(without(without(state, 'session'), 'heardAt'), 'deepLink')
     return state.storedTopic === topic ? without(without(state, 'storedTopic'), 'deepLink') : state

@@ -12,12 +12,24 @@ import { selectLinkKinds } from './selectors-view.js'
 
 const DESKTOP = { mobile: false, telegram: false, android: false, inFrame: false }
 const PHONE = { ...DESKTOP, mobile: true }
-const FAR = { id: 'far', name: 'Far', mobileLink: 'far://', desktopLink: 'fardesk://', webappLink: 'https://web.far.example/app', universal: 'https://far.example/link' }
+const FAR = {
+  id: 'far',
+  name: 'Far',
+  mobileLink: 'far://',
+  desktopLink: 'fardesk://',
+  webappLink: 'https://web.far.example/app',
+  universal: 'https://far.example/link',
+}
 const ready = (now = 0): DomainEvent => ({ type: 'pairingReady', operation: 'oA', flow: 'oA', attempt: 1, expiresAt: now + 240_000, dueAt: now + 230_000 })
 const opened = (wallet: object, platform: object, command: object = {}, more: object = {}) => {
   const events = [...begun(platform), ...pairingOf({ walletId: 'far' }), ready()]
-  const { decision } = given(events, { walletConnect: more, options: { customWallets: [{ ...FAR, ...wallet } as never] } }).when({ type: 'openWallet', ...command })
-  return 'rejected' in decision ? decision.rejected.code : decision.map((event) => (event.type === 'walletOpened' ? [event.link, event.target, event.deepLink.href] : event.type))[0]
+  const { decision } = given(events, { walletConnect: more, options: { customWallets: [{ ...FAR, ...wallet } as never] } }).when({
+    type: 'openWallet',
+    ...command,
+  })
+  return 'rejected' in decision
+    ? decision.rejected.code
+    : decision.map((event) => (event.type === 'walletOpened' ? [event.link, event.target, event.deepLink.href] : event.type))[0]
 }
 
 describe('the base of a link', () => {
@@ -34,9 +46,40 @@ describe('the base of a link', () => {
   })
 
   it.each([
-    '', 'javascript:', 'javascript://', 'javascript://%0aalert(1)', 'JavaScript://', ' javascript://', 'java\nscript://', 'data:text/html,x', 'vbscript://', 'blob:https://x.example/1', 'file:///etc/passwd',
-    'about:blank', 'view-source:https://x.example', 'chrome://settings', 'chrome-extension://x', 'moz-extension://x', 'ws://x.example', 'wss://x.example', 'ftp://x.example', 'intent://x', 'http://w.example',
-    'https://user:pass@w.example', 'https://w.example/?a=1', 'https://w.example/#x', 'https://w.example/{uri}', 'https://', '//w.example', 'x'.repeat(600), 'exa mple://', 'examplew://<script>', undefined, null, 7, {},
+    '',
+    'javascript:',
+    'javascript://',
+    'javascript://%0aalert(1)',
+    'JavaScript://',
+    ' javascript://',
+    'java\nscript://',
+    'data:text/html,x',
+    'vbscript://',
+    'blob:https://x.example/1',
+    'file:///etc/passwd',
+    'about:blank',
+    'view-source:https://x.example',
+    'chrome://settings',
+    'chrome-extension://x',
+    'moz-extension://x',
+    'ws://x.example',
+    'wss://x.example',
+    'ftp://x.example',
+    'intent://x',
+    'http://w.example',
+    'https://user:pass@w.example',
+    'https://w.example/?a=1',
+    'https://w.example/#x',
+    'https://w.example/{uri}',
+    'https://',
+    '//w.example',
+    'x'.repeat(600),
+    'exa mple://',
+    'examplew://<script>',
+    undefined,
+    null,
+    7,
+    {},
   ])('[T4, T5] %j is none', (link) => {
     expect(linkBase(link)).toBeUndefined()
   })
@@ -46,12 +89,42 @@ describe('the link that is opened', () => {
   it.each([
     ['a phone, by its own scheme', {}, PHONE, {}, ['far://wc?uri={uri}', '_self', 'far://']],
     ['a phone, in a frame', {}, { ...PHONE, inFrame: true }, {}, ['far://wc?uri={uri}', '_top', 'far://']],
-    ['a phone, by https where there is nothing else', { mobileLink: undefined }, PHONE, {}, ['https://far.example/link/wc?uri={uri}', '_self', 'https://far.example/link/']],
-    ['Telegram, by https, in a window of its own', {}, { ...PHONE, telegram: true }, {}, ['https://far.example/link/wc?uri={uri}', '_blank', 'https://far.example/link/']],
-    ['Telegram on Android, encoded twice', {}, { ...PHONE, telegram: true, android: true }, {}, ['https://far.example/link/wc?uri={uri2}', '_blank', 'https://far.example/link/']],
-    ['Telegram, by the scheme where there is nothing else', { universal: undefined }, { ...PHONE, telegram: true }, {}, ['far://wc?uri={uri}', '_blank', 'far://']],
+    [
+      'a phone, by https where there is nothing else',
+      { mobileLink: undefined },
+      PHONE,
+      {},
+      ['https://far.example/link/wc?uri={uri}', '_self', 'https://far.example/link/'],
+    ],
+    [
+      'Telegram, by https, in a window of its own',
+      {},
+      { ...PHONE, telegram: true },
+      {},
+      ['https://far.example/link/wc?uri={uri}', '_blank', 'https://far.example/link/'],
+    ],
+    [
+      'Telegram on Android, encoded twice',
+      {},
+      { ...PHONE, telegram: true, android: true },
+      {},
+      ['https://far.example/link/wc?uri={uri2}', '_blank', 'https://far.example/link/'],
+    ],
+    [
+      'Telegram, by the scheme where there is nothing else',
+      { universal: undefined },
+      { ...PHONE, telegram: true },
+      {},
+      ['far://wc?uri={uri}', '_blank', 'far://'],
+    ],
     ['a computer', {}, DESKTOP, {}, ['fardesk://wc?uri={uri}', '_blank', 'fardesk://']],
-    ['a computer, on the web where there is no app', { desktopLink: undefined }, DESKTOP, {}, ['https://web.far.example/app/wc?uri={uri}', '_blank', 'https://web.far.example/app/']],
+    [
+      'a computer, on the web where there is no app',
+      { desktopLink: undefined },
+      DESKTOP,
+      {},
+      ['https://web.far.example/app/wc?uri={uri}', '_blank', 'https://web.far.example/app/'],
+    ],
     ['the web, when asked for', {}, PHONE, { as: 'web' }, ['https://web.far.example/app/wc?uri={uri}', '_blank', 'https://web.far.example/app/']],
     ['nowhere, without a link that fits', { mobileLink: undefined, universal: undefined }, PHONE, {}, 'LINK_REFUSED'],
     ['nowhere, for a wallet that is not known', {}, PHONE, { walletId: 'other' }, 'LINK_REFUSED'],
@@ -71,14 +144,24 @@ describe('the link that is opened', () => {
 
   it('[T5] there is none before the pairing address is there', () => {
     const events = [...begun({ mobile: true }), ...pairingOf({ walletId: 'far' })]
-    given(events, { walletConnect: {}, options: { customWallets: [FAR] } }).when({ type: 'openWallet' }).then(rejected('LINK_REFUSED'))
+    given(events, { walletConnect: {}, options: { customWallets: [FAR] } })
+      .when({ type: 'openWallet' })
+      .then(rejected('LINK_REFUSED'))
   })
 
   it('[T5, WC-29] to the wallet of a session is its own or the one used before, and holds no address', () => {
     const peer = { name: 'Far wallet', icons: [], nativeLink: 'far://', universalLink: 'https://far.example' }
-    const past = (session = sessionOf(undefined, { peer })): DomainEvent[] => [...begun({ mobile: true }), ...pairingOf(), { type: 'sessionSettled', operation: 'oA', session }]
-    given(past(), { walletConnect: {} }).when({ type: 'openWallet' }).then([{ type: 'walletOpened', link: 'far://', target: '_self', deepLink: { href: 'far://', name: 'Far wallet' } }])
-    given(past(sessionOf(undefined, { peer: { ...peer, nativeLink: 'javascript://', universalLink: 'data:x' } })), { walletConnect: {} }).when({ type: 'openWallet' }).then(rejected('LINK_REFUSED'))
+    const past = (session = sessionOf(undefined, { peer })): DomainEvent[] => [
+      ...begun({ mobile: true }),
+      ...pairingOf(),
+      { type: 'sessionSettled', operation: 'oA', session },
+    ]
+    given(past(), { walletConnect: {} })
+      .when({ type: 'openWallet' })
+      .then([{ type: 'walletOpened', link: 'far://', target: '_self', deepLink: { href: 'far://', name: 'Far wallet' } }])
+    given(past(sessionOf(undefined, { peer: { ...peer, nativeLink: 'javascript://', universalLink: 'data:x' } })), { walletConnect: {} })
+      .when({ type: 'openWallet' })
+      .then(rejected('LINK_REFUSED'))
     given(past(sessionOf()), { walletConnect: {} }).when({ type: 'openWallet' }).then(rejected('LINK_REFUSED'))
   })
 
@@ -103,7 +186,17 @@ describe('the link that is opened', () => {
 })
 
 describe('a stored link', () => {
-  it.each([null, 7, [], {}, { href: 'far://' }, { href: 'javascript://', name: 'x' }, { href: 'far://wc?uri=1', name: 'x' }, { href: 'far://', name: '' }, { href: 'far', name: 'x' }])('[T5, T11, CORE-26] %j is set aside', (value) => {
+  it.each([
+    null,
+    7,
+    [],
+    {},
+    { href: 'far://' },
+    { href: 'javascript://', name: 'x' },
+    { href: 'far://wc?uri=1', name: 'x' },
+    { href: 'far://', name: '' },
+    { href: 'far', name: 'x' },
+  ])('[T5, T11, CORE-26] %j is set aside', (value) => {
     expect(readDeepLink(value)).toBeUndefined()
   })
 
@@ -123,8 +216,52 @@ describe('a stored link', () => {
 
 it('[T4, T5] of 100,000 hostile links none is opened: what is let through is https or a scheme of an app, without a place for anything else', () => {
   const random = createSeeded(7)
-  const seeds = ['javascript:alert(1)', 'javascript://%0aalert(1)', 'data:text/html,<script>', 'vbscript:x', 'blob:https://x/1', 'file:///x', 'about:blank', 'view-source:x', 'intent://x#Intent', 'chrome://x', 'https://x.example', 'far://']
-  const pieces = ['\t', '\n', '\0', ' ', '%0a', '%6a', '&#106;', '&colon;', ':', '/', '\\', '//', '?', '#', '@', '{uri}', '\u202e', '\u200b', 'JAVASCRIPT:', 'javascript:', 'data:', '"', "'", '<', '>', '`', 'x', '.', '-', '+']
+  const seeds = [
+    'javascript:alert(1)',
+    'javascript://%0aalert(1)',
+    'data:text/html,<script>',
+    'vbscript:x',
+    'blob:https://x/1',
+    'file:///x',
+    'about:blank',
+    'view-source:x',
+    'intent://x#Intent',
+    'chrome://x',
+    'https://x.example',
+    'far://',
+  ]
+  const pieces = [
+    '\t',
+    '\n',
+    '\0',
+    ' ',
+    '%0a',
+    '%6a',
+    '&#106;',
+    '&colon;',
+    ':',
+    '/',
+    '\\',
+    '//',
+    '?',
+    '#',
+    '@',
+    '{uri}',
+    '\u202e',
+    '\u200b',
+    'JAVASCRIPT:',
+    'javascript:',
+    'data:',
+    '"',
+    "'",
+    '<',
+    '>',
+    '`',
+    'x',
+    '.',
+    '-',
+    '+',
+  ]
   const dangerous = /^\s*(javascript|data|vbscript|blob|file|filesystem|about|view-source|intent|chrome|ws|wss|ftp|http):/i
   let accepted = 0
   for (let run = 0; run < 100_000; run += 1) {
@@ -140,7 +277,8 @@ it('[T4, T5] of 100,000 hostile links none is opened: what is let through is htt
     if (base === undefined) continue
     accepted += 1
     const whole = pairingLink(base, DESKTOP).replace('{uri}', 'wc%3A1')
-    if (dangerous.test(whole) || !isSafeLink(whole) || /[\s\\<>"'`{}]/.test(whole)) throw new Error(`${JSON.stringify(link)} would open ${JSON.stringify(whole)}`)
+    if (dangerous.test(whole) || !isSafeLink(whole) || /[\s\\<>"'`{}]/.test(whole))
+      throw new Error(`${JSON.stringify(link)} would open ${JSON.stringify(whole)}`)
   }
   expect(accepted).toBeGreaterThan(1_000)
   expect(linkTarget('mobile', PHONE)).toBe('_self')

@@ -44,7 +44,12 @@ export function linkKinds(links: WalletLinks, place: LinkPlace): readonly LinkKi
 }
 
 /** The base of one of a wallet's links here. In Telegram, whose web view knows no schemes of apps, the https one goes first. */
-export function baseOf({ mobileLink, desktopLink, webappLink, universal }: WalletLinks, kind: LinkKind, { telegram }: LinkPlace, prefersUniversal: boolean): string | undefined {
+export function baseOf(
+  { mobileLink, desktopLink, webappLink, universal }: WalletLinks,
+  kind: LinkKind,
+  { telegram }: LinkPlace,
+  prefersUniversal: boolean,
+): string | undefined {
   if (kind === 'desktop') return linkBase(desktopLink)
   if (kind === 'web') return linkBase(webappLink)
   const [native, https] = [linkBase(mobileLink), linkBase(universal)]

@@ -19,7 +19,13 @@ export type WalletConnectCommand =
   /** Opens the chosen wallet (or the one of the session) by its link, in the same call. `as` chooses among the links that it has. */
   | { readonly type: 'openWallet'; readonly walletId?: string; readonly as?: LinkKind }
   | { readonly type: 'reportPairingReady'; readonly operation: OperationId; readonly attempt: number; readonly expiresAt: number }
-  | { readonly type: 'reportSessionSettled'; readonly operation: OperationId; readonly attempt: number; readonly session: Session; readonly signedIn?: readonly SignedIn[] }
+  | {
+      readonly type: 'reportSessionSettled'
+      readonly operation: OperationId
+      readonly attempt: number
+      readonly session: Session
+      readonly signedIn?: readonly SignedIn[]
+    }
   | { readonly type: 'reportPairingFailed'; readonly operation: OperationId; readonly attempt: number; readonly failure: Failure }
   /** The wait for a renewal, a retry or the visitor is over, or the page is seen again. */
   | { readonly type: 'reportPairingDue'; readonly operation: OperationId; readonly attempt: number }
@@ -51,8 +57,21 @@ export type WalletConnectEvent =
       readonly dueAt: number
     }
   /** A pairing that was made ahead, or for a connect that was left, serves another connect from now on (WC-09). */
-  | { readonly type: 'pairingReused'; readonly operation: OperationId; readonly flow: OperationId; readonly namespace: ChainNamespace; readonly walletId?: string }
-  | { readonly type: 'pairingReady'; readonly operation: OperationId; readonly flow?: OperationId; readonly attempt: number; readonly expiresAt: number; readonly dueAt: number }
+  | {
+      readonly type: 'pairingReused'
+      readonly operation: OperationId
+      readonly flow: OperationId
+      readonly namespace: ChainNamespace
+      readonly walletId?: string
+    }
+  | {
+      readonly type: 'pairingReady'
+      readonly operation: OperationId
+      readonly flow?: OperationId
+      readonly attempt: number
+      readonly expiresAt: number
+      readonly dueAt: number
+    }
   | {
       readonly type: 'pairingEnded'
       readonly operation: OperationId

@@ -5,7 +5,15 @@ import { CONNECT, memoryOf, openPaired, SESSIONS } from '../../../tests/domain/s
 import { selectConnectionStatus } from '../connection/index.js'
 import { PAIRING_HIDDEN_MS, PAIRING_LIFE_MS, PAIRING_MARGIN_MS, PAIRING_PREPARE_MS, PAIRING_RETRY_MS } from './limits.js'
 
-const CUSTOM = { ...SESSIONS, options: { customWallets: [{ id: 'far', name: 'Far', mobileLink: 'far://' }, { id: 'near', name: 'Near', mobileLink: 'near://' }] } } as const
+const CUSTOM = {
+  ...SESSIONS,
+  options: {
+    customWallets: [
+      { id: 'far', name: 'Far', mobileLink: 'far://' },
+      { id: 'near', name: 'Near', mobileLink: 'near://' },
+    ],
+  },
+} as const
 const pairing = (page: Page) => page.state().walletconnect.pairing
 const status = (page: Page) => selectConnectionStatus(page.state(), 'eip155')
 const RENEWAL = PAIRING_LIFE_MS - PAIRING_MARGIN_MS
@@ -101,7 +109,10 @@ describe('a pairing', () => {
     expect(page.events('pairingEnded').map(({ phase, failure }) => [phase, failure.code])).toEqual([['failed', 'RELAY_UNAVAILABLE']])
     expect(page.state().walletconnect.online).toBe(false)
     page.wait(PAIRING_LIFE_MS + 2 * PAIRING_PREPARE_MS)
-    expect(page.events('pairingStarted').map(({ attempt, retried }) => [attempt, retried])).toEqual([[1, false], [2, true]])
+    expect(page.events('pairingStarted').map(({ attempt, retried }) => [attempt, retried])).toEqual([
+      [1, false],
+      [2, true],
+    ])
     expect([status(page), page.events('connectFailed').length, page.memory.timer.held(), page.memory.relay.open()]).toEqual(['disconnected', 1, 0, 0])
   })
 

@@ -22,7 +22,8 @@ export interface OpenPairing {
 /** A page that comes back while a wallet may still agree, or has, looks for what it agreed to. */
 export const openPairing: Remembered<OpenPairing | null> = {
   key: 'open_pairing',
-  select: ({ walletconnect: { pairing } }) => (pairing?.flow === undefined || pairing.expiresAt === undefined ? null : { namespace: pairing.namespace, until: pairing.expiresAt }),
+  select: ({ walletconnect: { pairing } }) =>
+    pairing?.flow === undefined || pairing.expiresAt === undefined ? null : { namespace: pairing.namespace, until: pairing.expiresAt },
   depends: (state) => state.walletconnect,
   parse(value) {
     if (value === null) return null

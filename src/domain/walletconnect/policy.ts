@@ -24,10 +24,12 @@ const pairs: Policy = (io) =>
       const report = { operation, attempt }
       return io.ports.relay.pair({ namespaces: proposedNamespaces(io.state()), ...(signIn ? { signIn } : {}) }).pipe(
         deadline(io.ports.timer, PAIRING_PREPARE_MS, 'relay'),
-        map((step): DomainCommand =>
-          step.type === 'ready'
-            ? { type: 'reportPairingReady', ...report, expiresAt: step.expiresAt }
-            : { type: 'reportSessionSettled', ...report, session: step.session, ...(step.signedIn ? { signedIn: step.signedIn } : {}) }),
+        map(
+          (step): DomainCommand =>
+            step.type === 'ready'
+              ? { type: 'reportPairingReady', ...report, expiresAt: step.expiresAt }
+              : { type: 'reportSessionSettled', ...report, session: step.session, ...(step.signedIn ? { signedIn: step.signedIn } : {}) },
+        ),
         catchError((reason: Failure) => of<DomainCommand>({ type: 'reportPairingFailed', ...report, failure: reason })),
         takeUntil(unwanted(io, operation, attempt)),
       )
@@ -42,16 +44,23 @@ const dues: Policy = (io) =>
         const { pairing } = io.state().walletconnect
         if (pairing === undefined || pairing.phase === 'preparing' || pairing.phase === 'renewing') return EMPTY
         const { operation, attempt } = pairing
-        return later(io.ports.timer, pairing.dueAt - pairing.changedAt, { type: 'reportPairingDue' as const, operation, attempt }, unwanted(io, operation, attempt))
+        return later(
+          io.ports.timer,
+          pairing.dueAt - pairing.changedAt,
+          { type: 'reportPairingDue' as const, operation, attempt },
+          unwanted(io, operation, attempt),
+        )
       }),
     ),
     // A page that is seen again gets its new code at once.
-    io.on('platformChanged').pipe(
-      filter(({ changes }) => changes.visible === true && io.state().walletconnect.pairing?.phase === 'expired'),
-      map(() => io.state().walletconnect.pairing),
-      filter((pairing) => pairing !== undefined),
-      map(({ operation, attempt }): DomainCommand => ({ type: 'reportPairingDue', operation, attempt })),
-    ),
+    io
+      .on('platformChanged')
+      .pipe(
+        filter(({ changes }) => changes.visible === true && io.state().walletconnect.pairing?.phase === 'expired'),
+        map(() => io.state().walletconnect.pairing),
+        filter((pairing) => pairing !== undefined),
+        map(({ operation, attempt }): DomainCommand => ({ type: 'reportPairingDue', operation, attempt })),
+      ),
   )
 
 /** Where links open from a click only, a pairing is made while the visitor looks at the list of wallets (WC-09). */
@@ -61,7 +70,15 @@ const prepares: Policy = (io) =>
       const state = io.state()
       const { pairing, session } = state.walletconnect
       const listed = state.config.customWallets?.some((wallet) => wallet.mobileLink !== undefined || wallet.universal !== undefined)
-      return listed === true && state.config.walletConnect !== undefined && linksNeedClick(state) && pairing === undefined && session === undefined && state.modal.open && selectView(state).view === 'Connect'
+      return (
+        listed === true &&
+        state.config.walletConnect !== undefined &&
+        linksNeedClick(state) &&
+        pairing === undefined &&
+        session === undefined &&
+        state.modal.open &&
+        selectView(state).view === 'Connect'
+      )
     }),
     map((): DomainCommand => ({ type: 'preparePairing' })),
   )
@@ -89,7 +106,12 @@ const restores: Policy = (io) =>
 const hears: Policy = (io) =>
   merge(io.on('pairingStarted'), io.on('restored', 'connectStarted').pipe(filter(() => waits(io)))).pipe(
     take(1),
-    switchMap(() => io.ports.relay.events().pipe(map((event) => ({ type: 'reportRelay' as const, event })), catchError(() => EMPTY))),
+    switchMap(() =>
+      io.ports.relay.events().pipe(
+        map((event) => ({ type: 'reportRelay' as const, event })),
+        catchError(() => EMPTY),
+      ),
+    ),
   )
 
 /** A session ends with its time, also when the relay does not say so. */
@@ -113,8 +135,19 @@ const discards: Policy = (io) =>
       const end = io.ports.relay.disconnect({ topic })
       const { storedTopic } = io.state().walletconnect
       // One that was not looked at in this visit is not known before it is looked for.
-      const known = by === 'discarded' && storedTopic === undefined ? io.ports.relay.sessions().pipe(take(1), ignoreElements(), catchError(() => EMPTY)) : EMPTY
-      return concat(known, end).pipe(deadline(io.ports.timer, SESSION_RESTORE_MS, 'relay'), ignoreElements(), catchError(() => EMPTY))
+      const known =
+        by === 'discarded' && storedTopic === undefined
+          ? io.ports.relay.sessions().pipe(
+              take(1),
+              ignoreElements(),
+              catchError(() => EMPTY),
+            )
+          : EMPTY
+      return concat(known, end).pipe(
+        deadline(io.ports.timer, SESSION_RESTORE_MS, 'relay'),
+        ignoreElements(),
+        catchError(() => EMPTY),
+      )
     }),
   )
 
@@ -128,13 +161,18 @@ const opens: Policy = (io) =>
       filter((opening) => opening !== undefined),
     ),
   ).pipe(
-    mergeMap(({ link, target }) => io.ports.relay.open({ link, target }).pipe(catchError((reason: Failure) => of<DomainCommand>({ type: 'reportOpenFailed', failure: reason })))),
+    mergeMap(({ link, target }) =>
+      io.ports.relay.open({ link, target }).pipe(catchError((reason: Failure) => of<DomainCommand>({ type: 'reportOpenFailed', failure: reason }))),
+    ),
   )
 
 /** A project id that is missing where one is needed is told, and so are complaints of the relay: each once (CORE-07, WC-30, TOAST-13 to TOAST-15). */
 const warns: Policy = (io) =>
   merge(
-    io.on('started').pipe(filter(() => io.state().config.needsProjectId && io.state().config.projectId === undefined), map((): DomainCommand => ({ type: 'showAlert', alert: 'projectIdNotConfigured' }))),
+    io.on('started').pipe(
+      filter(() => io.state().config.needsProjectId && io.state().config.projectId === undefined),
+      map((): DomainCommand => ({ type: 'showAlert', alert: 'projectIdNotConfigured' })),
+    ),
     io.on('relayFaultTold').pipe(
       map(({ failure: { code, message, cause } }) => alertOfCode(code) ?? alertForProviderMessage(`${message} ${cause?.message ?? ''}`)),
       filter((alert) => alert !== undefined),

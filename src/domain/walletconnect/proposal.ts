@@ -30,7 +30,14 @@ export const SESSION_METHODS: { readonly [N in ChainNamespace]?: readonly string
     'wallet_revokePermissions',
     'wallet_getAssets',
   ],
-  solana: ['solana_signMessage', 'solana_signTransaction', 'solana_signAllTransactions', 'solana_signAndSendTransaction', 'solana_requestAccounts', 'solana_getAccounts'],
+  solana: [
+    'solana_signMessage',
+    'solana_signTransaction',
+    'solana_signAllTransactions',
+    'solana_signAndSendTransaction',
+    'solana_requestAccounts',
+    'solana_getAccounts',
+  ],
   bip122: ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses'],
 }
 
@@ -50,7 +57,9 @@ export function proposedNamespaces(state: RootState): { readonly [namespace: str
 
 function propose(namespace: ChainNamespace, networks: readonly Network[], { chains, methods, events }: NamespaceOverride = {}): ProposedNamespace {
   return {
-    chains: chains ?? [...new Set(networks.flatMap((network) => [network.caipNetworkId, ...(network.deprecatedCaipNetworkId ? [network.deprecatedCaipNetworkId] : [])]))],
+    chains: chains ?? [
+      ...new Set(networks.flatMap((network) => [network.caipNetworkId, ...(network.deprecatedCaipNetworkId ? [network.deprecatedCaipNetworkId] : [])])),
+    ],
     methods: methods ?? SESSION_METHODS[namespace] ?? [],
     events: events ?? SESSION_EVENTS,
   }

@@ -39,7 +39,10 @@ function accountsTold(state: RootState, { network, data }: EventOf<'sessionEvent
   const namespace = namespaceOf(network)
   const approved = state.walletconnect.session?.namespaces[namespace]
   if (!Array.isArray(data) || approved === undefined || !sessionNamespaces(state).includes(namespace)) return []
-  if (data.length === 0) return sessionNamespaces(state).length === 1 ? endSession(state, 'app') : [{ type: 'disconnected', namespace, connectorId: WALLET_CONNECT_ID, by: 'wallet' }, ...endSwitch(state, namespace)]
+  if (data.length === 0)
+    return sessionNamespaces(state).length === 1
+      ? endSession(state, 'app')
+      : [{ type: 'disconnected', namespace, connectorId: WALLET_CONNECT_ID, by: 'wallet' }, ...endSwitch(state, namespace)]
   const granted = plainAddresses(namespace, approved.accounts)
   // As the session has them: wallets spell addresses in events as they like.
   const told = plainAddresses(namespace, data).flatMap((address) => granted.find((one) => sameAddress(namespace, one, address)) ?? [])
@@ -56,7 +59,9 @@ function networkTold(state: RootState, event: EventOf<'sessionEvent'>): readonly
   const network = known?.requestedCaipNetworks.find((one) => one.deprecatedCaipNetworkId === told)?.caipNetworkId ?? told
   if (known === undefined || !known.approvedCaipNetworkIds.includes(network)) return []
   const isActive = state.network.activeNamespace === namespace
-  return decideWalletNetwork(state, namespace, network, isActive).map((one) => (one.type === 'networkSwitched' && !isActive && one.by === 'wallet' ? { ...one, aside: true } : one))
+  return decideWalletNetwork(state, namespace, network, isActive).map((one) =>
+    one.type === 'networkSwitched' && !isActive && one.by === 'wallet' ? { ...one, aside: true } : one,
+  )
 }
 
 /** WC-18: namespaces are replaced; what is gone is disconnected, what is new is connected where nothing else is. */
@@ -68,13 +73,23 @@ function updated(state: RootState, { topic, namespaces }: EventOf<'sessionUpdate
   const before = sessionNamespaces(state)
   const kept = served.filter((one) => before.includes(one.namespace))
   const gone = before.filter((namespace) => !served.some((one) => one.namespace === namespace))
-  const added = served.filter(({ namespace }) => !before.includes(namespace) && state.connection.namespaces[namespace]?.connectorId === undefined && state.connection.namespaces[namespace]?.flow === undefined)
+  const added = served.filter(
+    ({ namespace }) =>
+      !before.includes(namespace) &&
+      state.connection.namespaces[namespace]?.connectorId === undefined &&
+      state.connection.namespaces[namespace]?.flow === undefined,
+  )
   if (kept.length === 0 && added.length === 0) return endSession(state, 'app')
   return [
     { type: 'sessionUpdated', topic, namespaces },
-    ...gone.flatMap((namespace): DomainEvent[] => [{ type: 'disconnected', namespace, connectorId: WALLET_CONNECT_ID, by: 'wallet' }, ...endSwitch(state, namespace)]),
+    ...gone.flatMap((namespace): DomainEvent[] => [
+      { type: 'disconnected', namespace, connectorId: WALLET_CONNECT_ID, by: 'wallet' },
+      ...endSwitch(state, namespace),
+    ]),
     ...kept.flatMap((one) => reread(state, one)),
-    ...added.flatMap((one) => take(state, now, one, { operation: `${operation}:${one.namespace}`, by: 'restore' }, one.namespace !== state.network.activeNamespace)),
+    ...added.flatMap((one) =>
+      take(state, now, one, { operation: `${operation}:${one.namespace}`, by: 'restore' }, one.namespace !== state.network.activeNamespace),
+    ),
   ]
 }
 
@@ -87,10 +102,19 @@ function reread(state: RootState, served: Served): readonly DomainEvent[] {
   const waits = state.network.pending?.namespace === namespace ? state.network.pending.network : undefined
   return [
     ...(isSame ? [] : [{ type: 'networksApproved', namespace, approvedNetworks } as const]),
-    ...changeAccounts(state, namespace, accounts.map(({ address }) => address), state.account.namespaces[namespace]?.address),
+    ...changeAccounts(
+      state,
+      namespace,
+      accounts.map(({ address }) => address),
+      state.account.namespaces[namespace]?.address,
+    ),
     // The network that it works on is taken away: another one that is left.
     ...(waits !== undefined && approved.includes(waits) && !approvedNetworks.includes(waits) ? endSwitch(state, namespace) : []),
-    ...(isThere ? [] : decideWalletNetwork(state, namespace, served.network, false, waits !== undefined && approvedNetworks.includes(waits)).map((one) => (one.type === 'networkSwitched' && state.network.activeNamespace !== namespace ? { ...one, aside: true as const } : one))),
+    ...(isThere
+      ? []
+      : decideWalletNetwork(state, namespace, served.network, false, waits !== undefined && approvedNetworks.includes(waits)).map((one) =>
+          one.type === 'networkSwitched' && state.network.activeNamespace !== namespace ? { ...one, aside: true as const } : one,
+        )),
   ]
 }
 
@@ -99,7 +123,10 @@ function changeAccounts(state: RootState, namespace: ChainNamespace, addresses: 
   const active = accounts.find(({ address }) => wanted !== undefined && sameAddress(namespace, address, wanted)) ?? accounts[0]
   const known = state.account.namespaces[namespace]
   if (active === undefined) return []
-  const isSame = known?.address === active.address && known.allAccounts.length === accounts.length && known.allAccounts.every(({ address }, index) => address === accounts[index]?.address)
+  const isSame =
+    known?.address === active.address &&
+    known.allAccounts.length === accounts.length &&
+    known.allAccounts.every(({ address }, index) => address === accounts[index]?.address)
   return isSame ? [] : [{ type: 'accountsChanged', namespace, connectorId: WALLET_CONNECT_ID, accounts, address: active.address }]
 }
 

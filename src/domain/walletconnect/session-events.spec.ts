@@ -8,16 +8,23 @@ import type { DomainEvent } from '../root.js'
 import { sessionFailure } from '../shared/session-errors.js'
 
 describe('what a wallet says in a session', () => {
-  const event = (name: string, data: unknown, network: `eip155:${string}` = 'eip155:1') => told({ type: 'sessionEvent', topic: TOPIC, network, name, data: data as never })
+  const event = (name: string, data: unknown, network: `eip155:${string}` = 'eip155:1') =>
+    told({ type: 'sessionEvent', topic: TOPIC, network, name, data: data as never })
 
-  it.each([[[`eip155:1:${B}`]], [[B]], [[B.toLowerCase()]], [[B, C]], [[B, B]]])('[WC-16] accountsChanged to %s makes that account the active one, spelled as the session has it', (data) => {
-    const { state } = given(live, setting).when(event('accountsChanged', data))
-    expect(state.account.namespaces.eip155).toMatchObject({ address: B })
-  })
+  it.each([[[`eip155:1:${B}`]], [[B]], [[B.toLowerCase()]], [[B, C]], [[B, B]]])(
+    '[WC-16] accountsChanged to %s makes that account the active one, spelled as the session has it',
+    (data) => {
+      const { state } = given(live, setting).when(event('accountsChanged', data))
+      expect(state.account.namespaces.eip155).toMatchObject({ address: B })
+    },
+  )
 
-  it.each([[[C]], ['x'], [null], [[7]], [[`solana:x:${S}`]], [{ 0: B }]])('[WC-16, T3] accountsChanged to %j, which the session does not have, changes nothing', (data) => {
-    given(live, setting).when(event('accountsChanged', data)).then(nothing)
-  })
+  it.each([[[C]], ['x'], [null], [[7]], [[`solana:x:${S}`]], [{ 0: B }]])(
+    '[WC-16, T3] accountsChanged to %j, which the session does not have, changes nothing',
+    (data) => {
+      given(live, setting).when(event('accountsChanged', data)).then(nothing)
+    },
+  )
 
   it('[F34, I-2] accountsChanged to none ends the namespace, and the last one the session', () => {
     const { decision, state } = given(live, setting).when(event('accountsChanged', []))
@@ -26,7 +33,10 @@ describe('what a wallet says in a session', () => {
   })
 
   it.each([8453, '0x2105', '8453', 'eip155:8453', { chainId: '0x2105' }])('[WC-17] chainChanged to %j is followed', (data) => {
-    expect(given(live, setting).when(event('chainChanged', data)).state.network.namespaces.eip155).toMatchObject({ walletNetwork: 'eip155:8453', caipNetwork: 'eip155:8453' })
+    expect(given(live, setting).when(event('chainChanged', data)).state.network.namespaces.eip155).toMatchObject({
+      walletNetwork: 'eip155:8453',
+      caipNetwork: 'eip155:8453',
+    })
   })
 
   it("[WC-17] the event's own network counts where its data do not tell one", () => {
@@ -39,16 +49,29 @@ describe('what a wallet says in a session', () => {
 
   it('[WC-17, NET-17] chainChanged to an approved network that the app does not have leaves its own selection', () => {
     const wide: readonly DomainEvent[] = [...live, { type: 'networksApproved', namespace: 'eip155', approvedNetworks: ['eip155:1', 'eip155:100'] }]
-    expect(given(wide, setting).when(event('chainChanged', 100)).state.network.namespaces.eip155).toMatchObject({ walletNetwork: 'eip155:100', caipNetwork: 'eip155:1' })
+    expect(given(wide, setting).when(event('chainChanged', 100)).state.network.namespaces.eip155).toMatchObject({
+      walletNetwork: 'eip155:100',
+      caipNetwork: 'eip155:1',
+    })
   })
 
   it('[WC-15] a ping, an unknown event and anything of another session change nothing', () => {
-    given(live, setting).when(told({ type: 'sessionPinged', topic: TOPIC })).then(nothing)
-    given(live, setting).when(event('message', { x: 1 })).then(nothing)
+    given(live, setting)
+      .when(told({ type: 'sessionPinged', topic: TOPIC }))
+      .then(nothing)
+    given(live, setting)
+      .when(event('message', { x: 1 }))
+      .then(nothing)
     const other = '8'.repeat(64)
-    given(live, setting).when(told({ type: 'sessionDeleted', topic: other, code: 6000 })).then(nothing)
-    given(live, setting).when(told({ type: 'sessionUpdated', topic: other, namespaces: {} })).then(nothing)
-    given(started, setting).when(told({ type: 'sessionExpired', topic: TOPIC })).then(nothing)
+    given(live, setting)
+      .when(told({ type: 'sessionDeleted', topic: other, code: 6000 }))
+      .then(nothing)
+    given(live, setting)
+      .when(told({ type: 'sessionUpdated', topic: other, namespaces: {} }))
+      .then(nothing)
+    given(started, setting)
+      .when(told({ type: 'sessionExpired', topic: TOPIC }))
+      .then(nothing)
   })
 
   it('[WC-18] an update replaces accounts and networks', () => {
@@ -72,8 +95,14 @@ describe('what a wallet says in a session', () => {
     expect(state.walletconnect.session).toBeDefined()
     const less = given(past, TWO).when(told({ type: 'sessionUpdated', topic: TOPIC, namespaces: { eip155: both.namespaces['eip155'] as never } }))
     expect([less.state.connection.namespaces.solana?.connectorId, less.state.connection.namespaces.eip155?.connectorId]).toEqual([undefined, 'walletConnect'])
-    const more = given([...past, ...(less.decision as DomainEvent[])], { ...TWO, operation: 'oU' }).when(told({ type: 'sessionUpdated', topic: TOPIC, namespaces: both.namespaces }))
-    expect(more.decision).toMatchObject([{ type: 'sessionUpdated' }, { type: 'connected', namespace: 'solana', operation: 'oU:solana', by: 'restore' }, { type: 'networkSwitched', aside: true }])
+    const more = given([...past, ...(less.decision as DomainEvent[])], { ...TWO, operation: 'oU' }).when(
+      told({ type: 'sessionUpdated', topic: TOPIC, namespaces: both.namespaces }),
+    )
+    expect(more.decision).toMatchObject([
+      { type: 'sessionUpdated' },
+      { type: 'connected', namespace: 'solana', operation: 'oU:solana', by: 'restore' },
+      { type: 'networkSwitched', aside: true },
+    ])
     expect(more.state.network.activeNamespace).toBe('eip155')
   })
 
@@ -95,16 +124,28 @@ describe('what a wallet says in a session', () => {
 
   it('[WC-03] a longer life is taken, a shorter one is not', () => {
     const { expiresAt } = sessionOf()
-    given(live, setting).when(told({ type: 'sessionExtended', topic: TOPIC, expiresAt: expiresAt - 1 })).then(nothing)
-    expect(given(live, setting).when(told({ type: 'sessionExtended', topic: TOPIC, expiresAt: expiresAt + 1 })).state.walletconnect.session?.expiresAt).toBe(expiresAt + 1)
+    given(live, setting)
+      .when(told({ type: 'sessionExtended', topic: TOPIC, expiresAt: expiresAt - 1 }))
+      .then(nothing)
+    expect(given(live, setting).when(told({ type: 'sessionExtended', topic: TOPIC, expiresAt: expiresAt + 1 })).state.walletconnect.session?.expiresAt).toBe(
+      expiresAt + 1,
+    )
   })
 
   it('[WC-30] whether the relay can be reached is told on change; a fault once', () => {
     const fault = told({ type: 'fault', failure: sessionFailure('SESSION_EXPIRED') })
-    given(live, setting).when(fault).then([{ type: 'relayFaultTold', failure: sessionFailure('SESSION_EXPIRED') }])
-    given([...live, { type: 'relayFaultTold', failure: sessionFailure('SESSION_EXPIRED') }, { type: 'stopped' }], setting).when(fault).then(nothing)
-    given(live, setting).when(told({ type: 'relayStatus', online: false })).then([{ type: 'relayStatusChanged', online: false }])
-    given([...live, { type: 'relayStatusChanged', online: false }], setting).when(told({ type: 'relayStatus', online: false })).then(nothing)
+    given(live, setting)
+      .when(fault)
+      .then([{ type: 'relayFaultTold', failure: sessionFailure('SESSION_EXPIRED') }])
+    given([...live, { type: 'relayFaultTold', failure: sessionFailure('SESSION_EXPIRED') }, { type: 'stopped' }], setting)
+      .when(fault)
+      .then(nothing)
+    given(live, setting)
+      .when(told({ type: 'relayStatus', online: false }))
+      .then([{ type: 'relayStatusChanged', online: false }])
+    given([...live, { type: 'relayStatusChanged', online: false }], setting)
+      .when(told({ type: 'relayStatus', online: false }))
+      .then(nothing)
   })
 
   it.each([
@@ -131,7 +172,15 @@ describe('requests in a session', () => {
     const done = await page.run({ type: 'signMessage', message: 'hello' })
     expect(done).toMatchObject({ type: 'requestCompleted' })
     await page.run({ type: 'sendTransaction', transaction: { to: B, value: '0x1' }, network: 'eip155:8453' })
-    expect(page.memory.relay.wallet.requests().slice(1).map(({ method, network }) => [method, network])).toEqual([['personal_sign', 'eip155:1'], ['eth_sendTransaction', 'eip155:8453']])
+    expect(
+      page.memory.relay.wallet
+        .requests()
+        .slice(1)
+        .map(({ method, network }) => [method, network]),
+    ).toEqual([
+      ['personal_sign', 'eip155:1'],
+      ['eth_sendTransaction', 'eip155:8453'],
+    ])
     expect(page.memory.rpc.tries().filter(({ method }) => method.startsWith('eth_send') || method === 'personal_sign')).toEqual([])
   })
 
@@ -147,12 +196,20 @@ describe('requests in a session', () => {
     page.wait(100)
     page.memory.relay.wallet.disconnect()
     page.wait(100)
-    expect([page.events('requestFailed').length, page.events('disconnected').length, page.events('sessionEnded')]).toEqual([1, 1, [{ type: 'sessionEnded', topic: page.events('sessionEnded')[0]?.topic, by: 'wallet' }]])
+    expect([page.events('requestFailed').length, page.events('disconnected').length, page.events('sessionEnded')]).toEqual([
+      1,
+      1,
+      [{ type: 'sessionEnded', topic: page.events('sessionEnded')[0]?.topic, by: 'wallet' }],
+    ])
     expect(page.state()).toMatchObject({ requests: { pending: [] }, account: { namespaces: { eip155: { allAccounts: [] } } } })
   })
 
   it('[WC-29] lead to the wallet again on a phone, by the link that it was opened with', async () => {
-    const page = openPage({ ...SESSIONS, options: { customWallets: [{ id: 'far', name: 'Far', mobileLink: 'far://' }] }, memory: memoryOf(undefined, { mobile: true }) })
+    const page = openPage({
+      ...SESSIONS,
+      options: { customWallets: [{ id: 'far', name: 'Far', mobileLink: 'far://' }] },
+      memory: memoryOf(undefined, { mobile: true }),
+    })
     page.give({ ...CONNECT, walletId: 'far' })
     page.wait(0)
     page.give({ type: 'openWallet' })

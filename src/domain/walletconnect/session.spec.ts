@@ -1,24 +1,24 @@
-import { NEVER, of, throwError } from 'rxjs'
+import { throwError } from 'rxjs'
 import { describe, expect, it } from 'vitest'
-import { A, ALPHA, asked, B, BETA, connected, found, on, restored, S, started } from '../../../tests/domain/facts.js'
+import { A, ALPHA, asked, BETA, connected, found, on, S, started } from '../../../tests/domain/facts.js'
 import { accounts, both, bySession, live, setting, settled, types } from '../../../tests/domain/live-session.js'
-import { openPage, openTab, type Page, reload } from '../../../tests/domain/page.js'
-import { CONNECT, granted, memoryOf, openLive, openPaired, pairingOf, sessionOf, SESSIONS, SOLANA, TOPIC, TWO, WIDE } from '../../../tests/domain/sessions.js'
+import { openPage, openTab } from '../../../tests/domain/page.js'
+import { CONNECT, granted, memoryOf, openLive, openPaired, pairingOf, sessionOf, SESSIONS, SOLANA, TWO, WIDE } from '../../../tests/domain/sessions.js'
 import { given, nothing } from '../../testing/given.js'
 import { selectAccount } from '../account/selectors-view.js'
 import type { DomainEvent } from '../root.js'
 import { sessionFailure } from '../shared/session-errors.js'
 import { solana } from '../shared/chains.js'
-import type { RelayPort, Session } from '../../ports/relay.js'
-import { openPairing } from './persist.js'
 
 describe('a session that a wallet agreed to', () => {
   it('[WC-03, WC-21, WC-01] connects with its accounts and the networks that it approves', () => {
-    given([...started, ...pairingOf()], { walletConnect: {} }).when(settled).then([
-      { type: 'sessionSettled', operation: 'oA', session: sessionOf() },
-      { type: 'connected', operation: 'oA', namespace: 'eip155', ...bySession, accounts, address: A, network: 'eip155:1', by: 'visitor' },
-      { type: 'networkSwitched', namespace: 'eip155', network: 'eip155:1', by: 'wallet', confirmed: true },
-    ])
+    given([...started, ...pairingOf()], { walletConnect: {} })
+      .when(settled)
+      .then([
+        { type: 'sessionSettled', operation: 'oA', session: sessionOf() },
+        { type: 'connected', operation: 'oA', namespace: 'eip155', ...bySession, accounts, address: A, network: 'eip155:1', by: 'visitor' },
+        { type: 'networkSwitched', namespace: 'eip155', network: 'eip155:1', by: 'wallet', confirmed: true },
+      ])
   })
 
   it('[WC-21, NET-13] works on the network of the app where it is approved, else on the first that the app has', () => {
@@ -26,11 +26,18 @@ describe('a session that a wallet agreed to', () => {
     expect(given(onBase, { walletConnect: {} }).when(settled).state.network.namespaces.eip155?.walletNetwork).toBe('eip155:8453')
     const onlyMainnet = { ...settled, session: sessionOf({ eip155: granted(['eip155:5', 'eip155:1'], [A]) }) }
     const { state } = given(onBase, { walletConnect: {} }).when(onlyMainnet)
-    expect(state.network.namespaces.eip155).toMatchObject({ walletNetwork: 'eip155:1', caipNetwork: 'eip155:1', approvedCaipNetworkIds: ['eip155:5', 'eip155:1'] })
+    expect(state.network.namespaces.eip155).toMatchObject({
+      walletNetwork: 'eip155:1',
+      caipNetwork: 'eip155:1',
+      approvedCaipNetworkIds: ['eip155:5', 'eip155:1'],
+    })
   })
 
   it('[NET-17, NET-18] on networks that the app does not have is shown as what it is', () => {
-    const { state } = given([...started, ...pairingOf()], { walletConnect: {} }).when({ ...settled, session: sessionOf({ eip155: granted(['eip155:100'], [A]) }) })
+    const { state } = given([...started, ...pairingOf()], { walletConnect: {} }).when({
+      ...settled,
+      session: sessionOf({ eip155: granted(['eip155:100'], [A]) }),
+    })
     expect([state.network.namespaces.eip155?.walletNetwork, state.network.namespaces.eip155?.caipNetwork]).toEqual(['eip155:100', 'eip155:1'])
   })
 
@@ -43,11 +50,23 @@ describe('a session that a wallet agreed to', () => {
   })
 
   it('[WC-01, F39] takes the place of other wallets where it serves, and of those that are being asked there', () => {
-    const events = [...started, found(ALPHA), connected(ALPHA), { ...connected(BETA), namespace: 'solana' as const }, asked(BETA, { namespace: 'solana', operation: 'oS' }), ...pairingOf()]
+    const events = [
+      ...started,
+      found(ALPHA),
+      connected(ALPHA),
+      { ...connected(BETA), namespace: 'solana' as const },
+      asked(BETA, { namespace: 'solana', operation: 'oS' }),
+      ...pairingOf(),
+    ]
     const { decision, state } = given(events, TWO).when({ ...settled, session: both })
-    expect((decision as DomainEvent[]).filter(({ type }) => type === 'connectFailed')).toMatchObject([{ operation: 'oS', failure: { code: 'OPERATION_SUPERSEDED' } }])
+    expect((decision as DomainEvent[]).filter(({ type }) => type === 'connectFailed')).toMatchObject([
+      { operation: 'oS', failure: { code: 'OPERATION_SUPERSEDED' } },
+    ])
     expect([state.connection.namespaces.eip155?.connectorId, state.connection.namespaces.solana?.connectorId]).toEqual(['walletConnect', 'walletConnect'])
-    expect(state.connection.namespaces.eip155?.connections.map(({ connectorId, recent }) => [connectorId, recent])).toEqual([['walletConnect', false], [ALPHA, false]])
+    expect(state.connection.namespaces.eip155?.connections.map(({ connectorId, recent }) => [connectorId, recent])).toEqual([
+      ['walletConnect', false],
+      [ALPHA, false],
+    ])
   })
 
   it('[WC-01] for another namespace than the one asked for connects that one, and the try has ended', () => {
@@ -72,13 +91,20 @@ describe('a session that a wallet agreed to', () => {
     ['nothing', {}],
   ])('[F34] with %s is of no use: the try fails and the wallet is told', (_, namespaces) => {
     const { decision } = given([...started, ...pairingOf()], { walletConnect: {} }).when({ ...settled, session: sessionOf(namespaces) })
-    expect(decision).toMatchObject([{ type: 'connectFailed', failure: { code: 'CONNECT_FAILED', cause: { code: 'SESSION_UNUSABLE' } } }, { type: 'sessionEnded', by: 'discarded' }])
+    expect(decision).toMatchObject([
+      { type: 'connectFailed', failure: { code: 'CONNECT_FAILED', cause: { code: 'SESSION_UNUSABLE' } } },
+      { type: 'sessionEnded', by: 'discarded' },
+    ])
   })
 
   it('[F30, F38] settles once, and not for a pairing that is over', () => {
     given(live, setting).when(settled).then(nothing)
-    given([...started, ...pairingOf()], { walletConnect: {} }).when({ ...settled, operation: 'oX' }).then(nothing)
-    given([...started, ...pairingOf(), { ...pairingOf()[1], attempt: 3 }], { walletConnect: {} }).when(settled).then(nothing)
+    given([...started, ...pairingOf()], { walletConnect: {} })
+      .when({ ...settled, operation: 'oX' })
+      .then(nothing)
+    given([...started, ...pairingOf(), { ...pairingOf()[1], attempt: 3 }], { walletConnect: {} })
+      .when(settled)
+      .then(nothing)
   })
 
   it('[WC-01, WC-20] ends the one before it, which the wallet is told', () => {
@@ -104,7 +130,9 @@ describe('a session that a wallet agreed to', () => {
     page.wait(0)
     page.memory.relay.wallet.scan()
     page.wait(100)
-    expect(page.events('signedInWithProposal')).toMatchObject([{ topic: page.state().walletconnect.session?.topic, signedIn: [{ account: `eip155:1:${A}`, type: 'eip191' }] }])
+    expect(page.events('signedInWithProposal')).toMatchObject([
+      { topic: page.state().walletconnect.session?.topic, signedIn: [{ account: `eip155:1:${A}`, type: 'eip191' }] },
+    ])
     const mixed = openPage({ ...TWO, memory: memoryOf(WIDE) })
     mixed.give({ ...CONNECT, signIn })
     mixed.wait(0)
@@ -118,19 +146,37 @@ describe('the end of a session', () => {
   it('[WC-20] that serves two namespaces ends for both when one is disconnected; another wallet stays', async () => {
     const page = openLive({ ...TWO, memory: memoryOf(WIDE) })
     await page.run({ type: 'disconnect', namespace: 'solana' })
-    expect([page.events('disconnected').map(({ namespace }) => namespace), page.events('sessionEnded').map(({ by }) => by)]).toEqual([['solana', 'eip155'], ['visitor']])
-    expect([page.memory.relay.wallet.sessions(), page.state().walletconnect.session, page.state().account.namespaces.eip155?.allAccounts]).toEqual([[], undefined, []])
+    expect([page.events('disconnected').map(({ namespace }) => namespace), page.events('sessionEnded').map(({ by }) => by)]).toEqual([
+      ['solana', 'eip155'],
+      ['visitor'],
+    ])
+    expect([page.memory.relay.wallet.sessions(), page.state().walletconnect.session, page.state().account.namespaces.eip155?.allAccounts]).toEqual([
+      [],
+      undefined,
+      [],
+    ])
     const mixed = openLive({ ...TWO, memory: memoryOf(WIDE) })
     await mixed.run({ type: 'connect', connectorId: ALPHA, namespace: 'eip155' })
     await mixed.run({ type: 'disconnect', namespace: 'solana' })
     expect([mixed.state().connection.namespaces.eip155?.connectorId, mixed.memory.relay.wallet.sessions()]).toEqual([ALPHA, []])
-    expect(mixed.state().connection.namespaces.eip155?.connections.map(({ connectorId, recent }) => [connectorId, recent])).toEqual([[ALPHA, false], ['walletConnect', true]])
+    expect(mixed.state().connection.namespaces.eip155?.connections.map(({ connectorId, recent }) => [connectorId, recent])).toEqual([
+      [ALPHA, false],
+      ['walletConnect', true],
+    ])
   })
 
   it('[CONN-37] that fails for several namespaces names each reason', async () => {
     const memory = memoryOf(WIDE)
-    const page = openLive({ ...TWO, memory, ports: { relay: { ...memory.ports.relay, disconnect: () => throwError(() => sessionFailure('RELAY_UNAVAILABLE')) } } })
-    await expect(page.run({ type: 'disconnect' })).rejects.toMatchObject({ code: 'DISCONNECT_CHAINS_FAILED', message: 'Failed to disconnect chains: The relay cannot be reached; check your connection and try again, The relay cannot be reached; check your connection and try again' })
+    const page = openLive({
+      ...TWO,
+      memory,
+      ports: { relay: { ...memory.ports.relay, disconnect: () => throwError(() => sessionFailure('RELAY_UNAVAILABLE')) } },
+    })
+    await expect(page.run({ type: 'disconnect' })).rejects.toMatchObject({
+      code: 'DISCONNECT_CHAINS_FAILED',
+      message:
+        'Failed to disconnect chains: The relay cannot be reached; check your connection and try again, The relay cannot be reached; check your connection and try again',
+    })
     expect(page.state().connection.namespaces.eip155?.connectorId).toBeUndefined()
   })
 
@@ -138,7 +184,10 @@ describe('the end of a session', () => {
     const page = openLive({ ...TWO, memory: memoryOf(WIDE) })
     page.memory.relay.wallet.disconnect()
     page.wait(100)
-    expect(page.events('disconnected').map(({ namespace, by }) => [namespace, by])).toEqual([['eip155', 'wallet'], ['solana', 'wallet']])
+    expect(page.events('disconnected').map(({ namespace, by }) => [namespace, by])).toEqual([
+      ['eip155', 'wallet'],
+      ['solana', 'wallet'],
+    ])
     expect([page.state().walletconnect.session, JSON.parse(page.memory.disk.get('latchkit:session_topic') ?? '').d]).toEqual([undefined, null])
     expect(page.state().connection.namespaces.eip155?.disconnectedIds).toEqual([])
   })
@@ -162,138 +211,23 @@ describe('the end of a session', () => {
   })
 })
 
-describe('a session of an earlier visit', () => {
-  it('[CONN-13, CONN-11, I-42] is taken up again from what the relay client kept, by its topic', () => {
-    const page = openLive({ ...TWO, memory: memoryOf(WIDE) })
-    const topic = page.state().walletconnect.session?.topic
-    expect(JSON.parse(page.memory.disk.get('latchkit:session_topic') ?? '').d).toBe(topic)
-    const next = reload(page, TWO)
-    expect(next.state().connection.namespaces.eip155?.flow?.by ?? 'connected').toBeDefined()
-    next.wait(100)
-    expect([next.state().walletconnect.session?.topic, next.state().account.namespaces.eip155?.address, next.state().account.namespaces.solana?.address]).toEqual([topic, A, S])
-    expect(next.state().network.activeNamespace).toBe('eip155')
-  })
-
-  it('[CONN-13, I-42] is not connected before it was found', () => {
-    const page = openLive()
-    page.memory.relay.setFaults({ delayMs: 2_000 })
-    const next = reload(page, SESSIONS)
-    next.wait(1_000)
-    expect(next.state().connection.namespaces.eip155).toMatchObject({ flow: { by: 'restore', connectorId: 'walletConnect' } })
-    expect(selectAccount(next.state(), 'eip155')).toMatchObject({ status: 'connecting', restoring: true, lastAddress: A, connectedWalletInfo: { name: 'Test wallet' } })
-    next.wait(1_000)
-    expect(selectAccount(next.state(), 'eip155')).toMatchObject({ status: 'connected', address: A })
-  })
-
-  it('[CONN-13] that ended meanwhile is disconnected, without a word', () => {
-    const page = openLive()
-    const { memory } = page
-    memory.ports.relay.disconnect({ topic: page.state().walletconnect.session?.topic ?? '' }).subscribe()
-    const next = reload(page, SESSIONS)
-    next.wait(100)
-    expect([next.state().connection.namespaces.eip155?.connectorId, next.state().connection.namespaces.eip155?.lastFailure, next.state().walletconnect.storedTopic]).toEqual([undefined, undefined, undefined])
-  })
-
-  it('[CONN-13, F5] hears what the wallet said while nobody was there', () => {
-    const page = openLive({ memory: memoryOf({ namespaces: { eip155: { accounts: [A, B] } } }) })
-    page.close()
-    page.memory.relay.wallet.switchNetwork('eip155:8453')
-    const next = reload(page, SESSIONS)
-    next.wait(100)
-    expect(next.state().network.namespaces.eip155?.walletNetwork).toBe('eip155:8453')
-  })
-
-  it('[CONN-22, F38] disconnected while it is looked for, is ended at the wallet, too', async () => {
-    const page = openLive()
-    page.memory.relay.setFaults({ delayMs: 500 })
-    const next = reload(page, SESSIONS)
-    await next.run({ type: 'disconnect' })
-    next.wait(5_000)
-    expect([next.state().connection.namespaces.eip155?.connectorId, next.events('connected'), next.memory.relay.wallet.sessions()]).toEqual([undefined, [], []])
-  })
-
-  it('[F29] that is not found in time is disconnected and can be made anew', () => {
-    const page = openLive()
-    const silent = { ...page.memory.ports.relay, sessions: () => NEVER }
-    const next = reload(page, { ...SESSIONS, ports: { relay: silent } })
-    next.wait(10_000)
-    expect([next.state().connection.namespaces.eip155?.flow, next.state().walletconnect.session]).toEqual([undefined, undefined])
-    next.give(CONNECT)
-    next.wait(0)
-    expect(next.state().walletconnect.pairing?.phase).toBe('ready')
-  })
-
-  it('[CONN-13] is the only reason to ask the relay for anything at start', () => {
-    const page = openPage(SESSIONS)
-    page.wait(10_000)
-    expect(page.entries.filter((entry) => entry.kind === 'call' && entry.port === 'relay')).toEqual([])
-  })
-
-  it('[CORE-38, T11] a stored topic that is none is set aside', () => {
-    const stored = restored({ sessionTopic: TOPIC, connectorIds: { eip155: 'walletConnect' }, reconnect: true })
-    const flow = { type: 'reportSessions', sessions: [sessionOf()] } as const
-    expect(given([...started, stored], { walletConnect: {} }).when(flow).decision).toMatchObject([{ type: 'sessionRestored' }, { type: 'connected', by: 'restore' }, { type: 'networkSwitched' }])
-    expect(given([...started, stored], { walletConnect: {}, now: 999_999_999_999 }).when(flow).decision).toMatchObject([{ type: 'connectFailed', by: 'restore' }])
-  })
-})
-
-describe('a page that is left while its code is shown', () => {
-  const agreed = (sessions: readonly Session[]) => (page: Page) => ({ ...page.memory.ports.relay, sessions: () => of(sessions) })
-  const remembered = (page: Page) => JSON.parse(page.memory.disk.get('latchkit:open_pairing') ?? 'null')?.d
-  const come = (page: Page, relay: RelayPort) => reload(page, { ...SESSIONS, ports: { relay } })
-
-  it('[WC-06, I-10] remembers until when a wallet may agree, and no longer than somebody waits', async () => {
-    const page = openPaired()
-    expect(remembered(page)).toEqual({ namespace: 'eip155', until: page.state().walletconnect.pairing?.expiresAt })
-    page.memory.relay.wallet.scan()
-    page.wait(100)
-    expect(remembered(page)).toBeNull()
-    await page.run({ type: 'disconnect' })
-    page.give(CONNECT)
-    page.wait(0)
-    page.give({ type: 'cancelConnect' })
-    page.wait(0)
-    expect(remembered(page)).toBeNull()
-  })
-
-  it('[I-10, CONN-13] takes up what a wallet has agreed to meanwhile', () => {
-    const page = openPaired()
-    const next = come(page, agreed([sessionOf(undefined, { expiresAt: 2_000_000_000_000 })])(page))
-    next.wait(100)
-    expect([next.state().walletconnect.session?.topic, next.state().account.namespaces.eip155?.address]).toEqual([TOPIC, A])
-  })
-
-  it('[I-10, CONN-13] is as before, without a word, where none has', () => {
-    const page = openPaired()
-    const next = come(page, agreed([])(page))
-    next.wait(100)
-    expect([next.state().connection.namespaces.eip155?.flow, next.state().connection.namespaces.eip155?.lastFailure, next.state().connection.namespaces.eip155?.connectorId]).toEqual([undefined, undefined, undefined])
-  })
-
-  it('[WC-06, WC-05] asks nobody when the time for it is over', () => {
-    const page = openPaired()
-    page.close()
-    page.memory.time.advanceBy(240_000)
-    const next = come(page, agreed([sessionOf(undefined, { expiresAt: 2_000_000_000_000 })])(page))
-    next.wait(10_000)
-    expect(next.entries.filter((entry) => entry.kind === 'call' && entry.port === 'relay')).toEqual([])
-  })
-
-  it('[T11] a remembered time that is none is set aside', () => {
-    for (const value of [{ namespace: 'eip155', until: 'soon' }, { namespace: 'evm', until: 1 }, 7]) expect(openPairing.parse(value)).toBeUndefined()
-  })
-})
-
 describe('a session and the other tabs', () => {
   it('[UX-43, F21] is taken up by a tab that learns of it, and ends there when it ends here', async () => {
     const page = openPaired()
     const other = openTab(page, SESSIONS)
     page.memory.relay.wallet.scan()
     page.wait(1_000)
-    expect([other.state().walletconnect.session?.topic, other.state().account.namespaces.eip155?.address]).toEqual([page.state().walletconnect.session?.topic, A])
+    expect([other.state().walletconnect.session?.topic, other.state().account.namespaces.eip155?.address]).toEqual([
+      page.state().walletconnect.session?.topic,
+      A,
+    ])
     await page.run({ type: 'disconnect' })
     page.wait(1_000)
-    expect([other.state().walletconnect.session, other.events('sessionEnded').map(({ by }) => by), other.events('disconnected').map(({ by }) => by)]).toEqual([undefined, ['tab'], ['tab']])
+    expect([other.state().walletconnect.session, other.events('sessionEnded').map(({ by }) => by), other.events('disconnected').map(({ by }) => by)]).toEqual([
+      undefined,
+      ['tab'],
+      ['tab'],
+    ])
   })
 
   it('[F21] is exchanged there when another takes its place here', () => {

@@ -30,7 +30,10 @@ export function sessionAccounts(namespace: ChainNamespace, accounts: readonly st
     return read.ok && read.value.namespace === namespace ? [read.value] : []
   })
   const ordered = first === undefined ? parsed : [...parsed.filter((one) => first(one.caipNetworkId)), ...parsed.filter((one) => !first(one.caipNetworkId))]
-  return toAccounts(namespace, ordered.map(({ address }) => address))
+  return toAccounts(
+    namespace,
+    ordered.map(({ address }) => address),
+  )
 }
 
 /** The accounts of a namespace in the order for its network, where the active one is not an account there: addresses of Bitcoin differ by network. */

@@ -8,14 +8,30 @@ import type { ChainNamespace } from '../shared/caip.js'
 import type { Served } from './session.js'
 
 /** Connects one namespace of a session. `aside`: the active namespace stays as it is. */
-export function take(state: RootState, session: Session, served: Served, { operation, by, walletId }: { readonly operation: string; readonly by: ConnectedBy; readonly walletId?: string }, aside: boolean): DomainEvent[] {
+export function take(
+  state: RootState,
+  session: Session,
+  served: Served,
+  { operation, by, walletId }: { readonly operation: string; readonly by: ConnectedBy; readonly walletId?: string },
+  aside: boolean,
+): DomainEvent[] {
   const { namespace, accounts, approvedNetworks, network, supportsAllNetworks } = served
   const leaves = state.connection.namespaces[namespace]?.connectorId !== WALLET_CONNECT_ID || state.walletconnect.session?.topic !== session.topic
   const active = rememberedAccount(state, namespace, accounts)
   return [
     ...(leaves ? endSwitch(state, namespace) : []),
     {
-      type: 'connected', operation, namespace, connectorId: WALLET_CONNECT_ID, name: session.peer.name, accounts, address: active.address, network, approvedNetworks, supportsAllNetworks, by,
+      type: 'connected',
+      operation,
+      namespace,
+      connectorId: WALLET_CONNECT_ID,
+      name: session.peer.name,
+      accounts,
+      address: active.address,
+      network,
+      approvedNetworks,
+      supportsAllNetworks,
+      by,
       ...(walletId ? { walletId } : {}),
     },
     ...networkOf(state, served, by === 'visitor' && !aside, leaves, aside),
@@ -23,8 +39,16 @@ export function take(state: RootState, session: Session, served: Served, { opera
 }
 
 /** The network that a session works on in a namespace, and what follows from it. */
-function networkOf(state: RootState, { namespace, network }: Pick<Served, 'namespace' | 'network'>, ask: boolean, leaves: boolean, aside: boolean): DomainEvent[] {
-  return decideWalletNetwork(state, namespace, network, ask, !leaves).map((event) => (event.type === 'networkSwitched' && aside ? { ...event, aside: true } : event))
+function networkOf(
+  state: RootState,
+  { namespace, network }: Pick<Served, 'namespace' | 'network'>,
+  ask: boolean,
+  leaves: boolean,
+  aside: boolean,
+): DomainEvent[] {
+  return decideWalletNetwork(state, namespace, network, ask, !leaves).map((event) =>
+    event.type === 'networkSwitched' && aside ? { ...event, aside: true } : event,
+  )
 }
 
 /** The account that was in use in this namespace by an earlier session, if this one has it; else its first. */

@@ -20,7 +20,12 @@ export function connectorRequestsContract(api: TestApi, name: string, setUp: Set
     signMessage: ({ port, ref, accounts }) => port.signMessage({ ...ref, address: accounts[0], message: 'Hello, wörld' }),
     signTypedData: ({ port, ref, accounts }) => port.signTypedData({ ...ref, address: accounts[0], typedData: sampleTypedData }),
     sendTransaction: ({ port, ref, accounts, networks }) =>
-      port.sendTransaction({ ...ref, address: accounts[0], network: networks[0].caipNetworkId, transaction: { from: accounts[0], to: accounts[1], value: '0x1' } }),
+      port.sendTransaction({
+        ...ref,
+        address: accounts[0],
+        network: networks[0].caipNetworkId,
+        transaction: { from: accounts[0], to: accounts[1], value: '0x1' },
+      }),
   }
 
   suiteOf(api, `connector port, networks: ${name}`, setUp, options, ({ test }) => {
@@ -122,7 +127,14 @@ export function connectorRequestsContract(api: TestApi, name: string, setUp: Set
     test('[F36] a transaction for another network than the wallet is on raises no prompt', async (subject) => {
       await connected(subject)
       const { port, ref, accounts, networks } = subject
-      const heard = listen(port.sendTransaction({ ...ref, address: accounts[0], network: networks[1].caipNetworkId, transaction: { from: accounts[0], to: accounts[1], value: '0x1' } }))
+      const heard = listen(
+        port.sendTransaction({
+          ...ref,
+          address: accounts[0],
+          network: networks[1].caipNetworkId,
+          transaction: { from: accounts[0], to: accounts[1], value: '0x1' },
+        }),
+      )
       await subject.elapse(50)
       theFailure(api, heard, 'CHAIN_MISMATCH')
       expect(subject.prompts()).toBe(1)

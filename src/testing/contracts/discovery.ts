@@ -36,7 +36,13 @@ export function discoveryContract(api: TestApi, name: string, setUp: SetUp<Disco
       const heard = listen(port.announcements())
       await elapse(10)
       const [found] = heard.values
-      expect({ id: found?.id, uuid: found?.uuid, type: found?.type, rdns: found?.rdns, icon: found?.icon }).toEqual({ id: alpha.rdns, uuid: alpha.uuid, type: 'ANNOUNCED', rdns: alpha.rdns, icon: null })
+      expect({ id: found?.id, uuid: found?.uuid, type: found?.type, rdns: found?.rdns, icon: found?.icon }).toEqual({
+        id: alpha.rdns,
+        uuid: alpha.uuid,
+        type: 'ANNOUNCED',
+        rdns: alpha.rdns,
+        icon: null,
+      })
       expect(typeof found?.namespace).toBe('string')
       expect(JSON.parse(JSON.stringify(found))).toEqual(found)
       heard.stop()

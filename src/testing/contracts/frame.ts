@@ -74,7 +74,11 @@ export function frameContract(api: TestApi, name: string, setUp: SetUp<FrameHarn
       const second = listen(subject.port.request({ generation, message: { event: 'GET_CHAIN_ID' } }))
       const third = listen(subject.port.request({ generation, message: { event: 'IS_CONNECTED' } }))
       await soon(subject)
-      expect([first, second, third].map(({ order }) => order)).toEqual([['next', 'complete'], ['next', 'complete'], ['next', 'complete']])
+      expect([first, second, third].map(({ order }) => order)).toEqual([
+        ['next', 'complete'],
+        ['next', 'complete'],
+        ['next', 'complete'],
+      ])
       expect([first.values, second.values, third.values]).toEqual([[{ isConnected: false }], [{ chainId: 1 }], [{ isConnected: false }]])
       heard.stop()
     })

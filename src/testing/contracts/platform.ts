@@ -40,8 +40,16 @@ export function platformContract(api: TestApi, name: string, setUp: SetUp<Platfo
       await elapse(0)
       expect(heard.order).toEqual(['next', 'complete'])
       const facts = heard.values[0] as PlatformFacts
-      expect(Object.keys(facts).filter((fact) => fact !== 'mac' || facts.mac !== true).sort()).toEqual(Object.keys(kinds).sort())
-      expect(Object.entries(kinds).filter(([fact, fits]) => !fits(facts[fact as keyof PlatformFacts])).map(([fact]) => fact)).toEqual([])
+      expect(
+        Object.keys(facts)
+          .filter((fact) => fact !== 'mac' || facts.mac !== true)
+          .sort(),
+      ).toEqual(Object.keys(kinds).sort())
+      expect(
+        Object.entries(kinds)
+          .filter(([fact, fits]) => !fits(facts[fact as keyof PlatformFacts]))
+          .map(([fact]) => fact),
+      ).toEqual([])
     })
 
     test('[DX-19] tells nothing of changes while nothing changes, and does not end', async ({ port, elapse }) => {

@@ -31,9 +31,10 @@ export function randomContract(api: TestApi, name: string, setUp: SetUp<RandomHa
 
     test('[DX-19] every byte value comes up', async ({ port, elapse }) => {
       const seen = new Set<string>()
-      for (let draw = 0; draw < 16; draw += 1) port.hex(1_024).subscribe((hex) => {
-        for (let at = 0; at < hex.length; at += 2) seen.add(hex.slice(at, at + 2))
-      })
+      for (let draw = 0; draw < 16; draw += 1)
+        port.hex(1_024).subscribe((hex) => {
+          for (let at = 0; at < hex.length; at += 2) seen.add(hex.slice(at, at + 2))
+        })
       await elapse(0)
       expect(seen.size).toBe(256)
     })

@@ -40,13 +40,16 @@ export interface RelayHarness extends Harness {
 /** What every relay port must do. */
 export function relayContract(api: TestApi, name: string, setUp: SetUp<RelayHarness>, options: ContractOptions<RelayHarness> = {}): void {
   const { expect } = api
-  const ask = ({ networks }: RelayHarness) => ({ namespaces: { eip155: { chains: networks, methods: ['personal_sign', 'eth_sendTransaction'], events: ['accountsChanged', 'chainChanged'] } } })
+  const ask = ({ networks }: RelayHarness) => ({
+    namespaces: { eip155: { chains: networks, methods: ['personal_sign', 'eth_sendTransaction'], events: ['accountsChanged', 'chainChanged'] } },
+  })
   /** Lets time pass until it is so: what is real takes as long as its machine. Without an end it comes to the assertion that follows, which fails. */
   async function until(subject: Harness, isSo: () => boolean): Promise<void> {
     for (let tries = 0; tries === 0 || (tries < 40 && !isSo()); tries++) await subject.elapse(400)
   }
   /** A stream that was listened to has come to its end. */
-  const over = (subject: Harness, ...all: readonly Heard<unknown>[]) => until(subject, () => all.every(({ order }) => order.at(-1) === 'complete' || order.at(-1) === 'error'))
+  const over = (subject: Harness, ...all: readonly Heard<unknown>[]) =>
+    until(subject, () => all.every(({ order }) => order.at(-1) === 'complete' || order.at(-1) === 'error'))
 
   /** A pairing has its address, or has failed. */
   const shown = (subject: RelayHarness, heard: Heard<PairingStep>) => until(subject, () => heard.order.length > 0)
@@ -88,7 +91,9 @@ export function relayContract(api: TestApi, name: string, setUp: SetUp<RelayHarn
       const session = settled?.type === 'settled' ? settled.session : undefined
       expect(/^[0-9a-f]{64}$/.test(session?.topic ?? '')).toBe(true)
       expect(session?.namespaces.eip155?.chains).toEqual(subject.networks)
-      expect(session?.namespaces.eip155?.accounts.map((account) => account.toLowerCase())).toEqual(subject.networks.map((network) => `${network}:${subject.address}`.toLowerCase()))
+      expect(session?.namespaces.eip155?.accounts.map((account) => account.toLowerCase())).toEqual(
+        subject.networks.map((network) => `${network}:${subject.address}`.toLowerCase()),
+      )
       expect(JSON.parse(JSON.stringify(heard.values))).toEqual(heard.values)
       expect(JSON.stringify(heard.values).includes(/symKey=([0-9a-f]{64})/.exec(uri)?.[1] ?? 'symKey')).toBe(false)
       expect(subject.pairingUri()).toBe(undefined)
@@ -158,7 +163,12 @@ export function relayContract(api: TestApi, name: string, setUp: SetUp<RelayHarn
       await over(subject, early)
       theFailure(api, early, 'SIGN_CLIENT_MISSING')
       const { session } = await paired(subject)
-      const tries = [sign(subject, { topic: '0'.repeat(64) } as Session), sign(subject, session, 'eth_sign'), sign(subject, session, 'personal_sign', 'eip155:424242'), sign(subject, session, 'personal_sign', 'solana:x')]
+      const tries = [
+        sign(subject, { topic: '0'.repeat(64) } as Session),
+        sign(subject, session, 'eth_sign'),
+        sign(subject, session, 'personal_sign', 'eip155:424242'),
+        sign(subject, session, 'personal_sign', 'solana:x'),
+      ]
       await over(subject, ...tries)
       const codes = tries.map((heard) => theFailure(api, heard)?.code)
       expect(codes).toEqual(['SESSION_MISSING', 'RPC_FAILED', 'CHAIN_NOT_SUPPORTED', 'NAMESPACE_NOT_CONFIGURED'])

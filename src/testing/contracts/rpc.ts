@@ -28,7 +28,12 @@ export interface RpcHarness extends Harness {
 export function rpcContract(api: TestApi, name: string, setUp: SetUp<RpcHarness>, options: ContractOptions<RpcHarness> = {}): void {
   const { expect } = api
   const call = ({ port, network, urls }: RpcHarness, method = 'eth_getBalance', endpoints: 1 | 2 = 1) =>
-    port.call({ network, urls: urls.slice(0, endpoints), method, params: method === 'eth_sendRawTransaction' ? ['0x02c0'] : ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', 'latest'] })
+    port.call({
+      network,
+      urls: urls.slice(0, endpoints),
+      method,
+      params: method === 'eth_sendRawTransaction' ? ['0x02c0'] : ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', 'latest'],
+    })
   const hostOf = (url: string) => url.replace(/^\w+:\/\//, '').split('/')[0] ?? ''
 
   suiteOf(api, `rpc port: ${name}`, setUp, options, ({ test, testWith }) => {

@@ -133,7 +133,9 @@ export function storageContract(api: TestApi, name: string, setUp: SetUp<Storage
     testWith('deny', '[F17] a storage that is denied after it was used says so once, and every call ends', async (subject) => {
       await write(subject, subject.port, 'key', 'value')
       subject.deny()
-      const heard = [subject.port.write('key', 'next'), subject.port.remove('key'), subject.port.load(), subject.port.write('key', 'last')].map((source) => listen<unknown>(source))
+      const heard = [subject.port.write('key', 'next'), subject.port.remove('key'), subject.port.load(), subject.port.write('key', 'last')].map((source) =>
+        listen<unknown>(source),
+      )
       await subject.elapse(0)
       expect(heard.map(({ order }) => order.at(-1) ?? '')).toEqual(['error', 'complete', 'complete', 'complete'])
       theFailure(api, heard[0] as Heard<unknown>, 'STORAGE_UNAVAILABLE')

@@ -30,12 +30,22 @@ export function timerContract(api: TestApi, name: string, setUp: SetUp<TimerHarn
       const heard = [0, -5, Number.NaN].map((ms) => listen(port.after(ms)))
       expect(heard.map(({ order }) => order)).toEqual([[], [], []])
       await elapse(20)
-      expect(heard.map(({ order }) => order)).toEqual([['next', 'complete'], ['next', 'complete'], ['next', 'complete']])
+      expect(heard.map(({ order }) => order)).toEqual([
+        ['next', 'complete'],
+        ['next', 'complete'],
+        ['next', 'complete'],
+      ])
     })
 
     test('[DX-19] shorter ones come first, equal ones in the order of their subscriptions', async ({ port, elapse }) => {
       const order: string[] = []
-      for (const [label, ms] of [['late', 50], ['first', 10], ['second', 10], ['third', 10]] as const) port.after(ms).subscribe(() => order.push(label))
+      for (const [label, ms] of [
+        ['late', 50],
+        ['first', 10],
+        ['second', 10],
+        ['third', 10],
+      ] as const)
+        port.after(ms).subscribe(() => order.push(label))
       await elapse(90)
       expect(order).toEqual(['first', 'second', 'third', 'late'])
     })
@@ -49,7 +59,10 @@ export function timerContract(api: TestApi, name: string, setUp: SetUp<TimerHarn
       expect(first.order).toEqual([])
       const second = listen(source)
       await elapse(60)
-      expect([first.order, second.order]).toEqual([['next', 'complete'], ['next', 'complete']])
+      expect([first.order, second.order]).toEqual([
+        ['next', 'complete'],
+        ['next', 'complete'],
+      ])
     })
 
     test('[DX-19] nothing is heard of a timer that was given up, and others go on', async ({ port, elapse }) => {

@@ -15,7 +15,12 @@ export interface Frame {
 }
 
 /** The frame around a view; without one, as in a test of the view alone, nothing is watched. */
-export const FrameContext = /* @__PURE__ */ createContext<Frame>({ watch: () => () => undefined, setScrolled: () => undefined, catchFocus: () => undefined, takeFocus: () => undefined })
+export const FrameContext = /* @__PURE__ */ createContext<Frame>({
+  watch: () => () => undefined,
+  setScrolled: () => undefined,
+  catchFocus: () => undefined,
+  takeFocus: () => undefined,
+})
 
 /** What scrolls of a view, between header and footer. */
 export function Body({ children }: { children: ReactNode }): ReactElement {

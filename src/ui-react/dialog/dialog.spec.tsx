@@ -234,10 +234,7 @@ describe('the lock of the page', () => {
     first()
     expect(document.documentElement.style.overflow).toBe('hidden')
     second()
-    expect([document.documentElement.style.overflow, document.documentElement.style.getPropertyPriority('overflow')]).toEqual([
-      'clip',
-      'important',
-    ])
+    expect([document.documentElement.style.overflow, document.documentElement.style.getPropertyPriority('overflow')]).toEqual(['clip', 'important'])
   })
 
   it('[UX-07] keeps the room of a scroll bar', () => {

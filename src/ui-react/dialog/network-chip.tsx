@@ -8,13 +8,7 @@ import { useText } from '../strings/use-text.js'
 export function NetworkChip({ network, onPress }: { network: Picture; onPress: () => void }): ReactElement {
   const t = useText(accountText)
   return (
-    <button
-      type="button"
-      className="lk-chip"
-      aria-label={t('account.network', { network: network.name })}
-      title={network.name}
-      onClick={() => onPress()}
-    >
+    <button type="button" className="lk-chip" aria-label={t('account.network', { network: network.name })} title={network.name} onClick={() => onPress()}>
       <Tile {...network} size={24} />
       <span className="lk-chip__text">{network.name}</span>
       <ChevronDownIcon size="xs" />

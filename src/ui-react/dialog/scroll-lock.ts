@@ -35,9 +35,7 @@ function hold(page: HTMLElement, { documentElement, defaultView }: Document): ()
     if (defaultView?.CSS?.supports?.('scrollbar-gutter', 'stable')) changes['scrollbar-gutter'] = 'stable'
     else changes['padding-right'] = `calc(${defaultView?.getComputedStyle(page).paddingRight ?? '0px'} + ${bar}px)`
   }
-  const before = Object.keys(changes).map(
-    (name) => [name, page.style.getPropertyValue(name), page.style.getPropertyPriority(name)] as const,
-  )
+  const before = Object.keys(changes).map((name) => [name, page.style.getPropertyValue(name), page.style.getPropertyPriority(name)] as const)
   for (const [name, value] of Object.entries(changes)) page.style.setProperty(name, value)
   return () => {
     for (const [name, value, priority] of before) page.style.setProperty(name, value, priority)

@@ -38,7 +38,12 @@ describe('the home of the frame', () => {
     const end = inhabit()
     expect([layer.open, frame.style.visibility, frame.style.display, frame.hasAttribute('inert')]).toEqual([false, 'hidden', 'block', true])
     lay({ left: 10, top: 20, width: 300, height: 200, radius: 8, clip: [0, 0, 40, 0] })
-    expect([frame.style.visibility, frame.style.left, frame.style.height, frame.style.clipPath]).toEqual(['visible', '10px', '200px', 'inset(0px 0px 40px 0px)'])
+    expect([frame.style.visibility, frame.style.left, frame.style.height, frame.style.clipPath]).toEqual([
+      'visible',
+      '10px',
+      '200px',
+      'inset(0px 0px 40px 0px)',
+    ])
     lay(undefined)
     expect([frame.style.visibility, frame.style.display]).toEqual(['hidden', 'block'])
     show(false)

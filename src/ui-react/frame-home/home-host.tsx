@@ -62,7 +62,10 @@ function InPage({ kit, ...props }: Props): ReactNode {
       end?.()
     }
   }, [kit])
-  const slot = useSlot(useCallback(() => kit.getFrameHome(), [kit]), true)
+  const slot = useSlot(
+    useCallback(() => kit.getFrameHome(), [kit]),
+    true,
+  )
   return (
     <FrameSlotContext.Provider value={slot}>
       <ModalHost {...props} />

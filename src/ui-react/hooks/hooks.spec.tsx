@@ -1,6 +1,19 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { base } from 'latchkit'
-import { LatchkitProvider, useBalance, useEvents, useLatchkit, useModal, useNetwork, useProvider, useSendTransaction, useSignMessage, useSignTypedData, useTheme, useWallets } from 'latchkit/react'
+import {
+  LatchkitProvider,
+  useBalance,
+  useEvents,
+  useLatchkit,
+  useModal,
+  useNetwork,
+  useProvider,
+  useSendTransaction,
+  useSignMessage,
+  useSignTypedData,
+  useTheme,
+  useWallets,
+} from 'latchkit/react'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ALPHA, BETA, type Bench, createBench, createConnectedBench } from '../../../tests/ui/kit.js'

@@ -75,8 +75,7 @@ function readAccount(state: RootState, asked: ChainNamespace | undefined): UseAc
     lastAddress: view.lastAddress,
   }
   const status = readStatus(state, namespace)
-  if (status === 'connected' && view.address !== undefined)
-    return { ...facts, status, isConnected: true, address: view.address, caipAddress: view.caipAddress }
+  if (status === 'connected' && view.address !== undefined) return { ...facts, status, isConnected: true, address: view.address, caipAddress: view.caipAddress }
   return {
     ...facts,
     status: status === 'connected' ? 'connecting' : status,

@@ -56,7 +56,9 @@ export function useEmbeddedWallet(): UseEmbeddedWalletResult {
   const [login, state] = useMutation<LoginInput, LoginResult>('useEmbeddedWallet', async (mine, input, options) => {
     const namespace = input.namespace ? { namespace: input.namespace } : {}
     const command =
-      'email' in input ? ({ type: 'loginWithEmail', email: input.email, ...namespace } as const) : ({ type: 'loginWithSocial', provider: input.social, ...namespace } as const)
+      'email' in input
+        ? ({ type: 'loginWithEmail', email: input.email, ...namespace } as const)
+        : ({ type: 'loginWithSocial', provider: input.social, ...namespace } as const)
     return required(await mine.run(command, options)).user
   })
   const acts = useMemo(

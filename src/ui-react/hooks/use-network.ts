@@ -44,13 +44,10 @@ export function useNetwork({ namespace }: InNamespace = {}): UseNetworkResult {
     useCallback((state: RootState) => readNetwork(state, namespace), [namespace]),
   )
   const networks = useMemo(() => (namespace === undefined ? all : all.filter((one) => one.chainNamespace === namespace)), [all, namespace])
-  const [switchNetwork, { data: _, ...state }] = useMutation<NetworkChoiceInput, CaipNetworkId>(
-    'useNetwork',
-    async (instance, choice, options) => {
-      const id = typeof choice === 'string' ? choice : choice.caipNetworkId
-      return (await instance.run({ type: 'switchNetwork', network: id }, options))?.network ?? id
-    },
-  )
+  const [switchNetwork, { data: _, ...state }] = useMutation<NetworkChoiceInput, CaipNetworkId>('useNetwork', async (instance, choice, options) => {
+    const id = typeof choice === 'string' ? choice : choice.caipNetworkId
+    return (await instance.run({ type: 'switchNetwork', network: id }, options))?.network ?? id
+  })
   const { network, walletNetwork, isSupported } = view
   const isPending = switching || state.isPending
   const { error, isSuccess, isError, reset } = state

@@ -54,8 +54,7 @@ export interface UseSendTransactionResult extends MutationState<string> {
 export function useSignMessage(): UseSignMessageResult {
   const [signMessage, state] = useMutation<SignMessageInput, string>(
     'useSignMessage',
-    async (kit, { message, ...signer }, options) =>
-      required(await kit.run({ type: 'signMessage', message, ...who(signer) }, options)).result,
+    async (kit, { message, ...signer }, options) => required(await kit.run({ type: 'signMessage', message, ...who(signer) }, options)).result,
   )
   return useMemo(() => ({ signMessage, ...state }), [signMessage, state])
 }
@@ -64,8 +63,7 @@ export function useSignMessage(): UseSignMessageResult {
 export function useSignTypedData(): UseSignTypedDataResult {
   const [signTypedData, state] = useMutation<SignTypedDataInput, string>(
     'useSignTypedData',
-    async (kit, { typedData, ...signer }, options) =>
-      required(await kit.run({ type: 'signTypedData', typedData, ...who(signer) }, options)).result,
+    async (kit, { typedData, ...signer }, options) => required(await kit.run({ type: 'signTypedData', typedData, ...who(signer) }, options)).result,
   )
   return useMemo(() => ({ signTypedData, ...state }), [signTypedData, state])
 }

@@ -20,8 +20,7 @@ export function useSwitchAccount(): UseSwitchAccountResult {
   const [switchAccount, state] = useMutation<SwitchAccountInput, string>('useSwitchAccount', async (kit, input, options) => {
     const { address, connectorId } = input
     const namespace = input.namespace ?? kit.getState().network.activeNamespace ?? 'eip155'
-    if (connectorId !== undefined)
-      await kit.run({ type: 'switchConnection', namespace, connectorId, ...(address ? { address } : {}) }, options)
+    if (connectorId !== undefined) await kit.run({ type: 'switchConnection', namespace, connectorId, ...(address ? { address } : {}) }, options)
     else if (address !== undefined) await kit.run({ type: 'switchAccount', namespace, address }, options)
     return required(selectActiveAddress(kit.getState(), namespace))
   })

@@ -27,14 +27,9 @@ export function useWallets({ search = '', namespace }: WalletFilter = {}): reado
 }
 
 /** Those of a namespace whose name has a text in it. */
-export function filterWallets(
-  wallets: readonly ConnectorView[],
-  search: string,
-  namespace: ChainNamespace | undefined,
-): readonly ConnectorView[] {
+export function filterWallets(wallets: readonly ConnectorView[], search: string, namespace: ChainNamespace | undefined): readonly ConnectorView[] {
   const words = search.trim().toLowerCase()
   return wallets.filter(
-    ({ name, chains }) =>
-      name.toLowerCase().includes(words) && (namespace === undefined || chains.some(({ chain }) => chain === namespace)),
+    ({ name, chains }) => name.toLowerCase().includes(words) && (namespace === undefined || chains.some(({ chain }) => chain === namespace)),
   )
 }

@@ -37,9 +37,7 @@ export const EyeOffIcon = /* @__PURE__ */ icon(
   'M4 4l16 16M9.6 6A10 10 0 0 1 12 5.75C18 5.75 21.25 12 21.25 12a16.6 16.6 0 0 1-2.7 3.4M6.3 8A15.6 15.6 0 0 0 2.75 12S6 18.25 12 18.25a9.4 9.4 0 0 0 3.7-.75M10.1 10a2.75 2.75 0 0 0 3.9 3.9',
 )
 /** What a wallet may and may not do. */
-export const ShieldIcon = /* @__PURE__ */ icon(
-  'M12 3.25 5 5.75v5.5c0 4.4 2.9 7.7 7 9.5 4.1-1.8 7-5.1 7-9.5v-5.5l-7-2.5ZM9 11.9l2.2 2.2 3.9-4.2',
-)
+export const ShieldIcon = /* @__PURE__ */ icon('M12 3.25 5 5.75v5.5c0 4.4 2.9 7.7 7 9.5 4.1-1.8 7-5.1 7-9.5v-5.5l-7-2.5ZM9 11.9l2.2 2.2 3.9-4.2')
 /** Opens another page. */
 export const ExternalIcon = /* @__PURE__ */ icon(
   'M13.5 4.5h6v6M19.25 4.75 11 13M18 14.5v2.75A2.75 2.75 0 0 1 15.25 20h-8.5A2.75 2.75 0 0 1 4 17.25v-8.5A2.75 2.75 0 0 1 6.75 6H9.5',

@@ -2,17 +2,7 @@ import { act, cleanup, fireEvent, render, waitFor } from '@testing-library/react
 import { ConnectButton, LatchkitModal, LatchkitProvider } from 'latchkit/react'
 import { createMemoryPorts } from 'latchkit/testing'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import {
-  ALPHA,
-  type Bench,
-  createBench,
-  createConnectedBench,
-  dialog,
-  inside,
-  isDialogDrawn,
-  press,
-  renderKit,
-} from '../../../tests/ui/kit.js'
+import { ALPHA, type Bench, createBench, createConnectedBench, dialog, inside, isDialogDrawn, press, renderKit } from '../../../tests/ui/kit.js'
 import { createChunk, createReadyChunk } from '../provider/chunk.js'
 import { CurrentView } from './current-view.js'
 import type { Views } from './views.js'

@@ -14,7 +14,8 @@ export function HeaderStart({ entry, depth, starts }: { entry: ViewEntry; depth:
     void chunk.load()
   }, [chunk])
   // The wrong network is left by switching or disconnecting only (NET-17); a request is answered, and going back would be a no that does not say so.
-  if (depth > 1 && entry.view !== 'UnsupportedChain' && entry.view !== 'ApproveTransaction') return <BackButton onPress={() => kit.dispatch({ type: 'goBack' })} />
+  if (depth > 1 && entry.view !== 'UnsupportedChain' && entry.view !== 'ApproveTransaction')
+    return <BackButton onPress={() => kit.dispatch({ type: 'goBack' })} />
   return code.status === 'ready' ? <code.value /> : null
 }
 

@@ -50,11 +50,9 @@ function selectIsMailed({ auth: { login } }: RootState): boolean {
 }
 
 function subjectOf(state: RootState, { view, params }: ViewEntry): string | undefined {
-  if (view === 'ConnectingExternal' && params?.connectorId !== undefined)
-    return selectConnectorName(state, params.connectorId, params.namespace)
+  if (view === 'ConnectingExternal' && params?.connectorId !== undefined) return selectConnectorName(state, params.connectorId, params.namespace)
   if (view === 'ConnectingWalletConnect' && params?.walletId !== undefined) return findCustomWallet(state, params.walletId)?.name
-  if ((view === 'SwitchNetwork' || view === 'SwitchActiveChain') && params?.network !== undefined)
-    return findNetwork(state, params.network)?.name
+  if ((view === 'SwitchNetwork' || view === 'SwitchActiveChain') && params?.network !== undefined) return findNetwork(state, params.network)?.name
   if (view === 'ConnectingFarcaster') return 'Farcaster'
   if (view === 'ConnectingSocial' && params?.provider !== undefined) return properName(params.provider)
   return undefined

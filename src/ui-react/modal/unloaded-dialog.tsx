@@ -57,13 +57,7 @@ function Message({ lasting, onRetry, onClose }: UnloadedDialogProps): ReactEleme
     onClose()
   }
   return (
-    <dialog
-      ref={element}
-      open={embedded || undefined}
-      aria-labelledby={id}
-      style={embedded ? { ...box, position: 'static' } : box}
-      onCancel={cancel}
-    >
+    <dialog ref={element} open={embedded || undefined} aria-labelledby={id} style={embedded ? { ...box, position: 'static' } : box} onCancel={cancel}>
       <h1 id={id} style={heading}>
         {strings.text(startText, 'failed.title')}
       </h1>

@@ -67,7 +67,10 @@ export function createStarts(): Starts {
 }
 
 /** What loads later than the dialog shares a sheet, which comes with the first of it. */
-function later<Name extends string, Props extends object>(name: Name, request: () => Promise<{ readonly [N in Name]: ComponentType<Props> }>): Chunk<ComponentType<Props>> {
+function later<Name extends string, Props extends object>(
+  name: Name,
+  request: () => Promise<{ readonly [N in Name]: ComponentType<Props> }>,
+): Chunk<ComponentType<Props>> {
   return createChunk(async () => {
     const [{ [name]: View }, { viewsStyles }] = await Promise.all([request(), import('../styles/views.generated.js')])
     constructStyles(viewsStyles)

@@ -23,9 +23,6 @@ export function FullAddress({ address }: { address: string }): ReactElement {
   const prefix = /^0x/i.test(address) ? address.slice(0, 2) : ''
   const groups = address.slice(prefix.length).match(/.{1,4}/g) ?? []
   // Groups may repeat and never move: as arguments, not as a list, they need no keys.
-  const cells = groups.flatMap((group, at) => [
-    at % 5 === 0 ? createElement('i', {}, at === 0 ? prefix : '') : undefined,
-    createElement('span', {}, group),
-  ])
+  const cells = groups.flatMap((group, at) => [at % 5 === 0 ? createElement('i', {}, at === 0 ? prefix : '') : undefined, createElement('span', {}, group)])
   return createElement('span', { className: 'lk-address', role: 'img', 'aria-label': address }, ...cells)
 }

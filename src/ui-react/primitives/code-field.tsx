@@ -96,7 +96,12 @@ export function CodeField({ label, error, attempt = 0, busy, disabled, onCode }:
           onClick={(event) => place(event.currentTarget.selectionStart ?? digits.length)}
         />
         {CELLS.map((cell) => (
-          <span key={cell} className="lk-otp__cell" data-state={!off && at === cell ? 'active' : shown[cell] === undefined ? undefined : 'filled'} aria-hidden="true">
+          <span
+            key={cell}
+            className="lk-otp__cell"
+            data-state={!off && at === cell ? 'active' : shown[cell] === undefined ? undefined : 'filled'}
+            aria-hidden="true"
+          >
             {shown[cell]}
           </span>
         ))}

@@ -65,12 +65,7 @@ describe('tabs', () => {
   function Sample() {
     const [chosen, setChosen] = useState('tokens')
     return (
-      <Tabs
-        label="What you have"
-        tabs={['tokens', 'nfts', 'activity'].map((id) => ({ id, label: id }))}
-        chosen={chosen}
-        onChoose={setChosen}
-      >
+      <Tabs label="What you have" tabs={['tokens', 'nfts', 'activity'].map((id) => ({ id, label: id }))} chosen={chosen} onChoose={setChosen}>
         <p>panel of {chosen}</p>
       </Tabs>
     )

@@ -41,12 +41,7 @@ export function CopyButton({ text, label, children, onCopy }: CopyButtonProps): 
     )
   }
   return (
-    <button
-      type="button"
-      className="lk-copy"
-      aria-description={text}
-      onClick={() => void onCopy(text).then((copied) => setRefused(!copied))}
-    >
+    <button type="button" className="lk-copy" aria-description={text} onClick={() => void onCopy(text).then((copied) => setRefused(!copied))}>
       {children ? (
         <>
           <span className="lk-vh">{label}</span> {children}

@@ -55,13 +55,10 @@ describe('tiles', () => {
     },
   )
 
-  it.each(['http://a.example/i.png', 'javascript:alert(1)', 'data:text/html,x', '//a.example/i.png', ''])(
-    '[DX-35] loads nothing of "%s"',
-    (src) => {
-      const { container } = render(<Tile kind="wallet" name="Kestrel" src={src} />)
-      expect([container.querySelector('img'), container.querySelector('text')?.textContent]).toEqual([null, 'K'])
-    },
-  )
+  it.each(['http://a.example/i.png', 'javascript:alert(1)', 'data:text/html,x', '//a.example/i.png', ''])('[DX-35] loads nothing of "%s"', (src) => {
+    const { container } = render(<Tile kind="wallet" name="Kestrel" src={src} />)
+    expect([container.querySelector('img'), container.querySelector('text')?.textContent]).toEqual([null, 'K'])
+  })
 
   it('[DX-35] the rule is the instance’s', () => {
     const { container } = render(
@@ -100,10 +97,7 @@ describe('links to the outside', () => {
     })
   })
 
-  it.each([undefined, '', 'javascript:alert(1)', 'data:text/html,x', ' https://a.example', 'ftp://a.example'])(
-    '[UX-22] %s is none',
-    (url) => {
-      expect(outsideLink(url)).toBeUndefined()
-    },
-  )
+  it.each([undefined, '', 'javascript:alert(1)', 'data:text/html,x', ' https://a.example', 'ftp://a.example'])('[UX-22] %s is none', (url) => {
+    expect(outsideLink(url)).toBeUndefined()
+  })
 })

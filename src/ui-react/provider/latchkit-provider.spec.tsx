@@ -177,9 +177,7 @@ describe('languages', () => {
       </LatchkitProvider>,
     )
     await waitFor(() => expect(inside('connect-button').getByRole('button').textContent).toBe(arabic['outside.connect']))
-    expect(document.querySelector('[data-latchkit="connect-button"]')?.shadowRoot?.querySelector('.lk-root')?.getAttribute('dir')).toBe(
-      'rtl',
-    )
+    expect(document.querySelector('[data-latchkit="connect-button"]')?.shadowRoot?.querySelector('.lk-root')?.getAttribute('dir')).toBe('rtl')
 
     rerender(
       <LatchkitProvider kit={kit} locale={{ tag: 'de', messages: { 'outside.connect': 'Wallet verbinden' } }}>

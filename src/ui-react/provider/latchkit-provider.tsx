@@ -77,7 +77,9 @@ function useStart(kit: Latchkit): void {
 }
 
 function accountChunk({ handed }: Latchkit): Provided['account'] {
-  return handed === undefined ? createChunk(() => import('../buttons/account-chunk.js')) : createReadyChunk(handed.account as typeof import('../buttons/account-part.js'))
+  return handed === undefined
+    ? createChunk(() => import('../buttons/account-chunk.js'))
+    : createReadyChunk(handed.account as typeof import('../buttons/account-part.js'))
 }
 
 /** Pictures from outside must be safe ones; what the app itself names, it may also name by a path of its own. */

@@ -9,10 +9,7 @@ import { ensureStarted } from './ensure-started.js'
 export type OpenCommand = Omit<Extract<PublicCommand, { type: 'openModal' }>, 'type'>
 
 /** Whether an opening waits for code, or waited in vain. */
-export type OpenerState =
-  | { readonly status: 'ready' }
-  | { readonly status: 'opening' }
-  | { readonly status: 'failed'; readonly command: OpenCommand }
+export type OpenerState = { readonly status: 'ready' } | { readonly status: 'opening' } | { readonly status: 'failed'; readonly command: OpenCommand }
 
 /** The way into the dialog, from the first frame on: no press is lost while code is still on its way. */
 export interface Opener {
@@ -34,7 +31,10 @@ export interface Opener {
 /** Makes the way into the dialog of an instance. Requests nothing by itself. */
 export function createOpener(kit: Latchkit): Opener {
   const dialog = createChunk(async () => {
-    const [createDialogCode, home] = await Promise.all([import('../modal/dialog-part.js').then((part) => part.createDialogCode), kit.config.embeddedWallet && import('../frame-home/home-place.js').then(({ homePlace }) => homePlace)])
+    const [createDialogCode, home] = await Promise.all([
+      import('../modal/dialog-part.js').then((part) => part.createDialogCode),
+      kit.config.embeddedWallet && import('../frame-home/home-place.js').then(({ homePlace }) => homePlace),
+    ])
     return createDialogCode(home)
   })
   const listeners = new Set<() => void>()

@@ -28,7 +28,9 @@ export function toCodewords(text: string, level: QrLevel): QrCodewords {
     if (content.length * 8 + head > room * 8) continue
     return { version, bytes: interleave(padded(content, head, room), blocks) }
   }
-  throw LatchkitError.from(failure('OPTIONS_INVALID', { option: 'text', problem: `has ${content.length} bytes, which do not fit into a code of level ${level}` }))
+  throw LatchkitError.from(
+    failure('OPTIONS_INVALID', { option: 'text', problem: `has ${content.length} bytes, which do not fit into a code of level ${level}` }),
+  )
 }
 
 /** Modules that carry codewords. */

@@ -56,7 +56,12 @@ function layOut(version: number, bytes: Uint8Array): Layout {
   }
   const places = alignments(version, size)
   for (const x of places) for (const y of places) if (!isCorner(x, y, size)) square(2, (dx, dy, ring) => set(x + dx, y + dy, ring !== 1))
-  for (const [x, y] of [[3, 3], [size - 4, 3], [3, size - 4]] as const) square(4, (dx, dy, ring) => set(x + dx, y + dy, ring !== 2 && ring !== 4))
+  for (const [x, y] of [
+    [3, 3],
+    [size - 4, 3],
+    [3, size - 4],
+  ] as const)
+    square(4, (dx, dy, ring) => set(x + dx, y + dy, ring !== 2 && ring !== 4))
   // Room for the format, which is drawn with the mask; drawing it light takes the places.
   for (const [x, y] of formatPlaces(size).flat()) set(x, y, false)
   set(8, size - 8, true)

@@ -23,9 +23,20 @@ export function drawQr(matrix: QrMatrix, withLogo: boolean): QrPicture {
   const start = (size - hole) / 2
   const isHidden = (x: number, y: number) => x >= start && x < start + hole && y >= start && y < start + hole
   const last = size - FINDER
-  const finders = [[0, 0], [last, 0], [0, last]] as const
+  const finders = [
+    [0, 0],
+    [last, 0],
+    [0, last],
+  ] as const
   const isFinder = (x: number, y: number) => finders.some(([left, top]) => x >= left && x < left + FINDER && y >= top && y < top + FINDER)
-  const path = matrix.map((row, y) => bolts(row.map((dark, x) => dark && !isHidden(x, y) && !isFinder(x, y)), y)).join('')
+  const path = matrix
+    .map((row, y) =>
+      bolts(
+        row.map((dark, x) => dark && !isHidden(x, y) && !isFinder(x, y)),
+        y,
+      ),
+    )
+    .join('')
   return { size, path, finders, hole }
 }
 

@@ -92,13 +92,7 @@ describe('texts', () => {
   it('[UX-15] a text may hold more than text', () => {
     const terms = { link: 'terms' }
     const privacy = { link: 'privacy' }
-    expect(createStrings().rich(methodsText, 'connect.legal', { terms, privacy })).toEqual([
-      'I accept the ',
-      terms,
-      ' and the ',
-      privacy,
-      '',
-    ])
+    expect(createStrings().rich(methodsText, 'connect.legal', { terms, privacy })).toEqual(['I accept the ', terms, ' and the ', privacy, ''])
   })
 
   it('[UX-16] names are isolated from a sentence of the other direction, and only there', async () => {
@@ -123,17 +117,13 @@ describe('texts', () => {
 
   it('[UX-18] a moment is told in the words of the language', () => {
     const time = Date.UTC(2025, 10, 21, 9, 41)
-    expect(createStrings({ locale: { tag: 'de', messages: {} } }).date(time, { month: 'long', year: 'numeric', timeZone: 'UTC' })).toBe(
-      'November 2025',
-    )
+    expect(createStrings({ locale: { tag: 'de', messages: {} } }).date(time, { month: 'long', year: 'numeric', timeZone: 'UTC' })).toBe('November 2025')
   })
 })
 
 describe('the translation that ships', () => {
   const places = (message: Message | undefined) =>
-    [
-      ...new Set((typeof message === 'string' ? [message] : Object.values(message ?? {})).flatMap((text) => text.match(/\{\w+\}/g) ?? [])),
-    ].sort()
+    [...new Set((typeof message === 'string' ? [message] : Object.values(message ?? {})).flatMap((text) => text.match(/\{\w+\}/g) ?? []))].sort()
 
   it('[UX-15] has every text, and no other', () => {
     expect(Object.keys(arabic).sort()).toEqual(Object.keys(english).sort())

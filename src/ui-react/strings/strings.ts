@@ -47,7 +47,8 @@ export function createStrings({ locale, overrides = {} }: StringsOptions = {}): 
     return made
   }
   // A formatter takes long to begin with, and English does with small numbers what it would.
-  const number: Strings['number'] = (value, options) => (tag === 'en' && options === undefined && SMALL.test(String(value)) ? String(value) : format(options).format(value as number))
+  const number: Strings['number'] = (value, options) =>
+    tag === 'en' && options === undefined && SMALL.test(String(value)) ? String(value) : format(options).format(value as number)
 
   const pick = (table: TextTable, id: string, count: Value | undefined): string => {
     const message = own(overrides, id) ?? own(locale?.messages ?? {}, id) ?? table[id] ?? id

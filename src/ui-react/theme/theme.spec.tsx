@@ -52,18 +52,19 @@ describe('theme variables', () => {
     })
   })
 
-  it.each(['#ffd400', '#777', 'rgb(255 255 255)', 'navy', 'red}'])('[MODAL-40, UX-19] a QR code is not drawn in %s, which a scanner may not see or nobody can check', (qrColor) => {
-    expect(customProperties({ qrColor }, 'dark').has('--lk-qr-ink')).toBe(false)
-    expect(customProperties({ qrColor: '#1b3a8f' }, 'dark').get('--lk-qr-ink')).toBe('#1b3a8f')
-  })
+  it.each(['#ffd400', '#777', 'rgb(255 255 255)', 'navy', 'red}'])(
+    '[MODAL-40, UX-19] a QR code is not drawn in %s, which a scanner may not see or nobody can check',
+    (qrColor) => {
+      expect(customProperties({ qrColor }, 'dark').has('--lk-qr-ink')).toBe(false)
+      expect(customProperties({ qrColor: '#1b3a8f' }, 'dark').get('--lk-qr-ink')).toBe('#1b3a8f')
+    },
+  )
 
   it('[MODAL-40] a mix tints the surfaces of the scheme, and no text', () => {
     const names = [...customProperties({ colorMix: 'red', colorMixStrength: 20 }, 'light').keys()]
     expect(names).toContain('--lk-surface')
     expect(names.filter((name) => name.includes('text'))).toEqual([])
-    expect(customProperties({ colorMix: 'red', colorMixStrength: 900 }, 'light').get('--lk-float')).toBe(
-      'color-mix(in oklab, #fff, red 100%)',
-    )
+    expect(customProperties({ colorMix: 'red', colorMixStrength: 900 }, 'light').get('--lk-float')).toBe('color-mix(in oklab, #fff, red 100%)')
     expect(customProperties({ colorMix: 'red' }, 'light').size).toBe(0)
   })
 

@@ -28,7 +28,16 @@ export async function countLostClicks(browser: Browser, { urls, serverRendered }
   const results: EarlyClicks[] = []
   for (const { name, ...way } of ways) {
     let lost = 0
-    for (let at = 0; at < times; at++) if (!(await visit(browser, { ...way, rpcUrl }, ({ page }) => noted(page, 'listedAt').then(() => true, () => false)))) lost++
+    for (let at = 0; at < times; at++)
+      if (
+        !(await visit(browser, { ...way, rpcUrl }, ({ page }) =>
+          noted(page, 'listedAt').then(
+            () => true,
+            () => false,
+          ),
+        ))
+      )
+        lost++
     results.push({ name, tried: times, lost })
   }
   return results

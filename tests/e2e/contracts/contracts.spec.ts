@@ -46,7 +46,14 @@ function visit<T>(body: (open: OpenPage) => Promise<T>): Promise<T> {
   return withPage(browser, { theme: 'light' }, async (open) => {
     const { context, page } = open
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin })
-    await context.route(/^https:\/\/\w+\.example\//, (route) => route.fulfill({ contentType: 'text/html', body: `<!doctype html><title>site</title><link rel="icon" href="data:,"><script>(${String(sitePage)})()</script>` }).catch(() => undefined))
+    await context.route(/^https:\/\/\w+\.example\//, (route) =>
+      route
+        .fulfill({
+          contentType: 'text/html',
+          body: `<!doctype html><title>site</title><link rel="icon" href="data:,"><script>(${String(sitePage)})()</script>`,
+        })
+        .catch(() => undefined),
+    )
     await page.exposeFunction('host', async (action: string) => {
       if (action === 'offline' || action === 'online') await context.setOffline(action === 'offline')
       else await page.emulateMedia({ colorScheme: action as 'dark' | 'light' })

@@ -22,7 +22,8 @@ export function sitePage(): void {
       if (data.reload) location.reload()
       if (data.token) say({ type: '@w3m-frame/SESSION_UPDATE', payload: { token: 'token' } })
       if (data.forge) {
-        for (const name of ['READY', 'GET_CHAIN_ID_SUCCESS']) window.parent.postMessage({ id: 'forged', type: `@w3m-frame/${name}`, payload: { chainId: 1 } }, '*')
+        for (const name of ['READY', 'GET_CHAIN_ID_SUCCESS'])
+          window.parent.postMessage({ id: 'forged', type: `@w3m-frame/${name}`, payload: { chainId: 1 } }, '*')
         window.parent.postMessage({ resultUri: 'https://secure.example/?forged' }, '*')
       }
       port.postMessage(seen)
@@ -67,7 +68,14 @@ export function frameHarness(): FrameHarness {
     },
     async forge(as) {
       if (as !== 'untrusted') return beside(as === 'source' ? SITE : EVIL)
-      for (const name of ['READY', 'GET_CHAIN_ID_SUCCESS']) window.dispatchEvent(new MessageEvent('message', { data: { type: `@w3m-frame/${name}`, id: 'x', payload: { chainId: 1 } }, origin: SITE, source: inside()?.contentWindow ?? null }))
+      for (const name of ['READY', 'GET_CHAIN_ID_SUCCESS'])
+        window.dispatchEvent(
+          new MessageEvent('message', {
+            data: { type: `@w3m-frame/${name}`, id: 'x', payload: { chainId: 1 } },
+            origin: SITE,
+            source: inside()?.contentWindow ?? null,
+          }),
+        )
     },
     dispose: () => home?.dispose(),
   }
@@ -96,7 +104,9 @@ export function popupHarness(): PopupHarness {
     windows: () => windows().length,
     visited: async () => visited,
     async result(uri) {
-      windows().at(-1)?.location.replace(`${SITE}/tell#${encodeURIComponent(uri)}`)
+      windows()
+        .at(-1)
+        ?.location.replace(`${SITE}/tell#${encodeURIComponent(uri)}`)
     },
     async close() {
       windows().at(-1)?.close()

@@ -49,7 +49,11 @@ function client(at = 0) {
   return { account, wallet: createWalletClient({ account, chain, transport: custom(kit.getProvider('eip155') as EIP1193Provider) }) }
 }
 
-const answer = (asked: Promise<Hex>) => asked.catch((error: { code?: number; cause?: { code?: number }; walk?(): { code?: number } }) => error.code ?? error.cause?.code ?? error.walk?.().code ?? String(error))
+const answer = (asked: Promise<Hex>) =>
+  asked.catch(
+    (error: { code?: number; cause?: { code?: number }; walk?(): { code?: number } }) =>
+      error.code ?? error.cause?.code ?? error.walk?.().code ?? String(error),
+  )
 
 window.harbour = {
   kits,

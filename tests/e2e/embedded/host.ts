@@ -41,10 +41,25 @@ export interface EmbeddedOptions extends PageOptions {
 
 /** The strictest policy under which an app can hold the frame. */
 const csp = (sites: string, nodes: string) =>
-  ["default-src 'none'", "script-src 'self'", "style-src 'self'", 'img-src data:', `frame-src ${sites}`, `connect-src 'self' ${nodes}`, "base-uri 'none'", "object-src 'none'", "require-trusted-types-for 'script'", "trusted-types 'none'"].join('; ')
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    'img-src data:',
+    `frame-src ${sites}`,
+    `connect-src 'self' ${nodes}`,
+    "base-uri 'none'",
+    "object-src 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ')
 
 /** Serves an app, a secure site and a stranger on origins of their own to the tests of a file; with `solana`, the wallet serves that too, over a node of its own. */
-export function openEmbedded({ solana = false } = {}): { site(): SecureSite; solana(): SolanaNode | undefined; visit(body: (open: EmbeddedVisit) => Promise<void>, options?: EmbeddedOptions): Promise<void> } {
+export function openEmbedded({ solana = false } = {}): {
+  site(): SecureSite
+  solana(): SolanaNode | undefined
+  visit(body: (open: EmbeddedVisit) => Promise<void>, options?: EmbeddedOptions): Promise<void>
+} {
   let browser: Browser
   let site: SecureSite
   let app: LocalServer
@@ -54,10 +69,18 @@ export function openEmbedded({ solana = false } = {}): { site(): SecureSite; sol
     browser = await launchBrowser(inject('browser'))
     if (solana) node = await startSolanaNode({ name: 'Solana node', port: 0 })
     const devnet = node && solanaChains({ network: `solana:${SOLANA_GENESIS_HASH.slice(0, 32)}`, rpcUrl: node.url })
-    site = await startSecureSite({ chains: [siteChain({ chainId: first.chainId, rpcUrl: first.nodeUrl, name: 'Sandbox' }), ...(devnet ?? [])] }, { name: 'secure site', port: 0 })
+    site = await startSecureSite(
+      { chains: [siteChain({ chainId: first.chainId, rpcUrl: first.nodeUrl, name: 'Sandbox' }), ...(devnet ?? [])] },
+      { name: 'secure site', port: 0 },
+    )
     stranger = await startStaticServer({ name: 'stranger', port: 0, routes: { '/': page(''), '/stranger.js': script(forgery) } })
     const { port } = new URL(stranger.url)
-    app = await startStaticServer({ name: 'app', port: 0, csp: csp(`${site.url} ${other(site.url)} http://127.0.0.1:${port}`, [first.rpcUrl, first.nodeUrl, ...(node ? [node.url] : [])].join(' ')), routes: await routes() })
+    app = await startStaticServer({
+      name: 'app',
+      port: 0,
+      csp: csp(`${site.url} ${other(site.url)} http://127.0.0.1:${port}`, [first.rpcUrl, first.nodeUrl, ...(node ? [node.url] : [])].join(' ')),
+      routes: await routes(),
+    })
   })
   afterEach(() => site.faults.clear())
   afterAll(() => Promise.all([browser?.close(), site?.close(), app?.close(), stranger?.close(), node?.close()]))
@@ -68,8 +91,15 @@ export function openEmbedded({ solana = false } = {}): { site(): SecureSite; sol
       withPage(browser, options, async (open) => {
         open.page.setDefaultTimeout(15_000)
         const at = place === 'two sites' ? other(app.url) : app.url
-        const network = { id: first.chainId, name: 'Sandbox', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [first.rpcUrl] } } }
-        await open.page.goto(`${at}/${on === 'page' ? '' : on}${query}#${encodeURIComponent(JSON.stringify({ site: site.url, network, kits, ...(node ? { solana: node.url } : {}) }))}`)
+        const network = {
+          id: first.chainId,
+          name: 'Sandbox',
+          nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+          rpcUrls: { default: { http: [first.rpcUrl] } },
+        }
+        await open.page.goto(
+          `${at}/${on === 'page' ? '' : on}${query}#${encodeURIComponent(JSON.stringify({ site: site.url, network, kits, ...(node ? { solana: node.url } : {}) }))}`,
+        )
         await open.page.waitForFunction(() => 'embedded' in window || 'harbour' in window)
         await body({ ...open, app: at, site: site.url, stranger: stranger.url, inside: open.page.frameLocator('iframe[name=w3m-secure-iframe]') })
         expect(unwanted(open.watched).filter((text) => !tolerate?.test(text))).toEqual([])
@@ -83,7 +113,11 @@ export const denyStorage = `if (window !== window.top) Object.defineProperty(win
 /** The same server by the name of another site. */
 const other = (url: string) => url.replace('127.0.0.1', 'localhost')
 
-const page = (body: string, name: EmbeddedPageName | 'stranger' = 'stranger'): Route => ({ type: 'text/html; charset=utf-8', body: () => `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Harbour</title><link rel="icon" href="data:,"><body>${body}<script type="module" src="/${name}.js"></script></body></html>` })
+const page = (body: string, name: EmbeddedPageName | 'stranger' = 'stranger'): Route => ({
+  type: 'text/html; charset=utf-8',
+  body: () =>
+    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Harbour</title><link rel="icon" href="data:,"><body>${body}<script type="module" src="/${name}.js"></script></body></html>`,
+})
 const script = (body: string): Route => ({ type: 'text/javascript; charset=utf-8', body: () => body })
 
 /** Everything that the site could say, said to the app by somebody else, as often as it is asked for; `done` when it was all sent. */
@@ -115,5 +149,9 @@ async function routes(): Promise<Record<string, Route>> {
     define: { 'process.env.NODE_ENV': '"production"' },
     logLevel: 'warning',
   })
-  return { '/': page('<h1>Harbour</h1><button id="popup">Continue</button>', 'page'), '/dialog': page('<div id="app"></div>', 'dialog'), ...Object.fromEntries(outputFiles.map((file) => [file.path, script(file.text)])) }
+  return {
+    '/': page('<h1>Harbour</h1><button id="popup">Continue</button>', 'page'),
+    '/dialog': page('<div id="app"></div>', 'dialog'),
+    ...Object.fromEntries(outputFiles.map((file) => [file.path, script(file.text)])),
+  }
 }

@@ -61,7 +61,12 @@ function started(): Latchkit {
   if (kit === undefined) {
     const served: CaipNetworkId[] = [`eip155:${Number(network.id)}`, ...(solana === undefined ? [] : [solanaDevnet.caipNetworkId])]
     const more = solana === undefined ? [] : [{ ...solanaDevnet, rpcUrls: { default: { http: [solana] } } }]
-    kit = createLatchkit({ projectId: 'test', networks: [network, ...more], metadata: { name: 'Harbour' }, use: [evm(), embeddedWallet({ secureSiteUrl: site, networks: served })] })
+    kit = createLatchkit({
+      projectId: 'test',
+      networks: [network, ...more],
+      metadata: { name: 'Harbour' },
+      use: [evm(), embeddedWallet({ secureSiteUrl: site, networks: served })],
+    })
     kit.start()
   }
   return kit
@@ -75,8 +80,13 @@ const popupTold: Told[] = []
 let opening: { unsubscribe(): void } | undefined
 let popping: { unsubscribe(): void } | undefined
 
-const spoken = (notice: object) => Object.fromEntries(Object.entries(notice).map(([name, value]) => [name, isSecret(value) ? revealSecret(value) : value])) as Told
-const into = (told: Told[]) => ({ next: (notice: object) => void told.push(spoken(notice)), error: (error: { code: string }) => void told.push({ type: 'failed', code: error.code }), complete: () => void told.push({ type: 'done' }) })
+const spoken = (notice: object) =>
+  Object.fromEntries(Object.entries(notice).map(([name, value]) => [name, isSecret(value) ? revealSecret(value) : value])) as Told
+const into = (told: Told[]) => ({
+  next: (notice: object) => void told.push(spoken(notice)),
+  error: (error: { code: string }) => void told.push({ type: 'failed', code: error.code }),
+  complete: () => void told.push({ type: 'done' }),
+})
 
 document.querySelector('#popup')?.addEventListener('click', () => {
   popping = popupPort.open().subscribe(into(popupTold))
@@ -91,20 +101,38 @@ window.embedded = {
     },
     close: () => opening?.unsubscribe(),
     told: () => frameTold,
-    ask: (generation, message) => new Promise((resolve) => void port.request({ generation, message }).subscribe({ next: (reply) => resolve(reply ?? null), error: ({ code, cause }: { code: string; cause?: { message: string } }) => resolve([code, cause?.message]) })),
+    ask: (generation, message) =>
+      new Promise(
+        (resolve) =>
+          void port.request({ generation, message }).subscribe({
+            next: (reply) => resolve(reply ?? null),
+            error: ({ code, cause }: { code: string; cause?: { message: string } }) => resolve([code, cause?.message]),
+          }),
+      ),
     show: (visible) => void port.show({ visible }).subscribe(),
   },
   popup: {
     close: () => popping?.unsubscribe(),
     told: () => popupTold,
-    navigate: (url) => new Promise((resolve) => void popupPort.navigate({ url: createSecret(url) }).subscribe({ complete: () => resolve('done'), error: ({ code }: { code: string }) => resolve(code) })),
+    navigate: (url) =>
+      new Promise(
+        (resolve) =>
+          void popupPort
+            .navigate({ url: createSecret(url) })
+            .subscribe({ complete: () => resolve('done'), error: ({ code }: { code: string }) => resolve(code) }),
+      ),
     isOpen: () => new Promise((resolve) => void popupPort.isOpen().subscribe(resolve)),
     takeResult: () => new Promise((resolve) => void popupPort.takeResult().subscribe((uri) => resolve(uri === null ? null : revealSecret(uri)))),
   },
   wallet() {
     const provider = started().getProvider('eip155') as EIP1193Provider
     const address = started().getState().account.namespaces.eip155?.address as Address
-    const chain = { id: Number(network.id), name: 'Sandbox', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [] } } }
+    const chain = {
+      id: Number(network.id),
+      name: 'Sandbox',
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: { default: { http: [] } },
+    }
     return { client: createWalletClient({ account: address, chain, transport: custom(provider) }), address, ethers: new BrowserProvider(provider as never) }
   },
 }

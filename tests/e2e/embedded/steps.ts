@@ -8,7 +8,8 @@ import type { EmbeddedVisit } from './host.js'
 export const frameOf = (page: Page): Locator => page.locator('iframe[name=w3m-secure-iframe]')
 
 /** The connected address of an instance of the page `dialog`. */
-export const addressOf = (page: Page, at = 0): Promise<string | undefined> => page.evaluate((which) => window.harbour.kits[which]?.getState().account.namespaces.eip155?.address, at)
+export const addressOf = (page: Page, at = 0): Promise<string | undefined> =>
+  page.evaluate((which) => window.harbour.kits[which]?.getState().account.namespaces.eip155?.address, at)
 
 /** What a person does in their mail: approves the device on a page of the site. */
 export async function approveDevice({ context, site }: Pick<EmbeddedVisit, 'context' | 'site'>, email: string): Promise<void> {

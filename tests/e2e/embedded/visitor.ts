@@ -3,8 +3,23 @@ import type { SecureSite } from '../../../cli/sandbox/secure-site/server.js'
 import type { EmbeddedVisit } from './host.js'
 
 /** Signs in by e-mail as a visitor would, with commands in the place of views. */
-export async function login({ page, context, site }: EmbeddedVisit, inbox: Pick<SecureSite, 'code'>, email: string, namespace: 'eip155' | 'solana' = 'eip155'): Promise<void> {
-  const done = page.evaluate(([to, where]) => window.embedded.kit().run({ type: 'loginWithEmail', email: to, namespace: where }).then((event) => event?.type ?? null, (error: Error) => String(error)), [email, namespace] as const)
+export async function login(
+  { page, context, site }: EmbeddedVisit,
+  inbox: Pick<SecureSite, 'code'>,
+  email: string,
+  namespace: 'eip155' | 'solana' = 'eip155',
+): Promise<void> {
+  const done = page.evaluate(
+    ([to, where]) =>
+      window.embedded
+        .kit()
+        .run({ type: 'loginWithEmail', email: to, namespace: where })
+        .then(
+          (event) => event?.type ?? null,
+          (error: Error) => String(error),
+        ),
+    [email, namespace] as const,
+  )
   await page.waitForFunction(() => window.embedded.kit().getState().auth.login?.kind === 'email')
   await page.waitForFunction(() => ['device', 'code'].includes((window.embedded.kit().getState().auth.login as { step?: string })?.step ?? ''))
   if ((await page.evaluate(() => (window.embedded.kit().getState().auth.login as { step?: string }).step)) === 'device') {

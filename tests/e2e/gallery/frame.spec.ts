@@ -89,8 +89,7 @@ describe('opening and closing', () => {
         const { metrics } = await session.send('Performance.getMetrics')
         const value = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0
         const ofPage = []
-        for (const target of ['window', 'document', 'document.documentElement', 'document.body', 'visualViewport'])
-          ofPage.push(await pageListeners(target))
+        for (const target of ['window', 'document', 'document.documentElement', 'document.body', 'visualViewport']) ofPage.push(await pageListeners(target))
         return { ofPage, nodes: value('Nodes'), listeners: value('JSEventListeners') }
       }
       await session.send('HeapProfiler.enable')
@@ -160,9 +159,7 @@ describe('motion', () => {
       expect(await duration('.lk-header__title > [data-changing]')).toBe('0.12s')
       expect(await duration('.lk-view[data-in=forward]')).toBe('0.15s')
       await page.evaluate(() => window.gallery.move(-1))
-      expect(
-        await page.locator('.lk-view[data-in=back]').evaluate((element) => getComputedStyle(element).getPropertyValue('--lk-shift').trim()),
-      ).toBe('-12px')
+      expect(await page.locator('.lk-view[data-in=back]').evaluate((element) => getComputedStyle(element).getPropertyValue('--lk-shift').trim())).toBe('-12px')
     }))
 
   it('[MODAL-08] a change of height is animated for 150 ms and ends at the natural height', () =>
@@ -249,9 +246,7 @@ describe('sizes', () => {
             .find(({ position, content }) => position === 'absolute' && content !== 'none')
           const reach = grown ? Number.parseFloat(grown.height) : height
           // A sheet that is still coming in is measured to a fraction of a pixel.
-          return Math.min(width, height) >= 24 && Math.max(height, reach) > 43.9
-            ? []
-            : [`${element.textContent || element.ariaLabel} ${width}x${height}`]
+          return Math.min(width, height) >= 24 && Math.max(height, reach) > 43.9 ? [] : [`${element.textContent || element.ariaLabel} ${width}x${height}`]
         }),
       )
       expect(small).toEqual([])

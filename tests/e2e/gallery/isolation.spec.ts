@@ -10,18 +10,9 @@ function looks(kind: string): string[] {
   return [...(root?.querySelectorAll('*') ?? [])].map((element) => {
     const { width, height } = element.getBoundingClientRect()
     const { color, font, letterSpacing, backgroundColor, textTransform, direction, wordSpacing } = getComputedStyle(element)
-    return [
-      element.className,
-      Math.round(width),
-      Math.round(height),
-      color,
-      font,
-      letterSpacing,
-      backgroundColor,
-      textTransform,
-      direction,
-      wordSpacing,
-    ].join(' ')
+    return [element.className, Math.round(width), Math.round(height), color, font, letterSpacing, backgroundColor, textTransform, direction, wordSpacing].join(
+      ' ',
+    )
   })
 }
 

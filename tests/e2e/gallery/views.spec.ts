@@ -22,9 +22,7 @@ describe('every view', () => {
       const violations = await page.evaluate(async (options) => {
         const { axe: tool } = window as unknown as { axe: { run(context: unknown, options: unknown): Promise<AxeResults> } }
         const { violations } = await tool.run({ include: [['[data-latchkit]']] }, options)
-        return violations.flatMap(({ id, nodes }) =>
-          nodes.map(({ target, failureSummary }) => `${id}: ${JSON.stringify(target)} ${failureSummary}`),
-        )
+        return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${JSON.stringify(target)} ${failureSummary}`))
       }, axeOptions)
       // Several dialogs share the gallery's page; each has its own heading.
       expect(violations.filter((text) => !/^(page-has-heading-one|region|landmark-|heading-order)/.test(text))).toEqual([])
@@ -46,8 +44,7 @@ describe('every view', () => {
 
   it('[UX-01] rows are reached by Tab and by arrow keys', () =>
     withGallery('open=Networks', {}, async ({ page }) => {
-      const current = () =>
-        page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.querySelector('.lk-row__title')?.textContent)
+      const current = () => page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.querySelector('.lk-row__title')?.textContent)
       await page.getByRole('searchbox').focus()
       await page.keyboard.press('Tab')
       expect(await current()).toBe('Ethereum')
@@ -80,10 +77,11 @@ describe('every view', () => {
   it('[UX-21] where the clipboard is refused, the address is shown and selected', () =>
     withGallery('', {}, async ({ page }) => {
       await page.locator('#parts').getByRole('button', { name: 'Copy address' }).click()
-      const selected = () => page.evaluate(() => {
-        const input = document.activeElement?.shadowRoot?.activeElement as HTMLInputElement | null
-        return input?.value?.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0)
-      })
+      const selected = () =>
+        page.evaluate(() => {
+          const input = document.activeElement?.shadowRoot?.activeElement as HTMLInputElement | null
+          return input?.value?.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0)
+        })
       await expect.poll(selected).toBe('0x7A3f5cD0e9B1f27a64C8e2D9071bA35F8e6691cE')
     }))
 

@@ -60,10 +60,7 @@ export const impostor = script(
 /** Wallets whose provider misbehaves once it is asked. */
 export const misbehaving = script(
   say(`{ name: 'Silent', rdns: 'com.example.silent', icon: ${goodIcon} }`, provider('() => new Promise(() => {})')),
-  say(
-    `{ name: 'Throwing', rdns: 'com.example.throwing', icon: ${goodIcon} }`,
-    provider(`() => { throw new Proxy({}, { get() { throw new Error('no') } }) }`),
-  ),
+  say(`{ name: 'Throwing', rdns: 'com.example.throwing', icon: ${goodIcon} }`, provider(`() => { throw new Proxy({}, { get() { throw new Error('no') } }) }`)),
   say(
     `{ name: 'Rubbish', rdns: 'com.example.rubbish', icon: ${goodIcon} }`,
     provider(`async () => ({ length: 1, 0: '0xzz', toJSON() { throw new Error('no') } })`),

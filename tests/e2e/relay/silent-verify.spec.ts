@@ -26,7 +26,8 @@ beforeAll(async () => {
   const script = outputFiles[0]?.text ?? ''
   server = createServer(({ url }, response) => {
     if (url === '/page.js') response.setHeader('content-type', 'text/javascript').end(script)
-    else response.setHeader('content-type', 'text/html').end('<!doctype html><title>page</title><link rel="icon" href="data:,"><script src="/page.js"></script>')
+    else
+      response.setHeader('content-type', 'text/html').end('<!doctype html><title>page</title><link rel="icon" href="data:,"><script src="/page.js"></script>')
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   relay = await startRelay()

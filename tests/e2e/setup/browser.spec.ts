@@ -131,9 +131,7 @@ describe('what is watched in a page', () => {
   it('[DX-22] is empty for a page without fault, in either theme', async () => {
     for (const theme of ['light', 'dark'] as const) {
       await withPage(browser, { theme, reducedMotion: true }, async ({ page, watched }) => {
-        await page.route('http://app.localhost/', (route) =>
-          route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,"><p>fine</p>' }),
-        )
+        await page.route('http://app.localhost/', (route) => route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,"><p>fine</p>' }))
         await page.goto('http://app.localhost/')
         expect(await page.evaluate((wanted) => matchMedia(`(prefers-color-scheme: ${wanted})`).matches, theme)).toBe(true)
         expect(await page.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches)).toBe(true)

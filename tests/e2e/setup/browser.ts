@@ -44,9 +44,7 @@ export async function findBrowser(): Promise<FoundBrowser> {
       failures.push(`${nameOf(candidate)}: ${String(error).split('\n', 1)[0]}`)
     }
   }
-  throw new Error(
-    `No Chromium starts on this machine. Set CHROMIUM_PATH, or run \`npx playwright-core install chromium\`.\n${failures.join('\n')}`,
-  )
+  throw new Error(`No Chromium starts on this machine. Set CHROMIUM_PATH, or run \`npx playwright-core install chromium\`.\n${failures.join('\n')}`)
 }
 
 /** One line that says which browser runs. */

@@ -75,8 +75,7 @@ async function unpackTo(folder: string, entry: string): Promise<void> {
  * default font would draw other pictures.
  */
 function fontConfiguration(folder: string): string {
-  const prefer = (generic: string) =>
-    `<alias binding="strong"><family>${generic}</family><prefer><family>Open Sans</family></prefer></alias>`
+  const prefer = (generic: string) => `<alias binding="strong"><family>${generic}</family><prefer><family>Open Sans</family></prefer></alias>`
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

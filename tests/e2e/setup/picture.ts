@@ -11,18 +11,21 @@ export interface Pixels {
 export async function readPicture(page: Page, png: Buffer): Promise<Pixels> {
   const reader = await page.context().newPage()
   try {
-    const { width, height, text } = await reader.evaluate(async (source) => {
-      const picture = new Image()
-      picture.src = source
-      await picture.decode()
-      const canvas = new OffscreenCanvas(picture.naturalWidth, picture.naturalHeight)
-      const context = canvas.getContext('2d')
-      context?.drawImage(picture, 0, 0)
-      const bytes = context?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
-      let text = ''
-      for (const byte of bytes) text += String.fromCharCode(byte)
-      return { width: canvas.width, height: canvas.height, text: btoa(text) }
-    }, `data:image/png;base64,${png.toString('base64')}`)
+    const { width, height, text } = await reader.evaluate(
+      async (source) => {
+        const picture = new Image()
+        picture.src = source
+        await picture.decode()
+        const canvas = new OffscreenCanvas(picture.naturalWidth, picture.naturalHeight)
+        const context = canvas.getContext('2d')
+        context?.drawImage(picture, 0, 0)
+        const bytes = context?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
+        let text = ''
+        for (const byte of bytes) text += String.fromCharCode(byte)
+        return { width: canvas.width, height: canvas.height, text: btoa(text) }
+      },
+      `data:image/png;base64,${png.toString('base64')}`,
+    )
     return { width, height, data: Uint8ClampedArray.from(Buffer.from(text, 'base64')) }
   } finally {
     await reader.close()

@@ -239,9 +239,7 @@ describe('the wallets of the sandbox in a page', () => {
         await page.goto('http://elsewhere.localhost/')
         expect(await page.evaluate(() => Reflect.get(window, 'early'))).toBe(false)
         await expect.poll(() => page.evaluate(() => Reflect.get(window, 'told'))).toBe(true)
-        expect(
-          await page.evaluate(() => (Reflect.get(window, 'ethereum') as unknown as Eip1193Provider).request({ method: 'eth_chainId' })),
-        ).toBe('0x7a69')
+        expect(await page.evaluate(() => (Reflect.get(window, 'ethereum') as unknown as Eip1193Provider).request({ method: 'eth_chainId' }))).toBe('0x7a69')
       })
     } finally {
       await other.stop()

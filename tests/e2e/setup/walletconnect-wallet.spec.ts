@@ -57,8 +57,7 @@ describe('the WalletConnect wallet in a page', () => {
     await withWallet(async ({ page, screenshot }) => {
       const topic = await connect(page)
       const account = app.client.session.get(topic).namespaces['eip155']?.accounts[0]?.split(':')[2] as `0x${string}`
-      const ask = () =>
-        app.client.request({ topic, chainId: 'eip155:31337', request: { method: 'personal_sign', params: ['0x4869', account] } })
+      const ask = () => app.client.request({ topic, chainId: 'eip155:31337', request: { method: 'personal_sign', params: ['0x4869', account] } })
       const [signature] = await Promise.all([ask(), approve(page, 'A stock app wants you to sign a message.')])
       expect(await verifyMessage({ address: account, message: 'Hi', signature: signature as `0x${string}` })).toBe(true)
 

@@ -81,7 +81,13 @@ const COMMANDS: readonly ((choice: Choice) => DomainCommand)[] = [
   ({ address }) => ({ type: 'switchAccount', namespace: 'eip155', address }),
   ({ random, address }) => ({ type: 'setAddressLabel', namespace: 'eip155', address, label: random.pick(['', 'Savings', ' x ']) }),
   ({ random }) => ({ type: 'setPreferredAccountType', namespace: 'eip155', accountType: random.pick(['eoa', 'smartAccount', 'payment']) }),
-  ({ random, address }) => ({ type: 'setProfile', namespace: 'eip155', address, name: random.pick(['mara', null]), image: random.pick(['data:image/png;base64,AA', 'javascript:alert(1)', null]) }),
+  ({ random, address }) => ({
+    type: 'setProfile',
+    namespace: 'eip155',
+    address,
+    name: random.pick(['mara', null]),
+    image: random.pick(['data:image/png;base64,AA', 'javascript:alert(1)', null]),
+  }),
   ({ random }) => ({ type: 'refreshBalance', force: random.chance(0.5) }),
   ({ random }) => ({ type: 'setBalancesHidden', hidden: random.chance(0.5) }),
   () => ({ type: 'signMessage', message: 'hello' }),
@@ -118,25 +124,27 @@ function wallet({ random, memory }: Simulation): void {
 }
 
 function policy({ random, memory }: Simulation): void {
-  memory.wallets.get(random.pick(memory.wallets.all()).announcement.id).setPolicy(
-    random.pick([
-      'approve',
-      'approve',
-      'approve',
-      'reject',
-      'silent',
-      'ask',
-      { delayMs: random.below(5_000) },
-      { error: { code: random.pick([-32603, 4001, 4900, 5000]), message: 'no' } },
-      { throwSync: true },
-      { answerTwice: true, eventsBeforeAnswer: true },
-      { emptyAccounts: true },
-      { acknowledgeSwitchWithoutSwitching: true },
-      { lieAboutChain: 'eip155:1' },
-      { garbage: ['0xnope', '0x1'], unguarded: true, methods: { switchNetwork: 'approve' } },
-      { throwOnSubscribe: true },
-    ]),
-  )
+  memory.wallets
+    .get(random.pick(memory.wallets.all()).announcement.id)
+    .setPolicy(
+      random.pick([
+        'approve',
+        'approve',
+        'approve',
+        'reject',
+        'silent',
+        'ask',
+        { delayMs: random.below(5_000) },
+        { error: { code: random.pick([-32603, 4001, 4900, 5000]), message: 'no' } },
+        { throwSync: true },
+        { answerTwice: true, eventsBeforeAnswer: true },
+        { emptyAccounts: true },
+        { acknowledgeSwitchWithoutSwitching: true },
+        { lieAboutChain: 'eip155:1' },
+        { garbage: ['0xnope', '0x1'], unguarded: true, methods: { switchNetwork: 'approve' } },
+        { throwOnSubscribe: true },
+      ]),
+    )
 }
 
 /** The wallet at the other end of the relay, and the way there. */
@@ -145,18 +153,40 @@ function far({ random, memory: { relay } }: Simulation): void {
   const chain = random.pick(['eip155:1', 'eip155:8453', 'eip155:100'] as const)
   const accounts = ACCOUNTS.slice(0, random.below(4)).map((address) => `${chain}:${address}`)
   const acts: readonly (() => unknown)[] = [
-    () => one.scan(), () => one.scan(), () => one.scan(), () => one.scan(),
+    () => one.scan(),
+    () => one.scan(),
+    () => one.scan(),
+    () => one.scan(),
     () => one.approve(),
     () => one.reject(),
-    () => one.setPolicy(random.pick(['approve', 'approve', 'ask', 'reject', 'silent', { delayMs: random.below(5_000) }, { error: { code: 5000, message: 'no' } }])),
+    () =>
+      one.setPolicy(random.pick(['approve', 'approve', 'ask', 'reject', 'silent', { delayMs: random.below(5_000) }, { error: { code: 5000, message: 'no' } }])),
     () => one.switchAccount(random.pick(ACCOUNTS)),
     () => one.switchNetwork(chain),
     () => one.update(random.chance(0.1) ? {} : { eip155: { accounts, chains: [chain], methods: ['personal_sign'], events: [] } }),
-    () => one.emit({ name: random.pick(['accountsChanged', 'chainChanged', 'message']), network: chain, data: random.pick([[], ['0x1'], [ACCOUNTS[2]], 'eip155:5', null, { chainId: 1 }]) }),
+    () =>
+      one.emit({
+        name: random.pick(['accountsChanged', 'chainChanged', 'message']),
+        network: chain,
+        data: random.pick([[], ['0x1'], [ACCOUNTS[2]], 'eip155:5', null, { chainId: 1 }]),
+      }),
     () => one.extend(),
     () => one.ping(),
     () => one.disconnect(),
-    () => relay.setFaults(random.pick([{}, {}, {}, { offline: true }, { delayMs: random.below(3_000) }, { duplicate: true, unguarded: true }, { reorder: true, delayMs: 100 }, { drop: true }, { refuse: 'JWT Token is not yet valid' }])),
+    () =>
+      relay.setFaults(
+        random.pick([
+          {},
+          {},
+          {},
+          { offline: true },
+          { delayMs: random.below(3_000) },
+          { duplicate: true, unguarded: true },
+          { reorder: true, delayMs: 100 },
+          { drop: true },
+          { refuse: 'JWT Token is not yet valid' },
+        ]),
+      ),
   ]
   random.pick(acts)()
 }
@@ -176,7 +206,8 @@ function time(run: Simulation): void {
 function fault({ random, memory, pages }: Simulation): void {
   const choice = random.below(5)
   if (choice === 0) memory.disk.fail(random.pick(['denied', 'full', 'hanging', null, null]))
-  else if (choice === 1) memory.rpc.fail(random.pick(['unreachable', 'silent', 'garbage', { status: 429, retryAfter: '2' }, { delay: 4_000 }]), { times: 1 + random.below(4) })
+  else if (choice === 1)
+    memory.rpc.fail(random.pick(['unreachable', 'silent', 'garbage', { status: 429, retryAfter: '2' }, { delay: 4_000 }]), { times: 1 + random.below(4) })
   else if (choice === 2) for (const page of pages) page.memory.platform.set({ online: random.chance(0.6) })
   else if (choice === 3) memory.tabs.cut(random.chance(0.5))
   else for (const page of pages) page.memory.platform.set({ visible: random.chance(0.5), colorScheme: random.pick(['dark', 'light']) })
@@ -191,7 +222,8 @@ function reload(run: Simulation, page: Page): void {
   const off = next.kernel.subscribe(() => {
     if (!first || next.kernel.getState().lifecycle.status !== 'started') return
     first = false
-    if (Object.values(next.kernel.getState().connection.namespaces).some((one) => one.connectorId !== undefined)) fail(run, 'I-42', 'connected right after the load')
+    if (Object.values(next.kernel.getState().connection.namespaces).some((one) => one.connectorId !== undefined))
+      fail(run, 'I-42', 'connected right after the load')
   })
   next.kernel.dispatch({ type: 'start' })
   off()
@@ -225,5 +257,14 @@ function hostile({ random, memory }: Simulation, page: Page): void {
     { type: 'reportTabMessage', message: { kind: 'network', namespace: 'eip155', network: 'eip155:5' } },
   ]
   page.kernel.dispatch(random.pick(commands) as DomainCommand)
-  memory.wallets.get(random.pick(memory.wallets.all()).announcement.id).emit(random.pick([{ type: 'accountsChanged', accounts: [] }, { type: 'chainChanged', network: 'eip155:100' }, { type: 'disconnect' }, { type: 'accountsChanged', accounts: ['0x0', ACCOUNTS[1], ACCOUNTS[1].toLowerCase()] }]))
+  memory.wallets
+    .get(random.pick(memory.wallets.all()).announcement.id)
+    .emit(
+      random.pick([
+        { type: 'accountsChanged', accounts: [] },
+        { type: 'chainChanged', network: 'eip155:100' },
+        { type: 'disconnect' },
+        { type: 'accountsChanged', accounts: ['0x0', ACCOUNTS[1], ACCOUNTS[1].toLowerCase()] },
+      ]),
+    )
 }

@@ -14,56 +14,171 @@ type Table = Readonly<Record<string, unknown>>
 type Any = any
 
 export const defects: readonly Defect[] = [
-  decides('a late answer of a cancelled connect is believed', ['I-5', 'I-2', 'I-16'], 'connection', 'reportConnected', (decide) => (state: RootState, report: Any, context: Any) => {
-    const settled = decide(state, report, context)
-    return settled.length > 0 ? settled : [{ ...report, type: 'connected', connectorId: 'io.example.alpha', name: 'x', accounts: [{ address: report.accounts[0], type: 'eoa' }], address: report.accounts[0], by: 'visitor' }]
-  }),
-  decides('a second connect does not end the first', ['I-16', 'I-5', 'I-33'], 'connection', 'connect', (decide) => (state: RootState, command: Any, context: Any) => without(decide(state, command, context), 'connectFailed')),
-  decides('a disconnect leaves a pending switch alone', ['I-16', 'I-33'], 'connection', 'disconnect', (decide) => (state: RootState, command: Any, context: Any) => without(decide(state, command, context), 'networkSwitchFailed')),
-  decides('a disconnect leaves a pending connect alone', ['F38'], 'connection', 'disconnect', (decide) => (state: RootState, command: Any, context: Any) => without(decide(state, command, context), 'connectFailed')),
-  decides('an empty account list is taken as it is', ['I-2'], 'connection', 'reportAccountsChanged', (decide) => (state: RootState, report: Any, context: Any) =>
-    report.accounts.length === 0 && state.connection.namespaces.eip155?.connectorId === report.connectorId ? [{ type: 'accountsChanged', namespace: 'eip155', connectorId: report.connectorId, accounts: [], address: '' }] : decide(state, report, context)),
+  decides(
+    'a late answer of a cancelled connect is believed',
+    ['I-5', 'I-2', 'I-16'],
+    'connection',
+    'reportConnected',
+    (decide) => (state: RootState, report: Any, context: Any) => {
+      const settled = decide(state, report, context)
+      return settled.length > 0
+        ? settled
+        : [
+            {
+              ...report,
+              type: 'connected',
+              connectorId: 'io.example.alpha',
+              name: 'x',
+              accounts: [{ address: report.accounts[0], type: 'eoa' }],
+              address: report.accounts[0],
+              by: 'visitor',
+            },
+          ]
+    },
+  ),
+  decides(
+    'a second connect does not end the first',
+    ['I-16', 'I-5', 'I-33'],
+    'connection',
+    'connect',
+    (decide) => (state: RootState, command: Any, context: Any) => without(decide(state, command, context), 'connectFailed'),
+  ),
+  decides(
+    'a disconnect leaves a pending switch alone',
+    ['I-16', 'I-33'],
+    'connection',
+    'disconnect',
+    (decide) => (state: RootState, command: Any, context: Any) => without(decide(state, command, context), 'networkSwitchFailed'),
+  ),
+  decides(
+    'a disconnect leaves a pending connect alone',
+    ['F38'],
+    'connection',
+    'disconnect',
+    (decide) => (state: RootState, command: Any, context: Any) => without(decide(state, command, context), 'connectFailed'),
+  ),
+  decides(
+    'an empty account list is taken as it is',
+    ['I-2'],
+    'connection',
+    'reportAccountsChanged',
+    (decide) => (state: RootState, report: Any, context: Any) =>
+      report.accounts.length === 0 && state.connection.namespaces.eip155?.connectorId === report.connectorId
+        ? [{ type: 'accountsChanged', namespace: 'eip155', connectorId: report.connectorId, accounts: [], address: '' }]
+        : decide(state, report, context),
+  ),
   evolves('a disconnect keeps the address', ['I-3'], 'account', 'disconnected', () => (state: Any) => state),
   evolves("a disconnect keeps the wallet's network", ['I-3'], 'network', 'disconnected', () => (state: Any) => state),
-  evolves('a disconnected wallet stays on the list of connected ones', ['I-13', 'I-2'], 'connection', 'connected', (evolve) => (state: Any, event: Any, at: number) => {
-    const next = evolve(state, event, at)
-    const one = next.namespaces[event.namespace]
-    return { ...next, namespaces: { ...next.namespaces, [event.namespace]: { ...one, disconnectedIds: state.namespaces[event.namespace]?.disconnectedIds ?? [] } } }
-  }),
+  evolves(
+    'a disconnected wallet stays on the list of connected ones',
+    ['I-13', 'I-2'],
+    'connection',
+    'connected',
+    (evolve) => (state: Any, event: Any, at: number) => {
+      const next = evolve(state, event, at)
+      const one = next.namespaces[event.namespace]
+      return {
+        ...next,
+        namespaces: { ...next.namespaces, [event.namespace]: { ...one, disconnectedIds: state.namespaces[event.namespace]?.disconnectedIds ?? [] } },
+      }
+    },
+  ),
   evolves('a connection is added twice', ['I-14'], 'connection', 'connected', (evolve) => (state: Any, event: Any, at: number) => {
     const next = evolve(state, event, at)
     const one = next.namespaces[event.namespace]
     return { ...next, namespaces: { ...next.namespaces, [event.namespace]: { ...one, connections: [one.connections[0], ...one.connections] } } }
   }),
-  evolves('a third recent wallet is kept', ['I-15'], 'connection', 'connected', (evolve) => (state: Any, event: Any, at: number) => ({ ...evolve(state, event, at), recentWallets: [{ id: event.connectorId }, ...state.recentWallets.filter((one: Any) => one.id !== event.connectorId)] })),
-  evolves('a reload takes the stored connection for a live one', ['I-42', 'I-2'], 'connection', 'restored', (evolve) => (state: Any, event: Any, at: number) => {
-    const next = evolve(state, event, at)
-    const connectorId = event.remembered.connectorIds.eip155
-    return connectorId === undefined ? next : { ...next, namespaces: { ...next.namespaces, eip155: { ...next.namespaces.eip155, connectorId } } }
-  }),
-  decides('the last network can be removed', ['I-8'], 'network', 'removeNetwork', () => (state: RootState, command: Any) => (state.network.namespaces.eip155?.requestedCaipNetworks.some((one) => one.caipNetworkId === command.network) ? [{ type: 'networkRemoved', namespace: 'eip155', network: command.network }] : [])),
-  decides('a switch to an unknown network succeeds', ['I-8', 'I-9'], 'network', 'switchNetwork', () => (_: RootState, command: Any, { operation }: Any) => [{ type: 'networkSwitched', operation, namespace: 'eip155', network: command.network, by: 'visitor', confirmed: false }]),
+  evolves('a third recent wallet is kept', ['I-15'], 'connection', 'connected', (evolve) => (state: Any, event: Any, at: number) => ({
+    ...evolve(state, event, at),
+    recentWallets: [{ id: event.connectorId }, ...state.recentWallets.filter((one: Any) => one.id !== event.connectorId)],
+  })),
+  evolves(
+    'a reload takes the stored connection for a live one',
+    ['I-42', 'I-2'],
+    'connection',
+    'restored',
+    (evolve) => (state: Any, event: Any, at: number) => {
+      const next = evolve(state, event, at)
+      const connectorId = event.remembered.connectorIds.eip155
+      return connectorId === undefined ? next : { ...next, namespaces: { ...next.namespaces, eip155: { ...next.namespaces.eip155, connectorId } } }
+    },
+  ),
+  decides(
+    'the last network can be removed',
+    ['I-8'],
+    'network',
+    'removeNetwork',
+    () => (state: RootState, command: Any) =>
+      state.network.namespaces.eip155?.requestedCaipNetworks.some((one) => one.caipNetworkId === command.network)
+        ? [{ type: 'networkRemoved', namespace: 'eip155', network: command.network }]
+        : [],
+  ),
+  decides('a switch to an unknown network succeeds', ['I-8', 'I-9'], 'network', 'switchNetwork', () => (_: RootState, command: Any, { operation }: Any) => [
+    { type: 'networkSwitched', operation, namespace: 'eip155', network: command.network, by: 'visitor', confirmed: false },
+  ]),
   decides('a switch ends twice', ['I-5'], 'network', 'reportNetworkSwitched', (decide) => (state: RootState, command: Any, context: Any) => {
     const events = decide(state, command, context)
     return [...events, ...events]
   }),
-  decides('a session that its wallet deletes leaves its namespaces connected', ['I-10', 'I-2'], 'walletconnect', 'reportRelay', (decide) => (state: RootState, command: Any, context: Any) => (command.event.type === 'sessionDeleted' ? without(decide(state, command, context), 'disconnected') : decide(state, command, context))),
-  decides('an update may take away a namespace that stays connected', ['I-10'], 'walletconnect', 'reportRelay', (decide) => (state: RootState, command: Any, context: Any) => {
-    const { session } = state.walletconnect
-    return command.event.type === 'sessionUpdated' && session?.topic === command.event.topic ? [{ ...command.event, type: 'sessionUpdated' }] : decide(state, command, context)
-  }),
-  decides('a session that settles too late is taken up', ['I-5', 'I-33', 'F38'], 'walletconnect', 'reportSessionSettled', (decide) => (state: RootState, command: Any, context: Any) => {
-    const { pairing } = state.walletconnect
-    return pairing !== undefined && pairing.flow === undefined ? decide({ ...state, walletconnect: { ...state.walletconnect, pairing: { ...pairing, flow: command.operation } } } as Any, command, context) : decide(state, command, context)
-  }),
+  decides(
+    'a session that its wallet deletes leaves its namespaces connected',
+    ['I-10', 'I-2'],
+    'walletconnect',
+    'reportRelay',
+    (decide) => (state: RootState, command: Any, context: Any) =>
+      command.event.type === 'sessionDeleted' ? without(decide(state, command, context), 'disconnected') : decide(state, command, context),
+  ),
+  decides(
+    'an update may take away a namespace that stays connected',
+    ['I-10'],
+    'walletconnect',
+    'reportRelay',
+    (decide) => (state: RootState, command: Any, context: Any) => {
+      const { session } = state.walletconnect
+      return command.event.type === 'sessionUpdated' && session?.topic === command.event.topic
+        ? [{ ...command.event, type: 'sessionUpdated' }]
+        : decide(state, command, context)
+    },
+  ),
+  decides(
+    'a session that settles too late is taken up',
+    ['I-5', 'I-33', 'F38'],
+    'walletconnect',
+    'reportSessionSettled',
+    (decide) => (state: RootState, command: Any, context: Any) => {
+      const { pairing } = state.walletconnect
+      return pairing !== undefined && pairing.flow === undefined
+        ? decide({ ...state, walletconnect: { ...state.walletconnect, pairing: { ...pairing, flow: command.operation } } } as Any, command, context)
+        : decide(state, command, context)
+    },
+  ),
   evolves('a connect that was cancelled keeps its pairing', ['I-33'], 'walletconnect', 'connectFailed', () => (state: Any) => state),
-  policy('a wallet that never answers is waited for without end', ['I-16', 'I-4'], 'connection', 'asksWallets', (io: Any) => ({ ...io, ports: { ...io.ports, timer: { after: () => io.ports.timer.after(2 ** 31 - 1) } } })),
-  policy('a request has no deadline', ['I-16'], 'requests', 'asks', (io: Any) => ({ ...io, ports: { ...io.ports, timer: { after: () => io.ports.timer.after(2 ** 31 - 1) } } })),
+  policy('a wallet that never answers is waited for without end', ['I-16', 'I-4'], 'connection', 'asksWallets', (io: Any) => ({
+    ...io,
+    ports: { ...io.ports, timer: { after: () => io.ports.timer.after(2 ** 31 - 1) } },
+  })),
+  policy('a request has no deadline', ['I-16'], 'requests', 'asks', (io: Any) => ({
+    ...io,
+    ports: { ...io.ports, timer: { after: () => io.ports.timer.after(2 ** 31 - 1) } },
+  })),
   evolves('a finished request stays pending', ['I-16', 'I-5'], 'requests', 'requestCompleted', () => (state: Any) => state),
   evolves('closing keeps the view', ['I-30'], 'modal', 'modalClosed', () => (state: Any) => ({ ...state, open: false })),
-  decides('Account opens without an account', ['I-31'], 'modal', 'openModal', (decide) => (state: RootState, command: Any, context: Any) => (command.view === 'Account' && !state.modal.open ? [{ type: 'modalOpened', view: 'Account' }] : decide(state, command, context))),
+  decides(
+    'Account opens without an account',
+    ['I-31'],
+    'modal',
+    'openModal',
+    (decide) => (state: RootState, command: Any, context: Any) =>
+      command.view === 'Account' && !state.modal.open ? [{ type: 'modalOpened', view: 'Account' }] : decide(state, command, context),
+  ),
   evolves('Account stays on the stack after a disconnect', ['I-31'], 'modal', 'disconnected', () => (state: Any) => state),
-  evolves('a balance is dated wrongly', ['I-34'], 'balances', 'balanceLoaded', (evolve) => (state: Any, event: Any, at: number) => evolve(state, event, at + 1)),
+  evolves(
+    'a balance is dated wrongly',
+    ['I-34'],
+    'balances',
+    'balanceLoaded',
+    (evolve) => (state: Any, event: Any, at: number) => evolve(state, event, at + 1),
+  ),
   evolves('a transfer forgets that a read is under way', ['I-16'], 'balances', 'requestCompleted', () => (state: Any) => ({ ...state, native: {} })),
   decides('a read that fails is not told', ['I-16'], 'balances', 'reportBalanceFailed', () => () => []),
   policy('a policy throws', ['I-50'], 'toasts', 'closes', (io: Any) => ({ ...io, on: (...types: Any[]) => io.on(...types).pipe(failing) })),
@@ -77,15 +192,28 @@ export const defects: readonly Defect[] = [
 ]
 
 function decides(name: string, foundBy: readonly string[], slice: string, command: string, mutate: (decide: Any) => Any): Defect {
-  return { name, foundBy, mutate: (definition) => change(definition, slice, (one) => ({ ...one, decide: { ...one.decide, [command]: mutate(one.decide[command]) } })) }
+  return {
+    name,
+    foundBy,
+    mutate: (definition) => change(definition, slice, (one) => ({ ...one, decide: { ...one.decide, [command]: mutate(one.decide[command]) } })),
+  }
 }
 
 function evolves(name: string, foundBy: readonly string[], slice: string, event: DomainEvent['type'], mutate: (evolve: Any) => Any): Defect {
-  return { name, foundBy, mutate: (definition) => change(definition, slice, (one) => ({ ...one, evolve: { ...one.evolve, [event]: mutate(one.evolve[event]) } })) }
+  return {
+    name,
+    foundBy,
+    mutate: (definition) => change(definition, slice, (one) => ({ ...one, evolve: { ...one.evolve, [event]: mutate(one.evolve[event]) } })),
+  }
 }
 
 function policy(name: string, foundBy: readonly string[], slice: string, policyName: string, wrap: (io: Any) => Any): Defect {
-  return { name, foundBy, mutate: (definition) => change(definition, slice, (one) => ({ ...one, policies: { ...one.policies, [policyName]: (io: Any) => one.policies[policyName](wrap(io)) } })) }
+  return {
+    name,
+    foundBy,
+    mutate: (definition) =>
+      change(definition, slice, (one) => ({ ...one, policies: { ...one.policies, [policyName]: (io: Any) => one.policies[policyName](wrap(io)) } })),
+  }
 }
 
 function change(definition: SimulatedDefinition, name: string, mutate: (slice: Any) => Any): SimulatedDefinition {
@@ -100,5 +228,6 @@ function failing(source: Any): Any {
   return new source.constructor((subscriber: Any) =>
     source.subscribe(() => {
       subscriber.error(new Error('a defect'))
-    }))
+    }),
+  )
 }

@@ -24,20 +24,28 @@ export const invariants: readonly Invariant[] = [
       if (account === undefined || account.allAccounts.length === 0) return 'connected without accounts'
       if (!account.allAccounts.some((known) => known.address === account.address)) return 'the active address is not among the accounts'
       return one.connections.some((held) => held.connectorId === one.connectorId && !held.recent) ? undefined : 'connected with an unknown connector'
-    })),
+    }),
+  ),
   rule('I-3', ['connection', 'account', 'network'], (state) =>
     each(state, (namespace, one) => {
       if (one.connectorId !== undefined) return undefined
       if (state.account.namespaces[namespace]?.address !== undefined) return 'an address without a connection'
       return state.network.namespaces[namespace]?.walletNetwork === undefined ? undefined : "a wallet's network without a wallet"
-    })),
-  rule('I-4', ['connection'], (state, now) => each(state, (_, one) => (one.flow !== undefined && one.flow.deadline + deadlineOf.slack < now ? `a flow outlived its deadline by ${now - one.flow.deadline} ms` : undefined))),
+    }),
+  ),
+  rule('I-4', ['connection'], (state, now) =>
+    each(state, (_, one) =>
+      one.flow !== undefined && one.flow.deadline + deadlineOf.slack < now ? `a flow outlived its deadline by ${now - one.flow.deadline} ms` : undefined,
+    ),
+  ),
   rule('I-6', ['account'], (state) => {
-    for (const [namespace, one] of Object.entries(state.account.namespaces)) for (const { address } of one.allAccounts) if (!isCanonicalAddress(namespace as ChainNamespace, address)) return `${address} is not canonical`
+    for (const [namespace, one] of Object.entries(state.account.namespaces))
+      for (const { address } of one.allAccounts) if (!isCanonicalAddress(namespace as ChainNamespace, address)) return `${address} is not canonical`
     return undefined
   }),
   rule('I-7', ['account'], (state) => {
-    for (const one of Object.values(state.account.namespaces)) if (new Set(one.allAccounts.map(({ address }) => address.toLowerCase())).size !== one.allAccounts.length) return 'an account twice'
+    for (const one of Object.values(state.account.namespaces))
+      if (new Set(one.allAccounts.map(({ address }) => address.toLowerCase())).size !== one.allAccounts.length) return 'an account twice'
     return undefined
   }),
   rule('I-8', ['network'], (state) => {
@@ -45,7 +53,9 @@ export const invariants: readonly Invariant[] = [
     if (activeNamespace === undefined) return undefined
     const one = namespaces[activeNamespace]
     if (one === undefined || one.requestedCaipNetworks.length === 0) return 'the active namespace is not configured'
-    return one.requestedCaipNetworks.some((network) => network.caipNetworkId === one.caipNetwork) ? undefined : `the active network ${one.caipNetwork} is not requested`
+    return one.requestedCaipNetworks.some((network) => network.caipNetworkId === one.caipNetwork)
+      ? undefined
+      : `the active network ${one.caipNetwork} is not requested`
   }),
   rule('I-9', ['network'], (state) => {
     for (const one of Object.values(state.network.namespaces)) {
@@ -64,23 +74,37 @@ export const invariants: readonly Invariant[] = [
       if (session === undefined) return 'connected by a session that is not there'
       if (session.namespaces[namespace] === undefined) return 'connected by a session that does not serve it'
       return session.expiresAt + deadlineOf.slack < now ? 'connected by a session that has expired' : undefined
-    })),
+    }),
+  ),
   rule('I-33', ['connection', 'walletconnect'], (state) => {
     const { pairing } = state.walletconnect
-    const waits = Object.values(state.connection.namespaces).some((one) => one.flow?.connectorId === 'walletConnect' && one.flow.by === 'visitor' && one.flow.operation !== pairing?.flow)
+    const waits = Object.values(state.connection.namespaces).some(
+      (one) => one.flow?.connectorId === 'walletConnect' && one.flow.by === 'visitor' && one.flow.operation !== pairing?.flow,
+    )
     if (waits) return 'a connect waits for a session without a pairing'
     const served = pairing?.flow === undefined || state.connection.namespaces[pairing.namespace]?.flow?.operation === pairing.flow
     return served ? undefined : 'a pairing serves a connect that is over'
   }),
   rule('I-12', ['account'], (state) => {
-    for (const [namespace, type] of Object.entries(state.account.preferredAccountTypes)) if (!isAllowedAccountType(namespace as ChainNamespace, type)) return `${type} is not allowed in ${namespace}`
+    for (const [namespace, type] of Object.entries(state.account.preferredAccountTypes))
+      if (!isAllowedAccountType(namespace as ChainNamespace, type)) return `${type} is not allowed in ${namespace}`
     return undefined
   }),
-  rule('I-13', ['connection'], (state) => each(state, (_, one) => (one.connectorId !== undefined && one.disconnectedIds.includes(one.connectorId) ? 'connected and disconnected at once' : undefined))),
-  rule('I-14', ['connection'], (state) => each(state, (_, one) => (new Set(one.connections.map((held) => held.connectorId)).size === one.connections.length ? undefined : 'two connections of one connector'))),
+  rule('I-13', ['connection'], (state) =>
+    each(state, (_, one) =>
+      one.connectorId !== undefined && one.disconnectedIds.includes(one.connectorId) ? 'connected and disconnected at once' : undefined,
+    ),
+  ),
+  rule('I-14', ['connection'], (state) =>
+    each(state, (_, one) =>
+      new Set(one.connections.map((held) => held.connectorId)).size === one.connections.length ? undefined : 'two connections of one connector',
+    ),
+  ),
   rule('I-15', ['connection'], (state) => {
     const { recentWallets } = state.connection
-    return recentWallets.length <= 2 && new Set(recentWallets.map(({ id }) => id)).size === recentWallets.length ? undefined : 'recent wallets are more than two or repeat'
+    return recentWallets.length <= 2 && new Set(recentWallets.map(({ id }) => id)).size === recentWallets.length
+      ? undefined
+      : 'recent wallets are more than two or repeat'
   }),
   rule('I-16', ['requests'], (state, now) => {
     const { pending } = state.requests
@@ -90,7 +114,11 @@ export const invariants: readonly Invariant[] = [
     if ([...counts.values()].some((count) => count > MAX_PENDING_PER_CONNECTOR)) return 'more pending requests than the cap'
     return pending.some(({ deadline }) => deadline + deadlineOf.slack < now) ? 'a request outlived its deadline' : undefined
   }),
-  rule('I-26', ['requests'], (state) => (state.requests.pending.some(({ kind, network }) => kind === 'sendTransaction' && !supportsFeature('send', network)) ? 'a transaction where none can be sent' : undefined)),
+  rule('I-26', ['requests'], (state) =>
+    state.requests.pending.some(({ kind, network }) => kind === 'sendTransaction' && !supportsFeature('send', network))
+      ? 'a transaction where none can be sent'
+      : undefined,
+  ),
   rule('I-30', ['modal'], (state) => {
     const { open, stack } = state.modal
     if (stack.length === 0) return 'an empty stack'
@@ -115,7 +143,9 @@ export const invariants: readonly Invariant[] = [
     if (state.connection.namespaces[pending.namespace]?.connectorId === undefined) return 'a switch waits for a wallet that is gone'
     return pending.deadline + deadlineOf.slack + 10_000 < now ? 'a switch outlived its deadline' : undefined
   }),
-  rule('I-34', ['balances'], (state, now) => (Object.values(state.balances.native).some(({ at }) => now > 0 && at !== undefined && at > now) ? 'a balance from the future' : undefined)),
+  rule('I-34', ['balances'], (state, now) =>
+    Object.values(state.balances.native).some(({ at }) => now > 0 && at !== undefined && at > now) ? 'a balance from the future' : undefined,
+  ),
   rule('I-35', ['balances'], (state) => {
     for (const { amount, pending } of Object.values(state.balances.native)) {
       if (amount !== undefined && !isDecimalString(amount)) return `${amount} is no decimal string`
@@ -133,7 +163,10 @@ function rule(id: string, reads: Invariant['reads'], check: Invariant['check']):
   return { id, reads, check }
 }
 
-function each(state: RootState, check: (namespace: ChainNamespace, one: NonNullable<RootState['connection']['namespaces']['eip155']>) => string | undefined): string | undefined {
+function each(
+  state: RootState,
+  check: (namespace: ChainNamespace, one: NonNullable<RootState['connection']['namespaces']['eip155']>) => string | undefined,
+): string | undefined {
   for (const [namespace, one] of Object.entries(state.connection.namespaces)) {
     const wrong = check(namespace as ChainNamespace, one)
     if (wrong !== undefined) return `${namespace}: ${wrong}`

@@ -28,7 +28,8 @@ export function createLedger(): Ledger {
     see(entry) {
       if (entry.n !== last + 1) return { id: 'I-39', problem: `entry ${entry.n} after ${last}` }
       last = entry.n
-      if (entry.kind === 'command' && entry.by === undefined && isDisconnectOfAll(entry.command)) for (const [operation, ends] of open) if (ends.includes('connected')) disowned.add(operation)
+      if (entry.kind === 'command' && entry.by === undefined && isDisconnectOfAll(entry.command))
+        for (const [operation, ends] of open) if (ends.includes('connected')) disowned.add(operation)
       if (entry.kind !== 'event') return undefined
       const event = entry.event as { type: string; operation?: string; connectorId?: string }
       if (event.type === 'stopped') {
@@ -42,7 +43,8 @@ export function createLedger(): Ledger {
         return undefined
       }
       if (!TERMINALS.has(event.type)) return undefined
-      if (event.type === 'connected' && disowned.has(event.operation)) return { id: 'F38', problem: `${event.operation} connected after everything was disconnected` }
+      if (event.type === 'connected' && disowned.has(event.operation))
+        return { id: 'F38', problem: `${event.operation} connected after everything was disconnected` }
       if (ended.has(event.operation)) return { id: 'I-5', problem: `${event.type} for ${event.operation}, which has ended` }
       open.delete(event.operation)
       ended.add(event.operation)

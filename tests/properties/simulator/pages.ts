@@ -49,7 +49,11 @@ export interface Simulation {
   readonly keeps: boolean
 }
 
-export const ACCOUNTS = ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'] as const
+export const ACCOUNTS = [
+  '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
+] as const
 export const WALLETS = ['io.example.alpha', 'io.example.beta', 'io.example.gamma'] as const
 /** A wallet of the app's own list. */
 export const FAR = 'far'

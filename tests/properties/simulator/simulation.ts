@@ -38,7 +38,11 @@ export function simulate({ seed, steps, mutate = (one) => one, replays = true, o
     false,
     random.chance(0.8) ? { config: { projectId: 'p' }, resolve: resolveSessions } : undefined,
   )
-  const memory = createMemoryPorts({ seed, relayWallet: { namespaces: { eip155: { accounts: ACCOUNTS.slice(0, 2) } } }, platform: { mobile: random.chance(0.3), iosSafari: random.chance(0.2) } })
+  const memory = createMemoryPorts({
+    seed,
+    relayWallet: { namespaces: { eip155: { accounts: ACCOUNTS.slice(0, 2) } } },
+    platform: { mobile: random.chance(0.3), iosSafari: random.chance(0.2) },
+  })
   for (const [index, id] of WALLETS.entries()) {
     memory.wallets.add({
       id,
@@ -50,7 +54,18 @@ export function simulate({ seed, steps, mutate = (one) => one, replays = true, o
       ...(random.chance(0.1) ? { rdns: WALLETS[0] } : {}),
     })
   }
-  const run: Simulation = { random, definition: mutate(createDefinition(config)), pages: [], memory, violation: undefined, events: 0, step: 0, graceUntil: 0, onEntry, keeps: replays }
+  const run: Simulation = {
+    random,
+    definition: mutate(createDefinition(config)),
+    pages: [],
+    memory,
+    violation: undefined,
+    events: 0,
+    step: 0,
+    graceUntil: 0,
+    onEntry,
+    keeps: replays,
+  }
   run.pages.push(openPage(run, memory))
   for (run.step = 0; run.step < steps && run.violation === undefined; run.step += 1) act(run)
   if (run.violation === undefined) finish(run, replays)

@@ -16,7 +16,8 @@ export function createMemorySoakWorld(seed: number): SoakWorld & { readonly stor
   const ours = (): CaipNetworkId => relay.wallet.sessions().at(-1)?.namespaces.eip155?.chains[0] ?? 'eip155:1'
   const share = (indexes: readonly number[]) => {
     const eip155 = relay.wallet.sessions().at(-1)?.namespaces.eip155
-    if (eip155 !== undefined) relay.wallet.update({ eip155: { ...eip155, accounts: eip155.chains.flatMap((chain) => indexes.map((index) => `${chain}:${ACCOUNTS[index]}`)) } })
+    if (eip155 !== undefined)
+      relay.wallet.update({ eip155: { ...eip155, accounts: eip155.chains.flatMap((chain) => indexes.map((index) => `${chain}:${ACCOUNTS[index]}`)) } })
   }
 
   return {

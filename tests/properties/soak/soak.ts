@@ -112,7 +112,11 @@ type Action = (soak: Soak, world: SoakWorld, page: WatchedPage) => void
 
 const ACTIONS: readonly (readonly [weight: number, action: Action])[] = [
   [24, (_, __, { kit }) => void kit.dispatch({ type: 'signMessage', message: 'hello' })],
-  [6, ({ random }, __, { kit }) => void kit.dispatch({ type: 'sendTransaction', transaction: { to: ACCOUNTS[1], value: '0x1' }, network: random.pick(NETWORKS).caipNetworkId })],
+  [
+    6,
+    ({ random }, __, { kit }) =>
+      void kit.dispatch({ type: 'sendTransaction', transaction: { to: ACCOUNTS[1], value: '0x1' }, network: random.pick(NETWORKS).caipNetworkId }),
+  ],
   [4, (_, __, { kit }) => void kit.dispatch({ type: 'cancelRequest' })],
   [6, ({ random }, __, { kit }) => void kit.dispatch({ type: 'switchNetwork', network: random.pick(NETWORKS).caipNetworkId })],
   [2, (_, __, { kit }) => void kit.dispatch({ type: 'cancelConnect' })],

@@ -59,10 +59,21 @@ export function createApprovalView(document: Document, { keeps }: { readonly kee
         make(
           'dl',
           {},
-          ...linesOf(question).map(([label, value]) => make('div', {}, make('dt', {}, label), make('dd', { class: /^(0x|[1-9A-HJ-NP-Za-km-z]{32})/.test(value) ? 'mono' : '' }, value))),
+          ...linesOf(question).map(([label, value]) =>
+            make('div', {}, make('dt', {}, label), make('dd', { class: /^(0x|[1-9A-HJ-NP-Za-km-z]{32})/.test(value) ? 'mono' : '' }, value)),
+          ),
         ),
         make('details', {}, make('summary', {}, 'All of it'), make('pre', { tabindex: '0', 'aria-label': 'All of it' }, reading.raw)),
-        ...(keeps ? [] : [make('p', { class: 'note' }, make('b', {}, 'This login cannot be kept'), 'Your browser keeps nothing for embedded sites. It ends, keys included, when you leave or reload the page.')]),
+        ...(keeps
+          ? []
+          : [
+              make(
+                'p',
+                { class: 'note' },
+                make('b', {}, 'This login cannot be kept'),
+                'Your browser keeps nothing for embedded sites. It ends, keys included, when you leave or reload the page.',
+              ),
+            ]),
       ),
       make('footer', {}, make('div', { class: 'pair' }, reject, approve), make('small', {}, 'Test wallet. For development only: its keys are not safe.')),
     )

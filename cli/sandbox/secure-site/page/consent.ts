@@ -49,7 +49,14 @@ export function personForm(provider: LoginProvider) {
 export function keepingNote(keeps: boolean | undefined): Node[] {
   if (keeps !== false) return []
   const make = maker(document)
-  return [make('p', { class: 'note' }, make('b', {}, 'This login cannot be kept'), 'Your browser keeps nothing for embedded sites. It ends when you leave or reload the page of the app.')]
+  return [
+    make(
+      'p',
+      { class: 'note' },
+      make('b', {}, 'This login cannot be kept'),
+      'Your browser keeps nothing for embedded sites. It ends when you leave or reload the page of the app.',
+    ),
+  ]
 }
 
 function show(ticket: string, back: string | undefined, matter: OpenMatter & { kind: 'social' }, popup: MatterAnswer['popup']): void {
@@ -57,7 +64,11 @@ function show(ticket: string, back: string | undefined, matter: OpenMatter & { k
   const { fields, profile } = personForm(matter.provider)
   const allow = make('button', { type: 'button', class: 'primary' }, 'Allow')
   const cancel = make('button', { type: 'button' }, 'Cancel')
-  fill(`Continue with ${providerNames[matter.provider]}`, [`${matter.app} will see your name and your e-mail address.`, ...fields, ...keepingNote(matter.keeps)], [make('div', { class: 'pair' }, cancel, allow)])
+  fill(
+    `Continue with ${providerNames[matter.provider]}`,
+    [`${matter.app} will see your name and your e-mail address.`, ...fields, ...keepingNote(matter.keeps)],
+    [make('div', { class: 'pair' }, cancel, allow)],
+  )
   allow.addEventListener('click', () => {
     allow.disabled = true
     call<{ path: string } | null>('/api/decide', { ticket, approved: true, profile: profile() }).subscribe({

@@ -8,10 +8,16 @@ import { fill } from './notes.js'
 export function showDevice(): void {
   withMatter('device', (matter, decide) => {
     if (matter.kind !== 'device') return
-    ask('Is it you?', [`Somebody wants to sign in to ${matter.app} as ${matter.email} on a new device. Say yes only if you began this yourself.`, ...keepingNote(matter.keeps)], 'Yes, it is me', 'No', {
-      yes: () => decide(true, undefined, 'The device is approved', 'Go back to the app: a code is on its way to you.'),
-      no: () => decide(false, undefined, 'The device was not approved', 'Nobody was signed in.'),
-    })
+    ask(
+      'Is it you?',
+      [`Somebody wants to sign in to ${matter.app} as ${matter.email} on a new device. Say yes only if you began this yourself.`, ...keepingNote(matter.keeps)],
+      'Yes, it is me',
+      'No',
+      {
+        yes: () => decide(true, undefined, 'The device is approved', 'Go back to the app: a code is on its way to you.'),
+        no: () => decide(false, undefined, 'The device was not approved', 'Nobody was signed in.'),
+      },
+    )
   })
 }
 

@@ -30,7 +30,13 @@ export function readRequest({ method, network, params, address }: Readable): Rea
   const parsed = parse(params)
   const chainId = namespaceOf(network) === 'eip155' ? parseEvmChainId(referenceOf(network)) : undefined
   const parts = partsOf(method, parsed, chainId, params, address)
-  return { method, network, parts: parts.map(({ part }) => part), warnings: unique([...parts.flatMap(({ warnings }) => warnings), ...account(method, parsed, address)]), digest: digestOf(method, network, params) }
+  return {
+    method,
+    network,
+    parts: parts.map(({ part }) => part),
+    warnings: unique([...parts.flatMap(({ warnings }) => warnings), ...account(method, parsed, address)]),
+    digest: digestOf(method, network, params),
+  }
 }
 
 function partsOf(method: string, params: Json, chainId: number | undefined, raw: string, address: string | undefined): readonly Part[] {
@@ -63,7 +69,9 @@ function partsOf(method: string, params: Json, chainId: number | undefined, raw:
     case 'solana_signAndSendTransaction':
       return readSolanaParts(isRecord(params) ? String(params['transaction']) : raw, address)
     case 'solana_signAllTransactions':
-      return (isRecord(params) && Array.isArray(params['transactions']) ? (params['transactions'] as readonly unknown[]) : []).flatMap((one) => readSolanaParts(String(one), address))
+      return (isRecord(params) && Array.isArray(params['transactions']) ? (params['transactions'] as readonly unknown[]) : []).flatMap((one) =>
+        readSolanaParts(String(one), address),
+      )
   }
   return [{ part: { kind: 'call', lines: members(first), raw }, warnings: [{ kind: 'unknownCall' }] }]
 }
@@ -75,14 +83,20 @@ function transaction(fields: Readonly<Record<string, unknown>>, chainId: number 
   const value = quantity(fields['value']) ?? 0n
   const fee = feeOf(fields)
   const said = quantity(fields['chainId'])
-  const elsewhere: readonly Warning[] = said === undefined || chainId === undefined || said === BigInt(chainId) ? [] : [{ kind: 'otherNetwork', subject: said.toString() }]
-  const lists: readonly Warning[] = Array.isArray(fields['authorizationList']) ? fields['authorizationList'].map((one): Warning => ({ kind: isRecord(one) && quantity(one['chainId']) === 0n ? 'authorizationEverywhere' : 'authorization' })) : []
+  const elsewhere: readonly Warning[] =
+    said === undefined || chainId === undefined || said === BigInt(chainId) ? [] : [{ kind: 'otherNetwork', subject: said.toString() }]
+  const lists: readonly Warning[] = Array.isArray(fields['authorizationList'])
+    ? fields['authorizationList'].map(
+        (one): Warning => ({ kind: isRecord(one) && quantity(one['chainId']) === 0n ? 'authorizationEverywhere' : 'authorization' }),
+      )
+    : []
   const base = { ...(fee === undefined ? {} : { fee }), lines: valueLines(value, data), raw }
   const also = [...elsewhere, ...lists]
   if (to === undefined) return { part: { kind: 'creation', amount: value.toString(), ...base }, warnings: [{ kind: 'contractCreation' }, ...also] }
   if (data === '0x') return { part: { kind: 'transfer', receiver: to, amount: value.toString(), ...base }, warnings: also }
   const call = readCall(data)
-  if (call === undefined) return { part: { kind: 'call', receiver: to, amount: value.toString(), ...base }, warnings: [{ kind: 'unknownCall', subject: to }, ...also] }
+  if (call === undefined)
+    return { part: { kind: 'call', receiver: to, amount: value.toString(), ...base }, warnings: [{ kind: 'unknownCall', subject: to }, ...also] }
   const lines: Line[] = [{ name: 'function', value: call.name }, ...base.lines]
   return {
     part: { kind: call.kind, receiver: call.who, token: to, ...(call.amount === undefined ? {} : { amount: call.amount }), ...base, lines },
@@ -119,7 +133,8 @@ function message(text: string, raw: string): Part {
 /** A message in base58; one that is a transaction in truth would move what its signer owns. */
 function solanaMessage(text: string, raw: string): Part {
   const bytes = decodeBase58(text)
-  if (bytes === undefined || readSolanaMessage(bytes) !== undefined) return { part: { kind: 'message', lines: [{ name: 'bytes', value: text }], raw }, warnings: [{ kind: 'rawBytes' }] }
+  if (bytes === undefined || readSolanaMessage(bytes) !== undefined)
+    return { part: { kind: 'message', lines: [{ name: 'bytes', value: text }], raw }, warnings: [{ kind: 'rawBytes' }] }
   const { part, warnings } = message(`0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`, raw)
   return { part: { ...part, raw: text }, warnings }
 }
@@ -137,11 +152,21 @@ function utf8(hex: string): string | undefined {
 /** A request that names another account than the one that is asked. */
 function account(method: string, params: Json, address: string | undefined): Warning[] {
   if (address === undefined) return []
-  if (method === 'solana_signMessage' && isRecord(params) && typeof params['pubkey'] === 'string' && params['pubkey'] !== address) return [{ kind: 'otherAccount', subject: params['pubkey'] }]
+  if (method === 'solana_signMessage' && isRecord(params) && typeof params['pubkey'] === 'string' && params['pubkey'] !== address)
+    return [{ kind: 'otherAccount', subject: params['pubkey'] }]
   if (!Array.isArray(params)) return []
   const [first, second] = params as readonly Json[]
-  const named = method === 'personal_sign' ? second : method === 'eth_signTypedData_v4' ? first : isRecord(first) ? (first as Readonly<Record<string, unknown>>)['from'] : undefined
-  return typeof named === 'string' && /^0x[0-9a-fA-F]{40}$/.test(named) && named.toLowerCase() !== address.toLowerCase() ? [{ kind: 'otherAccount', subject: named }] : []
+  const named =
+    method === 'personal_sign'
+      ? second
+      : method === 'eth_signTypedData_v4'
+        ? first
+        : isRecord(first)
+          ? (first as Readonly<Record<string, unknown>>)['from']
+          : undefined
+  return typeof named === 'string' && /^0x[0-9a-fA-F]{40}$/.test(named) && named.toLowerCase() !== address.toLowerCase()
+    ? [{ kind: 'otherAccount', subject: named }]
+    : []
 }
 
 function members(value: unknown): Line[] {

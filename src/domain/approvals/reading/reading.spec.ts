@@ -8,10 +8,12 @@ import { readRequest } from './read.js'
 
 const word = (value: bigint | string) => (typeof value === 'string' ? value.slice(2).toLowerCase() : value.toString(16)).padStart(64, '0')
 const MAX = (1n << 256n) - 1n
-const read = (method: string, params: Json, network: `eip155:${number}` = 'eip155:1') => readRequest({ method, network, params: canonicalJson(params), address: A })
+const read = (method: string, params: Json, network: `eip155:${number}` = 'eip155:1') =>
+  readRequest({ method, network, params: canonicalJson(params), address: A })
 const send = (fields: Readonly<Record<string, Json>>) => read('eth_sendTransaction', [{ from: A, ...fields }])
 const kinds = (reading: ReturnType<typeof read>) => reading.warnings.map(({ kind }) => kind)
-const typed = (primaryType: string, message: Json, domain: Json = { name: 'Token', chainId: 1 }) => read('eth_signTypedData_v4', [A, { types: {}, primaryType, domain, message }])
+const typed = (primaryType: string, message: Json, domain: Json = { name: 'Token', chainId: 1 }) =>
+  read('eth_signTypedData_v4', [A, { types: {}, primaryType, domain, message }])
 
 describe('what a request says', () => {
   it('[UX-37, T18] a transfer: receiver, amount, and the most that it costs', () => {
@@ -21,7 +23,9 @@ describe('what a request says', () => {
   })
 
   it('[UX-37] a transfer of tokens: the receiver is who gets them, not the contract', () => {
-    expect(send({ to: B, data: `0xa9059cbb${word(C)}${word(5n)}` }).parts).toMatchObject([{ kind: 'tokenTransfer', receiver: C.toLowerCase(), token: B, amount: '5' }])
+    expect(send({ to: B, data: `0xa9059cbb${word(C)}${word(5n)}` }).parts).toMatchObject([
+      { kind: 'tokenTransfer', receiver: C.toLowerCase(), token: B, amount: '5' },
+    ])
   })
 
   it.each([
@@ -39,7 +43,17 @@ describe('what a request says', () => {
 
   it('[T18] names code that is created, and an account that is handed to code, here or everywhere', () => {
     expect(kinds(send({ data: '0x6000' }))).toEqual(['contractCreation'])
-    expect(kinds(send({ to: B, authorizationList: [{ chainId: 0, address: C }, { chainId: 1, address: C }] }))).toEqual(['authorizationEverywhere', 'authorization'])
+    expect(
+      kinds(
+        send({
+          to: B,
+          authorizationList: [
+            { chainId: 0, address: C },
+            { chainId: 1, address: C },
+          ],
+        }),
+      ),
+    ).toEqual(['authorizationEverywhere', 'authorization'])
     expect(kinds(typed('Authorization', { chainId: 0, address: C, nonce: 1 }))).toEqual(['authorizationEverywhere'])
   })
 
@@ -48,7 +62,10 @@ describe('what a request says', () => {
     expect(kinds(typed('Permit', { owner: A, spender: C, value: '5', nonce: 0, deadline: 9 }))).toEqual(['permit'])
     expect(kinds(typed('Permit', { holder: A, spender: C, nonce: 0, expiry: 0, allowed: true }))).toEqual(['permit', 'unlimitedApproval'])
     const PERMIT2 = { name: 'Permit2', chainId: 1 }
-    expect(kinds(typed('PermitSingle', { details: { token: B, amount: ((1n << 160n) - 1n).toString() }, spender: C, sigDeadline: 9 }, PERMIT2))).toEqual(['permit2', 'unlimitedApproval'])
+    expect(kinds(typed('PermitSingle', { details: { token: B, amount: ((1n << 160n) - 1n).toString() }, spender: C, sigDeadline: 9 }, PERMIT2))).toEqual([
+      'permit2',
+      'unlimitedApproval',
+    ])
     expect(kinds(typed('PermitBatch', { details: [{ token: B, amount: '1' }], spender: C, sigDeadline: 9 }, PERMIT2))).toEqual(['permit2'])
     expect(kinds(typed('Mail', { to: 'Bob' }))).toEqual([])
   })
@@ -56,14 +73,26 @@ describe('what a request says', () => {
   it('[T18, UX-37] shows typed data field by field, and names another network', () => {
     const reading = typed('Mail', { to: { name: 'Bob', wallets: [B] }, contents: 'Hi' }, { name: 'Mail', chainId: 137 })
     expect(reading.parts[0]?.lines.map(({ name, value, depth }) => [name, value, depth])).toEqual([
-      ['primaryType', 'Mail', undefined], ['domain', '', 0], ['chainId', '137', 1], ['name', 'Mail', 1], ['message', '', 0], ['contents', 'Hi', 1], ['to', '', 1], ['name', 'Bob', 2], ['wallets', '', 2], ['0', B, 3],
+      ['primaryType', 'Mail', undefined],
+      ['domain', '', 0],
+      ['chainId', '137', 1],
+      ['name', 'Mail', 1],
+      ['message', '', 0],
+      ['contents', 'Hi', 1],
+      ['to', '', 1],
+      ['name', 'Bob', 2],
+      ['wallets', '', 2],
+      ['0', B, 3],
     ])
     expect(reading.warnings).toEqual([{ kind: 'otherNetwork', subject: '137' }])
   })
 
   it('[UX-37, T15] shows a message as text, in hex or not; bytes and hidden characters are named', () => {
     const hex = (text: string) => `0x${Buffer.from(text).toString('hex')}`
-    expect(read('personal_sign', [hex('Sign in, Zoë'), A])).toMatchObject({ parts: [{ kind: 'message', lines: [{ name: 'message', value: 'Sign in, Zoë' }] }], warnings: [] })
+    expect(read('personal_sign', [hex('Sign in, Zoë'), A])).toMatchObject({
+      parts: [{ kind: 'message', lines: [{ name: 'message', value: 'Sign in, Zoë' }] }],
+      warnings: [],
+    })
     expect(kinds(read('personal_sign', ['0xff00fe', A]))).toEqual(['rawBytes'])
     expect(kinds(read('personal_sign', [hex('pay \u202eecila'), A]))).toEqual(['hiddenCharacters'])
     expect(kinds(read('personal_sign', [hex('line\nline\ttab'), A]))).toEqual([])
@@ -71,8 +100,20 @@ describe('what a request says', () => {
   })
 
   it('[FRAME-35, UX-37] reads each call of a bundle', () => {
-    const { parts, warnings } = read('wallet_sendCalls', [{ version: '2.0.0', chainId: '0x1', calls: [{ to: B, value: '0x1' }, { to: C, data: `0x095ea7b3${word(B)}${word(MAX)}` }] }])
-    expect(parts.map(({ kind, receiver }) => [kind, receiver])).toEqual([['transfer', B], ['tokenApproval', B.toLowerCase()]])
+    const { parts, warnings } = read('wallet_sendCalls', [
+      {
+        version: '2.0.0',
+        chainId: '0x1',
+        calls: [
+          { to: B, value: '0x1' },
+          { to: C, data: `0x095ea7b3${word(B)}${word(MAX)}` },
+        ],
+      },
+    ])
+    expect(parts.map(({ kind, receiver }) => [kind, receiver])).toEqual([
+      ['transfer', B],
+      ['tokenApproval', B.toLowerCase()],
+    ])
     expect(warnings).toEqual([{ kind: 'unlimitedApproval', subject: B.toLowerCase() }])
   })
 
@@ -84,12 +125,36 @@ describe('what a request says', () => {
   })
 
   it('[T18] digests are those of SHA-256', () => {
-    for (const text of ['', 'abc', 'a'.repeat(55), 'a'.repeat(56), 'a'.repeat(64), 'é€😀'.repeat(50), 'x'.repeat(10_000)]) expect(sha256Hex(text)).toBe(createHash('sha256').update(text).digest('hex'))
+    for (const text of ['', 'abc', 'a'.repeat(55), 'a'.repeat(56), 'a'.repeat(64), 'é€😀'.repeat(50), 'x'.repeat(10_000)])
+      expect(sha256Hex(text)).toBe(createHash('sha256').update(text).digest('hex'))
   })
 
   it('[T18] never throws, whatever is asked', () => {
-    const odd: Json[] = [null, 1, 'x', [], {}, [null], [[]], [{}], [{ to: 1, data: 2, value: 'x', calls: 7 }], [A, '{'], [A, { domain: 1, message: [], primaryType: 3 }], [{ calls: [null, 1, 'x'] }]]
-    for (const method of ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'wallet_sendCalls', 'eth_sendUserOperation', 'wallet_grantPermissions', 'solana_signAllTransactions', 'solana_signTransaction', 'other']) {
+    const odd: Json[] = [
+      null,
+      1,
+      'x',
+      [],
+      {},
+      [null],
+      [[]],
+      [{}],
+      [{ to: 1, data: 2, value: 'x', calls: 7 }],
+      [A, '{'],
+      [A, { domain: 1, message: [], primaryType: 3 }],
+      [{ calls: [null, 1, 'x'] }],
+    ]
+    for (const method of [
+      'personal_sign',
+      'eth_signTypedData_v4',
+      'eth_sendTransaction',
+      'wallet_sendCalls',
+      'eth_sendUserOperation',
+      'wallet_grantPermissions',
+      'solana_signAllTransactions',
+      'solana_signTransaction',
+      'other',
+    ]) {
       for (const params of odd) expect(() => read(method, params), `${method} ${JSON.stringify(params)}`).not.toThrow()
     }
     expect(() => readRequest({ method: 'personal_sign', network: 'eip155:1', params: 'no json' })).not.toThrow()

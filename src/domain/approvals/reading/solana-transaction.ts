@@ -37,11 +37,14 @@ export function readSolanaMessage(bytes: Uint8Array): SolanaTransaction | undefi
   const accounts = Array.from({ length: reader.length() }, () => base58(reader.take(KEY)))
   // The recent blockhash.
   reader.take(KEY)
-  const instructions = Array.from({ length: reader.length() }, (): SolanaInstruction => ({
-    program: accounts[reader.byte()] ?? '',
-    accounts: Array.from(reader.take(reader.length()), (index) => accounts[index]),
-    data: reader.take(reader.length()),
-  }))
+  const instructions = Array.from(
+    { length: reader.length() },
+    (): SolanaInstruction => ({
+      program: accounts[reader.byte()] ?? '',
+      accounts: Array.from(reader.take(reader.length()), (index) => accounts[index]),
+      data: reader.take(reader.length()),
+    }),
+  )
   if (versioned) {
     for (let left = reader.length(); left > 0 && !reader.failed; left -= 1) {
       reader.take(KEY)

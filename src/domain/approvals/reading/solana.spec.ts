@@ -21,14 +21,22 @@ function build(instructions: readonly Instruction[], { version, signer = ME }: {
   const accounts = [...new Set([signer, ...instructions.flatMap(([program, used]) => [...used, program])])]
   const at = (account: string) => accounts.indexOf(account)
   const message = [
-    ...(version === undefined ? [] : [0x80]), 1, 0, 1, accounts.length, ...accounts.flatMap((account) => [...scure.decode(account)]), ...new Uint8Array(32).fill(9),
-    instructions.length, ...instructions.flatMap(([program, used, data]) => [at(program), used.length, ...used.map(at), data.length, ...data]),
+    ...(version === undefined ? [] : [0x80]),
+    1,
+    0,
+    1,
+    accounts.length,
+    ...accounts.flatMap((account) => [...scure.decode(account)]),
+    ...new Uint8Array(32).fill(9),
+    instructions.length,
+    ...instructions.flatMap(([program, used, data]) => [at(program), used.length, ...used.map(at), data.length, ...data]),
     ...(version === undefined ? [] : [0]),
   ]
   return Uint8Array.from([1, ...new Uint8Array(64), ...message])
 }
 
-const readText = (transaction: string) => readRequest({ method: 'solana_signTransaction', network: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', params: JSON.stringify({ transaction }), address: ME })
+const readText = (transaction: string) =>
+  readRequest({ method: 'solana_signTransaction', network: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', params: JSON.stringify({ transaction }), address: ME })
 const read = (instructions: readonly Instruction[], options = {}) => readText(base58(build(instructions, options)))
 const transferOf = (lamports: bigint, from = ME): Instruction => [SYSTEM, [from, OTHER], [...little(2, 4), ...little(lamports, 8)]]
 
@@ -48,15 +56,45 @@ describe('what a Solana request says', () => {
 
   it.each([
     ['a transfer', [TOKEN, [key(5), OTHER, ME], [3, ...little(5n, 8)]], { kind: 'tokenTransfer', receiver: OTHER, amount: '5' }, []],
-    ['a checked transfer, which names the token', [TOKEN_2022, [key(5), MINT, OTHER, ME], [12, ...little(5n, 8), 6]], { kind: 'tokenTransfer', receiver: OTHER, token: MINT, amount: '5' }, []],
+    [
+      'a checked transfer, which names the token',
+      [TOKEN_2022, [key(5), MINT, OTHER, ME], [12, ...little(5n, 8), 6]],
+      { kind: 'tokenTransfer', receiver: OTHER, token: MINT, amount: '5' },
+      [],
+    ],
     ['an approval', [TOKEN, [key(5), DELEGATE, ME], [4, ...little(5n, 8)]], { kind: 'tokenApproval', receiver: DELEGATE, amount: '5' }, []],
-    ['one without a limit', [TOKEN, [key(5), MINT, DELEGATE, ME], [13, ...little(MAX_U64, 8), 6]], { kind: 'tokenApproval', receiver: DELEGATE, token: MINT }, ['unlimitedApproval']],
+    [
+      'one without a limit',
+      [TOKEN, [key(5), MINT, DELEGATE, ME], [13, ...little(MAX_U64, 8), 6]],
+      { kind: 'tokenApproval', receiver: DELEGATE, token: MINT },
+      ['unlimitedApproval'],
+    ],
     ['an approval that is taken back', [TOKEN, [key(5), ME], [5]], { kind: 'revocation' }, []],
-    ['an account of tokens that gets another owner', [TOKEN, [key(5), ME], [6, 2, 1, ...scure.decode(DELEGATE)]], { kind: 'call', receiver: DELEGATE }, ['unlimitedApproval']],
+    [
+      'an account of tokens that gets another owner',
+      [TOKEN, [key(5), ME], [6, 2, 1, ...scure.decode(DELEGATE)]],
+      { kind: 'call', receiver: DELEGATE },
+      ['unlimitedApproval'],
+    ],
     ['an account of tokens that is closed', [TOKEN, [key(5), OTHER, ME], [9]], { kind: 'call', receiver: OTHER }, []],
-    ['an account that is given to another program', [SYSTEM, [ME], [...little(1, 4), ...scure.decode(DELEGATE)]], { kind: 'call', receiver: DELEGATE }, ['authorization']],
-    ['an account that is made', [SYSTEM, [ME, OTHER], [...little(0, 4), ...little(7n, 8), ...little(0n, 8), ...scure.decode(TOKEN)]], { kind: 'transfer', receiver: OTHER, amount: '7' }, []],
-    ['an account of tokens that is made', ['ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL', [ME, key(5)], [1]], { kind: 'call', lines: [{ name: 'function', value: 'createTokenAccount' }] }, []],
+    [
+      'an account that is given to another program',
+      [SYSTEM, [ME], [...little(1, 4), ...scure.decode(DELEGATE)]],
+      { kind: 'call', receiver: DELEGATE },
+      ['authorization'],
+    ],
+    [
+      'an account that is made',
+      [SYSTEM, [ME, OTHER], [...little(0, 4), ...little(7n, 8), ...little(0n, 8), ...scure.decode(TOKEN)]],
+      { kind: 'transfer', receiver: OTHER, amount: '7' },
+      [],
+    ],
+    [
+      'an account of tokens that is made',
+      ['ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL', [ME, key(5)], [1]],
+      { kind: 'call', lines: [{ name: 'function', value: 'createTokenAccount' }] },
+      [],
+    ],
     ['a memo', [MEMO, [], [...new TextEncoder().encode('thanks')]], { kind: 'message', lines: [{ name: 'message', value: 'thanks' }] }, []],
     ['a program that is not known', [key(8), [ME], [1, 2, 3]], { kind: 'call', receiver: key(8) }, ['unknownCall']],
     ['a known program with too little data', [TOKEN, [key(5), OTHER, ME], [3, 1]], { kind: 'call', receiver: TOKEN }, ['unknownCall']],
@@ -78,8 +116,16 @@ describe('what a Solana request says', () => {
 
   it('[UX-37] several transactions are told one by one', () => {
     const transactions = [1n, 2n].map((lamports) => base58(build([transferOf(lamports)])))
-    const { parts } = readRequest({ method: 'solana_signAllTransactions', network: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', params: JSON.stringify({ transactions }), address: ME })
-    expect(parts).toMatchObject([{ amount: '1', raw: transactions[0] }, { amount: '2', raw: transactions[1] }])
+    const { parts } = readRequest({
+      method: 'solana_signAllTransactions',
+      network: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+      params: JSON.stringify({ transactions }),
+      address: ME,
+    })
+    expect(parts).toMatchObject([
+      { amount: '1', raw: transactions[0] },
+      { amount: '2', raw: transactions[1] },
+    ])
   })
 
   it('[T18] what is cut off, goes on, or is no base58 is shown as it is, with a warning', () => {
@@ -91,9 +137,21 @@ describe('what a Solana request says', () => {
   })
 
   it('[UX-37, T18] a message is shown as its text; one that is a transaction in truth is not', () => {
-    const message = (bytes: Uint8Array, pubkey = ME) => readRequest({ method: 'solana_signMessage', network: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', params: JSON.stringify({ message: base58(bytes), pubkey }), address: ME })
-    expect(message(new TextEncoder().encode('gm\u202e'))).toMatchObject({ parts: [{ kind: 'message', lines: [{ name: 'message', value: 'gm\u202e' }] }], warnings: [{ kind: 'hiddenCharacters' }] })
-    expect(message(build([transferOf(5n)]).subarray(65))).toMatchObject({ parts: [{ kind: 'message', lines: [{ name: 'bytes' }] }], warnings: [{ kind: 'rawBytes' }] })
+    const message = (bytes: Uint8Array, pubkey = ME) =>
+      readRequest({
+        method: 'solana_signMessage',
+        network: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+        params: JSON.stringify({ message: base58(bytes), pubkey }),
+        address: ME,
+      })
+    expect(message(new TextEncoder().encode('gm\u202e'))).toMatchObject({
+      parts: [{ kind: 'message', lines: [{ name: 'message', value: 'gm\u202e' }] }],
+      warnings: [{ kind: 'hiddenCharacters' }],
+    })
+    expect(message(build([transferOf(5n)]).subarray(65))).toMatchObject({
+      parts: [{ kind: 'message', lines: [{ name: 'bytes' }] }],
+      warnings: [{ kind: 'rawBytes' }],
+    })
     expect(message(Uint8Array.from([0xff, 0xfe]))).toMatchObject({ warnings: [{ kind: 'rawBytes' }] })
     expect(message(new TextEncoder().encode('gm'), OTHER)).toMatchObject({ warnings: [{ kind: 'otherAccount', subject: OTHER }] })
     expect(readSolanaMessage(new TextEncoder().encode('Sign in to Harbour'))).toBeUndefined()

@@ -41,7 +41,8 @@ function partOf(instruction: SolanaInstruction, raw: string, address: string | u
   const { program, data } = instruction
   if (program === COMPUTE_BUDGET) return []
   if (MEMOS.includes(program)) return [plain('message', [{ name: 'message', value: textOf(data) }], raw)]
-  if (program === TOKEN_ACCOUNTS && data.length <= 1 && (data[0] ?? 0) <= 1) return [{ part: { kind: 'call', receiver: program, lines: [{ name: 'function', value: 'createTokenAccount' }], raw }, warnings: [] }]
+  if (program === TOKEN_ACCOUNTS && data.length <= 1 && (data[0] ?? 0) <= 1)
+    return [{ part: { kind: 'call', receiver: program, lines: [{ name: 'function', value: 'createTokenAccount' }], raw }, warnings: [] }]
   const known = program === SYSTEM ? system(instruction, raw, address) : TOKEN_PROGRAMS.includes(program) ? token(instruction, raw) : undefined
   return [known ?? { part: { kind: 'call', receiver: program, lines: [], raw }, warnings: [{ kind: 'unknownCall', subject: program }] }]
 }
@@ -55,7 +56,11 @@ function system({ accounts, data }: SolanaInstruction, raw: string, address: str
   if (number === 0n && second !== undefined) return transfer(second, uint(data, 4, 8), raw, strange, [{ name: 'function', value: 'createAccount' }])
   const owner = data.length === 36 ? base58(data.subarray(4)) : undefined
   // The account becomes another program's: all in it is.
-  if (number === 1n && first !== undefined && owner !== undefined) return { part: { kind: 'call', receiver: owner, lines: [{ name: 'function', value: 'assign' }], raw }, warnings: [{ kind: 'authorization', subject: owner }] }
+  if (number === 1n && first !== undefined && owner !== undefined)
+    return {
+      part: { kind: 'call', receiver: owner, lines: [{ name: 'function', value: 'assign' }], raw },
+      warnings: [{ kind: 'authorization', subject: owner }],
+    }
   return undefined
 }
 
@@ -83,12 +88,21 @@ function token({ program, accounts, data }: SolanaInstruction, raw: string): Par
       return { part: { kind: 'call', receiver: next ?? program, lines: [{ name: 'function', value: 'setAuthority' }], raw }, warnings: [warning] }
     }
     case 9:
-      return { part: { kind: 'call', ...(accounts[1] === undefined ? {} : { receiver: accounts[1] }), lines: [{ name: 'function', value: 'closeAccount' }], raw }, warnings: [] }
+      return {
+        part: { kind: 'call', ...(accounts[1] === undefined ? {} : { receiver: accounts[1] }), lines: [{ name: 'function', value: 'closeAccount' }], raw },
+        warnings: [],
+      }
   }
   return undefined
 }
 
-function moves(kind: 'tokenTransfer' | 'tokenApproval', who: string | undefined, mint: string | undefined, amount: bigint | undefined, raw: string): Part | undefined {
+function moves(
+  kind: 'tokenTransfer' | 'tokenApproval',
+  who: string | undefined,
+  mint: string | undefined,
+  amount: bigint | undefined,
+  raw: string,
+): Part | undefined {
   if (who === undefined || amount === undefined) return undefined
   const warnings: readonly Warning[] = kind === 'tokenApproval' && isUnlimited(amount, 64n) ? [{ kind: 'unlimitedApproval', subject: who }] : []
   return { part: { kind, receiver: who, ...(mint === undefined ? {} : { token: mint }), amount: amount.toString(), lines: [], raw }, warnings }

@@ -6,7 +6,10 @@ import type { Line, Warning } from './types.js'
 const MAX_LINES = 200
 
 /** The fields of typed data (EIP-712), domain first, and what it does: a permit moves tokens without a transaction. */
-export function readTypedData(data: Readonly<Record<string, unknown>>, chainId: number | undefined): { readonly lines: readonly Line[]; readonly warnings: readonly Warning[] } {
+export function readTypedData(
+  data: Readonly<Record<string, unknown>>,
+  chainId: number | undefined,
+): { readonly lines: readonly Line[]; readonly warnings: readonly Warning[] } {
   const domain = isRecord(data['domain']) ? data['domain'] : {}
   const message = isRecord(data['message']) ? data['message'] : {}
   const primary = typeof data['primaryType'] === 'string' ? data['primaryType'] : ''
@@ -19,8 +22,14 @@ export function readTypedData(data: Readonly<Record<string, unknown>>, chainId: 
 function warningsOf(primary: string, domain: Readonly<Record<string, unknown>>, message: Readonly<Record<string, unknown>>): Warning[] {
   const spender = text(message['spender'])
   const about = spender === undefined ? {} : { subject: spender }
-  if (domain['name'] === 'Permit2' || /^Permit(Batch)?(Single|Transfer|Witness)?/.test(primary) && (message['details'] !== undefined || message['permitted'] !== undefined)) {
-    return [{ kind: 'permit2', ...about }, ...(amountsOf(message).some((amount) => isUnlimited(amount, 160n)) ? [{ kind: 'unlimitedApproval', ...about } as const] : [])]
+  if (
+    domain['name'] === 'Permit2' ||
+    (/^Permit(Batch)?(Single|Transfer|Witness)?/.test(primary) && (message['details'] !== undefined || message['permitted'] !== undefined))
+  ) {
+    return [
+      { kind: 'permit2', ...about },
+      ...(amountsOf(message).some((amount) => isUnlimited(amount, 160n)) ? [{ kind: 'unlimitedApproval', ...about } as const] : []),
+    ]
   }
   if (primary === 'Permit' || (spender !== undefined && ('value' in message || 'allowed' in message) && ('deadline' in message || 'expiry' in message))) {
     const value = quantity(message['value'])

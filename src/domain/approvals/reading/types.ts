@@ -47,7 +47,19 @@ export interface Line {
 
 /** One transaction, call or message of a request. */
 export interface ReadingPart {
-  readonly kind: 'message' | 'typedData' | 'transfer' | 'tokenTransfer' | 'tokenApproval' | 'nftApproval' | 'call' | 'creation' | 'permissions' | 'revocation' | 'userOperation' | 'solanaTransaction'
+  readonly kind:
+    | 'message'
+    | 'typedData'
+    | 'transfer'
+    | 'tokenTransfer'
+    | 'tokenApproval'
+    | 'nftApproval'
+    | 'call'
+    | 'creation'
+    | 'permissions'
+    | 'revocation'
+    | 'userOperation'
+    | 'solanaTransaction'
   /** Who gets what is sent, or is called. */
   readonly receiver?: Personal
   /** In the smallest unit: wei, lamports, or the token's own. Decimal text. */

@@ -110,7 +110,9 @@ class OwnObservable {
   ) {}
 
   subscribe(observer?: Partial<Observer<unknown>> | ((value: unknown) => void)): OwnSubscriber {
-    const subscriber = isSubscriber(observer) ? observer : new OwnSubscriber(told(typeof observer === 'function' ? { next: observer } : (observer ?? {}), this.thrown))
+    const subscriber = isSubscriber(observer)
+      ? observer
+      : new OwnSubscriber(told(typeof observer === 'function' ? { next: observer } : (observer ?? {}), this.thrown))
     let teardown: Teardown | undefined
     try {
       teardown = this.start(subscriber)
@@ -136,18 +138,21 @@ class OwnObservable {
   forEach(next: (value: unknown) => void): Promise<void> {
     return new Promise((resolve, reject) => {
       const subscriber: OwnSubscriber = new OwnSubscriber(
-        told({
-          next(value) {
-            try {
-              next(value)
-            } catch (error) {
-              reject(error)
-              subscriber.unsubscribe()
-            }
+        told(
+          {
+            next(value) {
+              try {
+                next(value)
+              } catch (error) {
+                reject(error)
+                subscriber.unsubscribe()
+              }
+            },
+            error: reject,
+            complete: resolve,
           },
-          error: reject,
-          complete: resolve,
-        }, undefined),
+          undefined,
+        ),
       )
       this.subscribe(subscriber)
     })

@@ -46,15 +46,27 @@ const builds: Readonly<Record<string, Build>> = {
   takeUntil: (s, [a, b]) => a!.pipe(s.takeUntil(b!)),
   ignoreElements: (s, [a]) => a!.pipe(s.ignoreElements()),
   defaultIfEmpty: (s, [a]) => a!.pipe(s.defaultIfEmpty(99)),
-  'catchError with a stream': (s, [a, b]) => a!.pipe(s.map(fails), s.catchError(() => b!)),
+  'catchError with a stream': (s, [a, b]) =>
+    a!.pipe(
+      s.map(fails),
+      s.catchError(() => b!),
+    ),
   'catchError with a value': (s, [a]) => a!.pipe(s.catchError(() => s.of(-1))),
   'catchError that throws': (s, [a]) => a!.pipe(s.catchError(() => s.throwError(() => 'again'))),
   connect: (s, [a, b]) => a!.pipe(s.connect((shared) => s.merge(shared, b!.pipe(s.takeUntil(shared))))),
   mergeMap: (s, [a, b, c]) => a!.pipe(s.mergeMap((value) => (fails(value) % 2 === 0 ? b! : c!))),
-  'mergeMap of lists': (s, [a]) => a!.pipe(s.mergeMap((value) => [value, fails(value)]), s.take(3)),
+  'mergeMap of lists': (s, [a]) =>
+    a!.pipe(
+      s.mergeMap((value) => [value, fails(value)]),
+      s.take(3),
+    ),
   switchMap: (s, [a, b, c]) => a!.pipe(s.switchMap((value) => (fails(value) % 2 === 0 ? b! : c!))),
   concatMap: (s, [a, b, c]) => a!.pipe(s.concatMap((value) => (fails(value) % 2 === 0 ? b! : c!))),
-  expand: (s, [a, b]) => a!.pipe(s.expand((value) => (fails(value) > 3 ? s.EMPTY : b!.pipe(s.map((more) => more + 2)))), s.take(20)),
+  expand: (s, [a, b]) =>
+    a!.pipe(
+      s.expand((value) => (fails(value) > 3 ? s.EMPTY : b!.pipe(s.map((more) => more + 2)))),
+      s.take(20),
+    ),
   merge: (s, [a, b, c]) => s.merge(a!, b!, c!),
   'merge of one': (s, [a]) => s.merge(a!),
   'merge of none': (s) => s.merge(),
@@ -65,7 +77,11 @@ const builds: Readonly<Record<string, Build>> = {
   'combineLatest of none': (s) => s.combineLatest([]),
   defer: (s, [a]) => s.defer(() => a!),
   'defer that throws': (s) => s.defer((): rx.Observable<number> => fails(7) as never),
-  'a deadline': (s, [a, b]) => s.race(a!, b!.pipe(s.mergeMap(() => s.throwError(() => 'late')))).pipe(s.take(1), s.catchError(() => s.of(-1))),
+  'a deadline': (s, [a, b]) =>
+    s.race(a!, b!.pipe(s.mergeMap(() => s.throwError(() => 'late')))).pipe(
+      s.take(1),
+      s.catchError(() => s.of(-1)),
+    ),
 }
 
 describe('own streams', () => {
@@ -127,7 +143,8 @@ describe('a subject', () => {
   it.each(['complete', 'error'] as const)('[design] ends once by %s, for those who come later too', (end) => {
     const subject = createSubject<number>()
     const seen: unknown[] = []
-    const hear = () => subject.stream$.subscribe({ next: (value) => seen.push(value), error: (reason) => seen.push(`error ${reason}`), complete: () => seen.push('complete') })
+    const hear = () =>
+      subject.stream$.subscribe({ next: (value) => seen.push(value), error: (reason) => seen.push(`error ${reason}`), complete: () => seen.push('complete') })
     hear()
     subject[end]('why')
     subject.next(1)
@@ -236,8 +253,14 @@ describe('an own stream', () => {
     subject.stream$.subscribe((value) => seen.push(value))
     for (const value of [7, 1]) subject.next(value)
     subject.complete()
-    createOpenStream((subscriber) => subscriber.error(new Error('unheard')) as undefined, (error) => thrown.push((error as Error).message)).subscribe()
-    expect([thrown, seen]).toEqual([['seven', 'seven', 'seven', 'unheard'], [7, 1]])
+    createOpenStream(
+      (subscriber) => subscriber.error(new Error('unheard')) as undefined,
+      (error) => thrown.push((error as Error).message),
+    ).subscribe()
+    expect([thrown, seen]).toEqual([
+      ['seven', 'seven', 'seven', 'unheard'],
+      [7, 1],
+    ])
   })
 
   it('[design] else throws what its observer throws, and an error that nobody hears, where it was told', () => {

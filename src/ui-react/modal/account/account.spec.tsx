@@ -2,18 +2,7 @@ import { act, cleanup, fireEvent, waitFor } from '@testing-library/react'
 import { ConnectButton } from 'latchkit/react'
 import { createMemoryPorts } from 'latchkit/testing'
 import { afterEach, describe, expect, it } from 'vitest'
-import {
-  ALPHA,
-  BETA,
-  type Bench,
-  createBench,
-  createConnectedBench,
-  dialog,
-  inside,
-  isDialogDrawn,
-  press,
-  renderKit,
-} from '../../../../tests/ui/kit.js'
+import { ALPHA, BETA, type Bench, createBench, createConnectedBench, dialog, inside, isDialogDrawn, press, renderKit } from '../../../../tests/ui/kit.js'
 
 afterEach(cleanup)
 
@@ -140,10 +129,7 @@ describe('view ProfileWallets', () => {
     bench.page.time.advanceBy(1_000)
     return bench
   }
-  const active = ({ kit }: Bench) => [
-    kit.getState().connection.namespaces.eip155?.connectorId,
-    kit.getState().account.namespaces.eip155?.address,
-  ]
+  const active = ({ kit }: Bench) => [kit.getState().connection.namespaces.eip155?.connectorId, kit.getState().account.namespaces.eip155?.address]
 
   it('[MODAL-24, ACCT-24, UX-42] lists what is in use, its further accounts, what else is connected, and since when', async () => {
     const ui = await walletsView(two())

@@ -21,9 +21,7 @@ export function ProfileWallets(_: ViewProps): ReactElement {
 
   /** Runs for the wallet of a row. */
   const withWallet = (act: (wallet: HeldWallet) => void) => (row: WalletConnection) => {
-    const wallet = groups
-      .flatMap(({ inUse, connected, before }) => [...(inUse ? [inUse] : []), ...connected, ...before])
-      .find(({ id }) => id === row.id)
+    const wallet = groups.flatMap(({ inUse, connected, before }) => [...(inUse ? [inUse] : []), ...connected, ...before]).find(({ id }) => id === row.id)
     if (wallet) act(wallet)
   }
   const switchTo = ({ namespace, connectorId, address, wallet }: HeldWallet) => {
@@ -35,7 +33,8 @@ export function ProfileWallets(_: ViewProps): ReactElement {
     const { auth, connection } = kit.getState()
     const held = connection.namespaces[namespace]?.connections.find((one) => one.connectorId === connectorId)
     // A login by e-mail that was ended begins with the address (ACCT-15).
-    if (connectorId === AUTH_CONNECTOR_ID && auth.user === undefined && held?.auth === undefined) return void kit.dispatch({ type: 'pushView', view: 'EmailLogin' })
+    if (connectorId === AUTH_CONNECTOR_ID && auth.user === undefined && held?.auth === undefined)
+      return void kit.dispatch({ type: 'pushView', view: 'EmailLogin' })
     const switched = kit.run({ type: 'switchConnection', namespace, connectorId, address })
     // Seen only when the wallet does not answer at once: the next toast takes the place of one that waits.
     kit.dispatch({

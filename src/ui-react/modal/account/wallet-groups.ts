@@ -48,12 +48,7 @@ function firstOf(held: HeldConnection, toRow: (held: HeldConnection, address: st
   return first === undefined ? [] : [toRow(held, first.address, held.recent ? undefined : held.since)]
 }
 
-function rowOf(
-  account: AccountView,
-  { namespace, connectorId, name, icon }: HeldConnection,
-  address: string,
-  since: number | undefined,
-): HeldWallet {
+function rowOf(account: AccountView, { namespace, connectorId, name, icon }: HeldConnection, address: string, since: number | undefined): HeldWallet {
   const inUse = address === account.address
   return {
     id: `${connectorId} ${address}`,
@@ -61,9 +56,7 @@ function rowOf(
     connectorId,
     wallet: { name, icon },
     address,
-    name:
-      account.addressLabels[`${namespace}:${addressKey(namespace, address)}`] ??
-      (inUse ? (account.label ?? account.profileName) : undefined),
+    name: account.addressLabels[`${namespace}:${addressKey(namespace, address)}`] ?? (inUse ? (account.label ?? account.profileName) : undefined),
     avatar: inUse ? account.profileImage : undefined,
     since,
   }

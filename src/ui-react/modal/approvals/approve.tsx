@@ -28,7 +28,10 @@ export function Approve(_: ViewProps): ReactElement {
     <ApproveView
       key={open?.operation}
       app={{ name, icon: icons?.[0], host: hostOf(url) }}
-      network={{ name: network?.name ?? open?.network ?? '', picture: network ? networkPicture(networkEntry(network)) : { kind: 'place', name: open?.network ?? '' } }}
+      network={{
+        name: network?.name ?? open?.network ?? '',
+        picture: network ? networkPicture(networkEntry(network)) : { kind: 'place', name: open?.network ?? '' },
+      }}
       account={open && <Address address={open.address} />}
       request={shown}
       frame={frame}

@@ -78,7 +78,16 @@ const words = {
 } as const satisfies Record<WarningKind, keyof typeof approveText>
 
 /** With these money can be lost. */
-const DANGERS: readonly WarningKind[] = ['permit', 'permit2', 'approveAll', 'unlimitedApproval', 'authorization', 'authorizationEverywhere', 'permissions', 'rawBytes']
+const DANGERS: readonly WarningKind[] = [
+  'permit',
+  'permit2',
+  'approveAll',
+  'unlimitedApproval',
+  'authorization',
+  'authorizationEverywhere',
+  'permissions',
+  'rawBytes',
+]
 
 function warningOf({ kind, subject = '' }: Warning, at: number, network: Network | undefined, t: Text): ShownWarning {
   const id = words[kind]

@@ -43,7 +43,13 @@ describe('view Connect with the embedded wallet', () => {
     const field = await waitFor(() => ui.getByRole('textbox', { name: 'E-mail address' }))
     const socials = ui.getByRole('group', { name: 'Sign in with' })
     expect(field.compareDocumentPosition(socials) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
-    expect([...socials.querySelectorAll('button')].map((one) => one.ariaLabel ?? one.getAttribute('aria-label'))).toEqual(['Google', 'X', 'Farcaster', 'Discord', 'More ways'])
+    expect([...socials.querySelectorAll('button')].map((one) => one.ariaLabel ?? one.getAttribute('aria-label'))).toEqual([
+      'Google',
+      'X',
+      'Farcaster',
+      'Discord',
+      'More ways',
+    ])
     press(ui, 'More ways')
     expect(socials.querySelectorAll('button')).toHaveLength(8)
     fireEvent.change(field, { target: { value: 'mara@fernwood' } })
@@ -66,9 +72,17 @@ describe('view Connect with the embedded wallet', () => {
   })
 
   it('[MODAL-41] keeps every way off until the terms are accepted', async () => {
-    const { ui } = await opened({ ...EMBEDDED, wallets: [{ id: 'io.example.alpha', name: 'Alpha' }], options: { projectId: 'p', features: { legalCheckbox: true }, termsConditionsUrl: 'https://fernwood.example/terms' } })
+    const { ui } = await opened({
+      ...EMBEDDED,
+      wallets: [{ id: 'io.example.alpha', name: 'Alpha' }],
+      options: { projectId: 'p', features: { legalCheckbox: true }, termsConditionsUrl: 'https://fernwood.example/terms' },
+    })
     const google = await waitFor(() => ui.getByRole('button', { name: 'Google' }))
-    const isOff = () => [google.matches(':disabled'), ui.getByRole('textbox').matches(':disabled'), ui.getByRole('button', { name: /Alpha/ }).getAttribute('aria-disabled') === 'true']
+    const isOff = () => [
+      google.matches(':disabled'),
+      ui.getByRole('textbox').matches(':disabled'),
+      ui.getByRole('button', { name: /Alpha/ }).getAttribute('aria-disabled') === 'true',
+    ]
     const box = await waitFor(() => ui.getByRole('checkbox'))
     expect(isOff()).toEqual([true, true, true])
     fireEvent.click(box)

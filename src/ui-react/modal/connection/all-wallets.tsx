@@ -15,7 +15,13 @@ export function AllWallets({ entry: { params } }: ViewProps): ReactElement {
   return (
     <AllWalletsView
       wallets={wallets.map(({ id, name, imageUrl, installed, custom }) => ({ kind: 'wallet', id, name, icon: imageUrl, installed: installed && !custom }))}
-      onWallet={(id) => chooseListed(kit, wallets.find((one) => one.id === id), params?.namespace)}
+      onWallet={(id) =>
+        chooseListed(
+          kit,
+          wallets.find((one) => one.id === id),
+          params?.namespace,
+        )
+      }
       onCode={listed.length > wallets.length ? () => kit.dispatch({ type: 'pushView', view: 'ConnectingWalletConnectBasic' }) : undefined}
     />
   )

@@ -34,7 +34,13 @@ export function ConnectWays({ list, namespace, injected }: ConnectWaysProps): Re
   return (
     <ConnectWaysView
       methods={methods}
-      wallets={folded ? <WalletsEntry disabled={disabled} onExpand={() => setExpanded(true)} onApproach={list.onApproach} /> : <WalletList {...list} disabled={disabled} />}
+      wallets={
+        folded ? (
+          <WalletsEntry disabled={disabled} onExpand={() => setExpanded(true)} onApproach={list.onApproach} />
+        ) : (
+          <WalletList {...list} disabled={disabled} />
+        )
+      }
       email={way('email')}
       social={way('social')}
       legal={features.legalCheckbox && <LegalBox {...legal} accepted={accepted} onAccept={setAccepted} />}

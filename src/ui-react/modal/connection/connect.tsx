@@ -18,16 +18,15 @@ export function Connect({ entry: { params }, prepare, ways }: ViewProps & { ways
   const listed = useSelected(kit, selectListedConnectors)
   const latest = useSelected(kit, selectLatestWallet)
   const started = useSelected(kit, selectIsStarted)
-  const wallets = useMemo(
-    () => listed.filter(({ chains }) => namespace === undefined || chains.some(({ chain }) => chain === namespace)),
-    [listed, namespace],
-  )
-  const entries = useMemo(
-    () => (wallets.length === 0 && !started ? LOADING : wallets.map((wallet) => toEntry(wallet, latest))),
-    [wallets, started, latest],
-  )
+  const wallets = useMemo(() => listed.filter(({ chains }) => namespace === undefined || chains.some(({ chain }) => chain === namespace)), [listed, namespace])
+  const entries = useMemo(() => (wallets.length === 0 && !started ? LOADING : wallets.map((wallet) => toEntry(wallet, latest))), [wallets, started, latest])
 
-  const choose = (id: string) => chooseListed(kit, wallets.find((one) => one.id === id), namespace)
+  const choose = (id: string) =>
+    chooseListed(
+      kit,
+      wallets.find((one) => one.id === id),
+      namespace,
+    )
   const list = {
     entries,
     onApproach() {
@@ -43,7 +42,11 @@ export function Connect({ entry: { params }, prepare, ways }: ViewProps & { ways
   }
   return (
     <ConnectView>
-      {choosesMore(kit.config) ? <Way code={ways} props={{ list, namespace, injected: wallets.some(({ type }) => type === 'ANNOUNCED' || type === 'INJECTED') }} /> : <WalletList {...list} />}
+      {choosesMore(kit.config) ? (
+        <Way code={ways} props={{ list, namespace, injected: wallets.some(({ type }) => type === 'ANNOUNCED' || type === 'INJECTED') }} />
+      ) : (
+        <WalletList {...list} />
+      )}
     </ConnectView>
   )
 }

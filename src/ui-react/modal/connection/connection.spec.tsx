@@ -5,18 +5,7 @@ import { ConnectButton } from 'latchkit/react'
 import { createMemoryPorts, type MemoryWalletOptions } from 'latchkit/testing'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { eventually } from '../../../../tests/eventually.js'
-import {
-  ALPHA,
-  BETA,
-  type Bench,
-  createBench,
-  createConnectedBench,
-  dialog,
-  inside,
-  isDialogDrawn,
-  press,
-  renderKit,
-} from '../../../../tests/ui/kit.js'
+import { ALPHA, BETA, type Bench, createBench, createConnectedBench, dialog, inside, isDialogDrawn, press, renderKit } from '../../../../tests/ui/kit.js'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -60,9 +49,7 @@ describe('view Connect', () => {
   it('[CONN-24] says of two wallets that claim to be one that they do, and offers neither first', async () => {
     const bench = createBench({ wallets: [ALPHA, { ...ALPHA, id: 'imitation', rdns: ALPHA.id, name: 'Alpha ' }] })
     await connectView(bench)
-    expect(words()).toEqual(
-      ['AAlphaTwo wallets claim this nameInstalled', 'AAlpha Two wallets claim this nameInstalled'].map((text) => text),
-    )
+    expect(words()).toEqual(['AAlphaTwo wallets claim this nameInstalled', 'AAlpha Two wallets claim this nameInstalled'].map((text) => text))
   })
 
   it('[UX-27] without a wallet says what to do', async () => {
@@ -201,10 +188,7 @@ describe('view ConnectingExternal', () => {
   it('[MODAL-21] opened on its own, choosing another wallet leads to the list', async () => {
     const bench = createBench({ wallets: [{ ...ALPHA, policy: 'reject' }] })
     renderKit(bench.kit, <ConnectButton />)
-    act(
-      () =>
-        void bench.kit.dispatch({ type: 'openModal', view: 'ConnectingExternal', params: { connectorId: ALPHA.id, namespace: 'eip155' } }),
-    )
+    act(() => void bench.kit.dispatch({ type: 'openModal', view: 'ConnectingExternal', params: { connectorId: ALPHA.id, namespace: 'eip155' } }))
     bench.advance(100)
     const ui = await dialog('Alpha')
     press(ui, 'Choose another wallet')

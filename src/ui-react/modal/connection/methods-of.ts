@@ -8,10 +8,17 @@ import type { ChainNamespace } from '../../../domain/shared/caip.js'
  * @param socials some are offered here
  * @param namespace what the visitor came for; the embedded wallet serves some only (AUTH-03)
  */
-export function methodsOf({ embeddedWallet, connectMethodsOrder }: ConfigState, socials: boolean, namespace: ChainNamespace | undefined, collapses: boolean, injected: boolean): readonly ConnectMethod[] {
+export function methodsOf(
+  { embeddedWallet, connectMethodsOrder }: ConfigState,
+  socials: boolean,
+  namespace: ChainNamespace | undefined,
+  collapses: boolean,
+  injected: boolean,
+): readonly ConnectMethod[] {
   const serves = embeddedWallet !== undefined && (namespace === undefined || embeddedWallet.networks.some((id) => id.startsWith(`${namespace}:`)))
   const logins = LOGINS.filter((method) => serves && (method === 'email' ? embeddedWallet.email : socials))
-  if (connectMethodsOrder !== undefined) return [...new Set<ConnectMethod>([...connectMethodsOrder, 'wallet'])].filter((method) => method === 'wallet' || logins.includes(method))
+  if (connectMethodsOrder !== undefined)
+    return [...new Set<ConnectMethod>([...connectMethodsOrder, 'wallet'])].filter((method) => method === 'wallet' || logins.includes(method))
   return injected && !collapses ? ['wallet', ...logins] : [...logins, 'wallet']
 }
 

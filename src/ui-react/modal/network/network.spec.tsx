@@ -3,17 +3,7 @@ import { arbitrum, base, gnosis, mainnet, optimism, polygon, sepolia } from 'lat
 import { ConnectButton } from 'latchkit/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { solana } from '../../../domain/shared/chains.js'
-import {
-  ALPHA,
-  type Bench,
-  createBench,
-  createConnectedBench,
-  dialog,
-  inside,
-  isDialogDrawn,
-  press,
-  renderKit,
-} from '../../../../tests/ui/kit.js'
+import { ALPHA, type Bench, createBench, createConnectedBench, dialog, inside, isDialogDrawn, press, renderKit } from '../../../../tests/ui/kit.js'
 
 afterEach(cleanup)
 

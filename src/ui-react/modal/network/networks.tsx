@@ -17,13 +17,7 @@ import { networkEntry } from './network-entry.js'
 export function Networks(_: ViewProps): ReactElement {
   const kit = useKit()
   const { networks, wallet } = useSelected(kit, selectChoices)
-  return (
-    <NetworksView
-      networks={networks}
-      wallet={wallet}
-      onNetwork={(id) => kit.dispatch({ type: 'chooseNetwork', network: id as CaipNetworkId })}
-    />
-  )
+  return <NetworksView networks={networks} wallet={wallet} onNetwork={(id) => kit.dispatch({ type: 'chooseNetwork', network: id as CaipNetworkId })} />
 }
 
 const selectChoices = /* @__PURE__ */ createSelector(

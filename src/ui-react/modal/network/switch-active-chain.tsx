@@ -17,10 +17,7 @@ export function SwitchActiveChain({ entry: { params } }: ViewProps): ReactElemen
   const wanted = params?.network
   const { from, to, wallet } = useSelected(
     kit,
-    useCallback(
-      (state: RootState) => ({ from: selectNetwork(state), to: wanted && findNetwork(state, wanted), wallet: activeWallet(state) }),
-      [wanted],
-    ),
+    useCallback((state: RootState) => ({ from: selectNetwork(state), to: wanted && findNetwork(state, wanted), wallet: activeWallet(state) }), [wanted]),
   )
   const elsewhere = { id: '', name: t('common.unknownNetwork') }
   const connect = () => {

@@ -47,7 +47,8 @@ export function ConnectingWalletConnect({ entry: { params } }: ViewProps): React
   }
   const retry = () => {
     acknowledge()
-    if (attempt.operation === undefined) kit.dispatch({ type: 'connect', connectorId: WALLET_CONNECT_ID, ...(walletId ? { walletId } : {}), ...(namespace ? { namespace } : {}) })
+    if (attempt.operation === undefined)
+      kit.dispatch({ type: 'connect', connectorId: WALLET_CONNECT_ID, ...(walletId ? { walletId } : {}), ...(namespace ? { namespace } : {}) })
     else if (attempt.phase === 'declined' || attempt.phase === 'failed') kit.dispatch({ type: 'renewPairing' })
   }
   const another = () => {

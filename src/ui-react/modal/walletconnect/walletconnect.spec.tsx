@@ -14,7 +14,14 @@ afterEach(() => {
 })
 
 const HERON = { name: 'Heron', url: 'https://heron.example', icons: ['https://heron.example/icon.png'] }
-const LUMEN = { id: 'lumen', name: 'Lumen', homepage: 'https://lumen.example', mobileLink: 'lumen://', desktopLink: 'lumen-desktop://', webappLink: 'https://web.lumen.example' }
+const LUMEN = {
+  id: 'lumen',
+  name: 'Lumen',
+  homepage: 'https://lumen.example',
+  mobileLink: 'lumen://',
+  desktopLink: 'lumen-desktop://',
+  webappLink: 'https://web.lumen.example',
+}
 
 interface Setting extends BenchOptions {
   readonly platform?: Partial<PlatformFacts>
@@ -53,7 +60,12 @@ const says = ({ kit }: Bench) => {
   const uri = kit.getPairingUri() ?? ''
   const drawn = [0, 1, 2, 3, 4, 5, 6, 7].some((mask) => {
     const framed = encodeQR(uri, 'raw', { ecc: 'medium', encoding: 'byte', border: 1, mask: mask as 0 })
-    return drawQr(framed.slice(1, -1).map((row) => row.slice(1, -1)), false).path === path()
+    return (
+      drawQr(
+        framed.slice(1, -1).map((row) => row.slice(1, -1)),
+        false,
+      ).path === path()
+    )
   })
   return drawn ? uri : undefined
 }

@@ -50,14 +50,8 @@ describe('Account', () => {
         .map((button) => button.textContent),
     ).toEqual(['Send', 'Receive'])
     expect(screen.getByRole('button', { name: /Ether.*1\.204/ }).textContent).toContain('$4,216.77')
-    for (const name of [/Connected with Kestrel/, 'Disconnect', 'Hide balances', /Ether/])
-      fireEvent.click(screen.getByRole('button', { name }))
-    expect([calls.onWallets, calls.onDisconnect, calls.onHideBalances, calls.onToken].map((call) => call.mock.calls)).toEqual([
-      [[]],
-      [[]],
-      [[true]],
-      [['eth']],
-    ])
+    for (const name of [/Connected with Kestrel/, 'Disconnect', 'Hide balances', /Ether/]) fireEvent.click(screen.getByRole('button', { name }))
+    expect([calls.onWallets, calls.onDisconnect, calls.onHideBalances, calls.onToken].map((call) => call.mock.calls)).toEqual([[[]], [[]], [[true]], [['eth']]])
   })
 
   it('[UX-22] the explorer opens in a new tab; an unsafe link is not there', () => {

@@ -39,11 +39,7 @@ export function Balance({ value, unit, hidden, testnet, onHide }: BalanceModel &
         <Figure value={value} unit={unit} />
       )}
       {testnet && <Tag>{common('common.testnet')}</Tag>}
-      <IconButton
-        label={t(hidden ? 'account.showBalances' : 'account.hideBalances')}
-        icon={hidden ? EyeOffIcon : EyeIcon}
-        onPress={() => onHide(!hidden)}
-      />
+      <IconButton label={t(hidden ? 'account.showBalances' : 'account.hideBalances')} icon={hidden ? EyeOffIcon : EyeIcon} onPress={() => onHide(!hidden)} />
     </div>
   )
 }

@@ -20,14 +20,7 @@ export interface IdentityModel {
 }
 
 /** Picture, name and address, with copy and explorer. Without a name the address is the name. */
-export function Identity({
-  address,
-  name,
-  avatar,
-  explorer,
-  wallet,
-  onCopy,
-}: IdentityModel & { onCopy: (text: string) => Promise<boolean> }): ReactElement {
+export function Identity({ address, name, avatar, explorer, wallet, onCopy }: IdentityModel & { onCopy: (text: string) => Promise<boolean> }): ReactElement {
   const t = useText(accountText)
   const common = useText(viewText)
   const link = outsideLink(explorer)

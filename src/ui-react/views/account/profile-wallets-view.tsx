@@ -83,14 +83,7 @@ export function ProfileWalletsView(props: ProfileWalletsViewProps): ReactElement
   )
 }
 
-function Group({
-  group,
-  onSwitch,
-  onDisconnect,
-  onForget,
-  onDisconnectAll,
-  onCopy,
-}: ProfileWalletsViewProps & { group: WalletGroup }): ReactElement {
+function Group({ group, onSwitch, onDisconnect, onForget, onDisconnectAll, onCopy }: ProfileWalletsViewProps & { group: WalletGroup }): ReactElement {
   const t = useText(walletsText)
   const common = useText(viewText)
   const { inUse, connected, before } = group
@@ -166,14 +159,7 @@ function Group({
               <ConnectionRow
                 key={connection.id}
                 connection={connection}
-                end={
-                  <IconButton
-                    small
-                    label={t('wallets.forget', { wallet: connection.wallet.name })}
-                    icon={TrashIcon}
-                    onPress={() => onForget(connection)}
-                  />
-                }
+                end={<IconButton small label={t('wallets.forget', { wallet: connection.wallet.name })} icon={TrashIcon} onPress={() => onForget(connection)} />}
               />
             ))}
           </Stack>

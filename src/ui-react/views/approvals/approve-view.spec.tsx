@@ -12,7 +12,16 @@ const request = {
 
 function draw(more: Partial<ApproveViewProps> = {}) {
   const given = { onReject: vi.fn(), onClose: vi.fn(), slot: vi.fn() }
-  const props = { app: { name: 'Fernwood' }, network: { name: 'Ethereum', picture: { kind: 'place', name: 'Ethereum' } }, account: 'me', request, frame: 'ready', more: 0, ...given, ...more } as ApproveViewProps
+  const props = {
+    app: { name: 'Fernwood' },
+    network: { name: 'Ethereum', picture: { kind: 'place', name: 'Ethereum' } },
+    account: 'me',
+    request,
+    frame: 'ready',
+    more: 0,
+    ...given,
+    ...more,
+  } as ApproveViewProps
   return { ...render(<ApproveView {...props} />), ...given }
 }
 

@@ -47,7 +47,15 @@ export function AddressStep({ heading, text, label, mail, state, onAddress }: Ad
         <div className="lk-pad">
           <Say icon={MailIcon} heading={heading} text={text} />
         </div>
-        <EmailField label={label} value={value} problem={said === value || said === undefined ? problem : undefined} disabled={sending} ready={ready} onChange={setValue} onGo={go} />
+        <EmailField
+          label={label}
+          value={value}
+          problem={said === value || said === undefined ? problem : undefined}
+          disabled={sending}
+          ready={ready}
+          onChange={setValue}
+          onGo={go}
+        />
         {offline && <Hint tone="danger">{t('email.offline')}</Hint>}
       </Body>
       <Footer>

@@ -25,7 +25,12 @@ describe('view EmailLogin', () => {
   it('[MODAL-23, UX-36] asks for an address: e-mail keyboard, autofill, nothing corrected, the error beside it until it is changed', () => {
     const { getByRole, onAddress, again, queryByRole } = drawEmail({ step: 'address' })
     const field = getByRole('textbox', { name: 'E-mail address' }) as HTMLInputElement
-    expect([field.type, field.autocomplete, field.getAttribute('autocapitalize'), field.getAttribute('spellcheck')]).toEqual(['email', 'email', 'none', 'false'])
+    expect([field.type, field.autocomplete, field.getAttribute('autocapitalize'), field.getAttribute('spellcheck')]).toEqual([
+      'email',
+      'email',
+      'none',
+      'false',
+    ])
     fireEvent.change(field, { target: { value: 'mara@fernwood' } })
     fireEvent.click(getByRole('button', { name: 'Continue' }))
     expect(onAddress).toHaveBeenCalledExactlyOnceWith('mara@fernwood')
@@ -121,7 +126,9 @@ describe('view ConnectingFarcaster', () => {
   it('[AUTH-20, MODAL-22] on a phone is a link to follow, of the web only', () => {
     const { getByRole, rerender, queryByRole } = draw({ step: 'waiting', url }, true)
     expect(getByRole('link', { name: /^Open Farcaster/ }).getAttribute('href')).toBe(url)
-    rerender(<ConnectingFarcasterView app={app} state={{ step: 'waiting', url: 'javascript:alert(1)' }} mobile onCopy={vi.fn()} onRetry={vi.fn()} onWays={vi.fn()} />)
+    rerender(
+      <ConnectingFarcasterView app={app} state={{ step: 'waiting', url: 'javascript:alert(1)' }} mobile onCopy={vi.fn()} onRetry={vi.fn()} onWays={vi.fn()} />,
+    )
     expect(queryByRole('link')).toBeNull()
   })
 

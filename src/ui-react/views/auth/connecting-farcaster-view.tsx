@@ -53,7 +53,12 @@ interface Parties {
   mark: ReactElement
 }
 
-function Scan({ url, offline, onCopy, t }: Waiting & Pick<ConnectingFarcasterViewProps, 'onCopy'> & { t: ReturnType<typeof useText<typeof loginText>> }): ReactElement {
+function Scan({
+  url,
+  offline,
+  onCopy,
+  t,
+}: Waiting & Pick<ConnectingFarcasterViewProps, 'onCopy'> & { t: ReturnType<typeof useText<typeof loginText>> }): ReactElement {
   const heading = t('farcaster.scan')
   const text = t('farcaster.scanText')
   useAnnouncement(url === undefined ? t('farcaster.preparing') : `${heading}. ${text}`)
@@ -101,7 +106,12 @@ function Follow({ url, onWays, ...parties }: Waiting & Parties & { onWays: () =>
   )
 }
 
-function Failed({ unreachable, onRetry, onWays, ...parties }: Parties & { unreachable: boolean | undefined } & Pick<ConnectingFarcasterViewProps, 'onRetry' | 'onWays'>): ReactElement {
+function Failed({
+  unreachable,
+  onRetry,
+  onWays,
+  ...parties
+}: Parties & { unreachable: boolean | undefined } & Pick<ConnectingFarcasterViewProps, 'onRetry' | 'onWays'>): ReactElement {
   const t = useText(loginText)
   const common = useText(commonText)
   const heading = t(unreachable ? 'farcaster.unreachable' : 'farcaster.failed')
@@ -131,7 +141,11 @@ function Meeting({ app, mark, state, heading, text, onWays, children }: MeetingP
   return (
     <>
       <Body>
-        <Latch state={state} from={{ kind: 'wallet', name: app.name, src: app.icon }} to={{ kind: 'wallet', name: 'Farcaster', mark: <span className="lk-any">{mark}</span> }} />
+        <Latch
+          state={state}
+          from={{ kind: 'wallet', name: app.name, src: app.icon }}
+          to={{ kind: 'wallet', name: 'Farcaster', mark: <span className="lk-any">{mark}</span> }}
+        />
         <Say heading={heading} text={text} />
       </Body>
       <Footer>

@@ -51,10 +51,22 @@ export function UpdateEmailView(props: UpdateEmailViewProps): ReactElement {
       })}
     </>
   )
-  useAnnouncement(state.step === 'done' ? t('updateEmail.done') : state.step === 'failed' ? t('updateEmail.failed') : undefined, state.step === 'failed' ? 'assertive' : 'polite')
+  useAnnouncement(
+    state.step === 'done' ? t('updateEmail.done') : state.step === 'failed' ? t('updateEmail.failed') : undefined,
+    state.step === 'failed' ? 'assertive' : 'polite',
+  )
   switch (state.step) {
     case 'address':
-      return <AddressStep heading={t('updateEmail.heading')} text={around('updateEmail.text', mail)} label={t('updateEmail.field')} mail="" state={state} onAddress={props.onAddress} />
+      return (
+        <AddressStep
+          heading={t('updateEmail.heading')}
+          text={around('updateEmail.text', mail)}
+          label={t('updateEmail.field')}
+          mail=""
+          state={state}
+          onAddress={props.onAddress}
+        />
+      )
     case 'primary':
     case 'secondary':
       return (

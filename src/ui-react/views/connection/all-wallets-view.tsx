@@ -35,7 +35,11 @@ export function AllWalletsView({ wallets, onWallet, onCode }: AllWalletsViewProp
   const found = wallets.filter(({ name, installed }) => name.toLowerCase().includes(words) && (!here || installed))
   const count = wallets.filter(({ installed }) => installed).length
   const empty = found.length === 0
-  const end = search ? <IconButton label={common('common.clear')} icon={CloseIcon} onPress={() => setSearch('')} /> : onCode && <IconButton label={t('allWallets.showCode')} icon={QrIcon} onPress={onCode} />
+  const end = search ? (
+    <IconButton label={common('common.clear')} icon={CloseIcon} onPress={() => setSearch('')} />
+  ) : (
+    onCode && <IconButton label={t('allWallets.showCode')} icon={QrIcon} onPress={onCode} />
+  )
   return (
     <>
       <Body>
@@ -52,7 +56,11 @@ export function AllWalletsView({ wallets, onWallet, onCode }: AllWalletsViewProp
         )}
         {empty ? (
           <div className="lk-pad lk-pad--l">
-            <Say icon={SearchIcon} heading={words ? t('allWallets.notFound', { text: search.trim() }) : connect('connect.none')} text={words && onCode && t('allWallets.notFoundText')} />
+            <Say
+              icon={SearchIcon}
+              heading={words ? t('allWallets.notFound', { text: search.trim() }) : connect('connect.none')}
+              text={words && onCode && t('allWallets.notFoundText')}
+            />
           </div>
         ) : (
           <ul className="lk-grid" aria-label={connect('connect.wallets')} onKeyDown={moveFocus}>
@@ -63,7 +71,9 @@ export function AllWalletsView({ wallets, onWallet, onCode }: AllWalletsViewProp
                     <Tile kind="wallet" name={name} src={icon} />
                     {installed && <i className="lk-cell__mark" />}
                   </span>
-                  <span className="lk-cell__name" dir="auto">{name}</span>
+                  <span className="lk-cell__name" dir="auto">
+                    {name}
+                  </span>
                   {installed && <span className="lk-vh">{t('allWallets.installed')}</span>}
                 </button>
               </li>

@@ -39,7 +39,15 @@ export function ConnectWaysView({ methods, legal, ...ways }: ConnectWaysViewProp
 }
 
 /** The one entry behind which wallets stand (MODAL-42); pressing it shows them. */
-export function WalletsEntry({ disabled, onExpand, onApproach }: { disabled: boolean; onExpand: () => void; onApproach?: (() => void) | undefined }): ReactElement {
+export function WalletsEntry({
+  disabled,
+  onExpand,
+  onApproach,
+}: {
+  disabled: boolean
+  onExpand: () => void
+  onApproach?: (() => void) | undefined
+}): ReactElement {
   const t = useText(methodsText)
   const connect = useText(connectText)
   return (

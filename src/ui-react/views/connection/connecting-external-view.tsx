@@ -50,11 +50,7 @@ export function ConnectingExternalView(props: ConnectingExternalViewProps): Reac
   return (
     <>
       <Body>
-        <Latch
-          state={latch}
-          from={{ kind: 'wallet', name: app.name, src: app.icon }}
-          to={{ kind: 'wallet', name: wallet.name, src: wallet.icon }}
-        />
+        <Latch state={latch} from={{ kind: 'wallet', name: app.name, src: app.icon }} to={{ kind: 'wallet', name: wallet.name, src: wallet.icon }} />
         <Say heading={heading} text={text} />
         {state.step === 'pending' && <Note icon={ShieldIcon}>{t('connecting.consent', { app: app.name })}</Note>}
         {state.step === 'absent' && <Install {...state} />}

@@ -64,11 +64,7 @@ describe('Connect', () => {
       'All wallets480+',
     ])
     for (const row of rows) fireEvent.click(row)
-    expect([calls.onWallet.mock.calls, calls.onWalletConnect.mock.calls.length, calls.onAllWallets.mock.calls.length]).toEqual([
-      [['kestrel']],
-      1,
-      1,
-    ])
+    expect([calls.onWallet.mock.calls, calls.onWalletConnect.mock.calls.length, calls.onAllWallets.mock.calls.length]).toEqual([[['kestrel']], 1, 1])
   })
 
   it.each([
@@ -85,17 +81,16 @@ describe('Connect', () => {
       ['email', 'or with a wallet', 'Kestrel', 'or without a wallet', 'social'],
     ],
     [['email'], ['email']],
-  ] as [ConnectMethod[], string[]][])(
-    '[MODAL-16] the ways %j stand in their order, with a line between with and without a wallet',
-    (methods, order) => {
-      const { container } = render(<ConnectWaysView methods={methods} wallets={<WalletList entries={entries} {...calls} />} email={<p>email</p>} social={<p>social</p>} />)
-      const text = container.textContent ?? ''
-      const places = order.map((word) => text.indexOf(word))
-      expect(places.every((place) => place >= 0)).toBe(true)
-      expect(places).toEqual([...places].sort((a, b) => a - b))
-      expect(container.querySelectorAll('.lk-or')).toHaveLength(order.filter((word) => word.startsWith('or ')).length)
-    },
-  )
+  ] as [ConnectMethod[], string[]][])('[MODAL-16] the ways %j stand in their order, with a line between with and without a wallet', (methods, order) => {
+    const { container } = render(
+      <ConnectWaysView methods={methods} wallets={<WalletList entries={entries} {...calls} />} email={<p>email</p>} social={<p>social</p>} />,
+    )
+    const text = container.textContent ?? ''
+    const places = order.map((word) => text.indexOf(word))
+    expect(places.every((place) => place >= 0)).toBe(true)
+    expect(places).toEqual([...places].sort((a, b) => a - b))
+    expect(container.querySelectorAll('.lk-or')).toHaveLength(order.filter((word) => word.startsWith('or ')).length)
+  })
 
   it('[UX-26] what is on its way takes the place that it will have', () => {
     connect({
@@ -137,13 +132,10 @@ describe('ConnectingExternal', () => {
     [{ step: 'failed' }, 'Kestrel didn’t connect', ['Try again', 'Choose another wallet']],
     [{ step: 'connected' }, 'Connected', []],
     [{ step: 'absent', links: {} }, 'Kestrel isn’t here yet', ['I’ve added it']],
-  ] as [ConnectingState, string, string[]][])(
-    '[MODAL-21][UX-29][UX-30] %j says so and offers what can be done',
-    (state, heading, names) => {
-      connecting(state)
-      expect([screen.getByRole('heading').textContent, buttons()]).toEqual([heading, names])
-    },
-  )
+  ] as [ConnectingState, string, string[]][])('[MODAL-21][UX-29][UX-30] %j says so and offers what can be done', (state, heading, names) => {
+    connecting(state)
+    expect([screen.getByRole('heading').textContent, buttons()]).toEqual([heading, names])
+  })
 
   it('[MODAL-21] asks again, gives up, or goes to another wallet', () => {
     connecting({ step: 'declined' })
@@ -180,12 +172,7 @@ describe('ways without a wallet', () => {
     const onGo = vi.fn()
     render(<EmailField value="a@b" ready incomplete onChange={nothing} onGo={onGo} />)
     const input = screen.getByRole('textbox', { name: 'E-mail address' }) as HTMLInputElement
-    expect([input.type, input.autocomplete, input.getAttribute('autocapitalize'), input.getAttribute('inputmode')]).toEqual([
-      'email',
-      'email',
-      'none',
-      'email',
-    ])
+    expect([input.type, input.autocomplete, input.getAttribute('autocapitalize'), input.getAttribute('inputmode')]).toEqual(['email', 'email', 'none', 'email'])
     expect(screen.getByRole('alert').textContent).toMatch(/looks incomplete/)
     fireEvent.click(screen.getByRole('button', { name: 'Continue with e-mail' }))
     expect(onGo).toHaveBeenCalledOnce()

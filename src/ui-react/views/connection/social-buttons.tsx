@@ -36,7 +36,15 @@ export function SocialButtons({ providers, disabled, onProvider, onMore, expande
         </button>
       ))}
       {onMore && (
-        <button type="button" className="lk-act lk-act--icon" aria-label={t(expanded ? 'connect.fewerWays' : 'connect.moreWays')} aria-expanded={expanded ?? false} disabled={disabled} data-lk-item="" onClick={() => onMore()}>
+        <button
+          type="button"
+          className="lk-act lk-act--icon"
+          aria-label={t(expanded ? 'connect.fewerWays' : 'connect.moreWays')}
+          aria-expanded={expanded ?? false}
+          disabled={disabled}
+          data-lk-item=""
+          onClick={() => onMore()}
+        >
           <MoreIcon />
         </button>
       )}

@@ -25,11 +25,7 @@ export interface WalletEntry {
 }
 
 /** One row of the list, in the configured order of connectors (CONN-24). */
-export type ConnectEntry =
-  | WalletEntry
-  | { kind: 'walletConnect' }
-  | { kind: 'allWallets'; count?: number | undefined }
-  | { kind: 'loading'; id: string }
+export type ConnectEntry = WalletEntry | { kind: 'walletConnect' } | { kind: 'allWallets'; count?: number | undefined } | { kind: 'loading'; id: string }
 
 /** Props of {@link WalletList}. */
 export interface WalletListProps {
@@ -105,15 +101,7 @@ function Entry({ entry, at, disabled, onWallet, onWalletConnect, onAllWallets }:
   }
 }
 
-function WalletRow({
-  wallet,
-  disabled,
-  onPress,
-}: {
-  wallet: WalletEntry
-  disabled: boolean | undefined
-  onPress: () => void
-}): ReactElement {
+function WalletRow({ wallet, disabled, onPress }: { wallet: WalletEntry; disabled: boolean | undefined; onPress: () => void }): ReactElement {
   const t = useText(connectText)
   const common = useText(commonText)
   const { name, icon, installed, lastUsed, conflict, needs } = wallet

@@ -75,15 +75,7 @@ describe('switching', () => {
   it('[NET-12][NET-14] a network that needs another wallet leads to connecting one, or back', () => {
     const onConnect = vi.fn()
     const onStay = vi.fn()
-    render(
-      <SwitchActiveChainView
-        from={ethereum}
-        to={{ id: 'solana:x', name: 'Solana' }}
-        wallet="Kestrel"
-        onConnect={onConnect}
-        onStay={onStay}
-      />,
-    )
+    render(<SwitchActiveChainView from={ethereum} to={{ id: 'solana:x', name: 'Solana' }} wallet="Kestrel" onConnect={onConnect} onStay={onStay} />)
     fireEvent.click(screen.getByRole('button', { name: 'Connect a wallet for Solana' }))
     fireEvent.click(screen.getByRole('button', { name: 'Stay on Ethereum' }))
     expect([onConnect.mock.calls.length, onStay.mock.calls.length]).toEqual([1, 1])
@@ -106,16 +98,7 @@ describe('switching', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Base' }))
     fireEvent.click(screen.getByRole('button', { name: 'Disconnect Kestrel' }))
     expect([onNetwork.mock.calls, onDisconnect.mock.calls.length]).toEqual([[['eip155:8453']], 1])
-    rerender(
-      <UnsupportedChainView
-        app="Fernwood"
-        wallet="Kestrel"
-        network={undefined}
-        networks={[]}
-        onNetwork={onNetwork}
-        onDisconnect={onDisconnect}
-      />,
-    )
+    rerender(<UnsupportedChainView app="Fernwood" wallet="Kestrel" network={undefined} networks={[]} onNetwork={onNetwork} onDisconnect={onDisconnect} />)
     expect(screen.getByRole('heading').textContent).toBe('Fernwood doesn’t run on Unknown network')
   })
 })

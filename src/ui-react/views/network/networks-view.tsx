@@ -39,9 +39,7 @@ export function NetworksView({ networks, wallet, onNetwork }: NetworksViewProps)
   const found = networks.filter(({ name }) => name.toLowerCase().includes(words))
   return (
     <Body>
-      {networks.length >= SEARCH_FROM && (
-        <Search label={t('networks.search')} clear={common('common.clear')} value={search} onChange={setSearch} />
-      )}
+      {networks.length >= SEARCH_FROM && <Search label={t('networks.search')} clear={common('common.clear')} value={search} onChange={setSearch} />}
       {found.length === 0 ? (
         <div className="lk-pad lk-pad--l">
           <Say icon={SearchIcon} heading={t('networks.notFound', { text: search.trim() })} text={t('networks.notFoundText')} />

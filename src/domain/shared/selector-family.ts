@@ -1,4 +1,4 @@
-import type { Selector } from './selectors.js'
+import type { Selector } from '../kernel/selectors.js'
 
 /** One selector for each key (a namespace); made when first asked for. */
 export function createSelectorFamily<Key extends string, Root, T>(make: (key: Key) => Selector<Root, T>): (state: Root, key: Key) => T {

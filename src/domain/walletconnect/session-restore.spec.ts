@@ -1,0 +1,154 @@
+import { NEVER, of } from 'rxjs'
+import { describe, expect, it } from 'vitest'
+import { A, B, restored, S, started } from '../../../tests/domain/facts.js'
+import { openPage, type Page, reload } from '../../../tests/domain/page.js'
+import { CONNECT, memoryOf, openLive, openPaired, sessionOf, SESSIONS, TOPIC, TWO, WIDE } from '../../../tests/domain/sessions.js'
+import { given } from '../../testing/given.js'
+import { selectAccount } from '../account/selectors-view.js'
+import type { RelayPort, Session } from '../../ports/relay.js'
+import { openPairing } from './persist.js'
+
+describe('a session of an earlier visit', () => {
+  it('[CONN-13, CONN-11, I-42] is taken up again from what the relay client kept, by its topic', () => {
+    const page = openLive({ ...TWO, memory: memoryOf(WIDE) })
+    const topic = page.state().walletconnect.session?.topic
+    expect(JSON.parse(page.memory.disk.get('latchkit:session_topic') ?? '').d).toBe(topic)
+    const next = reload(page, TWO)
+    expect(next.state().connection.namespaces.eip155?.flow?.by ?? 'connected').toBeDefined()
+    next.wait(100)
+    expect([
+      next.state().walletconnect.session?.topic,
+      next.state().account.namespaces.eip155?.address,
+      next.state().account.namespaces.solana?.address,
+    ]).toEqual([topic, A, S])
+    expect(next.state().network.activeNamespace).toBe('eip155')
+  })
+
+  it('[CONN-13, I-42] is not connected before it was found', () => {
+    const page = openLive()
+    page.memory.relay.setFaults({ delayMs: 2_000 })
+    const next = reload(page, SESSIONS)
+    next.wait(1_000)
+    expect(next.state().connection.namespaces.eip155).toMatchObject({ flow: { by: 'restore', connectorId: 'walletConnect' } })
+    expect(selectAccount(next.state(), 'eip155')).toMatchObject({
+      status: 'connecting',
+      restoring: true,
+      lastAddress: A,
+      connectedWalletInfo: { name: 'Test wallet' },
+    })
+    next.wait(1_000)
+    expect(selectAccount(next.state(), 'eip155')).toMatchObject({ status: 'connected', address: A })
+  })
+
+  it('[CONN-13] that ended meanwhile is disconnected, without a word', () => {
+    const page = openLive()
+    const { memory } = page
+    memory.ports.relay.disconnect({ topic: page.state().walletconnect.session?.topic ?? '' }).subscribe()
+    const next = reload(page, SESSIONS)
+    next.wait(100)
+    expect([
+      next.state().connection.namespaces.eip155?.connectorId,
+      next.state().connection.namespaces.eip155?.lastFailure,
+      next.state().walletconnect.storedTopic,
+    ]).toEqual([undefined, undefined, undefined])
+  })
+
+  it('[CONN-13, F5] hears what the wallet said while nobody was there', () => {
+    const page = openLive({ memory: memoryOf({ namespaces: { eip155: { accounts: [A, B] } } }) })
+    page.close()
+    page.memory.relay.wallet.switchNetwork('eip155:8453')
+    const next = reload(page, SESSIONS)
+    next.wait(100)
+    expect(next.state().network.namespaces.eip155?.walletNetwork).toBe('eip155:8453')
+  })
+
+  it('[CONN-22, F38] disconnected while it is looked for, is ended at the wallet, too', async () => {
+    const page = openLive()
+    page.memory.relay.setFaults({ delayMs: 500 })
+    const next = reload(page, SESSIONS)
+    await next.run({ type: 'disconnect' })
+    next.wait(5_000)
+    expect([next.state().connection.namespaces.eip155?.connectorId, next.events('connected'), next.memory.relay.wallet.sessions()]).toEqual([undefined, [], []])
+  })
+
+  it('[F29] that is not found in time is disconnected and can be made anew', () => {
+    const page = openLive()
+    const silent = { ...page.memory.ports.relay, sessions: () => NEVER }
+    const next = reload(page, { ...SESSIONS, ports: { relay: silent } })
+    next.wait(10_000)
+    expect([next.state().connection.namespaces.eip155?.flow, next.state().walletconnect.session]).toEqual([undefined, undefined])
+    next.give(CONNECT)
+    next.wait(0)
+    expect(next.state().walletconnect.pairing?.phase).toBe('ready')
+  })
+
+  it('[CONN-13] is the only reason to ask the relay for anything at start', () => {
+    const page = openPage(SESSIONS)
+    page.wait(10_000)
+    expect(page.entries.filter((entry) => entry.kind === 'call' && entry.port === 'relay')).toEqual([])
+  })
+
+  it('[CORE-38, T11] a stored topic that is none is set aside', () => {
+    const stored = restored({ sessionTopic: TOPIC, connectorIds: { eip155: 'walletConnect' }, reconnect: true })
+    const flow = { type: 'reportSessions', sessions: [sessionOf()] } as const
+    expect(given([...started, stored], { walletConnect: {} }).when(flow).decision).toMatchObject([
+      { type: 'sessionRestored' },
+      { type: 'connected', by: 'restore' },
+      { type: 'networkSwitched' },
+    ])
+    expect(given([...started, stored], { walletConnect: {}, now: 999_999_999_999 }).when(flow).decision).toMatchObject([
+      { type: 'connectFailed', by: 'restore' },
+    ])
+  })
+})
+
+describe('a page that is left while its code is shown', () => {
+  const agreed = (sessions: readonly Session[]) => (page: Page) => ({ ...page.memory.ports.relay, sessions: () => of(sessions) })
+  const remembered = (page: Page) => JSON.parse(page.memory.disk.get('latchkit:open_pairing') ?? 'null')?.d
+  const come = (page: Page, relay: RelayPort) => reload(page, { ...SESSIONS, ports: { relay } })
+
+  it('[WC-06, I-10] remembers until when a wallet may agree, and no longer than somebody waits', async () => {
+    const page = openPaired()
+    expect(remembered(page)).toEqual({ namespace: 'eip155', until: page.state().walletconnect.pairing?.expiresAt })
+    page.memory.relay.wallet.scan()
+    page.wait(100)
+    expect(remembered(page)).toBeNull()
+    await page.run({ type: 'disconnect' })
+    page.give(CONNECT)
+    page.wait(0)
+    page.give({ type: 'cancelConnect' })
+    page.wait(0)
+    expect(remembered(page)).toBeNull()
+  })
+
+  it('[I-10, CONN-13] takes up what a wallet has agreed to meanwhile', () => {
+    const page = openPaired()
+    const next = come(page, agreed([sessionOf(undefined, { expiresAt: 2_000_000_000_000 })])(page))
+    next.wait(100)
+    expect([next.state().walletconnect.session?.topic, next.state().account.namespaces.eip155?.address]).toEqual([TOPIC, A])
+  })
+
+  it('[I-10, CONN-13] is as before, without a word, where none has', () => {
+    const page = openPaired()
+    const next = come(page, agreed([])(page))
+    next.wait(100)
+    expect([
+      next.state().connection.namespaces.eip155?.flow,
+      next.state().connection.namespaces.eip155?.lastFailure,
+      next.state().connection.namespaces.eip155?.connectorId,
+    ]).toEqual([undefined, undefined, undefined])
+  })
+
+  it('[WC-06, WC-05] asks nobody when the time for it is over', () => {
+    const page = openPaired()
+    page.close()
+    page.memory.time.advanceBy(240_000)
+    const next = come(page, agreed([sessionOf(undefined, { expiresAt: 2_000_000_000_000 })])(page))
+    next.wait(10_000)
+    expect(next.entries.filter((entry) => entry.kind === 'call' && entry.port === 'relay')).toEqual([])
+  })
+
+  it('[T11] a remembered time that is none is set aside', () => {
+    for (const value of [{ namespace: 'eip155', until: 'soon' }, { namespace: 'evm', until: 1 }, 7]) expect(openPairing.parse(value)).toBeUndefined()
+  })
+})
