@@ -29,10 +29,9 @@ const EVM_CHAINS = [
 const SOLANA_CLUSTERS = ['5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z', 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1']
 
 /** Networks of the reference deployment's frame: 24 EVM chains and three Solana clusters (FRAME-47). */
-export const FRAME_NETWORKS: readonly CaipNetworkId[] = /* @__PURE__ */ [
-  ...EVM_CHAINS.map((id) => `eip155:${id}`),
-  ...SOLANA_CLUSTERS.map((id) => `solana:${id}`),
-] as CaipNetworkId[]
+export const FRAME_NETWORKS: readonly CaipNetworkId[] = /* @__PURE__ */ EVM_CHAINS.map((id): CaipNetworkId => `eip155:${id}`).concat(
+  SOLANA_CLUSTERS.map((id): CaipNetworkId => `solana:${id}`),
+)
 
 /**
  * The embedded wallet as the layer knows it. Undefined where it cannot be offered: without a project id, without a way to log in, or where no
