@@ -29,7 +29,7 @@ describe('before the visitor acts', () => {
       async (open) => {
         const { page, context, watched } = open
         await mainButton(page).hover()
-        await expect.poll(() => requestsOf(open, 'script').some((url) => url.includes('dialog-code'))).toBe(true)
+        await expect.poll(() => requestsOf(open, 'script').some((url) => url.includes('dialog-part'))).toBe(true)
         await page.waitForLoadState('networkidle')
         const before = watched.requests.length
         await context.setOffline(true)
@@ -101,7 +101,7 @@ describe('before the visitor acts', () => {
 })
 
 describe('code that does not come', () => {
-  it.each(['core', 'dialog-code', 'evm-adapter'])(
+  it.each(['core', 'dialog-part', 'evm-part'])(
     '[UX-27] %s: a press is answered with what happened, and a reload is offered where trying again is in vain',
     (piece) =>
       app.visit(

@@ -76,8 +76,8 @@ export const decide: Slice<'modal', ModalCommand>['decide'] = {
 
   reportSuccessShown(state) {
     if (!state.modal.open || !CONNECTING_VIEWS.includes(top(state).view)) return []
-    // A wallet that was gone back to (ACCT-15).
-    if (state.modal.stack.some(({ view }) => view === 'ProfileWallets')) return [{ type: 'viewReset', view: 'ProfileWallets' }]
+    // A wallet that was gone back to (ACCT-15), not one that was added.
+    if (state.modal.stack.at(-2)?.view === 'ProfileWallets') return [{ type: 'viewReset', view: 'ProfileWallets' }]
     return [
       state.modal.embedded ? { type: 'viewReset', view: selectActiveAddress(state) === undefined ? firstView(state) : 'Account' } : { type: 'modalClosed' },
     ]

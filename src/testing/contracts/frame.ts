@@ -180,6 +180,8 @@ export function frameContract(api: TestApi, name: string, setUp: SetUp<FrameHarn
       const heard = await opened(subject)
       expect(subject.visible()).toBe(false)
       const show = listen(subject.port.show({ visible: true }))
+      // It may be seen a moment later: whoever draws beside it makes room first.
+      await soon(subject)
       expect([show.order, subject.visible()]).toEqual([['complete'], true])
       listen(subject.port.show({ visible: false }))
       expect(subject.visible()).toBe(false)
