@@ -71,7 +71,6 @@ function encode(entry: Entry): { kept: Entry; line: string } {
 /** The entry without what cannot be kept at all. */
 function blank(entry: Entry): Entry {
   const isPlain = (value: unknown) => typeof value === 'string' || typeof value === 'number'
-  return Object.fromEntries(
-    Object.entries(entry).map(([name, value]) => [name, isPlain(value) ? value : name === 'args' ? [] : { type: 'unreadable' }]),
-  ) as unknown as Entry
+  const blanked = Object.entries(entry).map(([name, value]) => [name, isPlain(value) ? value : name === 'args' ? [] : { type: 'unreadable' }])
+  return Object.fromEntries(blanked) as unknown as Entry
 }

@@ -103,7 +103,6 @@ function feed<Root, C extends Message, E extends Message>(kernel: Kernel<Root, C
 }
 
 function silentPorts(shape: PortShape): Record<string, AnyPort> {
-  return Object.fromEntries(
-    Object.entries(shape).map(([port, methods]) => [port, Object.fromEntries(methods.map((method) => [method, () => new Observable<never>()]))]),
-  )
+  const silent = (methods: readonly string[]) => Object.fromEntries(methods.map((method) => [method, () => new Observable<never>()]))
+  return Object.fromEntries(Object.entries(shape).map(([port, methods]) => [port, silent(methods)]))
 }

@@ -67,17 +67,8 @@ export function readTape(text: string, upcasters: Upcasters = {}): Tape {
   return { head, entries }
 }
 
-/** Members that an entry of a kind must have and that are no text: numbers, or a message, which has a type. */
-const entryMembers: ReadonlyMap<unknown, readonly string[]> = /* @__PURE__ */ new Map<unknown, readonly string[]>([
-  ['command', ['at', 'command']],
-  ['rejection', ['by']],
-  ['event', ['at', 'by', 'event']],
-  ['call', ['by']],
-  ['reply', ['at', 'call']],
-  ['cancel', ['by', 'call']],
-  ['fault', ['by']],
-  ['mark', ['at']],
-])
+/** Kinds of entries, each with the members that it must have and that are no text: numbers, or a message, which has a type. */
+const entryKinds = ['command at command', 'rejection by', 'event at by event', 'call by', 'reply at call', 'cancel by call', 'fault by', 'mark at']
 
 function readHead(head: JsonObject, line: number): Head {
   const { format, base } = head
@@ -90,8 +81,8 @@ function readHead(head: JsonObject, line: number): Head {
 }
 
 function readEntry(value: JsonObject, n: number, line: number, upcasters: Upcasters): Entry {
-  const members = entryMembers.get(value['kind'])
-  if (members === undefined) throw invalid(line, `unknown kind ${canonicalJson(value['kind'] ?? null)}`)
+  const [kind, ...members] = entryKinds.map((known) => known.split(' ')).find(([name]) => name === value['kind']) ?? []
+  if (kind === undefined) throw invalid(line, `unknown kind ${canonicalJson(value['kind'] ?? null)}`)
   if (value['n'] !== n) throw invalid(line, `entry ${String(value['n'])} stands where ${n} belongs`)
   for (const name of members) {
     const member = value[name]

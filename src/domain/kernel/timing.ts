@@ -17,9 +17,9 @@ export function deadline<T>(timer: TimerLike, ms: number, subject: string): Oper
 
 /** Gives `value` after `ms`, unless `until` speaks first. */
 export function later<T>(timer: TimerLike, ms: number, value: T, until?: Observable<unknown>): Observable<T> {
-  const after = timer.after(clampDelay(ms)).pipe(
-    take(1),
-    map(() => value),
-  )
+  const after = timer
+    .after(clampDelay(ms))
+    .pipe(take(1))
+    .pipe(map(() => value))
   return until === undefined ? after : after.pipe(takeUntil(until))
 }
