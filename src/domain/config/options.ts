@@ -45,6 +45,7 @@ export interface LatchkitOptions {
   readonly tabs?: 'shared' | 'isolated'
   readonly basic?: boolean
   readonly embedded?: boolean
+  /** Adds nothing to the body of the page by itself. The embedded wallet's frame, and the dialog with it, stand there all the same: a frame that is moved loads anew. */
   readonly disableAppend?: boolean
   readonly debug?: boolean
   readonly themeMode?: ThemeMode
