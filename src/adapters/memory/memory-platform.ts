@@ -1,3 +1,4 @@
+import { UNKNOWN_PLATFORM } from '../../domain/lifecycle/state.js'
 import { defer, of } from '../../domain/shared/streams/sources.js'
 import { createSubject } from '../../domain/shared/streams/subject.js'
 import type { PlatformFacts, PlatformPort } from '../../ports/platform.js'
@@ -13,19 +14,7 @@ export interface MemoryPlatform {
 }
 
 /** A desktop with a light theme, online and in sight. */
-export const DESKTOP: PlatformFacts = {
-  mobile: false,
-  colorScheme: 'light',
-  online: true,
-  visible: true,
-  safeApp: false,
-  locale: 'en',
-  telegram: false,
-  iosSafari: false,
-  android: false,
-  inFrame: false,
-  second: false,
-}
+export const DESKTOP: PlatformFacts = { ...UNKNOWN_PLATFORM, colorScheme: 'light' }
 
 /** Makes a platform port over facts that are set by hand. */
 export function createMemoryPlatform(initial: Partial<PlatformFacts> = {}): MemoryPlatform {

@@ -68,7 +68,8 @@ export function readTape(text: string, upcasters: Upcasters = {}): Tape {
 }
 
 /** Kinds of entries, each with the members that it must have and that are no text: numbers, or a message, which has a type. */
-const entryKinds = ['command at command', 'rejection by', 'event at by event', 'call by', 'reply at call', 'cancel by call', 'fault by', 'mark at']
+const names = ['command at command', 'rejection by', 'event at by event', 'call by', 'reply at call', 'cancel by call', 'fault by', 'mark at']
+const kinds = names.map((name) => name.split(' '))
 
 function readHead(head: JsonObject, line: number): Head {
   const { format, base } = head
@@ -81,7 +82,7 @@ function readHead(head: JsonObject, line: number): Head {
 }
 
 function readEntry(value: JsonObject, n: number, line: number, upcasters: Upcasters): Entry {
-  const [kind, ...members] = entryKinds.map((known) => known.split(' ')).find(([name]) => name === value['kind']) ?? []
+  const [kind, ...members] = kinds.find(([name]) => name === value['kind']) ?? []
   if (kind === undefined) throw invalid(line, `unknown kind ${canonicalJson(value['kind'] ?? null)}`)
   if (value['n'] !== n) throw invalid(line, `entry ${String(value['n'])} stands where ${n} belongs`)
   for (const name of members) {
@@ -90,9 +91,8 @@ function readEntry(value: JsonObject, n: number, line: number, upcasters: Upcast
     if (!fits) throw invalid(line, `${name} is missing or does not fit`)
   }
   const entry = value as unknown as Entry
-  if (entry.kind !== 'event') return entry
-  const lift = Object.hasOwn(upcasters, entry.event.type) ? upcasters[entry.event.type] : undefined
-  return lift === undefined ? entry : { ...entry, event: lift(entry.event) }
+  if (entry.kind !== 'event' || !Object.hasOwn(upcasters, entry.event.type)) return entry
+  return { ...entry, event: upcasters[entry.event.type]?.(entry.event) ?? entry.event }
 }
 
 function readLine(line: string, number: number): JsonObject {
