@@ -13,6 +13,8 @@ const alias = [
 
 const browserSetup = ['./tests/e2e/setup/global.ts', './tests/e2e/setup/global-setup.ts'].filter((file) => existsSync(path(file)))
 
+const simulator = 'tests/properties/simulator.spec.ts'
+
 export default defineConfig({
   resolve: { alias },
   test: {
@@ -44,8 +46,17 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['src/**/*.spec.ts', 'cli/**/*.spec.ts', 'tests/{contracts,properties,scenarios,security,tapes,peers}/**/*.{spec,test}.ts'],
-          exclude: ['src/domain/**', 'src/ui-react/**'],
+          exclude: ['src/domain/**', 'src/ui-react/**', simulator],
           sequence: { shuffle: { files: true, tests: true } },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // By itself: it takes as many cores as there are threads in it, and its time is a figure that is asked for.
+          name: 'simulator',
+          environment: 'node',
+          include: [simulator],
         },
       },
       {

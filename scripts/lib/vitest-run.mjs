@@ -19,19 +19,23 @@ const tail = 20_000
 
 /**
  * @typedef {{ title: string, status: string, ancestorTitles?: string[], failureMessages?: string[] | null }} Assertion
- * @typedef {{ name: string, status: string, message?: string, assertionResults: Assertion[] }} FileResult
+ * @typedef {{ name: string, status: string, startTime?: number, endTime?: number, message?: string, assertionResults: Assertion[] }} FileResult
  * @typedef {{ success: boolean, testResults: FileResult[] }} Report
  */
 
 /** @returns {Promise<import('./steps.mjs').Outcome>} */
 export async function runVitest() {
-  // By itself vitest leaves a core free; and the browser's tests wait more than they work, so one more than there are cores.
-  const first = await vitest(resultsFile, availableParallelism() + 1, [])
+  const first = await everything()
   if (first.report === undefined) return { ok: first.code === 0, output: first.output }
+  await writeFile(resultsFile, JSON.stringify(first.report))
   const failing = failingFiles(first.report)
   const mayBeTheMachine = failing.length > 0 && failing.length <= secondChances
   if (first.code === 0 || !mayBeTheMachine) return outcome(first.code === 0, first.report, [], first.output)
-  const second = await vitest(join(root, '.cache/vitest-again.json'), 1, failing)
+  const second = await vitest(
+    join(root, '.cache/vitest-again.json'),
+    1,
+    failing.map((name) => relative(root, name)),
+  )
   if (second.report === undefined) return outcome(false, first.report, [], first.output)
   const merged = merge(first.report, second.report)
   await writeFile(resultsFile, JSON.stringify(merged))
@@ -39,8 +43,20 @@ export async function runVitest() {
   return outcome(second.code === 0, merged, unsteady, second.output)
 }
 
-/** @param {string} file @param {number} workers @param {readonly string[]} files none: all */
-async function vitest(file, workers, files) {
+/** The simulator has a thread for each core, so it goes first and by itself. */
+async function everything() {
+  const simulator = await vitest(join(root, '.cache/vitest-simulator.json'), 1, ['--project=simulator'])
+  if (simulator.report === undefined) return simulator
+  // By itself vitest leaves a core free; and the browser's tests wait more than they work, so one more than there are cores.
+  const others = await vitest(resultsFile, availableParallelism() + 1, ['--project=!simulator'])
+  if (others.report === undefined) return others
+  const testResults = [...simulator.report.testResults, ...others.report.testResults]
+  const report = { ...others.report, success: simulator.report.success && others.report.success, testResults }
+  return { code: simulator.code || others.code, output: simulator.output + others.output, report }
+}
+
+/** @param {string} file @param {number} workers @param {readonly string[]} which projects or files */
+async function vitest(file, workers, which) {
   await rm(file, { force: true })
   const { code, output } = await capture(process.execPath, [
     bin('vitest/vitest.mjs'),
@@ -49,7 +65,7 @@ async function vitest(file, workers, files) {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
-    ...files.map((name) => relative(root, name)),
+    ...which,
   ])
   /** @type {Report | undefined} */
   const report = existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : undefined
@@ -82,6 +98,13 @@ export function merge(first, second) {
   return { ...first, success: second.success, testResults: first.testResults.map((file) => again.get(file.name) ?? file) }
 }
 
+/** The three files that took longest, with their seconds. @param {Report} report */
+function slowest({ testResults }) {
+  const files = testResults.map(({ name, startTime = 0, endTime = 0 }) => ({ name: relative(root, name), seconds: Math.round((endTime - startTime) / 1000) }))
+  const longest = files.sort((a, b) => b.seconds - a.seconds).slice(0, 3)
+  return longest.map(({ name, seconds }) => `${name} ${seconds} s`).join(', ')
+}
+
 /** @param {readonly { name: string, message: string }[]} list */
 function digest(list) {
   return list.map(({ name, message }) => `FAILED ${name}\n${message}\n`).join('\n')
@@ -101,6 +124,7 @@ function outcome(ok, report, unsteady, output) {
   const failed = count((status) => status === 'failed')
   const skipped = count((status) => status !== 'passed' && status !== 'failed')
   const notes = [`${passed} passed, ${failed} failed`]
+  notes.push(`slowest: ${slowest(report)}`)
   if (skipped > 0) notes.push(`${skipped} skipped`)
   const steadied = unsteady.map(({ name, message }) => `\n     unsteady: passed alone, failed beside the others: ${name}\n       ${message.split('\n')[0]}`)
   // What failed comes first: a log that is cut in the middle still tells it.
