@@ -249,6 +249,20 @@ describe('where links open from a click only', () => {
     expect([page.events('connected'), pairing(page), page.memory.relay.wallet.sessions()]).toEqual([[], undefined, []])
   })
 
+  it('[WC-07, I-4] one that a later try takes over is replaced when its own time is over, and no connect outlives it', () => {
+    const page = openPage({ ...CUSTOM, memory: memoryOf(undefined, { mobile: true, iosSafari: true }) })
+    page.give({ type: 'openModal' })
+    page.wait(0)
+    const end = pairing(page)?.expiresAt ?? 0
+    page.wait(100_000)
+    page.give({ type: 'chooseWallet', connectorId: 'far' })
+    expect([pairing(page)?.expiresAt, deadline(page)]).toEqual([end, end])
+    page.wait(end - PAIRING_MARGIN_MS - page.memory.now())
+    page.wait(0)
+    expect(pairing(page)).toMatchObject({ phase: 'ready', attempt: 2, walletId: 'far' })
+    expect(deadline(page)).toBe(page.memory.now() + PAIRING_LIFE_MS)
+  })
+
   it('[WC-09] one that has expired is not used again', () => {
     const page = openPage({ ...CUSTOM, memory: memoryOf(undefined, { mobile: true, telegram: true }) })
     page.give({ type: 'openModal' })

@@ -36,10 +36,10 @@ const pairs: Policy = (io) =>
     }),
   )
 
-/** What comes of a pairing by itself: a new address before the old one ends, one automatic try after a failure, the end of waiting. */
+/** What comes of a pairing by itself: a new address before the old one ends, one automatic try after a failure, the end of waiting. One that a later try takes over keeps its time. */
 const dues: Policy = (io) =>
   merge(
-    io.on('pairingReady', 'pairingEnded', 'pairingStarted', 'pairingReused', 'pairingRetryKept').pipe(
+    io.on('pairingReady', 'pairingEnded', 'pairingStarted', 'pairingRetryKept').pipe(
       switchMap(() => {
         const { pairing } = io.state().walletconnect
         if (pairing === undefined || pairing.phase === 'preparing' || pairing.phase === 'renewing') return EMPTY
