@@ -75,7 +75,7 @@ export function createApprovalView(document: Document, { keeps }: { readonly kee
               ),
             ]),
       ),
-      make('footer', {}, make('div', { class: 'pair' }, reject, approve), make('small', {}, 'Test wallet. For development only: its keys are not safe.')),
+      make('footer', {}, make('div', { class: 'pair' }, reject, approve), make('small', {}, 'For development only: its keys are not safe.')),
     )
     reject.addEventListener('click', () => settle(false))
     approve.addEventListener('click', () => settle(true))

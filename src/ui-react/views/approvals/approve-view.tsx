@@ -128,11 +128,14 @@ export function ApproveView(props: ApproveViewProps): ReactElement {
         {more > 0 && <Hint>{t('approve.more', { count: more })}</Hint>}
       </Body>
       <Secure frame={frame} offline={offline} slot={slot} />
-      <Footer line>
-        <Button kind={frame === 'ready' ? 'quiet' : 'secondary'} onPress={onReject}>
-          {t('approve.reject')}
-        </Button>
-      </Footer>
+      {/* The wallet's own page has its own way to decline, and closing declines as well: a second button beside it would only make one wonder. */}
+      {frame !== 'ready' && (
+        <Footer line>
+          <Button kind="secondary" onPress={onReject}>
+            {t('approve.reject')}
+          </Button>
+        </Footer>
+      )}
     </>
   )
 }
