@@ -6,8 +6,10 @@
 import { rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { build as scan } from 'esbuild'
-import { rolldown } from 'rolldown'
+import { rolldown, RolldownMagicString } from 'rolldown'
 import { entries } from './bundle.mjs'
+import { markEager } from './eager.mjs'
+import { skipFacades } from './facades.mjs'
 import { root } from './shell.mjs'
 
 const button = ['src/ui-react/provider/latchkit-provider.tsx', 'src/ui-react/buttons/connect-button.tsx']
@@ -49,7 +51,7 @@ const moments = [
   { name: 'domain', roots: ['src/instance/core.ts'], named: true },
   { name: 'sessions', roots: ['src/instance/session-core.ts', 'src/instance/lazy-sessions.ts'], named: true },
   { name: 'evm-wallets', roots: ['src/adapters/evm/evm-part.ts'], named: true },
-  { name: 'evm-asks', roots: ['src/adapters/evm/evm-connector.ts', 'src/adapters/evm/checksum.ts'], named: true },
+  { name: 'evm-asks', roots: ['src/adapters/evm/evm-connector-part.ts', 'src/adapters/evm/checksum.ts'], named: true },
   { name: 'evm-asks', roots: ['src/adapters/evm/needs-wallet.ts'], alone: true },
   { name: 'session-asks', roots: relayed, shared: ['src/instance/embedded-core.ts'] },
   { name: 'embedded', roots: ['src/instance/embedded-core.ts'], named: true },
@@ -68,7 +70,14 @@ export async function bundleLibrary() {
   )
   const momentOf = await assignFiles(Object.values(inputs))
   await rm(join(root, 'dist/chunks'), { recursive: true, force: true })
-  const bundle = await rolldown({ cwd: root, input: inputs, external: isForeign, platform: 'browser', tsconfig: join(root, 'tsconfig.build.json') })
+  const bundle = await rolldown({
+    cwd: root,
+    input: inputs,
+    external: isForeign,
+    platform: 'browser',
+    tsconfig: join(root, 'tsconfig.build.json'),
+    plugins: [forEngines],
+  })
   await bundle.write({
     dir: join(root, 'dist'),
     format: 'es',
@@ -79,6 +88,36 @@ export async function bundleLibrary() {
     codeSplitting: { groups: [...new Set(moments.map(({ name }) => name))].map((name) => ({ name, test: (id) => momentOf.get(relative(root, id)) === name })) },
   })
   await bundle.close()
+}
+
+/** @type {import('rolldown').Plugin} */
+const forEngines = {
+  name: 'for engines',
+  renderChunk(code) {
+    const text = new RolldownMagicString(code)
+    markEager(code, text)
+    return text
+  },
+  generateBundle(_, bundle) {
+    skipFacades(bundle)
+    refuseCycles(bundle)
+  },
+}
+
+/**
+ * Functions that are constants are not there before their chunk has run.
+ * @param {import('rolldown').OutputBundle} bundle
+ */
+function refuseCycles(bundle) {
+  const done = new Set()
+  const visit = (/** @type {string} */ name, /** @type {readonly string[]} */ path) => {
+    const chunk = bundle[name]
+    if (path.includes(name)) throw new Error(`chunks that need each other: ${[...path, name].join(' > ')}. Give them one moment in scripts/lib/library.mjs`)
+    if (done.has(name) || chunk?.type !== 'chunk') return
+    for (const other of chunk.imports) visit(other, [...path, name])
+    done.add(name)
+  }
+  for (const name of Object.keys(bundle)) visit(name, [])
 }
 
 /**

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { RolldownMagicString } from 'rolldown'
+import { markEager } from '../../scripts/lib/eager.mjs'
+import { skipFacades } from '../../scripts/lib/facades.mjs'
 import { addedPackages, allows, licenceFaults } from '../../scripts/lib/licences.mjs'
 import { failingFiles, failures, merge } from '../../scripts/lib/vitest-run.mjs'
 import { idsOf, matchRows, nameFaults, readRows, readTests } from '../../scripts/requirements.mjs'
@@ -92,5 +95,43 @@ describe('a second look at what failed', () => {
     const merged = merge(first, { success: false, testResults: [file('/b', '', 'passed', 'passed'), file('/c', '', 'failed')] })
     expect(failingFiles(merged)).toEqual(['/c'])
     expect(merged.testResults.map(({ name }) => name)).toEqual(['/a', '/b', '/c'])
+  })
+})
+describe('what the library’s bundler does for engines', () => {
+  const eager = (code: string) => {
+    const text = new RolldownMagicString(code)
+    markEager(code, text)
+    return text.toString()
+  }
+
+  it('[DX-11] puts functions in parentheses, declared ones before what uses them', () => {
+    const marked = eager(
+      'const a = f(1)\nfunction f(x) { return g(x); function g(y) { return y } }\nasync function h() {}\nconst o = { m(x) { return x }, p: () => 1 }\n',
+    )
+    expect(marked.replaceAll(/\s+/g, ' ').trim()).toBe(
+      'const f = ((x) => { const g = ((y) => { return y });return g(x); });const h = (async function h() {});const a = f(1) const o = { m: ((x) => { return x }), p: (() => 1) }',
+    )
+  })
+
+  it('[DX-11] leaves what an arrow could not be: generators, `this`, accessors and methods of classes', () => {
+    const code =
+      '({ get a() { return 1 }, *b() {}, [c]() {}, async d() { return this.a } })\nclass E { constructor() {} f() {} }\nfunction G() { return this }\n'
+    expect(eager(code).replaceAll(/\s+/g, ' ').trim()).toBe(
+      'const G = (function G() { return this });({ get a() { return 1 }, *b() {}, [c]() {}, d: (async function () { return this.a }) }) class E { constructor() {} f() {} }',
+    )
+  })
+
+  it('[DX-12] asks for the file behind one that only passes on', () => {
+    const chunk = (fileName: string, code: string, isDynamicEntry = false) => ({ type: 'chunk', fileName, code, isDynamicEntry })
+    const bundle = {
+      'index.js': chunk('index.js', 'import("./chunks/part.js").then(({ make }) => make())'),
+      'chunks/part.js': chunk('chunks/part.js', 'import { t as make } from "./whole.js";\n\nexport { make };', true),
+      'chunks/whole.js': chunk('chunks/whole.js', 'const made = 1, other = 2;\nexport { other as n, made as t };\n//# sourceMappingURL=whole.js.map'),
+    }
+    skipFacades(bundle as never)
+    expect(Object.values(bundle).map(({ code }) => code)).toEqual([
+      'import("./chunks/whole.js").then(({ make }) => make())',
+      'const made = 1, other = 2;\nexport { other as n, made as t, made as make };\n//# sourceMappingURL=whole.js.map',
+    ])
   })
 })

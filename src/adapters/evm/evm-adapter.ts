@@ -52,7 +52,7 @@ export interface EvmAdapter {
 
 /** Requests the code that an adapter would request in turn once it is used: what asks a wallet, and what writes its addresses. Never throws. */
 export function hasten(): void {
-  Promise.all([import('./evm-connector.js'), import('./checksum.js')]).catch(() => undefined)
+  Promise.all([import('./evm-connector-part.js'), import('./checksum.js')]).catch(() => undefined)
 }
 
 /** Makes the ports of eip155 over the wallets of a page. Does nothing before a port is used. */
@@ -65,7 +65,7 @@ export function createEvmAdapter(options: EvmAdapterOptions): EvmAdapter {
   const checksums = createChecksums()
   // A list of wallets is shown without what asks them for something, and nothing is read off a chain before one is connected.
   const connector = createLazy(async () => {
-    const { createEvmConnector } = await import('./evm-connector.js')
+    const { createEvmConnector } = await import('./evm-connector-part.js')
     return createEvmConnector({
       registry,
       timer,
