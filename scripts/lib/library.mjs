@@ -16,7 +16,7 @@ const button = ['src/ui-react/provider/latchkit-provider.tsx', 'src/ui-react/but
 const buttons = ['src/ui-react/buttons/account-part.ts', 'src/ui-react/buttons/network-button.tsx']
 const dialog = ['src/ui-react/modal/dialog-part.ts']
 
-const relayed = ['src/instance/stock-sessions.ts', 'src/instance/session-requests.ts']
+const relayed = ['src/adapters/walletconnect/session-part.ts']
 const external = 'src/ui-react/modal/connection/connecting-external.tsx'
 const code = 'src/ui-react/modal/walletconnect/connecting-walletconnect.tsx'
 

@@ -5,7 +5,7 @@ import { createWindowPopup } from '../adapters/embedded-wallet/window-popup.js'
 import { embeddedOutcomes, embeddedSlices } from '../domain/embedded-slices.js'
 import type { ChainNamespace } from '../domain/shared/caip.js'
 import type { EmbeddedContext, EmbeddedParts, FrameHome } from './embedded.js'
-import { createPlainNodes } from './plain-nodes.js'
+import { createPlainNodes } from '../adapters/evm/plain-nodes.js'
 import { createLazyFrame } from './lazy-frame.js'
 
 /** What the facade loads for an app with an embedded wallet: what decides on it, its login window, its connector. The frame comes with the first need of it. */

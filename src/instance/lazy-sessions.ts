@@ -5,6 +5,7 @@ import type { ChainNamespace } from '../domain/shared/caip.js'
 import { switchMap } from '../domain/shared/streams/flatten.js'
 import { defer, throwError } from '../domain/shared/streams/sources.js'
 import { createSubject } from '../domain/shared/streams/subject.js'
+import { createLateConnector } from './late-connector.js'
 import type { SessionAdapter, SessionContext, SessionRequests } from './sessions.js'
 import type { ConnectorPort } from '../ports/connector.js'
 import type { RelayEvent, RelayPort, Session } from '../ports/relay.js'
@@ -90,16 +91,7 @@ export function createLazySessions({ navigation, timer }: SessionContext, load: 
       if (loaded === undefined) waiting.add(session)
       else requests = loaded.requests(session)
       return {
-        port: {
-          connect: (request) => asked((port) => port.connect(request)),
-          disconnect: (request) => asked((port) => port.disconnect(request)),
-          events: (request) => asked((port) => port.events(request)),
-          switchNetwork: (request) => asked((port) => port.switchNetwork(request)),
-          readNetwork: (request) => asked((port) => port.readNetwork(request)),
-          signMessage: (request) => asked((port) => port.signMessage(request)),
-          signTypedData: (request) => asked((port) => port.signTypedData(request)),
-          sendTransaction: (request) => asked((port) => port.sendTransaction(request)),
-        },
+        port: createLateConnector(asked),
         getProvider: (namespace: ChainNamespace) => requests?.getProvider?.(namespace),
         dispose: () => requests?.dispose(),
       }

@@ -1,19 +1,27 @@
 import type { SessionAdapter, SessionContext } from './sessions.js'
-import { filter, map } from '../domain/shared/streams/operators.js'
+import { switchMap } from '../domain/shared/streams/flatten.js'
+import { filter } from '../domain/shared/streams/operators.js'
+import { defer } from '../domain/shared/streams/sources.js'
 import type { LockPort } from '../ports/lock.js'
 import type { RelayPort } from '../ports/relay.js'
+import type { RpcPort } from '../ports/rpc.js'
 import type { StoragePort } from '../ports/storage.js'
 import type { TabsPort } from '../ports/tabs.js'
 import { createBroadcastTabs } from '../adapters/browser/broadcast-tabs.js'
 import { createLocalStorage } from '../adapters/browser/local-storage.js'
 import { createWebLock } from '../adapters/browser/web-lock.js'
-import { createTabRelay } from '../adapters/walletconnect/tab-relay.js'
-import { createSignClientRelay, type SignClientRelayOptions } from '../adapters/walletconnect/sign-client-relay.js'
-import { createLazyRequests, type LazyRequests } from './lazy-requests.js'
-import { createPlainNodes } from './plain-nodes.js'
+import { createFirstTab } from '../adapters/walletconnect/first-tab.js'
+import { loadPart, type SessionPart } from '../adapters/walletconnect/load-part.js'
+import { createLinkOpener } from '../adapters/walletconnect/open-link.js'
+import type { StockRequests } from '../adapters/walletconnect/session-requests.js'
+import { createSignClientRelay } from '../adapters/walletconnect/sign-client-relay.js'
+import { fromPromise } from '../adapters/walletconnect/waits.js'
+import { createLateConnector } from './late-connector.js'
 
 /** What an app may replace of the sessions over the stock client. */
-export interface StockSessionOptions extends Pick<SignClientRelayOptions, 'tvf'> {
+export interface StockSessionOptions {
+  /** Tell the relay in clear which methods are called on which chains, and with what outcome; off unless true. */
+  readonly tvf?: boolean | undefined
   /** Where keys and sessions are kept. What is kept there is secret. */
   readonly storage?: StoragePort
   /**
@@ -30,13 +38,20 @@ export function createStockSessions(
 ): SessionAdapter {
   // Beside the prefix of the remembered items, not below it: what stands below it is loaded, and recorded, with them.
   const prefix = `${storagePrefix}-walletconnect`
+  /** What asks through the session, made before anything else of its code runs: it misses nothing of what wallets say of their network. */
+  const askers = new Set<(code: SessionPart) => void>()
+  const part = async () => {
+    const code = await loadPart()
+    for (const make of askers) make(code)
+    return code
+  }
   const make = () =>
     createSignClientRelay({
+      part,
       tvf,
       wakes: platform.changes().pipe(filter(({ online, visible }) => online === true || visible === true)),
       timer,
       now: () => clock.now(),
-      navigation,
       storage: storage ?? createLocalStorage({ prefix }),
       storagePrefix: prefix,
       metadata: {
@@ -50,36 +65,39 @@ export function createStockSessions(
       read,
     })
   const among = shared ?? (storage === undefined ? { tabs: createBroadcastTabs({ prefix }), lock: createWebLock({ prefix }) } : undefined)
-  const relay = among === undefined ? make() : createTabRelay({ make, ...among, timer, navigation, id: Math.random().toString(36).slice(2) })
-  const asking = new Set<LazyRequests>()
-  /** There is a session: what asks through it is needed soon, and the screen has nothing to wait for. */
-  const seen = <T>(value: T, found: boolean): T => {
-    if (found) for (const { preload } of asking) preload()
-    return value
-  }
-  const port: RelayPort = {
-    ...relay.port,
-    pair: (request) => relay.port.pair(request).pipe(map((step) => seen(step, step.type === 'settled'))),
-    sessions: () => relay.port.sessions().pipe(map((sessions) => seen(sessions, sessions.length > 0))),
-  }
+  const relay = among === undefined ? make() : createFirstTab({ make, part, ...among, timer, id: Math.random().toString(36).slice(2) })
+  const port: RelayPort = { ...relay.port, open: createLinkOpener(navigation, relay.pairingUri) }
+  let nodes: RpcPort | undefined
+  const node = defer(() =>
+    fromPromise(
+      part().then(({ createPlainNodes }) => {
+        nodes ??= createPlainNodes({ clock, timer })
+        return nodes
+      }),
+    ),
+  )
   return {
     relay: port,
-    rpc: createPlainNodes({ clock, timer }),
+    rpc: { call: (request) => node.pipe(switchMap((rpc) => rpc.call(request))), watch: (request) => node.pipe(switchMap((rpc) => rpc.watch(request))) },
     pairingUri: relay.pairingUri,
     requests(session) {
-      const requests = createLazyRequests(port.events, async (events) =>
-        (await import('./session-requests.js')).createStockRequests({ relay: { ...port, events }, timer, session, rpc: read }),
-      )
-      asking.add(requests)
+      let made: StockRequests | undefined
+      const make = ({ createSessionRequests }: SessionPart) => {
+        made ??= createSessionRequests({ relay: port, timer, session, rpc: read })
+        return made
+      }
+      askers.add(make)
       return {
-        port: requests.port,
-        getProvider: (namespace) => (namespace === 'eip155' && session()?.namespaces.eip155 !== undefined ? requests.provider : undefined),
+        port: createLateConnector((ask) =>
+          defer(() => (made === undefined ? fromPromise(part()).pipe(switchMap((code) => ask(make(code).port))) : ask(made.port))),
+        ),
+        getProvider: (namespace) => (namespace === 'eip155' && session()?.namespaces.eip155 !== undefined ? made?.provider : undefined),
         dispose() {
-          asking.delete(requests)
-          requests.dispose()
+          askers.delete(make)
+          made?.dispose()
         },
       }
     },
-    dispose: relay.dispose,
+    dispose: () => relay.dispose(),
   }
 }

@@ -72,6 +72,17 @@ describe('an app with sessions over a relay', () => {
     const stock = chunks.find(({ entryPoint }) => entryPoint === 'src/instance/stock-sessions.ts')
     expect(withImports(chunks, stock ? [stock] : []).flatMap(({ inputs }) => inputs)).toContain('src/adapters/walletconnect/sign-client-relay.ts')
   })
+
+  it("[WC-05, DX-12] draws a code without what is needed from the wallet's answer on", async () => {
+    const { chunks } = await bundleApp(withSessions)
+    const entry = (name: string) => chunks.filter(({ entryPoint }) => entryPoint === name)
+    const drawn = withImports(chunks, entry('src/instance/stock-sessions.ts')).flatMap(({ inputs }) => inputs)
+    const later = withImports(chunks, entry('src/adapters/walletconnect/session-part.ts')).flatMap(({ inputs }) => inputs)
+    for (const name of ['client-sessions', 'inbound-guard', 'session-connector', 'session-provider', 'tab-relay']) {
+      const file = `src/adapters/walletconnect/${name}.ts`
+      expect([file, drawn.includes(file), later.includes(file)]).toEqual([file, false, true])
+    }
+  })
 })
 
 describe('each entry can be shaken out', () => {

@@ -1,8 +1,10 @@
 import { firstValueFrom, type Observable } from 'rxjs'
 import { createMemoryDisk, createMemoryNavigation, createMemoryStorage, type MemoryDisk } from 'latchkit/testing'
+import type { TabRelay } from '../../src/adapters/walletconnect/tab-parts.js'
 import { createSignClientRelay, type SignClientRelay, type SignClientRelayOptions } from '../../src/adapters/walletconnect/sign-client-relay.js'
-import { createTabRelay, type TabRelay } from '../../src/adapters/walletconnect/tab-relay.js'
-import type { PairingStep, RelayEvent, Session } from '../../src/ports/relay.js'
+import { createFirstTab } from '../../src/adapters/walletconnect/first-tab.js'
+import { createLinkOpener } from '../../src/adapters/walletconnect/open-link.js'
+import type { PairingStep, RelayEvent, RelayPort, Session } from '../../src/ports/relay.js'
 import { realClock, realTimer } from './evm-real-ports.js'
 import type { Origin } from './walletconnect-tabs.js'
 
@@ -17,7 +19,7 @@ export const asked = {
 
 /** A page with our relay port over the stock client. */
 export interface RelayPage {
-  readonly relay: TabRelay
+  readonly relay: Omit<TabRelay, 'port'> & { readonly port: RelayPort }
   readonly events: RelayEvent[]
   readonly disk: MemoryDisk
   /** Sockets and others who listen to what the page does. */
@@ -50,7 +52,6 @@ export function openRelayPage(relayUrl: string, options: PageOptions = {}): Rela
     createSignClientRelay({
       timer: realTimer,
       now: () => realClock.now(),
-      navigation: navigation.port,
       storage: createMemoryStorage({ disk, prefix: 'app-wc' }).port,
       storagePrefix: 'app-wc',
       projectId: '0'.repeat(32),
@@ -59,7 +60,8 @@ export function openRelayPage(relayUrl: string, options: PageOptions = {}): Rela
       ...others,
     })
   pages += 1
-  const relay = tab === undefined ? make() : createTabRelay({ make, ...tab, timer, navigation: navigation.port, id: tab.id ?? `tab-${pages}` })
+  const bare = tab === undefined ? make() : createFirstTab({ make, part: others.part, ...tab, timer, id: tab.id ?? `tab-${pages}` })
+  const relay = { ...bare, port: { ...bare.port, open: createLinkOpener(navigation.port, bare.pairingUri) } }
   const events: RelayEvent[] = []
   relay.port.events().subscribe((event) => events.push(event))
   return {

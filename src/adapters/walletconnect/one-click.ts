@@ -1,33 +1,30 @@
 import { type CaipNetworkId, parseCaipAddress } from '../../domain/shared/caip.js'
 import { guardedParse, type SafeParser } from '../../domain/shared/guarded.js'
+import type { Json } from '../../domain/shared/json.js'
 import type { SignedIn, SignInRequest } from '../../ports/relay.js'
-import type { StockCacao, StockClient } from './stock-types.js'
+import type { Proposal } from './client-sessions.js'
+import type { StockCacao, StockClient, StockPayload } from './stock-types.js'
 
-/** Checks who signed a text. `contract` where the account's own code said so, `unknown` where it could not be asked; undefined for a wrong signature. */
-export type VerifySignIn = (about: {
-  readonly network: CaipNetworkId
-  readonly address: string
-  readonly message: string
-  readonly signature: string
-}) => Promise<'key' | 'contract' | 'unknown' | undefined>
-
-/** What the sign-ins of an answer are worth. */
-export interface CheckedSignIns {
-  /** Empty where one of them could not be checked: the session stands, the sign-in is still owed. */
-  readonly signedIn: readonly SignedIn[]
-  /** All were signed by keys: the client, which checks them again, can. */
-  readonly byKeys: boolean
-  readonly cacaos: readonly StockCacao[]
+/** A sign-in that a wallet is asked for with the proposal, and what came of it. */
+export interface SigningIn {
+  readonly asked: SignInRequest
+  signedIn?: readonly SignedIn[]
 }
 
-/** What is asked of the client for a sign-in with the proposal (CAIP-222). */
-export function authenticateParams(
-  { domain, uri, nonce, chains, statement, expirationTime, notBefore, resources }: SignInRequest,
-  methods: readonly string[],
-): object {
-  return {
+/** What signatures are checked with. */
+export interface SignInContext {
+  /** Asks a node of a network, for contract accounts; without it their signatures count as wrong. */
+  readonly read: ((network: CaipNetworkId, method: string, params: readonly Json[]) => Promise<Json>) | undefined
+  /** Milliseconds since the epoch. */
+  readonly now: () => number
+}
+
+/** Proposes a session with a sign-in (CAIP-222). */
+export async function proposeSignIn(client: StockClient, asked: SignInRequest, methods: readonly string[]): Promise<Omit<Proposal, 'expiresAt'>> {
+  const { domain, uri: page, nonce, chains, statement, expirationTime, notBefore, resources } = asked
+  const { uri, response } = await client.authenticate({
     domain,
-    uri,
+    uri: page,
     nonce,
     chains,
     type: 'caip122',
@@ -36,7 +33,49 @@ export function authenticateParams(
     ...(expirationTime !== undefined && { exp: expirationTime }),
     ...(notBefore !== undefined && { nbf: notBefore }),
     ...(resources !== undefined && { resources }),
-  }
+  })
+  const approval = response().then(
+    ({ session }) => session,
+    (error: unknown) => {
+      // A bare text where a wallet refused.
+      throw typeof error === 'string' ? { message: error } : error
+    },
+  )
+  return { uri, approval, signingIn: { asked } }
+}
+
+/**
+ * The wallet's answer as the client takes it; undefined when the session was made here. A sign-in that is not right is answered as if the wallet had
+ * refused it: nothing is taken from it.
+ */
+export async function admitSignIns(
+  client: StockClient,
+  topic: string,
+  payload: StockPayload,
+  signingIn: SigningIn,
+  { read, now }: SignInContext,
+): Promise<StockPayload | undefined> {
+  const refused = { id: payload.id, error: { code: 7000, message: 'Signature verification failed' } }
+  const { asked } = signingIn
+  const checked = await checkSignIns(client, payload.result, asked, read)
+  if (checked === undefined) return refused
+  if (checked.signedIn.length > 0) signingIn.signedIn = checked.signedIn
+  if (checked.byKeys) return payload
+  const { settleContractSession } = await import('./contract-session.js')
+  const { responder } = payload.result as { readonly responder?: unknown }
+  return settleContractSession(client, { topic, responder, cacaos: checked.cacaos, chains: asked.chains, now: now() }).then(
+    () => undefined,
+    () => refused,
+  )
+}
+
+/** What the sign-ins of an answer are worth. */
+interface CheckedSignIns {
+  /** Empty where one of them could not be checked: the session stands, the sign-in is still owed. */
+  readonly signedIn: readonly SignedIn[]
+  /** All were signed by keys: the client, which checks them again, can. */
+  readonly byKeys: boolean
+  readonly cacaos: readonly StockCacao[]
 }
 
 /**
@@ -44,7 +83,7 @@ export function authenticateParams(
  * code (EIP-1271, EIP-6492), whichever of them the wallet says it is. Undefined when one is not right, so that nothing is taken from a wallet that
  * signs something else.
  */
-export async function checkSignIns(client: StockClient, result: unknown, asked: SignInRequest, verify: VerifySignIn): Promise<CheckedSignIns | undefined> {
+async function checkSignIns(client: StockClient, result: unknown, asked: SignInRequest, read: SignInContext['read']): Promise<CheckedSignIns | undefined> {
   const parsed = guardedParse(cacaosAnswer, result)
   if (!parsed.ok) return undefined
   const signedIn: SignedIn[] = []
@@ -56,13 +95,29 @@ export async function checkSignIns(client: StockClient, result: unknown, asked: 
     const { address, caipAddress, caipNetworkId: network } = account.value
     if (p.domain !== asked.domain || p.aud !== asked.uri || p.nonce !== asked.nonce || !asked.chains.includes(network)) return undefined
     const message = client.formatAuthMessage({ request: p, iss: p.iss })
-    const by = await verify({ network, address, message, signature: s.s })
+    const by = await whoSigned(network, address, message, s.s, read)
     if (by === undefined) return undefined
     if (by !== 'key' || s.t !== 'eip191') byKeys = false
     if (by === 'unknown') known = false
     else signedIn.push({ account: caipAddress, message, signature: s.s, type: by === 'key' ? 'eip191' : 'eip1271' })
   }
   return { signedIn: known ? signedIn : [], byKeys, cacaos: parsed.value }
+}
+
+/** Who signed a text. `contract` where the account's own code said so, `unknown` where it could not be asked; undefined for a wrong signature. */
+async function whoSigned(
+  network: CaipNetworkId,
+  address: string,
+  message: string,
+  signature: string,
+  read: SignInContext['read'],
+): Promise<'key' | 'contract' | 'unknown' | undefined> {
+  const { isSignedBy } = await import('../evm/verify-message.js')
+  if (await isSignedBy(address, message, signature)) return 'key'
+  if (read === undefined) return undefined
+  const { isSignedByContract } = await import('../evm/verify-contract.js')
+  const signed = await isSignedByContract((method, params) => read(network, method, params), address, message, signature)
+  return signed === undefined ? 'unknown' : signed ? 'contract' : undefined
 }
 
 const cacaosAnswer: SafeParser<readonly StockCacao[]> = {

@@ -1,35 +1,27 @@
 import { Observable, type Subscriber, Subscription } from '../../domain/shared/streams/observable.js'
 import type { CaipNetworkId } from '../../domain/shared/caip.js'
-import { failure, isErrorShape, type LatchkitErrorShape, shapeUnknown } from '../../domain/shared/errors.js'
-import { askFailure } from '../../domain/shared/ask-errors.js'
+import { failure, isErrorShape, type LatchkitErrorShape } from '../../domain/shared/errors.js'
 import { sessionFailure } from '../../domain/shared/session-errors.js'
-import { guardedCopy } from '../../domain/shared/guarded.js'
 import type { Json } from '../../domain/shared/json.js'
-import { fillPairingLink } from '../../domain/shared/pairing-link.js'
-import { mapRpcError, rpcErrorShape } from '../../domain/shared/rpc-errors.js'
-import { sessionRefusal } from '../../domain/shared/session-rules.js'
 import { switchMap } from '../../domain/shared/streams/flatten.js'
 import { defer, throwError } from '../../domain/shared/streams/sources.js'
 import { createSubject } from '../../domain/shared/streams/subject.js'
-import type { NavigationPort } from '../../ports/navigation.js'
-import type { PairingStep, RelayEvent, RelayPort, Session } from '../../ports/relay.js'
+import type { PairingStep, RelayEvent, RelayPort } from '../../ports/relay.js'
 import type { StoragePort } from '../../ports/storage.js'
 import type { TimerPort } from '../../ports/timer.js'
 import type { AppMetadata } from './app-metadata.js'
-import { type Asked, createRelayClient, type LiveClient, type RelayClient } from './relay-client.js'
+import type { ClientSessions, Proposal, RequestToWallet } from './client-sessions.js'
+import { loadPart, type SessionPart } from './load-part.js'
+import { type RunningClient, startStockClient } from './stock-client.js'
+import { type KeptItems, openKeptItems } from './stock-storage.js'
 import type { StockModule } from './stock-types.js'
-
-/** A request that the wallet does not answer ends after so long when nothing else is said, in milliseconds. */
-export const REQUEST_LIFE_MS = 300_000
-/** The client itself gives a request up so much later: its own end leaves a rejection behind that nobody hears. In milliseconds. */
-const CLIENT_MARGIN_MS = 60_000
+import { fromPromise } from './waits.js'
 
 /** What {@link createSignClientRelay} is made of. */
 export interface SignClientRelayOptions {
   readonly timer: TimerPort
   /** Milliseconds since the epoch. */
   readonly now: () => number
-  readonly navigation: NavigationPort
   /** Where keys and sessions are kept. Its own, never the one that is recorded: what is kept here is secret. */
   readonly storage: StoragePort
   /** Tells the clients of one page apart. */
@@ -46,21 +38,26 @@ export interface SignClientRelayOptions {
   readonly read?: ((network: CaipNetworkId, method: string, params: readonly Json[]) => Observable<Json>) | undefined
   /** The stock client; imported when it is first needed. */
   readonly load?: (() => Promise<StockModule>) | undefined
+  /** What is needed from the wallet's answer on; imported when a code is shown. */
+  readonly part?: (() => Promise<SessionPart>) | undefined
   /** 0 to below 1. */
   readonly random?: (() => number) | undefined
 }
 
-/** The relay port, and what stays out of it. */
+/** The relay port but for links, which the instance opens, and what stays out of it. */
 export interface SignClientRelay {
-  readonly port: RelayPort
+  readonly port: Omit<RelayPort, 'open'>
   /** The address of the pairing that is ready: a secret, for the QR code and for copying alone. */
   pairingUri(): string | undefined
   /** What another tab asks for. */
   apart(): Apart
   /** From now on requests that are given up stay in the storage, for the next client of it to go on with. */
   leave(): void
-  /** Ends everything: no timer, socket or listener is left. */
-  dispose(): void
+  /**
+   * Ends everything: no timer, socket or listener is left.
+   * @param reason told to pairings under way; `STOPPED` when left out
+   */
+  dispose(reason?: LatchkitErrorShape): void
 }
 
 /** The port for another tab: a place of its own for its pairing, and requests that outlive this page. */
@@ -73,9 +70,6 @@ export interface Apart {
   resume(asked: RequestToWallet, id: number): Observable<Json>
 }
 
-/** What the port's `request` takes. */
-export type RequestToWallet = Parameters<RelayPort['request']>[0]
-
 interface Pairing {
   uri: string | undefined
   end(reason: LatchkitErrorShape): void
@@ -86,26 +80,90 @@ interface Shown {
   pairing?: Pairing | undefined
 }
 
-/** Makes the relay port over the stock sign client. Loads nothing and touches nothing before it is used. */
+/**
+ * Makes the relay port over the stock sign client. Loads nothing and touches nothing before it is used. What stands here and is imported is what draws a
+ * code; what is needed from the wallet's answer on is loaded while the visitor scans it, or with the sessions of an earlier visit.
+ */
 export function createSignClientRelay(options: SignClientRelayOptions): SignClientRelay {
-  const { timer, now, navigation } = options
+  const { timer, now, storage, load = importClient, part = loadPart } = options
   const events = createSubject<RelayEvent>()
-  const client: RelayClient = createRelayClient(options, (event) => events.next(event))
   const proposing = new Set<Pairing>()
-  const expiries = new Subscription()
+  const life = new Subscription()
   const own: Shown = {}
+  let items: Promise<KeptItems> | undefined
+  let opening: Promise<RunningClient> | undefined
+  let running: RunningClient | undefined
+  let answering: Promise<ClientSessions> | undefined
+  let sessions: ClientSessions | undefined
+  let online: boolean | undefined
   let disposed = false
+
+  function kept(): Promise<KeptItems> {
+    items ??= openKeptItems(storage, timer)
+    return items
+  }
+
+  /** Loads and starts the client. Rejected with `CODE_UNAVAILABLE` or `SIGN_CLIENT_MISSING`; the next call tries again. */
+  function open(): Promise<RunningClient> {
+    opening ??= start().catch((error: unknown) => {
+      opening = undefined
+      throw error
+    })
+    return opening
+  }
+
+  async function start(): Promise<RunningClient> {
+    const [module, itemsRead] = await Promise.all([load().catch(unavailable), kept()])
+    const started = await startStockClient({
+      ...options,
+      module,
+      items: itemsRead,
+      inbox: answers,
+      online(next) {
+        if (online === next) return
+        online = next
+        events.next({ type: 'relayStatus', online: next })
+      },
+      refused: (refusal) => events.next({ type: 'fault', failure: refusal }),
+    }).catch((error: unknown) => {
+      throw sessionFailure('SIGN_CLIENT_MISSING', {}, error)
+    })
+    if (disposed) {
+      started.stop()
+      throw failure('STOPPED')
+    }
+    running = started
+    life.add(options.wakes?.subscribe(() => started.socket.wake()))
+    return started
+  }
+
+  /** What comes of the code: the wallet's answers and sessions. What arrives before it is there waits for it, in order. */
+  function answers(): Promise<ClientSessions> {
+    answering ??= Promise.all([part().then(({ loadClientSessions }) => loadClientSessions()), open(), kept()])
+      .then(([createClientSessions, client, itemsRead]) => {
+        if (disposed) throw failure('STOPPED')
+        sessions = createClientSessions({ ...options, ...client, items: itemsRead, tell: (event) => events.next(event) })
+        return sessions
+      })
+      .catch((error: unknown) => {
+        answering = undefined
+        throw error
+      })
+    return answering
+  }
 
   function pair(request: Parameters<RelayPort['pair']>[0], shown: Shown): Observable<PairingStep> {
     return new Observable((subscriber) => {
-      const mine: Pairing = { uri: undefined, end: (reason) => subscriber.error(reason) }
+      const fail = (reason: unknown) => subscriber.error(reason)
+      const mine: Pairing = { uri: undefined, end: fail }
       proposing.add(mine)
-      void propose(request, mine, shown, subscriber).catch((error: unknown) => subscriber.error(pairFailure(error)))
       subscriber.add(() => {
         proposing.delete(mine)
-        mine.uri = undefined
         if (shown.pairing === mine) shown.pairing = undefined
       })
+      propose(request, mine, shown, subscriber).catch((error: unknown) =>
+        isErrorShape(error) ? fail(error) : part().then(({ pairFailure }) => fail(pairFailure(error)), fail),
+      )
     })
   }
 
@@ -115,126 +173,55 @@ export function createSignClientRelay(options: SignClientRelayOptions): SignClie
     shown: Shown,
     subscriber: Subscriber<PairingStep>,
   ): Promise<void> {
-    const live = await client.open()
-    await live.socket.ready()
+    const { client, socket } = await open()
+    await socket.ready()
     if (subscriber.closed) return
     const { eip155, ...others } = namespaces
     // Signing in with the proposal exists for EVM chains alone (WC-26).
     const oneClick = signIn !== undefined && eip155 !== undefined && Object.keys(others).length === 0
-    const asked = oneClick
-      ? await live.authenticate((await import('./one-click.js')).authenticateParams(signIn, eip155.methods), signIn)
-      : await live.connect({ optionalNamespaces: namespaces })
-    const { uri, settled } = asked
-    const expiresAt = Number(/[?&]expiryTimestamp=(\d{1,12})/.exec(uri)?.[1] ?? 0) * 1_000 || now() + REQUEST_LIFE_MS
-    // A little before the client's own end, whose rejection nobody hears; also where it was given up, since a wallet may still agree to it.
-    const expiry = timer.after(Math.max(0, expiresAt - now() - 1_000)).subscribe(() => asked.expire())
-    expiries.add(expiry)
-    const decided = () => expiry.unsubscribe()
-    settled.then(decided, decided)
-    // What the wallet agrees to after it was given up ends at once.
-    const done = settled.then(({ session, signedIn }) => {
-      if (subscriber.closed) return void endSession(live, session.topic).catch(() => undefined)
-      subscriber.next({ type: 'settled', session, ...(signedIn && { signedIn }) })
-      subscriber.complete()
-    })
-    done.catch((error: unknown) => subscriber.error(pairFailure(error)))
-    if (subscriber.closed) return
-    // The first one is shown until there is another.
-    const first = shown.pairing
-    mine.uri = uri
-    shown.pairing = mine
-    first?.end(failure('ABORTED'))
-    subscriber.next({ type: 'ready', expiresAt })
-  }
-
-  function request(asked: RequestToWallet, sent?: (id: number) => void): Observable<Json> {
-    const { topic, network, method, params, expiresInMs = REQUEST_LIFE_MS } = asked
-    const ask = { topic, chainId: network, request: { method, params }, expiry: Math.ceil(Math.max(REQUEST_LIFE_MS, expiresInMs + CLIENT_MARGIN_MS) / 1_000) }
-    return answerOf(asked, (live) => live.request(ask, sent))
-  }
-
-  function resume(asked: RequestToWallet, id: number): Observable<Json> {
-    return answerOf(asked, (live) => live.resume(asked.topic, id))
-  }
-
-  /** What the wallet answers to what is begun once the client is ready. */
-  function answerOf(
-    { topic, network, method, expiresInMs = REQUEST_LIFE_MS }: RequestToWallet,
-    begin: (live: LiveClient) => Asked | undefined,
-  ): Observable<Json> {
-    return new Observable((subscriber) => {
-      const live = client.live()
-      const session = live?.session(topic)
-      const refused =
-        live === undefined
-          ? sessionFailure('SIGN_CLIENT_MISSING')
-          : session === undefined
-            ? sessionFailure('SESSION_MISSING')
-            : sessionRefusal(session, network, method)
-      if (live === undefined || refused !== undefined) return void later(subscriber, () => subscriber.error(refused))
-      const fail = (reason: LatchkitErrorShape) => subscriber.error(reason)
-      subscriber.add(live.whenEnded(topic, () => fail(sessionFailure('SESSION_ENDED', {}, { code: 6000, message: 'User disconnected.' }))))
-      subscriber.add(timer.after(expiresInMs).subscribe(() => fail(failure('DEADLINE_EXCEEDED', { subject: 'the wallet' }))))
-      const send = async () => {
-        await live.socket.ready()
-        if (subscriber.closed) return
-        const answer = begin(live)
-        if (answer === undefined) throw sessionFailure('RELAY_UNAVAILABLE', {}, { message: 'Nothing is known of the request' })
-        subscriber.add(answer.drop)
-        const copied = guardedCopy(await answer.result)
-        if (!copied.ok) throw askFailure('PROVIDER_ANSWER_INVALID', { method, reason: copied.reason })
-        subscriber.next(copied.value)
-        subscriber.complete()
-      }
-      send().catch((error: unknown) => fail(requestFailure(error)))
-    })
-  }
-
-  async function endSession(live: LiveClient, topic: string): Promise<void> {
-    await live.farewell(topic)
-  }
-
-  function later(subscriber: Subscriber<never>, run: () => void): void {
-    subscriber.add(timer.after(0).subscribe(run))
+    let proposal: Omit<Proposal, 'expiresAt'>
+    if (oneClick) proposal = await (await import('./one-click.js')).proposeSignIn(client, signIn, eip155.methods)
+    else {
+      const { uri = '', approval } = await client.connect({ optionalNamespaces: namespaces })
+      proposal = { uri, approval: approval() }
+    }
+    const { uri, approval } = proposal
+    // Heard when its code is there.
+    approval.catch(() => undefined)
+    const expiresAt = Number(/[?&]expiryTimestamp=(\d{1,12})/.exec(uri)?.[1] ?? 0) * 1_000 || now() + PROPOSAL_LIFE_MS
+    if (!subscriber.closed) {
+      // The first one is shown until there is another.
+      const first = shown.pairing
+      mine.uri = uri
+      shown.pairing = mine
+      first?.end(failure('ABORTED'))
+      subscriber.next({ type: 'ready', expiresAt })
+    }
+    // Also where it was given up, since a wallet may still agree to it.
+    const there = await answers()
+    there.follow({ ...proposal, expiresAt }, subscriber)
   }
 
   const whenAlive = <T>(run: () => Observable<T>): Observable<T> => defer(() => (disposed ? throwError(() => failure('STOPPED')) : run()))
+  const live = <T>(use: (sessions: ClientSessions) => Observable<T>): Observable<T> =>
+    whenAlive(() => {
+      if (sessions !== undefined) return use(sessions)
+      if (running !== undefined) return fromPromise(answers()).pipe(switchMap(use))
+      return timer.after(0).pipe(switchMap(() => throwError(() => sessionFailure('SIGN_CLIENT_MISSING'))))
+    })
 
   return {
     port: {
       pair: (asked) => whenAlive(() => pair(asked, own)),
       sessions: () =>
-        whenAlive(
-          () =>
-            new Observable<readonly Session[]>((subscriber) => {
-              client.restore().then(
-                (sessions) => {
-                  subscriber.next(sessions)
-                  subscriber.complete()
-                },
-                (error: unknown) => subscriber.error(shapeUnknown(error, 'NETWORK')),
-              )
-            }),
+        whenAlive(() =>
+          fromPromise(
+            kept().then(async ({ holds }) => (running === undefined && !holds('//session') && !holds('//proposal') ? [] : (await answers()).restore())),
+          ),
         ),
       events: () => events.stream$,
-      request: (asked) => whenAlive(() => request(asked)),
-      disconnect: ({ topic }) =>
-        whenAlive(() => {
-          const live = client.live()
-          if (live === undefined) return timer.after(0).pipe(switchMap(() => throwError(() => sessionFailure('SIGN_CLIENT_MISSING'))))
-          return new Observable<null>((subscriber) => {
-            const done = () => {
-              subscriber.next(null)
-              subscriber.complete()
-            }
-            endSession(live, topic).then(done, done)
-          })
-        }),
-      open: ({ link, target }) =>
-        defer(() => {
-          const url = fillPairingLink(link, own.pairing?.uri)
-          return url === undefined ? throwError(() => failure('LINK_REFUSED', { reason: 'unsafe' })) : navigation.open({ url, target })
-        }),
+      request: (asked) => live((there) => there.request(asked)),
+      disconnect: ({ topic }) => live((there) => fromPromise(there.end(topic))),
     },
     pairingUri: () => own.pairing?.uri,
     apart() {
@@ -242,38 +229,32 @@ export function createSignClientRelay(options: SignClientRelayOptions): SignClie
       return {
         pair: (asked) => whenAlive(() => pair(asked, shown)),
         pairingUri: () => shown.pairing?.uri,
-        request: (asked, sent) => whenAlive(() => request(asked, sent)),
-        resume: (asked, id) => whenAlive(() => resume(asked, id)),
+        request: (asked, sent) => live((there) => there.request(asked, sent)),
+        resume: (asked, id) => live((there) => there.resume(asked, id)),
       }
     },
-    leave: client.leave,
-    dispose() {
+    leave: () => sessions?.leave(),
+    dispose(reason = failure('STOPPED')) {
       disposed = true
-      for (const { end } of [...proposing]) end(failure('STOPPED'))
-      expiries.unsubscribe()
-      client.dispose()
+      for (const { end } of [...proposing]) end(reason)
+      life.unsubscribe()
+      sessions?.close()
+      running?.stop()
       events.complete()
     },
   }
 }
 
-/** Why there is no session, in the words of the port. */
-function pairFailure(error: unknown): LatchkitErrorShape {
-  if (isErrorShape(error)) return error
-  const mapped = mapRpcError(error)
-  if (/proposal expired|request expired/i.test(mapped.message)) return sessionFailure('PAIRING_EXPIRED')
-  if (/failed (to publish|custom|initial)|subscribing to|internet connection/i.test(mapped.message)) return sessionFailure('RELAY_UNAVAILABLE', {}, error)
-  return failure(
-    mapped.kind === 'userRejected' ? 'CONNECTION_REJECTED' : 'CONNECT_FAILED',
-    {},
-    mapped.code === 0 ? { message: mapped.message } : { code: mapped.code, message: mapped.message },
-  )
+/** The client's own, for an address that does not say it, in milliseconds. */
+const PROPOSAL_LIFE_MS = 300_000
+
+async function importClient(): Promise<StockModule> {
+  const module: unknown = await import('@walletconnect/sign-client')
+  // Node takes the package's CommonJS, whose exports may stand behind `default`.
+  const { SignClient, default: inner } = module as { readonly SignClient?: unknown; readonly default?: { readonly SignClient?: unknown } }
+  return { SignClient: SignClient ?? inner?.SignClient } as StockModule
 }
 
-function requestFailure(error: unknown): LatchkitErrorShape {
-  if (isErrorShape(error)) return error
-  const mapped = mapRpcError(error)
-  if (mapped.code === 0 && /failed to publish|internet connection/i.test(mapped.message)) return sessionFailure('RELAY_UNAVAILABLE', {}, error)
-  if (mapped.code === 0 && /request expired/i.test(mapped.message)) return failure('DEADLINE_EXCEEDED', { subject: 'the wallet' })
-  return rpcErrorShape(mapped)
+function unavailable(error: unknown): never {
+  throw failure('CODE_UNAVAILABLE', {}, error)
 }

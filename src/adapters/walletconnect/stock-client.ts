@@ -1,25 +1,24 @@
 import type { AppMetadata } from './app-metadata.js'
 import type { KeptItems } from './stock-storage.js'
 import { type SocketOptions, type StockSocket, tameSocket } from './stock-socket.js'
-import { createStockInbox, type InboxOptions } from './stock-inbox.js'
-import type { StockClient, StockModule, StockRelayer } from './stock-types.js'
+import type { StockClient, StockMessage, StockModule, StockRelayer } from './stock-types.js'
 
 /** What {@link startStockClient} needs. */
-export interface StockClientOptions extends SocketOptions, Pick<InboxOptions, 'admitRequest' | 'admitAnswer'> {
+export interface StockClientOptions extends SocketOptions {
   readonly module: StockModule
   readonly items: KeptItems
   readonly storagePrefix: string
   readonly metadata: AppMetadata
   readonly projectId?: string | undefined
   readonly relayUrl?: string | undefined
+  /** What takes messages; asked for with each, and what arrives before it comes waits for it in order. */
+  readonly inbox: () => Promise<{ take(message: StockMessage): Promise<void> }>
 }
 
 /** The stock client, tamed and running. */
 export interface RunningClient {
   readonly client: StockClient
   readonly socket: StockSocket
-  /** Nothing of a topic is needed any more. */
-  forget(topic: string): void
   /** Leaves no timer, socket or listener behind. */
   stop(): void
 }
@@ -29,8 +28,7 @@ export interface RunningClient {
  * version is pinned for that reason.
  */
 export async function startStockClient(options: StockClientOptions): Promise<RunningClient> {
-  const { module, items, storagePrefix, metadata, projectId, relayUrl } = options
-  const customStoragePrefix = storagePrefix
+  const { module, items, storagePrefix: customStoragePrefix, metadata, projectId, relayUrl, inbox } = options
   const client = new module.SignClient({
     ...(relayUrl !== undefined && { relayUrl }),
     ...(projectId !== undefined && { projectId }),
@@ -44,29 +42,27 @@ export async function startStockClient(options: StockClientOptions): Promise<Run
   for (const name of [`_walletConnectCore_${customStoragePrefix}`, `_walletConnectCore_${customStoragePrefix}_count`])
     delete (globalThis as Record<string, unknown>)[name]
 
-  const { core } = client
+  const { core, engine } = client
+  const { relayer } = core
   // The verify host attests the app's origin to the wallet; a silent one would hold every pairing up for 5 s.
   core.verify.register = async () => undefined
   core.verify.resolve = async () => undefined
 
-  leaveTopicsForGood(core.relayer)
+  leaveTopicsForGood(relayer)
+  openDoor(relayer, inbox)
+  engine.onProviderMessageEvent = async () => undefined
 
-  const socket = tameSocket(core.relayer, options)
-  const inbox = createStockInbox({ client, ...options })
+  const socket = tameSocket(relayer, options)
   await client.initialize()
-  inbox.open()
 
   return {
     client,
     socket,
-    forget: inbox.forget,
     stop() {
-      inbox.close()
       core.heartbeat.stop()
       settleAll(client)
       socket.close()
-      for (const { events } of [core, core.relayer, core.relayer.subscriber, core.heartbeat, core.expirer, core.history, client.engine, client])
-        events.removeAllListeners()
+      for (const { events } of [core, relayer, relayer.subscriber, core.heartbeat, core.expirer, core.history, engine, client]) events.removeAllListeners()
     },
   }
 }
@@ -79,6 +75,25 @@ function leaveTopicsForGood(relayer: StockRelayer): void {
     await unsubscribe(topic).catch(() =>
       Promise.all(subscriber.topicMap.get(topic).map((id) => subscriber.onUnsubscribe(topic, id, { code: 6000, message: 'left' }))),
     )
+  }
+}
+
+/** Messages go to the inbox, and to nobody else. The relay hears that one arrived when it was dealt with. */
+function openDoor(relayer: StockRelayer, inbox: StockClientOptions['inbox']): void {
+  // Its own record of messages grows for ever and is written whole each time.
+  relayer.recordMessageEvent = async () => undefined
+  relayer.onMessageEvent = async (message) => (await inbox()).take(message)
+  relayer.onProviderPayload = async (payload) => {
+    const { id, method, params } = (payload ?? {}) as { readonly id?: unknown; readonly method?: unknown; readonly params?: { readonly data?: StockMessage } }
+    if (typeof method !== 'string') return void (id != null && relayer.events.emit('relayer_message_ack', payload))
+    if (!method.endsWith('_subscription')) return
+    try {
+      await relayer.onMessageEvent({ topic: '', message: '', ...params?.data })
+      // Never on a closed socket: the client would open another for it.
+      if (relayer.connected) await relayer.acknowledgePayload({ id })
+    } catch {
+      // It comes again.
+    }
   }
 }
 

@@ -1,8 +1,11 @@
-import { Subscription } from '../../domain/shared/streams/observable.js'
+import { race } from '../../domain/shared/streams/sources.js'
+import { createSubject } from '../../domain/shared/streams/subject.js'
+import type { Subscription } from '../../domain/shared/streams/observable.js'
 import type { TimerPort } from '../../ports/timer.js'
 import { createInboundGuard } from './inbound-guard.js'
 import type { KeptItems } from './stock-storage.js'
 import type { StockClient, StockMessage, StockPayload } from './stock-types.js'
+import { firstValue, fromPromise } from './waits.js'
 
 /** Messages that may wait for the one that is being looked at; more are left to the relay, which brings them again. */
 const MAX_WAITING = 1_024
@@ -25,8 +28,8 @@ export interface InboxOptions {
 
 /** What comes in from the relay. */
 export interface StockInbox {
-  /** The client is ready: what waited is looked at. */
-  open(): void
+  /** Done when the message was dealt with; never when it is left to the relay. */
+  take(message: StockMessage): Promise<void>
   forget(topic: string): void
   close(): void
 }
@@ -38,81 +41,32 @@ export interface StockInbox {
  */
 export function createStockInbox({ client, items, timer, now, admitRequest, admitAnswer }: InboxOptions): StockInbox {
   const { core, engine } = client
-  const { relayer } = core
   const guard = createInboundGuard(items)
-  const waiting: { readonly message: StockMessage; readonly done: () => void }[] = []
-  const timers = new Subscription()
+  const ended = createSubject<null>()
+  let turn: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+  let current: StockMessage | undefined
   let saving: Subscription | undefined
-  let state: 'starting' | 'idle' | 'busy' | 'closed' = 'starting'
+  let closed = false
 
-  const handle = engine.onRelayMessage.bind(engine)
   const onRequest = engine.onRelayEventRequest.bind(engine)
   const onAnswer = engine.onRelayEventResponse.bind(engine)
-  const sendResult = engine.sendResult.bind(engine)
-  const sendError = engine.sendError.bind(engine)
 
-  function kindOf(topic: string): 0 | 1 {
-    return client.auth.pairingTopics.keys.includes(topic) ? 1 : 0
-  }
-
-  async function take(message: StockMessage): Promise<void> {
-    if (!isMessage(message) || !(await relayer.subscriber.isKnownTopic(message.topic))) return
-    if (!guard.admits(message, kindOf(message.topic), now())) return
+  async function look(message: StockMessage): Promise<void> {
+    const { topic } = message
+    if (closed || !isMessage(message) || !(await core.relayer.subscriber.isKnownTopic(topic))) return
+    if (!guard.admits(message, client.auth.pairingTopics.keys.includes(topic) ? 1 : 0, now())) return
     current = message
-    await handle(message).catch(() => undefined)
+    await engine.onRelayMessage(message).catch(() => undefined)
   }
 
-  let current: StockMessage | undefined
-
-  async function work(): Promise<void> {
-    if (state !== 'idle') return
-    state = 'busy'
-    for (let next = waiting.shift(); next !== undefined && state === 'busy'; next = waiting.shift()) {
-      await inTime(take(next.message))
-      next.done()
-    }
-    if (state === 'busy') state = 'idle'
-  }
-
-  function inTime(turn: Promise<void>): Promise<void> {
-    return new Promise((resolve) => {
-      const limit = timer.after(TURN_MS).subscribe(() => resolve())
-      timers.add(limit)
-      const end = () => {
-        limit.unsubscribe()
-        timers.remove(limit)
-        resolve()
-      }
-      turn.then(end, end)
-    })
-  }
-
+  /** It was authentic: the client could open it. */
   function saw(): void {
     if (current === undefined) return
     guard.saw(current)
     current = undefined
     if (saving === undefined || saving.closed) saving = timer.after(SAVE_MS).subscribe(guard.save)
   }
-
-  // Its own record of messages grows for ever and is written whole each time.
-  relayer.recordMessageEvent = async () => undefined
-  relayer.onMessageEvent = async (message) => {
-    if (state === 'closed' || waiting.length >= MAX_WAITING) return new Promise(() => undefined)
-    return new Promise((done) => {
-      waiting.push({ message, done })
-      void work()
-    })
-  }
-  relayer.onProviderPayload = async (payload) => {
-    const { id, method, params } = objectOf(payload)
-    if (typeof method !== 'string') return void (id === undefined || id === null || relayer.events.emit('relayer_message_ack', payload))
-    if (!method.endsWith('_subscription')) return
-    const { topic, message } = objectOf(objectOf(params).data)
-    await relayer.onMessageEvent({ topic, message } as StockMessage)
-    // Never on a closed socket: the client would open another for it.
-    if (relayer.connected) await relayer.acknowledgePayload({ id }).catch(() => undefined)
-  }
-  engine.onProviderMessageEvent = async () => undefined
 
   engine.onRelayEventRequest = async (event) => {
     saw()
@@ -127,40 +81,43 @@ export function createStockInbox({ client, items, timer, now, admitRequest, admi
   engine.onRelayEventResponse = async (event) => {
     saw()
     const { topic, payload } = event
-    const asked = core.history.records.get(payload.id)
+    const { method } = core.history.records.get(payload.id)?.request ?? {}
     // Only for what was asked, on its topic, by this app; the record is the client's own (and says so by its method).
-    if (asked === undefined || !answerable.has(asked.request.method)) return
-    const admitted = await admitAnswer(topic, asked.request.method, payload)
+    if (method === undefined || !/^wc_session(Propose|Request|Authenticate)$/.test(method)) return
+    const admitted = await admitAnswer(topic, method, payload)
     if (admitted !== undefined) await onAnswer({ ...event, payload: admitted })
   }
   // Not awaited by the client everywhere; what cannot be answered is not answered.
-  engine.sendResult = (answer) => sendResult(answer).catch(() => undefined)
-  engine.sendError = (answer) => sendError(answer).catch(() => undefined)
+  for (const name of ['sendResult', 'sendError'] as const) {
+    const send = engine[name].bind(engine)
+    engine[name] = (answer) => send(answer).catch(() => undefined)
+  }
 
   return {
-    open() {
-      state = 'idle'
-      void work()
+    async take(message) {
+      if (waiting >= MAX_WAITING) return never()
+      waiting += 1
+      turn = turn.then(() => firstValue(race(fromPromise(look(message)), timer.after(TURN_MS), ended.stream$), null)).catch(() => undefined)
+      await turn
+      waiting -= 1
+      if (closed) await never()
     },
     forget: guard.forget,
     close() {
-      state = 'closed'
-      waiting.length = 0
-      timers.unsubscribe()
-      if (saving?.closed === false) {
-        saving.unsubscribe()
-        guard.save()
-      }
+      closed = true
+      ended.next(null)
+      if (saving?.closed !== false) return
+      saving.unsubscribe()
+      guard.save()
     },
   }
 }
 
-const answerable: ReadonlySet<string> = /* @__PURE__ */ new Set(['wc_sessionPropose', 'wc_sessionRequest', 'wc_sessionAuthenticate'])
+/** What is left to the relay is never told to have arrived. */
+function never(): Promise<void> {
+  return new Promise(() => undefined)
+}
 
 function isMessage({ topic, message }: { readonly topic: unknown; readonly message: unknown }): boolean {
   return typeof topic === 'string' && /^[0-9a-f]{64}$/.test(topic) && typeof message === 'string'
-}
-
-function objectOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
 }

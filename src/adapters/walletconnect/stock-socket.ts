@@ -38,9 +38,10 @@ export interface StockSocket {
 export interface SocketOptions extends SocketEvents {
   readonly timer: TimerPort
   readonly now: () => number
-  readonly random: () => number
-  /** Send the relay what it can read: method names, chains, hashes. */
-  readonly tvf: boolean
+  /** 0 to below 1. */
+  readonly random?: (() => number) | undefined
+  /** Send the relay what it can read: method names, chains, hashes; off unless true. */
+  readonly tvf?: boolean | undefined
 }
 
 /**
@@ -48,7 +49,7 @@ export interface SocketOptions extends SocketEvents {
  * several under way at once, leaves listeners behind for each request, and answers on closed sockets by opening further ones.
  */
 export function tameSocket(relayer: StockRelayer, options: SocketOptions): StockSocket {
-  const { timer, now, random, online, refused, tvf } = options
+  const { timer, now, random = Math.random, online, refused, tvf } = options
   const gate = createSocketGate(random)
   const woken = createSubject<string>()
   const ended = createSubject<string>()

@@ -2,36 +2,15 @@ import { Observable, type Subscriber, Subscription } from '../../domain/shared/s
 import { failure, type LatchkitErrorShape } from '../../domain/shared/errors.js'
 import { sessionFailure } from '../../domain/shared/session-errors.js'
 import type { Json, JsonObject } from '../../domain/shared/json.js'
-import { fillPairingLink } from '../../domain/shared/pairing-link.js'
 import { switchMap } from '../../domain/shared/streams/flatten.js'
 import { take } from '../../domain/shared/streams/operators.js'
-import { defer, throwError } from '../../domain/shared/streams/sources.js'
-import { createSubject } from '../../domain/shared/streams/subject.js'
-import type { LockPort } from '../../ports/lock.js'
-import type { NavigationPort } from '../../ports/navigation.js'
-import type { PairingStep, RelayEvent, RelayPort } from '../../ports/relay.js'
-import type { TabsPort } from '../../ports/tabs.js'
-import type { TimerPort } from '../../ports/timer.js'
-import type { Apart, RequestToWallet, SignClientRelay } from './sign-client-relay.js'
+import { throwError } from '../../domain/shared/streams/sources.js'
+import type { PairingStep, RelayEvent } from '../../ports/relay.js'
+import type { RequestToWallet } from './client-sessions.js'
+import type { Apart, SignClientRelay } from './sign-client-relay.js'
+import { LEADER_WAIT_MS, type TabOptions, type TabRelay, type TabStart } from './tab-parts.js'
 
-/** A tab that leads answers within this time, in milliseconds; one that does not is asleep, and another takes its place. */
-export const LEADER_WAIT_MS = 3_000
-
-/** What {@link createTabRelay} needs. */
-export interface TabRelayOptions {
-  /** This tab's own client, for when it leads. Reads the storage anew each time. */
-  readonly make: () => SignClientRelay
-  /** Of its own: pairing addresses go over it, and no tape may hear them. */
-  readonly tabs: TabsPort
-  readonly lock: LockPort
-  readonly timer: TimerPort
-  readonly navigation: NavigationPort
-  /** This tab among the others. Where two lead, the greater one stays. */
-  readonly id: string
-}
-
-/** The relay port of a tab. */
-export type TabRelay = Pick<SignClientRelay, 'port' | 'pairingUri' | 'dispose'>
+const GONE = /* @__PURE__ */ sessionFailure('RELAY_UNAVAILABLE', {}, { message: 'The tab that spoke with the relay was closed' })
 
 type Asking = 'pair' | 'sessions' | 'request' | 'resume' | 'disconnect'
 
@@ -54,35 +33,24 @@ interface Asked {
  * settled by a lock; the others ask it. When it closes, the next one reads the storage and goes on, with the requests
  * that the relay had taken for others too: the client kept them there. When it sleeps, the tab that needs something takes over.
  */
-export function createTabRelay({ make, tabs, lock, timer, navigation, id }: TabRelayOptions): TabRelay {
-  const events = createSubject<RelayEvent>()
+export function createTabRelay({ make, tabs, lock, timer, id }: TabOptions, start: TabStart): TabRelay {
+  const { events } = start
   const asked = new Map<number, Asked>()
   const served = new Map<string, Subscription>()
   /** Where the pairings of the other tabs are shown. */
   const places = new Map<string, Apart>()
   const waiting = new Set<() => void>()
   const life = new Subscription()
-  let holding = new Subscription()
+  let { holding, online } = start
   let own: { readonly relay: SignClientRelay; readonly hearing: Subscription; readonly inherits: boolean } | undefined
   let leader: string | undefined
-  let online: boolean | null = null
   let uri: string | undefined
   let shown: object | undefined
-  let begun = false
   let disposed = false
   let next = 0
 
   function post(message: JsonObject): void {
     tabs.post({ v: 1, from: id, ...message }).subscribe({ error: () => undefined })
-  }
-
-  function begin(): void {
-    if (begun) return
-    begun = true
-    life.add(tabs.messages().subscribe((message) => message.v === 1 && typeof message.from === 'string' && hear(message as JsonObject & { from: string })))
-    queue()
-    post({ kind: 'who' })
-    life.add(timer.after(LEADER_WAIT_MS).subscribe(() => leader === undefined && lead()))
   }
 
   /** Leads when the one that leads is gone. */
@@ -92,8 +60,10 @@ export function createTabRelay({ make, tabs, lock, timer, navigation, id }: TabR
   }
 
   function lead(): void {
-    if (own !== undefined || disposed) return
-    const relay = make()
+    if (own === undefined && !disposed) leadBy(make())
+  }
+
+  function leadBy(relay: SignClientRelay): void {
     const hearing = relay.port.events().subscribe((event) => {
       tell(event)
       post({ kind: 'event', event: event as unknown as Json })
@@ -122,7 +92,7 @@ export function createTabRelay({ make, tabs, lock, timer, navigation, id }: TabR
     for (const serving of [...served.values()]) serving.unsubscribe()
     places.clear()
     led(other)
-    relay?.dispose()
+    relay?.dispose(GONE)
     queue()
   }
 
@@ -141,8 +111,12 @@ export function createTabRelay({ make, tabs, lock, timer, navigation, id }: TabR
       const repeats = !one.heard || one.method === 'sessions' || one.method === 'resume' || one.method === 'disconnect'
       const goesOn = one.sent === undefined ? undefined : ask('resume', { request: one.params, id: one.sent })
       if (repeats || goesOn) one.subscriber.add((goesOn ?? ask(one.method, one.params)).subscribe(one.subscriber))
-      else one.subscriber.error(sessionFailure('RELAY_UNAVAILABLE', {}, { message: 'The tab that spoke with the relay was closed' }))
+      else one.subscriber.error(GONE)
     }
+  }
+
+  function admit(message: JsonObject): void {
+    if (message.v === 1 && typeof message.from === 'string') hear(message as JsonObject & { from: string })
   }
 
   function hear(message: JsonObject & { readonly from: string }): void {
@@ -247,14 +221,13 @@ export function createTabRelay({ make, tabs, lock, timer, navigation, id }: TabR
         })
         post({ kind: 'ask', to: leader ?? '', op, method, params })
       }
-      begin()
       if (leader !== undefined) return start()
       waiting.add(start)
       subscriber.add(() => waiting.delete(start))
     })
   }
 
-  const port: RelayPort = {
+  const port: TabRelay['port'] = {
     pair: (request) =>
       new Observable<PairingStep>((subscriber) => {
         subscriber.add(() => {
@@ -273,19 +246,21 @@ export function createTabRelay({ make, tabs, lock, timer, navigation, id }: TabR
       }),
     sessions: () => ask('sessions', null),
     events: () => events.stream$,
-    request: (request) => (begun ? ask('request', request as unknown as Json) : unused()),
-    disconnect: (request) => (begun ? ask('disconnect', request) : unused()),
-    open: ({ link, target }) =>
-      defer(() => {
-        const url = fillPairingLink(link, pairingUri())
-        return url === undefined ? throwError(() => failure('LINK_REFUSED', { reason: 'unsafe' })) : navigation.open({ url, target })
-      }),
+    request: (request) => ask('request', request as unknown as Json),
+    disconnect: (request) => ask('disconnect', request),
   }
-
-  const unused = () => timer.after(0).pipe(switchMap(() => throwError(() => sessionFailure('SIGN_CLIENT_MISSING'))))
 
   function pairingUri(): string | undefined {
     return own === undefined ? uri : own.relay.pairingUri()
+  }
+
+  life.add(tabs.messages().subscribe(admit))
+  if (start.own === undefined) queue()
+  else leadBy(start.own)
+  for (const message of start.heard) admit(message)
+  if (leader === undefined) {
+    post({ kind: 'who' })
+    life.add(timer.after(LEADER_WAIT_MS).subscribe(() => leader === undefined && lead()))
   }
 
   return {

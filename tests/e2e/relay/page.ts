@@ -1,4 +1,3 @@
-import { createWebNavigation } from '../../../src/adapters/browser/web-navigation.js'
 import { createLocalStorage } from '../../../src/adapters/browser/local-storage.js'
 import { createWebTimer } from '../../../src/adapters/browser/web-timer.js'
 import { createSignClientRelay } from '../../../src/adapters/walletconnect/sign-client-relay.js'
@@ -9,7 +8,6 @@ Object.assign(globalThis, {
     const relay = createSignClientRelay({
       timer: createWebTimer(),
       now: () => Date.now(),
-      navigation: createWebNavigation(),
       storage: createLocalStorage({ prefix: 'page-wc' }),
       storagePrefix: 'page-wc',
       projectId: '0'.repeat(32),
