@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { EMBEDDED, openLoggedIn, reached } from '../../../tests/domain/embedded.js'
-import { A, B } from '../../../tests/domain/facts.js'
+import { A, ALPHA, B } from '../../../tests/domain/facts.js'
 import { openPage, type Page } from '../../../tests/domain/page.js'
 import { ERROR_TOAST_DELAY_MS } from '../toasts/index.js'
 import { APPROVAL_METHODS, methodKind, SAFE_METHODS } from './methods.js'
@@ -134,6 +134,57 @@ describe('requests to the embedded wallet', () => {
     await expect(run).rejects.toMatchObject({ code: 'FRAME_RELOADED' })
     page.wait(1_000)
     expect([page.events('embeddedRequestFailed').length, page.state().frame.phase]).toEqual([1, 'ready'])
+  })
+
+  it('[T18, I-27, MODAL-45] what is declined while the account contract is put on the chain is not sent', async () => {
+    const page = waiting()
+    page.memory.secureSite.setFaults({ answerMs: 200 })
+    const run = page.run(SEND)
+    const failed = expect(run).rejects.toMatchObject({ code: 'MODAL_CLOSED' })
+    page.wait(100)
+    expect(page.state().frame.requests.map(({ event }) => event)).toEqual(['INIT_SMART_ACCOUNT'])
+    page.give({ type: 'closeModal' })
+    await failed
+    page.wait(5_000)
+    expect(reached(page)).not.toContain('RPC_REQUEST')
+  })
+
+  it('[T18, MODAL-45] another wallet that takes its place ends what it was asked, and what waited', async () => {
+    const page = openLoggedIn({ ...EMBEDDED, wallets: [{ id: ALPHA, name: 'Alpha' }] })
+    page.memory.secureSite.setPolicy({ approvals: 'later' })
+    page.give(SIGN)
+    page.give(SIGN)
+    await page.run({ type: 'connect', connectorId: ALPHA })
+    expect([page.state().approvals.open, page.state().approvals.queue, page.events('embeddedRequestFailed').length]).toEqual([undefined, [], 2])
+    expect([page.events('approvalOpened').length, views(page)]).toEqual([1, ['Connect']])
+  })
+
+  it('[MODAL-45, I-31] a dialog that goes with a switch of the network declines what waits in it', () => {
+    const page = waiting()
+    page.memory.secureSite.setPolicy({ approvals: 'later', answersChain: 137 })
+    page.give({ type: 'switchEmbeddedNetwork', network: 'eip155:8453' })
+    page.wait(10)
+    page.give({ type: 'openModal', view: 'UnsupportedChain' })
+    page.give({ ...SIGN, network: 'eip155:1' })
+    expect(views(page)).toEqual(['UnsupportedChain', 'ApproveTransaction'])
+    page.memory.secureSite.setPolicy({ approvals: 'later' })
+    page.give({ type: 'switchEmbeddedNetwork', network: 'eip155:8453' })
+    page.wait(10)
+    expect([page.state().modal.open, page.events('embeddedRequestFailed').map(({ failure }) => failure.code)]).toEqual([false, ['MODAL_CLOSED']])
+  })
+
+  it('[I-31] its view is not come back to where it was shown before under other views', async () => {
+    const page = waiting()
+    page.give(SIGN)
+    page.give(SIGN)
+    page.give({ type: 'pushView', view: 'WhatIsAWallet' })
+    page.wait(10)
+    page.memory.secureSite.decide('approve')
+    page.wait(10)
+    expect(views(page)).toEqual(['ApproveTransaction', 'WhatIsAWallet', 'ApproveTransaction'])
+    page.memory.secureSite.decide('approve')
+    page.wait(10)
+    expect(views(page)).not.toContain('ApproveTransaction')
   })
 
   it.each([

@@ -24,7 +24,9 @@ const asksSite: Policy = (io) =>
         // I-27: what stands in the state, and was read to the visitor, is what is sent; anything else is not.
         if (digestOf(approval.method, approval.network, approval.params) !== approval.digest)
           return of<DomainCommand>({ type: 'reportEmbeddedFailed', operation: approval.operation, failure: authFailure('FRAME_REQUEST_ABORTED') })
-        return concat(deploys(io, approval), post(io, approval))
+        // What was declined while the contract was put on the chain is not sent.
+        const asks = defer(() => (io.state().approvals.open?.operation === approval.operation ? post(io, approval) : EMPTY))
+        return concat(deploys(io, approval), asks)
       }),
     ),
   )
@@ -41,8 +43,13 @@ const showsApprovals: Policy = (io) =>
       .on('embeddedRequestCompleted', 'embeddedRequestFailed')
       .pipe(
         filter(() => io.state().approvals.open === undefined && isOnStack(io)),
-        // Under another view it is not come back to.
-        map((): DomainCommand => (selectView(io.state()).view === 'ApproveTransaction' ? { type: 'goBack' } : { type: 'reportApprovalsEnded' })),
+        mergeMap((): DomainCommand[] => {
+          const views = io.state().modal.stack.map(({ view }) => view)
+          const isSeen = views.at(-1) === 'ApproveTransaction'
+          // Under other views, where it was shown before, it is not come back to.
+          const isBelow = views.indexOf('ApproveTransaction') < views.length - 1
+          return [...(isBelow ? [{ type: 'reportApprovalsEnded' } as const] : []), ...(isSeen ? [{ type: 'goBack' } as const] : [])]
+        }),
       ),
   )
 
@@ -62,7 +69,8 @@ const showsFrame: Policy = (io) => {
 /** Leaving the view declines what waits in it (MODAL-45). */
 const leavesApprovals: Policy = (io) =>
   merge(
-    io.on('modalClosed', 'viewPopped', 'viewReplaced', 'viewReset').pipe(
+    // However it was left: a switch of the network closes the dialog, too.
+    io.settled$.pipe(
       filter(() => io.state().approvals.open !== undefined && !isOnStack(io)),
       map((): DomainCommand => ({ type: 'reportApprovalsLeft' })),
     ),
@@ -70,6 +78,17 @@ const leavesApprovals: Policy = (io) =>
       filter(({ connectorId }) => connectorId === AUTH_CONNECTOR_ID && io.state().approvals.open !== undefined),
       map((): DomainCommand => ({ type: 'cancelEmbeddedRequest' })),
     ),
+    // Another wallet took its place in a namespace: what it was asked there is about an account that is not in use any more.
+    io
+      .on('connected')
+      .pipe(
+        mergeMap(({ namespace, connectorId }) => {
+          const { open, queue } = io.state().approvals
+          if (open === undefined || connectorId === AUTH_CONNECTOR_ID) return []
+          const left = [...queue, open].filter((one) => one.namespace === namespace)
+          return left.map(({ operation }): DomainCommand => ({ type: 'cancelEmbeddedRequest', operation }))
+        }),
+      ),
   )
 
 /** What went wrong is told: a forbidden method (AUTH-37, AUTH-38), and a signature that was declined (AUTH-39). */
