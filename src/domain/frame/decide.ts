@@ -29,8 +29,11 @@ export const decide: Slice<'frame', FrameCommand>['decide'] = {
   reportFrameEnded: (state, { id }) => (state.frame.requests.some((one) => one.id === id) ? [{ type: 'frameEnded', id }] : []),
   reportFrameTimedOut: (_, { id, event }) => [{ type: 'frameRequestTimedOut', id, event }],
 
-  reportFrameLoading(state, { generation }) {
-    return generation > state.frame.generation ? [{ type: 'frameLoading', generation }] : []
+  reportFrameLoading(state, { generation }, { now }) {
+    const { phase, dueAt } = state.frame
+    // That it said it is ready stopped the clock: it goes on for who still waits.
+    const left = phase === 'settling' && dueAt !== undefined ? { leftMs: Math.max(0, dueAt - now) } : {}
+    return generation > state.frame.generation ? [{ type: 'frameLoading', generation, ...left }] : []
   },
 
   reportFrameReady(state, { generation, version }) {

@@ -63,6 +63,19 @@ describe('the secure frame', () => {
     expect([page.state().frame.phase, reached(page), page.events('loginFailed').length]).toEqual(['ready', [], 1])
   })
 
+  it('[F12, F14, FRAME-27] loaded anew before it takes requests it has what is left of the time, and not longer', () => {
+    const page = openPage(EMBEDDED)
+    page.give(LOGIN)
+    page.wait(READY_AT)
+    expect(page.state().frame.phase).toBe('settling')
+    page.memory.secureSite.setFaults({ neverReady: true })
+    page.memory.frame.reload()
+    page.wait(FRAME_READY_MS - READY_AT - 1)
+    expect(page.state().frame.phase).toBe('loading')
+    page.wait(1)
+    expect([page.state().frame.phase, page.events('loginFailed').length]).toEqual(['failed', 1])
+  })
+
   it('[FRAME-45] one that is not there fails at once', () => {
     const page = openPage(EMBEDDED)
     page.memory.secureSite.setFaults({ unavailable: true })

@@ -31,8 +31,8 @@ export type FrameEvent =
   | { readonly type: 'frameAsked'; readonly id: string; readonly event: FrameEventName; readonly method?: string; readonly dueAt?: number }
   | { readonly type: 'framePosted'; readonly id: string; readonly generation: number }
   | { readonly type: 'frameEnded'; readonly id: string }
-  /** Another document: whatever was asked of an earlier one is never answered (robustness, F14). */
-  | { readonly type: 'frameLoading'; readonly generation: number }
+  /** Another document: whatever was asked of an earlier one is never answered (robustness, F14). `leftMs`: what is left to it, where one before it was ready. */
+  | { readonly type: 'frameLoading'; readonly generation: number; readonly leftMs?: number }
   | { readonly type: 'frameSettling'; readonly generation: number; readonly version?: string }
   /** It takes requests from now on, once a generation. Those that wait are posted in order. */
   | { readonly type: 'frameReady'; readonly generation: number }

@@ -32,12 +32,15 @@ const settles: Policy = (io) =>
       ),
     )
 
-/** Somebody waits: the site has 20 s (FRAME-27). */
+/** Somebody waits: the site has 20 s (FRAME-27), however often it is loaded anew before it takes requests. */
 const dues: Policy = (io) =>
-  io.on('frameAsked').pipe(
-    filter(({ dueAt }) => dueAt !== undefined),
-    switchMap(({ dueAt }) =>
-      later(io.ports.timer, FRAME_READY_MS, { type: 'reportFrameDue' as const, dueAt: dueAt ?? 0 }, io.on('frameReady', 'frameFailed', 'frameSettling')),
+  merge(
+    io.on('frameAsked').pipe(map(({ dueAt }) => (dueAt === undefined ? undefined : FRAME_READY_MS))),
+    io.on('frameLoading').pipe(map(({ leftMs }) => leftMs)),
+  ).pipe(
+    filter((ms) => ms !== undefined),
+    switchMap((ms) =>
+      later(io.ports.timer, ms, { type: 'reportFrameDue' as const, dueAt: io.state().frame.dueAt ?? 0 }, io.on('frameReady', 'frameFailed', 'frameSettling')),
     ),
   )
 
