@@ -57,6 +57,7 @@ export const decideWallet: Pick<
   reportAccountTypeFailed(state, { operation, failure: reason }) {
     const change = state.auth.typeChange
     if (change?.operation !== operation) return []
+    if (reason.code === 'ABORTED') return [{ type: 'accountTypeChangeFailed', operation, namespace: change.namespace, failure: reason }]
     const eoa = state.account.namespaces[change.namespace]?.allAccounts.find(({ type }) => type === 'eoa')
     // AUTH-44: what could not be set is eoa.
     return [

@@ -14,7 +14,7 @@ export function takeUpElsewhere(
   { now, operation }: DecideContext,
 ): readonly DomainEvent[] | undefined {
   const current = state.connection.namespaces[namespace]
-  if (connectorId !== AUTH_CONNECTOR_ID || state.auth.user !== undefined || current?.connectorId === AUTH_CONNECTOR_ID) return undefined
+  if (connectorId !== AUTH_CONNECTOR_ID || current?.connectorId === AUTH_CONNECTOR_ID) return undefined
   if (current?.flow !== undefined || 'code' in loginTarget(state, namespace)) return []
   return [{ type: 'connectStarted', operation, namespace, connectorId, by: 'tab', deadline: now + AUTH_RESTORE_MS }]
 }

@@ -68,8 +68,10 @@ export const evolve: Slice<'auth', AuthCommand>['evolve'] = {
   connected: (state, { connectorId, network }) => (connectorId === AUTH_CONNECTOR_ID && network !== null ? { ...state, lastNetwork: network } : state),
   // AUTH-29, AUTH-30: what is remembered goes first, whatever the site says.
   disconnected: (state, { connectorId }) => (connectorId === AUTH_CONNECTOR_ID ? forget(state) : state),
+  // One that stood beside another wallet, too.
+  connectionForgotten: (state, { operation }) => (operation !== undefined && operation === state.signingOut ? forget(state) : state),
   disconnectStarted: (state, { operation, targets }) =>
-    state.user !== undefined && targets.some(({ connectorId }) => connectorId === AUTH_CONNECTOR_ID) ? { ...state, signingOut: operation } : state,
+    state.used && targets.some(({ connectorId }) => connectorId === AUTH_CONNECTOR_ID) ? { ...state, signingOut: operation } : state,
   signedOut: ({ signingOut: _, ...state }) => state,
 
   emailUpdateStarted: (state, { operation, email: address, dueAt }, at) => ({

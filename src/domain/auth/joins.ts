@@ -2,9 +2,12 @@ import type { AccountCommand } from '../account/messages.js'
 import type { ConnectionCommand } from '../connection/messages.js'
 import type { ModalCommand } from '../modal/messages.js'
 import type { NetworkCommand } from '../network/messages.js'
+import { selectHeldConnection } from '../connection/selectors.js'
 import { AUTH_CONNECTOR_ID } from '../connectors/state.js'
+import { closedModal, type ModalState } from '../modal/state.js'
 import { findNetwork } from '../network/selectors.js'
-import type { RootState, Slice } from '../root.js'
+import type { Decision } from '../kernel/types.js'
+import type { DomainEvent, RootState, Slice } from '../root.js'
 import type { CaipNetworkId } from '../shared/caip.js'
 import { askAccountType } from './account-type.js'
 import { knowSmartAccountNetworks } from './smart-networks.js'
@@ -23,8 +26,10 @@ export interface JoinedSlices {
 /** The same slices in an app that has an embedded wallet: what it adds to their decisions comes with its plug. */
 export function joinAuth({ account, connection, modal, network }: JoinedSlices): JoinedSlices {
   const { switchAccount, setPreferredAccountType } = account.decide
-  const { switchConnection, reportConnectionElsewhere } = connection.decide
+  const { disconnect, forgetConnection, switchConnection, reportConnectionElsewhere } = connection.decide
   const { chooseNetwork, openModal, pushView, replaceView, resetView } = modal.decide
+  const { disconnected } = modal.evolve
+  const leave: typeof disconnect = (state, command, context) => endSignOut(state, disconnect(state, command, context))
   return {
     account: {
       ...account,
@@ -40,6 +45,12 @@ export function joinAuth({ account, connection, modal, network }: JoinedSlices):
         ...connection.decide,
         switchConnection: (state, command, context) =>
           loginAgain(state, command, context) ?? askAccountType(state, switchConnection(state, command, context), context.operation),
+        disconnect: leave,
+        // A login that lives is ended, not only forgotten.
+        forgetConnection: (state, command, context) =>
+          command.connectorId === AUTH_CONNECTOR_ID && selectHeldConnection(state, command.namespace, AUTH_CONNECTOR_ID)?.recent === false
+            ? leave(state, { ...command, type: 'disconnect' }, context)
+            : forgetConnection(state, command, context),
         reportConnectionElsewhere: (state, command, context) => takeUpElsewhere(state, command, context) ?? reportConnectionElsewhere(state, command, context),
       },
     },
@@ -65,6 +76,8 @@ export function joinAuth({ account, connection, modal, network }: JoinedSlices):
       },
       evolve: {
         ...modal.evolve,
+        disconnected: (state, event, at) => ended(disconnected?.(state, event, at) ?? state, event.connectorId === AUTH_CONNECTOR_ID),
+        connectionForgotten: (state, { connectorId, operation }) => ended(state, connectorId === AUTH_CONNECTOR_ID && operation !== undefined),
         approvalsEnded: (state) => ({
           ...state,
           stack: state.stack.filter(({ view }, index) => view !== 'ApproveTransaction' || index === state.stack.length - 1),
@@ -73,6 +86,21 @@ export function joinAuth({ account, connection, modal, network }: JoinedSlices):
     },
     network: { ...network, evolve: { ...network.evolve, smartAccountNetworksKnown: knowSmartAccountNetworks } },
   }
+}
+
+/** A newer sign-out tells the site again: the one before it is over. */
+function endSignOut(state: RootState, decision: Decision<DomainEvent>): Decision<DomainEvent> {
+  const { signingOut } = state.auth
+  if (signingOut === undefined || 'rejected' in decision) return decision
+  const isAgain = decision.some((event) => event.type === 'disconnectStarted' && event.targets.some(({ connectorId }) => connectorId === AUTH_CONNECTOR_ID))
+  return isAgain ? [{ type: 'signedOut', operation: signingOut }, ...decision] : decision
+}
+
+/** With a login goes the view of its e-mail (robustness, I-31). */
+function ended(state: ModalState, isOver: boolean): ModalState {
+  const stack = state.stack.filter(({ view }) => view !== 'UpdateEmailWallet')
+  if (!isOver || stack.length === state.stack.length) return state
+  return stack.length === 0 ? closedModal(state) : { ...state, direction: 'back', stack }
 }
 
 /** The embedded wallet that is in use has an account there, too (NET-11). */

@@ -216,9 +216,18 @@ const moves: Policy = (io) =>
           message: { event: 'SET_PREFERRED_ACCOUNT', payload: { type: accountType } },
           answered: ({ type, address }) => [{ type: 'reportAccountType', operation, accountType: type, address }],
           failed: (reason) => [{ type: 'reportAccountTypeFailed', operation, failure: reason }],
+          until: io.on('accountTypeChangeFailed').pipe(filter((event) => event.operation === operation)),
         }),
       ),
     ),
+    // It waits for the site as long as it takes (FRAME-29), but not for a visitor who has left.
+    io
+      .on('disconnected')
+      .pipe(
+        map(({ connectorId }) => (connectorId === AUTH_CONNECTOR_ID ? io.state().auth.typeChange : undefined)),
+        filter((change) => change !== undefined),
+        map(({ operation }): DomainCommand => ({ type: 'reportAccountTypeFailed', operation, failure: failure('ABORTED') })),
+      ),
   )
 
 /** Tells developers of socials that do not exist (AUTH-06). */

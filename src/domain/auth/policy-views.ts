@@ -1,5 +1,4 @@
 import type { DomainCommand, Policy } from '../root.js'
-import { AUTH_CONNECTOR_ID } from '../connectors/index.js'
 import type { ViewName } from '../modal/index.js'
 import { selectView } from '../modal/selectors.js'
 import { ERROR_TOAST_DELAY_MS } from '../toasts/index.js'
@@ -7,6 +6,8 @@ import { merge, mergeMap } from '../shared/streams/flatten.js'
 import { filter, map } from '../shared/streams/operators.js'
 
 const VIEW_OF = { email: 'EmailLogin', social: 'ConnectingSocial', farcaster: 'ConnectingFarcaster' } as const satisfies Readonly<Record<string, ViewName>>
+
+const LOGIN_VIEWS: readonly string[] = Object.values(VIEW_OF)
 
 /** A dialog that stands open shows the login that was begun in it. */
 const showsLogins: Policy = (io) =>
@@ -40,11 +41,19 @@ const leavesViews: Policy = (io) =>
       filter(() => io.state().auth.login !== undefined || io.state().auth.emailChange !== undefined),
       map((): DomainCommand => ({ type: 'reportLoginViewLeft' })),
     ),
+    // A switch of the network closes the dialog, too, or puts its own view in the place of all others.
+    io.settled$.pipe(
+      filter(() => {
+        const { auth, modal } = io.state()
+        return auth.login?.shown === true && auth.login.step !== 'connecting' && !(modal.open && modal.stack.some(({ view }) => LOGIN_VIEWS.includes(view)))
+      }),
+      map((): DomainCommand => ({ type: 'reportLoginViewLeft' })),
+    ),
     // Nobody is there any more whose e-mail could be changed.
     io
-      .on('disconnected')
+      .on('disconnected', 'connectionForgotten')
       .pipe(
-        filter(({ connectorId }) => connectorId === AUTH_CONNECTOR_ID && io.state().auth.emailChange !== undefined),
+        filter(() => io.state().auth.user === undefined && io.state().auth.emailChange !== undefined),
         map((): DomainCommand => ({ type: 'cancelEmailUpdate' })),
       ),
   )
@@ -69,9 +78,10 @@ const tellsRestore: Policy = (io) =>
       filter(() => io.state().modal.open),
       map((): DomainCommand => ({ type: 'resetView', view: 'Connect' })),
     ),
-    io
-      .on('accountTypeChangeFailed')
-      .pipe(map(({ failure }): DomainCommand => ({ type: 'showToast', variant: 'error', message: failure.message, delayMs: ERROR_TOAST_DELAY_MS }))),
+    io.on('accountTypeChangeFailed').pipe(
+      filter(({ failure }) => failure.code !== 'ABORTED' && failure.code !== 'OPERATION_SUPERSEDED'),
+      map(({ failure }): DomainCommand => ({ type: 'showToast', variant: 'error', message: failure.message, delayMs: ERROR_TOAST_DELAY_MS })),
+    ),
   )
 
 /** The policies between logins and the dialog, by name. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { EMAIL, EMBEDDED, EMBEDDED_TWO, LOADED_MS, openAsked, openLoggedIn, reached, typeCode } from '../../../tests/domain/embedded.js'
-import { A, B, S } from '../../../tests/domain/facts.js'
-import { openPage, type Page, reload } from '../../../tests/domain/page.js'
+import { A, ALPHA, B, S } from '../../../tests/domain/facts.js'
+import { openPage, openTab, type Page, reload } from '../../../tests/domain/page.js'
 import { selectAccount } from '../account/selectors-view.js'
 import { selectConnectionStatus } from '../connection/index.js'
 import { selectListedConnectors } from '../connectors/index.js'
@@ -95,6 +95,54 @@ describe('leaving', () => {
     expect([page.events('disconnectSucceeded').length, page.state().frame.requests]).toEqual([1, []])
   })
 
+  it.each([
+    { type: 'disconnect', connectorId: 'ID_AUTH' },
+    { type: 'forgetConnection', namespace: 'eip155', connectorId: 'ID_AUTH' },
+  ] as const)('[AUTH-30, I-3] a login that stands beside another wallet is ended, too, by $type', async (command) => {
+    const page = openLoggedIn({ ...EMBEDDED, wallets: [{ id: ALPHA, name: 'Alpha' }] })
+    await page.run({ type: 'connect', connectorId: ALPHA })
+    page.give(command)
+    page.wait(100)
+    expect(page.state().auth).toMatchObject({ used: false, remembered: {} })
+    expect([page.state().auth.user, page.memory.secureSite.isLoggedIn()]).toEqual([undefined, false])
+    expect(page.state().connection.namespaces.eip155).toMatchObject({ connectorId: ALPHA })
+  })
+
+  it('[AUTH-30, AUTH-26] a login that could not be taken up is ended at the site, too', async () => {
+    const before = openLoggedIn()
+    before.memory.secureSite.setFaults({ unavailable: true })
+    const page = reload(before, EMBEDDED)
+    page.wait(60_000)
+    expect([page.state().auth.used, page.state().auth.user]).toEqual([true, undefined])
+    page.memory.secureSite.setFaults({})
+    page.give({ type: 'disconnect', connectorId: 'ID_AUTH' })
+    page.wait(LOADED_MS)
+    expect([page.state().auth.used, page.memory.secureSite.isLoggedIn()]).toEqual([false, false])
+  })
+
+  it('[AUTH-30, F39] a second one ends the first, which hears of it', () => {
+    const page = openLoggedIn()
+    page.memory.secureSite.setFaults({ silent: ['SIGN_OUT'] })
+    page.give({ type: 'disconnect' })
+    page.give({ type: 'loginWithEmail', email: EMAIL })
+    page.wait(50)
+    typeCode(page)
+    page.wait(50)
+    expect(page.state().auth.signingOut).toBeDefined()
+    page.give({ type: 'disconnect' })
+    page.wait(2 * SIGN_OUT_MS)
+    expect([page.events('disconnectStarted').length, page.events('disconnectSucceeded').length]).toEqual([2, 2])
+  })
+
+  it('[I-31, MODAL-25] takes the view of its e-mail with it', () => {
+    const page = openLoggedIn()
+    page.give({ type: 'openModal', view: 'Account' })
+    page.give({ type: 'pushView', view: 'WhatIsAWallet' })
+    page.give({ type: 'pushView', view: 'UpdateEmailWallet' })
+    page.give({ type: 'disconnect' })
+    expect(page.state().modal.stack.map(({ view }) => view)).toEqual(['WhatIsAWallet'])
+  })
+
   it('[CONN-35] ends every namespace that the login serves', () => {
     const page = openLoggedIn(EMBEDDED_TWO)
     page.give({ type: 'switchNetwork', network: solana.caipNetworkId })
@@ -102,6 +150,23 @@ describe('leaving', () => {
     expect([selectAccount(page.state(), 'solana').address, status(page)]).toEqual([S, 'connected'])
     page.give({ type: 'disconnect', namespace: 'solana' })
     expect([status(page), selectConnectionStatus(page.state(), 'solana')]).toEqual(['disconnected', 'disconnected'])
+  })
+})
+
+describe('a login in two tabs', () => {
+  it('[UX-43, I-4] that comes to another namespace in one of them has the time of a login in the other', () => {
+    const page = openLoggedIn(EMBEDDED_TWO)
+    const other = openTab(page, EMBEDDED_TWO)
+    other.wait(2 * LOADED_MS)
+    expect(other.state().auth.user).toBeDefined()
+    other.memory.frame.setFaults({ answerMs: 5_000 })
+    page.give({ type: 'switchNetwork', network: solana.caipNetworkId })
+    page.wait(100)
+    expect(other.state().connection.namespaces.solana?.flow).toMatchObject({ by: 'tab', connectorId: 'ID_AUTH' })
+    const { deadline } = other.state().connection.namespaces.solana?.flow ?? {}
+    page.wait(6_000)
+    expect(other.state().connection.namespaces.solana).toMatchObject({ connectorId: 'ID_AUTH' })
+    expect(deadline).toBeGreaterThan(other.memory.now())
   })
 })
 
@@ -158,6 +223,31 @@ describe('the wallet of who is logged in', () => {
     page.give({ type: 'switchAccount', namespace: 'eip155', address: B })
     expect(page.events('accountTypeAsked').map(({ accountType }) => accountType)).toEqual(['eoa'])
     expect(page.state().network.namespaces.eip155?.smartAccountEnabledNetworks).toEqual(['eip155:8453'])
+  })
+
+  it('[ACCT-14, F39] of two wishes for a kind of account the newest counts, and who asked first hears of it', async () => {
+    const page = openLoggedIn()
+    page.give({ type: 'setPreferredAccountType', namespace: 'eip155', accountType: 'eoa' })
+    expect(await page.run({ type: 'setPreferredAccountType', namespace: 'eip155', accountType: 'eoa' })).toMatchObject({
+      type: 'accountTypeChanged',
+      accountType: 'eoa',
+    })
+    expect(page.events('accountTypeChangeFailed').map(({ failure }) => failure.code)).toEqual(['OPERATION_SUPERSEDED'])
+    expect([page.state().account.preferredAccountTypes.eip155, page.state().auth.typeChange]).toEqual(['eoa', undefined])
+    page.wait(1_000)
+    expect(page.state().toasts.current?.variant).not.toBe('error')
+  })
+
+  it('[FRAME-29, F40] a wish for a kind that still waits for the site ends with the login', () => {
+    const page = openLoggedIn()
+    page.memory.secureSite.setFaults({ neverReady: true })
+    page.memory.frame.reload()
+    page.give({ type: 'setPreferredAccountType', namespace: 'eip155', accountType: 'eoa' })
+    page.give({ type: 'disconnect' })
+    expect(page.events('accountTypeChangeFailed').map(({ failure }) => failure.code)).toEqual(['ABORTED'])
+    expect(page.state().frame.requests.map(({ event }) => event)).toEqual(['SIGN_OUT'])
+    page.wait(SIGN_OUT_MS + 1_000)
+    expect(page.state().toasts.current?.variant).not.toBe('error')
   })
 
   it('[AUTH-44, F29] a kind that cannot be set is eoa', async () => {
