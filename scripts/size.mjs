@@ -29,10 +29,10 @@ import { walletConnect } from 'latchkit/walletconnect'
 
 /** What a dialog with sessions has loaded when the visitor chooses one, and what any wallet of the page needs when it is asked. */
 const dialogWithSessions = [
-  'dist/chunks/dialog-part.js',
-  'dist/chunks/core.js',
-  'dist/chunks/evm-part.js',
-  'dist/chunks/session-core.js',
+  'dist/chunks/dialog.js',
+  'dist/chunks/domain.js',
+  'dist/chunks/evm-wallets.js',
+  'dist/chunks/sessions.js',
   'dist/chunks/lazy-sessions.js',
   'dist/chunks/evm-asks.js',
 ]
