@@ -28,14 +28,7 @@ import { walletConnect } from 'latchkit/walletconnect'
 `
 
 /** What a dialog with sessions has loaded when the visitor chooses one, and what any wallet of the page needs when it is asked. */
-const dialogWithSessions = [
-  'dist/chunks/dialog.js',
-  'dist/chunks/domain.js',
-  'dist/chunks/evm-wallets.js',
-  'dist/chunks/sessions.js',
-  'dist/chunks/lazy-sessions.js',
-  'dist/chunks/evm-asks.js',
-]
+const dialogWithSessions = ['dialog', 'domain', 'evm-wallets', 'sessions', 'lazy-sessions', 'evm-asks'].map((name) => `dist/chunks/${name}.js`)
 
 /**
  * `lazy` names the published files that load on demand and have come by then. Each must be found, or the figure would flatter.
@@ -80,7 +73,7 @@ const scenarios = [
     entries: ['latchkit', 'latchkit/evm', 'latchkit/react', 'latchkit/walletconnect'],
     budget: 5_500,
     before: dialogWithSessions,
-    lazy: ['dist/chunks/stock-sessions.js'],
+    lazy: ['dist/chunks/session-code.js'],
     advice: "What is needed from the wallet's answer on belongs to session-part.ts, which loads while the visitor scans.",
   },
   {
@@ -89,7 +82,7 @@ const scenarios = [
     entries: ['latchkit', 'latchkit/evm', 'latchkit/react', 'latchkit/walletconnect'],
     budget: 17_800,
     before: dialogWithSessions,
-    lazy: ['dist/chunks/stock-sessions.js', 'dist/chunks/session-part.js', 'dist/chunks/one-click.js', 'dist/chunks/contract-session.js'],
+    lazy: ['session-code', 'session-answers', 'one-click', 'contract-session'].map((name) => `dist/chunks/${name}.js`),
     advice: 'What the domain decides need not be decided in the adapter again.',
   },
 ]

@@ -54,6 +54,8 @@ const moments = [
   { name: 'evm-asks', roots: ['src/adapters/evm/evm-connector-part.ts', 'src/adapters/evm/checksum.ts'], named: true },
   { name: 'evm-asks', roots: ['src/adapters/evm/needs-wallet.ts'], alone: true },
   { name: 'session-asks', roots: relayed, shared: ['src/instance/embedded-core.ts'] },
+  { name: 'session-code', roots: ['src/instance/stock-sessions.ts'], named: true },
+  { name: 'session-answers', roots: relayed },
   { name: 'embedded', roots: ['src/instance/embedded-core.ts'], named: true },
   { name: 'dialog', roots: dialog, named: true },
   { name: 'connecting', roots: [external], shared: [code], named: true },

@@ -1,4 +1,5 @@
 import type { SessionAdapter, SessionContext } from './sessions.js'
+import type { Observable } from '../domain/shared/streams/observable.js'
 import { switchMap } from '../domain/shared/streams/flatten.js'
 import { filter } from '../domain/shared/streams/operators.js'
 import { defer } from '../domain/shared/streams/sources.js'
@@ -68,17 +69,16 @@ export function createStockSessions(
   const relay = among === undefined ? make() : createFirstTab({ make, part, ...among, timer, id: Math.random().toString(36).slice(2) })
   const port: RelayPort = { ...relay.port, open: createLinkOpener(navigation, relay.pairingUri) }
   let nodes: RpcPort | undefined
-  const node = defer(() =>
-    fromPromise(
-      part().then(({ createPlainNodes }) => {
+  const node = <T>(ask: (rpc: RpcPort) => Observable<T>) =>
+    defer(() => fromPromise(part())).pipe(
+      switchMap(({ createPlainNodes }) => {
         nodes ??= createPlainNodes({ clock, timer })
-        return nodes
+        return ask(nodes)
       }),
-    ),
-  )
+    )
   return {
     relay: port,
-    rpc: { call: (request) => node.pipe(switchMap((rpc) => rpc.call(request))), watch: (request) => node.pipe(switchMap((rpc) => rpc.watch(request))) },
+    rpc: { call: (request) => node((rpc) => rpc.call(request)), watch: (request) => node((rpc) => rpc.watch(request)) },
     pairingUri: relay.pairingUri,
     requests(session) {
       let made: StockRequests | undefined

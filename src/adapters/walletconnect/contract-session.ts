@@ -3,6 +3,7 @@ import { type CaipNetworkId, namespaceOf, parseCaipAddress, parseCaipNetworkId }
 import { guardedCopy } from '../../domain/shared/guarded.js'
 import { failure, LatchkitError } from '../../domain/shared/errors.js'
 import type { Json } from '../../domain/shared/json.js'
+import { membersOf } from '../../domain/shared/members.js'
 import type { StockCacao, StockClient, StockSession } from './stock-types.js'
 
 /** A session lives for a week, in seconds (relay-wire). */
@@ -27,7 +28,7 @@ export async function settleContractSession(
   const { topic: answered, cacaos, chains, now } = answer
   const { core, auth, engine, proposal, metadata } = client
   const responder = guardedCopy(answer.responder)
-  const peer = objectOf(responder.ok ? responder.value : {})
+  const peer = membersOf(responder.ok ? responder.value : {})
   const { publicKey } = peer
   const granted = cacaos.map((cacao) => grantOf(cacao, chains))
   const methods = [...new Set(granted.flatMap((one) => one.methods))]
@@ -64,8 +65,8 @@ export async function settleContractSession(
 function grantOf({ p }: StockCacao, asked: readonly CaipNetworkId[]): { readonly accounts: readonly string[]; readonly methods: readonly string[] } {
   const signer = parseCaipAddress(p.iss.replace(/^did:pkh:/, ''))
   if (!signer.ok || !isAddress('eip155', signer.value.address)) return { accounts: [], methods: [] }
-  const abilities = Object.entries(objectOf(objectOf(recapIn(p.resources)['att'])['eip155']))
-  const named = abilities.flatMap(([, limits]) => (Array.isArray(limits) ? limits : [])).flatMap((limit) => objectOf(limit)['chains'] ?? [])
+  const abilities = Object.entries(membersOf(membersOf(recapIn(p.resources)['att'])['eip155']))
+  const named = abilities.flatMap(([, limits]) => (Array.isArray(limits) ? limits : [])).flatMap((limit) => membersOf(limit)['chains'] ?? [])
   const networks = [
     signer.value.caipNetworkId,
     ...named.flatMap((chain) => parseCaipNetworkId(chain)).flatMap((read) => (read.ok ? [read.value.caipNetworkId] : [])),
@@ -82,12 +83,8 @@ function recapIn(resources: unknown): Readonly<Record<string, Json>> {
   if (typeof last !== 'string' || !last.startsWith('urn:recap:')) return {}
   try {
     const copied = guardedCopy(JSON.parse(atob(last.slice('urn:recap:'.length).replace(/-/g, '+').replace(/_/g, '/'))))
-    return copied.ok ? objectOf(copied.value) : {}
+    return copied.ok ? membersOf(copied.value) : {}
   } catch {
     return {}
   }
-}
-
-function objectOf(value: Json | undefined): Readonly<Record<string, Json>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Readonly<Record<string, Json>>) : {}
 }

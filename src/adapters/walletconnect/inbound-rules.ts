@@ -1,5 +1,6 @@
 import { parseCaipNetworkId } from '../../domain/shared/caip.js'
 import { guardedCopy } from '../../domain/shared/guarded.js'
+import { membersOf } from '../../domain/shared/members.js'
 import { cleanNamespaces } from '../../domain/shared/session-rules.js'
 import type { Session } from '../../ports/relay.js'
 import type { StockPayload } from './stock-types.js'
@@ -15,7 +16,7 @@ export type InboundMeaning = { readonly kind: 'pass'; readonly params: object } 
 export function meaningOf({ method, params: foreign }: StockPayload, session: Session | undefined): InboundMeaning {
   const copied = guardedCopy(foreign ?? {})
   if (!copied.ok) return undefined
-  const params = objectOf(copied.value)
+  const params = membersOf(copied.value)
   if (method === 'wc_sessionSettle') {
     const namespaces = cleanNamespaces(params.namespaces)
     return session === undefined && namespaces !== undefined ? { kind: 'pass', params: { ...params, namespaces } } : undefined
@@ -32,7 +33,7 @@ export function meaningOf({ method, params: foreign }: StockPayload, session: Se
       return namespaces && { kind: 'pass', params: { namespaces } }
     }
     case 'wc_sessionEvent': {
-      const { name, data = null } = objectOf(params.event)
+      const { name, data = null } = membersOf(params.event)
       const network = parseCaipNetworkId(params.chainId)
       if (!network.ok || typeof name !== 'string') return undefined
       const { caipNetworkId: chainId, namespace } = network.value
@@ -42,8 +43,4 @@ export function meaningOf({ method, params: foreign }: StockPayload, session: Se
     default:
       return undefined
   }
-}
-
-function objectOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Readonly<Record<string, unknown>>) : {}
 }

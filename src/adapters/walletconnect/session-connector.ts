@@ -63,7 +63,7 @@ export function createSessionConnector({ relay, timer, session }: SessionConnect
     network: CaipNetworkId,
     address: string,
     ask: SessionAsk,
-    code: 'SIGNATURE_INVALID' | 'TRANSACTION_HASH_INVALID',
+    code: 'SIGNATURE_INVALID' | 'TRANSACTION_HASH_INVALID' = 'SIGNATURE_INVALID',
   ): Observable<string> {
     const known = sessionAddresses(live, network).some((one) => sameAddress(namespaceOf(network), one, address))
     if (!known) throw notAuthorized()
@@ -109,15 +109,11 @@ export function createSessionConnector({ relay, timer, session }: SessionConnect
 
     readNetwork: (request) => within(request, (_live, network) => later(network)),
 
-    signMessage: (request) =>
-      within(request, (live, network) =>
-        sign(live, network, request.address, askMessage(request.namespace, request.address, request.message), 'SIGNATURE_INVALID'),
-      ),
+    signMessage: ({ message, ...request }) =>
+      within(request, (live, network) => sign(live, network, request.address, askMessage(request.namespace, request.address, message))),
 
-    signTypedData: (request) =>
-      within(request, (live, network) =>
-        sign(live, network, request.address, askTypedData(request.namespace, request.address, request.typedData), 'SIGNATURE_INVALID'),
-      ),
+    signTypedData: ({ typedData, ...request }) =>
+      within(request, (live, network) => sign(live, network, request.address, askTypedData(request.namespace, request.address, typedData))),
 
     sendTransaction: (request) =>
       within(request, (live) => {

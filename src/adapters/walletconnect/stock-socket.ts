@@ -1,7 +1,7 @@
 import { failure, type LatchkitErrorShape } from '../../domain/shared/errors.js'
 import { sessionFailure } from '../../domain/shared/session-errors.js'
 import { relayRefusal } from '../../domain/shared/relay-refusal.js'
-import { map } from '../../domain/shared/streams/operators.js'
+import { filter, map } from '../../domain/shared/streams/operators.js'
 import { race } from '../../domain/shared/streams/sources.js'
 import { createSubject } from '../../domain/shared/streams/subject.js'
 import type { TimerPort } from '../../ports/timer.js'
@@ -51,9 +51,8 @@ export interface SocketOptions extends SocketEvents {
 export function tameSocket(relayer: StockRelayer, options: SocketOptions): StockSocket {
   const { timer, now, random = Math.random, online, refused, tvf } = options
   const gate = createSocketGate(random)
-  const woken = createSubject<string>()
-  const ended = createSubject<string>()
-  const lost = createSubject<string>()
+  const news = createSubject<'woken' | 'lost' | 'ended'>()
+  const gone = news.stream$.pipe(filter((what) => what !== 'woken'))
   const inFlight = new Set<(error: unknown) => void>()
   let refusal: LatchkitErrorShape | undefined
   let flight: Promise<void> | undefined
@@ -63,42 +62,35 @@ export function tameSocket(relayer: StockRelayer, options: SocketOptions): Stock
   const makeProvider = relayer.createProvider.bind(relayer)
   const send = relayer.request
 
-  /** Whether it was waited to the end, or woken. Without an end where it is closed meanwhile: nothing goes on. */
+  /** Until the next socket may be opened, or the end. */
   async function wait(): Promise<void> {
-    for (let ms = gate.waitMs(now()); ms > 0; ms = gate.waitMs(now())) {
-      const over = timer.after(Math.min(ms, 2_147_483_647)).pipe(map(() => 'over'))
-      if ((await firstValue(race(over, woken.stream$, ended.stream$), 'ended')) === 'ended') return
-    }
+    for (let ms = gate.waitMs(now()); ms > 0 && !closed; ms = gate.waitMs(now()))
+      await firstValue(race(timer.after(Math.min(ms, 2_147_483_647)), news.stream$), null)
   }
 
-  async function attempt(): Promise<boolean> {
+  async function attempt(): Promise<void> {
     gate.opening(now())
     await makeProvider()
     // Ended while the token for it was signed: nobody would close what is opened now.
-    if (closed) return false
+    if (closed) return
     const { provider } = relayer
-    const limit = timer.after(SOCKET_WAIT_MS).pipe(map(() => false))
-    const gone = race(lost.stream$, ended.stream$).pipe(map(() => false))
-    const open = await firstValue(race(settled(provider.connect()), limit, gone), false)
-    if (!open) {
-      hangUp()
-      return false
+    const limit = timer.after(SOCKET_WAIT_MS)
+    if ((await firstValue(race(settled(provider.connect()), limit, gone), null)) === true) {
+      gate.opened(now())
+      // The topics are asked for on this socket; where it goes meanwhile, the next one asks again.
+      await firstValue(race(settled(relayer.subscriber.start()), gone), null)
+      if (relayer.connected) return
+      // A socket that is being closed says why when it is closed.
+      if (provider.connection?.socket?.readyState === CLOSING) await firstValue(race(gone, timer.after(CLOSING_MS)), null)
     }
-    gate.opened(now())
-    // The topics are asked for on this socket; where it goes meanwhile, the next one asks again.
-    const started = await firstValue(race(settled(relayer.subscriber.start()), gone), false)
-    if (relayer.connected) return started
-    // A socket that is being closed says why when it is closed.
-    if (provider.connection?.socket?.readyState === CLOSING) await firstValue(race(lost.stream$, ended.stream$, timer.after(CLOSING_MS)), null)
     hangUp()
-    return false
   }
 
   async function connect(): Promise<void> {
     while (!closed && refusal === undefined && !relayer.connected) {
       await wait()
       if (closed || refusal !== undefined || relayer.connected) break
-      await attempt().catch(() => false)
+      await attempt().catch(() => undefined)
       if (relayer.connected) break
       gate.closed(now())
       online(false)
@@ -142,7 +134,7 @@ export function tameSocket(relayer: StockRelayer, options: SocketOptions): Stock
   relayer.onProviderDisconnect = async () => {
     clearTimeout(relayer.pingTimeout)
     gate.closed(now())
-    lost.next('lost')
+    news.next('lost')
     for (const fail of [...inFlight]) fail(sessionFailure('RELAY_UNAVAILABLE'))
     if (closed) return
     online(false)
@@ -185,22 +177,25 @@ export function tameSocket(relayer: StockRelayer, options: SocketOptions): Stock
       if (!relayer.connected) {
         // After a long outage the next try of our own may be further off than the visitor's patience.
         gate.press()
-        woken.next('pressed')
+        news.next('woken')
       }
       const late = timer.after(SOCKET_WAIT_MS).pipe(map(() => sessionFailure('RELAY_UNAVAILABLE')))
-      const over = ended.stream$.pipe(map(() => failure('STOPPED')))
-      const hindrance = await firstValue(race(fromPromise(single().then(() => undefined)), late, over), undefined)
-      if (hindrance !== undefined) throw hindrance
+      const over = news.stream$.pipe(
+        filter((what) => what === 'ended'),
+        map(() => failure('STOPPED')),
+      )
+      const hindrance = await firstValue(race(fromPromise(single()), late, over), undefined)
+      if (hindrance) throw hindrance
     },
     wake() {
       gate.encourage()
-      woken.next('woken')
+      news.next('woken')
       if (!closed && !relayer.connected && relayer.subscriber.hasAnyTopics) single().catch(() => undefined)
     },
     close() {
       closed = true
       relayer.transportExplicitlyClosed = true
-      ended.next('ended')
+      news.next('ended')
       clearTimeout(relayer.pingTimeout)
       if (relayer.provider.connection) hangUp()
       for (const fail of [...inFlight]) fail(failure('ABORTED'))

@@ -34,8 +34,6 @@ export async function openKeptItems(port: StoragePort, timer: TimerPort): Promis
   }
 
   const storage: StockStorage = {
-    getKeys: async () => [...items.keys()],
-    getEntries: async <T>() => [...items].map(([key, text]) => [key, parse(text)] as [string, T]),
     getItem: async <T>(key: string) => parse(items.get(key)) as T | undefined,
     setItem: async (key, value) => write(key, JSON.stringify(value) ?? 'null'),
     async removeItem(key) {

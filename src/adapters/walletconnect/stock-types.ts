@@ -13,10 +13,8 @@ export interface StockEmitter {
   removeAllListeners(event?: string): unknown
 }
 
-/** What the package keeps its things in. */
+/** What the package keeps its things in, as far as it uses it. */
 export interface StockStorage {
-  getKeys(): Promise<string[]>
-  getEntries<T>(): Promise<[string, T][]>
   getItem<T>(key: string): Promise<T | undefined>
   setItem<T>(key: string, value: T): Promise<void>
   removeItem(key: string): Promise<void>

@@ -1,4 +1,5 @@
 import type { PeerMetadata } from '../../ports/relay.js'
+import { membersOf } from './members.js'
 import { cleanName, isHttpsUrl, isSafeLink } from './text.js'
 
 /**
@@ -6,8 +7,8 @@ import { cleanName, isHttpsUrl, isSafeLink } from './text.js'
  * right is left out; a wallet without a name is called `Unknown`. Never throws for plain JSON.
  */
 export function cleanPeerMetadata(foreign: unknown): PeerMetadata {
-  const { name, description, url, icons, redirect } = objectOf(foreign)
-  const { native, universal } = objectOf(redirect)
+  const { name, description, url, icons, redirect } = membersOf(foreign)
+  const { native, universal } = membersOf(redirect)
   const said = textOf(description, 200)
   const nativeLink = nativeScheme(native)
   return {
@@ -33,8 +34,4 @@ function isHttps(value: unknown): value is string {
 
 function textOf(value: unknown, limit?: number): string {
   return typeof value === 'string' ? cleanName(value, limit) : ''
-}
-
-function objectOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Readonly<Record<string, unknown>>) : {}
 }

@@ -3,6 +3,7 @@ import { isAddress } from './address.js'
 import { type CaipNetworkId, type ChainNamespace, isChainNamespace, namespaceOf, parseCaipAddress, parseCaipNetworkId } from './caip.js'
 import { failure, type LatchkitErrorShape } from './errors.js'
 import { askFailure } from './ask-errors.js'
+import { membersOf } from './members.js'
 import { sessionFailure } from './session-errors.js'
 
 /**
@@ -47,11 +48,11 @@ export function cleanNamespaces(
   written: (namespace: ChainNamespace, address: string) => string = (_, address) => address,
 ): Session['namespaces'] | undefined {
   const found = new Map<ChainNamespace, { accounts: string[]; chains: CaipNetworkId[]; methods: string[]; events: string[] }>()
-  for (const [key, value] of Object.entries(objectOf(foreign))) {
+  for (const [key, value] of Object.entries(membersOf(foreign))) {
     const namespace = key.split(':')[0]
     if (!isChainNamespace(namespace) || asked?.includes(namespace) === false) continue
     const entry = found.get(namespace) ?? { accounts: [], chains: [], methods: [], events: [] }
-    const { accounts, chains, methods, events } = objectOf(value)
+    const { accounts, chains, methods, events } = membersOf(value)
     for (const account of textsOf(accounts)) {
       const parsed = parseCaipAddress(account)
       if (!parsed.ok || parsed.value.namespace !== namespace || !isAddress(namespace, parsed.value.address)) continue
@@ -88,8 +89,4 @@ function textsOf(value: unknown): readonly string[] {
 
 function add<T>(list: T[], item: T, same: (one: T, other: T) => boolean = Object.is): void {
   if (!list.some((one) => one === item || same(one, item))) list.push(item)
-}
-
-function objectOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Readonly<Record<string, unknown>>) : {}
 }
