@@ -9,7 +9,7 @@ export type { ProviderRpc } from './adapters/evm/rpc-endpoints.js'
 export type { ViemClientParameters, ViemTransport } from './adapters/evm/viem-transport.js'
 
 /** What an app may set of the EVM adapter; all optional. */
-export type EvmOptions = Omit<EvmAdapterOptions, 'clock' | 'timer' | 'onWarning'>
+export type EvmOptions = Omit<EvmAdapterOptions, 'clock' | 'timer' | 'remembered' | 'onWarning'>
 
 /**
  * EVM chains: wallets of the page (EIP-6963, the legacy provider, Safe) and JSON-RPC nodes. Its code loads with what uses it.
@@ -21,12 +21,16 @@ export function evm(options: EvmOptions = {}): AdapterPlug {
     namespace: 'eip155',
     async load() {
       const { createEvmAdapter } = await import('./adapters/evm/evm-part.js')
-      return ({ clock, timer, logger }) =>
-        createEvmAdapter({ ...options, clock, timer, onWarning: ({ message: text, context }) => tell(logger, { level: 'warn', text, context }) })
+      return (context) =>
+        createEvmAdapter({
+          ...options,
+          ...context,
+          onWarning: ({ message, context: about }) => tell(context.logger, { level: 'warn', text: message, context: about }),
+        })
     },
     hasten() {
       // What does not come is told where it is used.
-      import('./adapters/evm/evm-part.js').then(({ hasten }) => hasten(), ignore)
+      import('./adapters/evm/evm-connector-part.js').catch(ignore)
     },
   }
 }

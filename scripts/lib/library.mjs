@@ -48,6 +48,7 @@ const moments = [
   { name: 'embedded-options', roots: ['src/domain/auth/initial.ts'] },
   { name: 'react-start', roots: button },
   { name: 'react-start', roots: buttons, shared: dialog },
+  { name: 'account-button', roots: ['src/ui-react/buttons/account-chunk.ts'], named: true },
   { name: 'domain', roots: ['src/instance/core.ts'], named: true },
   { name: 'sessions', roots: ['src/instance/session-core.ts', 'src/instance/lazy-sessions.ts'], named: true },
   { name: 'evm-wallets', roots: ['src/adapters/evm/evm-part.ts'], named: true },

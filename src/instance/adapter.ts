@@ -11,6 +11,8 @@ export interface AdapterContext {
   readonly clock: ClockPort
   readonly timer: TimerPort
   readonly logger: LoggerPort
+  /** An address in the letters in which a connection has it, of this visit or an earlier one; undefined for one that is new. */
+  readonly remembered?: (namespace: ChainNamespace, address: string) => string | undefined
 }
 
 /** The wallets and nodes of one namespace. Swap it, or write one, and prove it with the contract suites of `latchkit/testing`. */

@@ -8,11 +8,13 @@ import { createKernel, type Kernel } from '../domain/kernel/kernel.js'
 import { runCommand } from '../domain/kernel/run.js'
 import type { Entry } from '../domain/kernel/tape.js'
 import { findNetwork } from '../domain/network/index.js'
+import { selectWritten } from '../domain/connection/selectors.js'
 import type { DomainCommand, DomainEvent, RootState } from '../domain/root.js'
 import type { ChainNamespace } from '../domain/shared/caip.js'
 import { failure } from '../domain/shared/errors.js'
 import type { JsonObject } from '../domain/shared/json.js'
 import { createSecret } from '../domain/shared/secret.js'
+import type { AdapterContext } from './adapter.js'
 import type { EmbeddedCalls } from './embedded.js'
 import { joinAdapters, joinNodes } from './ports.js'
 import type { SessionAdapter } from './sessions.js'
@@ -26,7 +28,8 @@ import { VERSION } from './version.js'
  */
 export function createInstance(options: InstanceOptions): Latchkit {
   const { clock, ...host } = options.ports
-  const adapters = options.use.map((make) => make({ clock, timer: host.timer, logger: host.logger }))
+  const remembered: AdapterContext['remembered'] = (namespace, address) => selectWritten(kernel.getState(), namespace, address)
+  const adapters = options.use.map((make) => make({ clock, timer: host.timer, logger: host.logger, remembered }))
   const config = resolveConfig(
     options,
     adapters.map((adapter) => adapter.namespace),

@@ -12,7 +12,10 @@ import { type Script, scriptedWallet, uuidOf } from './evm-scripted-wallet.js'
 export const wallet1 = { connectorId: 'com.wallet', namespace: 'eip155' as const }
 
 /** The EVM connector over one scripted wallet, in virtual time. */
-export function connectorOver(script: Script, { requestPermissions = false, checksums = createChecksums() } = {}) {
+export function connectorOver(
+  script: Script,
+  { requestPermissions = false, checksums = createChecksums(), remembered = (_: string): string | undefined => undefined } = {},
+) {
   const time = createVirtualTime()
   const timer = createMemoryTimer(time)
   const registry = createWalletRegistry()
@@ -26,6 +29,7 @@ export function connectorOver(script: Script, { requestPermissions = false, chec
     registry,
     timer: timer.port,
     checksums,
+    remembered,
     requestPermissions,
     onWarning: (warning) => warnings.push(warning),
   })

@@ -1,5 +1,6 @@
 import type { Observable } from 'rxjs'
 import { failure, LatchkitError, type LatchkitErrorShape } from '../../domain/shared/errors.js'
+import type { AdapterContext } from '../../instance/adapter.js'
 import type { ClockPort } from '../../ports/clock.js'
 import type { DiscoveryPort } from '../../ports/discovery.js'
 import type { RpcPort } from '../../ports/rpc.js'
@@ -32,6 +33,8 @@ export interface EvmAdapterOptions {
   readonly providerRpc?: ProviderRpc | undefined
   /** Send node calls of one tick together; on unless false. */
   readonly batch?: boolean | undefined
+  /** An address as an earlier visit wrote it, if one did: it is not hashed again to be restored. */
+  readonly remembered?: AdapterContext['remembered']
   /** Told of what foreign code did wrong; nothing by default. */
   readonly onWarning?: ((warning: LatchkitErrorShape) => void) | undefined
 }
@@ -50,11 +53,6 @@ export interface EvmAdapter {
   dispose(): void
 }
 
-/** Requests the code that an adapter would request in turn once it is used: what asks a wallet, and what writes its addresses. Never throws. */
-export function hasten(): void {
-  Promise.all([import('./evm-connector-part.js'), import('./checksum.js')]).catch(() => undefined)
-}
-
 /** Makes the ports of eip155 over the wallets of a page. Does nothing before a port is used. */
 export function createEvmAdapter(options: EvmAdapterOptions): EvmAdapter {
   // Reached from JavaScript, where nothing else says what is missing (CONN-44).
@@ -70,6 +68,7 @@ export function createEvmAdapter(options: EvmAdapterOptions): EvmAdapter {
       registry,
       timer,
       checksums,
+      remembered: (address) => options.remembered?.('eip155', address),
       requestPermissions: options.requestPermissions ?? false,
       onWarning,
     })

@@ -33,6 +33,16 @@ describe('connecting', () => {
     expect(importer).toHaveBeenCalledTimes(1)
   })
 
+  it('[UX-53] silently, addresses that an earlier visit wrote are written so again, and no checksum is loaded', async () => {
+    const importer = vi.fn(async () => ({ checksumAddress: (address: string) => address.toUpperCase() }))
+    const { connector } = setup(
+      { eth_accounts: [lower], eth_chainId: '0x1' },
+      { checksums: createChecksums(importer), remembered: (address) => (address === lower ? account : undefined) },
+    )
+    expect((await firstValueFrom(connector.connect({ ...wallet1, silent: true }))).accounts).toEqual([account])
+    expect(importer).not.toHaveBeenCalled()
+  })
+
   it('[CONN-39] addresses stay as the wallet wrote them when what computes checksums cannot be loaded', async () => {
     const importer = vi
       .fn()

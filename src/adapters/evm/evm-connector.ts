@@ -23,6 +23,7 @@ import { typedDataText } from './typed-data.js'
 import { accountsAnswer, hashAnswer, jsonAnswer, networkAnswer, signatureAnswer } from './wallet-answers.js'
 import { type WalletEvent, walletEvents } from './wallet-events.js'
 import { connectFailure, isRejected, walletFailure } from './wallet-failures.js'
+import { type Remembered, writtenBefore } from './written-before.js'
 import type { FoundWallet, WalletRegistry } from './wallet-registry.js'
 
 /** A wallet that told its accounts may take this long, in milliseconds, to tell its network; then it is connected without one. */
@@ -36,6 +37,8 @@ export interface EvmConnectorOptions {
   readonly registry: WalletRegistry
   readonly timer: TimerPort
   readonly checksums: Checksums
+  /** By default none is. */
+  readonly remembered?: Remembered
   /** Ask for the account permission (EIP-2255) when connecting, so that a wallet lets the visitor choose accounts anew (CONN-30). */
   readonly requestPermissions: boolean
   readonly onWarning: (warning: LatchkitErrorShape) => void
@@ -168,7 +171,7 @@ export function createEvmConnector(options: EvmConnectorOptions): EvmConnector {
 }
 
 async function connect(
-  { timer, checksums, requestPermissions }: EvmConnectorOptions,
+  { timer, checksums, remembered, requestPermissions }: EvmConnectorOptions,
   gateway: ProviderGateway,
   silent: boolean,
   signal: AbortSignal,
@@ -176,15 +179,15 @@ async function connect(
   const granted = silent ? gateway.request('eth_accounts', [], accountsAnswer, signal) : requestAccounts(gateway, requestPermissions, signal)
   // While the prompt is open: the wallet's network, and the code that checks its addresses.
   const early = networkOf(gateway, signal).catch(() => undefined)
-  const loading = checksums.load()
-  if (!silent)
+  const loading = silent ? undefined : checksums.load()
+  if (loading)
     firstOf(timer.after(0), signal)
       .then(() => loading)
       .then(rehearse)
       .catch(() => undefined)
   const accounts = await granted
   if (accounts.length === 0) throw failure('ACCOUNTS_UNAVAILABLE')
-  const checksum = await within(timer, READ_WAIT_MS, loading, (address: string) => address, signal)
+  const checksum = writtenBefore(accounts, remembered) ?? (await within(timer, READ_WAIT_MS, loading ?? checksums.load(), (address: string) => address, signal))
   // A wallet that was locked may have refused to tell its network; now it is open.
   const network = early.then((told) => told ?? networkOf(gateway, signal))
   return {

@@ -1,4 +1,5 @@
 import { createSelector } from '../kernel/selectors.js'
+import { sameAddress } from '../shared/address.js'
 import type { ChainNamespace } from '../shared/caip.js'
 import type { RootState } from '../root.js'
 import type { Connection, ConnectionStatus, ConnectFlow } from './state.js'
@@ -19,6 +20,12 @@ export function selectIsRestoring(state: RootState, namespace: ChainNamespace): 
 /** A held connection, active or not. */
 export function selectHeldConnection(state: RootState, namespace: ChainNamespace, connectorId: string): Connection | undefined {
   return state.connection.namespaces[namespace]?.connections.find((held) => held.connectorId === connectorId)
+}
+
+/** An address in the letters in which a held connection has it. */
+export function selectWritten(state: RootState, namespace: ChainNamespace, address: string): string | undefined {
+  const accounts = state.connection.namespaces[namespace]?.connections.flatMap((held) => held.accounts)
+  return accounts?.find((known) => sameAddress(namespace, known.address, address))?.address
 }
 
 /** The active connections, one a namespace at most. */
