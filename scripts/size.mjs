@@ -47,7 +47,7 @@ const scenarios = [
     name: 'with ConnectButton',
     code: withButton,
     entries: ['latchkit', 'latchkit/evm', 'latchkit/react'],
-    budget: 25_100,
+    budget: 25_150,
     advice: 'The button must not import the dialog: views and their styles load when the dialog opens.',
   },
   {
@@ -62,7 +62,7 @@ const scenarios = [
     code: withButton,
     entries: ['latchkit', 'latchkit/evm', 'latchkit/react'],
     // As the others it holds what was reached; the figure aimed at is 60 kB (docs/benchmarks.md says what stands between).
-    budget: 63_400,
+    budget: 63_700,
     // Opening the dialog starts the core, and the core looks for wallets.
     lazy: ['dist/chunks/dialog.js', 'dist/chunks/domain.js', 'dist/chunks/evm-wallets.js'],
     advice: 'Load each view by its own import(); Connect needs only its list of wallets.',

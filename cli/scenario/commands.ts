@@ -61,6 +61,9 @@ export const commandForms: Forms = {
     }),
     main: 'connectorId',
   },
+  signIn: NONE,
+  cancelSignIn: NONE,
+  signOut: NONE,
   renewPairing: NONE,
   preparePairing: NONE,
   openWallet: {

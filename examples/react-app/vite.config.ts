@@ -10,7 +10,7 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^latchkit$/, replacement: source('index') },
-      { find: /^latchkit\/(react|evm|walletconnect|embedded-wallet|devtools)$/, replacement: source('$1') },
+      { find: /^latchkit\/(react|evm|walletconnect|embedded-wallet|siwx|devtools)$/, replacement: source('$1') },
     ],
   },
   // `npm run sandbox` beside `npx vite examples/react-app`: its chains and wallets, with this server's live reload.

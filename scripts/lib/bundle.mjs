@@ -13,6 +13,7 @@ export const entries = {
   'latchkit/evm': 'src/evm.ts',
   'latchkit/walletconnect': 'src/walletconnect.ts',
   'latchkit/embedded-wallet': 'src/embedded-wallet.ts',
+  'latchkit/siwx': 'src/siwx.ts',
   'latchkit/ssr': 'src/ssr.ts',
   'latchkit/hash': 'src/hash.ts',
   'latchkit/testing': 'src/testing.ts',

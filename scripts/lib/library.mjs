@@ -58,6 +58,7 @@ const moments = [
   { name: 'session-code', roots: ['src/instance/stock-sessions.ts'], named: true },
   { name: 'session-answers', roots: relayed },
   { name: 'embedded', roots: ['src/instance/embedded-core.ts'], named: true },
+  { name: 'sign-in', roots: ['src/instance/sign-in-core.ts'], named: true },
   { name: 'dialog', roots: dialog, named: true },
   { name: 'connecting', roots: [external], shared: [code], named: true },
   { name: 'connecting-code', roots: [code], named: true },

@@ -10,9 +10,8 @@ import { clipboard } from './clipboard/index.js'
 import type { ConfigState } from './config/index.js'
 import { connection } from './connection/index.js'
 import { connectors } from './connectors/index.js'
-import type { Failure } from './kernel/failure.js'
 import type { Definition } from './kernel/replay.js'
-import type { Outcome, SliceDefinition } from './kernel/types.js'
+import type { Outcome, PortShape, SliceDefinition } from './kernel/types.js'
 import { initialState } from './initial.js'
 import { lifecycleWith } from './lifecycle/index.js'
 import { modal } from './modal/index.js'
@@ -25,38 +24,38 @@ import { theme } from './theme/index.js'
 import { toasts } from './toasts/index.js'
 import type { SessionSlice } from './walletconnect/index.js'
 
-type AnySlice = SliceDefinition<RootState, DomainCommand, DomainEvent, Ports, ConfigState>
+/** A slice as a kernel takes it. */
+export type AnySlice = SliceDefinition<RootState, DomainCommand, DomainEvent, Ports, ConfigState>
 
 const config = { name: 'config', decide: {}, evolve: {} } as const
 
-/** What stands for sessions in an app without a plug for them: says so (WC-25). */
-const noSessions = {
-  name: 'walletconnect',
-  decide: { preparePairing: refuse, renewPairing: refuse, openWallet: refuse },
-  evolve: {},
-} as const
-
-/** What stands for the embedded wallet in an app without a plug for it: says so (AUTH-33). */
-const noEmbeddedWallet = {
-  name: 'auth',
-  decide: {
-    loginWithEmail: refuseLogin,
-    loginWithSocial: refuseLogin,
-    loginWithFarcaster: refuseLogin,
-    requestEmbedded: refuseLogin,
-    prepareEmbeddedWallet: refuseLogin,
-  },
-  evolve: {},
-} as const
-const none = [{ name: 'frame', decide: {}, evolve: {} }, noEmbeddedWallet, { name: 'approvals', decide: {}, evolve: {} }] as const
-
-function refuseLogin(): { rejected: Failure } {
-  return { rejected: failure('AUTH_CONNECTOR_MISSING') }
+/** What stands for a plug that is not in use: it refuses what only that could do, and says so. */
+function standIn<Name extends keyof RootState>(
+  name: Name,
+  code: 'WALLET_CONNECT_CONNECTOR_MISSING' | 'AUTH_CONNECTOR_MISSING' | 'SIWX_NOT_ENABLED',
+  ...commands: readonly DomainCommand['type'][]
+) {
+  return { name, decide: Object.fromEntries(commands.map((command) => [command, () => ({ rejected: failure(code) })])), evolve: {} } as const
 }
 
-function refuse(): { rejected: Failure } {
-  return { rejected: failure('WALLET_CONNECT_CONNECTOR_MISSING') }
-}
+/** WC-25. */
+const noSessions = /* @__PURE__ */ standIn('walletconnect', 'WALLET_CONNECT_CONNECTOR_MISSING', 'preparePairing', 'renewPairing', 'openWallet')
+/** AUTH-33. */
+const noEmbeddedWallet = [
+  /* @__PURE__ */ standIn('frame', 'AUTH_CONNECTOR_MISSING'),
+  /* @__PURE__ */ standIn(
+    'auth',
+    'AUTH_CONNECTOR_MISSING',
+    'loginWithEmail',
+    'loginWithSocial',
+    'loginWithFarcaster',
+    'requestEmbedded',
+    'prepareEmbeddedWallet',
+  ),
+  /* @__PURE__ */ standIn('approvals', 'AUTH_CONNECTOR_MISSING'),
+] as const
+/** SIWX-08. */
+const noSignIn = /* @__PURE__ */ standIn('siwx', 'SIWX_NOT_ENABLED', 'signIn')
 
 /** Where there are sessions, they come first to what may ask for one. */
 function connectionWith(sessions: SessionSlice | undefined): typeof connection {
@@ -99,7 +98,8 @@ export function slicesWith(
     balances,
     requests,
     sessions ?? noSessions,
-    ...(embedded ?? none),
+    ...(embedded ?? noEmbeddedWallet),
+    noSignIn,
     joined.modal,
     toasts,
     createAlerts(sessions?.alerts ?? auth?.alerts),
@@ -112,18 +112,18 @@ export function slicesWith(
 /** How each command that takes time can end. */
 export const outcomes: Readonly<Record<string, Outcome<DomainEvent>>> = Object.assign({}, ...slicesWith().map((slice) => slice.outcomes ?? {}))
 
+/** What a kernel of this domain is made from. */
+export type CoreDefinition = Definition<RootState, DomainCommand, DomainEvent, Ports, ConfigState>
+
 /** The domain without the world: what a kernel is made from. */
-export function createCoreDefinition(
-  options: ConfigState,
-  sessions?: SessionSlice,
-  embedded?: EmbeddedSlices,
-): Definition<RootState, DomainCommand, DomainEvent, Ports, ConfigState> {
+export function createCoreDefinition(options: ConfigState, sessions?: SessionSlice, embedded?: EmbeddedSlices): CoreDefinition {
   // Made once, not once a slice; whoever starts from it never changes it.
   const initial = initialState(options)
   return {
     slices: slicesWith(sessions, embedded, () => initial),
     config: options,
-    portShape,
+    // That of the sign-in is read from what its plug brings.
+    portShape: portShape as unknown as PortShape<keyof Ports>,
     resetOn: ['stopped'],
     ...(embedded ? { createSecrets: embedded[1].createSecrets } : {}),
     onPolicyFault: (policy, failure, stopped) => ({ type: 'reportPolicyFault', policy, failure, stopped }),

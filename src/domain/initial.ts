@@ -5,6 +5,7 @@ import { UNKNOWN_PLATFORM } from './lifecycle/state.js'
 import { closedModal } from './modal/state.js'
 import { initialNetworks } from './network/initial.js'
 import type { RootState } from './root.js'
+import { NO_SIGN_IN } from './siwx/state.js'
 
 /**
  * The state before anything happened: of servers, of first renders, and of a page whose visitor has not acted yet. It stands apart from what
@@ -29,6 +30,7 @@ export function initialState(config: ConfigState): RootState {
     frame: { phase: 'absent', generation: 0, requests: [] },
     auth: NO_AUTH,
     approvals: { queue: [], pending: [] },
+    siwx: NO_SIGN_IN,
     tabs: { shared: config.tabs === 'shared' },
   }
 }

@@ -19,6 +19,9 @@ const ACCOUNT = { address: true, publicKey: true } as const
 const ADDRESS = { address: true } as const
 const ACCOUNTS = { accounts: true } as const
 const SIGNED_IN = { account: true, message: true, signature: true } as const
+const SUBJECT = { accountAddress: true } as const
+const MESSAGE = { ...SUBJECT, message: true } as const
+const SESSION = { ...MESSAGE, signature: true, iss: true, s: true } as const
 const LABEL = { address: true, label: true } as const
 const EMAIL = { email: true } as const
 const USER = { email: true, userName: true } as const
@@ -81,6 +84,15 @@ const declared: Declared = {
   requestStarted: { address: true, payload: true },
   requestCompleted: { result: true },
   reportRequestDone: { result: true },
+  reportSignInSessions: SESSION,
+  reportSignInMessage: MESSAGE,
+  reportSignInKept: SESSION,
+  signInSubjectChanged: SUBJECT,
+  signInOwed: SUBJECT,
+  signInEnded: SUBJECT,
+  signInPreparing: SUBJECT,
+  signInPrepared: MESSAGE,
+  signedIn: SESSION,
 }
 
 /** What is shown and what is sent have one digest in the copy, too (robustness, I-27). */
@@ -116,11 +128,28 @@ export const personalData: PersonalData = {
     'connector.signTypedData': { typedData: true },
     'connector.sendTransaction': { transaction: true },
     'frame.request': { email: true, address: true, userName: true, newEmail: true, params: 'request', url: true },
+    'siwx.createMessage': MESSAGE,
+    'siwx.verify': SESSION,
+    'siwx.list': SESSION,
+    'siwx.add': SESSION,
+    'siwx.replace': SIGNED_IN,
+    'siwx.revoke': SUBJECT,
     'clipboard.write': true,
     'storage.load': LABELS,
     'storage.write': LABELS,
     'tabs.post': ADDRESS,
     'tabs.messages': ADDRESS,
   },
-  state: { address: true, addressLabels: true, profile: true, email: true, userName: true, url: true, params: 'request', digest: digestIn },
+  state: {
+    ...SESSION,
+    addresses: true,
+    address: true,
+    addressLabels: true,
+    profile: true,
+    email: true,
+    userName: true,
+    url: true,
+    params: 'request',
+    digest: digestIn,
+  },
 }

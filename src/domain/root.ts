@@ -27,6 +27,8 @@ import type { RequestCommand, RequestEvent } from './requests/messages.js'
 import type { RequestState } from './requests/state.js'
 import type { RememberedItem } from './shared/remembered.js'
 import type { MustBeTrue, IsSecretFree } from './shared/secret.js'
+import type { SiwxCommand, SiwxEvent } from './siwx/messages.js'
+import type { SiwxState } from './siwx/state.js'
 import type { TabCommand, TabEvent, TabState } from './tabs/index.js'
 import type { ThemeCommand, ThemeEvent, ThemeState } from './theme/index.js'
 import type { WalletConnectCommand, WalletConnectEvent } from './walletconnect/messages.js'
@@ -47,6 +49,7 @@ export interface RootState {
   readonly frame: FrameState
   readonly auth: AuthState
   readonly approvals: ApprovalState
+  readonly siwx: SiwxState
   readonly modal: ModalState
   readonly toasts: ToastState
   readonly alerts: AlertState
@@ -68,6 +71,7 @@ export type DomainCommand =
   | FrameCommand
   | AuthCommand
   | ApprovalCommand
+  | SiwxCommand
   | ModalCommand
   | ToastCommand
   | AlertCommand
@@ -88,6 +92,7 @@ export type DomainEvent =
   | FrameEvent
   | AuthEvent
   | ApprovalEvent
+  | SiwxEvent
   | ModalEvent
   | ToastEvent
   | AlertEvent

@@ -37,6 +37,7 @@ export interface AdapterPlug {
   readonly namespace: ChainNamespace
   readonly sessions?: undefined
   readonly embedded?: undefined
+  readonly signIn?: undefined
   load(): Promise<AdapterFactory>
   /** A session is about to be restored: requests, beside what `load` does, the code that will ask its wallet. Never throws. */
   hasten?(): void

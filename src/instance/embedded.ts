@@ -51,6 +51,7 @@ export interface EmbeddedPlug {
   readonly embedded: EmbeddedWalletResolver
   readonly namespace?: undefined
   readonly sessions?: undefined
+  readonly signIn?: undefined
   load(): Promise<(context: EmbeddedContext) => Omit<EmbeddedParts, 'resolve'>>
 }
 

@@ -15,9 +15,11 @@ import { failure } from '../domain/shared/errors.js'
 import type { JsonObject } from '../domain/shared/json.js'
 import { createSecret } from '../domain/shared/secret.js'
 import type { AdapterContext } from './adapter.js'
+import type { Ports } from '../ports/index.js'
 import type { EmbeddedCalls } from './embedded.js'
 import { joinAdapters, joinNodes } from './ports.js'
-import type { SessionAdapter } from './sessions.js'
+import type { SessionAdapter, SessionContext } from './sessions.js'
+import type { SignInJoined } from './sign-in.js'
 import { tellThrown } from './tell.js'
 import type { InstanceOptions, Latchkit } from './types.js'
 import { VERSION } from './version.js'
@@ -37,13 +39,13 @@ export function createInstance(options: InstanceOptions): Latchkit {
     needsProjectId(options.sessions?.config),
     options.sessions && { config: options.sessions.config, resolve: options.sessions.slice.resolve },
     options.embeddedWallet?.resolve,
+    options.signIn?.resolve,
   )
   const embedded = config.embeddedWallet && options.embeddedWallet
-  const definition = createCoreDefinition(config, options.sessions?.slice, embedded?.slices)
-  const ends = embedded === undefined ? outcomes : { ...outcomes, ...embedded.outcomes }
-  const fold = createFold<RootState, ConfigState>(definition.slices, config)
 
   const rpc = joinNodes(adapters, () => sessions?.rpc ?? embedded?.rpc)
+  const read: SessionContext['read'] = (network, method, params) =>
+    rpc.call({ network, urls: findNetwork(kernel.getState(), network)?.rpcUrls.default.http ?? [], method, params })
   const sessions: SessionAdapter | undefined =
     config.walletConnect &&
     options.sessions?.make({
@@ -55,7 +57,7 @@ export function createInstance(options: InstanceOptions): Latchkit {
       storagePrefix: config.storagePrefix,
       metadata: config.metadata,
       config: config.walletConnect,
-      read: (network, method, params) => rpc.call({ network, urls: findNetwork(kernel.getState(), network)?.rpcUrls.default.http ?? [], method, params }),
+      read,
     })
   const requests = sessions?.requests(() => kernel.getState().walletconnect.session)
 
@@ -67,8 +69,10 @@ export function createInstance(options: InstanceOptions): Latchkit {
 
   const thrown = tellThrown(host.logger)
   let record: ((entry: Entry) => void) | undefined
-  const kernel: Kernel<RootState, DomainCommand, DomainEvent> = createKernel({
-    ...definition,
+  const core: SignInJoined = {
+    definition: createCoreDefinition(config, options.sessions?.slice, embedded?.slices),
+    ends: { ...outcomes, ...embedded?.outcomes },
+    // Without the plug for it nobody asks the port of the sign-in.
     ports: {
       ...host,
       rpc,
@@ -77,7 +81,13 @@ export function createInstance(options: InstanceOptions): Latchkit {
         sessions && requests && { relay: sessions.relay, connector: requests.port },
         embedded && { ...embedded, connector: embedded.connector(calls) },
       ),
-    },
+    } as Ports,
+  }
+  const { definition, ends, ports } = (config.siwx && options.signIn?.join(core, { ...options, config, clock, read })) ?? core
+  const fold = createFold<RootState, ConfigState>(definition.slices, config)
+  const kernel: Kernel<RootState, DomainCommand, DomainEvent> = createKernel({
+    ...definition,
+    ports,
     now: () => clock.now(),
     ...(options.tap ? { onEntry: (entry: Entry) => record?.(entry) } : {}),
     onSubscriberError: thrown,

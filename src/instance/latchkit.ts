@@ -30,6 +30,7 @@ export function createLatchkit(options: CreateOptions): Latchkit {
   const adapters = plugs.filter((plug) => plug.namespace !== undefined)
   const session = plugs.find(isSessionPlug)
   const embedded = plugs.find((plug) => plug.embedded !== undefined)
+  const signing = plugs.find((plug) => plug.signIn !== undefined)
   const config = resolveConfig(
     options,
     adapters.map(({ namespace }) => namespace),
@@ -37,6 +38,7 @@ export function createLatchkit(options: CreateOptions): Latchkit {
     false,
     session && { config: session.sessions, resolve: session.resolve },
     embedded?.embedded,
+    signing?.signIn,
   )
   const { handed } = options
   const { storagePrefix } = config
@@ -74,14 +76,16 @@ export function createLatchkit(options: CreateOptions): Latchkit {
       session && import('./session-core.js'),
       session?.load(),
       config.embeddedWallet && embedded?.load(),
+      config.siwx && signing?.load(),
       ...adapters.map((plug) => plug.load()),
     ]).then(
-      ([{ createInstance }, sessions, make, embed, ...use]) => {
+      ([{ createInstance }, sessions, make, embed, signIn, ...use]) => {
         if (disposed) throw LatchkitError.from(failure('STOPPED'))
         const made = createInstance({
           ...options,
           use,
           ports: { ...host, clock },
+          signIn,
           ...(session && sessions && make ? { sessions: { config: session.sessions, make, slice: sessions.walletconnect } } : {}),
           ...(config.embeddedWallet && embedded && embed
             ? {

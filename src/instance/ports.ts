@@ -16,7 +16,7 @@ import type { RpcPort } from '../ports/rpc.js'
 import type { NamespaceAdapter } from './adapter.js'
 
 /** The ports that do not depend on a namespace. */
-export type HostPorts = Omit<Ports, 'connector' | 'discovery' | 'rpc' | 'relay' | 'frame' | 'popup'>
+export type HostPorts = Omit<Ports, 'connector' | 'discovery' | 'rpc' | 'relay' | 'frame' | 'popup' | 'siwx'>
 
 /**
  * Joins the adapters of several namespaces to one port each: a call goes to the adapter of its namespace, or by the session that it names.

@@ -9,6 +9,7 @@ import type { RelayPort, Session } from '../ports/relay.js'
 import type { RpcPort } from '../ports/rpc.js'
 import type { AdapterContext, AdapterPlug } from './adapter.js'
 import type { EmbeddedPlug } from './embedded.js'
+import type { SignInPlug } from './sign-in.js'
 
 /** What an adapter for sessions over a relay is given by the instance that uses it. */
 export interface SessionContext extends AdapterContext {
@@ -57,11 +58,12 @@ export interface SessionPlug {
   readonly resolve: ResolveSessions
   readonly namespace?: undefined
   readonly embedded?: undefined
+  readonly signIn?: undefined
   load(): Promise<SessionFactory>
 }
 
 /** What stands in `use`. */
-export type Plug = AdapterPlug | SessionPlug | EmbeddedPlug
+export type Plug = AdapterPlug | SessionPlug | EmbeddedPlug | SignInPlug
 
 /** Whether a plug is for sessions. */
 export function isSessionPlug(plug: Plug): plug is SessionPlug {

@@ -16,6 +16,7 @@ import type { ResultOf } from './outcomes.js'
 import type { HostPorts } from './ports.js'
 import type { ProviderOf } from './providers.js'
 import type { Plug, SessionFactory } from './sessions.js'
+import type { SignInParts } from './sign-in.js'
 
 /** A plug that sees every line of the tape: the recorder of `latchkit/devtools`, for one. */
 export interface TapeTap {
@@ -34,7 +35,7 @@ export interface HandedSession {
 
 /** Options of {@link createLatchkit}. */
 export interface CreateOptions extends LatchkitOptions {
-  /** Namespace adapters, such as `evm()`, and `walletConnect()` and `embeddedWallet()`. */
+  /** Namespace adapters, such as `evm()`, and `walletConnect()`, `embeddedWallet()` and `signIn()`. */
   readonly use: readonly Plug[]
   /** Replaces adapters of the host: storage, timers, platform and so on. */
   readonly ports?: Partial<HostPorts> & { readonly clock?: ClockPort }
@@ -92,5 +93,7 @@ export interface InstanceOptions extends Omit<CreateOptions, 'use' | 'ports' | '
   readonly sessions?: { readonly config: WalletConnectConfig; readonly make: SessionFactory; readonly slice: SessionSlice }
   /** The embedded wallet. */
   readonly embeddedWallet?: EmbeddedParts
+  /** The sign-in with the wallet. */
+  readonly signIn?: SignInParts | undefined
   readonly ports: HostPorts & { readonly clock: ClockPort }
 }

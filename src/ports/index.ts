@@ -10,6 +10,7 @@ import type { PopupPort } from './popup.js'
 import type { RandomPort } from './random.js'
 import type { RelayPort } from './relay.js'
 import type { RpcPort } from './rpc.js'
+import type { SiwxPort } from './siwx.js'
 import type { StoragePort } from './storage.js'
 import type { TabsPort } from './tabs.js'
 import type { TimerPort } from './timer.js'
@@ -25,6 +26,8 @@ export interface Ports {
   readonly relay: RelayPort
   readonly frame: FramePort
   readonly popup: PopupPort
+  /** Only where the plug for it is in use; nobody asks it otherwise. */
+  readonly siwx: SiwxPort
   readonly platform: PlatformPort
   readonly navigation: NavigationPort
   readonly clipboard: ClipboardPort
@@ -33,7 +36,7 @@ export interface Ports {
   readonly logger: LoggerPort
 }
 
-/** The methods of every port, for a replay, which has no adapters to read them from. */
+/** The methods of every port, for a replay, which has no adapters to read them from. Those of the sign-in stand with it (`siwxShape`). */
 export const portShape = {
   timer: ['after'],
   random: ['hex'],
@@ -50,4 +53,4 @@ export const portShape = {
   tabs: ['post', 'messages'],
   lock: ['hold'],
   logger: ['log'],
-} as const satisfies { readonly [P in keyof Ports]: readonly (keyof Ports[P])[] }
+} as const satisfies { readonly [P in Exclude<keyof Ports, 'siwx'>]: readonly (keyof Ports[P])[] }

@@ -1,4 +1,4 @@
-import { type ConfigState, type LatchkitOptions, resolveConfig, type WalletConnectConfig } from '../domain/config/index.js'
+import { type ConfigState, type LatchkitOptions, resolveConfig, type SiwxConfig, type WalletConnectConfig } from '../domain/config/index.js'
 import { resolveSessions } from '../domain/config/session-options.js'
 import { slices } from '../domain/definition.js'
 import { createFold } from '../domain/kernel/fold.js'
@@ -15,6 +15,8 @@ export interface GivenSetting {
   readonly options?: Partial<LatchkitOptions>
   /** Sessions over the relay. */
   readonly walletConnect?: WalletConnectConfig
+  /** The sign-in with the wallet. */
+  readonly signIn?: SiwxConfig
   /** Namespaces with an adapter; `eip155` alone by default. */
   readonly adapters?: readonly ChainNamespace[]
   /** The clock at the command, milliseconds since the epoch; 0 by default. The events happened at this time, too, unless they say otherwise. */
@@ -60,13 +62,18 @@ export function rejected(code: ErrorCode): Expected {
  * given([started]).when({ type: 'connect', connectorId: 'nobody' }).then(rejected('CONNECTOR_NOT_FOUND'))
  * given([started]).when({ type: 'start' }).then(nothing)
  */
-export function given(events: readonly DomainEvent[], { options, adapters = ['eip155'], walletConnect, now = 0, operation = 'o1' }: GivenSetting = {}): Given {
+export function given(
+  events: readonly DomainEvent[],
+  { options, adapters = ['eip155'], walletConnect, signIn, now = 0, operation = 'o1' }: GivenSetting = {},
+): Given {
   const config = resolveConfig(
     { networks: [mainnet, base], ...options },
     adapters,
     'test',
     false,
     walletConnect && { config: walletConnect, resolve: resolveSessions },
+    undefined,
+    signIn && (() => ({ siwx: signIn })),
   )
   const fold = createFold<RootState, ConfigState>(slices, config)
   const apply = (state: RootState, list: readonly DomainEvent[]) => list.reduce((folded, event) => fold.apply(folded, event, now), state)

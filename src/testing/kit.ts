@@ -3,12 +3,14 @@ import type { MemoryPorts } from '../adapters/memory/memory-ports.js'
 import { createSessionConnector } from '../adapters/walletconnect/session-connector.js'
 import { createEmbeddedConnector } from '../adapters/embedded-wallet/embedded-connector.js'
 import { type EmbeddedWalletInput, resolveEmbeddedWallet } from '../domain/auth/initial.js'
-import type { WalletConnectConfig } from '../domain/config/index.js'
+import type { SiwxConfig, WalletConnectConfig } from '../domain/config/index.js'
 import { embeddedOutcomes, embeddedSlices } from '../domain/definition.js'
 import type { EmbeddedParts } from '../instance/embedded.js'
 import type { ChainNamespace } from '../domain/shared/caip.js'
 import type { AdapterFactory } from '../instance/adapter.js'
 import type { HostPorts } from '../instance/ports.js'
+import { joinSignIn } from '../instance/join-sign-in.js'
+import type { SignInParts } from '../instance/sign-in.js'
 import type { SessionSlice } from '../domain/walletconnect/index.js'
 import { walletconnect } from '../domain/walletconnect/index.js'
 import type { SessionFactory } from '../instance/sessions.js'
@@ -19,6 +21,7 @@ export interface MemoryKitOptions {
   readonly use: readonly AdapterFactory[]
   readonly ports: HostPorts & { readonly clock: ClockPort }
   readonly embeddedWallet?: EmbeddedParts
+  readonly signIn?: SignInParts
   readonly sessions?: { readonly config: WalletConnectConfig; readonly make: SessionFactory; readonly slice: SessionSlice }
 }
 
@@ -26,6 +29,7 @@ export interface MemoryKitOptions {
  * The options that put an instance on a page in memory: its wallets and chains as adapters of these namespaces, and its host.
  * @param walletConnect sessions over the relay in memory, whose wallet is `page.relay.wallet`
  * @param embedded the embedded wallet, with the secure site in memory, `page.secureSite`
+ * @param signIn the sign-in with the wallet, with the host in memory, `page.siwx`
  * @example
  * const page = createMemoryPorts()
  * page.wallets.add({ id: 'io.example.alpha' })
@@ -38,8 +42,9 @@ export function onMemory(
   namespaces: readonly ChainNamespace[] = ['eip155'],
   walletConnect?: WalletConnectConfig,
   embedded?: EmbeddedWalletInput,
+  signIn?: SiwxConfig,
 ): MemoryKitOptions {
-  const { connector, discovery, rpc, relay, frame, popup, ...host } = page.ports
+  const { connector, discovery, rpc, relay, frame, popup, siwx: port, ...host } = page.ports
   return {
     use: namespaces.map((namespace) => () => ({
       namespace,
@@ -59,6 +64,14 @@ export function onMemory(
             frame,
             popup,
             connector: createEmbeddedConnector,
+          },
+        }),
+    ...(signIn === undefined
+      ? {}
+      : {
+          signIn: {
+            resolve: () => ({ siwx: signIn }),
+            join: (core) => joinSignIn(core, port, signIn.required),
           },
         }),
     ...(walletConnect === undefined

@@ -11,6 +11,7 @@ import {
   createMemoryRandom,
   createMemoryRelay,
   createMemoryRpc,
+  createMemorySiwx,
   createMemoryStorage,
   createMemoryTabs,
   createMemoryTimer,
@@ -31,6 +32,7 @@ import {
   type RelayHarness,
   type RpcFault,
   type RpcHarness,
+  type SiwxHarness,
   type StorageHarness,
   type TabsHarness,
   type TimerHarness,
@@ -289,4 +291,18 @@ export function lockHarness(): LockHarness {
 export function loggerHarness(): LoggerHarness {
   const logger = createMemoryLogger()
   return { port: logger.port, elapse: virtual().elapse, texts: () => logger.lines().map(({ text }) => text) }
+}
+
+/** The host's part of a sign-in in memory; it takes any signature for the text that it made. */
+export function siwxHarness(): SiwxHarness {
+  const { time, elapse } = virtual()
+  const siwx = createMemorySiwx(time)
+  return {
+    port: siwx.port,
+    accounts: ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'],
+    networks: ['eip155:1', 'eip155:8453'],
+    sign: () => Promise.resolve('0x00'),
+    elapse,
+    held: siwx.open,
+  }
 }

@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest'
 import { createMemoryPorts, type MemoryPorts } from '../../src/adapters/memory/memory-ports.js'
 import type { MemoryWallet, MemoryWalletOptions } from '../../src/adapters/memory/memory-wallet.js'
-import { type ConfigState, type LatchkitOptions, resolveConfig, type WalletConnectConfig } from '../../src/domain/config/index.js'
+import { type ConfigState, type LatchkitOptions, resolveConfig, type SiwxConfig, type WalletConnectConfig } from '../../src/domain/config/index.js'
 import { type EmbeddedWalletInput, resolveEmbeddedWallet } from '../../src/domain/auth/initial.js'
 import { resolveSessions } from '../../src/domain/config/session-options.js'
 import { createDefinition, outcomes } from '../../src/domain/definition.js'
@@ -12,6 +12,7 @@ import { readTape, type Entry, type Tape, writeTape } from '../../src/domain/ker
 import type { DomainCommand, DomainEvent, EventOf, RootState } from '../../src/domain/root.js'
 import type { ChainNamespace } from '../../src/domain/shared/caip.js'
 import { base, mainnet } from '../../src/domain/shared/evm-chains.js'
+import { offerSignIn } from '../../src/adapters/siwx/offering-relay.js'
 import { createSessionConnector } from '../../src/adapters/walletconnect/session-connector.js'
 import type { Ports } from '../../src/ports/index.js'
 import { settle } from '../../src/testing/settle.js'
@@ -33,6 +34,8 @@ export interface PageOptions {
   readonly walletConnect?: WalletConnectConfig
   /** The embedded wallet, with the secure site in memory. */
   readonly embedded?: EmbeddedWalletInput
+  /** The sign-in with the wallet, with the host in memory. */
+  readonly signIn?: SiwxConfig
   /** False where the test begins it itself. */
   readonly starts?: boolean
 }
@@ -74,6 +77,7 @@ export function openPage({
   needsProjectId = false,
   walletConnect,
   embedded,
+  signIn,
   starts = true,
 }: PageOptions = {}): Page {
   if (memory.wallets.all().length === 0) for (const wallet of wallets) memory.wallets.add(wallet)
@@ -84,6 +88,7 @@ export function openPage({
     needsProjectId,
     walletConnect && { config: walletConnect, resolve: resolveSessions },
     embedded && ((projectId, networks) => resolveEmbeddedWallet(embedded, projectId, networks)),
+    signIn && (() => ({ siwx: signIn })),
   )
   const definition = createDefinition(config)
   const entries: Entry[] = []
@@ -92,10 +97,11 @@ export function openPage({
   let closed = false
   const requests =
     walletConnect && createSessionConnector({ relay: memory.ports.relay, timer: memory.ports.timer, session: () => kernel.getState().walletconnect.session })
+  const relay = signIn?.required ? offerSignIn(memory.ports.relay, memory.ports.siwx, memory.ports.random) : memory.ports.relay
   const connector = requests ? routed(memory.ports.connector, requests.port) : memory.ports.connector
   const kernel: Page['kernel'] = createKernel<RootState, DomainCommand, DomainEvent, Ports, ConfigState>({
     ...definition,
-    ports: { ...memory.ports, ...(walletConnect ? { connector } : {}), ...ports },
+    ports: { ...memory.ports, ...(walletConnect ? { connector, relay } : {}), ...ports },
     now: memory.now,
     onEntry: (entry) => entries.push(entry),
   })

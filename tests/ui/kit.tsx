@@ -28,6 +28,8 @@ export interface BenchOptions {
   readonly namespaces?: Parameters<typeof onMemory>[1]
   /** Sessions over the relay of the page. */
   readonly walletConnect?: Parameters<typeof onMemory>[2]
+  /** The sign-in with the wallet, with the host of the page. */
+  readonly signIn?: Parameters<typeof onMemory>[4]
 }
 
 /** The wallet that is there unless a test says otherwise. */
@@ -39,9 +41,14 @@ export const BETA = {
 } as const satisfies MemoryWalletOptions
 
 /** Makes an instance in memory with Ethereum and Base, with its code at hand: `createLatchkit` loads it later. It is not started. */
-export function createBench({ options, wallets = [ALPHA], page = createMemoryPorts(), namespaces, walletConnect }: BenchOptions = {}): Bench {
+export function createBench({ options, wallets = [ALPHA], page = createMemoryPorts(), namespaces, walletConnect, signIn }: BenchOptions = {}): Bench {
   for (const wallet of wallets) if (!page.wallets.all().some(({ announcement }) => announcement.id === wallet.id)) page.wallets.add(wallet)
-  const kit = createInstance({ networks: [mainnet, base], metadata: { name: 'Fernwood' }, ...options, ...onMemory(page, namespaces, walletConnect) })
+  const kit = createInstance({
+    networks: [mainnet, base],
+    metadata: { name: 'Fernwood' },
+    ...options,
+    ...onMemory(page, namespaces, walletConnect, undefined, signIn),
+  })
   const events: string[] = []
   kit.events$.subscribe(({ type }) => events.push(type))
   const [first] = page.wallets.all()

@@ -14,7 +14,7 @@ import { createWebTimer } from './web-timer.js'
 /** What a browser itself fills. Wallets and chains come from the namespaces' adapters. */
 export interface BrowserPorts {
   readonly clock: ClockPort
-  readonly ports: Omit<Ports, 'connector' | 'discovery' | 'rpc' | 'relay' | 'frame' | 'popup'>
+  readonly ports: Omit<Ports, 'connector' | 'discovery' | 'rpc' | 'relay' | 'frame' | 'popup' | 'siwx'>
 }
 
 /** Options of {@link createBrowserPorts}. */

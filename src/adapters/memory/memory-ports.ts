@@ -15,6 +15,7 @@ import type { MemoryRelay, MemoryRelayClient } from './memory-relay-types.js'
 import type { MemoryRelayWalletOptions } from './memory-relay-wallet.js'
 import { createMemoryRpc, type MemoryRpc } from './memory-rpc.js'
 import { createMemorySecureSite, type MemorySecureSite } from './memory-secure-site.js'
+import { createMemorySiwx, type MemorySiwx } from './memory-siwx.js'
 import { createMemoryStorage } from './memory-storage.js'
 import { createMemoryTabs, type MemoryTabs } from './memory-tabs.js'
 import { createMemoryTimer, type MemoryTimer } from './memory-timer.js'
@@ -36,6 +37,8 @@ export interface MemoryWorld {
   readonly relay: MemoryRelay
   /** The secure site of the embedded wallet, with the visitor's mailbox. */
   readonly secureSite: MemorySecureSite
+  /** The host's part of the sign-in with the wallet, with its sessions. */
+  readonly siwx: MemorySiwx
   /** Pages that were opened so far. */
   pages: number
 }
@@ -87,7 +90,7 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
   const world = options.world ?? createWorld(options)
   const page = world.pages
   world.pages += 1
-  const { time, disk, tabs, locks, wallets, rpc, relay, secureSite } = world
+  const { time, disk, tabs, locks, wallets, rpc, relay, secureSite, siwx } = world
   const timer = createMemoryTimer(time)
   const clock = createMemoryClock(time)
   const platform = createMemoryPlatform(options.platform)
@@ -110,6 +113,7 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
       relay: client.port,
       frame: frame.port,
       popup: popup.port,
+      siwx: siwx.port,
       platform: platform.port,
       navigation: navigation.port,
       clipboard: clipboard.port,
@@ -132,6 +136,7 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
     clipboard,
     logger,
     secureSite,
+    siwx,
     frame,
     popup,
     pairingUri: client.pairingUri,
@@ -150,6 +155,7 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
       frames: frame.frames(),
       frameRequests: frame.open(),
       popups: popup.windows(),
+      signIns: siwx.open(),
     }),
   }
 }
@@ -166,6 +172,7 @@ function createWorld({ seed = 1, start = DEFAULT_START, disk = createMemoryDisk(
     rpc: createMemoryRpc(time),
     relay: createMemoryRelay({ time, seed, wallet: relayWallet }),
     secureSite: createMemorySecureSite(time),
+    siwx: createMemorySiwx(time),
     pages: 0,
   }
 }

@@ -15,7 +15,7 @@ import { createStaticPlatform } from './static-platform.js'
 /** What a Node process itself fills. Timer, clock and randomness are those of the browser, which Node has as well. */
 export interface NodePorts {
   readonly clock: ClockPort
-  readonly ports: Omit<Ports, 'connector' | 'discovery' | 'rpc' | 'relay' | 'frame' | 'popup'>
+  readonly ports: Omit<Ports, 'connector' | 'discovery' | 'rpc' | 'relay' | 'frame' | 'popup' | 'siwx'>
 }
 
 /** Options of {@link createNodePorts}. */

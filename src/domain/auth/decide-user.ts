@@ -94,9 +94,7 @@ export const decideUser: Pick<
     })
   },
 
-  reportSignedOut(state, { operation, failure: reason }) {
-    return state.auth.signingOut === operation ? [{ type: 'signedOut', operation, ...(reason ? { failure: reason } : {}) }] : []
-  },
+  reportSignedOut: (state, { operation }) => (state.auth.signingOut === operation ? [{ type: 'signedOut', operation }] : []),
 }
 
 /** Connects a namespace with what the secure site told of the visitor. */

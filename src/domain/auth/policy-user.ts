@@ -143,29 +143,18 @@ const restoreDues: Policy = (io) =>
     filter(({ operation }) => restoring(io, operation).length > 0),
   )
 
-/** Tells the secure site that the visitor left; goes on after 3 s, or without it, which is logged only (AUTH-30). */
+/** Tells the secure site that the visitor left; goes on after 3 s, or without it (AUTH-30). */
 const signsOut: Policy = (io) =>
-  merge(
-    io.on('disconnectStarted').pipe(
-      filter(({ operation }) => io.state().auth.signingOut === operation),
-      mergeMap(({ operation }) => {
-        const done = (reason?: Failure): DomainCommand => ({ type: 'reportSignedOut', operation, ...(reason ? { failure: reason } : {}) })
-        const over = io.on('signedOut').pipe(filter((event) => event.operation === operation))
-        return merge(
-          later(io.ports.timer, SIGN_OUT_MS, done(failure('DEADLINE_EXCEEDED', { subject: 'the secure site' })), over),
-          ask<'SIGN_OUT'>(io, { operation, message: { event: 'SIGN_OUT' }, answered: () => [done()], failed: (reason) => [done(reason)], until: over }),
-        )
-      }),
-    ),
-    io
-      .on('signedOut')
-      .pipe(
-        mergeMap(({ failure: reason }) =>
-          reason === undefined
-            ? EMPTY
-            : log(io, { level: 'warn', text: `Signing out at the secure site failed: ${reason.cause?.message ?? reason.message}`, context: {} }),
-        ),
-      ),
+  io.on('disconnectStarted').pipe(
+    filter(({ operation }) => io.state().auth.signingOut === operation),
+    mergeMap(({ operation }) => {
+      const done: DomainCommand = { type: 'reportSignedOut', operation }
+      const over = io.on('signedOut').pipe(filter((event) => event.operation === operation))
+      return merge(
+        later(io.ports.timer, SIGN_OUT_MS, done, over),
+        ask<'SIGN_OUT'>(io, { operation, message: { event: 'SIGN_OUT' }, answered: () => [done], failed: () => [done], until: over }),
+      )
+    }),
   )
 
 /** What the secure site can: smart accounts by network, asked once somebody is logged in (AUTH-43). */
@@ -231,19 +220,13 @@ const moves: Policy = (io) =>
         }),
       ),
     ),
-    // They wait for the site as long as it takes (FRAME-29), but not for a visitor who has left.
+    // It waits for the site as long as it takes (FRAME-29), but not for a visitor who has left.
     io
       .on('disconnected')
       .pipe(
-        filter(({ connectorId }) => connectorId === AUTH_CONNECTOR_ID),
-        mergeMap((): DomainCommand[] => {
-          const { networkSwitch, typeChange } = io.state().auth
-          const given = failure('ABORTED')
-          return [
-            ...(networkSwitch === undefined ? [] : [{ type: 'reportEmbeddedNetworkFailed', operation: networkSwitch.operation, failure: given } as const]),
-            ...(typeChange === undefined ? [] : [{ type: 'reportAccountTypeFailed', operation: typeChange.operation, failure: given } as const]),
-          ]
-        }),
+        map(({ connectorId }) => (connectorId === AUTH_CONNECTOR_ID ? io.state().auth.typeChange : undefined)),
+        filter((change) => change !== undefined),
+        map(({ operation }): DomainCommand => ({ type: 'reportAccountTypeFailed', operation, failure: failure('ABORTED') })),
       ),
   )
 

@@ -10,10 +10,11 @@ export {
   type Features,
   type NamespaceOverride,
   type NamespaceOverrides,
+  type SiwxConfig,
   type ThemeMode,
   type ThemeVariables,
   type WalletConnectConfig,
 } from './state.js'
 export type { CustomWallet } from './session-wallets.js'
-export { type EmbeddedWalletResolver, type LatchkitOptions, resolveConfig } from './options.js'
+export { type EmbeddedWalletResolver, type LatchkitOptions, resolveConfig, type SignInResolver } from './options.js'
 export type { ResolveSessions, SessionOptions } from './session-options.js'

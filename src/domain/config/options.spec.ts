@@ -58,9 +58,14 @@ describe('options', () => {
 
   it('[CORE-08] that both set the sign-in are refused, and both are named', () => {
     expect(refusalOf({ siwx: {}, siweConfig: {} })).toEqual({ code: 'OPTIONS_CONFLICT', message: 'Options "siweConfig" and "siwx" may not both be set' })
-    expect(refusalOf({ siwx: {} })).toBeUndefined()
-    expect(refusalOf({ siweConfig: {} })).toBeUndefined()
   })
+
+  it.each(['siwx', 'siweConfig'])(
+    '[CORE-08, SIWX-01] a host of the sign-in without its plug is refused: in silence everybody would be let in (%s)',
+    (option) => {
+      expect(refusalOf({ [option]: {} })).toEqual({ code: 'OPTIONS_INVALID', message: 'Option "siwx": needs signIn()' })
+    },
+  )
 
   it.each([
     [{ networks: [] }, 'Option "networks": must have at least one network'],

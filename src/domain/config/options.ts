@@ -14,6 +14,7 @@ import {
   type EmbeddedWalletConfig,
   type Features,
   type NamespaceOverrides,
+  type SiwxConfig,
   type ThemeMode,
   type ThemeVariables,
 } from './state.js'
@@ -53,13 +54,16 @@ export interface LatchkitOptions {
   readonly locale?: string
   /** In front of every remembered item; `latchkit` by default. */
   readonly storagePrefix?: string
-  /** Sign-in with the wallet: at most one of the two. */
+  /** Sign-in with the wallet, for the plug `signIn()`: what the host does of it (`SiwxHost`, or `SiweConfig`); at most one of the two. */
   readonly siwx?: unknown
   readonly siweConfig?: unknown
 }
 
 /** Makes the part of the embedded wallet; undefined where it cannot be offered (AUTH-01). */
 export type EmbeddedWalletResolver = (projectId: string | undefined, networks: readonly Network[]) => EmbeddedWalletConfig | undefined
+
+/** Makes the part of the sign-in with the wallet; without one where it is switched off. */
+export type SignInResolver = (options: LatchkitOptions) => { readonly siwx?: SiwxConfig }
 
 const DEFAULT_FEATURES: Features = { receive: true, send: true, analytics: true, allWallets: true, legalCheckbox: false, collapseWallets: false }
 
@@ -68,6 +72,7 @@ const DEFAULT_FEATURES: Features = { receive: true, send: true, analytics: true,
  * @param adapters namespaces that adapters were given for
  * @param sessions of the plug for sessions over the relay; without it the options for them mean nothing
  * @param embedded of the plug for the embedded wallet: makes its part
+ * @param signIn of the plug for the sign-in with the wallet: makes its part
  */
 export function resolveConfig(
   options: LatchkitOptions,
@@ -76,10 +81,13 @@ export function resolveConfig(
   needsProjectId = false,
   sessions?: SessionOptions,
   embedded?: EmbeddedWalletResolver,
+  signIn?: SignInResolver,
 ): ConfigState {
   if (typeof options !== 'object' || options === null) refuse('options', 'must be an object, such as { networks: [mainnet], use: [evm()] }')
   if (options.siwx !== undefined && options.siweConfig !== undefined)
     throw LatchkitError.from(failure('OPTIONS_CONFLICT', { option: 'siweConfig', other: 'siwx' }))
+  // Silence would let everybody in.
+  if (!signIn && (options.siwx ?? options.siweConfig)) refuse('siwx', 'needs signIn()')
   const networks = resolveNetworks(options.networks)
   const defaultNetwork = resolveDefault(options.defaultNetwork, networks)
   oneOf('themeMode', options.themeMode, ['dark', 'light', 'system'])
@@ -125,6 +133,7 @@ export function resolveConfig(
     storagePrefix,
     ...sessions?.resolve({ ...sessions.config, ...(projectId ? { projectId } : {}) }, options, adapters.length === 0),
     ...(embeddedWallet ? { embeddedWallet } : {}),
+    ...signIn?.(options),
   }
 }
 

@@ -88,6 +88,14 @@ export interface EmbeddedWalletConfig {
   readonly ignoredSocials?: readonly string[]
 }
 
+/** What is known of the sign-in with the wallet without the code for it, so that a tape replays without it. */
+export interface SiwxConfig {
+  /** Who is connected must sign in; else the app asks for it itself. */
+  readonly required: boolean
+  /** Sessions end with the connection (SIWX-15). */
+  readonly signOutOnDisconnect: boolean
+}
+
 /** The options after defaults: JSON, complete, constant for the life of an instance. */
 export interface ConfigState {
   readonly version: string
@@ -125,4 +133,6 @@ export interface ConfigState {
   readonly customWallets?: readonly CustomWallet[]
   /** The embedded wallet is offered: its plug is in use, with a project id and with e-mail or socials (AUTH-01). */
   readonly embeddedWallet?: EmbeddedWalletConfig
+  /** Its plug is in use. */
+  readonly siwx?: SiwxConfig
 }

@@ -1,10 +1,11 @@
 import { type CatalogueEntry, errorCatalogue } from './error-catalogue.js'
 import { failuresOf } from './errors.js'
 import { serviceErrors } from './service-alerts.js'
+import { signErrors } from './sign-errors.js'
 
 /** What goes wrong with the embedded wallet and its secure frame; loaded with its plug. */
 export const authErrors = {
-  AUTH_INIT_FAILED: ['A problem occurred while trying initialize authentication', 'AUTH', 'toast'],
+  ...signErrors,
   EMAIL_INVALID: ['Enter a valid e-mail address', 'INPUT', 'inline'],
   EMAIL_COOLDOWN: ['Please try again after {seconds} seconds', 'AUTH', 'inline'],
   EMAIL_LOGIN_FAILED: ['The e-mail login failed', 'AUTH', 'inline'],
@@ -19,8 +20,6 @@ export const authErrors = {
   POPUP_CLOSED: ['Popup closed', 'ABORTED', 'inline'],
   POPUP_BLOCKED: ['The browser did not let a window be opened', 'AUTH', 'inline'],
   ACCOUNT_TYPE_FAILED: ['The kind of account could not be changed', 'AUTH', 'toast'],
-  SMART_ACCOUNT_UNSUPPORTED: ['This application might not support Smart Accounts', 'AUTH', 'toast'],
-  SIGNATURE_DECLINED: ['Signature declined', 'USER_REJECTED', 'toast'],
   ACTION_NOT_ALLOWED: ['Action not allowed', 'RPC', 'toast'],
   RPC_PARAMS_INVALID: ['{method} does not take these parameters ({reason})', 'RPC', 'inline'],
   FRAME_UNAVAILABLE: ['Unable to load email login dependency', 'NETWORK', 'inline'],

@@ -14,7 +14,7 @@ export type CatalogueEntry =
 
 /**
  * Every error there is, but those that only code makes which loads later: these stand in ask-errors.ts, auth-errors.ts,
- * service-alerts.ts, session-errors.ts and tool-errors.ts, and come with it. Codes are stable: never renamed, never used again for something else. The texts that section 8 of the specification fixes stand here
+ * service-alerts.ts, session-errors.ts, sign-errors.ts, siwx-errors.ts and tool-errors.ts, and come with it. Codes are stable: never renamed, never used again for something else. The texts that section 8 of the specification fixes stand here
  * and there as it has them; no other file holds a literal of its own (CORE-12).
  */
 export const errorCatalogue = {
@@ -88,6 +88,9 @@ export const errorCatalogue = {
   // The embedded wallet
   AUTH_CONNECTOR_MISSING: ['No auth connector found', 'CONFIG', 'inline'],
   AUTH_NOT_CONNECTED: ['Not connected to email or social', 'AUTH'],
+
+  // Sign-in with the wallet
+  SIWX_NOT_ENABLED: ['SIWX is not enabled', 'CONFIG'],
 
   // Balances, activity, names
   TOKEN_BALANCE_UNAVAILABLE: ['Token Balance Unavailable', 'NETWORK', 'toast'],

@@ -5,10 +5,11 @@ import { askErrors, askFailure } from './ask-errors.js'
 import { authErrors } from './auth-errors.js'
 import { serviceErrors } from './service-alerts.js'
 import { sessionErrors, sessionFailure } from './session-errors.js'
+import { siwxErrors } from './siwx-errors.js'
 import { toolErrors } from './tool-errors.js'
 
-const parts = [errorCatalogue, askErrors, authErrors, serviceErrors, sessionErrors, toolErrors]
-const whole = { ...errorCatalogue, ...askErrors, ...authErrors, ...serviceErrors, ...sessionErrors, ...toolErrors }
+const parts = [errorCatalogue, askErrors, authErrors, serviceErrors, sessionErrors, siwxErrors, toolErrors]
+const whole = { ...errorCatalogue, ...askErrors, ...authErrors, ...serviceErrors, ...sessionErrors, ...siwxErrors, ...toolErrors }
 const codes = Object.keys(whole) as ErrorCode[]
 
 /** The texts that section 8 of the specification fixes, written out so that a change of the table shows here. */

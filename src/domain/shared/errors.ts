@@ -3,6 +3,7 @@ import type { authErrors } from './auth-errors.js'
 import { type AlertAudience, type CatalogueEntry, type ErrorCategory, type ErrorSurface, errorCatalogue } from './error-catalogue.js'
 import type { JsonObject } from './json.js'
 import type { serviceErrors } from './service-alerts.js'
+import type { siwxErrors } from './siwx-errors.js'
 import type { sessionErrors } from './session-errors.js'
 import { fillTemplate, type Placeholders } from './template.js'
 import type { toolErrors } from './tool-errors.js'
@@ -10,7 +11,13 @@ import type { toolErrors } from './tool-errors.js'
 export type { AlertAudience, CatalogueEntry, ErrorCategory, ErrorSurface } from './error-catalogue.js'
 
 /** The catalogue with those parts of it that load later. */
-export type WholeCatalogue = typeof errorCatalogue & typeof askErrors & typeof authErrors & typeof serviceErrors & typeof sessionErrors & typeof toolErrors
+export type WholeCatalogue = typeof errorCatalogue &
+  typeof askErrors &
+  typeof authErrors &
+  typeof serviceErrors &
+  typeof sessionErrors &
+  typeof siwxErrors &
+  typeof toolErrors
 
 /** A stable code of the catalogue. */
 export type ErrorCode = keyof WholeCatalogue

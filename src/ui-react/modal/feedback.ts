@@ -31,10 +31,11 @@ export function useAlert(kit: Latchkit): AlertModel | undefined {
 }
 
 /** Texts that stand alone, with no place to be filled. */
-type ToastName = 'toast.addressCopied' | 'toast.linkCopied' | 'toast.walletSwitched' | 'toast.accountSwitched' | 'toast.codeSentAgain' | 'toast.authenticating'
+type ToastName = 'toast.addressCopied' | 'toast.linkCopied' | 'toast.walletSwitched' | 'toast.accountSwitched'
+const names: readonly string[] = ['toast.addressCopied', 'toast.linkCopied', 'toast.walletSwitched', 'toast.accountSwitched'] satisfies ToastName[]
 
 function isName(message: string): message is ToastName {
-  return Object.hasOwn(feedbackText, message)
+  return names.includes(message)
 }
 
 function selectToast(state: RootState) {

@@ -40,6 +40,7 @@ const titles: { readonly [V in ViewName]?: keyof typeof titlesText } = {
   EmailLogin: 'login.title',
   UpdateEmailWallet: 'updateEmail.title',
   ApproveTransaction: 'approve.title',
+  SIWXSignMessage: 'signIn.title',
   ConnectingWalletConnect: 'connect.walletConnect',
   ConnectingWalletConnectBasic: 'connect.walletConnect',
 }

@@ -30,6 +30,7 @@ export function createViews(ways: Ways): Views {
   const login = later('AccountKind', loginView('AccountKind'))
   return {
     Connect: createReadyChunk((props) => createElement(Connect, { ...props, ways })),
+    SIWXSignMessage: later('SignMessage', () => import('./siwx/sign-message.js')),
     AllWallets: later('AllWallets', () => import('./connection/all-wallets.js')),
     ConnectingExternal: later('ConnectingExternal', () => import('./connection/connecting-external.js')),
     ConnectingWalletConnect: later('ConnectingWalletConnect', walletConnect),

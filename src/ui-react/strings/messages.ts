@@ -3,6 +3,7 @@ import type { accountKindText } from './en/account-kind.js'
 import type { approveText } from './en/approve.js'
 import type { connectText } from './en/connect.js'
 import type { connectingText } from './en/connecting.js'
+import type { signInText } from './en/sign-in.js'
 import type * as features from './en/features.js'
 import type { feedbackText } from './en/feedback.js'
 import type { loginText } from './en/login.js'
@@ -25,6 +26,7 @@ export type EnglishText = typeof accountText &
   typeof feedbackText &
   typeof accountKindText &
   typeof approveText &
+  typeof signInText &
   typeof loginText &
   typeof methodsText &
   typeof updateEmailText &
@@ -40,7 +42,6 @@ export type EnglishText = typeof accountText &
   typeof features.nameText &
   typeof features.receiveText &
   typeof features.sendText &
-  typeof features.signInText &
   typeof features.swapText
 
 /** The id of a text. */

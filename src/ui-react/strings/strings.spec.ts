@@ -12,6 +12,7 @@ import { loginText } from './en/login.js'
 import { methodsText } from './en/methods.js'
 import { networkText } from './en/network.js'
 import { outsideText } from './en/outside.js'
+import { signInText } from './en/sign-in.js'
 import { titlesText } from './en/titles.js'
 import { updateEmailText } from './en/update-email.js'
 import { viewText } from './en/view.js'
@@ -26,6 +27,7 @@ const tables = [
   accountText,
   accountKindText,
   approveText,
+  signInText,
   connectText,
   feedbackText,
   loginText,

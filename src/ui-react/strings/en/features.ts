@@ -12,14 +12,6 @@ export const allWalletsText = {
   'allWallets.showCode': 'Show QR code',
 } as const satisfies TextTable
 
-/** View SIWXSignMessage. */
-export const signInText = {
-  'signIn.title': 'Sign in',
-  'signIn.heading': 'Prove this is your wallet',
-  'signIn.text': 'Sign in to {app}. It’s free and moves nothing.',
-  'signIn.go': 'Sign in',
-} as const satisfies TextTable
-
 /** Views WalletSend and WalletSendPreview. */
 export const sendText = {
   'send.title': 'Send',

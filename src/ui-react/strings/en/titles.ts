@@ -13,4 +13,5 @@ export const titlesText = {
   'email.title': 'Check your e-mail',
   'updateEmail.title': 'Change e-mail',
   'approve.title': 'Approve',
+  'signIn.title': 'Sign in',
 } as const satisfies TextTable

@@ -8,6 +8,7 @@ import { Button } from '../../primitives/button.js'
 import { Loader } from '../../primitives/loader.js'
 import { Hint, KeyValue, Note } from '../../primitives/notes.js'
 import { LinkButton } from '../../primitives/section.js'
+import { SignedText } from '../../primitives/signed-text.js'
 import { type Picture, Tile } from '../../primitives/tile.js'
 import { approveText } from '../../strings/en/approve.js'
 import { commonText } from '../../strings/en/common.js'
@@ -152,7 +153,7 @@ function Part({ part }: { part: ShownPart }): ReactElement {
           <h3>{title}</h3>
         </div>
       )}
-      {message !== undefined && <Text label={t('approve.fields')} text={message} />}
+      {message !== undefined && <SignedText label={t('approve.fields')} text={message} />}
       {facts.length > 0 && <KeyValue rows={facts} />}
       {fields && fields.length > 0 && (
         <dl className="lk-typed" aria-label={t('approve.fields')} tabIndex={0}>
@@ -172,20 +173,9 @@ function Part({ part }: { part: ShownPart }): ReactElement {
         </LinkButton>
       </div>
       <div id={id} hidden={!shown}>
-        {shown && <Text label={t('approve.rawLabel')} text={raw} />}
+        {shown && <SignedText label={t('approve.rawLabel')} text={raw} />}
       </div>
     </>
-  )
-}
-
-/** Text as it stands, with its own line ends; it scrolls by keys, too. */
-function Text({ label, text }: { label: string; text: string }): ReactElement {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a text, no fields of a form
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
-    <div className="lk-message" role="group" aria-label={label} tabIndex={0}>
-      {text}
-    </div>
   )
 }
 

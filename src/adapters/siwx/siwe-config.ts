@@ -1,0 +1,107 @@
+import { type CaipNetworkId, namespaceOf, referenceOf } from '../../domain/shared/caip.js'
+import type { SignInData, SignInSession } from '../../ports/siwx.js'
+import { siwxFailure } from '../../domain/shared/siwx-errors.js'
+import { sameAddress } from '../../domain/shared/address.js'
+import type { SiwxHost } from './host-siwx.js'
+
+type Awaitable<T> = T | PromiseLike<T>
+
+/** Who is signed in on a server that speaks EIP-4361. */
+export interface SiweSession {
+  readonly address: string
+  readonly chainId: number
+}
+
+/** What a message is made from, in the words of EIP-4361 clients. */
+export interface SiweMessageArgs {
+  /** `did:pkh:` and the account as CAIP-10. */
+  readonly address: string
+  readonly chainId: number
+  readonly domain: string
+  readonly uri: string
+  readonly version: '1'
+  readonly nonce: string
+  readonly iat: string
+  readonly statement?: string
+  readonly exp?: string
+  readonly nbf?: string
+  readonly resources?: readonly string[]
+}
+
+/** The older form of a host's part: EIP-4361 alone, with one session on the server. The option `siweConfig` takes it (specification, section 5). */
+export interface SiweConfig {
+  getNonce(address?: string): Awaitable<string>
+  createMessage(args: SiweMessageArgs): string
+  verifyMessage(args: { readonly message: string; readonly signature: string }): Awaitable<boolean>
+  getSession(): Awaitable<SiweSession | null>
+  signOut(): Awaitable<boolean>
+  getMessageParams?(): Awaitable<Partial<Pick<SiweMessageArgs, 'domain' | 'uri' | 'statement' | 'exp' | 'nbf' | 'iat' | 'resources'>>>
+  onSignIn?(session?: SiweSession): void
+  onSignOut?(): void
+  /** True unless set: who connects must sign in. */
+  readonly required?: boolean
+  /** False switches the sign-in off. */
+  readonly enabled?: boolean
+  /** True unless set. */
+  readonly signOutOnDisconnect?: boolean
+  /** True unless set: another account signs in anew. */
+  readonly signOutOnAccountChange?: boolean
+  /** True unless set: another network of EVM is signed in on anew. */
+  readonly signOutOnNetworkChange?: boolean
+}
+
+/** Maps it onto the flow of `siwx` (SIWX-14). @param place where the visitor signs in */
+export function siweHost(
+  config: SiweConfig,
+  place: { readonly domain: string; readonly uri: string },
+  now: () => number,
+): Required<Omit<SiwxHost, 'getRequired'>> {
+  const end = async () => {
+    if ((await config.signOut()) !== false) config.onSignOut?.()
+  }
+  const verify = async ({ message, signature }: Pick<SignInSession, 'message' | 'signature'>) => (await config.verifyMessage({ message, signature })) === true
+  return {
+    async createMessage({ accountAddress, chainId }) {
+      const nonce = await config.getNonce(accountAddress)
+      const { iat = new Date(now()).toISOString(), ...params } = (await config.getMessageParams?.()) ?? {}
+      const about = { ...place, ...params, version: '1', nonce } as const
+      const message = config.createMessage({ ...about, iat, address: `did:pkh:${chainId}:${accountAddress}`, chainId: Number(referenceOf(chainId)) })
+      const { exp: expirationTime, nbf: notBefore, ...rest } = about
+      return {
+        ...rest,
+        accountAddress,
+        chainId,
+        issuedAt: iat,
+        ...(expirationTime ? { expirationTime } : {}),
+        ...(notBefore ? { notBefore } : {}),
+        toString: () => message,
+      } satisfies SignInData & { toString(): string }
+    },
+    // The server makes its session with the check.
+    verifyMessage: verify,
+    addSession: async ({ data }) => config.onSignIn?.({ address: data.accountAddress, chainId: Number(referenceOf(data.chainId)) }),
+    async setSessions([session]) {
+      if (session === undefined) return
+      if (!(await verify(session))) throw siwxFailure('SIGN_IN_NOT_SIGNED')
+      config.onSignIn?.({ address: session.data.accountAddress, chainId: Number(referenceOf(session.data.chainId)) })
+    },
+    async getSessions(chainId, accountAddress) {
+      // Nobody can sign in there by EIP-4361.
+      if (namespaceOf(chainId) !== 'eip155') return [standing(chainId, accountAddress, place)]
+      const session = await config.getSession()
+      if (session === null || session === undefined) return []
+      const isSame = sameAddress('eip155', session.address, accountAddress)
+      const isHere = session.chainId === Number(referenceOf(chainId))
+      const counts = (isSame || config.signOutOnAccountChange === false) && (isHere || config.signOutOnNetworkChange === false)
+      if (counts) return [standing(chainId, accountAddress, place)]
+      await end()
+      return []
+    },
+    revokeSession: end,
+  }
+}
+
+/** What is known of a session that stands on the server. */
+function standing(chainId: CaipNetworkId, accountAddress: string, place: { readonly domain: string; readonly uri: string }): SignInSession {
+  return { data: { ...place, accountAddress, chainId, version: '1', nonce: '' }, message: '', signature: '' }
+}

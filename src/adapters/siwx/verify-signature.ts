@@ -1,0 +1,35 @@
+import { namespaceOf, type CaipNetworkId } from '../../domain/shared/caip.js'
+import { askFailure } from '../../domain/shared/ask-errors.js'
+import { decodeBase58 } from '../../domain/shared/base58.js'
+import { failure } from '../../domain/shared/errors.js'
+import type { Json } from '../../domain/shared/json.js'
+import type { SignInSession } from '../../ports/siwx.js'
+
+/** Asks a node of one of the app's networks. */
+export type ReadNode = (network: CaipNetworkId, method: string, params: readonly Json[]) => Promise<Json>
+
+/**
+ * Whether the account of a session signed its message: with its key (EIP-191, Ed25519 in Solana), or by its code (EIP-1271, EIP-6492). Rejected where that cannot be
+ * said: no node answers, or the namespace has no check here.
+ */
+export async function isSigned({ data, message, signature }: SignInSession, read: ReadNode): Promise<boolean> {
+  const { accountAddress, chainId } = data
+  const namespace = namespaceOf(chainId)
+  if (namespace === 'solana') return isSignedInSolana(accountAddress, message, signature)
+  if (namespace !== 'eip155') throw failure('CHAIN_NOT_SUPPORTED')
+  const { isSignedBy } = await import('../evm/verify-message.js')
+  if (await isSignedBy(accountAddress, message, signature)) return true
+  const { isSignedByContract } = await import('../evm/verify-contract.js')
+  const signed = await isSignedByContract((method, params) => read(chainId, method, params), accountAddress, message, signature)
+  if (signed === undefined) throw askFailure('HTTP_UNREACHABLE', { host: `A node of ${chainId}` })
+  return signed
+}
+
+async function isSignedInSolana(address: string, message: string, signature: string): Promise<boolean> {
+  const key = decodeBase58(address)
+  const signed = decodeBase58(signature)
+  if (key?.length !== 32 || signed?.length !== 64) return false
+  const { subtle } = globalThis.crypto
+  const imported = await subtle.importKey('raw', new Uint8Array(key), 'Ed25519', false, ['verify'])
+  return subtle.verify('Ed25519', imported, new Uint8Array(signed), new TextEncoder().encode(message))
+}

@@ -1,0 +1,146 @@
+import type { Failure } from '../kernel/failure.js'
+import type { DecideContext, Decision } from '../kernel/types.js'
+import { requests } from '../requests/index.js'
+import type { DomainEvent, RootState, Slice } from '../root.js'
+import { selectActiveAddress } from '../account/index.js'
+import { selectNetwork } from '../network/index.js'
+import { namespaceOf } from '../shared/caip.js'
+import { failure } from '../shared/errors.js'
+import { siwxFailure } from '../shared/siwx-errors.js'
+import { isRefusal } from '../shared/refusal.js'
+import type { SiwxCommand } from './messages.js'
+import { SIGN_IN_MESSAGE_MS } from './state.js'
+import { isCurrent, misfit, sameSubject, subjectOf } from './subject.js'
+import { closeView, isViewOpen } from './views.js'
+
+/** What follows from a command; see the command types. */
+export const decide: Slice<'siwx', SiwxCommand>['decide'] = {
+  signIn(state, _, context) {
+    const refusal = refuse(state)
+    if (refusal !== undefined) return { rejected: refusal }
+    const { siwx } = state
+    const subject = subjectOf(state)
+    if (siwx.attempt !== undefined) return { rejected: siwxFailure('SIGN_IN_PENDING') }
+    if (siwx.phase === 'signedIn' || subject === undefined) return []
+    const started: DomainEvent = { type: 'signInStarted', operation: context.operation }
+    if (siwx.prepared !== undefined && context.now - siwx.prepared.madeAt < SIGN_IN_MESSAGE_MS)
+      return [started, ...ask(state, siwx.prepared.message, context.operation, context)]
+    return siwx.preparing === undefined ? [started, { type: 'signInPreparing', operation: context.operation, subject }] : [started]
+  },
+
+  cancelSignIn(state) {
+    const { subject, phase } = state.siwx
+    if (subject === undefined) return []
+    const stays = state.config.siwx?.required === true && phase !== 'signedIn'
+    return [...giveUp(state), { type: 'signInCancelled' }, ...(stays ? [] : closeView(state))]
+  },
+
+  signOut(state) {
+    const { subject, phase } = state.siwx
+    return subject === undefined || phase !== 'signedIn'
+      ? []
+      : [
+          { type: 'signInEnded', subject },
+          { type: 'signInOwed', subject },
+        ]
+  },
+
+  reportSignInSubject(state, _, { operation }) {
+    const subject = subjectOf(state)
+    if (sameSubject(subject, state.siwx.subject)) return []
+    return [...giveUp(state), { type: 'signInSubjectChanged', operation, subject: subject ?? null }, ...(subject === undefined ? closeView(state) : [])]
+  },
+
+  reportSignInDue(state, _, { now, operation }) {
+    const { subject, phase, session, attempt } = state.siwx
+    const over = phase === 'signedIn' && session !== undefined && subject !== undefined && !isCurrent(session, subject, now)
+    return subject !== undefined && attempt === undefined && (over || phase === 'owed') ? [{ type: 'signInSubjectChanged', operation, subject }] : []
+  },
+
+  reportSignInSessions(state, { operation, sessions }, { now }) {
+    const { look, subject, attempt } = state.siwx
+    if (look !== operation || subject === undefined) return []
+    const session = sessions.find((one) => isCurrent(one, subject, now))
+    return session === undefined
+      ? [{ type: 'signInOwed', subject }]
+      : [{ type: 'signedIn', operation: attempt?.operation ?? operation, session, by: 'earlier' }, ...closeView(state)]
+  },
+
+  reportSignInUnavailable(state, { operation, failure: reason }) {
+    const { look, subject } = state.siwx
+    if (look !== operation || subject === undefined) return []
+    const unavailable: DomainEvent = { type: 'signInUnavailable', failure: siwxFailure('AUTH_INIT_FAILED', {}, reason) }
+    return state.config.siwx?.required ? [unavailable] : [unavailable, { type: 'signInOwed', subject }]
+  },
+
+  reportSignInViewShown(state, _, { operation }) {
+    const { phase, subject, preparing, prepared, attempt } = state.siwx
+    const needed = phase === 'owed' && subject !== undefined && preparing === undefined && prepared === undefined && attempt === undefined
+    return needed && isViewOpen(state) ? [{ type: 'signInPreparing', operation, subject }] : []
+  },
+
+  reportSignInMessage(state, { operation, data, message }, context) {
+    const { preparing, subject, attempt } = state.siwx
+    if (preparing !== operation) return []
+    const reason = misfit(subject, data, message, context.now)
+    if (reason !== undefined) return fail(state, operation, siwxFailure('SIGN_IN_MESSAGE_INVALID', { reason }))
+    return [{ type: 'signInPrepared', operation, data, message }, ...(attempt === undefined ? [] : ask(state, message, attempt.operation, context))]
+  },
+
+  reportSignInKept(state, { operation, session }) {
+    const { attempt, subject } = state.siwx
+    // What was signed by somebody who is not here any more is nothing (robustness, I-24).
+    if (attempt?.operation !== operation || !sameSubject(subject, subjectOf(state))) return []
+    return [{ type: 'signedIn', operation, session, by: 'visitor' }, ...closeView(state)]
+  },
+
+  reportSignInFailed: (state, { operation, failure: reason }) => fail(state, operation, reason),
+
+  reportProposalKept(state, { operation, failure: reason }) {
+    if (state.siwx.taking !== operation) return []
+    return reason === undefined ? [{ type: 'proposalKept', operation }] : [{ type: 'signInUnavailable', failure: siwxFailure('AUTH_INIT_FAILED', {}, reason) }]
+  },
+}
+
+/** Why nobody can sign in now (SIWX-08 to SIWX-11). */
+function refuse(state: RootState): Failure | undefined {
+  const namespace = state.network.activeNamespace
+  if (selectActiveAddress(state) === undefined) return siwxFailure('SIWX_ADDRESS_MISSING')
+  if (selectNetwork(state) === undefined || subjectOf(state) === undefined) return siwxFailure('SIWX_NETWORK_MISSING')
+  return namespace === undefined || state.connection.namespaces[namespace]?.connectorId === undefined ? siwxFailure('SIWX_CLIENT_MISSING') : undefined
+}
+
+/** The wallet signs: a request like any other, under the id of the sign-in. */
+function ask(state: RootState, message: string, operation: string, context: DecideContext): readonly DomainEvent[] {
+  const subject = subjectOf(state)
+  if (subject === undefined) return []
+  const asked: Decision<DomainEvent> = requests.decide.signMessage(
+    state,
+    { type: 'signMessage', message, namespace: namespaceOf(subject.chainId), address: subject.accountAddress },
+    { ...context, operation },
+  )
+  return 'rejected' in asked ? [{ type: 'signInFailed', operation, failure: asked.rejected }] : asked
+}
+
+/** A sign-in that is under way has come to nothing: somebody else is here now. */
+function giveUp({ siwx: { attempt } }: RootState): readonly DomainEvent[] {
+  return attempt === undefined ? [] : [{ type: 'signInFailed', operation: attempt.operation, failure: failure('ABORTED') }]
+}
+
+/** Ends a try. Its message is not signed again: where the view still shows one, another is made (robustness, I-24). */
+function fail(state: RootState, operation: string, reason: Failure): readonly DomainEvent[] {
+  const { attempt, preparing, prepared, subject } = state.siwx
+  if (preparing !== operation && attempt?.operation !== operation) return []
+  const ended: DomainEvent = { type: 'signInFailed', operation: attempt?.operation ?? operation, failure: told(state, reason) }
+  return prepared === undefined || subject === undefined || !isViewOpen(state) ? [ended] : [ended, { type: 'signInPreparing', operation, subject }]
+}
+
+function told(state: RootState, reason: Failure): Failure {
+  if (reason.category === 'ABORTED') return reason
+  if (reason.category === 'USER_REJECTED' || isRefusal(reason)) return siwxFailure('SIGNATURE_DECLINED', {}, reason.cause)
+  const { accountAddress, chainId } = subjectOf(state) ?? {}
+  const accounts = chainId === undefined ? undefined : state.account.namespaces[namespaceOf(chainId)]?.allAccounts
+  const isContract = accounts?.some(({ address, type }) => address === accountAddress && type === 'smartAccount')
+  if (isContract && reason.category !== 'NETWORK') return siwxFailure('SMART_ACCOUNT_UNSUPPORTED', {}, reason)
+  return reason
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { EMBEDDED, LOADED_MS, EMAIL, typeCode } from '../../../tests/domain/embedded.js'
+import { CONNECT, memoryOf, SESSIONS, TWO, WIDE } from '../../../tests/domain/sessions.js'
+import { A } from '../../../tests/domain/facts.js'
+import { openPage, type Page } from '../../../tests/domain/page.js'
+import { selectSignIn } from './selectors.js'
+
+const SIGN_IN = { required: true, signOutOnDisconnect: true } as const
+const views = (page: Page) => (page.state().modal.open ? page.state().modal.stack.map(({ view }) => view) : [])
+const status = (page: Page) => selectSignIn(page.state()).status
+
+describe('sign-in with the embedded wallet', () => {
+  function openOwed(): Page {
+    const page = openPage({ ...EMBEDDED, signIn: SIGN_IN })
+    page.give({ type: 'loginWithEmail', email: EMAIL })
+    page.wait(LOADED_MS)
+    typeCode(page)
+    page.wait(50)
+    page.memory.secureSite.setPolicy({ approvals: 'later' })
+    return page
+  }
+
+  const signature = (page: Page) =>
+    ({ type: 'requestEmbedded', method: 'personal_sign', params: ['0x6869', page.state().account.namespaces.eip155?.address ?? ''] }) as const
+
+  it('[MODAL-44, SIWX-03] the approval of its signature stays, too, and going back from it declines', () => {
+    const page = openOwed()
+    expect([views(page), status(page)]).toEqual([['SIWXSignMessage'], 'owed'])
+    // As its connector does with what the wallet is asked.
+    page.give(signature(page))
+    expect(views(page)).toEqual(['SIWXSignMessage', 'ApproveTransaction'])
+    page.give({ type: 'closeModal' })
+    expect([views(page), page.state().modal.shakes]).toEqual([['SIWXSignMessage', 'ApproveTransaction'], 1])
+    page.give({ type: 'goBack' })
+    expect([views(page), page.state().approvals.open, page.state().modal.shakes]).toEqual([['SIWXSignMessage'], undefined, 1])
+  })
+
+  it('[MODAL-44] disconnecting is possible while it waits for its approval', () => {
+    const page = openOwed()
+    page.give(signature(page))
+    page.give({ type: 'disconnect' })
+    page.wait(4_000)
+    expect([views(page), status(page), page.state().approvals.open]).toEqual([[], 'none', undefined])
+  })
+})
+
+describe('sign-in with a session over the relay', () => {
+  function settle(page: Page): void {
+    page.give({ type: 'openModal' })
+    page.give({ type: 'chooseWallet', connectorId: 'walletConnect' })
+    page.wait(0)
+    page.memory.relay.wallet.scan()
+    page.wait(2_000)
+  }
+
+  it('[WC-26, WC-27, SIWX-02, SIWX-03] one that came with the proposal counts, and no second question is asked', () => {
+    const page = openPage({ ...SESSIONS, signIn: SIGN_IN })
+    settle(page)
+    expect([views(page), status(page), page.memory.siwx.asked().includes('verify')]).toEqual([[], 'signedIn', false])
+    expect(page.state().siwx.session).toMatchObject({ data: { accountAddress: A }, cacao: { h: { t: 'caip122' }, s: { t: 'eip191' } } })
+    expect(page.memory.siwx.sessions()[0]?.cacao?.p.iss).toBe(`did:pkh:eip155:1:${A}`)
+  })
+
+  it('[WC-27] also where the host takes its time to keep it', () => {
+    const page = openPage({ ...SESSIONS, signIn: SIGN_IN })
+    page.give({ type: 'openModal' })
+    page.give({ type: 'chooseWallet', connectorId: 'walletConnect' })
+    page.wait(0)
+    page.memory.siwx.setPolicy({ delayMs: 1_000 })
+    page.memory.relay.wallet.scan()
+    page.wait(1_500)
+    expect(status(page)).toBe('looking')
+    page.wait(3_000)
+    expect([views(page), status(page), page.events('signInPreparing')]).toEqual([[], 'signedIn', []])
+  })
+
+  it('[WC-27] a host that does not keep it ends the connection', () => {
+    const page = openPage({ ...SESSIONS, signIn: SIGN_IN })
+    page.memory.siwx.setPolicy({ fails: ['replace'] })
+    settle(page)
+    expect([status(page), page.state().walletconnect.session]).toEqual(['none', undefined])
+  })
+
+  it('[WC-26, SIWX-03] where other than EVM networks are asked for, or the host has no message, it is asked for afterwards', () => {
+    const mixed = openPage({ ...TWO, memory: memoryOf(WIDE), signIn: SIGN_IN })
+    settle(mixed)
+    expect([mixed.events('signedInWithProposal'), views(mixed), status(mixed)]).toEqual([[], ['SIWXSignMessage'], 'owed'])
+    const silent = openPage({ ...SESSIONS, signIn: SIGN_IN })
+    silent.memory.siwx.setPolicy({ fails: ['createMessage'] })
+    silent.give(CONNECT)
+    silent.wait(0)
+    silent.memory.relay.wallet.scan()
+    silent.wait(100)
+    expect([silent.events('signedInWithProposal'), views(silent), silent.state().siwx.failure?.code]).toEqual([[], ['SIWXSignMessage'], 'SIGN_IN_FAILED'])
+  })
+})

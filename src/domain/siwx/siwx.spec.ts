@@ -1,0 +1,268 @@
+import { describe, expect, it } from 'vitest'
+import { ALPHA, A, B } from '../../../tests/domain/facts.js'
+import { openConnected, openPage, openTab, type Page, type PageOptions, reload, walletOf } from '../../../tests/domain/page.js'
+import { ERROR_TOAST_DELAY_MS } from '../toasts/index.js'
+import { selectSignIn } from './selectors.js'
+import { SIGN_IN_HOST_MS, SIGN_IN_MESSAGE_MS } from './state.js'
+
+const REQUIRED = { signIn: { required: true, signOutOnDisconnect: true } } as const satisfies PageOptions
+const OPTIONAL = { signIn: { required: false, signOutOnDisconnect: true } } as const satisfies PageOptions
+
+const views = (page: Page) => (page.state().modal.open ? page.state().modal.stack.map(({ view }) => view) : [])
+const status = (page: Page) => selectSignIn(page.state()).status
+const shakes = (page: Page) => page.state().modal.shakes
+/** Alpha is connected, and the visitor is asked to sign in. */
+const openOwed = () => openConnected(REQUIRED)
+
+async function openSignedIn(options: PageOptions = REQUIRED): Promise<Page> {
+  const page = await openConnected(options)
+  expect((await page.run({ type: 'signIn' }))?.type).toBe('signedIn')
+  page.clear()
+  return page
+}
+
+describe('sign-in with the wallet', () => {
+  it('[SIWX-01, SIWX-08] is off unless it is configured, and says so', async () => {
+    const page = await openConnected()
+    expect([views(page), status(page), page.state().siwx.phase]).toEqual([[], 'off', 'none'])
+    expect(page.give({ type: 'signIn' })).toMatchObject({ failure: { code: 'SIWX_NOT_ENABLED', message: 'SIWX is not enabled' } })
+  })
+
+  it('[SIWX-09] without an address it says so', () => {
+    expect(openPage(REQUIRED).give({ type: 'signIn' })).toMatchObject({ failure: { code: 'SIWX_ADDRESS_MISSING', message: 'No ActiveCaipAddress found' } })
+  })
+
+  it('[SIWX-10] nor on a network that the app has not', async () => {
+    const page = await openOwed()
+    walletOf(page).switchNetwork('eip155:137')
+    page.wait(0)
+    expect(page.give({ type: 'signIn' })).toMatchObject({ failure: { code: 'SIWX_NETWORK_MISSING', message: 'No ActiveCaipNetwork or client found' } })
+  })
+
+  it('[SIWX-03, I-25] after connecting its view opens, with the message to be signed', async () => {
+    const page = openPage(REQUIRED)
+    page.give({ type: 'openModal' })
+    page.give({ type: 'chooseWallet', connectorId: ALPHA })
+    page.wait(5_000)
+    expect([views(page), status(page)]).toEqual([['SIWXSignMessage'], 'owed'])
+    expect(page.state().siwx.prepared?.data).toMatchObject({
+      accountAddress: A,
+      chainId: 'eip155:1',
+      domain: 'app.example',
+      uri: 'https://app.example',
+      version: '1',
+    })
+  })
+
+  it('[SIWX-03] one that is configured and not required is not asked for, and the host may ask for it', async () => {
+    const page = await openConnected(OPTIONAL)
+    expect([views(page), status(page), selectSignIn(page.state()).required]).toEqual([[], 'owed', false])
+    page.give({ type: 'openModal', view: 'SIWXSignMessage' })
+    expect([views(page), page.state().siwx.prepared === undefined]).toEqual([['SIWXSignMessage'], false])
+    page.give({ type: 'closeModal' })
+    expect([views(page), shakes(page)]).toEqual([[], 0])
+  })
+
+  it('[SIWX-04, SIWX-02, SIWX-12, T17] success adds a session with data, message and signature, and closes the dialog', async () => {
+    const page = await openOwed()
+    const { message } = page.state().siwx.prepared ?? {}
+    const done = await page.run({ type: 'signIn' })
+    expect(done).toMatchObject({ type: 'signedIn', by: 'visitor', session: { message, data: { accountAddress: A, chainId: 'eip155:1' } } })
+    expect([views(page), status(page), page.memory.siwx.sessions().length]).toEqual([[], 'signedIn', 1])
+    expect(Object.keys(page.memory.siwx.sessions()[0] ?? {})).toEqual(['data', 'message', 'signature'])
+    expect(page.memory.siwx.asked()).toEqual(['list', 'createMessage', 'verify', 'add'])
+    // Who is signed in is not asked again.
+    expect(await page.run({ type: 'signIn' })).toBeUndefined()
+  })
+
+  it('[SIWX-05, SIWX-06, I-24] declined in the wallet, the view stays with the error and another message; the next try counts', async () => {
+    const page = await openOwed()
+    walletOf(page).setPolicy({ methods: { signMessage: 'reject' } })
+    await expect(page.run({ type: 'signIn' })).rejects.toMatchObject({ code: 'SIGNATURE_DECLINED', message: 'Signature declined' })
+    expect([views(page), page.state().siwx.failure?.code, status(page)]).toEqual([['SIWXSignMessage'], 'SIGNATURE_DECLINED', 'owed'])
+    walletOf(page).setPolicy({ decision: 'approve' })
+    await page.run({ type: 'signIn' })
+    expect([status(page), new Set(page.memory.siwx.nonces()).size]).toEqual(['signedIn', 2])
+  })
+
+  it('[SIWX-05] a failure opens the view again where it was left', async () => {
+    const page = await openConnected(OPTIONAL)
+    walletOf(page).setPolicy({ methods: { signMessage: 'reject' } })
+    await expect(page.run({ type: 'signIn' })).rejects.toMatchObject({ code: 'SIGNATURE_DECLINED' })
+    expect(views(page)).toEqual(['SIWXSignMessage'])
+  })
+
+  it('[SIWX-13] a session is accepted with a signature that was verified only', async () => {
+    const page = await openOwed()
+    page.memory.siwx.setPolicy({ signatures: 'wrong' })
+    await expect(page.run({ type: 'signIn' })).rejects.toMatchObject({ code: 'SIGN_IN_NOT_SIGNED' })
+    page.memory.siwx.setPolicy({ fails: ['verify'] })
+    await expect(page.run({ type: 'signIn' })).rejects.toMatchObject({ code: 'SIGN_IN_UNVERIFIED', cause: { code: 'FOREIGN_DATA_INVALID' } })
+    expect([page.memory.siwx.sessions(), status(page)]).toEqual([[], 'owed'])
+  })
+
+  it('[SIWX-13, F29] a host that does not keep it, or does not answer, fails the sign-in', async () => {
+    const page = await openOwed()
+    page.memory.siwx.setPolicy({ fails: ['add'] })
+    await expect(page.run({ type: 'signIn' })).rejects.toMatchObject({ code: 'SIGN_IN_FAILED' })
+    page.memory.siwx.setPolicy({ delayMs: 10 * SIGN_IN_HOST_MS })
+    await expect(page.run({ type: 'signIn' })).rejects.toMatchObject({ code: 'SIGN_IN_UNVERIFIED', cause: { code: 'DEADLINE_EXCEEDED' } })
+  })
+
+  it('[T17] a message about somebody else is not signed', async () => {
+    const page = openPage(REQUIRED)
+    page.memory.siwx.setPolicy({ misfits: true })
+    await page.run({ type: 'connect', connectorId: ALPHA })
+    page.wait(0)
+    expect([views(page), page.state().siwx.failure?.code, page.state().siwx.prepared]).toEqual([['SIWXSignMessage'], 'SIGN_IN_MESSAGE_INVALID', undefined])
+    await expect(page.run({ type: 'signIn' })).rejects.toMatchObject({ code: 'SIGN_IN_MESSAGE_INVALID' })
+    expect(
+      walletOf(page)
+        .requests()
+        .filter(({ method }) => method === 'signMessage'),
+    ).toEqual([])
+  })
+
+  it('[T17, I-24] a message that has lain for 10 minutes is made anew before it is signed', async () => {
+    const page = await openOwed()
+    const before = page.state().siwx.prepared?.data.nonce
+    page.wait(SIGN_IN_MESSAGE_MS)
+    const done = await page.run({ type: 'signIn' })
+    expect(done?.type === 'signedIn' && done.session.data.nonce !== before).toBe(true)
+  })
+
+  it('[SIWX-06] cancelling disconnects where it is required', async () => {
+    const page = await openOwed()
+    page.give({ type: 'cancelSignIn' })
+    page.wait(200)
+    expect([views(page), page.state().connection.namespaces.eip155?.connectorId, status(page)]).toEqual([[], undefined, 'none'])
+  })
+
+  it('[SIWX-06] and closes where it is not, also while the wallet is asked', async () => {
+    const page = await openConnected(OPTIONAL)
+    page.give({ type: 'openModal', view: 'SIWXSignMessage' })
+    walletOf(page).setPolicy({ decision: 'ask' })
+    const run = page.run({ type: 'signIn' })
+    page.give({ type: 'cancelSignIn' })
+    await expect(run).rejects.toMatchObject({ code: 'ABORTED' })
+    expect([views(page), page.state().connection.namespaces.eip155?.connectorId, page.state().requests.pending]).toEqual([[], ALPHA, []])
+  })
+
+  it('[MODAL-44, UX-03, SIWX-03] it cannot be closed while it is required and there is no session: a try shakes, and disconnecting is possible', async () => {
+    const page = await openOwed()
+    page.give({ type: 'closeModal' })
+    page.give({ type: 'goBack' })
+    page.give({ type: 'resetView', view: 'Account' })
+    page.give({ type: 'replaceView', view: 'Account' })
+    expect([views(page), shakes(page)]).toEqual([['SIWXSignMessage'], 4])
+    // What lies over it leads back to it.
+    page.give({ type: 'pushView', view: 'Networks' })
+    page.give({ type: 'closeModal' })
+    page.give({ type: 'goBack' })
+    expect([views(page), shakes(page)]).toEqual([['SIWXSignMessage'], 5])
+    await page.run({ type: 'disconnect' })
+    expect([views(page), status(page)]).toEqual([[], 'none'])
+  })
+
+  it('[SIWX-07, I-23, I-25] another network asks again, one that has a session does not', async () => {
+    const page = await openSignedIn()
+    walletOf(page).switchNetwork('eip155:8453')
+    page.wait(0)
+    expect([views(page), status(page), page.state().siwx.prepared?.data.chainId]).toEqual([['SIWXSignMessage'], 'owed', 'eip155:8453'])
+    walletOf(page).switchNetwork('eip155:1')
+    page.wait(0)
+    expect([views(page), status(page), page.state().siwx.session?.data.chainId]).toEqual([[], 'signedIn', 'eip155:1'])
+  })
+
+  it('[SIWX-07, I-24] another account asks again; what was signed for the one before counts for nothing', async () => {
+    const page = await openOwed()
+    walletOf(page).setPolicy({ methods: { signMessage: 'ask' } })
+    const run = page.run({ type: 'signIn' })
+    walletOf(page).setAccounts([B])
+    page.wait(0)
+    walletOf(page).approve()
+    page.wait(10)
+    await expect(run).rejects.toMatchObject({ code: 'ABORTED' })
+    expect([page.memory.siwx.sessions(), status(page), page.state().siwx.prepared?.data.accountAddress]).toEqual([[], 'owed', B])
+  })
+
+  it('[SIWX-13] a page that comes back is signed in without a question', async () => {
+    const page = reload(await openSignedIn(), REQUIRED)
+    page.wait(100)
+    expect([views(page), status(page), page.memory.siwx.asked().filter((call) => call === 'createMessage').length]).toEqual([[], 'signedIn', 1])
+  })
+
+  it('[SIWX-15] disconnecting ends the sessions of the accounts, unless the app wants them kept', async () => {
+    const page = await openSignedIn()
+    await page.run({ type: 'disconnect' })
+    expect([page.memory.siwx.sessions(), page.memory.siwx.asked().at(-1)]).toEqual([[], 'revoke'])
+    const kept = await openSignedIn({ signIn: { required: true, signOutOnDisconnect: false } })
+    await kept.run({ type: 'disconnect' })
+    expect(kept.memory.siwx.sessions()).toHaveLength(1)
+  })
+
+  it('[SIWX-13, SIWX-15] signing out ends the session, and asks again where one is required', async () => {
+    const page = await openSignedIn()
+    page.give({ type: 'signOut' })
+    page.wait(0)
+    expect([page.memory.siwx.sessions(), views(page), status(page)]).toEqual([[], ['SIWXSignMessage'], 'owed'])
+  })
+
+  it('[SIWX-16] a session whose time is over, or has not come, is none', async () => {
+    const page = await openSignedIn()
+    const end = Date.parse(page.state().siwx.session?.data.expirationTime ?? '') - page.memory.now()
+    page.wait(end - 1)
+    expect(status(page)).toBe('signedIn')
+    page.wait(1)
+    expect([status(page), views(page)]).toEqual(['owed', ['SIWXSignMessage']])
+    const [session] = page.memory.siwx.sessions()
+    const [notBefore, expirationTime] = [1_000, 2_000].map((ms) => new Date(page.memory.now() + ms).toISOString())
+    const early = { ...session, data: { ...session?.data, notBefore, expirationTime } }
+    page.memory.ports.siwx.add(early as NonNullable<typeof session>).subscribe()
+    page.give({ type: 'reportSignInDue' })
+    expect(status(page)).toBe('owed')
+    page.wait(1_000)
+    page.give({ type: 'reportSignInDue' })
+    expect(status(page)).toBe('signedIn')
+  })
+
+  it('[SIWX-13] a host that cannot say who is signed in lets nobody in: disconnected, told, and begun anew', async () => {
+    const page = openPage(REQUIRED)
+    page.memory.siwx.setPolicy({ fails: ['list'] })
+    page.give({ type: 'openModal', view: 'AllWallets' })
+    await page.run({ type: 'connect', connectorId: ALPHA })
+    page.wait(ERROR_TOAST_DELAY_MS + 200)
+    expect([views(page), status(page)]).toEqual([['Connect'], 'none'])
+    expect(page.state().toasts.current?.message).toBe('A problem occurred while trying initialize authentication')
+    // Where it is not required, it is only written down.
+    const optional = openPage(OPTIONAL)
+    optional.memory.siwx.setPolicy({ fails: ['list'] })
+    await optional.run({ type: 'connect', connectorId: ALPHA })
+    optional.wait(500)
+    expect([status(optional), optional.memory.logger.lines().length]).toEqual(['owed', 1])
+  })
+
+  it('[SIWX-03] while the host is asked for sessions after a connect the dialog stays, and leaves when there is one', async () => {
+    const page = await openSignedIn({ signIn: { required: true, signOutOnDisconnect: false } })
+    await page.run({ type: 'disconnect' })
+    page.memory.siwx.setPolicy({ delayMs: 3_000 })
+    page.give({ type: 'openModal' })
+    page.give({ type: 'chooseWallet', connectorId: ALPHA })
+    page.wait(2_000)
+    expect([views(page), status(page)]).toEqual([['Connect', 'ConnectingExternal'], 'looking'])
+    page.wait(2_500)
+    expect([views(page), status(page)]).toEqual([[], 'signedIn'])
+  })
+
+  it('[SIWX-13] a tab that is seen again looks for what another one has signed', async () => {
+    const page = await openOwed()
+    const tab = openTab(page, REQUIRED)
+    tab.wait(1_000)
+    expect(status(tab)).toBe('owed')
+    await page.run({ type: 'signIn' })
+    tab.memory.platform.set({ visible: false })
+    tab.memory.platform.set({ visible: true })
+    tab.wait(0)
+    expect([status(tab), views(tab)]).toEqual(['signedIn', []])
+  })
+})

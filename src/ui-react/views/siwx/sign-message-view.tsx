@@ -1,0 +1,104 @@
+import type { ReactElement } from 'react'
+import { Body, Footer } from '../../dialog/body.js'
+import { useAnnouncement } from '../../dialog/live.js'
+import { useSheet } from '../../dialog/shadow.js'
+import { Say } from '../../primitives/blocks.js'
+import { Button } from '../../primitives/button.js'
+import { Latch, type LatchState } from '../../primitives/latch.js'
+import { SignedText } from '../../primitives/signed-text.js'
+import { Skeleton } from '../../primitives/skeleton.js'
+import { commonText } from '../../strings/en/common.js'
+import { connectingText } from '../../strings/en/connecting.js'
+import { signInText } from '../../strings/en/sign-in.js'
+import { useText } from '../../strings/use-text.js'
+import { signingStyles } from '../../styles/signing.generated.js'
+
+/** How the sign-in stands. */
+export type SigningState =
+  /** `busy`: asked for, and its message is being made. */
+  | { step: 'ready'; busy?: boolean | undefined }
+  /** The wallet was asked. `inApp`: it goes on in an app, not in this browser. */
+  | { step: 'signing'; inApp: boolean }
+  | { step: 'checking' }
+  | { step: 'failed'; why: 'declined' | 'otherAccount' | 'unchecked' | 'smartAccount' | 'unknown' }
+
+interface SignMessageViewProps {
+  app: { name: string; icon?: string | undefined }
+  wallet: { name: string; icon?: string | undefined }
+  /** The text to be signed; undefined while it is made. */
+  message: string | undefined
+  state: SigningState
+  onSign: () => void
+  onCancel: () => void
+}
+
+/** View SIWXSignMessage: the visitor proves by a signature that the account is theirs, and reads before what is signed (MODAL-28). */
+export function SignMessageView({ app, wallet, message, state, onSign, onCancel }: SignMessageViewProps): ReactElement {
+  useSheet(signingStyles)
+  const t = useText(signInText)
+  const inApp = useText(connectingText)('connecting.approveInApp')
+  const common = useText(commonText)
+  const { latch, heading, text } = wordsOf(state, { app: app.name, wallet: wallet.name }, t, inApp)
+  useAnnouncement(state.step === 'ready' ? undefined : `${heading}. ${text}`, state.step === 'failed' ? 'assertive' : 'polite')
+  const busy = state.step === 'signing' || state.step === 'checking' || (state.step === 'ready' && state.busy === true)
+  return (
+    <>
+      <Body>
+        <Latch state={latch} from={{ kind: 'wallet', name: app.name, src: app.icon }} to={{ kind: 'wallet', name: wallet.name, src: wallet.icon }} />
+        <Say heading={heading} text={text} />
+        {message !== undefined ? (
+          <SignedText label={t('signIn.message')} text={message} />
+        ) : (
+          state.step !== 'failed' && (
+            <div className="lk-message" aria-hidden="true">
+              {LINES.map((width) => (
+                <div key={width}>
+                  <Skeleton width={width} />
+                </div>
+              ))}
+            </div>
+          )
+        )}
+      </Body>
+      <Footer>
+        <div className="lk-footer__pair lk-footer__pair--wide">
+          <Button kind="secondary" onPress={onCancel}>
+            {common('common.cancel')}
+          </Button>
+          <Button kind="primary" busy={busy} onPress={onSign}>
+            {state.step === 'failed' ? common('common.tryAgain') : t('signIn.go')}
+          </Button>
+        </div>
+      </Footer>
+    </>
+  )
+}
+
+/** Widths of the lines that are on their way. */
+const LINES = [230, 190, 120, 160] as const
+
+type Text = ReturnType<typeof useText<typeof signInText>>
+
+function wordsOf(state: SigningState, { app, wallet }: { app: string; wallet: string }, t: Text, inApp: string): Words {
+  if (state.step === 'signing') return { latch: 'pending', heading: t('signIn.approve', { wallet }), text: state.inApp ? inApp : t('signIn.approveText') }
+  if (state.step === 'checking') return { latch: 'pending', heading: t('signIn.checking'), text: t('signIn.checkingText') }
+  if (state.step === 'ready') return { latch: 'ready', heading: t('signIn.heading'), text: t('signIn.text', { app }) }
+  switch (state.why) {
+    case 'declined':
+      return { latch: 'failed', heading: t('signIn.declined'), text: t('signIn.declinedText') }
+    case 'otherAccount':
+      return { latch: 'failed', heading: t('signIn.failed'), text: t('signIn.otherText', { wallet }) }
+    case 'unchecked':
+      return { latch: 'failed', heading: t('signIn.failed'), text: t('signIn.uncheckedText') }
+    case 'smartAccount':
+      return { latch: 'failed', heading: t('signIn.failed'), text: t('signIn.smartText', { app }) }
+    default:
+      return { latch: 'failed', heading: t('signIn.failed'), text: t('signIn.failedText') }
+  }
+}
+
+interface Words {
+  latch: LatchState
+  heading: string
+  text: string
+}
