@@ -122,6 +122,18 @@ describe('the iframe', () => {
     expect([held.length, page.heard.length]).toEqual([0, 0])
   })
 
+  it('[FRAME-46] says which of the two is missing: the frame, or what could hold it', () => {
+    const said: unknown[] = []
+    const keep = (error: { code: string; message: string; cause?: { message: string } }) => said.push([error.code, error.message, error.cause?.message])
+    const frame = createIframeFrame({ secureSite: SITE, projectId: 'p', enableLogger: false, timer: createMemoryTimer(time).port, home: () => undefined })
+    frame.open({ network: 'eip155:1' }).subscribe({ error: keep })
+    frame.request({ generation: 1, message: { event: 'GET_CHAIN_ID' } }).subscribe({ error: keep })
+    expect(said).toEqual([
+      ['FRAME_UNAVAILABLE', 'Unable to load email login dependency', 'W3mFrame: parent is not set'],
+      ['FRAME_NOT_SET', 'W3mFrame: iframe is not set', undefined],
+    ])
+  })
+
   it('[F14, FRAME-50] a READY that was there before its load is believed after a while, and one that comes late is another document', () => {
     const { notices } = openFrame()
     page.load()
