@@ -115,8 +115,9 @@ function guarded(io: PolicyIo, id: string, event: FrameEventName): (source: Obse
     })
 }
 
-/** FRAME-43: what was given up, in the words for its kind. */
+/** FRAME-43: what was given up, in the words for its kind; that of a Farcaster address keeps its own. */
 function aborted(event: FrameEventName, cause?: Failure): Failure {
+  if (event === 'GET_FARCASTER_URI' && cause !== undefined) return cause
   return event === 'RPC_REQUEST' ? authFailure('FRAME_REQUEST_ABORTED', {}, cause) : authFailure('FRAME_ABORTED', {}, cause)
 }
 
