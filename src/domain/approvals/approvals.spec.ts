@@ -12,6 +12,23 @@ const SIGN = { type: 'requestEmbedded', method: 'personal_sign', params: ['0x686
 const SEND = { type: 'requestEmbedded', method: 'eth_sendTransaction', params: [{ from: A, to: B, value: '0x1' }] } as const
 const views = (page: Page) => page.state().modal.stack.map(({ view }) => view)
 
+/** The two tables of the rules, by themselves. */
+const SAFE = `
+  eth_accounts eth_blockNumber eth_call eth_chainId eth_estimateGas eth_feeHistory eth_gasPrice eth_getAccount eth_getBalance eth_getBlockByHash
+  eth_getBlockByNumber eth_getBlockReceipts eth_getBlockTransactionCountByHash eth_getBlockTransactionCountByNumber eth_getCode eth_getFilterChanges
+  eth_getFilterLogs eth_getLogs eth_getProof eth_getStorageAt eth_getTransactionByBlockHashAndIndex eth_getTransactionByBlockNumberAndIndex
+  eth_getTransactionByHash eth_getTransactionCount eth_getTransactionReceipt eth_getUncleCountByBlockHash eth_getUncleCountByBlockNumber
+  eth_maxPriorityFeePerGas eth_newBlockFilter eth_newFilter eth_newPendingTransactionFilter eth_sendRawTransaction eth_syncing eth_uninstallFilter
+  wallet_getCapabilities wallet_getCallsStatus eth_getUserOperationReceipt eth_estimateUserOperationGas eth_getUserOperationByHash
+  eth_supportedEntryPoints wallet_getAssets`
+  .trim()
+  .split(/\s+/)
+const APPROVED = `
+  personal_sign eth_signTypedData_v4 eth_sendTransaction solana_signMessage solana_signTransaction solana_signAllTransactions
+  solana_signAndSendTransaction wallet_sendCalls wallet_grantPermissions wallet_revokePermissions eth_sendUserOperation`
+  .trim()
+  .split(/\s+/)
+
 function waiting(): Page {
   const page = openLoggedIn()
   page.memory.secureSite.setPolicy({ approvals: 'later' })
@@ -20,7 +37,9 @@ function waiting(): Page {
 
 describe('requests to the embedded wallet', () => {
   it('[AUTH-34, AUTH-35, FRAME-30] go by tables that are closed by default', () => {
-    expect([SAFE_METHODS.length, APPROVAL_METHODS.length, SAFE_METHODS.filter((one) => APPROVAL_METHODS.includes(one))]).toEqual([41, 11, []])
+    expect([...SAFE_METHODS].sort()).toEqual([...SAFE].sort())
+    expect([...APPROVAL_METHODS].sort()).toEqual([...APPROVED].sort())
+    expect([SAFE.length, APPROVED.length]).toEqual([41, 11])
     for (const method of ['eth_sign', 'eth_signTransaction', 'wallet_switchEthereumChain', 'constructor', '', 'ETH_CALL'])
       expect(methodKind(method)).toBe('rejected')
   })
@@ -110,19 +129,43 @@ describe('requests to the embedded wallet', () => {
     expect(page.events('embeddedRequestCompleted')).toHaveLength(1)
   })
 
-  it('[FRAME-40, FRAME-41, F42] an answer that cannot be a hash or a signature is none', () => {
+  it.each([
+    ['64 digits', SEND, `0x${'aB'.repeat(32)}`, undefined],
+    ['63 digits', SEND, `0x${'a'.repeat(63)}`, 'TRANSACTION_HASH_INVALID'],
+    ['65 digits', SEND, `0x${'a'.repeat(65)}`, 'TRANSACTION_HASH_INVALID'],
+    ['no hex', SEND, `0x${'g'.repeat(64)}`, 'TRANSACTION_HASH_INVALID'],
+    ['without 0x', SEND, 'a'.repeat(66), 'TRANSACTION_HASH_INVALID'],
+    ['62 digits', SIGN, `0x${'a'.repeat(62)}`, undefined],
+    ['130 digits', SIGN, `0x${'a'.repeat(130)}`, undefined],
+    ['61 digits', SIGN, `0x${'a'.repeat(61)}`, 'SIGNATURE_INVALID'],
+    ['no hex', SIGN, `0x${'g'.repeat(130)}`, 'SIGNATURE_INVALID'],
+  ] as const)('[FRAME-40, FRAME-41, F42] an answer that cannot be a hash or a signature is none: %s', (_, asked, answer, code) => {
     const page = waiting()
-    page.give(SEND)
+    page.give(asked)
     const { operation = '' } = page.state().approvals.open ?? {}
-    page.give({ type: 'reportEmbeddedAnswer', operation, result: '"0x12"' })
-    expect(page.events('embeddedRequestFailed')[0]?.failure.code).toBe('TRANSACTION_HASH_INVALID')
+    page.give({ type: 'reportEmbeddedAnswer', operation, result: JSON.stringify(answer) })
+    expect([page.events('embeddedRequestFailed')[0]?.failure.code, page.events('embeddedRequestCompleted').length]).toEqual([code, code === undefined ? 1 : 0])
+  })
+
+  it.each([
+    ['cancelled', { type: 'cancelEmbeddedRequest' }],
+    ['met by one that is forbidden', { type: 'requestEmbedded', method: 'eth_sign' }],
+  ] as const)('[FRAME-42] safe ones alone, %s, are listed no more and get their answers', async (_, command) => {
+    const page = waiting()
+    page.memory.frame.setFaults({ answerMs: 1_000 })
+    const safe = page.run({ type: 'requestEmbedded', method: 'eth_blockNumber' })
+    page.give(command)
+    expect(page.state().frame.requests).toEqual([])
+    expect(await safe).toMatchObject({ result: '"0x10"' })
   })
 
   it('[AUTH-45] an account contract is put on the chain with its first use, once', async () => {
     const page = openLoggedIn()
+    await page.run(SIGN)
+    expect([reached(page).includes('INIT_SMART_ACCOUNT'), page.state().auth.smartAccount?.deployed]).toEqual([false, false])
     await page.run(SEND)
     await page.run(SEND)
-    expect(reached(page).filter((event) => event === 'INIT_SMART_ACCOUNT')).toHaveLength(1)
+    expect(reached(page).slice(-3)).toEqual(['INIT_SMART_ACCOUNT', 'RPC_REQUEST', 'RPC_REQUEST'])
     expect(page.state().auth.smartAccount?.deployed).toBe(true)
   })
 

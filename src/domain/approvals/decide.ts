@@ -93,10 +93,7 @@ function end(state: RootState, operation: string, by: (method: string) => Domain
 function endAll(state: RootState, reason: Failure): readonly DomainEvent[] {
   const { open, queue } = state.approvals
   const all = [...(open === undefined ? [] : [open]), ...queue]
-  return [
-    ...(all.length === 0 ? [] : abortRequests(state, (method) => methodKind(method) === 'safe')),
-    ...all.map(({ operation, method }) => failed(operation, method, reason)),
-  ]
+  return [...abortRequests(state, (method) => methodKind(method) === 'safe'), ...all.map(({ operation, method }) => failed(operation, method, reason))]
 }
 
 function failed(operation: string, method: string, reason: Failure): DomainEvent {
