@@ -1,3 +1,4 @@
+import type { AccountCommand } from '../account/messages.js'
 import { AUTH_CONNECTOR_ID } from '../connectors/state.js'
 import type { Decision, OperationId } from '../kernel/types.js'
 import type { DomainEvent, RootState } from '../root.js'
@@ -8,6 +9,15 @@ import { failure } from '../shared/errors.js'
 export function askAccountType(state: RootState, decision: Decision<DomainEvent>, operation: OperationId): Decision<DomainEvent> {
   return 'rejected' in decision ? decision : decision.flatMap((event) => asked(state, event, operation))
 }
+
+/** A kind that is asked for while another is on its way: the one that stands does not count, for it is about to go. */
+export function askBack(state: RootState, decision: Decision<DomainEvent>, { namespace, accountType }: SetType): Decision<DomainEvent> {
+  return !('rejected' in decision) && decision.length === 0 && state.auth.typeChange?.namespace === namespace
+    ? [{ type: 'preferredAccountTypeSet', namespace, accountType }]
+    : decision
+}
+
+type SetType = Extract<AccountCommand, { readonly type: 'setPreferredAccountType' }>
 
 function asked(state: RootState, event: DomainEvent, operation: OperationId): readonly DomainEvent[] {
   if (

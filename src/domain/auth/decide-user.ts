@@ -94,7 +94,9 @@ export const decideUser: Pick<
     })
   },
 
-  reportSignedOut: (state, { operation }) => (state.auth.signingOut === operation ? [{ type: 'signedOut', operation }] : []),
+  reportSignedOut(state, { operation, failure: reason }) {
+    return state.auth.signingOut === operation ? [{ type: 'signedOut', operation, ...(reason ? { failure: reason } : {}) }] : []
+  },
 }
 
 /** Connects a namespace with what the secure site told of the visitor. */

@@ -183,10 +183,16 @@ describe('a login by e-mail', () => {
     ).toBe(1)
   })
 
-  it('[CORE-32, CORE-33, CORE-34, CORE-36, CORE-37] is remembered, each item by itself', () => {
+  it('[CORE-32, CORE-33, CORE-34, CORE-36, CORE-37, CORE-39] is remembered, each item by itself, and nothing beside them', () => {
+    const asked = openAsked()
+    const at = () => JSON.parse(asked.memory.disk.get('latchkit:wallet/last_email_login_time') ?? '{}').d
+    expect(at()).toBe(asked.state().auth.lastCodeAt)
     const page = openLoggedIn()
     const keys = page.memory.disk.keys()
     const read = (key: string) => JSON.parse(page.memory.disk.get(keys.find((one) => one.endsWith(`wallet/${key}`)) ?? '') ?? '{}').d
+    expect(keys.filter((key) => key.startsWith('latchkit:wallet/')).sort()).toEqual(
+      ['email', 'email_login_used', 'last_email_login_time', 'last_used_chain', 'smart_account_enabled_networks'].map((key) => `latchkit:wallet/${key}`),
+    )
     expect(['email_login_used', 'email', 'last_email_login_time', 'last_used_chain', 'smart_account_enabled_networks'].map(read)).toEqual([
       true,
       EMAIL,

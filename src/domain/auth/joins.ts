@@ -9,7 +9,7 @@ import { findNetwork } from '../network/selectors.js'
 import type { Decision } from '../kernel/types.js'
 import type { DomainEvent, RootState, Slice } from '../root.js'
 import type { CaipNetworkId } from '../shared/caip.js'
-import { askAccountType } from './account-type.js'
+import { askAccountType, askBack } from './account-type.js'
 import { knowSmartAccountNetworks } from './smart-networks.js'
 import { takeUpElsewhere } from './elsewhere.js'
 import { loginAgain } from './login-again.js'
@@ -36,7 +36,8 @@ export function joinAuth({ account, connection, modal, network }: JoinedSlices):
       decide: {
         ...account.decide,
         switchAccount: (state, command, context) => askAccountType(state, switchAccount(state, command, context), context.operation),
-        setPreferredAccountType: (state, command, context) => askAccountType(state, setPreferredAccountType(state, command, context), context.operation),
+        setPreferredAccountType: (state, command, context) =>
+          askAccountType(state, askBack(state, setPreferredAccountType(state, command, context), command), context.operation),
       },
     },
     connection: {

@@ -52,7 +52,7 @@ export type AuthCommand =
   | { readonly type: 'reportRestoreFailed'; readonly operation: OperationId; readonly failure: Failure }
   /** What the secure site says of its session: at a restore, and after it was loaded anew. */
   | { readonly type: 'reportEmbeddedSession'; readonly operation: OperationId; readonly isConnected: boolean }
-  | { readonly type: 'reportSignedOut'; readonly operation: OperationId }
+  | { readonly type: 'reportSignedOut'; readonly operation: OperationId; readonly failure?: Failure }
   | { readonly type: 'reportEmailAction'; readonly operation: OperationId; readonly action: EmailChangeAction }
   | { readonly type: 'reportEmailChangeCode'; readonly operation: OperationId; readonly newEmail?: Personal; readonly failure?: Failure }
   /** The e-mail that the wallet has, looked at while it is being changed (AUTH-24). */
@@ -116,8 +116,8 @@ export type AuthEvent =
   | { readonly type: 'awayLoginEnded' }
   /** What was remembered of the login is gone: used flag, e-mail, user name, social and last network (AUTH-27, AUTH-30). */
   | { readonly type: 'loginForgotten' }
-  /** The secure site was told, or did not answer within 3 s. `operation`: of the disconnect. */
-  | { readonly type: 'signedOut'; readonly operation: OperationId }
+  /** The secure site was told, or it failed, or did not answer within 3 s. `operation`: of the disconnect. */
+  | { readonly type: 'signedOut'; readonly operation: OperationId; readonly failure?: Failure }
   | { readonly type: 'emailUpdateStarted'; readonly operation: OperationId; readonly email: Personal; readonly dueAt: number }
   | { readonly type: 'emailChangeCodeAsked'; readonly operation: OperationId; readonly step: 'primary' | 'secondary'; readonly dueAt: number }
   /** `operation` names the code; `change` is that of `updateEmail`. */

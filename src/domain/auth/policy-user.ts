@@ -143,18 +143,29 @@ const restoreDues: Policy = (io) =>
     filter(({ operation }) => restoring(io, operation).length > 0),
   )
 
-/** Tells the secure site that the visitor left; goes on after 3 s, or without it (AUTH-30). */
+/** Tells the secure site that the visitor left; goes on after 3 s, or without it, which is logged only (AUTH-30). */
 const signsOut: Policy = (io) =>
-  io.on('disconnectStarted').pipe(
-    filter(({ operation }) => io.state().auth.signingOut === operation),
-    mergeMap(({ operation }) => {
-      const done: DomainCommand = { type: 'reportSignedOut', operation }
-      const over = io.on('signedOut').pipe(filter((event) => event.operation === operation))
-      return merge(
-        later(io.ports.timer, SIGN_OUT_MS, done, over),
-        ask<'SIGN_OUT'>(io, { operation, message: { event: 'SIGN_OUT' }, answered: () => [done], failed: () => [done], until: over }),
-      )
-    }),
+  merge(
+    io.on('disconnectStarted').pipe(
+      filter(({ operation }) => io.state().auth.signingOut === operation),
+      mergeMap(({ operation }) => {
+        const done = (reason?: Failure): DomainCommand => ({ type: 'reportSignedOut', operation, ...(reason ? { failure: reason } : {}) })
+        const over = io.on('signedOut').pipe(filter((event) => event.operation === operation))
+        return merge(
+          later(io.ports.timer, SIGN_OUT_MS, done(failure('DEADLINE_EXCEEDED', { subject: 'the secure site' })), over),
+          ask<'SIGN_OUT'>(io, { operation, message: { event: 'SIGN_OUT' }, answered: () => [done()], failed: (reason) => [done(reason)], until: over }),
+        )
+      }),
+    ),
+    io
+      .on('signedOut')
+      .pipe(
+        mergeMap(({ failure: reason }) =>
+          reason === undefined
+            ? EMPTY
+            : log(io, { level: 'warn', text: `Signing out at the secure site failed: ${reason.cause?.message ?? reason.message}`, context: {} }),
+        ),
+      ),
   )
 
 /** What the secure site can: smart accounts by network, asked once somebody is logged in (AUTH-43). */
@@ -220,13 +231,19 @@ const moves: Policy = (io) =>
         }),
       ),
     ),
-    // It waits for the site as long as it takes (FRAME-29), but not for a visitor who has left.
+    // They wait for the site as long as it takes (FRAME-29), but not for a visitor who has left.
     io
       .on('disconnected')
       .pipe(
-        map(({ connectorId }) => (connectorId === AUTH_CONNECTOR_ID ? io.state().auth.typeChange : undefined)),
-        filter((change) => change !== undefined),
-        map(({ operation }): DomainCommand => ({ type: 'reportAccountTypeFailed', operation, failure: failure('ABORTED') })),
+        filter(({ connectorId }) => connectorId === AUTH_CONNECTOR_ID),
+        mergeMap((): DomainCommand[] => {
+          const { networkSwitch, typeChange } = io.state().auth
+          const given = failure('ABORTED')
+          return [
+            ...(networkSwitch === undefined ? [] : [{ type: 'reportEmbeddedNetworkFailed', operation: networkSwitch.operation, failure: given } as const]),
+            ...(typeChange === undefined ? [] : [{ type: 'reportAccountTypeFailed', operation: typeChange.operation, failure: given } as const]),
+          ]
+        }),
       ),
   )
 

@@ -1,9 +1,11 @@
 import type { DomainCommand, Policy } from '../root.js'
+import { flowsOf } from '../connection/index.js'
 import type { ViewName } from '../modal/index.js'
 import { selectView } from '../modal/selectors.js'
 import { ERROR_TOAST_DELAY_MS } from '../toasts/index.js'
-import { merge, mergeMap } from '../shared/streams/flatten.js'
-import { filter, map } from '../shared/streams/operators.js'
+import { concat, merge, mergeMap, switchMap } from '../shared/streams/flatten.js'
+import { filter, map, take } from '../shared/streams/operators.js'
+import { of } from '../shared/streams/sources.js'
 
 const VIEW_OF = { email: 'EmailLogin', social: 'ConnectingSocial', farcaster: 'ConnectingFarcaster' } as const satisfies Readonly<Record<string, ViewName>>
 
@@ -84,5 +86,27 @@ const tellsRestore: Policy = (io) =>
     ),
   )
 
+/** While an earlier login is taken up, a note says so to whoever has the dialog open (AUTH-32). */
+const notesRestore: Policy = (io) =>
+  io.on('embeddedRestoreStarted').pipe(
+    filter(() => io.state().toasts.current?.open !== true && io.state().toasts.next === undefined),
+    switchMap(({ operation }) =>
+      concat(
+        of<DomainCommand>({ type: 'showToast', variant: 'loading', message: NOTE }),
+        io.on('connected', 'connectFailed').pipe(
+          filter(() => !flowsOf(io.state()).some(({ namespace, flow }) => flow.operation === `${operation}:${namespace}`)),
+          take(1),
+          mergeMap((): DomainCommand[] => {
+            const { current } = io.state().toasts
+            return current?.open && current.message === NOTE ? [{ type: 'hideToast', id: current.id }] : []
+          }),
+        ),
+      ),
+    ),
+  )
+
+/** Named in the message table of the UI. */
+const NOTE = 'toast.authenticating'
+
 /** The policies between logins and the dialog, by name. */
-export const viewPolicies = { showsLogins, actsOnViews, leavesViews, goesBack, tellsRestore }
+export const viewPolicies = { showsLogins, actsOnViews, leavesViews, goesBack, tellsRestore, notesRestore }

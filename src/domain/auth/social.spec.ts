@@ -239,6 +239,12 @@ describe('a social login in Telegram', () => {
   })
 })
 
+it('[AUTH-07, AUTH-09] socials that the app has set are filtered the same way', () => {
+  const telegram = { platform: { telegram: true, mobile: true, android: true } }
+  const page = openPage({ ...EMBEDDED, embedded: { socials: ['x', 'github', 'facebook', 'google'] }, memory: createMemoryPorts(telegram) })
+  expect(selectSocials(page.state())).toEqual(['github', 'google'])
+})
+
 describe('a login by Farcaster', () => {
   it('[AUTH-20, FRAME-11] shows an address, waits, and connects', async () => {
     const page = openPage(EMBEDDED)

@@ -31,11 +31,10 @@ export function useAlert(kit: Latchkit): AlertModel | undefined {
 }
 
 /** Texts that stand alone, with no place to be filled. */
-type ToastName = 'toast.addressCopied' | 'toast.linkCopied' | 'toast.walletSwitched' | 'toast.accountSwitched'
-const names: readonly string[] = ['toast.addressCopied', 'toast.linkCopied', 'toast.walletSwitched', 'toast.accountSwitched'] satisfies ToastName[]
+type ToastName = 'toast.addressCopied' | 'toast.linkCopied' | 'toast.walletSwitched' | 'toast.accountSwitched' | 'toast.codeSentAgain' | 'toast.authenticating'
 
 function isName(message: string): message is ToastName {
-  return names.includes(message)
+  return Object.hasOwn(feedbackText, message)
 }
 
 function selectToast(state: RootState) {

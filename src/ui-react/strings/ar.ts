@@ -209,6 +209,7 @@ export const arabic: Messages = {
   'toast.disconnected': 'قُطع الاتصال بـ {wallet}',
   'toast.forgotten': 'نُسيت {wallet}',
   'toast.codeSentAgain': 'أُرسل الرمز مرة أخرى',
+  'toast.authenticating': 'جارٍ تسجيل الدخول...',
   'offline.title': 'أنت غير متصل',
   'offline.text': 'هذا آخر ما رأيناه. نتابع تلقائيًا عند عودتك.',
   'expired.title': 'انتهت الجلسة',

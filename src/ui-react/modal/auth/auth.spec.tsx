@@ -1,10 +1,11 @@
 import { act, cleanup, fireEvent, renderHook, waitFor } from '@testing-library/react'
 import { LatchkitModal, LatchkitProvider, useEmbeddedWallet } from 'latchkit/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { EMBEDDED, LOADED_MS } from '../../../../tests/domain/embedded.js'
+import { EMBEDDED, LOADED_MS, openLoggedIn } from '../../../../tests/domain/embedded.js'
 import type { PageOptions } from '../../../../tests/domain/page.js'
 import { dialog, inside, press, renderKit } from '../../../../tests/ui/kit.js'
 import { openKit } from '../../../../tests/ui/page-kit.js'
+import { createMemoryPorts } from '../../../adapters/memory/memory-ports.js'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -64,11 +65,44 @@ describe('view Connect with the embedded wallet', () => {
     expect(field.compareDocumentPosition(ui.getByRole('button', { name: /Alpha/ })) & Node.DOCUMENT_POSITION_PRECEDING).toBeTruthy()
   })
 
-  it('[MODAL-42, AUTH-48] puts wallets behind one entry below where the app says so', async () => {
-    const { ui } = await opened({ ...EMBEDDED, wallets: [{ id: 'io.example.alpha', name: 'Alpha' }], embedded: { emailShowWallets: false } })
-    expect(ui.queryByRole('button', { name: /Alpha/ })).toBeNull()
+  it.each([
+    ['AUTH-48', { embedded: { emailShowWallets: false } }],
+    ['MODAL-42', { options: { projectId: 'p', features: { collapseWallets: true } } }],
+  ] as const)('[MODAL-42, %s] puts wallets behind one entry below e-mail and socials where the app says so', async (_, more) => {
+    const { ui } = await opened({ ...EMBEDDED, wallets: [{ id: 'io.example.alpha', name: 'Alpha' }], ...more })
+    const socials = await waitFor(() => ui.getByRole('group', { name: 'Sign in with' }))
+    const entry = ui.getByRole('button', { name: 'Continue with a wallet' })
+    const follows = (one: Element, other: Element) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) > 0
+    expect([follows(ui.getByRole('textbox'), socials), follows(socials, entry), ui.queryByRole('button', { name: /Alpha/ })]).toEqual([true, true, null])
     press(ui, 'Continue with a wallet')
     expect(ui.getByRole('button', { name: /Alpha/ })).toBeTruthy()
+  })
+
+  it('[AUTH-48] has wallets beside the e-mail field unless the app says so', async () => {
+    const { ui } = await opened({ ...EMBEDDED, wallets: [{ id: 'io.example.alpha', name: 'Alpha' }] })
+    await waitFor(() => ui.getByRole('textbox', { name: 'E-mail address' }))
+    expect([ui.queryByRole('button', { name: 'Continue with a wallet' }), ui.getByRole('button', { name: /Alpha/ }) !== null]).toEqual([null, true])
+  })
+
+  it('[MODAL-36] keeps the order that the app has set, whatever wallets are here', async () => {
+    const { ui } = await opened({
+      ...EMBEDDED,
+      wallets: [{ id: 'io.example.alpha', name: 'Alpha' }],
+      options: { projectId: 'p', connectMethodsOrder: ['social', 'wallet', 'email'] },
+    })
+    const ways = [
+      await waitFor(() => ui.getByRole('group', { name: 'Sign in with' })),
+      ui.getByRole('button', { name: /Alpha/ }),
+      ui.getByRole('textbox', { name: 'E-mail address' }),
+    ]
+    const sorted = [...ways].sort((one, other) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
+    expect(sorted).toEqual(ways)
+  })
+
+  it('[MODAL-41] has no box for terms unless the app asks for it', async () => {
+    const { ui } = await opened()
+    await waitFor(() => ui.getByRole('textbox', { name: 'E-mail address' }))
+    expect(ui.queryByRole('checkbox')).toBeNull()
   })
 
   it('[MODAL-41] keeps every way off until the terms are accepted', async () => {
@@ -115,6 +149,8 @@ describe('view EmailLogin', () => {
     fireEvent.click(again)
     wait(100)
     expect(page.memory.secureSite.codes()).toBe(2)
+    // By its words, not by their name in the table.
+    expect(inside('modal').getByTitle('Code sent again')).toBeTruthy()
   })
 
   it('[MODAL-45, CONN-40] leaving ends the login', async () => {
@@ -136,6 +172,18 @@ describe('view ConnectingSocial', () => {
     await heading('The window was held back')
     press(inside('modal'), 'Log in another way')
     await dialog('Connect wallet')
+  })
+})
+
+describe('a dialog that is opened while an earlier login is taken up', () => {
+  it('[AUTH-32] says so', async () => {
+    const { page, kit } = openKit({ ...EMBEDDED, memory: createMemoryPorts({ world: openLoggedIn().memory.world }) })
+    renderKit(kit, <LatchkitModal />)
+    act(() => void kit.dispatch({ type: 'openModal' }))
+    await waitFor(() => expect(inside('modal').getByTitle('Authenticating...').className).toContain('lk-toast--loading'))
+    act(() => page.wait(LOADED_MS))
+    expect(page.state().auth.user).toBeDefined()
+    expect(inside('modal').queryByTitle('Authenticating...')).toBeNull()
   })
 })
 

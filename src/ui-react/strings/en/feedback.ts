@@ -10,6 +10,7 @@ export const feedbackText = {
   'toast.disconnected': '{wallet} disconnected',
   'toast.forgotten': '{wallet} forgotten',
   'toast.codeSentAgain': 'Code sent again',
+  'toast.authenticating': 'Authenticating...',
   'offline.title': 'You’re offline',
   'offline.text': 'This is what we last saw. We go on by ourselves when you’re back.',
   'expired.title': 'Session expired',
