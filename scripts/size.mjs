@@ -71,7 +71,7 @@ const scenarios = [
     name: 'own code of a session: to its code',
     code: withSessions,
     entries: ['latchkit', 'latchkit/evm', 'latchkit/react', 'latchkit/walletconnect'],
-    budget: 5_500,
+    budget: 5_400,
     before: dialogWithSessions,
     lazy: ['dist/chunks/session-code.js'],
     advice: "What is needed from the wallet's answer on belongs to session-part.ts, which loads while the visitor scans.",

@@ -36,7 +36,7 @@ describe.each([
     const pairing = app.pair()
     expect(asked()).toBe(0)
     await kit.pair({ uri: await pairing.uri })
-    expect(asked()).toBeGreaterThan(0)
+    await eventually(() => expect(asked()).toBeGreaterThan(0))
     // The wallet has agreed, and says that its session stands.
     await eventually(() => expect(world.relay.seen().map(({ tag }) => tag)).toContain(1102))
     expect(pairing.steps.map(({ type }) => type)).toEqual(['ready'])

@@ -90,6 +90,7 @@ export function createSignClientRelay(options: SignClientRelayOptions): SignClie
   const proposing = new Set<Pairing>()
   const life = new Subscription()
   const own: Shown = {}
+  const unfollowed: ((there: ClientSessions) => void)[] = []
   let items: Promise<KeptItems> | undefined
   let opening: Promise<RunningClient> | undefined
   let running: RunningClient | undefined
@@ -143,6 +144,8 @@ export function createSignClientRelay(options: SignClientRelayOptions): SignClie
       .then(([createClientSessions, client, itemsRead]) => {
         if (disposed) throw failure('STOPPED')
         sessions = createClientSessions({ ...options, ...client, items: itemsRead, tell: (event) => events.next(event) })
+        // Before any message is looked at: what it settles is theirs.
+        for (const follow of unfollowed.splice(0)) follow(sessions)
         return sessions
       })
       .catch((error: unknown) => {
@@ -198,8 +201,10 @@ export function createSignClientRelay(options: SignClientRelayOptions): SignClie
       subscriber.next({ type: 'ready', expiresAt })
     }
     // Also where it was given up, since a wallet may still agree to it.
-    const there = await answers()
-    there.follow({ ...proposal, expiresAt }, subscriber)
+    const follow = (there: ClientSessions) => there.follow({ ...proposal, expiresAt }, subscriber)
+    if (sessions !== undefined) return follow(sessions)
+    unfollowed.push(follow)
+    life.add(timer.after(DRAWN_MS).subscribe(() => void answers().catch((reason: unknown) => subscriber.error(reason))))
   }
 
   const whenAlive = <T>(run: () => Observable<T>): Observable<T> => defer(() => (disposed ? throwError(() => failure('STOPPED')) : run()))
@@ -245,6 +250,8 @@ export function createSignClientRelay(options: SignClientRelayOptions): SignClie
   }
 }
 
+/** A code is drawn within this time, and nothing else is loaded meanwhile unless a wallet answers, in milliseconds. */
+const DRAWN_MS = 300
 /** The client's own, for an address that does not say it, in milliseconds. */
 const PROPOSAL_LIFE_MS = 300_000
 
