@@ -1,9 +1,12 @@
 import { WALLET_CONNECT_ID } from '../../src/domain/connectors/index.js'
 import type { ConnectorPort, ConnectorRef } from '../../src/ports/connector.js'
 
-/** Calls by the session's id go to its connector, as the instance routes them. */
-export function routed(wallets: ConnectorPort, session: ConnectorPort): ConnectorPort {
-  const to = ({ connectorId }: ConnectorRef) => (connectorId === WALLET_CONNECT_ID ? session : wallets)
+/**
+ * Calls by the session's id go to its connector, as the instance routes them.
+ * @param id that of another one that is no wallet of the page
+ */
+export function routed(wallets: ConnectorPort, session: ConnectorPort, id: string = WALLET_CONNECT_ID): ConnectorPort {
+  const to = ({ connectorId }: ConnectorRef) => (connectorId === id ? session : wallets)
   return {
     connect: (request) => to(request).connect(request),
     disconnect: (request) => to(request).disconnect(request),

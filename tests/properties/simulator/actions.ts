@@ -3,6 +3,7 @@ import type { Seeded } from '../../../src/adapters/memory/seeded.js'
 import { VIEW_NAMES } from '../../../src/domain/modal/index.js'
 import type { DomainCommand } from '../../../src/domain/root.js'
 import type { CaipNetworkId } from '../../../src/domain/shared/caip.js'
+import { comeBack, embeddedVisitor, secureSite } from './embedded.js'
 import { ACCOUNTS, closePage, FAR, fail, NETWORKS, openPage, type Page, type Simulation, UNKNOWN_NETWORK, WALLETS } from './pages.js'
 
 type Action = (run: Simulation, page: Page) => void
@@ -10,8 +11,9 @@ type Action = (run: Simulation, page: Page) => void
 /** Does one random thing: the visitor, a wallet, the network, the host or time. */
 export function act(run: Simulation): void {
   const page = run.random.pick(run.pages)
-  let ticket = run.random.below(TOTAL)
-  for (const [weight, action] of ACTIONS) {
+  const [actions, total] = run.definition.config.embeddedWallet === undefined ? [ACTIONS, TOTAL] : [WITH_LOGINS, TOTAL_WITH_LOGINS]
+  let ticket = run.random.below(total)
+  for (const [weight, action] of actions) {
     ticket -= weight
     if (ticket < 0) {
       action(run, page)
@@ -31,7 +33,14 @@ const ACTIONS: readonly (readonly [weight: number, action: Action])[] = [
   [2, tab],
   [3, hostile],
 ]
-const TOTAL = ACTIONS.reduce((sum, [weight]) => sum + weight, 0)
+/** Where there is an embedded wallet. */
+const WITH_LOGINS: typeof ACTIONS = [...ACTIONS, [40, embeddedVisitor], [25, secureSite]]
+const TOTAL = weightOf(ACTIONS)
+const TOTAL_WITH_LOGINS = weightOf(WITH_LOGINS)
+
+function weightOf(actions: typeof ACTIONS): number {
+  return actions.reduce((sum, [weight]) => sum + weight, 0)
+}
 
 function visitor(run: Simulation, page: Page): void {
   const { random } = run
@@ -203,10 +212,13 @@ function time(run: Simulation): void {
   } else memory.time.advanceBy(random.pick([0, 0, 1, 50, 150, 300, 700, 1_000, 3_000, 10_000, 30_000, random.below(130_000)]))
 }
 
-function fault({ random, memory, pages }: Simulation): void {
+function fault(run: Simulation): void {
+  const { random, memory, pages } = run
   const choice = random.below(5)
-  if (choice === 0) memory.disk.fail(random.pick(['denied', 'full', 'hanging', null, null]))
-  else if (choice === 1)
+  if (choice === 0) {
+    run.remembers = false
+    memory.disk.fail(random.pick(['denied', 'full', 'hanging', null, null]))
+  } else if (choice === 1)
     memory.rpc.fail(random.pick(['unreachable', 'silent', 'garbage', { status: 429, retryAfter: '2' }, { delay: 4_000 }]), { times: 1 + random.below(4) })
   else if (choice === 2) for (const page of pages) page.memory.platform.set({ online: random.chance(0.6) })
   else if (choice === 3) memory.tabs.cut(random.chance(0.5))
@@ -217,6 +229,7 @@ function fault({ random, memory, pages }: Simulation): void {
 function reload(run: Simulation, page: Page): void {
   closePage(run, page)
   const next = openPage(run, createMemoryPorts({ world: page.memory.world }))
+  if (page.login !== undefined) comeBack(run, page, next)
   run.pages.push(next)
   let first = true
   const off = next.kernel.subscribe(() => {

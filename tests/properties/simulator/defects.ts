@@ -1,18 +1,8 @@
-import type { DomainEvent, RootState } from '../../../src/domain/root.js'
-import type { SimulatedDefinition } from './pages.js'
+import type { RootState } from '../../../src/domain/root.js'
+import { type Any, decides, type Defect, evolves, policy, without } from './defect-kinds.js'
+import { embeddedDefects } from './embedded-defects.js'
 
-/** A deliberate fault, put in to see that it is found. */
-export interface Defect {
-  readonly name: string
-  /** The invariants that may find it; others are the wrong reason. */
-  readonly foundBy: readonly string[]
-  readonly mutate: (definition: SimulatedDefinition) => SimulatedDefinition
-}
-
-type Table = Readonly<Record<string, unknown>>
-// biome-ignore lint/suspicious/noExplicitAny: defects reach into slices blindly, that is what makes them defects
-type Any = any
-
+/** Each must be found. */
 export const defects: readonly Defect[] = [
   decides(
     'a late answer of a cancelled connect is believed',
@@ -189,40 +179,8 @@ export const defects: readonly Defect[] = [
       return { ...state, mode: event.mode, calls }
     }
   }),
+  ...embeddedDefects,
 ]
-
-function decides(name: string, foundBy: readonly string[], slice: string, command: string, mutate: (decide: Any) => Any): Defect {
-  return {
-    name,
-    foundBy,
-    mutate: (definition) => change(definition, slice, (one) => ({ ...one, decide: { ...one.decide, [command]: mutate(one.decide[command]) } })),
-  }
-}
-
-function evolves(name: string, foundBy: readonly string[], slice: string, event: DomainEvent['type'], mutate: (evolve: Any) => Any): Defect {
-  return {
-    name,
-    foundBy,
-    mutate: (definition) => change(definition, slice, (one) => ({ ...one, evolve: { ...one.evolve, [event]: mutate(one.evolve[event]) } })),
-  }
-}
-
-function policy(name: string, foundBy: readonly string[], slice: string, policyName: string, wrap: (io: Any) => Any): Defect {
-  return {
-    name,
-    foundBy,
-    mutate: (definition) =>
-      change(definition, slice, (one) => ({ ...one, policies: { ...one.policies, [policyName]: (io: Any) => one.policies[policyName](wrap(io)) } })),
-  }
-}
-
-function change(definition: SimulatedDefinition, name: string, mutate: (slice: Any) => Any): SimulatedDefinition {
-  return { ...definition, slices: definition.slices.map((slice) => (slice.name === name ? mutate(slice) : slice)) }
-}
-
-function without(events: readonly Table[] | Table, type: string): unknown {
-  return Array.isArray(events) ? events.filter((event) => event.type !== type) : events
-}
 
 function failing(source: Any): Any {
   return new source.constructor((subscriber: Any) =>

@@ -1,4 +1,5 @@
 import { deadlineOf, isCanonicalAddress } from './checks.js'
+import { type Invariant, rule } from './rule.js'
 import type { RootState } from '../../../src/domain/root.js'
 import { VIEW_NAMES } from '../../../src/domain/modal/index.js'
 import { MAX_CONNECTORS } from '../../../src/domain/connectors/state.js'
@@ -6,14 +7,6 @@ import { MAX_PENDING_PER_CONNECTOR } from '../../../src/domain/requests/state.js
 import { type ChainNamespace, parseCaipNetworkId, parseEvmChainId, referenceOf } from '../../../src/domain/shared/caip.js'
 import { isAllowedAccountType, supportsFeature } from '../../../src/domain/shared/features.js'
 import { isDecimalString } from '../../../src/domain/shared/decimal.js'
-
-/** What holds after every input (robustness, section 4); `reads` names the slices whose change can break it. */
-export interface Invariant {
-  readonly id: string
-  readonly reads: readonly (keyof RootState)[]
-  /** What is wrong, or undefined. */
-  readonly check: (state: RootState, now: number) => string | undefined
-}
 
 /** The invariants that this stage's slices can keep or break. */
 export const invariants: readonly Invariant[] = [
@@ -33,7 +26,7 @@ export const invariants: readonly Invariant[] = [
       return state.network.namespaces[namespace]?.walletNetwork === undefined ? undefined : "a wallet's network without a wallet"
     }),
   ),
-  rule('I-4', ['connection'], (state, now) =>
+  rule('I-4', [], (state, now) =>
     each(state, (_, one) =>
       one.flow !== undefined && one.flow.deadline + deadlineOf.slack < now ? `a flow outlived its deadline by ${now - one.flow.deadline} ms` : undefined,
     ),
@@ -67,7 +60,7 @@ export const invariants: readonly Invariant[] = [
     }
     return undefined
   }),
-  rule('I-10', ['connection', 'walletconnect'], (state, now) =>
+  rule('I-10', [], (state, now) =>
     each(state, (namespace, one) => {
       if (one.connectorId !== 'walletConnect') return undefined
       const { session } = state.walletconnect
@@ -106,7 +99,7 @@ export const invariants: readonly Invariant[] = [
       ? undefined
       : 'recent wallets are more than two or repeat'
   }),
-  rule('I-16', ['requests'], (state, now) => {
+  rule('I-16', [], (state, now) => {
     const { pending } = state.requests
     if (new Set(pending.map(({ operation }) => operation)).size !== pending.length) return 'two pending requests with one id'
     const counts = new Map<string, number>()
@@ -137,7 +130,7 @@ export const invariants: readonly Invariant[] = [
     const { current, next } = state.toasts
     return current?.open === true && next !== undefined && next.id === current.id ? 'a toast waits for itself' : undefined
   }),
-  rule('I-33', ['network', 'connection'], (state, now) => {
+  rule('I-33', [], (state, now) => {
     const { pending } = state.network
     if (pending === undefined) return undefined
     if (state.connection.namespaces[pending.namespace]?.connectorId === undefined) return 'a switch waits for a wallet that is gone'
@@ -158,10 +151,6 @@ export const invariants: readonly Invariant[] = [
     return Object.keys(state.balances.native).length > 64 ? 'more balances than the cap' : undefined
   }),
 ]
-
-function rule(id: string, reads: Invariant['reads'], check: Invariant['check']): Invariant {
-  return { id, reads, check }
-}
 
 function each(
   state: RootState,

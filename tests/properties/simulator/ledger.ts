@@ -1,7 +1,7 @@
-import { outcomes } from '../../../src/domain/definition.js'
+import { outcomes } from '../../../src/domain/core-definition.js'
 import type { Entry } from '../../../src/domain/kernel/tape.js'
 
-/** Keeps the books of operations: each that starts ends exactly once, and nothing is said of one that has ended. */
+/** Keeps the books of operations, but for those of the embedded wallet: each that starts ends exactly once, and nothing is said of one that has ended. */
 export interface Ledger {
   see(entry: Entry): { id: string; problem: string } | undefined
   /** Operations that have started and not ended. */

@@ -2,15 +2,22 @@ import type { MemoryPorts } from '../../../src/adapters/memory/memory-ports.js'
 import { createSessionConnector, type SessionConnector } from '../../../src/adapters/walletconnect/session-connector.js'
 import { routed } from '../../domain/routed.js'
 import type { Seeded } from '../../../src/adapters/memory/seeded.js'
+import { AUTH_CONNECTOR_ID } from '../../../src/domain/connectors/state.js'
 import type { ConfigState } from '../../../src/domain/config/index.js'
 import { createKernel, type Kernel } from '../../../src/domain/kernel/kernel.js'
 import type { Definition } from '../../../src/domain/kernel/replay.js'
 import type { Entry } from '../../../src/domain/kernel/tape.js'
 import type { DomainCommand, DomainEvent, RootState } from '../../../src/domain/root.js'
+import { solana } from '../../../src/domain/shared/chains.js'
 import { base, gnosis, mainnet, sepolia } from '../../../src/domain/shared/evm-chains.js'
 import type { Ports } from '../../../src/ports/index.js'
+import { createLoginConnector } from './embedded-connector.js'
+import { embeddedInvariants } from './embedded-invariants.js'
+import { createEmbeddedLedger, type EmbeddedLedger } from './embedded-ledger.js'
+import { type EmbeddedWatch, watchEmbedded } from './embedded-watch.js'
 import { invariants } from './invariants.js'
 import { createLedger, type Ledger } from './ledger.js'
+import type { Invariant } from './rule.js'
 
 export type SimulatedDefinition = Definition<RootState, DomainCommand, DomainEvent, Ports, ConfigState>
 
@@ -30,6 +37,8 @@ export interface Page {
   readonly requests: SessionConnector
   readonly entries: Entry[]
   readonly ledger: Ledger
+  /** Where there is an embedded wallet: who watches it. */
+  readonly login: { readonly watch: EmbeddedWatch; readonly ledger: EmbeddedLedger } | undefined
   checked: RootState
 }
 
@@ -47,6 +56,12 @@ export interface Simulation {
   readonly onEntry: ((entry: Entry) => void) | undefined
   /** Whether the tapes are kept, to be folded at the end. */
   readonly keeps: boolean
+  /** Texts that may stand on no tape, in no state and in no storage (robustness, I-40). */
+  readonly canaries: Set<string>
+  /** When a code was asked for on the page that was closed last; undefined where storage may not know. */
+  codeAt: number | undefined
+  /** What is in storage is what this page wrote: no other page was there, and nothing was wrong with it. */
+  remembers: boolean
 }
 
 export const ACCOUNTS = [
@@ -59,32 +74,60 @@ export const WALLETS = ['io.example.alpha', 'io.example.beta', 'io.example.gamma
 export const FAR = 'far'
 export const NETWORKS = [mainnet, base, sepolia] as const
 export const UNKNOWN_NETWORK = gnosis
+/** A network that only the embedded wallet serves, in some runs. */
+export const SOLANA = solana.caipNetworkId
 
 /** A page load: a kernel on the world's ports, watched. */
 export function openPage(run: Simulation, memory: MemoryPorts): Page {
+  run.remembers = run.pages.length === 0 && memory.disk.fault() === null
   const entries: Entry[] = []
   const ledger = createLedger()
   const requests = createSessionConnector({ relay: memory.ports.relay, timer: memory.ports.timer, session: () => kernel.getState().walletconnect.session })
+  const wallets = routed(memory.ports.connector, requests.port)
+  const login =
+    run.definition.config.embeddedWallet === undefined
+      ? undefined
+      : {
+          watch: watchEmbedded(
+            memory,
+            () => kernel.getState(),
+            ({ id, problem }) => fail(run, id, problem),
+          ),
+          ledger: createEmbeddedLedger(run.remembers ? run.codeAt : undefined),
+        }
   const kernel: Page['kernel'] = createKernel<RootState, DomainCommand, DomainEvent, Ports, ConfigState>({
     ...run.definition,
-    ports: { ...memory.ports, connector: routed(memory.ports.connector, requests.port) },
+    ports:
+      login === undefined
+        ? { ...memory.ports, connector: wallets }
+        : {
+            ...memory.ports,
+            ...login.watch.ports,
+            connector: routed(
+              wallets,
+              createLoginConnector(() => kernel, memory.time),
+              AUTH_CONNECTOR_ID,
+            ),
+          },
     now: memory.now,
     onEntry(entry) {
       if (run.keeps) entries.push(entry)
       run.onEntry?.(entry)
       if (entry.kind === 'event') run.events += 1
       if (entry.kind === 'fault') fail(run, 'I-50', `policy ${entry.policy}: ${entry.message}`)
-      const wrong = ledger.see(entry)
+      const wrong = ledger.see(entry) ?? (entry.kind === 'event' ? login?.ledger.see(entry.event as DomainEvent, entry.at, kernel.getState()) : undefined)
       if (wrong !== undefined) fail(run, wrong.id, wrong.problem)
     },
   })
-  const page: Page = { memory, kernel, requests, entries, ledger, checked: kernel.getState() }
+  const page: Page = { memory, kernel, requests, entries, ledger, login, checked: kernel.getState() }
   kernel.subscribe(() => check(run, page))
   return page
 }
 
 /** Ends a page and looks for what it left behind. */
 export function closePage(run: Simulation, page: Page): void {
+  if (run.keeps && page.login !== undefined) checkSecrets(run, page)
+  run.codeAt = run.remembers ? page.login?.ledger.codeAt() : undefined
   page.kernel.dispose()
   page.requests.dispose()
   if (page.kernel.openCalls() !== 0) fail(run, 'I-44', `${page.kernel.openCalls()} calls are open after dispose`)
@@ -101,11 +144,25 @@ function check(run: Simulation, page: Page): void {
   page.checked = state
   // After a sleep everything is overdue until its timer has had its turn, and what was answered then may still be checked (robustness, F23).
   const now = page.memory.now() < run.graceUntil ? 0 : page.memory.now()
-  for (const { id, reads, check: holds } of invariants) {
-    if (!changed(reads, before, state)) continue
+  verify(run, invariants, before, state, now)
+  if (page.login === undefined) return
+  verify(run, embeddedInvariants, before, state, now)
+  const wrong = page.login.watch.check(state, now) ?? page.login.ledger.overdue(now)
+  if (wrong !== undefined) fail(run, wrong.id, wrong.problem)
+}
+
+function verify(run: Simulation, rules: readonly Invariant[], before: RootState, state: RootState, now: number): void {
+  for (const { id, reads, check: holds } of rules) {
+    if (reads.length > 0 && !changed(reads, before, state)) continue
     const problem = holds(state, now)
     if (problem !== undefined) fail(run, id, problem)
   }
+}
+
+/** Codes, tokens and login addresses are seen by the secure site alone. */
+function checkSecrets(run: Simulation, page: Page): void {
+  const all = JSON.stringify([page.entries, page.kernel.getState(), page.memory.disk.writes()])
+  for (const canary of run.canaries) if (all.includes(canary)) fail(run, 'I-40', `${canary} is seen`)
 }
 
 function changed(slices: readonly (keyof RootState)[], before: RootState, state: RootState): boolean {

@@ -1,18 +1,26 @@
 import { createMemoryPorts } from '../../../src/adapters/memory/memory-ports.js'
 import { createSeeded } from '../../../src/adapters/memory/seeded.js'
+import { resolveEmbeddedWallet } from '../../../src/domain/auth/initial.js'
 import { resolveConfig } from '../../../src/domain/config/index.js'
 import { resolveSessions } from '../../../src/domain/config/session-options.js'
 import { createDefinition } from '../../../src/domain/definition.js'
 import { foldTape } from '../../../src/domain/kernel/replay.js'
 import type { Entry } from '../../../src/domain/kernel/tape.js'
+import { solana } from '../../../src/domain/shared/chains.js'
 import { act } from './actions.js'
+import { CANARIES } from './embedded.js'
 import { ACCOUNTS, closePage, fail, FAR, NETWORKS, openPage, type SimulatedDefinition, type Simulation, type Violation, WALLETS } from './pages.js'
+
+/** How many of all runs have an embedded wallet, where nothing else is said. */
+const LOGINS = 0.35
 
 /** Options of a run; `mutate` puts a deliberate defect in. */
 export interface SimulationOptions {
   readonly seed: number
   readonly steps: number
   readonly mutate?: (definition: SimulatedDefinition) => SimulatedDefinition
+  /** How many of all runs have an embedded wallet: 0 to 1. */
+  readonly logins?: number
   /** Compares the fold of the tape with the state at the end of the run. */
   readonly replays?: boolean
   /** Sees every line of every page's tape. */
@@ -20,11 +28,17 @@ export interface SimulationOptions {
 }
 
 /** Drives random commands, replies, faults and times, and checks what must hold after every input. */
-export function simulate({ seed, steps, mutate = (one) => one, replays = true, onEntry }: SimulationOptions): { events: number; violation?: Violation } {
+export function simulate({ seed, steps, mutate = (one) => one, logins = LOGINS, replays = true, onEntry }: SimulationOptions): {
+  events: number
+  violation?: Violation
+} {
   const random = createSeeded(seed)
+  const logsIn = random.chance(logins)
+  const isWide = logsIn && random.chance(0.4)
   const config = resolveConfig(
     {
-      networks: NETWORKS,
+      networks: isWide ? [...NETWORKS, solana] : NETWORKS,
+      projectId: 'p',
       customWallets: [{ id: FAR, name: 'Far', mobileLink: 'far://' }],
       allowUnsupportedChain: random.chance(0.2),
       enableNetworkSwitch: !random.chance(0.1),
@@ -33,15 +47,16 @@ export function simulate({ seed, steps, mutate = (one) => one, replays = true, o
       debug: random.chance(0.5),
       tabs: random.chance(0.2) ? 'isolated' : 'shared',
     },
-    ['eip155'],
+    isWide ? ['eip155', 'solana'] : ['eip155'],
     'simulated',
     false,
     random.chance(0.8) ? { config: { projectId: 'p' }, resolve: resolveSessions } : undefined,
+    logsIn ? (projectId, networks) => resolveEmbeddedWallet({}, projectId, networks) : undefined,
   )
   const memory = createMemoryPorts({
     seed,
     relayWallet: { namespaces: { eip155: { accounts: ACCOUNTS.slice(0, 2) } } },
-    platform: { mobile: random.chance(0.3), iosSafari: random.chance(0.2) },
+    platform: { mobile: random.chance(0.3), iosSafari: random.chance(0.2), telegram: logsIn && random.chance(0.1) },
   })
   for (const [index, id] of WALLETS.entries()) {
     memory.wallets.add({
@@ -65,6 +80,9 @@ export function simulate({ seed, steps, mutate = (one) => one, replays = true, o
     graceUntil: 0,
     onEntry,
     keeps: replays,
+    canaries: new Set(CANARIES),
+    codeAt: undefined,
+    remembers: true,
   }
   run.pages.push(openPage(run, memory))
   for (run.step = 0; run.step < steps && run.violation === undefined; run.step += 1) act(run)
@@ -81,6 +99,8 @@ function finish(run: Simulation, replays: boolean): void {
     const operation = kernel.getState().walletconnect.pairing?.flow
     if (operation !== undefined) kernel.dispatch({ type: 'cancelConnect', operation })
   }
+  // Approvals that wait for each other have five minutes each.
+  for (const { kernel } of run.pages) if (kernel.getState().config.embeddedWallet !== undefined) kernel.dispatch({ type: 'cancelEmbeddedRequest' })
   run.memory.time.advanceBy(LAST_WORD_MS)
   for (const page of [...run.pages]) {
     const state = page.kernel.getState()
@@ -88,7 +108,7 @@ function finish(run: Simulation, replays: boolean): void {
       const folded = foldTape(run.definition, { head: { kind: 'head', format: 1, version: 'simulated', config: {} }, entries: page.entries })
       if (JSON.stringify(folded) !== JSON.stringify(state)) fail(run, 'I-38', 'the fold of the tape differs from the state')
     }
-    const open = page.ledger.open()
+    const open = [...page.ledger.open(), ...(page.login?.ledger.open(state) ?? [])]
     if (open.length > 0) fail(run, 'I-16', `never ended: ${open.join(', ')}`)
     closePage(run, page)
   }

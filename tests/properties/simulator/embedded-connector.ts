@@ -1,0 +1,104 @@
+import { askMessage, askTransaction, askTypedData, type EmbeddedAsk } from '../../../src/adapters/embedded-wallet/embedded-asks.js'
+import { embeddedAccount, hearAccount } from '../../../src/adapters/embedded-wallet/embedded-account.js'
+import type { VirtualTime } from '../../../src/adapters/memory/virtual-time.js'
+import { outcomes } from '../../../src/domain/definition.js'
+import type { Kernel } from '../../../src/domain/kernel/kernel.js'
+import type { DomainCommand, DomainEvent, RootState } from '../../../src/domain/root.js'
+import type { CaipNetworkId, ChainNamespace } from '../../../src/domain/shared/caip.js'
+import { failure } from '../../../src/domain/shared/errors.js'
+import { guardedParse } from '../../../src/domain/shared/guarded.js'
+import { Observable } from '../../../src/domain/shared/streams/observable.js'
+import { map } from '../../../src/domain/shared/streams/operators.js'
+import type { ConnectorPort } from '../../../src/ports/connector.js'
+
+/**
+ * The connector of the embedded wallet in virtual time: as that of the adapter, whose promises would leave the simulation, it gives the domain's own
+ * commands in a later turn, and takes them back when nobody waits any more.
+ */
+export function createLoginConnector(kernel: () => Kernel<RootState, DomainCommand, DomainEvent>, time: VirtualTime): ConnectorPort {
+  function account(namespace: ChainNamespace) {
+    const known = embeddedAccount(kernel().getState(), namespace)
+    if (known === undefined) throw failure('AUTH_NOT_CONNECTED')
+    return known
+  }
+
+  function later<T>(work: () => T): Observable<T> {
+    return new Observable((subscriber) =>
+      time.schedule(0, () => {
+        try {
+          subscriber.next(work())
+          subscriber.complete()
+        } catch (error) {
+          subscriber.error(error)
+        }
+      }),
+    )
+  }
+
+  function run(make: () => DomainCommand): Observable<DomainEvent | undefined> {
+    return new Observable((subscriber) => {
+      let operation: string | undefined
+      const takeBack = time.schedule(0, () => {
+        try {
+          ask(make())
+        } catch (error) {
+          subscriber.error(error)
+        }
+      })
+      function ask(command: DomainCommand): void {
+        const { done = [], failed = [], cancel } = outcomes[command.type] ?? {}
+        subscriber.add(
+          kernel().events$.subscribe((event) => {
+            if (operation === undefined || !('operation' in event) || event.operation !== operation) return
+            if (!done.includes(event.type) && !failed.includes(event.type)) return
+            operation = undefined
+            if (done.includes(event.type)) {
+              subscriber.next(event)
+              subscriber.complete()
+            } else subscriber.error((event as { readonly failure?: unknown }).failure)
+          }),
+        )
+        subscriber.add(() => {
+          if (operation !== undefined && cancel !== undefined) kernel().dispatch({ type: cancel, operation } as DomainCommand)
+        })
+        kernel().dispatch(command, (receipt) => {
+          if (receipt.status === 'rejected') subscriber.error(receipt.failure)
+          else operation = receipt.operation
+        })
+      }
+      return takeBack
+    })
+  }
+
+  function sign(namespace: ChainNamespace, make: () => EmbeddedAsk, network?: CaipNetworkId): Observable<string> {
+    let asked: EmbeddedAsk
+    return run(() => {
+      asked = make()
+      return { type: 'requestEmbedded', method: asked.method, params: asked.params, network: network ?? account(namespace).network, namespace }
+    }).pipe(
+      map((event) => {
+        const parsed = guardedParse(asked.answer, event?.type === 'embeddedRequestCompleted' ? JSON.parse(event.result) : null)
+        if (!parsed.ok) throw failure('SIGNATURE_INVALID')
+        return parsed.value
+      }),
+    )
+  }
+
+  return {
+    connect: ({ namespace }) => later(() => ({ ...account(namespace), approvedNetworks: [], supportsAllNetworks: false })),
+    disconnect: () => later(() => null),
+    events: ({ namespace }) =>
+      new Observable((subscriber) =>
+        hearAccount(
+          { state: () => kernel().getState(), subscribe: (listener) => kernel().subscribe(listener), run: () => Promise.reject() },
+          namespace,
+          (event) => subscriber.next(event),
+        ),
+      ),
+    switchNetwork: ({ network }) => run(() => ({ type: 'switchEmbeddedNetwork', network: network.caipNetworkId })).pipe(map(() => null)),
+    readNetwork: ({ namespace }) => later(() => account(namespace).network),
+    signMessage: ({ namespace, address, message }) => sign(namespace, () => askMessage(namespace, address, message)),
+    signTypedData: ({ namespace, address, typedData }) => sign(namespace, () => askTypedData(namespace, address, typedData)),
+    sendTransaction: ({ namespace, address, network, transaction }) => sign(namespace, () => askTransaction(namespace, address, network, transaction), network),
+  }
+}

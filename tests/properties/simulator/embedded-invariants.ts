@@ -1,0 +1,51 @@
+import { digestOf } from '../../../src/domain/approvals/index.js'
+import { MAX_APPROVALS } from '../../../src/domain/approvals/state.js'
+import { AUTH_CONNECTOR_ID } from '../../../src/domain/connectors/state.js'
+import { deadlineOf } from './checks.js'
+import { type Invariant, rule } from './rule.js'
+
+/** What holds of the embedded wallet after every input. */
+export const embeddedInvariants: readonly Invariant[] = [
+  rule('I-17', ['frame'], ({ frame: { phase, generation, requests } }) => {
+    if (requests.some((one) => one.phase === 'posted' && one.generation !== generation)) return 'a request pends on an earlier document'
+    if (phase === 'absent' && requests.length > 0) return 'requests without a frame'
+    return new Set(requests.map(({ id }) => id)).size === requests.length ? undefined : 'two requests with one id'
+  }),
+  rule('I-16', [], ({ frame: { phase, dueAt } }, now) =>
+    phase === 'loading' && dueAt !== undefined && dueAt + deadlineOf.slack < now ? 'the site is waited for without end' : undefined,
+  ),
+  rule('I-27', ['approvals'], ({ approvals: { open, queue } }) => {
+    if (open !== undefined && digestOf(open.method, open.network, open.params) !== open.digest) return 'what is shown is not what is sent'
+    if (queue.length >= MAX_APPROVALS) return 'more approvals than the cap'
+    return open === undefined && queue.length > 0 ? 'approvals wait for none' : undefined
+  }),
+  rule('T18', ['approvals', 'connection'], ({ approvals: { open, queue }, connection }) =>
+    (open === undefined ? queue : [open, ...queue]).some(({ namespace }) => connection.namespaces[namespace]?.connectorId !== AUTH_CONNECTOR_ID)
+      ? 'an approval without its wallet'
+      : undefined,
+  ),
+  rule('I-31', ['modal', 'approvals', 'auth'], ({ modal, approvals, auth }) => {
+    const shows = (view: string) => modal.stack.some((one) => one.view === view)
+    if (approvals.open === undefined) {
+      if (shows('ApproveTransaction')) return 'ApproveTransaction without a request'
+    } else if (!modal.open || !shows('ApproveTransaction')) return 'a request that nobody sees is not declined'
+    return auth.user === undefined && shows('UpdateEmailWallet') ? 'UpdateEmailWallet without a visitor' : undefined
+  }),
+  rule('I-4', [], ({ auth: { login, emailChange } }, now) => {
+    if (login !== undefined && login.step !== 'connecting' && login.dueAt + deadlineOf.slack < now) return 'a login outlived its deadline'
+    return emailChange !== undefined && emailChange.dueAt + deadlineOf.slack < now ? 'a change of e-mail outlived its deadline' : undefined
+  }),
+  rule('I-33', ['auth', 'connection'], ({ auth: { login }, connection }) =>
+    login?.step === 'connecting' && connection.namespaces[login.namespace]?.flow?.operation !== login.operation
+      ? 'a login waits for a connect that is over'
+      : undefined,
+  ),
+  rule('I-3', ['auth', 'connection'], ({ auth: { used, user, emailChange, remembered }, connection }) => {
+    if (!used && Object.keys(remembered).length > 0) return 'a login that was ended is remembered'
+    if (user === undefined) return emailChange === undefined ? undefined : 'the e-mail of nobody is changed'
+    if (!used) return 'somebody is logged in, and nothing is remembered'
+    return Object.values(connection.namespaces).some((one) => one.connections.some(({ connectorId, recent }) => connectorId === AUTH_CONNECTOR_ID && !recent))
+      ? undefined
+      : 'somebody is logged in, and connected nowhere'
+  }),
+]

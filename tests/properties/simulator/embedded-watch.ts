@@ -1,0 +1,111 @@
+import type { MemoryPorts } from '../../../src/adapters/memory/memory-ports.js'
+import { APPROVAL_MS } from '../../../src/domain/approvals/state.js'
+import { methodKind } from '../../../src/domain/approvals/methods.js'
+import { LOGIN_LIFE_MS, SIGN_OUT_MS } from '../../../src/domain/auth/limits.js'
+import type { FrameEventName, FrameMessage, FrameReply, FrameRpcRequest } from '../../../src/domain/frame/protocol.js'
+import { FRAME_REQUEST_MS } from '../../../src/domain/frame/state.js'
+import type { RootState } from '../../../src/domain/root.js'
+import { canonicalJson } from '../../../src/domain/shared/json.js'
+import { isSecret } from '../../../src/domain/shared/secret.js'
+import { Observable } from '../../../src/domain/shared/streams/observable.js'
+import type { Ports } from '../../../src/ports/index.js'
+import { deadlineOf } from './checks.js'
+
+/** What is wrong. */
+export interface Problem {
+  readonly id: string
+  readonly problem: string
+}
+
+/** Stands at the doors of a page to its secure site, and sees what goes through. */
+export interface EmbeddedWatch {
+  readonly ports: Pick<Ports, 'frame' | 'popup'>
+  /** What must hold at the doors after every input. */
+  check(state: RootState, now: number): Problem | undefined
+  /** The site answers what was asked of an earlier document, as no real adapter lets it (robustness, F13). */
+  answerLate(on: boolean): void
+}
+
+interface Asked {
+  readonly message: FrameMessage
+  readonly generation: number
+  readonly since: number
+}
+
+/** How long an event may be waited for once it was posted, in milliseconds, where that is not the time of a login's request. */
+const LIMITS: Partial<Record<FrameEventName, number>> = { SIGN_OUT: SIGN_OUT_MS, CONNECT_FARCASTER: LOGIN_LIFE_MS, RPC_REQUEST: APPROVAL_MS }
+
+/** What a site says late: good, so that it does harm where it is believed. */
+const LATE: Partial<Record<FrameEventName, unknown>> = {
+  CONNECT_EMAIL: { action: 'VERIFY_OTP' },
+  GET_USER: { address: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC', chainId: 1 },
+  CONNECT_SOCIAL: { address: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC', chainId: 1 },
+  GET_FARCASTER_URI: { url: 'https://late.example' },
+  CONNECT_FARCASTER: { userName: 'late' },
+  IS_CONNECTED: { isConnected: true },
+  RPC_REQUEST: `0x${'ef'.repeat(65)}`,
+}
+
+/** Watches the doors of one page. `tell` hears at once of what must never go through. */
+export function watchEmbedded(memory: MemoryPorts, state: () => RootState, tell: (wrong: Problem) => void): EmbeddedWatch {
+  const { frame, popup } = memory.ports
+  const open = new Set<Asked>()
+  let late = false
+
+  function request(asked: { readonly generation: number; readonly message: FrameMessage }): Observable<FrameReply> {
+    return new Observable((subscriber) => {
+      const wrong = unfit(state(), asked, open)
+      if (wrong !== undefined) tell(wrong)
+      const one: Asked = { ...asked, since: memory.now() }
+      open.add(one)
+      subscriber.add(() => open.delete(one))
+      frame.request(asked).subscribe({
+        next: (reply) => subscriber.next(reply),
+        error(reason: { readonly code?: string }) {
+          if (!late || reason.code !== 'FRAME_RELOADED') subscriber.error(reason)
+          else subscriber.add(memory.time.schedule(5, () => subscriber.next(LATE[asked.message.event] as FrameReply)))
+        },
+        complete: () => subscriber.complete(),
+      })
+    })
+  }
+
+  return {
+    ports: { frame: { ...frame, request }, popup },
+    check(now, at) {
+      for (const { message, generation, since } of open) {
+        if (generation !== now.frame.generation) return { id: 'I-17', problem: `${message.event} waits for an earlier document` }
+        if (since + (LIMITS[message.event] ?? FRAME_REQUEST_MS) + deadlineOf.slack < at)
+          return { id: 'I-16', problem: `${message.event} is waited for too long` }
+      }
+      const { login } = now.auth
+      const wanted = login?.kind === 'social' && (login.step === 'opening' || login.step === 'waiting')
+      return memory.popup.windows() > 0 && !wanted ? { id: 'F15', problem: 'a window is open, and no login is in it' } : undefined
+    },
+    answerLate(on) {
+      late = on
+    },
+  }
+}
+
+/** What is wrong with a message that is posted now. */
+function unfit(state: RootState, { message, generation }: Omit<Asked, 'since'>, open: ReadonlySet<Asked>): Problem | undefined {
+  const { frame, approvals } = state
+  if (frame.phase !== 'ready') return { id: 'I-18', problem: `${message.event} is posted while the frame is ${frame.phase}` }
+  if (generation !== frame.generation) return { id: 'I-17', problem: `${message.event} is posted to an earlier document` }
+  const payload = ('payload' in message ? message.payload : undefined) as Readonly<Record<string, unknown>> | undefined
+  for (const name of ['otp', 'uri', 'token'])
+    if (payload?.[name] !== undefined && !isSecret(payload[name])) return { id: 'I-40', problem: `${message.event} carries its ${name} openly` }
+  if (message.event !== 'RPC_REQUEST') return undefined
+  const asked = message.payload as FrameRpcRequest
+  const kind = methodKind(asked.method)
+  if (kind === 'rejected') return { id: 'I-20', problem: `${asked.method} leaves the page` }
+  if (kind === 'safe') return undefined
+  for (const other of open)
+    if (other.message.event === 'RPC_REQUEST' && methodKind((other.message.payload as FrameRpcRequest).method) === 'approval')
+      return { id: 'I-19', problem: `${asked.method} is asked beside another approval` }
+  const shown = approvals.open
+  return shown?.method === asked.method && shown.network === asked.chainId && shown.params === canonicalJson(asked.params ?? [])
+    ? undefined
+    : { id: 'I-27', problem: `${asked.method} is sent, and ${shown?.method ?? 'nothing'} is shown` }
+}
