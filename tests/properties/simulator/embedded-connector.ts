@@ -5,6 +5,7 @@ import { outcomes } from '../../../src/domain/definition.js'
 import type { Kernel } from '../../../src/domain/kernel/kernel.js'
 import type { DomainCommand, DomainEvent, RootState } from '../../../src/domain/root.js'
 import type { CaipNetworkId, ChainNamespace } from '../../../src/domain/shared/caip.js'
+import { askFailure } from '../../../src/domain/shared/ask-errors.js'
 import { failure } from '../../../src/domain/shared/errors.js'
 import { guardedParse } from '../../../src/domain/shared/guarded.js'
 import { Observable } from '../../../src/domain/shared/streams/observable.js'
@@ -78,7 +79,7 @@ export function createLoginConnector(kernel: () => Kernel<RootState, DomainComma
     }).pipe(
       map((event) => {
         const parsed = guardedParse(asked.answer, event?.type === 'embeddedRequestCompleted' ? JSON.parse(event.result) : null)
-        if (!parsed.ok) throw failure('SIGNATURE_INVALID')
+        if (!parsed.ok) throw askFailure('SIGNATURE_INVALID')
         return parsed.value
       }),
     )

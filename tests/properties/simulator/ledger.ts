@@ -1,5 +1,7 @@
-import { outcomes } from '../../../src/domain/core-definition.js'
+import { accountParts } from '../../../src/domain/account-parts.js'
+import { outcomesOf, slicesWith } from '../../../src/domain/core-definition.js'
 import type { Entry } from '../../../src/domain/kernel/tape.js'
+import { walletconnect } from '../../../src/domain/walletconnect/index.js'
 
 /** Keeps the books of operations, but for those of the embedded wallet: each that starts ends exactly once, and nothing is said of one that has ended. */
 export interface Ledger {
@@ -8,7 +10,9 @@ export interface Ledger {
   open(): readonly string[]
 }
 
-const TERMINALS: ReadonlySet<string> = new Set(Object.values(outcomes).flatMap(({ done, failed }) => [...done, ...failed]))
+const TERMINALS: ReadonlySet<string> = new Set(
+  Object.values(outcomesOf(slicesWith(walletconnect, undefined, accountParts))).flatMap(({ done, failed }) => [...done, ...failed]),
+)
 const STARTS: ReadonlyMap<string, readonly string[]> = new Map([
   ['connectStarted', ['connected', 'connectFailed']],
   ['networkSwitchStarted', ['networkSwitched', 'networkSwitchFailed']],
