@@ -70,6 +70,7 @@ const EVENTS = {
   frameRequestTimedOut: true,
   frameSessionUpdated: true,
   frameSettling: true,
+  itemsJoined: true,
   loggedIn: true,
   loginConfirmed: true,
   loginFailed: true,

@@ -83,6 +83,7 @@ export function storageHarness(): StorageHarness {
     elapse: virtual().elapse,
     reopen: open,
     neighbour: () => open('app2'),
+    other: open,
     fill: (full) => disk.fail(full ? 'full' : null),
     deny: () => disk.fail('denied'),
     hang: (hanging) => disk.fail(hanging ? 'hanging' : null),

@@ -1,4 +1,4 @@
-import { concat, EMPTY, from, map, merge, NEVER, Observable, of, tap, throwError } from 'rxjs'
+import { concat, EMPTY, from, ignoreElements, map, merge, NEVER, Observable, of, tap, throwError } from 'rxjs'
 import { describe } from 'vitest'
 import { failure } from '../../src/domain/shared/errors.js'
 import { contracts } from './contracts.js'
@@ -144,7 +144,14 @@ describe('storage', () => {
   type Storage = Made<typeof memory.storageHarness>
   const storage = (change: (real: Storage['port']) => Partial<Storage['port']>) => (subject: Storage) => {
     const wrap = (port: Storage['port']) => ({ ...port, ...change(port) })
-    return { ...subject, port: wrap(subject.port), reopen: () => wrap(subject.reopen()), neighbour: () => wrap(subject.neighbour()) }
+    const { other } = subject
+    return {
+      ...subject,
+      port: wrap(subject.port),
+      reopen: () => wrap(subject.reopen()),
+      neighbour: () => wrap(subject.neighbour()),
+      ...(other ? { other: () => wrap(other()) } : {}),
+    }
   }
   fails(
     contracts.storage,
@@ -211,6 +218,23 @@ describe('storage', () => {
     contracts.storage,
     'loses empty values',
     storage((real) => ({ write: (key, value) => (value === '' ? EMPTY : real.write(key, value)) })),
+  )
+  fails(
+    contracts.storage,
+    'overwrites what another page wrote',
+    storage((real) => ({
+      write: (key, value) =>
+        new Observable((to) => {
+          const load = real.load().subscribe({ error: () => {} })
+          load.unsubscribe()
+          real.write(key, value).subscribe(to)
+        }),
+    })),
+  )
+  fails(
+    contracts.storage,
+    'does not tell what it joined',
+    storage((real) => ({ write: (key, value) => real.write(key, value).pipe(ignoreElements()) })),
   )
   fails(contracts.storage, 'shares one area between prefixes', (subject) => ({ ...subject, neighbour: () => subject.port }))
   fails(contracts.storage, 'forgets at a reload', (subject) => {

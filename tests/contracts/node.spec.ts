@@ -34,7 +34,7 @@ storageContract(
       dispose,
     }
   },
-  { without: ['fill', 'hang'] },
+  { without: ['other', 'fill', 'hang'] },
 )
 
 storageContract(
@@ -44,7 +44,7 @@ storageContract(
     const port = nodeStorage({ prefix: 'app' })
     return { port, elapse, reopen: () => port, neighbour: () => nodeStorage({ prefix: 'app2' }) }
   },
-  { without: ['fill', 'hang', 'deny'] },
+  { without: ['other', 'fill', 'hang', 'deny'] },
 )
 
 platformContract(api, 'static', () => ({ port: createStaticPlatform(), elapse }), {

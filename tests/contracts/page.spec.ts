@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest'
 import { clipboardContract, navigationContract, platformContract, storageContract } from 'latchkit/testing'
+import { createJointStorage } from '../../src/adapters/browser/joint-storage.js'
 import { createLocalStorage } from '../../src/adapters/browser/local-storage.js'
+import { createAreaStorage, type Known } from '../../src/adapters/shared/area-storage.js'
 import { createWebClipboard } from '../../src/adapters/browser/web-clipboard.js'
 import { createWebNavigation } from '../../src/adapters/browser/web-navigation.js'
 import { createWebPlatform } from '../../src/adapters/browser/web-platform.js'
@@ -40,7 +42,25 @@ storageContract(
       },
     }
   },
-  { without: ['hang'] },
+  { without: ['other', 'hang'] },
+)
+
+storageContract(
+  api,
+  'local, beside another tab',
+  () => {
+    const open = (prefix = 'app') => {
+      const known: Known = new Map()
+      const { load, write, remove } = createJointStorage(
+        createAreaStorage(prefix, () => localStorage, known),
+        prefix,
+        known,
+      )
+      return { load, write, remove }
+    }
+    return { port: open(), elapse, reopen: open, neighbour: () => open('app2'), other: open, dispose: () => localStorage.clear() }
+  },
+  { without: ['fill', 'deny', 'hang'] },
 )
 
 platformContract(api, 'web', () => {

@@ -7,8 +7,9 @@ import type { TabsPort } from '../../ports/tabs.js'
  * Talks to the other tabs of the origin over a `BroadcastChannel`, which is open while somebody listens. Where there is none, nobody is heard
  * and what is posted is lost.
  * @param prefix the storage prefix of the instance
+ * @param watch of what else is looked out for while somebody listens; returns how to stop
  */
-export function createBroadcastTabs({ prefix }: { readonly prefix: string }): TabsPort {
+export function createBroadcastTabs({ prefix, watch }: { readonly prefix: string; readonly watch?: () => () => void }): TabsPort {
   const name = `${prefix}:tabs`
   let open: { readonly channel: BroadcastChannel; listeners: number } | undefined
 
@@ -30,6 +31,7 @@ export function createBroadcastTabs({ prefix }: { readonly prefix: string }): Ta
           open = { channel, listeners: 0 }
         }
         const used = open
+        subscriber.add(watch?.())
         const hear = ({ data }: MessageEvent<unknown>) => {
           const copy = guardedCopy(data)
           if (copy.ok && isObject(copy.value)) subscriber.next(copy.value)

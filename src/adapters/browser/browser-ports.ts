@@ -2,7 +2,7 @@ import type { ClockPort } from '../../ports/clock.js'
 import type { Ports } from '../../ports/index.js'
 import { createBroadcastTabs } from './broadcast-tabs.js'
 import { createConsoleLogger, type LogSetting } from './console-logger.js'
-import { createLocalStorage } from './local-storage.js'
+import { createTabStorage } from './local-storage.js'
 import { createWebClipboard } from './web-clipboard.js'
 import { createWebClock } from './web-clock.js'
 import { createWebLock } from './web-lock.js'
@@ -28,16 +28,17 @@ export interface BrowserPortsOptions {
 /** Makes the ports of a page. Nothing of the page is touched before the first subscription, so it may be called on a server. */
 export function createBrowserPorts({ storagePrefix, logLevel }: BrowserPortsOptions): BrowserPorts {
   const scope = { prefix: storagePrefix }
+  const storage = createTabStorage(scope)
   return {
     clock: createWebClock(),
     ports: {
       timer: createWebTimer(),
       random: createWebRandom(),
-      storage: createLocalStorage(scope),
+      storage,
       platform: createWebPlatform(scope),
       navigation: createWebNavigation(),
       clipboard: createWebClipboard(),
-      tabs: createBroadcastTabs(scope),
+      tabs: createBroadcastTabs({ ...scope, watch: storage.watch }),
       lock: createWebLock(scope),
       logger: createConsoleLogger(logLevel === undefined ? {} : { level: logLevel }),
     },

@@ -66,14 +66,19 @@ export function mirrorSession(
   }
 
   /** Once the storage below has done it; a refusal there leaves the cookie as it is. */
-  function after(done: Observable<never>, change: () => void): Observable<never> {
+  function after<T extends Readonly<Record<string, string>>>(done: Observable<T>, change: (stored?: T) => void): Observable<T> {
     return new Observable((subscriber) => {
+      let stored: T | undefined
       const complete = () => {
-        change()
+        change(stored)
         mirror()
         subscriber.complete()
       }
-      return done.subscribe({ error: (reason: unknown) => subscriber.error(reason), complete })
+      const next = (joined: T) => {
+        stored = joined
+        subscriber.next(joined)
+      }
+      return done.subscribe({ next, error: (reason: unknown) => subscriber.error(reason), complete })
     })
   }
 
@@ -86,7 +91,7 @@ export function mirrorSession(
           return loaded
         }),
       ),
-    write: (key, value) => after(storage.write(key, value), () => items.set(key, value)),
+    write: (key, value) => after(storage.write(key, value), (stored) => items.set(key, stored?.[key] ?? value)),
     remove: (key) => after(storage.remove(key), () => items.delete(key)),
   }
 }

@@ -1,12 +1,55 @@
+import { Observable } from '../../domain/shared/streams/observable.js'
 import type { StoragePort } from '../../ports/storage.js'
-import { createAreaStorage, type StorageArea } from '../shared/area-storage.js'
+import { createAreaStorage, type Known, type StorageArea } from '../shared/area-storage.js'
+import type { JointStorage } from './joint-storage.js'
 
 /**
- * Remembers in `localStorage`, under `<prefix>:<key>`; for the life of the page only where that is denied.
+ * Remembers in `localStorage`, under `<prefix>:<key>`; for the life of the page only where that is denied. The later writer's item stays.
  * @param prefix the storage prefix of the instance
  */
 export function createLocalStorage({ prefix }: { readonly prefix: string }): StoragePort {
   return createAreaStorage(prefix, findArea)
+}
+
+/** Remembered items that all tabs of the origin write. */
+export interface TabStorage extends StoragePort {
+  /** Looks out for other tabs; returns how to stop. */
+  watch(): () => void
+}
+
+/**
+ * As {@link createLocalStorage}; once another tab is noticed each item is joined with what that one made of it (robustness, F22), by code that is loaded then.
+ * A tab is noticed by what it writes, or taken for granted where the page was away and could hear of none.
+ */
+export function createTabStorage({ prefix }: { readonly prefix: string }): TabStorage {
+  const known: Known = new Map()
+  const plain = createAreaStorage(prefix, findArea, known)
+  let joint: Promise<JointStorage> | undefined
+
+  function hear(event: Event & { readonly persisted?: boolean }): void {
+    if (event.persisted === false) return
+    joint ??= import('./joint-storage.js').then(
+      ({ createJointStorage }) => createJointStorage(plain, prefix, known),
+      // Without that code the later writer's item stays.
+      () => ({ ...plain, mend: () => undefined }),
+    )
+    void joint.then(({ mend }) => mend())
+  }
+
+  return {
+    ...plain,
+    // Subscribed to even if nobody waits any more: what is to be remembered is.
+    write: (key, value) =>
+      joint ? new Observable((subscriber) => void joint?.then(({ write }) => write(key, value).subscribe(subscriber))) : plain.write(key, value),
+    watch() {
+      addEventListener('storage', hear)
+      addEventListener('pageshow', hear)
+      return () => {
+        removeEventListener('storage', hear)
+        removeEventListener('pageshow', hear)
+      }
+    },
+  }
 }
 
 /** Throws where storage is denied: merely naming it does then. */

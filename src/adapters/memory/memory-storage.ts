@@ -1,5 +1,6 @@
 import { Observable } from '../../domain/shared/streams/observable.js'
 import { failure, type LatchkitErrorShape } from '../../domain/shared/errors.js'
+import { joinItem } from '../../domain/shared/join-item.js'
 import type { StoragePort } from '../../ports/storage.js'
 import { createMemoryDisk, type MemoryDisk } from './memory-disk.js'
 
@@ -21,6 +22,8 @@ export function createMemoryStorage({
   const start = `${prefix}:`
   /** Stands in for the disk for the rest of the page's life once that was denied. */
   let page: MemoryDisk | undefined
+  /** What was loaded or written last; where something else is stored, another page has written it (robustness, F22). */
+  const known = new Map<string, string>()
 
   /** Runs `act` on what can be used; waits while the disk hangs. The call that finds the disk denied fails. */
   function use<T = never>(act: (disk: MemoryDisk, emit: (value: T) => void) => LatchkitErrorShape | undefined): Observable<T> {
@@ -44,13 +47,20 @@ export function createMemoryStorage({
   const port: StoragePort = {
     load: () =>
       use((from, emit) => {
-        emit(readAll(from, start))
+        const items = readAll(from, start)
+        for (const [key, text] of Object.entries(items)) known.set(key, text)
+        emit(items)
         return undefined
       }),
     write: (key, value) =>
-      use((to) => {
+      use((to, emit) => {
+        const stored = to.get(start + key)
+        const text = stored === undefined || stored === known.get(key) ? value : joinItem(known.get(key), value, stored)
         const full = to === disk && disk.fault() === 'full'
-        return full || !to.put(start + key, value) ? failure('STORAGE_FULL', { key }) : undefined
+        if (text !== stored && (full || !to.put(start + key, text))) return failure('STORAGE_FULL', { key })
+        known.set(key, value)
+        if (text !== value) emit({ [key]: text })
+        return undefined
       }),
     remove: (key) =>
       use((from) => {

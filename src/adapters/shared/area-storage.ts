@@ -5,13 +5,27 @@ import type { StoragePort } from '../../ports/storage.js'
 /** The part of the Web Storage interface that is used. Every member may throw. */
 export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
+/** What another tab writes without knowing what was written here comes within this time, in milliseconds. */
+export const UNAWARE_MS = 1_000
+
+/** Of each key what was loaded or written last; where it was written when, in milliseconds since the epoch, and what was known before the writes of that time. */
+export type Known = Map<string, readonly [text: string, before?: string | undefined, at?: number]>
+
+/** Notes what is written. */
+export function note(known: Known, key: string, text: string): void {
+  const [last, before, at = 0] = known.get(key) ?? []
+  const now = Date.now()
+  known.set(key, [text, now - at < UNAWARE_MS ? before : last, now])
+}
+
 /**
  * Remembers in a storage area, under `<prefix>:<key>`. Where that is denied the call that found out fails with `STORAGE_UNAVAILABLE`, and what
  * follows is kept in this object for the life of the page (robustness, F17).
  * @param prefix the storage prefix of the instance
  * @param findArea called at each use; may throw
+ * @param known is kept up to date
  */
-export function createAreaStorage(prefix: string, findArea: () => StorageArea): StoragePort {
+export function createAreaStorage(prefix: string, findArea: () => StorageArea, known?: Known): StoragePort {
   const start = `${prefix}:`
   let page: StorageArea | undefined
 
@@ -33,8 +47,12 @@ export function createAreaStorage(prefix: string, findArea: () => StorageArea): 
   }
 
   return {
-    load: () => use((area, emit) => emit(readArea(area, start))),
-    write: (key, value) => use((area) => area.setItem(start + key, value)),
+    load: () => use((area, emit) => emit(readArea(area, start, known))),
+    write: (key, value) =>
+      use((area) => {
+        area.setItem(start + key, value)
+        if (known) note(known, key, value)
+      }),
     remove: (key) => use((area) => area.removeItem(start + key)),
   }
 }
@@ -53,13 +71,15 @@ export function createPageArea(): StorageArea {
   }
 }
 
-function readArea(area: StorageArea, start: string): Readonly<Record<string, string>> {
+function readArea(area: StorageArea, start: string, known?: Known): Readonly<Record<string, string>> {
   // No prototype: `__proto__` is a key like any other here.
   const items: Record<string, string> = Object.create(null)
   for (let index = 0; index < area.length; index += 1) {
     const key = area.key(index)
     const value = key?.startsWith(start) ? area.getItem(key) : null
-    if (key !== null && value !== null) items[key.slice(start.length)] = value
+    if (key === null || value === null) continue
+    items[key.slice(start.length)] = value
+    known?.set(key.slice(start.length), [value])
   }
   return items
 }

@@ -3,11 +3,11 @@ import type { AuthMemory } from '../auth/persist.js'
 import { balancesHidden, nativeBalances } from '../balances/index.js'
 import { connectedNamespaces, connectionStatus, connections, connectorIds, disconnectedIds, recentWallets } from '../connection/index.js'
 import { activeNamespace, activeNetwork } from '../network/index.js'
-import { deepLinkChoice, openPairing, sessionTopic } from '../walletconnect/persist.js'
+import { deepLinkChoice, type OpenPairing, openPairing, sessionTopic } from '../walletconnect/persist.js'
 import type { Remembered, RootState } from '../root.js'
 import { initialState } from '../initial.js'
 import { type ReadItem, readItem, writeItem } from '../shared/remembered.js'
-import type { RestoredItems } from './state.js'
+import type { JoinedItems, RestoredItems } from './state.js'
 
 /** What is remembered; with the embedded wallet's own (`auth/persist.ts`) a closed list (CORE-20 to CORE-39). One key each, below the prefix of the instance. */
 export const rememberedItems = {
@@ -24,9 +24,33 @@ export const rememberedItems = {
   addressLabels,
   balancesHidden,
   sessionTopic,
-  deepLinkChoice,
-  openPairing,
+  deepLink: deepLinkChoice,
+  pairing: openPairing,
 } as const satisfies Readonly<Record<string, Remembered<never> | Remembered<unknown>>>
+
+/** What a tab that is in use takes in; connections follow by what is told of them, and all else is taken at the next start. */
+const joins = { recentWallets, preferredAccountTypes, addressLabels } as const
+
+/** What of joined items differs from what is known here. */
+export function readJoined(state: RootState, items: Readonly<Record<string, string>>): JoinedItems {
+  const entries = Object.entries(joins).flatMap(([name, item]) => {
+    const read: ReadItem<unknown> = readItem<unknown>(item, items)
+    return read.status === 'ok' && writeItem(read.value) !== writeItem(item.select(state)) ? [[name, read.value]] : []
+  })
+  return Object.fromEntries(entries)
+}
+
+/** Where nothing is stored, or nothing that can be used. */
+const NOTHING = {
+  connectorIds: {},
+  connections: {},
+  disconnectedIds: {},
+  recentWallets: [],
+  nativeBalances: {},
+  preferredAccountTypes: {},
+  addressLabels: {},
+  balancesHidden: false,
+} as const
 
 /**
  * Checks each item on its own: one that is corrupt, or of a newer release, never takes another with it.
@@ -51,31 +75,20 @@ export function restoreItems(
     if (read.status === 'newer') readOnly.push(item.key)
     return undefined
   }
-  // A wallet that is connected has told its network.
-  const namespace = take(activeNamespace, inUse)
-  const network = take(activeNetwork, inUse)
-  const status = take(connectionStatus)
-  take(connectedNamespaces)
-  const topic = take(sessionTopic)
-  const deepLink = take(deepLinkChoice)
-  const pairing = take(openPairing)
+  const taken: Partial<Record<keyof typeof rememberedItems, unknown>> = {}
+  for (const [name, item] of Object.entries<Remembered<unknown>>(rememberedItems)) {
+    // A wallet that is connected has told its network.
+    const value = take(item, inUse && name.startsWith('active'))
+    if (value !== undefined && value !== null) taken[name as keyof typeof rememberedItems] = value
+  }
+  const { connectionStatus: status, connectedNamespaces: _, pairing, ...rest } = taken
   const login = auth?.restore(take)
   const remembered: RestoredItems = {
+    ...NOTHING,
+    ...(rest as Partial<RestoredItems>),
     namespaces: [...new Set(state.config.networks.map((one) => one.chainNamespace))],
     reconnect: state.config.enableReconnect && status === 'connected',
-    connectorIds: take(connectorIds) ?? {},
-    connections: take(connections) ?? {},
-    disconnectedIds: take(disconnectedIds) ?? {},
-    recentWallets: take(recentWallets) ?? [],
-    ...(namespace ? { activeNamespace: namespace } : {}),
-    ...(network ? { activeNetwork: network } : {}),
-    nativeBalances: take(nativeBalances) ?? {},
-    preferredAccountTypes: take(preferredAccountTypes) ?? {},
-    addressLabels: take(addressLabels) ?? {},
-    balancesHidden: take(balancesHidden) ?? false,
-    ...(topic ? { sessionTopic: topic } : {}),
-    ...(deepLink ? { deepLink } : {}),
-    ...(pairing && state.config.walletConnect && state.config.enableReconnect ? { pairing } : {}),
+    ...(pairing && state.config.walletConnect && state.config.enableReconnect ? { pairing: pairing as OpenPairing } : {}),
     ...(login ? { auth: login } : {}),
   }
   return { remembered, quarantined, readOnly }

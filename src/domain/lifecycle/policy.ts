@@ -9,7 +9,7 @@ import { log } from '../log.js'
 import type { DomainCommand, Policy, PolicyIo, Remembered } from '../root.js'
 import { failure } from '../shared/errors.js'
 import { rememberedItems } from './persist.js'
-import { writeItem } from '../shared/remembered.js'
+import { readItem, writeItem } from '../shared/remembered.js'
 import { UNKNOWN_PLATFORM } from './state.js'
 
 /** Storage that hangs holds the start up no longer than this (robustness, F19). */
@@ -21,7 +21,12 @@ interface Loaded {
 }
 
 const NOTHING: Readonly<Record<string, string>> = {}
-const NOTHING_DUE: readonly { key: string; text: string }[] = []
+interface Due {
+  readonly item: Remembered<unknown>
+  readonly text: string
+}
+
+const NOTHING_DUE: readonly Due[] = []
 
 /** Reads platform and storage side by side; either may fail without the other. What storage says too late is reported all the same. */
 const loads: Policy = (io) =>
@@ -76,14 +81,14 @@ const remembers =
           filter(() => io.state().lifecycle.status === 'started'),
           map(changed),
           filter((due) => due.length > 0),
-          mergeMap((due) => merge(...due.map(({ key, text }) => keep(io, key, text)))),
+          mergeMap((due) => merge(...due.map((one) => keep(io, one)))),
           takeUntil(io.on('stopped')),
         )
 
         // Runs after every input: it must cost nothing when nothing that is remembered changed.
-        function changed(): readonly { key: string; text: string }[] {
+        function changed(): readonly Due[] {
           const state = io.state()
-          let due: { key: string; text: string }[] | undefined
+          let due: Due[] | undefined
           for (const slot of slots) {
             const source = slot.item.depends(state)
             if (source === slot.source) continue
@@ -93,7 +98,7 @@ const remembers =
             const text = writeItem(slot.item.select(state))
             if (text === slot.text) continue
             slot.text = text
-            due = [...(due ?? []), { key: slot.item.key, text }]
+            due = [...(due ?? []), { item: slot.item, text }]
           }
           return due ?? NOTHING_DUE
         }
@@ -102,14 +107,29 @@ const remembers =
   }
 
 /** Writes an item. Where there is no room, caches give way first (robustness, F16, T11); a failure does not end the writing of others. */
-function keep(io: PolicyIo, key: string, text: string): Observable<DomainCommand> {
+function keep(io: PolicyIo, { item, text }: Due): Observable<DomainCommand> {
+  const { key, select } = item
   const write = io.ports.storage.write(key, text)
   const cache = rememberedItems.nativeBalances.key
   const makeRoom = concat(io.ports.storage.remove(cache), write)
   return write.pipe(
     catchError((reason: Failure) => (reason.code === 'STORAGE_FULL' && key !== cache ? makeRoom : throwError(() => reason))),
+    // What was done here since is on its way, and will be joined itself.
+    mergeMap((items) => (writeItem(select(io.state())) === text ? follow(io, items) : [])),
     catchError((reason: Failure) => of<DomainCommand>({ type: 'reportStorageFailed', failure: reason })),
   )
+}
+
+/** Another tab had changed the item: what both made of it is true here, too; of connections as if that tab told of them (robustness, F22). */
+function follow(io: PolicyIo, items: Readonly<Record<string, string>>): DomainCommand[] {
+  const ids = readItem(rememberedItems.connectorIds, items)
+  const { config, tabs } = io.state()
+  return [
+    { type: 'reportItemsJoined', items },
+    ...(ids.status === 'ok' && tabs.shared
+      ? config.adapters.map((namespace): DomainCommand => ({ type: 'reportConnectionElsewhere', namespace, connectorId: ids.value[namespace] ?? null }))
+      : []),
+  ]
 }
 
 /** Tells developers what visitors need not know. */

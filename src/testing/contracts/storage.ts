@@ -8,6 +8,8 @@ export interface StorageHarness extends Harness {
   reopen(): StoragePort
   /** The port of another prefix over the same storage. */
   neighbour(): StoragePort
+  /** The port of another page that is open at the same time, over the same storage. Left out where the later writer's item stays. */
+  other?(): StoragePort
   /** Makes writing fail for lack of room, or ends that. Left out where it cannot be done. */
   fill?(full: boolean): void
   /** Takes the storage away for good. Left out where it cannot be done. */
@@ -96,6 +98,35 @@ export function storageContract(api: TestApi, name: string, setUp: SetUp<Storage
       await subject.elapse(0)
       await write(subject, subject.port, 'key', 'two')
       expect(heard.values[0]?.key).toBe('one')
+    })
+
+    testWith('other', '[F22] of an item that another page changed meanwhile nothing is lost, and it is emitted as it is stored then, once', async (subject) => {
+      const other = subject.other()
+      const item = (table: object) => JSON.stringify({ v: 1, d: table })
+      const stored = async () => JSON.parse((await items(subject, subject.reopen()))[0]?.[1] ?? '').d
+      for (const port of [subject.port, other]) await items(subject, port)
+      expect((await write(subject, subject.port, 'key', item({ a: 1 }))).order).toEqual(['complete'])
+      const heard = await write(subject, other, 'key', item({ b: 2 }))
+      expect(heard.order).toEqual(['next', 'complete'])
+      expect(JSON.parse((heard.values[0] as Readonly<Record<string, string>>).key ?? '')).toEqual({ v: 1, d: { a: 1, b: 2 } })
+      expect(await stored()).toEqual({ a: 1, b: 2 })
+      // What it took away itself is gone, and what it never knew stays.
+      expect((await write(subject, other, 'key', item({ c: 3 }))).order).toEqual(['next', 'complete'])
+      expect(await stored()).toEqual({ a: 1, c: 3 })
+      // Who wrote first is told of what happened since, when it writes next.
+      expect((await write(subject, subject.port, 'key', item({ a: 4 }))).order).toEqual(['next', 'complete'])
+      expect(await stored()).toEqual({ a: 4, c: 3 })
+    })
+
+    testWith('other', '[F22] what another page left as it was is written as it is given', async (subject) => {
+      const other = subject.other()
+      await write(subject, subject.port, 'key', '{"v":1,"d":{"a":1}}')
+      await items(subject, other)
+      expect((await write(subject, other, 'key', '{"v":1,"d":{}}')).order).toEqual(['complete'])
+      expect(await items(subject, subject.reopen())).toEqual([['key', '{"v":1,"d":{}}']])
+      // Of a text that is none of an item the later one stays.
+      expect((await write(subject, subject.port, 'key', 'plain')).order).toEqual(['complete'])
+      expect(await items(subject, subject.reopen())).toEqual([['key', 'plain']])
     })
 
     testWith('fill', '[F16] a full storage refuses writes, keeps what it has, and takes writes again when there is room', async (subject) => {

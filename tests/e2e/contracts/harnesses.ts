@@ -48,7 +48,7 @@ export function definePageContracts(api: TestApi): void {
         dispose: () => localStorage.clear(),
       }
     },
-    { without: ['deny', 'hang'] },
+    { without: ['other', 'deny', 'hang'] },
   )
 
   platformContract(
