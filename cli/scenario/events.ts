@@ -70,7 +70,6 @@ const EVENTS = {
   frameRequestTimedOut: true,
   frameSessionUpdated: true,
   frameSettling: true,
-  itemsJoined: true,
   loggedIn: true,
   loginConfirmed: true,
   loginFailed: true,

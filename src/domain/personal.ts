@@ -29,7 +29,6 @@ const APPROVAL = { address: true, params: true } as const
 const PROFILE = { address: true, name: true } as const
 
 const declared: Declared = {
-  itemsJoined: { addressLabels: true },
   restored: { ...ACCOUNT, addressLabels: true, ...USER },
   connectStarted: ADDRESS,
   connected: ACCOUNT,
@@ -118,7 +117,6 @@ export const personalData: PersonalData = {
     reportEmbeddedAnswer: { result: 'ids' },
     embeddedRequestCompleted: { result: 'ids' },
     reportLoaded: LABELS,
-    reportItemsJoined: LABELS,
   },
   calls: {
     'relay.pair': { ...ACCOUNTS, ...SIGNED_IN },

@@ -1,8 +1,11 @@
 import { joinItem } from '../../domain/shared/join-item.js'
 import { Observable, Subscription } from '../../domain/shared/streams/observable.js'
 import type { StoragePort } from '../../ports/storage.js'
-import { type Known, note, UNAWARE_MS } from '../shared/area-storage.js'
+import type { Known } from '../shared/area-storage.js'
 import { createWebLock } from './web-lock.js'
+
+/** What another tab writes without knowing what was written here comes within this time, in milliseconds. */
+export const UNAWARE_MS = 1_000
 
 /** A storage that several tabs write. */
 export interface JointStorage extends StoragePort {
@@ -49,15 +52,15 @@ export function createJointStorage(plain: StoragePort, prefix: string, known: Kn
     write: (key, value) =>
       new Observable((subscriber) =>
         locked(() => {
-          const last = known.get(key)
-          const before = last?.[0]
+          const history = known.get(key) ?? []
+          const before = history.at(-1)?.[0]
           const stored = read(key)
           const text = stored === undefined || stored === before ? value : joinItem(before, value, stored)
           plain.write(key, text).subscribe({
             error: (reason) => subscriber.error(reason),
             complete() {
-              if (last) known.set(key, last)
-              note(known, key, value)
+              // What it was given, not what it was joined to: that the next write is compared with.
+              known.set(key, [...history, [value, Date.now()]])
               if (text !== value) subscriber.next({ [key]: text })
               subscriber.complete()
             },
@@ -65,17 +68,20 @@ export function createJointStorage(plain: StoragePort, prefix: string, known: Kn
         }),
       ),
     mend() {
-      for (const [key, [text, before, at]] of known) {
-        if (at === undefined || at < Date.now() - UNAWARE_MS || read(key) === text) continue
+      const since = Date.now() - UNAWARE_MS
+      for (const [key, history] of known) {
+        const [text, at] = history.at(-1) as Known extends Map<string, readonly (infer Write)[]> ? Write : never
+        if (at < since || read(key) === text) continue
         // Once for each write, or two tabs that disagree would go on for ever.
-        known.set(key, [text, before])
+        known.set(key, [[text, 0]])
+        const before = history.findLast((write) => write[1] < since)?.[0]
         locked(() => {
           const stored = read(key)
           if (stored === undefined || stored === text) return
           // Their change, made of what was known before ours, joined to ours.
           const joined = joinItem(before, stored, text)
           if (joined !== stored) plain.write(key, joined).subscribe({ error: () => undefined })
-          known.set(key, [text, before])
+          known.set(key, [[text, 0]])
         })
       }
     },

@@ -24,16 +24,15 @@ export interface TabStorage extends StoragePort {
 export function createTabStorage({ prefix }: { readonly prefix: string }): TabStorage {
   const known: Known = new Map()
   const plain = createAreaStorage(prefix, findArea, known)
-  let joint: Promise<JointStorage> | undefined
+  let joint: Promise<StoragePort & Partial<JointStorage>> | undefined
 
   function hear(event: Event & { readonly persisted?: boolean }): void {
     if (event.persisted === false) return
-    joint ??= import('./joint-storage.js').then(
-      ({ createJointStorage }) => createJointStorage(plain, prefix, known),
+    joint ??= import('./joint-storage.js')
+      .then(({ createJointStorage }) => createJointStorage(plain, prefix, known))
       // Without that code the later writer's item stays.
-      () => ({ ...plain, mend: () => undefined }),
-    )
-    void joint.then(({ mend }) => mend())
+      .catch(() => plain)
+    void joint.then(({ mend }) => mend?.())
   }
 
   return {
@@ -42,12 +41,9 @@ export function createTabStorage({ prefix }: { readonly prefix: string }): TabSt
     write: (key, value) =>
       joint ? new Observable((subscriber) => void joint?.then(({ write }) => write(key, value).subscribe(subscriber))) : plain.write(key, value),
     watch() {
-      addEventListener('storage', hear)
-      addEventListener('pageshow', hear)
-      return () => {
-        removeEventListener('storage', hear)
-        removeEventListener('pageshow', hear)
-      }
+      const ends = new AbortController()
+      for (const type of ['storage', 'pageshow']) addEventListener(type, hear, ends)
+      return () => ends.abort()
     },
   }
 }

@@ -5,18 +5,11 @@ import type { StoragePort } from '../../ports/storage.js'
 /** The part of the Web Storage interface that is used. Every member may throw. */
 export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-/** What another tab writes without knowing what was written here comes within this time, in milliseconds. */
-export const UNAWARE_MS = 1_000
+/** Of each key what was loaded (at 0) or written and when, in milliseconds since the epoch: the last few. */
+export type Known = Map<string, readonly (readonly [text: string, at: number])[]>
 
-/** Of each key what was loaded or written last; where it was written when, in milliseconds since the epoch, and what was known before the writes of that time. */
-export type Known = Map<string, readonly [text: string, before?: string | undefined, at?: number]>
-
-/** Notes what is written. */
-export function note(known: Known, key: string, text: string): void {
-  const [last, before, at = 0] = known.get(key) ?? []
-  const now = Date.now()
-  known.set(key, [text, now - at < UNAWARE_MS ? before : last, now])
-}
+/** So many writes of an item are known. */
+const KNOWN = 9
 
 /**
  * Remembers in a storage area, under `<prefix>:<key>`. Where that is denied the call that found out fails with `STORAGE_UNAVAILABLE`, and what
@@ -51,7 +44,7 @@ export function createAreaStorage(prefix: string, findArea: () => StorageArea, k
     write: (key, value) =>
       use((area) => {
         area.setItem(start + key, value)
-        if (known) note(known, key, value)
+        known?.set(key, [...(known.get(key) ?? []), [value, Date.now()] as const].slice(-KNOWN))
       }),
     remove: (key) => use((area) => area.removeItem(start + key)),
   }
@@ -79,7 +72,7 @@ function readArea(area: StorageArea, start: string, known?: Known): Readonly<Rec
     const value = key?.startsWith(start) ? area.getItem(key) : null
     if (key === null || value === null) continue
     items[key.slice(start.length)] = value
-    known?.set(key.slice(start.length), [value])
+    known?.set(key.slice(start.length), [[value, 0]])
   }
   return items
 }

@@ -34,7 +34,6 @@ export const account: Slice<'account', AccountCommand> = {
   decide,
   evolve: {
     restored: (state, { remembered }) => ({ ...state, preferredAccountTypes: remembered.preferredAccountTypes, addressLabels: remembered.addressLabels }),
-    itemsJoined: (state, { joined: { recentWallets: _, ...joined } }) => ({ ...state, ...joined }),
     connected: (state, { namespace, accounts, address }) =>
       change(state, namespace, (one) => ({ ...keepProfile(one, address), address, allAccounts: accounts })),
     accountsChanged: (state, { namespace, accounts, address }) =>

@@ -50,8 +50,6 @@ export const evolve: Slice<'connection', ConnectionCommand>['evolve'] = {
     return { ...state, namespaces: { ...state.namespaces, ...namespaces }, recentWallets: remembered.recentWallets.slice(0, MAX_RECENT_WALLETS) }
   },
 
-  itemsJoined: (state, { joined: { recentWallets } }) => (recentWallets ? { ...state, recentWallets: recentWallets.slice(0, MAX_RECENT_WALLETS) } : state),
-
   connectStarted: (state, { operation, namespace, connectorId, by, address, deadline }, at) =>
     change(state, namespace, ({ lastFailure: _, ...one }) => ({
       ...one,

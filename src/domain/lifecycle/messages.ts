@@ -1,7 +1,7 @@
 import type { PlatformFacts } from '../../ports/platform.js'
 import type { Failure } from '../kernel/failure.js'
 import type { OperationId } from '../kernel/types.js'
-import type { JoinedItems, RestoredItems } from './state.js'
+import type { RestoredItems } from './state.js'
 
 /** What can be asked of the whole. */
 export type LifecycleCommand =
@@ -17,8 +17,6 @@ export type LifecycleCommand =
       readonly items: Readonly<Record<string, string>>
       readonly failure?: Failure
     }
-  /** Items as they are stored, with what another tab made of them (robustness, F22). */
-  | { readonly type: 'reportItemsJoined'; readonly items: Readonly<Record<string, string>> }
   | { readonly type: 'reportPlatformChanged'; readonly changes: Partial<PlatformFacts> }
   | { readonly type: 'reportStorageFailed'; readonly failure: Failure }
   | { readonly type: 'reportPolicyFault'; readonly policy: string; readonly failure: Failure; readonly stopped: boolean }
@@ -37,8 +35,6 @@ export type LifecycleEvent =
     }
   | { readonly type: 'started'; readonly operation: OperationId; readonly platform: PlatformFacts }
   | { readonly type: 'platformChanged'; readonly changes: Partial<PlatformFacts> }
-  /** What this tab remembers was joined with what another tab had made of it. */
-  | { readonly type: 'itemsJoined'; readonly joined: JoinedItems }
   /** Nothing is remembered any more; all works for the page's life. */
   | { readonly type: 'storageDegraded'; readonly failure: Failure }
   | { readonly type: 'secondInstanceFound' }

@@ -7,7 +7,7 @@ import { deepLinkChoice, type OpenPairing, openPairing, sessionTopic } from '../
 import type { Remembered, RootState } from '../root.js'
 import { initialState } from '../initial.js'
 import { type ReadItem, readItem, writeItem } from '../shared/remembered.js'
-import type { JoinedItems, RestoredItems } from './state.js'
+import type { RestoredItems } from './state.js'
 
 /** What is remembered; with the embedded wallet's own (`auth/persist.ts`) a closed list (CORE-20 to CORE-39). One key each, below the prefix of the instance. */
 export const rememberedItems = {
@@ -27,18 +27,6 @@ export const rememberedItems = {
   deepLink: deepLinkChoice,
   pairing: openPairing,
 } as const satisfies Readonly<Record<string, Remembered<never> | Remembered<unknown>>>
-
-/** What a tab that is in use takes in; connections follow by what is told of them, and all else is taken at the next start. */
-const joins = { recentWallets, preferredAccountTypes, addressLabels } as const
-
-/** What of joined items differs from what is known here. */
-export function readJoined(state: RootState, items: Readonly<Record<string, string>>): JoinedItems {
-  const entries = Object.entries(joins).flatMap(([name, item]) => {
-    const read: ReadItem<unknown> = readItem<unknown>(item, items)
-    return read.status === 'ok' && writeItem(read.value) !== writeItem(item.select(state)) ? [[name, read.value]] : []
-  })
-  return Object.fromEntries(entries)
-}
 
 /** Where nothing is stored, or nothing that can be used. */
 const NOTHING = {

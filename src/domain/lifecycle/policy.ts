@@ -7,7 +7,9 @@ import type { Failure } from '../kernel/failure.js'
 import { later } from '../kernel/timing.js'
 import { log } from '../log.js'
 import type { DomainCommand, Policy, PolicyIo, Remembered } from '../root.js'
+import type { ChainNamespace } from '../shared/caip.js'
 import { failure } from '../shared/errors.js'
+import type { JsonObject } from '../shared/json.js'
 import { rememberedItems } from './persist.js'
 import { readItem, writeItem } from '../shared/remembered.js'
 import { UNKNOWN_PLATFORM } from './state.js'
@@ -120,37 +122,43 @@ function keep(io: PolicyIo, { item, text }: Due): Observable<DomainCommand> {
   )
 }
 
-/** Another tab had changed the item: what both made of it is true here, too; of connections as if that tab told of them (robustness, F22). */
+/**
+ * Another tab had changed the item, and what both made of it is true here, too (robustness, F22): of connections as if that tab told of them, of labels as if
+ * they were given here. All else is taken in at the next start.
+ */
 function follow(io: PolicyIo, items: Readonly<Record<string, string>>): DomainCommand[] {
-  const ids = readItem(rememberedItems.connectorIds, items)
   const { config, tabs } = io.state()
+  if (!tabs.shared) return []
+  const ids = readItem(rememberedItems.connectorIds, items)
+  const labels = readItem(rememberedItems.addressLabels, items)
   return [
-    { type: 'reportItemsJoined', items },
-    ...(ids.status === 'ok' && tabs.shared
+    ...(ids.status === 'ok'
       ? config.adapters.map((namespace): DomainCommand => ({ type: 'reportConnectionElsewhere', namespace, connectorId: ids.value[namespace] ?? null }))
+      : []),
+    ...(labels.status === 'ok'
+      ? Object.entries(labels.value).map(([key, label]): DomainCommand => {
+          const [namespace, address] = key.split(/:(.*)/) as [ChainNamespace, string]
+          return { type: 'setAddressLabel', namespace, address, label }
+        })
       : []),
   ]
 }
 
 /** Tells developers what visitors need not know. */
-const tells: Policy = (io) =>
-  merge(
-    io.on('storageDegraded').pipe(mergeMap(({ failure: reason }) => log(io, { level: 'warn', text: reason.message, context: reason.context }))),
-    io
-      .on('secondInstanceFound')
-      .pipe(mergeMap(() => log(io, { level: 'warn', text: failure('ALREADY_STARTED').message, context: { storagePrefix: io.state().config.storagePrefix } }))),
+const tells: Policy = (io) => {
+  const say = (text: string, context: JsonObject, level: 'warn' | 'error' = 'warn') => log(io, { level, text, context })
+  return merge(
+    io.on('storageDegraded').pipe(mergeMap(({ failure: { message, context } }) => say(message, context))),
+    io.on('secondInstanceFound').pipe(mergeMap(() => say(failure('ALREADY_STARTED').message, { storagePrefix: io.state().config.storagePrefix }))),
     io
       .on('policyFailed')
-      .pipe(
-        mergeMap(({ policy, failure: reason }) =>
-          log(io, { level: 'error', text: reason.message, context: { policy, ...(reason.cause?.message ? { cause: reason.cause.message } : {}) } }),
-        ),
-      ),
+      .pipe(mergeMap(({ policy, failure: { message, cause } }) => say(message, { policy, ...(cause?.message ? { cause: cause.message } : {}) }, 'error'))),
     io.on('restored').pipe(
       filter(({ quarantined }) => quarantined.length > 0),
-      mergeMap(({ quarantined }) => log(io, { level: 'warn', text: failure('STORED_ITEM_INVALID', { key: quarantined.join(', ') }).message, context: {} })),
+      mergeMap(({ quarantined }) => say(failure('STORED_ITEM_INVALID', { key: quarantined.join(', ') }).message, {})),
     ),
   )
+}
 
 /** The policies of this slice, by name. */
 export const policiesWith = (auth?: AuthMemory): Readonly<Record<string, Policy>> => ({ loads, watchesPlatform, remembers: remembers(auth), tells })

@@ -1,7 +1,7 @@
 import type { AuthMemory } from '../auth/persist.js'
 import type { Slice } from '../root.js'
 import type { LifecycleCommand } from './messages.js'
-import { readJoined, restoreItems } from './persist.js'
+import { restoreItems } from './persist.js'
 import { policiesWith } from './policy.js'
 
 /**
@@ -30,10 +30,6 @@ export const lifecycleWith = (auth?: AuthMemory): Slice<'lifecycle', LifecycleCo
         ...(failure ? [{ type: 'storageDegraded', failure } as const] : []),
         ...(platform.second ? [{ type: 'secondInstanceFound' } as const] : []),
       ]
-    },
-    reportItemsJoined(state, { items }) {
-      const joined = readJoined(state, items)
-      return Object.keys(joined).length > 0 ? [{ type: 'itemsJoined', joined }] : []
     },
     reportPlatformChanged(state, { changes }) {
       const { platform } = state.lifecycle

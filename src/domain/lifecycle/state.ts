@@ -32,9 +32,6 @@ export interface RestoredItems {
   readonly auth?: RestoredAuth
 }
 
-/** What a tab takes in of what another one made of an item, after its check. */
-export type JoinedItems = Partial<Pick<RestoredItems, 'recentWallets' | 'preferredAccountTypes' | 'addressLabels'>>
-
 /** What is known of the whole. */
 export interface LifecycleState {
   /** `resting`: started, and nothing to take up; what acts is loaded when the visitor acts. */

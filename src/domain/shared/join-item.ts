@@ -28,18 +28,22 @@ function join(before: unknown, mine: unknown, theirs: unknown): unknown {
   if (same(before, mine) || isNone(mine)) return isNone(mine) && same(before, theirs) ? mine : theirs
   if (same(before, theirs) || isNone(theirs)) return mine
   if (typeof mine === 'number' && typeof theirs === 'number') return Math.max(mine, theirs)
-  if (Array.isArray(mine) && Array.isArray(theirs)) return [...joinTables(byId(before), byId(mine), byId(theirs)).values()]
+  if (Array.isArray(mine) && Array.isArray(theirs)) {
+    const [ours, others] = [byId(mine), byId(theirs)]
+    return [...joinTables(byId(before), ours, others, [...ours.keys(), ...others.keys()]).values()]
+  }
   if (!isRecord(mine) || !isRecord(theirs)) return mine
-  const [ours, others] = [timeOf(mine), timeOf(theirs)]
-  if (ours !== undefined && others !== undefined) return others > ours ? theirs : mine
-  return Object.fromEntries(joinTables(byName(before), byName(mine), byName(theirs)))
+  const [when, other] = [timeOf(mine), timeOf(theirs)]
+  if (when !== undefined && other !== undefined) return other > when ? theirs : mine
+  // In their order: where nothing is added the text is theirs, too.
+  return Object.fromEntries(joinTables(byName(before), byName(mine), byName(theirs), [...Object.keys(theirs), ...Object.keys(mine)]))
 }
 
 type Table = ReadonlyMap<string, unknown>
 
-function joinTables(before: Table, mine: Table, theirs: Table): Map<string, unknown> {
+function joinTables(before: Table, mine: Table, theirs: Table, keys: readonly string[]): Map<string, unknown> {
   const joined = new Map<string, unknown>()
-  for (const key of [...mine.keys(), ...theirs.keys()]) {
+  for (const key of keys) {
     const value = join(before.get(key), mine.get(key), theirs.get(key))
     if (value !== undefined) joined.set(key, value)
   }
