@@ -9,8 +9,8 @@ export const UNAWARE_MS = 1_000
 
 /** A storage that several tabs write. */
 export interface JointStorage extends StoragePort {
-  /** Another tab has written, maybe a moment after this one and without knowing of it: what of this tab's is gone then is written again. */
-  mend(): void
+  /** Another tab has written at a time (milliseconds since the epoch), maybe a moment after this one and without knowing of it: what of this tab's is gone then is written again. */
+  mend(heardAt: number): void
 }
 
 /**
@@ -67,14 +67,14 @@ export function createJointStorage(plain: StoragePort, prefix: string, known: Kn
           })
         }),
       ),
-    mend() {
-      const since = Date.now() - UNAWARE_MS
+    mend(heardAt) {
+      const since = heardAt - UNAWARE_MS
       for (const [key, history] of known) {
         const [text, at] = history.at(-1) as Known extends Map<string, readonly (infer Write)[]> ? Write : never
         if (at < since || read(key) === text) continue
         // Once for each write, or two tabs that disagree would go on for ever.
         known.set(key, [[text, 0]])
-        const before = history.findLast((write) => write[1] < since)?.[0]
+        const before = [...history].reverse().find((write) => write[1] < since)?.[0]
         locked(() => {
           const stored = read(key)
           if (stored === undefined || stored === text) return

@@ -1,4 +1,3 @@
-import { Observable } from '../../domain/shared/streams/observable.js'
 import type { StoragePort } from '../../ports/storage.js'
 import { createAreaStorage, type Known, type StorageArea } from '../shared/area-storage.js'
 import type { JointStorage } from './joint-storage.js'
@@ -24,25 +23,28 @@ export interface TabStorage extends StoragePort {
 export function createTabStorage({ prefix }: { readonly prefix: string }): TabStorage {
   const known: Known = new Map()
   const plain = createAreaStorage(prefix, findArea, known)
-  let joint: Promise<StoragePort & Partial<JointStorage>> | undefined
+  let joint: JointStorage | undefined
 
-  function hear(event: Event & { readonly persisted?: boolean }): void {
-    if (event.persisted === false) return
-    joint ??= import('./joint-storage.js')
-      .then(({ createJointStorage }) => createJointStorage(plain, prefix, known))
+  function hear({ persisted }: Event & { readonly persisted?: boolean }): void {
+    const at = Date.now()
+    if (persisted === false) return
+    import('./joint-storage.js').then(
+      ({ createJointStorage }) => {
+        joint ??= createJointStorage(plain, prefix, known)
+        joint.mend(at)
+      },
       // Without that code the later writer's item stays.
-      .catch(() => plain)
-    void joint.then(({ mend }) => mend?.())
+      () => undefined,
+    )
   }
 
   return {
     ...plain,
-    // Subscribed to even if nobody waits any more: what is to be remembered is.
-    write: (key, value) =>
-      joint ? new Observable((subscriber) => void joint?.then(({ write }) => write(key, value).subscribe(subscriber))) : plain.write(key, value),
+    write: (key, value) => (joint ?? plain).write(key, value),
     watch() {
       const ends = new AbortController()
-      for (const type of ['storage', 'pageshow']) addEventListener(type, hear, ends)
+      addEventListener('storage', hear, ends)
+      addEventListener('pageshow', hear, ends)
       return () => ends.abort()
     },
   }

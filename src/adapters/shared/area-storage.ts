@@ -78,7 +78,7 @@ function readArea(area: StorageArea, start: string, known?: Known): Readonly<Rec
 }
 
 function failureOf(error: unknown): LatchkitErrorShape {
-  return isFull(error) ? failure('STORAGE_FULL', {}, error) : failure('STORAGE_UNAVAILABLE', {}, error)
+  return failure(isFull(error) ? 'STORAGE_FULL' : 'STORAGE_UNAVAILABLE', {}, error)
 }
 
 function isFull(error: unknown): boolean {
