@@ -28,7 +28,7 @@ export interface BrowserPortsOptions {
 /** Makes the ports of a page. Nothing of the page is touched before the first subscription, so it may be called on a server. */
 export function createBrowserPorts({ storagePrefix, logLevel }: BrowserPortsOptions): BrowserPorts {
   const scope = { prefix: storagePrefix }
-  const storage = createTabStorage(scope)
+  const { watch, ...storage } = createTabStorage(scope)
   return {
     clock: createWebClock(),
     ports: {
@@ -38,7 +38,7 @@ export function createBrowserPorts({ storagePrefix, logLevel }: BrowserPortsOpti
       platform: createWebPlatform(scope),
       navigation: createWebNavigation(),
       clipboard: createWebClipboard(),
-      tabs: createBroadcastTabs({ ...scope, watch: storage.watch }),
+      tabs: createBroadcastTabs({ ...scope, watch }),
       lock: createWebLock(scope),
       logger: createConsoleLogger(logLevel === undefined ? {} : { level: logLevel }),
     },

@@ -1,3 +1,4 @@
+import { Observable } from '../../domain/shared/streams/observable.js'
 import type { StoragePort } from '../../ports/storage.js'
 import { createAreaStorage, type Known, type StorageArea } from '../shared/area-storage.js'
 import type { JointStorage } from './joint-storage.js'
@@ -23,24 +24,23 @@ export interface TabStorage extends StoragePort {
 export function createTabStorage({ prefix }: { readonly prefix: string }): TabStorage {
   const known: Known = new Map()
   const plain = createAreaStorage(prefix, findArea, known)
-  let joint: JointStorage | undefined
+  let joint: Promise<StoragePort & Partial<JointStorage>> | undefined
 
   function hear({ persisted }: Event & { readonly persisted?: boolean }): void {
     const at = Date.now()
     if (persisted === false) return
-    import('./joint-storage.js').then(
-      ({ createJointStorage }) => {
-        joint ??= createJointStorage(plain, prefix, known)
-        joint.mend(at)
-      },
+    joint ??= import('./joint-storage.js')
+      .then(({ createJointStorage }) => createJointStorage(plain, prefix, known))
       // Without that code the later writer's item stays.
-      () => undefined,
-    )
+      .catch(() => plain)
+    void joint.then(({ mend }) => mend?.(at))
   }
 
   return {
     ...plain,
-    write: (key, value) => (joint ?? plain).write(key, value),
+    // Subscribed to even if nobody waits any more: what is to be remembered is.
+    write: (key, value) =>
+      joint ? new Observable((subscriber) => void joint?.then(({ write }) => write(key, value).subscribe(subscriber))) : plain.write(key, value),
     watch() {
       const ends = new AbortController()
       addEventListener('storage', hear, ends)
