@@ -5,7 +5,7 @@ import type { Known } from '../shared/area-storage.js'
 import { createWebLock } from './web-lock.js'
 
 /** What another tab writes without knowing what was written here comes within this time, in milliseconds. */
-export const UNAWARE_MS = 1_000
+const UNAWARE_MS = 1_000
 
 /** A storage that several tabs write. */
 export interface JointStorage extends StoragePort {

@@ -1,7 +1,7 @@
 import { isRecord } from './remembered.js'
 
 /** Joins what two writers made of one remembered item; see {@link joinItem}. */
-export type JoinItem = (before: string | undefined, mine: string, theirs: string) => string
+type JoinItem = (before: string | undefined, mine: string, theirs: string) => string
 
 /**
  * Joins what two tabs made of one remembered item, each from the same text or from none (robustness, F22). What only one of them changed is as that one has it.
