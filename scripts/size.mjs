@@ -40,7 +40,7 @@ const scenarios = [
     name: 'headless core, browser ports, evm',
     code: headless,
     entries: ['latchkit', 'latchkit/evm'],
-    budget: 15_100,
+    budget: 15_150,
     advice: 'Something heavy is imported at start. Load schemas, encoders and SDKs by import() when first needed.',
   },
   {
@@ -54,7 +54,7 @@ const scenarios = [
     name: 'with embeddedWallet()',
     code: withEmbedded,
     entries: ['latchkit', 'latchkit/evm', 'latchkit/embedded-wallet'],
-    budget: 16_100,
+    budget: 16_250,
     advice: 'The plug holds its options alone: slices, connector and frame come by import().',
   },
   {
@@ -62,7 +62,7 @@ const scenarios = [
     code: withButton,
     entries: ['latchkit', 'latchkit/evm', 'latchkit/react'],
     // As the others it holds what was reached; the figure aimed at is 60 kB (docs/benchmarks.md says what stands between).
-    budget: 64_050,
+    budget: 64_150,
     // Opening the dialog starts the core, and the core looks for wallets.
     lazy: ['dist/chunks/dialog.js', 'dist/chunks/domain.js', 'dist/chunks/evm-wallets.js'],
     advice: 'Load each view by its own import(); Connect needs only its list of wallets.',
