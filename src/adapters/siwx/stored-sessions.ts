@@ -2,7 +2,7 @@ import { guardedParseText, type SafeParser } from '../../domain/shared/guarded.j
 import { sameAddress } from '../../domain/shared/address.js'
 import { namespaceOf } from '../../domain/shared/caip.js'
 import { concat, switchMap } from '../../domain/shared/streams/flatten.js'
-import { map } from '../../domain/shared/streams/operators.js'
+import { ignoreElements, map } from '../../domain/shared/streams/operators.js'
 import { of } from '../../domain/shared/streams/sources.js'
 import type { SignInSession, SignInSubject, SiwxPort } from '../../ports/siwx.js'
 import type { StoragePort } from '../../ports/storage.js'
@@ -16,7 +16,9 @@ const MAX_SESSIONS = 32
 /** Keeps sessions in the storage of the page, one for an account on a network. What cannot be read there is as if there were none. */
 export function createStoredSessions(storage: StoragePort): Pick<SiwxPort, 'list' | 'add' | 'replace' | 'revoke'> {
   const change = (next: (kept: readonly SignInSession[]) => readonly SignInSession[]) =>
-    storage.load().pipe(switchMap((items) => concat(storage.write(SESSIONS_KEY, JSON.stringify(next(read(items)).slice(-MAX_SESSIONS))), of(null))))
+    storage
+      .load()
+      .pipe(switchMap((items) => concat(storage.write(SESSIONS_KEY, JSON.stringify(next(read(items)).slice(-MAX_SESSIONS))).pipe(ignoreElements()), of(null))))
   return {
     list: (subject) => storage.load().pipe(map((items) => read(items).filter(({ data }) => isOf(data, subject)))),
     add: (session) => change((kept) => [...kept.filter(({ data }) => !isOf(data, session.data)), session]),
