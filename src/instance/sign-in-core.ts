@@ -1,3 +1,4 @@
+import type { TabStorage } from '../adapters/browser/local-storage.js'
 import type { SiweConfig } from '../adapters/siwx/siwe-config.js'
 import type { SiwxHost } from '../adapters/siwx/host-siwx.js'
 import { createSiwx, type MessageOptions } from '../adapters/siwx/siwx.js'
@@ -13,7 +14,7 @@ export function createSignIn(resolve: SignInResolver, options: MessageOptions): 
       const port = createSiwx({
         ...options,
         clock,
-        storage: ports.storage,
+        storage: (ports.storage as Partial<TabStorage>).apart ?? ports.storage,
         url: config.metadata.url,
         host: host as SiwxHost,
         siwe: siweConfig as SiweConfig,

@@ -13,6 +13,8 @@ export function createLocalStorage({ prefix }: { readonly prefix: string }): Sto
 
 /** Remembered items that all tabs of the origin write. */
 export interface TabStorage extends StoragePort {
+  /** The same items for a reader beside the domain: what is loaded here does not count as known there, and nothing is joined. */
+  readonly apart: StoragePort
   /** Looks out for other tabs; returns how to stop. */
   watch(): () => void
 }
@@ -38,6 +40,7 @@ export function createTabStorage({ prefix }: { readonly prefix: string }): TabSt
 
   return {
     ...plain,
+    apart: createLocalStorage({ prefix }),
     // Subscribed to even if nobody waits any more: what is to be remembered is.
     write: (key, value) =>
       joint ? new Observable((subscriber) => void joint?.then(({ write }) => write(key, value).subscribe(subscriber))) : plain.write(key, value),
