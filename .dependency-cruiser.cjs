@@ -7,9 +7,9 @@ const specs = '[.]spec[.]tsx?$'
 
 // What a page shows at start must not load what decides and acts: selectors and initial state are entered by their own file,
 // because an index that also leads to deciders would pull these along. What only later views ask stands in selectors-view, what only deciders ask
-// of sessions in selectors-session, and what comes with the plug for sessions in session-options.
+// of sessions in selectors-session, what comes with the plug for sessions in session-options, and with the first wallet that is asked in part.
 // `protocol`: the words of a wire that ports and adapters speak, too.
-const FACE = '^src/domain/[^/]+/(index|selectors(-view|-session)?|state|messages|initial|intent|limits|session-options|protocol)[.]ts$'
+const FACE = '^src/domain/[^/]+/(index|selectors(-view|-session)?|state|part|messages|initial|intent|limits|session-options|protocol)[.]ts$'
 
 module.exports = {
   forbidden: [

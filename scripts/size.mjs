@@ -28,7 +28,7 @@ import { walletConnect } from 'latchkit/walletconnect'
 `
 
 /** What a dialog with sessions has loaded when the visitor chooses one, and what any wallet of the page needs when it is asked. */
-const dialogWithSessions = ['dialog', 'domain', 'evm-wallets', 'sessions', 'lazy-sessions', 'evm-asks'].map((name) => `dist/chunks/${name}.js`)
+const dialogWithSessions = ['dialog', 'domain', 'evm-wallets', 'sessions', 'lazy-sessions', 'evm-asks', 'accounts'].map((name) => `dist/chunks/${name}.js`)
 
 /**
  * `lazy` names the published files that load on demand and have come by then. Each must be found, or the figure would flatter.

@@ -8,7 +8,7 @@ import { LatchkitError } from './domain/shared/errors.js'
 import { toolFailure } from './domain/shared/tool-errors.js'
 import type { TapeTap } from './instance/types.js'
 
-export { causesOf, diffTapes } from './domain/kernel/replay.js'
+export { causesOf, diffTapes } from './domain/tapes.js'
 export { type Entry, readTape, type Tape, writeTape } from './domain/kernel/tape.js'
 
 /** A recorder to plug into an instance. */

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { canonicalJson } from '../../src/domain/shared/json.js'
-import { diffTapes } from '../../src/domain/kernel/replay.js'
+import { diffTapes } from '../../src/domain/tapes.js'
 import type { Head, Tape } from '../../src/domain/kernel/tape.js'
 import { readTapeFile } from '../tape/file.js'
 import { plainText } from '../tape/plain.js'

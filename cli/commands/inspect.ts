@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { causesOf } from '../../src/domain/kernel/replay.js'
+import { causesOf } from '../../src/domain/tapes.js'
 import type { Entry, Tape } from '../../src/domain/kernel/tape.js'
 import { entryIndex, stateAt } from '../tape/check.js'
 import { readTapeFile } from '../tape/file.js'

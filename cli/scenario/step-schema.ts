@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { RpcFault } from '../../src/adapters/memory/rpc-script.js'
 import type { CaipNetworkId } from '../../src/index.js'
+import { accountErrors } from '../../src/domain/shared/account-errors.js'
 import { askErrors } from '../../src/domain/shared/ask-errors.js'
 import { authErrors } from '../../src/domain/shared/auth-errors.js'
 import { errorCatalogue } from '../../src/domain/shared/error-catalogue.js'
@@ -24,7 +25,15 @@ const event = text.transform((name, context) => {
   context.issues.push({ code: 'custom', input: name, message: `there is no event "${name}"; ${mendName(name, eventTypes)}` })
   return z.NEVER
 })
-const errorCodes = Object.keys({ ...errorCatalogue, ...askErrors, ...authErrors, ...serviceErrors, ...sessionErrors, ...toolErrors }) as ErrorCode[]
+const errorCodes = Object.keys({
+  ...errorCatalogue,
+  ...accountErrors,
+  ...askErrors,
+  ...authErrors,
+  ...serviceErrors,
+  ...sessionErrors,
+  ...toolErrors,
+}) as ErrorCode[]
 const errorCode = text.transform((code, context): ErrorCode => {
   const known = errorCodes.find((one) => one === code)
   if (known !== undefined) return known

@@ -1,6 +1,7 @@
 import type { ConfigState } from '../../src/domain/config/index.js'
 import { createDefinition } from '../../src/domain/definition.js'
-import { diffTapes, foldTape, replayTape } from '../../src/domain/kernel/replay.js'
+import { foldTape, replayTape } from '../../src/domain/kernel/replay.js'
+import { diffTapes } from '../../src/domain/tapes.js'
 import type { Tape } from '../../src/domain/kernel/tape.js'
 import { personalData } from '../../src/domain/personal.js'
 import { redactTape } from '../../src/domain/redact.js'

@@ -50,6 +50,7 @@ const moments = [
   { name: 'react-start', roots: buttons, shared: dialog },
   { name: 'account-button', roots: ['src/ui-react/buttons/account-chunk.ts'], named: true },
   { name: 'domain', roots: ['src/instance/core.ts'], named: true },
+  { name: 'accounts', roots: ['src/instance/account-core.ts'], named: true },
   { name: 'sessions', roots: ['src/instance/session-core.ts', 'src/instance/lazy-sessions.ts'], named: true },
   { name: 'evm-wallets', roots: ['src/adapters/evm/evm-part.ts'], named: true },
   { name: 'evm-asks', roots: ['src/adapters/evm/evm-connector-part.ts', 'src/adapters/evm/checksum.ts'], named: true },
@@ -63,6 +64,9 @@ const moments = [
   { name: 'connecting', roots: [external], shared: [code], named: true },
   { name: 'connecting-code', roots: [code], named: true },
 ]
+
+/** In this order what several of them need is gathered: with the last of its own moments, so with `domain` where `accounts` needs it, too. */
+const groups = [...new Set(moments.map(({ name }) => name).reverse())].reverse()
 
 /** Packages stay imports: an app that has them too would get them twice. */
 const isForeign = (/** @type {string} */ id) => !id.startsWith('.') && !id.startsWith('/')
@@ -89,7 +93,7 @@ export async function bundleLibrary() {
     chunkFileNames: 'chunks/[name].js',
     sourcemap: true,
     minify: false,
-    codeSplitting: { groups: [...new Set(moments.map(({ name }) => name))].map((name) => ({ name, test: (id) => momentOf.get(relative(root, id)) === name })) },
+    codeSplitting: { groups: groups.map((name) => ({ name, test: (id) => momentOf.get(relative(root, id)) === name })) },
   })
   await bundle.close()
 }

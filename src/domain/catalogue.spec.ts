@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { nodesOf, place, sourceFiles } from '../../tests/house/repository.js'
 import { VIEW_NAMES } from './modal/index.js'
 import { outcomes, slices } from './definition.js'
+import { accountErrors } from './shared/account-errors.js'
 import { askErrors } from './shared/ask-errors.js'
 import { authErrors } from './shared/auth-errors.js'
 import { errorCatalogue } from './shared/error-catalogue.js'
@@ -12,11 +13,11 @@ import { siwxErrors } from './shared/siwx-errors.js'
 import { toolErrors } from './shared/tool-errors.js'
 
 /** The table, and what of it comes with later code. */
-const CATALOGUE = /^src\/domain\/shared\/(error-catalogue|service-alerts|(ask|auth|session|sign|siwx|tool)-errors)\.ts$/
+const CATALOGUE = /^src\/domain\/shared\/(error-catalogue|service-alerts|(account|ask|auth|session|sign|siwx|tool)-errors)\.ts$/
 /** What ships and runs in an app: not its tests, nor the tools for tests. */
 const shipped = sourceFiles('src').filter(({ fileName }) => !/\.(spec|generated)\.tsx?$/.test(fileName) && !/^src\/(testing|adapters\/memory)\//.test(fileName))
 const texts = new Set<string>(
-  Object.values({ ...errorCatalogue, ...askErrors, ...authErrors, ...serviceErrors, ...sessionErrors, ...siwxErrors, ...toolErrors })
+  Object.values({ ...errorCatalogue, ...accountErrors, ...askErrors, ...authErrors, ...serviceErrors, ...sessionErrors, ...siwxErrors, ...toolErrors })
     .map(([text]) => text)
     .filter((text) => !text.includes('{')),
 )
@@ -33,7 +34,7 @@ function isCause(node: ts.Node): boolean {
   for (let up: ts.Node | undefined = node; up !== undefined; up = up.parent)
     if (
       ts.isCallExpression(up) &&
-      /^(failure|(ask|auth|session|siwx|tool)Failure|refuse|wrapUnknown|failureOf|reject|Promise\.reject)$/.test(up.expression.getText())
+      /^(failure|(account|ask|auth|session|siwx|tool)Failure|refuse|wrapUnknown|failureOf|reject|Promise\.reject)$/.test(up.expression.getText())
     )
       return true
   return false

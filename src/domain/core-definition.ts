@@ -1,5 +1,6 @@
 import type { Ports } from '../ports/index.js'
 import { portShape } from '../ports/index.js'
+import type { AccountCommand } from './account/messages.js'
 import type { ApprovalCommand } from './approvals/messages.js'
 import type { AuthSlice } from './auth/slice.js'
 import type { FrameCommand } from './frame/messages.js'
@@ -11,12 +12,11 @@ import type { ConfigState } from './config/index.js'
 import { connection } from './connection/index.js'
 import { connectors } from './connectors/index.js'
 import type { Definition } from './kernel/replay.js'
-import type { Outcome, PortShape, SliceDefinition } from './kernel/types.js'
+import type { Outcome, PortShape, SliceDefinition, SlicePart } from './kernel/types.js'
 import { initialState } from './initial.js'
 import { lifecycleWith } from './lifecycle/index.js'
 import { modal } from './modal/index.js'
 import { network } from './network/index.js'
-import { requests } from './requests/index.js'
 import type { DomainCommand, DomainEvent, RootState, Slice } from './root.js'
 import { failure } from './shared/errors.js'
 import { tabs } from './tabs/index.js'
@@ -57,6 +57,9 @@ const noEmbeddedWallet = [
 /** SIWX-08. */
 const noSignIn = /* @__PURE__ */ standIn('siwx', 'SIWX_NOT_ENABLED', 'signIn')
 
+/** What stands for reading balances until that is there: nothing is connected yet that could have one. */
+const noBalances = { name: 'balances', decide: { refreshBalance: () => [] }, evolve: {} } as const
+
 /** Where there are sessions, they come first to what may ask for one. */
 function connectionWith(sessions: SessionSlice | undefined): typeof connection {
   if (sessions === undefined) return connection
@@ -75,18 +78,29 @@ function connectionWith(sessions: SessionSlice | undefined): typeof connection {
 export type EmbeddedSlices = readonly [Slice<'frame', FrameCommand>, AuthSlice, Slice<'approvals', ApprovalCommand>]
 
 /**
- * The slices, in the order in which their policies see an event.
+ * What has work when a wallet is asked, and not before: parts of slices whose rest stands in {@link slicesWith}. It comes with the first wallet that is asked
+ * (instance/accounts.ts).
+ */
+export interface AccountParts {
+  readonly account: Slice<'account', AccountCommand>
+  readonly others: readonly SlicePart<RootState, DomainCommand, DomainEvent, Ports>[]
+}
+
+/**
+ * The slices, in the order in which their policies see an event. Parts are heard where the slice of their name stands.
  * @param sessions what decides on sessions over a relay; it comes with the plug for them, and an app without one does not load it
  * @param embedded as `sessions`, for the embedded wallet
+ * @param parts where they are at hand from the start; with `embedded` they must be
  * @param initial stands apart, so that a page can show it without loading what decides and evolves
  */
 export function slicesWith(
   sessions?: SessionSlice,
   embedded?: EmbeddedSlices,
+  parts?: AccountParts,
   initial: (options: ConfigState) => RootState = initialState,
 ): readonly AnySlice[] {
   const auth = embedded?.[1]
-  const plain = { account, connection: connectionWith(sessions), modal, network }
+  const plain = { connection: connectionWith(sessions), modal, network }
   const joined = auth?.join(plain) ?? plain
   return [
     config,
@@ -94,9 +108,9 @@ export function slicesWith(
     connectors,
     joined.connection,
     joined.network,
-    joined.account,
+    account,
     balances,
-    requests,
+    { name: 'requests', decide: {}, evolve: {} } as const,
     sessions ?? noSessions,
     ...(embedded ?? noEmbeddedWallet),
     noSignIn,
@@ -106,21 +120,24 @@ export function slicesWith(
     theme,
     tabs,
     clipboard,
-  ].map((slice) => ({ ...slice, initial: (options) => initial(options)[slice.name] }))
+    ...(parts === undefined ? [noBalances] : [auth?.joinAccount(parts.account) ?? parts.account, ...parts.others]),
+  ].map((slice) => ({ ...slice, initial: (options) => initial(options)[slice.name as keyof RootState] }))
 }
 
-/** How each command that takes time can end. */
-export const outcomes: Readonly<Record<string, Outcome<DomainEvent>>> = Object.assign({}, ...slicesWith().map((slice) => slice.outcomes ?? {}))
+/** How each command of these slices that takes time can end. */
+export function outcomesOf(slices: readonly Pick<AnySlice, 'outcomes'>[]): Record<string, Outcome<DomainEvent>> {
+  return Object.assign({}, ...slices.map((slice) => slice.outcomes))
+}
 
 /** What a kernel of this domain is made from. */
 export type CoreDefinition = Definition<RootState, DomainCommand, DomainEvent, Ports, ConfigState>
 
 /** The domain without the world: what a kernel is made from. */
-export function createCoreDefinition(options: ConfigState, sessions?: SessionSlice, embedded?: EmbeddedSlices): CoreDefinition {
+export function createCoreDefinition(options: ConfigState, sessions?: SessionSlice, embedded?: EmbeddedSlices, parts?: AccountParts): CoreDefinition {
   // Made once, not once a slice; whoever starts from it never changes it.
   const initial = initialState(options)
   return {
-    slices: slicesWith(sessions, embedded, () => initial),
+    slices: slicesWith(sessions, embedded, parts, () => initial),
     config: options,
     // That of the sign-in is read from what its plug brings.
     portShape: portShape as unknown as PortShape<keyof Ports>,

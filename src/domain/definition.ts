@@ -1,6 +1,7 @@
 import { siwxShape } from '../ports/siwx.js'
 import type { ConfigState } from './config/index.js'
-import { createCoreDefinition, outcomes as coreOutcomes, slicesWith } from './core-definition.js'
+import { accountParts } from './account-parts.js'
+import { createCoreDefinition, outcomesOf, slicesWith } from './core-definition.js'
 import { embeddedOutcomes, embeddedSlices } from './embedded-slices.js'
 import type { Outcome } from './kernel/types.js'
 import type { DomainEvent } from './root.js'
@@ -9,11 +10,11 @@ import { walletconnect } from './walletconnect/index.js'
 
 export { embeddedOutcomes, embeddedSlices }
 
-/** How each command that takes time can end, those of every plug included. */
-export const outcomes: Readonly<Record<string, Outcome<DomainEvent>>> = { ...coreOutcomes, ...embeddedOutcomes, ...siwxOutcomes }
-
 /** Every slice there is, in the order in which their policies see an event. */
-export const slices = withSignIn(slicesWith(walletconnect, embeddedSlices))
+export const slices = withSignIn(slicesWith(walletconnect, embeddedSlices, accountParts))
+
+/** How each command that takes time can end, those of every plug included. */
+export const outcomes: Readonly<Record<string, Outcome<DomainEvent>>> = { ...outcomesOf(slices), ...embeddedOutcomes, ...siwxOutcomes }
 
 /** The domain of an instance with these options, all of it at hand: what a replay and a test are made from. */
 export function createDefinition(options: ConfigState): ReturnType<typeof createCoreDefinition> {
@@ -21,6 +22,7 @@ export function createDefinition(options: ConfigState): ReturnType<typeof create
     options,
     options.walletConnect === undefined ? undefined : walletconnect,
     options.embeddedWallet === undefined ? undefined : embeddedSlices,
+    accountParts,
   )
   return options.siwx === undefined ? core : { ...core, slices: withSignIn(core.slices), portShape: { ...core.portShape, siwx: siwxShape } }
 }

@@ -1,2 +1,2 @@
 /** What the facade loads: apart from the module itself, which tests have at once, so that a bundler need not make an object of its exports. */
-export { createInstance } from './instance.js'
+export { buildInstance } from './build.js'

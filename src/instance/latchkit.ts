@@ -2,6 +2,7 @@ import { createOpenStream } from '../domain/shared/streams/observable.js'
 import { createBrowserPorts } from '../adapters/browser/browser-ports.js'
 import { resolveConfig } from '../domain/config/index.js'
 import { initialState } from '../domain/initial.js'
+import type { AccountParts } from '../domain/core-definition.js'
 import type { Receipt } from '../domain/kernel/types.js'
 import type { DomainEvent, PublicCommand, RootState } from '../domain/root.js'
 import { failure, LatchkitError } from '../domain/shared/errors.js'
@@ -57,6 +58,8 @@ export function createLatchkit(options: CreateOptions): Latchkit {
     () => clock.now(),
     () => {
       void load().catch(() => undefined)
+      // What does not come is told where it is used.
+      loadParts().catch(() => undefined)
       for (const plug of adapters) plug.hasten?.()
     },
   )
@@ -77,25 +80,30 @@ export function createLatchkit(options: CreateOptions): Latchkit {
       session?.load(),
       config.embeddedWallet && embedded?.load(),
       config.siwx && signing?.load(),
+      // The embedded wallet adds to what is decided about accounts, and a sign-in to where the dialog goes.
+      config.embeddedWallet || config.siwx ? loadParts() : loadParts,
       ...adapters.map((plug) => plug.load()),
     ]).then(
-      ([{ createInstance }, sessions, make, embed, signIn, ...use]) => {
+      ([{ buildInstance }, sessions, make, embed, signIn, parts, ...use]) => {
         if (disposed) throw LatchkitError.from(failure('STOPPED'))
-        const made = createInstance({
-          ...options,
-          use,
-          ports: { ...host, clock },
-          signIn,
-          ...(session && sessions && make ? { sessions: { config: session.sessions, make, slice: sessions.walletconnect } } : {}),
-          ...(config.embeddedWallet && embedded && embed
-            ? {
-                embeddedWallet: {
-                  resolve: embedded.embedded,
-                  ...embed({ config: config.embeddedWallet, projectId: config.projectId ?? '', debug: config.debug, clock, timer: host.timer }),
-                },
-              }
-            : {}),
-        })
+        const made = buildInstance(
+          {
+            ...options,
+            use,
+            ports: { ...host, clock },
+            signIn,
+            ...(session && sessions && make ? { sessions: { config: session.sessions, make, slice: sessions.walletconnect } } : {}),
+            ...(config.embeddedWallet && embedded && embed
+              ? {
+                  embeddedWallet: {
+                    resolve: embedded.embedded,
+                    ...embed({ config: config.embeddedWallet, projectId: config.projectId ?? '', debug: config.debug, clock, timer: host.timer }),
+                  },
+                }
+              : {}),
+          },
+          parts,
+        )
         made.events$.subscribe(events)
         made.subscribe(notify)
         core = made
@@ -115,6 +123,10 @@ export function createLatchkit(options: CreateOptions): Latchkit {
       },
     )
     return loading
+  }
+
+  function loadParts(): Promise<AccountParts> {
+    return import('./account-core.js').then(({ accountParts }) => accountParts)
   }
 
   function show(state: RootState): void {

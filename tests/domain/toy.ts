@@ -4,6 +4,7 @@ import type { Failure } from '../../src/domain/kernel/failure.js'
 import type { Definition } from '../../src/domain/kernel/replay.js'
 import type { Entry, Tape } from '../../src/domain/kernel/tape.js'
 import type { DecideContext, Outcome, Policy, SliceDefinition } from '../../src/domain/kernel/types.js'
+import { accountFailure } from '../../src/domain/shared/account-errors.js'
 import { failure } from '../../src/domain/shared/errors.js'
 
 /** A domain of a few lines, to see the kernel without the product around it: a sum, and questions to an oracle. */
@@ -61,7 +62,7 @@ export function toyDefinition(policies: Readonly<Record<string, ToyPolicy>> = { 
     initial: () => ({ total: 0, at: 0 }),
     decide: {
       add(_: ToyState, { by }: Extract<ToyCommand, { type: 'add' }>) {
-        if (by < 0) return { rejected: failure('AMOUNT_INVALID') }
+        if (by < 0) return { rejected: accountFailure('AMOUNT_INVALID') }
         return by === 0 ? [] : [{ type: 'added', by }]
       },
       breakDown(_: ToyState, { where }: Extract<ToyCommand, { type: 'breakDown' }>) {

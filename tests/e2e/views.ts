@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core'
-import { SUCCESS_SHOWN_MS } from '../../src/domain/modal/index.js'
+import { SUCCESS_SHOWN_MS } from '../../src/domain/modal/part.js'
 import type { PageWallet } from '../../cli/sandbox/index.js'
 import { first, willing } from './app.js'
 import type { OpenPage } from './setup/page.js'

@@ -33,7 +33,7 @@ export function createEmbeddedConnector(by: EmbeddedCalls): ConnectorPort {
     if (!accountIn(namespace).accounts.some((one) => sameAddress(namespace, one, address))) throw failure('AUTH_NOT_CONNECTED')
     const answer = await requestEmbedded(by, { method: ask.method, params: ask.params, network, namespace }, signal)
     const parsed = guardedParse(ask.answer, answer)
-    if (!parsed.ok) throw failure(code, {}, askFailure('PROVIDER_ANSWER_INVALID', { method: ask.method, reason: parsed.error.reason }))
+    if (!parsed.ok) throw askFailure(code, {}, askFailure('PROVIDER_ANSWER_INVALID', { method: ask.method, reason: parsed.error.reason }))
     return parsed.value
   }
 

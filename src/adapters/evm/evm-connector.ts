@@ -249,7 +249,7 @@ async function inForm<T>(answer: Promise<T>, code: 'SIGNATURE_INVALID' | 'TRANSA
   try {
     return await answer
   } catch (error) {
-    throw error instanceof UnusableAnswer ? failure(code, {}, error.failure) : error
+    throw error instanceof UnusableAnswer ? askFailure(code, {}, error.failure) : error
   }
 }
 

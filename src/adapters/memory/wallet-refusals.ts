@@ -22,8 +22,8 @@ export function refusalOf(method: WalletMethod, error: unknown, context: JsonObj
 /** An answer that cannot be what the method gives. */
 export function unusable(method: WalletMethod): LatchkitErrorShape {
   const behind = askFailure('PROVIDER_ANSWER_INVALID', { method })
-  if (method === 'sendTransaction') return failure('TRANSACTION_HASH_INVALID', {}, behind)
-  return method === 'signMessage' || method === 'signTypedData' ? failure('SIGNATURE_INVALID', {}, behind) : behind
+  if (method === 'sendTransaction') return askFailure('TRANSACTION_HASH_INVALID', {}, behind)
+  return method === 'signMessage' || method === 'signTypedData' ? askFailure('SIGNATURE_INVALID', {}, behind) : behind
 }
 
 type PlainCode = Extract<ErrorCode, 'CONNECTION_REJECTED' | 'CONNECT_FAILED' | 'NETWORK_SWITCH_REJECTED' | 'NETWORK_SWITCH_FAILED'>

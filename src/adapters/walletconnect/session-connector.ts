@@ -71,7 +71,7 @@ export function createSessionConnector({ relay, timer, session }: SessionConnect
     return relay.request({ topic: live.topic, network, method, params }).pipe(
       map((foreign) => {
         const parsed = guardedParse(answer, foreign)
-        if (!parsed.ok) throw failure(code, {}, askFailure('PROVIDER_ANSWER_INVALID', { method, reason: parsed.error.reason }))
+        if (!parsed.ok) throw askFailure(code, {}, askFailure('PROVIDER_ANSWER_INVALID', { method, reason: parsed.error.reason }))
         return parsed.value
       }),
     )

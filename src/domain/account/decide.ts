@@ -1,3 +1,4 @@
+import { accountFailure } from '../shared/account-errors.js'
 import { failure } from '../shared/errors.js'
 import { isAllowedAccountType } from '../shared/features.js'
 import { isAddress, sameAddress } from '../shared/address.js'
@@ -9,16 +10,16 @@ import { ACCOUNT_TABS, type AccountCommand } from './messages.js'
 /** What follows from a command; see the command types. */
 export const decide: Slice<'account', AccountCommand>['decide'] = {
   switchAccount(state, { namespace, address }) {
-    if (!namespace) return { rejected: failure('ACCOUNT_CHAIN_REQUIRED') }
+    if (!namespace) return { rejected: accountFailure('ACCOUNT_CHAIN_REQUIRED') }
     const known = state.account.namespaces[namespace]
     const account = known?.allAccounts.find((one) => sameAddress(namespace, one.address, address))
-    if (account === undefined) return { rejected: failure('ADDRESS_OR_AUTH_CONNECTOR_NOT_FOUND', { namespace }) }
-    if (namespace === 'bip122' && account.type !== 'payment') return { rejected: failure('ADDRESS_OR_AUTH_CONNECTOR_NOT_FOUND', { namespace }) }
+    if (account === undefined) return { rejected: accountFailure('ADDRESS_OR_AUTH_CONNECTOR_NOT_FOUND', { namespace }) }
+    if (namespace === 'bip122' && account.type !== 'payment') return { rejected: accountFailure('ADDRESS_OR_AUTH_CONNECTOR_NOT_FOUND', { namespace }) }
     return account.address === known?.address ? [] : [{ type: 'accountSwitched', namespace, address: account.address }]
   },
 
   setAddressLabel(state, { namespace, address, label }) {
-    if (!namespace) return { rejected: failure('ACCOUNT_CHAIN_REQUIRED') }
+    if (!namespace) return { rejected: accountFailure('ACCOUNT_CHAIN_REQUIRED') }
     if (!isAddress(namespace, address)) return { rejected: failure('CAIP_ADDRESS_INVALID') }
     const text = label.trim().slice(0, 64).trimEnd()
     return (state.account.addressLabels[labelKey(namespace, address)] ?? '') === text ? [] : [{ type: 'addressLabelled', namespace, address, label: text }]
@@ -37,7 +38,7 @@ export const decide: Slice<'account', AccountCommand>['decide'] = {
   },
 
   setProfile(state, { namespace, address, name, image }) {
-    if (!namespace) return { rejected: failure('ACCOUNT_CHAIN_REQUIRED') }
+    if (!namespace) return { rejected: accountFailure('ACCOUNT_CHAIN_REQUIRED') }
     const known = state.account.namespaces[namespace]
     if (known?.address === undefined || !sameAddress(namespace, known.address, address)) return []
     const safe = image !== null && isSafeImageUrl(image) ? image : null

@@ -48,7 +48,7 @@ export interface AccountView {
 }
 
 /** The account of one namespace, joined from all slices that know of it. Same state, same reference. */
-export const selectAccount = createSelectorFamily((namespace: ChainNamespace) =>
+export const selectAccount = /* @__PURE__ */ createSelectorFamily((namespace: ChainNamespace) =>
   createSelector(
     (state: RootState) => [
       state.account,

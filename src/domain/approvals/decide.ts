@@ -6,6 +6,7 @@ import type { Decision } from '../kernel/types.js'
 import type { DomainEvent, RootState, Slice } from '../root.js'
 import { type CaipNetworkId, type ChainNamespace, namespaceOf, referenceOf } from '../shared/caip.js'
 import { authFailure } from '../shared/auth-errors.js'
+import { accountFailure } from '../shared/account-errors.js'
 import { failure } from '../shared/errors.js'
 import { canonicalJson, type Json } from '../shared/json.js'
 import { isUserRejection } from '../shared/user-rejection.js'
@@ -22,7 +23,7 @@ export const decide: Slice<'approvals', ApprovalCommand>['decide'] = {
     const address = state.account.namespaces[namespace]?.address
     if (state.connection.namespaces[namespace]?.connectorId !== AUTH_CONNECTOR_ID || address === undefined) return { rejected: failure('AUTH_NOT_CONNECTED') }
     const network = networkFor(state, namespace, wanted)
-    if (network === undefined) return { rejected: failure('NETWORK_MISSING') }
+    if (network === undefined) return { rejected: accountFailure('NETWORK_MISSING') }
     const kind = typeof method === 'string' && isOfSolana(method) === (namespace === 'solana') ? methodKind(method) : 'rejected'
     if (kind === 'rejected') {
       // AUTH-37: what else waits for the visitor goes with it, so that nothing is approved in its shadow.
@@ -35,7 +36,7 @@ export const decide: Slice<'approvals', ApprovalCommand>['decide'] = {
     if (method === 'eth_chainId')
       return [{ type: 'embeddedRequestCompleted', operation, method, approved: false, result: `"0x${Number(referenceOf(network)).toString(16)}"` }]
     if (kind === 'safe') return [{ type: 'embeddedRequestStarted', operation, method, network, params: text }]
-    if (state.approvals.queue.length + 1 >= MAX_APPROVALS && state.approvals.open !== undefined) return { rejected: failure('TOO_MANY_REQUESTS') }
+    if (state.approvals.queue.length + 1 >= MAX_APPROVALS && state.approvals.open !== undefined) return { rejected: accountFailure('TOO_MANY_REQUESTS') }
     const approval: Approval = {
       operation,
       method,
@@ -131,7 +132,8 @@ function told(method: string, reason: Failure): Failure {
 /** FRAME-40, FRAME-41: an answer that cannot be what was asked for. */
 function unusable(method: string, result: string): Failure | undefined {
   if (method === 'eth_sendTransaction' || method === 'eth_sendRawTransaction')
-    return /^"0x[0-9a-fA-F]{64}"$/.test(result) ? undefined : failure('TRANSACTION_HASH_INVALID')
-  if (method === 'personal_sign' || method === 'eth_signTypedData_v4') return /^"0x[0-9a-fA-F]{62,}"$/.test(result) ? undefined : failure('SIGNATURE_INVALID')
+    return /^"0x[0-9a-fA-F]{64}"$/.test(result) ? undefined : askFailure('TRANSACTION_HASH_INVALID')
+  if (method === 'personal_sign' || method === 'eth_signTypedData_v4')
+    return /^"0x[0-9a-fA-F]{62,}"$/.test(result) ? undefined : askFailure('SIGNATURE_INVALID')
   return undefined
 }

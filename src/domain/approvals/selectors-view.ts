@@ -4,7 +4,7 @@ import { readRequest } from './reading/read.js'
 import type { Reading } from './reading/types.js'
 
 /** What the visitor is asked to approve, read; undefined while there is nothing. */
-export const selectReading = createSelector(
+export const selectReading = /* @__PURE__ */ createSelector(
   (state: RootState) => [state.approvals.open],
   ({ approvals: { open } }): Reading | undefined => (open === undefined ? undefined : readRequest(open)),
 )

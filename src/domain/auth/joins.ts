@@ -17,29 +17,18 @@ import { refuseView } from './views.js'
 
 /** Slices that know nothing of the embedded wallet by themselves. */
 export interface JoinedSlices {
-  readonly account: Slice<'account', AccountCommand>
   readonly connection: Slice<'connection', ConnectionCommand>
   readonly modal: Slice<'modal', ModalCommand>
   readonly network: Slice<'network', NetworkCommand>
 }
 
 /** The same slices in an app that has an embedded wallet: what it adds to their decisions comes with its plug. */
-export function joinAuth({ account, connection, modal, network }: JoinedSlices): JoinedSlices {
-  const { switchAccount, setPreferredAccountType } = account.decide
+export function joinAuth({ connection, modal, network }: JoinedSlices): JoinedSlices {
   const { disconnect, forgetConnection, switchConnection, reportConnectionElsewhere } = connection.decide
   const { chooseNetwork, openModal, pushView, replaceView, resetView } = modal.decide
   const { disconnected } = modal.evolve
   const leave: typeof disconnect = (state, command, context) => endSignOut(state, disconnect(state, command, context))
   return {
-    account: {
-      ...account,
-      decide: {
-        ...account.decide,
-        switchAccount: (state, command, context) => askAccountType(state, switchAccount(state, command, context), context.operation),
-        setPreferredAccountType: (state, command, context) =>
-          askAccountType(state, askBack(state, setPreferredAccountType(state, command, context), command), context.operation),
-      },
-    },
     connection: {
       ...connection,
       decide: {
@@ -102,6 +91,20 @@ function ended(state: ModalState, isOver: boolean): ModalState {
   const stack = state.stack.filter(({ view }) => view !== 'UpdateEmailWallet')
   if (!isOver || stack.length === state.stack.length) return state
   return stack.length === 0 ? closedModal(state) : { ...state, direction: 'back', stack }
+}
+
+/** As {@link joinAuth}, for accounts. */
+export function joinAccount(account: Slice<'account', AccountCommand>): Slice<'account', AccountCommand> {
+  const { switchAccount, setPreferredAccountType } = account.decide
+  return {
+    ...account,
+    decide: {
+      ...account.decide,
+      switchAccount: (state, command, context) => askAccountType(state, switchAccount(state, command, context), context.operation),
+      setPreferredAccountType: (state, command, context) =>
+        askAccountType(state, askBack(state, setPreferredAccountType(state, command, context), command), context.operation),
+    },
+  }
 }
 
 /** The embedded wallet that is in use has an account there, too (NET-11). */

@@ -4,7 +4,7 @@ import { createSecretKeeper, type SecretKeeper } from '../shared/secret-keeper.j
 import { serviceAlerts, serviceErrors } from '../shared/service-alerts.js'
 import { decide } from './decide.js'
 import { evolve } from './evolve.js'
-import { type JoinedSlices, joinAuth } from './joins.js'
+import { type JoinedSlices, joinAccount, joinAuth } from './joins.js'
 import type { AuthCommand } from './messages.js'
 import { type AuthMemory, authItems, restoreAuth } from './persist.js'
 import { emailPolicies } from './policy-email.js'
@@ -20,6 +20,7 @@ export const auth: AuthSlice = {
   policies: { ...loginPolicies, ...emailPolicies, ...userPolicies, ...viewPolicies },
   memory: { items: authItems, restore: restoreAuth },
   join: joinAuth,
+  joinAccount,
   createSecrets: createSecretKeeper,
   alerts: { alerts: serviceAlerts, errors: serviceErrors },
 }
@@ -28,6 +29,7 @@ export const auth: AuthSlice = {
 export type AuthSlice = Slice<'auth', AuthCommand> & {
   readonly memory: AuthMemory
   readonly join: (slices: JoinedSlices) => JoinedSlices
+  readonly joinAccount: typeof joinAccount
   readonly createSecrets: () => SecretKeeper
   readonly alerts: MoreAlerts
 }

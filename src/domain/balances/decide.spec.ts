@@ -1,14 +1,14 @@
 import fc from 'fast-check'
+import { askFailure } from '../shared/ask-errors.js'
+import { accountFailure } from '../shared/account-errors.js'
 import { describe, expect, it } from 'vitest'
 import { A, ALPHA, B, begun, connected, found, on, restored, session, started } from '../../../tests/domain/facts.js'
 import { given, nothing } from '../../testing/given.js'
 import { selectAccount } from '../account/selectors-view.js'
 import type { DomainEvent, EventOf } from '../root.js'
 import { formatUnits } from '../shared/decimal.js'
-import { failure } from '../shared/errors.js'
-import { askFailure } from '../shared/ask-errors.js'
 import { selectNativeBalance } from './index.js'
-import { BALANCE_RETRY_BLOCK_MS } from './slice.js'
+import { BALANCE_RETRY_BLOCK_MS } from './part.js'
 
 const requested = (more: Partial<EventOf<'balanceRequested'>> = {}): DomainEvent => ({
   type: 'balanceRequested',
@@ -27,7 +27,7 @@ const loaded = (amount = '1.5', more: Partial<EventOf<'balanceLoaded'>> = {}): D
   decimals: 18,
   ...more,
 })
-const failed: DomainEvent = { type: 'balanceFailed', operation: 'oB', network: 'eip155:1', address: A, failure: failure('TOKEN_BALANCE_UNAVAILABLE') }
+const failed: DomainEvent = { type: 'balanceFailed', operation: 'oB', network: 'eip155:1', address: A, failure: accountFailure('TOKEN_BALANCE_UNAVAILABLE') }
 const report = { type: 'reportBalance', operation: 'oB', network: 'eip155:1', address: A } as const
 const refresh = { type: 'refreshBalance' } as const
 const read = [...session, requested(), loaded()]

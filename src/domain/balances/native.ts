@@ -3,6 +3,7 @@ import { map } from '../shared/streams/operators.js'
 import { throwError } from '../shared/streams/sources.js'
 import type { RpcPort } from '../../ports/rpc.js'
 import { formatUnits } from '../shared/decimal.js'
+import { accountFailure } from '../shared/account-errors.js'
 import { failure } from '../shared/errors.js'
 import type { Json } from '../shared/json.js'
 import type { Network } from '../shared/networks.js'
@@ -21,7 +22,7 @@ export function readNativeBalance(rpc: RpcPort, network: Network, address: strin
   if (chainNamespace === 'eip155')
     return ask('eth_getBalance', [address, 'latest'], (hex) => (typeof hex === 'string' && /^0x[0-9a-f]{1,64}$/i.test(hex) ? BigInt(hex) : undefined))
   if (chainNamespace === 'solana') return ask('getBalance', [address], lamportsIn)
-  return throwError(() => failure('NETWORK_MISSING'))
+  return throwError(() => accountFailure('NETWORK_MISSING'))
 }
 
 /** Lamports come as a number, which is exact to nine million SOL. */

@@ -20,3 +20,11 @@ export interface BalanceState {
   readonly native: { readonly [caipAddress: string]: NativeBalance }
   readonly hidden: boolean
 }
+
+/** Entries kept; the oldest go first. */
+export const MAX_ENTRIES = 64
+
+/** Whether a text is an amount: a decimal string that is not negative. */
+export function isAmount(text: string): boolean {
+  return /^\d+(\.\d+)?$/.test(text)
+}

@@ -11,7 +11,7 @@ export function selectConnectionClass(state: RootState, namespace: ChainNamespac
 }
 
 /** All held connections with their namespace, active ones first, then connected, then earlier ones. */
-export const selectConnections = createSelector(
+export const selectConnections = /* @__PURE__ */ createSelector(
   (state: RootState) => [state.connection.namespaces],
   (state) => listConnections(state.connection.namespaces),
 )

@@ -36,7 +36,7 @@ export function selectActiveConnections(state: RootState): { namespace: ChainNam
 }
 
 /** The pending try of the visitor to connect, if there is one, in any namespace. */
-export const selectPendingConnect = createSelector(
+export const selectPendingConnect = /* @__PURE__ */ createSelector(
   (state: RootState) => [state.connection.namespaces],
   (state): (ConnectFlow & { namespace: ChainNamespace }) | undefined => {
     for (const [namespace, one] of Object.entries(state.connection.namespaces))

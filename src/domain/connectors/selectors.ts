@@ -39,7 +39,7 @@ export function selectConnectorName(state: RootState, id: string, namespace?: Ch
 }
 
 /** Wallets as the Connect view lists them: one entry a wallet, hidden ones left out, in the configured order (CONN-24, CONN-27 to CONN-29). */
-export const selectListedConnectors = createSelector(
+export const selectListedConnectors = /* @__PURE__ */ createSelector(
   (state: RootState) => [state.connectors.found, state.connection.recentWallets, state.lifecycle.platform.mobile],
   ({
     connectors: { found },

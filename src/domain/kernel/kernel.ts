@@ -1,6 +1,6 @@
-import { Observable, Subscription } from '../shared/streams/observable.js'
+import { Observable, type Subscriber, Subscription } from '../shared/streams/observable.js'
 import { defer } from '../shared/streams/sources.js'
-import { createSubject, type Subject } from '../shared/streams/subject.js'
+import { createSubject } from '../shared/streams/subject.js'
 import { failure } from '../shared/errors.js'
 import { createGuard } from '../shared/guard.js'
 import type { SecretKeeper } from '../shared/secret-keeper.js'
@@ -9,7 +9,19 @@ import type { Json } from '../shared/json.js'
 import { superviseCalls } from './calls.js'
 import { createFold } from './fold.js'
 import type { Entry, Reply } from './tape.js'
-import type { AnyPort, Decision, DecideContext, HandledReceipt, Message, OperationId, PolicyIo, PortShape, Receipt, SliceDefinition } from './types.js'
+import type {
+  AnyPort,
+  Decision,
+  DecideContext,
+  HandledReceipt,
+  Message,
+  OperationId,
+  PolicyIo,
+  PortShape,
+  Receipt,
+  SliceDefinition,
+  SlicePart,
+} from './types.js'
 
 /** More consequences than this in one input is a loop between policies, not work. */
 export const LOOP_LIMIT = 10_000
@@ -17,6 +29,8 @@ export const LOOP_LIMIT = 10_000
 export const POLICY_FAILURE_LIMIT = 5
 /** The window of {@link POLICY_FAILURE_LIMIT}, in milliseconds. */
 export const POLICY_FAILURE_WINDOW_MS = 60_000
+/** No name of an event: that state has settled. */
+const SETTLED = ''
 
 /** What a kernel is built from. */
 export interface KernelOptions<Root, C extends Message, E extends Message, P, Config> {
@@ -44,7 +58,7 @@ export interface KernelOptions<Root, C extends Message, E extends Message, P, Co
 }
 
 /** The running domain. */
-export interface Kernel<Root, C extends Message, E extends Message> {
+export interface Kernel<Root, C extends Message, E extends Message, P = never> {
   /** Takes a command in and returns when all its synchronous consequences are done. `then` hears the receipt of a queued one, too. */
   dispatch(command: C, then?: (receipt: HandledReceipt) => void): Receipt
   /** Puts a reply in by hand: for replay. False when no such call is open. */
@@ -59,6 +73,8 @@ export interface Kernel<Root, C extends Message, E extends Message> {
   openCalls(): number
   /** Whether events of a type end every running operation: see `resetOn`. */
   endsAll(type: string): boolean
+  /** Takes in parts of slices whose code came later. They must have missed nothing, no event and no command of theirs: the tape does not tell when they came. */
+  join(parts: readonly SlicePart<Root, C, E, P>[]): void
   /** Ends everything for good: no timer, listener or call is left. */
   dispose(): void
 }
@@ -72,18 +88,18 @@ type Input<C> =
  * Builds the loop: inputs first in, first out; one clock reading each; all consequences of one before the next.
  * Construction does no I/O: policies act on events alone.
  */
-export function createKernel<Root, C extends Message, E extends Message, P, Config>(options: KernelOptions<Root, C, E, P, Config>): Kernel<Root, C, E> {
+export function createKernel<Root, C extends Message, E extends Message, P, Config>(options: KernelOptions<Root, C, E, P, Config>): Kernel<Root, C, E, P> {
+  type Part = SlicePart<Root, C, E, P>
   const fold = createFold<Root, Config>(options.slices, options.config)
   const deciders = new Map<string, (state: Root, command: C, context: DecideContext) => Decision<E>>()
-  for (const slice of options.slices) for (const [type, decide] of Object.entries(slice.decide)) deciders.set(type, decide)
+  const parts: Part[] = []
 
   const { onEntry } = options
   const guard = createGuard(options.onSubscriberError)
   const record = onEntry && ((entry: Entry) => guard.run(onEntry, entry))
   const inputs: Input<C>[] = []
   const consequences: { command: C; by: number }[] = []
-  const channels = new Map<string, Subject<E>>()
-  const settled = createSubject<void>()
+  const hearing = new Map<string, readonly { readonly place: number; readonly subscriber: Subscriber<never> }[]>()
   const published = createSubject<E>(guard.tell)
   const listeners = new Set<() => void>()
   const failures = new Map<string, readonly number[]>()
@@ -97,6 +113,7 @@ export function createKernel<Root, C extends Message, E extends Message, P, Conf
   let draining = false
   let disposed = false
   let resetDue = false
+  let place = Infinity
   let policies = new Subscription()
   let outbox: E[] = []
 
@@ -116,27 +133,46 @@ export function createKernel<Root, C extends Message, E extends Message, P, Conf
   })
 
   const io: PolicyIo<Root, E, P> = {
-    on: (...types) =>
-      new Observable((subscriber) => {
-        for (const type of types) subscriber.add(channel(type).stream$.subscribe(subscriber as never))
-      }),
-    settled$: settled.stream$,
+    on: (...types) => listen(types),
+    settled$: listen([SETTLED]),
     state: () => state,
     ports: calls.ports as P,
     secret: (operation, member) => secrets?.use(operation, member),
   }
 
-  function channel(type: string): Subject<E> {
-    const subject = channels.get(type) ?? createSubject<E>()
-    channels.set(type, subject)
-    return subject
+  /** What policies hear from their start on they hear in the order of their slices, parts that joined as well; what they come to hear later, after all that. */
+  function listen(types: readonly string[]): Observable<never> {
+    return new Observable((subscriber) => {
+      const ear = { place, subscriber }
+      for (const type of types) {
+        const ears = hearing.get(type) ?? []
+        // Replaced, never changed: who hears an event is settled before the first of them does.
+        hearing.set(type, [...ears.filter((one) => one.place <= ear.place), ear, ...ears.filter((one) => one.place > ear.place)])
+      }
+      return () => {
+        for (const type of types) hearing.set(type, hearing.get(type)?.filter((one) => one !== ear) ?? [])
+      }
+    })
   }
 
-  function startPolicies(): void {
-    for (const slice of options.slices) for (const name of Object.keys(slice.policies ?? {})) startPolicy(slice, name)
+  function tell(type: string, event: E): void {
+    for (const { subscriber } of hearing.get(type) ?? []) subscriber.next(event as never)
   }
 
-  function startPolicy(slice: SliceDefinition<Root, C, E, P, Config>, name: string): void {
+  function join(part: Part): void {
+    parts.push(part)
+    for (const [type, decide] of Object.entries(part.decide)) deciders.set(type, decide)
+  }
+
+  function startPolicies(of: readonly Part[]): void {
+    for (const part of of) {
+      place = parts.findIndex(({ name }) => name === part.name)
+      for (const name of Object.keys(part.policies ?? {})) startPolicy(part, name)
+    }
+    place = Infinity
+  }
+
+  function startPolicy(slice: Part, name: string): void {
     const policy = slice.policies?.[name]
     if (policy === undefined || disposed) return
     // Slices may call their policies alike.
@@ -201,7 +237,7 @@ export function createKernel<Root, C extends Message, E extends Message, P, Conf
     for (let index = 0; index < decision.length; index += 1) {
       const event = decision[index] as E
       cause = first + index
-      channels.get(event.type)?.next(event)
+      tell(event.type, event)
       if (resetOn.has(event.type)) resetDue = true
     }
     return { status: 'accepted', operation, started: decision.some((event) => (event as { operation?: string }).operation === operation) }
@@ -263,7 +299,7 @@ export function createKernel<Root, C extends Message, E extends Message, P, Conf
       if (round >= LOOP_LIMIT) return breakLoop(true)
       seen = state
       cause = sequence
-      settled.next()
+      tell(SETTLED, undefined as never)
       consume()
     }
   }
@@ -272,7 +308,7 @@ export function createKernel<Root, C extends Message, E extends Message, P, Conf
     resetDue = false
     endPolicies()
     failures.clear()
-    startPolicies()
+    startPolicies(parts)
   }
 
   function endPolicies(): void {
@@ -294,7 +330,8 @@ export function createKernel<Root, C extends Message, E extends Message, P, Conf
     }
   }
 
-  startPolicies()
+  options.slices.forEach(join)
+  startPolicies(parts)
 
   return {
     dispatch(command, then) {
@@ -321,6 +358,11 @@ export function createKernel<Root, C extends Message, E extends Message, P, Conf
     mark: (label) => enter({ label }),
     openCalls: () => calls.open(),
     endsAll: (type) => resetOn.has(type),
+    join(late) {
+      late.forEach(join)
+      late.forEach(fold.join)
+      startPolicies(late)
+    },
     dispose() {
       if (disposed) return
       disposed = true

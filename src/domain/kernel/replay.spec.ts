@@ -5,7 +5,8 @@ import { createVirtualTime } from '../../adapters/memory/virtual-time.js'
 import { LatchkitError } from '../shared/errors.js'
 import { createFold } from './fold.js'
 import { createRecorder } from './recorder.js'
-import { assertReplays, causesOf, diffTapes, driveTape, foldTape, replayTape } from './replay.js'
+import { assertReplays, causesOf, diffTapes, driveTape } from '../tapes.js'
+import { foldTape, replayTape } from './replay.js'
 import { readTape, type Tape, writeTape } from './tape.js'
 
 const counts: ToyPolicy = (io) =>

@@ -70,6 +70,9 @@ export interface SliceDefinition<Root, C extends Message, E extends Message, P, 
   readonly outcomes?: Readonly<Record<string, Outcome<E>>>
 }
 
+/** What a slice has beside its state; or a part of that, which joins the rest. */
+export type SlicePart<Root, C extends Message, E extends Message, P> = Omit<SliceDefinition<Root, C, E, P, never>, 'initial'>
+
 /** A port as the kernel sees it: methods that return cold Observables. */
 // biome-ignore lint/suspicious/noExplicitAny: the kernel passes arguments and values through without looking at them
 export type AnyPort = Readonly<Record<string, (...args: any[]) => Observable<any>>>

@@ -1,4 +1,4 @@
 export { selectIsLoading, selectView } from './selectors.js'
 export type { ModalCommand, ModalEvent } from './messages.js'
-export { SUCCESS_SHOWN_MS, modal } from './slice.js'
+export { modal } from './slice.js'
 export { type ModalState, VIEW_NAMES, type ViewEntry, type ViewName } from './state.js'

@@ -4,7 +4,7 @@ import { openConnected, openPage, walletOf } from '../../../tests/domain/page.js
 import { solana } from '../shared/chains.js'
 import { mainnet } from '../shared/evm-chains.js'
 import { selectView } from './index.js'
-import { SUCCESS_SHOWN_MS } from './slice.js'
+import { SUCCESS_SHOWN_MS } from './part.js'
 
 const choose = { type: 'chooseWallet', connectorId: ALPHA } as const
 

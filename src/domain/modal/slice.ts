@@ -1,17 +1,9 @@
-import type { Observable } from 'rxjs'
-import { merge, mergeMap, switchMap } from '../shared/streams/flatten.js'
-import { filter, map } from '../shared/streams/operators.js'
-import { selectActiveAddress } from '../account/index.js'
+import { mergeMap } from '../shared/streams/flatten.js'
 import { WALLET_CONNECT_ID } from '../connectors/index.js'
-import { later } from '../kernel/timing.js'
-import type { DomainCommand, Policy, PolicyIo, Slice } from '../root.js'
+import type { DomainCommand, Policy, Slice } from '../root.js'
 import { decide } from './decide.js'
 import type { ModalCommand } from './messages.js'
-import { selectView } from './selectors.js'
-import { closedModal, CONNECTING_VIEWS, type ModalState, type ViewEntry } from './state.js'
-
-/** How long the closed latch is shown before the dialog leaves. */
-export const SUCCESS_SHOWN_MS = 700
+import { closedModal, type ModalState, type ViewEntry } from './state.js'
 
 /** A view that connects or switches acts when it is entered, in the same call as the click (design, section 2, rule 3). */
 const acts: Policy = (io) =>
@@ -26,43 +18,6 @@ const acts: Policy = (io) =>
       if (view === 'SwitchNetwork' && params?.network) return [{ type: 'switchNetwork', network: params.network }]
       return []
     }),
-  )
-
-/** The closed latch is seen, then the dialog leaves by itself. */
-const leaves: Policy = (io) =>
-  io.on('connected').pipe(
-    filter(() => io.state().modal.open && CONNECTING_VIEWS.includes(selectView(io.state()).view)),
-    switchMap(() => later(io.ports.timer, SUCCESS_SHOWN_MS, { type: 'reportSuccessShown' as const }, gone(io))),
-  )
-
-/** A wallet connected for the sake of a network makes that network the active one (NET-14). */
-const completesSwitch: Policy = (io) =>
-  io.on('connected').pipe(
-    // Connect takes the place of SwitchActiveChain and carries on what it was for.
-    map(({ namespace }) => io.state().modal.stack.find((entry) => entry.params?.switchToChain === namespace)?.params?.network),
-    filter((network) => network !== undefined),
-    map((network): DomainCommand => ({ type: 'switchNetwork', network })),
-  )
-
-/**
- * Connect gives way to the account where it was opened before it was known that somebody is connected, and in an embedded dialog whenever
- * that has begun anew.
- */
-const greets: Policy = (io) =>
-  io.on('connected', 'networkSwitched', 'networkSwitchFailed', 'disconnected').pipe(
-    filter(({ type }) => {
-      const { open, embedded, stack } = io.state().modal
-      const first = stack.length === 1 && stack[0]?.view === 'Connect' && stack[0].params === undefined
-      return open && first && (embedded || type === 'connected') && selectActiveAddress(io.state()) !== undefined
-    }),
-    map((): DomainCommand => ({ type: 'resetView', view: 'Account' })),
-  )
-
-/** A transaction that was not shown because the wallet is elsewhere: the way to the right network is one confirmation away (UX-31). */
-const leadsToNetwork: Policy = (io) =>
-  io.on('requestFailed').pipe(
-    filter(({ failure }) => failure.code === 'CHAIN_MISMATCH'),
-    map(({ namespace, network }): DomainCommand => ({ type: 'openModal', view: 'SwitchNetwork', params: { network, namespace } })),
   )
 
 /** The dialog: whether it is open, and which views lie on its stack. */
@@ -84,7 +39,7 @@ export const modal: Slice<'modal', ModalCommand> = {
     disconnected: (state) => (state.open ? afterDisconnect(state) : state),
     stopped: closedModal,
   },
-  policies: { acts, leaves, completesSwitch, greets, leadsToNetwork },
+  policies: { acts },
 }
 
 function entry(view: ViewEntry['view'], params: ViewEntry['params']): ViewEntry {
@@ -112,8 +67,4 @@ function afterDisconnect(state: ModalState): ModalState {
   const stack = state.stack.filter((one) => one.view !== 'Account' && one.view !== 'ProfileWallets' && one.view !== 'UnsupportedChain')
   if (stack.length === state.stack.length) return state
   return stack.length === 0 ? closedModal(state) : { ...state, direction: 'back', stack }
-}
-
-function gone(io: PolicyIo): Observable<unknown> {
-  return merge(io.on('modalClosed'), io.on('viewPopped'))
 }

@@ -5,7 +5,7 @@ import type { Network } from '../shared/networks.js'
 import { findNetwork } from './selectors.js'
 
 /** All configured networks in the order of the options, added ones last. */
-export const selectNetworks = createSelector(
+export const selectNetworks = /* @__PURE__ */ createSelector(
   (state: RootState) => [state.network.namespaces],
   (state): readonly Network[] => Object.values(state.network.namespaces).flatMap((one) => one.requestedCaipNetworks),
 )

@@ -3,7 +3,6 @@ import type { Remembered, Slice } from '../root.js'
 import { decide } from './decide.js'
 import { evolve } from './evolve.js'
 import type { NetworkCommand } from './messages.js'
-import { policies } from './policy.js'
 
 /** CORE-20. */
 export const activeNamespace: Remembered<ChainNamespace | null> = {
@@ -21,11 +20,10 @@ export const activeNetwork: Remembered<CaipNetworkId | null> = {
   parse: (value) => (typeof value === 'string' && parseCaipNetworkId(value).ok ? (value as CaipNetworkId) : undefined),
 }
 
-/** Networks of the app and of its wallets, and switching between them. */
+/** Networks of the app and of its wallets, and switching between them. A wallet is asked to switch by {@link networkPart}. */
 export const network: Slice<'network', NetworkCommand> = {
   name: 'network',
   decide,
   evolve,
-  policies,
   outcomes: { switchNetwork: { done: ['networkSwitched'], failed: ['networkSwitchFailed'], cancel: 'cancelSwitchNetwork' } },
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { askFailure } from '../shared/ask-errors.js'
 import { A, ALPHA, B, C, connected, found, on, S, session, started } from '../../../tests/domain/facts.js'
 import { given, nothing, rejected } from '../../testing/given.js'
 import type { DomainEvent, EventOf } from '../root.js'
 import { solana } from '../shared/chains.js'
 import { failure } from '../shared/errors.js'
-import { askFailure } from '../shared/ask-errors.js'
 import { base, mainnet } from '../shared/evm-chains.js'
 import { REQUEST_DEADLINE_MS } from './decide.js'
 import { MAX_PENDING_PER_CONNECTOR } from './state.js'
@@ -154,8 +154,8 @@ describe('the answer', () => {
   it.each([
     ['[F41] a refusal by code', 'signMessage', askFailure('RPC_FAILED', { name: 'x', detail: 'y' }, { code: 4001 }), 'RPC_USER_REJECTED'],
     ['[F41] a refusal in words', 'signMessage', failure('UNEXPECTED', {}, new Error('User rejected the request.')), 'RPC_USER_REJECTED'],
-    ['[F42] something that is no signature', 'signMessage', failure('SIGNATURE_INVALID'), 'SIGNATURE_INVALID'],
-    ['[F42] something that is no hash', 'sendTransaction', failure('TRANSACTION_HASH_INVALID'), 'TRANSACTION_HASH_INVALID'],
+    ['[F42] something that is no signature', 'signMessage', askFailure('SIGNATURE_INVALID'), 'SIGNATURE_INVALID'],
+    ['[F42] something that is no hash', 'sendTransaction', askFailure('TRANSACTION_HASH_INVALID'), 'TRANSACTION_HASH_INVALID'],
     ['[T9] another network', 'sendTransaction', failure('CHAIN_MISMATCH', { network: 'Base' }), 'CHAIN_MISMATCH'],
     ['[design] any other failure of a signature', 'signTypedData', failure('DEADLINE_EXCEEDED', { subject: 'x' }), 'SIGN_MESSAGE_FAILED'],
     ['[design] any other failure of a transaction', 'sendTransaction', failure('UNEXPECTED'), 'TRANSACTION_FAILED'],

@@ -1,5 +1,6 @@
 import { sameAddress } from '../shared/address.js'
 import type { CaipNetworkId, ChainNamespace } from '../shared/caip.js'
+import { accountFailure } from '../shared/account-errors.js'
 import { failure, LatchkitError } from '../shared/errors.js'
 import { canonicalJson } from '../shared/json.js'
 import type { Decision } from '../kernel/types.js'
@@ -81,14 +82,14 @@ function begin(state: RootState, kind: RequestKind, operation: string, now: numb
   const connectorId = namespace === undefined ? undefined : state.connection.namespaces[namespace]?.connectorId
   const known = namespace === undefined ? undefined : state.account.namespaces[namespace]
   const address = target.address ?? known?.address
-  if (namespace === undefined || connectorId === undefined || address === undefined) return { rejected: failure('NETWORK_OR_ADDRESS_MISSING') }
+  if (namespace === undefined || connectorId === undefined || address === undefined) return { rejected: accountFailure('NETWORK_OR_ADDRESS_MISSING') }
   if (!known?.allAccounts.some((account) => sameAddress(namespace, account.address, address)))
-    return { rejected: failure('ADDRESS_OR_AUTH_CONNECTOR_NOT_FOUND', { namespace }) }
+    return { rejected: accountFailure('ADDRESS_OR_AUTH_CONNECTOR_NOT_FOUND', { namespace }) }
   const network = target.network === undefined ? selectNetwork(state, namespace) : findNetwork(state, target.network)
-  if (network === undefined || network.chainNamespace !== namespace) return { rejected: failure('NETWORK_MISSING') }
-  if (kind === 'sendTransaction' && !supportsFeature('send', network.caipNetworkId)) return { rejected: failure('SEND_CHAIN_UNSUPPORTED') }
+  if (network === undefined || network.chainNamespace !== namespace) return { rejected: accountFailure('NETWORK_MISSING') }
+  if (kind === 'sendTransaction' && !supportsFeature('send', network.caipNetworkId)) return { rejected: accountFailure('SEND_CHAIN_UNSUPPORTED') }
   if (state.requests.pending.filter((one) => one.connectorId === connectorId).length >= MAX_PENDING_PER_CONNECTOR)
-    return { rejected: failure('TOO_MANY_REQUESTS') }
+    return { rejected: accountFailure('TOO_MANY_REQUESTS') }
   return [
     { type: 'requestStarted', operation, kind, namespace, connectorId, address, network: network.caipNetworkId, deadline: now + REQUEST_DEADLINE_MS, payload },
   ]
@@ -103,5 +104,5 @@ function toRequestFailure(kind: RequestKind, reason: Failure): Failure {
     reason.code === 'TRANSACTION_HASH_INVALID'
   if (known) return reason
   if (isRefusal(reason)) return failure('RPC_USER_REJECTED', {}, reason.cause)
-  return failure(kind === 'sendTransaction' ? 'TRANSACTION_FAILED' : 'SIGN_MESSAGE_FAILED', {}, reason)
+  return accountFailure(kind === 'sendTransaction' ? 'TRANSACTION_FAILED' : 'SIGN_MESSAGE_FAILED', {}, reason)
 }

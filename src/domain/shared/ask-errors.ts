@@ -7,6 +7,8 @@ export const askErrors = {
   WALLET_PROVIDER_UNDEFINED: ['provider is undefined', 'WALLET'],
   CAPABILITIES_INVALID: ['Error parsing wallet capabilities', 'WALLET'],
   PROVIDER_ANSWER_INVALID: ['The wallet answered {method} with something unusable', 'WALLET', 'inline'],
+  TRANSACTION_HASH_INVALID: ['The wallet answered with something that is no transaction hash', 'WALLET', 'inline'],
+  SIGNATURE_INVALID: ['The wallet answered with something that is no signature', 'WALLET', 'inline'],
   ENDPOINT_CHAIN_MISMATCH: ['{host} serves another network than {network}', 'RPC', 'inline'],
   RPC_CALL_NOT_ALLOWED: ['Requested RPC call is not allowed', 'RPC'],
   TRANSACTION_UNCLEAR: ['The transaction may have been sent; check your activity before trying again', 'RPC', 'toast'],

@@ -1,4 +1,5 @@
-import { failure, LatchkitError } from './errors.js'
+import { accountFailure } from './account-errors.js'
+import { LatchkitError } from './errors.js'
 
 /** Decimals that a quotient is computed to (specification, section 9); sums and products are exact. */
 export const DIVISION_PRECISION = 20
@@ -130,5 +131,5 @@ function isScale(decimals: number): boolean {
 }
 
 function invalid(what: string): LatchkitError {
-  return new LatchkitError(failure('AMOUNT_INVALID', { what }))
+  return new LatchkitError(accountFailure('AMOUNT_INVALID', { what }))
 }

@@ -13,7 +13,7 @@ export type CatalogueEntry =
   | readonly [text: string, category: ErrorCategory, surface: 'alert', audience: AlertAudience]
 
 /**
- * Every error there is, but those that only code makes which loads later: these stand in ask-errors.ts, auth-errors.ts,
+ * Every error there is, but those that only code makes which loads later: these stand in account-errors.ts, ask-errors.ts, auth-errors.ts,
  * service-alerts.ts, session-errors.ts, sign-errors.ts, siwx-errors.ts and tool-errors.ts, and come with it. Codes are stable: never renamed, never used again for something else. The texts that section 8 of the specification fixes stand here
  * and there as it has them; no other file holds a literal of its own (CORE-12).
  */
@@ -36,7 +36,6 @@ export const errorCatalogue = {
   POLICY_STOPPED: ['A part of the wallet connection stopped working ({policy}); reload the page', 'INTERNAL_SDK_ERROR', 'alert', 'visitor'],
   LISTENER_FAILED: ['A listener threw and was skipped', 'INTERNAL_SDK_ERROR'],
   TOO_MANY_LISTENERS: ['{count} listeners of {event}: are they taken back with removeListener?', 'CONFIG'],
-  TOO_MANY_REQUESTS: ['Too many requests are waiting', 'WALLET', 'inline'],
   FOREIGN_DATA_INVALID: ['{source} sent data that does not fit ({reason})', 'NETWORK'],
 
   // Storage
@@ -56,8 +55,6 @@ export const errorCatalogue = {
   CONNECTION_CLIENT_MISSING: ['ConnectionController client not set', 'CONFIG'],
   WALLET_CONFIG_UNDEFINED: ['config is undefined', 'WALLET'],
   CONNECTION_STATUS_INVALID: ['Invalid connection status', 'INTERNAL_SDK_ERROR'],
-  ADDRESS_OR_AUTH_CONNECTOR_NOT_FOUND: ['Address or auth connector not found', 'WALLET', 'inline'],
-  ACCOUNT_CHAIN_REQUIRED: ['Chain is required to update chain account data', 'INTERNAL_SDK_ERROR'],
   ACCOUNTS_UNAVAILABLE: ['The wallet did not tell its accounts', 'WALLET'],
   MODAL_CLOSED: ['Modal closed', 'ABORTED'],
 
@@ -70,8 +67,6 @@ export const errorCatalogue = {
   NETWORK_CLIENT_MISSING: ['NetworkController client not set', 'CONFIG'],
   CHAIN_ADAPTER_NOT_FOUND: ['Chain adapter not found', 'CONFIG'],
   NAMESPACE_ADAPTER_MISSING: ["Adapter for namespace {namespace} doesn't exist", 'CONFIG'],
-  NETWORK_MISSING: ['CaipNetwork not found', 'CONFIG'],
-  NETWORK_OR_ADDRESS_MISSING: ['CaipNetwork or CaipAddress is undefined', 'WALLET'],
   CHAIN_NOT_SUPPORTED: ['Chain is not supported', 'WALLET', 'toast'],
   CHAIN_MISMATCH: ['The wallet is on another network than {network}', 'WALLET', 'inline'],
   NETWORK_SWITCH_REJECTED: ['Network switch rejected', 'USER_REJECTED', 'inline'],
@@ -91,17 +86,6 @@ export const errorCatalogue = {
 
   // Sign-in with the wallet
   SIWX_NOT_ENABLED: ['SIWX is not enabled', 'CONFIG'],
-
-  // Balances, activity, names
-  TOKEN_BALANCE_UNAVAILABLE: ['Token Balance Unavailable', 'NETWORK', 'toast'],
-
-  // Signing, sending, swapping, buying
-  SEND_CHAIN_UNSUPPORTED: ['Unsupported chain', 'INPUT', 'inline'],
-  AMOUNT_INVALID: ['Invalid amount', 'INPUT', 'inline'],
-  SIGN_MESSAGE_FAILED: ['Sign message failed', 'WALLET', 'toast'],
-  TRANSACTION_FAILED: ['Transaction failed', 'WALLET', 'toast'],
-  TRANSACTION_HASH_INVALID: ['The wallet answered with something that is no transaction hash', 'WALLET', 'inline'],
-  SIGNATURE_INVALID: ['The wallet answered with something that is no signature', 'WALLET', 'inline'],
 
   // HTTP and chain RPC
   HTTP_ANSWER_INVALID: ['{host} gave an answer that cannot be read ({reason})', 'NETWORK'],

@@ -1,6 +1,7 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { errorCatalogue } from './error-catalogue.js'
 import { type ContextOf, describeCause, describeError, type ErrorCode, failure, isErrorShape, LatchkitError, wrapUnknown } from './errors.js'
+import { accountErrors } from './account-errors.js'
 import { askErrors, askFailure } from './ask-errors.js'
 import { authErrors } from './auth-errors.js'
 import { serviceErrors } from './service-alerts.js'
@@ -8,8 +9,8 @@ import { sessionErrors, sessionFailure } from './session-errors.js'
 import { siwxErrors } from './siwx-errors.js'
 import { toolErrors } from './tool-errors.js'
 
-const parts = [errorCatalogue, askErrors, authErrors, serviceErrors, sessionErrors, siwxErrors, toolErrors]
-const whole = { ...errorCatalogue, ...askErrors, ...authErrors, ...serviceErrors, ...sessionErrors, ...siwxErrors, ...toolErrors }
+const parts = [errorCatalogue, accountErrors, askErrors, authErrors, serviceErrors, sessionErrors, siwxErrors, toolErrors]
+const whole = { ...errorCatalogue, ...accountErrors, ...askErrors, ...authErrors, ...serviceErrors, ...sessionErrors, ...siwxErrors, ...toolErrors }
 const codes = Object.keys(whole) as ErrorCode[]
 
 /** The texts that section 8 of the specification fixes, written out so that a change of the table shows here. */

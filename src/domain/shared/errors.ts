@@ -1,3 +1,4 @@
+import type { accountErrors } from './account-errors.js'
 import type { askErrors } from './ask-errors.js'
 import type { authErrors } from './auth-errors.js'
 import { type AlertAudience, type CatalogueEntry, type ErrorCategory, type ErrorSurface, errorCatalogue } from './error-catalogue.js'
@@ -12,6 +13,7 @@ export type { AlertAudience, CatalogueEntry, ErrorCategory, ErrorSurface } from 
 
 /** The catalogue with those parts of it that load later. */
 export type WholeCatalogue = typeof errorCatalogue &
+  typeof accountErrors &
   typeof askErrors &
   typeof authErrors &
   typeof serviceErrors &

@@ -1,7 +1,7 @@
 import type { Observable } from 'rxjs'
 import type { SignInSubject } from '../../ports/siwx.js'
 import { CONNECTING_VIEWS } from '../modal/state.js'
-import { SUCCESS_SHOWN_MS } from '../modal/index.js'
+import { SUCCESS_SHOWN_MS } from '../modal/part.js'
 import { selectView } from '../modal/selectors.js'
 import type { Failure } from '../kernel/failure.js'
 import { deadline, later } from '../kernel/timing.js'

@@ -20,6 +20,6 @@ export const siwxOutcomes: Readonly<Record<string, Outcome<DomainEvent>>> = {
 export function withSignIn(slices: readonly AnySlice[]): readonly AnySlice[] {
   return slices.map((slice) => {
     if (slice.name === 'siwx') return { ...slice, ...siwx }
-    return slice.name === 'modal' ? { ...slice, ...joinSignIn(slice as unknown as typeof modal) } : slice
+    return slice.name === 'modal' && 'openModal' in slice.decide ? { ...slice, ...joinSignIn(slice as unknown as typeof modal) } : slice
   })
 }

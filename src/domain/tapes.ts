@@ -1,0 +1,53 @@
+import type { Kernel } from './kernel/kernel.js'
+import { type Definition, replayTape } from './kernel/replay.js'
+import type { Entry, Tape } from './kernel/tape.js'
+import type { Message } from './kernel/types.js'
+import { LatchkitError } from './shared/errors.js'
+import { canonicalJson } from './shared/json.js'
+import { toolFailure } from './shared/tool-errors.js'
+
+/** Throws `REPLAY_DIVERGED` with the first line that differs when a tape does not replay to itself. */
+export function assertReplays<Root, C extends Message, E extends Message, P, Config>(definition: Definition<Root, C, E, P, Config>, tape: Tape): void {
+  const difference = diffTapes(tape, replayTape(definition, tape))
+  if (difference !== undefined)
+    throw LatchkitError.from(toolFailure('REPLAY_DIVERGED', { line: difference.n, expected: difference.expected, actual: difference.actual }))
+}
+
+/** The first entry in which two tapes differ; undefined when they are the same byte for byte. */
+export function diffTapes(expected: Tape, actual: Tape): { n: number; expected: string; actual: string } | undefined {
+  const length = Math.max(expected.entries.length, actual.entries.length)
+  for (let index = 0; index < length; index += 1) {
+    const [a, b] = [expected.entries[index], actual.entries[index]].map((entry) => (entry === undefined ? '' : canonicalJson(entry)))
+    if (a !== b) return { n: (expected.entries[index] ?? actual.entries[index])?.n ?? index + 1, expected: a ?? '', actual: b ?? '' }
+  }
+  return undefined
+}
+
+/**
+ * Feeds only the outside commands, at their times, to a domain on other adapters, and gives the types of the events that followed.
+ * A new adapter must give the same events.
+ * @param kernel a fresh kernel on the adapters in question
+ * @param advanceTo moves the virtual time of that kernel's clock and timers
+ */
+export function driveTape<Root, C extends Message, E extends Message>(kernel: Kernel<Root, C, E>, tape: Tape, advanceTo: (at: number) => void): string[] {
+  const types: string[] = []
+  const subscription = kernel.events$.subscribe((event) => types.push(event.type))
+  for (const entry of tape.entries) {
+    if ('at' in entry) advanceTo(entry.at)
+    if (entry.kind === 'command' && entry.by === undefined) kernel.dispatch(entry.command as C)
+  }
+  subscription.unsubscribe()
+  return types
+}
+
+/** The entries that led to entry `n`, newest first: event, command, reply, call, and so on back to what came from outside. */
+export function causesOf(tape: Tape, n: number): Entry[] {
+  const byNumber = new Map(tape.entries.map((entry) => [entry.n, entry]))
+  const chain: Entry[] = []
+  for (let entry = byNumber.get(n); entry !== undefined; ) {
+    chain.push(entry)
+    const next: number | undefined = entry.kind === 'reply' ? entry.call : 'by' in entry ? entry.by : undefined
+    entry = next === undefined || next >= entry.n ? undefined : byNumber.get(next)
+  }
+  return chain
+}
