@@ -40,7 +40,7 @@ const scenarios = [
     name: 'headless core, browser ports, evm',
     code: headless,
     entries: ['latchkit', 'latchkit/evm'],
-    budget: 15_150,
+    budget: 14_700,
     advice: 'Something heavy is imported at start. Load schemas, encoders and SDKs by import() when first needed.',
   },
   {
@@ -54,7 +54,7 @@ const scenarios = [
     name: 'with embeddedWallet()',
     code: withEmbedded,
     entries: ['latchkit', 'latchkit/evm', 'latchkit/embedded-wallet'],
-    budget: 16_250,
+    budget: 15_800,
     advice: 'The plug holds its options alone: slices, connector and frame come by import().',
   },
   {
