@@ -44,18 +44,21 @@ function answering(kit: Latchkit): Latchkit {
   }
 }
 
+const scenarios = await allScenarios()
+
 describe('parts of the domain that load with the first wallet that is asked', () => {
-  it('[DX-24, I-38, design] leave no trace: each scenario gives the tape of an instance that had them from the start, byte for byte', async () => {
-    const scenarios = await allScenarios()
-    for (const scenario of scenarios) {
+  for (const scenario of scenarios) {
+    it(`[DX-24, I-38] leave no trace in ${scenario.file}: its tapes are those of an instance that had them from the start, byte for byte`, async () => {
       late.on = false
       const whole = await watchRun(scenario)
       late.on = true
       const parted = await watchRun(scenario)
-      expect(parted.tapes.map(writeTape), scenario.file).toEqual(whole.tapes.map(writeTape))
-      expect(parted.failures, scenario.file).toEqual([])
-    }
-    // Not in those in which nobody connects.
+      expect(parted.tapes.map(writeTape)).toEqual(whole.tapes.map(writeTape))
+      expect(parted.failures).toEqual([])
+    })
+  }
+
+  it('[design] came late in most of them, and not in those in which nobody connects', () => {
     expect(late.joined).toBeGreaterThan(scenarios.length / 2)
   })
 })
