@@ -40,21 +40,21 @@ const scenarios = [
     name: 'headless core, browser ports, evm',
     code: headless,
     entries: ['latchkit', 'latchkit/evm'],
-    budget: 14_800,
+    budget: 15_050,
     advice: 'Something heavy is imported at start. Load schemas, encoders and SDKs by import() when first needed.',
   },
   {
     name: 'with ConnectButton',
     code: withButton,
     entries: ['latchkit', 'latchkit/evm', 'latchkit/react'],
-    budget: 25_000,
+    budget: 25_250,
     advice: 'The button must not import the dialog: views and their styles load when the dialog opens.',
   },
   {
     name: 'with embeddedWallet()',
     code: withEmbedded,
     entries: ['latchkit', 'latchkit/evm', 'latchkit/embedded-wallet'],
-    budget: 15_900,
+    budget: 16_150,
     advice: 'The plug holds its options alone: slices, connector and frame come by import().',
   },
   {
@@ -62,7 +62,7 @@ const scenarios = [
     code: withButton,
     entries: ['latchkit', 'latchkit/evm', 'latchkit/react'],
     // As the others it holds what was reached; the figure aimed at is 60 kB (docs/benchmarks.md says what stands between).
-    budget: 60_700,
+    budget: 61_100,
     // Opening the dialog starts the core, and the core looks for wallets.
     lazy: ['dist/chunks/dialog.js', 'dist/chunks/domain.js', 'dist/chunks/evm-wallets.js'],
     advice: 'Load each view by its own import(); Connect needs only its list of wallets.',
