@@ -92,3 +92,8 @@ function nameOf(id: string): string {
   const name = id.slice(id.lastIndexOf('.') + 1)
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
+
+/** A wallet's connection has ended. */
+export function disconnected(connectorId: string, more: Partial<EventOf<'disconnected'>> = {}): EventOf<'disconnected'> {
+  return { type: 'disconnected', operation: 'o1', namespace: 'eip155', connectorId, by: 'visitor', ...more }
+}

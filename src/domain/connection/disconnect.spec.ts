@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { A, ALPHA, asked, B, BETA, C, connected, found, GAMMA, on, S, session, started } from '../../../tests/domain/facts.js'
+import { A, ALPHA, asked, B, BETA, C, connected, disconnected, found, GAMMA, on, S, session, started } from '../../../tests/domain/facts.js'
 import { given, nothing, rejected } from '../../testing/given.js'
 import { selectAccount } from '../account/selectors-view.js'
 import type { DomainEvent } from '../root.js'
@@ -13,15 +13,6 @@ import { selectConnectionClass, selectConnections } from './selectors-view.js'
 const TWO = { options: { networks: [mainnet, base, solana] }, adapters: ['eip155', 'solana'] } as const
 const onSolana = connected(GAMMA, { namespace: 'solana', address: S, operation: 'oS' })
 const both = [...session, found(GAMMA, { chain: 'solana' }), onSolana, on(solana.caipNetworkId)]
-const disconnected = (connectorId: string, more: object = {}): DomainEvent => ({
-  type: 'disconnected',
-  operation: 'o1',
-  namespace: 'eip155',
-  connectorId,
-  by: 'visitor',
-  ...more,
-})
-
 describe('disconnect', () => {
   it('[CONN-35] with a namespace ends that one only', () => {
     given(both, TWO)

@@ -18,7 +18,9 @@ export const evolve: Slice<'connection', ConnectionCommand>['evolve'] = {
     for (const namespace of remembered.namespaces) {
       const current = state.namespaces[namespace]
       if (current?.connectorId !== undefined || current?.flow !== undefined) continue
-      const stored = remembered.connections[namespace] ?? []
+      // A storage that answers late takes nothing away that was connected meanwhile.
+      const live = current?.connections.filter(({ recent }) => !recent) ?? []
+      const stored = remembered.connections[namespace]?.filter((one) => !live.some(({ connectorId }) => connectorId === one.connectorId)) ?? []
       const disconnectedIds = remembered.disconnectedIds[namespace] ?? []
       const connectorId = safeApp && namespace === 'eip155' ? 'safe' : remembered.connectorIds[namespace]
       // The embedded wallet reports itself through its frame (CONN-14).
@@ -32,7 +34,7 @@ export const evolve: Slice<'connection', ConnectionCommand>['evolve'] = {
       const sought = restores ? connectorId : asked ? WALLET_CONNECT_ID : undefined
       namespaces[namespace] = {
         // I-42: nothing is connected before its wallet said so.
-        connections: stored.map((one) => (one.recent ? one : { ...one, recent: true })),
+        connections: [...live, ...stored.map((one) => (one.recent ? one : { ...one, recent: true }))],
         disconnectedIds,
         ...(sought
           ? {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { A, ALPHA, B, BETA, restored, S, started } from '../../../tests/domain/facts.js'
+import { A, ALPHA, B, BETA, connected, disconnected, restored, S, started } from '../../../tests/domain/facts.js'
 import { openConnected, openPage, openTab, reload, walletOf } from '../../../tests/domain/page.js'
 import { createMemoryPorts } from '../../adapters/memory/memory-ports.js'
 import { given } from '../../testing/given.js'
@@ -39,6 +39,16 @@ describe('what was stored', () => {
   it('[I-42] holds every connection as one of an earlier visit', () => {
     const connection = { connectorId: ALPHA, name: 'Alpha', accounts: [{ address: A, type: 'eoa' }], since: 1, recent: false } as const
     expect(taken({ connections: { eip155: [connection] } }).state.connection.namespaces.eip155?.connections).toEqual([{ ...connection, recent: true }])
+  })
+
+  it('[I-3, CONN-21] takes nothing away that was connected before the storage answered', () => {
+    const of = (connectorId: string) => ({ connectorId, name: 'Kept', accounts: [{ address: B, type: 'eoa' }], since: 1, recent: true }) as const
+    const meanwhile = [...started, connected(BETA, { operation: 'oB' }), connected(ALPHA), disconnected(ALPHA)]
+    const { state } = given([...meanwhile, restored({ ...stored, connections: { eip155: [of(ALPHA), of(BETA)] } })])
+    expect(state.connection.namespaces.eip155?.connections.map(({ connectorId, recent }) => [connectorId, recent])).toEqual([
+      [BETA, false],
+      [ALPHA, true],
+    ])
   })
 
   it('[CONN-09] has at most two recent wallets, even where more were written', () => {
