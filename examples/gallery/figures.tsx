@@ -23,6 +23,7 @@ import { UnsupportedChainView } from '../../src/ui-react/views/network/unsupport
 import { ConnectFigure } from './connect-figure.js'
 import { embedded } from './embedded.js'
 import { allWallets, app, entries, extremes, groups, harbor, kestrel, lumen, mara, networks, other, otherEntries, place, tokens } from './samples.js'
+import { signing } from './signing.js'
 
 /** A view in its frame. */
 export interface Figure extends Pick<CardProps, 'title' | 'quietTitle' | 'start' | 'toast' | 'alert'> {
@@ -240,6 +241,7 @@ export const figures: readonly Figure[] = [
     children: pairing({ step: 'connected', name: 'Lumen for iOS' }),
   },
   ...embedded,
+  ...signing,
   { section: 'account', caption: 'Account, tokens', title: 'Account', quietTitle: true, start: chip('Ethereum'), children: account({}) },
   {
     section: 'account',

@@ -35,7 +35,7 @@ describe('view SIWXSignMessage', () => {
     wallet.setPolicy({ decision: 'ask' })
     press(shown, 'Sign in')
     advance(100)
-    shown.getByRole('heading', { name: 'Sign in Alpha' })
+    shown.getByRole('heading', { name: 'Confirm in Alpha' })
     expect(shown.getByRole('button', { name: 'Sign in' }).getAttribute('aria-busy')).toBe('true')
     act(() => void wallet.reject())
     advance(100)

@@ -6,7 +6,7 @@ export const signInText = {
   'signIn.text': 'Sign in to {app}. It’s free and moves nothing.',
   'signIn.go': 'Sign in',
   'signIn.message': 'Message to sign',
-  'signIn.approve': 'Sign in {wallet}',
+  'signIn.approve': 'Confirm in {wallet}',
   'signIn.approveText': 'Confirm the message in the extension window. It may be behind this one.',
   'signIn.checking': 'Checking the signature',
   'signIn.checkingText': 'This takes a moment.',

@@ -50,7 +50,7 @@ export function SignMessageView({ app, wallet, message, state, onSign, onCancel 
           <SignedText label={t('signIn.message')} text={message} />
         ) : (
           state.step !== 'failed' && (
-            <div className="lk-message" aria-hidden="true">
+            <div className="lk-message lk-message--coming" aria-hidden="true">
               {LINES.map((width) => (
                 <div key={width}>
                   <Skeleton width={width} />

@@ -1,0 +1,33 @@
+import { SignMessageView, type SigningState } from '../../src/ui-react/views/siwx/sign-message-view.js'
+import type { Figure } from './figures.js'
+import { app, kestrel } from './samples.js'
+
+const nothing = () => undefined
+const message = `fernwood.studio wants you to sign in with your Ethereum account:
+0x7A3f19c4E02bD8815fA6c0bE37d24A9910cD91cE
+
+Keep my orders on every device.
+
+URI: https://fernwood.studio
+Version: 1
+Chain ID: 1
+Nonce: 8f2c1b7e4d90a6c3
+Issued At: 2025-12-04T09:41:00.000Z`
+
+const figure = (caption: string, state: SigningState, text?: string): Figure => ({
+  section: 'signing',
+  caption,
+  title: 'Sign in',
+  start: null,
+  children: <SignMessageView app={app} wallet={kestrel} message={text} state={state} onSign={nothing} onCancel={nothing} />,
+})
+
+/** View SIWXSignMessage, in the states that a visitor meets. */
+export const signing: readonly Figure[] = [
+  figure('SignMessage, preparing', { step: 'ready', busy: true }),
+  figure('SignMessage, ready', { step: 'ready' }, message),
+  figure('SignMessage, in the wallet', { step: 'signing', inApp: false }, message),
+  figure('SignMessage, checking', { step: 'checking' }, message),
+  figure('SignMessage, declined', { step: 'failed', why: 'declined' }, message),
+  figure('SignMessage, another account', { step: 'failed', why: 'otherAccount' }, message),
+]
