@@ -235,6 +235,7 @@ const countListeners = `
     const same = (type, listener) => (one) => one.target === target && one.type === type && one.listener === listener
     target.addEventListener = (type, listener, options) => {
       if (!held.some(same(type, listener)) && !options?.once) held.push({ target, type, listener })
+      if (options?.signal) addEventListener.call(options.signal, 'abort', () => target.removeEventListener(type, listener, options))
       return addEventListener.call(target, type, listener, options)
     }
     target.removeEventListener = (type, listener, options) => {

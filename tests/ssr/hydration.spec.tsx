@@ -116,6 +116,9 @@ describe('a session that the server knows of', () => {
     memory.wallets.add(ALPHA)
     const kit = load(memory, null)
     kit.start()
+    // Code takes no virtual time, so it is there before any passes: the core, then what a wallet that is asked needs.
+    await kit.preload()
+    await kit.preload()
     const connected = kit.run({ type: 'connect', connectorId: ALPHA.id })
     await settle(memory.time, connected)
     memory.time.advanceBy(10)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { portShape } from '../../ports/index.js'
+import { siwxShape } from '../../ports/siwx.js'
 import { createMemoryPorts, DEFAULT_START } from './memory-ports.js'
 
 const draw = (page: ReturnType<typeof createMemoryPorts>) => {
@@ -13,8 +14,9 @@ const draw = (page: ReturnType<typeof createMemoryPorts>) => {
 describe('a page in memory', () => {
   it('[DX-19] has every port with every method, and nothing else', () => {
     const { ports } = createMemoryPorts()
-    expect(Object.keys(ports).sort()).toEqual(Object.keys(portShape).sort())
-    for (const [name, methods] of Object.entries(portShape)) expect(Object.keys(ports[name as keyof typeof ports]).sort()).toEqual([...methods].sort())
+    const shape = { ...portShape, siwx: siwxShape }
+    expect(Object.keys(ports).sort()).toEqual(Object.keys(shape).sort())
+    for (const [name, methods] of Object.entries(shape)) expect(Object.keys(ports[name as keyof typeof ports]).sort()).toEqual([...methods].sort())
   })
 
   it('[DX-21] one seed gives one run; two pages of a world draw differently', () => {
@@ -86,9 +88,9 @@ describe('a page in memory', () => {
       ports.tabs.messages().subscribe(),
       ports.lock.hold('leader').subscribe(),
     ]
-    expect(Object.values(page.resources())).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0])
+    expect(Object.values(page.resources())).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0])
     for (const one of open) one.unsubscribe()
-    expect(Object.values(page.resources())).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+    expect(Object.values(page.resources())).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
   })
 
   it('[F45] its logger can be made to throw or to hang', () => {
