@@ -19,6 +19,17 @@ import { createElement } from 'react'
 globalThis.app = createElement(LatchkitProvider, { kit: globalThis.kit }, createElement(ConnectButton))
 `
 
+/** Most apps read the account somewhere: their hooks must not bring what decides on it. */
+const withHooks = `${withButton}
+import { useAccount, useBalance, useNetwork } from 'latchkit/react'
+globalThis.hooks = [useAccount, useBalance, useNetwork]
+`
+
+const withAll = `${withButton}
+import * as all from 'latchkit/react'
+globalThis.all = all
+`
+
 const withEmbedded = `${headless.replace('use: [evm()]', 'use: [evm(), embeddedWallet()]')}
 import { embeddedWallet } from 'latchkit/embedded-wallet'
 `
@@ -49,6 +60,20 @@ const scenarios = [
     entries: ['latchkit', 'latchkit/evm', 'latchkit/react'],
     budget: 25_250,
     advice: 'The button must not import the dialog: views and their styles load when the dialog opens.',
+  },
+  {
+    name: 'with the button, hooks that read',
+    code: withHooks,
+    entries: ['latchkit', 'latchkit/evm', 'latchkit/react'],
+    budget: 27_000,
+    advice: 'What hooks read must not import what decides: see account-reads in scripts/lib/library.mjs.',
+  },
+  {
+    name: 'with all of latchkit/react',
+    code: withAll,
+    entries: ['latchkit', 'latchkit/evm', 'latchkit/react'],
+    budget: 31_000,
+    advice: 'What hooks and buttons draw by must not import what decides: see hooks in scripts/lib/library.mjs.',
   },
   {
     name: 'with embeddedWallet()',

@@ -23,22 +23,25 @@ const code = 'src/ui-react/modal/walletconnect/connecting-walletconnect.tsx'
 /**
  * The moments, in order: a file belongs to the first whose roots need it (with `only`: files below it; with `shared`: files that those roots need,
  * too; `alone`: the roots by themselves). What a single view or a rarer need asks for is left to the bundler. `start` has all that an app may read of
- * the domain: a bundler would make a file more of it, and it must not stand in one that needs React. But what only the account's views and hooks read,
- * an app without such hooks loads with the first account. What `import()` names stays a file of its own (`named`), or a bundler would need helpers to
- * make a module of a part of a file.
+ * the domain: a bundler would make a file more of it, and it must not stand in one that needs React. What `import()` names stays a file of its own
+ * (`named`), or a bundler would need helpers to make a module of a part of a file.
+ *
+ * What views and hooks read of an account (`account-reads`) stands apart from what decides on accounts, or an app with such a hook would load all of
+ * the domain at start. `latchkit/react` itself has nothing but names: a hook or button that an app leaves out must not tie what it needs to the app's
+ * start, for bundlers go by imports between files. `npm run size` counts both.
  * @type {readonly { name: string, roots: readonly string[], only?: string, alone?: boolean, shared?: readonly string[], named?: boolean }[]}
  */
 const moments = [
   { name: 'start', roots: ['src/instance/latchkit.ts'] },
   { name: 'service', roots: ['src/domain/shared/service-alerts.ts'], alone: true },
   {
-    name: 'accounts',
+    name: 'account-reads',
     roots: [
       'src/domain/account/selectors-view.ts',
       'src/domain/connection/selectors-view.ts',
       'src/domain/network/selectors-view.ts',
       'src/domain/balances/selectors-view.ts',
-      'src/domain/kernel/selector-family.ts',
+      'src/ui-react/hooks/held-connections.ts',
     ],
     alone: true,
   },
@@ -50,6 +53,15 @@ const moments = [
   { name: 'react-start', roots: buttons, shared: dialog },
   { name: 'domain', roots: ['src/instance/core.ts'], named: true },
   { name: 'accounts', roots: ['src/instance/account-core.ts'], named: true },
+  {
+    name: 'outside',
+    roots: ['src/ui-react/buttons/wrong-network.ts', 'src/ui-react/styles/outside.generated.ts', 'src/ui-react/views/network/network-picture.ts'],
+    alone: true,
+  },
+  { name: 'hooks', roots: ['src/ui-react/hooks/use-mutation.ts', 'src/ui-react/hooks/required.ts'], only: 'src/ui-react/' },
+  { name: 'network-button', roots: ['src/ui-react/buttons/network-button.tsx', 'src/ui-react/views/outside/network-button.tsx'], alone: true },
+  { name: 'embedded-hook', roots: ['src/ui-react/hooks/use-embedded-wallet.ts'], alone: true },
+  { name: 'hooks', roots: ['src/react.ts'], only: 'src/ui-react/' },
   { name: 'account-button', roots: ['src/ui-react/buttons/account-chunk.ts'], named: true },
   { name: 'sessions', roots: ['src/instance/session-core.ts', 'src/instance/lazy-sessions.ts'], named: true },
   { name: 'evm-wallets', roots: ['src/adapters/evm/evm-part.ts'], named: true },
@@ -65,8 +77,8 @@ const moments = [
   { name: 'connecting-code', roots: [code], named: true },
 ]
 
-/** In this order what several of them need is gathered: with the last of its own moments, so with `domain` where `accounts` needs it, too. */
-const groups = [...new Set(moments.map(({ name }) => name).reverse())].reverse()
+/** A piece takes with it what it needs, unless an earlier one has it: so what the page starts with comes first. */
+const groups = [...new Set(['start', ...moments.map(({ name }) => name)])]
 
 /** Packages stay imports: an app that has them too would get them twice. */
 const isForeign = (/** @type {string} */ id) => !id.startsWith('.') && !id.startsWith('/')
@@ -151,7 +163,8 @@ async function assignFiles(entryPoints) {
   const momentOf = new Map()
   for (const { name, roots, only = '', alone, shared, named } of moments) {
     const others = shared && neededBy(metafile, shared)
-    for (const file of alone ? roots : neededBy(metafile, roots)) {
+    const needed = neededBy(metafile, roots)
+    for (const file of alone ? roots : needed) {
       if (file.startsWith(only) && (others?.has(file) ?? true) && !(named && roots.includes(file)) && !momentOf.has(file)) momentOf.set(file, name)
     }
   }

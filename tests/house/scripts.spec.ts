@@ -121,8 +121,9 @@ describe('what the library’s bundler does for engines', () => {
     )
   })
 
+  const chunk = (fileName: string, code: string, isDynamicEntry = false) => ({ type: 'chunk', fileName, code, isDynamicEntry })
+
   it('[DX-12] asks for the file behind one that only passes on', () => {
-    const chunk = (fileName: string, code: string, isDynamicEntry = false) => ({ type: 'chunk', fileName, code, isDynamicEntry })
     const bundle = {
       'index.js': chunk('index.js', 'import("./chunks/part.js").then(({ make }) => make())'),
       'chunks/part.js': chunk('chunks/part.js', 'import { t as make } from "./whole.js";\n\nexport { make };', true),
@@ -133,5 +134,17 @@ describe('what the library’s bundler does for engines', () => {
       'import("./chunks/whole.js").then(({ make }) => make())',
       'const made = 1, other = 2;\nexport { other as n, made as t, made as make };\n//# sourceMappingURL=whole.js.map',
     ])
+  })
+
+  it('[design] a file that only passes on is never left to cost a request unseen', () => {
+    const one = (code: string, whole: string) => ({
+      'chunks/part.js': chunk('chunks/part.js', code, true),
+      'chunks/whole.js': chunk('chunks/whole.js', whole),
+    })
+    const two = 'import { t as make } from "./whole.js";\nimport { n as other } from "./rest.js";\n\nexport { make, other };'
+    expect(() => skipFacades(one(two, '') as never)).toThrow('chunks/part.js only passes on')
+    expect(() => skipFacades(one('import { t as make } from "./whole.js";\n\nexport { make };', 'const made = 1;\nexport { made as u };') as never)).toThrow(
+      'chunks/whole.js exports nothing as t',
+    )
   })
 })

@@ -4,8 +4,7 @@ import type { ChainNamespace } from '../../domain/shared/caip.js'
 import { useProvided } from '../provider/context.js'
 import { useSelected } from '../provider/use-selected.js'
 import { useSurroundings } from '../provider/use-surroundings.js'
-import { drawAccount } from './account-part.js'
-import { readButton } from './button-model.js'
+import { useAccountPart } from './use-account-part.js'
 import { useOpener } from './use-opener.js'
 
 /** Props of {@link AccountButton}. */
@@ -22,9 +21,10 @@ export function AccountButton({ namespace, showBalance, disabled }: AccountButto
   const provided = useProvided('AccountButton')
   const surroundings = useSurroundings(provided)
   const opener = useOpener(provided)
+  const { part } = useAccountPart(provided, namespace)
   const model = useSelected(
     provided.kit,
-    useCallback((state: RootState) => readButton(state, namespace), [namespace]),
+    useCallback((state: RootState) => part?.readButton(state, namespace), [part, namespace]),
   )
-  return drawAccount(model, opener, { ...surroundings, showBalance, disabled }) ?? null
+  return (model && part?.drawAccount(model, opener, { ...surroundings, showBalance, disabled })) ?? null
 }

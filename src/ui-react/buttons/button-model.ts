@@ -5,6 +5,7 @@ import type { RootState } from '../../domain/root.js'
 import type { ChainNamespace } from '../../domain/shared/caip.js'
 import { supportsFeature } from '../../domain/shared/features.js'
 import { namespaceFor } from '../hooks/account-status.js'
+import { isWrongNetwork } from './wrong-network.js'
 
 /** What the buttons outside of the dialog draw. Flat, so that equal state gives the same object. */
 export interface ButtonModel {
@@ -38,9 +39,4 @@ export function readButton(state: RootState, asked: ChainNamespace | undefined):
     balance: balance?.amount,
     wrongNetwork: isWrongNetwork(state, namespace),
   }
-}
-
-/** Whether a namespace's wallet is where the app does not run, and the app minds. */
-export function isWrongNetwork(state: RootState, namespace: ChainNamespace): boolean {
-  return selectIsUnsupported(state, namespace) && !state.config.allowUnsupportedChain
 }

@@ -230,9 +230,10 @@ describe('before the code is there', () => {
 })
 
 describe('AccountButton and NetworkButton', () => {
-  it('[DX-07] the account button is there while somebody is connected', () => {
+  it('[DX-07] the account button is there while somebody is connected', async () => {
     const bench = createConnectedBench()
     renderKit(bench.kit, <AccountButton />)
+    await button('account-button')
     expect(drawn('account-button').textContent).toContain('1.204')
     act(() => void bench.kit.dispatch({ type: 'disconnect' }))
     expect(host('account-button')).toBeNull()

@@ -7,8 +7,8 @@ import { useSelected } from '../provider/use-selected.js'
 import { useSurroundings } from '../provider/use-surroundings.js'
 import { networkPicture } from '../views/network/network-picture.js'
 import { NetworkButtonView } from '../views/outside/network-button.js'
-import { isWrongNetwork } from './button-model.js'
 import { useOpener } from './use-opener.js'
+import { isWrongNetwork } from './wrong-network.js'
 
 /** Props of {@link NetworkButton}. */
 export interface NetworkButtonProps {

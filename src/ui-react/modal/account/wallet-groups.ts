@@ -3,7 +3,7 @@ import { createSelector } from '../../../domain/kernel/selectors.js'
 import type { RootState } from '../../../domain/root.js'
 import { addressKey } from '../../../domain/shared/address.js'
 import type { ChainNamespace } from '../../../domain/shared/caip.js'
-import { type HeldConnection, selectHeldConnections } from '../../hooks/use-connections.js'
+import { type HeldConnection, selectHeldConnections } from '../../hooks/held-connections.js'
 import type { WalletConnection, WalletGroup } from '../../views/account/profile-wallets-view.js'
 
 /** A row of the list, and what its buttons are about. */
