@@ -36,6 +36,7 @@ const faults = z
     lost: some(flag),
     ready: some(lateOrNever),
     wrongOrigin: some(flag),
+    unverified: some(flag),
     on: some(z.array(z.enum(FRAME_EVENTS, { error: () => `must be one of ${FRAME_EVENTS.join(', ')}` }))),
     reply: some(lateOrNever),
     garbage: some(flag),

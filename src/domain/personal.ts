@@ -127,7 +127,8 @@ export const personalData: PersonalData = {
     'connector.signMessage': { message: true },
     'connector.signTypedData': { typedData: true },
     'connector.sendTransaction': { transaction: true },
-    'frame.request': { email: true, address: true, userName: true, newEmail: true, params: 'request', url: true },
+    // The address of a Farcaster sign-in is the visitor's; that of the app is everybody's.
+    'frame.request': { email: true, address: true, userName: true, newEmail: true, params: 'request', url: true, metadata: 'app' },
     'siwx.createMessage': MESSAGE,
     'siwx.verify': SESSION,
     'siwx.list': SESSION,

@@ -4,10 +4,10 @@ import type { Entry, Tape } from './kernel/tape.js'
 
 /**
  * Names of the members that hold a person's data, at any depth; `json`: the text is JSON, and the data is what it holds. `request` is that of a request to a
- * wallet, as a value or as JSON, and keeps the form of each text; `ids` is JSON of which only ids are somebody's. A function makes the member from the others, as
- * they stand in the copy.
+ * wallet, as a value or as JSON, and keeps the form of each text; `ids` is JSON of which only ids are somebody's; `app`: what the app says of itself, also by these names. A function makes the
+ * member from the others, as they stand in the copy.
  */
-export type PersonalFields = Readonly<Record<string, Personal | ((copy: JsonObject) => string) | undefined>>
+export type PersonalFields = Readonly<Record<string, Personal | 'app' | ((copy: JsonObject) => string) | undefined>>
 type Personal = true | 'json' | 'request' | 'ids'
 
 /** Where on a tape a person's data stands. */
@@ -78,7 +78,7 @@ function walkArguments(args: readonly Json[], fields: PersonalFields | true | un
   return args.map((argument, index) => {
     const name = args[index - 1]
     const named = typeof name === 'string' && fields !== undefined ? own(fields, name) : undefined
-    return named === undefined || typeof named === 'function' ? walk(argument, fields, treatment) : replaceAll(argument, named, treatment)
+    return named === undefined || named === 'app' || typeof named === 'function' ? walk(argument, fields, treatment) : replaceAll(argument, named, treatment)
   })
 }
 
@@ -89,6 +89,7 @@ function walk(value: Json, fields: PersonalFields | undefined, treatment: Treatm
   if (typeof value !== 'object' || value === null) return value
   const copy = mapObject(value as JsonObject, treatment, (member, name) => {
     const declared = fields && own(fields, name)
+    if (declared === 'app') return walk(member, undefined, treatment)
     return declared === undefined || typeof declared === 'function' ? walk(member, fields, treatment) : replaceAll(member, declared, treatment)
   })
   const made = Object.keys(copy).flatMap((name) => {

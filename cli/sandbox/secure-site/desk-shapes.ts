@@ -25,6 +25,7 @@ export const deskShapes = {
   faults: z.strictObject({
     ready: z.exactOptional(z.union([z.number(), z.literal('never')])),
     wrongOrigin: z.exactOptional(z.boolean()),
+    unverified: z.exactOptional(z.boolean()),
     on: z.exactOptional(z.array(z.enum(FRAME_EVENTS))),
     reply: z.exactOptional(z.union([z.number(), z.literal('never')])),
     garbage: z.exactOptional(z.boolean()),

@@ -131,6 +131,8 @@ export interface SiteFaults {
   readonly ready?: number | 'never'
   /** The frame answers from another origin than asked for. */
   readonly wrongOrigin?: boolean
+  /** The app's domain is not on the list of its project: nothing is done for it. */
+  readonly unverified?: boolean
   /** Which events the next four are about; all unless given. */
   readonly on?: readonly FrameEventName[]
   /** Replies come so many ms late, or never. */

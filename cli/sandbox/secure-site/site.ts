@@ -61,6 +61,7 @@ export function createSite(parts: SiteParts, post: (message: FrameEnvelope) => v
     if (struck && faults.reply === 'never') return
     let content: Json | undefined
     try {
+      if (faults.unverified) throw new SiteError('Unauthorized: origin not allowed')
       if (struck && faults.fail !== undefined) throw new SiteError(faults.fail)
       content = yield* handle(name, payload)
       if (struck && typeof faults.reply === 'number') yield* context.sleep(faults.reply)

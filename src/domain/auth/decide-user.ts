@@ -1,5 +1,5 @@
 import { connectFailed, flowsOf, type Account, type ConnectFlow } from '../connection/index.js'
-import { AUTH_CONNECTOR_ID } from '../connectors/index.js'
+import { AUTH_CONNECTOR_ID, AUTH_CONNECTOR_NAME } from '../connectors/index.js'
 import { decideWalletNetwork, endSwitch } from '../network/index.js'
 import type { FrameUser } from '../frame/protocol.js'
 import type { DomainEvent, RootState, Slice } from '../root.js'
@@ -126,7 +126,7 @@ function enter(state: RootState, namespace: ChainNamespace, flow: ConnectFlow, u
       operation,
       namespace,
       connectorId: AUTH_CONNECTOR_ID,
-      name: 'Embedded wallet',
+      name: AUTH_CONNECTOR_NAME,
       accounts,
       address: active.address,
       network,

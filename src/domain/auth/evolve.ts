@@ -55,7 +55,8 @@ export const evolve: Slice<'auth', AuthCommand>['evolve'] = {
     const { login: ended, ...rest } = state
     // No code was sent: the site refused before it.
     const { lastCodeAt: _, ...free } = rest
-    const kept = ended.kind === 'email' && ended.step === 'sending' && failure.cause?.code === 'FRAME_REFUSED' ? free : rest
+    const refused = failure.cause?.code === 'FRAME_REFUSED' || failure.cause?.code === 'UNVERIFIED_DOMAIN'
+    const kept = ended.kind === 'email' && ended.step === 'sending' && refused ? free : rest
     return failure.category === 'ABORTED' && failure.code !== 'POPUP_CLOSED' && failure.code !== 'FRAME_ABORTED'
       ? kept
       : { ...kept, problem: problemOf(failure) }

@@ -108,6 +108,8 @@ export type AuthEvent =
   | { readonly type: 'loginConfirmed'; readonly operation: OperationId }
   /** Goes with a `connected` of the same operation. */
   | { readonly type: 'loggedIn'; readonly operation: OperationId; readonly user: AuthUser; readonly by: 'visitor' | 'restore' }
+  /** A login by e-mail that was ended is gone back to, and its address was forgotten with it: view EmailLogin asks for it. `operation`: of the `switchConnection`. */
+  | { readonly type: 'loginAddressAsked'; readonly operation: OperationId; readonly namespace: ChainNamespace; readonly failure: Failure }
   | { readonly type: 'loginFailed'; readonly operation: OperationId; readonly kind: 'email' | 'social' | 'farcaster'; readonly failure: Failure }
   /** An earlier login is taken up again, in these namespaces. */
   | { readonly type: 'embeddedRestoreStarted'; readonly operation: OperationId; readonly namespaces: readonly ChainNamespace[] }

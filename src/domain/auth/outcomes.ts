@@ -16,7 +16,7 @@ export const embeddedOutcomes: Readonly<Record<string, Outcome<DomainEvent>>> = 
   setPreferredAccountType: { done: ['accountTypeChanged'], failed: ['accountTypeChangeFailed'] },
   switchConnection: {
     done: ['connected', 'accountSwitched', 'accountTypeChanged'],
-    failed: ['connectFailed', 'accountTypeChangeFailed', 'loginFailed'],
+    failed: ['connectFailed', 'accountTypeChangeFailed', 'loginFailed', 'loginAddressAsked'],
     cancel: 'cancelConnect',
   },
   switchAccount: { done: ['accountTypeChanged'], failed: ['accountTypeChangeFailed'] },

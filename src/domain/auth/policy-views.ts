@@ -24,6 +24,10 @@ const showsLogins: Policy = (io) =>
     ),
   )
 
+/** A login by e-mail is gone back to by its view, which asks for the address; the dialog opens for it where it is closed (ACCT-15). */
+const asksForAddress: Policy = (io) =>
+  io.on('loginAddressAsked').pipe(map(({ namespace }): DomainCommand => ({ type: 'pushView', view: 'EmailLogin', params: { namespace } })))
+
 /** A view of a login that is entered by itself begins it, in the same call as the click. */
 const actsOnViews: Policy = (io) =>
   io.on('modalOpened', 'viewPushed', 'viewReplaced', 'viewReset').pipe(
@@ -109,4 +113,4 @@ const notesRestore: Policy = (io) =>
 const NOTE = 'toast.authenticating'
 
 /** The policies between logins and the dialog, by name. */
-export const viewPolicies = { showsLogins, actsOnViews, leavesViews, goesBack, tellsRestore, notesRestore }
+export const viewPolicies = { showsLogins, asksForAddress, actsOnViews, leavesViews, goesBack, tellsRestore, notesRestore }

@@ -4,6 +4,8 @@ import type { ChainNamespace } from '../shared/caip.js'
 export const CONNECTOR_TYPES = ['INJECTED', 'ANNOUNCED', 'EXTERNAL', 'WALLET_CONNECT', 'AUTH', 'MULTI_CHAIN', 'ID_AUTH'] as const
 /** Id of the embedded wallet's connector (CONN-06). */
 export const AUTH_CONNECTOR_ID = 'ID_AUTH'
+/** Its name in state; the UI shows a text in its place. */
+export const AUTH_CONNECTOR_NAME = 'Embedded wallet'
 /** Id of the connector that every session over the relay goes by, in each namespace that it serves. */
 export const WALLET_CONNECT_ID = 'walletConnect'
 /** How a wallet is reached. */

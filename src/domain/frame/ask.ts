@@ -7,6 +7,7 @@ import { concat, merge, mergeMap, switchMap } from '../shared/streams/flatten.js
 import { catchError, defaultIfEmpty, filter, map, take, takeUntil } from '../shared/streams/operators.js'
 import { defer, of, throwError } from '../shared/streams/sources.js'
 import { alerts, exempt } from './exempt.js'
+import { isUnverified } from './unverified.js'
 import type { FrameEventName, FrameMessage, FrameReply } from './protocol.js'
 import { FRAME_REQUEST_MS } from './state.js'
 
@@ -56,6 +57,10 @@ export function ask<E extends FrameEventName>(io: PolicyIo, question: Question<E
         // What is thrown after the answer is a fault of ours, not of the site.
         if (over) return throwError(() => reason)
         over = true
+        if (isUnverified(reason)) {
+          const told = { type: 'reportFrameUnverified', id, event: message.event } as const
+          return listed([ended, told, ...failed(authFailure('UNVERIFIED_DOMAIN', {}, reason))])
+        }
         const timedOut = reason.code === 'DEADLINE_EXCEEDED' && alerts(message.event)
         const told = timedOut ? [{ type: 'reportFrameTimedOut', id, event: message.event } as const] : []
         return listed([ended, ...told, ...failed(timedOut ? authFailure('FRAME_ABORTED', {}, authFailure('IFRAME_REQUEST_TIMEOUT')) : reason)])

@@ -28,6 +28,7 @@ export const decide: Slice<'frame', FrameCommand>['decide'] = {
   reportFramePosted: (state, { id, generation }) => (state.frame.requests.some((one) => one.id === id) ? [{ type: 'framePosted', id, generation }] : []),
   reportFrameEnded: (state, { id }) => (state.frame.requests.some((one) => one.id === id) ? [{ type: 'frameEnded', id }] : []),
   reportFrameTimedOut: (_, { id, event }) => [{ type: 'frameRequestTimedOut', id, event }],
+  reportFrameUnverified: (_, { id, event }) => [{ type: 'frameDomainUnverified', id, event }],
 
   reportFrameLoading(state, { generation }, { now }) {
     const { phase, dueAt } = state.frame

@@ -14,6 +14,8 @@ export type FrameCommand =
   /** It was answered, well or badly, or nobody waits any more. */
   | { readonly type: 'reportFrameEnded'; readonly id: string }
   | { readonly type: 'reportFrameTimedOut'; readonly id: string; readonly event: FrameEventName }
+  /** It answers, and serves nobody on this domain. */
+  | { readonly type: 'reportFrameUnverified'; readonly id: string; readonly event: FrameEventName }
   | { readonly type: 'reportFrameLoading'; readonly generation: number }
   | { readonly type: 'reportFrameReady'; readonly generation: number; readonly version?: string }
   /** 500 ms after it was ready. */
@@ -39,6 +41,8 @@ export type FrameEvent =
   /** Those that wait are given up, but for the exempt ones. */
   | { readonly type: 'frameFailed'; readonly failure: Failure }
   | { readonly type: 'frameRequestTimedOut'; readonly id: string; readonly event: FrameEventName }
+  /** The site serves nobody on the app's domain (FRAME-48). */
+  | { readonly type: 'frameDomainUnverified'; readonly id: string; readonly event: FrameEventName }
   /** Open requests end, but for those of safe methods, which get their answer unlisted (FRAME-42). */
   | { readonly type: 'frameRequestsAborted'; readonly ids: readonly string[] }
   /** `operation` names the token (AUTH-49). */

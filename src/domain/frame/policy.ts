@@ -60,11 +60,17 @@ const syncs: Policy = (io) => {
   )
 }
 
-/** A site that cannot be reached is told of (FRAME-48), and messages that were not taken. */
+/** A site that cannot be reached, or serves nobody on this domain, is told of (FRAME-48), and messages that were not taken. */
 const warns: Policy = (io) =>
   merge(
     io.on('frameFailed').pipe(map((): DomainCommand => ({ type: 'showAlert', alert: 'iframeLoadFailed' }))),
     io.on('frameRequestTimedOut').pipe(map((): DomainCommand => ({ type: 'showAlert', alert: 'iframeRequestTimeout' }))),
+    io.on('frameDomainUnverified').pipe(
+      map((): DomainCommand => {
+        const { url = 'of this page' } = io.state().config.metadata
+        return { type: 'showAlert', alert: 'unverifiedDomain', once: true, context: { origin: url } }
+      }),
+    ),
     io
       .on('frameMessagesRefused')
       .pipe(

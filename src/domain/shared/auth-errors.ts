@@ -11,6 +11,7 @@ export const authErrors = {
   EMAIL_LOGIN_FAILED: ['The e-mail login failed', 'AUTH', 'inline'],
   EMAIL_CODE_REFUSED: ['The code was refused', 'AUTH', 'inline'],
   EMAIL_UPDATE_FAILED: ['The e-mail could not be changed', 'AUTH', 'inline'],
+  LOGIN_ADDRESS_NEEDED: ['Enter the e-mail address to log in again', 'AUTH', 'inline'],
   LOGIN_EXPIRED: ['The login took too long; try again', 'AUTH', 'inline'],
   LOGIN_STEP_INVALID: ['No code is asked for now', 'AUTH'],
   SOCIAL_UNKNOWN: ['Login by {provider} is not offered', 'CONFIG', 'inline'],

@@ -6,6 +6,8 @@ export const arabicOfFeatures = {
   'login.doneText': 'محفظتك مفتوحة في {app}.',
   'login.another': 'سجّل الدخول بطريقة أخرى',
   'login.consent': 'سيرى {app} عنوانك ورصيدك، ولا يمكنه تحريك أي شيء دون أن يسألك.',
+  'login.unverified': 'لا يستطيع هذا الموقع استخدام هذا الدخول بعد',
+  'login.unverifiedText': 'على من يديره أن يسجّله أولًا. وإلى ذلك الحين سجّل الدخول بطريقة أخرى.',
   'social.opening': 'جارٍ فتح {provider}',
   'social.openingText': 'تظهر نافذة لتسجيل الدخول.',
   'social.waiting': 'سجّل الدخول عبر {provider}',

@@ -17,6 +17,7 @@ import type { TokenEntry } from '../../views/account/tokens.js'
 import { networkPicture } from '../../views/network/network-picture.js'
 import { networkEntry } from '../network/network-entry.js'
 import { useKit } from '../use-kit.js'
+import { useWalletName } from '../wallet-name.js'
 import { useCopyAddress } from './use-copy-address.js'
 import type { ViewProps } from '../views.js'
 
@@ -33,6 +34,7 @@ export function Account({ login: code }: ViewProps & { login: Chunk<ComponentTyp
   const account = useSelected(kit, selectActiveAccount)
   const { network, value, symbol, hidden, readable } = useSelected(kit, readFigures)
   const copy = useCopyAddress(kit)
+  const nameOf = useWalletName()
   const tokens = useMemo(() => nativeToken(network, value), [network, value])
   const tabs = useMemo(() => ACCOUNT_TABS.filter((tab) => isServed(tab, network)), [network])
   const { address = '', label, profileName, profileImage, addressExplorerUrl, connectedWalletInfo, namespace, currentTab } = account
@@ -44,7 +46,7 @@ export function Account({ login: code }: ViewProps & { login: Chunk<ComponentTyp
         name: label ?? profileName,
         avatar: profileImage,
         explorer: addressExplorerUrl,
-        wallet: { name: connectedWalletInfo?.name ?? '', icon: connectedWalletInfo?.icon },
+        wallet: { name: nameOf(connectedWalletInfo?.name ?? ''), icon: connectedWalletInfo?.icon },
       }}
       balance={{ value, unit: { symbol }, hidden, testnet: network?.testnet }}
       actions={NONE}

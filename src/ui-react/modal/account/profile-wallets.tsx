@@ -1,4 +1,4 @@
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, useMemo, useState } from 'react'
 import { AUTH_CONNECTOR_ID } from '../../../domain/connectors/state.js'
 import { wrapUnknown } from '../../../domain/shared/errors.js'
 import type { ChainNamespace } from '../../../domain/shared/caip.js'
@@ -7,15 +7,18 @@ import { feedbackText } from '../../strings/en/feedback.js'
 import { useText } from '../../strings/use-text.js'
 import { ProfileWalletsView, type WalletConnection } from '../../views/account/profile-wallets-view.js'
 import { useKit } from '../use-kit.js'
+import { useWalletName } from '../wallet-name.js'
 import { useCopyAddress } from './use-copy-address.js'
 import type { ViewProps } from '../views.js'
-import { type HeldWallet, selectWalletGroups } from './wallet-groups.js'
+import { type HeldGroup, type HeldWallet, selectWalletGroups } from './wallet-groups.js'
 
 /** View ProfileWallets over the state: every wallet that is or was connected. */
 export function ProfileWallets(_: ViewProps): ReactElement {
   const kit = useKit()
   const t = useText(feedbackText)
-  const groups = useSelected(kit, selectWalletGroups)
+  const held = useSelected(kit, selectWalletGroups)
+  const nameOf = useWalletName()
+  const groups = useMemo(() => named(held, nameOf), [held, nameOf])
   const [chosen, setChosen] = useState<string>(() => kit.getState().network.activeNamespace ?? groups[0]?.id ?? '')
   const copy = useCopyAddress(kit)
 
@@ -30,11 +33,9 @@ export function ProfileWallets(_: ViewProps): ReactElement {
       kit.dispatch({ type: 'showToast', message: 'toast.accountSwitched' })
       return
     }
-    const { auth, connection } = kit.getState()
-    const held = connection.namespaces[namespace]?.connections.find((one) => one.connectorId === connectorId)
-    // A login by e-mail that was ended begins with the address (ACCT-15).
-    if (connectorId === AUTH_CONNECTOR_ID && auth.user === undefined && held?.auth === undefined)
-      return void kit.dispatch({ type: 'pushView', view: 'EmailLogin' })
+    // A login that was ended leads to its own view, which tells how it goes (ACCT-15).
+    if (connectorId === AUTH_CONNECTOR_ID && kit.getState().auth.user === undefined)
+      return void kit.dispatch({ type: 'switchConnection', namespace, connectorId, address })
     const switched = kit.run({ type: 'switchConnection', namespace, connectorId, address })
     // Seen only when the wallet does not answer at once: the next toast takes the place of one that waits.
     kit.dispatch({
@@ -65,6 +66,12 @@ export function ProfileWallets(_: ViewProps): ReactElement {
       onAdd={() => kit.dispatch({ type: 'pushView', view: 'Connect', params: { namespace: chosen as ChainNamespace } })}
     />
   )
+}
+
+/** The same rows, with wallets by the names that the visitor knows. */
+function named(groups: readonly HeldGroup[], nameOf: (name: string) => string): readonly HeldGroup[] {
+  const row = (one: HeldWallet): HeldWallet => ({ ...one, wallet: { ...one.wallet, name: nameOf(one.wallet.name) } })
+  return groups.map((group) => ({ ...group, inUse: group.inUse && row(group.inUse), connected: group.connected.map(row), before: group.before.map(row) }))
 }
 
 /** A wallet that answers faster was not waited for. */

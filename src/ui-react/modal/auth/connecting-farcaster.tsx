@@ -29,7 +29,8 @@ export function ConnectingFarcaster(_: ViewProps): ReactElement {
   )
 }
 
-function stateOf({ login, connected, unreachable, online }: LoginRead): FarcasterState {
+function stateOf({ login, problem, connected, unreachable, online }: LoginRead): FarcasterState {
   if (login?.kind === 'farcaster') return login.step === 'connecting' ? { step: 'connecting' } : { step: 'waiting', url: login.url, offline: !online }
-  return connected ? { step: 'connected' } : { step: 'failed', unreachable }
+  if (connected) return { step: 'connected' }
+  return { step: 'failed', why: problem?.cause === 'UNVERIFIED_DOMAIN' ? 'unverified' : unreachable ? 'unreachable' : undefined }
 }

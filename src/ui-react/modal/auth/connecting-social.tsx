@@ -35,6 +35,7 @@ function stateOf({ login, problem, connected, unreachable }: LoginRead, provider
   const why = problem?.cause ?? problem?.code
   if (why === 'POPUP_BLOCKED') return { step: 'blocked' }
   if (why === 'POPUP_CLOSED') return { step: 'closed' }
+  if (why === 'UNVERIFIED_DOMAIN') return { step: 'unverified' }
   if (why === 'SOCIAL_UNTRUSTED') return { step: 'untrusted' }
   return { step: unreachable ? 'unreachable' : 'failed' }
 }

@@ -13,7 +13,7 @@ import { useRefusals } from './use-refusals.js'
 import { useSeconds } from './use-seconds.js'
 
 /** View EmailLogin over the state. A code becomes a secret in the call that it comes with. */
-export function EmailLogin(_: ViewProps): ReactElement {
+export function EmailLogin({ entry: { params } }: ViewProps): ReactElement {
   const kit = useKit()
   const read = useSelected(kit, readLogin)
   const login = read.login?.kind === 'email' ? read.login : undefined
@@ -28,7 +28,7 @@ export function EmailLogin(_: ViewProps): ReactElement {
   const send = (address: string) => {
     setMail(address.trim())
     setSendProblem(undefined)
-    const receipt = kit.dispatch({ type: 'loginWithEmail', email: address })
+    const receipt = kit.dispatch({ type: 'loginWithEmail', email: address, ...(params?.namespace ? { namespace: params.namespace } : {}) })
     setRefused(receipt.status === 'rejected' ? receipt.failure.message : undefined)
   }
   const again = () => {
@@ -88,8 +88,9 @@ export function wordsOf(problem: AuthProblem | undefined): string | undefined {
 
 const saysNoMore = /^(invalid|wrong|incorrect) (code|otp)\.?$/i
 
-function failedOf({ code, message }: AuthProblem, unreachable: boolean): EmailLoginState {
+function failedOf({ code, message, cause }: AuthProblem, unreachable: boolean): EmailLoginState {
   if (unreachable) return { step: 'failed', why: 'unreachable' }
+  if (cause === 'UNVERIFIED_DOMAIN') return { step: 'failed', why: 'unverified' }
   if (code === 'LOGIN_EXPIRED') return { step: 'failed', why: 'expired' }
   return { step: 'failed', text: message === authErrors.EMAIL_LOGIN_FAILED[0] ? undefined : message }
 }

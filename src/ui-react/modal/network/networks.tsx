@@ -10,14 +10,22 @@ import type { Network } from '../../../domain/shared/networks.js'
 import { useSelected } from '../../provider/use-selected.js'
 import { type NetworkChoice, NetworksView } from '../../views/network/networks-view.js'
 import { useKit } from '../use-kit.js'
+import { useWalletName } from '../wallet-name.js'
 import type { ViewProps } from '../views.js'
 import { networkEntry } from './network-entry.js'
 
 /** View Networks over the state. */
 export function Networks(_: ViewProps): ReactElement {
   const kit = useKit()
+  const nameOf = useWalletName()
   const { networks, wallet } = useSelected(kit, selectChoices)
-  return <NetworksView networks={networks} wallet={wallet} onNetwork={(id) => kit.dispatch({ type: 'chooseNetwork', network: id as CaipNetworkId })} />
+  return (
+    <NetworksView
+      networks={networks}
+      wallet={wallet && nameOf(wallet)}
+      onNetwork={(id) => kit.dispatch({ type: 'chooseNetwork', network: id as CaipNetworkId })}
+    />
+  )
 }
 
 const selectChoices = /* @__PURE__ */ createSelector(

@@ -7,12 +7,14 @@ import { viewText } from '../../strings/en/view.js'
 import { useText } from '../../strings/use-text.js'
 import { SwitchActiveChainView } from '../../views/network/switch-active-chain-view.js'
 import { useKit } from '../use-kit.js'
+import { useWalletName } from '../wallet-name.js'
 import type { ViewProps } from '../views.js'
 import { networkEntry } from './network-entry.js'
 
 /** View SwitchActiveChain over the state: the chosen network needs a wallet that is not connected yet (NET-12). */
 export function SwitchActiveChain({ entry: { params } }: ViewProps): ReactElement {
   const kit = useKit()
+  const nameOf = useWalletName()
   const t = useText(viewText)
   const wanted = params?.network
   const { from, to, wallet } = useSelected(
@@ -29,7 +31,7 @@ export function SwitchActiveChain({ entry: { params } }: ViewProps): ReactElemen
     <SwitchActiveChainView
       from={from ? networkEntry(from) : elsewhere}
       to={to ? networkEntry(to) : elsewhere}
-      wallet={wallet}
+      wallet={nameOf(wallet)}
       onConnect={connect}
       onStay={() => kit.dispatch({ type: 'goBack' })}
     />

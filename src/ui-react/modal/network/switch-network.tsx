@@ -9,12 +9,14 @@ import { useText } from '../../strings/use-text.js'
 import type { NetworkEntry } from '../../views/network/network-picture.js'
 import { SwitchNetworkView } from '../../views/network/switch-network-view.js'
 import { useKit } from '../use-kit.js'
+import { useWalletName } from '../wallet-name.js'
 import type { ViewProps } from '../views.js'
 import { networkEntry } from './network-entry.js'
 
 /** View SwitchNetwork over the state: the wallet was asked by the command that led here. A failed switch goes back by itself (NET-15). */
 export function SwitchNetwork({ entry: { params } }: ViewProps): ReactElement {
   const kit = useKit()
+  const nameOf = useWalletName()
   const t = useText(viewText)
   const { from, to, wallet, pending, unknown } = useSelected(
     kit,
@@ -25,7 +27,7 @@ export function SwitchNetwork({ entry: { params } }: ViewProps): ReactElement {
     <SwitchNetworkView
       from={from === undefined || unknown ? elsewhere : networkEntry(from)}
       to={to === undefined ? elsewhere : networkEntry(to)}
-      wallet={wallet}
+      wallet={nameOf(wallet)}
       state={pending ? 'pending' : 'done'}
       onRetry={() => params?.network && kit.dispatch({ type: 'switchNetwork', network: params.network })}
       onCancel={() => kit.dispatch({ type: 'goBack' })}

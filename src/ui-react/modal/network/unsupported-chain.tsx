@@ -7,12 +7,14 @@ import type { CaipNetworkId, ChainNamespace } from '../../../domain/shared/caip.
 import { useSelected } from '../../provider/use-selected.js'
 import { UnsupportedChainView } from '../../views/network/unsupported-chain-view.js'
 import { useKit } from '../use-kit.js'
+import { useWalletName } from '../wallet-name.js'
 import type { ViewProps } from '../views.js'
 import { networkEntry } from './network-entry.js'
 
 /** View UnsupportedChain over the state: the wallet is where the app does not run. Left by switching or disconnecting only (NET-17). */
 export function UnsupportedChain({ entry: { params } }: ViewProps): ReactElement {
   const kit = useKit()
+  const nameOf = useWalletName()
   const namespace = useSelected(
     kit,
     useCallback((state: RootState) => params?.namespace ?? state.network.activeNamespace ?? 'eip155', [params]),
@@ -26,7 +28,7 @@ export function UnsupportedChain({ entry: { params } }: ViewProps): ReactElement
   return (
     <UnsupportedChainView
       app={kit.config.metadata.name}
-      wallet={wallet}
+      wallet={nameOf(wallet)}
       network={network}
       networks={choices.map((one) => ({ ...networkEntry(one), lastUsed: one.caipNetworkId === last }))}
       onNetwork={(id) => kit.dispatch({ type: 'chooseNetwork', network: id as CaipNetworkId })}

@@ -7,17 +7,19 @@ import type { ErrorCode } from '../../../domain/shared/errors.js'
 import { useSelected } from '../../provider/use-selected.js'
 import { SignMessageView, type SigningState } from '../../views/siwx/sign-message-view.js'
 import { useKit } from '../use-kit.js'
+import { useWalletName } from '../wallet-name.js'
 import type { ViewProps } from '../views.js'
 
 /** View SIWXSignMessage over the state: what is to be signed, and how far that has come. */
 export function SignMessage(_: ViewProps): ReactElement {
   const kit = useKit()
   const { wallet, message, state } = useSelected(kit, readSigning)
+  const nameOf = useWalletName()
   const { name, icons } = kit.config.metadata
   return (
     <SignMessageView
       app={{ name, icon: icons?.[0] }}
-      wallet={wallet}
+      wallet={{ ...wallet, name: nameOf(wallet.name) }}
       message={message}
       state={state}
       onSign={() => kit.dispatch({ type: 'signIn' })}

@@ -24,6 +24,8 @@ export const emailText = {
   'email.expiredText': 'A login is open for ten minutes. Start again when you’re ready.',
   'email.unreachable': 'We can’t reach the e-mail wallet',
   'email.unreachableText': 'An ad blocker may be in the way. Turn it off for this page, or connect another way.',
+  'email.unverified': 'This site can’t use the e-mail wallet yet',
+  'email.unverifiedText': 'Whoever runs it has to sign it up first. Until then, connect another way.',
   'email.useWallet': 'Use a wallet instead',
   'email.offline': 'You’re offline. Go on when you’re back.',
 } as const satisfies TextTable

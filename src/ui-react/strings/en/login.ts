@@ -8,6 +8,8 @@ export const loginText = {
   'login.doneText': 'Your wallet is open in {app}.',
   'login.another': 'Log in another way',
   'login.consent': '{app} will see your address and balance. It can’t move anything without asking.',
+  'login.unverified': 'This site can’t use this login yet',
+  'login.unverifiedText': 'Whoever runs it has to sign it up first. Until then, log in another way.',
   'social.opening': 'Opening {provider}',
   'social.openingText': 'A window for the login comes up.',
   'social.waiting': 'Log in with {provider}',

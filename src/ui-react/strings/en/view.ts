@@ -13,4 +13,5 @@ export const viewText = {
   'common.testnet': 'Testnet',
   'common.chosen': 'chosen',
   'common.unknownNetwork': 'Unknown network',
+  'common.embeddedWallet': 'Embedded wallet',
 } as const satisfies TextTable

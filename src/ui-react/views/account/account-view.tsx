@@ -51,6 +51,7 @@ export function AccountView(props: AccountViewProps): ReactElement {
   const { identity, balance, actions, tabs, tab, login, onAction, onTab, onHideBalances, onCopy, onWallets, onDisconnect } = props
   const t = useText(accountText)
   const common = useText(viewText)
+  const via = t('account.connectedWith', { wallet: identity.wallet.name })
   return (
     <>
       <Body>
@@ -78,9 +79,9 @@ export function AccountView(props: AccountViewProps): ReactElement {
       </Body>
       <Footer line>
         <div className="lk-via">
-          <button type="button" className="lk-via__main" onClick={() => onWallets()}>
+          <button type="button" className="lk-via__main" title={via} onClick={() => onWallets()}>
             <Tile kind="wallet" name={identity.wallet.name} src={identity.wallet.icon} size={32} />
-            <span>{t('account.connectedWith', { wallet: identity.wallet.name })}</span>
+            <span>{via}</span>
             <NextIcon size="xs" />
           </button>
           <IconButton label={common('common.disconnect')} icon={PowerIcon} onPress={onDisconnect} />

@@ -94,6 +94,7 @@ describe('view ConnectingSocial', () => {
     ['untrusted', 'That answer can’t be trusted'],
     ['failed', 'Google didn’t log you in'],
     ['unreachable', 'We can’t reach the login'],
+    ['unverified', 'This site can’t use this login yet'],
   ] as const)('[UX-46, AUTH-15] %s is told, tried again, or left for another way', (step, heading) => {
     const { getByRole, onRetry, onWays } = draw({ step })
     expect(getByRole('heading', { name: heading })).toBeTruthy()

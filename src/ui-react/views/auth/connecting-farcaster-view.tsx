@@ -24,8 +24,8 @@ export type FarcasterState =
   | { step: 'waiting'; url?: string | undefined; offline?: boolean | undefined }
   | { step: 'connecting' }
   | { step: 'connected' }
-  /** `unreachable`: the secure site did not load. */
-  | { step: 'failed'; unreachable?: boolean | undefined }
+  /** `unreachable`: the secure site did not load. `unverified`: it serves nobody on this domain. */
+  | { step: 'failed'; why?: 'unreachable' | 'unverified' | undefined }
 
 interface ConnectingFarcasterViewProps {
   app: { name: string; icon?: string | undefined }
@@ -43,7 +43,7 @@ export function ConnectingFarcasterView({ app, state, mobile, onCopy, onRetry, o
   const t = useText(loginText)
   const mark = <ProviderMark provider="farcaster" />
   if (state.step === 'connecting' || state.step === 'connected') return <LoggedIn app={app} mark={mark} name="Farcaster" done={state.step === 'connected'} />
-  if (state.step === 'failed') return <Failed app={app} mark={mark} unreachable={state.unreachable} onRetry={onRetry} onWays={onWays} />
+  if (state.step === 'failed') return <Failed app={app} mark={mark} why={state.why} onRetry={onRetry} onWays={onWays} />
   return mobile ? <Follow app={app} mark={mark} {...state} onWays={onWays} /> : <Scan {...state} onCopy={onCopy} t={t} />
 }
 
@@ -107,18 +107,18 @@ function Follow({ url, onWays, ...parties }: Waiting & Parties & { onWays: () =>
 }
 
 function Failed({
-  unreachable,
+  why,
   onRetry,
   onWays,
   ...parties
-}: Parties & { unreachable: boolean | undefined } & Pick<ConnectingFarcasterViewProps, 'onRetry' | 'onWays'>): ReactElement {
+}: Parties & { why: Extract<FarcasterState, { step: 'failed' }>['why'] } & Pick<ConnectingFarcasterViewProps, 'onRetry' | 'onWays'>): ReactElement {
   const t = useText(loginText)
   const common = useText(commonText)
-  const heading = t(unreachable ? 'farcaster.unreachable' : 'farcaster.failed')
-  const text = t(unreachable ? 'farcaster.unreachableText' : 'farcaster.failedText')
+  const heading = t(why === 'unverified' ? 'login.unverified' : `farcaster.${why ?? 'failed'}`)
+  const text = t(why === 'unverified' ? 'login.unverifiedText' : `farcaster.${why ?? 'failed'}Text`)
   useAnnouncement(`${heading}. ${text}`, 'assertive')
   return (
-    <Meeting {...parties} state={unreachable ? 'absent' : 'failed'} heading={heading} text={text} onWays={onWays}>
+    <Meeting {...parties} state={why === undefined ? 'failed' : 'absent'} heading={heading} text={text} onWays={onWays}>
       <Button kind="primary" icon={RetryIcon} onPress={onRetry}>
         {common('common.tryAgain')}
       </Button>

@@ -26,7 +26,7 @@ export type SocialState =
   | { step: 'leaving' }
   | { step: 'connecting' }
   | { step: 'connected' }
-  | { step: 'blocked' | 'closed' | 'untrusted' | 'failed' | 'unreachable' }
+  | { step: 'blocked' | 'closed' | 'untrusted' | 'failed' | 'unreachable' | 'unverified' }
 
 interface ConnectingSocialViewProps {
   app: { name: string; icon?: string | undefined }
@@ -100,6 +100,8 @@ function wordsOf({ step }: SocialState, provider: string, t: Text): { latch: Lat
       return { latch: 'failed', heading: t('social.untrusted'), text: t('social.untrustedText') }
     case 'failed':
       return { latch: 'failed', heading: t('social.failed', { provider }), text: t('social.failedText') }
+    case 'unverified':
+      return { latch: 'absent', heading: t('login.unverified'), text: t('login.unverifiedText') }
     case 'unreachable':
       return { latch: 'absent', heading: t('farcaster.unreachable'), text: t('farcaster.unreachableText') }
     default:

@@ -24,8 +24,8 @@ export type EmailLoginState =
   /** The code was right; the account is asked for. */
   | { step: 'connecting' }
   | { step: 'connected' }
-  /** `unreachable`: the secure site did not load. `expired`: it took too long. `text`: what is known beyond that. */
-  | { step: 'failed'; why?: 'unreachable' | 'expired' | undefined; text?: string | undefined }
+  /** `unreachable`: the secure site did not load. `unverified`: it serves nobody on this domain. `expired`: it took too long. `text`: what is known beyond that. */
+  | { step: 'failed'; why?: 'unreachable' | 'unverified' | 'expired' | undefined; text?: string | undefined }
 
 /** Props of {@link EmailLoginView}. */
 export interface EmailLoginViewProps {
@@ -121,8 +121,8 @@ function Failed({ state, onRetry, onWays }: EmailLoginViewProps & { state: Extra
   const t = useText(emailText)
   const common = useText(commonText)
   const { why } = state
-  const heading = t(why === 'unreachable' ? 'email.unreachable' : why === 'expired' ? 'email.expired' : 'email.failed')
-  const text = state.text ?? t(why === 'unreachable' ? 'email.unreachableText' : why === 'expired' ? 'email.expiredText' : 'email.failedText')
+  const heading = t(`email.${why ?? 'failed'}`)
+  const text = state.text ?? t(`email.${why ?? 'failed'}Text`)
   useAnnouncement(`${heading}. ${text}`, 'assertive')
   return (
     <>
