@@ -1,37 +1,10 @@
-import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { violations } from './axe.js'
-import { type EmbeddedVisit, openEmbedded } from './embedded/host.js'
+import { openEmbedded } from './embedded/host.js'
+import { digits, heading, isSheet, look, phone, system, tabTo } from './embedded/look.js'
 import { addressOf, approveDevice, codeFor, frameOf, login, mail } from './embedded/steps.js'
-import { settled } from './settled.js'
-import { cardOf, dialogOf, mainButton } from './steps.js'
+import { dialogOf, mainButton } from './steps.js'
 
 const host = openEmbedded()
-const system = { on: 'dialog', kits: [{ themeMode: 'system' }] } as const
-const digits = (dialog: Locator) => dialog.getByRole('textbox', { name: 'Six-digit code' })
-const heading = (dialog: Locator, name: string) => dialog.getByRole('heading', { name, level: 2 }).waitFor()
-const phone = { viewport: { width: 360, height: 740 }, context: { hasTouch: true, isMobile: true, deviceScaleFactor: 2 } } as const
-
-/** Axe, in dark and in light, and a picture of each. */
-async function look(visit: EmbeddedVisit, name: string): Promise<void> {
-  for (const theme of ['dark', 'light'] as const) {
-    await visit.page.emulateMedia({ colorScheme: theme })
-    await visit.page.locator(`[data-latchkit=modal][data-lk-theme=${theme}]`).waitFor({ state: 'attached' })
-    await settled(visit)
-    await visit.screenshot(`embedded-${name}-${theme}`)
-    expect([name, theme, await violations(visit)]).toEqual([name, theme, []])
-  }
-}
-
-/** A sheet at the foot of the phone, not wider than it. */
-async function isSheet({ page }: EmbeddedVisit): Promise<void> {
-  const fits = async () => {
-    const box = await cardOf(page).boundingBox()
-    return [box?.x, box?.width, Math.round((box?.y ?? 0) + (box?.height ?? 0))]
-  }
-  await expect.poll(fits).toEqual([0, 360, 740])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-}
 
 describe('login by e-mail', () => {
   it('[MODAL-23, AUTH-11, AUTH-12, UX-05, UX-06, UX-35, CONN-11] device, code, a wrong one, again: axe in dark and light; then the account, and a reload keeps it', () =>
@@ -307,20 +280,4 @@ async function newest(to: string, after?: string): Promise<string> {
       .flatMap(({ code }) => (code === undefined ? [] : [code]))
   await expect.poll(() => codes().length).toBeGreaterThan(after === undefined ? 0 : 1)
   return codes().at(-1) as string
-}
-
-/** Presses Tab until the focus is on what has this name. */
-async function tabTo({ page }: EmbeddedVisit, name: RegExp): Promise<void> {
-  const named = () =>
-    page.evaluate(() => {
-      let active = document.activeElement
-      while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
-      const labelled = active instanceof HTMLInputElement ? (active.labels?.[0]?.textContent ?? '') : ''
-      return `${active?.getAttribute('aria-label') ?? ''} ${labelled} ${active?.matches('button, a') ? active.textContent : ''}`
-    })
-  for (let count = 0; count < 40; count++) {
-    if (name.test(await named())) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`No ${name} is reached by Tab`)
 }

@@ -108,7 +108,8 @@ const tellsOfSmartAccount: Policy = (io) =>
     filter(({ failure: reason }) => {
       const { account, auth } = io.state()
       const isContract = auth.smartAccount !== undefined && account.namespaces.eip155?.address === auth.smartAccount.address
-      return isContract && reason.category !== 'ABORTED' && reason.category !== 'USER_REJECTED'
+      // What did not reach the site says nothing of the account.
+      return isContract && !['ABORTED', 'USER_REJECTED', 'NETWORK'].includes(reason.category)
     }),
     take(1),
     // After the toast that says what failed, whose place it takes.

@@ -41,8 +41,10 @@ const actsOnViews: Policy = (io) =>
   )
 
 /** Leaving such a view ends what it was about (CONN-40, MODAL-45). */
-const leavesViews: Policy = (io) =>
-  merge(
+const leavesViews: Policy = (io) => {
+  // Begun without the dialog it goes on beside it.
+  let changing = false
+  return merge(
     io.on('modalClosed', 'viewPopped', 'viewReplaced', 'viewReset').pipe(
       filter(() => io.state().auth.login !== undefined || io.state().auth.emailChange !== undefined),
       map((): DomainCommand => ({ type: 'reportLoginViewLeft' })),
@@ -51,7 +53,11 @@ const leavesViews: Policy = (io) =>
     io.settled$.pipe(
       filter(() => {
         const { auth, modal } = io.state()
-        return auth.login?.shown === true && auth.login.step !== 'connecting' && !(modal.open && modal.stack.some(({ view }) => LOGIN_VIEWS.includes(view)))
+        const has = (...views: readonly string[]) => modal.open && modal.stack.some(({ view }) => views.includes(view))
+        const before = changing
+        changing = auth.emailChange !== undefined && has('UpdateEmailWallet')
+        const leavesChange = before && !changing && auth.emailChange !== undefined
+        return leavesChange || (auth.login?.shown === true && auth.login.step !== 'connecting' && !has(...LOGIN_VIEWS))
       }),
       map((): DomainCommand => ({ type: 'reportLoginViewLeft' })),
     ),
@@ -63,6 +69,7 @@ const leavesViews: Policy = (io) =>
         map((): DomainCommand => ({ type: 'cancelEmailUpdate' })),
       ),
   )
+}
 
 /** A window that was closed leads back to where the visitor came from. */
 const goesBack: Policy = (io) =>

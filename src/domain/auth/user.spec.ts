@@ -321,6 +321,29 @@ describe('a change of e-mail', () => {
     await expect(again).rejects.toMatchObject({ code: 'ABORTED' })
   })
 
+  it('[MODAL-45, CONN-40] a dialog that goes with a switch of the network ends what it showed; what was begun without it goes on', () => {
+    for (const [shown, end] of [
+      [true, ['MODAL_CLOSED']],
+      [false, []],
+    ] as const) {
+      const page = openLoggedIn()
+      const moveTo = (answersChain: number | undefined) => {
+        page.memory.secureSite.setPolicy(answersChain === undefined ? {} : { answersChain })
+        page.give({ type: 'switchEmbeddedNetwork', network: 'eip155:8453' })
+        page.wait(10)
+      }
+      moveTo(137)
+      if (!shown) page.give({ type: 'updateEmail', email: NEW })
+      page.give({ type: 'openModal', view: 'UnsupportedChain' })
+      if (shown) page.give({ type: 'pushView', view: 'UpdateEmailWallet' })
+      if (shown) page.give({ type: 'updateEmail', email: NEW })
+      page.wait(50)
+      expect(page.state().auth.emailChange?.step).toBe('primary')
+      moveTo(undefined)
+      expect([page.state().modal.open, page.events('emailUpdateFailed').map(({ failure }) => failure.code)]).toEqual([false, end])
+    }
+  })
+
   it('[AUTH-33] is for who is logged in', () => {
     expect(openPage(EMBEDDED).give({ type: 'updateEmail', email: NEW })).toMatchObject({ failure: { code: 'AUTH_NOT_CONNECTED' } })
   })

@@ -74,6 +74,16 @@ describe('a smart account', () => {
     expect(toasts(page)).toEqual(['This application might not support Smart Accounts'])
   })
 
+  it('[AUTH-40, F14] is not suspected where the site was loaded anew in the middle of a signature', () => {
+    const page = openLoggedIn()
+    page.memory.secureSite.setPolicy({ approvals: 'later' })
+    page.give({ type: 'requestEmbedded', method: 'personal_sign', params: ['0x00', B] })
+    page.wait(100)
+    page.memory.frame.reload()
+    page.wait(10_000)
+    expect([page.events('embeddedRequestFailed').map(({ failure }) => failure.code), toasts(page)]).toEqual([['FRAME_RELOADED'], []])
+  })
+
   it('[AUTH-43, CORE-37] networks that have it are remembered as a comma list, none as the empty text', () => {
     const page = openLoggedIn()
     expect([stored(page, 'wallet/smart_account_enabled_networks'), page.state().network.namespaces.eip155?.smartAccountEnabledNetworks]).toEqual([

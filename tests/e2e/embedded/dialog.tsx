@@ -1,4 +1,5 @@
 import { createLatchkit, type Latchkit, type LatchkitOptions } from 'latchkit'
+import { createDevtools } from 'latchkit/devtools'
 import { embeddedWallet } from 'latchkit/embedded-wallet'
 import { evm } from 'latchkit/evm'
 import { ConnectButton, LatchkitModal, LatchkitProvider } from 'latchkit/react'
@@ -20,6 +21,8 @@ interface DialogOptions extends PageOptions {
 /** What the test finds in the window. */
 export interface Harbour {
   readonly kits: readonly Latchkit[]
+  /** What the first instance did: as it stands, and as it may be handed out. */
+  tapes(): readonly [string, string]
   /** Asks the wallet for a signature or a transfer; what came of it, or the code of the refusal. */
   sign(message: string, at?: number): Promise<string | number>
   send(to: Address, value: string): Promise<string | number>
@@ -32,12 +35,14 @@ declare global {
 }
 
 const { site, network, kits: wanted = [{}] }: DialogOptions = JSON.parse(decodeURIComponent(location.hash.slice(1)))
-const kits = wanted.map((options) =>
+const devtools = createDevtools()
+const kits = wanted.map((options, at) =>
   createLatchkit({
     projectId: 'test',
     networks: [network],
     metadata: { name: 'Harbour', url: location.origin },
     use: [evm(), embeddedWallet({ secureSiteUrl: site, networks: [`eip155:${Number(network.id)}`] })],
+    ...(at === 0 ? { tap: devtools } : {}),
     ...options,
   }),
 )
@@ -57,6 +62,7 @@ const answer = (asked: Promise<Hex>) =>
 
 window.harbour = {
   kits,
+  tapes: () => [JSON.stringify(devtools.read()), devtools.exportTape()],
   sign: (message, at) => answer(client(at).wallet.signMessage({ account: client(at).account, message })),
   send: (to, value) => answer(client().wallet.sendTransaction({ account: client().account, to, value: BigInt(value), chain: null })),
 }

@@ -120,17 +120,21 @@ const page = (body: string, name: EmbeddedPageName | 'stranger' = 'stranger'): R
 })
 const script = (body: string): Route => ({ type: 'text/javascript; charset=utf-8', body: () => body })
 
-/** Everything that the site could say, said to the app by somebody else, as often as it is asked for; `done` when it was all sent. */
+/** Eight messages, everything that the site could say, said to the app by somebody else, as often as it is asked for: in batches, the next when the app has read one. */
 const forgery = `
 const events = ['GET_USER', 'CONNECT_EMAIL', 'IS_CONNECTED', 'RPC_REQUEST', 'GET_SMART_ACCOUNT_ENABLED_NETWORKS']
+let left = 0
+let id
 addEventListener('message', ({ data }) => {
-  for (let count = 0; count < data.times; count++) {
+  if (data !== 'more') ({ times: left, id } = data)
+  const until = Math.max(0, left - 1_000)
+  for (; left > until; left--) {
     parent.postMessage({ type: '@w3m-frame/READY', payload: { version: '4' } }, '*')
     parent.postMessage({ type: '@w3m-frame/SESSION_UPDATE', payload: { token: 'forged' } }, '*')
-    for (const event of events) parent.postMessage({ id: data.id, type: '@w3m-frame/' + event + '_SUCCESS', payload: { address: '0x0000000000000000000000000000000000000000', chainId: 1, action: 'CONNECT', isConnected: true, smartAccountEnabledNetworks: [] } }, '*')
+    for (const event of events) parent.postMessage({ id, type: '@w3m-frame/' + event + '_SUCCESS', payload: { address: '0x0000000000000000000000000000000000000000', chainId: 1, action: 'CONNECT', isConnected: true, smartAccountEnabledNetworks: [] } }, '*')
     parent.postMessage({ resultUri: 'https://forged.example' }, '*')
   }
-  parent.postMessage('done', '*')
+  parent.postMessage(left === 0 ? 'done' : 'more', '*')
 })
 parent.postMessage('here', '*')
 `

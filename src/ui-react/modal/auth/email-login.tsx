@@ -91,6 +91,7 @@ const saysNoMore = /^(invalid|wrong|incorrect) (code|otp)\.?$/i
 function failedOf({ code, message, cause }: AuthProblem, unreachable: boolean): EmailLoginState {
   if (unreachable) return { step: 'failed', why: 'unreachable' }
   if (cause === 'UNVERIFIED_DOMAIN') return { step: 'failed', why: 'unverified' }
+  if (cause === 'IFRAME_REQUEST_TIMEOUT') return { step: 'failed', why: 'late' }
   if (code === 'LOGIN_EXPIRED') return { step: 'failed', why: 'expired' }
   return { step: 'failed', text: message === authErrors.EMAIL_LOGIN_FAILED[0] ? undefined : message }
 }

@@ -22,6 +22,8 @@ export const emailText = {
   'email.failedText': 'Nothing was shared. Try again, or connect another way.',
   'email.expired': 'That took too long',
   'email.expiredText': 'A login is open for ten minutes. Start again when you’re ready.',
+  'email.late': 'That took too long',
+  'email.lateText': 'No answer came within two minutes. Try again, or connect another way.',
   'email.unreachable': 'We can’t reach the e-mail wallet',
   'email.unreachableText': 'An ad blocker may be in the way. Turn it off for this page, or connect another way.',
   'email.unverified': 'This site can’t use the e-mail wallet yet',

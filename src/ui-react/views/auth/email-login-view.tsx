@@ -24,8 +24,9 @@ export type EmailLoginState =
   /** The code was right; the account is asked for. */
   | { step: 'connecting' }
   | { step: 'connected' }
-  /** `unreachable`: the secure site did not load. `unverified`: it serves nobody on this domain. `expired`: it took too long. `text`: what is known beyond that. */
-  | { step: 'failed'; why?: 'unreachable' | 'unverified' | 'expired' | undefined; text?: string | undefined }
+  /** `unreachable`: the secure site did not load. `unverified`: it serves nobody on this domain. `late`: it gave no answer. `expired`: the visitor
+   * took too long. `text`: what is known beyond that. */
+  | { step: 'failed'; why?: 'unreachable' | 'unverified' | 'late' | 'expired' | undefined; text?: string | undefined }
 
 /** Props of {@link EmailLoginView}. */
 export interface EmailLoginViewProps {
@@ -128,7 +129,12 @@ function Failed({ state, onRetry, onWays }: EmailLoginViewProps & { state: Extra
     <>
       <Body>
         <div className="lk-pad lk-pad--l">
-          <Say icon={why === 'unreachable' ? OfflineIcon : why === 'expired' ? ClockIcon : MailIcon} tone="danger" heading={heading} text={text} />
+          <Say
+            icon={why === 'unreachable' ? OfflineIcon : why === 'expired' || why === 'late' ? ClockIcon : MailIcon}
+            tone="danger"
+            heading={heading}
+            text={text}
+          />
         </div>
       </Body>
       <Footer>

@@ -1,0 +1,53 @@
+import type { Locator } from 'playwright-core'
+import { expect } from 'vitest'
+import { violations } from '../axe.js'
+import { settled } from '../settled.js'
+import { cardOf } from '../steps.js'
+import type { EmbeddedVisit } from './host.js'
+
+/** The page `dialog`, with colours that follow the system's, so that a test can have both. */
+export const system = { on: 'dialog', kits: [{ themeMode: 'system' }] } as const
+/** A small phone. */
+export const phone = { viewport: { width: 360, height: 740 }, context: { hasTouch: true, isMobile: true, deviceScaleFactor: 2 } } as const
+
+/** The field of a one-time code. */
+export const digits = (dialog: Locator): Locator => dialog.getByRole('textbox', { name: 'Six-digit code' })
+/** Waits for the heading of what is told in a view. */
+export const heading = (dialog: Locator, name: string): Promise<void> => dialog.getByRole('heading', { name, level: 2 }).waitFor()
+
+/** Axe, in dark and in light, and a picture of each. */
+export async function look(visit: EmbeddedVisit, name: string): Promise<void> {
+  for (const theme of ['dark', 'light'] as const) {
+    await visit.page.emulateMedia({ colorScheme: theme })
+    await visit.page.locator(`[data-latchkit=modal][data-lk-theme=${theme}]`).waitFor({ state: 'attached' })
+    await settled(visit)
+    await visit.screenshot(`embedded-${name}-${theme}`)
+    expect([name, theme, await violations(visit)]).toEqual([name, theme, []])
+  }
+}
+
+/** A sheet at the foot of the phone, not wider than it. */
+export async function isSheet({ page }: EmbeddedVisit): Promise<void> {
+  const fits = async () => {
+    const box = await cardOf(page).boundingBox()
+    return [box?.x, box?.width, Math.round((box?.y ?? 0) + (box?.height ?? 0))]
+  }
+  await expect.poll(fits).toEqual([0, 360, 740])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+}
+
+/** Presses Tab until the focus is on what has this name. */
+export async function tabTo({ page }: EmbeddedVisit, name: RegExp): Promise<void> {
+  const named = () =>
+    page.evaluate(() => {
+      let active = document.activeElement
+      while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
+      const labelled = active instanceof HTMLInputElement ? (active.labels?.[0]?.textContent ?? '') : ''
+      return `${active?.getAttribute('aria-label') ?? ''} ${labelled} ${active?.matches('button, a') ? active.textContent : ''}`
+    })
+  for (let count = 0; count < 40; count++) {
+    if (name.test(await named())) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`No ${name} is reached by Tab`)
+}
