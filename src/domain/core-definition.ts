@@ -7,7 +7,6 @@ import type { FrameCommand } from './frame/messages.js'
 import { account } from './account/index.js'
 import { createAlerts } from './alerts/index.js'
 import { balances } from './balances/index.js'
-import { clipboard } from './clipboard/index.js'
 import type { ConfigState } from './config/index.js'
 import { connection } from './connection/index.js'
 import { connectors } from './connectors/index.js'
@@ -119,7 +118,7 @@ export function slicesWith(
     createAlerts(sessions?.alerts ?? auth?.alerts),
     theme,
     tabs,
-    clipboard,
+    { name: 'clipboard', decide: {}, evolve: {} } as const,
     ...(parts === undefined ? [noBalances] : [auth?.joinAccount(parts.account) ?? parts.account, ...parts.others]),
   ].map((slice) => ({ ...slice, initial: (options) => initial(options)[slice.name as keyof RootState] }))
 }

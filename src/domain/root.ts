@@ -10,7 +10,7 @@ import type { BalanceCommand, BalanceEvent } from './balances/messages.js'
 import type { BalanceState } from './balances/state.js'
 import type { ClipboardCommand, ClipboardEvent, ClipboardState } from './clipboard/index.js'
 import type { ConfigState } from './config/state.js'
-import type { ConnectionCommand, ConnectionEvent } from './connection/messages.js'
+import type { ConnectionCommand, ConnectionEvent, WalletReport } from './connection/messages.js'
 import type { ConnectionState } from './connection/state.js'
 import type { ConnectorCommand, ConnectorEvent } from './connectors/messages.js'
 import type { ConnectorState } from './connectors/state.js'
@@ -21,7 +21,7 @@ import type { LifecycleCommand, LifecycleEvent } from './lifecycle/messages.js'
 import type { LifecycleState } from './lifecycle/state.js'
 import type { ModalCommand, ModalEvent } from './modal/messages.js'
 import type { ModalState } from './modal/state.js'
-import type { NetworkCommand, NetworkEvent } from './network/messages.js'
+import type { NetworkCommand, NetworkEvent, SwitchReport } from './network/messages.js'
 import type { NetworkState } from './network/state.js'
 import type { RequestCommand, RequestEvent } from './requests/messages.js'
 import type { RequestState } from './requests/state.js'
@@ -63,7 +63,9 @@ export type DomainCommand =
   | LifecycleCommand
   | ConnectorCommand
   | ConnectionCommand
+  | WalletReport
   | NetworkCommand
+  | SwitchReport
   | AccountCommand
   | BalanceCommand
   | RequestCommand

@@ -38,6 +38,27 @@ describe('parts that load with the first wallet that is asked', () => {
     expect(asked()).toBe(1)
   })
 
+  it('[F32] what the wallet says of itself before they are there is heard when they are, before its answer', async () => {
+    let bring: (parts: AccountParts) => void = () => undefined
+    const { kit, page } = make(
+      () =>
+        new Promise((resolve) => {
+          bring = resolve
+        }),
+    )
+    page.wallets.get('kestrel').setPolicy({ delayMs: 500 })
+    const events: string[] = []
+    kit.events$.subscribe(({ type }) => events.push(type))
+    const connected = kit.run(connect)
+    page.wallets.get('kestrel').emit({ type: 'chainChanged', network: 'eip155:5' })
+    page.time.advanceBy(1_000)
+    expect(events).toEqual(['connectStarted'])
+    bring(accountParts)
+    await settle(page.time, connected)
+    expect(events.slice(1, 4)).toEqual(['providerEventDeferred', 'connected', 'walletNetworkUnsupported'])
+    expect(page.logger.lines()).toEqual([])
+  })
+
   it('[UX-27] where they do not come, the wallet is not connected, and the next try asks for them again', async () => {
     const { kit, page } = make(fails, fails, comes)
     await expect(settle(page.time, kit.run(connect))).rejects.toMatchObject({ code: 'CONNECT_FAILED', cause: { code: 'CODE_UNAVAILABLE' } })

@@ -53,7 +53,7 @@ export function createAccounts(load: () => Promise<AccountParts>, join: (parts: 
   return {
     missing,
     hold: ({ connector, relay }) => ({
-      connector: { ...connector, connect: (request) => held(connector.connect(request)) },
+      connector: { ...connector, connect: (request) => held(connector.connect(request)), events: (request) => held(connector.events(request)) },
       relay: {
         pair: (request) => held(relay.pair(request)),
         sessions: () => held(relay.sessions()),

@@ -1,19 +1,17 @@
 import { AUTH_CONNECTOR_ID, selectConnector, selectConnectorName, WALLET_CONNECT_ID } from '../connectors/index.js'
-import { decideWalletNetwork, endSwitch } from '../network/index.js'
+import { endSwitch } from '../network/index.js'
 import { failure } from '../shared/errors.js'
 import type { Failure } from '../kernel/failure.js'
 import type { Decision } from '../kernel/types.js'
-import { isAddress, sameAddress } from '../shared/address.js'
+import { sameAddress } from '../shared/address.js'
 import type { ChainNamespace } from '../shared/caip.js'
-import { accountTypeFor } from '../shared/features.js'
 import { isRefusal } from '../shared/refusal.js'
 import type { DomainEvent, RootState, Slice } from '../root.js'
-import type { Account, ConnectionCommand } from './messages.js'
+import type { ConnectionCommand } from './messages.js'
 import { selectActiveConnections, selectHeldConnection } from './selectors.js'
 import { SESSION_RESTORE_MS } from '../walletconnect/state.js'
-import { connectFailed, flowsOf, refuseConnect, supersede } from './flows.js'
+import { connectFailed, flowsOf, liveFlow, lost, refuseConnect, supersede } from './flows.js'
 import { endSession } from './session.js'
-import type { ConnectFlow } from './state.js'
 
 /** A wallet gets this long to answer a visitor's connect (robustness, F29). */
 export const CONNECT_DEADLINE_MS = 120_000
@@ -110,36 +108,6 @@ export const decide: Slice<'connection', ConnectionCommand>['decide'] = {
     return [{ type: 'connectionForgotten', namespace, connectorId }]
   },
 
-  reportConnected(state, report) {
-    const { namespace } = report
-    const flow = liveFlow(state, namespace, report.operation)
-    if (flow === undefined) return []
-    const accounts = toAccounts(namespace, flow.deferredAccounts ?? report.accounts)
-    if (accounts.length === 0) return [connectFailed(namespace, flow, failure('CONNECT_FAILED', {}, failure('ACCOUNTS_UNAVAILABLE')))]
-    const wanted = flow.address
-    const active = (wanted && accounts.find((account) => sameAddress(namespace, account.address, wanted))) ?? (accounts[0] as Account)
-    const network = flow.deferredNetwork ?? report.network
-    const { approvedNetworks, supportsAllNetworks } = report
-    const leaves = state.connection.namespaces[namespace]?.connectorId !== flow.connectorId
-    return [
-      ...(leaves ? endSwitch(state, namespace) : []),
-      {
-        type: 'connected',
-        operation: flow.operation,
-        namespace,
-        connectorId: flow.connectorId,
-        name: selectConnectorName(state, flow.connectorId, namespace),
-        accounts,
-        address: active.address,
-        network,
-        approvedNetworks,
-        supportsAllNetworks,
-        by: flow.by,
-      },
-      ...decideWalletNetwork(state, namespace, network, flow.by === 'visitor', !leaves),
-    ]
-  },
-
   reportConnectFailed(state, { namespace, operation, failure: reason }) {
     const flow = liveFlow(state, namespace, operation)
     return flow === undefined ? [] : [connectFailed(namespace, flow, toConnectFailure(reason))]
@@ -161,32 +129,6 @@ export const decide: Slice<'connection', ConnectionCommand>['decide'] = {
     ]
   },
 
-  reportAccountsChanged(state, { namespace, connectorId, accounts }) {
-    const current = state.connection.namespaces[namespace]
-    if (current?.flow?.connectorId === connectorId && current.connectorId !== connectorId)
-      return [{ type: 'providerEventDeferred', namespace, operation: current.flow.operation, accounts }]
-    if (current?.connectorId !== connectorId) return []
-    const next = toAccounts(namespace, accounts)
-    const [active] = next
-    if (active === undefined) return accounts.length === 0 ? lost(state, namespace, connectorId, 'wallet') : []
-    const known = state.account.namespaces[namespace]
-    if (known?.address === active.address && sameAccounts(known.allAccounts, next)) return []
-    return [{ type: 'accountsChanged', namespace, connectorId, accounts: next, address: active.address }]
-  },
-
-  reportChainChanged(state, { namespace, connectorId, network }) {
-    const current = state.connection.namespaces[namespace]
-    if (current?.flow?.connectorId === connectorId && current.connectorId !== connectorId)
-      return [{ type: 'providerEventDeferred', namespace, operation: current.flow.operation, network }]
-    if (current?.connectorId !== connectorId) return []
-    return decideWalletNetwork(state, namespace, network, true)
-  },
-
-  reportProviderDisconnected(state, { namespace, connectorId }) {
-    if (state.connection.namespaces[namespace]?.connectorId !== connectorId) return []
-    return lost(state, namespace, connectorId, 'wallet')
-  },
-
   reportConnectionElsewhere(state, { namespace, connectorId, topic }, { now, operation }): Decision<DomainEvent> {
     const current = state.connection.namespaces[namespace]
     const live = state.walletconnect.session?.topic
@@ -200,34 +142,15 @@ export const decide: Slice<'connection', ConnectionCommand>['decide'] = {
   },
 }
 
-/** Valid accounts of an answer, each once, in the wallet's order (robustness, F34). */
-export function toAccounts(namespace: ChainNamespace, addresses: readonly string[]): readonly Account[] {
-  const accounts: Account[] = []
-  for (const address of addresses) {
-    if (!isAddress(namespace, address) || accounts.some((known) => sameAddress(namespace, known.address, address))) continue
-    accounts.push({ address, type: accountTypeFor(namespace) })
-  }
-  return accounts
-}
-
 function namespaceHolding(state: RootState, connectorId: string): ChainNamespace | undefined {
   const holding = Object.entries(state.connection.namespaces).find(([, one]) => one.connections.some((held) => held.connectorId === connectorId))
   return holding?.[0] as ChainNamespace | undefined
-}
-
-function lost(state: RootState, namespace: ChainNamespace, connectorId: string, by: 'wallet' | 'tab'): DomainEvent[] {
-  return [{ type: 'disconnected', namespace, connectorId, by }, ...endSwitch(state, namespace)]
 }
 
 /** A refusal in the wallet is `Connection rejected`, what was cancelled stays so, all else is `Failed to connect` (CONN-38, CONN-39). */
 function toConnectFailure(reason: Failure): Failure {
   if (reason.category === 'ABORTED' || reason.code === 'CONNECTION_REJECTED' || reason.code === 'CONNECT_FAILED') return reason
   return isRefusal(reason) || reason.category === 'USER_REJECTED' ? failure('CONNECTION_REJECTED', {}, reason.cause) : failure('CONNECT_FAILED', {}, reason)
-}
-
-function liveFlow(state: RootState, namespace: ChainNamespace, operation: string): ConnectFlow | undefined {
-  const flow = state.connection.namespaces[namespace]?.flow
-  return flow?.operation === operation ? flow : undefined
 }
 
 /** What a disconnect ends: the one named, or the active one of the namespace, or the active ones of all (CONN-35). */
@@ -243,8 +166,4 @@ function disconnectTargets(
     if ((namespace ?? at) !== at || !one.connections.some((held) => held.connectorId === connectorId)) return []
     return [{ namespace: at, connectorId, active: one.connectorId === connectorId }]
   })
-}
-
-function sameAccounts(a: readonly Account[], b: readonly Account[]): boolean {
-  return a.length === b.length && a.every((account, index) => account.address === b[index]?.address && account.type === b[index]?.type)
 }

@@ -4,12 +4,11 @@ import type { Slice } from '../root.js'
 import { SESSION_RESTORE_MS } from '../walletconnect/state.js'
 import { RESTORE_DEADLINE_MS } from './decide.js'
 import type { ConnectionCommand } from './messages.js'
-import { type Connection, type ConnectionState, MAX_RECENT_WALLETS, type NamespaceConnection } from './state.js'
+import { changeConnection as change } from './change.js'
+import { type ConnectionState, MAX_RECENT_WALLETS, type NamespaceConnection } from './state.js'
 
 /** How long a stored wallet is waited for at start (specification, section 9). */
 export const INJECTION_WAIT_MS = 1_000
-
-const EMPTY: NamespaceConnection = { connections: [], disconnectedIds: [] }
 
 /** How state follows from events. */
 export const evolve: Slice<'connection', ConnectionCommand>['evolve'] = {
@@ -58,58 +57,12 @@ export const evolve: Slice<'connection', ConnectionCommand>['evolve'] = {
       flow: { operation, connectorId, by, startedAt: at, deadline, ...(address ? { address } : {}) },
     })),
 
-  providerEventDeferred: (state, { namespace, operation, accounts, network }) =>
-    change(state, namespace, (one) => {
-      if (one.flow?.operation !== operation) return one
-      return { ...one, flow: { ...one.flow, ...(accounts ? { deferredAccounts: accounts } : {}), ...(network ? { deferredNetwork: network } : {}) } }
-    }),
-
-  connected(state, { namespace, connectorId, name, accounts, by, walletId = connectorId, auth }, at) {
-    const next = change(state, namespace, ({ flow: _, lastFailure: __, ...one }) => {
-      const earlier = one.connections.find((held) => held.connectorId === connectorId)
-      const connection: Connection = {
-        connectorId,
-        name,
-        accounts,
-        since: earlier && !earlier.recent ? earlier.since : at,
-        recent: false,
-        ...(auth ? { auth } : {}),
-      }
-      return {
-        ...one,
-        connectorId,
-        connections: [connection, ...one.connections.filter((held) => held.connectorId !== connectorId)],
-        disconnectedIds: one.disconnectedIds.filter((id) => id !== connectorId),
-      }
-    })
-    return by === 'visitor'
-      ? { ...next, recentWallets: [{ id: walletId }, ...next.recentWallets.filter((wallet) => wallet.id !== walletId)].slice(0, MAX_RECENT_WALLETS) }
-      : next
-  },
-
   connectFailed: (state, { namespace, operation, connectorId, failure, by }) =>
     change(state, namespace, (one) => {
       if (one.flow?.operation !== operation) return one
       const { flow: _, ...rest } = one
       const shown = by === 'visitor' && failure.category !== 'ABORTED'
       return shown ? { ...rest, lastFailure: { connectorId, code: failure.code, rejected: failure.category === 'USER_REJECTED' } } : rest
-    }),
-
-  accountsChanged: (state, { namespace, connectorId, accounts }) =>
-    change(state, namespace, (one) => ({
-      ...one,
-      connections: one.connections.map((held) => (held.connectorId === connectorId ? { ...held, accounts } : held)),
-    })),
-
-  disconnected: (state, { namespace, connectorId, by }) =>
-    change(state, namespace, (one) => {
-      if (one.connectorId !== connectorId) return one
-      const { connectorId: _, ...rest } = one
-      return {
-        ...rest,
-        connections: one.connections.map((held) => (held.connectorId === connectorId ? { ...held, recent: true } : held)),
-        disconnectedIds: by === 'visitor' && !one.disconnectedIds.includes(connectorId) ? [...one.disconnectedIds, connectorId] : one.disconnectedIds,
-      }
     }),
 
   connectionForgotten: (state, { namespace, connectorId }) =>
@@ -123,33 +76,11 @@ export const evolve: Slice<'connection', ConnectionCommand>['evolve'] = {
   // What follows is a `connected` for each namespace that the session has; the one that it was asked for may not be among them.
   sessionSettled: (state, { operation }) => withFlow(state, operation, ({ flow: _, ...one }) => one),
 
-  sessionEnded: (state, { by }) =>
-    Object.keys(state.namespaces).reduce(
-      (next, namespace) =>
-        change(next, namespace as ChainNamespace, (one) =>
-          by !== 'discarded' && one.connections.some(isLiveSession)
-            ? { ...one, connections: one.connections.map((held) => (isLiveSession(held) ? { ...held, recent: true } : held)) }
-            : one,
-        ),
-      state,
-    ),
-
   disconnectStarted: (state, { operation }) => ({ ...state, disconnecting: [...state.disconnecting, operation] }),
   disconnectSucceeded: (state, { operation }) => ended(state, operation),
   disconnectFailed: (state, { operation }) => ended(state, operation),
 
   stopped: () => ({ namespaces: {}, recentWallets: [], disconnecting: [] }),
-}
-
-function change(state: ConnectionState, namespace: ChainNamespace, update: (one: NamespaceConnection) => NamespaceConnection): ConnectionState {
-  const before = state.namespaces[namespace] ?? EMPTY
-  const after = update(before)
-  return after === before ? state : { ...state, namespaces: { ...state.namespaces, [namespace]: after } }
-}
-
-/** A connection by the session that was in use or could be switched to. */
-function isLiveSession({ connectorId, recent }: Connection): boolean {
-  return connectorId === WALLET_CONNECT_ID && !recent
 }
 
 function extend(state: ConnectionState, flow: string | undefined, deadline: number): ConnectionState {

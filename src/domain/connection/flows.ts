@@ -1,5 +1,6 @@
 import { AUTH_CONNECTOR_ID, selectConnector, WALLET_CONNECT_ID } from '../connectors/index.js'
 import type { Failure } from '../kernel/failure.js'
+import { endSwitch } from '../network/index.js'
 import type { DomainEvent, RootState } from '../root.js'
 import type { ChainNamespace } from '../shared/caip.js'
 import { failure } from '../shared/errors.js'
@@ -13,6 +14,12 @@ export function flowsOf(state: RootState): { namespace: ChainNamespace; flow: Co
   )
 }
 
+/** The try of an operation, while it is under way. */
+export function liveFlow(state: RootState, namespace: ChainNamespace, operation: string): ConnectFlow | undefined {
+  const flow = state.connection.namespaces[namespace]?.flow
+  return flow?.operation === operation ? flow : undefined
+}
+
 /** Ends a try because a newer one takes its place. */
 export function supersede(namespace: ChainNamespace, flow: ConnectFlow | undefined): DomainEvent[] {
   return flow === undefined ? [] : [connectFailed(namespace, flow, failure('OPERATION_SUPERSEDED'))]
@@ -21,6 +28,11 @@ export function supersede(namespace: ChainNamespace, flow: ConnectFlow | undefin
 /** Ends a try. */
 export function connectFailed(namespace: ChainNamespace, flow: Pick<ConnectFlow, 'operation' | 'connectorId' | 'by'>, reason: Failure): DomainEvent {
   return { type: 'connectFailed', operation: flow.operation, namespace, connectorId: flow.connectorId, by: flow.by, failure: reason }
+}
+
+/** A connection that its wallet or another tab has ended. */
+export function lost(state: RootState, namespace: ChainNamespace, connectorId: string, by: 'wallet' | 'tab'): DomainEvent[] {
+  return [{ type: 'disconnected', namespace, connectorId, by }, ...endSwitch(state, namespace)]
 }
 
 /** Why a wallet cannot be asked in a namespace. */

@@ -1,5 +1,5 @@
 export type { Account, ConnectedBy, ConnectionCommand, ConnectionEvent } from './messages.js'
-export { toAccounts } from './decide.js'
+export { toAccounts } from './accounts.js'
 export { connectFailed, flowsOf, refuseConnect, supersede } from './flows.js'
 export { connectedNamespaces, connectionStatus, connections, connectorIds, disconnectedIds, recentWallets } from './persist.js'
 export {

@@ -38,6 +38,13 @@ export type ConnectionCommand =
   | { readonly type: 'switchConnection'; readonly namespace: ChainNamespace; readonly connectorId: string; readonly address?: Personal }
   /** Removes a remembered connection that is not active. */
   | { readonly type: 'forgetConnection'; readonly namespace: ChainNamespace; readonly connectorId: string }
+  | { readonly type: 'reportConnectFailed'; readonly operation: OperationId; readonly namespace: ChainNamespace; readonly failure: Failure }
+  | { readonly type: 'reportDisconnectFinished'; readonly operation: OperationId; readonly failures: readonly Failure[] }
+  /** `topic`: of the session that it goes by. */
+  | { readonly type: 'reportConnectionElsewhere'; readonly namespace: ChainNamespace; readonly connectorId: string | null; readonly topic?: string }
+
+/** What a wallet that was asked says. */
+export type WalletReport =
   | {
       readonly type: 'reportConnected'
       readonly operation: OperationId
@@ -47,13 +54,9 @@ export type ConnectionCommand =
       readonly approvedNetworks: readonly CaipNetworkId[]
       readonly supportsAllNetworks: boolean
     }
-  | { readonly type: 'reportConnectFailed'; readonly operation: OperationId; readonly namespace: ChainNamespace; readonly failure: Failure }
-  | { readonly type: 'reportDisconnectFinished'; readonly operation: OperationId; readonly failures: readonly Failure[] }
   | { readonly type: 'reportAccountsChanged'; readonly namespace: ChainNamespace; readonly connectorId: string; readonly accounts: readonly Personal[] }
   | { readonly type: 'reportChainChanged'; readonly namespace: ChainNamespace; readonly connectorId: string; readonly network: CaipNetworkId }
   | { readonly type: 'reportProviderDisconnected'; readonly namespace: ChainNamespace; readonly connectorId: string }
-  /** `topic`: of the session that it goes by. */
-  | { readonly type: 'reportConnectionElsewhere'; readonly namespace: ChainNamespace; readonly connectorId: string | null; readonly topic?: string }
 
 /** What can come true of connections. */
 export type ConnectionEvent =

@@ -1,9 +1,8 @@
-import { type CaipNetworkId, type ChainNamespace, parseCaipNetworkId } from '../shared/caip.js'
+import { type ChainNamespace, parseCaipNetworkId } from '../shared/caip.js'
 import { failure } from '../shared/errors.js'
 import type { Failure } from '../kernel/failure.js'
 import type { Decision } from '../kernel/types.js'
 import { completeNetwork } from '../shared/network-input.js'
-import { isRefusal } from '../shared/refusal.js'
 import type { DomainEvent, RootState, Slice } from '../root.js'
 import type { NetworkCommand } from './messages.js'
 import { canSwitchTo, findNetwork } from './selectors.js'
@@ -76,48 +75,6 @@ export const decide: Slice<'network', NetworkCommand>['decide'] = {
       { type: 'networkSwitched', namespace, network: first.caipNetworkId, by: 'fallback', confirmed: known.walletNetwork === first.caipNetworkId },
     ]
   },
-
-  reportNetworkSwitched(state, { operation }) {
-    const { pending } = state.network
-    if (pending?.operation !== operation) return []
-    return [{ type: 'networkSwitched', operation, namespace: pending.namespace, network: pending.network, by: 'visitor', confirmed: true }]
-  },
-
-  reportNetworkSwitchFailed(state, { operation, failure: reason }) {
-    const { pending } = state.network
-    if (pending?.operation !== operation) return []
-    return [{ type: 'networkSwitchFailed', operation, network: pending.network, failure: toSwitchFailure(reason) }]
-  },
-}
-
-/**
- * What follows when a wallet says which network it is on (at connecting, or by itself). A configured one becomes the app's; another is shown
- * as what it is and never coerced (NET-17, NET-18).
- * @param ask whether the visitor may be asked to switch by opening the dialog
- * @param answersSwitch whether the wallet is the one that a pending switch waits for
- */
-export function decideWalletNetwork(
-  state: RootState,
-  namespace: ChainNamespace,
-  said: CaipNetworkId | null,
-  ask: boolean,
-  answersSwitch = true,
-): DomainEvent[] {
-  const parsed = parseCaipNetworkId(said)
-  if (!parsed.ok || parsed.value.namespace !== namespace) return []
-  const network = parsed.value.caipNetworkId
-  const known = state.network.namespaces[namespace]
-  const configured = known?.requestedCaipNetworks.find((one) => one.caipNetworkId === network || one.deprecatedCaipNetworkId === network)
-  if (configured === undefined) {
-    if (known?.walletNetwork === network) return []
-    const { enableNetworkSwitch, allowUnsupportedChain, basic } = state.config
-    return [{ type: 'walletNetworkUnsupported', namespace, network, ask: ask && enableNetworkSwitch && !allowUnsupportedChain && !basic }]
-  }
-  const { pending } = state.network
-  const id = configured.caipNetworkId
-  if (answersSwitch && pending?.namespace === namespace && pending.network === id)
-    return [{ type: 'networkSwitched', operation: pending.operation, namespace, network: id, by: 'visitor', confirmed: true }]
-  return known?.walletNetwork === id && known.caipNetwork === id ? [] : [{ type: 'networkSwitched', namespace, network: id, by: 'wallet', confirmed: true }]
 }
 
 /** Ends a switch whose wallet is leaving the namespace: it cannot answer for the namespace any more. */
@@ -128,11 +85,4 @@ export function endSwitch(state: RootState, namespace: ChainNamespace): DomainEv
 function cancelPending(state: RootState, reason: Failure): DomainEvent[] {
   const { pending } = state.network
   return pending === undefined ? [] : [{ type: 'networkSwitchFailed', operation: pending.operation, network: pending.network, failure: reason }]
-}
-
-function toSwitchFailure(reason: Failure): Failure {
-  if (reason.category === 'ABORTED' || reason.code === 'CHAIN_NOT_SUPPORTED' || reason.code === 'NETWORK_SWITCH_REJECTED') return reason
-  return isRefusal(reason) || reason.category === 'USER_REJECTED'
-    ? failure('NETWORK_SWITCH_REJECTED', {}, reason.cause)
-    : failure('NETWORK_SWITCH_FAILED', {}, reason)
 }

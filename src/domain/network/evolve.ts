@@ -17,15 +17,6 @@ export const evolve: Slice<'network', NetworkCommand>['evolve'] = {
     return activate(state, namespace, activeNetwork ?? state.namespaces[namespace].caipNetwork)
   },
 
-  connected(state, { namespace, approvedNetworks, supportsAllNetworks }) {
-    return changeNetworks(state, namespace, (one) => ({ ...one, approvedCaipNetworkIds: approvedNetworks, supportsAllNetworks }))
-  },
-
-  networkSwitchStarted: (state, { operation, namespace, network, connectorId, deadline }) => ({
-    ...state,
-    pending: { operation, namespace, network, connectorId, deadline },
-  }),
-
   networkSwitched(state, { namespace, network, confirmed, operation, aside }) {
     const next = aside
       ? changeNetworks(state, namespace, (one) => (one.caipNetwork === network ? one : { ...one, caipNetwork: network }))
@@ -35,22 +26,6 @@ export const evolve: Slice<'network', NetworkCommand>['evolve'] = {
   },
 
   networkSwitchFailed: (state, { operation }) => (state.pending?.operation === operation ? withoutPending(state) : state),
-
-  walletNetworkUnsupported: (state, { namespace, network }) => changeNetworks(state, namespace, (one) => ({ ...one, walletNetwork: network })),
-
-  networksApproved: (state, { namespace, approvedNetworks }) =>
-    changeNetworks(state, namespace, (one) => ({ ...one, approvedCaipNetworkIds: approvedNetworks })),
-
-  disconnected(state, { namespace }) {
-    return changeNetworks(state, namespace, ({ walletNetwork: _, caipNetwork: __, ...one }) => ({
-      ...one,
-      // The selection is dropped with the wallet (CONN-33): back to the first configured network.
-      ...(one.requestedCaipNetworks[0] ? { caipNetwork: one.requestedCaipNetworks[0].caipNetworkId } : {}),
-      approvedCaipNetworkIds: [],
-      supportsAllNetworks: true,
-      smartAccountEnabledNetworks: [],
-    }))
-  },
 
   networkAdded: (state, { network }) =>
     changeNetworks(state, network.chainNamespace, (one) => ({

@@ -1,5 +1,6 @@
-export { decideWalletNetwork, endSwitch } from './decide.js'
+export { endSwitch } from './decide.js'
 export type { NetworkCommand, NetworkEvent } from './messages.js'
 export { canSwitchTo, findNetwork, selectChainId, selectIsUnsupported, selectNetwork } from './selectors.js'
 export { activeNamespace, activeNetwork, network } from './slice.js'
 export type { NamespaceNetworks, NetworkState, PendingSwitch } from './state.js'
+export { decideWalletNetwork } from './wallet-network.js'

@@ -10,6 +10,9 @@ export type NetworkCommand =
   | { readonly type: 'cancelSwitchNetwork'; readonly operation?: OperationId }
   | { readonly type: 'addNetwork'; readonly network: Network }
   | { readonly type: 'removeNetwork'; readonly network: CaipNetworkId }
+
+/** What a wallet that was asked to switch says. */
+export type SwitchReport =
   | { readonly type: 'reportNetworkSwitched'; readonly operation: OperationId }
   | { readonly type: 'reportNetworkSwitchFailed'; readonly operation: OperationId; readonly failure: Failure }
 

@@ -1,5 +1,59 @@
+import type { Failure } from '../kernel/failure.js'
 import type { Slice } from '../root.js'
+import { failure } from '../shared/errors.js'
+import { isRefusal } from '../shared/refusal.js'
+import { changeNetworks } from './initial.js'
+import type { SwitchReport } from './messages.js'
 import { policies } from './policy.js'
 
-/** What is done about networks for a wallet that is connected. */
-export const networkPart: Slice<'network', never> = { name: 'network', decide: {}, evolve: {}, policies }
+/** What is done about networks for a wallet that is connected, and what comes of it. */
+export const networkPart: Slice<'network', SwitchReport> = {
+  name: 'network',
+  decide: {
+    reportNetworkSwitched(state, { operation }) {
+      const { pending } = state.network
+      if (pending?.operation !== operation) return []
+      return [{ type: 'networkSwitched', operation, namespace: pending.namespace, network: pending.network, by: 'visitor', confirmed: true }]
+    },
+
+    reportNetworkSwitchFailed(state, { operation, failure: reason }) {
+      const { pending } = state.network
+      if (pending?.operation !== operation) return []
+      return [{ type: 'networkSwitchFailed', operation, network: pending.network, failure: toSwitchFailure(reason) }]
+    },
+  },
+  evolve: {
+    connected(state, { namespace, approvedNetworks, supportsAllNetworks }) {
+      return changeNetworks(state, namespace, (one) => ({ ...one, approvedCaipNetworkIds: approvedNetworks, supportsAllNetworks }))
+    },
+
+    networkSwitchStarted: (state, { operation, namespace, network, connectorId, deadline }) => ({
+      ...state,
+      pending: { operation, namespace, network, connectorId, deadline },
+    }),
+
+    walletNetworkUnsupported: (state, { namespace, network }) => changeNetworks(state, namespace, (one) => ({ ...one, walletNetwork: network })),
+
+    networksApproved: (state, { namespace, approvedNetworks }) =>
+      changeNetworks(state, namespace, (one) => ({ ...one, approvedCaipNetworkIds: approvedNetworks })),
+
+    disconnected(state, { namespace }) {
+      return changeNetworks(state, namespace, ({ walletNetwork: _, caipNetwork: __, ...one }) => ({
+        ...one,
+        // The selection is dropped with the wallet (CONN-33): back to the first configured network.
+        ...(one.requestedCaipNetworks[0] ? { caipNetwork: one.requestedCaipNetworks[0].caipNetworkId } : {}),
+        approvedCaipNetworkIds: [],
+        supportsAllNetworks: true,
+        smartAccountEnabledNetworks: [],
+      }))
+    },
+  },
+  policies,
+}
+
+function toSwitchFailure(reason: Failure): Failure {
+  if (reason.category === 'ABORTED' || reason.code === 'CHAIN_NOT_SUPPORTED' || reason.code === 'NETWORK_SWITCH_REJECTED') return reason
+  return isRefusal(reason) || reason.category === 'USER_REJECTED'
+    ? failure('NETWORK_SWITCH_REJECTED', {}, reason.cause)
+    : failure('NETWORK_SWITCH_FAILED', {}, reason)
+}

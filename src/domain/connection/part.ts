@@ -1,0 +1,76 @@
+import type { Slice } from '../root.js'
+import { changeConnection as change } from './change.js'
+import type { WalletReport } from './messages.js'
+import { reports } from './report.js'
+import { WALLET_CONNECT_ID } from '../connectors/index.js'
+import type { ChainNamespace } from '../shared/caip.js'
+import { type Connection, MAX_RECENT_WALLETS } from './state.js'
+
+/** What comes of what a wallet says. */
+export const connectionPart: Slice<'connection', WalletReport> = {
+  name: 'connection',
+  decide: reports,
+  evolve: {
+    providerEventDeferred: (state, { namespace, operation, accounts, network }) =>
+      change(state, namespace, (one) => {
+        if (one.flow?.operation !== operation) return one
+        return { ...one, flow: { ...one.flow, ...(accounts ? { deferredAccounts: accounts } : {}), ...(network ? { deferredNetwork: network } : {}) } }
+      }),
+
+    connected(state, { namespace, connectorId, name, accounts, by, walletId = connectorId, auth }, at) {
+      const next = change(state, namespace, ({ flow: _, lastFailure: __, ...one }) => {
+        const earlier = one.connections.find((held) => held.connectorId === connectorId)
+        const connection: Connection = {
+          connectorId,
+          name,
+          accounts,
+          since: earlier && !earlier.recent ? earlier.since : at,
+          recent: false,
+          ...(auth ? { auth } : {}),
+        }
+        return {
+          ...one,
+          connectorId,
+          connections: [connection, ...one.connections.filter((held) => held.connectorId !== connectorId)],
+          disconnectedIds: one.disconnectedIds.filter((id) => id !== connectorId),
+        }
+      })
+      return by === 'visitor'
+        ? { ...next, recentWallets: [{ id: walletId }, ...next.recentWallets.filter((wallet) => wallet.id !== walletId)].slice(0, MAX_RECENT_WALLETS) }
+        : next
+    },
+
+    accountsChanged: (state, { namespace, connectorId, accounts }) =>
+      change(state, namespace, (one) => ({
+        ...one,
+        connections: one.connections.map((held) => (held.connectorId === connectorId ? { ...held, accounts } : held)),
+      })),
+
+    disconnected: (state, { namespace, connectorId, by }) =>
+      change(state, namespace, (one) => {
+        if (one.connectorId !== connectorId) return one
+        const { connectorId: _, ...rest } = one
+        return {
+          ...rest,
+          connections: one.connections.map((held) => (held.connectorId === connectorId ? { ...held, recent: true } : held)),
+          disconnectedIds: by === 'visitor' && !one.disconnectedIds.includes(connectorId) ? [...one.disconnectedIds, connectorId] : one.disconnectedIds,
+        }
+      }),
+
+    sessionEnded: (state, { by }) =>
+      Object.keys(state.namespaces).reduce(
+        (next, namespace) =>
+          change(next, namespace as ChainNamespace, (one) =>
+            by !== 'discarded' && one.connections.some(isLiveSession)
+              ? { ...one, connections: one.connections.map((held) => (isLiveSession(held) ? { ...held, recent: true } : held)) }
+              : one,
+          ),
+        state,
+      ),
+  },
+}
+
+/** A connection by the session that was in use or could be switched to. */
+function isLiveSession({ connectorId, recent }: Connection): boolean {
+  return connectorId === WALLET_CONNECT_ID && !recent
+}

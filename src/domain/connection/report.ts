@@ -1,0 +1,71 @@
+import { selectConnectorName } from '../connectors/index.js'
+import { decideWalletNetwork, endSwitch } from '../network/index.js'
+import type { Slice } from '../root.js'
+import { sameAddress } from '../shared/address.js'
+import { failure } from '../shared/errors.js'
+import { toAccounts } from './accounts.js'
+import { connectFailed, liveFlow, lost } from './flows.js'
+import type { Account, WalletReport } from './messages.js'
+
+/** What follows from what a wallet says. Why it said no, `decide` knows: that may be before this is loaded. */
+export const reports: Slice<'connection', WalletReport>['decide'] = {
+  reportConnected(state, report) {
+    const { namespace } = report
+    const flow = liveFlow(state, namespace, report.operation)
+    if (flow === undefined) return []
+    const accounts = toAccounts(namespace, flow.deferredAccounts ?? report.accounts)
+    if (accounts.length === 0) return [connectFailed(namespace, flow, failure('CONNECT_FAILED', {}, failure('ACCOUNTS_UNAVAILABLE')))]
+    const wanted = flow.address
+    const active = (wanted && accounts.find((account) => sameAddress(namespace, account.address, wanted))) ?? (accounts[0] as Account)
+    const network = flow.deferredNetwork ?? report.network
+    const { approvedNetworks, supportsAllNetworks } = report
+    const leaves = state.connection.namespaces[namespace]?.connectorId !== flow.connectorId
+    return [
+      ...(leaves ? endSwitch(state, namespace) : []),
+      {
+        type: 'connected',
+        operation: flow.operation,
+        namespace,
+        connectorId: flow.connectorId,
+        name: selectConnectorName(state, flow.connectorId, namespace),
+        accounts,
+        address: active.address,
+        network,
+        approvedNetworks,
+        supportsAllNetworks,
+        by: flow.by,
+      },
+      ...decideWalletNetwork(state, namespace, network, flow.by === 'visitor', !leaves),
+    ]
+  },
+
+  reportAccountsChanged(state, { namespace, connectorId, accounts }) {
+    const current = state.connection.namespaces[namespace]
+    if (current?.flow?.connectorId === connectorId && current.connectorId !== connectorId)
+      return [{ type: 'providerEventDeferred', namespace, operation: current.flow.operation, accounts }]
+    if (current?.connectorId !== connectorId) return []
+    const next = toAccounts(namespace, accounts)
+    const [active] = next
+    if (active === undefined) return accounts.length === 0 ? lost(state, namespace, connectorId, 'wallet') : []
+    const known = state.account.namespaces[namespace]
+    if (known?.address === active.address && sameAccounts(known.allAccounts, next)) return []
+    return [{ type: 'accountsChanged', namespace, connectorId, accounts: next, address: active.address }]
+  },
+
+  reportChainChanged(state, { namespace, connectorId, network }) {
+    const current = state.connection.namespaces[namespace]
+    if (current?.flow?.connectorId === connectorId && current.connectorId !== connectorId)
+      return [{ type: 'providerEventDeferred', namespace, operation: current.flow.operation, network }]
+    if (current?.connectorId !== connectorId) return []
+    return decideWalletNetwork(state, namespace, network, true)
+  },
+
+  reportProviderDisconnected(state, { namespace, connectorId }) {
+    if (state.connection.namespaces[namespace]?.connectorId !== connectorId) return []
+    return lost(state, namespace, connectorId, 'wallet')
+  },
+}
+
+function sameAccounts(a: readonly Account[], b: readonly Account[]): boolean {
+  return a.length === b.length && a.every((account, index) => account.address === b[index]?.address && account.type === b[index]?.type)
+}
