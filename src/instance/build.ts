@@ -103,10 +103,9 @@ export function buildInstance(options: InstanceOptions, parts: AccountParts | ((
   })
   record = options.tap?.attach(fold, { version: VERSION, config: config as unknown as JsonObject }, kernel.mark)
 
+  const decided = new Set(definition.slices.flatMap(({ decide }) => Object.keys(decide)))
   /** Brings what decides on a command, where that is still to be loaded. */
-  function missing(command: DomainCommand): Promise<void> | undefined {
-    return definition.slices.some(({ decide }) => Object.hasOwn(decide, command?.type)) ? undefined : accounts?.missing()
-  }
+  const missing = (command: DomainCommand) => (decided.has(command?.type) ? undefined : accounts?.missing())
 
   return {
     config,

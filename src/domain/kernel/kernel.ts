@@ -79,6 +79,12 @@ export interface Kernel<Root, C extends Message, E extends Message, P = never> {
   dispose(): void
 }
 
+/** Who hears an event, and the place of the slice in whose turn. */
+interface Ear {
+  readonly place: number
+  readonly subscriber: Subscriber<never>
+}
+
 type Input<C> =
   | { readonly command: C; readonly told: ((receipt: HandledReceipt) => void) | undefined }
   | { readonly call: number; readonly outcome: Reply; readonly value: unknown }
@@ -99,7 +105,8 @@ export function createKernel<Root, C extends Message, E extends Message, P, Conf
   const record = onEntry && ((entry: Entry) => guard.run(onEntry, entry))
   const inputs: Input<C>[] = []
   const consequences: { command: C; by: number }[] = []
-  const hearing = new Map<string, readonly { readonly place: number; readonly subscriber: Subscriber<never> }[]>()
+  // Lists are replaced, never changed: who hears an event is settled before the first of them does.
+  const hearing = new Map<string, readonly Ear[]>()
   const published = createSubject<E>(guard.tell)
   const listeners = new Set<() => void>()
   const failures = new Map<string, readonly number[]>()
@@ -144,11 +151,7 @@ export function createKernel<Root, C extends Message, E extends Message, P, Conf
   function listen(types: readonly string[]): Observable<never> {
     return new Observable((subscriber) => {
       const ear = { place, subscriber }
-      for (const type of types) {
-        const ears = hearing.get(type) ?? []
-        // Replaced, never changed: who hears an event is settled before the first of them does.
-        hearing.set(type, [...ears.filter((one) => one.place <= ear.place), ear, ...ears.filter((one) => one.place > ear.place)])
-      }
+      for (const type of types) hearing.set(type, withEar(hearing.get(type) ?? [], ear))
       return () => {
         for (const type of types) hearing.set(type, hearing.get(type)?.filter((one) => one !== ear) ?? [])
       }
@@ -197,13 +200,15 @@ export function createKernel<Root, C extends Message, E extends Message, P, Conf
     if (options.onPolicyFault) consequences.push({ command: options.onPolicyFault(policy, reason, stopped), by: sequence })
   }
 
-  function decide(command: C, operation: OperationId): Decision<E> {
+  /** What a command leads to, and the state after that; a throw rejects it. */
+  function decide(command: C, operation: OperationId): readonly [decision: Decision<E>, next: Root] {
     const handler = deciders.get(command.type)
-    if (handler === undefined) return { rejected: failure('UNKNOWN_COMMAND', { name: String(command.type) }) }
+    if (handler === undefined) return [{ rejected: failure('UNKNOWN_COMMAND', { name: String(command.type) }) }, state]
     try {
-      return handler(state, command, { now, operation })
+      const decision = handler(state, command, { now, operation })
+      return [decision, 'rejected' in decision ? state : decision.reduce((next, event) => fold.apply(next, event, now), state)]
     } catch (error) {
-      return { rejected: toFailure(error) }
+      return [{ rejected: toFailure(error) }, state]
     }
   }
 
@@ -212,15 +217,7 @@ export function createKernel<Root, C extends Message, E extends Message, P, Conf
     const operation = `o${at}`
     // Members of entries stand in the order of canonical JSON, which then need not sort them.
     record?.(by === undefined ? { at: now, command, kind: 'command', n: at } : { at: now, by, command, kind: 'command', n: at })
-    let decision = decide(command, operation)
-    let next = state
-    if (!('rejected' in decision)) {
-      try {
-        for (const event of decision) next = fold.apply(next, event, now)
-      } catch (error) {
-        decision = { rejected: toFailure(error) }
-      }
-    }
+    const [decision, next] = decide(command, operation)
     if ('rejected' in decision) {
       sequence += 1
       record?.({ by: at, failure: decision.rejected, kind: 'rejection', n: sequence })
@@ -312,6 +309,7 @@ export function createKernel<Root, C extends Message, E extends Message, P, Conf
   }
 
   function endPolicies(): void {
+    hearing.clear()
     policies.unsubscribe()
     policies = new Subscription()
     calls.closeAll()
@@ -371,4 +369,10 @@ export function createKernel<Root, C extends Message, E extends Message, P, Conf
       published.complete()
     },
   }
+}
+
+function withEar(ears: readonly Ear[], ear: Ear): readonly Ear[] {
+  let at = ears.length
+  while (at > 0 && (ears[at - 1] as Ear).place > ear.place) at -= 1
+  return [...ears.slice(0, at), ear, ...ears.slice(at)]
 }

@@ -29,6 +29,8 @@ interface Due {
 }
 
 const NOTHING_DUE: readonly Due[] = []
+/** No value of an item. */
+const NEVER = {}
 
 /** Reads platform and storage side by side; either may fail without the other. What storage says too late is reported all the same. */
 const loads: Policy = (io) =>
@@ -78,7 +80,7 @@ const remembers =
       switchMap(() => {
         const restored = io.state()
         // The text of what was restored is made when it is first compared: most items never change.
-        const slots = items.map((item) => ({ item, source: item.depends(restored), text: undefined as string | undefined }))
+        const slots = items.map((item) => ({ item, source: item.depends(restored), value: NEVER as unknown, text: undefined as string | undefined }))
         return io.settled$.pipe(
           filter(() => io.state().lifecycle.status === 'started'),
           map(changed),
@@ -96,8 +98,11 @@ const remembers =
             if (source === slot.source) continue
             slot.source = source
             if (state.lifecycle.readOnlyItems.includes(slot.item.key)) continue
+            const value = slot.item.select(state)
+            if (value === slot.value) continue
             slot.text ??= writeItem(slot.item.select(restored))
-            const text = writeItem(slot.item.select(state))
+            slot.value = value
+            const text = writeItem(value)
             if (text === slot.text) continue
             slot.text = text
             due = [...(due ?? []), { item: slot.item, text }]

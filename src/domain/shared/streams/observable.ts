@@ -9,12 +9,15 @@ import type { Observable as RxObservable, Observer, Subscriber as RxSubscriber, 
 type Teardown = (() => void) | { unsubscribe(): void }
 
 class OwnSubscription {
-  closed = false
-  private parents: OwnSubscription[] = []
-  private teardowns: Teardown[] = []
+  // Assigned, not initialised: an engine defines initialised members one by one, and every step of a stream has these.
+  declare closed: boolean
+  private declare parents: OwnSubscription[]
+  private declare teardowns: Teardown[]
 
   constructor(first?: () => void) {
-    if (first) this.teardowns.push(first)
+    this.closed = false
+    this.parents = []
+    this.teardowns = first ? [first] : []
   }
 
   /** Everything is torn down, also when a part of it throws; the first error is thrown then. */
@@ -22,17 +25,17 @@ class OwnSubscription {
     if (this.closed) return
     this.closed = true
     const { parents, teardowns } = this
-    const errors: unknown[] = []
+    let errors: unknown[] | undefined
     this.parents = this.teardowns = []
     for (const parent of parents) parent.remove(this)
     for (const teardown of teardowns) {
       try {
         end(teardown)
       } catch (error) {
-        errors.push(error)
+        errors ??= [error]
       }
     }
-    if (errors.length > 0) throw errors[0]
+    if (errors !== undefined) throw errors[0]
   }
 
   /** What ends with this; at once, where this has ended. */
@@ -54,10 +57,13 @@ class OwnSubscription {
 }
 
 class OwnSubscriber extends OwnSubscription implements Observer<unknown> {
-  private stopped = false
+  private declare stopped: boolean
+  protected declare readonly destination: Observer<unknown> & { add?(teardown: Teardown): void }
 
-  constructor(protected readonly destination: Observer<unknown> & { add?(teardown: Teardown): void }) {
+  constructor(destination: Observer<unknown> & { add?(teardown: Teardown): void }) {
     super()
+    this.stopped = false
+    this.destination = destination
     destination.add?.(this)
   }
 
@@ -104,10 +110,13 @@ class OwnSubscriber extends OwnSubscription implements Observer<unknown> {
 }
 
 class OwnObservable {
-  constructor(
-    private readonly start: (subscriber: OwnSubscriber) => Teardown | undefined = () => undefined,
-    private readonly thrown?: HearThrown,
-  ) {}
+  private declare readonly start: (subscriber: OwnSubscriber) => Teardown | undefined
+  private declare readonly thrown: HearThrown | undefined
+
+  constructor(start: (subscriber: OwnSubscriber) => Teardown | undefined = () => undefined, thrown?: HearThrown) {
+    this.start = start
+    this.thrown = thrown
+  }
 
   subscribe(observer?: Partial<Observer<unknown>> | ((value: unknown) => void)): OwnSubscriber {
     const subscriber = isSubscriber(observer)
@@ -229,8 +238,11 @@ function end(teardown: Teardown): void {
 }
 
 function drop<T>(list: T[], item: T): void {
-  const at = list.indexOf(item)
-  if (at >= 0) list.splice(at, 1)
+  const at = list.lastIndexOf(item)
+  if (at < 0) return
+  // What came last goes first, mostly.
+  if (at === list.length - 1) list.pop()
+  else list.splice(at, 1)
 }
 
 /** The name by which libraries of streams know each other's; as RxJS finds it. */
