@@ -99,14 +99,16 @@ export const invariants: readonly Invariant[] = [
       ? undefined
       : 'recent wallets are more than two or repeat'
   }),
-  rule('I-16', [], (state, now) => {
+  rule('I-16', ['requests'], (state) => {
     const { pending } = state.requests
     if (new Set(pending.map(({ operation }) => operation)).size !== pending.length) return 'two pending requests with one id'
     const counts = new Map<string, number>()
     for (const { connectorId } of pending) counts.set(connectorId, (counts.get(connectorId) ?? 0) + 1)
-    if ([...counts.values()].some((count) => count > MAX_PENDING_PER_CONNECTOR)) return 'more pending requests than the cap'
-    return pending.some(({ deadline }) => deadline + deadlineOf.slack < now) ? 'a request outlived its deadline' : undefined
+    return [...counts.values()].some((count) => count > MAX_PENDING_PER_CONNECTOR) ? 'more pending requests than the cap' : undefined
   }),
+  rule('I-16', [], ({ requests }, now) =>
+    requests.pending.some(({ deadline }) => deadline + deadlineOf.slack < now) ? 'a request outlived its deadline' : undefined,
+  ),
   rule('I-26', ['requests'], (state) =>
     state.requests.pending.some(({ kind, network }) => kind === 'sendTransaction' && !supportsFeature('send', network))
       ? 'a transaction where none can be sent'
