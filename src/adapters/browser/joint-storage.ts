@@ -36,8 +36,10 @@ export function createJointStorage(plain: StoragePort, prefix: string, known: Kn
     const waiting = new Subscription()
     let done = false
     const once = () => {
-      if (!done) run()
+      if (done) return
+      // Before it runs: who waited is told in it, and leaves at that.
       done = true
+      run()
       waiting.unsubscribe()
     }
     addEventListener('pagehide', once)

@@ -41,9 +41,21 @@ export function createTabStorage({ prefix }: { readonly prefix: string }): TabSt
   return {
     ...plain,
     apart: createLocalStorage({ prefix }),
-    // Subscribed to even if nobody waits any more: what is to be remembered is.
     write: (key, value) =>
-      joint ? new Observable((subscriber) => void joint?.then(({ write }) => write(key, value).subscribe(subscriber))) : plain.write(key, value),
+      joint
+        ? new Observable((subscriber) => {
+            const waits = new AbortController()
+            // Subscribed to even if nobody waits any more: what is to be remembered is.
+            const writeBy = ({ write }: StoragePort) => {
+              if (waits.signal.aborted) return
+              waits.abort()
+              write(key, value).subscribe(subscriber)
+            }
+            // A page that goes away before that code is there does not wait for it: who hears of it mends what is lost by that.
+            addEventListener('pagehide', () => writeBy(plain), waits)
+            void joint?.then(writeBy)
+          })
+        : plain.write(key, value),
     watch() {
       const ends = new AbortController()
       addEventListener('storage', hear, ends)
