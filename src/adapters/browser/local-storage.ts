@@ -31,31 +31,28 @@ export function createTabStorage({ prefix }: { readonly prefix: string }): TabSt
   function hear({ persisted }: Event & { readonly persisted?: boolean }): void {
     const at = Date.now()
     if (persisted === false) return
-    joint ??= import('./joint-storage.js')
-      .then(({ createJointStorage }) => createJointStorage(plain, prefix, known))
+    joint ??= new Promise((resolve) => {
+      // A page that goes away before that code is there does not wait for it: who hears of what it writes mends what is lost by that.
+      const leave = () => {
+        joint = undefined
+        resolve(plain)
+      }
+      addEventListener('pagehide', leave, { once: true })
       // Without that code the later writer's item stays.
-      .catch(() => plain)
+      import('./joint-storage.js').then(
+        ({ createJointStorage }) => resolve(createJointStorage(plain, prefix, known)),
+        () => resolve(plain),
+      )
+    })
     void joint.then(({ mend }) => mend?.(at))
   }
 
   return {
     ...plain,
     apart: createLocalStorage({ prefix }),
+    // Subscribed to even if nobody waits any more: what is to be remembered is.
     write: (key, value) =>
-      joint
-        ? new Observable((subscriber) => {
-            const waits = new AbortController()
-            // Subscribed to even if nobody waits any more: what is to be remembered is.
-            const writeBy = ({ write }: StoragePort) => {
-              if (waits.signal.aborted) return
-              waits.abort()
-              write(key, value).subscribe(subscriber)
-            }
-            // A page that goes away before that code is there does not wait for it: who hears of it mends what is lost by that.
-            addEventListener('pagehide', () => writeBy(plain), waits)
-            void joint?.then(writeBy)
-          })
-        : plain.write(key, value),
+      joint ? new Observable((subscriber) => void joint?.then(({ write }) => write(key, value).subscribe(subscriber))) : plain.write(key, value),
     watch() {
       const ends = new AbortController()
       addEventListener('storage', hear, ends)

@@ -79,12 +79,6 @@ export interface Kernel<Root, C extends Message, E extends Message, P = never> {
   dispose(): void
 }
 
-/** Who hears an event, and the place of the slice in whose turn. */
-interface Ear {
-  readonly place: number
-  readonly subscriber: Subscriber<never>
-}
-
 type Input<C> =
   | { readonly command: C; readonly told: ((receipt: HandledReceipt) => void) | undefined }
   | { readonly call: number; readonly outcome: Reply; readonly value: unknown }
@@ -106,7 +100,7 @@ export function createKernel<Root, C extends Message, E extends Message, P, Conf
   const inputs: Input<C>[] = []
   const consequences: { command: C; by: number }[] = []
   // Lists are replaced, never changed: who hears an event is settled before the first of them does.
-  const hearing = new Map<string, readonly Ear[]>()
+  const hearing = new Map<string, readonly { readonly place: number; readonly subscriber: Subscriber<never> }[]>()
   const published = createSubject<E>(guard.tell)
   const listeners = new Set<() => void>()
   const failures = new Map<string, readonly number[]>()
@@ -151,7 +145,7 @@ export function createKernel<Root, C extends Message, E extends Message, P, Conf
   function listen(types: readonly string[]): Observable<never> {
     return new Observable((subscriber) => {
       const ear = { place, subscriber }
-      for (const type of types) hearing.set(type, withEar(hearing.get(type) ?? [], ear))
+      for (const type of types) hearing.set(type, [...(hearing.get(type) ?? []), ear].sort(byPlace))
       return () => {
         for (const type of types) hearing.set(type, hearing.get(type)?.filter((one) => one !== ear) ?? [])
       }
@@ -371,8 +365,7 @@ export function createKernel<Root, C extends Message, E extends Message, P, Conf
   }
 }
 
-function withEar(ears: readonly Ear[], ear: Ear): readonly Ear[] {
-  let at = ears.length
-  while (at > 0 && (ears[at - 1] as Ear).place > ear.place) at -= 1
-  return [...ears.slice(0, at), ear, ...ears.slice(at)]
+/** Those of one place stay as they came; two of none differ by NaN, which is no difference either. */
+function byPlace(one: { readonly place: number }, other: { readonly place: number }): number {
+  return one.place - other.place
 }

@@ -29,8 +29,6 @@ interface Due {
 }
 
 const NOTHING_DUE: readonly Due[] = []
-/** No value of an item. */
-const NEVER = {}
 
 /** Reads platform and storage side by side; either may fail without the other. What storage says too late is reported all the same. */
 const loads: Policy = (io) =>
@@ -80,7 +78,7 @@ const remembers =
       switchMap(() => {
         const restored = io.state()
         // The text of what was restored is made when it is first compared: most items never change.
-        const slots = items.map((item) => ({ item, source: item.depends(restored), value: NEVER as unknown, text: undefined as string | undefined }))
+        const slots = items.map((item) => ({ item, source: item.depends(restored), value: undefined as unknown, text: undefined as string | undefined }))
         return io.settled$.pipe(
           filter(() => io.state().lifecycle.status === 'started'),
           map(changed),

@@ -25,17 +25,17 @@ class OwnSubscription {
     if (this.closed) return
     this.closed = true
     const { parents, teardowns } = this
-    let errors: unknown[] | undefined
+    const errors: unknown[] = []
     this.parents = this.teardowns = []
     for (const parent of parents) parent.remove(this)
     for (const teardown of teardowns) {
       try {
         end(teardown)
       } catch (error) {
-        errors ??= [error]
+        errors.push(error)
       }
     }
-    if (errors !== undefined) throw errors[0]
+    if (errors.length > 0) throw errors[0]
   }
 
   /** What ends with this; at once, where this has ended. */
@@ -238,11 +238,8 @@ function end(teardown: Teardown): void {
 }
 
 function drop<T>(list: T[], item: T): void {
-  const at = list.lastIndexOf(item)
-  if (at < 0) return
-  // What came last goes first, mostly.
-  if (at === list.length - 1) list.pop()
-  else list.splice(at, 1)
+  const at = list.indexOf(item)
+  if (at >= 0) list.splice(at, 1)
 }
 
 /** The name by which libraries of streams know each other's; as RxJS finds it. */
