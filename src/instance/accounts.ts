@@ -56,7 +56,7 @@ export function createAccounts(load: () => Promise<AccountParts>, join: (parts: 
       connector: { ...connector, connect: (request) => held(connector.connect(request)), events: (request) => held(connector.events(request)) },
       relay: {
         pair: (request) => held(relay.pair(request)),
-        sessions: () => held(relay.sessions()),
+        sessions: (request) => held(relay.sessions(request)),
         events: () => held(relay.events()),
         request: (request) => relay.request(request),
         disconnect: (request) => relay.disconnect(request),

@@ -69,7 +69,7 @@ export function createLazySessions({ navigation, timer }: SessionContext, load: 
         if (loaded === undefined) hasten?.()
         return later((adapter) => adapter.relay.pair(request))
       }),
-    sessions: () => later((adapter) => adapter.relay.sessions()),
+    sessions: (request) => later((adapter) => adapter.relay.sessions(request)),
     events: () => events.stream$,
     request: (request) => now((adapter) => adapter.relay.request(request)),
     disconnect: (request) => now((adapter) => adapter.relay.disconnect(request)),

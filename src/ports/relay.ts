@@ -103,11 +103,16 @@ export interface RelayPort {
    * refuses the app with. Where a sign-in is asked for and the wallet cannot do it, `settled` comes without `signedIn`; with a signature that is not right
    * nothing is settled (`CONNECT_FAILED`).
    * Unsubscribing gives the pairing up: what a wallet agrees to later is ended at once. One pairing is
-   * shown at a time: a second one takes the first's place when it is ready, and gives it up then.
+   * shown at a time: a second one takes the first's place when it is ready, and gives it up then. A page that goes without a word gives nothing up: see
+   * `sessions`.
    */
   pair(request: { readonly namespaces: { readonly [namespace: string]: ProposedNamespace }; readonly signIn?: SignInRequest }): Observable<PairingStep>
-  /** The sessions of earlier visits that still live; emits once and completes. */
-  sessions(): Observable<readonly Session[]>
+  /**
+   * The sessions of earlier visits that still live; emits once and completes. With `awaits` it waits for what wallets agree to of the codes that earlier pages
+   * showed: first a moment, then, having emitted what there is, as long as they may, emitting all again with each, the newest first. What nobody waits for
+   * so is ended at the wallet after a while.
+   */
+  sessions(request?: { readonly awaits: true }): Observable<readonly Session[]>
   /** Endless. Silent until `pair` or `sessions` was used. */
   events(): Observable<RelayEvent>
   /**

@@ -72,4 +72,27 @@ describe('two tabs with a session', () => {
       expect(await signs(page)).toBe(true)
     }),
   )
+
+  it(
+    '[F21, I-10, CONN-13, UX-43] the second one is reloaded while its code is shown and the first one leads: both have what the wallet agrees to after that',
+    slow,
+    () =>
+      world.visit(async ({ page, context }) => {
+        const wallet = await world.wallet()
+        await openCode(page)
+        for (const _ of ['the code', 'the list']) await page.keyboard.press('Escape')
+        await dialogOf(page).waitFor({ state: 'detached' })
+        const other = await openTab(context)
+        await openCode(other)
+        const address = await scan(other)
+        await other.reload()
+        await untilStatus(other, 'connecting')
+        await untilStatus(other, 'disconnected')
+        await wallet.pair(address)
+        await untilStatus(other, 'connected')
+        await untilStatus(page, 'connected')
+        expect(await Promise.all([signs(page), signs(other)])).toEqual([true, true])
+        expect([wallet.sessions.length, world.relay().counts().open]).toEqual([1, 2])
+      }),
+  )
 })

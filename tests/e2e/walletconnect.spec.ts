@@ -93,6 +93,44 @@ describe('the stock wallet', () => {
     }),
   )
 
+  it('[I-10, CONN-13, UX-53] agrees when the page has come back, and looked already: it is connected, unasked', slow, () =>
+    world.visit(async (open) => {
+      const wallet = await world.wallet()
+      await openCode(open.page)
+      const address = await scan(open.page)
+      await open.page.reload()
+      await untilStatus(open.page, 'connecting')
+      await untilStatus(open.page, 'disconnected')
+      await wallet.pair(address)
+      await untilStatus(open.page, 'connected')
+      expect(await signs(open)).toBe(true)
+      expect(wallet.sessions).toHaveLength(1)
+    }),
+  )
+
+  it('[F38, I-10] agrees to a code that was given up, while the page is away: the page that comes back ends it', slow, () =>
+    world.visit(
+      async ({ page }) => {
+        await page.clock.install()
+        await page.goto(app.url)
+        const wallet = await world.wallet()
+        await openCode(page)
+        const address = await scan(page)
+        await page.keyboard.press('Escape')
+        await rowOf(page, 'WalletConnect').waitFor()
+        await page.goto('about:blank')
+        await wallet.pair(address)
+        await expect.poll(() => wallet.sessions.length).toBe(1)
+        await page.goto(app.url)
+        await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage })), { timeout: 20_000 }).toMatch(/untaken\\+":true/)
+        await page.clock.fastForward(30_000)
+        await expect.poll(() => wallet.sessions.length).toBe(0)
+        await untilStatus(page, 'disconnected')
+      },
+      { stay: true },
+    ),
+  )
+
   it('[WC-08, WC-31, CONN-38] that says no is given another code, and is told about; after the second no the visitor decides', slow, () =>
     world.visit(async ({ page }) => {
       const wallet = await world.wallet({ policy: 'reject' })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createMemoryDisk } from 'latchkit/testing'
 import { eventually } from '../eventually.js'
 import { once, type RelayPage } from './walletconnect-app.js'
-import { openOrigin } from './walletconnect-tabs.js'
+import { heldTimer, openOrigin } from './walletconnect-tabs.js'
 import { owner } from './walletconnect-wallet.js'
 import { relayWorld } from './walletconnect-world.js'
 
@@ -23,7 +23,7 @@ function openTabs() {
     disk,
     said: () => said,
     history: () => disk.get(disk.keys().find((key) => key.endsWith('//history')) ?? ''),
-    open: (id: string, asleep?: () => boolean) => world.page({ disk, tab: { ...origin.join(asleep), id } }),
+    open: (id: string, asleep?: () => boolean, timer = heldTimer().timer) => world.page({ disk, timer, tab: { ...origin.join(asleep), id } }),
   }
 }
 
@@ -35,6 +35,18 @@ async function connect(page: RelayPage, wallet: Awaited<ReturnType<typeof world.
 }
 
 const ask = (page: RelayPage, session: Parameters<RelayPage['request']>[0]) => once(page.request(session, 'personal_sign', ['0x6869', owner.address] as never))
+
+/** A tab that does not lead goes without a word while its code is shown. */
+async function goAway() {
+  const tabs = openTabs()
+  let gone = false
+  const { timer, fire } = heldTimer()
+  const [leads, goes] = [tabs.open('z', undefined, timer), tabs.open('b', () => gone)]
+  await once(leads.relay.port.sessions())
+  const uri = await goes.pair().uri
+  gone = true
+  return { ...tabs, leads, uri, fire, end: () => goes.relay.dispose() }
+}
 
 /** A signature that the wallet's owner takes time for. */
 function signedLater() {
@@ -140,6 +152,60 @@ describe('two tabs', () => {
     await eventually(() => expect(world.relay.seen().map(({ tag }) => tag)).toContain(1112))
     await eventually(() => expect(sessions()).toEqual([]))
     expect(await once(second.relay.port.sessions())).toEqual([])
+  })
+
+  it.each(['before', 'after'])(
+    '[F21, I-10, CONN-13] one that does not lead and is reloaded has the session, when the wallet agrees %s it looks',
+    async (when) => {
+      const { open, leads, uri, fire, said, end } = await goAway()
+      const wallet = await world.wallet()
+      if (when === 'before') {
+        await wallet.kit.pair({ uri })
+        await eventually(async () => expect(await once(leads.relay.port.sessions())).toHaveLength(1))
+      }
+      const back = open('c')
+      const heard: string[][] = []
+      const waiting = back.relay.port.sessions({ awaits: true }).subscribe((sessions) => heard.push(sessions.map(({ topic }) => topic)))
+      await eventually(() => expect(heard).toHaveLength(1))
+      if (when === 'after') await wallet.kit.pair({ uri })
+      await eventually(() => expect(heard.at(-1)).toHaveLength(1))
+      expect(heard.at(-1)).toEqual(wallet.sessions())
+      await eventually(() => expect(said()).toContain('took'))
+      fire()
+      const [session] = await once(back.relay.port.sessions())
+      expect(await signed(await ask(back, session as never))).toBe(true)
+      waiting.unsubscribe()
+      end()
+    },
+  )
+
+  it('[F21, I-10, F38] one that does not lead and is gone for good: what the wallet agrees to is ended there', async () => {
+    const { leads, uri, fire, end } = await goAway()
+    const wallet = await world.wallet()
+    await wallet.kit.pair({ uri })
+    await eventually(async () => expect(await once(leads.relay.port.sessions())).toHaveLength(1))
+    fire()
+    await eventually(() => expect(wallet.sessions()).toEqual([]))
+    expect(await once(leads.relay.port.sessions())).toEqual([])
+    end()
+  })
+
+  it('[F21, I-10, CONN-13] the one that leads, reloaded while its code is shown, has the session at the one that leads then', async () => {
+    const tabs = openTabs()
+    const [first, second] = [tabs.open('a'), tabs.open('b')]
+    await once(first.relay.port.sessions())
+    await once(second.relay.port.sessions())
+    const uri = await first.pair().uri
+    first.relay.dispose()
+    const back = tabs.open('c')
+    const heard: string[][] = []
+    const waiting = back.relay.port.sessions({ awaits: true }).subscribe((sessions) => heard.push(sessions.map(({ topic }) => topic)))
+    await eventually(() => expect(heard).toEqual([[]]))
+    const wallet = await world.wallet()
+    await wallet.kit.pair({ uri })
+    await eventually(() => expect(heard.at(-1)).toHaveLength(1))
+    expect(heard.at(-1)).toEqual(wallet.sessions())
+    waiting.unsubscribe()
   })
 
   it('[F21] one that sleeps is replaced by the tab that needs something, and follows it when it wakes', async () => {

@@ -2,6 +2,9 @@ import { Observable, type Subscriber } from 'rxjs'
 import type { JsonObject } from '../../src/domain/shared/json.js'
 import type { LockPort } from '../../src/ports/lock.js'
 import type { TabsPort } from '../../src/ports/tabs.js'
+import type { TimerPort } from '../../src/ports/timer.js'
+import { UNTAKEN_MS } from '../../src/adapters/walletconnect/earlier-pairings.js'
+import { realTimer } from './evm-real-ports.js'
 
 /** What the tabs of one origin share, in the time of this machine. */
 export interface Origin {
@@ -48,6 +51,20 @@ export function openOrigin(): Origin {
             }),
         },
       }
+    },
+  }
+}
+
+/** The time of this machine, but for the patience with sessions that no page has taken up: it is over when the test says so. */
+export function heldTimer(): { readonly timer: TimerPort; fire(): void } {
+  const held: (() => void)[] = []
+  return {
+    timer: {
+      after: (ms) => (ms === UNTAKEN_MS ? new Observable((subscriber) => void held.push(() => subscriber.next(0 as never))) : realTimer.after(ms)),
+    },
+    fire() {
+      if (held.length === 0) throw new Error('nothing is waited for')
+      for (const end of held.splice(0)) end()
     },
   }
 }

@@ -48,10 +48,17 @@ export interface Proposal {
 export interface ClientSessions {
   /** A message of the relay; done when it was dealt with, never when it is left to the relay. */
   take(message: StockMessage): Promise<void>
-  /** Waits for what the wallet says to a proposal. What it agrees to when nobody waits any more is ended. */
-  follow(proposal: Proposal, subscriber: Subscriber<PairingStep>): void
-  /** The sessions that are kept, and what wallets agreed to after the page that asked them was left. */
-  restore(): Promise<readonly Session[]>
+  /**
+   * Waits for what the wallet says to a proposal. What it agrees to when nobody waits any more is ended.
+   * @param here this page asked: what it is told it has. Another says so, by `claim`.
+   */
+  follow(proposal: Proposal, subscriber: Subscriber<PairingStep>, here: boolean): void
+  /** The sessions that are kept. */
+  sessions(): readonly Session[]
+  /** Emits whenever a wallet may have agreed to a code of a page that was left (see the port's `sessions`). */
+  wait(): Observable<null>
+  /** A page has the sessions that it was told of. */
+  claim(): void
   /** As the port's; tells the id of the request when the relay has it. */
   request(asked: RequestToWallet, sent?: (id: number) => void): Observable<Json>
   /** Waits for the answer to a request that another client of this storage sent. */
@@ -146,8 +153,7 @@ function createClientSessions({ client, socket, items, timer, now, read, tell }:
       return admitSignIns(client, topic, payload, signingIn, { read: ask, now })
     },
   })
-  // After the client has said to the wallet that it has the session: the wallet must know what ends.
-  const earlier = createEarlierPairings({ client, socket, timer, end: (topic) => void timer.after(0).subscribe(() => void end(topic)) })
+  const earlier = createEarlierPairings({ client, socket, timer, life: expiries, end: (topic) => void end(topic) })
 
   const changed = (topic: string, event: (session: Session) => RelayEvent) => {
     const session = find(topic)
@@ -212,8 +218,7 @@ function createClientSessions({ client, socket, items, timer, now, read, tell }:
 
   return {
     take: inbox.take,
-    follow({ uri, expiresAt, approval, signingIn: asked }, subscriber) {
-      earlier.own(uri)
+    follow({ uri, expiresAt, approval, signingIn: asked }, subscriber, here) {
       if (asked !== undefined) signingIn = asked
       const expiry = timer.after(Math.max(0, expiresAt - now() - 1_000)).subscribe(() => expire(uri))
       expiries.add(expiry)
@@ -222,17 +227,19 @@ function createClientSessions({ client, socket, items, timer, now, read, tell }:
         .then((kept) => {
           const session = kept && sessionOf(kept)
           if (session === undefined) throw failure('CONNECT_FAILED', {}, { code: 7000, message: 'Nothing usable was settled' })
-          if (subscriber.closed) return void end(session.topic)
+          // After the client has said to the wallet that it has the session: the wallet must know what ends.
+          if (subscriber.closed) return void timer.after(0).subscribe(() => void end(session.topic))
+          if (asked !== undefined) earlier.keep(session)
+          if (here) earlier.take()
           subscriber.next({ type: 'settled', session, ...(asked?.signedIn && { signedIn: asked.signedIn }) })
           subscriber.complete()
         })
         .catch((error: unknown) => subscriber.error(pairFailure(error)))
     },
-    async restore() {
-      const all = () => client.session.getAll().flatMap((kept) => sessionOf(kept) ?? [])
-      if (all().length === 0) await earlier.look()
-      return all()
-    },
+    sessions: () =>
+      [...client.session.getAll()].sort((a, b) => Number(b.untaken ?? false) - Number(a.untaken ?? false)).flatMap((kept) => sessionOf(kept) ?? []),
+    wait: earlier.wait,
+    claim: earlier.take,
     request: (asked, sent) =>
       answerOf(asked, (subscriber) => {
         const { topic, network, method, params, expiresInMs = 0 } = asked

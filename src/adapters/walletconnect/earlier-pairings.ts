@@ -1,64 +1,96 @@
-import { race } from '../../domain/shared/streams/sources.js'
+import { Observable, Subscription } from '../../domain/shared/streams/observable.js'
 import { createSubject } from '../../domain/shared/streams/subject.js'
 import type { TimerPort } from '../../ports/timer.js'
 import type { StockSocket } from './stock-socket.js'
-import type { StockClient, StockPayload } from './stock-types.js'
-import { firstValue } from './waits.js'
+import type { StockClient, StockPayload, StockSession } from './stock-types.js'
 
 /** What a wallet agreed to while there was no page comes within this time of the relay being reached, in milliseconds. */
 export const EARLIER_WAIT_MS = 2_000
+/** A relay that is not reached is not waited for longer, in milliseconds: what comes later is told later. */
+const REACH_WAIT_MS = 6_000
+/** A session that a wallet agreed to waits so long for the page that asked for it to come back, and is ended then, in milliseconds. */
+export const UNTAKEN_MS = 30_000
+/** A wallet may agree to a proposal for so long, in milliseconds: the client's own. */
+const PROPOSAL_LIFE_MS = 300_000
 
-/** Pairings that a page left behind: it was reloaded while its code was shown. The client keeps them, and a wallet may still agree to them, or has. */
+/** What wallets agree to, until a page has it. A page may have gone without a word while its code was shown; the client keeps its pairing, and a wallet may still agree. */
 export interface EarlierPairings {
-  /** One of this page: its session is waited for here. */
-  own(uri: string): void
-  /** Waits for what wallets have agreed to, where something was left behind. */
-  look(): Promise<void>
+  /** Emits when somebody who waits may take up what there is: after a moment, and with each session from then on. */
+  wait(): Observable<null>
+  /** Is told where no page is known to have it: ends after a while, unless it is taken. */
+  keep(session: Pick<StockSession, 'topic'>): void
+  /** A page has what there is. */
+  take(): void
   /** What the client must know before it takes a wallet's word that a session stands: a page that went in between has forgotten it. */
   prepare(topic: string, payload: StockPayload): Promise<void>
 }
 
 /**
  * Follows them from the start of a client on.
- * @param end ends a session that nobody here waits for
+ * @param end ends a session that nobody has taken
  */
 export function createEarlierPairings({
   client,
   socket,
   timer,
+  life,
   end,
 }: {
   readonly client: StockClient
   readonly socket: StockSocket
   readonly timer: TimerPort
+  readonly life: Subscription
   readonly end: (topic: string) => void
 }): EarlierPairings {
-  const { core, engine, proposal } = client
-  const own = new Set<string>()
+  const { core, engine, proposal, session: sessions } = client
   const found = createSubject<null>()
-  let looking = 0
+  const untaken = () => sessions.getAll().filter((one) => one.untaken === true)
 
-  const left = () => proposal.getAll().filter(({ pairingTopic }) => !own.has(pairingTopic))
-  client.events.on('session_connect', ({ session }: { readonly session: { readonly topic: string; readonly pairingTopic?: string } }) => {
-    if (own.has(session.pairingTopic ?? '')) return
-    if (looking === 0) end(session.topic)
-    else found.next(null)
-  })
+  function watch({ topic }: Pick<StockSession, 'topic'>): void {
+    life.add(timer.after(UNTAKEN_MS).subscribe(() => untaken().some((one) => one.topic === topic) && end(topic)))
+  }
+
+  function keep(session: Pick<StockSession, 'topic'>): void {
+    void sessions.update(session.topic, { untaken: true })
+    watch(session)
+    found.next(null)
+  }
+
+  client.events.on('session_connect', ({ session }: { readonly session: StockSession }) => keep(session))
+  // The client before this one was closed meanwhile.
+  untaken().forEach(watch)
 
   return {
-    own: (uri) => void own.add(/^wc:([0-9a-f]+)@/.exec(uri)?.[1] ?? ''),
-    async look() {
-      if (left().length === 0) return
-      looking += 1
-      await socket.ready().catch(() => undefined)
-      await firstValue(race(found.stream$, timer.after(EARLIER_WAIT_MS)), null)
-      looking -= 1
+    keep,
+    wait: () =>
+      new Observable((subscriber) => {
+        const some = new Subscription()
+        const now = () => {
+          some.unsubscribe()
+          subscriber.next(null)
+        }
+        subscriber.add(some)
+        subscriber.add(found.stream$.subscribe(now))
+        if (proposal.getAll().length === 0) {
+          now()
+          return subscriber.complete()
+        }
+        subscriber.add(timer.after(PROPOSAL_LIFE_MS).subscribe(() => subscriber.complete()))
+        if (untaken().length > 0) return now()
+        some.add(timer.after(REACH_WAIT_MS).subscribe(now))
+        socket.ready().then(
+          () => some.add(timer.after(EARLIER_WAIT_MS).subscribe(now)),
+          () => undefined,
+        )
+      }),
+    take() {
+      for (const { topic } of untaken()) void sessions.update(topic, { untaken: false })
     },
     async prepare(topic, { method, params }) {
       const { publicKey } = (params as { readonly controller?: { readonly publicKey?: unknown } } | undefined)?.controller ?? {}
       if (method !== 'wc_sessionSettle' || typeof publicKey !== 'string' || !/^[0-9a-f]{64}$/.test(publicKey)) return
       if ([...engine.pendingSessions.values()].some(({ sessionTopic }) => sessionTopic === topic)) return
-      for (const { id, pairingTopic, proposer } of left()) {
+      for (const { id, pairingTopic, proposer } of proposal.getAll()) {
         if (!core.crypto.keychain.has(proposer.publicKey)) continue
         const shared = await core.crypto.generateSharedKey(proposer.publicKey, publicKey)
         if (shared === topic) return void engine.pendingSessions.set(id, { sessionTopic: topic, pairingTopic, proposalId: id, publicKey: proposer.publicKey })

@@ -98,7 +98,7 @@ export function createFirstTab(options: TabOptions): TabRelay {
           begin()
           return fromPromise(known.then(() => among ?? own ?? join())).pipe(switchMap(({ port }) => port.pair(request)))
         }),
-      sessions: () => ask((port) => port.sessions()),
+      sessions: (request) => ask((port) => port.sessions(request)),
       events: () => events.stream$,
       request: (request) => askLater((port) => port.request(request)),
       disconnect: (request) => askLater((port) => port.disconnect(request)),

@@ -4,7 +4,8 @@ import { failure, isErrorShape, type LatchkitErrorShape } from '../../domain/sha
 import { sessionFailure } from '../../domain/shared/session-errors.js'
 import type { Json } from '../../domain/shared/json.js'
 import { switchMap } from '../../domain/shared/streams/flatten.js'
-import { defer, throwError } from '../../domain/shared/streams/sources.js'
+import { map } from '../../domain/shared/streams/operators.js'
+import { defer, of, throwError } from '../../domain/shared/streams/sources.js'
 import { createSubject } from '../../domain/shared/streams/subject.js'
 import type { PairingStep, RelayEvent, RelayPort } from '../../ports/relay.js'
 import type { StoragePort } from '../../ports/storage.js'
@@ -51,6 +52,8 @@ export interface SignClientRelay {
   pairingUri(): string | undefined
   /** What another tab asks for. */
   apart(): Apart
+  /** Another tab has the sessions that it was told of. */
+  claim(): void
   /** From now on requests that are given up stay in the storage, for the next client of it to go on with. */
   leave(): void
   /**
@@ -63,6 +66,8 @@ export interface SignClientRelay {
 /** The port for another tab: a place of its own for its pairing, and requests that outlive this page. */
 export interface Apart {
   readonly pair: RelayPort['pair']
+  /** As the port's; the tab says that it has them, by `claim`. */
+  readonly sessions: RelayPort['sessions']
   pairingUri(): string | undefined
   /** As the port's; tells the id of the request when the relay has it. */
   request(asked: RequestToWallet, sent: (id: number) => void): Observable<Json>
@@ -201,7 +206,7 @@ export function createSignClientRelay(options: SignClientRelayOptions): SignClie
       subscriber.next({ type: 'ready', expiresAt })
     }
     // Also where it was given up, since a wallet may still agree to it.
-    const follow = (there: ClientSessions) => there.follow({ ...proposal, expiresAt }, subscriber)
+    const follow = (there: ClientSessions) => there.follow({ ...proposal, expiresAt }, subscriber, shown === own)
     if (sessions !== undefined) return follow(sessions)
     unfollowed.push(follow)
     life.add(timer.after(DRAWN_MS).subscribe(() => void answers().catch((reason: unknown) => subscriber.error(reason))))
@@ -215,15 +220,30 @@ export function createSignClientRelay(options: SignClientRelayOptions): SignClie
       return timer.after(0).pipe(switchMap(() => throwError(() => sessionFailure('SIGN_CLIENT_MISSING'))))
     })
 
+  /** Starts the client where it keeps something. */
+  const sessionsFor =
+    (here: boolean): RelayPort['sessions'] =>
+    (request) =>
+      whenAlive(() =>
+        fromPromise(kept().then(({ holds }) => (running === undefined && !holds('//session') && !holds('//proposal') ? undefined : answers()))).pipe(
+          switchMap((there) => {
+            if (there === undefined) return of([])
+            if (request === undefined) return of(there.sessions())
+            return there.wait().pipe(
+              map(() => {
+                const all = there.sessions()
+                if (here) there.claim()
+                return all
+              }),
+            )
+          }),
+        ),
+      )
+
   return {
     port: {
       pair: (asked) => whenAlive(() => pair(asked, own)),
-      sessions: () =>
-        whenAlive(() =>
-          fromPromise(
-            kept().then(async ({ holds }) => (running === undefined && !holds('//session') && !holds('//proposal') ? [] : (await answers()).restore())),
-          ),
-        ),
+      sessions: sessionsFor(true),
       events: () => events.stream$,
       request: (asked) => live((there) => there.request(asked)),
       disconnect: ({ topic }) => live((there) => fromPromise(there.end(topic))),
@@ -233,11 +253,13 @@ export function createSignClientRelay(options: SignClientRelayOptions): SignClie
       const shown: Shown = {}
       return {
         pair: (asked) => whenAlive(() => pair(asked, shown)),
+        sessions: sessionsFor(false),
         pairingUri: () => shown.pairing?.uri,
         request: (asked, sent) => live((there) => there.request(asked, sent)),
         resume: (asked, id) => live((there) => there.resume(asked, id)),
       }
     },
+    claim: () => sessions?.claim(),
     leave: () => sessions?.leave(),
     dispose(reason = failure('STOPPED')) {
       disposed = true

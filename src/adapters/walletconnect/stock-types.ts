@@ -27,6 +27,8 @@ export interface StockSession {
   readonly namespaces: unknown
   readonly self: { readonly publicKey: string }
   readonly peer: { readonly metadata: unknown }
+  /** Ours: a wallet agreed to it, and no page has taken it up. */
+  readonly untaken?: boolean
 }
 
 /** A JSON-RPC message out of an envelope; foreign. */

@@ -132,6 +132,7 @@ export function createTabRelay({ make, tabs, lock, timer, id }: TabOptions, star
     if (to !== id || typeof op !== 'number') return
     if (kind === 'ask') serve(from, op, message)
     if (kind === 'drop') served.get(`${from} ${op}`)?.unsubscribe()
+    if (kind === 'took') own?.relay.claim()
     const one = from === leader ? asked.get(op) : undefined
     if (one === undefined) return
     one.heard = true
@@ -139,6 +140,8 @@ export function createTabRelay({ make, tabs, lock, timer, id }: TabOptions, star
     if (kind === 'sent') one.sent = message.id as number
     if (kind === 'say') {
       if (typeof message.uri === 'string') uri = message.uri
+      // The one that leads cannot know whether this tab still is.
+      if (isTold(one.method, one.params, message.value)) post({ kind: 'took', to: from, op })
       one.subscriber.next(message.value as never)
     }
     if (kind === 'done' || kind === 'fail') asked.delete(op)
@@ -178,6 +181,7 @@ export function createTabRelay({ make, tabs, lock, timer, id }: TabOptions, star
     const ports: Record<Asking, (request: never) => Observable<unknown>> = {
       ...relay.port,
       pair: apart.pair,
+      sessions: (request: { readonly awaits: true } | null) => apart.sessions(request ?? undefined),
       request: (request: RequestToWallet) => apart.request(request, sent),
       resume: ({ request, id: known }: { readonly request: RequestToWallet; readonly id: number }) => apart.resume(request, known),
     }
@@ -198,7 +202,7 @@ export function createTabRelay({ make, tabs, lock, timer, id }: TabOptions, star
       running.unsubscribe()
     })
     const { relay } = own as { readonly relay: SignClientRelay }
-    const answers = run(method, params, { ...relay.apart(), pair: relay.port.pair }, (sent) => {
+    const answers = run(method, params, { ...relay.apart(), pair: relay.port.pair, sessions: relay.port.sessions }, (sent) => {
       one.sent = sent
     }) as Observable<never>
     running.add(
@@ -244,7 +248,7 @@ export function createTabRelay({ make, tabs, lock, timer, id }: TabOptions, star
           }),
         )
       }),
-    sessions: () => ask('sessions', null),
+    sessions: (request) => ask('sessions', request ?? null),
     events: () => events.stream$,
     request: (request) => ask('request', request as unknown as Json),
     disconnect: (request) => ask('disconnect', request),
@@ -285,4 +289,9 @@ export function createTabRelay({ make, tabs, lock, timer, id }: TabOptions, star
       events.complete()
     },
   }
+}
+
+/** Whether a tab has a session by what it is told: the wallet's agreement to its own code, or to one of a page that was left. */
+function isTold(method: Asking, params: Json, value: Json | undefined): boolean {
+  return method === 'pair' ? (value as unknown as PairingStep).type === 'settled' : method === 'sessions' && params !== null
 }

@@ -2,7 +2,9 @@ import { connectFailed, endSession, flowsOf, sessionNamespaces, supersede } from
 import { WALLET_CONNECT_ID } from '../connectors/index.js'
 import { failure } from '../shared/errors.js'
 import { sessionFailure } from '../shared/session-errors.js'
-import type { DomainEvent, Slice } from '../root.js'
+import type { DomainEvent, RootState, Slice } from '../root.js'
+import type { Failure } from '../kernel/failure.js'
+import type { Session } from '../../ports/relay.js'
 import type { WalletConnectCommand } from './messages.js'
 import { decideRelayEvent } from './relay-events.js'
 import { accountsToMoveTo, type Served, servedBy } from './session.js'
@@ -61,14 +63,15 @@ export const decideSession: Pick<Decide, 'reportSessionSettled' | 'reportSession
     ]
   },
 
-  reportSessions(state, { sessions, failure: reason }, { now }) {
-    const waiting = flowsOf(state).filter(({ flow }) => flow.connectorId === WALLET_CONNECT_ID && flow.operation !== state.walletconnect.pairing?.flow)
-    if (waiting.length === 0) return []
-    const { storedTopic, session: live } = state.walletconnect
+  reportSessions(state, { sessions, failure: reason }, { now, operation }) {
+    const waiting = waitingFor(state)
+    const { storedTopic, session: live, left } = state.walletconnect
     const alive = sessions.filter(({ expiresAt }) => expiresAt > now)
+    // What a wallet agreed to since the code was shown is newer than what was in use then.
+    const agreed = left?.namespace === undefined ? undefined : alive.find(({ topic }) => topic !== storedTopic && topic !== live?.topic)
+    if (agreed !== undefined) return takeAgreed(state, agreed, alive, operation)
     const session = alive.find(({ topic }) => topic === (storedTopic ?? live?.topic)) ?? [...alive].sort((a, b) => b.expiresAt - a.expiresAt)[0]
     const served = session === undefined ? [] : servedBy(state, session).filter((one) => waiting.some(({ namespace }) => namespace === one.namespace))
-    const missing = waiting.filter(({ namespace }) => !served.some((one) => one.namespace === namespace))
     return [
       ...(session === undefined || served.length === 0 || live?.topic === session.topic
         ? []
@@ -86,7 +89,7 @@ export const decideSession: Pick<Decide, 'reportSessionSettled' | 'reportSession
         const { flow } = waiting.find(({ namespace }) => namespace === one.namespace) as (typeof waiting)[number]
         return session === undefined ? [] : take(state, session, one, flow, one.namespace !== state.network.activeNamespace)
       }),
-      ...missing.map(({ namespace, flow }) => connectFailed(namespace, flow, failure('CONNECT_FAILED', {}, reason ?? sessionFailure('SESSION_MISSING')))),
+      ...missing(waiting, served, reason),
     ]
   },
 
@@ -104,6 +107,45 @@ export const decideSession: Pick<Decide, 'reportSessionSettled' | 'reportSession
   },
 
   reportRelay: decideRelayEvent,
+}
+
+/** Takes up what a wallet agreed to of the code that an earlier page showed: the visitor asked for it there. */
+function takeAgreed(state: RootState, session: Session, alive: readonly Session[], operation: string): readonly DomainEvent[] {
+  const { storedTopic, session: live, left } = state.walletconnect
+  const served = servedBy(state, session)
+  const primary = served.find((one) => one.namespace === left?.namespace) ?? served[0]
+  if (primary === undefined) return [...missing(waitingFor(state), []), { type: 'sessionEnded', topic: session.topic, by: 'discarded' }]
+  const before = live?.topic ?? alive.find(({ topic }) => topic === storedTopic)?.topic
+  const namespaces = served.map((one) => one.namespace)
+  return [
+    // One session lives at a time.
+    ...(live === undefined ? [] : endSession(state, 'app', namespaces)),
+    ...(live === undefined && before !== undefined ? [{ type: 'sessionEnded', topic: before, by: 'discarded' } as const] : []),
+    { type: 'sessionRestored', session },
+    ...inOrder(served, primary).flatMap((one): DomainEvent[] => {
+      const flow = state.connection.namespaces[one.namespace]?.flow
+      const awaited = flow?.connectorId === WALLET_CONNECT_ID
+      return [
+        ...(awaited ? [] : supersede(one.namespace, flow)),
+        ...take(state, session, one, { operation: awaited ? flow.operation : `${operation}:${one.namespace}`, by: 'visitor' }, one !== primary),
+      ]
+    }),
+    ...missing(waitingFor(state), served),
+  ]
+}
+
+type Waiting = ReturnType<typeof flowsOf>
+
+/** The tries that wait for a session that was made before. */
+function waitingFor(state: RootState): Waiting {
+  return flowsOf(state).filter(({ flow }) => flow.connectorId === WALLET_CONNECT_ID && flow.operation !== state.walletconnect.pairing?.flow)
+}
+
+/** Ends the tries for which no session serves. */
+function missing(waiting: Waiting, served: readonly Served[], reason?: Failure): DomainEvent[] {
+  return waiting
+    .filter(({ namespace }) => !served.some((one) => one.namespace === namespace))
+    .map(({ namespace, flow }) => connectFailed(namespace, flow, failure('CONNECT_FAILED', {}, reason ?? sessionFailure('SESSION_MISSING'))))
 }
 
 /** The namespaces of the session, the one that it was made for last: what is said last of the network makes its namespace the active one. */

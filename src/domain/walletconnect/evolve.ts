@@ -1,14 +1,28 @@
 import { WALLET_CONNECT_ID } from '../connectors/index.js'
 import type { Slice } from '../root.js'
+import type { RestoredItems } from '../lifecycle/index.js'
+import { PAIRING_LIFE_MS } from './limits.js'
 import type { WalletConnectCommand } from './messages.js'
+import { AGREE_LATE_MS, type OpenPairing } from './persist.js'
 import type { Pairing, PairingPhase, WalletConnectState } from './state.js'
 
 /** How state follows from events. */
 export const evolve: Slice<'walletconnect', WalletConnectCommand>['evolve'] = {
-  restored(state, { remembered: { sessionTopic, deepLink } }) {
-    if (state.session !== undefined || (sessionTopic === undefined && deepLink === undefined)) return state
-    return { ...state, ...(sessionTopic ? { storedTopic: sessionTopic } : {}), ...(deepLink ? { deepLink } : {}) }
+  restored(state, { remembered }, at) {
+    const { sessionTopic, deepLink, pairing } = remembered
+    const left = pairing !== undefined && pairing.until > at ? pairing : undefined
+    if (state.session !== undefined || (sessionTopic === undefined && deepLink === undefined && left === undefined)) return state
+    return {
+      ...state,
+      ...(sessionTopic ? { storedTopic: sessionTopic } : {}),
+      ...(deepLink ? { deepLink } : {}),
+      ...(left ? { left: hasGivenWay(remembered, left) ? { until: left.until } : left } : {}),
+    }
   },
+
+  // The visitor, or another tab, has gone on to something else.
+  connectStarted: (state, { by }) => (by === 'restore' ? state : givenUp(state)),
+  disconnectStarted: givenUp,
 
   pairingStarted(state, { operation, flow, namespace, attempt, walletId, signIn, reusable, retried, dueAt }, at) {
     const before = state.pairing?.operation === operation ? state.pairing : undefined
@@ -45,11 +59,12 @@ export const evolve: Slice<'walletconnect', WalletConnectCommand>['evolve'] = {
 
   pairingRetryKept: (state, { operation, dueAt }, at) => of(state, operation, (pairing) => ({ ...pairing, retried: false, changedAt: at, dueAt })),
 
-  connectFailed(state, { operation, connectorId, by }) {
-    if (connectorId === WALLET_CONNECT_ID && by === 'restore') return without(state, 'storedTopic')
+  connectFailed(state, { operation, connectorId, by, failure }) {
+    if (connectorId === WALLET_CONNECT_ID && by === 'restore') return without(failure.code === 'ABORTED' ? givenUp(state) : state, 'storedTopic')
     if (state.pairing?.flow !== operation) return state
     const { flow: _, walletId: __, deepLink: ___, ...pairing } = state.pairing
-    return pairing.reusable && isOpen(pairing.phase) ? { ...state, pairing } : without(state, 'pairing')
+    const next = pairing.expiresAt === undefined ? state : { ...state, left: { until: pairing.expiresAt + AGREE_LATE_MS } }
+    return pairing.reusable && isOpen(pairing.phase) ? { ...next, pairing } : without(next, 'pairing')
   },
 
   // What was made ahead for the visitor's choice goes with the dialog.
@@ -57,9 +72,18 @@ export const evolve: Slice<'walletconnect', WalletConnectCommand>['evolve'] = {
 
   sessionSettled: (state, { session }, at) => {
     const deepLink = state.pairing?.deepLink
-    return { ...without(without(without(state, 'pairing'), 'storedTopic'), 'deepLink'), session, heardAt: at, ...(deepLink ? { deepLink } : {}) }
+    return {
+      ...without(without(without(without(state, 'pairing'), 'left'), 'storedTopic'), 'deepLink'),
+      session,
+      heardAt: at,
+      ...(deepLink ? { deepLink } : {}),
+    }
   },
-  sessionRestored: (state, { session }, at) => ({ ...without(state, 'storedTopic'), session, heardAt: at }),
+  sessionRestored: (state, { session }, at) => ({
+    ...without(session.topic === state.storedTopic ? state : without(state, 'left'), 'storedTopic'),
+    session,
+    heardAt: at,
+  }),
   sessionUpdated: (state, { topic, namespaces }) => (state.session?.topic === topic ? { ...state, session: { ...state.session, namespaces } } : state),
   sessionExtended: (state, { topic, expiresAt }, at) =>
     state.session?.topic === topic ? { ...state, session: { ...state.session, expiresAt }, heardAt: at } : state,
@@ -75,6 +99,18 @@ export const evolve: Slice<'walletconnect', WalletConnectCommand>['evolve'] = {
   stopped: ({ toldFaults }) => ({ toldFaults }),
 }
 
+/** A code that was left is not waited for any more. */
+function givenUp(state: WalletConnectState): WalletConnectState {
+  return state.left?.namespace === undefined ? state : { ...state, left: { until: state.left.until } }
+}
+
+/** Whether another connection has taken the place of what the code was for since it was shown. */
+function hasGivenWay({ connections, connectorIds }: RestoredItems, { namespace, until }: OpenPairing): boolean {
+  if (namespace === undefined) return true
+  const since = connections[namespace]?.find(({ connectorId }) => connectorId === connectorIds[namespace])?.since ?? 0
+  return since > until - PAIRING_LIFE_MS - AGREE_LATE_MS
+}
+
 /** Whether an address is shown, or on its way. */
 export function isOpen(phase: PairingPhase): boolean {
   return phase === 'preparing' || phase === 'ready' || phase === 'renewing'
@@ -88,7 +124,10 @@ function of(state: WalletConnectState, operation: string, update: (pairing: Pair
   return state.pairing?.operation === operation ? { ...state, pairing: update(state.pairing) } : state
 }
 
-function without<K extends 'pairing' | 'session' | 'storedTopic' | 'deepLink' | 'heardAt'>(state: WalletConnectState, key: K): Omit<WalletConnectState, K> {
+function without<K extends 'pairing' | 'session' | 'storedTopic' | 'left' | 'deepLink' | 'heardAt'>(
+  state: WalletConnectState,
+  key: K,
+): Omit<WalletConnectState, K> {
   if (state[key] === undefined) return state
   const { [key]: _, ...rest } = state
   return rest

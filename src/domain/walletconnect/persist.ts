@@ -12,23 +12,29 @@ export const sessionTopic: Remembered<string | null> = {
   parse: (value) => (value === null || (typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)) ? value : undefined),
 }
 
-/** A pairing whose address is shown: until when a wallet may agree to it though the page was left, and the namespace that waits for it. */
+/** Until when a wallet may agree to a code that was shown, and the namespace that waits for it; none where the visitor has given it up. */
 export interface OpenPairing {
-  readonly namespace: ChainNamespace
+  readonly namespace?: ChainNamespace
   /** Milliseconds since the epoch. */
   readonly until: number
 }
 
-/** A page that comes back while a wallet may still agree, or has, looks for what it agreed to. */
+/** A proposal lives five minutes, its code four: a wallet may agree for so long after the end of the code, in milliseconds. */
+export const AGREE_LATE_MS = 60_000
+
+/** A page that comes back while a wallet may still agree, or has, takes up what it agreed to, or sees to its end. */
 export const openPairing: Remembered<OpenPairing | null> = {
   key: 'open_pairing',
-  select: ({ walletconnect: { pairing } }) =>
-    pairing?.flow === undefined || pairing.expiresAt === undefined ? null : { namespace: pairing.namespace, until: pairing.expiresAt },
+  select: ({ walletconnect: { pairing, left } }) =>
+    pairing?.flow === undefined || pairing.expiresAt === undefined
+      ? (left ?? null)
+      : { namespace: pairing.namespace, until: pairing.expiresAt + AGREE_LATE_MS },
   depends: (state) => state.walletconnect,
   parse(value) {
     if (value === null) return null
     const { namespace, until } = isRecord(value) ? value : {}
-    return isChainNamespace(namespace) && Number.isSafeInteger(until) ? { namespace, until: until as number } : undefined
+    if (!Number.isSafeInteger(until) || !(namespace === undefined || isChainNamespace(namespace))) return undefined
+    return { ...(namespace ? { namespace } : {}), until: until as number }
   },
 }
 

@@ -87,24 +87,33 @@ const prepares: Policy = (io) =>
 const restores: Policy = (io) =>
   merge(io.on('restored'), io.on('connectStarted').pipe(filter(({ connectorId }) => connectorId === WALLET_CONNECT_ID))).pipe(
     mergeMap((event) => {
-      const { pairing, session } = io.state().walletconnect
-      if (!waits(io)) return EMPTY
+      const { pairing, session, left } = io.state().walletconnect
+      // What a code was left for is seen to by who comes next, also where nobody waits for it any more: it must end.
+      const looks = event.type === 'restored' && left !== undefined
+      if (!waits(io) && !looks) return EMPTY
       if (event.type === 'connectStarted' && event.by === 'visitor') {
         return pairing?.flow === event.operation || session === undefined ? EMPTY : of<DomainCommand>({ type: 'reportSessions', sessions: [session] })
       }
-      return io.ports.relay.sessions().pipe(
+      const found = looks && left.namespace !== undefined ? io.ports.relay.sessions({ awaits: true }) : io.ports.relay.sessions().pipe(take(1))
+      return found.pipe(
         deadline(io.ports.timer, SESSION_RESTORE_MS, 'relay'),
-        take(1),
         map((sessions): DomainCommand => ({ type: 'reportSessions', sessions })),
         catchError((reason: Failure) => of<DomainCommand>({ type: 'reportSessions', sessions: [], failure: reason })),
-        takeUntil(io.on('connectFailed').pipe(filter(() => !waits(io)))),
+        takeUntil(
+          io
+            .on('connectFailed', 'connectStarted', 'disconnectStarted', 'sessionRestored')
+            .pipe(filter(() => !waits(io) && !(looks && io.state().walletconnect.left?.namespace === left.namespace))),
+        ),
       )
     }),
   )
 
 /** Hears wallets and the relay from the first use on; before it nothing of them is loaded. */
 const hears: Policy = (io) =>
-  merge(io.on('pairingStarted'), io.on('restored', 'connectStarted').pipe(filter(() => waits(io)))).pipe(
+  merge(
+    io.on('pairingStarted'),
+    io.on('restored', 'connectStarted').pipe(filter((event) => waits(io) || (event.type === 'restored' && io.state().walletconnect.left !== undefined))),
+  ).pipe(
     take(1),
     switchMap(() =>
       io.ports.relay.events().pipe(

@@ -1,12 +1,10 @@
-import { NEVER, of } from 'rxjs'
+import { NEVER } from 'rxjs'
 import { describe, expect, it } from 'vitest'
 import { A, B, restored, S, started } from '../../../tests/domain/facts.js'
-import { openPage, type Page, reload } from '../../../tests/domain/page.js'
-import { CONNECT, memoryOf, openLive, openPaired, sessionOf, SESSIONS, TOPIC, TWO, WIDE } from '../../../tests/domain/sessions.js'
+import { openPage, reload } from '../../../tests/domain/page.js'
+import { CONNECT, memoryOf, openLive, sessionOf, SESSIONS, TOPIC, TWO, WIDE } from '../../../tests/domain/sessions.js'
 import { given } from '../../testing/given.js'
 import { selectAccount } from '../account/selectors-view.js'
-import type { RelayPort, Session } from '../../ports/relay.js'
-import { openPairing } from './persist.js'
 
 describe('a session of an earlier visit', () => {
   it('[CONN-13, CONN-11, I-42] is taken up again from what the relay client kept, by its topic', () => {
@@ -99,56 +97,5 @@ describe('a session of an earlier visit', () => {
     expect(given([...started, stored], { walletConnect: {}, now: 999_999_999_999 }).when(flow).decision).toMatchObject([
       { type: 'connectFailed', by: 'restore' },
     ])
-  })
-})
-
-describe('a page that is left while its code is shown', () => {
-  const agreed = (sessions: readonly Session[]) => (page: Page) => ({ ...page.memory.ports.relay, sessions: () => of(sessions) })
-  const remembered = (page: Page) => JSON.parse(page.memory.disk.get('latchkit:open_pairing') ?? 'null')?.d
-  const come = (page: Page, relay: RelayPort) => reload(page, { ...SESSIONS, ports: { relay } })
-
-  it('[WC-06, I-10] remembers until when a wallet may agree, and no longer than somebody waits', async () => {
-    const page = openPaired()
-    expect(remembered(page)).toEqual({ namespace: 'eip155', until: page.state().walletconnect.pairing?.expiresAt })
-    page.memory.relay.wallet.scan()
-    page.wait(100)
-    expect(remembered(page)).toBeNull()
-    await page.run({ type: 'disconnect' })
-    page.give(CONNECT)
-    page.wait(0)
-    page.give({ type: 'cancelConnect' })
-    page.wait(0)
-    expect(remembered(page)).toBeNull()
-  })
-
-  it('[I-10, CONN-13] takes up what a wallet has agreed to meanwhile', () => {
-    const page = openPaired()
-    const next = come(page, agreed([sessionOf(undefined, { expiresAt: 2_000_000_000_000 })])(page))
-    next.wait(100)
-    expect([next.state().walletconnect.session?.topic, next.state().account.namespaces.eip155?.address]).toEqual([TOPIC, A])
-  })
-
-  it('[I-10, CONN-13] is as before, without a word, where none has', () => {
-    const page = openPaired()
-    const next = come(page, agreed([])(page))
-    next.wait(100)
-    expect([
-      next.state().connection.namespaces.eip155?.flow,
-      next.state().connection.namespaces.eip155?.lastFailure,
-      next.state().connection.namespaces.eip155?.connectorId,
-    ]).toEqual([undefined, undefined, undefined])
-  })
-
-  it('[WC-06, WC-05] asks nobody when the time for it is over', () => {
-    const page = openPaired()
-    page.close()
-    page.memory.time.advanceBy(240_000)
-    const next = come(page, agreed([sessionOf(undefined, { expiresAt: 2_000_000_000_000 })])(page))
-    next.wait(10_000)
-    expect(next.entries.filter((entry) => entry.kind === 'call' && entry.port === 'relay')).toEqual([])
-  })
-
-  it('[T11] a remembered time that is none is set aside', () => {
-    for (const value of [{ namespace: 'eip155', until: 'soon' }, { namespace: 'evm', until: 1 }, 7]) expect(openPairing.parse(value)).toBeUndefined()
   })
 })

@@ -1,6 +1,7 @@
 import type { Session, SignInRequest } from '../../ports/relay.js'
 import type { OperationId } from '../kernel/types.js'
 import type { ChainNamespace } from '../shared/caip.js'
+import type { OpenPairing } from './persist.js'
 
 /** A stored session must be found again within this time, loading what knows of it included. */
 export const SESSION_RESTORE_MS = 10_000
@@ -66,6 +67,8 @@ export interface WalletConnectState {
   readonly heardAt?: number
   /** Of an earlier visit: the session that is looked for. */
   readonly storedTopic?: string
+  /** A code that was shown and is not any more: by an earlier page, or until the visitor gave it up. */
+  readonly left?: OpenPairing
   readonly deepLink?: DeepLinkChoice
   /** False while the relay cannot be reached; undefined before it was tried. */
   readonly online?: boolean
