@@ -86,7 +86,7 @@ describe('two tabs with a session', () => {
         await openCode(other)
         const address = await scan(other)
         await other.reload()
-        await untilStatus(other, 'connecting')
+        await untilStatus(other, 'restoring')
         await untilStatus(other, 'disconnected')
         await wallet.pair(address)
         await untilStatus(other, 'connected')

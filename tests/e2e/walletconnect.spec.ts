@@ -99,7 +99,7 @@ describe('the stock wallet', () => {
       await openCode(open.page)
       const address = await scan(open.page)
       await open.page.reload()
-      await untilStatus(open.page, 'connecting')
+      await untilStatus(open.page, 'restoring')
       await untilStatus(open.page, 'disconnected')
       await wallet.pair(address)
       await untilStatus(open.page, 'connected')

@@ -245,6 +245,13 @@ export function relayContract(api: TestApi, name: string, setUp: SetUp<RelayHarn
       expect(heard.order).toEqual([])
     })
 
+    test('[I-10, CONN-13] who waits for what earlier pages left is told what there is, and that nothing more can come', async (subject) => {
+      const { session } = await paired(subject)
+      const heard = listen(subject.reload().port.sessions({ awaits: true }))
+      await over(subject, heard)
+      expect([heard.order, heard.values]).toEqual([['next', 'complete'], [[session]]])
+    })
+
     test('[I-10, WC-16] a page that comes back has its session, and hears once what was said meanwhile', async (subject) => {
       const { session } = await paired(subject)
       const { port } = subject.reload()
