@@ -74,6 +74,28 @@ describe.each([
     expect((await pairing.settled).session.topic).toMatch(/^[0-9a-f]{64}$/)
   })
 
+  it('[F1, I-10, WC-08] code that does not come while a wallet agrees: the same code is tried again, and its session is there with what it needs', async () => {
+    let fails = true
+    const part = () => (fails ? Promise.reject(failure('CODE_UNAVAILABLE')) : loadPart())
+    const app = world.page({ part, ...alone() })
+    const first = app.pair()
+    const uri = await first.uri
+    await expect(first.settled).rejects.toMatchObject({ code: 'CODE_UNAVAILABLE' })
+    const { kit, sessions } = await world.wallet()
+    await kit.pair({ uri })
+    await eventually(() => expect(sessions()).toHaveLength(1))
+    // As often as it is tried.
+    const second = app.pair()
+    expect(await second.uri).toBe(uri)
+    await expect(second.settled).rejects.toMatchObject({ code: 'CODE_UNAVAILABLE' })
+    fails = false
+    const third = app.pair()
+    expect([await third.uri, (await third.settled).session.topic]).toEqual([uri, sessions()[0]])
+    expect(await once(app.request((await third.settled).session, 'personal_sign', ['0x6869', owner.address] as never))).toMatch(/^0x/)
+    // What is asked for next has a code of its own.
+    expect(await app.pair().uri).not.toBe(uri)
+  })
+
   it('[I-44] a page that ends while it is on its way leaves nothing', async () => {
     const { part, bring } = heldBack()
     const app = world.page({ part, ...alone() })

@@ -53,7 +53,7 @@ export interface ClientSessions {
    * @param here this page asked: what it is told it has. Another says so, by `claim`.
    */
   follow(proposal: Proposal, subscriber: Subscriber<PairingStep>, here: boolean): void
-  /** The sessions that are kept. */
+  /** The sessions that are kept, the newest first. */
   sessions(): readonly Session[]
   /** Emits whenever a wallet may have agreed to a code of a page that was left (see the port's `sessions`). */
   wait(): Observable<null>
@@ -153,7 +153,7 @@ function createClientSessions({ client, socket, items, timer, now, read, tell }:
       return admitSignIns(client, topic, payload, signingIn, { read: ask, now })
     },
   })
-  const earlier = createEarlierPairings({ client, socket, timer, life: expiries, end: (topic) => void end(topic) })
+  const earlier = createEarlierPairings({ client, timer, life: expiries, end: (topic) => void end(topic) })
 
   const changed = (topic: string, event: (session: Session) => RelayEvent) => {
     const session = find(topic)
@@ -236,8 +236,7 @@ function createClientSessions({ client, socket, items, timer, now, read, tell }:
         })
         .catch((error: unknown) => subscriber.error(pairFailure(error)))
     },
-    sessions: () =>
-      [...client.session.getAll()].sort((a, b) => Number(b.untaken ?? false) - Number(a.untaken ?? false)).flatMap((kept) => sessionOf(kept) ?? []),
+    sessions: () => [...client.session.getAll()].reverse().flatMap((kept) => sessionOf(kept) ?? []),
     wait: earlier.wait,
     claim: earlier.take,
     request: (asked, sent) =>

@@ -1,13 +1,10 @@
 import { Observable, Subscription } from '../../domain/shared/streams/observable.js'
 import { createSubject } from '../../domain/shared/streams/subject.js'
 import type { TimerPort } from '../../ports/timer.js'
-import type { StockSocket } from './stock-socket.js'
 import type { StockClient, StockPayload, StockSession } from './stock-types.js'
 
-/** What a wallet agreed to while there was no page comes within this time of the relay being reached, in milliseconds. */
-export const EARLIER_WAIT_MS = 2_000
-/** A relay that is not reached is not waited for longer, in milliseconds: what comes later is told later. */
-const REACH_WAIT_MS = 6_000
+/** What a wallet agreed to while there was no page mostly comes within this time, in milliseconds; what comes later is told later. */
+const EARLIER_WAIT_MS = 3_000
 /** A session that a wallet agreed to waits so long for the page that asked for it to come back, and is ended then, in milliseconds. */
 export const UNTAKEN_MS = 30_000
 /** A wallet may agree to a proposal for so long, in milliseconds: the client's own. */
@@ -31,13 +28,11 @@ export interface EarlierPairings {
  */
 export function createEarlierPairings({
   client,
-  socket,
   timer,
   life,
   end,
 }: {
   readonly client: StockClient
-  readonly socket: StockSocket
   readonly timer: TimerPort
   readonly life: Subscription
   readonly end: (topic: string) => void
@@ -77,19 +72,15 @@ export function createEarlierPairings({
         }
         subscriber.add(timer.after(PROPOSAL_LIFE_MS).subscribe(() => subscriber.complete()))
         if (untaken().length > 0) return now()
-        some.add(timer.after(REACH_WAIT_MS).subscribe(now))
-        socket.ready().then(
-          () => some.add(timer.after(EARLIER_WAIT_MS).subscribe(now)),
-          () => undefined,
-        )
+        some.add(timer.after(EARLIER_WAIT_MS).subscribe(now))
       }),
     take() {
       for (const { topic } of untaken()) void sessions.update(topic, { untaken: false })
     },
     async prepare(topic, { method, params }) {
-      const { publicKey } = (params as { readonly controller?: { readonly publicKey?: unknown } } | undefined)?.controller ?? {}
-      if (method !== 'wc_sessionSettle' || typeof publicKey !== 'string' || !/^[0-9a-f]{64}$/.test(publicKey)) return
-      if ([...engine.pendingSessions.values()].some(({ sessionTopic }) => sessionTopic === topic)) return
+      if (method !== 'wc_sessionSettle' || [...engine.pendingSessions.values()].some(({ sessionTopic }) => sessionTopic === topic)) return
+      // One that has no such key is dropped with what it throws.
+      const { publicKey } = (params as { readonly controller: { readonly publicKey: string } }).controller
       for (const { id, pairingTopic, proposer } of proposal.getAll()) {
         if (!core.crypto.keychain.has(proposer.publicKey)) continue
         const shared = await core.crypto.generateSharedKey(proposer.publicKey, publicKey)

@@ -15,7 +15,7 @@ import type { ClientSessions, Proposal, RequestToWallet } from './client-session
 import { loadPart, type SessionPart } from './load-part.js'
 import { type RunningClient, startStockClient } from './stock-client.js'
 import { type KeptItems, openKeptItems } from './stock-storage.js'
-import type { StockModule } from './stock-types.js'
+import type { StockClient, StockModule } from './stock-types.js'
 import { fromPromise } from './waits.js'
 
 /** What {@link createSignClientRelay} is made of. */
@@ -50,6 +50,8 @@ export interface SignClientRelay {
   readonly port: Omit<RelayPort, 'open'>
   /** The address of the pairing that is ready: a secret, for the QR code and for copying alone. */
   pairingUri(): string | undefined
+  /** What this tab asks for among others. */
+  readonly face: Apart
   /** What another tab asks for. */
   apart(): Apart
   /** Another tab has the sessions that it was told of. */
@@ -63,14 +65,14 @@ export interface SignClientRelay {
   dispose(reason?: LatchkitErrorShape): void
 }
 
-/** The port for another tab: a place of its own for its pairing, and requests that outlive this page. */
+/** The port for a tab: a place of its own for its pairing, and requests that outlive the page that has the client. */
 export interface Apart {
   readonly pair: RelayPort['pair']
   /** As the port's; the tab says that it has them, by `claim`. */
   readonly sessions: RelayPort['sessions']
   pairingUri(): string | undefined
   /** As the port's; tells the id of the request when the relay has it. */
-  request(asked: RequestToWallet, sent: (id: number) => void): Observable<Json>
+  request(asked: RequestToWallet, sent?: (id: number) => void): Observable<Json>
   /** Waits for the answer to a request that an earlier client of this storage sent; its time begins anew. `RELAY_UNAVAILABLE` where nothing is known of it. */
   resume(asked: RequestToWallet, id: number): Observable<Json>
 }
@@ -85,6 +87,15 @@ interface Shown {
   pairing?: Pairing | undefined
 }
 
+/** A proposal whose answer is waited for by code that is not there yet. */
+interface Unfollowed {
+  readonly proposal: Proposal
+  readonly subscriber: Subscriber<PairingStep>
+  readonly shown: Shown
+  /** What is asked for in it. */
+  readonly key: string
+}
+
 /**
  * Makes the relay port over the stock sign client. Loads nothing and touches nothing before it is used. What stands here and is imported is what draws a
  * code; what is needed from the wallet's answer on is loaded while the visitor scans it, or with the sessions of an earlier visit.
@@ -95,7 +106,7 @@ export function createSignClientRelay(options: SignClientRelayOptions): SignClie
   const proposing = new Set<Pairing>()
   const life = new Subscription()
   const own: Shown = {}
-  const unfollowed: ((there: ClientSessions) => void)[] = []
+  let unfollowed: Unfollowed[] = []
   let items: Promise<KeptItems> | undefined
   let opening: Promise<RunningClient> | undefined
   let running: RunningClient | undefined
@@ -103,6 +114,10 @@ export function createSignClientRelay(options: SignClientRelayOptions): SignClie
   let sessions: ClientSessions | undefined
   let online: boolean | undefined
   let disposed = false
+  let found: (there: ClientSessions) => void
+  const there = new Promise<ClientSessions>((resolve) => {
+    found = resolve
+  })
 
   function kept(): Promise<KeptItems> {
     items ??= openKeptItems(storage, timer)
@@ -124,7 +139,11 @@ export function createSignClientRelay(options: SignClientRelayOptions): SignClie
       ...options,
       module,
       items: itemsRead,
-      inbox: answers,
+      // What arrives while its code cannot be had waits for the next try: the relay would not bring it again before the next socket.
+      inbox() {
+        answers().catch(() => undefined)
+        return there
+      },
       online(next) {
         if (online === next) return
         online = next
@@ -150,7 +169,9 @@ export function createSignClientRelay(options: SignClientRelayOptions): SignClie
         if (disposed) throw failure('STOPPED')
         sessions = createClientSessions({ ...options, ...client, items: itemsRead, tell: (event) => events.next(event) })
         // Before any message is looked at: what it settles is theirs.
-        for (const follow of unfollowed.splice(0)) follow(sessions)
+        for (const one of unfollowed) sessions.follow(one.proposal, one.subscriber, one.shown === own)
+        unfollowed = []
+        found(sessions)
         return sessions
       })
       .catch((error: unknown) => {
@@ -184,32 +205,37 @@ export function createSignClientRelay(options: SignClientRelayOptions): SignClie
     const { client, socket } = await open()
     await socket.ready()
     if (subscriber.closed) return
-    const { eip155, ...others } = namespaces
-    // Signing in with the proposal exists for EVM chains alone (WC-26).
-    const oneClick = signIn !== undefined && eip155 !== undefined && Object.keys(others).length === 0
-    let proposal: Omit<Proposal, 'expiresAt'>
-    if (oneClick) proposal = await (await import('./one-click.js')).proposeSignIn(client, signIn, eip155.methods)
-    else {
-      const { uri = '', approval } = await client.connect({ optionalNamespaces: namespaces })
-      proposal = { uri, approval: approval() }
-    }
-    const { uri, approval } = proposal
-    // Heard when its code is there.
-    approval.catch(() => undefined)
-    const expiresAt = Number(/[?&]expiryTimestamp=(\d{1,12})/.exec(uri)?.[1] ?? 0) * 1_000 || now() + PROPOSAL_LIFE_MS
+    const key = JSON.stringify([namespaces, signIn])
+    // One for which that code did not come: a wallet may have agreed to it since.
+    const earlier = unfollowed.find((one) => one.shown === shown && one.key === key && one.subscriber.closed && one.proposal.expiresAt > now())
+    const proposal = earlier?.proposal ?? (await make(client, { namespaces, ...(signIn && { signIn }) }))
     if (!subscriber.closed) {
       // The first one is shown until there is another.
       const first = shown.pairing
-      mine.uri = uri
+      mine.uri = proposal.uri
       shown.pairing = mine
       first?.end(failure('ABORTED'))
-      subscriber.next({ type: 'ready', expiresAt })
+      subscriber.next({ type: 'ready', expiresAt: proposal.expiresAt })
     }
     // Also where it was given up, since a wallet may still agree to it.
-    const follow = (there: ClientSessions) => there.follow({ ...proposal, expiresAt }, subscriber, shown === own)
-    if (sessions !== undefined) return follow(sessions)
-    unfollowed.push(follow)
-    life.add(timer.after(DRAWN_MS).subscribe(() => void answers().catch((reason: unknown) => subscriber.error(reason))))
+    if (sessions !== undefined) return sessions.follow(proposal, subscriber, shown === own)
+    unfollowed = [...unfollowed.filter((one) => one !== earlier), { proposal, subscriber, shown, key }]
+    life.add(timer.after(earlier === undefined ? DRAWN_MS : 0).subscribe(() => void answers().catch((reason: unknown) => subscriber.error(reason))))
+  }
+
+  async function make(client: StockClient, { namespaces, signIn }: Parameters<RelayPort['pair']>[0]): Promise<Proposal> {
+    const { eip155, ...others } = namespaces
+    // Signing in with the proposal exists for EVM chains alone (WC-26).
+    const oneClick = signIn !== undefined && eip155 !== undefined && Object.keys(others).length === 0
+    let made: Omit<Proposal, 'expiresAt'>
+    if (oneClick) made = await (await import('./one-click.js')).proposeSignIn(client, signIn, eip155.methods)
+    else {
+      const { uri = '', approval } = await client.connect({ optionalNamespaces: namespaces })
+      made = { uri, approval: approval() }
+    }
+    // Heard when its code is there.
+    made.approval.catch(() => undefined)
+    return { ...made, expiresAt: Number(/[?&]expiryTimestamp=(\d{1,12})/.exec(made.uri)?.[1] ?? 0) * 1_000 || now() + PROPOSAL_LIFE_MS }
   }
 
   const whenAlive = <T>(run: () => Observable<T>): Observable<T> => defer(() => (disposed ? throwError(() => failure('STOPPED')) : run()))
@@ -220,45 +246,44 @@ export function createSignClientRelay(options: SignClientRelayOptions): SignClie
       return timer.after(0).pipe(switchMap(() => throwError(() => sessionFailure('SIGN_CLIENT_MISSING'))))
     })
 
-  /** Starts the client where it keeps something. */
-  const sessionsFor =
-    (here: boolean): RelayPort['sessions'] =>
-    (request) =>
-      whenAlive(() =>
-        fromPromise(kept().then(({ holds }) => (running === undefined && !holds('//session') && !holds('//proposal') ? undefined : answers()))).pipe(
-          switchMap((there) => {
-            if (there === undefined) return of([])
-            if (request === undefined) return of(there.sessions())
-            return there.wait().pipe(
-              map(() => {
-                const all = there.sessions()
-                if (here) there.claim()
-                return all
-              }),
-            )
-          }),
+  function faceOf(shown: Shown): Apart {
+    return {
+      pair: (asked) => whenAlive(() => pair(asked, shown)),
+      // Starts the client where it keeps something.
+      sessions: (request) =>
+        whenAlive(() =>
+          fromPromise(kept().then(({ holds }) => (running === undefined && !holds('//session') && !holds('//proposal') ? undefined : answers()))).pipe(
+            switchMap((there) => {
+              if (there === undefined) return of([])
+              if (request === undefined) return of(there.sessions())
+              return there.wait().pipe(
+                map(() => {
+                  if (shown === own) there.claim()
+                  return there.sessions()
+                }),
+              )
+            }),
+          ),
         ),
-      )
+      pairingUri: () => shown.pairing?.uri,
+      request: (asked, sent) => live((there) => there.request(asked, sent)),
+      resume: (asked, id) => live((there) => there.resume(asked, id)),
+    }
+  }
+
+  const face = faceOf(own)
+  const { pairingUri, resume: _, ...port } = face
 
   return {
     port: {
-      pair: (asked) => whenAlive(() => pair(asked, own)),
-      sessions: sessionsFor(true),
+      ...port,
+      request: (asked) => port.request(asked),
       events: () => events.stream$,
-      request: (asked) => live((there) => there.request(asked)),
       disconnect: ({ topic }) => live((there) => fromPromise(there.end(topic))),
     },
-    pairingUri: () => own.pairing?.uri,
-    apart() {
-      const shown: Shown = {}
-      return {
-        pair: (asked) => whenAlive(() => pair(asked, shown)),
-        sessions: sessionsFor(false),
-        pairingUri: () => shown.pairing?.uri,
-        request: (asked, sent) => live((there) => there.request(asked, sent)),
-        resume: (asked, id) => live((there) => there.resume(asked, id)),
-      }
-    },
+    pairingUri,
+    face,
+    apart: () => faceOf({}),
     claim: () => sessions?.claim(),
     leave: () => sessions?.leave(),
     dispose(reason = failure('STOPPED')) {

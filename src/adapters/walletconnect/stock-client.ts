@@ -100,13 +100,8 @@ function openDoor(relayer: StockRelayer, inbox: StockClientOptions['inbox']): vo
 /** Ends every wait that the client began with a timer: each has a listener that takes an outcome. */
 function settleAll({ core, engine }: StockClient): void {
   const error = { code: 6000, message: 'The client was stopped' }
-  for (const event of eventNames(engine.events)) if (/^session_(connect|request)/.test(event)) engine.events.emit(event, { error })
+  for (const event of engine.events.eventNames()) if (/^session_(connect|request)/.test(String(event))) engine.events.emit(String(event), { error })
   for (const id of core.relayer.publisher.queue.keys()) core.relayer.events.emit('relayer_publish', { id })
-}
-
-function eventNames(emitter: object): readonly string[] {
-  const names = (emitter as { eventNames?: () => readonly (string | symbol)[] }).eventNames?.() ?? []
-  return names.filter((name): name is string => typeof name === 'string')
 }
 
 /** Says nothing and keeps nothing: the client's own log holds what is secret, and offers it for download. */

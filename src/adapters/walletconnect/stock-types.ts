@@ -11,6 +11,7 @@ export interface StockEmitter {
   on(event: string, listener: (...args: never[]) => void): unknown
   once(event: string, listener: (...args: never[]) => void): unknown
   removeAllListeners(event?: string): unknown
+  eventNames(): readonly (string | symbol)[]
 }
 
 /** What the package keeps its things in, as far as it uses it. */

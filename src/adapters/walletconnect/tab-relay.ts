@@ -141,7 +141,8 @@ export function createTabRelay({ make, tabs, lock, timer, id }: TabOptions, star
     if (kind === 'say') {
       if (typeof message.uri === 'string') uri = message.uri
       // The one that leads cannot know whether this tab still is.
-      if (isTold(one.method, one.params, message.value)) post({ kind: 'took', to: from, op })
+      if ((one.method === 'pair' && (message.value as unknown as PairingStep).type === 'settled') || (one.method === 'sessions' && one.params !== null))
+        post({ kind: 'took', to: from, op })
       one.subscriber.next(message.value as never)
     }
     if (kind === 'done' || kind === 'fail') asked.delete(op)
@@ -202,7 +203,7 @@ export function createTabRelay({ make, tabs, lock, timer, id }: TabOptions, star
       running.unsubscribe()
     })
     const { relay } = own as { readonly relay: SignClientRelay }
-    const answers = run(method, params, { ...relay.apart(), pair: relay.port.pair, sessions: relay.port.sessions }, (sent) => {
+    const answers = run(method, params, relay.face, (sent) => {
       one.sent = sent
     }) as Observable<never>
     running.add(
@@ -289,9 +290,4 @@ export function createTabRelay({ make, tabs, lock, timer, id }: TabOptions, star
       events.complete()
     },
   }
-}
-
-/** Whether a tab has a session by what it is told: the wallet's agreement to its own code, or to one of a page that was left. */
-function isTold(method: Asking, params: Json, value: Json | undefined): boolean {
-  return method === 'pair' ? (value as unknown as PairingStep).type === 'settled' : method === 'sessions' && params !== null
 }

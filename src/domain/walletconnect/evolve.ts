@@ -55,7 +55,12 @@ export const evolve: Slice<'walletconnect', WalletConnectCommand>['evolve'] = {
     // One that was made ahead is made again when it is needed.
     flow === undefined
       ? without(state, 'pairing')
-      : of(state, operation, ({ expiresAt: _, ...pairing }) => ({ ...phase(pairing, ended, at), code: failure.code, dueAt })),
+      : {
+          ...of(state, operation, ({ expiresAt: _, ...pairing }) => ({ ...phase(pairing, ended, at), code: failure.code, dueAt })),
+          // A wallet that said no says nothing more; to another code it may still agree.
+          ...(ended !== 'declined' &&
+            state.pairing?.expiresAt !== undefined && { left: { namespace: state.pairing.namespace, until: state.pairing.expiresAt + AGREE_LATE_MS } }),
+        },
 
   pairingRetryKept: (state, { operation, dueAt }, at) => of(state, operation, (pairing) => ({ ...pairing, retried: false, changedAt: at, dueAt })),
 
@@ -63,7 +68,7 @@ export const evolve: Slice<'walletconnect', WalletConnectCommand>['evolve'] = {
     if (connectorId === WALLET_CONNECT_ID && by === 'restore') return without(failure.code === 'ABORTED' ? givenUp(state) : state, 'storedTopic')
     if (state.pairing?.flow !== operation) return state
     const { flow: _, walletId: __, deepLink: ___, ...pairing } = state.pairing
-    const next = pairing.expiresAt === undefined ? state : { ...state, left: { until: pairing.expiresAt + AGREE_LATE_MS } }
+    const next = pairing.expiresAt === undefined ? givenUp(state) : { ...state, left: { until: pairing.expiresAt + AGREE_LATE_MS } }
     return pairing.reusable && isOpen(pairing.phase) ? { ...next, pairing } : without(next, 'pairing')
   },
 

@@ -6,6 +6,8 @@ import { CONNECT, granted, openLive, openPaired, sessionOf, SESSIONS, SOLANA, TO
 import { selectAccount } from '../account/selectors-view.js'
 import { solana } from '../shared/chains.js'
 import type { Session } from '../../ports/relay.js'
+import { failure } from '../shared/errors.js'
+import type { Pairing } from './index.js'
 import { openPairing } from './persist.js'
 
 const OTHER = '8'.repeat(64)
@@ -64,6 +66,22 @@ describe('what a wallet may agree to though the page was left', () => {
     other.give({ type: 'cancelConnect' })
     other.wait(0)
     expect(remembered(other)).toBeUndefined()
+  })
+
+  it('[WC-08, I-10] is remembered while the code for its answer does not come, and until the visitor gives it up; not where the wallet said no', () => {
+    for (const [code, remains] of [
+      ['CODE_UNAVAILABLE', true],
+      ['CONNECTION_REJECTED', false],
+    ] as const) {
+      const page = openPaired()
+      const { operation, attempt, expiresAt = 0 } = page.state().walletconnect.pairing as Pairing
+      page.give({ type: 'reportPairingFailed', operation, attempt, failure: failure(code) })
+      page.wait(0)
+      expect(remembered(page)).toEqual(remains ? { namespace: 'eip155', until: expiresAt + 60_000 } : null)
+      page.give({ type: 'cancelConnect' })
+      page.wait(0)
+      expect(remembered(page)).toEqual(remains ? { until: expiresAt + 60_000 } : null)
+    }
   })
 
   it('[T11] is set aside where it is none', () => {
