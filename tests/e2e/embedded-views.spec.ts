@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openEmbedded } from './embedded/host.js'
-import { digits, heading, isSheet, look, phone, system, tabTo } from './embedded/look.js'
+import { digits, heading, isReadable, isSheet, look, phone, system, tabTo } from './embedded/look.js'
 import { addressOf, approveDevice, codeFor, frameOf, login, mail } from './embedded/steps.js'
 import { dialogOf, mainButton } from './steps.js'
 
@@ -48,6 +48,7 @@ describe('login by e-mail', () => {
         await expect.poll(() => addressOf(page), { timeout: 15_000 }).toBe(address)
         await mainButton(page).click()
         await dialog.getByRole('radio', { name: /Smart account/ }).waitFor()
+        await isReadable(dialog.locator('.lk-via__main > span').last(), 'Connected with Embedded wallet')
         await look(visit, 'account')
       },
       { ...system, reducedMotion: true },
@@ -170,6 +171,7 @@ describe('login by e-mail', () => {
         await dialog.waitFor({ state: 'hidden' })
         await mainButton(page).tap()
         await dialog.getByRole('radio', { name: /Smart account/ }).waitFor()
+        await isReadable(dialog.locator('.lk-via__main > span').last(), 'Connected with Embedded wallet')
         await look(visit, 'phone-account')
         const sent = page.evaluate(() => window.harbour.send('0x000000000000000000000000000000000000dEaD', '1000000000000000'))
         await dialog.getByRole('heading', { name: 'Send 0.001 ETH' }).waitFor()
@@ -259,6 +261,7 @@ describe('in Arabic', () => {
         await expect.poll(() => addressOf(page), { timeout: 15_000 }).toMatch(/^0x/)
         await mainButton(page).click()
         await dialogOf(page).getByRole('radio').first().waitFor()
+        await isReadable(dialogOf(page).locator('.lk-via__main > span').last(), 'متصل عبر المحفظة المدمجة')
         await look(visit, 'arabic-account')
         const signed = page.evaluate(() => window.harbour.sign('مرحبا'))
         await visit.inside.locator('button.primary:enabled').waitFor()

@@ -51,3 +51,9 @@ export async function tabTo({ page }: EmbeddedVisit, name: RegExp): Promise<void
   }
   throw new Error(`No ${name} is reached by Tab`)
 }
+
+/** The text stands there as a whole: nothing of it is clipped. */
+export async function isReadable(line: Locator, text: string): Promise<void> {
+  await line.filter({ hasText: text }).waitFor()
+  expect(await line.evaluate((element) => element.scrollHeight <= element.clientHeight && element.scrollWidth <= element.clientWidth)).toBe(true)
+}
