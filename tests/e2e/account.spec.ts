@@ -153,7 +153,7 @@ describe('several wallets', () => {
 
   it('[ACCT-24] one that was used on an earlier visit is told apart, and can be forgotten for good', () =>
     app.visit(
-      async ({ page }) => {
+      async ({ page, screenshot }) => {
         await connect(page, 'Lumen')
         const dialog = await openWallets(page)
         await dialog.getByRole('button', { name: 'Add a wallet' }).click()
@@ -164,6 +164,7 @@ describe('several wallets', () => {
         expect(await factOf(page, 'Address')).toBe(address)
         await openWallets(page)
         const before = dialog.getByRole('group', { name: 'Used before' })
+        await screenshot('account-used-before')
         await before.getByRole('button', { name: 'Forget Lumen' }).click()
         await toastOf(page, 'Lumen forgotten').waitFor()
         await before.waitFor({ state: 'detached' })

@@ -183,7 +183,7 @@ describe('view ProfileWallets', () => {
     expect(later.getByTitle('Alpha forgotten')).toBeTruthy()
   })
 
-  it('[UX-42] after a reload earlier wallets are those used before', async () => {
+  it('[UX-42, ACCT-15] after a reload earlier wallets are those used before, and are gone back to', async () => {
     const { page, kit } = two()
     kit.dispose()
     const bench = createBench({ page: createMemoryPorts({ world: page.world }) })
@@ -191,6 +191,11 @@ describe('view ProfileWallets', () => {
     bench.page.time.advanceBy(3_000)
     const ui = await walletsView(bench)
     expect(ui.getByRole('group', { name: 'Used before' }).textContent).toContain('Beta')
+    // Gone back to, as one that is chosen from the list; then the list again.
+    fireEvent.click(ui.getByRole('button', { name: 'Switch to 0x7099…79C8' }))
+    await dialog('Beta')
+    bench.advance(2_000)
+    expect((await dialog('Wallets')).getByRole('group', { name: 'In use' }).textContent).toContain('Beta')
   })
 
   it('[ACCT-24] adding a wallet leads to those of the same kind of network', async () => {

@@ -36,6 +36,13 @@ export function ProfileWallets(_: ViewProps): ReactElement {
     // A login that was ended leads to its own view, which tells how it goes (ACCT-15).
     if (connectorId === AUTH_CONNECTOR_ID && kit.getState().auth.user === undefined)
       return void kit.dispatch({ type: 'switchConnection', namespace, connectorId, address })
+    const { connections } = kit.getState().connection.namespaces[namespace] ?? {}
+    if (connections?.find((one) => one.connectorId === connectorId)?.recent) {
+      // So does a wallet of an earlier visit; one that is not here any more is told of.
+      const receipt = kit.dispatch({ type: 'chooseWallet', connectorId, namespace })
+      if (receipt.status === 'rejected') kit.dispatch({ type: 'showToast', variant: 'error', message: receipt.failure.message })
+      return
+    }
     const switched = kit.run({ type: 'switchConnection', namespace, connectorId, address })
     // Seen only when the wallet does not answer at once: the next toast takes the place of one that waits.
     kit.dispatch({

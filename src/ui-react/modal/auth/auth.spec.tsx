@@ -161,6 +161,35 @@ describe('view EmailLogin', () => {
   })
 })
 
+describe('view ProfileWallets', () => {
+  it('[ACCT-15, MODAL-24] leads back to a login by e-mail that was ended by its view, where the address is typed anew, and then to the list', async () => {
+    const { page, kit, wait } = await mailed({ ...EMBEDDED, wallets: [{ id: 'io.example.alpha', name: 'Alpha' }] })
+    type(page.memory.secureSite.code())
+    wait(1_000)
+    act(() => void kit.dispatch({ type: 'disconnect' }))
+    wait(5_000)
+    act(() => void kit.dispatch({ type: 'connect', connectorId: 'io.example.alpha' }))
+    wait(1_000)
+    act(() => void kit.dispatch({ type: 'openModal', view: 'ProfileWallets' }))
+    const ui = await dialog('Wallets')
+    const before = ui.getByRole('group', { name: 'Used before' })
+    expect(before.textContent).toContain('Embedded wallet')
+    fireEvent.click([...before.querySelectorAll('button')].find(({ textContent }) => textContent === 'Switch') as HTMLElement)
+    await dialog('Log in by e-mail')
+    expect(page.state().modal.stack.at(-1)).toEqual({ view: 'EmailLogin', params: { namespace: 'eip155' } })
+    const field = await waitFor(() => inside('modal').getByRole('textbox'))
+    expect((field as HTMLInputElement).value).toBe('')
+    fireEvent.change(field, { target: { value: MAIL } })
+    press(inside('modal'), 'Continue')
+    wait(LOADED_MS)
+    await dialog('Check your e-mail')
+    type(page.memory.secureSite.code())
+    wait(2_000)
+    await dialog('Wallets')
+    expect(page.state().auth.user?.email).toBe(MAIL)
+  })
+})
+
 describe('view ConnectingSocial', () => {
   it('[UX-46, AUTH-15] says that the window was held back, and leads to another way', async () => {
     const { ui, page, wait } = await opened()

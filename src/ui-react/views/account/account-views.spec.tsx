@@ -159,6 +159,7 @@ describe('ProfileWallets', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Switch to 0x2222…2222' }))
     fireEvent.click(screen.getByRole('button', { name: 'Disconnect Wallet 2' }))
     expect(screen.getByRole('button', { name: 'Switch to jo' })).toBeTruthy()
+    expect(screen.getByRole('group', { name: 'Used before' }).textContent).toMatch(/Switch$/)
     // A further account of the wallet in use goes with it.
     expect(screen.queryByRole('button', { name: 'Disconnect Wallet 4' })).toBeNull()
     expect(Object.entries(calls).map(([name, call]) => [name, call.mock.calls.length])).toEqual(

@@ -136,14 +136,7 @@ function Group({ group, onSwitch, onDisconnect, onForget, onDisconnectAll, onCop
                         onPress={() => onDisconnect(connection)}
                       />
                     )}
-                    <button
-                      type="button"
-                      className="lk-btn lk-btn--s"
-                      aria-label={t('wallets.switchTo', { name: connection.name ?? shortAddress(connection.address) })}
-                      onClick={() => onSwitch(connection)}
-                    >
-                      {t('wallets.switch')}
-                    </button>
+                    <SwitchButton connection={connection} onSwitch={onSwitch} />
                   </>
                 }
               />
@@ -159,13 +152,28 @@ function Group({ group, onSwitch, onDisconnect, onForget, onDisconnectAll, onCop
               <ConnectionRow
                 key={connection.id}
                 connection={connection}
-                end={<IconButton small label={t('wallets.forget', { wallet: connection.wallet.name })} icon={TrashIcon} onPress={() => onForget(connection)} />}
+                end={
+                  <>
+                    <IconButton small label={t('wallets.forget', { wallet: connection.wallet.name })} icon={TrashIcon} onPress={() => onForget(connection)} />
+                    <SwitchButton connection={connection} onSwitch={onSwitch} />
+                  </>
+                }
               />
             ))}
           </Stack>
         </>
       )}
     </div>
+  )
+}
+
+function SwitchButton({ connection, onSwitch }: { connection: WalletConnection; onSwitch: (connection: WalletConnection) => void }): ReactElement {
+  const t = useText(walletsText)
+  const name = connection.name ?? shortAddress(connection.address)
+  return (
+    <button type="button" className="lk-btn lk-btn--s" aria-label={t('wallets.switchTo', { name })} onClick={() => onSwitch(connection)}>
+      {t('wallets.switch')}
+    </button>
   )
 }
 
