@@ -19,6 +19,7 @@ interface Results {
   readonly submitEmailChangeCode: EventOf<'emailChangeCodeAccepted'>
   readonly switchEmbeddedNetwork: EventOf<'embeddedNetworkSwitched'>
   readonly requestEmbedded: EventOf<'embeddedRequestCompleted'>
+  readonly signIn: EventOf<'signedIn'>
   readonly copyText: EventOf<'textCopied'>
   readonly refreshBalance: EventOf<'balanceLoaded'>
 }

@@ -4,6 +4,7 @@ import { AddressText, BalanceText } from './figures.js'
 import { ignore } from './ignore.js'
 import { SendForm } from './send-form.js'
 import { SignForm } from './sign-form.js'
+import { SignInFact } from './sign-in-fact.js'
 
 /** Who is connected, and what can be done with that. */
 export function AccountPanel(): ReactElement {
@@ -40,6 +41,7 @@ export function AccountPanel(): ReactElement {
           <dt>Network</dt>
           <dd>{network?.name ?? 'None'}</dd>
         </div>
+        <SignInFact />
       </dl>
 
       <div className="actions">

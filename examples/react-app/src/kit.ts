@@ -2,6 +2,7 @@ import { base, createLatchkit, type Latchkit, mainnet } from 'latchkit'
 import { createDevtools } from 'latchkit/devtools'
 import { embeddedWallet } from 'latchkit/embedded-wallet'
 import { evm } from 'latchkit/evm'
+import { signIn } from 'latchkit/siwx'
 import { walletConnect } from 'latchkit/walletconnect'
 import icon from './icon.svg'
 import type { Sandbox } from './sandbox.js'
@@ -12,8 +13,13 @@ export const devtools = createDevtools()
 /**
  * The wallet connection of this app: one instance, made once, outside of components. An app of your own has a constant
  * here, with the project id of its relay; this one is told its networks, its relay and its secure site by the sandbox.
+ *
+ * @param asksSignIn who connects proves by a signature that the account is theirs
  */
-export function createKit({ networks = [mainnet, base], relay, secureSite }: Partial<Pick<Sandbox, 'networks' | 'relay' | 'secureSite'>> = {}): Latchkit {
+export function createKit(
+  { networks = [mainnet, base], relay, secureSite }: Partial<Pick<Sandbox, 'networks' | 'relay' | 'secureSite'>> = {},
+  asksSignIn = false,
+): Latchkit {
   return createLatchkit({
     networks,
     metadata: { name: 'Fernwood', description: 'An example of what Latchkit does', url: location.origin, icons: [icon] },
@@ -23,6 +29,7 @@ export function createKit({ networks = [mainnet, base], relay, secureSite }: Par
       evm(),
       ...(relay === undefined ? [] : [walletConnect({ relayUrl: relay })]),
       ...(secureSite === undefined ? [] : [embeddedWallet({ secureSiteUrl: secureSite, networks: networks.map(({ id }) => `eip155:${Number(id)}` as const) })]),
+      ...(asksSignIn ? [signIn({ statement: 'Sign in to Fernwood.' })] : []),
     ],
     tap: devtools,
   })

@@ -7,10 +7,13 @@ import './app.css'
 
 const root = createRoot(document.getElementById('root') ?? document.body)
 
+/** `?sign-in` in the address: most apps have no need of one. */
+const asksSignIn = new URLSearchParams(location.search).has('sign-in')
+
 void findSandbox().then((sandbox) =>
   root.render(
     <StrictMode>
-      <App kit={createKit(sandbox)} walletPage={sandbox?.walletConnectPage} inbox={sandbox?.secureSite && `${sandbox.secureSite}/inbox`} />
+      <App kit={createKit(sandbox, asksSignIn)} walletPage={sandbox?.walletConnectPage} inbox={sandbox?.secureSite && `${sandbox.secureSite}/inbox`} />
     </StrictMode>,
   ),
 )

@@ -1,0 +1,30 @@
+import { useSignIn } from 'latchkit/react'
+import type { ReactElement } from 'react'
+
+/** Whether the visitor has signed in, and until when that counts. Nothing where the app does not ask for it (src/kit.ts). */
+export function SignInFact(): ReactElement | null {
+  const { status, session, signOut } = useSignIn()
+  if (status === 'off') return null
+  const end = session?.data.expirationTime
+  return (
+    <div className="facts__pair" data-sign-in={status}>
+      <div>
+        <dt>Sign-in</dt>
+        <dd>{session ? `Signed in${end ? ` until ${new Date(end).toLocaleDateString('en', { dateStyle: 'medium' })}` : ''}` : texts[status]}</dd>
+      </div>
+      {status === 'signedIn' && (
+        <button type="button" className="text-button" onClick={signOut}>
+          Sign out
+        </button>
+      )}
+    </div>
+  )
+}
+
+const texts = {
+  none: 'None',
+  looking: 'Looking for an earlier one',
+  owed: 'Not signed in',
+  signing: 'Waiting for your signature',
+  signedIn: 'Signed in',
+} as const
