@@ -8,12 +8,13 @@ import { deadline, later } from '../kernel/timing.js'
 import { log } from '../log.js'
 import type { DomainCommand, EventOf, Policy, PolicyIo } from '../root.js'
 import { siwxFailure } from '../shared/siwx-errors.js'
-import { merge, mergeMap, switchMap } from '../shared/streams/flatten.js'
+import { concat, merge, mergeMap, switchMap } from '../shared/streams/flatten.js'
 import { catchError, filter, map, take, takeUntil } from '../shared/streams/operators.js'
 import { EMPTY, of, throwError } from '../shared/streams/sources.js'
 import { ERROR_TOAST_DELAY_MS } from '../toasts/index.js'
 import { SIGN_IN_HOST_MS } from './state.js'
 import { endOf, sameSubject, subjectOf } from './subject.js'
+import { tellsTabs, tellTabs } from './tabs.js'
 import { isViewOpen } from './views.js'
 
 /** 16 bytes: 32 letters and digits. */
@@ -132,7 +133,9 @@ const disconnects: Policy = (io) =>
 /** Sessions end with the connection (SIWX-15), or when the host says so. A host that cannot end them holds nobody up. */
 const revokes: Policy = (io) =>
   merge(
-    io.on('signInEnded').pipe(mergeMap(({ subject }) => revoke(io, subject.accountAddress, [subject.chainId]))),
+    io
+      .on('signInEnded')
+      .pipe(mergeMap(({ subject: { accountAddress, chainId } }) => concat(revoke(io, accountAddress, [chainId]), tellTabs(io, chainId, false)))),
     io.on('disconnected').pipe(
       filter(({ by }) => by !== 'tab' && io.state().config.siwx?.signOutOnDisconnect === true),
       mergeMap(({ namespace }) => {
@@ -143,7 +146,7 @@ const revokes: Policy = (io) =>
   )
 
 /** The policies of this slice, by name. */
-export const policies = { keepsProposals, watches, looks, prepares, verifies, showsView, leaves, disconnects, revokes }
+export const policies = { keepsProposals, watches, looks, prepares, verifies, showsView, leaves, disconnects, revokes, tellsTabs }
 
 function isRequired(io: PolicyIo): boolean {
   return io.state().config.siwx?.required === true

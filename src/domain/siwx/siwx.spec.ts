@@ -4,12 +4,18 @@ import { openConnected, openPage, openTab, type Page, type PageOptions, reload, 
 import { ERROR_TOAST_DELAY_MS } from '../toasts/index.js'
 import { selectSignIn } from './selectors.js'
 import { SIGN_IN_HOST_MS, SIGN_IN_MESSAGE_MS } from './state.js'
+import { TAB_LAG_MS } from './tabs.js'
 
 const REQUIRED = { signIn: { required: true, signOutOnDisconnect: true } } as const satisfies PageOptions
 const OPTIONAL = { signIn: { required: false, signOutOnDisconnect: true } } as const satisfies PageOptions
 
 const views = (page: Page) => (page.state().modal.open ? page.state().modal.stack.map(({ view }) => view) : [])
 const status = (page: Page) => selectSignIn(page.state()).status
+/** What was told to other tabs of sign-ins. */
+const posts = (page: Page) =>
+  page.entries
+    .flatMap((entry) => (entry.kind === 'call' && entry.port === 'tabs' && entry.method === 'post' ? entry.args : []))
+    .filter((args) => JSON.stringify(args).includes('signIn'))
 const shakes = (page: Page) => page.state().modal.shakes
 /** Alpha is connected, and the visitor is asked to sign in. */
 const openOwed = () => openConnected(REQUIRED)
@@ -264,5 +270,51 @@ describe('sign-in with the wallet', () => {
     tab.memory.platform.set({ visible: true })
     tab.wait(0)
     expect([status(tab), views(tab)]).toEqual(['signedIn', []])
+  })
+
+  it('[UX-43, SIWX-13] another tab is told at once, and of the end, too; what came from a tab is not told again', async () => {
+    const page = await openOwed()
+    const tab = openTab(page, REQUIRED)
+    tab.wait(1_000)
+    expect([status(tab), views(tab)]).toEqual(['owed', ['SIWXSignMessage']])
+    await page.run({ type: 'signIn' })
+    page.wait(TAB_LAG_MS)
+    expect([status(tab), views(tab), tab.events('signedIn').map(({ by }) => by)]).toEqual(['signedIn', [], ['earlier']])
+    page.give({ type: 'signOut' })
+    page.wait(TAB_LAG_MS)
+    expect([status(tab), views(tab)]).toEqual(['owed', ['SIWXSignMessage']])
+    expect(posts(tab)).toEqual([])
+    expect(posts(page)).toEqual([
+      { kind: 'signIn', network: 'eip155:1', signedIn: true },
+      { kind: 'signIn', network: 'eip155:1', signedIn: false },
+    ])
+  })
+
+  it('[UX-43] a tab that asks its wallet itself, that is on another network, or that knows it already does not mind', async () => {
+    const page = await openOwed()
+    const say = (network: string, signedIn: boolean) => page.give({ type: 'reportTabMessage', message: { kind: 'signIn', network, signedIn } })
+    const looks = () => page.memory.siwx.asked().filter((call) => call === 'list').length
+    const before = looks()
+    say('eip155:8453', true)
+    say('eip155:1', false)
+    walletOf(page).setPolicy({ decision: 'ask' })
+    const run = page.run({ type: 'signIn' })
+    say('eip155:1', true)
+    expect(looks()).toBe(before)
+    page.wait(0)
+    walletOf(page).approve()
+    expect((await run)?.type).toBe('signedIn')
+    say('eip155:1', true)
+    expect(looks()).toBe(before)
+    // Without the plug it is a message of another release.
+    const without = openPage()
+    without.give({ type: 'reportTabMessage', message: { kind: 'signIn', network: 'eip155:1', signedIn: true } })
+    expect(without.types()).toEqual(['tabMessageIgnored'])
+  })
+
+  it('[UX-43] a tab that is isolated tells nobody', async () => {
+    const page = await openSignedIn({ ...REQUIRED, options: { tabs: 'isolated' } })
+    page.wait(TAB_LAG_MS)
+    expect(posts(page)).toEqual([])
   })
 })
