@@ -7,16 +7,16 @@ export function SignInFact(): ReactElement | null {
   if (status === 'off') return null
   const end = session?.data.expirationTime
   return (
-    <div className="facts__pair" data-sign-in={status}>
-      <div>
-        <dt>Sign-in</dt>
-        <dd>{session ? `Signed in${end ? ` until ${new Date(end).toLocaleDateString('en', { dateStyle: 'medium' })}` : ''}` : texts[status]}</dd>
-      </div>
-      {status === 'signedIn' && (
-        <button type="button" className="text-button" onClick={signOut}>
-          Sign out
-        </button>
-      )}
+    <div data-sign-in={status}>
+      <dt>Sign-in</dt>
+      <dd className="facts__pair">
+        {session ? `Signed in${end ? ` until ${new Date(end).toLocaleDateString('en', { dateStyle: 'medium' })}` : ''}` : texts[status]}
+        {status === 'signedIn' && (
+          <button type="button" className="text-button" onClick={signOut}>
+            Sign out
+          </button>
+        )}
+      </dd>
     </div>
   )
 }

@@ -8,6 +8,8 @@ import type { StockCacao, StockClient, StockPayload } from './stock-types.js'
 /** A sign-in that a wallet is asked for with the proposal, and what came of it. */
 export interface SigningIn {
   readonly asked: SignInRequest
+  /** Fulfilled when the client is done with it, however that ended. */
+  readonly done: Promise<unknown>
   signedIn?: readonly SignedIn[]
 }
 
@@ -22,7 +24,8 @@ export interface SignInContext {
 /** Proposes a session with a sign-in (CAIP-222). */
 export async function proposeSignIn(client: StockClient, asked: SignInRequest, methods: readonly string[]): Promise<Omit<Proposal, 'expiresAt'>> {
   const { domain, uri: page, nonce, chains, statement, expirationTime, notBefore, resources } = asked
-  const { uri, response } = await client.authenticate({
+  const giveBack = await borrowBuffer()
+  const proposed = client.authenticate({
     domain,
     uri: page,
     nonce,
@@ -34,6 +37,7 @@ export async function proposeSignIn(client: StockClient, asked: SignInRequest, m
     ...(notBefore !== undefined && { nbf: notBefore }),
     ...(resources !== undefined && { resources }),
   })
+  const { uri, response } = await proposed.finally(giveBack)
   const approval = response().then(
     ({ session }) => session,
     (error: unknown) => {
@@ -41,7 +45,13 @@ export async function proposeSignIn(client: StockClient, asked: SignInRequest, m
       throw typeof error === 'string' ? { message: error } : error
     },
   )
-  return { uri, approval, signingIn: { asked } }
+  const done = approval.catch(() => undefined)
+  return { uri, approval, signingIn: { asked, done } }
+}
+
+/** The client cannot do without it. Gives how to give it back. */
+async function borrowBuffer(): Promise<() => void> {
+  return (await import('./lent-buffer.js')).lendBuffer(globalThis)
 }
 
 /**
@@ -56,7 +66,9 @@ export async function admitSignIns(
   { read, now }: SignInContext,
 ): Promise<StockPayload | undefined> {
   const refused = { id: payload.id, error: { code: 7000, message: 'Signature verification failed' } }
-  const { asked } = signingIn
+  const { asked, done } = signingIn
+  const giveBack = await borrowBuffer()
+  void done.then(giveBack)
   const checked = await checkSignIns(client, payload.result, asked, read)
   if (checked === undefined) return refused
   if (checked.signedIn.length > 0) signingIn.signedIn = checked.signedIn
