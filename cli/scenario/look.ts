@@ -20,6 +20,7 @@ import {
 } from '../../src/index.js'
 import type { Json, JsonObject } from '../../src/domain/shared/json.js'
 import { selectAuthName, selectLogin, selectUser } from '../../src/domain/auth/selectors.js'
+import { selectSignIn } from '../../src/domain/siwx/selectors.js'
 import { selectReading } from '../../src/domain/approvals/selectors-view.js'
 import { mendName } from './suggest.js'
 
@@ -41,6 +42,8 @@ export interface WorldSight {
   relay(): JsonObject
   /** The secure site and the person before it. */
   site(): JsonObject
+  /** The host of the sign-in: how many sessions it keeps. */
+  host(): JsonObject
   /** A stored item of the origin by its key without prefix, parsed; its text when it is no item. */
   stored(key: string): Json | undefined
   /** What the page told developers, as texts. */
@@ -98,6 +101,8 @@ const roots: Readonly<Record<string, Root>> = {
   frame: whole(({ state }) => state.frame),
   approval: whole(({ state }) => state.approvals.open),
   reading: whole(({ state }) => selectReading(state)),
+  signIn: whole(({ state }) => selectSignIn(state)),
+  host: whole(({ world }) => world.host()),
   site: whole(({ world }) => world.site()),
   stored: named(({ world }, key) => world.stored(key)),
   logged: whole(({ world }) => world.logged()),

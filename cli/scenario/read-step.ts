@@ -76,6 +76,8 @@ function readAct(verb: Verb, value: Json, beside: Modifiers, path: Path): Act {
     case 'site':
     case 'relay':
       return { verb, act: data }
+    case 'host':
+      return { verb, policy: data }
     case 'fault':
       return { verb, fault: data }
     case 'platform':

@@ -126,7 +126,7 @@ function checkOptions(options: LatchkitOptions): LatchkitOptions {
 
 /** A wallet that names no network is on the first configured one of its namespace, as if it had been used with the app before. */
 function readWorld(
-  { wallets = [], balances = [], rpc = [], platform = {}, storage = {}, relay, site }: z.output<typeof world>,
+  { wallets = [], balances = [], rpc = [], platform = {}, storage = {}, relay, site, signIn }: z.output<typeof world>,
   options: LatchkitOptions | undefined,
 ): ScenarioWorld {
   const home = (namespace = 'eip155') =>
@@ -135,7 +135,16 @@ function readWorld(
     const at = home(wallet.namespace)
     return wallet.network === undefined && at !== undefined ? { ...wallet, network: at } : wallet
   })
-  return { wallets: placed, balances, rpc, platform, storage, ...(relay ? { relay } : {}), ...(site ? { site: site as ScenarioSiteOptions } : {}) }
+  return {
+    wallets: placed,
+    balances,
+    rpc,
+    platform,
+    storage,
+    ...(relay ? { relay } : {}),
+    ...(site ? { site: site as ScenarioSiteOptions } : {}),
+    ...(signIn ? { signIn } : {}),
+  }
 }
 
 function gather<T>(faults: Fault[], read: () => T): T | undefined {

@@ -12,6 +12,8 @@ import { createMemoryPlatform } from '../../src/adapters/memory/memory-platform.
 import { createWebClock } from '../../src/adapters/browser/web-clock.js'
 import { createWebTimer } from '../../src/adapters/browser/web-timer.js'
 import { createNodePorts } from '../../src/adapters/node/node-ports.js'
+import { SESSIONS_KEY } from '../../src/adapters/siwx/stored-sessions.js'
+import { createSignIn } from '../../src/instance/sign-in-core.js'
 import { referenceOf } from '../../src/domain/shared/caip.js'
 import type { Json } from '../../src/domain/shared/json.js'
 import type { Sandbox } from '../sandbox/index.js'
@@ -24,6 +26,7 @@ import { createRealRelay } from './real-relay.js'
 import { createRealWallets } from './real-wallets.js'
 import { createScenarioSite } from './scenario-site.js'
 import type { Scenario } from './scenario.js'
+import { messageOptions, signInConfig } from './sign-in-options.js'
 import { inUse, itemText, linksOf, storedValue, type World } from './world.js'
 
 /** A browser over real chains: wallets with keys that announce themselves, the EVM adapter, storage in a file, and the time of this machine. */
@@ -47,6 +50,7 @@ export async function createRealWorld(scenario: Scenario, sandbox: Sandbox, onEv
       node: (chain, method, params) =>
         nodeCall({ ...chain, rpcUrl: sandbox.evm.find(({ chainId }) => chain.id === `eip155:${chainId}`)?.nodeUrl ?? '' }, method, params),
     }))
+  const { signIn } = scenario.world
   const hosts = new Map<
     number,
     {
@@ -105,6 +109,7 @@ export async function createRealWorld(scenario: Scenario, sandbox: Sandbox, onEv
           networks,
           ...(relay && { sessions: relay.sessions }),
           ...(site && { embeddedWallet: site.partsFor(number) }),
+          ...(signIn && { signIn: createSignIn(() => ({ siwx: signInConfig(signIn) }), messageOptions(signIn)) }),
           use: [
             ({ clock, timer }) =>
               createEvmAdapter({
@@ -163,6 +168,7 @@ export async function createRealWorld(scenario: Scenario, sandbox: Sandbox, onEv
       const logged = [...hosts.values()].flatMap(({ logger }) => logger.lines().map((line) => JSON.stringify(line)))
       return { known: site?.secrets() ?? [], written: { storage: await readFile(storageFile, 'utf8').catch(() => ''), 'the log': logged.join('\n') } }
     },
+    host: () => Promise.reject(new RangeError('the host of a real run does as it should')),
     async fault(act) {
       const { offline, clipboard } = act
       for (const { chainId } of sandbox.evm) realRpcFaults(sandbox.rpc(chainId).faults, chainId, act)
@@ -179,6 +185,7 @@ export async function createRealWorld(scenario: Scenario, sandbox: Sandbox, onEv
     sight: (page) => ({
       wallet: wallets.facts,
       site: () => site?.facts(page) ?? {},
+      host: () => ({ sessions: (JSON.parse(itemsOf(storageFile)[`${prefix}:${SESSIONS_KEY}`] ?? '[]') as readonly unknown[]).length }),
       relay: () => ({ ...relay?.facts(), opened: linksOf(hosts.get(page)?.navigation.opened() ?? []) }),
       stored: (key) => storedValue(itemsOf(storageFile)[`${prefix}:${key}`]),
       logged: () =>

@@ -4,7 +4,9 @@ import type { ErrorCode } from '../../src/domain/shared/errors.js'
 import type { Json } from '../../src/domain/shared/json.js'
 import type { DomainEvent, LatchkitOptions, PublicCommand } from '../../src/index.js'
 import type { PlatformFacts } from '../../src/ports/platform.js'
+import type { MemorySiwxPolicy } from '../../src/adapters/memory/memory-siwx.js'
 import type { RelayAct } from './relay-schema.js'
+import type { ScenarioSignIn } from './sign-in-schema.js'
 import type { ScenarioSiteOptions, SiteAct } from './site-schema.js'
 import type { FaultAct, WalletAct } from './step-schema.js'
 import type { RpcAnswer, ScenarioWallet } from './world-schema.js'
@@ -34,6 +36,8 @@ export interface ScenarioWorld {
   readonly relay?: MemoryRelayWalletOptions
   /** The secure site; without one there is no embedded wallet. */
   readonly site?: ScenarioSiteOptions
+  /** The sign-in with the wallet and its host; without one the app asks for none. */
+  readonly signIn?: ScenarioSignIn
   readonly platform: Partial<PlatformFacts>
   readonly storage: Readonly<Record<string, Json>>
 }
@@ -61,6 +65,7 @@ export type Act =
   | { readonly verb: 'install'; readonly wallet: ScenarioWallet }
   | { readonly verb: 'relay'; readonly act: RelayAct }
   | { readonly verb: 'site'; readonly act: SiteAct }
+  | { readonly verb: 'host'; readonly policy: MemorySiwxPolicy }
   | { readonly verb: 'fault'; readonly fault: FaultAct }
   | { readonly verb: 'platform'; readonly facts: Partial<PlatformFacts> }
   | { readonly verb: 'store'; readonly items: Readonly<Record<string, Json>> }

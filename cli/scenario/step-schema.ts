@@ -8,9 +8,11 @@ import { errorCatalogue } from '../../src/domain/shared/error-catalogue.js'
 import type { ErrorCode } from '../../src/domain/shared/errors.js'
 import { serviceErrors } from '../../src/domain/shared/service-alerts.js'
 import { sessionErrors } from '../../src/domain/shared/session-errors.js'
+import { siwxErrors } from '../../src/domain/shared/siwx-errors.js'
 import { toolErrors } from '../../src/domain/shared/tool-errors.js'
 import { eventTypes, isEventType } from './events.js'
 import { relayAct } from './relay-schema.js'
+import { signInHost } from './sign-in-schema.js'
 import { siteAct } from './site-schema.js'
 import { mendName } from './suggest.js'
 import { address, duration, json, network, showValue, text } from './values.js'
@@ -32,6 +34,7 @@ const errorCodes = Object.keys({
   ...authErrors,
   ...serviceErrors,
   ...sessionErrors,
+  ...siwxErrors,
   ...toolErrors,
 }) as ErrorCode[]
 const errorCode = text.transform((code, context): ErrorCode => {
@@ -133,6 +136,7 @@ export const verbs = {
   install: wallet,
   relay: relayAct,
   site: siteAct,
+  host: signInHost,
   fault,
   platform,
   store: storage,

@@ -188,6 +188,8 @@ export function createStepper(world: World, scenario: Scenario, watch: RunWatch)
         return acting(() => world.relay(act.act))
       case 'site':
         return acting(() => world.site(current().number, act.act))
+      case 'host':
+        return acting(() => world.host(act.policy))
       case 'fault':
         return acting(() => world.fault(act.fault))
       case 'platform':

@@ -7,6 +7,7 @@ import { onMemory } from '../../src/testing/kit.js'
 import { turns } from '../../src/testing/turns.js'
 import { openPage, type SeenEvent } from './page.js'
 import type { Scenario } from './scenario.js'
+import { messageOptions, signInConfig } from './sign-in-options.js'
 import type { FaultAct, WalletAct } from './step-schema.js'
 import { actAtRelay, relayFacts } from './virtual-relay.js'
 import { createVirtualSite } from './virtual-site.js'
@@ -23,7 +24,12 @@ export interface VirtualWorldOptions {
 export async function createVirtualWorld(scenario: Scenario, onEvent: (seen: SeenEvent) => void, options: VirtualWorldOptions = {}): Promise<World> {
   const prefix = scenario.options.storagePrefix ?? 'latchkit'
   const seed = options.seed ?? scenario.seed ?? 1
-  const around = createMemoryPorts({ seed, ...(scenario.world.relay ? { relayWallet: scenario.world.relay } : {}) })
+  const { signIn } = scenario.world
+  const around = createMemoryPorts({
+    seed,
+    ...(scenario.world.relay ? { relayWallet: scenario.world.relay } : {}),
+    ...(signIn ? { siwx: messageOptions(signIn) } : {}),
+  })
   const { time, disk, tabs, rpc, wallets } = around
   const begun = time.now()
   const pages = new Map<number, MemoryPorts>()
@@ -37,6 +43,7 @@ export async function createVirtualWorld(scenario: Scenario, onEvent: (seen: See
   for (const { account, network, amount } of scenario.world.balances) rpc.setBalance(network, account, amount)
   for (const answer of scenario.world.rpc) answerRpc(around, answer)
   put(scenario.world.storage)
+  if (signIn?.host) around.siwx.setPolicy(signIn.host)
 
   function put(items: Readonly<Record<string, Json>>): void {
     for (const [key, value] of Object.entries(items)) {
@@ -88,7 +95,7 @@ export async function createVirtualWorld(scenario: Scenario, onEvent: (seen: See
         number,
         {
           ...scenario.options,
-          ...onMemory(page, namespacesOf(scenario), scenario.world.relay && SESSIONS),
+          ...onMemory(page, namespacesOf(scenario), scenario.world.relay && SESSIONS, undefined, signIn && signInConfig(signIn)),
           ...(site && { embeddedWallet: site.partsFor(number) }),
         },
         onEvent,
@@ -122,6 +129,10 @@ export async function createVirtualWorld(scenario: Scenario, onEvent: (seen: See
       const logged = [...pages.values()].flatMap((page) => page.logger.lines().map((line) => JSON.stringify(line)))
       return { known: site?.secrets() ?? [], written: { storage: stored.join('\n'), 'the log': logged.join('\n') } }
     },
+    async host(policy) {
+      if (signIn === undefined) throw new RangeError('the scenario has no sign-in (world.signIn)')
+      around.siwx.setPolicy(policy)
+    },
     async fault(act) {
       breakOrMend(act)
     },
@@ -134,6 +145,7 @@ export async function createVirtualWorld(scenario: Scenario, onEvent: (seen: See
           .filter(({ announcement }) => announcement.id === id)
           .map(factsOf)[0],
       site: () => site?.facts(page) ?? {},
+      host: () => ({ sessions: around.siwx.sessions().length }),
       relay: () => ({ ...relayFacts(around.relay), opened: linksOf(pages.get(page)?.navigation.opened() ?? []) }),
       stored: (key) => storedValue(disk.get(`${prefix}:${key}`)),
       logged: () =>

@@ -5,6 +5,7 @@ import { type CaipNetworkId, chainNamespaces } from '../../src/domain/shared/cai
 import { parseUnits } from '../../src/domain/shared/decimal.js'
 import type { Json } from '../../src/domain/shared/json.js'
 import { relayWallet } from './relay-schema.js'
+import { signInWorld } from './sign-in-schema.js'
 import { secureSite } from './site-schema.js'
 import { address, duration, evmAddress, json, network, text } from './values.js'
 import { testAccounts } from './test-accounts.js'
@@ -118,6 +119,7 @@ export const world = z.strictObject({
   ),
   relay: some(relayWallet),
   site: some(secureSite),
+  signIn: some(signInWorld),
   platform: some(platform),
   storage: some(storage),
 })

@@ -4,6 +4,7 @@ import { writeItem } from '../../src/domain/shared/remembered.js'
 import type { PlatformFacts } from '../../src/ports/platform.js'
 import type { WorldSight } from './look.js'
 import type { Page, SeenEvent } from './page.js'
+import type { MemorySiwxPolicy } from '../../src/adapters/memory/memory-siwx.js'
 import type { RelayAct } from './relay-schema.js'
 import type { SiteAct } from './site-schema.js'
 import type { FaultAct, WalletAct } from './step-schema.js'
@@ -31,6 +32,8 @@ export interface World {
   code(to: string): string | undefined
   /** What must be seen by nobody but the person and the secure site, and all that was written down of the run beside its tapes. */
   secrets(): Promise<{ readonly known: readonly string[]; readonly written: Readonly<Record<string, string>> }>
+  /** How the host of the sign-in does its part from now on. */
+  host(policy: MemorySiwxPolicy): Promise<void>
   fault(act: FaultAct): Promise<void>
   /** Changes what the host is like: for every page, but for `visible`, which is the shown page's own. */
   platform(page: number, facts: Partial<PlatformFacts>): void

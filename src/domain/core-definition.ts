@@ -54,7 +54,7 @@ const noEmbeddedWallet = [
   /* @__PURE__ */ standIn('approvals', 'AUTH_CONNECTOR_MISSING'),
 ] as const
 /** SIWX-08. */
-const noSignIn = /* @__PURE__ */ standIn('siwx', 'SIWX_NOT_ENABLED', 'signIn')
+const noSignIn = /* @__PURE__ */ standIn('siwx', 'SIWX_NOT_ENABLED', 'signIn', 'cancelSignIn', 'signOut')
 
 /** What stands for reading balances until that is there: nothing is connected yet that could have one. */
 const noBalances = { name: 'balances', decide: { refreshBalance: () => [] }, evolve: {} } as const

@@ -13,8 +13,10 @@ vi.mock('../../src/instance/instance.js', async (original) => {
   const { createInstance } = await original<typeof import('../../src/instance/instance.js')>()
   return {
     createInstance: (options: InstanceOptions) =>
-      // With the embedded wallet they are there from the start.
-      late.on && options.embeddedWallet === undefined ? answering(buildInstance(options, bringsAtTheLastMoment)) : createInstance(options),
+      // With the embedded wallet, and with a sign-in, they are there from the start.
+      late.on && options.embeddedWallet === undefined && options.signIn === undefined
+        ? answering(buildInstance(options, bringsAtTheLastMoment))
+        : createInstance(options),
   }
 })
 

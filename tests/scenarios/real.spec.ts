@@ -11,9 +11,17 @@ import { parseTape } from '../../cli/tape/file.js'
 import { writeTape } from '../../src/domain/kernel/tape.js'
 import { startSandbox } from '../../cli/sandbox/index.js'
 
-const files = ['main-journey.yaml', 'real/add-network.yaml', 'real/reload.yaml', 'real/busy-node.yaml', 'real/session.yaml', 'real/logins.yaml'].map(
-  (file) => `tests/scenarios/${file}`,
-)
+const files = [
+  'main-journey.yaml',
+  'real/add-network.yaml',
+  'real/reload.yaml',
+  'real/busy-node.yaml',
+  'real/session.yaml',
+  'real/logins.yaml',
+  'siwx/sign-in.yaml',
+  'siwx/account-switched.yaml',
+  'siwx/network-switched.yaml',
+].map((file) => `tests/scenarios/${file}`)
 const scenarios = await Promise.all(files.map(loadScenario))
 
 let worlds: RealWorlds

@@ -16,6 +16,7 @@ import type { MemoryRelayWalletOptions } from './memory-relay-wallet.js'
 import { createMemoryRpc, type MemoryRpc } from './memory-rpc.js'
 import { createMemorySecureSite, type MemorySecureSite } from './memory-secure-site.js'
 import { createMemorySiwx, type MemorySiwx } from './memory-siwx.js'
+import type { MessageOptions } from '../siwx/siwx.js'
 import { createMemoryStorage } from './memory-storage.js'
 import { createMemoryTabs, type MemoryTabs } from './memory-tabs.js'
 import { createMemoryTimer, type MemoryTimer } from './memory-timer.js'
@@ -76,6 +77,8 @@ export interface MemoryPortsOptions {
   readonly disk?: MemoryDisk
   /** What the wallet at the other end of the relay is like. Not for a page of an existing world. */
   readonly relayWallet?: MemoryRelayWalletOptions
+  /** What messages of the sign-in say, and for how long they count. Not for a page of an existing world. */
+  readonly siwx?: MessageOptions
 }
 
 /**
@@ -160,7 +163,7 @@ export function createMemoryPorts(options: MemoryPortsOptions = {}): MemoryPorts
   }
 }
 
-function createWorld({ seed = 1, start = DEFAULT_START, disk = createMemoryDisk(), relayWallet = {} }: MemoryPortsOptions): MemoryWorld {
+function createWorld({ seed = 1, start = DEFAULT_START, disk = createMemoryDisk(), relayWallet = {}, siwx = {} }: MemoryPortsOptions): MemoryWorld {
   const time = createVirtualTime({ start })
   return {
     seed,
@@ -172,7 +175,7 @@ function createWorld({ seed = 1, start = DEFAULT_START, disk = createMemoryDisk(
     rpc: createMemoryRpc(time),
     relay: createMemoryRelay({ time, seed, wallet: relayWallet }),
     secureSite: createMemorySecureSite(time),
-    siwx: createMemorySiwx(time),
+    siwx: createMemorySiwx(time, siwx),
     pages: 0,
   }
 }

@@ -71,7 +71,7 @@ export function createMemorySiwx(time: VirtualTime, options: MessageOptions = {}
       createMessage: (request) =>
         answer('createMessage', () => {
           nonces.push(request.nonce)
-          const accountAddress = policy.misfits ? '0x0000000000000000000000000000000000000001' : request.accountAddress
+          const accountAddress = policy.misfits ? '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' : request.accountAddress
           return shipped.createMessage({ ...request, accountAddress })
         }),
       verify: ({ data, message }) =>

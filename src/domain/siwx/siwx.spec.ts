@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ALPHA, A, B } from '../../../tests/domain/facts.js'
 import { openConnected, openPage, openTab, type Page, type PageOptions, reload, walletOf } from '../../../tests/domain/page.js'
 import { ERROR_TOAST_DELAY_MS } from '../toasts/index.js'
+import { decide } from './decide.js'
 import { selectSignIn } from './selectors.js'
 import { SIGN_IN_HOST_MS, SIGN_IN_MESSAGE_MS } from './state.js'
 import { TAB_LAG_MS } from './tabs.js'
@@ -31,7 +32,8 @@ describe('sign-in with the wallet', () => {
   it('[SIWX-01, SIWX-08] is off unless it is configured, and says so', async () => {
     const page = await openConnected()
     expect([views(page), status(page), page.state().siwx.phase]).toEqual([[], 'off', 'none'])
-    expect(page.give({ type: 'signIn' })).toMatchObject({ failure: { code: 'SIWX_NOT_ENABLED', message: 'SIWX is not enabled' } })
+    for (const type of ['signIn', 'cancelSignIn', 'signOut'] as const)
+      expect(page.give({ type })).toMatchObject({ failure: { code: 'SIWX_NOT_ENABLED', message: 'SIWX is not enabled' } })
   })
 
   it('[SIWX-09] without an address it says so', () => {
@@ -43,6 +45,16 @@ describe('sign-in with the wallet', () => {
     walletOf(page).switchNetwork('eip155:137')
     page.wait(0)
     expect(page.give({ type: 'signIn' })).toMatchObject({ failure: { code: 'SIWX_NETWORK_MISSING', message: 'No ActiveCaipNetwork or client found' } })
+  })
+
+  it('[SIWX-11] nor where nobody holds the account that is active', async () => {
+    const page = await openOwed()
+    const state = { ...page.state(), connection: { ...page.state().connection, namespaces: {} } }
+    const context = { now: page.memory.now(), operation: 'o1' } as never
+    expect(decide.signIn(state, { type: 'signIn' }, context)).toMatchObject({
+      rejected: { code: 'SIWX_CLIENT_MISSING', message: 'No ConnectionController client found' },
+    })
+    expect(decide.signIn(page.state(), { type: 'signIn' }, context)).toMatchObject([{ type: 'signInStarted' }, { type: 'requestStarted' }])
   })
 
   it('[SIWX-03, I-25] after connecting its view opens, with the message to be signed', async () => {
