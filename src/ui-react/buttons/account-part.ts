@@ -3,13 +3,13 @@ import { selectNetwork } from '../../domain/network/selectors.js'
 import type { RootState } from '../../domain/root.js'
 import type { ChainNamespace } from '../../domain/shared/caip.js'
 import type { Surroundings } from '../dialog/shadow.js'
-import { namespaceFor } from '../hooks/account-status.js'
+import { namespaceFor, readStatus } from '../hooks/account-status.js'
 import { shortAddress } from '../primitives/address.js'
 import { tokenAmount } from '../strings/amounts.js'
 import type { Strings } from '../strings/strings.js'
 import { AccountButtonView } from '../views/outside/account-button.js'
 import { type ButtonModel, readButton } from './button-model.js'
-import type { CustomAccount, CustomChain } from './connect-button-custom.js'
+import type { ConnectButtonRenderProps, CustomAccount, CustomChain } from './connect-button-custom.js'
 import type { ButtonOpener } from './use-opener.js'
 
 /*
@@ -56,6 +56,16 @@ export function readCustomAccount(state: RootState, asked: ChainNamespace | unde
     ensAvatar: avatar,
     hasPendingTransactions: state.requests.pending.some(({ kind }) => kind === 'sendTransaction'),
   }
+}
+
+/** How the sign-in stands, in the words of other kits. It is of the active namespace: nobody has signed in in another. */
+export function readAuthentication(state: RootState, asked: ChainNamespace | undefined): ConnectButtonRenderProps['authenticationStatus'] {
+  const namespace = namespaceFor(state, asked)
+  const status = readStatus(state, namespace)
+  if (state.config.siwx === undefined || status === 'disconnected') return undefined
+  if (namespace !== state.network.activeNamespace) return 'unauthenticated'
+  if (state.siwx.phase === 'signedIn') return 'authenticated'
+  return state.siwx.phase === 'looking' || status === 'restoring' ? 'loading' : 'unauthenticated'
 }
 
 /** The network for a button of one's own. */

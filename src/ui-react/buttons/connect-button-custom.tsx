@@ -43,7 +43,7 @@ export interface ConnectButtonRenderProps {
   readonly account: CustomAccount | undefined
   /** The network in use; undefined while nobody is connected. */
   readonly chain: CustomChain | undefined
-  /** The sign-in with the wallet (`latchkit/siwx`); undefined where the app has none. `loading` until it is known whether there is a session. */
+  /** The sign-in with the wallet (`latchkit/siwx`); undefined where the app has none or nobody is connected. `loading` until it is known whether there is a session. */
   readonly authenticationStatus: 'loading' | 'unauthenticated' | 'authenticated' | undefined
   readonly openConnectModal: () => void
   readonly openAccountModal: () => void
@@ -77,8 +77,11 @@ export function ConnectButtonCustom({ namespace, children }: ConnectButtonCustom
     kit,
     useCallback((state: RootState) => part?.readCustomChain(state, namespace), [part, namespace]),
   )
+  const authenticationStatus = useSelected(
+    kit,
+    useCallback((state: RootState) => part?.readAuthentication(state, namespace), [part, namespace]),
+  )
   const first = useSelected(kit, selectOpenView)
-  const phase = useSelected(kit, readSignIn)
   const openers = useMemo(
     () => ({
       openConnectModal: () => opener.open({ view: 'Connect', ...(namespace ? { params: { namespace } } : {}) }),
@@ -92,23 +95,12 @@ export function ConnectButtonCustom({ namespace, children }: ConnectButtonCustom
     status,
     account,
     chain: account && chain,
-    authenticationStatus: phase && authenticationOf(phase, status),
+    authenticationStatus,
     ...openers,
     connectModalOpen: first === 'Connect',
     accountModalOpen: first === 'Account',
     chainModalOpen: first === 'Networks' || first === 'UnsupportedChain',
   })
-}
-
-/** How far the sign-in with the wallet is; undefined where the app has none. */
-function readSignIn({ config, siwx }: RootState): RootState['siwx']['phase'] | undefined {
-  return config.siwx && siwx.phase
-}
-
-/** In the words of other kits. Nobody knows of a session before the account is back. */
-function authenticationOf(phase: RootState['siwx']['phase'], status: AccountStatus): ConnectButtonRenderProps['authenticationStatus'] {
-  if (phase === 'signedIn') return 'authenticated'
-  return phase === 'looking' || status === 'restoring' ? 'loading' : 'unauthenticated'
 }
 
 /** The view that the dialog was opened on, which says what it is open for. */
