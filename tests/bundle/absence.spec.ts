@@ -61,6 +61,23 @@ describe('an app with an embedded wallet', () => {
   })
 })
 
+describe('an app with a sign-in', () => {
+  const withSignIn = headless
+    .replace('use: [evm()]', 'use: [evm(), signIn()]')
+    .replace('import { evm }', "import { signIn } from 'latchkit/siwx'\nimport { evm }")
+
+  it('[SIWX-01, DX-12] loads no slice of it, no message and no check at start; an app without it none of it ever', async () => {
+    const ofIt = /^src\/(adapters\/siwx|domain\/siwx\/(decide|policy|slice|tabs|views)|instance\/(join-sign-in|sign-in-core))/
+    const { chunks } = await bundleApp(withSignIn)
+    const early = chunks.filter((chunk) => !chunk.lazy).flatMap((chunk) => chunk.inputs)
+    expect(early.filter((file) => ofIt.test(file))).toEqual([])
+    const all = chunks.flatMap((chunk) => chunk.inputs)
+    for (const file of ['src/domain/siwx/policy.ts', 'src/adapters/siwx/message.ts']) expect(all).toContain(file)
+    const without = await bundleApp(headless)
+    expect(without.chunks.flatMap((chunk) => chunk.inputs).filter((file) => ofIt.test(file))).toEqual([])
+  })
+})
+
 describe('an app with sessions over a relay', () => {
   it('[WC-05, DX-12] loads nothing of the stock client, of the relay or of a session at start, and not with the core', async () => {
     const { chunks } = await bundleApp(withSessions)
