@@ -104,7 +104,7 @@ const scenarios = [
     name: 'own code of a session: in all',
     code: withSessions,
     entries: ['latchkit', 'latchkit/evm', 'latchkit/react', 'latchkit/walletconnect'],
-    budget: 18_050,
+    budget: 18_150,
     before: dialogWithSessions,
     lazy: ['session-code', 'session-answers', 'one-click', 'contract-session'].map((name) => `dist/chunks/${name}.js`),
     advice: 'What the domain decides need not be decided in the adapter again.',
