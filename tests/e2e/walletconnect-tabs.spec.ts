@@ -92,7 +92,7 @@ describe('two tabs with a session', () => {
         await untilStatus(other, 'connected')
         await untilStatus(page, 'connected')
         expect(await Promise.all([signs(page), signs(other)])).toEqual([true, true])
-        expect([wallet.sessions.length, world.relay().counts().open]).toEqual([1, 2])
+        expect(wallet.sessions).toHaveLength(1)
       }),
   )
 })
