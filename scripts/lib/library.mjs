@@ -47,7 +47,7 @@ const moments = [
   },
   { name: 'logins', roots: ['src/domain/auth/selectors.ts', 'src/domain/auth/limits.ts'], alone: true },
   { name: 'start', roots: ['src/index.ts', 'src/react.ts'], only: 'src/domain/' },
-  { name: 'session-options', roots: ['src/domain/config/session-options.ts'] },
+  { name: 'session-options', roots: ['src/domain/config/session-options.ts', 'src/domain/walletconnect/selectors-view.ts'] },
   { name: 'embedded-options', roots: ['src/domain/auth/initial.ts'] },
   { name: 'react-start', roots: button },
   { name: 'react-start', roots: buttons, shared: dialog },
