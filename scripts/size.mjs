@@ -38,6 +38,12 @@ const withSessions = `${withButton.replace('use: [evm()]', 'use: [evm(), walletC
 import { walletConnect } from 'latchkit/walletconnect'
 `
 
+const withPlugs = `${withHooks.replace('use: [evm()]', 'use: [evm(), walletConnect(), embeddedWallet(), signIn({})]')}
+import { walletConnect } from 'latchkit/walletconnect'
+import { embeddedWallet } from 'latchkit/embedded-wallet'
+import { signIn } from 'latchkit/siwx'
+`
+
 /** What a dialog with sessions has loaded when the visitor chooses one, and what any wallet of the page needs when it is asked. */
 const dialogWithSessions = ['dialog', 'domain', 'evm-wallets', 'sessions', 'lazy-sessions', 'evm-asks', 'accounts'].map((name) => `dist/chunks/${name}.js`)
 
@@ -74,6 +80,13 @@ const scenarios = [
     entries: ['latchkit', 'latchkit/evm', 'latchkit/react'],
     budget: 31_000,
     advice: 'What hooks and buttons draw by must not import what decides: see hooks in scripts/lib/library.mjs.',
+  },
+  {
+    name: 'with hooks and every plug',
+    code: withPlugs,
+    entries: ['latchkit', 'latchkit/evm', 'latchkit/react', 'latchkit/walletconnect', 'latchkit/embedded-wallet', 'latchkit/siwx'],
+    budget: 30_200,
+    advice: 'A plug holds its options alone: what decides, clients and views come by import(). See what dist/<plug>.js imports.',
   },
   {
     name: 'with embeddedWallet()',
