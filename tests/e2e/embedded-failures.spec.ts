@@ -11,8 +11,9 @@ const android = {
   userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Mobile Safari/537.36',
 }
 const sizes = [
-  ['a desktop', {}],
-  ['a phone', { ...phone, context: android }],
+  // Each in one of the colours: all four take minutes. That both hold is seen with the views that do not fail (embedded-views.spec.ts).
+  ['a desktop', {}, ['dark']],
+  ['a phone', { ...phone, context: android }, ['light']],
 ] as const
 const given = { ...system, reducedMotion: true }
 
@@ -33,7 +34,7 @@ async function typeAddress(visit: EmbeddedVisit, email: string): Promise<void> {
   await visit.page.keyboard.press('Enter')
 }
 
-describe.each(sizes)('by keyboard alone, on %s, with axe in dark and light', (size, options) => {
+describe.each(sizes)('by keyboard alone, on %s, with axe', (size, options, themes) => {
   const named = (name: string) => `${size === 'a phone' ? 'phone-' : ''}${name}`
 
   it('[UX-01, UX-05, MODAL-23, AUTH-12, FRAME-28, FRAME-48] login by e-mail: sent late, refused, no site for this domain, a device that waits, expired, too early', () =>
@@ -47,33 +48,33 @@ describe.each(sizes)('by keyboard alone, on %s, with axe in dark and light', (si
         host.site().faults.set({ reply: 'never', on: ['CONNECT_EMAIL'] })
         await typeAddress(visit, email)
         await heading(dialog, 'Sending a code')
-        await look(visit, named('email-sending'))
+        await look(visit, named('email-sending'), themes)
         await page.waitForFunction(() => window.harbour.kits[0]?.getState().frame.phase === 'ready')
         await page.clock.fastForward('02:01')
         await heading(dialog, 'That took too long')
         await dialog.getByText('Embedded Wallet Request Timed Out', { exact: true }).waitFor()
-        await look(visit, named('email-late'))
+        await look(visit, named('email-late'), themes)
         await press(visit, /Dismiss/)
         host.site().faults.set({ fail: 'No letters go to this address', on: ['CONNECT_EMAIL'] })
         await press(visit, /Try again/)
         await heading(dialog, 'The code couldn’t be sent')
         await dialog.getByText('No letters go to this address', { exact: true }).waitFor()
-        await look(visit, named('email-refused'))
+        await look(visit, named('email-refused'), themes)
         host.site().faults.set({ unverified: true })
         await press(visit, /Try again/)
         await heading(dialog, 'This site can’t use the e-mail wallet yet')
-        await look(visit, named('email-unverified'))
+        await look(visit, named('email-unverified'), themes)
         host.site().faults.clear()
         await press(visit, /Try again/)
         await heading(dialog, 'Approve this device')
-        await look(visit, named('email-device'))
+        await look(visit, named('email-device'), themes)
         await approveDevice(visit, email)
         await digits(dialog).waitFor()
         await codeFor(host.site(), email)
         await page.clock.fastForward('10:01')
         await heading(dialog, 'That took too long')
         await dialog.locator('p', { hasText: 'A login is open for ten minutes' }).waitFor()
-        await look(visit, named('email-expired'))
+        await look(visit, named('email-expired'), themes)
         await press(visit, /Try again/)
         await digits(dialog).waitFor()
         // Left, and begun again at once: too early for another code.
@@ -82,7 +83,7 @@ describe.each(sizes)('by keyboard alone, on %s, with axe in dark and light', (si
         await page.keyboard.type(email)
         await page.keyboard.press('Enter')
         await dialog.getByText(/Please try again after \d+ seconds/).waitFor()
-        await look(visit, named('email-cooldown'))
+        await look(visit, named('email-cooldown'), themes)
         await page.keyboard.press('Escape')
         expect(await page.evaluate(() => window.harbour.kits[0]?.getState().auth.login)).toBeUndefined()
         // The visitor cannot mend the list of the project: its host is told, in the log, with the domain.
@@ -104,7 +105,7 @@ describe.each(sizes)('by keyboard alone, on %s, with axe in dark and light', (si
         })
         await press(visit, /Google/)
         await heading(dialog, 'The window was held back')
-        await look(visit, named('social-blocked'))
+        await look(visit, named('social-blocked'), themes)
         await page.evaluate(() => Object.assign(window, { open: (window as unknown as { opens: typeof window.open }).opens }))
         await press(visit, /Log in another way/)
         for (const provider of ['Google', 'X', 'Discord', 'Apple', 'GitHub', 'Facebook']) {
@@ -113,7 +114,7 @@ describe.each(sizes)('by keyboard alone, on %s, with axe in dark and light', (si
           host.site().faults.set({ fail: 'The provider is asleep', on: ['GET_SOCIAL_REDIRECT_URI'] })
           await press(visit, new RegExp(`^${provider} `))
           await heading(dialog, `${provider} didn’t log you in`)
-          await look(visit, named(`social-${provider.toLowerCase()}-failed`))
+          await look(visit, named(`social-${provider.toLowerCase()}-failed`), themes)
           host.site().faults.clear()
           const opened = context.waitForEvent('page')
           await press(visit, /Try again/)
@@ -121,7 +122,7 @@ describe.each(sizes)('by keyboard alone, on %s, with axe in dark and light', (si
           await popup.getByRole('button', { name: 'Allow' }).waitFor()
           await heading(dialog, `Log in with ${provider}`)
           await page.bringToFront()
-          await look(visit, named(`social-${provider.toLowerCase()}-waiting`))
+          await look(visit, named(`social-${provider.toLowerCase()}-waiting`), themes)
           await popup.close()
         }
         await dialog.getByRole('button', { name: 'Google' }).waitFor()
@@ -146,12 +147,12 @@ describe.each(sizes)('by keyboard alone, on %s, with axe in dark and light', (si
         host.site().faults.set({ fail: 'Farcaster is asleep', on: ['GET_FARCASTER_URI'] })
         await press(visit, /Farcaster/)
         await heading(dialog, 'Farcaster didn’t log you in')
-        await look(visit, named('farcaster-failed'))
+        await look(visit, named('farcaster-failed'), themes)
         host.site().faults.clear()
         await press(visit, /Try again/)
         if (size === 'a phone') {
           await dialog.getByRole('link', { name: /Open Farcaster/ }).waitFor()
-          await look(visit, named('farcaster-open'))
+          await look(visit, named('farcaster-open'), themes)
           const opened = context.waitForEvent('page')
           await press(visit, /Open Farcaster/)
           const there = await opened
@@ -160,11 +161,11 @@ describe.each(sizes)('by keyboard alone, on %s, with axe in dark and light', (si
           await there.close()
         } else {
           await dialog.locator('.lk-qr__code path').waitFor()
-          await look(visit, named('farcaster-scan'))
+          await look(visit, named('farcaster-scan'), themes)
           await tabTo(visit, /Copy link/)
           await page.clock.fastForward('10:01')
           await heading(dialog, 'Farcaster didn’t log you in')
-          await look(visit, named('farcaster-expired'))
+          await look(visit, named('farcaster-expired'), themes)
         }
         await press(visit, /Log in another way/)
         await dialog.getByRole('textbox', { name: 'E-mail address' }).waitFor()
@@ -191,12 +192,12 @@ describe.each(sizes)('by keyboard alone, on %s, with axe in dark and light', (si
         host.site().faults.set({ fail: 'That address is taken', on: ['UPDATE_EMAIL'] })
         await change()
         await heading(dialog, 'The e-mail stayed as it was')
-        await look(visit, named('update-failed'))
+        await look(visit, named('update-failed'), themes)
         host.site().faults.clear()
         await press(visit, /Try again/)
         await change()
         await dialog.getByText(/Please try again after \d+ seconds/).waitFor()
-        await look(visit, named('update-cooldown'))
+        await look(visit, named('update-cooldown'), themes)
         await page.clock.fastForward('00:31')
         await page.keyboard.press('Enter')
         await heading(dialog, 'First the old address')
@@ -204,10 +205,10 @@ describe.each(sizes)('by keyboard alone, on %s, with axe in dark and light', (si
         await tabTo(visit, /Six-digit code/)
         await page.keyboard.type(right === '000000' ? '111111' : '000000')
         await dialog.getByText('That code is wrong or from an older e-mail.').waitFor()
-        await look(visit, named('update-wrong'))
+        await look(visit, named('update-wrong'), themes)
         await page.clock.fastForward('10:01')
         await heading(dialog, 'The e-mail stayed as it was')
-        await look(visit, named('update-expired'))
+        await look(visit, named('update-expired'), themes)
         await press(visit, /Back/)
         await dialog.getByRole('button', { name: new RegExp(`Change the e-mail ${email}`) }).waitFor()
       },
@@ -251,7 +252,7 @@ describe.each(sizes)('by keyboard alone, on %s, with axe in dark and light', (si
         const cut = sign('Cut off')
         await dialog.getByRole('heading', { name: 'Sign a message' }).waitFor()
         await inside.locator('button.primary:enabled').waitFor()
-        await look(visit, named('approve'))
+        await look(visit, named('approve'), themes)
         await reload()
         expect(await cut).toEqual(expect.any(Number))
         await dialog.waitFor({ state: 'hidden' })
@@ -265,7 +266,7 @@ describe.each(sizes)('by keyboard alone, on %s, with axe in dark and light', (si
         await page.waitForFunction(() => window.harbour.kits[0]?.getState().frame.phase === 'loading')
         const gone = sign('Gone')
         await dialog.getByText('Your wallet is loading').waitFor()
-        await look(visit, named('approve-loading'))
+        await look(visit, named('approve-loading'), themes)
         await press(visit, /Reject|Close/)
         expect(await gone).toEqual(expect.any(Number))
         await dialog.waitFor({ state: 'hidden' })

@@ -4,7 +4,7 @@ import { denyStorage, type EmbeddedVisit, openEmbedded } from './embedded/host.j
 
 const host = openEmbedded()
 /** A million take a minute: `npm run forge` sends them. */
-const forged = Number(process.env['FORGED_MESSAGES'] ?? 80_000)
+const forged = Number(process.env['FORGED_MESSAGES'] ?? 20_000)
 
 const told = (page: Page) => page.evaluate(() => window.embedded.frame.told())
 const types = async (page: Page) => (await told(page)).map(({ type, generation }) => `${type} ${generation}`)

@@ -92,6 +92,17 @@ describe('what a wallet may agree to though the page was left', () => {
 })
 
 describe('a page that comes back after its code was shown', () => {
+  it('[I-10, CONN-13] takes no session for the answer that was made before the code, though nobody ended that one', () => {
+    const page = openPaired()
+    const shown = page.memory.time.now()
+    const { next, say } = come(page)
+    const old = sessionOf(undefined, { topic: OTHER, expiresAt: shown - 300_000 + 604_800_000 })
+    say(old)
+    expect(next.events('sessionRestored')).toEqual([])
+    say(sessionOf(undefined, { expiresAt: shown + 604_800_000 }), old)
+    expect(next.events('sessionRestored').map(({ session }) => session.topic)).toEqual([TOPIC])
+  })
+
   it('[I-10, CONN-13] takes up what a wallet has agreed to meanwhile', () => {
     const { next, say, waiting } = come(openPaired())
     expect(relayCalls(next)[0]).toEqual(['sessions', { awaits: true }])

@@ -12,3 +12,6 @@ export const PAIRING_PREPARE_MS = 30_000
 
 /** A page out of sight whose code has expired is waited for this long; in sight again it gets a new code. */
 export const PAIRING_HIDDEN_MS = 3_600_000
+
+/** A session lasts so long from when a wallet agreed to it or extended it (WalletConnect 2.0, sign client). */
+export const SESSION_LIFE_MS = 604_800_000

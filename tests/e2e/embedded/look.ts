@@ -15,9 +15,9 @@ export const digits = (dialog: Locator): Locator => dialog.getByRole('textbox', 
 /** Waits for the heading of what is told in a view. */
 export const heading = (dialog: Locator, name: string): Promise<void> => dialog.getByRole('heading', { name, level: 2 }).waitFor()
 
-/** Axe, in dark and in light, and a picture of each. */
-export async function look(visit: EmbeddedVisit, name: string): Promise<void> {
-  for (const theme of ['dark', 'light'] as const) {
+/** Axe, in dark and in light unless told otherwise, and a picture of each. */
+export async function look(visit: EmbeddedVisit, name: string, themes: readonly ('dark' | 'light')[] = ['dark', 'light']): Promise<void> {
+  for (const theme of themes) {
     await visit.page.emulateMedia({ colorScheme: theme })
     await visit.page.locator(`[data-latchkit=modal][data-lk-theme=${theme}]`).waitFor({ state: 'attached' })
     await settled(visit)
