@@ -136,7 +136,8 @@ function takeAgreed(state: RootState, session: Session, alive: readonly Session[
     { type: 'sessionRestored', session },
     ...inOrder(served, primary).flatMap((one): DomainEvent[] => {
       const flow = state.connection.namespaces[one.namespace]?.flow
-      const awaited = flow?.connectorId === WALLET_CONNECT_ID
+      // A code that is shown here has its answer by another one: what it was for is over, and the code with it (I-33).
+      const awaited = flow?.connectorId === WALLET_CONNECT_ID && flow.operation !== state.walletconnect.pairing?.flow
       return [
         ...(awaited ? [] : supersede(one.namespace, flow)),
         ...take(state, session, one, { operation: awaited ? flow.operation : `${operation}:${one.namespace}`, by: 'visitor' }, one !== primary),
