@@ -85,6 +85,7 @@ export default defineConfig({
           typecheck: {
             enabled: true,
             only: true,
+            checker: path('./node_modules/typescript-native/bin/tsc'),
             // The step `typecheck` reports these; here they would be told twice.
             ignoreSourceErrors: true,
             include: ['tests/types/**/*.test-d.{ts,tsx}'],

@@ -51,7 +51,7 @@ async function make(names) {
 
 /** The code by the bundler, the declarations by the compiler. */
 async function buildLibrary() {
-  const declare = (/** @type {string} */ project) => run(process.execPath, ['node_modules/typescript/bin/tsc', '-p', project])
+  const declare = (/** @type {string} */ project) => run(process.execPath, ['node_modules/typescript-native/bin/tsc', '-p', project])
   await Promise.all([bundleLibrary(), declare('tsconfig.build.json').then(() => declare('tsconfig.node.json'))])
 }
 
@@ -144,7 +144,7 @@ async function bundlePageScripts() {
 async function declareSandbox() {
   const out = join(root, '.cache/sandbox-types')
   await rm(out, { recursive: true, force: true })
-  await run(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.sandbox.json'])
+  await run(process.execPath, ['node_modules/typescript-native/bin/tsc', '-p', 'tsconfig.sandbox.json'])
   for (const file of await readdir(join(out, 'cli'), { recursive: true })) {
     if (!file.endsWith('.d.ts')) continue
     const from = join(root, 'cli', file)

@@ -16,7 +16,8 @@ import { runVitest } from './vitest-run.mjs'
 const packageBudget = 5
 
 const node = process.execPath
-const tsc = bin('typescript/bin/tsc')
+/** The native compiler: four times as fast. `typescript` itself is there for tools that need its API. */
+const tsc = bin('typescript-native/bin/tsc')
 
 /** @param {readonly string[]} args @param {Record<string, string>} [env] @returns {Promise<Outcome>} */
 async function program(args, env) {
@@ -36,12 +37,12 @@ export const steps = [
   },
   {
     name: 'typecheck-domain',
-    advice: 'The domain and the ports compile without DOM and Node: what is missing belongs behind a port. npx tsc -p tsconfig.domain.json',
+    advice: 'The domain and the ports compile without DOM and Node: what is missing belongs behind a port. npm run typecheck',
     run: () => program([tsc, '-p', 'tsconfig.domain.json']),
   },
   {
     name: 'typecheck',
-    advice: 'npx tsc -p tsconfig.json',
+    advice: 'npm run typecheck',
     run: () => program([tsc, '-p', 'tsconfig.json']),
   },
   {
@@ -67,6 +68,12 @@ export const steps = [
     after: ['build'],
     advice: 'The packed tarball is not what package.json promises: correct exports, files or types there, or the build.',
     run: checkPackage,
+  },
+  {
+    name: 'declarations',
+    after: ['build'],
+    advice: 'The published declarations do not compile in an app: node node_modules/typescript/bin/tsc -p tsconfig.published.json',
+    run: () => program([bin('typescript/bin/tsc'), '-p', 'tsconfig.published.json']),
   },
   {
     name: 'licences',

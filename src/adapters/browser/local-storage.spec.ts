@@ -69,4 +69,18 @@ describe('items that all tabs of the origin write', () => {
     expect([writes.mock.calls.length, heard]).toEqual([1, ['written']])
     end()
   })
+  it('[F22, F20] a page that goes away once that code is there does not wait for its lock', async () => {
+    const storage = createTabStorage({ prefix: 'latchkit' })
+    const end = storage.watch()
+    storage.load().subscribe()
+    storage.write('address_labels', text('before')).subscribe()
+    writeElsewhere(text('before', 'elsewhere'))
+    storage.write('address_labels', text('before', 'here')).subscribe()
+    await expect.poll(stored).toEqual(['before', 'elsewhere', 'here'])
+    // Whoever writes what is left to write at the end of the page.
+    addEventListener('pagehide', () => void storage.write('address_labels', text('before', 'last')).subscribe())
+    dispatchEvent(new Event('pagehide'))
+    expect(stored()).toEqual(['before', 'last'])
+    end()
+  })
 })

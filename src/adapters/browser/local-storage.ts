@@ -32,7 +32,7 @@ export function createTabStorage({ prefix }: { readonly prefix: string }): TabSt
     const at = Date.now()
     if (persisted === false) return
     joint ??= new Promise((resolve) => {
-      // A page that goes away before that code is there does not wait for it: who hears of what it writes mends what is lost by that.
+      // A page that goes away does not wait for that code, nor for its lock once it is there: who hears of what it writes mends what is lost by that.
       const leave = () => {
         joint = undefined
         resolve(plain)

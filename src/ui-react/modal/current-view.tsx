@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useState } from 'react'
+import { type ComponentType, type ReactElement, useEffect, useState } from 'react'
 import type { ViewEntry, ViewName } from '../../domain/modal/index.js'
 import { createReadyChunk, useChunk } from '../provider/chunk.js'
 import { FailedView } from '../views/modal/failed-view.js'
@@ -6,7 +6,7 @@ import { LoadingView } from '../views/modal/loading-view.js'
 import { Missing } from './missing.js'
 import { ViewBoundary } from './view-boundary.js'
 import { reloadPage } from './reload-page.js'
-import type { Views } from './views.js'
+import type { ViewProps, Views } from './views.js'
 
 /** The shown view: loaded when it is first needed, with a way on when that fails, or when this app does not have it. */
 export function CurrentView({ entry, views }: { entry: ViewEntry; views: Views }): ReactElement {
@@ -32,4 +32,4 @@ export function CurrentView({ entry, views }: { entry: ViewEntry; views: Views }
   )
 }
 
-const missing = /* @__PURE__ */ createReadyChunk(Missing)
+const missing = /* @__PURE__ */ createReadyChunk<ComponentType<ViewProps>>(Missing)

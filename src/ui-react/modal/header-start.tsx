@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect } from 'react'
+import { type ComponentType, type ReactElement, useEffect } from 'react'
 import type { ViewEntry } from '../../domain/modal/index.js'
 import { BackButton } from '../dialog/header.js'
 import { createReadyChunk, useChunk } from '../provider/chunk.js'
@@ -19,4 +19,4 @@ export function HeaderStart({ entry, depth, starts }: { entry: ViewEntry; depth:
   return code.status === 'ready' ? <code.value /> : null
 }
 
-const nothing = /* @__PURE__ */ createReadyChunk(() => null)
+const nothing = /* @__PURE__ */ createReadyChunk<ComponentType>(() => null)
