@@ -30,6 +30,10 @@ import * as all from 'latchkit/react'
 globalThis.all = all
 `
 
+const withDevtools = `${withButton.replace('use: [evm()]', 'use: [evm()], tap: createDevtools()')}
+import { createDevtools } from 'latchkit/devtools'
+`
+
 const withEmbedded = `${headless.replace('use: [evm()]', 'use: [evm(), embeddedWallet()]')}
 import { embeddedWallet } from 'latchkit/embedded-wallet'
 `
@@ -87,6 +91,13 @@ const scenarios = [
     entries: ['latchkit', 'latchkit/evm', 'latchkit/react', 'latchkit/walletconnect', 'latchkit/embedded-wallet', 'latchkit/siwx'],
     budget: 30_200,
     advice: 'A plug holds its options alone: what decides, clients and views come by import(). See what dist/<plug>.js imports.',
+  },
+  {
+    name: 'with the button and a recorder',
+    code: withDevtools,
+    entries: ['latchkit', 'latchkit/evm', 'latchkit/react', 'latchkit/devtools'],
+    budget: 30_400,
+    advice: 'What a recorder has in common with what decides stands apart: see json and digest in scripts/lib/library.mjs.',
   },
   {
     name: 'with embeddedWallet()',

@@ -1,7 +1,7 @@
 import { mirrorSession, readSessionCookie } from './adapters/browser/cookie-session.js'
 import { handedState } from './domain/handed.js'
 import type { HandedSession } from './instance/types.js'
-import { drawAccount, readButton, readCustomAccount, readCustomChain } from './ui-react/buttons/account-part.js'
+import { drawAccount, readAuthentication, readButton, readCustomAccount, readCustomChain } from './ui-react/buttons/account-part.js'
 
 export type { HandedSession } from './instance/types.js'
 
@@ -16,7 +16,7 @@ export type { HandedSession } from './instance/types.js'
  */
 export function fromCookie(cookie?: string | null): HandedSession {
   return {
-    account: { drawAccount, readButton, readCustomAccount, readCustomChain },
+    account: { drawAccount, readAuthentication, readButton, readCustomAccount, readCustomChain } satisfies typeof import('./ui-react/buttons/account-chunk.js'),
     mirror: (storage, prefix) => mirrorSession(storage, prefix),
     firstState: (initial) => handedState(initial, readSessionCookie(cookie === undefined ? globalThis.document?.cookie : cookie, initial.config.storagePrefix)),
   }

@@ -2,15 +2,16 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-const source = (name: string) => fileURLToPath(new URL(`../../src/${name}.ts`, import.meta.url))
+// An app installs `latchkit`. Inside its own repository the name means the sources, so nothing has to be built before; or the files that are published.
+const file = process.env.LATCHKIT_PACKAGE === 'dist' ? (name: string) => `dist/${name}.js` : (name: string) => `src/${name}.ts`
+const path = (name: string) => fileURLToPath(new URL(`../../${file(name)}`, import.meta.url))
 
 export default defineConfig({
   plugins: [react(), contentSecurityPolicy()],
-  // An app installs `latchkit`. Inside its own repository the name means the sources, so nothing has to be built before.
   resolve: {
     alias: [
-      { find: /^latchkit$/, replacement: source('index') },
-      { find: /^latchkit\/(react|evm|walletconnect|embedded-wallet|siwx|devtools)$/, replacement: source('$1') },
+      { find: /^latchkit$/, replacement: path('index') },
+      { find: /^latchkit\/(react|evm|walletconnect|embedded-wallet|siwx|devtools)$/, replacement: path('$1') },
     ],
   },
   // `npm run sandbox` beside `npx vite examples/react-app`: its chains and wallets, with this server's live reload.

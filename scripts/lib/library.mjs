@@ -28,7 +28,8 @@ const code = 'src/ui-react/modal/walletconnect/connecting-walletconnect.tsx'
  *
  * What views and hooks read of an account (`account-reads`) stands apart from what decides on accounts, or an app with such a hook would load all of
  * the domain at start. `latchkit/react` itself has nothing but names: a hook or button that an app leaves out must not tie what it needs to the app's
- * start, for bundlers go by imports between files. `npm run size` counts both.
+ * start, for bundlers go by imports between files. What a recorder of tapes has in common with what decides (`json`, `digest`) is apart for the same reason;
+ * an app without one has it in one file with the rest. `npm run size` counts all of these.
  * @type {readonly { name: string, roots: readonly string[], only?: string, alone?: boolean, shared?: readonly string[], named?: boolean }[]}
  */
 const moments = [
@@ -51,6 +52,8 @@ const moments = [
   { name: 'embedded-options', roots: ['src/domain/auth/initial.ts'] },
   { name: 'react-start', roots: button },
   { name: 'react-start', roots: buttons, shared: dialog },
+  { name: 'json', roots: ['src/domain/shared/json.ts'], alone: true },
+  { name: 'digest', roots: ['src/domain/approvals/digest.ts', 'src/domain/shared/sha256.ts', 'src/domain/shared/email.ts'], alone: true },
   { name: 'domain', roots: ['src/instance/core.ts'], named: true },
   { name: 'accounts', roots: ['src/instance/account-core.ts'], named: true },
   {

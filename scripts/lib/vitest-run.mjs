@@ -58,15 +58,9 @@ async function everything() {
 /** @param {string} file @param {number} workers @param {readonly string[]} which projects or files */
 async function vitest(file, workers, which) {
   await rm(file, { force: true })
-  const { code, output } = await capture(process.execPath, [
-    bin('vitest/vitest.mjs'),
-    'run',
-    `--maxWorkers=${workers}`,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-    ...which,
-  ])
+  const options = [`--maxWorkers=${workers}`, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  // The example app in the browser is made of what the step before has built: what is published is what is tested.
+  const { code, output } = await capture(process.execPath, [bin('vitest/vitest.mjs'), 'run', ...options, ...which], { env: { LATCHKIT_PACKAGE: 'dist' } })
   /** @type {Report | undefined} */
   const report = existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : undefined
   return { code, output, report }

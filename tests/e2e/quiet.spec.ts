@@ -29,7 +29,7 @@ describe('before the visitor acts', () => {
       async (open) => {
         const { page, context, watched } = open
         await mainButton(page).hover()
-        await expect.poll(() => requestsOf(open, 'script').some((url) => url.includes('dialog-part'))).toBe(true)
+        await expect.poll(() => requestsOf(open, 'script').some((url) => /\/dialog(-part)?-/.test(url))).toBe(true)
         await page.waitForLoadState('networkidle')
         const before = watched.requests.length
         await context.setOffline(true)
@@ -101,16 +101,17 @@ describe('before the visitor acts', () => {
 })
 
 describe('code that does not come', () => {
-  it.each(['core', 'dialog-part', 'evm-part'])(
+  // By its name in the sources, and in the built package.
+  it.each(['core|domain', 'dialog-part|dialog', 'evm-part|evm-wallets'])(
     '[UX-27] %s: a press is answered with what happened, and a reload is offered where trying again is in vain',
     (piece) =>
       app.visit(
         async ({ page, context }) => {
-          await context.route(new RegExp(`/assets/${piece}-`), (route) => route.abort())
+          await context.route(new RegExp(`/assets/(${piece})-`), (route) => route.abort())
           await mainButton(page).click()
           const told = dialogOf(page)
           await told.getByRole('button', { name: 'Try again' }).waitFor()
-          await context.unroute(new RegExp(`/assets/${piece}-`))
+          await context.unroute(new RegExp(`/assets/(${piece})-`))
           await told.getByRole('button', { name: 'Try again' }).click()
           // This browser remembers the failure as long as the document lives; one that does not has opened the dialog by now.
           await told.getByRole('button', { name: 'Reload the page' }).click()
@@ -147,12 +148,13 @@ describe('code that does not come', () => {
     app.visit(
       async ({ page, context }) => {
         await connect(page)
-        await context.route(/\/assets\/core-/, (route) => route.abort())
-        const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/core-'))
+        const core = /\/assets\/(core|domain)-/
+        await context.route(core, (route) => route.abort())
+        const failed = page.waitForEvent('requestfailed', (request) => core.test(request.url()))
         await page.reload()
         await failed
         await drawn(page)
-        await context.unroute(/\/assets\/core-/)
+        await context.unroute(core)
         await page.reload()
         await untilStatus(page, 'connected')
       },

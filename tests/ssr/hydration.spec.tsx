@@ -153,6 +153,24 @@ describe('a session that the server knows of', () => {
     kit.dispose()
   })
 
+  it("[DX-02, DX-07] an app's own button has all that it is handed, too", async () => {
+    const memory = await visit()
+    const header = document.cookie
+    const own = (kit: Latchkit) => (
+      <LatchkitProvider kit={kit}>
+        <ConnectButton.Custom>
+          {({ account, status, authenticationStatus }) => <b>{[status, account?.displayName ?? 'no account', authenticationStatus ?? 'no sign-in'].join(' ')}</b>}
+        </ConnectButton.Custom>
+      </LatchkitProvider>
+    )
+    expect(renderToString(own(load(createMemoryPorts(), header)))).toContain('restoring no account no sign-in')
+    const kit = load(memory, header)
+    const { complaints, container } = await hydrate(own(kit))
+    expect(complaints).toEqual([])
+    await until(memory, () => expect(container.textContent).toBe('connected 0xf39F…2266 no sign-in'))
+    kit.dispose()
+  })
+
   it('[DX-02] a cookie that is out of date is corrected by what the page remembers', async () => {
     await visit()
     const header = document.cookie

@@ -6,8 +6,8 @@ import { cacheFolder, repositoryRoot } from './paths.js'
 const run = promisify(execFile)
 
 /**
- * Builds the example app as its visitors get it, from the sources as they are now, and says where it is. In a process of
- * its own: inside a test runner React would be built for tests.
+ * Builds the example app as its visitors get it and says where it is: from the sources as they are now, or from the built package with
+ * `LATCHKIT_PACKAGE=dist`, as the whole run of the tests does. In a process of its own: inside a test runner React would be built for tests.
  */
 export async function buildExample(): Promise<string> {
   const folder = join(cacheFolder, 'example')
