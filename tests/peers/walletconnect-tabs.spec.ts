@@ -15,6 +15,8 @@ function openTabs() {
   const origin = openOrigin()
   const disk = createMemoryDisk()
   const said: string[] = []
+  /** What the client of the tab that leads has written down. */
+  const kept = (name: string) => disk.get(disk.keys().find((key) => key.endsWith(`//${name}`)) ?? '')
   origin
     .join()
     .tabs.messages()
@@ -22,7 +24,8 @@ function openTabs() {
   return {
     disk,
     said: () => said,
-    history: () => disk.get(disk.keys().find((key) => key.endsWith('//history')) ?? ''),
+    history: () => kept('history'),
+    sessions: () => kept('session'),
     open: (id: string, asleep?: () => boolean, timer = heldTimer().timer) => world.page({ disk, timer, tab: { ...origin.join(asleep), id } }),
   }
 }
@@ -157,7 +160,7 @@ describe('two tabs', () => {
   it.each(['before', 'after'])(
     '[F21, I-10, CONN-13] one that does not lead and is reloaded has the session, when the wallet agrees %s it looks',
     async (when) => {
-      const { open, leads, uri, fire, said, end } = await goAway()
+      const { open, leads, uri, fire, sessions, end } = await goAway()
       const wallet = await world.wallet()
       if (when === 'before') {
         await wallet.kit.pair({ uri })
@@ -170,7 +173,8 @@ describe('two tabs', () => {
       if (when === 'after') await wallet.kit.pair({ uri })
       await eventually(() => expect(heard.at(-1)).toHaveLength(1))
       expect(heard.at(-1)).toEqual(wallet.sessions())
-      await eventually(() => expect(said()).toContain('took'))
+      // That it took the session up has arrived at the one that leads.
+      await eventually(() => expect(sessions()).toContain('"untaken":false'))
       fire()
       const [session] = await once(back.relay.port.sessions())
       expect(await signed(await ask(back, session as never))).toBe(true)
