@@ -43,6 +43,8 @@ export interface Session {
   readonly peer: PeerMetadata
   /** Milliseconds since the epoch. */
   readonly expiresAt: number
+  /** Where sessions are listed: a wallet agreed to it, and no page has said yet that it has it. */
+  readonly untaken?: true
 }
 
 /** Asks the wallet to sign in with the proposal (one-click, CAIP-222). EVM chains only (WC-26). */
@@ -109,8 +111,8 @@ export interface RelayPort {
   pair(request: { readonly namespaces: { readonly [namespace: string]: ProposedNamespace }; readonly signIn?: SignInRequest }): Observable<PairingStep>
   /**
    * The sessions of earlier visits that still live; emits once and completes. With `awaits` it waits for what wallets agree to of the codes that earlier pages
-   * showed: first a moment, then, having emitted what there is, as long as they may, emitting all again with each, the newest first. What nobody waits for
-   * so is ended at the wallet after a while.
+   * showed: first a moment, then, having emitted what there is, as long as they may, emitting all again with each, the newest first. Who waits
+   * so has what was `untaken` from then on; what nobody waits for so is ended at the wallet after a while.
    */
   sessions(request?: { readonly awaits: true }): Observable<readonly Session[]>
   /** Endless. Silent until `pair` or `sessions` was used. */

@@ -168,7 +168,11 @@ export function relayHarness(): RelayHarness {
     pairingUri: page.pairingUri,
     address,
     networks: ['eip155:1', 'eip155:10'],
-    reload: () => relay.join(),
+    reload() {
+      // It listened, and does no more.
+      page.port.events().subscribe().unsubscribe()
+      return relay.join()
+    },
     opened: () => navigation.opened().map(({ url }) => url),
     wallet: {
       decide: wallet.setPolicy,

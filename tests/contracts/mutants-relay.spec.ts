@@ -1,6 +1,7 @@
 import { concat, filter, map, merge, NEVER, Observable, of } from 'rxjs'
 import { describe } from 'vitest'
 import { failure } from '../../src/domain/shared/errors.js'
+import type { Session } from '../../src/ports/relay.js'
 import { contracts } from './contracts.js'
 import type * as memory from './memory-harnesses.js'
 import { fails, type Made } from './mutants.js'
@@ -115,6 +116,24 @@ describe('relay', () => {
     ...subject,
     reload: () => ({ port: { ...subject.reload().port, sessions: () => of([]) } }),
   }))
+  const ofNext = (change: (sessions: readonly Session[], awaits: boolean) => readonly Session[]) => (subject: Subject) => ({
+    ...subject,
+    reload() {
+      const { port: next } = subject.reload()
+      const sessions: typeof next.sessions = (request) => next.sessions(request).pipe(map((all) => change(all, request !== undefined)))
+      return { port: { ...next, sessions } }
+    },
+  })
+  fails(
+    contracts.relay,
+    'does not tell which sessions nobody has taken up',
+    ofNext((all) => all.map(({ untaken: _, ...session }) => session)),
+  )
+  fails(
+    contracts.relay,
+    'never counts one as taken up',
+    ofNext((all, awaits) => (awaits ? all : all.map((session) => ({ ...session, untaken: true })))),
+  )
   fails(
     contracts.relay,
     'opens later than the click',

@@ -183,6 +183,39 @@ describe('two tabs', () => {
     },
   )
 
+  it('[F21, I-10] one that does not lead has what it was told of, also where the one that led went before it heard so', async () => {
+    const tabs = openTabs()
+    const { timer, fire } = heldTimer()
+    let asleep = false
+    const [first, second] = [tabs.open('a', () => asleep), tabs.open('b', undefined, timer)]
+    await once(first.relay.port.sessions())
+    const wallet = await world.wallet()
+    const pairing = second.pair()
+    const uri = await pairing.uri
+    asleep = true
+    await wallet.kit.pair({ uri })
+    const { session } = await pairing.settled
+    expect(tabs.sessions()).toContain('"untaken":true')
+    first.relay.dispose()
+    expect(await signed(await ask(second, session))).toBe(true)
+    fire()
+    expect(await signed(await ask(second, session))).toBe(true)
+    expect(wallet.sessions()).toEqual([session.topic])
+  })
+
+  it('[F21, I-10, F38] one that does not lead has its own session alone: what another tab was left with is not its', async () => {
+    const { open, leads, uri, fire, sessions, end } = await goAway()
+    const [gone, mine] = [await world.wallet(), await world.wallet()]
+    await gone.kit.pair({ uri })
+    await eventually(async () => expect(await once(leads.relay.port.sessions())).toMatchObject([{ untaken: true }]))
+    for (const page of [leads, open('c')]) await connect(page, mine)
+    await eventually(() => expect(sessions()?.match(/"untaken":false/g)).toHaveLength(2))
+    fire()
+    await eventually(() => expect(gone.sessions()).toEqual([]))
+    expect(mine.sessions()).toHaveLength(2)
+    end()
+  })
+
   it('[F21, I-10, F38] one that does not lead and is gone for good: what the wallet agrees to is ended there', async () => {
     const { leads, uri, fire, end } = await goAway()
     const wallet = await world.wallet()

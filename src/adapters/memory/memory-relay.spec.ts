@@ -86,6 +86,29 @@ describe('the relay in memory', () => {
     expect([steps.length, relay.stored(), relay.wallet.sessions()]).toEqual([1, [], []])
   })
 
+  it.each([true, false])(
+    "[I-10, F38] what it agrees to when the page has gone is the next page's, if it waits (%s); else it is ended after a while",
+    (waits) => {
+      const { time, relay, page, pair } = setup()
+      const first = page()
+      pair(first)
+      const uri = first.pairingUri()
+      first.leave()
+      expect(relay.wallet.scan(uri)).toBe(true)
+      time.advanceBy(1_000)
+      expect(relay.stored()).toEqual([])
+      const next = page()
+      const heard: (readonly Session[])[] = []
+      const looking = next.port.sessions(waits ? { awaits: true } : undefined).subscribe((sessions) => heard.push(sessions))
+      time.advanceBy(5_000)
+      expect(heard).toMatchObject(waits ? [[{ untaken: true }]] : [[]])
+      expect(relay.stored()).toMatchObject([{ topic: relay.wallet.sessions()[0]?.topic }])
+      time.advanceBy(30_000)
+      expect([relay.stored().length, relay.wallet.sessions().length]).toEqual(waits ? [1, 1] : [0, 0])
+      looking.unsubscribe()
+    },
+  )
+
   it('[F5, WC-16] a page that comes back has its session and hears once what came meanwhile', () => {
     const { time, relay, page, connect } = setup({ namespaces: { eip155: { accounts: [other] } } })
     const first = page()

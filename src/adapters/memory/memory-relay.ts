@@ -6,31 +6,37 @@ import { fillPairingLink } from '../../domain/shared/pairing-link.js'
 import { relayRefusal } from '../../domain/shared/relay-refusal.js'
 import { mapRpcError, rpcErrorShape } from '../../domain/shared/rpc-errors.js'
 import { sessionRefusal } from '../../domain/shared/session-rules.js'
+import { PROPOSAL_LIFE_MS, SESSION_LIFE_MS } from '../../domain/walletconnect/limits.js'
 import { defer, throwError } from '../../domain/shared/streams/sources.js'
 import type { PairingStep, RelayEvent, RelayPort, Session, SignedIn } from '../../ports/relay.js'
 import { createRelayWalletHead, type RelayMouth } from './memory-relay-wallet.js'
 import type { MemoryRelay, MemoryRelayOptions, MemoryRelayWallet } from './memory-relay-types.js'
+import { createLeftSessions } from './relay-left-sessions.js'
 import { createRelayLine } from './relay-line.js'
 import type { RelayFaults } from './relay-policy.js'
 import { createSeeded } from './seeded.js'
 
 /** A pairing address ends so long after it was made, in milliseconds; the domain's own limit is shorter. */
-export const RELAY_PAIRING_LIFE_MS = 300_000
+export const RELAY_PAIRING_LIFE_MS = PROPOSAL_LIFE_MS
 /** What could not be sent for so long has failed, in milliseconds. */
 export const RELAY_SEND_LIMIT_MS = 15_000
 /** A request that the wallet does not answer ends after so long when nothing else is said, in milliseconds. */
 export const RELAY_REQUEST_LIFE_MS = 300_000
 /** A session lives so long, in milliseconds; extending it sets it to as much from then on. */
-export const RELAY_SESSION_LIFE_MS = 604_800_000
+export const RELAY_SESSION_LIFE_MS = SESSION_LIFE_MS
 
 interface Page {
   used: boolean
+  /** It listened, and does no more: it is gone, and has given nothing up. */
+  left: boolean
   pairing: Pairing | undefined
   readonly listeners: Set<Subscriber<RelayEvent>>
 }
 
 interface Pairing {
+  readonly page: Page
   readonly uri: string
+  readonly expiresAt: number
   readonly propose: () => void
   readonly fail: (failure: LatchkitErrorShape) => void
   scanned: boolean
@@ -51,6 +57,8 @@ export function createMemoryRelay({ time, seed = 1, wallet: walletOptions = {} }
   const stored = new Map<string, Session>()
   const held = new Map<string, Session>()
   const ending = new Map<string, Set<() => void>>()
+  /** Those that a wallet may read, the newest last. */
+  let codes: Pairing[] = []
   let faults: RelayFaults = {}
   let open = 0
 
@@ -63,6 +71,7 @@ export function createMemoryRelay({ time, seed = 1, wallet: walletOptions = {} }
   const tell = (event: RelayEvent, to = hearing()) => {
     for (const page of to) for (const listener of [...page.listeners]) listener.next(event)
   }
+  const left = createLeftSessions({ time, stored, open: () => codes.filter((code) => code.page.left).map(({ expiresAt }) => expiresAt), end: discard })
   const head = createRelayWalletHead(time, walletOptions, mouth, (topic) => held.get(topic)?.namespaces)
 
   /** How the wallet speaks in a session; each kind of thing is a stream of its own. */
@@ -90,6 +99,13 @@ export function createMemoryRelay({ time, seed = 1, wallet: walletOptions = {} }
     for (const stop of [...(ending.get(topic) ?? [])]) stop()
   }
 
+  /** Ends it at the wallet, too, where a page is there to say so. */
+  function discard(topic: string): void {
+    if (hearing().length === 0) return
+    held.delete(topic)
+    end(topic)
+  }
+
   function watchLife(topic: string): void {
     const session = stored.get(topic)
     if (session === undefined) return
@@ -110,6 +126,7 @@ export function createMemoryRelay({ time, seed = 1, wallet: walletOptions = {} }
   function use(page: Page): void {
     if (page.used) return
     page.used = true
+    left.watch()
     time.schedule(0, () => {
       tell({ type: 'relayStatus', online: hindrance() === undefined }, [page])
       if (faults.refuse !== undefined) tell({ type: 'fault', failure: relayRefusal(faults.refuse) }, [page])
@@ -126,12 +143,17 @@ export function createMemoryRelay({ time, seed = 1, wallet: walletOptions = {} }
       const expiresAt = time.now() + RELAY_PAIRING_LIFE_MS
       const [topic, session, key] = [seeded.hex(32), seeded.hex(32), seeded.hex(32)]
       const methods = signIn === undefined ? '' : '&methods=wc_sessionAuthenticate'
+      const answered = () => {
+        codes = codes.filter((code) => code !== pairing)
+      }
       const settle = (granted: Session['namespaces'], signedIn?: readonly SignedIn[]) => {
         const made: Session = { topic: session, namespaces: granted, peer: head.peer, expiresAt: time.now() + RELAY_SESSION_LIFE_MS }
         held.set(session, made)
         line.send(
           `${topic} settle`,
           () => {
+            if (page.left) return line.send(`${topic} later`, () => keepLeft(made, answered))
+            answered()
             // Given up meanwhile: it is ended at once.
             if (given) return void held.delete(session)
             stored.set(session, made)
@@ -145,9 +167,18 @@ export function createMemoryRelay({ time, seed = 1, wallet: walletOptions = {} }
       const fail = (error: { readonly code: number; readonly message: string }) => {
         const code: ErrorCode & ('CONNECTION_REJECTED' | 'CONNECT_FAILED') =
           error.code === 5000 || error.code === 4001 ? 'CONNECTION_REJECTED' : 'CONNECT_FAILED'
-        line.send(`${topic} settle`, () => subscriber.error(failure(code, {}, error)), true)
+        line.send(
+          `${topic} settle`,
+          () => {
+            answered()
+            subscriber.error(failure(code, {}, error))
+          },
+          true,
+        )
       }
       const pairing: Pairing = {
+        page,
+        expiresAt,
         uri: `wc:${topic}@2?relay-protocol=irn&symKey=${key}&expiryTimestamp=${Math.floor(expiresAt / 1000)}${methods}`,
         propose: () => head.propose({ namespaces, ...(signIn && { signIn }), settle, fail }),
         fail: (reason) => subscriber.error(reason),
@@ -157,6 +188,7 @@ export function createMemoryRelay({ time, seed = 1, wallet: walletOptions = {} }
         // The first one is shown until there is another.
         const first = page.pairing
         page.pairing = pairing
+        codes = [...codes.filter((code) => code.expiresAt > time.now()), pairing]
         first?.fail(failure('ABORTED'))
         subscriber.next({ type: 'ready', expiresAt })
         timers.push(time.schedule(expiresAt - time.now(), () => subscriber.error(sessionFailure('PAIRING_EXPIRED'))))
@@ -175,6 +207,14 @@ export function createMemoryRelay({ time, seed = 1, wallet: walletOptions = {} }
         for (const stop of timers) stop()
       })
     })
+  }
+
+  /** A wallet agreed to the code of a page that is gone; the next one hears of it. */
+  function keepLeft(made: Session, answered: () => void): void {
+    answered()
+    stored.set(made.topic, made)
+    watchLife(made.topic)
+    left.keep(made.topic)
   }
 
   function request(page: Page, { topic, network, method, params, expiresInMs = RELAY_REQUEST_LIFE_MS }: Parameters<RelayPort['request']>[0]): Observable<Json> {
@@ -244,8 +284,8 @@ export function createMemoryRelay({ time, seed = 1, wallet: walletOptions = {} }
     prompts: head.prompts,
     requests: head.requests,
     scan(uri) {
-      const found = pages
-        .flatMap(({ pairing }) => (pairing !== undefined && !pairing.scanned && (uri === undefined || pairing.uri === uri) ? [pairing] : []))
+      const found = codes
+        .filter((code) => !code.scanned && code.expiresAt > time.now() && (code.page.left || code.page.pairing === code) && (uri ?? code.uri) === code.uri)
         .at(-1)
       if (found === undefined) return false
       found.scanned = true
@@ -302,7 +342,7 @@ export function createMemoryRelay({ time, seed = 1, wallet: walletOptions = {} }
   return {
     wallet,
     join({ navigation } = {}) {
-      const page: Page = { used: false, pairing: undefined, listeners: new Set() }
+      const page: Page = { used: false, left: false, pairing: undefined, listeners: new Set() }
       pages.push(page)
       const opening = (url: string | undefined, target: '_self' | '_top' | '_blank') =>
         url === undefined || navigation === undefined ? throwError(() => failure('LINK_REFUSED', { reason: 'unsafe' })) : navigation.open({ url, target })
@@ -310,20 +350,19 @@ export function createMemoryRelay({ time, seed = 1, wallet: walletOptions = {} }
         pairingUri: () => page.pairing?.uri,
         port: {
           pair: (asked) => pair(page, asked),
-          sessions: () =>
+          sessions: (asked) =>
             new Observable((subscriber) => {
               use(page)
-              subscriber.add(
-                time.schedule(faults.delayMs ?? 0, () => {
-                  subscriber.next([...stored.values()])
-                  subscriber.complete()
-                }),
-              )
+              subscriber.add(time.schedule(faults.delayMs ?? 0, () => left.list(subscriber, asked?.awaits === true)))
             }),
           events: () =>
             new Observable((subscriber) => {
               page.listeners.add(subscriber)
-              subscriber.add(() => page.listeners.delete(subscriber))
+              page.left = false
+              subscriber.add(() => {
+                page.listeners.delete(subscriber)
+                page.left = page.listeners.size === 0
+              })
               line.wake()
             }),
           request: (asked) => request(page, asked),

@@ -57,8 +57,8 @@ export interface ClientSessions {
   sessions(): readonly Session[]
   /** Emits whenever a wallet may have agreed to a code of a page that was left (see the port's `sessions`). */
   wait(): Observable<null>
-  /** A page has the sessions that it was told of. */
-  claim(): void
+  /** A page has these: their topics. */
+  claim(topics: readonly string[]): void
   /** As the port's; tells the id of the request when the relay has it. */
   request(asked: RequestToWallet, sent?: (id: number) => void): Observable<Json>
   /** Waits for the answer to a request that another client of this storage sent. */
@@ -230,13 +230,17 @@ function createClientSessions({ client, socket, items, timer, now, read, tell }:
           // After the client has said to the wallet that it has the session: the wallet must know what ends.
           if (subscriber.closed) return void timer.after(0).subscribe(() => void end(session.topic))
           if (asked !== undefined) earlier.keep(session)
-          if (here) earlier.take()
+          if (here) earlier.take([session.topic])
           subscriber.next({ type: 'settled', session, ...(asked?.signedIn && { signedIn: asked.signedIn }) })
           subscriber.complete()
         })
         .catch((error: unknown) => subscriber.error(pairFailure(error)))
     },
-    sessions: () => [...client.session.getAll()].reverse().flatMap((kept) => sessionOf(kept) ?? []),
+    sessions: () =>
+      [...client.session.getAll()].reverse().flatMap((kept): readonly Session[] => {
+        const session = sessionOf(kept)
+        return session === undefined ? [] : [kept.untaken ? { ...session, untaken: true } : session]
+      }),
     wait: earlier.wait,
     claim: earlier.take,
     request: (asked, sent) =>

@@ -4,10 +4,8 @@ import { guardedCopy } from '../../domain/shared/guarded.js'
 import { failure, LatchkitError } from '../../domain/shared/errors.js'
 import type { Json } from '../../domain/shared/json.js'
 import { membersOf } from '../../domain/shared/members.js'
+import { SESSION_LIFE_MS } from '../../domain/walletconnect/limits.js'
 import type { StockCacao, StockClient, StockSession } from './stock-types.js'
-
-/** A session lives for a week, in seconds (relay-wire). */
-const LIFE_S = 604_800
 
 /**
  * Makes the session of a sign-in that the client cannot take by itself: signatures of contract accounts it would check with a host of its maker's, and it
@@ -44,7 +42,7 @@ export async function settleContractSession(
     self: { publicKey: own, metadata },
     peer,
     controller: publicKey,
-    expiry: Math.floor(now / 1_000) + LIFE_S,
+    expiry: Math.floor((now + SESSION_LIFE_MS) / 1_000),
     requiredNamespaces: {},
     optionalNamespaces: {},
     relay: { protocol: 'irn' },

@@ -1,5 +1,6 @@
 import { Observable, Subscription } from '../../domain/shared/streams/observable.js'
 import { createSubject } from '../../domain/shared/streams/subject.js'
+import { PROPOSAL_LIFE_MS } from '../../domain/walletconnect/limits.js'
 import type { TimerPort } from '../../ports/timer.js'
 import type { StockClient, StockPayload, StockSession } from './stock-types.js'
 
@@ -7,8 +8,6 @@ import type { StockClient, StockPayload, StockSession } from './stock-types.js'
 const EARLIER_WAIT_MS = 3_000
 /** A session that a wallet agreed to waits so long for the page that asked for it to come back, and is ended then, in milliseconds. */
 export const UNTAKEN_MS = 30_000
-/** A wallet may agree to a proposal for so long, in milliseconds: the client's own. */
-const PROPOSAL_LIFE_MS = 300_000
 
 /** What wallets agree to, until a page has it. A page may have gone without a word while its code was shown; the client keeps its pairing, and a wallet may still agree. */
 export interface EarlierPairings {
@@ -16,8 +15,8 @@ export interface EarlierPairings {
   wait(): Observable<null>
   /** Is told where no page is known to have it: ends after a while, unless it is taken. */
   keep(session: Pick<StockSession, 'topic'>): void
-  /** A page has what there is. */
-  take(): void
+  /** A page has these. */
+  take(topics: readonly string[]): void
   /** What the client must know before it takes a wallet's word that a session stands: a page that went in between has forgotten it. */
   prepare(topic: string, payload: StockPayload): Promise<void>
 }
@@ -74,8 +73,8 @@ export function createEarlierPairings({
         if (untaken().length > 0) return now()
         some.add(timer.after(EARLIER_WAIT_MS).subscribe(now))
       }),
-    take() {
-      for (const { topic } of untaken()) void sessions.update(topic, { untaken: false })
+    take(topics) {
+      for (const { topic } of untaken()) if (topics.includes(topic)) void sessions.update(topic, { untaken: false })
     },
     async prepare(topic, { method, params }) {
       if (method !== 'wc_sessionSettle' || [...engine.pendingSessions.values()].some(({ sessionTopic }) => sessionTopic === topic)) return

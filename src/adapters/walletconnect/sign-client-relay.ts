@@ -7,6 +7,7 @@ import { switchMap } from '../../domain/shared/streams/flatten.js'
 import { map } from '../../domain/shared/streams/operators.js'
 import { defer, of, throwError } from '../../domain/shared/streams/sources.js'
 import { createSubject } from '../../domain/shared/streams/subject.js'
+import { PROPOSAL_LIFE_MS } from '../../domain/walletconnect/limits.js'
 import type { PairingStep, RelayEvent, RelayPort } from '../../ports/relay.js'
 import type { StoragePort } from '../../ports/storage.js'
 import type { TimerPort } from '../../ports/timer.js'
@@ -54,8 +55,8 @@ export interface SignClientRelay {
   readonly face: Apart
   /** What another tab asks for. */
   apart(): Apart
-  /** Another tab has the sessions that it was told of. */
-  claim(): void
+  /** A page has these sessions: their topics. It may say so before the client has started. */
+  claim(topics: readonly string[]): void
   /** From now on requests that are given up stay in the storage, for the next client of it to go on with. */
   leave(): void
   /**
@@ -107,6 +108,7 @@ export function createSignClientRelay(options: SignClientRelayOptions): SignClie
   const life = new Subscription()
   const own: Shown = {}
   let unfollowed: Unfollowed[] = []
+  let claimed: readonly string[] = []
   let items: Promise<KeptItems> | undefined
   let opening: Promise<RunningClient> | undefined
   let running: RunningClient | undefined
@@ -171,6 +173,7 @@ export function createSignClientRelay(options: SignClientRelayOptions): SignClie
         // Before any message is looked at: what it settles is theirs.
         for (const one of unfollowed) sessions.follow(one.proposal, one.subscriber, one.shown === own)
         unfollowed = []
+        sessions.claim(claimed)
         found(sessions)
         return sessions
       })
@@ -258,8 +261,9 @@ export function createSignClientRelay(options: SignClientRelayOptions): SignClie
               if (request === undefined) return of(there.sessions())
               return there.wait().pipe(
                 map(() => {
-                  if (shown === own) there.claim()
-                  return there.sessions()
+                  const listed = there.sessions()
+                  if (shown === own) there.claim(listed.map(({ topic }) => topic))
+                  return listed
                 }),
               )
             }),
@@ -284,7 +288,10 @@ export function createSignClientRelay(options: SignClientRelayOptions): SignClie
     pairingUri,
     face,
     apart: () => faceOf({}),
-    claim: () => sessions?.claim(),
+    claim(topics) {
+      if (sessions === undefined) claimed = [...claimed, ...topics]
+      else sessions.claim(topics)
+    },
     leave: () => sessions?.leave(),
     dispose(reason = failure('STOPPED')) {
       disposed = true
@@ -299,8 +306,6 @@ export function createSignClientRelay(options: SignClientRelayOptions): SignClie
 
 /** A code is drawn within this time, and nothing else is loaded meanwhile unless a wallet answers, in milliseconds. */
 const DRAWN_MS = 300
-/** The client's own, for an address that does not say it, in milliseconds. */
-const PROPOSAL_LIFE_MS = 300_000
 
 async function importClient(): Promise<StockModule> {
   const module: unknown = await import('@walletconnect/sign-client')

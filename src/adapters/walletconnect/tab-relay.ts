@@ -5,7 +5,7 @@ import type { Json, JsonObject } from '../../domain/shared/json.js'
 import { switchMap } from '../../domain/shared/streams/flatten.js'
 import { take } from '../../domain/shared/streams/operators.js'
 import { throwError } from '../../domain/shared/streams/sources.js'
-import type { PairingStep, RelayEvent } from '../../ports/relay.js'
+import type { PairingStep, RelayEvent, Session } from '../../ports/relay.js'
 import type { RequestToWallet } from './client-sessions.js'
 import type { Apart, SignClientRelay } from './sign-client-relay.js'
 import { LEADER_WAIT_MS, type TabOptions, type TabRelay, type TabStart } from './tab-parts.js'
@@ -40,6 +40,8 @@ export function createTabRelay({ make, tabs, lock, timer, id }: TabOptions, star
   /** Where the pairings of the other tabs are shown. */
   const places = new Map<string, Apart>()
   const waiting = new Set<() => void>()
+  /** Topics of the sessions that this tab has from another one. */
+  const taken = new Set<string>()
   const life = new Subscription()
   let { holding, online } = start
   let own: { readonly relay: SignClientRelay; readonly hearing: Subscription; readonly inherits: boolean } | undefined
@@ -51,6 +53,13 @@ export function createTabRelay({ make, tabs, lock, timer, id }: TabOptions, star
 
   function post(message: JsonObject): void {
     tabs.post({ v: 1, from: id, ...message }).subscribe({ error: () => undefined })
+  }
+
+  /** The one that leads cannot know whether this tab still is, nor the next one what the one before had heard. */
+  function sayTaken(): void {
+    if (taken.size === 0) return
+    if (own !== undefined) own.relay.claim([...taken])
+    else post({ kind: 'took', to: leader ?? '', topics: [...taken] })
   }
 
   /** Leads when the one that leads is gone. */
@@ -100,6 +109,7 @@ export function createTabRelay({ make, tabs, lock, timer, id }: TabOptions, star
   function led(by: string): void {
     if (leader === by) return
     leader = by
+    sayTaken()
     const before = [...asked]
     for (const run of [...waiting]) run()
     waiting.clear()
@@ -129,10 +139,11 @@ export function createTabRelay({ make, tabs, lock, timer, id }: TabOptions, star
       if (typeof message.online === 'boolean') tell({ type: 'relayStatus', online: message.online })
     }
     if (kind === 'event' && from === leader) tell(message.event as unknown as RelayEvent)
-    if (to !== id || typeof op !== 'number') return
+    if (to !== id) return
+    if (kind === 'took' && Array.isArray(message.topics)) own?.relay.claim(message.topics as string[])
+    if (typeof op !== 'number') return
     if (kind === 'ask') serve(from, op, message)
     if (kind === 'drop') served.get(`${from} ${op}`)?.unsubscribe()
-    if (kind === 'took') own?.relay.claim()
     const one = from === leader ? asked.get(op) : undefined
     if (one === undefined) return
     one.heard = true
@@ -140,9 +151,9 @@ export function createTabRelay({ make, tabs, lock, timer, id }: TabOptions, star
     if (kind === 'sent') one.sent = message.id as number
     if (kind === 'say') {
       if (typeof message.uri === 'string') uri = message.uri
-      // The one that leads cannot know whether this tab still is.
-      if ((one.method === 'pair' && (message.value as unknown as PairingStep).type === 'settled') || (one.method === 'sessions' && one.params !== null))
-        post({ kind: 'took', to: from, op })
+      const now = takenIn(one, message.value as Json)
+      for (const topic of now) taken.add(topic)
+      if (now.length > 0) sayTaken()
       one.subscriber.next(message.value as never)
     }
     if (kind === 'done' || kind === 'fail') asked.delete(op)
@@ -290,4 +301,11 @@ export function createTabRelay({ make, tabs, lock, timer, id }: TabOptions, star
       events.complete()
     },
   }
+}
+
+/** The topics of the sessions that a tab has from when it is told this. */
+function takenIn({ method, params }: Asked, value: Json): readonly string[] {
+  if (method === 'sessions' && params !== null) return (value as unknown as readonly Session[]).map(({ topic }) => topic)
+  const step = value as unknown as PairingStep
+  return method === 'pair' && step.type === 'settled' ? [step.session.topic] : []
 }

@@ -5,9 +5,7 @@ import { sessionFailure } from '../shared/session-errors.js'
 import type { DomainEvent, RootState, Slice } from '../root.js'
 import type { Failure } from '../kernel/failure.js'
 import type { Session } from '../../ports/relay.js'
-import { PAIRING_LIFE_MS, SESSION_LIFE_MS } from './limits.js'
 import type { WalletConnectCommand } from './messages.js'
-import { AGREE_LATE_MS } from './persist.js'
 import { decideRelayEvent } from './relay-events.js'
 import { accountsToMoveTo, type Served, servedBy } from './session.js'
 import { take } from './take.js'
@@ -69,15 +67,17 @@ export const decideSession: Pick<Decide, 'reportSessionSettled' | 'reportSession
     const waiting = waitingFor(state)
     const { storedTopic, session: live, left } = state.walletconnect
     const alive = sessions.filter(({ expiresAt }) => expiresAt > now)
-    // What a wallet agreed to since the code was shown is newer than what was in use then.
-    const agreed =
-      left?.namespace === undefined
-        ? undefined
-        : alive.find(({ topic, expiresAt }) => topic !== storedTopic && topic !== live?.topic && expiresAt > agreedFrom(left.until) + SESSION_LIFE_MS)
-    if (agreed !== undefined) return takeAgreed(state, agreed, alive, operation)
-    // Who waits for an answer to a code is not served by an older session that was left behind.
-    const newest = left?.namespace === undefined ? [...alive].sort((a, b) => b.expiresAt - a.expiresAt)[0] : undefined
-    const session = alive.find(({ topic }) => topic === (storedTopic ?? live?.topic)) ?? newest
+    const untaken = alive.filter((one) => one.untaken && one.topic !== storedTopic && one.topic !== live?.topic)
+    const agreed = left?.namespace === undefined ? undefined : (untaken.find((one) => servedBy(state, one).length > 0) ?? untaken[0])
+    if (agreed !== undefined)
+      return [
+        ...takeAgreed(state, taken(agreed), alive, operation),
+        ...untaken.flatMap(({ topic }) => (topic === agreed.topic ? [] : [{ type: 'sessionEnded', topic, by: 'discarded' } as const])),
+      ]
+    // Who waits for an answer to a code is not served by an older session that was left behind, and nobody by what another waits for.
+    const newest = left?.namespace === undefined ? alive.filter((one) => !untaken.includes(one)).sort((a, b) => b.expiresAt - a.expiresAt)[0] : undefined
+    const found = alive.find(({ topic }) => topic === (storedTopic ?? live?.topic)) ?? newest
+    const session = found && taken(found)
     const served = session === undefined ? [] : servedBy(state, session).filter((one) => waiting.some(({ namespace }) => namespace === one.namespace))
     return [
       ...(session === undefined || served.length === 0 || live?.topic === session.topic
@@ -116,9 +116,9 @@ export const decideSession: Pick<Decide, 'reportSessionSettled' | 'reportSession
   reportRelay: decideRelayEvent,
 }
 
-/** When the code before the one that was left was shown: what was agreed to earlier than that is no answer to it, but a session that nobody ended. */
-function agreedFrom(until: number): number {
-  return until - AGREE_LATE_MS - 2 * PAIRING_LIFE_MS
+/** A session as it is kept: this page has it. */
+function taken({ untaken: _, ...session }: Session): Session {
+  return session
 }
 
 /** Takes up what a wallet agreed to of the code that an earlier page showed: the visitor asked for it there. */

@@ -11,7 +11,7 @@ import type { Pairing } from './index.js'
 import { openPairing } from './persist.js'
 
 const OTHER = '8'.repeat(64)
-const LATER = { expiresAt: 2_000_000_000_000 }
+const LATER = { expiresAt: 2_000_000_000_000, untaken: true } as const
 const remembered = (page: Page) => JSON.parse(page.memory.disk.get('latchkit:open_pairing') ?? 'null')?.d
 const relayCalls = (page: Page) => page.entries.flatMap((entry) => (entry.kind === 'call' && entry.port === 'relay' ? [[entry.method, ...entry.args]] : []))
 
@@ -93,14 +93,28 @@ describe('what a wallet may agree to though the page was left', () => {
 
 describe('a page that comes back after its code was shown', () => {
   it('[I-10, CONN-13] takes no session for the answer that was made before the code, though nobody ended that one', () => {
-    const page = openPaired()
-    const shown = page.memory.time.now()
-    const { next, say } = come(page)
-    const old = sessionOf(undefined, { topic: OTHER, expiresAt: shown - 300_000 + 604_800_000 })
+    const { next, say } = come(openPaired())
+    const old = sessionOf(undefined, { topic: OTHER, expiresAt: LATER.expiresAt + 1 })
     say(old)
     expect(next.events('sessionRestored')).toEqual([])
-    say(sessionOf(undefined, { expiresAt: shown + 604_800_000 }), old)
+    say(old, sessionOf(undefined, LATER))
     expect(next.events('sessionRestored').map(({ session }) => session.topic)).toEqual([TOPIC])
+    expect(next.state().walletconnect.session).not.toHaveProperty('untaken')
+  })
+
+  it('[I-10, F38] ends the others that wallets have agreed to, and takes up the one that serves', () => {
+    const { next, say, ended } = come(openPaired())
+    const useless = sessionOf({ solana: granted([solana.caipNetworkId], [S]) }, { ...LATER, topic: '9'.repeat(64) })
+    say(useless, sessionOf(undefined, LATER), sessionOf(undefined, { ...LATER, topic: OTHER }))
+    next.wait(0)
+    expect([next.state().walletconnect.session?.topic, ended]).toEqual([TOPIC, [useless.topic, OTHER]])
+  })
+
+  it('[I-10, F38] that waits for no answer takes nothing that another one waits for, in the place of the session that it had', () => {
+    const { next } = come(openLive())
+    next.wait(10)
+    expect(next.events('sessionRestored')).toEqual([])
+    expect(next.state().walletconnect.session).toBeUndefined()
   })
 
   it('[I-10, CONN-13] takes up what a wallet has agreed to meanwhile', () => {
@@ -232,7 +246,7 @@ describe('a page that comes back after its code was shown', () => {
       page.give(CONNECT)
       page.wait(0)
       const again = come(page)
-      const old = { ...before, ...LATER }
+      const old = { ...before, expiresAt: LATER.expiresAt }
       if (restored) again.say(old)
       again.say(sessionOf(undefined, { ...LATER, topic: OTHER }), old)
       again.next.wait(0)

@@ -13,5 +13,8 @@ export const PAIRING_PREPARE_MS = 30_000
 /** A page out of sight whose code has expired is waited for this long; in sight again it gets a new code. */
 export const PAIRING_HIDDEN_MS = 3_600_000
 
-/** A session lasts so long from when a wallet agreed to it or extended it (WalletConnect 2.0, sign client). */
+/** A proposal lives so long, longer than its code is shown: a wallet may still agree (relay-wire; the sign client's own). */
+export const PROPOSAL_LIFE_MS = 300_000
+
+/** A session lasts so long from when a wallet agreed to it or extended it (relay-wire; the sign client's own). */
 export const SESSION_LIFE_MS = 604_800_000

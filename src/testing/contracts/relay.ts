@@ -252,6 +252,24 @@ export function relayContract(api: TestApi, name: string, setUp: SetUp<RelayHarn
       expect([heard.order, heard.values]).toEqual([['next', 'complete'], [[session]]])
     })
 
+    test('[I-10, CONN-13, F38] what a wallet agrees to when its page has gone is untaken until a page that waits has it', async (subject) => {
+      const heard = listen(subject.port.pair(ask(subject)))
+      await shown(subject, heard)
+      const uri = subject.pairingUri() ?? ''
+      const { port } = subject.reload()
+      const events = listen(port.events())
+      const waiting = listen(port.sessions({ awaits: true }))
+      await subject.wallet.scan(uri)
+      const told = () => waiting.values.at(-1) ?? []
+      await until(subject, () => told().length > 0)
+      expect(told().map(({ untaken }) => untaken)).toEqual([true])
+      const topics = told().map(({ topic }) => topic)
+      expect((await sessionsOf(port, subject)).map(({ topic, untaken }) => [topic, untaken])).toEqual(topics.map((topic) => [topic, undefined]))
+      waiting.stop()
+      events.stop()
+      heard.stop()
+    })
+
     test('[I-10, WC-16] a page that comes back has its session, and hears once what was said meanwhile', async (subject) => {
       const { session } = await paired(subject)
       const { port } = subject.reload()

@@ -1,0 +1,79 @@
+import type { Subscriber } from '../../domain/shared/streams/observable.js'
+import type { Session } from '../../ports/relay.js'
+import type { VirtualTime } from './virtual-time.js'
+
+/** What a wallet agreed to while there was no page mostly comes within this time, in milliseconds. */
+const EARLIER_WAIT_MS = 3_000
+/** A session that no page has taken up is ended after so long, in milliseconds. */
+const RELAY_UNTAKEN_MS = 30_000
+
+/** The sessions that pages store, and those among them that no page has said yet that it has. */
+export interface LeftSessions {
+  /** A wallet agreed to this one, and its page was gone. */
+  keep(topic: string): void
+  /** A page has come: it sees to the end of those that nobody takes up. */
+  watch(): void
+  /** As the port's `sessions`. */
+  list(subscriber: Subscriber<readonly Session[]>, awaits: boolean): void
+}
+
+/** Makes it over the sessions that are stored. `open`: when the codes of pages that are gone end; `end` ends a session at both ends. */
+export function createLeftSessions({
+  time,
+  stored,
+  open,
+  end,
+}: {
+  readonly time: VirtualTime
+  readonly stored: Map<string, Session>
+  readonly open: () => readonly number[]
+  readonly end: (topic: string) => void
+}): LeftSessions {
+  const waiting = new Set<() => void>()
+  const untaken = () => [...stored.values()].filter((session) => session.untaken)
+  const listed = () => [...stored.values()].reverse()
+
+  function watchOne(topic: string): void {
+    time.schedule(RELAY_UNTAKEN_MS, () => {
+      if (stored.get(topic)?.untaken) end(topic)
+    })
+  }
+
+  function take(): void {
+    for (const { untaken: _, ...session } of untaken()) stored.set(session.topic, session)
+  }
+
+  return {
+    keep(topic) {
+      const session = stored.get(topic)
+      if (session !== undefined) stored.set(topic, { ...session, untaken: true })
+      watchOne(topic)
+      for (const tell of [...waiting]) tell()
+    },
+    watch() {
+      for (const { topic } of untaken()) watchOne(topic)
+    },
+    list(subscriber, awaits) {
+      const until = awaits ? Math.max(0, ...open()) - time.now() : 0
+      let moment: (() => void) | undefined
+      const tell = () => {
+        moment?.()
+        const sessions = listed()
+        if (awaits) take()
+        subscriber.next(sessions)
+      }
+      if (until <= 0) {
+        tell()
+        return subscriber.complete()
+      }
+      waiting.add(tell)
+      moment = time.schedule(untaken().length > 0 ? 0 : EARLIER_WAIT_MS, tell)
+      const over = time.schedule(until, () => subscriber.complete())
+      subscriber.add(() => {
+        waiting.delete(tell)
+        moment()
+        over()
+      })
+    },
+  }
+}
