@@ -21,6 +21,7 @@ export type { MemoryRelayWalletOptions, RelayWalletNamespace, RelayWalletRequest
 export * from './adapters/memory/memory-rpc.js'
 export * from './adapters/memory/memory-secure-site.js'
 export * from './adapters/memory/memory-siwx.js'
+export * from './adapters/memory/siwx-faults.js'
 export * from './adapters/memory/memory-storage.js'
 export * from './adapters/memory/memory-tabs.js'
 export * from './adapters/memory/memory-timer.js'

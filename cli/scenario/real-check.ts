@@ -26,7 +26,6 @@ export function realFaults(scenario: Scenario, chainIds: readonly number[]): Lat
     ),
     ...world.wallets.flatMap((wallet, index) => walletFaults(wallet, ['world', 'wallets', index], chainIds)),
     ...(world.relay === undefined ? [] : relayFaults(world.relay, chainIds)),
-    ...(world.signIn?.host === undefined ? [] : [{ path: ['world', 'signIn', 'host'], problem: `a host of your own: this ${VIRTUAL_ONLY}` }]),
     ...(world.rpc.length > 0 ? [{ path: ['world', 'rpc'], problem: `answers of your own: this ${VIRTUAL_ONLY}` }] : []),
     ...world.balances.flatMap(({ network }, index): Fault[] =>
       isChain(network, chainIds) ? [] : [{ path: ['world', 'balances', index], problem: `${network} is none of the sandbox's chains` }],
@@ -86,7 +85,6 @@ function stepProblem(act: Act): string | undefined {
     case 'newTab':
     case 'closeTab':
     case 'sleep':
-    case 'host':
       return VIRTUAL_ONLY
     case 'relay':
       return relayProblem(act.act)

@@ -154,10 +154,11 @@ const METHODS: Readonly<Record<WalletMethod, string>> = {
   sendTransaction: 'eth_sendTransaction',
 }
 
-/** The words of the port in those of EIP-1193. */
+/** The words of the port in those of EIP-1193. What a policy does not name is approved, as it is in memory: a real wallet asks by itself. */
 function realPolicy({ methods, lieAboutChain, unguarded: _, ...policy }: WalletPolicy): RealPolicy {
   const own = Object.entries(methods ?? {}).map(([method, value]) => [METHODS[method as WalletMethod], typeof value === 'object' ? withoutGuard(value) : value])
   return {
+    decision: 'approve',
     ...policy,
     ...(own.length === 0 ? {} : { methods: Object.fromEntries(own) }),
     ...(lieAboutChain === undefined ? {} : { lieAboutChain: Number(referenceOf(lieAboutChain)) }),

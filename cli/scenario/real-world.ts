@@ -11,9 +11,11 @@ import { createMemoryNavigation } from '../../src/adapters/memory/memory-navigat
 import { createMemoryPlatform } from '../../src/adapters/memory/memory-platform.js'
 import { createWebClock } from '../../src/adapters/browser/web-clock.js'
 import { createWebTimer } from '../../src/adapters/browser/web-timer.js'
+import { createFaultySiwx, type FaultySiwx, type MemorySiwxPolicy } from '../../src/adapters/memory/siwx-faults.js'
 import { createNodePorts } from '../../src/adapters/node/node-ports.js'
 import { SESSIONS_KEY } from '../../src/adapters/siwx/stored-sessions.js'
 import { createSignIn } from '../../src/instance/sign-in-core.js'
+import type { SignInParts } from '../../src/instance/sign-in.js'
 import { referenceOf } from '../../src/domain/shared/caip.js'
 import type { Json } from '../../src/domain/shared/json.js'
 import type { Sandbox } from '../sandbox/index.js'
@@ -60,6 +62,8 @@ export async function createRealWorld(scenario: Scenario, sandbox: Sandbox, onEv
       clipboard: ReturnType<typeof createMemoryClipboard>
     }
   >()
+  const signInHosts: FaultySiwx[] = []
+  let hostPolicy: MemorySiwxPolicy = signIn?.host ?? {}
   const waiting = new Set<() => void>()
   const hiding: (() => void)[] = []
   let facts = scenario.world.platform
@@ -73,6 +77,19 @@ export async function createRealWorld(scenario: Scenario, sandbox: Sandbox, onEv
   const hear = (seen: SeenEvent) => {
     onEvent(seen)
     for (const look of [...waiting]) look()
+  }
+
+  /** The host that ships, and what goes wrong with it. */
+  function withFaults(parts: SignInParts): SignInParts {
+    return {
+      ...parts,
+      join(core, context) {
+        const joined = parts.join(core, context)
+        const faulty = createFaultySiwx(joined.ports.siwx, schedule, hostPolicy)
+        signInHosts.push(faulty)
+        return { ...joined, ports: { ...joined.ports, siwx: faulty.port } }
+      },
+    }
   }
 
   async function put(items: Readonly<Record<string, Json>>): Promise<void> {
@@ -109,7 +126,7 @@ export async function createRealWorld(scenario: Scenario, sandbox: Sandbox, onEv
           networks,
           ...(relay && { sessions: relay.sessions }),
           ...(site && { embeddedWallet: site.partsFor(number) }),
-          ...(signIn && { signIn: createSignIn(() => ({ siwx: signInConfig(signIn) }), messageOptions(signIn)) }),
+          ...(signIn && { signIn: withFaults(createSignIn(() => ({ siwx: signInConfig(signIn) }), messageOptions(signIn))) }),
           use: [
             ({ clock, timer }) =>
               createEvmAdapter({
@@ -168,7 +185,11 @@ export async function createRealWorld(scenario: Scenario, sandbox: Sandbox, onEv
       const logged = [...hosts.values()].flatMap(({ logger }) => logger.lines().map((line) => JSON.stringify(line)))
       return { known: site?.secrets() ?? [], written: { storage: await readFile(storageFile, 'utf8').catch(() => ''), 'the log': logged.join('\n') } }
     },
-    host: () => Promise.reject(new RangeError('the host of a real run does as it should')),
+    async host(policy) {
+      if (signIn === undefined) throw new RangeError('the scenario has no sign-in (world.signIn)')
+      hostPolicy = policy
+      for (const host of signInHosts) host.setPolicy(policy)
+    },
     async fault(act) {
       const { offline, clipboard } = act
       for (const { chainId } of sandbox.evm) realRpcFaults(sandbox.rpc(chainId).faults, chainId, act)
@@ -199,6 +220,7 @@ export async function createRealWorld(scenario: Scenario, sandbox: Sandbox, onEv
       await pause(0)
       return inUse({
         walletListeners: wallets.listeners(),
+        signIns: signInHosts.reduce((sum, host) => sum + host.open(), 0),
         sockets: (await relay?.sockets()) ?? 0,
         ...site?.held(),
         platform: [...hosts.values()].reduce((sum, { platform }) => sum + platform.listeners(), 0),
@@ -213,6 +235,11 @@ export async function createRealWorld(scenario: Scenario, sandbox: Sandbox, onEv
     },
   }
   return world
+}
+
+function schedule(ms: number, run: () => void): () => void {
+  const timer = setTimeout(run, ms)
+  return () => clearTimeout(timer)
 }
 
 function itemsOf(file: string): Readonly<Record<string, string | undefined>> {

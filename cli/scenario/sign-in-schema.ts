@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { MemorySiwxPolicy } from '../../src/adapters/memory/memory-siwx.js'
+import type { MemorySiwxPolicy } from '../../src/adapters/memory/siwx-faults.js'
 import { siwxShape } from '../../src/ports/siwx.js'
 import { duration, text } from './values.js'
 

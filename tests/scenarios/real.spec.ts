@@ -18,9 +18,18 @@ const files = [
   'real/busy-node.yaml',
   'real/session.yaml',
   'real/logins.yaml',
+  // Those of the sign-in but for the three that say why not.
   'siwx/sign-in.yaml',
   'siwx/account-switched.yaml',
   'siwx/network-switched.yaml',
+  'siwx/declined.yaml',
+  'siwx/embedded-wallet.yaml',
+  'siwx/host-is-down.yaml',
+  'siwx/message-of-another.yaml',
+  'siwx/not-enabled.yaml',
+  'siwx/not-required.yaml',
+  'siwx/with-a-session.yaml',
+  'siwx/wrong-signature.yaml',
 ].map((file) => `tests/scenarios/${file}`)
 const scenarios = await Promise.all(files.map(loadScenario))
 
