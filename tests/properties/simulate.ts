@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { howToRepeat, STEPS } from './simulator/runs.js'
+import { reportOf, STEPS } from './simulator/runs.js'
 import { simulate } from './simulator/simulation.js'
 
 const { values } = parseArgs({
@@ -18,7 +18,7 @@ for (let seed = from; seed < from + seeds; seed += 1) {
   const result = simulate({ seed, steps: Number(values.steps), ...(values.trace ? { onEntry: (entry) => console.log(JSON.stringify(entry)) } : {}) })
   events += result.events
   if (result.violation !== undefined) {
-    console.error(howToRepeat(result.violation))
+    console.error(reportOf(result.violation, { steps: Number(values.steps) }))
     process.exitCode = 1
     break
   }

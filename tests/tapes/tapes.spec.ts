@@ -8,6 +8,7 @@ import { TAPE_FORMAT, type Tape } from '../../src/domain/kernel/tape.js'
 import { canonicalJson } from '../../src/domain/shared/json.js'
 import type { RootState } from '../../src/index.js'
 import { invariants } from '../properties/simulator/invariants.js'
+import { signInInvariants } from '../properties/simulator/sign-in-ledger.js'
 import { recordMissing } from './record.js'
 
 if (process.env.RECORD_TAPES) await recordMissing()
@@ -44,7 +45,7 @@ function brokenInvariants(tape: Tape): string[] {
   const broken: string[] = []
   const look = (n: number) => {
     expect(() => canonicalJson(state)).not.toThrow()
-    for (const { id, check } of invariants) {
+    for (const { id, check } of [...invariants, ...signInInvariants]) {
       const wrong = check(state, now)
       if (wrong !== undefined) broken.push(`before entry ${n}: ${id} ${wrong}`)
     }

@@ -46,7 +46,8 @@ export const decide: Slice<'siwx', SiwxCommand>['decide'] = {
   },
 
   reportSignInSubject(state, _, { operation }) {
-    const subject = subjectOf(state)
+    // While a network is being switched nobody is, until it is settled which one it is about.
+    const subject = state.network.pending === undefined ? subjectOf(state) : undefined
     if (sameSubject(subject, state.siwx.subject)) return []
     return [...giveUp(state), { type: 'signInSubjectChanged', operation, subject: subject ?? null }, ...(subject === undefined ? closeView(state) : [])]
   },
@@ -59,7 +60,8 @@ export const decide: Slice<'siwx', SiwxCommand>['decide'] = {
 
   reportSignInSessions(state, { operation, sessions }, { now }) {
     const { look, subject, attempt } = state.siwx
-    if (look !== operation || subject === undefined) return []
+    // Sessions of somebody who is not here any more; that is reported when the network is settled.
+    if (look !== operation || subject === undefined || !sameSubject(subject, subjectOf(state))) return []
     const session = sessions.find((one) => isCurrent(one, subject, now))
     return session === undefined
       ? [{ type: 'signInOwed', subject }]
@@ -83,7 +85,7 @@ export const decide: Slice<'siwx', SiwxCommand>['decide'] = {
     const { preparing, subject, attempt } = state.siwx
     if (preparing !== operation) return []
     const reason = misfit(subject, data, message, context.now)
-    if (reason !== undefined) return fail(state, operation, siwxFailure('SIGN_IN_MESSAGE_INVALID', { reason }))
+    if (reason !== undefined) return fail(state, operation, siwxFailure('SIGN_IN_MESSAGE_INVALID', { reason }), context)
     return [{ type: 'signInPrepared', operation, data, message }, ...(attempt === undefined ? [] : ask(state, message, attempt.operation, context))]
   },
 
@@ -94,7 +96,7 @@ export const decide: Slice<'siwx', SiwxCommand>['decide'] = {
     return [{ type: 'signedIn', operation, session, by: 'visitor' }, ...closeView(state)]
   },
 
-  reportSignInFailed: (state, { operation, failure: reason }) => fail(state, operation, reason),
+  reportSignInFailed: (state, { operation, failure: reason }, context) => fail(state, operation, reason, context),
 
   reportProposalKept(state, { operation, failure: reason }) {
     if (state.siwx.taking !== operation) return []
@@ -128,11 +130,13 @@ function giveUp({ siwx: { attempt } }: RootState): readonly DomainEvent[] {
 }
 
 /** Ends a try. Its message is not signed again: where the view still shows one, another is made (robustness, I-24). */
-function fail(state: RootState, operation: string, reason: Failure): readonly DomainEvent[] {
+function fail(state: RootState, operation: string, reason: Failure, context: DecideContext): readonly DomainEvent[] {
   const { attempt, preparing, prepared, subject } = state.siwx
   if (preparing !== operation && attempt?.operation !== operation) return []
   const ended: DomainEvent = { type: 'signInFailed', operation: attempt?.operation ?? operation, failure: told(state, reason) }
-  return prepared === undefined || subject === undefined || !isViewOpen(state) ? [ended] : [ended, { type: 'signInPreparing', operation, subject }]
+  if (prepared === undefined || subject === undefined || !isViewOpen(state)) return [ended]
+  // Under an id of its own: what has ended does not end once more where no message can be made (robustness, I-5).
+  return [ended, { type: 'signInPreparing', operation: context.operation, subject }]
 }
 
 function told(state: RootState, reason: Failure): Failure {

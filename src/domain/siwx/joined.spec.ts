@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { EMBEDDED, LOADED_MS, EMAIL, typeCode } from '../../../tests/domain/embedded.js'
-import { CONNECT, memoryOf, SESSIONS, TWO, WIDE } from '../../../tests/domain/sessions.js'
-import { A } from '../../../tests/domain/facts.js'
+import type { MemorySiwxPolicy } from '../../adapters/memory/siwx-faults.js'
+import { EMBEDDED, EMBEDDED_TWO, LOADED_MS, EMAIL, typeCode } from '../../../tests/domain/embedded.js'
+import { CONNECT, memoryOf, SESSIONS, SOLANA, TWO, WIDE } from '../../../tests/domain/sessions.js'
+import { A, ALPHA } from '../../../tests/domain/facts.js'
 import { openPage, type Page } from '../../../tests/domain/page.js'
 import { selectSignIn } from './selectors.js'
 
@@ -10,8 +11,9 @@ const views = (page: Page) => (page.state().modal.open ? page.state().modal.stac
 const status = (page: Page) => selectSignIn(page.state()).status
 
 describe('sign-in with the embedded wallet', () => {
-  function openOwed(): Page {
+  function openOwed(host: MemorySiwxPolicy = {}): Page {
     const page = openPage({ ...EMBEDDED, signIn: SIGN_IN })
+    page.memory.siwx.setPolicy(host)
     page.give({ type: 'loginWithEmail', email: EMAIL })
     page.wait(LOADED_MS)
     typeCode(page)
@@ -33,6 +35,35 @@ describe('sign-in with the embedded wallet', () => {
     expect([views(page), page.state().modal.shakes]).toEqual([['SIWXSignMessage', 'ApproveTransaction'], 1])
     page.give({ type: 'goBack' })
     expect([views(page), page.state().approvals.open, page.state().modal.shakes]).toEqual([['SIWXSignMessage'], undefined, 1])
+  })
+
+  it('[I-31, MODAL-44] an approval that was given before it is known whether there is a session leaves (seed 789)', () => {
+    const page = openOwed({ delayMs: 10_000 })
+    expect([views(page), status(page)]).toEqual([[], 'looking'])
+    page.give(signature(page))
+    expect(views(page)).toEqual(['ApproveTransaction'])
+    page.give({ type: 'closeModal' })
+    expect(page.state().modal.shakes).toBe(1)
+    page.wait(100)
+    page.memory.secureSite.decide('approve')
+    page.wait(100)
+    expect([views(page), page.state().approvals.open]).toEqual([[], undefined])
+  })
+
+  it("[I-25, NET-17] a wallet on a network that is not the app's is asked about first, then it is owed as before (seed 1379)", async () => {
+    const page = openPage({ ...EMBEDDED_TWO, wallets: [{ id: ALPHA, name: 'Alpha', network: 'eip155:137' }], signIn: SIGN_IN })
+    page.give({ type: 'loginWithEmail', email: EMAIL })
+    page.wait(LOADED_MS)
+    typeCode(page)
+    page.wait(50)
+    page.give({ type: 'switchNetwork', network: SOLANA })
+    page.wait(50)
+    expect([views(page), page.state().siwx.subject?.chainId]).toEqual([['SIWXSignMessage'], SOLANA])
+    await page.run({ type: 'connect', connectorId: ALPHA, namespace: 'eip155' })
+    page.wait(50)
+    expect([views(page), page.state().network.activeNamespace]).toEqual([['UnsupportedChain'], 'solana'])
+    await page.run({ type: 'disconnect', connectorId: ALPHA })
+    expect([views(page), status(page)]).toEqual([['SIWXSignMessage'], 'owed'])
   })
 
   it('[MODAL-44] disconnecting is possible while it waits for its approval', () => {

@@ -6,7 +6,7 @@ import { selectView } from '../modal/selectors.js'
 import type { Failure } from '../kernel/failure.js'
 import { deadline, later } from '../kernel/timing.js'
 import { log } from '../log.js'
-import type { DomainCommand, EventOf, Policy, PolicyIo } from '../root.js'
+import type { DomainCommand, EventOf, Policy, PolicyIo, RootState } from '../root.js'
 import { siwxFailure } from '../shared/siwx-errors.js'
 import { concat, merge, mergeMap, switchMap } from '../shared/streams/flatten.js'
 import { catchError, filter, map, take, takeUntil } from '../shared/streams/operators.js'
@@ -20,11 +20,11 @@ import { isViewOpen } from './views.js'
 /** 16 bytes: 32 letters and digits. */
 const NONCE_BYTES = 16
 
-/** Sees who is to be signed in. Not while a network is being switched: what it is about is settled then. */
+/** Sees who is to be signed in. */
 const watches: Policy = (io) =>
   merge(
     io.settled$.pipe(
-      filter(() => io.state().network.pending === undefined && !sameSubject(subjectOf(io.state()), io.state().siwx.subject)),
+      filter(() => isSomebodyElse(io.state())),
       map((): DomainCommand => ({ type: 'reportSignInSubject' })),
     ),
     // Another tab may have signed in meanwhile.
@@ -98,6 +98,8 @@ const showsView: Policy = (io) =>
   merge(
     io.on('signInOwed').pipe(filter(() => io.state().config.siwx?.required === true)),
     io.on('signInFailed').pipe(filter(({ failure }) => failure.category !== 'ABORTED')),
+    // What took its place has done its work: the view of a wallet on a network that is not the app's (NET-17).
+    io.settled$.pipe(filter(() => isUnseen(io.state()))),
   ).pipe(
     filter(() => !io.state().modal.open || selectView(io.state()).view !== 'SIWXSignMessage'),
     map((): DomainCommand => ({ type: io.state().modal.open ? 'resetView' : 'openModal', view: 'SIWXSignMessage' })),
@@ -147,6 +149,21 @@ const revokes: Policy = (io) =>
 
 /** The policies of this slice, by name. */
 export const policies = { keepsProposals, watches, looks, prepares, verifies, showsView, leaves, disconnects, revokes, tellsTabs }
+
+/** While a network is being switched what it is about is not settled; but who is signed in and has left is not signed in any more (robustness, I-23). */
+function isSomebodyElse(state: RootState): boolean {
+  const { network, siwx } = state
+  const subject = subjectOf(state)
+  if (sameSubject(subject, siwx.subject)) return false
+  return network.pending === undefined || (siwx.phase === 'signedIn' && subject?.accountAddress !== siwx.subject?.accountAddress)
+}
+
+/** A sign-in that is required is owed, and nothing asks for it (robustness, I-25). */
+function isUnseen(state: RootState): boolean {
+  const { config, siwx, modal } = state
+  if (config.siwx?.required !== true || siwx.phase !== 'owed' || isViewOpen(state) || !sameSubject(subjectOf(state), siwx.subject)) return false
+  return !modal.open || !modal.stack.some(({ view }) => view === 'UnsupportedChain')
+}
 
 function isRequired(io: PolicyIo): boolean {
   return io.state().config.siwx?.required === true

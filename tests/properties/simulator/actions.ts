@@ -4,6 +4,7 @@ import { VIEW_NAMES } from '../../../src/domain/modal/index.js'
 import type { DomainCommand } from '../../../src/domain/root.js'
 import type { CaipNetworkId } from '../../../src/domain/shared/caip.js'
 import { comeBack, embeddedVisitor, secureSite } from './embedded.js'
+import { signInHost, signInVisitor } from './sign-in.js'
 import { ACCOUNTS, closePage, FAR, fail, NETWORKS, openPage, type Page, type Simulation, UNKNOWN_NETWORK, WALLETS } from './pages.js'
 
 type Action = (run: Simulation, page: Page) => void
@@ -11,7 +12,8 @@ type Action = (run: Simulation, page: Page) => void
 /** Does one random thing: the visitor, a wallet, the network, the host or time. */
 export function act(run: Simulation): void {
   const page = run.random.pick(run.pages)
-  const [actions, total] = run.definition.config.embeddedWallet === undefined ? [ACTIONS, TOTAL] : [WITH_LOGINS, TOTAL_WITH_LOGINS]
+  const { embeddedWallet, siwx } = run.definition.config
+  const { actions, total } = TABLES[(embeddedWallet === undefined ? 0 : 1) + (siwx === undefined ? 0 : 2)] as Table
   let ticket = run.random.below(total)
   for (const [weight, action] of actions) {
     ticket -= weight
@@ -33,14 +35,23 @@ const ACTIONS: readonly (readonly [weight: number, action: Action])[] = [
   [2, tab],
   [3, hostile],
 ]
-/** Where there is an embedded wallet. */
-const WITH_LOGINS: typeof ACTIONS = [...ACTIONS, [40, embeddedVisitor], [25, secureSite]]
-const TOTAL = weightOf(ACTIONS)
-const TOTAL_WITH_LOGINS = weightOf(WITH_LOGINS)
+const LOGINS: typeof ACTIONS = [
+  [40, embeddedVisitor],
+  [25, secureSite],
+]
+const SIGN_INS: typeof ACTIONS = [
+  [30, signInVisitor],
+  [6, signInHost],
+]
 
-function weightOf(actions: typeof ACTIONS): number {
-  return actions.reduce((sum, [weight]) => sum + weight, 0)
+interface Table {
+  readonly actions: typeof ACTIONS
+  readonly total: number
 }
+/** Without more; where there is an embedded wallet; where there is a sign-in with the wallet; where there are both. */
+const TABLES = [ACTIONS, [...ACTIONS, ...LOGINS], [...ACTIONS, ...SIGN_INS], [...ACTIONS, ...LOGINS, ...SIGN_INS]].map(
+  (actions): Table => ({ actions, total: actions.reduce((sum, [weight]) => sum + weight, 0) }),
+)
 
 function visitor(run: Simulation, page: Page): void {
   const { random } = run

@@ -1,6 +1,7 @@
 import type { RootState } from '../../../src/domain/root.js'
 import { type Any, decides, type Defect, evolves, policy, without } from './defect-kinds.js'
 import { embeddedDefects } from './embedded-defects.js'
+import { signInDefects } from './sign-in-defects.js'
 
 /** Each must be found. */
 export const defects: readonly Defect[] = [
@@ -180,6 +181,7 @@ export const defects: readonly Defect[] = [
     }
   }),
   ...embeddedDefects,
+  ...signInDefects,
 ]
 
 function failing(source: Any): Any {

@@ -1,4 +1,5 @@
 import type { MemoryPorts } from '../../../src/adapters/memory/memory-ports.js'
+import { offerSignIn } from '../../../src/adapters/siwx/offering-relay.js'
 import { createSessionConnector, type SessionConnector } from '../../../src/adapters/walletconnect/session-connector.js'
 import { routed } from '../../domain/routed.js'
 import type { Seeded } from '../../../src/adapters/memory/seeded.js'
@@ -17,6 +18,7 @@ import { createEmbeddedLedger, type EmbeddedLedger } from './embedded-ledger.js'
 import { type EmbeddedWatch, watchEmbedded } from './embedded-watch.js'
 import { invariants } from './invariants.js'
 import { createLedger, type Ledger } from './ledger.js'
+import { createSignInLedger, signInInvariants, type SignInLedger } from './sign-in-ledger.js'
 import type { Invariant } from './rule.js'
 
 export type SimulatedDefinition = Definition<RootState, DomainCommand, DomainEvent, Ports, ConfigState>
@@ -39,6 +41,8 @@ export interface Page {
   readonly ledger: Ledger
   /** Where there is an embedded wallet: who watches it. */
   readonly login: { readonly watch: EmbeddedWatch; readonly ledger: EmbeddedLedger } | undefined
+  /** Where there is a sign-in with the wallet. */
+  readonly signIn: SignInLedger | undefined
   checked: RootState
 }
 
@@ -58,6 +62,8 @@ export interface Simulation {
   readonly keeps: boolean
   /** Texts that may stand on no tape, in no state and in no storage (robustness, I-40). */
   readonly canaries: Set<string>
+  /** Of the messages of sign-ins that were made (robustness, I-24). */
+  readonly nonces: Set<string>
   /** When a code was asked for on the page that was closed last; undefined where storage may not know. */
   codeAt: number | undefined
   /** What is in storage is what this page wrote: no other page was there, and nothing was wrong with it. */
@@ -84,6 +90,9 @@ export function openPage(run: Simulation, memory: MemoryPorts): Page {
   const ledger = createLedger()
   const requests = createSessionConnector({ relay: memory.ports.relay, timer: memory.ports.timer, session: () => kernel.getState().walletconnect.session })
   const wallets = routed(memory.ports.connector, requests.port)
+  const { siwx } = run.definition.config
+  const relay = siwx?.required ? offerSignIn(memory.ports.relay, memory.ports.siwx, memory.ports.random) : memory.ports.relay
+  const signIn = siwx && createSignInLedger(run.nonces)
   const login =
     run.definition.config.embeddedWallet === undefined
       ? undefined
@@ -99,9 +108,10 @@ export function openPage(run: Simulation, memory: MemoryPorts): Page {
     ...run.definition,
     ports:
       login === undefined
-        ? { ...memory.ports, connector: wallets }
+        ? { ...memory.ports, relay, connector: wallets }
         : {
             ...memory.ports,
+            relay,
             ...login.watch.ports,
             connector: routed(
               wallets,
@@ -115,11 +125,15 @@ export function openPage(run: Simulation, memory: MemoryPorts): Page {
       run.onEntry?.(entry)
       if (entry.kind === 'event') run.events += 1
       if (entry.kind === 'fault') fail(run, 'I-50', `policy ${entry.policy}: ${entry.message}`)
-      const wrong = ledger.see(entry) ?? (entry.kind === 'event' ? login?.ledger.see(entry.event as DomainEvent, entry.at, kernel.getState()) : undefined)
+      const wrong = ledger.see(entry) ?? (entry.kind === 'event' ? seeEvent(entry.event as DomainEvent, entry.at) : undefined)
       if (wrong !== undefined) fail(run, wrong.id, wrong.problem)
     },
   })
-  const page: Page = { memory, kernel, requests, entries, ledger, login, checked: kernel.getState() }
+  const seeEvent = (event: DomainEvent, at: number) => {
+    const state = kernel.getState()
+    return login?.ledger.see(event, at, state) ?? signIn?.see(event, state)
+  }
+  const page: Page = { memory, kernel, requests, entries, ledger, login, signIn, checked: kernel.getState() }
   kernel.subscribe(() => check(run, page))
   return page
 }
@@ -145,6 +159,7 @@ function check(run: Simulation, page: Page): void {
   // After a sleep everything is overdue until its timer has had its turn, and what was answered then may still be checked (robustness, F23).
   const now = page.memory.now() < run.graceUntil ? 0 : page.memory.now()
   verify(run, invariants, before, state, now)
+  if (page.signIn !== undefined) verify(run, signInInvariants, before, state, now)
   if (page.login === undefined) return
   verify(run, embeddedInvariants, before, state, now)
   const wrong = page.login.watch.check(state, now) ?? page.login.ledger.overdue(now)

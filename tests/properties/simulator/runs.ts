@@ -1,5 +1,5 @@
 import type { Violation } from './pages.js'
-import { simulate } from './simulation.js'
+import { type SimulationOptions, simulate } from './simulation.js'
 
 /** Steps of one seed; long enough for several connections, short enough that a failure can be read. */
 export const STEPS = 600
@@ -24,7 +24,21 @@ export function runSeeds(from: number, events: number): SeedsRun {
   return { events: seen, seeds: seed - from }
 }
 
-/** How to see a violation again. */
-export function howToRepeat({ seed, step, invariant, problem }: Violation): string {
-  return `${invariant}: ${problem}. Repeat with: npm run simulate -- --from ${seed} --seeds 1 --trace (step ${step})`
+/** Commands that a report shows, from the outside and of policies. */
+const LAST = 20
+
+/** A violation in full: what it is, what was done last before it, and how to see it again. The seed is run once more for that. */
+export function reportOf({ seed, step, invariant, problem }: Violation, options: Partial<SimulationOptions> = {}): string {
+  const last: string[] = []
+  simulate({
+    steps: STEPS,
+    ...options,
+    seed,
+    onEntry(entry) {
+      if (entry.kind !== 'command') return
+      last.push(`${entry.at} ${entry.by === undefined ? 'outside' : `after ${entry.by}`} ${JSON.stringify(entry.command)}`)
+      if (last.length > LAST) last.shift()
+    },
+  })
+  return [`${invariant}: ${problem} (seed ${seed}, step ${step})`, ...last, `Repeat with: npm run simulate -- --from ${seed} --seeds 1 --trace`].join('\n')
 }

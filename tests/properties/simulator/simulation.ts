@@ -13,6 +13,8 @@ import { ACCOUNTS, closePage, fail, FAR, NETWORKS, openPage, type SimulatedDefin
 
 /** How many of all runs have an embedded wallet, where nothing else is said. */
 const LOGINS = 0.35
+/** How many of all runs have a sign-in with the wallet. */
+const SIGN_INS = 0.2
 
 /** Options of a run; `mutate` puts a deliberate defect in. */
 export interface SimulationOptions {
@@ -34,6 +36,9 @@ export function simulate({ seed, steps, mutate = (one) => one, logins = LOGINS, 
 } {
   const random = createSeeded(seed)
   const logsIn = random.chance(logins)
+  // By chance of its own: what a seed does without a sign-in stays as it was.
+  const signs = createSeeded(seed ^ 0x5157e)
+  const signIn = signs.chance(SIGN_INS) ? { required: !signs.chance(0.25), signOutOnDisconnect: !signs.chance(0.3) } : undefined
   const isWide = logsIn && random.chance(0.4)
   const config = resolveConfig(
     {
@@ -52,6 +57,7 @@ export function simulate({ seed, steps, mutate = (one) => one, logins = LOGINS, 
     false,
     random.chance(0.8) ? { config: { projectId: 'p' }, resolve: resolveSessions } : undefined,
     logsIn ? (projectId, networks) => resolveEmbeddedWallet({}, projectId, networks) : undefined,
+    signIn && (() => ({ siwx: signIn })),
   )
   const memory = createMemoryPorts({
     seed,
@@ -81,6 +87,7 @@ export function simulate({ seed, steps, mutate = (one) => one, logins = LOGINS, 
     onEntry,
     keeps: replays,
     canaries: new Set(CANARIES),
+    nonces: new Set(),
     codeAt: undefined,
     remembers: true,
   }
@@ -108,7 +115,7 @@ function finish(run: Simulation, replays: boolean): void {
       const folded = foldTape(run.definition, { head: { kind: 'head', format: 1, version: 'simulated', config: {} }, entries: page.entries })
       if (JSON.stringify(folded) !== JSON.stringify(state)) fail(run, 'I-38', 'the fold of the tape differs from the state')
     }
-    const open = [...page.ledger.open(), ...(page.login?.ledger.open(state) ?? [])]
+    const open = [...page.ledger.open(), ...(page.login?.ledger.open(state) ?? []), ...(page.signIn?.open() ?? [])]
     if (open.length > 0) fail(run, 'I-16', `never ended: ${open.join(', ')}`)
     closePage(run, page)
   }

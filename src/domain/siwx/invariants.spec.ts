@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { ALPHA, B } from '../../../tests/domain/facts.js'
+import { openConnected, type Page, type PageOptions, walletOf } from '../../../tests/domain/page.js'
+import { selectSignIn } from './selectors.js'
+
+const REQUIRED = { signIn: { required: true, signOutOnDisconnect: true } } as const satisfies PageOptions
+
+const views = (page: Page) => (page.state().modal.open ? page.state().modal.stack.map(({ view }) => view) : [])
+const status = (page: Page) => selectSignIn(page.state()).status
+const shakes = (page: Page) => page.state().modal.shakes
+/** Alpha is connected, and the visitor is asked to sign in. */
+const openOwed = () => openConnected(REQUIRED)
+
+async function openSignedIn(): Promise<Page> {
+  const page = await openOwed()
+  expect((await page.run({ type: 'signIn' }))?.type).toBe('signedIn')
+  page.clear()
+  return page
+}
+
+/** What random runs found, and what nothing but they would have looked for. */
+describe('sign-in with the wallet, whatever else goes on', () => {
+  it('[I-25, MODAL-44, SIWX-03] its wallet connected once more leads back to it, not out of it (seed 53)', async () => {
+    const page = await openOwed()
+    page.give({ type: 'chooseWallet', connectorId: ALPHA })
+    page.wait(2_000)
+    expect([views(page), status(page), page.events('connected').length]).toEqual([['SIWXSignMessage'], 'owed', 1])
+  })
+
+  it('[I-5] a try that has failed does not fail once more where the next message cannot be made (seed 143)', async () => {
+    const page = await openOwed()
+    walletOf(page).setPolicy({ methods: { signMessage: 'reject' } })
+    page.memory.siwx.setPolicy({ fails: ['createMessage'] })
+    await expect(page.run({ type: 'signIn' })).rejects.toMatchObject({ code: 'SIGNATURE_DECLINED' })
+    page.wait(0)
+    const failed = page.events('signInFailed')
+    expect(failed.map(({ failure }) => failure.code)).toEqual(['SIGNATURE_DECLINED', 'SIGN_IN_FAILED'])
+    expect(new Set(failed.map(({ operation }) => operation)).size).toBe(2)
+  })
+
+  it('[I-25, MODAL-44] nor does choosing the network that is active lead out of it (seed 186)', async () => {
+    const page = await openOwed()
+    page.give({ type: 'chooseNetwork', network: 'eip155:1' })
+    expect([views(page), shakes(page)]).toEqual([['SIWXSignMessage'], 1])
+    page.give({ type: 'pushView', view: 'Networks' })
+    page.give({ type: 'chooseNetwork', network: 'eip155:1' })
+    expect([views(page), shakes(page)]).toEqual([['SIWXSignMessage'], 1])
+    page.give({ type: 'chooseNetwork', network: 'eip155:8453' })
+    expect(views(page)).toEqual(['SIWXSignMessage', 'SwitchNetwork'])
+  })
+
+  it('[I-24, I-23] nor while a network is being switched, when who is there is looked at later only', async () => {
+    const page = await openOwed()
+    page.memory.siwx.setPolicy({ delayMs: 1_000 })
+    walletOf(page).setPolicy({ methods: { switchNetwork: 'ask' } })
+    const run = page.run({ type: 'signIn' })
+    page.wait(500)
+    page.give({ type: 'switchNetwork', network: 'eip155:8453' })
+    walletOf(page).setAccounts([B])
+    page.wait(3_000)
+    expect([page.state().account.namespaces.eip155?.address, page.state().network.pending?.network]).toEqual([B, 'eip155:8453'])
+    page.memory.siwx.setPolicy({})
+    walletOf(page).approve()
+    page.wait(100)
+    await expect(run).rejects.toMatchObject({ code: 'ABORTED' })
+    expect([page.events('signedIn'), status(page), page.state().siwx.subject]).toEqual([[], 'owed', { accountAddress: B, chainId: 'eip155:8453' }])
+  })
+
+  it('[I-23, SIWX-07] who is signed in and leaves while a network is being switched is not signed in any more', async () => {
+    const page = await openSignedIn()
+    walletOf(page).setPolicy({ methods: { switchNetwork: 'silent' } })
+    page.give({ type: 'switchNetwork', network: 'eip155:8453' })
+    walletOf(page).setAccounts([B])
+    page.wait(0)
+    expect([page.state().network.pending?.network, status(page), page.state().siwx.session]).toEqual(['eip155:8453', 'none', undefined])
+    page.give({ type: 'cancelSwitchNetwork' })
+    page.wait(0)
+    expect([status(page), page.state().siwx.subject, views(page)]).toEqual(['owed', { accountAddress: B, chainId: 'eip155:1' }, ['SIWXSignMessage']])
+  })
+
+  it('[I-23] nor is one by sessions of the account before, which the host tells late', async () => {
+    const page = await openSignedIn()
+    page.memory.siwx.setPolicy({ delayMs: 1_000 })
+    walletOf(page).setPolicy({ methods: { switchNetwork: 'silent' } })
+    page.give({ type: 'reportTabMessage', message: { kind: 'signIn', network: 'eip155:1', signedIn: false } })
+    page.give({ type: 'switchNetwork', network: 'eip155:8453' })
+    walletOf(page).setAccounts([B])
+    page.wait(2_000)
+    expect([status(page), page.state().siwx.session]).toEqual(['looking', undefined])
+    page.give({ type: 'cancelSwitchNetwork' })
+    page.wait(2_000)
+    expect([status(page), page.state().siwx.subject?.accountAddress]).toEqual(['owed', B])
+  })
+})
