@@ -23,7 +23,7 @@ describe('the field of a one-time code', () => {
     expect(container.querySelectorAll('.lk-otp__cell[aria-hidden=true]')).toHaveLength(6)
   })
 
-  it('[UX-35] hands the six digits out once, and forgets them in the same moment', () => {
+  it('[UX-35] hands the six digits out once, and is empty in the same moment', () => {
     const { field, cells, onCode } = draw()
     fireEvent.change(field, { target: { value: '48291' } })
     expect([cells(), onCode.mock.calls]).toEqual(['48291', []])
@@ -77,5 +77,23 @@ describe('the field of a one-time code', () => {
     expect(getByRole('alert').textContent).toBe('That code is wrong or from an older e-mail.')
     expect(field.getAttribute('aria-describedby')).toBe(getByRole('alert').id)
     expect([cells(), document.activeElement]).toEqual(['', field])
+  })
+
+  it('[UX-35] keeps a code that was refused before the eyes, to be compared with the letter, until others are typed', () => {
+    const { field, again, cells, container } = draw()
+    const look = () => [cells(), container.querySelector('.lk-otp')?.getAttribute('data-state'), field.value]
+    fireEvent.change(field, { target: { value: '482913' } })
+    expect(look()).toEqual(['', null, ''])
+    again({ busy: true })
+    expect(look()).toEqual(['••••••', null, ''])
+    again({ error: 'That code is wrong or from an older e-mail.', attempt: 1 })
+    expect(look()).toEqual(['482913', 'error', ''])
+    fireEvent.change(field, { target: { value: '7' } })
+    expect(look()).toEqual(['7', null, '7'])
+    fireEvent.change(field, { target: { value: '' } })
+    expect(look()).toEqual(['482913', 'error', ''])
+    fireEvent.change(field, { target: { value: '111111' } })
+    again({ error: 'That code is wrong or from an older e-mail.', attempt: 2 })
+    expect(look()).toEqual(['111111', 'error', ''])
   })
 })

@@ -7,14 +7,14 @@ export const CODE_LENGTH = 6
 interface CodeFieldProps {
   /** Its name: it is one field, whatever it looks like. */
   label: string
-  /** What was wrong with the last code. Another text, or a higher `attempt`, empties the field and takes the focus back to it. */
+  /** What was wrong with the last code, whose digits are shown until others are typed. A higher `attempt` takes the focus back to the field. */
   error?: string | undefined
   /** Counts the codes that were refused. */
   attempt?: number | undefined
   /** A code is looked at: no other is taken. */
   busy?: boolean | undefined
   disabled?: boolean | undefined
-  /** All digits are there. The field forgets them in the same moment; whoever hears of them hides them. */
+  /** All digits are there. The field is empty in the same moment; what is drawn of a code that was refused is there to be compared with the letter. */
   onCode: (code: string) => void
 }
 
@@ -26,6 +26,7 @@ export function CodeField({ label, error, attempt = 0, busy, disabled, onCode }:
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const [digits, setDigits] = useState('')
+  const [given, setGiven] = useState('')
   const [at, setAt] = useState<number>()
   const off = busy === true || disabled === true
 
@@ -38,6 +39,7 @@ export function CodeField({ label, error, attempt = 0, busy, disabled, onCode }:
     const next = digitsOf(text).slice(0, CODE_LENGTH)
     if (next.length < CODE_LENGTH) return setDigits(next)
     setDigits('')
+    setGiven(next)
     // If it is refused, the next one begins at the first cell.
     setAt(0)
     onCode(next)
@@ -61,10 +63,11 @@ export function CodeField({ label, error, attempt = 0, busy, disabled, onCode }:
     // A whole message may be pasted: six digits in a row are the code. It takes the place of what was there.
     take(/(?<!\d)\d{6}(?!\d)/.exec(digitsOnly(text))?.[0] ?? text)
   }
-  const shown = busy ? '•'.repeat(CODE_LENGTH) : digits
+  const isRefused = error !== undefined && digits === '' && !busy
+  const shown = busy ? '•'.repeat(CODE_LENGTH) : isRefused ? given : digits
   return (
     <>
-      <div className="lk-otp" data-state={error && digits === '' && !busy ? 'error' : undefined} data-busy={busy || undefined}>
+      <div className="lk-otp" data-state={isRefused ? 'error' : undefined} data-busy={busy || undefined}>
         <input
           ref={input}
           className="lk-otp__input"

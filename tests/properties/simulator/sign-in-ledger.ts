@@ -64,7 +64,9 @@ export function createSignInLedger(nonces: Set<string>): SignInLedger {
           open.clear()
           return undefined
         case 'modalClosed':
-          return isOwed(state) ? { id: 'I-25', problem: 'the view of a sign-in that is owed was closed' } : undefined
+          return isOwed(state) && state.siwx.subject !== undefined && unlike({ data: state.siwx.subject }, state) === undefined
+            ? { id: 'I-25', problem: 'the view of a sign-in that is owed was closed' }
+            : undefined
         case 'signInStarted':
           open.add(event.operation)
           return undefined

@@ -60,7 +60,7 @@ export function createApprovalView(document: Document, { keeps }: { readonly kee
           'dl',
           {},
           ...linesOf(question).map(([label, value]) =>
-            make('div', {}, make('dt', {}, label), make('dd', { class: /^(0x|[1-9A-HJ-NP-Za-km-z]{32})/.test(value) ? 'mono' : '' }, value)),
+            make('div', { class: isProse(value) ? 'prose' : '' }, make('dt', {}, label), make('dd', { class: isCode(value) ? 'mono' : '' }, value)),
           ),
         ),
         make('details', {}, make('summary', {}, 'All of it'), make('pre', { tabindex: '0', 'aria-label': 'All of it' }, reading.raw)),
@@ -118,6 +118,17 @@ export function createApprovalView(document: Document, { keeps }: { readonly kee
       document.documentElement.dataset['theme'] = mode
     },
   }
+}
+
+/** Text of more than a line beside its label; it stands below it and begins where lines begin. */
+const LINE_CHARS = 40
+
+function isProse(value: string): boolean {
+  return !isCode(value) && (value.length > LINE_CHARS || value.includes('\n'))
+}
+
+function isCode(value: string): boolean {
+  return /^(0x|[1-9A-HJ-NP-Za-km-z]{32})/.test(value)
 }
 
 /** What the question says, and where and by whom in any case. */

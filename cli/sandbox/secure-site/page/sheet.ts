@@ -36,6 +36,8 @@ export function siteSheet(): CSSStyleSheet {
     dl div { display: flex; align-items: center; justify-content: space-between; gap: 16px; min-height: 36px; padding-block: 4px }
     dt { flex: none; max-width: 45%; color: var(--text-2); overflow-wrap: anywhere }
     dd { min-width: 0; text-align: end; font-weight: 500; font-variant-numeric: tabular-nums; white-space: pre-wrap; overflow-wrap: anywhere }
+    dl .prose { display: block }
+    .prose dd { margin-top: 2px; text-align: start; unicode-bidi: plaintext; font-weight: 450 }
     .mono, pre, code { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono", monospace; font-size: 0.93em; letter-spacing: -0.02em; unicode-bidi: isolate; direction: ltr }
     .note { padding: 12px 14px; border-radius: 16px; background: var(--raised); font-size: 13px; line-height: 18px }
     .note b { display: block; color: var(--text-1); font-weight: 600; font-size: 14px; line-height: 20px }
