@@ -59,18 +59,20 @@ export const decide: Slice<'siwx', SiwxCommand>['decide'] = {
   },
 
   reportSignInSessions(state, { operation, sessions }, { now }) {
-    const { look, subject, attempt } = state.siwx
+    const { look, phase, subject, attempt } = state.siwx
     // Sessions of somebody who is not here any more; that is reported when the network is settled.
     if (look !== operation || subject === undefined || !sameSubject(subject, subjectOf(state))) return []
     const session = sessions.find((one) => isCurrent(one, subject, now))
+    // Looked for while a wallet was asked, whose answer is waited for as before.
+    if (session === undefined && phase === 'owed') return []
     return session === undefined
       ? [{ type: 'signInOwed', subject }]
       : [{ type: 'signedIn', operation: attempt?.operation ?? operation, session, by: 'earlier' }, ...closeView(state)]
   },
 
   reportSignInUnavailable(state, { operation, failure: reason }) {
-    const { look, subject } = state.siwx
-    if (look !== operation || subject === undefined) return []
+    const { look, phase, subject } = state.siwx
+    if (look !== operation || subject === undefined || phase !== 'looking') return []
     const unavailable: DomainEvent = { type: 'signInUnavailable', failure: siwxFailure('AUTH_INIT_FAILED', {}, reason) }
     return state.config.siwx?.required ? [unavailable] : [unavailable, { type: 'signInOwed', subject }]
   },

@@ -10,6 +10,7 @@ export const evolve: Slice<'siwx', SiwxCommand>['evolve'] = {
     ...(taking ? { taking } : {}),
     ...(subject === null ? { phase: 'none' } : { phase: 'looking', subject, look: operation }),
   }),
+  signInLooked: (state, { operation }) => ({ ...state, look: operation }),
   signInOwed: ({ look: _, ...state }) => ({ ...state, phase: 'owed' }),
   signInUnavailable: ({ look: _, taking: _taking, ...state }, { failure }) => ({ ...state, phase: state.subject ? 'owed' : 'none', failure }),
   signInPreparing: ({ prepared: _, ...state }, { operation }) => ({ ...state, preparing: operation }),

@@ -29,6 +29,8 @@ export type SiwxCommand =
 export type SiwxEvent =
   /** Somebody else is to be signed in, or nobody (null); the host is asked for sessions. */
   | { readonly type: 'signInSubjectChanged'; readonly operation: OperationId; readonly subject: SignInSubject | null }
+  /** Another tab has signed in while a wallet is asked here: the host is asked for sessions, and the wallet goes on being asked. */
+  | { readonly type: 'signInLooked'; readonly operation: OperationId }
   /** There is no session whose time is now. */
   | { readonly type: 'signInOwed'; readonly subject: SignInSubject }
   /** The host could not say whether there is one. */

@@ -39,7 +39,7 @@ const watches: Policy = (io) =>
 
 /** Asks the host for sessions; what came with a proposal it keeps first. */
 const looks: Policy = (io) =>
-  io.on('signInSubjectChanged', 'proposalKept').pipe(
+  io.on('signInSubjectChanged', 'signInLooked', 'proposalKept').pipe(
     switchMap(() => {
       const { subject, look: operation, taking } = io.state().siwx
       if (subject === undefined || operation === undefined || taking !== undefined) return EMPTY
@@ -209,7 +209,7 @@ function keep(io: PolicyIo, { operation, result: signature }: EventOf<'requestCo
     ),
     map((): DomainCommand => ({ type: 'reportSignInKept', operation, session })),
     catchError((reason: Failure) => of<DomainCommand>({ type: 'reportSignInFailed', operation, failure: reason })),
-    takeUntil(io.on('signInFailed', 'signInSubjectChanged', 'stopped')),
+    takeUntil(io.on('signInFailed', 'signedIn', 'signInSubjectChanged', 'stopped')),
   )
 }
 

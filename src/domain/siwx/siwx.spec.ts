@@ -302,7 +302,7 @@ describe('sign-in with the wallet', () => {
     ])
   })
 
-  it('[UX-43] a tab that asks its wallet itself, that is on another network, or that knows it already does not mind', async () => {
+  it('[UX-43] a tab that is on another network, or that knows it already, does not mind; one that asks its wallet itself goes on where there is no session', async () => {
     const page = await openOwed()
     const say = (network: string, signedIn: boolean) => page.give({ type: 'reportTabMessage', message: { kind: 'signIn', network, signedIn } })
     const looks = () => page.memory.siwx.asked().filter((call) => call === 'list').length
@@ -311,17 +311,34 @@ describe('sign-in with the wallet', () => {
     say('eip155:1', false)
     walletOf(page).setPolicy({ decision: 'ask' })
     const run = page.run({ type: 'signIn' })
-    say('eip155:1', true)
     expect(looks()).toBe(before)
+    say('eip155:1', true)
     page.wait(0)
+    expect([looks(), page.state().siwx.attempt?.step, page.state().requests.pending.length]).toEqual([before + 1, 'signing', 1])
     walletOf(page).approve()
-    expect((await run)?.type).toBe('signedIn')
+    expect(await run).toMatchObject({ type: 'signedIn', by: 'visitor' })
     say('eip155:1', true)
-    expect(looks()).toBe(before)
+    expect(looks()).toBe(before + 1)
     // Without the plug it is a message of another release.
     const without = openPage()
     without.give({ type: 'reportTabMessage', message: { kind: 'signIn', network: 'eip155:1', signedIn: true } })
     expect(without.types()).toEqual(['tabMessageIgnored'])
+  })
+
+  it('[UX-43, SIWX-13] a tab that asks its wallet itself hears of the sign-in of another at once, and asks no more', async () => {
+    const page = await openOwed()
+    const tab = openTab(page, REQUIRED)
+    tab.wait(1_000)
+    walletOf(tab).setPolicy({ decision: 'ask' })
+    const run = tab.run({ type: 'signIn' })
+    tab.wait(0)
+    expect(tab.state().siwx.attempt?.step).toBe('signing')
+    walletOf(page).setPolicy({ decision: 'approve' })
+    await page.run({ type: 'signIn' })
+    page.wait(TAB_LAG_MS)
+    expect(await run).toMatchObject({ type: 'signedIn', by: 'earlier' })
+    expect([status(tab), views(tab), tab.state().requests.pending]).toEqual(['signedIn', [], []])
+    expect(page.memory.siwx.sessions()).toHaveLength(1)
   })
 
   it('[UX-43] a tab that is isolated tells nobody', async () => {

@@ -30,7 +30,7 @@ export function tellTabs(io: PolicyIo, network: CaipNetworkId, signedIn: boolean
   )
 }
 
-/** What other tabs say, in an app with sign-in: one that knows otherwise asks the host. While a wallet is asked here its answer settles it. */
+/** What other tabs say, in an app with sign-in: one that knows otherwise asks the host. A wallet that is asked here goes on being asked meanwhile. */
 export function joinTabs(tabs: Slice<'tabs', TabCommand>): Slice<'tabs', TabCommand> {
   return {
     ...tabs,
@@ -40,8 +40,9 @@ export function joinTabs(tabs: Slice<'tabs', TabCommand>): Slice<'tabs', TabComm
         const { kind, network, signedIn } = command.message
         if (kind !== KIND) return tabs.decide.reportTabMessage(state, command, context)
         const { subject, phase, attempt } = state.siwx
-        const knowsOtherwise = subject?.chainId === network && attempt === undefined && phase === (signedIn === true ? 'owed' : 'signedIn')
-        return subject && knowsOtherwise ? [{ type: 'signInSubjectChanged', operation: context.operation, subject }] : []
+        if (subject?.chainId !== network || (phase === 'signedIn') === (signedIn === true)) return []
+        if (attempt === undefined) return [{ type: 'signInSubjectChanged', operation: context.operation, subject }]
+        return phase === 'owed' ? [{ type: 'signInLooked', operation: context.operation }] : []
       },
     },
   }
