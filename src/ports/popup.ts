@@ -4,7 +4,7 @@ import type { Secret } from '../domain/shared/secret.js'
 /** What becomes of a popup (robustness, T7). */
 export type PopupNotice =
   | { readonly type: 'opened' }
-  /** The login's result, from the secure site's origin and the popup's own window. A secret: it lets in whoever has it. */
+  /** The login's result: a message of the secure site's origin whose `source` is the popup. A secret: it lets in whoever has it. */
   | { readonly type: 'result'; readonly uri: Secret }
   /** A result that came from elsewhere; it was not read. */
   | { readonly type: 'untrusted' }

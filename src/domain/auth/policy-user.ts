@@ -303,7 +303,7 @@ function askUser(io: PolicyIo, { operation, namespace }: { readonly operation: s
   })
 }
 
-/** Whether a connect is that of a login whose account comes with the result of a window. */
+/** Whether a connect is that of a social login: the site answers `CONNECT_SOCIAL` with the account, so that it need not be asked for it. */
 function bySocial(io: PolicyIo, operation: string): boolean {
   const { login } = io.state().auth
   return login?.operation === operation && login.kind === 'social'
