@@ -119,6 +119,7 @@ const EVENTS = {
   signInCancelled: true,
   signInEnded: true,
   signInFailed: true,
+  signInLooked: true,
   signInOwed: true,
   signInPrepared: true,
   signInPreparing: true,

@@ -159,7 +159,9 @@ describe('a session that the server knows of', () => {
     const own = (kit: Latchkit) => (
       <LatchkitProvider kit={kit}>
         <ConnectButton.Custom>
-          {({ account, status, authenticationStatus }) => <b>{[status, account?.displayName ?? 'no account', authenticationStatus ?? 'no sign-in'].join(' ')}</b>}
+          {({ account, status, authenticationStatus }) => (
+            <b>{[status, account?.displayName ?? 'no account', authenticationStatus ?? 'no sign-in'].join(' ')}</b>
+          )}
         </ConnectButton.Custom>
       </LatchkitProvider>
     )

@@ -40,7 +40,7 @@ export function joinTabs(tabs: Slice<'tabs', TabCommand>): Slice<'tabs', TabComm
         const { kind, network, signedIn } = command.message
         if (kind !== KIND) return tabs.decide.reportTabMessage(state, command, context)
         const { subject, phase, attempt } = state.siwx
-        if (subject?.chainId !== network || (phase === 'signedIn') === (signedIn === true)) return []
+        if (subject === undefined || subject.chainId !== network || (phase === 'signedIn') === (signedIn === true)) return []
         if (attempt === undefined) return [{ type: 'signInSubjectChanged', operation: context.operation, subject }]
         return phase === 'owed' ? [{ type: 'signInLooked', operation: context.operation }] : []
       },
