@@ -13,25 +13,25 @@ import { take } from './take.js'
 type Decide = Slice<'walletconnect', WalletConnectCommand>['decide']
 
 /** What follows from what is said of sessions. */
-export const decideSession: Pick<Decide, 'reportSessionSettled' | 'reportSessions' | 'reportSessionDue' | 'reportSessionNetwork' | 'reportRelay'> = {
+export const decideSession: Pick<
+  Decide,
+  'reportSessionSettled' | 'reportSessions' | 'reportSessionForgone' | 'reportSessionDue' | 'reportSessionNetwork' | 'reportRelay'
+> = {
   reportSessionSettled(state, { operation, attempt, session, signedIn }, { now }) {
-    const { pairing, session: before } = state.walletconnect
+    const { pairing, session: before, storedTopic } = state.walletconnect
     // While a new address is on its way the old one may still be answered.
     const answers = pairing?.operation === operation && (pairing.attempt === attempt || (pairing.attempt === attempt + 1 && pairing.phase === 'renewing'))
     if (!answers) return []
     if (pairing.flow === undefined) {
       // Nobody waits: the visitor has left what it was made for (robustness, F38).
-      return [
-        { type: 'pairingEnded', operation, attempt: pairing.attempt, phase: 'failed', failure: failure('ABORTED'), dueAt: now },
-        { type: 'sessionEnded', topic: session.topic, by: 'discarded' },
-      ]
+      return [{ type: 'pairingEnded', operation, attempt: pairing.attempt, phase: 'failed', failure: failure('ABORTED'), dueAt: now }, discarded(session.topic)]
     }
     const flow = flowsOf(state).find((one) => one.flow.operation === pairing.flow)
     const served = servedBy(state, session)
     const primary = served.find((one) => one.namespace === pairing.namespace) ?? served[0]
     if (primary === undefined) {
       const refused = flow === undefined ? [] : [connectFailed(flow.namespace, flow.flow, failure('CONNECT_FAILED', {}, sessionFailure('SESSION_UNUSABLE')))]
-      return [...refused, { type: 'sessionEnded', topic: session.topic, by: 'discarded' }]
+      return [...refused, discarded(session.topic)]
     }
     const { flow: connect, walletId } = pairing
     return [
@@ -43,6 +43,7 @@ export const decideSession: Pick<Decide, 'reportSessionSettled' | 'reportSession
             'app',
             served.map((one) => one.namespace),
           )),
+      ...(storedTopic === undefined || storedTopic === session.topic ? [] : [discarded(storedTopic)]),
       { type: 'sessionSettled', operation: connect, session },
       ...inOrder(served, primary).flatMap((one): DomainEvent[] => {
         const other = state.connection.namespaces[one.namespace]?.flow
@@ -70,10 +71,7 @@ export const decideSession: Pick<Decide, 'reportSessionSettled' | 'reportSession
     const untaken = alive.filter((one) => one.untaken && one.topic !== storedTopic && one.topic !== live?.topic)
     const agreed = left?.namespace === undefined ? undefined : (untaken.find((one) => servedBy(state, one).length > 0) ?? untaken[0])
     if (agreed !== undefined)
-      return [
-        ...takeAgreed(state, taken(agreed), alive, operation),
-        ...untaken.flatMap(({ topic }) => (topic === agreed.topic ? [] : [{ type: 'sessionEnded', topic, by: 'discarded' } as const])),
-      ]
+      return [...takeAgreed(state, taken(agreed), alive, operation), ...untaken.flatMap(({ topic }) => (topic === agreed.topic ? [] : [discarded(topic)]))]
     // Who waits for an answer to a code is not served by an older session that was left behind, and nobody by what another waits for.
     const newest = left?.namespace === undefined ? alive.filter((one) => !untaken.includes(one)).sort((a, b) => b.expiresAt - a.expiresAt)[0] : undefined
     const found = alive.find(({ topic }) => topic === (storedTopic ?? live?.topic)) ?? newest
@@ -97,7 +95,16 @@ export const decideSession: Pick<Decide, 'reportSessionSettled' | 'reportSession
         return session === undefined ? [] : take(state, session, one, flow, one.namespace !== state.network.activeNamespace)
       }),
       ...missing(waiting, served, reason),
+      // Found too late, or of no use to whom it was stored for: nobody comes back for it.
+      ...(storedTopic !== undefined && waiting.length > 0 && served.length === 0 && (reason !== undefined || session?.topic === storedTopic)
+        ? [discarded(storedTopic)]
+        : []),
     ]
+  },
+
+  reportSessionForgone(state) {
+    const { storedTopic } = state.walletconnect
+    return storedTopic === undefined || waitingFor(state).length > 0 ? [] : [discarded(storedTopic)]
   },
 
   reportSessionDue(state, { topic }, { now }) {
@@ -116,6 +123,11 @@ export const decideSession: Pick<Decide, 'reportSessionSettled' | 'reportSession
   reportRelay: decideRelayEvent,
 }
 
+/** One that nobody has is ended at the wallet. */
+function discarded(topic: string): DomainEvent {
+  return { type: 'sessionEnded', topic, by: 'discarded' }
+}
+
 /** A session as it is kept: this page has it. */
 function taken({ untaken: _, ...session }: Session): Session {
   return session
@@ -126,13 +138,13 @@ function takeAgreed(state: RootState, session: Session, alive: readonly Session[
   const { storedTopic, session: live, left } = state.walletconnect
   const served = servedBy(state, session)
   const primary = served.find((one) => one.namespace === left?.namespace) ?? served[0]
-  if (primary === undefined) return [...missing(waitingFor(state), []), { type: 'sessionEnded', topic: session.topic, by: 'discarded' }]
+  if (primary === undefined) return [...missing(waitingFor(state), []), discarded(session.topic)]
   const before = live?.topic ?? alive.find(({ topic }) => topic === storedTopic)?.topic
   const namespaces = served.map((one) => one.namespace)
   return [
     // One session lives at a time.
     ...(live === undefined ? [] : endSession(state, 'app', namespaces)),
-    ...(live === undefined && before !== undefined ? [{ type: 'sessionEnded', topic: before, by: 'discarded' } as const] : []),
+    ...(live === undefined && before !== undefined ? [discarded(before)] : []),
     { type: 'sessionRestored', session },
     ...inOrder(served, primary).flatMap((one): DomainEvent[] => {
       const flow = state.connection.namespaces[one.namespace]?.flow

@@ -65,7 +65,11 @@ export const evolve: Slice<'walletconnect', WalletConnectCommand>['evolve'] = {
   pairingRetryKept: (state, { operation, dueAt }, at) => of(state, operation, (pairing) => ({ ...pairing, retried: false, changedAt: at, dueAt })),
 
   connectFailed(state, { operation, connectorId, by, failure }) {
-    if (connectorId === WALLET_CONNECT_ID && by === 'restore') return without(failure.code === 'ABORTED' ? givenUp(state) : state, 'storedTopic')
+    if (connectorId === WALLET_CONNECT_ID && by === 'restore') {
+      if (failure.code === 'ABORTED') return givenUp(state)
+      // One that is there is ended first.
+      return failure.code === 'OPERATION_SUPERSEDED' ? state : without(state, 'storedTopic')
+    }
     if (state.pairing?.flow !== operation) return state
     const { flow: _, walletId: __, deepLink: ___, ...pairing } = state.pairing
     const next = pairing.expiresAt === undefined ? givenUp(state) : { ...state, left: { until: pairing.expiresAt + AGREE_LATE_MS } }

@@ -30,6 +30,8 @@ export type WalletConnectCommand =
   /** The wait for a renewal, a retry or the visitor is over, or the page is seen again. */
   | { readonly type: 'reportPairingDue'; readonly operation: OperationId; readonly attempt: number }
   | { readonly type: 'reportSessions'; readonly sessions: readonly Session[]; readonly failure?: Failure }
+  /** The visitor has gone on to something else while a session of an earlier visit was looked for. */
+  | { readonly type: 'reportSessionForgone' }
   /** The session's time is over, by the clock of the page. */
   | { readonly type: 'reportSessionDue'; readonly topic: string }
   /** The network of a namespace is another one now, on which the session has other accounts. */

@@ -136,6 +136,13 @@ const moves: Policy = (io) =>
     map(({ namespace }): DomainCommand => ({ type: 'reportSessionNetwork', namespace })),
   )
 
+/** What is not taken up again because the visitor went on to something else is not left behind. */
+const forgoes: Policy = (io) =>
+  io.on('connectFailed').pipe(
+    filter(({ connectorId, by }) => connectorId === WALLET_CONNECT_ID && by === 'restore' && io.state().walletconnect.storedTopic !== undefined && !waits(io)),
+    map((): DomainCommand => ({ type: 'reportSessionForgone' })),
+  )
+
 /** A session that the app itself ends is ended at the wallet, too. What the visitor ends is seen to by the connection. */
 const discards: Policy = (io) =>
   io.on('sessionEnded').pipe(
@@ -190,7 +197,7 @@ const warns: Policy = (io) =>
   )
 
 /** The policies of this slice, by name. */
-export const policies = { pairs, dues, prepares, restoresSessions: restores, hearsRelay: hears, expires, moves, discards, opensWallets: opens, warns }
+export const policies = { pairs, dues, prepares, restoresSessions: restores, hearsRelay: hears, expires, moves, forgoes, discards, opensWallets: opens, warns }
 
 /** Speaks when a pairing address is of no use any more: its pairing is gone, or the next address is there. */
 function unwanted(io: PolicyIo, operation: string, attempt: number): Observable<unknown> {

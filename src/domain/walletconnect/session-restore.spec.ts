@@ -1,8 +1,8 @@
 import { NEVER } from 'rxjs'
 import { describe, expect, it } from 'vitest'
-import { A, B, restored, S, started } from '../../../tests/domain/facts.js'
+import { A, ALPHA, B, restored, S, started } from '../../../tests/domain/facts.js'
 import { openPage, reload } from '../../../tests/domain/page.js'
-import { CONNECT, memoryOf, openLive, sessionOf, SESSIONS, TOPIC, TWO, WIDE } from '../../../tests/domain/sessions.js'
+import { CONNECT, granted, memoryOf, openLive, sessionOf, SESSIONS, SOLANA, TOPIC, TWO, WIDE } from '../../../tests/domain/sessions.js'
 import { given } from '../../testing/given.js'
 import { selectAccount } from '../account/selectors-view.js'
 
@@ -67,6 +67,60 @@ describe('a session of an earlier visit', () => {
     await next.run({ type: 'disconnect' })
     next.wait(5_000)
     expect([next.state().connection.namespaces.eip155?.connectorId, next.events('connected'), next.memory.relay.wallet.sessions()]).toEqual([undefined, [], []])
+  })
+
+  it.each([
+    ['connects anew', CONNECT],
+    ['connects a wallet of the page', { type: 'connect', connectorId: ALPHA }],
+    ['waits no more', { type: 'cancelConnect' }],
+  ] as const)('[F38, CONN-13] is ended at the wallet, and not taken up, where the visitor %s while it is looked for', (_, command) => {
+    const page = openLive()
+    const topic = page.state().walletconnect.session?.topic
+    page.memory.relay.setFaults({ delayMs: 500 })
+    const next = reload(page, SESSIONS)
+    next.give(command)
+    next.wait(5_000)
+    expect(next.events('sessionEnded')).toMatchObject([{ topic, by: 'discarded' }])
+    expect([next.events('sessionRestored'), next.memory.relay.stored(), next.memory.relay.wallet.sessions()]).toEqual([[], [], []])
+    expect([next.state().walletconnect.storedTopic, JSON.parse(page.memory.disk.get('latchkit:session_topic') ?? '').d]).toEqual([undefined, null])
+  })
+
+  it('[F38, CONN-13] is taken up for the namespace that still waits, where the visitor goes on to something else in another', () => {
+    const page = openLive({ ...TWO, memory: memoryOf(WIDE) })
+    const topic = page.state().walletconnect.session?.topic
+    page.memory.relay.setFaults({ delayMs: 500 })
+    const next = reload(page, TWO)
+    next.give({ type: 'connect', connectorId: ALPHA })
+    expect(JSON.parse(page.memory.disk.get('latchkit:session_topic') ?? '').d).toBe(topic)
+    next.wait(5_000)
+    expect([next.events('sessionEnded'), next.state().walletconnect.session?.topic]).toEqual([[], topic])
+    expect([next.state().connection.namespaces.eip155?.connectorId, next.state().connection.namespaces.solana?.connectorId]).toEqual([ALPHA, 'walletConnect'])
+  })
+
+  it('[F38, WC-21] of which nothing is of use any more is ended at the wallet', () => {
+    const stored = restored({ sessionTopic: TOPIC, connectorIds: { eip155: 'walletConnect' }, reconnect: true })
+    const useless = { type: 'reportSessions', sessions: [sessionOf({ solana: granted([SOLANA], [S]) })] } as const
+    expect(given([...started, stored], { walletConnect: {} }).when(useless).decision).toMatchObject([
+      { type: 'connectFailed', by: 'restore' },
+      { type: 'sessionEnded', topic: TOPIC, by: 'discarded' },
+    ])
+  })
+
+  it('[CONN-31, F38] that was not taken up, since another wallet was in use, is ended when the next one is made', async () => {
+    const page = openLive()
+    const topic = page.state().walletconnect.session?.topic
+    await page.run({ type: 'connect', connectorId: ALPHA })
+    page.wait(0)
+    const next = reload(page, SESSIONS)
+    next.wait(5_000)
+    expect([next.state().walletconnect.storedTopic, next.memory.relay.wallet.sessions().length]).toEqual([topic, 1])
+    next.give(CONNECT)
+    next.wait(0)
+    next.memory.relay.wallet.scan()
+    next.wait(5_000)
+    const made = next.state().walletconnect.session?.topic
+    expect(made).not.toBe(topic)
+    expect(next.memory.relay.wallet.sessions().map((session) => session.topic)).toEqual([made])
   })
 
   it('[F29] that is not found in time is disconnected and can be made anew', () => {

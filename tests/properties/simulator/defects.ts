@@ -143,6 +143,16 @@ export const defects: readonly Defect[] = [
         : decide(state, command, context)
     },
   ),
+  evolves(
+    'a session that is not waited for any more is left behind',
+    ['I-10'],
+    'walletconnect',
+    'connectFailed',
+    (evolve) => (state: Any, event: Any, at: number) => {
+      const { storedTopic, ...next } = evolve(state, event, at)
+      return event.by !== 'restore' || event.connectorId !== 'walletConnect' || storedTopic === undefined ? evolve(state, event, at) : next
+    },
+  ),
   evolves('a connect that was cancelled keeps its pairing', ['I-33'], 'walletconnect', 'connectFailed', () => (state: Any) => state),
   policy('a wallet that never answers is waited for without end', ['I-16', 'I-4'], 'connection', 'asksWallets', (io: Any) => ({
     ...io,

@@ -8,7 +8,7 @@ import type { ConfigState } from '../../../src/domain/config/index.js'
 import { createKernel, type Kernel } from '../../../src/domain/kernel/kernel.js'
 import type { Definition } from '../../../src/domain/kernel/replay.js'
 import type { Entry } from '../../../src/domain/kernel/tape.js'
-import type { DomainCommand, DomainEvent, RootState } from '../../../src/domain/root.js'
+import type { DomainCommand, DomainEvent, EventOf, RootState } from '../../../src/domain/root.js'
 import { solana } from '../../../src/domain/shared/chains.js'
 import { base, gnosis, mainnet, sepolia } from '../../../src/domain/shared/evm-chains.js'
 import type { Ports } from '../../../src/ports/index.js'
@@ -44,6 +44,8 @@ export interface Page {
   /** Where there is a sign-in with the wallet. */
   readonly signIn: SignInLedger | undefined
   checked: RootState
+  /** Sessions of which it said that they are over. */
+  readonly ended: Set<string>
 }
 
 /** A run of one seed. */
@@ -124,6 +126,7 @@ export function openPage(run: Simulation, memory: MemoryPorts): Page {
       if (run.keeps) entries.push(entry)
       run.onEntry?.(entry)
       if (entry.kind === 'event') run.events += 1
+      if (entry.kind === 'event' && entry.event.type === 'sessionEnded') page.ended.add((entry.event as EventOf<'sessionEnded'>).topic)
       if (entry.kind === 'fault') fail(run, 'I-50', `policy ${entry.policy}: ${entry.message}`)
       const wrong = ledger.see(entry) ?? (entry.kind === 'event' ? seeEvent(entry.event as DomainEvent, entry.at) : undefined)
       if (wrong !== undefined) fail(run, wrong.id, wrong.problem)
@@ -133,7 +136,7 @@ export function openPage(run: Simulation, memory: MemoryPorts): Page {
     const state = kernel.getState()
     return login?.ledger.see(event, at, state) ?? signIn?.see(event, state)
   }
-  const page: Page = { memory, kernel, requests, entries, ledger, login, signIn, checked: kernel.getState() }
+  const page: Page = { memory, kernel, requests, entries, ledger, login, signIn, checked: kernel.getState(), ended: new Set() }
   kernel.subscribe(() => check(run, page))
   return page
 }
@@ -160,10 +163,21 @@ function check(run: Simulation, page: Page): void {
   const now = page.memory.now() < run.graceUntil ? 0 : page.memory.now()
   verify(run, invariants, before, state, now)
   if (page.signIn !== undefined) verify(run, signInInvariants, before, state, now)
+  if (before.walletconnect !== state.walletconnect) checkOrphans(run, page, before)
   if (page.login === undefined) return
   verify(run, embeddedInvariants, before, state, now)
   const wrong = page.login.watch.check(state, now) ?? page.login.ledger.overdue(now)
   if (wrong !== undefined) fail(run, wrong.id, wrong.problem)
+}
+
+/** A session that a page knew and lets go is ended: the client would keep it, and the wallet show it, for a week. */
+function checkOrphans(run: Simulation, { memory, kernel, ended }: Page, before: RootState): void {
+  const state = kernel.getState()
+  if (state.lifecycle.status !== 'started') return
+  const known = [state.walletconnect.session?.topic, state.walletconnect.storedTopic]
+  for (const topic of [before.walletconnect.session?.topic, before.walletconnect.storedTopic])
+    if (topic !== undefined && !known.includes(topic) && !ended.has(topic) && memory.relay.stored().some((one) => one.topic === topic))
+      fail(run, 'I-10', `nobody has the session ${topic}, and nobody ended it`)
 }
 
 function verify(run: Simulation, rules: readonly Invariant[], before: RootState, state: RootState, now: number): void {
