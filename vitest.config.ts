@@ -96,8 +96,12 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          // A worker's files share their modules, and by these one browser (setup/shared-browser.ts): each test has a context of its own. They go after
+          // the others, as a worker that has done another project's file in between is not used again.
           name: 'e2e',
           environment: 'node',
+          isolate: false,
+          sequence: { groupOrder: 1 },
           include: ['tests/e2e/**/*.{spec,test}.ts'],
           globalSetup: browserSetup,
           testTimeout: 90_000,

@@ -24,12 +24,17 @@ async function openWallets(page: Page) {
 }
 
 describe('the account', () => {
-  it('[UX-54] balances are hidden everywhere, over a reload too, and shown again', () =>
+  it('[UX-21][UX-23][UX-54] the address is copied in full, and a toast says so; balances are hidden everywhere, over a reload too, and shown again', () =>
     app.visit(
-      async ({ page }) => {
+      async ({ page, context }) => {
+        await context.grantPermissions(['clipboard-read', 'clipboard-write'])
         await connect(page)
         await expect.poll(() => mainButton(page).innerText()).toContain('ETH')
         const dialog = await openAccount(page)
+        await dialog.getByRole('button', { name: /Copy address/ }).click()
+        await toastOf(page, 'Address copied').waitFor()
+        expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+        await page.locator('[data-latchkit=modal] [aria-live=polite]', { hasText: 'Address copied' }).waitFor({ state: 'attached' })
         await dialog.getByRole('button', { name: 'Hide balances' }).click()
         await dialog.getByRole('button', { name: 'Show balances' }).waitFor()
         expect(await dialog.innerText()).not.toMatch(/\d ETH|10,000/)
@@ -42,20 +47,6 @@ describe('the account', () => {
         await openAccount(page)
         await dialog.getByRole('button', { name: 'Show balances' }).click()
         await expect.poll(() => factOf(page, 'Balance')).toContain('ETH')
-      },
-      { wallets: [kestrel] },
-    ))
-
-  it('[UX-21][UX-23] the address is copied in full, and a toast says so', () =>
-    app.visit(
-      async ({ page, context }) => {
-        await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-        await connect(page)
-        const dialog = await openAccount(page)
-        await dialog.getByRole('button', { name: /Copy address/ }).click()
-        await toastOf(page, 'Address copied').waitFor()
-        expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
-        await page.locator('[data-latchkit=modal] [aria-live=polite]', { hasText: 'Address copied' }).waitFor({ state: 'attached' })
       },
       { wallets: [kestrel] },
     ))
@@ -124,7 +115,7 @@ describe('the account', () => {
 })
 
 describe('several wallets', () => {
-  it('[ACCT-12][ACCT-24][CONN-21][MODAL-24][UX-42] a second one is added, switched to and from, and each is ended by itself', () =>
+  it('[ACCT-12][ACCT-24][CONN-21][MODAL-24][UX-42] a second one is added, switched to and from, and ended by itself; all are ended at once, and none comes back', () =>
     app.visit(
       async ({ page }) => {
         await connect(page)
@@ -147,6 +138,17 @@ describe('several wallets', () => {
         await others.getByText('Lumen').waitFor({ state: 'detached' })
         expect(await factOf(page, 'Address')).toBe(address)
         await expect.poll(() => inWallet(page, ({ requests }) => requests.at(-1)?.method, undefined, 'lumen')).toBe('wallet_revokePermissions')
+
+        await dialog.getByRole('button', { name: 'Add a wallet' }).click()
+        await rowOf(page, 'Lumen').click()
+        await expect.poll(() => factOf(page, 'Address')).toMatch(/^0x9965/)
+        await dialog.waitFor({ state: 'detached' })
+        await openWallets(page)
+        await dialog.getByRole('button', { name: 'Disconnect all' }).click()
+        await untilStatus(page, 'disconnected')
+        await page.reload()
+        await untilStatus(page, 'disconnected')
+        for (const wallet of ['kestrel', 'lumen']) expect(await inWallet(page, ({ requests }) => requests.length, undefined, wallet)).toBe(0)
       },
       { wallets: [kestrel, lumen] },
     ))
@@ -172,25 +174,6 @@ describe('several wallets', () => {
         await untilStatus(page, 'connected')
         await openWallets(page)
         expect(await dialog.getByText('Lumen').count()).toBe(0)
-      },
-      { wallets: [kestrel, lumen] },
-    ))
-
-  it('[ACCT-24][UX-42] all are ended at once, and none comes back', () =>
-    app.visit(
-      async ({ page }) => {
-        await connect(page)
-        const dialog = await openWallets(page)
-        await dialog.getByRole('button', { name: 'Add a wallet' }).click()
-        await rowOf(page, 'Lumen').click()
-        await expect.poll(() => factOf(page, 'Address')).toMatch(/^0x9965/)
-        await dialog.waitFor({ state: 'detached' })
-        await openWallets(page)
-        await dialog.getByRole('button', { name: 'Disconnect all' }).click()
-        await untilStatus(page, 'disconnected')
-        await page.reload()
-        await untilStatus(page, 'disconnected')
-        for (const wallet of ['kestrel', 'lumen']) expect(await inWallet(page, ({ requests }) => requests.length, undefined, wallet)).toBe(0)
       },
       { wallets: [kestrel, lumen] },
     ))

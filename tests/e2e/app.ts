@@ -1,10 +1,11 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, inject } from 'vitest'
 import type { PageWallet, WalletChain } from '../../cli/sandbox/index.js'
 import type { PageSandbox } from '../../cli/sandbox/wallet/page.js'
 import { walletScript } from '../../cli/sandbox/page-script.js'
-import { type BrowserTweaks, launchBrowser } from './setup/browser.js'
+import type { BrowserTweaks } from './setup/browser.js'
 import { type OpenPage, type PageOptions, unwanted, withPage } from './setup/page.js'
+import { openBrowser } from './setup/shared-browser.js'
 
 declare global {
   interface Window {
@@ -24,7 +25,7 @@ export interface VisitOptions extends PageOptions {
   tolerate?: RegExp
 }
 
-/** One browser for the tests of a file; the app is the one that all files share. */
+/** The example app for the tests of a file; it is the one that all files share. */
 export interface App {
   /** Where the app is, with a slash at its end. */
   readonly url: string
@@ -39,19 +40,15 @@ export const sandbox = inject('sandbox')
 export const [first, second] = sandbox.evm as [(typeof sandbox.evm)[0], (typeof sandbox.evm)[0]]
 
 /** Opens the app for the tests of a file. */
-export function openApp(tweaks: BrowserTweaks = {}): App {
-  let browser: Browser
+export function openApp(tweaks?: BrowserTweaks): App {
+  const browser = openBrowser(tweaks)
   const url = `${sandbox.url}/`
-  beforeAll(async () => {
-    browser = await launchBrowser(inject('browser'), tweaks)
-  })
-  afterAll(() => browser?.close())
   return {
     url,
     async visit(body, options = {}) {
       const { wallets, stay, tolerate } = options
       const initScripts = [...(options.initScripts ?? []), ...(wallets ? [await extensions(wallets, options.walletChains)] : [])]
-      await withPage(browser, { ...options, initScripts }, async (open) => {
+      await withPage(browser(), { ...options, initScripts }, async (open) => {
         open.page.setDefaultTimeout(20_000)
         if (!stay) await open.page.goto(url)
         await body(open).catch(async (error: unknown) => {

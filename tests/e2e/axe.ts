@@ -1,17 +1,31 @@
-import axe, { type AxeResults } from 'axe-core'
-import type { OpenPage } from './setup/page.js'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import type { Frame, Page } from 'playwright-core'
 
-/** What axe finds in the page, the dialog and the buttons. */
-export async function violations({ page }: OpenPage): Promise<string[]> {
+/** The small build: its text goes to every page that is looked at. */
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** Which rules are asked: all that concern us; or those that another colour or size of the same view can break. */
+export type AxeRules = 'all' | 'looks'
+
+/** What axe finds in a page or a frame: the rule, where, and what is wrong there. @param include selector of the part to look at; the whole document unless given */
+export async function violations(page: Page | Frame, { rules = 'all', include }: { rules?: AxeRules; include?: string } = {}): Promise<string[]> {
   // The page's policy allows no script of ours to be written into it; the tool comes in by the debugger.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  return page.evaluate(async () => {
-    const { axe: tool } = window as unknown as { axe: { run(context: unknown, options: unknown): Promise<AxeResults> } }
-    const { violations: found } = await tool.run(document, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-      // A letter in a picture is no text of its button; the tool cannot tell.
-      rules: { 'label-content-name-mismatch': { enabled: false } },
-    })
-    return found.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${JSON.stringify(target)} ${failureSummary}`))
-  })
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
+  return page.evaluate(
+    async ([asked, part]) => {
+      const { axe: tool } = window as unknown as { axe: { run(context: unknown, options: unknown): Promise<AxeResults> } }
+      const all = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+      const { violations: found } = await tool.run(part === undefined ? document : { include: [[part]] }, {
+        resultTypes: ['violations'],
+        ...(asked === 'all'
+          ? // A letter in a picture is no text of its button; the tool cannot tell.
+            { runOnly: all, rules: { 'label-content-name-mismatch': { enabled: false } } }
+          : { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable'] } }),
+      })
+      return found.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${JSON.stringify(target)} ${failureSummary}`))
+    },
+    [rules, include] as const,
+  )
 }

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import type { WalletPolicy } from '../../cli/sandbox/index.js'
 import { drawn, openApp, willing } from './app.js'
+import { step } from './step.js'
 import { approve, dialogOf, factOf, inWallet, mainButton, openDialog, promptOf, reject, rowOf, untilStatus } from './steps.js'
 
 const app = openApp()
@@ -16,7 +18,7 @@ function timesAsked(page: Page, wallet = 'kestrel'): Promise<number> {
 
 /** Waits until the wallet has answered what it was asked, and the page has drawn what came of it. */
 async function untilAnswered(page: Page): Promise<void> {
-  await expect.poll(() => inWallet(page, ({ requests }) => requests.find(({ method }) => method === 'eth_requestAccounts')?.outcome)).not.toBe('pending')
+  await expect.poll(() => inWallet(page, ({ requests }) => requests.findLast(({ method }) => method === 'eth_requestAccounts')?.outcome)).not.toBe('pending')
   await drawn(page)
 }
 
@@ -41,24 +43,28 @@ describe('connecting', () => {
       await untilStatus(page, 'connected')
     }))
 
-  it.each(['Cancel', 'Back', 'Close', 'Escape'])('[F29][F38] given up by %s while it waits: a late yes connects nobody', (way) =>
+  it('[F29][F38] given up by Cancel, Back, Escape and Close while it waits: a late yes connects nobody', () =>
     app.visit(async ({ page }) => {
-      await openDialog(page)
-      await rowOf(page, 'Kestrel').click()
-      await promptOf(page).waitFor()
-      // The prompt lies above the dialog: the visitor turns to the page, the wallet's question stays open.
-      await page.evaluate(() => document.querySelector('latchkit-sandbox-prompt')?.shadowRoot?.querySelector('dialog')?.close())
-      if (way === 'Escape') await page.keyboard.press('Escape')
-      else await dialogOf(page).getByRole('button', { name: way }).click()
-      await untilStatus(page, 'disconnected')
-      expect(await inWallet(page, (wallet) => wallet.approve())).toBe(true)
-      await untilAnswered(page)
-      await untilStatus(page, 'disconnected')
-      expect(await mainButton(page).innerText()).toBe('Connect wallet')
-      if (way === 'Close') await dialogOf(page).waitFor({ state: 'detached' })
-      else await heading(page, 'Connect wallet').waitFor()
-    }),
-  )
+      for (const way of ['Cancel', 'Back', 'Escape', 'Close'])
+        await step(way, async () => {
+          if (!(await dialogOf(page).isVisible())) await openDialog(page)
+          await rowOf(page, 'Kestrel').click()
+          await promptOf(page).waitFor()
+          // The prompt lies above the dialog: the visitor turns to the page, the wallet's question stays open.
+          await page.evaluate(() => document.querySelector('latchkit-sandbox-prompt')?.shadowRoot?.querySelector('dialog')?.close())
+          if (way === 'Escape') await page.keyboard.press('Escape')
+          else await dialogOf(page).getByRole('button', { name: way }).click()
+          await untilStatus(page, 'disconnected')
+          expect(await inWallet(page, (wallet) => wallet.approve())).toBe(true)
+          await untilAnswered(page)
+          await untilStatus(page, 'disconnected')
+          expect(await mainButton(page).innerText()).toBe('Connect wallet')
+          if (way === 'Close') await dialogOf(page).waitFor({ state: 'detached' })
+          else await heading(page, 'Connect wallet').waitFor()
+          // What it granted is taken back: the next way begins as the first did.
+          await inWallet(page, (wallet) => wallet.disconnect())
+        })
+    }))
 
   it('[F26] a double click asks once', () =>
     app.visit(async ({ page }) => {
@@ -90,7 +96,7 @@ describe('connecting', () => {
       },
     ))
 
-  it('[UX-29][UX-30] a wallet that keeps silent is named, after 10 s one is told how to go on, and it can be asked anew', () =>
+  it('[UX-29][UX-30][F29][CONN-39] a wallet that keeps silent is named, after 10 s one is told how to go on, after 120 s it has failed; it can be asked anew', () =>
     app.visit(
       async ({ page }) => {
         await page.clock.install()
@@ -104,58 +110,45 @@ describe('connecting', () => {
         await page.clock.runFor(1_000)
         await again.waitFor()
         await dialogOf(page).getByRole('button', { name: 'Cancel' }).waitFor()
+        await page.clock.runFor(110_500)
+        await heading(page, 'Kestrel didn’t connect').waitFor()
+        await dialogOf(page).getByRole('button', { name: 'Choose another wallet' }).click()
+        await rowOf(page, 'Kestrel').click()
+        await page.clock.runFor(10_500)
+        await again.waitFor()
         await inWallet(page, (wallet) => wallet.setPolicy('approve'))
         await again.click()
         await untilStatus(page, 'connected')
-        expect(await timesAsked(page)).toBe(2)
+        expect(await timesAsked(page)).toBe(3)
       },
       { stay: true, wallets: [willing(0, { policy: { decision: 'silent' } })] },
     ))
 
-  it('[F29][CONN-39] after 120 s without an answer it has failed, and the way on is offered', () =>
+  it('[CONN-39][UX-27] a wallet that answers without an account, with an error, garbage or a throw: what happened and what one can do, no raw text', () =>
     app.visit(
       async ({ page }) => {
-        await page.clock.install()
-        await page.goto(app.url)
+        const internal = { code: -32_603, message: 'Internal JSON-RPC error. at Object.<anonymous> (chrome-extension://x)' }
+        const answers: Readonly<Record<string, Partial<WalletPolicy>>> = {
+          'no account': { emptyAccounts: true },
+          'an error': { methods: { eth_requestAccounts: { error: internal } } },
+          garbage: { methods: { eth_requestAccounts: { garbage: { accounts: 'no' } } } },
+          'a throw': { methods: { eth_requestAccounts: { throwSync: true } } },
+        }
         await openDialog(page)
-        await rowOf(page, 'Kestrel').click()
-        await heading(page, 'Approve in Kestrel').waitFor()
-        await page.clock.runFor(121_000)
-        await heading(page, 'Kestrel didn’t connect').waitFor()
-        await dialogOf(page).getByRole('button', { name: 'Choose another wallet' }).click()
-        await heading(page, 'Connect wallet').waitFor()
+        for (const [answer, policy] of Object.entries(answers))
+          await step(answer, async () => {
+            await inWallet(page, (wallet, next) => wallet.setPolicy({ decision: 'approve', ...next }), policy)
+            await rowOf(page, 'Kestrel').click()
+            await heading(page, 'Kestrel didn’t connect').waitFor()
+            const text = await dialogOf(page).innerText()
+            expect(text).not.toMatch(/Internal|-32|chrome-extension|anonymous|undefined/)
+            await dialogOf(page).getByRole('button', { name: 'Try again' }).waitFor()
+            await untilStatus(page, 'disconnected')
+            await page.keyboard.press('Escape')
+          })
       },
-      { stay: true, wallets: [willing(0, { policy: { decision: 'silent' } })] },
+      { wallets: [willing(0)] },
     ))
-
-  it.each([
-    ['without an account', { emptyAccounts: true }],
-    [
-      'an error',
-      {
-        methods: {
-          eth_requestAccounts: {
-            error: { code: -32_603, message: 'Internal JSON-RPC error. at Object.<anonymous> (chrome-extension://x)' },
-          },
-        },
-      },
-    ],
-    ['garbage', { methods: { eth_requestAccounts: { garbage: { accounts: 'no' } } } }],
-    ['a throw', { methods: { eth_requestAccounts: { throwSync: true } } }],
-  ])('[CONN-39][UX-27] a wallet that answers with %s: what happened and what one can do, no raw text', (_, policy) =>
-    app.visit(
-      async ({ page }) => {
-        await openDialog(page)
-        await rowOf(page, 'Kestrel').click()
-        await heading(page, 'Kestrel didn’t connect').waitFor()
-        const text = await dialogOf(page).innerText()
-        expect(text).not.toMatch(/Internal|-32|chrome-extension|anonymous|undefined/)
-        await dialogOf(page).getByRole('button', { name: 'Try again' }).waitFor()
-        await untilStatus(page, 'disconnected')
-      },
-      { wallets: [willing(0, { policy: { decision: 'approve', ...policy } })] },
-    ),
-  )
 
   it('[CONN-21] the prompts of two wallets are answered each for itself', () =>
     app.visit(

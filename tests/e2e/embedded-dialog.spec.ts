@@ -190,7 +190,7 @@ describe('other ends of a request', () => {
         await card.getByRole('textbox', { name: 'E-mail address' }).fill('radia@example.org')
         await page.keyboard.press('Enter')
         await card.getByRole('heading', { name: 'Approve this device' }).waitFor()
-        await approveDevice(visit, 'radia@example.org')
+        await approveDevice(host.site(), 'radia@example.org')
         await card.getByRole('textbox', { name: 'Six-digit code' }).waitFor()
         await page.keyboard.type(await codeFor(host.site(), 'radia@example.org'))
         await expect.poll(() => addressOf(page)).toMatch(/^0x/)

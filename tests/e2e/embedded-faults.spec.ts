@@ -43,7 +43,7 @@ describe('a secure site that fails, from the first word on', () => {
           await page.clock.fastForward('00:31')
           await dialog.getByRole('button', { name: 'Try again' }).click()
           await dialog.getByRole('heading', { name: 'Approve this device' }).or(digits(dialog)).waitFor()
-          if (!(await digits(dialog).isVisible())) await approveDevice(visit, email)
+          if (!(await digits(dialog).isVisible())) await approveDevice(host.site(), email)
           await digits(dialog).pressSequentially(await codeFor(host.site(), email))
           await expect.poll(() => addressOf(page)).toMatch(/^0x/)
         },
@@ -58,7 +58,7 @@ describe('a secure site that fails, from the first word on', () => {
         const email = 'sophie@example.org'
         await page.clock.install()
         await page.reload()
-        const dialog = await mail(visit, email)
+        const dialog = await mail(visit, host.site(), email)
         const code = await codeFor(host.site(), email)
         await page
           .frames()

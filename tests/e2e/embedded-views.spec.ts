@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { openEmbedded } from './embedded/host.js'
-import { digits, heading, isReadable, isSheet, look, phone, system, tabTo } from './embedded/look.js'
+import { digits, heading, isReadable, isSheet, look, phone, system } from './embedded/look.js'
 import { addressOf, approveDevice, codeFor, frameOf, login, mail } from './embedded/steps.js'
+import { pressByKey, tabTo } from './keys.js'
 import { dialogOf, mainButton } from './steps.js'
 
 const host = openEmbedded()
@@ -22,7 +23,7 @@ describe('login by e-mail', () => {
         await page.keyboard.press('Enter')
         await heading(dialog, 'Approve this device')
         await look(visit, 'email-device')
-        await approveDevice(visit, email)
+        await approveDevice(host.site(), email)
         await digits(dialog).waitFor()
         await look(visit, 'email-code')
         expect(await dialog.getByRole('button', { name: /Send again in 0:[0-3]\d/ }).isDisabled()).toBe(true)
@@ -61,7 +62,7 @@ describe('login by e-mail', () => {
         const email = 'grace.views@example.org'
         await page.clock.install()
         await page.reload()
-        let dialog = await mail(visit, email)
+        let dialog = await mail(visit, host.site(), email)
         const first = await codeFor(host.site(), email)
         await page.clock.fastForward('00:20')
         await dialog.getByRole('button', { name: /Send again in 0:(10|0\d)/ }).waitFor()
@@ -92,14 +93,13 @@ describe('login by e-mail', () => {
         const keys = page.keyboard
         const dialog = dialogOf(page)
         const [old, fresh] = ['barbara.views@example.org', 'barbara.new@example.org']
-        await tabTo(visit, /Connect wallet/)
-        await keys.press('Enter')
+        await pressByKey(page, /Connect wallet/)
         await dialog.getByRole('textbox', { name: 'E-mail address' }).waitFor()
-        await tabTo(visit, /E-mail address/)
+        await tabTo(page, /E-mail address/)
         await keys.type(old)
         await keys.press('Enter')
         await heading(dialog, 'Approve this device')
-        await approveDevice(visit, old)
+        await approveDevice(host.site(), old)
         await digits(dialog).waitFor()
         await keys.type(await codeFor(host.site(), old))
         await expect.poll(() => addressOf(page)).toMatch(/^0x/)
@@ -107,16 +107,15 @@ describe('login by e-mail', () => {
         await keys.press('Enter')
         const smart = await addressOf(page)
         await dialog.getByRole('radio', { name: /Plain account/ }).waitFor()
-        await tabTo(visit, /Smart account/)
+        await tabTo(page, /Smart account/)
         await keys.press('ArrowDown')
         await keys.press('Space')
         await expect.poll(() => addressOf(page)).not.toBe(smart)
         await dialog.getByRole('radio', { name: /Plain account/, checked: true }).waitFor()
-        await tabTo(visit, new RegExp(`Change the e-mail ${old}`))
-        await keys.press('Enter')
+        await pressByKey(page, new RegExp(`Change the e-mail ${old}`))
         await heading(dialog, 'Log in with another e-mail')
         await look(visit, 'update-address')
-        await tabTo(visit, /New e-mail address/)
+        await tabTo(page, /New e-mail address/)
         await keys.type(fresh)
         await keys.press('Enter')
         for (const [name, to] of [
@@ -125,7 +124,7 @@ describe('login by e-mail', () => {
         ] as const) {
           await heading(dialog, name)
           await look(visit, `update-${to === old ? 'primary' : 'secondary'}`)
-          await tabTo(visit, /Six-digit code/)
+          await tabTo(page, /Six-digit code/)
           await keys.type(await newest(to, name === 'Now the new address' ? undefined : 'change'))
         }
         await heading(dialog, 'E-mail changed')
@@ -158,13 +157,13 @@ describe('login by e-mail', () => {
         await dialog.getByRole('textbox', { name: 'E-mail address' }).tap()
         await page.keyboard.type(email)
         await isSheet(visit)
-        await look(visit, 'phone-connect')
+        await look(visit, 'phone-connect', ['light'])
         await dialog.getByRole('button', { name: 'Continue with e-mail' }).tap()
         await heading(dialog, 'Approve this device')
-        await approveDevice(visit, email)
+        await approveDevice(host.site(), email)
         await digits(dialog).waitFor()
         await isSheet(visit)
-        await look(visit, 'phone-code')
+        await look(visit, 'phone-code', ['light'])
         await digits(dialog).tap()
         await page.keyboard.type(await codeFor(host.site(), email))
         await expect.poll(() => addressOf(page)).toMatch(/^0x/)
@@ -172,13 +171,13 @@ describe('login by e-mail', () => {
         await mainButton(page).tap()
         await dialog.getByRole('radio', { name: /Smart account/ }).waitFor()
         await isReadable(dialog.locator('.lk-via__main > span').last(), 'Connected with Embedded wallet')
-        await look(visit, 'phone-account')
+        await look(visit, 'phone-account', ['light'])
         const sent = page.evaluate(() => window.harbour.send('0x000000000000000000000000000000000000dEaD', '1000000000000000'))
         await dialog.getByRole('heading', { name: 'Send 0.001 ETH' }).waitFor()
         await inside.locator('button.primary:enabled').waitFor()
         await frameOf(page).waitFor({ state: 'visible' })
         await isSheet(visit)
-        await look(visit, 'phone-approve')
+        await look(visit, 'phone-approve', ['light'])
         await inside.getByRole('button', { name: 'Approve' }).tap()
         expect(await sent).toMatch(/^0x[0-9a-f]{64}$/)
       },
@@ -199,14 +198,12 @@ describe('login by a social account', () => {
         })
         await dialog.getByRole('button', { name: 'Google' }).click()
         await heading(dialog, 'The window was held back')
-        await look(visit, 'social-blocked')
         await page.evaluate(() => Object.assign(window, { open: (window as unknown as { opens: typeof window.open }).opens }))
         const opened = context.waitForEvent('page')
         await dialog.getByRole('button', { name: 'Try again' }).click()
         const shut = await opened
         await shut.getByRole('button', { name: 'Allow' }).waitFor()
         await heading(dialog, 'Log in with Google')
-        await look(visit, 'social-waiting')
         await shut.close()
         // Closed: back to where the visitor came from.
         const again = context.waitForEvent('page')
@@ -228,7 +225,6 @@ describe('login by a social account', () => {
         await mainButton(page).click()
         await dialog.getByRole('button', { name: 'Farcaster' }).click()
         await dialog.locator('.lk-qr__code path').waitFor()
-        await look(visit, 'farcaster')
         await page.evaluate(() =>
           Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text: string) => void Object.assign(window, { copied: text }) } }),
         )
@@ -262,11 +258,11 @@ describe('in Arabic', () => {
         await mainButton(page).click()
         await dialogOf(page).getByRole('radio').first().waitFor()
         await isReadable(dialogOf(page).locator('.lk-via__main > span').last(), 'متصل عبر المحفظة المدمجة')
-        await look(visit, 'arabic-account')
+        await look(visit, 'arabic-account', ['dark'])
         const signed = page.evaluate(() => window.harbour.sign('مرحبا'))
         await visit.inside.locator('button.primary:enabled').waitFor()
         await page.locator('.lk-root[dir=rtl]').first().waitFor({ state: 'attached' })
-        await look(visit, 'arabic-approve')
+        await look(visit, 'arabic-approve', ['dark'])
         await visit.inside.getByRole('button', { name: 'Reject' }).click()
         expect(await signed).toBe(4001)
       },

@@ -2,12 +2,12 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { launchBrowser } from './setup/browser.js'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withPage } from './setup/page.js'
+import { openBrowser } from './setup/shared-browser.js'
 
-let browser: Browser
+const browser = openBrowser()
 let server: Server
 let origin: string
 
@@ -34,17 +34,15 @@ beforeAll(async () => {
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  browser = await launchBrowser(inject('browser'))
 })
 
 afterAll(async () => {
-  await browser?.close()
   server?.close()
 })
 
 /** Opens the tabs of one browser; each is a process of its own. */
 function tabs(count: number, body: (pages: readonly Page[]) => Promise<void>, prepare: (page: Page) => Promise<void> = async () => {}) {
-  return withPage(browser, { theme: 'light' }, async ({ context, page }) => {
+  return withPage(browser(), { theme: 'light' }, async ({ context, page }) => {
     const pages = [page, ...(await Promise.all(Array.from({ length: count - 1 }, () => context.newPage())))]
     await prepare(page)
     for (const one of pages) {

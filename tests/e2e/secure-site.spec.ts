@@ -1,22 +1,21 @@
-import axe, { type AxeResults } from 'axe-core'
-import type { Browser, FrameLocator, Page } from 'playwright-core'
+import type { FrameLocator, Page } from 'playwright-core'
 import { createPublicClient, type Hex, http, stringToHex } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { LocalServer } from '../../cli/sandbox/http-server.js'
 import { siteChain, solanaChains } from '../../cli/sandbox/secure-site/chains.js'
 import { type SecureSite, startSecureSite } from '../../cli/sandbox/secure-site/server.js'
+import { violations } from './axe.js'
 import { startBareApp } from './secure-site/bare-app.js'
-import { launchBrowser } from './setup/browser.js'
 import { type OpenPage, type PageOptions, unwanted, withPage } from './setup/page.js'
+import { openBrowser } from './setup/shared-browser.js'
 
-let browser: Browser
+const browser = openBrowser()
 let site: SecureSite
 let app: LocalServer
 const { evm } = inject('sandbox')
 const [chain] = evm as [(typeof evm)[0]]
 
 beforeAll(async () => {
-  browser = await launchBrowser(inject('browser'))
   site = await startSecureSite(
     { chains: [siteChain({ chainId: chain.chainId, rpcUrl: chain.nodeUrl, name: 'Sandbox' }), ...solanaChains()] },
     { name: 'secure site', port: 0 },
@@ -24,7 +23,7 @@ beforeAll(async () => {
   app = await startBareApp()
 })
 afterEach(() => site.faults.clear())
-afterAll(() => Promise.all([browser?.close(), site?.close(), app?.close()]))
+afterAll(() => Promise.all([site?.close(), app?.close()]))
 
 /** Both on one site: two ports of one host. */
 const sameSite = () => ({ app: app.url, site: site.url })
@@ -39,7 +38,7 @@ function visit(
   body: (open: OpenPage & { frame: FrameLocator }) => Promise<void>,
   options: PageOptions & { tolerate?: RegExp } = {},
 ): Promise<void> {
-  return withPage(browser, options, async (open) => {
+  return withPage(browser(), options, async (open) => {
     open.page.setDefaultTimeout(10_000)
     await open.page.goto(`${place.app}/?site=${encodeURIComponent(place.site)}`)
     await body({ ...open, frame: open.page.frameLocator('iframe') })
@@ -76,21 +75,10 @@ async function login({ page, context }: OpenPage, place: Place, email: string): 
   return (await ask(page, 'GET_USER', { chainId: chain.chainId, preferredAccountType: 'eoa' })).payload as never
 }
 
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source)
-  const results = await page.evaluate(() => {
-    const { axe: tool } = window as unknown as { axe: { run(): Promise<AxeResults> } }
-    return tool.run()
-  })
-  return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-}
-
-/** As `violations`, inside the frame. */
+/** What axe finds inside the frame. */
 async function frameViolations(page: Page): Promise<string[]> {
   const inside = page.frames().find((one) => one.name() === 'w3m-secure-iframe')
-  await inside?.evaluate(axe.source)
-  const results = await inside?.evaluate(() => (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run())
-  return (results?.violations ?? []).map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  return inside === undefined ? ['there is no frame'] : violations(inside)
 }
 
 /** As browsers do that block storage of frames: Chromium so in a private window of many builds, not of all. */
@@ -208,7 +196,7 @@ describe('the popup', () => {
         await popup.getByRole('heading', { name: new RegExp(`Continue with ${provider}`, 'i') }).waitFor()
         if (provider === 'google') {
           expect(await violations(popup)).toEqual([])
-          await popup.screenshot({ path: (await screenshot('secure-site-app')).replace('app', 'consent') })
+          await screenshot('secure-site-consent', popup)
         }
         await popup.getByLabel('Name').fill(`Person of ${provider}`)
         await popup.getByRole('button', { name: 'Allow' }).click()

@@ -1,12 +1,12 @@
 import type { OpenPage } from './setup/page.js'
 
-/** Waits until nothing of the dialog moves but what moves for ever, or for as long as a toast stands. */
+/** Waits until nothing of page and dialog moves but what moves for ever, or for as long as a toast stands. */
 export async function settled({ page }: Pick<OpenPage, 'page'>): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame)
     const running = () =>
-      [...(document.querySelector('[data-latchkit=modal]')?.shadowRoot?.querySelectorAll('*') ?? [])]
-        .flatMap((element) => element.getAnimations())
+      [document, document.querySelector('[data-latchkit=modal]')?.shadowRoot]
+        .flatMap((root) => root?.getAnimations() ?? [])
         .filter(({ playState, effect }) => playState === 'running' && Number(effect?.getComputedTiming().endTime) <= 1_000)
     // What a change sets in motion begins with the frame after it.
     for (await frame(), await frame(); running().length > 0; await frame()) await Promise.allSettled(running().map(({ finished }) => finished))

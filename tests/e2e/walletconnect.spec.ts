@@ -158,7 +158,7 @@ describe('the stock wallet', () => {
       await page.getByRole('button', { name: 'Sign message' }).click()
       const bar = page.locator('[data-latchkit=waiting]').getByRole('region', { name: 'Waiting in Heron' })
       await bar.getByText('Sign a message').waitFor()
-      expect(await violations(open)).toEqual([])
+      expect(await violations(open.page)).toEqual([])
       await open.screenshot('walletconnect-waiting')
       await bar.getByRole('button', { name: 'Cancel' }).click()
       await bar.waitFor({ state: 'detached' })

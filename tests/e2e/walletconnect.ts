@@ -70,5 +70,5 @@ export function codeOf(page: Page) {
 /** What a camera would read from the screen. */
 export async function scan(page: Page): Promise<string> {
   const picture = await dialogOf(page).locator('.lk-qr').screenshot({ animations: 'disabled' })
-  return decodeQR(await readPicture(page, picture))
+  return decodeQR(readPicture(picture))
 }

@@ -2,10 +2,10 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '../setup/browser.js'
-import { type OpenPage, withPage } from '../setup/page.js'
+import { type OpenPage, viewports, withPage } from '../setup/page.js'
 import { definePageContracts } from './harnesses.js'
 import { sitePage } from './secure-site.js'
 
@@ -44,26 +44,48 @@ afterAll(async () => {
 /** Opens the page in a context of its own. */
 function visit<T>(body: (open: OpenPage) => Promise<T>): Promise<T> {
   return withPage(browser, { theme: 'light' }, async (open) => {
-    const { context, page } = open
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin })
-    await context.route(/^https:\/\/\w+\.example\//, (route) =>
-      route
-        .fulfill({
-          contentType: 'text/html',
-          body: `<!doctype html><title>site</title><link rel="icon" href="data:,"><script>(${String(sitePage)})()</script>`,
-        })
-        .catch(() => undefined),
-    )
-    await page.exposeFunction('host', async (action: string) => {
-      if (action === 'offline' || action === 'online') await context.setOffline(action === 'offline')
-      else await page.emulateMedia({ colorScheme: action as 'dark' | 'light' })
-    })
-    await page.goto(origin)
+    await prepare(open)
+    await open.page.goto(origin)
     return body(open)
   })
 }
 
-/** Defines the suites here, and runs each test of them in a page of its own, inside a click. */
+/** What the harnesses need of the browser. */
+async function prepare({ context, page }: Pick<OpenPage, 'context' | 'page'>): Promise<void> {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin })
+  await context.route(/^https:\/\/\w+\.example\//, (route) =>
+    route
+      .fulfill({
+        contentType: 'text/html',
+        body: `<!doctype html><title>site</title><link rel="icon" href="data:,"><script>(${String(sitePage)})()</script>`,
+      })
+      .catch(() => undefined),
+  )
+  await page.exposeFunction('host', async (action: string) => {
+    if (action === 'offline' || action === 'online') await context.setOffline(action === 'offline')
+    else await page.emulateMedia({ colorScheme: action as 'dark' | 'light' })
+  })
+}
+
+let suites: Page | undefined
+
+/** The page of the suites, loaded anew for each test with nothing in its storage, and alone: a document is what a test could leave something in, a context costs more. */
+async function freshPage(): Promise<Page> {
+  if (suites === undefined) {
+    const context = await browser.newContext({ colorScheme: 'light', viewport: viewports.desktop })
+    suites = await context.newPage()
+    await prepare({ context, page: suites })
+  }
+  const context = suites.context()
+  await context.setOffline(false)
+  await suites.emulateMedia({ colorScheme: 'light' })
+  for (const other of context.pages()) if (other !== suites) await other.close()
+  await suites.goto(origin)
+  await suites.evaluate(() => localStorage.clear())
+  return suites
+}
+
+/** Defines the suites here, and runs each test of them in a document of its own, inside a click. */
 const titles: string[] = []
 definePageContracts({
   describe(title, body) {
@@ -75,13 +97,12 @@ definePageContracts({
   },
   it(name) {
     const full = [...titles, name].join(' > ')
-    it(name, () =>
-      visit(async ({ page }) => {
-        await page.evaluate((test) => document.querySelector('button')?.setAttribute('data-test', test), full)
-        await page.click('button')
-        expect(await page.evaluate(() => window.outcome)).toBe('')
-      }),
-    )
+    it(name, async () => {
+      const page = await freshPage()
+      await page.evaluate((test) => document.querySelector('button')?.setAttribute('data-test', test), full)
+      await page.click('button')
+      expect(await page.evaluate(() => window.outcome)).toBe('')
+    })
   },
   expect,
 })

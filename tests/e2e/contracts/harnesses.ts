@@ -159,18 +159,22 @@ function elapse(ms: number): Promise<void> {
 
 /** Takes all room that the origin has, down to the last unit, or gives it back. */
 function fillStorage(full: boolean): void {
-  if (!full) {
-    localStorage.removeItem('ballast')
-    return
-  }
-  let ballast = 'x'
   for (let size = 4_194_304; size >= 1; size = Math.floor(size / 2)) {
-    try {
-      localStorage.setItem('ballast', ballast + 'x'.repeat(size))
-      ballast += 'x'.repeat(size)
-    } catch {
-      // Too much: the next smaller step is tried.
-    }
+    // Where it is too much, the next smaller step is tried.
+    if (full) fits(`ballast${size}`, 'x'.repeat(size))
+    else localStorage.removeItem(`ballast${size}`)
+  }
+  // Less than a name is left.
+  if (!full) localStorage.removeItem('y')
+  else for (let rest = ''; fits('y', rest); ) rest += 'x'
+}
+
+function fits(key: string, value: string): boolean {
+  try {
+    localStorage.setItem(key, value)
+    return true
+  } catch {
+    return false
   }
 }
 

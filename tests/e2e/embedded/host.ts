@@ -1,16 +1,14 @@
-import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
-import type { Browser, FrameLocator } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import type { FrameLocator } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { LocalServer } from '../../../cli/sandbox/http-server.js'
 import { siteChain, solanaChains } from '../../../cli/sandbox/secure-site/chains.js'
 import { type SecureSite, startSecureSite } from '../../../cli/sandbox/secure-site/server.js'
 import { SOLANA_GENESIS_HASH, type SolanaNode, startSolanaNode } from '../../../cli/sandbox/solana/node.js'
 import { type Route, startStaticServer } from '../../../cli/sandbox/static.js'
-import { sourceAlias } from '../../../scripts/lib/bundle.mjs'
 import { first } from '../app.js'
-import { launchBrowser } from '../setup/browser.js'
+import { scriptRoutes } from '../setup/bundle.js'
 import { type OpenPage, type PageOptions, unwanted, withPage } from '../setup/page.js'
+import { openBrowser } from '../setup/shared-browser.js'
 
 /** Where app and secure site are to each other. */
 export type Place = 'two origins of one site' | 'two sites'
@@ -60,13 +58,12 @@ export function openEmbedded({ solana = false } = {}): {
   solana(): SolanaNode | undefined
   visit(body: (open: EmbeddedVisit) => Promise<void>, options?: EmbeddedOptions): Promise<void>
 } {
-  let browser: Browser
+  const browser = openBrowser()
   let site: SecureSite
   let app: LocalServer
   let stranger: LocalServer
   let node: SolanaNode | undefined
   beforeAll(async () => {
-    browser = await launchBrowser(inject('browser'))
     if (solana) node = await startSolanaNode({ name: 'Solana node', port: 0 })
     const devnet = node && solanaChains({ network: `solana:${SOLANA_GENESIS_HASH.slice(0, 32)}`, rpcUrl: node.url })
     site = await startSecureSite(
@@ -83,12 +80,12 @@ export function openEmbedded({ solana = false } = {}): {
     })
   })
   afterEach(() => site.faults.clear())
-  afterAll(() => Promise.all([browser?.close(), site?.close(), app?.close(), stranger?.close(), node?.close()]))
+  afterAll(() => Promise.all([site?.close(), app?.close(), stranger?.close(), node?.close()]))
   return {
     site: () => site,
     solana: () => node,
     visit: (body, { place = 'two origins of one site', query = '', on = 'page', kits, tolerate, ...options } = {}) =>
-      withPage(browser, options, async (open) => {
+      withPage(browser(), options, async (open) => {
         open.page.setDefaultTimeout(15_000)
         const at = place === 'two sites' ? other(app.url) : app.url
         const network = {
@@ -140,22 +137,9 @@ parent.postMessage('here', '*')
 `
 
 async function routes(): Promise<Record<string, Route>> {
-  const { outputFiles } = await build({
-    entryPoints: [new URL('./page.ts', import.meta.url), new URL('./dialog.tsx', import.meta.url)].map((file) => fileURLToPath(file)),
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    jsx: 'automatic',
-    write: false,
-    outdir: '/',
-    target: 'es2022',
-    alias: sourceAlias,
-    define: { 'process.env.NODE_ENV': '"production"' },
-    logLevel: 'warning',
-  })
   return {
     '/': page('<h1>Harbour</h1><button id="popup">Continue</button>', 'page'),
     '/dialog': page('<div id="app"></div>', 'dialog'),
-    ...Object.fromEntries(outputFiles.map((file) => [file.path, script(file.text)])),
+    ...(await scriptRoutes([new URL('./page.ts', import.meta.url), new URL('./dialog.tsx', import.meta.url)], { production: true })),
   }
 }

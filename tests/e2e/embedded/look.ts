@@ -1,7 +1,8 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
-import { violations } from '../axe.js'
+import { type AxeRules, violations } from '../axe.js'
 import { settled } from '../settled.js'
+import { asPhone } from '../setup/page.js'
 import { cardOf } from '../steps.js'
 import type { EmbeddedVisit } from './host.js'
 
@@ -15,15 +16,26 @@ export const digits = (dialog: Locator): Locator => dialog.getByRole('textbox', 
 /** Waits for the heading of what is told in a view. */
 export const heading = (dialog: Locator, name: string): Promise<void> => dialog.getByRole('heading', { name, level: 2 }).waitFor()
 
-/** Axe, in dark and in light unless told otherwise, and a picture of each. */
+/** Axe, in dark and in light unless told otherwise, and a picture of each. The structure is the same in every colour: it is looked at in the first. */
 export async function look(visit: EmbeddedVisit, name: string, themes: readonly ('dark' | 'light')[] = ['dark', 'light']): Promise<void> {
-  for (const theme of themes) {
-    await visit.page.emulateMedia({ colorScheme: theme })
-    await visit.page.locator(`[data-latchkit=modal][data-lk-theme=${theme}]`).waitFor({ state: 'attached' })
-    await settled(visit)
-    await visit.screenshot(`embedded-${name}-${theme}`)
-    expect([name, theme, await violations(visit)]).toEqual([name, theme, []])
-  }
+  for (const theme of themes) await lookIn(visit, name, theme, theme === themes[0] ? 'all' : 'looks')
+}
+
+/** Axe and a picture in a dark window; then, as a sheet on a small phone, in light. */
+export async function lookOnBoth(visit: EmbeddedVisit, name: string): Promise<void> {
+  await lookIn(visit, name, 'dark', 'all')
+  const asWindow = await asPhone(visit, phone.viewport)
+  await isSheet(visit)
+  await lookIn(visit, `phone-${name}`, 'light', 'looks')
+  await asWindow()
+}
+
+async function lookIn(visit: EmbeddedVisit, name: string, theme: 'dark' | 'light', rules: AxeRules): Promise<void> {
+  await visit.page.emulateMedia({ colorScheme: theme })
+  await visit.page.locator(`[data-latchkit=modal][data-lk-theme=${theme}]`).waitFor({ state: 'attached' })
+  await settled(visit)
+  await visit.screenshot(`embedded-${name}-${theme}`)
+  expect([name, theme, await violations(visit.page, { rules })]).toEqual([name, theme, []])
 }
 
 /** A sheet at the foot of the phone, not wider than it. */
@@ -34,22 +46,6 @@ export async function isSheet({ page }: EmbeddedVisit): Promise<void> {
   }
   await expect.poll(fits).toEqual([0, 360, 740])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-}
-
-/** Presses Tab until the focus is on what has this name. */
-export async function tabTo({ page }: EmbeddedVisit, name: RegExp): Promise<void> {
-  const named = () =>
-    page.evaluate(() => {
-      let active = document.activeElement
-      while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
-      const labelled = active instanceof HTMLInputElement ? (active.labels?.[0]?.textContent ?? '') : ''
-      return `${active?.getAttribute('aria-label') ?? ''} ${labelled} ${active?.matches('button, a') ? active.textContent : ''}`
-    })
-  for (let count = 0; count < 40; count++) {
-    if (name.test(await named())) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`No ${name} is reached by Tab`)
 }
 
 /** The text stands there as a whole: nothing of it is clipped. */

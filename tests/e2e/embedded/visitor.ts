@@ -1,14 +1,10 @@
 import { expect } from 'vitest'
 import type { SecureSite } from '../../../cli/sandbox/secure-site/server.js'
 import type { EmbeddedVisit } from './host.js'
+import { approveDevice } from './steps.js'
 
 /** Signs in by e-mail as a visitor would, with commands in the place of views. */
-export async function login(
-  { page, context, site }: EmbeddedVisit,
-  inbox: Pick<SecureSite, 'code'>,
-  email: string,
-  namespace: 'eip155' | 'solana' = 'eip155',
-): Promise<void> {
+export async function login({ page }: EmbeddedVisit, inbox: SecureSite, email: string, namespace: 'eip155' | 'solana' = 'eip155'): Promise<void> {
   const done = page.evaluate(
     ([to, where]) =>
       window.embedded
@@ -23,12 +19,7 @@ export async function login(
   await page.waitForFunction(() => window.embedded.kit().getState().auth.login?.kind === 'email')
   await page.waitForFunction(() => ['device', 'code'].includes((window.embedded.kit().getState().auth.login as { step?: string })?.step ?? ''))
   if ((await page.evaluate(() => (window.embedded.kit().getState().auth.login as { step?: string }).step)) === 'device') {
-    const letters = await context.newPage()
-    await letters.goto(`${site}/inbox?to=${encodeURIComponent(email)}`)
-    await letters.getByRole('link', { name: 'Open' }).click()
-    await letters.getByRole('button', { name: 'Yes, it is me' }).click()
-    await letters.getByRole('heading', { name: 'The device is approved' }).waitFor()
-    await letters.close()
+    await approveDevice(inbox, email)
   }
   await expect.poll(() => inbox.code(email)).toMatch(/^\d{6}$/)
   await page.waitForFunction(() => (window.embedded.kit().getState().auth.login as { step?: string })?.step === 'code')

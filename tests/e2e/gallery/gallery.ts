@@ -1,8 +1,8 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, inject } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
 import { startGallery } from '../../../examples/gallery/serve.mjs'
-import { launchBrowser } from '../setup/browser.js'
 import { type OpenPage, type PageOptions, withPage } from '../setup/page.js'
+import { openBrowser } from '../setup/shared-browser.js'
 
 /** Opens pages of the gallery (examples/gallery), which shows parts and views with made-up data. */
 export interface Gallery {
@@ -18,19 +18,17 @@ declare global {
 
 /** One browser and one gallery for the tests of a file. */
 export function openGallery(): Gallery {
-  let browser: Browser
+  const browser = openBrowser()
   let gallery: { url: string; stop: () => Promise<void> }
   beforeAll(async () => {
     gallery = await startGallery(0)
-    browser = await launchBrowser(inject('browser'))
   })
   afterAll(async () => {
-    await browser?.close()
     await gallery?.stop()
   })
   return {
     withGallery: (query, options, body) =>
-      withPage(browser, options, async (open) => {
+      withPage(browser(), options, async (open) => {
         await open.page.goto(`${gallery.url}/?${query}`)
         await open.page.locator('[data-latchkit]').first().waitFor({ state: 'attached' })
         return body(open)

@@ -1,44 +1,62 @@
 import { decodeQR } from 'qr/decode.js'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { viewports as common } from '../setup/page.js'
 import { readPicture } from '../setup/picture.js'
 import { openGallery } from './gallery.js'
 
 const { withGallery } = openGallery()
+
+/** Windows in which the code has little room. */
+const viewports = { desktop: common.desktop, narrow: { width: 320, height: 640 }, short: { width: 900, height: 480 }, tall: { width: 400, height: 900 } }
 
 const ADDRESS = /^wc:[0-9a-f]{64}@2\?expiryTimestamp=\d+&relay-protocol=irn&symKey=[0-9a-f]{64}$/
 const paper = (page: Page) => page.locator('.lk-qr')
 
 /** What an independent decoder reads in a picture of the code as Chromium draws it, with what stands around it. */
 async function scan(page: Page): Promise<string> {
-  return decodeQR(await readPicture(page, await paper(page).screenshot({ animations: 'disabled' })))
+  return decodeQR(readPicture(await paper(page).screenshot({ animations: 'disabled' })))
+}
+
+/** The code is there in dark and in light, and read in both. */
+async function isRead(page: Page): Promise<void> {
+  await paper(page).locator('path').waitFor()
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.locator(`[data-latchkit=modal][data-lk-theme=${colorScheme}]`).waitFor({ state: 'attached' })
+    expect([colorScheme, await scan(page)]).toEqual([colorScheme, expect.stringMatching(ADDRESS)])
+  }
 }
 
 describe('the code', () => {
-  describe.each(['dark', 'light'] as const)('in %s', (theme) => {
-    it.each([1, 2, 3])('[UX-19, MODAL-19, MODAL-20] is read by a scanner from %i pixels a point, with a logo and without', async (deviceScaleFactor) => {
-      for (const caption of ['WalletConnect, code', 'WalletConnect, any wallet']) {
-        await withGallery(`open=${caption}&theme=${theme}`, { context: { deviceScaleFactor }, reducedMotion: true }, async ({ page }) => {
-          await paper(page).locator('path').waitFor()
-          expect(await scan(page)).toMatch(ADDRESS)
-          expect(await page.locator('.lk-qr__logo img').count()).toBe(caption === 'WalletConnect, code' ? 1 : 0)
-        })
+  it.each([
+    ['with a logo', 'WalletConnect, code', 1],
+    ['without', 'WalletConnect, any wallet', 0],
+  ] as const)('[UX-19, MODAL-19, MODAL-20] %s is read by a scanner from 1, 2 and 3 pixels a point, in dark and in light', (_, caption, logos) =>
+    withGallery(`open=${caption}&theme=system`, { reducedMotion: true }, async ({ page, context }) => {
+      const session = await context.newCDPSession(page)
+      for (const deviceScaleFactor of [1, 2, 3]) {
+        await session.send('Emulation.setDeviceMetricsOverride', { ...viewports.desktop, deviceScaleFactor, mobile: false })
+        await page.waitForFunction((wanted) => devicePixelRatio === wanted, deviceScaleFactor)
+        await isRead(page)
       }
-    })
+      expect(await page.locator('.lk-qr__logo img').count()).toBe(logos)
+    }),
+  )
 
-    it.each([
-      ['a narrow phone', { width: 320, height: 640 }, ''],
-      ['a short window', { width: 900, height: 480 }, ''],
-      ['large text', { width: 400, height: 900 }, '&scale=32'],
-      ['right-to-left', { width: 400, height: 900 }, '&lang=ar'],
-      ['a colour of the host', { width: 400, height: 900 }, '&qr=%231b3a8f'],
-    ])('[UX-19, UX-12] is read in %s', (_, viewport, query) =>
-      withGallery(`open=WalletConnect, code&theme=${theme}${query}`, { viewport, reducedMotion: true }, async ({ page }) => {
-        await paper(page).locator('path').waitFor()
-        expect(await scan(page)).toMatch(ADDRESS)
-      }),
-    )
-  })
+  it.each([
+    ['on a narrow phone, and in a short window', '', [viewports.narrow, viewports.short]],
+    ['in large text', '&scale=32', [viewports.tall]],
+    ['right-to-left', '&lang=ar', [viewports.tall]],
+    ['in a colour of the host', '&qr=%231b3a8f', [viewports.tall]],
+  ])('[UX-19, UX-12] is read %s, in dark and in light', (_, query, sizes) =>
+    withGallery(`open=WalletConnect, code&theme=system${query}`, { reducedMotion: true }, async ({ page }) => {
+      for (const size of sizes) {
+        await page.setViewportSize(size)
+        await isRead(page)
+      }
+    }),
+  )
 
   it('[UX-19] is read where the visitor chose the colours', () =>
     withGallery('open=WalletConnect, code', { forcedColors: true, reducedMotion: true }, async ({ page }) => {

@@ -1,14 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import type { PageWallet, Route } from '../../../cli/sandbox/index.js'
 import { startStaticServer } from '../../../cli/sandbox/index.js'
-import { sourceAlias } from '../../../scripts/lib/bundle.mjs'
 import { extensions, sandbox, willing } from '../app.js'
-import { launchBrowser } from '../setup/browser.js'
+import { scriptRoutes } from '../setup/bundle.js'
 import { type OpenPage, type PageOptions, unwanted, withPage } from '../setup/page.js'
+import { openBrowser } from '../setup/shared-browser.js'
 import type { HostOptions } from './page.js'
 
 /** How a test visits a host's page. */
@@ -19,8 +16,6 @@ export interface HostVisit extends Omit<HostOptions, 'networks'>, PageOptions {
   /** Complaints of the page that belong to the test. */
   tolerate?: RegExp
 }
-
-const source = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 
 /** The strictest policy that a host may have. */
 export const csp = [
@@ -40,20 +35,16 @@ export const csp = [
 export function openHost({ production = false } = {}): {
   visit(body: (open: OpenPage) => Promise<void>, options?: HostVisit): Promise<void>
 } {
-  let browser: Browser
+  const browser = openBrowser()
   let server: { url: string; close(): Promise<void> }
   beforeAll(async () => {
-    browser = await launchBrowser(inject('browser'))
     server = await startStaticServer({ name: 'host', port: 0, csp, routes: await routes(production) })
   })
-  afterAll(async () => {
-    await browser?.close()
-    await server?.close()
-  })
+  afterAll(() => server?.close())
   return {
     async visit(body, { wallets = [willing(9)], rude, instances, islands, relay, tolerate, ...options } = {}) {
       const initScripts = [...(options.initScripts ?? []), await extensions(wallets)]
-      await withPage(browser, { ...options, initScripts }, async (open) => {
+      await withPage(browser(), { ...options, initScripts }, async (open) => {
         open.page.setDefaultTimeout(20_000)
         const asked: HostOptions = { networks, ...(instances && { instances }), ...(islands && { islands }), ...(relay && { relay }) }
         await open.page.goto(`${server.url}${rude ? '/rude' : '/'}#${encodeURIComponent(JSON.stringify(asked))}`)
@@ -74,21 +65,7 @@ export const networks = sandbox.evm.map(({ chainId, rpcUrl }) => ({
 }))
 
 async function routes(production: boolean): Promise<Record<string, Route>> {
-  const { outputFiles } = await build({
-    entryPoints: [source('./page.tsx')],
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    jsx: 'automatic',
-    write: false,
-    outdir: '/',
-    target: 'es2022',
-    alias: sourceAlias,
-    minify: production,
-    define: { 'process.env.NODE_ENV': production ? '"production"' : '"development"' },
-    logLevel: 'warning',
-  })
-  const rude = await readFile(source('../../../examples/gallery/hostile.css'), 'utf8')
+  const rude = await readFile(new URL('../../../examples/gallery/hostile.css', import.meta.url), 'utf8')
   const html = (head = '') =>
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Harbour</title><link rel="icon" href="data:,">${head}</head><body><div id="root"></div><script type="module" src="/page.js"></script></body></html>`
   const text = (type: string, body: string): Route => ({ type, body: () => body })
@@ -96,6 +73,6 @@ async function routes(production: boolean): Promise<Record<string, Route>> {
     '/': text('text/html; charset=utf-8', html()),
     '/rude': text('text/html; charset=utf-8', html('<link rel="stylesheet" href="/rude.css">')),
     '/rude.css': text('text/css; charset=utf-8', rude),
-    ...Object.fromEntries(outputFiles.map((file) => [file.path, text('text/javascript; charset=utf-8', file.text)])),
+    ...(await scriptRoutes([new URL('./page.tsx', import.meta.url)], { production })),
   }
 }

@@ -2,14 +2,13 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Relay, startRelay } from '../../../cli/sandbox/relay/relay.js'
 import { startStockWallet } from '../../peers/walletconnect-wallet.js'
-import { launchBrowser } from '../setup/browser.js'
 import { withPage } from '../setup/page.js'
+import { openBrowser } from '../setup/shared-browser.js'
 
-let browser: Browser
+const browser = openBrowser()
 let server: Server
 let relay: Relay
 
@@ -31,18 +30,16 @@ beforeAll(async () => {
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   relay = await startRelay()
-  browser = await launchBrowser(inject('browser'))
 })
 
 afterAll(async () => {
-  await browser?.close()
   server?.close()
   await relay?.close()
 })
 
 it('[WC-01, WC-05] a page pairs with a stock wallet, and asks no verify host, however long that would be silent', async () => {
   const peer = await startStockWallet(relay.url)
-  await withPage(browser, { theme: 'light' }, async ({ context, page }) => {
+  await withPage(browser(), { theme: 'light' }, async ({ context, page }) => {
     const strangers: string[] = []
     // Never answered: whoever waits for it is held up.
     await context.route(/walletconnect\.(com|org)|reown\.com/, (route) => void strangers.push(route.request().url()))

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser } from 'playwright-core'
@@ -50,12 +49,11 @@ describe('the browser of the tests', () => {
 
   it('[DX-22] takes a screenshot at the size of a phone and of a desktop', async () => {
     for (const viewport of ['desktop', 'phone'] as const) {
-      const path = await withPage(browser, { viewport, theme: 'light' }, async ({ page, screenshot }) => {
+      const image = await withPage(browser, { viewport, theme: 'light' }, async ({ page }) => {
         await page.setContent('<meta name="viewport" content="width=device-width"><h1>Latchkit</h1>')
         expect(await page.evaluate(() => innerWidth)).toBe(viewports[viewport].width)
-        return screenshot(`setup-${viewport}`)
+        return page.screenshot()
       })
-      const image = await readFile(path)
       const scale = viewport === 'phone' ? 2 : 1
       expect(image.readUInt32BE(16)).toBe(viewports[viewport].width * scale)
       expect(image.readUInt32BE(20)).toBe(viewports[viewport].height * scale)

@@ -38,8 +38,8 @@ export interface OpenPage {
   page: Page
   context: BrowserContext
   watched: Watched
-  /** Writes `.cache/screenshots/<name>.png` and answers its path. */
-  screenshot(name: string): Promise<string>
+  /** With `PICTURES=1` in the environment writes `.cache/screenshots/<name>.png`: pictures are for people, and take a tenth of a second each. */
+  screenshot(name: string, of?: Page): Promise<void>
 }
 
 /** How a page looks at the world. */
@@ -66,9 +66,30 @@ export async function withPage<T>(browser: Browser, options: PageOptions, body: 
     for (const content of options.initScripts ?? []) await context.addInitScript({ content })
     const watched = await watch(context)
     const page = await context.newPage()
-    return await body({ page, context, watched, screenshot: (name) => screenshot(page, name) })
+    return await body({ page, context, watched, screenshot: (name, of = page) => screenshot(of, name) })
   } finally {
     await context.close()
+  }
+}
+
+/** A phone of this size from now on, with fingers, in the place of a window: what was opened stays open. Answers what makes it the window again. */
+export async function asPhone(
+  { page, context }: Pick<OpenPage, 'page' | 'context'>,
+  size: { width: number; height: number } = viewports.phone,
+): Promise<() => Promise<void>> {
+  const before = page.viewportSize() ?? viewports.desktop
+  const session = await context.newCDPSession(page)
+  await page.setViewportSize(size)
+  await session.send('Emulation.setDeviceMetricsOverride', { ...size, deviceScaleFactor: 2, mobile: true })
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  await page.waitForFunction((width) => innerWidth === width && matchMedia('(pointer: coarse)').matches, size.width)
+  return async () => {
+    await page.setViewportSize(before)
+    await session.send('Emulation.setTouchEmulationEnabled', { enabled: false })
+    await session.send('Emulation.setDeviceMetricsOverride', { ...before, deviceScaleFactor: 1, mobile: false })
+    await page.waitForFunction((width) => innerWidth === width && !matchMedia('(pointer: coarse)').matches, before.width)
+    await session.detach()
+    await page.setViewportSize(before)
   }
 }
 
@@ -139,9 +160,8 @@ function leavesMachine(url: string): boolean {
   return /^(https?|wss?):$/.test(protocol) && !/^(127\.0\.0\.1|localhost|\[::1\]|.*\.localhost)$/.test(hostname)
 }
 
-async function screenshot(page: Page, name: string): Promise<string> {
+async function screenshot(page: Page, name: string): Promise<void> {
+  if (!process.env['PICTURES']) return
   await mkdir(screenshotFolder, { recursive: true })
-  const path = join(screenshotFolder, `${name}.png`)
-  await page.screenshot({ path, animations: 'disabled' })
-  return path
+  await page.screenshot({ path: join(screenshotFolder, `${name}.png`), animations: 'disabled' })
 }

@@ -1,14 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import axe from 'axe-core'
 import { type PageWallet, type Sandbox, startSandbox } from '../../../cli/sandbox/index.js'
 import type { PageSandbox } from '../../../cli/sandbox/wallet/page.js'
 import type { Eip1193Provider, ProviderInfo } from '../../../cli/sandbox/wallet/types.js'
-import { launchBrowser } from './browser.js'
+import { violations } from '../axe.js'
 import { type OpenPage, type PageOptions, unwanted, withPage } from './page.js'
+import { openBrowser } from './shared-browser.js'
 
 declare global {
   interface Window {
@@ -21,12 +21,11 @@ declare global {
 const account = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 const second = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
 
-let browser: Browser
+const browser = openBrowser()
 let folder: string
 let sandbox: Sandbox
 
 beforeAll(async () => {
-  browser = await launchBrowser(inject('browser'))
   folder = await mkdtemp(join(tmpdir(), 'latchkit-page-'))
   await writeFile(join(folder, 'index.html'), html)
   await writeFile(join(folder, 'app.js'), script)
@@ -34,7 +33,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await sandbox?.stop()
-  await browser?.close()
   await rm(folder, { recursive: true })
 })
 
@@ -72,7 +70,7 @@ const script = `
 `
 
 function visit<T>(body: (open: OpenPage) => Promise<T>, options: PageOptions = {}): Promise<T> {
-  return withPage(browser, options, async (open) => {
+  return withPage(browser(), options, async (open) => {
     await open.page.goto(sandbox.app ?? '')
     const result = await body(open)
     expect(unwanted(open.watched)).toEqual([])
@@ -121,12 +119,7 @@ describe('the wallets of the sandbox in a page', () => {
       expect(await dialog.innerText()).toContain(account)
       await screenshot('sandbox-wallet-connect')
       expect(await focused(page)).not.toMatch(/^(Reject|Approve)$/)
-      await page.evaluate(axe.source)
-      const violations = await page.evaluate(async () => {
-        const checker = Reflect.get(window, 'axe') as typeof axe
-        return (await checker.run({ include: ['latchkit-sandbox-prompt'] })).violations.map(({ id, help }) => `${id}: ${help}`)
-      })
-      expect(violations).toEqual([])
+      expect(await violations(page, { include: 'latchkit-sandbox-prompt' })).toEqual([])
       await page.keyboard.press('Tab')
       expect(await focused(page)).toBe('Reject')
       await page.keyboard.press('Tab')
@@ -234,7 +227,7 @@ describe('the wallets of the sandbox in a page', () => {
     try {
       // Looked at in the page itself: by the time a test asks, the wallet may be there.
       const look = `window.early = 'ethereum' in window; window.addEventListener('ethereum#initialized', () => { window.told = true })`
-      await withPage(browser, { initScripts: [await other.walletScript(), look] }, async ({ page }) => {
+      await withPage(browser(), { initScripts: [await other.walletScript(), look] }, async ({ page }) => {
         await page.route('http://elsewhere.localhost/', (route) => route.fulfill({ contentType: 'text/html', body: '<p>' }))
         await page.goto('http://elsewhere.localhost/')
         expect(await page.evaluate(() => Reflect.get(window, 'early'))).toBe(false)

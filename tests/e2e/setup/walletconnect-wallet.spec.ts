@@ -1,25 +1,23 @@
-import axe from 'axe-core'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { verifyMessage } from 'viem'
 import { type Sandbox, startSandbox } from '../../../cli/sandbox/index.js'
 import { type StockApp, startStockApp } from '../../peers/relay-app.js'
 import { proposal } from '../../peers/relay-table.js'
-import { launchBrowser } from './browser.js'
+import { violations } from '../axe.js'
 import { type OpenPage, unwanted, withPage } from './page.js'
+import { openBrowser } from './shared-browser.js'
 import { eventually } from '../../eventually.js'
 
-let browser: Browser
+const browser = openBrowser()
 let sandbox: Sandbox
 let app: StockApp
 
 beforeAll(async () => {
-  browser = await launchBrowser(inject('browser'))
   sandbox = await startSandbox({ port: 0, evm: inject('sandbox').evm.map(({ nodeUrl }) => nodeUrl) })
 })
 afterAll(async () => {
   await sandbox?.stop()
-  await browser?.close()
 })
 beforeEach(async () => {
   app = await startStockApp(sandbox.relayUrl ?? '')
@@ -28,7 +26,7 @@ afterEach(() => app.stop())
 
 /** Opens the wallet's page, and afterwards looks whether anything came up that should not have, such as a call to the internet. */
 async function withWallet(body: (open: OpenPage) => Promise<void>, path = ''): Promise<void> {
-  await withPage(browser, { theme: 'light' }, async (open) => {
+  await withPage(browser(), { theme: 'light' }, async (open) => {
     await open.page.goto(`${sandbox.walletConnectPage}${path}`)
     await open.page.getByRole('heading', { name: 'Heron' }).waitFor()
     await body(open)
@@ -135,9 +133,7 @@ describe('the WalletConnect wallet in a page', () => {
       await page.getByLabel('Pairing URI').fill('wc:nothing')
       await page.getByRole('button', { name: 'Pair', exact: true }).click()
       await page.getByRole('status').getByText('Missing or invalid').waitFor()
-      await page.evaluate(axe.source)
-      const { violations } = await page.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run())
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+      expect(await violations(page)).toEqual([])
     })
   })
 })

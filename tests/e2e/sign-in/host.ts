@@ -1,14 +1,11 @@
-import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { type LocalServer, listenLocally } from '../../../cli/sandbox/http-server.js'
 import type { PageWallet } from '../../../cli/sandbox/index.js'
-import { sourceAlias } from '../../../scripts/lib/bundle.mjs'
 import { extensions, willing } from '../app.js'
 import { csp, networks } from '../host/host.js'
-import { launchBrowser } from '../setup/browser.js'
+import { bundle } from '../setup/bundle.js'
 import { type OpenPage, type PageOptions, unwanted, withPage } from '../setup/page.js'
+import { openBrowser } from '../setup/shared-browser.js'
 import type { SignInPageOptions } from './page.js'
 import { createSignInServer, type SignInServer } from './server.js'
 
@@ -22,12 +19,11 @@ export function openSignIn(): {
   readonly server: SignInServer
   visit(body: (open: OpenPage) => Promise<void>, options?: SignInVisit): Promise<void>
 } {
-  let browser: Browser
+  const browser = openBrowser()
   let local: LocalServer
   const server = createSignInServer()
   beforeAll(async () => {
-    browser = await launchBrowser(inject('browser'))
-    const files = await bundled()
+    const files = await bundle([new URL('./page.tsx', import.meta.url)], { production: true })
     local = await listenLocally(
       (request, response) => {
         const path = request.url?.split('?')[0] ?? '/'
@@ -41,7 +37,7 @@ export function openSignIn(): {
     )
   })
   afterEach(server.reset)
-  afterAll(() => Promise.all([browser?.close(), local?.close()]))
+  afterAll(() => local?.close())
   return {
     server,
     async visit(body, { wallets = [willing(5, { sharedAccounts: 2 })], required, kit, ...options } = {}) {
@@ -51,7 +47,7 @@ export function openSignIn(): {
         ...(required === undefined ? {} : { required }),
         ...(kit === undefined ? {} : { kit }),
       }
-      await withPage(browser, { ...options, initScripts }, async (open) => {
+      await withPage(browser(), { ...options, initScripts }, async (open) => {
         open.page.setDefaultTimeout(20_000)
         await open.page.goto(`${local.url}/#${encodeURIComponent(JSON.stringify(asked))}`)
         await body(open)
@@ -63,20 +59,3 @@ export function openSignIn(): {
 
 const html =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Harbour</title><link rel="icon" href="data:,"></head><body><div id="root"></div><script type="module" src="/page.js"></script></body></html>'
-
-async function bundled(): Promise<ReadonlyMap<string, string>> {
-  const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL('./page.tsx', import.meta.url))],
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    jsx: 'automatic',
-    write: false,
-    outdir: '/',
-    target: 'es2022',
-    alias: sourceAlias,
-    define: { 'process.env.NODE_ENV': '"production"' },
-    logLevel: 'warning',
-  })
-  return new Map(outputFiles.map(({ path, text }) => [path, text]))
-}

@@ -1,15 +1,14 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
 import { renderToString } from 'react-dom/server'
-import { sourceAlias } from '../../../scripts/lib/bundle.mjs'
 import { csp, networks } from '../host/host.js'
+import { bundle } from '../setup/bundle.js'
 import { createKit, Page, type Served } from './app.js'
 
 /** A server that renders the page anew for each request, by React's own renderer, with what the request's cookie says. */
 export async function startServer(): Promise<{ url: string; close(): void }> {
-  const scripts = await buildClient()
+  // React for development: it says what hydration did not find.
+  const scripts = await bundle([new URL('./client.tsx', import.meta.url)], { inPieces: true })
   const server: Server = createServer(({ url = '/', headers }, response) => {
     response.setHeader('content-security-policy', csp)
     const script = scripts.get(url)
@@ -26,22 +25,4 @@ function pageFor(served: Served): string {
   kit.dispose()
   const data = JSON.stringify(served).replaceAll('<', '\\u003c')
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Harbour</title><link rel="icon" href="data:,"></head><body><main id="root">${html}</main><script type="application/json" id="served">${data}</script><script type="module" src="/client.js"></script></body></html>`
-}
-
-/** React for development: it says what hydration did not find. */
-async function buildClient(): Promise<ReadonlyMap<string, string>> {
-  const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL('./client.tsx', import.meta.url))],
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    jsx: 'automatic',
-    write: false,
-    outdir: '/',
-    target: 'es2022',
-    alias: sourceAlias,
-    define: { 'process.env.NODE_ENV': '"development"' },
-    logLevel: 'warning',
-  })
-  return new Map(outputFiles.map(({ path, text }) => [path, text]))
 }

@@ -1,21 +1,17 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { extensions, willing } from '../app.js'
-import { launchBrowser } from '../setup/browser.js'
 import { type OpenPage, unwanted, withPage } from '../setup/page.js'
+import { openBrowser } from '../setup/shared-browser.js'
 import { connect, inWallet, mainButton, untilStatus } from '../steps.js'
 import { startServer } from './server.js'
 
-let browser: Browser
+const browser = openBrowser()
 let server: Awaited<ReturnType<typeof startServer>>
 beforeAll(async () => {
-  browser = await launchBrowser(inject('browser'))
   server = await startServer()
 })
-afterAll(async () => {
-  await browser?.close()
-  server?.close()
-})
+afterAll(() => server?.close())
 
 /** Notes what every frame shows, from the first on: the app's own word and the button. Runs in the page, before its scripts. */
 const sampler = `
@@ -35,7 +31,7 @@ const samplesOf = (page: Page): Promise<string[]> => page.evaluate(() => Reflect
 
 async function visit(body: (open: OpenPage) => Promise<void>): Promise<void> {
   const initScripts = [await extensions([willing(2)]), sampler]
-  await withPage(browser, { initScripts }, async (open) => {
+  await withPage(browser(), { initScripts }, async (open) => {
     open.page.setDefaultTimeout(20_000)
     await open.page.goto(server.url)
     await body(open)

@@ -1,0 +1,41 @@
+import { build } from 'esbuild'
+import type { Route } from '../../../cli/sandbox/static.js'
+import { sourceAlias } from '../../../scripts/lib/bundle.mjs'
+import { fileURLToPath } from 'node:url'
+
+/** How a page of the tests is bundled. */
+export interface BundleOptions {
+  /** React as visitors get it; unless given, the one for development, which complains about more. */
+  readonly production?: boolean
+  /** As apps are delivered, what is needed later in files of its own; unless given all is in one file, small: a page with seventy requests takes a third longer. */
+  readonly inPieces?: boolean
+}
+
+/**
+ * The scripts of a page of the tests, by the path at which they are served; its imports of the package mean the sources.
+ *
+ * @param entries the page's own scripts, as URLs of files; each is served by its name at the root, as `/page.js`
+ */
+export async function bundle(entries: readonly URL[], { production = false, inPieces = false }: BundleOptions = {}): Promise<ReadonlyMap<string, string>> {
+  const { outputFiles } = await build({
+    entryPoints: entries.map((file) => fileURLToPath(file)),
+    bundle: true,
+    splitting: inPieces,
+    format: 'esm',
+    jsx: 'automatic',
+    write: false,
+    outdir: '/',
+    target: 'es2022',
+    alias: sourceAlias,
+    minify: !inPieces,
+    define: { 'process.env.NODE_ENV': production ? '"production"' : '"development"' },
+    logLevel: 'warning',
+  })
+  return new Map(outputFiles.map(({ path, text }) => [path, text]))
+}
+
+/** The same as routes of a static server. */
+export async function scriptRoutes(entries: readonly URL[], options?: BundleOptions): Promise<Record<string, Route>> {
+  const scripts = await bundle(entries, options)
+  return Object.fromEntries([...scripts].map(([path, text]) => [path, { type: 'text/javascript; charset=utf-8', body: () => text }]))
+}
