@@ -142,6 +142,36 @@ describe('two tabs', () => {
     },
   )
 
+  it.each(['while the next one leads', 'when that one has gone, too'])(
+    '[F21, I-10] of three, a tab gets what the wallet answers to it after the one that led has gone, %s, and the wallet is asked once',
+    async (when) => {
+      const tabs = openTabs()
+      // The lock goes to who has waited longest.
+      const [first, next, asks] = [tabs.open('a'), tabs.open('b'), tabs.open('c')]
+      const { answering, answer } = signedLater()
+      const wallet = await world.wallet({ answer: () => answering })
+      for (const page of [first, next, asks]) await once(page.relay.port.sessions())
+      const session = await connect(asks, wallet)
+      const asking = ask(asks, session)
+      await eventually(() => expect(wallet.asked).toHaveLength(1))
+      await eventually(() => expect(tabs.said()).toContain('sent'))
+      const count = (said: string) => tabs.said().filter((kind) => kind === said).length
+      const [led, got] = [count('lead'), count('got')]
+      first.relay.dispose()
+      // The next one leads, and goes on with what was asked.
+      await eventually(() => expect([count('lead'), count('got')]).toEqual([led + 1, got + 1]))
+      if (when !== 'while the next one leads') {
+        next.relay.dispose()
+        await eventually(() => expect(count('lead')).toBe(led + 2))
+      }
+      const signature = await owner.signMessage({ message: 'hi' })
+      answer(signature)
+      expect(await asking).toBe(signature)
+      expect(wallet.asked).toHaveLength(1)
+      await eventually(() => expect(tabs.history()).not.toContain('wc_sessionRequest'))
+    },
+  )
+
   it('[F21, F38] what a tab gave up is given up at the one that leads, and a tab that is closed leaves nothing there', async () => {
     const tabs = openTabs()
     const [first, second] = [tabs.open('a'), tabs.open('b')]
