@@ -11,11 +11,13 @@ import { localChain } from '../../src/domain/shared/evm-chains.js'
 import type { Json } from '../../src/domain/shared/json.js'
 import type { Network } from '../../src/domain/shared/networks.js'
 import { walletconnect } from '../../src/domain/walletconnect/index.js'
+import { SESSION_METHODS } from '../../src/domain/walletconnect/proposal.js'
 import { createInstance } from '../../src/instance/instance.js'
 import { createLazySessions } from '../../src/instance/lazy-sessions.js'
 import { createStockSessions } from '../../src/instance/stock-sessions.js'
 import { eventually } from '../eventually.js'
 import { once, openRelayPage } from './walletconnect-app.js'
+import { grantAll, startStockWallet } from './walletconnect-wallet.js'
 
 let relay: Relay
 let wallet: HeadlessWalletConnectWallet
@@ -38,7 +40,7 @@ afterEach(async () => {
 })
 
 /** An app with networks of three namespaces, connected to the sandbox's wallet. */
-async function connectedKit(more: readonly Network[] = []) {
+async function connectedKit(more: readonly Network[] = [], pair: (uri: string) => Promise<unknown> = wallet.pair) {
   const node = createNodePorts({ storageFile: '/dev/null', storagePrefix: 'latchkit' })
   const kit = createInstance({
     networks: [localChain({ rpcUrl: 'http://127.0.0.1:9' }), solana, bitcoin, ...more],
@@ -64,7 +66,7 @@ async function connectedKit(more: readonly Network[] = []) {
   kit.start()
   const connecting = kit.run({ type: 'connect', connectorId: 'walletConnect' })
   await eventually(() => expect(kit.getPairingUri()).toBeDefined())
-  await wallet.pair(kit.getPairingUri() as string)
+  await pair(kit.getPairingUri() as string)
   await connecting
   return kit
 }
@@ -168,6 +170,22 @@ describe('a session of three namespaces with the stock wallet kit', () => {
       'signMessage',
       'solana_signAndSendTransaction',
     ])
+  })
+
+  it('[WC-10, WC-11, WC-12, WC-14] asks a wallet for nothing that it must have: one that has little connects', async () => {
+    const proposals: { readonly requiredNamespaces: object; readonly optionalNamespaces: Record<string, { readonly methods: string[] }> }[] = []
+    const little = await startStockWallet(relay.url, {
+      grant: ({ eip155 }) => grantAll()({ eip155: { ...eip155, methods: ['personal_sign'], events: [] } }),
+    })
+    ends.unshift(() => little.stop())
+    little.kit.on('session_proposal', ({ params }) => proposals.push(params as never))
+    const kit = await connectedKit([], (uri) => little.kit.pair({ uri }))
+    expect(proposals).toHaveLength(1)
+    expect(proposals[0]?.requiredNamespaces).toEqual({})
+    expect(Object.entries(proposals[0]?.optionalNamespaces ?? {}).map(([namespace, { methods }]) => [namespace, methods])).toEqual(
+      (['eip155', 'solana', 'bip122'] as const).map((namespace) => [namespace, SESSION_METHODS[namespace]]),
+    )
+    expect(Object.entries(kit.getState().connection.namespaces).flatMap(([namespace, { connectorId }]) => (connectorId ? [namespace] : []))).toEqual(['eip155'])
   })
 
   it('[WC-16, WC-20] follows the wallet to another account in each, and ends in all at once', async () => {
