@@ -1,8 +1,10 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { verifyMessage } from 'viem'
 import { describe, expect, it } from 'vitest'
 import type { Session } from '../../src/ports/relay.js'
 import { eventually } from '../eventually.js'
-import { once } from './walletconnect-app.js'
+import { once, openRelayPage } from './walletconnect-app.js'
 import { grantAll, owner, second } from './walletconnect-wallet.js'
 import { relayWorld } from './walletconnect-world.js'
 
@@ -21,6 +23,26 @@ describe('pairing', () => {
     expect(await verifyMessage({ address: owner.address, message: 'hi', signature })).toBe(true)
     await once(app.relay.port.disconnect({ topic: session.topic }))
     await eventually(() => expect(peer.sessions()).toEqual([]))
+  })
+
+  it('[WC-04, WC-05] tells the wallet who asks, and the relay for which project', async () => {
+    const metadata = { name: 'An app', description: 'Made by a test', url: 'https://app.example', icons: ['https://app.example/i.png'] }
+    const { peer, session } = await world.connected(undefined, { metadata })
+    expect(peer.kit.getActiveSessions()[session.topic]?.peer.metadata).toEqual(metadata)
+    const asked: (string | undefined)[] = []
+    const server = createServer().on('upgrade', ({ url }, socket) => {
+      asked.push(url)
+      socket.destroy()
+    })
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+    const { port } = server.address() as AddressInfo
+    const page = openRelayPage(`ws://127.0.0.1:${port}`, { projectId: 'ab'.repeat(16) })
+    const pairing = page.pair()
+    await eventually(() => expect(asked.length).toBeGreaterThan(0))
+    expect(new URL(asked[0] ?? '', 'ws://relay').searchParams.get('projectId')).toBe('ab'.repeat(16))
+    pairing.stop()
+    page.relay.dispose()
+    await new Promise((closed) => server.close(closed))
   })
 
   it('[WC-31, WC-14] a refusal is Connection rejected, and the next try is free', async () => {
