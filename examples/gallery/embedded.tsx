@@ -183,6 +183,5 @@ export const embedded: readonly Figure[] = [
   figure('Approve, unlimited', 'Approve', approve(spends, { more: 2 }), null),
   figure('Approve, typed data', 'Approve', approve(typed), null),
   figure('Approve, message, loading', 'Approve', approve(message, { frame: 'loading' }), null),
-  figure('Approve, frame failed', 'Approve', approve(message, { frame: 'failed' }), null),
   figure('Approve, ended', 'Approve', approve(undefined), null),
 ]

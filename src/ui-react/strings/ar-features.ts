@@ -152,8 +152,6 @@ export const arabicOfFeatures = {
   'approve.reject': 'رفض',
   'approve.frame': 'وافق في محفظتك',
   'approve.frameLoading': 'جارٍ تحميل محفظتك',
-  'approve.frameFailed': 'لم تُحمَّل محفظتك',
-  'approve.frameFailedText': 'لم يُوقَّع شيء. ارفض هذا ثم اطلب مجددًا من التطبيق.',
   'approve.offline': 'أنت غير متصل. يتابع عندما تعود.',
   'approve.none': 'لا شيء للموافقة عليه',
   'approve.noneText': 'انتهى الطلب. يمكنك الإغلاق.',

@@ -24,6 +24,10 @@ export const embeddedInvariants: readonly Invariant[] = [
       ? 'an approval without its wallet'
       : undefined,
   ),
+  // A site that is given up ends what waits for it in the same input: nobody sees an approval without its wallet.
+  rule('F12', ['approvals', 'frame'], ({ approvals, frame }) =>
+    approvals.open !== undefined && (frame.phase === 'failed' || frame.phase === 'absent') ? `an approval waits for a site that is ${frame.phase}` : undefined,
+  ),
   rule('I-31', ['modal', 'approvals', 'auth'], ({ modal, approvals, auth }) => {
     const shows = (view: string) => modal.stack.some((one) => one.view === view)
     if (approvals.open === undefined) {

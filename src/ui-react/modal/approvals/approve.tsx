@@ -46,8 +46,8 @@ export function Approve(_: ViewProps): ReactElement {
 
 function readApproval(state: RootState) {
   const { open, queue } = state.approvals
-  const { phase } = state.frame
-  const frame: FrameState = phase === 'failed' ? 'failed' : phase === 'ready' ? 'ready' : 'loading'
+  // A site that is given up ends its requests at once (robustness, F12): there is no third.
+  const frame: FrameState = state.frame.phase === 'ready' ? 'ready' : 'loading'
   return { open, more: queue.length, frame, online: state.lifecycle.platform.online, network: open && findNetwork(state, open.network) }
 }
 

@@ -33,8 +33,6 @@ export const approveText = {
   'approve.reject': 'Reject',
   'approve.frame': 'Approve in your wallet',
   'approve.frameLoading': 'Your wallet is loading',
-  'approve.frameFailed': 'Your wallet didn’t load',
-  'approve.frameFailedText': 'Nothing was signed. Reject this, then ask again from the app.',
   'approve.offline': 'You’re offline. It goes on when you’re back.',
   'approve.none': 'Nothing to approve',
   'approve.noneText': 'The request has ended. You can close this.',

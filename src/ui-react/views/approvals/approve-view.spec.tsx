@@ -48,11 +48,4 @@ describe('view ApproveTransaction', () => {
     expect(slot.mock.calls[0]?.[0]).toBe(getByRole('region', { name: 'Approve in your wallet' }))
     expect(queryByRole('button', { name: 'Reject' })).toBeNull()
   })
-
-  it('[AUTH-41] without the wallet says so, and can be declined', () => {
-    const { getByRole, queryByRole } = draw({ frame: 'failed' })
-    expect(getByRole('heading', { name: 'Your wallet didn’t load' })).toBeTruthy()
-    expect(queryByRole('region')).toBeNull()
-    expect(getByRole('button', { name: 'Reject' })).toBeTruthy()
-  })
 })

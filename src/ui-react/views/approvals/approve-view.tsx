@@ -2,7 +2,7 @@ import { type ReactElement, type ReactNode, type RefCallback, useId, useState } 
 import { Body, Footer } from '../../dialog/body.js'
 import { useAnnouncement } from '../../dialog/live.js'
 import { useSheet } from '../../dialog/shadow.js'
-import { CheckIcon, OfflineIcon, WarningIcon } from '../../icons/icons.js'
+import { CheckIcon, WarningIcon } from '../../icons/icons.js'
 import { Say } from '../../primitives/blocks.js'
 import { Button } from '../../primitives/button.js'
 import { Loader } from '../../primitives/loader.js'
@@ -46,7 +46,7 @@ export interface ShownRequest {
 }
 
 /** How the wallet stands that the visitor approves in. */
-export type FrameState = 'loading' | 'ready' | 'failed'
+export type FrameState = 'loading' | 'ready'
 
 /** Props of {@link ApproveView}. */
 export interface ApproveViewProps {
@@ -73,7 +73,6 @@ export function ApproveView(props: ApproveViewProps): ReactElement {
   const t = useText(approveText)
   const common = useText(commonText)
   useAnnouncement(request && [request.heading, ...request.warnings.map(({ title }) => title)].join('. '), request?.warnings.length ? 'assertive' : 'polite')
-  useAnnouncement(frame === 'failed' && request ? t('approve.frameFailed') : undefined, 'assertive')
   if (request === undefined) {
     return (
       <>
@@ -182,13 +181,6 @@ function Part({ part }: { part: ShownPart }): ReactElement {
 /** The place of the wallet's own page. It is laid over this one, which says how it stands until it is there. It stays in sight while the rest is scrolled. */
 function Secure({ frame, offline, slot }: Pick<ApproveViewProps, 'frame' | 'offline' | 'slot'>): ReactElement {
   const t = useText(approveText)
-  if (frame === 'failed') {
-    return (
-      <div className="lk-secure">
-        <Say icon={OfflineIcon} tone="danger" heading={t('approve.frameFailed')} text={t('approve.frameFailedText')} />
-      </div>
-    )
-  }
   return (
     <section className="lk-secure" aria-label={t('approve.frame')} aria-busy={frame === 'loading'} ref={frame === 'ready' ? slot : undefined}>
       <span className="lk-secure__wait">
