@@ -5,7 +5,7 @@ import { build } from 'esbuild'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser } from '../setup/browser.js'
-import { type OpenPage, viewports, withPage } from '../setup/page.js'
+import { contextOptions, type OpenPage, withPage } from '../setup/page.js'
 import { definePageContracts } from './harnesses.js'
 import { sitePage } from './secure-site.js'
 
@@ -72,7 +72,7 @@ let suites: Page | undefined
 /** The page of the suites, loaded anew for each test with nothing in its storage, and alone: a document is what a test could leave something in, a context costs more. */
 async function freshPage(): Promise<Page> {
   if (suites === undefined) {
-    const context = await browser.newContext({ colorScheme: 'light', viewport: viewports.desktop })
+    const context = await browser.newContext(contextOptions({ theme: 'light' }))
     suites = await context.newPage()
     await prepare({ context, page: suites })
   }

@@ -103,7 +103,8 @@ export function unwanted(watched: Watched): string[] {
   ]
 }
 
-function contextOptions(options: PageOptions): BrowserContextOptions {
+/** What a browser takes for such a look at the world. */
+export function contextOptions(options: PageOptions): BrowserContextOptions {
   const { viewport = 'desktop' } = options
   const phone = viewport === 'phone'
   return {
