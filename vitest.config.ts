@@ -62,10 +62,13 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          // A worker's files share their modules: to load React and jsdom anew for each takes twice as long as the tests. In a group of its own, as a worker
+          // that has done another project's file in between is not used again.
           name: 'dom',
           environment: 'jsdom',
+          isolate: false,
           include: ['src/ui-react/**/*.spec.{ts,tsx}', 'src/*.spec.tsx', 'tests/ssr/**/*.{spec,test}.{ts,tsx}'],
-          sequence: { shuffle: { files: true, tests: true } },
+          sequence: { groupOrder: 1, shuffle: { files: true, tests: true } },
         },
       },
       {
@@ -96,12 +99,11 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // A worker's files share their modules, and by these one browser (setup/shared-browser.ts): each test has a context of its own. They go after
-          // the others, as a worker that has done another project's file in between is not used again.
+          // As in `dom`; and by the modules they share one browser (setup/shared-browser.ts): each test has a context of its own.
           name: 'e2e',
           environment: 'node',
           isolate: false,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
           include: ['tests/e2e/**/*.{spec,test}.ts'],
           globalSetup: browserSetup,
           testTimeout: 90_000,
