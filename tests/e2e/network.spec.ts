@@ -108,10 +108,17 @@ describe('switching the network', () => {
       { stay: true, wallets: [willing(6, { policy: { decision: 'approve', acknowledgeSwitchWithoutSwitching: true } })] },
     ))
 
-  it('[NET-09][CONN-48] without a wallet the app follows the choice; the wallet’s own switch is followed too', () =>
+  it('[NET-33][NET-08][UX-51][NET-09][CONN-48] each network has its picture or letter, its mark as a testnet, and a way to choose it; without a wallet the app follows the choice; the wallet’s own switch is followed too', () =>
     app.visit(
       async ({ page }) => {
         await page.getByRole('button', { name: 'Network: Sandbox 31337' }).click()
+        const rows = dialogOf(page).locator('.lk-row')
+        await expect.poll(() => rows.allInnerTexts()).toHaveLength(2)
+        for (const row of await rows.all()) {
+          expect(await row.innerText()).toContain('Testnet')
+          expect(await row.locator('.lk-tile svg text').textContent()).toBe('S')
+          expect(await row.getAttribute('aria-disabled')).not.toBe('true')
+        }
         await rowOf(page, 'Sandbox 31338').click()
         await expect.poll(() => factOf(page, 'Network')).toBe('Sandbox 31338')
         await dialogOf(page).waitFor({ state: 'detached' })
@@ -121,16 +128,4 @@ describe('switching the network', () => {
       },
       { wallets: [willing(6)] },
     ))
-
-  it('[NET-33][NET-08][UX-51] each network has its picture or letter, its mark as a testnet, and a way to choose it', () =>
-    app.visit(async ({ page }) => {
-      await page.getByRole('button', { name: 'Network: Sandbox 31337' }).click()
-      const rows = dialogOf(page).locator('.lk-row')
-      await expect.poll(() => rows.allInnerTexts()).toHaveLength(2)
-      for (const row of await rows.all()) {
-        expect(await row.innerText()).toContain('Testnet')
-        expect(await row.locator('.lk-tile svg text').textContent()).toBe('S')
-        expect(await row.getAttribute('aria-disabled')).not.toBe('true')
-      }
-    }))
 })

@@ -71,28 +71,27 @@ describe("sign-in with a stranger's wallet, before a server that checks it", () 
       { wallets: [asking] },
     ))
 
-  it('[SIWX-05, SIWX-13] a signature that the server does not take lets nobody in', () =>
+  it('[SIWX-05, SIWX-13] a signature that the server does not take lets nobody in; nor does one by somebody else', () =>
     app.visit(async ({ page }) => {
+      const refused = dialogOf(page).getByRole('paragraph').getByText('The signature is not by this account.')
+      const signing = (method: object) =>
+        inWallet(page, (wallet, policy) => wallet.setPolicy({ decision: 'approve', methods: { personal_sign: policy } }), method)
       app.server.refuses = true
       await connectOwed(page)
       await button(page, 'Sign in').click()
-      await dialogOf(page).getByRole('paragraph').getByText('The signature is not by this account.').waitFor()
+      await refused.waitFor()
       await untilSignIn(page, 'owed')
       app.server.refuses = false
+      app.server.asked.length = 0
+      await signing({ decision: 'approve', garbage: `0x${'11'.repeat(64)}1b` })
+      await button(page, 'Try again').click()
+      await expect.poll(() => app.server.asked).toContain('/auth/verify')
+      await refused.waitFor()
+      expect(app.server.taken).toEqual([])
+      await signing({ decision: 'approve' })
       await button(page, 'Try again').click()
       await untilSignIn(page, 'signedIn')
     }))
-
-  it('[SIWX-05, SIWX-13] nor does one by somebody else', () =>
-    app.visit(
-      async ({ page }) => {
-        await connectOwed(page)
-        await button(page, 'Sign in').click()
-        await dialogOf(page).getByRole('paragraph').getByText('The signature is not by this account.').waitFor()
-        expect(app.server.taken).toEqual([])
-      },
-      { wallets: [willing(5, { policy: { decision: 'approve', methods: { personal_sign: { decision: 'approve', garbage: `0x${'11'.repeat(64)}1b` } } } })] },
-    ))
 
   it('[MODAL-44, UX-03, SIWX-06] it cannot be closed, by the button, by Escape and outside of it; cancelling disconnects', () =>
     app.visit(async ({ page }) => {
