@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { A, ALPHA, asked, connected, found, GAMMA, on, S, session, started } from '../../../tests/domain/facts.js'
-import { openPage } from '../../../tests/domain/page.js'
-import { memoryOf, SESSIONS } from '../../../tests/domain/sessions.js'
+import { openPage, type PageOptions } from '../../../tests/domain/page.js'
+import { memoryOf, openLive, SESSIONS } from '../../../tests/domain/sessions.js'
 import { given, type GivenSetting, nothing, rejected } from '../../testing/given.js'
 import type { DomainCommand, DomainEvent } from '../root.js'
 import { solana } from '../shared/chains.js'
@@ -67,6 +67,16 @@ describe('opening and closing', () => {
     })
     page.give({ type: 'openModal' })
     expect(page.state().modal.stack).toMatchObject([{ view }])
+  })
+
+  it('[MODAL-15] in basic mode does so with an account, too; without adapters an account is shown', () => {
+    const opens = (options: PageOptions) => {
+      const page = openLive(options)
+      page.give({ type: 'openModal' })
+      return [page.state().account.namespaces.eip155?.address, page.state().modal.stack.map(({ view }) => view)]
+    }
+    expect(opens({ options: { networks: [mainnet], basic: true } })).toEqual([A, ['ConnectingWalletConnectBasic']])
+    expect(opens({ options: { networks: [mainnet] }, adapters: [], wallets: [] })).toEqual([A, ['Account']])
   })
 
   it('[MODAL-47] a second open pushes the view that is asked for, a second close does nothing', () => {
