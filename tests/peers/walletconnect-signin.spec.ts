@@ -1,4 +1,5 @@
 import { verifyMessage } from 'viem'
+import { createMemoryDisk } from 'latchkit/testing'
 import { expect, it } from 'vitest'
 import { eventually } from '../eventually.js'
 import { once } from './walletconnect-app.js'
@@ -52,6 +53,24 @@ it('[WC-27, T17] what was signed for another occasion is nothing, and no session
   await kit.pair({ uri: await pairing.uri })
   await expect(pairing.settled).rejects.toMatchObject({ code: 'CONNECT_FAILED', cause: { message: 'Signature verification failed' } })
   expect(await once(app.relay.port.sessions())).toEqual([])
+})
+
+it.each([
+  ['has its session', 'sign'],
+  ['has none where it signed something else', 'forge'],
+] as const)('[WC-26, I-10, T17] a page that comes back after a wallet answered to a code with a sign-in while there was no page %s', async (_, behaves) => {
+  const disk = createMemoryDisk()
+  const page = world.page({ disk })
+  const uri = await page.pair(signIn).uri
+  page.relay.dispose()
+  const wallet = await world.wallet({ signIn: behaves })
+  await wallet.kit.pair({ uri })
+  await eventually(() => expect(wallet.sessions()).toHaveLength(1))
+  const next = world.page({ disk })
+  const [session] = await once(next.relay.port.sessions({ awaits: true }))
+  if (behaves === 'forge') return expect(session).toBeUndefined()
+  expect(session).toMatchObject({ topic: wallet.sessions()[0], untaken: true, namespaces: { eip155: { chains: ['eip155:1', 'eip155:10'] } } })
+  expect(await once(next.request(session as never, 'personal_sign', ['0x6869', owner.address] as never))).toMatch(/^0x/)
 })
 
 it('[WC-31] a refused sign-in is Connection rejected', async () => {

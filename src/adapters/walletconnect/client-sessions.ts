@@ -147,10 +147,13 @@ function createClientSessions({ client, socket, items, timer, now, read, tell }:
       return undefined
     },
     async admitAnswer(topic, method, payload) {
-      if (method !== 'wc_sessionAuthenticate' || payload.result === undefined || signingIn === undefined) return payload
-      const { admitSignIns } = await import('./one-click.js')
+      if (method !== 'wc_sessionAuthenticate' || payload.result === undefined) return payload
+      const { admitSignIns, settleLeftSignIn } = await import('./one-click.js')
       const ask = read && ((...about: Parameters<typeof read>) => firstValue(read(...about), null))
-      return admitSignIns(client, topic, payload, signingIn, { read: ask, now })
+      if (signingIn !== undefined) return admitSignIns(client, topic, payload, signingIn, { read: ask, now })
+      const left = await settleLeftSignIn(client, topic, payload, { read: ask, now })
+      if (left !== undefined) earlier.keep({ topic: left })
+      return undefined
     },
   })
   const earlier = createEarlierPairings({ client, timer, life: expiries, end: (topic) => void end(topic) })

@@ -10,8 +10,8 @@ import type { StockCacao, StockClient, StockSession } from './stock-types.js'
 /**
  * Makes the session of a sign-in that the client cannot take by itself: signatures of contract accounts it would check with a host of its maker's, and it
  * knows no counterfactual ones. They were checked before. What the session allows is what was signed (ERC-5573), on chains that were asked for.
- * Ends the pairing that waits, as the client does for a session by proposal. Rejected where the answer holds no session.
- * @param answer what the wallet answered beside its sign-ins
+ * Ends the pairing that waits, as the client does for a session by proposal. Gives its topic; rejected where the answer holds no session.
+ * @param answer what the wallet answered beside its sign-ins; `own` is the key that it was asked with, the last one when left out
  */
 export async function settleContractSession(
   client: StockClient,
@@ -21,8 +21,9 @@ export async function settleContractSession(
     readonly cacaos: readonly StockCacao[]
     readonly chains: readonly CaipNetworkId[]
     readonly now: number
+    readonly own?: string
   },
-): Promise<void> {
+): Promise<string> {
   const { topic: answered, cacaos, chains, now } = answer
   const { core, auth, engine, proposal, metadata } = client
   const responder = guardedCopy(answer.responder)
@@ -33,7 +34,7 @@ export async function settleContractSession(
   const accounts = [...new Set(granted.flatMap((one) => one.accounts))]
   if (typeof publicKey !== 'string' || !/^[0-9a-f]{64}$/.test(publicKey) || methods.length === 0) throw LatchkitError.from(failure('CONNECT_FAILED'))
 
-  const own = auth.authKeys.get(auth.authKeys.keys[0] as string).publicKey
+  const own = answer.own ?? auth.authKeys.get(auth.authKeys.keys[0] as string).publicKey
   const { pairingTopic } = auth.pairingTopics.get(answered)
   const topic = await core.crypto.generateSharedKey(own, publicKey)
   const session = {
@@ -57,6 +58,7 @@ export async function settleContractSession(
     core.expirer.del(id)
     engine.events.emit(`session_connect:${id}`, { session: client.session.get(topic) })
   }
+  return topic
 }
 
 /** The account of a sign-in on its own chain and those that its recap names, and the methods that it allows. */

@@ -81,6 +81,33 @@ export async function admitSignIns(
   )
 }
 
+/**
+ * Makes the session of a sign-in whose page was left while its code was shown: what was asked stands with the request, which the client keeps. The sign-in
+ * itself counts for nothing, since nobody knows any more what it was for. Gives the topic; undefined where the answer is not right.
+ */
+export async function settleLeftSignIn(client: StockClient, topic: string, payload: StockPayload, { read, now }: SignInContext): Promise<string | undefined> {
+  const giveBack = await borrowBuffer()
+  try {
+    const { authPayload, requester } = client.core.history.records.get(payload.id)?.request.params as StockAuthRequest
+    const { domain, aud: uri, nonce, chains } = authPayload
+    const checked = await checkSignIns(client, payload.result, { domain, uri, nonce, chains }, read)
+    if (checked === undefined) return undefined
+    const { settleContractSession } = await import('./contract-session.js')
+    const { responder } = payload.result as { readonly responder?: unknown }
+    return await settleContractSession(client, { topic, responder, cacaos: checked.cacaos, chains, now: now(), own: requester.publicKey })
+  } catch {
+    return undefined
+  } finally {
+    giveBack()
+  }
+}
+
+/** A request to sign in, as the client keeps it. */
+interface StockAuthRequest {
+  readonly authPayload: { readonly domain: string; readonly aud: string; readonly nonce: string; readonly chains: readonly CaipNetworkId[] }
+  readonly requester: { readonly publicKey: string }
+}
+
 /** What the sign-ins of an answer are worth. */
 interface CheckedSignIns {
   /** Empty where one of them could not be checked: the session stands, the sign-in is still owed. */
@@ -95,7 +122,12 @@ interface CheckedSignIns {
  * code (EIP-1271, EIP-6492), whichever of them the wallet says it is. Undefined when one is not right, so that nothing is taken from a wallet that
  * signs something else.
  */
-async function checkSignIns(client: StockClient, result: unknown, asked: SignInRequest, read: SignInContext['read']): Promise<CheckedSignIns | undefined> {
+async function checkSignIns(
+  client: StockClient,
+  result: unknown,
+  asked: Pick<SignInRequest, 'domain' | 'uri' | 'nonce' | 'chains'>,
+  read: SignInContext['read'],
+): Promise<CheckedSignIns | undefined> {
   const parsed = guardedParse(cacaosAnswer, result)
   if (!parsed.ok) return undefined
   const signedIn: SignedIn[] = []

@@ -152,7 +152,11 @@ export interface StockCore {
     readonly events: StockEmitter
     readonly records: Map<
       number,
-      { readonly topic: string; readonly request: { readonly method: string }; readonly response?: { readonly result?: unknown; readonly error?: unknown } }
+      {
+        readonly topic: string
+        readonly request: { readonly method: string; readonly params?: unknown }
+        readonly response?: { readonly result?: unknown; readonly error?: unknown }
+      }
     >
     delete(topic: string, id?: number): void
   }
