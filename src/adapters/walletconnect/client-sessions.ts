@@ -7,6 +7,7 @@ import type { Json } from '../../domain/shared/json.js'
 import { cleanPeerMetadata } from '../../domain/shared/peer-metadata.js'
 import { sessionFailure } from '../../domain/shared/session-errors.js'
 import { cleanNamespaces, sessionRefusal } from '../../domain/shared/session-rules.js'
+import { map } from '../../domain/shared/streams/operators.js'
 import { race } from '../../domain/shared/streams/sources.js'
 import { createSubject } from '../../domain/shared/streams/subject.js'
 import type { PairingStep, RelayEvent, RelayPort, Session } from '../../ports/relay.js'
@@ -55,8 +56,8 @@ export interface ClientSessions {
   follow(proposal: Proposal, subscriber: Subscriber<PairingStep>, here: boolean): void
   /** The sessions that are kept, the newest first. */
   sessions(): readonly Session[]
-  /** Emits whenever a wallet may have agreed to a code of a page that was left (see the port's `sessions`). */
-  wait(): Observable<null>
+  /** They, whenever a wallet may have agreed to a code of a page that was left (see the port's `sessions`). This page has them where it asks: `here`. */
+  wait(here: boolean): Observable<readonly Session[]>
   /** A page has these: their topics. */
   claim(topics: readonly string[]): void
   /** As the port's; tells the id of the request when the relay has it. */
@@ -100,6 +101,13 @@ function createClientSessions({ client, socket, items, timer, now, read, tell }:
     const metadata = guardedCopy(peer?.metadata ?? {})
     const expiresAt = expiry * 1_000
     return namespaces && expiresAt > now() ? { topic, namespaces, peer: cleanPeerMetadata(metadata.ok ? metadata.value : {}), expiresAt } : undefined
+  }
+
+  function sessions(): readonly Session[] {
+    return [...client.session.getAll()].reverse().flatMap((kept): readonly Session[] => {
+      const session = sessionOf(kept)
+      return session === undefined ? [] : [kept.untaken ? { ...session, untaken: true } : session]
+    })
   }
 
   function find(topic: string): Session | undefined {
@@ -239,12 +247,15 @@ function createClientSessions({ client, socket, items, timer, now, read, tell }:
         })
         .catch((error: unknown) => subscriber.error(pairFailure(error)))
     },
-    sessions: () =>
-      [...client.session.getAll()].reverse().flatMap((kept): readonly Session[] => {
-        const session = sessionOf(kept)
-        return session === undefined ? [] : [kept.untaken ? { ...session, untaken: true } : session]
-      }),
-    wait: earlier.wait,
+    sessions,
+    wait: (here) =>
+      earlier.wait().pipe(
+        map(() => {
+          const listed = sessions()
+          if (here) earlier.take(listed.map(({ topic }) => topic))
+          return listed
+        }),
+      ),
     claim: earlier.take,
     request: (asked, sent) =>
       answerOf(asked, (subscriber) => {

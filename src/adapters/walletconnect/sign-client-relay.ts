@@ -4,7 +4,6 @@ import { failure, isErrorShape, type LatchkitErrorShape } from '../../domain/sha
 import { sessionFailure } from '../../domain/shared/session-errors.js'
 import type { Json } from '../../domain/shared/json.js'
 import { switchMap } from '../../domain/shared/streams/flatten.js'
-import { map } from '../../domain/shared/streams/operators.js'
 import { defer, of, throwError } from '../../domain/shared/streams/sources.js'
 import { createSubject } from '../../domain/shared/streams/subject.js'
 import { PROPOSAL_LIFE_MS } from '../../domain/walletconnect/limits.js'
@@ -108,7 +107,6 @@ export function createSignClientRelay(options: SignClientRelayOptions): SignClie
   const life = new Subscription()
   const own: Shown = {}
   let unfollowed: Unfollowed[] = []
-  let claimed: readonly string[] = []
   let items: Promise<KeptItems> | undefined
   let opening: Promise<RunningClient> | undefined
   let running: RunningClient | undefined
@@ -173,7 +171,6 @@ export function createSignClientRelay(options: SignClientRelayOptions): SignClie
         // Before any message is looked at: what it settles is theirs.
         for (const one of unfollowed) sessions.follow(one.proposal, one.subscriber, one.shown === own)
         unfollowed = []
-        sessions.claim(claimed)
         found(sessions)
         return sessions
       })
@@ -259,13 +256,7 @@ export function createSignClientRelay(options: SignClientRelayOptions): SignClie
             switchMap((there) => {
               if (there === undefined) return of([])
               if (request === undefined) return of(there.sessions())
-              return there.wait().pipe(
-                map(() => {
-                  const listed = there.sessions()
-                  if (shown === own) there.claim(listed.map(({ topic }) => topic))
-                  return listed
-                }),
-              )
+              return there.wait(shown === own)
             }),
           ),
         ),
@@ -288,10 +279,7 @@ export function createSignClientRelay(options: SignClientRelayOptions): SignClie
     pairingUri,
     face,
     apart: () => faceOf({}),
-    claim(topics) {
-      if (sessions === undefined) claimed = [...claimed, ...topics]
-      else sessions.claim(topics)
-    },
+    claim: (topics) => void there.then((known) => known.claim(topics)),
     leave: () => sessions?.leave(),
     dispose(reason = failure('STOPPED')) {
       disposed = true

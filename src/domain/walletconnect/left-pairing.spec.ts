@@ -8,7 +8,8 @@ import { solana } from '../shared/chains.js'
 import type { Session } from '../../ports/relay.js'
 import { failure } from '../shared/errors.js'
 import type { Pairing } from './index.js'
-import { openPairing } from './persist.js'
+import { PAIRING_LIFE_MS, PROPOSAL_LIFE_MS } from './limits.js'
+import { AGREE_LATE_MS, openPairing } from './persist.js'
 
 const OTHER = '8'.repeat(64)
 const LATER = { expiresAt: 2_000_000_000_000, untaken: true } as const
@@ -47,7 +48,8 @@ describe('what a wallet may agree to though the page was left', () => {
     const page = openPaired()
     // The code is shown for four minutes, its proposal lives for five.
     const until = (page.state().walletconnect.pairing?.expiresAt ?? 0) + 60_000
-    expect(until - page.state().walletconnect.pairing!.startedAt).toBe(300_000)
+    expect(until - page.state().walletconnect.pairing!.startedAt).toBe(PROPOSAL_LIFE_MS)
+    expect(AGREE_LATE_MS).toBe(PROPOSAL_LIFE_MS - PAIRING_LIFE_MS)
     expect(remembered(page)).toEqual({ namespace: 'eip155', until })
     page.give({ type: 'cancelConnect' })
     page.wait(0)

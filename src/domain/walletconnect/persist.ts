@@ -2,7 +2,6 @@ import type { Remembered } from '../root.js'
 import { type ChainNamespace, isChainNamespace } from '../shared/caip.js'
 import { isRecord, text } from '../shared/remembered.js'
 import { isSafeLink } from '../shared/text.js'
-import { PAIRING_LIFE_MS, PROPOSAL_LIFE_MS } from './limits.js'
 import type { DeepLinkChoice } from './state.js'
 
 /** Names the session to take up again (CORE-38); what it holds is kept by the adapter, under the same prefix. */
@@ -20,8 +19,8 @@ export interface OpenPairing {
   readonly until: number
 }
 
-/** A wallet may agree for so long after the end of the code, in milliseconds. */
-export const AGREE_LATE_MS = PROPOSAL_LIFE_MS - PAIRING_LIFE_MS
+/** A wallet may agree for so long after the end of the code, in milliseconds: `PROPOSAL_LIFE_MS` less `PAIRING_LIFE_MS`, which do not load with what is remembered. */
+export const AGREE_LATE_MS = 60_000
 
 /** A page that comes back while a wallet may still agree, or has, takes up what it agreed to, or sees to its end. */
 export const openPairing: Remembered<OpenPairing | null> = {
