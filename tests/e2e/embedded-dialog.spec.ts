@@ -96,6 +96,29 @@ describe('other ends of a request', () => {
       { on: 'dialog' },
     ))
 
+  it('[MODAL-27, UX-12] a phone is turned while an approval stands there: it stays, and is given', () =>
+    host.visit(
+      async (visit) => {
+        const { page, inside } = visit
+        await login(visit, host.site(), 'sophie@example.org')
+        const signed = sign(page, 'Turned')
+        await inside.locator('button.primary:enabled').waitFor()
+        for (const size of [
+          { width: 844, height: 390 },
+          { width: 390, height: 844 },
+          { width: 1280, height: 800 },
+          { width: 360, height: 740 },
+        ]) {
+          await page.setViewportSize(size)
+          await visit.screenshot(`approval-${size.width}x${size.height}`)
+          await inside.locator('button.primary:enabled').waitFor()
+        }
+        await inside.getByRole('button', { name: 'Approve' }).click()
+        expect(await signed).toMatch(/^0x/)
+      },
+      { on: 'dialog', viewport: 'phone' },
+    ))
+
   it('[AUTH-36, MODAL-27] asked while the dialog stands on Account and on Connect: it goes there and back again; two at once come one after the other', () =>
     host.visit(
       async (visit) => {
