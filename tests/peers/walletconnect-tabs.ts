@@ -3,7 +3,7 @@ import type { JsonObject } from '../../src/domain/shared/json.js'
 import type { LockPort } from '../../src/ports/lock.js'
 import type { TabsPort } from '../../src/ports/tabs.js'
 import type { TimerPort } from '../../src/ports/timer.js'
-import { UNTAKEN_MS } from '../../src/adapters/walletconnect/earlier-pairings.js'
+import { UNTAKEN_MS } from '../../src/domain/walletconnect/limits.js'
 import { realTimer } from './evm-real-ports.js'
 
 /** What the tabs of one origin share, in the time of this machine. */

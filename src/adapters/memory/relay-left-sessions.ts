@@ -1,11 +1,7 @@
 import type { Subscriber } from '../../domain/shared/streams/observable.js'
+import { LEFT_WAIT_MS, UNTAKEN_MS } from '../../domain/walletconnect/limits.js'
 import type { Session } from '../../ports/relay.js'
 import type { VirtualTime } from './virtual-time.js'
-
-/** What a wallet agreed to while there was no page mostly comes within this time, in milliseconds. */
-const EARLIER_WAIT_MS = 3_000
-/** A session that no page has taken up is ended after so long, in milliseconds. */
-const RELAY_UNTAKEN_MS = 30_000
 
 /** The sessions that pages store, and those among them that no page has said yet that it has. */
 export interface LeftSessions {
@@ -34,7 +30,7 @@ export function createLeftSessions({
   const listed = () => [...stored.values()].reverse()
 
   function watchOne(topic: string): void {
-    time.schedule(RELAY_UNTAKEN_MS, () => {
+    time.schedule(UNTAKEN_MS, () => {
       if (stored.get(topic)?.untaken) end(topic)
     })
   }
@@ -67,7 +63,7 @@ export function createLeftSessions({
         return subscriber.complete()
       }
       waiting.add(tell)
-      moment = time.schedule(untaken().length > 0 ? 0 : EARLIER_WAIT_MS, tell)
+      moment = time.schedule(untaken().length > 0 ? 0 : LEFT_WAIT_MS, tell)
       const over = time.schedule(until, () => subscriber.complete())
       subscriber.add(() => {
         waiting.delete(tell)

@@ -1,13 +1,8 @@
 import { Observable, Subscription } from '../../domain/shared/streams/observable.js'
 import { createSubject } from '../../domain/shared/streams/subject.js'
-import { PROPOSAL_LIFE_MS } from '../../domain/walletconnect/limits.js'
+import { LEFT_WAIT_MS, PROPOSAL_LIFE_MS, UNTAKEN_MS } from '../../domain/walletconnect/limits.js'
 import type { TimerPort } from '../../ports/timer.js'
 import type { StockClient, StockPayload, StockSession } from './stock-types.js'
-
-/** What a wallet agreed to while there was no page mostly comes within this time, in milliseconds; what comes later is told later. */
-const EARLIER_WAIT_MS = 3_000
-/** A session that a wallet agreed to waits so long for the page that asked for it to come back, and is ended then, in milliseconds. */
-export const UNTAKEN_MS = 30_000
 
 /** What wallets agree to, until a page has it. A page may have gone without a word while its code was shown; the client keeps its pairing, and a wallet may still agree. */
 export interface EarlierPairings {
@@ -71,7 +66,7 @@ export function createEarlierPairings({
         }
         subscriber.add(timer.after(PROPOSAL_LIFE_MS).subscribe(() => subscriber.complete()))
         if (untaken().length > 0) return now()
-        some.add(timer.after(EARLIER_WAIT_MS).subscribe(now))
+        some.add(timer.after(LEFT_WAIT_MS).subscribe(now))
       }),
     take(topics) {
       for (const { topic } of untaken()) if (topics.includes(topic)) void sessions.update(topic, { untaken: false })

@@ -18,3 +18,9 @@ export const PROPOSAL_LIFE_MS = 300_000
 
 /** A session lasts so long from when a wallet agreed to it or extended it (relay-wire; the sign client's own). */
 export const SESSION_LIFE_MS = 604_800_000
+
+/** What a wallet agreed to while there was no page mostly comes within this time, in milliseconds; what comes later is told later. */
+export const LEFT_WAIT_MS = 3_000
+
+/** A session that a wallet agreed to waits so long for a page to take it up, and is ended then, in milliseconds. */
+export const UNTAKEN_MS = 30_000
