@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import type { Pages } from './pages.js'
 import type { Press } from './probe.js'
-import { noted, type VisitOptions, visit } from './visit.js'
+import { type VisitOptions, visit } from './visit.js'
 
 /** One way to press too early, how often it was tried and how often the dialog did not come. */
 export interface EarlyClicks {
@@ -30,8 +30,8 @@ export async function countLostClicks(browser: Browser, { urls, serverRendered }
     let lost = 0
     for (let at = 0; at < times; at++)
       if (
-        !(await visit(browser, { ...way, rpcUrl }, ({ page }) =>
-          noted(page, 'listedAt').then(
+        !(await visit(browser, { ...way, rpcUrl }, ({ moments }) =>
+          moments.noted('listedAt').then(
             () => true,
             () => false,
           ),

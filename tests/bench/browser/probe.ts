@@ -18,6 +18,9 @@ export interface Probe {
   dialogIsOpen(): boolean
 }
 
+/** What the page tells of when it first comes to it: each once in a document. */
+export type Moment = 'answeredAt' | 'listedAt' | 'connectedAt'
+
 declare global {
   interface Window {
     probe: Probe
@@ -47,6 +50,12 @@ export function installProbe(press: Press): void {
     dialogIsOpen: () => dialog()?.open === true,
   }
   window.probe = probe
+  const told = new Set<string>()
+  const note = (moment: Moment) => {
+    probe[moment] = performance.now()
+    if (!told.has(moment)) console.debug(`probe ${moment} ${probe[moment]}`)
+    told.add(moment)
+  }
 
   const isOnScreen = (element: HTMLElement | null): element is HTMLElement => (element?.getBoundingClientRect().height ?? 0) > 0
   const isOnTop = (element: HTMLElement | null): boolean => {
@@ -61,7 +70,7 @@ export function installProbe(press: Press): void {
   }
   const awaitAnswer = () => {
     if (!isAnswered()) return void setTimeout(awaitAnswer)
-    probe.answeredAt = performance.now()
+    note('answeredAt')
   }
   const pressNow = (button: HTMLElement) => {
     probe.pressedAt = performance.now()
@@ -80,12 +89,12 @@ export function installProbe(press: Press): void {
   const look = () => {
     const button = probe.button()
     if (press === 'first frame' && Number.isNaN(probe.pressedAt) && isOnScreen(button)) pressNow(button)
-    if (Number.isNaN(probe.listedAt) && !Number.isNaN(probe.clickedAt) && probe.dialogIsOpen() && isOnTop(probe.wallet())) probe.listedAt = performance.now()
+    if (Number.isNaN(probe.listedAt) && !Number.isNaN(probe.clickedAt) && probe.dialogIsOpen() && isOnTop(probe.wallet())) note('listedAt')
     requestAnimationFrame(look)
   }
   requestAnimationFrame(look)
   new MutationObserver(() => {
-    if (Number.isNaN(probe.connectedAt) && document.querySelector('[data-status=connected]')) probe.connectedAt = performance.now()
+    if (Number.isNaN(probe.connectedAt) && document.querySelector('[data-status=connected]')) note('connectedAt')
     const button = document.querySelector('button')
     if (press === 'at once' && Number.isNaN(probe.pressedAt) && button) pressNow(button)
   }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-status'] })

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import type { PageName, Pages } from './pages.js'
 import type { Probe } from './probe.js'
-import { noted, readProbe, settled, type Visit, visit } from './visit.js'
+import { readProbe, settled, type Visit, visit } from './visit.js'
 
 /** A mouse stands on what it presses for about this long before; 200 ms is quick. */
 const APPROACH_MS = 200
@@ -27,19 +27,19 @@ export interface Times {
 /** Measures one page once: three visits, as each begins with nothing loaded. */
 export async function measureTimes(browser: Browser, pages: Pages, name: PageName, rpcUrl: string): Promise<Times> {
   const target = { url: pages.urls[name], rpcUrl }
-  const usable = await visit(browser, { ...target, press: 'first frame' }, ({ page }) => noted(page, 'answeredAt'))
-  const listCold = await visit(browser, target, async ({ page }) => {
-    await ready(page)
-    await page.evaluate(() => window.probe.button()?.click())
-    return sinceClick(page, 'listedAt')
+  const usable = await visit(browser, { ...target, press: 'first frame' }, ({ moments }) => moments.noted('answeredAt'))
+  const listCold = await visit(browser, target, async (open) => {
+    await ready(open.page)
+    await open.page.evaluate(() => window.probe.button()?.click())
+    return listedSinceClick(open)
   })
   return visit(browser, target, async (open) => {
-    const { page } = open
+    const { page, moments } = open
     await ready(page)
     await pressWithMouse(page, 'button')
-    const listByMouse = await sinceClick(page, 'listedAt')
+    const listByMouse = await listedSinceClick(open)
     await pressWithMouse(page, 'wallet')
-    const connectedAt = await noted(page, 'connectedAt')
+    const connectedAt = await moments.noted('connectedAt')
     const { clickedAt, asked } = await readProbe(page)
     const walletAsked = coveredBy(asked, clickedAt, connectedAt)
     return { usable, listCold, listByMouse, connected: connectedAt - clickedAt, walletAsked, restored: await reload(open) }
@@ -54,19 +54,20 @@ async function ready(page: Page): Promise<void> {
 }
 
 /** The last of some visits: a browser compiles scripts for keeps when it meets them again, and who has a session has been here before. */
-async function reload({ page }: Visit): Promise<number> {
+async function reload({ page, moments }: Visit): Promise<number> {
   let restored = Number.NaN
   for (let times = 0; times < RELOADS; times++) {
     // What is stored a moment after connecting must be there.
     await settled(page)
+    moments.forget()
     await page.reload({ waitUntil: 'commit' })
-    restored = await noted(page, 'connectedAt')
+    restored = await moments.noted('connectedAt')
   }
   return restored
 }
 
-async function sinceClick(page: Page, name: 'listedAt'): Promise<number> {
-  const at = await noted(page, name)
+async function listedSinceClick({ page, moments }: Visit): Promise<number> {
+  const at = await moments.noted('listedAt')
   return at - (await readProbe(page)).clickedAt
 }
 

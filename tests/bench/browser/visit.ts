@@ -1,12 +1,15 @@
-import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
+import type { Browser, BrowserContext, CDPSession, ConsoleMessage, Page } from 'playwright-core'
 import { walletScript } from '../../../cli/sandbox/page-script.js'
-import { installProbe, type Press, type Probe } from './probe.js'
+import { installProbe, type Moment, type Press, type Probe } from './probe.js'
 
 /** How much slower than this machine the page runs, but where memory is measured. */
 export const THROTTLING = 4
 
 /** The wallet asks its owner for so long, in ms: nobody is quicker. */
 const ANSWER_MS = 300
+
+/** A page that does not come to a moment is given up after this long, in ms. */
+const TIMEOUT_MS = 15_000
 
 /** A page that is open. */
 export interface Visit {
@@ -15,6 +18,15 @@ export interface Visit {
   readonly session: CDPSession
   /** Addresses of what the page asked for, in order. */
   readonly requests: readonly { readonly url: string; readonly type: string }[]
+  readonly moments: Moments
+}
+
+/** What the page has told since it was opened, or since it was forgotten. */
+export interface Moments {
+  /** When it came to a moment, in ms of the page's own clock; waits until it does. */
+  noted(name: Moment): Promise<number>
+  /** The next document begins anew. */
+  forget(): void
 }
 
 /** How a page is visited. */
@@ -39,20 +51,49 @@ export async function visit<T>(browser: Browser, options: VisitOptions, body: (v
     await context.addInitScript({ content: await wallet(options.rpcUrl) })
     await options.before?.(context)
     const page = await context.newPage()
-    page.setDefaultTimeout(15_000)
+    page.setDefaultTimeout(TIMEOUT_MS)
+    const moments = hearMoments(page)
     const session = await context.newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: options.throttling ?? THROTTLING })
     await page.goto(options.url, { waitUntil: 'commit' })
-    return await body({ context, page, session, requests })
+    return await body({ context, page, session, requests, moments })
   } finally {
     await context.close()
   }
 }
 
-/** Waits until the page has noted a time, and gives it. */
-export async function noted(page: Page, name: 'answeredAt' | 'listedAt' | 'connectedAt'): Promise<number> {
-  const handle = await page.waitForFunction((key) => !Number.isNaN(window.probe[key]) && window.probe[key], name, { polling: 50 })
-  return (await handle.jsonValue()) as number
+/**
+ * The page tells by its console. To ask it would be dearer: what a question brings along is compiled in the page (45 ms, throttled), and that in the
+ * middle of what is measured.
+ */
+function hearMoments(page: Page): Moments {
+  const told = new Map<Moment, number>()
+  const listeners = new Set<() => void>()
+  page.on('console', (message: ConsoleMessage) => {
+    const [, name, at] = /^probe (\w+) ([\d.]+)$/.exec(message.text()) ?? []
+    if (name === undefined) return
+    told.set(name as Moment, Number(at))
+    for (const listener of listeners) listener()
+  })
+  return {
+    noted: (name) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const at = told.get(name)
+          if (at === undefined) return
+          clearTimeout(timer)
+          listeners.delete(look)
+          resolve(at)
+        }
+        const timer = setTimeout(() => {
+          listeners.delete(look)
+          reject(new Error(`The page did not come to ${name} within ${TIMEOUT_MS} ms`))
+        }, TIMEOUT_MS)
+        listeners.add(look)
+        look()
+      }),
+    forget: () => told.clear(),
+  }
 }
 
 /** What the page has noted so far. */
