@@ -16,7 +16,11 @@ export type { HandedSession } from './instance/types.js'
  */
 export function fromCookie(cookie?: string | null): HandedSession {
   return {
-    account: { drawAccount, readAuthentication, readButton, readCustomAccount, readCustomChain } satisfies typeof import('./ui-react/buttons/account-chunk.js'),
+    // All but what is done when it has been loaded.
+    account: { drawAccount, readAuthentication, readButton, readCustomAccount, readCustomChain } satisfies Omit<
+      typeof import('./ui-react/buttons/account-chunk.js'),
+      'prepareAccount'
+    >,
     mirror: (storage, prefix) => mirrorSession(storage, prefix),
     firstState: (initial) => handedState(initial, readSessionCookie(cookie === undefined ? globalThis.document?.cookie : cookie, initial.config.storagePrefix)),
   }

@@ -41,6 +41,30 @@ describe('before the visitor acts', () => {
       { tolerate: failedLoads },
     ))
 
+  it('[MODAL-46, CORE-02] coming near has faces and rules looked up out of sight: once, for a frame, with nothing left', () =>
+    app.visit(async ({ page }) => {
+      await page.evaluate(() => {
+        const seen: string[] = []
+        Reflect.set(window, 'added', seen)
+        new MutationObserver((records) => {
+          for (const node of records.flatMap(({ addedNodes }) => [...addedNodes]))
+            if (node instanceof HTMLElement)
+              seen.push(`${getComputedStyle(node).visibility} ${node.shadowRoot?.adoptedStyleSheets.length} ${node.shadowRoot?.textContent}`)
+        }).observe(document.body, { childList: true })
+      })
+      const children = () => page.evaluate(() => document.body.childElementCount)
+      const before = await children()
+      const added = () => page.evaluate(() => Reflect.get(window, 'added') as string[])
+      await mainButton(page).hover()
+      await expect.poll(added).toEqual(['hidden 2 aaaaa'])
+      await expect.poll(children).toBe(before)
+      await page.mouse.move(0, 0)
+      await mainButton(page).hover()
+      await openDialog(page)
+      // The second is the dialog's own host.
+      expect((await added()).filter((one) => one.startsWith('hidden'))).toHaveLength(1)
+    }))
+
   it('[MODAL-46] a press that comes with no code loaded asks no node before Connect is painted', () =>
     app.visit(
       async (open) => {

@@ -198,9 +198,9 @@ async function connect(
   }
 }
 
-/** An engine is slow in the first two runs of a hash, as it compiles it for them: that is behind it when the visitor has said yes. */
+/** An engine is slow in the first runs of a hash, until it has compiled it: that is behind it when the visitor has said yes. */
 function rehearse(checksum: Checksum): void {
-  for (const digit of '01') checksum(`0x${digit.repeat(40)}`)
+  for (const digit of '0123456789') checksum(`0x${digit.repeat(40)}`)
 }
 
 /** The prompt. With permissions asked for first, accounts are told without another; a wallet that knows no permissions is just asked (CONN-30). */

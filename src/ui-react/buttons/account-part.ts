@@ -7,6 +7,8 @@ import { namespaceFor, readStatus } from '../hooks/account-status.js'
 import { shortAddress } from '../primitives/address.js'
 import { tokenAmount } from '../strings/amounts.js'
 import type { Strings } from '../strings/strings.js'
+import { constructStyles } from '../styles/adopt.js'
+import { outsideStyles } from '../styles/outside.generated.js'
 import { AccountButtonView } from '../views/outside/account-button.js'
 import { type ButtonModel, readButton } from './button-model.js'
 import type { ConnectButtonRenderProps, CustomAccount, CustomChain } from './connect-button-custom.js'
@@ -18,6 +20,11 @@ import type { ButtonOpener } from './use-opener.js'
  */
 
 export { readButton }
+
+/** Has the sheet of the account's button read before there is an account: while its wallet asks the owner, or is asked what it still knows. */
+export function prepareAccount(): void {
+  constructStyles(outsideStyles)
+}
 
 /** The button of a connected account, or of the last one while that is being restored; undefined without one. Called, not rendered: it has no hooks. */
 export function drawAccount(

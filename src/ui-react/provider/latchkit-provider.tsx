@@ -78,7 +78,11 @@ function useStart(kit: Latchkit): void {
 
 function accountChunk({ handed }: Latchkit): Provided['account'] {
   return handed === undefined
-    ? createChunk(() => import('../buttons/account-chunk.js'))
+    ? createChunk(async () => {
+        const part = await import('../buttons/account-chunk.js')
+        part.prepareAccount()
+        return part
+      })
     : createReadyChunk(handed.account as typeof import('../buttons/account-part.js'))
 }
 
