@@ -20,8 +20,8 @@ const WARM_UP = 80
 /** Openings that are counted together. */
 export const OPENINGS = 50
 
-/** So often. */
-const ROUNDS = 3
+/** So often: in some rounds the engine compiles once more, in others it throws code away. */
+const ROUNDS = 9
 
 /** Opens and closes the dialog of a page many times, and looks at what is kept. */
 export function measureMemory(browser: Browser, pages: Pages, name: PageName, rpcUrl: string): Promise<Kept[]> {
