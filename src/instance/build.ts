@@ -112,7 +112,8 @@ export function buildInstance(options: InstanceOptions, parts: AccountParts | ((
     start: () => void kernel.dispatch({ type: 'start' }),
     stop: () => void kernel.dispatch({ type: 'stop' }),
     dispatch(command) {
-      if (isReport(command)) return { status: 'rejected', operation: 'o0', failure: failure('UNKNOWN_COMMAND', { name: command.type }) }
+      const refusal = refuseReport(command)
+      if (refusal !== undefined) return { status: 'rejected', operation: 'o0', failure: refusal }
       const coming = missing(command)
       if (coming === undefined) return kernel.dispatch(sealed(command))
       coming.then(
@@ -124,7 +125,8 @@ export function buildInstance(options: InstanceOptions, parts: AccountParts | ((
     run(command, runOptions) {
       const run = () => runCommand(kernel, ends, sealed(command), runOptions)
       const fail = (reason: Failure) => Promise.reject(LatchkitError.from(reason))
-      return (missing(command)?.then(run, fail) ?? run()) as Promise<never>
+      const refusal = refuseReport(command)
+      return (refusal ? fail(refusal) : (missing(command)?.then(run, fail) ?? run())) as Promise<never>
     },
     getState: kernel.getState,
     getServerState: () => fold.initial,
@@ -161,9 +163,10 @@ function needsProjectId(sessions: WalletConnectConfig | undefined): boolean {
   return sessions !== undefined && sessions.relayUrl === undefined
 }
 
-/** Reports are what policies say; from outside they would let anybody claim that a wallet answered. */
-function isReport(command: { readonly type: string }): boolean {
-  return typeof command?.type !== 'string' || command.type.startsWith('report')
+/** Reports are what policies say; from outside they would let anybody claim that a wallet answered. What is no command at all is refused with them. */
+function refuseReport(command: { readonly type: string } | undefined): Failure | undefined {
+  const name = String(command?.type)
+  return typeof command?.type !== 'string' || name.startsWith('report') ? failure('UNKNOWN_COMMAND', { name }) : undefined
 }
 
 /** A code that was given as plain text is hidden before anything is recorded. */
