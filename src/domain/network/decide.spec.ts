@@ -117,6 +117,12 @@ describe('switchNetwork', () => {
       .then([{ type: 'networkSwitchFailed', operation: 'o1', network: 'eip155:5', failure: failure('NETWORK_NOT_FOUND', { network: 'eip155:5' }) }])
   })
 
+  it('[NET-28, F35] by an id in another notation is to what it stands for', () => {
+    given(started)
+      .when({ type: 'switchNetwork', network: 'eip155:0x2105' })
+      .then([on(BASE, { operation: 'o1', by: 'visitor', confirmed: false })])
+  })
+
   it('[NET-28] to what is no id is refused', () => {
     given(session)
       .when({ type: 'switchNetwork', network: '1' as never })
@@ -171,6 +177,13 @@ describe('switchNetwork', () => {
     const when = given([...session, switching]).when({ type: 'reportNetworkSwitchFailed', operation: 'oN', failure: reason })
     expect(when.decision).toMatchObject([{ type: 'networkSwitchFailed', failure: { code } }])
     expect([selectNetwork(when.state), when.state.network.pending]).toEqual([mainnet, undefined])
+  })
+
+  it('[NET-15] what the wallet said is told with the failure, and not put under another of the same name', () => {
+    const reason = failure('NETWORK_SWITCH_FAILED', { network: BASE }, { code: 4200, message: 'not here' })
+    given([...session, switching])
+      .when({ type: 'reportNetworkSwitchFailed', operation: 'oN', failure: reason })
+      .then([{ type: 'networkSwitchFailed', operation: 'oN', network: BASE, failure: reason }])
   })
 })
 
@@ -276,6 +289,16 @@ describe('adding and removing', () => {
   it('[NET-19] the last network of a namespace stays', () => {
     given(started, { options: { networks: [mainnet] } })
       .when({ type: 'removeNetwork', network: 'eip155:1' })
+      .then(rejected('LAST_NETWORK'))
+  })
+
+  it.each(['eip155:9001', 'eip155:0x1'] as const)('[NET-06, NET-19, I-8] a network goes by its deprecated id and by other notations (%s), too', (id) => {
+    const old = { ...mainnet, deprecatedCaipNetworkId: 'eip155:9001' } as const
+    const when = given(started, { options: { networks: [old, base] } }).when({ type: 'removeNetwork', network: id })
+    when.then([{ type: 'networkRemoved', namespace: 'eip155', network: 'eip155:1' }, on(BASE, { by: 'fallback', confirmed: false })])
+    expect(selectNetwork(when.state)).toEqual(base)
+    given(started, { options: { networks: [old] } })
+      .when({ type: 'removeNetwork', network: id })
       .then(rejected('LAST_NETWORK'))
   })
 

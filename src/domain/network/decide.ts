@@ -12,10 +12,11 @@ export const SWITCH_DEADLINE_MS = 120_000
 
 /** What follows from a command; see the command types. */
 export const decide: Slice<'network', NetworkCommand>['decide'] = {
-  switchNetwork(state, { network: id }, { now, operation }) {
+  switchNetwork(state, command, { now, operation }) {
     if (state.lifecycle.status !== 'started') return { rejected: failure('NETWORK_CLIENT_MISSING', {}, failure('NOT_STARTED')) }
-    const parsed = parseCaipNetworkId(id)
+    const parsed = parseCaipNetworkId(command.network)
     if (!parsed.ok) return { rejected: parsed.error }
+    const id = parsed.value.caipNetworkId
     const network = findNetwork(state, id)
     if (network === undefined) return [{ type: 'networkSwitchFailed', operation, network: id, failure: failure('NETWORK_NOT_FOUND', { network: id }) }]
     const { chainNamespace: namespace, caipNetworkId } = network
@@ -54,15 +55,15 @@ export const decide: Slice<'network', NetworkCommand>['decide'] = {
     return isThere ? [added, { type: 'networkSwitched', namespace, network: caipNetworkId, by: 'wallet', confirmed: true }] : [added]
   },
 
-  removeNetwork(state, { network: id }): Decision<DomainEvent> {
-    const parsed = parseCaipNetworkId(id)
+  removeNetwork(state, command): Decision<DomainEvent> {
+    const parsed = parseCaipNetworkId(command.network)
     if (!parsed.ok) return { rejected: parsed.error }
-    const { namespace } = parsed.value
+    const { namespace, caipNetworkId: id } = parsed.value
     if (!state.config.adapters.includes(namespace)) return { rejected: failure('NAMESPACE_ADAPTER_MISSING', { namespace }) }
     const network = findNetwork(state, id)
     if (network === undefined) return []
     const known = state.network.namespaces[namespace]
-    const left = known?.requestedCaipNetworks.filter((one) => one.caipNetworkId !== id) ?? []
+    const left = known?.requestedCaipNetworks.filter((one) => one !== network) ?? []
     const [first] = left
     if (first === undefined) return { rejected: failure('LAST_NETWORK') }
     const removed: DomainEvent[] = [

@@ -52,7 +52,8 @@ export const networkPart: Slice<'network', SwitchReport> = {
 }
 
 function toSwitchFailure(reason: Failure): Failure {
-  if (reason.category === 'ABORTED' || reason.code === 'CHAIN_NOT_SUPPORTED' || reason.code === 'NETWORK_SWITCH_REJECTED') return reason
+  const known: readonly string[] = ['CHAIN_NOT_SUPPORTED', 'NETWORK_SWITCH_REJECTED', 'NETWORK_SWITCH_FAILED']
+  if (reason.category === 'ABORTED' || known.includes(reason.code)) return reason
   return isRefusal(reason) || reason.category === 'USER_REJECTED'
     ? failure('NETWORK_SWITCH_REJECTED', {}, reason.cause)
     : failure('NETWORK_SWITCH_FAILED', {}, reason)
