@@ -12,7 +12,7 @@ const account = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const other = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
 describe('connecting', () => {
-  it('[CONN-39] asks for accounts, reads the network beside the prompt, and tells both', async () => {
+  it('[CONN-39] asks for accounts, reads the network, and tells both', async () => {
     const { wallet, connector } = setup({ eth_requestAccounts: [lower, other.toLowerCase()], eth_chainId: '0x89' })
     const reply = await firstValueFrom(connector.connect({ ...wallet1, silent: false }))
     expect(reply).toEqual({ accounts: [account, other], network: 'eip155:137', approvedNetworks: [], supportsAllNetworks: true })
@@ -23,6 +23,19 @@ describe('connecting', () => {
     const { wallet, connector } = setup({ eth_requestAccounts: silence, eth_chainId: silence })
     connector.connect({ ...wallet1, silent: false }).subscribe()
     await Promise.resolve()
+    expect(wallet.methods()).toEqual(['eth_requestAccounts'])
+  })
+
+  it('[CONN-39, NET-16] the network is the one that the visitor chose in the prompt, also where the wallet does not say that it changed', async () => {
+    let chainId = '0x1'
+    const { wallet, connector } = setup({
+      eth_requestAccounts: () => {
+        chainId = '0x89'
+        return [lower]
+      },
+      eth_chainId: () => chainId,
+    })
+    expect((await firstValueFrom(connector.connect({ ...wallet1, silent: false }))).network).toBe('eip155:137')
     expect(wallet.methods()).toEqual(['eth_requestAccounts', 'eth_chainId'])
   })
 
@@ -103,10 +116,10 @@ describe('connecting', () => {
     expect(wallet.methods().filter((method) => method === 'eth_requestAccounts')).toHaveLength(1)
   })
 
-  it('[CONN-39] a wallet that tells its network only once it is open is asked again then', async () => {
+  it('[CONN-39] a wallet that tells its network only once it has told its accounts is asked again then', async () => {
     let asked = 0
-    const { connector } = setup({ eth_requestAccounts: [lower], eth_chainId: () => (asked++ === 0 ? walletError(4100, 'locked') : '0xa') })
-    expect((await firstValueFrom(connector.connect({ ...wallet1, silent: false }))).network).toBe('eip155:10')
+    const { connector } = setup({ eth_accounts: [lower], eth_chainId: () => (asked++ === 0 ? walletError(4100, 'locked') : '0xa') })
+    expect((await firstValueFrom(connector.connect({ ...wallet1, silent: true }))).network).toBe('eip155:10')
   })
 
   it('[CONN-39] a wallet that does not tell its network in time is connected without one', async () => {
@@ -141,7 +154,7 @@ describe('connecting', () => {
     answer([lower])
     await settle()
     expect(heard).not.toHaveBeenCalled()
-    expect(wallet.methods()).toEqual(['eth_requestAccounts', 'eth_chainId'])
+    expect(wallet.methods()).toEqual(['eth_requestAccounts'])
     expect(timer.held()).toBe(0)
   })
 })

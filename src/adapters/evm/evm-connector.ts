@@ -177,8 +177,9 @@ async function connect(
   signal: AbortSignal,
 ): Promise<ConnectReply> {
   const granted = silent ? gateway.request('eth_accounts', [], accountsAnswer, signal) : requestAccounts(gateway, requestPermissions, signal)
-  // While the prompt is open: the wallet's network, and the code that checks its addresses.
-  const early = networkOf(gateway, signal).catch(() => undefined)
+  // Beside the accounts where nobody is asked for them. In a prompt the visitor may choose another network, so that one is read when it is over.
+  const early = silent ? networkOf(gateway, signal).catch(() => undefined) : undefined
+  // While the prompt is open: the code that checks the wallet's addresses.
   const loading = silent ? undefined : checksums.load()
   if (loading)
     firstOf(timer.after(0), signal)
@@ -187,12 +188,13 @@ async function connect(
       .catch(() => undefined)
   const accounts = await granted
   if (accounts.length === 0) throw failure('ACCOUNTS_UNAVAILABLE')
-  const checksum = writtenBefore(accounts, remembered) ?? (await within(timer, READ_WAIT_MS, loading ?? checksums.load(), (address: string) => address, signal))
   // A wallet that was locked may have refused to tell its network; now it is open.
-  const network = early.then((told) => told ?? networkOf(gateway, signal))
+  const told = Promise.resolve(early).then((network) => network ?? networkOf(gateway, signal))
+  const network = within(timer, NETWORK_WAIT_MS, told, null, signal)
+  const checksum = writtenBefore(accounts, remembered) ?? (await within(timer, READ_WAIT_MS, loading ?? checksums.load(), (address: string) => address, signal))
   return {
     accounts: accounts.map((address) => checksum(address)),
-    network: await within(timer, NETWORK_WAIT_MS, network, null, signal),
+    network: await network,
     approvedNetworks: [],
     supportsAllNetworks: true,
   }
