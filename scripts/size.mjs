@@ -75,14 +75,14 @@ const scenarios = [
     name: 'with the button, hooks that read',
     code: withHooks,
     entries: ['latchkit', 'latchkit/evm', 'latchkit/react'],
-    budget: 27_000,
+    budget: 27_100,
     advice: 'What hooks read must not import what decides: see account-reads in scripts/lib/library.mjs.',
   },
   {
     name: 'with all of latchkit/react',
     code: withAll,
     entries: ['latchkit', 'latchkit/evm', 'latchkit/react'],
-    budget: 31_000,
+    budget: 31_100,
     advice: 'What hooks and buttons draw by must not import what decides: see hooks in scripts/lib/library.mjs.',
   },
   {

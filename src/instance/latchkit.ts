@@ -1,6 +1,6 @@
 import { createOpenStream } from '../domain/shared/streams/observable.js'
 import { createBrowserPorts } from '../adapters/browser/browser-ports.js'
-import { resolveConfig } from '../domain/config/index.js'
+import { refuse, resolveConfig } from '../domain/config/index.js'
 import { initialState } from '../domain/initial.js'
 import type { AccountParts } from '../domain/core-definition.js'
 import type { Receipt } from '../domain/kernel/types.js'
@@ -27,7 +27,8 @@ import { createWatch } from './watch.js'
  * const kit = createLatchkit({ networks: [mainnet], metadata: { name: 'My app' }, use: [evm()] })
  */
 export function createLatchkit(options: CreateOptions): Latchkit {
-  const plugs = Array.isArray(options?.use) ? options.use : []
+  const plugs = options?.use ?? []
+  if (!Array.isArray(plugs) || plugs.some((plug) => !plug?.load)) refuse('use', 'must be a list, such as [evm()]')
   const adapters = plugs.filter((plug) => plug.namespace !== undefined)
   const session = plugs.find(isSessionPlug)
   const embedded = plugs.find((plug) => plug.embedded !== undefined)
@@ -46,7 +47,7 @@ export function createLatchkit(options: CreateOptions): Latchkit {
   const { clock: givenClock, ...given } = options.ports ?? {}
   const browser = createBrowserPorts({ storagePrefix, logLevel: config.debug ? 'debug' : 'error' })
   const plain: HostPorts = { ...browser.ports, ...given }
-  const host = handed === undefined ? plain : { ...plain, storage: handed.mirror(plain.storage, storagePrefix) }
+  const host = handed ? { ...plain, storage: handed.mirror(plain.storage, storagePrefix) } : plain
   const clock = givenClock ?? browser.clock
 
   const initial = initialState(config)

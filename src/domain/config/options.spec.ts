@@ -82,8 +82,26 @@ describe('options', () => {
     [{ featuredWallets: [7] }, 'Option "featuredWallets": must be a list of texts'],
     [{ storagePrefix: '' }, 'Option "storagePrefix": must be 1 to 64 letters, digits'],
     [{ storagePrefix: 'a b' }, 'Option "storagePrefix": must be 1 to 64 letters, digits'],
+    [{ metadata: { name: 5 } }, 'Option "metadata.name": must be a text'],
+    [{ metadata: { icons: 'https://x.example/i.png' } }, 'Option "metadata.icons": must be a list of texts'],
+    [{ debug: 'false' }, 'Option "debug": must be true or false'],
+    [{ enableReconnect: 0 }, 'Option "enableReconnect": must be true or false'],
+    [{ features: { send: 'no' } }, 'Option "features.send": must be true or false'],
+    [{ termsConditionsUrl: 'terms' }, 'Option "termsConditionsUrl": must be an http(s) address'],
+    [{ privacyPolicyUrl: 5 }, 'Option "privacyPolicyUrl": must be an http(s) address'],
   ])('[DX-18, CORE-10] that cannot work are refused with the mend: %j', (options, message) => {
     expect(refusalOf(options)).toEqual({ code: 'OPTIONS_INVALID', message: expect.stringContaining(message) })
+  })
+
+  it('[CORE-07, DX-18] that are undefined or null, as a variable of the environment may be, have their default', () => {
+    const none = [undefined, null].map((value) =>
+      resolve({
+        features: { send: value, legalCheckbox: value },
+        ...Object.fromEntries(['allowUnsupportedChain', 'enableNetworkSwitch', 'enableReconnect', 'basic', 'embedded', 'debug'].map((name) => [name, value])),
+      }),
+    )
+    expect(none).toEqual([resolve({}), resolve({})])
+    expect(JSON.stringify(none[0])).toBe(JSON.stringify(resolve({})))
   })
 
   it('[DX-18] that are none are refused', () => {

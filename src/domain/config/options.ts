@@ -3,7 +3,7 @@ import { type CaipNetworkId, type ChainNamespace, namespaceOf } from '../shared/
 import { completeNetwork, type NetworkInput } from '../shared/network-input.js'
 import type { Network } from '../shared/networks.js'
 import type { CustomWallet } from './session-wallets.js'
-import { oneOf, refuse, texts } from './refuse.js'
+import { oneOf, refuse, switches, texts } from './refuse.js'
 import type { SessionOptions } from './session-options.js'
 import {
   CONNECTOR_GROUPS,
@@ -67,6 +67,17 @@ export type SignInResolver = (options: LatchkitOptions) => { readonly siwx?: Siw
 
 const DEFAULT_FEATURES: Features = { receive: true, send: true, analytics: true, allWallets: true, legalCheckbox: false, collapseWallets: false }
 
+/** What is on or off, as it is where it is left out. */
+const SWITCHES = {
+  allowUnsupportedChain: false,
+  enableNetworkSwitch: true,
+  enableReconnect: true,
+  basic: false,
+  embedded: false,
+  disableAppend: false,
+  debug: false,
+}
+
 /**
  * Options with their defaults. Throws `OPTIONS_INVALID` or `OPTIONS_CONFLICT` that name the option and the mend.
  * @param adapters namespaces that adapters were given for
@@ -88,11 +99,15 @@ export function resolveConfig(
     throw LatchkitError.from(failure('OPTIONS_CONFLICT', { option: 'siweConfig', other: 'siwx' }))
   // Silence would let everybody in.
   if (!signIn && (options.siwx ?? options.siweConfig)) refuse('siwx', 'needs signIn()')
+  const { name = '', icons } = options.metadata ?? {}
+  if (typeof name !== 'string') refuse('metadata.name', 'must be a text')
+  texts('metadata.icons', icons)
   const networks = resolveNetworks(options.networks)
   const defaultNetwork = resolveDefault(options.defaultNetwork, networks)
   oneOf('themeMode', options.themeMode, ['dark', 'light', 'system'])
   oneOf('tabs', options.tabs, ['shared', 'isolated'])
-  for (const group of texts('connectorOrder', options.connectorOrder)) oneOf('connectorOrder', group, CONNECTOR_GROUPS)
+  const order = texts('connectorOrder', options.connectorOrder)
+  for (const group of order) oneOf('connectorOrder', group, CONNECTOR_GROUPS)
   for (const method of texts('connectMethodsOrder', options.connectMethodsOrder)) oneOf('connectMethodsOrder', method, ['email', 'social', 'wallet'])
   const projectId = options.projectId ?? sessions?.config.projectId
   const storagePrefix = options.storagePrefix ?? 'latchkit'
@@ -101,7 +116,7 @@ export function resolveConfig(
   return {
     version,
     ...(projectId ? { projectId } : {}),
-    metadata: { ...options.metadata, name: options.metadata?.name?.trim() || 'This app' },
+    metadata: { ...options.metadata, name: name.trim() || 'This app' },
     networks,
     ...(defaultNetwork ? { defaultNetwork } : {}),
     // Where there are sessions, a namespace needs no adapter of its own (NET-01).
@@ -112,20 +127,15 @@ export function resolveConfig(
         ...(embeddedWallet?.networks.map(namespaceOf) ?? []),
       ]),
     ],
-    features: { ...DEFAULT_FEATURES, ...options.features },
+    features: switches('features.', options.features, DEFAULT_FEATURES),
     ...resolveLegal(options),
     ...(options.connectMethodsOrder ? { connectMethodsOrder: options.connectMethodsOrder } : {}),
-    connectorOrder: completeOrder(options.connectorOrder ?? []),
+    // The configured groups first, then the remaining ones (specification, section 4).
+    connectorOrder: [...new Set([...order, ...CONNECTOR_GROUPS])] as ConnectorGroup[],
     excludeWallets: texts('excludeWallets', options.excludeWallets),
     featuredWallets: texts('featuredWallets', options.featuredWallets),
-    allowUnsupportedChain: options.allowUnsupportedChain ?? false,
-    enableNetworkSwitch: options.enableNetworkSwitch ?? true,
-    enableReconnect: options.enableReconnect ?? true,
+    ...switches('', options, SWITCHES),
     tabs: options.tabs ?? 'shared',
-    basic: options.basic ?? false,
-    embedded: options.embedded ?? false,
-    disableAppend: options.disableAppend ?? false,
-    debug: options.debug ?? false,
     needsProjectId,
     themeMode: options.themeMode ?? 'dark',
     themeVariables: options.themeVariables ?? {},
@@ -137,18 +147,11 @@ export function resolveConfig(
   }
 }
 
-function resolveLegal({ termsConditionsUrl: terms, privacyPolicyUrl: privacy }: LatchkitOptions): Pick<ConfigState, 'legal'> {
-  for (const [option, url] of [
-    ['termsConditionsUrl', terms],
-    ['privacyPolicyUrl', privacy],
-  ] as const)
+function resolveLegal({ termsConditionsUrl, privacyPolicyUrl }: LatchkitOptions): Pick<ConfigState, 'legal'> {
+  for (const [option, url] of Object.entries({ termsConditionsUrl, privacyPolicyUrl }))
     if (url !== undefined && !/^https?:\/\/\S+$/.test(url)) refuse(option, 'must be an http(s) address')
-  return terms === undefined && privacy === undefined ? {} : { legal: { ...(terms ? { terms } : {}), ...(privacy ? { privacy } : {}) } }
-}
-
-/** The configured groups first, then the remaining ones (specification, section 4). */
-function completeOrder(order: readonly ConnectorGroup[]): readonly ConnectorGroup[] {
-  return [...new Set([...order, ...CONNECTOR_GROUPS])]
+  const legal = { ...(termsConditionsUrl && { terms: termsConditionsUrl }), ...(privacyPolicyUrl && { privacy: privacyPolicyUrl }) }
+  return termsConditionsUrl || privacyPolicyUrl ? { legal } : {}
 }
 
 function resolveNetworks(inputs: readonly NetworkInput[] | undefined): readonly Network[] {

@@ -16,3 +16,13 @@ export function texts(option: string, list: readonly string[] | undefined): read
 export function oneOf(option: string, value: string | undefined, allowed: readonly string[]): void {
   if (value !== undefined && !allowed.includes(value)) refuse(option, `"${value}" is none of ${allowed.join(', ')}`)
 }
+
+/** What of a group is on and off, where it says so. Throws `OPTIONS_INVALID`. */
+export function switches<T extends object>(prefix: string, group: Partial<T> | undefined, defaults: T): T {
+  const all = { ...defaults }
+  for (const name in all) {
+    all[name] = group?.[name] ?? all[name]
+    if (typeof all[name] !== 'boolean') refuse(prefix + name, 'must be true or false')
+  }
+  return all
+}
