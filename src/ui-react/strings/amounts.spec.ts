@@ -34,6 +34,8 @@ describe('amounts of tokens', () => {
     ['0.000000000000418', '0.0₁₂418 X'],
     ['0.00012', '0.00012 X'],
     ['1.204120000000000001', '1.204120000000000001 X'],
+    // Of 36 decimals, as a network may have, 20 are shown, and the last of them is none that was made greater.
+    ['0.999999999999999999999999', '0.99999999999999999999 X'],
   ])('[UX-17] %s in full on demand', (value, text) => {
     expect(plain(exactAmount(english, value, 'X'))).toBe(text)
   })

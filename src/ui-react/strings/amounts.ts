@@ -57,11 +57,11 @@ export function tokenParts(strings: Strings, value: string, symbol: string): Amo
   return { whole, rest: rest + unit, size }
 }
 
-/** All digits, on demand. A row of more than four zeros after the point is counted: `0.0₁₂418`. */
+/** All digits, on demand, up to 20 after the point. A row of more than four zeros after the point is counted: `0.0₁₂418`. */
 export function exactAmount(strings: Strings, value: string, symbol?: string): string {
   const unit = symbol ? `\u00a0${symbol}` : ''
   const zeros = /^0\.(0{5,})([1-9]\d*)$/.exec(value)
-  if (!zeros) return strings.number(value, { maximumFractionDigits: 20 }) + unit
+  if (!zeros) return strings.number(cut(value, MAX_DECIMALS), { maximumFractionDigits: MAX_DECIMALS }) + unit
   const count = String(zeros[1]?.length).replace(/\d/g, (digit) => String.fromCodePoint(0x2080 + Number(digit)))
   return `${strings.number('0.0', { minimumFractionDigits: 1 })}${count}${zeros[2]}${unit}`
 }
@@ -86,9 +86,13 @@ function wholeDigits(value: string): number {
   return value.replace(/^-?0*|\..*$/g, '').length
 }
 
-/** Three decimals at most, by leaving out the others. */
-function cut(value: string): string {
-  return value.replace(/(\.\d{3})\d+$/, '$1')
+/** More are not drawn by every browser that there is; a network may have 36. */
+const MAX_DECIMALS = 20
+
+/** So many decimals at most, by leaving out the others: never rounded up. */
+function cut(value: string, decimals = 3): string {
+  const point = value.indexOf('.')
+  return point < 0 ? value : value.slice(0, point + 1 + decimals)
 }
 
 function decimalsOf(value: string): Intl.NumberFormatOptions {
