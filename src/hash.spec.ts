@@ -109,5 +109,14 @@ describe('BLAKE2b', () => {
 
   it('[HASH-01] what is no byte array is refused', () => {
     expect(() => blake2b('abc' as unknown as Uint8Array)).toThrow('blake2b: the input must be a Uint8Array')
+    for (const name of ['key', 'salt', 'personalization']) expect(problem({ [name]: 'sixteen letters.' })).toBe('HASH_INPUT_INVALID')
+  })
+
+  it('[HASH-06] a hasher whose digest was taken says so, and gives no other one', () => {
+    const hasher = createBlake2b().update(new Uint8Array(3))
+    hasher.digest()
+    const taken = expect.objectContaining({ name: 'LatchkitError', code: 'HASH_INPUT_INVALID' })
+    expect(() => hasher.digest()).toThrow(taken)
+    expect(() => hasher.update(new Uint8Array(3))).toThrow(taken)
   })
 })

@@ -18,7 +18,7 @@ export interface Blake2bOptions {
 export interface Blake2bHasher {
   /** Adds input; pieces of any size give the digest of the whole. */
   update(input: Uint8Array): Blake2bHasher
-  /** The digest. The hasher takes no input after it. */
+  /** The digest, once. The hasher takes no input after it. */
   digest(): Uint8Array
 }
 
@@ -26,7 +26,7 @@ export interface Blake2bHasher {
  * The BLAKE2b digest of `input` (RFC 7693; salt and personalization as in the BLAKE2 paper, section 2.8).
  *
  * @throws LatchkitError `HASH_INPUT_INVALID` for a length of 0 or over 64, a key over 64 bytes, a salt or personalization
- * that has not 16.
+ * that has not 16, for what is no bytes, and for a hasher whose digest was taken.
  * @example
  * blake2b(new TextEncoder().encode('abc'), { length: 32 })
  */
@@ -37,13 +37,22 @@ export function blake2b(input: Uint8Array, options: Blake2bOptions = {}): Uint8A
 /** Starts a digest whose input comes in pieces; options and errors as in {@link blake2b}. */
 export function createBlake2b(options: Blake2bOptions = {}): Blake2bHasher {
   const hash = nobleBlake2b.create(checked(options))
+  let taken = false
+  function open() {
+    if (taken) throw invalid('the digest was taken already; start another')
+    return hash
+  }
   const hasher: Blake2bHasher = {
     update(input) {
       if (!(input instanceof Uint8Array)) throw invalid('the input must be a Uint8Array')
-      hash.update(input)
+      open().update(input)
       return hasher
     },
-    digest: () => hash.digest(),
+    digest() {
+      const digest = open().digest()
+      taken = true
+      return digest
+    },
   }
   return hasher
 }
@@ -52,6 +61,8 @@ function checked({ length = MAX_LENGTH, key, salt, personalization }: Blake2bOpt
   if (!Number.isInteger(length) || length < 1 || length > MAX_LENGTH) {
     throw invalid(`the length must be 1 to ${MAX_LENGTH} bytes`)
   }
+  for (const [name, bytes] of Object.entries({ key, salt, personalization }))
+    if (bytes && !(bytes instanceof Uint8Array)) throw invalid(`the ${name} must be a Uint8Array`)
   if (key && key.length > MAX_KEY) throw invalid(`the key must have at most ${MAX_KEY} bytes`)
   if (salt && salt.length !== TWEAK) throw invalid(`the salt must have ${TWEAK} bytes`)
   if (personalization && personalization.length !== TWEAK) throw invalid(`the personalization must have ${TWEAK} bytes`)
