@@ -18,28 +18,8 @@ interface CopyButtonProps {
  * can copy it. That it was copied is told by a toast.
  */
 export function CopyButton({ text, label, children, onCopy }: CopyButtonProps): ReactElement {
-  const t = useText(viewText)
   const [refused, setRefused] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (refused) input.current?.select()
-  }, [refused])
-
-  if (refused) {
-    return (
-      <input
-        ref={input}
-        className="lk-copy lk-copy__text"
-        readOnly
-        value={text}
-        aria-label={t('common.copyByHand')}
-        title={t('common.copyByHand')}
-        // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that had the focus
-        autoFocus
-        onBlur={() => setRefused(false)}
-      />
-    )
-  }
+  if (refused) return <CopyByHand text={text} onLeave={() => setRefused(false)} />
   return (
     <button type="button" className="lk-copy" aria-description={text} onClick={() => void onCopy(text).then((copied) => setRefused(!copied))}>
       {children ? (
@@ -51,5 +31,25 @@ export function CopyButton({ text, label, children, onCopy }: CopyButtonProps): 
       )}
       <CopyIcon size="xs" />
     </button>
+  )
+}
+
+/** A text that the clipboard did not take: it stands there, selected, for as long as it has the focus. */
+export function CopyByHand({ text, onLeave }: { text: string; onLeave: () => void }): ReactElement {
+  const t = useText(viewText)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.select(), [])
+  return (
+    <input
+      ref={input}
+      className="lk-copy lk-copy__text"
+      readOnly
+      value={text}
+      aria-label={t('common.copyByHand')}
+      title={t('common.copyByHand')}
+      // biome-ignore lint/a11y/noAutofocus: it takes the focus of the button that was pressed
+      autoFocus
+      onBlur={onLeave}
+    />
   )
 }

@@ -140,6 +140,21 @@ describe('view ProfileWallets', () => {
     expect(texts('Connected')[1]).toMatch(/0x7099…79C8Beta · since .*Switch/)
   })
 
+  it('[UX-21] copies the whole address in use; where that is refused it stands there, selected, until the focus leaves it', async () => {
+    const bench = two()
+    const ui = await walletsView(bench)
+    press(ui, 'Copy address')
+    expect(bench.page.clipboard.text()).toBe(OWN)
+    await act(async () => undefined)
+    expect(ui.queryByRole('textbox')).toBeNull()
+    bench.page.clipboard.deny(true)
+    press(ui, 'Copy address')
+    const field = (await ui.findByRole('textbox')) as HTMLInputElement
+    expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toBe(OWN)
+    fireEvent.blur(field)
+    expect(ui.queryByRole('textbox')).toBeNull()
+  })
+
   it('[ACCT-12] switches to another account of the wallet, and to another wallet', async () => {
     const bench = two()
     const ui = await walletsView(bench)

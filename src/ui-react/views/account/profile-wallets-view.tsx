@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import { type ReactElement, useState } from 'react'
 import { Body, Footer } from '../../dialog/body.js'
 import { WalletIcon } from '../../icons/icons.js'
 import { CopyIcon, PlusIcon, PowerIcon, TrashIcon } from '../../icons/view-icons.js'
@@ -6,6 +6,7 @@ import { Address, shortAddress } from '../../primitives/address.js'
 import { PersonTile } from '../../primitives/avatar.js'
 import { Say } from '../../primitives/blocks.js'
 import { Button, IconButton } from '../../primitives/button.js'
+import { CopyByHand } from '../../primitives/copy-button.js'
 import { Row, Stack } from '../../primitives/row.js'
 import { LinkButton, Section } from '../../primitives/section.js'
 import { Tabs } from '../../primitives/tabs.js'
@@ -86,6 +87,7 @@ export function ProfileWalletsView(props: ProfileWalletsViewProps): ReactElement
 function Group({ group, onSwitch, onDisconnect, onForget, onDisconnectAll, onCopy }: ProfileWalletsViewProps & { group: WalletGroup }): ReactElement {
   const t = useText(walletsText)
   const common = useText(viewText)
+  const [refused, setRefused] = useState(false)
   const { inUse, connected, before } = group
   if (!inUse && connected.length + before.length === 0) {
     return (
@@ -103,9 +105,15 @@ function Group({ group, onSwitch, onDisconnect, onForget, onDisconnectAll, onCop
             <ConnectionRow
               connection={inUse}
               current
+              byHand={refused && <CopyByHand text={inUse.address} onLeave={() => setRefused(false)} />}
               end={
                 <>
-                  <IconButton small label={common('common.copyAddress')} icon={CopyIcon} onPress={() => void onCopy(inUse.address)} />
+                  <IconButton
+                    small
+                    label={common('common.copyAddress')}
+                    icon={CopyIcon}
+                    onPress={() => void onCopy(inUse.address).then((copied) => setRefused(!copied))}
+                  />
                   <IconButton
                     small
                     label={common('common.disconnectWallet', { wallet: inUse.wallet.name })}
@@ -180,11 +188,12 @@ function SwitchButton({ connection, onSwitch }: { connection: WalletConnection; 
 interface ConnectionRowProps {
   connection: WalletConnection
   end: ReactElement
+  /** Stands in the place of its second line. */
+  byHand?: ReactElement | false | undefined
   current?: boolean | undefined
-  onPress?: (() => void) | undefined
 }
 
-function ConnectionRow({ connection, end, current, onPress }: ConnectionRowProps): ReactElement {
+function ConnectionRow({ connection, end, byHand, current }: ConnectionRowProps): ReactElement {
   const t = useText(walletsText)
   const strings = useStrings()
   const { wallet, address, name, avatar, since } = connection
@@ -195,7 +204,9 @@ function ConnectionRow({ connection, end, current, onPress }: ConnectionRowProps
       title={name ?? <Address address={address} />}
       tooltip={name ?? address}
       sub={
-        time ? (
+        byHand ? (
+          byHand
+        ) : time ? (
           t('wallets.since', { wallet: wallet.name, time })
         ) : name === undefined ? (
           wallet.name
@@ -207,7 +218,6 @@ function ConnectionRow({ connection, end, current, onPress }: ConnectionRowProps
       }
       current={current}
       end={end}
-      onPress={onPress}
     />
   )
 }
