@@ -81,6 +81,20 @@ describe('switching', () => {
     expect([onConnect.mock.calls.length, onStay.mock.calls.length]).toEqual([1, 1])
   })
 
+  it('[UX-51] a testnet is marked where one is asked to go there, also when it is the one used last', () => {
+    const sepolia = { id: 'eip155:11155111', name: 'Sepolia', testnet: true }
+    const heading = () => screen.getByRole('heading').textContent
+    const { rerender } = render(<SwitchNetworkView from={ethereum} to={sepolia} wallet="Kestrel" state="pending" {...calls} />)
+    expect(heading()).toBe('Switch to Sepolia in Kestrel Testnet')
+    rerender(<SwitchNetworkView from={sepolia} to={base} wallet="Kestrel" state="pending" {...calls} />)
+    expect(heading()).toBe('Switch to Base in Kestrel')
+    rerender(<SwitchActiveChainView from={ethereum} to={sepolia} wallet="Kestrel" onConnect={vi.fn()} onStay={vi.fn()} />)
+    expect(heading()).toBe('Sepolia needs another wallet Testnet')
+    const choices = [{ ...sepolia, lastUsed: true }, base]
+    rerender(<UnsupportedChainView app="Fernwood" wallet="Kestrel" network="Gnosis" networks={choices} onNetwork={vi.fn()} onDisconnect={vi.fn()} />)
+    expect(screen.getAllByRole('button').map((row) => row.querySelector('.lk-row__text')?.textContent ?? '')).toEqual(['SepoliaLast usedTestnet', 'Base', ''])
+  })
+
   it('[MODAL-30][UX-31] a wrong network is told, with one press to switch and one to disconnect', () => {
     const onNetwork = vi.fn()
     const onDisconnect = vi.fn()

@@ -6,6 +6,7 @@ import { Button } from '../../primitives/button.js'
 import { Latch } from '../../primitives/latch.js'
 import { networkText } from '../../strings/en/network.js'
 import { useText } from '../../strings/use-text.js'
+import { Marked } from './marked.js'
 import { type NetworkEntry, networkPicture } from './network-picture.js'
 
 interface SwitchActiveChainViewProps {
@@ -24,7 +25,10 @@ export function SwitchActiveChainView({ from, to, wallet, onConnect, onStay }: S
     <>
       <Body>
         <Latch state="absent" from={networkPicture(from)} to={networkPicture(to)} />
-        <Say heading={t('switchChain.heading', { network: to.name })} text={t('switchChain.text', { wallet, network: to.name })} />
+        <Say
+          heading={<Marked text={t('switchChain.heading', { network: to.name })} testnet={to.testnet} />}
+          text={t('switchChain.text', { wallet, network: to.name })}
+        />
       </Body>
       <Footer>
         <Button kind="primary" icon={PlusIcon} onPress={onConnect}>

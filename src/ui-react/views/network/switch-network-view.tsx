@@ -8,6 +8,7 @@ import { Latch } from '../../primitives/latch.js'
 import { commonText } from '../../strings/en/common.js'
 import { networkText } from '../../strings/en/network.js'
 import { useText } from '../../strings/use-text.js'
+import { Marked } from './marked.js'
 import { type NetworkEntry, networkPicture } from './network-picture.js'
 
 interface SwitchNetworkViewProps {
@@ -32,7 +33,7 @@ export function SwitchNetworkView({ from, to, wallet, state, onRetry, onCancel }
     <>
       <Body>
         <Latch state={state} from={networkPicture(from)} to={networkPicture(to)} />
-        <Say heading={heading} text={text} />
+        <Say heading={failed ? heading : <Marked text={heading} testnet={to.testnet} />} text={text} />
       </Body>
       <Footer>
         {failed && (

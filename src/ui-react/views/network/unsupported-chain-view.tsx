@@ -44,7 +44,8 @@ export function UnsupportedChainView({ app, wallet, network, networks, onNetwork
               tile={<Tile {...networkPicture(entry)} />}
               title={entry.name}
               tooltip={entry.name}
-              tag={entry.lastUsed ? <Tag tone="accent">{common('common.lastUsed')}</Tag> : entry.testnet && <Tag>{common('common.testnet')}</Tag>}
+              tag={entry.lastUsed && <Tag tone="accent">{common('common.lastUsed')}</Tag>}
+              sub={entry.testnet && common('common.testnet')}
               chevron
               onPress={() => onNetwork(entry.id)}
             />
