@@ -68,6 +68,25 @@ describe('every view', () => {
       expect(await style('.lk-mono', 'direction')).toBe('ltr')
     }))
 
+  it.each([
+    ['open=Connect, long and hostile names', ['.lk-row__title > span', '.lk-header__title > span']],
+    ['open=Account, extremes', ['.lk-id__name']],
+    ['', ['[data-latchkit=account-button] .lk-out__who > span:last-child', '[data-latchkit=network-button] .lk-out > span:not([class])']],
+  ])('[UX-16] right-to-left cuts off the end of a name in Latin letters, not its beginning: %s', (query, selectors) =>
+    withGallery(`${query}&lang=ar`, {}, async ({ page }) => {
+      // Buttons in the page become as narrow as a page may make them.
+      await page.evaluate(() => {
+        for (const button of document.querySelectorAll<HTMLElement>('[data-latchkit$=-button]'))
+          button.style.width = button.dataset.latchkit === 'account-button' ? '220px' : '96px'
+      })
+      for (const selector of selectors) {
+        const name = page.locator(selector).first()
+        await name.waitFor()
+        expect([selector, await name.evaluate(endsSeen)]).toEqual([selector, { first: true, last: false }])
+      }
+    }),
+  )
+
   it('[UX-21] where the clipboard is refused, the address is shown and selected', () =>
     withGallery('', {}, async ({ page }) => {
       await page.locator('#parts').getByRole('button', { name: 'Copy address' }).click()
@@ -105,4 +124,18 @@ function keepWhatHas(colour: string): number {
     else host.remove()
   }
   return kept
+}
+
+/** Which ends of a text are within the box that cuts it. Runs in the page. */
+function endsSeen(element: Element): { first: boolean; last: boolean } {
+  const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text
+  const box = element.getBoundingClientRect()
+  const isSeen = (at: number) => {
+    const range = document.createRange()
+    range.setStart(text, at)
+    range.setEnd(text, at + 1)
+    const { left, right } = range.getBoundingClientRect()
+    return left >= box.left - 1 && right <= box.right + 1
+  }
+  return { first: isSeen(0), last: isSeen(text.length - 1) }
 }
