@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +6,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { type Anvil, startAnvil } from './anvil.js'
 import { findAnvil } from './anvil-binary.js'
 import { createRpcCall } from './json-rpc.js'
+import { eventually } from '../../tests/eventually.js'
+import { findFreePort, listenNear } from './ports.js'
 import { isAlive, listen } from './spec-helpers.js'
 
 const started: Anvil[] = []
@@ -68,6 +70,30 @@ describe('a chain of the sandbox', () => {
     }
   })
 
+  it('[DX-22] is its own, where somebody else was faster at the port that it looked up, and says where it is', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'latchkit-'))
+    const late = join(folder, 'anvil')
+    await writeFile(late, `#!/bin/sh\necho "$@" > ${folder}/begun\nwhile [ ! -e ${folder}/go ]; do sleep 0.01; done\nexec "${findAnvil()}" "$@"\n`, {
+      mode: 0o755,
+    })
+    const faster = createServer((_request, response) => response.end('{"jsonrpc":"2.0","id":1,"result":"0x7a69"}'))
+    const said: string[] = []
+    try {
+      const { port: wanted } = await findFreePort(0)
+      const starting = start({ binary: late, port: wanted, onLog: (line) => said.push(line) })
+      await eventually(async () => expect(await readFile(join(folder, 'begun'), 'utf8')).toContain(`--port ${wanted} `))
+      expect(await listenNear(faster, wanted)).toEqual({ port: wanted, moved: false })
+      await writeFile(join(folder, 'go'), '')
+      const chain = await starting
+      expect(chain.port).toBeGreaterThan(wanted)
+      expect(isAlive(chain.pid)).toBe(true)
+      expect(said).toEqual([`chain 31337: port ${wanted} is taken, using ${chain.port}`])
+    } finally {
+      faster.close()
+      await rm(folder, { recursive: true })
+    }
+  })
+
   it('[DX-22] that cannot start names the reason and leaves no process', async () => {
     await expect(start({ mnemonic: 'not a mnemonic' })).rejects.toMatchObject({
       code: 'SANDBOX_ANVIL_FAILED',
@@ -80,12 +106,14 @@ describe('a chain of the sandbox', () => {
     const folder = await mkdtemp(join(tmpdir(), 'latchkit-'))
     const mute = join(folder, 'anvil')
     await writeFile(mute, `#!/bin/sh\necho $$\nexec sleep 60\n`, { mode: 0o755 })
-    const said: string[] = []
     try {
-      await expect(start({ binary: mute, readyTimeoutMs: 200, onLog: (line) => said.push(line) })).rejects.toMatchObject({
-        message: expect.stringContaining('anvil did not answer within 200 ms'),
-      })
-      expect(isAlive(Number(said[0]))).toBe(false)
+      const failed: Error = await start({ binary: mute, readyTimeoutMs: 200 }).then(
+        () => expect.fail('it never answers'),
+        (error) => error,
+      )
+      const [said = '', pid] = failed.message.split('\n')
+      expect(said).toBe('anvil did not answer within 200 ms.')
+      expect(isAlive(Number(pid))).toBe(false)
     } finally {
       await rm(folder, { recursive: true })
     }

@@ -45,11 +45,14 @@ export interface Anvil {
 export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
   const binary = options.binary ?? findAnvil()
   for (let wanted = options.port; ; ) {
-    const { port, moved } = await findFreePort(wanted)
-    if (moved) options.onLog?.(portMoved(`chain ${options.chainId}`, options.port, port))
-    const child = startChild(binary, argumentsFor(options, port), options.onLog)
+    const { port } = await findFreePort(wanted)
+    let isRunning = false
+    // What it prints while it starts (accounts, keys) everybody knows.
+    const child = startChild(binary, argumentsFor(options, port), (line) => (isRunning && !isRequest(line) ? options.onLog?.(line) : undefined))
     try {
       await answering(child, port, options)
+      isRunning = true
+      if (options.port !== 0 && port !== options.port) options.onLog?.(portMoved(`chain ${options.chainId}`, options.port, port))
       return running(child, port, options.chainId)
     } catch (error) {
       await child.stop(0)
@@ -68,7 +71,6 @@ function argumentsFor(options: AnvilOptions, port: number): string[] {
     ['--mnemonic', options.mnemonic ?? testMnemonic],
     ['--accounts', String(options.accounts ?? 10)],
     options.blockTimeSeconds === undefined ? [] : ['--block-time', String(options.blockTimeSeconds)],
-    ['--silent'],
   ].flat()
 }
 
@@ -81,13 +83,26 @@ async function answering(child: Child, port: number, options: AnvilOptions): Pro
     gone = true
   })
   while (performance.now() < deadline) {
-    const answer = await call('eth_chainId').catch(() => undefined)
     if (gone) throw await failure(child, 'ended before it answered')
-    if (answer !== undefined && Number(answer) === chainId) return
+    // Until it says so, what answers there may be the chain of somebody who was faster.
+    const answer = isListening(child) ? await call('eth_chainId').catch(() => undefined) : undefined
+    if (answer !== undefined && Number(answer) === chainId) {
+      await call('anvil_setLoggingEnabled', [false]).catch(() => undefined)
+      return
+    }
     if (answer !== undefined) throw await failure(child, `answered with chain id ${String(answer)}, not ${chainId}`)
     await sleep(25)
   }
   throw await failure(child, `did not answer within ${readyTimeoutMs} ms`)
+}
+
+function isListening(child: Child): boolean {
+  return child.log.lines().some((line) => line.startsWith('Listening on '))
+}
+
+/** Unless told not to, it prints the method of each request. */
+function isRequest(line: string): boolean {
+  return /^[a-z]+_\w+$/.test(line)
 }
 
 async function failure(child: Child, what: string): Promise<SandboxError> {
