@@ -1,9 +1,9 @@
-import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Command } from 'commander'
 import { writeTape } from '../../src/domain/kernel/tape.js'
 import { exportableTape } from '../tape/check.js'
 import { readTapeFile } from '../tape/file.js'
+import { writeWhole } from '../tape/write.js'
 import { UsageError } from '../usage-error.js'
 import { EXIT, type ExitCode } from './exit.js'
 import type { CliIo } from './io.js'
@@ -22,9 +22,11 @@ export async function exportFile(path: string, { redact, output }: ExportOptions
   const text = writeTape(exportableTape(await readTapeFile(path)))
   if (output === undefined) for (const line of text.trimEnd().split('\n')) io.out(line)
   else {
-    await writeFile(output, text).catch((error: Error) => {
-      throw new UsageError(`${output} cannot be written: ${error.message}`)
-    })
+    try {
+      writeWhole(output, text)
+    } catch (error) {
+      throw new UsageError(`${output} cannot be written: ${(error as Error).message}`)
+    }
     io.err(`written to ${output}`)
   }
   return EXIT.passed

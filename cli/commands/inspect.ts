@@ -25,6 +25,8 @@ export interface InspectOptions {
 
 /** `latchkit inspect`: a tape for a person. */
 export async function inspectFile(path: string, options: InspectOptions, io: CliIo): Promise<ExitCode> {
+  const asked = (['causes', 'event', 'state', 'at'] as const).filter((name) => options[name] !== undefined)
+  if (asked.length > 1 && asked.join() !== 'state,at') throw new UsageError(`choose one of ${asked.map((name) => `--${name}`).join(' and ')}`)
   const tape = await readTapeFile(path)
   const print = (lines: readonly string[]) => {
     for (const line of lines) io.out(line)

@@ -30,6 +30,8 @@ describe('the command line', () => {
     expect(await said('run', 'a.yaml', '--json', '--pretty')).toContain('--json and --pretty')
     expect(await said('run', 'a.yaml', '--sandbox-url', 'http://localhost')).toContain('--sandbox-url goes with --real')
     expect(await said('run', 'a.yaml', '--real', '--seed', '1')).toContain('--seed goes with virtual time')
+    expect(await said('inspect', 'tape', '--at', '3', '--causes', '4')).toContain('choose one of --causes and --at')
+    expect(await said('inspect', 'tape', '--event', 'connected', '--state')).toContain('choose one of --event and --state')
     expect(await said('export', 'tape')).toContain('say --redact')
   })
 })

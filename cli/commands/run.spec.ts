@@ -1,6 +1,6 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runSpecCli } from './spec-io.js'
 
@@ -115,8 +115,22 @@ describe('latchkit run', () => {
     for (const path of [tape, join(folder, 'tape.2.jsonl')]) expect((await runSpecCli(['replay', path])).exit).toBe(0)
     await runSpecCli(['run', file, '--record', tape, '--seed', '5'])
     expect([await readFile(tape, 'utf8'), await readFile(join(folder, 'tape.2.jsonl'), 'utf8')]).toEqual(texts)
-    const nowhere = await runSpecCli(['run', file, '--record', join(folder, 'no', 'tape.jsonl')])
-    expect([nowhere.exit, nowhere.err.join()]).toEqual([2, expect.stringContaining('the tape cannot be written')])
+    expect((await readdir(folder)).filter((name) => name.startsWith('tape')).sort()).toEqual(['tape.2.jsonl', 'tape.jsonl'])
+  })
+
+  it('[DX-24] a tape that cannot be written is told before anything runs, and a scenario is not written over', async () => {
+    const file = await scenario('kept.yaml', CONNECTS)
+    const kept = await readFile(file, 'utf8')
+    const bad: readonly [path: string, says: string][] = [
+      [join(folder, 'no', 'tape.jsonl'), `there is no folder ${join(folder, 'no')}`],
+      [join(file, 'tape.jsonl'), `there is no folder ${file}`],
+      [folder, `${folder} is a folder; name a file`],
+      [join(folder, '..', basename(folder), 'kept.yaml'), '--record names the scenario itself'],
+    ]
+    for (const [path, says] of bad) {
+      expect(await runSpecCli(['run', file, '--record', path])).toEqual({ exit: 2, out: [], err: [expect.stringContaining(says)] })
+    }
+    expect(await readFile(file, 'utf8')).toBe(kept)
   })
 
   it('[DX-23] a run that is interrupted says so and ends as shells expect', async () => {

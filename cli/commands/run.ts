@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { Command, InvalidArgumentError } from 'commander'
 import { type Tape, writeTape } from '../../src/domain/kernel/tape.js'
@@ -6,6 +5,7 @@ import { loadScenario } from '../scenario/load.js'
 import { createJsonReporter, createPrettyReporter } from '../scenario/report.js'
 import { type RunResult, runScenario } from '../scenario/run.js'
 import type { Scenario } from '../scenario/scenario.js'
+import { checkTapePlace, writeWhole } from '../tape/write.js'
 import { createVirtualWorld } from '../scenario/virtual-world.js'
 import type { MakeWorld } from '../scenario/world.js'
 import { UsageError } from '../usage-error.js'
@@ -31,6 +31,7 @@ export async function runFiles(files: readonly string[], options: RunOptions, io
   if (options.json && options.pretty) throw new UsageError('choose one of --json and --pretty')
   if (options.sandboxUrl !== undefined && !options.real) throw new UsageError('--sandbox-url goes with --real')
   if (options.seed !== undefined && options.real) throw new UsageError('--seed goes with virtual time; real chains have no seed')
+  if (options.record !== undefined) checkTapePlace(options.record, files)
   const read = await Promise.allSettled(files.map(loadScenario))
   const unreadable = read.filter((one) => one.status === 'rejected')
   // All but the last are told here, the last by whoever catches it.
@@ -46,8 +47,8 @@ export async function runFiles(files: readonly string[], options: RunOptions, io
       io.signal.throwIfAborted()
       reporter.begin(scenario)
       const result = await runScenario(scenario, prepared.worldFor(scenario), reporter)
-      if (options.record !== undefined) await record(result, options.record, io)
       reporter.end(result)
+      if (options.record !== undefined) record(result, options.record, io)
       if (result.outcome === 'failed') exit = EXIT.failed
     }
   } finally {
@@ -66,7 +67,7 @@ export function runCommand(io: CliIo, end: (code: ExitCode) => void): Command {
     .argument('<scenario...>', 'scenario files, YAML or JSON')
     .option('--real', 'real time, a headless wallet and the chains of a sandbox, which is started unless --sandbox-url names one')
     .option('--sandbox-url <url>', 'with --real: the sandbox that runs there (latchkit sandbox prints its address)')
-    .option('--record <tape>', 'write the tape of the run to this file; later pages go to <tape>.2, <tape>.3, ...')
+    .option('--record <tape>', 'write the tape of the run to this file; later pages go beside it: tape.2.jsonl, tape.3.jsonl, ...')
     .option('--seed <n>', 'seed of the virtual world; same seed, same tape', wholeNumber)
     .option('--json', 'one line of JSON for each event, and one for the outcome (the default unless a person looks)')
     .option('--pretty', 'for people: each step and what came of it')
@@ -106,14 +107,14 @@ async function prepare(scenarios: readonly Scenario[], { real, seed, sandboxUrl 
   return createRealWorlds(scenarios, { ...(sandboxUrl === undefined ? {} : { sandboxUrl }), onLog: io.err, signal: io.signal })
 }
 
-async function record({ tapes }: RunResult, path: string, io: CliIo): Promise<void> {
-  for (const [index, tape] of tapes.entries()) await save(tapeFile(path, index + 1), tape)
+function record({ tapes }: RunResult, path: string, io: CliIo): void {
+  for (const [index, tape] of tapes.entries()) save(tapeFile(path, index + 1), tape)
   if (tapes.length > 1) io.err(`recorded ${tapes.length} pages: ${path} to ${tapeFile(path, tapes.length)}`)
 }
 
-async function save(path: string, tape: Tape): Promise<void> {
+function save(path: string, tape: Tape): void {
   try {
-    await writeFile(path, writeTape(tape))
+    writeWhole(path, writeTape(tape))
   } catch (error) {
     throw new UsageError(`the tape cannot be written: ${(error as Error).message}`)
   }

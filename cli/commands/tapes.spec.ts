@@ -92,6 +92,7 @@ describe('a tape that is none', () => {
     ['a list', () => '[1,2]', /Line 1 .*not an object/],
     ['bytes', () => Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3, 0xff]), /Line 1 .*not text/],
     ['a newer format', (tape) => tape.replace('"format":1', '"format":2'), /newer|version 2/],
+    ['a format that never was', (tape) => tape.replace('"format":1', '"format":0'), /Line 1 .*format: there is none below 1/],
     ['a head without networks', (tape) => tape.replace('"networks":', '"netwerks":'), /Line 1 .*networks/],
     ['a tape cut in a line', (tape) => tape.slice(0, -40), /Line \d+ .*not JSON/],
     [
@@ -141,6 +142,8 @@ describe('a tape that is none', () => {
   it('[DX-24] a file that is not there, or is a folder, is told as such', async () => {
     expect(await runSpecCli(['replay', join(folder, 'no')])).toMatchObject({ exit: 2, err: [`there is no file ${join(folder, 'no')}`] })
     expect(await runSpecCli(['inspect', folder])).toMatchObject({ exit: 2, err: [`${folder} is a folder; name a tape`] })
+    for (const odd of [join(tape, 'x'), join(folder, 'x'.repeat(300))])
+      for (const verb of ['replay', 'run']) expect(await runSpecCli([verb, odd])).toMatchObject({ exit: 2, err: [expect.stringMatching(/ cannot be read: /)] })
   })
 
   it('[DX-24, F9] whatever is done to the bytes of a tape, no verb breaks', async () => {
@@ -216,7 +219,7 @@ describe('latchkit inspect', () => {
       event: { type: 'connected' },
     })
     const beyond = await runSpecCli(['inspect', tape, '--state', '--at', '9999'])
-    expect([beyond.exit, beyond.err[0]]).toEqual([2, expect.stringContaining('no entry 9999; it has 1 to ')])
+    expect([beyond.exit, beyond.err[0]]).toEqual([2, expect.stringMatching(/^the tape has no entry 9999; it has 1 to /)])
   })
 })
 

@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { isMap, isPair, isSeq, LineCounter, type Node, parseDocument, type Range, type Tags } from 'yaml'
+import { LatchkitError } from '../../src/domain/shared/errors.js'
 import { guardedCopy } from '../../src/domain/shared/guarded.js'
 import type { Json } from '../../src/domain/shared/json.js'
 import { type Fault, type Path, type PlacedFault, scenarioInvalid, Unreadable } from './faults.js'
@@ -95,11 +96,12 @@ async function readText(file: string): Promise<string> {
     if (text.includes('\0')) throw refuse('is not a text file; a scenario is YAML or JSON')
     return text
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
+    if (error instanceof LatchkitError) throw error
+    const { code, message } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') throw refuse('does not exist')
     if (code === 'EISDIR') throw refuse('is a folder; name a .yaml or .json file')
     if (code === 'EACCES') throw refuse('may not be read')
-    throw error
+    throw refuse(`cannot be read: ${message}`)
   }
 }
 

@@ -8,6 +8,7 @@ import { redactTape } from '../../src/domain/redact.js'
 import { LatchkitError } from '../../src/domain/shared/errors.js'
 import { toolFailure } from '../../src/domain/shared/tool-errors.js'
 import type { RootState } from '../../src/index.js'
+import { UsageError } from '../usage-error.js'
 
 /** The domain that a tape was recorded from. */
 export type TapeDefinition = ReturnType<typeof createDefinition>
@@ -32,19 +33,19 @@ export function divergenceOf(tape: Tape): Divergence | undefined {
   )
 }
 
-/** State after entry `n`, or at the end. Throws `TAPE_INVALID` for an entry that the tape does not have. */
+/** State after entry `n`, or at the end. Throws {@link UsageError} for an entry that the tape does not have. */
 export function stateAt(tape: Tape, n?: number): RootState {
   if (n !== undefined) entryIndex(tape, n)
   const count = n === undefined ? tape.entries.length : n - firstNumber(tape) + 1
   return guarded(() => foldTape(definitionOf(tape), tape, count))
 }
 
-/** Where entry `n` stands in the list. Throws `TAPE_INVALID` when it is not there. */
+/** Where entry `n` stands in the list. Throws {@link UsageError} when it is not there. */
 export function entryIndex(tape: Tape, n: number): number {
   const index = n - firstNumber(tape)
   if (index < 0 || index >= tape.entries.length) {
     const range = tape.entries.length === 0 ? 'it has none' : `it has ${firstNumber(tape)} to ${firstNumber(tape) + tape.entries.length - 1}`
-    throw LatchkitError.from(toolFailure('TAPE_INVALID', { line: 1, problem: `the tape has no entry ${n}; ${range}` }))
+    throw new UsageError(`the tape has no entry ${n}; ${range}`)
   }
   return index
 }

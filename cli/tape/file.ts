@@ -34,7 +34,7 @@ async function readBytes(path: string): Promise<string> {
     if (code === 'EISDIR') throw new UsageError(`${path} is a folder; name a tape`)
     if (code === 'EACCES') throw new UsageError(`${path} may not be read`)
     if (code === 'ERR_STRING_TOO_LONG' || code === 'ERR_FS_FILE_TOO_LARGE') throw new UsageError(`${path} is too large to be read`)
-    throw error
+    throw new UsageError(`${path} cannot be read: ${(error as Error).message}`)
   }
 }
 

@@ -16,7 +16,7 @@ const config = z.looseObject({
 /** First line of a tape. */
 export const headSchema = z.looseObject({
   kind: z.literal('head'),
-  format: number,
+  format: z.int('must be a whole number').min(1, 'there is none below 1'),
   version: z.string(),
   config,
   base: z.exactOptional(z.object({ n: number, state: z.looseObject({}) })),
