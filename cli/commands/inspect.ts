@@ -9,7 +9,7 @@ import { showEntry, showOffset, timeOf } from '../tape/show.js'
 import { UsageError } from '../usage-error.js'
 import { EXIT, type ExitCode } from './exit.js'
 import type { CliIo } from './io.js'
-import { wholeNumber } from './run.js'
+import { wholeNumber } from './values.js'
 
 /** Options of {@link inspectFile}. */
 export interface InspectOptions {

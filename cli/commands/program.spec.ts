@@ -24,6 +24,19 @@ describe('the command line', () => {
     }
   })
 
+  it('[DX-23] addresses and ports that are none are refused with what they must be', async () => {
+    const bad: readonly [args: readonly string[], says: string][] = [
+      [['sandbox', '--relay', 'http://127.0.0.1:1'], 'It must be an address that begins with ws:// or wss://.'],
+      [['sandbox', '--evm', 'http://127.0.0.1:1', 'here'], 'It must be an address that begins with http:// or https://.'],
+      [['sandbox', '--secure-site', 'localhost:5323'], 'It must be an address that begins with http:// or https://.'],
+      [['sandbox', '--solana', ''], 'It must be an address that begins with http:// or https://.'],
+      [['sandbox', '--port', '65536'], 'Ports end at 65535.'],
+      [['relay', '--port', '70000'], 'Ports end at 65535.'],
+      [['run', 'x.yaml', '--real', '--sandbox-url', 'nonsense'], 'It must be an address that begins with http:// or https://.'],
+    ]
+    for (const [args, says] of bad) expect(await runSpecCli(args)).toMatchObject({ exit: 2, out: [], err: [expect.stringContaining(says)] })
+  })
+
   it('[DX-23] options that exclude each other are refused', async () => {
     const said = async (...args: string[]) => (await runSpecCli(args)).err.join('\n')
     expect(await said('run', 'a.yaml', 'b.yaml', '--record', 'tape')).toContain('--record goes with one scenario')

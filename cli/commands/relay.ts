@@ -3,7 +3,7 @@ import { type Relay, type RelayOptions, startRelay } from '../sandbox/index.js'
 import { plainText } from '../tape/plain.js'
 import { EXIT, type ExitCode } from './exit.js'
 import { type CliIo, untilAborted } from './io.js'
-import { wholeNumber } from './run.js'
+import { port as portNumber } from './values.js'
 
 /** Options of {@link runRelay}. */
 export interface RelayCommandOptions {
@@ -43,7 +43,7 @@ export function relayCommand(io: CliIo, end: (code: ExitCode) => void): Command 
       'Starts a WalletConnect v2 relay that apps and wallets with the stock clients talk to as they are. It is for development: mailboxes are in memory. Ctrl-C ends it.',
     )
     .option('--json', 'one line of JSON when it answers: {"relay": "ws://..."}')
-    .option('--port <n>', `the port (${defaultPort}); one that is taken gives way to the next free one`, wholeNumber)
+    .option('--port <n>', `the port (${defaultPort}); one that is taken gives way to the next free one`, portNumber)
     .option('--host <address>', 'the address it listens on (127.0.0.1); another one lets other machines in')
     .action(async (options: RelayCommandOptions) => end(await runRelay(options, io)))
 }

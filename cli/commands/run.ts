@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
-import { Command, InvalidArgumentError } from 'commander'
+import { Command } from 'commander'
 import { type Tape, writeTape } from '../../src/domain/kernel/tape.js'
 import { loadScenario } from '../scenario/load.js'
 import { createJsonReporter, createPrettyReporter } from '../scenario/report.js'
@@ -11,6 +11,7 @@ import type { MakeWorld } from '../scenario/world.js'
 import { UsageError } from '../usage-error.js'
 import { EXIT, type ExitCode, reportError } from './exit.js'
 import type { CliIo } from './io.js'
+import { webAddress, wholeNumber } from './values.js'
 
 /** Options of {@link runFiles}. */
 export interface RunOptions {
@@ -66,7 +67,7 @@ export function runCommand(io: CliIo, end: (code: ExitCode) => void): Command {
     )
     .argument('<scenario...>', 'scenario files, YAML or JSON')
     .option('--real', 'real time, a headless wallet and the chains of a sandbox, which is started unless --sandbox-url names one')
-    .option('--sandbox-url <url>', 'with --real: the sandbox that runs there (latchkit sandbox prints its address)')
+    .option('--sandbox-url <url>', 'with --real: the sandbox that runs there (latchkit sandbox prints its address)', webAddress)
     .option('--record <tape>', 'write the tape of the run to this file; later pages go beside it: tape.2.jsonl, tape.3.jsonl, ...')
     .option('--seed <n>', 'seed of the virtual world; same seed, same tape', wholeNumber)
     .option('--json', 'one line of JSON for each event, and one for the outcome (the default unless a person looks)')
@@ -76,12 +77,6 @@ export function runCommand(io: CliIo, end: (code: ExitCode) => void): Command {
       '\nExit code: 0 passed, 1 an expectation failed, 2 bad input, 3 a fault of latchkit itself.\nHow a scenario is written: docs/scenarios.md',
     )
     .action(async (files: string[], options: RunOptions) => end(await runFiles(files, options, io)))
-}
-
-/** A whole number of the command line. */
-export function wholeNumber(text: string): number {
-  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.')
-  return Number(text)
 }
 
 /** File of the nth page's tape: `tape.jsonl`, `tape.2.jsonl`, ... */

@@ -5,7 +5,7 @@ import { type Sandbox, type SandboxOptions, startSandbox } from '../sandbox/inde
 import { plainText } from '../tape/plain.js'
 import { EXIT, type ExitCode } from './exit.js'
 import { type CliIo, untilAborted } from './io.js'
-import { wholeNumber } from './run.js'
+import { port as portNumber, relayAddress, webAddress } from './values.js'
 
 /** Options of {@link runSandbox}. */
 export interface SandboxCommandOptions {
@@ -62,14 +62,17 @@ export function sandboxCommand(io: CliIo, end: (code: ExitCode) => void): Comman
     )
     .option('--app <folder>', 'serve this folder of built files instead of the example app')
     .option('--no-app', 'serve no app')
-    .option('--evm <url...>', 'use these chains, which run already, instead of starting any')
-    .option('--relay <url>', 'use this WalletConnect relay instead of starting one')
+    .option('--evm <url...>', 'use these chains, which run already, instead of starting any', (url, urls?: readonly string[]) => [
+      ...(urls ?? []),
+      webAddress(url),
+    ])
+    .option('--relay <url>', 'use this WalletConnect relay instead of starting one', relayAddress)
     .option('--no-relay', 'no relay, and no WalletConnect wallet')
-    .option('--secure-site <url>', 'use this secure site for embedded wallets instead of starting one')
+    .option('--secure-site <url>', 'use this secure site for embedded wallets instead of starting one', webAddress)
     .option('--no-secure-site', 'no secure site')
-    .option('--solana <url>', 'use this Solana node in the place of devnet instead of starting one')
+    .option('--solana <url>', 'use this Solana node in the place of devnet instead of starting one', webAddress)
     .option('--no-solana', 'no Solana node')
-    .option('--port <n>', 'the first port (5300); one that is taken gives way to the next free one', wholeNumber)
+    .option('--port <n>', 'the first port (5300); one that is taken gives way to the next free one', portNumber)
     .action(async (options: SandboxCommandOptions) => end(await runSandbox(options, io)))
 }
 

@@ -20,6 +20,7 @@ export interface FoundPort {
  *   no address of this machine.
  */
 export async function listenNear(server: Server, wanted: number, host: string = loopback): Promise<FoundPort> {
+  if (wanted > 65_535) throw new SandboxError('SANDBOX_NO_FREE_PORT', `There is no port ${wanted}, they end at 65535. Choose a lower first one with --port.`)
   const last = Math.min(wanted + reach, 65_535)
   for (let port = wanted; port <= last; port += 1) {
     const bound = await tryListen(server, port, host)
