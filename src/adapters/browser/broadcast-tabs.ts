@@ -31,7 +31,6 @@ export function createBroadcastTabs({ prefix, watch }: { readonly prefix: string
           open = { channel, listeners: 0 }
         }
         const used = open
-        subscriber.add(watch?.())
         const hear = ({ data }: MessageEvent<unknown>) => {
           const copy = guardedCopy(data)
           if (copy.ok && isObject(copy.value)) subscriber.next(copy.value)
@@ -45,6 +44,7 @@ export function createBroadcastTabs({ prefix, watch }: { readonly prefix: string
           used.channel.close()
           open = undefined
         })
+        subscriber.add(watch?.())
       }),
   }
 }

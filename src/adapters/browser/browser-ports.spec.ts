@@ -95,4 +95,25 @@ describe('the ports of a browser', () => {
     ])
     for (const one of open) one.unsubscribe()
   })
+
+  it('[F17, DX-04, I-44] where there are channels and no page, as in Node, tabs are heard, and the channel is closed with who listens', async () => {
+    vi.unstubAllGlobals()
+    expect('addEventListener' in globalThis).toBe(false)
+    const close = vi.spyOn(BroadcastChannel.prototype, 'close')
+    const { ports } = createBrowserPorts({ storagePrefix: 'app' })
+    const other = new BroadcastChannel('app:tabs')
+    const heard = new Promise((resolve, reject) => {
+      const listening = ports.tabs.messages().subscribe({
+        next(message) {
+          resolve(message)
+          listening.unsubscribe()
+        },
+        error: reject,
+      })
+    })
+    other.postMessage({ kind: 'connection' })
+    expect(await heard).toEqual({ kind: 'connection' })
+    expect(close).toHaveBeenCalledOnce()
+    other.close()
+  })
 })

@@ -55,8 +55,8 @@ export function createTabStorage({ prefix }: { readonly prefix: string }): TabSt
       joint ? new Observable((subscriber) => void joint?.then(({ write }) => write(key, value).subscribe(subscriber))) : plain.write(key, value),
     watch() {
       const ends = new AbortController()
-      addEventListener('storage', hear, ends)
-      addEventListener('pageshow', hear, ends)
+      // Node has channels, and no page.
+      for (const name of ['storage', 'pageshow']) globalThis.addEventListener?.(name, hear, ends)
       return () => ends.abort()
     },
   }
