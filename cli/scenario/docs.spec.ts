@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { runSpecCli } from '../commands/spec-io.js'
+import { type CommandForm, commandForms } from './commands.js'
+import { eventTypes } from './events.js'
 import { parseScenario } from './load.js'
 import { lookRoots } from './look.js'
 import { matchers } from './match.js'
@@ -27,6 +29,20 @@ describe('the documentation of scenarios', () => {
     expect(blocks.length).toBeGreaterThan(2)
     const names = [...Object.keys(verbs), ...Object.keys(modifiers), ...matchers, ...Object.keys(namedNetworks), ...lookRoots]
     expect(names.filter((name) => !new RegExp(`[\`{ ]${name.replace('$', '\\$')}[\`:.,} ]`).test(scenarios))).toEqual([])
+  })
+
+  it('[DX-23, DX-36] lists every command with its members, and every event, as the texts of mistakes promise', () => {
+    const section = (title: string) => scenarios.split(`## ${title}\n`)[1]?.split('\n## ')[0] ?? ''
+    const commands = Object.entries<CommandForm>(commandForms).map(([name, { schema, main, defaults = {} }]) => {
+      const members = Object.entries(schema.shape).map(([member, type]) => {
+        const shown = member === main ? `*${member}*` : member
+        return type._zod.optin === 'optional' || member in defaults ? `${shown}?` : shown
+      })
+      return members.length === 0 ? `\`${name}\`` : `\`${name}\` (${members.join(', ')})`
+    })
+    const said = section('The commands').replaceAll('\n', ' ')
+    expect(commands.filter((command) => !new RegExp(`${command.replace(/[()*?]/g, '\\$&')}[,.]`).test(said))).toEqual([])
+    expect([...(section('The events').trim().split('\n\n')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name)).toEqual(eventTypes)
   })
 
   it('[DX-36] that of the command line names every verb and option of its help', async () => {
