@@ -43,15 +43,20 @@ export function asRpcError(error: unknown): RpcError {
 }
 
 async function post(url: string, body: unknown, timeoutMs: number): Promise<unknown> {
+  // A node that ends at the wrong moment is never heard of again. `AbortSignal.timeout` would let the process end before that is told.
+  const ending = new AbortController()
+  const timer = setTimeout(() => ending.abort(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs)
   try {
     const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: ending.signal,
     })
     return await response.json()
   } catch (error) {
     throw new RpcError(-32603, `${url} cannot be reached: ${error instanceof Error ? error.message : String(error)}`)
+  } finally {
+    clearTimeout(timer)
   }
 }
