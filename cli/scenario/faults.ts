@@ -1,4 +1,4 @@
-import type { ZodError } from 'zod'
+import type { ZodError, z } from 'zod'
 import { LatchkitError } from '../../src/domain/shared/errors.js'
 import { toolFailure } from '../../src/domain/shared/tool-errors.js'
 import type { JsonObject } from '../../src/domain/shared/json.js'
@@ -50,14 +50,55 @@ export function showPath(path: Path): string {
 }
 
 /** What a schema found, in words. Unknown members are told one by one, at their own place, with the nearest known name. */
-export function faultsOf(error: ZodError, path: Path, members: readonly string[]): Fault[] {
+export function faultsOf(error: ZodError, path: Path, schema: z.ZodType): Fault[] {
   return error.issues.flatMap((issue): Fault[] => {
     const at: Path = [...path, ...issue.path.filter((part) => typeof part !== 'symbol')]
     if (issue.code === 'unrecognized_keys')
       return issue.keys.map((key) => ({
         path: [...at, key],
-        problem: `"${key}" is unknown; ${mendName(key, issue.path.length === 0 ? members : [])}`,
+        problem: `"${key}" is unknown; ${mendName(key, membersAt(schema, issue.path))}`,
       }))
-    return [{ path: at, problem: issue.message }]
+    return [
+      {
+        path: at,
+        problem:
+          issue.code === 'invalid_type' && issue.message.startsWith('Invalid input') ? `must be ${kinds[issue.expected] ?? issue.expected}` : issue.message,
+      },
+    ]
   })
+}
+
+/** The kinds of values in the words of a scenario, where a schema has none of its own. */
+const kinds: Readonly<Record<string, string>> = {
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+}
+
+/** The members that a schema knows at a place. */
+function membersAt(schema: z.ZodType, path: readonly PropertyKey[]): readonly string[] {
+  const { innerType, in: input, options = [], shape, element, valueType } = schema._zod.def as Def
+  const [part, ...rest] = path
+  // Wrappers, and words beside an object, stand at the place of what they hold.
+  for (const same of [innerType, input, ...options]) {
+    const names = same === undefined ? [] : membersAt(same, path)
+    if (names.length > 0) return names
+  }
+  if (part === undefined) return Object.keys(shape ?? {})
+  const member = shape?.[String(part)] ?? element ?? valueType
+  return member === undefined ? [] : membersAt(member, rest)
+}
+
+/** Of a schema what it is made of, as far as places are looked up in it. */
+interface Def {
+  readonly innerType?: z.ZodType
+  readonly in?: z.ZodType
+  readonly options?: readonly z.ZodType[]
+  readonly shape?: Readonly<Record<string, z.ZodType>>
+  readonly element?: z.ZodType
+  readonly valueType?: z.ZodType
 }

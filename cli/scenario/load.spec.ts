@@ -126,6 +126,25 @@ describe('a scenario that is wrong', () => {
       steps('do: { connect: { connectorId: k, namspace: eip155 } }'),
       ['4:38 steps[0].do.connect.namspace: "namspace" is unknown; did you mean "namespace"?'],
     ],
+    [
+      'an unknown member of a wallet',
+      'name: x\nworld: { wallets: [{ id: k, acounts: 2 }] }\nsteps: [do: start]\n',
+      ['2:29 world.wallets[0].acounts: "acounts" is unknown; did you mean "accounts"?'],
+    ],
+    [
+      'unknown members of parts that have words, too',
+      'name: x\nworld: { wallets: [{ id: k, policy: { delai: 1s } }] }\nsteps:\n  - wallet: { id: k, aprove: true }\n',
+      [
+        '2:39 world.wallets[0].policy.delai: "delai" is unknown; did you mean "delay"?',
+        '4:22 steps[0].wallet.aprove: "aprove" is unknown; did you mean "approve"?',
+      ],
+    ],
+    [
+      'a value of another kind',
+      steps('wallet: { id: k, emit: { type: accountsChanged, accounts: 3 } }'),
+      ['4:53 steps[0].wallet.emit.accounts: must be a list'],
+    ],
+    ['items that are none', steps('store: 4'), ['4:5 steps[0].store: must be items by name']],
     ['a value for a command that takes none', steps('do: { closeModal: now }'), ['4:11 steps[0].do.closeModal: "closeModal" takes no value']],
     [
       'an account that is none',

@@ -36,7 +36,7 @@ export function readStep(raw: Json, path: Path): ReadStep {
       const schema: z.ZodType = modifiers[name as keyof typeof modifiers].schema
       const parsed = schema.safeParse(value)
       if (parsed.success) Object.assign(beside, { [name]: parsed.data })
-      else faults.push(...faultsOf(parsed.error, [...path, name], []))
+      else faults.push(...faultsOf(parsed.error, [...path, name], schema))
     } else faults.push({ path: [...path, name], problem: unknownVerb(name, value) })
   }
   const [verb, second] = named
@@ -57,7 +57,7 @@ function readAct(verb: Verb, value: Json, beside: Modifiers, path: Path): Act {
   if (verb === 'do') return { verb, command: readCommand(value, path), ...(beside.expectRejected === undefined ? {} : { rejected: beside.expectRejected }) }
   const schema: z.ZodType = verbs[verb]
   const parsed = schema.safeParse(value)
-  if (!parsed.success) throw new Unreadable(faultsOf(parsed.error, path, membersOf(verb)))
+  if (!parsed.success) throw new Unreadable(faultsOf(parsed.error, path, schema))
   const data = parsed.data as never
   switch (verb) {
     case 'wait':
@@ -98,7 +98,7 @@ export function readCommand(value: Json, path: Path): PublicCommand {
   const form = commandForms[type as PublicCommand['type']] as CommandForm
   const given = wholeMembers(type, form, members, at)
   const parsed = form.schema.safeParse({ ...form.defaults, ...given })
-  if (!parsed.success) throw new Unreadable(faultsOf(parsed.error, at, Object.keys(form.schema.shape)).map((fault) => missing(fault, given, at)))
+  if (!parsed.success) throw new Unreadable(faultsOf(parsed.error, at, form.schema).map((fault) => missing(fault, given, at)))
   return { type, ...(parsed.data as object) } as PublicCommand
 }
 
@@ -161,10 +161,4 @@ function isRegex(value: unknown): boolean {
   } catch {
     return false
   }
-}
-
-function membersOf(verb: Verb): readonly string[] {
-  const schema: unknown = verbs[verb]
-  const shape = (schema as { shape?: object }).shape
-  return shape === undefined ? [] : Object.keys(shape)
 }

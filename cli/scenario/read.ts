@@ -91,16 +91,10 @@ export function readScenario(value: Json, file: string, lineOf: (path: Path) => 
 }
 
 function readHead(value: JsonObject) {
-  const parsed = z.strictObject(parts).safeParse(value)
+  const schema = z.strictObject(parts)
+  const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  throw new Unreadable(
-    parsed.error.issues.flatMap((issue) => {
-      const [top, second] = issue.path
-      const shapes: Readonly<Record<string, object>> = { config: configShape, world: world.shape }
-      const known = top === undefined ? parts : second === undefined && typeof top === 'string' ? shapes[top] : undefined
-      return faultsOf({ issues: [{ ...issue, path: [] }] } as unknown as z.ZodError, issue.path as Path, Object.keys(known ?? {}))
-    }),
-  )
+  throw new Unreadable(faultsOf(parsed.error, [], schema))
 }
 
 function readSteps(value: JsonObject, lineOf: (path: Path) => number, faults: Fault[]): Step[] {

@@ -96,7 +96,7 @@ export const platform = z.strictObject({
 })
 
 /** Items of the origin's storage by key, without prefix: a value as the library writes it, `{ raw: text }` as it is, null to remove. */
-export const storage = z.record(z.string(), json)
+export const storage = z.record(z.string(), json, 'must be items by name, such as { balances_hidden: true }')
 
 /** An amount in whole units of a coin with 18 decimals, in the smallest unit. */
 const etherAmount = z.string('must be an amount in quotes, such as "1.5"').transform((value, context) => {
