@@ -2,7 +2,10 @@ import type { Fault } from './faults.js'
 import type { ScenarioWorld, Step } from './scenario.js'
 import { mendName } from './suggest.js'
 
-/** What no step can see alone: wallets that nobody installed, tabs that nobody opened. */
+/** The part of the world that a verb is about, and what that is. */
+const PARTS = { relay: ['relay', 'far wallet'], site: ['site', 'secure site'], host: ['signIn', 'sign-in'] } as const
+
+/** What no step can see alone: wallets that nobody installed, tabs that nobody opened, parts that the world does not have. */
 export function crossFaults(world: ScenarioWorld, steps: readonly Step[]): Fault[] {
   const wallets = new Set<string>()
   const install = (id: string) => {
@@ -27,6 +30,10 @@ export function crossFaults(world: ScenarioWorld, steps: readonly Step[]): Fault
         path: [...path, 'wallet', 'id'],
         problem: `there is no wallet "${act.act.id}" yet; ${wallets.size === 0 ? 'name it in world.wallets' : mendName(act.act.id, [...wallets])}`,
       })
+    if (act.verb === 'relay' || act.verb === 'site' || act.verb === 'host') {
+      const [part, name] = PARTS[act.verb]
+      if (world[part] === undefined) faults.push({ path: [...path, act.verb], problem: `there is no ${name}; write "${part}: {}" into the world` })
+    }
     return faults
   })
 }

@@ -144,6 +144,14 @@ describe('a scenario that is wrong', () => {
       steps('wallet: { id: k, emit: { type: accountsChanged, accounts: 3 } }'),
       ['4:53 steps[0].wallet.emit.accounts: must be a list'],
     ],
+    [
+      'what is done to a part that the world does not have',
+      'name: x\nworld: { site: {} }\nsteps:\n  - relay: { scan: true }\n  - site: { reload: true }\n  - host: {}\n',
+      [
+        '4:5 steps[0].relay: there is no far wallet; write "relay: {}" into the world',
+        '6:5 steps[2].host: there is no sign-in; write "signIn: {}" into the world',
+      ],
+    ],
     ['items that are none', steps('store: 4'), ['4:5 steps[0].store: must be items by name']],
     ['a value for a command that takes none', steps('do: { closeModal: now }'), ['4:11 steps[0].do.closeModal: "closeModal" takes no value']],
     [
