@@ -60,7 +60,7 @@ export const steps = [
   },
   {
     name: 'unused',
-    advice: 'Remove what nobody uses, or use it. Settings: knip.json',
+    advice: 'Remove what nobody uses, or use it. Settings: knip.jsonc',
     run: () => program([bin('knip/bin/knip.js'), '--no-progress']),
   },
   {
