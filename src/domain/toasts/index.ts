@@ -2,6 +2,7 @@ import { merge, mergeMap, switchMap } from '../shared/streams/flatten.js'
 import { filter, map, takeUntil } from '../shared/streams/operators.js'
 import { later } from '../kernel/timing.js'
 import type { DomainCommand, Policy, Slice } from '../root.js'
+import { failure } from '../shared/errors.js'
 
 /** Specification, section 3. `message` is a text, or the name of one in the message table of the UI. */
 export interface Toast {
@@ -78,6 +79,8 @@ export const toasts: Slice<'toasts', ToastCommand> = {
   name: 'toasts',
   decide: {
     showToast(state, { message, variant = 'success', svg, autoClose = variant !== 'loading', delayMs = 0 }, { operation }) {
+      // From JavaScript it may be an error as it was caught, which no view can draw.
+      if (typeof message !== 'string') return { rejected: failure('OPTIONS_INVALID', { option: 'message', problem: 'must be a text' }) }
       const toast: Toast = { id: operation, message, variant, open: true, autoClose, ...(svg ? { svg } : {}) }
       const { current } = state.toasts
       if (current?.open)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { openPage, type Page } from '../../../tests/domain/page.js'
-import { given, nothing } from '../../testing/given.js'
+import { given, nothing, rejected } from '../../testing/given.js'
 import type { DomainEvent } from '../root.js'
 import { ERROR_TOAST_DELAY_MS, type Toast, TOAST_LIFE_MS, TOAST_SWAP_MS } from './index.js'
 
@@ -26,6 +26,12 @@ describe('showToast', () => {
     given([])
       .when({ type: 'showToast', message: 'Sending', variant: 'loading', autoClose: true })
       .then([{ type: 'toastShown', toast: toast('Sending', { variant: 'loading' }) }])
+  })
+
+  it.each([undefined, null, 5, new Error('as it was caught')])('[TOAST-01, DX-18] of what is no text is refused: no view could draw it (%s)', (message) => {
+    given([])
+      .when({ type: 'showToast', message: message as never })
+      .then(rejected('OPTIONS_INVALID'))
   })
 
   it('[TOAST-02] while another is open closes that, and comes after it', () => {
