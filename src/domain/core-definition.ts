@@ -1,5 +1,4 @@
 import type { Ports } from '../ports/index.js'
-import { portShape } from '../ports/index.js'
 import type { AccountCommand } from './account/messages.js'
 import type { ApprovalCommand } from './approvals/messages.js'
 import type { AuthSlice } from './auth/slice.js'
@@ -11,7 +10,7 @@ import type { ConfigState } from './config/index.js'
 import { connection } from './connection/index.js'
 import { connectors } from './connectors/index.js'
 import type { Definition } from './kernel/replay.js'
-import type { Outcome, PortShape, SliceDefinition, SlicePart } from './kernel/types.js'
+import type { Outcome, SliceDefinition, SlicePart } from './kernel/types.js'
 import { initialState } from './initial.js'
 import { lifecycleWith } from './lifecycle/index.js'
 import { modal } from './modal/index.js'
@@ -138,8 +137,6 @@ export function createCoreDefinition(options: ConfigState, sessions?: SessionSli
   return {
     slices: slicesWith(sessions, embedded, parts, () => initial),
     config: options,
-    // That of the sign-in is read from what its plug brings.
-    portShape: portShape as unknown as PortShape<keyof Ports>,
     resetOn: ['stopped'],
     ...(embedded ? { createSecrets: embedded[1].createSecrets } : {}),
     onPolicyFault: (policy, failure, stopped) => ({ type: 'reportPolicyFault', policy, failure, stopped }),

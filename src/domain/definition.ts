@@ -1,4 +1,3 @@
-import { siwxShape } from '../ports/siwx.js'
 import type { ConfigState } from './config/index.js'
 import { accountParts } from './account-parts.js'
 import { createCoreDefinition, outcomesOf, slicesWith } from './core-definition.js'
@@ -24,5 +23,5 @@ export function createDefinition(options: ConfigState): ReturnType<typeof create
     options.embeddedWallet === undefined ? undefined : embeddedSlices,
     accountParts,
   )
-  return options.siwx === undefined ? core : { ...core, slices: withSignIn(core.slices), portShape: { ...core.portShape, siwx: siwxShape } }
+  return options.siwx === undefined ? core : { ...core, slices: withSignIn(core.slices) }
 }

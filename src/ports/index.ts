@@ -36,7 +36,7 @@ export interface Ports {
   readonly logger: LoggerPort
 }
 
-/** The methods of every port, for a replay, which has no adapters to read them from. Those of the sign-in stand with it (`siwxShape`). */
+/** The methods of every port, which an adapter must have and may not exceed. Those of the sign-in stand with it (`siwxShape`). */
 export const portShape = {
   timer: ['after'],
   random: ['hex'],

@@ -113,7 +113,6 @@ export function toyDefinition(policies: Readonly<Record<string, ToyPolicy>> = { 
   return {
     slices: [sum, questions],
     config: null,
-    portShape: { oracle: ['ask'] },
     resetOn: ['stopped'],
     onPolicyFault: (policy, _, stopped) => ({ type: 'reportFault', policy, stopped }),
   }
@@ -121,9 +120,7 @@ export function toyDefinition(policies: Readonly<Record<string, ToyPolicy>> = { 
 
 /** What a toy is made of besides its definition. */
 export interface ToyOptions
-  extends Partial<
-    Pick<KernelOptions<ToyState, ToyCommand, ToyEvent, ToyPorts, null>, 'slices' | 'ports' | 'now' | 'onEntry' | 'onSubscriberError' | 'live' | 'base'>
-  > {
+  extends Partial<Pick<KernelOptions<ToyState, ToyCommand, ToyEvent, ToyPorts, null>, 'slices' | 'ports' | 'now' | 'onEntry' | 'onSubscriberError' | 'base'>> {
   readonly policies?: Readonly<Record<string, ToyPolicy>>
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type CallSite, superviseCalls } from './calls.js'
 import type { AnyPort } from './types.js'
 
-function setup(oracle: AnyPort, { live = true, shape = {} }: { live?: boolean; shape?: Record<string, string[]> } = {}) {
+function setup(oracle: AnyPort | undefined) {
   const log: unknown[] = []
   let n = 0
   const site: CallSite = {
@@ -14,7 +14,7 @@ function setup(oracle: AnyPort, { live = true, shape = {} }: { live?: boolean; s
     arrive: (call, outcome, value) => log.push(['arrive', call, outcome, value]),
     cancel: (call) => log.push(['cancel', call]),
   }
-  const calls = superviseCalls({ oracle }, live, shape, site)
+  const calls = superviseCalls(oracle && { oracle }, site)
   const ask = (...args: unknown[]) => (calls.ports['oracle'] as AnyPort)['ask']?.(...args) as Observable<unknown>
   return { log, calls, ask }
 }
@@ -119,23 +119,27 @@ describe('calls of ports', () => {
         return of(this.#answer)
       }
     }
-    const { log, ask } = setup(new Oracle() as never, { shape: { oracle: ['ask'] } })
+    const { log, ask } = setup(new Oracle() as never)
     ask().subscribe()
     expect(log).toContainEqual(['arrive', 1, 'next', 'because'])
   })
 
   it('[I-38] while replaying no adapter is asked', () => {
-    let asked = 0
-    const { log, ask } = setup(
-      {
-        ask: () => {
-          asked += 1
-          return NEVER
-        },
-      },
-      { live: false },
-    )
+    const { log, ask } = setup(undefined)
     ask('why').subscribe()
-    expect([asked, log]).toEqual([0, [['begin', 'oracle', 'ask', 'why']]])
+    expect(log).toEqual([['begin', 'oracle', 'ask', 'why']])
+  })
+
+  it('[CORE-41] a port or method that no adapter has fails when it is called, and not before', () => {
+    const { log, calls } = setup({})
+    const missing = [calls.ports['oracle']?.['sing']?.(), calls.ports['nobody']?.['ask']?.()]
+    expect(log).toEqual([])
+    for (const one of missing) one?.subscribe()
+    expect(log).toMatchObject([
+      ['begin', 'oracle', 'sing'],
+      ['arrive', 1, 'error', { code: 'UNEXPECTED' }],
+      ['begin', 'nobody', 'ask'],
+      ['arrive', 2, 'error', { code: 'UNEXPECTED' }],
+    ])
   })
 })

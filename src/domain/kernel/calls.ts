@@ -1,7 +1,7 @@
 import { Observable, type Subscriber, type Subscription } from '../shared/streams/observable.js'
 import { type Failure, toFailure } from './failure.js'
 import type { Reply } from './tape.js'
-import type { AnyPort, PortShape } from './types.js'
+import type { AnyPort } from './types.js'
 
 /** Where the ports of a kernel lead: to adapters while it runs live, to the tape while it replays. */
 export interface CallSite {
@@ -15,6 +15,7 @@ export interface CallSite {
 
 /** The open calls of a kernel, by number. */
 export interface Calls {
+  /** Every method of every port there could be; one that no adapter has fails when it is called. */
   readonly ports: Readonly<Record<string, AnyPort>>
   /** Hands a reply to the policy that asked. False when nobody waits for it any more. */
   deliver(call: number, outcome: Reply, value: unknown): boolean
@@ -32,13 +33,12 @@ interface OpenCall {
 /**
  * Puts the kernel between policies and adapters: every subscription is a numbered call, every notification an input of its own,
  * every unsubscription a cancel. An adapter that throws at once has failed like any other.
- * @param live false while replaying: then no adapter is called, and replies come from the tape alone
- * @param shape methods of each port: those of a class are not found by looking
+ * @param adapters none while replaying: then replies come from the tape alone
  */
-export function superviseCalls(adapters: Readonly<Record<string, AnyPort>>, live: boolean, shape: PortShape | undefined, site: CallSite): Calls {
+export function superviseCalls(adapters: Readonly<Record<string, AnyPort>> | undefined, site: CallSite): Calls {
   const calls = new Map<number, OpenCall>()
 
-  function supervised(port: string, method: string, adapter: AnyPort): AnyPort[string] {
+  function supervised(port: string, method: string): AnyPort[string] {
     return (...args) =>
       new Observable((subscriber) => {
         const id = site.begin(port, method, args)
@@ -48,13 +48,13 @@ export function superviseCalls(adapters: Readonly<Record<string, AnyPort>>, live
           if (calls.delete(id)) site.cancel(id)
           open.subscription?.unsubscribe()
         })
-        if (live) open.subscription = subscribe(id, adapter, method, args)
+        if (adapters) open.subscription = subscribe(id, adapters[port], method, args)
       })
   }
 
-  function subscribe(id: number, adapter: AnyPort, method: string, args: readonly unknown[]): Subscription | undefined {
+  function subscribe(id: number, adapter: AnyPort | undefined, method: string, args: readonly unknown[]): Subscription | undefined {
     try {
-      return adapter[method]?.(...args).subscribe({
+      return ((adapter as AnyPort)[method] as AnyPort[string]).call(adapter, ...args).subscribe({
         next: (value) => site.arrive(id, 'next', value),
         error: (error: unknown) => site.arrive(id, 'error', toFailure(error)),
         complete: () => site.arrive(id, 'complete', undefined),
@@ -65,15 +65,11 @@ export function superviseCalls(adapters: Readonly<Record<string, AnyPort>>, live
     }
   }
 
-  const ports: Record<string, AnyPort> = {}
-  for (const [port, adapter] of Object.entries(adapters)) {
-    const methods: Record<string, AnyPort[string]> = {}
-    for (const method of shape?.[port] ?? Object.keys(adapter)) methods[method] = supervised(port, method, adapter)
-    ports[port] = methods
-  }
+  // By name, not by looking: methods of a class are not its members, and a replay has no adapters to look at.
+  const methodsOf = (port: string): AnyPort => named((method) => supervised(port, method))
 
   return {
-    ports,
+    ports: named(methodsOf),
     deliver(call, outcome, value) {
       const open = calls.get(call)
       if (open === undefined) return false
@@ -95,4 +91,9 @@ export function superviseCalls(adapters: Readonly<Record<string, AnyPort>>, live
       }
     },
   }
+}
+
+/** An object that has a member for every name. */
+function named<T>(make: (name: string) => T): Readonly<Record<string, T>> {
+  return new Proxy({}, { get: (_, name) => make(name as string) })
 }

@@ -9,19 +9,7 @@ import type { Json } from '../shared/json.js'
 import { superviseCalls } from './calls.js'
 import { createFold } from './fold.js'
 import type { Entry, Reply } from './tape.js'
-import type {
-  AnyPort,
-  Decision,
-  DecideContext,
-  HandledReceipt,
-  Message,
-  OperationId,
-  PolicyIo,
-  PortShape,
-  Receipt,
-  SliceDefinition,
-  SlicePart,
-} from './types.js'
+import type { AnyPort, Decision, DecideContext, HandledReceipt, Message, OperationId, PolicyIo, Receipt, SliceDefinition, SlicePart } from './types.js'
 
 /** More consequences than this in one input is a loop between policies, not work. */
 export const LOOP_LIMIT = 10_000
@@ -36,11 +24,10 @@ const SETTLED = ''
 export interface KernelOptions<Root, C extends Message, E extends Message, P, Config> {
   readonly slices: readonly SliceDefinition<Root, C, E, P, Config>[]
   readonly config: Config
-  readonly ports: { readonly [K in keyof P]: P[K] }
+  /** None while replaying: replies come from the tape through `feedReply`. */
+  readonly ports: { readonly [K in keyof P]: P[K] } | undefined
   /** The wall clock, read once per input. */
   readonly now: () => number
-  /** Methods of each port, for adapters that are instances of classes; by default those that an adapter has of its own. */
-  readonly portShape?: PortShape
   /** Gets every line of the tape as it happens. What it throws is told as a subscriber's. */
   readonly onEntry?: (entry: Entry) => void
   /** Event types after which all policies start afresh: their open calls are cancelled. */
@@ -51,8 +38,6 @@ export interface KernelOptions<Root, C extends Message, E extends Message, P, Co
   readonly onSubscriberError?: (error: unknown) => void
   /** Keeps secrets of commands for policies, where there are commands with secrets; without it there are none. */
   readonly createSecrets?: () => SecretKeeper
-  /** False while replaying: replies come from the tape through `feedReply`. */
-  readonly live?: boolean
   /** Continues a tape whose front was evicted. */
   readonly base?: { readonly n: number; readonly state: Root }
 }
@@ -118,7 +103,7 @@ export function createKernel<Root, C extends Message, E extends Message, P, Conf
   let policies = new Subscription()
   let outbox: E[] = []
 
-  const calls = superviseCalls(options.ports as Readonly<Record<string, AnyPort>>, options.live ?? true, options.portShape, {
+  const calls = superviseCalls(options.ports as Readonly<Record<string, AnyPort>> | undefined, {
     begin(port, method, args) {
       sequence += 1
       record?.({ args: args as Json[], by: cause, kind: 'call', method, n: sequence, port })

@@ -1,17 +1,13 @@
-import { Observable } from '../shared/streams/observable.js'
 import { createFold } from './fold.js'
 import { createKernel, type Kernel, type KernelOptions } from './kernel.js'
 import type { Entry, Tape } from './tape.js'
-import type { AnyPort, Message, PortShape } from './types.js'
+import type { Message } from './types.js'
 
 /** What is needed to run a domain again: everything but the outside world. */
 export type Definition<Root, C extends Message, E extends Message, P, Config> = Pick<
   KernelOptions<Root, C, E, P, Config>,
   'slices' | 'config' | 'resetOn' | 'onPolicyFault' | 'createSecrets'
-> & {
-  /** Names of the ports and their methods; what they would do is not needed. */
-  readonly portShape: PortShape<keyof P & string>
-}
+>
 
 /** Applies the events of a tape: the state after its first `entries` lines (default: all). */
 export function foldTape<Root, C extends Message, E extends Message, P, Config>(
@@ -34,9 +30,8 @@ export function replayTape<Root, C extends Message, E extends Message, P, Config
   let at = 0
   const kernel = createKernel<Root, C, E, P, Config>({
     ...definition,
-    ports: silentPorts(definition.portShape) as P,
+    ports: undefined,
     now: () => at,
-    live: false,
     onEntry: (entry) => entries.push(entry),
     ...(tape.head.base ? { base: { n: tape.head.base.n, state: tape.head.base.state as Root } } : {}),
   })
@@ -51,9 +46,4 @@ function feed<Root, C extends Message, E extends Message>(kernel: Kernel<Root, C
   if (entry.kind === 'command' && entry.by === undefined) kernel.dispatch(entry.command as C)
   else if (entry.kind === 'reply') kernel.feedReply(entry.call, entry.outcome, entry.value)
   else if (entry.kind === 'mark') kernel.mark(entry.label)
-}
-
-function silentPorts(shape: PortShape): Record<string, AnyPort> {
-  const silent = (methods: readonly string[]) => Object.fromEntries(methods.map((method) => [method, () => new Observable<never>()]))
-  return Object.fromEntries(Object.entries(shape).map(([port, methods]) => [port, silent(methods)]))
 }

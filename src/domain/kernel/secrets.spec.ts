@@ -55,7 +55,6 @@ const definition: Definition<{ n: number }, Command, Event, Ports, null> = {
   ],
   config: null,
   createSecrets: createSecretKeeper,
-  portShape: { door: ['open'] },
   resetOn: ['stopped'],
 }
 

@@ -76,8 +76,6 @@ export type SlicePart<Root, C extends Message, E extends Message, P> = Omit<Slic
 /** A port as the kernel sees it: methods that return cold Observables. */
 // biome-ignore lint/suspicious/noExplicitAny: the kernel passes arguments and values through without looking at them
 export type AnyPort = Readonly<Record<string, (...args: any[]) => Observable<any>>>
-/** Names of ports, and of the methods of each. */
-export type PortShape<Port extends string = string> = Readonly<Record<Port, readonly string[]>>
 
 /**
  * How a dispatch ended, read synchronously. `started` says that an event carries the operation's id, so that its end is still to come or came
