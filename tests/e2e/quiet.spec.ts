@@ -56,7 +56,7 @@ describe('before the visitor acts', () => {
       const before = await children()
       const added = () => page.evaluate(() => Reflect.get(window, 'added') as string[])
       await mainButton(page).hover()
-      await expect.poll(added).toEqual(['hidden 2 aaaaa'])
+      await expect.poll(added).toEqual(['hidden 2 aaaa'])
       await expect.poll(children).toBe(before)
       await page.mouse.move(0, 0)
       await mainButton(page).hover()

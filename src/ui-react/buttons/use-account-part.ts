@@ -14,7 +14,7 @@ export function useAccountPart({ kit, account }: Provided, namespace: ChainNames
   )
   const chunk = useChunk(account)
   useEffect(() => {
-    if (status !== 'disconnected') void account.load()
+    if (status !== 'disconnected') void account.load().then((part) => part?.prepareAccount?.())
   }, [status, account])
   return { status, part: chunk.status === 'ready' ? chunk.value : undefined }
 }

@@ -12,11 +12,10 @@ export function rehearse(): void {
   const shadow = host.attachShadow({ mode: 'open' })
   adoptStyles(shadow, baseStyles)
   adoptStyles(shadow, dialogStyles)
-  for (const part of ['root', 'header__title', 'row__title', 'row__sub', 'tag']) {
-    const word = document.createElement('span')
+  for (const part of ['header__title', 'row__title', 'row__sub', 'tag']) {
+    const word = shadow.appendChild(document.createElement('p'))
     word.className = `lk-${part}`
     word.textContent = 'a'
-    shadow.append(word)
   }
   document.body.append(host)
   requestAnimationFrame(() => setTimeout(() => host.remove()))

@@ -78,11 +78,7 @@ function useStart(kit: Latchkit): void {
 
 function accountChunk({ handed }: Latchkit): Provided['account'] {
   return handed === undefined
-    ? createChunk(async () => {
-        const part = await import('../buttons/account-chunk.js')
-        part.prepareAccount()
-        return part
-      })
+    ? createChunk(() => import('../buttons/account-chunk.js'))
     : createReadyChunk(handed.account as typeof import('../buttons/account-part.js'))
 }
 
