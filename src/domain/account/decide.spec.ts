@@ -166,6 +166,28 @@ describe('what the host tells of an account', () => {
     expect(decision).toMatchObject([{ label: 'x'.repeat(64) }])
   })
 
+  it.each([
+    [{ type: 'switchAccount', namespace: 'x', address: A }, 'ACCOUNT_CHAIN_REQUIRED'],
+    [{ type: 'setAddressLabel', namespace: '__proto__', address: A, label: 'x' }, 'ACCOUNT_CHAIN_REQUIRED'],
+    [{ type: 'setProfile', namespace: 5, address: A, name: 'x', image: null }, 'ACCOUNT_CHAIN_REQUIRED'],
+    [{ type: 'switchAccount', namespace: 'eip155' }, 'ADDRESS_OR_AUTH_CONNECTOR_NOT_FOUND'],
+    [{ type: 'setAddressLabel', namespace: 'eip155', label: 'x' }, 'CAIP_ADDRESS_INVALID'],
+    [{ type: 'setAddressLabel', namespace: 'eip155', address: A }, 'OPTIONS_INVALID'],
+  ] as const)('[ACCT-18, ACCT-19, DX-18] what names no account or says nothing of it is refused by what is wrong: %j', (command, code) => {
+    given(session)
+      .when(command as never)
+      .then(rejected(code))
+  })
+
+  it('[ACCT-02] a profile of which a host leaves a part out is what is known of it', () => {
+    given(session)
+      .when({ type: 'setProfile', namespace: 'eip155', address: A, name: 'mara' } as never)
+      .then([{ type: 'profileSet', namespace: 'eip155', address: A, name: 'mara', image: null }])
+    given(session)
+      .when({ type: 'setProfile', namespace: 'eip155', name: 'mara' } as never)
+      .then(nothing)
+  })
+
   it('[ACCT-02, T15] a profile is of the active account, with a picture that may be shown, and goes with the account', () => {
     given(session)
       .when({ type: 'setProfile', namespace: 'eip155', address: A, name: 'mara', image: 'javascript:alert(1)' })

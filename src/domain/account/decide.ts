@@ -1,4 +1,5 @@
 import { accountFailure } from '../shared/account-errors.js'
+import { isChainNamespace } from '../shared/caip.js'
 import { failure } from '../shared/errors.js'
 import { isAllowedAccountType } from '../shared/features.js'
 import { isAddress, sameAddress } from '../shared/address.js'
@@ -10,17 +11,18 @@ import { ACCOUNT_TABS, type AccountCommand } from './messages.js'
 /** What follows from a command; see the command types. */
 export const decide: Slice<'account', AccountCommand>['decide'] = {
   switchAccount(state, { namespace, address }) {
-    if (!namespace) return { rejected: accountFailure('ACCOUNT_CHAIN_REQUIRED') }
+    if (!isChainNamespace(namespace)) return { rejected: accountFailure('ACCOUNT_CHAIN_REQUIRED') }
     const known = state.account.namespaces[namespace]
-    const account = known?.allAccounts.find((one) => sameAddress(namespace, one.address, address))
+    const account = isText(address) ? known?.allAccounts.find((one) => sameAddress(namespace, one.address, address)) : undefined
     if (account === undefined) return { rejected: accountFailure('ADDRESS_OR_AUTH_CONNECTOR_NOT_FOUND', { namespace }) }
     if (namespace === 'bip122' && account.type !== 'payment') return { rejected: accountFailure('ADDRESS_OR_AUTH_CONNECTOR_NOT_FOUND', { namespace }) }
     return account.address === known?.address ? [] : [{ type: 'accountSwitched', namespace, address: account.address }]
   },
 
   setAddressLabel(state, { namespace, address, label }) {
-    if (!namespace) return { rejected: accountFailure('ACCOUNT_CHAIN_REQUIRED') }
-    if (!isAddress(namespace, address)) return { rejected: failure('CAIP_ADDRESS_INVALID') }
+    if (!isChainNamespace(namespace)) return { rejected: accountFailure('ACCOUNT_CHAIN_REQUIRED') }
+    if (!isText(address) || !isAddress(namespace, address)) return { rejected: failure('CAIP_ADDRESS_INVALID') }
+    if (!isText(label)) return { rejected: failure('OPTIONS_INVALID', { option: 'label', problem: 'must be a text; an empty one removes the label' }) }
     const text = label.trim().slice(0, 64).trimEnd()
     return (state.account.addressLabels[labelKey(namespace, address)] ?? '') === text ? [] : [{ type: 'addressLabelled', namespace, address, label: text }]
   },
@@ -38,11 +40,17 @@ export const decide: Slice<'account', AccountCommand>['decide'] = {
   },
 
   setProfile(state, { namespace, address, name, image }) {
-    if (!namespace) return { rejected: accountFailure('ACCOUNT_CHAIN_REQUIRED') }
+    if (!isChainNamespace(namespace)) return { rejected: accountFailure('ACCOUNT_CHAIN_REQUIRED') }
     const known = state.account.namespaces[namespace]
-    if (known?.address === undefined || !sameAddress(namespace, known.address, address)) return []
-    const safe = image !== null && isSafeImageUrl(image) ? image : null
-    if (known.profile?.name === name && known.profile.image === safe) return []
-    return [{ type: 'profileSet', namespace, address: known.address, name, image: safe }]
+    if (known?.address === undefined || !isText(address) || !sameAddress(namespace, known.address, address)) return []
+    // A host that is no TypeScript leaves out what it does not know.
+    const shown = isText(name) ? name : null
+    const safe = isText(image) && isSafeImageUrl(image) ? image : null
+    if (known.profile?.name === shown && known.profile.image === safe) return []
+    return [{ type: 'profileSet', namespace, address: known.address, name: shown, image: safe }]
   },
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
 }

@@ -121,7 +121,11 @@ describe('asking the wallet', () => {
   })
 
   it('[I-41, DX-18] a bigint is refused, and the mend is in the text', () => {
+    // What the one takes the other does not.
     expect(() => given(session).when({ type: 'sendTransaction', transaction: { value: 1n as never } })).toThrow(
+      'must be JSON with amounts in hex, such as "0x1"',
+    )
+    expect(() => given(session).when({ type: 'signTypedData', typedData: { message: { value: 1n as never } } })).toThrow(
       'must be JSON with amounts as hex or decimal texts',
     )
   })

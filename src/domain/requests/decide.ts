@@ -24,12 +24,12 @@ export const decide: Slice<'requests', RequestCommand>['decide'] = {
   signTypedData(state, command, { now, operation }) {
     if (typeof command.typedData !== 'object' || command.typedData === null)
       return { rejected: failure('OPTIONS_INVALID', { option: 'typedData', problem: 'must be the object of EIP-712' }) }
-    return begin(state, 'signTypedData', operation, now, command, writePayload('typedData', command.typedData))
+    return begin(state, 'signTypedData', operation, now, command, writePayload('typedData', command.typedData, 'as hex or decimal texts'))
   },
   sendTransaction(state, command, { now, operation }) {
     if (typeof command.transaction !== 'object' || command.transaction === null)
       return { rejected: failure('OPTIONS_INVALID', { option: 'transaction', problem: 'must be an object' }) }
-    return begin(state, 'sendTransaction', operation, now, command, writePayload('transaction', command.transaction))
+    return begin(state, 'sendTransaction', operation, now, command, writePayload('transaction', command.transaction, 'in hex, such as "0x1"'))
   },
   cancelRequest(state, { operation }) {
     return state.requests.pending
@@ -60,12 +60,12 @@ export const decide: Slice<'requests', RequestCommand>['decide'] = {
 }
 
 /** Canonical, so that a replay, which reads the command back from canonical JSON, writes the same text. */
-function writePayload(option: string, value: unknown): string {
+function writePayload(option: string, value: unknown, amounts: string): string {
   try {
     return canonicalJson(value)
   } catch (error) {
     throw LatchkitError.from(
-      failure('OPTIONS_INVALID', { option, problem: `must be JSON with amounts as hex or decimal texts (${error instanceof Error ? error.message : ''})` }),
+      failure('OPTIONS_INVALID', { option, problem: `must be JSON with amounts ${amounts} (${error instanceof Error ? error.message : ''})` }),
     )
   }
 }
