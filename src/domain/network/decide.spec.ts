@@ -55,6 +55,12 @@ describe('the networks of an app', () => {
     expect([state.network.activeNamespace, state.network.namespaces.eip155?.caipNetwork]).toEqual([namespace, network])
   })
 
+  it('[NET-34, NET-06] are as they were left, also where the network had another id then', () => {
+    const moved = { ...base, deprecatedCaipNetworkId: 'eip155:9001' } as const
+    const { state } = given([...started, restored({ activeNamespace: 'eip155', activeNetwork: 'eip155:9001' })], { options: { networks: [mainnet, moved] } })
+    expect(selectNetwork(state)).toEqual(moved)
+  })
+
   it('[NET-06] go by their deprecated id, too', () => {
     const old = { ...mainnet, deprecatedCaipNetworkId: 'eip155:9001' } as const
     const { state } = given(session, { options: { networks: [old, base] } })

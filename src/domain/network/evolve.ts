@@ -1,20 +1,18 @@
 import type { Slice } from '../root.js'
 import type { NetworkCommand } from './messages.js'
 import { activate, changeNetworks } from './initial.js'
+import { findNetwork } from './selectors.js'
 import type { NetworkState } from './state.js'
 
 /** How state follows from events. */
 export const evolve: Slice<'network', NetworkCommand>['evolve'] = {
   restored(state, { remembered }) {
     const { activeNamespace, activeNetwork } = remembered
-    const namespace =
-      activeNetwork === undefined
-        ? activeNamespace
-        : Object.values(state.namespaces)
-            .flatMap((one) => one.requestedCaipNetworks)
-            .find((one) => one.caipNetworkId === activeNetwork)?.chainNamespace
+    // An earlier release of the app may have known it by an older id (NET-06).
+    const network = activeNetwork && findNetwork({ network: state }, activeNetwork)
+    const namespace = activeNetwork === undefined ? activeNamespace : network?.chainNamespace
     if (namespace === undefined || state.namespaces[namespace] === undefined) return state
-    return activate(state, namespace, activeNetwork ?? state.namespaces[namespace].caipNetwork)
+    return activate(state, namespace, network?.caipNetworkId ?? state.namespaces[namespace].caipNetwork)
   },
 
   networkSwitched(state, { namespace, network, confirmed, operation, aside }) {

@@ -2,7 +2,7 @@ import type { RootState } from '../root.js'
 import { matchesNetworkId, type Network } from '../shared/networks.js'
 
 /** A configured network by its CAIP-2 id, deprecated ids included. */
-export function findNetwork(state: RootState, id: string): Network | undefined {
+export function findNetwork(state: Pick<RootState, 'network'>, id: string): Network | undefined {
   for (const one of Object.values(state.network.namespaces)) {
     const found = one.requestedCaipNetworks.find((network) => matchesNetworkId(network, id))
     if (found !== undefined) return found
