@@ -251,6 +251,13 @@ describe('AccountButton and NetworkButton', () => {
     await dialog('Choose network')
   })
 
+  it('[UX-51] the network button says of a testnet that it is one, also to those who hear it', () => {
+    const bench = createConnectedBench({ options: { networks: [{ ...mainnet, testnet: true }] } })
+    renderKit(bench.kit, <NetworkButton />)
+    const shown = drawn('network-button')
+    expect([shown.textContent, shown.getAttribute('aria-label')]).toEqual(['Ethereum · Testnet', 'Network: Ethereum · Testnet'])
+  })
+
   it('[UX-31] the network button asks to switch where the wallet is elsewhere', () => {
     const bench = createConnectedBench({ options: { enableNetworkSwitch: false } })
     renderKit(bench.kit, <NetworkButton />)

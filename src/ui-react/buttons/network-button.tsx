@@ -30,6 +30,7 @@ export function NetworkButton({ namespace, disabled }: NetworkButtonProps): Reac
   return NetworkButtonView({
     ...surroundings,
     network: picture,
+    testnet: network?.testnet,
     switching,
     wrongNetwork: wrong,
     open: opener.isOpen,

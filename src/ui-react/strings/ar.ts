@@ -198,6 +198,7 @@ export const arabic: Messages = {
   'outside.connecting': 'جارٍ الاتصال',
   'outside.chooseNetwork': 'اختر الشبكة',
   'outside.network': 'الشبكة: {network}',
+  'outside.testnet': ' · شبكة تجريبية',
   'outside.switching': 'جارٍ التبديل',
   'outside.wrongNetwork': 'شبكة غير مناسبة',
   'outside.switchNetwork': 'تبديل الشبكة',

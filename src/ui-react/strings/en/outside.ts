@@ -6,6 +6,7 @@ export const outsideText = {
   'outside.connecting': 'Connecting',
   'outside.chooseNetwork': 'Choose network',
   'outside.network': 'Network: {network}',
+  'outside.testnet': ' · Testnet',
   'outside.switching': 'Switching',
   'outside.wrongNetwork': 'Wrong network',
   'outside.switchNetwork': 'Switch network',

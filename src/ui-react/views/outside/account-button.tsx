@@ -38,7 +38,7 @@ export function AccountButtonView(props: AccountButtonViewProps): ReactElement {
       {balance && <span className="lk-out__balance lk-num">{amount ?? <Skeleton width={64} />}</span>}{' '}
       <span className="lk-out__who">
         <PersonTile address={address} src={avatar} size={28} />
-        {name === undefined ? <span className="lk-mono">{who}</span> : <span>{name}</span>}
+        <span>{name ?? <span className="lk-mono">{who}</span>}</span>
       </span>
     </ShadowButton>
   )

@@ -10,6 +10,8 @@ import { outsideStyles } from '../../styles/outside.generated.js'
 interface NetworkButtonViewProps extends Omit<OutsideButtonProps, 'label' | 'busy'>, Surroundings {
   /** Undefined before one was chosen. */
   network?: Picture | undefined
+  /** It is a testnet, which is said beside its name (UX-51). */
+  testnet?: boolean | undefined
   /** The wallet was asked to switch. */
   switching?: boolean | undefined
   /** The wallet is on a network that the app does not have. */
@@ -18,13 +20,15 @@ interface NetworkButtonViewProps extends Omit<OutsideButtonProps, 'label' | 'bus
 
 /** The network one is on; opens the list of networks. */
 export function NetworkButtonView(props: NetworkButtonViewProps): ReactElement {
-  const { network, switching, wrongNetwork, strings } = props
+  const { network, testnet, switching, wrongNetwork, strings } = props
   const text = switching
     ? strings.text(outsideText, 'outside.switching')
     : wrongNetwork
       ? strings.text(outsideText, 'outside.switchNetwork')
-      : (network?.name ?? strings.text(outsideText, 'outside.chooseNetwork'))
-  const plain = network !== undefined && !switching && !wrongNetwork
+      : network
+        ? network.name + (testnet ? strings.text(outsideText, 'outside.testnet') : '')
+        : strings.text(outsideText, 'outside.chooseNetwork')
+  const plain = network && !switching && !wrongNetwork
   return (
     <ShadowButton
       {...props}
