@@ -17,7 +17,7 @@ export type { Selector } from './domain/kernel/selectors.js'
 export type { Receipt } from './domain/kernel/types.js'
 export { LatchkitError, type ErrorCode, type LatchkitErrorShape } from './domain/shared/errors.js'
 export type { CaipAddress, CaipNetworkId, ChainNamespace } from './domain/shared/caip.js'
-export type { Network } from './domain/shared/networks.js'
+export type { EvmNetwork, Network } from './domain/shared/networks.js'
 export { arbitrum, base, gnosis, mainnet, optimism, polygon, sepolia } from './domain/shared/evm-chains.js'
 
 export { selectActiveAddress } from './domain/account/selectors.js'

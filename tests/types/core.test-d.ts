@@ -1,6 +1,7 @@
 import { arbitrum, createLatchkit, type EventOf, type Latchkit, type LatchkitError, mainnet, type PublicCommand, selectConnectionStatus } from 'latchkit'
-import { evm } from 'latchkit/evm'
+import { evm, evmTransport } from 'latchkit/evm'
 import type { Observable } from 'rxjs'
+import { createPublicClient } from 'viem'
 import { mainnet as viemMainnet } from 'viem/chains'
 import { describe, expectTypeOf, it } from 'vitest'
 
@@ -13,6 +14,10 @@ describe('createLatchkit', () => {
 
   it('[DX-10] takes the chains of viem as they are', () => {
     expectTypeOf(createLatchkit).toBeCallableWith({ networks: [viemMainnet], defaultNetwork: viemMainnet, use: [evm()] })
+  })
+
+  it('[DX-10, DX-26] its own chains fit where viem takes one', () => {
+    expectTypeOf(createPublicClient({ chain: mainnet, transport: evmTransport() }).chain.id).toEqualTypeOf<number>()
   })
 
   it('[DX-10] refuses to go without networks, and options that it does not know', () => {

@@ -1,45 +1,45 @@
-import type { Network } from './networks.js'
+import type { EvmNetwork } from './networks.js'
 
 /** Ethereum. */
-export const mainnet: Network = /* @__PURE__ */ evmChain(1, 'Ethereum', {
+export const mainnet: EvmNetwork = /* @__PURE__ */ evmChain(1, 'Ethereum', {
   rpcUrls: ['https://ethereum-rpc.publicnode.com', 'https://eth.drpc.org'],
   explorer: ['Etherscan', 'https://etherscan.io'],
 })
 
 /** OP Mainnet. */
-export const optimism: Network = /* @__PURE__ */ evmChain(10, 'OP Mainnet', {
+export const optimism: EvmNetwork = /* @__PURE__ */ evmChain(10, 'OP Mainnet', {
   rpcUrls: ['https://mainnet.optimism.io', 'https://optimism-rpc.publicnode.com'],
   explorer: ['Optimism Explorer', 'https://optimistic.etherscan.io'],
 })
 
 /** Gnosis, whose coin is a dollar stablecoin. */
-export const gnosis: Network = /* @__PURE__ */ evmChain(100, 'Gnosis', {
+export const gnosis: EvmNetwork = /* @__PURE__ */ evmChain(100, 'Gnosis', {
   currency: ['xDAI', 'XDAI'],
   rpcUrls: ['https://rpc.gnosischain.com', 'https://gnosis-rpc.publicnode.com'],
   explorer: ['Gnosisscan', 'https://gnosisscan.io'],
 })
 
 /** Polygon. */
-export const polygon: Network = /* @__PURE__ */ evmChain(137, 'Polygon', {
+export const polygon: EvmNetwork = /* @__PURE__ */ evmChain(137, 'Polygon', {
   currency: ['POL', 'POL'],
   rpcUrls: ['https://polygon-bor-rpc.publicnode.com', 'https://polygon.drpc.org'],
   explorer: ['PolygonScan', 'https://polygonscan.com'],
 })
 
 /** Base. */
-export const base: Network = /* @__PURE__ */ evmChain(8453, 'Base', {
+export const base: EvmNetwork = /* @__PURE__ */ evmChain(8453, 'Base', {
   rpcUrls: ['https://mainnet.base.org', 'https://base-rpc.publicnode.com'],
   explorer: ['Basescan', 'https://basescan.org'],
 })
 
 /** Arbitrum One. */
-export const arbitrum: Network = /* @__PURE__ */ evmChain(42161, 'Arbitrum One', {
+export const arbitrum: EvmNetwork = /* @__PURE__ */ evmChain(42161, 'Arbitrum One', {
   rpcUrls: ['https://arb1.arbitrum.io/rpc', 'https://arbitrum-one-rpc.publicnode.com'],
   explorer: ['Arbiscan', 'https://arbiscan.io'],
 })
 
 /** Sepolia, a test network of Ethereum. */
-export const sepolia: Network = /* @__PURE__ */ evmChain(11155111, 'Sepolia', {
+export const sepolia: EvmNetwork = /* @__PURE__ */ evmChain(11155111, 'Sepolia', {
   currency: ['Sepolia Ether', 'ETH'],
   rpcUrls: ['https://ethereum-sepolia-rpc.publicnode.com', 'https://sepolia.drpc.org'],
   explorer: ['Etherscan', 'https://sepolia.etherscan.io'],
@@ -59,7 +59,7 @@ export interface LocalChainOptions {
  * @example
  * createLatchkit({ networks: [localChain(), localChain({ id: 31338, rpcUrl: 'http://127.0.0.1:8546' })] })
  */
-export function localChain(options: LocalChainOptions = {}): Network {
+export function localChain(options: LocalChainOptions = {}): EvmNetwork {
   const { id = 31337, name = 'Local chain', rpcUrl = 'http://127.0.0.1:8545' } = options
   return evmChain(id, name, { rpcUrls: [rpcUrl], testnet: true })
 }
@@ -71,7 +71,7 @@ interface EvmChainFacts {
   readonly testnet?: true
 }
 
-function evmChain(id: number, name: string, facts: EvmChainFacts): Network {
+function evmChain(id: number, name: string, facts: EvmChainFacts): EvmNetwork {
   const [currency, symbol] = facts.currency ?? ['Ether', 'ETH']
   return {
     id,

@@ -16,6 +16,11 @@ export interface Network {
   readonly assets?: { readonly imageId?: string; readonly imageUrl?: string }
 }
 
+/** An EVM chain: fits where viem takes a `Chain`. */
+export interface EvmNetwork extends Network {
+  readonly id: number
+}
+
 /** The coin that a network's fees are paid in. */
 export interface NativeCurrency {
   readonly name: string
