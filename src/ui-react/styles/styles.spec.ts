@@ -12,12 +12,12 @@ import { viewsStyles } from './views.generated.js'
 const folder = import.meta.dirname
 
 describe('the sheets', () => {
-  it('[DX-12] weigh at most 5 kB for the dialog on Connect, 3.5 kB more for every view, and for a page with a button alone 2 kB, 1.2 kB more with an account', () => {
+  it('[DX-12] weigh at most 5 kB for the dialog on Connect, 3.6 kB more for every view, and for a page with a button alone 2 kB, 1.2 kB more with an account', () => {
     const size = (text: string) => gzipSync(text, { level: 9 }).length
     expect(size(baseStyles)).toBeLessThan(2_000)
     expect(size(outsideStyles)).toBeLessThan(1_200)
     expect(size(baseStyles + dialogStyles)).toBeLessThan(5_000)
-    expect(size(viewsStyles)).toBeLessThan(3_500)
+    expect(size(viewsStyles)).toBeLessThan(3_600)
   })
 
   it('[DX-15] fetch nothing', () => {

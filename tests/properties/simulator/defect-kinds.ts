@@ -59,3 +59,10 @@ function change(definition: SimulatedDefinition, name: string, mutate: (slice: A
 export function without(events: Any, type: string): unknown {
   return Array.isArray(events) ? events.filter((event: Any) => event.type !== type) : events
 }
+
+/** Policies of this kind wait for ever. */
+export function endless(io: Any): Any {
+  const timer = { after: () => io.ports.timer.after(2 ** 31 - 1) }
+  // Ports have a member for every name, and none that could be copied.
+  return { ...io, ports: Object.assign(Object.create(io.ports), { timer }) }
+}

@@ -1,5 +1,5 @@
 import type { RootState } from '../../../src/domain/root.js'
-import { type Any, decides, type Defect, evolves, policy, without } from './defect-kinds.js'
+import { type Any, decides, type Defect, endless, evolves, policy, without } from './defect-kinds.js'
 import { embeddedDefects } from './embedded-defects.js'
 import { signInDefects } from './sign-in-defects.js'
 
@@ -154,14 +154,8 @@ export const defects: readonly Defect[] = [
     },
   ),
   evolves('a connect that was cancelled keeps its pairing', ['I-33'], 'walletconnect', 'connectFailed', () => (state: Any) => state),
-  policy('a wallet that never answers is waited for without end', ['I-16', 'I-4'], 'connection', 'asksWallets', (io: Any) => ({
-    ...io,
-    ports: { ...io.ports, timer: { after: () => io.ports.timer.after(2 ** 31 - 1) } },
-  })),
-  policy('a request has no deadline', ['I-16'], 'requests', 'asks', (io: Any) => ({
-    ...io,
-    ports: { ...io.ports, timer: { after: () => io.ports.timer.after(2 ** 31 - 1) } },
-  })),
+  policy('a wallet that never answers is waited for without end', ['I-16', 'I-4'], 'connection', 'asksWallets', endless),
+  policy('a request has no deadline', ['I-16'], 'requests', 'asks', endless),
   evolves('a finished request stays pending', ['I-16', 'I-5'], 'requests', 'requestCompleted', () => (state: Any) => state),
   evolves('closing keeps the view', ['I-30'], 'modal', 'modalClosed', () => (state: Any) => ({ ...state, open: false })),
   decides(

@@ -3,7 +3,7 @@ import type { RootState } from '../../../src/domain/root.js'
 import { revealSecret } from '../../../src/domain/shared/secret.js'
 import { filter, map } from '../../../src/domain/shared/streams/operators.js'
 import { EMPTY } from '../../../src/domain/shared/streams/sources.js'
-import { type Any, becomes, decides, type Defect, evolves, policy, together, without } from './defect-kinds.js'
+import { type Any, becomes, decides, type Defect, endless, evolves, policy, together, without } from './defect-kinds.js'
 
 /** Faults of frame, logins and approvals, of kinds that people make. */
 export const embeddedDefects: readonly Defect[] = [
@@ -163,10 +163,6 @@ export const embeddedDefects: readonly Defect[] = [
       : events
   }),
 ]
-
-function endless(io: Any): Any {
-  return { ...io, ports: { ...io.ports, timer: { after: () => io.ports.timer.after(2 ** 31 - 1) } } }
-}
 
 function withFrame(state: RootState, frame: object): RootState {
   return { ...state, frame: { ...state.frame, ...frame } }
