@@ -72,7 +72,8 @@ function joinAccount(state: RootState, namespace: ChainNamespace): AccountView {
   const address = one?.address
   const balance = selectNativeBalance(state, namespace)
   const restoring = selectIsRestoring(state, namespace)
-  const lastAddress = restoring && connectorId !== undefined ? selectHeldConnection(state, namespace, connectorId)?.accounts[0]?.address : undefined
+  const kept = restoring && connectorId !== undefined ? selectHeldConnection(state, namespace, connectorId) : undefined
+  const lastAddress = kept?.address ?? kept?.accounts[0]?.address
   const shown = address ?? lastAddress
   const label = shown === undefined ? undefined : state.account.addressLabels[labelKey(namespace, shown)]
   const explorer = network !== undefined && address !== undefined ? addressExplorerUrl(network, address) : undefined

@@ -1,8 +1,8 @@
 import type { Slice } from '../root.js'
 import { changeConnection as change } from './change.js'
-import type { WalletReport } from './messages.js'
+import type { Account, WalletReport } from './messages.js'
 import { reports } from './report.js'
-import { WALLET_CONNECT_ID } from '../connectors/index.js'
+import { AUTH_CONNECTOR_ID, WALLET_CONNECT_ID } from '../connectors/index.js'
 import type { ChainNamespace } from '../shared/caip.js'
 import { type Connection, MAX_RECENT_WALLETS } from './state.js'
 
@@ -17,13 +17,14 @@ export const connectionPart: Slice<'connection', WalletReport> = {
         return { ...one, flow: { ...one.flow, ...(accounts ? { deferredAccounts: accounts } : {}), ...(network ? { deferredNetwork: network } : {}) } }
       }),
 
-    connected(state, { namespace, connectorId, name, accounts, by, walletId = connectorId, auth }, at) {
+    connected(state, { namespace, connectorId, name, accounts, address, by, walletId = connectorId, auth }, at) {
       const next = change(state, namespace, ({ flow: _, lastFailure: __, ...one }) => {
         const earlier = one.connections.find((held) => held.connectorId === connectorId)
         const connection: Connection = {
           connectorId,
           name,
           accounts,
+          ...chosen(connectorId, accounts, address),
           since: earlier && !earlier.recent ? earlier.since : at,
           recent: false,
           ...(auth ? { auth } : {}),
@@ -40,10 +41,16 @@ export const connectionPart: Slice<'connection', WalletReport> = {
         : next
     },
 
-    accountsChanged: (state, { namespace, connectorId, accounts }) =>
+    accountsChanged: (state, { namespace, connectorId, accounts, address }) =>
       change(state, namespace, (one) => ({
         ...one,
-        connections: one.connections.map((held) => (held.connectorId === connectorId ? { ...held, accounts } : held)),
+        connections: one.connections.map((held) => (held.connectorId === connectorId ? withAccount(held, accounts, address) : held)),
+      })),
+
+    accountSwitched: (state, { namespace, address }) =>
+      change(state, namespace, (one) => ({
+        ...one,
+        connections: one.connections.map((held) => (held.connectorId === one.connectorId ? withAccount(held, held.accounts, address) : held)),
       })),
 
     disconnected: (state, { namespace, connectorId, by }) =>
@@ -68,6 +75,18 @@ export const connectionPart: Slice<'connection', WalletReport> = {
         state,
       ),
   },
+}
+
+function withAccount({ address: _, ...held }: Connection, accounts: readonly Account[], address: string): Connection {
+  return { ...held, accounts, ...chosen(held.connectorId, accounts, address) }
+}
+
+/**
+ * What is remembered of the account in use: nothing where it is the first, which the wallet itself may change. Of the embedded wallet it is remembered which kind of
+ * account is preferred (ACCT-14).
+ */
+function chosen(connectorId: string, [first]: readonly Account[], address: string): Pick<Connection, 'address'> {
+  return first?.address === address || connectorId === AUTH_CONNECTOR_ID ? {} : { address }
 }
 
 /** A connection by the session that was in use or could be switched to. */

@@ -91,12 +91,13 @@ function parseConnection(item: unknown, namespace: ChainNamespace): Connection |
   const connectorId = text(item['connectorId'])
   const accounts = arrayOf(item['accounts'], (account) => parseAccount(account, namespace))
   if (connectorId === undefined || accounts === undefined || accounts.length === 0) return undefined
-  const { since, recent, auth } = item
+  const { since, recent, auth, address } = item
   const social = isRecord(auth) ? text(auth['name']) : undefined
   return {
     connectorId,
     name: text(item['name']) ?? connectorId,
     accounts,
+    ...(accounts.some((one) => one.address === address) ? { address: address as string } : {}),
     since: typeof since === 'number' && Number.isFinite(since) ? since : 0,
     recent: recent === true,
     ...(social ? { auth: { name: social } } : {}),

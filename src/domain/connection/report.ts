@@ -6,6 +6,7 @@ import { failure } from '../shared/errors.js'
 import { toAccounts } from './accounts.js'
 import { connectFailed, liveFlow, lost } from './flows.js'
 import type { Account, WalletReport } from './messages.js'
+import { selectHeldConnection } from './selectors.js'
 
 /** What follows from what a wallet says. Why it said no, `decide` knows: that may be before this is loaded. */
 export const reports: Slice<'connection', WalletReport>['decide'] = {
@@ -15,7 +16,9 @@ export const reports: Slice<'connection', WalletReport>['decide'] = {
     if (flow === undefined) return []
     const accounts = toAccounts(namespace, flow.deferredAccounts ?? report.accounts)
     if (accounts.length === 0) return [connectFailed(namespace, flow, failure('CONNECT_FAILED', {}, failure('ACCOUNTS_UNAVAILABLE')))]
-    const wanted = flow.address
+    // Who has chosen another account in the wallet since sees that one.
+    const first = flow.by === 'restore' ? selectHeldConnection(state, namespace, flow.connectorId)?.accounts[0]?.address : undefined
+    const wanted = first === undefined || sameAddress(namespace, first, (accounts[0] as Account).address) ? flow.address : undefined
     const active = (wanted && accounts.find((account) => sameAddress(namespace, account.address, wanted))) ?? (accounts[0] as Account)
     const network = flow.deferredNetwork ?? report.network
     const { approvedNetworks, supportsAllNetworks } = report

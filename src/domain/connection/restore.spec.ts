@@ -10,6 +10,8 @@ import { solana } from '../shared/chains.js'
 import { mainnet } from '../shared/evm-chains.js'
 import { selectConnectionStatus, selectIsRestoring } from './index.js'
 
+/** Of no other page. */
+const C = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const status = (state: RootState) => selectConnectionStatus(state, 'eip155')
 const stored = { namespaces: ['eip155'], reconnect: true, connectorIds: { eip155: ALPHA } } as const
 const taken = (more: object = {}) => given([...started, restored({ ...stored, ...more })])
@@ -79,6 +81,44 @@ describe('a reload', () => {
         .requests()
         .filter(({ method }) => method === 'connect'),
     ).toHaveLength(1)
+  })
+
+  it('[ACCT-12, CONN-11, UX-53] keeps the account that the visitor chose here', async () => {
+    const page = await openConnected({ wallets: [{ id: ALPHA, accounts: [A, B], policy: { methods: { restore: { delayMs: 200 } } } }] })
+    await page.run({ type: 'switchAccount', namespace: 'eip155', address: B })
+    const again = reload(page, { starts: false })
+    again.give({ type: 'start' })
+    expect(selectAccount(again.state(), 'eip155')).toMatchObject({ restoring: true, lastAddress: B })
+    again.wait(1_000)
+    expect(again.events('connected')).toMatchObject([{ by: 'restore', accounts: [{ address: A }, { address: B }], address: B }])
+    // Once more: what was restored is kept as what was chosen.
+    const third = reload(again)
+    third.wait(1_000)
+    expect(selectAccount(third.state(), 'eip155').address).toBe(B)
+    await third.run({ type: 'switchAccount', namespace: 'eip155', address: A })
+    const fourth = reload(third)
+    fourth.wait(1_000)
+    expect(selectAccount(fourth.state(), 'eip155').address).toBe(A)
+  })
+
+  it('[ACCT-12] takes the account that the visitor has chosen in the wallet since, whatever was chosen here', async () => {
+    const page = await openConnected({ wallets: [{ id: ALPHA, accounts: [A, B] }] })
+    await page.run({ type: 'switchAccount', namespace: 'eip155', address: B })
+    page.close()
+    walletOf(page).setAccounts([C, A, B])
+    const again = reload(page)
+    again.wait(1_000)
+    expect(selectAccount(again.state(), 'eip155').address).toBe(C)
+  })
+
+  it('[ACCT-12] and its first again where the wallet no longer shares it', async () => {
+    const page = await openConnected({ wallets: [{ id: ALPHA, accounts: [A, B] }] })
+    await page.run({ type: 'switchAccount', namespace: 'eip155', address: B })
+    page.close()
+    walletOf(page).setAccounts([A])
+    const again = reload(page)
+    again.wait(1_000)
+    expect(selectAccount(again.state(), 'eip155').address).toBe(A)
   })
 
   it('[CONN-23] waits a second for a wallet that is injected late, and hears it from then on', async () => {

@@ -22,6 +22,8 @@ export interface Connection {
   /** The wallet's name when it was connected, so that it can be shown before the wallet is found again. */
   readonly name: string
   readonly accounts: readonly Account[]
+  /** The account that the visitor chose here, where that is not the wallet's first. */
+  readonly address?: Personal
   /** Milliseconds since the epoch. */
   readonly since: number
   /** Not connected now; kept from an earlier visit. */

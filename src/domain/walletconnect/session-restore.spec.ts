@@ -38,6 +38,14 @@ describe('a session of an earlier visit', () => {
     expect(selectAccount(next.state(), 'eip155')).toMatchObject({ status: 'connected', address: A })
   })
 
+  it('[CONN-13, ACCT-12] keeps the account that the visitor chose here', () => {
+    const page = openLive({ memory: memoryOf({ namespaces: { eip155: { accounts: [A, B] } } }) })
+    page.give({ type: 'switchAccount', namespace: 'eip155', address: B })
+    const next = reload(page, SESSIONS)
+    next.wait(100)
+    expect(selectAccount(next.state(), 'eip155')).toMatchObject({ status: 'connected', address: B })
+  })
+
   it('[CONN-13] that ended meanwhile is disconnected, without a word', () => {
     const page = openLive()
     const { memory } = page

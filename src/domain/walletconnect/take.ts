@@ -1,5 +1,5 @@
 import type { Session } from '../../ports/relay.js'
-import { type Account, type ConnectedBy, sessionNamespaces } from '../connection/index.js'
+import { type Account, type ConnectedBy, selectHeldConnection, sessionNamespaces } from '../connection/index.js'
 import { WALLET_CONNECT_ID } from '../connectors/index.js'
 import { decideWalletNetwork, endSwitch } from '../network/index.js'
 import type { DomainEvent, RootState } from '../root.js'
@@ -17,7 +17,7 @@ export function take(
 ): DomainEvent[] {
   const { namespace, accounts, approvedNetworks, network, supportsAllNetworks } = served
   const leaves = state.connection.namespaces[namespace]?.connectorId !== WALLET_CONNECT_ID || state.walletconnect.session?.topic !== session.topic
-  const active = rememberedAccount(state, namespace, accounts)
+  const active = rememberedAccount(state, namespace, accounts, by)
   return [
     ...(leaves ? endSwitch(state, namespace) : []),
     {
@@ -51,8 +51,9 @@ function networkOf(
   )
 }
 
-/** The account that was in use in this namespace by an earlier session, if this one has it; else its first. */
-function rememberedAccount(state: RootState, namespace: ChainNamespace, accounts: Served['accounts']): Account {
-  const known = sessionNamespaces(state).includes(namespace) ? state.account.namespaces[namespace]?.address : undefined
+/** The account that was in use in this namespace by an earlier session, or by this one in an earlier visit, if it has it; else its first. */
+function rememberedAccount(state: RootState, namespace: ChainNamespace, accounts: Served['accounts'], by: ConnectedBy): Account {
+  const kept = by === 'restore' ? selectHeldConnection(state, namespace, WALLET_CONNECT_ID)?.address : undefined
+  const known = sessionNamespaces(state).includes(namespace) ? state.account.namespaces[namespace]?.address : kept
   return accounts.find(({ address }) => known !== undefined && sameAddress(namespace, address, known)) ?? accounts[0]
 }
