@@ -91,7 +91,7 @@ export function createLatchkit(options: CreateOptions): Latchkit {
           {
             ...options,
             use,
-            ports: { ...host, clock },
+            ports: { ...host, clock, tabs: watch.tabs },
             signIn,
             ...(session && sessions && make ? { sessions: { config: session.sessions, make, slice: sessions.walletconnect } } : {}),
             ...(config.embeddedWallet && embedded && embed
@@ -108,7 +108,8 @@ export function createLatchkit(options: CreateOptions): Latchkit {
         made.events$.subscribe(events)
         made.subscribe(notify)
         core = made
-        watch.stop()
+        // Nobody takes over from the watch.
+        if (config.tabs === 'isolated') watch.stop()
         if (started) made.start()
         // In the same call: who listens then draws once.
         for (const act of waiting.splice(0)) act(made)

@@ -14,6 +14,20 @@ async function openTab(context: BrowserContext): Promise<Page> {
 }
 
 describe('two tabs', () => {
+  it('[UX-43] one that has loaded nothing follows by the word alone, where what is stored comes late', () =>
+    app.visit(
+      async ({ page, context }) => {
+        // What joins the writes of tabs loads before the first of them.
+        await context.route(/joint/, (route) => void setTimeout(() => route.continue().catch(() => undefined), 1_500))
+        const other = await openTab(context)
+        await other.getByRole('heading', { name: 'Nobody is connected' }).waitFor()
+        await connect(page)
+        await untilStatus(other, 'connected')
+        expect(await factOf(other, 'Address')).toBe(await factOf(page, 'Address'))
+      },
+      { wallets: [kestrel] },
+    ))
+
   it('[UX-43] connect, switch of network, disconnect: each is seen in the other, which takes the connection up in silence', () =>
     app.visit(
       async ({ page, context }) => {
