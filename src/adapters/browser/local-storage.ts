@@ -55,8 +55,10 @@ export function createTabStorage({ prefix }: { readonly prefix: string }): TabSt
       joint ? new Observable((subscriber) => void joint?.then(({ write }) => write(key, value).subscribe(subscriber))) : plain.write(key, value),
     watch() {
       const ends = new AbortController()
+      // One for each who watches: a window takes the same listener once, and would let it go with the first of them.
+      const listener = hear.bind(undefined)
       // Node has channels, and no page.
-      for (const name of ['storage', 'pageshow']) globalThis.addEventListener?.(name, hear, ends)
+      for (const name of ['storage', 'pageshow']) globalThis.addEventListener?.(name, listener as EventListener, ends)
       return () => ends.abort()
     },
   }
