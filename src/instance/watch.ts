@@ -55,6 +55,10 @@ export function createWatch(host: Pick<HostPorts, 'storage' | 'platform' | 'tabs
         }),
       )
     },
-    stop: () => watching.unsubscribe(),
+    stop() {
+      watching.unsubscribe()
+      // What was said before is no news for the next start, which looks at what is stored.
+      heard.length = 0
+    },
   }
 }

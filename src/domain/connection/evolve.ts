@@ -31,7 +31,6 @@ export const evolve: Slice<'connection', ConnectionCommand>['evolve'] = {
       // The page was left while a wallet could agree: it may have.
       const asked = remembered.pairing?.namespace === namespace && remembered.pairing.until > at
       const sought = restores ? connectorId : asked ? WALLET_CONNECT_ID : undefined
-      const address = stored.find((one) => one.connectorId === sought)?.address
       namespaces[namespace] = {
         // I-42: nothing is connected before its wallet said so.
         connections: [...live, ...stored.map((one) => (one.recent ? one : { ...one, recent: true }))],
@@ -42,7 +41,6 @@ export const evolve: Slice<'connection', ConnectionCommand>['evolve'] = {
                 operation: `${operation}:${namespace}`,
                 connectorId: sought,
                 by: 'restore',
-                ...(address ? { address } : {}),
                 startedAt: at,
                 deadline: at + (sought === WALLET_CONNECT_ID ? SESSION_RESTORE_MS : INJECTION_WAIT_MS + RESTORE_DEADLINE_MS),
               },

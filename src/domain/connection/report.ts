@@ -16,10 +16,11 @@ export const reports: Slice<'connection', WalletReport>['decide'] = {
     if (flow === undefined) return []
     const accounts = toAccounts(namespace, flow.deferredAccounts ?? report.accounts)
     if (accounts.length === 0) return [connectFailed(namespace, flow, failure('CONNECT_FAILED', {}, failure('ACCOUNTS_UNAVAILABLE')))]
+    const first = accounts[0] as Account
+    const kept = flow.by === 'restore' ? selectHeldConnection(state, namespace, flow.connectorId) : undefined
     // Who has chosen another account in the wallet since sees that one.
-    const first = flow.by === 'restore' ? selectHeldConnection(state, namespace, flow.connectorId)?.accounts[0]?.address : undefined
-    const wanted = first === undefined || sameAddress(namespace, first, (accounts[0] as Account).address) ? flow.address : undefined
-    const active = (wanted && accounts.find((account) => sameAddress(namespace, account.address, wanted))) ?? (accounts[0] as Account)
+    const wanted = flow.address ?? (sameAddress(namespace, first.address, kept?.accounts[0]?.address ?? '') ? kept?.address : undefined)
+    const active = (wanted && accounts.find((account) => sameAddress(namespace, account.address, wanted))) ?? first
     const network = flow.deferredNetwork ?? report.network
     const { approvedNetworks, supportsAllNetworks } = report
     const leaves = state.connection.namespaces[namespace]?.connectorId !== flow.connectorId

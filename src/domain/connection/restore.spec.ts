@@ -101,24 +101,17 @@ describe('a reload', () => {
     expect(selectAccount(fourth.state(), 'eip155').address).toBe(A)
   })
 
-  it('[ACCT-12] takes the account that the visitor has chosen in the wallet since, whatever was chosen here', async () => {
+  it.each([
+    ['another account was chosen in the wallet since', [C, A, B], C],
+    ['the wallet no longer shares the one that was chosen here', [A], A],
+  ])("[ACCT-12] takes the wallet's first where %s", async (_, accounts, active) => {
     const page = await openConnected({ wallets: [{ id: ALPHA, accounts: [A, B] }] })
     await page.run({ type: 'switchAccount', namespace: 'eip155', address: B })
     page.close()
-    walletOf(page).setAccounts([C, A, B])
+    walletOf(page).setAccounts(accounts)
     const again = reload(page)
     again.wait(1_000)
-    expect(selectAccount(again.state(), 'eip155').address).toBe(C)
-  })
-
-  it('[ACCT-12] and its first again where the wallet no longer shares it', async () => {
-    const page = await openConnected({ wallets: [{ id: ALPHA, accounts: [A, B] }] })
-    await page.run({ type: 'switchAccount', namespace: 'eip155', address: B })
-    page.close()
-    walletOf(page).setAccounts([A])
-    const again = reload(page)
-    again.wait(1_000)
-    expect(selectAccount(again.state(), 'eip155').address).toBe(A)
+    expect(selectAccount(again.state(), 'eip155').address).toBe(active)
   })
 
   it('[CONN-23] waits a second for a wallet that is injected late, and hears it from then on', async () => {
