@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, waitFor, within } from '@testing-library/react'
 import { type ReactNode, StrictMode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createStrings } from '../strings/strings.js'
@@ -39,7 +39,7 @@ const settled = () => act(async () => undefined)
 const said = (how: string) => shadow().querySelector(`[aria-live=${how}]`)?.textContent
 
 describe('the host in the page', () => {
-  it('[MODAL-03][DX-03] is appended to the body once, also in StrictMode, and leaves nothing behind', () => {
+  it('[MODAL-03][DX-03] is appended to the body once, also in StrictMode, and leaves nothing behind', async () => {
     const before = document.body.innerHTML
     const { unmount } = render(
       <StrictMode>
@@ -48,7 +48,7 @@ describe('the host in the page', () => {
     )
     expect(document.querySelectorAll('body > [data-latchkit=modal]')).toHaveLength(1)
     unmount()
-    expect(document.body.innerHTML.replace('<div></div>', '')).toBe(before)
+    await waitFor(() => expect(document.body.innerHTML.replace('<div></div>', '')).toBe(before))
   })
 
   it('[MODAL-05] with appending disabled it stands where the host puts it', () => {

@@ -6,14 +6,26 @@ const DURATION = 150
 /**
  * Lets a dialog that has closed fade out: what was drawn is put back for a moment, as a picture that takes no press and no focus, and goes
  * with its host. The state, the focus and the page behind do not wait for it. To be called before what is drawn is taken out.
+ *
+ * @returns keeps the host after all, when called in the same task: React's StrictMode ends an effect and starts it again at once
  */
-export function leave(host: HTMLElement, root: ShadowRoot): void {
+export function leave(host: HTMLElement, root: ShadowRoot): () => void {
   const layer = root.querySelector('dialog')
+  const fades = layer?.open && !isStill(host)
+  const drawn = fades ? [...root.childNodes] : []
+  const { latchkit } = host.dataset
   // The next dialog has a host of its own; this one is no longer it.
   delete host.dataset.latchkit
-  if (!layer?.open || isStill(host)) return host.remove()
-  const drawn = [...root.childNodes]
-  linger(host, layer, () => root.append(...drawn))
+  let stays = false
+  queueMicrotask(() => {
+    if (stays) return
+    if (fades) linger(host, layer, () => root.append(...drawn))
+    else host.remove()
+  })
+  return () => {
+    stays = true
+    if (latchkit !== undefined) host.dataset.latchkit = latchkit
+  }
 }
 
 /** Shows a layer for as long as it fades, and takes its host away. @param put puts what was drawn into it */

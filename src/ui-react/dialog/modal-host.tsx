@@ -23,19 +23,23 @@ export interface ModalHostProps extends Surroundings {
 export function ModalHost({ where, name = 'modal', theme, strings, children }: ModalHostProps): ReactNode {
   const place = useRef<HTMLDivElement>(null)
   const [root, setRoot] = useState<ShadowRoot>()
+  /** The host that was left in this task. */
+  const left = useRef<{ anchor: Element; shadow: ShadowRoot; stay: () => void }>(undefined)
 
   useBrowserEffect(() => {
     const anchor = where === 'place' ? place.current : document.body
     if (!anchor) return
-    const host = document.createElement('div')
-    host.dataset.latchkit = name
-    for (const type of contained) host.addEventListener(type, stop)
-    const shadow = host.attachShadow({ mode: 'open' })
-    adoptStyles(shadow, baseStyles)
-    adoptStyles(shadow, dialogStyles)
-    anchor.append(host)
+    // Restarted by StrictMode, the host is kept: the dialog in it is shown again before this effect runs, and only an element of the page can be shown.
+    const stayed = left.current?.anchor === anchor ? left.current : undefined
+    stayed?.stay()
+    const shadow = stayed?.shadow ?? open(anchor, name)
     setRoot(shadow)
-    return () => leave(host, shadow)
+    return () => {
+      left.current = { anchor, shadow, stay: leave(shadow.host as HTMLElement, shadow) }
+      queueMicrotask(() => {
+        left.current = undefined
+      })
+    }
   }, [where, name])
 
   const content = root && (
@@ -44,6 +48,17 @@ export function ModalHost({ where, name = 'modal', theme, strings, children }: M
     </ShadowContent>
   )
   return where === 'place' ? <div ref={place}>{content}</div> : content
+}
+
+function open(anchor: HTMLElement, name: string): ShadowRoot {
+  const host = document.createElement('div')
+  host.dataset.latchkit = name
+  for (const type of contained) host.addEventListener(type, stop)
+  const shadow = host.attachShadow({ mode: 'open' })
+  adoptStyles(shadow, baseStyles)
+  adoptStyles(shadow, dialogStyles)
+  anchor.append(host)
+  return shadow
 }
 
 const contained = ['keydown', 'keyup', 'keypress', 'wheel', 'touchstart', 'touchmove', 'pointerdown', 'mousedown', 'focusin'] as const

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import type { PageWallet, Route } from '../../../cli/sandbox/index.js'
 import { startStaticServer } from '../../../cli/sandbox/index.js'
 import { extensions, sandbox, willing } from '../app.js'
-import { scriptRoutes } from '../setup/bundle.js'
+import { type BundleOptions, scriptRoutes } from '../setup/bundle.js'
 import { type OpenPage, type PageOptions, unwanted, withPage } from '../setup/page.js'
 import { openBrowser } from '../setup/shared-browser.js'
 import type { HostOptions } from './page.js'
@@ -15,6 +15,12 @@ export interface HostVisit extends Omit<HostOptions, 'networks'>, PageOptions {
   rude?: boolean
   /** Complaints of the page that belong to the test. */
   tolerate?: RegExp
+}
+
+/** How the pages of a file are made. */
+export interface HostPages extends BundleOptions {
+  /** With the layer's React UI, unless given, or with the plain API. */
+  readonly page?: 'page' | 'plain'
 }
 
 /** The strictest policy that a host may have. */
@@ -31,14 +37,14 @@ export const csp = [
   "trusted-types 'none'",
 ].join('; ')
 
-/** Serves host pages to the tests of a file; the page has the strictest policy there is. `production`: React as visitors get it. */
-export function openHost({ production = false } = {}): {
+/** Serves host pages to the tests of a file; the page has the strictest policy there is. */
+export function openHost({ page: name = 'page', ...bundle }: HostPages = {}): {
   visit(body: (open: OpenPage) => Promise<void>, options?: HostVisit): Promise<void>
 } {
   const browser = openBrowser()
   let server: { url: string; close(): Promise<void> }
   beforeAll(async () => {
-    server = await startStaticServer({ name: 'host', port: 0, csp, routes: await routes(production) })
+    server = await startStaticServer({ name: 'host', port: 0, csp, routes: await routes(name, bundle) })
   })
   afterAll(() => server?.close())
   return {
@@ -62,17 +68,18 @@ export const networks = sandbox.evm.map(({ chainId, rpcUrl }) => ({
   name: `Sandbox ${chainId}`,
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   rpcUrls: { default: { http: [rpcUrl] } },
+  blockExplorers: { default: { name: 'Explorer', url: `https://explorer-${chainId}.example` } },
 }))
 
-async function routes(production: boolean): Promise<Record<string, Route>> {
+async function routes(name: 'page' | 'plain', bundle: BundleOptions): Promise<Record<string, Route>> {
   const rude = await readFile(new URL('../../../examples/gallery/hostile.css', import.meta.url), 'utf8')
   const html = (head = '') =>
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Harbour</title><link rel="icon" href="data:,">${head}</head><body><div id="root"></div><script type="module" src="/page.js"></script></body></html>`
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Harbour</title><link rel="icon" href="data:,">${head}</head><body><div id="root"></div><script type="module" src="/${name}.js"></script></body></html>`
   const text = (type: string, body: string): Route => ({ type, body: () => body })
   return {
     '/': text('text/html; charset=utf-8', html()),
     '/rude': text('text/html; charset=utf-8', html('<link rel="stylesheet" href="/rude.css">')),
     '/rude.css': text('text/css; charset=utf-8', rude),
-    ...(await scriptRoutes([new URL('./page.tsx', import.meta.url)], { production })),
+    ...(await scriptRoutes([new URL(name === 'page' ? './page.tsx' : './plain.ts', import.meta.url)], bundle)),
   }
 }

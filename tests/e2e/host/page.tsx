@@ -2,7 +2,7 @@ import { createLatchkit, type Latchkit, type LatchkitOptions } from 'latchkit'
 import { evm } from 'latchkit/evm'
 import { AccountButton, ConnectButton, LatchkitModal, LatchkitProvider, NetworkButton, useAccount } from 'latchkit/react'
 import { walletConnect } from 'latchkit/walletconnect'
-import { type ReactElement, StrictMode, useState } from 'react'
+import { type ReactElement, StrictMode, useState, version } from 'react'
 import { createRoot } from 'react-dom/client'
 
 /*
@@ -23,6 +23,8 @@ export interface HostOptions {
 
 /** What the test finds in the window. */
 export interface Host {
+  /** The version of React that draws it. */
+  readonly react: string
   readonly kits: readonly Latchkit[]
   show(shown: boolean): void
 }
@@ -38,7 +40,7 @@ const use = [evm(), ...(relay === undefined ? [] : [walletConnect({ relayUrl: re
 const kits = instances.map((options) => createLatchkit({ networks, metadata: { name: 'Harbour' }, use, ...options }))
 const shown = [...kits, ...Array.from({ length: islands }, () => kits[0] as Latchkit)]
 let setShown: (shown: boolean) => void = () => {}
-window.hostPage = { kits, show: (value) => setShown(value) }
+window.hostPage = { react: version, kits, show: (value) => setShown(value) }
 
 function Page(): ReactElement {
   const [isShown, set] = useState(true)

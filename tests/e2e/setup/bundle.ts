@@ -9,6 +9,8 @@ export interface BundleOptions {
   readonly production?: boolean
   /** As apps are delivered, what is needed later in files of its own; unless given all is in one file, small: a page with seventy requests takes a third longer. */
   readonly inPieces?: boolean
+  /** The major version of React; 19 unless given. */
+  readonly react?: 18 | 19
 }
 
 /**
@@ -16,7 +18,7 @@ export interface BundleOptions {
  *
  * @param entries the page's own scripts, as URLs of files; each is served by its name at the root, as `/page.js`
  */
-export async function bundle(entries: readonly URL[], { production = false, inPieces = false }: BundleOptions = {}): Promise<ReadonlyMap<string, string>> {
+export async function bundle(entries: readonly URL[], { production = false, inPieces = false, react = 19 }: BundleOptions = {}): Promise<ReadonlyMap<string, string>> {
   const { outputFiles } = await build({
     entryPoints: entries.map((file) => fileURLToPath(file)),
     bundle: true,
@@ -26,7 +28,7 @@ export async function bundle(entries: readonly URL[], { production = false, inPi
     write: false,
     outdir: '/',
     target: 'es2022',
-    alias: sourceAlias,
+    alias: { ...sourceAlias, ...(react === 18 ? { react: 'react-18', 'react-dom': 'react-dom-18' } : {}) },
     minify: !inPieces,
     define: { 'process.env.NODE_ENV': production ? '"production"' : '"development"' },
     logLevel: 'warning',
