@@ -104,7 +104,9 @@ describe('buttons in the page', () => {
         await page.keyboard.press('Escape')
         await expect.poll(() => buttonOf(page, 'account').getAttribute('data-state')).toBe('closed')
         await buttonOf(page, 'network').locator('.lk-out').click()
-        await dialogOf(page).getByRole('button', { name: /Sandbox 31338/ }).waitFor()
+        await dialogOf(page)
+          .getByRole('button', { name: /Sandbox 31338/ })
+          .waitFor()
         expect(await buttonOf(page, 'network').getAttribute('data-state')).toBe('open')
       },
       { wallets: [kestrel] },
@@ -174,5 +176,6 @@ describe('alerts', () => {
         else expect(await alertOf(page).count()).toBe(0)
       },
       { relay, instances: [{ debug }], tolerate: /Project ID|Rate Limited|latchkit/i },
-    ))
+    ),
+  )
 })

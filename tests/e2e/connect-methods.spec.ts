@@ -22,20 +22,18 @@ async function openConnect(page: Page): Promise<Locator> {
 const top = async (place: Locator) => (await place.boundingBox())?.y ?? Number.NaN
 
 describe('view Connect', () => {
-  it.each([
-    { order: ['email', 'social', 'wallet'] },
-    { order: ['wallet', 'social', 'email'] },
-    { order: ['social', 'wallet', 'email'] },
-  ])('[MODAL-16] stands from top to bottom in the configured order $order', ({ order }) =>
-    host.visit(
-      async ({ page }) => {
-        const dialog = await openConnect(page)
-        const places = { email: email(dialog), social: social(dialog, 'Google').first(), wallet: wallet(dialog, 'Kestrel') }
-        const found = await Promise.all(Object.entries(places).map(async ([name, place]) => ({ name, at: await top(place) })))
-        expect(found.sort((one, other) => one.at - other.at).map(({ name }) => name)).toEqual(order)
-      },
-      { on: 'dialog', initScripts: [wallets], kits: [{ connectMethodsOrder: order, features: { socials: ['google', 'apple'] } }] },
-    ),
+  it.each([{ order: ['email', 'social', 'wallet'] }, { order: ['wallet', 'social', 'email'] }, { order: ['social', 'wallet', 'email'] }])(
+    '[MODAL-16] stands from top to bottom in the configured order $order',
+    ({ order }) =>
+      host.visit(
+        async ({ page }) => {
+          const dialog = await openConnect(page)
+          const places = { email: email(dialog), social: social(dialog, 'Google').first(), wallet: wallet(dialog, 'Kestrel') }
+          const found = await Promise.all(Object.entries(places).map(async ([name, place]) => ({ name, at: await top(place) })))
+          expect(found.sort((one, other) => one.at - other.at).map(({ name }) => name)).toEqual(order)
+        },
+        { on: 'dialog', initScripts: [wallets], kits: [{ connectMethodsOrder: order, features: { socials: ['google', 'apple'] } }] },
+      ),
   )
 
   it('[MODAL-41] keeps every way to connect off until the box is ticked, and off again when it is unticked', () =>
@@ -106,9 +104,9 @@ describe('view Connect', () => {
         await wrong.waitFor()
         expect(await field.getAttribute('aria-invalid')).toBe('true')
         // Tied to the field for who hears it, and next to it for who sees it.
-        expect(await field.evaluate((element) => (element.getRootNode() as ShadowRoot).getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent)).toContain(
-          await wrong.innerText(),
-        )
+        expect(
+          await field.evaluate((element) => (element.getRootNode() as ShadowRoot).getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent),
+        ).toContain(await wrong.innerText())
         const [input, message] = await Promise.all([field.boundingBox(), wrong.boundingBox()])
         expect(Math.abs((message?.y ?? 1e3) - ((input?.y ?? 0) + (input?.height ?? 0)))).toBeLessThan(24)
         await field.pressSequentially('.example')
@@ -126,7 +124,10 @@ describe('view Connect', () => {
           const kit = window.harbour.kits[0]
           Object.assign(window, { login: kit?.run({ type: 'loginWithEmail', email: 'mara@harbour.example' }).then(String, (error: Error) => error.message) })
         })
-        await dialog.getByRole('heading', { name: 'Approve this device' }).or(dialog.getByRole('textbox', { name: 'Six-digit code' })).waitFor()
+        await dialog
+          .getByRole('heading', { name: 'Approve this device' })
+          .or(dialog.getByRole('textbox', { name: 'Six-digit code' }))
+          .waitFor()
         if (how === 'Close') await dialog.getByRole('button', { name: 'Close' }).click()
         else if (how === 'backdrop') await page.mouse.click(8, 8)
         // Escape goes back a view first; on the first one it closes.

@@ -32,8 +32,10 @@ describe('without React', () => {
       await expect.poll(() => page.locator('output').innerText()).toMatch(/^connected 0x[0-9a-fA-F]{40}$/)
       await page.getByRole('button', { name: 'Disconnect' }).click()
       await expect.poll(() => page.locator('output').innerText()).toBe('disconnected')
-      expect(await page.locator('script').evaluateAll((scripts) => Promise.all(scripts.map(async (script) => (await fetch((script as HTMLScriptElement).src)).text())))).not.toContainEqual(
-        expect.stringContaining('useSyncExternalStore'),
-      )
+      expect(
+        await page
+          .locator('script')
+          .evaluateAll((scripts) => Promise.all(scripts.map(async (script) => (await fetch((script as HTMLScriptElement).src)).text()))),
+      ).not.toContainEqual(expect.stringContaining('useSyncExternalStore'))
     }))
 })

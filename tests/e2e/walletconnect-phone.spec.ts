@@ -55,7 +55,17 @@ async function chooseLumen({ page }: OpenPage): Promise<void> {
   await dialogOf(page).getByRole('heading', { name: 'Connect in Lumen' }).waitFor()
 }
 
-const visit = (body: (open: OpenPage) => Promise<void>, more: { readonly basic?: true } = {}) =>
+const ANDROID = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Mobile Safari/537.36'
+const IOS_SAFARI = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+
+interface Phone {
+  readonly basic?: true
+  readonly userAgent?: string
+  /** The page stands in Telegram's web view. */
+  readonly telegram?: boolean
+}
+
+const visit = (body: (open: OpenPage) => Promise<void>, { userAgent = ANDROID, telegram = false, ...more }: Phone = {}) =>
   host.visit(body, {
     relay: relay.url,
     instances: [{ customWallets: [LUMEN, { id: 'harbor', name: 'Harbor', mobileLink: 'harbor://' }], ...more }],
@@ -63,8 +73,8 @@ const visit = (body: (open: OpenPage) => Promise<void>, more: { readonly basic?:
     viewport: 'phone',
     // A page that is put aside may look for its relay meanwhile.
     tolerate: /WebSocket connection/,
-    initScripts: [`(${rememberOpened})()`],
-    context: { userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Mobile Safari/537.36' },
+    initScripts: [`(${rememberOpened})()`, ...(telegram ? ['window.TelegramWebviewProxy = {}'] : [])],
+    context: { userAgent },
   })
 
 describe('on a phone', () => {
@@ -127,4 +137,82 @@ describe('on a phone', () => {
       }
     }),
   )
+
+  it('[WC-29, CORE-26] requests lead back to the wallet by the link that opened it, also after a reload; a disconnect forgets it', { timeout: 90_000 }, () =>
+    visit(async (open) => {
+      const { page } = open
+      const chains = sandbox.evm.map(({ chainId, nodeUrl }) => ({ chainId, rpcUrl: nodeUrl }))
+      const wallet = await startWalletConnectWallet({ relayUrl: relay.url, chains, policy: 'approve' })
+      const choice = () => page.evaluate(() => window.hostPage.kits[0]?.getState().walletconnect.deepLink ?? null)
+      const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem('latchkit:deeplink_choice') ?? '{}').d ?? null)
+      const sign = () => page.evaluate(() => window.hostPage.kits[0]?.run({ type: 'signMessage', message: 'Ahoy' }).then((event) => event?.type))
+      try {
+        await chooseLumen(open)
+        const button = dialogOf(page).getByRole('button', { name: 'Open Lumen' })
+        await expect.poll(() => button.getAttribute('aria-busy')).toBeNull()
+        await button.tap()
+        const [{ url = '' } = {}] = await opened(open)
+        await wallet.pair(decodeURIComponent(url.slice('lumen://wc?uri='.length)))
+        await page.locator('[data-status=connected]').waitFor()
+        const lumen = { href: 'lumen://', name: 'Lumen' }
+        expect([await choice(), await stored()]).toEqual([lumen, lumen])
+        expect(await sign()).toBe('requestCompleted')
+        expect((await opened(open)).at(-1)).toMatchObject({ url: 'lumen://', target: '_self' })
+        await page.reload()
+        await page.locator('[data-status=connected]').waitFor()
+        expect(await sign()).toBe('requestCompleted')
+        expect(await opened(open)).toMatchObject([{ url: 'lumen://', target: '_self' }])
+        await page.evaluate(() => window.hostPage.kits[0]?.run({ type: 'disconnect' }))
+        await expect.poll(stored).toBeNull()
+        expect(await choice()).toBeNull()
+      } finally {
+        await wallet.stop()
+      }
+    }),
+  )
+
+  it.each([
+    { where: 'iOS Safari', phone: { userAgent: IOS_SAFARI }, link: /^lumen:\/\/wc\?uri=(.+)$/, target: '_self' },
+    { where: 'Telegram', phone: { telegram: true }, link: /^lumen:\/\/wc\?uri=(.+)$/, target: '_blank' },
+  ])(
+    '[WC-09] in $where the pairing made for the list serves the wallet that is chosen, whose link opens inside the tap; only an expired one is made anew',
+    {
+      timeout: 90_000,
+    },
+    ({ phone, link, target }) =>
+      visit(async (open) => {
+        const { page } = open
+        const uri = () => page.evaluate(() => window.hostPage.kits[0]?.getPairingUri() ?? '')
+        await page.clock.install()
+        await mainButton(page).tap()
+        await rowOf(page, 'Lumen').waitFor()
+        await expect.poll(uri).toMatch(/^wc:/)
+        const made = await uri()
+        const openLumen = async () => {
+          await rowOf(page, 'Lumen').tap()
+          await dialogOf(page).getByRole('heading', { name: 'Connect in Lumen' }).waitFor()
+          const button = dialogOf(page).getByRole('button', { name: 'Open Lumen' })
+          await expect.poll(() => button.getAttribute('aria-busy')).toBeNull()
+          await button.tap()
+          const last = (await opened(open)).at(-1)
+          expect(last).toMatchObject({ target, inClick: true })
+          return fullyDecoded(link.exec(last?.url ?? '')?.[1] ?? '')
+        }
+        expect(await openLumen()).toBe(made)
+        await dialogOf(page).getByRole('button', { name: 'Back' }).tap()
+        expect(await openLumen()).toBe(made)
+        await dialogOf(page).getByRole('button', { name: 'Back' }).tap()
+        // Five minutes are the life of a pairing address.
+        await page.clock.fastForward(301_000)
+        const renewed = await openLumen()
+        expect(renewed).toMatch(/^wc:/)
+        expect(renewed).not.toBe(made)
+      }, phone),
+  )
 })
+
+/** Telegram on Android decodes an address once by itself, so it is encoded twice there. */
+function fullyDecoded(text: string): string {
+  const once = decodeURIComponent(text)
+  return once.startsWith('wc:') ? once : decodeURIComponent(once)
+}

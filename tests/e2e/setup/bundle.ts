@@ -18,7 +18,10 @@ export interface BundleOptions {
  *
  * @param entries the page's own scripts, as URLs of files; each is served by its name at the root, as `/page.js`
  */
-export async function bundle(entries: readonly URL[], { production = false, inPieces = false, react = 19 }: BundleOptions = {}): Promise<ReadonlyMap<string, string>> {
+export async function bundle(
+  entries: readonly URL[],
+  { production = false, inPieces = false, react = 19 }: BundleOptions = {},
+): Promise<ReadonlyMap<string, string>> {
   const { outputFiles } = await build({
     entryPoints: entries.map((file) => fileURLToPath(file)),
     bundle: true,
