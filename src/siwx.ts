@@ -2,6 +2,7 @@
  * `latchkit/siwx`: sign-in with the wallet (CAIP-122, EIP-4361).
  * @packageDocumentation
  */
+import { isStatement, isUri } from './adapters/siwx/grammar.js'
 import type { SiweConfig } from './adapters/siwx/siwe-config.js'
 import type { SiwxHost } from './adapters/siwx/host-siwx.js'
 import type { MessageOptions } from './adapters/siwx/siwx.js'
@@ -37,7 +38,10 @@ export function signIn(options: SignInOptions = {}): SignInPlug {
     const host = checked('siwx', siwx as SiwxHost | undefined, HOST)
     const siwe = checked('siweConfig', siweConfig as SiweConfig | undefined, SIWE, SIWE)
     const { statement, expiresInMs } = options
-    if (statement !== undefined && /[\r\n]/.test(statement)) refuse('signIn.statement', 'must be one line')
+    if (statement !== undefined && !isStatement(statement))
+      refuse('signIn.statement', "must be one line of ASCII letters, digits, spaces and -._~:/?#[]@!$&'()*+,;=, which is what EIP-4361 has for it")
+    for (const [at, resource] of (options.resources ?? []).entries())
+      if (!isUri(resource)) refuse(`signIn.resources[${at}]`, 'must be an absolute URI such as https://app.example/terms')
     if (expiresInMs !== undefined && !(expiresInMs >= 60_000)) refuse('signIn.expiresInMs', 'must be at least 60,000: a minute')
     if (siwe?.enabled === false) return {}
     const required = options.required ?? host?.getRequired?.() ?? siwe?.required ?? true

@@ -11,12 +11,15 @@ export interface SignInSubject {
 
 /** What a sign-in message says (CAIP-122, EIP-4361). Times as RFC 3339. */
 export interface SignInData extends SignInSubject {
+  /** Of the page's address, such as `https`; before the domain in the text. */
+  readonly scheme?: string
   /** The host of the page, with its port where it has one. */
   readonly domain: string
   readonly uri: string
   readonly version: string
   /** At least 8 letters and digits, used once. */
   readonly nonce: string
+  /** Needed for accounts of `eip155` (EIP-4361). */
   readonly issuedAt?: string
   readonly expirationTime?: string
   readonly notBefore?: string

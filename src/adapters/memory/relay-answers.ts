@@ -1,6 +1,7 @@
-import { type CaipNetworkId, namespaceOf, parseEvmChainId } from '../../domain/shared/caip.js'
+import { addressOf, type CaipAddress, type CaipNetworkId, namespaceOf, networkIdOf, parseEvmChainId } from '../../domain/shared/caip.js'
 import { canonicalJson, type Json } from '../../domain/shared/json.js'
 import type { SignedIn, SignInRequest } from '../../ports/relay.js'
+import { addressIn, formatMessage } from '../siwx/message.js'
 import { createSeeded, seedOf } from './seeded.js'
 import { madeUp } from './wallet-answers.js'
 
@@ -40,22 +41,9 @@ export function askedNetwork(params: Json): CaipNetworkId | undefined {
 }
 
 /** What a scripted wallet signs in with: the text of EIP-4361 for its first account, and a made-up signature. */
-export function relaySignIn(request: SignInRequest, account: string): SignedIn {
-  const [, chainId = '', address = ''] = account.split(':')
-  const message = [
-    `${request.domain} wants you to sign in with your Ethereum account:`,
-    address,
-    '',
-    ...(request.statement === undefined ? [] : [request.statement, '']),
-    `URI: ${request.uri}`,
-    'Version: 1',
-    `Chain ID: ${chainId}`,
-    `Nonce: ${request.nonce}`,
-    `Issued At: ${request.issuedAt}`,
-    ...(request.expirationTime === undefined ? [] : [`Expiration Time: ${request.expirationTime}`]),
-    ...(request.notBefore === undefined ? [] : [`Not Before: ${request.notBefore}`]),
-    ...(request.requestId === undefined ? [] : [`Request ID: ${request.requestId}`]),
-    ...(request.resources === undefined ? [] : ['Resources:', ...request.resources.map((resource) => `- ${resource}`)]),
-  ].join('\n')
+export function relaySignIn({ chains: _, ...request }: SignInRequest, account: string): SignedIn {
+  const id = account as CaipAddress
+  const chainId = networkIdOf(id)
+  const message = formatMessage({ ...request, version: '1', chainId, accountAddress: addressIn(chainId, addressOf(id)) })
   return { account, message, signature: madeUp('eip155', 65, message), type: 'eip191' }
 }

@@ -1,7 +1,9 @@
-import type { CaipNetworkId } from '../../domain/shared/caip.js'
 import type { SignInData, SignInSession, SiwxPort } from '../../ports/siwx.js'
 import { task } from '../evm/async-task.js'
+import { type CaipNetworkId, namespaceOf } from '../../domain/shared/caip.js'
 import { toSession } from './cacao.js'
+import { refuseField, wrongField } from './fields.js'
+import { addressIn, isSignInText, messageOf, parseMessage } from './message.js'
 
 type Awaitable<T> = T | PromiseLike<T>
 
@@ -23,17 +25,20 @@ export interface SiwxHost {
   getRequired?(): boolean
 }
 
-/** The port of a host, with a part for each that it leaves out. @param format writes the text of a message that has none of its own */
-export function createHostSiwx(host: SiwxHost, rest: SiwxPort, format: (data: SignInData) => string): SiwxPort {
+/** The port of a host, with a part for each that it leaves out. */
+export function createHostSiwx(host: SiwxHost, rest: SiwxPort): SiwxPort {
   const { createMessage, verifyMessage, getSessions, addSession, setSessions, revokeSession } = host
   return {
     createMessage: createMessage
       ? (request) =>
           task(async () => {
-            const made = await createMessage.call(host, request)
+            const accountAddress = addressIn(request.chainId, request.accountAddress)
+            const made = await createMessage.call(host, { ...request, accountAddress })
+            const data = plain(made)
             // Its own text, where it is more than that of any object.
-            const own = made.toString === Object.prototype.toString ? format(made) : made.toString()
-            return { data: plain(made), message: own.trim() }
+            if (made.toString === Object.prototype.toString) return { data, message: messageOf(data) }
+            const message = made.toString().trim()
+            return { data: dataOf(message, data), message }
           })
       : rest.createMessage,
     verify: verifyMessage ? (session) => task(async () => (await verifyMessage.call(host, session)) === true) : rest.verify,
@@ -47,16 +52,36 @@ export function createHostSiwx(host: SiwxHost, rest: SiwxPort, format: (data: Si
   }
 }
 
+/**
+ * What a host's own text says: what is signed is the text. One in a form of the host's own is taken as it is.
+ *
+ * @throws SIGN_IN_FIELD_INVALID for one in the form of a sign-in that no verifier reads, or that says something else than the data.
+ */
+function dataOf(message: string, data: SignInData): SignInData {
+  refuseField(wrongField({ issuedAt: NEVER, ...data }))
+  if (data.accountAddress === '' || !isSignInText(message)) return data
+  const read = parseMessage(message, namespaceOf(data.chainId))
+  if (read === undefined) refuseField({ field: 'toString', problem: UNREADABLE })
+  const said: Readonly<Record<string, unknown>> = { ...read }
+  for (const [field, value] of Object.entries(data))
+    if (JSON.stringify(said[field]) !== JSON.stringify(value)) refuseField({ field, problem: 'differs from what the text of toString() says: write both from the same data' })
+  return { ...data, ...read }
+}
+
+const NEVER = '1970-01-01T00:00:00Z'
+const UNREADABLE = 'gives a text that is no message of EIP-4361 (CAIP-122): leave it out to have the text written, or use createSiweMessage of viem'
+
 function done(_: unknown): null {
   return null
 }
 
 /** What the domain knows of a message, and nothing else that a host's object may hold. */
 function plain(made: SignInData): SignInData {
-  const { accountAddress, chainId, domain, uri, version, nonce, issuedAt, expirationTime, notBefore, statement, requestId, resources } = made
+  const { accountAddress, chainId, scheme, domain, uri, version, nonce, issuedAt, expirationTime, notBefore, statement, requestId, resources } = made
   return {
     accountAddress,
     chainId,
+    ...(scheme ? { scheme } : {}),
     domain,
     uri,
     version,
@@ -66,6 +91,6 @@ function plain(made: SignInData): SignInData {
     ...(notBefore ? { notBefore } : {}),
     ...(statement ? { statement } : {}),
     ...(requestId ? { requestId } : {}),
-    ...(resources ? { resources: [...resources] } : {}),
+    ...(resources?.length ? { resources: [...resources] } : {}),
   }
 }

@@ -1,14 +1,25 @@
-import { type CaipNetworkId, namespaceOf, referenceOf } from '../../domain/shared/caip.js'
+import { type CaipNetworkId, type ChainNamespace, isChainNamespace, namespaceOf, referenceOf } from '../../domain/shared/caip.js'
 import type { SignInData } from '../../ports/siwx.js'
+import { withChecksum } from './eip55.js'
+import { refuseField, wrongField, wrongMember } from './fields.js'
 
-/** The text of a sign-in, as EIP-4361 writes it for Ethereum and CAIP-122 for others. */
-export function formatMessage({ domain, accountAddress, statement, uri, version, chainId, nonce, ...rest }: SignInData): string {
-  const { issuedAt, expirationTime, notBefore, requestId, resources } = rest
+/**
+ * The text of a sign-in, as the grammar of EIP-4361 has it for Ethereum and CAIP-122 for others; of Solana as its wallets write it (Sign In With Solana).
+ * {@link parseMessage} reads back what was given.
+ *
+ * @throws SIGN_IN_FIELD_INVALID for a field that the text cannot hold.
+ */
+export function formatMessage(data: SignInData): string {
+  refuseField(wrongMember(data))
+  const { scheme, domain, accountAddress, statement, uri, version, chainId, nonce } = data
+  const { issuedAt, expirationTime, notBefore, requestId, resources } = data
+  const namespace = namespaceOf(chainId)
   return [
-    `${domain} wants you to sign in with your ${chainName(chainId)} account:`,
+    `${scheme === undefined ? '' : `${scheme}://`}${domain} wants you to sign in with your ${chainName(namespace)} account:`,
     accountAddress,
     '',
-    ...(statement === undefined ? [] : [statement, '']),
+    // `LF [ statement LF ] LF`: without a statement there are two empty lines, in Solana one.
+    ...(statement !== undefined ? [statement, ''] : namespace === 'solana' ? [] : ['']),
     `URI: ${uri}`,
     `Version: ${version}`,
     `Chain ID: ${referenceOf(chainId)}`,
@@ -17,30 +28,39 @@ export function formatMessage({ domain, accountAddress, statement, uri, version,
     ...(expirationTime === undefined ? [] : [`Expiration Time: ${expirationTime}`]),
     ...(notBefore === undefined ? [] : [`Not Before: ${notBefore}`]),
     ...(requestId === undefined ? [] : [`Request ID: ${requestId}`]),
-    ...(resources === undefined || resources.length === 0 ? [] : ['Resources:', ...resources.map((resource) => `- ${resource}`)]),
+    ...(resources === undefined ? [] : ['Resources:', ...resources.map((resource) => `- ${resource}`)]),
   ].join('\n')
 }
 
 /**
- * Reads such a text; undefined for one that is none.
- * @param namespace of the account: a text for Ethereum has the chain's number alone
+ * As {@link formatMessage}; the empty text where nobody is connected yet, since a wallet writes the message of a sign-in with its proposal itself.
+ *
+ * @throws SIGN_IN_FIELD_INVALID for a field that a text could not hold.
  */
-export function parseMessage(text: string, namespace = 'eip155'): SignInData | undefined {
-  const [, domain, address, statement, uri, version, chain, nonce, times = ''] = FORM.exec(text) ?? []
-  if (domain === undefined || address === undefined || uri === undefined || version === undefined || chain === undefined || nonce === undefined)
-    return undefined
-  const one = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(times)?.[1]
-  const issuedAt = one('Issued At')
-  const expirationTime = one('Expiration Time')
-  const notBefore = one('Not Before')
-  const requestId = one('Request ID')
-  const resources = /^Resources:\n([\s\S]*)$/m
-    .exec(times)?.[1]
-    ?.split('\n')
-    .map((line) => line.replace(/^- /, ''))
-  return {
+export function messageOf(data: SignInData): string {
+  if (data.accountAddress !== '') return formatMessage(data)
+  refuseField(wrongField(data))
+  return ''
+}
+
+/** An address as the message of a network has it: of an EVM account with its checksum. */
+export function addressIn(chainId: CaipNetworkId, address: string): string {
+  return namespaceOf(chainId) === 'eip155' ? withChecksum(address) : address
+}
+
+/**
+ * Reads such a text; undefined for one that does not keep to the grammar.
+ * @param namespace of the account. Of `solana` both are read, one empty line and two; of others than `eip155` the chain may be a CAIP-2 id
+ */
+export function parseMessage(text: string, namespace: string = 'eip155'): SignInData | undefined {
+  const found = (namespace === 'solana' ? SOLANA_FORM : FORM).exec(text)?.groups
+  if (found === undefined || !isChainNamespace(namespace) || found['chain'] !== chainName(namespace)) return undefined
+  const { scheme, domain, address, statement, uri, version, chainId, nonce, issuedAt, expirationTime, notBefore, requestId, resources } = found
+  const isWhole = namespace !== 'eip155' && chainId?.startsWith(`${namespace}:`)
+  const data = {
     accountAddress: address,
-    chainId: (chain.includes(':') ? chain : `${namespace}:${chain}`) as CaipNetworkId,
+    chainId: (isWhole ? chainId : `${namespace}:${chainId}`) as CaipNetworkId,
+    ...(scheme === undefined ? {} : { scheme }),
     domain,
     uri,
     version,
@@ -50,12 +70,40 @@ export function parseMessage(text: string, namespace = 'eip155'): SignInData | u
     ...(expirationTime === undefined ? {} : { expirationTime }),
     ...(notBefore === undefined ? {} : { notBefore }),
     ...(requestId === undefined ? {} : { requestId }),
-    ...(resources === undefined ? {} : { resources }),
-  }
+    ...(resources === undefined ? {} : { resources: resources.split('\n- ').slice(1) }),
+  } as SignInData
+  return wrongMember(data) === undefined ? data : undefined
 }
 
-const FORM =
-  /^([^\s]+) wants you to sign in with your [^\n]+ account:\n([^\s]+)\n\n(?:([^\n]+)\n)?\n?URI: ([^\n]+)\nVersion: ([^\n]+)\nChain ID: ([^\n]+)\nNonce: ([^\n]+)((?:\n[\s\S]*)?)$/
+/** Whether a text begins as a sign-in does, right or not. */
+export function isSignInText(text: string): boolean {
+  return / wants you to sign in with your .* account:/.test(text)
+}
+
+/** The lines; what each holds is checked apart. */
+const formOf = (gap: string) =>
+  new RegExp(
+    [
+      '^(?:(?<scheme>[^\\s:/]+)://)?(?<domain>\\S+) wants you to sign in with your (?<chain>\\S+) account:',
+      '(?<address>\\S+)',
+      `${gap}URI: (?<uri>.+)`,
+      'Version: (?<version>.+)',
+      'Chain ID: (?<chainId>.+)',
+      'Nonce: (?<nonce>.+)',
+    ].join('\\n') +
+      [
+        'Issued At: (?<issuedAt>.+)',
+        'Expiration Time: (?<expirationTime>.+)',
+        'Not Before: (?<notBefore>.+)',
+        'Request ID: (?<requestId>.*)',
+        'Resources:(?<resources>(?:\\n- .+)*)',
+      ]
+        .map((line) => `(?:\\n${line})?`)
+        .join('') +
+      '$',
+  )
+const FORM = /* @__PURE__ */ formOf('\\n(?:(?<statement>.*)\\n)?\\n')
+const SOLANA_FORM = /* @__PURE__ */ formOf('\\n(?:(?:(?<statement>.+)\\n)?\\n)?')
 
 const NAMES: Readonly<Record<string, string>> = {
   eip155: 'Ethereum',
@@ -67,7 +115,6 @@ const NAMES: Readonly<Record<string, string>> = {
   tezos: 'Tezos',
 }
 
-function chainName(chainId: CaipNetworkId): string {
-  const namespace = namespaceOf(chainId)
+function chainName(namespace: ChainNamespace): string {
   return NAMES[namespace] ?? namespace
 }

@@ -32,7 +32,7 @@ export function offerSignIn(relay: RelayPort, siwx: SiwxPort, random: RandomPort
           ...(expirationTime ? { expirationTime } : {}),
           ...(notBefore ? { notBefore } : {}),
           ...(requestId ? { requestId } : {}),
-          ...(resources ? { resources } : {}),
+          ...(resources?.length ? { resources } : {}),
         })),
         catchError(() => of(undefined)),
         switchMap((signIn) => relay.pair(signIn === undefined ? request : { ...request, signIn })),

@@ -2,7 +2,9 @@ import { type CaipNetworkId, namespaceOf, referenceOf } from '../../domain/share
 import type { SignInData, SignInSession } from '../../ports/siwx.js'
 import { siwxFailure } from '../../domain/shared/siwx-errors.js'
 import { sameAddress } from '../../domain/shared/address.js'
+import { refuseField } from './fields.js'
 import type { SiwxHost } from './host-siwx.js'
+import { parseMessage } from './message.js'
 
 type Awaitable<T> = T | PromiseLike<T>
 
@@ -67,15 +69,18 @@ export function siweHost(
       const about = { ...place, ...params, version: '1', nonce } as const
       const message = config.createMessage({ ...about, iat, address: `did:pkh:${chainId}:${accountAddress}`, chainId: Number(referenceOf(chainId)) })
       const { exp: expirationTime, nbf: notBefore, ...rest } = about
-      return {
+      const asked: SignInData = {
         ...rest,
         accountAddress,
         chainId,
         issuedAt: iat,
         ...(expirationTime ? { expirationTime } : {}),
         ...(notBefore ? { notBefore } : {}),
-        toString: () => message,
-      } satisfies SignInData & { toString(): string }
+      }
+      // The app may have put in more than it was given, or another time.
+      const read = parseMessage(message.trim())
+      if (read === undefined && accountAddress !== '') refuseField({ field: 'siweConfig.createMessage', problem: UNREADABLE })
+      return { ...(read ?? asked), toString: () => message }
     },
     // The server makes its session with the check.
     verifyMessage: verify,
@@ -100,6 +105,8 @@ export function siweHost(
     revokeSession: end,
   }
 }
+
+const UNREADABLE = 'gives a text that is no message of EIP-4361: use createSiweMessage of viem, or SiweMessage of siwe'
 
 /** What is known of a session that stands on the server. */
 function standing(chainId: CaipNetworkId, accountAddress: string, place: { readonly domain: string; readonly uri: string }): SignInSession {

@@ -7,7 +7,7 @@ import type { SignInData, SiwxPort } from '../../ports/siwx.js'
 import type { StoragePort } from '../../ports/storage.js'
 import { firstOf, task } from '../evm/async-task.js'
 import { createHostSiwx, type SiwxHost } from './host-siwx.js'
-import { formatMessage } from './message.js'
+import { addressIn, messageOf } from './message.js'
 import { signInPlace } from './page-place.js'
 import { siweHost, type SiweConfig } from './siwe-config.js'
 import { createStoredSessions } from './stored-sessions.js'
@@ -44,7 +44,7 @@ export function createSiwx({ storage, clock, url, host, siwe, read, statement, r
       defer(() => {
         const now = clock.now()
         const data: SignInData = {
-          accountAddress,
+          accountAddress: addressIn(chainId, accountAddress),
           chainId,
           ...signInPlace(url),
           version: '1',
@@ -52,13 +52,13 @@ export function createSiwx({ storage, clock, url, host, siwe, read, statement, r
           issuedAt: iso(now),
           expirationTime: iso(now + expiresInMs),
           ...(statement ? { statement } : {}),
-          ...(resources ? { resources } : {}),
+          ...(resources?.length ? { resources } : {}),
         }
-        return of({ data, message: formatMessage(data) })
+        return of({ data, message: messageOf(data) })
       }),
     verify: (session) => task(async (signal) => (await import('./verify-signature.js')).isSigned(session, (...asked) => firstOf(read(...asked), signal))),
     ...createStoredSessions(storage),
   }
   const parts = siwe === undefined ? host : siweHost(siwe, signInPlace(url), clock.now)
-  return parts === undefined ? shipped : createHostSiwx(parts, shipped, formatMessage)
+  return parts === undefined ? shipped : createHostSiwx(parts, shipped)
 }

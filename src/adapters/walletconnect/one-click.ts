@@ -110,7 +110,7 @@ interface StockAuthRequest {
 
 /** What the sign-ins of an answer are worth. */
 interface CheckedSignIns {
-  /** Empty where one of them could not be checked: the session stands, the sign-in is still owed. */
+  /** Empty where one of them could not be checked, or is no message of EIP-4361: the session stands, the sign-in is still owed. */
   readonly signedIn: readonly SignedIn[]
   /** All were signed by keys: the client, which checks them again, can. */
   readonly byKeys: boolean
@@ -130,6 +130,7 @@ async function checkSignIns(
 ): Promise<CheckedSignIns | undefined> {
   const parsed = guardedParse(cacaosAnswer, result)
   if (!parsed.ok) return undefined
+  const { parseMessage } = await import('../siwx/message.js')
   const signedIn: SignedIn[] = []
   let byKeys = true
   let known = true
@@ -142,7 +143,8 @@ async function checkSignIns(
     const by = await whoSigned(network, address, message, s.s, read)
     if (by === undefined) return undefined
     if (by !== 'key' || s.t !== 'eip191') byKeys = false
-    if (by === 'unknown') known = false
+    // One that its server would refuse is not kept; the visitor signs another when the session stands.
+    if (by === 'unknown' || parseMessage(message) === undefined) known = false
     else signedIn.push({ account: caipAddress, message, signature: s.s, type: by === 'key' ? 'eip191' : 'eip1271' })
   }
   return { signedIn: known ? signedIn : [], byKeys, cacaos: parsed.value }

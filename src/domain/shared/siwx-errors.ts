@@ -9,6 +9,7 @@ export const siwxErrors = {
   SIWX_CLIENT_MISSING: ['No ConnectionController client found', 'WALLET', 'inline'],
   SIGN_IN_PENDING: ['The wallet is already asked to sign in', 'WALLET'],
   SIGN_IN_MESSAGE_INVALID: ['The message to sign in with does not fit ({reason})', 'AUTH', 'inline'],
+  SIGN_IN_FIELD_INVALID: ['The sign-in message cannot be written: "{field}" {problem}', 'CONFIG', 'inline'],
   SIGN_IN_NOT_SIGNED: ['The signature is not that of the connected account', 'AUTH', 'inline'],
   SIGN_IN_UNVERIFIED: ['The signature could not be checked', 'NETWORK', 'inline'],
   SIGN_IN_FAILED: ['Sign-in failed', 'AUTH', 'inline'],

@@ -147,6 +147,6 @@ function told(state: RootState, reason: Failure): Failure {
   const { accountAddress, chainId } = subjectOf(state) ?? {}
   const accounts = chainId === undefined ? undefined : state.account.namespaces[namespaceOf(chainId)]?.allAccounts
   const isContract = accounts?.some(({ address, type }) => address === accountAddress && type === 'smartAccount')
-  if (isContract && reason.category !== 'NETWORK') return siwxFailure('SMART_ACCOUNT_UNSUPPORTED', {}, reason)
+  if (isContract && reason.category !== 'NETWORK' && reason.category !== 'CONFIG') return siwxFailure('SMART_ACCOUNT_UNSUPPORTED', {}, reason)
   return reason
 }

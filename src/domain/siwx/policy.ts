@@ -187,9 +187,14 @@ function prepare(io: PolicyIo, { operation, subject }: EventOf<'signInPreparing'
     switchMap((nonce) => io.ports.siwx.createMessage({ ...subject, nonce })),
     answered(io),
     map(({ data, message }): DomainCommand => ({ type: 'reportSignInMessage', operation, data, message })),
-    catchError((reason: Failure) => of<DomainCommand>({ type: 'reportSignInFailed', operation, failure: siwxFailure('SIGN_IN_FAILED', {}, reason) })),
+    catchError((reason: Failure) => of<DomainCommand>({ type: 'reportSignInFailed', operation, failure: unmade(reason) })),
     takeUntil(io.on('signInSubjectChanged', 'signedIn', 'stopped')),
   )
+}
+
+/** Why there is no message: a field that the app is to mend is named, of all else the cause is kept. */
+function unmade(reason: Failure): Failure {
+  return reason.code === 'SIGN_IN_FIELD_INVALID' ? reason : siwxFailure('SIGN_IN_FAILED', {}, reason)
 }
 
 function keep(io: PolicyIo, { operation, result: signature }: EventOf<'requestCompleted'>): Observable<DomainCommand> {

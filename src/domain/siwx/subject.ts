@@ -4,7 +4,7 @@ import type { RootState } from '../root.js'
 import type { SignInData, SignInSession, SignInSubject } from '../../ports/siwx.js'
 import { sameAddress } from '../shared/address.js'
 import { namespaceOf } from '../shared/caip.js'
-import { parseTime } from './times.js'
+import { parseTime } from '../shared/date-time.js'
 
 /** Who is to be signed in: the active account on the active network, where that is one of the app's. */
 export function subjectOf(state: RootState): SignInSubject | undefined {

@@ -1,0 +1,89 @@
+import { Siwe } from 'ox'
+import { SiweMessage } from 'siwe'
+import { createSiweMessage, parseSiweMessage } from 'viem/siwe'
+
+/** Libraries of others that read and write messages of EIP-4361. */
+export type ReaderName = 'siwe' | 'viem' | 'ox'
+
+/** What a message says, as every reader can tell it. */
+export interface ReadMessage {
+  readonly scheme?: string | undefined
+  readonly domain: string
+  readonly address: string
+  readonly statement?: string | undefined
+  readonly uri: string
+  readonly version: string
+  readonly chainId: number
+  readonly nonce: string
+  /** Milliseconds since the epoch. */
+  readonly issuedAt: number
+  readonly expirationTime?: number | undefined
+  readonly notBefore?: number | undefined
+  readonly requestId?: string | undefined
+  readonly resources?: readonly string[] | undefined
+}
+
+type Fields = Parameters<typeof createSiweMessage>[0]
+
+/** Times as viem and ox write them. */
+const inMilliseconds = (text: string) =>
+  text.replace(/^(Issued At|Expiration Time|Not Before): (.*)$/gm, (line, name: string, time: string) =>
+    Number.isNaN(Date.parse(time)) ? line : `${name}: ${new Date(time).toISOString()}`,
+  )
+
+/** viem and ox read what they find; a message is read when they write the same from it. */
+function readBack(text: string, read: Partial<Fields>, write: (fields: Fields) => string): ReadMessage | undefined {
+  const { address, chainId, domain, nonce, uri, version, issuedAt, ...rest } = read
+  if (!address || chainId === undefined || !domain || !nonce || !uri || !version || !issuedAt) return undefined
+  try {
+    if (write(read as Fields) !== inMilliseconds(text)) return undefined
+  } catch {
+    return undefined
+  }
+  const { expirationTime, notBefore, scheme, statement, requestId, resources } = rest
+  const times = { issuedAt: issuedAt.getTime(), expirationTime: expirationTime?.getTime(), notBefore: notBefore?.getTime() }
+  return { scheme, domain, address, statement, uri, version, chainId, nonce, requestId, resources, ...times }
+}
+
+/** Reads a text as the library does; undefined where it refuses it. */
+export const readers: Readonly<Record<ReaderName, (text: string) => ReadMessage | undefined>> = {
+  siwe(text) {
+    try {
+      const { scheme, domain, address, statement, uri, version, chainId, nonce, requestId, resources, ...times } = new SiweMessage(text)
+      const { issuedAt = '', expirationTime, notBefore } = times
+      return {
+        ...{ scheme, domain, address, statement, uri, version, chainId, nonce, requestId, resources },
+        issuedAt: Date.parse(issuedAt),
+        expirationTime: expirationTime === undefined ? undefined : Date.parse(expirationTime),
+        notBefore: notBefore === undefined ? undefined : Date.parse(notBefore),
+      }
+    } catch {
+      return undefined
+    }
+  },
+  viem: (text) => readBack(text, parseSiweMessage(text), createSiweMessage),
+  ox: (text) => readBack(text, Siwe.parseMessage(text) as Partial<Fields>, (fields) => Siwe.createMessage(fields as Siwe.Message)),
+}
+
+/** Writes a message as the library does. Its times are in milliseconds. */
+export const writers: Readonly<Record<ReaderName, (message: ReadMessage) => string>> = {
+  siwe({ issuedAt, expirationTime, notBefore, ...message }) {
+    const iso = (time: number) => new Date(time).toISOString()
+    const { resources, ...rest } = Object.fromEntries(Object.entries(message).filter(([, value]) => value !== undefined)) as Partial<ReadMessage>
+    return new SiweMessage({
+      ...rest,
+      ...(resources && { resources: [...resources] }),
+      issuedAt: iso(issuedAt),
+      ...(expirationTime !== undefined && { expirationTime: iso(expirationTime) }),
+      ...(notBefore !== undefined && { notBefore: iso(notBefore) }),
+    }).prepareMessage()
+  },
+  viem: (message) => createSiweMessage(fieldsOf(message)),
+  ox: (message) => Siwe.createMessage(fieldsOf(message) as Siwe.Message),
+}
+
+function fieldsOf({ issuedAt, expirationTime, notBefore, ...message }: ReadMessage): Fields {
+  const times = { issuedAt, expirationTime, notBefore }
+  const given = Object.entries(times).flatMap(([name, time]) => (time === undefined ? [] : [[name, new Date(time)]]))
+  return { ...message, ...Object.fromEntries(given) } as Fields
+}
