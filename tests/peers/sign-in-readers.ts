@@ -61,7 +61,7 @@ export const readers: Readonly<Record<ReaderName, (text: string) => ReadMessage 
       return undefined
     }
   },
-  viem: (text) => readBack(text, parseSiweMessage(text), createSiweMessage),
+  viem: (text) => readBack(text, parseSiweMessage(text) as Partial<Fields>, createSiweMessage),
   ox: (text) => readBack(text, Siwe.parseMessage(text) as Partial<Fields>, (fields) => Siwe.createMessage(fields as Siwe.Message)),
 }
 
@@ -70,13 +70,14 @@ export const writers: Readonly<Record<ReaderName, (message: ReadMessage) => stri
   siwe({ issuedAt, expirationTime, notBefore, ...message }) {
     const iso = (time: number) => new Date(time).toISOString()
     const { resources, ...rest } = Object.fromEntries(Object.entries(message).filter(([, value]) => value !== undefined)) as Partial<ReadMessage>
-    return new SiweMessage({
+    const given = {
       ...rest,
       ...(resources && { resources: [...resources] }),
       issuedAt: iso(issuedAt),
       ...(expirationTime !== undefined && { expirationTime: iso(expirationTime) }),
       ...(notBefore !== undefined && { notBefore: iso(notBefore) }),
-    }).prepareMessage()
+    }
+    return new SiweMessage(given as Partial<SiweMessage>).prepareMessage()
   },
   viem: (message) => createSiweMessage(fieldsOf(message)),
   ox: (message) => Siwe.createMessage(fieldsOf(message) as Siwe.Message),

@@ -1,6 +1,7 @@
 import { verifyMessage } from 'viem'
 import { createMemoryDisk } from 'latchkit/testing'
 import { expect, it } from 'vitest'
+import type { Session } from '../../src/ports/relay.js'
 import { eventually } from '../eventually.js'
 import { once } from './walletconnect-app.js'
 import { owner } from './walletconnect-wallet.js'
@@ -34,6 +35,26 @@ it('[WC-26, WC-27] a wallet that can signs in with the proposal, which viem veri
   expect(await once(app.request(session, 'personal_sign', ['0x6869', owner.address] as never))).toMatch(/^0x/)
   await once(app.relay.port.disconnect({ topic: session.topic }))
   await eventually(() => expect(app.relay.pairingUri()).toBeUndefined())
+})
+
+it('[CORE-40, WC-26] changes nothing of a request that stands on the tape: methods stay in their order', async () => {
+  const app = world.page()
+  const { kit } = await world.wallet({ signIn: 'sign' })
+  const methods = ['wallet_switchEthereumChain', 'personal_sign', 'eth_sendTransaction']
+  const request = {
+    namespaces: { eip155: { chains: ['eip155:10', 'eip155:1'], methods, events: ['chainChanged', 'accountsChanged'] } },
+    signIn: { ...signIn, resources: ['https://app.example/z', 'https://app.example/a'] },
+  } satisfies Parameters<typeof app.relay.port.pair>[0]
+  const before = structuredClone(request)
+  const settled = new Promise<{ readonly session: Session }>((resolve, reject) => {
+    app.relay.port.pair(request).subscribe({
+      next: (step) => (step.type === 'settled' ? resolve(step) : void kit.pair({ uri: app.relay.pairingUri() as string })),
+      error: reject,
+    })
+  })
+  const { session } = await settled
+  expect(request).toEqual(before)
+  await once(app.relay.port.disconnect({ topic: session.topic }))
 })
 
 it('[WC-26] a wallet that cannot makes a plain session', async () => {

@@ -33,6 +33,23 @@ describe('asking a provider', () => {
     expect(await answer).toEqual([])
   })
 
+  it('[CORE-40, UX-52] a wallet that changes its parameters changes a copy: the request is the same on the tape and for the next wallet', async () => {
+    const meddling = () => ({
+      request: async ({ params }: { params: { value?: string; to: string[] }[] }) => {
+        for (const one of params) {
+          one.value = '0x0'
+          one.to.reverse()
+        }
+        params.push({ to: [] })
+        return JSON.stringify(params)
+      },
+    })
+    const params = [{ value: '0x1', to: ['0xa', '0xb'] }]
+    const answers = await Promise.all([meddling(), meddling()].map((wallet) => gatewayTo(wallet).request('eth_sendTransaction', params, jsonAnswer, never)))
+    expect(answers).toEqual(Array(2).fill('[{"value":"0x0","to":["0xb","0xa"]},{"to":[]}]'))
+    expect(params).toEqual([{ value: '0x1', to: ['0xa', '0xb'] }])
+  })
+
   it('[UX-52] methods are read once: what the page puts in their place later is not called', async () => {
     const wallet = scriptedWallet({ eth_chainId: '0x1' })
     const gateway = gatewayTo(wallet)

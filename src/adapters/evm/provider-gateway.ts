@@ -1,3 +1,4 @@
+import { copyJson } from '../../domain/shared/copy-json.js'
 import { failure, type LatchkitErrorShape } from '../../domain/shared/errors.js'
 import { askFailure } from '../../domain/shared/ask-errors.js'
 import { guardedParse, type SafeParser } from '../../domain/shared/guarded.js'
@@ -79,7 +80,8 @@ function ask(provider: CapturedProvider, request: { method: string; params: read
       reject(new WalletError(error))
     }
     queueMicrotask(() => {
-      if (!signal.aborted) call(provider, request, succeed, fail)
+      // A wallet may change what it is given.
+      if (!signal.aborted) call(provider, copyJson(request), succeed, fail)
     })
   })
 }

@@ -1,3 +1,6 @@
+import { copyJson } from '../../domain/shared/copy-json.js'
+import { failure } from '../../domain/shared/errors.js'
+import { guardedParse, type SafeParser } from '../../domain/shared/guarded.js'
 import type { SignInData, SignInSession, SiwxPort } from '../../ports/siwx.js'
 import { task } from '../evm/async-task.js'
 import { type CaipNetworkId, namespaceOf } from '../../domain/shared/caip.js'
@@ -41,15 +44,31 @@ export function createHostSiwx(host: SiwxHost, rest: SiwxPort): SiwxPort {
             return { data: dataOf(message, data), message }
           })
       : rest.createMessage,
-    verify: verifyMessage ? (session) => task(async () => (await verifyMessage.call(host, session)) === true) : rest.verify,
-    list: getSessions ? ({ chainId, accountAddress }) => task(async () => await getSessions.call(host, chainId, accountAddress)) : rest.list,
-    add: addSession ? (session) => task(async () => done(await addSession.call(host, session))) : rest.add,
+    verify: verifyMessage ? (session) => task(async () => (await verifyMessage.call(host, copyJson(session))) === true) : rest.verify,
+    list: getSessions ? ({ chainId, accountAddress }) => task(async () => sessionsIn(await getSessions.call(host, chainId, accountAddress))) : rest.list,
+    add: addSession ? (session) => task(async () => done(await addSession.call(host, copyJson(session)))) : rest.add,
     replace: setSessions ? ({ signedIn }) => task(async () => done(await setSessions.call(host, signedIn.map(toSession)))) : rest.replace,
     revoke: revokeSession
       ? ({ accountAddress, chainIds }) =>
           task(async () => done(await Promise.all(chainIds.map((chainId) => revokeSession.call(host, chainId, accountAddress)))))
       : rest.revoke,
   }
+}
+
+/** A copy of what a host answers, which may go on changing it. */
+function sessionsIn(answer: unknown): readonly SignInSession[] {
+  const read = guardedParse(sessionList, answer)
+  if (!read.ok) throw failure('FOREIGN_DATA_INVALID', { source: 'getSessions', reason: `${read.error.reason} ${read.error.path}`.trim() })
+  return read.value
+}
+
+const sessionList: SafeParser<readonly SignInSession[]> = {
+  safeParse: (value) => (Array.isArray(value) && value.every(isSession) ? { success: true, data: value } : { success: false, error: undefined }),
+}
+
+function isSession(value: unknown): boolean {
+  const { data, message, signature } = (value ?? {}) as Partial<SignInSession>
+  return [data?.accountAddress, data?.chainId, message, signature].every((text) => typeof text === 'string')
 }
 
 /**
@@ -64,7 +83,8 @@ function dataOf(message: string, data: SignInData): SignInData {
   if (read === undefined) refuseField({ field: 'toString', problem: UNREADABLE })
   const said: Readonly<Record<string, unknown>> = { ...read }
   for (const [field, value] of Object.entries(data))
-    if (JSON.stringify(said[field]) !== JSON.stringify(value)) refuseField({ field, problem: 'differs from what the text of toString() says: write both from the same data' })
+    if (JSON.stringify(said[field]) !== JSON.stringify(value))
+      refuseField({ field, problem: 'differs from what the text of toString() says: write both from the same data' })
   return { ...data, ...read }
 }
 

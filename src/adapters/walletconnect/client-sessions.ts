@@ -1,3 +1,4 @@
+import { copyJson } from '../../domain/shared/copy-json.js'
 import { Observable, type Subscriber, Subscription } from '../../domain/shared/streams/observable.js'
 import type { CaipNetworkId } from '../../domain/shared/caip.js'
 import { askFailure } from '../../domain/shared/ask-errors.js'
@@ -260,7 +261,7 @@ function createClientSessions({ client, socket, items, timer, now, read, tell }:
     request: (asked, sent) =>
       answerOf(asked, (subscriber) => {
         const { topic, network, method, params, expiresInMs = 0 } = asked
-        const request = { method, params }
+        const request = { method, params: copyJson(params) }
         let id: number | undefined
         const drop = () => id !== undefined && giveUp(topic, id)
         sending.set(request, (given) => {

@@ -1,4 +1,5 @@
 import { type CaipNetworkId, parseCaipAddress } from '../../domain/shared/caip.js'
+import { copyJson } from '../../domain/shared/copy-json.js'
 import { guardedParse, type SafeParser } from '../../domain/shared/guarded.js'
 import type { Json } from '../../domain/shared/json.js'
 import type { SignedIn, SignInRequest } from '../../ports/relay.js'
@@ -21,9 +22,9 @@ export interface SignInContext {
   readonly now: () => number
 }
 
-/** Proposes a session with a sign-in (CAIP-222). */
-export async function proposeSignIn(client: StockClient, asked: SignInRequest, methods: readonly string[]): Promise<Omit<Proposal, 'expiresAt'>> {
-  const { domain, uri: page, nonce, chains, statement, expirationTime, notBefore, resources } = asked
+/** Proposes a session with a sign-in (CAIP-222). The client sorts the methods in place, so it has copies. */
+export async function proposeSignIn(client: StockClient, asked: SignInRequest, allMethods: readonly string[]): Promise<Omit<Proposal, 'expiresAt'>> {
+  const { domain, uri: page, nonce, chains, statement, expirationTime, notBefore, resources, methods } = copyJson({ ...asked, methods: allMethods })
   const giveBack = await borrowBuffer()
   const proposed = client.authenticate({
     domain,

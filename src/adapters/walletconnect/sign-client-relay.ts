@@ -1,3 +1,4 @@
+import { copyJson } from '../../domain/shared/copy-json.js'
 import { Observable, type Subscriber, Subscription } from '../../domain/shared/streams/observable.js'
 import type { CaipNetworkId } from '../../domain/shared/caip.js'
 import { failure, isErrorShape, type LatchkitErrorShape } from '../../domain/shared/errors.js'
@@ -230,7 +231,7 @@ export function createSignClientRelay(options: SignClientRelayOptions): SignClie
     let made: Omit<Proposal, 'expiresAt'>
     if (oneClick) made = await (await import('./one-click.js')).proposeSignIn(client, signIn, eip155.methods)
     else {
-      const { uri = '', approval } = await client.connect({ optionalNamespaces: namespaces })
+      const { uri = '', approval } = await client.connect({ optionalNamespaces: copyJson(namespaces) })
       made = { uri, approval: approval() }
     }
     // Heard when its code is there.
