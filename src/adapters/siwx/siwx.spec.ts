@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { SiweMessage } from 'siwe'
+import { describe, expect, it, vi } from 'vitest'
 import { mnemonicToAccount } from 'viem/accounts'
 import { parseSiweMessage, validateSiweMessage } from 'viem/siwe'
 import { firstValueFrom, throwError } from 'rxjs'
@@ -80,6 +81,33 @@ describe('the message', () => {
     for (const text of ['', 'hello', formatMessage(base).replace('Nonce', 'Once')]) expect(parseMessage(text)).toBeUndefined()
   })
 
+  it('[SIWX-12] of signIn() as it is, without a statement, is one that siwe takes', async () => {
+    const { data, message } = await messageOf()
+    expect(new SiweMessage(message)).toMatchObject({ address: FIRST.address, chainId: 8453, domain: data.domain, uri: data.uri, nonce: NONCE })
+    expect(message).toContain(`${FIRST.address}\n\n\nURI: `)
+  })
+
+  it('[T17] is of the page itself, its origin alone, whatever address the app has given', async () => {
+    vi.stubGlobal('location', new URL('https://page.example:8443/cart?token=secret#pay'))
+    const { data, message } = await messageOf({ url: 'https://other.example' })
+    expect([data.domain, data.uri, message.includes('secret')]).toEqual(['page.example:8443', 'https://page.example:8443', false])
+  })
+
+  it('[SIWX-12] has the account in the letters of its checksum', async () => {
+    const request = { accountAddress: FIRST.address.toLowerCase(), chainId: 'eip155:1', nonce: NONCE } as const
+    const { data, message } = await firstValueFrom(made().createMessage(request))
+    expect([data.accountAddress, message.split('\n')[1]]).toEqual([FIRST.address, FIRST.address])
+    const seen: string[] = []
+    const host: SiwxHost = {
+      createMessage({ accountAddress, chainId }) {
+        seen.push(accountAddress)
+        return { ...data, accountAddress, chainId }
+      },
+    }
+    expect((await firstValueFrom(made({ host }).createMessage(request))).message).toBe(message)
+    expect(seen).toEqual([FIRST.address])
+  })
+
   it('[SIWX-12] names the chain of others than Ethereum (CAIP-122)', async () => {
     const { message } = await messageOf({}, 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
     expect([message.split('\n')[0], message.includes('\nChain ID: 5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp\n')]).toEqual([
@@ -149,6 +177,109 @@ describe('a host', () => {
   })
 })
 
+describe('a host whose message is not what it says', () => {
+  const data: SignInData = {
+    accountAddress: FIRST.address,
+    chainId: 'eip155:1',
+    domain: 'a.example',
+    uri: 'https://a.example/login',
+    version: '1',
+    nonce: NONCE,
+    issuedAt: '2025-01-01T00:00:00Z',
+  }
+  const about = { accountAddress: FIRST.address, chainId: 'eip155:1', nonce: NONCE } as const
+  const ask = (createMessage: SiwxHost['createMessage'], request = about) =>
+    firstValueFrom(made({ host: { createMessage } as SiwxHost }).createMessage(request))
+  const refused = (field: string) => ({
+    code: 'SIGN_IN_FIELD_INVALID',
+    category: 'CONFIG',
+    context: { field },
+    message: expect.stringContaining(`"${field}" `),
+  })
+
+  it.each([
+    ['scheme', 'ht tp'],
+    ['domain', 'a.example\nURI: https://evil.example'],
+    ['domain', 'https://a.example'],
+    ['uri', 'https://a.example\nVersion: 1'],
+    ['uri', '/login'],
+    ['statement', 'Hello.\n\nURI: https://evil.example'],
+    ['statement', 'Grüezi.'],
+    ['version', '2'],
+    ['nonce', 'abcd'],
+    ['issuedAt', 'yesterday'],
+    ['issuedAt', undefined],
+    ['issuedAt', new Date(NOW)],
+    ['expirationTime', '2025-02-30T00:00:00Z'],
+    ['notBefore', '2025-01-01T00:00:99Z'],
+    ['requestId', 'a\nResources:\n- https://evil.example'],
+    ['requestId', 'a b'],
+    ['resources[1]', ['a:b', 'https://a.example\n- https://evil.example']],
+    ['accountAddress', FIRST.address.toLowerCase()],
+    ['chainId', 'eip155:01'],
+  ])('[SIWX-12, T17] is refused for %s %j by name, in its own text, too', async (field, value) => {
+    const wrong = { ...data, [field.replace(/\[.*/, '')]: value } as SignInData
+    await expect(ask(() => wrong)).rejects.toMatchObject(refused(field))
+    if (field === 'accountAddress' || value === undefined) return
+    const message = formatMessage(data)
+    await expect(ask(() => ({ ...wrong, toString: () => message }))).rejects.toMatchObject(refused(field))
+  })
+
+  it('[SIWX-12, T17] is refused where its own text says something else, or nothing that a verifier reads', async () => {
+    const text = (more: Partial<SignInData>) => formatMessage({ ...data, ...more })
+    for (const [field, message] of [
+      ['domain', text({ domain: 'evil.example' })],
+      ['accountAddress', text({ accountAddress: SECOND.address })],
+      ['chainId', text({ chainId: 'eip155:10' })],
+      ['nonce', text({ nonce: 'another12' })],
+      ['toString', text({}).replace('\n\n\n', '\n\n')],
+      ['toString', text({}).replace('Ethereum', 'Base')],
+    ] as const)
+      await expect(ask(() => ({ ...data, toString: () => message }))).rejects.toMatchObject(refused(field))
+    await expect(ask(() => ({ ...data, statement: 'One.', toString: () => text({ statement: 'Two.' }) }))).rejects.toMatchObject(refused('statement'))
+    await expect(ask(() => ({ ...data, resources: ['a:b,c:d'], toString: () => text({ resources: ['a:b', 'c:d'] }) }))).rejects.toMatchObject(
+      refused('resources'),
+    )
+  })
+
+  it('[SIWX-12] is taken with what its own text says besides', async () => {
+    const { issuedAt: _, ...bare } = data
+    const text = formatMessage({ ...data, statement: 'Hello.', requestId: 'r' })
+    const asked = await ask(() => ({ ...bare, resources: [], toString: () => `${text}\n` }))
+    expect(asked).toEqual({ data: { ...data, statement: 'Hello.', requestId: 'r' }, message: text })
+  })
+
+  it('[SIWX-12, WC-26] is asked for before anybody is connected, when its text is of no account yet', async () => {
+    const nobody = { ...about, accountAddress: '' } as never
+    expect(await ask(({ accountAddress }) => ({ ...data, accountAddress }), nobody)).toEqual({ data: { ...data, accountAddress: '' }, message: '' })
+    await expect(ask(({ accountAddress }) => ({ ...data, accountAddress, statement: 'a\nb' }), nobody)).rejects.toMatchObject(refused('statement'))
+  })
+
+  it('[CORE-40, SIWX-13] keeps its lists to itself: what it changes later, or in what it is given, changes nothing here', async () => {
+    const [one, two] = ['0x01', '0x02'].map((signature) => ({ data, message: formatMessage(data), signature }))
+    const own = [structuredClone(one), structuredClone(two)] as SignInSession[]
+    const host = {
+      getSessions: async () => own,
+      addSession: (session: { signature: string; data: { resources?: string[] } }) => {
+        session.signature = 'changed'
+        session.data.resources = []
+      },
+    } as unknown as SiwxHost
+    const port = made({ host })
+    const listed = await firstValueFrom(port.list(about))
+    Object.assign(own[0]?.data as object, { accountAddress: SECOND.address })
+    own.reverse()
+    expect(listed).toEqual([one, two])
+    const kept = structuredClone(one) as SignInSession
+    await firstValueFrom(port.add(kept))
+    expect(kept).toEqual(one)
+    for (const answer of [null, {}, [1], [{ data }], [{ ...one, data: null }]])
+      await expect(firstValueFrom(made({ host: { getSessions: async () => answer as never } }).list(about))).rejects.toMatchObject({
+        code: 'FOREIGN_DATA_INVALID',
+      })
+  })
+})
+
 describe('siweConfig', () => {
   function server(more: Partial<SiweConfig> = {}) {
     let session: { address: string; chainId: number } | null = null
@@ -176,6 +307,26 @@ describe('siweConfig', () => {
     return { port: made({ siwe: config }), seen, session: () => session }
   }
   const subject = { accountAddress: FIRST.address, chainId: 'eip155:1' } as const
+
+  it('[SIWX-14, T17] has what its text says: that is signed, whatever else it was given', async () => {
+    const { port } = server({
+      createMessage: ({ nonce, chainId }) =>
+        formatMessage({
+          ...{ accountAddress: FIRST.address, chainId: `eip155:${chainId}`, domain: 'own.example', uri: 'https://own.example/', version: '1', nonce },
+          ...{ statement: 'Of its own.', issuedAt: '2024-12-31T00:00:00Z' },
+        }),
+    })
+    const { data } = await firstValueFrom(port.createMessage({ ...subject, nonce: NONCE }))
+    expect(data).toMatchObject({ domain: 'own.example', uri: 'https://own.example/', statement: 'Of its own.', issuedAt: '2024-12-31T00:00:00Z' })
+    for (const text of ['Hello', formatMessage(data).replace('\n\n', '\n')])
+      await expect(firstValueFrom(server({ createMessage: () => text }).port.createMessage({ ...subject, nonce: NONCE }))).rejects.toMatchObject({
+        code: 'SIGN_IN_FIELD_INVALID',
+        context: { field: 'siweConfig.createMessage' },
+      })
+    // Nobody is connected yet.
+    const before = server({ createMessage: () => 'Hello' }).port.createMessage({ accountAddress: '', chainId: 'eip155:1', nonce: NONCE })
+    expect((await firstValueFrom(before)).data).toMatchObject({ nonce: 'serverNonce1', accountAddress: '' })
+  })
 
   it('[SIWX-14] goes through the same flow, in the words of EIP-4361 clients', async () => {
     const { port, seen } = server({ getMessageParams: async () => ({ statement: 'Hello.' }) })
