@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { EMBEDDED, openLoggedIn, reached } from '../../../tests/domain/embedded.js'
-import { A, ALPHA, B } from '../../../tests/domain/facts.js'
+import { EMBEDDED, EMBEDDED_TWO, LOADED_MS, openLoggedIn, reached } from '../../../tests/domain/embedded.js'
+import { A, ALPHA, B, S } from '../../../tests/domain/facts.js'
 import { openPage, type Page } from '../../../tests/domain/page.js'
+import { solana } from '../shared/chains.js'
 import { ERROR_TOAST_DELAY_MS } from '../toasts/index.js'
 import { APPROVAL_METHODS, methodKind, SAFE_METHODS } from './methods.js'
 import { unfit } from './shapes.js'
@@ -127,6 +128,29 @@ describe('requests to the embedded wallet', () => {
     page.memory.secureSite.decide('approve')
     page.wait(2_000)
     expect(page.events('embeddedRequestCompleted')).toHaveLength(1)
+  })
+
+  it('[MODAL-45, FRAME-42, CONN-40] closing ends the approvals of both namespaces and the login beside them', async () => {
+    const page = openLoggedIn(EMBEDDED_TWO)
+    page.give({ type: 'switchNetwork', network: solana.caipNetworkId })
+    page.wait(100)
+    page.give({ type: 'switchNetwork', network: 'eip155:1' })
+    page.wait(100)
+    page.memory.secureSite.setPolicy({ approvals: 'later' })
+    const outcomes = [page.run(SIGN), page.run({ type: 'requestEmbedded', method: 'solana_signMessage', params: { message: '8wKLPeqE', pubkey: S } })]
+    page.wait(10)
+    expect([page.state().approvals.open, ...page.state().approvals.queue].map((one) => one?.namespace)).toEqual(['eip155', 'solana'])
+    outcomes.push(page.run({ type: 'loginWithFarcaster' }))
+    page.wait(LOADED_MS)
+    expect(page.state().auth.login).toMatchObject({ kind: 'farcaster' })
+    page.give({ type: 'closeModal' })
+    for (const one of outcomes) await expect(one).rejects.toMatchObject({ code: 'MODAL_CLOSED', message: 'Modal closed' })
+    expect([page.state().approvals.open, page.state().approvals.queue, page.state().auth.login, page.state().modal.open]).toEqual([
+      undefined,
+      [],
+      undefined,
+      false,
+    ])
   })
 
   it.each([

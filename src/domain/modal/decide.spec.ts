@@ -300,6 +300,13 @@ describe('what a view waits for', () => {
     expect(failure('MODAL_CLOSED').message).toBe('Modal closed')
   })
 
+  it('[CONN-40, MODAL-45] so does what other namespaces wait for', () => {
+    const both = [...connecting, found(GAMMA, { chain: 'solana' }), asked(GAMMA, { namespace: 'solana', operation: 'oG' })]
+    given(both, TWO)
+      .when({ type: 'closeModal' })
+      .then([{ type: 'modalClosed' }, aborted, { ...aborted, operation: 'oG', namespace: 'solana', connectorId: GAMMA } as DomainEvent])
+  })
+
   it('[CONN-40, F40] does so from under another view, too', () => {
     given([...connecting, pushed('WhatIsAWallet')])
       .when({ type: 'closeModal' })

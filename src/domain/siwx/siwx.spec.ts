@@ -148,20 +148,20 @@ describe('sign-in with the wallet', () => {
     expect(signed(page)).toEqual([])
   })
 
-  it.each<[name: string, changed: (made: Made) => Made]>([
-    ['about another account', (made) => ({ ...made, data: { ...made.data, accountAddress: B } })],
-    ['about another network of the app', (made) => ({ ...made, data: { ...made.data, chainId: 'eip155:8453' } })],
-    ['about an account of another namespace', (made) => ({ ...made, data: { ...made.data, chainId: 'solana:1' } })],
-    ['with a nonce of seven letters', (made) => ({ ...made, data: { ...made.data, nonce: 'abcdefg' } })],
-    ['with a nonce of other signs', (made) => ({ ...made, data: { ...made.data, nonce: 'abcd-efgh' } })],
-    ['without a nonce', (made) => ({ ...made, data: { ...made.data, nonce: '' } })],
-    ['without a domain', (made) => ({ ...made, data: { ...made.data, domain: '' } })],
-    ['without a URI', (made) => ({ ...made, data: { ...made.data, uri: '' } })],
-    ['of another version', (made) => ({ ...made, data: { ...made.data, version: '2' } })],
-    ['that is empty', (made) => ({ ...made, message: ' ' })],
-    ['whose time is over', (made) => ({ ...made, data: { ...made.data, expirationTime: '2020-01-01T00:00:00Z' } })],
-    ['whose end is no time', (made) => ({ ...made, data: { ...made.data, expirationTime: '2999-02-30T00:00:00Z' } })],
-  ])('[T17] a message %s is refused before the wallet is asked', async (_, changed) => {
+  it.each<[name: string, reason: string, changed: (made: Made) => Made]>([
+    ['about another account', 'another account or network', (made) => ({ ...made, data: { ...made.data, accountAddress: B } })],
+    ['about another network of the app', 'another account or network', (made) => ({ ...made, data: { ...made.data, chainId: 'eip155:8453' } })],
+    ['about an account of another namespace', 'another account or network', (made) => ({ ...made, data: { ...made.data, chainId: 'solana:1' } })],
+    ['with a nonce of seven letters', 'the nonce', (made) => ({ ...made, data: { ...made.data, nonce: 'abcdefg' } })],
+    ['with a nonce of other signs', 'the nonce', (made) => ({ ...made, data: { ...made.data, nonce: 'abcd-efgh' } })],
+    ['without a nonce', 'the nonce', (made) => ({ ...made, data: { ...made.data, nonce: '' } })],
+    ['without a domain', 'domain, uri', (made) => ({ ...made, data: { ...made.data, domain: '' } })],
+    ['without a URI', 'domain, uri', (made) => ({ ...made, data: { ...made.data, uri: '' } })],
+    ['of another version', 'domain, uri', (made) => ({ ...made, data: { ...made.data, version: '2' } })],
+    ['that is empty', 'it is empty', (made) => ({ ...made, message: ' ' })],
+    ['whose time is over', 'it has expired', (made) => ({ ...made, data: { ...made.data, expirationTime: '2020-01-01T00:00:00Z' } })],
+    ['whose end is no time', 'it has expired', (made) => ({ ...made, data: { ...made.data, expirationTime: '2999-02-30T00:00:00Z' } })],
+  ])('[T17] a message %s is refused before the wallet is asked', async (_, reason, changed) => {
     const memory = createMemoryPorts()
     const { siwx } = memory.ports
     const page = await openConnected({
@@ -169,7 +169,7 @@ describe('sign-in with the wallet', () => {
       memory,
       ports: { siwx: { ...siwx, createMessage: (request) => siwx.createMessage(request).pipe(map(changed)) } },
     })
-    await expect(page.run({ type: 'signIn' })).rejects.toMatchObject({ code: 'SIGN_IN_MESSAGE_INVALID' })
+    await expect(page.run({ type: 'signIn' })).rejects.toMatchObject({ code: 'SIGN_IN_MESSAGE_INVALID', context: { reason: expect.stringContaining(reason) } })
     expect([signed(page), status(page), page.memory.siwx.sessions()]).toEqual([[], 'owed', []])
   })
 
