@@ -21,7 +21,7 @@ function openWaiting(): Page {
 }
 
 describe('a login by a social account', () => {
-  it('[AUTH-15, AUTH-16, AUTH-23, FRAME-10, FRAME-22] opens its window in the call of the click, leads it on, and connects with its result', async () => {
+  it('[AUTH-15, AUTH-16, FRAME-10, FRAME-22] opens its window in the call of the click, leads it on, and connects with its result', async () => {
     const page = openPage(EMBEDDED)
     const run = page.run(GOOGLE)
     expect([page.memory.popup.windows(), login(page)?.step]).toEqual([1, 'opening'])
@@ -36,6 +36,40 @@ describe('a login by a social account', () => {
       preferredAccountType: 'smartAccount',
     })
     expect(page.state().connection.namespaces.eip155?.connections[0]?.auth).toEqual({ name: 'google' })
+  })
+
+  it.each(['google', 'github'] as const)(
+    '[AUTH-23] by %s is held with its provider and its window, which is gone with the result; neither is stored',
+    (provider) => {
+      const page = openPage(EMBEDDED)
+      page.give({ type: 'loginWithSocial', provider })
+      page.wait(LOADED_MS)
+      expect([login(page), page.memory.popup.windows()]).toMatchObject([{ kind: 'social', provider, step: 'waiting', popup: true }, 1])
+      page.memory.frame.setFaults({ answerMs: 1_000 })
+      page.memory.popup.result(RESULT)
+      page.wait(100)
+      expect([login(page), page.memory.popup.windows()]).toMatchObject([{ kind: 'social', provider, step: 'connecting', popup: false }, 0])
+      expect(JSON.stringify(page.memory.disk.writes())).not.toMatch(/popup|window|waiting/i)
+      page.wait(2_000)
+      expect([login(page), page.state().auth.user?.social]).toEqual([undefined, provider])
+    },
+  )
+
+  it.each([
+    ['is logged in', (page: Page) => page.memory.secureSite.approveFarcaster()],
+    ['gives it up', (page: Page) => page.give({ type: 'cancelLogin' })],
+  ] as const)('[AUTH-23, AUTH-20] by Farcaster is held with its address until the visitor %s; it is not stored', (_, ends) => {
+    const page = openPage(EMBEDDED)
+    page.give({ type: 'loginWithFarcaster' })
+    page.wait(LOADED_MS)
+    const held = login(page)
+    const url = held?.kind === 'farcaster' ? held.url : undefined
+    expect([held, url]).toMatchObject([{ kind: 'farcaster', step: 'waiting' }, expect.stringMatching(/^https:\/\/warpcast\.example\//)])
+    ends(page)
+    page.wait(2_000)
+    expect(login(page)).toBeUndefined()
+    const stored = JSON.stringify(page.memory.disk.writes())
+    expect([JSON.stringify(page.state()).includes(`${url}`), stored.includes(`${url}`), stored.includes('warpcast')]).toEqual([false, false, false])
   })
 
   it('[CORE-39, I-40] its addresses appear in no tape, state, storage or log', () => {
