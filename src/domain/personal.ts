@@ -1,3 +1,4 @@
+import { commandMembers } from './command-members.js'
 import { digestOf } from './approvals/digest.js'
 import type { CaipNetworkId } from './shared/caip.js'
 import type { JsonObject } from './shared/json.js'
@@ -107,6 +108,10 @@ const LABELS = { address_labels: 'json', 'wallet/email': 'json', 'wallet/social_
 export const personalData: PersonalData = {
   messages: {
     ...declared,
+    // Names the operation of the address, not an account.
+    pageLeft: { address: undefined },
+    setProfile: { ...declared.setProfile, image: true },
+    profileSet: { ...declared.profileSet, image: true },
     signTypedData: { ...declared.signTypedData, typedData: true },
     sendTransaction: { ...declared.sendTransaction, transaction: true },
     requestStarted: { ...declared.requestStarted, payload: 'json' },
@@ -121,7 +126,7 @@ export const personalData: PersonalData = {
   calls: {
     'relay.pair': { ...ACCOUNTS, ...SIGNED_IN },
     'relay.sessions': ACCOUNTS,
-    'relay.events': ACCOUNTS,
+    'relay.events': { ...ACCOUNTS, data: 'ids' },
     'connector.connect': ACCOUNTS,
     'connector.events': ACCOUNTS,
     'connector.signMessage': { message: true },
@@ -141,6 +146,9 @@ export const personalData: PersonalData = {
     'tabs.post': ADDRESS,
     'tabs.messages': ADDRESS,
   },
+  // An address may be a word (NEAR). Whoever knows the topic of a session can watch the relay for it.
+  everywhere: { address: true, topic: true, sessionTopic: true, storedTopic: true, session_topic: 'json' },
+  commands: commandMembers,
   state: {
     ...SESSION,
     addresses: true,

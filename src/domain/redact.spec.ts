@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { personalData } from './personal.js'
+import { failure } from './shared/errors.js'
 import { redactTape } from './redact.js'
 import type { Entry, Tape } from './kernel/tape.js'
 import { digestOf } from './approvals/digest.js'
@@ -192,5 +193,42 @@ describe('redaction', () => {
     for (const trace of [BARE, 'Ann', 'ann.png', 'Savings']) expect(text.toLowerCase()).not.toContain(trace.toLowerCase())
     expect(text).toContain('"App"')
     expect(text).toContain('"eip155:1:0x0000000000000000000000000000000000000001"')
+  })
+})
+
+describe('what an app gives that is no command', () => {
+  it('[DX-24, I-40] a misspelt command is left out as a whole, name and members, and its rejection tells the pseudonym', () => {
+    const refused = (name: string) => ({ kind: 'rejection', by: 1, failure: failure('UNKNOWN_COMMAND', { name }) }) as unknown as Omit<Entry, 'n'>
+    const redacted = redact(command('sendTransacton-of-Ann', { note: 'my words', transaction: { data: 'my words' } }), refused('sendTransacton-of-Ann'))
+    expect(redacted).toMatchObject([
+      { command: { type: 'person-1' } },
+      { failure: { code: 'UNKNOWN_COMMAND', message: 'There is no command "person-1"', context: { name: 'person-1' } } },
+    ])
+    expect(JSON.stringify(redacted)).not.toMatch(/Ann|my words/)
+  })
+
+  it('[DX-24, I-40] a misspelt member is left out', () => {
+    expect(redact(command('signMessage', { message: 'Hello', mesage: 'my words', namespace: 'eip155' }))).toEqual([
+      { kind: 'command', n: 1, at: 1, command: { type: 'signMessage', message: 'person-1', namespace: 'eip155' } },
+    ])
+  })
+
+  it('[DX-24, I-40] two topics get two pseudonyms of the same form, wherever they stand', () => {
+    const [one, two] = ['a1'.repeat(32), 'b2'.repeat(32)]
+    const redacted = redact(
+      event('sessionEnded', { topic: one, by: 'wallet' }),
+      event('sessionEnded', { topic: two, by: 'wallet' }),
+      call('storage', 'write', 'session_topic', `{"d":"${one}","v":1}`),
+      call('relay', 'disconnect', { topic: two }),
+      event('restored', { sessionTopic: one }),
+    )
+    const [first, second] = [1, 2].map((number) => String(number).padStart(64, '0'))
+    expect(redacted).toMatchObject([
+      { event: { topic: first } },
+      { event: { topic: second } },
+      { args: ['session_topic', `{"d":"${first}","v":1}`] },
+      { args: [{ topic: second }] },
+      { event: { sessionTopic: first } },
+    ])
   })
 })

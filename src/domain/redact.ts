@@ -1,6 +1,8 @@
 import { canonicalJson, type Json, type JsonObject } from './shared/json.js'
 import { createPseudonyms, type Pseudonyms } from './shared/pseudonyms.js'
 import type { Entry, Tape } from './kernel/tape.js'
+import type { Message } from './kernel/types.js'
+import { failure } from './shared/errors.js'
 
 /**
  * Names of the members that hold a person's data, at any depth; `json`: the text is JSON, and the data is what it holds. `request` is that of a request to a
@@ -16,6 +18,10 @@ export interface PersonalData {
   readonly messages: Readonly<Record<string, PersonalFields | undefined>>
   /** By port and method, for arguments and replies; `true`: every text. A text argument that names a field tells of the one after it. */
   readonly calls: Readonly<Record<string, PersonalFields | true | undefined>>
+  /** In every message, call, reply and state. */
+  readonly everywhere: PersonalFields
+  /** By type of command that an app may give: the members that it has. What else an app gave is left out, for it may be anything. */
+  readonly commands: Readonly<Record<string, readonly string[]>>
   /** In the state at the front of a tape that lost its beginning. */
   readonly state: PersonalFields
 }
@@ -42,28 +48,41 @@ type Treatment = Pick<Pseudonyms, 'isKnown' | 'whole' | 'within' | 'coded'> & { 
 
 function visit({ head, entries }: Tape, personal: PersonalData, treatment: Treatment): Tape {
   const calls = new Map<number, string>()
+  /** Pseudonyms of command types that there are not, by the number of the command. */
+  const unknown = new Map<number, string>()
   const { base } = head
   return {
-    head: base === undefined ? head : { ...head, base: { ...base, state: walk(base.state, personal.state, treatment) as JsonObject } },
+    head:
+      base === undefined
+        ? head
+        : { ...head, base: { ...base, state: walk(base.state, { ...personal.everywhere, ...personal.state }, treatment) as JsonObject } },
     entries: entries.map((entry) => {
       if (entry.kind === 'call') calls.set(entry.n, `${entry.port}.${entry.method}`)
+      if (entry.kind === 'command' && entry.by === undefined && !Object.hasOwn(personal.commands, entry.command.type)) {
+        const type = treatment.whole(entry.command.type)
+        unknown.set(entry.n, type)
+        return { ...entry, command: { type } }
+      }
+      if (entry.kind === 'rejection' && unknown.has(entry.by)) return { ...entry, failure: failure('UNKNOWN_COMMAND', { name: unknown.get(entry.by) ?? '' }) }
       return visitEntry(entry, personal, calls, treatment)
     }),
   }
 }
 
-function visitEntry(entry: Entry, { messages, calls }: PersonalData, names: ReadonlyMap<number, string>, treatment: Treatment): Entry {
+function visitEntry(entry: Entry, { everywhere, commands, messages, calls }: PersonalData, names: ReadonlyMap<number, string>, treatment: Treatment): Entry {
   switch (entry.kind) {
-    case 'command':
-      return { ...entry, command: walk(entry.command as unknown as Json, own(messages, entry.command.type), treatment) as unknown as typeof entry.command }
+    case 'command': {
+      const given = entry.by === undefined ? pick(entry.command, ['type', ...(own(commands, entry.command.type) ?? [])]) : entry.command
+      return { ...entry, command: walk(given as unknown as Json, { ...everywhere, ...own(messages, given.type) }, treatment) as unknown as Message }
+    }
     case 'event':
-      return { ...entry, event: walk(entry.event as unknown as Json, own(messages, entry.event.type), treatment) as unknown as typeof entry.event }
+      return { ...entry, event: walk(entry.event as unknown as Json, { ...everywhere, ...own(messages, entry.event.type) }, treatment) as unknown as Message }
     case 'call':
-      return { ...entry, args: walkArguments(entry.args, own(calls, names.get(entry.n) ?? ''), treatment) }
+      return { ...entry, args: walkArguments(entry.args, fieldsOf(names.get(entry.n)), treatment) }
     case 'reply': {
       if (entry.value === undefined) return entry
       // A failure is told in the words of the catalogue, whatever was asked.
-      const fields = entry.outcome === 'error' ? undefined : own(calls, names.get(entry.call) ?? '')
+      const fields = entry.outcome === 'error' ? undefined : fieldsOf(names.get(entry.call))
       return { ...entry, value: fields === true ? replaceAll(entry.value, true, treatment) : walk(entry.value, fields, treatment) }
     }
     case 'rejection':
@@ -71,6 +90,16 @@ function visitEntry(entry: Entry, { messages, calls }: PersonalData, names: Read
     default:
       return entry
   }
+
+  function fieldsOf(call = ''): PersonalFields | true {
+    const fields = own(calls, call)
+    return fields === true || { ...everywhere, ...fields }
+  }
+}
+
+/** A message with the members of these names only. */
+function pick<M extends Message>(message: M, names: readonly string[]): M {
+  return Object.fromEntries(Object.entries(message).filter(([name]) => names.includes(name))) as unknown as M
 }
 
 function walkArguments(args: readonly Json[], fields: PersonalFields | true | undefined, treatment: Treatment): readonly Json[] {

@@ -18,6 +18,10 @@ export interface Pseudonyms {
   within(text: string): string
 }
 
+/** Words of protocols, which are nobody's: numbers, versions, chain ids, types of EIP-712, blocks. */
+const PROTOCOL =
+  /^(-?[\d.]+|(eip155|solana|bip122|polkadot|cosmos|near):[-\w]{1,64}|(u?int\d*|address|bool|string|bytes\d*)(\[\d*\])*|latest|pending|earliest|safe|finalized)$/
+
 /** What is kept of a label; a longer text keeps its beginning, which must get the pseudonym of that beginning. */
 const KEPT_CHARACTERS = 64
 
@@ -45,8 +49,10 @@ export function createPseudonyms(): Pseudonyms {
       // One that was typed with spaces around it is the same one.
       return put(text, core === text ? `person-${numbered}@mail.example` : text.replace(core, () => textFor(core)))
     }
-    const kept = core.slice(0, KEPT_CHARACTERS).trimEnd()
     numbered += 1
+    // A picture stays one that may be shown.
+    if (/^(https?:\/\/|data:image\/)/.test(core)) return put(text, `https://person-${numbered}.example`)
+    const kept = core.slice(0, KEPT_CHARACTERS).trimEnd()
     if (kept === text) return put(text, `person-${numbered}`)
     const number = numbered
     const short = textFor(kept)
@@ -72,7 +78,8 @@ export function createPseudonyms(): Pseudonyms {
   function coded(text: string): string {
     if (text === '' || idKey(text) !== undefined) return within(text)
     const isHex = /^0x[0-9a-f]*$/i.test(text)
-    if (isHex ? text.length < 3 : !/^[1-9A-HJ-NP-Za-km-z]+$/.test(text)) return texts.get(text) ?? within(text)
+    if (isHex ? text.length < 3 : PROTOCOL.test(text)) return texts.get(text) ?? within(text)
+    if (!isHex && !/^[1-9A-HJ-NP-Za-km-z]+$/.test(text)) return isGuessable(text) ? text : textFor(text)
     const known = codes.get(text)
     if (known !== undefined) return known
     numbered += 1
@@ -124,8 +131,8 @@ function formOf(key: string): Form | undefined {
 function idKey(text: string): string | undefined {
   if (isGuessable(text)) return undefined
   const lower = text.toLowerCase()
-  // EVM addresses may lack the prefix.
-  const hex = lower.startsWith('0x') ? lower.slice(2) : lower.length === 40 ? lower : ''
+  // EVM addresses may lack the prefix, and topics of sessions have none.
+  const hex = lower.startsWith('0x') ? lower.slice(2) : lower.length === 40 || lower.length === 64 ? lower : ''
   if (forms[0]?.fits.test(hex)) return hex
   if (forms[1]?.fits.test(lower)) return lower
   return forms[2]?.fits.test(text) ? text : undefined
@@ -133,7 +140,9 @@ function idKey(text: string): string | undefined {
 
 /** The zero address and its like, which stand in padding, too; and every pseudonym, so that a redacted tape stays as it is. */
 function isGuessable(text: string): boolean {
-  return /^(?:(?:0x)?0{24,}[0-9a-f]*|[1-9A-Za-z]1{20,}[1-9A-Za-z]*|[a-z]{2,12}1q{20,}[a-z0-9]*|\s*person-\d+(?:@mail\.example)?(?:\s+\d+)?\s*)$/i.test(text)
+  return /^(?:(?:0x)?0{24,}[0-9a-f]*|[1-9A-Za-z]1{20,}[1-9A-Za-z]*|[a-z]{2,12}1q{20,}[a-z0-9]*|https:\/\/person-\d+\.example|\s*person-\d+(?:@mail\.example)?(?:\s+\d+)?\s*)$/i.test(
+    text,
+  )
 }
 
 function padded(start: string, length: number, fill: string, index: number, alphabet: string): string {
