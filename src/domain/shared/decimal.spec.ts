@@ -20,6 +20,26 @@ const units = fc.bigInt({ min: -(2n ** 256n), max: 2n ** 256n })
 const scale = fc.integer({ min: 0, max: 36 })
 const decimal = fc.tuple(units, scale).map(([value, decimals]) => formatUnits(value, decimals))
 
+/** A decimal string as people and nodes write it: with leading and trailing zeros, and none at all. */
+const anyDecimal = fc
+  .tuple(
+    fc.boolean(),
+    fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 1, maxLength: 60 }),
+    fc.string({ unit: fc.constantFrom(...'0123456789'), maxLength: 30 }),
+  )
+  .map(([negative, whole, fraction]) => `${negative ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`)
+
+/** The oracle: a decimal string as numerator and denominator, read without the code under test. */
+function fractionOf(text: string): readonly [numerator: bigint, denominator: bigint] {
+  const [whole = '', fraction = ''] = text.replace('-', '').split('.')
+  const numerator = BigInt(whole + fraction)
+  return [text.startsWith('-') ? -numerator : numerator, 10n ** BigInt(fraction.length)]
+}
+
+function sameFraction(one: readonly [bigint, bigint], other: readonly [bigint, bigint]): boolean {
+  return one[0] * other[1] === other[0] * one[1]
+}
+
 describe('decimal strings', () => {
   it.each(['0', '1', '-1', '1.5', '-0.000', '007', '123456789012345678901234567890.1'])('[UTIL-01] "%s" is one', (text) => {
     expect(isDecimalString(text)).toBe(true)
@@ -81,7 +101,37 @@ describe('arithmetic', () => {
     expect(subtract('1', '1.0')).toBe('0')
   })
 
-  it('[UTIL-03] a quotient is cut after 20 decimals', () => {
+  it('[UTIL-03] divides to 20 decimals, and adds, subtracts and multiplies exactly, as fractions of whole numbers do', () => {
+    fc.assert(
+      fc.property(anyDecimal, anyDecimal, (a, b) => {
+        const [one, other] = [fractionOf(a), fractionOf(b)]
+        expect(sameFraction(fractionOf(add(a, b)), [one[0] * other[1] + other[0] * one[1], one[1] * other[1]])).toBe(true)
+        expect(sameFraction(fractionOf(subtract(a, b)), [one[0] * other[1] - other[0] * one[1], one[1] * other[1]])).toBe(true)
+        expect(sameFraction(fractionOf(multiply(a, b)), [one[0] * other[0], one[1] * other[1]])).toBe(true)
+        const quotient = divide(a, b)
+        expect(quotient === undefined).toBe(other[0] === 0n)
+        if (quotient === undefined) return
+        // What BigInt cuts, it cuts towards zero.
+        const cut = (one[0] * other[1] * 10n ** 20n) / (one[1] * other[0])
+        expect(sameFraction(fractionOf(quotient), [cut, 10n ** 20n])).toBe(true)
+        expect(quotient.split('.')[1]?.length ?? 0).toBeLessThanOrEqual(20)
+      }),
+      {
+        numRuns: 5_000,
+        examples: [
+          ['1', '3'],
+          ['2', '3'],
+          ['-1', '8'],
+          ['1', '0.000'],
+          ['-2', '3'],
+          ['0.1', '0.2'],
+          ['1', '7'],
+        ],
+      },
+    )
+  })
+
+  it('[UTIL-03] cuts a quotient after 20 decimals', () => {
     expect(DIVISION_PRECISION).toBe(20)
     expect(divide('1', '3')).toBe(`0.${'3'.repeat(20)}`)
     expect(divide('2', '3')).toBe(`0.${'6'.repeat(20)}`)

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { A, ALPHA, B, restored, S, started } from '../../../tests/domain/facts.js'
 import { openPage, reload } from '../../../tests/domain/page.js'
 import { CONNECT, granted, memoryOf, openLive, sessionOf, SESSIONS, SOLANA, TOPIC, TWO, WIDE } from '../../../tests/domain/sessions.js'
+import { createMemoryDisk } from '../../adapters/memory/memory-disk.js'
+import { createMemoryPorts, type MemoryPorts } from '../../adapters/memory/memory-ports.js'
 import { given } from '../../testing/given.js'
 import { selectAccount } from '../account/selectors-view.js'
 
@@ -148,7 +150,44 @@ describe('a session of an earlier visit', () => {
     expect(page.entries.filter((entry) => entry.kind === 'call' && entry.port === 'relay')).toEqual([])
   })
 
-  it('[CORE-38, T11] a stored topic that is none is set aside', () => {
+  it('[CORE-38] keeps the topic of the session in use under the prefix of its instance: of two sessions that of the newer one', () => {
+    const [memory, other] = [memoryOf(), createMemoryPorts({ storagePrefix: 'shop' })]
+    const kept = (ports: MemoryPorts, prefix: string) => JSON.parse(ports.disk.get(`${prefix}:session_topic`) ?? 'null') as { d: string } | null
+    const page = openLive({ memory })
+    const first = page.state().walletconnect.session?.topic
+    expect(kept(memory, 'latchkit')?.d).toBe(first)
+    const shop = openLive({ memory: other, options: { storagePrefix: 'shop' } })
+    expect(kept(other, 'shop')?.d).toBe(shop.state().walletconnect.session?.topic)
+    expect(kept(other, 'latchkit')).toBeNull()
+    page.give(CONNECT)
+    page.wait(0)
+    memory.relay.wallet.scan()
+    page.wait(100)
+    const second = page.state().walletconnect.session?.topic
+    expect(second).not.toBe(first)
+    expect(kept(memory, 'latchkit')?.d).toBe(second)
+    // What the session holds stays in the adapter.
+    expect(memory.disk.keys().filter((key) => memory.disk.get(key)?.includes(second ?? '?'))).toEqual(['latchkit:session_topic'])
+    const again = reload(page, SESSIONS)
+    again.wait(100)
+    expect(again.state().walletconnect.session?.topic).toBe(second)
+  })
+
+  it('[CORE-38, T11] sets a stored topic that is none aside', () => {
+    for (const stored of ['no topic', 'a'.repeat(63), 7]) {
+      const page = openPage({
+        ...SESSIONS,
+        memory: createMemoryPorts({ disk: createMemoryDisk({ items: { 'latchkit:session_topic': JSON.stringify({ v: 1, d: stored }) } }) }),
+        starts: false,
+      })
+      page.give({ type: 'start' })
+      page.wait(0)
+      expect(page.events('restored')).toMatchObject([{ quarantined: ['session_topic'] }])
+      expect(page.state().walletconnect.storedTopic).toBeUndefined()
+    }
+  })
+
+  it('[CONN-13] takes up the session of the stored topic while it lives', () => {
     const stored = restored({ sessionTopic: TOPIC, connectorIds: { eip155: 'walletConnect' }, reconnect: true })
     const flow = { type: 'reportSessions', sessions: [sessionOf()] } as const
     expect(given([...started, stored], { walletConnect: {} }).when(flow).decision).toMatchObject([
