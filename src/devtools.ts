@@ -1,6 +1,7 @@
 import { personalData } from './domain/personal.js'
 import type { Fold } from './domain/kernel/fold.js'
 import { createRecorder, type Recorder } from './domain/kernel/recorder.js'
+import { BYTE_RING_BUDGET } from './domain/shared/byte-ring.js'
 import { redactTape } from './domain/redact.js'
 import { type Tape, writeTape } from './domain/kernel/tape.js'
 import type { RootState } from './domain/root.js'
@@ -21,16 +22,20 @@ export interface Devtools extends TapeTap {
   mark(label: string): void
   /** Bytes in use. */
   readonly bytes: number
+  /** Whether the tape has its beginning still. One that lost it folds, and cannot be replayed. */
+  readonly isWhole: boolean
 }
 
 /**
- * Records a session into a ring of `bytes` (1,024,000 by default).
+ * Records a session into a ring of `bytes` (1,024,000 by default). A longer session loses its beginning: it folds, and cannot be replayed, which `isWhole` and a
+ * warning in the console tell. Give more `bytes`, or `Infinity`, to keep all of it.
  * @example
  * const devtools = createDevtools()
  * const kit = createLatchkit({ networks: [mainnet], use: [evm()], tap: devtools })
  * copy(devtools.exportTape())
  */
 export function createDevtools({ bytes }: { readonly bytes?: number } = {}): Devtools {
+  let isWarned = false
   let recorder: Recorder | undefined
   let remark: ((label: string) => void) | undefined
   const read = (): Tape => {
@@ -39,15 +44,26 @@ export function createDevtools({ bytes }: { readonly bytes?: number } = {}): Dev
   }
   return {
     attach(fold: Fold<RootState>, head, mark) {
-      recorder = createRecorder(fold, head, bytes)
+      const recording = createRecorder(fold, head, bytes)
+      recorder = recording
       remark = mark
-      return recorder.write
+      return (entry) => {
+        recording.write(entry)
+        if (recording.isWhole || isWarned) return
+        isWarned = true
+        console.warn(
+          `latchkit/devtools: the tape is longer than ${bytes ?? BYTE_RING_BUDGET} bytes and loses its beginning. It folds, and cannot be replayed; give createDevtools more bytes.`,
+        )
+      }
     },
     read,
     exportTape: () => writeTape(redactTape(read(), personalData)),
     mark: (label) => remark?.(label),
     get bytes() {
       return recorder?.bytes ?? 0
+    },
+    get isWhole() {
+      return recorder?.isWhole ?? true
     },
   }
 }

@@ -12,14 +12,14 @@ import { findNetwork } from '../domain/network/index.js'
 import { selectWritten } from '../domain/connection/selectors.js'
 import type { DomainCommand, DomainEvent, RootState } from '../domain/root.js'
 import type { ChainNamespace } from '../domain/shared/caip.js'
-import { failure, LatchkitError } from '../domain/shared/errors.js'
+import { LatchkitError } from '../domain/shared/errors.js'
 import type { JsonObject } from '../domain/shared/json.js'
-import { createSecret } from '../domain/shared/secret.js'
 import type { Ports } from '../ports/index.js'
 import { createAccounts } from './accounts.js'
 import type { AdapterContext } from './adapter.js'
 import type { EmbeddedCalls } from './embedded.js'
 import { joinAdapters, joinNodes } from './ports.js'
+import { readCommand, readRunOptions } from './read-command.js'
 import type { SessionAdapter, SessionContext } from './sessions.js'
 import type { SignInJoined } from './sign-in.js'
 import { tell, tellThrown } from './tell.js'
@@ -64,7 +64,7 @@ export function buildInstance(options: InstanceOptions, parts: AccountParts | ((
   const requests = sessions?.requests(() => kernel.getState().walletconnect.session)
 
   const calls: EmbeddedCalls = {
-    run: (command, runOptions) => runCommand(kernel, ends, command, runOptions),
+    run: (command, runOptions) => instance.run(command, runOptions),
     state: () => kernel.getState(),
     subscribe: (listener) => kernel.subscribe(listener),
   }
@@ -100,33 +100,38 @@ export function buildInstance(options: InstanceOptions, parts: AccountParts | ((
     now: () => clock.now(),
     ...(options.tap ? { onEntry: (entry: Entry) => record?.(entry) } : {}),
     onSubscriberError: thrown,
+    freezes: config.debug || options.freezes === true,
   })
   record = options.tap?.attach(fold, { version: VERSION, config: config as unknown as JsonObject }, kernel.mark)
 
   const decided = new Set(definition.slices.flatMap(({ decide }) => Object.keys(decide)))
   /** Brings what decides on a command, where that is still to be loaded. */
-  const missing = (command: DomainCommand) => (decided.has(command?.type) ? undefined : accounts?.missing())
+  const missing = (command: DomainCommand) => (decided.has(command.type) ? undefined : accounts?.missing())
 
-  return {
+  const instance: Latchkit = {
     config,
     start: () => void kernel.dispatch({ type: 'start' }),
     stop: () => void kernel.dispatch({ type: 'stop' }),
-    dispatch(command) {
-      const refusal = refuseReport(command)
-      if (refusal !== undefined) return { status: 'rejected', operation: 'o0', failure: refusal }
+    dispatch(given) {
+      const read = readCommand(given)
+      if (!read.ok) return { status: 'rejected', operation: 'o0', failure: read.error }
+      const command = read.value
       const coming = missing(command)
-      if (coming === undefined) return kernel.dispatch(sealed(command))
+      if (coming === undefined) return kernel.dispatch(command)
       coming.then(
-        () => kernel.dispatch(sealed(command)),
+        () => kernel.dispatch(command),
         ({ message }: Failure) => tell(host.logger, { level: 'error', text: message, context: { command: command.type } }),
       )
       return { status: 'queued' }
     },
-    run(command, runOptions) {
-      const run = () => runCommand(kernel, ends, sealed(command), runOptions)
+    run(given, runOptions) {
       const fail = (reason: Failure) => Promise.reject(LatchkitError.from(reason))
-      const refusal = refuseReport(command)
-      return (refusal ? fail(refusal) : (missing(command)?.then(run, fail) ?? run())) as Promise<never>
+      const read = readCommand(given)
+      const options = readRunOptions(runOptions)
+      if (!read.ok) return fail(read.error) as Promise<never>
+      if (!options.ok) return fail(options.error) as Promise<never>
+      const run = () => runCommand(kernel, ends, read.value, options.value)
+      return (missing(read.value)?.then(run, fail) ?? run()) as Promise<never>
     },
     getState: kernel.getState,
     getServerState: () => fold.initial,
@@ -156,21 +161,10 @@ export function buildInstance(options: InstanceOptions, parts: AccountParts | ((
       embedded?.dispose?.()
     },
   }
+  return instance
 }
 
 /** The network of the reference deployment wants one; a relay of the app's own decides for itself. */
 function needsProjectId(sessions: WalletConnectConfig | undefined): boolean {
   return sessions !== undefined && sessions.relayUrl === undefined
-}
-
-/** Reports are what policies say; from outside they would let anybody claim that a wallet answered. What is no command at all is refused with them. */
-function refuseReport(command: { readonly type: string } | undefined): Failure | undefined {
-  const name = String(command?.type)
-  return typeof command?.type !== 'string' || name.startsWith('report') ? failure('UNKNOWN_COMMAND', { name }) : undefined
-}
-
-/** A code that was given as plain text is hidden before anything is recorded. */
-function sealed<C extends DomainCommand>(command: C): C {
-  const code = (command as { readonly code?: unknown } | undefined)?.code
-  return typeof code === 'string' ? { ...command, code: createSecret(code) } : command
 }

@@ -1,6 +1,6 @@
 import { createOpenStream } from '../domain/shared/streams/observable.js'
 import { createBrowserPorts } from '../adapters/browser/browser-ports.js'
-import { refuse, resolveConfig } from '../domain/config/index.js'
+import { readable, readOptions, refuse, resolveConfig } from '../domain/config/index.js'
 import { initialState } from '../domain/initial.js'
 import type { AccountParts } from '../domain/core-definition.js'
 import type { Receipt } from '../domain/kernel/types.js'
@@ -9,6 +9,7 @@ import { failure, LatchkitError } from '../domain/shared/errors.js'
 import { createGuard } from '../domain/shared/guard.js'
 import { createSubject } from '../domain/shared/streams/subject.js'
 import type { HostPorts } from './ports.js'
+import { readCommand } from './read-command.js'
 import { isSessionPlug } from './sessions.js'
 import { tell, tellThrown } from './tell.js'
 import type { CreateOptions, Latchkit } from './types.js'
@@ -26,9 +27,10 @@ import { createWatch } from './watch.js'
  * @example
  * const kit = createLatchkit({ networks: [mainnet], metadata: { name: 'My app' }, use: [evm()] })
  */
-export function createLatchkit(options: CreateOptions): Latchkit {
-  const plugs = options?.use ?? []
-  if (!Array.isArray(plugs) || plugs.some((plug) => !plug?.load)) refuse('use', 'must be a list, such as [evm()]')
+export function createLatchkit(given: CreateOptions): Latchkit {
+  const options = readOptions(given)
+  const plugs = options.use ?? []
+  if (readable('use', () => !Array.isArray(plugs) || plugs.some((plug) => !plug?.load))) refuse('use', 'must be a list, such as [evm()]')
   const adapters = plugs.filter((plug) => plug.namespace !== undefined)
   const session = plugs.find(isSessionPlug)
   const embedded = plugs.find((plug) => plug.embedded !== undefined)
@@ -44,9 +46,9 @@ export function createLatchkit(options: CreateOptions): Latchkit {
   )
   const { handed } = options
   const { storagePrefix } = config
-  const { clock: givenClock, ...given } = options.ports ?? {}
+  const { clock: givenClock, ...replaced } = readable('ports', () => ({ ...options.ports }))
   const browser = createBrowserPorts({ storagePrefix, logLevel: config.debug ? 'debug' : 'error' })
-  const plain: HostPorts = { ...browser.ports, ...given }
+  const plain: HostPorts = { ...browser.ports, ...replaced }
   const host = handed ? { ...plain, storage: handed.mirror(plain.storage, storagePrefix) } : plain
   const clock = givenClock ?? browser.clock
 
@@ -156,7 +158,10 @@ export function createLatchkit(options: CreateOptions): Latchkit {
     )
   }
 
-  function later(command: PublicCommand): Receipt {
+  function later(given: PublicCommand): Receipt {
+    const read = readCommand(given)
+    if (!read.ok) return { status: 'rejected', operation: 'o0', failure: read.error }
+    const command = read.value
     waiting.push((made) => made.dispatch(command))
     load().catch((error: LatchkitError) => tell(host.logger, { level: 'error', text: error.message, context: { command: command.type } }))
     return { status: 'queued' }
@@ -182,8 +187,11 @@ export function createLatchkit(options: CreateOptions): Latchkit {
     dispatch: (command) => (core === undefined ? later(command) : core.dispatch(command)),
     run(command, runOptions) {
       if (core !== undefined) return core.run(command, runOptions)
+      // Copied now: what the app does to its object later is no part of the command.
+      const read = readCommand(command)
       return new Promise((resolve, reject) => {
-        waiting.push((made) => made.run(command, runOptions).then(resolve, reject))
+        if (!read.ok) return reject(LatchkitError.from(read.error))
+        waiting.push((made) => made.run(read.value, runOptions).then(resolve, reject))
         load().catch(reject)
       })
     },

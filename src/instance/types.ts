@@ -96,4 +96,6 @@ export interface InstanceOptions extends Omit<CreateOptions, 'use' | 'ports' | '
   /** The sign-in with the wallet. */
   readonly signIn?: SignInParts | undefined
   readonly ports: HostPorts & { readonly clock: ClockPort }
+  /** Freezes state and what is recorded, so that a change in place throws at whoever makes it. Always in debug mode. */
+  readonly freezes?: boolean
 }

@@ -105,6 +105,7 @@ export function openPage({
     ports: { ...memory.ports, ...(walletConnect ? { connector, relay } : {}), ...ports },
     now: memory.now,
     onEntry: (entry) => entries.push(entry),
+    freezes: true,
   })
   kernel.subscribe(() => shown.push(kernel.getState()))
   kernel.events$.subscribe((event) => events.push(event))

@@ -17,5 +17,6 @@ export {
 } from './state.js'
 export type { CustomWallet } from './session-wallets.js'
 export { type EmbeddedWalletResolver, type LatchkitOptions, resolveConfig, type SignInResolver } from './options.js'
+export { readable, readOptions } from './read-options.js'
 export { refuse } from './refuse.js'
 export type { ResolveSessions, SessionOptions } from './session-options.js'

@@ -4,6 +4,7 @@ import { completeNetwork, type NetworkInput } from '../shared/network-input.js'
 import type { Network } from '../shared/networks.js'
 import type { CustomWallet } from './session-wallets.js'
 import { oneOf, refuse, switches, texts } from './refuse.js'
+import { readable, readOptions } from './read-options.js'
 import type { SessionOptions } from './session-options.js'
 import {
   CONNECTOR_GROUPS,
@@ -86,7 +87,7 @@ const SWITCHES = {
  * @param signIn of the plug for the sign-in with the wallet: makes its part
  */
 export function resolveConfig(
-  options: LatchkitOptions,
+  given: LatchkitOptions,
   adapters: readonly ChainNamespace[],
   version: string,
   needsProjectId = false,
@@ -94,7 +95,7 @@ export function resolveConfig(
   embedded?: EmbeddedWalletResolver,
   signIn?: SignInResolver,
 ): ConfigState {
-  if (typeof options !== 'object' || options === null) refuse('options', 'must be an object, such as { networks: [mainnet], use: [evm()] }')
+  const options = readOptions(given)
   if (options.siwx !== undefined && options.siweConfig !== undefined)
     throw LatchkitError.from(failure('OPTIONS_CONFLICT', { option: 'siweConfig', other: 'siwx' }))
   // Silence would let everybody in.
@@ -102,8 +103,8 @@ export function resolveConfig(
   const { name = '', icons } = options.metadata ?? {}
   if (typeof name !== 'string') refuse('metadata.name', 'must be a text')
   texts('metadata.icons', icons)
-  const networks = resolveNetworks(options.networks)
-  const defaultNetwork = resolveDefault(options.defaultNetwork, networks)
+  const networks = readable('networks', () => resolveNetworks(options.networks))
+  const defaultNetwork = readable('defaultNetwork', () => resolveDefault(options.defaultNetwork, networks))
   oneOf('themeMode', options.themeMode, ['dark', 'light', 'system'])
   oneOf('tabs', options.tabs, ['shared', 'isolated'])
   const order = texts('connectorOrder', options.connectorOrder)
@@ -143,7 +144,7 @@ export function resolveConfig(
     storagePrefix,
     ...sessions?.resolve({ ...sessions.config, ...(projectId ? { projectId } : {}) }, options, adapters.length === 0),
     ...(embeddedWallet ? { embeddedWallet } : {}),
-    ...signIn?.(options),
+    ...readable('siwx', () => signIn?.(options)),
   }
 }
 

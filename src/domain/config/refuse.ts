@@ -20,7 +20,8 @@ export function oneOf(option: string, value: string | undefined, allowed: readon
 /** What of a group is on and off, where it says so. Throws `OPTIONS_INVALID`. */
 export function switches<T extends object>(prefix: string, group: Partial<T> | undefined, defaults: T): T {
   const all = { ...defaults }
-  for (const name in all) {
+  // Own members: old scripts add some to all objects of the page.
+  for (const name of Object.keys(all) as (keyof T & string)[]) {
     all[name] = group?.[name] ?? all[name]
     if (typeof all[name] !== 'boolean') refuse(prefix + name, 'must be true or false')
   }

@@ -1,4 +1,4 @@
-import { NEVER, Observable, of, Subject } from 'rxjs'
+import { NEVER, Observable, of, Subject, throwError } from 'rxjs'
 import { describe, expect, it } from 'vitest'
 import { type CallSite, superviseCalls } from './calls.js'
 import type { AnyPort } from './types.js'
@@ -141,5 +141,44 @@ describe('calls of ports', () => {
       ['begin', 'nobody', 'ask'],
       ['arrive', 2, 'error', { code: 'UNEXPECTED' }],
     ])
+  })
+})
+
+describe('replies that are no JSON', () => {
+  class Answer {
+    readonly text = 'because'
+  }
+  it.each([
+    ['a bigint', () => ({ amount: [5n] }), 'amount.0 is a bigint'],
+    ['a Date', () => ({ at: new Date(0) }), 'at is an object of the class Date'],
+    ['a function', () => ({ ask: () => 1 }), 'ask is a function'],
+    ['an object of a class', () => new Answer(), 'the reply is an object of the class Answer'],
+    ['NaN', () => Number.NaN, 'the reply is NaN'],
+  ])('[I-38, F31] %s fails the call, and names the port and the place', (_, value, reason) => {
+    const { log, ask } = setup({ ask: () => of(value()) })
+    ask('why').subscribe({ error: () => undefined })
+    expect(log[1]).toEqual([
+      'arrive',
+      1,
+      'error',
+      expect.objectContaining({ code: 'FOREIGN_DATA_INVALID', context: { source: 'oracle.ask', reason: expect.stringContaining(reason) } }),
+    ])
+  })
+
+  it('[I-38] a reply is a copy: what the adapter changes later is no part of it, and what it gave is not frozen', () => {
+    const given = { words: ['because'] }
+    const { log, ask } = setup({ ask: () => of(given) })
+    ask('why').subscribe()
+    given.words.push('later')
+    expect(log[1]).toEqual(['arrive', 1, 'next', { words: ['because'] }])
+    expect(Object.isFrozen(given)).toBe(false)
+  })
+
+  it('[I-38] a failure with members that are no JSON keeps those that are', () => {
+    const { log, ask } = setup({
+      ask: () => throwError(() => ({ code: 'UNEXPECTED', message: 'x', category: 'RPC', context: {}, cause: { message: 'y', stop: () => 1 } })),
+    })
+    ask('why').subscribe({ error: () => undefined })
+    expect(log[1]).toEqual(['arrive', 1, 'error', { code: 'UNEXPECTED', message: 'x', category: 'RPC', context: {}, cause: { message: 'y' } }])
   })
 })

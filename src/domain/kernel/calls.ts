@@ -1,4 +1,7 @@
 import { Observable, type Subscriber, type Subscription } from '../shared/streams/observable.js'
+import { failure } from '../shared/errors.js'
+import { keepSecret, type PlainFailure, plainJson } from '../shared/plain-json.js'
+import { ok } from '../shared/result.js'
 import { type Failure, toFailure } from './failure.js'
 import type { Reply } from './tape.js'
 import type { AnyPort } from './types.js'
@@ -48,14 +51,19 @@ export function superviseCalls(adapters: Readonly<Record<string, AnyPort>> | und
           if (calls.delete(id)) site.cancel(id)
           open.subscription?.unsubscribe()
         })
-        if (adapters) open.subscription = subscribe(id, adapters[port], method, args)
+        if (adapters) open.subscription = subscribe(id, adapters[port], port, method, args)
       })
   }
 
-  function subscribe(id: number, adapter: AnyPort | undefined, method: string, args: readonly unknown[]): Subscription | undefined {
+  function subscribe(id: number, adapter: AnyPort | undefined, port: string, method: string, args: readonly unknown[]): Subscription | undefined {
     try {
       return ((adapter as AnyPort)[method] as AnyPort[string]).call(adapter, ...args).subscribe({
-        next: (value) => site.arrive(id, 'next', value),
+        next: (value) => {
+          // A reply without a value has none on the tape either.
+          const reply = value === undefined ? ok(value) : plainJson(value, keepSecret)
+          if (reply.ok) site.arrive(id, 'next', reply.value)
+          else site.arrive(id, 'error', notPlain(`${port}.${method}`, reply.error))
+        },
         error: (error: unknown) => site.arrive(id, 'error', toFailure(error)),
         complete: () => site.arrive(id, 'complete', undefined),
       })
@@ -91,6 +99,11 @@ export function superviseCalls(adapters: Readonly<Record<string, AnyPort>> | und
       }
     },
   }
+}
+
+/** The failure of an adapter whose reply cannot be recorded: a replay would go another way. */
+function notPlain(source: string, { path, problem }: PlainFailure): Failure {
+  return failure('FOREIGN_DATA_INVALID', { source, reason: `${path || 'the reply'} ${problem}` })
 }
 
 /** An object that has a member for every name. */

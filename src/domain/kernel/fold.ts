@@ -1,3 +1,4 @@
+import { sameJson } from '../shared/same-json.js'
 import type { Message, SliceDefinition } from './types.js'
 
 type Part = Pick<SliceDefinition<never, never, never, never, never>, 'name' | 'evolve'>
@@ -29,7 +30,8 @@ export function createFold<Root, Config>(slices: readonly (Part & { initial(conf
       for (const { name, evolve } of list) {
         const before = next[name]
         const after = evolve(before, event, at)
-        if (after !== before) {
+        // Selectors and views go by reference: a slice that is made anew with the same content is the old one.
+        if (!sameJson(before, after)) {
           if (next === state) next = { ...next }
           next[name] = after
         }

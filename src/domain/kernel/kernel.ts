@@ -1,6 +1,7 @@
 import { Observable, type Subscriber, Subscription } from '../shared/streams/observable.js'
 import { defer } from '../shared/streams/sources.js'
 import { createSubject } from '../shared/streams/subject.js'
+import { deepFreeze } from '../shared/deep-freeze.js'
 import { failure } from '../shared/errors.js'
 import { createGuard } from '../shared/guard.js'
 import type { SecretKeeper } from '../shared/secret-keeper.js'
@@ -38,6 +39,8 @@ export interface KernelOptions<Root, C extends Message, E extends Message, P, Co
   readonly onSubscriberError?: (error: unknown) => void
   /** Keeps secrets of commands for policies, where there are commands with secrets; without it there are none. */
   readonly createSecrets?: () => SecretKeeper
+  /** Freezes what is recorded, and state, so that a change in place throws at whoever makes it. For development: it costs time. */
+  readonly freezes?: boolean
   /** Continues a tape whose front was evicted. */
   readonly base?: { readonly n: number; readonly state: Root }
 }
@@ -81,7 +84,13 @@ export function createKernel<Root, C extends Message, E extends Message, P, Conf
 
   const { onEntry } = options
   const guard = createGuard(options.onSubscriberError)
-  const record = onEntry && ((entry: Entry) => guard.run(onEntry, entry))
+  const freeze = options.freezes ? deepFreeze : undefined
+  const record =
+    (onEntry || freeze) &&
+    ((entry: Entry) => {
+      freeze?.(entry)
+      if (onEntry) guard.run(onEntry, entry)
+    })
   const inputs: Input<C>[] = []
   const consequences: { command: C; by: number }[] = []
   // Lists are replaced, never changed: who hears an event is settled before the first of them does.
@@ -203,6 +212,7 @@ export function createKernel<Root, C extends Message, E extends Message, P, Conf
       return { status: 'rejected', operation, failure: decision.rejected }
     }
     state = next
+    freeze?.(state)
     if (decision.length > 0) secrets?.keep(operation, command)
     const first = sequence + 1
     for (const event of decision) {

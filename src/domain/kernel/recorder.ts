@@ -12,6 +12,8 @@ export interface Recorder {
   /** The tape so far: head with the base state at its front, then the entries that are left. */
   read(): Tape
   readonly bytes: number
+  /** Whether no entry has left at the front. */
+  readonly isWhole: boolean
 }
 
 /**
@@ -47,6 +49,9 @@ export function createRecorder<Root>(fold: Fold<Root>, head: Pick<Head, 'version
     }),
     get bytes() {
       return ring.bytes
+    },
+    get isWhole() {
+      return baseN === 0
     },
   }
 

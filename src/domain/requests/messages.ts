@@ -1,6 +1,5 @@
 import type { Failure } from '../kernel/failure.js'
 import type { OperationId } from '../kernel/types.js'
-import type { TransactionRequest } from '../../ports/connector.js'
 import type { CaipNetworkId, ChainNamespace } from '../shared/caip.js'
 import type { Json } from '../shared/json.js'
 import type { Personal } from '../shared/secret.js'
@@ -8,16 +7,30 @@ import type { Personal } from '../shared/secret.js'
 /** What a wallet can be asked for that raises a prompt. */
 export type RequestKind = 'signMessage' | 'signTypedData' | 'sendTransaction'
 
+/**
+ * A transaction as an app gives it, in the words of its namespace. In EVM amounts may be bigints, as viem has them (`value`, `gas`, `gasPrice`, `maxFeePerGas`,
+ * `maxPriorityFeePerGas`, `nonce`, `chainId`); they are sent as hex quantities.
+ */
+export type TransactionInput = { readonly [field: string]: Json | bigint | undefined }
+
+/** The object of EIP-712 as an app gives it. Amounts may be bigints, as viem has them; they are signed as decimal texts. */
+export interface TypedDataInput {
+  readonly domain?: object | undefined
+  readonly types: object
+  readonly primaryType: string
+  readonly message: object
+}
+
 /** What can be asked of requests to wallets. */
 export type RequestCommand =
   /** The active wallet signs text. Ends in `requestCompleted` with the signature, or `requestFailed`. */
   | { readonly type: 'signMessage'; readonly message: Personal; readonly namespace?: ChainNamespace; readonly address?: Personal }
   /** EIP-712. Ends as `signMessage`. */
-  | { readonly type: 'signTypedData'; readonly typedData: Json; readonly namespace?: ChainNamespace; readonly address?: Personal }
+  | { readonly type: 'signTypedData'; readonly typedData: Json | TypedDataInput; readonly namespace?: ChainNamespace; readonly address?: Personal }
   /** The active wallet signs and sends on `network` (default: the active one). Ends in `requestCompleted` with the hash, or `requestFailed`. */
   | {
       readonly type: 'sendTransaction'
-      readonly transaction: TransactionRequest
+      readonly transaction: TransactionInput
       readonly network?: CaipNetworkId
       readonly namespace?: ChainNamespace
       readonly address?: Personal

@@ -1,4 +1,4 @@
-import type { Json } from './json.js'
+import { isPlainObject, type Json } from './json.js'
 import { err, ok, type Result } from './result.js'
 
 /** How much of a foreign value is looked at before it is refused. */
@@ -29,6 +29,12 @@ export interface GuardFailure {
 /** What {@link guardedCopy} answers. */
 export type GuardedCopy = { readonly ok: true; readonly value: Json } | ({ readonly ok: false } & GuardFailure)
 
+/**
+ * Decides on a value that is no JSON: a bigint, NaN, a function, a symbol, an object of a class. Returns what stands in its place, or undefined to refuse it.
+ * @param path member names and indexes that lead to the value
+ */
+export type ConvertForeign = (value: unknown, path: readonly string[]) => Json | undefined
+
 /** The part of a schema that is used here; any zod schema fits, and so does a hand-written one. */
 export interface SafeParser<T> {
   safeParse(value: unknown): { success: true; data: T } | { success: false; error: unknown }
@@ -38,9 +44,13 @@ export interface SafeParser<T> {
  * Copies foreign data into plain JSON under limits. Each member is read once, so that what was checked is what is used.
  * Members that are `undefined` or functions are left out, as in JSON; bigints, symbols, NaN, binary views and functions
  * elsewhere are refused. Never throws, whatever the value does.
+ * @param convert makes the copy strict: functions and objects of a class go to it, as does all else that is no JSON
  */
-export function guardedCopy(value: unknown, limits: GuardLimits = GUARD_LIMITS): GuardedCopy {
-  const state: CopyState = { limits, nodes: 0, text: 0, trail: [], path: [] }
+export function guardedCopy(value: unknown, limits: GuardLimits = GUARD_LIMITS, convert?: ConvertForeign): GuardedCopy {
+  return attempt(value, { limits, convert, isBare: false, nodes: 0, text: 0, trail: [], path: [] })
+}
+
+function attempt(value: unknown, state: CopyState): GuardedCopy {
   try {
     return { ok: true, value: copy(value, state) }
   } catch (thrown) {
@@ -56,7 +66,8 @@ export function guardedCopy(value: unknown, limits: GuardLimits = GUARD_LIMITS):
  * if (!info.ok) return report(info.error.reason)
  */
 export function guardedParse<T>(schema: SafeParser<T>, value: unknown, limits: GuardLimits = GUARD_LIMITS): Result<T, GuardFailure> {
-  const copied = guardedCopy(value, limits)
+  // Without a prototype: schemas look at inherited members, and old scripts add some to all objects of the page.
+  const copied = attempt(value, { limits, convert: undefined, isBare: true, nodes: 0, text: 0, trail: [], path: [] })
   if (!copied.ok) return err({ reason: copied.reason, path: copied.path })
   try {
     const parsed = schema.safeParse(copied.value)
@@ -80,6 +91,9 @@ export function guardedParseText<T>(schema: SafeParser<T>, text: string, limits:
 
 interface CopyState {
   readonly limits: GuardLimits
+  readonly convert: ConvertForeign | undefined
+  /** Makes objects without a prototype. */
+  readonly isBare: boolean
   nodes: number
   text: number
   /** The objects around the present one, to tell a cycle from depth. */
@@ -111,23 +125,30 @@ function copy(value: unknown, state: CopyState): Json {
     case 'boolean':
       return value
     case 'number':
-      if (!Number.isFinite(value)) throw new Refusal('type')
+      if (!Number.isFinite(value)) return convertForeign(value, state)
       // JSON has no -0; kept, it would be another value after a replay.
       return value === 0 ? 0 : value
     case 'object':
       if (value === null) return null
       return copyInside(value, state)
     default:
-      throw new Refusal('type')
+      return convertForeign(value, state)
   }
+}
+
+function convertForeign(value: unknown, { convert, path }: CopyState): Json {
+  const converted = convert?.(value, path)
+  if (converted === undefined) throw new Refusal('type')
+  return converted
 }
 
 function copyInside(object: object, state: CopyState): Json {
   if (state.trail.includes(object)) throw new Refusal('cycle')
   if (state.trail.length >= state.limits.depth) throw new Refusal('depth')
-  if (ArrayBuffer.isView(object)) throw new Refusal('type')
+  const isList = Array.isArray(object)
+  if (ArrayBuffer.isView(object) || (state.convert && !isList && !isPlainObject(object))) return convertForeign(object, state)
   state.trail.push(object)
-  const copied = Array.isArray(object) ? copyArray(object, state) : copyObject(object, state)
+  const copied = isList ? copyArray(object, state) : copyObject(object, state)
   state.trail.pop()
   return copied
 }
@@ -149,13 +170,13 @@ function copyArray(items: readonly unknown[], state: CopyState): Json {
 function copyObject(object: object, state: CopyState): Json {
   const names = Object.keys(object)
   if (names.length > state.limits.nodes - state.nodes) throw new Refusal('nodes')
-  const copied: Record<string, Json> = {}
+  const copied = (state.isBare ? Object.create(null) : {}) as Record<string, Json>
   for (const name of names) {
     takeText(name, state)
     state.path.push(name)
     if (forbiddenKeys.has(name)) throw new Refusal('key')
     const member = (object as Readonly<Record<string, unknown>>)[name]
-    if (member !== undefined && typeof member !== 'function') copied[name] = copy(member, state)
+    if (member !== undefined && (state.convert || typeof member !== 'function')) copied[name] = copy(member, state)
     state.path.pop()
   }
   return copied

@@ -11,13 +11,14 @@ export type JsonFault = 'bigint' | 'function' | 'symbol' | 'undefined' | 'not-fi
 
 /** Thrown by {@link canonicalJson}: the value holds something that is no JSON, which is a bug of whoever made it. */
 export class JsonError extends Error {
+  // A field: to assign it would throw where primordials are frozen.
+  override readonly name = 'JsonError'
   readonly fault: JsonFault
   /** The member (or array index) that holds the offending value; empty at the top. */
   readonly key: string
 
   constructor(fault: JsonFault, key: string) {
     super(`${fault} is no JSON${key === '' ? '' : ` (in member "${key}")`}`)
-    this.name = 'JsonError'
     this.fault = fault
     this.key = key
   }
@@ -79,7 +80,7 @@ function writeArray(items: readonly unknown[], depth: number): string {
 function writeObject(object: object, key: string, depth: number): string {
   const { toJSON } = object as { toJSON?: unknown }
   if (typeof toJSON === 'function') return write(toJSON.call(object, key), key, depth + 1)
-  if (!isPlain(object)) throw new JsonError('not-plain', key)
+  if (!isPlainObject(object)) throw new JsonError('not-plain', key)
   const members = object as Readonly<Record<string, unknown>>
   let out = '{'
   for (const name of sortedKeys(members)) {
@@ -104,7 +105,8 @@ function sortedKeys(object: object): string[] {
   return keys
 }
 
-function isPlain(object: object): boolean {
+/** Whether an object is of no class: made by a literal or `Object.create(null)`, in any realm. */
+export function isPlainObject(object: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(object)
   // The last test lets in plain objects of another realm (a frame), whose Object.prototype is not ours.
   return prototype === Object.prototype || prototype === null || Object.getPrototypeOf(prototype) === null

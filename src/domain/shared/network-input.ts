@@ -60,10 +60,14 @@ const memberNames = [
   'assets',
 ] as const
 
-// Only these members are looked at: chain objects of libraries carry functions and bigints beside them.
-function pickMembers(input: unknown): JsonObject {
+/** The members of a network that are looked at: chain objects of libraries carry functions and bigints beside them. */
+export function networkMembers(input: object): Readonly<Record<string, unknown>> {
   const source = input as Readonly<Record<string, unknown>>
-  const copied = guardedCopy(Object.fromEntries(memberNames.map((name) => [name, source[name]])))
+  return Object.fromEntries(memberNames.map((name) => [name, source[name]]))
+}
+
+function pickMembers(input: unknown): JsonObject {
+  const copied = guardedCopy(networkMembers(input as object))
   if (!copied.ok) throw new Misfit(copied.path || 'it', `cannot be read (${copied.reason})`)
   return copied.value as JsonObject
 }

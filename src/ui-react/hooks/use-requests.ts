@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { TransactionRequest } from '../../ports/connector.js'
 import type { CaipNetworkId } from '../../domain/shared/caip.js'
+import type { TransactionInput, TypedDataInput } from '../../domain/requests/messages.js'
 import type { Json } from '../../domain/shared/json.js'
 import type { InNamespace } from './addresses.js'
 import { required } from './required.js'
@@ -16,14 +16,14 @@ export interface SignMessageInput extends Signer {
   readonly message: string
 }
 
-/** What {@link useSignTypedData} signs: the object of EIP-712, with amounts as texts. */
+/** What {@link useSignTypedData} signs: the object of EIP-712; amounts are bigints, or texts. */
 export interface SignTypedDataInput extends Signer {
-  readonly typedData: Json
+  readonly typedData: Json | TypedDataInput
 }
 
-/** What {@link useSendTransaction} sends: the transaction in the words of its namespace (EVM: JSON-RPC with hex quantities). */
+/** What {@link useSendTransaction} sends: the transaction in the words of its namespace (EVM: JSON-RPC; quantities are bigints, or hex texts). */
 export interface SendTransactionInput extends Signer {
-  readonly transaction: TransactionRequest
+  readonly transaction: TransactionInput
   /** The active network when left out. The wallet must be on it: nothing is sent on another. */
   readonly network?: CaipNetworkId | undefined
 }
