@@ -7,7 +7,7 @@ import { account } from './account/index.js'
 import { createAlerts } from './alerts/index.js'
 import { balances } from './balances/index.js'
 import type { ConfigState } from './config/index.js'
-import { connection } from './connection/index.js'
+import { connection, namespaceFor, withWaiting } from './connection/index.js'
 import { connectors } from './connectors/index.js'
 import type { Definition } from './kernel/replay.js'
 import type { Outcome, SliceDefinition, SlicePart } from './kernel/types.js'
@@ -66,7 +66,7 @@ function connectionWith(sessions: SessionSlice | undefined): typeof connection {
     ...connection,
     decide: {
       ...connection.decide,
-      connect: (state, command, context) => sessions.begin(state, command, context) ?? connect(state, command, context),
+      ...withWaiting((state, command, context) => sessions.begin(state, command, context) ?? connect(state, command, context), namespaceFor),
       switchConnection: (state, command, context) => sessions.begin(state, command, context) ?? switchConnection(state, command, context),
     },
   }

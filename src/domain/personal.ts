@@ -32,6 +32,7 @@ const PROFILE = { address: true, name: true } as const
 const declared: Declared = {
   restored: { ...ACCOUNT, addressLabels: true, ...USER },
   connectStarted: ADDRESS,
+  connectJoined: ACCOUNT,
   connected: ACCOUNT,
   accountsChanged: ACCOUNT,
   providerEventDeferred: ACCOUNTS,

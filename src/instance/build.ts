@@ -20,6 +20,7 @@ import type { AdapterContext } from './adapter.js'
 import type { EmbeddedCalls } from './embedded.js'
 import { joinAdapters, joinNodes } from './ports.js'
 import { readCommand, readRunOptions } from './read-command.js'
+import { createReadiness } from './ready.js'
 import type { SessionAdapter, SessionContext } from './sessions.js'
 import type { SignInJoined } from './sign-in.js'
 import { tell, tellThrown } from './tell.js'
@@ -108,10 +109,17 @@ export function buildInstance(options: InstanceOptions, parts: AccountParts | ((
   /** Brings what decides on a command, where that is still to be loaded. */
   const missing = (command: DomainCommand) => (decided.has(command.type) ? undefined : accounts?.missing())
 
+  const readiness = createReadiness(kernel.getState)
+  kernel.subscribe(readiness.look)
+
   const instance: Latchkit = {
     config,
     start: () => void kernel.dispatch({ type: 'start' }),
-    stop: () => void kernel.dispatch({ type: 'stop' }),
+    stop() {
+      kernel.dispatch({ type: 'stop' })
+      readiness.end()
+    },
+    ready: () => readiness.wait(),
     dispatch(given) {
       const read = readCommand(given)
       if (!read.ok) return { status: 'rejected', operation: 'o0', failure: read.error }
@@ -154,6 +162,7 @@ export function buildInstance(options: InstanceOptions, parts: AccountParts | ((
     preload: () => Promise.all([accounts?.missing()?.catch(() => undefined), ...adapters.map((adapter) => adapter.preload?.())]).then(() => undefined),
     dispose() {
       kernel.dispatch({ type: 'stop' })
+      readiness.end(true)
       kernel.dispose()
       for (const adapter of adapters) adapter.dispose?.()
       requests?.dispose()

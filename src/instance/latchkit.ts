@@ -10,6 +10,7 @@ import { createGuard } from '../domain/shared/guard.js'
 import { createSubject } from '../domain/shared/streams/subject.js'
 import type { HostPorts } from './ports.js'
 import { readCommand } from './read-command.js'
+import { createReadiness } from './ready.js'
 import { isSessionPlug } from './sessions.js'
 import { tell, tellThrown } from './tell.js'
 import type { CreateOptions, Latchkit } from './types.js'
@@ -60,7 +61,7 @@ export function createLatchkit(given: CreateOptions): Latchkit {
     host,
     () => clock.now(),
     () => {
-      void load().catch(() => undefined)
+      load().catch((error: LatchkitError) => tell(host.logger, { level: 'error', text: error.message, context: { restoring: true } }))
       // What does not come is told where it is used.
       loadParts().catch(() => undefined)
       for (const plug of adapters) plug.hasten?.()
@@ -68,6 +69,7 @@ export function createLatchkit(given: CreateOptions): Latchkit {
   )
   const first = handed?.firstState(initial) ?? initial
   let early: RootState = first
+  const readiness = createReadiness(() => core?.getState() ?? early)
   let started = false
   let advised = false
   let disposed = false
@@ -144,6 +146,7 @@ export function createLatchkit(given: CreateOptions): Latchkit {
   }
 
   function notify(): void {
+    readiness.look()
     for (const listener of [...listeners]) guard.run(listener, undefined)
   }
 
@@ -183,7 +186,9 @@ export function createLatchkit(given: CreateOptions): Latchkit {
       watch.stop()
       if (core === undefined) show(initial)
       else core.stop()
+      readiness.end()
     },
+    ready: () => readiness.wait(),
     dispatch: (command) => (core === undefined ? later(command) : core.dispatch(command)),
     run(command, runOptions) {
       if (core !== undefined) return core.run(command, runOptions)
@@ -217,6 +222,7 @@ export function createLatchkit(given: CreateOptions): Latchkit {
       disposed = true
       watch.stop()
       core?.dispose()
+      readiness.end(true)
       listeners.clear()
       events.complete()
     },

@@ -54,6 +54,18 @@ export interface Latchkit {
   start(): void
   /** Releases every timer, listener and call. `start` begins anew. */
   stop(): void
+  /**
+   * Resolves when restoring is over: `start` was called, and no namespace restores an earlier session any more; at once where that is so. Whether one was
+   * restored stands in the state. Before `start`, and after `stop`, it waits for the next `start`. `stop` rejects those who wait with `STOPPED`, and so does
+   * `dispose`, for good.
+   *
+   * @throws STOPPED
+   * @example
+   * kit.start()
+   * await kit.ready()
+   * if (kit.getState().account.namespaces.eip155 === undefined) await kit.run({ type: 'connect', connectorId: 'walletConnect' })
+   */
+  ready(): Promise<void>
   /** Gives a command. Synchronous to the end of its consequences, so a click's permission to open windows holds. */
   dispatch(command: PublicCommand): Receipt
   /** Gives a command and promises its one terminal event; rejected with `LatchkitError`. */

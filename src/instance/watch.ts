@@ -1,4 +1,5 @@
 import { Observable, Subscription } from '../domain/shared/streams/observable.js'
+import { LOAD_WAIT_MS } from '../domain/lifecycle/limits.js'
 import { readsAsConnected } from '../domain/lifecycle/intent.js'
 import type { JsonObject } from '../domain/shared/json.js'
 import type { TabsPort } from '../ports/tabs.js'
@@ -17,7 +18,7 @@ export interface Watch {
 }
 
 /** A session of an earlier visit, a Safe around the page, or another tab that connects: each wants the whole layer. */
-export function createWatch(host: Pick<HostPorts, 'storage' | 'platform' | 'tabs'>, now: () => number, wanted: () => void): Watch {
+export function createWatch(host: Pick<HostPorts, 'storage' | 'platform' | 'tabs' | 'timer'>, now: () => number, wanted: () => void): Watch {
   let watching = new Subscription()
   const heard: JsonObject[] = []
   return {
@@ -33,15 +34,22 @@ export function createWatch(host: Pick<HostPorts, 'storage' | 'platform' | 'tabs
     start(seen) {
       const ignore = () => undefined
       watching = new Subscription()
+      // Storage that hangs is given up; an answer that comes later counts all the same.
+      const patience = host.timer.after(LOAD_WAIT_MS).subscribe(() => seen(false))
+      watching.add(patience)
       watching.add(
         host.storage.load().subscribe({
           next(items) {
+            patience.unsubscribe()
             const restores = readsAsConnected(items, now())
             seen(restores)
             if (restores) wanted()
           },
           // Nothing can be remembered, so nothing is.
-          error: () => seen(false),
+          error() {
+            patience.unsubscribe()
+            seen(false)
+          },
         }),
       )
       watching.add(host.platform.read().subscribe({ next: ({ safeApp }) => safeApp && wanted(), error: ignore }))

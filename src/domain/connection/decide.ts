@@ -2,16 +2,17 @@ import { AUTH_CONNECTOR_ID, selectConnector, selectConnectorName, WALLET_CONNECT
 import { endSwitch } from '../network/index.js'
 import { failure } from '../shared/errors.js'
 import type { Failure } from '../kernel/failure.js'
-import type { Decision } from '../kernel/types.js'
+import type { DecideContext, Decision } from '../kernel/types.js'
 import { sameAddress } from '../shared/address.js'
 import type { ChainNamespace } from '../shared/caip.js'
 import { isRefusal } from '../shared/refusal.js'
 import type { DomainEvent, RootState, Slice } from '../root.js'
-import type { ConnectionCommand } from './messages.js'
+import type { ConnectCommand, ConnectionCommand } from './messages.js'
 import { selectActiveConnections, selectHeldConnection } from './selectors.js'
 import { SESSION_RESTORE_MS } from '../walletconnect/state.js'
 import { connectFailed, flowsOf, liveFlow, lost, refuseConnect, supersede } from './flows.js'
 import { endSession } from './session.js'
+import { giveUpWaiting, withWaiting } from './waiting.js'
 
 /** A wallet gets this long to answer a visitor's connect (robustness, F29). */
 export const CONNECT_DEADLINE_MS = 120_000
@@ -22,28 +23,13 @@ export const RESTORE_DEADLINE_MS = 3_000
 /** What follows from a command; see the command types. */
 export const decide: Slice<'connection', ConnectionCommand>['decide'] = {
   // What asks for a session is decided by the slice of sessions, where there is one (core-definition.ts).
-  connect(state, command, { now, operation }) {
-    const namespace =
-      command.namespace ??
-      selectConnector(state, command.connectorId)?.chain ??
-      namespaceHolding(state, command.connectorId) ??
-      state.config.adapters[0] ??
-      'eip155'
-    const refusal = refuseConnect(state, command.connectorId, namespace)
-    if (refusal !== undefined) return { rejected: refusal }
-    const current = state.connection.namespaces[namespace]
-    if (current?.flow?.connectorId === command.connectorId && current.flow.by === 'visitor')
-      return { rejected: failure('CONNECT_PENDING', { wallet: selectConnectorName(state, command.connectorId) }) }
-    return [
-      ...supersede(namespace, current?.flow),
-      { type: 'connectStarted', operation, namespace, connectorId: command.connectorId, by: 'visitor', deadline: now + CONNECT_DEADLINE_MS },
-    ]
-  },
+  ...withWaiting(connectNow, namespaceFor),
 
   cancelConnect(state, command) {
     return flowsOf(state)
       .filter(({ flow }) => command.operation === undefined || flow.operation === command.operation)
       .map(({ namespace, flow }) => connectFailed(namespace, flow, failure('ABORTED')))
+      .concat(giveUpWaiting(state, failure('ABORTED'), ({ operation }) => command.operation === undefined || operation === command.operation))
   },
 
   disconnect(state, command, { operation }) {
@@ -65,8 +51,14 @@ export const decide: Slice<'connection', ConnectionCommand>['decide'] = {
     // One that was to be taken up again is ended before it is.
     const stored = pending.some(({ flow }) => flow.connectorId === WALLET_CONNECT_ID && flow.by !== 'visitor') ? state.walletconnect.storedTopic : undefined
     const topic = endsSession ? state.walletconnect.session?.topic : undefined
-    if (targets.length === 0 && pending.length === 0) return []
+    const waiting = giveUpWaiting(
+      state,
+      failure('ABORTED'),
+      ({ namespace, request }) => (command.namespace ?? namespace) === namespace && (command.connectorId ?? request.connectorId) === request.connectorId,
+    )
+    if (targets.length === 0 && pending.length === 0 && waiting.length === 0) return []
     return [
+      ...waiting,
       ...pending.map(({ namespace, flow }) => connectFailed(namespace, flow, failure('ABORTED'))),
       { type: 'disconnectStarted', operation, targets: targets.map(({ namespace, connectorId }) => ({ namespace, connectorId })), ...(topic ? { topic } : {}) },
       ...(topic ? [{ type: 'sessionEnded', topic, by: 'visitor' } as const] : []),
@@ -140,6 +132,30 @@ export const decide: Slice<'connection', ConnectionCommand>['decide'] = {
     const patience = connectorId === WALLET_CONNECT_ID ? SESSION_RESTORE_MS : RESTORE_DEADLINE_MS
     return [...leaves, { type: 'connectStarted', operation, namespace, connectorId, by: 'tab', deadline: now + patience }]
   },
+}
+
+function connectNow(state: RootState, command: ConnectCommand, { now, operation }: DecideContext): Decision<DomainEvent> {
+  const namespace = namespaceFor(state, command)
+  const refusal = refuseConnect(state, command.connectorId, namespace)
+  if (refusal !== undefined) return { rejected: refusal }
+  const current = state.connection.namespaces[namespace]
+  if (current?.flow?.connectorId === command.connectorId && current.flow.by === 'visitor')
+    return { rejected: failure('CONNECT_PENDING', { wallet: selectConnectorName(state, command.connectorId) }) }
+  return [
+    ...supersede(namespace, current?.flow),
+    { type: 'connectStarted', operation, namespace, connectorId: command.connectorId, by: 'visitor', deadline: now + CONNECT_DEADLINE_MS },
+  ]
+}
+
+/** The namespace that a connect is for. */
+export function namespaceFor(state: RootState, command: ConnectCommand): ChainNamespace {
+  return (
+    command.namespace ??
+    selectConnector(state, command.connectorId)?.chain ??
+    namespaceHolding(state, command.connectorId) ??
+    state.config.adapters[0] ??
+    'eip155'
+  )
 }
 
 function namespaceHolding(state: RootState, connectorId: string): ChainNamespace | undefined {

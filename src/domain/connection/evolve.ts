@@ -51,14 +51,17 @@ export const evolve: Slice<'connection', ConnectionCommand>['evolve'] = {
     return { ...state, namespaces: { ...state.namespaces, ...namespaces }, recentWallets: remembered.recentWallets.slice(0, MAX_RECENT_WALLETS) }
   },
 
+  connectWaits: (state, { operation, namespace, request }) => ({ ...state, waiting: [...(state.waiting ?? []), { operation, namespace, request }] }),
+  connectJoined: (state, { operation }) => withoutWaiting(state, operation),
+
   connectStarted: (state, { operation, namespace, connectorId, by, address, deadline }, at) =>
-    change(state, namespace, ({ lastFailure: _, ...one }) => ({
+    change(withoutWaiting(state, operation), namespace, ({ lastFailure: _, ...one }) => ({
       ...one,
       flow: { operation, connectorId, by, startedAt: at, deadline, ...(address ? { address } : {}) },
     })),
 
   connectFailed: (state, { namespace, operation, connectorId, failure, by }) =>
-    change(state, namespace, (one) => {
+    change(withoutWaiting(state, operation), namespace, (one) => {
       if (one.flow?.operation !== operation) return one
       const { flow: _, ...rest } = one
       const shown = by === 'visitor' && failure.category !== 'ABORTED'
@@ -94,4 +97,11 @@ function withFlow(state: ConnectionState, operation: string, update: (one: Names
 
 function ended(state: ConnectionState, operation: string): ConnectionState {
   return state.disconnecting.includes(operation) ? { ...state, disconnecting: state.disconnecting.filter((one) => one !== operation) } : state
+}
+
+function withoutWaiting(state: ConnectionState, operation: string): ConnectionState {
+  if (state.waiting?.some((one) => one.operation === operation) !== true) return state
+  const { waiting, ...rest } = state
+  const left = waiting.filter((one) => one.operation !== operation)
+  return left.length === 0 ? rest : { ...rest, waiting: left }
 }

@@ -11,4 +11,6 @@ export {
 } from './selectors.js'
 export { endSession, sessionNamespaces } from './session.js'
 export { connection } from './slice.js'
+export { giveUpWaiting, withWaiting } from './waiting.js'
+export { namespaceFor } from './decide.js'
 export type { ConnectFlow, Connection, ConnectionClass, ConnectionState, ConnectionStatus, NamespaceConnection, RecentWallet } from './state.js'

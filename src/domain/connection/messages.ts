@@ -17,19 +17,21 @@ export interface Account {
 /** How a connection came to be. */
 export type ConnectedBy = 'visitor' | 'restore' | 'tab'
 
+/** Asks a wallet for its accounts. Ends in `connected`, in `connectJoined` where an earlier session was restored meanwhile, or in `connectFailed`. */
+export interface ConnectCommand {
+  readonly type: 'connect'
+  /** Of a wallet of the page, `walletConnect` for a session over the relay, or one of `customWallets`. */
+  readonly connectorId: string
+  readonly namespace?: ChainNamespace
+  /** For a session: the wallet of `customWallets` that was chosen. */
+  readonly walletId?: string
+  /** For a session: asks the wallet to sign in with the proposal. Left out where the app has other than EVM networks (WC-26). */
+  readonly signIn?: SignInRequest
+}
+
 /** What can be asked of connections. */
 export type ConnectionCommand =
-  /** Asks a wallet for its accounts. Ends in `connected` or `connectFailed`. */
-  | {
-      readonly type: 'connect'
-      /** Of a wallet of the page, `walletConnect` for a session over the relay, or one of `customWallets`. */
-      readonly connectorId: string
-      readonly namespace?: ChainNamespace
-      /** For a session: the wallet of `customWallets` that was chosen. */
-      readonly walletId?: string
-      /** For a session: asks the wallet to sign in with the proposal. Left out where the app has other than EVM networks (WC-26). */
-      readonly signIn?: SignInRequest
-    }
+  | ConnectCommand
   /** Gives up waiting for a wallet; without `operation` every pending one. */
   | { readonly type: 'cancelConnect'; readonly operation?: OperationId }
   /** Ends the active connection of one namespace (with `connectorId`: that connection), or of all. Ends in `disconnectSucceeded` or `disconnectFailed`. */
@@ -39,6 +41,8 @@ export type ConnectionCommand =
   /** Removes a remembered connection that is not active. */
   | { readonly type: 'forgetConnection'; readonly namespace: ChainNamespace; readonly connectorId: string }
   | { readonly type: 'reportConnectFailed'; readonly operation: OperationId; readonly namespace: ChainNamespace; readonly failure: Failure }
+  /** Restoring is over for a connect that waited for it. */
+  | { readonly type: 'reportConnectDue'; readonly operation: OperationId }
   | { readonly type: 'reportDisconnectFinished'; readonly operation: OperationId; readonly failures: readonly Failure[] }
   /** `topic`: of the session that it goes by. */
   | { readonly type: 'reportConnectionElsewhere'; readonly namespace: ChainNamespace; readonly connectorId: string | null; readonly topic?: string }
@@ -60,6 +64,20 @@ export type WalletReport =
 
 /** What can come true of connections. */
 export type ConnectionEvent =
+  /** A connect waits until earlier sessions are restored; what follows has its `operation`. */
+  | { readonly type: 'connectWaits'; readonly operation: OperationId; readonly namespace: ChainNamespace; readonly request: Omit<ConnectCommand, 'type'> }
+  /** A connect that waited is served by the session that was restored. */
+  | {
+      readonly type: 'connectJoined'
+      readonly operation: OperationId
+      readonly namespace: ChainNamespace
+      readonly connectorId: string
+      /** The wallet's name. */
+      readonly name: string
+      readonly accounts: readonly Account[]
+      /** The active one, among `accounts`. */
+      readonly address: Personal
+    }
   | {
       readonly type: 'connectStarted'
       readonly operation: OperationId

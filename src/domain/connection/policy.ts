@@ -11,6 +11,7 @@ import type { ChainNamespace } from '../shared/caip.js'
 import { failure } from '../shared/errors.js'
 import { CONNECT_DEADLINE_MS, RESTORE_DEADLINE_MS } from './decide.js'
 import { INJECTION_WAIT_MS } from './evolve.js'
+import { awaitsRestore } from './waiting.js'
 
 /** Giving a permission back is waited for this long, then disconnecting goes on (specification, section 9). */
 export const REVOKE_WAIT_MS = 100
@@ -79,8 +80,18 @@ const revokes: Policy = (io) =>
     }),
   )
 
+/** Carries out a connect that waited for a restore, as soon as that is over. */
+const resumesConnects: Policy = (io) =>
+  io.on('restored', 'connected', 'connectFailed').pipe(
+    mergeMap(() =>
+      (io.state().connection.waiting ?? [])
+        .filter(({ request }) => !awaitsRestore(io.state(), request.connectorId))
+        .map(({ operation }): DomainCommand => ({ type: 'reportConnectDue', operation })),
+    ),
+  )
+
 /** The policies of this slice, by name. */
-export const policies = { asksWallets, restores, hearsWallets, revokes }
+export const policies = { asksWallets, restores, hearsWallets, revokes, resumesConnects }
 
 /** A session is asked over the relay, the embedded wallet by its frame; the slices `walletconnect` and `auth` see to that. */
 function isInPage({ connectorId }: Pick<Attempt, 'connectorId'>): boolean {

@@ -11,7 +11,7 @@ export const connection: Slice<'connection', ConnectionCommand> = {
   evolve,
   policies,
   outcomes: {
-    connect: { done: ['connected'], failed: ['connectFailed'], cancel: 'cancelConnect' },
+    connect: { done: ['connected', 'connectJoined'], failed: ['connectFailed'], cancel: 'cancelConnect' },
     switchConnection: { done: ['connected', 'accountSwitched'], failed: ['connectFailed'], cancel: 'cancelConnect' },
     disconnect: { done: ['disconnectSucceeded'], failed: ['disconnectFailed'] },
   },

@@ -1,7 +1,7 @@
 import type { OperationId } from '../kernel/types.js'
 import type { CaipNetworkId, ChainNamespace } from '../shared/caip.js'
 import type { Personal } from '../shared/secret.js'
-import type { Account, ConnectedBy } from './messages.js'
+import type { Account, ConnectCommand, ConnectedBy } from './messages.js'
 
 /** One try to connect. At most one is alive per namespace; a settled one never changes state again. */
 export interface ConnectFlow {
@@ -49,12 +49,21 @@ export interface RecentWallet {
   readonly id: string
 }
 
+/** A connect that waits until earlier sessions are restored. */
+export interface WaitingConnect {
+  readonly operation: OperationId
+  readonly namespace: ChainNamespace
+  readonly request: Omit<ConnectCommand, 'type'>
+}
+
 /** What is known of connections. */
 export interface ConnectionState {
   readonly namespaces: { readonly [N in ChainNamespace]?: NamespaceConnection }
   readonly recentWallets: readonly RecentWallet[]
   /** Disconnects whose wallets have not answered yet. */
   readonly disconnecting: readonly OperationId[]
+  /** Connects that wait for a restore; at most one a namespace. Absent while there is none. */
+  readonly waiting?: readonly WaitingConnect[]
 }
 
 /** The three states of the specification, section 4. */

@@ -5,7 +5,7 @@ import { DESKTOP } from '../../adapters/memory/memory-platform.js'
 import { createMemoryPorts } from '../../adapters/memory/memory-ports.js'
 import { given, nothing } from '../../testing/given.js'
 import { failure } from '../shared/errors.js'
-import { LOAD_WAIT_MS } from './policy.js'
+import { LOAD_WAIT_MS } from './limits.js'
 
 const loaded = { type: 'reportLoaded', operation: 'o0', platform: DESKTOP, items: {} } as const
 

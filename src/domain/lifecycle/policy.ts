@@ -10,12 +10,10 @@ import type { DomainCommand, Policy, PolicyIo, Remembered } from '../root.js'
 import type { ChainNamespace } from '../shared/caip.js'
 import { failure } from '../shared/errors.js'
 import type { JsonObject } from '../shared/json.js'
+import { LOAD_WAIT_MS } from './limits.js'
 import { rememberedItems } from './persist.js'
 import { readItem, writeItem } from '../shared/remembered.js'
 import { UNKNOWN_PLATFORM } from './state.js'
-
-/** Storage that hangs holds the start up no longer than this (robustness, F19). */
-export const LOAD_WAIT_MS = 1_000
 
 interface Loaded {
   readonly items: Readonly<Record<string, string>>

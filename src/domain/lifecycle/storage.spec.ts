@@ -10,7 +10,7 @@ import { base, mainnet } from '../shared/evm-chains.js'
 import type { Remembered } from '../root.js'
 import { writeItem } from '../shared/remembered.js'
 import { rememberedItems } from './index.js'
-import { LOAD_WAIT_MS } from './policy.js'
+import { LOAD_WAIT_MS } from './limits.js'
 
 const label = (text: string, address = A) => ({ type: 'setAddressLabel', namespace: 'eip155', address, label: text }) as const
 const labels = (page: Page) => page.state().account.addressLabels

@@ -2,6 +2,7 @@ import { failure } from '../shared/errors.js'
 import { canonicalJson } from '../shared/json.js'
 import { selectActiveAddress } from '../account/index.js'
 import { findCustomWallet, selectConnector, WALLET_CONNECT_ID } from '../connectors/index.js'
+import { giveUpWaiting } from '../connection/waiting.js'
 import { canSwitchTo, findNetwork, selectIsUnsupported } from '../network/index.js'
 import type { Failure } from '../kernel/failure.js'
 import type { Decision } from '../kernel/types.js'
@@ -131,7 +132,7 @@ function abandoned(state: RootState, views: readonly ViewEntry[]): readonly Doma
               },
             ]
           : [],
-      )
+      ).concat(giveUpWaiting(state, failure('MODAL_CLOSED')))
   const { pending } = state.network
   if (pending === undefined || !has('SwitchNetwork')) return flows
   return [...flows, { type: 'networkSwitchFailed', operation: pending.operation, network: pending.network, failure: failure('MODAL_CLOSED') }]

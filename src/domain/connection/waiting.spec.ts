@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import { A, ALPHA, S } from '../../../tests/domain/facts.js'
+import { openConnected, openPage, type Page, reload } from '../../../tests/domain/page.js'
+import { CONNECT, memoryOf, openLive, SESSIONS, TWO, WIDE } from '../../../tests/domain/sessions.js'
+import { createMemoryPorts } from '../../adapters/memory/memory-ports.js'
+
+/** A page that looks for the session of an earlier visit, in two namespaces, for half a second. */
+function openRestoring(): { page: Page; topic: string | undefined } {
+  const before = openLive({ ...TWO, memory: memoryOf(WIDE) })
+  const topic = before.state().walletconnect.session?.topic
+  before.memory.relay.setFaults({ delayMs: 500 })
+  return { page: reload(before, TWO), topic }
+}
+
+/** A page whose storage answers after half a second. */
+function openStarting(memory = createMemoryPorts()): Page {
+  memory.storage.setFaults({ delayMs: 500 })
+  const page = openPage({ memory, starts: false })
+  page.give({ type: 'start' })
+  return page
+}
+
+describe('a connect while a session is restored', () => {
+  it.each([undefined, 'eip155', 'solana'] as const)('[CONN-13, F38] becomes the restored session, of the same topic and without a second pairing (%s)', async (namespace) => {
+    const { page, topic } = openRestoring()
+    const ended = await page.run({ ...CONNECT, ...(namespace ? { namespace } : {}) })
+    expect(ended).toMatchObject({ type: 'connectJoined', connectorId: 'walletConnect', namespace: namespace ?? 'eip155', address: namespace === 'solana' ? S : A })
+    page.wait(5_000)
+    expect([page.state().walletconnect.session?.topic, page.events('pairingStarted'), page.events('sessionEnded')]).toEqual([topic, [], []])
+    expect([page.state().connection.namespaces.eip155?.connectorId, page.state().connection.namespaces.solana?.connectorId]).toEqual([
+      'walletConnect',
+      'walletConnect',
+    ])
+    expect(page.state().connection.waiting).toBeUndefined()
+  })
+
+  it('[CONN-13] begins a pairing when the session has ended meanwhile', () => {
+    const before = openLive({ ...TWO, memory: memoryOf(WIDE) })
+    before.memory.ports.relay.disconnect({ topic: before.state().walletconnect.session?.topic ?? '' }).subscribe()
+    before.memory.relay.setFaults({ delayMs: 500 })
+    const page = reload(before, TWO)
+    const operation = (page.give(CONNECT) as { operation: string }).operation
+    expect([page.types(), page.state().walletconnect.pairing]).toEqual([['connectWaits'], undefined])
+    page.wait(1_000)
+    expect(page.state().walletconnect.pairing).toMatchObject({ flow: operation, phase: 'ready' })
+  })
+
+  it('[CONN-31, F38] gives way to another wallet that the visitor chooses', async () => {
+    const { page, topic } = openRestoring()
+    const waiting = page.run({ ...CONNECT, namespace: 'eip155' })
+    waiting.catch(() => undefined)
+    await page.run({ type: 'connect', connectorId: ALPHA, namespace: 'eip155' })
+    await expect(waiting).rejects.toMatchObject({ code: 'OPERATION_SUPERSEDED' })
+    page.wait(5_000)
+    expect([page.state().connection.namespaces.eip155?.connectorId, page.state().connection.namespaces.solana?.connectorId]).toEqual([ALPHA, 'walletConnect'])
+    expect(page.state().walletconnect.session?.topic).toBe(topic)
+  })
+
+  it.each([
+    ['cancelConnect', { type: 'cancelConnect' }],
+    ['disconnect', { type: 'disconnect' }],
+  ] as const)('[CONN-20, CONN-22] ends with %s', async (_, command) => {
+    const { page } = openRestoring()
+    const waiting = page.run(CONNECT)
+    waiting.catch(() => undefined)
+    page.give(command)
+    await expect(waiting).rejects.toMatchObject({ code: 'ABORTED' })
+    page.wait(5_000)
+    expect([page.events('connected'), page.state().connection.waiting]).toEqual([[], undefined])
+  })
+
+  it('[CONN-20] ends when the visitor leaves the view that waits', async () => {
+    const { page } = openRestoring()
+    page.give({ type: 'openModal', view: 'ConnectingWalletConnectBasic' })
+    const waiting = page.run(CONNECT)
+    waiting.catch(() => undefined)
+    page.give({ type: 'closeModal' })
+    await expect(waiting).rejects.toMatchObject({ code: 'MODAL_CLOSED' })
+  })
+
+  it('[design] ends with its own abort, and with stop', async () => {
+    const { page } = openRestoring()
+    const abort = new AbortController()
+    const aborted = page.run(CONNECT, { signal: abort.signal })
+    aborted.catch(() => undefined)
+    abort.abort()
+    await expect(aborted).rejects.toMatchObject({ code: 'ABORTED' })
+    expect(page.state().connection.waiting).toBeUndefined()
+    const stopped = page.run(CONNECT)
+    stopped.catch(() => undefined)
+    page.give({ type: 'stop' })
+    await expect(stopped).rejects.toMatchObject({ code: 'STOPPED' })
+  })
+
+  it('[CORE-10] is refused where one waits already', async () => {
+    const { page } = openRestoring()
+    page.give(CONNECT)
+    expect(page.give(CONNECT)).toMatchObject({ status: 'rejected', failure: { code: 'CONNECT_PENDING' } })
+  })
+})
+
+describe('a connect before storage is read', () => {
+  it('[CORE-04] waits, then asks the wallet', async () => {
+    const page = openStarting()
+    expect(await page.run({ type: 'connect', connectorId: ALPHA })).toMatchObject({ type: 'connected', connectorId: ALPHA, by: 'visitor' })
+    expect(page.types().slice(0, 2)).toEqual(['startRequested', 'connectWaits'])
+  })
+
+  it('[CORE-04] of a wallet that does not exist fails as it does later', async () => {
+    const page = openStarting()
+    await expect(page.run({ type: 'connect', connectorId: 'nobody' })).rejects.toMatchObject({ code: 'CONNECTOR_NOT_FOUND' })
+  })
+
+  it('[CONN-13] becomes the session that is found', async () => {
+    const before = openLive(SESSIONS)
+    const topic = before.state().walletconnect.session?.topic
+    before.close()
+    const memory = createMemoryPorts({ world: before.memory.world })
+    memory.storage.setFaults({ delayMs: 500 })
+    const page = openPage({ ...SESSIONS, memory, starts: false })
+    page.give({ type: 'start' })
+    expect(await page.run(CONNECT)).toMatchObject({ type: 'connectJoined', address: A })
+    expect([page.state().walletconnect.session?.topic, page.events('pairingStarted')]).toEqual([topic, []])
+  })
+
+  it('[CONN-15] of a wallet of the page that is being restored asks it at once', async () => {
+    const page = reload(await openConnected({ wallets: [{ id: ALPHA, policy: { methods: { restore: 'silent' } } }] }))
+    expect(await page.run({ type: 'connect', connectorId: ALPHA })).toMatchObject({ by: 'visitor' })
+  })
+})
