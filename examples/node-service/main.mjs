@@ -22,14 +22,8 @@ kit.events$.subscribe(({ type }) => {
   if (type === 'pairingReady') console.log(`scan ${kit.getPairingUri()}`)
 })
 kit.start()
-await kit.preload()
-// A session of an earlier run is looked for first.
-await new Promise((done) => {
-  const look = () => (kit.getState().connection.namespaces.eip155?.flow === undefined ? done(null) : undefined)
-  kit.subscribe(look)
-  look()
-})
-if (account() === undefined) await kit.run({ type: 'connect', connectorId: 'walletConnect' })
+// A session of an earlier run is taken up; without one, a code is shown.
+await kit.run({ type: 'connect', connectorId: 'walletConnect' })
 console.log(`connected ${account()}`)
 const signed = await kit.run({ type: 'signMessage', message: 'Hello from a service' })
 console.log(`signed ${signed?.result}`)

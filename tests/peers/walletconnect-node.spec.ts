@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { filter, firstValueFrom } from 'rxjs'
-import { createLatchkit, mainnet } from 'latchkit'
+import { base, createLatchkit, type Latchkit, mainnet } from 'latchkit'
 import { evm } from 'latchkit/evm'
 import { startRelay, startWalletConnectWallet } from 'latchkit/sandbox'
 import { walletConnect } from 'latchkit/walletconnect'
@@ -13,6 +13,37 @@ import { verifyMessage } from 'viem'
 import { expect, it } from 'vitest'
 import { nodePorts, nodeStorage } from 'latchkit/node'
 import { eventually } from '../eventually.js'
+
+/** The code block of the README's section on services, as it stands there. */
+const readmeCode = readFileSync('README.md', 'utf8').split('A service of your own')[1]?.match(/```ts\n([\s\S]*?)```/)?.[1] ?? ''
+
+it("[DX-11, CONN-13] the README's service runs twice with one session of two chains, and pairs once", async () => {
+  const relay = await startRelay()
+  const folder = await mkdtemp(join(tmpdir(), 'latchkit-readme-'))
+  const chains = [1, 8453].map((chainId) => ({ chainId, rpcUrl: 'http://127.0.0.1:9' }))
+  const wallet = await startWalletConnectWallet({ relayUrl: relay.url, chains, policy: 'approve', requestQueue: false })
+  /** Runs the code; what it prints is shown to the wallet. Of its options only the networks and the relay differ. */
+  const run = async () => {
+    const shown: Promise<unknown>[] = []
+    const log = (uri: string) => void shown.push(wallet.pair(uri))
+    const code = readmeCode.replace('[mainnet]', '[mainnet, base]').replace('walletConnect({ projectId', 'walletConnect({ relayUrl')
+    const names = { createLatchkit, mainnet, base, evm, walletConnect, nodeStorage, nodePorts, relayUrl: relay.url, file: join(folder, 'state.json'), console: { log } }
+    const service = new Function(...Object.keys(names), `return (async () => { ${code}\nreturn kit })()`)
+    const kit = (await service(...Object.values(names))) as Latchkit
+    const session = kit.getState().walletconnect.session
+    const result = { topic: session?.topic, chains: session?.namespaces.eip155?.chains, pairings: shown.length }
+    kit.dispose()
+    return result
+  }
+  const first = await run()
+  expect(first).toMatchObject({ topic: expect.any(String), chains: ['eip155:1', 'eip155:8453'], pairings: 1 })
+  expect(await run()).toEqual({ ...first, pairings: 0 })
+  expect(await run()).toEqual({ ...first, pairings: 0 })
+  expect(wallet.sessions).toHaveLength(1)
+  await wallet.stop()
+  await relay.close()
+  await rm(folder, { recursive: true, force: true })
+}, 60_000)
 
 /** `npm test` builds first; `npm run build` does for a run of this file alone. */
 const isBuilt = existsSync('dist/node.js') && existsSync('dist/walletconnect.js')

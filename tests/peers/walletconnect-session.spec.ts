@@ -189,4 +189,23 @@ describe('a page that comes back', () => {
     await expect(app.pair().settled).rejects.toMatchObject({ code: 'CODE_UNAVAILABLE' })
     expect(loads).toBe(1)
   })
+
+  it.each([
+    ['Node', Object.assign(new Error("Cannot find package '@walletconnect/sign-client'"), { code: 'ERR_MODULE_NOT_FOUND' })],
+    ['Chrome', new TypeError("Failed to resolve module specifier '@walletconnect/sign-client'")],
+    ['Firefox', new TypeError('The specifier “@walletconnect/sign-client” was a bare specifier, but was not remapped to anything.')],
+    ['Safari', new TypeError("Module name, '@walletconnect/sign-client' does not resolve to a valid URL.")],
+    ['Vite', new Error('Could not resolve "@walletconnect/sign-client" imported by "latchkit". Is it installed?')],
+  ])('[CORE-10, WC-23] says that the package is missing, as %s says it', async (_, error) => {
+    const app = world.page({ load: () => Promise.reject(error) })
+    await expect(app.pair().settled).rejects.toMatchObject({ code: 'SIGN_CLIENT_NOT_INSTALLED' })
+  })
+
+  it.each([{}, { SignClient: { init: () => Promise.reject(new Error('of another version')) } }])(
+    '[CORE-10, WC-23] says that the package is of a version that cannot be used',
+    async (module) => {
+      const app = world.page({ load: () => Promise.resolve(module as never) })
+      await expect(app.pair().settled).rejects.toMatchObject({ code: 'SIGN_CLIENT_UNUSABLE' })
+    },
+  )
 })

@@ -1,7 +1,7 @@
 import { copyJson } from '../../domain/shared/copy-json.js'
 import { Observable, type Subscriber, Subscription } from '../../domain/shared/streams/observable.js'
 import type { CaipNetworkId } from '../../domain/shared/caip.js'
-import { failure, isErrorShape, type LatchkitErrorShape } from '../../domain/shared/errors.js'
+import { describeCause, failure, isErrorShape, type LatchkitErrorShape } from '../../domain/shared/errors.js'
 import { sessionFailure } from '../../domain/shared/session-errors.js'
 import type { Json } from '../../domain/shared/json.js'
 import { switchMap } from '../../domain/shared/streams/flatten.js'
@@ -125,7 +125,7 @@ export function createSignClientRelay(options: SignClientRelayOptions): SignClie
     return items
   }
 
-  /** Loads and starts the client. Rejected with `CODE_UNAVAILABLE` or `SIGN_CLIENT_MISSING`; the next call tries again. */
+  /** Loads and starts the client. Rejected with `CODE_UNAVAILABLE`, `SIGN_CLIENT_NOT_INSTALLED` or `SIGN_CLIENT_UNUSABLE`; the next call tries again. */
   function open(): Promise<RunningClient> {
     opening ??= start().catch((error: unknown) => {
       opening = undefined
@@ -152,7 +152,7 @@ export function createSignClientRelay(options: SignClientRelayOptions): SignClie
       },
       refused: (refusal) => events.next({ type: 'fault', failure: refusal }),
     }).catch((error: unknown) => {
-      throw sessionFailure('SIGN_CLIENT_MISSING', {}, error)
+      throw sessionFailure('SIGN_CLIENT_UNUSABLE', {}, error)
     })
     if (disposed) {
       started.stop()
@@ -303,6 +303,13 @@ async function importClient(): Promise<StockModule> {
   return { SignClient: SignClient ?? inner?.SignClient } as StockModule
 }
 
+/** A chunk that did not come may come the next time; a package that is not there will not. */
 function unavailable(error: unknown): never {
+  const { code, message } = describeCause(error) ?? {}
+  if (NOT_INSTALLED.test(`${code} ${message}`)) throw sessionFailure('SIGN_CLIENT_NOT_INSTALLED', {}, error)
   throw failure('CODE_UNAVAILABLE', {}, error)
 }
+
+/** As Node, bundlers and browsers say that there is no such package. */
+const NOT_INSTALLED =
+  /MODULE_NOT_FOUND|cannot find (module|package)|could not resolve|failed to resolve (import|module specifier)|bare specifier|does not resolve to a valid url/i

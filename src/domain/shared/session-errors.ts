@@ -6,6 +6,8 @@ import { serviceErrors } from './service-alerts.js'
 export const sessionErrors = {
   NAMESPACE_NOT_CONFIGURED: ["Namespace '{ns}' is not configured. Please call connect() first with namespace config.", 'CONFIG'],
   SIGN_CLIENT_MISSING: ['Sign Client not initialized', 'CONFIG'],
+  SIGN_CLIENT_NOT_INSTALLED: ['The package @walletconnect/sign-client is missing; run: npm install @walletconnect/sign-client@2.21.8', 'CONFIG', 'inline'],
+  SIGN_CLIENT_UNUSABLE: ['This version of @walletconnect/sign-client cannot be used; run: npm install @walletconnect/sign-client@2.21.8', 'CONFIG', 'inline'],
   SESSION_MISSING: ['Session not initialized. Please call connect() before enable()', 'WALLET'],
   SESSION_ENDED: ['The session with the wallet has ended', 'WALLET', 'inline'],
   SESSION_UNUSABLE: ['The wallet shares no account that this app can use', 'WALLET', 'inline'],

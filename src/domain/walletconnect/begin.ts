@@ -1,9 +1,10 @@
 import { WALLET_CONNECT_ID, findCustomWallet, selectConnectorName } from '../connectors/index.js'
-import { type ConnectionCommand, flowsOf, refuseConnect, selectHeldConnection, supersede } from '../connection/index.js'
+import { type ConnectionCommand, connectFailed, flowsOf, refuseConnect, selectHeldConnection, supersede } from '../connection/index.js'
 import type { DecideContext, Decision } from '../kernel/types.js'
 import type { DomainEvent, RootState } from '../root.js'
 import { type ChainNamespace, namespaceOf } from '../shared/caip.js'
 import { failure } from '../shared/errors.js'
+import { sessionFailure } from '../shared/session-errors.js'
 import { linksNeedClick } from './place.js'
 import { proposedNamespaces } from './proposal.js'
 import { PAIRING_MARGIN_MS, PAIRING_PREPARE_MS } from './limits.js'
@@ -40,6 +41,7 @@ function beginPairing(state: RootState, { namespace: wanted, walletId, signIn }:
   if (refusal !== undefined) return { rejected: refusal }
   if (walletId !== undefined && findCustomWallet(state, walletId) === undefined)
     return { rejected: failure('CONNECTOR_NOT_FOUND', { namespace, connectorId: walletId }) }
+  if (lacksProjectId(state)) return failAtOnce(state, namespace, now, operation)
   const flows = flowsOf(state).filter((one) => one.namespace === namespace || one.flow.connectorId === WALLET_CONNECT_ID)
   const { pairing } = state.walletconnect
   const same = flows.some((one) => one.namespace === namespace && one.flow.operation === pairing?.flow)
@@ -64,6 +66,21 @@ function beginPairing(state: RootState, { namespace: wanted, walletId, signIn }:
           dueAt,
         }
       : { type: 'pairingReused', operation: reused.operation, flow: operation, namespace, ...wallet },
+  ]
+}
+
+/** The network of the reference deployment closes each socket that names no project. */
+function lacksProjectId({ config: { needsProjectId, projectId, walletConnect } }: RootState): boolean {
+  return needsProjectId && projectId === undefined && walletConnect?.projectId === undefined
+}
+
+/** Begins a try that fails, so that its view tells the visitor. */
+function failAtOnce(state: RootState, namespace: ChainNamespace, now: number, operation: string): Decision<DomainEvent> {
+  const flow = { operation, connectorId: WALLET_CONNECT_ID, by: 'visitor' } as const
+  return [
+    ...supersede(namespace, state.connection.namespaces[namespace]?.flow),
+    { type: 'connectStarted', namespace, ...flow, deadline: now },
+    connectFailed(namespace, flow, sessionFailure('PROJECT_ID_NOT_CONFIGURED')),
   ]
 }
 

@@ -56,6 +56,8 @@ export const decide: Slice<'walletconnect', WalletConnectCommand>['decide'] = {
     const young = now - pairing.startedAt < PAIRING_RETRY_MS
     if (reason.code === 'PAIRING_EXPIRED' && pairing.phase === 'expired') return []
     if (reason.code === 'PAIRING_EXPIRED' && !young) return due(state, pairing, now)
+    // Code that does not come twice: without a view nobody could press for the third time.
+    if (reason.code === 'CODE_UNAVAILABLE' && pairing.retried && !state.modal.open) return giveUp(pairing, reason)
     const phase = reason.category === 'USER_REJECTED' ? 'declined' : 'failed'
     return [ended(pairing, phase, reason, now + (pairing.retried ? PAIRING_LIFE_MS : PAIRING_RETRY_MS))]
   },

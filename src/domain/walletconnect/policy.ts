@@ -7,6 +7,7 @@ import { WALLET_CONNECT_ID } from '../connectors/index.js'
 import type { Failure } from '../kernel/failure.js'
 import { clampDelay, MAX_DELAY_MS } from '../shared/delay.js'
 import { deadline, later } from '../kernel/timing.js'
+import { log } from '../log.js'
 import { selectView } from '../modal/selectors.js'
 import type { DomainCommand, Policy, PolicyIo } from '../root.js'
 import { alertForProviderMessage, alertOfCode } from '../shared/service-alerts.js'
@@ -196,8 +197,29 @@ const warns: Policy = (io) =>
     ),
   )
 
+/** Tells developers why there is no session, where only they can mend it: in production, too. */
+const tellsDevelopers: Policy = (io) =>
+  io.on('connectFailed', 'pairingEnded').pipe(
+    filter(
+      (event) =>
+        (event.type === 'pairingEnded' || event.connectorId === WALLET_CONNECT_ID) &&
+        (event.failure.category === 'CONFIG' || event.failure.code === 'CODE_UNAVAILABLE'),
+    ),
+    mergeMap(({ failure: { code, message, cause } }) =>
+      log(io, { level: 'error', text: message, context: { code, mend: mends[code] ?? '', ...(cause?.message ? { cause: cause.message } : {}) } }),
+    ),
+  )
+
+/** What mends it, where the message does not say. */
+const mends: Readonly<Record<string, string>> = {
+  PROJECT_ID_NOT_CONFIGURED: "Set the project id: walletConnect({ projectId: '…' }), or the relayUrl of a relay of your own.",
+  PROJECT_ID_INVALID: 'The relay does not know this project id. Compare it with the one in the project settings.',
+  ORIGIN_NOT_ALLOWED: 'Add the origin of this page to the allow-list of the project.',
+  CODE_UNAVAILABLE: 'Look at the network panel: a chunk of latchkit or of @walletconnect/sign-client did not load.',
+}
+
 /** The policies of this slice, by name. */
-export const policies = { pairs, dues, prepares, restoresSessions: restores, hearsRelay: hears, expires, moves, forgoes, discards, opensWallets: opens, warns }
+export const policies = { pairs, dues, prepares, restoresSessions: restores, hearsRelay: hears, expires, moves, forgoes, discards, opensWallets: opens, warns, tellsDevelopers }
 
 /** Speaks when a pairing address is of no use any more: its pairing is gone, or the next address is there. */
 function unwanted(io: PolicyIo, operation: string, attempt: number): Observable<unknown> {

@@ -80,7 +80,6 @@ describe('a session of an earlier visit', () => {
   })
 
   it.each([
-    ['connects with a code for one wallet', { ...CONNECT, connectorId: 'heron' }],
     ['connects a wallet of the page', { type: 'connect', connectorId: ALPHA }],
     ['waits no more', { type: 'cancelConnect' }],
   ] as const)('[F38, CONN-13] is ended at the wallet, and not taken up, where the visitor %s while it is looked for', (_, command) => {

@@ -109,6 +109,8 @@ export const arabic: Messages = {
   'connecting.unreachable': 'تعذّر الوصول إلى WalletConnect',
   'connecting.unreachableText': 'تأكد من أنك متصل بالإنترنت ثم أعد المحاولة.',
   'connecting.failedAny': 'لم تتصل المحفظة',
+  'connecting.misconfiguredText': 'هذا التطبيق غير معدّ لذلك. اختر محفظة أخرى.',
+  'connecting.notLoadedText': 'لم يُحمَّل جزء من هذه الصفحة. تحقق من اتصالك ثم أعد المحاولة.',
   'connecting.failedRelayText': 'لم يصل رد. أعد المحاولة برمز جديد.',
 
   'waiting.label': 'بانتظار {wallet}',

@@ -80,7 +80,17 @@ function outcomeOf({ peer, icon, code }: Try): PairingState {
 }
 
 function outcome(phase: 'declined' | 'failed', code: string | undefined): PairingState {
-  return phase === 'declined' ? { step: 'declined' } : { step: 'failed', unreachable: code === 'RELAY_UNAVAILABLE' }
+  return phase === 'declined' ? { step: 'declined' } : { step: 'failed', unreachable: code === 'RELAY_UNAVAILABLE', why: code === undefined ? undefined : causes[code] }
+}
+
+/** Why it failed, where more is known than that no wallet answered. */
+const causes: Readonly<Record<string, 'misconfigured' | 'notLoaded'>> = {
+  SIGN_CLIENT_NOT_INSTALLED: 'misconfigured',
+  SIGN_CLIENT_UNUSABLE: 'misconfigured',
+  PROJECT_ID_NOT_CONFIGURED: 'misconfigured',
+  PROJECT_ID_INVALID: 'misconfigured',
+  ORIGIN_NOT_ALLOWED: 'misconfigured',
+  CODE_UNAVAILABLE: 'notLoaded',
 }
 
 /** What is left until a moment, in milliseconds, told each second. */

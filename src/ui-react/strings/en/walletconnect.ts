@@ -39,5 +39,7 @@ export const walletConnectText = {
   'connecting.unreachable': 'WalletConnect can’t be reached',
   'connecting.unreachableText': 'See that you’re online, then try again.',
   'connecting.failedAny': 'The wallet didn’t connect',
+  'connecting.misconfiguredText': 'This app isn’t set up for it. Choose another wallet.',
+  'connecting.notLoadedText': 'A part of this page didn’t load. Check your connection, then try again.',
   'connecting.failedRelayText': 'It gave no answer. Try again with a new code.',
 } as const satisfies TextTable

@@ -33,8 +33,8 @@ export type PairingState =
   | ({ step: 'open' } & OpenState)
   | { step: 'declined' }
   | { step: 'expired' }
-  /** `unreachable`: it never came to a wallet, since the relay did not answer. */
-  | { step: 'failed'; unreachable?: boolean | undefined }
+  /** `unreachable`: the relay did not answer. `misconfigured`: only the app can mend it. `notLoaded`: its code did not come. */
+  | { step: 'failed'; unreachable?: boolean | undefined; why?: 'misconfigured' | 'notLoaded' | undefined }
   /** `name` is what the wallet says of itself. */
   | { step: 'connected'; name: string; icon?: string | undefined }
 
@@ -151,7 +151,7 @@ function wordsOf(state: Ended, wallet: string | undefined, t: Text): { latch: La
       return {
         latch: 'failed',
         heading: wallet === undefined ? t('connecting.failedAny') : t('connecting.failed', { wallet }),
-        text: t('connecting.failedRelayText'),
+        text: t(state.why === undefined ? 'connecting.failedRelayText' : `connecting.${state.why}Text`),
       }
   }
 }
