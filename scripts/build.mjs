@@ -40,12 +40,12 @@ async function make(names) {
   for (const [name, part] of Object.entries(parts)) {
     if (!names.includes(name)) continue
     if (!existsSync(join(root, part.input))) {
-      console.log(`build ${name}: left out, ${part.input} does not exist`)
+      console.error(`build ${name}: left out, ${part.input} does not exist`)
       continue
     }
     const start = performance.now()
     await part.make()
-    console.log(`build ${name}: ${((performance.now() - start) / 1000).toFixed(1)} s`)
+    console.error(`build ${name}: ${((performance.now() - start) / 1000).toFixed(1)} s`)
   }
 }
 

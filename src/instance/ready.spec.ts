@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { S } from '../../tests/domain/facts.js'
+import { eventually } from '../../tests/eventually.js'
 import { createMemoryPorts, type MemoryPorts } from '../adapters/memory/memory-ports.js'
 import { solana } from '../domain/shared/chains.js'
 import { mainnet } from '../domain/shared/evm-chains.js'
@@ -7,6 +8,7 @@ import { onMemory } from '../testing/kit.js'
 import { settle } from '../testing/settle.js'
 import type { AdapterFactory } from './adapter.js'
 import { createLatchkit } from './latchkit.js'
+import type { Latchkit } from './types.js'
 
 const ALPHA = 'io.example.alpha'
 const SOLAR = 'io.example.solar'
@@ -28,15 +30,21 @@ function open(page: MemoryPorts, load = true) {
 async function reloaded(load = true) {
   const page = createMemoryPorts()
   page.wallets.add({ id: ALPHA })
-  page.wallets.add({ id: SOLAR, namespace: 'solana', accounts: [S], policy: { methods: { restore: { delayMs: 2_000 } } } })
+  page.wallets.add({ id: SOLAR, namespace: 'solana', accounts: [S], policy: { methods: { restore: { delayMs: 2_000 } } }, network: solana.caipNetworkId })
   const kit = open(page)
   kit.start()
-  await kit.preload()
+  await preloaded(kit)
   await settle(page.time, kit.run({ type: 'connect', connectorId: ALPHA }))
   await settle(page.time, kit.run({ type: 'connect', connectorId: SOLAR }))
   kit.dispose()
   const next = createMemoryPorts({ world: page.world })
   return { page: next, kit: open(next, load) }
+}
+
+/** All code is there: what acts, then what asks wallets. Virtual time does not wait for it. */
+async function preloaded(kit: Latchkit) {
+  await kit.preload()
+  await kit.preload()
 }
 
 describe('ready', () => {
@@ -46,7 +54,7 @@ describe('ready', () => {
     kit.start()
     const after = kit.ready()
     page.time.advanceBy(0)
-    await kit.preload()
+    await preloaded(kit)
     await settle(page.time, Promise.all([before, after]))
     const connected = () => [kit.getState().connection.namespaces.eip155?.connectorId, kit.getState().connection.namespaces.solana?.connectorId]
     expect(connected()).toEqual([ALPHA, SOLAR])
@@ -78,7 +86,7 @@ describe('ready', () => {
     kit.start()
     page.time.advanceBy(0)
     await kit.ready()
-    expect(page.logger.lines().filter(({ level }) => level === 'error')).toMatchObject([{ context: { restoring: true } }])
+    await eventually(() => expect(page.logger.lines().filter(({ level }) => level === 'error')).toMatchObject([{ context: { restoring: true } }]))
   })
 
   it('[DX-04] is rejected by stop, waits for the next start, and is rejected for good by dispose', async () => {
@@ -91,7 +99,7 @@ describe('ready', () => {
     const next = kit.ready()
     kit.start()
     page.time.advanceBy(0)
-    await kit.preload()
+    await preloaded(kit)
     await settle(page.time, next)
     kit.dispose()
     await expect(kit.ready()).rejects.toMatchObject({ code: 'STOPPED' })

@@ -54,10 +54,34 @@ export async function startKit(options: KitOptions): Promise<StartedKit> {
       core.relayer.transportOpen = async () => undefined
       Object.assign(core.relayer, { connect: async () => undefined })
       await core.relayer.transportClose().catch(() => undefined)
+      settleWaits(core, kit.engine.signClient)
       const sources = [kit.events, kit.engine.signClient.events, core.events, core.relayer.events, core.heartbeat.events]
       for (const source of sources as { removeAllListeners(): void }[]) source.removeAllListeners()
     },
   }
+}
+
+/** Ends every wait that the SDK began with a timer: each has a listener that takes an outcome. A process would live on for them. */
+function settleWaits(core: object, client: object): void {
+  const { relayer } = core as { readonly relayer: StockRelayer }
+  const { engine } = client as { readonly engine: { readonly events: StockEmitter } }
+  clearTimeout(relayer.pingTimeout)
+  const error = { code: 6000, message: 'The wallet was stopped' }
+  for (const event of engine.events.eventNames()) if (/^session_/.test(String(event))) engine.events.emit(String(event), { error })
+  for (const id of relayer.publisher.queue.keys()) relayer.events.emit('relayer_publish', { id })
+}
+
+/** What is used of the SDK's emitters. */
+interface StockEmitter {
+  eventNames(): readonly (string | symbol)[]
+  emit(event: string, value: unknown): boolean
+}
+
+/** What is used of its relayer. */
+interface StockRelayer {
+  readonly pingTimeout?: NodeJS.Timeout | undefined
+  readonly events: StockEmitter
+  readonly publisher: { readonly queue: ReadonlyMap<string, unknown> }
 }
 
 /** Under which the SDK keeps what it keeps. */
