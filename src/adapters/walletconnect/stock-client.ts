@@ -62,7 +62,12 @@ export async function startStockClient(options: StockClientOptions): Promise<Run
       core.heartbeat.stop()
       settleAll(client)
       socket.close()
-      for (const { events } of [core, relayer, relayer.subscriber, core.heartbeat, core.expirer, core.history, engine, client]) events.removeAllListeners()
+      // A message under way comes to the client's queue when its socket is gone, and would keep a timer of a minute there.
+      setTimeout(() => {
+        settleAll(client)
+        relayer.events.removeAllListeners()
+      })
+      for (const { events } of [core, relayer.subscriber, core.heartbeat, core.expirer, core.history, engine, client]) events.removeAllListeners()
     },
   }
 }

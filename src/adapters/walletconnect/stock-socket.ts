@@ -54,6 +54,7 @@ export function tameSocket(relayer: StockRelayer, options: SocketOptions): Stock
   const news = createSubject<'woken' | 'lost' | 'ended'>()
   const gone = news.stream$.pipe(filter((what) => what !== 'woken'))
   const inFlight = new Set<(error: unknown) => void>()
+  const queued = new Set<() => void>()
   let refusal: LatchkitErrorShape | undefined
   let flight: Promise<void> | undefined
   let closed = false
@@ -148,7 +149,7 @@ export function tameSocket(relayer: StockRelayer, options: SocketOptions): Stock
   }
   relayer.request = async (request) => {
     const asked: StockRequest = { ...request, id: request.id ?? requestId(), params: tvf ? (request.params ?? {}) : withoutFacts(request.params) }
-    await single()
+    await untilClosed(single())
     const { provider } = relayer
     return new Promise((resolve, reject) => {
       inFlight.add(reject)
@@ -157,6 +158,16 @@ export function tameSocket(relayer: StockRelayer, options: SocketOptions): Stock
         provider.events.removeAllListeners(`${asked.id}`)
       }
       send(asked).then(resolve, reject).finally(done)
+    })
+  }
+
+  /** Requests that wait for a socket when the client is stopped fail: the client would keep a timer of a minute for each. */
+  function untilClosed(opened: Promise<void>): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const end = () => reject(failure('ABORTED'))
+      if (closed) return end()
+      queued.add(end)
+      opened.then(resolve, reject).finally(() => queued.delete(end))
     })
   }
 
@@ -199,6 +210,7 @@ export function tameSocket(relayer: StockRelayer, options: SocketOptions): Stock
       clearTimeout(relayer.pingTimeout)
       if (relayer.provider.connection) hangUp()
       for (const fail of [...inFlight]) fail(failure('ABORTED'))
+      for (const end of [...queued]) end()
     },
   }
 }
