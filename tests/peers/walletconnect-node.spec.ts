@@ -15,7 +15,10 @@ import { nodePorts, nodeStorage } from 'latchkit/node'
 import { eventually } from '../eventually.js'
 
 /** The code block of the README's section on services, as it stands there. */
-const readmeCode = readFileSync('README.md', 'utf8').split('A service of your own')[1]?.match(/```ts\n([\s\S]*?)```/)?.[1] ?? ''
+const readmeCode =
+  readFileSync('README.md', 'utf8')
+    .split('A service of your own')[1]
+    ?.match(/```ts\n([\s\S]*?)```/)?.[1] ?? ''
 
 it("[DX-11, CONN-13] the README's service runs twice with one session of two chains, and pairs once", async () => {
   const relay = await startRelay()
@@ -27,7 +30,18 @@ it("[DX-11, CONN-13] the README's service runs twice with one session of two cha
     const shown: Promise<unknown>[] = []
     const log = (uri: string) => void shown.push(wallet.pair(uri))
     const code = readmeCode.replace('[mainnet]', '[mainnet, base]').replace('walletConnect({ projectId', 'walletConnect({ relayUrl')
-    const names = { createLatchkit, mainnet, base, evm, walletConnect, nodeStorage, nodePorts, relayUrl: relay.url, file: join(folder, 'state.json'), console: { log } }
+    const names = {
+      createLatchkit,
+      mainnet,
+      base,
+      evm,
+      walletConnect,
+      nodeStorage,
+      nodePorts,
+      relayUrl: relay.url,
+      file: join(folder, 'state.json'),
+      console: { log },
+    }
     const service = new Function(...Object.keys(names), `return (async () => { ${code}\nreturn kit })()`)
     const kit = (await service(...Object.values(names))) as Latchkit
     const session = kit.getState().walletconnect.session

@@ -82,13 +82,15 @@ const revokes: Policy = (io) =>
 
 /** Carries out a connect that waited for a restore, as soon as that is over. */
 const resumesConnects: Policy = (io) =>
-  io.on('restored', 'connected', 'connectFailed').pipe(
-    mergeMap(() =>
-      (io.state().connection.waiting ?? [])
-        .filter(({ request }) => !awaitsRestore(io.state(), request.connectorId))
-        .map(({ operation }): DomainCommand => ({ type: 'reportConnectDue', operation })),
-    ),
-  )
+  io
+    .on('restored', 'connected', 'connectFailed')
+    .pipe(
+      mergeMap(() =>
+        (io.state().connection.waiting ?? [])
+          .filter(({ request }) => !awaitsRestore(io.state(), request.connectorId))
+          .map(({ operation }): DomainCommand => ({ type: 'reportConnectDue', operation })),
+      ),
+    )
 
 /** The policies of this slice, by name. */
 export const policies = { asksWallets, restores, hearsWallets, revokes, resumesConnects }

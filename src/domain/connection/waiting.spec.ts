@@ -22,18 +22,26 @@ function openStarting(options: PageOptions = {}): Page {
 }
 
 describe('a connect while a session is restored', () => {
-  it.each([undefined, 'eip155', 'solana'] as const)('[CONN-13, F38] becomes the restored session, of the same topic and without a second pairing (%s)', async (namespace) => {
-    const { page, topic } = openRestoring()
-    const ended = await page.run({ ...CONNECT, ...(namespace ? { namespace } : {}) })
-    expect(ended).toMatchObject({ type: 'connectJoined', connectorId: 'walletConnect', namespace: namespace ?? 'eip155', address: namespace === 'solana' ? S : A })
-    page.wait(5_000)
-    expect([page.state().walletconnect.session?.topic, page.events('pairingStarted'), page.events('sessionEnded')]).toEqual([topic, [], []])
-    expect([page.state().connection.namespaces.eip155?.connectorId, page.state().connection.namespaces.solana?.connectorId]).toEqual([
-      'walletConnect',
-      'walletConnect',
-    ])
-    expect(page.state().connection.waiting).toBeUndefined()
-  })
+  it.each([undefined, 'eip155', 'solana'] as const)(
+    '[CONN-13, F38] becomes the restored session, of the same topic and without a second pairing (%s)',
+    async (namespace) => {
+      const { page, topic } = openRestoring()
+      const ended = await page.run({ ...CONNECT, ...(namespace ? { namespace } : {}) })
+      expect(ended).toMatchObject({
+        type: 'connectJoined',
+        connectorId: 'walletConnect',
+        namespace: namespace ?? 'eip155',
+        address: namespace === 'solana' ? S : A,
+      })
+      page.wait(5_000)
+      expect([page.state().walletconnect.session?.topic, page.events('pairingStarted'), page.events('sessionEnded')]).toEqual([topic, [], []])
+      expect([page.state().connection.namespaces.eip155?.connectorId, page.state().connection.namespaces.solana?.connectorId]).toEqual([
+        'walletConnect',
+        'walletConnect',
+      ])
+      expect(page.state().connection.waiting).toBeUndefined()
+    },
+  )
 
   it('[CONN-13] begins a pairing when the session has ended meanwhile', () => {
     const before = openLive({ ...TWO, memory: memoryOf(WIDE) })

@@ -119,20 +119,22 @@ function abandoned(state: RootState, views: readonly ViewEntry[]): readonly Doma
   const has = (view: ViewName) => views.some((one) => one.view === view)
   const flows = !CONNECTING_VIEWS.some(has)
     ? []
-    : Object.entries(state.connection.namespaces).flatMap(([namespace, { flow }]): DomainEvent[] =>
-        flow?.by === 'visitor'
-          ? [
-              {
-                type: 'connectFailed',
-                operation: flow.operation,
-                namespace: namespace as 'eip155',
-                connectorId: flow.connectorId,
-                by: flow.by,
-                failure: failure('MODAL_CLOSED'),
-              },
-            ]
-          : [],
-      ).concat(giveUpWaiting(state, failure('MODAL_CLOSED')))
+    : Object.entries(state.connection.namespaces)
+        .flatMap(([namespace, { flow }]): DomainEvent[] =>
+          flow?.by === 'visitor'
+            ? [
+                {
+                  type: 'connectFailed',
+                  operation: flow.operation,
+                  namespace: namespace as 'eip155',
+                  connectorId: flow.connectorId,
+                  by: flow.by,
+                  failure: failure('MODAL_CLOSED'),
+                },
+              ]
+            : [],
+        )
+        .concat(giveUpWaiting(state, failure('MODAL_CLOSED')))
   const { pending } = state.network
   if (pending === undefined || !has('SwitchNetwork')) return flows
   return [...flows, { type: 'networkSwitchFailed', operation: pending.operation, network: pending.network, failure: failure('MODAL_CLOSED') }]

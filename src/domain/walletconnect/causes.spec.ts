@@ -17,15 +17,18 @@ it.each([
   ['SIGN_CLIENT_UNUSABLE', sessionFailure('SIGN_CLIENT_UNUSABLE'), 'npm install @walletconnect/sign-client@2.21.8'],
   ['PROJECT_ID_INVALID', relayRefusal('Unauthorized: Project not found'), 'project id'],
   ['ORIGIN_NOT_ALLOWED', relayRefusal('Unauthorized: origin not allowed'), 'allow-list'],
-] as const)('[CORE-10, WC-30] %s ends a connect at once: the caller gets the code, the developer the mend, the visitor the cause', async (code, reason, mend) => {
-  const page = refusedBy(reason)
-  const before = page.memory.time.now()
-  await expect(page.run({ ...CONNECT, namespace: 'solana' })).rejects.toMatchObject({ code })
-  expect(page.memory.time.now()).toBe(before)
-  const [line] = page.memory.logger.lines().filter(({ level }) => level === 'error')
-  expect(JSON.stringify(line)).toContain(mend)
-  expect(page.state().connection.namespaces.solana?.lastFailure?.code).toBe(code)
-})
+] as const)(
+  '[CORE-10, WC-30] %s ends a connect at once: the caller gets the code, the developer the mend, the visitor the cause',
+  async (code, reason, mend) => {
+    const page = refusedBy(reason)
+    const before = page.memory.time.now()
+    await expect(page.run({ ...CONNECT, namespace: 'solana' })).rejects.toMatchObject({ code })
+    expect(page.memory.time.now()).toBe(before)
+    const [line] = page.memory.logger.lines().filter(({ level }) => level === 'error')
+    expect(JSON.stringify(line)).toContain(mend)
+    expect(page.state().connection.namespaces.solana?.lastFailure?.code).toBe(code)
+  },
+)
 
 it('[CORE-10, WC-08] code that does not load twice ends a connect without a dialog, and waits for the visitor with one', async () => {
   const page = refusedBy(failure('CODE_UNAVAILABLE'))

@@ -219,7 +219,20 @@ const mends: Readonly<Record<string, string>> = {
 }
 
 /** The policies of this slice, by name. */
-export const policies = { pairs, dues, prepares, restoresSessions: restores, hearsRelay: hears, expires, moves, forgoes, discards, opensWallets: opens, warns, tellsDevelopers }
+export const policies = {
+  pairs,
+  dues,
+  prepares,
+  restoresSessions: restores,
+  hearsRelay: hears,
+  expires,
+  moves,
+  forgoes,
+  discards,
+  opensWallets: opens,
+  warns,
+  tellsDevelopers,
+}
 
 /** Speaks when a pairing address is of no use any more: its pairing is gone, or the next address is there. */
 function unwanted(io: PolicyIo, operation: string, attempt: number): Observable<unknown> {

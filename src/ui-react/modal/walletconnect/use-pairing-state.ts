@@ -80,7 +80,9 @@ function outcomeOf({ peer, icon, code }: Try): PairingState {
 }
 
 function outcome(phase: 'declined' | 'failed', code: string | undefined): PairingState {
-  return phase === 'declined' ? { step: 'declined' } : { step: 'failed', unreachable: code === 'RELAY_UNAVAILABLE', why: code === undefined ? undefined : causes[code] }
+  return phase === 'declined'
+    ? { step: 'declined' }
+    : { step: 'failed', unreachable: code === 'RELAY_UNAVAILABLE', why: code === undefined ? undefined : causes[code] }
 }
 
 /** Why it failed, where more is known than that no wallet answered. */
