@@ -19,6 +19,41 @@ describe('connecting', () => {
     expect(wallet.methods()).toEqual(['eth_requestAccounts', 'eth_chainId'])
   })
 
+  it('[T11, F34] of 10,000 accounts the first 256 are read and written, by an answer, silently, by an event and where they are listed', async () => {
+    const many = Array.from({ length: 10_000 }, (_, n) => `0x${n.toString(16).padStart(40, '0')}`)
+    let reads = 0
+    const told = new Proxy(many, {
+      get(target, key, receiver) {
+        if (/^\d+$/.test(String(key))) reads += 1
+        return Reflect.get(target, key, receiver)
+      },
+    })
+    const checksumAddress = vi.fn((address: string) => address)
+    const { wallet, connector } = setup(
+      { eth_requestAccounts: () => told, eth_accounts: () => told, eth_chainId: '0x1' },
+      { checksums: createChecksums(async () => ({ checksumAddress })) },
+    )
+    const heard: ProviderEvent[] = []
+    connector.events(wallet1).subscribe((event) => heard.push(event))
+    for (const ask of [
+      async () => (await firstValueFrom(connector.connect({ ...wallet1, silent: false }))).accounts,
+      async () => (await firstValueFrom(connector.connect({ ...wallet1, silent: true }))).accounts,
+      async () => await firstValueFrom(connector.readAccounts(wallet1)),
+      async () => {
+        wallet.emit('accountsChanged', told)
+        await settle()
+        return heard.flatMap((event) => (event.type === 'accountsChanged' ? event.accounts : []))
+      },
+    ]) {
+      reads = 0
+      checksumAddress.mockClear()
+      expect(await ask()).toEqual(many.slice(0, 256))
+      expect(reads).toBeLessThanOrEqual(256)
+      // Ten more make the engine ready for them.
+      expect(checksumAddress.mock.calls.length).toBeLessThanOrEqual(266)
+    }
+  })
+
   it('[CONN-39] the prompt is raised in the task of the click', async () => {
     const { wallet, connector } = setup({ eth_requestAccounts: silence, eth_chainId: silence })
     connector.connect({ ...wallet1, silent: false }).subscribe()
@@ -331,7 +366,7 @@ describe('what a wallet says by itself', () => {
     const heard: ProviderEvent[] = []
     connector.events({ connectorId: 'com.late', namespace: 'eip155' }).subscribe((event) => heard.push(event))
     const provider = captureProvider(late)
-    if (provider) registry.announce({ info: { uuid: uuidOf(9), name: 'Late', icon: null, rdns: 'com.late' }, provider })
+    if (provider) registry.announce({ info: { uuid: uuidOf(9), name: 'Late', icon: null, rdns: 'com.late' }, provider, source: late })
     late.emit('chainChanged', 1)
     await settle()
     expect(heard).toEqual([{ type: 'chainChanged', network: 'eip155:1' }])

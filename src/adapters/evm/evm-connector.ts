@@ -7,6 +7,7 @@ import { failure, type LatchkitErrorShape } from '../../domain/shared/errors.js'
 import { askFailure } from '../../domain/shared/ask-errors.js'
 import { guardedParse } from '../../domain/shared/guarded.js'
 import type { Json } from '../../domain/shared/json.js'
+import { firstOf as firstItems, MAX_ACCOUNTS } from '../../domain/shared/limits.js'
 import type { ConnectorPort, ConnectorRef, ConnectReply, ProviderEvent } from '../../ports/connector.js'
 import type { TimerPort } from '../../ports/timer.js'
 import { task, firstOf, within } from './async-task.js'
@@ -81,7 +82,7 @@ export function createEvmConnector(options: EvmConnectorOptions): EvmConnector {
       const network = guardedParse(networkAnswer, payload)
       return network.ok ? of({ type, network: network.value }) : ignored(type)
     }
-    const accounts = guardedParse(accountsAnswer, payload)
+    const accounts = guardedParse(accountsAnswer, firstItems(payload, MAX_ACCOUNTS))
     if (!accounts.ok) return ignored(type)
     const { ready } = checksums
     const written = ready === undefined ? task(() => checksums.load()) : of(ready)

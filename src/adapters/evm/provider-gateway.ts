@@ -1,10 +1,12 @@
 import { copyJson } from '../../domain/shared/copy-json.js'
 import { failure, type LatchkitErrorShape } from '../../domain/shared/errors.js'
 import { askFailure } from '../../domain/shared/ask-errors.js'
-import { guardedParse, type SafeParser } from '../../domain/shared/guarded.js'
+import { guardedParse } from '../../domain/shared/guarded.js'
+import { firstOf } from '../../domain/shared/limits.js'
 import type { Json } from '../../domain/shared/json.js'
 import { mapRpcError, type RpcFailure, suggestsAddingNetwork } from '../../domain/shared/rpc-errors.js'
 import { type CapturedProvider, member, silence } from './eip1193.js'
+import type { AnswerParser } from './wallet-answers.js'
 
 /** What a wallet refused a request with, read once and in plain JSON. */
 export class WalletError extends Error {
@@ -40,7 +42,7 @@ export interface ProviderGateway {
    * Asks once. The call is made in a microtask, so that a throw or an answer given at once is like any other; the first outcome counts.
    * Rejected with {@link WalletError}, {@link UnusableAnswer}, or `ABORTED` when the signal ends the interest: nothing is sent after that.
    */
-  request<T>(method: string, params: readonly Json[], answer: SafeParser<T>, signal: AbortSignal): Promise<T>
+  request<T>(method: string, params: readonly Json[], answer: AnswerParser<T>, signal: AbortSignal): Promise<T>
   /** {@link request} for what is answered by having been done, whatever the wallet says with it. */
   order(method: string, params: readonly Json[], signal: AbortSignal): Promise<void>
 }
@@ -50,7 +52,7 @@ export function createProviderGateway(provider: CapturedProvider): ProviderGatew
   return {
     request: async (method, params, answer, signal) => {
       const value = await ask(provider, { method, params }, signal)
-      const parsed = guardedParse(answer, value.foreign)
+      const parsed = guardedParse(answer, answer.limit === undefined ? value.foreign : firstOf(value.foreign, answer.limit))
       if (!parsed.ok) throw new UnusableAnswer(method, parsed.error.reason)
       return parsed.value
     },

@@ -1,6 +1,7 @@
 import { isEvmAddress } from '../../domain/shared/address.js'
 import { type CaipNetworkId, caipNetworkId, parseEvmChainId } from '../../domain/shared/caip.js'
 import type { SafeParser } from '../../domain/shared/guarded.js'
+import { MAX_ACCOUNTS } from '../../domain/shared/limits.js'
 import type { Json } from '../../domain/shared/json.js'
 
 /*
@@ -8,8 +9,11 @@ import type { Json } from '../../domain/shared/json.js'
  * texts and a list of texts.
  */
 
-/** Addresses as `eth_accounts` gives them: with `0x`, each once, in the wallet's order; what is no EVM address is left out. */
-export const accountsAnswer = /* @__PURE__ */ parser<readonly string[]>((value) => {
+/**
+ * Addresses as `eth_accounts` gives them: with `0x`, each once, in the wallet's order; what is no EVM address is left out. Of a longer list than
+ * {@link MAX_ACCOUNTS} only the first are read.
+ */
+export const accountsAnswer: AnswerParser<readonly string[]> = /* @__PURE__ */ bounded(MAX_ACCOUNTS, (value) => {
   if (!Array.isArray(value)) return undefined
   const addresses = new Map<string, string>()
   for (const one of value) {
@@ -36,6 +40,15 @@ export const signatureAnswer = /* @__PURE__ */ parser<string>((value) => textOf(
 
 /** Any JSON, for answers that are parsed elsewhere. */
 export const jsonAnswer: SafeParser<Json> = { safeParse: (value) => ({ success: true, data: value as Json }) }
+
+/** Checks what a method answers. `limit`: so many items of a list are read at most. */
+export interface AnswerParser<T> extends SafeParser<T> {
+  readonly limit?: number
+}
+
+function bounded<T>(limit: number, read: (value: unknown) => T | undefined): AnswerParser<T> {
+  return { ...parser(read), limit }
+}
 
 function parser<T>(read: (value: unknown) => T | undefined): SafeParser<T> {
   return {

@@ -8,6 +8,9 @@ import type { Slice } from '../root.js'
 import { labelKey } from './label-key.js'
 import { ACCOUNT_TABS, type AccountCommand } from './messages.js'
 
+/** Labels that are kept; more would not be read back (shared/remembered.ts). */
+export const MAX_LABELS = 256
+
 /** What follows from a command; see the command types. */
 export const decide: Slice<'account', AccountCommand>['decide'] = {
   switchAccount(state, { namespace, address }) {
@@ -24,7 +27,10 @@ export const decide: Slice<'account', AccountCommand>['decide'] = {
     if (!isText(address) || !isAddress(namespace, address)) return { rejected: failure('CAIP_ADDRESS_INVALID') }
     if (!isText(label)) return { rejected: failure('OPTIONS_INVALID', { option: 'label', problem: 'must be a text; an empty one removes the label' }) }
     const text = label.trim().slice(0, 64).trimEnd()
-    return (state.account.addressLabels[labelKey(namespace, address)] ?? '') === text ? [] : [{ type: 'addressLabelled', namespace, address, label: text }]
+    const key = labelKey(namespace, address)
+    if (text !== '' && !Object.hasOwn(state.account.addressLabels, key) && Object.keys(state.account.addressLabels).length >= MAX_LABELS)
+      return { rejected: failure('OPTIONS_INVALID', { option: 'label', problem: `there are ${MAX_LABELS} already; remove one by an empty text` }) }
+    return (state.account.addressLabels[key] ?? '') === text ? [] : [{ type: 'addressLabelled', namespace, address, label: text }]
   },
 
   setPreferredAccountType(state, { namespace, accountType }) {

@@ -1,14 +1,17 @@
-import { isAddress, sameAddress } from '../shared/address.js'
+import { addressKey, isAddress } from '../shared/address.js'
 import type { ChainNamespace } from '../shared/caip.js'
 import { accountTypeFor } from '../shared/features.js'
+import { MAX_ACCOUNTS } from '../shared/limits.js'
 import type { Account } from './messages.js'
 
-/** Valid accounts of an answer, each once, in the wallet's order (robustness, F34). */
+/** Valid accounts of an answer, each once, in the wallet's order, at most {@link MAX_ACCOUNTS} (robustness, F34). */
 export function toAccounts(namespace: ChainNamespace, addresses: readonly string[]): readonly Account[] {
-  const accounts: Account[] = []
+  const accounts = new Map<string, Account>()
   for (const address of addresses) {
-    if (!isAddress(namespace, address) || accounts.some((known) => sameAddress(namespace, known.address, address))) continue
-    accounts.push({ address, type: accountTypeFor(namespace) })
+    if (accounts.size === MAX_ACCOUNTS) break
+    if (!isAddress(namespace, address)) continue
+    const key = addressKey(namespace, address)
+    if (!accounts.has(key)) accounts.set(key, { address, type: accountTypeFor(namespace) })
   }
-  return accounts
+  return [...accounts.values()]
 }

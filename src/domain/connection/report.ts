@@ -3,6 +3,7 @@ import { decideWalletNetwork, endSwitch } from '../network/index.js'
 import type { Slice } from '../root.js'
 import { sameAddress } from '../shared/address.js'
 import { failure } from '../shared/errors.js'
+import { MAX_ACCOUNTS } from '../shared/limits.js'
 import { toAccounts } from './accounts.js'
 import { connectFailed, liveFlow, lost } from './flows.js'
 import type { Account, WalletReport } from './messages.js'
@@ -46,7 +47,7 @@ export const reports: Slice<'connection', WalletReport>['decide'] = {
   reportAccountsChanged(state, { namespace, connectorId, accounts }) {
     const current = state.connection.namespaces[namespace]
     if (current?.flow?.connectorId === connectorId && current.connectorId !== connectorId)
-      return [{ type: 'providerEventDeferred', namespace, operation: current.flow.operation, accounts }]
+      return [{ type: 'providerEventDeferred', namespace, operation: current.flow.operation, accounts: accounts.slice(0, MAX_ACCOUNTS) }]
     if (current?.connectorId !== connectorId) return []
     const next = toAccounts(namespace, accounts)
     const [active] = next

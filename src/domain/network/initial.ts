@@ -1,5 +1,6 @@
 import type { ConfigState } from '../config/index.js'
 import type { CaipNetworkId, ChainNamespace } from '../shared/caip.js'
+import type { Network } from '../shared/networks.js'
 import type { NamespaceNetworks, NetworkState } from './state.js'
 
 /** A namespace without networks. */
@@ -13,15 +14,14 @@ export const NO_NETWORKS: NamespaceNetworks = {
 /** The networks of the options. Each namespace works on its first one until another is chosen; the default one is active. */
 export function initialNetworks(config: ConfigState): NetworkState {
   const namespaces: { -readonly [N in ChainNamespace]?: NamespaceNetworks } = {}
+  const grouped = new Map<ChainNamespace, Network[]>()
   for (const network of config.networks) {
-    const before = namespaces[network.chainNamespace]
-    namespaces[network.chainNamespace] = {
-      ...NO_NETWORKS,
-      caipNetwork: network.caipNetworkId,
-      ...before,
-      requestedCaipNetworks: [...(before?.requestedCaipNetworks ?? []), network],
-    }
+    const group = grouped.get(network.chainNamespace) ?? []
+    group.push(network)
+    grouped.set(network.chainNamespace, group)
   }
+  for (const [namespace, networks] of grouped)
+    namespaces[namespace] = { ...NO_NETWORKS, ...(networks[0] ? { caipNetwork: networks[0].caipNetworkId } : {}), requestedCaipNetworks: networks }
   const first = config.networks.find((network) => network.caipNetworkId === config.defaultNetwork) ?? config.networks[0]
   return first === undefined ? { namespaces } : activate({ namespaces }, first.chainNamespace, first.caipNetworkId)
 }

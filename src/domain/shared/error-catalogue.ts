@@ -56,6 +56,9 @@ export const errorCatalogue = {
   WALLET_CONFIG_UNDEFINED: ['config is undefined', 'WALLET'],
   CONNECTION_STATUS_INVALID: ['Invalid connection status', 'INTERNAL_SDK_ERROR'],
   ACCOUNTS_UNAVAILABLE: ['The wallet did not tell its accounts', 'WALLET'],
+  ACCOUNTS_LIMITED: ['{wallet} told {limit} accounts or more; the first {limit} are kept', 'WALLET'],
+  WALLET_CONTESTED: ['Two wallets claim to be {wallet}', 'WALLET', 'alert', 'visitor'],
+  WALLET_CONTESTED_IN_USE: ['Another wallet claims to be {wallet}', 'WALLET', 'alert', 'visitor'],
   MODAL_CLOSED: ['Modal closed', 'ABORTED'],
 
   COPY_FAILED: ['The text could not be copied', 'INPUT', 'inline'],

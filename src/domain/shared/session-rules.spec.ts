@@ -41,6 +41,33 @@ describe('namespaces of a session', () => {
       expect(cleanNamespaces(nothing)).toBeUndefined()
   })
 
+  it('[T3, T11] of very long lists the first are kept, in whatever form they come, and each address is written once', () => {
+    const address = (n: number) => `0x${n.toString(16).padStart(40, '0')}`
+    const texts = (count: number, make: (n: number) => string) => Array.from({ length: count }, (_, n) => make(n))
+    const written: string[] = []
+    const write = (_: string, one: string) => {
+      written.push(one)
+      return one
+    }
+    const clean = (foreign: unknown) => cleanNamespaces(foreign, undefined, write)
+    const plain = clean({
+      eip155: { accounts: texts(10_000, (n) => `eip155:1:${address(n)}`), methods: texts(10_000, (n) => `m${n}`), events: texts(10_000, (n) => `e${n}`) },
+      solana: { accounts: ['solana:x:7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'], chains: texts(10_000, (n) => `solana:c${n}`) },
+    })
+    expect([plain?.eip155?.accounts.length, plain?.eip155?.methods.length, plain?.eip155?.events.length, plain?.solana?.chains]).toEqual([
+      256,
+      256,
+      256,
+      ['solana:x'],
+    ])
+    expect(written).toHaveLength(257)
+    written.length = 0
+    // One key a chain, as CAIP-25 allows: the lists together have a limit, too.
+    const keys = texts(100, (n) => `eip155:${n + 1}`)
+    const spread = clean(Object.fromEntries(keys.map((key) => [key, { accounts: texts(100, (n) => `${key}:${address(n)}`) }])))
+    expect([spread?.eip155?.accounts.length, spread?.eip155?.chains.length, written.length]).toEqual([1_000, 10, 100])
+  })
+
   it('[WC-22, WC-21] what a session cannot serve says why', () => {
     const session = { namespaces: cleanNamespaces({ eip155: { accounts: [`eip155:1:${one}`, `eip155:1:${two}`], methods: ['personal_sign'] } }) ?? {} }
     expect(sessionRefusal(session, 'eip155:1', 'personal_sign')).toBeUndefined()

@@ -1,8 +1,9 @@
 import type { ProposedNamespace, Session } from '../../ports/relay.js'
-import { isAddress } from './address.js'
+import { addressKey, isAddress } from './address.js'
 import { type CaipNetworkId, type ChainNamespace, isChainNamespace, namespaceOf, parseCaipAddress, parseCaipNetworkId } from './caip.js'
 import { failure, type LatchkitErrorShape } from './errors.js'
 import { askFailure } from './ask-errors.js'
+import { MAX_ACCOUNTS } from './limits.js'
 import { membersOf } from './members.js'
 import { sessionFailure } from './session-errors.js'
 
@@ -47,46 +48,68 @@ export function cleanNamespaces(
   asked?: readonly string[],
   written: (namespace: ChainNamespace, address: string) => string = (_, address) => address,
 ): Session['namespaces'] | undefined {
-  const found = new Map<ChainNamespace, { accounts: string[]; chains: CaipNetworkId[]; methods: string[]; events: string[] }>()
+  const found = new Map<ChainNamespace, Granted>()
   for (const [key, value] of Object.entries(membersOf(foreign))) {
     const namespace = key.split(':')[0]
     if (!isChainNamespace(namespace) || asked?.includes(namespace) === false) continue
-    const entry = found.get(namespace) ?? { accounts: [], chains: [], methods: [], events: [] }
+    const entry = found.get(namespace) ?? { accounts: new Map(), addresses: new Map(), chains: new Set(), methods: new Set(), events: new Set() }
     const { accounts, chains, methods, events } = membersOf(value)
-    for (const account of textsOf(accounts)) {
-      const parsed = parseCaipAddress(account)
-      if (!parsed.ok || parsed.value.namespace !== namespace || !isAddress(namespace, parsed.value.address)) continue
-      add(
-        entry.accounts,
-        `${parsed.value.caipNetworkId}:${written(namespace, parsed.value.address)}`,
-        (one, other) => one.toLowerCase() === other.toLowerCase() && namespace === 'eip155',
-      )
-    }
+    for (const account of textsOf(accounts)) takeAccount(entry, namespace, account, written)
     for (const chain of [...textsOf(chains), key]) {
       const parsed = parseCaipNetworkId(chain)
-      if (parsed.ok && parsed.value.namespace === namespace) add(entry.chains, parsed.value.caipNetworkId)
+      if (parsed.ok && parsed.value.namespace === namespace) add(entry.chains, parsed.value.caipNetworkId, MAX_LISTED)
     }
-    for (const method of textsOf(methods)) add(entry.methods, method)
-    for (const event of textsOf(events)) add(entry.events, event)
+    for (const method of textsOf(methods)) add(entry.methods, method, MAX_METHODS)
+    for (const event of textsOf(events)) add(entry.events, event, MAX_METHODS)
     found.set(namespace, entry)
   }
-  const namespaces = [...found].flatMap(([namespace, entry]) => {
-    if (entry.accounts.length === 0) return []
+  const namespaces = [...found].flatMap(([namespace, { accounts, chains, methods, events }]) => {
+    if (accounts.size === 0) return []
+    const all = [...accounts.values()]
     // A chain without an account cannot be used, whatever the list says.
-    const chains = chainsOfAccounts(entry.accounts)
-    const listed = entry.chains.filter((chain) => chains.includes(chain))
-    return [[namespace, { ...entry, chains: [...listed, ...chains.filter((chain) => !listed.includes(chain))] }] as const]
+    const usable = new Set(chainsOfAccounts(all))
+    const listed = [...chains].filter((chain) => usable.has(chain))
+    return [[namespace, { accounts: all, chains: [...new Set([...listed, ...usable])], methods: [...methods], events: [...events] }] as const]
   })
   return namespaces.length === 0 ? undefined : Object.fromEntries(namespaces)
 }
 
 const MAX_LISTED = 1_000
+const MAX_METHODS = 256
 const MAX_TEXT = 200
+
+interface Granted {
+  /** CAIP-10 by the key under which equal ones are equal. */
+  readonly accounts: Map<string, string>
+  /** As they are written, by their key: each is written once, on however many chains it is. */
+  readonly addresses: Map<string, string>
+  readonly chains: Set<CaipNetworkId>
+  readonly methods: Set<string>
+  readonly events: Set<string>
+}
+
+type Writer = (namespace: ChainNamespace, address: string) => string
+
+/** Each account once, at most {@link MAX_LISTED}, of at most {@link MAX_ACCOUNTS} addresses; others are not looked at. */
+function takeAccount({ accounts, addresses }: Granted, namespace: ChainNamespace, account: string, written: Writer): void {
+  if (accounts.size === MAX_LISTED) return
+  const parsed = parseCaipAddress(account)
+  if (!parsed.ok || parsed.value.namespace !== namespace || !isAddress(namespace, parsed.value.address)) return
+  const key = addressKey(namespace, parsed.value.address)
+  let address = addresses.get(key)
+  if (address === undefined) {
+    if (addresses.size === MAX_ACCOUNTS) return
+    address = written(namespace, parsed.value.address)
+    addresses.set(key, address)
+  }
+  const id = `${parsed.value.caipNetworkId}:${key}`
+  if (!accounts.has(id)) accounts.set(id, `${parsed.value.caipNetworkId}:${address}`)
+}
 
 function textsOf(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.slice(0, MAX_LISTED).filter((one): one is string => typeof one === 'string' && one.length <= MAX_TEXT) : []
 }
 
-function add<T>(list: T[], item: T, same: (one: T, other: T) => boolean = Object.is): void {
-  if (!list.some((one) => one === item || same(one, item))) list.push(item)
+function add<T>(set: Set<T>, item: T, limit: number): void {
+  if (set.size < limit) set.add(item)
 }
