@@ -55,6 +55,12 @@ export function proposedNamespaces(state: RootState): { readonly [namespace: str
   )
 }
 
+/** The chains that a session is asked for in a namespace. */
+export function proposedChains(state: RootState, namespace: ChainNamespace): readonly string[] {
+  const networks = state.network.namespaces[namespace]?.requestedCaipNetworks ?? []
+  return propose(namespace, networks, state.config.walletConnect?.override?.[namespace]).chains
+}
+
 function propose(namespace: ChainNamespace, networks: readonly Network[], { chains, methods, events }: NamespaceOverride = {}): ProposedNamespace {
   return {
     chains: chains ?? [

@@ -4,10 +4,10 @@ import { WALLET_CONNECT_ID } from '../connectors/index.js'
 import { decideWalletNetwork, endSwitch } from '../network/index.js'
 import type { Decision, DecideContext } from '../kernel/types.js'
 import type { DomainEvent, RootState } from '../root.js'
-import { isAddress, sameAddress } from '../shared/address.js'
+import { addressKey, isAddress, sameAddress } from '../shared/address.js'
 import { type CaipNetworkId, type ChainNamespace, namespaceOf, parseCaipAddress, parseCaipNetworkId, parseEvmChainId } from '../shared/caip.js'
 import type { Json } from '../shared/json.js'
-import { type Served, servedBy } from './session.js'
+import { type Served, servedBy, withinProposal } from './session.js'
 import { take } from './take.js'
 
 type EventOf<T extends RelayEvent['type']> = Extract<RelayEvent, { type: T }>
@@ -43,9 +43,10 @@ function accountsTold(state: RootState, { network, data }: EventOf<'sessionEvent
     return sessionNamespaces(state).length === 1
       ? endSession(state, 'app')
       : [{ type: 'disconnected', namespace, connectorId: WALLET_CONNECT_ID, by: 'wallet' }, ...endSwitch(state, namespace)]
-  const granted = plainAddresses(namespace, approved.accounts)
+  const granted = plainAddresses(namespace, withinProposal(state, namespace, approved).accounts)
+  const byKey = new Map(granted.map((address) => [addressKey(namespace, address), address]))
   // As the session has them: wallets spell addresses in events as they like.
-  const told = plainAddresses(namespace, data).flatMap((address) => granted.find((one) => sameAddress(namespace, one, address)) ?? [])
+  const told = plainAddresses(namespace, data).flatMap((address) => byKey.get(addressKey(namespace, address)) ?? [])
   return told.length === 0 ? [] : changeAccounts(state, namespace, [...told, ...granted], told[0])
 }
 

@@ -29,16 +29,50 @@ describe('a session that a wallet agreed to', () => {
     expect(state.network.namespaces.eip155).toMatchObject({
       walletNetwork: 'eip155:1',
       caipNetwork: 'eip155:1',
-      approvedCaipNetworkIds: ['eip155:5', 'eip155:1'],
+      approvedCaipNetworkIds: ['eip155:1'],
     })
   })
 
-  it('[NET-17, NET-18] on networks that the app does not have is shown as what it is', () => {
-    const { state } = given([...started, ...pairingOf()], { walletConnect: {} }).when({
+  it('[NET-17, NET-18] on networks that were proposed and that the app does not have is shown as what it is', () => {
+    const proposing = { walletConnect: {}, options: { universalProviderConfigOverride: { eip155: { chains: ['eip155:1', 'eip155:100'] } } } } as const
+    const { state } = given([...started, ...pairingOf()], proposing).when({
       ...settled,
       session: sessionOf({ eip155: granted(['eip155:100'], [A]) }),
     })
     expect([state.network.namespaces.eip155?.walletNetwork, state.network.namespaces.eip155?.caipNetwork]).toEqual(['eip155:100', 'eip155:1'])
+  })
+
+  it('[WC-21, T3] offers no account and no network on a chain that was not proposed, in either namespace', () => {
+    const C = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+    const OTHER = 'So11111111111111111111111111111111111111112'
+    const DEVNET = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+    const wide = sessionOf({
+      eip155: {
+        ...granted(['eip155:8453', 'eip155:10'], [A]),
+        accounts: [`eip155:10:${C}`, `eip155:8453:${A}`, `eip155:1:${A}`, `eip155:10:${A}`, `eip155:56:${C}`],
+      },
+      solana: { ...granted([SOLANA, DEVNET], [S]), accounts: [`${DEVNET}:${OTHER}`, `${SOLANA}:${S}`] },
+    })
+    const { decision, state } = given([...started, ...pairingOf()], TWO).when({ ...settled, session: wide })
+    expect((decision as DomainEvent[]).flatMap((event) => (event.type === 'connected' ? event.accounts.map(({ address }) => address) : []))).toEqual([S, A])
+    expect(state.network.namespaces.eip155?.approvedCaipNetworkIds).toEqual(['eip155:8453', 'eip155:1'])
+    expect(state.network.namespaces.solana?.approvedCaipNetworkIds).toEqual([SOLANA])
+    // Nor by what it tells later.
+    const later = { type: 'sessionEvent', topic: wide.topic, network: 'eip155:1', name: 'accountsChanged', data: [C, A] } as const
+    given([...started, ...pairingOf(), ...(decision as DomainEvent[])], TWO)
+      .when({ type: 'reportRelay', event: later })
+      .then(nothing)
+    const update = { type: 'sessionUpdated', topic: wide.topic, namespaces: { ...wide.namespaces, solana: granted([DEVNET], [OTHER]) } } as const
+    const updated = given([...started, ...pairingOf(), ...(decision as DomainEvent[])], TWO).when({ type: 'reportRelay', event: update })
+    expect([updated.state.account.namespaces.solana?.allAccounts, updated.state.account.namespaces.eip155?.allAccounts.length]).toEqual([[], 1])
+  })
+
+  it('[WC-21, T3] with nothing but chains that were not proposed serves nothing, and is ended', () => {
+    const { decision } = given([...started, ...pairingOf()], TWO).when({ ...settled, session: sessionOf({ eip155: granted(['eip155:10'], [A]) }) })
+    expect(decision).toMatchObject([
+      { type: 'connectFailed', failure: { cause: { code: 'SESSION_UNUSABLE' } } },
+      { type: 'sessionEnded', by: 'discarded' },
+    ])
   })
 
   it('[WC-01, NET-01, M1] connects every namespace that the app has, and leaves the active one where it was', () => {

@@ -1,10 +1,11 @@
-import type { Session } from '../../ports/relay.js'
+import type { Session, SessionNamespace } from '../../ports/relay.js'
 import type { Account } from '../connection/index.js'
 import { toAccounts } from '../connection/index.js'
 import type { RootState } from '../root.js'
 import { sameAddress } from '../shared/address.js'
 import { type CaipNetworkId, type ChainNamespace, chainNamespaces, parseCaipAddress, parseCaipNetworkId } from '../shared/caip.js'
 import { matchesNetworkId, type Network } from '../shared/networks.js'
+import { proposedChains } from './proposal.js'
 
 /** What a session gives in one namespace that the app has. */
 export interface Served {
@@ -16,6 +17,13 @@ export interface Served {
   /** The one the app works on where the wallet allows it, else the first allowed one that the app has, else the first. */
   readonly network: CaipNetworkId
   readonly supportsAllNetworks: boolean
+}
+
+/** What a session gives in a namespace, without what it was not asked for: a wallet may grant chains that were never proposed. */
+export function withinProposal(state: RootState, namespace: ChainNamespace, granted: SessionNamespace): SessionNamespace {
+  const proposed = new Set(proposedChains(state, namespace))
+  const accounts = granted.accounts.filter((account) => proposed.has(account.slice(0, account.lastIndexOf(':'))))
+  return { ...granted, accounts, chains: granted.chains.filter((chain) => proposed.has(chain)) }
 }
 
 /** What a session gives in the namespaces that the app has; those without a usable account are left out. */
@@ -54,10 +62,11 @@ function serve(state: RootState, { namespaces, peer }: Pick<Session, 'namespaces
   const granted = Object.hasOwn(namespaces, namespace) ? namespaces[namespace] : undefined
   const known = state.network.namespaces[namespace]
   if (granted === undefined || known === undefined || known.requestedCaipNetworks.length === 0) return undefined
-  const approvedNetworks = approvedIn(namespace, granted, known.requestedCaipNetworks)
+  const within = withinProposal(state, namespace, granted)
+  const approvedNetworks = approvedIn(namespace, within, known.requestedCaipNetworks)
   const configured = approvedNetworks.find((id) => known.requestedCaipNetworks.some((network) => network.caipNetworkId === id))
   const network = known.caipNetwork !== undefined && approvedNetworks.includes(known.caipNetwork) ? known.caipNetwork : (configured ?? approvedNetworks[0])
-  const [first, ...others] = sessionAccounts(namespace, granted.accounts, (chain) => today(chain, known.requestedCaipNetworks) === network)
+  const [first, ...others] = sessionAccounts(namespace, within.accounts, (chain) => today(chain, known.requestedCaipNetworks) === network)
   if (first === undefined || network === undefined) return undefined
   // This wallet answers for networks that it does not list (facts 4.3); a wrong claim leads to a switch that fails.
   return { namespace, accounts: [first, ...others], approvedNetworks, network, supportsAllNetworks: peer.name === 'MetaMask Wallet' }
