@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ALPHA, BETA, S } from '../../../tests/domain/facts.js'
 import { openConnected, openPage, walletOf } from '../../../tests/domain/page.js'
-import { solana } from '../shared/chains.js'
-import { mainnet } from '../shared/evm-chains.js'
+import { solana, solanaDevnet } from '../shared/chains.js'
+import { base, mainnet } from '../shared/evm-chains.js'
 import { selectView } from './index.js'
 import { SUCCESS_SHOWN_MS } from './part.js'
 
@@ -64,6 +64,45 @@ describe('a wallet for another kind of network', () => {
     page.give({ type: 'goBack' })
     expect([selectView(page.state()).view, page.state().network.activeNamespace]).toEqual(['Networks', 'eip155'])
     expect(page.types()).not.toContain('networkSwitched')
+  })
+})
+
+describe('a wallet that is connected for the sake of a network', () => {
+  it.each([
+    ['tells another network of its namespace', solana.caipNetworkId],
+    ['tells no network', null],
+  ])('[NET-14] makes that network the active one, where it %s', async (_, network) => {
+    const page = await openConnected({
+      options: { networks: [mainnet, base, solana, solanaDevnet] },
+      adapters: ['eip155', 'solana'],
+      wallets: [{ id: ALPHA }, { id: BETA, namespace: 'solana', accounts: [S], network }],
+    })
+    page.give({ type: 'openModal', view: 'Networks' })
+    page.give({ type: 'chooseNetwork', network: solanaDevnet.caipNetworkId })
+    const { view, params = {} } = selectView(page.state())
+    expect([view, params]).toEqual([
+      'SwitchActiveChain',
+      { switchToChain: 'solana', navigateTo: 'Connect', navigateWithReplace: true, network: solanaDevnet.caipNetworkId },
+    ])
+    page.give({ type: 'replaceView', view: 'Connect', params })
+    page.give({ type: 'chooseWallet', connectorId: BETA, namespace: 'solana' })
+    page.wait(5_000)
+    expect(page.state().network).toMatchObject({ activeNamespace: 'solana', namespaces: { solana: { caipNetwork: solanaDevnet.caipNetworkId } } })
+    expect([page.state().account.namespaces.solana?.address, page.state().network.namespaces.eip155?.caipNetwork]).toEqual([S, 'eip155:1'])
+  })
+
+  it('[NET-14] leaves the old network active, where the visitor goes back and a wallet is connected there another time', async () => {
+    const page = await openConnected({
+      options: { networks: [mainnet, base, solana, solanaDevnet] },
+      adapters: ['eip155', 'solana'],
+      wallets: [{ id: ALPHA }, { id: BETA, namespace: 'solana', accounts: [S], network: null }],
+    })
+    page.give({ type: 'openModal', view: 'Networks' })
+    page.give({ type: 'chooseNetwork', network: solanaDevnet.caipNetworkId })
+    page.give({ type: 'goBack' })
+    await page.run({ type: 'connect', connectorId: BETA, namespace: 'solana' })
+    page.wait(5_000)
+    expect(page.state().network).toMatchObject({ activeNamespace: 'eip155', namespaces: { solana: { caipNetwork: solana.caipNetworkId } } })
   })
 })
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { ALPHA } from '../../../tests/domain/facts.js'
+import { ALPHA, BETA, S } from '../../../tests/domain/facts.js'
 import { openConnected, openPage, openTab, type Page, reload, walletOf } from '../../../tests/domain/page.js'
+import { solana, solanaDevnet } from '../shared/chains.js'
+import { base, mainnet } from '../shared/evm-chains.js'
 import { SWITCH_DEADLINE_MS } from './decide.js'
 import { selectNetwork } from './index.js'
 import { SWITCH_CHECK_MS } from './policy.js'
@@ -166,6 +168,31 @@ describe('ranking the addresses of a network', () => {
       page.give({ type: 'openModal' })
       page.wait(20_000)
       expect(pings(page)).toBe(0)
+    }
+  })
+})
+
+describe('a switch across two namespaces', () => {
+  // The state of a payment that is being entered does not exist yet, so its reset cannot be shown.
+  it.each([
+    ['with a wallet in each', true],
+    ['without a wallet', false],
+  ])('[NET-16] makes the namespace active and stores it with the network id, %s', async (_, connects) => {
+    const page = openPage({
+      options: { networks: [mainnet, base, solana, solanaDevnet] },
+      adapters: ['eip155', 'solana'],
+      wallets: [{ id: ALPHA }, { id: BETA, namespace: 'solana', accounts: [S], network: solana.caipNetworkId }],
+    })
+    if (connects) for (const connectorId of [BETA, ALPHA]) await page.run({ type: 'connect', connectorId })
+    const stored = (key: string) => JSON.parse(page.memory.disk.get(`latchkit:${key}`) ?? '{}').d
+    for (const [namespace, network] of [
+      ['solana', solanaDevnet.caipNetworkId],
+      ['eip155', base.caipNetworkId],
+      ['solana', solana.caipNetworkId],
+    ] as const) {
+      await page.run({ type: 'switchNetwork', network })
+      page.wait(10)
+      expect([page.state().network.activeNamespace, stored('active_namespace'), stored('active_network_id')]).toEqual([namespace, namespace, network])
     }
   })
 })
