@@ -69,6 +69,7 @@ export const wallet = z.strictObject({
   name: some(text),
   namespace: some(z.enum(chainNamespaces, { error: () => `must be one of ${chainNamespaces.join(', ')}` })),
   rdns: some(text.nullable()),
+  uuid: some(text),
   type: some(z.enum(['INJECTED', 'ANNOUNCED', 'EXTERNAL'], 'must be INJECTED, ANNOUNCED or EXTERNAL')),
   accounts: some(accounts),
   network: some(network.nullable()),
@@ -125,7 +126,7 @@ export const world = z.strictObject({
 })
 
 /** A wallet as a scenario has it, ready for either world. */
-export interface ScenarioWallet extends Omit<MemoryWalletOptions, 'uuid' | 'icon'> {
+export interface ScenarioWallet extends Omit<MemoryWalletOptions, 'icon'> {
   /** Networks that a real wallet has from the start; others must be added (4902). One in memory adds them unasked. */
   readonly knows?: readonly CaipNetworkId[]
 }

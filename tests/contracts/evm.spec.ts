@@ -40,7 +40,7 @@ connectorContract(api, 'EIP-1193', () => {
   const accounts = ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'] as const
   const wallet = createEvmWallet(accounts, 1)
   const provider = captureProvider(wallet.provider)
-  if (provider) registry.announce({ info: { uuid: uuidOf(1), name: 'Alpha', icon: null, rdns: 'io.example.alpha' }, provider })
+  if (provider) registry.announce({ info: { uuid: uuidOf(1), name: 'Alpha', icon: null, rdns: 'io.example.alpha' }, provider, source: wallet.provider })
   const checksums = createChecksums(async () => ({ checksumAddress: (address) => address }))
   return {
     port: portOf(createEvmConnector({ registry, timer: createMemoryTimer(time).port, checksums, requestPermissions: false, onWarning: () => {} })),

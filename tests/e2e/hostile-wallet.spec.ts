@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { drawn, openApp, willing } from './app.js'
-import { crowd, flooding, garbage, impostor, masquerade, misbehaving } from './hostile/announcements.js'
+import { comesFirst, crowd, flooding, garbage, impostor, masquerade, misbehaving, sameUuid } from './hostile/announcements.js'
 import { step } from './step.js'
 import { connect, dialogOf, factOf, mainButton, openDialog, rowOf, untilStatus } from './steps.js'
 
 const app = openApp()
 const kestrel = willing(3)
+/** Stands in the row of each wallet that another claims to be. */
+const MARK = 'Claimed by two wallets'
 
 describe('a hostile wallet beside an honest one', () => {
   it('[CONN-03] announcements that are none are passed over, and the honest wallet connects', () =>
@@ -47,19 +49,63 @@ describe('a hostile wallet beside an honest one', () => {
       async ({ page }) => {
         const dialog = await openDialog(page)
         await expect.poll(() => rowOf(page, 'Kestrel').count()).toBe(2)
-        await expect.poll(() => dialog.getByText('Two wallets claim this name').count()).toBe(2)
+        await expect.poll(() => dialog.getByText(MARK).count()).toBe(2)
         await rowOf(page, 'Kestrel').last().click()
         await untilStatus(page, 'connected')
         await page.reload()
         await untilStatus(page, 'disconnected')
         // Both have been found by now, and neither was asked.
         await openDialog(page)
-        await expect.poll(() => dialog.getByText('Two wallets claim this name').count()).toBe(2)
+        await expect.poll(() => dialog.getByText(MARK).count()).toBe(2)
         expect(await page.evaluate(() => Reflect.get(window, 'executed'))).toEqual([])
         await untilStatus(page, 'disconnected')
       },
-      { wallets: [kestrel], initScripts: [impostor] },
+      { wallets: [kestrel], initScripts: [impostor], tolerate: /Two wallets claim/ },
     ))
+
+  it.each(['dev.latchkit.kestrel', 'com.example.stranger'])(
+    '[UX-52, T2] a stranger that takes the uuid of another wallet, with the rdns %s, is marked, and so is that wallet',
+    (rdns) =>
+      app.visit(
+        async ({ page }) => {
+          const dialog = await openDialog(page)
+          await expect.poll(() => rowOf(page, 'Kestrel').count()).toBe(2)
+          await expect.poll(() => dialog.getByText(MARK).count()).toBe(2)
+          // The genuine one is the second to speak.
+          await rowOf(page, 'Kestrel').last().click()
+          await untilStatus(page, 'connected')
+          expect(await factOf(page, 'Address')).toMatch(/^0x90F7/)
+          await page.reload()
+          await openDialog(page)
+          await expect.poll(() => dialog.getByText(MARK).count()).toBe(2)
+          await untilStatus(page, 'disconnected')
+          expect(await page.evaluate(() => Reflect.get(window, 'executed'))).toEqual([])
+        },
+        { wallets: [kestrel], initScripts: [sameUuid(rdns)], tolerate: /Two wallets claim/ },
+      ),
+  )
+
+  it.each([20, 400])('[CONN-15, T2] a stranger that is restored before the genuine wallet comes, %i ms later, is disconnected, and the visitor asked', (ms) =>
+    app.visit(
+      async ({ page, screenshot }) => {
+        await connect(page)
+        await page.evaluate(() => localStorage.setItem('stranger', 'yes'))
+        await page.reload()
+        const dialog = await openDialog(page)
+        await expect.poll(() => dialog.getByText(MARK).count()).toBe(2)
+        await untilStatus(page, 'disconnected')
+        await dialog.getByText('Two wallets claim to be Kestrel', { exact: true }).waitFor()
+        await screenshot(`stranger-restored-${ms}`)
+        expect(await page.evaluate(() => document.body.innerText)).not.toContain('baba')
+        // Without the stranger the session is restored: it was kept.
+        await page.evaluate(() => localStorage.removeItem('stranger'))
+        await page.reload()
+        await untilStatus(page, 'connected')
+        expect(await factOf(page, 'Address')).toMatch(/^0x90F7/)
+      },
+      { wallets: [{ ...kestrel, announceAfterMs: ms }], initScripts: [comesFirst], tolerate: /Two wallets claim/ },
+    ),
+  )
 
   it('[CONN-39] after one that is silent, throws, answers rubbish or does not hear, another wallet connects', () =>
     app.visit(

@@ -23,7 +23,7 @@ export function connectorOver(
   const wallet = scriptedWallet(script)
   const add = () => {
     const provider = captureProvider(wallet)
-    if (provider) registry.announce({ info: { uuid: uuidOf(1), name: 'Wallet', icon: null, rdns: 'com.wallet' }, provider })
+    if (provider) registry.announce({ info: { uuid: uuidOf(1), name: 'Wallet', icon: null, rdns: 'com.wallet' }, provider, source: wallet })
   }
   const connector = createEvmConnector({
     registry,

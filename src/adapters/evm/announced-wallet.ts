@@ -18,6 +18,8 @@ export interface AnnouncedInfo {
 export interface AnnouncedWallet {
   readonly info: AnnouncedInfo
   readonly provider: CapturedProvider
+  /** The provider object itself. Only compared, never called: two objects under one uuid are two wallets. */
+  readonly source: unknown
 }
 
 /**
@@ -36,8 +38,9 @@ export function readAnnouncement(event: unknown): AnnouncedWallet | undefined {
   }
   const parsed = guardedParse(announcedInfo, said)
   if (!parsed.ok) return undefined
-  const provider = captureProvider(member(detail, 'provider'))
-  return provider && { info: parsed.value, provider }
+  const source = member(detail, 'provider')
+  const provider = captureProvider(source)
+  return provider && { info: parsed.value, provider, source }
 }
 
 /**

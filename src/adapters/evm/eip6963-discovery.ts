@@ -44,11 +44,16 @@ export function createEip6963Discovery(options: DiscoveryOptions): DiscoveryPort
   let malformedTold = 0
 
   function take(event: unknown): void {
-    // First of all, so that a flood costs nothing.
-    if (registry.isFull()) return tellFlood()
+    const full = registry.isFull()
+    if (full) {
+      tellFlood()
+      // A flood costs little: nothing else of it is read.
+      const info = member(member(event, 'detail'), 'info')
+      if (!registry.isClaimed(member(info, 'uuid'), member(info, 'rdns'))) return
+    }
     const wallet = readAnnouncement(event)
-    if (wallet === undefined) return tellMalformed()
-    registry.announce(wallet)
+    if (wallet !== undefined) registry.announce(wallet)
+    else if (!full) tellMalformed()
   }
 
   function tellFlood(): void {

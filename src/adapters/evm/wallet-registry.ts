@@ -18,12 +18,18 @@ export interface FoundWallet {
 
 /** The wallets that were found in this page, by connector id. */
 export interface WalletRegistry {
-  /** Takes an announced wallet in, unless one of its uuid is there. */
+  /**
+   * Takes an announced wallet in. A wallet that announces itself again (same uuid, rdns and provider object) stays one wallet; any other that claims
+   * the uuid or the rdns of one that is there is kept beside it. When {@link WalletRegistry.isFull} such a claim is told once for each wallet, and
+   * nothing else is taken in.
+   */
   announce(wallet: AnnouncedWallet): void
   /** Takes the page's default provider, or a wallet that is not announced, in; the first one of an id stays. */
   add(announcement: Omit<Announcement, 'namespace'>, provider: CapturedProvider): void
-  /** No more announcements are to be taken in. */
+  /** No more wallets are taken in. */
   isFull(): boolean
+  /** Whether a uuid or rdns is that of a wallet that announced itself. */
+  isClaimed(uuid: unknown, rdns: unknown): boolean
   get(connectorId: string): FoundWallet | undefined
   /** Emits the wallet when it is there, which may be at once or never, and completes. */
   whenFound(connectorId: string): Observable<FoundWallet>
@@ -34,28 +40,46 @@ export interface WalletRegistry {
 /** Makes an empty registry. */
 export function createWalletRegistry(): WalletRegistry {
   const wallets = new Map<string, FoundWallet>()
-  const uuids = new Set<string>()
+  const announced: AnnouncedWallet[] = []
+  /** Wallets that were claimed by another when no more were taken in. */
+  const contested = new Set<AnnouncedWallet>()
+  const names = new Set<string>()
   const added = createSubject<FoundWallet>()
+  const announcements = createSubject<Announcement>()
 
   function put(announcement: Announcement, provider: CapturedProvider): void {
     const wallet = { announcement: Object.freeze(announcement), provider, events: createProviderEvents(provider) }
     wallets.set(announcement.id, wallet)
     added.next(wallet)
+    announcements.next(wallet.announcement)
   }
 
+  const isFull = () => announced.length >= MAX_ANNOUNCED
+
   return {
-    announce({ info, provider }) {
-      if (uuids.has(info.uuid)) return
-      uuids.add(info.uuid)
-      // Whoever claims an rdns second is kept apart: the domain marks both, and neither can pass for the other.
+    announce(wallet) {
+      const { info, provider } = wallet
+      const rivals = announced.filter((one) => one.info.uuid === info.uuid || one.info.rdns === info.rdns)
+      if (rivals.some((one) => one.source === wallet.source && one.info.uuid === info.uuid && one.info.rdns === info.rdns)) return
+      const kept = !isFull()
+      if (!kept && rivals.every((one) => contested.has(one))) return
+      if (kept) {
+        announced.push(wallet)
+        names.add(info.uuid).add(info.rdns)
+      }
+      if (!kept) for (const one of rivals) contested.add(one)
+      // The second claim of an rdns gets an id of its own: the domain marks both, and neither can pass for the other.
       let id = info.rdns
       for (let claim = 2; wallets.has(id); claim++) id = `${info.rdns}#${claim}`
-      put({ type: 'ANNOUNCED', id, ...info, namespace: 'eip155' }, provider)
+      const announcement: Announcement = { type: 'ANNOUNCED', id, ...info, namespace: 'eip155' }
+      if (kept) put(announcement, provider)
+      else announcements.next(announcement)
     },
     add(announcement, provider) {
       if (!wallets.has(announcement.id)) put({ ...announcement, namespace: 'eip155' }, provider)
     },
-    isFull: () => uuids.size >= MAX_ANNOUNCED,
+    isFull,
+    isClaimed: (uuid, rdns) => [uuid, rdns].some((name) => typeof name === 'string' && names.has(name.toLowerCase())),
     get: (connectorId) => wallets.get(connectorId),
     whenFound: (connectorId) =>
       new Observable((subscriber) => {
@@ -70,7 +94,7 @@ export function createWalletRegistry(): WalletRegistry {
     all: () =>
       new Observable((subscriber) => {
         const known = [...wallets.values()]
-        subscriber.add(added.stream$.subscribe(({ announcement }) => subscriber.next(announcement)))
+        subscriber.add(announcements.stream$.subscribe((announcement) => subscriber.next(announcement)))
         for (const { announcement } of known) subscriber.next(announcement)
       }),
   }

@@ -56,7 +56,13 @@ export const decide: Slice<'connection', ConnectionCommand>['decide'] = {
       failure('ABORTED'),
       ({ namespace, request }) => (command.namespace ?? namespace) === namespace && (command.connectorId ?? request.connectorId) === request.connectorId,
     )
-    if (targets.length === 0 && pending.length === 0 && waiting.length === 0) return []
+    const withheld = withheldIn(state).filter(
+      (one) =>
+        (command.namespace ?? one.namespace) === one.namespace &&
+        (command.connectorId ?? one.connectorId) === one.connectorId &&
+        !targets.some((target) => target.namespace === one.namespace && target.connectorId === one.connectorId),
+    )
+    if (targets.length === 0 && pending.length === 0 && withheld.length === 0 && waiting.length === 0) return []
     return [
       ...waiting,
       ...pending.map(({ namespace, flow }) => connectFailed(namespace, flow, failure('ABORTED'))),
@@ -70,6 +76,7 @@ export const decide: Slice<'connection', ConnectionCommand>['decide'] = {
             : { type: 'connectionForgotten', operation, namespace, connectorId },
       ),
       ...targets.flatMap(({ namespace, active }) => (active ? endSwitch(state, namespace) : [])),
+      ...withheld.map((one): DomainEvent => ({ type: 'restoreAbandoned', ...one })),
       ...(targets.length === 0 ? [{ type: 'disconnectSucceeded', operation } as const] : []),
     ]
   },
@@ -125,10 +132,15 @@ export const decide: Slice<'connection', ConnectionCommand>['decide'] = {
     const current = state.connection.namespaces[namespace]
     const live = state.walletconnect.session?.topic
     const replaced = connectorId === WALLET_CONNECT_ID && topic !== undefined && live !== undefined && live !== topic
-    if (!replaced && (current?.connectorId ?? null) === connectorId) return []
+    if (!replaced && (current?.connectorId ?? current?.withheldId ?? null) === connectorId) return []
     const leaves = replaced || (connectorId === null && current?.connectorId === WALLET_CONNECT_ID) ? endSession(state, 'tab') : []
+    const { withheldId } = current ?? {}
+    if (withheldId !== undefined && connectorId === null) return [{ type: 'restoreAbandoned', namespace, connectorId: withheldId }]
     if (connectorId === null) return current?.connectorId === undefined || leaves.length > 0 ? leaves : lost(state, namespace, current.connectorId, 'tab')
     if (current?.flow !== undefined || refuseConnect(state, connectorId, namespace) !== undefined) return leaves
+    // Which of the wallets of one identity the other tab has cannot be known here.
+    if (selectConnector(state, connectorId, namespace)?.conflict)
+      return current?.connectorId === undefined ? [...leaves, { type: 'restoreWithheld', namespace, connectorId }] : leaves
     const patience = connectorId === WALLET_CONNECT_ID ? SESSION_RESTORE_MS : RESTORE_DEADLINE_MS
     return [...leaves, { type: 'connectStarted', operation, namespace, connectorId, by: 'tab', deadline: now + patience }]
   },
@@ -155,6 +167,12 @@ export function namespaceFor(state: RootState, command: ConnectCommand): ChainNa
     namespaceHolding(state, command.connectorId) ??
     state.config.adapters[0] ??
     'eip155'
+  )
+}
+
+function withheldIn(state: RootState): { namespace: ChainNamespace; connectorId: string }[] {
+  return Object.entries(state.connection.namespaces).flatMap(([namespace, { withheldId }]) =>
+    withheldId === undefined ? [] : [{ namespace: namespace as ChainNamespace, connectorId: withheldId }],
   )
 }
 

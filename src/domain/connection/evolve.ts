@@ -69,7 +69,10 @@ export const evolve: Slice<'connection', ConnectionCommand>['evolve'] = {
     }),
 
   connectionForgotten: (state, { namespace, connectorId }) =>
-    change(state, namespace, (one) => ({ ...one, connections: one.connections.filter((held) => held.connectorId !== connectorId) })),
+    change(state, namespace, (one) => ({ ...released(one, connectorId), connections: one.connections.filter((held) => held.connectorId !== connectorId) })),
+
+  restoreWithheld: (state, { namespace, connectorId }) => change(state, namespace, (one) => ({ ...one, withheldId: connectorId })),
+  restoreAbandoned: (state, { namespace, connectorId }) => change(state, namespace, (one) => released(one, connectorId)),
 
   // The time for a pairing moves with each of its addresses (I-4).
   pairingStarted: (state, { flow, dueAt }) => extend(state, flow, dueAt),
@@ -84,6 +87,13 @@ export const evolve: Slice<'connection', ConnectionCommand>['evolve'] = {
   disconnectFailed: (state, { operation }) => ended(state, operation),
 
   stopped: () => ({ namespaces: {}, recentWallets: [], disconnecting: [] }),
+}
+
+/** Without the withheld session of a wallet. */
+function released(one: NamespaceConnection, connectorId: string): NamespaceConnection {
+  if (one.withheldId !== connectorId) return one
+  const { withheldId: _, ...rest } = one
+  return rest
 }
 
 function extend(state: ConnectionState, flow: string | undefined, deadline: number): ConnectionState {

@@ -138,8 +138,13 @@ export type ConnectionEvent =
       readonly operation?: OperationId
       readonly namespace: ChainNamespace
       readonly connectorId: string
-      readonly by: 'visitor' | 'wallet' | 'tab'
+      /** `conflict`: another wallet claims to be this one, and the visitor had not chosen it in this page. */
+      readonly by: 'visitor' | 'wallet' | 'tab' | 'conflict'
     }
+  /** A stored session is not restored, for its wallet is claimed by another. It is kept for the next reload, and the visitor may choose. */
+  | { readonly type: 'restoreWithheld'; readonly namespace: ChainNamespace; readonly connectorId: string }
+  /** A withheld session is not kept any more. */
+  | { readonly type: 'restoreAbandoned'; readonly namespace: ChainNamespace; readonly connectorId: string }
   /** A connection that is held but not active was ended or forgotten. */
   | { readonly type: 'connectionForgotten'; readonly operation?: OperationId; readonly namespace: ChainNamespace; readonly connectorId: string }
   | {

@@ -1,15 +1,31 @@
-import type { Slice } from '../root.js'
+import { log } from '../log.js'
+import type { Policy, Slice } from '../root.js'
+import { failure } from '../shared/errors.js'
+import { MAX_ACCOUNTS } from '../shared/limits.js'
+import { mergeMap } from '../shared/streams/flatten.js'
+import { filter } from '../shared/streams/operators.js'
 import { changeConnection as change } from './change.js'
 import type { Account, WalletReport } from './messages.js'
 import { reports } from './report.js'
-import { AUTH_CONNECTOR_ID, WALLET_CONNECT_ID } from '../connectors/index.js'
+import { AUTH_CONNECTOR_ID, selectConnectorName, WALLET_CONNECT_ID } from '../connectors/index.js'
 import type { ChainNamespace } from '../shared/caip.js'
 import { type Connection, MAX_RECENT_WALLETS } from './state.js'
+
+/** A list of accounts that was cut is told to the developer; the visitor is shown the first ones. */
+const tellsLimits: Policy = (io) =>
+  io.on('connected', 'accountsChanged').pipe(
+    filter(({ accounts }) => accounts.length >= MAX_ACCOUNTS),
+    mergeMap(({ connectorId, namespace }) => {
+      const limited = failure('ACCOUNTS_LIMITED', { wallet: selectConnectorName(io.state(), connectorId, namespace), limit: MAX_ACCOUNTS })
+      return log(io, { level: 'warn', text: limited.message, context: { namespace, connectorId } })
+    }),
+  )
 
 /** What comes of what a wallet says. */
 export const connectionPart: Slice<'connection', WalletReport> = {
   name: 'connection',
   decide: reports,
+  policies: { tellsLimits },
   evolve: {
     providerEventDeferred: (state, { namespace, operation, accounts, network }) =>
       change(state, namespace, (one) => {
@@ -18,7 +34,7 @@ export const connectionPart: Slice<'connection', WalletReport> = {
       }),
 
     connected(state, { namespace, connectorId, name, accounts, address, by, walletId = connectorId, auth }, at) {
-      const next = change(state, namespace, ({ flow: _, lastFailure: __, ...one }) => {
+      const next = change(state, namespace, ({ flow: _, lastFailure: __, silent: ___, withheldId: ____, ...one }) => {
         const earlier = one.connections.find((held) => held.connectorId === connectorId)
         const connection: Connection = {
           connectorId,
@@ -32,6 +48,7 @@ export const connectionPart: Slice<'connection', WalletReport> = {
         return {
           ...one,
           connectorId,
+          ...(by === 'visitor' ? {} : { silent: true }),
           connections: [connection, ...one.connections.filter((held) => held.connectorId !== connectorId)],
           disconnectedIds: one.disconnectedIds.filter((id) => id !== connectorId),
         }
@@ -56,7 +73,7 @@ export const connectionPart: Slice<'connection', WalletReport> = {
     disconnected: (state, { namespace, connectorId, by }) =>
       change(state, namespace, (one) => {
         if (one.connectorId !== connectorId) return one
-        const { connectorId: _, ...rest } = one
+        const { connectorId: _, silent: __, ...rest } = one
         return {
           ...rest,
           connections: one.connections.map((held) => (held.connectorId === connectorId ? { ...held, recent: true } : held)),

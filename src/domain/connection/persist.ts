@@ -7,13 +7,13 @@ import type { Account } from './messages.js'
 import { selectActiveConnections } from './selectors.js'
 import type { Connection, RecentWallet } from './state.js'
 
-/** The connector of each namespace that was connected last (CORE-22). Kept while a restore is under way. */
+/** The connector of each namespace that was connected last (CORE-22). Kept while a restore is under way or withheld. */
 export const connectorIds: Remembered<{ readonly [N in ChainNamespace]?: string }> = {
   key: 'connected_connector_ids',
   select: (state) =>
     Object.fromEntries(
       Object.entries(state.connection.namespaces).flatMap(([namespace, one]) => {
-        const id = one.connectorId ?? (one.flow?.by === 'restore' ? one.flow.connectorId : undefined)
+        const id = one.connectorId ?? (one.flow?.by === 'restore' ? one.flow.connectorId : one.withheldId)
         return id === undefined ? [] : [[namespace, id]]
       }),
     ),
@@ -49,13 +49,21 @@ export const recentWallets: Remembered<readonly RecentWallet[]> = {
     }),
 }
 
-/** CORE-30, shape of CONN-08. */
+/** Connections that are kept over reloads, in all, and accounts of each: with what else is remembered below 256 KiB (robustness, T11). */
+const MAX_KEPT = 32
+const MAX_KEPT_ACCOUNTS = 64
+const MAX_KEPT_IDS = 32
+
+/** CORE-30, shape of CONN-08. The first of each namespace is the one used last. */
 export const connections: Remembered<{ readonly [N in ChainNamespace]?: readonly Connection[] }> = {
   key: 'connections',
-  select: (state) =>
-    Object.fromEntries(
-      Object.entries(state.connection.namespaces).flatMap(([namespace, one]) => (one.connections.length === 0 ? [] : [[namespace, one.connections]])),
-    ),
+  select(state) {
+    const all = Object.entries(state.connection.namespaces)
+    const each = Math.max(1, Math.floor(MAX_KEPT / Math.max(1, all.length)))
+    return Object.fromEntries(
+      all.flatMap(([namespace, one]) => (one.connections.length === 0 ? [] : [[namespace, one.connections.slice(0, each).map(toKept)]])),
+    )
+  },
   depends: (state) => state.connection.namespaces,
   parse: (value) => byNamespace(value, (list, namespace) => arrayOf(list, (item) => parseConnection(item, namespace))),
 }
@@ -65,14 +73,26 @@ export const disconnectedIds: Remembered<{ readonly [N in ChainNamespace]?: read
   key: 'disconnected_connector_ids',
   select: (state) =>
     Object.fromEntries(
-      Object.entries(state.connection.namespaces).flatMap(([namespace, one]) => (one.disconnectedIds.length === 0 ? [] : [[namespace, one.disconnectedIds]])),
+      Object.entries(state.connection.namespaces).flatMap(([namespace, one]) =>
+        one.disconnectedIds.length === 0 ? [] : [[namespace, one.disconnectedIds.slice(-MAX_KEPT_IDS)]],
+      ),
     ),
   depends: (state) => state.connection.namespaces,
   parse: (value) => byNamespace(value, (list) => arrayOf(list, text)),
 }
 
+/** The same connection where it is small enough. */
+function toKept(connection: Connection): Connection {
+  const { accounts, address } = connection
+  if (accounts.length <= MAX_KEPT_ACCOUNTS) return connection
+  // The account in use is kept wherever it stands.
+  const chosen = accounts.slice(MAX_KEPT_ACCOUNTS).find((account) => account.address === address)
+  const first = accounts.slice(0, chosen ? MAX_KEPT_ACCOUNTS - 1 : MAX_KEPT_ACCOUNTS)
+  return { ...connection, accounts: chosen ? [...first, chosen] : first }
+}
+
 function hasIntent(state: RootState): boolean {
-  return Object.values(state.connection.namespaces).some((one) => one.connectorId !== undefined || one.flow?.by === 'restore')
+  return Object.values(state.connection.namespaces).some((one) => (one.connectorId ?? one.withheldId) !== undefined || one.flow?.by === 'restore')
 }
 
 function byNamespace<T>(value: unknown, parse: (item: unknown, namespace: ChainNamespace) => T | undefined): { [N in ChainNamespace]?: T } | undefined {

@@ -3,7 +3,7 @@ import { merge, mergeMap, switchMap } from '../shared/streams/flatten.js'
 import { catchError, filter, map, take, takeUntil } from '../shared/streams/operators.js'
 import { combineLatest, EMPTY, of, race } from '../shared/streams/sources.js'
 import type { ConnectorRef, ConnectReply, ProviderEvent } from '../../ports/connector.js'
-import { AUTH_CONNECTOR_ID, selectConnector, WALLET_CONNECT_ID } from '../connectors/index.js'
+import { AUTH_CONNECTOR_ID, selectConnector, selectConnectorName, WALLET_CONNECT_ID } from '../connectors/index.js'
 import type { Failure } from '../kernel/failure.js'
 import { deadline, later } from '../kernel/timing.js'
 import type { DomainCommand, EventOf, Policy, PolicyIo } from '../root.js'
@@ -92,8 +92,32 @@ const resumesConnects: Policy = (io) =>
       ),
     )
 
+/** The visitor is asked which of several wallets of one identity is meant, or told that there is another beside the one that they chose. */
+const tellsConflicts: Policy = (io) =>
+  merge(
+    io.on('restoreWithheld').pipe(map(({ namespace, connectorId }) => contested(io, 'walletContested', namespace, connectorId))),
+    io.on('connectorsInConflict').pipe(
+      mergeMap(({ namespace = 'eip155', connectorIds = [] }) => {
+        const { connectorId, flow } = io.state().connection.namespaces[namespace] ?? {}
+        const chosen = connectorIds.find((id) => id === connectorId || id === flow?.connectorId)
+        return chosen === undefined ? [] : [contested(io, 'walletContestedInUse', namespace, chosen)]
+      }),
+    ),
+    // The visitor has chosen.
+    io
+      .on('connected')
+      .pipe(
+        filter(() => io.state().alerts.current?.key === 'walletContested'),
+        map((): DomainCommand => ({ type: 'dismissAlert' })),
+      ),
+  )
+
 /** The policies of this slice, by name. */
-export const policies = { asksWallets, restores, hearsWallets, revokes, resumesConnects }
+export const policies = { asksWallets, restores, hearsWallets, revokes, resumesConnects, tellsConflicts }
+
+function contested(io: PolicyIo, alert: 'walletContested' | 'walletContestedInUse', namespace: ChainNamespace, connectorId: string): DomainCommand {
+  return { type: 'showAlert', alert, context: { wallet: selectConnectorName(io.state(), connectorId, namespace) } }
+}
 
 /** A session is asked over the relay, the embedded wallet by its frame; the slices `walletconnect` and `auth` see to that. */
 function isInPage({ connectorId }: Pick<Attempt, 'connectorId'>): boolean {

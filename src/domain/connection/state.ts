@@ -36,6 +36,10 @@ export interface Connection {
 export interface NamespaceConnection {
   /** The active connector; undefined while disconnected. */
   readonly connectorId?: string
+  /** It was connected without the visitor in this page: restored, or as another tab did. */
+  readonly silent?: true
+  /** A stored session that is not restored, for another wallet claims to be this one. Kept in storage. */
+  readonly withheldId?: string
   readonly flow?: ConnectFlow
   /** Why the last try failed; cleared by the next. */
   readonly lastFailure?: { readonly connectorId: string; readonly code: string; readonly rejected: boolean }

@@ -57,11 +57,56 @@ describe('a wallet that shows itself', () => {
     const earlier = restored({ namespaces: ['eip155'], reconnect: true, connectorIds: { eip155: stored } })
     const second = given([...started, earlier, found(ALPHA)]).when(announce({ id: `${ALPHA}#2`, uuid: 'u-2', name: 'Alpha' }))
     expect(second.decision).toMatchObject([
-      { type: 'connectFailed', connectorId: stored, by: 'restore' },
+      { type: 'connectFailed', connectorId: stored, by: 'restore', failure: { cause: { code: 'WALLET_CONTESTED', message: 'Two wallets claim to be Alpha' } } },
+      { type: 'restoreWithheld', connectorId: stored },
       { type: 'connectorFound' },
       { type: 'connectorsInConflict' },
     ])
     expect(second.state.connection.namespaces.eip155?.flow).toBeUndefined()
+  })
+
+  it.each([
+    ['the same rdns', { id: `${ALPHA}#2` }, ['rdns', 'uuid']],
+    ['another rdns', { id: BETA, rdns: BETA }, ['uuid']],
+    ['no rdns', { id: 'injected', type: 'INJECTED', rdns: null }, ['uuid']],
+  ] as const)('[T2] with the uuid of another and %s is kept beside it, and both are marked, in their namespace only', (_, more, claimed) => {
+    const first = found(ALPHA, { info: { uuid: 'u-1', rdns: ALPHA } })
+    const events = [...started, first, found(GAMMA), found(ALPHA, { info: { uuid: 'u-1', rdns: ALPHA }, chain: 'solana' })]
+    const second = given(events, TWO).when(announce(more))
+    expect(second.decision).toMatchObject([{ type: 'connectorFound' }, { type: 'connectorsInConflict', namespace: 'eip155', connectorIds: [ALPHA, more.id] }])
+    const [, conflict] = second.decision as readonly DomainEvent[]
+    expect(['rdns', 'uuid'].filter((name) => Object.hasOwn(conflict ?? {}, name))).toEqual(claimed)
+    expect(second.state.connectors.found.filter((one) => one.conflict).map(({ id, chain }) => [id, chain])).toEqual([
+      [ALPHA, 'eip155'],
+      [more.id, 'eip155'],
+    ])
+  })
+
+  it('[T2] under an id that is taken, with another uuid, marks the one that is there', () => {
+    const second = given([...started, found(ALPHA)]).when(announce())
+    expect(second.decision).toMatchObject([{ type: 'connectorsInConflict', connectorIds: [ALPHA] }])
+    expect(second.state.connectors.found.map(({ id, conflict }) => [id, conflict])).toEqual([[ALPHA, true]])
+    given([...started, found(ALPHA), ...(second.decision as readonly DomainEvent[])])
+      .when(announce({ uuid: 'u-3' }))
+      .then(nothing)
+  })
+
+  it('[T2, I-46] that claims another when no more are kept marks that one, and ends its restore', () => {
+    const flood = Array.from({ length: MAX_CONNECTORS - 1 }, (_, index) => found(`w${index}`))
+    const earlier = restored({ namespaces: ['eip155'], reconnect: true, connectorIds: { eip155: ALPHA } })
+    const second = given([...started, earlier, found(ALPHA), ...flood]).when(announce({ id: `${ALPHA}#2` }))
+    expect((second.decision as readonly DomainEvent[]).map(({ type }) => type)).toEqual([
+      'connectFailed',
+      'restoreWithheld',
+      'connectorLimitReached',
+      'connectorsInConflict',
+    ])
+    expect(second.state.connectors.found.filter((one) => one.conflict).map(({ id }) => id)).toEqual([ALPHA])
+  })
+
+  it('[T2] a tape from before 0.2 marks by the rdns alone', () => {
+    const { state } = given([...started, found(ALPHA), found(BETA), { type: 'connectorsInConflict', rdns: ALPHA }])
+    expect(state.connectors.found.map(({ conflict }) => conflict)).toEqual([true, undefined])
   })
 
   it('[T2] with the rdns of another leaves what the visitor has begun', () => {
@@ -133,6 +178,25 @@ describe('the list of wallets', () => {
     expect(ids([found(ALPHA), found(BETA, { chain: 'solana' })], TWO)).toEqual([ALPHA, BETA])
     expect(ids([found(ALPHA), found(ALPHA, { id: 'other', info: { rdns: 'io.other' }, chain: 'solana' })], TWO)).toEqual([ALPHA, 'other'])
     expect(ids([found(ALPHA), found(ALPHA, { id: `${ALPHA}#2` })])).toEqual([ALPHA, `${ALPHA}#2`])
+  })
+
+  it('[CONN-07, T2] a part that could belong to several wallets is an entry of its own, in whatever order they come', () => {
+    const stranger = found(ALPHA, { id: 'com.stranger', info: { uuid: 'x', rdns: 'com.stranger' } })
+    const part = found(ALPHA, { id: 'sol', chain: 'solana', info: { uuid: 's' } })
+    for (const events of [
+      [found(ALPHA), stranger, part],
+      [stranger, part, found(ALPHA)],
+      [part, stranger, found(ALPHA)],
+    ])
+      expect(listed(events, TWO).map(({ chains }) => chains.length)).toEqual([1, 1, 1])
+    const rivals = [found(ALPHA), found(ALPHA, { id: `${ALPHA}#2`, info: { uuid: '2', rdns: ALPHA } }), found(ALPHA, { chain: 'solana' })]
+    expect(listed(rivals, TWO).map(({ chains }) => chains.length)).toEqual([1, 1, 1])
+  })
+
+  it('[CONN-07, T2] an entry is marked where any of its parts is', () => {
+    const other = found(ALPHA, { chain: 'solana' })
+    const conflict = { type: 'connectorsInConflict', namespace: 'solana', connectorIds: [ALPHA] } as const
+    expect(listed([found(ALPHA), other, conflict], TWO)).toMatchObject([{ type: 'MULTI_CHAIN', conflict: true }])
   })
 
   it('[CONN-07] leaves out what has no adapter', () => {

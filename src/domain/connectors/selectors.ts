@@ -62,25 +62,37 @@ export const selectListedConnectors = /* @__PURE__ */ createSelector(
   },
 )
 
-/** The app's own wallets, each by way of a session. One of the page with the same name is nearer. */
+/** The app's own wallets, each by way of a session. One of the page with the same name is nearer, unless it is contested. */
 function customViews(views: readonly ConnectorView[], wallets: readonly CustomWallet[] = []): ConnectorView[] {
   const session = views.find((view) => view.id === WALLET_CONNECT_ID && view.type === 'WALLET_CONNECT')
   if (session === undefined) return []
   return wallets
-    .filter(({ name }) => !views.some((view) => view.name.toLowerCase() === name.toLowerCase()))
+    .filter(({ name }) => !views.some((view) => !view.conflict && view.name.toLowerCase() === name.toLowerCase()))
     .map(({ id, name, imageUrl }) => ({ ...session, id, name, ...(imageUrl ? { imageUrl } : {}), custom: true }))
 }
 
-/** Same rdns, else same name, over different namespaces: one wallet (CONN-07). */
+/** Same rdns, else same name, over different namespaces: one wallet (CONN-07). A part that could belong to several wallets is an entry of its own. */
 function mergeChains(found: readonly Connector[]): ConnectorView[] {
   const views: ConnectorView[] = []
   for (const one of found) {
-    const at = views.findIndex((view) => isSameWallet(view, one) && !view.chains.some((part) => part.chain === one.chain))
+    const at = views.findIndex((view) => !view.chains.some(({ chain }) => chain === one.chain) && isOneWallet(found, view, one))
     const view = views[at]
     if (view === undefined) views.push({ ...one, chains: [one], provider: one.id, recent: false, installed: one.type !== 'WALLET_CONNECT' })
-    else views[at] = { ...view, type: view.type === 'WALLET_CONNECT' ? view.type : 'MULTI_CHAIN', chains: [...view.chains, one] }
+    else
+      views[at] = {
+        ...view,
+        type: view.type === 'WALLET_CONNECT' ? view.type : 'MULTI_CHAIN',
+        chains: [...view.chains, one],
+        ...(one.conflict ? { conflict: true } : {}),
+      }
   }
   return views
+}
+
+/** Whether two parts belong together, and neither could belong to another wallet of the other's namespace just as well. */
+function isOneWallet(found: readonly Connector[], a: Connector, b: Connector): boolean {
+  const isOnly = (part: Connector, of: Connector) => found.filter((other) => other.chain === part.chain && isSameWallet(other, of)).length === 1
+  return isSameWallet(a, b) && isOnly(a, b) && isOnly(b, a)
 }
 
 function isSameWallet(a: Connector, b: Connector): boolean {

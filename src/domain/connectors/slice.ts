@@ -1,10 +1,13 @@
-import { switchMap } from '../shared/streams/flatten.js'
+import { mergeMap, switchMap } from '../shared/streams/flatten.js'
 import { map, takeUntil } from '../shared/streams/operators.js'
-import type { ChainNamespace } from '../shared/caip.js'
+import type { Announcement } from '../../ports/discovery.js'
+import { log } from '../log.js'
 import { failure } from '../shared/errors.js'
-import type { DomainEvent, Policy, RootState, Slice } from '../root.js'
+import type { DomainEvent, EventOf, Policy, Slice } from '../root.js'
 import type { ConnectorCommand } from './messages.js'
+import { selectConnectorName } from './selectors.js'
 import { type Connector, MAX_CONNECTORS } from './state.js'
+import { withhold } from './withhold.js'
 
 /** Wallets are looked for from start on; they are in the page, so nothing goes over the network. */
 const discovery: Policy = (io) =>
@@ -17,50 +20,69 @@ const discovery: Policy = (io) =>
     ),
   )
 
+/** Developers learn of each conflict, also of one that no connection is about. */
+const tells: Policy = (io) =>
+  io.on('connectorsInConflict').pipe(
+    mergeMap(({ namespace, connectorIds = [] }) => {
+      const wallet = selectConnectorName(io.state(), connectorIds[0] ?? '', namespace)
+      return log(io, { level: 'warn', text: failure('WALLET_CONTESTED', { wallet }).message, context: { connectorIds: connectorIds.join(', ') } })
+    }),
+  )
+
 /** The wallets that were found in the page. */
 export const connectors: Slice<'connectors', ConnectorCommand> = {
   name: 'connectors',
   decide: {
     reportAnnouncement(state, { announcement }) {
       const { found, limitReached } = state.connectors
-      if (found.some((other) => other.chain === announcement.namespace && other.info?.uuid === announcement.uuid)) return []
-      if (found.filter(isAnnounced).length >= MAX_CONNECTORS) return limitReached ? [] : [{ type: 'connectorLimitReached', limit: MAX_CONNECTORS }]
-      const rdns = announcement.rdns
-      const connector: Connector = {
-        id: announcement.id,
-        type: announcement.type,
-        name: announcement.name,
-        chain: announcement.namespace,
-        ...(announcement.icon ? { imageUrl: announcement.icon } : {}),
-        info: { uuid: announcement.uuid, ...(rdns ? { rdns } : {}) },
-      }
-      const rivals = found.filter((other) => rdns !== null && other.chain === connector.chain && other.info?.rdns === rdns)
-      if (rdns === null || rivals.length === 0) return [{ type: 'connectorFound', connector }]
-      const claimants = [connector, ...rivals].map(({ id }) => id)
-      return [...noLongerRestored(state, connector.chain, claimants), { type: 'connectorFound', connector }, { type: 'connectorsInConflict', rdns }]
+      const { id, uuid, rdns, namespace } = announcement
+      const here = found.filter(({ chain }) => chain === namespace)
+      const same = here.find((other) => other.id === id)
+      if (same?.info?.uuid === uuid) return []
+      const isFull = found.filter(isAnnounced).length >= MAX_CONNECTORS
+      const isKept = same === undefined && !isFull
+      const arrives: readonly DomainEvent[] = isKept
+        ? [{ type: 'connectorFound', connector: toConnector(announcement) }]
+        : isFull && !limitReached
+          ? [{ type: 'connectorLimitReached', limit: MAX_CONNECTORS }]
+          : []
+      const rivals = here.filter(({ info }, at) => here[at] === same || info?.uuid === uuid || (rdns !== null && info?.rdns === rdns))
+      if (rivals.length === 0 || (!isKept && rivals.every(({ conflict }) => conflict))) return arrives
+      const connectorIds = [...rivals.map((rival) => rival.id), ...(isKept ? [id] : [])]
+      return [
+        ...withhold(state, namespace, connectorIds),
+        ...arrives,
+        {
+          type: 'connectorsInConflict',
+          ...(rdns !== null && rivals.some(({ info }) => info?.rdns === rdns) ? { rdns } : {}),
+          ...(rivals.some(({ info }) => info?.uuid === uuid) ? { uuid } : {}),
+          namespace,
+          connectorIds,
+        },
+      ]
     },
   },
   evolve: {
     connectorFound: (state, { connector }) => ({ ...state, found: [...state.found, connector] }),
-    connectorsInConflict: (state, { rdns }) => ({
+    connectorsInConflict: (state, event) => ({
       ...state,
-      found: state.found.map((one) => (one.info?.rdns === rdns && !one.conflict ? { ...one, conflict: true } : one)),
+      found: state.found.map((one) => (isClaimed(one, event) && !one.conflict ? { ...one, conflict: true } : one)),
     }),
     connectorLimitReached: (state) => ({ ...state, limitReached: true }),
     // What the options give stays.
     stopped: (state) => (state.found.some(isAnnounced) ? { found: state.found.filter((one) => !isAnnounced(one)), limitReached: false } : state),
   },
-  policies: { discovery },
+  policies: { discovery, tells },
 }
 
 function isAnnounced({ type }: Connector): boolean {
   return type !== 'WALLET_CONNECT' && type !== 'AUTH'
 }
 
-/** Which of two wallets of one identity the visitor trusted cannot be known: only the visitor connects either of them (robustness, T2). */
-function noLongerRestored(state: RootState, namespace: ChainNamespace, claimants: readonly string[]): readonly DomainEvent[] {
-  const flow = state.connection.namespaces[namespace]?.flow
-  if (flow === undefined || flow.by === 'visitor' || !claimants.includes(flow.connectorId)) return []
-  const { operation, connectorId, by } = flow
-  return [{ type: 'connectFailed', operation, namespace, connectorId, by, failure: failure('CONNECT_FAILED') }]
+function toConnector({ id, type, name, namespace, icon, uuid, rdns }: Announcement): Connector {
+  return { id, type, name, chain: namespace, ...(icon ? { imageUrl: icon } : {}), info: { uuid, ...(rdns ? { rdns } : {}) } }
+}
+
+function isClaimed({ id, chain, info }: Connector, { namespace, connectorIds, rdns }: EventOf<'connectorsInConflict'>): boolean {
+  return connectorIds === undefined ? info?.rdns !== undefined && info.rdns === rdns : chain === namespace && connectorIds.includes(id)
 }

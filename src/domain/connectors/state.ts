@@ -21,7 +21,7 @@ export interface Connector {
   readonly imageId?: string
   readonly explorerId?: string
   readonly info?: { readonly rdns?: string; readonly uuid?: string }
-  /** Another wallet claims the same rdns. */
+  /** Another wallet claims the same rdns or uuid. */
   readonly conflict?: boolean
 }
 

@@ -1,4 +1,5 @@
 import type { AuthMemory } from '../auth/persist.js'
+import { withholdRestored } from '../connection/index.js'
 import type { Slice } from '../root.js'
 import type { LifecycleCommand } from './messages.js'
 import { restoreItems } from './persist.js'
@@ -20,13 +21,16 @@ export const lifecycleWith = (auth?: AuthMemory): Slice<'lifecycle', LifecycleCo
     reportLoaded(state, { operation, platform, items, failure }, context) {
       const { status, storageDegraded } = state.lifecycle
       if (status === 'started' && storageDegraded && failure === undefined) {
-        return [{ type: 'restored', operation: context.operation, ...restoreItems(state, items, auth, true), safeApp: platform.safeApp }]
+        const late = { type: 'restored', operation: context.operation, ...restoreItems(state, items, auth, true), safeApp: platform.safeApp } as const
+        return [late, ...withholdRestored(state, late, context.now)]
       }
       if (status !== 'starting') return []
       const { remembered, quarantined, readOnly } = restoreItems(state, items, auth)
+      const restored = { type: 'restored', operation, remembered, safeApp: platform.safeApp, quarantined, readOnly } as const
       return [
         { type: 'started', operation, platform },
-        { type: 'restored', operation, remembered, safeApp: platform.safeApp, quarantined, readOnly },
+        restored,
+        ...withholdRestored(state, restored, context.now),
         ...(failure ? [{ type: 'storageDegraded', failure } as const] : []),
         ...(platform.second ? [{ type: 'secondInstanceFound' } as const] : []),
       ]

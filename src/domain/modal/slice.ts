@@ -36,7 +36,7 @@ export const modal: Slice<'modal', ModalCommand> = {
       ask ? { ...state, open: true, direction: 'forward', stack: [entry('UnsupportedChain', { namespace, network })] } : state,
     networkSwitched: (state) => (state.open ? afterSwitch(state) : state),
     networkSwitchFailed: (state) => (state.open && last(state) === 'SwitchNetwork' ? back(state) : state),
-    disconnected: (state) => (state.open ? afterDisconnect(state) : state),
+    disconnected: (state, { by }) => (state.open ? afterDisconnect(state, by === 'conflict') : state),
     stopped: closedModal,
   },
   policies: { acts },
@@ -62,9 +62,10 @@ function afterSwitch(state: ModalState): ModalState {
   return stack.length === 0 ? closedModal(state) : { ...state, direction: 'back', stack }
 }
 
-/** Views that show an account are gone with it (robustness, I-31). */
-function afterDisconnect(state: ModalState): ModalState {
+/** Views that show an account are gone with it (robustness, I-31). Where the visitor must choose again, the dialog stays open for that. */
+function afterDisconnect(state: ModalState, asks: boolean): ModalState {
   const stack = state.stack.filter((one) => one.view !== 'Account' && one.view !== 'ProfileWallets' && one.view !== 'UnsupportedChain')
   if (stack.length === state.stack.length) return state
-  return stack.length === 0 ? closedModal(state) : { ...state, direction: 'back', stack }
+  if (stack.length === 0) return asks ? { ...state, direction: 'back', stack: [{ view: 'Connect' }] } : closedModal(state)
+  return { ...state, direction: 'back', stack }
 }

@@ -26,6 +26,8 @@ export interface MoreAlerts {
 /** Alerts that every app may need: code and explanation of each. `{name}` stands for a member of the context. */
 export const ownAlerts = {
   networkNotFound: ['NETWORK_NOT_FOUND', 'The network {network} is not among the networks of this app. If this is your app, add it to the "networks" option.'],
+  walletContested: ['WALLET_CONTESTED', 'You were not connected again. Choose the wallet that you trust from the list.'],
+  walletContestedInUse: ['WALLET_CONTESTED_IN_USE', 'You stay connected. If you did not choose the wallet that you trust, disconnect and choose again.'],
   policyStopped: ['POLICY_STOPPED', 'It failed several times in a minute. Reload the page to start it again.'],
 } as const satisfies Readonly<Record<string, readonly [code: ErrorCode, long: string]>>
 

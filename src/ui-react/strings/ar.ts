@@ -49,7 +49,7 @@ export const arabic: Messages = {
   'connect.legal': 'أوافق على {terms} و{privacy}',
   'connect.terms': 'الشروط',
   'connect.privacy': 'إشعار الخصوصية',
-  'connect.conflict': 'محفظتان تدّعيان هذا الاسم',
+  'connect.conflict': 'تدّعيها محفظتان',
   'connect.none': 'لا توجد محفظة هنا بعد',
   'connect.noneText': 'ثبّت محفظة في هذا المتصفح ثم افتح هذه النافذة مجددًا.',
 

@@ -57,6 +57,30 @@ export const impostor = script(
   ),
 )
 
+const strangerProvider = provider(`async ({ method }) => (executed.push(method), /account/i.test(method) ? ['0x${'ba'.repeat(20)}'] : '0x7a69')`)
+
+/** Hears Kestrel announce itself, and announces itself first, under the same uuid, name and picture. @param rdns its own, or Kestrel's */
+export const sameUuid = (rdns: string) =>
+  script(
+    `if (window.stranger) return
+    let speaks = false
+    window.stranger = ${strangerProvider}
+    addEventListener('eip6963:announceProvider', (event) => {
+      const { info, provider } = event.detail ?? {}
+      if (speaks || info?.rdns !== 'dev.latchkit.kestrel') return
+      event.stopImmediatePropagation()
+      speaks = true
+      announce({ ...info, rdns: '${rdns}' }, window.stranger)
+      announce(info, provider)
+      speaks = false
+    })`,
+  )
+
+/** Announces itself as Kestrel as soon as the page asks, from the load on for which the visitor's storage has `stranger`. */
+export const comesFirst = script(
+  `if (localStorage.getItem('stranger')) announce({ uuid: '350670db-19fa-4704-a166-e52e178b59d2', name: 'Kestrel', rdns: 'dev.latchkit.kestrel', icon: ${goodIcon} }, window.stranger ??= ${strangerProvider})`,
+)
+
 /** Wallets whose provider misbehaves once it is asked. */
 export const misbehaving = script(
   say(`{ name: 'Silent', rdns: 'com.example.silent', icon: ${goodIcon} }`, provider('() => new Promise(() => {})')),

@@ -1,4 +1,5 @@
 import { type ReactElement, useMemo, useState } from 'react'
+import { selectConnector } from '../../../domain/connectors/selectors.js'
 import { AUTH_CONNECTOR_ID } from '../../../domain/connectors/state.js'
 import { wrapUnknown } from '../../../domain/shared/errors.js'
 import type { ChainNamespace } from '../../../domain/shared/caip.js'
@@ -33,6 +34,9 @@ export function ProfileWallets(_: ViewProps): ReactElement {
       kit.dispatch({ type: 'showToast', message: 'toast.accountSwitched' })
       return
     }
+    // Which of several wallets of one identity is meant, the visitor says where all of them are marked.
+    if (selectConnector(kit.getState(), connectorId, namespace)?.conflict)
+      return void kit.dispatch({ type: 'pushView', view: 'Connect', params: { namespace } })
     // A login that was ended leads to its own view, which tells how it goes (ACCT-15).
     if (connectorId === AUTH_CONNECTOR_ID && kit.getState().auth.user === undefined)
       return void kit.dispatch({ type: 'switchConnection', namespace, connectorId, address })

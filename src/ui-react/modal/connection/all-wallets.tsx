@@ -14,7 +14,14 @@ export function AllWallets({ entry: { params } }: ViewProps): ReactElement {
   const wallets = useMemo(() => listed.filter(({ type, custom }) => type !== 'WALLET_CONNECT' || custom), [listed])
   return (
     <AllWalletsView
-      wallets={wallets.map(({ id, name, imageUrl, installed, custom }) => ({ kind: 'wallet', id, name, icon: imageUrl, installed: installed && !custom }))}
+      wallets={wallets.map(({ id, name, imageUrl, installed, custom, conflict }) => ({
+        kind: 'wallet',
+        id,
+        name,
+        icon: imageUrl,
+        installed: installed && !custom,
+        conflict,
+      }))}
       onWallet={(id) =>
         chooseListed(
           kit,

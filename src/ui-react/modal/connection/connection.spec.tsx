@@ -49,7 +49,7 @@ describe('view Connect', () => {
   it('[CONN-24] says of two wallets that claim to be one that they do, and offers neither first', async () => {
     const bench = createBench({ wallets: [ALPHA, { ...ALPHA, id: 'imitation', rdns: ALPHA.id, name: 'Alpha ' }] })
     await connectView(bench)
-    expect(words()).toEqual(['AAlphaTwo wallets claim this nameInstalled', 'AAlpha Two wallets claim this nameInstalled'].map((text) => text))
+    expect(words()).toEqual(['AAlphaClaimed by two walletsInstalled', 'AAlpha Claimed by two walletsInstalled'].map((text) => text))
   })
 
   it('[UX-27] without a wallet says what to do', async () => {

@@ -7,7 +7,7 @@ export const connectText = {
   'connect.scan': 'Scan with your phone',
   'connect.allWallets': 'All wallets',
   'connect.needs': 'Needs {network}',
-  'connect.conflict': 'Two wallets claim this name',
+  'connect.conflict': 'Claimed by two wallets',
   'connect.none': 'No wallet here yet',
   'connect.noneText': 'Install a wallet in this browser, then open this again.',
 } as const satisfies TextTable

@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from 'react'
 import { Body, Footer } from '../../dialog/body.js'
 import { useSheet } from '../../dialog/shadow.js'
-import { CloseIcon, QrIcon } from '../../icons/icons.js'
+import { CloseIcon, QrIcon, WarningIcon } from '../../icons/icons.js'
 import { SearchIcon } from '../../icons/view-icons.js'
 import { Say } from '../../primitives/blocks.js'
 import { Button, IconButton } from '../../primitives/button.js'
@@ -64,9 +64,9 @@ export function AllWalletsView({ wallets, onWallet, onCode }: AllWalletsViewProp
           </div>
         ) : (
           <ul className="lk-grid" aria-label={connect('connect.wallets')} onKeyDown={moveFocus}>
-            {found.map(({ id, name, icon, installed }) => (
+            {found.map(({ id, name, icon, installed, conflict }) => (
               <li key={id}>
-                <button type="button" className="lk-cell" data-lk-item="" title={name} onClick={() => onWallet(id)}>
+                <button type="button" className="lk-cell" data-lk-item="" title={conflict ? connect('connect.conflict') : name} onClick={() => onWallet(id)}>
                   <span className="lk-cell__tile">
                     <Tile kind="wallet" name={name} src={icon} />
                     {installed && <i className="lk-cell__mark" />}
@@ -74,6 +74,12 @@ export function AllWalletsView({ wallets, onWallet, onCode }: AllWalletsViewProp
                   <span className="lk-cell__name" dir="auto">
                     {name}
                   </span>
+                  {conflict && (
+                    <span className="lk-cell__name">
+                      <WarningIcon size="xs" />
+                      <span className="lk-vh">{connect('connect.conflict')}</span>
+                    </span>
+                  )}
                   {installed && <span className="lk-vh">{t('allWallets.installed')}</span>}
                 </button>
               </li>

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest'
+import { A, ALPHA, B, BETA, S } from '../../../tests/domain/facts.js'
+import { openConnected, openPage, openTab, type Page, reload, walletOf } from '../../../tests/domain/page.js'
+import { createMemoryPorts } from '../../adapters/memory/memory-ports.js'
+import type { MemoryWalletOptions } from '../../adapters/memory/memory-wallet.js'
+import { solana } from '../shared/chains.js'
+import { base, mainnet } from '../shared/evm-chains.js'
+import { selectConnectionStatus } from './index.js'
+
+const UUID = '11111111-1111-4111-8111-111111111111'
+const TWO = { options: { networks: [mainnet, base, solana] }, adapters: ['eip155', 'solana'] } as const
+const solanaWallet = { id: BETA, name: 'Beta', namespace: 'solana', accounts: [S], network: solana.caipNetworkId, granted: true } as const
+const stranger: MemoryWalletOptions = { id: ALPHA, name: 'Alpha', uuid: UUID, accounts: [B], granted: true }
+
+/** The genuine wallet, 400 ms later: under the id of the stranger, or under its uuid. */
+const GENUINE: readonly (readonly [string, MemoryWalletOptions])[] = [
+  ['rdns', { id: ALPHA, name: 'Alpha', rdns: ALPHA, accounts: [A], granted: true, announceAfter: 400 }],
+  ['uuid', { id: 'io.example.genuine', name: 'Alpha', uuid: UUID, accounts: [A], granted: true, announceAfter: 400 }],
+]
+
+const status = (page: Page, namespace: 'eip155' | 'solana' = 'eip155') => selectConnectionStatus(page.state(), namespace)
+const stored = (page: Page, key: string): unknown => JSON.parse(page.memory.disk.get(`latchkit:${key}`) ?? '{"d":null}').d
+
+/** A visitor who had connected Alpha, and Beta on Solana, comes back to a page where a stranger announces Alpha first. */
+async function comeBack(genuine: MemoryWalletOptions, more: readonly MemoryWalletOptions[] = [solanaWallet]): Promise<Page> {
+  const first = await openConnected({ ...TWO, wallets: [{ id: ALPHA, name: 'Alpha' }, solanaWallet] })
+  await first.run({ type: 'connect', connectorId: BETA })
+  first.wait(0)
+  first.close()
+  const page = openPage({ ...TWO, memory: createMemoryPorts({ disk: first.memory.disk }), wallets: [stranger, genuine, ...more] })
+  page.wait(399)
+  return page
+}
+
+describe.each(GENUINE)('a stranger that is restored before the wallet of the same %s comes', (_, genuine) => {
+  it('[T2, CONN-15] is disconnected in its namespace, without a trace of its account, and nothing is asked of the other wallet', async () => {
+    const page = await comeBack(genuine)
+    expect([page.state().account.namespaces.eip155?.address, status(page, 'solana')]).toEqual([B, 'connected'])
+    page.wait(1)
+    expect(page.events('disconnected')).toMatchObject([{ namespace: 'eip155', connectorId: ALPHA, by: 'conflict' }])
+    expect([status(page), status(page, 'solana')]).toEqual(['disconnected', 'connected'])
+    expect(page.state().account.namespaces.eip155).toEqual({ allAccounts: [] })
+    expect(page.state().network.namespaces.eip155).toMatchObject({ caipNetwork: 'eip155:1' })
+    expect(page.state().connectors.found.map(({ id, conflict }) => [id, conflict === true])).toEqual([
+      [ALPHA, true],
+      [BETA, false],
+      [page.state().connectors.found[2]?.id, true],
+    ])
+    page.wait(10_000)
+    expect([status(page), walletOf(page).listeners()]).toEqual(['disconnected', 0])
+    expect(page.memory.wallets.all().flatMap((wallet) => wallet.prompts())).toEqual([])
+  })
+
+  it('[T2, TOAST-16] the visitor is asked which one is meant, and the question goes with the choice', async () => {
+    const page = await comeBack(genuine)
+    page.give({ type: 'openModal' })
+    page.wait(1)
+    expect(page.state().alerts.current).toMatchObject({ key: 'walletContested', short: 'Two wallets claim to be Alpha' })
+    // Solana is still connected, but the view of the account that is gone gives way.
+    const chosen = page.state().connectors.found[2]?.id ?? ''
+    await page.run({ type: 'connect', connectorId: chosen, namespace: 'eip155' })
+    expect([page.state().account.namespaces.eip155?.address, page.state().alerts.current]).toEqual([A, undefined])
+    page.wait(10_000)
+    expect(status(page)).toBe('connected')
+  })
+
+  it('[T2, CONN-11] the session stays stored, and is restored after a reload without the other', async () => {
+    const page = await comeBack(genuine)
+    page.wait(1_000)
+    expect([stored(page, 'connected_connector_ids'), stored(page, 'connection_status')]).toEqual([{ eip155: ALPHA, solana: BETA }, 'connected'])
+    page.close()
+    const again = openPage({
+      ...TWO,
+      memory: createMemoryPorts({ disk: page.memory.disk }),
+      wallets: [{ id: ALPHA, name: 'Alpha', granted: true }, solanaWallet],
+    })
+    again.wait(1_000)
+    expect([status(again), again.state().account.namespaces.eip155?.address]).toEqual(['connected', A])
+    expect(again.memory.wallets.all().flatMap((wallet) => wallet.prompts())).toEqual([])
+  })
+
+  it('[T2, CONN-22] a disconnect by the visitor drops what was kept', async () => {
+    const page = await comeBack(genuine)
+    page.wait(1)
+    await page.run({ type: 'disconnect', namespace: 'eip155' })
+    page.wait(10)
+    expect([stored(page, 'connected_connector_ids'), page.events('restoreAbandoned')]).toMatchObject([{ solana: BETA }, [{ namespace: 'eip155' }]])
+  })
+})
+
+describe('wallets in conflict', () => {
+  it.each(GENUINE.flatMap(([claim, genuine]) => [600, 1_500].map((ms) => [claim, ms, genuine] as const)))(
+    '[T2, F19] of one %s are not restored where storage answers %i ms later',
+    async (_, ms, genuine) => {
+      const first = await openConnected()
+      first.close()
+      const memory = createMemoryPorts({ disk: first.memory.disk })
+      memory.disk.fail('hanging')
+      const page = openPage({ memory, wallets: [stranger, genuine], starts: false })
+      page.give({ type: 'start' })
+      page.wait(ms)
+      memory.disk.fail(null)
+      page.wait(10_000)
+      expect([status(page), page.events('connected'), page.events('restoreWithheld')]).toMatchObject(['disconnected', [], [{ connectorId: ALPHA }]])
+      expect(page.memory.wallets.all().flatMap((wallet) => wallet.requests())).toEqual([])
+    },
+  )
+
+  it.each(GENUINE)(
+    '[T2] are left as they are where the visitor chose one before the other came, and the visitor is told (%s)',
+    async (_, { announceAfter: __, ...genuine }) => {
+      const page = openPage({ wallets: [stranger] })
+      await page.run({ type: 'connect', connectorId: ALPHA })
+      page.memory.wallets.add(genuine)
+      page.wait(0)
+      expect([status(page), page.state().alerts.current?.key]).toEqual(['connected', 'walletContestedInUse'])
+      expect(page.state().connectors.found.every(({ conflict }) => conflict)).toBe(true)
+      // In full sight: nothing more is to be said.
+      page.give({ type: 'dismissAlert' })
+      await page.run({ type: 'connect', connectorId: page.state().connectors.found[1]?.id ?? '' })
+      expect([page.state().account.namespaces.eip155?.address, page.state().alerts.current]).toEqual([A, undefined])
+    },
+  )
+
+  it('[T2] a choice of the visitor ends what was silent: the same wallet, chosen again, stays when another comes', async () => {
+    const page = reload(await openConnected())
+    page.wait(10)
+    expect(status(page)).toBe('connected')
+    await page.run({ type: 'connect', connectorId: ALPHA })
+    page.memory.wallets.add({ ...stranger, uuid: 'other' })
+    page.wait(0)
+    expect([status(page), page.state().account.namespaces.eip155?.address]).toEqual(['connected', A])
+  })
+
+  it('[T2, UX-43] what another tab connected ends, and what it connects is not followed', async () => {
+    const one = openPage()
+    const two = openTab(one)
+    await one.run({ type: 'connect', connectorId: ALPHA })
+    two.wait(1_000)
+    expect(two.events('connected')).toMatchObject([{ by: 'tab' }])
+    one.memory.wallets.add({ ...stranger, uuid: 'other' })
+    two.wait(0)
+    expect([status(one), status(two)]).toEqual(['connected', 'disconnected'])
+    await one.run({ type: 'connect', connectorId: `${ALPHA}#2` })
+    two.wait(1_000)
+    expect([status(two), stored(two, 'connected_connector_ids')]).toEqual(['disconnected', { eip155: `${ALPHA}#2` }])
+    await one.run({ type: 'disconnect' })
+    two.wait(1_000)
+    expect([two.events('restoreAbandoned').length, stored(two, 'connected_connector_ids')]).toEqual([1, {}])
+  })
+})
