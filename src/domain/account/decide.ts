@@ -9,7 +9,7 @@ import { labelKey } from './label-key.js'
 import { ACCOUNT_TABS, type AccountCommand } from './messages.js'
 
 /** Labels that are kept; more would not be read back (shared/remembered.ts). */
-export const MAX_LABELS = 256
+const MAX_LABELS = 256
 
 /** What follows from a command; see the command types. */
 export const decide: Slice<'account', AccountCommand>['decide'] = {
