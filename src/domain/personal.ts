@@ -33,6 +33,8 @@ const declared: Declared = {
   restored: { ...ACCOUNT, addressLabels: true, ...USER },
   connectStarted: ADDRESS,
   connectJoined: ACCOUNT,
+  reportConnectionElsewhere: ADDRESS,
+  tabActHeard: ADDRESS,
   connected: ACCOUNT,
   accountsChanged: ACCOUNT,
   providerEventDeferred: ACCOUNTS,

@@ -8,24 +8,24 @@ import type { VirtualTime } from './virtual-time.js'
 export interface MemoryTabs {
   /** The port of one more tab. */
   join(): TabsPort
-  /** Milliseconds that a message takes from now on. */
-  delay(ms: number): void
+  /** Milliseconds that a message takes from now on; a function is asked for each message and tab, so messages may overtake each other. */
+  delay(ms: number | (() => number)): void
   /** Loses messages while on: tabs that cannot hear each other (robustness, F21). */
   cut(on: boolean): void
   listeners(): number
 }
 
-/** Makes a hub. Messages arrive later than they are posted, in order, as copies, at the tabs that listened when they were posted. */
+/** Makes a hub. Messages arrive later than they are posted, in order unless they are delayed by chance, as copies, at the tabs that listened when they were posted. */
 export function createMemoryTabs(time: VirtualTime): MemoryTabs {
   const listening = new Map<Subscriber<JsonObject>, object>()
-  let latency = 0
+  let latency = () => 0
   let isCut = false
 
   function deliver(message: JsonObject, from: object): void {
     const copy = guardedCopy(message)
     if (!copy.ok || isCut) return
     for (const [subscriber, tab] of listening) {
-      if (tab !== from) time.schedule(latency, () => listening.has(subscriber) && subscriber.next(structuredClone(copy.value) as JsonObject))
+      if (tab !== from) time.schedule(latency(), () => listening.has(subscriber) && subscriber.next(structuredClone(copy.value) as JsonObject))
     }
   }
 
@@ -46,7 +46,7 @@ export function createMemoryTabs(time: VirtualTime): MemoryTabs {
       }
     },
     delay(ms) {
-      latency = ms
+      latency = typeof ms === 'function' ? ms : () => ms
     },
     cut(on) {
       isCut = on

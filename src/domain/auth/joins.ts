@@ -2,6 +2,7 @@ import type { AccountCommand } from '../account/messages.js'
 import type { ConnectionCommand } from '../connection/messages.js'
 import type { ModalCommand } from '../modal/messages.js'
 import type { NetworkCommand } from '../network/messages.js'
+import { followConnection } from '../connection/other-tab.js'
 import { selectHeldConnection } from '../connection/selectors.js'
 import { AUTH_CONNECTOR_ID } from '../connectors/state.js'
 import { closedModal, type ModalState } from '../modal/state.js'
@@ -11,8 +12,8 @@ import type { DomainEvent, RootState, Slice } from '../root.js'
 import type { CaipNetworkId } from '../shared/caip.js'
 import { askAccountType, askBack } from './account-type.js'
 import { knowSmartAccountNetworks } from './smart-networks.js'
-import { takeUpElsewhere } from './elsewhere.js'
 import { loginAgain } from './login-again.js'
+import { loginRules } from './other-tab.js'
 import { refuseView } from './views.js'
 
 /** Slices that know nothing of the embedded wallet by themselves. */
@@ -41,7 +42,8 @@ export function joinAuth({ connection, modal, network }: JoinedSlices): JoinedSl
           command.connectorId === AUTH_CONNECTOR_ID && selectHeldConnection(state, command.namespace, AUTH_CONNECTOR_ID)?.recent === false
             ? leave(state, { ...command, type: 'disconnect' }, context)
             : forgetConnection(state, command, context),
-        reportConnectionElsewhere: (state, command, context) => takeUpElsewhere(state, command, context) ?? reportConnectionElsewhere(state, command, context),
+        reportConnectionElsewhere: (state, command, context) => 
+          command.connectorId === AUTH_CONNECTOR_ID ? followConnection(state, command, context, loginRules) : reportConnectionElsewhere(state, command, context),
       },
     },
     modal: {

@@ -9,16 +9,12 @@ import { isRefusal } from '../shared/refusal.js'
 import type { DomainEvent, RootState, Slice } from '../root.js'
 import type { ConnectCommand, ConnectionCommand } from './messages.js'
 import { selectActiveConnections, selectHeldConnection } from './selectors.js'
-import { SESSION_RESTORE_MS } from '../walletconnect/state.js'
-import { connectFailed, flowsOf, liveFlow, lost, refuseConnect, supersede } from './flows.js'
-import { endSession } from './session.js'
+import { connectFailed, flowsOf, liveFlow, refuseConnect, supersede } from './flows.js'
+import { followConnection } from './other-tab.js'
 import { giveUpWaiting, withWaiting } from './waiting.js'
 
 /** A wallet gets this long to answer a visitor's connect (robustness, F29). */
 export const CONNECT_DEADLINE_MS = 120_000
-
-/** A wallet gets this long to answer silently at start, after it was found (robustness, F29). */
-export const RESTORE_DEADLINE_MS = 3_000
 
 /** What follows from a command; see the command types. */
 export const decide: Slice<'connection', ConnectionCommand>['decide'] = {
@@ -63,10 +59,21 @@ export const decide: Slice<'connection', ConnectionCommand>['decide'] = {
         !targets.some((target) => target.namespace === one.namespace && target.connectorId === one.connectorId),
     )
     if (targets.length === 0 && pending.length === 0 && withheld.length === 0 && waiting.length === 0) return []
+    // Other tabs hold the connection that was about to be taken up here: they hear that the visitor ended it.
+    const unfollowed = pending.flatMap(({ namespace, flow }) => {
+      const isFollowed = flow.by !== 'visitor' || state.tabs.acts?.[namespace]?.deferred !== undefined
+      return isFollowed && !targets.some((one) => one.active && one.namespace === namespace) ? [namespace] : []
+    })
     return [
       ...waiting,
       ...pending.map(({ namespace, flow }) => connectFailed(namespace, flow, failure('ABORTED'))),
-      { type: 'disconnectStarted', operation, targets: targets.map(({ namespace, connectorId }) => ({ namespace, connectorId })), ...(topic ? { topic } : {}) },
+      {
+        type: 'disconnectStarted',
+        operation,
+        targets: targets.map(({ namespace, connectorId }) => ({ namespace, connectorId })),
+        ...(topic ? { topic } : {}),
+        ...(unfollowed.length > 0 ? { unfollowed } : {}),
+      },
       ...(topic ? [{ type: 'sessionEnded', topic, by: 'visitor' } as const] : []),
       ...(stored ? [{ type: 'sessionEnded', topic: stored, by: 'discarded' } as const] : []),
       ...targets.map(
@@ -128,21 +135,14 @@ export const decide: Slice<'connection', ConnectionCommand>['decide'] = {
     ]
   },
 
-  reportConnectionElsewhere(state, { namespace, connectorId, topic }, { now, operation }): Decision<DomainEvent> {
-    const current = state.connection.namespaces[namespace]
-    const live = state.walletconnect.session?.topic
-    const replaced = connectorId === WALLET_CONNECT_ID && topic !== undefined && live !== undefined && live !== topic
-    if (!replaced && (current?.connectorId ?? current?.withheldId ?? null) === connectorId) return []
-    const leaves = replaced || (connectorId === null && current?.connectorId === WALLET_CONNECT_ID) ? endSession(state, 'tab') : []
-    const { withheldId } = current ?? {}
-    if (withheldId !== undefined && connectorId === null) return [{ type: 'restoreAbandoned', namespace, connectorId: withheldId }]
-    if (connectorId === null) return current?.connectorId === undefined || leaves.length > 0 ? leaves : lost(state, namespace, current.connectorId, 'tab')
-    if (current?.flow !== undefined || refuseConnect(state, connectorId, namespace) !== undefined) return leaves
-    // Which of the wallets of one identity the other tab has cannot be known here.
-    if (selectConnector(state, connectorId, namespace)?.conflict)
-      return current?.connectorId === undefined ? [...leaves, { type: 'restoreWithheld', namespace, connectorId }] : leaves
-    const patience = connectorId === WALLET_CONNECT_ID ? SESSION_RESTORE_MS : RESTORE_DEADLINE_MS
-    return [...leaves, { type: 'connectStarted', operation, namespace, connectorId, by: 'tab', deadline: now + patience }]
+  reportConnectionElsewhere: (state, command, context) => followConnection(state, command, context),
+
+  reportFollowDue(state, { namespace }, context) {
+    const { deferred } = state.tabs.acts?.[namespace] ?? {}
+    if (deferred === undefined || state.connection.namespaces[namespace]?.flow !== undefined) return []
+    const due: DomainEvent = { type: 'followDue', namespace }
+    const follows = followConnection(state, { type: 'reportConnectionElsewhere', namespace, ...deferred }, context)
+    return 'rejected' in follows ? [due] : [due, ...follows]
   },
 }
 

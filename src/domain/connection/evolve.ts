@@ -2,9 +2,9 @@ import type { ChainNamespace } from '../shared/caip.js'
 import { AUTH_CONNECTOR_ID, WALLET_CONNECT_ID } from '../connectors/index.js'
 import type { Slice } from '../root.js'
 import { SESSION_RESTORE_MS } from '../walletconnect/state.js'
-import { RESTORE_DEADLINE_MS } from './decide.js'
 import type { ConnectionCommand } from './messages.js'
 import { changeConnection as change } from './change.js'
+import { RESTORE_DEADLINE_MS } from './other-tab.js'
 import { type ConnectionState, MAX_RECENT_WALLETS, type NamespaceConnection } from './state.js'
 
 /** How long a stored wallet is waited for at start (specification, section 9). */
@@ -59,6 +59,16 @@ export const evolve: Slice<'connection', ConnectionCommand>['evolve'] = {
       ...one,
       flow: { operation, connectorId, by, startedAt: at, deadline, ...(address ? { address } : {}) },
     })),
+
+  // The account in use in the other tab, for a connection that is about to be taken up here.
+  tabActHeard: (state, { namespace, kind, connectorId, address }) =>
+    kind === 'network'
+      ? state
+      : change(state, namespace, (one) => {
+          if (one.flow === undefined || one.flow.by === 'visitor' || one.flow.connectorId !== connectorId || one.flow.address === address) return one
+          const { address: _, ...flow } = one.flow
+          return { ...one, flow: { ...flow, ...(address === undefined ? {} : { address }) } }
+        }),
 
   connectFailed: (state, { namespace, operation, connectorId, failure, by }) =>
     change(withoutWaiting(state, operation), namespace, (one) => {

@@ -44,8 +44,22 @@ export type ConnectionCommand =
   /** Restoring is over for a connect that waited for it. */
   | { readonly type: 'reportConnectDue'; readonly operation: OperationId }
   | { readonly type: 'reportDisconnectFinished'; readonly operation: OperationId; readonly failures: readonly Failure[] }
-  /** `topic`: of the session that it goes by. */
-  | { readonly type: 'reportConnectionElsewhere'; readonly namespace: ChainNamespace; readonly connectorId: string | null; readonly topic?: string }
+  /** The visitor connected (or, with null, disconnected) in another tab. */
+  | {
+      readonly type: 'reportConnectionElsewhere'
+      readonly namespace: ChainNamespace
+      readonly connectorId: string | null
+      /** Of the session that the connection goes by. */
+      readonly topic?: string
+      /** The account in use there, where it is not the wallet's first. */
+      readonly address?: Personal
+      /** The order stamp of the act (`tabs/order.ts`). Tabs of releases before it send none: what they say counts as new. */
+      readonly at?: number
+      /** Read from storage, which may lag behind what tabs say. */
+      readonly stored?: true
+    }
+  /** The visitor's own try has failed, and another tab connected while it was under way. */
+  | { readonly type: 'reportFollowDue'; readonly namespace: ChainNamespace }
 
 /** What a wallet that was asked says. */
 export type WalletReport =
@@ -153,6 +167,8 @@ export type ConnectionEvent =
       readonly targets: readonly { readonly namespace: ChainNamespace; readonly connectorId: string }[]
       /** Of the session that ends with it. */
       readonly topic?: string
+      /** Namespaces that had no connection here yet, but were about to follow another tab or to restore one. */
+      readonly unfollowed?: readonly ChainNamespace[]
     }
   /** Emitted once per disconnect, after the state is clear (CONN-34). */
   | { readonly type: 'disconnectSucceeded'; readonly operation: OperationId }

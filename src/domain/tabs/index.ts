@@ -2,55 +2,130 @@ import { merge, mergeMap, switchMap } from '../shared/streams/flatten.js'
 import { catchError, filter, takeUntil } from '../shared/streams/operators.js'
 import { EMPTY } from '../shared/streams/sources.js'
 import { AUTH_CONNECTOR_ID, WALLET_CONNECT_ID } from '../connectors/index.js'
-import { findNetwork } from '../network/index.js'
+import { canSwitchTo, findNetwork } from '../network/index.js'
 import type { DomainCommand, DomainEvent, Policy, RootState, Slice } from '../root.js'
 import { sameAddress } from '../shared/address.js'
-import { type ChainNamespace, isChainNamespace } from '../shared/caip.js'
+import { type CaipNetworkId, type ChainNamespace, isChainNamespace } from '../shared/caip.js'
 import type { JsonObject } from '../shared/json.js'
+import type { Personal } from '../shared/secret.js'
+import {
+  type DeferredFollow,
+  evolveOrder,
+  heardAct,
+  isLater,
+  isNetworkAside,
+  isStamp,
+  stampOf,
+  type TabActKind,
+  type TabActsByNamespace,
+} from './order.js'
 
 /** What is known of the other tabs. */
 export interface TabState {
   /** Whether this tab is told of what happens in the others. */
   readonly shared: boolean
+  /** What the visitor did last, in any tab; left out until something was done. */
+  readonly acts?: TabActsByNamespace
 }
 
 /** What can be asked of the other tabs. */
 export type TabCommand = { readonly type: 'reportTabMessage'; readonly message: JsonObject }
 
-/** A message that is none of ours, or of another release. */
-export type TabEvent = { readonly type: 'tabMessageIgnored'; readonly reason: string }
+/** What comes of the messages of other tabs. */
+export type TabEvent =
+  /** A message that is none of ours, or of another release. */
+  | { readonly type: 'tabMessageIgnored'; readonly reason: string }
+  /** The visitor acted in another tab, after all that is known here. */
+  | {
+      readonly type: 'tabActHeard'
+      readonly namespace: ChainNamespace
+      readonly kind: TabActKind
+      /** Its place in the order of acts (`order.ts`). */
+      readonly stamp: number
+      readonly connectorId?: string
+      /** The account in use there; left out for the wallet's first. */
+      readonly address?: Personal
+      /** Followed when the visitor's own try has failed. */
+      readonly deferred?: DeferredFollow
+    }
+  /** What another tab did meanwhile is followed now. */
+  | { readonly type: 'followDue'; readonly namespace: ChainNamespace }
+  /** A tab that was away asks for the acts after a time. */
+  | { readonly type: 'tabAsked'; readonly since: number }
 
-/** Tells the other tabs what the visitor did here. What came from a tab is not told again, so there is no echo (robustness, F21). */
+/** Posts the visitor's acts to the other tabs. What came from a tab is not posted again, so there is no echo (robustness, F21). */
 const tells: Policy = (io) => {
   // One message that cannot be posted is lost; those that follow are not.
   const post = (message: JsonObject) => (io.state().tabs.shared ? io.ports.tabs.post(message).pipe(catchError(() => EMPTY)) : EMPTY)
+  const connection = (namespace: ChainNamespace, connectorId: string | null, address?: string) =>
+    post({
+      kind: 'connection',
+      namespace,
+      connectorId,
+      ...(connectorId === WALLET_CONNECT_ID ? { topic: io.state().walletconnect.session?.topic ?? '' } : {}),
+      ...(address === undefined ? {} : { address }),
+      ...stampedAs(io.state(), namespace, 'connection'),
+    })
+  const account = (namespace: ChainNamespace, address: string) =>
+    post({
+      kind: 'account',
+      namespace,
+      connectorId: io.state().connection.namespaces[namespace]?.connectorId ?? '',
+      address,
+      ...stampedAs(io.state(), namespace, 'account'),
+    })
+  const network = (namespace: ChainNamespace, id: CaipNetworkId) =>
+    post({ kind: 'network', namespace, network: id, ...stampedAs(io.state(), namespace, 'network') })
   return merge(
     io.on('connected').pipe(
       filter(({ by }) => by === 'visitor'),
-      mergeMap(({ namespace, connectorId }) =>
-        post({
-          kind: 'connection',
-          namespace,
-          connectorId,
-          ...(connectorId === WALLET_CONNECT_ID ? { topic: io.state().walletconnect.session?.topic ?? '' } : {}),
-        }),
-      ),
+      mergeMap(({ namespace, connectorId, address, accounts }) => connection(namespace, connectorId, chosenOf(connectorId, address, accounts[0]?.address))),
     ),
     io.on('disconnected').pipe(
       filter(({ by }) => by === 'visitor'),
-      mergeMap(({ namespace }) => post({ kind: 'connection', namespace, connectorId: null })),
+      mergeMap(({ namespace }) => connection(namespace, null)),
     ),
+    io.on('disconnectStarted').pipe(mergeMap(({ unfollowed }) => merge(...(unfollowed ?? []).map((namespace) => connection(namespace, null))))),
     io.on('accountSwitched').pipe(
       filter(({ by, namespace }) => by === undefined && sharesAccounts(io.state(), namespace)),
-      mergeMap(({ namespace, address }) =>
-        post({ kind: 'account', namespace, connectorId: io.state().connection.namespaces[namespace]?.connectorId ?? '', address }),
-      ),
+      mergeMap(({ namespace, address }) => account(namespace, address)),
     ),
     io.on('networkSwitched').pipe(
       filter(({ by }) => by === 'visitor'),
-      mergeMap(({ namespace, network }) => post({ kind: 'network', namespace, network })),
+      mergeMap(({ namespace, network: id }) => network(namespace, id)),
+    ),
+    io.on('tabAsked').pipe(
+      mergeMap(({ since }) => {
+        const { connection: connections, account: accounts, network: networks } = io.state()
+        const isDue = (namespace: ChainNamespace, kind: TabActKind) => (stampOf(io.state(), namespace, kind) ?? -1) > since
+        return merge(
+          ...Object.keys(io.state().tabs.acts ?? {}).flatMap((key) => {
+            const namespace = key as ChainNamespace
+            const { address, allAccounts } = accounts.namespaces[namespace] ?? {}
+            const connectorId = connections.namespaces[namespace]?.connectorId
+            const id = networks.namespaces[namespace]?.caipNetwork
+            return [
+              ...(isDue(namespace, 'connection')
+                ? [connection(namespace, connectorId ?? null, chosenOf(connectorId, address, allAccounts?.[0]?.address))]
+                : []),
+              ...(isDue(namespace, 'account') && address !== undefined && sharesAccounts(io.state(), namespace) ? [account(namespace, address)] : []),
+              ...(isDue(namespace, 'network') && id !== undefined ? [network(namespace, id)] : []),
+            ]
+          }),
+        )
+      }),
     ),
   )
+}
+
+/** The account in use, where it is not the wallet's first and tabs share it. */
+function chosenOf(connectorId: string | undefined, address: string | undefined, first: string | undefined): string | undefined {
+  return connectorId === undefined || connectorId === AUTH_CONNECTOR_ID || address === first ? undefined : address
+}
+
+function stampedAs(state: RootState, namespace: ChainNamespace, kind: TabActKind): { readonly at?: number } {
+  const at = stampOf(state, namespace, kind)
+  return at === undefined ? {} : { at }
 }
 
 const hears: Policy = (io) =>
@@ -59,9 +134,18 @@ const hears: Policy = (io) =>
     switchMap(() =>
       io.ports.tabs.messages().pipe(
         mergeMap((message): DomainCommand[] => {
-          const { kind, namespace, connectorId, topic } = message
+          const { kind, namespace, connectorId, topic, address, at } = message
           if (kind === 'connection' && isChainNamespace(namespace) && (connectorId === null || typeof connectorId === 'string')) {
-            return [{ type: 'reportConnectionElsewhere', namespace, connectorId, ...(typeof topic === 'string' && topic !== '' ? { topic } : {}) }]
+            return [
+              {
+                type: 'reportConnectionElsewhere',
+                namespace,
+                connectorId,
+                ...(typeof topic === 'string' && topic !== '' ? { topic } : {}),
+                ...(typeof address === 'string' ? { address } : {}),
+                ...(isStamp(at) ? { at } : {}),
+              },
+            ]
           }
           return [{ type: 'reportTabMessage', message }]
         }),
@@ -71,31 +155,64 @@ const hears: Policy = (io) =>
     ),
   )
 
+/** Follows another tab once the visitor's own try has failed. */
+const followsLater: Policy = (io) =>
+  io.on('connectFailed').pipe(
+    filter(({ namespace, by }) => by === 'visitor' && io.state().tabs.acts?.[namespace]?.deferred !== undefined),
+    mergeMap(({ namespace }): DomainCommand[] => [{ type: 'reportFollowDue', namespace }]),
+  )
+
 /** What the tabs of one origin share: connections, the account and the network (UX-43). */
 export const tabs: Slice<'tabs', TabCommand> = {
   name: 'tabs',
   decide: {
     reportTabMessage(state, { message }) {
-      const { kind, namespace, network: id } = message
+      const { kind, namespace, since } = message
+      if (kind === 'hello' && isStamp(since)) return [{ type: 'tabAsked', since }]
       if (kind === 'account' && isChainNamespace(namespace)) return followAccount(state, namespace, message)
-      const network = kind === 'network' && isChainNamespace(namespace) && typeof id === 'string' ? findNetwork(state, id) : undefined
-      if (network === undefined || network.chainNamespace !== namespace) return [{ type: 'tabMessageIgnored', reason: 'not understood' }]
-      // A connected wallet tells its network itself; without one this tab follows.
-      if (state.connection.namespaces[namespace]?.connectorId !== undefined) return []
-      const same = state.network.activeNamespace === namespace && state.network.namespaces[namespace]?.caipNetwork === network.caipNetworkId
-      return same ? [] : [{ type: 'networkSwitched', namespace, network: network.caipNetworkId, by: 'tab', confirmed: false }]
+      if (kind === 'network' && isChainNamespace(namespace)) return followNetwork(state, namespace, message)
+      return IGNORED
     },
   },
-  evolve: {},
-  policies: { tells, hears },
+  evolve: evolveOrder,
+  policies: { tells, hears, followsLater },
 }
 
+const IGNORED: readonly DomainEvent[] = [{ type: 'tabMessageIgnored', reason: 'not understood' }]
+
 /** The account that is in use in another tab, by the same wallet; one that this tab does not know is left to the wallet to tell. */
-function followAccount(state: RootState, namespace: ChainNamespace, { connectorId, address }: JsonObject): readonly DomainEvent[] {
+function followAccount(state: RootState, namespace: ChainNamespace, { connectorId, address, at }: JsonObject): readonly DomainEvent[] {
   const known = state.account.namespaces[namespace]
-  const isSame = sharesAccounts(state, namespace) && state.connection.namespaces[namespace]?.connectorId === connectorId
-  const account = isSame && typeof address === 'string' ? known?.allAccounts.find((one) => sameAddress(namespace, one.address, address)) : undefined
-  return account === undefined || account.address === known?.address ? [] : [{ type: 'accountSwitched', namespace, address: account.address, by: 'tab' }]
+  if (typeof address !== 'string' || typeof connectorId !== 'string' || connectorId === AUTH_CONNECTOR_ID) return []
+  const stamp = isStamp(at) ? at : undefined
+  if (stamp !== undefined && !isLater(state, namespace, 'account', stamp, address, known?.address ?? '')) return []
+  const isSame = state.connection.namespaces[namespace]?.connectorId === connectorId
+  // A later connect has chosen anew.
+  const isOver = stamp !== undefined && (stampOf(state, namespace, 'connection') ?? 0) > stamp
+  const account = isSame && !isOver ? known?.allAccounts.find((one) => sameAddress(namespace, one.address, address)) : undefined
+  return [
+    ...heardAct(namespace, 'account', stamp, { connectorId, address }),
+    ...(account === undefined || account.address === known?.address ? [] : [{ type: 'accountSwitched', namespace, address: account.address, by: 'tab' } as const]),
+  ]
+}
+
+/** The network that is in use in another tab. A connected wallet of the page tells its network itself; this tab follows in all other cases. */
+function followNetwork(state: RootState, namespace: ChainNamespace, { network: id, at }: JsonObject): readonly DomainEvent[] {
+  const network = typeof id === 'string' ? findNetwork(state, id) : undefined
+  if (network === undefined || network.chainNamespace !== namespace) return IGNORED
+  const stamp = isStamp(at) ? at : undefined
+  const mine = state.network.namespaces[namespace]?.caipNetwork
+  if (stamp !== undefined && !isLater(state, namespace, 'network', stamp, network.caipNetworkId, mine ?? '')) return []
+  const heard = heardAct(namespace, 'network', stamp)
+  const aside = stamp !== undefined && isNetworkAside(state, namespace, stamp)
+  const connectorId = state.connection.namespaces[namespace]?.connectorId
+  const isTold = connectorId !== undefined && (connectorId !== WALLET_CONNECT_ID || !canSwitchTo(state, network))
+  if (stamp === undefined && connectorId !== undefined) return []
+  const next = isTold ? mine : network.caipNetworkId
+  const isHere = next === mine && (aside || state.network.activeNamespace === namespace)
+  if (next === undefined || isHere) return heard
+  const confirmed = connectorId === WALLET_CONNECT_ID
+  return [...heard, { type: 'networkSwitched', namespace, network: next, by: 'tab', confirmed, ...(aside ? { aside: true as const } : {}) }]
 }
 
 /** The embedded wallet's account is a kind of account, which its frame must hear of in each tab. */

@@ -1,0 +1,177 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { A, ALPHA, B, BETA, C, S } from '../../../tests/domain/facts.js'
+import { openPage, openTab, type Page, type PageOptions } from '../../../tests/domain/page.js'
+import { createSeeded } from '../../adapters/memory/seeded.js'
+import type { DomainCommand } from '../root.js'
+import type { ChainNamespace } from '../shared/caip.js'
+import { solana, solanaDevnet } from '../shared/chains.js'
+import { base, mainnet } from '../shared/evm-chains.js'
+
+const SOL = { first: S, second: '11111111111111111111111111111112' }
+// No wallet takes its permission back, as most do not: a tab that comes late could connect again.
+const policy = (restoreMs: number) => ({ decision: 'approve' as const, methods: { disconnect: 'silent' as const, restore: { delayMs: restoreMs } } })
+
+function twoNamespaces(restoreMs: number): PageOptions {
+  return {
+    options: { networks: [mainnet, base, solana, solanaDevnet] },
+    adapters: ['eip155', 'solana'],
+    wallets: [
+      { id: ALPHA, name: 'Alpha', accounts: [A, B], policy: policy(restoreMs) },
+      { id: BETA, name: 'Beta', accounts: [C, A], policy: policy(restoreMs) },
+      { id: 'sol', name: 'Sol', namespace: 'solana', accounts: [SOL.first, SOL.second], policy: policy(restoreMs) },
+      { id: 'sun', name: 'Sun', namespace: 'solana', accounts: [SOL.second, SOL.first], policy: policy(restoreMs) },
+    ],
+  }
+}
+
+const wallets = { eip155: [ALPHA, BETA], solana: ['sol', 'sun'] } as const
+const networks = { eip155: ['eip155:1', 'eip155:8453'], solana: [solana.caipNetworkId, solanaDevnet.caipNetworkId] } as const
+
+interface Act {
+  readonly tab: number
+  readonly kind: 'connect' | 'disconnect' | 'account' | 'network'
+  readonly namespace: 'eip155' | 'solana'
+  readonly choice: 0 | 1
+  /** Milliseconds from the act before it. */
+  readonly after: number
+}
+
+/** What every tab must agree on, by namespace. */
+function connectionsOf(page: Page) {
+  const { connection, account } = page.state()
+  const of = (namespace: ChainNamespace) => ({
+    connectorId: connection.namespaces[namespace]?.connectorId ?? null,
+    address: account.namespaces[namespace]?.address,
+  })
+  return { eip155: of('eip155'), solana: of('solana') }
+}
+
+/** Networks that no wallet tells. */
+function networksOf(page: Page) {
+  const { namespaces, activeNamespace } = page.state().network
+  return { eip155: namespaces.eip155?.caipNetwork, solana: namespaces.solana?.caipNetwork, activeNamespace }
+}
+
+/** The command of an act; undefined where the tab does not offer it. */
+function commandOf(page: Page, { kind, namespace, choice }: Act): DomainCommand | undefined {
+  const { connection, account } = page.state()
+  const one = connection.namespaces[namespace]
+  switch (kind) {
+    case 'connect':
+      return { type: 'connect', connectorId: wallets[namespace][choice], namespace }
+    case 'disconnect':
+      return one?.connectorId === undefined && one?.flow === undefined ? undefined : { type: 'disconnect', namespace }
+    case 'account': {
+      const address = account.namespaces[namespace]?.allAccounts[choice]?.address
+      return address === undefined || account.namespaces[namespace]?.address === address ? undefined : { type: 'switchAccount', namespace, address }
+    }
+    case 'network':
+      return { type: 'switchNetwork', network: networks[namespace][choice] }
+  }
+}
+
+const acts = (tabs: number, kinds: readonly Act['kind'][] = ['connect', 'connect', 'disconnect', 'disconnect', 'account', 'network']) =>
+  fc.array(
+    fc.record<Act>({
+      tab: fc.nat(tabs - 1),
+      kind: fc.constantFrom(...kinds),
+      namespace: fc.constantFrom('eip155', 'eip155', 'solana'),
+      choice: fc.constantFrom(0, 1),
+      after: fc.oneof(fc.nat(1_000), fc.nat(300), fc.constantFrom(0, 1, 2)),
+    }),
+    { minLength: 2, maxLength: 8 },
+  )
+
+/** Plays the acts, and says what the last one in each namespace chose; undefined where two tabs acted within the same moment. */
+function play(pages: readonly Page[], plan: readonly Act[], opens?: () => Page): { all: readonly Page[]; chosen: Map<string, string | null> } {
+  const all = [...pages]
+  const chosen = new Map<string, string | null>()
+  const last = new Map<string, { at: number; tab: number }>()
+  for (const [index, act] of plan.entries()) {
+    const page = all[act.tab % all.length] as Page
+    page.wait(act.after)
+    if (opens && index === plan.length >> 1) all.push(opens())
+    const command = commandOf(page, act)
+    if (command === undefined) continue
+    page.give(command)
+    page.wait(0)
+    if (act.kind === 'account' || act.kind === 'network') continue
+    const before = last.get(act.namespace)
+    const now = page.memory.time.now()
+    // Acts of one tab within one millisecond count as the milliseconds after it.
+    const isTie = before !== undefined && before.tab !== act.tab % all.length && now - before.at < 10
+    if (isTie) chosen.delete(act.namespace)
+    else chosen.set(act.namespace, act.kind === 'connect' ? wallets[act.namespace][act.choice] : null)
+    last.set(act.namespace, { at: now, tab: act.tab % all.length })
+  }
+  all[0]?.wait(1_000)
+  return { all, chosen }
+}
+
+function expectAgreement({ all, chosen }: ReturnType<typeof play>): void {
+  const [first, ...others] = all.map(connectionsOf)
+  for (const other of others) expect(other).toEqual(first)
+  for (const [namespace, connectorId] of chosen) expect(first?.[namespace as 'eip155'].connectorId).toBe(connectorId)
+}
+
+describe('tabs in which the visitor acts in turn', () => {
+  it.each([2, 3])('[UX-43, F21] agree within a second on the last act, in two namespaces: %i tabs', (count) => {
+    fc.assert(
+      fc.property(acts(count), fc.nat(300), fc.nat(2 ** 31), (plan, restoreMs, seed) => {
+        const random = createSeeded(seed)
+        const one = openPage(twoNamespaces(restoreMs))
+        const pages = [one, ...Array.from({ length: count - 1 }, () => openTab(one, twoNamespaces(restoreMs)))]
+        one.memory.tabs.delay(() => random.below(300))
+        try {
+          expectAgreement(play(pages, plan))
+        } finally {
+          for (const page of pages) page.close()
+        }
+      }),
+      { numRuns: 80 },
+    )
+  })
+
+  it.each([2, 3])('[UX-43, F21] agree on the network that was chosen last, and on its namespace, while no wallet is connected: %i tabs', (count) => {
+    fc.assert(
+      fc.property(acts(count, ['network']), fc.nat(2 ** 31), (plan, seed) => {
+        const random = createSeeded(seed)
+        const one = openPage(twoNamespaces(0))
+        const pages = [one, ...Array.from({ length: count - 1 }, () => openTab(one, twoNamespaces(0)))]
+        one.memory.tabs.delay(() => random.below(300))
+        try {
+          play(pages, plan)
+          const [first, ...others] = pages.map(networksOf)
+          for (const other of others) expect(other).toEqual(first)
+        } finally {
+          for (const page of pages) page.close()
+        }
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it('[UX-43, F21, F22] agree with one that is opened meanwhile and restores what is stored', () => {
+    fc.assert(
+      fc.property(acts(2), fc.nat(300), fc.nat(2 ** 31), (plan, restoreMs, seed) => {
+        const random = createSeeded(seed)
+        const one = openPage(twoNamespaces(restoreMs))
+        const two = openTab(one, twoNamespaces(restoreMs))
+        one.memory.tabs.delay(() => random.below(100))
+        const late: Page[] = []
+        try {
+          const opens = () => {
+            const page = openTab(one, twoNamespaces(restoreMs))
+            late.push(page)
+            return page
+          }
+          expectAgreement(play([one, two], plan, opens))
+        } finally {
+          for (const page of [one, two, ...late]) page.close()
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
