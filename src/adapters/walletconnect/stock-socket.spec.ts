@@ -8,6 +8,7 @@ import type { StockRelayer } from './stock-types.js'
 function setup() {
   const time = createVirtualTime({ start: 1_700_000_000_000 })
   const tried: number[] = []
+  const taken: unknown[] = []
   let up = false
   let open = false
   const idle = async () => undefined
@@ -21,6 +22,10 @@ function setup() {
       async connect() {
         if (!up) throw new Error('WebSocket connection failed')
         open = true
+      },
+      // As the client's own does, which throws on what is no object.
+      onPayload(payload: unknown) {
+        taken.push('id' in (payload as object) ? payload : 'no id')
       },
     },
     subscriber: { hasAnyTopics: true, start: idle, stop: idle },
@@ -48,7 +53,12 @@ function setup() {
   const raise = () => {
     up = true
   }
-  return { time, tried, socket, pass, raise }
+  /** The relay drops the socket. */
+  const drop = async () => {
+    open = false
+    await (relayer as unknown as StockRelayer).onProviderDisconnect()
+  }
+  return { time, tried, taken, relayer, socket, pass, raise, drop }
 }
 
 it('[F1, WC-08] the first try of a visitor after a long outage is made at once', async () => {
@@ -79,5 +89,60 @@ it('[F1] a relay that stays away fails what is asked after 15 s, again and again
   const most = (ms: number) => Math.max(...tried.map((start) => tried.filter((at) => at >= start && at < start + ms).length))
   expect(most(60_000)).toBeLessThanOrEqual(8)
   expect(most(300_000)).toBeLessThanOrEqual(20)
+  socket.close()
+})
+
+it('[I-41, T3] drops every frame that the client cannot take, and takes those that follow', async () => {
+  const { relayer, taken, socket, pass, raise } = setup()
+  raise()
+  const ready = socket.ready()
+  await pass(500)
+  await ready
+  const odd = [null, 1, 'x', true, [], [null], {}, { id: 1 }, { id: 1, jsonrpc: '2.0' }, { id: null, jsonrpc: '2.0', result: true }]
+  const misshapen = [
+    { id: 1, jsonrpc: '2.0', error: null },
+    { id: 1, jsonrpc: '2.0', method: 5, params: {} },
+    ...[undefined, null, {}, { data: null }, { data: { topic: 1, message: 'm' } }, { data: { topic: 't' } }].map((params) => ({
+      id: 1,
+      jsonrpc: '2.0',
+      method: 'irn_subscription',
+      params,
+    })),
+  ]
+  for (const payload of [...odd, ...misshapen]) expect(() => relayer.provider.onPayload(payload)).not.toThrow()
+  expect(taken).toEqual([])
+  const good = [
+    { id: 1, jsonrpc: '2.0', result: true },
+    { id: '2', jsonrpc: '2.0', error: { code: -32000, message: 'no' } },
+    { id: 3, jsonrpc: '2.0', method: 'irn_subscription', params: { id: 's', data: { topic: 't', message: 'm' } } },
+  ]
+  for (const payload of good) relayer.provider.onPayload(payload)
+  expect(taken).toEqual(good)
+  socket.close()
+})
+
+it('[F2] waits longer each time while the relay drops sockets within 5 s, and half a second after one that lived longer', async () => {
+  const { tried, socket, pass, raise, drop } = setup()
+  raise()
+  socket.wake()
+  await pass(500)
+  const gaps: number[] = []
+  for (let n = 0; n < 4; n += 1) {
+    const before = tried.length
+    await drop()
+    const dropped = tried.at(-1) as number
+    while (tried.length === before) await pass(500)
+    gaps.push((tried.at(-1) as number) - dropped)
+  }
+  // The dice all but always ask for the whole of each wait, which doubles.
+  for (const [index, most] of [1_000, 2_000, 4_000, 8_000].entries()) {
+    expect(gaps[index]).toBeGreaterThan(most * 0.9)
+    expect(gaps[index]).toBeLessThanOrEqual(most + 500)
+  }
+  await pass(60_000)
+  const before = tried.length
+  await drop()
+  await pass(1_000)
+  expect(tried).toHaveLength(before + 1)
   socket.close()
 })

@@ -5,6 +5,7 @@ import { filter, map } from '../../domain/shared/streams/operators.js'
 import { race } from '../../domain/shared/streams/sources.js'
 import { createSubject } from '../../domain/shared/streams/subject.js'
 import type { TimerPort } from '../../ports/timer.js'
+import { isRelayFrame } from './relay-frame.js'
 import { createSocketGate } from './socket-gate.js'
 import type { StockRelayer, StockRequest } from './stock-types.js'
 import { firstValue, fromPromise } from './waits.js'
@@ -75,6 +76,10 @@ export function tameSocket(relayer: StockRelayer, options: SocketOptions): Stock
     // Ended while the token for it was signed: nobody would close what is opened now.
     if (closed) return
     const { provider } = relayer
+    const take = provider.onPayload.bind(provider)
+    provider.onPayload = (payload) => {
+      if (isRelayFrame(payload)) take(payload)
+    }
     const limit = timer.after(SOCKET_WAIT_MS)
     if ((await firstValue(race(settled(provider.connect()), limit, gone), null)) === true) {
       gate.opened(now())

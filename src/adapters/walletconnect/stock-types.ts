@@ -61,6 +61,8 @@ export interface StockProvider {
   readonly connection?: { readonly socket?: { readonly readyState: number; close(): void; terminate?(): void } }
   request(request: StockRequest, context?: unknown): Promise<unknown>
   connect(): Promise<void>
+  /** Private: takes what came in one frame of the socket. */
+  onPayload: (payload: unknown) => void
 }
 
 /** A request to the relay. */
