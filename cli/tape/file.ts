@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { ZodError } from 'zod'
 import { readTape, type Tape } from '../../src/domain/kernel/tape.js'
 import { LatchkitError } from '../../src/domain/shared/errors.js'
-import { stampPosts } from '../../src/domain/tabs/upcast.js'
+import { liftPosts } from '../../src/domain/tabs/upcast.js'
 import { toolFailure } from '../../src/domain/shared/tool-errors.js'
 import { UsageError } from '../usage-error.js'
 import { entrySchema, headSchema } from './schema.js'
@@ -16,7 +16,7 @@ export async function readTapeFile(path: string): Promise<Tape> {
 export function parseTape(text: string): Tape {
   if (text.trim() === '') throw invalid(1, 'the file is empty; a tape begins with its head')
   if (text.includes('\0')) throw invalid(1, 'is not text; a tape is JSON lines')
-  const tape = stampPosts(readTape(text))
+  const tape = liftPosts(readTape(text))
   const head = headSchema.safeParse(tape.head)
   if (!head.success) throw invalid(1, `the head does not fit: ${firstIssue(head.error)}`)
   for (const [index, entry] of tape.entries.entries()) {

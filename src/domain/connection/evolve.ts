@@ -65,9 +65,9 @@ export const evolve: Slice<'connection', ConnectionCommand>['evolve'] = {
     kind === 'network'
       ? state
       : change(state, namespace, (one) => {
-          if (one.flow === undefined || one.flow.by === 'visitor' || one.flow.connectorId !== connectorId || one.flow.address === address) return one
-          const { address: _, ...flow } = one.flow
-          return { ...one, flow: { ...flow, ...(address === undefined ? {} : { address }) } }
+          const { flow } = one
+          const follows = flow !== undefined && flow.by !== 'visitor' && flow.connectorId === connectorId
+          return !follows || address === undefined || flow.address === address ? one : { ...one, flow: { ...flow, address } }
         }),
 
   connectFailed: (state, { namespace, operation, connectorId, failure, by }) =>

@@ -51,7 +51,7 @@ export type ConnectionCommand =
       readonly connectorId: string | null
       /** Of the session that the connection goes by. */
       readonly topic?: string
-      /** The account in use there, where it is not the wallet's first. */
+      /** The account in use there. */
       readonly address?: Personal
       /** The order stamp of the act (`tabs/order.ts`). Tabs of releases before it send none: what they say counts as new. */
       readonly at?: number

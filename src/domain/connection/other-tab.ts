@@ -70,19 +70,18 @@ export function followConnection(
   return [...heard, ...leaves, ...stops, { type: 'connectStarted', operation, namespace, connectorId, by: 'tab', ...chosen, deadline }]
 }
 
-/** The account that is in use in the other tab: the one it connected with, unless one was chosen since. Undefined for the wallet's first. */
+/** The account that is in use in the other tab: the one it connected with, unless one was chosen since. Undefined where the tab does not say. */
 function addressFor(state: RootState, { namespace, connectorId, address, at }: OtherTab): string | undefined {
   if (connectorId === AUTH_CONNECTOR_ID) return undefined
   const chosen = state.tabs.acts?.[namespace]?.account
-  const isSince = at !== undefined && (stampOf(state, namespace, 'account') ?? 0) > at
+  const isSince = at !== undefined && (stampOf(state, namespace, 'account') ?? 0) >= at
   return isSince && chosen?.connectorId === connectorId ? chosen.address : address
 }
 
 /** The visitor connected anew, in the other tab, the wallet that is connected here: the account that is in use there is in use here, too. */
 function followAddress(state: RootState, { namespace, connectorId, at }: OtherTab, address: string | undefined): DomainEvent[] {
-  if (connectorId === null || connectorId === AUTH_CONNECTOR_ID || at === undefined || (stampOf(state, namespace, 'account') ?? 0) > at) return []
+  if (connectorId === null || address === undefined || at === undefined || (stampOf(state, namespace, 'account') ?? -1) >= at) return []
   const known = state.account.namespaces[namespace]
-  const [first] = known?.allAccounts ?? []
-  const account = address === undefined ? first : known?.allAccounts.find((one) => sameAddress(namespace, one.address, address))
+  const account = known?.allAccounts.find((one) => sameAddress(namespace, one.address, address))
   return account === undefined || account.address === known?.address ? [] : [{ type: 'accountSwitched', namespace, address: account.address, by: 'tab' }]
 }

@@ -43,7 +43,7 @@ export type TabEvent =
       /** Its place in the order of acts (`order.ts`). */
       readonly stamp: number
       readonly connectorId?: string
-      /** The account in use there; left out for the wallet's first. */
+      /** The account in use there. */
       readonly address?: Personal
       /** Followed when the visitor's own try has failed. */
       readonly deferred?: DeferredFollow
@@ -63,7 +63,7 @@ const tells: Policy = (io) => {
       namespace,
       connectorId,
       ...(connectorId === WALLET_CONNECT_ID ? { topic: io.state().walletconnect.session?.topic ?? '' } : {}),
-      ...(address === undefined ? {} : { address }),
+      ...(address === undefined || connectorId === AUTH_CONNECTOR_ID ? {} : { address }),
       ...stampedAs(io.state(), namespace, 'connection'),
     })
   const account = (namespace: ChainNamespace, address: string) =>
@@ -79,7 +79,7 @@ const tells: Policy = (io) => {
   return merge(
     io.on('connected').pipe(
       filter(({ by }) => by === 'visitor'),
-      mergeMap(({ namespace, connectorId, address, accounts }) => connection(namespace, connectorId, chosenOf(connectorId, address, accounts[0]?.address))),
+      mergeMap(({ namespace, connectorId, address }) => connection(namespace, connectorId, address)),
     ),
     io.on('disconnected').pipe(
       filter(({ by }) => by === 'visitor'),
@@ -101,12 +101,12 @@ const tells: Policy = (io) => {
         return merge(
           ...Object.keys(io.state().tabs.acts ?? {}).flatMap((key) => {
             const namespace = key as ChainNamespace
-            const { address, allAccounts } = accounts.namespaces[namespace] ?? {}
+            const { address } = accounts.namespaces[namespace] ?? {}
             const connectorId = connections.namespaces[namespace]?.connectorId
             const id = networks.namespaces[namespace]?.caipNetwork
             return [
               ...(isDue(namespace, 'connection')
-                ? [connection(namespace, connectorId ?? null, chosenOf(connectorId, address, allAccounts?.[0]?.address))]
+                ? [connection(namespace, connectorId ?? null, connectorId === undefined ? undefined : address)]
                 : []),
               ...(isDue(namespace, 'account') && address !== undefined && sharesAccounts(io.state(), namespace) ? [account(namespace, address)] : []),
               ...(isDue(namespace, 'network') && id !== undefined ? [network(namespace, id)] : []),
@@ -116,11 +116,6 @@ const tells: Policy = (io) => {
       }),
     ),
   )
-}
-
-/** The account in use, where it is not the wallet's first and tabs share it. */
-function chosenOf(connectorId: string | undefined, address: string | undefined, first: string | undefined): string | undefined {
-  return connectorId === undefined || connectorId === AUTH_CONNECTOR_ID || address === first ? undefined : address
 }
 
 function stampedAs(state: RootState, namespace: ChainNamespace, kind: TabActKind): { readonly at?: number } {

@@ -129,7 +129,7 @@ describe('tabs in which the visitor acts in turn', () => {
           for (const page of pages) page.close()
         }
       }),
-      { numRuns: 80 },
+      { numRuns: 30 },
     )
   })
 
@@ -148,7 +148,7 @@ describe('tabs in which the visitor acts in turn', () => {
           for (const page of pages) page.close()
         }
       }),
-      { numRuns: 50 },
+      { numRuns: 25 },
     )
   })
 
@@ -171,7 +171,7 @@ describe('tabs in which the visitor acts in turn', () => {
           for (const page of [one, two, ...late]) page.close()
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     )
   })
 })

@@ -1,19 +1,32 @@
+import { AUTH_CONNECTOR_ID } from '../connectors/state.js'
 import type { Entry, Tape } from '../kernel/tape.js'
-import { isRecord } from '../shared/remembered.js'
+import type { DomainEvent, RootState } from '../root.js'
+import type { JsonObject } from '../shared/json.js'
+import { membersOf } from '../shared/members.js'
+import { evolveOrder, stampOf, type TabActKind } from './order.js'
+import type { ChainNamespace } from '../shared/caip.js'
 
 const KINDS: readonly unknown[] = ['connection', 'account', 'network']
+type Evolve = (state: RootState['tabs'], event: JsonObject, at: number) => RootState['tabs']
 
-/** Lifts tapes that were recorded before tabs stamped what they post: each message gets the stamp that it has since, which follows from the time of its act. */
-export function stampPosts(tape: Tape): Tape {
-  const times = new Map<number, number>()
-  let last = -1
+/** Lifts tapes that were recorded before tabs said when the visitor acted, and with which account: both follow from the events before a message. */
+export function liftPosts(tape: Tape): Tape {
+  const events = new Map<number, JsonObject>()
+  let tabs: RootState['tabs'] = membersOf(membersOf(tape.head.base)['state'])['tabs'] as RootState['tabs'] | undefined ?? { shared: true }
   const entries = tape.entries.map((entry): Entry => {
-    if (entry.kind === 'event') times.set(entry.n, entry.at)
+    if (entry.kind === 'event') {
+      events.set(entry.n, entry.event as JsonObject)
+      const evolve = evolveOrder[entry.event.type as DomainEvent['type']] as Evolve | undefined
+      tabs = evolve?.(tabs, entry.event as JsonObject, entry.at) ?? tabs
+    }
     if (entry.kind !== 'call' || entry.port !== 'tabs' || entry.method !== 'post') return entry
-    const [message] = entry.args
-    if (!isRecord(message) || !KINDS.includes(message['kind']) || 'at' in message) return entry
-    last = Math.max(times.get(entry.by) ?? 0, last + 1)
-    return { ...entry, args: [{ ...message, at: last }] }
+    const message = membersOf(entry.args[0])
+    const { kind, namespace, connectorId } = message
+    if (!KINDS.includes(kind) || 'at' in message) return entry
+    const at = stampOf({ tabs }, namespace as ChainNamespace, kind as TabActKind)
+    const { type, address } = events.get(entry.by) ?? {}
+    const chosen = type === 'connected' && connectorId !== AUTH_CONNECTOR_ID && address !== undefined ? { address } : {}
+    return { ...entry, args: [{ ...(message as JsonObject), ...chosen, ...(at === undefined ? {} : { at }) }] }
   })
   return { ...tape, entries }
 }
