@@ -53,4 +53,27 @@ describe('tabs over a channel', () => {
     expect(FakeChannel.open.size).toBe(1)
     third.unsubscribe()
   })
+
+  it('[UX-44, F48] a page in the back-forward cache has no channel; back again it has one, and asks once for what it missed', () => {
+    vi.stubGlobal('BroadcastChannel', FakeChannel)
+    const page = new EventTarget()
+    vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+    vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
+    const heard: unknown[] = []
+    const tabs = createBroadcastTabs({ prefix: 'app' })
+    const both = [tabs.messages().subscribe((message) => heard.push(message)), tabs.messages().subscribe()]
+    for (let times = 1; times <= 2; times += 1) {
+      page.dispatchEvent(new Event('pagehide'))
+      expect(FakeChannel.open.size).toBe(0)
+      page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+      expect(FakeChannel.open.size).toBe(1)
+      const [channel] = FakeChannel.open
+      expect(channel?.posted).toEqual([{ kind: 'hello', since: expect.any(Number) }])
+      channel?.receive({ n: times })
+      expect(heard).toHaveLength(times)
+    }
+    for (const one of both) one.unsubscribe()
+    page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+    expect(FakeChannel.open.size).toBe(0)
+  })
 })

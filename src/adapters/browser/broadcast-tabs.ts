@@ -3,45 +3,76 @@ import { guardedCopy } from '../../domain/shared/guarded.js'
 import type { Json, JsonObject } from '../../domain/shared/json.js'
 import type { TabsPort } from '../../ports/tabs.js'
 
+/** A message that was on its way when the page went, in milliseconds. */
+const LAG_MS = 2_000
+
 /**
- * Talks to the other tabs of the origin over a `BroadcastChannel`, which is open while somebody listens. Where there is none, nobody is heard
+ * Talks to the other tabs of the origin over a `BroadcastChannel`, which is open while somebody listens and the page is in use: a page that
+ * comes back from the back-forward cache asks for what it missed. Where there is none, nobody is heard
  * and what is posted is lost.
  * @param prefix the storage prefix of the instance
  * @param watch of what else is looked out for while somebody listens; returns how to stop
  */
 export function createBroadcastTabs({ prefix, watch }: { readonly prefix: string; readonly watch?: () => () => void }): TabsPort {
   const name = `${prefix}:tabs`
-  let open: { readonly channel: BroadcastChannel; listeners: number } | undefined
+  const listeners = new Set<(event: MessageEvent<unknown>) => void>()
+  let open: BroadcastChannel | undefined
+  let leftAt = 0
+
+  const hear = (event: Event) => {
+    for (const listener of [...listeners]) listener(event as MessageEvent<unknown>)
+  }
+  function join(): void {
+    open ??= openChannel(name)
+    open?.addEventListener('message', hear)
+  }
+  function leave(): void {
+    leftAt = Date.now()
+    open?.close()
+    open = undefined
+  }
+  // An open channel keeps a page out of the back-forward cache, or has it thrown out at the first message (robustness, F48).
+  function comeBack({ persisted }: Event & { readonly persisted?: boolean }): void {
+    if (persisted !== true || open !== undefined) return
+    join()
+    open?.postMessage({ kind: 'hello', since: leftAt - LAG_MS })
+  }
+  function watchPage(): void {
+    globalThis.addEventListener?.('pagehide', leave)
+    globalThis.addEventListener?.('pageshow', comeBack as EventListener)
+  }
+  function unwatchPage(): void {
+    globalThis.removeEventListener?.('pagehide', leave)
+    globalThis.removeEventListener?.('pageshow', comeBack as EventListener)
+  }
 
   return {
     post: (message) =>
       new Observable((subscriber) => {
         const copy = guardedCopy(message)
         // The channel that listens does not hear itself; a second one would be heard as another tab.
-        const channel = open?.channel ?? openChannel(name)
+        const channel = open ?? openChannel(name)
         if (copy.ok) channel?.postMessage(copy.value)
-        if (channel !== open?.channel) channel?.close()
+        if (channel !== open) channel?.close()
         subscriber.complete()
       }),
     messages: () =>
       new Observable((subscriber) => {
-        if (open === undefined) {
-          const channel = openChannel(name)
-          if (channel === undefined) return
-          open = { channel, listeners: 0 }
+        if (listeners.size === 0) {
+          join()
+          if (open === undefined) return
+          watchPage()
         }
-        const used = open
-        const hear = ({ data }: MessageEvent<unknown>) => {
+        const listener = ({ data }: MessageEvent<unknown>) => {
           const copy = guardedCopy(data)
           if (copy.ok && isObject(copy.value)) subscriber.next(copy.value)
         }
-        used.listeners += 1
-        used.channel.addEventListener('message', hear)
+        listeners.add(listener)
         subscriber.add(() => {
-          used.channel.removeEventListener('message', hear)
-          used.listeners -= 1
-          if (used.listeners > 0) return
-          used.channel.close()
+          listeners.delete(listener)
+          if (listeners.size > 0) return
+          unwatchPage()
+          open?.close()
           open = undefined
         })
         subscriber.add(watch?.())

@@ -42,8 +42,10 @@ export function joinAuth({ connection, modal, network }: JoinedSlices): JoinedSl
           command.connectorId === AUTH_CONNECTOR_ID && selectHeldConnection(state, command.namespace, AUTH_CONNECTOR_ID)?.recent === false
             ? leave(state, { ...command, type: 'disconnect' }, context)
             : forgetConnection(state, command, context),
-        reportConnectionElsewhere: (state, command, context) => 
-          command.connectorId === AUTH_CONNECTOR_ID ? followConnection(state, command, context, loginRules) : reportConnectionElsewhere(state, command, context),
+        reportConnectionElsewhere: (state, command, context) =>
+          command.connectorId === AUTH_CONNECTOR_ID
+            ? followConnection(state, command, context, loginRules)
+            : reportConnectionElsewhere(state, command, context),
       },
     },
     modal: {

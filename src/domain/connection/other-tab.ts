@@ -41,7 +41,7 @@ export function followConnection(
 ): Decision<DomainEvent> {
   const { namespace, connectorId, topic, at } = command
   const current = state.connection.namespaces[namespace]
-  if (command.stored && now < (stampOf(state, namespace, 'connection') ?? 0) + STORAGE_LAG_MS) return []
+  if (command.stored && now < (stampOf(state, namespace, 'connection') ?? -STORAGE_LAG_MS) + STORAGE_LAG_MS) return []
   if (at !== undefined && !isLater(state, namespace, 'connection', at, connectorId, state.tabs.acts?.[namespace]?.connectorId ?? null)) return []
   const live = state.walletconnect.session?.topic
   const replaced = connectorId === WALLET_CONNECT_ID && topic !== undefined && live !== undefined && live !== topic

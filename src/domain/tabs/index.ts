@@ -8,17 +8,7 @@ import { sameAddress } from '../shared/address.js'
 import { type CaipNetworkId, type ChainNamespace, isChainNamespace } from '../shared/caip.js'
 import type { JsonObject } from '../shared/json.js'
 import type { Personal } from '../shared/secret.js'
-import {
-  type DeferredFollow,
-  evolveOrder,
-  heardAct,
-  isLater,
-  isNetworkAside,
-  isStamp,
-  stampOf,
-  type TabActKind,
-  type TabActsByNamespace,
-} from './order.js'
+import { type DeferredFollow, evolveOrder, heardAct, isLater, isNetworkAside, isStamp, stampOf, type TabActKind, type TabActsByNamespace } from './order.js'
 
 /** What is known of the other tabs. */
 export interface TabState {
@@ -105,9 +95,7 @@ const tells: Policy = (io) => {
             const connectorId = connections.namespaces[namespace]?.connectorId
             const id = networks.namespaces[namespace]?.caipNetwork
             return [
-              ...(isDue(namespace, 'connection')
-                ? [connection(namespace, connectorId ?? null, connectorId === undefined ? undefined : address)]
-                : []),
+              ...(isDue(namespace, 'connection') ? [connection(namespace, connectorId ?? null, connectorId === undefined ? undefined : address)] : []),
               ...(isDue(namespace, 'account') && address !== undefined && sharesAccounts(io.state(), namespace) ? [account(namespace, address)] : []),
               ...(isDue(namespace, 'network') && id !== undefined ? [network(namespace, id)] : []),
             ]
@@ -187,7 +175,9 @@ function followAccount(state: RootState, namespace: ChainNamespace, { connectorI
   const account = isSame && !isOver ? known?.allAccounts.find((one) => sameAddress(namespace, one.address, address)) : undefined
   return [
     ...heardAct(namespace, 'account', stamp, { connectorId, address }),
-    ...(account === undefined || account.address === known?.address ? [] : [{ type: 'accountSwitched', namespace, address: account.address, by: 'tab' } as const]),
+    ...(account === undefined || account.address === known?.address
+      ? []
+      : [{ type: 'accountSwitched', namespace, address: account.address, by: 'tab' } as const]),
   ]
 }
 

@@ -1,8 +1,10 @@
 import { throwError } from 'rxjs'
 import { describe, expect, it } from 'vitest'
-import { A, ALPHA, B, BETA, connected, found, session, started } from '../../../tests/domain/facts.js'
+import { A, ALPHA, B, BETA, connected, found, S, session, started } from '../../../tests/domain/facts.js'
 import { openConnected, openPage, openTab, walletOf } from '../../../tests/domain/page.js'
 import { given, nothing } from '../../testing/given.js'
+import { solana } from '../shared/chains.js'
+import { mainnet } from '../shared/evm-chains.js'
 
 const message = (more: object) => ({ type: 'reportTabMessage', message: { kind: 'network', namespace: 'eip155', network: 'eip155:8453', ...more } }) as const
 const elsewhere = (connectorId: string | null) => ({ type: 'reportConnectionElsewhere', namespace: 'eip155', connectorId }) as const
@@ -140,5 +142,82 @@ describe('tabs', () => {
     await one.run({ type: 'connect', connectorId: ALPHA })
     expect(one.entries.filter((entry) => entry.kind === 'call' && entry.port === 'tabs')).toEqual([])
     expect(one.state().tabs.shared).toBe(false)
+  })
+
+  it.each([0, 100, 150, 200, 250, 400])(
+    '[UX-43, F21] a disconnect %i ms after a connect ends what another tab was about to take up, per namespace',
+    async (ms) => {
+      const policy = { decision: 'approve', methods: { disconnect: 'silent', restore: { delayMs: 300 } } } as const
+      const options = {
+        adapters: ['eip155', 'solana'] as const,
+        options: { networks: [mainnet, solana] },
+        wallets: [
+          { id: ALPHA, name: 'Alpha', policy },
+          { id: 'sol', name: 'Sol', namespace: 'solana' as const, accounts: [S], policy },
+        ],
+      }
+      const one = openPage(options)
+      const two = openTab(one, options)
+      one.give({ type: 'connect', connectorId: 'sol', namespace: 'solana' })
+      one.give({ type: 'connect', connectorId: ALPHA, namespace: 'eip155' })
+      one.wait(ms)
+      one.give({ type: 'disconnect', namespace: 'eip155' })
+      one.wait(1_000)
+      const connectors = [one, two].map((page) => ['eip155', 'solana'].map((key) => page.state().connection.namespaces[key as 'eip155']?.connectorId))
+      expect(connectors).toEqual([
+        [undefined, 'sol'],
+        [undefined, 'sol'],
+      ])
+    },
+  )
+
+  it('[UX-43, F21] a tab whose visitor disconnects while it takes up a connection ends that one in all of them', async () => {
+    const policy = { decision: 'approve', methods: { disconnect: 'silent', restore: { delayMs: 300 } } } as const
+    const one = openPage({ wallets: [{ id: ALPHA, name: 'Alpha', policy }] })
+    const two = openTab(one)
+    await one.run({ type: 'connect', connectorId: ALPHA })
+    one.wait(100)
+    two.give({ type: 'disconnect' })
+    one.wait(1_000)
+    expect([one, two].map((page) => page.state().connection.namespaces.eip155?.connectorId)).toEqual([undefined, undefined])
+  })
+
+  it('[UX-43, F39] a tab follows what another connected once its own try has failed', async () => {
+    const one = openPage({
+      wallets: [
+        { id: ALPHA, name: 'Alpha' },
+        { id: BETA, name: 'Beta', policy: 'ask' },
+      ],
+    })
+    const two = openTab(one)
+    two.give({ type: 'connect', connectorId: BETA })
+    await one.run({ type: 'connect', connectorId: ALPHA })
+    one.wait(1_000)
+    expect(two.state().connection.namespaces.eip155?.connectorId).toBeUndefined()
+    walletOf(one, BETA).reject()
+    one.wait(1_000)
+    expect(two.state().connection.namespaces.eip155?.connectorId).toBe(ALPHA)
+  })
+
+  it('[F22, F21] what is read from storage within a second of an act does not undo it', () => {
+    const stored = (connectorId: string | null) => ({ ...elsewhere(connectorId), stored: true }) as const
+    const heard = { type: 'tabActHeard', namespace: 'eip155', kind: 'connection', stamp: 0 } as const
+    given([...started, found(ALPHA), heard])
+      .when(stored(ALPHA))
+      .then(nothing)
+    given([...started, found(ALPHA)])
+      .when(stored(ALPHA))
+      .then([{ type: 'connectStarted', operation: 'o1', namespace: 'eip155', connectorId: ALPHA, by: 'tab', deadline: 3_000 }])
+  })
+
+  it('[UX-43, UX-44] a tab that was away asks, and hears what was done since', async () => {
+    const one = await openConnected()
+    const posts = () => one.entries.flatMap((entry) => (entry.kind === 'call' && entry.method === 'post' ? entry.args : []))
+    const { length } = posts()
+    const since = one.memory.time.now()
+    one.give({ type: 'reportTabMessage', message: { kind: 'hello', since: since + 1 } })
+    expect(posts()).toHaveLength(length)
+    one.give({ type: 'reportTabMessage', message: { kind: 'hello', since: since - 1_000 } })
+    expect(posts().slice(length)).toMatchObject([{ kind: 'connection', namespace: 'eip155', connectorId: ALPHA, address: A }])
   })
 })

@@ -12,7 +12,7 @@ type Evolve = (state: RootState['tabs'], event: JsonObject, at: number) => RootS
 /** Lifts tapes that were recorded before tabs said when the visitor acted, and with which account: both follow from the events before a message. */
 export function liftPosts(tape: Tape): Tape {
   const events = new Map<number, JsonObject>()
-  let tabs: RootState['tabs'] = membersOf(membersOf(tape.head.base)['state'])['tabs'] as RootState['tabs'] | undefined ?? { shared: true }
+  let tabs: RootState['tabs'] = (membersOf(membersOf(tape.head.base)['state'])['tabs'] as RootState['tabs'] | undefined) ?? { shared: true }
   const entries = tape.entries.map((entry): Entry => {
     if (entry.kind === 'event') {
       events.set(entry.n, entry.event as JsonObject)
