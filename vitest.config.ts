@@ -21,6 +21,8 @@ export default defineConfig({
     retry: 0,
     passWithNoTests: true,
     allowOnly: false,
+    // By the line of a test `npm run requirements` sees whether it runs a property.
+    includeTaskLocation: true,
     restoreMocks: true,
     unstubGlobals: true,
     // These limits end what hangs; on a busy machine a fact may be late by seconds.

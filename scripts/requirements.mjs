@@ -1,19 +1,21 @@
 // @ts-check
 /**
- * For each row of docs/requirements.md: the tests that carry its id in their `[...]` prefix, and whether they passed in
- * the last run (`npm test`). Fails on a test with an unknown id or with none.
+ * For each row of docs/requirements.md: the tests that carry its id in their `[...]` prefix, as of the last run (`npm test`).
+ * A row is proved when a passing test of its own kind (column "proof") carries its id, and only named when tests of other kinds do.
+ * Fails on a test with an unknown id or with none.
  *
  *   npm run requirements                 every row and the totals of each group
- *   npm run requirements -- --missing    the rows without a passing test
+ *   npm run requirements -- --unproved   the rows that are not proved
  *   npm run requirements -- --only CONN  one group (or several: CONN,NET)
  *   npm run requirements -- --totals     the totals alone
  */
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { root, runMain } from './lib/shell.mjs'
+import { bodyAt, isKind, kinds, kindsOf, proves } from './lib/test-kinds.mjs'
 
 /** Where `npm test` leaves the results of vitest. */
 export const resultsFile = join(root, '.cache/vitest-results.json')
@@ -28,8 +30,12 @@ const others = [
 
 /**
  * @typedef {{ id: string, requirement: string, proof: string }} Row
- * @typedef {{ name: string, file: string, ids: string[], status: 'passed' | 'failed' | 'skipped' }} Test
+ * @typedef {{ name: string, file: string, ids: string[], kinds: import('./lib/test-kinds.mjs').Kind[], status: 'passed' | 'failed' | 'skipped' }} Test
+ * @typedef {'proved' | 'named' | 'missing' | 'failed'} State
  */
+
+/** @type {readonly State[]} */
+const states = ['proved', 'named', 'missing', 'failed']
 
 /** @param {string} markdown @returns {Row[]} */
 export function readRows(markdown) {
@@ -43,27 +49,34 @@ export function readRows(markdown) {
 }
 
 /**
- * The ids that a test's title starts with: `[CONN-11, UX-53] ...` or `[CONN-11][UX-53] ...`. Undefined when it has no prefix.
+ * The words that a test's title starts with, ids and kinds: `[CONN-11, fault] ...` or `[CONN-11][UX-53] ...`. Undefined without a prefix.
  * @param {string} title
  * @returns {string[] | undefined}
  */
-export function idsOf(title) {
+export function wordsOf(title) {
   const prefix = /^\s*(?:\[[^\]]+\]\s*)+/.exec(title)?.[0]
-  return prefix?.split(/[\s,[\]]+/).filter((id) => id !== '')
+  return prefix?.split(/[\s,[\]]+/).filter((word) => word !== '')
 }
 
-/** @param {any} json the report of vitest's JSON reporter @returns {Test[]} */
-export function readTests(json) {
+/**
+ * @param {any} json the report of vitest's JSON reporter
+ * @param {(file: string) => string} sourceOf
+ * @returns {Test[]}
+ */
+export function readTests(json, sourceOf) {
   const tests = []
   for (const file of json.testResults ?? []) {
+    const name = relative(root, file.name)
     for (const test of file.assertionResults ?? []) {
-      const own = idsOf(test.title)
-      // A describe may carry the ids for all tests in it; a test may add its own.
-      const inherited = (test.ancestorTitles ?? []).flatMap((/** @type {string} */ title) => idsOf(title) ?? [])
+      // A describe may carry ids and kinds for all tests in it; a test may add its own.
+      const titles = [...(test.ancestorTitles ?? []), test.title]
+      const words = [...new Set(titles.flatMap((title) => wordsOf(title) ?? []))]
+      const body = test.location ? bodyAt(sourceOf(file.name), test.location.line) : ''
       tests.push({
-        name: [...(test.ancestorTitles ?? []), test.title].filter(Boolean).join(' > '),
-        file: relative(root, file.name),
-        ids: [...new Set([...inherited, ...(own ?? [])])],
+        name: titles.filter(Boolean).join(' > '),
+        file: name,
+        ids: words.filter((word) => !isKind(word)),
+        kinds: kindsOf({ file: name, body, tags: words }),
         status: test.status === 'passed' ? 'passed' : test.status === 'failed' ? 'failed' : 'skipped',
       })
     }
@@ -79,10 +92,12 @@ export function readTests(json) {
 export function nameFaults(rows, tests) {
   const known = new Set(rows.map((row) => row.id))
   const faults = []
+  for (const row of rows) if (!isKind(row.proof)) faults.push(`docs/requirements.md: ${row.id} has the proof "${row.proof}". Kinds: ${kinds.join(', ')}.`)
   for (const test of tests) {
     if (test.ids.length === 0) faults.push(`${test.file}: "${test.name}" starts with no id. Write [CONN-11] or, for a rule of the design, [design].`)
     for (const id of test.ids)
-      if (!known.has(id) && !isOther(id)) faults.push(`${test.file}: "${test.name}" names ${id}, which docs/requirements.md does not have.`)
+      if (!known.has(id) && !isOther(id))
+        faults.push(`${test.file}: "${test.name}" names ${id}, which is no row of docs/requirements.md and no kind (${kinds.join(', ')}).`)
   }
   return faults
 }
@@ -103,19 +118,23 @@ export function matchRows(rows, tests) {
   for (const test of tests) for (const id of test.ids) byId.set(id, [...(byId.get(id) ?? []), test])
   return rows.map((row) => {
     const carried = byId.get(row.id) ?? []
-    const failed = carried.filter((test) => test.status === 'failed')
-    const passed = carried.filter((test) => test.status === 'passed')
-    /** @type {'passed' | 'failed' | 'missing'} */
-    const state = failed.length > 0 ? 'failed' : passed.length > 0 ? 'passed' : 'missing'
-    return { row, group: row.id.replace(/-\d+$/, ''), tests: carried, state }
+    return { row, group: row.id.replace(/-\d+$/, ''), tests: carried, state: stateOf(row, carried) }
   })
 }
 
+/** @param {Row} row @param {readonly Test[]} carried @returns {State} */
+function stateOf(row, carried) {
+  if (carried.some((test) => test.status === 'failed')) return 'failed'
+  const passed = carried.filter((test) => test.status === 'passed')
+  if (passed.some((test) => proves(test.kinds, row.proof))) return 'proved'
+  return passed.length > 0 ? 'named' : 'missing'
+}
+
 async function main() {
-  const { values } = parseArgs({ options: { missing: { type: 'boolean' }, totals: { type: 'boolean' }, only: { type: 'string' } } })
+  const { values } = parseArgs({ options: { unproved: { type: 'boolean' }, totals: { type: 'boolean' }, only: { type: 'string' } } })
   if (!existsSync(resultsFile)) throw new Error('there are no test results yet: run `npm test` (or `npm test -- vitest`) first')
   const rows = readRows(await readFile(join(root, 'docs/requirements.md'), 'utf8'))
-  const tests = readTests(JSON.parse(await readFile(resultsFile, 'utf8')))
+  const tests = readTests(JSON.parse(await readFile(resultsFile, 'utf8')), cachedReader())
   const groups = values.only?.split(',').map((group) => group.trim().toUpperCase())
   const unknown = groups?.filter((group) => !rows.some((row) => row.id.startsWith(`${group}-`)))
   if (unknown?.length) throw new Error(`no such group: ${unknown.join(', ')}`)
@@ -123,11 +142,11 @@ async function main() {
 
   if (!values.totals)
     for (const { row, tests: carried, state } of matched) {
-      if (values.missing && state === 'passed') continue
-      console.log(`${mark[state]} ${row.id.padEnd(12)} ${row.proof.padEnd(8)} ${cut(row.requirement, 110)}`)
-      if (!values.missing) for (const test of carried) console.log(`      ${mark[test.status]} ${cut(`${test.file}: ${test.name}`, 150)}`)
+      if (values.unproved && state === 'proved') continue
+      console.log(`${state.padEnd(8)} ${row.id.padEnd(12)} ${row.proof.padEnd(8)} ${cut(row.requirement, 110)}`)
+      for (const test of carried) console.log(`      ${mark[test.status]} ${cut(`${test.kinds.join('+')} ${test.file}: ${test.name}`, 160)}`)
     }
-  console.log(`\n${'group'.padEnd(10)}${'rows'.padStart(6)}${'passed'.padStart(8)}${'failed'.padStart(8)}${'missing'.padStart(9)}`)
+  console.log(`\n${'group'.padEnd(10)}${'rows'.padStart(9)}${states.map((state) => state.padStart(9)).join('')}`)
   const names = [...new Set(matched.map(({ group }) => group))]
   for (const name of names)
     printTotals(
@@ -141,14 +160,23 @@ async function main() {
   if (faults.length > 0) process.exitCode = 1
 }
 
-const mark = { passed: 'ok  ', failed: 'FAIL', missing: '-   ', skipped: 'skip' }
+const mark = { passed: 'ok  ', failed: 'FAIL', skipped: 'skip' }
 
 /** @param {string} name @param {ReturnType<typeof matchRows>} matched */
 function printTotals(name, matched) {
-  const count = (/** @type {string} */ state) => String(matched.filter((one) => one.state === state).length)
-  console.log(
-    `${name.padEnd(10)}${String(matched.length).padStart(6)}${count('passed').padStart(8)}${count('failed').padStart(8)}${count('missing').padStart(9)}`,
-  )
+  const counts = states.map((wanted) => matched.filter(({ state }) => state === wanted).length)
+  console.log(`${name.padEnd(10)}${[matched.length, ...counts].map((count) => String(count).padStart(9)).join('')}`)
+}
+
+/** Reads each file once. */
+function cachedReader() {
+  /** @type {Map<string, string>} */
+  const known = new Map()
+  return (/** @type {string} */ file) => {
+    const text = known.get(file) ?? (existsSync(file) ? readFileSync(file, 'utf8') : '')
+    known.set(file, text)
+    return text
+  }
 }
 
 /** @param {string} text @param {number} length */

@@ -115,7 +115,10 @@ export const steps = [
     name: 'requirements',
     after: ['vitest'],
     advice: 'Every test starts with the ids it proves; npm run requirements lists them.',
-    run: () => program(['scripts/requirements.mjs', '--totals']),
+    run: async () => {
+      const { ok, output } = await program(['scripts/requirements.mjs', '--totals'])
+      return { ok, output, note: `\n${output.trim()}` }
+    },
   },
 ]
 
