@@ -94,7 +94,7 @@ describe('latchkit run', () => {
     expect((await runSpecCli(['run', file, '--json'], { isTerminal: true })).out[0]).toMatch(/^\{/)
   })
 
-  it('[DX-35] names from outside cannot write to the terminal: what moves cursors or turns letters around is escaped', async () => {
+  it('[DX-35, fault] names from outside cannot write to the terminal: what moves cursors or turns letters around is escaped', async () => {
     const file = await scenario('escapes.yaml', CONNECTS)
     for (const flag of ['--json', '--pretty']) {
       const text = (await runSpecCli(['run', file, flag])).out.join('\n')

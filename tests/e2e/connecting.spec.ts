@@ -27,7 +27,7 @@ function heading(page: Page, name: string) {
 }
 
 describe('connecting', () => {
-  it('[CONN-38][MODAL-21] declined in the wallet: says so, asks again, connects', () =>
+  it('[CONN-38][MODAL-21, fault] declined in the wallet: says so, asks again, connects', () =>
     app.visit(async ({ page }) => {
       await openDialog(page)
       await rowOf(page, 'Kestrel').click()
@@ -96,7 +96,7 @@ describe('connecting', () => {
       },
     ))
 
-  it('[UX-29][UX-30][F29][CONN-39] a wallet that keeps silent is named, after 10 s one is told how to go on, after 120 s it has failed; it can be asked anew', () =>
+  it('[UX-29][UX-30][F29][CONN-39, fault] a wallet that keeps silent is named, after 10 s one is told how to go on, after 120 s it has failed; it can be asked anew', () =>
     app.visit(
       async ({ page }) => {
         await page.clock.install()
@@ -124,7 +124,7 @@ describe('connecting', () => {
       { stay: true, wallets: [willing(0, { policy: { decision: 'silent' } })] },
     ))
 
-  it('[CONN-39][UX-27] a wallet that answers without an account, with an error, garbage or a throw: what happened and what one can do, no raw text', () =>
+  it('[CONN-39][UX-27, fault] a wallet that answers without an account, with an error, garbage or a throw: what happened and what one can do, no raw text', () =>
     app.visit(
       async ({ page }) => {
         const internal = { code: -32_603, message: 'Internal JSON-RPC error. at Object.<anonymous> (chrome-extension://x)' }

@@ -29,7 +29,7 @@ async function typeAddress({ page }: EmbeddedVisit, email: string): Promise<void
 }
 
 describe('by keyboard alone, with axe in a window and on a phone', () => {
-  it('[UX-01, UX-05, MODAL-23, AUTH-12, FRAME-28, FRAME-48] login by e-mail: sent late, refused, no site for this domain, a device that waits, expired, too early', () =>
+  it('[UX-01, UX-05, MODAL-23, AUTH-12, FRAME-28, FRAME-48, fault] login by e-mail: sent late, refused, no site for this domain, a device that waits, expired, too early', () =>
     host.visit(
       async (visit) => {
         const { page } = visit
@@ -83,7 +83,7 @@ describe('by keyboard alone, with axe in a window and on a phone', () => {
       { ...given, tolerate: /\[latchkit\]/ },
     ))
 
-  it('[UX-01, UX-05, AUTH-04, AUTH-15, AUTH-16, AUTH-18, AUTH-19, UX-46] six socials: the window is held back, the provider fails, the visitor is with it, and closes it', () =>
+  it('[UX-01, UX-05, AUTH-04, AUTH-15, AUTH-16, AUTH-18, AUTH-19, UX-46, fault] six socials: the window is held back, the provider fails, the visitor is with it, and closes it', () =>
     host.visit(async (visit) => {
       const { page, context } = visit
       const dialog = dialogOf(page)

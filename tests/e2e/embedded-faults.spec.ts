@@ -16,7 +16,7 @@ describe('a secure site that fails, from the first word on', () => {
     ['answers garbage', { garbage: true, on: ['CONNECT_EMAIL'] }, '02:02', 'That took too long', 'Embedded Wallet Request Timed Out'],
     ['loads anew in the place of an answer', { reload: true, on: ['CONNECT_EMAIL'] }, undefined, 'The code couldn’t be sent', undefined],
   ] as const)(
-    '[FRAME-06, FRAME-07, FRAME-27, FRAME-48, FRAME-50, AUTH-41, AUTH-42, UX-46, F12, F14] %s: the visitor is told, tries again, and is in',
+    '[FRAME-06, FRAME-07, FRAME-27, FRAME-48, FRAME-50, AUTH-41, AUTH-42, UX-46, F12, F14, fault] %s: the visitor is told, tries again, and is in',
     (name, faults, forward, told, alert) =>
       host.visit(
         async (visit) => {

@@ -82,7 +82,7 @@ describe('the frame of the secure site', () => {
       expect(await types(page)).toEqual(['loading 1', 'ready 1', 'loading 2', 'ready 2', 'loading 3', 'ready 3'])
     }))
 
-  it('[FRAME-06, FRAME-51] garbage is dropped and told; taken out, nothing is left, and what was open fails', () =>
+  it('[FRAME-06, FRAME-51, fault] garbage is dropped and told; taken out, nothing is left, and what was open fails', () =>
     host.visit(async ({ page }) => {
       await open(page)
       host.site().faults.set({ garbage: true })
@@ -97,7 +97,7 @@ describe('the frame of the secure site', () => {
     }))
 
   it(
-    `[FRAME-07, T6, T19] a frame of a third origin beside it forges READY, SESSION_UPDATE and answers ${forged} times: none is taken`,
+    `[FRAME-07, T6, T19, fault] a frame of a third origin beside it forges READY, SESSION_UPDATE and answers ${forged} times: none is taken`,
     { timeout: 240_000 },
     () =>
       host.visit(async (visit) => {
@@ -153,7 +153,7 @@ describe('the login window', () => {
     return popup
   }
 
-  it('[AUTH-15, AUTH-16, AUTH-17, T7] opened in a click, led on, its result is taken; another frame that sends one is not read', () =>
+  it('[AUTH-15, AUTH-16, AUTH-17, T7, fault] opened in a click, led on, its result is taken; another frame that sends one is not read', () =>
     host.visit(async (visit) => {
       const { page, site } = visit
       await open(page)
@@ -184,7 +184,7 @@ describe('the login window', () => {
       expect(await page.evaluate(() => window.embedded.popup.isOpen())).toBe(false)
     }))
 
-  it('[AUTH-17, AUTH-18, F15] a result of another origin, from the window itself, is not read; a closed window is seen; given up, it is closed', () =>
+  it('[AUTH-17, AUTH-18, F15, fault] a result of another origin, from the window itself, is not read; a closed window is seen; given up, it is closed', () =>
     host.visit(async (visit) => {
       const { page, site } = visit
       const popup = await openPopup(visit)

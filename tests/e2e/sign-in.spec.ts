@@ -53,7 +53,7 @@ describe("sign-in with a stranger's wallet, before a server that checks it", () 
       { wallets: [asking] },
     ))
 
-  it('[SIWX-05, I-24] declined in the wallet: it says so and stays, connected and not signed in; the next try signs another message', () =>
+  it('[SIWX-05, I-24, fault] declined in the wallet: it says so and stays, connected and not signed in; the next try signs another message', () =>
     app.visit(
       async ({ page }) => {
         const before = await connectOwed(page)
@@ -71,7 +71,7 @@ describe("sign-in with a stranger's wallet, before a server that checks it", () 
       { wallets: [asking] },
     ))
 
-  it('[SIWX-05, SIWX-13] a signature that the server does not take lets nobody in; nor does one by somebody else', () =>
+  it('[SIWX-05, SIWX-13, fault] a signature that the server does not take lets nobody in; nor does one by somebody else', () =>
     app.visit(async ({ page }) => {
       const refused = dialogOf(page).getByRole('paragraph').getByText('The signature is not by this account.')
       const signing = (method: object) =>

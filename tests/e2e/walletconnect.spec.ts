@@ -131,7 +131,7 @@ describe('the stock wallet', () => {
     ),
   )
 
-  it('[WC-08, WC-31, CONN-38] that says no is given another code, and is told about; after the second no the visitor decides', slow, () =>
+  it('[WC-08, WC-31, CONN-38, fault] that says no is given another code, and is told about; after the second no the visitor decides', slow, () =>
     world.visit(async ({ page }) => {
       const wallet = await world.wallet({ policy: 'reject' })
       await openCode(page)
@@ -211,7 +211,7 @@ describe('the code', () => {
     ),
   )
 
-  it('[UX-28, F1] says that it looks for a connection when the relay is lost, and goes on when it is back', slow, () =>
+  it('[UX-28, F1, fault] says that it looks for a connection when the relay is lost, and goes on when it is back', slow, () =>
     world.visit(
       async ({ page }) => {
         await openCode(page)
@@ -230,7 +230,7 @@ describe('the code', () => {
     ),
   )
 
-  it('[UX-28, MODAL-19] says so when there is no relay at all, and tries again when asked', { timeout: 120_000 }, () =>
+  it('[UX-28, MODAL-19, fault] says so when there is no relay at all, and tries again when asked', { timeout: 120_000 }, () =>
     world.visit(
       async (open) => {
         const { page } = open

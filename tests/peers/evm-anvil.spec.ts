@@ -55,7 +55,7 @@ describe('a wallet over a real chain', () => {
     expect(wallet.getPendingRequestCount()).toBe(0)
   })
 
-  it('[CONN-38] a no is Connection rejected, and one prompt was raised', async () => {
+  it('[CONN-38, fault] a no is Connection rejected, and one prompt was raised', async () => {
     const reply = firstValueFrom(adapter.connector.connect({ ...ref, silent: false }))
     await settle()
     expect(wallet.getPendingRequestCount()).toBe(1)

@@ -101,7 +101,7 @@ describe("MetaMask's own provider", () => {
     })
   })
 
-  it('[CONN-38] a no is Connection rejected', async () => {
+  it('[CONN-38, fault] a no is Connection rejected', async () => {
     const { adapter } = await setup({
       eth_requestAccounts: () => {
         throw refusal(4001, 'MetaMask Tx Signature: User denied transaction signature.')
@@ -135,7 +135,7 @@ describe("MetaMask's own provider", () => {
     expect(verifyTypedData(typedData.domain, typedData.types, typedData.message, typed)).toBe(signer.address)
   })
 
-  it('[NET-23] [NET-25] a network that it does not know is added and switched to', async () => {
+  it('[NET-23] [NET-25, fault] a network that it does not know is added and switched to', async () => {
     const known = new Set(['0x1'])
     let added: unknown
     const { adapter, asked } = await setup({

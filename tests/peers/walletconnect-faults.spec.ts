@@ -58,7 +58,7 @@ describe('the socket', () => {
     ['origin', 'ORIGIN_NOT_ALLOWED'],
     ['key', 'PROJECT_ID_INVALID'],
     ['country', 'RELAY_REFUSED'],
-  ] as const)('[F25, WC-30] a refusal (%s) is told once and makes no storm; the next try is free', async (reason, code) => {
+  ] as const)('[F25, WC-30, fault] a refusal (%s) is told once and makes no storm; the next try is free', async (reason, code) => {
     const app = world.page()
     world.relay.faults.set({ kind: 'refuse-auth', reason })
     await expect(app.pair().settled).rejects.toMatchObject({ code, cause: { code: 3000 } })

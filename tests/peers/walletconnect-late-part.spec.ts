@@ -74,7 +74,7 @@ describe.each([
     expect((await pairing.settled).session.topic).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  it('[F1, I-10, WC-08] code that does not come while a wallet agrees: the same code is tried again, and its session is there with what it needs', async () => {
+  it('[F1, I-10, WC-08, fault] code that does not come while a wallet agrees: the same code is tried again, and its session is there with what it needs', async () => {
     let fails = true
     const part = () => (fails ? Promise.reject(failure('CODE_UNAVAILABLE')) : loadPart())
     const app = world.page({ part, ...alone() })

@@ -65,7 +65,7 @@ describe('scenarios', () => {
     }
   })
 
-  it('[CORE-39, AUTH-49, I-40] no code, key, token or login address of any run stands on a tape, in storage or in a log', async () => {
+  it('[CORE-39, AUTH-49, I-40, fault] no code, key, token or login address of any run stands on a tape, in storage or in a log', async () => {
     const withSite = scenarios.filter(({ world }) => world.site !== undefined)
     expect(withSite.length).toBeGreaterThanOrEqual(14)
     for (const scenario of withSite) {

@@ -103,7 +103,7 @@ describe('the iframe', () => {
     ])
   })
 
-  it('[FRAME-46, FRAME-51, F14] without a frame, with an old generation, after a reload and after it was taken out', () => {
+  it('[FRAME-46, FRAME-51, F14, fault] without a frame, with an old generation, after a reload and after it was taken out', () => {
     const { frame, notices, held, opening } = openFrame()
     const codes: string[] = []
     const ask = (generation: number) =>
@@ -122,7 +122,7 @@ describe('the iframe', () => {
     expect([held.length, page.heard.length]).toEqual([0, 0])
   })
 
-  it('[FRAME-46] says which of the two is missing: the frame, or what could hold it', () => {
+  it('[FRAME-46, fault] says which of the two is missing: the frame, or what could hold it', () => {
     const said: unknown[] = []
     const keep = (error: { code: string; message: string; cause?: { message: string } }) => said.push([error.code, error.message, error.cause?.message])
     const frame = createIframeFrame({ secureSite: SITE, projectId: 'p', enableLogger: false, timer: createMemoryTimer(time).port, home: () => undefined })

@@ -135,7 +135,7 @@ describe('finding wallets that announce themselves', () => {
     expect(found).toEqual([])
   })
 
-  it('[DX-35] names lose control and bidi characters, and stop at 64 graphemes', () => {
+  it('[DX-35, fault] names lose control and bidi characters, and stop at 64 graphemes', () => {
     const { window, found, start } = setup()
     start()
     announce(window, info(1, { name: 'Evil\u202e\u0000 name\n\n!' }), scriptedWallet({}))
@@ -151,7 +151,7 @@ describe('finding wallets that announce themselves', () => {
     [`data:image/png;base64,${'A'.repeat(65_536)}`],
     [42],
     [undefined],
-  ])('[DX-35] an icon that is no small image data URI is left out, and the wallet stays (%#)', (bad) => {
+  ])('[DX-35, fault] an icon that is no small image data URI is left out, and the wallet stays (%#)', (bad) => {
     const { window, found, start } = setup()
     start()
     announce(window, info(1, { icon: bad }), scriptedWallet({}))

@@ -167,7 +167,7 @@ describe('reading a wallet', () => {
     expect((await failureOf(setup({ eth_chainId: 'ten' }).connector.readNetwork(wallet1))).code).toBe('PROVIDER_ANSWER_INVALID')
   })
 
-  it('[CONN-47] accounts that cannot be fetched are none, with a warning', async () => {
+  it('[CONN-47, fault] accounts that cannot be fetched are none, with a warning', async () => {
     const working = setup({ eth_accounts: [lower] })
     expect(await firstValueFrom(working.connector.readAccounts(wallet1))).toEqual([account])
     for (const answer of [walletError(-32603, 'broken'), 'garbage', ['none']]) {
@@ -177,7 +177,7 @@ describe('reading a wallet', () => {
     }
   })
 
-  it('[CONN-45] capabilities; a call that fails is an empty object', async () => {
+  it('[CONN-45, fault] capabilities; a call that fails is an empty object', async () => {
     const said = { '0x1': { atomic: { status: 'supported' } }, '0x0': {} }
     const { wallet, connector } = setup({ wallet_getCapabilities: said })
     expect(await firstValueFrom(connector.readCapabilities({ ...wallet1, address: account }))).toEqual(said)
@@ -186,7 +186,7 @@ describe('reading a wallet', () => {
     expect(await firstValueFrom(failing.connector.readCapabilities({ ...wallet1, address: account }))).toEqual({})
   })
 
-  it('[CONN-46] capabilities that cannot be parsed are an empty object, and told of', async () => {
+  it('[CONN-46, fault] capabilities that cannot be parsed are an empty object, and told of', async () => {
     for (const answer of ['x', { mainnet: {} }, { '0x1': 'all' }, [1]]) {
       const { connector, warnings } = setup({ wallet_getCapabilities: answer })
       expect(await firstValueFrom(connector.readCapabilities({ ...wallet1, address: account }))).toEqual({})

@@ -121,7 +121,7 @@ describe('connecting', () => {
     expect([...granted.wallet.methods(), ...none.wallet.methods()]).toEqual(['eth_accounts', 'eth_chainId', 'eth_accounts', 'eth_chainId'])
   })
 
-  it('[CONN-38] a no in the wallet is Connection rejected, with the code of the wallet', async () => {
+  it('[CONN-38, fault] a no in the wallet is Connection rejected, with the code of the wallet', async () => {
     for (const [code, message] of [
       [4001, 'nope'],
       [5000, 'nope'],
@@ -141,7 +141,7 @@ describe('connecting', () => {
     ['garbage', 'yes', { code: 'PROVIDER_ANSWER_INVALID' }],
     ['no accounts', [], { code: 'ACCOUNTS_UNAVAILABLE' }],
     ['accounts of another chain only', ['7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'], { code: 'PROVIDER_ANSWER_INVALID' }],
-  ])('[CONN-39] any other end is Failed to connect: %s', async (_, answer, cause) => {
+  ])('[CONN-39, fault] any other end is Failed to connect: %s', async (_, answer, cause) => {
     const { wallet, connector } = setup({ ...(answer === undefined ? {} : { eth_requestAccounts: answer }), eth_chainId: '0x1' })
     expect(await failureOf(connector.connect({ ...wallet1, silent: false }))).toMatchObject({
       code: 'CONNECT_FAILED',
@@ -151,13 +151,13 @@ describe('connecting', () => {
     expect(wallet.methods().filter((method) => method === 'eth_requestAccounts')).toHaveLength(1)
   })
 
-  it('[CONN-39] a wallet that tells its network only once it has told its accounts is asked again then', async () => {
+  it('[CONN-39, fault] a wallet that tells its network only once it has told its accounts is asked again then', async () => {
     let asked = 0
     const { connector } = setup({ eth_accounts: [lower], eth_chainId: () => (asked++ === 0 ? walletError(4100, 'locked') : '0xa') })
     expect((await firstValueFrom(connector.connect({ ...wallet1, silent: true }))).network).toBe('eip155:10')
   })
 
-  it('[CONN-39] a wallet that does not tell its network in time is connected without one', async () => {
+  it('[CONN-39, fault] a wallet that does not tell its network in time is connected without one', async () => {
     const { time, timer, connector } = setup({ eth_requestAccounts: [lower], eth_chainId: silence })
     const reply = firstValueFrom(connector.connect({ ...wallet1, silent: false }))
     await settle(20)
@@ -166,7 +166,7 @@ describe('connecting', () => {
     expect(timer.held()).toBe(0)
   })
 
-  it('[CONN-39] chain ids that are none are never passed on', async () => {
+  it('[CONN-39, fault] chain ids that are none are never passed on', async () => {
     for (const chainId of ['0x0', 'NaN', Number.NaN, -1, 2 ** 53, {}]) {
       const { connector } = setup({ eth_requestAccounts: [lower], eth_chainId: chainId })
       expect((await firstValueFrom(connector.connect({ ...wallet1, silent: false }))).network).toBeNull()
@@ -259,7 +259,7 @@ describe('wallets that are missing', () => {
     })
   })
 
-  it('[CONN-23] connecting waits 1000 ms for a wallet to appear, then fails', async () => {
+  it('[CONN-23, fault] connecting waits 1000 ms for a wallet to appear, then fails', async () => {
     const { time, timer, connector } = setup({})
     const failed = failureOf(connector.connect({ connectorId: 'com.none', namespace: 'eip155', silent: false }))
     let settled = false
@@ -278,7 +278,7 @@ describe('wallets that are missing', () => {
     expect(timer.held()).toBe(0)
   })
 
-  it('[CONN-23] one that appears in time is asked', async () => {
+  it('[CONN-23, fault] one that appears in time is asked', async () => {
     const { time, registry, connector } = setup({})
     const reply = firstValueFrom(connector.connect({ connectorId: 'injected', namespace: 'eip155', silent: false }))
     time.advanceBy(500)
@@ -295,14 +295,14 @@ describe('disconnecting', () => {
     expect(wallet.asked).toEqual([{ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] }])
   })
 
-  it('[CONN-32] a wallet that cannot, refuses, or is not there, is disconnected all the same', async () => {
+  it('[CONN-32, fault] a wallet that cannot, refuses, or is not there, is disconnected all the same', async () => {
     for (const script of [{}, { wallet_revokePermissions: walletError(4001) }, { wallet_revokePermissions: 1n }]) {
       expect(await firstValueFrom(setup(script).connector.disconnect(wallet1))).toBeNull()
     }
     expect(await firstValueFrom(setup({}).connector.disconnect({ connectorId: 'com.none', namespace: 'eip155' }))).toBeNull()
   })
 
-  it('[CONN-32] a wallet that hangs can be left', async () => {
+  it('[CONN-32, fault] a wallet that hangs can be left', async () => {
     const { connector } = setup({ wallet_revokePermissions: silence })
     const done = vi.fn()
     connector.disconnect(wallet1).subscribe(done).unsubscribe()

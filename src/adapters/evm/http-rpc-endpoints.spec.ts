@@ -7,7 +7,7 @@ const B = 'https://b.example'
 const good = answering(() => '0x1')
 
 describe('several endpoints', () => {
-  it('[RPC-06] [RPC-07] the next is asked at once when one fails, in the order of the request', async () => {
+  it('[RPC-06] [RPC-07, fault] the next is asked at once when one fails, in the order of the request', async () => {
     for (const failing of [status(500), status(404), unreachable, answering(() => rpcError(-32601))]) {
       const { call, requests } = scriptedNodes({ 'a.example': failing, 'b.example': good })
       const { outcome, took } = await call('eth_chainId', { urls: [A, B] })

@@ -117,7 +117,7 @@ describe('a call', () => {
 })
 
 describe('trying again', () => {
-  it.each([403, 408, 413, 429, 500, 502, 503, 504])('[RPC-08] [RPC-09] [RPC-12] after %i, three times, after 150, 300 and 600 ms', async (code) => {
+  it.each([403, 408, 413, 429, 500, 502, 503, 504])('[RPC-08] [RPC-09] [RPC-12, fault] after %i, three times, after 150, 300 and 600 ms', async (code) => {
     const { call, requests, timer } = scriptedNodes({ 'a.example': status(code) })
     const { outcome, took } = await call('eth_chainId', { urls: [A] })
     expect(requests.map(({ at }) => at)).toEqual([0, 150, 450, 1_050])
@@ -129,7 +129,7 @@ describe('trying again', () => {
     expect(timer.held()).toBe(0)
   })
 
-  it.each([400, 401, 404, 501])('[RPC-12] not after %i', async (code) => {
+  it.each([400, 401, 404, 501])('[RPC-12, fault] not after %i', async (code) => {
     const { call, requests } = scriptedNodes({ 'a.example': status(code) })
     expect((await call('eth_chainId', { urls: [A] })).outcome).toMatchObject({
       ok: false,
@@ -150,7 +150,7 @@ describe('trying again', () => {
     ['too many seconds: 30 s', '99999999', 30_000],
     ['a date that is past: at once', 'Tue, 14 Nov 2023 22:13:00 GMT', 0],
     ['nonsense: the usual delay', 'soon', 150],
-  ])('[RPC-10] Retry-After sets the delay: %s', async (_, header, delay) => {
+  ])('[RPC-10, fault] Retry-After sets the delay: %s', async (_, header, delay) => {
     const { call, requests } = scriptedNodes({ 'a.example': [status(429, { 'retry-after': header }), good] })
     expect((await call('eth_chainId', { urls: [A] })).outcome).toEqual({ ok: true, result: '0x1' })
     expect(requests.map(({ at }) => at)).toEqual([0, delay])
@@ -187,7 +187,7 @@ describe('deadlines', () => {
   it.each([
     ['never answers', hangs],
     ['stalls after its header', stalls],
-  ])('[RPC-11] a node that %s is given up after 10 s and its request aborted', async (_, node) => {
+  ])('[RPC-11, fault] a node that %s is given up after 10 s and its request aborted', async (_, node) => {
     const { call, requests } = scriptedNodes({ 'a.example': [node, good] })
     const { outcome, took } = await call('eth_chainId', { urls: [A] })
     expect(outcome).toEqual({ ok: true, result: '0x1' })
@@ -208,7 +208,7 @@ describe('deadlines', () => {
     expect(requests.map(({ at }) => at)).toEqual([0, 150])
   })
 
-  it('[RPC-11] a byte a second does not hold it open', async () => {
+  it('[RPC-11, fault] a byte a second does not hold it open', async () => {
     const drip: NodeAnswer = () =>
       new Response(
         new ReadableStream({

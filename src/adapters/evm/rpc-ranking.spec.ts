@@ -64,7 +64,7 @@ describe('ranking endpoints', () => {
     expect(context.requests).toEqual([])
   })
 
-  it('[RPC-07] the one that does not answer within a second falls behind, and its ping is aborted', async () => {
+  it('[RPC-07, fault] the one that does not answer within a second falls behind, and its ping is aborted', async () => {
     const context = scriptedNodes({ 'a.example': [silent, fine], 'b.example': fine })
     expect(await firstAsked(scriptedNodes({ 'a.example': fine, 'b.example': fine }))).toBe(A)
     const watch = context.rpc.watch(watched).subscribe()

@@ -65,7 +65,7 @@ describe('sending a signed transaction', () => {
     expect(methods(requests)).toEqual(['a sendRawTransaction'])
   })
 
-  it('[RPC-13] after a lost answer it is looked up; when it is there, it is not sent again', async () => {
+  it('[RPC-13, fault] after a lost answer it is looked up; when it is there, it is not sent again', async () => {
     const { outcome, requests } = await send({ 'a.example': node(['lose'], () => true) })
     expect(outcome).toMatchObject({ ok: true })
     expect(methods(requests)).toEqual(['a sendRawTransaction', 'a getTransactionByHash'])
@@ -80,13 +80,13 @@ describe('sending a signed transaction', () => {
     expect(methods(single.requests)).toEqual(['a sendRawTransaction', 'a getTransactionByHash', 'a sendRawTransaction'])
   })
 
-  it('[RPC-13] a node that hangs is given up after 10 s, and asked whether it has it', async () => {
+  it('[RPC-13, fault] a node that hangs is given up after 10 s, and asked whether it has it', async () => {
     const { outcome, took } = await send({ 'a.example': node(['hang'], () => true) })
     expect(outcome).toMatchObject({ ok: true })
     expect(took).toBe(10_000)
   })
 
-  it('[RPC-13] where it cannot be told, the failure says that it may have been sent, with the hash', async () => {
+  it('[RPC-13, fault] where it cannot be told, the failure says that it may have been sent, with the hash', async () => {
     let sent = false
     const { outcome, requests, timer } = await send({
       'a.example': (request) => {

@@ -41,13 +41,13 @@ describe('switching the network of a wallet', () => {
     ['4902 in originalError', walletError(-32000, 'x', { originalError: { code: 4902 } })],
     ['4902 in data.originalError', walletError(-32000, 'x', { data: { originalError: { code: 4902 } } })],
     ['"4902" as text', walletError('4902' as never)],
-  ])('[NET-23] after %s the network is added, then switched to once more', async (_, error) => {
+  ])('[NET-23, fault] after %s the network is added, then switched to once more', async (_, error) => {
     const { failed, methods } = await switching({ [SWITCH]: unknownAtFirst(error), [ADD]: null })
     expect(failed).toBeUndefined()
     expect(methods).toEqual([SWITCH, ADD, SWITCH])
   })
 
-  it('[NET-24] an add that fails is Chain is not supported', async () => {
+  it('[NET-24, fault] an add that fails is Chain is not supported', async () => {
     for (const error of [walletError(-32602, 'bad params'), walletError(4200), new Error('boom'), undefined]) {
       const { failed, methods } = await switching({ [SWITCH]: walletError(4902), ...(error && { [ADD]: error }) })
       expect(failed).toMatchObject({ code: 'CHAIN_NOT_SUPPORTED', message: 'Chain is not supported' })

@@ -75,7 +75,7 @@ describe('requests to the embedded wallet', () => {
     expect([page.state().modal.open, page.memory.frame.visible(), page.state().approvals]).toEqual([false, false, { queue: [], pending: [] }])
   })
 
-  it('[AUTH-36, AUTH-39, F41] declined, it fails as the visitor wanted, with a toast after 300 ms for a signature', async () => {
+  it('[AUTH-36, AUTH-39, F41, fault] declined, it fails as the visitor wanted, with a toast after 300 ms for a signature', async () => {
     const page = waiting()
     const run = page.run(SIGN)
     page.wait(10)
@@ -89,7 +89,7 @@ describe('requests to the embedded wallet', () => {
     await expect(send).rejects.toMatchObject({ code: 'RPC_USER_REJECTED' })
   })
 
-  it('[AUTH-37, AUTH-38] another method is refused, logged, and told after 300 ms; what waits is given up', async () => {
+  it('[AUTH-37, AUTH-38, FRAME-43, fault] another method is refused, logged, and told after 300 ms; what waits is given up', async () => {
     const page = waiting()
     const open = page.run(SIGN)
     const refused = page.run({ type: 'requestEmbedded', method: 'eth_sign', params: [A, '0x00'] })

@@ -128,7 +128,7 @@ describe('a login by e-mail', () => {
     expect([page.events('emailCodeRefused').length, page.state().auth.login?.step]).toEqual([1, 'code'])
   })
 
-  it('[FRAME-43, FRAME-44] a refusal is told in the words of the site, without them as an error; the next try is free at once', async () => {
+  it('[FRAME-43, FRAME-44, fault] a refusal is told in the words of the site, without them as an error; the next try is free at once', async () => {
     const page = openPage(EMBEDDED)
     page.memory.secureSite.setPolicy({ refuse: { CONNECT_EMAIL: 'Invalid email' } })
     await expect(page.run({ type: 'loginWithEmail', email: EMAIL })).rejects.toMatchObject({ code: 'EMAIL_LOGIN_FAILED' })

@@ -80,7 +80,7 @@ describe('a login by a social account', () => {
     expect(JSON.stringify([page.entries, page.shown, page.memory.disk.writes(), page.memory.logger.lines()])).not.toContain('canary-')
   })
 
-  it('[AUTH-18, F15] a window that was closed ends it within a second, and nothing looks at it any more', async () => {
+  it('[AUTH-18, F15, fault] a window that was closed ends it within a second, and nothing looks at it any more', async () => {
     const page = openPage(EMBEDDED)
     const run = page.run(GOOGLE)
     page.wait(LOADED_MS)
@@ -101,7 +101,7 @@ describe('a login by a social account', () => {
     expect([page.events('loggedIn').length, page.events('loginFailed').length]).toEqual([1, 0])
   })
 
-  it('[AUTH-15, AUTH-19, F15, UX-46] a window that may not be opened fails it at once, and says why', () => {
+  it('[AUTH-15, AUTH-19, F15, UX-46, fault] a window that may not be opened fails it at once, and says why', () => {
     const page = openPage(EMBEDDED)
     page.memory.popup.block(true)
     page.give(GOOGLE)
@@ -114,7 +114,7 @@ describe('a login by a social account', () => {
     expect([page.events('loginFailed').length, page.state().frame.requests]).toEqual([1, []])
   })
 
-  it('[AUTH-19] what the site refuses to begin fails it', async () => {
+  it('[AUTH-19, fault] what the site refuses to begin fails it', async () => {
     const page = openPage(EMBEDDED)
     page.memory.secureSite.setPolicy({ refuse: { GET_SOCIAL_REDIRECT_URI: 'Not today' } })
     await expect(page.run(GOOGLE)).rejects.toMatchObject({ code: 'SOCIAL_LOGIN_FAILED', message: 'Failed to initiate social connection' })
@@ -131,7 +131,7 @@ describe('a login by a social account', () => {
     expect(page.state().connection.namespaces.eip155?.flow).toBeUndefined()
   })
 
-  it('[AUTH-17, FRAME-07] a result from elsewhere is ignored, and told to developers', () => {
+  it('[AUTH-17, FRAME-07, fault] a result from elsewhere is ignored, and told to developers', () => {
     const page = openWaiting()
     page.memory.popup.forge()
     page.wait(10)
@@ -139,7 +139,7 @@ describe('a login by a social account', () => {
     expect(page.memory.logger.lines().some(({ text }) => text.includes('not trusted'))).toBe(true)
   })
 
-  it('[F12, FRAME-27] a site that never comes fails it after 20 s, once, with its alert, and closes the window', () => {
+  it('[F12, FRAME-27, fault] a site that never comes fails it after 20 s, once, with its alert, and closes the window', () => {
     const page = openPage(EMBEDDED)
     page.memory.secureSite.setFaults({ neverReady: true })
     page.give(GOOGLE)
@@ -148,7 +148,7 @@ describe('a login by a social account', () => {
     expect([page.events('alertShown').map(({ alert }) => alert.key), page.memory.popup.windows()]).toEqual([['iframeLoadFailed'], 0])
   })
 
-  it('[FRAME-28, F13] an address that does not come within 120 s of asking fails it; what comes later is ignored', () => {
+  it('[FRAME-28, F13, fault] an address that does not come within 120 s of asking fails it; what comes later is ignored', () => {
     const page = openPage(EMBEDDED)
     page.memory.secureSite.setFaults({ answerMs: FRAME_REQUEST_MS + 1 })
     page.give(GOOGLE)
@@ -290,7 +290,7 @@ describe('a login by Farcaster', () => {
     expect(page.state().auth.user).toEqual({ userName: 'ann', social: 'farcaster' })
   })
 
-  it('[AUTH-21] fails in its own words', async () => {
+  it('[AUTH-21, fault] fails in its own words', async () => {
     const page = openPage(EMBEDDED)
     page.memory.secureSite.setPolicy({ refuse: { GET_FARCASTER_URI: '' } })
     await expect(page.run({ type: 'loginWithSocial', provider: 'farcaster' })).rejects.toMatchObject({

@@ -27,7 +27,7 @@ describe('an earlier login', () => {
     expect([page.memory.frame.frames(), reached(page), page.state().frame.phase]).toEqual([0, [], 'absent'])
   })
 
-  it('[AUTH-27] that the site does not know any more is forgotten without a word', () => {
+  it('[AUTH-27, fault] that the site does not know any more is forgotten without a word', () => {
     const before = openLoggedIn()
     before.memory.secureSite.forget()
     const page = reload(before, EMBEDDED)
@@ -38,7 +38,7 @@ describe('an earlier login', () => {
     expect(next.memory.frame.frames()).toBe(0)
   })
 
-  it('[AUTH-27] an error of the site is a no; a site that cannot be reached says nothing', () => {
+  it('[AUTH-27, AUTH-31, fault] an error of the site is a no; a site that cannot be reached says nothing', () => {
     const before = openLoggedIn()
     before.memory.secureSite.setPolicy({ refuse: { IS_CONNECTED: 'broken' } })
     const refused = reload(before, EMBEDDED)
@@ -55,7 +55,7 @@ describe('an earlier login', () => {
     expect(page.events('toastShown').map(({ toast }) => toast.message)).toEqual(['A problem occurred while trying initialize authentication'])
   })
 
-  it('[AUTH-31, I-4] one that the site takes for ever over is given up with its deadline', () => {
+  it('[AUTH-31, I-4, fault] one that the site takes for ever over is given up with its deadline', () => {
     const before = openLoggedIn()
     before.memory.secureSite.setFaults({ silent: ['IS_CONNECTED'] })
     const page = reload(before, EMBEDDED)
@@ -85,7 +85,7 @@ describe('leaving', () => {
     expect([page.memory.secureSite.isLoggedIn(), page.state().auth.signingOut]).toEqual([false, undefined])
   })
 
-  it('[AUTH-30] goes on after 3 s without the site', () => {
+  it('[AUTH-30, fault] goes on after 3 s without the site', () => {
     const page = openLoggedIn()
     page.memory.frame.setFaults({ silent: ['SIGN_OUT'] })
     page.give({ type: 'disconnect' })
@@ -238,7 +238,7 @@ describe('the wallet of who is logged in', () => {
     expect(page.state().toasts.current?.variant).not.toBe('error')
   })
 
-  it('[FRAME-29, F40] a wish for a kind that still waits for the site ends with the login', () => {
+  it('[FRAME-29, F40, fault] a wish for a kind that still waits for the site ends with the login', () => {
     const page = openLoggedIn()
     page.memory.secureSite.setFaults({ neverReady: true })
     page.memory.frame.reload()
@@ -250,14 +250,14 @@ describe('the wallet of who is logged in', () => {
     expect(page.state().toasts.current?.variant).not.toBe('error')
   })
 
-  it('[AUTH-44, F29] a kind that cannot be set is eoa', async () => {
+  it('[AUTH-44, F29, fault] a kind that cannot be set is eoa', async () => {
     const page = openLoggedIn()
     page.memory.secureSite.setPolicy({ refuse: { SET_PREFERRED_ACCOUNT: 'no' } })
     await expect(page.run({ type: 'setPreferredAccountType', namespace: 'eip155', accountType: 'eoa' })).rejects.toMatchObject({ code: 'ACCOUNT_TYPE_FAILED' })
     expect(page.state().account.preferredAccountTypes.eip155).toBe('eoa')
   })
 
-  it('[AUTH-43] networks with smart accounts come from the site; a failed question is an empty list', () => {
+  it('[AUTH-43, fault] networks with smart accounts come from the site; a failed question is an empty list', () => {
     const page = openAsked()
     page.memory.secureSite.setPolicy({ smartAccountNetworks: 'fails' })
     typeCode(page)

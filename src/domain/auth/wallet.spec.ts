@@ -13,7 +13,7 @@ const toasts = (page: Page) => page.events('toastShown').map(({ toast }) => toas
 const logged = (page: Page) => page.memory.logger.lines().map(({ level, text }) => `${level}: ${text}`)
 
 describe('the kind of the account', () => {
-  it('[AUTH-44] that cannot be set is eoa, with the address of the eoa', async () => {
+  it('[AUTH-44, fault] that cannot be set is eoa, with the address of the eoa', async () => {
     const page = openLoggedIn()
     expect(account(page)).toEqual([B, 'smartAccount'])
     page.memory.secureSite.setPolicy({ refuse: { SET_PREFERRED_ACCOUNT: 'no' } })
@@ -34,7 +34,7 @@ describe('the kind of the account', () => {
     expect([account(page), page.state().auth.typeChange, toasts(page)]).toEqual([[B, 'smartAccount'], undefined, []])
   })
 
-  it('[ACCT-14, FRAME-29, AUTH-29] that waits for the site is given up when the visitor leaves, and never asked', () => {
+  it('[ACCT-14, FRAME-29, AUTH-29, fault] that waits for the site is given up when the visitor leaves, and never asked', () => {
     const page = openLoggedIn()
     page.memory.frame.setFaults({ neverReady: true })
     page.memory.frame.reload()

@@ -66,7 +66,7 @@ describe('reading a balance', () => {
     expect(balance(page)).toBe('1')
   })
 
-  it('[BAL-09, BAL-10, TOAST-04] that fails says so once, and is not tried for 30 s', async () => {
+  it('[BAL-09, BAL-10, TOAST-04, fault] that fails says so once, and is not tried for 30 s', async () => {
     const page = openPage()
     page.memory.rpc.fail({ error: { code: -32000, message: 'no state' } }, { times: 1_000 })
     await page.run({ type: 'connect', connectorId: ALPHA })
@@ -79,7 +79,7 @@ describe('reading a balance', () => {
     expect(page.memory.now() - failedAt >= 30_000).toBe(reads(page).length > length)
   })
 
-  it('[BAL-09, BAL-01] on a network that the app has no node of says so, too', async () => {
+  it('[BAL-09, BAL-01, fault] on a network that the app has no node of says so, too', async () => {
     const page = openPage({
       options: { networks: [{ ...solana, rpcUrls: { default: { http: [] } } }] },
       adapters: ['solana'],
@@ -90,7 +90,7 @@ describe('reading a balance', () => {
     expect(page.state().toasts.current).toMatchObject({ message: 'Token Balance Unavailable' })
   })
 
-  it("[BAL-15, F13] that is answered late is right about its own account, and nobody else's", async () => {
+  it("[BAL-15, F13, fault] that is answered late is right about its own account, and nobody else's", async () => {
     const page = openPage({ wallets: [{ id: ALPHA, accounts: [A, B] }] })
     page.memory.rpc.setBalance('eip155:1', A, 5n)
     page.memory.rpc.fail({ delay: 5_000 }, { times: 1 })

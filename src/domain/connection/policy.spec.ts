@@ -113,7 +113,7 @@ describe('asking a wallet', () => {
     expect(page.state().account.namespaces.eip155?.address).toBe(C)
   })
 
-  it('[CONN-38] that says no leaves all as it was', async () => {
+  it('[CONN-38, fault] that says no leaves all as it was', async () => {
     const page = await openConnected({ wallets: [PAIR[0] ?? { id: ALPHA }, { id: BETA, policy: 'reject' }] })
     const before = page.state().account
     await expect(page.run({ type: 'connect', connectorId: BETA })).rejects.toMatchObject({ code: 'CONNECTION_REJECTED', category: 'USER_REJECTED' })
@@ -173,7 +173,7 @@ describe('disconnecting', () => {
     expect(page.types()).toEqual(expect.arrayContaining(['disconnectStarted', 'disconnected', 'disconnectSucceeded']))
   })
 
-  it('[CONN-32, CONN-34, UX-41] shows at once, and waits 100 ms for a wallet that hangs, no longer', async () => {
+  it('[CONN-32, CONN-34, UX-41, fault] shows at once, and waits 100 ms for a wallet that hangs, no longer', async () => {
     const page = await openConnected({ wallets: [{ id: ALPHA, policy: { methods: { disconnect: 'silent' } } }] })
     page.give({ type: 'disconnect' })
     expect(selectConnectionStatus(page.state(), 'eip155')).toBe('disconnected')
@@ -184,7 +184,7 @@ describe('disconnecting', () => {
     expect([REVOKE_WAIT_MS, page.state().toasts]).toEqual([100, {}])
   })
 
-  it('[CONN-36, UX-41] that the wallet fails is told, and clears the state all the same', async () => {
+  it('[CONN-36, UX-41, fault] that the wallet fails is told, and clears the state all the same', async () => {
     const page = await openConnected({ wallets: [{ id: ALPHA, policy: { methods: { disconnect: { error: { code: -32603, message: 'no' } } } } }] })
     await expect(page.run({ type: 'disconnect' })).rejects.toMatchObject({ code: 'DISCONNECT_FAILED', message: 'Failed to disconnect' })
     expect(selectConnectionStatus(page.state(), 'eip155')).toBe('disconnected')
@@ -192,7 +192,7 @@ describe('disconnecting', () => {
     expect(page.state().toasts.current).toMatchObject({ variant: 'error', message: 'Failed to disconnect' })
   })
 
-  it('[UX-41] is never held up by a network that fails', async () => {
+  it('[UX-41, fault] is never held up by a network that fails', async () => {
     const page = await openConnected()
     page.memory.rpc.fail('silent')
     page.memory.platform.set({ online: false })

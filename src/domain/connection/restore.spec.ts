@@ -114,7 +114,7 @@ describe('a reload', () => {
     expect(selectAccount(again.state(), 'eip155').address).toBe(active)
   })
 
-  it('[CONN-23] waits a second for a wallet that is injected late, and hears it from then on', async () => {
+  it('[CONN-23, fault] waits a second for a wallet that is injected late, and hears it from then on', async () => {
     const first = await openConnected()
     first.close()
     const memory = createMemoryPorts({ disk: first.memory.disk })
@@ -129,7 +129,7 @@ describe('a reload', () => {
     expect(page.state().account.namespaces.eip155?.address).toBe(B)
   })
 
-  it('[CONN-16, CONN-23, F29] is disconnected after a second without the wallet: no dialog, no toast', async () => {
+  it('[CONN-16, CONN-23, F29, fault] is disconnected after a second without the wallet: no dialog, no toast', async () => {
     const first = await openConnected()
     first.close()
     const page = openPage({ memory: createMemoryPorts({ disk: first.memory.disk }), wallets: [{ id: BETA }] })
@@ -139,7 +139,7 @@ describe('a reload', () => {
     expect([page.state().modal.open, page.state().toasts, page.state().alerts.current]).toEqual([false, {}, undefined])
   })
 
-  it('[F29, CONN-16] is disconnected after 3 s of silence, and can be tried again', async () => {
+  it('[F29, CONN-16, fault] is disconnected after 3 s of silence, and can be tried again', async () => {
     const page = reload(await openConnected({ wallets: [{ id: ALPHA, policy: { methods: { restore: 'silent' } } }] }))
     page.wait(2_999)
     expect(status(page.state())).toBe('connecting')
@@ -187,7 +187,7 @@ describe('a reload', () => {
     expect(await late).toMatchObject({ type: 'connected', connectorId: ALPHA })
   })
 
-  it('[CONN-23] one that does not come is a failed connect', async () => {
+  it('[CONN-23, fault] one that does not come is a failed connect', async () => {
     const first = await openConnected()
     first.close()
     const page = openPage({ memory: createMemoryPorts({ disk: first.memory.disk }), wallets: [{ id: BETA }] })

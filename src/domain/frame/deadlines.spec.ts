@@ -27,7 +27,7 @@ it('[FRAME-25, FRAME-27, FRAME-28, AUTH-12, AUTH-18, AUTH-24, AUTH-30, AUTH-37, 
 })
 
 describe('a site that is not ready', () => {
-  it('[FRAME-27, F12, F14] has 20 s in all when another document takes the place of one that was nearly ready', () => {
+  it('[FRAME-27, F12, F14, fault] has 20 s in all when another document takes the place of one that was nearly ready', () => {
     const page = openPage(EMBEDDED)
     page.give(LOGIN)
     page.wait(READY_AT + 100)
@@ -77,7 +77,7 @@ describe('a site that is not ready', () => {
     ).toEqual(['SWITCH_NETWORK', 'eth_gasPrice', 'UPDATE_EMAIL', 'eth_blockNumber'])
   })
 
-  it('[FRAME-43, AUTH-21] a Farcaster sign-in fails in its own words, and keeps what the frame said', () => {
+  it('[FRAME-43, AUTH-21, fault] a Farcaster sign-in fails in its own words, and keeps what the frame said', () => {
     const page = openPage(EMBEDDED)
     page.memory.secureSite.setFaults({ neverReady: true })
     page.give({ type: 'loginWithFarcaster' })
@@ -128,7 +128,7 @@ describe('a request that is not answered', () => {
     },
   } as const satisfies Partial<Record<FrameEventName, () => Page>>
 
-  it.each(Object.entries(ASKED))('[FRAME-28, FRAME-48, AUTH-42, TOAST-08] %s fails after 120 s, with its alert', (event, open) => {
+  it.each(Object.entries(ASKED))('[FRAME-28, FRAME-48, AUTH-42, TOAST-08, fault] %s fails after 120 s, with its alert', (event, open) => {
     const page = open()
     expect(page.state().frame.requests.map((one) => [one.event, one.phase])).toEqual([[event, 'posted']])
     page.wait(FRAME_REQUEST_MS - 1)

@@ -51,7 +51,7 @@ describe('the secure frame', () => {
     expect(page.events('frameAsked').map(({ event }) => event)).toEqual(['CONNECT_EMAIL', 'SYNC_DAPP_DATA', 'SYNC_THEME'])
   })
 
-  it('[FRAME-27, FRAME-48, AUTH-41, F12, TOAST-08] not ready within 20 s, it fails once, with its alert; what waited is given up, and the next request opens it anew', () => {
+  it('[FRAME-27, FRAME-48, AUTH-41, F12, TOAST-08, FRAME-43, fault] not ready within 20 s, it fails once, with its alert; what waited is given up, and the next request opens it anew', () => {
     const page = openPage(EMBEDDED)
     page.memory.secureSite.setFaults({ neverReady: true })
     page.give(LOGIN)
@@ -90,7 +90,7 @@ describe('the secure frame', () => {
     expect([page.state().frame.phase, page.events('loginFailed').length]).toEqual(['failed', 1])
   })
 
-  it('[FRAME-45] one that is not there fails at once', () => {
+  it('[FRAME-45, fault] one that is not there fails at once', () => {
     const page = openPage(EMBEDDED)
     page.memory.secureSite.setFaults({ unavailable: true })
     page.give(LOGIN)
@@ -99,7 +99,7 @@ describe('the secure frame', () => {
     expect(page.events('loginFailed')).toHaveLength(1)
   })
 
-  it('[FRAME-28, AUTH-42, TOAST-08] a login that is not answered within 120 s of posting fails with its alert', () => {
+  it('[FRAME-28, AUTH-42, TOAST-08, fault] a login that is not answered within 120 s of posting fails with its alert', () => {
     const page = openPage(EMBEDDED)
     page.memory.secureSite.setFaults({ silent: ['CONNECT_EMAIL'] })
     page.give(LOGIN)
@@ -110,7 +110,7 @@ describe('the secure frame', () => {
     expect(page.events('alertShown').map(({ alert }) => alert.short)).toEqual(['Embedded Wallet Request Timed Out'])
   })
 
-  it('[FRAME-29] theme, app data and the preferred account wait silently, without a time', () => {
+  it('[FRAME-29, fault] theme, app data and the preferred account wait silently, without a time', () => {
     const page = openLoggedIn()
     page.memory.frame.setFaults({ neverReady: true })
     page.memory.frame.reload()
@@ -168,7 +168,7 @@ describe('the secure frame', () => {
     expect(page.state().frame.requests).toEqual([])
   })
 
-  it('[FRAME-06, T6] an answer that does not fit is none: it is told to developers, and the time of the request goes on', () => {
+  it('[FRAME-06, T6, fault] an answer that does not fit is none: it is told to developers, and the time of the request goes on', () => {
     const page = openPage(EMBEDDED)
     page.memory.secureSite.setFaults({ garbage: ['CONNECT_EMAIL'] })
     page.give(LOGIN)

@@ -14,7 +14,7 @@ function openRefused(options: object = {}): Page {
 }
 
 describe('a secure site that serves nobody on the domain', () => {
-  it('[FRAME-48, TOAST-06] is told of once, however often it refuses, and the login fails for that reason', () => {
+  it('[FRAME-48, TOAST-06, fault] is told of once, however often it refuses, and the login fails for that reason', () => {
     const page = openRefused({ metadata: { name: 'Harbour', url: 'https://harbour.example' } })
     for (const command of [{ type: 'loginWithEmail', email: EMAIL }, { type: 'loginWithFarcaster' }] as const) {
       page.give(command)

@@ -67,7 +67,7 @@ describe('a signal', () => {
     expect(entries).toEqual([])
   })
 
-  it('[DX-20] ends the wait and the operation', async () => {
+  it('[DX-20, fault] ends the wait and the operation', async () => {
     const { kernel, kinds } = createToy(silent)
     const abort = new AbortController()
     const promise = run(kernel, WHY, { signal: abort.signal })
@@ -77,7 +77,7 @@ describe('a signal', () => {
     expect([kernel.openCalls(), kinds()]).toEqual([0, ['ask', 'asked', 'call', 'cancelAsk', 'askFailed', 'cancel']])
   })
 
-  it('[DX-20] a timeout is a signal like any other', async () => {
+  it('[DX-20, fault] a timeout is a signal like any other', async () => {
     const { kernel } = createToy(silent)
     await expect(run(kernel, WHY, { signal: AbortSignal.timeout(5) })).rejects.toMatchObject({ code: 'ABORTED' })
     expect(kernel.openCalls()).toBe(0)

@@ -202,7 +202,7 @@ describe('an item', () => {
     ])
   })
 
-  it('[F18, DX-25] loses members that cannot be used, and keeps the others', () => {
+  it('[F18, DX-25, fault] loses members that cannot be used, and keeps the others', () => {
     const connection = {
       connectorId: ALPHA,
       name: 'Alpha',

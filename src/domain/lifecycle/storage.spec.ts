@@ -18,7 +18,7 @@ const status = (page: Page) => selectConnectionStatus(page.state(), 'eip155')
 const degraded = (page: Page) => page.events('storageDegraded').length
 
 describe('storage that is full', () => {
-  it('[F16, UX-45] memory goes on; that nothing is kept is told once', async () => {
+  it('[F16, UX-45, fault] memory goes on; that nothing is kept is told once', async () => {
     const page = openPage()
     page.memory.disk.fail('full')
     await page.run({ type: 'connect', connectorId: ALPHA })
@@ -44,7 +44,7 @@ describe('storage that is full', () => {
 })
 
 describe('storage that is denied', () => {
-  it('[F17, UX-45] all works for the life of the page, and it is told once', async () => {
+  it('[F17, UX-45, fault] all works for the life of the page, and it is told once', async () => {
     const page = openPage({ starts: false })
     page.memory.disk.fail('denied')
     page.give({ type: 'start' })

@@ -21,7 +21,7 @@ describe('asking a wallet to switch', () => {
     expect(page.events('networkSwitched')).toHaveLength(1)
   })
 
-  it('[F37, NET-15] that says yes and does not: looked at for 5 s, then a failure, the view goes back, and a toast says so', async () => {
+  it('[F37, NET-15, fault] that says yes and does not: looked at for 5 s, then a failure, the view goes back, and a toast says so', async () => {
     const page = await openConnected({ wallets: [{ id: ALPHA, policy: { acknowledgeSwitchWithoutSwitching: true } }] })
     page.give({ type: 'openModal', view: 'Networks' })
     page.give({ type: 'chooseNetwork', network: BASE })
@@ -55,7 +55,7 @@ describe('asking a wallet to switch', () => {
     expect(SWITCH_DEADLINE_MS).toBe(120_000)
   })
 
-  it('[NET-15, F41] that refuses: back where one was, and no error', async () => {
+  it('[NET-15, F41, fault] that refuses: back where one was, and no error', async () => {
     const page = await openConnected(withPolicy('reject'))
     page.give({ type: 'openModal', view: 'Networks' })
     page.give({ type: 'chooseNetwork', network: BASE })
@@ -73,7 +73,7 @@ describe('asking a wallet to switch', () => {
     expect(page.events('networkSwitchFailed')).toMatchObject([{ failure: { code: 'ABORTED' } }])
   })
 
-  it("[DX-20] can be aborted, and the dialog's closing does it", async () => {
+  it("[DX-20, fault] can be aborted, and the dialog's closing does it", async () => {
     const page = await openConnected(withPolicy('ask'))
     const abort = new AbortController()
     const switched = page.run(toBase, { signal: abort.signal })
@@ -88,7 +88,7 @@ describe('asking a wallet to switch', () => {
 })
 
 describe('an unknown network', () => {
-  it('[NET-22, TOAST-05] opens the alert `Network Not Found`, and no toast', () => {
+  it('[NET-22, TOAST-05, fault] opens the alert `Network Not Found`, and no toast', () => {
     const page = openPage()
     page.give({ type: 'switchNetwork', network: 'eip155:5' })
     page.wait(1_000)

@@ -80,7 +80,7 @@ describe('a request', () => {
     expect(page.state().requests.pending).toHaveLength(1)
   })
 
-  it('[DX-20] can be aborted', async () => {
+  it('[DX-20, fault] can be aborted', async () => {
     const page = await openConnected(method('signMessage', 'ask'))
     const abort = new AbortController()
     const signed = page.run(sign, { signal: abort.signal })

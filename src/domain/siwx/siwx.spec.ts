@@ -104,7 +104,7 @@ describe('sign-in with the wallet', () => {
     expect(await page.run({ type: 'signIn' })).toBeUndefined()
   })
 
-  it('[SIWX-05, SIWX-06, I-24] declined in the wallet, the view stays with the error and another message; the next try counts', async () => {
+  it('[SIWX-05, SIWX-06, I-24, fault] declined in the wallet, the view stays with the error and another message; the next try counts', async () => {
     const page = await openOwed()
     walletOf(page).setPolicy({ methods: { signMessage: 'reject' } })
     await expect(page.run({ type: 'signIn' })).rejects.toMatchObject({ code: 'SIGNATURE_DECLINED', message: 'Signature declined' })
@@ -114,7 +114,7 @@ describe('sign-in with the wallet', () => {
     expect([status(page), new Set(page.memory.siwx.nonces()).size]).toEqual(['signedIn', 2])
   })
 
-  it('[SIWX-05] a failure opens the view again where it was left', async () => {
+  it('[SIWX-05, fault] a failure opens the view again where it was left', async () => {
     const page = await openConnected(OPTIONAL)
     walletOf(page).setPolicy({ methods: { signMessage: 'reject' } })
     await expect(page.run({ type: 'signIn' })).rejects.toMatchObject({ code: 'SIGNATURE_DECLINED' })

@@ -71,7 +71,7 @@ describe('a pairing', () => {
     expect([page.memory.relay.open(), page.memory.relay.wallet.sessions().length]).toEqual([0, 1])
   })
 
-  it('[WC-08, WC-31, CONN-38] declined, gets one new code by itself a second later, then waits for the visitor', () => {
+  it('[WC-08, WC-31, CONN-38, fault] declined, gets one new code by itself a second later, then waits for the visitor', () => {
     const page = openPaired({ memory: memoryOf({ policy: 'reject' }) })
     page.memory.relay.wallet.scan()
     page.wait(0)
@@ -94,14 +94,14 @@ describe('a pairing', () => {
     expect(status(page)).toBe('connected')
   })
 
-  it('[WC-31, CONN-38, I-4] declined and left alone, the connect ends as rejected, and nothing is left in use', () => {
+  it('[WC-31, CONN-38, I-4, fault] declined and left alone, the connect ends as rejected, and nothing is left in use', () => {
     const page = openPaired({ memory: memoryOf({ policy: 'reject', scanAfterMs: 100 }) })
     page.wait(PAIRING_LIFE_MS + 10_000)
     expect(page.events('connectFailed').map(({ failure }) => failure.code)).toEqual(['CONNECTION_REJECTED'])
     expect([status(page), pairing(page), page.memory.timer.held()]).toEqual(['disconnected', undefined, 0])
   })
 
-  it('[F1, F6, WC-08] without a relay fails, is tried once more by itself, and ends', () => {
+  it('[F1, F6, WC-08, fault] without a relay fails, is tried once more by itself, and ends', () => {
     const memory = memoryOf()
     memory.relay.setFaults({ offline: true })
     const page = openPaired({ memory })

@@ -199,7 +199,7 @@ describe('the end of a session', () => {
     ])
   })
 
-  it('[CONN-37] that fails for several namespaces names each reason', async () => {
+  it('[CONN-37, fault] that fails for several namespaces names each reason', async () => {
     const memory = memoryOf(WIDE)
     const page = openLive({
       ...TWO,

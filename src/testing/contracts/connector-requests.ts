@@ -29,7 +29,7 @@ export function connectorRequestsContract(api: TestApi, name: string, setUp: Set
   }
 
   suiteOf(api, `connector port, networks: ${name}`, setUp, options, ({ test }) => {
-    test('[NET-23] a network that the wallet does not know is added, and the wallet is on it', async (subject) => {
+    test('[NET-23, fault] a network that the wallet does not know is added, and the wallet is on it', async (subject) => {
       await connected(subject)
       const events = listen(subject.port.events(subject.ref))
       const heard = switchTo(subject, 1)

@@ -62,7 +62,7 @@ export function connectorContract(api: TestApi, name: string, setUp: SetUp<Conne
       expect(subject.prompts()).toBe(1)
     })
 
-    test('[F41, CONN-38] a refusal is a failure with the code of the wallet, and the next try is free', async (subject) => {
+    test('[F41, CONN-38, fault] a refusal is a failure with the code of the wallet, and the next try is free', async (subject) => {
       subject.policy('reject')
       const refused = connect(subject)
       await subject.elapse(20)

@@ -83,7 +83,7 @@ export function frameContract(api: TestApi, name: string, setUp: SetUp<FrameHarn
       heard.stop()
     })
 
-    test('[FRAME-18, FRAME-19, FRAME-44] an answer without a payload is a good one; a refusal brings the words of the site, where it has some', async (subject) => {
+    test('[FRAME-18, FRAME-19, FRAME-44, fault] an answer without a payload is a good one; a refusal brings the words of the site, where it has some', async (subject) => {
       const heard = await opened(subject)
       const generation = generationOf(heard)
       const give = (code: string) => listen(subject.port.request({ generation, message: { event: 'CONNECT_OTP', payload: { otp: createSecret(code) } } }))
@@ -166,7 +166,7 @@ export function frameContract(api: TestApi, name: string, setUp: SetUp<FrameHarn
       heard.stop()
     })
 
-    test('[FRAME-06, T6] what does not fit is no answer; it is told', async (subject) => {
+    test('[FRAME-06, T6, fault] what does not fit is no answer; it is told', async (subject) => {
       const heard = await opened(subject)
       await subject.site.behave('garbage')
       const asked = listen(subject.port.request({ generation: generationOf(heard), message: { event: 'GET_CHAIN_ID' } }))
@@ -188,13 +188,13 @@ export function frameContract(api: TestApi, name: string, setUp: SetUp<FrameHarn
       heard.stop()
     })
 
-    testWith('lose', '[FRAME-45] a site that is not there is a failure', async (subject) => {
+    testWith('lose', '[FRAME-45, fault] a site that is not there is a failure', async (subject) => {
       await subject.lose()
       const heard = await opened(subject)
       expect(theFailure(api, heard, 'FRAME_UNAVAILABLE')?.message).toBe('Unable to load email login dependency')
     })
 
-    testWith('forge', '[FRAME-07, T6] takes nothing from another origin, another window, or a script', async (subject) => {
+    testWith('forge', '[FRAME-07, T6, fault] takes nothing from another origin, another window, or a script', async (subject) => {
       const heard = await opened(subject)
       await subject.site.behave('silent')
       const asked = listen(subject.port.request({ generation: generationOf(heard), message: { event: 'GET_CHAIN_ID' } }))

@@ -95,13 +95,13 @@ export function popupContract(api: TestApi, name: string, setUp: SetUp<PopupHarn
       expect(heard.order).toEqual(['next'])
     })
 
-    testWith('block', '[AUTH-15, UX-46] a window that may not be opened is a failure', async (subject) => {
+    testWith('block', '[AUTH-15, UX-46, fault] a window that may not be opened is a failure', async (subject) => {
       subject.block()
       theFailure(api, listen(subject.port.open()), 'POPUP_BLOCKED')
       expect(subject.windows()).toBe(0)
     })
 
-    testWith('forge', '[AUTH-17, T7] what comes from elsewhere is told, and not read', async (subject) => {
+    testWith('forge', '[AUTH-17, T7, fault] what comes from elsewhere is told, and not read', async (subject) => {
       const heard = listen(subject.port.open())
       await soon(subject)
       await subject.forge()

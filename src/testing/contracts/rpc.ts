@@ -71,7 +71,7 @@ export function rpcContract(api: TestApi, name: string, setUp: SetUp<RpcHarness>
       expect([subject.arrived(0), subject.arrived(1)]).toEqual([['eth_call'], []])
     })
 
-    test('[F7, RPC-08] a read that fails for the moment is asked again', async (subject) => {
+    test('[F7, RPC-08, fault] a read that fails for the moment is asked again', async (subject) => {
       subject.script(0, { status: 503 }, { status: 429 }, { result: '0x5' })
       const heard = listen(call(subject))
       await subject.elapse(5_000)
@@ -90,7 +90,7 @@ export function rpcContract(api: TestApi, name: string, setUp: SetUp<RpcHarness>
       expect(subject.arrived(0).length).toBe(4)
     })
 
-    test('[RPC-12] a status that repeating does not cure is not repeated', async (subject) => {
+    test('[RPC-12, fault] a status that repeating does not cure is not repeated', async (subject) => {
       subject.script(0, { status: 404 })
       const heard = listen(call(subject))
       await subject.elapse(5_000)
@@ -98,7 +98,7 @@ export function rpcContract(api: TestApi, name: string, setUp: SetUp<RpcHarness>
       expect(subject.arrived(0).length).toBe(1)
     })
 
-    test('[RPC-13] what sends is not sent again blindly', async (subject) => {
+    test('[RPC-13, fault] what sends is not sent again blindly', async (subject) => {
       for (const behaviour of [{ status: 503 }, { error: { code: -32603, message: 'internal error' } }] as const) {
         const sent = () => subject.arrived(0).filter((method) => method === 'eth_sendRawTransaction').length
         const before = sent()
