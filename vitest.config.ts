@@ -39,7 +39,6 @@ export default defineConfig({
           include: ['src/domain/**/*.spec.ts'],
           pool: 'threads',
           isolate: false,
-          sequence: { shuffle: { files: true, tests: true } },
         },
       },
       {
@@ -49,7 +48,6 @@ export default defineConfig({
           environment: 'node',
           include: ['src/**/*.spec.ts', 'cli/**/*.spec.ts', 'tests/{contracts,properties,scenarios,security,tapes,peers}/**/*.{spec,test}.ts'],
           exclude: ['src/domain/**', 'src/ui-react/**', simulator],
-          sequence: { shuffle: { files: true, tests: true } },
         },
       },
       {
@@ -70,7 +68,7 @@ export default defineConfig({
           environment: 'jsdom',
           isolate: false,
           include: ['src/ui-react/**/*.spec.{ts,tsx}', 'src/*.spec.tsx', 'tests/ssr/**/*.{spec,test}.{ts,tsx}'],
-          sequence: { groupOrder: 1, shuffle: { files: true, tests: true } },
+          sequence: { groupOrder: 1 },
         },
       },
       {

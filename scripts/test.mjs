@@ -2,15 +2,21 @@
 /**
  * `npm test`: the house rules and the tests, in as little time as the cores allow. `npm test -- lint size` (or
  * `LATCHKIT_ONLY=lint,size`) runs these steps and what they wait for. One line a step; what a failing step printed follows in full.
+ * The tests run in an order of chance: `npm test -- --seed 123` (or `LATCHKIT_SEED=123`) repeats that of an earlier run.
  */
+import { randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
+import { parseArgs } from 'node:util'
 import { runMain } from './lib/shell.mjs'
 import { steps } from './lib/steps.mjs'
 
 await runMain(async () => {
-  const chosen = choose([...process.argv.slice(2), ...(process.env.LATCHKIT_ONLY ?? '').split(/[\s,]+/)].filter((name) => name !== ''))
+  const { values, positionals } = parseArgs({ options: { seed: { type: 'string' } }, allowPositionals: true })
+  const seed = readSeed(values.seed ?? process.env.LATCHKIT_SEED)
+  const chosen = choose([...positionals, ...(process.env.LATCHKIT_ONLY ?? '').split(/[\s,]+/)].filter((name) => name !== ''))
   const start = performance.now()
-  const outcomes = await runAll(chosen, Math.min(4, availableParallelism()))
+  console.log(`seed ${seed}`)
+  const outcomes = await runAll(chosen, Math.min(4, availableParallelism()), seed)
   let [passed, failed] = [0, 0]
   for (const { outcome } of outcomes) {
     // The vitest step counts by its tests; it counts once more only when it failed without naming a failed test.
@@ -20,10 +26,18 @@ await runMain(async () => {
   for (const { step, outcome } of outcomes.filter(({ outcome }) => !outcome.ok)) {
     console.log(`\n===== ${step.name} failed =====\n${outcome.output.trim()}\n\nWhat to do: ${step.advice}`)
   }
-  console.log(`\n${((performance.now() - start) / 1000).toFixed(0)} s`)
+  console.log(`\n${((performance.now() - start) / 1000).toFixed(0)} s, seed ${seed}`)
   console.log(`${passed} passed, ${failed} failed`)
   if (failed > 0) process.exitCode = 1
 })
+
+/** @param {string | undefined} text */
+function readSeed(text) {
+  if (text === undefined || text === '') return randomInt(1, 2 ** 31)
+  const seed = Number(text)
+  if (!Number.isSafeInteger(seed) || seed < 1) throw new Error(`the seed "${text}" is no whole number from 1 on: npm test -- --seed 123`)
+  return seed
+}
 
 /** The named steps and those they wait for, in the order of the list. @param {string[]} names */
 function choose(names) {
@@ -40,8 +54,9 @@ function choose(names) {
  * does not hide another. A step that is `alone` uses all cores by itself.
  * @param {import('./lib/steps.mjs').Step[]} chosen
  * @param {number} lanes
+ * @param {number} seed
  */
-async function runAll(chosen, lanes) {
+async function runAll(chosen, lanes, seed) {
   const waiting = [...chosen]
   /** @type {Map<string, Promise<void>>} */
   const running = new Map()
@@ -63,7 +78,7 @@ async function runAll(chosen, lanes) {
     alone = next.alone ?? false
     running.set(
       next.name,
-      runOne(next).then((outcome) => {
+      runOne(next, seed).then((outcome) => {
         running.delete(next.name)
         if (next.alone) alone = false
         ended.push({ step: next, outcome })
@@ -73,10 +88,10 @@ async function runAll(chosen, lanes) {
   return chosen.flatMap((step) => ended.filter((one) => one.step === step))
 }
 
-/** @param {import('./lib/steps.mjs').Step} step @returns {Promise<import('./lib/steps.mjs').Outcome>} */
-async function runOne(step) {
+/** @param {import('./lib/steps.mjs').Step} step @param {number} seed @returns {Promise<import('./lib/steps.mjs').Outcome>} */
+async function runOne(step, seed) {
   const start = performance.now()
-  const outcome = await step.run().catch((error) => ({ ok: false, output: error instanceof Error ? (error.stack ?? error.message) : String(error) }))
+  const outcome = await step.run(seed).catch((error) => ({ ok: false, output: error instanceof Error ? (error.stack ?? error.message) : String(error) }))
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   const note = 'note' in outcome && outcome.note !== undefined ? `   ${outcome.note}` : ''
   console.log(`${outcome.ok ? 'ok  ' : 'FAIL'} ${step.name.padEnd(18)}${seconds.padStart(6)} s${note}`)

@@ -55,7 +55,7 @@ describe('BLAKE2b', () => {
     )
   })
 
-  it('[HASH-01] agrees with the implementation of the platform', () => {
+  it('[HASH-01, peer] agrees with the implementation of the platform', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), (input) => {
         expect(hex(blake2b(input))).toBe(createHash('blake2b512').update(input).digest('hex'))

@@ -9,7 +9,7 @@ import { runVitest } from './vitest-run.mjs'
 
 /**
  * @typedef {{ ok: boolean, output: string, passed?: number, failed?: number, note?: string }} Outcome
- * @typedef {{ name: string, after?: string[], alone?: boolean, advice: string, run: () => Promise<Outcome> }} Step
+ * @typedef {{ name: string, after?: string[], alone?: boolean, advice: string, run: (seed: number) => Promise<Outcome> }} Step
  */
 
 /** Packages that `npm install latchkit` may add to an app that has React: fewer than six. */
@@ -108,7 +108,7 @@ export const steps = [
     name: 'vitest',
     after: ['build'],
     alone: true,
-    advice: 'npx vitest run <file> runs one file; a shuffled order repeats with --sequence.seed.',
+    advice: 'npx vitest run <file> runs one file. npm test -- vitest --seed <seed> repeats the order of the tests.',
     run: runVitest,
   },
   {

@@ -6,7 +6,8 @@ import { safePage } from './safe/page.js'
 import type { OpenPage } from './setup/page.js'
 
 // The app is on this machine and the page around it is not: a browser asks the visitor about that, which is nothing to test here.
-const app = openApp({ args: ['--disable-features=LocalNetworkAccessChecks'] })
+// Playwright turns off what makes https of http; a list of our own takes the place of its list.
+const app = openApp({ args: ['--disable-features=LocalNetworkAccessChecks,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable'] })
 const script: SafeScript = {
   address: '0x4F2083f5fBede34C2714aFfb3105539775f7FE64',
   chainId: first.chainId,

@@ -52,6 +52,11 @@ export function rowOf(page: Page, name: string): Locator {
 /** Connects a wallet through the dialog. A prompt, if it shows one, is approved. */
 export async function connect(page: Page, wallet = 'Kestrel'): Promise<void> {
   await openDialog(page)
+  await chooseIn(page, wallet)
+}
+
+/** Connects a wallet in the dialog that is open. */
+export async function chooseIn(page: Page, wallet: string): Promise<void> {
   await rowOf(page, wallet).click()
   await promptOf(page).or(page.locator('[data-status=connected]')).first().waitFor()
   if (await promptOf(page).isVisible()) await approve(page)

@@ -4,7 +4,7 @@ import { RolldownMagicString } from 'rolldown'
 import { markEager } from '../../scripts/lib/eager.mjs'
 import { skipFacades } from '../../scripts/lib/facades.mjs'
 import { addedPackages, allows, licenceFaults } from '../../scripts/lib/licences.mjs'
-import { failingFiles, failures, merge } from '../../scripts/lib/vitest-run.mjs'
+import { failures, outcome } from '../../scripts/lib/vitest-run.mjs'
 import { root } from '../../scripts/lib/shell.mjs'
 import { matchRows, nameFaults, readRows, readTests, wordsOf } from '../../scripts/requirements.mjs'
 
@@ -120,26 +120,26 @@ describe('licences and dependencies', () => {
   })
 })
 
-describe('a second look at what failed', () => {
+describe('the report of the tests', () => {
   const file = (name: string, status: string, ...tests: string[]) => ({
     name,
     status: tests.includes('failed') || status === 'failed' ? 'failed' : 'passed',
     message: status === 'failed' ? 'did not load' : '',
     assertionResults: tests.map((one) => ({ title: one, status: one, failureMessages: one === 'failed' ? ['was late'] : [] })),
   })
-  const first = { success: false, testResults: [file('/a', '', 'passed'), file('/b', '', 'passed', 'failed'), file('/c', 'failed')] }
+  const report = (success: boolean) => ({ success, testResults: [file('/a', '', 'passed'), file('/b', '', 'passed', 'failed'), file('/c', 'failed')] })
 
-  it('[design] is taken at files with a failed test, and at those that failed as a whole', () => {
-    expect(failingFiles(first)).toEqual(['/b', '/c'])
-    expect(failures(first).map(({ message }) => message)).toEqual(['was late', 'did not load'])
+  it('[design] names each failed test, and each file that failed as a whole', () => {
+    expect(failures(report(false)).map(({ message }) => message)).toEqual(['was late', 'did not load'])
   })
 
-  it('[design] replaces what these files said the first time, and nothing else', () => {
-    const merged = merge(first, { success: false, testResults: [file('/b', '', 'passed', 'passed'), file('/c', '', 'failed')] })
-    expect(failingFiles(merged)).toEqual(['/c'])
-    expect(merged.testResults.map(({ name }) => name)).toEqual(['/a', '/b', '/c'])
+  it('[design] counts tests, and puts what failed before the output', () => {
+    const failed = outcome(report(false), 'the output')
+    expect(failed).toMatchObject({ ok: false, passed: 2, failed: 1 })
+    expect(failed.output).toMatch(/^FAILED .*was late.*did not load.*the output$/s)
   })
 })
+
 describe('what the library’s bundler does for engines', () => {
   const eager = (code: string) => {
     const text = new RolldownMagicString(code)

@@ -44,7 +44,7 @@ siwxContract({ describe, it, expect }, 'storage', () => {
 })
 
 describe('the message', () => {
-  it('[SIWX-12, T17] is read by an independent parser as what it says', async () => {
+  it('[SIWX-12, T17, peer] is read by an independent parser as what it says', async () => {
     const { data, message } = await messageOf({ statement: 'Keep my orders on every device.', resources: ['https://fernwood.example/terms', 'ipfs://x'] })
     const read = parseSiweMessage(message)
     expect(read).toEqual({

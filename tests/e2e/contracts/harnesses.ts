@@ -130,7 +130,7 @@ export function definePageContracts(api: TestApi): void {
 
   frameContract(api, 'page', frameHarness)
   popupContract(api, 'page', popupHarness)
-  lockContract(api, 'page', () => ({ elapse, join: () => createWebLock({ prefix: 'app' }) }), { without: ['held'] })
+  lockContract(api, 'page', () => ({ elapse: elapseForLocks, join: () => createWebLock({ prefix: 'app' }) }), { without: ['held'] })
 }
 
 /** Waits until the page itself sees what was done to the browser: it is told later, and of two changes in between only the last. */
@@ -151,6 +151,12 @@ async function elapseForTabs(ms: number): Promise<void> {
   })
   here.close()
   there.close()
+}
+
+/** As `elapse`; and until a lock that was asked for after all others is there. */
+async function elapseForLocks(ms: number): Promise<void> {
+  await elapse(ms)
+  await navigator.locks.request('elapse', () => undefined)
 }
 
 function elapse(ms: number): Promise<void> {

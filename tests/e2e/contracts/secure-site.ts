@@ -9,6 +9,8 @@ import type { PopupHarness } from '../../../src/testing/contracts/popup.js'
 export const SITE = 'https://secure.example'
 const EVIL = 'https://evil.example'
 const LOGIN = 'https://login.example/start'
+/** Says nothing by itself. */
+const QUIET = 'https://quiet.example'
 
 /** The page of every host below example: speaks the protocol, does as it is told by a message port, and says where it is. A function, whose text is served. */
 export function sitePage(): void {
@@ -40,6 +42,7 @@ export function sitePage(): void {
     if (event === 'CONNECT_OTP') return data.payload.otp === '123456' ? reply('SUCCESS') : reply('ERROR', { message: 'Invalid code' })
     setTimeout(() => reply('SUCCESS', answers[event]), behaviour === 'late' ? 2_000 : 0)
   })
+  if (location.hostname === 'quiet.example') return
   if (window.parent !== window) say({ type: '@w3m-frame/READY', payload: { version: '4' } })
   else if (location.pathname === '/tell') window.opener?.postMessage({ resultUri: decodeURIComponent(location.hash.slice(1)) }, '*')
   else window.opener?.postMessage({ at: location.href }, '*')
@@ -137,18 +140,35 @@ function tell(frame: HTMLIFrameElement | undefined, control: object): Promise<un
   })
 }
 
-/** Puts a frame beside, which says what it should not. */
+/** Puts a frame beside, which says what it should not, until the page has heard it. */
 async function beside(origin: string): Promise<void> {
+  const frame = await frameOf(origin)
+  const heard = new Promise<void>((done) =>
+    window.addEventListener('message', function hear({ source, data }) {
+      if (source !== frame.contentWindow || data?.resultUri === undefined) return
+      window.removeEventListener('message', hear)
+      done()
+    }),
+  )
+  await tell(frame, { forge: true })
+  await heard
+  frame.remove()
+}
+
+/** A frame of that origin, once it is loaded. */
+async function frameOf(origin: string): Promise<HTMLIFrameElement> {
   const frame = document.createElement('iframe')
   frame.src = `${origin}/beside`
   const loaded = new Promise((done) => frame.addEventListener('load', done))
   document.body.append(frame)
   await loaded
-  await tell(frame, { forge: true })
-  frame.remove()
+  return frame
 }
 
-/** A page over the network takes a moment more than one in memory. */
-function elapse(ms: number): Promise<void> {
-  return new Promise((done) => setTimeout(done, ms + 250))
+/** A page over the network takes a moment more than one in memory: as long as one that was asked for after it. */
+async function elapse(ms: number): Promise<void> {
+  await new Promise((done) => setTimeout(done, ms + 250))
+  const frame = await frameOf(QUIET)
+  await tell(frame, {})
+  frame.remove()
 }

@@ -2,7 +2,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
-import { describeBrowser, findBrowser, launchBrowser } from './browser.js'
+import { describeBrowser, findBrowser, findBrowsers, launchBrowser } from './browser.js'
+import { unpackBrowser } from './packed-browser.js'
 import { unwanted, viewports, withPage } from './page.js'
 
 let browser: Browser
@@ -26,6 +27,18 @@ describe('the browser of the tests', () => {
     }
     vi.stubEnv('CHROMIUM_PATH', '/nowhere/chromium')
     await expect(findBrowser()).rejects.toThrow('/nowhere/chromium')
+    vi.unstubAllEnvs()
+  })
+
+  it('[DX-22] without that is the one of the npm package where it is installed: the same for everybody', async () => {
+    vi.stubEnv('CHROMIUM_PATH', undefined)
+    const [first, ...others] = await findBrowsers()
+    expect(await findBrowser()).toEqual(first)
+    expect([first, ...others].map((one) => one?.source).filter((source) => source === '@sparticuz/chromium')).toEqual(
+      (await unpackBrowser()) === undefined ? [] : [first?.source],
+    )
+    const places = [first, ...others].map((one) => one?.executablePath)
+    expect(new Set(places).size).toBe(places.length)
     vi.unstubAllEnvs()
   })
 

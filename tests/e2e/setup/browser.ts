@@ -1,10 +1,10 @@
-import { accessSync, constants } from 'node:fs'
+import { accessSync, constants, realpathSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
 import { unpackBrowser } from './packed-browser.js'
 
 /** Where a browser came from, in the order in which they are looked for. */
-export type BrowserSource = 'CHROMIUM_PATH' | 'Playwright' | 'system' | '@sparticuz/chromium'
+export type BrowserSource = 'CHROMIUM_PATH' | '@sparticuz/chromium' | 'Playwright' | 'system'
 
 /** A browser that has been started once; plain data, so that it can be handed from one process to another. */
 export interface FoundBrowser {
@@ -20,14 +20,14 @@ export interface FoundBrowser {
 export interface BrowserTweaks {
   /** Playwright's own arguments to leave out, such as `--disable-popup-blocking` or `--disable-back-forward-cache`. */
   ignoreDefaultArgs?: string[]
-  /** Arguments to add. */
+  /** Arguments to add. `--disable-features` takes the place of Playwright's own list. */
   args?: string[]
 }
 
 /**
- * Finds a Chromium and proves it by starting it: `CHROMIUM_PATH`, then Playwright's own, then the system's Chrome,
- * Chromium or Edge, then the one in `@sparticuz/chromium`. A browser that is there and does not start is passed over,
- * but for `CHROMIUM_PATH`, which was asked for by name.
+ * Finds a Chromium and proves it by starting it: `CHROMIUM_PATH`, then the one in `@sparticuz/chromium`, which is the same for everybody, then
+ * Playwright's own, then the system's Chrome, Chromium or Edge. A browser that is there and does not start is passed over, but for
+ * `CHROMIUM_PATH`, which was asked for by name.
  *
  * @throws Error that lists what was tried, when none starts.
  */
@@ -35,16 +35,31 @@ export async function findBrowser(): Promise<FoundBrowser> {
   const asked = process.env.CHROMIUM_PATH
   if (asked) return prove({ source: 'CHROMIUM_PATH', executablePath: asked })
   const failures: string[] = []
-  for (const candidate of [{ source: 'Playwright' } as const, ...systemBrowsers(), packedBrowser]) {
-    try {
-      const found = typeof candidate === 'function' ? await candidate() : candidate
-      if (found !== undefined) return await prove(found)
-      failures.push('@sparticuz/chromium: not installed')
-    } catch (error) {
-      failures.push(`${nameOf(candidate)}: ${String(error).split('\n', 1)[0]}`)
-    }
+  for (const candidate of candidates()) {
+    const found = await attempt(candidate)
+    if (typeof found !== 'string') return found
+    failures.push(found)
   }
   throw new Error(`No Chromium starts on this machine. Set CHROMIUM_PATH, or run \`npx playwright-core install chromium\`.\n${failures.join('\n')}`)
+}
+
+/** All browsers of this machine that start, each once, in the same order. */
+export async function findBrowsers(): Promise<FoundBrowser[]> {
+  const found: FoundBrowser[] = []
+  const seen = new Set<string>()
+  for (const candidate of candidates()) {
+    const one = await attempt(candidate)
+    if (typeof one === 'string') continue
+    const place = realpathSync(one.executablePath ?? chromium.executablePath())
+    if (!seen.has(place)) found.push(one)
+    seen.add(place)
+  }
+  return found
+}
+
+/** Variables by which another process runs this browser and no other. */
+export function browserVariables({ executablePath, env }: FoundBrowser): Record<string, string> {
+  return { ...env, CHROMIUM_PATH: executablePath ?? chromium.executablePath() }
 }
 
 /** One line that says which browser runs. */
@@ -65,6 +80,22 @@ function launchOptions({ executablePath, env }: Candidate): LaunchOptions {
     chromiumSandbox: false,
     ...(executablePath === undefined ? {} : { executablePath }),
     ...(env === undefined ? {} : { env: { ...definedOnly(process.env), ...env } }),
+  }
+}
+
+type Search = Candidate | typeof packedBrowser
+
+function candidates(): Search[] {
+  return [packedBrowser, { source: 'Playwright' }, ...systemBrowsers()]
+}
+
+/** The browser, or why there is none. */
+async function attempt(candidate: Search): Promise<FoundBrowser | string> {
+  try {
+    const found = typeof candidate === 'function' ? await candidate() : candidate
+    return found === undefined ? '@sparticuz/chromium: not installed' : await prove(found)
+  } catch (error) {
+    return `${nameOf(candidate)}: ${String(error).split('\n', 1)[0]}`
   }
 }
 
@@ -105,7 +136,7 @@ function isExecutable(path: string): boolean {
   }
 }
 
-function nameOf(candidate: Candidate | typeof packedBrowser): string {
+function nameOf(candidate: Search): string {
   return typeof candidate === 'function' ? '@sparticuz/chromium' : (candidate.executablePath ?? candidate.source)
 }
 
