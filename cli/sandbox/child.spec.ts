@@ -39,7 +39,7 @@ describe('a program beside this process', () => {
     parent.kill(signal)
     const [, endedBy] = await once(parent, 'exit')
     expect(endedBy).toBe(signal)
-    await expect.poll(() => isAlive(pid), { timeout: 3_000 }).toBe(false)
+    await expect.poll(() => isAlive(pid)).toBe(false)
   })
 })
 

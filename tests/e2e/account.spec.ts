@@ -102,7 +102,7 @@ describe('the account', () => {
         await page.evaluate(() => localStorage.clear())
         await page.reload()
         await connect(page)
-        await expect.poll(() => factOf(page, 'Balance'), { timeout: 15_000 }).toBe('Could not be read')
+        await expect.poll(() => factOf(page, 'Balance')).toBe('Could not be read')
         await openAccount(page)
         await dialog.getByText('Balance unavailable').first().waitFor()
         expect(await dialog.innerText()).not.toMatch(/\b0(\.0+)? ETH/)

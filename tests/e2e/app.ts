@@ -49,7 +49,6 @@ export function openApp(tweaks?: BrowserTweaks): App {
       const { wallets, stay, tolerate } = options
       const initScripts = [...(options.initScripts ?? []), ...(wallets ? [await extensions(wallets, options.walletChains)] : [])]
       await withPage(browser(), { ...options, initScripts }, async (open) => {
-        open.page.setDefaultTimeout(20_000)
         if (!stay) await open.page.goto(url)
         await body(open).catch(async (error: unknown) => {
           throw await explained(error, open)

@@ -13,9 +13,7 @@ const sign = (page: Page, message: string) => page.evaluate((text) => window.har
 const shown = (page: Page) => dialogOf(page).getByRole('heading', { level: 1 }).innerText()
 /** The frame stands exactly over its place. */
 const isLaid = (page: Page) =>
-  expect
-    .poll(async () => JSON.stringify(await frameOf(page).boundingBox()) === JSON.stringify(await page.locator('.lk-secure').boundingBox()), { timeout: 10_000 })
-    .toBe(true)
+  expect.poll(async () => JSON.stringify(await frameOf(page).boundingBox()) === JSON.stringify(await page.locator('.lk-secure').boundingBox())).toBe(true)
 /** Where the focus is: in the frame, or what in the dialog has it. */
 const focus = (page: Page) =>
   page.evaluate(() => {

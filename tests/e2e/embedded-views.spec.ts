@@ -46,7 +46,7 @@ describe('login by e-mail', () => {
         const address = await addressOf(page)
         await dialog.waitFor({ state: 'hidden' })
         await page.reload()
-        await expect.poll(() => addressOf(page), { timeout: 15_000 }).toBe(address)
+        await expect.poll(() => addressOf(page)).toBe(address)
         await mainButton(page).click()
         await dialog.getByRole('radio', { name: /Smart account/ }).waitFor()
         await isReadable(dialog.locator('.lk-via__main > span').last(), 'Connected with Embedded wallet')
@@ -210,7 +210,7 @@ describe('login by a social account', () => {
         await dialog.getByRole('button', { name: 'Google' }).click()
         const popup = await again
         await popup.getByRole('button', { name: 'Allow' }).click()
-        await expect.poll(() => addressOf(page), { timeout: 15_000 }).toMatch(/^0x/)
+        await expect.poll(() => addressOf(page)).toMatch(/^0x/)
         await dialog.waitFor({ state: 'hidden' })
         await popup.close()
       },
@@ -236,7 +236,7 @@ describe('login by a social account', () => {
         await other.getByRole('button', { name: 'Sign in' }).click()
         await other.getByRole('heading', { name: 'You are signed in' }).waitFor()
         await other.close()
-        await expect.poll(() => addressOf(page), { timeout: 15_000 }).toMatch(/^0x/)
+        await expect.poll(() => addressOf(page)).toMatch(/^0x/)
         await dialog.waitFor({ state: 'hidden' })
       },
       { ...system, reducedMotion: true },
@@ -254,7 +254,7 @@ describe('in Arabic', () => {
           location.hash = encodeURIComponent(JSON.stringify({ ...rest, kits: [{ ...kits[0], locale: 'ar' }] }))
         })
         await page.reload()
-        await expect.poll(() => addressOf(page), { timeout: 15_000 }).toMatch(/^0x/)
+        await expect.poll(() => addressOf(page)).toMatch(/^0x/)
         await mainButton(page).click()
         await dialogOf(page).getByRole('radio').first().waitFor()
         await isReadable(dialogOf(page).locator('.lk-via__main > span').last(), 'متصل عبر المحفظة المدمجة')

@@ -29,7 +29,7 @@ describe('an embedded wallet without a dialog', () => {
       expect(await node.verifyMessage({ address: who as Hex, message: 'Hello from Harbour', signature: await signed })).toBe(true)
       await page.reload()
       await page.evaluate(() => window.embedded.kit())
-      await expect.poll(() => status(page), { timeout: 15_000 }).toBe('ID_AUTH')
+      await expect.poll(() => status(page)).toBe('ID_AUTH')
       expect(await address(page)).toBe(who)
       expect(await page.evaluate(() => window.embedded.kit().getState().auth.user?.email)).toBe('ada@example.org')
       await page.evaluate(() => window.embedded.kit().run({ type: 'disconnect' }))

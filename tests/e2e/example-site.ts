@@ -26,7 +26,6 @@ export function openExampleSite(): {
     },
     visit: (body, { query = '', ...options } = {}) =>
       withPage(browser(), options, async (open) => {
-        open.page.setDefaultTimeout(20_000)
         await open.page.goto(`${sandbox.url}/${query}`)
         await body(open)
         expect(unwanted(open.watched)).toEqual([])

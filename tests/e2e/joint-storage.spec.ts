@@ -64,19 +64,18 @@ describe('tabs of a real browser that write one item', () => {
       await expect.poll(() => stored(pages[0] as Page)).toHaveLength(2)
     }))
 
-  it('[F22, F21] over and over, three of them without a pause: nothing is lost, and then all is still', { timeout: 60_000 }, () =>
+  it('[F22, F21] over and over, three of them without a pause: nothing is lost, and then all is still', () =>
     tabs(3, async (pages) => {
       await Promise.all(pages.map((page, index) => page.evaluate((name) => window.tab.labelMany(name, 40), `tab ${index}`)))
       const [page] = pages as [Page]
-      await expect.poll(() => stored(page).then((labels) => labels.length), { timeout: 20_000 }).toBe(120)
+      await expect.poll(() => stored(page).then((labels) => labels.length)).toBe(120)
       // Nobody answers anybody: no tab hears of another write.
       for (const one of pages) await one.evaluate(() => window.tab.quiet())
       expect((await stored(page)).length).toBe(120)
       // Who writes once more knows what all of them wrote.
       await page.evaluate(() => window.tab.label('the last one'))
       await expect.poll(() => page.evaluate(() => window.tab.known())).toBe(121)
-    }),
-  )
+    }))
 
   it('[F22] of what is removed here, what another tab wrote stays, also where the page is left at once', () =>
     tabs(2, async (pages) => {

@@ -96,34 +96,26 @@ describe('the frame of the secure site', () => {
       await expect.poll(() => types(page)).toContain('ready 2')
     }))
 
-  it(
-    `[FRAME-07, T6, T19, fault] a frame of a third origin beside it forges READY, SESSION_UPDATE and answers ${forged} times: none is taken`,
-    { timeout: 240_000 },
-    () =>
-      host.visit(async (visit) => {
-        const { page } = visit
-        host.site().faults.set({ ready: 'never' })
-        await page.evaluate(() => window.embedded.frame.open())
-        const before = await forge(visit, forged / 16, 'r1')
-        expect((await told(page)).filter(({ type }) => type !== 'refused')).toEqual([{ type: 'loading', generation: 1 }])
-        host.site().faults.clear()
-        await page.evaluate(() => window.embedded.frame.close())
-        await page.evaluate(() => window.embedded.frame.open())
-        await expect.poll(() => types(page)).toContain('ready 2')
-        host.site().faults.set({ reply: 'never' })
-        const asked = page.evaluate(() => window.embedded.frame.ask(2, { event: 'IS_CONNECTED' }))
-        expect(before + (await forge(visit, forged / 16, 'r2'))).toBe(forged)
-        const all = await told(page)
-        expect(all.filter(({ type }) => type !== 'refused').map(({ type, generation }) => `${type} ${generation}`)).toEqual([
-          'loading 1',
-          'loading 2',
-          'ready 2',
-        ])
-        expect(new Set(all.filter(({ type }) => type === 'refused').map(({ reason }) => reason))).toEqual(new Set(['source']))
-        await page.evaluate(() => window.embedded.frame.close())
-        expect(await asked).toEqual(['FRAME_NOT_SET', undefined])
-      }),
-  )
+  it(`[FRAME-07, T6, T19, fault] a frame of a third origin beside it forges READY, SESSION_UPDATE and answers ${forged} times: none is taken`, () =>
+    host.visit(async (visit) => {
+      const { page } = visit
+      host.site().faults.set({ ready: 'never' })
+      await page.evaluate(() => window.embedded.frame.open())
+      const before = await forge(visit, forged / 16, 'r1')
+      expect((await told(page)).filter(({ type }) => type !== 'refused')).toEqual([{ type: 'loading', generation: 1 }])
+      host.site().faults.clear()
+      await page.evaluate(() => window.embedded.frame.close())
+      await page.evaluate(() => window.embedded.frame.open())
+      await expect.poll(() => types(page)).toContain('ready 2')
+      host.site().faults.set({ reply: 'never' })
+      const asked = page.evaluate(() => window.embedded.frame.ask(2, { event: 'IS_CONNECTED' }))
+      expect(before + (await forge(visit, forged / 16, 'r2'))).toBe(forged)
+      const all = await told(page)
+      expect(all.filter(({ type }) => type !== 'refused').map(({ type, generation }) => `${type} ${generation}`)).toEqual(['loading 1', 'loading 2', 'ready 2'])
+      expect(new Set(all.filter(({ type }) => type === 'refused').map(({ reason }) => reason))).toEqual(new Set(['source']))
+      await page.evaluate(() => window.embedded.frame.close())
+      expect(await asked).toEqual(['FRAME_NOT_SET', undefined])
+    }))
 
   it('[FRAME-07, T6] the site on another origin than asked for is not heard; a message that a script of the page made is not either', () =>
     host.visit(

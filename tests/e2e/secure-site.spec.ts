@@ -39,7 +39,6 @@ function visit(
   options: PageOptions & { tolerate?: RegExp } = {},
 ): Promise<void> {
   return withPage(browser(), options, async (open) => {
-    open.page.setDefaultTimeout(10_000)
     await open.page.goto(`${place.app}/?site=${encodeURIComponent(place.site)}`)
     await body({ ...open, frame: open.page.frameLocator('iframe') })
     expect(unwanted(open.watched).filter((text) => !options.tolerate?.test(text))).toEqual([])

@@ -72,8 +72,10 @@ describe('a session', () => {
       async ({ page }) => {
         await connect(page)
         await page.evaluate(() => sessionStorage.setItem('gone', 'yes'))
+        await page.clock.install()
         await page.reload()
-        await page.locator('[data-status=disconnected]').waitFor({ timeout: 6_000 })
+        await page.clock.runFor(3_000)
+        await untilStatus(page, 'disconnected')
         await openDialog(page)
         await rowOf(page, 'Lumen').waitFor()
       },

@@ -9,7 +9,7 @@ import { openCode, openWalletConnect, scan } from './walletconnect.js'
 
 const app = openApp()
 const world = openWalletConnect(app)
-const slow = { timeout: 60_000 }
+const slow = { timeout: 300_000 }
 const untilSignIn = (page: Page, status: string) => page.locator(`[data-sign-in=${status}]`).waitFor()
 const asked = (wallet: Awaited<ReturnType<typeof world.wallet>>) => wallet.requests.map(({ method }) => method)
 

@@ -7,11 +7,10 @@ import { openCode, openWalletConnect, scan } from './walletconnect.js'
 
 const app = openApp()
 const world = openWalletConnect(app)
-const slow = { timeout: 60_000 }
+const slow = { timeout: 300_000 }
 
 async function openTab(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
   await page.goto(app.url)
   return page
 }

@@ -10,7 +10,7 @@ import { codeOf, openCode, openWalletConnect, scan } from './walletconnect.js'
 
 const app = openApp()
 const world = openWalletConnect(app)
-const slow = { timeout: 60_000 }
+const slow = { timeout: 300_000 }
 const unreachable = /WebSocket connection|ERR_CONNECTION|closed/
 
 /** A wallet that scanned the code of a page and was allowed in. */
@@ -122,7 +122,7 @@ describe('the stock wallet', () => {
         await wallet.pair(address)
         await expect.poll(() => wallet.sessions.length).toBe(1)
         await page.goto(app.url)
-        await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage })), { timeout: 20_000 }).toMatch(/untaken\\+":true/)
+        await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toMatch(/untaken\\+":true/)
         await page.clock.fastForward(30_000)
         await expect.poll(() => wallet.sessions.length).toBe(0)
         await untilStatus(page, 'disconnected')
@@ -221,7 +221,7 @@ describe('the code', () => {
         world.relay().faults.clear()
         await dialogOf(page)
           .getByText(/^New code in/)
-          .waitFor({ timeout: 40_000 })
+          .waitFor()
         const wallet = await world.wallet()
         await wallet.pair(await scan(page))
         await untilStatus(page, 'connected')
@@ -230,7 +230,7 @@ describe('the code', () => {
     ),
   )
 
-  it('[UX-28, MODAL-19, fault] says so when there is no relay at all, and tries again when asked', { timeout: 120_000 }, () =>
+  it('[UX-28, MODAL-19, fault] says so when there is no relay at all, and tries again when asked', slow, () =>
     world.visit(
       async (open) => {
         const { page } = open

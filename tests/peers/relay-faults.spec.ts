@@ -116,7 +116,7 @@ describe('the stock clients when messages go astray', () => {
     // Its ids tell times apart by the millisecond.
     await table.wallet.emit({ name: 'chainChanged', data: 1 }, 'eip155:31337')
     const sentAt = Date.now()
-    await vi.waitUntil(() => Date.now() > sentAt + 1, { interval: 1 })
+    await vi.waitUntil(() => Date.now() > sentAt + 1, { timeout: 60_000, interval: 1 })
     await table.wallet.emit({ name: 'chainChanged', data: 2 }, 'eip155:31337')
     await table.app.client.ping({ topic })
     expect(table.relay.faults.list()).toEqual([])

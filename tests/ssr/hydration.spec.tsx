@@ -129,13 +129,10 @@ describe('a session that the server knows of', () => {
 
   /** Lets virtual time pass, and code load, until something holds. */
   const until = (memory: MemoryPorts, holds: () => void) =>
-    waitFor(
-      () => {
-        act(() => memory.time.advanceBy(100))
-        holds()
-      },
-      { timeout: 8_000 },
-    )
+    waitFor(() => {
+      act(() => memory.time.advanceBy(100))
+      holds()
+    })
 
   it('[DX-02, UX-53] the first paint is the account, hydration finds it, and the wallet confirms it', async () => {
     const memory = await visit()

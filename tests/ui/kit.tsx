@@ -5,7 +5,7 @@ import { createInstance, createMemoryPorts, type MemoryPorts, type MemoryWallet,
 import type { ReactNode } from 'react'
 
 // The limit ends what hangs: on a busy machine code may come seconds late.
-configure({ asyncUtilTimeout: 15_000 })
+configure({ asyncUtilTimeout: 60_000 })
 
 /** An instance on a page in memory, and the hands on both. */
 export interface Bench {
@@ -100,16 +100,13 @@ export async function dialog(title?: string | RegExp) {
     if (title !== undefined) named.getByRole('heading', { level: 1, name: title, hidden: true })
     // A view that is on its way has neither.
     if (!root('modal')?.querySelector('.lk-view :is(button, h2)')) throw new Error(`The view of ${String(title)} is not there yet`)
-  }, COMES)
+  })
   return inside('modal')
 }
 
-/** A first import is compiled while the test waits. */
-const COMES = { timeout: 8_000 }
-
 /** One of our buttons, once the code that draws it is there. */
 export async function button(name: 'connect-button' | 'account-button' | 'network-button') {
-  await waitFor(() => inside(name).getByRole('button'), COMES)
+  await waitFor(() => inside(name).getByRole('button'))
   return inside(name)
 }
 

@@ -97,7 +97,7 @@ function attempt(token: string | undefined, id = ''): RawClient {
       lastId += 1
       const asked = `ask-${lastId}`
       client.send({ id: asked, jsonrpc: '2.0', method, params })
-      return vi.waitUntil(() => frames.map((text) => JSON.parse(text)).find((frame) => frame.id === asked), { timeout: 15_000, interval: 1 })
+      return vi.waitUntil(() => frames.map((text) => JSON.parse(text)).find((frame) => frame.id === asked), { timeout: 60_000, interval: 1 })
     },
     deliveries: () =>
       frames

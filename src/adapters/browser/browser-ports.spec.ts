@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { portShape } from '../../ports/index.js'
+import { eventually } from '../../../tests/eventually.js'
 import { createBrowserPorts } from './browser-ports.js'
 
 const names = [
@@ -83,16 +84,17 @@ describe('the ports of a browser', () => {
       ports.tabs.messages().subscribe(hear('messages')),
       ports.lock.hold('leader').subscribe(hear('lock')),
     ]
-    await new Promise((done) => setTimeout(done, 5))
-    expect(said).toEqual([
-      'storage STORAGE_UNAVAILABLE',
-      'platform next',
-      'platform complete',
-      'navigation LINK_REFUSED',
-      'clipboard COPY_FAILED',
-      'post complete',
-      'lock next',
-    ])
+    await eventually(() =>
+      expect(said).toEqual([
+        'storage STORAGE_UNAVAILABLE',
+        'platform next',
+        'platform complete',
+        'navigation LINK_REFUSED',
+        'clipboard COPY_FAILED',
+        'post complete',
+        'lock next',
+      ]),
+    )
     for (const one of open) one.unsubscribe()
   })
 

@@ -86,7 +86,6 @@ export function openEmbedded({ solana = false } = {}): {
     solana: () => node,
     visit: (body, { place = 'two origins of one site', query = '', on = 'page', kits, tolerate, ...options } = {}) =>
       withPage(browser(), options, async (open) => {
-        open.page.setDefaultTimeout(15_000)
         const at = place === 'two sites' ? other(app.url) : app.url
         const network = {
           id: first.chainId,

@@ -51,7 +51,6 @@ export function openHost({ page: name = 'page', ...bundle }: HostPages = {}): {
     async visit(body, { wallets = [willing(9)], rude, instances, islands, relay, tolerate, ...options } = {}) {
       const initScripts = [...(options.initScripts ?? []), await extensions(wallets)]
       await withPage(browser(), { ...options, initScripts }, async (open) => {
-        open.page.setDefaultTimeout(20_000)
         const asked: HostOptions = { networks, ...(instances && { instances }), ...(islands && { islands }), ...(relay && { relay }) }
         await open.page.goto(`${server.url}${rude ? '/rude' : '/'}#${encodeURIComponent(JSON.stringify(asked))}`)
         await open.page.locator('[data-latchkit]').first().waitFor({ state: 'attached' })

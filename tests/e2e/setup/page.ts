@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { screenshotFolder } from './paths.js'
 
+/** Ends what hangs. A machine that is busy makes a browser late by many seconds. */
+const LIMIT_MS = 60_000
+
 /** The window sizes that tests look at. */
 export const viewports = {
   desktop: { width: 1280, height: 800 },
@@ -62,6 +65,7 @@ export interface PageOptions {
  */
 export async function withPage<T>(browser: Browser, options: PageOptions, body: (open: OpenPage) => Promise<T>): Promise<T> {
   const context = await browser.newContext(contextOptions(options))
+  context.setDefaultTimeout(LIMIT_MS)
   try {
     for (const content of options.initScripts ?? []) await context.addInitScript({ content })
     const watched = await watch(context)

@@ -48,7 +48,6 @@ export function openSignIn(): {
         ...(kit === undefined ? {} : { kit }),
       }
       await withPage(browser(), { ...options, initScripts }, async (open) => {
-        open.page.setDefaultTimeout(20_000)
         await open.page.goto(`${local.url}/#${encodeURIComponent(JSON.stringify(asked))}`)
         await body(open)
         expect(unwanted(open.watched)).toEqual([])

@@ -32,7 +32,6 @@ const samplesOf = (page: Page): Promise<string[]> => page.evaluate(() => Reflect
 async function visit(body: (open: OpenPage) => Promise<void>): Promise<void> {
   const initScripts = [await extensions([willing(2)]), sampler]
   await withPage(browser(), { initScripts }, async (open) => {
-    open.page.setDefaultTimeout(20_000)
     await open.page.goto(server.url)
     await body(open)
     // Hydration that found something else says so in the console.
