@@ -186,7 +186,7 @@ describe('login by e-mail', () => {
 })
 
 describe('login by a social account', () => {
-  it('[AUTH-15, AUTH-16, AUTH-17, AUTH-18, UX-46, MODAL-33, fault] the window opens in the click; blocked, closed and allowed', () =>
+  it('[AUTH-15, AUTH-16, AUTH-17, AUTH-18, UX-46, fault] the window opens in the click; blocked, closed and allowed', () =>
     host.visit(
       async (visit) => {
         const { page, context } = visit

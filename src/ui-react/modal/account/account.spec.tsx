@@ -31,7 +31,7 @@ describe('view Account', () => {
     expect(ui.getByRole('button', { name: 'Connected with Alpha' })).toBeTruthy()
   })
 
-  it('[MODAL-38] offers no act whose feature is not there', async () => {
+  it('[MODAL-17] offers no act whose feature is not there', async () => {
     const ui = await accountView(createConnectedBench())
     expect(ui.queryByRole('button', { name: /Buy|Swap|Receive|Send/ })).toBeNull()
   })

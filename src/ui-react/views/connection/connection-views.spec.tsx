@@ -152,7 +152,7 @@ describe('ConnectingExternal', () => {
     expect(screen.getByText('Open and continue in the wallet app')).toBeTruthy()
   })
 
-  it('[UX-32] shows where an absent wallet can be had, by safe links only', () => {
+  it('[DX-35] shows where an absent wallet can be had, by safe links only', () => {
     const onPhone = vi.fn()
     connecting({
       step: 'absent',
