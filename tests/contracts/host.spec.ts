@@ -7,7 +7,7 @@ import { createWebLock } from '../../src/adapters/browser/web-lock.js'
 import { createWebRandom } from '../../src/adapters/browser/web-random.js'
 import { createWebTimer } from '../../src/adapters/browser/web-timer.js'
 import { createFakeLocks } from './fake-locks.js'
-import { elapse } from './real-time.js'
+import { elapse, elapseForTabs } from './real-time.js'
 
 const api = { describe, it, expect }
 
@@ -65,7 +65,12 @@ tabsContract(api, 'broadcast', () => {
   )
   prefixes += 1
   const prefix = `app-${prefixes}`
-  return { elapse, join: () => createBroadcastTabs({ prefix }), stranger: () => createBroadcastTabs({ prefix: `${prefix}-` }), held: () => open.size }
+  return {
+    elapse: elapseForTabs,
+    join: () => createBroadcastTabs({ prefix }),
+    stranger: () => createBroadcastTabs({ prefix: `${prefix}-` }),
+    held: () => open.size,
+  }
 })
 
 lockContract(api, 'web', () => {

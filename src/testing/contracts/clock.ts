@@ -24,7 +24,7 @@ export function clockContract(api: TestApi, name: string, setUp: SetUp<ClockHarn
       const before = port.now()
       await elapse(50)
       const passed = port.now() - before
-      expect(passed >= 45 && passed < 2_000).toBe(true)
+      expect(passed >= 45 && passed < 60_000).toBe(true)
     })
 
     test('[DX-21] does not go backwards between readings', async ({ port }) => {
@@ -50,7 +50,7 @@ export function clockContract(api: TestApi, name: string, setUp: SetUp<ClockHarn
       expect(port.now() >= before).toBe(true)
       await elapse(50)
       const passed = port.now() - before
-      expect(passed >= 45 && passed < 2_000).toBe(true)
+      expect(passed >= 45 && passed < 60_000).toBe(true)
     })
 
     testWith('shift', '[F24] set forward, back and forward again, it stays within a second of the latest time it told', async ({ port, shift }) => {

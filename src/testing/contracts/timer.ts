@@ -96,6 +96,8 @@ export function timerContract(api: TestApi, name: string, setUp: SetUp<TimerHarn
         order.push('went on')
       })
       await elapse(60)
+      // A host that is busy fires late, and the timer that began then is later still.
+      await elapse(20)
       expect(order).toEqual(['fired', 'went on', 'another'])
     })
 

@@ -19,6 +19,7 @@ import { popupContract } from '../../../src/testing/contracts/popup.js'
 import type { TestApi } from '../../../src/testing/contracts/suite.js'
 import { tabsContract } from '../../../src/testing/contracts/tabs.js'
 import { timerContract } from '../../../src/testing/contracts/timer.js'
+import { elapse, elapseForTabs } from '../../contracts/real-time.js'
 import { frameHarness, popupHarness } from './secure-site.js'
 
 declare global {
@@ -141,26 +142,10 @@ async function applied(action: Parameters<Window['host']>[0]): Promise<void> {
   await elapse(0)
 }
 
-/** As `elapse`; and until a message that was posted after all others has gone the same way. */
-async function elapseForTabs(ms: number): Promise<void> {
-  await elapse(ms)
-  const [here, there] = [new BroadcastChannel('elapse'), new BroadcastChannel('elapse')]
-  await new Promise((arrived) => {
-    there.addEventListener('message', arrived)
-    here.postMessage('')
-  })
-  here.close()
-  there.close()
-}
-
 /** As `elapse`; and until a lock that was asked for after all others is there. */
 async function elapseForLocks(ms: number): Promise<void> {
   await elapse(ms)
   await navigator.locks.request('elapse', () => undefined)
-}
-
-function elapse(ms: number): Promise<void> {
-  return new Promise((done) => setTimeout(done, ms))
 }
 
 /** Takes all room that the origin has, down to the last unit, or gives it back. */
