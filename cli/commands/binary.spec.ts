@@ -31,7 +31,7 @@ beforeAll(async () => {
     platform: 'browser',
     format: 'iife',
   })
-}, 60_000)
+})
 afterAll(() => rm(outdir, { recursive: true, force: true }))
 
 interface Ended {
@@ -66,13 +66,13 @@ describe('the program itself', () => {
     expect([passed.code, failed.code, bad.code]).toEqual([0, 1, 2])
     expect(JSON.parse(passed.out.trim().split('\n').at(-1) ?? '')).toMatchObject({ outcome: 'passed' })
     expect(bad.err).toBe('nowhere.yaml:1:1: does not exist\n')
-  }, 60_000)
+  })
 
   it('[DX-23] a reader that goes away early is no fault', async () => {
     const { child, ended } = start('run', ...Array<string>(40).fill('tests/scenarios/main-journey.yaml'))
     child.stdout?.once('data', () => child.stdout?.destroy())
     expect(await ended).toMatchObject({ code: 0, err: '' })
-  }, 60_000)
+  })
 
   it('[DX-22] sandbox --json says where everything is in one line, and Ctrl-C ends it with 0, leaving nothing', async () => {
     const { child, ended, heard } = start('sandbox', '--json', '--no-app', '--port', '0')
@@ -85,5 +85,5 @@ describe('the program itself', () => {
     const { code, out } = await ended
     expect([code, out.trim().split('\n').length]).toEqual([0, 1])
     await expect(call('eth_chainId')).rejects.toThrow()
-  }, 60_000)
+  })
 })

@@ -166,7 +166,7 @@ describe('a tape that is none', () => {
       ),
       { numRuns: 100 },
     )
-  }, 60_000)
+  })
 })
 
 describe('latchkit inspect', () => {

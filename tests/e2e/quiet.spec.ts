@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { drawn, openApp, requestsOf, sandbox, willing } from './app.js'
-import type { OpenPage } from './setup/page.js'
+import { remembersFailedModules } from './modules.js'
 import { approve, chooseIn, connect, dialogOf, mainButton, openDialog, rowOf, untilStatus } from './steps.js'
 
 const app = openApp()
@@ -133,7 +133,7 @@ describe('code that does not come', () => {
       app.visit(
         async (open) => {
           const { page, context } = open
-          const remembers = await remembersFailedModules(open)
+          const remembers = await remembersFailedModules(open, `${app.url}assets/probe.js`)
           const told = dialogOf(page)
           await context.route(new RegExp(`/assets/(${piece})-`), (route) => route.abort())
           await mainButton(page).click()
@@ -154,7 +154,7 @@ describe('code that does not come', () => {
     app.visit(
       async (open) => {
         const { page, context } = open
-        const remembers = await remembersFailedModules(open)
+        const remembers = await remembersFailedModules(open, `${app.url}assets/probe.js`)
         const openView = async () => {
           await mainButton(page).click()
           await dialogOf(page)
@@ -194,23 +194,6 @@ describe('code that does not come', () => {
       { wallets: [willing(1)], tolerate: failedLoads },
     ))
 })
-
-/**
- * Whether the browser remembers that a module failed for as long as the document lives, as the HTML standard had it until 2026. One that does not
- * fetches it again.
- */
-async function remembersFailedModules({ page, context }: OpenPage): Promise<boolean> {
-  const address = `${app.url}assets/probe.js`
-  // A text: the transformer of the tests would put its own function in the place of an import.
-  const load = () => page.evaluate(`import(${JSON.stringify(address)}).then(() => true, () => false)`)
-  await context.route(address, (route) => route.abort())
-  expect(await load()).toBe(false)
-  await context.unroute(address)
-  await context.route(address, (route) => route.fulfill({ contentType: 'text/javascript', body: 'export {}' }))
-  const loaded = await load()
-  await context.unroute(address)
-  return !loaded
-}
 
 /** Presses the button in the very frame in which it comes into the page. */
 const pressAtOnce = `

@@ -19,8 +19,10 @@ const sampler = `
   requestAnimationFrame(look)
 `
 
-/** Holds the wallets back until the test lets them appear. Runs in the page, before its scripts. */
+/** Holds the wallets back until the test lets them appear; until then no wait of the page comes to its end. Runs in the page, before its scripts. */
 const appearsLater = `if (location.protocol === 'http:' && sessionStorage.getItem('late')) {
+  const start = window.setTimeout.bind(window)
+  window.setTimeout = (act, ms, ...rest) => start(act, ms >= 1_000 ? 1_000_000 : ms, ...rest)
   const hold = (event) => event.stopImmediatePropagation()
   window.addEventListener('eip6963:announceProvider', hold, true)
   window.appear = () => {

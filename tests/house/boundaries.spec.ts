@@ -82,7 +82,7 @@ describe('the import rules', () => {
       ruleSet: { forbidden: config.forbidden },
     })
     found = (result.output as ICruiseResult).summary.violations.map(({ rule, from }) => ({ rule: rule.name, from }))
-  }, 30_000)
+  })
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

@@ -21,7 +21,7 @@ const other = new Wallet(testKeys[1]).address
 let chains: [Anvil, Anvil]
 beforeAll(async () => {
   chains = await Promise.all([startAnvil({ chainId: 31_337, port: 0 }), startAnvil({ chainId: 31_338, port: 0 })])
-}, 30_000)
+})
 afterAll(() => Promise.all(chains.map((chain) => chain.stop())))
 
 let adapter: EvmAdapter

@@ -60,7 +60,7 @@ describe('the stock clients when the relay is away', () => {
     await table.connect()
     expect(table.relay.faults.list()).toEqual([])
     expect(table.relay.counts()).toMatchObject({ open: 2, refused: 1 })
-  }, 30_000)
+  })
 
   it.each(['clock', 'key', 'origin'] as const)('[F25] a refused token (%s) is final: the client says why and does not try again', async (reason) => {
     table = await openTable()

@@ -22,7 +22,7 @@ const signIn = {
 let chain: Anvil
 beforeAll(async () => {
   chain = await startAnvil({ chainId: 1, port: 0 })
-}, 30_000)
+})
 afterAll(() => chain.stop())
 
 /** What the stock packages ask of their maker's host is answered here: the wallet believes its own signature, and nobody asks the network. */

@@ -97,7 +97,7 @@ it('[T3, F4, F5] 10,000 messages, forged, repeated and out of order: no throw, n
   const kept = app.disk.keys().map((key) => [key, (app.disk.get(key) ?? '').length] as const)
   expect(kept.filter(([key, size]) => !key.endsWith('seen') && size > 20_000)).toEqual([])
   expect(kept.find(([key]) => key.endsWith('seen'))?.[1] ?? 0).toBeLessThan(SEEN_WINDOW * 24 + 1_000)
-}, 60_000)
+})
 
 it('[T3] what is not sealed for the session ends nothing, whoever sends it', async () => {
   const { app, session, deliver, client, seal } = await connected()

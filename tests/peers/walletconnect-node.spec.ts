@@ -102,7 +102,7 @@ it('[WC-01, WC-05, DX-12] an app in Node pairs by the entry that it imports, sig
   await wallet.stop()
   await relay.close()
   await rm(folder, { recursive: true, force: true })
-}, 30_000)
+})
 
 it.runIf(isBuilt)(
   '[WC-01, I-10, DX-11] the example of a service runs in plain Node with the package as it is built, twice with one session',

@@ -23,7 +23,7 @@ let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'latchkit-sessions-'))
   ;[chain, relay] = await Promise.all([startAnvil({ chainId: 31_337, port: 0 }), startRelay()])
-}, 30_000)
+})
 afterAll(async () => {
   await Promise.all([chain.stop(), relay.close(), rm(folder, { recursive: true })])
 })

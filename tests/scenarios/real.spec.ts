@@ -38,7 +38,7 @@ let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'latchkit-real-spec-'))
   worlds = await createRealWorlds(scenarios)
-}, 60_000)
+})
 afterAll(async () => {
   await worlds?.stop()
   await rm(folder, { recursive: true, force: true })
@@ -54,7 +54,7 @@ describe('against real chains and a wallet with keys', () => {
         const text = writeTape(exportableTape(tape))
         expect(text).not.toMatch(/f39fd6e51aad88f6|70997970c51812dc/i)
       }
-    }, 60_000)
+    })
   }
 
   it('[CORE-03, CORE-41, DX-23, DX-24] the command line runs, records and replays the whole journey over a sandbox that runs already', async () => {
@@ -70,7 +70,7 @@ describe('against real chains and a wallet with keys', () => {
     }
     const gone = await runSpecCli(['run', files[0] as string, '--real', '--sandbox-url', sandbox.url])
     expect([gone.exit, gone.err.at(-1)]).toEqual([2, expect.stringContaining('no sandbox answers at')])
-  }, 60_000)
+  })
 
   it('[DX-23] a step that is not fulfilled ends a real run with 1, and with everything released', async () => {
     const path = join(folder, 'fails.yaml')
@@ -82,5 +82,5 @@ describe('against real chains and a wallet with keys', () => {
     const result = await runScenario(scenario, worlds.worldFor(scenario))
     expect(result.failures).toEqual([expect.objectContaining({ kind: 'step', step: 2, line: 5 })])
     expect(result.failures[0]?.problem).toMatch(/^no connected within 300 ms/)
-  }, 60_000)
+  })
 })

@@ -155,5 +155,5 @@ describe('the embedded wallet', () => {
       expect([seed, page.state().frame.requests]).toEqual([seed, []])
       page.close()
     }
-  }, 60_000)
+  })
 })

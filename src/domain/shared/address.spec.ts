@@ -63,7 +63,7 @@ describe('forms of addresses', () => {
       }),
       { numRuns: 100_000 },
     )
-  }, 30_000)
+  })
 })
 
 describe('comparing addresses', () => {

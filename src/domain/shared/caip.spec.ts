@@ -110,7 +110,7 @@ describe('CAIP-10', () => {
       }),
       { numRuns: 100_000 },
     )
-  }, 30_000)
+  })
 })
 
 describe('EVM chain ids', () => {
@@ -158,5 +158,5 @@ describe('EVM chain ids', () => {
       }),
       { numRuns: 100_000 },
     )
-  }, 30_000)
+  })
 })

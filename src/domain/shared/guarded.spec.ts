@@ -186,7 +186,7 @@ describe('guardedParse', () => {
       fc.property(fc.integer(), (seed) => check(hostileValue(choicesFrom(seed, 16), 6))),
       { numRuns: 80_000 },
     )
-  }, 60_000)
+  })
 })
 
 /** A value grown from random choices: getters that throw or answer differently, proxies, cycles, forbidden names. */

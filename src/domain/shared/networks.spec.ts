@@ -162,7 +162,7 @@ describe('hostile networks', () => {
       }),
       { numRuns: 100_000 },
     )
-  }, 60_000)
+  })
 })
 
 describe('explorer pages', () => {

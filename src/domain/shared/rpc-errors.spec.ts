@@ -227,7 +227,7 @@ describe('reasons of a revert', () => {
       }),
       { numRuns: 100_000 },
     )
-  }, 60_000)
+  })
 })
 
 describe('hostile errors', () => {
@@ -274,7 +274,7 @@ describe('hostile errors', () => {
       }),
       { numRuns: 100_000 },
     )
-  }, 60_000)
+  })
 
   it('[RPC-20] long messages are cut and large data is left out', () => {
     const failed = mapRpcError(rpc(-32000, 'x'.repeat(10_000), 'y'.repeat(10_000)))

@@ -71,7 +71,7 @@ describe('retries', () => {
       }),
       { numRuns: 100_000 },
     )
-  }, 30_000)
+  })
 })
 
 describe('Retry-After dates', () => {

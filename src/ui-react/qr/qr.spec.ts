@@ -50,7 +50,7 @@ describe('a QR code', () => {
       }),
       { numRuns: 3_000 },
     )
-  }, 60_000)
+  })
 
   it('[UX-19] of a pairing address is read back by an independent decoder', () => {
     const address = `wc:${'7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9'}@2?expiryTimestamp=1763763200&relay-protocol=irn&symKey=${'587d5484ce2a2a6ee3ba1962fdd7e8588e06200c46823bd18fbd67def96ad303'}`

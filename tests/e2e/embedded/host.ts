@@ -6,7 +6,7 @@ import { type SecureSite, startSecureSite } from '../../../cli/sandbox/secure-si
 import { SOLANA_GENESIS_HASH, type SolanaNode, startSolanaNode } from '../../../cli/sandbox/solana/node.js'
 import { type Route, startStaticServer } from '../../../cli/sandbox/static.js'
 import { first } from '../app.js'
-import { scriptRoutes } from '../setup/bundle.js'
+import { bundle, routesOf } from '../setup/bundle.js'
 import { type OpenPage, type PageOptions, unwanted, withPage } from '../setup/page.js'
 import { openBrowser } from '../setup/shared-browser.js'
 
@@ -52,9 +52,14 @@ const csp = (sites: string, nodes: string) =>
     "trusted-types 'none'",
   ].join('; ')
 
-/** Serves an app, a secure site and a stranger on origins of their own to the tests of a file; with `solana`, the wallet serves that too, over a node of its own. */
-export function openEmbedded({ solana = false } = {}): {
+/**
+ * Serves an app, a secure site and a stranger on origins of their own to the tests of a file; with `solana`, the wallet serves that too, over a node of its own;
+ * `inPieces` the scripts as apps deliver them, what is needed later in files of its own.
+ */
+export function openEmbedded({ solana = false, inPieces = false } = {}): {
   site(): SecureSite
+  /** With `inPieces`: paths of the scripts that hold sources of that folder. */
+  piecesOf(folder: string): string[]
   solana(): SolanaNode | undefined
   visit(body: (open: EmbeddedVisit) => Promise<void>, options?: EmbeddedOptions): Promise<void>
 } {
@@ -63,6 +68,7 @@ export function openEmbedded({ solana = false } = {}): {
   let app: LocalServer
   let stranger: LocalServer
   let node: SolanaNode | undefined
+  let scripts: ReadonlyMap<string, string> = new Map()
   beforeAll(async () => {
     if (solana) node = await startSolanaNode({ name: 'Solana node', port: 0 })
     const devnet = node && solanaChains({ network: `solana:${SOLANA_GENESIS_HASH.slice(0, 32)}`, rpcUrl: node.url })
@@ -72,17 +78,19 @@ export function openEmbedded({ solana = false } = {}): {
     )
     stranger = await startStaticServer({ name: 'stranger', port: 0, routes: { '/': page(''), '/stranger.js': script(forgery) } })
     const { port } = new URL(stranger.url)
+    scripts = await bundle([new URL('./page.ts', import.meta.url), new URL('./dialog.tsx', import.meta.url)], { production: true, inPieces })
     app = await startStaticServer({
       name: 'app',
       port: 0,
       csp: csp(`${site.url} ${other(site.url)} http://127.0.0.1:${port}`, [first.rpcUrl, first.nodeUrl, ...(node ? [node.url] : [])].join(' ')),
-      routes: await routes(),
+      routes: routes(scripts),
     })
   })
   afterEach(() => site.faults.clear())
   afterAll(() => Promise.all([site?.close(), app?.close(), stranger?.close(), node?.close()]))
   return {
     site: () => site,
+    piecesOf: (folder) => [...scripts].filter(([, text]) => text.includes(`// ${folder}`)).map(([path]) => path),
     solana: () => node,
     visit: (body, { place = 'two origins of one site', query = '', on = 'page', kits, tolerate, ...options } = {}) =>
       withPage(browser(), options, async (open) => {
@@ -135,10 +143,10 @@ addEventListener('message', ({ data }) => {
 parent.postMessage('here', '*')
 `
 
-async function routes(): Promise<Record<string, Route>> {
+function routes(scripts: ReadonlyMap<string, string>): Record<string, Route> {
   return {
     '/': page('<h1>Harbour</h1><button id="popup">Continue</button>', 'page'),
     '/dialog': page('<div id="app"></div>', 'dialog'),
-    ...(await scriptRoutes([new URL('./page.ts', import.meta.url), new URL('./dialog.tsx', import.meta.url)], { production: true })),
+    ...routesOf(scripts),
   }
 }

@@ -41,6 +41,10 @@ export async function bundle(
 
 /** The same as routes of a static server. */
 export async function scriptRoutes(entries: readonly URL[], options?: BundleOptions): Promise<Record<string, Route>> {
-  const scripts = await bundle(entries, options)
+  return routesOf(await bundle(entries, options))
+}
+
+/** Bundled scripts as routes of a static server. */
+export function routesOf(scripts: ReadonlyMap<string, string>): Record<string, Route> {
   return Object.fromEntries([...scripts].map(([path, text]) => [path, { type: 'text/javascript; charset=utf-8', body: () => text }]))
 }
