@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { WalletPolicy } from '../../cli/sandbox/index.js'
 import { drawn, openApp, willing } from './app.js'
 import { step } from './step.js'
-import { approve, dialogOf, factOf, inWallet, mainButton, openDialog, promptOf, reject, rowOf, untilStatus } from './steps.js'
+import { approve, dialogOf, factOf, inWallet, mainButton, openDialog, promptOf, reject, pauseClock, rowOf, untilStatus } from './steps.js'
 
 const app = openApp()
 const both = [
@@ -37,8 +37,8 @@ describe('connecting', () => {
       await untilStatus(page, 'disconnected')
       await dialogOf(page).getByRole('button', { name: 'Try again' }).click()
       await heading(page, 'Approve in Kestrel').waitFor()
-      await approve(page)
-      await heading(page, 'Connected').waitFor()
+      // It stands for a moment only.
+      await Promise.all([heading(page, 'Connected').waitFor(), approve(page)])
       await dialogOf(page).waitFor({ state: 'detached' })
       await untilStatus(page, 'connected')
     }))
@@ -102,10 +102,13 @@ describe('connecting', () => {
         await page.clock.install()
         await page.goto(app.url)
         await openDialog(page)
+        await rowOf(page, 'Kestrel').waitFor()
+        await pauseClock(page)
         await rowOf(page, 'Kestrel').click()
+        await page.clock.runFor(100)
         await heading(page, 'Approve in Kestrel').waitFor()
         const again = dialogOf(page).getByRole('button', { name: 'Open Kestrel again' })
-        await page.clock.runFor(9_500)
+        await page.clock.runFor(9_400)
         expect(await again.count()).toBe(0)
         await page.clock.runFor(1_000)
         await again.waitFor()
@@ -117,6 +120,7 @@ describe('connecting', () => {
         await page.clock.runFor(10_500)
         await again.waitFor()
         await inWallet(page, (wallet) => wallet.setPolicy('approve'))
+        await page.clock.resume()
         await again.click()
         await untilStatus(page, 'connected')
         expect(await timesAsked(page)).toBe(3)

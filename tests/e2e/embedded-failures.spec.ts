@@ -1,11 +1,11 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { type EmbeddedVisit, openEmbedded } from './embedded/host.js'
 import { digits, heading, look, lookOnBoth, phone, system } from './embedded/look.js'
 import { addressOf, approveDevice, codeFor, login } from './embedded/steps.js'
 import { pressByKey, tabTo } from './keys.js'
 import { step } from './step.js'
-import { dialogOf } from './steps.js'
+import { dialogOf, pauseClock } from './steps.js'
 
 const host = openEmbedded()
 const given = { ...system, reducedMotion: true }
@@ -26,19 +26,6 @@ async function typeAddress({ page }: EmbeddedVisit, email: string): Promise<void
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type(email)
   await page.keyboard.press('Enter')
-}
-
-/** Stops the clock of a page about now: it cannot be stopped at a time that has passed until it hears of it. */
-async function pauseClock(page: Page): Promise<void> {
-  for (let ahead = 100; ; ahead *= 2) {
-    const at = await page.evaluate((ms) => Date.now() + ms, ahead)
-    const failed = await page.clock.pauseAt(at).then(
-      () => undefined,
-      (error: unknown) => error,
-    )
-    if (failed === undefined) return
-    if (ahead > 2_000) throw failed
-  }
 }
 
 describe('by keyboard alone, with axe in a window and on a phone', () => {

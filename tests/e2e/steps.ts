@@ -94,3 +94,16 @@ export async function inWallet<T, I = undefined>(page: Page, act: (wallet: Walle
   const controls = await page.evaluateHandle((name) => window.latchkitSandbox.wallets[name] as WalletControls, wallet)
   return (await controls.evaluate(act as never, input)) as Awaited<T>
 }
+
+/** Stops the clock of a page about now: it cannot be stopped at a time that has passed until it hears of it. */
+export async function pauseClock(page: Page): Promise<void> {
+  for (let ahead = 100; ; ahead *= 2) {
+    const at = await page.evaluate((ms) => Date.now() + ms, ahead)
+    const failed = await page.clock.pauseAt(at).then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+    if (failed === undefined) return
+    if (ahead > 2_000) throw failed
+  }
+}
