@@ -20,11 +20,11 @@ describe('the screens of e-mail and socials', () => {
       async (visit) => {
         const { page } = visit
         await mainButton(page).click()
-        await dialogOf(page).getByText('WalletConnect').or(dialogOf(page).getByText('No wallet')).first().waitFor()
+        await dialogOf(page).getByRole('heading', { name: 'Connect wallet' }).waitFor()
         await page.waitForLoadState('networkidle')
         expect(loginScripts(visit)).toEqual([])
       },
-      { on: 'dialog', kits: [{ features: { email: false, socials: [] } }] },
+      { on: 'dialog', wallet: { email: false, socials: false } },
     ))
 
   it('[MODAL-33] are asked for with the dialog while they are on; one that does not come offers to try again', () =>

@@ -1,6 +1,6 @@
 import { createLatchkit, type Latchkit, type LatchkitOptions } from 'latchkit'
 import { createDevtools } from 'latchkit/devtools'
-import { embeddedWallet } from 'latchkit/embedded-wallet'
+import { type EmbeddedWalletInput, embeddedWallet } from 'latchkit/embedded-wallet'
 import { evm } from 'latchkit/evm'
 import { ConnectButton, LatchkitModal, LatchkitProvider } from 'latchkit/react'
 import { type ReactElement, StrictMode } from 'react'
@@ -16,6 +16,8 @@ import type { PageOptions } from './page.js'
 interface DialogOptions extends PageOptions {
   /** Of each instance; one unless given. */
   readonly kits?: readonly Partial<LatchkitOptions>[]
+  /** Of the embedded wallet. */
+  readonly wallet?: Partial<EmbeddedWalletInput>
 }
 
 /** What the test finds in the window. */
@@ -34,14 +36,14 @@ declare global {
   }
 }
 
-const { site, network, kits: wanted = [{}] }: DialogOptions = JSON.parse(decodeURIComponent(location.hash.slice(1)))
+const { site, network, kits: wanted = [{}], wallet }: DialogOptions = JSON.parse(decodeURIComponent(location.hash.slice(1)))
 const devtools = createDevtools()
 const kits = wanted.map((options, at) =>
   createLatchkit({
     projectId: 'test',
     networks: [network],
     metadata: { name: 'Harbour', url: location.origin },
-    use: [evm(), embeddedWallet({ secureSiteUrl: site, networks: [`eip155:${Number(network.id)}`] })],
+    use: [evm(), embeddedWallet({ secureSiteUrl: site, networks: [`eip155:${Number(network.id)}`], ...wallet })],
     ...(at === 0 ? { tap: devtools } : {}),
     ...options,
   }),

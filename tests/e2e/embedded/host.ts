@@ -33,6 +33,8 @@ export interface EmbeddedOptions extends PageOptions {
   readonly on?: EmbeddedPageName
   /** For the page `dialog`: options of each of its instances. */
   readonly kits?: readonly object[]
+  /** For the page `dialog`: options of the embedded wallet. */
+  readonly wallet?: object
   /** What may be complained of, such as a fault that the test makes. */
   readonly tolerate?: RegExp
 }
@@ -92,7 +94,7 @@ export function openEmbedded({ solana = false, inPieces = false } = {}): {
     site: () => site,
     piecesOf: (folder) => [...scripts].filter(([, text]) => text.includes(`// ${folder}`)).map(([path]) => path),
     solana: () => node,
-    visit: (body, { place = 'two origins of one site', query = '', on = 'page', kits, tolerate, ...options } = {}) =>
+    visit: (body, { place = 'two origins of one site', query = '', on = 'page', kits, wallet, tolerate, ...options } = {}) =>
       withPage(browser(), options, async (open) => {
         const at = place === 'two sites' ? other(app.url) : app.url
         const network = {
@@ -102,7 +104,7 @@ export function openEmbedded({ solana = false, inPieces = false } = {}): {
           rpcUrls: { default: { http: [first.rpcUrl] } },
         }
         await open.page.goto(
-          `${at}/${on === 'page' ? '' : on}${query}#${encodeURIComponent(JSON.stringify({ site: site.url, network, kits, ...(node ? { solana: node.url } : {}) }))}`,
+          `${at}/${on === 'page' ? '' : on}${query}#${encodeURIComponent(JSON.stringify({ site: site.url, network, kits, wallet, ...(node ? { solana: node.url } : {}) }))}`,
         )
         await open.page.waitForFunction(() => 'embedded' in window || 'harbour' in window)
         await body({ ...open, app: at, site: site.url, stranger: stranger.url, inside: open.page.frameLocator('iframe[name=w3m-secure-iframe]') })
