@@ -22,9 +22,10 @@ export function createBroadcastTabs({ prefix, watch }: { readonly prefix: string
   const hear = (event: Event) => {
     for (const listener of [...listeners]) listener(event as MessageEvent<unknown>)
   }
-  function join(): void {
+  function join(): BroadcastChannel | undefined {
     open ??= openChannel(name)
     open?.addEventListener('message', hear)
+    return open
   }
   function leave(): void {
     leftAt = Date.now()
@@ -34,8 +35,7 @@ export function createBroadcastTabs({ prefix, watch }: { readonly prefix: string
   // An open channel keeps a page out of the back-forward cache, or has it thrown out at the first message (robustness, F48).
   function comeBack({ persisted }: Event & { readonly persisted?: boolean }): void {
     if (persisted !== true || open !== undefined) return
-    join()
-    open?.postMessage({ kind: 'hello', since: leftAt - LAG_MS })
+    join()?.postMessage({ kind: 'hello', since: leftAt - LAG_MS })
   }
   function watchPage(): void {
     globalThis.addEventListener?.('pagehide', leave)

@@ -15,9 +15,10 @@ export function liftPosts(tape: Tape): Tape {
   let tabs: RootState['tabs'] = (membersOf(membersOf(tape.head.base)['state'])['tabs'] as RootState['tabs'] | undefined) ?? { shared: true }
   const entries = tape.entries.map((entry): Entry => {
     if (entry.kind === 'event') {
-      events.set(entry.n, entry.event as JsonObject)
+      const event = entry.event as unknown as JsonObject
+      events.set(entry.n, event)
       const evolve = evolveOrder[entry.event.type as DomainEvent['type']] as Evolve | undefined
-      tabs = evolve?.(tabs, entry.event as JsonObject, entry.at) ?? tabs
+      tabs = evolve?.(tabs, event, entry.at) ?? tabs
     }
     if (entry.kind !== 'call' || entry.port !== 'tabs' || entry.method !== 'post') return entry
     const message = membersOf(entry.args[0])
