@@ -134,7 +134,9 @@ function follow(io: PolicyIo, items: Readonly<Record<string, string>>): DomainCo
   const labels = readItem(rememberedItems.addressLabels, items)
   return [
     ...(ids.status === 'ok'
-      ? config.adapters.map((namespace): DomainCommand => ({ type: 'reportConnectionElsewhere', namespace, connectorId: ids.value[namespace] ?? null, stored: true }))
+      ? config.adapters.map(
+          (namespace): DomainCommand => ({ type: 'reportConnectionElsewhere', namespace, connectorId: ids.value[namespace] ?? null, stored: true }),
+        )
       : []),
     ...(labels.status === 'ok'
       ? Object.entries(labels.value).map(([key, label]): DomainCommand => {
