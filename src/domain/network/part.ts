@@ -23,8 +23,14 @@ export const networkPart: Slice<'network', SwitchReport> = {
     },
   },
   evolve: {
-    connected(state, { namespace, approvedNetworks, supportsAllNetworks }) {
-      return changeNetworks(state, namespace, (one) => ({ ...one, approvedCaipNetworkIds: approvedNetworks, supportsAllNetworks }))
+    connected(state, { namespace, network, approvedNetworks, supportsAllNetworks }) {
+      return changeNetworks(state, namespace, ({ walletNetwork, ...one }) => ({
+        ...one,
+        // A wallet that does not tell its network is not on that of the wallet before it.
+        ...(network === null || walletNetwork === undefined ? {} : { walletNetwork }),
+        approvedCaipNetworkIds: approvedNetworks,
+        supportsAllNetworks,
+      }))
     },
 
     networkSwitchStarted: (state, { operation, namespace, network, connectorId, deadline }) => ({

@@ -1,0 +1,174 @@
+import type { CaipNetworkId } from '../../../src/domain/shared/caip.js'
+import type { ConnectionStep } from './connection-steps.js'
+import { NETWORKS, SPACES, type Space, WALLETS, type WalletFacts } from './wallets.js'
+
+interface Held {
+  accounts: readonly string[]
+  address: string
+  live: boolean
+}
+
+interface SpaceModel {
+  active: string | undefined
+  /** By connector id. */
+  held: Map<string, Held>
+  ended: Set<string>
+  network: CaipNetworkId
+  walletNetwork: CaipNetworkId | null
+}
+
+/** What is compared of one namespace. */
+export interface SeenSpace {
+  readonly status: string
+  readonly connector: string | null
+  readonly classes: readonly string[]
+  readonly held: readonly string[]
+  readonly ended: readonly string[]
+  readonly address: string | null
+  readonly accounts: readonly string[]
+  readonly profile: string | null
+  readonly network: CaipNetworkId | null
+  readonly walletNetwork: CaipNetworkId | null
+}
+
+/** What is compared after each step. `asked`: prompts of connecting that wallets have shown since the last step. */
+export interface Seen {
+  readonly spaces: Readonly<Record<Space, SeenSpace>>
+  readonly recent: readonly string[]
+  readonly asked: readonly string[]
+  readonly dialog: boolean
+}
+
+/** The rules of connections as a table: own data, own code, written from the rows. */
+export function createConnectionModel() {
+  const spaces: Record<Space, SpaceModel> = { eip155: fresh('eip155'), solana: fresh('solana') }
+  const accounts = new Map<WalletFacts, readonly string[]>(WALLETS.map((facts) => [facts, facts.accounts]))
+  let recent: string[] = []
+  let asked: string[] = []
+
+  function connected(facts: WalletFacts, by: 'visitor' | 'restore'): void {
+    const space = spaces[facts.namespace]
+    const now = accounts.get(facts) ?? []
+    const earlier = space.held.get(facts.id)
+    const kept = by === 'restore' && earlier !== undefined && earlier.accounts[0] === now[0] && now.includes(earlier.address)
+    space.held.set(facts.id, { accounts: now, address: kept ? earlier.address : String(now[0]), live: true })
+    space.active = facts.id
+    space.ended.delete(facts.id)
+    space.walletNetwork = facts.network
+    if (facts.network !== null) space.network = facts.network
+    if (by === 'visitor') recent = [facts.id, ...recent.filter((id) => id !== facts.id)].slice(0, 2)
+  }
+
+  function ends(namespace: Space, id: string, by: 'visitor' | 'wallet'): void {
+    const space = spaces[namespace]
+    const held = space.held.get(id)
+    if (held === undefined) return
+    if (space.active !== id) {
+      if (by === 'visitor') space.held.delete(id)
+      return
+    }
+    held.live = false
+    space.active = undefined
+    if (by === 'visitor') space.ended.add(id)
+    space.walletNetwork = null
+    space.network = firstOf(namespace)
+  }
+
+  function disconnect(only: Space | undefined, id: string | undefined): void {
+    for (const namespace of SPACES) {
+      const named = id ?? spaces[namespace].active
+      if ((only ?? namespace) === namespace && named !== undefined) ends(namespace, named, 'visitor')
+    }
+  }
+
+  function ask(facts: WalletFacts, answer: 'approve' | 'reject'): void {
+    asked.push(`${facts.namespace} ${facts.id}`)
+    if (answer === 'approve') connected(facts, 'visitor')
+  }
+
+  /** Takes up what was connected when the page was left. */
+  function reload(): void {
+    for (const namespace of SPACES) {
+      const space = spaces[namespace]
+      const { active } = space
+      for (const held of space.held.values()) held.live = false
+      space.active = undefined
+      space.walletNetwork = null
+      const facts = WALLETS.find((one) => one.namespace === namespace && one.id === active)
+      if (facts === undefined) space.network = firstOf(namespace)
+      else connected(facts, 'restore')
+    }
+  }
+
+  const steps: { [K in ConnectionStep['do']]: (step: Extract<ConnectionStep, { do: K }>) => void } = {
+    connect: ({ wallet, answer }) => ask(wallet, answer),
+    switch({ wallet, answer }) {
+      const space = spaces[wallet.namespace]
+      if (space.held.has(wallet.id) && space.active !== wallet.id) ask(wallet, answer)
+    },
+    forget({ wallet: { namespace, id } }) {
+      if (spaces[namespace].active !== id) spaces[namespace].held.delete(id)
+    },
+    disconnect: ({ namespace, id }) => disconnect(namespace, id),
+    walletLeaves({ wallet: { namespace, id } }) {
+      if (spaces[namespace].active === id) ends(namespace, id, 'wallet')
+    },
+    walletAccounts({ wallet, accounts: next }) {
+      accounts.set(wallet, next)
+      const { active, held } = spaces[wallet.namespace]
+      if (active === wallet.id) held.set(wallet.id, { accounts: next, address: String(next[0]), live: true })
+    },
+    account({ namespace, index }) {
+      const { active, held } = spaces[namespace]
+      const one = active === undefined ? undefined : held.get(active)
+      const address = one?.accounts[index]
+      if (one !== undefined && address !== undefined) one.address = address
+    },
+    reload,
+    disconnectAndCrash({ namespace }) {
+      disconnect(namespace, undefined)
+      reload()
+    },
+  }
+
+  return {
+    take(step: ConnectionStep): void {
+      asked = []
+      ;(steps[step.do] as (one: ConnectionStep) => void)(step)
+    },
+    /** Connectors that the next page takes up: it is `connecting` until they have answered. */
+    restores: (): readonly string[] => SPACES.map((namespace) => spaces[namespace].active ?? ''),
+    expected: (): Seen => ({
+      spaces: { eip155: seenOf('eip155', spaces.eip155), solana: seenOf('solana', spaces.solana) },
+      recent,
+      asked,
+      dialog: false,
+    }),
+  }
+}
+
+function seenOf(namespace: Space, { active, held, ended, network, walletNetwork }: SpaceModel): SeenSpace {
+  const one = active === undefined ? undefined : held.get(active)
+  return {
+    status: active === undefined ? 'disconnected' : 'connected',
+    connector: active ?? null,
+    classes: WALLETS.filter((facts) => facts.namespace === namespace).map(({ id }) =>
+      id === active ? 'connected' : held.get(id)?.live ? 'active' : 'disconnected',
+    ),
+    held: [...held.keys()].sort(),
+    ended: [...ended].sort(),
+    address: one?.address ?? null,
+    accounts: one?.accounts ?? [],
+    profile: one === undefined ? null : `${namespace} of ${one.address}`,
+    network,
+    walletNetwork: active === undefined ? null : walletNetwork,
+  }
+}
+
+function fresh(namespace: Space): SpaceModel {
+  return { active: undefined, held: new Map(), ended: new Set(), network: firstOf(namespace), walletNetwork: null }
+}
+
+function firstOf(namespace: Space): CaipNetworkId {
+  return NETWORKS[namespace][0] as CaipNetworkId
+}
