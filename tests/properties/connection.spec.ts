@@ -8,6 +8,6 @@ it('[CONN-09, CONN-11, CONN-18, CONN-19, CONN-20, CONN-21, CONN-22, CONN-33, CON
     fc.property(connectionSteps, (steps) => {
       for (const { step, seen, expected } of runConnections(steps)) expect(seen, `after ${JSON.stringify(step)}`).toEqual(expected)
     }),
-    { numRuns: 150 },
+    { numRuns: 100 },
   )
 })

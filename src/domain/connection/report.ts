@@ -1,5 +1,5 @@
 import { selectConnectorName } from '../connectors/index.js'
-import { decideWalletNetwork, endSwitch } from '../network/index.js'
+import { decideWalletNetwork, endSwitch, keepActiveNamespace } from '../network/index.js'
 import type { Slice } from '../root.js'
 import { sameAddress } from '../shared/address.js'
 import { failure } from '../shared/errors.js'
@@ -25,6 +25,8 @@ export const reports: Slice<'connection', WalletReport>['decide'] = {
     const network = flow.deferredNetwork ?? report.network
     const { approvedNetworks, supportsAllNetworks } = report
     const leaves = state.connection.namespaces[namespace]?.connectorId !== flow.connectorId
+    const byVisitor = flow.by === 'visitor'
+    const moved = decideWalletNetwork(state, namespace, network, byVisitor, !leaves)
     return [
       ...(leaves ? endSwitch(state, namespace) : []),
       {
@@ -40,7 +42,7 @@ export const reports: Slice<'connection', WalletReport>['decide'] = {
         supportsAllNetworks,
         by: flow.by,
       },
-      ...decideWalletNetwork(state, namespace, network, flow.by === 'visitor', !leaves),
+      ...(byVisitor ? moved : keepActiveNamespace(state, namespace, moved)),
     ]
   },
 
@@ -62,7 +64,7 @@ export const reports: Slice<'connection', WalletReport>['decide'] = {
     if (current?.flow?.connectorId === connectorId && current.connectorId !== connectorId)
       return [{ type: 'providerEventDeferred', namespace, operation: current.flow.operation, network }]
     if (current?.connectorId !== connectorId) return []
-    return decideWalletNetwork(state, namespace, network, true)
+    return keepActiveNamespace(state, namespace, decideWalletNetwork(state, namespace, network, true))
   },
 
   reportProviderDisconnected(state, { namespace, connectorId }) {

@@ -301,6 +301,14 @@ describe('adding and removing', () => {
       .then([failed('ABORTED'), { type: 'networkRemoved', namespace: 'eip155', network: BASE }])
   })
 
+  it('[NET-19] the network of a namespace that is not the active one: the visitor stays where they are', () => {
+    const { state } = given(
+      [...started, { type: 'networkSwitched', namespace: 'solana', network: solana.caipNetworkId, by: 'visitor', confirmed: false }],
+      TWO,
+    ).when({ type: 'removeNetwork', network: 'eip155:1' })
+    expect([state.network.activeNamespace, state.network.namespaces.eip155?.caipNetwork]).toEqual(['solana', BASE])
+  })
+
   it('[NET-19] the last network of a namespace stays', () => {
     given(started, { options: { networks: [mainnet] } })
       .when({ type: 'removeNetwork', network: 'eip155:1' })

@@ -6,6 +6,7 @@ import { completeNetwork } from '../shared/network-input.js'
 import type { DomainEvent, RootState, Slice } from '../root.js'
 import type { NetworkCommand } from './messages.js'
 import { canSwitchTo, findNetwork } from './selectors.js'
+import { keepActiveNamespace } from './wallet-network.js'
 
 /** A wallet gets this long to answer a network switch. */
 export const SWITCH_DEADLINE_MS = 120_000
@@ -52,7 +53,9 @@ export const decide: Slice<'network', NetworkCommand>['decide'] = {
     const added: DomainEvent = { type: 'networkAdded', network: network.value }
     // A wallet that was on it all along is on a network of the app now.
     const isThere = state.network.namespaces[namespace]?.walletNetwork === caipNetworkId
-    return isThere ? [added, { type: 'networkSwitched', namespace, network: caipNetworkId, by: 'wallet', confirmed: true }] : [added]
+    return isThere
+      ? keepActiveNamespace(state, namespace, [added, { type: 'networkSwitched', namespace, network: caipNetworkId, by: 'wallet', confirmed: true }])
+      : [added]
   },
 
   removeNetwork(state, command): Decision<DomainEvent> {
@@ -71,10 +74,10 @@ export const decide: Slice<'network', NetworkCommand>['decide'] = {
       { type: 'networkRemoved', namespace, network: network.caipNetworkId },
     ]
     if (known?.caipNetwork !== network.caipNetworkId) return removed
-    return [
+    return keepActiveNamespace(state, namespace, [
       ...removed,
       { type: 'networkSwitched', namespace, network: first.caipNetworkId, by: 'fallback', confirmed: known.walletNetwork === first.caipNetworkId },
-    ]
+    ])
   },
 }
 

@@ -35,7 +35,7 @@ export type NetworkEvent =
       readonly by: 'visitor' | 'wallet' | 'fallback' | 'tab'
       /** A wallet is connected in the namespace and is on the network now. */
       readonly confirmed: boolean
-      /** The active namespace stays as it is: a session tells of several at once. */
+      /** The active namespace stays as it is. */
       readonly aside?: true
     }
   /** A session allows other networks than before (WC-18). */

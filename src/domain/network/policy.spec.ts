@@ -104,6 +104,18 @@ describe('what is remembered', () => {
     expect(page.memory.disk.get('latchkit:active_network_id')).toBe('{"v":1,"d":"eip155:8453"}')
     expect(selectNetwork(reload(page).state())?.caipNetworkId).toBe(BASE)
   })
+
+  it('[NET-34] the namespace that the visitor works in, also where a wallet of another one is taken up or moves by itself', async () => {
+    const two = { options: { networks: [mainnet, base, solana] }, adapters: ['eip155', 'solana'] } as const
+    const first = await openConnected(two)
+    first.give({ type: 'switchNetwork', network: solana.caipNetworkId })
+    const page = reload(first, two)
+    page.wait(1_000)
+    expect([page.state().network.activeNamespace, page.state().network.namespaces.eip155?.walletNetwork]).toEqual(['solana', 'eip155:1'])
+    walletOf(page).switchNetwork(BASE)
+    page.wait(0)
+    expect([page.state().network.activeNamespace, page.state().network.namespaces.eip155?.caipNetwork]).toEqual(['solana', BASE])
+  })
 })
 
 describe('other tabs', () => {

@@ -30,3 +30,10 @@ export function decideWalletNetwork(
     return [{ type: 'networkSwitched', operation: pending.operation, namespace, network: id, by: 'visitor', confirmed: true }]
   return known?.walletNetwork === id && known.caipNetwork === id ? [] : [{ type: 'networkSwitched', namespace, network: id, by: 'wallet', confirmed: true }]
 }
+
+/** Events of a namespace that moves by itself: the visitor stays in the active one. */
+export function keepActiveNamespace(state: RootState, namespace: ChainNamespace, events: readonly DomainEvent[]): DomainEvent[] {
+  return events.map((event) =>
+    event.type === 'networkSwitched' && event.by !== 'visitor' && namespace !== state.network.activeNamespace ? { ...event, aside: true } : event,
+  )
+}

@@ -39,12 +39,20 @@ export interface Seen {
   readonly dialog: boolean
 }
 
+/** What the next page finds. */
+interface Stored {
+  readonly ids: Readonly<Record<Space, string | undefined>>
+  readonly connected: boolean
+  readonly ended: Readonly<Record<Space, Set<string>>>
+}
+
 /** The rules of connections as a table: own data, own code, written from the rows. */
 export function createConnectionModel() {
   const spaces: Record<Space, SpaceModel> = { eip155: fresh('eip155'), solana: fresh('solana') }
   const accounts = new Map<WalletFacts, readonly string[]>(WALLETS.map((facts) => [facts, facts.accounts]))
   let recent: string[] = []
   let asked: string[] = []
+  const restoring: Record<Space, string> = { eip155: '', solana: '' }
 
   function connected(facts: WalletFacts, by: 'visitor' | 'restore'): void {
     const space = spaces[facts.namespace]
@@ -86,16 +94,26 @@ export function createConnectionModel() {
     if (answer === 'approve') connected(facts, 'visitor')
   }
 
-  /** Takes up what was connected when the page was left. */
-  function reload(): void {
+  const stored = (): Stored => ({
+    ids: { eip155: spaces.eip155.active, solana: spaces.solana.active },
+    connected: SPACES.some((namespace) => spaces[namespace].active !== undefined),
+    ended: { eip155: new Set(spaces.eip155.ended), solana: new Set(spaces.solana.ended) },
+  })
+
+  /** Takes up what is stored as connected and was not ended by the visitor; a wallet whose permission was given back says no. */
+  function reload({ ids, connected: isConnected, ended }: Stored): void {
     for (const namespace of SPACES) {
       const space = spaces[namespace]
-      const { active } = space
+      const { active: granted } = space
+      const id = ids[namespace]
       for (const held of space.held.values()) held.live = false
       space.active = undefined
       space.walletNetwork = null
-      const facts = WALLETS.find((one) => one.namespace === namespace && one.id === active)
-      if (facts === undefined) space.network = firstOf(namespace)
+      space.ended = ended[namespace]
+      const sought = isConnected && id !== undefined && !space.ended.has(id) ? id : undefined
+      restoring[namespace] = sought ?? ''
+      const facts = WALLETS.find((one) => one.namespace === namespace && one.id === sought)
+      if (facts === undefined || sought !== granted) space.network = firstOf(namespace)
       else connected(facts, 'restore')
     }
   }
@@ -124,10 +142,16 @@ export function createConnectionModel() {
       const address = one?.accounts[index]
       if (one !== undefined && address !== undefined) one.address = address
     },
-    reload,
-    disconnectAndCrash({ namespace }) {
+    reload: () => reload(stored()),
+    disconnectAndCrash({ namespace, lost }) {
+      const before = stored()
       disconnect(namespace, undefined)
-      reload()
+      const after = stored()
+      reload({
+        ids: (lost.includes('connected_connector_ids') ? before : after).ids,
+        connected: (lost.includes('connection_status') ? before : after).connected,
+        ended: (lost.includes('disconnected_connector_ids') ? before : after).ended,
+      })
     },
   }
 
@@ -137,7 +161,7 @@ export function createConnectionModel() {
       ;(steps[step.do] as (one: ConnectionStep) => void)(step)
     },
     /** Connectors that the next page takes up: it is `connecting` until they have answered. */
-    restores: (): readonly string[] => SPACES.map((namespace) => spaces[namespace].active ?? ''),
+    restoring: (): readonly string[] => SPACES.map((namespace) => restoring[namespace]),
     expected: (): Seen => ({
       spaces: { eip155: seenOf('eip155', spaces.eip155), solana: seenOf('solana', spaces.solana) },
       recent,

@@ -11,8 +11,6 @@ import { FOUR, openWorld, SPACES, type Space, WALLETS, type WalletFacts } from '
 const RESTORE_MS = 50
 /** Whatever a step began is over. */
 const SETTLED_MS = 1_000
-/** Items that tell the next page whom to take up. */
-const INTENT = ['latchkit:connected_connector_ids', 'latchkit:connection_status'] as const
 
 /** Plays steps on a page and in the model, side by side. */
 export function* runConnections(steps: readonly ConnectionStep[]): Generator<{ step: ConnectionStep | 'loaded'; seen: unknown; expected: unknown }> {
@@ -57,10 +55,13 @@ export function* runConnections(steps: readonly ConnectionStep[]): Generator<{ s
         break
       case 'disconnectAndCrash': {
         const { disk } = page.memory
-        const kept = INTENT.map((key) => [key, disk.get(key)] as const)
+        const before = step.lost.map((item) => [`latchkit:${item}`, disk.get(`latchkit:${item}`)] as const)
         disconnect(page, step.namespace)
         page.wait(SETTLED_MS)
-        for (const [key, text] of kept) if (text !== undefined) disk.put(key, text)
+        page.close()
+        for (const [key, text] of before)
+          if (text === undefined) disk.delete(key)
+          else disk.put(key, text)
         page = reload(page, FOUR)
       }
     }
@@ -72,8 +73,11 @@ export function* runConnections(steps: readonly ConnectionStep[]): Generator<{ s
     if (step.do === 'reload' || step.do === 'disconnectAndCrash')
       yield {
         step: 'loaded',
-        seen: SPACES.map((namespace) => [selectConnectionStatus(page.state(), namespace), page.state().connection.namespaces[namespace]?.flow?.connectorId ?? '']),
-        expected: model.restores().map((id) => [id === '' ? 'disconnected' : 'connecting', id]),
+        seen: SPACES.map((namespace) => [
+          selectConnectionStatus(page.state(), namespace),
+          page.state().connection.namespaces[namespace]?.flow?.connectorId ?? '',
+        ]),
+        expected: model.restoring().map((id) => [id === '' ? 'disconnected' : 'connecting', id]),
       }
     page.wait(SETTLED_MS)
     for (const namespace of SPACES) nameAccount(page, namespace)

@@ -12,8 +12,12 @@ export type ConnectionStep =
   | { readonly do: 'walletAccounts'; readonly wallet: WalletFacts; readonly accounts: readonly string[] }
   | { readonly do: 'account'; readonly namespace: Space; readonly index: number }
   | { readonly do: 'reload' }
-  /** The visitor disconnects, and the page is gone before it has written that nobody is connected. */
-  | { readonly do: 'disconnectAndCrash'; readonly namespace?: Space }
+  /** The visitor disconnects, and the page is gone before it has written all of that. */
+  | { readonly do: 'disconnectAndCrash'; readonly namespace?: Space; readonly lost: readonly Intent[] }
+
+/** Items that tell the next page whom to take up. */
+export const INTENTS = ['connected_connector_ids', 'connection_status', 'disconnected_connector_ids'] as const
+export type Intent = (typeof INTENTS)[number]
 
 const wallet = fc.constantFrom(...WALLETS)
 const answer = fc.constantFrom<'approve' | 'reject'>('approve', 'approve', 'approve', 'reject')
@@ -44,7 +48,12 @@ export const connectionSteps: fc.Arbitrary<readonly ConnectionStep[]> = fc.array
     { weight: 2, arbitrary: told },
     { weight: 2, arbitrary: fc.record({ do: fc.constant('account' as const), namespace: fc.constantFrom(...SPACES), index: fc.nat(2) }) },
     { weight: 3, arbitrary: fc.constant<ConnectionStep>({ do: 'reload' }) },
-    { weight: 1, arbitrary: namespace.map((one): ConnectionStep => ({ do: 'disconnectAndCrash', ...named({ namespace: one }) })) },
+    {
+      weight: 2,
+      arbitrary: fc
+        .tuple(namespace, fc.subarray([...INTENTS]))
+        .map(([one, lost]): ConnectionStep => ({ do: 'disconnectAndCrash', lost, ...named({ namespace: one }) })),
+    },
   ),
   { minLength: 1, maxLength: 14 },
 )
