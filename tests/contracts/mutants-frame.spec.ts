@@ -53,6 +53,19 @@ describe('frame', () => {
   )
   fails(
     contracts.frame,
+    'tells of another document after what was asked has failed',
+    port((real) => ({
+      open: (request) =>
+        new Observable((to) =>
+          real.open(request).subscribe({
+            next: (notice) => (notice.type === 'loading' ? void Promise.resolve().then(() => to.next(notice)) : to.next(notice)),
+            error: (reason) => to.error(reason),
+          }),
+        ),
+    })),
+  )
+  fails(
+    contracts.frame,
     'does not end an answer',
     port((real) => ({ request: (request) => concat(real.request(request), NEVER) })),
   )

@@ -1,12 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { BETA, S } from '../domain/facts.js'
+import { ALPHA, BETA, C } from '../domain/facts.js'
 import { openPage, type Page } from '../domain/page.js'
 import { CONNECT, memoryOf, TWO, WIDE } from '../domain/sessions.js'
 import { createPairingModel, type PairingStep, type SeenPairing } from './model/pairing-model.js'
 import { createSessionModel, type SessionStep } from './model/session-model.js'
 import { S2, SPACES } from './model/wallets.js'
-import { ALPHA, C } from '../domain/facts.js'
 
 const namespace = fc.constantFrom(...SPACES)
 

@@ -87,8 +87,9 @@ export function createMemoryFrame({ time, answer }: MemoryFrameOptions): MemoryF
     loading?.()
     generation += 1
     const mine = generation
-    for (const one of [...pending]) one.fail('FRAME_RELOADED')
+    const asked = [...pending]
     listener?.next({ type: 'loading', generation })
+    for (const one of asked) one.fail('FRAME_RELOADED')
     if (faults.neverReady) return
     loading = time.schedule(faults.readyMs ?? 20, () => {
       if (generation === mine) listener?.next({ type: 'ready', generation, version: '4' })
