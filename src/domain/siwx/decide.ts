@@ -23,8 +23,11 @@ export const decide: Slice<'siwx', SiwxCommand>['decide'] = {
     if (siwx.attempt !== undefined) return { rejected: siwxFailure('SIGN_IN_PENDING') }
     if (siwx.phase === 'signedIn' || subject === undefined) return []
     const started: DomainEvent = { type: 'signInStarted', operation: context.operation }
-    if (siwx.prepared !== undefined && context.now - siwx.prepared.madeAt < SIGN_IN_MESSAGE_MS)
-      return [started, ...ask(state, siwx.prepared.message, context.operation, context)]
+    const { prepared } = siwx
+    const { now } = context
+    // A message whose own time is over is made anew, too: the session would not count (SIWX-16).
+    if (prepared !== undefined && now - prepared.madeAt < SIGN_IN_MESSAGE_MS && misfit(subject, prepared.data, prepared.message, now) === undefined)
+      return [started, ...ask(state, prepared.message, context.operation, context)]
     return siwx.preparing === undefined ? [started, { type: 'signInPreparing', operation: context.operation, subject }] : [started]
   },
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ALPHA, B } from '../../../tests/domain/facts.js'
 import { openConnected, type Page, type PageOptions, walletOf } from '../../../tests/domain/page.js'
+import { createMemoryPorts } from '../../adapters/memory/memory-ports.js'
 import { selectSignIn } from './selectors.js'
 
 const REQUIRED = { signIn: { required: true, signOutOnDisconnect: true } } as const satisfies PageOptions
@@ -25,6 +26,14 @@ describe('sign-in with the wallet, whatever else goes on', () => {
     page.give({ type: 'chooseWallet', connectorId: ALPHA })
     page.wait(2_000)
     expect([views(page), status(page), page.events('connected').length]).toEqual([['SIWXSignMessage'], 'owed', 1])
+  })
+
+  it('[SIWX-16, T17] a message whose session would be over already is made anew before it is signed', async () => {
+    const page = await openConnected({ ...REQUIRED, memory: createMemoryPorts({ siwx: { expiresInMs: 60_000 } }) })
+    const before = page.state().siwx.prepared?.data.nonce
+    page.wait(60_000)
+    expect((await page.run({ type: 'signIn' }))?.type).toBe('signedIn')
+    expect([status(page), page.state().siwx.session?.data.nonce === before]).toEqual(['signedIn', false])
   })
 
   it('[I-5] a try that has failed does not fail once more where the next message cannot be made (seed 143)', async () => {

@@ -1,0 +1,146 @@
+import type { CaipNetworkId } from '../../../src/domain/shared/caip.js'
+import { A, S } from '../../domain/facts.js'
+
+/** Something that the visitor, the host or time does. */
+export type SignInStep =
+  | { readonly do: 'connect'; readonly namespace: 'eip155' | 'solana' }
+  | { readonly do: 'account'; readonly address: string }
+  | { readonly do: 'network'; readonly network: CaipNetworkId }
+  | { readonly do: 'signIn'; readonly answer: 'approve' | 'reject' }
+  | { readonly do: 'cancel' }
+  | { readonly do: 'open' }
+  | { readonly do: 'close' }
+  | { readonly do: 'disconnect' }
+  /** The host has a session of its own, whose time is from and until so many milliseconds from now. */
+  | { readonly do: 'session'; readonly subject: Subject; readonly from: number; readonly until: number }
+  | { readonly do: 'wait'; readonly ms: number }
+
+/** An account on a network. */
+export interface Subject {
+  readonly address: string
+  readonly network: CaipNetworkId
+}
+
+/** A session that the host keeps, in milliseconds since the epoch. */
+export interface HeldSession extends Subject {
+  readonly from: number
+  readonly until: number
+}
+
+/** What is compared after each step. */
+export interface SeenSignIn {
+  readonly phase: 'none' | 'owed' | 'signedIn'
+  /** The view that asks for the signature. */
+  readonly view: boolean
+  readonly shakes: number
+  readonly connected: boolean
+}
+
+/**
+ * The sign-in by the rules.
+ * @param mode whether it is required, offered, or not configured
+ */
+export function createSignInModel(mode: 'required' | 'optional' | 'off', start: number) {
+  let now = start
+  let active: 'eip155' | 'solana' = 'eip155'
+  const address: { eip155?: string; solana?: string } = {}
+  let evm: CaipNetworkId = 'eip155:1'
+  const solana: CaipNetworkId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+  let phase: SeenSignIn['phase'] = 'none'
+  let subject: Subject | undefined
+  let view = false
+  let shakes = 0
+
+  const networkOf = () => (active === 'eip155' ? evm : solana)
+  const endOf = (sessions: readonly HeldSession[], at: number): number =>
+    Math.max(
+      Number.NEGATIVE_INFINITY,
+      ...sessions
+        .filter((one) => one.address === subject?.address && one.network === subject.network && one.from <= at && at < one.until)
+        .map(({ until }) => until),
+    )
+
+  /** The host is asked whether there is a session whose time is now. */
+  function look(sessions: readonly HeldSession[], at: number): void {
+    if (endOf(sessions, at) > at) {
+      phase = 'signedIn'
+      view = false
+    } else {
+      phase = 'owed'
+      if (mode === 'required') view = true
+    }
+  }
+
+  function settle(sessions: readonly HeldSession[]): void {
+    const here = address[active]
+    const next = here === undefined ? undefined : { address: here, network: networkOf() }
+    if (next?.address === subject?.address && next?.network === subject?.network) return
+    subject = next
+    if (subject === undefined) {
+      phase = 'none'
+      view = false
+    } else if (mode !== 'off') look(sessions, now)
+  }
+
+  function pass(sessions: readonly HeldSession[], until: number): void {
+    while (phase === 'signedIn') {
+      const end = endOf(sessions, now)
+      if (end > until) break
+      now = end
+      look(sessions, now)
+    }
+    now = until
+  }
+
+  return {
+    isPossible: (step: SignInStep): boolean =>
+      step.do === 'account' ? address.eip155 !== undefined : step.do === 'open' ? mode !== 'off' && phase === 'owed' : true,
+    /** `sessions`: what the host keeps after the step. */
+    take(step: SignInStep, sessions: readonly HeldSession[]): void {
+      switch (step.do) {
+        case 'connect':
+          if (address[step.namespace] !== undefined) break
+          address[step.namespace] = step.namespace === 'eip155' ? A : S
+          active = step.namespace
+          if (active === 'eip155') evm = 'eip155:1'
+          break
+        case 'account':
+          address.eip155 = step.address
+          break
+        case 'network':
+          active = step.network.startsWith('eip155') ? 'eip155' : 'solana'
+          if (active === 'eip155') evm = step.network
+          break
+        case 'signIn':
+          if (mode === 'off' || phase !== 'owed') break
+          view = step.answer === 'reject'
+          if (step.answer === 'approve') phase = 'signedIn'
+          break
+        case 'cancel':
+          if (mode === 'required' && phase === 'owed') {
+            delete address[active]
+            if (active === 'eip155') evm = 'eip155:1'
+          }
+          view = false
+          break
+        case 'open':
+          view = true
+          break
+        case 'close':
+          if (view && mode === 'required' && phase === 'owed') shakes += 1
+          else view = false
+          break
+        case 'disconnect':
+          delete address[active]
+          if (active === 'eip155') evm = 'eip155:1'
+          break
+        case 'session':
+          break
+        case 'wait':
+          pass(sessions, now + step.ms)
+      }
+      settle(sessions)
+    },
+    expected: (): SeenSignIn => ({ phase, view, shakes, connected: address[active] !== undefined }),
+  }
+}
