@@ -249,10 +249,10 @@ describe('the network of a wallet', () => {
   })
 
   it('[NET-09, NET-17] is not that of the wallet before it, where the next one does not tell its own', () => {
-    const after = (network: CaipNetworkId) => given([...session, on(network), connected(GAMMA, { operation: 'oG' })], { now: 5 })
-    expect(after('eip155:1').state.network.namespaces.eip155).not.toHaveProperty('walletNetwork')
+    const withGamma = (network: CaipNetworkId) => given([...session, on(network), connected(GAMMA, { operation: 'oG' })], { now: 5 })
+    expect(withGamma('eip155:1').state.network.namespaces.eip155).not.toHaveProperty('walletNetwork')
     expect(selectIsUnsupported(given([...session, unsupported(false), connected(GAMMA, { operation: 'oG' })]).state)).toBe(false)
-    after('eip155:1')
+    withGamma('eip155:1')
       .when({ type: 'switchNetwork', network: 'eip155:1' })
       .then([{ ...switching, operation: 'o1', network: 'eip155:1', connectorId: GAMMA, deadline: SWITCH_DEADLINE_MS + 5 } as DomainEvent])
   })

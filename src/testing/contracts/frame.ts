@@ -138,7 +138,11 @@ export function frameContract(api: TestApi, name: string, setUp: SetUp<FrameHarn
       const before = generationOf(heard)
       const asked = listen(subject.port.request({ generation: before, message: { event: 'GET_CHAIN_ID' } }))
       let atFailure = before
-      subject.port.request({ generation: before, message: { event: 'GET_CHAIN_ID' } }).subscribe({ error: () => (atFailure = generationOf(heard)) })
+      subject.port.request({ generation: before, message: { event: 'GET_CHAIN_ID' } }).subscribe({
+        error() {
+          atFailure = generationOf(heard)
+        },
+      })
       await soon(subject)
       await subject.site.reload()
       await soon(subject)

@@ -34,6 +34,8 @@ export interface SeenSignIn {
   readonly view: boolean
   readonly shakes: number
   readonly connected: boolean
+  /** Who is to be signed in; undefined where nothing asks for that. */
+  readonly subject: Subject | undefined
 }
 
 /**
@@ -50,6 +52,8 @@ export function createSignInModel(mode: 'required' | 'optional' | 'off', start: 
   let subject: Subject | undefined
   let view = false
   let shakes = 0
+  /** When the session that counts is over, whatever the host keeps since. */
+  let ends = 0
 
   const networkOf = () => (active === 'eip155' ? evm : solana)
   const endOf = (sessions: readonly HeldSession[], at: number): number =>
@@ -62,7 +66,9 @@ export function createSignInModel(mode: 'required' | 'optional' | 'off', start: 
 
   /** The host is asked whether there is a session whose time is now. */
   function look(sessions: readonly HeldSession[], at: number): void {
-    if (endOf(sessions, at) > at) {
+    const until = endOf(sessions, at)
+    if (until > at) {
+      ends = until
       phase = 'signedIn'
       view = false
     } else {
@@ -84,9 +90,8 @@ export function createSignInModel(mode: 'required' | 'optional' | 'off', start: 
 
   function pass(sessions: readonly HeldSession[], until: number): void {
     while (phase === 'signedIn') {
-      const end = endOf(sessions, now)
-      if (end > until) break
-      now = end
+      if (ends > until) break
+      now = ends
       look(sessions, now)
     }
     now = until
@@ -114,7 +119,9 @@ export function createSignInModel(mode: 'required' | 'optional' | 'off', start: 
         case 'signIn':
           if (mode === 'off' || phase !== 'owed') break
           view = step.answer === 'reject'
-          if (step.answer === 'approve') phase = 'signedIn'
+          if (step.answer === 'reject') break
+          phase = 'signedIn'
+          ends = endOf(sessions, now)
           break
         case 'cancel':
           if (mode === 'required' && phase === 'owed') {
@@ -141,6 +148,6 @@ export function createSignInModel(mode: 'required' | 'optional' | 'off', start: 
       }
       settle(sessions)
     },
-    expected: (): SeenSignIn => ({ phase, view, shakes, connected: address[active] !== undefined }),
+    expected: (): SeenSignIn => ({ phase, view, shakes, connected: address[active] !== undefined, subject: mode === 'off' ? undefined : subject }),
   }
 }
