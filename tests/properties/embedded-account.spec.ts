@@ -67,7 +67,7 @@ it('[NET-11, NET-12, NET-13] a network that is chosen leads to the view that the
           if (page.state().auth.user === undefined && served.some((id) => spaceOf(id) === step.namespace)) logIn(page, step.namespace)
         } else if (step.do === 'wallet') {
           page.give({ type: 'connect', connectorId: step.namespace === 'eip155' ? ALPHA : BETA, namespace: step.namespace })
-        } else if (step.do === 'disconnect') page.give({ type: 'disconnect', namespace: step.namespace })
+        } else if ('namespace' in step) page.give({ type: 'disconnect', namespace: step.namespace })
         else if (step.do === 'switch') page.give({ type: 'switchNetwork', network: step.network })
         else {
           page.give({ type: 'openModal', view: 'Networks' })

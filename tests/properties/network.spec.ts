@@ -34,7 +34,7 @@ const step: fc.Arbitrary<NetworkStep> = fc.oneof(
 it('[NET-19, NET-34] the networks of two namespaces are those that the rules say, whatever is added, removed and loaded anew', () => {
   fc.assert(
     fc.property(release, fc.array(step, { minLength: 1, maxLength: 12 }), (first, steps) => {
-      const options = ({ networks, first: defaultNetwork }: typeof first): PageOptions => ({
+      const options = ({ networks, first: defaultNetwork }: { readonly networks: readonly CaipNetworkId[]; readonly first: CaipNetworkId }): PageOptions => ({
         options: { networks: networks.map(networkOf) as [Network, ...Network[]], defaultNetwork: networkOf(defaultNetwork) },
         adapters: SPACES,
         wallets,
