@@ -81,6 +81,8 @@ function become(state: RootState, { namespace }: AccountTypeChange, accountType:
   const known = state.account.namespaces[namespace]
   const set: readonly DomainEvent[] =
     state.account.preferredAccountTypes[namespace] === accountType ? [] : [{ type: 'preferredAccountTypeSet', namespace, accountType }]
+  // Another wallet may have taken its place in the namespace meanwhile: its accounts are its own.
+  if (state.connection.namespaces[namespace]?.connectorId !== AUTH_CONNECTOR_ID) return set
   if (address === undefined || known?.address === undefined || sameAddress(namespace, known.address, address)) return set
   const listed = known.allAccounts.find((one) => sameAddress(namespace, one.address, address))
   if (listed !== undefined) return [...set, { type: 'accountSwitched', namespace, address: listed.address }]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { EMAIL, EMBEDDED, LOADED_MS, openLoggedIn, reached } from '../../../tests/domain/embedded.js'
-import { A, B } from '../../../tests/domain/facts.js'
+import { A, ALPHA, B, C } from '../../../tests/domain/facts.js'
 import { openPage, type Page, reload } from '../../../tests/domain/page.js'
 import { selectAuthName } from './selectors.js'
 import { SIGN_OUT_MS } from './limits.js'
@@ -32,6 +32,24 @@ describe('the kind of the account', () => {
     await first
     expect([page.events('accountTypeAsked').length, page.events('accountTypeChanged').map(({ accountType }) => accountType)]).toEqual([2, ['smartAccount']])
     expect([account(page), page.state().auth.typeChange, toasts(page)]).toEqual([[B, 'smartAccount'], undefined, []])
+  })
+
+  it.each([
+    ['is set', {}],
+    ['cannot be set', { refuse: { SET_PREFERRED_ACCOUNT: 'no' } }],
+  ])('[ACCT-14, I-2, F39] that %s after another wallet took its place leaves the accounts of that wallet alone', (_, policy) => {
+    const page = openLoggedIn({ ...EMBEDDED, wallets: [{ id: ALPHA, name: 'Alpha', accounts: [C, B] }] })
+    page.memory.secureSite.setPolicy(policy)
+    page.memory.frame.setFaults({ answerMs: 1_000 })
+    page.give(EOA)
+    page.give({ type: 'connect', connectorId: ALPHA })
+    page.wait(100)
+    page.give({ type: 'switchAccount', namespace: 'eip155', address: B })
+    expect(page.state().connection.namespaces.eip155?.connectorId).toBe(ALPHA)
+    page.wait(1_500)
+    expect(page.state().auth.typeChange).toBeUndefined()
+    expect(page.state().account.namespaces.eip155).toMatchObject({ address: B, allAccounts: [{ address: C }, { address: B }] })
+    expect(account(page)).toEqual([B, 'eoa'])
   })
 
   it('[ACCT-14, FRAME-29, AUTH-29, fault] that waits for the site is given up when the visitor leaves, and never asked', () => {

@@ -1,21 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { MemoryPorts } from '../../../src/adapters/memory/memory-ports.js'
-import { APPROVAL_MS } from '../../../src/domain/approvals/state.js'
-import { methodKind } from '../../../src/domain/approvals/methods.js'
-import { LOGIN_LIFE_MS, SIGN_OUT_MS } from '../../../src/domain/auth/limits.js'
 import type { FrameEventName, FrameMessage, FrameReply, FrameRpcRequest } from '../../../src/domain/frame/protocol.js'
-import { FRAME_REQUEST_MS } from '../../../src/domain/frame/state.js'
 import type { RootState } from '../../../src/domain/root.js'
-import { canonicalJson } from '../../../src/domain/shared/json.js'
 import { isSecret } from '../../../src/domain/shared/secret.js'
 import { Observable } from '../../../src/domain/shared/streams/observable.js'
 import type { Ports } from '../../../src/ports/index.js'
-import { deadlineOf } from './checks.js'
-
-/** What is wrong. */
-export interface Problem {
-  readonly id: string
-  readonly problem: string
-}
+import type { Problem } from './oracles/rule.js'
+import { APPROVAL_METHODS, APPROVAL_MS, FRAME_REQUEST_MS, LOGIN_LIFE_MS, SAFE_METHODS, SIGN_OUT_MS, SLACK_MS } from './oracles/tables.js'
 
 /** Stands at the doors of a page to its secure site, and sees what goes through. */
 export interface EmbeddedWatch {
@@ -75,7 +66,7 @@ export function watchEmbedded(memory: MemoryPorts, state: () => RootState, tell:
     check(now, at) {
       for (const { message, generation, since } of open) {
         if (generation !== now.frame.generation) return { id: 'I-17', problem: `${message.event} waits for an earlier document` }
-        if (since + (LIMITS[message.event] ?? FRAME_REQUEST_MS) + deadlineOf.slack < at)
+        if (since + (LIMITS[message.event] ?? FRAME_REQUEST_MS) + SLACK_MS < at)
           return { id: 'I-16', problem: `${message.event} is waited for too long` }
       }
       const { login } = now.auth
@@ -98,14 +89,13 @@ function unfit(state: RootState, { message, generation }: Omit<Asked, 'since'>, 
     if (payload?.[name] !== undefined && !isSecret(payload[name])) return { id: 'I-40', problem: `${message.event} carries its ${name} openly` }
   if (message.event !== 'RPC_REQUEST') return undefined
   const asked = message.payload as FrameRpcRequest
-  const kind = methodKind(asked.method)
-  if (kind === 'rejected') return { id: 'I-20', problem: `${asked.method} leaves the page` }
-  if (kind === 'safe') return undefined
+  if (SAFE_METHODS.includes(asked.method)) return undefined
+  if (!APPROVAL_METHODS.includes(asked.method)) return { id: 'I-20', problem: `${asked.method} leaves the page` }
   for (const other of open)
-    if (other.message.event === 'RPC_REQUEST' && methodKind((other.message.payload as FrameRpcRequest).method) === 'approval')
+    if (other.message.event === 'RPC_REQUEST' && APPROVAL_METHODS.includes((other.message.payload as FrameRpcRequest).method))
       return { id: 'I-19', problem: `${asked.method} is asked beside another approval` }
   const shown = approvals.open
-  return shown?.method === asked.method && shown.network === asked.chainId && shown.params === canonicalJson(asked.params ?? [])
+  return shown?.method === asked.method && shown.network === asked.chainId && isDeepStrictEqual(JSON.parse(shown.params), asked.params ?? [])
     ? undefined
     : { id: 'I-27', problem: `${asked.method} is sent, and ${shown?.method ?? 'nothing'} is shown` }
 }

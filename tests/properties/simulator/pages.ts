@@ -3,23 +3,26 @@ import { offerSignIn } from '../../../src/adapters/siwx/offering-relay.js'
 import { createSessionConnector, type SessionConnector } from '../../../src/adapters/walletconnect/session-connector.js'
 import { routed } from '../../domain/routed.js'
 import type { Seeded } from '../../../src/adapters/memory/seeded.js'
-import { AUTH_CONNECTOR_ID } from '../../../src/domain/connectors/state.js'
 import type { ConfigState } from '../../../src/domain/config/index.js'
 import { createKernel, type Kernel } from '../../../src/domain/kernel/kernel.js'
-import type { Definition } from '../../../src/domain/kernel/replay.js'
-import type { Entry } from '../../../src/domain/kernel/tape.js'
+import { type Definition, foldTape, replayTape } from '../../../src/domain/kernel/replay.js'
+import { type Entry, readTape, writeTape } from '../../../src/domain/kernel/tape.js'
 import type { DomainCommand, DomainEvent, EventOf, RootState } from '../../../src/domain/root.js'
 import { solana } from '../../../src/domain/shared/chains.js'
 import { base, gnosis, mainnet, sepolia } from '../../../src/domain/shared/evm-chains.js'
 import type { Ports } from '../../../src/ports/index.js'
 import { createLoginConnector } from './embedded-connector.js'
-import { embeddedInvariants } from './embedded-invariants.js'
-import { createEmbeddedLedger, type EmbeddedLedger } from './embedded-ledger.js'
+import type { Seen } from './coverage.js'
 import { type EmbeddedWatch, watchEmbedded } from './embedded-watch.js'
-import { invariants } from './invariants.js'
-import { createLedger, type Ledger } from './ledger.js'
-import { createSignInLedger, signInInvariants, type SignInLedger } from './sign-in-ledger.js'
-import type { Invariant } from './rule.js'
+import { embeddedInvariants } from './oracles/embedded-invariants.js'
+import { createEmbeddedLedger, type EmbeddedLedger } from './oracles/embedded-ledger.js'
+import { invariants } from './oracles/invariants.js'
+import type { Line } from './oracles/calls.js'
+import { createLedger, type Ledger } from './oracles/ledger.js'
+import type { Invariant } from './oracles/rule.js'
+import { createSignInLedger, signInInvariants, type SignInLedger } from './oracles/sign-in-ledger.js'
+import { ID_EMBEDDED } from './oracles/tables.js'
+import { createWatch, type Watch } from './oracles/watch.js'
 
 export type SimulatedDefinition = Definition<RootState, DomainCommand, DomainEvent, Ports, ConfigState>
 
@@ -43,7 +46,14 @@ export interface Page {
   readonly login: { readonly watch: EmbeddedWatch; readonly ledger: EmbeddedLedger } | undefined
   /** Where there is a sign-in with the wallet. */
   readonly signIn: SignInLedger | undefined
+  /** Holds each line against what the specification says. */
+  readonly watch: Watch
+  /** What policies reported lately, to be said again or of something else. */
+  readonly reports: DomainCommand[]
   checked: RootState
+  /** In runs that are kept: the last state as a text, and each line as it was when it was written. */
+  checkedText: string
+  readonly lines: string[]
   /** Sessions of which it said that they are over. */
   readonly ended: Set<string>
 }
@@ -60,7 +70,9 @@ export interface Simulation {
   /** Until then deadlines of before a sleep may be late. */
   graceUntil: number
   readonly onEntry: ((entry: Entry) => void) | undefined
-  /** Whether the tapes are kept, to be folded at the end. */
+  /** How often each command, report and event was seen; see `coverage.ts`. */
+  readonly seen: Seen
+  /** Whether the tapes are kept, to be replayed when their page is closed. */
   readonly keeps: boolean
   /** Texts that may stand on no tape, in no state and in no storage (robustness, I-40). */
   readonly canaries: Set<string>
@@ -106,6 +118,7 @@ export function openPage(run: Simulation, memory: MemoryPorts): Page {
           ),
           ledger: createEmbeddedLedger(run.remembers ? run.codeAt : undefined),
         }
+  const remembered: DomainCommand[] = []
   const kernel: Page['kernel'] = createKernel<RootState, DomainCommand, DomainEvent, Ports, ConfigState>({
     ...run.definition,
     ports:
@@ -118,17 +131,28 @@ export function openPage(run: Simulation, memory: MemoryPorts): Page {
             connector: routed(
               wallets,
               createLoginConnector(() => kernel, memory.time),
-              AUTH_CONNECTOR_ID,
+              ID_EMBEDDED,
             ),
           },
     now: memory.now,
+    // An oracle that throws is a fault of the run, not of a subscriber.
+    onSubscriberError: (error) => fail(run, 'design', `an oracle throws: ${error instanceof Error ? error.stack : String(error)}`),
     onEntry(entry) {
-      if (run.keeps) entries.push(entry)
+      if (run.keeps) {
+        entries.push(entry)
+        page.lines.push(JSON.stringify(entry))
+      }
       run.onEntry?.(entry)
       if (entry.kind === 'event') run.events += 1
+      if (entry.kind === 'event') run.seen.event(entry.event.type)
+      if (entry.kind === 'command') run.seen.command(entry, kernel.getState(), remembered)
+      if (entry.kind === 'command' && entry.by !== undefined && entry.command.type.startsWith('report')) {
+        remembered.push(entry.command as DomainCommand)
+        if (remembered.length > REMEMBERED) remembered.shift()
+      }
       if (entry.kind === 'event' && entry.event.type === 'sessionEnded') page.ended.add((entry.event as EventOf<'sessionEnded'>).topic)
       if (entry.kind === 'fault') fail(run, 'I-50', `policy ${entry.policy}: ${entry.message}`)
-      const wrong = ledger.see(entry) ?? (entry.kind === 'event' ? seeEvent(entry.event as DomainEvent, entry.at) : undefined)
+      const wrong = ledger.see(entry) ?? watch.see(entry as Line, kernel.getState(), 'at' in entry ? entry.at : 0) ?? (entry.kind === 'event' ? seeEvent(entry.event as DomainEvent, entry.at) : undefined)
       if (wrong !== undefined) fail(run, wrong.id, wrong.problem)
     },
   })
@@ -136,13 +160,32 @@ export function openPage(run: Simulation, memory: MemoryPorts): Page {
     const state = kernel.getState()
     return login?.ledger.see(event, at, state) ?? signIn?.see(event, state)
   }
-  const page: Page = { memory, kernel, requests, entries, ledger, login, signIn, checked: kernel.getState(), ended: new Set() }
+  const watch = createWatch(kernel.getState())
+  const page: Page = {
+    memory,
+    kernel,
+    requests,
+    entries,
+    ledger,
+    login,
+    signIn,
+    watch,
+    reports: remembered,
+    checked: kernel.getState(),
+    checkedText: '',
+    lines: [],
+    ended: new Set(),
+  }
   kernel.subscribe(() => check(run, page))
   return page
 }
 
+/** Reports of policies that are remembered on a page. */
+const REMEMBERED = 60
+
 /** Ends a page and looks for what it left behind. */
 export function closePage(run: Simulation, page: Page): void {
+  if (run.keeps) checkTape(run, page)
   if (run.keeps && page.login !== undefined) checkSecrets(run, page)
   run.codeAt = run.remembers ? page.login?.ledger.codeAt() : undefined
   page.kernel.dispose()
@@ -155,12 +198,38 @@ export function fail(run: Simulation, invariant: string, problem: string): void 
   run.violation ??= { invariant, problem, seed: 0, step: run.step }
 }
 
-function check(run: Simulation, page: Page): void {
+/** What was recorded is as it was, and the tape replays to itself byte for byte (I-38, I-39). */
+function checkTape(run: Simulation, { entries, lines, kernel }: Page): void {
+  const changed = entries.findIndex((entry, at) => JSON.stringify(entry) !== lines[at])
+  if (changed >= 0) return fail(run, 'I-39', `entry ${changed + 1} has changed since it was written: ${lines[changed]}`)
+  const tape = { head: { kind: 'head', format: 1, version: 'simulated', config: {} }, entries } as const
+  const folded = foldTape(run.definition, tape)
+  if (JSON.stringify(folded) !== JSON.stringify(kernel.getState())) return fail(run, 'I-38', 'the fold of the tape differs from the state')
+  try {
+    const text = writeTape(tape)
+    const again = writeTape(replayTape(run.definition, readTape(text)))
+    if (again === text) return
+    const [was, is] = [text.split('\n'), again.split('\n')]
+    const at = was.findIndex((line, index) => line !== is[index])
+    fail(run, 'I-38', `the tape replays to another one: ${was[at]}, then ${is[at]}`)
+  } catch (error) {
+    fail(run, 'I-38', `the tape does not replay: ${String(error)}`)
+  }
+}
+
+/** All rules that can be broken, as well where nothing happened but time. */
+export function check(run: Simulation, page: Page): void {
   const state = page.kernel.getState()
   const before = page.checked
   page.checked = state
+  if (run.keeps) {
+    if (page.checkedText !== '' && JSON.stringify(before) !== page.checkedText) fail(run, 'I-47', 'a state was changed after it was shown')
+    page.checkedText = JSON.stringify(state)
+  }
   // After a sleep everything is overdue until its timer has had its turn, and what was answered then may still be checked (robustness, F23).
   const now = page.memory.now() < run.graceUntil ? 0 : page.memory.now()
+  const seen = page.watch.settle(state, now)
+  if (seen !== undefined) fail(run, seen.id, seen.problem)
   verify(run, invariants, before, state, now)
   if (page.signIn !== undefined) verify(run, signInInvariants, before, state, now)
   if (before.walletconnect !== state.walletconnect) checkOrphans(run, page, before)

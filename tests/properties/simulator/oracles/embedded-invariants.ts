@@ -1,8 +1,6 @@
-import { digestOf } from '../../../src/domain/approvals/index.js'
-import { MAX_APPROVALS } from '../../../src/domain/approvals/state.js'
-import { AUTH_CONNECTOR_ID } from '../../../src/domain/connectors/state.js'
-import { deadlineOf } from './checks.js'
+import { createHash } from 'node:crypto'
 import { type Invariant, rule } from './rule.js'
+import { ID_EMBEDDED, MAX_APPROVALS, SLACK_MS } from './tables.js'
 
 /** What holds of the embedded wallet after every input. */
 export const embeddedInvariants: readonly Invariant[] = [
@@ -12,15 +10,15 @@ export const embeddedInvariants: readonly Invariant[] = [
     return new Set(requests.map(({ id }) => id)).size === requests.length ? undefined : 'two requests with one id'
   }),
   rule('I-16', [], ({ frame: { phase, dueAt } }, now) =>
-    phase === 'loading' && dueAt !== undefined && dueAt + deadlineOf.slack < now ? 'the site is waited for without end' : undefined,
+    phase === 'loading' && dueAt !== undefined && dueAt + SLACK_MS < now ? 'the site is waited for without end' : undefined,
   ),
   rule('I-27', ['approvals'], ({ approvals: { open, queue } }) => {
-    if (open !== undefined && digestOf(open.method, open.network, open.params) !== open.digest) return 'what is shown is not what is sent'
+    if (open !== undefined && digest(`${open.method}\n${open.network}\n${open.params}`) !== open.digest) return 'what is shown is not what is sent'
     if (queue.length >= MAX_APPROVALS) return 'more approvals than the cap'
     return open === undefined && queue.length > 0 ? 'approvals wait for none' : undefined
   }),
   rule('T18', ['approvals', 'connection'], ({ approvals: { open, queue }, connection }) =>
-    (open === undefined ? queue : [open, ...queue]).some(({ namespace }) => connection.namespaces[namespace]?.connectorId !== AUTH_CONNECTOR_ID)
+    (open === undefined ? queue : [open, ...queue]).some(({ namespace }) => connection.namespaces[namespace]?.connectorId !== ID_EMBEDDED)
       ? 'an approval without its wallet'
       : undefined,
   ),
@@ -36,8 +34,8 @@ export const embeddedInvariants: readonly Invariant[] = [
     return auth.user === undefined && shows('UpdateEmailWallet') ? 'UpdateEmailWallet without a visitor' : undefined
   }),
   rule('I-4', [], ({ auth: { login, emailChange } }, now) => {
-    if (login !== undefined && login.step !== 'connecting' && login.dueAt + deadlineOf.slack < now) return 'a login outlived its deadline'
-    return emailChange !== undefined && emailChange.dueAt + deadlineOf.slack < now ? 'a change of e-mail outlived its deadline' : undefined
+    if (login !== undefined && login.step !== 'connecting' && login.dueAt + SLACK_MS < now) return 'a login outlived its deadline'
+    return emailChange !== undefined && emailChange.dueAt + SLACK_MS < now ? 'a change of e-mail outlived its deadline' : undefined
   }),
   rule('I-33', ['auth', 'connection'], ({ auth: { login }, connection }) =>
     login?.step === 'connecting' && connection.namespaces[login.namespace]?.flow?.operation !== login.operation
@@ -48,8 +46,12 @@ export const embeddedInvariants: readonly Invariant[] = [
     if (!used && Object.keys(remembered).length > 0) return 'a login that was ended is remembered'
     if (user === undefined) return emailChange === undefined ? undefined : 'the e-mail of nobody is changed'
     if (!used) return 'somebody is logged in, and nothing is remembered'
-    return Object.values(connection.namespaces).some((one) => one.connections.some(({ connectorId, recent }) => connectorId === AUTH_CONNECTOR_ID && !recent))
+    return Object.values(connection.namespaces).some((one) => one.connections.some(({ connectorId, recent }) => connectorId === ID_EMBEDDED && !recent))
       ? undefined
       : 'somebody is logged in, and connected nowhere'
   }),
 ]
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

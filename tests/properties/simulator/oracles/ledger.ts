@@ -1,7 +1,5 @@
-import { accountParts } from '../../../src/domain/account-parts.js'
-import { outcomesOf, slicesWith } from '../../../src/domain/core-definition.js'
-import type { Entry } from '../../../src/domain/kernel/tape.js'
-import { walletconnect } from '../../../src/domain/walletconnect/index.js'
+import type { Entry } from '../../../../src/domain/kernel/tape.js'
+import type { DomainEvent } from '../../../../src/domain/root.js'
 
 /** Keeps the books of operations, but for those of the embedded wallet: each that starts ends exactly once, and nothing is said of one that has ended. */
 export interface Ledger {
@@ -10,16 +8,19 @@ export interface Ledger {
   open(): readonly string[]
 }
 
-const TERMINALS: ReadonlySet<string> = new Set(
-  Object.values(outcomesOf(slicesWith(walletconnect, undefined, accountParts))).flatMap(({ done, failed }) => [...done, ...failed]),
-)
-const STARTS: ReadonlyMap<string, readonly string[]> = new Map([
+/** How what an event begins can end. */
+const STARTS: ReadonlyMap<string, readonly DomainEvent['type'][]> = new Map<DomainEvent['type'], readonly DomainEvent['type'][]>([
+  ['startRequested', ['started']],
   ['connectStarted', ['connected', 'connectFailed']],
   ['networkSwitchStarted', ['networkSwitched', 'networkSwitchFailed']],
   ['requestStarted', ['requestCompleted', 'requestFailed']],
   ['disconnectStarted', ['disconnectSucceeded', 'disconnectFailed']],
   ['balanceRequested', ['balanceLoaded', 'balanceFailed']],
+  ['copyStarted', ['textCopied', 'copyFailed']],
 ])
+
+/** Events that end something. */
+export const TERMINALS: ReadonlySet<string> = new Set([...STARTS.values()].flat())
 
 export function createLedger(): Ledger {
   const open = new Map<string, readonly string[]>()

@@ -1,9 +1,6 @@
-import { methodKind } from '../../../src/domain/approvals/methods.js'
-import { EMAIL_COOLDOWN_MS, SIGN_OUT_MS } from '../../../src/domain/auth/limits.js'
-import { AUTH_CONNECTOR_ID } from '../../../src/domain/connectors/state.js'
-import type { DomainEvent, RootState } from '../../../src/domain/root.js'
-import { deadlineOf } from './checks.js'
-import type { Problem } from './embedded-watch.js'
+import type { DomainEvent, RootState } from '../../../../src/domain/root.js'
+import type { Problem } from './rule.js'
+import { APPROVAL_METHODS, EMAIL_COOLDOWN_MS, ID_EMBEDDED, SIGN_OUT_MS, SLACK_MS } from './tables.js'
 
 /** Keeps the books of the embedded wallet, event by event. */
 export interface EmbeddedLedger {
@@ -85,13 +82,13 @@ export function createEmbeddedLedger(codeAt?: number): EmbeddedLedger {
   function facts(event: DomainEvent, at: number, state: RootState): Problem | undefined {
     switch (event.type) {
       case 'connected':
-        if (event.connectorId !== AUTH_CONNECTOR_ID) return undefined
+        if (event.connectorId !== ID_EMBEDDED) return undefined
         if (event.namespace !== 'eip155' && event.namespace !== 'solana') return { id: 'I-11', problem: `a login in ${event.namespace}` }
         return state.frame.phase === 'ready' ? undefined : { id: 'I-11', problem: `connected by a site that is ${state.frame.phase}` }
       case 'embeddedRestoreStarted':
         return state.auth.used ? undefined : { id: 'AUTH-26', problem: 'a login is taken up that was never made' }
       case 'disconnected':
-        return event.connectorId === AUTH_CONNECTOR_ID && (state.auth.used || state.auth.user !== undefined)
+        return event.connectorId === ID_EMBEDDED && (state.auth.used || state.auth.user !== undefined)
           ? { id: 'I-3', problem: 'a login that was ended is remembered' }
           : undefined
       case 'disconnectStarted':
@@ -120,7 +117,7 @@ export function createEmbeddedLedger(codeAt?: number): EmbeddedLedger {
         shown = event.operation
         return undefined
       case 'embeddedRequestCompleted':
-        return methodKind(event.method) === 'approval' && shown !== event.operation
+        return APPROVAL_METHODS.includes(event.method) && shown !== event.operation
           ? { id: 'I-27', problem: `${event.operation} is answered, and ${shown} was shown` }
           : undefined
       default:
@@ -138,7 +135,7 @@ export function createEmbeddedLedger(codeAt?: number): EmbeddedLedger {
       return book(event) ?? codes(event, at) ?? facts(event, at, state)
     },
     overdue: (now) =>
-      signOut !== undefined && signOut.at + SIGN_OUT_MS + deadlineOf.slack < now ? { id: 'AUTH-30', problem: 'a sign-out takes more than 3 s' } : undefined,
+      signOut !== undefined && signOut.at + SIGN_OUT_MS + SLACK_MS < now ? { id: 'AUTH-30', problem: 'a sign-out takes more than 3 s' } : undefined,
     // The kind of account may wait for the site as long as it takes (FRAME-29).
     open: ({ frame }) =>
       [...open].filter((key) => !frame.requests.some(({ id, phase }) => phase === 'waiting' && `account type ${id}` === `${key}/SET_PREFERRED_ACCOUNT`)),

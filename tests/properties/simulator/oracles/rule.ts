@@ -1,6 +1,12 @@
-import type { RootState } from '../../../src/domain/root.js'
+import type { RootState } from '../../../../src/domain/root.js'
 
-/** What holds after every input (robustness, section 4); `reads` names the slices whose change can break it, none where time alone can. */
+/** A broken rule: its id in the requirements, and what was found. */
+export interface Problem {
+  readonly id: string
+  readonly problem: string
+}
+
+/** An invariant (robustness, section 4). `reads` names the slices whose change can break it; it is empty where time alone can. */
 export interface Invariant {
   readonly id: string
   readonly reads: readonly (keyof RootState)[]

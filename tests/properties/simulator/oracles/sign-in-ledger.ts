@@ -1,11 +1,7 @@
-import { selectActiveAddress } from '../../../src/domain/account/index.js'
-import { selectNetwork } from '../../../src/domain/network/index.js'
-import type { DomainEvent, RootState } from '../../../src/domain/root.js'
-import { sameAddress } from '../../../src/domain/shared/address.js'
-import { namespaceOf } from '../../../src/domain/shared/caip.js'
-import type { SignInSession, SignInSubject } from '../../../src/ports/siwx.js'
-import type { Problem } from './embedded-watch.js'
-import { type Invariant, rule } from './rule.js'
+import type { DomainEvent, RootState } from '../../../../src/domain/root.js'
+import type { SignInSession, SignInSubject } from '../../../../src/ports/siwx.js'
+import { type Invariant, type Problem, rule } from './rule.js'
+import { isSameAddress, namespaceIn } from './tables.js'
 
 /** Keeps the books of the sign-in with the wallet, event by event. */
 export interface SignInLedger {
@@ -102,10 +98,10 @@ function isOwed({ config, siwx: { phase } }: RootState): boolean {
 /** How somebody differs from the account that is active, and from the network where that is settled. */
 function unlike({ data: { accountAddress, chainId } }: Pick<SignInSession, 'data'> | { readonly data: SignInSubject }, state: RootState): string | undefined {
   const { activeNamespace: namespace, pending } = state.network
-  const address = selectActiveAddress(state)
+  const address = namespace === undefined ? undefined : state.account.namespaces[namespace]?.address
   if (namespace === undefined || address === undefined) return 'a sign-in of somebody who is not connected'
-  if (namespaceOf(chainId) !== namespace) return `a sign-in for ${chainId} in ${namespace}`
-  if (!sameAddress(namespace, accountAddress, address)) return `a sign-in of ${accountAddress}, and ${address} is active`
-  const network = selectNetwork(state)?.caipNetworkId
+  if (namespaceIn(chainId) !== namespace) return `a sign-in for ${chainId} in ${namespace}`
+  if (!isSameAddress(namespace, accountAddress, address)) return `a sign-in of ${accountAddress}, and ${address} is active`
+  const network = state.network.namespaces[namespace]?.caipNetwork
   return pending === undefined && chainId !== network ? `a sign-in for ${chainId}, and ${network} is active` : undefined
 }

@@ -1,0 +1,230 @@
+import type { DomainEvent, RootState } from '../../../../src/domain/root.js'
+import type { Problem } from './rule.js'
+
+/** What the visitor has in one namespace. */
+interface Place {
+  readonly connector?: string | undefined
+  readonly flow?: string | undefined
+  readonly held: readonly string[]
+  readonly disconnected: readonly string[]
+  readonly address?: string | undefined
+  readonly accounts: readonly string[]
+  readonly profile?: { readonly address: string; readonly name: string | null } | undefined
+  readonly network?: string | undefined
+  readonly walletNetwork?: string | undefined
+  readonly networks: readonly string[]
+  readonly approved: readonly string[]
+}
+
+const NOWHERE: Place = { held: [], disconnected: [], accounts: [], networks: [], approved: [] }
+
+/**
+ * State once more, in the words of the specification: folds the same events in a small model of its own and says where the state differs.
+ * An event in one namespace changes nothing in another, so whatever is written to the wrong one of two is seen at once.
+ */
+export interface Model {
+  /** Takes an event in; `state` is that after the whole decision. */
+  see(event: DomainEvent, state: RootState, at: number): void
+  /** Where the state differs from the model, given that all its events were seen. */
+  compare(state: RootState): Problem | undefined
+}
+
+export function createModel(initial: RootState): Model {
+  let places: Record<string, Place> = read(initial)
+  let active = initial.network.activeNamespace as string | undefined
+  let pending: string | undefined
+  let recent: readonly string[] = []
+  let requests: readonly string[] = []
+  let compared: RootState | undefined
+
+  function change(namespace: string, update: (one: Place) => Partial<Place>): void {
+    const before = places[namespace] ?? NOWHERE
+    places = { ...places, [namespace]: { ...before, ...update(before) } }
+  }
+  const keepProfile = ({ profile }: Place, address: string) => (profile?.address === address ? profile : undefined)
+
+  function fold(event: DomainEvent, state: RootState): void {
+    switch (event.type) {
+      case 'restored':
+        // Which part of what is remembered is taken up is another rule (I-42); here it is the new beginning.
+        places = read(state)
+        active = state.network.activeNamespace
+        recent = state.connection.recentWallets.map(({ id }) => id)
+        break
+      case 'stopped':
+        for (const namespace of Object.keys(places))
+          change(namespace, ({ network, networks, approved }) => ({ ...empty, network, networks, approved }))
+        pending = undefined
+        recent = []
+        requests = []
+        break
+      case 'connectStarted':
+        change(event.namespace, () => ({ flow: event.operation }))
+        break
+      case 'connectFailed':
+        change(event.namespace, ({ flow }) => ({ flow: flow === event.operation ? undefined : flow }))
+        break
+      case 'sessionSettled':
+        for (const namespace of Object.keys(places)) change(namespace, ({ flow }) => ({ flow: flow === event.operation ? undefined : flow }))
+        break
+      case 'connected':
+        change(event.namespace, (one) => ({
+          flow: undefined,
+          connector: event.connectorId,
+          held: [event.connectorId, ...one.held.filter((id) => id !== event.connectorId)],
+          disconnected: one.disconnected.filter((id) => id !== event.connectorId),
+          address: event.address,
+          accounts: event.accounts.map(({ address }) => address),
+          profile: keepProfile(one, event.address),
+          approved: event.approvedNetworks,
+        }))
+        if (event.by === 'visitor') {
+          const id = event.walletId ?? event.connectorId
+          recent = [id, ...recent.filter((other) => other !== id)].slice(0, 2)
+        }
+        break
+      case 'accountsChanged':
+        change(event.namespace, (one) => ({
+          address: event.address,
+          accounts: event.accounts.map(({ address }) => address),
+          profile: keepProfile(one, event.address),
+        }))
+        break
+      case 'accountSwitched':
+        change(event.namespace, (one) => ({ address: event.address, profile: keepProfile(one, event.address) }))
+        break
+      case 'profileSet':
+        change(event.namespace, () => ({ profile: { address: event.address, name: event.name } }))
+        break
+      case 'disconnected':
+        change(event.namespace, (one) => ({
+          connector: one.connector === event.connectorId ? undefined : one.connector,
+          disconnected: event.by === 'visitor' && !one.disconnected.includes(event.connectorId) ? [...one.disconnected, event.connectorId] : one.disconnected,
+          address: undefined,
+          accounts: [],
+          profile: undefined,
+          walletNetwork: undefined,
+          network: one.networks[0],
+          approved: [],
+        }))
+        break
+      case 'connectionForgotten':
+        change(event.namespace, ({ held }) => ({ held: held.filter((id) => id !== event.connectorId) }))
+        break
+      case 'networkSwitchStarted':
+        pending = event.operation
+        break
+      case 'networkSwitchFailed':
+        if (pending === event.operation) pending = undefined
+        break
+      case 'networkSwitched':
+        if (pending !== undefined && pending === event.operation) pending = undefined
+        if (event.aside !== true) active = event.namespace
+        change(event.namespace, ({ walletNetwork }) => ({ network: event.network, walletNetwork: event.confirmed ? event.network : walletNetwork }))
+        break
+      case 'walletNetworkUnsupported':
+        change(event.namespace, () => ({ walletNetwork: event.network }))
+        break
+      case 'networksApproved':
+        change(event.namespace, () => ({ approved: event.approvedNetworks }))
+        break
+      case 'networkAdded':
+        change(event.network.chainNamespace, ({ network, networks }) => ({
+          network: network ?? event.network.caipNetworkId,
+          networks: [...networks, event.network.caipNetworkId],
+        }))
+        break
+      case 'networkRemoved':
+        change(event.namespace, ({ networks }) => ({ networks: networks.filter((id) => id !== event.network) }))
+        break
+      case 'requestStarted':
+        requests = [...requests, `${event.operation} ${event.kind} ${event.namespace} ${event.connectorId} ${event.network}`]
+        break
+      case 'requestCompleted':
+      case 'requestFailed':
+        requests = requests.filter((one) => !one.startsWith(`${event.operation} `))
+        break
+      default:
+    }
+  }
+
+  function compare(state: RootState): Problem | undefined {
+    const before = compared
+    compared = state
+    const same = (slice: 'connection' | 'account' | 'network' | 'requests') => before?.[slice] === state[slice]
+    if (same('connection') && same('account') && same('network') && same('requests')) return undefined
+    if (state.network.activeNamespace !== active) return { id: 'I-8', problem: `active is ${state.network.activeNamespace}, and ${active} was made active` }
+    if (state.network.pending?.operation !== pending) return { id: 'I-33', problem: `the switch ${state.network.pending?.operation} is pending, and ${pending} was begun` }
+    const wallets = state.connection.recentWallets.map(({ id }) => id)
+    if (wallets.join() !== recent.join()) return { id: 'I-15', problem: `recent wallets are ${wallets}, and were ${recent}` }
+    const waiting = state.requests.pending.map((one) => `${one.operation} ${one.kind} ${one.namespace} ${one.connectorId} ${one.network}`)
+    if (waiting.join() !== requests.join()) return { id: 'I-16', problem: `requests are ${waiting}, and were ${requests}` }
+    const found = read(state)
+    for (const namespace of new Set([...Object.keys(found), ...Object.keys(places)])) {
+      const [is, was] = [found[namespace] ?? NOWHERE, places[namespace] ?? NOWHERE]
+      for (const [name, id] of Object.entries(RULES) as [keyof Place, string][])
+        if (text(is[name]) !== text(was[name])) return { id, problem: `${name} of ${namespace} is ${text(is[name])}, and by the events ${text(was[name])}` }
+    }
+    return undefined
+  }
+
+  return {
+    see: (event, state) => fold(event, state),
+    compare,
+  }
+}
+
+/** Which rule a member is about. */
+const RULES: Readonly<Record<keyof Place, string>> = {
+  connector: 'I-2',
+  flow: 'I-5',
+  held: 'I-14',
+  disconnected: 'I-13',
+  address: 'I-2',
+  accounts: 'I-7',
+  profile: 'I-3',
+  network: 'I-8',
+  walletNetwork: 'I-9',
+  networks: 'I-8',
+  approved: 'I-8',
+}
+
+const empty: Place = {
+  held: [],
+  disconnected: [],
+  accounts: [],
+  networks: [],
+  approved: [],
+  connector: undefined,
+  flow: undefined,
+  address: undefined,
+  profile: undefined,
+  network: undefined,
+  walletNetwork: undefined,
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : value === undefined ? 'none' : JSON.stringify(value)
+}
+
+function read({ connection, account, network }: RootState): Record<string, Place> {
+  const all: Record<string, Place> = {}
+  for (const namespace of new Set([...Object.keys(connection.namespaces), ...Object.keys(account.namespaces), ...Object.keys(network.namespaces)])) {
+    const key = namespace as 'eip155'
+    const [one, who, where] = [connection.namespaces[key], account.namespaces[key], network.namespaces[key]]
+    all[namespace] = {
+      connector: one?.connectorId,
+      flow: one?.flow?.operation,
+      held: one?.connections.map(({ connectorId }) => connectorId) ?? [],
+      disconnected: one?.disconnectedIds ?? [],
+      address: who?.address,
+      accounts: who?.allAccounts.map(({ address }) => address) ?? [],
+      profile: who?.profile && { address: who.profile.address, name: who.profile.name },
+      network: where?.caipNetwork,
+      walletNetwork: where?.walletNetwork,
+      networks: where?.requestedCaipNetworks.map(({ caipNetworkId }) => caipNetworkId) ?? [],
+      approved: where?.approvedCaipNetworkIds ?? [],
+    }
+  }
+  return all
+}

@@ -1,0 +1,114 @@
+import type { DomainCommand, RootState } from '../../../../src/domain/root.js'
+import { TERMINALS } from './ledger.js'
+import type { Problem } from './rule.js'
+
+type Report = Extract<DomainCommand, { readonly type: `report${string}` }>
+/** A report about something that was begun. */
+export type OperationReport = Extract<Report, { readonly operation: string }>
+/** Reports about something that was begun, by name. */
+export type OperationReportType = OperationReport['type']
+
+type Waits<T extends OperationReportType> = (state: RootState, report: Extract<OperationReport, { readonly type: T }>) => boolean
+
+const login = ({ auth }: RootState, { operation }: { readonly operation: string }) => auth.login?.operation === operation
+const change = ({ auth }: RootState, { operation }: { readonly operation: string }) => auth.emailChange?.operation === operation
+const attempts = ({ connection }: RootState, { operation }: { readonly operation: string }) =>
+  Object.values(connection.namespaces).some((one) => one.flow?.operation === operation || one.flow?.operation.startsWith(`${operation}:`))
+const pairing = ({ walletconnect }: RootState, { operation, attempt }: { readonly operation: string; readonly attempt: number }) =>
+  walletconnect.pairing?.operation === operation && walletconnect.pairing.attempt === attempt
+const signsIn = ({ siwx }: RootState, { operation }: { readonly operation: string }) =>
+  siwx.preparing === operation || siwx.attempt?.operation === operation
+const approves = ({ approvals: { open, queue, pending } }: RootState, { operation }: { readonly operation: string }) =>
+  [...(open === undefined ? [] : [open]), ...queue, ...pending].some((one) => one.operation === operation)
+const known = (): boolean => true
+
+/**
+ * Whether something still waits for a report, by what stands in state. One for which nothing waits changes nothing: it is late, or about something else (I-5).
+ * `known` where it cannot be seen in state; the books of the ledger see those.
+ */
+const WAITS: { readonly [T in OperationReportType]: Waits<T> } = {
+  reportLoaded: ({ lifecycle }, { failure }) => lifecycle.status === 'starting' || (lifecycle.status === 'started' && lifecycle.storageDegraded && !failure),
+  reportConnected: ({ connection }, { namespace, operation }) => connection.namespaces[namespace]?.flow?.operation === operation,
+  reportConnectFailed: ({ connection }, { namespace, operation }) => connection.namespaces[namespace]?.flow?.operation === operation,
+  reportDisconnectFinished: ({ connection }, { operation }) => connection.disconnecting.includes(operation),
+  reportNetworkSwitched: ({ network }, { operation }) => network.pending?.operation === operation,
+  reportNetworkSwitchFailed: ({ network }, { operation }) => network.pending?.operation === operation,
+  reportBalance: ({ balances }, { operation, network, address }) => balances.native[`${network}:${address}`]?.pending === operation,
+  reportBalanceFailed: ({ balances }, { operation, network, address }) => balances.native[`${network}:${address}`]?.pending === operation,
+  reportRequestDone: ({ requests }, { operation }) => requests.pending.some((one) => one.operation === operation),
+  reportRequestFailed: ({ requests }, { operation }) => requests.pending.some((one) => one.operation === operation),
+  reportCopied: ({ clipboard }, { operation }) => clipboard.pending.some((one) => one.operation === operation),
+  reportCopyFailed: ({ clipboard }, { operation }) => clipboard.pending.some((one) => one.operation === operation),
+  reportPairingReady: pairing,
+  reportPairingFailed: pairing,
+  reportPairingDue: pairing,
+  reportSessionSettled: ({ walletconnect }, { operation }) => walletconnect.pairing?.operation === operation,
+  reportLoginAction: login,
+  reportDeviceApproved: login,
+  reportEmailCode: ({ auth }, { operation }) => auth.login?.kind === 'email' && auth.login.submission === operation,
+  reportCodeResent: ({ auth }, { operation }) => auth.login?.kind === 'email' && auth.login.resend === operation,
+  reportPopup: login,
+  reportPopupResult: login,
+  reportSocialAddress: login,
+  reportFarcasterUrl: login,
+  reportFarcasterApproved: login,
+  reportLoginFailed: login,
+  reportLoginDue: (state, report) => login(state, report) || change(state, report),
+  reportEmbeddedUser: (state, report) => login(state, report) || attempts(state, report),
+  reportRestoreFailed: attempts,
+  reportEmbeddedSession: known,
+  reportSignedOut: ({ auth }, { operation }) => auth.signingOut === operation,
+  reportEmailAction: change,
+  reportEmailChangeCode: ({ auth }, { operation }) => auth.emailChange?.submission === operation,
+  reportEmailSeen: change,
+  reportEmailUpdateFailed: change,
+  reportEmbeddedNetwork: ({ auth }, { operation }) => auth.networkSwitch?.operation === operation,
+  reportEmbeddedNetworkFailed: ({ auth }, { operation }) => auth.networkSwitch?.operation === operation,
+  reportAccountType: ({ auth }, { operation }) => auth.typeChange?.operation === operation,
+  reportAccountTypeFailed: ({ auth }, { operation }) => auth.typeChange?.operation === operation,
+  reportEmbeddedAnswer: approves,
+  reportEmbeddedFailed: approves,
+  reportSignInSessions: ({ siwx }, { operation }) => siwx.look === operation,
+  reportSignInUnavailable: ({ siwx }, { operation }) => siwx.look === operation,
+  reportSignInMessage: ({ siwx }, { operation }) => siwx.preparing === operation,
+  reportSignInKept: ({ siwx }, { operation }) => siwx.attempt?.operation === operation,
+  reportSignInFailed: signsIn,
+  reportProposalKept: ({ siwx }, { operation }) => siwx.taking === operation,
+}
+
+/** Names of the reports about something that was begun. */
+export const OPERATION_REPORTS = Object.keys(WAITS) as readonly OperationReportType[]
+
+/** Whether a report names what it is about. */
+export function isOperationReport(command: { readonly type: string }): command is OperationReport {
+  return Object.hasOwn(WAITS, command.type)
+}
+
+/** Whether something in the state waits for a report. */
+export function isAwaited(state: RootState, report: OperationReport): boolean {
+  return (WAITS[report.type] as Waits<OperationReportType>)(state, report as never)
+}
+
+/** What a report may end beside its own operation. */
+const ALSO: Readonly<Partial<Record<OperationReportType, readonly string[]>>> = {
+  // The wallet that is connected takes the place of another, whose switch ends; the network it is on may be the one that was asked for.
+  reportConnected: ['networkSwitchFailed', 'networkSwitched'],
+  // One session lives at a time, and serves several namespaces; so does a login.
+  reportSessionSettled: ['connected', 'connectFailed', 'networkSwitchFailed', 'networkSwitched', 'pairingEnded'],
+  reportEmbeddedUser: ['connected', 'connectFailed', 'networkSwitchFailed', 'networkSwitched', 'accountTypeChanged', 'accountTypeChangeFailed', 'emailUpdated'],
+  // A code may be the last of a login, which ends the connect that goes with it.
+  reportEmailCode: ['connectFailed', 'loginFailed'],
+  reportEmbeddedNetwork: ['networkSwitched'],
+  reportLoaded: ['connectFailed'],
+}
+
+/** What is wrong with what followed from a report. */
+export function checkReport(before: RootState, report: OperationReport, events: readonly { readonly type: string; readonly operation?: string }[]): Problem | undefined {
+  if (events.length === 0) return undefined
+  if (!isAwaited(before, report)) return { id: 'I-5', problem: `${report.type} of ${report.operation}, for which nothing waits, leads to ${events[0]?.type}` }
+  const also = ALSO[report.type] ?? []
+  const other = events.find(({ type, operation }) => operation !== undefined && operation !== report.operation && !operation.startsWith(`${report.operation}:`) && TERMINALS.has(type) && !also.includes(type))
+  return other === undefined || WAITS[report.type] === known || login === (WAITS[report.type] as unknown)
+    ? undefined
+    : { id: 'I-5', problem: `${report.type} of ${report.operation} ends ${other.operation} (${other.type})` }
+}

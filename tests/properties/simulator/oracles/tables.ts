@@ -1,0 +1,94 @@
+/** Values of the specification, written down here once more: an oracle that reads them from the code under test agrees with its mistakes. */
+
+/** A flow may end this much later than its deadline, in milliseconds: timer and wallet share the clock. */
+export const SLACK_MS = 1_500
+
+/** The currency of each network that a run can have. */
+export const CURRENCIES: Readonly<Record<string, { readonly symbol: string; readonly decimals: number }>> = {
+  'eip155:1': { symbol: 'ETH', decimals: 18 },
+  'eip155:8453': { symbol: 'ETH', decimals: 18 },
+  'eip155:11155111': { symbol: 'ETH', decimals: 18 },
+  'eip155:100': { symbol: 'XDAI', decimals: 18 },
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': { symbol: 'SOL', decimals: 9 },
+}
+
+export const ID_WALLET_CONNECT = 'walletConnect'
+export const ID_EMBEDDED = 'ID_AUTH'
+export const SEND_NAMESPACES: readonly string[] = ['eip155', 'solana']
+export const MAX_CONNECTORS = 64
+export const MAX_REQUESTS_PER_CONNECTOR = 16
+export const MAX_APPROVALS = 16
+export const MAX_BALANCES = 64
+export const EMAIL_COOLDOWN_MS = 30_000
+export const SIGN_OUT_MS = 3_000
+export const LOGIN_LIFE_MS = 600_000
+export const APPROVAL_MS = 300_000
+export const FRAME_REQUEST_MS = 120_000
+export const TOAST_LIFE_MS = 2_500
+export const COPY_MS = 10_000
+export const RPC_MS = 45_000
+/** A closed latch is shown for this long, then the view leaves. */
+export const SUCCESS_SHOWN_MS = 700
+
+/** Methods of the embedded wallet that the visitor approves (specification, section 6). */
+export const APPROVAL_METHODS: readonly string[] = [
+  'personal_sign',
+  'eth_signTypedData_v4',
+  'eth_sendTransaction',
+  'solana_signMessage',
+  'solana_signTransaction',
+  'solana_signAllTransactions',
+  'solana_signAndSendTransaction',
+  'wallet_sendCalls',
+  'wallet_grantPermissions',
+  'wallet_revokePermissions',
+  'eth_sendUserOperation',
+]
+
+/** Methods that need no approval and that runs ask for. */
+export const SAFE_METHODS: readonly string[] = ['eth_accounts', 'eth_chainId', 'eth_blockNumber', 'eth_gasPrice', 'eth_getBalance', 'eth_call']
+
+/** Views of the specification and of the features (MODAL-32). */
+export const VIEWS: readonly string[] = (
+  'Connect Account AllWallets ConnectingWalletConnect ConnectingWalletConnectBasic ConnectingExternal ConnectingFarcaster EmailLogin ' +
+  'ProfileWallets UpdateEmailWallet Swap ApproveTransaction SIWXSignMessage SwitchNetwork SwitchActiveChain UnsupportedChain ' +
+  'RegisterAccountName RegisterAccountNameSuccess ConnectingSocial Networks WhatIsAWallet WalletSend WalletSendPreview WalletReceive ' +
+  'Transactions OnRampProviders BuyInProgress Pay SmartSessionList'
+).split(' ')
+
+/** Account types by namespace (I-12). */
+const ACCOUNT_TYPES: Readonly<Record<string, readonly string[]>> = { eip155: ['eoa', 'smartAccount'], bip122: ['payment'] }
+
+export function isAccountType(namespace: string, type: string): boolean {
+  return (ACCOUNT_TYPES[namespace] ?? ['eoa']).includes(type)
+}
+
+/** The form of an address that state keeps. */
+export function isCanonicalAddress(namespace: string, address: string): boolean {
+  return namespace === 'eip155' ? /^0x[0-9a-fA-F]{40}$/.test(address) : /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(address)
+}
+
+/** Whether two texts name one address: EVM addresses differ by letter case only. */
+export function isSameAddress(namespace: string, a: string | undefined, b: string | undefined): boolean {
+  return a !== undefined && b !== undefined && (namespace === 'eip155' ? a.toLowerCase() === b.toLowerCase() : a === b)
+}
+
+/** CAIP-2, and for EVM a decimal integer without leading zeros in 1..2^53-1 (I-9). */
+export function isCanonicalNetwork(id: string): boolean {
+  const [, namespace, reference] = /^([-a-z0-9]{3,8}):([-_a-zA-Z0-9]{1,32})$/.exec(id) ?? []
+  if (namespace === undefined || reference === undefined) return false
+  return namespace !== 'eip155' || (/^[1-9]\d*$/.test(reference) && Number(reference) <= Number.MAX_SAFE_INTEGER)
+}
+
+/** The namespace of a CAIP-2 id. */
+export function namespaceIn(id: string): string {
+  return id.slice(0, id.indexOf(':'))
+}
+
+/** Whole units of an amount in the smallest unit. */
+export function inUnits(amount: bigint, decimals: number): string {
+  const digits = amount.toString().padStart(decimals + 1, '0')
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
+  const whole = digits.slice(0, digits.length - decimals)
+  return fraction === '' ? whole : `${whole}.${fraction}`
+}

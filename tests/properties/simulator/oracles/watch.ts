@@ -1,0 +1,47 @@
+import type { DomainCommand, DomainEvent, RootState } from '../../../../src/domain/root.js'
+import { checkAnswer } from './answers.js'
+import { createCalls, type Line } from './calls.js'
+import { createModel } from './model.js'
+import { checkReport, isOperationReport } from './reports.js'
+import type { Problem } from './rule.js'
+import { createShown } from './shown.js'
+
+/** Holds every line of a page's tape against the tables and models of this folder. */
+export interface Watch {
+  see(line: Line, state: RootState, at: number): Problem | undefined
+  /** An input is done: nothing more follows from the last command. */
+  settle(state: RootState, now: number): Problem | undefined
+}
+
+export function createWatch(initial: RootState): Watch {
+  const model = createModel(initial)
+  const shown = createShown()
+  const calls = createCalls()
+  let command: { readonly n: number; readonly command: DomainCommand; readonly before: RootState; readonly events: DomainEvent[] } | undefined
+
+  /** Looks at the last command when all its events are there; `state` is that after them. */
+  function close(state: RootState): Problem | undefined {
+    const last = command
+    command = undefined
+    if (last === undefined) return undefined
+    const wrong = isOperationReport(last.command) ? checkReport(last.before, last.command, last.events) : undefined
+    return wrong ?? checkAnswer(last.command, last.events, last.before) ?? model.compare(state) ?? shown.compare(state)
+  }
+
+  return {
+    see(line, state, at) {
+      if (line.kind === 'command') {
+        const wrong = close(state)
+        command = { n: line.n, command: line.command as DomainCommand, before: state, events: [] }
+        return wrong ?? calls.see(line)
+      }
+      if (line.kind === 'rejection') command = undefined
+      if (line.kind !== 'event') return calls.see(line)
+      const event = line.event as DomainEvent
+      if (command?.n === line.by) command.events.push(event)
+      model.see(event, state, at)
+      return shown.see(event, state, at) ?? calls.see(line)
+    },
+    settle: (state, now) => close(state) ?? shown.overdue(now),
+  }
+}
