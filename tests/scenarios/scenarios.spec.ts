@@ -8,7 +8,7 @@ import { createFold } from '../../src/domain/kernel/fold.js'
 import { type Entry, type Tape, writeTape } from '../../src/domain/kernel/tape.js'
 import { canonicalJson } from '../../src/domain/shared/json.js'
 import type { RootState } from '../../src/index.js'
-import { invariants } from '../properties/simulator/invariants.js'
+import { invariants } from '../properties/simulator/oracles/invariants.js'
 import { allScenarios, type WatchedRun, watchRun } from './runs.js'
 
 const scenarios = await allScenarios()

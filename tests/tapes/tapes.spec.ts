@@ -7,8 +7,8 @@ import { createFold } from '../../src/domain/kernel/fold.js'
 import { TAPE_FORMAT, type Tape } from '../../src/domain/kernel/tape.js'
 import { canonicalJson } from '../../src/domain/shared/json.js'
 import type { RootState } from '../../src/index.js'
-import { invariants } from '../properties/simulator/invariants.js'
-import { signInInvariants } from '../properties/simulator/sign-in-ledger.js'
+import { invariants } from '../properties/simulator/oracles/invariants.js'
+import { signInInvariants } from '../properties/simulator/oracles/sign-in-ledger.js'
 import { recordMissing } from './record.js'
 
 if (process.env.RECORD_TAPES) await recordMissing()

@@ -1,11 +1,13 @@
 import { createMemoryPorts } from '../../../src/adapters/memory/memory-ports.js'
 import type { Seeded } from '../../../src/adapters/memory/seeded.js'
-import { VIEW_NAMES } from '../../../src/domain/modal/index.js'
-import type { DomainCommand } from '../../../src/domain/root.js'
+import type { DomainCommand, RootState } from '../../../src/domain/root.js'
 import type { CaipNetworkId } from '../../../src/domain/shared/caip.js'
+import type { JsonObject } from '../../../src/domain/shared/json.js'
+import { anyCommand, type Choice } from './commands.js'
 import { comeBack, embeddedVisitor, secureSite } from './embedded.js'
+import { ACCOUNTS, ADDRESSES, closePage, fail, NETWORKS, openPage, type Page, type Simulation, SOLANA, SOLANA_NETWORKS, WALLETS } from './pages.js'
+import { forgeReport } from './reports.js'
 import { signInHost, signInVisitor } from './sign-in.js'
-import { ACCOUNTS, closePage, FAR, fail, NETWORKS, openPage, type Page, type Simulation, UNKNOWN_NETWORK, WALLETS } from './pages.js'
 
 type Action = (run: Simulation, page: Page) => void
 
@@ -14,7 +16,7 @@ export function act(run: Simulation): void {
   const page = run.random.pick(run.pages)
   const { embeddedWallet, siwx } = run.definition.config
   const { actions, total } = TABLES[(embeddedWallet === undefined ? 0 : 1) + (siwx === undefined ? 0 : 2)] as Table
-  let ticket = run.random.below(total)
+  let ticket = (run.random.next() / 2 ** 32) * total
   for (const [weight, action] of actions) {
     ticket -= weight
     if (ticket < 0) {
@@ -34,6 +36,9 @@ const ACTIONS: readonly (readonly [weight: number, action: Action])[] = [
   [2, reload],
   [2, tab],
   [3, hostile],
+  [12, forge],
+  [2, stranger],
+  [0.2, flood],
 ]
 const LOGINS: typeof ACTIONS = [
   [40, embeddedVisitor],
@@ -54,88 +59,56 @@ const TABLES = [ACTIONS, [...ACTIONS, ...LOGINS], [...ACTIONS, ...SIGN_INS], [..
 )
 
 function visitor(run: Simulation, page: Page): void {
-  const { random } = run
-  const connectorId = random.chance(0.97) ? random.pick(WALLETS) : 'nobody'
-  const network = (random.chance(0.95) ? random.pick(NETWORKS).caipNetworkId : random.pick(STRANGE_NETWORKS)) as CaipNetworkId
-  const address = random.pick(ACCOUNTS)
-  page.kernel.dispatch(random.chance(0.005) ? { type: 'stop' } : random.pick(COMMANDS)({ random, connectorId, network, address }))
+  page.kernel.dispatch(anyCommand(choose(run, page)))
 }
 
-const STRANGE_NETWORKS = ['eip155:999999', 'eip155', 'x:y:z'] as const
-
-interface Choice {
-  readonly random: Seeded
-  readonly connectorId: string
-  readonly network: CaipNetworkId
-  readonly address: string
+/** Says again, of something else or out of turn what a policy reports. */
+function forge(run: Simulation, page: Page): void {
+  forgeReport(run, page, choose(run, page))
 }
 
-const COMMANDS: readonly ((choice: Choice) => DomainCommand)[] = [
-  () => ({ type: 'start' }),
-  () => ({ type: 'start' }),
-  ({ connectorId }) => ({ type: 'connect', connectorId }),
-  ({ connectorId }) => ({ type: 'connect', connectorId, namespace: 'eip155' }),
-  () => ({ type: 'connect', connectorId: 'walletConnect' }),
-  () => ({ type: 'connect', connectorId: 'walletConnect' }),
-  () => ({ type: 'connect', connectorId: FAR, namespace: 'eip155' }),
-  ({ random }) => ({ type: 'chooseWallet', connectorId: random.pick(['walletConnect', FAR]) }),
-  () => ({ type: 'switchConnection', namespace: 'eip155', connectorId: 'walletConnect' }),
-  () => ({ type: 'disconnect', connectorId: 'walletConnect' }),
-  () => ({ type: 'renewPairing' }),
-  () => ({ type: 'preparePairing' }),
-  () => ({ type: 'openWallet', walletId: FAR }),
-  () => ({ type: 'cancelConnect' }),
-  () => ({ type: 'disconnect' }),
-  ({ connectorId }) => ({ type: 'disconnect', namespace: 'eip155', connectorId }),
-  ({ connectorId }) => ({ type: 'switchConnection', namespace: 'eip155', connectorId }),
-  ({ connectorId, address }) => ({ type: 'switchConnection', namespace: 'eip155', connectorId, address }),
-  ({ connectorId }) => ({ type: 'forgetConnection', namespace: 'eip155', connectorId }),
-  ({ network }) => ({ type: 'switchNetwork', network }),
-  ({ network }) => ({ type: 'switchNetwork', network }),
-  () => ({ type: 'cancelSwitchNetwork' }),
-  ({ network }) => ({ type: 'chooseNetwork', network }),
-  ({ connectorId }) => ({ type: 'chooseWallet', connectorId }),
-  ({ connectorId }) => ({ type: 'chooseWallet', connectorId }),
-  () => ({ type: 'addNetwork', network: UNKNOWN_NETWORK }),
-  ({ random, network }) => ({ type: 'removeNetwork', network: random.chance(0.5) ? network : UNKNOWN_NETWORK.caipNetworkId }),
-  ({ address }) => ({ type: 'switchAccount', namespace: 'eip155', address }),
-  ({ random, address }) => ({ type: 'setAddressLabel', namespace: 'eip155', address, label: random.pick(['', 'Savings', ' x ']) }),
-  ({ random }) => ({ type: 'setPreferredAccountType', namespace: 'eip155', accountType: random.pick(['eoa', 'smartAccount', 'payment']) }),
-  ({ random, address }) => ({
-    type: 'setProfile',
-    namespace: 'eip155',
-    address,
-    name: random.pick(['mara', null]),
-    image: random.pick(['data:image/png;base64,AA', 'javascript:alert(1)', null]),
-  }),
-  ({ random }) => ({ type: 'refreshBalance', force: random.chance(0.5) }),
-  ({ random }) => ({ type: 'setBalancesHidden', hidden: random.chance(0.5) }),
-  () => ({ type: 'signMessage', message: 'hello' }),
-  () => ({ type: 'signTypedData', typedData: { primaryType: 'Mail' } }),
-  ({ random, network, address }) => ({ type: 'sendTransaction', transaction: { to: address, value: '0x1' }, ...(random.chance(0.3) ? { network } : {}) }),
-  () => ({ type: 'cancelRequest' }),
-  () => ({ type: 'openModal' }),
-  ({ random }) => ({ type: 'openModal', view: random.pick(VIEW_NAMES) }),
-  () => ({ type: 'closeModal' }),
-  ({ random }) => ({ type: 'pushView', view: random.pick(VIEW_NAMES) }),
-  ({ random }) => ({ type: 'replaceView', view: random.pick(VIEW_NAMES) }),
-  ({ random }) => ({ type: 'resetView', view: random.pick(VIEW_NAMES) }),
-  () => ({ type: 'goBack' }),
-  () => ({ type: 'goBack' }),
-  ({ random }) => ({ type: 'showToast', message: 'Copied', variant: random.pick(['success', 'loading', 'error']), delayMs: random.pick([0, 300]) }),
-  () => ({ type: 'hideToast' }),
-  ({ random }) => ({ type: 'showAlert', alert: random.pick(['networkNotFound', 'rateLimited', 'serverError']), once: random.chance(0.5) }),
-  () => ({ type: 'dismissAlert' }),
-  ({ random }) => ({ type: 'setThemeMode', mode: random.pick(['dark', 'light', 'system']) }),
-  ({ random }) => ({ type: 'setThemeVariables', variables: { accent: random.pick(['#ff0', '#00f']) } }),
-]
+const STRANGE_NETWORKS = ['eip155:999999', 'eip155', 'x:y:z', 'eip155:0x2105'] as const
+const NOWHERE = ['o1', 'o2', 'o999999'] as const
+
+/** What the next command is about: mostly what fits together, now and then not. */
+function choose({ random, definition }: Simulation, page: Page): Choice {
+  const namespace = definition.config.adapters.includes('solana') && random.chance(0.35) ? 'solana' : 'eip155'
+  const report = page.reports.length > 0 && random.chance(0.6) ? random.pick(page.reports) : undefined
+  const networks = random.chance(0.95) ? definition.config.networks.filter((one) => one.chainNamespace === namespace) : definition.config.networks
+  return {
+    random,
+    namespace,
+    connectorId: random.chance(0.97) ? random.pick(WALLETS) : 'nobody',
+    network: random.chance(0.95) ? random.pick(networks).caipNetworkId : (random.pick(STRANGE_NETWORKS) as CaipNetworkId),
+    address: random.pick(random.chance(0.95) ? ADDRESSES[namespace] : ADDRESSES.eip155),
+    operation: random.chance(0.5) ? running(page.kernel.getState(), random) : report !== undefined && 'operation' in report ? String(report.operation) : random.pick(NOWHERE),
+  }
+}
+
+/** An operation that is under way, of any kind. */
+function running({ connection, network, requests, clipboard, balances, toasts }: RootState, random: Seeded): string {
+  const all = [
+    ...Object.values(connection.namespaces).map(({ flow }) => flow?.operation),
+    ...connection.disconnecting,
+    network.pending?.operation,
+    requests.pending[0]?.operation,
+    clipboard.pending[0]?.operation,
+    toasts.current?.id,
+    ...Object.values(balances.native).map(({ pending }) => pending),
+  ].filter((one) => one !== undefined)
+  return all.length === 0 ? random.pick(NOWHERE) : random.pick(all)
+}
 
 function wallet({ random, memory }: Simulation): void {
-  const one = memory.wallets.get(random.pick(memory.wallets.all()).announcement.id)
+  const one = random.pick(memory.wallets.all())
+  const namespace = one.announcement.namespace === 'solana' ? 'solana' : 'eip155'
   const choice = random.below(8)
-  if (choice === 0) one.switchAccount(random.pick(ACCOUNTS))
-  else if (choice === 1) one.setAccounts(ACCOUNTS.slice(0, random.below(4)))
-  else if (choice === 2) one.switchNetwork(random.pick(['eip155:1', 'eip155:8453', 'eip155:11155111', 'eip155:100']))
+  if (choice === 0) one.switchAccount(random.pick(ADDRESSES[namespace]))
+  else if (choice === 1) one.setAccounts(ADDRESSES[namespace].slice(0, random.below(4)))
+  else if (choice === 2)
+    one.switchNetwork(
+      random.pick(namespace === 'solana' ? SOLANA_NETWORKS.map((network) => network.caipNetworkId) : ['eip155:1', 'eip155:8453', 'eip155:11155111', 'eip155:100']),
+    )
   else if (choice === 3) one.disconnect()
   else if (choice === 4) one.lock()
   else if (choice === 5) one.unlock()
@@ -144,8 +117,8 @@ function wallet({ random, memory }: Simulation): void {
 }
 
 function policy({ random, memory }: Simulation): void {
-  memory.wallets
-    .get(random.pick(memory.wallets.all()).announcement.id)
+  random
+    .pick(memory.wallets.all())
     .setPolicy(
       random.pick([
         'approve',
@@ -172,6 +145,7 @@ function far({ random, memory: { relay } }: Simulation): void {
   const { wallet: one } = relay
   const chain = random.pick(['eip155:1', 'eip155:8453', 'eip155:100'] as const)
   const accounts = ACCOUNTS.slice(0, random.below(4)).map((address) => `${chain}:${address}`)
+  const elsewhere = { accounts: [`${SOLANA}:${random.pick(ADDRESSES.solana)}`], chains: [SOLANA], methods: ['solana_signMessage'], events: [] }
   const acts: readonly (() => unknown)[] = [
     () => one.scan(),
     () => one.scan(),
@@ -183,7 +157,12 @@ function far({ random, memory: { relay } }: Simulation): void {
       one.setPolicy(random.pick(['approve', 'approve', 'ask', 'reject', 'silent', { delayMs: random.below(5_000) }, { error: { code: 5000, message: 'no' } }])),
     () => one.switchAccount(random.pick(ACCOUNTS)),
     () => one.switchNetwork(chain),
-    () => one.update(random.chance(0.1) ? {} : { eip155: { accounts, chains: [chain], methods: ['personal_sign'], events: [] } }),
+    () => one.update(
+        random.chance(0.1)
+          ? {}
+          : { eip155: { accounts, chains: [chain], methods: ['personal_sign'], events: [] }, ...(random.chance(0.3) ? { solana: elsewhere } : {}) },
+      ),
+    () => one.switchAccount(random.pick(ADDRESSES.solana), 'solana'),
     () =>
       one.emit({
         name: random.pick(['accountsChanged', 'chainChanged', 'message']),
@@ -225,8 +204,15 @@ function time(run: Simulation): void {
 
 function fault(run: Simulation): void {
   const { random, memory, pages } = run
-  const choice = random.below(5)
-  if (choice === 0) {
+  const choice = random.below(9)
+  if (choice === 5) for (const page of pages) page.memory.clipboard.deny(random.chance(0.5))
+  else if (choice === 6) for (const page of pages) page.memory.navigation.block(random.chance(0.5))
+  else if (choice === 7) spoil(run)
+  else if (choice === 8) {
+    memory.rpc.delay(random.pick([0, 0, 50, 2_000]))
+    memory.rpc.setBalance(random.pick(NETWORKS).caipNetworkId, random.pick(ACCOUNTS), BigInt(random.below(1_000_000)) * 10n ** 12n)
+    memory.rpc.setBalance(SOLANA, random.pick(ADDRESSES.solana), BigInt(random.below(1_000_000)))
+  } else if (choice === 0) {
     run.remembers = false
     memory.disk.fail(random.pick(['denied', 'full', 'hanging', null, null]))
   } else if (choice === 1)
@@ -234,6 +220,41 @@ function fault(run: Simulation): void {
   else if (choice === 2) for (const page of pages) page.memory.platform.set({ online: random.chance(0.6) })
   else if (choice === 3) memory.tabs.cut(random.chance(0.5))
   else for (const page of pages) page.memory.platform.set({ visible: random.chance(0.5), colorScheme: random.pick(['dark', 'light']) })
+}
+
+/** What stands in storage is spoilt, or was written by a newer release (robustness, F18). */
+function spoil(run: Simulation): void {
+  const { random, memory } = run
+  const keys = memory.disk.keys()
+  if (keys.length === 0) return
+  run.remembers = false
+  memory.disk.put(random.pick(keys), random.pick(['{', '', '{"v":99,"d":{"eip155":[]}}', '{"v":1,"d":7}', '{"v":1,"d":{"__proto__":{"x":1}}}', '[]', 'null']))
+}
+
+/** Another tab, of this release or of another, says something. */
+function stranger(run: Simulation, page: Page): void {
+  const { random, namespace, network, connectorId, address } = choose(run, page)
+  const message = random.pick<JsonObject>([
+    { kind: 'connection', namespace, connectorId },
+    { kind: 'connection', namespace, connectorId: null },
+    { kind: 'account', namespace, connectorId, address },
+    { kind: 'network', namespace, network },
+    { kind: 'network', namespace: namespace === 'solana' ? 'eip155' : 'solana', network },
+    { kind: 'signIn', network, signedIn: random.chance(0.5) },
+    { kind: 'newer', namespace },
+    {},
+  ])
+  run.memory.tabs.join().post(message).subscribe()
+}
+
+/** More wallets show themselves than a page can have (robustness, T2). */
+function flood({ random }: Simulation, page: Page): void {
+  if (!random.chance(0.05)) return
+  for (let at = 0; at < 66; at += 1)
+    page.kernel.dispatch({
+      type: 'reportAnnouncement',
+      announcement: { type: 'ANNOUNCED', id: `io.flood.w${at}`, uuid: `flood-${at}`, name: `w${at}`, icon: null, rdns: null, namespace: 'eip155' },
+    })
 }
 
 /** The page is loaded again; what comes back is never connected before its wallet said so (robustness, I-42). */
@@ -274,15 +295,10 @@ function hostile({ random, memory }: Simulation, page: Page): void {
     { type: 'signMessage', message: { toString: 1 } },
     { type: 'setAccountTab', tab: 'x' },
     { type: 'nothing' },
-    { type: 'reportConnected', operation: 'o1', namespace: 'eip155', accounts: [ACCOUNTS[0]], network: null, approvedNetworks: [], supportsAllNetworks: true },
-    { type: 'reportNetworkSwitched', operation: 'o1' },
-    { type: 'reportRequestDone', operation: 'o1', result: '0x' },
-    { type: 'reportToastDue', id: 'o1' },
-    { type: 'reportTabMessage', message: { kind: 'network', namespace: 'eip155', network: 'eip155:5' } },
   ]
   page.kernel.dispatch(random.pick(commands) as DomainCommand)
-  memory.wallets
-    .get(random.pick(memory.wallets.all()).announcement.id)
+  random
+    .pick(memory.wallets.all())
     .emit(
       random.pick([
         { type: 'accountsChanged', accounts: [] },

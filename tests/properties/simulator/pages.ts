@@ -8,7 +8,7 @@ import { createKernel, type Kernel } from '../../../src/domain/kernel/kernel.js'
 import { type Definition, foldTape, replayTape } from '../../../src/domain/kernel/replay.js'
 import { type Entry, readTape, writeTape } from '../../../src/domain/kernel/tape.js'
 import type { DomainCommand, DomainEvent, EventOf, RootState } from '../../../src/domain/root.js'
-import { solana } from '../../../src/domain/shared/chains.js'
+import { solana, solanaDevnet } from '../../../src/domain/shared/chains.js'
 import { base, gnosis, mainnet, sepolia } from '../../../src/domain/shared/evm-chains.js'
 import type { Ports } from '../../../src/ports/index.js'
 import { createLoginConnector } from './embedded-connector.js'
@@ -89,12 +89,19 @@ export const ACCOUNTS = [
   '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
   '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
 ] as const
-export const WALLETS = ['io.example.alpha', 'io.example.beta', 'io.example.gamma'] as const
+/** By namespace. */
+export const ADDRESSES = {
+  eip155: ACCOUNTS,
+  solana: ['7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv', 'So11111111111111111111111111111111111111112', 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'],
+} as const
+/** Wallets of the page; the first is in both namespaces, the last in Solana alone. */
+export const WALLETS = ['io.example.alpha', 'io.example.beta', 'io.example.gamma', 'io.example.delta'] as const
 /** A wallet of the app's own list. */
 export const FAR = 'far'
 export const NETWORKS = [mainnet, base, sepolia] as const
 export const UNKNOWN_NETWORK = gnosis
-/** A network that only the embedded wallet serves, in some runs. */
+/** Networks of the second namespace, which half of the runs have. */
+export const SOLANA_NETWORKS = [solana, solanaDevnet] as const
 export const SOLANA = solana.caipNetworkId
 
 /** A page load: a kernel on the world's ports, watched. */

@@ -1,15 +1,15 @@
 import { createMemoryPorts } from '../../../src/adapters/memory/memory-ports.js'
-import { createSeeded } from '../../../src/adapters/memory/seeded.js'
+import type { MemoryWallets } from '../../../src/adapters/memory/memory-wallets.js'
+import { createSeeded, type Seeded } from '../../../src/adapters/memory/seeded.js'
 import { resolveEmbeddedWallet } from '../../../src/domain/auth/initial.js'
 import { resolveConfig } from '../../../src/domain/config/index.js'
 import { resolveSessions } from '../../../src/domain/config/session-options.js'
 import { createDefinition } from '../../../src/domain/definition.js'
 import type { Entry } from '../../../src/domain/kernel/tape.js'
-import { solana } from '../../../src/domain/shared/chains.js'
 import { act } from './actions.js'
 import { CANARIES } from './embedded.js'
 import { createSeen, type Seen } from './coverage.js'
-import { ACCOUNTS, check, closePage, fail, FAR, NETWORKS, openPage, type SimulatedDefinition, type Simulation, type Violation, WALLETS } from './pages.js'
+import { ACCOUNTS, ADDRESSES, check, closePage, fail, FAR, NETWORKS, openPage, type SimulatedDefinition, type Simulation, SOLANA_NETWORKS, type Violation, WALLETS } from './pages.js'
 
 /** How many of all runs have an embedded wallet, where nothing else is said. */
 const LOGINS = 0.35
@@ -41,10 +41,11 @@ export function simulate({ seed, steps, mutate = (one) => one, logins = LOGINS, 
   // By chance of its own: what a seed does without a sign-in stays as it was.
   const signs = createSeeded(seed ^ 0x5157e)
   const signIn = signs.chance(SIGN_INS) ? { required: !signs.chance(0.25), signOutOnDisconnect: !signs.chance(0.3) } : undefined
-  const isWide = logsIn && random.chance(0.4)
+  const isWide = random.chance(0.5)
+  const safeApp = random.chance(0.05)
   const config = resolveConfig(
     {
-      networks: isWide ? [...NETWORKS, solana] : NETWORKS,
+      networks: isWide ? [...NETWORKS, ...SOLANA_NETWORKS] : NETWORKS,
       projectId: 'p',
       customWallets: [{ id: FAR, name: 'Far', mobileLink: 'far://' }],
       allowUnsupportedChain: random.chance(0.2),
@@ -63,20 +64,10 @@ export function simulate({ seed, steps, mutate = (one) => one, logins = LOGINS, 
   )
   const memory = createMemoryPorts({
     seed,
-    relayWallet: { namespaces: { eip155: { accounts: ACCOUNTS.slice(0, 2) } } },
-    platform: { mobile: random.chance(0.3), iosSafari: random.chance(0.2), telegram: logsIn && random.chance(0.1) },
+    relayWallet: { namespaces: { eip155: { accounts: ACCOUNTS.slice(0, 2) }, ...(random.chance(0.6) ? { solana: { accounts: ADDRESSES.solana.slice(0, 2) } } : {}) } },
+    platform: { mobile: random.chance(0.3), iosSafari: random.chance(0.2), telegram: logsIn && random.chance(0.1), safeApp, second: random.chance(0.03) },
   })
-  for (const [index, id] of WALLETS.entries()) {
-    memory.wallets.add({
-      id,
-      name: id.slice(11),
-      accounts: ACCOUNTS.slice(0, 1 + (index % 3)),
-      network: random.chance(0.2) ? null : random.pick(['eip155:1', 'eip155:8453', 'eip155:100'] as const),
-      ...(random.chance(0.2) ? { supportsAllNetworks: false, approvedNetworks: ['eip155:1'] as const } : {}),
-      ...(random.chance(0.3) ? { announceAfter: random.below(2_000) } : {}),
-      ...(random.chance(0.1) ? { rdns: WALLETS[0] } : {}),
-    })
-  }
+  addWallets(memory.wallets, random, safeApp)
   const run: Simulation = {
     random,
     definition: mutate(createDefinition(config)),
@@ -101,6 +92,31 @@ export function simulate({ seed, steps, mutate = (one) => one, logins = LOGINS, 
   }
   if (run.violation === undefined) finish(run)
   return run.violation === undefined ? { events: run.events } : { events: run.events, violation: { ...run.violation, seed } }
+}
+
+/** Wallets of the page: several in each namespace, one in both, and now and then one that claims to be another. */
+function addWallets(wallets: MemoryWallets, random: Seeded, safeApp: boolean): void {
+  for (const [index, id] of WALLETS.slice(0, 3).entries())
+    wallets.add({
+      id,
+      name: id.slice(11),
+      accounts: ACCOUNTS.slice(0, 1 + (index % 3)),
+      network: random.chance(0.2) ? null : random.pick(['eip155:1', 'eip155:8453', 'eip155:100'] as const),
+      ...(random.chance(0.2) ? { supportsAllNetworks: false, approvedNetworks: ['eip155:1'] as const } : {}),
+      ...(random.chance(0.3) ? { announceAfter: random.below(2_000) } : {}),
+      ...(random.chance(0.1) ? { rdns: WALLETS[0] } : {}),
+      ...(random.chance(0.03) ? { uuid: '00000000-0000-4000-8000-000000000001' } : {}),
+    })
+  for (const [index, id] of [WALLETS[0], WALLETS[3]].entries())
+    wallets.add({
+      id,
+      namespace: 'solana',
+      name: id.slice(11),
+      accounts: ADDRESSES.solana.slice(index, 2 + index),
+      network: random.pick(SOLANA_NETWORKS).caipNetworkId,
+      ...(random.chance(0.2) ? { announceAfter: random.below(2_000) } : {}),
+    })
+  if (safeApp) wallets.add({ id: 'safe', name: 'Safe', type: 'EXTERNAL', granted: true, accounts: [ACCOUNTS[2]] })
 }
 
 /** Longer than any deadline of the domain. */

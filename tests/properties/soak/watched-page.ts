@@ -1,8 +1,8 @@
 import { createInstance } from '../../../src/instance/instance.js'
 import type { InstanceOptions, Latchkit } from '../../../src/instance/types.js'
 import type { DomainEvent, RootState } from '../../../src/domain/root.js'
-import { invariants } from '../simulator/invariants.js'
-import { createLedger } from '../simulator/ledger.js'
+import { invariants } from '../simulator/oracles/invariants.js'
+import { createLedger } from '../simulator/oracles/ledger.js'
 
 /** A page of a soak. Keeps no tape, so that memory can be looked at. */
 export interface WatchedPage {

@@ -143,7 +143,7 @@ const ANSWERS: { readonly [T in DomainCommand['type']]?: Answer<T> } = {
 /** What is wrong with the answer to a command. */
 export function checkAnswer(command: DomainCommand, events: Events, before: RootState): Problem | undefined {
   if (!Object.hasOwn(ANSWERS, command.type)) return undefined
-  const wrong = (ANSWERS[command.type] as Answer<never>)(command as never, events, before)
+  const wrong = (ANSWERS[command.type] as unknown as Answer<never>)(command as never, events, before)
   return wrong === undefined ? undefined : { id: 'design', problem: `${JSON.stringify(command)} ${wrong}` }
 }
 

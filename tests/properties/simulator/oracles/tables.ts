@@ -10,6 +10,7 @@ export const CURRENCIES: Readonly<Record<string, { readonly symbol: string; read
   'eip155:11155111': { symbol: 'ETH', decimals: 18 },
   'eip155:100': { symbol: 'XDAI', decimals: 18 },
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': { symbol: 'SOL', decimals: 9 },
+  'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': { symbol: 'SOL', decimals: 9 },
 }
 
 export const ID_WALLET_CONNECT = 'walletConnect'

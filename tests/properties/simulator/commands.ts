@@ -1,0 +1,165 @@
+import type { Seeded } from '../../../src/adapters/memory/seeded.js'
+import type { PublicCommand } from '../../../src/domain/root.js'
+import type { CaipNetworkId } from '../../../src/domain/shared/caip.js'
+import { createSecret } from '../../../src/domain/shared/secret.js'
+import { VIEWS } from './oracles/tables.js'
+import { FAR, UNKNOWN_NETWORK } from './pages.js'
+
+type Namespace = 'eip155' | 'solana'
+type View = Extract<PublicCommand, { readonly type: 'pushView' }>['view']
+
+/** What a command can be about. */
+export interface Choice {
+  readonly random: Seeded
+  readonly connectorId: string
+  readonly namespace: Namespace
+  /** Of the namespace. */
+  readonly network: CaipNetworkId
+  /** Of the namespace. */
+  readonly address: string
+  /** One that is under way, one that has ended, or one that never was. */
+  readonly operation: string
+}
+
+type Maker<T extends PublicCommand['type']> = (choice: Choice) => Extract<PublicCommand, { readonly type: T }>
+
+/**
+ * Every public command, with how often it is given. A command that is new in the domain is missing here until it is given in the runs, too: the type says so.
+ */
+export const COMMANDS: { readonly [T in PublicCommand['type']]: readonly [weight: number, make: Maker<T>] } = {
+  start: [40, () => ({ type: 'start' })],
+  stop: [3, () => ({ type: 'stop' })],
+  connect: [
+    90,
+    ({ random, connectorId, namespace }) => {
+      const id = random.pick([connectorId, connectorId, 'walletConnect', 'walletConnect', FAR])
+      return { type: 'connect', connectorId: id, ...(random.chance(0.6) ? { namespace } : {}) }
+    },
+  ],
+  cancelConnect: [20, ({ random, operation }) => ({ type: 'cancelConnect', ...(random.chance(0.3) ? { operation } : {}) })],
+  disconnect: [
+    45,
+    ({ random, connectorId, namespace }) => ({
+      type: 'disconnect',
+      ...(random.chance(0.5) ? { namespace } : {}),
+      ...(random.chance(0.5) ? { connectorId: random.pick([connectorId, 'walletConnect']) } : {}),
+    }),
+  ],
+  switchConnection: [
+    45,
+    ({ random, connectorId, namespace, address }) => ({
+      type: 'switchConnection',
+      namespace,
+      connectorId: random.pick([connectorId, connectorId, 'walletConnect']),
+      ...(random.chance(0.4) ? { address } : {}),
+    }),
+  ],
+  forgetConnection: [12, ({ connectorId, namespace }) => ({ type: 'forgetConnection', namespace, connectorId })],
+  switchNetwork: [50, ({ network }) => ({ type: 'switchNetwork', network })],
+  cancelSwitchNetwork: [10, ({ random, operation }) => ({ type: 'cancelSwitchNetwork', ...(random.chance(0.4) ? { operation } : {}) })],
+  addNetwork: [10, () => ({ type: 'addNetwork', network: UNKNOWN_NETWORK })],
+  removeNetwork: [10, ({ random, network }) => ({ type: 'removeNetwork', network: random.chance(0.5) ? network : UNKNOWN_NETWORK.caipNetworkId })],
+  switchAccount: [22, ({ namespace, address }) => ({ type: 'switchAccount', namespace, address })],
+  setAddressLabel: [12, ({ random, namespace, address }) => ({ type: 'setAddressLabel', namespace, address, label: random.pick(['', 'Savings', ' x ']) })],
+  setPreferredAccountType: [
+    8,
+    ({ random, namespace }) => ({ type: 'setPreferredAccountType', namespace, accountType: random.pick(['eoa', 'smartAccount', 'payment']) }),
+  ],
+  setAccountTab: [12, ({ random }) => ({ type: 'setAccountTab', tab: random.pick(['tokens', 'nfts', 'activity']) })],
+  setProfile: [
+    18,
+    ({ random, namespace, address }) => ({
+      type: 'setProfile',
+      namespace,
+      address,
+      name: random.pick(['mara', 'noor', null]),
+      image: random.pick(['data:image/png;base64,AA', 'javascript:alert(1)', null]),
+    }),
+  ],
+  refreshBalance: [16, ({ random, namespace }) => ({ type: 'refreshBalance', force: random.chance(0.5), ...(random.chance(0.4) ? { namespace } : {}) })],
+  setBalancesHidden: [8, ({ random }) => ({ type: 'setBalancesHidden', hidden: random.chance(0.5) })],
+  signMessage: [18, ({ random, namespace, address }) => ({ type: 'signMessage', message: `hello ${random.below(100)}`, ...target(random, namespace, address) })],
+  signTypedData: [
+    12,
+    ({ random, namespace, address }) => ({ type: 'signTypedData', typedData: { primaryType: 'Mail', n: random.below(100) }, ...target(random, namespace, address) }),
+  ],
+  sendTransaction: [
+    20,
+    ({ random, namespace, network, address }) => ({
+      type: 'sendTransaction',
+      transaction: { to: address, value: '0x1' },
+      ...(random.chance(0.3) ? { network } : {}),
+      ...target(random, namespace, address),
+    }),
+  ],
+  cancelRequest: [10, ({ random, operation }) => ({ type: 'cancelRequest', ...(random.chance(0.5) ? { operation } : {}) })],
+  renewPairing: [10, () => ({ type: 'renewPairing' })],
+  preparePairing: [10, () => ({ type: 'preparePairing' })],
+  openWallet: [10, ({ random }) => ({ type: 'openWallet', ...(random.chance(0.7) ? { walletId: FAR } : {}) })],
+  openModal: [
+    40,
+    ({ random, network, connectorId, namespace }) => ({ type: 'openModal', ...(random.chance(0.5) ? {} : view(random, network, connectorId, namespace)) }),
+  ],
+  closeModal: [15, () => ({ type: 'closeModal' })],
+  pushView: [20, ({ random, network, connectorId, namespace }) => ({ type: 'pushView', ...view(random, network, connectorId, namespace) })],
+  replaceView: [10, ({ random, network, connectorId, namespace }) => ({ type: 'replaceView', ...view(random, network, connectorId, namespace) })],
+  resetView: [10, ({ random, network, connectorId, namespace }) => ({ type: 'resetView', ...view(random, network, connectorId, namespace) })],
+  goBack: [20, () => ({ type: 'goBack' })],
+  chooseNetwork: [18, ({ network }) => ({ type: 'chooseNetwork', network })],
+  chooseWallet: [25, ({ random, connectorId }) => ({ type: 'chooseWallet', connectorId: random.pick([connectorId, connectorId, 'walletConnect', FAR]) })],
+  showToast: [
+    14,
+    ({ random }) => ({
+      type: 'showToast',
+      message: `Copied ${random.below(100)}`,
+      variant: random.pick(['success', 'loading', 'error']),
+      delayMs: random.pick([0, 300]),
+    }),
+  ],
+  hideToast: [10, ({ random, operation }) => ({ type: 'hideToast', ...(random.chance(0.3) ? { id: operation } : {}) })],
+  showAlert: [8, ({ random }) => ({ type: 'showAlert', alert: random.pick(['networkNotFound', 'rateLimited', 'serverError']), once: random.chance(0.5) })],
+  dismissAlert: [8, () => ({ type: 'dismissAlert' })],
+  setThemeMode: [6, ({ random }) => ({ type: 'setThemeMode', mode: random.pick(['dark', 'light', 'system']) })],
+  setThemeVariables: [6, ({ random }) => ({ type: 'setThemeVariables', variables: { accent: random.pick(['#ff0', '#00f']) } })],
+  copyText: [14, ({ random, address }) => ({ type: 'copyText', text: address, ...(random.chance(0.5) ? { toast: `copied ${random.below(100)}` } : {}) })],
+  // Plugs have visitors of their own (`embedded.ts`, `sign-in.ts`); here it is seen that nothing breaks out of turn.
+  loginWithEmail: [1, () => ({ type: 'loginWithEmail', email: 'ann@example.org' })],
+  submitEmailCode: [1, () => ({ type: 'submitEmailCode', code: createSecret('000000') })],
+  resendEmailCode: [1, () => ({ type: 'resendEmailCode' })],
+  loginWithSocial: [1, () => ({ type: 'loginWithSocial', provider: 'google' })],
+  loginWithFarcaster: [1, () => ({ type: 'loginWithFarcaster' })],
+  cancelLogin: [1, ({ random, operation }) => ({ type: 'cancelLogin', ...(random.chance(0.5) ? { operation } : {}) })],
+  updateEmail: [1, () => ({ type: 'updateEmail', email: 'new@example.org' })],
+  submitEmailChangeCode: [1, () => ({ type: 'submitEmailChangeCode', code: createSecret('000000') })],
+  cancelEmailUpdate: [1, ({ random, operation }) => ({ type: 'cancelEmailUpdate', ...(random.chance(0.5) ? { operation } : {}) })],
+  switchEmbeddedNetwork: [1, ({ network }) => ({ type: 'switchEmbeddedNetwork', network })],
+  requestEmbedded: [1, () => ({ type: 'requestEmbedded', method: 'eth_blockNumber' })],
+  cancelEmbeddedRequest: [1, ({ random, operation }) => ({ type: 'cancelEmbeddedRequest', ...(random.chance(0.5) ? { operation } : {}) })],
+  prepareEmbeddedWallet: [1, () => ({ type: 'prepareEmbeddedWallet' })],
+  signIn: [1, () => ({ type: 'signIn' })],
+  cancelSignIn: [1, () => ({ type: 'cancelSignIn' })],
+  signOut: [1, () => ({ type: 'signOut' })],
+}
+
+const ENTRIES = Object.values(COMMANDS) as readonly (readonly [number, Maker<PublicCommand['type']>])[]
+const TOTAL = ENTRIES.reduce((sum, [weight]) => sum + weight, 0)
+
+/** A public command, any of them. */
+export function anyCommand(choice: Choice): PublicCommand {
+  let ticket = choice.random.below(TOTAL)
+  for (const [weight, make] of ENTRIES) {
+    ticket -= weight
+    if (ticket < 0) return make(choice)
+  }
+  return { type: 'start' }
+}
+
+/** Who is asked: mostly the account in use, else one that may be another's. */
+function target(random: Seeded, namespace: Namespace, address: string): { readonly namespace?: Namespace; readonly address?: string } {
+  return { ...(random.chance(0.4) ? { namespace } : {}), ...(random.chance(0.15) ? { address } : {}) }
+}
+
+function view(random: Seeded, network: Choice['network'], connectorId: string, namespace: Namespace): { readonly view: View; readonly params?: object } {
+  const name = random.chance(0.25) ? random.pick(['SwitchNetwork', 'Networks', 'Account', 'ConnectingExternal']) : random.pick(VIEWS)
+  return { view: name as View, ...(random.chance(0.4) ? { params: { network, connectorId, namespace } } : {}) }
+}

@@ -1,0 +1,153 @@
+import type { DomainCommand } from '../../../src/domain/root.js'
+import { createSecret } from '../../../src/domain/shared/secret.js'
+import type { Choice } from './commands.js'
+import { isAwaited, isOperationReport } from './oracles/reports.js'
+import { ACCOUNTS, type Page, type Simulation } from './pages.js'
+
+type Report = Extract<DomainCommand, { readonly type: `report${string}` }>
+type Maker<T extends Report['type']> = (choice: Choice) => Extract<Report, { readonly type: T }>
+
+const failure = { code: 'UNEXPECTED', message: 'forged', category: 'INTERNAL', context: {} } as never
+const user = { address: ACCOUNTS[2], chainId: 1 } as const
+
+/** Every report, forged: what a policy would say of an operation that is over, of another kind, or that never was. A new report is missing here until it is forged, too. */
+export const REPORTS: { readonly [T in Report['type']]: Maker<T> } = {
+  reportLoaded: ({ operation }) => ({ type: 'reportLoaded', operation, platform: {} as never, items: {}, failure }),
+  reportPlatformChanged: ({ random }) => ({ type: 'reportPlatformChanged', changes: { visible: random.chance(0.5) } }),
+  reportStorageFailed: () => ({ type: 'reportStorageFailed', failure }),
+  reportPolicyFault: ({ random }) => ({ type: 'reportPolicyFault', policy: 'forged', failure, stopped: random.chance(0.05) }),
+  reportAnnouncement: ({ random, namespace }) => ({
+    type: 'reportAnnouncement',
+    announcement: {
+      type: 'ANNOUNCED',
+      id: `io.example.forged${random.below(3)}`,
+      uuid: `00000000-0000-4000-8000-00000000000${random.below(9)}`,
+      name: 'forged',
+      icon: null,
+      rdns: `io.example.forged${random.below(3)}`,
+      namespace,
+    },
+  }),
+  reportConnected: ({ operation, namespace, address, network }) => ({
+    type: 'reportConnected',
+    operation,
+    namespace,
+    accounts: [address],
+    network,
+    approvedNetworks: [],
+    supportsAllNetworks: true,
+  }),
+  reportConnectFailed: ({ operation, namespace }) => ({ type: 'reportConnectFailed', operation, namespace, failure }),
+  reportDisconnectFinished: ({ operation }) => ({ type: 'reportDisconnectFinished', operation, failures: [] }),
+  reportConnectionElsewhere: ({ random, namespace, connectorId }) => ({
+    type: 'reportConnectionElsewhere',
+    namespace,
+    connectorId: random.chance(0.5) ? null : connectorId,
+  }),
+  reportAccountsChanged: ({ namespace, connectorId, address }) => ({ type: 'reportAccountsChanged', namespace, connectorId, accounts: [address] }),
+  reportChainChanged: ({ namespace, connectorId, network }) => ({ type: 'reportChainChanged', namespace, connectorId, network }),
+  reportProviderDisconnected: ({ namespace, connectorId }) => ({ type: 'reportProviderDisconnected', namespace, connectorId }),
+  reportNetworkSwitched: ({ operation }) => ({ type: 'reportNetworkSwitched', operation }),
+  reportNetworkSwitchFailed: ({ operation }) => ({ type: 'reportNetworkSwitchFailed', operation, failure }),
+  reportBalance: ({ operation, network, address }) => ({ type: 'reportBalance', operation, network, address, amount: '7' }),
+  reportBalanceFailed: ({ operation, network, address }) => ({ type: 'reportBalanceFailed', operation, network, address, failure }),
+  reportRequestDone: ({ operation }) => ({ type: 'reportRequestDone', operation, result: '0xf0' }),
+  reportRequestFailed: ({ operation }) => ({ type: 'reportRequestFailed', operation, failure }),
+  reportCopied: ({ operation }) => ({ type: 'reportCopied', operation }),
+  reportCopyFailed: ({ operation }) => ({ type: 'reportCopyFailed', operation, failure }),
+  reportToastDue: ({ operation }) => ({ type: 'reportToastDue', id: operation }),
+  reportSuccessShown: () => ({ type: 'reportSuccessShown' }),
+  reportTabMessage: ({ random, namespace, network, connectorId, address }) => ({
+    type: 'reportTabMessage',
+    message: { kind: random.pick(['network', 'account', 'signIn', 'x']), namespace, network, connectorId, address },
+  }),
+  reportPairingReady: ({ operation }) => ({ type: 'reportPairingReady', operation, attempt: 1, expiresAt: 0 }),
+  reportSessionSettled: ({ operation }) => ({
+    type: 'reportSessionSettled',
+    operation,
+    attempt: 1,
+    session: { topic: 'forged', expiresAt: 0, namespaces: {}, peer: { name: 'forged' } } as never,
+  }),
+  reportPairingFailed: ({ operation }) => ({ type: 'reportPairingFailed', operation, attempt: 1, failure }),
+  reportPairingDue: ({ operation }) => ({ type: 'reportPairingDue', operation, attempt: 1 }),
+  reportSessions: () => ({ type: 'reportSessions', sessions: [] }),
+  reportSessionForgone: () => ({ type: 'reportSessionForgone' }),
+  reportSessionDue: () => ({ type: 'reportSessionDue', topic: 'forged' }),
+  reportSessionNetwork: ({ namespace }) => ({ type: 'reportSessionNetwork', namespace }),
+  reportRelay: () => ({ type: 'reportRelay', event: { type: 'sessionDeleted', topic: 'forged', code: 6000 } }),
+  reportOpenFailed: () => ({ type: 'reportOpenFailed', failure }),
+  reportFrameAsked: ({ operation }) => ({ type: 'reportFrameAsked', id: `${operation}/forged`, event: 'IS_CONNECTED' }),
+  reportFramePosted: ({ operation }) => ({ type: 'reportFramePosted', id: `${operation}/none`, generation: 0 }),
+  reportFrameEnded: ({ operation }) => ({ type: 'reportFrameEnded', id: `${operation}/forged` }),
+  reportFrameTimedOut: ({ operation }) => ({ type: 'reportFrameTimedOut', id: `${operation}/none`, event: 'IS_CONNECTED' }),
+  reportFrameUnverified: ({ operation }) => ({ type: 'reportFrameUnverified', id: `${operation}/none`, event: 'IS_CONNECTED' }),
+  reportFrameLoading: () => ({ type: 'reportFrameLoading', generation: 0 }),
+  reportFrameReady: () => ({ type: 'reportFrameReady', generation: 0 }),
+  reportFrameSettled: () => ({ type: 'reportFrameSettled', generation: 0 }),
+  reportFrameDue: () => ({ type: 'reportFrameDue', dueAt: 0 }),
+  reportFrameLost: ({ operation }) => ({ type: 'reportFrameLost', opening: `${operation}x`, failure }),
+  reportFrameSession: () => ({ type: 'reportFrameSession', generation: -1, token: createSecret('canary-forged') }),
+  reportFrameRefused: () => ({ type: 'reportFrameRefused', reason: 'origin', count: 1 }),
+  reportLoginViewLeft: () => ({ type: 'reportLoginViewLeft' }),
+  reportLoginAction: ({ operation }) => ({ type: 'reportLoginAction', operation, action: 'VERIFY_OTP' }),
+  reportDeviceApproved: ({ operation }) => ({ type: 'reportDeviceApproved', operation }),
+  reportEmailCode: ({ operation }) => ({ type: 'reportEmailCode', operation }),
+  reportCodeResent: ({ operation }) => ({ type: 'reportCodeResent', operation }),
+  reportPopup: ({ operation }) => ({ type: 'reportPopup', operation, step: 'closed' }),
+  reportPopupResult: ({ operation }) => ({ type: 'reportPopupResult', operation, uri: createSecret('canary-forged') }),
+  reportSocialAddress: ({ operation }) => ({ type: 'reportSocialAddress', operation, uri: createSecret('canary-forged') }),
+  reportAwayLogin: () => ({ type: 'reportAwayLogin' }),
+  reportFarcasterUrl: ({ operation }) => ({ type: 'reportFarcasterUrl', operation, url: 'https://forged.example' }),
+  reportFarcasterApproved: ({ operation }) => ({ type: 'reportFarcasterApproved', operation, userName: 'forged' }),
+  reportLoginFailed: ({ operation }) => ({ type: 'reportLoginFailed', operation, failure }),
+  reportLoginDue: ({ operation }) => ({ type: 'reportLoginDue', operation }),
+  reportEmbeddedUser: ({ operation }) => ({ type: 'reportEmbeddedUser', operation, user }),
+  reportStoredLogin: () => ({ type: 'reportStoredLogin', namespaces: [] }),
+  reportRestoreFailed: ({ operation }) => ({ type: 'reportRestoreFailed', operation, failure }),
+  // Without `isConnected` it is about the login in use, whichever operation asked.
+  reportEmbeddedSession: ({ operation }) => ({ type: 'reportEmbeddedSession', operation, isConnected: true }),
+  reportSignedOut: ({ operation }) => ({ type: 'reportSignedOut', operation }),
+  reportEmailAction: ({ operation }) => ({ type: 'reportEmailAction', operation, action: 'VERIFY_SECONDARY_OTP' }),
+  reportEmailChangeCode: ({ operation }) => ({ type: 'reportEmailChangeCode', operation, newEmail: 'forged@example.org' }),
+  reportEmailSeen: ({ operation }) => ({ type: 'reportEmailSeen', operation, email: 'new@example.org' }),
+  reportEmailUpdateFailed: ({ operation }) => ({ type: 'reportEmailUpdateFailed', operation, failure }),
+  reportEmbeddedNetwork: ({ operation }) => ({ type: 'reportEmbeddedNetwork', operation, network: 'eip155:8453' }),
+  reportEmbeddedNetworkFailed: ({ operation }) => ({ type: 'reportEmbeddedNetworkFailed', operation, failure }),
+  reportAccountType: ({ operation }) => ({ type: 'reportAccountType', operation, accountType: 'eoa', address: ACCOUNTS[2] }),
+  reportAccountTypeFailed: ({ operation }) => ({ type: 'reportAccountTypeFailed', operation, failure }),
+  reportSmartAccount: ({ random }) => ({ type: 'reportSmartAccount', address: ACCOUNTS[1], deployed: random.chance(0.5) }),
+  reportSmartAccountNetworks: () => ({ type: 'reportSmartAccountNetworks', chainIds: [1] }),
+  reportApprovalsLeft: () => ({ type: 'reportApprovalsLeft' }),
+  reportApprovalsEnded: () => ({ type: 'reportApprovalsEnded' }),
+  reportEmbeddedAnswer: ({ operation }) => ({ type: 'reportEmbeddedAnswer', operation, result: '"0xf0"' }),
+  reportEmbeddedFailed: ({ operation }) => ({ type: 'reportEmbeddedFailed', operation, failure }),
+  reportSignInSubject: () => ({ type: 'reportSignInSubject' }),
+  reportSignInDue: () => ({ type: 'reportSignInDue' }),
+  reportSignInSessions: ({ operation }) => ({ type: 'reportSignInSessions', operation, sessions: [] }),
+  reportSignInUnavailable: ({ operation }) => ({ type: 'reportSignInUnavailable', operation, failure }),
+  reportSignInViewShown: () => ({ type: 'reportSignInViewShown' }),
+  reportSignInMessage: ({ operation }) => ({ type: 'reportSignInMessage', operation, data: {} as never, message: 'forged' }),
+  reportSignInKept: ({ operation, address, network }) => ({
+    type: 'reportSignInKept',
+    operation,
+    session: { data: { accountAddress: address, chainId: network }, message: 'forged', signature: '0x' } as never,
+  }),
+  reportSignInFailed: ({ operation }) => ({ type: 'reportSignInFailed', operation, failure }),
+  reportProposalKept: ({ operation }) => ({ type: 'reportProposalKept', operation }),
+}
+
+const MAKERS = Object.values(REPORTS) as readonly Maker<Report['type']>[]
+
+/** Says something again that was said before, says it of another operation, or says anything at all. Never what is waited for: that is a policy's to say. */
+export function forgeReport(run: Simulation, page: Page, choice: Choice): void {
+  const { random } = run
+  const earlier = page.reports.length > 0 && random.chance(0.6) ? random.pick(page.reports) : undefined
+  const known = earlier !== undefined && isOperationReport(earlier) ? earlier : undefined
+  const report = known === undefined ? random.pick(MAKERS)(choice) : random.chance(0.5) ? known : { ...known, operation: choice.operation }
+  const state = page.kernel.getState()
+  if (isOperationReport(report) ? isAwaited(state, report) : OWN.has(report.type)) return
+  page.kernel.dispatch(report)
+}
+
+/** What needs no operation, and what only the policy can know that gives it: forged they would be lies of the domain to itself. */
+const OWN: ReadonlySet<string> = new Set<Report['type']>(['reportSmartAccount', 'reportFrameAsked'])
