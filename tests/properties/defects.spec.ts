@@ -1,8 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { defects } from './simulator/defects.js'
 import { STEPS } from './simulator/runs.js'
 import { simulate } from './simulator/simulation.js'
+
+/** One run in so many is replayed. */
+const REPLAYS = 5
 
 /** Seeds after which a defect counts as not found (robustness, section 5). */
 const MAX_SEEDS = 2_000
@@ -15,13 +18,22 @@ const file = new URL('./simulator/defect-seeds.json', import.meta.url)
 const remembered: Record<string, number> = JSON.parse(readFileSync(file, 'utf8'))
 const found: Record<string, number> = {}
 
+/** Processor time that all of them may take together, in seconds. */
+const SECONDS = 60
+let seconds = 0
+
 it.each(defects)(
   '[design] the simulator finds a deliberate defect: $name',
   ({ name, mutate, foundBy }) => {
     const known = remembered[name]
+    const started = process.cpuUsage()
+    onTestFinished(() => {
+      const { user, system } = process.cpuUsage(started)
+      seconds += (user + system) / 1_000_000
+    })
     const all = Array.from({ length: MAX_SEEDS }, (_, at) => at + 1)
     for (const seed of known === undefined ? all : [known, ...all]) {
-      const { violation } = simulate({ seed, steps: STEPS, mutate })
+      const { violation } = simulate({ seed, steps: STEPS, mutate, replays: seed % REPLAYS === 0 })
       if (violation === undefined) continue
       expect(foundBy).toContain(violation.invariant)
       found[name] = seed
@@ -33,5 +45,6 @@ it.each(defects)(
 )
 
 afterAll(() => {
+  expect(seconds).toBeLessThan(SECONDS)
   if (process.env['REMEMBER_SEEDS']) writeFileSync(file, `${JSON.stringify(Object.fromEntries(defects.map(({ name }) => [name, found[name]])), null, 2)}\n`)
 })

@@ -1,4 +1,5 @@
-import type { DomainEvent } from '../../../src/domain/root.js'
+import type { DomainEvent, RootState } from '../../../src/domain/root.js'
+import { map } from '../../../src/domain/shared/streams/operators.js'
 import type { SimulatedDefinition } from './pages.js'
 
 /** A deliberate fault, put in to see that it is found. */
@@ -12,9 +13,9 @@ export interface Defect {
 // biome-ignore lint/suspicious/noExplicitAny: defects reach into slices blindly, that is what makes them defects
 export type Any = any
 
-/** What a command leads to is wrong. */
-export function decides(name: string, foundBy: readonly string[], slice: string, command: string, mutate: (decide: Any) => Any): Defect {
-  return { name, foundBy, mutate: (definition) => replace(definition, slice, 'decide', command, mutate) }
+/** What a command leads to is wrong, whichever slice decides on it. */
+export function decides(name: string, foundBy: readonly string[], _slice: string, command: string, mutate: (decide: Any) => Any): Defect {
+  return { name, foundBy, mutate: (definition) => replace(definition, undefined, 'decide', command, mutate) }
 }
 
 /** What an event makes of the state is wrong. */
@@ -32,6 +33,37 @@ export function becomes(name: string, foundBy: readonly string[], slice: string,
   return { name, foundBy, mutate: (definition) => replace(definition, slice, 'policies', policyName, mutate) }
 }
 
+/** What policies report, or ask the domain for, is something else: `undefined` is left out. */
+export function emits(name: string, foundBy: readonly string[], command: string, mutate: (command: Any, state: RootState) => Any): Defect {
+  return {
+    name,
+    foundBy,
+    mutate: (definition) =>
+      everyPolicy(definition, (one) => (io: Any) => one(io).pipe(map((given: Any) => (given.type === command ? mutate(given, io.state()) : given)))),
+  }
+}
+
+/** What policies ask a port for is something else. */
+export function asksPort(name: string, foundBy: readonly string[], port: string, method: string, mutate: (request: Any, state: RootState) => Any): Defect {
+  return {
+    name,
+    foundBy,
+    mutate: (definition) =>
+      everyPolicy(definition, (one) => (io: Any) => {
+        const changed = Object.assign(Object.create(io.ports[port]), { [method]: (request: Any) => io.ports[port][method](mutate(request, io.state())) })
+        return one({ ...io, ports: Object.assign(Object.create(io.ports), { [port]: changed }) })
+      }),
+  }
+}
+
+function everyPolicy(definition: SimulatedDefinition, wrap: (policy: Any) => Any): SimulatedDefinition {
+  const slices = definition.slices.map((slice) => ({
+    ...slice,
+    policies: Object.fromEntries(Object.entries(slice.policies ?? {}).map(([name, one]) => [name, wrap(one)])),
+  }))
+  return { ...definition, slices: slices as unknown as SimulatedDefinition['slices'] }
+}
+
 /** Faults that do harm together. */
 export function together(first: Defect, second: Defect): Defect {
   return { ...first, mutate: (definition) => second.mutate(first.mutate(definition)) }
@@ -40,7 +72,7 @@ export function together(first: Defect, second: Defect): Defect {
 /** Runs that do not have the slice, or that part of it, stay as they are. */
 function replace(
   definition: SimulatedDefinition,
-  slice: string,
+  slice: string | undefined,
   part: 'decide' | 'evolve' | 'policies',
   name: string,
   mutate: (one: Any) => Any,
@@ -51,8 +83,8 @@ function replace(
   })
 }
 
-function change(definition: SimulatedDefinition, name: string, mutate: (slice: Any) => Any): SimulatedDefinition {
-  return { ...definition, slices: definition.slices.map((slice) => (slice.name === name ? mutate(slice) : slice)) }
+function change(definition: SimulatedDefinition, name: string | undefined, mutate: (slice: Any) => Any): SimulatedDefinition {
+  return { ...definition, slices: definition.slices.map((slice) => (name === undefined || slice.name === name ? mutate(slice) : slice)) }
 }
 
 /** A decision, but for events of a type. */

@@ -1,7 +1,9 @@
 import type { RootState } from '../../../src/domain/root.js'
 import { type Any, decides, type Defect, endless, evolves, policy, without } from './defect-kinds.js'
+import { choiceDefects } from './choice-defects.js'
 import { embeddedDefects } from './embedded-defects.js'
 import { signInDefects } from './sign-in-defects.js'
+import { staleDefects } from './stale-defects.js'
 
 /** Each must be found. */
 export const defects: readonly Defect[] = [
@@ -184,6 +186,8 @@ export const defects: readonly Defect[] = [
       return { ...state, mode: event.mode, calls }
     }
   }),
+  ...choiceDefects,
+  ...staleDefects,
   ...embeddedDefects,
   ...signInDefects,
 ]

@@ -154,8 +154,7 @@ export function openPage(run: Simulation, memory: MemoryPorts): Page {
       if (entry.kind === 'event') run.seen.event(entry.event.type)
       if (entry.kind === 'command') run.seen.command(entry, kernel.getState(), remembered)
       if (entry.kind === 'command' && entry.by !== undefined && entry.command.type.startsWith('report')) {
-        remembered.push(entry.command as DomainCommand)
-        if (remembered.length > REMEMBERED) remembered.shift()
+        remember(remembered, entry.command as DomainCommand)
       }
       if (entry.kind === 'event' && entry.event.type === 'sessionEnded') page.ended.add((entry.event as EventOf<'sessionEnded'>).topic)
       if (entry.kind === 'fault') fail(run, 'I-50', `policy ${entry.policy}: ${entry.message}`)
@@ -187,8 +186,12 @@ export function openPage(run: Simulation, memory: MemoryPorts): Page {
   return page
 }
 
-/** Reports of policies that are remembered on a page. */
-const REMEMBERED = 60
+/** Keeps the last two reports of each name. */
+function remember(reports: DomainCommand[], report: DomainCommand): void {
+  const [first, second] = reports.filter(({ type }) => type === report.type)
+  if (first !== undefined && second !== undefined) reports.splice(reports.indexOf(first), 1)
+  reports.push(report)
+}
 
 /** Ends a page and looks for what it left behind. */
 export function closePage(run: Simulation, page: Page): void {

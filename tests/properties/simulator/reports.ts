@@ -81,10 +81,10 @@ export const REPORTS: { readonly [T in Report['type']]: Maker<T> } = {
   reportFrameEnded: ({ operation }) => ({ type: 'reportFrameEnded', id: `${operation}/forged` }),
   reportFrameTimedOut: ({ operation }) => ({ type: 'reportFrameTimedOut', id: `${operation}/none`, event: 'IS_CONNECTED' }),
   reportFrameUnverified: ({ operation }) => ({ type: 'reportFrameUnverified', id: `${operation}/none`, event: 'IS_CONNECTED' }),
-  reportFrameLoading: () => ({ type: 'reportFrameLoading', generation: 0 }),
-  reportFrameReady: () => ({ type: 'reportFrameReady', generation: 0 }),
-  reportFrameSettled: () => ({ type: 'reportFrameSettled', generation: 0 }),
-  reportFrameDue: () => ({ type: 'reportFrameDue', dueAt: 0 }),
+  reportFrameLoading: () => ({ type: 'reportFrameLoading', generation: -1 }),
+  reportFrameReady: () => ({ type: 'reportFrameReady', generation: -1 }),
+  reportFrameSettled: () => ({ type: 'reportFrameSettled', generation: -1 }),
+  reportFrameDue: () => ({ type: 'reportFrameDue', dueAt: -1 }),
   reportFrameLost: ({ operation }) => ({ type: 'reportFrameLost', opening: `${operation}x`, failure }),
   reportFrameSession: () => ({ type: 'reportFrameSession', generation: -1, token: createSecret('canary-forged') }),
   reportFrameRefused: () => ({ type: 'reportFrameRefused', reason: 'origin', count: 1 }),
@@ -150,4 +150,4 @@ export function forgeReport(run: Simulation, page: Page, choice: Choice): void {
 }
 
 /** What needs no operation, and what only the policy can know that gives it: forged they would be lies of the domain to itself. */
-const OWN: ReadonlySet<string> = new Set<Report['type']>(['reportSmartAccount', 'reportFrameAsked'])
+const OWN: ReadonlySet<string> = new Set<Report['type']>(['reportSmartAccount', 'reportFrameAsked', 'reportSessions'])

@@ -1,3 +1,4 @@
+import { createSeen } from './coverage.js'
 import type { Violation } from './pages.js'
 import { type SimulationOptions, simulate } from './simulation.js'
 
@@ -9,19 +10,23 @@ export interface SeedsRun {
   readonly events: number
   readonly seeds: number
   readonly violation?: Violation
+  /** How often each command, report and event was seen; see `coverage.ts`. */
+  readonly counts: ReadonlyMap<string, number>
 }
 
 /** Runs seeds from `from` on until `events` events were seen; stops at the first violation. */
 export function runSeeds(from: number, events: number): SeedsRun {
-  let seen = 0
+  const seen = createSeen()
+  const { counts } = seen
+  let done = 0
   let seed = from
-  for (; seen < events; seed += 1) {
-    // The fold of a tape costs as much as the run: one run in ten is enough to see that it is the state.
-    const result = simulate({ seed, steps: STEPS, replays: seed % 10 === 0 })
-    seen += result.events
-    if (result.violation !== undefined) return { events: seen, seeds: seed - from, violation: result.violation }
+  for (; done < events; seed += 1) {
+    // To replay a tape costs more than the run: one run in ten is enough to see that it gives the same again.
+    const result = simulate({ seed, steps: STEPS, replays: seed % 10 === 0, seen })
+    done += result.events
+    if (result.violation !== undefined) return { events: done, seeds: seed - from, violation: result.violation, counts }
   }
-  return { events: seen, seeds: seed - from }
+  return { events: done, seeds: seed - from, counts }
 }
 
 /** Commands that a report shows, from the outside and of policies. */

@@ -185,7 +185,7 @@ export const invariants: readonly Invariant[] = [
     return undefined
   }),
   rule('I-46', ['connectors', 'balances', 'connection'], (state) => {
-    if (state.connectors.found.filter((one) => one.type !== 'WALLET_CONNECT').length > MAX_CONNECTORS) return 'more connectors than the cap'
+    if (state.connectors.found.filter(({ type }) => type !== 'WALLET_CONNECT' && type !== 'AUTH').length > MAX_CONNECTORS) return 'more connectors than the cap'
     return Object.keys(state.balances.native).length > MAX_BALANCES ? 'more balances than the cap' : undefined
   }),
 ]
