@@ -137,20 +137,28 @@ function twice(): Step {
   }
 }
 
-/** The state but for what a connection leaves behind: recent wallets, disconnected ids, and figures that were read. */
+/** The state but for what a connection leaves behind: recent wallets, disconnected ids, figures that were read, and the namespace that is looked at. */
 function kept(page: Page): unknown {
-  const { connection, balances: _, modal: __, toasts: ___, ...state } = page.state()
+  const { connection, balances: _, modal: __, toasts: ___, network, ...state } = page.state()
   const namespaces = Object.fromEntries(
     NAMESPACES.map((namespace) => {
       const { connectorId, flow } = connection.namespaces[namespace] ?? {}
-      return [namespace, { connectorId: connectorId ?? null, flow: flow ?? null, held: connection.namespaces[namespace]?.connections.filter(({ recent }) => !recent) ?? [] }]
+      return [
+        namespace,
+        { connectorId: connectorId ?? null, flow: flow ?? null, held: connection.namespaces[namespace]?.connections.filter(({ recent }) => !recent) ?? [] },
+      ]
     }),
   )
   const accounts = NAMESPACES.map((namespace) => state.account.namespaces[namespace] ?? { allAccounts: [] })
-  return { ...state, account: { ...state.account, namespaces: accounts }, connection: { namespaces, disconnecting: connection.disconnecting } }
+  return {
+    ...state,
+    networks: network.namespaces,
+    account: { ...state.account, namespaces: accounts },
+    connection: { namespaces, disconnecting: connection.disconnecting },
+  }
 }
 
-/** Times, which are the only numbers so large. */
+/** Times, which are the only numbers of so many digits; some stand in texts that are stored. */
 function shifted(value: unknown, by: number): unknown {
-  return JSON.parse(JSON.stringify(value, (_, member) => (typeof member === 'number' && member > 1_000_000_000_000 ? member + by : member)))
+  return JSON.parse(JSON.stringify(value).replace(/\b1\d{12}\b/g, (time) => String(Number(time) + by)))
 }

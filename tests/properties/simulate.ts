@@ -16,7 +16,12 @@ const seeds = Number(values.seeds)
 const started = process.cpuUsage()
 let events = 0
 for (let seed = from; seed < from + seeds; seed += 1) {
-  const result = simulate({ seed, steps: Number(values.steps), replays: values.replays || seed % 10 === 0, ...(values.trace ? { onEntry: (entry) => console.log(JSON.stringify(entry)) } : {}) })
+  const result = simulate({
+    seed,
+    steps: Number(values.steps),
+    replays: values.replays || seed % 10 === 0,
+    ...(values.trace ? { onEntry: (entry) => console.log(JSON.stringify(entry)) } : {}),
+  })
   events += result.events
   if (result.violation !== undefined) {
     console.error(reportOf(result.violation, { steps: Number(values.steps) }))

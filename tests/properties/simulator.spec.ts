@@ -43,5 +43,11 @@ it('[design] each public command, each report (awaited, late and about something
 const RARE: Readonly<Record<string, number>> = {}
 
 afterAll(() => {
-  if (process.env['COUNTS']) console.log([...seen.counts].sort(([, a], [, b]) => a - b).map(([key, times]) => `${times} ${key}`).join('\n'))
+  if (process.env['COUNTS'])
+    console.log(
+      [...seen.counts]
+        .sort(([, a], [, b]) => a - b)
+        .map(([key, times]) => `${times} ${key}`)
+        .join('\n'),
+    )
 })

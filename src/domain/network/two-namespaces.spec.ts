@@ -23,7 +23,11 @@ async function openTwo(): Promise<Page> {
   page.clear()
   return page
 }
-const on = ({ state }: Page) => [state().network.activeNamespace, state().network.namespaces.eip155?.caipNetwork, state().network.namespaces.solana?.caipNetwork]
+const on = ({ state }: Page) => [
+  state().network.activeNamespace,
+  state().network.namespaces.eip155?.caipNetwork,
+  state().network.namespaces.solana?.caipNetwork,
+]
 const pending = ({ state }: Page) => state().network.pending?.network
 const prompts = ({ memory }: Page, id: string) => memory.wallets.get(id).prompts().length
 

@@ -37,13 +37,17 @@ export function walletIn({ memory }: Page, namespace: Namespace, id: string): Me
 /** Steps in one namespace, the same for the same seed. Each has an effect of its own; none depends on which namespace is active. */
 export function scriptIn(namespace: Namespace, seed: number, length: number): Step[] {
   const random = createSeeded(seed)
-  const give = (command: DomainCommand): Step => (page) => void page.give(command)
+  const give =
+    (command: DomainCommand): Step =>
+    (page) =>
+      void page.give(command)
   return Array.from({ length }, (): Step => {
     const connectorId = random.pick(WALLETS[namespace])
     const address = random.pick(ADDRESSES[namespace])
     const network = random.pick(NETWORKS[namespace])
     const lists = [[...ADDRESSES[namespace]], [...ADDRESSES[namespace]].reverse(), [], [address]]
     const accounts = random.pick(lists)
+    const policy = random.pick(['approve', 'approve', 'reject'] as const)
     return random.pick<Step>([
       give({ type: 'connect', connectorId, namespace }),
       give({ type: 'connect', connectorId, namespace }),
@@ -56,7 +60,7 @@ export function scriptIn(namespace: Namespace, seed: number, length: number): St
       give({ type: 'refreshBalance', namespace, force: true }),
       (page) => walletIn(page, namespace, connectorId).setAccounts(accounts),
       (page) => walletIn(page, namespace, connectorId).switchNetwork(network),
-      (page) => walletIn(page, namespace, connectorId).setPolicy(random.pick(['approve', 'approve', 'reject'])),
+      (page) => walletIn(page, namespace, connectorId).setPolicy(policy),
     ])
   })
 }

@@ -81,7 +81,11 @@ function choose({ random, definition }: Simulation, page: Page): Choice {
     connectorId: random.chance(0.97) ? random.pick(WALLETS) : 'nobody',
     network: random.chance(0.95) ? random.pick(networks).caipNetworkId : (random.pick(STRANGE_NETWORKS) as CaipNetworkId),
     address: random.pick(random.chance(0.95) ? ADDRESSES[namespace] : ADDRESSES.eip155),
-    operation: random.chance(0.5) ? running(page.kernel.getState(), random) : report !== undefined && 'operation' in report ? String(report.operation) : random.pick(NOWHERE),
+    operation: random.chance(0.5)
+      ? running(page.kernel.getState(), random)
+      : report !== undefined && 'operation' in report
+        ? String(report.operation)
+        : random.pick(NOWHERE),
   }
 }
 
@@ -107,7 +111,9 @@ function wallet({ random, memory }: Simulation): void {
   else if (choice === 1) one.setAccounts(ADDRESSES[namespace].slice(0, random.below(4)))
   else if (choice === 2)
     one.switchNetwork(
-      random.pick(namespace === 'solana' ? SOLANA_NETWORKS.map((network) => network.caipNetworkId) : ['eip155:1', 'eip155:8453', 'eip155:11155111', 'eip155:100']),
+      random.pick(
+        namespace === 'solana' ? SOLANA_NETWORKS.map((network) => network.caipNetworkId) : ['eip155:1', 'eip155:8453', 'eip155:11155111', 'eip155:100'],
+      ),
     )
   else if (choice === 3) one.disconnect()
   else if (choice === 4) one.lock()
@@ -157,7 +163,8 @@ function far({ random, memory: { relay } }: Simulation): void {
       one.setPolicy(random.pick(['approve', 'approve', 'ask', 'reject', 'silent', { delayMs: random.below(5_000) }, { error: { code: 5000, message: 'no' } }])),
     () => one.switchAccount(random.pick(ACCOUNTS)),
     () => one.switchNetwork(chain),
-    () => one.update(
+    () =>
+      one.update(
         random.chance(0.1)
           ? {}
           : { eip155: { accounts, chains: [chain], methods: ['personal_sign'], events: [] }, ...(random.chance(0.3) ? { solana: elsewhere } : {}) },

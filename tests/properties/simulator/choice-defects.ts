@@ -6,11 +6,22 @@ const CHOICE = ['design', 'I-2', 'I-3', 'I-5', 'I-7', 'I-8', 'I-9', 'I-10', 'I-1
 
 /** Another network, namespace, account, connector or tab than the one that is meant; the first that comes for the right one; another order. */
 export const choiceDefects: readonly Defect[] = [
-  decides('a disconnect in one namespace ends that of another', CHOICE, '', 'disconnect', (decide) => (state: RootState, command: Any, context: Any) =>
-    decide(state, command.namespace === 'solana' ? { ...command, namespace: 'eip155' } : command, context),
+  decides(
+    'a disconnect in one namespace ends that of another',
+    CHOICE,
+    '',
+    'disconnect',
+    (decide) => (state: RootState, command: Any, context: Any) =>
+      decide(state, command.namespace === 'solana' ? { ...command, namespace: 'eip155' } : command, context),
   ),
-  decides('a disconnect in one namespace ends all of them', CHOICE, '', 'disconnect', (decide) => (state: RootState, { namespace: _, ...command }: Any, context: Any) =>
-    decide(state, command, context),
+  decides(
+    'a disconnect in one namespace ends all of them',
+    CHOICE,
+    '',
+    'disconnect',
+    (decide) =>
+      (state: RootState, { namespace: _, ...command }: Any, context: Any) =>
+        decide(state, command, context),
   ),
   onEvents('a switch asks the wallet of another namespace', 'switchNetwork', 'networkSwitchStarted', (event, state) => ({
     ...event,
@@ -20,28 +31,70 @@ export const choiceDefects: readonly Defect[] = [
     ...event,
     connectorId: other(state, event.namespace)?.connectorId ?? event.connectorId,
   })),
-  decides('a signature is asked for in the active namespace', CHOICE, '', 'signMessage', (decide) => (state: RootState, { namespace: _, ...command }: Any, context: Any) =>
-    decide(state, command, context),
+  decides(
+    'a signature is asked for in the active namespace',
+    CHOICE,
+    '',
+    'signMessage',
+    (decide) =>
+      (state: RootState, { namespace: _, ...command }: Any, context: Any) =>
+        decide(state, command, context),
   ),
-  onEvents('a signature is asked of the first account', 'signMessage', 'requestStarted', (event, state) => ({ ...event, address: first(state, event.namespace) })),
-  decides('a transaction goes to the active network', CHOICE, '', 'sendTransaction', (decide) => (state: RootState, { network: _, ...command }: Any, context: Any) =>
-    decide(state, command, context),
+  onEvents('a signature is asked of the first account', 'signMessage', 'requestStarted', (event, state) => ({
+    ...event,
+    address: first(state, event.namespace),
+  })),
+  decides(
+    'a transaction goes to the active network',
+    CHOICE,
+    '',
+    'sendTransaction',
+    (decide) =>
+      (state: RootState, { network: _, ...command }: Any, context: Any) =>
+        decide(state, command, context),
   ),
-  onEvents('a switch of the account takes the first', 'switchAccount', 'accountSwitched', (event, state) => ({ ...event, address: first(state, event.namespace) })),
-  onEvents('the last account of a wallet is active', 'reportAccountsChanged', 'accountsChanged', (event) => ({ ...event, address: event.accounts.at(-1).address })),
-  onEvents('the last account of a wallet that connects is active', 'reportConnected', 'connected', (event) => ({ ...event, address: event.accounts.at(-1).address })),
+  onEvents('a switch of the account takes the first', 'switchAccount', 'accountSwitched', (event, state) => ({
+    ...event,
+    address: first(state, event.namespace),
+  })),
+  onEvents('the last account of a wallet is active', 'reportAccountsChanged', 'accountsChanged', (event) => ({
+    ...event,
+    address: event.accounts.at(-1).address,
+  })),
+  onEvents('the last account of a wallet that connects is active', 'reportConnected', 'connected', (event) => ({
+    ...event,
+    address: event.accounts.at(-1).address,
+  })),
   onEvents('accounts change their order', 'reportAccountsChanged', 'accountsChanged', (event) => ({ ...event, accounts: [...event.accounts].reverse() })),
   decides('accounts of a wallet that is held count for the one in use', CHOICE, '', 'reportAccountsChanged', inUse),
   decides('the network of a wallet that is held counts for the one in use', CHOICE, '', 'reportChainChanged', inUse),
   decides('a wallet that is held ends the one in use', CHOICE, '', 'reportProviderDisconnected', inUse),
-  decides('a tab follows the account of another wallet', CHOICE, '', 'reportTabMessage', (decide) => (state: RootState, { message, ...command }: Any, context: Any) =>
-    decide(state, { ...command, message: { ...message, connectorId: state.connection.namespaces[message.namespace as 'eip155']?.connectorId } }, context),
+  decides(
+    'a tab follows the account of another wallet',
+    CHOICE,
+    '',
+    'reportTabMessage',
+    (decide) =>
+      (state: RootState, { message, ...command }: Any, context: Any) =>
+        decide(state, { ...command, message: { ...message, connectorId: state.connection.namespaces[message.namespace as 'eip155']?.connectorId } }, context),
   ),
-  decides('a tab moves the network of a wallet that is connected here', CHOICE, '', 'reportTabMessage', (decide) => (state: RootState, command: Any, context: Any) =>
-    command.message.kind === 'network' ? decide({ ...state, connection: { ...state.connection, namespaces: {} } }, command, context) : decide(state, command, context),
+  decides(
+    'a tab moves the network of a wallet that is connected here',
+    CHOICE,
+    '',
+    'reportTabMessage',
+    (decide) => (state: RootState, command: Any, context: Any) =>
+      command.message.kind === 'network'
+        ? decide({ ...state, connection: { ...state.connection, namespaces: {} } }, command, context)
+        : decide(state, command, context),
   ),
-  decides('a tab that disconnects is followed in the active namespace', CHOICE, '', 'reportConnectionElsewhere', (decide) => (state: RootState, command: Any, context: Any) =>
-    decide(state, command.connectorId === null ? { ...command, namespace: state.network.activeNamespace } : command, context),
+  decides(
+    'a tab that disconnects is followed in the active namespace',
+    CHOICE,
+    '',
+    'reportConnectionElsewhere',
+    (decide) => (state: RootState, command: Any, context: Any) =>
+      decide(state, command.connectorId === null ? { ...command, namespace: state.network.activeNamespace } : command, context),
   ),
   onEvents('the last network takes the place of one that is removed', 'removeNetwork', 'networkSwitched', (event, state) => ({
     ...event,
@@ -63,17 +116,35 @@ export const choiceDefects: readonly Defect[] = [
     ...event,
     address: first(state, event.network.startsWith('solana') ? 'solana' : 'eip155'),
   })),
-  decides('the profile of another account is taken', CHOICE, '', 'setProfile', (decide) => (state: RootState, command: Any, context: Any) =>
-    decide(state, { ...command, namespace: 'eip155', address: state.account.namespaces.eip155?.address ?? command.address }, context),
+  decides(
+    'the profile of another account is taken',
+    CHOICE,
+    '',
+    'setProfile',
+    (decide) => (state: RootState, command: Any, context: Any) =>
+      decide(state, { ...command, namespace: 'eip155', address: state.account.namespaces.eip155?.address ?? command.address }, context),
   ),
-  decides('a label is given to the account in use', CHOICE, '', 'setAddressLabel', (decide) => (state: RootState, command: Any, context: Any) =>
-    decide(state, { ...command, address: state.account.namespaces[command.namespace as 'eip155']?.address ?? command.address }, context),
+  decides(
+    'a label is given to the account in use',
+    CHOICE,
+    '',
+    'setAddressLabel',
+    (decide) => (state: RootState, command: Any, context: Any) =>
+      decide(state, { ...command, address: state.account.namespaces[command.namespace as 'eip155']?.address ?? command.address }, context),
   ),
-  evolves('a network that is switched becomes that of the other wallet', CHOICE, 'network', 'networkSwitched', (evolve) => (state: Any, event: Any, at: number) => {
-    const next = evolve(state, event, at)
-    const name = event.namespace === 'solana' ? 'eip155' : 'solana'
-    return event.confirmed && next.namespaces[name] ? { ...next, namespaces: { ...next.namespaces, [name]: { ...next.namespaces[name], walletNetwork: event.network } } } : next
-  }),
+  evolves(
+    'a network that is switched becomes that of the other wallet',
+    CHOICE,
+    'network',
+    'networkSwitched',
+    (evolve) => (state: Any, event: Any, at: number) => {
+      const next = evolve(state, event, at)
+      const name = event.namespace === 'solana' ? 'eip155' : 'solana'
+      return event.confirmed && next.namespaces[name]
+        ? { ...next, namespaces: { ...next.namespaces, [name]: { ...next.namespaces[name], walletNetwork: event.network } } }
+        : next
+    },
+  ),
   evolves('a disconnect takes the accounts of all namespaces', CHOICE, 'account', 'disconnected', (evolve) => (state: Any, event: Any, at: number) => ({
     ...evolve(state, event, at),
     namespaces: {},
@@ -87,13 +158,21 @@ export const choiceDefects: readonly Defect[] = [
     const next = evolve(state, event, at)
     return { ...next, recentWallets: [...next.recentWallets].reverse() }
   }),
-  evolves('a request that ends takes the oldest with it', ['I-16', 'I-5'], 'requests', 'requestCompleted', () => (state: Any) => ({ pending: state.pending.slice(1) })),
-  asksPort('a wallet is asked for the first network', ['design'], 'connector', 'switchNetwork', (request, state) => ({ ...request, network: state.config.networks[0] })),
+  evolves('a request that ends takes the oldest with it', ['I-16', 'I-5'], 'requests', 'requestCompleted', () => (state: Any) => ({
+    pending: state.pending.slice(1),
+  })),
+  asksPort('a wallet is asked for the first network', ['design'], 'connector', 'switchNetwork', (request, state) => ({
+    ...request,
+    network: state.config.networks[0],
+  })),
   asksPort('another wallet is asked for the network', ['design'], 'connector', 'switchNetwork', (request, state) => ({
     ...request,
     connectorId: other(state, request.namespace)?.connectorId ?? request.connectorId,
   })),
-  asksPort('a balance is read on the first network', ['design'], 'rpc', 'call', (request, state) => ({ ...request, network: state.config.networks[0]?.caipNetworkId })),
+  asksPort('a balance is read on the first network', ['design'], 'rpc', 'call', (request, state) => ({
+    ...request,
+    network: state.config.networks[0]?.caipNetworkId,
+  })),
   asksPort('the wallet of another namespace is told of a disconnect', ['design', 'I-44'], 'connector', 'disconnect', (request) => ({
     ...request,
     namespace: request.namespace === 'solana' ? 'eip155' : 'solana',
@@ -103,7 +182,10 @@ export const choiceDefects: readonly Defect[] = [
   ),
   asksPort('another text is copied', ['design'], 'clipboard', 'write', (text) => text.slice(0, 10)),
   emits('accounts are reported in another order', ['F32', 'design'], 'reportConnected', (report) => ({ ...report, accounts: [...report.accounts].reverse() })),
-  emits('an amount is reported with the decimals of another currency', ['I-35'], 'reportBalance', (report) => ({ ...report, amount: `${report.amount}0`.replace(/^00$/, '1') })),
+  emits('an amount is reported with the decimals of another currency', ['I-35'], 'reportBalance', (report) => ({
+    ...report,
+    amount: `${report.amount}0`.replace(/^00$/, '1'),
+  })),
 ]
 
 function onEvents(name: string, command: string, type: string, mutate: (event: Any, state: RootState) => Any): Defect {

@@ -78,10 +78,17 @@ export const COMMANDS: { readonly [T in PublicCommand['type']]: readonly [weight
   ],
   refreshBalance: [16, ({ random, namespace }) => ({ type: 'refreshBalance', force: random.chance(0.5), ...(random.chance(0.4) ? { namespace } : {}) })],
   setBalancesHidden: [8, ({ random }) => ({ type: 'setBalancesHidden', hidden: random.chance(0.5) })],
-  signMessage: [18, ({ random, namespace, address }) => ({ type: 'signMessage', message: `hello ${random.below(100)}`, ...target(random, namespace, address) })],
+  signMessage: [
+    18,
+    ({ random, namespace, address }) => ({ type: 'signMessage', message: `hello ${random.below(100)}`, ...target(random, namespace, address) }),
+  ],
   signTypedData: [
     12,
-    ({ random, namespace, address }) => ({ type: 'signTypedData', typedData: { primaryType: 'Mail', n: random.below(100) }, ...target(random, namespace, address) }),
+    ({ random, namespace, address }) => ({
+      type: 'signTypedData',
+      typedData: { primaryType: 'Mail', n: random.below(100) },
+      ...target(random, namespace, address),
+    }),
   ],
   sendTransaction: [
     20,

@@ -23,7 +23,8 @@ export function createSeen(): Seen {
       } else if (!isOperationReport(command)) count(`report ${type}`)
       else if (typeof command.operation !== 'string') count(`report ${type} garbage`)
       else if (isAwaited(state, command)) count(`report ${type} right`)
-      else count(`report ${type} ${reports.some((one) => one.type === type && 'operation' in one && one.operation === command.operation) ? 'stale' : 'foreign'}`)
+      else
+        count(`report ${type} ${reports.some((one) => one.type === type && 'operation' in one && one.operation === command.operation) ? 'stale' : 'foreign'}`)
     },
     event: (type) => count(`event ${type}`),
     counts,

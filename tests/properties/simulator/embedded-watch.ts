@@ -66,8 +66,7 @@ export function watchEmbedded(memory: MemoryPorts, state: () => RootState, tell:
     check(now, at) {
       for (const { message, generation, since } of open) {
         if (generation !== now.frame.generation) return { id: 'I-17', problem: `${message.event} waits for an earlier document` }
-        if (since + (LIMITS[message.event] ?? FRAME_REQUEST_MS) + SLACK_MS < at)
-          return { id: 'I-16', problem: `${message.event} is waited for too long` }
+        if (since + (LIMITS[message.event] ?? FRAME_REQUEST_MS) + SLACK_MS < at) return { id: 'I-16', problem: `${message.event} is waited for too long` }
       }
       const { login } = now.auth
       const wanted = login?.kind === 'social' && (login.step === 'opening' || login.step === 'waiting')

@@ -158,7 +158,10 @@ export function openPage(run: Simulation, memory: MemoryPorts): Page {
       }
       if (entry.kind === 'event' && entry.event.type === 'sessionEnded') page.ended.add((entry.event as EventOf<'sessionEnded'>).topic)
       if (entry.kind === 'fault') fail(run, 'I-50', `policy ${entry.policy}: ${entry.message}`)
-      const wrong = ledger.see(entry) ?? watch.see(entry as Line, kernel.getState(), 'at' in entry ? entry.at : 0) ?? (entry.kind === 'event' ? seeEvent(entry.event as DomainEvent, entry.at) : undefined)
+      const wrong =
+        ledger.see(entry) ??
+        watch.see(entry as Line, kernel.getState(), 'at' in entry ? entry.at : 0) ??
+        (entry.kind === 'event' ? seeEvent(entry.event as DomainEvent, entry.at) : undefined)
       if (wrong !== undefined) fail(run, wrong.id, wrong.problem)
     },
   })

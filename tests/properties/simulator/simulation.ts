@@ -9,7 +9,21 @@ import type { Entry } from '../../../src/domain/kernel/tape.js'
 import { act } from './actions.js'
 import { CANARIES } from './embedded.js'
 import { createSeen, type Seen } from './coverage.js'
-import { ACCOUNTS, ADDRESSES, check, closePage, fail, FAR, NETWORKS, openPage, type SimulatedDefinition, type Simulation, SOLANA_NETWORKS, type Violation, WALLETS } from './pages.js'
+import {
+  ACCOUNTS,
+  ADDRESSES,
+  check,
+  closePage,
+  fail,
+  FAR,
+  NETWORKS,
+  openPage,
+  type SimulatedDefinition,
+  type Simulation,
+  SOLANA_NETWORKS,
+  type Violation,
+  WALLETS,
+} from './pages.js'
 
 /** How many of all runs have an embedded wallet, where nothing else is said. */
 const LOGINS = 0.35
@@ -64,7 +78,9 @@ export function simulate({ seed, steps, mutate = (one) => one, logins = LOGINS, 
   )
   const memory = createMemoryPorts({
     seed,
-    relayWallet: { namespaces: { eip155: { accounts: ACCOUNTS.slice(0, 2) }, ...(random.chance(0.6) ? { solana: { accounts: ADDRESSES.solana.slice(0, 2) } } : {}) } },
+    relayWallet: {
+      namespaces: { eip155: { accounts: ACCOUNTS.slice(0, 2) }, ...(random.chance(0.6) ? { solana: { accounts: ADDRESSES.solana.slice(0, 2) } } : {}) },
+    },
     platform: { mobile: random.chance(0.3), iosSafari: random.chance(0.2), telegram: logsIn && random.chance(0.1), safeApp, second: random.chance(0.03) },
   })
   addWallets(memory.wallets, random, safeApp)

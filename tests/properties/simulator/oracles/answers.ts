@@ -19,10 +19,16 @@ const ANSWERS: { readonly [T in DomainCommand['type']]?: Answer<T> } = {
       return event.by === 'visitor' ? undefined : `is by ${event.by}`
     }),
   switchConnection: ({ namespace, connectorId, address }, events) =>
-    each(events, 'connectStarted', (event) => (event.connectorId === connectorId && event.namespace === namespace ? undefined : `asks ${event.connectorId} in ${event.namespace}`)) ??
-    each(events, 'accountSwitched', (event) => (event.namespace === namespace && isSameAddress(namespace, event.address, address) ? undefined : `takes ${event.address}`)),
+    each(events, 'connectStarted', (event) =>
+      event.connectorId === connectorId && event.namespace === namespace ? undefined : `asks ${event.connectorId} in ${event.namespace}`,
+    ) ??
+    each(events, 'accountSwitched', (event) =>
+      event.namespace === namespace && isSameAddress(namespace, event.address, address) ? undefined : `takes ${event.address}`,
+    ),
   forgetConnection: ({ namespace, connectorId }, events) =>
-    each(events, 'connectionForgotten', (event) => (event.namespace === namespace && event.connectorId === connectorId ? undefined : `forgets ${event.connectorId}`)),
+    each(events, 'connectionForgotten', (event) =>
+      event.namespace === namespace && event.connectorId === connectorId ? undefined : `forgets ${event.connectorId}`,
+    ),
   cancelConnect: ({ operation }, events) => only(events, 'connectFailed', operation),
   cancelRequest: ({ operation }, events) => only(events, 'requestFailed', operation),
   cancelSwitchNetwork: ({ operation }, events) => only(events, 'networkSwitchFailed', operation),
@@ -47,24 +53,39 @@ const ANSWERS: { readonly [T in DomainCommand['type']]?: Answer<T> } = {
       const wallet = before.connection.namespaces[event.namespace]?.connectorId
       return event.connectorId === wallet ? undefined : `asks ${event.connectorId}, and ${wallet} is connected`
     }) ??
-    each(events, 'networkSwitched', (event) => (event.namespace === namespaceIn(event.network) && (!isDecimal(network) || event.network === network) ? undefined : `goes to ${event.network} in ${event.namespace}`)),
-  addNetwork: ({ network }, events) => each(events, 'networkAdded', (event) => (event.network.caipNetworkId === network.caipNetworkId ? undefined : `adds ${event.network.caipNetworkId}`)),
+    each(events, 'networkSwitched', (event) =>
+      event.namespace === namespaceIn(event.network) && (!isDecimal(network) || event.network === network)
+        ? undefined
+        : `goes to ${event.network} in ${event.namespace}`,
+    ),
+  addNetwork: ({ network }, events) =>
+    each(events, 'networkAdded', (event) => (event.network.caipNetworkId === network.caipNetworkId ? undefined : `adds ${event.network.caipNetworkId}`)),
   removeNetwork: ({ network }, events, before) =>
     each(events, 'networkRemoved', (event) => (!isDecimal(network) || event.network === network ? undefined : `removes ${event.network}`)) ??
     each(events, 'networkSwitched', (event) => {
       const first = before.network.namespaces[event.namespace]?.requestedCaipNetworks.find((one) => one.caipNetworkId !== network)
-      return event.network === first?.caipNetworkId && event.namespace === namespaceIn(network) ? undefined : `falls back to ${event.network}, and ${first?.caipNetworkId} is the first that is left`
+      return event.network === first?.caipNetworkId && event.namespace === namespaceIn(network)
+        ? undefined
+        : `falls back to ${event.network}, and ${first?.caipNetworkId} is the first that is left`
     }) ??
     each(events, 'networkSwitchFailed', (event) => (event.network === network ? undefined : `ends the switch to ${event.network}`)),
   switchAccount: ({ namespace, address }, events) =>
-    each(events, 'accountSwitched', (event) => (event.namespace === namespace && isSameAddress(namespace, event.address, address) ? undefined : `takes ${event.address} in ${event.namespace}`)),
+    each(events, 'accountSwitched', (event) =>
+      event.namespace === namespace && isSameAddress(namespace, event.address, address) ? undefined : `takes ${event.address} in ${event.namespace}`,
+    ),
   setAddressLabel: ({ namespace, address, label }, events) =>
-    each(events, 'addressLabelled', (event) => (event.namespace === namespace && event.address === address && event.label === label.trim() ? undefined : `labels ${event.address} in ${event.namespace}`)),
+    each(events, 'addressLabelled', (event) =>
+      event.namespace === namespace && event.address === address && event.label === label.trim() ? undefined : `labels ${event.address} in ${event.namespace}`,
+    ),
   setPreferredAccountType: ({ namespace, accountType }, events) =>
-    each(events, 'preferredAccountTypeSet', (event) => (event.namespace === namespace && event.accountType === accountType ? undefined : `sets ${event.accountType} in ${event.namespace}`)),
+    each(events, 'preferredAccountTypeSet', (event) =>
+      event.namespace === namespace && event.accountType === accountType ? undefined : `sets ${event.accountType} in ${event.namespace}`,
+    ),
   setProfile: ({ namespace, name }, events, before) =>
     each(events, 'profileSet', (event) =>
-      event.namespace === namespace && event.address === before.account.namespaces[namespace]?.address && event.name === name ? undefined : `is set for ${event.address} in ${event.namespace}`,
+      event.namespace === namespace && event.address === before.account.namespaces[namespace]?.address && event.name === name
+        ? undefined
+        : `is set for ${event.address} in ${event.namespace}`,
     ),
   setAccountTab: ({ tab }, events) => each(events, 'accountTabSet', (event) => (event.tab === tab ? undefined : `sets ${event.tab}`)),
   setThemeMode: ({ mode }, events) => each(events, 'themeModeSet', (event) => (event.mode === mode ? undefined : `sets ${event.mode}`)),
@@ -77,13 +98,16 @@ const ANSWERS: { readonly [T in DomainCommand['type']]?: Answer<T> } = {
       const [who, where] = [before.account.namespaces[at]?.address, before.network.namespaces[at]?.caipNetwork]
       return event.address === who && event.network === where ? undefined : `reads ${event.address} on ${event.network}, and ${who} is active on ${where}`
     }),
-  copyText: ({ text, toast }, events) => each(events, 'copyStarted', (event) => (event.text === text && event.toast === toast ? undefined : `copies ${event.text}`)),
+  copyText: ({ text, toast }, events) =>
+    each(events, 'copyStarted', (event) => (event.text === text && event.toast === toast ? undefined : `copies ${event.text}`)),
   showToast: ({ message }, events) => each(events, 'toastShown', (event) => (event.toast.message === message ? undefined : `shows ${event.toast.message}`)),
   hideToast: ({ id }, events, before) =>
     each(events, 'toastHidden', (event) => (event.id === (id ?? before.toasts.current?.id) ? undefined : `hides ${event.id}`)),
   showAlert: ({ alert }, events) => each(events, 'alertShown', (event) => (event.alert.key === alert ? undefined : `shows ${event.alert.key}`)),
   chooseWallet: ({ connectorId }, events) =>
-    each(events, 'viewPushed', ({ params }) => (params?.connectorId === undefined || params.connectorId === connectorId ? undefined : `leads to ${params.connectorId}`)),
+    each(events, 'viewPushed', ({ params }) =>
+      params?.connectorId === undefined || params.connectorId === connectorId ? undefined : `leads to ${params.connectorId}`,
+    ),
   chooseNetwork: ({ network }, events) =>
     each(events, 'viewPushed', ({ params }) => (!isDecimal(network) || params?.network === network ? undefined : `leads to ${params?.network}`)),
   pushView: ({ view }, events) => each(events, 'viewPushed', (event) => (event.view === view ? undefined : `shows ${event.view}`)),
@@ -92,38 +116,65 @@ const ANSWERS: { readonly [T in DomainCommand['type']]?: Answer<T> } = {
   reportConnected: ({ namespace, accounts }, events, before) =>
     each(events, 'connected', (event) => {
       const flow = before.connection.namespaces[namespace]?.flow
-      if (event.namespace !== namespace || event.connectorId !== flow?.connectorId) return `connects ${event.connectorId} in ${event.namespace}, and ${flow?.connectorId} was asked`
+      if (event.namespace !== namespace || event.connectorId !== flow?.connectorId)
+        return `connects ${event.connectorId} in ${event.namespace}, and ${flow?.connectorId} was asked`
       const told = flow.deferredAccounts ?? accounts
       const [wrong] = event.accounts.filter(({ address }) => !told.includes(address))
       if (wrong !== undefined) return `takes ${wrong.address}, which the wallet did not tell`
-      if (flow.address === undefined && flow.by === 'visitor' && event.address !== event.accounts[0]?.address) return `makes ${event.address} active, and not the first account`
-      return inOrder(told, event.accounts.map(({ address }) => address)) ? undefined : 'changes the order of accounts'
+      if (flow.address === undefined && flow.by === 'visitor' && event.address !== event.accounts[0]?.address)
+        return `makes ${event.address} active, and not the first account`
+      return inOrder(
+        told,
+        event.accounts.map(({ address }) => address),
+      )
+        ? undefined
+        : 'changes the order of accounts'
     }) ?? each(events, 'networkSwitched', (event) => (event.namespace === namespace ? undefined : `switches ${event.namespace}`)),
   reportAccountsChanged: ({ namespace, connectorId, accounts }, events) =>
     each(events, 'accountsChanged', (event) => {
       if (event.namespace !== namespace || event.connectorId !== connectorId) return `changes ${event.connectorId} in ${event.namespace}`
       if (event.address !== event.accounts[0]?.address) return `makes ${event.address} active, and not the first account`
-      return inOrder(accounts, event.accounts.map(({ address }) => address)) ? undefined : 'changes the accounts'
-    }) ?? each(events, 'disconnected', (event) => (event.namespace === namespace && event.connectorId === connectorId ? undefined : `ends ${event.connectorId} in ${event.namespace}`)),
+      return inOrder(
+        accounts,
+        event.accounts.map(({ address }) => address),
+      )
+        ? undefined
+        : 'changes the accounts'
+    }) ??
+    each(events, 'disconnected', (event) =>
+      event.namespace === namespace && event.connectorId === connectorId ? undefined : `ends ${event.connectorId} in ${event.namespace}`,
+    ),
   reportChainChanged: ({ namespace, network }, events) =>
-    each(events, 'networkSwitched', (event) => (event.namespace === namespace && (!isDecimal(network) || event.network === network) ? undefined : `switches ${event.namespace} to ${event.network}`)) ??
-    each(events, 'walletNetworkUnsupported', (event) => (event.namespace === namespace ? undefined : `is told of ${event.namespace}`)),
+    each(events, 'networkSwitched', (event) =>
+      event.namespace === namespace && (!isDecimal(network) || event.network === network) ? undefined : `switches ${event.namespace} to ${event.network}`,
+    ) ?? each(events, 'walletNetworkUnsupported', (event) => (event.namespace === namespace ? undefined : `is told of ${event.namespace}`)),
   reportProviderDisconnected: ({ namespace, connectorId }, events) =>
-    each(events, 'disconnected', (event) => (event.namespace === namespace && event.connectorId === connectorId ? undefined : `ends ${event.connectorId} in ${event.namespace}`)),
+    each(events, 'disconnected', (event) =>
+      event.namespace === namespace && event.connectorId === connectorId ? undefined : `ends ${event.connectorId} in ${event.namespace}`,
+    ),
   reportNetworkSwitched: ({ operation }, events, before) =>
-    each(events, 'networkSwitched', (event) => (event.operation === operation && event.network === before.network.pending?.network ? undefined : `ends ${event.operation} on ${event.network}`)),
+    each(events, 'networkSwitched', (event) =>
+      event.operation === operation && event.network === before.network.pending?.network ? undefined : `ends ${event.operation} on ${event.network}`,
+    ),
   reportRequestDone: ({ operation, result }, events, before) =>
     each(events, 'requestCompleted', (event) => {
       const asked = before.requests.pending.find((one) => one.operation === operation)
-      return event.result === result && event.kind === asked?.kind && event.network === asked.network ? undefined : `completes ${event.kind} on ${event.network}`
+      return event.result === result && event.kind === asked?.kind && event.network === asked.network
+        ? undefined
+        : `completes ${event.kind} on ${event.network}`
     }),
   reportBalance: ({ network, address, amount }, events) =>
-    each(events, 'balanceLoaded', (event) => (event.network === network && event.address === address && event.amount === amount ? undefined : `is of ${event.address} on ${event.network}`)),
+    each(events, 'balanceLoaded', (event) =>
+      event.network === network && event.address === address && event.amount === amount ? undefined : `is of ${event.address} on ${event.network}`,
+    ),
   reportCopied: ({ operation }, events, before) =>
-    each(events, 'textCopied', (event) => (event.toast === before.clipboard.pending.find((one) => one.operation === operation)?.toast ? undefined : `tells ${event.toast}`)),
+    each(events, 'textCopied', (event) =>
+      event.toast === before.clipboard.pending.find((one) => one.operation === operation)?.toast ? undefined : `tells ${event.toast}`,
+    ),
   reportTabMessage: ({ message }, events, before) =>
     each(events, 'networkSwitched', (event) => {
-      if (event.namespace !== message['namespace'] || event.network !== message['network'] || event.by !== 'tab') return `switches ${event.namespace} to ${event.network}`
+      if (event.namespace !== message['namespace'] || event.network !== message['network'] || event.by !== 'tab')
+        return `switches ${event.namespace} to ${event.network}`
       return before.connection.namespaces[event.namespace]?.connectorId === undefined ? undefined : 'moves a wallet that is connected here'
     }) ??
     each(events, 'accountSwitched', (event) => {
@@ -132,11 +183,19 @@ const ANSWERS: { readonly [T in DomainCommand['type']]?: Answer<T> } = {
       return isSameAddress(event.namespace, event.address, String(message['address'])) ? undefined : `takes ${event.address}`
     }),
   reportConnectionElsewhere: ({ namespace, connectorId }, events) =>
-    each(events, 'connectStarted', (event) => (event.namespace === namespace && event.connectorId === connectorId ? undefined : `asks ${event.connectorId} in ${event.namespace}`)) ??
-    each(events, 'disconnected', (event) => (event.namespace === namespace || event.connectorId === ID_WALLET_CONNECT || event.connectorId === ID_EMBEDDED ? undefined : `ends ${event.connectorId} in ${event.namespace}`)),
+    each(events, 'connectStarted', (event) =>
+      event.namespace === namespace && event.connectorId === connectorId ? undefined : `asks ${event.connectorId} in ${event.namespace}`,
+    ) ??
+    each(events, 'disconnected', (event) =>
+      event.namespace === namespace || event.connectorId === ID_WALLET_CONNECT || event.connectorId === ID_EMBEDDED
+        ? undefined
+        : `ends ${event.connectorId} in ${event.namespace}`,
+    ),
   reportAnnouncement: ({ announcement }, events) =>
     each(events, 'connectorFound', ({ connector }) =>
-      connector.id === announcement.id && connector.chain === announcement.namespace && connector.name === announcement.name ? undefined : `finds ${connector.id} in ${connector.chain}`,
+      connector.id === announcement.id && connector.chain === announcement.namespace && connector.name === announcement.name
+        ? undefined
+        : `finds ${connector.id} in ${connector.chain}`,
     ),
 }
 
@@ -147,7 +206,11 @@ export function checkAnswer(command: DomainCommand, events: Events, before: Root
   return wrong === undefined ? undefined : { id: 'design', problem: `${JSON.stringify(command)} ${wrong}` }
 }
 
-function each<T extends DomainEvent['type']>(events: Events, type: T, check: (event: Extract<DomainEvent, { type: T }>) => string | undefined): string | undefined {
+function each<T extends DomainEvent['type']>(
+  events: Events,
+  type: T,
+  check: (event: Extract<DomainEvent, { type: T }>) => string | undefined,
+): string | undefined {
   for (const event of events) {
     const wrong = event.type === type ? check(event as Extract<DomainEvent, { type: T }>) : undefined
     if (wrong !== undefined) return wrong
@@ -156,7 +219,11 @@ function each<T extends DomainEvent['type']>(events: Events, type: T, check: (ev
 }
 
 /** A command that names an operation ends that one alone. */
-function only(events: Events, type: 'connectFailed' | 'requestFailed' | 'networkSwitchFailed' | 'loginFailed', operation: string | undefined): string | undefined {
+function only(
+  events: Events,
+  type: 'connectFailed' | 'requestFailed' | 'networkSwitchFailed' | 'loginFailed',
+  operation: string | undefined,
+): string | undefined {
   return operation === undefined ? undefined : each(events, type, (event) => (event.operation === operation ? undefined : `ends ${event.operation}`))
 }
 

@@ -60,22 +60,42 @@ export function createCalls(): Calls {
   }
 }
 
-const STARTS: ReadonlySet<string> = new Set(['connectStarted', 'networkSwitchStarted', 'requestStarted', 'balanceRequested', 'copyStarted', 'disconnectStarted', 'connected', 'disconnected', 'networkSwitched', 'accountSwitched'])
+const STARTS: ReadonlySet<string> = new Set([
+  'connectStarted',
+  'networkSwitchStarted',
+  'requestStarted',
+  'balanceRequested',
+  'copyStarted',
+  'disconnectStarted',
+  'connected',
+  'disconnected',
+  'networkSwitched',
+  'accountSwitched',
+])
 
 type Asked = { readonly [name: string]: unknown } | undefined
 
 function checkCall(root: DomainEvent, port: string, asked: Asked): Problem | undefined {
   const wrong = difference(root, port, asked)
-  return wrong === undefined ? undefined : { id: 'design', problem: `${port} ${JSON.stringify(asked)} for ${root.type} ${JSON.stringify(root).slice(0, 300)}: ${wrong}` }
+  return wrong === undefined
+    ? undefined
+    : { id: 'design', problem: `${port} ${JSON.stringify(asked)} for ${root.type} ${JSON.stringify(root).slice(0, 300)}: ${wrong}` }
 }
 
 function difference(root: DomainEvent, port: string, asked: Asked): string | undefined {
   const is = (name: string, value: unknown) => (asked?.[name] === value ? undefined : `${name} is not ${String(value)}`)
   switch (root.type) {
     case 'connectStarted':
-      return port === 'connector.connect' ? (is('connectorId', root.connectorId) ?? is('namespace', root.namespace) ?? is('silent', root.by !== 'visitor')) : undefined
+      return port === 'connector.connect'
+        ? (is('connectorId', root.connectorId) ?? is('namespace', root.namespace) ?? is('silent', root.by !== 'visitor'))
+        : undefined
     case 'networkSwitchStarted':
-      if (port === 'connector.switchNetwork' && root.connectorId !== ID_WALLET_CONNECT && (asked?.['network'] as { caipNetworkId?: string })?.caipNetworkId !== root.network) return 'another network'
+      if (
+        port === 'connector.switchNetwork' &&
+        root.connectorId !== ID_WALLET_CONNECT &&
+        (asked?.['network'] as { caipNetworkId?: string })?.caipNetworkId !== root.network
+      )
+        return 'another network'
       return port.startsWith('connector.') ? (is('connectorId', root.connectorId) ?? is('namespace', root.namespace)) : undefined
     case 'requestStarted': {
       if (!port.startsWith('connector.')) return undefined
@@ -83,7 +103,9 @@ function difference(root: DomainEvent, port: string, asked: Asked): string | und
       if (wrong !== undefined || port === 'connector.readNetwork') return wrong
       if (port !== `connector.${root.kind}`) return `a ${root.kind} is asked for`
       if (port === 'connector.signMessage') return is('address', root.address) ?? is('message', root.payload)
-      return is('address', root.address) ?? (root.kind === 'sendTransaction' && root.connectorId !== ID_WALLET_CONNECT ? is('network', root.network) : undefined)
+      return (
+        is('address', root.address) ?? (root.kind === 'sendTransaction' && root.connectorId !== ID_WALLET_CONNECT ? is('network', root.network) : undefined)
+      )
     }
     case 'balanceRequested':
       if (port !== 'rpc.call') return undefined
@@ -92,7 +114,11 @@ function difference(root: DomainEvent, port: string, asked: Asked): string | und
       return port === 'clipboard.write' && (asked as unknown) !== root.text ? 'another text' : undefined
     case 'disconnectStarted':
       if (port !== 'connector.disconnect') return undefined
-      return root.targets.some(({ namespace, connectorId }) => asked?.['namespace'] === namespace && asked['connectorId'] === connectorId && connectorId !== ID_EMBEDDED) ? undefined : 'no target of it'
+      return root.targets.some(
+        ({ namespace, connectorId }) => asked?.['namespace'] === namespace && asked['connectorId'] === connectorId && connectorId !== ID_EMBEDDED,
+      )
+        ? undefined
+        : 'no target of it'
     case 'connected':
     case 'disconnected':
     case 'accountSwitched':
@@ -104,7 +130,10 @@ function difference(root: DomainEvent, port: string, asked: Asked): string | und
 }
 
 /** What is reported is what was replied, of the operation that asked. */
-function checkReport(command: DomainCommand, { call: { root, port }, outcome, value }: { readonly call: Call; readonly outcome: string; readonly value: unknown }): Problem | undefined {
+function checkReport(
+  command: DomainCommand,
+  { call: { root, port }, outcome, value }: { readonly call: Call; readonly outcome: string; readonly value: unknown },
+): Problem | undefined {
   if (root === undefined || !('operation' in root) || !('operation' in command) || !command.type.startsWith('report')) return undefined
   const at = `${command.type} of ${String(command.operation)} after a reply to ${String(root.operation)}`
   if (!FOLLOWS[root.type]?.includes(command.type)) return undefined
@@ -112,7 +141,9 @@ function checkReport(command: DomainCommand, { call: { root, port }, outcome, va
   if (outcome !== 'next') return undefined
   if (command.type === 'reportConnected' && port === 'connector.connect') {
     const { accounts, network } = value as { readonly accounts: readonly string[]; readonly network: string | null }
-    return JSON.stringify(command.accounts) === JSON.stringify(accounts) && command.network === network ? undefined : { id: 'F32', problem: `${at}: not what the wallet said` }
+    return JSON.stringify(command.accounts) === JSON.stringify(accounts) && command.network === network
+      ? undefined
+      : { id: 'F32', problem: `${at}: not what the wallet said` }
   }
   if (command.type === 'reportRequestDone' && command.result !== value) return { id: 'F30', problem: `${at}: not what the wallet said` }
   if (command.type === 'reportBalance' && root.type === 'balanceRequested') return amountOf(command.amount, root.network, value, at)

@@ -136,9 +136,7 @@ export const invariants: readonly Invariant[] = [
     for (const { connectorId } of pending) counts.set(connectorId, (counts.get(connectorId) ?? 0) + 1)
     return [...counts.values()].some((count) => count > MAX_REQUESTS_PER_CONNECTOR) ? 'more pending requests than the cap' : undefined
   }),
-  rule('I-16', [], ({ requests }, now) =>
-    requests.pending.some(({ deadline }) => deadline + SLACK_MS < now) ? 'a request outlived its deadline' : undefined,
-  ),
+  rule('I-16', [], ({ requests }, now) => (requests.pending.some(({ deadline }) => deadline + SLACK_MS < now) ? 'a request outlived its deadline' : undefined)),
   rule('I-26', ['requests'], (state) =>
     state.requests.pending.some(({ kind, network }) => kind === 'sendTransaction' && !SEND_NAMESPACES.includes(namespaceIn(network)))
       ? 'a transaction where none can be sent'

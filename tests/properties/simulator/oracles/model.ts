@@ -52,8 +52,7 @@ export function createModel(initial: RootState): Model {
         recent = state.connection.recentWallets.map(({ id }) => id)
         break
       case 'stopped':
-        for (const namespace of Object.keys(places))
-          change(namespace, ({ network, networks, approved }) => ({ ...empty, network, networks, approved }))
+        for (const namespace of Object.keys(places)) change(namespace, ({ network, networks, approved }) => ({ ...empty, network, networks, approved }))
         pending = undefined
         recent = []
         requests = []
@@ -154,7 +153,8 @@ export function createModel(initial: RootState): Model {
     const same = (slice: 'connection' | 'account' | 'network' | 'requests') => before?.[slice] === state[slice]
     if (same('connection') && same('account') && same('network') && same('requests')) return undefined
     if (state.network.activeNamespace !== active) return { id: 'I-8', problem: `active is ${state.network.activeNamespace}, and ${active} was made active` }
-    if (state.network.pending?.operation !== pending) return { id: 'I-33', problem: `the switch ${state.network.pending?.operation} is pending, and ${pending} was begun` }
+    if (state.network.pending?.operation !== pending)
+      return { id: 'I-33', problem: `the switch ${state.network.pending?.operation} is pending, and ${pending} was begun` }
     const wallets = state.connection.recentWallets.map(({ id }) => id)
     if (wallets.join() !== recent.join()) return { id: 'I-15', problem: `recent wallets are ${wallets}, and were ${recent}` }
     const waiting = state.requests.pending.map((one) => `${one.operation} ${one.kind} ${one.namespace} ${one.connectorId} ${one.network}`)

@@ -16,8 +16,7 @@ const attempts = ({ connection }: RootState, { operation }: { readonly operation
   Object.values(connection.namespaces).some((one) => one.flow?.operation === operation || one.flow?.operation.startsWith(`${operation}:`))
 const pairing = ({ walletconnect }: RootState, { operation, attempt }: { readonly operation: string; readonly attempt: number }) =>
   walletconnect.pairing?.operation === operation && walletconnect.pairing.attempt === attempt
-const signsIn = ({ siwx }: RootState, { operation }: { readonly operation: string }) =>
-  siwx.preparing === operation || siwx.attempt?.operation === operation
+const signsIn = ({ siwx }: RootState, { operation }: { readonly operation: string }) => siwx.preparing === operation || siwx.attempt?.operation === operation
 const approves = ({ approvals: { open, queue, pending } }: RootState, { operation }: { readonly operation: string }) =>
   [...(open === undefined ? [] : [open]), ...queue, ...pending].some((one) => one.operation === operation)
 const known = (): boolean => true
@@ -103,11 +102,18 @@ const ALSO: Readonly<Partial<Record<OperationReportType, readonly string[]>>> = 
 }
 
 /** What is wrong with what followed from a report. */
-export function checkReport(before: RootState, report: OperationReport, events: readonly { readonly type: string; readonly operation?: string }[]): Problem | undefined {
+export function checkReport(
+  before: RootState,
+  report: OperationReport,
+  events: readonly { readonly type: string; readonly operation?: string }[],
+): Problem | undefined {
   if (events.length === 0) return undefined
   if (!isAwaited(before, report)) return { id: 'I-5', problem: `${report.type} of ${report.operation}, for which nothing waits, leads to ${events[0]?.type}` }
   const also = ALSO[report.type] ?? []
-  const other = events.find(({ type, operation }) => operation !== undefined && operation !== report.operation && !operation.startsWith(`${report.operation}:`) && TERMINALS.has(type) && !also.includes(type))
+  const other = events.find(
+    ({ type, operation }) =>
+      operation !== undefined && operation !== report.operation && !operation.startsWith(`${report.operation}:`) && TERMINALS.has(type) && !also.includes(type),
+  )
   return other === undefined || WAITS[report.type] === known || login === (WAITS[report.type] as unknown)
     ? undefined
     : { id: 'I-5', problem: `${report.type} of ${report.operation} ends ${other.operation} (${other.type})` }

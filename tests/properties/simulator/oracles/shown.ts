@@ -30,9 +30,7 @@ export function createShown(): Shown {
     switch (event.type) {
       case 'restored':
         labels = { ...state.account.addressLabels }
-        figures = Object.fromEntries(
-          Object.entries(state.balances.native).map(([key, one]) => [key, { text: figureOf(one), pending: one.pending }]),
-        )
+        figures = Object.fromEntries(Object.entries(state.balances.native).map(([key, one]) => [key, { text: figureOf(one), pending: one.pending }]))
         return undefined
       case 'stopped':
         toast = undefined
@@ -131,7 +129,8 @@ export function createShown(): Shown {
       return { id: 'I-16', problem: `copies are ${JSON.stringify(state.clipboard.pending)}, and by the events ${copies}` }
     if (before?.account !== state.account) {
       if (state.account.currentTab !== tab) return { id: 'I-3', problem: `the tab is ${state.account.currentTab}, and by the events ${tab}` }
-      if (flat(state.account.addressLabels) !== flat(labels)) return { id: 'ACCT-10', problem: `labels are ${flat(state.account.addressLabels)}, and by the events ${flat(labels)}` }
+      if (flat(state.account.addressLabels) !== flat(labels))
+        return { id: 'ACCT-10', problem: `labels are ${flat(state.account.addressLabels)}, and by the events ${flat(labels)}` }
     }
     return before?.balances === state.balances ? undefined : compareFigures(state)
   }
@@ -169,7 +168,9 @@ function flat(table: object): string {
 function currencyOf({ network, symbol, decimals }: { readonly network: string; readonly symbol: string; readonly decimals: number }): Problem | undefined {
   const right = CURRENCIES[network]
   if (right === undefined) return { id: 'BAL-15', problem: `a balance on the unknown network ${network}` }
-  return right.symbol === symbol && right.decimals === decimals ? undefined : { id: 'BAL-15', problem: `a balance on ${network} in ${symbol} with ${decimals} decimals` }
+  return right.symbol === symbol && right.decimals === decimals
+    ? undefined
+    : { id: 'BAL-15', problem: `a balance on ${network} in ${symbol} with ${decimals} decimals` }
 }
 
 /** Views that show an account are gone with it (I-31). */
