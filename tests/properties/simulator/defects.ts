@@ -52,7 +52,7 @@ export const defects: readonly Defect[] = [
   ),
   decides(
     'an empty account list is taken as it is',
-    ['I-2'],
+    ['design', 'I-2'],
     'connection',
     'reportAccountsChanged',
     (decide) => (state: RootState, report: Any, context: Any) =>
@@ -60,8 +60,8 @@ export const defects: readonly Defect[] = [
         ? [{ type: 'accountsChanged', namespace: 'eip155', connectorId: report.connectorId, accounts: [], address: '' }]
         : decide(state, report, context),
   ),
-  evolves('a disconnect keeps the address', ['I-3'], 'account', 'disconnected', () => (state: Any) => state),
-  evolves("a disconnect keeps the wallet's network", ['I-3'], 'network', 'disconnected', () => (state: Any) => state),
+  evolves('a disconnect keeps the address', ['I-2', 'I-3'], 'account', 'disconnected', () => (state: Any) => state),
+  evolves("a disconnect keeps the wallet's network", ['I-8', 'I-9', 'I-3'], 'network', 'disconnected', () => (state: Any) => state),
   evolves(
     'a disconnected wallet stays on the list of connected ones',
     ['I-13', 'I-2'],
@@ -106,7 +106,7 @@ export const defects: readonly Defect[] = [
         ? [{ type: 'networkRemoved', namespace: 'eip155', network: command.network }]
         : [],
   ),
-  decides('a switch to an unknown network succeeds', ['I-8', 'I-9'], 'network', 'switchNetwork', () => (_: RootState, command: Any, { operation }: Any) => [
+  decides('a switch to an unknown network succeeds', ['design', 'I-8', 'I-9'], 'network', 'switchNetwork', () => (_: RootState, command: Any, { operation }: Any) => [
     { type: 'networkSwitched', operation, namespace: 'eip155', network: command.network, by: 'visitor', confirmed: false },
   ]),
   decides('a switch ends twice', ['I-5'], 'network', 'reportNetworkSwitched', (decide) => (state: RootState, command: Any, context: Any) => {
@@ -171,13 +171,13 @@ export const defects: readonly Defect[] = [
   evolves('Account stays on the stack after a disconnect', ['I-31'], 'modal', 'disconnected', () => (state: Any) => state),
   evolves(
     'a balance is dated wrongly',
-    ['I-34'],
+    ['BAL-15', 'I-34'],
     'balances',
     'balanceLoaded',
     (evolve) => (state: Any, event: Any, at: number) => evolve(state, event, at + 1),
   ),
-  evolves('a transfer forgets that a read is under way', ['I-16'], 'balances', 'requestCompleted', () => (state: Any) => ({ ...state, native: {} })),
-  decides('a read that fails is not told', ['I-16'], 'balances', 'reportBalanceFailed', () => () => []),
+  evolves('a transfer forgets that a read is under way', ['BAL-15', 'I-16'], 'balances', 'requestCompleted', () => (state: Any) => ({ ...state, native: {} })),
+  decides('a read that fails is not told', ['BAL-15', 'I-16'], 'balances', 'reportBalanceFailed', () => () => []),
   policy('a policy throws', ['I-50'], 'toasts', 'closes', (io: Any) => ({ ...io, on: (...types: Any[]) => io.on(...types).pipe(failing) })),
   evolves('state depends on more than events', ['I-38'], 'theme', 'themeModeSet', () => {
     let calls = 0

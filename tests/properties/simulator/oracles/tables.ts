@@ -83,7 +83,7 @@ export function isCanonicalNetwork(id: string): boolean {
 
 /** The namespace of a CAIP-2 id. */
 export function namespaceIn(id: string): string {
-  return id.slice(0, id.indexOf(':'))
+  return String(id).split(':', 1)[0] ?? ''
 }
 
 /** Whole units of an amount in the smallest unit. */
