@@ -36,7 +36,7 @@ const ACTIONS: readonly (readonly [weight: number, action: Action])[] = [
   [2, reload],
   [2, tab],
   [3, hostile],
-  [12, forge],
+  [16, forge],
   [2, stranger],
   [0.2, flood],
 ]

@@ -100,9 +100,9 @@ export const COMMANDS: { readonly [T in PublicCommand['type']]: readonly [weight
     }),
   ],
   cancelRequest: [10, ({ random, operation }) => ({ type: 'cancelRequest', ...(random.chance(0.5) ? { operation } : {}) })],
-  renewPairing: [10, () => ({ type: 'renewPairing' })],
+  renewPairing: [25, () => ({ type: 'renewPairing' })],
   preparePairing: [10, () => ({ type: 'preparePairing' })],
-  openWallet: [10, ({ random }) => ({ type: 'openWallet', ...(random.chance(0.7) ? { walletId: FAR } : {}) })],
+  openWallet: [25, ({ random }) => ({ type: 'openWallet', ...(random.chance(0.7) ? { walletId: FAR } : {}) })],
   openModal: [
     40,
     ({ random, network, connectorId, namespace }) => ({ type: 'openModal', ...(random.chance(0.5) ? {} : view(random, network, connectorId, namespace)) }),

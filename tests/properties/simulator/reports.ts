@@ -141,8 +141,8 @@ const MAKERS = Object.values(REPORTS) as readonly Maker<Report['type']>[]
 /** Says something again that was said before, says it of another operation, or says anything at all. Never what is waited for: that is a policy's to say. */
 export function forgeReport(run: Simulation, page: Page, choice: Choice): void {
   const { random } = run
-  const earlier = page.reports.length > 0 && random.chance(0.6) ? random.pick(page.reports) : undefined
-  const known = earlier !== undefined && isOperationReport(earlier) ? earlier : undefined
+  const earlier = page.reports.filter(isOperationReport)
+  const known = earlier.length > 0 && random.chance(0.6) ? random.pick(earlier) : undefined
   const report = known === undefined ? random.pick(MAKERS)(choice) : random.chance(0.5) ? known : { ...known, operation: choice.operation }
   const state = page.kernel.getState()
   if (isOperationReport(report) ? isAwaited(state, report) : OWN.has(report.type)) return
