@@ -106,9 +106,16 @@ export const defects: readonly Defect[] = [
         ? [{ type: 'networkRemoved', namespace: 'eip155', network: command.network }]
         : [],
   ),
-  decides('a switch to an unknown network succeeds', ['design', 'I-8', 'I-9'], 'network', 'switchNetwork', () => (_: RootState, command: Any, { operation }: Any) => [
-    { type: 'networkSwitched', operation, namespace: 'eip155', network: command.network, by: 'visitor', confirmed: false },
-  ]),
+  decides(
+    'a switch to an unknown network succeeds',
+    ['design', 'I-8', 'I-9'],
+    'network',
+    'switchNetwork',
+    () =>
+      (_: RootState, command: Any, { operation }: Any) => [
+        { type: 'networkSwitched', operation, namespace: 'eip155', network: command.network, by: 'visitor', confirmed: false },
+      ],
+  ),
   decides('a switch ends twice', ['I-5'], 'network', 'reportNetworkSwitched', (decide) => (state: RootState, command: Any, context: Any) => {
     const events = decide(state, command, context)
     return [...events, ...events]

@@ -6,7 +6,7 @@ type Report = Extract<DomainCommand, { readonly type: `report${string}` }>
 /** A report about something that was begun. */
 export type OperationReport = Extract<Report, { readonly operation: string }>
 /** Reports about something that was begun, by name. */
-export type OperationReportType = OperationReport['type']
+type OperationReportType = OperationReport['type']
 
 type Waits<T extends OperationReportType> = (state: RootState, report: Extract<OperationReport, { readonly type: T }>) => boolean
 
@@ -74,9 +74,6 @@ const WAITS: { readonly [T in OperationReportType]: Waits<T> } = {
   reportSignInFailed: signsIn,
   reportProposalKept: ({ siwx }, { operation }) => siwx.taking === operation,
 }
-
-/** Names of the reports about something that was begun. */
-export const OPERATION_REPORTS = Object.keys(WAITS) as readonly OperationReportType[]
 
 /** Whether a report names what it is about. */
 export function isOperationReport(command: { readonly type: string }): command is OperationReport {

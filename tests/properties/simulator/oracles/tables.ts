@@ -26,10 +26,6 @@ export const LOGIN_LIFE_MS = 600_000
 export const APPROVAL_MS = 300_000
 export const FRAME_REQUEST_MS = 120_000
 export const TOAST_LIFE_MS = 2_500
-export const COPY_MS = 10_000
-export const RPC_MS = 45_000
-/** A closed latch is shown for this long, then the view leaves. */
-export const SUCCESS_SHOWN_MS = 700
 
 /** Methods of the embedded wallet that the visitor approves (specification, section 6). */
 export const APPROVAL_METHODS: readonly string[] = [
