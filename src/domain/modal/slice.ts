@@ -1,6 +1,7 @@
 import { mergeMap } from '../shared/streams/flatten.js'
 import { WALLET_CONNECT_ID } from '../connectors/index.js'
 import type { DomainCommand, Policy, Slice } from '../root.js'
+import type { CaipNetworkId } from '../shared/caip.js'
 import { decide } from './decide.js'
 import type { ModalCommand } from './messages.js'
 import { closedModal, type ModalState, type ViewEntry } from './state.js'
@@ -35,7 +36,7 @@ export const modal: Slice<'modal', ModalCommand> = {
     walletNetworkUnsupported: (state, { ask, namespace, network }) =>
       ask ? { ...state, open: true, direction: 'forward', stack: [entry('UnsupportedChain', { namespace, network })] } : state,
     networkSwitched: (state) => (state.open ? afterSwitch(state) : state),
-    networkSwitchFailed: (state) => (state.open && last(state) === 'SwitchNetwork' ? back(state) : state),
+    networkSwitchFailed: (state, { network }) => (state.open && last(state) === 'SwitchNetwork' ? afterFailedSwitch(state, network) : state),
     disconnected: (state, { by }) => (state.open ? afterDisconnect(state, by === 'conflict') : state),
     stopped: closedModal,
   },
@@ -52,6 +53,14 @@ function last(state: ModalState): string | undefined {
 
 function back(state: ModalState): ModalState {
   return state.stack.length < 2 ? closedModal(state) : { ...state, direction: 'back', stack: state.stack.slice(0, -1) }
+}
+
+/** The view of the switch goes; where another network was chosen meanwhile, the view of that one is on top and stays. */
+function afterFailedSwitch(state: ModalState, network: CaipNetworkId): ModalState {
+  const ofNetwork = ({ view, params }: ViewEntry) => view === 'SwitchNetwork' && params?.network === network
+  const shown = state.stack[state.stack.length - 1]
+  if (shown === undefined || ofNetwork(shown) || !state.stack.some(ofNetwork)) return back(state)
+  return { ...state, stack: state.stack.filter((one) => !ofNetwork(one)) }
 }
 
 /** Network views have done their work: back to where the visitor came from; the view of a wrong network closes. */

@@ -92,6 +92,24 @@ describe('switches in two namespaces at once', () => {
   })
 })
 
+describe('a network that is chosen while the switch to another waits', () => {
+  it('[NET-15, F39] keeps its own view: that of the other one goes', async () => {
+    const page = await openTwo()
+    page.give({ type: 'openModal', view: 'Networks' })
+    page.give({ type: 'chooseNetwork', network: BASE })
+    page.wait(10)
+    page.give({ type: 'chooseNetwork', network: DEVNET })
+    page.wait(10)
+    expect(page.state().modal.stack.map(({ view, params }) => [view, params?.network])).toEqual([
+      ['Networks', undefined],
+      ['SwitchNetwork', DEVNET],
+    ])
+    page.memory.wallets.get(GAMMA).reject()
+    page.wait(10)
+    expect([page.state().modal.stack.map(({ view }) => view), pending(page)]).toEqual([['Networks'], undefined])
+  })
+})
+
 describe('a wallet that is connected for the sake of a network', () => {
   it('[NET-14] activates that network, also where the other wallet of the namespace is on another one', async () => {
     const page = openPage({
