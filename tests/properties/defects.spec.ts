@@ -45,6 +45,6 @@ it.each(defects)(
 )
 
 afterAll(() => {
-  expect(seconds).toBeLessThan(SECONDS)
   if (process.env['REMEMBER_SEEDS']) writeFileSync(file, `${JSON.stringify(Object.fromEntries(defects.map(({ name }) => [name, found[name]])), null, 2)}\n`)
+  else expect(seconds).toBeLessThan(SECONDS)
 })
