@@ -47,7 +47,7 @@ export const embeddedDefects: readonly Defect[] = [
     'loginWithFarcaster',
     (decide) => (state: RootState, command: Any, context: Any) => without(decide(state, command, context), 'loginFailed'),
   ),
-  policy('a login has no deadline', ['I-4'], 'auth', 'loginDues', endless),
+  policy('a login has no deadline', ['I-4', 'I-16'], 'auth', 'loginDues', endless),
   decides('the deadline of a login ends it too early', ['I-4'], 'auth', 'reportCodeResent', (decide) => (state: RootState, report: Any, context: Any) => [
     ...decide(state, report, context),
     ...(state.auth.login === undefined
