@@ -61,6 +61,8 @@ describe('ConnectButton', () => {
     expect(drawn('connect-button').textContent).toBe('Connecting')
     const account = await button('account-button')
     expect(account.getByRole('button').textContent).toContain('0xf39F…2266')
+    // The code that asks the wallet is loaded in real time, and the wallet has three seconds of virtual time.
+    await act(() => kit.preload())
     act(() => page.time.advanceBy(3_000))
     expect(drawn('account-button').textContent).toContain('1.204')
   })
