@@ -115,6 +115,8 @@ it('[I-41, T3] drops every frame that the client cannot take, and takes those th
     { id: 1, jsonrpc: '2.0', result: true },
     { id: '2', jsonrpc: '2.0', error: { code: -32000, message: 'no' } },
     { id: 3, jsonrpc: '2.0', method: 'irn_subscription', params: { id: 's', data: { topic: 't', message: 'm' } } },
+    // Ids of the relay have 19 digits: the client's parser makes them bigints.
+    { id: 1_795_452_623_246_000_000n, jsonrpc: '2.0', method: 'irn_subscription', params: { id: 's', data: { topic: 't', message: 'm' } } },
   ]
   for (const payload of good) relayer.provider.onPayload(payload)
   expect(taken).toEqual(good)
