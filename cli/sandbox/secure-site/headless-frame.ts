@@ -43,9 +43,9 @@ export function createHeadlessFrame({ timer, faults, load, hidden }: HeadlessFra
   let ready = false
   let lost = false
 
-  /** Whatever was asked is not answered any more. */
-  function drop(code: 'FRAME_RELOADED' | 'FRAME_NOT_SET'): void {
-    for (const { subscriber } of [...waiting.values()]) subscriber.error(authFailure(code))
+  /** Fails requests that will not be answered any more; all that wait, unless given. */
+  function drop(code: 'FRAME_RELOADED' | 'FRAME_NOT_SET', requests = [...waiting.values()]): void {
+    for (const { subscriber } of requests) subscriber.error(authFailure(code))
   }
 
   function begin(): void {
@@ -53,10 +53,11 @@ export function createHeadlessFrame({ timer, faults, load, hidden }: HeadlessFra
     if (frame === undefined) return
     frame.site?.stop()
     generation += 1
-    drop('FRAME_RELOADED')
     ready = false
     const mine = generation
+    const asked = [...waiting.values()]
     frame.subscriber.next({ type: 'loading', generation: mine })
+    drop('FRAME_RELOADED', asked)
     const post = (message: FrameEnvelope) => {
       frame.underway.add(
         timer.after(0).subscribe(() => {
