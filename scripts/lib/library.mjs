@@ -50,6 +50,7 @@ const moments = [
   { name: 'start', roots: ['src/index.ts', 'src/react.ts'], only: 'src/domain/' },
   { name: 'session-options', roots: ['src/domain/config/session-options.ts', 'src/domain/walletconnect/selectors-view.ts'] },
   { name: 'embedded-options', roots: ['src/domain/auth/initial.ts'] },
+  { name: 'sign-in-options', roots: ['src/adapters/siwx/grammar.ts'] },
   { name: 'react-start', roots: button },
   { name: 'react-start', roots: buttons, shared: dialog },
   { name: 'json', roots: ['src/domain/shared/json.ts'], alone: true },
