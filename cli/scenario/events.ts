@@ -140,6 +140,7 @@ const EVENTS = {
   tabActHeard: true,
   tabAsked: true,
   tabMessageIgnored: true,
+  tabReturned: true,
   textCopied: true,
   themeModeSet: true,
   themeVariablesSet: true,

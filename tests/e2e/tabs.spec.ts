@@ -8,7 +8,6 @@ const kestrel = willing(3, { sharedAccounts: 2 })
 
 async function openTab(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
   await page.goto(app.url)
   return page
 }

@@ -36,6 +36,8 @@ export function createBroadcastTabs({ prefix, watch }: { readonly prefix: string
   function comeBack({ persisted }: Event & { readonly persisted?: boolean }): void {
     if (persisted !== true || open !== undefined) return
     join()?.postMessage({ kind: 'hello', since: leftAt - LAG_MS })
+    // What tabs did that are closed by now stands in storage alone.
+    hear(new MessageEvent('message', { data: { kind: 'returned' } }))
   }
   function watchPage(): void {
     globalThis.addEventListener?.('pagehide', leave)

@@ -84,3 +84,21 @@ describe('items that all tabs of the origin write', () => {
     end()
   })
 })
+
+describe('a page that comes back', () => {
+  it('[F22, F48] joins what it writes with what another tab wrote while it was away', async () => {
+    const storage = createTabStorage({ prefix: 'latchkit' })
+    const end = storage.watch()
+    storage.load().subscribe()
+    storage.write('address_labels', text('before')).subscribe()
+    dispatchEvent(new Event('pagehide'))
+    // No `storage` event reaches a page that is away.
+    localStorage.setItem('latchkit:address_labels', text('before', 'elsewhere'))
+    dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+    // Read when it is back: the domain takes a part of it alone, so the rest is not known.
+    storage.load().subscribe()
+    storage.write('address_labels', text('before', 'here')).subscribe()
+    await expect.poll(stored).toEqual(['before', 'elsewhere', 'here'])
+    end()
+  })
+})

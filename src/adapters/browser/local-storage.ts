@@ -1,4 +1,5 @@
 import { Observable } from '../../domain/shared/streams/observable.js'
+import { defer } from '../../domain/shared/streams/sources.js'
 import type { StoragePort } from '../../ports/storage.js'
 import { createAreaStorage, type Known, type StorageArea } from '../shared/area-storage.js'
 import type { JointStorage } from './joint-storage.js'
@@ -26,6 +27,8 @@ export interface TabStorage extends StoragePort {
 export function createTabStorage({ prefix }: { readonly prefix: string }): TabStorage {
   const known: Known = new Map()
   const plain = createAreaStorage(prefix, findArea, known)
+  const apart = createLocalStorage({ prefix })
+  let left = false
   let joint: Promise<StoragePort & Partial<JointStorage>> | undefined
 
   function hear({ persisted }: Event & { readonly persisted?: boolean }): void {
@@ -49,7 +52,14 @@ export function createTabStorage({ prefix }: { readonly prefix: string }): TabSt
 
   return {
     ...plain,
-    apart: createLocalStorage({ prefix }),
+    apart,
+    // Read when the page is back, of which the domain takes a part alone: the rest must not count as known.
+    load: () =>
+      defer(() => {
+        const { load } = left ? apart : plain
+        left = false
+        return load()
+      }),
     // Subscribed to even if nobody waits any more: what is to be remembered is.
     write: (key, value) =>
       joint ? new Observable((subscriber) => void joint?.then(({ write }) => write(key, value).subscribe(subscriber))) : plain.write(key, value),
@@ -59,6 +69,13 @@ export function createTabStorage({ prefix }: { readonly prefix: string }): TabSt
       const listener = hear.bind(undefined)
       // Node has channels, and no page.
       for (const name of ['storage', 'pageshow']) globalThis.addEventListener?.(name, listener as EventListener, ends)
+      globalThis.addEventListener?.(
+        'pagehide',
+        () => {
+          left = true
+        },
+        ends,
+      )
       return () => ends.abort()
     },
   }

@@ -147,6 +147,19 @@ function follow(io: PolicyIo, items: Readonly<Record<string, string>>): DomainCo
   ]
 }
 
+/** Reads storage again when the page comes back from the back-forward cache: the tab that wrote may be closed, and cannot answer (F48). */
+const returns: Policy = (io) =>
+  io.on('tabReturned').pipe(
+    switchMap(() =>
+      io.ports.storage.load().pipe(
+        take(1),
+        mergeMap((items) => follow(io, items)),
+        catchError(() => EMPTY),
+        takeUntil(io.on('stopped')),
+      ),
+    ),
+  )
+
 /** Tells developers what visitors need not know. */
 const tells: Policy = (io) => {
   const say = (text: string, context: JsonObject, level: 'warn' | 'error' = 'warn') => log(io, { level, text, context })
@@ -164,4 +177,4 @@ const tells: Policy = (io) => {
 }
 
 /** The policies of this slice, by name. */
-export const policiesWith = (auth?: AuthMemory): Readonly<Record<string, Policy>> => ({ loads, watchesPlatform, remembers: remembers(auth), tells })
+export const policiesWith = (auth?: AuthMemory): Readonly<Record<string, Policy>> => ({ loads, watchesPlatform, remembers: remembers(auth), returns, tells })

@@ -42,6 +42,8 @@ export type TabEvent =
   | { readonly type: 'followDue'; readonly namespace: ChainNamespace }
   /** A tab that was away asks for the acts after a time. */
   | { readonly type: 'tabAsked'; readonly since: number }
+  /** The page of this tab came back from the back-forward cache: tabs that are closed by now cannot be asked. */
+  | { readonly type: 'tabReturned' }
 
 /** Posts the visitor's acts to the other tabs. What came from a tab is not posted again, so there is no echo (robustness, F21). */
 const tells: Policy = (io) => {
@@ -152,6 +154,7 @@ export const tabs: Slice<'tabs', TabCommand> = {
     reportTabMessage(state, { message }) {
       const { kind, namespace, since } = message
       if (kind === 'hello' && isStamp(since)) return [{ type: 'tabAsked', since }]
+      if (kind === 'returned') return [{ type: 'tabReturned' }]
       if (kind === 'account' && isChainNamespace(namespace)) return followAccount(state, namespace, message)
       if (kind === 'network' && isChainNamespace(namespace)) return followNetwork(state, namespace, message)
       return IGNORED

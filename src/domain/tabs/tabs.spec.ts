@@ -210,6 +210,28 @@ describe('tabs', () => {
       .then([{ type: 'connectStarted', operation: 'o1', namespace: 'eip155', connectorId: ALPHA, by: 'tab', deadline: 3_000 }])
   })
 
+  it('[UX-44, F48] a tab that comes back follows what stands in storage, per namespace, where nobody answers any more', () => {
+    const options = {
+      adapters: ['eip155', 'solana'] as const,
+      options: { networks: [mainnet, solana] },
+      wallets: [
+        { id: ALPHA, name: 'Alpha' },
+        { id: 'sol', name: 'Sol', namespace: 'solana' as const, accounts: [S] },
+      ],
+    }
+    const one = openPage(options)
+    one.give({ type: 'connect', connectorId: 'sol', namespace: 'solana' })
+    one.give({ type: 'connect', connectorId: ALPHA, namespace: 'eip155' })
+    one.wait(2_000)
+    const { disk } = one.memory
+    const key = disk.keys().find((name) => name.endsWith('connected_connector_ids')) as string
+    disk.put(key, JSON.stringify({ v: 1, d: { solana: 'sol' } }))
+    one.give({ type: 'reportTabMessage', message: { kind: 'returned' } })
+    one.wait(1_000)
+    const { namespaces } = one.state().connection
+    expect([namespaces.eip155?.connectorId, namespaces.solana?.connectorId]).toEqual([undefined, 'sol'])
+  })
+
   it('[UX-43, UX-44] a tab that was away asks, and hears what was done since', async () => {
     const one = await openConnected()
     const posts = () => one.entries.flatMap((entry) => (entry.kind === 'call' && entry.method === 'post' ? entry.args : []))

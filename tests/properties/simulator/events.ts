@@ -128,6 +128,7 @@ const ALL: { readonly [T in DomainEvent['type']]: true } = {
   signInEnded: true,
   proposalKept: true,
   tabMessageIgnored: true,
+  tabReturned: true,
   themeModeSet: true,
   themeVariablesSet: true,
   toastShown: true,

@@ -59,7 +59,7 @@ export const REPORTS: { readonly [T in Report['type']]: Maker<T> } = {
   reportSuccessShown: () => ({ type: 'reportSuccessShown' }),
   reportTabMessage: ({ random, namespace, network, connectorId, address }) => ({
     type: 'reportTabMessage',
-    message: { kind: random.pick(['network', 'account', 'signIn', 'x']), namespace, network, connectorId, address },
+    message: { kind: random.pick(['network', 'account', 'signIn', 'returned']), namespace, network, connectorId, address },
   }),
   reportPairingReady: ({ operation }) => ({ type: 'reportPairingReady', operation, attempt: 1, expiresAt: 0 }),
   reportSessionSettled: ({ operation }) => ({
