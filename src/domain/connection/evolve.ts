@@ -72,8 +72,10 @@ export const evolve: Slice<'connection', ConnectionCommand>['evolve'] = {
 
   connectFailed: (state, { namespace, operation, connectorId, failure, by }) =>
     change(withoutWaiting(state, operation), namespace, (one) => {
-      if (one.flow?.operation !== operation) return one
-      const { flow: _, ...rest } = one
+      const waited = state.waiting?.some((waiting) => waiting.operation === operation)
+      if (one.flow?.operation !== operation && !waited) return one
+      const { flow, ...others } = one
+      const rest = flow === undefined || flow.operation === operation ? others : one
       const shown = by === 'visitor' && failure.category !== 'ABORTED'
       return shown ? { ...rest, lastFailure: { connectorId, code: failure.code, rejected: failure.category === 'USER_REJECTED' } } : rest
     }),

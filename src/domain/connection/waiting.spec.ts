@@ -120,6 +120,15 @@ describe('a connect before storage is read', () => {
     await expect(page.run({ type: 'connect', connectorId: 'nobody' })).rejects.toMatchObject({ code: 'CONNECTOR_NOT_FOUND' })
   })
 
+  it('[CONN-38, UX-27] that is refused later leaves the reason for the view that is open, in its own namespace', () => {
+    const page = openStarting({ ...TWO, walletConnect: {}, needsProjectId: true })
+    page.give({ ...CONNECT, namespace: 'solana' })
+    page.give({ type: 'connect', connectorId: 'nobody', namespace: 'eip155' })
+    page.wait(2_000)
+    const failures = Object.entries(page.state().connection.namespaces).map(([namespace, one]) => [namespace, one?.lastFailure?.code])
+    expect(Object.fromEntries(failures)).toEqual({ eip155: 'CONNECTOR_NOT_FOUND', solana: 'PROJECT_ID_NOT_CONFIGURED' })
+  })
+
   it('[CONN-13] becomes the session that is found', async () => {
     const before = openLive(SESSIONS)
     const topic = before.state().walletconnect.session?.topic
