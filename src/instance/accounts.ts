@@ -1,6 +1,6 @@
 import type { Observable as RxObservable } from 'rxjs'
 import type { AccountParts } from '../domain/core-definition.js'
-import { failure } from '../domain/shared/errors.js'
+import { failure, isErrorShape } from '../domain/shared/errors.js'
 import { mergeMap } from '../domain/shared/streams/flatten.js'
 import { Observable } from '../domain/shared/streams/observable.js'
 import { defer } from '../domain/shared/streams/sources.js'
@@ -34,7 +34,7 @@ export function createAccounts(load: () => Promise<AccountParts>, join: (parts: 
       },
       (error: unknown) => {
         loading = undefined
-        throw failure('CODE_UNAVAILABLE', {}, error)
+        throw isErrorShape(error) ? error : failure('CODE_UNAVAILABLE', {}, error)
       },
     )
     return loading

@@ -18,6 +18,7 @@ import type { Ports } from '../ports/index.js'
 import { createAccounts } from './accounts.js'
 import type { AdapterContext } from './adapter.js'
 import type { EmbeddedCalls } from './embedded.js'
+import { createHeldRuns } from './held-runs.js'
 import { joinAdapters, joinNodes } from './ports.js'
 import { readCommand, readRunOptions } from './read-command.js'
 import { createReadiness } from './ready.js'
@@ -72,14 +73,18 @@ export function buildInstance(options: InstanceOptions, parts: AccountParts | ((
 
   const thrown = tellThrown(host.logger)
   let record: ((entry: Entry) => void) | undefined
+  const held = createHeldRuns(host.timer)
   const accounts =
     typeof parts === 'function'
-      ? createAccounts(parts, ({ account, others }) => {
-          const late = [account, ...others]
-          kernel.join(late)
-          late.forEach(fold.join)
-          Object.assign(ends, outcomesOf(late))
-        })
+      ? createAccounts(
+          () => held.inTime(parts()),
+          ({ account, others }) => {
+            const late = [account, ...others]
+            kernel.join(late)
+            late.forEach(fold.join)
+            Object.assign(ends, outcomesOf(late))
+          },
+        )
       : undefined
   const joined = joinAdapters(
     adapters,
@@ -111,6 +116,9 @@ export function buildInstance(options: InstanceOptions, parts: AccountParts | ((
 
   const readiness = createReadiness(kernel.getState)
   kernel.subscribe(readiness.look)
+  kernel.events$.subscribe(({ type }) => {
+    if (kernel.endsAll(type)) held.end()
+  })
 
   const instance: Latchkit = {
     config,
@@ -139,7 +147,12 @@ export function buildInstance(options: InstanceOptions, parts: AccountParts | ((
       if (!read.ok) return fail(read.error) as Promise<never>
       if (!options.ok) return fail(options.error) as Promise<never>
       const run = () => runCommand(kernel, ends, read.value, options.value)
-      return (missing(read.value)?.then(run, fail) ?? run()) as Promise<never>
+      const coming = missing(read.value)
+      if (coming === undefined) return run() as Promise<never>
+      coming.catch(() => undefined)
+      return held.hold(read.value.type, options.value.signal, run, (carryOut, reject) => {
+        coming.then(carryOut, (reason: Failure) => reject(LatchkitError.from(reason)))
+      }) as Promise<never>
     },
     getState: kernel.getState,
     getServerState: () => fold.initial,
@@ -163,6 +176,7 @@ export function buildInstance(options: InstanceOptions, parts: AccountParts | ((
     dispose() {
       kernel.dispatch({ type: 'stop' })
       readiness.end(true)
+      held.end(true)
       kernel.dispose()
       for (const adapter of adapters) adapter.dispose?.()
       requests?.dispose()

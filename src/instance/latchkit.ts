@@ -5,11 +5,12 @@ import { initialState } from '../domain/initial.js'
 import type { AccountParts } from '../domain/core-definition.js'
 import type { Receipt } from '../domain/kernel/types.js'
 import type { DomainEvent, PublicCommand, RootState } from '../domain/root.js'
-import { failure, LatchkitError } from '../domain/shared/errors.js'
+import { failure, isErrorShape, LatchkitError } from '../domain/shared/errors.js'
 import { createGuard } from '../domain/shared/guard.js'
 import { createSubject } from '../domain/shared/streams/subject.js'
+import { createHeldRuns } from './held-runs.js'
 import type { HostPorts } from './ports.js'
-import { readCommand } from './read-command.js'
+import { readCommand, readRunOptions } from './read-command.js'
 import { createReadiness } from './ready.js'
 import { isSessionPlug } from './sessions.js'
 import { tell, tellThrown } from './tell.js'
@@ -77,57 +78,62 @@ export function createLatchkit(given: CreateOptions): Latchkit {
   let loading: Promise<Latchkit> | undefined
   /** What was asked for before the code was there, in order. */
   const waiting: ((made: Latchkit) => unknown)[] = []
+  const held = createHeldRuns(host.timer)
 
   function load(): Promise<Latchkit> {
-    loading ??= Promise.all([
-      import('./core.js'),
-      session && import('./session-core.js'),
-      session?.load(),
-      config.embeddedWallet && embedded?.load(),
-      config.siwx && signing?.load(),
-      // The embedded wallet adds to what is decided about accounts, and a sign-in to where the dialog goes.
-      config.embeddedWallet || config.siwx ? loadParts() : loadParts,
-      ...adapters.map((plug) => plug.load()),
-    ]).then(
-      ([{ buildInstance }, sessions, make, embed, signIn, parts, ...use]) => {
-        if (disposed) throw LatchkitError.from(failure('STOPPED'))
-        const made = buildInstance(
-          {
-            ...options,
-            use,
-            ports: { ...host, clock, tabs: watch.tabs },
-            signIn,
-            ...(session && sessions && make ? { sessions: { config: session.sessions, make, slice: sessions.walletconnect } } : {}),
-            ...(config.embeddedWallet && embedded && embed
-              ? {
-                  embeddedWallet: {
-                    resolve: embedded.embedded,
-                    ...embed({ config: config.embeddedWallet, projectId: config.projectId ?? '', debug: config.debug, clock, timer: host.timer }),
-                  },
-                }
-              : {}),
-          },
-          parts,
-        )
-        made.events$.subscribe(events)
-        made.subscribe(notify)
-        core = made
-        // Nobody takes over from the watch.
-        if (config.tabs === 'isolated') watch.stop()
-        if (started) made.start()
-        // In the same call: who listens then draws once.
-        for (const act of waiting.splice(0)) act(made)
-        notify()
-        return made
-      },
-      (error: unknown) => {
-        // A chunk that did not come may come the next time.
-        loading = undefined
-        waiting.length = 0
-        show(started ? at('resting') : initial)
-        throw LatchkitError.from(failure('CODE_UNAVAILABLE', {}, error))
-      },
-    )
+    loading ??= held
+      .inTime(
+        Promise.all([
+          import('./core.js'),
+          session && import('./session-core.js'),
+          session?.load(),
+          config.embeddedWallet && embedded?.load(),
+          config.siwx && signing?.load(),
+          // The embedded wallet adds to what is decided about accounts, and a sign-in to where the dialog goes.
+          config.embeddedWallet || config.siwx ? loadParts() : loadParts,
+          ...adapters.map((plug) => plug.load()),
+        ]),
+      )
+      .then(
+        ([{ buildInstance }, sessions, make, embed, signIn, parts, ...use]) => {
+          if (disposed) throw LatchkitError.from(failure('STOPPED'))
+          const made = buildInstance(
+            {
+              ...options,
+              use,
+              ports: { ...host, clock, tabs: watch.tabs },
+              signIn,
+              ...(session && sessions && make ? { sessions: { config: session.sessions, make, slice: sessions.walletconnect } } : {}),
+              ...(config.embeddedWallet && embedded && embed
+                ? {
+                    embeddedWallet: {
+                      resolve: embedded.embedded,
+                      ...embed({ config: config.embeddedWallet, projectId: config.projectId ?? '', debug: config.debug, clock, timer: host.timer }),
+                    },
+                  }
+                : {}),
+            },
+            parts,
+          )
+          made.events$.subscribe(events)
+          made.subscribe(notify)
+          core = made
+          // Nobody takes over from the watch.
+          if (config.tabs === 'isolated') watch.stop()
+          if (started) made.start()
+          // In the same call: who listens then draws once.
+          for (const act of waiting.splice(0)) act(made)
+          notify()
+          return made
+        },
+        (error: unknown) => {
+          // A chunk that did not come may come the next time.
+          loading = undefined
+          waiting.length = 0
+          show(started ? at('resting') : initial)
+          throw LatchkitError.from(isErrorShape(error) ? error : failure('CODE_UNAVAILABLE', {}, error))
+        },
+      )
     return loading
   }
 
@@ -184,6 +190,7 @@ export function createLatchkit(given: CreateOptions): Latchkit {
       if (!started) return
       started = false
       watch.stop()
+      held.end()
       if (core === undefined) show(initial)
       else core.stop()
       readiness.end()
@@ -194,11 +201,18 @@ export function createLatchkit(given: CreateOptions): Latchkit {
       if (core !== undefined) return core.run(command, runOptions)
       // Copied now: what the app does to its object later is no part of the command.
       const read = readCommand(command)
-      return new Promise((resolve, reject) => {
-        if (!read.ok) return reject(LatchkitError.from(read.error))
-        waiting.push((made) => made.run(read.value, runOptions).then(resolve, reject))
-        load().catch(reject)
-      })
+      const options = readRunOptions(runOptions)
+      if (!read.ok) return Promise.reject(LatchkitError.from(read.error))
+      if (!options.ok) return Promise.reject(LatchkitError.from(options.error))
+      return held.hold(
+        read.value.type,
+        options.value.signal,
+        (made: Latchkit) => made.run(read.value, options.value),
+        (carryOut, fail) => {
+          waiting.push(carryOut)
+          load().catch(fail)
+        },
+      )
     },
     getState: () => core?.getState() ?? early,
     getServerState: () => first,
@@ -221,6 +235,7 @@ export function createLatchkit(given: CreateOptions): Latchkit {
     dispose() {
       disposed = true
       watch.stop()
+      held.end(true)
       core?.dispose()
       readiness.end(true)
       listeners.clear()
