@@ -8,7 +8,7 @@ export { type AdapterContext, type AdapterFactory, type AdapterPlug, type Namesp
 export type { Plug, SessionAdapter, SessionContext, SessionFactory, SessionPlug, SessionRequests } from './instance/sessions.js'
 export type { EthereumProvider, ProviderOf, ProviderTypes } from './instance/providers.js'
 export type { HostPorts } from './instance/ports.js'
-export type { ResultOf } from './instance/outcomes.js'
+export type { ResultOf } from './domain/results.js'
 export { VERSION } from './instance/version.js'
 
 export type { CustomWallet, LatchkitOptions } from './domain/config/index.js'

@@ -32,7 +32,8 @@ describe('createLatchkit', () => {
 
 describe('commands', () => {
   it('[DX-10] run promises the event that ends its command', () => {
-    expectTypeOf(kit.run({ type: 'connect', connectorId: 'io.metamask' })).resolves.toEqualTypeOf<EventOf<'connected'> | undefined>()
+    expectTypeOf(kit.run({ type: 'connect', connectorId: 'io.metamask' })).resolves.toEqualTypeOf<EventOf<'connected' | 'connectJoined'> | undefined>()
+    expectTypeOf(kit.run({ type: 'switchAccount', namespace: 'eip155', address: '' })).resolves.toEqualTypeOf<EventOf<'accountTypeChanged'> | undefined>()
     expectTypeOf(kit.run({ type: 'openModal' })).resolves.toEqualTypeOf<undefined>()
   })
 

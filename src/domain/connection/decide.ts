@@ -116,7 +116,8 @@ export const decide: Slice<'connection', ConnectionCommand>['decide'] = {
 
   reportConnectFailed(state, { namespace, operation, failure: reason }) {
     const flow = liveFlow(state, namespace, operation)
-    return flow === undefined ? [] : [connectFailed(namespace, flow, toConnectFailure(reason))]
+    if (flow === undefined) return giveUpWaiting(state, toConnectFailure(reason), (one) => one.operation === operation)
+    return [connectFailed(namespace, flow, toConnectFailure(reason))]
   },
 
   reportDisconnectFinished(state, { operation, failures }) {

@@ -1,6 +1,6 @@
 export type { Account, ConnectedBy, ConnectionCommand, ConnectionEvent } from './messages.js'
 export { toAccounts } from './accounts.js'
-export { connectFailed, flowsOf, refuseConnect, supersede } from './flows.js'
+export { connectFailed, flowsOf, liveFlow, refuseConnect, supersede } from './flows.js'
 export { connectedNamespaces, connectionStatus, connections, connectorIds, disconnectedIds, recentWallets } from './persist.js'
 export {
   selectActiveConnections,

@@ -91,6 +91,8 @@ export type ConnectionEvent =
       readonly accounts: readonly Account[]
       /** The active one, among `accounts`. */
       readonly address: Personal
+      /** The network the wallet is on; null when it does not say. */
+      readonly network: CaipNetworkId | null
     }
   | {
       readonly type: 'connectStarted'

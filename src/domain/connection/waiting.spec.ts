@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { A, ALPHA, S } from '../../../tests/domain/facts.js'
 import { openConnected, openPage, type Page, type PageOptions, reload } from '../../../tests/domain/page.js'
-import { CONNECT, memoryOf, openLive, SESSIONS, TWO, WIDE } from '../../../tests/domain/sessions.js'
+import { CONNECT, memoryOf, openLive, SESSIONS, SOLANA, TWO, WIDE } from '../../../tests/domain/sessions.js'
 import { createMemoryPorts } from '../../adapters/memory/memory-ports.js'
 
 /** A page that looks for the session of an earlier visit, in two namespaces, for half a second. */
@@ -32,6 +32,7 @@ describe('a connect while a session is restored', () => {
         connectorId: 'walletConnect',
         namespace: namespace ?? 'eip155',
         address: namespace === 'solana' ? S : A,
+        network: namespace === 'solana' ? SOLANA : 'eip155:1',
       })
       page.wait(5_000)
       expect([page.state().walletconnect.session?.topic, page.events('pairingStarted'), page.events('sessionEnded')]).toEqual([topic, [], []])

@@ -93,5 +93,6 @@ function joins(state: RootState, { operation, namespace, request }: WaitingConne
   if (found === undefined || held === undefined) return undefined
   const { name, accounts } = held
   const address = state.account.namespaces[found]?.address ?? held.address ?? accounts[0]?.address ?? ''
-  return { type: 'connectJoined', operation, namespace: found, connectorId: WALLET_CONNECT_ID, name, accounts, address }
+  const network = state.network.namespaces[found]?.walletNetwork ?? null
+  return { type: 'connectJoined', operation, namespace: found, connectorId: WALLET_CONNECT_ID, name, accounts, address, network }
 }

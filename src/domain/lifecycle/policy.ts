@@ -1,10 +1,11 @@
 import type { Observable } from 'rxjs'
+import { endsAbandoned } from './abandoned.js'
 import { concat, merge, mergeMap, switchMap } from '../shared/streams/flatten.js'
 import { catchError, connect, defaultIfEmpty, filter, map, take, takeUntil } from '../shared/streams/operators.js'
 import { combineLatest, EMPTY, of, throwError } from '../shared/streams/sources.js'
 import type { AuthMemory } from '../auth/persist.js'
 import type { Failure } from '../kernel/failure.js'
-import { later } from '../kernel/timing.js'
+import { deadline, later } from '../kernel/timing.js'
 import { log } from '../log.js'
 import type { DomainCommand, Policy, PolicyIo, Remembered } from '../root.js'
 import type { ChainNamespace } from '../shared/caip.js'
@@ -33,6 +34,7 @@ const loads: Policy = (io) =>
   io.on('startRequested').pipe(
     switchMap(({ operation }) => {
       const platform = io.ports.platform.read().pipe(
+        deadline(io.ports.timer, LOAD_WAIT_MS, 'platform'),
         take(1),
         catchError(() => of(UNKNOWN_PLATFORM)),
         defaultIfEmpty(UNKNOWN_PLATFORM),
@@ -177,4 +179,11 @@ const tells: Policy = (io) => {
 }
 
 /** The policies of this slice, by name. */
-export const policiesWith = (auth?: AuthMemory): Readonly<Record<string, Policy>> => ({ loads, watchesPlatform, remembers: remembers(auth), returns, tells })
+export const policiesWith = (auth?: AuthMemory): Readonly<Record<string, Policy>> => ({
+  loads,
+  watchesPlatform,
+  remembers: remembers(auth),
+  returns,
+  tells,
+  endsAbandoned,
+})

@@ -1,4 +1,4 @@
-import { connectFailed } from '../connection/index.js'
+import { connectFailed, liveFlow } from '../connection/index.js'
 import { failure } from '../shared/errors.js'
 import { isSessionCode, sessionFailure } from '../shared/session-errors.js'
 import type { Failure } from '../kernel/failure.js'
@@ -74,6 +74,7 @@ function due(state: RootState, pairing: Pairing, now: number): readonly DomainEv
   switch (pairing.phase) {
     case 'ready':
       // An expired one is replaced (WC-07), where somebody sees it; what was made ahead is made again when it is needed.
+      if (isUnseen(state, pairing, now)) return giveUp(pairing, sessionFailure('PAIRING_EXPIRED'))
       if (pairing.flow === undefined || !visible) return [ended(pairing, 'expired', sessionFailure('PAIRING_EXPIRED'), now + PAIRING_HIDDEN_MS)]
       return again(pairing, now, false)
     case 'expired':
@@ -87,6 +88,12 @@ function due(state: RootState, pairing: Pairing, now: number): readonly DomainEv
     default:
       return []
   }
+}
+
+/** Without the dialog nobody is known to see the code: an app may draw it itself, a script may wait for nobody. It is renewed for an hour then. */
+function isUnseen(state: RootState, { flow, namespace }: Pairing, now: number): boolean {
+  const live = flow === undefined ? undefined : liveFlow(state, namespace, flow)
+  return live !== undefined && !state.modal.open && now - live.startedAt >= PAIRING_HIDDEN_MS
 }
 
 function again(pairing: Pairing, now: number, retries: boolean): readonly DomainEvent[] {

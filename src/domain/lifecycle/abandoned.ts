@@ -1,0 +1,96 @@
+import { WALLET_CONNECT_ID } from '../connectors/state.js'
+import type { Failure } from '../kernel/failure.js'
+import type { DomainCommand, Policy, RootState } from '../root.js'
+import { addressOf, type CaipAddress, type ChainNamespace, networkIdOf } from '../shared/caip.js'
+import { failure } from '../shared/errors.js'
+import { merge, mergeMap } from '../shared/streams/flatten.js'
+
+/** The reports that end what a policy is about to do. */
+type Endings = (state: RootState, reason: Failure) => readonly DomainCommand[]
+
+/** Operations that a policy has dropped are ended: it failed, or it is down for good. Without this nobody would ever answer them. */
+export const endsAbandoned: Policy = (io) =>
+  merge(
+    io
+      .on('policyFailed')
+      .pipe(mergeMap(({ policy, failure: reason, stopped }) => endings(io.state(), policy, stopped ? failure('POLICY_STOPPED', { policy }, reason) : reason))),
+    io.settled$.pipe(
+      mergeMap(() => {
+        const { stoppedPolicies } = io.state().lifecycle
+        return stoppedPolicies.flatMap((policy) => endings(io.state(), policy, failure('POLICY_STOPPED', { policy })))
+      }),
+    ),
+  )
+
+function endings(state: RootState, policy: string, reason: Failure): readonly DomainCommand[] {
+  const [slice = ''] = policy.split('.')
+  // What the loop guard dropped may have been the answer of anything.
+  const found = policy === 'loop guard' ? Object.values(byPolicy) : [byPolicy[policy] ?? byPolicy[slice] ?? nothing]
+  return found.flatMap((of) => of(state, reason))
+}
+
+const nothing: Endings = () => []
+
+const walletsOfPage: Endings = (state, reason) => connects(state, reason, (connectorId) => connectorId !== WALLET_CONNECT_ID)
+
+const sessions: Endings = (state, reason) => connects(state, reason, (connectorId) => connectorId === WALLET_CONNECT_ID)
+
+/** Whatever the secure site was asked. */
+const secureSite: Endings = ({ auth: { login, emailChange, typeChange, networkSwitch, signingOut }, approvals }, reason) => [
+  ...of(login?.kind === 'email' ? login.submission : undefined, (operation) => ({ type: 'reportEmailCode', operation, failure: reason })),
+  ...of(login?.kind === 'email' ? login.resend : undefined, (operation) => ({ type: 'reportCodeResent', operation, failure: reason })),
+  ...of(login?.operation, (operation) => ({ type: 'reportLoginFailed', operation, failure: reason })),
+  ...of(emailChange?.submission, (operation) => ({ type: 'reportEmailChangeCode', operation, failure: reason })),
+  ...of(emailChange?.operation, (operation) => ({ type: 'reportEmailUpdateFailed', operation, failure: reason })),
+  ...of(typeChange?.operation, (operation) => ({ type: 'reportAccountTypeFailed', operation, failure: reason })),
+  ...of(networkSwitch?.operation, (operation) => ({ type: 'reportEmbeddedNetworkFailed', operation, failure: reason })),
+  ...of(signingOut, (operation) => ({ type: 'reportSignedOut', operation, failure: reason })),
+  ...[...(approvals.open ? [approvals.open] : []), ...approvals.queue, ...approvals.pending].map(
+    ({ operation }): DomainCommand => ({ type: 'reportEmbeddedFailed', operation, failure: reason }),
+  ),
+]
+
+/** By name of the policy, or of the slice where any of its policies counts. */
+const byPolicy: Readonly<Record<string, Endings>> = {
+  'connection.asksWallets': walletsOfPage,
+  'connection.restores': walletsOfPage,
+  'connection.resumesConnects': ({ connection }, reason) =>
+    (connection.waiting ?? []).map(({ operation, namespace }) => ({ type: 'reportConnectFailed', operation, namespace, failure: reason })),
+  'connection.revokes': ({ connection }, reason) =>
+    connection.disconnecting.map((operation) => ({ type: 'reportDisconnectFinished', operation, failures: [reason] })),
+  'walletconnect.pairs': sessions,
+  'walletconnect.dues': sessions,
+  'walletconnect.restoresSessions': sessions,
+  'network.switches': ({ network: { pending } }, reason) =>
+    of(pending?.operation, (operation) => ({ type: 'reportNetworkSwitchFailed', operation, failure: reason })),
+  'requests.asks': ({ requests }, reason) => requests.pending.map(({ operation }) => ({ type: 'reportRequestFailed', operation, failure: reason })),
+  'balances.reads': ({ balances }, reason) =>
+    Object.entries(balances.native).flatMap(([key, { pending }]) => {
+      const account = { network: networkIdOf(key as CaipAddress), address: addressOf(key as CaipAddress) }
+      return of(pending, (operation) => ({ type: 'reportBalanceFailed', operation, ...account, failure: reason }))
+    }),
+  'clipboard.copies': ({ clipboard }, reason) => clipboard.pending.map(({ operation }) => ({ type: 'reportCopyFailed', operation, failure: reason })),
+  'siwx.looks': ({ siwx: { look } }, reason) => of(look, (operation) => ({ type: 'reportSignInUnavailable', operation, failure: reason })),
+  'siwx.prepares': ({ siwx: { preparing } }, reason) => of(preparing, (operation) => ({ type: 'reportSignInFailed', operation, failure: reason })),
+  'siwx.verifies': ({ siwx: { attempt } }, reason) =>
+    of(attempt?.step === 'verifying' ? attempt.operation : undefined, (operation) => ({ type: 'reportSignInFailed', operation, failure: reason })),
+  'siwx.keepsProposals': ({ siwx: { taking } }, reason) => of(taking, (operation) => ({ type: 'reportProposalKept', operation, failure: reason })),
+  auth: (state, reason) => [...secureSite(state, reason), ...walletsOfPage(state, reason)],
+  frame: secureSite,
+  approvals: secureSite,
+}
+
+function connects({ connection }: RootState, reason: Failure, matches: (connectorId: string) => boolean): readonly DomainCommand[] {
+  return Object.entries(connection.namespaces).flatMap(([namespace, { flow }]) =>
+    of(flow !== undefined && matches(flow.connectorId) ? flow.operation : undefined, (operation) => ({
+      type: 'reportConnectFailed',
+      operation,
+      namespace: namespace as ChainNamespace,
+      failure: reason,
+    })),
+  )
+}
+
+function of(operation: string | undefined, make: (operation: string) => DomainCommand): readonly DomainCommand[] {
+  return operation === undefined ? [] : [make(operation)]
+}

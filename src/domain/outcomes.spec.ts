@@ -1,0 +1,190 @@
+import { NEVER } from 'rxjs'
+import { describe, expect, it } from 'vitest'
+import { EMAIL, EMBEDDED, LOADED_MS, openAsked, openLoggedIn } from '../../tests/domain/embedded.js'
+import { A, ALPHA, BETA } from '../../tests/domain/facts.js'
+import { openConnected, openPage, type Page, type PageOptions } from '../../tests/domain/page.js'
+import { SESSIONS } from '../../tests/domain/sessions.js'
+import { createMemoryPorts } from '../adapters/memory/memory-ports.js'
+import type { Ports } from '../ports/index.js'
+import { settle } from '../testing/settle.js'
+import { outcomes } from './definition.js'
+import { runCommand } from './kernel/run.js'
+import type { TimedCommand } from './results.js'
+import type { DomainCommand, PublicCommand } from './root.js'
+import { createSecret } from './shared/secret.js'
+
+/** How a command is brought to where it waits for a port that does not answer. */
+interface Case {
+  open(options: PageOptions): Page | Promise<Page>
+  /** Options of the page, beside its ports. */
+  readonly options?: PageOptions
+  readonly command: PublicCommand
+  /** The policy that asks the port. */
+  readonly policy: string
+  /** The command that cancels it, where there is one. */
+  readonly cancel?: DomainCommand['type']
+}
+
+const EOA = { type: 'setPreferredAccountType', namespace: 'eip155', accountType: 'eoa' } as const
+const connected = (options: PageOptions) => openConnected(options)
+const twoHeld = async (options: PageOptions) => {
+  const page = await openConnected({ ...options, wallets: [{ id: ALPHA }, { id: BETA }] })
+  await page.run({ type: 'connect', connectorId: BETA })
+  return page
+}
+const loggedIn = (options: PageOptions) => openLoggedIn(options)
+const wallet = { open: connected, policy: 'requests.asks', cancel: 'cancelRequest' } as const
+const site = { open: loggedIn, options: EMBEDDED } as const
+const login = { open: openPage, options: EMBEDDED, cancel: 'cancelLogin' } as const
+const transaction = { to: A, value: '0x1' } as const
+const typedData = { domain: {}, types: { EIP712Domain: [], Mail: [{ name: 'text', type: 'string' }] }, primaryType: 'Mail', message: { text: 'hi' } }
+
+/** Every command that takes time: one without an entry does not compile. */
+const cases: { readonly [T in TimedCommand]: Case & { readonly command: { readonly type: T } } } = {
+  start: { open: (options) => openPage({ ...options, starts: false }), command: { type: 'start' }, policy: '' },
+  connect: { open: openPage, command: { type: 'connect', connectorId: ALPHA }, policy: 'connection.asksWallets', cancel: 'cancelConnect' },
+  switchConnection: {
+    open: twoHeld,
+    command: { type: 'switchConnection', namespace: 'eip155', connectorId: ALPHA },
+    policy: 'connection.asksWallets',
+    cancel: 'cancelConnect',
+  },
+  disconnect: { open: connected, command: { type: 'disconnect' }, policy: 'connection.revokes' },
+  switchNetwork: { open: connected, command: { type: 'switchNetwork', network: 'eip155:8453' }, policy: 'network.switches', cancel: 'cancelSwitchNetwork' },
+  signMessage: { ...wallet, command: { type: 'signMessage', message: 'hi' } },
+  signTypedData: { ...wallet, command: { type: 'signTypedData', typedData } },
+  sendTransaction: { ...wallet, command: { type: 'sendTransaction', transaction } },
+  refreshBalance: { open: connected, command: { type: 'refreshBalance', force: true }, policy: 'balances.reads' },
+  copyText: { open: openPage, command: { type: 'copyText', text: 'hi' }, policy: 'clipboard.copies' },
+  signIn: { open: connected, options: { signIn: { required: false, signOutOnDisconnect: true } }, command: { type: 'signIn' }, policy: 'siwx.prepares' },
+  loginWithEmail: { ...login, command: { type: 'loginWithEmail', email: EMAIL }, policy: 'auth.asksForCodes' },
+  loginWithSocial: { ...login, command: { type: 'loginWithSocial', provider: 'google' }, policy: 'auth.opensPopups' },
+  loginWithFarcaster: { ...login, command: { type: 'loginWithFarcaster' }, policy: 'auth.asksFarcaster' },
+  submitEmailCode: { open: openAsked, options: EMBEDDED, command: { type: 'submitEmailCode', code: createSecret('123456') }, policy: 'auth.givesCodes' },
+  resendEmailCode: {
+    open: (options) => {
+      const page = openAsked(options)
+      page.wait(31_000)
+      return page
+    },
+    options: EMBEDDED,
+    command: { type: 'resendEmailCode' },
+    policy: 'auth.asksForCodes',
+  },
+  updateEmail: { ...site, command: { type: 'updateEmail', email: 'zoe@example.org' }, policy: 'auth.givesCodes', cancel: 'cancelEmailUpdate' },
+  submitEmailChangeCode: {
+    open: (options) => {
+      const page = openLoggedIn(options)
+      page.give({ type: 'updateEmail', email: 'zoe@example.org' })
+      page.wait(LOADED_MS)
+      return page
+    },
+    options: EMBEDDED,
+    command: { type: 'submitEmailChangeCode', code: createSecret('123456') },
+    policy: 'auth.givesCodes',
+  },
+  switchEmbeddedNetwork: { ...site, command: { type: 'switchEmbeddedNetwork', network: 'eip155:8453' }, policy: 'auth.moves' },
+  setPreferredAccountType: { ...site, command: EOA, policy: 'auth.moves' },
+  switchAccount: { ...site, command: { type: 'switchAccount', namespace: 'eip155', address: A }, policy: 'auth.moves' },
+  requestEmbedded: {
+    ...site,
+    command: { type: 'requestEmbedded', method: 'personal_sign', params: ['0x68', A] },
+    policy: 'approvals.asksSite',
+    cancel: 'cancelEmbeddedRequest',
+  },
+}
+const all = Object.values(cases).map((one) => [one.command.type, one] as const)
+
+/** Brings a command to where it waits: from then on no port but timer, tabs and logger says anything. */
+async function waiting({ open, options = {}, command }: Case, signal?: AbortSignal) {
+  const memory = createMemoryPorts()
+  let silent = false
+  const quiet = <K extends keyof Ports>(name: K): Ports[K] =>
+    new Proxy(memory.ports[name], {
+      get: (port, method) => (silent ? () => NEVER : Reflect.get(port, method)),
+    })
+  const names = ['connector', 'rpc', 'siwx', 'frame', 'clipboard', 'platform', 'popup'] as const
+  const page = await open({ ...options, memory, ports: Object.fromEntries(names.map((name) => [name, quiet(name)])) as Partial<Ports> })
+  silent = true
+  const running = runCommand(page.kernel, outcomes, command as DomainCommand, signal && { signal })
+  running.catch(() => undefined)
+  const end = () => settle(memory.time, running, 3_600_000).catch((error: unknown) => error)
+  return { page, end }
+}
+
+it('[design] the table of outcomes has every command that takes time, and no other', () => {
+  expect(Object.keys(outcomes).sort()).toEqual(Object.keys(cases).sort())
+})
+
+describe.each(all)('%s', (type, one) => {
+  it('[F29, F30] ends where a port does not answer', async () => {
+    const { end } = await waiting(one)
+    const ended = await end()
+    expect(ended).toSatisfy(
+      (result: { code?: string; type?: string }) => result.code !== undefined || outcomes[type]?.done.includes(result.type as never) === true,
+    )
+  })
+
+  it('[DX-20] ends at once with its signal', async () => {
+    const abort = new AbortController()
+    const { page, end } = await waiting(one, abort.signal)
+    const before = page.memory.time.now()
+    abort.abort()
+    expect(await end()).toMatchObject({ code: 'ABORTED' })
+    expect(page.memory.time.now()).toBe(before)
+  })
+
+  it.each(['stop', 'dispose'] as const)('[DX-04] ends with %s', async (way) => {
+    const { page, end } = await waiting(one)
+    if (way === 'stop') page.give({ type: 'stop' })
+    else page.close()
+    expect(await end()).toMatchObject({ code: 'STOPPED' })
+  })
+})
+
+describe.each(all.filter(([, { cancel }]) => cancel !== undefined))('%s', (_, one) => {
+  it('[DX-20] ends when it is cancelled', async () => {
+    const { page, end } = await waiting(one)
+    const before = page.memory.time.now()
+    page.give({ type: one.cancel } as DomainCommand)
+    expect(await end()).toMatchObject({ category: 'ABORTED' })
+    expect(page.memory.time.now()).toBe(before)
+  })
+})
+
+describe.each(all.filter(([, { policy }]) => policy !== ''))('%s', (_, one) => {
+  it.each([true, false])('[CORE-11] ends when its policy has failed (for good: %s)', async (stopped) => {
+    const { page, end } = await waiting(one)
+    const before = page.memory.time.now()
+    const reason = { code: 'UNEXPECTED', message: 'broken', category: 'INTERNAL_SDK_ERROR', context: {} } as const
+    page.give({ type: 'reportPolicyFault', policy: one.policy, failure: reason, stopped })
+    const ended = (await end()) as { code?: string; category?: string }
+    expect(ended.code).toBeDefined()
+    expect(page.memory.time.now()).toBe(before)
+  })
+
+  it('[CORE-11] ends when its policy is down already', async () => {
+    const { open } = one
+    const down: Case = {
+      ...one,
+      open: async (options) => {
+        const page = await open(options)
+        const reason = { code: 'UNEXPECTED', message: 'broken', category: 'INTERNAL_SDK_ERROR', context: {} } as const
+        page.give({ type: 'reportPolicyFault', policy: one.policy, failure: reason, stopped: true })
+        return page
+      },
+    }
+    const { page, end } = await waiting(down)
+    const before = page.memory.time.now()
+    expect(((await end()) as { code?: string }).code).toBeDefined()
+    expect(page.memory.time.now()).toBe(before)
+  })
+})
+
+it('[WC-07] a code that nobody takes ends: renewed while the dialog is open, and for an hour without one', async () => {
+  const page = openPage(SESSIONS)
+  const running = runCommand(page.kernel, outcomes, { type: 'connect', connectorId: 'walletConnect' })
+  const before = page.memory.time.now()
+  await expect(settle(page.memory.time, running, 7_200_000)).rejects.toMatchObject({ code: 'PAIRING_EXPIRED' })
+  expect(page.memory.time.now() - before).toBeGreaterThanOrEqual(3_600_000)
+})
