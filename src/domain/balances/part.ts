@@ -2,7 +2,6 @@ import { merge, mergeMap } from '../shared/streams/flatten.js'
 import { catchError, filter, map, take } from '../shared/streams/operators.js'
 import { of } from '../shared/streams/sources.js'
 import type { Failure } from '../kernel/failure.js'
-import { deadline } from '../kernel/timing.js'
 import type { Policy, RootState, Slice } from '../root.js'
 import { findNetwork, selectIsUnsupported } from '../network/index.js'
 import { cacheLifetimes, isFresh } from '../shared/cache.js'
@@ -16,9 +15,6 @@ import { type BalanceState, isAmount, MAX_ENTRIES, type NativeBalance } from './
 
 /** After a failure no new try for this long (specification, section 9). */
 export const BALANCE_RETRY_BLOCK_MS = 30_000
-
-/** A balance that is not read within this time counts as failed, whatever the nodes do. */
-const BALANCE_READ_MS = 60_000
 
 /** Reads what the active account may have become: after connecting, switching, or by request. */
 const refreshesAccount: Policy = (io) =>
@@ -42,7 +38,6 @@ const reads: Policy = (io) =>
       if (network === undefined)
         return of({ type: 'reportBalanceFailed' as const, operation, network: id, address, failure: accountFailure('NETWORK_MISSING') })
       return readNativeBalance(io.ports.rpc, network, address).pipe(
-        deadline(io.ports.timer, BALANCE_READ_MS, 'node'),
         take(1),
         map((amount) => ({ type: 'reportBalance' as const, operation, network: id, address, amount })),
         catchError((reason: Failure) => of({ type: 'reportBalanceFailed' as const, operation, network: id, address, failure: reason })),

@@ -5,7 +5,7 @@ import { catchError, connect, defaultIfEmpty, filter, map, take, takeUntil } fro
 import { combineLatest, EMPTY, of, throwError } from '../shared/streams/sources.js'
 import type { AuthMemory } from '../auth/persist.js'
 import type { Failure } from '../kernel/failure.js'
-import { deadline, later } from '../kernel/timing.js'
+import { later } from '../kernel/timing.js'
 import { log } from '../log.js'
 import type { DomainCommand, Policy, PolicyIo, Remembered } from '../root.js'
 import type { ChainNamespace } from '../shared/caip.js'
@@ -34,7 +34,6 @@ const loads: Policy = (io) =>
   io.on('startRequested').pipe(
     switchMap(({ operation }) => {
       const platform = io.ports.platform.read().pipe(
-        deadline(io.ports.timer, LOAD_WAIT_MS, 'platform'),
         take(1),
         catchError(() => of(UNKNOWN_PLATFORM)),
         defaultIfEmpty(UNKNOWN_PLATFORM),
