@@ -1,4 +1,4 @@
-import { selectIsReady } from '../domain/lifecycle/ready.js'
+import { selectIsReady } from '../domain/lifecycle/selectors.js'
 import type { RootState } from '../domain/root.js'
 import { failure, LatchkitError } from '../domain/shared/errors.js'
 

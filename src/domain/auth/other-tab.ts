@@ -1,4 +1,4 @@
-import type { FollowRules } from '../connection/other-tab.js'
+import type { FollowRules } from '../connection/index.js'
 import { AUTH_RESTORE_MS } from './limits.js'
 import { loginTarget } from './rules.js'
 

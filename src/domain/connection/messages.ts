@@ -53,7 +53,7 @@ export type ConnectionCommand =
       readonly topic?: string
       /** The account in use there. */
       readonly address?: Personal
-      /** The order stamp of the act (`tabs/order.ts`). Tabs of releases before it send none: what they say counts as new. */
+      /** The order stamp of the act (`tabs/state.ts`). Tabs of releases before it send none: what they say counts as new. */
       readonly at?: number
       /** Read from storage, which may lag behind what tabs say. */
       readonly stored?: true

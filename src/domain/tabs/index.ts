@@ -8,7 +8,9 @@ import { sameAddress } from '../shared/address.js'
 import { type CaipNetworkId, type ChainNamespace, isChainNamespace } from '../shared/caip.js'
 import type { JsonObject } from '../shared/json.js'
 import type { Personal } from '../shared/secret.js'
-import { type DeferredFollow, evolveOrder, heardAct, isLater, isNetworkAside, isStamp, stampOf, type TabActKind, type TabActsByNamespace } from './order.js'
+import { type DeferredFollow, evolveOrder, heardAct, isLater, isNetworkAside, isStamp, stampOf, type TabActKind, type TabActsByNamespace } from './state.js'
+
+export { liftPosts } from './upcast.js'
 
 /** What is known of the other tabs. */
 export interface TabState {
@@ -30,7 +32,7 @@ export type TabEvent =
       readonly type: 'tabActHeard'
       readonly namespace: ChainNamespace
       readonly kind: TabActKind
-      /** Its place in the order of acts (`order.ts`). */
+      /** Its place in the order of acts (`state.ts`). */
       readonly stamp: number
       readonly connectorId?: string
       /** The account in use there. */

@@ -3,7 +3,7 @@ import type { Entry, Tape } from '../kernel/tape.js'
 import type { DomainEvent, RootState } from '../root.js'
 import type { JsonObject } from '../shared/json.js'
 import { membersOf } from '../shared/members.js'
-import { evolveOrder, stampOf, type TabActKind } from './order.js'
+import { evolveOrder, stampOf, type TabActKind } from './state.js'
 import type { ChainNamespace } from '../shared/caip.js'
 
 const KINDS: readonly unknown[] = ['connection', 'account', 'network']

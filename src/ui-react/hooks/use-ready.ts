@@ -1,4 +1,4 @@
-import { selectIsReady } from '../../domain/lifecycle/ready.js'
+import { selectIsReady } from '../../domain/lifecycle/selectors.js'
 import { useProvided } from '../provider/context.js'
 import { useSelected } from '../provider/use-selected.js'
 
