@@ -38,6 +38,8 @@ export const REPORTS: { readonly [T in Report['type']]: Maker<T> } = {
     supportsAllNetworks: true,
   }),
   reportConnectFailed: ({ operation, namespace }) => ({ type: 'reportConnectFailed', operation, namespace, failure }),
+  reportConnectDue: ({ operation }) => ({ type: 'reportConnectDue', operation }),
+  reportFollowDue: ({ namespace }) => ({ type: 'reportFollowDue', namespace }),
   reportDisconnectFinished: ({ operation }) => ({ type: 'reportDisconnectFinished', operation, failures: [] }),
   reportConnectionElsewhere: ({ random, namespace, connectorId }) => ({
     type: 'reportConnectionElsewhere',

@@ -29,6 +29,7 @@ const WAITS: { readonly [T in OperationReportType]: Waits<T> } = {
   reportLoaded: ({ lifecycle }, { failure }) => lifecycle.status === 'starting' || (lifecycle.status === 'started' && lifecycle.storageDegraded && !failure),
   reportConnected: ({ connection }, { namespace, operation }) => connection.namespaces[namespace]?.flow?.operation === operation,
   reportConnectFailed: ({ connection }, { namespace, operation }) => connection.namespaces[namespace]?.flow?.operation === operation,
+  reportConnectDue: ({ connection }, { operation }) => connection.waiting?.some((one) => one.operation === operation) === true,
   reportDisconnectFinished: ({ connection }, { operation }) => connection.disconnecting.includes(operation),
   reportNetworkSwitched: ({ network }, { operation }) => network.pending?.operation === operation,
   reportNetworkSwitchFailed: ({ network }, { operation }) => network.pending?.operation === operation,
