@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ALPHA, BETA, S } from '../../../tests/domain/facts.js'
+import { ALPHA, BETA, GAMMA, S } from '../../../tests/domain/facts.js'
 import { openConnected, openPage, walletOf } from '../../../tests/domain/page.js'
 import { solana, solanaDevnet } from '../shared/chains.js'
 import { base, mainnet } from '../shared/evm-chains.js'
@@ -117,6 +117,21 @@ describe('the wrong network', () => {
     walletOf(page).switchNetwork('eip155:1')
     page.wait(0)
     expect(page.state().modal.open).toBe(false)
+  })
+
+  it('[NET-17, I-31] is gone when a wallet that does not tell its network is connected in its place, and stays for one of another namespace', async () => {
+    const beta = { id: BETA, namespace: 'solana', accounts: [S], network: null } as const
+    const page = await openConnected({
+      options: { networks: [mainnet, solana] },
+      adapters: ['eip155', 'solana'],
+      wallets: [{ id: ALPHA }, { id: GAMMA, network: null }, beta],
+    })
+    walletOf(page).switchNetwork('eip155:100')
+    page.wait(0)
+    await page.run({ type: 'connect', connectorId: BETA, namespace: 'solana' })
+    expect(selectView(page.state()).view).toBe('UnsupportedChain')
+    await page.run({ type: 'connect', connectorId: GAMMA })
+    expect(page.state().modal).toMatchObject({ open: false, stack: [{ view: 'Connect' }] })
   })
 
   it('[NET-17, CONN-16] is not asked about when a session is taken up at start', async () => {

@@ -1,7 +1,7 @@
 import { mergeMap } from '../shared/streams/flatten.js'
 import { WALLET_CONNECT_ID } from '../connectors/index.js'
 import type { DomainCommand, Policy, Slice } from '../root.js'
-import type { CaipNetworkId } from '../shared/caip.js'
+import type { CaipNetworkId, ChainNamespace } from '../shared/caip.js'
 import { decide } from './decide.js'
 import type { ModalCommand } from './messages.js'
 import { closedModal, type ModalState, type ViewEntry } from './state.js'
@@ -35,6 +35,8 @@ export const modal: Slice<'modal', ModalCommand> = {
     viewPopped: (state) => (state.stack.length < 2 ? state : { ...state, direction: 'back', stack: state.stack.slice(0, -1) }),
     walletNetworkUnsupported: (state, { ask, namespace, network }) =>
       ask ? { ...state, open: true, direction: 'forward', stack: [entry('UnsupportedChain', { namespace, network })] } : state,
+    // A wallet that does not tell its network is on none that is wrong.
+    connected: (state, { namespace, network }) => (state.open && network === null ? withoutWrong(state, namespace) : state),
     networkSwitched: (state) => (state.open ? afterSwitch(state) : state),
     networkSwitchFailed: (state, { network }) => (state.open && last(state) === 'SwitchNetwork' ? afterFailedSwitch(state, network) : state),
     disconnected: (state, { by }) => (state.open ? afterDisconnect(state, by === 'conflict') : state),
@@ -69,6 +71,12 @@ function afterSwitch(state: ModalState): ModalState {
   const stack = state.stack.filter((one) => one.view !== 'SwitchNetwork' && one.view !== 'Networks')
   if (stack.length === state.stack.length) return state
   return stack.length === 0 ? closedModal(state) : { ...state, direction: 'back', stack }
+}
+
+/** The view of a wrong network is gone where nobody knows of one any more. */
+function withoutWrong(state: ModalState, namespace: ChainNamespace): ModalState {
+  const stack = state.stack.filter(({ view, params }) => view !== 'UnsupportedChain' || (params?.namespace ?? namespace) !== namespace)
+  return stack.length === state.stack.length ? state : stack.length === 0 ? closedModal(state) : { ...state, direction: 'back', stack }
 }
 
 /** Views that show an account are gone with it (robustness, I-31). Where the visitor must choose again, the dialog stays open for that. */
