@@ -211,7 +211,7 @@ function time(run: Simulation): void {
 
 function fault(run: Simulation): void {
   const { random, memory, pages } = run
-  const choice = random.below(9)
+  const choice = random.below(10)
   if (choice === 5) for (const page of pages) page.memory.clipboard.deny(random.chance(0.5))
   else if (choice === 6) for (const page of pages) page.memory.navigation.block(random.chance(0.5))
   else if (choice === 7) spoil(run)
@@ -226,7 +226,11 @@ function fault(run: Simulation): void {
     memory.rpc.fail(random.pick(['unreachable', 'silent', 'garbage', { status: 429, retryAfter: '2' }, { delay: 4_000 }]), { times: 1 + random.below(4) })
   else if (choice === 2) for (const page of pages) page.memory.platform.set({ online: random.chance(0.6) })
   else if (choice === 3) memory.tabs.cut(random.chance(0.5))
-  else for (const page of pages) page.memory.platform.set({ visible: random.chance(0.5), colorScheme: random.pick(['dark', 'light']) })
+  else if (choice === 9) {
+    // What one tab says late another has said otherwise since (UX-43).
+    const ms = random.pick([0, 0, 300, 2_000])
+    memory.tabs.delay(ms === 0 ? 0 : () => random.below(ms))
+  } else for (const page of pages) page.memory.platform.set({ visible: random.chance(0.5), colorScheme: random.pick(['dark', 'light']) })
 }
 
 /** What stands in storage is spoilt, or was written by a newer release (robustness, F18). */

@@ -8,6 +8,7 @@ import { createDefinition } from '../../../src/domain/definition.js'
 import type { Entry } from '../../../src/domain/kernel/tape.js'
 import { act } from './actions.js'
 import { CANARIES } from './embedded.js'
+import { ID_WALLET_CONNECT } from './oracles/tables.js'
 import { createSeen, type Seen } from './coverage.js'
 import {
   ACCOUNTS,
@@ -128,6 +129,7 @@ function addWallets(wallets: MemoryWallets, random: Seeded, safeApp: boolean): v
       id,
       namespace: 'solana',
       name: id.slice(11),
+      ...(index === 1 && random.chance(0.1) ? { rdns: WALLETS[0] } : {}),
       accounts: ADDRESSES.solana.slice(index, 2 + index),
       network: random.pick(SOLANA_NETWORKS).caipNetworkId,
       ...(random.chance(0.2) ? { announceAfter: random.below(2_000) } : {}),
@@ -139,10 +141,12 @@ function addWallets(wallets: MemoryWallets, random: Seeded, safeApp: boolean): v
 const LAST_WORD_MS = 700_000
 
 function finish(run: Simulation): void {
-  // A code to scan is renewed for as long as somebody looks at it.
+  // A code to scan is renewed for as long as somebody looks at it, also that of a connect that waits until storage is read.
   for (const { kernel } of run.pages) {
-    const operation = kernel.getState().walletconnect.pairing?.flow
-    if (operation !== undefined) kernel.dispatch({ type: 'cancelConnect', operation })
+    const { walletconnect, connection } = kernel.getState()
+    const waiting = (connection.waiting ?? []).filter(({ request }) => request.connectorId === ID_WALLET_CONNECT || request.connectorId === FAR)
+    for (const operation of [walletconnect.pairing?.flow, ...waiting.map((one) => one.operation)])
+      if (operation !== undefined) kernel.dispatch({ type: 'cancelConnect', operation })
   }
   // Approvals that wait for each other have five minutes each.
   for (const { kernel } of run.pages) if (kernel.getState().config.embeddedWallet !== undefined) kernel.dispatch({ type: 'cancelEmbeddedRequest' })

@@ -173,9 +173,12 @@ const ANSWERS: { readonly [T in DomainCommand['type']]?: Answer<T> } = {
     ),
   reportTabMessage: ({ message }, events, before) =>
     each(events, 'networkSwitched', (event) => {
-      if (event.namespace !== message['namespace'] || event.network !== message['network'] || event.by !== 'tab')
-        return `switches ${event.namespace} to ${event.network}`
-      return before.connection.namespaces[event.namespace]?.connectorId === undefined ? undefined : 'moves a wallet that is connected here'
+      if (event.namespace !== message['namespace'] || event.by !== 'tab') return `switches ${event.namespace}`
+      const wallet = before.connection.namespaces[event.namespace]?.connectorId
+      if (event.network === message['network'] && (wallet === undefined || wallet === ID_WALLET_CONNECT)) return undefined
+      // Where a wallet of the page tells its network, the visitor's choice makes its namespace the active one, and no more.
+      const isKept = wallet !== undefined && event.network === before.network.namespaces[event.namespace]?.caipNetwork
+      return isKept ? undefined : `switches ${event.namespace} to ${event.network}, and ${wallet} is connected`
     }) ??
     each(events, 'accountSwitched', (event) => {
       if (event.namespace !== message['namespace'] || event.by !== 'tab') return `takes another account in ${event.namespace}`
@@ -191,6 +194,32 @@ const ANSWERS: { readonly [T in DomainCommand['type']]?: Answer<T> } = {
         ? undefined
         : `ends ${event.connectorId} in ${event.namespace}`,
     ),
+  reportConnectDue: ({ operation }, events, before) => {
+    const asked = before.connection.waiting?.find((one) => one.operation === operation)
+    if (asked === undefined) return undefined
+    const { namespace, request } = asked
+    const custom = before.config.customWallets?.some(({ id }) => id === request.connectorId)
+    const place = request.namespace ?? namespace
+    return (
+      each(events, 'connectStarted', (event) => {
+        if (event.operation !== operation || event.by !== 'visitor') return `begins ${event.operation} by ${event.by}`
+        return event.connectorId === (custom ? ID_WALLET_CONNECT : request.connectorId) && (request.namespace ?? event.namespace) === event.namespace
+          ? undefined
+          : `asks ${event.connectorId} in ${event.namespace}, and ${request.connectorId} was wanted in ${place}`
+      }) ??
+      each(events, 'connectJoined', (event) => {
+        const isServed = before.connection.namespaces[event.namespace]?.connectorId === event.connectorId && event.connectorId === ID_WALLET_CONNECT
+        if (!isServed || event.operation !== operation) return `joins ${event.connectorId} in ${event.namespace}`
+        if (request.namespace !== undefined && request.namespace !== event.namespace) return `joins in ${event.namespace}, and ${request.namespace} was wanted`
+        return event.address === before.account.namespaces[event.namespace]?.address ? undefined : `joins with ${event.address}`
+      })
+    )
+  },
+  reportFollowDue: ({ namespace }, events, before) =>
+    each(events, 'connectStarted', (event) => {
+      const wanted = before.tabs.acts?.[namespace]?.deferred?.connectorId
+      return event.namespace === namespace && event.connectorId === wanted && event.by === 'tab' ? undefined : `asks ${event.connectorId} in ${event.namespace}`
+    }),
   reportAnnouncement: ({ announcement }, events) =>
     each(events, 'connectorFound', ({ connector }) =>
       connector.id === announcement.id && connector.chain === announcement.namespace && connector.name === announcement.name

@@ -11,6 +11,8 @@ export interface Ledger {
 /** How what an event begins can end. */
 const STARTS: ReadonlyMap<string, readonly DomainEvent['type'][]> = new Map<DomainEvent['type'], readonly DomainEvent['type'][]>([
   ['startRequested', ['started']],
+  // One that waits for a restore begins later under the same id, or is served by what was restored.
+  ['connectWaits', ['connected', 'connectJoined', 'connectFailed']],
   ['connectStarted', ['connected', 'connectFailed']],
   ['networkSwitchStarted', ['networkSwitched', 'networkSwitchFailed']],
   ['requestStarted', ['requestCompleted', 'requestFailed']],
@@ -48,7 +50,7 @@ export function createLedger(): Ledger {
         return undefined
       }
       if (!TERMINALS.has(event.type)) return undefined
-      if (event.type === 'connected' && disowned.has(event.operation))
+      if ((event.type === 'connected' || event.type === 'connectJoined') && disowned.has(event.operation))
         return { id: 'F38', problem: `${event.operation} connected after everything was disconnected` }
       if (ended.has(event.operation)) return { id: 'I-5', problem: `${event.type} for ${event.operation}, which has ended` }
       open.delete(event.operation)

@@ -1,10 +1,13 @@
 import type { DomainEvent, RootState } from '../../../../src/domain/root.js'
 import type { Problem } from './rule.js'
+import { ID_WALLET_CONNECT } from './tables.js'
 
 /** What the visitor has in one namespace. */
 interface Place {
   readonly connector?: string | undefined
   readonly flow?: string | undefined
+  /** A session that is kept and not taken up, for several claim to be its wallet. */
+  readonly withheld?: string | undefined
   readonly held: readonly string[]
   readonly disconnected: readonly string[]
   readonly address?: string | undefined
@@ -27,6 +30,8 @@ export interface Model {
   see(event: DomainEvent, state: RootState, at: number): void
   /** Where the state differs from the model, given that all its events were seen. */
   compare(state: RootState): Problem | undefined
+  /** What is left over when all that follows from an input has followed. */
+  settled(state: RootState): Problem | undefined
 }
 
 export function createModel(initial: RootState): Model {
@@ -35,11 +40,16 @@ export function createModel(initial: RootState): Model {
   let pending: string | undefined
   let recent: readonly string[] = []
   let requests: readonly string[] = []
+  /** Connects that wait for what is being restored. */
+  let waiting: readonly string[] = []
   let compared: RootState | undefined
 
   function change(namespace: string, update: (one: Place) => Partial<Place>): void {
-    const before = places[namespace] ?? NOWHERE
+    const before = own(places, namespace)
     places = { ...places, [namespace]: { ...before, ...update(before) } }
+  }
+  const goOn = (operation: string) => {
+    waiting = waiting.filter((one) => !one.startsWith(`${operation} `))
   }
   const keepProfile = ({ profile }: Place, address: string) => (profile?.address === address ? profile : undefined)
 
@@ -56,11 +66,26 @@ export function createModel(initial: RootState): Model {
         pending = undefined
         recent = []
         requests = []
+        waiting = []
+        break
+      case 'connectWaits':
+        waiting = [...waiting, `${event.operation} ${event.namespace} ${event.request.connectorId}`]
+        break
+      case 'connectJoined':
+        goOn(event.operation)
         break
       case 'connectStarted':
+        goOn(event.operation)
         change(event.namespace, () => ({ flow: event.operation }))
         break
+      case 'restoreWithheld':
+        change(event.namespace, () => ({ withheld: event.connectorId }))
+        break
+      case 'restoreAbandoned':
+        change(event.namespace, ({ withheld }) => ({ withheld: withheld === event.connectorId ? undefined : withheld }))
+        break
       case 'connectFailed':
+        goOn(event.operation)
         change(event.namespace, ({ flow }) => ({ flow: flow === event.operation ? undefined : flow }))
         break
       case 'sessionSettled':
@@ -69,6 +94,7 @@ export function createModel(initial: RootState): Model {
       case 'connected':
         change(event.namespace, (one) => ({
           flow: undefined,
+          withheld: undefined,
           connector: event.connectorId,
           held: [event.connectorId, ...one.held.filter((id) => id !== event.connectorId)],
           disconnected: one.disconnected.filter((id) => id !== event.connectorId),
@@ -76,6 +102,8 @@ export function createModel(initial: RootState): Model {
           accounts: event.accounts.map(({ address }) => address),
           profile: keepProfile(one, event.address),
           approved: event.approvedNetworks,
+          // A wallet that does not tell its network is not on that of another one.
+          walletNetwork: event.network === null ? undefined : one.walletNetwork,
         }))
         if (event.by === 'visitor') {
           const id = event.walletId ?? event.connectorId
@@ -108,7 +136,10 @@ export function createModel(initial: RootState): Model {
         }))
         break
       case 'connectionForgotten':
-        change(event.namespace, ({ held }) => ({ held: held.filter((id) => id !== event.connectorId) }))
+        change(event.namespace, ({ held, withheld }) => ({
+          held: held.filter((id) => id !== event.connectorId),
+          withheld: withheld === event.connectorId ? undefined : withheld,
+        }))
         break
       case 'networkSwitchStarted':
         pending = event.operation
@@ -157,11 +188,15 @@ export function createModel(initial: RootState): Model {
       return { id: 'I-33', problem: `the switch ${state.network.pending?.operation} is pending, and ${pending} was begun` }
     const wallets = state.connection.recentWallets.map(({ id }) => id)
     if (wallets.join() !== recent.join()) return { id: 'I-15', problem: `recent wallets are ${wallets}, and were ${recent}` }
-    const waiting = state.requests.pending.map((one) => `${one.operation} ${one.kind} ${one.namespace} ${one.connectorId} ${one.network}`)
-    if (waiting.join() !== requests.join()) return { id: 'I-16', problem: `requests are ${waiting}, and were ${requests}` }
+    const asked = state.requests.pending.map((one) => `${one.operation} ${one.kind} ${one.namespace} ${one.connectorId} ${one.network}`)
+    if (asked.join() !== requests.join()) return { id: 'I-16', problem: `requests are ${asked}, and were ${requests}` }
+    const waits = state.connection.waiting?.map((one) => `${one.operation} ${one.namespace} ${one.request.connectorId}`) ?? []
+    if (waits.join() !== waiting.join()) return { id: 'I-16', problem: `connects that wait are ${waits}, and by the events ${waiting}` }
+    const where = waits.map((one) => one.split(' ')[1])
+    if (new Set(where).size !== where.length) return { id: 'I-16', problem: `two connects wait in one namespace: ${waits}` }
     const found = read(state)
     for (const namespace of new Set([...Object.keys(found), ...Object.keys(places)])) {
-      const [is, was] = [found[namespace] ?? NOWHERE, places[namespace] ?? NOWHERE]
+      const [is, was] = [own(found, namespace), own(places, namespace)]
       for (const [name, id] of Object.entries(RULES) as [keyof Place, string][])
         if (text(is[name]) !== text(was[name])) return { id, problem: `${name} of ${namespace} is ${text(is[name])}, and by the events ${text(was[name])}` }
     }
@@ -171,6 +206,12 @@ export function createModel(initial: RootState): Model {
   return {
     see: (event, state) => fold(event, state),
     compare,
+    settled(state) {
+      const { lifecycle, connection } = state
+      if (connection.waiting === undefined || lifecycle.status === 'starting') return undefined
+      const isRestored = Object.values(connection.namespaces).every(({ flow }) => flow?.by !== 'restore' || flow.connectorId !== ID_WALLET_CONNECT)
+      return isRestored ? { id: 'I-16', problem: `${waiting} waits, and nothing is being restored` } : undefined
+    },
   }
 }
 
@@ -178,6 +219,7 @@ export function createModel(initial: RootState): Model {
 const RULES: Readonly<Record<keyof Place, string>> = {
   connector: 'I-2',
   flow: 'I-5',
+  withheld: 'T2',
   held: 'I-14',
   disconnected: 'I-13',
   address: 'I-2',
@@ -197,10 +239,16 @@ const empty: Place = {
   approved: [],
   connector: undefined,
   flow: undefined,
+  withheld: undefined,
   address: undefined,
   profile: undefined,
   network: undefined,
   walletNetwork: undefined,
+}
+
+/** Commands that do not fit name what every object has. */
+function own(all: Readonly<Record<string, Place>>, namespace: string): Place {
+  return (Object.hasOwn(all, namespace) ? all[namespace] : undefined) ?? NOWHERE
 }
 
 function text(value: unknown): string {
@@ -215,6 +263,7 @@ function read({ connection, account, network }: RootState): Record<string, Place
     all[namespace] = {
       connector: one?.connectorId,
       flow: one?.flow?.operation,
+      withheld: one?.withheldId,
       held: one?.connections.map(({ connectorId }) => connectorId) ?? [],
       disconnected: one?.disconnectedIds ?? [],
       address: who?.address,

@@ -88,6 +88,8 @@ export function isAwaited(state: RootState, report: OperationReport): boolean {
 
 /** What a report may end beside its own operation. */
 const ALSO: Readonly<Partial<Record<OperationReportType, readonly string[]>>> = {
+  // A connect that waited takes the place of another that is under way.
+  reportConnectDue: ['connectFailed'],
   // The wallet that is connected takes the place of another, whose switch ends; the network it is on may be the one that was asked for.
   reportConnected: ['networkSwitchFailed', 'networkSwitched'],
   // One session lives at a time, and serves several namespaces; so does a login.

@@ -1,6 +1,8 @@
 import type { DomainCommand, DomainEvent, RootState } from '../../../../src/domain/root.js'
+import { createActs } from './acts.js'
 import { checkAnswer } from './answers.js'
 import { createCalls, type Line } from './calls.js'
+import { createClaims } from './claims.js'
 import { createModel } from './model.js'
 import { checkReport, isOperationReport } from './reports.js'
 import type { Problem } from './rule.js'
@@ -17,6 +19,8 @@ export function createWatch(initial: RootState): Watch {
   const model = createModel(initial)
   const shown = createShown()
   const calls = createCalls()
+  const acts = createActs()
+  const claims = createClaims()
   let command: { readonly n: number; readonly command: DomainCommand; readonly before: RootState; readonly events: DomainEvent[] } | undefined
 
   /** Looks at the last command when all its events are there; `state` is that after them. */
@@ -25,7 +29,15 @@ export function createWatch(initial: RootState): Watch {
     command = undefined
     if (last === undefined) return undefined
     const wrong = isOperationReport(last.command) ? checkReport(last.before, last.command, last.events) : undefined
-    return wrong ?? checkAnswer(last.command, last.events, last.before) ?? model.compare(state) ?? shown.compare(state)
+    return (
+      wrong ??
+      checkAnswer(last.command, last.events, last.before) ??
+      acts.answer(last.command, last.events, last.before) ??
+      model.compare(state) ??
+      shown.compare(state) ??
+      acts.compare(state) ??
+      claims.compare(state)
+    )
   }
 
   return {
@@ -33,6 +45,7 @@ export function createWatch(initial: RootState): Watch {
       if (line.kind === 'command') {
         const wrong = close(state)
         command = { n: line.n, command: line.command as DomainCommand, before: state, events: [] }
+        claims.hear(command.command)
         return wrong ?? calls.see(line)
       }
       if (line.kind === 'rejection') command = undefined
@@ -40,8 +53,8 @@ export function createWatch(initial: RootState): Watch {
       const event = line.event as DomainEvent
       if (command?.n === line.by) command.events.push(event)
       model.see(event, state, at)
-      return shown.see(event, state, at) ?? calls.see(line)
+      return shown.see(event, state, at) ?? acts.see(event, at) ?? claims.see(event) ?? calls.see(line)
     },
-    settle: (state, now) => close(state) ?? shown.overdue(now),
+    settle: (state, now) => close(state) ?? model.settled(state) ?? shown.overdue(now),
   }
 }

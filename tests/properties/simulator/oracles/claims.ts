@@ -1,0 +1,65 @@
+import type { DomainCommand, DomainEvent, RootState } from '../../../../src/domain/root.js'
+import type { Problem } from './rule.js'
+
+/**
+ * Which wallets claim to be one another, from what announced itself to the page: neither is connected without the visitor, in any namespace (robustness, T2).
+ */
+export interface Claims {
+  hear(command: DomainCommand): void
+  see(event: DomainEvent): Problem | undefined
+  /** What stays connected although it is contested. */
+  compare(state: RootState): Problem | undefined
+}
+
+type Announcement = Extract<DomainCommand, { readonly type: 'reportAnnouncement' }>['announcement']
+
+export function createClaims(): Claims {
+  /** What told of itself, and was listed. */
+  let listed: readonly Announcement[] = []
+  let last: Announcement | undefined
+  /** By `namespace id`. */
+  let contested: ReadonlySet<string> = new Set()
+  /** Who connected what is connected, by namespace. */
+  let by: Readonly<Record<string, string>> = {}
+
+  return {
+    hear(command) {
+      if (command.type !== 'reportAnnouncement') return
+      const { announcement: one } = command
+      last = one
+      const here = listed.filter(({ namespace }) => namespace === one.namespace)
+      if (here.some(({ id, uuid }) => id === one.id && uuid === one.uuid)) return
+      const rivals = here.filter(({ id, uuid, rdns }) => id === one.id || uuid === one.uuid || (rdns !== null && rdns === one.rdns))
+      if (rivals.length > 0) contested = new Set([...contested, ...[one, ...rivals].map(({ namespace, id }) => `${namespace} ${id}`)])
+    },
+    see(event) {
+      switch (event.type) {
+        case 'connectorFound':
+          if (last?.id === event.connector.id) listed = [...listed, last]
+          return undefined
+        case 'connected':
+          by = { ...by, [event.namespace]: event.by }
+          return event.by !== 'visitor' && contested.has(`${event.namespace} ${event.connectorId}`)
+            ? { id: 'T2', problem: `${event.connectorId} in ${event.namespace}, which several claim to be, is connected by ${event.by}` }
+            : undefined
+        case 'stopped':
+          listed = []
+          contested = new Set()
+          by = {}
+          return undefined
+        default:
+          return undefined
+      }
+    },
+    compare({ connection }) {
+      if (contested.size === 0) return undefined
+      for (const [namespace, { connectorId, flow }] of Object.entries(connection.namespaces)) {
+        if (connectorId !== undefined && by[namespace] !== 'visitor' && contested.has(`${namespace} ${connectorId}`))
+          return { id: 'T2', problem: `${connectorId} in ${namespace}, which several claim to be, stays connected by ${by[namespace]}` }
+        if (flow !== undefined && flow.by !== 'visitor' && contested.has(`${namespace} ${flow.connectorId}`))
+          return { id: 'T2', problem: `${flow.connectorId} in ${namespace}, which several claim to be, is asked by ${flow.by}` }
+      }
+      return undefined
+    },
+  }
+}
