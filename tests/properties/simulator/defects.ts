@@ -4,6 +4,7 @@ import { choiceDefects } from './choice-defects.js'
 import { embeddedDefects } from './embedded-defects.js'
 import { signInDefects } from './sign-in-defects.js'
 import { staleDefects } from './stale-defects.js'
+import { waitingDefects } from './waiting-defects.js'
 
 /** Each must be found. */
 export const defects: readonly Defect[] = [
@@ -142,7 +143,7 @@ export const defects: readonly Defect[] = [
   ),
   decides(
     'a session that settles too late is taken up',
-    ['I-5', 'I-33', 'F38'],
+    ['I-5', 'I-33', 'F38', 'design'],
     'walletconnect',
     'reportSessionSettled',
     (decide) => (state: RootState, command: Any, context: Any) => {
@@ -197,6 +198,7 @@ export const defects: readonly Defect[] = [
   ...staleDefects,
   ...embeddedDefects,
   ...signInDefects,
+  ...waitingDefects,
 ]
 
 function failing(source: Any): Any {

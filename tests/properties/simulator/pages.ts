@@ -51,8 +51,8 @@ export interface Page {
   /** What policies reported lately, to be said again or of something else. */
   readonly reports: DomainCommand[]
   checked: RootState
-  /** In runs that are kept: the last state as a text, and each line as it was when it was written. */
-  checkedText: string
+  /** Of each slice, as it was when it was shown; where the tape is kept. */
+  checkedTexts: Record<string, string>
   readonly lines: string[]
   /** Sessions of which it said that they are over. */
   readonly ended: Set<string>
@@ -181,7 +181,7 @@ export function openPage(run: Simulation, memory: MemoryPorts): Page {
     watch,
     reports: remembered,
     checked: kernel.getState(),
-    checkedText: '',
+    checkedTexts: {},
     lines: [],
     ended: new Set(),
   }
@@ -198,7 +198,10 @@ function remember(reports: DomainCommand[], report: DomainCommand): void {
 
 /** Ends a page and looks for what it left behind. */
 export function closePage(run: Simulation, page: Page): void {
-  if (run.keeps) checkTape(run, page)
+  if (run.keeps) {
+    for (const slice of Object.keys(page.checkedTexts)) checkShown(run, page, page.checked, slice as keyof RootState)
+    checkTape(run, page)
+  }
   if (run.keeps && page.login !== undefined) checkSecrets(run, page)
   run.codeAt = run.remembers ? page.login?.ledger.codeAt() : undefined
   page.kernel.dispose()
@@ -236,8 +239,11 @@ export function check(run: Simulation, page: Page): void {
   const before = page.checked
   page.checked = state
   if (run.keeps) {
-    if (page.checkedText !== '' && JSON.stringify(before) !== page.checkedText) fail(run, 'I-47', 'a state was changed after it was shown')
-    page.checkedText = JSON.stringify(state)
+    for (const slice of Object.keys(state) as (keyof RootState)[])
+      if (page.checkedTexts[slice] === undefined || state[slice] !== before[slice]) {
+        checkShown(run, page, before, slice)
+        page.checkedTexts[slice] = JSON.stringify(state[slice])
+      }
   }
   // After a sleep everything is overdue until its timer has had its turn, and what was answered then may still be checked (robustness, F23).
   const now = page.memory.now() < run.graceUntil ? 0 : page.memory.now()
@@ -250,6 +256,12 @@ export function check(run: Simulation, page: Page): void {
   verify(run, embeddedInvariants, before, state, now)
   const wrong = page.login.watch.check(state, now) ?? page.login.ledger.overdue(now)
   if (wrong !== undefined) fail(run, wrong.id, wrong.problem)
+}
+
+/** What a subscriber was given stays as it was (I-47). */
+function checkShown(run: Simulation, { checkedTexts }: Page, state: RootState, slice: keyof RootState): void {
+  const was = checkedTexts[slice]
+  if (was !== undefined && JSON.stringify(state[slice]) !== was) fail(run, 'I-47', `${slice} was changed after it was shown`)
 }
 
 /** A session that a page knew and lets go is ended: the client would keep it, and the wallet show it, for a week. */

@@ -1,4 +1,4 @@
-import type { DomainCommand } from '../../../src/domain/root.js'
+import type { DomainCommand, RootState } from '../../../src/domain/root.js'
 import { createSecret } from '../../../src/domain/shared/secret.js'
 import type { Choice } from './commands.js'
 import { isAwaited, isOperationReport } from './oracles/reports.js'
@@ -145,10 +145,33 @@ export function forgeReport(run: Simulation, page: Page, choice: Choice): void {
   const { random } = run
   const earlier = page.reports.filter(isOperationReport)
   const known = earlier.length > 0 && random.chance(0.6) ? random.pick(earlier) : undefined
-  const report = known === undefined ? random.pick(MAKERS)(choice) : random.chance(0.5) ? known : { ...known, operation: choice.operation }
+  const near = known === undefined && random.chance(0.6) ? nearReports(page.kernel.getState()) : []
+  const make = near.length > 0 ? (REPORTS[random.pick(near)] as Maker<Report['type']>) : random.pick(MAKERS)
+  const report = known === undefined ? make(choice) : random.chance(0.5) ? known : { ...known, operation: choice.operation }
   const state = page.kernel.getState()
   if (isOperationReport(report) ? isAwaited(state, report) : OWN.has(report.type)) return
   page.kernel.dispatch(report)
+}
+
+/** Reports of the kind that something waits for: of another operation they are what could be taken for the right one. */
+function nearReports(state: RootState): readonly Report['type'][] {
+  const { connection, network, requests, clipboard, balances, walletconnect, siwx, auth, approvals } = state
+  const isAsked = Object.values(connection.namespaces).some(({ flow }) => flow !== undefined)
+  const all: readonly (readonly [boolean, readonly Report['type'][]])[] = [
+    [isAsked, ['reportConnected', 'reportConnectFailed']],
+    [connection.waiting !== undefined, ['reportConnectDue']],
+    [connection.disconnecting.length > 0, ['reportDisconnectFinished']],
+    [network.pending !== undefined, ['reportNetworkSwitched', 'reportNetworkSwitchFailed']],
+    [requests.pending.length > 0, ['reportRequestDone', 'reportRequestFailed']],
+    [clipboard.pending.length > 0, ['reportCopied', 'reportCopyFailed']],
+    [Object.values(balances.native).some(({ pending }) => pending !== undefined), ['reportBalance', 'reportBalanceFailed']],
+    [walletconnect.pairing !== undefined, ['reportPairingReady', 'reportSessionSettled', 'reportPairingFailed', 'reportPairingDue']],
+    [siwx.look !== undefined, ['reportSignInSessions', 'reportSignInUnavailable']],
+    [siwx.preparing !== undefined || siwx.attempt !== undefined, ['reportSignInMessage', 'reportSignInKept', 'reportSignInFailed']],
+    [auth.login !== undefined, ['reportLoginFailed', 'reportEmbeddedUser', 'reportEmailCode']],
+    [approvals.open !== undefined, ['reportEmbeddedAnswer', 'reportEmbeddedFailed']],
+  ]
+  return all.flatMap(([waits, types]) => (waits ? types : []))
 }
 
 /** What needs no operation, and what only the policy can know that gives it: forged they would be lies of the domain to itself. */

@@ -130,7 +130,8 @@ const ANSWERS: { readonly [T in DomainCommand['type']]?: Answer<T> } = {
         ? undefined
         : 'changes the order of accounts'
     }) ?? each(events, 'networkSwitched', (event) => (event.namespace === namespace ? undefined : `switches ${event.namespace}`)),
-  reportAccountsChanged: ({ namespace, connectorId, accounts }, events) =>
+  reportAccountsChanged: ({ namespace, connectorId, accounts }, events, before) =>
+    heldStays(connectorId, before.connection.namespaces[namespace], events) ??
     each(events, 'accountsChanged', (event) => {
       if (event.namespace !== namespace || event.connectorId !== connectorId) return `changes ${event.connectorId} in ${event.namespace}`
       if (event.address !== event.accounts[0]?.address) return `makes ${event.address} active, and not the first account`
@@ -144,11 +145,14 @@ const ANSWERS: { readonly [T in DomainCommand['type']]?: Answer<T> } = {
     each(events, 'disconnected', (event) =>
       event.namespace === namespace && event.connectorId === connectorId ? undefined : `ends ${event.connectorId} in ${event.namespace}`,
     ),
-  reportChainChanged: ({ namespace, network }, events) =>
+  reportChainChanged: ({ namespace, connectorId, network }, events, before) =>
+    heldStays(connectorId, before.connection.namespaces[namespace], events) ??
     each(events, 'networkSwitched', (event) =>
       event.namespace === namespace && (!isDecimal(network) || event.network === network) ? undefined : `switches ${event.namespace} to ${event.network}`,
-    ) ?? each(events, 'walletNetworkUnsupported', (event) => (event.namespace === namespace ? undefined : `is told of ${event.namespace}`)),
-  reportProviderDisconnected: ({ namespace, connectorId }, events) =>
+    ) ??
+    each(events, 'walletNetworkUnsupported', (event) => (event.namespace === namespace ? undefined : `is told of ${event.namespace}`)),
+  reportProviderDisconnected: ({ namespace, connectorId }, events, before) =>
+    heldStays(connectorId, before.connection.namespaces[namespace], events) ??
     each(events, 'disconnected', (event) =>
       event.namespace === namespace && event.connectorId === connectorId ? undefined : `ends ${event.connectorId} in ${event.namespace}`,
     ),
@@ -220,6 +224,9 @@ const ANSWERS: { readonly [T in DomainCommand['type']]?: Answer<T> } = {
       const wanted = before.tabs.acts?.[namespace]?.deferred?.connectorId
       return event.namespace === namespace && event.connectorId === wanted && event.by === 'tab' ? undefined : `asks ${event.connectorId} in ${event.namespace}`
     }),
+  // Nobody waits for what a prepared address, or one that was left, leads to (F38).
+  reportSessionSettled: (_, events, before) =>
+    before.walletconnect.pairing?.flow === undefined ? each(events, 'connected', (event) => `connects ${event.namespace}, and nobody waits for it`) : undefined,
   reportAnnouncement: ({ announcement }, events) =>
     each(events, 'connectorFound', ({ connector }) =>
       connector.id === announcement.id && connector.chain === announcement.namespace && connector.name === announcement.name
@@ -254,6 +261,14 @@ function only(
   operation: string | undefined,
 ): string | undefined {
   return operation === undefined ? undefined : each(events, type, (event) => (event.operation === operation ? undefined : `ends ${event.operation}`))
+}
+
+/** A wallet that is held, and neither in use nor being asked, changes nothing by what it says. */
+function heldStays(connectorId: string, one: RootState['connection']['namespaces']['eip155'], events: Events): string | undefined {
+  const [first] = events
+  if (first === undefined || one?.connectorId === connectorId) return undefined
+  const isDeferred = first.type === 'providerEventDeferred' && first.operation === one?.flow?.operation && one.flow.connectorId === connectorId
+  return isDeferred ? undefined : `is about a wallet that is not in use, and leads to ${first.type}`
 }
 
 /** Whether the second list is the first without some of its members. */

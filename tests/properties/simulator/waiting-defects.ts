@@ -1,0 +1,62 @@
+import type { RootState } from '../../../src/domain/root.js'
+import { type Any, decides, type Defect, evolves, without } from './defect-kinds.js'
+
+/** Faults with connects that wait, with the order of acts in several tabs, and with wallets that several claim to be. */
+export const waitingDefects: readonly Defect[] = [
+  decides('a connect that waits is forgotten', ['I-16'], '', 'reportConnectDue', () => () => []),
+  evolves('a connect that was served by a session waits on', ['I-16', 'I-5'], 'connection', 'connectJoined', () => (state: Any) => state),
+  evolves('a connect that waited begins and waits on', ['I-16', 'I-5'], 'connection', 'connectStarted', (evolve) => (state: Any, event: Any, at: number) => ({
+    ...evolve(state, event, at),
+    ...(state.waiting === undefined ? {} : { waiting: state.waiting }),
+  })),
+  decides('a disconnect leaves a connect that waits alone', ['F38', 'I-16'], '', 'disconnect', (decide) => (state: RootState, command: Any, context: Any) => {
+    const { waiting: _, ...connection } = state.connection
+    return decide({ ...state, connection }, command, context)
+  }),
+  decides('an older word of another tab counts', ['UX-43'], 'tabs', 'reportTabMessage', timeless),
+  decides(
+    'an older connection of another tab counts',
+    ['UX-43'],
+    'connection',
+    'reportConnectionElsewhere',
+    (decide) =>
+      (state: RootState, { at: _, ...command }: Any, context: Any) =>
+        decide(state, command, context),
+  ),
+  evolves('what the visitor does here has no place in the order of tabs', ['UX-43'], 'tabs', 'connected', () => (state: Any) => state),
+  evolves('an act of another tab is not kept', ['UX-43'], 'tabs', 'tabActHeard', () => (state: Any) => state),
+  decides(
+    'a wallet that several claim to be stays connected without the visitor',
+    ['T2'],
+    '',
+    'reportAnnouncement',
+    (decide) => (state: RootState, command: Any, context: Any) =>
+      without(without(without(decide(state, command, context), 'disconnected'), 'connectFailed'), 'restoreWithheld'),
+  ),
+  decides(
+    'wallets are compared in Ethereum alone',
+    ['T2'],
+    '',
+    'reportAnnouncement',
+    (decide) => (state: RootState, command: Any, context: Any) =>
+      command.announcement.namespace === 'eip155'
+        ? decide(state, command, context)
+        : without(without(without(without(decide(state, command, context), 'disconnected'), 'connectFailed'), 'restoreWithheld'), 'connectorsInConflict'),
+  ),
+  decides(
+    'a tab follows another one to a wallet that several claim to be',
+    ['T2'],
+    '',
+    'reportConnectionElsewhere',
+    (decide) => (state: RootState, command: Any, context: Any) =>
+      decide({ ...state, connectors: { ...state.connectors, found: state.connectors.found.map(({ conflict: _, ...one }) => one) } }, command, context),
+  ),
+  evolves('a session that is withheld is forgotten', ['T2'], 'connection', 'restoreWithheld', () => (state: Any) => state),
+]
+
+function timeless(decide: Any): unknown {
+  return (state: RootState, command: Any, context: Any) => {
+    const { at: _, ...message } = command.message
+    return decide(state, { ...command, message }, context)
+  }
+}
