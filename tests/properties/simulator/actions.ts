@@ -39,6 +39,7 @@ const ACTIONS: readonly (readonly [weight: number, action: Action])[] = [
   [16, forge],
   [2, stranger],
   [0.2, flood],
+  [0.6, hang],
 ]
 const LOGINS: typeof ACTIONS = [
   [40, embeddedVisitor],
@@ -256,6 +257,21 @@ function stranger(run: Simulation, page: Page): void {
     {},
   ])
   run.memory.tabs.join().post(message).subscribe()
+}
+
+const HANG_MS = 700_000
+
+/** A wallet that is connected does not answer what it is asked for, and nobody gives it up. */
+function hang({ random, memory }: Simulation, page: Page): void {
+  const { namespaces } = page.kernel.getState().connection
+  const asked = memory.wallets.all().filter(({ announcement: { id, namespace } }) => namespaces[namespace]?.connectorId === id)
+  if (asked.length === 0) return
+  const one = random.pick(asked)
+  const { namespace } = one.announcement
+  one.setPolicy('silent')
+  page.kernel.dispatch({ type: 'signMessage', namespace, message: 'hello' })
+  memory.time.advanceBy(HANG_MS)
+  one.setPolicy('approve')
 }
 
 /** More wallets show themselves than a page can have (robustness, T2). */
