@@ -2,7 +2,7 @@ import type { RootState } from '../../../src/domain/root.js'
 import { type Any, asksPort, decides, type Defect, emits, evolves } from './defect-kinds.js'
 
 /** What may find a wrong choice of one of two: the answer to the command, the model, or an invariant that is broken by it. */
-const CHOICE = ['design', 'I-2', 'I-3', 'I-5', 'I-7', 'I-8', 'I-9', 'I-10', 'I-14', 'I-16', 'I-31', 'I-33', 'BAL-15', 'F38']
+const CHOICE = ['design', 'I-2', 'I-3', 'I-5', 'I-7', 'I-8', 'I-9', 'I-10', 'I-14', 'I-16', 'I-31', 'I-33', 'BAL-15', 'F38', 'UX-43', 'T2']
 
 /** Another network, namespace, account, connector or tab than the one that is meant; the first that comes for the right one; another order. */
 export const choiceDefects: readonly Defect[] = [
