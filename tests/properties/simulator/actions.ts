@@ -6,7 +6,7 @@ import type { JsonObject } from '../../../src/domain/shared/json.js'
 import { anyCommand, type Choice } from './commands.js'
 import { comeBack, embeddedVisitor, secureSite } from './embedded.js'
 import { ACCOUNTS, ADDRESSES, closePage, fail, NETWORKS, openPage, type Page, type Simulation, SOLANA, SOLANA_NETWORKS, WALLETS } from './pages.js'
-import { forgeReport } from './reports.js'
+import { FORGED, forgeReport } from './reports.js'
 import { signInHost, signInVisitor } from './sign-in.js'
 
 type Action = (run: Simulation, page: Page) => void
@@ -66,6 +66,14 @@ function visitor(run: Simulation, page: Page): void {
 /** Says again, of something else or out of turn what a policy reports. */
 function forge(run: Simulation, page: Page): void {
   forgeReport(run, page, choose(run, page))
+  if (run.step % 20 === 0) forgeCopy(page)
+}
+
+/** A copy takes no time: what is said of another one must come in between. */
+function forgeCopy({ kernel }: Page): void {
+  kernel.dispatch({ type: 'copyText', text: 'a text' })
+  kernel.dispatch({ type: 'reportCopied', operation: 'o999999' })
+  kernel.dispatch({ type: 'reportCopyFailed', operation: 'o999999', failure: FORGED })
 }
 
 const STRANGE_NETWORKS = ['eip155:999999', 'eip155', 'x:y:z', 'eip155:0x2105'] as const

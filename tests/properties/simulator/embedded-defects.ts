@@ -36,7 +36,7 @@ export const embeddedDefects: readonly Defect[] = [
   ]),
   evolves('an abort leaves what was asked', ['I-21'], 'frame', 'frameRequestsAborted', () => (state: Any) => state),
 
-  decides('a code stands in an event', ['I-40'], 'auth', 'submitEmailCode', (decide) => (state: RootState, command: Any, context: Any) => {
+  decides('a code stands in an event', ['I-40', 'I-38'], 'auth', 'submitEmailCode', (decide) => (state: RootState, command: Any, context: Any) => {
     const events = decide(state, command, context)
     return Array.isArray(events) ? events.map((event) => ({ ...event, code: revealSecret(command.code) })) : events
   }),

@@ -7,15 +7,16 @@ import { ACCOUNTS, type Page, type Simulation } from './pages.js'
 type Report = Extract<DomainCommand, { readonly type: `report${string}` }>
 type Maker<T extends Report['type']> = (choice: Choice) => Extract<Report, { readonly type: T }>
 
-const failure = { code: 'UNEXPECTED', message: 'forged', category: 'INTERNAL', context: {} } as never
+/** Why something failed that did not. */
+export const FORGED = { code: 'UNEXPECTED', message: 'forged', category: 'INTERNAL', context: {} } as never
 const user = { address: ACCOUNTS[2], chainId: 1 } as const
 
 /** Every report, forged: what a policy would say of an operation that is over, of another kind, or that never was. A new report is missing here until it is forged, too. */
 export const REPORTS: { readonly [T in Report['type']]: Maker<T> } = {
-  reportLoaded: ({ operation }) => ({ type: 'reportLoaded', operation, platform: {} as never, items: {}, failure }),
+  reportLoaded: ({ operation }) => ({ type: 'reportLoaded', operation, platform: {} as never, items: {}, failure: FORGED }),
   reportPlatformChanged: ({ random }) => ({ type: 'reportPlatformChanged', changes: { visible: random.chance(0.5) } }),
-  reportStorageFailed: () => ({ type: 'reportStorageFailed', failure }),
-  reportPolicyFault: ({ random }) => ({ type: 'reportPolicyFault', policy: 'forged', failure, stopped: random.chance(0.05) }),
+  reportStorageFailed: () => ({ type: 'reportStorageFailed', failure: FORGED }),
+  reportPolicyFault: ({ random }) => ({ type: 'reportPolicyFault', policy: 'forged', failure: FORGED, stopped: random.chance(0.05) }),
   reportAnnouncement: ({ random, namespace }) => ({
     type: 'reportAnnouncement',
     announcement: {
@@ -37,7 +38,7 @@ export const REPORTS: { readonly [T in Report['type']]: Maker<T> } = {
     approvedNetworks: [],
     supportsAllNetworks: true,
   }),
-  reportConnectFailed: ({ operation, namespace }) => ({ type: 'reportConnectFailed', operation, namespace, failure }),
+  reportConnectFailed: ({ operation, namespace }) => ({ type: 'reportConnectFailed', operation, namespace, failure: FORGED }),
   reportConnectDue: ({ operation }) => ({ type: 'reportConnectDue', operation }),
   reportFollowDue: ({ namespace }) => ({ type: 'reportFollowDue', namespace }),
   reportDisconnectFinished: ({ operation }) => ({ type: 'reportDisconnectFinished', operation, failures: [] }),
@@ -50,13 +51,13 @@ export const REPORTS: { readonly [T in Report['type']]: Maker<T> } = {
   reportChainChanged: ({ namespace, connectorId, network }) => ({ type: 'reportChainChanged', namespace, connectorId, network }),
   reportProviderDisconnected: ({ namespace, connectorId }) => ({ type: 'reportProviderDisconnected', namespace, connectorId }),
   reportNetworkSwitched: ({ operation }) => ({ type: 'reportNetworkSwitched', operation }),
-  reportNetworkSwitchFailed: ({ operation }) => ({ type: 'reportNetworkSwitchFailed', operation, failure }),
+  reportNetworkSwitchFailed: ({ operation }) => ({ type: 'reportNetworkSwitchFailed', operation, failure: FORGED }),
   reportBalance: ({ operation, network, address }) => ({ type: 'reportBalance', operation, network, address, amount: '7' }),
-  reportBalanceFailed: ({ operation, network, address }) => ({ type: 'reportBalanceFailed', operation, network, address, failure }),
+  reportBalanceFailed: ({ operation, network, address }) => ({ type: 'reportBalanceFailed', operation, network, address, failure: FORGED }),
   reportRequestDone: ({ operation }) => ({ type: 'reportRequestDone', operation, result: '0xf0' }),
-  reportRequestFailed: ({ operation }) => ({ type: 'reportRequestFailed', operation, failure }),
+  reportRequestFailed: ({ operation }) => ({ type: 'reportRequestFailed', operation, failure: FORGED }),
   reportCopied: ({ operation }) => ({ type: 'reportCopied', operation }),
-  reportCopyFailed: ({ operation }) => ({ type: 'reportCopyFailed', operation, failure }),
+  reportCopyFailed: ({ operation }) => ({ type: 'reportCopyFailed', operation, failure: FORGED }),
   reportToastDue: ({ operation }) => ({ type: 'reportToastDue', id: operation }),
   reportSuccessShown: () => ({ type: 'reportSuccessShown' }),
   reportTabMessage: ({ random, namespace, network, connectorId, address }) => ({
@@ -70,14 +71,14 @@ export const REPORTS: { readonly [T in Report['type']]: Maker<T> } = {
     attempt: 1,
     session: { topic: 'forged', expiresAt: 0, namespaces: {}, peer: { name: 'forged' } } as never,
   }),
-  reportPairingFailed: ({ operation }) => ({ type: 'reportPairingFailed', operation, attempt: 1, failure }),
+  reportPairingFailed: ({ operation }) => ({ type: 'reportPairingFailed', operation, attempt: 1, failure: FORGED }),
   reportPairingDue: ({ operation }) => ({ type: 'reportPairingDue', operation, attempt: 1 }),
   reportSessions: () => ({ type: 'reportSessions', sessions: [] }),
   reportSessionForgone: () => ({ type: 'reportSessionForgone' }),
   reportSessionDue: () => ({ type: 'reportSessionDue', topic: 'forged' }),
   reportSessionNetwork: ({ namespace }) => ({ type: 'reportSessionNetwork', namespace }),
   reportRelay: () => ({ type: 'reportRelay', event: { type: 'sessionDeleted', topic: 'forged', code: 6000 } }),
-  reportOpenFailed: () => ({ type: 'reportOpenFailed', failure }),
+  reportOpenFailed: () => ({ type: 'reportOpenFailed', failure: FORGED }),
   reportFrameAsked: ({ operation }) => ({ type: 'reportFrameAsked', id: `${operation}/forged`, event: 'IS_CONNECTED' }),
   reportFramePosted: ({ operation }) => ({ type: 'reportFramePosted', id: `${operation}/none`, generation: 0 }),
   reportFrameEnded: ({ operation }) => ({ type: 'reportFrameEnded', id: `${operation}/forged` }),
@@ -87,7 +88,7 @@ export const REPORTS: { readonly [T in Report['type']]: Maker<T> } = {
   reportFrameReady: () => ({ type: 'reportFrameReady', generation: -1 }),
   reportFrameSettled: () => ({ type: 'reportFrameSettled', generation: -1 }),
   reportFrameDue: () => ({ type: 'reportFrameDue', dueAt: -1 }),
-  reportFrameLost: ({ operation }) => ({ type: 'reportFrameLost', opening: `${operation}x`, failure }),
+  reportFrameLost: ({ operation }) => ({ type: 'reportFrameLost', opening: `${operation}x`, failure: FORGED }),
   reportFrameSession: () => ({ type: 'reportFrameSession', generation: -1, token: createSecret('canary-forged') }),
   reportFrameRefused: () => ({ type: 'reportFrameRefused', reason: 'origin', count: 1 }),
   reportLoginViewLeft: () => ({ type: 'reportLoginViewLeft' }),
@@ -101,32 +102,32 @@ export const REPORTS: { readonly [T in Report['type']]: Maker<T> } = {
   reportAwayLogin: () => ({ type: 'reportAwayLogin' }),
   reportFarcasterUrl: ({ operation }) => ({ type: 'reportFarcasterUrl', operation, url: 'https://forged.example' }),
   reportFarcasterApproved: ({ operation }) => ({ type: 'reportFarcasterApproved', operation, userName: 'forged' }),
-  reportLoginFailed: ({ operation }) => ({ type: 'reportLoginFailed', operation, failure }),
+  reportLoginFailed: ({ operation }) => ({ type: 'reportLoginFailed', operation, failure: FORGED }),
   reportLoginDue: ({ operation }) => ({ type: 'reportLoginDue', operation }),
   reportEmbeddedUser: ({ operation }) => ({ type: 'reportEmbeddedUser', operation, user }),
   reportStoredLogin: () => ({ type: 'reportStoredLogin', namespaces: [] }),
-  reportRestoreFailed: ({ operation }) => ({ type: 'reportRestoreFailed', operation, failure }),
+  reportRestoreFailed: ({ operation }) => ({ type: 'reportRestoreFailed', operation, failure: FORGED }),
   // Without `isConnected` it is about the login in use, whichever operation asked.
   reportEmbeddedSession: ({ operation }) => ({ type: 'reportEmbeddedSession', operation, isConnected: true }),
   reportSignedOut: ({ operation }) => ({ type: 'reportSignedOut', operation }),
   reportEmailAction: ({ operation }) => ({ type: 'reportEmailAction', operation, action: 'VERIFY_SECONDARY_OTP' }),
   reportEmailChangeCode: ({ operation }) => ({ type: 'reportEmailChangeCode', operation, newEmail: 'forged@example.org' }),
   reportEmailSeen: ({ operation }) => ({ type: 'reportEmailSeen', operation, email: 'new@example.org' }),
-  reportEmailUpdateFailed: ({ operation }) => ({ type: 'reportEmailUpdateFailed', operation, failure }),
+  reportEmailUpdateFailed: ({ operation }) => ({ type: 'reportEmailUpdateFailed', operation, failure: FORGED }),
   reportEmbeddedNetwork: ({ operation }) => ({ type: 'reportEmbeddedNetwork', operation, network: 'eip155:8453' }),
-  reportEmbeddedNetworkFailed: ({ operation }) => ({ type: 'reportEmbeddedNetworkFailed', operation, failure }),
+  reportEmbeddedNetworkFailed: ({ operation }) => ({ type: 'reportEmbeddedNetworkFailed', operation, failure: FORGED }),
   reportAccountType: ({ operation }) => ({ type: 'reportAccountType', operation, accountType: 'eoa', address: ACCOUNTS[2] }),
-  reportAccountTypeFailed: ({ operation }) => ({ type: 'reportAccountTypeFailed', operation, failure }),
+  reportAccountTypeFailed: ({ operation }) => ({ type: 'reportAccountTypeFailed', operation, failure: FORGED }),
   reportSmartAccount: ({ random }) => ({ type: 'reportSmartAccount', address: ACCOUNTS[1], deployed: random.chance(0.5) }),
   reportSmartAccountNetworks: () => ({ type: 'reportSmartAccountNetworks', chainIds: [1] }),
   reportApprovalsLeft: () => ({ type: 'reportApprovalsLeft' }),
   reportApprovalsEnded: () => ({ type: 'reportApprovalsEnded' }),
   reportEmbeddedAnswer: ({ operation }) => ({ type: 'reportEmbeddedAnswer', operation, result: '"0xf0"' }),
-  reportEmbeddedFailed: ({ operation }) => ({ type: 'reportEmbeddedFailed', operation, failure }),
+  reportEmbeddedFailed: ({ operation }) => ({ type: 'reportEmbeddedFailed', operation, failure: FORGED }),
   reportSignInSubject: () => ({ type: 'reportSignInSubject' }),
   reportSignInDue: () => ({ type: 'reportSignInDue' }),
   reportSignInSessions: ({ operation }) => ({ type: 'reportSignInSessions', operation, sessions: [] }),
-  reportSignInUnavailable: ({ operation }) => ({ type: 'reportSignInUnavailable', operation, failure }),
+  reportSignInUnavailable: ({ operation }) => ({ type: 'reportSignInUnavailable', operation, failure: FORGED }),
   reportSignInViewShown: () => ({ type: 'reportSignInViewShown' }),
   reportSignInMessage: ({ operation }) => ({ type: 'reportSignInMessage', operation, data: {} as never, message: 'forged' }),
   reportSignInKept: ({ operation, address, network }) => ({
@@ -134,7 +135,7 @@ export const REPORTS: { readonly [T in Report['type']]: Maker<T> } = {
     operation,
     session: { data: { accountAddress: address, chainId: network }, message: 'forged', signature: '0x' } as never,
   }),
-  reportSignInFailed: ({ operation }) => ({ type: 'reportSignInFailed', operation, failure }),
+  reportSignInFailed: ({ operation }) => ({ type: 'reportSignInFailed', operation, failure: FORGED }),
   reportProposalKept: ({ operation }) => ({ type: 'reportProposalKept', operation }),
 }
 

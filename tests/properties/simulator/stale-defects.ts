@@ -2,7 +2,7 @@ import type { RootState } from '../../../src/domain/root.js'
 import { type Any, decides, type Defect, emits, evolves } from './defect-kinds.js'
 
 /** What may find that something is believed that is about something else. */
-const STALE = ['I-5', 'I-16', 'I-2', 'I-33', 'design', 'F38', 'F30']
+const STALE = ['I-5', 'I-16', 'I-2', 'I-33', 'design', 'F38', 'F30', 'I-24']
 
 /** Late and foreign reports that are believed, what stays when it should go, and what is changed after it was written down. */
 export const staleDefects: readonly Defect[] = [
