@@ -190,5 +190,5 @@ const MISSING: { readonly [V in ViewName]?: (state: RootState, params: Params) =
   ConnectingSocial: withoutLogins,
   UpdateEmailWallet: withoutLogins,
   ApproveTransaction: withoutLogins,
-  UnsupportedChain: (state) => (selectIsUnsupported(state) ? undefined : 'a wallet on a network that is not configured'),
+  UnsupportedChain: (state, params) => (selectIsUnsupported(state, params?.namespace) ? undefined : 'a wallet on a network that is not configured'),
 }

@@ -130,6 +130,8 @@ describe('the wrong network', () => {
     page.wait(0)
     await page.run({ type: 'connect', connectorId: BETA, namespace: 'solana' })
     expect(selectView(page.state()).view).toBe('UnsupportedChain')
+    page.give({ type: 'pushView', view: 'UnsupportedChain', params: { namespace: 'solana' } })
+    expect(selectView(page.state()).params).toMatchObject({ namespace: 'eip155' })
     await page.run({ type: 'connect', connectorId: GAMMA })
     expect(page.state().modal).toMatchObject({ open: false, stack: [{ view: 'Connect' }] })
   })
