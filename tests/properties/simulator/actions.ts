@@ -261,7 +261,7 @@ function stranger(run: Simulation, page: Page): void {
     { kind: 'network', namespace, network },
     { kind: 'network', namespace: namespace === 'solana' ? 'eip155' : 'solana', network },
     { kind: 'signIn', network, signedIn: random.chance(0.5) },
-    { kind: 'newer', namespace },
+    { kind: namespace === 'solana' ? 'returned' : 'newer', namespace },
     { kind: 'hello', since: 0 },
   ])
   run.memory.tabs.join().post(message).subscribe()
