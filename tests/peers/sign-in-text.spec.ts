@@ -83,8 +83,10 @@ describe('the text of a sign-in', () => {
 
   it('[SIWX-12, T17] with one letter changed, added or left out is read as siwe reads it', () => {
     let read = 0
+    // siwe takes `[::ffff:192.0..1]`, which is no IPv6address of RFC 3986.
+    const hosts = taken.filter(({ text }) => !text.startsWith('['))
     fc.assert(
-      fc.property(fc.constantFrom(...taken), fc.nat(), fc.nat(1), oneOrNone, ({ text }, at, cut, letter) => {
+      fc.property(fc.constantFrom(...hosts), fc.nat(), fc.nat(1), oneOrNone, ({ text }, at, cut, letter) => {
         const place = at % text.length
         const changed = text.slice(0, place) + letter + text.slice(place + cut)
         const [mine, theirs] = [ours(changed), readers.siwe(changed)]

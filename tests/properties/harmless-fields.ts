@@ -120,6 +120,7 @@ export const harmlessFields: ReadonlySet<string> = new Set([
   'loginWithSocial.provider',
   'networkAdded.name',
   'networkAdded.url',
+  'pageLeft.address',
   'pageLeft.provider',
   'pairingStarted.domain',
   'pairingStarted.uri',

@@ -139,7 +139,8 @@ function twice(): Step {
 
 /** The state but for what a connection leaves behind: recent wallets, disconnected ids, figures that were read, and the namespace that is looked at. */
 function kept(page: Page): unknown {
-  const { connection, balances: _, modal: __, toasts: ___, network, ...state } = page.state()
+  // The order of the visitor's acts across tabs outlives a connection.
+  const { connection, balances: _, modal: __, toasts: ___, tabs: ____, network, ...state } = page.state()
   const namespaces = Object.fromEntries(
     NAMESPACES.map((namespace) => {
       const { connectorId, flow } = connection.namespaces[namespace] ?? {}

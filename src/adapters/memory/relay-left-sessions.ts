@@ -52,8 +52,10 @@ export function createLeftSessions({
     list(subscriber, awaits) {
       const until = awaits ? Math.max(0, ...open()) - time.now() : 0
       let moment: (() => void) | undefined
+      let told = false
       const tell = () => {
         moment?.()
+        told = true
         const sessions = listed()
         if (awaits) take()
         subscriber.next(sessions)
@@ -64,7 +66,10 @@ export function createLeftSessions({
       }
       waiting.add(tell)
       moment = time.schedule(untaken().length > 0 ? 0 : LEFT_WAIT_MS, tell)
-      const over = time.schedule(until, () => subscriber.complete())
+      const over = time.schedule(until, () => {
+        if (!told) tell()
+        subscriber.complete()
+      })
       subscriber.add(() => {
         waiting.delete(tell)
         moment()

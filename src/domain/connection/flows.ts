@@ -35,12 +35,18 @@ export function lost(state: RootState, namespace: ChainNamespace, connectorId: s
   return [{ type: 'disconnected', namespace, connectorId, by }, ...endSwitch(state, namespace)]
 }
 
-/** Why a wallet cannot be asked in a namespace. */
+/** Why a wallet can never be asked in a namespace of this app. */
+export function refuseAlways(state: RootState, connectorId: string, namespace: ChainNamespace): Failure | undefined {
+  if (connectorId === WALLET_CONNECT_ID && state.config.walletConnect === undefined) return failure('WALLET_CONNECT_CONNECTOR_MISSING')
+  return state.config.adapters.includes(namespace) ? undefined : failure('ADAPTER_NOT_FOUND', { namespace })
+}
+
+/** Why a wallet cannot be asked in a namespace now. */
 export function refuseConnect(state: RootState, connectorId: string, namespace: ChainNamespace): Failure | undefined {
   if (state.lifecycle.status !== 'started') return failure('CONNECTION_CLIENT_MISSING', {}, failure('NOT_STARTED'))
-  if (connectorId === WALLET_CONNECT_ID && state.config.walletConnect === undefined) return failure('WALLET_CONNECT_CONNECTOR_MISSING')
   if (connectorId === AUTH_CONNECTOR_ID && state.auth.user === undefined) return failure('AUTH_NOT_CONNECTED')
-  if (!state.config.adapters.includes(namespace)) return failure('ADAPTER_NOT_FOUND', { namespace })
+  const refusal = refuseAlways(state, connectorId, namespace)
+  if (refusal !== undefined) return refusal
   // One of an earlier visit may still be on its way into the page: it is waited for (CONN-23).
   const isKnown = selectConnector(state, connectorId, namespace) !== undefined || selectHeldConnection(state, namespace, connectorId) !== undefined
   return isKnown ? undefined : failure('CONNECTOR_NOT_FOUND', { namespace, connectorId })

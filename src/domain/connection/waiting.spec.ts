@@ -146,3 +146,20 @@ describe('a connect before storage is read', () => {
     expect(await page.run({ type: 'connect', connectorId: ALPHA })).toMatchObject({ by: 'visitor' })
   })
 })
+
+describe('a connect that cannot succeed', () => {
+  it.each([
+    [{ type: 'connect', connectorId: ALPHA, namespace: '__proto__' as 'eip155' }, 'ADAPTER_NOT_FOUND'],
+    [{ type: 'connect', connectorId: ALPHA, namespace: 'bip122' }, 'ADAPTER_NOT_FOUND'],
+    [{ type: 'connect', connectorId: 'walletConnect', namespace: 'eip155' }, 'WALLET_CONNECT_CONNECTOR_MISSING'],
+  ] as const)('[CONN-01, I-50] %j is refused at once and does not wait for storage', (command, code) => {
+    const page = openStarting()
+    expect(page.give(command)).toMatchObject({ status: 'rejected', failure: { code } })
+    page.wait(2_000)
+    expect([page.state().connection.waiting, Object.keys(page.state().connection.namespaces), page.events('connectFailed')]).toEqual([
+      undefined,
+      ['eip155'],
+      [],
+    ])
+  })
+})

@@ -3,7 +3,7 @@ import type { DecideContext, Decision } from '../kernel/types.js'
 import type { DomainEvent, RootState } from '../root.js'
 import type { ChainNamespace } from '../shared/caip.js'
 import { failure } from '../shared/errors.js'
-import { connectFailed, flowsOf } from './flows.js'
+import { connectFailed, flowsOf, refuseAlways } from './flows.js'
 import type { ConnectCommand, ConnectionCommand } from './messages.js'
 import { selectHeldConnection } from './selectors.js'
 import type { WaitingConnect } from './state.js'
@@ -44,6 +44,8 @@ export function withWaiting(connect: Connect, namespaceOf: (state: RootState, co
     connect(state, command, context) {
       if (!awaitsRestore(state, command.connectorId)) return carryOut(state, command, context)
       const namespace = namespaceOf(state, command)
+      const refusal = refuseAlways(state, command.connectorId, namespace)
+      if (refusal !== undefined) return { rejected: refusal }
       const pending = waitingIn(state, namespace)
       if (pending?.request.connectorId === command.connectorId && pending.request.walletId === command.walletId)
         return { rejected: failure('CONNECT_PENDING', { wallet: command.connectorId }) }

@@ -40,7 +40,7 @@ function come(page: Page, options: PageOptions = SESSIONS) {
   }
   const next = reload(page, { ...options, ports: { relay } })
   next.wait(10)
-  return { next, ended, waiting: () => waiting, say: (...sessions: Session[]) => said.next(sessions) }
+  return { next, ended, waiting: () => waiting, say: (...sessions: Session[]) => said.next(sessions), end: () => said.complete() }
 }
 
 describe('what a wallet may agree to though the page was left', () => {
@@ -127,6 +127,13 @@ describe('a page that comes back after its code was shown', () => {
     expect([next.state().walletconnect.session?.topic, next.state().account.namespaces.eip155?.address, waiting()]).toEqual([TOPIC, A, 0])
     next.wait(0)
     expect(remembered(next)).toBeNull()
+  })
+
+  it('[I-4, I-10] does not wait any longer for a relay that ends without a word', () => {
+    const { next, end, waiting } = come(openPaired())
+    expect(selectAccount(next.state(), 'eip155').status).toBe('connecting')
+    end()
+    expect([selectAccount(next.state(), 'eip155').status, next.state().connection.namespaces.eip155?.flow, waiting()]).toEqual(['disconnected', undefined, 0])
   })
 
   it('[I-10, CONN-13, UX-43] is as before, without a word, where none has; takes up what one agrees to later, and tells the other tabs', () => {

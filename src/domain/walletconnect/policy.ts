@@ -1,6 +1,7 @@
 import type { Observable } from 'rxjs'
+import type { Session } from '../../ports/relay.js'
 import { concat, merge, mergeMap, switchMap } from '../shared/streams/flatten.js'
-import { catchError, filter, ignoreElements, map, take, takeUntil } from '../shared/streams/operators.js'
+import { catchError, defaultIfEmpty, filter, ignoreElements, map, take, takeUntil } from '../shared/streams/operators.js'
 import { defer, EMPTY, of } from '../shared/streams/sources.js'
 import { flowsOf, sessionNamespaces } from '../connection/index.js'
 import { WALLET_CONNECT_ID } from '../connectors/index.js'
@@ -97,6 +98,8 @@ const restores: Policy = (io) =>
       }
       const found = looks && left.namespace !== undefined ? io.ports.relay.sessions({ awaits: true }) : io.ports.relay.sessions().pipe(take(1))
       return found.pipe(
+        // A relay that ends without a word has none.
+        defaultIfEmpty<readonly Session[]>([]),
         deadline(io.ports.timer, SESSION_RESTORE_MS, 'relay'),
         map((sessions): DomainCommand => ({ type: 'reportSessions', sessions })),
         catchError((reason: Failure) => of<DomainCommand>({ type: 'reportSessions', sessions: [], failure: reason })),
