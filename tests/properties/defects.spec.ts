@@ -8,7 +8,7 @@ import { simulate } from './simulator/simulation.js'
 const REPLAYS = 5
 
 /** Seeds after which a defect counts as not found (robustness, section 5). */
-const MAX_SEEDS = 80
+const MAX_SEEDS = 2_000
 
 /**
  * The seed that found each defect last, by its name. Only a shorter way: where it finds nothing any more, as after a change of what the simulator does,

@@ -108,13 +108,6 @@ export const embeddedDefects: readonly Defect[] = [
     used: state.used,
   })),
   policy('a sign-out waits for the site', ['AUTH-30', 'I-16'], 'auth', 'signsOut', endless),
-  decides(
-    'a second wish for a kind of account does not end the first',
-    ['I-16'],
-    'account',
-    'setPreferredAccountType',
-    (decide) => (state: RootState, command: Any, context: Any) => without(decide(state, command, context), 'accountTypeChangeFailed'),
-  ),
   becomes('leaving its view leaves a change of e-mail alone', ['I-3', 'I-33'], 'auth', 'leavesViews', () => () => EMPTY),
 
   decides(

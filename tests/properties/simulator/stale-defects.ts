@@ -10,8 +10,6 @@ export const staleDefects: readonly Defect[] = [
   believes('a stale report that a network was switched ends another switch', 'reportNetworkSwitched', ({ network }) => network.pending?.operation),
   believes('a stale signature counts for the first request', 'reportRequestDone', ({ requests }) => requests.pending[0]?.operation),
   believes('a stale refusal ends the newest request', 'reportRequestFailed', ({ requests }) => requests.pending.at(-1)?.operation),
-  believes('a stale copy counts for the first', 'reportCopied', ({ clipboard }) => clipboard.pending[0]?.operation),
-  believes('a stale copy that failed counts for the first', 'reportCopyFailed', ({ clipboard }) => clipboard.pending[0]?.operation),
   believes('a stale end of a disconnect counts for the first', 'reportDisconnectFinished', ({ connection }) => connection.disconnecting[0]),
   believes(
     'a connect that failed ends that of the namespace',
@@ -51,13 +49,6 @@ export const staleDefects: readonly Defect[] = [
     (decide) => (state: RootState, _: Any, context: Any) => decide(state, { type: 'cancelConnect' }, context),
   ),
   decides(
-    'a switch is given up by the id of another',
-    STALE,
-    '',
-    'cancelSwitchNetwork',
-    (decide) => (state: RootState, _: Any, context: Any) => decide(state, { type: 'cancelSwitchNetwork' }, context),
-  ),
-  decides(
     'an old toast takes the one that is shown along',
     ['design', 'I-32'],
     '',
@@ -72,11 +63,6 @@ export const staleDefects: readonly Defect[] = [
     (decide) => (state: RootState, command: Any, context: Any) => decide(state, command, context).map((event: Any) => ({ ...event, toast: 'another' })),
   ),
   evolves('a profile stays when another account is active', ['I-3'], 'account', 'accountSwitched', (evolve) => (state: Any, event: Any, at: number) => {
-    const next = evolve(state, event, at)
-    const { profile } = state.namespaces[event.namespace] ?? {}
-    return profile === undefined ? next : { ...next, namespaces: { ...next.namespaces, [event.namespace]: { ...next.namespaces[event.namespace], profile } } }
-  }),
-  evolves('a profile stays when the wallet is another', ['I-3'], 'account', 'connected', (evolve) => (state: Any, event: Any, at: number) => {
     const next = evolve(state, event, at)
     const { profile } = state.namespaces[event.namespace] ?? {}
     return profile === undefined ? next : { ...next, namespaces: { ...next.namespaces, [event.namespace]: { ...next.namespaces[event.namespace], profile } } }
