@@ -20,13 +20,13 @@ const tail = 20_000
 const inNode = ['domain', 'unit', 'dom', 'house', 'types']
 
 /**
- * The simulator has a thread for each core, so it goes first and by itself. Tests in Node run in an order of chance, which the seed repeats; those in the
+ * The simulator has a thread for each core, so it goes first and by itself. The files of tests in Node run in an order of chance, which the seed repeats; those in the
  * browser in the order of their files.
  * @param {number} seed
  * @returns {Promise<import('./steps.mjs').Outcome>}
  */
 export async function runVitest(seed) {
-  const shuffled = ['--sequence.shuffle.files', '--sequence.shuffle.tests', `--sequence.seed=${seed}`]
+  const shuffled = ['--sequence.shuffle.files', `--sequence.seed=${seed}`]
   const runs = [
     await vitest('simulator', 1, ['--project=simulator']),
     await vitest('node', availableParallelism(), [...inNode.map((name) => `--project=${name}`), ...shuffled]),

@@ -31,8 +31,8 @@ describe('view Account', () => {
         const name = dialog.locator('.lk-id__name')
         expect(await name.innerText()).toBe(short)
         // The picture is drawn by the library, not fetched.
-        const picture = await dialog.locator('.lk-id > :first-child').boundingBox()
-        expect([picture?.width, picture?.height]).toEqual([48, 48])
+        const picture = dialog.locator('.lk-id > :first-child')
+        await expect.poll(() => picture.evaluate((element) => [(element as HTMLElement).offsetWidth, (element as HTMLElement).offsetHeight])).toEqual([48, 48])
         await dialog.getByRole('button', { name: /Network: Sandbox 31337/ }).waitFor()
         const tabs = dialog.getByRole('tab')
         expect(await tabs.allInnerTexts()).toEqual(['Tokens', 'NFTs', 'Activity'])
