@@ -4,6 +4,7 @@ import type { AccountParts } from '../../src/domain/core-definition.js'
 import { writeTape } from '../../src/domain/kernel/tape.js'
 import type { Receipt } from '../../src/domain/kernel/types.js'
 import { buildInstance } from '../../src/instance/build.js'
+import type { TimerPort } from '../../src/ports/timer.js'
 import type { InstanceOptions, Latchkit } from '../../src/instance/types.js'
 import { allScenarios, watchRun } from './runs.js'
 
@@ -18,6 +19,12 @@ vi.mock('../../src/instance/instance.js', async (original) => {
         ? answering(buildInstance(options, bringsAtTheLastMoment))
         : createInstance(options),
   }
+})
+
+// A promise around the other would take a turn of its own; that code may not come in time is shown elsewhere.
+vi.mock('../../src/instance/held-runs.js', async (original) => {
+  const { createHeldRuns } = await original<typeof import('../../src/instance/held-runs.js')>()
+  return { createHeldRuns: (timer: TimerPort) => ({ ...createHeldRuns(timer), inTime: <T>(loading: Promise<T>) => loading }) }
 })
 
 /** Stands for a promise that keeps its word in the very call in which somebody waits for it: no moment could be later. */
