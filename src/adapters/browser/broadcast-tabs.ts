@@ -36,7 +36,7 @@ export function createBroadcastTabs({ prefix, watch }: { readonly prefix: string
   function comeBack({ persisted }: Event & { readonly persisted?: boolean }): void {
     if (persisted !== true || open !== undefined) return
     join()?.postMessage({ kind: 'hello', since: leftAt - LAG_MS })
-    // What tabs did that are closed by now stands in storage alone.
+    // Storage alone knows what tabs did that have closed since.
     hear(new MessageEvent('message', { data: { kind: 'returned' } }))
   }
   function watchPage(): void {

@@ -28,7 +28,7 @@ export interface WalletRegistry {
   add(announcement: Omit<Announcement, 'namespace'>, provider: CapturedProvider): void
   /** No more wallets are taken in. */
   isFull(): boolean
-  /** Whether a uuid or rdns is that of a wallet that announced itself. */
+  /** Returns true for a uuid or rdns of an announced wallet. */
   isClaimed(uuid: unknown, rdns: unknown): boolean
   get(connectorId: string): FoundWallet | undefined
   /** Emits the wallet when it is there, which may be at once or never, and completes. */

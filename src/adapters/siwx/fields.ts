@@ -4,7 +4,7 @@ import type { SignInData } from '../../ports/siwx.js'
 import { withChecksum } from './eip55.js'
 import { isAuthority, isDateTime, isNonce, isRequestId, isScheme, isStatement, isUri } from './grammar.js'
 
-/** What is wrong with a field of a sign-in, and how to mend it. */
+/** Names a field of a sign-in that its text cannot hold, with the problem and the mend. */
 export interface FieldProblem {
   readonly field: string
   readonly problem: string
@@ -52,7 +52,7 @@ export function wrongMember(data: SignInData): FieldProblem | undefined {
   return isRight ? undefined : { field: 'accountAddress', problem: 'must be an EVM address with its checksum (EIP-55): use getAddress of viem' }
 }
 
-/** What a message must have; its time of EIP-4361 alone. */
+/** Members that every message needs; EIP-4361 needs its time, too. */
 function isNeeded(field: keyof SignInData, { chainId }: SignInData): boolean {
   return ['domain', 'uri', 'version', 'nonce'].includes(field) || (field === 'issuedAt' && `${chainId}`.startsWith('eip155:'))
 }
