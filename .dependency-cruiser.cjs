@@ -5,11 +5,9 @@
  */
 const specs = '[.]spec[.]tsx?$'
 
-// What a page shows at start must not load what decides and acts: selectors and initial state are entered by their own file,
-// because an index that also leads to deciders would pull these along. What only later views ask stands in selectors-view, what only deciders ask
-// of sessions in selectors-session, what comes with the plug for sessions in session-options, and with the first wallet that is asked in part.
+// Selectors and initial state are entered by their own file: what a page shows at start must not load what decides and acts.
 // `protocol`: the words of a wire that ports and adapters speak, too.
-const FACE = '^src/domain/[^/]+/(index|selectors(-view|-session)?|state|part|messages|initial|intent|limits|session-options|protocol)[.]ts$'
+const FACE = '^src/domain/[^/]+/(index|selectors|state|messages|initial|has-stored-session|limits|config|connector-id|custom-wallets|protocol)[.]ts$'
 
 module.exports = {
   forbidden: [
@@ -23,9 +21,10 @@ module.exports = {
     {
       name: 'domain-is-alone',
       severity: 'error',
-      comment: 'The domain imports the domain, src/ports and rxjs, nothing else. Put what touches the world behind a port, and implement it in src/adapters.',
+      comment:
+        'The domain imports the domain, src/ports, rxjs, hashes and encodings, nothing else. Put what touches the world behind a port, and implement it in src/adapters.',
       from: { path: '^src/domain/', pathNot: specs },
-      to: { couldNotResolve: false, pathNot: ['^src/(domain|ports)/', '^node_modules/rxjs/'] },
+      to: { couldNotResolve: false, pathNot: ['^src/(domain|ports)/', '^node_modules/(rxjs|@noble/hashes|@scure/base)/'] },
     },
     {
       name: 'ports-are-types',
@@ -39,7 +38,7 @@ module.exports = {
       severity: 'error',
       comment: 'decide, evolve, state, selectors, messages and persist are plain functions over plain data. Streams belong into policy.ts.',
       from: { path: '^src/domain/.*/(decide|evolve|state|selectors|messages|persist)[^/]*[.]ts$', pathNot: ['^src/domain/kernel/', specs] },
-      to: { path: '^(node_modules/rxjs|src/domain/shared/streams)/' },
+      to: { path: '^node_modules/rxjs/' },
     },
     {
       name: 'slices-meet-at-their-index',
@@ -49,8 +48,7 @@ module.exports = {
       from: { path: '^src/domain/([^/]+)/', pathNot: specs },
       to: {
         path: '^src/domain/[^/]+/',
-        // What is remembered of sessions is read at every start; their index leads to what decides on them, which comes with the plug.
-        pathNot: ['^src/domain/$1/', '^src/domain/(kernel|shared)/', FACE, '^src/domain/(walletconnect|auth)/persist[.]ts$'],
+        pathNot: ['^src/domain/$1/', '^src/domain/(kernel|shared)/', FACE],
       },
     },
     {
@@ -69,7 +67,7 @@ module.exports = {
       severity: 'error',
       comment: 'The kernel and the shared values serve every slice and know none. Pass what they need as an argument.',
       from: { path: '^src/domain/(kernel|shared)/', pathNot: specs },
-      to: { path: '^src/domain/', pathNot: '^src/domain/(kernel|shared)/' },
+      to: { path: '^src/domain/', pathNot: '^src/domain/((kernel|shared)/|registry[.]ts$)' },
     },
     {
       name: 'adapters-know-no-ui',
@@ -102,9 +100,17 @@ module.exports = {
     {
       name: 'viem-only-in-its-adapter',
       severity: 'error',
-      comment: 'viem is an optional peer: only src/adapters/evm imports it, by function and lazily. Speak the port instead.',
-      from: { path: '^src/', pathNot: ['^src/adapters/evm/', specs] },
+      comment:
+        'viem is a peer, and large: only src/adapters/evm imports it, by function and lazily, and src/wagmi, since every wagmi app has it. Speak the port instead.',
+      from: { path: '^src/', pathNot: ['^src/adapters/evm/', '^src/wagmi/', specs] },
       to: { path: '^node_modules/viem/' },
+    },
+    {
+      name: 'wagmi-on-the-public-face',
+      severity: 'error',
+      comment: 'The connector does what any app can do: give commands, read the public state. Import types of the public face only.',
+      from: { path: '^src/wagmi/', pathNot: specs },
+      to: { path: '^src/', pathNot: '^src/(wagmi/|kit/(types|providers)[.]ts$|domain/public[.]ts$|domain/shared/errors/errors[.]ts$)' },
     },
     {
       name: 'zod-mini-in-src',
@@ -128,7 +134,8 @@ module.exports = {
       to: {
         dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'],
         dependencyTypesNot: ['npm', 'npm-peer'],
-        pathNot: '^node_modules/@types/',
+        // qr: the build copies it into dist.
+        pathNot: '^node_modules/(@types|qr)/',
       },
     },
     {
@@ -140,6 +147,8 @@ module.exports = {
     },
   ],
   options: {
+    // Apps of their own, which import what they install.
+    exclude: { path: '^tests/consumers/' },
     doNotFollow: { path: '(^|/)(node_modules|dist|[.]cache)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },

@@ -1,5 +1,5 @@
 /**
- * The binary `latchkit`: the domain without a browser.
+ * The binary `latchkit-cli`: the domain without a browser.
  * @packageDocumentation
  */
 import { processIo } from './commands/io.js'

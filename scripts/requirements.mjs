@@ -17,10 +17,10 @@ import { parseArgs } from 'node:util'
 import { root, runMain } from './lib/shell.mjs'
 import { bodyAt, isKind, kinds, kindsOf, proves } from './lib/test-kinds.mjs'
 
-/** Where `npm test` leaves the results of vitest. */
+/** File to which `npm test` writes the results of vitest. */
 export const resultsFile = join(root, '.cache/vitest-results.json')
 
-/** Ids that stand for no row: a rule of the design, and the invariants, faults, threats and metamorphic rules. */
+/** Ids without a row: a rule of the design, and the invariants, faults, threats and metamorphic rules. */
 const others = [
   { letter: 'I-', last: 50 },
   { letter: 'M', last: 5 },
@@ -49,7 +49,7 @@ export function readRows(markdown) {
 }
 
 /**
- * The words that a test's title starts with, ids and kinds: `[CONN-11, fault] ...` or `[CONN-11][UX-53] ...`. Undefined without a prefix.
+ * Returns the words at the start of a test's title, ids and kinds: `[CONN-11, fault] ...` or `[CONN-11][UX-53] ...`. Undefined without a prefix.
  * @param {string} title
  * @returns {string[] | undefined}
  */
@@ -68,7 +68,7 @@ export function readTests(json, sourceOf) {
   for (const file of json.testResults ?? []) {
     const name = relative(root, file.name)
     for (const test of file.assertionResults ?? []) {
-      // A describe may carry ids and kinds for all tests in it; a test may add its own.
+      // A describe may have ids and kinds for all of its tests; a test may add its own.
       const titles = [...(test.ancestorTitles ?? []), test.title]
       const words = [...new Set(titles.flatMap((title) => wordsOf(title) ?? []))]
       const body = test.location ? bodyAt(sourceOf(file.name), test.location.line) : ''
@@ -85,7 +85,7 @@ export function readTests(json, sourceOf) {
 }
 
 /**
- * What is wrong with the names of the tests.
+ * Returns the faults in the names of the tests.
  * @param {readonly Row[]} rows
  * @param {readonly Test[]} tests
  */
@@ -168,7 +168,7 @@ function printTotals(name, matched) {
   console.log(`${name.padEnd(10)}${[matched.length, ...counts].map((count) => String(count).padStart(9)).join('')}`)
 }
 
-/** Reads each file once. */
+/** Returns a reader that reads each file once. */
 function cachedReader() {
   /** @type {Map<string, string>} */
   const known = new Map()

@@ -1,10 +1,9 @@
 // @ts-check
 /**
- * Size budgets, gzip, without the peers react, react-dom and viem: what a page loads at start, and what it has loaded when
- * the dialog stands open, when Vite bundles an app with the package as it is published (`dist`).
- * `npm run size -- --inputs` also lists the largest files of each, `-- --chunks` its chunks.
+ * Size budgets, gzip, without the peers react, react-dom and viem: what an app loads at start, and what it has loaded at later moments, when Vite bundles it
+ * with the package as it is published (`dist`). `npm run size -- --inputs` also lists the largest files of each, `-- --chunks` its chunks.
  */
-import { hasEntry, withImports } from './lib/bundle.mjs'
+import { withImports } from './lib/bundle.mjs'
 import { bundleWithVite } from './lib/vite-bundle.mjs'
 import { runMain } from './lib/shell.mjs'
 
@@ -13,179 +12,91 @@ import { createLatchkit } from 'latchkit'
 import { evm } from 'latchkit/evm'
 globalThis.kit = createLatchkit({ networks: [], metadata: { name: 'App' }, use: [evm()] })
 `
-const withButton = `${headless}
+const button = `${headless}
 import { LatchkitProvider, ConnectButton } from 'latchkit/react'
 import { createElement } from 'react'
 globalThis.app = createElement(LatchkitProvider, { kit: globalThis.kit }, createElement(ConnectButton))
 `
-
-/** Most apps read the account somewhere: their hooks must not bring what decides on it. */
-const withHooks = `${withButton}
-import { useAccount, useBalance, useNetwork } from 'latchkit/react'
-globalThis.hooks = [useAccount, useBalance, useNetwork]
+const wagmi = `${headless}
+import { latchkitConnector } from 'latchkit/wagmi'
+globalThis.connector = latchkitConnector(globalThis.kit)
 `
-
-const withAll = `${withButton}
+const devtools = `${headless}
+import { createDevtools } from 'latchkit/devtools'
+globalThis.tap = createDevtools()
+`
+const everyComponent = `${button}
 import * as all from 'latchkit/react'
 globalThis.all = all
 `
-
-const withDevtools = `${withButton.replace('use: [evm()]', 'use: [evm()], tap: createDevtools()')}
-import { createDevtools } from 'latchkit/devtools'
-`
-
-const withEmbedded = `${headless.replace('use: [evm()]', 'use: [evm(), embeddedWallet()]')}
-import { embeddedWallet } from 'latchkit/embedded-wallet'
-`
-
-const withSessions = `${withButton.replace('use: [evm()]', 'use: [evm(), walletConnect()]')}
-import { walletConnect } from 'latchkit/walletconnect'
-`
-
-const withPlugs = `${withHooks.replace('use: [evm()]', 'use: [evm(), walletConnect(), embeddedWallet(), signIn({})]')}
+const everyPlugin = `${button.replace('use: [evm()]', 'use: [evm(), walletConnect(), embeddedWallet(), signIn({})]')}
 import { walletConnect } from 'latchkit/walletconnect'
 import { embeddedWallet } from 'latchkit/embedded-wallet'
 import { signIn } from 'latchkit/siwx'
 `
 
-/** What a dialog with sessions has loaded when the visitor chooses one, and what any wallet of the page needs when it is asked. */
-const dialogWithSessions = ['dialog', 'domain', 'evm-wallets', 'sessions', 'lazy-sessions', 'evm-asks', 'accounts'].map((name) => `dist/chunks/${name}.js`)
+/** Chunks that have loaded when the dialog stands open on Connect, and those of a view or plugin that comes after it. */
+const connect = ['dialog', 'core', 'evm-adapter']
 
 /**
- * `lazy` names the published files that load on demand and have come by then. Each must be found, or the figure would flatter.
- * What is loaded `before` them is not counted.
- * @type {{ name: string, code: string, entries: (keyof typeof import('./lib/bundle.mjs').entries)[], budget: number, lazy?: string[], before?: string[], advice: string }[]}
+ * `lazy` names the chunks that load on demand and have come by then. What has loaded `before` is not counted.
+ * @type {readonly { name: string, code: string, budget: number, lazy?: readonly string[], before?: readonly string[] }[]}
  */
 const scenarios = [
-  {
-    name: 'headless core, browser ports, evm',
-    code: headless,
-    entries: ['latchkit', 'latchkit/evm'],
-    budget: 20_000,
-    advice: 'Something heavy is imported at start. Load schemas, encoders and SDKs by import() when first needed.',
-  },
-  {
-    name: 'with ConnectButton',
-    code: withButton,
-    entries: ['latchkit', 'latchkit/evm', 'latchkit/react'],
-    budget: 30_000,
-    advice: 'The button must not import the dialog: views and their styles load when the dialog opens.',
-  },
-  {
-    name: 'with the button, hooks that read',
-    code: withHooks,
-    entries: ['latchkit', 'latchkit/evm', 'latchkit/react'],
-    budget: 35_000,
-    advice: 'What hooks read must not import what decides: see account-reads in scripts/lib/library.mjs.',
-  },
-  {
-    name: 'with all of latchkit/react',
-    code: withAll,
-    entries: ['latchkit', 'latchkit/evm', 'latchkit/react'],
-    budget: 40_000,
-    advice: 'What hooks and buttons draw by must not import what decides: see hooks in scripts/lib/library.mjs.',
-  },
-  {
-    name: 'with hooks and every plug',
-    code: withPlugs,
-    entries: ['latchkit', 'latchkit/evm', 'latchkit/react', 'latchkit/walletconnect', 'latchkit/embedded-wallet', 'latchkit/siwx'],
-    budget: 40_000,
-    advice: 'A plug holds its options alone: what decides, clients and views come by import(). See what dist/<plug>.js imports.',
-  },
-  {
-    name: 'with the button and a recorder',
-    code: withDevtools,
-    entries: ['latchkit', 'latchkit/evm', 'latchkit/react', 'latchkit/devtools'],
-    budget: 35_000,
-    advice: 'What a recorder has in common with what decides stands apart: see json and digest in scripts/lib/library.mjs.',
-  },
-  {
-    name: 'with embeddedWallet()',
-    code: withEmbedded,
-    entries: ['latchkit', 'latchkit/evm', 'latchkit/embedded-wallet'],
-    budget: 20_000,
-    advice: 'The plug holds its options alone: slices, connector and frame come by import().',
-  },
-  {
-    name: 'dialog open on Connect',
-    code: withButton,
-    entries: ['latchkit', 'latchkit/evm', 'latchkit/react'],
-    budget: 80_000,
-    // Opening the dialog starts the core, and the core looks for wallets.
-    lazy: ['dist/chunks/dialog.js', 'dist/chunks/domain.js', 'dist/chunks/evm-wallets.js'],
-    advice: 'Load each view by its own import(); Connect needs only its list of wallets.',
-  },
-  {
-    name: 'own code of a session: to its code',
-    code: withSessions,
-    entries: ['latchkit', 'latchkit/evm', 'latchkit/react', 'latchkit/walletconnect'],
-    budget: 10_000,
-    before: dialogWithSessions,
-    lazy: ['dist/chunks/session-code.js'],
-    advice: "What is needed from the wallet's answer on belongs to session-part.ts, which loads while the visitor scans.",
-  },
-  {
-    name: 'own code of a session: in all',
-    code: withSessions,
-    entries: ['latchkit', 'latchkit/evm', 'latchkit/react', 'latchkit/walletconnect'],
-    budget: 25_000,
-    before: dialogWithSessions,
-    lazy: ['session-code', 'session-answers', 'one-click', 'contract-session'].map((name) => `dist/chunks/${name}.js`),
-    advice: 'What the domain decides need not be decided in the adapter again.',
-  },
+  { name: 'headless core, evm', code: headless, budget: 25_000 },
+  { name: 'headless with the wagmi connector', code: wagmi, budget: 25_000 },
+  { name: 'headless with devtools', code: devtools, budget: 35_000 },
+  { name: 'with ConnectButton', code: button, budget: 40_000 },
+  { name: 'with all of latchkit/react', code: everyComponent, budget: 45_000 },
+  { name: 'with every plugin', code: everyPlugin, budget: 45_000 },
+  { name: 'dialog open on Connect', code: button, budget: 110_000, lazy: connect },
+  { name: 'sessions, without the stock client', code: everyPlugin, budget: 25_000, lazy: ['sign-client-sessions'], before: [...connect, 'wallet-connect'] },
+  { name: 'embedded wallet', code: everyPlugin, budget: 40_000, lazy: ['embedded-wallet'], before: connect },
+  { name: 'decisions on sessions', code: everyPlugin, budget: 15_000, lazy: ['wallet-connect'], before: connect },
+  { name: 'sign-in', code: everyPlugin, budget: 15_000, lazy: ['sign-in'], before: connect },
+  { name: 'shared by later views', code: everyPlugin, budget: 10_000, lazy: ['views'], before: connect },
+  ...['account', 'approve', 'email-login', 'connecting-walletconnect', 'networks', 'sign-message'].map((view) => ({
+    name: `view ${view}`,
+    code: everyPlugin,
+    budget: 15_000,
+    lazy: [view],
+    before: [...connect, 'views'],
+  })),
 ]
 
 await runMain(async () => {
-  const rows = []
-  for (const scenario of scenarios) {
-    const absent = scenario.entries.filter((entry) => !hasEntry(entry))
-    if (absent.length > 0) {
-      console.log(`size ${scenario.name}: left out, ${absent.join(' and ')} does not exist`)
-      continue
-    }
-    const loaded = loadedBy(scenario, await bundleWithVite(scenario.code))
-    rows.push({ scenario, chunks: loaded.length, gzip: sum(loaded) })
-    if (process.argv.includes('--chunks')) printChunks(scenario.name, loaded)
-    if (process.argv.includes('--inputs')) printInputs(scenario.name, loaded)
-  }
-  if (rows.length === 0) return
+  /** @type {Map<string, readonly import('./lib/bundle.mjs').Chunk[]>} */
+  const bundles = new Map()
+  for (const { code } of scenarios) if (!bundles.has(code)) bundles.set(code, await bundleWithVite(code))
   console.log(`${'scenario'.padEnd(36)}${'chunks'.padStart(7)}${'gzip'.padStart(9)}${'budget'.padStart(9)}`)
-  for (const { scenario, chunks, gzip } of rows) {
-    console.log(
-      `${scenario.name.padEnd(36)}${String(chunks).padStart(7)}${kb(gzip).padStart(9)}${kb(scenario.budget).padStart(9)}${gzip > scenario.budget ? '  OVER' : ''}`,
-    )
-  }
-  for (const { scenario, gzip } of rows) {
-    if (gzip <= scenario.budget) continue
+  for (const { name, code, budget, lazy = [], before } of scenarios) {
+    const chunks = bundles.get(code) ?? []
+    const earlier = before === undefined ? [] : loadedBy(name, chunks, before)
+    const loaded = loadedBy(name, chunks, lazy).filter((chunk) => !earlier.includes(chunk))
+    const size = loaded.reduce((total, { gzip }) => total + gzip, 0)
+    console.log(`${name.padEnd(36)}${String(loaded.length).padStart(7)}${kb(size).padStart(9)}${kb(budget).padStart(9)}${size > budget ? '  OVER' : ''}`)
+    if (process.argv.includes('--chunks')) printChunks(loaded)
+    if (process.argv.includes('--inputs')) printInputs(loaded)
+    if (size <= budget) continue
     process.exitCode = 1
-    console.error(
-      `error: ${scenario.name} is ${kb(gzip - scenario.budget)} kB over its budget. ${scenario.advice} \`npm run size -- --inputs\` shows the largest files.`,
-    )
+    console.error(`error: ${name} is ${kb(size - budget)} kB over its budget. \`npm run size -- --inputs\` shows the largest files.`)
   }
 })
 
 /**
- * @param {(typeof scenarios)[number]} scenario
+ * Returns the chunks of the start and those that hold the named files. Each must be found, or the figure would flatter.
+ * @param {string} name
  * @param {readonly import('./lib/bundle.mjs').Chunk[]} chunks
- * @returns {readonly import('./lib/bundle.mjs').Chunk[]}
+ * @param {readonly string[]} lazy
  */
-function loadedBy(scenario, chunks) {
-  const wanted = scenario.lazy ?? []
-  const holds = (/** @type {import('./lib/bundle.mjs').Chunk} */ { entryPoint, inputs }, /** @type {readonly string[]} */ files) =>
-    files.some((file) => file === entryPoint || inputs.includes(file))
-  const lazy = chunks.filter((chunk) => chunk.lazy && holds(chunk, wanted))
-  const loaded = withImports(chunks, [...chunks.filter((chunk) => !chunk.lazy), ...lazy])
-  const lost = wanted.filter((file) => !loaded.some((chunk) => holds(chunk, [file])))
-  if (lost.length > 0) throw new Error(`${scenario.name}: no chunk is loaded that holds ${lost.join(', ')}. Name the files that do.`)
-  if (scenario.before === undefined) return loaded
-  const { before: earlier, ...others } = scenario
-  const before = loadedBy({ ...others, lazy: earlier }, chunks)
-  return loaded.filter((chunk) => !before.includes(chunk))
-}
-
-/** @param {readonly import('./lib/bundle.mjs').Chunk[]} chunks */
-function sum(chunks) {
-  return chunks.reduce((total, { gzip }) => total + gzip, 0)
+function loadedBy(name, chunks, lazy) {
+  const asked = lazy.map((one) => {
+    const file = `dist/chunks/${one}.js`
+    const found = chunks.find(({ entryPoint, inputs }) => entryPoint === file || inputs.includes(file))
+    if (found === undefined) throw new Error(`${name}: no chunk holds ${file}`)
+    return found
+  })
+  return withImports(chunks, [...chunks.filter((chunk) => !chunk.lazy), ...asked])
 }
 
 /** @param {number} bytes */
@@ -193,15 +104,13 @@ function kb(bytes) {
   return (bytes / 1000).toFixed(1)
 }
 
-/** @param {string} name @param {readonly import('./lib/bundle.mjs').Chunk[]} loaded */
-function printChunks(name, loaded) {
-  console.log(`\n${name}: chunks, gzip`)
+/** @param {readonly import('./lib/bundle.mjs').Chunk[]} loaded */
+function printChunks(loaded) {
   for (const chunk of [...loaded].sort((a, b) => b.gzip - a.gzip)) console.log(`  ${String(chunk.gzip).padStart(7)}  ${chunk.name}  ${chunk.entryPoint ?? ''}`)
 }
 
-/** @param {string} name @param {readonly import('./lib/bundle.mjs').Chunk[]} loaded */
-function printInputs(name, loaded) {
+/** Largest files, in bytes before minification and compression. @param {readonly import('./lib/bundle.mjs').Chunk[]} loaded */
+function printInputs(loaded) {
   const weights = loaded.flatMap((chunk) => Object.entries(chunk.weights)).sort(([, a], [, b]) => b - a)
-  console.log(`\n${name}: largest files, bytes before minification and compression`)
   for (const [file, bytes] of weights.slice(0, 25)) console.log(`  ${String(bytes).padStart(7)}  ${file}`)
 }

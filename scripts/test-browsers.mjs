@@ -4,7 +4,8 @@
  * runs these files.
  */
 import { availableParallelism } from 'node:os'
-import { capture, runMain } from './lib/shell.mjs'
+import { listBrowsers } from './lib/browsers.mjs'
+import { runMain } from './lib/shell.mjs'
 import { outcome, vitest } from './lib/vitest-run.mjs'
 
 await runMain(async () => {
@@ -21,14 +22,3 @@ await runMain(async () => {
   console.log(`${passed} passed, ${failed} failed`)
   if (failed > 0) process.exitCode = 1
 })
-
-/** @returns {Promise<{ name: string, env: Record<string, string> }[]>} */
-async function listBrowsers() {
-  const { code, output } = await capture(process.execPath, ['scripts/run-ts.mjs', 'tests/e2e/setup/list-browsers.ts'])
-  const line = output.split('\n').find((text) => text.startsWith('['))
-  if (code !== 0 || line === undefined) throw new Error(`the browsers of this machine could not be listed\n${output}`)
-  const browsers = JSON.parse(line)
-  if (browsers.length === 0)
-    throw new Error('no browser starts on this machine: run `npx playwright-core install chromium`, or set CHROMIUM_PATH for `npm test`')
-  return browsers
-}

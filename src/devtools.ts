@@ -1,53 +1,63 @@
-import { personalData } from './domain/personal.js'
+/**
+ * `latchkit/devtools`: records a session, exports it without personal data, and finds the causes of events.
+ * @packageDocumentation
+ */
+import type { AnyDeclaration } from './domain/declaration.js'
+import { declarationsOf, personalDataOf } from './domain/personal.js'
 import type { Fold } from './domain/kernel/fold.js'
 import { createRecorder, type Recorder } from './domain/kernel/recorder.js'
-import { BYTE_RING_BUDGET } from './domain/shared/byte-ring.js'
+import { BYTE_RING_BUDGET } from './domain/shared/json/byte-ring.js'
 import { redactTape } from './domain/redact.js'
-import { type Tape, writeTape } from './domain/kernel/tape.js'
+import { type Entry, type Tape, writeTape } from './domain/kernel/tape.js'
+import type { PluginDomain } from './domain/plugin.js'
 import type { RootState } from './domain/root.js'
-import { LatchkitError } from './domain/shared/errors.js'
-import { toolFailure } from './domain/shared/tool-errors.js'
-import type { TapeTap } from './instance/types.js'
+import { LatchkitError, failure } from './domain/shared/errors/errors.js'
+import type { TapedHead } from './kit/instance.js'
+import type { TapeTap } from './kit/types.js'
 
 export { causesOf, diffTapes } from './domain/tapes.js'
 export { type Entry, readTape, type Tape, writeTape } from './domain/kernel/tape.js'
 
-/** A recorder to plug into an instance. */
+/** A recorder to pass to an instance as `tap`. */
 export interface Devtools extends TapeTap {
-  /** The newest part of the session; always folds. */
+  /** Returns the newest part of the session. It can always be folded. */
   read(): Tape
-  /** As JSON lines with pseudonyms in place of personal data, fit for a bug report. */
+  /** Returns the tape as JSON lines with pseudonyms in place of personal data, fit for a bug report. */
   exportTape(): string
-  /** Puts a remark on the tape. */
+  /** Adds a remark to the tape. */
   mark(label: string): void
   /** Bytes in use. */
   readonly bytes: number
-  /** Whether the tape has its beginning still. One that lost it folds, and cannot be replayed. */
+  /** True while the tape still has its beginning. A tape without it can be folded, but not replayed. */
   readonly isWhole: boolean
 }
 
 /**
- * Records a session into a ring of `bytes` (1,024,000 by default). A longer session loses its beginning: it folds, and cannot be replayed, which `isWhole` and a
- * warning in the console tell. Give more `bytes`, or `Infinity`, to keep all of it.
+ * Creates a recorder that keeps the last `bytes` of a session (1,024,000 by default). A longer session loses its beginning: it can be folded, but not
+ * replayed; `isWhole` and a warning in the console report that. Set more `bytes`, or `Infinity`, to keep all of it.
  * @example
  * const devtools = createDevtools()
  * const kit = createLatchkit({ networks: [mainnet], use: [evm()], tap: devtools })
- * copy(devtools.exportTape())
+ * kit.start()
+ * await kit.prefetch()
+ * console.log(devtools.exportTape())
  */
 export function createDevtools({ bytes }: { readonly bytes?: number } = {}): Devtools {
   let isWarned = false
   let recorder: Recorder | undefined
+  let declared: readonly AnyDeclaration[] = []
   let remark: ((label: string) => void) | undefined
   const read = (): Tape => {
-    if (recorder === undefined) throw LatchkitError.from(toolFailure('NOT_PLUGGED_IN'))
+    if (recorder === undefined) throw LatchkitError.from(failure('NOT_PLUGGED_IN'))
     return recorder.read()
   }
   return {
-    attach(fold: Fold<RootState>, head, mark) {
-      const recording = createRecorder(fold, head, bytes)
+    attach(fold, head, mark, plugins) {
+      const recording = createRecorder(fold as Fold<RootState>, head as TapedHead, bytes)
       recorder = recording
       remark = mark
-      return (entry) => {
+      declared = declarationsOf(plugins as readonly PluginDomain[])
+      return (entry: Entry) => {
         recording.write(entry)
         if (recording.isWhole || isWarned) return
         isWarned = true
@@ -57,7 +67,7 @@ export function createDevtools({ bytes }: { readonly bytes?: number } = {}): Dev
       }
     },
     read,
-    exportTape: () => writeTape(redactTape(read(), personalData)),
+    exportTape: () => writeTape(redactTape(read(), personalDataOf(declared))),
     mark: (label) => remark?.(label),
     get bytes() {
       return recorder?.bytes ?? 0

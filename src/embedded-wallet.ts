@@ -1,21 +1,38 @@
-import { type EmbeddedWalletInput, resolveEmbeddedWallet } from './domain/auth/initial.js'
-import type { EmbeddedPlug } from './instance/embedded.js'
+/**
+ * `latchkit/embedded-wallet`: a wallet for users who have none. They log in by e-mail, a social account or Farcaster.
+ * @packageDocumentation
+ */
+import { configureEmbeddedWallet, type EmbeddedWalletInput } from './domain/auth/config.js'
+import type { AnyPlugin } from './domain/any-plugin.js'
+import type { InstanceContext, Plugin } from './domain/plugin.js'
+import type { EmbeddedPorts } from './kit/plugins/embedded-wallet.js'
 
-export type { EmbeddedWalletInput } from './domain/auth/initial.js'
-export type { EmbeddedCalls, EmbeddedContext, EmbeddedParts, EmbeddedPlug, FrameHome, FrameSlot } from './instance/embedded.js'
+export type { EmbeddedWalletConfig, EmbeddedWalletInput } from './domain/auth/config.js'
+export type { ApprovalCommand, ApprovalEvent } from './domain/approvals/messages.js'
+export type { AuthCommand, AuthEvent } from './domain/auth/messages.js'
+export type { AuthProblem, AuthUser, LoginStep, PublicAuthState } from './domain/auth/state.js'
+export type { FrameCommand } from './domain/frame/messages.js'
+export type { EmbeddedPorts } from './kit/plugins/embedded-wallet.js'
+export type { FrameHost, FrameRect } from './frame-host.js'
+
+/** Options of the embedded wallet. */
+export interface EmbeddedWalletOptions extends EmbeddedWalletInput {
+  /** Creates a custom frame and login window. */
+  readonly ports?: (context: InstanceContext) => EmbeddedPorts
+}
 
 /**
- * A wallet for visitors who have none: they sign in by e-mail, a social account or Farcaster, and their keys stay with a secure site in a frame of its own
- * origin. Needs a `projectId`. Nothing of the site is loaded before the visitor chooses it, or a stored login needs it.
+ * A wallet for users who have none: they sign in by e-mail, a social account or Farcaster, and a secure site in a frame of its own origin keeps their
+ * keys. Requires a `projectId`. The site loads when the user chooses it, or when a stored login needs it.
  *
- * Throws `OPTIONS_INVALID`, in `createLatchkit`, for options that cannot work.
+ * @throws OPTIONS_INVALID in `createLatchkit`
  * @example
  * createLatchkit({ projectId, networks: [mainnet], use: [evm(), embeddedWallet()] })
  * createLatchkit({ projectId, networks: [mainnet], use: [evm(), embeddedWallet({ secureSiteUrl: 'https://secure.example', socials: ['google'] })] })
  */
-export function embeddedWallet(options: EmbeddedWalletInput = {}): EmbeddedPlug {
+export function embeddedWallet({ ports, ...options }: EmbeddedWalletOptions = {}): AnyPlugin {
   return {
-    embedded: (projectId, networks) => resolveEmbeddedWallet(options, projectId, networks),
-    load: async () => (await import('./instance/embedded-core.js')).createEmbedded,
-  }
+    ...configureEmbeddedWallet(options),
+    load: async () => (await import('./kit/plugins/embedded-wallet.js')).embeddedWalletModule(ports),
+  } satisfies Plugin
 }

@@ -1,32 +1,35 @@
+/**
+ * `latchkit/hash`: BLAKE2b.
+ * @packageDocumentation
+ */
 import { blake2b as nobleBlake2b } from '@noble/hashes/blake2.js'
-import { LatchkitError } from './domain/shared/errors.js'
-import { toolFailure } from './domain/shared/tool-errors.js'
+import { LatchkitError, failure } from './domain/shared/errors/errors.js'
 
-/** What makes one digest differ from another over the same input. */
+/** Options of a BLAKE2b digest. */
 export interface Blake2bOptions {
-  /** Bytes of the digest, 1 to 64; 64 by default. */
+  /** Bytes of the digest, 1 to 64. Defaults to 64. */
   readonly length?: number
-  /** At most 64 bytes; with a key the digest is a message authentication code. */
+  /** At most 64 bytes. With a key the digest is a message authentication code. */
   readonly key?: Uint8Array
   /** Exactly 16 bytes. */
   readonly salt?: Uint8Array
-  /** Exactly 16 bytes that tell this use of the hash from all others. */
+  /** Exactly 16 bytes that separate this use of the hash from others. */
   readonly personalization?: Uint8Array
 }
 
-/** A digest under way. */
+/** Incremental digest. */
 export interface Blake2bHasher {
-  /** Adds input; pieces of any size give the digest of the whole. */
+  /** Adds input. The sizes of the pieces do not change the digest. */
   update(input: Uint8Array): Blake2bHasher
-  /** The digest, once. The hasher takes no input after it. */
+  /** Returns the digest, once. Afterwards the hasher accepts no input. */
   digest(): Uint8Array
 }
 
 /**
- * The BLAKE2b digest of `input` (RFC 7693; salt and personalization as in the BLAKE2 paper, section 2.8).
+ * Returns the BLAKE2b digest of `input` (RFC 7693; salt and personalization as in the BLAKE2 paper, section 2.8).
  *
- * @throws LatchkitError `HASH_INPUT_INVALID` for a length of 0 or over 64, a key over 64 bytes, a salt or personalization
- * that has not 16, for what is no bytes, and for a hasher whose digest was taken.
+ * @throws LatchkitError `HASH_INPUT_INVALID` for a length of 0 or over 64, a key over 64 bytes, a salt or personalization of other than 16 bytes, input that is
+ * not a `Uint8Array`, and a hasher whose digest was returned.
  * @example
  * blake2b(new TextEncoder().encode('abc'), { length: 32 })
  */
@@ -34,7 +37,7 @@ export function blake2b(input: Uint8Array, options: Blake2bOptions = {}): Uint8A
   return createBlake2b(options).update(input).digest()
 }
 
-/** Starts a digest whose input comes in pieces; options and errors as in {@link blake2b}. */
+/** Creates an incremental digest. Options and errors are those of {@link blake2b}. */
 export function createBlake2b(options: Blake2bOptions = {}): Blake2bHasher {
   const hash = nobleBlake2b.create(checked(options))
   let taken = false
@@ -68,7 +71,7 @@ function checked({ length = MAX_LENGTH, key, salt, personalization }: Blake2bOpt
   if (personalization && personalization.length !== TWEAK) throw invalid(`the personalization must have ${TWEAK} bytes`)
   return {
     dkLen: length,
-    // An empty key is no key.
+    // An empty key means no key.
     ...(key && key.length > 0 && { key }),
     ...(salt && { salt }),
     ...(personalization && { personalization }),
@@ -80,5 +83,5 @@ const MAX_KEY = 64
 const TWEAK = 16
 
 function invalid(problem: string): LatchkitError {
-  return new LatchkitError(toolFailure('HASH_INPUT_INVALID', { problem }))
+  return new LatchkitError(failure('HASH_INPUT_INVALID', { problem }))
 }

@@ -1,18 +1,23 @@
+/**
+ * `latchkit/node`: the host of an app without a page, such as a service or a bot. Storage is a file.
+ * @packageDocumentation
+ */
 import { createNodeStorage } from './adapters/node/file-storage.js'
 import { createNodePorts, type NodePortsOptions } from './adapters/node/node-ports.js'
-import type { CreateOptions } from './instance/types.js'
+import type { CreateOptions } from './kit/types.js'
 import type { StoragePort } from './ports/storage.js'
 
 /** Options of {@link nodePorts}. */
 export interface NodeOptions extends Omit<NodePortsOptions, 'storageFile' | 'storagePrefix'> {
-  /** The file that remembers what a browser would: connections, the network in use. Without it nothing outlives the process. One process at a time. */
+  /** The file that stores what a browser would: connections, the network in use. Without it nothing outlives the process. One process at a time may use it. */
   readonly file?: string
-  /** In front of the keys in that file; `latchkit` by default. */
+  /** Prefix of the keys in that file; `latchkit` by default. */
   readonly prefix?: string
 }
 
 /**
- * The host of an app without a page: a service, a bot, a script. It has no tabs and no clipboard; links that a page would open are told to `onLink`.
+ * Creates the ports of a host without a page: a service, a bot, a script. There are no tabs and no clipboard; links that a page would open go to
+ * `onLink`.
  * @example
  * const file = 'wallet.json'
  * const kit = createLatchkit({
@@ -28,8 +33,9 @@ export function nodePorts({ file, prefix = 'latchkit', ...options }: NodeOptions
 }
 
 /**
- * A place for the keys and sessions of `walletConnect({ storage })`: a file, readable by its owner alone, replaced as a whole by each change; or memory,
- * without one. What is kept there is secret: whoever has it can ask the wallet in the service's name. A file may hold several prefixes.
+ * Creates the storage of the keys and sessions of `walletConnect({ storage })`: a file that only its owner can read, replaced as a whole by each change;
+ * or memory, without a file. Its content is secret: anyone who has it can send requests to the wallet in the service's name. A file may hold several
+ * prefixes.
  */
 export function nodeStorage({ file, prefix }: { readonly file?: string; readonly prefix: string }): StoragePort {
   return createNodeStorage({ file, prefix })

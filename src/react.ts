@@ -4,7 +4,7 @@
  * @packageDocumentation
  */
 export { LatchkitProvider, type LatchkitProviderProps } from './ui-react/provider/latchkit-provider.js'
-export { LatchkitModal } from './ui-react/modal/latchkit-modal.js'
+export { LatchkitModal } from './ui-react/dialog/modal-root.js'
 
 export { ConnectButton, type ConnectButtonProps } from './ui-react/buttons/connect-button.js'
 export type {
@@ -16,7 +16,7 @@ export type {
 export { AccountButton, type AccountButtonProps } from './ui-react/buttons/account-button.js'
 export { NetworkButton, type NetworkButtonProps } from './ui-react/buttons/network-button.js'
 
-export { useLatchkit, useLatchkitState } from './ui-react/hooks/use-latchkit.js'
+export { useLatchkit, useLatchkitState, useReady } from './ui-react/hooks/use-latchkit.js'
 export { useAccount, type UseAccountResult } from './ui-react/hooks/use-account.js'
 export { useBalance, type Balance, type UseBalanceResult } from './ui-react/hooks/use-balance.js'
 export { useConnect, type ConnectInput, type ConnectResult, type UseConnectResult } from './ui-react/hooks/use-connect.js'
@@ -28,7 +28,6 @@ export { useEvents, type EventName } from './ui-react/hooks/use-events.js'
 export { useModal, type OpenInput, type UseModalResult } from './ui-react/hooks/use-modal.js'
 export { useNetwork, type NetworkChoiceInput, type UseNetworkResult } from './ui-react/hooks/use-network.js'
 export { useProvider } from './ui-react/hooks/use-provider.js'
-export { useReady } from './ui-react/hooks/use-ready.js'
 export {
   useSendTransaction,
   useSignMessage,
@@ -48,6 +47,7 @@ export { useWallets, type WalletFilter } from './ui-react/hooks/use-wallets.js'
 
 export type { AddressOf, InNamespace } from './ui-react/hooks/addresses.js'
 export type { Call, CallOptions, MutationState } from './ui-react/hooks/use-mutation.js'
-export type { Locale } from './ui-react/strings/strings.js'
-export type { Message } from './ui-react/strings/message.js'
-export type { MessageId, MessageOverrides, Messages } from './ui-react/strings/messages.js'
+export type { AccountTabs, ProvidedView, ProvidedViews } from './ui-react/dialog/provided-views.js'
+export type { Locale } from './ui-react/i18n/strings.js'
+export type { Message } from './ui-react/i18n/message.js'
+export type { MessageId, MessageOverrides, Messages } from './ui-react/i18n/messages.js'

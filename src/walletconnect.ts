@@ -1,31 +1,50 @@
-import { hastenStockClient } from './instance/hasten-stock-client.js'
-import type { StockSessionOptions } from './instance/stock-sessions.js'
-import type { WalletConnectConfig } from './domain/config/index.js'
-import { resolveSessions } from './domain/config/session-options.js'
-import type { SessionPlug } from './instance/sessions.js'
+/**
+ * `latchkit/walletconnect`: sessions with remote wallets, over the WalletConnect network or your own relay.
+ * @packageDocumentation
+ */
+import { configureWalletConnect, type WalletConnectConfig } from './domain/walletconnect/config.js'
+import type { AnyPlugin } from './domain/any-plugin.js'
+import type { Plugin } from './domain/plugin.js'
+import type { SignClientOptions } from './kit/plugins/sign-client-sessions.js'
+import type { SessionFactory } from './kit/plugins/wallet-connect.js'
 
-export { selectLinkKinds } from './domain/walletconnect/selectors-view.js'
-export type { CustomWallet, NamespaceOverride, NamespaceOverrides } from './domain/config/index.js'
-export { resolveSessions } from './domain/config/session-options.js'
+export { selectLinkKinds, selectPairing } from './domain/walletconnect/selectors.js'
+export type { DeepLinkChoice, Pairing, PairingPhase, PublicWalletConnectState } from './domain/walletconnect/state.js'
+export type { WalletConnectCommand, WalletConnectEvent } from './domain/walletconnect/messages.js'
+export type { NamespaceOverride, NamespaceOverrides, WalletConnectConfig, WalletConnectSettings } from './domain/walletconnect/config.js'
+export type { CustomWallet } from './domain/walletconnect/custom-wallets.js'
+export type { SessionAdapter, SessionContext, SessionFactory, SessionRequests } from './kit/plugins/wallet-connect.js'
 
-/** What an app may set of sessions over a relay. */
-export interface WalletConnectOptions extends Omit<WalletConnectConfig, 'override'>, StockSessionOptions {}
+/** Options of WalletConnect sessions. */
+export interface WalletConnectOptions extends Omit<WalletConnectConfig, 'override' | 'needsProjectId'>, SignClientOptions {
+  /** Custom session adapter, in place of the stock sign client. */
+  readonly sessions?: SessionFactory
+}
 
 /**
- * Connects wallets elsewhere, by a code to scan or a link to follow, over the WalletConnect network or a relay of your own. Needs the peer
- * `@walletconnect/sign-client`. Nothing of it is loaded, and no socket opened, before the visitor chooses it or a stored session needs it.
+ * Connects remote wallets, by a QR code or a link, over the WalletConnect network or your own relay. Requires the peer `@walletconnect/sign-client`. It
+ * loads, and a socket opens, only when the user chooses it or a stored session needs it.
+ *
+ * @throws OPTIONS_INVALID in `createLatchkit`
  * @example
  * createLatchkit({ networks: [mainnet], use: [evm(), walletConnect({ projectId })] })
  * createLatchkit({ networks: [mainnet], use: [walletConnect({ relayUrl: 'wss://relay.example' })] })
  */
-export function walletConnect({ projectId, relayUrl, preferUniversalLinks, ...options }: WalletConnectOptions = {}): SessionPlug {
+export function walletConnect({ projectId, relayUrl, preferUniversalLinks, sessions, ...options }: WalletConnectOptions = {}): AnyPlugin {
   return {
-    sessions: { ...(projectId ? { projectId } : {}), ...(relayUrl ? { relayUrl } : {}), ...(preferUniversalLinks ? { preferUniversalLinks } : {}) },
-    resolve: resolveSessions,
+    ...configureWalletConnect({
+      ...(projectId ? { projectId } : {}),
+      ...(relayUrl ? { relayUrl } : {}),
+      ...(preferUniversalLinks ? { preferUniversalLinks } : {}),
+      // The relay of the reference deployment closes each socket without a project id; a custom relay decides for itself.
+      needsProjectId: relayUrl === undefined && sessions === undefined,
+    }),
     async load() {
-      const { createLazySessions } = await import('./instance/lazy-sessions.js')
-      return (context) =>
-        createLazySessions(context, async () => (await import('./instance/stock-sessions.js')).createStockSessions(context, options), hastenStockClient)
+      const [{ walletConnectModule }, { createSignClientSessions }] = await Promise.all([
+        import('./kit/plugins/wallet-connect.js'),
+        import('./kit/plugins/sign-client-sessions.js'),
+      ])
+      return walletConnectModule(sessions ?? ((context) => createSignClientSessions(context, options)))
     },
-  }
+  } satisfies Plugin
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createRpcCall } from '../sandbox/json-rpc.js'
+import { createRpcCall } from '../sandbox/http/json-rpc.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const outdir = join(root, '.cache', `cli-spec-${process.pid}`)
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await build({
     ...shared,
     entryPoints: {
-      'sandbox/wallet': 'cli/sandbox/wallet/page.ts',
+      'sandbox/wallet': 'cli/sandbox/wallet/page/page.ts',
       'sandbox/secure-site': 'cli/sandbox/secure-site/page/sdk.ts',
       'sandbox/secure-site-pages': 'cli/sandbox/secure-site/page/pages.ts',
     },

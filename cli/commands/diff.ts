@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { canonicalJson } from '../../src/domain/shared/json.js'
+import { canonicalJson } from '../../src/domain/shared/json/json.js'
 import { diffTapes } from '../../src/domain/tapes.js'
 import type { Head, Tape } from '../../src/domain/kernel/tape.js'
 import { readTapeFile } from '../tape/file.js'
@@ -11,7 +11,7 @@ import type { CliIo } from './io.js'
 /** Entries shown before the first that differs. */
 const CONTEXT = 3
 
-/** `latchkit diff`: the head members and the first entry in which two tapes differ. */
+/** Implements `latchkit-cli diff`, which shows the head members and the first entry in which two tapes differ. */
 export async function diffFiles(first: string, second: string, io: CliIo): Promise<ExitCode> {
   const [a, b] = await Promise.all([readTapeFile(first), readTapeFile(second)])
   const members = headDifferences(a.head, b.head)
@@ -32,7 +32,7 @@ export async function diffFiles(first: string, second: string, io: CliIo): Promi
   return EXIT.passed
 }
 
-/** The verb, for the program. */
+/** Creates the command. */
 export function diffCommand(io: CliIo, end: (code: ExitCode) => void): Command {
   return new Command('diff')
     .summary('compare two tapes')
@@ -51,7 +51,7 @@ function headDifferences(a: Head, b: Head): { name: string; left: string; right:
   })
 }
 
-/** Members by path, lists as a whole. */
+/** Returns members by path; lists are not split. */
 function flat(value: unknown, path = '', into = new Map<string, string>()): Map<string, string> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) into.set(path, canonicalJson(value))
   else for (const [name, member] of Object.entries(value)) if (member !== undefined) flat(member, path === '' ? name : `${path}.${name}`, into)

@@ -1,28 +1,28 @@
-import { LatchkitError } from '../../src/domain/shared/errors.js'
-import type { JsonObject } from '../../src/domain/shared/json.js'
+import { LatchkitError } from '../../src/domain/shared/errors/errors.js'
+import type { JsonObject } from '../../src/domain/shared/json/json.js'
 import { SandboxError } from '../sandbox/errors.js'
 import { plainText } from '../tape/plain.js'
 import { UsageError } from '../usage-error.js'
 import type { CliIo } from './io.js'
 
-/** How the process ends. */
+/** Exit codes of the process. */
 export const EXIT = {
-  /** All went as expected. */
+  /** Everything went as expected. */
   passed: 0,
-  /** An expectation was not met, a tape did not replay, two tapes differ. */
+  /** An expectation was not met, a tape did not replay, or two tapes differ. */
   failed: 1,
-  /** The scenario, the tape or the arguments are wrong, or what is needed is missing. */
+  /** The scenario, the tape or the arguments are wrong, or a dependency is missing. */
   badInput: 2,
-  /** A fault of this program. */
+  /** An internal error of this program. */
   internal: 3,
-  /** The person ended it (Ctrl-C), as shells have it. */
+  /** The user interrupted the run (Ctrl-C), with the exit code that shells use. */
   interrupted: 130,
 } as const
 
 /** One of {@link EXIT}. */
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT]
 
-/** Tells an error to a person and says how the process ends. */
+/** Prints an error for people and returns the exit code. */
 export function reportError(error: unknown, io: CliIo): ExitCode {
   if (io.signal.aborted) {
     io.err('interrupted')
@@ -36,12 +36,12 @@ export function reportError(error: unknown, io: CliIo): ExitCode {
     for (const line of error.message.split('\n')) io.err(plainText(line))
     return EXIT.badInput
   }
-  io.err('latchkit: an internal error; please report it with the lines below')
+  io.err('latchkit-cli: an internal error; please report it with the lines below')
   for (const line of (error instanceof Error ? (error.stack ?? error.message) : String(error)).split('\n')) io.err(plainText(line))
   return EXIT.internal
 }
 
-/** Every fault of a scenario in its place, as editors can jump to; anything else by its code. */
+/** Formats every fault of a scenario with its position, as editors can jump to it, and any other error with its code. */
 function linesOf({ code, message, context }: LatchkitError): string[] {
   const { file, faults } = context
   if (code === 'SCENARIO_INVALID' && Array.isArray(faults)) {

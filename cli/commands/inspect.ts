@@ -1,29 +1,33 @@
 import { Command } from 'commander'
+import { domainsOf } from '../../src/kit/loaded-plugin.js'
 import { causesOf } from '../../src/domain/tapes.js'
 import type { Entry, Tape } from '../../src/domain/kernel/tape.js'
 import { entryIndex, stateAt } from '../tape/check.js'
 import { readTapeFile } from '../tape/file.js'
-import { nearest } from '../scenario/suggest.js'
+import { nearest } from '../scenario/read/suggest.js'
 import { plainText } from '../tape/plain.js'
 import { showEntry, showOffset, timeOf } from '../tape/show.js'
 import { UsageError } from '../usage-error.js'
 import { EXIT, type ExitCode } from './exit.js'
 import type { CliIo } from './io.js'
+import { loadPlugins, PLUGIN_OPTION } from './plugins.js'
 import { wholeNumber } from './values.js'
 
 /** Options of {@link inspectFile}. */
 export interface InspectOptions {
-  /** One entry in full. */
+  /** Shows one entry in full. */
   readonly at?: number
-  /** Only events of this type, each with what led to it. */
+  /** Shows only events of this type, each with its chain of causes. */
   readonly event?: string
-  /** What led to this entry. */
+  /** Shows the chain of causes of this entry. */
   readonly causes?: number
-  /** The state at the end, or after `at`. */
+  /** Shows the state at the end, or after `at`. */
   readonly state?: boolean
+  /** Modules of plugins that are not ours, with `state`. */
+  readonly plugin?: readonly string[]
 }
 
-/** `latchkit inspect`: a tape for a person. */
+/** Implements `latchkit-cli inspect`, which shows a tape to a person. */
 export async function inspectFile(path: string, options: InspectOptions, io: CliIo): Promise<ExitCode> {
   const asked = (['causes', 'event', 'state', 'at'] as const).filter((name) => options[name] !== undefined)
   if (asked.length > 1 && asked.join() !== 'state,at') throw new UsageError(`choose one of ${asked.map((name) => `--${name}`).join(' and ')}`)
@@ -33,13 +37,13 @@ export async function inspectFile(path: string, options: InspectOptions, io: Cli
   }
   if (options.causes !== undefined) print(causes(tape, options.causes))
   else if (options.event !== undefined) print(events(tape, options.event))
-  else if (options.state) print(pretty(stateAt(tape, options.at)))
+  else if (options.state) print(pretty(stateAt(tape, options.at, domainsOf(await loadPlugins(options.plugin)))))
   else if (options.at !== undefined) print(oneEntry(tape, options.at))
   else print([...summary(tape), '', ...table(tape, tape.entries)])
   return EXIT.passed
 }
 
-/** The verb, for the program. */
+/** Creates the command. */
 export function inspectCommand(io: CliIo, end: (code: ExitCode) => void): Command {
   return new Command('inspect')
     .summary('read a tape: what happened, when, and why')
@@ -48,6 +52,7 @@ export function inspectCommand(io: CliIo, end: (code: ExitCode) => void): Comman
     .option('--at <n>', 'entry n in full; with --state, the state after it', wholeNumber)
     .option('--event <type>', 'every event of a type, each with the chain that led to it')
     .option('--causes <n>', 'the chain that led to entry n, from the outside in', wholeNumber)
+    .option(...PLUGIN_OPTION)
     .option('--state', 'the state at the end, or after the entry of --at')
     .action(async (path: string, options: InspectOptions) => end(await inspectFile(path, options, io)))
 }
@@ -63,7 +68,7 @@ function summary({ head, entries }: Tape): string[] {
   ]
 }
 
-/** Each entry with its time; an entry without one of its own happened at that of the one before it. */
+/** Formats entries with their times. An entry without a time happened at the time of the entry before it. */
 function table({ entries: all }: Tape, entries: readonly Entry[]): string[] {
   const begun = timeOf(all.find((entry) => timeOf(entry) !== undefined) ?? ({} as Entry)) ?? 0
   const width = String(all.at(-1)?.n ?? 0).length

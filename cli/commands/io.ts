@@ -1,21 +1,21 @@
-/** What the command line writes to and hears; the process itself, or a test. */
+/** Input and output of the command line: the process itself, or a test. */
 export interface CliIo {
-  /** One line for the reader or the next program, without line feed. */
+  /** Writes one line for the reader or the next program, without line feed. */
   out(line: string): void
-  /** One line of what went wrong, or of progress. */
+  /** Writes one line about an error or about progress. */
   err(line: string): void
-  /** Whether a person looks at the output. */
+  /** True if the output goes to a person. */
   readonly isTerminal: boolean
-  /** Aborted when the person asks to end (Ctrl-C). */
+  /** Aborts when the user interrupts the run (Ctrl-C). */
   readonly signal: AbortSignal
 }
 
-/** The process: lines to its streams, Ctrl-C and a polite kill as the signal. */
+/** Creates the IO of the process: lines go to its streams; SIGINT and SIGTERM abort the signal. */
 export function processIo(): CliIo {
   const ending = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
     process.on(name, () => {
-      // Asked twice, the person means it: nothing is waited for.
+      // A second signal ends the process at once.
       if (ending.signal.aborted) process.exit(130)
       ending.abort()
     })
@@ -29,7 +29,7 @@ export function processIo(): CliIo {
   }
 }
 
-/** Fulfilled when the person has asked to end. */
+/** Resolves when the user has interrupted the run. */
 export function untilAborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve()
@@ -37,7 +37,7 @@ export function untilAborted(signal: AbortSignal): Promise<void> {
   })
 }
 
-/** `latchkit inspect tape | head` is no fault. */
+/** Exits without an error when the reader closes the pipe, as in `latchkit-cli inspect tape | head`. */
 function leaveOnClosedPipe(error: NodeJS.ErrnoException): void {
   if (error.code === 'EPIPE') process.exit(0)
   throw error

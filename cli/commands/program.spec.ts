@@ -9,7 +9,7 @@ describe('the command line', () => {
     for (const verb of ['run', 'replay', 'inspect', 'diff', 'export', 'sandbox']) {
       expect(out.join('\n')).toMatch(new RegExp(`^ {2}${verb} `, 'm'))
       const help = await runSpecCli([verb, '--help'])
-      expect([help.exit, help.out.join('\n')]).toEqual([0, expect.stringContaining(`Usage: latchkit ${verb}`)])
+      expect([help.exit, help.out.join('\n')]).toEqual([0, expect.stringContaining(`Usage: latchkit-cli ${verb}`)])
     }
     expect((await runSpecCli(['--version'])).out).toEqual([VERSION])
   })

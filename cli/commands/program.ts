@@ -10,7 +10,7 @@ import { replayCommand } from './replay.js'
 import { runCommand } from './run.js'
 import { sandboxCommand } from './sandbox.js'
 
-/** Runs the command line with the arguments after the program's name. Never rejects: what went wrong is told, and is in the exit code. */
+/** Runs the command line with the arguments after the program's name. Never rejects: errors are printed, and the exit code tells them. */
 export async function runCli(args: readonly string[], io: CliIo): Promise<ExitCode> {
   let exit: ExitCode = EXIT.passed
   const end = (code: ExitCode) => {
@@ -26,25 +26,25 @@ export async function runCli(args: readonly string[], io: CliIo): Promise<ExitCo
 }
 
 function program(io: CliIo, end: (code: ExitCode) => void): Command {
-  const root = new Command('latchkit')
+  const root = new Command('latchkit-cli')
     .description('Wallet connections without a browser: run scenarios, replay and read what was recorded, start a sandbox.')
     .version(VERSION, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
     .showSuggestionAfterError()
-    .showHelpAfterError('(latchkit --help says what there is)')
+    .showHelpAfterError('(latchkit-cli --help says what there is)')
     .addHelpText(
       'after',
       `
 Examples:
-  latchkit run journey.yaml --pretty            in virtual time, in a blink
-  latchkit run journey.yaml --real              the same against real chains
-  latchkit run journey.yaml --record tape.jsonl
-  latchkit replay tape.jsonl                    does this release still do the same?
-  latchkit inspect tape.jsonl --event disconnected
-  latchkit export --redact tape.jsonl -o report.jsonl
+  latchkit-cli run journey.yaml --pretty            in virtual time, in a blink
+  latchkit-cli run journey.yaml --real              the same against real chains
+  latchkit-cli run journey.yaml --record tape.jsonl
+  latchkit-cli replay tape.jsonl                    does this release still do the same?
+  latchkit-cli inspect tape.jsonl --event disconnected
+  latchkit-cli export --redact tape.jsonl -o report.jsonl
 
-Exit code: 0 passed, 1 failed or different, 2 bad input, 3 a fault of latchkit itself.
-More: docs/cli.md and docs/scenarios.md of the package.`,
+Exit code: 0 passed, 1 failed or different, 2 bad input, 3 a fault of latchkit-cli itself.
+More: docs/cli.md and docs/scenarios.md of the repository.`,
     )
   for (const make of [runCommand, replayCommand, inspectCommand, diffCommand, exportCommand, sandboxCommand, relayCommand]) root.addCommand(make(io, end))
   for (const command of [root, ...root.commands]) {

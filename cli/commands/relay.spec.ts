@@ -14,7 +14,7 @@ function recordingIo() {
   return { io, out, err, abort: () => ending.abort() }
 }
 
-describe('latchkit relay', () => {
+describe('latchkit-cli relay', () => {
   it('[DX-22, WC-05] --json prints where it is and nothing else; Ctrl-C ends it with 0, its clients too', async () => {
     const { io, out, err, abort } = recordingIo()
     const running = runRelay({ json: true, port: 0 }, io)

@@ -7,17 +7,17 @@ import { port as portNumber } from './values.js'
 
 /** Options of {@link runRelay}. */
 export interface RelayCommandOptions {
-  /** One line of JSON when it answers, and nothing else on the standard output. */
+  /** Prints one line of JSON when the relay answers, and nothing else on the standard output. */
   readonly json?: boolean
   readonly port?: number
-  /** The address it listens on. */
+  /** Address to listen on. */
   readonly host?: string
 }
 
-/** The port unless told otherwise: that of the relay of a sandbox. */
+/** Default port: that of a sandbox's relay. */
 const defaultPort = 5321
 
-/** `latchkit relay`: starts a relay, says where it is, and ends it when asked to. */
+/** Implements `latchkit-cli relay`, which starts a relay, prints its URL, and stops it when interrupted. */
 export async function runRelay(
   { json, port = defaultPort, host }: RelayCommandOptions,
   io: CliIo,
@@ -35,7 +35,7 @@ export async function runRelay(
   return EXIT.passed
 }
 
-/** The verb, for the program. */
+/** Creates the command. */
 export function relayCommand(io: CliIo, end: (code: ExitCode) => void): Command {
   return new Command('relay')
     .summary('start a WalletConnect relay on this machine')

@@ -26,7 +26,7 @@ steps:
   - mark: here
 `
 
-describe('latchkit run', () => {
+describe('latchkit-cli run', () => {
   it('[DX-23, CORE-41] commands in, events out: one line of JSON an event, one for the outcome, and the exit code', async () => {
     const { exit, out, err } = await runSpecCli(['run', await scenario('connects.yaml', CONNECTS)])
     const lines = out.map((line) => JSON.parse(line))

@@ -1,41 +1,46 @@
 import { extname } from 'node:path'
 import { Command } from 'commander'
 import { type Tape, writeTape } from '../../src/domain/kernel/tape.js'
-import { loadScenario } from '../scenario/load.js'
+import { loadScenario } from '../scenario/read/load.js'
 import { createJsonReporter, createPrettyReporter } from '../scenario/report.js'
 import { type RunResult, runScenario } from '../scenario/run.js'
-import type { Scenario } from '../scenario/scenario.js'
+import type { Scenario } from '../scenario/read/scenario.js'
 import { checkTapePlace, writeWhole } from '../tape/write.js'
-import { createVirtualWorld } from '../scenario/virtual-world.js'
+import { createVirtualWorld } from '../scenario/virtual/virtual-world.js'
 import type { MakeWorld } from '../scenario/world.js'
 import { UsageError } from '../usage-error.js'
 import { EXIT, type ExitCode, reportError } from './exit.js'
 import type { CliIo } from './io.js'
+import { loadPlugins, PLUGIN_OPTION } from './plugins.js'
 import { webAddress, wholeNumber } from './values.js'
 
 /** Options of {@link runFiles}. */
 export interface RunOptions {
-  /** Real time and real chains, by a sandbox. */
+  /** Runs in real time against the chains of a sandbox. */
   readonly real?: boolean
-  /** A sandbox that runs already. */
+  /** URL of a sandbox that runs already. */
   readonly sandboxUrl?: string
-  /** Where the tape of the first page goes; those of later pages go beside it. */
+  /** Path of the first page's tape; tapes of later pages are written beside it. */
   readonly record?: string
   readonly seed?: number
   readonly json?: boolean
   readonly pretty?: boolean
+  /** Modules of plugins that are not ours. */
+  readonly plugin?: readonly string[]
 }
 
-/** `latchkit run`: runs scenarios one after the other. All are read before the first one runs. */
+/** Implements `latchkit-cli run`, which runs scenarios one after the other. All are read before the first one runs. */
 export async function runFiles(files: readonly string[], options: RunOptions, io: CliIo): Promise<ExitCode> {
   if (options.record !== undefined && files.length > 1) throw new UsageError('--record goes with one scenario; run them one by one')
   if (options.json && options.pretty) throw new UsageError('choose one of --json and --pretty')
   if (options.sandboxUrl !== undefined && !options.real) throw new UsageError('--sandbox-url goes with --real')
   if (options.seed !== undefined && options.real) throw new UsageError('--seed goes with virtual time; real chains have no seed')
+  if (options.plugin && options.real) throw new UsageError('--plugin goes with virtual time')
   if (options.record !== undefined) checkTapePlace(options.record, files)
-  const read = await Promise.allSettled(files.map(loadScenario))
+  const plugins = await loadPlugins(options.plugin)
+  const read = await Promise.allSettled(files.map((file) => loadScenario(file, plugins)))
   const unreadable = read.filter((one) => one.status === 'rejected')
-  // All but the last are told here, the last by whoever catches it.
+  // All errors but the last are reported here; the caller reports the last.
   for (const { reason } of unreadable.slice(0, -1)) reportError(reason, io)
   for (const { reason } of unreadable.slice(-1)) throw reason
   const scenarios = read.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
@@ -58,7 +63,7 @@ export async function runFiles(files: readonly string[], options: RunOptions, io
   return exit
 }
 
-/** The verb, for the program. */
+/** Creates the command. */
 export function runCommand(io: CliIo, end: (code: ExitCode) => void): Command {
   return new Command('run')
     .summary('run a scenario: commands in, events out')
@@ -67,9 +72,10 @@ export function runCommand(io: CliIo, end: (code: ExitCode) => void): Command {
     )
     .argument('<scenario...>', 'scenario files, YAML or JSON')
     .option('--real', 'real time, a headless wallet and the chains of a sandbox, which is started unless --sandbox-url names one')
-    .option('--sandbox-url <url>', 'with --real: the sandbox that runs there (latchkit sandbox prints its address)', webAddress)
+    .option('--sandbox-url <url>', 'with --real: the sandbox that runs there (latchkit-cli sandbox prints its address)', webAddress)
     .option('--record <tape>', 'write the tape of the run to this file; later pages go beside it: tape.2.jsonl, tape.3.jsonl, ...')
     .option('--seed <n>', 'seed of the virtual world; same seed, same tape', wholeNumber)
+    .option(...PLUGIN_OPTION)
     .option('--json', 'one line of JSON for each event, and one for the outcome (the default unless a person looks)')
     .option('--pretty', 'for people: each step and what came of it')
     .addHelpText(
@@ -79,7 +85,7 @@ export function runCommand(io: CliIo, end: (code: ExitCode) => void): Command {
     .action(async (files: string[], options: RunOptions) => end(await runFiles(files, options, io)))
 }
 
-/** File of the nth page's tape: `tape.jsonl`, `tape.2.jsonl`, ... */
+/** Returns the file of the nth page's tape: `tape.jsonl`, `tape.2.jsonl`, ... */
 export function tapeFile(path: string, page: number): string {
   if (page === 1) return path
   const extension = extname(path)
@@ -97,8 +103,8 @@ async function prepare(scenarios: readonly Scenario[], { real, seed, sandboxUrl 
       worldFor: (scenario) => (onEvent) => createVirtualWorld(scenario, onEvent, seed === undefined ? {} : { seed }),
       stop: async () => undefined,
     }
-  // Chains, keys and HTTP are a second of loading that virtual runs do without.
-  const { createRealWorlds } = await import('../scenario/real-worlds.js')
+  // Loading chains, keys and HTTP takes a second, which virtual runs do not need.
+  const { createRealWorlds } = await import('../scenario/real/real-worlds.js')
   return createRealWorlds(scenarios, { ...(sandboxUrl === undefined ? {} : { sandboxUrl }), onLog: io.err, signal: io.signal })
 }
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Runs the verb over a stand-in, and ends it as Ctrl-C would once it has said that it runs. */
+/** Runs the command over a fake sandbox, and interrupts it as Ctrl-C does once it has printed its line. */
 async function run(options: SandboxCommandOptions, fails?: Error) {
   const ending = new AbortController()
   const out: string[] = []
@@ -54,7 +54,7 @@ async function run(options: SandboxCommandOptions, fails?: Error) {
   return { exit, out, err, seen, stops }
 }
 
-describe('latchkit sandbox', () => {
+describe('latchkit-cli sandbox', () => {
   it('[DX-22] --json prints one line when everything answers, and nothing else; Ctrl-C ends it all with 0', async () => {
     const { exit, out, err, stops } = await run({ json: true, app: folder })
     expect([exit, out, stops]).toEqual([0, ['{"app":null,"evm":[]}'], 1])
@@ -77,6 +77,8 @@ describe('latchkit sandbox', () => {
     expect((await run({ app: false })).seen[0]).not.toHaveProperty('evm')
     expect((await run({ app: false })).seen[0]).not.toHaveProperty('relay')
     expect((await run({ app: false, relay: 'wss://relay.example' })).seen[0]).toMatchObject({ relay: 'wss://relay.example' })
+    expect((await run({ app: false })).seen[0]).not.toHaveProperty('solana')
+    for (const solana of [true, false, 'http://127.0.0.1:8899']) expect((await run({ app: false, solana })).seen[0]).toMatchObject({ solana })
     const none = await run({ app: false, relay: false })
     expect([none.seen[0]?.relay, none.out.join()]).toEqual([false, expect.not.stringContaining('relay')])
     const other = await run({ app: false, secureSite: 'https://secure.example' })

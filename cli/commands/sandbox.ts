@@ -9,25 +9,25 @@ import { port as portNumber, relayAddress, webAddress } from './values.js'
 
 /** Options of {@link runSandbox}. */
 export interface SandboxCommandOptions {
-  /** One line of JSON when everything answers, and nothing else on the standard output. */
+  /** Prints one line of JSON when everything answers, and nothing else on the standard output. */
   readonly json?: boolean
-  /** False: no example app. */
+  /** Folder of the app; false for none. */
   readonly app?: boolean | string
-  /** RPC addresses of chains that run already. */
+  /** RPC URLs of chains that run already. */
   readonly evm?: readonly string[]
-  /** The URL of a relay that runs already; false: no relay. */
+  /** URL of a relay that runs already; false for none. */
   readonly relay?: boolean | string
-  /** The origin of a secure site that runs already; false: no secure site. */
+  /** Origin of a secure site that runs already; false for none. */
   readonly secureSite?: boolean | string
-  /** The RPC address of a Solana node that runs already; false: no Solana node. */
+  /** RPC URL of a Solana node that runs already; true starts one; false for none. By default one is started if litesvm is installed. */
   readonly solana?: boolean | string
-  /** First of the ports. */
+  /** First port. */
   readonly port?: number
 }
 
-/** `latchkit sandbox`: starts everything, says where it is, and ends it all when asked to. */
+/** Implements `latchkit-cli sandbox`, which starts everything, prints the URLs, and stops everything when interrupted. */
 export async function runSandbox(
-  { json, app = true, evm, relay = true, secureSite = true, solana = true, port }: SandboxCommandOptions,
+  { json, app = true, evm, relay = true, secureSite = true, solana, port }: SandboxCommandOptions,
   io: CliIo,
   start: (options: SandboxOptions) => Promise<Sandbox> = startSandbox,
 ): Promise<ExitCode> {
@@ -38,7 +38,7 @@ export async function runSandbox(
     ...(evm === undefined ? {} : { evm }),
     ...(relay === true ? {} : { relay }),
     ...(secureSite === true ? {} : { secureSite }),
-    ...(solana === true ? {} : { solana }),
+    ...(solana === undefined ? {} : { solana }),
     ...(port === undefined ? {} : { port }),
     onLog: (line) => io.err(plainText(line)),
   })
@@ -49,7 +49,7 @@ export async function runSandbox(
   return EXIT.passed
 }
 
-/** The verb, for the program. */
+/** Creates the command. */
 export function sandboxCommand(io: CliIo, end: (code: ExitCode) => void): Command {
   return new Command('sandbox')
     .summary('start chains, wallets and the example app on this machine')
@@ -70,7 +70,7 @@ export function sandboxCommand(io: CliIo, end: (code: ExitCode) => void): Comman
     .option('--no-relay', 'no relay, and no WalletConnect wallet')
     .option('--secure-site <url>', 'use this secure site for embedded wallets instead of starting one', webAddress)
     .option('--no-secure-site', 'no secure site')
-    .option('--solana <url>', 'use this Solana node in the place of devnet instead of starting one', webAddress)
+    .option('--solana [url]', 'a Solana node in the place of devnet: the one at this address, or a new one, which needs litesvm', webAddress)
     .option('--no-solana', 'no Solana node')
     .option('--port <n>', 'the first port (5300); one that is taken gives way to the next free one', portNumber)
     .action(async (options: SandboxCommandOptions) => end(await runSandbox(options, io)))
@@ -90,9 +90,9 @@ function describe({ url, app, evm, solana, wallets, relayUrl, walletConnectPage,
   ]
 }
 
-/** Where the build puts the example, seen from the bundle and from the sources. */
+/** Returns the folder of the built example, relative to the bundle or to the sources. */
 function exampleApp(): string | undefined {
-  return ['../example', '../../dist/example', '../../example']
+  return ['./example', '../example', '../dist/example']
     .map((place) => fileURLToPath(new URL(place, import.meta.url)))
     .find((folder) => existsSync(`${folder}/index.html`))
 }

@@ -2,14 +2,14 @@ import type { ExitCode } from './exit.js'
 import type { CliIo } from './io.js'
 import { runCli } from './program.js'
 
-/** What a run of the command line left. */
+/** Result of a run of the command line. */
 export interface CliRun {
   readonly exit: ExitCode
   readonly out: readonly string[]
   readonly err: readonly string[]
 }
 
-/** Runs the command line in this process, as a pipe or, with `isTerminal`, before a person. */
+/** Runs the command line in this process, with its output going to a pipe or, with `isTerminal`, to a terminal. */
 export async function runSpecCli(
   args: readonly string[],
   { isTerminal = false, signal = new AbortController().signal }: Partial<Pick<CliIo, 'isTerminal' | 'signal'>> = {},

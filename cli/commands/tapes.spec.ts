@@ -40,10 +40,10 @@ async function file(name: string, content: string | Uint8Array): Promise<string>
   return path
 }
 
-/** Entry number and text of the first line with a text. */
+/** Returns the parsed first line with a text. */
 const find = (needle: string) => JSON.parse(text.split('\n').find((line) => line.includes(needle)) ?? '{}') as { n: number }
 
-describe('latchkit replay', () => {
+describe('latchkit-cli replay', () => {
   it('[DX-24] passes when the tape comes out again byte for byte', async () => {
     const { exit, out } = await runSpecCli(['replay', tape])
     expect([exit, out]).toEqual([0, [`${text.trim().split('\n').length - 1} entries replay byte for byte`]])
@@ -169,7 +169,7 @@ describe('a tape that is none', () => {
   })
 })
 
-describe('latchkit inspect', () => {
+describe('latchkit-cli inspect', () => {
   it('[DX-24] a table of what happened, when, and by what', async () => {
     const { exit, out } = await runSpecCli(['inspect', tape])
     expect(exit).toBe(0)
@@ -223,7 +223,7 @@ describe('latchkit inspect', () => {
   })
 })
 
-describe('latchkit diff and export', () => {
+describe('latchkit-cli diff and export', () => {
   it('[DX-24] diff shows where two tapes part, and what their heads say differently', async () => {
     const same = await runSpecCli(['diff', tape, tape])
     expect([same.exit, same.out[0]]).toEqual([0, expect.stringContaining('the same byte for byte')])

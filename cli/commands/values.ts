@@ -1,22 +1,22 @@
 import { InvalidArgumentError } from 'commander'
 
-/** A whole number of the command line. */
+/** Parses a whole number of the command line. */
 export function wholeNumber(text: string): number {
   if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.')
   return Number(text)
 }
 
-/** A port of the command line. */
+/** Parses a port of the command line. */
 export function port(text: string): number {
   const number = wholeNumber(text)
   if (number > 65_535) throw new InvalidArgumentError('Ports end at 65535.')
   return number
 }
 
-/** A web address of the command line. */
+/** Parses an HTTP URL of the command line. */
 export const webAddress = addressOf(['http', 'https'])
 
-/** The address of a relay on the command line. */
+/** Parses a relay URL of the command line. */
 export const relayAddress = addressOf(['ws', 'wss'])
 
 function addressOf(schemes: readonly string[]) {

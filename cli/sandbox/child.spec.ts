@@ -55,7 +55,7 @@ describe('the log of a program', () => {
   })
 })
 
-/** A process of its own that starts a child which would run for ever, and prints the child's id. */
+/** Starts a separate process that starts a child without end, and prints the child's id. */
 async function startParent() {
   return spawn(process.execPath, ['--input-type=module', '-e', await parentScript], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -4,15 +4,15 @@ import { createLineLog, type LineLog } from './line-log.js'
 /** A program that runs beside this process and never outlives it. */
 export interface Child {
   readonly pid: number | undefined
-  /** What it printed last. */
+  /** Its last lines of output. */
   readonly log: LineLog
-  /** Settles once, when the program is gone: how it went. */
+  /** Resolves with the exit of the program when it has ended. */
   readonly exited: Promise<ChildExit>
-  /** Asks it to end (SIGINT) and, `graceMs` later, makes it (SIGKILL). May be called again; settles when it is gone. */
+  /** Asks the program to end (SIGINT) and kills it `graceMs` later (SIGKILL). May be called again; resolves when it has ended. */
   stop(graceMs?: number): Promise<void>
 }
 
-/** How a program ended; `error` when it could not be started at all. */
+/** Exit of a program; `error` is set if it could not be started. */
 export interface ChildExit {
   code: number | null
   signal: NodeJS.Signals | null
@@ -20,8 +20,8 @@ export interface ChildExit {
 }
 
 /**
- * Starts a program and ties its life to that of this process: it is killed when this process exits, is ended by a signal
- * that nobody handles, or dies without a chance to say goodbye.
+ * Starts a program and ties its life to that of this process: the program is killed when this process exits, is ended by an unhandled signal, or is killed
+ * itself.
  */
 export function startChild(command: string, args: readonly string[], onLine?: (line: string) => void): Child {
   const program = spawnTied(command, args)
@@ -30,7 +30,7 @@ export function startChild(command: string, args: readonly string[], onLine?: (l
   program.stderr?.on('data', log.push)
   const exited = new Promise<ChildExit>((resolve) => {
     program.once('error', (error) => resolve({ code: null, signal: null, error }))
-    // Not `exit`: the last words may still be in the pipe then.
+    // Listens to `close`, not `exit`, because the pipe may still have the last lines at `exit`.
     program.once('close', (code, signal) => resolve({ code, signal }))
   })
   tie(program)
@@ -49,8 +49,8 @@ export function startChild(command: string, args: readonly string[], onLine?: (l
 }
 
 /**
- * A process that is killed (SIGKILL, out of memory) runs no handler. Its end of the pipe closes all the same, so a shell
- * waits for that beside the program and ends it. The program itself replaces the first shell and keeps its id.
+ * A killed process (SIGKILL, out of memory) runs no handler, but its end of the pipe closes. A shell beside the program waits for that and kills the program.
+ * The program itself replaces the first shell and keeps its id.
  */
 const watchedLaunch = 'exec 3<&0; (read -r _ <&3; kill -9 $$ 2>/dev/null) >/dev/null 2>&1 & exec 3<&-; exec "$0" "$@" </dev/null'
 
@@ -77,7 +77,7 @@ function untie(child: ChildProcess): void {
   for (const signal of endings) process.off(signal, onSignal)
 }
 
-/** Having a handler keeps Node from ending on the signal; so, unless someone else handles it, end as it would have. */
+/** Ends the process as the signal would have, unless it has another handler. With a handler, Node does not end by itself. */
 function onSignal(signal: NodeJS.Signals): void {
   if (process.listenerCount(signal) > 1) return
   killAll()

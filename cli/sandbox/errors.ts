@@ -1,4 +1,4 @@
-/** What can keep a part of the sandbox from starting. Codes are stable; texts may change. */
+/** Reasons why the sandbox cannot start. Codes are stable; texts may change. */
 export type SandboxErrorCode =
   | 'SANDBOX_ANVIL_NOT_FOUND'
   | 'SANDBOX_ANVIL_FAILED'
@@ -9,7 +9,7 @@ export type SandboxErrorCode =
   | 'SANDBOX_VIEM_NOT_FOUND'
   | 'SANDBOX_LITESVM_NOT_FOUND'
 
-/** An expected failure of the sandbox, with what to do about it in its text. */
+/** An expected failure of the sandbox. Its text says how to mend it. */
 export class SandboxError extends Error {
   override readonly name = 'SandboxError'
 

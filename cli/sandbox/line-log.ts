@@ -1,15 +1,15 @@
 /** The last lines of a stream of text. */
 export interface LineLog {
-  /** Takes a piece of the stream; lines may be split anywhere. */
+  /** Appends a chunk of the stream; lines may be split anywhere. */
   push(chunk: Buffer | string): void
-  /** The lines kept, oldest first, an unfinished last one included. */
+  /** Returns the kept lines, oldest first, with an unfinished last one. */
   lines(): string[]
 }
 
-/** How many lines are kept: enough to see why something failed, bounded for a sandbox that runs for days. */
+/** Most lines that are kept: enough to see why something failed, bounded for a sandbox that runs for days. */
 const capacity = 500
 
-/** Keeps the last 500 lines and hands each finished one to `onLine`. */
+/** Creates a log that keeps the last 500 lines and passes each finished one to `onLine`. */
 export function createLineLog(onLine?: (line: string) => void): LineLog {
   const kept: string[] = []
   let unfinished = ''

@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createRpcCall, type RpcCall } from './json-rpc.js'
-import { findFreePort } from './ports.js'
+import { createRpcCall, type RpcCall } from './http/json-rpc.js'
+import { findFreePort } from './http/ports.js'
 import { type Sandbox, type SandboxOptions, startSandbox } from './sandbox.js'
 import { listen } from './spec-helpers.js'
 
@@ -133,7 +133,7 @@ describe('a sandbox that cannot start', () => {
   it('[DX-22] says which part failed and leaves nothing behind', async () => {
     const port = 23_000 + (process.pid % 5_000)
     const parts = [1, 2, 11, 12, 21, 22].map((offset) => port + offset)
-    // The app starts last, so that all the others have to be taken down.
+    // The app starts last, so that all the others must be stopped.
     const options = { port, app: join(app, 'nowhere'), onLog: (line: string) => said.push(line) }
     const said: string[] = []
     await expect(startSandbox(options)).rejects.toMatchObject({ code: 'SANDBOX_APP_NOT_FOUND' })

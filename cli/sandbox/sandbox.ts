@@ -1,40 +1,40 @@
-import { startAnvil } from './anvil.js'
+import { startAnvil } from './evm/anvil.js'
 import { SandboxError } from './errors.js'
-import type { LocalServer } from './http-server.js'
-import { createRpcCall } from './json-rpc.js'
-import { walletScript } from './page-script.js'
+import type { LocalServer } from './http/http-server.js'
+import { createRpcCall } from './http/json-rpc.js'
+import { walletScript } from './http/page-script.js'
 import { type Relay, startRelay } from './relay/relay.js'
-import { type RpcProxy, startRpcProxy } from './rpc-proxy.js'
-import { siteChain, solanaChains } from './secure-site/chains.js'
+import { type RpcProxy, startRpcProxy } from './evm/rpc-proxy.js'
+import { siteChain, solanaChains } from './secure-site/rpc/chains.js'
 import { type SecureSite, startSecureSite } from './secure-site/server.js'
 import { SOLANA_GENESIS_HASH, startSolanaNode } from './solana/node.js'
-import { type Route, startStaticServer } from './static.js'
+import { type Route, startStaticServer } from './http/static.js'
 import { createHeadlessWallet, type HeadlessWallet, type HeadlessWalletOptions } from './wallet/headless.js'
-import { defaultWallets, type PageConfig, type PageWallet } from './wallet/page-config.js'
+import { defaultWallets, type PageConfig, type PageWallet } from './wallet/page/page-config.js'
 import type { WalletChain } from './wallet/types.js'
 import { type HeadlessWalletConnectOptions, type HeadlessWalletConnectWallet, startWalletConnectWallet } from './walletconnect-wallet/headless.js'
 import { startWalletSite } from './walletconnect-wallet/site.js'
 
-/** What a sandbox is to hold. */
+/** Options of {@link startSandbox}. */
 export interface SandboxOptions {
-  /** A folder of built files to serve; none unless given. */
+  /** Folder of built files to serve; none by default. */
   app?: string | false
-  /** RPC addresses of chains that run already. Unless given, two chains are started, 31337 and 31338. */
+  /** RPC URLs of chains that run already. By default two chains are started, 31337 and 31338. */
   evm?: readonly string[]
-  /** The URL of a WalletConnect relay to use; false: none. One is started unless given. */
+  /** URL of a WalletConnect relay to use; false for none. One is started by default. */
   relay?: string | false
-  /** The origin of a secure site for embedded wallets to use; false: none. One is started unless given. */
+  /** Origin of a secure site for embedded wallets to use; false for none. One is started by default. */
   secureSite?: string | false
-  /** The RPC address of a Solana node to use, in the place of devnet; false: none. One is started unless given, where `litesvm` is installed. */
-  solana?: string | false
+  /** RPC URL of a Solana node to use in place of devnet; true starts one; false for none. By default one is started if `litesvm` is installed. */
+  solana?: string | boolean
   /**
-   * The first port, 5300 unless given: the app there, the chains from the one after it, their nodes ten further up, the relay,
-   * the WalletConnect wallet, the secure site and the Solana node 21, 22, 23 and 24 up. A port that is taken gives way to the next free one. 0 lets the system choose all.
+   * First port, 5300 by default. It is the app's; the chains follow from the next one, with their nodes ten higher; the relay, the WalletConnect wallet, the
+   * secure site and the Solana node are 21, 22, 23 and 24 higher. A port that is taken is replaced by the next free one. 0 lets the system choose all.
    */
   port?: number
-  /** The wallets of the page; Kestrel and Lumen unless given. */
+  /** Wallets of the page; Kestrel and Lumen by default. */
   wallets?: readonly PageWallet[]
-  /** The value of the header `Content-Security-Policy` of what is served. */
+  /** Value of the header `Content-Security-Policy` of the served files. */
   csp?: string
   onLog?: (line: string) => void
 }
@@ -42,70 +42,70 @@ export interface SandboxOptions {
 /** One chain of a sandbox. */
 export interface SandboxChain {
   readonly chainId: number
-  /** For apps. Passes all on to the node, unless its faults say otherwise. */
+  /** RPC URL for apps. Passes requests on to the node, unless its faults say otherwise. */
   readonly rpcUrl: string
-  /** The node itself, which the wallets use. */
+  /** RPC URL of the node itself, which the wallets use. */
   readonly nodeUrl: string
 }
 
 /** The Solana node of a sandbox. */
 export interface SandboxSolana {
-  /** The cluster that it stands in for, in CAIP-2. */
+  /** CAIP-2 id of the cluster that it replaces. */
   readonly network: `solana:${string}`
   readonly rpcUrl: string
 }
 
 /** A running sandbox. */
 export interface Sandbox {
-  /** Where what it serves is: `/sandbox/wallet.js`, `/sandbox/config.json`, and the app if there is one. */
+  /** URL of `/sandbox/wallet.js`, `/sandbox/config.json`, and the app if there is one. */
   readonly url: string
   readonly app: string | undefined
   readonly evm: readonly SandboxChain[]
-  /** The Solana node, the sandbox's or the one given; undefined without one. */
+  /** The Solana node, started or given; undefined if there is none. */
   readonly solana: SandboxSolana | undefined
   readonly wallets: readonly PageWallet[]
-  /** The relay of the sandbox, with its faults and what it saw; undefined when it has none of its own. */
+  /** The relay of the sandbox, with its faults and its log; undefined if the sandbox did not start one. */
   readonly relay: Relay | undefined
-  /** Where the relay is, the sandbox's or the one given: what apps take as `relayUrl`. */
+  /** URL of the relay, started or given, which apps take as `relayUrl`. */
   readonly relayUrl: string | undefined
-  /** The WalletConnect wallet as a page. A pairing URI is pasted there, or given as `?uri=`. Undefined without a relay. */
+  /** URL of the WalletConnect wallet's page. A pairing URI is pasted there, or passed as `?uri=`. Undefined without a relay. */
   readonly walletConnectPage: string | undefined
-  /** The secure site of the sandbox, with its inbox and its faults; undefined when it has none of its own. */
+  /** The secure site of the sandbox, with its inbox and its faults; undefined if the sandbox did not start one. */
   readonly secureSite: SecureSite | undefined
-  /** Where the secure site is, the sandbox's or the one given: what apps take as the secure site of their embedded wallet. */
+  /** Origin of the secure site, started or given, which apps take as the secure site of their embedded wallet. */
   readonly secureSiteUrl: string | undefined
-  /** Makes the RPC of a chain fail. @throws RangeError for a chain that the sandbox does not have. */
+  /** Returns the fault controls of a chain's RPC. @throws RangeError for a chain that the sandbox does not have. */
   rpc(chainId: number): Pick<RpcProxy, 'faults' | 'calls'>
-  /** The script that puts the wallets into any page, such as by Playwright's `addInitScript`. */
+  /** Resolves with the script that installs the wallets in any page, for example by Playwright's `addInitScript`. */
   walletScript(): Promise<string>
-  /** One of the wallets in this process, over the same chains; the first unless named. */
+  /** Creates one of the wallets in this process, over the same chains; the first by default. */
   headlessWallet(options?: Partial<HeadlessWalletOptions>): HeadlessWallet
   /**
-   * Starts a WalletConnect wallet in this process, over the same chains and the relay. It ends with the sandbox.
+   * Starts a WalletConnect wallet in this process, over the same chains and the relay. It stops with the sandbox.
    *
-   * Its promise is rejected with a RangeError when the sandbox has no relay.
+   * Rejects with a RangeError if the sandbox has no relay.
    */
   walletConnectWallet(options?: Partial<HeadlessWalletConnectOptions>): Promise<HeadlessWalletConnectWallet>
   /**
-   * One line of JSON that says where everything is:
-   * `{"app": ..., "evm": [{"chainId": ..., "rpcUrl": ...}], "relay": ..., "walletConnectPage": ..., "secureSite": ..., "solana": {"network": ..., "rpcUrl": ...}}`.
+   * Returns one line of JSON with all URLs: `{"app": ..., "evm": [{"chainId": ..., "rpcUrl": ...}], "relay": ..., "walletConnectPage": ..., "secureSite": ...,
+   * "solana": {"network": ..., "rpcUrl": ...}}`.
    */
   describe(): string
-  /** Ends everything, within 3 s. May be called again. */
+  /** Stops everything, within 3 s. May be called again. */
   stop(): Promise<void>
 }
 
-/** The chains that are started unless others are given. */
+/** Chain ids that are started by default. */
 const defaultChainIds = [31_337, 31_338] as const
 
 /**
- * Starts what an app needs around it, on this machine and without internet: chains with funded accounts, an address for
- * each that can be made to fail, browser wallets, a WalletConnect relay with a wallet at it, a secure site for embedded wallets, and the app. Everything answers when the promise is fulfilled; when it
- * is rejected, nothing is left running.
+ * Starts the environment of an app, on this machine and without internet: chains with funded accounts, an RPC URL for each that can be made to fail, browser
+ * wallets, a WalletConnect relay with a wallet, a secure site for embedded wallets, and the app. Everything answers when the promise resolves; if it rejects,
+ * nothing is left running.
  *
- * It holds no real keys: its mnemonic is public.
+ * It has no real keys: its mnemonic is public.
  *
- * @throws {@link SandboxError}, whose code and text say which part did not start and what to do.
+ * @throws {@link SandboxError}, whose code and text say which component did not start and how to mend it.
  *
  * @example
  * const sandbox = await startSandbox({ app: 'dist' })
@@ -172,7 +172,7 @@ async function start(options: SandboxOptions, onStop: (end: () => Promise<void>)
     ...log,
   })
   onStop(server.close)
-  // Built while nobody waits for a page yet.
+  // The script is built now, before a page waits for it.
   await walletScript(config)
 
   const app = options.app ? `${server.url}/` : undefined
@@ -210,7 +210,7 @@ async function start(options: SandboxOptions, onStop: (end: () => Promise<void>)
   }
 }
 
-/** The relay that is wanted: one that runs already, none, or a new one. */
+/** Returns the requested relay: one that runs already, none, or a new one. */
 async function startRelayFor(
   wanted: string | false | undefined,
   port: number,
@@ -222,28 +222,27 @@ async function startRelayFor(
   return { relay, relayUrl: relay.url }
 }
 
-/** The Solana node that is wanted: one that runs already, none, or a new one where its VM is installed. */
+/** Returns the requested Solana node: one that runs already, none, or a new one if its VM is installed. */
 async function startSolanaFor(
-  wanted: string | false | undefined,
+  wanted: string | boolean | undefined,
   port: number,
   onStop: (end: () => Promise<void>) => void,
   log: { onLog?: (line: string) => void },
 ): Promise<SandboxSolana | undefined> {
   if (wanted === false) return undefined
   const network = `solana:${SOLANA_GENESIS_HASH.slice(0, 32)}` as const
-  if (wanted !== undefined) return { network, rpcUrl: wanted }
+  if (typeof wanted === 'string') return { network, rpcUrl: wanted }
   try {
     const node = await startSolanaNode({ name: 'Solana node', port, ...log })
     onStop(node.close)
     return { network, rpcUrl: node.url }
   } catch (error) {
-    if (!(error instanceof SandboxError) || error.code !== 'SANDBOX_LITESVM_NOT_FOUND') throw error
-    log.onLog?.(error.message)
+    if (wanted === true || !(error instanceof SandboxError) || error.code !== 'SANDBOX_LITESVM_NOT_FOUND') throw error
     return undefined
   }
 }
 
-/** The secure site that is wanted: one that runs already, none, or a new one over the same chains. */
+/** Returns the requested secure site: one that runs already, none, or a new one over the same chains. */
 async function startSecureSiteFor(
   wanted: string | false | undefined,
   { chains }: PageConfig,
@@ -256,7 +255,7 @@ async function startSecureSiteFor(
   return { own, url: own.url }
 }
 
-/** Waits for all, also when one fails: what is still starting could not be stopped. */
+/** Waits for all starts, even if one fails, because a server that is still starting cannot be stopped. */
 async function startAll<T>(starts: readonly (() => Promise<T>)[]): Promise<T[]> {
   const results = await Promise.allSettled(starts.map((begin) => begin()))
   return results.map((result) => {
@@ -280,7 +279,10 @@ function walletChain({ chainId, nodeUrl }: SandboxChain): WalletChain {
   return { chainId, rpcUrl: nodeUrl, name: `Sandbox ${chainId}` }
 }
 
-/** The wallets' script, and a description for pages: `chains` as the wallets reach them, `evm` as apps do, faults included; the relay and its wallet, the secure site. */
+/**
+ * Returns the routes of the wallets' script and of a description for pages: `chains` with the URLs of the wallets, `evm` with the URLs of apps, faults
+ * included, and the other URLs.
+ */
 function routesFor(config: PageConfig, evm: readonly SandboxChain[], places: Readonly<Record<string, unknown>>): Record<string, Route> {
   const apps = evm.map(({ chainId, rpcUrl }) => ({ chainId, rpcUrl }))
   return {
@@ -289,7 +291,7 @@ function routesFor(config: PageConfig, evm: readonly SandboxChain[], places: Rea
   }
 }
 
-/** The options of the page's wallet that a wallet outside a page has too. */
+/** Returns the options of a page's wallet that a headless wallet has too. */
 function headlessDefaults(wallets: readonly PageWallet[], name: string | undefined): Omit<HeadlessWalletOptions, 'chains'> {
   const wallet = wallets.find((each) => each.name === name) ?? wallets[0] ?? { name: 'Wallet', rdns: 'dev.latchkit.wallet' }
   const { announceAfterMs: _, legacy: __, ...shared } = wallet

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Server } from 'node:net'
-import { listenNear } from './ports.js'
+import { listenNear } from './http/ports.js'
 
-/** Whether a process runs. One that is dead and not yet collected by its parent counts as gone. */
+/** Returns true if a process runs. A zombie, whose parent has not collected it, counts as ended. */
 export function isAlive(pid: number | undefined): boolean {
   if (pid === undefined) return false
   try {
@@ -13,7 +13,7 @@ export function isAlive(pid: number | undefined): boolean {
   }
 }
 
-/** Lets a server listen on a port of the system's choice, and answers the port. */
+/** Lets a server listen on a port of the system's choice; resolves with the port. */
 export async function listen(server: Server): Promise<number> {
   return (await listenNear(server, 0)).port
 }

@@ -1,10 +1,11 @@
 import { createRecorder, type Recorder } from '../../src/domain/kernel/recorder.js'
 import type { Entry, Tape } from '../../src/domain/kernel/tape.js'
-import { createInstance } from '../../src/instance/instance.js'
-import type { InstanceOptions, Latchkit } from '../../src/instance/types.js'
-import type { DomainEvent } from '../../src/domain/root.js'
+import { createInstance } from '../../src/kit/create-instance.js'
+import type { Instance, InstanceOptions, TapedHead } from '../../src/kit/instance.js'
+import type { Fold } from '../../src/domain/kernel/fold.js'
+import type { DomainEvent, RootState } from '../../src/domain/root.js'
 
-/** An event as it was recorded. */
+/** Recorded event. */
 export interface SeenEvent {
   /** Number of the page, from 1. */
   readonly page: number
@@ -15,28 +16,28 @@ export interface SeenEvent {
   readonly event: DomainEvent
 }
 
-/** One page load: an instance, and everything that happens to it on tape. */
+/** One page load: an instance whose events are all recorded on a tape. */
 export interface Page {
   readonly number: number
-  readonly kit: Latchkit
+  readonly kit: Instance
   /** Every event so far, in order. */
   readonly events: readonly SeenEvent[]
   count(type: DomainEvent['type']): number
-  /** How often a method of a port was called: `rpc.call`. */
+  /** Returns the number of calls to a method of a port, such as `rpc.call`. */
   calls(method: string): number
   mark(label: string): void
   tape(): Tape
-  /** Leaves the page. The tape and the last state can still be read. */
+  /** Closes the page. The tape and the last state can still be read. */
   close(): void
 }
 
-/** A scenario is recorded whole; only a run of hours would lose its beginning, and then what is left still folds. */
+/** Size of the tape: enough for a whole scenario. Only a run of hours would lose its beginning, and the rest still folds then. */
 const TAPE_BYTES = 256 * 1_048_576
 
-/** Opens a page. `onEvent` hears each event as it is recorded, before what follows from it. */
+/** Opens a page. `onEvent` is called with each event as it is recorded, before its consequences. */
 export function openPage(number: number, options: Omit<InstanceOptions, 'tap'>, onEvent: (seen: SeenEvent) => void): Page {
   const events: SeenEvent[] = []
-  /** Of event types, and of port methods, which have a dot in them. */
+  /** Counts of event types, and of port methods, whose names have a dot. */
   const counts = new Map<string, number>()
   let recorder: Recorder | undefined
   let mark: (label: string) => void = () => undefined
@@ -46,7 +47,7 @@ export function openPage(number: number, options: Omit<InstanceOptions, 'tap'>, 
   const kit = createInstance({
     ...options,
     tap: {
-      attach(fold, head, remark) {
+      attach(fold: Fold<RootState>, head: TapedHead, remark: (label: string) => void) {
         const recording = createRecorder(fold, head, TAPE_BYTES)
         recorder = recording
         mark = remark

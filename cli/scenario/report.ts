@@ -1,12 +1,12 @@
-import type { DomainEvent } from '../../src/index.js'
+import type { DomainEvent } from '../../src/domain/root.js'
 import { cutText, plainJsonLine, plainText } from '../tape/plain.js'
 import { showMembers, showOffset } from '../tape/show.js'
-import { showDuration } from './duration.js'
+import { showDuration } from './read/duration.js'
 import type { SeenEvent } from './page.js'
 import type { RunFailure, RunResult, RunWatch } from './run.js'
-import type { Scenario, Step } from './scenario.js'
+import type { Scenario, Step } from './read/scenario.js'
 
-/** How a run is told while it goes on. */
+/** Reports a run while it goes on. */
 export interface Reporter extends RunWatch {
   begin(scenario: Scenario): void
   end(result: RunResult): void
@@ -17,7 +17,7 @@ type Members<E> = E extends unknown ? keyof E : never
 // An event with a member of one of these names would lose it in its line.
 export type LineIsComplete = Extract<Members<DomainEvent>, 'n' | 'at' | 'page'> extends never ? true : never
 
-/** One line of JSON an event, `{ page, n, at, type, ... }`, and a last one with the outcome. */
+/** Creates a reporter that writes one line of JSON per event, `{ page, n, at, type, ... }`, and a last one with the outcome. */
 export function createJsonReporter(write: Write): Reporter {
   const complete: LineIsComplete = true
   return {
@@ -40,7 +40,7 @@ export function createJsonReporter(write: Write): Reporter {
   }
 }
 
-/** For people: each step, what came of it, and why it failed. */
+/** Creates a reporter for people: each step, its outcome, and the reason of a failure. */
 export function createPrettyReporter(write: Write): Reporter {
   let begun: number | undefined
   let pages = 1

@@ -1,19 +1,20 @@
-import { canonicalJson, type Json } from '../../src/domain/shared/json.js'
+import { canonicalJson, type Json } from '../../src/domain/shared/json/json.js'
 import { type Tape, writeTape } from '../../src/domain/kernel/tape.js'
+import { domainsOf, type LoadedPlugin } from '../../src/kit/loaded-plugin.js'
 import { type Divergence, divergenceOf, stateAt } from '../tape/check.js'
-import { Expectation } from './expectation.js'
-import { leaks } from './leaks.js'
+import { Expectation } from './steps/expectation.js'
+import { leaks } from './real/leaks.js'
 import type { Page, SeenEvent } from './page.js'
-import type { Scenario, Step } from './scenario.js'
-import { createStepper } from './stepper.js'
+import type { Scenario, Step } from './read/scenario.js'
+import { createStepper } from './steps/stepper.js'
 import type { MakeWorld, World } from './world.js'
 
-/** Why a run failed. */
+/** Reason why a run failed. */
 export interface RunFailure {
-  /** A step was not fulfilled, a tape did not replay or fold to the state that was reached, something was left in use, or a secret was written down. */
+  /** A step was not fulfilled, a tape did not replay or does not fold to the final state, a resource was left in use, or a secret was recorded. */
   readonly kind: 'step' | 'replay' | 'fold' | 'leftover' | 'secret'
   readonly problem: string
-  /** The step, from 1, and its line. */
+  /** Number of the step, from 1. */
   readonly step?: number
   readonly line?: number
   readonly expected?: Json
@@ -23,23 +24,23 @@ export interface RunFailure {
   readonly divergence?: Divergence
 }
 
-/** What became of a scenario. */
+/** Result of a scenario. */
 export interface RunResult {
   readonly scenario: Scenario
   readonly outcome: 'passed' | 'failed'
   readonly failures: readonly RunFailure[]
-  /** Steps that were done, the one that failed included. */
+  /** Steps that ran, including one that failed. */
   readonly steps: number
   readonly events: number
-  /** Secrets of the secure site that were looked for on the tapes, in storage and in logs. */
+  /** Number of secrets of the secure site that were searched for on the tapes, in storage and in logs. */
   readonly secrets: number
-  /** Milliseconds that passed, virtual or real. */
+  /** Duration in milliseconds, virtual or real. */
   readonly ms: number
-  /** The tape of each page, in the order of opening. */
+  /** Tapes of the pages, in the order of opening. */
   readonly tapes: readonly Tape[]
 }
 
-/** Who watches a run. */
+/** Callbacks during a run. */
 export interface RunWatch {
   readonly onStep?: (step: Step, at: number) => void
   readonly onEvent?: (seen: SeenEvent) => void
@@ -48,8 +49,8 @@ export interface RunWatch {
 }
 
 /**
- * Runs a scenario to its end or its first unfulfilled step. Whatever happens, every page is closed, its tape is replayed byte for byte and
- * folded, and nothing may be left in use.
+ * Runs a scenario to its end or its first unfulfilled step. In any case every page is closed, its tape is replayed byte for byte and folded, and nothing may be
+ * left in use.
  */
 export async function runScenario(scenario: Scenario, make: MakeWorld, watch: RunWatch = {}): Promise<RunResult> {
   const world = await make((seen) => watch.onEvent?.(seen))
@@ -82,7 +83,7 @@ async function runIn(world: World, scenario: Scenario, watch: RunWatch): Promise
   }
   const ms = world.now()
   const pages = stepper.pages()
-  failures.push(...pages.flatMap(checkPage), ...leftoverFailure(await world.leftovers()))
+  failures.push(...pages.flatMap((page) => checkPage(page, scenario.plugins)), ...leftoverFailure(await world.leftovers()))
   const { known, written } = await world.secrets()
   failures.push(...secretFailures(known, written, pages))
   const events = pages.reduce((sum, page) => sum + page.events.length, 0)
@@ -99,9 +100,10 @@ async function runIn(world: World, scenario: Scenario, watch: RunWatch): Promise
 }
 
 /** CORE-40: the tape replays, and state is its fold. */
-function checkPage(page: Page): RunFailure[] {
+function checkPage(page: Page, plugins: readonly LoadedPlugin[]): RunFailure[] {
   const tape = page.tape()
-  const divergence = divergenceOf(tape)
+  const domains = domainsOf(plugins)
+  const divergence = divergenceOf(tape, domains)
   if (divergence !== undefined) {
     return [
       {
@@ -114,7 +116,7 @@ function checkPage(page: Page): RunFailure[] {
       },
     ]
   }
-  const folded = canonicalJson(stateAt(tape))
+  const folded = canonicalJson(stateAt(tape, undefined, domains))
   const reached = canonicalJson(page.kit.getState())
   return folded === reached
     ? []
@@ -129,7 +131,7 @@ function checkPage(page: Page): RunFailure[] {
       ]
 }
 
-/** CORE-39: no code, key, token or login address stands on a tape, in storage or in a log. */
+/** Checks that no code, key, token or login address is on a tape, in storage or in a log (CORE-39). */
 function secretFailures(known: readonly string[], written: Readonly<Record<string, string>>, pages: readonly Page[]): RunFailure[] {
   if (known.length === 0) return []
   const texts = { ...written, ...Object.fromEntries(pages.map((page) => [`the tape of page ${page.number}`, writeTape(page.tape())])) }

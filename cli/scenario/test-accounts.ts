@@ -1,6 +1,6 @@
 /**
- * The first ten accounts of the mnemonic that test chains share (see the sandbox's `testMnemonic`), in the wallet's order. Scenarios name
- * them by number, so that one runs in virtual time and against real chains alike. Their keys are public.
+ * The first ten accounts of the mnemonic that test chains share (see the sandbox's `testMnemonic`), in the wallet's order. Scenarios name them by number, so
+ * that they run in virtual time and against real chains alike. Their keys are public.
  */
 export const testAccounts = [
   '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',

@@ -3,17 +3,17 @@ import { createDefinition } from '../../src/domain/definition.js'
 import { foldTape, replayTape } from '../../src/domain/kernel/replay.js'
 import { diffTapes } from '../../src/domain/tapes.js'
 import type { Tape } from '../../src/domain/kernel/tape.js'
-import { personalData } from '../../src/domain/personal.js'
+import { declarationsOf, personalDataOf } from '../../src/domain/personal.js'
+import type { PluginDomain } from '../../src/domain/plugin.js'
 import { redactTape } from '../../src/domain/redact.js'
-import { LatchkitError } from '../../src/domain/shared/errors.js'
-import { toolFailure } from '../../src/domain/shared/tool-errors.js'
-import type { RootState } from '../../src/index.js'
+import { LatchkitError, failure } from '../../src/domain/shared/errors/errors.js'
+import type { RootState } from '../../src/domain/root.js'
 import { UsageError } from '../usage-error.js'
 
 /** The domain that a tape was recorded from. */
 export type TapeDefinition = ReturnType<typeof createDefinition>
 
-/** Where a replay leaves the tape: the entry, and its line on both sides (empty where one has ended). */
+/** First difference between a tape and its replay: the entry, and its line on both sides (empty if one has ended). */
 export interface Divergence {
   readonly n: number
   readonly expected: string
@@ -21,26 +21,29 @@ export interface Divergence {
 }
 
 /** Builds the domain of a tape from its head. */
-export function definitionOf(tape: Tape): TapeDefinition {
-  return createDefinition(tape.head.config as unknown as ConfigState)
+export function definitionOf(tape: Tape, plugins: Plugins = []): TapeDefinition {
+  return createDefinition(tape.head.config as unknown as ConfigState, plugins)
 }
 
+/** The pure halves of plugins that are not ours. */
+type Plugins = readonly PluginDomain[]
+
 /** Replays a tape; undefined when every line comes out byte for byte. */
-export function divergenceOf(tape: Tape): Divergence | undefined {
+export function divergenceOf(tape: Tape, plugins?: Plugins): Divergence | undefined {
   return diffTapes(
     tape,
-    guarded(() => replayTape(definitionOf(tape), tape)),
+    guarded(() => replayTape(definitionOf(tape, plugins), tape)),
   )
 }
 
 /** State after entry `n`, or at the end. Throws {@link UsageError} for an entry that the tape does not have. */
-export function stateAt(tape: Tape, n?: number): RootState {
+export function stateAt(tape: Tape, n?: number, plugins?: Plugins): RootState {
   if (n !== undefined) entryIndex(tape, n)
   const count = n === undefined ? tape.entries.length : n - firstNumber(tape) + 1
-  return guarded(() => foldTape(definitionOf(tape), tape, count))
+  return guarded(() => foldTape(definitionOf(tape, plugins), tape, count))
 }
 
-/** Where entry `n` stands in the list. Throws {@link UsageError} when it is not there. */
+/** Returns the index of entry `n`. Throws {@link UsageError} if the tape does not have it. */
 export function entryIndex(tape: Tape, n: number): number {
   const index = n - firstNumber(tape)
   if (index < 0 || index >= tape.entries.length) {
@@ -51,11 +54,11 @@ export function entryIndex(tape: Tape, n: number): number {
 }
 
 /** The copy of a tape that can be handed out. Throws `REPLAY_DIVERGED` when pseudonyms changed what happened: then it must not be. */
-export function exportableTape(tape: Tape): Tape {
-  const redacted = redactTape(tape, personalData)
-  const difference = divergenceOf(tape) === undefined ? divergenceOf(redacted) : undefined
+export function exportableTape(tape: Tape, plugins: Plugins = []): Tape {
+  const redacted = redactTape(tape, personalDataOf(declarationsOf(plugins)))
+  const difference = divergenceOf(tape, plugins) === undefined ? divergenceOf(redacted, plugins) : undefined
   if (difference !== undefined)
-    throw LatchkitError.from(toolFailure('REPLAY_DIVERGED', { line: difference.n, expected: difference.expected, actual: difference.actual }))
+    throw LatchkitError.from(failure('REPLAY_DIVERGED', { line: difference.n, expected: difference.expected, actual: difference.actual }))
   return redacted
 }
 
@@ -63,14 +66,14 @@ function firstNumber(tape: Tape): number {
   return (tape.head.base?.n ?? 0) + 1
 }
 
-/** A tape whose lines fit may still tell of what never was; whatever the domain makes of it, it is the tape that is wrong. */
+/** Reports any error while reading a tape as `TAPE_INVALID`: a tape with valid lines may still describe something impossible. */
 function guarded<T>(read: () => T): T {
   try {
     return read()
   } catch (error) {
     if (error instanceof LatchkitError) throw error
     throw LatchkitError.from(
-      toolFailure('TAPE_INVALID', { line: 1, problem: `cannot be replayed: ${error instanceof Error ? error.message : String(error)}` }, error),
+      failure('TAPE_INVALID', { line: 1, problem: `cannot be replayed: ${error instanceof Error ? error.message : String(error)}` }, error),
     )
   }
 }

@@ -1,18 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import type { ZodError } from 'zod'
 import { readTape, type Tape } from '../../src/domain/kernel/tape.js'
-import { LatchkitError } from '../../src/domain/shared/errors.js'
+import { LatchkitError, failure } from '../../src/domain/shared/errors/errors.js'
 import { liftPosts } from '../../src/domain/tabs/index.js'
-import { toolFailure } from '../../src/domain/shared/tool-errors.js'
 import { UsageError } from '../usage-error.js'
 import { entrySchema, headSchema } from './schema.js'
 
-/** Reads a tape file. Throws `TAPE_INVALID` that names the line and what is wrong with it, whatever the file holds, and {@link UsageError} for a file that cannot be read. */
+/**
+ * Reads a tape file. Throws `TAPE_INVALID`, which names the line and the fault, for any invalid content, and {@link UsageError} for a file that cannot be read.
+ */
 export async function readTapeFile(path: string): Promise<Tape> {
   return parseTape(await readBytes(path))
 }
 
-/** As {@link readTapeFile}, of a text. Every line is looked at before anything is done with any. */
+/** Parses a tape like {@link readTapeFile}. Every line is checked before any is used. */
 export function parseTape(text: string): Tape {
   if (text.trim() === '') throw invalid(1, 'the file is empty; a tape begins with its head')
   if (text.includes('\0')) throw invalid(1, 'is not text; a tape is JSON lines')
@@ -44,5 +45,5 @@ function firstIssue({ issues: [issue] }: ZodError): string {
 }
 
 function invalid(line: number, problem: string): LatchkitError {
-  return LatchkitError.from(toolFailure('TAPE_INVALID', { line, problem }))
+  return LatchkitError.from(failure('TAPE_INVALID', { line, problem }))
 }

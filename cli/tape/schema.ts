@@ -5,7 +5,7 @@ const number = z.int().min(0)
 const message = z.looseObject({ type: z.string() })
 const failure = z.looseObject({ code: z.string(), message: z.string() })
 
-/** The part of the configuration without which no domain can be built. */
+/** Members of the configuration without which no domain can be built. */
 const config = z.looseObject({
   networks: z.array(z.looseObject({ caipNetworkId: z.string(), chainNamespace: z.string() })),
   adapters: z.array(z.string()),
@@ -22,7 +22,7 @@ export const headSchema = z.looseObject({
   base: z.exactOptional(z.object({ n: number, state: z.looseObject({}) })),
 })
 
-/** Every other line. What stands inside a message is the domain's to judge. */
+/** Every other line. The domain checks the content of messages. */
 export const entrySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('command'), n: number, at: z.number(), by: z.exactOptional(number), command: message }),
   z.object({ kind: z.literal('rejection'), n: number, by: number, failure }),
@@ -41,7 +41,7 @@ export const entrySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('mark'), n: number, at: z.number(), label: z.string() }),
 ])
 
-// What the kernel writes fits the schema; the schema is not more than a kernel reads.
+// Checks that entries of the kernel fit the schema, and that the schema accepts no other kinds.
 type Fits<A, B extends A> = B
 export type TapeFits =
   | Fits<{ kind: Entry['kind'] }, z.output<typeof entrySchema>>

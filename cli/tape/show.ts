@@ -4,12 +4,12 @@ import { cutText, plainText } from './plain.js'
 /** Columns that the members of a message may take. */
 const MEMBERS_WIDTH = 110
 
-/** What an entry is, as one line without its number: `event  connected  namespace=eip155 ...`. */
+/** Formats an entry as one line without its number: `event  connected  namespace=eip155 ...`. */
 export function showEntry(entry: Entry): string {
   return `${entry.kind.padEnd(9)} ${subjectOf(entry)}`
 }
 
-/** The name of what an entry tells: the type of its message, the port and method of its call. */
+/** Returns the title of an entry: the type of its message, or the port and method of its call. */
 export function titleOf(entry: Entry): string {
   switch (entry.kind) {
     case 'command':
@@ -30,7 +30,7 @@ export function titleOf(entry: Entry): string {
   }
 }
 
-/** The members of a message beside its type, short: `connectorId=kestrel by=visitor`. */
+/** Formats the members of a message beside its type, shortened: `connectorId=kestrel by=visitor`. */
 export function showMembers(message: object): string {
   const shown = Object.entries(message)
     .filter(([name, value]) => name !== 'type' && value !== undefined)
@@ -38,12 +38,12 @@ export function showMembers(message: object): string {
   return plainText(cutText(shown.join(' '), MEMBERS_WIDTH))
 }
 
-/** Time since the first reading: `+0.000`, in seconds. */
+/** Formats the time since the first entry in seconds, such as `+0.000`. */
 export function showOffset(ms: number): string {
   return `+${(ms / 1_000).toFixed(3)}`
 }
 
-/** Entries that stand in the table of a tape carry a time; others happen at the time of the one before. */
+/** Returns the time of an entry. Entries without one happen at the time of the entry before. */
 export function timeOf(entry: Entry): number | undefined {
   return 'at' in entry ? entry.at : undefined
 }

@@ -3,8 +3,8 @@ import { dirname, resolve } from 'node:path'
 import { UsageError } from '../usage-error.js'
 
 /**
- * Writes a file as a whole: beside its place first, so that a full disk leaves neither half a file nor the loss of an earlier one. Nothing interrupts it. What is
- * no file (`/dev/stdout`, a pipe) is written to as it is.
+ * Writes a file as a whole: to a file beside it first, so that a full disk leaves no partial file and the old one intact. Synchronous, so that nothing
+ * interrupts it. Anything but a regular file (`/dev/stdout`, a pipe) is written directly.
  */
 export function writeWhole(path: string, text: string): void {
   const found = statSync(path, { throwIfNoEntry: false })
@@ -20,7 +20,7 @@ export function writeWhole(path: string, text: string): void {
   }
 }
 
-/** Throws {@link UsageError} where a tape could not be written: better told before a run than after it. */
+/** Throws {@link UsageError} if a tape could not be written, so that the error comes before a run and not after it. */
 export function checkTapePlace(path: string, scenarios: readonly string[]): void {
   if (scenarios.some((file) => resolve(file) === resolve(path))) throw new UsageError('--record names the scenario itself; choose another file')
   const folder = dirname(path)

@@ -1,7 +1,8 @@
 import type { ReactElement, ReactNode } from 'react'
-import { ConnectView } from '../../src/ui-react/views/connection/connect-view.js'
-import { type ConnectMethod, ConnectWaysView, WalletsEntry } from '../../src/ui-react/views/connection/connect-ways.js'
-import { type ConnectEntry, WalletList } from '../../src/ui-react/views/connection/wallet-list.js'
+import { type ConnectMethod, ConnectView, WalletsEntry } from '../../src/ui-react/features/connection/connect-view.js'
+import { linksToWallets } from '../../src/ui-react/features/connection/known-wallets.js'
+import { NoWallet } from '../../src/ui-react/features/connection/no-wallet.js'
+import { type ConnectEntry, WalletList } from '../../src/ui-react/features/connection/wallet-list.js'
 
 const nothing = () => undefined
 
@@ -15,9 +16,14 @@ interface ConnectFigureProps {
   legal?: ReactNode
 }
 
-/** View Connect with all that may stand in it. */
-export function ConnectFigure({ methods, entries, disabled = false, collapsed, ...ways }: ConnectFigureProps): ReactElement {
-  const list = <WalletList entries={entries} disabled={disabled} onWallet={nothing} onWalletConnect={nothing} onAllWallets={nothing} />
+/** View Connect with everything that may stand in it. */
+export function ConnectFigure({ methods = ['wallet'], entries, disabled = false, collapsed, ...others }: ConnectFigureProps): ReactElement {
+  const list =
+    entries.length === 0 ? (
+      <NoWallet links={linksToWallets(['eip155'], undefined)} />
+    ) : (
+      <WalletList entries={entries} disabled={disabled} onWallet={nothing} onWalletConnect={nothing} onAllWallets={nothing} />
+    )
   const wallets = collapsed ? <WalletsEntry disabled={disabled} onExpand={nothing} /> : list
-  return <ConnectView>{methods ? <ConnectWaysView methods={methods} wallets={wallets} {...ways} /> : wallets}</ConnectView>
+  return <ConnectView methods={methods} wallets={wallets} {...others} />
 }

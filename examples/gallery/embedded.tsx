@@ -1,15 +1,14 @@
 import type { ReactElement } from 'react'
-import { BackButton } from '../../src/ui-react/dialog/header.js'
-import { HelpButton } from '../../src/ui-react/dialog/help-button.js'
+import { BackButton } from '../../src/ui-react/dialog/shell/header.js'
 import { FullAddress } from '../../src/ui-react/primitives/address.js'
-import { ApproveView, type ApproveViewProps, type ShownRequest } from '../../src/ui-react/views/approvals/approve-view.js'
-import { ConnectingFarcasterView, type FarcasterState } from '../../src/ui-react/views/auth/connecting-farcaster-view.js'
-import { ConnectingSocialView, type SocialState } from '../../src/ui-react/views/auth/connecting-social-view.js'
-import { EmailLoginView, type EmailLoginState } from '../../src/ui-react/views/auth/email-login-view.js'
-import { UpdateEmailView, type UpdateEmailState } from '../../src/ui-react/views/auth/update-email-view.js'
-import { EmailField } from '../../src/ui-react/views/connection/email-field.js'
-import { LegalBox } from '../../src/ui-react/views/connection/legal-box.js'
-import { SocialButtons } from '../../src/ui-react/views/connection/social-buttons.js'
+import { ApproveView, type ApproveViewProps, type ShownRequest } from '../../src/ui-react/features/approvals/approve-view.js'
+import { ConnectingFarcasterView, type FarcasterState } from '../../src/ui-react/features/auth/connecting-farcaster-view.js'
+import { ConnectingSocialView, type SocialState } from '../../src/ui-react/features/auth/connecting-social-view.js'
+import { EmailLoginView, type EmailLoginState } from '../../src/ui-react/features/auth/email-login-view.js'
+import { UpdateEmailView, type UpdateEmailState } from '../../src/ui-react/features/auth/update-email-view.js'
+import { EmailField } from '../../src/ui-react/features/connection/email-field.js'
+import { LegalBox } from '../../src/ui-react/features/connection/legal-box.js'
+import { SocialButtons } from '../../src/ui-react/features/connection/social-buttons.js'
 import type { Figure } from './figures.js'
 import { app, mara, place } from './samples.js'
 import { ConnectFigure } from './connect-figure.js'
@@ -30,15 +29,15 @@ const email = (state: EmailLoginState): ReactElement => (
     onAgain={nothing}
     onAnother={nothing}
     onRetry={nothing}
-    onWays={nothing}
+    onMethods={nothing}
     onCancel={nothing}
   />
 )
 const social = (state: SocialState): ReactElement => (
-  <ConnectingSocialView app={app} provider="google" state={state} onRetry={nothing} onCancel={nothing} onWays={nothing} />
+  <ConnectingSocialView app={app} provider="google" state={state} onRetry={nothing} onCancel={nothing} onMethods={nothing} />
 )
 const farcaster = (state: FarcasterState, mobile = false): ReactElement => (
-  <ConnectingFarcasterView app={app} state={state} mobile={mobile} onCopy={copied} onRetry={nothing} onWays={nothing} />
+  <ConnectingFarcasterView app={app} state={state} mobile={mobile} onCopy={copied} onRetry={nothing} onMethods={nothing} />
 )
 const update = (state: UpdateEmailState): ReactElement => (
   <UpdateEmailView mail={mail} state={state} minutes={10} onAddress={nothing} onCode={nothing} onAnother={nothing} onRetry={nothing} onBack={nothing} />
@@ -129,7 +128,7 @@ const code = { step: 'code', refused: 0, wait: 24 } as const
 /** The views of the embedded wallet, in the states that a visitor meets. */
 export const embedded: readonly Figure[] = [
   figure(
-    'Ways, terms not accepted',
+    'Methods, terms not accepted',
     'Connect wallet',
     <ConnectFigure
       {...way}
@@ -139,7 +138,7 @@ export const embedded: readonly Figure[] = [
       social={<SocialButtons providers={['google', 'x', 'farcaster', 'discord']} disabled onProvider={nothing} onMore={nothing} />}
       legal={<LegalBox accepted={false} terms="https://fernwood.example/terms" privacy="https://fernwood.example/privacy" onAccept={nothing} />}
     />,
-    <HelpButton onPress={nothing} />,
+    null,
   ),
   figure('EmailLogin, address', 'Log in by e-mail', email({ step: 'address' })),
   figure('EmailLogin, address refused', 'Log in by e-mail', email({ step: 'address', problem: 'Enter an address of your own' })),

@@ -1,25 +1,24 @@
 import type { ReactElement, ReactNode } from 'react'
-import type { CardProps } from '../../src/ui-react/dialog/card.js'
-import { BackButton } from '../../src/ui-react/dialog/header.js'
-import { HelpButton } from '../../src/ui-react/dialog/help-button.js'
-import { NetworkChip } from '../../src/ui-react/dialog/network-chip.js'
+import type { CardProps } from '../../src/ui-react/dialog/shell/card.js'
+import { BackButton } from '../../src/ui-react/dialog/shell/header.js'
+import { NetworkChip } from '../../src/ui-react/features/account/account-network.js'
 import { CopyIcon } from '../../src/ui-react/icons/view-icons.js'
 import { Row, Stack } from '../../src/ui-react/primitives/row.js'
 import { IconTile } from '../../src/ui-react/primitives/tile.js'
-import { Body } from '../../src/ui-react/dialog/body.js'
-import { AccountView } from '../../src/ui-react/views/account/account-view.js'
-import { ProfileWalletsView } from '../../src/ui-react/views/account/profile-wallets-view.js'
-import { AllWalletsView } from '../../src/ui-react/views/connection/all-wallets-view.js'
-import { ConnectingExternalView, type ConnectingState } from '../../src/ui-react/views/connection/connecting-external-view.js'
-import { EmailField } from '../../src/ui-react/views/connection/email-field.js'
-import { SocialButtons } from '../../src/ui-react/views/connection/social-buttons.js'
-import { FailedView } from '../../src/ui-react/views/modal/failed-view.js'
-import { LoadingView } from '../../src/ui-react/views/modal/loading-view.js'
-import { NetworksView } from '../../src/ui-react/views/network/networks-view.js'
-import { SwitchActiveChainView } from '../../src/ui-react/views/network/switch-active-chain-view.js'
-import { type PairingState, WalletConnectView, type WalletConnectViewProps } from '../../src/ui-react/views/walletconnect/wallet-connect-view.js'
-import { SwitchNetworkView } from '../../src/ui-react/views/network/switch-network-view.js'
-import { UnsupportedChainView } from '../../src/ui-react/views/network/unsupported-chain-view.js'
+import { Body } from '../../src/ui-react/dialog/shell/body.js'
+import { AccountView } from '../../src/ui-react/features/account/account-view.js'
+import { ProfileWalletsView } from '../../src/ui-react/features/account/profile-wallets-view.js'
+import { AllWalletsView } from '../../src/ui-react/features/connection/all-wallets-view.js'
+import { ConnectingExternalView, type ConnectingState } from '../../src/ui-react/features/connection/connecting-external-view.js'
+import { EmailField } from '../../src/ui-react/features/connection/email-field.js'
+import { SocialButtons } from '../../src/ui-react/features/connection/social-buttons.js'
+import { FailedView } from '../../src/ui-react/dialog/failed-view.js'
+import { LoadingView } from '../../src/ui-react/dialog/loading-view.js'
+import { NetworksView } from '../../src/ui-react/features/network/networks-view.js'
+import { SwitchActiveChainView } from '../../src/ui-react/features/network/switch-active-chain-view.js'
+import { type PairingState, WalletConnectView, type WalletConnectViewProps } from '../../src/ui-react/features/walletconnect/wallet-connect-view.js'
+import { SwitchNetworkView } from '../../src/ui-react/features/network/switch-network-view.js'
+import { UnsupportedChainView } from '../../src/ui-react/features/network/unsupported-chain-view.js'
 import { ConnectFigure } from './connect-figure.js'
 import { embedded } from './embedded.js'
 import { allWallets, app, entries, extremes, groups, harbor, kestrel, lumen, mara, networks, other, otherEntries, place, tokens } from './samples.js'
@@ -35,7 +34,6 @@ export interface Figure extends Pick<CardProps, 'title' | 'quietTitle' | 'start'
 const nothing = () => undefined
 const copied = () => Promise.resolve(true)
 const back = <BackButton onPress={nothing} />
-const help = <HelpButton onPress={nothing} />
 const chip = (name: string) => <NetworkChip network={place(name)} onPress={nothing} />
 
 const email = <EmailField value="" ready={false} onChange={nothing} onGo={nothing} />
@@ -107,12 +105,12 @@ const plainIdentity = { address: other, explorer: 'https://explorer.example/addr
 
 /** Every view that there is, in its states. */
 export const figures: readonly Figure[] = [
-  { section: 'connect', caption: 'Connect', title: 'Connect wallet', start: help, children: connect },
+  { section: 'connect', caption: 'Connect', title: 'Connect wallet', children: connect },
   {
     section: 'connect',
     caption: 'Connect, e-mail first: error, disabled, loading, letter',
     title: 'Connect wallet',
-    start: help,
+
     children: (
       <ConnectFigure
         methods={['email', 'social', 'wallet']}
@@ -126,7 +124,7 @@ export const figures: readonly Figure[] = [
     section: 'connect',
     caption: 'Connect, nothing here',
     title: 'Connect wallet',
-    start: help,
+
     children: <ConnectFigure entries={[]} />,
   },
   {
@@ -409,7 +407,7 @@ export const figures: readonly Figure[] = [
     section: 'stress',
     caption: 'Connect, long and hostile names',
     title: 'A title that is by far too long for its place',
-    start: help,
+
     children: (
       <ConnectFigure
         entries={[

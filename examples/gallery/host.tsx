@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
-import { ModalHost } from '../../src/ui-react/dialog/modal-host.js'
-import { type Surroundings, useSheet } from '../../src/ui-react/dialog/shadow.js'
+import { ModalHost } from '../../src/ui-react/dialog/shell/modal-host.js'
+import { type Surroundings, useSheet } from '../../src/ui-react/dialog/shell/shadow.js'
 import { viewsStyles } from '../../src/ui-react/styles/views.generated.js'
 
 /** The host of the dialog, with the sheet that further views bring with them. */

@@ -1,4 +1,4 @@
-/** Invented logos, as data URLs: what a wallet, an app or a token list would give. */
+/** Invented logos, as data URLs, in place of those of wallets, apps or token lists. */
 export const logo = {
   kestrel: svg(
     '<rect width="40" height="40" fill="#ff6b3d"/><g fill="#fff"><path d="M9 12c9 0 12.5 4.5 12.5 9.5 3-1 5.8-.6 9.5 1.5-3.5.3-5.5 1.5-7 4.2C22 30.5 18.5 32 13.5 32c3-1.5 4.5-3.5 4.5-6.5C18 18.5 14 14.5 9 12Z"/></g>',

@@ -1,13 +1,13 @@
 import { StrictMode, useId, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { Card } from '../../src/ui-react/dialog/card.js'
-import { ModalShell } from '../../src/ui-react/dialog/dialog-shell.js'
-import type { Surroundings } from '../../src/ui-react/dialog/shadow.js'
-import { loadLocale } from '../../src/ui-react/strings/locales.js'
-import { createStrings } from '../../src/ui-react/strings/strings.js'
+import { Card } from '../../src/ui-react/dialog/shell/card.js'
+import { ModalShell } from '../../src/ui-react/dialog/shell/dialog-shell.js'
+import type { Surroundings } from '../../src/ui-react/dialog/shell/shadow.js'
+import { loadLocale } from '../../src/ui-react/i18n/locales.js'
+import { createStrings } from '../../src/ui-react/i18n/strings.js'
 import type { ThemeMode, ThemeVariables } from '../../src/ui-react/theme/theme.js'
-import { ConnectButtonView } from '../../src/ui-react/views/outside/connect-button.js'
-import { WaitingBar } from '../../src/ui-react/views/walletconnect/waiting-bar.js'
+import { ConnectButtonView } from '../../src/ui-react/buttons/connect-button.js'
+import { PendingRequestsBarView } from '../../src/ui-react/pending-requests/pending-requests-bar-view.js'
 import { type Figure, figures } from './figures.js'
 import { Host } from './host.js'
 import { OutsideButtons } from './outside.js'
@@ -122,7 +122,7 @@ function OnePage({ caption }: { caption: string }) {
       )}
       {query.has('waiting') && (
         <Host where="body" {...surroundings}>
-          <WaitingBar
+          <PendingRequestsBarView
             kind="sendTransaction"
             more={Number(query.get('waiting'))}
             wallet={lumen}

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
-import type { Surroundings } from '../../src/ui-react/dialog/shadow.js'
-import { AccountButtonView } from '../../src/ui-react/views/outside/account-button.js'
-import { ConnectButtonView } from '../../src/ui-react/views/outside/connect-button.js'
-import { NetworkButtonView } from '../../src/ui-react/views/outside/network-button.js'
+import type { Surroundings } from '../../src/ui-react/dialog/shell/shadow.js'
+import { AccountButtonView } from '../../src/ui-react/buttons/account-button-view.js'
+import { ConnectButtonView } from '../../src/ui-react/buttons/connect-button.js'
+import { NetworkButtonView } from '../../src/ui-react/buttons/network-button-view.js'
 import { mara, other, place } from './samples.js'
 
 const shared = { open: false, onPress: () => undefined }

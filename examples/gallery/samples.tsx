@@ -1,9 +1,9 @@
 import { chainMark } from '../../src/ui-react/icons/chain-marks.js'
 import type { Picture } from '../../src/ui-react/primitives/tile.js'
-import type { TokenEntry } from '../../src/ui-react/views/account/tokens.js'
-import type { WalletConnection, WalletGroup } from '../../src/ui-react/views/account/profile-wallets-view.js'
-import type { ConnectEntry, WalletEntry } from '../../src/ui-react/views/connection/wallet-list.js'
-import type { NetworkChoice } from '../../src/ui-react/views/network/networks-view.js'
+import type { TokenEntry } from '../../src/ui-react/features/account/tokens.js'
+import type { WalletConnection, WalletGroup } from '../../src/ui-react/features/account/profile-wallets-view.js'
+import type { ConnectEntry, WalletEntry } from '../../src/ui-react/features/connection/wallet-list.js'
+import type { NetworkChoice } from '../../src/ui-react/features/network/networks-view.js'
 import { logo } from './logos.js'
 
 /** Data of the kind that selectors will give. */

@@ -1,4 +1,4 @@
-import { SignMessageView, type SigningState } from '../../src/ui-react/views/siwx/sign-message-view.js'
+import { SignMessageView, type SigningState } from '../../src/ui-react/features/siwx/sign-message-view.js'
 import type { Figure } from './figures.js'
 import { app, kestrel } from './samples.js'
 

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * A service that connects a wallet by a session and has it sign: `node examples/node-service/main.mjs`, with the address of a relay in RELAY_URL (that of
- * `latchkit sandbox`, or your own) or a project id of the WalletConnect network in PROJECT_ID. It prints the address to scan, remembers the session
+ * `latchkit-cli sandbox`, or your own) or a project id of the WalletConnect network in PROJECT_ID. It prints the address to scan, remembers the session
  * in STATE_FILE, and takes it up the next time.
  */
 import { createLatchkit, mainnet } from 'latchkit'

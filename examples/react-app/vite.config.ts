@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-// An app installs `latchkit`. Inside its own repository the name means the sources, so nothing has to be built before; or the files that are published.
+// In an app, `latchkit` is the installed package. In this repository it means the sources, which need no build, or the built files.
 const file = process.env.LATCHKIT_PACKAGE === 'dist' ? (name: string) => `dist/${name}.js` : (name: string) => `src/${name}.ts`
 const path = (name: string) => fileURLToPath(new URL(`../../${file(name)}`, import.meta.url))
 
@@ -19,15 +19,15 @@ export default defineConfig({
   build: {
     target: 'es2022',
     rolldownOptions: {
-      // What is needed at start in one file: left to itself the bundler cuts a piece for every set of later ones that share it.
+      // One file for all code that is needed at start: by default the bundler makes a chunk for every set of lazy chunks that share it.
       output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } },
     },
   },
 })
 
 /**
- * The strictest policy there is, written into the built page: the library needs no exception from it. The addresses are the
- * nodes of the chains: those of the sandbox, and of the networks in src/kit.ts; and the sandbox's relay and secure site.
+ * The strictest policy, in the built page: the library needs no exception from it. The URLs are those of the chains' nodes (the sandbox's, and those in
+ * src/kit.ts), and the sandbox's relay and secure site.
  */
 function contentSecurityPolicy(): Plugin {
   const nodes = [
@@ -45,7 +45,7 @@ function contentSecurityPolicy(): Plugin {
     "font-src 'self'",
     "img-src 'self' data: blob:",
     `connect-src 'self' ${nodes.join(' ')}`,
-    // The secure site of the embedded wallet; an app of your own names the one that it uses.
+    // The sandbox's secure site; in your own app, the URL of the one that you use.
     'frame-src http://127.0.0.1:*',
     "base-uri 'none'",
     "object-src 'none'",
@@ -55,7 +55,7 @@ function contentSecurityPolicy(): Plugin {
   ].join('; ')
   return {
     name: 'content-security-policy',
-    // Not while developing: live reload writes scripts and styles into the page.
+    // Disabled in development: live reload injects scripts and styles.
     apply: 'build',
     transformIndexHtml: () => [{ tag: 'meta', attrs: { 'http-equiv': 'Content-Security-Policy', content }, injectTo: 'head-prepend' }],
   }

@@ -1,5 +1,5 @@
 // @ts-check
-/** What an app's bundler would make of a few lines that use the package: for size budgets and absence tests. */
+/** Bundles a few lines that use the package, as an app would: for size budgets and absence tests. */
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,31 +10,33 @@ import { root } from './shell.mjs'
 export const entries = {
   latchkit: 'src/index.ts',
   'latchkit/react': 'src/react.ts',
+  'latchkit/plugin': 'src/plugin.ts',
   'latchkit/evm': 'src/evm.ts',
   'latchkit/walletconnect': 'src/walletconnect.ts',
   'latchkit/embedded-wallet': 'src/embedded-wallet.ts',
   'latchkit/siwx': 'src/siwx.ts',
   'latchkit/ssr': 'src/ssr.ts',
+  'latchkit/wagmi': 'src/wagmi.ts',
   'latchkit/hash': 'src/hash.ts',
   'latchkit/testing': 'src/testing.ts',
   'latchkit/devtools': 'src/devtools.ts',
   'latchkit/node': 'src/node.ts',
 }
 
-/** For esbuild: the public names mean the sources. The longer names come first, or `latchkit` would catch them. */
+/** Alias for esbuild: public names resolve to the sources. Longer names come first, or `latchkit` would match them. */
 export const sourceAlias = Object.fromEntries(
-  Object.entries({ ...entries, 'latchkit/sandbox': 'cli/sandbox/index.ts' })
+  Object.entries({ ...entries, 'latchkit-cli/sandbox': 'cli/sandbox/index.ts' })
     .sort(([a], [b]) => b.length - a.length)
     .map(([name, file]) => [name, join(root, file)]),
 )
 
-/** Peers: the app has them anyway, so they are not counted. */
+/** Peers: apps have them anyway, so they are not counted. */
 export const peers = ['react', 'react/*', 'react-dom', 'react-dom/*', 'viem', 'viem/*', '@walletconnect/*']
 
 /** @typedef {{ name: string, bytes: number, gzip: number, brotli: number, weights: Record<string, number>, inputs: string[], imports: string[], lazy: boolean, entryPoint?: string }} Chunk */
 
 /**
- * Bundles an app for browsers (minified, split) and tells what loads at start and what loads later.
+ * Bundles an app for browsers (minified, split) and returns the chunks that load at start and later.
  * @param {string} code the app
  * @param {{ external?: readonly string[], define?: Record<string, string> }} [options]
  * @returns {Promise<{ chunks: Chunk[], text: string }>} chunks, and the code loaded at start
@@ -56,7 +58,6 @@ export async function bundleApp(code, options = {}) {
     alias: sourceAlias,
     external: [...(options.external ?? peers), 'node:*'],
     define: { 'process.env.NODE_ENV': '"production"', ...options.define },
-    // The package says so itself; esbuild reads it from package.json only for files that it reaches by name.
     legalComments: 'none',
     logLevel: 'silent',
   })
@@ -85,7 +86,7 @@ export async function bundleApp(code, options = {}) {
 }
 
 /**
- * The chunks that the given ones load statically, themselves included.
+ * Returns the given chunks and those that they load statically.
  * @param {readonly Chunk[]} chunks
  * @param {readonly Chunk[]} from
  */

@@ -1,10 +1,10 @@
 // @ts-check
-/** What comes with the package and under which licence, read from package-lock.json alone. */
+/** Reads the licences of the shipped dependencies from package-lock.json alone. */
 
-/** May be shipped, or be asked for as a peer. */
+/** Licences of code that is shipped or required as a peer. */
 const permissive = ['MIT', 'MIT-0', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'Unlicense', 'BlueOak-1.0.0', 'CC0-1.0']
-/** Besides, for what only works on this repository. */
-const forTools = /^(MPL-2\.0|CC-BY-[34]\.0|public domain)$/
+/** More licences, for tools of this repository only. */
+const forTools = /^(MPL-2\.0|Python-2\.0|CC-BY-[34]\.0|public domain)$/
 
 /**
  * @typedef {{ name?: string, version?: string, license?: string, dev?: boolean, optional?: boolean, link?: boolean, resolved?: string,
@@ -14,7 +14,7 @@ const forTools = /^(MPL-2\.0|CC-BY-[34]\.0|public domain)$/
  */
 
 /**
- * Where the lock file keeps what `name` means inside the package at `from`: the nearest node_modules, going up.
+ * Returns the lock file key of the package that `name` resolves to inside the package at `from`: the nearest node_modules, going up.
  * @param {Lock} lock
  * @param {string} from
  * @param {string} name
@@ -28,7 +28,7 @@ function locate(lock, from, name) {
 }
 
 /**
- * All packages that an installation of `names` brings.
+ * Returns all packages that an installation of `names` adds.
  * @param {Lock} lock
  * @param {readonly string[]} names
  */
@@ -47,7 +47,7 @@ export function closure(lock, names) {
 }
 
 /**
- * Whether a licence expression holds for us: one side of an OR, every side of an AND.
+ * Returns true if a licence expression is allowed: one side of an OR, every side of an AND.
  * @param {string} expression
  * @param {(licence: string) => boolean} allowed
  * @returns {boolean}
@@ -60,13 +60,14 @@ export function allows(expression, allowed) {
 }
 
 /**
- * The licences that may not be where they are, one line each.
+ * Returns the licences that are not allowed at their place, one line each.
  * @param {Lock} lock
- * @param {readonly string[]} bundled packages whose code is copied into what is published
+ * @param {readonly string[]} bundled packages whose code is copied into the published files
  */
 export function licenceFaults(lock, bundled) {
-  const own = lock.packages[''] ?? {}
-  const ships = new Set(closure(lock, [...Object.keys(own.dependencies ?? {}), ...Object.keys(own.peerDependencies ?? {}), ...bundled]))
+  const own = ['', 'cli'].flatMap((folder) => lock.packages[folder] ?? [])
+  const named = own.flatMap(({ dependencies, peerDependencies }) => Object.keys({ ...dependencies, ...peerDependencies }))
+  const ships = new Set(closure(lock, [...named, ...bundled]))
   const faults = []
   for (const [path, locked] of Object.entries(lock.packages)) {
     if (path === '' || locked.link || !path.includes('node_modules/')) continue
@@ -79,11 +80,11 @@ export function licenceFaults(lock, bundled) {
 }
 
 /**
- * The packages that an app which already has React gets by `npm install latchkit`. Optional peers are not installed.
+ * Returns the packages that `npm install latchkit` adds to an app that already has React and viem. Optional peers are not installed.
  * @param {Lock} lock
  */
 export function addedPackages(lock) {
   const own = lock.packages[''] ?? {}
-  const present = new Set(closure(lock, ['react', 'react-dom']))
+  const present = new Set(closure(lock, ['react', 'react-dom', 'viem']))
   return closure(lock, Object.keys(own.dependencies ?? {})).filter((path) => !present.has(path))
 }

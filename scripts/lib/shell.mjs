@@ -50,3 +50,17 @@ export function capture(command, args, options = {}) {
  * @param {string} path below node_modules
  */
 export const bin = (path) => join(root, 'node_modules', path)
+
+/**
+ * Runs a script of Node to its end. What it prints goes to the standard error: the standard output is for the program that is started after a build
+ * (`npm start -- --json`).
+ * @param {readonly string[]} args
+ * @returns {Promise<void>}
+ */
+export function run(args) {
+  return new Promise((done, fail) => {
+    const child = spawn(process.execPath, args, { cwd: root, stdio: ['inherit', 2, 2] })
+    child.on('error', fail)
+    child.on('exit', (code) => (code === 0 ? done() : fail(new Error(`${args.slice(0, 3).join(' ')} ended with code ${code}`))))
+  })
+}

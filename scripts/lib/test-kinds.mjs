@@ -1,5 +1,5 @@
 // @ts-check
-/** The kinds of proof (column "proof" of docs/requirements.md), and which of them a test is. */
+/** The kinds of proof (column "proof" of docs/requirements.md), and the kinds of each test. */
 
 /** @typedef {'unit' | 'model' | 'fault' | 'browser' | 'cli' | 'peer'} Kind */
 
@@ -10,7 +10,7 @@ export const kinds = ['unit', 'model', 'fault', 'browser', 'cli', 'peer']
 export const isKind = (word) => kinds.some((kind) => kind === word)
 
 /**
- * The kinds of the tests in a folder. Every folder that matches counts; a test that matches none is a unit test.
+ * The kinds of the tests in a folder. All matching entries count; a test without a match is a unit test.
  * @type {readonly { folder: RegExp, kind: Kind }[]}
  */
 const folders = [
@@ -23,7 +23,7 @@ const folders = [
 ]
 
 /**
- * The kinds of a test: those of its folder, `model` when its body runs a property of fast-check, and the kinds in its prefix.
+ * Returns the kinds of a test: those of its folder, `model` if its body runs a property of fast-check, and the kinds in its prefix.
  * @param {{ file: string, body: string, tags: readonly string[] }} test
  * @returns {Kind[]}
  */
@@ -35,14 +35,14 @@ export function kindsOf({ file, body, tags }) {
 }
 
 /**
- * Whether a test of these kinds proves a row. A unit row is proved by a test of any kind.
+ * Returns true if a test of these kinds proves a row. A test of any kind proves a unit row.
  * @param {readonly Kind[]} found
  * @param {string} proof
  */
 export const proves = (found, proof) => proof === 'unit' || found.some((kind) => kind === proof)
 
 /**
- * The text of the test that starts at the given line: up to the next test or describe.
+ * Returns the text of the test that starts at the given line, up to the next test or describe.
  * @param {string} source
  * @param {number} line counted from 1
  */

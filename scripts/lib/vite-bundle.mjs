@@ -1,5 +1,5 @@
 // @ts-check
-/** What Vite, the bundler most apps use, makes of a few lines that use the package as it was built: what the size budgets are held against. */
+/** Bundles a few lines that use the built package with Vite, the bundler of most apps: the size budgets check the result. */
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { join, relative } from 'node:path'
 import { build } from 'vite'
@@ -8,14 +8,14 @@ import { root } from './shell.mjs'
 
 const app = 'virtual:app'
 
-/** The public names mean what is published. */
+/** Alias: public names resolve to the published files. */
 export const publishedAlias = Object.keys(entries).map((name) => ({
   find: new RegExp(`^${name}$`),
   replacement: join(root, 'dist', name === 'latchkit' ? 'index.js' : `${name.replace('latchkit/', '')}.js`),
 }))
 
 /**
- * As `bundleApp` of bundle.mjs. `weights` are bytes before minification, which a chunk of Vite does not tell file by file.
+ * Like `bundleApp` of bundle.mjs. `weights` are bytes before minification, as Vite reports no others for each file.
  * @param {string} code the app, without JSX
  * @returns {Promise<import('./bundle.mjs').Chunk[]>}
  */
@@ -29,7 +29,7 @@ export async function bundleWithVite(code) {
     build: {
       write: false,
       minify: true,
-      // The polyfill is the app's, and a modern target leaves it out.
+      // The polyfill is the app's choice, and a modern target does not need it.
       modulePreload: false,
       rollupOptions: { input: app, external: peers.filter((name) => !name.endsWith('/*')).map((name) => new RegExp(`^${name}(/|$)`)) },
     },

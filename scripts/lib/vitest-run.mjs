@@ -1,5 +1,5 @@
 // @ts-check
-/** Runs all tests of vitest, each once: a test that fails has failed. */
+/** Runs all tests of vitest once each, without retries. */
 import { existsSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
@@ -7,7 +7,7 @@ import { join, relative } from 'node:path'
 import { resultsFile } from '../requirements.mjs'
 import { bin, capture, root } from './shell.mjs'
 
-/** How much of a failing run's own output is printed after the digest. */
+/** Characters of the output of a failing run that are printed after the digest. */
 const tail = 20_000
 
 /**
@@ -16,26 +16,33 @@ const tail = 20_000
  * @typedef {{ success: boolean, testResults: FileResult[] }} Report
  */
 
-/** Projects of vitest.config.ts that need no browser. Named, since of several excluded ones vitest takes each for a choice of all others. */
+/** Projects of vitest.config.ts that need no browser. Listed by name, because vitest reads several exclusions as alternatives. */
 const inNode = ['domain', 'unit', 'dom', 'house', 'types']
 
 /**
- * The simulator has a thread for each core, so it goes first and by itself. The files of tests in Node run in an order of chance, which the seed repeats; those in the
- * browser in the order of their files.
+ * Runs all tests. The simulator uses a thread for each core, so it runs first and alone. Node tests run in random order, which the seed repeats. Browser
+ * tests run in the order of their files: some consist of consecutive steps.
  * @param {number} seed
  * @returns {Promise<import('./steps.mjs').Outcome>}
  */
 export async function runVitest(seed) {
-  const shuffled = ['--sequence.shuffle.files', `--sequence.seed=${seed}`]
+  const shuffled = ['--sequence.shuffle.files', '--sequence.shuffle.tests', `--sequence.seed=${seed}`]
   const runs = [
     await vitest('simulator', 1, ['--project=simulator']),
-    await vitest('node', availableParallelism(), [...inNode.map((name) => `--project=${name}`), ...shuffled]),
-    // The browser's tests wait more than they work, so one more than there are cores.
-    await vitest('browser', availableParallelism() + 1, ['--project=e2e']),
+    // Some tests wait for peers and processes, so there is one worker more than there are cores.
+    await vitest('node', availableParallelism() + 1, [...inNode.map((name) => `--project=${name}`), ...shuffled]),
+    // Browser tests mostly wait.
+    await vitest('browser', availableParallelism() + 2, ['--project=e2e']),
   ]
   const report = { success: runs.every(({ code }) => code === 0), testResults: runs.flatMap(({ report }) => report?.testResults ?? []) }
   await writeFile(resultsFile, JSON.stringify(report))
-  return outcome(report, runs.map(({ output }) => output).join(''))
+  return outcome(report, runs.flatMap(({ code, output }) => (code === 0 ? [] : [unhandled(output), output.slice(-tail)])).join('\n'))
+}
+
+/** Returns errors outside of tests, which also fail a run. They are in the middle of its output. @param {string} output */
+function unhandled(output) {
+  const start = output.indexOf('Unhandled Error')
+  return start === -1 ? '' : `${output.slice(start, start + tail / 4)}\n`
 }
 
 /**
@@ -48,14 +55,14 @@ export async function vitest(name, workers, options, env = {}) {
   const file = join(root, `.cache/vitest-${name}.json`)
   await rm(file, { force: true })
   const all = ['run', `--maxWorkers=${workers}`, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...options]
-  // The example app in the browser is made of what the step before has built: what is published is what is tested.
+  // The browser tests use the example app from the build step before: they test the published files.
   const { code, output } = await capture(process.execPath, [bin('vitest/vitest.mjs'), ...all], { env: { LATCHKIT_PACKAGE: 'dist', ...env } })
   /** @type {Report | undefined} */
   const report = existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : undefined
   return { code, output, report }
 }
 
-/** One line for each failure, with what it says. @param {Report} report */
+/** Returns one line for each failure, with its message. @param {Report} report */
 export function failures(report) {
   return report.testResults.flatMap(({ name, status, message = '', assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed')
@@ -68,7 +75,7 @@ export function failures(report) {
   })
 }
 
-/** The three files that took longest, with their seconds. @param {Report} report */
+/** Returns the three slowest files, with their seconds. @param {Report} report */
 function slowest({ testResults }) {
   const files = testResults.map(({ name, startTime = 0, endTime = 0 }) => ({ name: relative(root, name), seconds: Math.round((endTime - startTime) / 1000) }))
   const longest = files.sort((a, b) => b.seconds - a.seconds).slice(0, 3)
@@ -94,7 +101,8 @@ export function outcome(report, output) {
   const skipped = count((status) => status !== 'passed' && status !== 'failed')
   const notes = [`${passed} passed, ${failed} failed`, `slowest: ${slowest(report)}`]
   if (skipped > 0) notes.push(`${skipped} skipped`)
-  // What failed comes first: a log that is cut in the middle still tells it.
-  const told = ok ? '' : `${digest(failures(report))}\n${output.length > tail ? '...' : ''}${output.slice(-tail)}`
+  if (failed > 0) notes.push(...failures(report).map(({ name }) => `FAILED ${name}`))
+  // The failures come first, so that a log that is cut in the middle still has them.
+  const told = ok ? '' : `${digest(failures(report))}\n${output}`
   return { ok, output: told, passed, failed, note: notes.join(', ') }
 }

@@ -8,8 +8,8 @@ import type { RootState } from './root.js'
 import { NO_SIGN_IN } from './siwx/state.js'
 
 /**
- * The state before anything happened: of servers, of first renders, and of a page whose visitor has not acted yet. It stands apart from what
- * decides and evolves, so that a page can show it without loading these.
+ * Returns the initial state, for servers, first renders, and pages before the user's first action. Separate from deciders and reducers, so that a page can show
+ * it without loading them.
  */
 export function initialState(config: ConfigState): RootState {
   return {

@@ -1,30 +1,34 @@
 import { NEVER } from 'rxjs'
 import { describe, expect, it } from 'vitest'
-import { EMAIL, EMBEDDED, LOADED_MS, openAsked, openLoggedIn } from '../../tests/domain/embedded.js'
+import { EMAIL, EMBEDDED, LOADED_MS, openAsked, openLoggedIn, typeCode } from '../../tests/domain/embedded.js'
 import { A, ALPHA, BETA } from '../../tests/domain/facts.js'
 import { openConnected, openPage, type Page, type PageOptions } from '../../tests/domain/page.js'
 import { SESSIONS } from '../../tests/domain/sessions.js'
 import { createMemoryPorts } from '../adapters/memory/memory-ports.js'
 import type { Ports } from '../ports/index.js'
 import { settle } from '../testing/settle.js'
-import { outcomes } from './definition.js'
+import { outcomes } from '../../tests/domain/every-plugin.js'
 import { runCommand } from './kernel/run.js'
 import type { TimedCommand } from './results.js'
 import type { DomainCommand, PublicCommand } from './root.js'
-import { createSecret } from './shared/secret.js'
+import { createSecret } from './shared/secrets/secret.js'
 
-/** How a command is brought to where it waits for a port that does not answer. */
+/** Setup that leaves a command waiting for a port that does not answer. */
 interface Case {
   open(options: PageOptions): Page | Promise<Page>
-  /** Options of the page, beside its ports. */
+  /** Options of the page, in addition to its ports. */
   readonly options?: PageOptions
   readonly command: PublicCommand
-  /** The policy that asks the port. */
+  /** Policy that calls the port. */
   readonly policy: string
-  /** The command that cancels it, where there is one. */
+  /** Command that cancels it, if there is one. */
   readonly cancel?: DomainCommand['type']
-  /** The port answers by its own contract: the domain has no deadline of its own. */
-  readonly answered?: true
+  /** Command that supersedes it, if there is one. */
+  readonly superseded?: DomainCommand
+  /** True if the command ends when its wallet disconnects. */
+  readonly needsWallet?: true
+  /** Changes that the command needs to succeed: other options, another command, or a further step. */
+  readonly well?: { readonly options?: PageOptions; readonly command?: (page: Page) => PublicCommand; readonly help?: (page: Page) => void }
 }
 
 const EOA = { type: 'setPreferredAccountType', namespace: 'eip155', accountType: 'eoa' } as const
@@ -35,34 +39,71 @@ const twoHeld = async (options: PageOptions) => {
   return page
 }
 const loggedIn = (options: PageOptions) => openLoggedIn(options)
-const wallet = { open: connected, policy: 'requests.asks', cancel: 'cancelRequest' } as const
+const wallet = { open: connected, policy: 'requests.asks', cancel: 'cancelRequest', needsWallet: true } as const
 const site = { open: loggedIn, options: EMBEDDED } as const
-const login = { open: openPage, options: EMBEDDED, cancel: 'cancelLogin' } as const
+const login = { open: openPage, options: EMBEDDED, cancel: 'cancelLogin', superseded: { type: 'loginWithSocial', provider: 'github' } } as const
+const popup = { help: (page: Page) => page.memory.popup.result('https://secure.walletconnect.org/result?token=t') }
+const typeChangeCode = (page: Page) => {
+  page.give({ type: 'submitEmailChangeCode', code: createSecret(page.memory.secureSite.code()) })
+  page.wait(50)
+}
 const transaction = { to: A, value: '0x1' } as const
 const typedData = { domain: {}, types: { EIP712Domain: [], Mail: [{ name: 'text', type: 'string' }] }, primaryType: 'Mail', message: { text: 'hi' } }
 
-/** Every command that takes time: one without an entry does not compile. */
+/** Every asynchronous command. A missing entry does not compile. */
 const cases: { readonly [T in TimedCommand]: Case & { readonly command: { readonly type: T } } } = {
-  start: { open: (options) => openPage({ ...options, starts: false }), command: { type: 'start' }, policy: '', answered: true },
-  connect: { open: openPage, command: { type: 'connect', connectorId: ALPHA }, policy: 'connection.asksWallets', cancel: 'cancelConnect' },
+  start: { open: (options) => openPage({ ...options, starts: false }), command: { type: 'start' }, policy: 'lifecycle.loads' },
+  connect: {
+    open: (options) => openPage({ ...options, wallets: [{ id: ALPHA }, { id: BETA }] }),
+    command: { type: 'connect', connectorId: ALPHA },
+    policy: 'connection.asksWallets',
+    cancel: 'cancelConnect',
+    superseded: { type: 'connect', connectorId: BETA },
+  },
   switchConnection: {
     open: twoHeld,
     command: { type: 'switchConnection', namespace: 'eip155', connectorId: ALPHA },
     policy: 'connection.asksWallets',
     cancel: 'cancelConnect',
+    superseded: { type: 'connect', connectorId: BETA },
   },
   disconnect: { open: connected, command: { type: 'disconnect' }, policy: 'connection.revokes' },
-  switchNetwork: { open: connected, command: { type: 'switchNetwork', network: 'eip155:8453' }, policy: 'network.switches', cancel: 'cancelSwitchNetwork' },
+  switchNetwork: {
+    open: connected,
+    command: { type: 'switchNetwork', network: 'eip155:8453' },
+    policy: 'network.switches',
+    cancel: 'cancelSwitchNetwork',
+    superseded: { type: 'switchNetwork', network: 'eip155:1' },
+    needsWallet: true,
+  },
   signMessage: { ...wallet, command: { type: 'signMessage', message: 'hi' } },
   signTypedData: { ...wallet, command: { type: 'signTypedData', typedData } },
   sendTransaction: { ...wallet, command: { type: 'sendTransaction', transaction } },
-  refreshBalance: { open: connected, command: { type: 'refreshBalance', force: true }, policy: 'balances.reads', answered: true },
+  refreshBalance: { open: connected, command: { type: 'refreshBalance', force: true }, policy: 'balances.reads' },
   copyText: { open: openPage, command: { type: 'copyText', text: 'hi' }, policy: 'clipboard.copies' },
-  signIn: { open: connected, options: { signIn: { required: false, signOutOnDisconnect: true } }, command: { type: 'signIn' }, policy: 'siwx.prepares' },
-  loginWithEmail: { ...login, command: { type: 'loginWithEmail', email: EMAIL }, policy: 'auth.asksForCodes' },
-  loginWithSocial: { ...login, command: { type: 'loginWithSocial', provider: 'google' }, policy: 'auth.opensPopups' },
-  loginWithFarcaster: { ...login, command: { type: 'loginWithFarcaster' }, policy: 'auth.asksFarcaster' },
-  submitEmailCode: { open: openAsked, options: EMBEDDED, command: { type: 'submitEmailCode', code: createSecret('123456') }, policy: 'auth.givesCodes' },
+  signIn: {
+    open: connected,
+    options: { signIn: { required: false, signOutOnDisconnect: true } },
+    command: { type: 'signIn' },
+    policy: 'siwx.prepares',
+    needsWallet: true,
+  },
+  loginWithEmail: { ...login, command: { type: 'loginWithEmail', email: EMAIL }, policy: 'auth.asksForCodes', well: { help: (page) => typeCode(page) } },
+  loginWithSocial: { ...login, command: { type: 'loginWithSocial', provider: 'google' }, policy: 'auth.opensPopups', well: popup },
+  loginWithFarcaster: {
+    ...login,
+    command: { type: 'loginWithFarcaster' },
+    policy: 'auth.asksFarcaster',
+    well: { help: (page) => page.memory.secureSite.approveFarcaster() },
+  },
+  submitEmailCode: {
+    open: openAsked,
+    options: EMBEDDED,
+    command: { type: 'submitEmailCode', code: createSecret('123456') },
+    policy: 'auth.givesCodes',
+    superseded: login.superseded,
+    well: { command: (page) => ({ type: 'submitEmailCode', code: createSecret(page.memory.secureSite.code()) }) },
+  },
   resendEmailCode: {
     open: (options) => {
       const page = openAsked(options)
@@ -71,9 +112,21 @@ const cases: { readonly [T in TimedCommand]: Case & { readonly command: { readon
     },
     options: EMBEDDED,
     command: { type: 'resendEmailCode' },
+    superseded: login.superseded,
     policy: 'auth.asksForCodes',
   },
-  updateEmail: { ...site, command: { type: 'updateEmail', email: 'zoe@example.org' }, policy: 'auth.givesCodes', cancel: 'cancelEmailUpdate' },
+  updateEmail: {
+    ...site,
+    command: { type: 'updateEmail', email: 'zoe@example.org' },
+    policy: 'auth.givesCodes',
+    cancel: 'cancelEmailUpdate',
+    well: {
+      help: (page) => {
+        typeChangeCode(page)
+        typeChangeCode(page)
+      },
+    },
+  },
   submitEmailChangeCode: {
     open: (options) => {
       const page = openLoggedIn(options)
@@ -84,6 +137,7 @@ const cases: { readonly [T in TimedCommand]: Case & { readonly command: { readon
     options: EMBEDDED,
     command: { type: 'submitEmailChangeCode', code: createSecret('123456') },
     policy: 'auth.givesCodes',
+    well: { command: (page) => ({ type: 'submitEmailChangeCode', code: createSecret(page.memory.secureSite.code()) }) },
   },
   switchEmbeddedNetwork: { ...site, command: { type: 'switchEmbeddedNetwork', network: 'eip155:8453' }, policy: 'auth.moves' },
   setPreferredAccountType: { ...site, command: EOA, policy: 'auth.moves' },
@@ -93,11 +147,12 @@ const cases: { readonly [T in TimedCommand]: Case & { readonly command: { readon
     command: { type: 'requestEmbedded', method: 'personal_sign', params: ['0x68', A] },
     policy: 'approvals.asksSite',
     cancel: 'cancelEmbeddedRequest',
+    well: { help: (page) => void page.memory.secureSite.decide('approve') },
   },
 }
 const all = Object.values(cases).map((one) => [one.command.type, one] as const)
 
-/** Brings a command to where it waits: from then on no port but timer, tabs and logger says anything. */
+/** Runs a command until it waits. From then on only timer, tabs and logger answer. */
 async function waiting({ open, options = {}, command }: Case, signal?: AbortSignal) {
   const memory = createMemoryPorts()
   let silent = false
@@ -105,7 +160,7 @@ async function waiting({ open, options = {}, command }: Case, signal?: AbortSign
     new Proxy(memory.ports[name], {
       get: (port, method) => (silent ? () => NEVER : Reflect.get(port, method)),
     })
-  const names = ['connector', 'rpc', 'siwx', 'frame', 'clipboard', 'platform', 'popup'] as const
+  const names = ['connector', 'rpc', 'siwx', 'frame', 'clipboard', 'platform', 'storage', 'popup'] as const
   const page = await open({ ...options, memory, ports: Object.fromEntries(names.map((name) => [name, quiet(name)])) as Partial<Ports> })
   silent = true
   const running = runCommand(page.kernel, outcomes, command as DomainCommand, signal && { signal })
@@ -113,6 +168,10 @@ async function waiting({ open, options = {}, command }: Case, signal?: AbortSign
   const end = () => settle(memory.time, running, 3_600_000).catch((error: unknown) => error)
   return { page, end }
 }
+
+type Ended = { readonly code?: string; readonly type?: string } | undefined
+const hasFailed = (ended: Ended) => ended?.code !== undefined
+const hasSucceeded = (ended: Ended) => Object.values(outcomes).some(({ done }) => done.includes(ended?.type as never))
 
 it('[design] the table of outcomes has every command that takes time, and no other', () => {
   expect(Object.keys(outcomes).sort()).toEqual(Object.keys(cases).sort())
@@ -136,13 +195,47 @@ describe.each(all)('%s', (_, one) => {
   })
 })
 
-describe.each(all.filter(([, { answered }]) => answered === undefined))('%s', (type, one) => {
+describe.each(all)('%s', (_, one) => {
   it('[F29, F30] ends where a port does not answer', async () => {
     const { end } = await waiting(one)
-    const ended = await end()
-    expect(ended).toSatisfy(
-      (result: { code?: string; type?: string }) => result.code !== undefined || outcomes[type]?.done.includes(result.type as never) === true,
-    )
+    expect(await end()).toSatisfy((ended: Ended) => hasFailed(ended) || hasSucceeded(ended))
+  })
+})
+
+describe.each(all)('%s', (type, one) => {
+  it('[DX-20] ends well, with an event of its own', async () => {
+    const { open, options = {}, command, well = {} } = one
+    const page = await open({ ...options, ...well.options })
+    const running = runCommand(page.kernel, outcomes, (well.command?.(page) ?? command) as DomainCommand)
+    running.catch(() => undefined)
+    page.wait(LOADED_MS)
+    well.help?.(page)
+    const ended = (await settle(page.memory.time, running, 600_000).catch((error: unknown) => error)) as Ended
+    expect([ended?.code, outcomes[type]?.done]).toEqual([undefined, expect.arrayContaining([ended?.type])])
+  })
+})
+
+describe.each(all.filter(([, { superseded }]) => superseded !== undefined))('%s', (_, one) => {
+  it('[F39] ends when another takes its place', async () => {
+    const { page, end } = await waiting(one)
+    const before = page.memory.time.now()
+    expect(page.give(one.superseded as DomainCommand).status).toBe('accepted')
+    expect(await end()).toMatchObject({ category: 'ABORTED' })
+    expect(page.memory.time.now()).toBe(before)
+  })
+})
+
+describe.each(all.filter(([, { needsWallet }]) => needsWallet))('%s', (_, one) => {
+  it.each([
+    ['another tab disconnects', { type: 'reportConnectionElsewhere', namespace: 'eip155', connectorId: null }],
+    ['the wallet goes', { type: 'reportProviderDisconnected', namespace: 'eip155', connectorId: ALPHA }],
+    ['the visitor disconnects', { type: 'disconnect', namespace: 'eip155' }],
+  ] as const)('[CONN-35] ends when %s', async (_why, command) => {
+    const { page, end } = await waiting(one)
+    const before = page.memory.time.now()
+    page.give(command)
+    expect(await end()).toSatisfy(hasFailed)
+    expect(page.memory.time.now()).toBe(before)
   })
 })
 
@@ -156,14 +249,13 @@ describe.each(all.filter(([, { cancel }]) => cancel !== undefined))('%s', (_, on
   })
 })
 
-describe.each(all.filter(([, { policy }]) => policy !== ''))('%s', (_, one) => {
+describe.each(all)('%s', (type, one) => {
   it.each([true, false])('[CORE-11] ends when its policy has failed (for good: %s)', async (stopped) => {
     const { page, end } = await waiting(one)
     const before = page.memory.time.now()
     const reason = { code: 'UNEXPECTED', message: 'broken', category: 'INTERNAL_SDK_ERROR', context: {} } as const
     page.give({ type: 'reportPolicyFault', policy: one.policy, failure: reason, stopped })
-    const ended = (await end()) as { code?: string; category?: string }
-    expect(ended.code).toBeDefined()
+    expect(await end()).toSatisfy(type === 'start' ? hasSucceeded : hasFailed)
     expect(page.memory.time.now()).toBe(before)
   })
 
@@ -180,7 +272,7 @@ describe.each(all.filter(([, { policy }]) => policy !== ''))('%s', (_, one) => {
     }
     const { page, end } = await waiting(down)
     const before = page.memory.time.now()
-    expect(((await end()) as { code?: string }).code).toBeDefined()
+    expect(await end()).toSatisfy(type === 'start' ? hasSucceeded : hasFailed)
     expect(page.memory.time.now()).toBe(before)
   })
 })

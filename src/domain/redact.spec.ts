@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { personalData } from './personal.js'
-import { failure } from './shared/errors.js'
+import { personalDataOf } from './personal.js'
+import { failure } from './shared/errors/errors.js'
 import { redactTape } from './redact.js'
 import type { Entry, Tape } from './kernel/tape.js'
 import { digestOf } from './approvals/digest.js'
 import { unfit } from './approvals/shapes.js'
-import { canonicalJson, type Json, type JsonObject } from './shared/json.js'
+import { canonicalJson, type Json, type JsonObject } from './shared/json/json.js'
 
 const ADDRESS = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const BARE = ADDRESS.slice(2).toLowerCase()
@@ -19,7 +19,7 @@ const event = (type: string, members: JsonObject): Omit<Entry, 'n'> => ({ kind: 
 const call = (port: string, method: string, ...args: Json[]): Omit<Entry, 'n'> => ({ kind: 'call', by: 1, port, method, args }) as Omit<Entry, 'n'>
 const reply = (to: number, value: Json): Omit<Entry, 'n'> => ({ kind: 'reply', at: 1, call: to, outcome: 'next', value }) as Omit<Entry, 'n'>
 
-const redact = (...entries: Omit<Entry, 'n'>[]) => redactTape(tapeOf(...entries), personalData).entries
+const redact = (...entries: Omit<Entry, 'n'>[]) => redactTape(tapeOf(...entries), personalDataOf()).entries
 
 describe('redaction', () => {
   it('[DX-24, I-40] an address gets one pseudonym wherever it stands: in any letter case, in texts, in keys, in calls and replies', () => {
@@ -51,6 +51,61 @@ describe('redaction', () => {
       { args: ['active_namespace', '{"v":1,"d":"eip155"}'] },
       { command: { type: 'setAddressLabel', label: 'person-3' } },
     ])
+  })
+
+  it('[DX-24, I-40, T15] words of wallets, servers and the app keep their sense, and no e-mail address, token or account', () => {
+    const secrets = [
+      'ann@mail.example',
+      'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.SflKxwRJSMeKKF2QT4fwpM',
+      ADDRESS,
+      '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV9',
+      'hunter2',
+    ]
+    const words = `No funds of ${secrets[0]} at ${secrets[2]} or ${secrets[3]}, see https://x.example/?session=${secrets[4]}&a=1 with ${secrets[1]}`
+    const told = { ...failure('RPC_FAILED', { name: 'InternalError', detail: words }), cause: { code: -32_000, message: words } }
+    const redacted = redact(
+      call('connector', 'connect', {}),
+      { kind: 'reply', at: 1, call: 1, outcome: 'error', value: told as unknown as Json } as Omit<Entry, 'n'>,
+      event('requestFailed', { failure: told as unknown as Json }),
+      event('emailCodeRefused', { problem: { code: 'EMAIL_CODE_REFUSED', message: words } }),
+      { kind: 'rejection', at: 1, by: 1, failure: told } as unknown as Omit<Entry, 'n'>,
+      { kind: 'fault', by: 1, policy: 'x', message: words } as unknown as Omit<Entry, 'n'>,
+      event('alertShown', { alert: { code: 'X', short: words, long: words } }),
+      event('toastShown', { toast: { id: '1', message: words } }),
+      command('showAlert', { alert: 'originNotAllowed', context: { origin: words } }),
+      call('logger', 'write', { level: 'warn', text: words, context: { cause: words } }),
+    )
+    const text = JSON.stringify(redacted)
+    for (const secret of secrets) expect(text).not.toContain(secret)
+    expect(text).not.toContain(BARE)
+    expect(redacted[2]).toMatchObject({
+      event: {
+        failure: {
+          code: 'RPC_FAILED',
+          cause: {
+            code: -32_000,
+            message: expect.stringMatching(
+              /^No funds of person-\d+@mail.example at 0x0+1 or token-\d+, see https:\/\/x.example\/\?session=token-\d+&a=token-\d+ with token-\d+$/,
+            ),
+          },
+        },
+      },
+    })
+    const sentences = new Set([...text.matchAll(/No funds of[^"\\]*/g)].map(([found]) => found.replace(/ Version.*| Details.*/, '')))
+    expect(sentences.size).toBe(1)
+  })
+
+  it('[DX-24, I-40] a toast of the app is replaced as a whole, wherever it stands; words of the library stay', () => {
+    const [given, shown, key, own] = redact(
+      command('showToast', { message: 'Welcome, Ann' }),
+      event('toastShown', { toast: { id: '1', message: 'Welcome, Ann' } }),
+      command('showToast', { message: 'toast.linkCopied' }),
+      event('toastShown', { toast: { id: '2', message: 'The session with eip155:1 and solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp has ended' } }),
+    )
+    expect(given).toMatchObject({ command: { message: 'person-1' } })
+    expect(shown).toMatchObject({ event: { toast: { message: 'person-1' } } })
+    expect(key).toMatchObject({ command: { message: 'toast.linkCopied' } })
+    expect(own).toMatchObject({ event: { toast: { message: 'The session with eip155:1 and solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp has ended' } } })
   })
 
   it('[DX-24] what the domain cuts and trims of a label, it cuts and trims of the pseudonym alike', () => {
@@ -114,7 +169,7 @@ describe('redaction', () => {
     ])
     const [given, started] = redacted as unknown as { command: { email: string }; event: { email: string } }[]
     expect(given?.command.email.trim()).toBe(started?.event.email)
-    expect(redactTape(tapeOf(...redacted), personalData).entries).toEqual(redacted)
+    expect(redactTape(tapeOf(...redacted), personalDataOf()).entries).toEqual(redacted)
   })
 
   it('[DX-24, I-40, I-27] what is asked of the embedded wallet keeps its form and has the digest of the copy', () => {
@@ -158,9 +213,9 @@ describe('redaction', () => {
       call('rpc', 'call', {}),
       reply(3, `0x${'0'.repeat(48)}14d1120d7b160000`),
     )
-    const once = redactTape(tape, personalData)
+    const once = redactTape(tape, personalDataOf())
     expect(once.entries).toMatchObject([{}, { command: { transaction: { to: zero } } }, {}, { value: `0x${'0'.repeat(48)}14d1120d7b160000` }])
-    expect(redactTape(once, personalData)).toEqual(once)
+    expect(redactTape(once, personalDataOf())).toEqual(once)
   })
 
   it('[DX-24] addresses keep the form that their namespace asks for', () => {
@@ -189,7 +244,7 @@ describe('redaction', () => {
       config: { metadata: { name: 'App' } },
     }
     const tape: Tape = { head: { kind: 'head', format: 1, version: '0', config: {}, base: { n: 9, state } }, entries: [] }
-    const text = JSON.stringify(redactTape(tape, personalData))
+    const text = JSON.stringify(redactTape(tape, personalDataOf()))
     for (const trace of [BARE, 'Ann', 'ann.png', 'Savings']) expect(text.toLowerCase()).not.toContain(trace.toLowerCase())
     expect(text).toContain('"App"')
     expect(text).toContain('"eip155:1:0x0000000000000000000000000000000000000001"')

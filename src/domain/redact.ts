@@ -1,35 +1,15 @@
-import { canonicalJson, type Json, type JsonObject } from './shared/json.js'
-import { createPseudonyms, type Pseudonyms } from './shared/pseudonyms.js'
+import { canonicalJson, type Json, type JsonObject } from './shared/json/json.js'
+import { createPseudonyms, type Pseudonyms } from './shared/secrets/pseudonyms.js'
 import type { Entry, Tape } from './kernel/tape.js'
 import type { Message } from './kernel/types.js'
-import { failure } from './shared/errors.js'
+import { failure } from './shared/errors/errors.js'
+import type { PersonalFields, PersonalRule } from './declaration.js'
+import type { PersonalData } from './personal.js'
 
 /**
- * Names of the members that hold a person's data, at any depth; `json`: the text is JSON, and the data is what it holds. `request` is that of a request to a
- * wallet, as a value or as JSON, and keeps the form of each text; `ids` is JSON of which only ids are somebody's; `app`: what the app says of itself, also by these names. A function makes the
- * member from the others, as they stand in the copy.
- */
-export type PersonalFields = Readonly<Record<string, Personal | 'app' | ((copy: JsonObject) => string) | undefined>>
-type Personal = true | 'json' | 'request' | 'ids'
-
-/** Where on a tape a person's data stands. */
-export interface PersonalData {
-  /** By type of command or event. */
-  readonly messages: Readonly<Record<string, PersonalFields | undefined>>
-  /** By port and method, for arguments and replies; `true`: every text. A text argument that names a field tells of the one after it. */
-  readonly calls: Readonly<Record<string, PersonalFields | true | undefined>>
-  /** In every message, call, reply and state. */
-  readonly everywhere: PersonalFields
-  /** By type of command that an app may give: the members that it has. What else an app gave is left out, for it may be anything. */
-  readonly commands: Readonly<Record<string, readonly string[]>>
-  /** In the state at the front of a tape that lost its beginning. */
-  readonly state: PersonalFields
-}
-
-/**
- * A copy of a tape that can be handed out: each personal text gets a pseudonym, the same one everywhere in the tape. Ids (addresses, hashes,
- * signatures) are replaced wherever they stand, also inside other texts; words only where they are declared, since a label may be any word,
- * also one that tapes are made of. Forms are kept (an address stays a valid address), so the copy folds and replays as the original does.
+ * Returns a copy of a tape without personal data. Each personal text gets a pseudonym, the same one throughout the tape. Ids (addresses, hashes,
+ * signatures) are replaced everywhere, even inside other texts. Words are replaced only in declared members, because a label may be any word, even one
+ * of the tape format. Formats are kept (an address stays a valid address), so the copy folds and replays like the original.
  */
 export function redactTape(tape: Tape, personal: PersonalData): Tape {
   const pseudonyms = createPseudonyms()
@@ -37,18 +17,19 @@ export function redactTape(tape: Tape, personal: PersonalData): Tape {
     isKnown: pseudonyms.isKnown,
     whole: noting(pseudonyms.add),
     within: noting(pseudonyms.scan),
+    words: noting(pseudonyms.scan),
     coded: noting(pseudonyms.addId),
     ids: noting(pseudonyms.addId),
   })
   return visit(tape, personal, { ...pseudonyms, ids: pseudonyms.within })
 }
 
-/** What is done to a text: one that is personal as a whole, or one in which ids may stand. */
-type Treatment = Pick<Pseudonyms, 'isKnown' | 'whole' | 'within' | 'coded'> & { ids(text: string): string }
+/** Replacements of a text: of one that is personal as a whole, or of ids in it. */
+type Treatment = Pick<Pseudonyms, 'isKnown' | 'whole' | 'within' | 'coded' | 'words'> & { ids(text: string): string }
 
 function visit({ head, entries }: Tape, personal: PersonalData, treatment: Treatment): Tape {
   const calls = new Map<number, string>()
-  /** Pseudonyms of command types that there are not, by the number of the command. */
+  /** Pseudonyms of unknown command types, by number of the command. */
   const unknown = new Map<number, string>()
   const { base } = head
   return {
@@ -69,11 +50,17 @@ function visit({ head, entries }: Tape, personal: PersonalData, treatment: Treat
   }
 }
 
-function visitEntry(entry: Entry, { everywhere, commands, messages, calls }: PersonalData, names: ReadonlyMap<number, string>, treatment: Treatment): Entry {
+function visitEntry(
+  entry: Entry,
+  { everywhere, commands, messages, calls, given: texts }: PersonalData,
+  names: ReadonlyMap<number, string>,
+  treatment: Treatment,
+): Entry {
   switch (entry.kind) {
     case 'command': {
       const given = entry.by === undefined ? pick(entry.command, ['type', ...(own(commands, entry.command.type) ?? [])]) : entry.command
-      return { ...entry, command: walk(given as unknown as Json, { ...everywhere, ...own(messages, given.type) }, treatment) as unknown as Message }
+      const fields = { ...everywhere, ...own(messages, given.type), ...(entry.by === undefined ? own(texts, given.type) : undefined) }
+      return { ...entry, command: walk(given as unknown as Json, fields, treatment) as unknown as Message }
     }
     case 'event':
       return { ...entry, event: walk(entry.event as unknown as Json, { ...everywhere, ...own(messages, entry.event.type) }, treatment) as unknown as Message }
@@ -81,12 +68,14 @@ function visitEntry(entry: Entry, { everywhere, commands, messages, calls }: Per
       return { ...entry, args: walkArguments(entry.args, fieldsOf(names.get(entry.n)), treatment) }
     case 'reply': {
       if (entry.value === undefined) return entry
-      // A failure is told in the words of the catalogue, whatever was asked.
-      const fields = entry.outcome === 'error' ? undefined : fieldsOf(names.get(entry.call))
+      // A failure always has the form of the catalogue.
+      const fields = entry.outcome === 'error' ? everywhere : fieldsOf(names.get(entry.call))
       return { ...entry, value: fields === true ? replaceAll(entry.value, true, treatment) : walk(entry.value, fields, treatment) }
     }
     case 'rejection':
-      return { ...entry, failure: walk(entry.failure as unknown as Json, undefined, treatment) as unknown as typeof entry.failure }
+      return { ...entry, failure: walk(entry.failure as unknown as Json, everywhere, treatment) as unknown as typeof entry.failure }
+    case 'fault':
+      return { ...entry, message: treatment.words(entry.message) }
     default:
       return entry
   }
@@ -97,7 +86,7 @@ function visitEntry(entry: Entry, { everywhere, commands, messages, calls }: Per
   }
 }
 
-/** A message with the members of these names only. */
+/** Returns a message with only these members. */
 function pick<M extends Message>(message: M, names: readonly string[]): M {
   return Object.fromEntries(Object.entries(message).filter(([name]) => names.includes(name))) as unknown as M
 }
@@ -111,15 +100,16 @@ function walkArguments(args: readonly Json[], fields: PersonalFields | true | un
   })
 }
 
-/** Looks for declared members, at any depth. */
-function walk(value: Json, fields: PersonalFields | undefined, treatment: Treatment): Json {
-  if (typeof value === 'string') return treatment.within(value)
-  if (Array.isArray(value)) return value.map((item) => walk(item as Json, fields, treatment))
+/** Replaces declared members, at any depth. */
+function walk(value: Json, fields: PersonalFields | undefined, treatment: Treatment, inWords = false): Json {
+  if (typeof value === 'string') return inWords ? treatment.words(value) : treatment.within(value)
+  if (Array.isArray(value)) return value.map((item) => walk(item as Json, fields, treatment, inWords))
   if (typeof value !== 'object' || value === null) return value
   const copy = mapObject(value as JsonObject, treatment, (member, name) => {
     const declared = fields && own(fields, name)
     if (declared === 'app') return walk(member, undefined, treatment)
-    return declared === undefined || typeof declared === 'function' ? walk(member, fields, treatment) : replaceAll(member, declared, treatment)
+    if (declared === 'words') return walk(member, fields, treatment, true)
+    return declared === undefined || typeof declared === 'function' ? walk(member, fields, treatment, inWords) : replaceAll(member, declared, treatment)
   })
   const made = Object.keys(copy).flatMap((name) => {
     const make = fields && own(fields, name)
@@ -128,16 +118,25 @@ function walk(value: Json, fields: PersonalFields | undefined, treatment: Treatm
   return made.length === 0 ? copy : { ...copy, ...(Object.fromEntries(made) as JsonObject) }
 }
 
-/** Everything inside is personal. */
-function replaceAll(value: Json, as: Personal, treatment: Treatment): Json {
-  if (typeof value === 'string') return as === true ? treatment.whole(value) : as === 'json' ? replaceJson(value, treatment) : replaceWire(value, as, treatment)
+/** Replaces everything inside as personal. */
+function replaceAll(value: Json, as: PersonalRule, treatment: Treatment): Json {
+  if (typeof value === 'string') return replaceText(value, as, treatment)
   if (Array.isArray(value)) return value.map((item) => replaceAll(item as Json, as, treatment))
   if (typeof value !== 'object' || value === null) return value
-  // How something is to be sent is said in words of the protocol.
+  // The options of a request hold protocol terms only.
   return mapObject(value as JsonObject, treatment, (member, name) => (as === 'request' && name === 'options' ? member : replaceAll(member, as, treatment)))
 }
 
-/** A text on the wire: JSON in JSON is taken apart, all else keeps its form. */
+function replaceText(text: string, as: PersonalRule, treatment: Treatment): string {
+  if (as === true) return treatment.whole(text)
+  if (as === 'json') return replaceJson(text, treatment)
+  if (as === 'words') return treatment.words(text)
+  // A key of the message table is not personal.
+  if (as === 'said') return /^[a-z]\w*(\.\w+)+$/i.test(text) ? text : treatment.whole(text)
+  return replaceWire(text, as, treatment)
+}
+
+/** Replaces a text of a request. Nested JSON is parsed; other text keeps its form. */
 function replaceWire(text: string, as: 'request' | 'ids', treatment: Treatment): string {
   const parsed = parseJson(text, /^[[{"]/)
   if (parsed !== undefined && canonicalJson(parsed) === text) return canonicalJson(replaceAll(parsed, as, treatment))
@@ -145,7 +144,7 @@ function replaceWire(text: string, as: 'request' | 'ids', treatment: Treatment):
   return as === 'ids' ? treatment.ids(text) : treatment.coded(text)
 }
 
-/** A text of JSON is rewritten member by member, in the form in which it was written, or it would not be read again. */
+/** Replaces a JSON text member by member, in its original form, so that it can be read again. */
 function replaceJson(text: string, treatment: Treatment): string {
   const parsed = treatment.isKnown(text) ? undefined : parseJson(text, /^[[{]/)
   const write = [canonicalJson, JSON.stringify].find((writer) => parsed !== undefined && writer(parsed) === text)

@@ -1,129 +1,96 @@
 import type { Ports } from '../ports/index.js'
-import type { AccountCommand, AccountEvent } from './account/messages.js'
-import type { AccountState } from './account/state.js'
-import type { ApprovalCommand, ApprovalEvent } from './approvals/messages.js'
-import type { ApprovalState } from './approvals/state.js'
-import type { AuthCommand, AuthEvent } from './auth/messages.js'
-import type { AuthState } from './auth/state.js'
-import type { AlertCommand, AlertEvent, AlertState } from './alerts/index.js'
-import type { BalanceCommand, BalanceEvent } from './balances/messages.js'
-import type { BalanceState } from './balances/state.js'
-import type { ClipboardCommand, ClipboardEvent, ClipboardState } from './clipboard/index.js'
 import type { ConfigState } from './config/state.js'
-import type { ConnectionCommand, ConnectionEvent, WalletReport } from './connection/messages.js'
-import type { ConnectionState } from './connection/state.js'
-import type { ConnectorCommand, ConnectorEvent } from './connectors/messages.js'
-import type { ConnectorState } from './connectors/state.js'
-import type { FrameCommand, FrameEvent } from './frame/messages.js'
-import type { FrameState } from './frame/state.js'
-import type { DecideTable, EvolveTable, Outcome, Policy as KernelPolicy, PolicyIo as KernelPolicyIo } from './kernel/types.js'
-import type { LifecycleCommand, LifecycleEvent } from './lifecycle/messages.js'
-import type { LifecycleState } from './lifecycle/state.js'
-import type { ModalCommand, ModalEvent } from './modal/messages.js'
-import type { ModalState } from './modal/state.js'
-import type { NetworkCommand, NetworkEvent, SwitchReport } from './network/messages.js'
-import type { NetworkState } from './network/state.js'
-import type { RequestCommand, RequestEvent } from './requests/messages.js'
-import type { RequestState } from './requests/state.js'
-import type { RememberedItem } from './shared/remembered.js'
-import type { MustBeTrue, IsSecretFree } from './shared/secret.js'
-import type { SiwxCommand, SiwxEvent } from './siwx/messages.js'
-import type { SiwxState } from './siwx/state.js'
-import type { TabCommand, TabEvent, TabState } from './tabs/index.js'
-import type { ThemeCommand, ThemeEvent, ThemeState } from './theme/index.js'
-import type { WalletConnectCommand, WalletConnectEvent } from './walletconnect/messages.js'
-import type { WalletConnectState } from './walletconnect/state.js'
-import type { ToastCommand, ToastEvent, ToastState } from './toasts/index.js'
+import type { AnyDeclaration, SliceDeclaration } from './declaration.js'
+import type { DecideTable, EvolveTable, Policy as KernelPolicy, PolicyIo as KernelPolicyIo, SliceDefinition } from './kernel/types.js'
+import type { ViewName } from './modal/state.js'
+import type { PublicSlices, Slices } from './registry.js'
+import type { Outcomes } from './results.js'
+import type { RememberedItem } from './shared/json/remembered.js'
+import type { MustBeTrue, IsSecretFree } from './shared/secrets/secret.js'
 
-/** The whole state. One slice a feature; `config` never changes after creation. */
-export interface RootState {
+// Declaration merging applies only to modules of the program, so this line includes all of them.
+export type * from './declarations.js'
+export type { PublicCommand } from './public.js'
+
+/** State of the domain, one slice per feature. `config` never changes after creation. */
+export interface RootState extends Readonly<{ [Name in keyof Slices]: Slices[Name]['state'] }> {
   readonly config: ConfigState
-  readonly lifecycle: LifecycleState
-  readonly connectors: ConnectorState
-  readonly connection: ConnectionState
-  readonly network: NetworkState
-  readonly account: AccountState
-  readonly balances: BalanceState
-  readonly requests: RequestState
-  readonly walletconnect: WalletConnectState
-  readonly frame: FrameState
-  readonly auth: AuthState
-  readonly approvals: ApprovalState
-  readonly siwx: SiwxState
-  readonly modal: ModalState
-  readonly toasts: ToastState
-  readonly alerts: AlertState
-  readonly theme: ThemeState
-  readonly tabs: TabState
-  readonly clipboard: ClipboardState
 }
 
-/** Everything that can be asked of the domain. Names that begin with `report` are for policies. */
-export type DomainCommand =
-  | LifecycleCommand
-  | ConnectorCommand
-  | ConnectionCommand
-  | WalletReport
-  | NetworkCommand
-  | SwitchReport
-  | AccountCommand
-  | BalanceCommand
-  | RequestCommand
-  | WalletConnectCommand
-  | FrameCommand
-  | AuthCommand
-  | ApprovalCommand
-  | SiwxCommand
-  | ModalCommand
-  | ToastCommand
-  | AlertCommand
-  | ThemeCommand
-  | TabCommand
-  | ClipboardCommand
+type MessagesOf<Kind extends 'commands' | 'events'> = { [Name in keyof Slices]: Slices[Name][Kind] }[keyof Slices]
 
-/** Every fact of the domain. */
-export type DomainEvent =
-  | LifecycleEvent
-  | ConnectorEvent
-  | ConnectionEvent
-  | NetworkEvent
-  | AccountEvent
-  | BalanceEvent
-  | RequestEvent
-  | WalletConnectEvent
-  | FrameEvent
-  | AuthEvent
-  | ApprovalEvent
-  | SiwxEvent
-  | ModalEvent
-  | ToastEvent
-  | AlertEvent
-  | ThemeEvent
-  | TabEvent
-  | ClipboardEvent
+/** Commands of the domain. Names that begin with `report` are for policies. */
+export type DomainCommand = MessagesOf<'commands'>
 
-/** What an app, the UI or a script may ask: everything but the reports of policies. */
-export type PublicCommand = Exclude<DomainCommand, { type: `report${string}` }>
+/** Events of the domain. */
+export type DomainEvent = MessagesOf<'events'>
 
-/** One event, by its name. */
+/** Event of a type. */
 export type EventOf<T extends DomainEvent['type']> = Extract<DomainEvent, { type: T }>
 
-/** A process manager of this domain. */
+/** Policy (process manager) of this domain. */
 export type Policy = KernelPolicy<RootState, DomainCommand, DomainEvent, Ports>
-/** What a policy of this domain is given. */
+/** Inputs of a policy of this domain. */
 export type PolicyIo = KernelPolicyIo<RootState, DomainEvent, Ports>
 
-/** An item that is kept over reloads: see `RememberedItem`. */
-export type Remembered<T> = RememberedItem<RootState, T>
-
-/** A feature: what it decides, how its state follows from events, and its policies. */
-export interface Slice<Name extends keyof RootState, C extends DomainCommand> {
-  readonly name: Name
-  readonly decide: DecideTable<RootState, C, DomainEvent>
-  readonly evolve: EvolveTable<RootState[Name], DomainEvent>
-  readonly policies?: Readonly<Record<string, Policy>>
-  readonly outcomes?: Readonly<{ [T in C['type']]?: Outcome<DomainEvent> }>
+/** Stored item that survives reloads (see `RememberedItem`). */
+export interface Remembered<T> extends RememberedItem<RootState, T> {
+  /** Returns the commands that adopt another tab's version of the item. Without it, the item is read at the next start. */
+  follow?(value: T, state: RootState): readonly DomainCommand[]
+  /** Returns true if the state is newer than a storage that answered late. */
+  isSettled?(state: RootState): boolean
+  /** Removed first when storage is full. */
+  readonly isCache?: true
 }
 
-/** No secret stands in events or state: this type stops compiling otherwise. */
+/** Commands of a slice. */
+type CommandsOf<Name> = Name extends keyof Slices ? Slices[Name]['commands'] : never
+
+/** Marks the public events of a slice, which `events$` emits. The compiler requires an entry for each declared event, and rejects others. */
+type PublicEventsOf<Name> = Name extends keyof PublicSlices
+  ? PublicSlices[Name] extends { readonly events: { readonly type: infer T extends string } }
+    ? { readonly publicEvents: Readonly<Record<T, true>> }
+    : NoPublicEvents
+  : NoPublicEvents
+interface NoPublicEvents {
+  readonly publicEvents?: undefined
+}
+
+/** Slice of the domain: its command handlers, reducers and policies. */
+export type Slice<Name extends keyof RootState, C extends DomainCommand = CommandsOf<Name>> = SliceCode<Name, C> & PublicEventsOf<Name>
+
+interface SliceCode<Name extends keyof RootState, C extends DomainCommand> {
+  readonly name: Name
+  /** Returns the initial state. Those of base slices are in `initial.ts`, which a page shows before this code loads. */
+  readonly initial?: (config: ConfigState) => RootState[Name]
+  readonly decide: DecideTable<RootState, C, DomainEvent>
+  readonly evolve: EvolveTable<RootState[Name], DomainEvent, ConfigState>
+  readonly policies?: Readonly<Record<string, Policy>>
+  readonly outcomes?: Outcomes
+  readonly remembered?: SliceMemory
+  /** Views that the slice adds to those of the specification. */
+  readonly views?: readonly ViewName[]
+  /** Declaration of a custom slice's messages. Those of built-in slices are in `declarations.ts`. */
+  readonly declares?: Name extends keyof Slices ? SliceDeclaration<Name> : never
+}
+
+/** Slice, as a kernel takes it. */
+export type AnySlice = Omit<Definition, 'initial'> &
+  Partial<Pick<Definition, 'initial'>> &
+  Pick<SliceCode<never, never>, 'remembered' | 'views'> & {
+    readonly declares?: AnyDeclaration
+    readonly publicEvents?: Readonly<Record<string, true>> | undefined
+  }
+type Definition = SliceDefinition<RootState, DomainCommand, DomainEvent, Ports, ConfigState>
+
+/** Stored items of a slice, each validated separately, and the restored state from them: `restored.remembered[slice]`. */
+export interface SliceMemory {
+  readonly items: Readonly<Record<string, Remembered<never> | Remembered<unknown>>>
+  /** Returns undefined if nothing was stored. */
+  restore(take: <T>(item: Remembered<T>) => T | undefined, state: RootState): object | undefined
+  /** True if the members are directly in `restored.remembered`, not under the slice's name, as on tapes of the first slices. */
+  readonly isFlat?: true
+}
+
+/** Fails to compile if events or state contain a secret. */
 export type NoSecrets = MustBeTrue<IsSecretFree<DomainEvent>> | MustBeTrue<IsSecretFree<RootState>>

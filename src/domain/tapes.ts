@@ -2,18 +2,17 @@ import type { Kernel } from './kernel/kernel.js'
 import { type Definition, replayTape } from './kernel/replay.js'
 import type { Entry, Tape } from './kernel/tape.js'
 import type { Message } from './kernel/types.js'
-import { LatchkitError } from './shared/errors.js'
-import { canonicalJson } from './shared/json.js'
-import { toolFailure } from './shared/tool-errors.js'
+import { LatchkitError, failure } from './shared/errors/errors.js'
+import { canonicalJson } from './shared/json/json.js'
 
-/** Throws `REPLAY_DIVERGED` with the first line that differs when a tape does not replay to itself. */
+/** Throws `REPLAY_DIVERGED` with the first differing line if a tape does not replay to itself. */
 export function assertReplays<Root, C extends Message, E extends Message, P, Config>(definition: Definition<Root, C, E, P, Config>, tape: Tape): void {
   const difference = diffTapes(tape, replayTape(definition, tape))
   if (difference !== undefined)
-    throw LatchkitError.from(toolFailure('REPLAY_DIVERGED', { line: difference.n, expected: difference.expected, actual: difference.actual }))
+    throw LatchkitError.from(failure('REPLAY_DIVERGED', { line: difference.n, expected: difference.expected, actual: difference.actual }))
 }
 
-/** The first entry in which two tapes differ; undefined when they are the same byte for byte. */
+/** Returns the first entry in which two tapes differ, or undefined if they are equal byte for byte. */
 export function diffTapes(expected: Tape, actual: Tape): { n: number; expected: string; actual: string } | undefined {
   const length = Math.max(expected.entries.length, actual.entries.length)
   for (let index = 0; index < length; index += 1) {
@@ -24,10 +23,10 @@ export function diffTapes(expected: Tape, actual: Tape): { n: number; expected: 
 }
 
 /**
- * Feeds only the outside commands, at their times, to a domain on other adapters, and gives the types of the events that followed.
- * A new adapter must give the same events.
- * @param kernel a fresh kernel on the adapters in question
- * @param advanceTo moves the virtual time of that kernel's clock and timers
+ * Runs the outside commands of a tape, at their times, with other adapters. Returns the types of the events. A new adapter must give the same events.
+ *
+ * @param kernel new kernel with the adapters to test
+ * @param advanceTo advances the virtual time of that kernel's clock and timers
  */
 export function driveTape<Root, C extends Message, E extends Message>(kernel: Kernel<Root, C, E>, tape: Tape, advanceTo: (at: number) => void): string[] {
   const types: string[] = []
@@ -40,7 +39,7 @@ export function driveTape<Root, C extends Message, E extends Message>(kernel: Ke
   return types
 }
 
-/** The entries that led to entry `n`, newest first: event, command, reply, call, and so on back to what came from outside. */
+/** Returns the entries that caused entry `n`, newest first: event, command, reply, call, and so on back to an outside input. */
 export function causesOf(tape: Tape, n: number): Entry[] {
   const byNumber = new Map(tape.entries.map((entry) => [entry.n, entry]))
   const chain: Entry[] = []

@@ -1,12 +1,12 @@
 import type { Observable } from 'rxjs'
-import type { ChainNamespace } from '../domain/shared/caip.js'
+import type { ChainNamespace } from '../domain/shared/caip/caip.js'
 
-/** A wallet that was found in the page; already checked by its adapter (robustness, T2). */
+/** A wallet that was found in the page; validated by its adapter (robustness, T2). */
 export interface Announcement {
   readonly type: 'INJECTED' | 'ANNOUNCED' | 'EXTERNAL'
-  /** Stable over reloads: the rdns where there is one. Unique unless two wallets claim the same (then `uuid` differs). */
+  /** Stable across reloads: the rdns, if there is one. Unique unless two wallets claim the same (then `uuid` differs). */
   readonly id: string
-  /** Of this page load. */
+  /** Unique in this page load. */
   readonly uuid: string
   readonly name: string
   /** Data URI, or null. */
@@ -17,6 +17,6 @@ export interface Announcement {
 
 /** Finds wallets in the page. */
 export interface DiscoveryPort {
-  /** Endless: each wallet once, in the order found, late ones too. Subscribing asks wallets to announce themselves. */
+  /** Never completes. Emits each wallet once, in the order found, including late ones. Subscribing asks wallets to announce themselves. */
   announcements(): Observable<Announcement>
 }

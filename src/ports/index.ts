@@ -15,19 +15,11 @@ import type { StoragePort } from './storage.js'
 import type { TabsPort } from './tabs.js'
 import type { TimerPort } from './timer.js'
 
-/** The ports that policies call. The clock is not among them: the kernel alone reads it. */
-export interface Ports {
+/** The ports of the host, which plugins do not provide. */
+export interface HostPorts {
   readonly timer: TimerPort
   readonly random: RandomPort
   readonly storage: StoragePort
-  readonly rpc: RpcPort
-  readonly connector: ConnectorPort
-  readonly discovery: DiscoveryPort
-  readonly relay: RelayPort
-  readonly frame: FramePort
-  readonly popup: PopupPort
-  /** Only where the plug for it is in use; nobody asks it otherwise. */
-  readonly siwx: SiwxPort
   readonly platform: PlatformPort
   readonly navigation: NavigationPort
   readonly clipboard: ClipboardPort
@@ -36,7 +28,19 @@ export interface Ports {
   readonly logger: LoggerPort
 }
 
-/** The methods of every port, which an adapter must have and may not exceed. Those of the sign-in stand with it (`siwxShape`). */
+/** The ports that policies call. The clock is not among them: only the kernel reads it. */
+export interface Ports extends HostPorts {
+  readonly rpc: RpcPort
+  readonly connector: ConnectorPort
+  readonly discovery: DiscoveryPort
+  readonly relay: RelayPort
+  readonly frame: FramePort
+  readonly popup: PopupPort
+  /** Present only if the plugin for it is in use; unused otherwise. */
+  readonly siwx: SiwxPort
+}
+
+/** The methods of every port: an adapter must have all of them, and no others. Those of the sign-in are in `siwxShape`. */
 export const portShape = {
   timer: ['after'],
   random: ['hex'],

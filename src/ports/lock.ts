@@ -1,7 +1,7 @@
 import type { Observable } from 'rxjs'
 
-/** One holder among all tabs. */
+/** A lock that one tab holds at a time. */
 export interface LockPort {
-  /** Emits true when the lock is held and stays open; unsubscribing gives it up. */
+  /** Emits true once the lock is held, and does not complete; unsubscribing releases the lock. */
   hold(name: string): Observable<true>
 }

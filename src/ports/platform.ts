@@ -1,32 +1,32 @@
 import type { Observable } from 'rxjs'
 
-/** What the domain needs to know of the place it runs in. */
+/** Facts about the platform that the domain needs. */
 export interface PlatformFacts {
   readonly mobile: boolean
   readonly colorScheme: 'dark' | 'light'
   readonly online: boolean
   readonly visible: boolean
-  /** The page stands in a Safe (its nearest ancestor's origin says so). */
+  /** True if the page is in a Safe, by its nearest ancestor's origin. */
   readonly safeApp: boolean
   /** BCP 47. */
   readonly locale: string
-  /** The page stands in the web view of Telegram: links to wallets open from a click only, and in a window of their own (WC-09). */
+  /** True in the web view of Telegram: links to wallets open only from a click, and in a new window (WC-09). */
   readonly telegram: boolean
-  /** Safari on an iPhone or iPad: links to wallets open from a click only (WC-09). */
+  /** True in Safari on an iPhone or iPad: links to wallets open only from a click (WC-09). */
   readonly iosSafari: boolean
   readonly android: boolean
-  /** A Mac, but not Safari; told only where it is so (AUTH-08). */
+  /** True on a Mac outside Safari; absent otherwise (AUTH-08). */
   readonly mac?: boolean
-  /** The page stands in a frame of another. */
+  /** True if the page is in a frame. */
   readonly inFrame: boolean
-  /** Another started instance uses the same storage prefix in this page. */
+  /** True if another started instance in this page uses the same storage prefix. */
   readonly second: boolean
 }
 
 /** The host: device, page, preferences. */
 export interface PlatformPort {
-  /** Emits the facts as they are, and completes. */
+  /** Emits the current facts, and completes. */
   read(): Observable<PlatformFacts>
-  /** Endless: what changed. */
+  /** Emits the changed facts. Never completes. */
   changes(): Observable<Partial<PlatformFacts>>
 }

@@ -1,30 +1,31 @@
 import type { Observable } from 'rxjs'
-import type { Secret } from '../domain/shared/secret.js'
+import type { Secret } from '../domain/shared/secrets/secret.js'
 
-/** What becomes of a popup (robustness, T7). */
+/** A change of a popup (robustness, T7). */
 export type PopupNotice =
   | { readonly type: 'opened' }
-  /** The login's result: a message of the secure site's origin whose `source` is the popup. A secret: it lets in whoever has it. */
+  /** The login's result: a message from the secure site's origin whose `source` is the popup. It is secret: anyone who has it can log in. */
   | { readonly type: 'result'; readonly uri: Secret }
-  /** A result that came from elsewhere; it was not read. */
+  /** A result from another origin or window; it was not read. */
   | { readonly type: 'untrusted' }
 
-/** The window in which a visitor logs in with a social account. */
+/** The window in which a user logs in with a social account. */
 export interface PopupPort {
   /**
-   * Opens it on the secure site's waiting page, 600 by 800, in the same call, so that a click's permission to open windows holds. Emits `opened`, then what it
-   * says; completes after `result`. Fails with `POPUP_BLOCKED`. Unsubscribing closes it. A second one takes the place of the first, which then counts as closed.
+   * Opens the popup on the secure site's waiting page, 600 by 800, in the same call, so that the user activation of a click applies. Emits `opened`,
+   * then the later changes, and completes after `result`. Fails with `POPUP_BLOCKED`. Unsubscribing closes the popup. A second call replaces the first
+   * popup, which then counts as closed.
    */
   open(): Observable<PopupNotice>
-  /** Leads it on: https, or http on a loopback host. Completes when done; fails with `POPUP_CLOSED` or `LINK_REFUSED`. */
+  /** Navigates the popup: https, or http on a loopback host. Completes when done; fails with `POPUP_CLOSED` or `LINK_REFUSED`. */
   navigate(request: { readonly url: Secret }): Observable<never>
-  /** Whether it is open; emits once and completes. Asked every second (AUTH-18). */
+  /** Emits once, true while the popup is open, and completes. Polled every second (AUTH-18). */
   isOpen(): Observable<boolean>
-  /** Leaves the page for the login: where windows cannot be opened (Telegram). Completes when on the way; fails with `LINK_REFUSED`. */
+  /** Navigates the page itself to the login, where windows cannot be opened (Telegram). Completes when navigation starts; fails with `LINK_REFUSED`. */
   leave(request: { readonly url: Secret }): Observable<never>
   /**
-   * The `result_uri` that the page was opened with, taken out of its address without a reload, other parameters kept (AUTH-22); null where there is none. Emits once
-   * and completes.
+   * Emits the `result_uri` of the page's URL once and completes; null if there is none. Removes it from the URL without a reload, and keeps other
+   * parameters (AUTH-22).
    */
   takeResult(): Observable<Secret | null>
 }

@@ -1,58 +1,58 @@
 import type { Observable } from 'rxjs'
-import type { CaipNetworkId } from '../domain/shared/caip.js'
-import type { Json } from '../domain/shared/json.js'
-import type { Personal } from '../domain/shared/secret.js'
-import type { Failure } from '../domain/kernel/failure.js'
+import type { CaipNetworkId } from '../domain/shared/caip/caip.js'
+import type { Json } from '../domain/shared/json/json.js'
+import type { Personal } from '../domain/shared/secrets/secret.js'
+import type { Failure } from '../domain/shared/errors/failure.js'
 
-/** What is asked of a wallet in one namespace; all of it optional to the wallet (WC-14). */
+/** Proposed chains, methods and events of one namespace; all optional for the wallet (WC-14). */
 export interface ProposedNamespace {
   readonly chains: readonly CaipNetworkId[]
   readonly methods: readonly string[]
   readonly events: readonly string[]
 }
 
-/** What a wallet granted in one namespace (specification, section 3: Session). */
+/** Granted accounts, methods and events of one namespace (specification, section 3: Session). */
 export interface SessionNamespace {
   /** CAIP-10. */
   readonly accounts: readonly Personal[]
-  /** CAIP-2; those of the accounts when the wallet lists none. */
+  /** CAIP-2; those of the accounts if the wallet lists none. */
   readonly chains: readonly CaipNetworkId[]
   readonly methods: readonly string[]
   readonly events: readonly string[]
 }
 
-/** What a wallet says of itself. Checked (robustness, T4), and still no proof of who it is. */
+/** Metadata that a wallet sends about itself. Validated (robustness, T4), but no proof of its identity. */
 export interface PeerMetadata {
   readonly name: string
   readonly description?: string
-  /** https. */
+  /** An https URL. */
   readonly url?: string
-  /** https, at most four. */
+  /** At most four https URLs. */
   readonly icons: readonly string[]
-  /** Links back into the wallet, in the words of a listing. */
+  /** Links back into the wallet, in the format of a wallet listing. */
   readonly nativeLink?: string
   readonly universalLink?: string
 }
 
-/** A session that a wallet agreed to. */
+/** A session that a wallet approved. */
 export interface Session {
-  /** 64 lower-case hex digits. Names the session; the key to it stays in the adapter. */
+  /** 64 lower-case hex digits. Identifies the session; its key stays in the adapter. */
   readonly topic: string
   /** By CAIP-2 namespace. */
   readonly namespaces: { readonly [namespace: string]: SessionNamespace }
   readonly peer: PeerMetadata
   /** Milliseconds since the epoch. */
   readonly expiresAt: number
-  /** Where sessions are listed: a wallet agreed to it, and no page has said yet that it has it. */
+  /** True in a list of sessions if a wallet has approved the session and no page has taken it yet. */
   readonly untaken?: true
 }
 
-/** Asks the wallet to sign in with the proposal (one-click, CAIP-222). EVM chains only (WC-26). */
+/** Asks the wallet to sign in with the proposal (`wc_sessionAuthenticate`, CAIP-222). EVM chains only (WC-26). */
 export interface SignInRequest {
   readonly domain: string
   readonly uri: string
   readonly nonce: string
-  /** CAIP-2, the message's own chain first. */
+  /** CAIP-2, the chain of the message first. */
   readonly chains: readonly CaipNetworkId[]
   readonly statement?: string
   /** RFC 3339. */
@@ -63,24 +63,24 @@ export interface SignInRequest {
   readonly resources?: readonly string[]
 }
 
-/** One sign-in that the wallet signed and the adapter verified (CAIP-74, CACAO). */
+/** A sign-in that the wallet signed and the adapter verified (CAIP-74, CACAO). */
 export interface SignedIn {
   /** CAIP-10. */
   readonly account: Personal
-  /** The text that was signed (EIP-4361). */
+  /** The signed text (EIP-4361). */
   readonly message: Personal
   readonly signature: Personal
   readonly type: 'eip191' | 'eip1271'
 }
 
-/** A pairing on its way to a session. */
+/** Progress of a pairing towards a session. */
 export type PairingStep =
-  /** There is a pairing address to show: `pairingUri()` of the adapter has it, until the pairing ends. Milliseconds since the epoch. */
+  /** The pairing URI is available from `pairingUri()` of the adapter, until the pairing ends. Milliseconds since the epoch. */
   | { readonly type: 'ready'; readonly expiresAt: number }
-  /** The wallet agreed. `signedIn` where it was asked to sign in and did. */
+  /** The wallet approved. `signedIn` is present if it was asked to sign in, and did. */
   | { readonly type: 'settled'; readonly session: Session; readonly signedIn?: readonly SignedIn[] }
 
-/** What wallets and the relay say by themselves. Checked, each once, and about live sessions only (robustness, T3). */
+/** An event of a wallet or the relay. Validated, delivered once, and only for live sessions (robustness, T3). */
 export type RelayEvent =
   | { readonly type: 'sessionEvent'; readonly topic: string; readonly network: CaipNetworkId; readonly name: string; readonly data: Json }
   | { readonly type: 'sessionUpdated'; readonly topic: string; readonly namespaces: Session['namespaces'] }
@@ -88,39 +88,38 @@ export type RelayEvent =
   | { readonly type: 'sessionDeleted'; readonly topic: string; readonly code: number }
   | { readonly type: 'sessionExpired'; readonly topic: string }
   | { readonly type: 'sessionPinged'; readonly topic: string }
-  /** Whether the relay can be reached. */
+  /** True if the relay can be reached. */
   | { readonly type: 'relayStatus'; readonly online: boolean }
-  /** The relay refuses this app, or the client gave something up: what the visitor or the developer has to know (WC-30, robustness F25). */
+  /** The relay rejects this app, or the client gave up an operation, in a way that the user or the developer must know (WC-30, robustness F25). */
   | { readonly type: 'fault'; readonly failure: Failure }
 
 /**
- * Sessions with wallets elsewhere, over a relay (WalletConnect v2). Nothing is loaded before `pair` or `sessions` is used, and no socket opened where
- * `sessions` finds none; `request` and `disconnect` before that fail with `SIGN_CLIENT_MISSING` (WC-23), for a session that is not live with
- * `SESSION_MISSING` (WC-24). Deadlines are the caller's. Secrets (keys, the pairing address) stay in the adapter.
+ * Sessions with remote wallets, over a relay (WalletConnect v2). Nothing loads before `pair` or `sessions` is called, and no socket opens if `sessions`
+ * finds none. Earlier calls of `request` and `disconnect` fail with `SIGN_CLIENT_MISSING` (WC-23); those for a session that is not live fail with
+ * `SESSION_MISSING` (WC-24). The caller sets deadlines. Secrets (keys, the pairing URI) stay in the adapter.
  */
 export interface RelayPort {
   /**
-   * Proposes a session: emits `ready`, then `settled`, and completes. Fails with `CONNECTION_REJECTED` (the wallet said no), `CONNECT_FAILED` (it
-   * cannot serve what is asked, or settled something else), `PAIRING_EXPIRED` (nobody answered in time), `RELAY_UNAVAILABLE`, or what the relay
-   * refuses the app with. Where a sign-in is asked for and the wallet cannot do it, `settled` comes without `signedIn`; with a signature that is not right
-   * nothing is settled (`CONNECT_FAILED`).
-   * Unsubscribing gives the pairing up: what a wallet agrees to later is ended at once. One pairing is
-   * shown at a time: a second one takes the first's place when it is ready, and gives it up then. A page that goes without a word gives nothing up: see
-   * `sessions`.
+   * Proposes a session: emits `ready`, then `settled`, and completes. Fails with `CONNECTION_REJECTED` (the wallet rejected), `CONNECT_FAILED` (the
+   * wallet cannot serve the proposal, or settled another one), `PAIRING_EXPIRED` (no reply in time), `RELAY_UNAVAILABLE`, or the relay's reason for
+   * rejecting the app. If the wallet cannot do a requested sign-in, `settled` has no `signedIn`; a wrong signature fails with `CONNECT_FAILED`.
+   *
+   * Unsubscribing abandons the pairing: a later approval is ended at once. There is one pairing at a time: a second one replaces the first when it is
+   * ready. A page that closes without unsubscribing abandons nothing: see `sessions`.
    */
   pair(request: { readonly namespaces: { readonly [namespace: string]: ProposedNamespace }; readonly signIn?: SignInRequest }): Observable<PairingStep>
   /**
-   * The sessions of earlier visits that still live; emits once and completes. With `awaits` it waits for what wallets agree to of the codes that earlier pages
-   * showed: first a moment, then, having emitted what there is, as long as they may, emitting all again with each, the newest first. Who waits
-   * so has what was `untaken` from then on; what nobody waits for so is ended at the wallet after a while.
+   * Emits the live sessions of earlier visits once and completes. With `awaits`, it also waits for wallets to approve the codes of earlier pages: it
+   * waits a moment, emits the sessions, and emits all of them again with each new one, the newest first, until those codes expire. Such a subscriber
+   * takes the `untaken` sessions. Unclaimed sessions are closed at the wallet after a delay.
    */
   sessions(request?: { readonly awaits: true }): Observable<readonly Session[]>
-  /** Endless. Silent until `pair` or `sessions` was used. */
+  /** Never completes. Silent until `pair` or `sessions` is called. */
   events(): Observable<RelayEvent>
   /**
-   * Asks the wallet; emits its answer and completes. Sent once. Fails with the wallet's own code in `cause`; with `SESSION_ENDED` when the session
-   * ends meanwhile, `DEADLINE_EXCEEDED` after `expiresInMs` (5 min when left out), `RELAY_UNAVAILABLE` when it could not be sent. Unsubscribing drops a
-   * late answer.
+   * Sends a request to the wallet, emits its reply and completes. Sent once. Fails with the wallet's own code in `cause`, with `SESSION_ENDED` if the
+   * session ends meanwhile, with `DEADLINE_EXCEEDED` after `expiresInMs` (5 min by default), and with `RELAY_UNAVAILABLE` if it could not be sent.
+   * Unsubscribing drops a late reply.
    */
   request(request: {
     readonly topic: string
@@ -129,11 +128,14 @@ export interface RelayPort {
     readonly params: Json
     readonly expiresInMs?: number
   }): Observable<Json>
-  /** Ends the session here at once, also when nobody waits any more; emits when the wallet was told, or cannot be. One that is not live is ended already. */
+  /**
+   * Ends the session here at once, even after unsubscribing; emits when the wallet has been notified, or cannot be. A session that is not live has ended
+   * already.
+   */
   disconnect(request: { readonly topic: string }): Observable<null>
   /**
-   * Opens a wallet in the same call. `{uri}` in the link stands for the encoded pairing address of the pairing that is ready, `{uri2}` for the twice
-   * encoded one (Telegram on Android). Completes when opened; fails with `LINK_REFUSED`, also where the link wants an address and none is ready.
+   * Opens a wallet in the same call. `{uri}` in the link stands for the encoded pairing URI that is ready, `{uri2}` for the twice encoded one (Telegram
+   * on Android). Completes when opened; fails with `LINK_REFUSED`, also if the link needs a pairing URI and none is ready.
    */
   open(request: { readonly link: string; readonly target: '_self' | '_top' | '_blank' }): Observable<never>
 }

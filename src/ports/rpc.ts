@@ -1,11 +1,11 @@
 import type { Observable } from 'rxjs'
-import type { CaipNetworkId } from '../domain/shared/caip.js'
-import type { Json } from '../domain/shared/json.js'
+import type { CaipNetworkId } from '../domain/shared/caip/caip.js'
+import type { Json } from '../domain/shared/json/json.js'
 
-/** One call to a node of a chain. Never used for what needs the wallet (RPC-27). */
+/** One call to a node of a chain. Requests that need the wallet do not use it (RPC-27). */
 export interface RpcRequest {
   readonly network: CaipNetworkId
-  /** Addresses to try, in order. */
+  /** URLs to try, in order. */
   readonly urls: readonly string[]
   readonly method: string
   readonly params: readonly Json[]
@@ -16,8 +16,8 @@ export interface RpcPort {
   /** Emits the result and completes; fails with a typed failure that names the host. */
   call(request: RpcRequest): Observable<Json>
   /**
-   * Where a network has several addresses, finds out which answer best while it is subscribed to, so that these are asked first; asks a lone
-   * one nothing (RPC-07). Emits nothing and does not end.
+   * While subscribed, finds out which URLs of a network reply best, so that they are tried first; a single URL is not probed (RPC-07). Emits nothing and
+   * does not complete.
    */
   watch(request: Pick<RpcRequest, 'network' | 'urls'>): Observable<never>
 }

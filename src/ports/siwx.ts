@@ -1,25 +1,25 @@
 import type { Observable } from 'rxjs'
-import type { CaipNetworkId } from '../domain/shared/caip.js'
-import type { Personal } from '../domain/shared/secret.js'
+import type { CaipNetworkId } from '../domain/shared/caip/caip.js'
+import type { Personal } from '../domain/shared/secrets/secret.js'
 import type { SignedIn } from './relay.js'
 
-/** An account on one network: what a sign-in is about. */
+/** Subject of a sign-in: an account on one network. */
 export interface SignInSubject {
   readonly accountAddress: Personal
   readonly chainId: CaipNetworkId
 }
 
-/** What a sign-in message says (CAIP-122, EIP-4361). Times as RFC 3339. */
+/** Content of a sign-in message (CAIP-122, EIP-4361). Times are in RFC 3339. */
 export interface SignInData extends SignInSubject {
-  /** Of the page's address, such as `https`; before the domain in the text. */
+  /** Scheme of the page's URL, such as `https`; precedes the domain in the text. */
   readonly scheme?: string
-  /** The host of the page, with its port where it has one. */
+  /** The host of the page, with its port if it has one. */
   readonly domain: string
   readonly uri: string
   readonly version: string
   /** At least 8 letters and digits, used once. */
   readonly nonce: string
-  /** Needed for accounts of `eip155` (EIP-4361). */
+  /** Required for accounts of `eip155` (EIP-4361). */
   readonly issuedAt?: string
   readonly expirationTime?: string
   readonly notBefore?: string
@@ -28,7 +28,7 @@ export interface SignInData extends SignInSubject {
   readonly resources?: readonly string[]
 }
 
-/** A sign-in as the wallet sent it with its agreement to a session (CAIP-74). */
+/** A sign-in that the wallet sent with its approval of a session (CAIP-74). */
 export interface Cacao {
   readonly h: { readonly t: 'caip122' }
   /** `did:pkh:` and the account as CAIP-10; the rest as in {@link SignInData}. */
@@ -36,30 +36,30 @@ export interface Cacao {
   readonly s: { readonly t: 'eip191' | 'eip1271'; readonly s: Personal }
 }
 
-/** A sign-in that was verified (specification, section 3). */
+/** A verified sign-in (specification, section 3). */
 export interface SignInSession {
   readonly data: SignInData
-  /** The text that was signed. */
+  /** The signed text. */
   readonly message: Personal
   readonly signature: Personal
-  /** Only where the sign-in came with the proposal of a session (one-click). */
+  /** Only if the sign-in came with the proposal of a session. */
   readonly cacao?: Cacao
 }
 
 /**
- * Sign-in with the wallet: what it says, whether it is right, and the sessions that came of it. The host implements it, on its server for one; a version that
- * keeps sessions in the storage of the page ships. What this side verifies is for display; a server checks again. Deadlines are the caller's.
+ * Sign-in with the wallet: creates and verifies messages, and keeps sessions. The host implements it, for example on its server; a version that keeps
+ * sessions in the storage of the page is included. Verification in the page is for display only: a server must verify again. The caller sets deadlines.
  */
 export interface SiwxPort {
-  /** Makes a message that nobody has signed yet. Emits it once; `nonce` is a proposal, a server may want its own. */
+  /** Creates an unsigned message and emits it once. `nonce` is a proposal; a server may use its own. */
   createMessage(request: SignInSubject & { readonly nonce: string }): Observable<{ readonly data: SignInData; readonly message: Personal }>
-  /** Emits whether the account signed the message. Fails where nobody could be asked. */
+  /** Emits true if the account signed the message. Fails if that could not be checked. */
   verify(session: SignInSession): Observable<boolean>
-  /** Emits the sessions of an account on a network once, also those whose time is not now. */
+  /** Emits the sessions of an account on a network once, including those that have expired or are not valid yet. */
   list(subject: SignInSubject): Observable<readonly SignInSession[]>
-  /** Emits null when the session is kept. Fails where it is not accepted. */
+  /** Stores a session. Emits null when stored; fails if the host does not accept it. */
   add(session: SignInSession): Observable<null>
-  /** Puts verified sign-ins that came with a proposal in the place of every session. Emits null when they are kept. */
+  /** Replaces all sessions by verified sign-ins that came with a proposal. Emits null when stored. */
   replace(request: { readonly signedIn: readonly SignedIn[] }): Observable<null>
   /** Ends the sessions of an account on these networks; emits null. */
   revoke(request: { readonly accountAddress: Personal; readonly chainIds: readonly CaipNetworkId[] }): Observable<null>

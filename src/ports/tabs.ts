@@ -1,10 +1,10 @@
 import type { Observable } from 'rxjs'
-import type { JsonObject } from '../domain/shared/json.js'
+import type { JsonObject } from '../domain/shared/json/json.js'
 
 /** The other tabs of this origin with the same storage prefix. */
 export interface TabsPort {
-  /** Completes when handed over. */
+  /** Completes when posted. */
   post(message: JsonObject): Observable<never>
-  /** Endless; never the tab's own messages. Foreign data: parsed by the receiver. */
+  /** Never completes. Emits the messages of other tabs only. They are untrusted: the receiver parses them. */
   messages(): Observable<JsonObject>
 }

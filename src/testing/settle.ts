@@ -1,9 +1,10 @@
-import type { VirtualTime } from '../adapters/memory/virtual-time.js'
+import type { VirtualTime } from '../adapters/memory/time/virtual-time.js'
 import { turns } from './turns.js'
 
 /**
- * Waits for a promise whose end lies in virtual time: moves time on from one call to the next until it is settled.
- * @param limitMs virtual milliseconds after which it is given up with an error
+ * Waits for a promise that settles in virtual time, by advancing time from one call to the next.
+ *
+ * @param limitMs virtual milliseconds until it throws
  */
 export async function settle<T>(time: VirtualTime, promise: Promise<T>, limitMs = 600_000): Promise<T> {
   const end = time.now() + limitMs

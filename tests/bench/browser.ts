@@ -34,7 +34,7 @@ try {
   console.log(`The wallet's own time, as the baseline has it: ${spread(times.bare.map((one) => one.walletAsked))}`)
   console.log('\nClicks that came early and were lost')
   printTable(early.map(({ name, tried, lost }) => ({ name: `${name} (${tried} times)`, unit: '', values: [lost], atMost: 0, of: 'figure' })))
-  console.log(`\nMemory: ${OPENINGS} openings and closings, several times`)
+  console.log(`\nMemory: ${OPENINGS} openings by mouse, closed by Escape`)
   printTable(memoryLines(kept))
   console.log('\nRequests')
   printTable([
@@ -63,13 +63,13 @@ async function timesOf(browser: Browser, pages: Pages): Promise<Record<PageName,
 }
 
 function timeLines({ bare, latchkit }: Record<PageName, Times[]>): Line[] {
-  const line = (name: string, key: keyof Times, atMost: number): Line => ({
+  const line = (name: string, key: keyof Times, atMost: number, of: Line['of'] = 'difference'): Line => ({
     name,
     unit: 'ms',
     values: latchkit.map((one) => one[key]),
     baseline: bare.map((one) => one[key]),
     atMost,
-    of: 'difference',
+    of,
   })
   const walletsOwn = median(bare.map((one) => one.walletAsked))
   const beyond = (times: readonly Times[]) => times.map((one) => one.connected - walletsOwn)
@@ -79,15 +79,18 @@ function timeLines({ bare, latchkit }: Record<PageName, Times[]>): Line[] {
     line('click to clickable list, nothing loaded', 'listCold', 40),
     { name: 'wallet click to connected, beyond the wallet’s own time', unit: 'ms', values: beyond(latchkit), baseline: beyond(bare), atMost: 20, of: 'figure' },
     line('reload to connected', 'restored', 40),
+    line('blocked until two seconds after load', 'blocked', 20),
+    line('touch, two seconds after load, no pointer', 'listByTouch', 2.1, 'ratio'),
+    line('wallet touched to connected, it answers at once', 'connectedByTouch', 3, 'ratio'),
   ]
 }
 
-function memoryLines({ bare, latchkit }: Record<PageName, Kept[]>): Line[] {
+function memoryLines({ bare, latchkit }: Record<PageName, Kept>): Line[] {
   const line = (name: string, key: keyof Kept, atMost: number, unit: Line['unit']): Line => ({
     name,
     unit,
-    values: latchkit.map((one) => one[key]),
-    baseline: bare.map((one) => one[key]),
+    values: [latchkit[key]],
+    baseline: [bare[key]],
     atMost,
     of: 'figure',
   })

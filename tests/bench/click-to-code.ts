@@ -13,9 +13,9 @@ import { THROTTLING } from './browser/visit.js'
  */
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '11' } } })
-/** At most so many times what the bare client takes. */
+/** Maximum ratio to the time of the bare client. */
 const AT_MOST = 1.3
-/** What is measured, and what comes behind the address of the page. The baseline that counts is the one that waits for nobody. */
+/** Measured pages, with the path of each. The baseline that counts is the one that waits for no attestation. */
 const visits = { 'bare, as it is': ['bare', '/'], 'bare, unattested': ['bare', '/?unattested'], latchkit: ['latchkit', '/'] } as const
 const names = Object.keys(visits) as (keyof typeof visits)[]
 
@@ -45,17 +45,17 @@ try {
   await Promise.all([browser.close(), relay.close(), sites.bare.close(), sites.latchkit.close()])
 }
 
-/** Milliseconds from the click to the code, and those of them in which the main thread worked. */
+/** Milliseconds from the click to the code, and the time of these in which the main thread was busy. */
 interface Visit {
   readonly wall: number
   readonly busy: number
 }
 
-/** A visit of its own, with nothing of the client loaded. The page itself notes when, so that the way to the browser and back is in no figure. */
+/** Measures a separate visit, with nothing of the client loaded. The page records the times itself, so that they exclude the round trip to the browser. */
 async function clickToCode(browser: Browser, url: string, { url: relayUrl }: Relay): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' })
   try {
-    // Hosts that the bare client reaches for besides are refused at once.
+    // Other hosts that the bare client contacts are refused at once.
     await context.route(/walletconnect\.(com|org)|reown\.com/, (route) => route.abort())
     await context.addInitScript(`globalThis.benchRelayUrl = ${JSON.stringify(relayUrl)}`)
     await context.addInitScript(watch)
@@ -89,7 +89,7 @@ async function busy(session: CDPSession): Promise<number> {
   return 1_000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN)
 }
 
-/** Runs in the page, and uses nothing of this module. */
+/** Runs in the page, so it must not use this module. */
 function watch(): void {
   let clickedAt = Number.NaN
   const note = ({ timeStamp }: Event) => {

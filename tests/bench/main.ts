@@ -7,11 +7,11 @@ import { createRecorder } from '../../src/domain/kernel/recorder.js'
 import { foldTape, replayTape } from '../../src/domain/kernel/replay.js'
 import type { Entry, Tape } from '../../src/domain/kernel/tape.js'
 import type { DomainCommand, RootState } from '../../src/domain/root.js'
-import { base, mainnet } from '../../src/domain/shared/evm-chains.js'
+import { base, mainnet } from '../../src/domain/shared/networks/evm-chains.js'
 import { printFigures, rate } from './measure.js'
 
 const COMMANDS = 200_000
-const config = resolveConfig({ networks: [mainnet, base] }, ['eip155'], 'bench')
+const config = resolveConfig({ networks: [mainnet, base] }, [{ name: 'evm', namespaces: ['eip155'] }], 'bench')
 const definition = createDefinition(config)
 const fold = createFold<RootState, typeof config>(definition.slices, config)
 const head = { kind: 'head', format: 1, version: 'bench', config: {} } as const

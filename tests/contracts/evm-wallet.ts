@@ -1,6 +1,6 @@
 import type { WalletBehaviour, WalletDecision, WalletMethod, WalletPolicy } from 'latchkit/testing'
 
-/** A wallet that speaks EIP-1193 and behaves by the policies of scripted wallets, to hold the adapter of real wallets to their contract. */
+/** An EIP-1193 wallet that follows the policies of scripted wallets, to test the adapter of real wallets against their contract. */
 export interface EvmWallet {
   readonly provider: {
     request(request: { readonly method: string; readonly params?: readonly unknown[] }): unknown
@@ -16,7 +16,7 @@ export interface EvmWallet {
   listeners(): number
 }
 
-/** What each method of EIP-1193 is for. */
+/** Purpose of each method of EIP-1193. */
 const purposes: Readonly<Record<string, WalletMethod>> = {
   eth_requestAccounts: 'connect',
   eth_accounts: 'restore',
@@ -30,7 +30,7 @@ const purposes: Readonly<Record<string, WalletMethod>> = {
 }
 const quiet: readonly WalletMethod[] = ['restore', 'disconnect', 'readNetwork']
 
-/** Makes the wallet: it knows one chain, and none of its accounts is granted. */
+/** Creates the wallet: it knows one chain, and has granted none of its accounts. */
 export function createEvmWallet(given: readonly string[], chainId: number): EvmWallet {
   const listeners = new Map<string, Set<(payload: unknown) => void>>()
   const known = new Set([chainId])
@@ -119,7 +119,7 @@ export function createEvmWallet(given: readonly string[], chainId: number): EvmW
   }
 }
 
-/** A promise cannot answer twice; any thenable can. */
+/** Settles a thenable twice, which a promise cannot do. */
 function twice(answer: Promise<unknown>): PromiseLike<unknown> {
   return {
     then: ((done: (value: unknown) => void, failed: (error: unknown) => void) =>

@@ -8,15 +8,12 @@ import {
   rpcContract,
   type VirtualTime,
 } from 'latchkit/testing'
-import { createChecksums } from '../../src/adapters/evm/checksums.js'
-import { createEip6963Discovery } from '../../src/adapters/evm/eip6963-discovery.js'
-import { captureProvider } from '../../src/adapters/evm/eip1193.js'
-import { createEvmConnector } from '../../src/adapters/evm/evm-connector.js'
-import { createWalletRegistry } from '../../src/adapters/evm/wallet-registry.js'
-// Loaded here, so that no test waits for a file: what sends imports it when it is first needed.
-import '../../src/adapters/evm/transaction-hash.js'
-import { announce, settle, silence, uuidOf } from '../peers/evm-scripted-wallet.js'
-import { json, type NodeAnswer, type NodeRequest, scriptedNodes } from '../peers/evm-scripted-node.js'
+import { createEip6963Discovery } from '../../src/adapters/evm/wallets/eip6963-discovery.js'
+import { captureProvider } from '../../src/adapters/evm/wallets/eip1193.js'
+import { createEvmConnector } from '../../src/adapters/evm/wallets/evm-connector.js'
+import { createWalletRegistry } from '../../src/adapters/evm/wallets/wallet-registry.js'
+import { announce, settle, silence, uuidOf } from '../peers/evm/evm-scripted-wallet.js'
+import { json, type NodeAnswer, type NodeRequest, scriptedNodes } from '../peers/evm/evm-scripted-node.js'
 import { createEvmWallet } from './evm-wallet.js'
 import { networkOf } from './fixtures.js'
 
@@ -41,9 +38,8 @@ connectorContract(api, 'EIP-1193', () => {
   const wallet = createEvmWallet(accounts, 1)
   const provider = captureProvider(wallet.provider)
   if (provider) registry.announce({ info: { uuid: uuidOf(1), name: 'Alpha', icon: null, rdns: 'io.example.alpha' }, provider, source: wallet.provider })
-  const checksums = createChecksums(async () => ({ checksumAddress: (address) => address }))
   return {
-    port: portOf(createEvmConnector({ registry, timer: createMemoryTimer(time).port, checksums, requestPermissions: false, onWarning: () => {} })),
+    port: createEvmConnector({ registry, timer: createMemoryTimer(time).port, requestPermissions: false, onWarning: () => {} }),
     elapse: (ms) => elapseIn(time, ms),
     ref: { connectorId: 'io.example.alpha', namespace: 'eip155' },
     accounts,
@@ -131,10 +127,4 @@ function answer(request: NodeRequest, body: object): Response {
   answered.add(request)
   const bodies = request.calls.map(({ id }) => ({ jsonrpc: '2.0', id, ...body }))
   return json(request.isBatch ? bodies : bodies[0])
-}
-
-/** The methods of the port alone: the adapter has others for its own use. */
-function portOf<T extends object>(connector: T): Omit<T, 'readAccounts' | 'readCapabilities'> {
-  const { readAccounts: _, readCapabilities: __, ...port } = connector as T & { readAccounts: unknown; readCapabilities: unknown }
-  return port as Omit<T, 'readAccounts' | 'readCapabilities'>
 }

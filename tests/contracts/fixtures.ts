@@ -1,4 +1,4 @@
-import type { Network } from '../../src/domain/shared/networks.js'
+import type { Network } from '../../src/domain/shared/networks/networks.js'
 
 /** An EVM network of a test. */
 export function networkOf(id: number, name: string): Network {

@@ -38,7 +38,7 @@ import {
   type TimerHarness,
   type VirtualTime,
 } from 'latchkit/testing'
-import { createSecret } from '../../src/domain/shared/secret.js'
+import { createSecret } from '../../src/domain/shared/secrets/secret.js'
 import { networkOf } from './fixtures.js'
 
 /** Virtual time, moved on in one go: whatever falls due on the way happens at its own time. */

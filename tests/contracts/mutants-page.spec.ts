@@ -1,6 +1,6 @@
 import { concat, delay, EMPTY, ignoreElements, map, merge, NEVER, Observable, of, startWith, take, throwError } from 'rxjs'
 import { describe } from 'vitest'
-import { failure } from '../../src/domain/shared/errors.js'
+import { failure } from '../../src/domain/shared/errors/errors.js'
 import { contracts } from './contracts.js'
 import type * as memory from './memory-harnesses.js'
 import { fails, type Made } from './mutants.js'

@@ -1,7 +1,7 @@
 import { asyncScheduler, filter, map, merge, NEVER, Observable, observeOn, of, take, tap } from 'rxjs'
 import { describe, expect, it } from 'vitest'
 import { collectTests } from 'latchkit/testing'
-import { failure } from '../../src/domain/shared/errors.js'
+import { failure } from '../../src/domain/shared/errors/errors.js'
 import { contracts } from './contracts.js'
 import type * as memory from './memory-harnesses.js'
 import { fails, type Made } from './mutants.js'

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { collectTests, type Harness } from 'latchkit/testing'
 import type { Contract } from './contracts.js'
 
-/** What a function makes. */
+/** Return type of a function. */
 export type Made<F extends () => unknown> = ReturnType<F>
 
 /**
- * Tests that a suite finds an adapter out which is wrong in one way: a suite that lets it pass proves nothing.
- * @param flaw what is wrong, after "an adapter that"
- * @param mutate puts the flaw into the subject in memory
+ * Tests that a suite rejects an adapter with one flaw: a suite that accepts it proves nothing.
+ * @param flaw the flaw, after "an adapter that"
+ * @param mutate adds the flaw to the subject in memory
  */
 export function fails<H extends Harness>(contract: Contract<H>, flaw: string, mutate: (subject: H) => H): void {
   it(`[DX-19] the suite finds out an adapter that ${flaw}`, async () => {

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest'
 import { clipboardContract, navigationContract, platformContract, storageContract } from 'latchkit/testing'
-import { createJointStorage } from '../../src/adapters/browser/joint-storage.js'
+import { createJointStorage } from '../../src/adapters/browser/multi-tab-storage.js'
 import { createLocalStorage } from '../../src/adapters/browser/local-storage.js'
-import { createAreaStorage, type Known } from '../../src/adapters/shared/area-storage.js'
+import { createAreaStorage, type Known } from '../../src/adapters/shared/web-storage.js'
 import { createWebClipboard } from '../../src/adapters/browser/web-clipboard.js'
 import { createWebNavigation } from '../../src/adapters/browser/web-navigation.js'
 import { createWebPlatform } from '../../src/adapters/browser/web-platform.js'

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { createHeadlessFrame } from '../../cli/sandbox/secure-site/headless-frame.js'
-import { createPerson } from '../../cli/sandbox/secure-site/headless-person.js'
-import { createHeadlessPopup } from '../../cli/sandbox/secure-site/headless-popup.js'
+import { createHeadlessFrame } from '../../cli/sandbox/secure-site/headless/headless-frame.js'
+import { createPerson } from '../../cli/sandbox/secure-site/headless/headless-person.js'
+import { createHeadlessPopup } from '../../cli/sandbox/secure-site/headless/headless-popup.js'
 import { createDeskRecords } from '../../cli/sandbox/secure-site/desk-records.js'
 import type { FrameEnvelope } from '../../cli/sandbox/secure-site/wire.js'
-import { createMemoryTimer } from '../../src/adapters/memory/memory-timer.js'
-import { createVirtualTime } from '../../src/adapters/memory/virtual-time.js'
+import { createMemoryTimer } from '../../src/adapters/memory/time/memory-timer.js'
+import { createVirtualTime } from '../../src/adapters/memory/time/virtual-time.js'
 import { type FrameHarness, frameContract, type PopupHarness, popupContract } from 'latchkit/testing'
 
 const api = { describe, it, expect }

@@ -1,10 +1,10 @@
-import { createSecret } from '../../src/domain/shared/secret.js'
-import { solana } from '../../src/domain/shared/chains.js'
-import { base, mainnet } from '../../src/domain/shared/evm-chains.js'
+import { createSecret } from '../../src/domain/shared/secrets/secret.js'
+import { solana } from '../../src/domain/shared/networks/chains.js'
+import { base, mainnet } from '../../src/domain/shared/networks/evm-chains.js'
 import { expect } from 'vitest'
 import { openPage, type Page, type PageOptions } from './page.js'
 
-/** The plug is in use, with a project id. */
+/** The plugin is in use, with a project id. */
 export const EMBEDDED = { embedded: {}, options: { projectId: 'p' }, wallets: [] } as const satisfies PageOptions
 /** An app with EVM chains and Solana. */
 export const EMBEDDED_TWO = {

@@ -1,24 +1,24 @@
 import { DESKTOP } from '../../src/adapters/memory/memory-platform.js'
-import type { RestoredItems } from '../../src/domain/lifecycle/index.js'
+import type { RestoredItems } from '../../src/domain/registry.js'
 import type { DomainEvent, EventOf } from '../../src/domain/root.js'
-import type { CaipNetworkId } from '../../src/domain/shared/caip.js'
+import type { CaipNetworkId } from '../../src/domain/shared/caip/caip.js'
 import type { PlatformFacts } from '../../src/ports/platform.js'
 
 /** Accounts of the mnemonic that test chains share; their keys are public. */
 export const A = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 export const B = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 export const C = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
-/** An account of Solana. */
+/** An account on Solana. */
 export const S = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
 
 export const ALPHA = 'io.example.alpha'
 export const BETA = 'io.example.beta'
 export const GAMMA = 'io.example.gamma'
 
-/** Begun, with nothing remembered and no wallet found. */
+/** Events of a start with nothing remembered and no wallet found. */
 export const started: readonly DomainEvent[] = begun()
 
-/** Begun on a page with these facts. */
+/** Returns the events of a start with these platform facts. */
 export function begun(platform: Partial<PlatformFacts> = {}): readonly DomainEvent[] {
   return [
     { type: 'startRequested', operation: 'o0' },
@@ -26,7 +26,7 @@ export function begun(platform: Partial<PlatformFacts> = {}): readonly DomainEve
   ]
 }
 
-/** What was remembered; nothing but for what is given. */
+/** Returns a `restored` event with the given remembered items only. */
 export function restored(remembered: Partial<RestoredItems>, more: Partial<EventOf<'restored'>> = {}): EventOf<'restored'> {
   return {
     type: 'restored',
@@ -51,17 +51,17 @@ export function restored(remembered: Partial<RestoredItems>, more: Partial<Event
   }
 }
 
-/** A wallet showed itself. Its name is the last part of its id. */
+/** Returns the discovery of a wallet. Its name is the last part of its id. */
 export function found(id: string, more: Partial<EventOf<'connectorFound'>['connector']> = {}): EventOf<'connectorFound'> {
   return { type: 'connectorFound', connector: { id, type: 'ANNOUNCED', name: nameOf(id), chain: 'eip155', info: { uuid: `uuid of ${id}`, rdns: id }, ...more } }
 }
 
-/** The visitor asks a wallet. */
+/** Returns a connect request of the visitor. */
 export function asked(id: string, more: Partial<EventOf<'connectStarted'>> = {}): EventOf<'connectStarted'> {
   return { type: 'connectStarted', operation: 'oA', namespace: 'eip155', connectorId: id, by: 'visitor', deadline: 120_000, ...more }
 }
 
-/** A wallet is connected, with one account, on a network that it does not tell. */
+/** Returns the connection of a wallet with one account, on a network that it does not report. */
 export function connected(id: string, more: Partial<EventOf<'connected'>> = {}): EventOf<'connected'> {
   const { address = A, accounts = [{ address, type: 'eoa' as const }] } = more
   return {
@@ -80,7 +80,7 @@ export function connected(id: string, more: Partial<EventOf<'connected'>> = {}):
   }
 }
 
-/** The wallet told its network, and the app works on it. */
+/** Returns the wallet's report of its network, which is also the app's. */
 export function on(network: CaipNetworkId, more: Partial<EventOf<'networkSwitched'>> = {}): EventOf<'networkSwitched'> {
   return { type: 'networkSwitched', namespace: network.startsWith('solana') ? 'solana' : 'eip155', network, by: 'wallet', confirmed: true, ...more }
 }
@@ -93,7 +93,7 @@ function nameOf(id: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-/** A wallet's connection has ended. */
+/** Returns the end of a wallet's connection. */
 export function disconnected(connectorId: string, more: Partial<EventOf<'disconnected'>> = {}): EventOf<'disconnected'> {
   return { type: 'disconnected', operation: 'o1', namespace: 'eip155', connectorId, by: 'visitor', ...more }
 }

@@ -2,24 +2,24 @@ import type { DomainEvent } from '../../src/domain/root.js'
 import { A, B, connected, on, S, started } from './facts.js'
 import { granted, pairingOf, sessionOf, SOLANA } from './sessions.js'
 
-/** The wallet agreed. */
+/** Report of the wallet's approval. */
 export const settled = { type: 'reportSessionSettled', operation: 'oA', attempt: 1, session: sessionOf() } as const
-/** What a connection by the session has of it. */
+/** Members of a connection by the session. */
 export const bySession = {
   connectorId: 'walletConnect',
   name: 'Far wallet',
   approvedNetworks: ['eip155:1', 'eip155:8453'] as const,
   supportsAllNetworks: false,
 }
-/** Its accounts in eip155. */
+/** Accounts of the session in eip155. */
 export const accounts = [
   { address: A, type: 'eoa' as const },
   { address: B, type: 'eoa' as const },
 ]
-/** A session that serves Solana, too. */
+/** A session that also has Solana. */
 export const both = sessionOf({ eip155: granted(['eip155:1', 'eip155:8453'], [A, B]), solana: granted([SOLANA], [S], ['solana_signMessage']) })
 
-/** A session lives, by which Ethereum is in use. */
+/** Events of a live session on Ethereum. */
 export const live: readonly DomainEvent[] = [
   ...started,
   ...pairingOf(),
@@ -28,7 +28,7 @@ export const live: readonly DomainEvent[] = [
   on('eip155:1'),
 ]
 
-/** The plug is in use; what is given is `oB`. */
+/** Options with the plugin in use; given commands have the operation `oB`. */
 export const setting = { walletConnect: {}, ...({ operation: 'oB' } as const) }
-/** The types of events, in their order. */
+/** Returns the types of events, in order. */
 export const types = (events: readonly DomainEvent[] | object) => (Array.isArray(events) ? events.map(({ type }: DomainEvent) => type) : [])

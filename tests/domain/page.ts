@@ -1,34 +1,36 @@
 import { expect, onTestFinished } from 'vitest'
 import { createMemoryPorts, type MemoryPorts } from '../../src/adapters/memory/memory-ports.js'
-import type { MemoryWallet, MemoryWalletOptions } from '../../src/adapters/memory/memory-wallet.js'
-import { type ConfigState, type LatchkitOptions, resolveConfig, type SiwxConfig, type WalletConnectConfig } from '../../src/domain/config/index.js'
-import { type EmbeddedWalletInput, resolveEmbeddedWallet } from '../../src/domain/auth/initial.js'
-import { resolveSessions } from '../../src/domain/config/session-options.js'
-import { createDefinition, outcomes } from '../../src/domain/definition.js'
+import type { MemoryWallet, MemoryWalletOptions } from '../../src/adapters/memory/wallets/memory-wallet.js'
+import { type ConfigState, type LatchkitOptions, resolveConfig } from '../../src/domain/config/index.js'
+import type { SiwxConfig } from '../../src/domain/siwx/config.js'
+import type { WalletConnectConfig } from '../../src/domain/walletconnect/config.js'
+import type { EmbeddedWalletInput } from '../../src/domain/auth/config.js'
+import { configurePlugins } from '../../src/testing/plugins.js'
+import { createDefinition } from '../../src/domain/definition.js'
 import { createKernel, type Kernel } from '../../src/domain/kernel/kernel.js'
 import { foldTape } from '../../src/domain/kernel/replay.js'
 import { assertReplays } from '../../src/domain/tapes.js'
 import { runCommand, type RunOptions } from '../../src/domain/kernel/run.js'
 import { readTape, type Entry, type Tape, writeTape } from '../../src/domain/kernel/tape.js'
 import type { DomainCommand, DomainEvent, EventOf, RootState } from '../../src/domain/root.js'
-import type { ChainNamespace } from '../../src/domain/shared/caip.js'
-import { base, mainnet } from '../../src/domain/shared/evm-chains.js'
-import { offerSignIn } from '../../src/adapters/siwx/offering-relay.js'
-import { createSessionConnector } from '../../src/adapters/walletconnect/session-connector.js'
+import type { ChainNamespace } from '../../src/domain/shared/caip/caip.js'
+import { base, mainnet } from '../../src/domain/shared/networks/evm-chains.js'
+import { offerSignIn } from '../../src/adapters/siwx/with-sign-in-proposal.js'
+import { createSessionConnector } from '../../src/adapters/walletconnect/sessions/session-connector.js'
 import type { Ports } from '../../src/ports/index.js'
 import { settle } from '../../src/testing/settle.js'
 import { ALPHA } from './facts.js'
 import { routed } from './routed.js'
 
-/** What a page of a test is made of. */
+/** Options of a test page. */
 export interface PageOptions {
   readonly options?: Partial<LatchkitOptions>
   readonly adapters?: readonly ChainNamespace[]
-  /** A wallet each; Alpha alone by default. Not for a page of a world that has wallets. */
+  /** Wallets of the page; Alpha alone by default. Not allowed for a world that already has wallets. */
   readonly wallets?: readonly MemoryWalletOptions[]
-  /** A page that is there already: of another load, or of another tab. */
+  /** An existing page, of another load or another tab. */
   readonly memory?: MemoryPorts
-  /** Ports that take the place of those in memory. */
+  /** Ports that replace those in memory. */
   readonly ports?: Partial<Ports>
   readonly needsProjectId?: boolean
   /** Sessions over the relay in memory. */
@@ -37,11 +39,11 @@ export interface PageOptions {
   readonly embedded?: EmbeddedWalletInput
   /** The sign-in with the wallet, with the host in memory. */
   readonly signIn?: SiwxConfig
-  /** False where the test begins it itself. */
+  /** False if the test starts the page itself. */
   readonly starts?: boolean
 }
 
-/** Pages of each world that are not closed. */
+/** Number of open pages of each world. */
 const opened = new WeakMap<object, number>()
 
 /** The domain on a page in memory, without an instance around it. */
@@ -51,23 +53,23 @@ export interface Page {
   readonly entries: readonly Entry[]
   state(): RootState
   give(command: DomainCommand): ReturnType<Page['kernel']['dispatch']>
-  /** Gives a command and lets time go on until it has ended. */
+  /** Runs a command and advances time until it ends. */
   run(command: DomainCommand, options?: RunOptions): Promise<DomainEvent | undefined>
-  /** Lets time go on. */
+  /** Advances time. */
   wait(ms: number): void
   /** Types of the events so far, or since `clear`. */
   types(): string[]
   events<T extends DomainEvent['type']>(type: T): EventOf<T>[]
   clear(): void
-  /** The state as the visitor's page was told it, each time. */
+  /** All states that the subscriber received. */
   readonly shown: readonly RootState[]
   tape(): Tape
   close(): void
 }
 
 /**
- * Opens a page in virtual time. When the test is over the page is closed, and three things must hold whatever the test was about: nothing is
- * left in use (I-44), the fold of the tape is the state, and the tape replays to itself byte for byte (I-38).
+ * Opens a page in virtual time. After the test the page closes, and three rules are checked: nothing is left in use (I-44), the fold of the tape is the
+ * state, and the tape replays to itself byte for byte (I-38).
  */
 export function openPage({
   options,
@@ -84,12 +86,8 @@ export function openPage({
   if (memory.wallets.all().length === 0) for (const wallet of wallets) memory.wallets.add(wallet)
   const config = resolveConfig(
     { networks: [mainnet, base], ...options },
-    adapters,
+    configurePlugins({ adapters, walletConnect: walletConnect && { ...walletConnect, needsProjectId }, embedded, signIn }),
     'test',
-    needsProjectId,
-    walletConnect && { config: walletConnect, resolve: resolveSessions },
-    embedded && ((projectId, networks) => resolveEmbeddedWallet(embedded, projectId, networks)),
-    signIn && (() => ({ siwx: signIn })),
   )
   const definition = createDefinition(config)
   const entries: Entry[] = []
@@ -117,7 +115,7 @@ export function openPage({
     shown,
     state: kernel.getState,
     give: (command) => kernel.dispatch(command),
-    run: (command, runOptions) => settle(memory.time, runCommand(kernel, outcomes, command, runOptions)),
+    run: (command, runOptions) => settle(memory.time, runCommand(kernel, definition.outcomes, command, runOptions)),
     wait: (ms) => memory.time.advanceBy(ms),
     types: () => events.map(({ type }) => type),
     events: (type) => events.filter((event): event is EventOf<typeof type> => event.type === type),
@@ -137,7 +135,7 @@ export function openPage({
   opened.set(memory.world, (opened.get(memory.world) ?? 0) + 1)
   onTestFinished(() => {
     page.close()
-    // What wallets and chains have in use is counted for all pages of a world together.
+    // Resources of wallets and chains are counted for all pages of a world together.
     if (opened.get(memory.world) === 0) expect(Object.entries(memory.resources()).filter(([, count]) => count !== 0)).toEqual([])
   })
   if (starts) {
@@ -148,12 +146,12 @@ export function openPage({
   return page
 }
 
-/** The wallet of a page, Alpha by default. */
+/** Returns a wallet of a page, Alpha by default. */
 export function walletOf(page: Page, id: string = ALPHA): MemoryWallet {
   return page.memory.wallets.get(id)
 }
 
-/** A page on which Alpha is connected, with account A on Ethereum. */
+/** Opens a page on which Alpha is connected, with account A on Ethereum. */
 export async function openConnected(options: PageOptions = {}): Promise<Page> {
   const page = openPage(options)
   await page.run({ type: 'connect', connectorId: ALPHA })
@@ -162,7 +160,7 @@ export async function openConnected(options: PageOptions = {}): Promise<Page> {
   return page
 }
 
-/** The page is loaded anew: the world stays, with its storage and wallets. */
+/** Reloads the page: the world stays, with its storage and wallets. */
 export function reload(page: Page, options: PageOptions = {}): Page {
   page.close()
   return openPage({
@@ -171,7 +169,7 @@ export function reload(page: Page, options: PageOptions = {}): Page {
   })
 }
 
-/** Another tab of the same browser and origin. */
+/** Opens another tab of the same browser and origin. */
 export function openTab(page: Page, options: PageOptions = {}): Page {
   return openPage({ ...options, memory: createMemoryPorts({ world: page.memory.world }) })
 }

@@ -1,4 +1,4 @@
-import { WALLET_CONNECT_ID } from '../../src/domain/connectors/index.js'
+import { WALLET_CONNECT_ID } from '../../src/domain/walletconnect/connector-id.js'
 import type { ConnectorPort, ConnectorRef } from '../../src/ports/connector.js'
 
 /**

@@ -1,26 +1,26 @@
 import { createMemoryPorts, type MemoryPorts } from '../../src/adapters/memory/memory-ports.js'
-import type { MemoryRelayWalletOptions } from '../../src/adapters/memory/memory-relay-wallet.js'
+import type { MemoryRelayWalletOptions } from '../../src/adapters/memory/relay/memory-relay-wallet.js'
 import type { EventOf } from '../../src/domain/root.js'
-import type { CaipNetworkId } from '../../src/domain/shared/caip.js'
-import { solana } from '../../src/domain/shared/chains.js'
-import { base, mainnet } from '../../src/domain/shared/evm-chains.js'
+import type { CaipNetworkId } from '../../src/domain/shared/caip/caip.js'
+import { solana } from '../../src/domain/shared/networks/chains.js'
+import { base, mainnet } from '../../src/domain/shared/networks/evm-chains.js'
 import type { RelayEvent, Session, SessionNamespace } from '../../src/ports/relay.js'
 import type { PlatformFacts } from '../../src/ports/platform.js'
 import { A, B, S } from './facts.js'
 import { openPage, type Page, type PageOptions } from './page.js'
 
-/** The visitor chooses a session. */
+/** The visitor's choice of WalletConnect. */
 export const CONNECT = { type: 'connect', connectorId: 'walletConnect' } as const
-/** The plug is in use. */
+/** Options with the plugin in use. */
 export const SESSIONS = { walletConnect: { projectId: 'p' } } as const
 /** An app with EVM chains and Solana. */
 export const TWO = { ...SESSIONS, options: { networks: [mainnet, base, solana] }, adapters: ['eip155', 'solana'] } as const satisfies PageOptions
-/** A wallet with accounts in both. */
+/** A wallet with accounts in both namespaces. */
 export const WIDE: MemoryRelayWalletOptions = { namespaces: { eip155: { accounts: [A, B] }, solana: { accounts: [S] } } }
 export const TOPIC = '7'.repeat(64)
 export const SOLANA = solana.caipNetworkId
 
-/** What a wallet grants in a namespace. */
+/** Returns the grant of a wallet in one namespace. */
 export function granted(chains: readonly CaipNetworkId[], addresses: readonly string[], methods: readonly string[] = ['personal_sign']): SessionNamespace {
   return {
     accounts: chains.flatMap((chain) => addresses.map((address) => `${chain}:${address}`)),
@@ -35,7 +35,7 @@ export function sessionOf(namespaces: Session['namespaces'] = { eip155: granted(
   return { topic: TOPIC, namespaces, peer: { name: 'Far wallet', icons: ['https://far.example/icon.png'] }, expiresAt: 604_800_000, ...more }
 }
 
-/** The visitor has asked for a session, as `oA`. */
+/** Returns the events of a visitor's request for a session, as `oA`. */
 export function pairingOf(more: Partial<EventOf<'pairingStarted'>> = {}): [EventOf<'connectStarted'>, EventOf<'pairingStarted'>] {
   const pairing: EventOf<'pairingStarted'> = {
     type: 'pairingStarted',
@@ -51,17 +51,17 @@ export function pairingOf(more: Partial<EventOf<'pairingStarted'>> = {}): [Event
   return [{ type: 'connectStarted', operation: 'oA', namespace: pairing.namespace, connectorId: 'walletConnect', by: 'visitor', deadline: 30_000 }, pairing]
 }
 
-/** Something that the relay told. */
+/** Returns the report of a relay event. */
 export function told(event: RelayEvent): { type: 'reportRelay'; event: RelayEvent } {
   return { type: 'reportRelay', event }
 }
 
-/** A page in a world whose far wallet is like this. */
+/** Opens the memory of a page with this remote wallet. */
 export function memoryOf(relayWallet?: MemoryRelayWalletOptions, platform?: Partial<PlatformFacts>): MemoryPorts {
   return createMemoryPorts({ ...(relayWallet ? { relayWallet } : {}), ...(platform ? { platform } : {}) })
 }
 
-/** A page that shows a code. */
+/** Opens a page that shows a pairing code. */
 export function openPaired(options: PageOptions = {}): Page {
   const page = openPage({ ...SESSIONS, ...options })
   page.give(CONNECT)
@@ -69,7 +69,7 @@ export function openPaired(options: PageOptions = {}): Page {
   return page
 }
 
-/** A page with a live session. */
+/** Opens a page with a live session. */
 export function openLive(options: PageOptions = {}): Page {
   const page = openPaired(options)
   page.memory.relay.wallet.scan()

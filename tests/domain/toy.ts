@@ -1,13 +1,12 @@
 import { catchError, map, mergeMap, type Observable, of, takeUntil } from 'rxjs'
 import { createKernel, type Kernel, type KernelOptions } from '../../src/domain/kernel/kernel.js'
-import type { Failure } from '../../src/domain/kernel/failure.js'
+import type { Failure } from '../../src/domain/shared/errors/failure.js'
 import type { Definition } from '../../src/domain/kernel/replay.js'
 import type { Entry, Tape } from '../../src/domain/kernel/tape.js'
 import type { DecideContext, Outcome, Policy, SliceDefinition } from '../../src/domain/kernel/types.js'
-import { accountFailure } from '../../src/domain/shared/account-errors.js'
-import { failure } from '../../src/domain/shared/errors.js'
+import { failure } from '../../src/domain/shared/errors/errors.js'
 
-/** A domain of a few lines, to see the kernel without the product around it: a sum, and questions to an oracle. */
+/** A domain of a few lines, to test the kernel without the product: a sum, and questions to an oracle. */
 export type ToyCommand =
   | { readonly type: 'add'; readonly by: number }
   | { readonly type: 'ask'; readonly question: string }
@@ -40,10 +39,10 @@ export type ToyPolicy = Policy<ToyState, ToyCommand, ToyEvent, ToyPorts>
 export type ToyKernel = Kernel<ToyState, ToyCommand, ToyEvent>
 type ToySlice = SliceDefinition<ToyState, ToyCommand, ToyEvent, ToyPorts, null>
 
-/** How an `ask` ends. */
+/** Outcomes of an `ask`. */
 export const toyOutcomes: Readonly<Record<string, Outcome<ToyEvent>>> = { ask: { done: ['answered'], failed: ['askFailed'], cancel: 'cancelAsk' } }
 
-/** Puts questions to the oracle, each until it is cancelled. */
+/** Sends questions to the oracle, each until it is cancelled. */
 export const asks: ToyPolicy = (io) =>
   io.on('asked').pipe(
     mergeMap(({ operation, question }) =>
@@ -55,14 +54,14 @@ export const asks: ToyPolicy = (io) =>
     ),
   )
 
-/** The toy with these policies in place of its own. */
+/** Returns the toy with these policies. */
 export function toyDefinition(policies: Readonly<Record<string, ToyPolicy>> = { asks }): Definition<ToyState, ToyCommand, ToyEvent, ToyPorts, null> {
   const sum: ToySlice = {
     name: 'sum',
     initial: () => ({ total: 0, at: 0 }),
     decide: {
       add(_: ToyState, { by }: Extract<ToyCommand, { type: 'add' }>) {
-        if (by < 0) return { rejected: accountFailure('AMOUNT_INVALID') }
+        if (by < 0) return { rejected: failure('AMOUNT_INVALID') }
         return by === 0 ? [] : [{ type: 'added', by }]
       },
       breakDown(_: ToyState, { where }: Extract<ToyCommand, { type: 'breakDown' }>) {
@@ -118,13 +117,13 @@ export function toyDefinition(policies: Readonly<Record<string, ToyPolicy>> = { 
   }
 }
 
-/** What a toy is made of besides its definition. */
+/** Options of a toy besides its definition. */
 export interface ToyOptions
   extends Partial<Pick<KernelOptions<ToyState, ToyCommand, ToyEvent, ToyPorts, null>, 'slices' | 'ports' | 'now' | 'onEntry' | 'onSubscriberError' | 'base'>> {
   readonly policies?: Readonly<Record<string, ToyPolicy>>
 }
 
-/** A running toy and its tape. Its oracle answers at once, with the question in upper case. */
+/** Creates a running toy and its tape. Its oracle replies at once, with the question in upper case. */
 export function createToy({ policies, onEntry, ...options }: ToyOptions = {}): { kernel: ToyKernel; entries: Entry[]; tape(): Tape; kinds(): string[] } {
   const entries: Entry[] = []
   let clock = 0

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { willing } from './app.js'
+import { willing } from './support/app.js'
 import { networks, openHost } from './host/host.js'
-import { dialogOf, inWallet, openDialog, rowOf, untilStatus } from './steps.js'
+import { focusedName, tabTo } from './support/keys.js'
+import { dialogOf, inWallet, openDialog, rowOf, untilStatus } from './support/steps.js'
 
 const host = openHost()
 const [first, second] = networks as [(typeof networks)[0], (typeof networks)[0]]
@@ -20,7 +21,7 @@ async function connectHere(page: Page, wallet = 'Kestrel'): Promise<void> {
 }
 
 describe('view Account', () => {
-  it('[MODAL-17, MODAL-34] shows name, address, picture, balance and network of the account in use, tabs, and the way out', () =>
+  it('[MODAL-17, MODAL-34, UX-01] shows name, address, picture, balance and network of the account in use, tabs, and the way out', () =>
     host.visit(
       async ({ page }) => {
         await connectHere(page)
@@ -36,6 +37,12 @@ describe('view Account', () => {
         await dialog.getByRole('button', { name: /Network: Sandbox 31337/ }).waitFor()
         const tabs = dialog.getByRole('tab')
         expect(await tabs.allInnerTexts()).toEqual(['Tokens', 'NFTs', 'Activity'])
+        const keys = page.keyboard
+        await tabTo(page, 'Tokens')
+        for (const name of ['NFTs', 'Activity', 'Tokens']) {
+          await keys.press('ArrowRight')
+          expect(await focusedName(page)).toBe(name)
+        }
         for (const tab of await tabs.all()) {
           await tab.click()
           await expect.poll(() => tab.getAttribute('aria-selected')).toBe('true')
@@ -56,7 +63,7 @@ describe('view Account', () => {
         await dialog.getByRole('button', { name: 'Disconnect' }).click()
         await untilStatus(page, 'disconnected')
       },
-      { wallets: [kestrel] },
+      { wallets: [kestrel], fillsTabs: true },
     ))
 
   it('[UX-22] links to the account’s page on the explorer of the network in use, in a new tab that learns nothing of this one', () =>

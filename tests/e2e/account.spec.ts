@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { first, openApp, willing } from './app.js'
-import { settled } from './settled.js'
-import { cardOf, connect, dialogOf, factOf, inWallet, mainButton, rowOf, toastOf, untilStatus } from './steps.js'
+import { first, openApp, willing } from './support/app.js'
+import { settled } from './support/settled.js'
+import { cardOf, connect, dialogOf, factOf, inWallet, mainButton, rowOf, toastOf, untilStatus } from './support/steps.js'
 
 const app = openApp()
 const kestrel = willing(0, { sharedAccounts: 2 })

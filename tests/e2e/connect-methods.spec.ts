@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { extensions, willing } from './app.js'
+import { extensions, willing } from './support/app.js'
 import { openEmbedded } from './embedded/host.js'
-import { dialogOf, mainButton } from './steps.js'
+import { dialogOf, mainButton } from './support/steps.js'
 
 const host = openEmbedded()
 const wallets = await extensions([willing(9), willing(10, { name: 'Lumen', rdns: 'dev.latchkit.lumen' })])

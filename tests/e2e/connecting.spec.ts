@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { WalletPolicy } from '../../cli/sandbox/index.js'
-import { drawn, openApp, willing } from './app.js'
-import { step } from './step.js'
-import { approve, dialogOf, factOf, inWallet, mainButton, openDialog, promptOf, reject, pauseClock, rowOf, untilStatus } from './steps.js'
+import { drawn, openApp, willing } from './support/app.js'
+import { step } from './support/step.js'
+import { approve, dialogOf, factOf, inWallet, mainButton, openDialog, promptOf, reject, pauseClock, rowOf, untilStatus } from './support/steps.js'
 
 const app = openApp()
 const both = [
@@ -11,7 +11,7 @@ const both = [
   { name: 'Lumen', rdns: 'dev.latchkit.lumen', firstAccount: 5 },
 ]
 
-/** How often a wallet was asked to connect. */
+/** Returns the number of connect requests to a wallet. */
 function timesAsked(page: Page, wallet = 'kestrel'): Promise<number> {
   return inWallet(page, ({ requests }) => requests.filter(({ method }) => method === 'eth_requestAccounts').length, undefined, wallet)
 }
@@ -61,7 +61,7 @@ describe('connecting', () => {
           expect(await mainButton(page).innerText()).toBe('Connect wallet')
           if (way === 'Close') await dialogOf(page).waitFor({ state: 'detached' })
           else await heading(page, 'Connect wallet').waitFor()
-          // What it granted is taken back: the next way begins as the first did.
+          // The permission is revoked, so that the next round starts from the same state.
           await inWallet(page, (wallet) => wallet.disconnect())
         })
     }))

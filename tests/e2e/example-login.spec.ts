@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest'
-import { loginByEmail, openExampleSite } from './example-site.js'
-import { dialogOf, untilStatus } from './steps.js'
+import { loginByEmail, openExampleSite } from './support/example-site.js'
+import { dialogOf, untilStatus } from './support/steps.js'
 
 const example = openExampleSite()
 

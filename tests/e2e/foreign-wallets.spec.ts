@@ -3,9 +3,9 @@ import { createPublicClient, http } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { verifyMessage } from 'viem/actions'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { first, openApp, willing } from './app.js'
+import { first, openApp, willing } from './support/app.js'
 import { announceDefaultScript, metamaskScript } from './foreign/scripts.js'
-import { connect, factOf, mainButton, openDialog, rowOf, untilStatus } from './steps.js'
+import { connect, factOf, mainButton, openDialog, rowOf, untilStatus } from './support/steps.js'
 
 const app = openApp()
 const chain = createPublicClient({ transport: http(first.nodeUrl) })

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openHost } from './host/host.js'
-import { settled } from './settled.js'
-import { cardOf, dialogOf, mainButton, openDialog, rowOf, untilStatus } from './steps.js'
+import { settled } from './support/settled.js'
+import { cardOf, dialogOf, mainButton, openDialog, rowOf, untilStatus } from './support/steps.js'
 
 const host = openHost()
 
@@ -202,7 +202,7 @@ describe('a host’s page', () => {
     ))
 })
 
-/** What is drawn of every part in shadow roots, so that any rule that leaked in shows. Runs in the page. */
+/** Returns the styles of every part in shadow roots, so that any rule that leaked in shows. Runs in the page. */
 function drawnParts(): string[] {
   const roots = [...document.querySelectorAll('[data-latchkit]')].flatMap((element) => element.shadowRoot ?? [])
   return roots.flatMap((root) =>

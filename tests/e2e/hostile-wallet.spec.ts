@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { drawn, openApp, willing } from './app.js'
+import { drawn, openApp, willing } from './support/app.js'
 import { comesFirst, crowd, flooding, garbage, impostor, masquerade, misbehaving, sameUuid } from './hostile/announcements.js'
-import { step } from './step.js'
-import { connect, dialogOf, factOf, mainButton, openDialog, rowOf, untilStatus } from './steps.js'
+import { step } from './support/step.js'
+import { connect, dialogOf, factOf, mainButton, openDialog, rowOf, untilStatus } from './support/steps.js'
 
 const app = openApp()
 const kestrel = willing(3)

@@ -1,9 +1,9 @@
 import { createPublicClient, formatEther, http } from 'viem'
 import { verifyMessage } from 'viem/actions'
 import { describe, expect, it } from 'vitest'
-import { first, openApp, second, willing } from './app.js'
-import { step } from './step.js'
-import { approve, connect, dialogOf, factOf, inWallet, mainButton, openDialog, promptOf, reject, rowOf, toastOf, untilStatus } from './steps.js'
+import { first, openApp, second, willing } from './support/app.js'
+import { step } from './support/step.js'
+import { approve, connect, dialogOf, factOf, inWallet, mainButton, openDialog, promptOf, reject, rowOf, toastOf, untilStatus } from './support/steps.js'
 
 const app = openApp()
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -94,7 +94,8 @@ describe('the main job, by mouse', () => {
           await page.getByRole('button', { name: 'Send' }).click()
           expect(await page.getByLabel('Transaction').innerText()).toMatch(/^0x[0-9a-f]{64}$/)
           await expect.poll(async () => (await chains.first.getBalance({ address: to })) - owned).toBe(1_500_000_000_000_000_000n)
-          await expect.poll(async () => before - Number.parseFloat(await factOf(page, 'Balance'))).toBeGreaterThan(1.49)
+          // Read again after a block, where the first read came before it.
+          await expect.poll(async () => before - Number.parseFloat(await factOf(page, 'Balance')), { timeout: 20_000 }).toBeGreaterThan(1.49)
         })
         await step('changes the account', async () => {
           const [one, two] = await inWallet(page, (wallet) => wallet.accounts())

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { bytesOfObjects, held } from './heap.js'
+import { bytesOfObjects, held } from './support/heap.js'
 import { openHost } from './host/host.js'
-import { connect } from './steps.js'
+import { connect } from './support/steps.js'
 
 const host = openHost({ production: true })
 
@@ -38,7 +38,7 @@ describe('what 50 openings leave behind', () => {
         await session.send('Performance.enable')
         await cycle(page, 30, sign)
         const before = await held(session)
-        // What each opening leaves it leaves in every round; code that comes late, after a list has stood for a moment, is in one of them.
+        // A leak shows in every round; code that loads late, after a list has been open for a moment, shows in one round only.
         let least = Number.POSITIVE_INFINITY
         for (let round = 0; round < 3 && least >= 200; round++) {
           const bytesBefore = await bytesOfObjects(session)

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { extensions, first, openApp, willing } from './app.js'
-import { noteShakes } from './shakes.js'
-import { cardOf, connect, dialogOf, factOf, inWallet, mainButton, promptOf, reject, rowOf, untilStatus } from './steps.js'
+import { extensions, first, openApp, willing } from './support/app.js'
+import { noteShakes } from './support/shakes.js'
+import { cardOf, connect, dialogOf, factOf, inWallet, mainButton, promptOf, reject, rowOf, untilStatus } from './support/steps.js'
 
 const app = openApp()
 

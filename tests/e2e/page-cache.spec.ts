@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { verifyMessage } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { drawn, openApp, willing } from './app.js'
+import { drawn, openApp, willing } from './support/app.js'
 import { goAndComeBack, openCachedSite } from './page-cache.js'
-import { connect, dialogOf, factOf, mainButton, untilStatus } from './steps.js'
-import { openCode, openWalletConnect, scan } from './walletconnect.js'
+import { connect, dialogOf, factOf, mainButton, untilStatus } from './support/steps.js'
+import { openCode, openWalletConnect, scan } from './walletconnect/walletconnect.js'
 
 const app = openApp({ ignoreDefaultArgs: ['--disable-back-forward-cache'] })
 const site = openCachedSite()
@@ -43,7 +43,10 @@ describe('a page of the back-forward cache', () => {
       await dialogOf(page).getByText('Connected with Kestrel').waitFor()
     }, injected))
 
-  it('[UX-44, UX-43] follows what another tab did meanwhile: disconnect, then connect', () =>
+  it.each([
+    ['another tab did meanwhile', false],
+    ['tabs did that are closed by then: storage is read again', true],
+  ] as const)('[UX-44, UX-43] follows what %s: disconnect, then connect', (_, closes) =>
     app.visit(async ({ page, context }) => {
       await page.goto(site.url())
       await connect(page)
@@ -52,31 +55,17 @@ describe('a page of the back-forward cache', () => {
       await goAndComeBack(page, context, site.url('elsewhere'), async () => {
         await other.getByRole('button', { name: 'Disconnect' }).click()
         await untilStatus(other, 'disconnected')
-      })
-      await untilStatus(page, 'disconnected')
-      await goAndComeBack(page, context, site.url('elsewhere'), () => connect(other))
-      await untilStatus(page, 'connected')
-    }, injected))
-
-  it('[UX-44, UX-43] follows a tab that is closed by then: storage is read again', () =>
-    app.visit(async ({ page, context }) => {
-      await page.goto(site.url())
-      await connect(page)
-      const other = await openTab(context)
-      await untilStatus(other, 'connected')
-      await goAndComeBack(page, context, site.url('elsewhere'), async () => {
-        await other.getByRole('button', { name: 'Disconnect' }).click()
-        await untilStatus(other, 'disconnected')
-        await other.close()
+        if (closes) await other.close()
       })
       await untilStatus(page, 'disconnected')
       await goAndComeBack(page, context, site.url('elsewhere'), async () => {
-        const third = await openTab(context)
-        await connect(third)
-        await third.close()
+        const next = closes ? await openTab(context) : other
+        await connect(next)
+        if (closes) await next.close()
       })
       await untilStatus(page, 'connected')
-    }, injected))
+    }, injected),
+  )
 
   it('[UX-44, F48, WC-16] has its session over the relay again, and signs once', () =>
     world.visit(async ({ page, context }) => {

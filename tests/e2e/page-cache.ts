@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { startStaticServer } from '../../cli/sandbox/static.js'
-import { sandbox } from './app.js'
+import { startStaticServer } from '../../cli/sandbox/http/static.js'
+import { sandbox } from './support/app.js'
 
 declare global {
   interface Window {
@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** The app's files as a site serves them whose pages may be kept: the sandbox's own say `no-store`, which keeps a page out of the back-forward cache. */
+/** Serves the app's files so that its pages may be cached: the sandbox sends `no-store`, which excludes a page from the back-forward cache. */
 export function openCachedSite(): { url(path?: string): string } {
   let site: Awaited<ReturnType<typeof startStaticServer>>
   beforeAll(async () => {
@@ -28,7 +28,10 @@ export function openCachedSite(): { url(path?: string): string } {
   return { url: (path = '') => `${site.url}/${path}` }
 }
 
-/** Leaves the page by a link and comes back to it, as it was kept. A browser without such a cache (`chrome-headless-shell` has none) freezes it and says the same. */
+/**
+ * Leaves the page by a link and returns to the cached page. In a browser without such a cache (`chrome-headless-shell`), freezes the page and sends the
+ * same events.
+ */
 export async function goAndComeBack(page: Page, context: BrowserContext, elsewhere: string, meanwhile: () => Promise<void> = async () => {}): Promise<void> {
   if (!(await hasPageCache(context, elsewhere))) return freezeAndThaw(page, context, meanwhile)
   await page.evaluate(() => {
@@ -45,7 +48,7 @@ export async function goAndComeBack(page: Page, context: BrowserContext, elsewhe
   expect({ cameBack, reasons }).toEqual({ cameBack: true, reasons: 'null' })
 }
 
-/** Whether the browser keeps a page that has nothing in it. */
+/** Returns true if the browser caches an empty page for going back. */
 async function hasPageCache(context: BrowserContext, plain: string): Promise<boolean> {
   const page = await context.newPage()
   try {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { drawn, openApp, requestsOf, sandbox, willing } from './app.js'
-import { remembersFailedModules } from './modules.js'
-import { approve, chooseIn, connect, dialogOf, mainButton, openDialog, rowOf, untilStatus } from './steps.js'
+import { drawn, openApp, requestsOf, sandbox, willing } from './support/app.js'
+import { remembersFailedModules } from './support/modules.js'
+import { approve, chooseIn, connect, dialogOf, mainButton, openDialog, rowOf, untilStatus } from './support/steps.js'
 
 const app = openApp()
 const failedLoads = /Failed to load resource|net::ERR|Failed to fetch dynamically|could not be loaded/i
 
 describe('before the visitor acts', () => {
-  it('[CORE-01][DX-31] nothing is asked of anybody but the app’s own server, and of that three scripts at most', () =>
+  it('[CORE-01][DX-31] nothing is asked of anybody but the app’s own server, and nothing is kept', () =>
     app.visit(
       async (open) => {
         await open.page.clock.install()
@@ -17,54 +17,42 @@ describe('before the visitor acts', () => {
         await open.page.waitForLoadState('networkidle')
         const elsewhere = requestsOf(open).filter((url) => !url.startsWith(`${sandbox.url}/`))
         expect(elsewhere).toEqual([])
-        // The sandbox's wallets stand for extensions: they are no script of the page.
-        expect(requestsOf(open, 'script').filter((url) => !url.includes('/sandbox/')).length).toBeLessThanOrEqual(3)
         expect(await open.page.evaluate(() => Object.keys(localStorage))).toEqual([])
         expect(await open.page.evaluate(() => document.cookie)).toBe('')
       },
       { stay: true },
     ))
 
-  it('[MODAL-46] coming near loads code from the app’s own server alone; opening then needs none of it', () =>
+  it('[MODAL-46] a page that rests has fetched its code: the first press finds it, and asks no node', () =>
+    app.visit(async (open) => {
+      const { page, watched } = open
+      await expect.poll(() => loaded(open, 'connecting-external')).toBe(true)
+      await page.waitForLoadState('networkidle')
+      const before = watched.requests.length
+      await openDialog(page)
+      await rowOf(page, 'Kestrel').waitFor()
+      expect(watched.requests.slice(before)).toEqual([])
+      await rowOf(page, 'Kestrel').click()
+      await approve(page)
+      await untilStatus(page, 'connected')
+      // The mouse that went over the list prefetched a view beside.
+      const late = watched.requests.slice(before).filter(({ url }) => /\/assets\/(?!connecting-walletconnect|copy-link)/.test(url))
+      expect(late).toEqual([])
+    }))
+
+  it('[design] a visitor who saves data gets three scripts at most, and the rest when coming near', () =>
     app.visit(
       async (open) => {
-        const { page, context, watched } = open
+        const { page } = open
+        await page.waitForLoadState('load')
+        await page.waitForTimeout(RESTED_MS)
+        // The sandbox's wallets stand for extensions: they are no script of the page.
+        expect(requestsOf(open, 'script').filter((url) => !url.includes('/sandbox/')).length).toBeLessThanOrEqual(3)
         await mainButton(page).hover()
-        await expect.poll(() => requestsOf(open, 'script').some((url) => /\/dialog(-part)?-/.test(url))).toBe(true)
-        await page.waitForLoadState('networkidle')
-        const before = watched.requests.length
-        await context.setOffline(true)
-        await openDialog(page)
-        await rowOf(page, 'Kestrel').waitFor()
-        // What a press on a wallet will need is asked for by then, and no node is.
-        expect(watched.requests.slice(before).filter(({ type, url }) => type !== 'script' || !url.startsWith(`${sandbox.url}/`))).toEqual([])
+        await expect.poll(() => loaded(open, 'dialog')).toBe(true)
       },
-      { tolerate: failedLoads },
+      { initScripts: [savesData] },
     ))
-
-  it('[MODAL-46, CORE-02] coming near has faces and rules looked up out of sight: once, for a frame, with nothing left', () =>
-    app.visit(async ({ page }) => {
-      await page.evaluate(() => {
-        const seen: string[] = []
-        Reflect.set(window, 'added', seen)
-        new MutationObserver((records) => {
-          for (const node of records.flatMap(({ addedNodes }) => [...addedNodes]))
-            if (node instanceof HTMLElement)
-              seen.push(`${getComputedStyle(node).visibility} ${node.shadowRoot?.adoptedStyleSheets.length} ${node.shadowRoot?.textContent}`)
-        }).observe(document.body, { childList: true })
-      })
-      const children = () => page.evaluate(() => document.body.childElementCount)
-      const before = await children()
-      const added = () => page.evaluate(() => Reflect.get(window, 'added') as string[])
-      await mainButton(page).hover()
-      await expect.poll(added).toEqual(['hidden 2 aaaa'])
-      await expect.poll(children).toBe(before)
-      await page.mouse.move(0, 0)
-      await mainButton(page).hover()
-      await openDialog(page)
-      // The second is the dialog's own host.
-      expect((await added()).filter((one) => one.startsWith('hidden'))).toHaveLength(1)
-    }))
 
   it('[MODAL-46] a press that comes with no code loaded asks no node before Connect is painted', () =>
     app.visit(
@@ -118,16 +106,19 @@ describe('before the visitor acts', () => {
         await dialogOf(page).waitFor()
         await page.keyboard.press('Escape')
         await dialogOf(page).waitFor({ state: 'detached' })
-        // The bundler's preload hints are its own; a closed dialog fades out for a moment.
+        // The bundler's prefetch hints are its own; a closed dialog fades out for a moment.
         await expect.poll(async () => ({ ...(await traces()), head: 0 })).toEqual({ ...before, head: 0 })
       },
       { wallets: [willing(1)] },
     ))
 })
 
+/** Has a script of that name come? */
+const loaded = (open: Parameters<typeof requestsOf>[0], name: string) => requestsOf(open, 'script').some((url) => url.includes(`/${name}-`))
+
 describe('code that does not come', () => {
   // By its name in the sources, and in the built package.
-  it.each(['core|domain', 'dialog-part|dialog', 'evm-part|evm-wallets'])(
+  it.each(['build-instance|core', 'dialog', 'evm-adapter'])(
     '[UX-27] %s: a press is answered with what happened; trying again connects, or offers a reload where it is in vain',
     (piece) =>
       app.visit(
@@ -146,7 +137,8 @@ describe('code that does not come', () => {
           }
           await chooseIn(page, 'Kestrel')
         },
-        { wallets: [willing(1)], tolerate: failedLoads },
+        // A page at rest has fetched everything ahead, except for a visitor who saves data.
+        { wallets: [willing(1)], tolerate: failedLoads, initScripts: [savesData] },
       ),
   )
 
@@ -181,7 +173,7 @@ describe('code that does not come', () => {
     app.visit(
       async ({ page, context }) => {
         await connect(page)
-        const core = /\/assets\/(core|domain)-/
+        const core = /\/assets\/(core|build-instance)-/
         await context.route(core, (route) => route.abort())
         const failed = page.waitForEvent('requestfailed', (request) => core.test(request.url()))
         await page.reload()
@@ -194,6 +186,11 @@ describe('code that does not come', () => {
       { wallets: [willing(1)], tolerate: failedLoads },
     ))
 })
+
+/** Milliseconds in which a page that may fetch ahead has begun to. */
+const RESTED_MS = 1_500
+
+const savesData = `Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } })`
 
 /** Presses the button in the very frame in which it comes into the page. */
 const pressAtOnce = `

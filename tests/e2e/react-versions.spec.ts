@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openHost } from './host/host.js'
-import { dialogOf, mainButton, rowOf, untilStatus } from './steps.js'
+import { dialogOf, mainButton, rowOf, untilStatus } from './support/steps.js'
 
 const reactOf = (page: Page) => page.evaluate(() => window.hostPage.react)
 

@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { first, openApp } from './app.js'
+import { first, openApp } from './support/app.js'
 import type { SafeScript } from './safe/page.js'
 import { safePage } from './safe/page.js'
 import type { OpenPage } from './setup/page.js'

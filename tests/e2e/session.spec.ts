@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { drawn, openApp, willing } from './app.js'
-import { connect, dialogOf, inWallet, mainButton, openDialog, rowOf, untilStatus } from './steps.js'
+import { drawn, openApp, willing } from './support/app.js'
+import { connect, dialogOf, inWallet, mainButton, openDialog, rowOf, untilStatus } from './support/steps.js'
 
 const app = openApp()
 
@@ -46,7 +46,7 @@ describe('a session', () => {
         await expect.poll(() => mainButton(page).innerText()).toContain('ETH')
         await expect.poll(async () => (await samples(page)).at(-1)).toMatch(/^connected .*ETH.*0x3C44…93BC/)
         expect((await samples(page)).filter((one) => /^(disconnected|connecting)|Connect wallet/.test(one))).toEqual([])
-        // What was granted before is asked for in silence.
+        // Restoring uses no prompt: the account was granted before.
         expect(await inWallet(page, (wallet) => wallet.requests.filter(({ method }) => method === 'eth_requestAccounts').length)).toBe(0)
       },
       { wallets: [willing(2)], initScripts: [sampler] },

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { openApp } from './app.js'
-import { violations } from './axe.js'
-import { settled } from './settled.js'
+import { openApp } from './support/app.js'
+import { violations } from './support/axe.js'
+import { settled } from './support/settled.js'
 import { asPhone, type OpenPage, viewports } from './setup/page.js'
-import { step } from './step.js'
-import { cardOf } from './steps.js'
+import { step } from './support/step.js'
+import { cardOf } from './support/steps.js'
 import { journeys, journeyWallets } from './views.js'
 
 const app = openApp()

@@ -1,9 +1,9 @@
 import type { Locator } from 'playwright-core'
 import type { PageWallet } from '../../cli/sandbox/index.js'
-import { SUCCESS_SHOWN_MS } from '../../src/domain/modal/part.js'
-import { first, willing } from './app.js'
+import { SUCCESS_SHOWN_MS } from '../../src/domain/modal/state.js'
+import { first, willing } from './support/app.js'
 import type { OpenPage } from './setup/page.js'
-import { connect, dialogOf, inWallet, mainButton, openDialog, rowOf, toastOf } from './steps.js'
+import { connect, dialogOf, inWallet, mainButton, openDialog, rowOf, toastOf } from './support/steps.js'
 
 /** A view of the dialog in the real app, and the way to it from where the journey came before. */
 export interface ViewOf {

@@ -5,17 +5,23 @@ import { sourceFiles } from './repository.js'
 const files = sourceFiles('tests').filter(({ fileName }) => fileName.includes('properties/simulator/'))
 const oracles = files.filter(({ fileName }) => fileName.includes('properties/simulator/oracles/'))
 
-/** What the world of the simulator may use of `src`: what it runs, what it runs on, and what makes a defect. Nothing that says what is right. */
+/**
+ * Modules of `src` that the simulated world may use: the code under test, its environment, and the code that makes a defect. None that states the
+ * correct result.
+ */
 const WORLD: readonly RegExp[] = [
   /^src\/adapters\/(memory|siwx|walletconnect|embedded-wallet)\//,
   /^src\/domain\/(definition|kernel\/\w+|config\/[\w-]+|auth\/initial)\.js$/,
-  /^src\/domain\/shared\/(streams\/\w+|secret|guarded|errors|ask-errors|chains|evm-chains)\.js$/,
-  // Defects of approvals forge a digest; limits tell the world how long to be late.
+  /^src\/domain\/shared\/(secrets\/secret|json\/guarded|errors\/errors|networks\/chains|networks\/evm-chains)\.js$/,
+  // Defects of approvals forge a digest; the limits tell the world how late to be.
   /^src\/domain\/approvals\/index\.js$/,
+  /^src\/testing\/plugins\.js$/,
   /^src\/domain\/siwx\/state\.js$/,
+  // The declarations name the commands that run, and say nothing about their results.
+  /^src\/domain\/personal\.js$/,
 ]
 
-/** Values that a file imports of `src`, by path from the root. */
+/** Returns the values that a file imports from `src`, by path from the root. */
 function valuesOfSrc(file: ts.SourceFile): readonly string[] {
   return file.statements.flatMap((statement) => {
     if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) return []

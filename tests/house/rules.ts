@@ -1,17 +1,17 @@
 import ts from 'typescript'
-import { nodesOf } from './repository.js'
+import { nodesOf, tokensOf } from './repository.js'
 
-/** A rule of the house that compiler, linter and import rules cannot express. */
+/** A structure rule that compiler, linter and import rules cannot express. */
 export type Rule = {
   readonly name: string
-  /** What to do instead. */
+  /** The better way, for the message of a failure. */
   readonly advice: string
-  /** Folders it holds for; specs are left out unless `specs`. */
+  /** Folders that it applies to; specs are left out unless `specs`. */
   readonly folders: readonly string[]
   readonly except?: RegExp
   readonly specs?: boolean
   readonly find: (file: ts.SourceFile) => readonly ts.Node[]
-  /** Code that must be found, and code that must not. */
+  /** Code that the rule must find, and code that it must not. */
   readonly bad: readonly string[]
   readonly good: readonly string[]
 }
@@ -69,14 +69,17 @@ const worldly = new Set([
   'globalThis',
 ])
 
+/** The beginning of a comment that names no subject. */
+const riddle = /(?:\/\*+|\/\/)[\s*]*(?:What|Who|Whose|Whether|That|How|Where|Which)\b/
+
 /** All such rules; tests/house/rules.spec.ts runs them over the repository. */
 export const rules: readonly Rule[] = [
   {
     name: 'the domain has no clock, chance, promise or host',
     advice: 'Ask a port; its reply is an input. Times come with the input.',
     folders: ['src/domain', 'src/ports'],
-    // The one place where a promise leaves the kernel, `run(command)`; and what stands for RxJS, whose type has two methods that give promises.
-    except: /^src\/domain\/(kernel\/run|shared\/streams\/observable)\.ts$/,
+    // Exceptions: the only promise that leaves the kernel, `run(command)`; and parsing of dates, which reads no clock.
+    except: /^src\/domain\/(kernel\/run|any-plugin|plugin|shared\/text\/date-time)\.ts$/,
     find: (file) =>
       nodesOf(file).filter((node) => (ts.isIdentifier(node) && worldly.has(node.text) && isGlobalUse(node)) || isMemberOf(node, 'Math', 'random')),
     bad: ['const now = Date.now()', 'const p: Promise<void> = x', 'const n = Math.random()', 'setTimeout(f, 1)', 'if (window) f()'],
@@ -141,6 +144,29 @@ export const rules: readonly Rule[] = [
     good: ['// everything is done'],
   },
   {
+    name: 'comments begin with a verb or a noun',
+    advice:
+      'Begin with a verb ("Returns ...", "Creates ...") or a noun phrase ("Milliseconds until ..."), not with What, Who, Whether, That, How, Where or Which.',
+    folders: ['src', 'cli', 'tests', 'scripts', 'examples'],
+    specs: true,
+    find: (file) => (riddle.test(file.text) ? tokensOf(file).filter((token) => commentsBefore(token).some(isRiddle)) : []),
+    bad: [
+      '/** What a wallet says. */ type T = string',
+      '/* Whether it is open */ let a',
+      'const ms = 1 // How long it waits',
+      'f(/* That it has ended */)',
+      'const a = <p>{/* Where it stands */}</p>',
+    ],
+    good: [
+      '/** Returns what a wallet reports. */ type T = string',
+      '// Which wallet is it? The first one.',
+      'const a = 1 // Whatever the wallet sends is accepted.',
+      "const a = '// What it is'",
+      'const a = `/** Who it is. */`',
+      'const a = <p>// What it is</p>',
+    ],
+  },
+  {
     name: 'no test is left out or alone',
     advice: 'A test that cannot pass is a fault to mend or to report.',
     folders: ['src', 'cli', 'tests'],
@@ -157,7 +183,7 @@ export const rules: readonly Rule[] = [
   },
 ]
 
-/** An identifier that names a global, and not a member, a key or a declaration of that name. */
+/** Returns true for an identifier that names a global, and not a member, a key or a declaration of that name. */
 function isGlobalUse(node: ts.Identifier): boolean {
   const { parent } = node
   if (ts.isPropertyAccessExpression(parent) && parent.name === node) return false
@@ -169,7 +195,7 @@ function isMemberOf(node: ts.Node, object: string, member: string): boolean {
   return ts.isPropertyAccessExpression(node) && node.expression.getText() === object && node.name.text === member
 }
 
-/** The names that a file imports (before `as`) from matching modules. */
+/** Returns the names that a file imports (before `as`) from matching modules. */
 function importedNames(file: ts.SourceFile, module: RegExp): ts.Identifier[] {
   return file.statements.flatMap((statement) => {
     if (!ts.isImportDeclaration(statement) || !module.test((statement.moduleSpecifier as ts.StringLiteral).text)) return []
@@ -177,6 +203,17 @@ function importedNames(file: ts.SourceFile, module: RegExp): ts.Identifier[] {
     if (bindings === undefined || !ts.isNamedImports(bindings)) return []
     return bindings.elements.map((element) => (element.propertyName ?? element.name) as ts.Identifier)
   })
+}
+
+/** Returns the comments between a token and the one before it. Consecutive line comments are one comment. */
+function commentsBefore(token: ts.Node): readonly string[] {
+  const between = token.getSourceFile().text.slice(token.pos, token.getStart())
+  return between.match(/\/\*[\s\S]*?\*\/|\/\/.*(?:\n\s*\/\/.*)*/g) ?? []
+}
+
+/** Returns true if a comment begins with one of the refused words, and its first sentence is no question. */
+function isRiddle(comment: string): boolean {
+  return comment.search(riddle) === 0 && !/^[^.:;]*\?/.test(comment)
 }
 
 function isInjection(node: ts.Node): boolean {
@@ -198,7 +235,7 @@ function isCall(node: ts.Node, method: string, argument: string): boolean {
   return node.expression.name.text === method && first !== undefined && ts.isStringLiteral(first) && first.text === argument
 }
 
-/** `let` at the top of a module, and collections and subjects that start empty there. */
+/** Returns `let` at the top of a module, and collections and subjects that are created empty there. */
 function mutableGlobals(statement: ts.VariableStatement): ts.Node[] {
   const list = statement.declarationList
   if (!(list.flags & ts.NodeFlags.Const)) return [statement]

@@ -1,8 +1,5 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { RolldownMagicString } from 'rolldown'
-import { markEager } from '../../scripts/lib/eager.mjs'
-import { skipFacades } from '../../scripts/lib/facades.mjs'
 import { addedPackages, allows, licenceFaults } from '../../scripts/lib/licences.mjs'
 import { failures, outcome } from '../../scripts/lib/vitest-run.mjs'
 import { root } from '../../scripts/lib/shell.mjs'
@@ -137,57 +134,5 @@ describe('the report of the tests', () => {
     const failed = outcome(report(false), 'the output')
     expect(failed).toMatchObject({ ok: false, passed: 2, failed: 1 })
     expect(failed.output).toMatch(/^FAILED .*was late.*did not load.*the output$/s)
-  })
-})
-
-describe('what the library’s bundler does for engines', () => {
-  const eager = (code: string) => {
-    const text = new RolldownMagicString(code)
-    markEager(code, text)
-    return text.toString()
-  }
-
-  it('[DX-11] puts functions in parentheses, declared ones before what uses them', () => {
-    const marked = eager(
-      'const a = f(1)\nfunction f(x) { return g(x); function g(y) { return y } }\nasync function h() {}\nconst o = { m(x) { return x }, p: () => 1 }\n',
-    )
-    expect(marked.replaceAll(/\s+/g, ' ').trim()).toBe(
-      'const f = ((x) => { const g = ((y) => { return y });return g(x); });const h = (async function h() {});const a = f(1) const o = { m: ((x) => { return x }), p: (() => 1) }',
-    )
-  })
-
-  it('[DX-11] leaves what an arrow could not be: generators, `this`, accessors and methods of classes', () => {
-    const code =
-      '({ get a() { return 1 }, *b() {}, [c]() {}, async d() { return this.a } })\nclass E { constructor() {} f() {} }\nfunction G() { return this }\n'
-    expect(eager(code).replaceAll(/\s+/g, ' ').trim()).toBe(
-      'const G = (function G() { return this });({ get a() { return 1 }, *b() {}, [c]() {}, d: (async function () { return this.a }) }) class E { constructor() {} f() {} }',
-    )
-  })
-
-  const chunk = (fileName: string, code: string, isDynamicEntry = false) => ({ type: 'chunk', fileName, code, isDynamicEntry })
-
-  it('[DX-12] asks for the file behind one that only passes on', () => {
-    const bundle = {
-      'index.js': chunk('index.js', 'import("./chunks/part.js").then(({ make }) => make())'),
-      'chunks/part.js': chunk('chunks/part.js', 'import { t as make } from "./whole.js";\n\nexport { make };', true),
-      'chunks/whole.js': chunk('chunks/whole.js', 'const made = 1, other = 2;\nexport { other as n, made as t };\n//# sourceMappingURL=whole.js.map'),
-    }
-    skipFacades(bundle as never)
-    expect(Object.values(bundle).map(({ code }) => code)).toEqual([
-      'import("./chunks/whole.js").then(({ make }) => make())',
-      'const made = 1, other = 2;\nexport { other as n, made as t, made as make };\n//# sourceMappingURL=whole.js.map',
-    ])
-  })
-
-  it('[design] a file that only passes on is never left to cost a request unseen', () => {
-    const one = (code: string, whole: string) => ({
-      'chunks/part.js': chunk('chunks/part.js', code, true),
-      'chunks/whole.js': chunk('chunks/whole.js', whole),
-    })
-    const two = 'import { t as make } from "./whole.js";\nimport { n as other } from "./rest.js";\n\nexport { make, other };'
-    expect(() => skipFacades(one(two, '') as never)).toThrow('chunks/part.js only passes on')
-    expect(() => skipFacades(one('import { t as make } from "./whole.js";\n\nexport { make };', 'const made = 1;\nexport { made as u };') as never)).toThrow(
-      'chunks/whole.js exports nothing as t',
-    )
   })
 })

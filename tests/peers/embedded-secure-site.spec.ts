@@ -1,19 +1,19 @@
 import { of } from 'rxjs'
 import { verifyMessage } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { createHeadlessSite, type HeadlessSiteOptions } from '../../cli/sandbox/secure-site/headless.js'
-import { forgetfulStore } from '../../cli/sandbox/secure-site/memory.js'
+import { createHeadlessSite, type HeadlessSiteOptions } from '../../cli/sandbox/secure-site/headless/headless.js'
+import { forgetfulStore } from '../../cli/sandbox/secure-site/headless/memory.js'
 import type { SiteChain } from '../../cli/sandbox/secure-site/parts.js'
 import { createMemoryPorts } from '../../src/adapters/memory/memory-ports.js'
-import { selectAccount } from '../../src/domain/account/selectors-view.js'
+import { selectAccount } from '../../src/domain/account/selectors.js'
 import { selectConnectionStatus } from '../../src/domain/connection/index.js'
 import { writeTape } from '../../src/domain/kernel/tape.js'
-import type { Json } from '../../src/domain/shared/json.js'
-import { createSecret } from '../../src/domain/shared/secret.js'
+import type { Json } from '../../src/domain/shared/json/json.js'
+import { createSecret } from '../../src/domain/shared/secrets/secret.js'
 import { EMBEDDED } from '../domain/embedded.js'
 import { openPage, reload as reloaded } from '../domain/page.js'
 
-/** The networks of the page, with a node that knows no code and counts no transactions. */
+/** The networks of the page, with a node without contracts and transactions. */
 const chains: readonly SiteChain[] = [1, 8453].map((chainId) => ({
   id: `eip155:${chainId}`,
   name: `Chain ${chainId}`,
@@ -33,7 +33,7 @@ const answers: Readonly<Record<string, Json>> = {
   eth_blockNumber: '0x10',
 }
 
-/** The domain on a page whose frame and popup are those of the sandbox's secure site: the same logic as in its page. */
+/** Opens the domain on a page with the frame and popup of the sandbox's secure site, which runs the same logic as its page. */
 function openWithSite(options: Partial<HeadlessSiteOptions> = {}) {
   const memory = createMemoryPorts()
   const site = createHeadlessSite({ chains, clock: { now: memory.now }, timer: memory.ports.timer, node, ...options })
@@ -46,7 +46,7 @@ function openWithSite(options: Partial<HeadlessSiteOptions> = {}) {
 }
 
 const EMAIL = 'ann@example.org'
-/** The settling of a frame, the person's decisions, and the site's look for them each second. */
+/** Milliseconds for the frame to settle, and for the site to poll the person's decision, which it does each second. */
 const SOON_MS = 3_000
 
 function loginByEmail({ page, site }: Pick<ReturnType<typeof openWithSite>, 'page' | 'site'>): string {
@@ -126,7 +126,7 @@ describe('the domain with the secure site of the sandbox', () => {
     site.person.setPolicy({ approvals: 'wait' })
     page.give(sign)
     page.wait(100)
-    // What the site shows is what the app has shown (robustness, I-27).
+    // The site shows the same request as the app (robustness, I-27).
     expect(page.state().approvals.open?.digest).toMatch(/^[0-9a-f]{64}$/)
     expect(site.person.questions().map(({ reading }) => reading.digest)).toEqual([page.state().approvals.open?.digest])
     site.person.answer(true)

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { commandForms } from '../../cli/scenario/commands.js'
+import { ownVocabulary } from '../../cli/scenario/steps/vocabulary.js'
 import { divergenceOf } from '../../cli/tape/check.js'
 import { parseTape } from '../../cli/tape/file.js'
 import { createMemoryPorts } from '../../src/adapters/memory/memory-ports.js'
 import { createDevtools } from '../../src/devtools.js'
 import { writeTape } from '../../src/domain/kernel/tape.js'
-import { base, mainnet } from '../../src/domain/shared/evm-chains.js'
-import { createSecret } from '../../src/domain/shared/secret.js'
-import { createInstance } from '../../src/instance/instance.js'
+import { base, mainnet } from '../../src/domain/shared/networks/evm-chains.js'
+import { createSecret } from '../../src/domain/shared/secrets/secret.js'
+import { createInstance } from '../../src/kit/create-instance.js'
 import { LatchkitError } from '../../src/index.js'
 import { onMemory } from '../../src/testing/kit.js'
 import { settle } from '../../src/testing/settle.js'
@@ -135,7 +135,7 @@ describe('what enters the core', () => {
     ['a number', () => 5],
     ['an object without a type', () => ({})],
     ['a type that is no text', () => ({ type: { toString: 1 } })],
-    ['a report', () => ({ type: 'reportStopped' })],
+    ['a report', () => ({ type: 'reportProviderDisconnected', namespace: 'eip155', connectorId: WALLET })],
     ['a proxy that throws', thrower],
     ['a type that throws', () => Object.defineProperty({}, 'type', { get: fail, enumerable: true })],
     ['a member that throws', () => Object.defineProperty({ type: 'goBack' }, 'why', { get: fail, enumerable: true })],
@@ -187,7 +187,7 @@ describe('what enters the core', () => {
       fc.constantFrom('<secret>', undefined, -0, '\ud800').map((given) => () => given),
     )
     const member = fc.oneof(fc.constant('extra'), fc.constantFrom('__proto__', 'constructor', 'toJSON', 'operation'))
-    const command = fc.constantFrom(...Object.entries(commandForms).filter(([type]) => type !== 'stop')).chain(([type, { schema }]) =>
+    const command = fc.constantFrom(...Object.entries(ownVocabulary.commands).filter(([type]) => type !== 'stop')).chain(([type, { schema }]) =>
       fc
         .dictionary(fc.oneof({ weight: 6, arbitrary: fc.constantFrom('namespace', ...Object.keys(schema.shape)) }, { weight: 1, arbitrary: member }), value, {
           maxKeys: 3,
@@ -212,7 +212,7 @@ describe('what enters the core', () => {
   })
 })
 
-/** What makes a command go far enough for the member beside it to count. */
+/** Valid members of commands, so that the member under test is reached. */
 const examples = {
   signMessage: { message: 'Hello' },
   signTypedData: { typedData: { types: { A: [] }, primaryType: 'A', message: {} } },

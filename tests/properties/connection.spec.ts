@@ -8,7 +8,6 @@ it('[CONN-09, CONN-11, CONN-18, CONN-19, CONN-20, CONN-21, CONN-22, CONN-33, CON
     fc.property(connectionSteps, (steps) => {
       for (const { step, seen, expected } of runConnections(steps)) expect(seen, `after ${JSON.stringify(step)}`).toEqual(expected)
     }),
-    // Open: seed 1876248573, path "49:1:1:3:8" finds a sequence in which model and product differ.
-    { numRuns: 100, seed: 1 },
+    { numRuns: 100 },
   )
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createSecret } from '../../src/domain/shared/secret.js'
+import { createSecret } from '../../src/domain/shared/secrets/secret.js'
 import { EMAIL, EMBEDDED, openLoggedIn } from '../domain/embedded.js'
 import { ANSWER_MS, createEmailChangeModel, type EmailChangeStep } from './model/email-change-model.js'
 

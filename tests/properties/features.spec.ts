@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { solana } from '../../src/domain/shared/chains.js'
-import { base, mainnet } from '../../src/domain/shared/evm-chains.js'
+import { solana } from '../../src/domain/shared/networks/chains.js'
+import { base, mainnet } from '../../src/domain/shared/networks/evm-chains.js'
 import { A, ALPHA, B, GAMMA, S } from '../domain/facts.js'
 import { openPage } from '../domain/page.js'
 

@@ -1,6 +1,6 @@
+import { AUTH_CONNECTOR_ID } from '../../src/domain/auth/connector-id.js'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { AUTH_CONNECTOR_ID } from '../../src/domain/connectors/index.js'
 import { EMBEDDED_TWO, openLoggedIn } from '../domain/embedded.js'
 import { byNumber, createFrameModel, type FrameStep, MESSAGE_MS, METHODS, type Method, type SeenFrame } from './model/frame-model.js'
 

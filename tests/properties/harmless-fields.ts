@@ -1,6 +1,6 @@
 /**
  * Fields of tapes whose texts tell of no person: of the app, of wallets and networks, and of the protocols. By name; those whose name says little by message or
- * call, too. A field that is not here must be declared in `domain/personal.ts`.
+ * call, too. A field that is not here must be declared in `messages.ts` of its slice.
  */
 export const harmlessFields: ReadonlySet<string> = new Set([
   'type',

@@ -32,15 +32,26 @@ describe('a page with two namespaces, each with two wallets, networks and accoun
   })
 
   it.each(SEEDS)('[M2] is the same where messages come in between that mean nothing, seed %i', (seed) => {
-    const steps = mixed(seed, seed)
-    const random = createSeeded(seed)
+    const switching = (at: number): Step => {
+      const namespace = NAMESPACES[at % 2] as (typeof NAMESPACES)[number]
+      return (page) => void page.give({ type: 'switchNetwork', network: NETWORKS[namespace][Math.floor(at / 2) % 2] as never })
+    }
+    const steps = mixed(seed, seed).flatMap((step, at) => (at % 4 === 0 ? [slow, step, switching(at / 4)] : [slow, step]))
     const before = play(openTwo(), steps)
+    const pending = new Set<string>()
+    let turn = 0
     const after = play(openTwo(), steps, (page) => {
       const was = page.state()
-      for (let count = 0; count < 3; count += 1) page.give(random.pick(IGNORED))
+      turn += 1
+      for (const [at, command] of IGNORED.entries()) if (at % 4 === turn % 4) page.give(command)
       expect(page.state()).toBe(was)
+      for (const namespace of NAMESPACES) if (was.connection.namespaces[namespace]?.flow !== undefined) pending.add(`connect ${namespace}`)
+      if (was.network.pending !== undefined) pending.add('switch')
+      if (was.requests.pending.length > 0) pending.add('request')
     })
     expect(withoutIds(after.state())).toEqual(withoutIds(before.state()))
+    // Something is under way that a message could be about.
+    expect([...pending].sort()).toEqual(['connect eip155', 'connect solana', 'request', 'switch'])
   })
 
   it.each(SEEDS)('[M3] is the same where everything that comes in comes twice, seed %i', (seed) => {
@@ -96,10 +107,15 @@ describe('a page with two namespaces, each with two wallets, networks and accoun
   })
 })
 
+/** Wallets answer after the next step. */
+const slow: Step = (page) => {
+  for (const namespace of NAMESPACES) for (const id of WALLETS[namespace]) walletIn(page, namespace, id).setPolicy({ delayMs: 30 })
+}
+
 const NEVER = { operation: 'o999999' } as const
 const failure = { code: 'UNEXPECTED', message: 'late', category: 'INTERNAL', context: {} } as never
 
-/** What is late, foreign, refused, or of another release. */
+/** Commands that have no effect: late, foreign, refused, or of another release. */
 const IGNORED: readonly DomainCommand[] = [
   { type: 'start' },
   { type: 'goBack' },

@@ -4,8 +4,8 @@ import { parseTape } from '../../cli/tape/file.js'
 import { createMemoryPorts } from '../../src/adapters/memory/memory-ports.js'
 import { createDevtools } from '../../src/devtools.js'
 import { writeTape } from '../../src/domain/kernel/tape.js'
-import { mainnet } from '../../src/domain/shared/evm-chains.js'
-import { createInstance } from '../../src/instance/instance.js'
+import { mainnet } from '../../src/domain/shared/networks/evm-chains.js'
+import { createInstance } from '../../src/kit/create-instance.js'
 import { onMemory } from '../../src/testing/kit.js'
 
 /** Records a session of more than the given bytes. */

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { parseTape } from '../../cli/tape/file.js'
 import type { Entry, Tape } from '../../src/domain/kernel/tape.js'
-import { personalData } from '../../src/domain/personal.js'
+import { personalDataOf } from '../../src/domain/personal.js'
 import { redactTape } from '../../src/domain/redact.js'
-import type { Json, JsonObject } from '../../src/domain/shared/json.js'
+import type { Json, JsonObject } from '../../src/domain/shared/json/json.js'
 import { harmlessFields } from './harmless-fields.js'
 
 const folder = new URL('../tapes/', import.meta.url)
@@ -16,7 +16,7 @@ const tapes = readdirSync(fileURLToPath(folder))
 it('[DX-24, I-40] no text of any recorded command, event, call or reply is exported, unless its field is on the list of harmless ones', () => {
   const leaks = new Set<string>()
   for (const tape of tapes) {
-    const text = JSON.stringify(redactTape(withCanaries(tape), personalData).entries)
+    const text = JSON.stringify(redactTape(withCanaries(tape), personalDataOf()).entries)
     for (const [, place] of text.matchAll(/canary of ([\w.$:-]+) song/g)) if (place !== undefined) leaks.add(place)
   }
   expect([...leaks].sort()).toEqual([])
@@ -25,7 +25,7 @@ it('[DX-24, I-40] no text of any recorded command, event, call or reply is expor
 it('[DX-24, I-40] two accounts and two topics get two pseudonyms each, the same ones wherever they stand', () => {
   const tape = tapes.find(({ entries }) => new Set(entries.flatMap(topicsOf)).size >= 2)
   const topics = [...new Set(tape?.entries.flatMap(topicsOf))]
-  const copy = redactTape(tape as Tape, personalData)
+  const copy = redactTape(tape as Tape, personalDataOf())
   const renamed = copy.entries.flatMap(topicsOf)
   expect(topics.length).toBeGreaterThanOrEqual(2)
   expect(new Set(renamed).size).toBe(topics.length)

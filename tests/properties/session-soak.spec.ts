@@ -7,9 +7,9 @@ import { runSoak } from './soak/soak.js'
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 
-/** What may be more in use after the second hour than after the first, in bytes: thousands of inputs went by, of some kB each. */
+/** Allowed growth of the heap from the first to the second hour, in bytes: thousands of inputs, of some kB each. */
 const HEAP_BYTES = 1_500_000
-/** What may be in storage, in characters. */
+/** Limit of the storage, in characters. */
 const STORED = 5_000
 
 it.each([1, 2, 3])(

@@ -1,10 +1,10 @@
+import { AUTH_CONNECTOR_ID } from '../../src/domain/auth/connector-id.js'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { AUTH_CONNECTOR_ID } from '../../src/domain/connectors/index.js'
-import { createSecret } from '../../src/domain/shared/secret.js'
+import { createSecret } from '../../src/domain/shared/secrets/secret.js'
 import { createMemoryPorts } from '../../src/adapters/memory/memory-ports.js'
-import { base, mainnet } from '../../src/domain/shared/evm-chains.js'
-import { solana } from '../../src/domain/shared/chains.js'
+import { base, mainnet } from '../../src/domain/shared/networks/evm-chains.js'
+import { solana } from '../../src/domain/shared/networks/chains.js'
 import { A, ALPHA, B, BETA, S } from '../domain/facts.js'
 import { EMAIL, EMBEDDED_TWO, LOADED_MS } from '../domain/embedded.js'
 import { openPage, type Page, type PageOptions, walletOf } from '../domain/page.js'
@@ -209,7 +209,7 @@ it('[MODAL-44] who owes a required sign-in cannot close its view, nor that of an
           account.namespaces.eip155?.address !== undefined,
         ]
         expect(seen, `after ${JSON.stringify(step)}`).toEqual([views, shakes, connected])
-        // What the site was asked and the page has given up stands at the site no more.
+        // Requests that the page has given up are removed from the site.
         if (waiting === 0) while (memory.secureSite.decide('decline')) page.wait(0)
       }
       page.close()

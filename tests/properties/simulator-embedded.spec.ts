@@ -10,4 +10,4 @@ it(`[AUTH-26, AUTH-30, F12, F13, F14, F15, I-3, I-4, I-5, I-11, I-16, I-17, I-18
     const { violation } = simulate({ seed, steps: STEPS, replays: seed % 5 === 0 })
     if (violation !== undefined) expect.fail(reportOf(violation))
   }
-}, 240_000)
+}, 900_000)

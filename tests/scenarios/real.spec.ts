@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runSpecCli } from '../../cli/commands/spec-io.js'
-import { loadScenario } from '../../cli/scenario/load.js'
-import { createRealWorlds, type RealWorlds } from '../../cli/scenario/real-worlds.js'
+import { loadScenario } from '../../cli/scenario/read/load.js'
+import { createRealWorlds, type RealWorlds } from '../../cli/scenario/real/real-worlds.js'
 import { runScenario } from '../../cli/scenario/run.js'
 import { divergenceOf, exportableTape } from '../../cli/tape/check.js'
 import { parseTape } from '../../cli/tape/file.js'
@@ -31,7 +31,7 @@ const files = [
   'siwx/with-a-session.yaml',
   'siwx/wrong-signature.yaml',
 ].map((file) => `tests/scenarios/${file}`)
-const scenarios = await Promise.all(files.map(loadScenario))
+const scenarios = await Promise.all(files.map((file) => loadScenario(file)))
 
 let worlds: RealWorlds
 let folder: string

@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { loadScenario } from '../../cli/scenario/load.js'
+import { loadScenario } from '../../cli/scenario/read/load.js'
 import { type RunResult, runScenario } from '../../cli/scenario/run.js'
-import type { Scenario } from '../../cli/scenario/scenario.js'
-import { createVirtualWorld } from '../../cli/scenario/virtual-world.js'
-import type { RootState } from '../../src/index.js'
+import type { Scenario } from '../../cli/scenario/read/scenario.js'
+import { createVirtualWorld } from '../../cli/scenario/virtual/virtual-world.js'
+import type { RootState } from '../../src/domain/root.js'
 
 /** A run, and every state that a subscriber of each page was told of, in order. */
 export interface WatchedRun extends RunResult {

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, waitFor } from '@testing-library/react'
-import { createLatchkit, type Latchkit, mainnet, plugAdapter } from 'latchkit'
+import { createLatchkit, type Latchkit, mainnet } from 'latchkit'
 import { ConnectButton, LatchkitModal, LatchkitProvider, NetworkButton, useAccount } from 'latchkit/react'
 import { fromCookie } from 'latchkit/ssr'
 import { createMemoryPorts, type MemoryPorts, onMemory } from 'latchkit/testing'
@@ -87,7 +87,7 @@ describe('hydration', () => {
     const memory = createMemoryPorts()
     memory.wallets.add(ALPHA)
     const { use, ports } = onMemory(memory)
-    const kit = createLatchkit({ networks: [mainnet], use: use.map((factory) => plugAdapter('eip155', factory)), ports })
+    const kit = createLatchkit({ networks: [mainnet], use, ports })
     const container = document.body.appendChild(document.createElement('div'))
     container.append(...new DOMParser().parseFromString(renderToString(page(kit)), 'text/html').body.childNodes)
     const rendered = container.querySelector('[data-latchkit="connect-button"] > button') as HTMLElement
@@ -108,7 +108,7 @@ describe('a session that the server knows of', () => {
   /** An instance of the next page load, on the server or in the browser. */
   function load(memory: MemoryPorts, header?: string | null): Latchkit {
     const { use, ports } = onMemory(memory)
-    return createLatchkit({ networks: [mainnet], use: use.map((factory) => plugAdapter('eip155', factory)), ports, handed: fromCookie(header) })
+    return createLatchkit({ networks: [mainnet], use, ports, initialSession: fromCookie(header) })
   }
 
   async function visit(): Promise<MemoryPorts> {
@@ -117,8 +117,8 @@ describe('a session that the server knows of', () => {
     const kit = load(memory, null)
     kit.start()
     // Code takes no virtual time, so it is there before any passes: the core, then what a wallet that is asked needs.
-    await kit.preload()
-    await kit.preload()
+    await kit.prefetch()
+    await kit.prefetch()
     const connected = kit.run({ type: 'connect', connectorId: ALPHA.id })
     await settle(memory.time, connected)
     memory.time.advanceBy(10)

@@ -93,9 +93,9 @@ describe('on a server', () => {
 })
 
 describe('React 18', () => {
-  /** What `react` and `react-dom` of version 18 export and this package may use. */
+  /** Exports of `react` and `react-dom` 18 that this package may use. */
   const known = new Set(
-    'Component,Fragment,createContext,createElement,createPortal,memo,useCallback,useContext,useDeferredValue,useEffect,useId,useLayoutEffect,useMemo,useReducer,useRef,useState,useSyncExternalStore'.split(
+    'Component,Fragment,Suspense,createContext,createElement,createPortal,memo,useCallback,useContext,useDeferredValue,useEffect,useId,useLayoutEffect,useMemo,useReducer,useRef,useState,useSyncExternalStore'.split(
       ',',
     ),
   )

@@ -1,5 +1,17 @@
-import { arbitrum, createLatchkit, type EventOf, type Latchkit, type LatchkitError, mainnet, type PublicCommand, selectConnectionStatus } from 'latchkit'
+import {
+  arbitrum,
+  createLatchkit,
+  type EventOf,
+  type Latchkit,
+  type LatchkitError,
+  mainnet,
+  type PublicCommand,
+  type PublicEvent,
+  type PublicState,
+  selectConnectionStatus,
+} from 'latchkit'
 import { evm, evmTransport } from 'latchkit/evm'
+import type { DomainCommand, DomainEvent, RootState } from 'latchkit/plugin'
 import type { Observable } from 'rxjs'
 import { createPublicClient } from 'viem'
 import { mainnet as viemMainnet } from 'viem/chains'
@@ -14,6 +26,7 @@ describe('createLatchkit', () => {
 
   it('[DX-10] takes the chains of viem as they are', () => {
     expectTypeOf(createLatchkit).toBeCallableWith({ networks: [viemMainnet], defaultNetwork: viemMainnet, use: [evm()] })
+    expectTypeOf<Latchkit['dispatch']>().toBeCallableWith({ type: 'addNetwork', network: viemMainnet })
   })
 
   it('[DX-10, DX-26] its own chains fit where viem takes one', () => {
@@ -41,6 +54,7 @@ describe('commands', () => {
     expectTypeOf<Extract<PublicCommand, { type: `report${string}` }>>().toEqualTypeOf<never>()
     // @ts-expect-error only a policy may say that a wallet answered
     kit.dispatch({ type: 'reportBalance' })
+    expectTypeOf<PublicCommand>().toEqualTypeOf<Exclude<DomainCommand, { type: `report${string}` }>>()
   })
 
   it('[DX-10] an unknown name does not compile', () => {
@@ -58,6 +72,17 @@ describe('reading', () => {
   it('[DX-10] state is read, never written', () => {
     // @ts-expect-error read-only
     kit.getState().toasts = kit.getState().toasts
+  })
+
+  it('[DX-10, design] events$ carries public events, and the state that apps read is a part of the whole', () => {
+    expectTypeOf(kit.events$).toEqualTypeOf<Observable<PublicEvent>>()
+    expectTypeOf<PublicEvent>().toExtend<DomainEvent>()
+    expectTypeOf<Extract<PublicEvent, { type: 'connectWaits' | 'frameReady' | 'toastQueued' | 'tabActHeard' | 'pairingStarted' }>>().toEqualTypeOf<never>()
+    expectTypeOf<RootState>().toExtend<PublicState>()
+    // @ts-expect-error an internal event
+    expectTypeOf<EventOf<'frameReady'>>()
+    // @ts-expect-error a slice that keeps its state to itself
+    void kit.getState().frame
   })
 
   it('[DX-10] streams are those of rxjs', () => {

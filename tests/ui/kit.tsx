@@ -3,6 +3,7 @@ import { type Latchkit, type LatchkitOptions, type TapeTap, base, mainnet } from
 import { LatchkitProvider, type LatchkitProviderProps } from 'latchkit/react'
 import { createInstance, createMemoryPorts, type MemoryPorts, type MemoryWallet, type MemoryWalletOptions, onMemory } from 'latchkit/testing'
 import type { ReactNode } from 'react'
+import type { Instance } from '../../src/kit/instance.js'
 
 // The limit ends what hangs: on a busy machine code may come seconds late.
 configure({ asyncUtilTimeout: 60_000 })
@@ -10,11 +11,11 @@ configure({ asyncUtilTimeout: 60_000 })
 /** An instance on a page in memory, and the hands on both. */
 export interface Bench {
   readonly page: MemoryPorts
-  readonly kit: Latchkit
+  readonly kit: Instance
   readonly wallet: MemoryWallet
   /** Lets virtual time pass, and React draw what came of it. */
   advance(ms: number): void
-  /** What happened so far, by name. */
+  /** Events so far, by name. */
   readonly events: string[]
 }
 
@@ -81,7 +82,7 @@ export function renderKit(kit: Latchkit, children?: ReactNode, props: Partial<La
   )
 }
 
-/** What is drawn inside the shadow root of one of our elements: `modal`, `connect-button`, ... */
+/** Returns the content of the shadow root of one of our elements: `modal`, `connect-button`, ... */
 export function inside(name: string) {
   const drawn = root(name)
   if (!drawn) throw new Error(`No ${name} is drawn`)
@@ -110,7 +111,7 @@ export async function button(name: 'connect-button' | 'account-button' | 'networ
   return inside(name)
 }
 
-/** Whether the dialog stands in the page. */
+/** Returns true if the dialog is in the page. */
 export function isDialogDrawn(): boolean {
   return document.querySelector('[data-latchkit="modal"]') !== null
 }

@@ -1,12 +1,12 @@
-import type { Latchkit } from 'latchkit'
-import type { FrameHome } from 'latchkit/embedded-wallet'
+import type { Instance } from '../../src/kit/instance.js'
+import type { FrameHost } from 'latchkit/embedded-wallet'
 import { initialState } from '../../src/domain/initial.js'
-import { outcomes } from '../../src/domain/definition.js'
+import { outcomes } from '../domain/every-plugin.js'
 import { runCommand } from '../../src/domain/kernel/run.js'
 import { type Page, openPage, type PageOptions } from '../domain/page.js'
 
 /** An instance over the domain of a page in memory: its commands, state and events, without what an instance has of adapters. */
-export function openKit(options: PageOptions, home?: FrameHome): { readonly page: Page; readonly kit: Latchkit } {
+export function openKit(options: PageOptions, home?: FrameHost): { readonly page: Page; readonly kit: Instance } {
   const page = openPage(options)
   const { kernel } = page
   const server = initialState(page.state().config)
@@ -23,9 +23,9 @@ export function openKit(options: PageOptions, home?: FrameHome): { readonly page
     events$: kernel.events$,
     getProvider: () => undefined,
     getPairingUri: () => undefined,
-    getFrameHome: () => home,
-    preload: () => Promise.resolve(),
+    getFrameHost: () => home,
+    prefetch: () => Promise.resolve(),
     dispose: () => undefined,
   }
-  return { page, kit: kit as unknown as Latchkit }
+  return { page, kit: kit as unknown as Instance }
 }

@@ -9,7 +9,7 @@ import { messageDigest, signMessage, signMessageAsCoin } from './message.js'
 import { readPsbt } from './psbt.js'
 import { readTransaction, witnessDigest, writeTransaction } from './transaction.js'
 
-/** The example "Native P2WPKH" of BIP-143: the second of its inputs, and the key of that. */
+/** The example "Native P2WPKH" of BIP-143: its second input and that input's key. */
 const example = {
   transaction:
     '0100000002fff7f7881a8099afa6940d42d1e7f6362bec38171ea3edf433541db4e4ad969f0000000000eeffffffef51e1b804cc89d182d279655c3aa89e815b1b309fe287d9b2b55d57b90ec68a0100000000ffffffff02202cb206000000001976a9148280b37df378db99f66f85c95a783a76ac7a6d5988ac9093510d000000001976a9143bde42dbee7e4dbe6a21b2d50ce2f0167faa815988ac11000000',
@@ -20,9 +20,9 @@ const example = {
 }
 const exampleKey = bitcoinKey(hex.decode(example.secret))
 
-/** Whether OpenSSL takes it for a signature of the key over what hashes to a digest when it is hashed once more. */
+/** Returns true if OpenSSL accepts the signature of the key. OpenSSL hashes `hashedOnce` a second time. */
 function signed(key: BitcoinKey, hashedOnce: Uint8Array, der: Uint8Array): boolean {
-  // A public key of secp256k1 as OpenSSL takes it (RFC 5480).
+  // The public key of secp256k1 in the form that OpenSSL takes (RFC 5480).
   const spki = join(hex.decode('3036301006072a8648ce3d020106052b8104000a032200'), key.publicKey)
   return verify('sha256', hashedOnce, createPublicKey({ key: Buffer.from(spki), format: 'der', type: 'spki' }), der)
 }
@@ -88,7 +88,7 @@ describe('a Bitcoin transaction', () => {
     expect(() => readTransaction(hex.decode(example.transaction.slice(0, -2)))).toThrow(RangeError)
   })
 
-  /** The example as a PSBT that tells the coin of its second input alone. */
+  /** The example as a PSBT that has the UTXO of its second input only. */
   const psbt = join(
     hex.decode('70736274ff'),
     ...[[0x00, hex.decode(example.transaction)] as const].flatMap(([type, value]) => [counted(Uint8Array.of(type)), counted(value)]),

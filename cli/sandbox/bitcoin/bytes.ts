@@ -1,29 +1,29 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 
-/** SHA-256 twice, as Bitcoin hashes. */
+/** Hashes with SHA-256 twice, as Bitcoin does. */
 export function hash256(bytes: Uint8Array): Uint8Array {
   return sha256(sha256(bytes))
 }
 
-/** A number in so many bytes, little end first. */
+/** Returns a number as `size` bytes, little-endian. */
 export function little(value: number | bigint, size: 2 | 4 | 8): Uint8Array {
   const bytes = new Uint8Array(8)
   new DataView(bytes.buffer).setBigUint64(0, BigInt(value), true)
   return bytes.slice(0, size)
 }
 
-/** A count before what it counts ("compact size"), up to 2^32 - 1. */
+/** Returns a count as "compact size", up to 2^32 - 1. */
 export function compact(value: number): Uint8Array {
   if (value < 0xfd) return Uint8Array.of(value)
   return value <= 0xffff ? join(Uint8Array.of(0xfd), little(value, 2)) : join(Uint8Array.of(0xfe), little(value, 4))
 }
 
-/** Bytes after their count. */
+/** Returns bytes with their count in front. */
 export function counted(bytes: Uint8Array): Uint8Array {
   return join(compact(bytes.length), bytes)
 }
 
-/** One after the other. */
+/** Concatenates bytes. */
 export function join(...parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
   let at = 0
@@ -34,18 +34,18 @@ export function join(...parts: readonly Uint8Array[]): Uint8Array {
   return whole
 }
 
-/** Takes bytes apart from the front. */
+/** Reads bytes from the front. */
 export interface Reader {
   take(count: number): Uint8Array
-  /** Little end first. */
+  /** Reads a little-endian number. */
   number(size: 1 | 2 | 4 | 8): bigint
-  /** A "compact size". */
+  /** Reads a "compact size". */
   count(): number
   counted(): Uint8Array
   readonly done: boolean
 }
 
-/** Reads bytes. Its methods throw RangeError where they end too early. */
+/** Creates a reader. Its methods throw RangeError if the bytes end too early. */
 export function createReader(bytes: Uint8Array): Reader {
   let at = 0
   const take = (count: number): Uint8Array => {

@@ -4,25 +4,25 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bech32, bech32m, createBase58check } from '@scure/base'
 import { counted, join } from './bytes.js'
 
-/** A Bitcoin account of one key and one address (P2WPKH, BIP-84). */
+/** Bitcoin account of one key and one address (P2WPKH, BIP-84). */
 export interface BitcoinKey {
   /** 33 bytes. */
   readonly publicKey: Uint8Array
   readonly publicKeyHash: Uint8Array
-  /** The script that pays it. */
+  /** Output script that pays to it. */
   readonly script: Uint8Array
-  /** Its address on a chain (CAIP-2). */
+  /** Returns its address on a chain (CAIP-2). */
   address(chain: string): string
-  /** Signs 32 bytes: 64 bytes, and which of four keys it may be. */
+  /** Signs 32 bytes. Returns 64 bytes, and the recovery id of the key. */
   sign(digest: Uint8Array): { readonly compact: Uint8Array; readonly der: Uint8Array; readonly recovery: number }
 }
 
-/** Bitcoin's main network (CAIP-2). */
+/** Bitcoin mainnet (CAIP-2). */
 export const bitcoinMainnet = 'bip122:000000000019d6689c085ae165831e93'
-/** Its test network (CAIP-2). */
+/** Bitcoin testnet (CAIP-2). */
 export const bitcoinTestnet = 'bip122:000000000933ea01ad0ee984209779ba'
 
-/** The account of a secret of 32 bytes. */
+/** Creates the account of a secret of 32 bytes. */
 export function bitcoinKey(secret: Uint8Array): BitcoinKey {
   const publicKey = secp256k1.getPublicKey(secret, true)
   const publicKeyHash = ripemd160(sha256(publicKey))
@@ -38,7 +38,7 @@ export function bitcoinKey(secret: Uint8Array): BitcoinKey {
   }
 }
 
-/** The script that pays an address of a chain. @throws RangeError for text that is none there. */
+/** Returns the output script of an address of a chain. @throws RangeError for an invalid address. */
 export function scriptOf(address: string, chain: string): Uint8Array {
   try {
     return witnessScript(address, chain) ?? hashScript(address, chain)
@@ -47,7 +47,7 @@ export function scriptOf(address: string, chain: string): Uint8Array {
   }
 }
 
-/** A segwit address (BIP-173, BIP-350); undefined for another kind. */
+/** Returns the script of a SegWit address (BIP-173, BIP-350); undefined for another kind. */
 function witnessScript(address: string, chain: string): Uint8Array | undefined {
   if (!address.toLowerCase().startsWith(`${prefixOf(chain)}1`)) return undefined
   const words = (bech32.decodeUnsafe(address) ?? bech32m.decode(address as `${string}1${string}`)).words
@@ -59,7 +59,7 @@ function witnessScript(address: string, chain: string): Uint8Array | undefined {
   return join(Uint8Array.of(version === 0 ? 0 : 0x50 + version), counted(program))
 }
 
-/** An address of the older kinds: P2PKH and P2SH, in base58. */
+/** Returns the script of a P2PKH or P2SH address, in base58. */
 function hashScript(address: string, chain: string): Uint8Array {
   const bytes = createBase58check(sha256).decode(address)
   const [version, hash] = [bytes[0], bytes.slice(1)]

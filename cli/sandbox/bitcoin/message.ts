@@ -3,18 +3,18 @@ import { counted, hash256, join } from './bytes.js'
 import type { BitcoinKey } from './keys.js'
 import { SIGHASH_ALL, transactionId, witnessDigest } from './transaction.js'
 
-/** What is signed of a message in the old way. */
+/** Returns the digest of a message in the legacy format. */
 export function messageDigest(message: string): Uint8Array {
   return hash256(join(counted(utf8('Bitcoin Signed Message:\n')), counted(utf8(message))))
 }
 
-/** Signs a message so that the key can be recovered: 65 bytes, whose first says that it is one of P2WPKH (BIP-137). */
+/** Signs a message so that the key can be recovered: 65 bytes, the first of which marks a P2WPKH key (BIP-137). */
 export function signMessage(key: BitcoinKey, message: string): Uint8Array {
   const { compact, recovery } = key.sign(messageDigest(message))
   return join(Uint8Array.of(39 + recovery), compact)
 }
 
-/** Signs a message as if it were a coin: the witness that would spend it (BIP-322, "simple"). */
+/** Signs a message as a spending transaction (BIP-322, "simple") and returns its witness. */
 export function signMessageAsCoin(key: BitcoinKey, message: string): Uint8Array {
   const tag = sha256(utf8('BIP0322-signed-message'))
   const digest = sha256(join(tag, tag, utf8(message)))

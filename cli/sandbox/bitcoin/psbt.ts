@@ -8,12 +8,12 @@ interface Entry {
   readonly value: Uint8Array
 }
 
-/** A partially signed transaction (BIP-174, version 0). */
+/** Partially signed transaction (BIP-174, version 0). */
 export interface Psbt {
   readonly transaction: BitcoinTransaction
-  /** The coin that an input spends; undefined where the PSBT does not tell it. */
+  /** Returns the output that an input spends; undefined if the PSBT does not have it. */
   coin(index: number): { readonly amount: bigint; readonly script: Uint8Array } | undefined
-  /** Signs an input that spends a P2WPKH coin of the key. @throws RangeError when it does not. */
+  /** Signs an input that spends a P2WPKH output of the key. @throws RangeError if it does not. */
   sign(index: number, key: BitcoinKey): void
   write(): Uint8Array
 }
@@ -24,7 +24,7 @@ const WITNESS_UTXO = 0x01
 const PARTIAL_SIGNATURE = 0x02
 const SIGHASH_TYPE = 0x03
 
-/** Reads a PSBT. @throws RangeError for bytes that are none. */
+/** Reads a PSBT. @throws RangeError for bytes that are no PSBT. */
 export function readPsbt(bytes: Uint8Array): Psbt {
   const reader = createReader(bytes)
   if (reader.take(MAGIC.length).some((byte, index) => byte !== MAGIC[index])) throw new RangeError('No PSBT')

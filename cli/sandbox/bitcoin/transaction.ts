@@ -1,17 +1,17 @@
 import { compact, counted, createReader, hash256, join, little } from './bytes.js'
 
-/** A coin that is spent. */
+/** Output that a transaction spends. */
 export interface BitcoinInput {
-  /** 32 bytes, in the order in which they are hashed: the other way round than ids are written. */
+  /** 32 bytes in the order in which they are hashed, the reverse of the written form. */
   readonly txid: Uint8Array
   readonly index: number
   readonly sequence: number
   readonly script?: Uint8Array
 }
 
-/** A coin that is made. */
+/** Output that a transaction creates. */
 export interface BitcoinOutput {
-  /** Satoshis. */
+  /** In satoshis. */
   readonly amount: bigint
   readonly script: Uint8Array
 }
@@ -24,16 +24,16 @@ export interface BitcoinTransaction {
   readonly lockTime: number
 }
 
-/** All of it is signed. */
+/** Signature hash type that covers all inputs and outputs. */
 export const SIGHASH_ALL = 1
 
-/** The transaction as bytes, without witnesses. */
+/** Serializes a transaction without witnesses. */
 export function writeTransaction({ version, inputs, outputs, lockTime }: BitcoinTransaction): Uint8Array {
   const spent = inputs.map((input) => join(outpoint(input), counted(input.script ?? new Uint8Array()), little(input.sequence, 4)))
   return join(little(version, 4), compact(inputs.length), ...spent, compact(outputs.length), ...outputs.map(written), little(lockTime, 4))
 }
 
-/** Reads a transaction without witnesses. @throws RangeError for bytes that are none. */
+/** Reads a transaction without witnesses. @throws RangeError for bytes that are no transaction. */
 export function readTransaction(bytes: Uint8Array): BitcoinTransaction {
   const reader = createReader(bytes)
   const version = Number(reader.number(4))
@@ -47,12 +47,12 @@ export function readTransaction(bytes: Uint8Array): BitcoinTransaction {
   return { version, inputs, outputs, lockTime }
 }
 
-/** Its id as it stands in inputs; witnesses do not change it. */
+/** Returns the id of a transaction as inputs store it; witnesses do not change it. */
 export function transactionId(transaction: BitcoinTransaction): Uint8Array {
   return hash256(writeTransaction(transaction))
 }
 
-/** What is signed to spend a P2WPKH coin, all inputs and outputs included (BIP-143). */
+/** Returns the digest that is signed to spend a P2WPKH output, with all inputs and outputs included (BIP-143). */
 export function witnessDigest(
   transaction: BitcoinTransaction,
   index: number,

@@ -4,7 +4,7 @@ import type { RelayClock } from './clock.js'
 import { RelayRefusal, refusals } from './errors.js'
 import type { RelayFaultPlan } from './faults.js'
 
-/** What becomes of an attempt to connect. */
+/** Outcome of an attempt to connect. */
 export type Admission =
   | { readonly kind: 'client'; readonly client: string }
   | { readonly kind: 'refuse'; readonly reason: string }
@@ -12,8 +12,8 @@ export type Admission =
   | { readonly kind: 'cut' }
 
 /**
- * Decides who may connect: faults first, then the token. A refusal is a close frame for clients that can read one
- * (`useOnCloseEvent=true`), else the HTTP status 401.
+ * Decides if a client may connect: faults come first, then the token. A refusal is a close frame for clients that can read one (`useOnCloseEvent=true`), else
+ * the HTTP status 401.
  */
 export function createAdmission({ clock, faults }: { clock: RelayClock; faults: RelayFaultPlan }) {
   return (request: IncomingMessage): Admission => {

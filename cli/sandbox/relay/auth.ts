@@ -3,25 +3,24 @@ import { z } from 'zod'
 import { ed25519FromDidKey } from './did-key.js'
 import { RelayRefusal, refusals } from './errors.js'
 
-/** How far, in seconds, a token's times may be off the relay's clock, either way. */
+/** Seconds that a token's times may differ from the relay's clock, either way. */
 export const clockTolerance = 120
 
 const header = z.object({ alg: z.literal('EdDSA'), typ: z.literal('JWT') })
 const claims = z.object({ iss: z.string(), sub: z.string(), aud: z.string(), iat: z.number(), exp: z.number() })
 
-/** What the token of a connection is held against. */
+/** Values that the token of a connection is checked against. */
 export interface TokenCheck {
   /** Seconds since the epoch. */
   readonly now: number
-  /** Host and port by which the client reached the relay: the token must have been made for them. */
+  /** Host and port by which the client reached the relay; the token must name them. */
   readonly host: string
 }
 
 /**
- * Verifies the token with which a client introduces itself: a JWT signed by Ed25519, whose issuer is a `did:key` that holds the
- * public key. Returns the issuer, which is the client's id.
+ * Verifies the token of a client: a JWT signed by Ed25519, whose issuer is a `did:key` with the public key. Returns the issuer, which is the client's id.
  *
- * @throws {@link RelayRefusal} with the text that goes into the close frame.
+ * @throws {@link RelayRefusal} with the text of the close frame.
  */
 export function verifyToken(token: string, { now, host }: TokenCheck): string {
   const [head = '', body = '', signature = '', ...rest] = token.split('.')
@@ -39,7 +38,7 @@ export function verifyToken(token: string, { now, host }: TokenCheck): string {
   return iss
 }
 
-/** The fixed beginning of an Ed25519 public key in DER (RFC 8410), which is how Node takes one. */
+/** Prefix of an Ed25519 public key in DER (RFC 8410), the form that Node takes. */
 const derLead = Buffer.from('302a300506032b6570032100', 'hex')
 
 function isSignedBy(key: Buffer, text: string, signature: string): boolean {

@@ -1,12 +1,12 @@
-/** Where a relay gets its time from, so that a test can be the one who says it. */
+/** Clock of a relay, which tests can replace. */
 export interface RelayClock {
   /** Milliseconds since the epoch. */
   now(): number
-  /** Runs something after so many milliseconds. Returns how to call it off. */
+  /** Calls a function after some milliseconds. Returns a function that cancels it. */
   after(ms: number, run: () => void): () => void
 }
 
-/** The time of this machine. Its timers keep no process alive: the sockets do. */
+/** The clock of this machine. Its timers keep no process alive: the sockets do. */
 export const systemClock: RelayClock = {
   now: () => Date.now(),
   after(ms, run) {

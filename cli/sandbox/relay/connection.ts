@@ -8,31 +8,31 @@ import { type AnswerRequest, contentOf, idOf } from './methods.js'
 import { createOutlet } from './outlet.js'
 import type { Subscriber } from './subscriptions.js'
 
-/** What all connections of a relay share. */
+/** State that all connections of a relay share. */
 export interface ConnectionContext {
   readonly clock: RelayClock
   readonly faults: RelayFaultPlan
   readonly mailbox: Mailbox
   readonly answer: AnswerRequest
-  /** The next id for a request of the relay: a number of 19 digits. */
+  /** Returns the next id for a request of the relay: a number of 19 digits. */
   nextId(): bigint
 }
 
 /** One client on one socket. */
 export interface Connection extends Subscriber {
-  /** Handles one frame that came in. */
+  /** Handles an incoming frame. */
   receive(text: string): void
-  /** The socket is gone: nothing is sent any more, no timer is left. */
+  /** Call when the socket has closed: nothing is sent any more, no timer is left. */
   end(): void
 }
 
-/** How many deliveries of a connection may wait for their acknowledgement; the oldest are then no longer waited for. */
+/** Most deliveries of a connection that may wait for their acknowledgement; beyond that the oldest are dropped from the list. */
 const mostPending = 10_000
 
-/** How many bytes may wait to be sent; a client that reads so slowly is cut off. */
+/** Most bytes that may wait to be sent; a slower client is disconnected. */
 const mostBuffered = 33_554_432
 
-/** Answers the frames of one client, and sends it what comes for it. */
+/** Creates the connection of one client: answers its frames and delivers its messages. */
 export function createConnection(socket: WebSocket, client: string, context: ConnectionContext): Connection {
   const { faults, mailbox, clock } = context
   const pending = new Map<string, Kept>()
@@ -50,7 +50,7 @@ export function createConnection(socket: WebSocket, client: string, context: Con
     client,
     deliver(kept) {
       if (!mailbox.isWaiting(kept, client, clock.now())) return
-      // A repeat has the id of the first time, so that one acknowledgement is enough and nothing grows.
+      // A repeated delivery keeps its id, so that one acknowledgement is enough and the map does not grow.
       const id = ids.get(kept.number) ?? context.nextId()
       ids.set(kept.number, id)
       pending.set(String(id), kept)
@@ -108,7 +108,7 @@ export function createConnection(socket: WebSocket, client: string, context: Con
   return connection
 }
 
-/** The method of a request, and the tags of what it publishes, for faults that look for them. */
+/** Returns the method of a request and the tags of the messages that it publishes, for the faults that match on them. */
 function factsOf({ method, params }: Frame & { kind: 'request' }): { method: string; tags: readonly number[] } {
   if (method === 'wc_proposeSession') return { method, tags: [1100] }
   if (method === 'wc_approveSession') return { method, tags: [1101, 1102] }

@@ -1,13 +1,11 @@
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** How base58btc of `ed 01` and 32 bytes of a key begins, with the name of the method and the encoding. */
+/** Prefix of a `did:key` in base58btc. */
 const lead = 'did:key:z'
 
-/**
- * The Ed25519 public key inside a `did:key` (W3C did:key, multicodec `ed 01`, base58btc), or undefined when the text is none.
- */
+/** Returns the Ed25519 public key inside a `did:key` (W3C did:key, multicodec `ed 01`, base58btc), or undefined if the text is none. */
 export function ed25519FromDidKey(did: string): Buffer | undefined {
-  // 34 bytes are 46 or 47 digits; longer text is not worth the arithmetic.
+  // 34 bytes are 46 or 47 digits; longer text is rejected without decoding.
   if (!did.startsWith(lead) || did.length > lead.length + 48) return undefined
   const bytes = decodeBase58(did.slice(lead.length))
   return bytes?.length === 34 && bytes[0] === 0xed && bytes[1] === 0x01 ? bytes.subarray(2) : undefined

@@ -1,11 +1,11 @@
-/** The kinds of errors of the relay protocol, with the number and the beginning of the text of each. */
+/** Errors of the relay protocol by kind, with the code and the beginning of the text of each. */
 const kinds = {
   payload: { code: -32_600, lead: 'Invalid payload' },
   handler: { code: -32_000, lead: 'Request handler error' },
   internal: { code: -32_603, lead: 'Internal error' },
 } as const
 
-/** A request that the relay refuses: the client gets `code` and `message` as the error of its answer. */
+/** Request that the relay refuses: the client gets `code` and `message` as the error of its answer. */
 export class RelayError extends Error {
   override readonly name = 'RelayError'
   readonly code: number
@@ -16,18 +16,15 @@ export class RelayError extends Error {
   }
 }
 
-/** The close code of a refused connection. */
+/** Close code of a refused connection. */
 export const refusedCode = 3000
 
-/** A connection that the relay refuses: closed with code 3000 and this text (HTTP 401 where the client cannot read close codes). */
+/** Connection that the relay refuses: closed with code 3000 and this text (HTTP 401 if the client cannot read close codes). */
 export class RelayRefusal extends Error {
   override readonly name = 'RelayRefusal'
 }
 
-/**
- * The texts of a refusal. The first three are those that clients were seen to meet; the public types name the others, whose
- * exact text was not seen.
- */
+/** Texts of a refusal. The first three were observed at clients; the public types name the others, whose exact text was not observed. */
 export const refusals = {
   origin: 'Unauthorized: origin not allowed',
   key: 'Unauthorized: invalid key',
@@ -41,5 +38,5 @@ export const refusals = {
   country: 'Unauthorized: country blocked',
 } as const
 
-/** The name of one of {@link refusals}. */
+/** Name of one of {@link refusals}. */
 export type RefusalName = keyof typeof refusals

@@ -2,23 +2,23 @@ import { z } from 'zod'
 import { createSeeded } from '../../../src/adapters/memory/seeded.js'
 import { type RefusalName, refusals } from './errors.js'
 
-/** Which frames a fault meets. */
+/** Frames that a fault affects. */
 const frames = {
-  /** What the relay sends on (`delivery`, unless given), what it answers (`answer`), or what clients send it (`request`). */
+  /** Direction: messages from the relay (`delivery`, the default), its answers (`answer`), or requests of clients (`request`). */
   on: z.enum(['delivery', 'answer', 'request']).optional(),
-  /** Only frames of these methods, such as `irn_publish`; of deliveries it is always `irn_subscription`. */
+  /** Only frames of these methods, such as `irn_publish`; deliveries always have `irn_subscription`. */
   methods: z.array(z.string()).optional(),
   /** Only messages with these tags (1108 is a session request). */
   tags: z.array(z.int()).optional(),
-  /** Only frames to or from these clients, by their ids. */
+  /** Only frames to or from the clients with these ids. */
   clients: z.array(z.string()).optional(),
-  /** The first so many that match are left alone. */
+  /** Number of matching frames that are left alone first. */
   skip: z.int().nonnegative().optional(),
-  /** How likely each that matches is met, 0 to 1; the seed decides. Always unless given. */
+  /** Probability that a matching frame is affected, 0 to 1, by the seed; 1 by default. */
   chance: z.number().min(0).max(1).optional(),
   times: z.int().positive().optional(),
 }
-/** Only so often, then never again; always unless given. */
+/** Number of times that the fault occurs; unlimited by default. */
 const times = z.int().positive().optional()
 
 const relayFault = z.discriminatedUnion('kind', [
@@ -54,23 +54,21 @@ const relayFault = z.discriminatedUnion('kind', [
 ])
 
 /**
- * One thing that goes wrong between the relay and its clients.
+ * A fault between the relay and its clients.
  *
- * Frames: `drop` loses them (a lost delivery stays in the mailbox), `delay` holds each back, `duplicate` sends them again
- * (`copies` times, 1 unless given, each `afterMs` later, at once unless given: repeats that come in one go the stock clients
- * handle more than once), `reorder` collects `window` of them (2 unless given) and sends them in another order, the
- * seed's, or what there is after `flushAfterMs` (1,000 unless given).
+ * Frames: `drop` loses them (a lost delivery stays in the mailbox), `delay` delays each, `duplicate` sends them again (`copies` times, 1 by default, each
+ * `afterMs` later, by default at once: the WalletConnect clients handle copies that come together more than once), `reorder` collects `window` of them (2 by
+ * default) and sends them in another order, by the seed; an incomplete window is sent after `flushAfterMs` (1,000 by default).
  *
- * Connections: `close` ends each after it has handled so many frames of the client (0: at once), with `code` or, without one,
- * by cutting the line; `refuse-auth` closes new ones with 3000 and the text of that name, `detail` behind it; `reject`
- * answers the upgrade with `status`, or, without one, cuts the line; `hang` accepts and goes silent, those already open
- * included, until the faults are cleared.
+ * Connections: `close` ends each after some frames of the client (0: at once), with `code` or, without one, by cutting the connection; `refuse-auth` closes new
+ * ones with 3000 and the text of that name, followed by `detail`; `reject` answers the upgrade with `status`, or, without one, cuts the connection; `hang`
+ * accepts and goes silent, open connections included, until the faults are cleared.
  */
 export type RelayFault = z.input<typeof relayFault>
 type FrameFault = Extract<RelayFault, { on?: unknown }>
 type FaultOf<K extends RelayFault['kind']> = Extract<RelayFault, { kind: K }>
 
-/** What faults look at in a frame. */
+/** Properties of a frame that faults match on. */
 export interface FrameFacts {
   readonly on: 'delivery' | 'answer' | 'request'
   readonly method: string
@@ -78,42 +76,42 @@ export interface FrameFacts {
   readonly client: string
 }
 
-/** What to do with a frame. */
+/** Treatment of a frame. */
 export interface FramePlan {
   readonly drop: boolean
   readonly delayMs: number
-  /** When each copy goes, in ms after its turn; the first is the frame itself. */
+  /** Milliseconds after the frame's turn at which each copy is sent; the first is the frame itself. */
   readonly copiesAt: readonly number[]
   readonly reorder: { readonly window: number; readonly flushAfterMs: number } | undefined
 }
 
-/** The faults in force. All that match a frame count together; one that drops it leaves nothing to the others. */
+/** Active faults. All that match a frame add up; if one drops it, the others have no effect. */
 export interface RelayFaults {
   /**
-   * Puts one fault or a list in the place of all before, and begins the seed's order again.
+   * Replaces all faults with one or a list, and restarts the random sequence.
    *
-   * @throws z.ZodError for what is no fault.
+   * @throws z.ZodError for an invalid fault.
    */
   set(faults: RelayFault | readonly RelayFault[]): void
   clear(): void
-  /** What is in force, with the times that are left. */
+  /** Returns the active faults, with the number of times that are left. */
   list(): RelayFault[]
 }
 
-/** {@link RelayFaults} with what the relay asks of them. */
+/** {@link RelayFaults} with the queries of the relay. */
 export interface RelayFaultPlan extends RelayFaults {
-  /** What happens to this frame; uses up one time of each fault that meets it. */
+  /** Returns the treatment of this frame, and uses up one time of each fault that affects it. */
   frame(facts: FrameFacts): FramePlan
-  /** What happens to a new connection; uses up one time. */
+  /** Returns the fault of a new connection, and uses up one time. */
   connection(): FaultOf<'reject'> | FaultOf<'refuse-auth'> | undefined
-  /** Whether a connection ends, of which so many frames have been handled; uses up one time. */
+  /** Returns the fault that closes a connection after this number of frames, and uses up one time. */
   closing(framesHandled: number): FaultOf<'close'> | undefined
   hanging(): boolean
-  /** Puts things into another order. */
+  /** Returns the items in another order. */
   shuffle<T>(items: readonly T[]): T[]
 }
 
-/** An empty plan. The same seed gives the same course. */
+/** Creates an empty plan. The same seed gives the same sequence. */
 export function createRelayFaults(seed: number): RelayFaultPlan {
   let faults: { fault: RelayFault; skipped: number; used: number }[] = []
   let random = createSeeded(seed)
@@ -162,7 +160,7 @@ export function createRelayFaults(seed: number): RelayFaultPlan {
     shuffle(items) {
       const left = [...items]
       const mixed: typeof left = []
-      // The one that came first never goes first: an order that stays as it was would test nothing.
+      // The first item never stays first: an unchanged order would test nothing.
       while (left.length > 0)
         mixed.push(...left.splice(mixed.length === 0 && left.length > 1 ? 1 + random.below(left.length - 1) : random.below(left.length), 1))
       return mixed

@@ -1,10 +1,10 @@
-/** What came in one text frame. `id` is kept as it was written: as a number it may be larger than numbers can hold. */
+/** Content of a text frame. `id` is kept as text, because it may be larger than numbers can hold. */
 export type Frame =
   | { readonly kind: 'request'; readonly id: string; readonly method: string; readonly params: unknown }
   | { readonly kind: 'answer'; readonly id: string; readonly accepted: boolean }
   | { readonly kind: 'garbage'; readonly id: string; readonly reason: string }
 
-/** Reads a frame. Never throws: what is no JSON-RPC 2.0 object is `garbage`, with the id to answer to (`null` when there is none). */
+/** Reads a frame. Never throws: anything but a JSON-RPC 2.0 object is `garbage`, with the id to answer to (`null` if there is none). */
 export function readFrame(text: string): Frame {
   const value = parse(text)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { kind: 'garbage', id: 'null', reason: 'not a JSON-RPC object' }
@@ -20,17 +20,17 @@ export function readFrame(text: string): Frame {
 
 const longestId = 100
 
-/** The digits of an id, whichever way it was written: as a number, as text, or as text with an `n` behind it. */
+/** Returns the digits of an id, whether it was written as a number, as text, or as text with an `n` behind it. */
 export function digitsOf(id: string): string {
   return id.replace(/^"|n?"$/g, '')
 }
 
-/** An answer as text; `id` is put in as it was written in the request. */
+/** Returns an answer as text, with `id` as it was written in the request. */
 export function answerTo(id: string, answer: { result: unknown } | { error: { code: number; message: string } }): string {
   return `{"id":${id},"jsonrpc":"2.0",${JSON.stringify(answer).slice(1)}`
 }
 
-/** A request of the relay as text. Its id is a number of 19 digits, written out. */
+/** Returns a request of the relay as text. Its id is a number of 19 digits, written out. */
 export function requestOf(id: bigint, method: string, params: unknown): string {
   return `{"id":${id},"jsonrpc":"2.0","method":${JSON.stringify(method)},"params":${JSON.stringify(params)}}`
 }
@@ -43,7 +43,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The number behind the outermost `"id":`, digit by digit. The text is known to be JSON. */
+/** Returns the number of the outermost `"id"` as text. `text` must be JSON. */
 function writtenId(text: string): string | undefined {
   let depth = 0
   let found: string | undefined

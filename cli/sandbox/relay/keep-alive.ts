@@ -1,10 +1,10 @@
 import type { WebSocket } from 'ws'
 import type { RelayClock } from './clock.js'
 
-/** Milliseconds between two pings. Clients outside browsers give a line up after 35 s of silence. */
+/** Milliseconds between two pings. Clients outside browsers give up after 35 s of silence. */
 export const pingEvery = 15_000
 
-/** Pings a client, and cuts the line when it did not answer since the last time. Returns how to stop. */
+/** Pings a client, and cuts the connection if it did not answer the last ping. Returns a function that stops it. */
 export function keepAlive(socket: WebSocket, clock: RelayClock): () => void {
   let answered = true
   socket.on('pong', () => {

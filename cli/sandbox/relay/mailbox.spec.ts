@@ -56,14 +56,14 @@ describe('the mailbox of a relay', () => {
     box.put(letter('3'), 'app', 0)
     expect(messages(box.waiting(topic, 'second wallet', 0))).toEqual(['2', '3'])
 
-    // The room of all topics together.
+    // The limit of all topics together.
     for (const place of ['b', 'c']) box.put(letter('x'.repeat(10), 300, place.repeat(64)), 'app', 0)
     expect(() => box.put(letter('y'.repeat(9), 300, 'd'.repeat(64)), 'app', 0)).toThrow('Mailbox limit exceeded')
     expect(box.put(letter('y'.repeat(9), 300, 'd'.repeat(64)), 'app', 300_000).message).toHaveLength(9)
   })
 })
 
-/** What may happen to a mailbox, in words that a plain model understands too. */
+/** Operations on a mailbox, in a form that a plain model can run too. */
 const step = fc.oneof(
   {
     weight: 4,

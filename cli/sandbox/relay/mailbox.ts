@@ -1,7 +1,7 @@
 import { RelayError } from './errors.js'
 import { longestTtl } from './params.js'
 
-/** What a client hands in to be kept. */
+/** Message that a client publishes. */
 export interface Letter {
   readonly topic: string
   readonly message: string
@@ -11,16 +11,16 @@ export interface Letter {
   readonly attestation?: string | null | undefined
 }
 
-/** A message that waits. */
+/** Message that waits in the mailbox. */
 export interface Kept extends Letter {
-  /** Counts up: the order in which messages came. */
+  /** Increasing number: the order in which messages came. */
   readonly number: number
   readonly sender: string
   /** Milliseconds since the epoch. */
   readonly publishedAt: number
 }
 
-/** How much a mailbox holds. What comes beyond is refused, never dropped in silence. */
+/** Limits of a mailbox. Messages beyond them are refused, never dropped silently. */
 export interface MailboxLimits {
   /** Messages of one topic. */
   readonly perTopic: number
@@ -30,24 +30,24 @@ export interface MailboxLimits {
   readonly message: number
 }
 
-/** Enough for every test, and below what a machine notices. */
+/** Default limits: enough for every test, and little load for a machine. */
 export const mailboxLimits: MailboxLimits = { perTopic: 1_000, characters: 67_108_864, message: 1_048_576 }
 
-/** Keeps messages until their time is up or until those who wanted them have said that they have them. */
+/** Keeps messages until they expire or their receivers have acknowledged them. */
 export interface Mailbox {
   /**
-   * Keeps a message.
+   * Stores a message.
    *
    * @throws RelayError `TTL too short`, `TTL too long`, `Message too large`, or `Mailbox limit exceeded`.
    */
   put(letter: Letter, sender: string, now: number): Kept
-  /** What waits for this client on this topic, oldest first: not its own, not what it has acknowledged, not what is over. */
+  /** Returns the messages that wait for this client on this topic, oldest first, without its own, acknowledged and expired ones. */
   waiting(topic: string, client: string, now: number): readonly Kept[]
-  /** Notes that this client has the message. It is not given to it again. */
+  /** Records that this client has the message, so that it is not delivered again. */
   acknowledge(kept: Pick<Kept, 'topic' | 'number'>, client: string): void
-  /** Whether the message may still be given to this client. */
+  /** Returns true if the message may still be delivered to this client. */
   isWaiting(kept: Kept, client: string, now: number): boolean
-  /** Messages and characters that are kept at this time. */
+  /** Returns the number of messages and characters that are kept at this time. */
   size(now: number): { messages: number; characters: number }
 }
 
@@ -58,10 +58,9 @@ interface Entry {
 }
 
 /**
- * An empty mailbox. It has no clock and no timers: what is over goes when its topic is touched or when room is needed.
+ * Creates an empty mailbox. It has no clock and no timers: expired messages are deleted when their topic is touched or room is needed.
  *
- * A message stays after the first acknowledgement, because a topic may have more than one reader, but gives way to new ones
- * when there is no room.
+ * A message stays after the first acknowledgement, because a topic may have more than one reader, but is deleted for new ones when there is no room.
  */
 export function createMailbox(limits: MailboxLimits = mailboxLimits): Mailbox {
   const topics = new Map<string, Entry[]>()
@@ -116,7 +115,7 @@ export function createMailbox(limits: MailboxLimits = mailboxLimits): Mailbox {
   }
 }
 
-/** Only its sender has it. */
+/** Returns true if no client but the sender has the message. */
 function isUnread({ acknowledgedBy }: Entry): boolean {
   return acknowledgedBy.size === 1
 }

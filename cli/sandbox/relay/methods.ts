@@ -6,7 +6,7 @@ import { isRelayMethod, type ParamsOf, type Publish, type RelayMethod, readParam
 import { clearPartOf, type SeenLog } from './seen.js'
 import type { Subscriber, Subscriptions } from './subscriptions.js'
 
-/** What the methods work with. */
+/** Dependencies of the methods. */
 export interface MethodContext {
   readonly clock: RelayClock
   readonly mailbox: Mailbox
@@ -14,25 +14,25 @@ export interface MethodContext {
   readonly seen: SeenLog
 }
 
-/** The result of a method, and what is to be sent once the result is on its way. */
+/** Result of a method; `afterwards` sends the messages that follow the result. */
 export interface Outcome {
   readonly result: unknown
   afterwards(): void
 }
 
-/** Answers one request of a client. @throws RelayError when it is refused. */
+/** Answers one request of a client. @throws RelayError if it is refused. */
 export type AnswerRequest = (caller: Subscriber, method: string, params: unknown) => Outcome
 
-/** Tags that the two `wc_` methods give to what they publish. */
+/** Tags of the messages that the two `wc_` methods publish. */
 const tags = { propose: 1100, proposeResponse: 1101, settle: 1102 } as const
 
-/** Seconds that a proposal and its answer are kept unless the client says otherwise. */
+/** Seconds that a proposal and its answer are kept by default. */
 const proposalTtl = 300
 
-/** Most messages of one answer to a fetch. */
+/** Most messages in one answer to a fetch. */
 const page = 100
 
-/** The methods of the relay over one mailbox. */
+/** Creates the methods of the relay over one mailbox. */
 export function createMethods({ clock, mailbox, subscriptions, seen }: MethodContext): AnswerRequest {
   const publish = (caller: Subscriber, method: string, letter: Letter, clear: Record<string, unknown>): (() => void) => {
     const kept = mailbox.put(pick(letter), caller.client, clock.now())
@@ -51,7 +51,7 @@ export function createMethods({ clock, mailbox, subscriptions, seen }: MethodCon
   }
   const fetch = (caller: Subscriber, topics: readonly string[]) => {
     const waiting = topics.flatMap((topic) => [...mailbox.waiting(topic, caller.client, clock.now())])
-    // The answer to a fetch is not acknowledged, so asking for the next page must not give this one again.
+    // Clients do not acknowledge the answer to a fetch, so the relay does, or the next page would repeat these messages.
     for (const kept of waiting.slice(0, page)) mailbox.acknowledge(kept, caller.client)
     return { messages: waiting.slice(0, page).map(contentOf), hasMore: waiting.length > page }
   }
@@ -80,7 +80,7 @@ export function createMethods({ clock, mailbox, subscriptions, seen }: MethodCon
     wc_proposeSession(caller, params) {
       const { pairingTopic: topic, sessionProposal: message, ttl = proposalTtl, attestation } = params
       const sent = publish(caller, 'wc_proposeSession', { topic, message, ttl, tag: tags.propose, attestation }, clearPartOf(params))
-      // The app sends no subscribe of its own for the answer.
+      // The app does not subscribe for the answer by itself.
       return { result: true, afterwards: [sent, subscribe(caller, topic)] }
     },
     wc_approveSession(caller, params) {
@@ -112,19 +112,19 @@ export function createMethods({ clock, mailbox, subscriptions, seen }: MethodCon
   }
 }
 
-/** A message as clients receive it. */
+/** Returns a message as clients receive it. */
 export function contentOf({ topic, message, publishedAt, tag, attestation }: Kept) {
   return { topic, message, publishedAt, tag, attestation: attestation ?? null }
 }
 
-/** The id of a subscription, which clients also work out by themselves. */
+/** Returns the id of a subscription, which clients also compute by themselves. */
 export function idOf(topic: string, { client }: Pick<Subscriber, 'client'>): string {
   return createHash('sha256')
     .update(topic + client)
     .digest('hex')
 }
 
-/** Only what is passed on is kept. */
+/** Copies the members that are delivered; only these are kept. */
 function pick({ topic, message, ttl, tag, attestation }: Letter): Letter {
   return { topic, message, ttl, tag, attestation }
 }

@@ -1,15 +1,15 @@
 import type { RelayClock } from './clock.js'
 import type { FrameFacts, RelayFaultPlan } from './faults.js'
 
-/** Lets frames of one connection through, or does to them what the faults say. */
+/** Passes frames of one connection on, or applies the faults to them. */
 export interface Outlet {
-  /** Calls `go` for the frame: at once, later, more than once, in another place of the order, or never. */
+  /** Calls `go` for the frame: at once, later, more than once, in another order, or never. */
   pass(facts: FrameFacts, go: () => void): void
-  /** Calls off what is still to come. */
+  /** Cancels the pending calls. */
   end(): void
 }
 
-/** An outlet for one connection. Without faults it passes every frame at once. */
+/** Creates the outlet of one connection. Without faults it passes every frame at once. */
 export function createOutlet({ clock, faults }: { clock: RelayClock; faults: RelayFaultPlan }): Outlet {
   const timers = new Set<() => void>()
   let held: (() => void)[] = []

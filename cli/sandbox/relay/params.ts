@@ -9,7 +9,7 @@ const mostTopics = 500
 
 const topic = z.string().regex(/^[0-9a-f]{64}$/, 'Topic decoding failed')
 const topics = z.array(topic).min(1).max(mostTopics)
-/** What the relay passes on and cannot read. */
+/** Encrypted text that the relay passes on and cannot read. */
 const sealed = z.string().min(1)
 const optionalText = z.string().nullish()
 const correlationId = z.union([z.number(), z.string()]).nullish()
@@ -24,7 +24,7 @@ const publish = z.looseObject({
 })
 const subscription = z.looseObject({ topic, id: z.string() })
 
-/** The parameters of each method, as the relay takes them. Members that it does not know stay: they are what it could read too. */
+/** Parameters of each method. Unknown members stay, because a relay could read them too. */
 export const paramsOf = {
   irn_publish: publish,
   irn_batchPublish: z.looseObject({ messages: z.array(publish).min(1).max(mostTopics) }),
@@ -57,13 +57,13 @@ export type RelayMethod = keyof typeof paramsOf
 /** The parameters of a method. */
 export type ParamsOf<M extends RelayMethod> = z.infer<(typeof paramsOf)[M]>
 
-/** One message as a client publishes it. */
+/** Message as a client publishes it. */
 export type Publish = z.infer<typeof publish>
 
 /**
  * Reads the parameters of a request.
  *
- * @throws {@link RelayError} -32600 that names the first thing wrong.
+ * @throws {@link RelayError} -32600 that names the first fault.
  */
 export function readParams<M extends RelayMethod>(method: M, params: unknown): ParamsOf<M> {
   const result = paramsOf[method].safeParse(params)
@@ -73,7 +73,7 @@ export function readParams<M extends RelayMethod>(method: M, params: unknown): P
   throw new RelayError('payload', `${issue?.path.join('.') || 'params'}: ${issue?.message ?? 'not as expected'}`)
 }
 
-/** Whether the relay has this method. */
+/** Returns true if the relay has this method. */
 export function isRelayMethod(method: string): method is RelayMethod {
   return Object.hasOwn(paramsOf, method)
 }

@@ -7,7 +7,7 @@ import { eventually } from '../../../tests/eventually.js'
 const topic = 'a'.repeat(64)
 const start = 1_700_000_000_000
 
-/** A clock that a test moves, with timers that fire when it is moved past them. */
+/** Creates a clock that a test moves, with timers that fire when it is moved past them. */
 function handClock() {
   let now = start
   let timers: { at: number; run: () => void }[] = []
@@ -45,7 +45,7 @@ afterEach(async () => {
 const base58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const newKeys = () => generateKeyPairSync('ed25519')
 
-/** The name of a key, as clients write it. */
+/** Returns the `did:key` of a public key. */
 function didOf(publicKey: KeyObject): string {
   const raw = Buffer.concat([Buffer.from([0xed, 1]), publicKey.export({ type: 'spki', format: 'der' }).subarray(-32)])
   let value = BigInt(`0x${raw.toString('hex')}`)
@@ -61,15 +61,15 @@ function tokenOf({ publicKey, privateKey } = newKeys(), changes: Record<string, 
   return `${body}.${sign(null, Buffer.from(body), privateKey).toString('base64url')}`
 }
 
-/** A client that speaks no more than frames. */
+/** Client that sends raw frames. */
 interface RawClient {
   readonly id: string
-  /** Every frame that came, as text. */
+  /** Every received frame, as text. */
   readonly frames: string[]
   readonly socket: WebSocket
   readonly closed: Promise<{ code: number; reason: string }>
   send(frame: unknown): void
-  /** Asks, and gives the answer. */
+  /** Sends a request and resolves with the answer. */
   ask(method: string, params: unknown): Promise<{ result?: unknown; error?: { code: number; message: string } }>
   deliveries(): { id: string; message: string; raw: string }[]
 }
@@ -172,7 +172,7 @@ describe('who may connect to a relay', () => {
   })
 })
 
-/** The close of an attempt, or code 0 when it was let in. */
+/** Resolves with the close of a connection, or with code 0 if it opened. */
 async function openOrClosed(client: RawClient): Promise<{ code: number; reason?: string }> {
   return Promise.race([client.closed, new Promise<{ code: number }>((resolve) => client.socket.on('open', () => resolve({ code: 0 })))])
 }

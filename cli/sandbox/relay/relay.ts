@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { faultEndpoint } from '../fault-endpoint.js'
-import { type ListenOptions, listenLocally } from '../http-server.js'
+import { faultEndpoint } from '../http/fault-endpoint.js'
+import { type ListenOptions, listenLocally } from '../http/http-server.js'
 import { createAdmission } from './admission.js'
 import { type RelayClock, systemClock } from './clock.js'
 import { type Connection, createConnection } from './connection.js'
@@ -14,16 +14,16 @@ import { createMethods } from './methods.js'
 import { createSeenLog, type SeenMessage } from './seen.js'
 import { createSubscriptions } from './subscriptions.js'
 
-/** How a relay is started. */
+/** Options of {@link startRelay}. */
 export interface RelayOptions extends Partial<ListenOptions> {
-  /** Chooses the course of faults that have one to choose; 1 unless given. */
+  /** Seed of random faults; 1 by default. */
   seed?: number
-  /** The time; this machine's unless given. */
+  /** The clock; by default that of this machine. */
   clock?: RelayClock
   limits?: Partial<MailboxLimits>
 }
 
-/** What a relay has and had. */
+/** Counts of a relay. */
 export interface RelayCounts {
   /** Connections that are open now. */
   readonly open: number
@@ -31,7 +31,7 @@ export interface RelayCounts {
   readonly opened: number
   /** Attempts that were refused or rejected. */
   readonly refused: number
-  /** Topics that somebody listens to. */
+  /** Topics with a subscriber. */
   readonly topics: number
   /** Messages in the mailbox, and their characters. */
   readonly messages: number
@@ -40,17 +40,17 @@ export interface RelayCounts {
 
 /** A running relay. */
 export interface Relay {
-  /** Such as `ws://127.0.0.1:5321`: what clients take as `relayUrl`. */
+  /** URL such as `ws://127.0.0.1:5321`, which clients take as `relayUrl`. */
   readonly url: string
   readonly port: number
   readonly faults: RelayFaults
-  /** The messages as the relay saw them, oldest first, the newest thousand: everything but what is sealed. */
+  /** Returns the newest thousand messages as the relay saw them, oldest first: everything but the encrypted part. */
   seen(): SeenMessage[]
   clearSeen(): void
   counts(): RelayCounts
-  /** Ids of the clients that are connected, in the order in which they came. */
+  /** Returns the ids of the connected clients, in the order in which they connected. */
   clients(): string[]
-  /** Cuts the open connections, of one client or of all, as a network does: without a close frame. */
+  /** Cuts the open connections of one client or of all, as a network failure does: without a close frame. */
   cut(client?: string): void
   /** Stops listening and cuts every connection. May be called again. */
   close(): Promise<void>
@@ -63,22 +63,21 @@ const mostConnections = 1_000
 const largestFrame = 4_194_304
 
 /**
- * Starts a WalletConnect v2 relay on this machine, to which the stock clients of apps and wallets talk as they are. It verifies
- * who connects, keeps messages in memory until their time is up, and can be made to fail.
+ * Starts a WalletConnect v2 relay on this machine, which the unmodified clients of apps and wallets can use. It verifies connecting clients, keeps messages in
+ * memory until they expire, and can be made to fail.
  *
- * Scripts outside this process use `/__faults`: GET answers `{ faults, seen, counts }`, POST takes one fault or a list and puts
- * it in the place of all before, DELETE takes all away.
+ * Scripts outside this process use `/__faults`: GET answers `{ faults, seen, counts }`, POST replaces all faults with one or a list, DELETE removes all.
  *
- * It is a test relay: what it holds is gone when it ends, it does not speak TLS, and it has no limits against those who mean harm.
+ * It is a test relay: its messages are lost when it stops, it has no TLS, and it has no limits against abuse.
  *
- * @throws SandboxError `SANDBOX_NO_FREE_PORT` when the wanted port and the 50 after it are taken.
+ * @throws SandboxError `SANDBOX_NO_FREE_PORT` if the preferred port and the 50 after it are taken.
  *
  * @example
  * const relay = await startRelay()
- * const app = await SignClient.init({ relayUrl: relay.url, projectId, metadata })
- * relay.faults.set({ kind: 'drop', on: 'delivery', tags: [1109], times: 1 }) // the first answer to a request gets lost
- * relay.cut()                                                                // every socket is gone; clients come back
- * relay.seen()                                                               // what a relay learns
+ * createLatchkit({ networks: [mainnet], use: [walletConnect({ relayUrl: relay.url })] })
+ * relay.faults.set({ kind: 'drop', on: 'delivery', tags: [1109], times: 1 }) // loses the first answer to a request
+ * relay.cut() // cuts every socket; clients reconnect
+ * relay.seen() // everything that a relay can read
  * await relay.close()
  */
 export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
@@ -96,7 +95,7 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
 
   let lastId = 0n
   const nextId = () => {
-    // By the time in milliseconds and six digits, as the public types have it; never the same twice.
+    // Milliseconds followed by six digits, as in the public types; never the same twice.
     const byTime = BigInt(Math.trunc(clock.now())) * 1_000_000n
     lastId = byTime > lastId ? byTime : lastId + 1n
     return lastId
@@ -104,7 +103,7 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
   const counts = () => ({ open: open.size, opened, refused, topics: subscriptions.topics(), ...mailbox.size(clock.now()) })
 
   const upgrade = (request: IncomingMessage, line: Duplex, head: Buffer) => {
-    // A line that breaks while it is being refused is nobody's concern.
+    // Errors of a connection that is being refused are ignored.
     line.on('error', () => line.destroy())
     const admission = open.size >= mostConnections ? ({ kind: 'status', status: 503 } as const) : admit(request)
     if (admission.kind !== 'client') refused += 1
@@ -153,7 +152,7 @@ export async function startRelay(options: RelayOptions = {}): Promise<Relay> {
       for (const [socket, connection] of [...open]) if (client === undefined || connection.client === client) socket.terminate()
     },
     async close() {
-      // Those too that were refused and have not said goodbye.
+      // Includes refused connections whose close handshake is not complete.
       const gone = [...sockets.clients].map((socket) => new Promise((resolve) => socket.once('close', resolve)))
       for (const socket of sockets.clients) socket.terminate()
       await Promise.all([server.close(), ...gone])

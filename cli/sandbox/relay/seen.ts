@@ -1,24 +1,24 @@
 import type { ParamsOf, Publish } from './params.js'
 
-/** One message as the relay saw it: everything but what is sealed. */
+/** Message as the relay saw it: everything but the encrypted part. */
 export interface SeenMessage {
   /** Milliseconds since the epoch. */
   readonly at: number
-  /** The client that published it, by its id. */
+  /** Id of the client that published it. */
   readonly client: string
-  /** The method by which it came. */
+  /** Method that published it. */
   readonly method: string
   readonly topic: string
   readonly tag: number
   /** Seconds. */
   readonly ttl: number
-  /** Characters of the sealed message. */
+  /** Characters of the encrypted message. */
   readonly length: number
-  /** What stood beside the sealed message in clear text: `tvf` with method names, chains and hashes, `correlationId`, `prompt`. */
+  /** Members in clear text beside the encrypted message: `tvf` with method names, chains and hashes, `correlationId`, `prompt`. */
   readonly clear: Readonly<Record<string, unknown>>
 }
 
-/** What a relay remembers of the messages, the newest thousand. */
+/** Log of the newest thousand messages. */
 export interface SeenLog {
   note(message: SeenMessage): void
   all(): SeenMessage[]
@@ -27,7 +27,7 @@ export interface SeenLog {
 
 const capacity = 1_000
 
-/** An empty log. */
+/** Creates an empty log. */
 export function createSeenLog(): SeenLog {
   const entries: SeenMessage[] = []
   return {
@@ -40,7 +40,7 @@ export function createSeenLog(): SeenLog {
   }
 }
 
-/** What is left of the parameters in clear text once the sealed parts and what the log says itself are taken away. */
+/** Returns the parameters in clear text, without the encrypted ones and those that the log has itself. */
 export function clearPartOf(params: Publish | ParamsOf<'wc_proposeSession'> | ParamsOf<'wc_approveSession'>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(params).filter(([name]) => !told.has(name)))
 }

@@ -1,30 +1,30 @@
 import { RelayError } from './errors.js'
 import type { Kept } from './mailbox.js'
 
-/** A connection of a client. A client that has two, such as two tabs of a page, is told on both. */
+/** Connection of a client. A client with two connections, such as two tabs of a page, gets messages on both. */
 export interface Subscriber {
-  /** The client's id, which owns what has been acknowledged. */
+  /** The client's id, to which acknowledgements belong. */
   readonly client: string
-  /** Sends a message on, if it still waits for the client when its turn comes. */
+  /** Sends a message on, if it still waits for the client by then. */
   deliver(kept: Kept): void
 }
 
-/** Who listens to what. It ends with the connection: clients subscribe to all again when they are back. */
+/** Subscribers by topic. Subscriptions end with the connection: clients subscribe again when they reconnect. */
 export interface Subscriptions {
   /** @throws RelayError `Subscriber limit exceeded` */
   add(topic: string, subscriber: Subscriber): void
   remove(topic: string, subscriber: Subscriber): void
-  /** The connection is gone. */
+  /** Removes all subscriptions of a closed connection. */
   forget(subscriber: Subscriber): void
   of(topic: string): readonly Subscriber[]
-  /** Topics that somebody listens to. */
+  /** Number of topics with a subscriber. */
   topics(): number
 }
 
-/** How many connections may listen to one topic, and to how many topics one connection. */
+/** Most connections per topic, and most topics per connection. */
 export const subscriptionLimits = { perTopic: 64, perSubscriber: 10_000 } as const
 
-/** No subscriptions. */
+/** Creates an empty set of subscriptions. */
 export function createSubscriptions(limits: { perTopic: number; perSubscriber: number } = subscriptionLimits): Subscriptions {
   const byTopic = new Map<string, Set<Subscriber>>()
   const bySubscriber = new Map<Subscriber, Set<string>>()

@@ -1,4 +1,7 @@
-/** Which origins may hold the frame, as a policy has it: `https://host`, with a port or `:*`, the host maybe behind `*.` (facts, section 3.11, and 127.0.0.1). */
+/**
+ * Origins that may embed the frame, in the syntax of a policy: `https://host`, with a port or `:*`, and optionally `*.` before the host (facts, section 3.11,
+ * and 127.0.0.1).
+ */
 export const DEFAULT_ANCESTORS: readonly string[] = [
   'http://localhost:*',
   'http://127.0.0.1:*',
@@ -9,7 +12,7 @@ export const DEFAULT_ANCESTORS: readonly string[] = [
   'https://secure-mobile.walletconnect.org',
 ]
 
-/** Whether an origin is among those of a list, as `frame-ancestors` of a content security policy reads it. */
+/** Returns true if an origin matches a list, as `frame-ancestors` of a content security policy does. */
 export function isAllowedAncestor(origin: string, list: readonly string[]): boolean {
   return list.some((pattern) => fits(origin, pattern))
 }

@@ -2,29 +2,29 @@ import type { ClockPort } from '../../../src/ports/clock.js'
 import { type Desk, SiteError } from './parts.js'
 import { type Task, wait } from './task.js'
 
-/** After a code another one may be asked for so many ms later, as the app has it (AUTH-12). */
+/** Milliseconds until another code may be requested, as in the app (AUTH-12). */
 export const CODE_COOLDOWN_MS = 30_000
-/** A code works for so long. */
+/** Milliseconds that a code is valid. */
 export const CODE_LIFE_MS = 1_200_000
-/** So many wrong ones, and the code is void. */
+/** Number of wrong entries that make a code void. */
 export const CODE_TRIES = 5
 
-/** What a code is for. */
+/** Purpose of a code. */
 export type CodePurpose = 'login' | 'primary' | 'secondary'
 
-/** One-time codes by e-mail. Kept in memory: a page that is loaded again has none. */
+/** One-time codes by e-mail. Kept in memory: a reloaded page has none. */
 export interface Codes {
-  /** Sends a new one, which takes the place of the last. @throws SiteError within the cooldown. */
+  /** Sends a new code, which replaces the last one. @throws SiteError within the cooldown. */
   send(purpose: CodePurpose, email: string): Task<void>
-  /** Whether another one may be sent. @throws SiteError within the cooldown. */
+  /** Checks that another code may be sent. @throws SiteError within the cooldown. */
   ensureCool(purpose: CodePurpose): void
-  /** Returns the address that the code went to. @throws SiteError for a wrong, old or void one. */
+  /** Returns the address that the code was sent to. @throws SiteError for a wrong, expired or void code. */
   check(purpose: CodePurpose, code: string, refused: boolean): string
-  /** Forgets all, cooldowns too. */
+  /** Deletes all codes and cooldowns. */
   clear(): void
 }
 
-/** @param draw gives random hex of so many bytes */
+/** @param draw returns random hex of `bytes` bytes */
 export function createCodes({ clock, desk }: { readonly clock: ClockPort; readonly desk: Desk }, draw: (bytes: number) => Task<string>): Codes {
   const sent = new Map<CodePurpose, { email: string; code: string; at: number; wrong: number }>()
   const ensureCool = (purpose: CodePurpose) => {
@@ -35,7 +35,7 @@ export function createCodes({ clock, desk }: { readonly clock: ClockPort; readon
     ensureCool,
     *send(purpose, email) {
       ensureCool(purpose)
-      // 48 random bits: the six digits are even to one part in 2^28.
+      // 48 random bits make the six digits uniform to one part in 2^28.
       const code = String(Number.parseInt(yield* draw(6), 16) % 1_000_000).padStart(6, '0')
       sent.set(purpose, { email, code, at: clock.now(), wrong: 0 })
       yield* wait(desk.mail({ to: email, subject: subjects[purpose], code }))

@@ -1,39 +1,39 @@
 import type { Letter, Matter, MatterState, Profile } from './parts.js'
 
-/** What came of it lies so long on the desk, in milliseconds (robustness, T12). */
+/** Milliseconds that a pending approval and its result are kept (robustness, T12). */
 export const MATTER_LIFE_MS = 600_000
-/** So many letters are kept, the newest. */
+/** Most letters that are kept, the newest. */
 export const LETTERS_KEPT = 500
-/** So many matters are kept, the newest. */
+/** Most pending approvals that are kept, the newest. */
 export const MATTERS_KEPT = 500
 
-/** A letter as it lies in the inbox. */
+/** Letter in the inbox. */
 export interface KeptLetter extends Letter {
   readonly id: number
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the epoch. */
   readonly at: number
 }
 
-/** What a page for a person knows of a matter. */
+/** Pending approval as a page for the person sees it. */
 export type OpenMatter = Matter & { readonly state: MatterState['state'] }
 
-/** The inbox, and what waits for a decision: the memory of the site's server, or of a headless site. */
+/** Inbox and pending approvals: the memory of the site's server, or of a headless site. */
 export interface DeskRecords {
   put(letter: Letter): void
-  /** Oldest first; of one receiver, or all. */
+  /** Returns letters, oldest first, of one receiver or all. */
   letters(to?: string): readonly KeptLetter[]
   clearLetters(): void
-  /** `id` asks how it stands, `ticket` stands in the address of the page for the person: who sees the one does not know the other. */
+  /** Opens an approval. `id` is for polling its state; `ticket` is in the URL of the page for the person. Neither reveals the other. */
   open(matter: Matter, draw: () => string): { readonly id: string; readonly ticket: string; readonly path: string }
   look(id: string): MatterState
-  /** What the page shows; undefined for a ticket that is not known or too old. */
+  /** Returns the approval that the page shows; undefined for a ticket that is unknown or expired. */
   byTicket(ticket: string): OpenMatter | undefined
   /**
-   * The person's decision, which stands. For an approved social login gives the path of the result, which works once; undefined otherwise.
-   * @throws RangeError for a matter that does not wait.
+   * Records the person's decision, which is final. For an approved social login returns the path of the result, which works once; undefined otherwise.
+   * @throws RangeError for an approval that is not pending.
    */
   decide(ticket: string, approved: boolean, profile: Omit<Profile, 'provider'> | undefined, draw: () => string): { readonly path: string } | undefined
-  /** Takes what a consent page handed out, once. */
+  /** Redeems the code of a consent page, once. */
   redeem(code: string): Profile | null
 }
 
@@ -45,7 +45,7 @@ interface Entry {
   state: MatterState
 }
 
-/** Empty records. @param now milliseconds since 1970 */
+/** Creates empty records. @param now milliseconds since the epoch */
 export function createDeskRecords(now: () => number): DeskRecords {
   const letters: KeptLetter[] = []
   const matters: Entry[] = []
@@ -99,13 +99,13 @@ export function createDeskRecords(now: () => number): DeskRecords {
   }
 }
 
-/** Who logs in unless the person says otherwise. */
+/** Returns the default person who logs in with a provider. */
 export function personOf(provider: Profile['provider']): Omit<Profile, 'provider'> {
   if (provider === 'farcaster' || provider === 'x') return { userName: 'robin' }
-  // Discord's names end with 0 where they have no number (AUTH-46).
+  // Discord's names end with 0 if they have no number (AUTH-46).
   if (provider === 'discord') return { userName: 'robin#0', email: 'robin@discord.example' }
   return { userName: 'Robin Weber', email: `robin@${provider}.example` }
 }
 
-// The consent page's is called `state`, as OAuth has it: an app without popups appends where to come back to (facts, section 1.7).
+// The consent page's parameter is called `state`, as in OAuth: an app without popups appends its return URL to it (facts, section 1.7).
 const pages = { device: 'device?ticket', social: 'consent?state', farcaster: 'farcaster?ticket' } as const

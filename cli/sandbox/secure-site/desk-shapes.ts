@@ -5,10 +5,10 @@ import type { Letter, Matter, SiteFaults } from './parts.js'
 const text = z.string().check(z.maxLength(2_000))
 const provider = z.enum(['google', 'github', 'apple', 'facebook', 'x', 'discord', 'farcaster'])
 const about = { app: text, keeps: z.exactOptional(z.boolean()) }
-/** Paths of the site: a letter must not lead elsewhere. */
+/** Paths of the site. A letter must not link to another origin. */
 const path = text.check(z.regex(/^\/[a-z]+\?[a-z]+=[\w-]+$/))
 
-/** What pages of the site send to its server, and scripts to its faults. */
+/** Schemas of requests from the site's pages to its server, and from scripts to its faults. */
 export const deskShapes = {
   letter: z.object({ to: text, subject: text, code: z.exactOptional(text), link: z.exactOptional(path) }) as z.ZodMiniType<Letter>,
   matter: z.union([
@@ -36,7 +36,7 @@ export const deskShapes = {
   }) as z.ZodMiniType<SiteFaults>,
 } as const
 
-/** Reads what came. @throws RangeError that names the first thing wrong. */
+/** Parses a value. @throws RangeError that names the first fault. */
 export function readShape<T extends z.core.$ZodType>(shape: T, value: unknown): z.infer<T> {
   const result = z.safeParse(shape, value)
   if (result.success) return result.data

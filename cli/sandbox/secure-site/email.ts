@@ -4,10 +4,10 @@ import { SiteError } from './parts.js'
 import { type Task, wait } from './task.js'
 import { beginSession } from './user.js'
 
-/** How often a page's decision is looked for, in milliseconds. */
+/** Milliseconds between two polls for a decision. */
 export const LOOK_MS = 1_000
 
-/** Sign-in by e-mail, and its change: approval of the device, then one-time codes (facts, section 1.6). */
+/** Sign-in by e-mail and change of the address: approval of the device, then one-time codes (facts, section 1.6). */
 export interface EmailLogin {
   connect(email: string): Task<FrameReply<'CONNECT_EMAIL'>>
   device(): Task<undefined>
@@ -15,11 +15,11 @@ export interface EmailLogin {
   update(email: string): Task<FrameReply<'UPDATE_EMAIL'>>
   primaryOtp(code: string): Task<undefined>
   secondaryOtp(code: string): Task<FrameReply<'UPDATE_EMAIL_SECONDARY_OTP'>>
-  /** Forgets what is under way. */
+  /** Cancels what is under way. */
   clear(): void
 }
 
-/** Makes the e-mail part of the site. */
+/** Creates the e-mail login of the site. */
 export function createEmailLogin(context: SiteContext): EmailLogin {
   const { parts, memory, codes } = context
   let device: { readonly id: string; readonly email: string } | undefined
@@ -105,7 +105,7 @@ export function createEmailLogin(context: SiteContext): EmailLogin {
   }
 }
 
-/** One `@`, no spaces, a dot in the domain (AUTH-14); in lower case. @throws SiteError "Invalid email". */
+/** Returns the normalized address: one `@`, no spaces, a dot in the domain (AUTH-14), in lower case. @throws SiteError "Invalid email". */
 function addressOf(text: string): string {
   const email = text.trim().toLowerCase()
   if (!/^[^@\s]+@[^@\s]+\.[^@\s.]+$/.test(email)) throw new SiteError('Invalid email')

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import type { CaipNetworkId } from '../../../src/domain/shared/caip.js'
-import { createPageGlobal, type PageGlobal } from '../wallet/page-global.js'
+import type { CaipNetworkId } from '../../../src/domain/shared/caip/caip.js'
+import { createPageGlobal, type PageGlobal } from '../wallet/page/page-global.js'
 import type { SiteChain } from './parts.js'
 
-/** What the frame's page is told. */
+/** Configuration of the frame's page. */
 export interface SitePageConfig {
   readonly chains: readonly SiteChain[]
-  /** Which origins may hold it. */
+  /** Origins that may embed the frame. */
   readonly ancestors: readonly string[]
   readonly fund: boolean
 }
@@ -28,5 +28,5 @@ const shape: z.ZodMiniType<SitePageConfig> = z.object({
   fund: z.boolean(),
 })
 
-/** Where the script in the page finds its configuration. */
+/** Global variable with the configuration of the page's script. */
 export const sitePageConfig: PageGlobal<SitePageConfig> = createPageGlobal('__latchkitSecureSite', shape)

@@ -1,24 +1,24 @@
 import { formatUnits } from 'viem'
 import { type Line, type ReadingPart, readRequest, type Warning } from '../../../src/domain/approvals/index.js'
-import { canonicalJson, type Json } from '../../../src/domain/shared/json.js'
+import { canonicalJson, type Json } from '../../../src/domain/shared/json/json.js'
 import type { Reading, SiteChain } from './parts.js'
 
-/** A request of an EVM chain, and what the site knows of it beside what it says. */
+/** EVM request with facts that its parameters do not have. */
 export interface ReadableRequest {
   readonly method: string
   readonly params: Json | undefined
   readonly chain: SiteChain
-  /** The account that is asked. */
+  /** Account that is asked. */
   readonly address: string
-  /** The most that it costs, in the smallest unit of the chain's coin; undefined where that is not known. For what is sent. */
+  /** Highest network fee, in the smallest unit of the native currency; undefined if unknown. For transactions. */
   readonly fee?: bigint | undefined
-  /** Whether a transaction is sent at all. */
+  /** True if a transaction is sent. */
   readonly sends?: boolean
-  /** Whether the account gets its code with it. */
+  /** True if the transaction also deploys the account's code. */
   readonly deploys?: boolean
 }
 
-/** Reads a request by the same rules as the app that shows it before it comes here, in words. */
+/** Describes a request by the same rules as the app, which shows it before it comes here. */
 export function readEvm({ method, params, chain, address, fee, sends = false, deploys = false }: ReadableRequest): Reading {
   const { parts, warnings, digest } = readRequest({ method, network: chain.id, params: canonicalJson(params ?? null), address })
   const coin = (amount: string | bigint) => `${formatUnits(BigInt(amount), chain.decimals)} ${chain.currency}`
@@ -35,7 +35,7 @@ export function readEvm({ method, params, chain, address, fee, sends = false, de
   }
 }
 
-/** A message of Solana to sign. */
+/** Describes a Solana message to sign. */
 export function readSolanaMessage(bytes: Uint8Array): Pick<Reading, 'title' | 'lines' | 'warnings' | 'raw'> {
   const text = textOf(bytes)
   const raw = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -76,7 +76,7 @@ function linesOf({ kind, receiver, amount = '0', token, lines }: ReadingPart, co
   }
 }
 
-/** What else a part says. Data stands in the raw text. */
+/** Returns the other lines of a request; data is shown in the raw text. */
 function rest(lines: readonly Line[], coin: Coin, known: readonly string[] = []): (readonly [string, string])[] {
   return lines
     .filter(({ name }) => name !== 'data' && !known.includes(name))
@@ -100,7 +100,7 @@ const titles: Readonly<Record<ReadingPart['kind'], string>> = {
   solanaTransaction: 'Sign a transaction',
 }
 
-/** What a warning means for the person. */
+/** Returns the text of a warning for the person. */
 function warningText({ kind, subject = 'Somebody else' }: Warning): string {
   const texts: Readonly<Record<Warning['kind'], string>> = {
     permit: `With this signature ${subject} can take your tokens without asking again.`,
@@ -123,7 +123,7 @@ function warningText({ kind, subject = 'Somebody else' }: Warning): string {
 function textOf(bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    // Control characters beside line breaks and tabs: bytes that happen to decode.
+    // Control characters other than line breaks and tabs mean that the bytes are no text.
     return /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text) ? undefined : text
   } catch {
     return undefined

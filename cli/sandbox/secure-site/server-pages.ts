@@ -1,6 +1,6 @@
 import type { SitePageConfig } from './page-config.js'
 
-/** The pages of the site. Only `sdk` may be held in a frame. */
+/** Pages of the site. Only `sdk` may be embedded in a frame. */
 export const pageNames = ['sdk', 'loading', 'consent', 'device', 'farcaster', 'result', 'untrusted', 'inbox'] as const
 
 /** Name of a page, which is its path. */
@@ -17,7 +17,7 @@ const titles: Record<PageName, string> = {
   inbox: 'Inbox',
 }
 
-/** The document of a page; its script makes what is in it. */
+/** Returns the document of a page; its script creates the content. */
 export function pageHtml(name: PageName): string {
   return `<!doctype html>
 <html lang="en" data-page="${name}">
@@ -32,7 +32,10 @@ export function pageHtml(name: PageName): string {
 `
 }
 
-/** Headers of every answer: own scripts only, connections to itself and, in the frame, to the nodes; held in frames by those allowed, or by nobody. */
+/**
+ * Returns the headers of every response: only the site's own scripts; connections to the site and, in the frame, to the nodes; embedding by allowed origins
+ * only.
+ */
 export function siteHeaders(page: PageName | undefined, { ancestors, chains }: SitePageConfig): Record<string, string> {
   const nodes = page === 'sdk' ? [...new Set(chains.flatMap(({ rpcUrl }) => (rpcUrl === '' ? [] : [new URL(rpcUrl).origin])))] : []
   const policy = [
@@ -48,7 +51,7 @@ export function siteHeaders(page: PageName | undefined, { ancestors, chains }: S
     'cache-control': 'no-store',
     'content-security-policy': policy.join('; '),
     'cross-origin-resource-policy': 'same-origin',
-    // A page's address holds a ticket or a result.
+    // The URL of a page may contain a ticket or a result.
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEFAULT_ANCESTORS, isAllowedAncestor } from './ancestors.js'
-import { siteChain } from './chains.js'
+import { siteChain } from './rpc/chains.js'
 import { type SecureSite, startSecureSite } from './server.js'
 
 let site: SecureSite
@@ -13,7 +13,7 @@ afterAll(() => site?.close())
 const post = (path: string, body: unknown, origin: string | undefined = site.url) =>
   fetch(site.url + path, { method: 'POST', headers: { 'content-type': 'application/json', ...(origin && { origin }) }, body: JSON.stringify(body) })
 
-/** The status for a request by another name of the host, which `fetch` would not send. */
+/** Returns the status of a request with another host name, which `fetch` would not send. */
 function statusFor(host: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     request(`${site.url}/inbox.json`, { headers: { host } }, (response) => {

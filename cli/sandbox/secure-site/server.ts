@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type ListenOptions, type LocalServer, listenLocally, readBody, sendJson } from '../http-server.js'
-import { secureSitePagesScript, secureSiteScript } from '../page-script.js'
+import { type ListenOptions, type LocalServer, listenLocally, readBody, sendJson } from '../http/http-server.js'
+import { secureSitePagesScript, secureSiteScript } from '../http/page-script.js'
 import { DEFAULT_ANCESTORS } from './ancestors.js'
 import { createDeskRecords, type KeptLetter } from './desk-records.js'
 import { deskShapes, readShape } from './desk-shapes.js'
@@ -9,29 +9,30 @@ import type { SitePageConfig } from './page-config.js'
 import type { SiteChain, SiteFaults } from './parts.js'
 import { type PageName, pageHtml, pageNames, siteHeaders } from './server-pages.js'
 
-/** A secure site to serve. */
+/** Options of {@link startSecureSite}. */
 export interface SecureSiteOptions {
   readonly chains: readonly SiteChain[]
-  /** Which origins may hold the frame; {@link DEFAULT_ANCESTORS} unless given. */
+  /** Origins that may embed the frame; {@link DEFAULT_ANCESTORS} by default. */
   readonly ancestors?: readonly string[]
-  /** New users get coins of development chains; true unless given. */
+  /** Funds new users on development chains; true by default. */
   readonly fund?: boolean
 }
 
 /** A running secure site. */
 export interface SecureSite extends LocalServer {
-  /** The letters that were sent, oldest first; of one address, or all. */
+  /** Returns the letters that were sent, oldest first, of one address or all. */
   inbox(to?: string): readonly KeptLetter[]
-  /** The newest code that went to an address; undefined when there is none. */
+  /** Returns the newest code that was sent to an address; undefined if there is none. */
   code(to: string): string | undefined
-  /** What goes wrong on purpose. */
+  /** Controls of the site's faults. */
   readonly faults: { set(faults: SiteFaults): void; clear(): void; list(): SiteFaults }
 }
 
 /**
- * Serves the secure site on an origin of its own. For development only: keys lie in the open in the storage of its page, and whoever reaches its port reads every code.
+ * Serves the secure site on an origin of its own. For development only: keys are unprotected in the storage of its page, and anyone who can reach its port can
+ * read every code.
  *
- * @throws SandboxError `SANDBOX_NO_FREE_PORT` when the wanted port and the 50 after it are taken.
+ * @throws SandboxError `SANDBOX_NO_FREE_PORT` if the preferred port and the 50 after it are taken.
  */
 export async function startSecureSite(options: SecureSiteOptions, listening: ListenOptions): Promise<SecureSite> {
   const { chains, ancestors = DEFAULT_ANCESTORS, fund = true } = options
@@ -52,7 +53,7 @@ export async function startSecureSite(options: SecureSiteOptions, listening: Lis
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const host = request.headers.host ?? ''
-    // By a name of its own only: another name that leads here would be another site's (DNS rebinding).
+    // Accepts only the site's own host names: another name that resolves here would be another site's (DNS rebinding).
     if (host !== `127.0.0.1:${port}` && host !== `localhost:${port}`) return refuse(response, 421)
     const url = new URL(request.url ?? '/', `http://${host}`)
     const page = pageNames.find((name) => url.pathname === `/${name}`)
@@ -64,7 +65,7 @@ export async function startSecureSite(options: SecureSiteOptions, listening: Lis
       return sendJson(response, 200, [])
     }
     if (request.method !== 'POST') return refuse(response, 405)
-    // Pages of the site alone write: a browser says where a request comes from, and other programs are not stopped by this.
+    // Only pages of the site may write: browsers state the origin of a request. This does not stop other programs.
     if (request.headers.origin !== url.origin) return refuse(response, 403)
     await post(url.pathname, JSON.parse(await readBody(request, 65_536)), response)
   }
@@ -118,7 +119,10 @@ export async function startSecureSite(options: SecureSiteOptions, listening: Lis
     }
   }
 
-  /** For scripts outside the browser: POST sets faults, DELETE takes them away. A page of another origin cannot send JSON here without being asked first. */
+  /**
+   * Changes the faults, for scripts outside the browser: POST sets them, DELETE clears them. A page of another origin cannot send JSON here without a
+   * preflight.
+   */
   async function changeFaults(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.headers.origin !== undefined && request.headers.origin !== `http://${request.headers.host}`) return refuse(response, 403)
     if (request.method === 'DELETE') control.clear()
@@ -134,7 +138,7 @@ export async function startSecureSite(options: SecureSiteOptions, listening: Lis
     })
   }, listening)
   port = server.port
-  // Built while nobody waits for a page yet.
+  // The scripts are built now, before a page waits for them.
   await Promise.all([secureSiteScript(config), secureSitePagesScript()])
   return {
     ...server,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { FRAME_EVENTS } from '../../../src/domain/frame/protocol.js'
 import { CODE_COOLDOWN_MS, CODE_LIFE_MS, CODE_TRIES } from './codes.js'
-import { forgetfulStore } from './memory.js'
+import { forgetfulStore } from './headless/memory.js'
 import { siteOnTable } from './spec-site.js'
 
 const email = 'ada@example.org'
@@ -55,7 +55,7 @@ describe('login by e-mail', () => {
     const user = table.ok('GET_USER', { chainId: 31_337, preferredAccountType: 'eoa' })
     expect(user).toMatchObject({ email, chainId: 31_337, preferredAccountType: 'eoa' })
     expect(table.ok('IS_CONNECTED')).toEqual({ isConnected: true })
-    // The device is known from now on, and so is the login.
+    // The device and the login are known from now on.
     expect(table.ok('CONNECT_EMAIL', { email })).toEqual({ action: 'CONNECT' })
     table.ok('SIGN_OUT')
     expect(table.ok('IS_CONNECTED')).toEqual({ isConnected: false })
@@ -118,7 +118,7 @@ describe('login by socials', () => {
       const result = table.person.decide(String(uri), true)
       const user = table.ok('CONNECT_SOCIAL', { uri: `https://site.example${result}`, chainId: 31_337, preferredAccountType: 'eoa' })
       expect(user).toMatchObject({ chainId: 31_337, preferredAccountType: 'eoa', userName: expect.stringMatching(/robin/i) })
-      // The app may show the same result twice for the login that it began.
+      // The app may send the same result again for the login that it began.
       expect(table.ok('GET_USER', { socialUri: `https://site.example${result}` })['address']).toBe(user['address'])
     }
   })

@@ -1,29 +1,29 @@
 import type { Subscription } from 'rxjs'
 import { FRAME_PREFIX, FRAME_VERSION, type FrameEventName } from '../../../src/domain/frame/protocol.js'
-import type { Json } from '../../../src/domain/shared/json.js'
-import { wireChainId } from './chains.js'
+import type { Json } from '../../../src/domain/shared/json/json.js'
+import { wireChainId } from './rpc/chains.js'
 import { createCodes } from './codes.js'
 import { createContext, type SiteContext } from './context.js'
 import { createEmailLogin } from './email.js'
-import { createSiteMemory } from './memory.js'
+import { createSiteMemory } from './headless/memory.js'
 import { SiteError, type SiteParts } from './parts.js'
-import { createRpc } from './rpc.js'
+import { createRpc } from './rpc/rpc.js'
 import { createSocialLogin } from './social.js'
 import { runTask, type Task, wait } from './task.js'
 import { adoptChoice, initSmartAccount, setPreferred, smartAccountNetworks, switchNetwork, userReply } from './user.js'
 import { type FrameEnvelope, isFrameEvent, readEnvelope, readPayload, type WirePayloads } from './wire.js'
 
-/** The logic of the secure site: the same in a page and without one. */
+/** Logic of the secure site: the same in a page and without one. */
 export interface Site {
-  /** Says READY, unless a fault says otherwise. */
+  /** Sends READY, unless a fault says otherwise. */
   start(): void
-  /** Takes what was posted to it. What is no message of an app is ignored. */
+  /** Handles a posted message. Anything but a message of an app is ignored. */
   receive(data: unknown): void
-  /** Ends all that is under way; nothing is said afterwards. */
+  /** Stops everything under way; nothing is sent afterwards. */
   stop(): void
 }
 
-/** One load of the site. @param post says something to the app, and to nobody else */
+/** Creates one load of the site. @param post sends a message to the app only */
 export function createSite(parts: SiteParts, post: (message: FrameEnvelope) => void): Site {
   const running = new Set<Subscription>()
   let stopped = false
@@ -101,7 +101,7 @@ export function createSite(parts: SiteParts, post: (message: FrameEnvelope) => v
 
 type Handlers = { readonly [E in FrameEventName]: (payload: WirePayloads[E]) => Task<unknown> | object | undefined }
 
-/** What each event of the protocol does. */
+/** Creates the handlers of the protocol's events. */
 function createHandlers(context: SiteContext): Handlers {
   const { parts, memory } = context
   const email = createEmailLogin(context)
@@ -158,7 +158,7 @@ function isTask(value: Task<Json | undefined> | Json | undefined): value is Task
   return typeof value === 'object' && value !== null && 'next' in value && typeof value.next === 'function'
 }
 
-/** Everything that a reply should not be. */
+/** Sends malformed replies of several kinds. */
 function garble(name: string, id: string | undefined, say: (message: FrameEnvelope) => void): void {
   const wrong = [
     null,

@@ -5,20 +5,20 @@ import { SiteError } from './parts.js'
 import { type Task, wait } from './task.js'
 import { adoptChoice, beginSession, userReply } from './user.js'
 
-/** Sign-in by socials, whose consent page hands out a result address, and by Farcaster, whose page is only looked at (facts, sections 1.7 and 1.8). */
+/** Sign-in by social providers, whose consent page returns a result URL, and by Farcaster, whose page is polled (facts, sections 1.7 and 1.8). */
 export interface SocialLogin {
-  /** The consent page to lead the popup to. */
+  /** Returns the URL of the consent page for the popup. */
   redirect(provider: RedirectSocial): Task<{ readonly uri: string }>
   connect(uri: string, choice: { readonly chainId?: WireChainId; readonly preferredAccountType?: AccountType }): Task<FrameUser>
   farcaster(): Task<{ readonly url: string }>
   connectFarcaster(): Task<{ readonly userName: string }>
 }
 
-/** Makes the social part of the site. */
+/** Creates the social login of the site. */
 export function createSocialLogin(context: SiteContext): SocialLogin {
   const { parts, memory } = context
   let farcaster: string | undefined
-  // The result works once; the app may show it again for the login that it began (facts, section 1.7, rule 5).
+  // The result works once, but the app may send it again for the login that it began (facts, section 1.7, rule 5).
   let last: { readonly uri: string; readonly user: string } | undefined
 
   return {
@@ -62,7 +62,7 @@ export function createSocialLogin(context: SiteContext): SocialLogin {
   }
 }
 
-/** The code of a result address of this site. */
+/** Returns the code of a result URL of this site. */
 function codeOf(origin: string, uri: string): string | undefined {
   try {
     const url = new URL(uri)

@@ -1,27 +1,27 @@
 import { defer, of } from 'rxjs'
 import { createMemoryRandom } from '../../../src/adapters/memory/memory-random.js'
-import { createMemoryTimer } from '../../../src/adapters/memory/memory-timer.js'
-import { createVirtualTime } from '../../../src/adapters/memory/virtual-time.js'
+import { createMemoryTimer } from '../../../src/adapters/memory/time/memory-timer.js'
+import { createVirtualTime } from '../../../src/adapters/memory/time/virtual-time.js'
 import { createWebTimer } from '../../../src/adapters/browser/web-timer.js'
 import type { FrameEventName } from '../../../src/domain/frame/protocol.js'
-import type { Json, JsonObject } from '../../../src/domain/shared/json.js'
-import { solanaChains } from './chains.js'
+import type { Json, JsonObject } from '../../../src/domain/shared/json/json.js'
+import { solanaChains } from './rpc/chains.js'
 import { createDeskRecords } from './desk-records.js'
-import { createPerson, type PersonPolicy } from './headless-person.js'
-import { forgetfulStore } from './memory.js'
-import { nodeCall } from './node-call.js'
+import { createPerson, type PersonPolicy } from './headless/headless-person.js'
+import { forgetfulStore } from './headless/memory.js'
+import { nodeCall } from './rpc/node-call.js'
 import type { Question, SiteChain, SiteFaults, SiteStore } from './parts.js'
 import { createSite } from './site.js'
 import type { FrameEnvelope } from './wire.js'
 
-/** The chains of these tests, without a node. */
+/** Chains of these tests, without a node. */
 export const chains: readonly SiteChain[] = [
   { id: 'eip155:31337', name: 'One', currency: 'ETH', decimals: 18, rpcUrl: '', smartAccounts: true },
   { id: 'eip155:31338', name: 'Two', currency: 'ETH', decimals: 18, rpcUrl: '', smartAccounts: false },
   ...solanaChains(),
 ]
 
-/** A site whose messages are looked at as they stand, in virtual time or, with `real`, over real chains. */
+/** Creates a site whose messages tests can read, in virtual time or, with `real`, over real chains. */
 export function siteOnTable(
   options: { policy?: PersonPolicy; faults?: SiteFaults; store?: SiteStore; chains?: readonly SiteChain[]; real?: boolean; seed?: number } = {},
 ) {
@@ -65,7 +65,7 @@ export function siteOnTable(
     },
   )
 
-  /** Posts an event and gives the reply that is there when time has moved on by `ms`. */
+  /** Posts an event and returns the reply that has come after `ms` of virtual time. */
   function send(event: FrameEventName, payload?: unknown, ms = 0): FrameEnvelope | undefined {
     const id = `r${++lastId}`
     site.receive({ id, type: `@w3m-app/${event}`, ...(payload === undefined ? {} : { payload }) })
@@ -79,26 +79,26 @@ export function siteOnTable(
     person,
     records,
     said,
-    /** What the person was asked, oldest first. */
+    /** Questions to the person, oldest first. */
     asked,
     counts,
     send,
     setFaults(next: SiteFaults) {
       faults = next
     },
-    /** The payload of the good reply. */
+    /** Returns the payload of a successful reply. */
     ok(event: FrameEventName, payload?: unknown, ms = 0): JsonObject {
       const reply = send(event, payload, ms)
       if (reply?.type !== `@w3m-frame/${event}_SUCCESS`) throw new Error(`${event}: ${JSON.stringify(reply)}`)
       return (reply.payload ?? {}) as JsonObject
     },
-    /** The message of the error reply. */
+    /** Returns the message of an error reply. */
     failed(event: FrameEventName, payload?: unknown, ms = 0): Json | undefined {
       const reply = send(event, payload, ms)
       if (reply?.type !== `@w3m-frame/${event}_ERROR`) throw new Error(`${event}: ${JSON.stringify(reply)}`)
       return (reply.payload as JsonObject)['message']
     },
-    /** As `send`, in real time. */
+    /** Like `send`, in real time. */
     async answer(event: FrameEventName, payload?: unknown): Promise<FrameEnvelope> {
       const id = `r${++lastId}`
       const reply = new Promise<FrameEnvelope>((resolve) => {
@@ -113,7 +113,7 @@ export function siteOnTable(
       site.receive({ id, type: `@w3m-app/${event}`, ...(payload === undefined ? {} : { payload }) })
       return reply
     },
-    /** The result of a request to the chain, in real time; rejected with the message of an error reply. */
+    /** Resolves with the result of a request to the chain, in real time; rejects with the message of an error reply. */
     async rpc(method: string, params?: unknown, chainId = 'eip155:31337'): Promise<Json> {
       const reply = await table.answer('RPC_REQUEST', { method, ...(params === undefined ? {} : { params }), chainId })
       if (reply.type.endsWith('_ERROR')) throw new Error(String((reply.payload as JsonObject)['message']))

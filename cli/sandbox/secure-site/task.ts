@@ -1,17 +1,17 @@
 import { defaultIfEmpty, Observable, type Subscription, take } from 'rxjs'
 
 /**
- * Work in steps that may have to wait: a generator that yields what it waits for. It goes on in the same call in which that comes, so it runs the same in
- * virtual time as in a page; a promise would let the world move between two steps.
+ * Work in steps that may wait: a generator that yields the Observables that it waits for. It resumes in the same call in which the value comes, so it runs the
+ * same in virtual time as in a page; promises would let time move between two steps.
  */
 export type Task<T> = Generator<Observable<unknown>, T, unknown>
 
-/** Waits for the first value; throws what the source fails with. A source that ends without a value gives undefined. */
+/** Waits for the first value; throws the source's error. Returns undefined if the source completes without a value. */
 export function* wait<T>(source: Observable<T>): Task<T> {
   return (yield source) as T
 }
 
-/** A task as an Observable: begun by each subscription, emits the result and completes. Unsubscribing leaves it where it stands. */
+/** Runs a task as an Observable: each subscription starts it, and it emits the result and completes. Unsubscribing stops it. */
 export function runTask<T>(begin: () => Task<T>): Observable<T> {
   return new Observable((subscriber) => {
     const task = begin()
@@ -34,7 +34,7 @@ export function runTask<T>(begin: () => Task<T>): Observable<T> {
   })
 }
 
-/** Lets tasks run one after the other: two transactions that are prepared together would take the same number. */
+/** Creates a queue that runs tasks one after the other: two transactions that are prepared together would get the same nonce. */
 export function createTurns(): <T>(begin: () => Task<T>) => Observable<T> {
   const queue: (() => void)[] = []
   let busy = false

@@ -1,20 +1,20 @@
 import { numberToHex } from 'viem'
 import type { AccountType, FrameReply, FrameUser, WireChainId } from '../../../src/domain/frame/protocol.js'
-import { namespaceOf, referenceOf } from '../../../src/domain/shared/caip.js'
-import { chainOf, wireChainId } from './chains.js'
+import { namespaceOf, referenceOf } from '../../../src/domain/shared/caip/caip.js'
+import { chainOf, wireChainId } from './rpc/chains.js'
 import { accountTypeOn, chainFor, type SiteContext } from './context.js'
-import type { KeptUser } from './memory.js'
+import type { KeptUser } from './headless/memory.js'
 import { type Profile, type SiteChain, SiteError } from './parts.js'
-import { isDeployed } from './smart-account.js'
+import { isDeployed } from './rpc/smart-account.js'
 import type { Task } from './task.js'
 import { keysOf } from './vault.js'
 
-/** What new users get of the coin of a development chain. */
+/** Funds of a new user on a development chain, in wei. */
 const GIFT = 100n * 10n ** 18n
 /** 10 SOL. */
 const LAMPORTS_GIFT = 10_000_000_000
 
-/** Logs somebody in, with new keys where they are new, and tells the app its token. */
+/** Logs a person in, creates keys for a new one, and sends the token to the app. */
 export function* beginSession(context: SiteContext, who: { readonly email: string } | Profile): Task<KeptUser> {
   const { memory, parts } = context
   const [id, seed, token] = [yield* context.random(8), yield* context.random(32), yield* context.random(32)]
@@ -28,7 +28,7 @@ export function* beginSession(context: SiteContext, who: { readonly email: strin
   return user
 }
 
-/** Takes over the chain and the type of account that an app wishes for. @throws SiteError for a chain that is not known. */
+/** Sets the chain and account type that an app requests. @throws SiteError for an unknown chain. */
 export function adoptChoice(
   { memory, parts }: SiteContext,
   choice: { readonly chainId?: WireChainId | undefined; readonly preferredAccountType?: AccountType | undefined },
@@ -37,7 +37,7 @@ export function adoptChoice(
   memory.changeSession({ ...(chain && { chain }), ...(choice.preferredAccountType && { preferred: choice.preferredAccountType }) })
 }
 
-/** Who is logged in, as the app is told (FRAME-23). */
+/** Returns the current user in the app's form (FRAME-23). */
 export function* userReply(context: SiteContext): Task<FrameUser> {
   const { user, session, keys } = context.login()
   const chain = chainFor(context, session, undefined)
@@ -57,7 +57,7 @@ export function* userReply(context: SiteContext): Task<FrameUser> {
   }
 }
 
-/** The chain of the login from now on. */
+/** Sets the chain of the login from now on. */
 export function switchNetwork(context: SiteContext, chainId: WireChainId): FrameReply<'SWITCH_NETWORK'> {
   const { id } = chainOf(context.parts.chains, chainId)
   context.login()
@@ -65,7 +65,7 @@ export function switchNetwork(context: SiteContext, chainId: WireChainId): Frame
   return { chainId: wireChainId(id) }
 }
 
-/** Which of the two accounts stands in front (FRAME-21). */
+/** Sets the preferred one of the two accounts (FRAME-21). */
 export function setPreferred(context: SiteContext, type: AccountType): FrameReply<'SET_PREFERRED_ACCOUNT'> {
   const { session, keys } = context.login()
   const chain = chainFor(context, session, undefined)
@@ -74,7 +74,7 @@ export function setPreferred(context: SiteContext, type: AccountType): FrameRepl
   return { type, address: namespaceOf(chain.id) === 'solana' ? keys.solana.address : keys[type].address }
 }
 
-/** The smart account of who is logged in, and whether it has been used on the chain (AUTH-45). */
+/** Returns the smart account of the current user, and if it has been used on the chain (AUTH-45). */
 export function* initSmartAccount(context: SiteContext): Task<FrameReply<'INIT_SMART_ACCOUNT'>> {
   const { session, keys } = context.login()
   const chain = chainFor(context, session, undefined)
@@ -83,12 +83,12 @@ export function* initSmartAccount(context: SiteContext): Task<FrameReply<'INIT_S
   return { address, isDeployed: yield* isDeployed(context, chain, address) }
 }
 
-/** EVM ids of the chains that have smart accounts (AUTH-43). */
+/** Returns the EVM chain ids with smart accounts (AUTH-43). */
 export function smartAccountNetworks(chains: readonly SiteChain[]): readonly number[] {
   return chains.filter((chain) => chain.smartAccounts && namespaceOf(chain.id) === 'eip155').map(({ id }) => Number(referenceOf(id)))
 }
 
-/** A node that is out of reach must not keep anybody from logging in. */
+/** Returns false if the node cannot be reached, which must not prevent a login. */
 function* deployedOrNot(context: SiteContext, chain: SiteChain, address: `0x${string}`): Task<boolean> {
   try {
     return yield* isDeployed(context, chain, address)
@@ -97,7 +97,7 @@ function* deployedOrNot(context: SiteContext, chain: SiteChain, address: `0x${st
   }
 }
 
-/** Development chains give coins for the asking; others refuse, which is fine. */
+/** Funds new users. Development chains allow it; other chains refuse, which is ignored. */
 function* fund(context: SiteContext, chain: SiteChain, user: KeptUser): Task<void> {
   const { eoa, smartAccount, solana } = keysOf(user.seed)
   if (namespaceOf(chain.id) === 'solana') return yield* fundSolana(context, chain, solana.address)

@@ -2,7 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519'
 import { secp256k1 } from '@noble/curves/secp256k1'
 import { concat, hashTypedData, hexToBytes, keccak256, numberToHex, serializeSignature, stringToHex } from 'viem'
 import { publicKeyToAddress } from 'viem/accounts'
-import { base58 } from '../../../src/domain/shared/base58.js'
+import { base58 } from '@scure/base'
 import type { TypedData } from '../wallet/keyring.js'
 import type { Hex } from '../wallet/types.js'
 
@@ -13,38 +13,38 @@ export interface EvmSignature {
   readonly yParity: number
 }
 
-/** An EVM key that signs in the same call: what waits for a promise cannot run in virtual time. */
+/** EVM key that signs synchronously, because promises do not run in virtual time. */
 export interface EvmKey {
   readonly address: Hex
-  /** Signs 32 bytes as they are. */
+  /** Signs 32 bytes without hashing them. */
   sign(digest: Hex): EvmSignature
 }
 
-/** The keys of a user, all made from one seed. */
+/** Keys of a user, all derived from one seed. */
 export interface UserKeys {
   readonly eoa: EvmKey
-  /** A key of its own, so that the smart account has an address of its own. */
+  /** A separate key, so that the smart account has its own address. */
   readonly smartAccount: EvmKey
   readonly solana: { readonly address: string; sign(message: Uint8Array): Uint8Array }
 }
 
-/** Makes the keys of a seed of 32 bytes in hex without 0x. For development only: seeds lie in the open in the storage of the page. */
+/** Derives the keys of a seed of 32 bytes in hex without 0x. For development only: seeds are unprotected in the storage of the page. */
 export function keysOf(seed: string): UserKeys {
   const secret = (purpose: string) => keccak256(concat([`0x${seed}`, stringToHex(`latchkit secure site ${purpose}`)]))
   const solana = hexToBytes(secret('solana'))
   return {
     eoa: evmKey(secret('eoa')),
     smartAccount: evmKey(secret('smart account')),
-    solana: { address: base58(ed25519.getPublicKey(solana)), sign: (message) => ed25519.sign(message, solana) },
+    solana: { address: base58.encode(ed25519.getPublicKey(solana)), sign: (message) => ed25519.sign(message, solana) },
   }
 }
 
-/** A signature as 65 bytes, the way messages carry it. */
+/** Returns a signature as 65 bytes, as messages carry it. */
 export function signatureText(signature: EvmSignature): Hex {
   return serializeSignature(signature)
 }
 
-/** What is signed of EIP-712 data. @throws Error when it is not of its types. */
+/** Returns the digest of EIP-712 data. @throws Error if it does not fit its types. */
 export function typedDataDigest(data: TypedData): Hex {
   return hashTypedData(data as Parameters<typeof hashTypedData>[0])
 }

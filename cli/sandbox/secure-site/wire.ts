@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { APP_PREFIX, FRAME_EVENTS, type FrameEventName, type FrameRpcRequest, type RedirectSocial } from '../../../src/domain/frame/protocol.js'
-import type { CaipNetworkId } from '../../../src/domain/shared/caip.js'
-import type { Json } from '../../../src/domain/shared/json.js'
+import type { CaipNetworkId } from '../../../src/domain/shared/caip/caip.js'
+import type { Json } from '../../../src/domain/shared/json/json.js'
 
-/** A message of the app, as far as it is one. */
+/** Message of the app, with its envelope checked. */
 export interface AppEnvelope {
   readonly id: string | undefined
-  /** What it calls itself, without the prefix. */
+  /** Event name without the prefix. */
   readonly name: string
   readonly payload: unknown
 }
@@ -18,7 +18,7 @@ export interface FrameEnvelope {
   readonly payload?: Json
 }
 
-/** Takes the envelope off; undefined for what is not meant for the site (facts, section 1.2). */
+/** Reads an envelope; undefined if the message is not meant for the site (facts, section 1.2). */
 export function readEnvelope(data: unknown): AppEnvelope | undefined {
   const result = z.safeParse(envelope, data)
   if (!result.success || !result.data.type.startsWith(APP_PREFIX)) return undefined
@@ -26,12 +26,12 @@ export function readEnvelope(data: unknown): AppEnvelope | undefined {
   return { id, name: type.slice(APP_PREFIX.length), payload }
 }
 
-/** Whether it is one of the 22 (FRAME-08). */
+/** Returns true for one of the 22 events (FRAME-08). */
 export function isFrameEvent(name: string): name is FrameEventName {
   return (FRAME_EVENTS as readonly string[]).includes(name)
 }
 
-/** Payloads of the app's events on the wire: what stands in secrets there is text (facts, section 1.3). */
+/** Payloads of the app's events on the wire, with secrets in clear (facts, section 1.3). */
 export type WirePayloads = { readonly [E in FrameEventName]: z.infer<(typeof payloads)[E]> }
 
 /** Reads a payload; undefined when it does not fit. */

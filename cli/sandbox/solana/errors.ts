@@ -1,8 +1,8 @@
-import type { Json } from '../../../src/domain/shared/json.js'
+import type { Json } from '../../../src/domain/shared/json/json.js'
 
 /**
- * An error of the VM as Solana's nodes put it in JSON: `AccountNotFound`, `{ InstructionError: [0, { Custom: 1 }] }`. The VM prints it as Rust does,
- * `InstructionError(0, Custom(1))`; what has another form is left as it is printed.
+ * Converts an error of the VM to the JSON of Solana's nodes: `AccountNotFound`, `{ InstructionError: [0, { Custom: 1 }] }`. The VM prints errors as Rust does,
+ * `InstructionError(0, Custom(1))`; other forms stay as they are printed.
  */
 export function errorOf(printed: string): Json {
   const [, name, inside] = /^(\w+)\((.*)\)$/s.exec(printed) ?? []

@@ -3,25 +3,25 @@ import { hmac } from '@noble/hashes/hmac.js'
 import { sha512 } from '@noble/hashes/sha2.js'
 import { base58 } from '@scure/base'
 
-/** A Solana account that signs. */
+/** Solana account with a key. */
 export interface SolanaKey {
   readonly address: string
-  /** 64 bytes (Ed25519). */
+  /** Returns a signature of 64 bytes (Ed25519). */
   sign(message: Uint8Array): Uint8Array
 }
 
-/** The account of a secret of 32 bytes. */
+/** Creates the account of a secret of 32 bytes. */
 export function solanaKey(secret: Uint8Array): SolanaKey {
   return { address: base58.encode(ed25519.getPublicKey(secret)), sign: (message) => ed25519.sign(message, secret) }
 }
 
-/** The secret of the nth account of a seed, as Solana's wallets derive it: SLIP-10 along m/44'/501'/n'/0'. */
+/** Derives the secret of the nth account of a seed as Solana's wallets do: SLIP-10 along m/44'/501'/n'/0'. */
 export function solanaSecret(seed: Uint8Array, index: number): Uint8Array {
   const master = hmac(sha512, new TextEncoder().encode('ed25519 seed'), seed)
   return [44, 501, index, 0].reduce(child, master).slice(0, 32)
 }
 
-/** The hardened child of a key and its chain code. */
+/** Derives the hardened child of a key and its chain code. */
 function child(node: Uint8Array, index: number): Uint8Array {
   const data = new Uint8Array(37)
   data.set(node.subarray(0, 32), 1)

@@ -2,13 +2,13 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { base58 } from '@scure/base'
-import type { Json } from '../../../src/domain/shared/json.js'
+import type { Json } from '../../../src/domain/shared/json/json.js'
 import { SandboxError } from '../errors.js'
-import { RpcError } from '../json-rpc.js'
+import { RpcError } from '../http/json-rpc.js'
 import { errorOf } from './errors.js'
 import { readTransaction, type SolanaTransaction } from './transaction.js'
 
-/** How a transaction ended, as `getSignatureStatuses` has it. */
+/** Outcome of a transaction, as `getSignatureStatuses` returns it. */
 export interface SolanaStatus {
   readonly slot: number
   readonly confirmations: null
@@ -16,14 +16,14 @@ export interface SolanaStatus {
   readonly confirmationStatus: 'finalized'
 }
 
-/** The state of a Solana cluster: the litesvm VM, and what its nodes keep beside it. Amounts are in lamports. */
+/** State of a Solana cluster: the litesvm VM, and the state that nodes keep beside it. Amounts are in lamports. */
 export interface SolanaLedger {
-  /** One for each transaction. */
+  /** Returns the current slot; each transaction takes one. */
   slot(): number
   latestBlockhash(): { readonly blockhash: string; readonly lastValidBlockHeight: number }
   isRecent(blockhash: string): boolean
   balance(address: string): number
-  /** Null for one that holds nothing. */
+  /** Returns an account; null for an empty one. */
   account(address: string): {
     readonly lamports: number
     readonly owner: string
@@ -32,23 +32,23 @@ export interface SolanaLedger {
     readonly rentEpoch: number
     readonly space: number
   } | null
-  /** What an account of so many bytes must hold to be kept. */
+  /** Returns the lamports that an account of `bytes` bytes needs to be rent-exempt. */
   rentFor(bytes: number): number
-  /** Makes lamports out of nothing; gives the signature. */
+  /** Creates lamports; returns the signature. */
   airdrop(address: string, lamports: number): string
   /**
-   * Runs a transaction; gives its signature.
-   * @param anyway also when a run beforehand fails: then its fee is paid, and its status says why
-   * @throws RpcError -32003 for a wrong signature, -32002 for what fails beforehand, with its logs
+   * Runs a transaction; returns its signature.
+   * @param anyway runs it even if preflight fails: its fee is paid then, and its status has the reason
+   * @throws RpcError -32003 for a wrong signature, -32002 for a preflight failure, with its logs
    */
   send(bytes: Uint8Array, anyway?: boolean): string
-  /** What would happen. */
+  /** Simulates a transaction. */
   simulate(bytes: Uint8Array): { readonly err: Json; readonly logs: readonly string[]; readonly unitsConsumed: number }
-  /** Null for a transaction that nobody sent. */
+  /** Returns null for an unknown transaction. */
   status(signature: string): SolanaStatus | null
 }
 
-/** A blockhash may be used for so many blocks. */
+/** Number of blocks for which a blockhash is valid. */
 const BLOCKHASH_LIFE = 150
 
 type Vm = typeof import('litesvm')
@@ -56,17 +56,17 @@ type VmTransaction = Parameters<InstanceType<Vm['LiteSVM']>['sendTransaction']>[
 type VmAddress = Parameters<InstanceType<Vm['LiteSVM']>['getBalance']>[0]
 type VmAmount = Parameters<InstanceType<Vm['LiteSVM']>['airdrop']>[1]
 
-/** Where the VM is looked for: beside this package, and where the program runs. */
+/** Places to look for the VM: beside this package, and in the working folder. */
 const defaultPlaces = () => [import.meta.url, join(process.cwd(), 'package.json')]
 
 /**
- * A new cluster, on which nobody holds anything.
- * @param from files from whose place packages are resolved, as Node would
+ * Starts a new cluster without balances.
+ * @param from files from which packages are resolved, as Node does
  * @throws SandboxError `SANDBOX_LITESVM_NOT_FOUND`
  */
 export async function startLedger(from: readonly string[] = defaultPlaces()): Promise<SolanaLedger> {
   const { LiteSVM, FailedTransactionMetadata } = await loadVm(from)
-  // Blockhashes are looked at here: the VM knows only its latest, a cluster the last 150.
+  // Blockhashes are checked here: the VM knows only its latest, a cluster the last 150.
   const vm = new LiteSVM().withBlockhashCheck(false)
   let slot = 1
   const hashes = [vm.latestBlockhash() as string]
@@ -131,7 +131,7 @@ export async function startLedger(from: readonly string[] = defaultPlaces()): Pr
   }
 }
 
-/** As the VM takes it: what is signed, and the signatures by account, in their order. */
+/** Returns a transaction as the VM takes it: the message, and the signatures by account, in their order. */
 function vmTransaction({ message, accounts, signatures }: SolanaTransaction): VmTransaction {
   return {
     messageBytes: message,
@@ -139,12 +139,12 @@ function vmTransaction({ message, accounts, signatures }: SolanaTransaction): Vm
   } as unknown as VmTransaction
 }
 
-/** The VM gives its errors as numbers and prints them as words. */
+/** Returns the reason of a failure. The VM has its errors as numbers and prints them as words. */
 function reasonOf(failed: { toString(): string }): Json {
   return errorOf(/\{ err: (.*), meta: TransactionMetadata \{/s.exec(failed.toString())?.[1] ?? failed.toString())
 }
 
-/** The VM, as the first of these places has it installed. */
+/** Loads the VM from the first of these places that has it. */
 async function loadVm(from: readonly string[]): Promise<Vm> {
   for (const place of from) {
     let file: string
@@ -157,6 +157,6 @@ async function loadVm(from: readonly string[]): Promise<Vm> {
   }
   throw new SandboxError(
     'SANDBOX_LITESVM_NOT_FOUND',
-    'The Solana node of the sandbox needs litesvm. Get it with `npm install --save-dev litesvm`, or say that no Solana node is wanted.',
+    'The Solana node of the sandbox needs litesvm. Get it with `npm install --save-dev litesvm`, or leave the node out: `--no-solana`.',
   )
 }

@@ -1,6 +1,6 @@
 import { base58, base64 } from '@scure/base'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createRpcCall } from '../json-rpc.js'
+import { createRpcCall } from '../http/json-rpc.js'
 import { errorOf } from './errors.js'
 import { solanaKey } from './keys.js'
 import { startLedger } from './ledger.js'
@@ -19,7 +19,7 @@ const value = async (method: string, ...params: unknown[]) => ((await rpc(method
 const blockhash = async () => ((await value('getLatestBlockhash')) as { blockhash: string }).blockhash
 
 let seeds = 0
-/** Somebody new, who holds so many lamports. */
+/** Creates a new account with a balance. */
 async function somebody(lamports = 0) {
   seeds += 1
   const key = solanaKey(new Uint8Array(32).fill(seeds))

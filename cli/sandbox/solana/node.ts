@@ -1,23 +1,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { base58, base64 } from '@scure/base'
-import { allowAnyOrigin } from '../fault-endpoint.js'
-import { type ListenOptions, type LocalServer, listenLocally, readBody, sendJson } from '../http-server.js'
-import { RpcError } from '../json-rpc.js'
+import { allowAnyOrigin } from '../http/fault-endpoint.js'
+import { type ListenOptions, type LocalServer, listenLocally, readBody, sendJson } from '../http/http-server.js'
+import { RpcError } from '../http/json-rpc.js'
 import { startLedger, type SolanaLedger } from './ledger.js'
 
-/** A Solana node on this machine. */
+/** Solana node on this machine. */
 export interface SolanaNode extends LocalServer {
   readonly ledger: SolanaLedger
 }
 
-/** The cluster that the node stands in for: devnet, so that CAIP-2 ids and wallets find what they know. */
+/** Genesis hash of devnet, which the node simulates, so that CAIP-2 ids and wallets recognize the cluster. */
 export const SOLANA_GENESIS_HASH = 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG'
 
 /**
- * A Solana node over the litesvm VM: programs really run, signatures and balances are really checked, and a transaction is final once it has run. It answers the
- * JSON-RPC methods (https://solana.com/docs/rpc/http) that accounts, balances and transactions need, and no subscriptions.
+ * Starts a Solana node over the litesvm VM: programs run, signatures and balances are checked, and a transaction is final once it has run. It has the JSON-RPC
+ * methods (https://solana.com/docs/rpc/http) that accounts, balances and transactions need, and no subscriptions.
  *
- * @throws SandboxError `SANDBOX_LITESVM_NOT_FOUND` where the VM is not installed, `SANDBOX_NO_FREE_PORT`.
+ * @throws SandboxError `SANDBOX_LITESVM_NOT_FOUND` if the VM is not installed, `SANDBOX_NO_FREE_PORT`.
  */
 export async function startSolanaNode(listening: ListenOptions): Promise<SolanaNode> {
   const ledger = await startLedger()
@@ -58,7 +58,7 @@ export async function startSolanaNode(listening: ListenOptions): Promise<SolanaN
   return { ...server, ledger }
 }
 
-/** The methods, by name. What they throw and is no {@link RpcError} is about their parameters. */
+/** Creates the methods, by name. Errors other than {@link RpcError} mean invalid parameters. */
 function solanaMethods(ledger: SolanaLedger) {
   const at = <T>(value: T) => ({ context: { apiVersion: '2.0.0', slot: ledger.slot() }, value })
   return {
@@ -85,7 +85,7 @@ interface SendOptions {
   readonly skipPreflight?: boolean
 }
 
-/** Transactions come in base58 unless it is said otherwise, as nodes have it. */
+/** Decodes a transaction; base58 is the default encoding, as in Solana's nodes. */
 function bytesOf(text: string, { encoding = 'base58' }: SendOptions): Uint8Array {
   return (encoding === 'base64' ? base64 : base58).decode(text)
 }

@@ -8,7 +8,7 @@ import { readTransaction } from './transaction.js'
 const key = solanaKey(new Uint8Array(32).fill(7))
 const other = solanaKey(new Uint8Array(32).fill(8))
 
-/** A transfer that two sign, without signatures yet. */
+/** Creates a transfer with two signers, without signatures. */
 function transfer(version?: 0): Uint8Array {
   const accounts = [other, key].map(({ address }) => base58.decode(address))
   const message = [

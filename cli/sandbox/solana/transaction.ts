@@ -1,27 +1,27 @@
 import { base58 } from '@scure/base'
 
-/** A Solana transaction as bytes, taken apart as far as signing needs it (https://solana.com/docs/core/transactions). */
+/** Parsed Solana transaction, as far as signing needs it (https://solana.com/docs/core/transactions). */
 export interface SolanaTransaction {
-  /** What is signed. */
+  /** Bytes that are signed. */
   readonly message: Uint8Array
-  /** In base58; those that must sign come first. */
+  /** Addresses in base58, the signers first. */
   readonly accounts: readonly string[]
   readonly signers: number
-  /** One for each that must sign, zeros where one has not signed yet. */
+  /** One signature per signer; zeros if it has not signed yet. */
   readonly signatures: readonly Uint8Array[]
-  /** The recent one that it names, in base58. */
+  /** Recent blockhash, in base58. */
   readonly blockhash: string
-  /** Undefined for the legacy form. */
+  /** Undefined for the legacy format. */
   readonly version: number | undefined
   readonly instructions: readonly { readonly program: string; readonly accounts: readonly string[]; readonly data: Uint8Array }[]
-  /** The same transaction with a signature put in its place. @throws RangeError when the address is none of its signers. */
+  /** Returns the same transaction with a signature added. @throws RangeError if the address is none of its signers. */
   signed(address: string, signature: Uint8Array): Uint8Array
 }
 
 const ADDRESS_BYTES = 32
 const SIGNATURE_BYTES = 64
 
-/** Reads a transaction, legacy or version 0. @throws RangeError for bytes that are none. */
+/** Reads a transaction, legacy or version 0. @throws RangeError for bytes that are no transaction. */
 export function readTransaction(bytes: Uint8Array): SolanaTransaction {
   const reader = createReader(bytes)
   const count = reader.length()
@@ -71,7 +71,7 @@ function createReader(bytes: Uint8Array) {
     at: () => at,
     take,
     byte,
-    /** A number of one to three bytes, seven bits in each ("compact-u16"). */
+    /** Reads a number of one to three bytes, seven bits in each ("compact-u16"). */
     length(): number {
       let value = 0
       for (let shift = 0; shift <= 14; shift += 7) {

@@ -3,7 +3,7 @@ import { walletErrors } from './errors.js'
 import { permissions, readParams } from './params.js'
 import type { Hex } from './types.js'
 
-/** Connecting a site, and the permissions of EIP-2255 with MetaMask's way to give them back. */
+/** Creates the methods that connect a site, and those for permissions of EIP-2255 with MetaMask's method to revoke them. */
 export function accountMethods(context: WalletContext): MethodTable {
   const { site, origin } = context
   let connecting = false

@@ -3,7 +3,7 @@ import { walletErrors } from './errors.js'
 import { addChain, readParams, switchChain } from './params.js'
 import { hexOf } from './site.js'
 
-/** Which chain the wallet is on, switching it (EIP-3326) and adding one (EIP-3085). */
+/** Creates the methods that read the wallet's chain, switch it (EIP-3326) and add one (EIP-3085). */
 export function chainMethods(context: WalletContext): MethodTable {
   const { site, origin } = context
   const told = () => context.policy().lieAboutChain ?? site.chainId
@@ -44,7 +44,7 @@ export function chainMethods(context: WalletContext): MethodTable {
       return null
     },
 
-    // No token list is kept, which is an answer that EIP-747 allows.
+    // The wallet has no token list; EIP-747 allows this answer.
     wallet_watchAsset: async () => false,
   }
 }

@@ -1,22 +1,22 @@
-import type { RpcCall } from '../json-rpc.js'
+import type { RpcCall } from '../http/json-rpc.js'
 import type { Keyring } from './keyring.js'
 import type { WalletPolicy } from './policy.js'
 import type { Site } from './site.js'
 
-/** What the methods of a wallet work with. */
+/** Dependencies of a wallet's methods. */
 export interface WalletContext {
-  /** The site that asks, as its prompts name it. */
+  /** Origin of the requesting site, as prompts show it. */
   readonly origin: string
   readonly site: Site
-  /** The account that is chosen at first, from 0. */
+  /** Index of the account that is selected at first, from 0. */
   readonly firstAccount: number
-  /** How many accounts a site gets when it connects. */
+  /** Number of accounts that a site gets when it connects. */
   readonly sharedAccounts: number
   keyring(): Promise<Keyring>
-  /** Asks the node of a chain, the active one unless given. */
+  /** Returns the RPC of a chain, by default of the active one. */
   node(rpcUrl?: string): RpcCall
   policy(): WalletPolicy
-  /** Returns when the person, or the policy in their place, allows it; rejected with 4001 otherwise. */
+  /** Resolves if the person, or the policy in their place, approves; rejects with 4001 otherwise. */
   consent(method: string, text: string, details?: readonly (readonly [string, string])[]): Promise<void>
 }
 

@@ -3,40 +3,37 @@ import type { Decision, WalletPolicy } from './policy.js'
 import type { Question } from './questions.js'
 import type { LoggedRequest } from './request-log.js'
 
-/**
- * What a person could do in the wallet, and what a test wants to know: the handle by which scripts drive it. All is
- * plain JSON, so that it works across the border of a page.
- */
+/** Actions of a person in the wallet, and its state, for scripts and tests. All is plain JSON, so that it works across the border of a page. */
 export interface WalletControls {
   setPolicy(policy: Decision | WalletPolicy): void
-  /** Every request so far, oldest first. */
+  /** All requests so far, oldest first. */
   readonly requests: LoggedRequest[]
   clearRequests(): void
-  /** All addresses that the wallet has, granted or not. */
+  /** Resolves with all addresses of the wallet, granted or not. */
   accounts(): Promise<string[]>
-  /** Chooses the nth account (from 0). A connected site hears `accountsChanged`. */
+  /** Selects the nth account (from 0). A connected site gets `accountsChanged`. */
   switchAccount(index: number): Promise<void>
-  /** Changes the chain as a person would in the wallet. @throws RangeError for a chain that it does not know. */
+  /** Changes the chain as a person would in the wallet. @throws RangeError for an unknown chain. */
   switchChain(chainId: number): void
-  /** The chain that the wallet is really on, whatever it tells pages. */
+  /** Actual chain of the wallet, whatever it reports to pages. */
   readonly chainId: number
-  /** Takes the site's permission away. The site hears `accountsChanged` with no account. */
+  /** Revokes the site's permission. The site gets `accountsChanged` without accounts. */
   disconnect(): void
-  /** Locks the wallet: no accounts are seen until `unlock`, or until the site asks and is allowed. */
+  /** Locks the wallet: its accounts are hidden until `unlock`, or until the site asks and the request is approved. */
   lock(): void
   unlock(): void
-  /** Takes the wallet off all chains (event `disconnect`, error 4900) and brings it back (event `connect`). */
+  /** Disconnects the wallet from all chains (event `disconnect`, error 4900), or connects it again (event `connect`). */
   setOnline(online: boolean): void
   /** Emits any event with any content. */
   emit(event: string, payload: unknown, times?: number): void
-  /** The questions that wait for an answer under the policy `ask`. */
+  /** Pending questions under the policy `ask`. */
   readonly pending: readonly Question[]
-  /** Answers the oldest question; false when none waits. */
+  /** Answers the oldest question. Returns false if there is none. */
   approve(): boolean
   reject(): boolean
 }
 
-/** The handle for a wallet. */
+/** Creates the controls of a wallet. */
 export function createControls(core: WalletCore): WalletControls {
   const { site, questions } = core
   const answerFirst = (approved: boolean) => {

@@ -1,4 +1,4 @@
-import { createRpcCall, RpcError } from '../json-rpc.js'
+import { createRpcCall, RpcError } from '../http/json-rpc.js'
 import { accountMethods } from './account-methods.js'
 import { chainMethods } from './chain-methods.js'
 import type { MethodTable, WalletContext } from './context.js'
@@ -11,24 +11,24 @@ import { signingMethods } from './signing-methods.js'
 import { createSite, hexOf, memoryStore, type Notify, type Site, type SiteStore } from './site.js'
 import type { ProviderEvents, RequestArguments, WalletChain } from './types.js'
 
-/** What a wallet is made of. */
+/** Options of {@link createWalletCore}. */
 export interface WalletCoreOptions {
-  /** The chains that it knows; the first is active until a site switches. */
+  /** Chains of the wallet; the first is active until a site switches. */
   chains: readonly WalletChain[]
-  /** Its keys; asked for when they are first needed. */
+  /** Returns the keys; called when they are first needed. */
   keyring: () => Promise<Keyring>
-  /** The site that uses it, as prompts and permissions name it. */
+  /** Origin of the site that uses it, for prompts and permissions. */
   origin?: string
-  /** The account that is chosen at first, from 0. */
+  /** Index of the account that is selected at first, from 0. */
   firstAccount?: number
-  /** How many accounts a site gets when it connects; 1 unless given. */
+  /** Number of accounts that a site gets when it connects; 1 by default. */
   sharedAccounts?: number
   policy?: Decision | WalletPolicy
-  /** Where the grants of this site are kept; in memory unless given. */
+  /** Storage of this site's permissions; in memory by default. */
   store?: SiteStore
 }
 
-/** A wallet without a face: it answers requests, and knows nothing of pages. */
+/** Wallet without a UI: it answers requests and does not depend on pages. */
 export interface WalletCore {
   readonly site: Site
   readonly questions: Questions
@@ -37,23 +37,23 @@ export interface WalletCore {
   setPolicy(policy: Decision | WalletPolicy): void
   policy(): WalletPolicy
   behaviour(method: string): Behaviour
-  /** Answers one request, by the policy. */
+  /** Answers a request by the policy. */
   request(args: RequestArguments): Promise<unknown>
   subscribe(listener: WalletListener): () => void
-  /** Emits an event as it stands, true or not. */
+  /** Emits an event as given, true or not. */
   emit(event: string, payload: unknown): void
-  /** Takes the wallet off all chains (`disconnect`, then 4900) or brings it back (`connect`). */
+  /** Disconnects the wallet from all chains (`disconnect`, then 4900), or connects it again (`connect`). */
   setOnline(online: boolean): void
 }
 
-/** Is told of an event that pages hear. */
+/** Called with the events of the provider. */
 export type WalletListener = (event: string, payload: unknown) => void
 
-/** Methods that would be passed to the node as reads by their prefix, but are none: unsafe signing, and pushed answers. */
+/** Methods with the prefix of node reads that are not passed on: unsafe signing, and subscriptions. */
 const refused = /^eth_(sign|signTransaction|signTypedData|signTypedData_v[13]|subscribe|unsubscribe|decrypt|getEncryptionPublicKey)$/
 const reads = /^(eth|net|web3)_\w+$/
 
-/** Makes a wallet. It does nothing until asked, but for one `connect` event, as EIP-1193 has it. */
+/** Creates a wallet. It does nothing until a request, except for one `connect` event, as EIP-1193 requires. */
 export function createWalletCore(options: WalletCoreOptions): WalletCore {
   const { origin = 'This site', firstAccount = 0, sharedAccounts = 1, store = memoryStore() } = options
   let policy = policyOf(options.policy ?? 'ask')
@@ -91,7 +91,7 @@ export function createWalletCore(options: WalletCoreOptions): WalletCore {
     if (behaviour.decision === 'silent') await never
     if (behaviour.error) throw new RpcError(behaviour.error.code, behaviour.error.message, behaviour.error.data)
     if (!online) throw walletErrors.disconnected()
-    // Where a person is asked, the no is theirs: an allowed site is not asked again.
+    // For methods with a prompt, the rejection belongs to the prompt: a connected site gets no second prompt.
     if (behaviour.decision === 'reject' && !isPrompting(method)) throw walletErrors.userRejected()
     const right = await (methods.get(method) ?? forward)(params ?? [])
     if (behaviour.eventsBeforeAnswer) outbox.flush()
@@ -132,7 +132,7 @@ export function createWalletCore(options: WalletCoreOptions): WalletCore {
   return core
 }
 
-/** Holds events back until the answer that goes with them has been delivered. */
+/** Holds events back until the answer that belongs to them has been delivered. */
 function createOutbox(emit: WalletListener): { add: Notify; flush(): void } {
   const waiting: [keyof ProviderEvents, unknown][] = []
   const flush = () => {

@@ -1,6 +1,6 @@
-import { RpcError } from '../json-rpc.js'
+import { RpcError } from '../http/json-rpc.js'
 
-/** The errors that a wallet answers with, by EIP-1193, EIP-1474, EIP-3326 and JSON-RPC 2.0. */
+/** Errors of a wallet, by EIP-1193, EIP-1474, EIP-3326 and JSON-RPC 2.0. */
 export const walletErrors = {
   userRejected: () => new RpcError(4001, 'User rejected the request.'),
   unauthorized: (what: string) => new RpcError(4100, `The requested account has not been authorized by the user: ${what}`),

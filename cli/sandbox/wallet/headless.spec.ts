@@ -9,8 +9,8 @@ import {
   verifyTypedData as viemVerifyTypedData,
 } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Anvil, startAnvil } from '../anvil.js'
-import { createRpcCall } from '../json-rpc.js'
+import { type Anvil, startAnvil } from '../evm/anvil.js'
+import { createRpcCall } from '../http/json-rpc.js'
 import { createHeadlessWallet, type HeadlessWalletOptions } from './headless.js'
 
 let first: Anvil

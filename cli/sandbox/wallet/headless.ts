@@ -1,24 +1,24 @@
 import { SandboxError } from '../errors.js'
-import { randomUuid } from './announce.js'
+import { randomUuid } from './page/announce.js'
 import { createControls, type WalletControls } from './controls.js'
 import { createWalletCore, type WalletCoreOptions } from './core.js'
-import { drawingFor, iconOf } from './icon.js'
+import { drawingFor, iconOf } from './page/icon.js'
 import type { KeySource, Keyring } from './keyring.js'
 import type { Decision, WalletPolicy } from './policy.js'
 import { createProvider, type WalletProvider } from './provider.js'
 import type { Hex, ProviderInfo } from './types.js'
 
-/** A wallet to make in this process. */
+/** Options of {@link createHeadlessWallet}. */
 export interface HeadlessWalletOptions extends Omit<WalletCoreOptions, 'keyring'> {
   name: string
-  /** Domain name in reverse order, by which pages know it again. */
+  /** Reverse domain name, by which pages recognize the wallet. */
   rdns: string
-  /** Its keys: the accounts of a mnemonic (the test mnemonic unless given), or private keys. */
+  /** Keys: the accounts of a mnemonic (the test mnemonic by default), or private keys. */
   mnemonic?: string
   privateKeys?: readonly Hex[]
 }
 
-/** A wallet without a window, to be used in the place of one: by the command line, and by tests outside a browser. */
+/** Wallet without a UI, for the command line and for tests outside a browser. */
 export interface HeadlessWallet {
   readonly provider: WalletProvider
   readonly info: ProviderInfo
@@ -27,14 +27,13 @@ export interface HeadlessWallet {
 }
 
 /**
- * Makes a wallet that behaves as the one of the sandbox in a page. Under the policy `ask` its questions wait for
- * `controls.approve()` or `controls.reject()`.
+ * Creates a wallet that behaves as the sandbox's wallet in a page. Under the policy `ask` its questions wait for `controls.approve()` or `controls.reject()`.
  *
- * Keys are derived when first needed; a request that needs them is rejected with {@link SandboxError}
- * `SANDBOX_VIEM_NOT_FOUND` where viem is not installed.
+ * Keys are derived when first needed; a request that needs them rejects with {@link SandboxError} `SANDBOX_VIEM_NOT_FOUND` if viem is not installed.
  *
  * @example
- * const { provider, setPolicy } = createHeadlessWallet({ name: 'Kestrel', rdns: 'dev.latchkit.kestrel', chains, policy: 'approve' })
+ * const chains = [{ chainId: 31337, rpcUrl: 'http://127.0.0.1:8545' }]
+ * const { provider } = createHeadlessWallet({ name: 'Kestrel', rdns: 'dev.latchkit.kestrel', chains, policy: 'approve' })
  * await provider.request({ method: 'eth_requestAccounts' })
  */
 export function createHeadlessWallet(options: HeadlessWalletOptions): HeadlessWallet {

@@ -5,7 +5,7 @@ import { walletErrors } from './errors.js'
 import type { PreparedTransaction } from './transactions.js'
 import type { Hex } from './types.js'
 
-/** Where a wallet's keys come from. */
+/** Source of a wallet's keys. */
 export type KeySource = { mnemonic?: string; accounts?: number } | { privateKeys: readonly Hex[] }
 
 /** EIP-712 data to sign. */
@@ -16,7 +16,7 @@ export interface TypedData {
   message: Record<string, unknown>
 }
 
-/** Keys, and what can be signed with them. Addresses are in lower case, as browser wallets answer them. */
+/** Signs with the wallet's keys. Addresses are in lower case, as browser wallets return them. */
 export interface Keyring {
   readonly addresses: readonly Hex[]
   signMessage(address: Hex, bytes: Hex): Promise<Hex>
@@ -24,10 +24,7 @@ export interface Keyring {
   signTransaction(address: Hex, transaction: PreparedTransaction): Promise<Hex>
 }
 
-/**
- * Derives the accounts of a mnemonic (path m/44'/60'/0'/0/n; the test mnemonic and 10 accounts unless given), or takes
- * private keys as they are.
- */
+/** Creates a keyring from a mnemonic (path m/44'/60'/0'/0/n; by default the test mnemonic and 10 accounts) or from private keys. */
 export function createKeyring(source: KeySource): Keyring {
   const accounts =
     'privateKeys' in source ? source.privateKeys.map((key) => privateKeyToAccount(key)) : derive(source.mnemonic ?? testMnemonic, source.accounts ?? 10)
@@ -45,7 +42,7 @@ export function createKeyring(source: KeySource): Keyring {
   }
 }
 
-/** The seed is stretched once for all accounts, which is what takes the time. */
+/** Derives the accounts. The slow seed derivation runs once for all of them. */
 function derive(mnemonic: string, count: number) {
   const parent = mnemonicToAccount(mnemonic, { path: "m/44'/60'/0'/0" }).getHdKey()
   return Array.from({ length: count }, (_, index) => {

@@ -27,7 +27,7 @@ export const typedData = z.object({
 /** [address, EIP-712 data as an object or as JSON text] */
 export const signTypedData = z.tuple([address, z.union([z.string(), typedData])], z.unknown())
 
-/** A transaction as `eth_sendTransaction` takes it; what is missing the wallet fills in. */
+/** Parameter of `eth_sendTransaction`; the wallet fills in missing members. */
 export const transaction = z.object({
   from: address,
   to: z.optional(z.nullable(address)),
@@ -43,7 +43,7 @@ export const transaction = z.object({
   chainId: z.optional(quantity),
   type: z.optional(hex),
   accessList: z.optional(z.array(z.object({ address, storageKeys: z.array(bytes) }))),
-  // Signing away the account's code is beyond what a page may ask of a wallet.
+  // A page must not ask a wallet to sign away the account's code.
   authorizationList: z.optional(z.undefined()),
 })
 export type TransactionRequest = z.infer<typeof transaction>
@@ -73,9 +73,9 @@ export const addChain = z.tuple(
 export const permissions = z.tuple([z.record(z.string(), z.looseObject({}))], z.unknown())
 
 /**
- * Reads the parameters of a request.
+ * Parses the parameters of a request.
  *
- * @throws RpcError -32602 that names the first thing wrong.
+ * @throws RpcError -32602 that names the first fault.
  */
 export function readParams<T extends z.core.$ZodType>(schema: T, params: unknown): z.infer<T> {
   const result = z.safeParse(schema, params)

@@ -1,42 +1,39 @@
-/**
- * What the wallet does with a request that a person would have to allow: show a prompt, allow it, refuse it (4001), or
- * never answer.
- */
+/** The wallet's treatment of a request that a person must approve: show a prompt, approve, reject (4001), or never answer. */
 export type Decision = 'ask' | 'approve' | 'reject' | 'silent'
 
-/** How the wallet treats a request. All faults are off unless set. Plain JSON, so that a test can send it into a page. */
+/** Treatment of a request by the wallet. All faults are off unless set. Plain JSON, so that a test can send it into a page. */
 export interface Behaviour {
   decision?: Decision
-  /** Milliseconds to wait before the request is looked at. */
+  /** Milliseconds until the wallet handles the request. */
   delayMs?: number
-  /** The request fails with this. */
+  /** Error with which the request fails. */
   error?: { code: number; message: string; data?: unknown }
-  /** The request is answered with this value instead of the right one. */
+  /** Value with which the request is answered in place of the right one. */
   garbage?: unknown
-  /** The request is answered with a text of so many bytes. */
+  /** Bytes of text with which the request is answered. */
   hugeAnswer?: number
-  /** The answer calls back twice, the second time with another value: `request` gives a thenable that is no promise. */
+  /** The answer is given twice, the second time with another value: `request` returns a thenable that is no promise. */
   answerTwice?: boolean
-  /** `request` throws instead of giving a promise. */
+  /** `request` throws instead of returning a promise. */
   throwSync?: boolean
   /** The events that a request causes come before its answer instead of after it. */
   eventsBeforeAnswer?: boolean
 }
 
-/** The wallet's conduct: for all requests, and other for some methods. */
+/** Policy of the wallet: for all requests, with exceptions by method. */
 export interface WalletPolicy extends Behaviour {
   methods?: Readonly<Record<string, Decision | Behaviour>>
-  /** Every question about the chain is answered with this instead, in `eth_chainId` as it stands here. */
+  /** Chain that the wallet reports; `eth_chainId` returns it unchanged. */
   lieAboutChain?: number | string
   /** Connecting succeeds and there are no accounts. */
   emptyAccounts?: boolean
-  /** A switch of the chain is answered as done and is not done. */
+  /** The wallet reports a chain switch as done without switching. */
   acknowledgeSwitchWithoutSwitching?: boolean
   /** `on` throws. */
   throwOnSubscribe?: boolean
 }
 
-/** The requests that a person has to allow, and to which the decision of the whole policy applies. */
+/** Requests that a person must approve. The general decision of a policy applies to them. */
 const prompting: ReadonlySet<string> = new Set([
   'eth_requestAccounts',
   'wallet_requestPermissions',
@@ -45,7 +42,7 @@ const prompting: ReadonlySet<string> = new Set([
   'eth_sendTransaction',
   'wallet_switchEthereumChain',
   'wallet_addEthereumChain',
-  // What comes through a WalletConnect session, beside the methods above.
+  // Methods of WalletConnect sessions that the list above does not have.
   'wc_sessionPropose',
   'wc_sessionAuthenticate',
   'solana_signMessage',
@@ -58,8 +55,8 @@ const prompting: ReadonlySet<string> = new Set([
 ])
 
 /**
- * How one method is treated under a policy: what is set for the method stands before what is set for all. The general
- * decision leaves methods alone that nobody has to allow; a decision given for such a method by name counts.
+ * Returns the treatment of one method: settings for the method come before general ones. The general decision applies only to methods that need approval; a
+ * decision for a method by name always applies.
  */
 export function behaviourFor(policy: WalletPolicy, method: string): Behaviour {
   const own = policy.methods !== undefined && Object.hasOwn(policy.methods, method) ? policy.methods[method] : undefined
@@ -68,12 +65,12 @@ export function behaviourFor(policy: WalletPolicy, method: string): Behaviour {
   return { decision: prompting.has(method) ? decision : 'approve', ...general, ...special }
 }
 
-/** Whether a request of this method is one that a person has to allow. */
+/** Returns true if a person must approve requests of this method. */
 export function isPrompting(method: string): boolean {
   return prompting.has(method)
 }
 
-/** A policy given as one word or in full. */
+/** Returns a policy given as one word or in full as an object. */
 export function policyOf(input: Decision | WalletPolicy): WalletPolicy {
   return typeof input === 'string' ? { decision: input } : input
 }

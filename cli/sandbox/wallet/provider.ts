@@ -1,11 +1,11 @@
-import { RpcError } from '../json-rpc.js'
+import { RpcError } from '../http/json-rpc.js'
 import type { WalletCore } from './core.js'
 import { walletErrors } from './errors.js'
 import type { Eip1193Provider, RequestArguments } from './types.js'
 
 type Listener = (payload: never) => void
 
-/** The names that pages use beside those of EIP-1193. */
+/** Provider with the method names that pages use beside those of EIP-1193. */
 export interface WalletProvider extends Eip1193Provider {
   on(event: string, listener: Listener): WalletProvider
   once(event: string, listener: Listener): WalletProvider
@@ -14,8 +14,8 @@ export interface WalletProvider extends Eip1193Provider {
 }
 
 /**
- * The face of a wallet in a page. What crosses it is copied, in both directions, as between a page and an extension; and
- * here the faults of the policy show that concern the form of an answer.
+ * Creates the provider of a wallet in a page. Values are copied in both directions, as between a page and an extension. The faults of the policy about the form
+ * of an answer are applied here.
  */
 export function createProvider(core: WalletCore): WalletProvider {
   const listeners = new Map<string, Set<Listener>>()
@@ -64,7 +64,7 @@ function copyOfRequest({ method, params }: RequestArguments): RequestArguments {
   }
 }
 
-/** JSON in, the same JSON out; errors, and garbage that is no JSON, pass as they are. */
+/** Copies JSON. Errors, and garbage that is no JSON, pass unchanged. */
 function copy<T>(value: T): T {
   if (value instanceof RpcError) return value
   try {
@@ -74,7 +74,7 @@ function copy<T>(value: T): T {
   }
 }
 
-/** A promise cannot answer twice; what pages await may be any thenable, and that can. */
+/** Returns a thenable that answers twice. A promise cannot do that, but pages may await any thenable. */
 function twice(answer: Promise<unknown>): Promise<unknown> {
   const thenable: Pick<PromiseLike<unknown>, 'then'> = {
     // biome-ignore lint/suspicious/noThenProperty: being a thenable is the fault that is asked for
@@ -90,7 +90,7 @@ function twice(answer: Promise<unknown>): Promise<unknown> {
   return Object.assign(thenable, { catch: answer.catch.bind(answer), finally: answer.finally.bind(answer) }) as never
 }
 
-/** A page's listener that throws is the page's fault; it must not keep the others from hearing. */
+/** Calls a listener. An error of the page's listener must not stop the other listeners. */
 function call(listener: Listener, payload: unknown): void {
   try {
     listener(payload as never)

@@ -1,27 +1,27 @@
 import { walletErrors } from './errors.js'
 
-/** What a person is asked to allow. */
+/** Question to a person about a request. */
 export interface Question {
   readonly id: number
   readonly method: string
-  /** One sentence: who asks for what. */
+  /** One sentence with the requester and the request. */
   readonly text: string
-  /** What is shown below it, label and value. */
+  /** Details shown below it, as label and value. */
   readonly details: readonly (readonly [label: string, value: string])[]
 }
 
-/** The questions that wait for an answer, oldest first. */
+/** Pending questions, oldest first. */
 export interface Questions {
   pending(): readonly Question[]
-  /** Asks, and settles when answered: rejected with 4001 when the answer was no. */
+  /** Asks a question; resolves when approved, rejects with 4001 when rejected. */
   ask(question: Omit<Question, 'id'>): Promise<void>
-  /** Answers one; false when it no longer waits. */
+  /** Answers a question. Returns false if it is no longer pending. */
   answer(id: number, approved: boolean): boolean
-  /** Is called after each change. Returns how to stop that. */
+  /** Calls the listener after each change. Returns a function that stops it. */
   subscribe(listener: () => void): () => void
 }
 
-/** An empty queue of questions. */
+/** Creates an empty queue of questions. */
 export function createQuestions(): Questions {
   const waiting = new Map<number, { question: Question; settle: (approved: boolean) => void }>()
   const listeners = new Set<() => void>()

@@ -1,11 +1,11 @@
-import { asRpcError } from '../json-rpc.js'
+import { asRpcError } from '../http/json-rpc.js'
 
-/** One request that an app made of the wallet, as plain JSON. */
+/** Request of an app to the wallet, as plain JSON. */
 export interface LoggedRequest {
   readonly id: number
   readonly method: string
   readonly params: unknown
-  /** Where it came through a WalletConnect session: that session and the chain (CAIP-2) that it is for. */
+  /** Session and chain (CAIP-2) of a request that came over WalletConnect. */
   readonly topic?: string
   readonly chainId?: string
   readonly outcome: 'pending' | 'answered' | 'failed'
@@ -13,9 +13,9 @@ export interface LoggedRequest {
   readonly error?: { code: number; message: string }
 }
 
-/** Remembers requests, the newest thousand. */
+/** Log of the newest thousand requests. */
 export interface RequestLog {
-  /** Notes a request and, once it settles, how it went. Gives the same outcome on. */
+  /** Logs a request and its outcome. Returns the same outcome. */
   follow<T>(method: string, params: unknown, outcome: () => Promise<T>, about?: Pick<LoggedRequest, 'topic' | 'chainId'>): Promise<T>
   all(): LoggedRequest[]
   clear(): void
@@ -23,7 +23,7 @@ export interface RequestLog {
 
 const capacity = 1_000
 
-/** An empty log. */
+/** Creates an empty log. */
 export function createRequestLog(): RequestLog {
   const entries: LoggedRequest[] = []
   let lastId = 0
@@ -52,7 +52,7 @@ export function createRequestLog(): RequestLog {
   }
 }
 
-/** What is kept of a result: a test may have asked for megabytes, or for something that is no JSON. */
+/** Returns a short copy of a result, because a test may have asked for megabytes, or for something that is no JSON. */
 function brief(result: unknown): unknown {
   try {
     const text = JSON.stringify(result) ?? 'null'

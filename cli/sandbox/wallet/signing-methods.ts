@@ -4,7 +4,7 @@ import { personalSign, readParams, sendTransaction, signTypedData, type Transact
 import { prepareTransaction } from './transactions.js'
 import type { Hex } from './types.js'
 
-/** Signing messages (EIP-191), typed data (EIP-712) and transactions. */
+/** Creates the methods that sign messages (EIP-191), typed data (EIP-712) and transactions. */
 export function signingMethods(context: WalletContext): MethodTable {
   const { site, origin } = context
   let lastSend: Promise<unknown> = Promise.resolve()
@@ -54,7 +54,7 @@ export function signingMethods(context: WalletContext): MethodTable {
         const transaction = await prepareTransaction(request, chain.chainId, call)
         return call('eth_sendRawTransaction', [await (await context.keyring()).signTransaction(account, transaction)])
       }
-      // One at a time: two that are prepared together would take the same nonce.
+      // Sent one at a time: two transactions that are prepared together would get the same nonce.
       const sent = lastSend.then(send, send)
       lastSend = sent.catch(() => undefined)
       return sent
@@ -62,7 +62,7 @@ export function signingMethods(context: WalletContext): MethodTable {
   }
 }
 
-/** By convention the message is bytes in hex; what is not hex is taken as text. */
+/** Returns the bytes of a message: by convention hex, and text otherwise. */
 function bytesOf(message: string): Hex {
   if (/^0x([0-9a-f]{2})*$/i.test(message)) return message as Hex
   const hex = Array.from(new TextEncoder().encode(message), (byte) => byte.toString(16).padStart(2, '0'))

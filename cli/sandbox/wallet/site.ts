@@ -1,27 +1,27 @@
 import * as z from 'zod/mini'
 import type { Hex, ProviderEvents, WalletChain } from './types.js'
 
-/** Where a wallet remembers what it granted to the site; one text. */
+/** Storage of a wallet's permissions for the site, as one text. */
 export interface SiteStore {
   load(): string | null
   save(text: string): void
-  /** Waits until what another page of the site wrote can be read here. Left out where there is no other page. */
+  /** Waits until writes of other pages of the site can be read here. Absent if there are no other pages. */
   settle?(): Promise<void>
 }
 
-/** What a wallet knows about one site: which accounts it may see, and the chain that it is on. */
+/** A wallet's state for one site: the accounts that it may see, and its chain. */
 export interface Site {
   readonly chainId: number
   readonly locked: boolean
-  /** When the accounts were last granted, in ms since 1970; undefined while none are. */
+  /** Time at which accounts were last granted, in milliseconds since the epoch; undefined while none are. */
   readonly grantedAt: number | undefined
-  /** The accounts that the site sees: none while the wallet is locked. The active one is first. */
+  /** Returns the accounts that the site sees, the active one first; none while the wallet is locked. */
   accounts(): readonly Hex[]
   grant(addresses: readonly Hex[]): void
   revoke(): void
-  /** The account that the person chose in the wallet, granted or not. */
+  /** Account that the person selected in the wallet, granted or not. */
   readonly selected: Hex | undefined
-  /** Chooses an account. Where accounts are granted it comes first; one that was not granted takes the first one's place. */
+  /** Selects an account. If accounts are granted, it becomes the first; an account that was not granted replaces the first. */
   select(address: Hex): void
   setLocked(locked: boolean): void
   chain(chainId?: number): WalletChain | undefined
@@ -29,11 +29,11 @@ export interface Site {
   addChain(chain: WalletChain): void
   /** Reads the store again, after another page of the same site wrote to it. */
   reload(): void
-  /** Reads the store again once it has what other pages wrote: an extension has one memory for all of them. */
+  /** Reads the store again after writes of other pages have reached it: an extension has one memory for all pages. */
   settle(): Promise<void>
 }
 
-/** Told about changes that the site may see. */
+/** Called with changes that the site may see. */
 export type Notify = <E extends keyof ProviderEvents>(event: E, payload: ProviderEvents[E]) => void
 
 const address = z.custom<Hex>((value) => typeof value === 'string' && /^0x[0-9a-f]{40}$/.test(value))
@@ -55,7 +55,7 @@ const storedShape = z.object({
 })
 type Stored = z.infer<typeof storedShape>
 
-/** The memory of a wallet for one site. The first of `chains` is the active one until the site switches. */
+/** Creates the state of a wallet for one site. The first of `chains` is active until the site switches. */
 export function createSite(chains: readonly WalletChain[], store: SiteStore, notify: Notify): Site {
   const fresh = (): Stored => ({ granted: [], chainId: chains[0]?.chainId ?? 1, locked: false, added: [] })
   let state = read(store) ?? fresh()
@@ -108,12 +108,12 @@ export function createSite(chains: readonly WalletChain[], store: SiteStore, not
   }
 }
 
-/** A chain id as the wallet's answers and events have it. */
+/** Returns a chain id as the wallet's answers and events have it. */
 export function hexOf(chainId: number): Hex {
   return `0x${chainId.toString(16)}`
 }
 
-/** A store that forgets when the process ends. */
+/** Creates a store that forgets when the process ends. */
 export function memoryStore(): SiteStore {
   let kept: string | null = null
   return {

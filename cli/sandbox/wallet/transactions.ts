@@ -1,25 +1,24 @@
-import type { RpcCall } from '../json-rpc.js'
+import type { RpcCall } from '../http/json-rpc.js'
 import { walletErrors } from './errors.js'
 import type { TransactionRequest } from './params.js'
 import type { Hex } from './types.js'
 
-/** A transaction with nothing left open but its signature. */
+/** Transaction that is complete except for its signature. */
 export type PreparedTransaction = {
   chainId: number
   nonce: number
   gas: bigint
   value: bigint
-  /** Absent when a contract is made. */
+  /** Absent for a contract creation. */
   to?: Hex
   data?: Hex
   accessList?: readonly { address: Hex; storageKeys: readonly Hex[] }[]
 } & (LegacyFees | MarketFees)
 
 /**
- * Completes a transaction that a page asked for with what only the chain knows: nonce, gas and fees. What the page set
- * stays as it is.
+ * Completes a page's transaction with values of the chain: nonce, gas and fees. Members that the page set stay as they are.
  *
- * Its promise is rejected with the node's own error, such as that of a call that reverts.
+ * Rejects with the node's own error, such as that of a reverting call.
  */
 export async function prepareTransaction(request: TransactionRequest, chainId: number, call: RpcCall): Promise<PreparedTransaction> {
   if (request.chainId !== undefined && Number(request.chainId) !== chainId)
@@ -61,7 +60,7 @@ interface MarketFees {
   maxPriorityFeePerGas: bigint
 }
 
-/** A tip for the block's maker, and room for the base fee to double before the transaction gets stuck. */
+/** Returns fees with a tip, and a maximum that allows the base fee to double before the transaction gets stuck. */
 async function feesFor(request: TransactionRequest, call: RpcCall): Promise<LegacyFees | MarketFees> {
   const withList = request.accessList === undefined ? 'legacy' : 'eip2930'
   if (request.gasPrice !== undefined) return { type: withList, gasPrice: amount(request.gasPrice) }

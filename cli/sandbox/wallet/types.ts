@@ -1,10 +1,10 @@
-/** One request as EIP-1193 has it. */
+/** Request of EIP-1193. */
 export interface RequestArguments {
   readonly method: string
   readonly params?: readonly unknown[] | object
 }
 
-/** The events of EIP-1193, and what each carries. */
+/** Events of EIP-1193 and their payloads. */
 export interface ProviderEvents {
   connect: { chainId: string }
   disconnect: Error
@@ -13,20 +13,20 @@ export interface ProviderEvents {
   message: { type: string; data: unknown }
 }
 
-/** A wallet as a page sees it (EIP-1193). */
+/** Provider of a wallet (EIP-1193). */
 export interface Eip1193Provider {
   request(args: RequestArguments): Promise<unknown>
   on(event: string, listener: (payload: never) => void): unknown
   removeListener(event: string, listener: (payload: never) => void): unknown
 }
 
-/** What a wallet says of itself when it announces itself (EIP-6963). */
+/** Information in a wallet's announcement (EIP-6963). */
 export interface ProviderInfo {
   readonly uuid: string
   readonly name: string
-  /** An image as a `data:` address. */
+  /** Image as a `data:` URL. */
   readonly icon: string
-  /** Domain name in reverse order, the wallet's stable identity. */
+  /** Reverse domain name, the wallet's stable identity. */
   readonly rdns: string
 }
 

@@ -1,17 +1,17 @@
-import type { Proposal, ProposedNamespace, Reason } from './stock-kit.js'
+import type { Proposal, ProposedNamespace, Reason } from './walletkit.js'
 import type { SessionNamespaces } from './types.js'
 
-/** What the wallet can serve of one namespace. */
+/** Permissions that the wallet can grant in one namespace. */
 export interface ServedNamespace {
-  /** CAIP-2, the active one first. */
+  /** CAIP-2 ids, the active one first. */
   readonly chains: readonly string[]
-  /** Addresses on a chain, the chosen one first. */
+  /** Returns the addresses on a chain, the selected one first. */
   accountsOn(chain: string): readonly string[]
   readonly methods: readonly string[]
   readonly events: readonly string[]
 }
 
-/** What cannot be served, with the codes of the protocol. */
+/** Errors for proposals that cannot be granted, with the codes of the protocol. */
 const reasons = {
   chains: { code: 5100, message: 'Unsupported chains.' },
   methods: { code: 5101, message: 'Unsupported methods.' },
@@ -20,8 +20,8 @@ const reasons = {
 } as const
 
 /**
- * The namespaces of a session: what is both proposed and served; or why there is none. What is required must be served in full,
- * of what is optional what there is, and at least one chain of all.
+ * Returns the namespaces of a session, the intersection of proposed and served ones, or the reason for a rejection. Required permissions must be served in
+ * full, optional ones as far as possible, and at least one chain must remain.
  */
 export function agree(
   { requiredNamespaces, optionalNamespaces }: Pick<Proposal, 'requiredNamespaces' | 'optionalNamespaces'>,
@@ -69,7 +69,7 @@ function lacking(asked: ProposedNamespace, key: string, served: ServedNamespace 
   return all(asked.events, served.events) ? undefined : reasons.events
 }
 
-/** A namespace may be asked for by the name of one of its chains. */
+/** Returns the namespace of a key, which may also be one of its chains. */
 function nameOf(key: string): string {
   return key.split(':')[0] ?? key
 }

@@ -12,16 +12,16 @@ import type { Conduct } from './conduct.js'
 import type { AnswerSessionRequest } from './requests.js'
 import type { OtherChain } from './types.js'
 
-/** What answering requests of the namespace bip122 needs. */
+/** Dependencies of the bip122 methods. */
 export interface BitcoinContext {
   readonly chains: readonly OtherChain[]
   readonly conduct: Pick<Conduct, 'consent'>
   keys(): Promise<readonly BitcoinKey[]>
-  /** The addresses of a session on a chain. */
+  /** Returns the addresses of a session on a chain. */
   accountsOf(topic: string, chain: string): readonly string[]
 }
 
-/** The methods of the namespace bip122 that a session can serve. */
+/** Methods that a session can have in the namespace bip122. */
 export const bitcoinMethods = ['signMessage', 'sendTransfer', 'signPsbt', 'getAccountAddresses'] as const
 
 const account = z.optional(z.string())
@@ -35,8 +35,8 @@ const psbtShape = z.object({
 })
 
 /**
- * The methods of the namespace bip122, for accounts of one P2WPKH address each. A sandbox has no Bitcoin node, so nothing is sent: a transfer gets the id
- * of a transaction over a coin that does not exist.
+ * Creates the methods of the namespace bip122, for accounts of one P2WPKH address each. A sandbox has no Bitcoin node, so nothing is sent: a transfer gets the
+ * id of a transaction over a nonexistent output.
  */
 export function createBitcoinRequests({ chains, conduct, keys, accountsOf }: BitcoinContext): AnswerSessionRequest {
   let coins = 0
@@ -102,12 +102,12 @@ export function createBitcoinRequests({ chains, conduct, keys, accountsOf }: Bit
   }
 }
 
-/** Its id as it is written. */
+/** Returns the id of a transaction in its written form. */
 function idOf(transaction: Parameters<typeof transactionId>[0]): string {
   return hex.encode(transactionId(transaction).reverse())
 }
 
-/** What reading gives, or -32602. */
+/** Returns the result of `read`; throws -32602 if it fails. */
 function right<T>(name: string, read: () => T): T {
   try {
     return read()

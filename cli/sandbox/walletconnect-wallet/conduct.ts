@@ -1,20 +1,20 @@
-import { RpcError } from '../json-rpc.js'
+import { RpcError } from '../http/json-rpc.js'
 import { walletErrors } from '../wallet/errors.js'
 import { type Behaviour, behaviourFor, type WalletPolicy } from '../wallet/policy.js'
 import type { Questions } from '../wallet/questions.js'
-import type { Reason } from './stock-kit.js'
+import type { Reason } from './walletkit.js'
 
-/** Does what the policy says, in the place of a person. */
+/** Applies the policy in place of a person. */
 export interface Conduct {
-  /** Before a request is looked at: waits, never returns, or throws, as it is told. */
+  /** Call before a request is handled: waits, never resolves, or throws, as the policy says. */
   before(method: string): Promise<Behaviour>
-  /** Returns when it is allowed. Rejected with 4001 otherwise. */
+  /** Resolves if the request is approved; rejects with 4001 otherwise. */
   consent(method: string, text: string, details?: readonly (readonly [string, string])[]): Promise<void>
-  /** Calls off what still waits. */
+  /** Cancels everything that still waits. */
   end(): void
 }
 
-/** The conduct of a wallet under a policy that may change. */
+/** Creates the conduct of a wallet under a policy that may change. */
 export function createConduct(policy: () => WalletPolicy, questions: Questions): Conduct {
   const timers = new Set<ReturnType<typeof setTimeout>>()
   const sleep = (ms: number) =>
@@ -45,7 +45,7 @@ export function createConduct(policy: () => WalletPolicy, questions: Questions):
   }
 }
 
-/** An error as it goes to the other side. A person's no has a code of its own in this protocol. */
+/** Returns an error as it is sent to the app. WalletConnect has a code of its own for a person's rejection. */
 export function reasonOf(error: unknown): Reason {
   if (!(error instanceof RpcError)) return { code: -32_603, message: error instanceof Error ? error.message : String(error) }
   return error.code === 4001 ? { code: 5000, message: 'User rejected.' } : { code: error.code, message: error.message }

@@ -4,31 +4,32 @@ import type { WalletConnectControls } from './controls.js'
 import { heron } from './heron.js'
 import type { KeyValueStorage, WalletConnectWalletOptions } from './types.js'
 
-/** A WalletConnect wallet to start in this process. */
+/** Options of {@link startWalletConnectWallet}. */
 export interface HeadlessWalletConnectOptions extends WalletConnectWalletOptions {
-  /** What an earlier one kept, to go on with its sessions: a restart of the wallet. New and in memory unless given. */
+  /** Storage of an earlier wallet, to resume its sessions as after a restart. By default new and in memory. */
   readonly storage?: KeyValueStorage
 }
 
-/** A WalletConnect wallet without a window. */
+/** WalletConnect wallet without a UI. */
 export interface HeadlessWalletConnectWallet extends WalletConnectControls {
   readonly storage: KeyValueStorage
-  /** Ends it, its socket included. Its sessions stay in its storage, and apps are not told. */
+  /** Stops the wallet and closes its socket. Its sessions stay in its storage, and apps are not told. */
   stop(): Promise<void>
 }
 
 /**
- * Starts a wallet that apps reach through WalletConnect: the stock wallet SDK with the test keys, in this process, by a policy.
+ * Starts a wallet that apps reach through WalletConnect: the WalletConnect wallet SDK with the test keys, in this process, by a policy.
  *
- * @throws {@link SandboxError} `SANDBOX_VIEM_NOT_FOUND` where viem is not installed.
+ * @throws {@link SandboxError} `SANDBOX_VIEM_NOT_FOUND` if viem is not installed.
  *
  * @example
- * const wallet = await startWalletConnectWallet({ relayUrl: relay.url, chains: [{ chainId: 31337, rpcUrl }], policy: 'approve' })
- * await wallet.pair(uri)                                                             // from the app's QR code
- * wallet.setPolicy({ decision: 'approve', methods: { personal_sign: 'reject' } })    // 5000
- * wallet.setPolicy({ error: { code: 5002, message: 'User rejected methods.' } })     // another code
+ * const chains = [{ chainId: 31337, rpcUrl: 'http://127.0.0.1:8545' }]
+ * const wallet = await startWalletConnectWallet({ relayUrl: 'ws://127.0.0.1:5321', chains, policy: 'approve' })
+ * await wallet.pair(kit.getPairingUri() ?? '')
+ * wallet.setPolicy({ decision: 'approve', methods: { personal_sign: 'reject' } }) // 5000
+ * wallet.setPolicy({ error: { code: 5002, message: 'User rejected methods.' } }) // another code
  * await wallet.switchChain(31338)
- * wallet.requests                                                                    // what came, and what came of it
+ * wallet.requests // requests and their outcomes
  * await wallet.disconnect()
  * await wallet.stop()
  */

@@ -1,7 +1,7 @@
-import { drawingFor, iconOf } from '../wallet/icon.js'
+import { drawingFor, iconOf } from '../wallet/page/icon.js'
 import type { PeerMetadata } from './types.js'
 
-/** The WalletConnect wallet of a sandbox, as it introduces itself. Its address is one that nobody can have (RFC 2606). */
+/** Metadata of the sandbox's WalletConnect wallet. Its domain is reserved (RFC 2606). */
 export const heron: PeerMetadata = {
   name: 'Heron',
   description: 'The WalletConnect wallet of a sandbox. Everybody has its keys.',

@@ -7,20 +7,20 @@ import { type SolanaKey, solanaKey, solanaSecret } from '../solana/keys.js'
 import { testMnemonic } from '../test-keys.js'
 import { createKeyring, type KeySource, type Keyring } from '../wallet/keyring.js'
 
-/** The keys of a wallet, each made when it is first needed: to stretch a mnemonic takes a while. */
+/** Keys of a wallet. Each set is derived when it is first needed, because deriving from a mnemonic takes a while. */
 export interface WalletKeys {
-  /** Those of EVM chains. */
+  /** Keys of EVM chains. */
   keyring(): Promise<Keyring>
   solana(): Promise<readonly SolanaKey[]>
   bitcoin(): Promise<readonly BitcoinKey[]>
 }
 
-/** How many accounts a mnemonic gives. */
+/** Number of accounts of a mnemonic. */
 const ACCOUNTS = 10
 
 /**
- * The keys of a mnemonic, along the paths that wallets take: m/44'/60'/0'/0/n, m/44'/501'/n'/0' and m/84'/0'/0'/0/n; or of private keys, each of which
- * is the secret of one account in every namespace.
+ * Creates the keys of a mnemonic, along the paths of wallets: m/44'/60'/0'/0/n, m/44'/501'/n'/0' and m/84'/0'/0'/0/n; or of private keys, each of which is the
+ * secret of one account in every namespace.
  */
 export function createWalletKeys(source: KeySource): WalletKeys {
   const seed = once(() => {

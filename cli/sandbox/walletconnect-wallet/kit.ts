@@ -1,25 +1,25 @@
 import { WalletKit } from '@reown/walletkit'
 import { Core } from '@walletconnect/core'
 import { buildAuthObject, populateAuthPayload } from '@walletconnect/utils'
-import type { StartedKit, StockKit } from './stock-kit.js'
+import type { StartedKit, StockKit } from './walletkit.js'
 import type { KeyValueStorage, PeerMetadata } from './types.js'
 
-/** How the stock wallet SDK is started. */
+/** Options of {@link startKit}. */
 export interface KitOptions {
   readonly relayUrl: string
   readonly projectId?: string | undefined
   readonly metadata: PeerMetadata
-  /** The SDK's own unless given: IndexedDB in a page. */
+  /** Storage of the SDK; by default its own, which is IndexedDB in a page. */
   readonly storage?: KeyValueStorage
   readonly requestQueue?: boolean | undefined
 }
 
-/** Any: the sandbox's relay does not know projects. */
+/** Placeholder: the sandbox's relay accepts any project id. */
 const noProject = '0'.repeat(32)
 
 /**
- * Starts the stock wallet SDK over a relay. The two hosts that it reaches for besides, one to have apps attested and one to count
- * starts, are left out: a sandbox works without internet, and a host that never answers must not hold up a pairing.
+ * Starts the WalletConnect wallet SDK over a relay. The two other hosts that it contacts, for attestation of apps and for telemetry, are disabled: a sandbox
+ * works without internet, and a host that never answers must not delay a pairing.
  */
 export async function startKit(options: KitOptions): Promise<StartedKit> {
   const { relayUrl, projectId = noProject, metadata, storage, requestQueue = true } = options
@@ -50,9 +50,9 @@ export async function startKit(options: KitOptions): Promise<StartedKit> {
     cacao: (payload, s, iss) => buildAuthObject(payload as never, { t: 'eip191', s }, iss),
     async stop() {
       core.heartbeat.stop()
-      // What it still wants to send would open the line again.
+      // The wallet may still send an answer, which would open the connection again and wait a minute for it.
       core.relayer.transportOpen = async () => undefined
-      Object.assign(core.relayer, { connect: async () => undefined })
+      Object.assign(core.relayer, { connect: async () => undefined, publish: async () => undefined })
       await core.relayer.transportClose().catch(() => undefined)
       settleWaits(core, kit.engine.signClient)
       const sources = [kit.events, kit.engine.signClient.events, core.events, core.relayer.events, core.heartbeat.events]
@@ -61,7 +61,7 @@ export async function startKit(options: KitOptions): Promise<StartedKit> {
   }
 }
 
-/** Ends every wait that the SDK began with a timer: each has a listener that takes an outcome. A process would live on for them. */
+/** Settles every wait for which the SDK has a timer, through the listener that takes its outcome. The timers would keep the process alive. */
 function settleWaits(core: object, client: object): void {
   const { relayer } = core as { readonly relayer: StockRelayer }
   const { engine } = client as { readonly engine: { readonly events: StockEmitter } }
@@ -71,23 +71,23 @@ function settleWaits(core: object, client: object): void {
   for (const id of relayer.publisher.queue.keys()) relayer.events.emit('relayer_publish', { id })
 }
 
-/** What is used of the SDK's emitters. */
+/** Members of the SDK's emitters that are used. */
 interface StockEmitter {
   eventNames(): readonly (string | symbol)[]
   emit(event: string, value: unknown): boolean
 }
 
-/** What is used of its relayer. */
+/** Members of the SDK's relayer that are used. */
 interface StockRelayer {
   readonly pingTimeout?: NodeJS.Timeout | undefined
   readonly events: StockEmitter
   readonly publisher: { readonly queue: ReadonlyMap<string, unknown> }
 }
 
-/** Under which the SDK keeps what it keeps. */
+/** Storage prefix of the SDK. */
 const prefix = 'latchkit-heron'
 
-/** The SDK leaves each core on the global object and takes it again for the next with the same prefix: here each is one of its own. */
+/** Creates a core that is not shared. The SDK keeps each core on the global object and reuses it for the same prefix. */
 function alone<T>(make: () => T): T {
   const forget = () => {
     Reflect.deleteProperty(globalThis, `_walletConnectCore_${prefix}`)

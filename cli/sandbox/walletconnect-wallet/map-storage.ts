@@ -1,6 +1,6 @@
 import type { KeyValueStorage } from './types.js'
 
-/** A storage in memory. It outlives a client that is stopped, so that one started with it again has been restarted. */
+/** Creates storage in memory. It outlives a stopped client, so that a new client with it acts as a restart. */
 export function mapStorage(): KeyValueStorage {
   const items = new Map<string, unknown>()
   return {

@@ -7,16 +7,16 @@ import type { AnswerSessionRequest } from './requests.js'
 import { createSolanaRequests, solanaMethods } from './solana-requests.js'
 import type { OtherChain } from './types.js'
 
-/** A namespace beside eip155. */
+/** Namespace other than eip155. */
 export interface OtherNamespace {
   readonly chains: readonly OtherChain[]
   readonly methods: readonly string[]
-  /** The addresses on a chain, in the order of the wallet's accounts. */
+  /** Resolves with the addresses on a chain, in the order of the wallet's accounts. */
   addresses(chain: string): Promise<readonly string[]>
   readonly answer: AnswerSessionRequest
 }
 
-/** What the other namespaces are made with. */
+/** Dependencies of the other namespaces. */
 export interface NamespacesContext {
   readonly solana?: readonly OtherChain[] | undefined
   readonly bip122?: readonly OtherChain[] | undefined
@@ -34,7 +34,7 @@ const bitcoinChains: readonly OtherChain[] = [
   { chain: bitcoinTestnet, name: 'Bitcoin Testnet' },
 ]
 
-/** The namespaces beside eip155, by their names; one without chains is not among them. */
+/** Creates the namespaces other than eip155, by name; those without chains are left out. */
 export function createNamespaces(context: NamespacesContext): ReadonlyMap<string, OtherNamespace> {
   const { solana = solanaChains, bip122 = bitcoinChains, keys } = context
   const all: readonly (readonly [string, OtherNamespace])[] = [
@@ -60,7 +60,10 @@ export function createNamespaces(context: NamespacesContext): ReadonlyMap<string
   return new Map(all.filter(([, { chains }]) => chains.length > 0))
 }
 
-/** What the wallet can serve of a namespace. @param choose puts the chosen account first, and takes as many as a session gets. */
+/**
+ * Returns the permissions that the wallet can grant in a namespace. @param choose puts the selected account first, and limits the list to the accounts of a
+ * session
+ */
 export async function servedOf(
   { chains, methods, addresses }: OtherNamespace,
   choose: (accounts: readonly string[]) => readonly string[],

@@ -1,4 +1,4 @@
-import { createRpcCall } from '../json-rpc.js'
+import { createRpcCall } from '../http/json-rpc.js'
 import type { MethodHandler, WalletContext } from '../wallet/context.js'
 import { walletErrors } from '../wallet/errors.js'
 import type { Keyring } from '../wallet/keyring.js'
@@ -9,7 +9,7 @@ import { createSite, hexOf, memoryStore } from '../wallet/site.js'
 import type { WalletChain } from '../wallet/types.js'
 import type { Conduct } from './conduct.js'
 
-/** What answering requests of the namespace eip155 needs. */
+/** Dependencies of the eip155 methods. */
 export interface RequestContext {
   readonly chains: readonly WalletChain[]
   readonly conduct: Conduct
@@ -17,25 +17,25 @@ export interface RequestContext {
   policy(): WalletPolicy
   /** Makes a chain the active one of a session, and tells the app. */
   switchChain(topic: string, chainId: number): Promise<void>
-  /** The addresses of a session on a chain. */
+  /** Returns the addresses of a session on a chain. */
   accountsOf(topic: string, chain: string): readonly string[]
 }
 
-/** One request as it came. */
+/** Request of a session. */
 export interface SessionRequest {
   readonly topic: string
-  /** CAIP-2. */
+  /** CAIP-2 id. */
   readonly chain: string
   readonly method: string
   readonly params: unknown
-  /** Who asks, for prompts. */
+  /** Name of the app, for prompts. */
   readonly peer: string
 }
 
-/** Answers one request; its promise is rejected with an RpcError. */
+/** Answers one request; rejects with an RpcError. */
 export type AnswerSessionRequest = (request: SessionRequest) => Promise<unknown>
 
-/** The methods that a session can serve. */
+/** Methods that a session can have in the namespace eip155. */
 export const eip155Methods = [
   'personal_sign',
   'eth_signTypedData_v4',
@@ -45,7 +45,7 @@ export const eip155Methods = [
   'eth_requestAccounts',
 ] as const
 
-/** The methods of the namespace eip155. What is signed is for the chain of the request, whichever is active. */
+/** Creates the methods of the namespace eip155. Signatures are for the chain of the request, whichever is active. */
 export function createEip155Requests(context: RequestContext): AnswerSessionRequest {
   const tables = new Map<string, Readonly<Record<string, MethodHandler>>>()
 
@@ -64,11 +64,11 @@ export function createEip155Requests(context: RequestContext): AnswerSessionRequ
     }
     return signingMethods(wallet)
   }
-  /** One table for an app on a chain, because it keeps two transactions of theirs from taking the same nonce. */
+  /** Returns the method table of an app on a chain. They share one, because it keeps two transactions from taking the same nonce. */
   const tableOf = async (chain: WalletChain, peer: string) => {
     const key = `${chain.chainId} ${peer}`
     const made = tables.get(key) ?? (await signing(chain, peer))
-    // Another request may have made one meanwhile.
+    // A concurrent request may have created a table meanwhile.
     const table = tables.get(key) ?? made
     tables.set(key, table)
     return table

@@ -1,44 +1,44 @@
 import type { WalletChain } from '../wallet/types.js'
-import type { KitSession, StartedKit } from './stock-kit.js'
+import type { KitSession, StartedKit } from './walletkit.js'
 import type { SessionNamespace, SessionNamespaces, WalletSession } from './types.js'
 
-/** The sessions of a wallet, and the account and the chain that it has chosen. */
+/** Sessions of a wallet, and its selected account and chain. */
 export interface Sessions {
   list(): WalletSession[]
-  /** The topic given, or that of the newest session. @throws RangeError when there is none. */
+  /** Returns the given topic, or that of the newest session. @throws RangeError if there is none. */
   topicOf(topic?: string): string
-  /** The name by which the other side of a session calls itself. */
+  /** Returns the name of the peer of a session. */
   nameOf(topic: string): string
-  /** The addresses of a session on a chain (CAIP-2). */
+  /** Returns the addresses of a session on a chain (CAIP-2). */
   accountsOf(topic: string, chain: string): readonly string[]
-  /** Of all addresses on a chain those for a session, the chosen one first. @throws RangeError when it is not there. */
+  /** Returns the addresses for a session, the selected one first. @throws RangeError if the selected account does not exist. */
   choose<A extends string>(addresses: readonly A[]): readonly A[]
-  /** The numbers of the chains, the active one first. */
+  /** Returns the numbers of the EVM chains, the active one first. */
   chains(): readonly number[]
   activeChain(): number
   update(topic: string, namespaces: SessionNamespaces): Promise<void>
   switchAccount(index: number): Promise<void>
-  /** By number an EVM chain, by CAIP-2 id any. */
+  /** Switches to an EVM chain by its number, or to any chain by its CAIP-2 id. */
   switchChain(chain: number | string): Promise<void>
-  /** As {@link Sessions.switchChain}, for one session that asked for it. */
+  /** Like {@link Sessions.switchChain}, for one session that requested it. */
   switchChainOf(topic: string, chainId: number): Promise<void>
 }
 
-/** What sessions are made with. */
+/** Dependencies of {@link createSessions}. */
 interface SessionsContext {
   readonly started: StartedKit
   readonly chains: readonly WalletChain[]
-  /** All addresses on a chain (CAIP-2); none on one that is not the wallet's. */
+  /** Resolves with all addresses on a chain (CAIP-2); none for an unknown chain. */
   addresses(chain: string): Promise<readonly string[]>
-  /** Whether the wallet has a chain of another namespace (CAIP-2). */
+  /** Returns true if the wallet has a chain of another namespace (CAIP-2). */
   knows(chain: string): boolean
   readonly firstAccount: number
-  /** How many accounts a session gets. */
+  /** Number of accounts that a session gets. */
   readonly accounts: number
   changed(): void
 }
 
-/** The sessions as the SDK keeps them, and what changes them. */
+/** Creates the view of the SDK's sessions, with the operations that change them. */
 export function createSessions({ started, chains, addresses, knows, firstAccount, accounts, changed }: SessionsContext): Sessions {
   const { kit } = started
   let chosen = firstAccount
@@ -55,7 +55,7 @@ export function createSessions({ started, chains, addresses, knows, firstAccount
     await (await kit.updateSession({ topic, namespaces })).acknowledged()
     changed()
   }
-  /** Changes what a session serves, where the change is one. */
+  /** Updates the namespaces of a session if they change. */
   const change = async ({ topic, namespaces }: KitSession, next: (before: SessionNamespaces) => SessionNamespaces) => {
     const changedTo = next(namespaces)
     if (JSON.stringify(changedTo) !== JSON.stringify(namespaces)) await update(topic, changedTo)
@@ -73,7 +73,7 @@ export function createSessions({ started, chains, addresses, knows, firstAccount
     }
     changed()
   }
-  /** A chain of another namespace: it has addresses of its own. */
+  /** Switches to a chain of another namespace, which has its own addresses. */
   const switchOther = async (chain: string) => {
     if (!knows(chain)) throw new RangeError(`The wallet does not know chain ${chain}.`)
     const own = choose(await addresses(chain))
@@ -129,7 +129,7 @@ export function createSessions({ started, chains, addresses, knows, firstAccount
             )
         }
         await change(session, (served) => withAccounts(served, wanted))
-        // Of the EVM chains the active one tells it; of the others each.
+        // In eip155 only the active chain sends `accountsChanged`; in other namespaces each chain does.
         for (const [chain, named] of wanted)
           if (nameOf(chain) !== 'eip155' || chain === `eip155:${active}`) await tell(session.topic, 'accountsChanged', named, chain)
       }
@@ -147,7 +147,7 @@ export function createSessions({ started, chains, addresses, knows, firstAccount
   }
 }
 
-/** The namespace of a chain. */
+/** Returns the namespace of a chain. */
 export function nameOf(chain: string): string {
   return chain.split(':')[0] ?? chain
 }
@@ -165,7 +165,7 @@ function withAccounts(namespaces: SessionNamespaces, accounts: ReadonlyMap<strin
   )
 }
 
-/** One more chain, with these addresses; with those of the others, where none are given. */
+/** Adds a chain with the given addresses, or with those of the other chains. */
 function withChain(served: SessionNamespace, chain: string, own?: readonly string[]): SessionNamespace {
   const chains = chainsOf(served)
   if (chains.includes(chain)) return served

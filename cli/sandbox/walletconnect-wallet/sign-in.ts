@@ -1,15 +1,14 @@
 import { getAddress, stringToHex } from 'viem'
 import type { Keyring } from '../wallet/keyring.js'
-import { RpcError } from '../json-rpc.js'
+import { RpcError } from '../http/json-rpc.js'
 import type { Hex } from '../wallet/types.js'
 import type { ServedNamespace } from './agree.js'
-import type { AuthPayload, StartedKit } from './stock-kit.js'
+import type { AuthPayload, StartedKit } from './walletkit.js'
 
 /**
- * Signs in with the connection (CAIP-122 in the form of EIP-4361): one signed message for each chain that is asked for and
- * served, by the chosen account.
+ * Signs in with the connection (CAIP-122 in the form of EIP-4361): one signed message for each requested chain that is served, by the selected account.
  *
- * @throws RpcError 5100 when no chain is served.
+ * @throws RpcError 5100 if no chain is served.
  */
 export async function signIn(
   { kit, narrowed, cacao }: Pick<StartedKit, 'kit' | 'narrowed' | 'cacao'>,

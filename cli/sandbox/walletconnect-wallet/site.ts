@@ -1,9 +1,9 @@
-import type { ListenOptions, LocalServer } from '../http-server.js'
-import { walletConnectScript } from '../page-script.js'
-import { startStaticServer } from '../static.js'
-import type { WalletPageConfig } from './page-config.js'
+import type { ListenOptions, LocalServer } from '../http/http-server.js'
+import { walletConnectScript } from '../http/page-script.js'
+import { startStaticServer } from '../http/static.js'
+import type { WalletPageConfig } from './page/page-config.js'
 
-/** Only the page's own script, and only connections to relays and nodes: the hosts that the stock SDK reaches for are not among them. */
+/** Allows only the page's own script, and only connections to relays and nodes. The other hosts that the SDK contacts are blocked. */
 const csp =
   "default-src 'none'; script-src 'self'; img-src data:; connect-src ws: wss: http://127.0.0.1:* http://localhost:*; base-uri 'none'; form-action 'none'"
 
@@ -20,9 +20,9 @@ const html = `<!doctype html>
 `
 
 /**
- * Serves the WalletConnect wallet as a page, on an origin of its own: what it keeps must not lie beside what an app keeps.
+ * Serves the WalletConnect wallet as a page on an origin of its own, because its storage must be separate from that of apps.
  *
- * @throws SandboxError `SANDBOX_NO_FREE_PORT` when the wanted port and the 50 after it are taken.
+ * @throws SandboxError `SANDBOX_NO_FREE_PORT` if the preferred port and the 50 after it are taken.
  */
 export function startWalletSite(config: WalletPageConfig, listening: ListenOptions): Promise<LocalServer> {
   return startStaticServer({

@@ -1,6 +1,6 @@
 import { base58, base64 } from '@scure/base'
 import * as z from 'zod/mini'
-import { createRpcCall } from '../json-rpc.js'
+import { createRpcCall } from '../http/json-rpc.js'
 import { readTransaction, type SolanaTransaction } from '../solana/transaction.js'
 import type { SolanaKey } from '../solana/keys.js'
 import { walletErrors } from '../wallet/errors.js'
@@ -9,16 +9,16 @@ import type { Conduct } from './conduct.js'
 import type { AnswerSessionRequest } from './requests.js'
 import type { OtherChain } from './types.js'
 
-/** What answering requests of the namespace solana needs. */
+/** Dependencies of the solana methods. */
 export interface SolanaContext {
   readonly chains: readonly OtherChain[]
   readonly conduct: Pick<Conduct, 'consent'>
   keys(): Promise<readonly SolanaKey[]>
-  /** The addresses of a session on a chain. */
+  /** Returns the addresses of a session on a chain. */
   accountsOf(topic: string, chain: string): readonly string[]
 }
 
-/** The methods of the namespace solana that a session can serve. */
+/** Methods that a session can have in the namespace solana. */
 export const solanaMethods = [
   'solana_signMessage',
   'solana_signTransaction',
@@ -34,13 +34,13 @@ const transactionShape = z.object({ transaction: z.string(), pubkey })
 const transactionsShape = z.object({ transactions: z.array(z.string()).check(z.minLength(1)), pubkey })
 const sendShape = z.object({ transaction: z.string(), pubkey, sendOptions: z.optional(z.looseObject({})), options: z.optional(z.looseObject({})) })
 
-/** The methods of the namespace solana. A transaction is sent to the node of its chain; where none is known nobody hears of it. */
+/** Creates the methods of the namespace solana. A transaction is sent to the node of its chain; without a node it is only signed. */
 export function createSolanaRequests({ chains, conduct, keys, accountsOf }: SolanaContext): AnswerSessionRequest {
   return async ({ topic, chain: caip, method, params, peer }) => {
     const chain = chains.find(({ chain: known }) => known === caip)
     if (chain === undefined) throw walletErrors.unknownChain(caip)
     const accounts = accountsOf(topic, caip)
-    /** The key that is asked for, where the session has it. */
+    /** Returns the requested key if the session has it. */
     const keyOf = async (address = accounts[0]) => {
       const key = (await keys()).find((one) => one.address === address)
       if (key === undefined || !accounts.includes(key.address)) throw walletErrors.unauthorized(address ?? 'none')
@@ -48,7 +48,7 @@ export function createSolanaRequests({ chains, conduct, keys, accountsOf }: Sola
     }
     const consent = (text: string, details: readonly (readonly [string, string])[]) =>
       conduct.consent(method, `${peer} wants you to ${text}.`, [...details, ['Network', chain.name ?? caip]])
-    /** Signs transactions, which one question is about. */
+    /** Signs transactions after one question for all of them. */
     const sign = async (texts: readonly string[], address?: string) => {
       const key = await keyOf(address)
       const transactions = texts.map((text) => forSigner(decode(text), key.address))
@@ -95,19 +95,19 @@ export function createSolanaRequests({ chains, conduct, keys, accountsOf }: Sola
   }
 }
 
-/** Apps write transactions in base64; some in base58, as other transports have them. */
+/** Decodes a transaction. Apps use base64; some use base58, as in other transports. */
 function decode(text: string): SolanaTransaction {
   for (const coding of [base64, base58]) {
     try {
       return readTransaction(coding.decode(text))
     } catch {
-      // Perhaps in the other one.
+      // The text may be in the other encoding.
     }
   }
   throw walletErrors.invalidParams('transaction: expected a transaction in base64')
 }
 
-/** Looked at before anybody is asked. */
+/** Checks that the account is a signer, before the person is asked. */
 function forSigner(transaction: SolanaTransaction, address: string): SolanaTransaction {
   if (transaction.accounts.slice(0, transaction.signers).includes(address)) return transaction
   throw walletErrors.invalidParams('transaction: not for this account to sign')

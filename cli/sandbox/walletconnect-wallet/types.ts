@@ -1,17 +1,17 @@
 import type { Decision, WalletPolicy } from '../wallet/policy.js'
 import type { Hex, WalletChain } from '../wallet/types.js'
 
-/** What a session serves of one namespace. */
+/** Permissions of a session in one namespace. */
 export interface SessionNamespace {
-  /** CAIP-10. */
+  /** CAIP-10 ids. */
   readonly accounts: readonly string[]
   readonly methods: readonly string[]
   readonly events: readonly string[]
-  /** CAIP-2. */
+  /** CAIP-2 ids. */
   readonly chains?: readonly string[]
 }
 
-/** The namespaces of a session, by their names (`eip155`). */
+/** Namespaces of a session, by name (`eip155`). */
 export type SessionNamespaces = Readonly<Record<string, SessionNamespace>>
 
 /** One session of the wallet. */
@@ -23,7 +23,7 @@ export interface WalletSession {
   readonly expiry: number
 }
 
-/** What the wallet tells of itself. */
+/** Metadata of the wallet. */
 export interface PeerMetadata {
   readonly name: string
   readonly description: string
@@ -32,29 +32,29 @@ export interface PeerMetadata {
   readonly redirect?: { readonly native?: string; readonly universal?: string }
 }
 
-/** A chain of another namespace than eip155 that the wallet knows. */
+/** Chain of the wallet in another namespace than eip155. */
 export interface OtherChain {
-  /** CAIP-2. */
+  /** CAIP-2 id. */
   readonly chain: string
   readonly name?: string
-  /** A node to send to, for Solana. Without one what is sent is signed, and nobody hears of it. */
+  /** URL of a Solana node that transactions are sent to. Without one they are only signed. */
   readonly rpcUrl?: string
 }
 
-/** What the wallet serves; chains and methods are those of eip155. */
+/** Permissions that the wallet grants; chains and methods are those of eip155. */
 export interface Serving {
-  /** Which of its chains, by number; all unless given. */
+  /** Numbers of its chains; all by default. */
   readonly chains?: readonly number[]
-  /** How many accounts a session gets, the chosen one first; 1 unless given. */
+  /** Number of accounts that a session gets, the selected one first; 1 by default. */
   readonly accounts?: number
-  /** Which methods; all that it knows unless given. A name that it does not know is served and answered with 4200. */
+  /** Methods; all that it knows by default. An unknown method is granted and answered with 4200. */
   readonly methods?: readonly string[]
   readonly events?: readonly string[]
-  /** Exactly these namespaces, whatever was proposed. What does not fit the proposal the stock SDK refuses to send. */
+  /** Grants exactly these namespaces, whatever was proposed. The SDK refuses to send namespaces that do not fit the proposal. */
   readonly namespaces?: SessionNamespaces
 }
 
-/** Where the stock SDK keeps what outlives a start. */
+/** Persistent storage of the WalletConnect SDK. */
 export interface KeyValueStorage {
   getKeys(): Promise<string[]>
   getEntries<T = unknown>(): Promise<[string, T][]>
@@ -63,32 +63,32 @@ export interface KeyValueStorage {
   removeItem(key: string): Promise<void>
 }
 
-/** A wallet to be reached through WalletConnect. */
+/** Options of a WalletConnect wallet. */
 export interface WalletConnectWalletOptions {
-  /** Such as `ws://127.0.0.1:5321`. */
+  /** URL such as `ws://127.0.0.1:5321`. */
   readonly relayUrl: string
-  /** 32 hex digits. The sandbox's relay takes any. */
+  /** 32 hex digits. The sandbox's relay accepts any. */
   readonly projectId?: string
-  /** The EVM chains that it knows; the first is active until it switches. */
+  /** EVM chains of the wallet; the first is active until it switches. */
   readonly chains: readonly WalletChain[]
-  /** The Solana chains that it knows: mainnet and devnet, without nodes, unless given. With none it does not serve Solana. */
+  /** Solana chains of the wallet; by default mainnet and devnet, without nodes. An empty list disables Solana. */
   readonly solana?: readonly OtherChain[]
-  /** The Bitcoin chains that it knows: mainnet and testnet unless given. With none it does not serve Bitcoin. */
+  /** Bitcoin chains of the wallet; by default mainnet and testnet. An empty list disables Bitcoin. */
   readonly bip122?: readonly OtherChain[]
-  /** Its keys: the accounts of a mnemonic (the test mnemonic unless given), or private keys. */
+  /** Keys: the accounts of a mnemonic (the test mnemonic by default), or private keys. */
   readonly mnemonic?: string
   readonly privateKeys?: readonly Hex[]
-  /** The account that is chosen at first, from 0. */
+  /** Index of the account that is selected at first, from 0. */
   readonly firstAccount?: number
   /**
-   * As for the wallets of a page, with `wc_sessionPropose` and `wc_sessionAuthenticate` as further methods, and with `ask`
-   * unless given. A refusal has the code 5000 unless `error` says otherwise.
+   * Policy like that of the wallets of a page, `ask` by default, with the additional methods `wc_sessionPropose` and `wc_sessionAuthenticate`. A rejection has
+   * the code 5000 unless `error` says otherwise.
    */
   readonly policy?: Decision | WalletPolicy
   readonly serve?: Serving
-  /** Whether it signs in with the connection (session authenticate); an app falls back to a proposal where not. True unless given. */
+  /** Supports sign-in with the connection (session authenticate); an app falls back to a proposal if not. True by default. */
   readonly authenticate?: boolean
   readonly metadata?: Partial<PeerMetadata>
-  /** False: requests come at once and together, instead of one by one with a second between, as the stock SDK has it. */
+  /** False delivers requests at once and concurrently, instead of one by one with a second between, as the SDK does by default. */
   readonly requestQueue?: boolean
 }

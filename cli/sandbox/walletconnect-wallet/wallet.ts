@@ -1,4 +1,4 @@
-import { RpcError } from '../json-rpc.js'
+import { RpcError } from '../http/json-rpc.js'
 import { policyOf } from '../wallet/policy.js'
 import { createQuestions, type Questions } from '../wallet/questions.js'
 import { createRequestLog } from '../wallet/request-log.js'
@@ -10,20 +10,20 @@ import { createNamespaces, servedOf } from './namespaces.js'
 import { createEip155Requests, eip155Methods } from './requests.js'
 import { createSessions, nameOf } from './sessions.js'
 import { signIn } from './sign-in.js'
-import type { KitEvents, StartedKit } from './stock-kit.js'
+import type { KitEvents, StartedKit } from './walletkit.js'
 import type { WalletConnectWalletOptions } from './types.js'
 
-/** A wallet over a started SDK. */
+/** Wallet over a started SDK. */
 export interface WalletConnectWallet {
   readonly controls: WalletConnectControls
   readonly questions: Questions
-  /** Is called when sessions or the choice of account or chain have changed. Returns how to stop that. */
+  /** Calls the listener when sessions or the selected account or chain have changed. Returns a function that stops it. */
   subscribe(listener: () => void): () => void
-  /** Stops answering, and ends the SDK. */
+  /** Stops answering, and stops the SDK. */
   stop(): Promise<void>
 }
 
-/** Makes the wallet: it answers what the SDK reports, by its policy, until it is stopped. */
+/** Creates the wallet: it answers the events of the SDK, by its policy, until it is stopped. */
 export function createWalletConnectWallet(started: StartedKit, options: Omit<WalletConnectWalletOptions, 'relayUrl'>, keys: WalletKeys): WalletConnectWallet {
   const { kit } = started
   const { chains, serve = {} } = options
@@ -71,12 +71,16 @@ export function createWalletConnectWallet(started: StartedKit, options: Omit<Wal
         events,
       },
     }
-    // Keys that nobody asks for are not made.
+    // Only keys of requested namespaces are derived.
     for (const [name, namespace] of namespaces) if (asked.includes(name)) all[name] = await servedOf(namespace, sessions.choose, events)
     return all
   }
 
-  const onProposal = ({ id, params }: KitEvents['session_proposal']) =>
+  // The SDK tells a proposal twice if its copies, pushed and fetched, arrive together on a busy machine. A person would be asked once.
+  const proposed = new Set<number>()
+  const onProposal = ({ id, params }: KitEvents['session_proposal']) => {
+    if (proposed.has(id)) return
+    proposed.add(id)
     settle(
       log.follow('wc_sessionPropose', params, async () => {
         const { name, url } = params.proposer.metadata
@@ -90,6 +94,7 @@ export function createWalletConnectWallet(started: StartedKit, options: Omit<Wal
       }),
       (error) => kit.rejectSession({ id, reason: reasonOf(error) }),
     )
+  }
 
   const onRequest = ({ id, topic, params: { request, chainId: chain } }: KitEvents['session_request']) => {
     const { method, params } = request
@@ -103,7 +108,7 @@ export function createWalletConnectWallet(started: StartedKit, options: Omit<Wal
           params,
           async () => {
             const behaviour = await conduct.before(method)
-            // Where nobody has to allow it, a no of the policy is meant for this method.
+            // Without a prompt, a rejection by the policy is meant for this method.
             if (behaviour.decision === 'reject') throw new RpcError(4001, 'User rejected the request.')
             const answer = namespaces.get(nameOf(chain))?.answer ?? answerEip155
             const right = await answer({ topic, chain, method, params, peer })
@@ -130,7 +135,7 @@ export function createWalletConnectWallet(started: StartedKit, options: Omit<Wal
       (error) => kit.rejectSessionAuthenticate({ id, reason: reasonOf(error) }),
     )
 
-  /** Tells a failure to the other side. Where even that fails, such as after the end of the session, it has its place in the log. */
+  /** Sends a failure to the app. If that fails too, for example after the end of the session, the failure is only in the log. */
   function settle(outcome: Promise<unknown>, refuse: (error: unknown) => Promise<unknown>): void {
     outcome
       .catch(refuse)
@@ -139,7 +144,7 @@ export function createWalletConnectWallet(started: StartedKit, options: Omit<Wal
   }
 
   const setAuthenticate = (on: boolean) => {
-    // The SDK takes the fallback proposal of an app only while nobody listens for sign-ins.
+    // The SDK accepts the fallback proposal of an app only while nothing listens for sign-ins.
     if (on) kit.on('session_authenticate', onAuthenticate)
     else kit.off('session_authenticate', onAuthenticate)
   }

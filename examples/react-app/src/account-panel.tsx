@@ -6,7 +6,7 @@ import { SendForm } from './send-form.js'
 import { SignForm } from './sign-form.js'
 import { SignInFact } from './sign-in-fact.js'
 
-/** Who is connected, and what can be done with that. */
+/** Shows the connected account and its actions. */
 export function AccountPanel(): ReactElement {
   const account = useAccount()
   const balance = useBalance()

@@ -8,9 +8,9 @@ import { ThemeSwitch } from './theme-switch.js'
 
 interface AppProps {
   kit: Latchkit
-  /** A wallet of the sandbox, as a page. */
+  /** URL of the sandbox's wallet page. */
   walletPage?: string | undefined
-  /** Where letters of the sandbox's secure site arrive. */
+  /** Address of the inbox that shows the e-mails of the sandbox's secure site. */
   inbox?: string | undefined
 }
 

@@ -1,4 +1,4 @@
-import type { DomainEvent } from 'latchkit'
+import type { PublicEvent } from 'latchkit'
 import { useEvents } from 'latchkit/react'
 import { type ReactElement, useRef, useState } from 'react'
 import { devtools } from './kit.js'
@@ -6,10 +6,10 @@ import { devtools } from './kit.js'
 interface Line {
   readonly id: number
   readonly at: Date
-  readonly event: DomainEvent
+  readonly event: PublicEvent
 }
 
-/** What the library says while it works, newest first: the same events that an app would act on. */
+/** Lists the public events of the library, newest first. */
 export function EventLog(): ReactElement {
   const [lines, setLines] = useState<readonly Line[]>([])
   const count = useRef(0)
@@ -49,7 +49,7 @@ export function EventLog(): ReactElement {
   )
 }
 
-/** Saves the session with pseudonyms in place of addresses: `latchkit replay` plays it again, `latchkit inspect` tells what led to what. */
+/** Saves the session with pseudonyms in place of addresses: `latchkit-cli replay` replays it, `latchkit-cli inspect` shows the cause of each entry. */
 function save(): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([devtools.exportTape()], { type: 'application/jsonl' }))
@@ -60,13 +60,13 @@ function save(): void {
 
 const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const
 
-/** What ended well and what did not stands out; the word says the same. */
-function toneOf({ type }: DomainEvent): string | undefined {
+/** Returns the tone of an event: success or failure. The event's name says the same in words. */
+function toneOf({ type }: PublicEvent): string | undefined {
   return /Failed$|Unsupported$/.test(type) ? 'bad' : /^connected$|(Succeeded|Completed|Switched)$/.test(type) ? 'good' : undefined
 }
 
-/** What is worth a glance: plain members, and why something failed. */
-function detailsOf(event: DomainEvent): string {
+/** Returns the members worth showing: plain values, and the reason of a failure. */
+function detailsOf(event: PublicEvent): string {
   return Object.entries(event)
     .flatMap(([name, value]: [string, unknown]) => {
       if (['type', 'operation', 'deadline'].includes(name)) return []

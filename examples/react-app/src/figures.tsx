@@ -1,11 +1,11 @@
 import type { useBalance } from 'latchkit/react'
 import type { ReactElement } from 'react'
 
-/** A balance: what counts is large, decimals and unit are quiet. */
+/** Shows a balance: the amount is large, decimals and unit are small. */
 export function BalanceText({ data, isHidden, isError }: ReturnType<typeof useBalance>): ReactElement | string {
   if (isHidden) return '••••'
   if (data === undefined) return isError ? 'Could not be read' : '…'
-  // Cut, never rounded up: nobody can spend what is not there.
+  // Truncated, never rounded up: the balance must not look larger than it is.
   const [whole = '0', fraction = ''] = data.value.split('.')
   const decimals = fraction.slice(0, 5).replace(/0+$/, '')
   return (
@@ -18,7 +18,7 @@ export function BalanceText({ data, isHidden, isError }: ReturnType<typeof useBa
   )
 }
 
-/** A whole address in groups of four and two tones, for eyes that compare; copied, it is in one piece. */
+/** Shows a whole address in groups of four and two tones, so that it is easy to compare; it is copied without spaces. */
 export function AddressText({ address }: { address: string }): ReactElement {
   const prefix = address.startsWith('0x') ? '0x' : ''
   const groups = address.slice(prefix.length).match(/.{1,4}/g) ?? []

@@ -1,2 +1,2 @@
-/** For promises of hooks whose failure is shown from the hook's `error`. */
+/** Ignores a promise whose failure the hook's `error` shows. */
 export function ignore(): void {}

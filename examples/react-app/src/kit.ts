@@ -7,14 +7,14 @@ import { walletConnect } from 'latchkit/walletconnect'
 import icon from './icon.svg'
 import type { Sandbox } from './sandbox.js'
 
-/** Records what happens, for the button that saves it. An app that has no need of recordings leaves it out. */
+/** Records the session for the save button. Apps without recordings leave it out. */
 export const devtools = createDevtools()
 
 /**
- * The wallet connection of this app: one instance, made once, outside of components. An app of your own has a constant
- * here, with the project id of its relay; this one is told its networks, its relay and its secure site by the sandbox.
+ * Creates the instance of this app: once, outside of components. In your own app it can be a constant, with the project id of your relay; here the
+ * sandbox provides the networks, the relay and the secure site.
  *
- * @param asksSignIn who connects proves by a signature that the account is theirs
+ * @param asksSignIn true if users must sign in after they connect
  */
 export function createKit(
   { networks = [mainnet, base], relay, secureSite }: Partial<Pick<Sandbox, 'networks' | 'relay' | 'secureSite'>> = {},

@@ -7,7 +7,7 @@ import './app.css'
 
 const root = createRoot(document.getElementById('root') ?? document.body)
 
-/** `?sign-in` in the address: most apps have no need of one. */
+/** `?sign-in` in the URL turns sign-in on: most apps do not need it. */
 const asksSignIn = new URLSearchParams(location.search).has('sign-in')
 
 void findSandbox().then((sandbox) =>

@@ -1,17 +1,17 @@
 import type { LatchkitOptions } from 'latchkit'
 
-/** What the page takes from a sandbox. */
+/** Configuration that the page takes from a sandbox. */
 export interface Sandbox {
   readonly networks: LatchkitOptions['networks']
-  /** The address of a WalletConnect relay. */
+  /** URL of a WalletConnect relay. */
   readonly relay: string | undefined
-  /** A wallet at that relay, as a page. */
+  /** URL of a wallet page at that relay. */
   readonly walletConnectPage: string | undefined
-  /** The address of a secure site, whose letters arrive at its `/inbox`. */
+  /** URL of a secure site, whose e-mails arrive at its `/inbox`. */
   readonly secureSite: string | undefined
 }
 
-/** What `latchkit sandbox` tells the page that it serves. */
+/** Configuration that `latchkit-cli sandbox` serves to the page. */
 interface SandboxConfig {
   readonly evm: readonly { readonly chainId: number; readonly rpcUrl: string }[]
   readonly relay?: string | null
@@ -20,8 +20,8 @@ interface SandboxConfig {
 }
 
 /**
- * Where the sandbox serves this page: puts its wallets into the page, as extensions would be, and gives its chains as
- * networks, its relay and its secure site. Undefined anywhere else, and nothing is requested there.
+ * Reads the sandbox that serves this page: injects its wallets, as extensions would, and returns its networks, relay and secure site.
+ * Returns undefined if no sandbox serves it. Sends no request unless the page is on a loopback host.
  */
 export async function findSandbox(): Promise<Sandbox | undefined> {
   if (!['127.0.0.1', 'localhost'].includes(location.hostname)) return undefined

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactElement, useState } from 'react'
 import { numberToHex, parseEther } from 'viem'
 import { ignore } from './ignore.js'
 
-/** Sends a little of the network's own coin; to oneself unless another address is given. */
+/** Sends a small amount of the network's native currency, by default to the user's own account. */
 export function SendForm({ disabled, to: self }: { disabled: boolean; to: string | undefined }): ReactElement {
   const { sendTransaction, data, error, isPending } = useSendTransaction()
   const [to, setTo] = useState('')

@@ -2,7 +2,7 @@ import { useSignMessage } from 'latchkit/react'
 import type { FormEvent, ReactElement } from 'react'
 import { ignore } from './ignore.js'
 
-/** Has a text signed by the wallet. */
+/** Form that asks the wallet to sign a text. */
 export function SignForm({ disabled }: { disabled: boolean }): ReactElement {
   const { signMessage, data, error, isPending } = useSignMessage()
   const sign = (event: FormEvent<HTMLFormElement>) => {

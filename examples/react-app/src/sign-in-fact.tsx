@@ -1,7 +1,7 @@
 import { useSignIn } from 'latchkit/react'
 import type { ReactElement } from 'react'
 
-/** Whether the visitor has signed in, and until when that counts. Nothing where the app does not ask for it (src/kit.ts). */
+/** Shows the sign-in state and when the session expires. Renders nothing if the app does not use sign-in (src/kit.ts). */
 export function SignInFact(): ReactElement | null {
   const { status, session, signOut } = useSignIn()
   if (status === 'off') return null

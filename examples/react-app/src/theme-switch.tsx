@@ -3,7 +3,7 @@ import { type ReactElement, useEffect } from 'react'
 
 const modes = { dark: 'Dark', light: 'Light', system: 'System' } as const
 
-/** Chooses the look of the dialog; the page follows it. */
+/** Sets the theme of the dialog; the page follows it. */
 export function ThemeSwitch(): ReactElement {
   const { mode, setMode } = useTheme()
   useEffect(() => {

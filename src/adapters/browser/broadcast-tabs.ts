@@ -1,17 +1,16 @@
-import { Observable } from '../../domain/shared/streams/observable.js'
-import { guardedCopy } from '../../domain/shared/guarded.js'
-import type { Json, JsonObject } from '../../domain/shared/json.js'
+import { Observable } from 'rxjs'
+import { guardedCopy } from '../../domain/shared/json/guarded.js'
+import type { Json, JsonObject } from '../../domain/shared/json/json.js'
 import type { TabsPort } from '../../ports/tabs.js'
 
-/** A message that was on its way when the page went, in milliseconds. */
+/** Milliseconds that a message may still be under way when the page was hidden. */
 const LAG_MS = 2_000
 
 /**
- * Talks to the other tabs of the origin over a `BroadcastChannel`, which is open while somebody listens and the page is in use: a page that
- * comes back from the back-forward cache asks for what it missed. Where there is none, nobody is heard
- * and what is posted is lost.
+ * Creates the channel to other tabs of the origin over a `BroadcastChannel`. It is open while it has a subscriber and the page is active: a page that comes
+ * back from the back-forward cache asks for what it missed. Without `BroadcastChannel` no messages arrive, and posted ones are lost.
  * @param prefix the storage prefix of the instance
- * @param watch of what else is looked out for while somebody listens; returns how to stop
+ * @param watch starts an additional watcher of other tabs while there is a subscriber; returns a function that stops it
  */
 export function createBroadcastTabs({ prefix, watch }: { readonly prefix: string; readonly watch?: () => () => void }): TabsPort {
   const name = `${prefix}:tabs`
@@ -32,11 +31,11 @@ export function createBroadcastTabs({ prefix, watch }: { readonly prefix: string
     open?.close()
     open = undefined
   }
-  // An open channel keeps a page out of the back-forward cache, or has it thrown out at the first message (robustness, F48).
+  // An open channel keeps a page out of the back-forward cache, or has it evicted at the first message (robustness, F48).
   function comeBack({ persisted }: Event & { readonly persisted?: boolean }): void {
     if (persisted !== true || open !== undefined) return
     join()?.postMessage({ kind: 'hello', since: leftAt - LAG_MS })
-    // Storage alone knows what tabs did that have closed since.
+    // Only storage has the writes of tabs that have closed since.
     hear(new MessageEvent('message', { data: { kind: 'returned' } }))
   }
   function watchPage(): void {
@@ -52,7 +51,7 @@ export function createBroadcastTabs({ prefix, watch }: { readonly prefix: string
     post: (message) =>
       new Observable((subscriber) => {
         const copy = guardedCopy(message)
-        // The channel that listens does not hear itself; a second one would be heard as another tab.
+        // A channel does not receive its own messages; a second one would receive them as another tab's.
         const channel = open ?? openChannel(name)
         if (copy.ok) channel?.postMessage(copy.value)
         if (channel !== open) channel?.close()
@@ -82,7 +81,7 @@ export function createBroadcastTabs({ prefix, watch }: { readonly prefix: string
   }
 }
 
-/** Undefined where there are no channels, or where they are denied. */
+/** Returns undefined if channels are missing or denied. */
 function openChannel(name: string): BroadcastChannel | undefined {
   try {
     return new BroadcastChannel(name)

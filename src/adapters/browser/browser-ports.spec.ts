@@ -17,7 +17,7 @@ const names = [
   'performance',
 ] as const
 
-/** Puts something in the place of each global of a browser that fails the test when it is touched. */
+/** Replaces each global of a browser with one that fails the test when it is touched. */
 function forbidGlobals(): string[] {
   const touched: string[] = []
   for (const name of names) {
@@ -40,7 +40,7 @@ describe('the ports of a browser', () => {
   it('[DX-19] are all but those of wallets, relay and chains, with every method', () => {
     const { ports } = createBrowserPorts({ storagePrefix: 'app' })
     const { connector: _, discovery: __, rpc: ___, relay: ____, frame: _____, popup: ______, ...rest } = portShape
-    // The storage has a reader beside the domain, too.
+    // Storage has an additional port for readers beside the domain.
     const shape = { ...rest, storage: expect.arrayContaining([...rest.storage, 'apart']) }
     expect(Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, Object.keys(port)]))).toEqual(shape)
   })

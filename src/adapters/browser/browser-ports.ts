@@ -11,7 +11,7 @@ import { createWebPlatform } from './web-platform.js'
 import { createWebRandom } from './web-random.js'
 import { createWebTimer } from './web-timer.js'
 
-/** What a browser itself fills. Wallets and chains come from the namespaces' adapters. */
+/** Ports that a browser implements itself. Wallets and chains come from the namespaces' adapters. */
 export interface BrowserPorts {
   readonly clock: ClockPort
   readonly ports: Omit<Ports, 'connector' | 'discovery' | 'rpc' | 'relay' | 'frame' | 'popup' | 'siwx'>
@@ -19,13 +19,13 @@ export interface BrowserPorts {
 
 /** Options of {@link createBrowserPorts}. */
 export interface BrowserPortsOptions {
-  /** In front of every remembered item, channel and lock. */
+  /** Prefix of every stored item, channel and lock. */
   readonly storagePrefix: string
   /** `error` by default. */
   readonly logLevel?: LogSetting
 }
 
-/** Makes the ports of a page. Nothing of the page is touched before the first subscription, so it may be called on a server. */
+/** Creates the ports of a page. Touches nothing of the page before the first subscription, so it may be called on a server. */
 export function createBrowserPorts({ storagePrefix, logLevel }: BrowserPortsOptions): BrowserPorts {
   const scope = { prefix: storagePrefix }
   const { watch, ...storage } = createTabStorage(scope)

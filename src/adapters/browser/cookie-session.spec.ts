@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createMemoryPorts } from '../memory/memory-ports.js'
 import { cookieName, mirrorSession, readSessionCookie } from './cookie-session.js'
 
-/** A document's cookies: assigning adds or takes away one, reading gives them all. */
+/** Creates the cookies of a document: assigning sets or deletes one, reading returns all. */
 function createJar() {
   const held = new Map<string, string>()
   const assigned: string[] = []

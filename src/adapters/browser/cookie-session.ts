@@ -1,21 +1,20 @@
-import { Observable } from '../../domain/shared/streams/observable.js'
-import { map } from '../../domain/shared/streams/operators.js'
+import { map, Observable } from 'rxjs'
 import type { StoragePort } from '../../ports/storage.js'
 
-/** The remembered items that a first render needs. */
+/** Stored items that a first render needs. */
 const SESSION_KEYS = ['connection_status', 'connected_connector_ids', 'connections', 'active_network_id', 'active_namespace'] as const
 
-/** Browsers drop a cookie that is longer than 4,096 bytes with its name and attributes. */
+/** Longest cookie that is written. Browsers drop a cookie that is longer than 4,096 bytes with its name and attributes. */
 const MAX_COOKIE_LENGTH = 3_500
 
 const LIFE_S = 30 * 86_400
 
-/** The name of the cookie: one for each storage prefix. */
+/** Returns the name of the cookie: one for each storage prefix. */
 export function cookieName(prefix: string): string {
   return `${prefix.replaceAll(/[^\w.-]/g, '_')}.session`
 }
 
-/** The items in a `Cookie` header (RFC 6265, 4.2); none where there is no such cookie or it is not ours to read. Never throws. */
+/** Returns the items in a `Cookie` header (RFC 6265, 4.2); none if the cookie is absent or not in our format. Never throws. */
 export function readSessionCookie(header: string | null | undefined, prefix: string): Readonly<Record<string, string>> {
   const name = `${cookieName(prefix)}=`
   const pair = (header ?? '').split(/;\s*/).find((one) => one.startsWith(name))
@@ -34,14 +33,14 @@ export function readSessionCookie(header: string | null | undefined, prefix: str
   }
 }
 
-/** Where a cookie is written: `document`, or something like it. */
+/** `document`, or an object with the same `cookie` member. */
 export interface CookieJar {
   cookie: string
 }
 
 /**
- * A storage that also writes what a first render needs into a cookie of this site, so that a server can read it (DX-02). The cookie goes when
- * nobody is connected any more. The storage below decides what is read back; without a document the cookie is left alone.
+ * Creates a storage that also writes the items of a first render into a cookie of this site, so that a server can read them (DX-02). The cookie is deleted when
+ * no wallet is connected. Reads come from the storage below; without a document the cookie is left alone.
  * @param jar called at each write
  */
 export function mirrorSession(
@@ -57,7 +56,7 @@ export function mirrorSession(
     const to = jar()
     if (to === undefined) return
     const text = items.get('connection_status')?.includes('"connected"') ? encodeSession(items) : undefined
-    // One of an earlier visit, that the storage knows nothing of, goes, too.
+    // A cookie of an earlier visit is deleted too, if the storage has no session for it.
     const isThere = written !== undefined || to.cookie.includes(`${cookieName(prefix)}=`)
     if (text === undefined ? !isThere : text === written) return
     written = text
@@ -65,7 +64,7 @@ export function mirrorSession(
     to.cookie = `${cookieName(prefix)}=${text ?? ''}; Path=/; SameSite=Lax; Max-Age=${life}${secure() ? '; Secure' : ''}`
   }
 
-  /** Once the storage below has done it; a refusal there leaves the cookie as it is. */
+  /** Mirrors after the storage below has finished; if that fails, the cookie stays as it is. */
   function after<T extends Readonly<Record<string, string>>>(done: Observable<T>, change: (stored?: T) => void): Observable<T> {
     return new Observable((subscriber) => {
       let stored: T | undefined
@@ -100,6 +99,6 @@ function encodeSession(items: ReadonlyMap<string, string>): string {
   const encode = (keys: readonly string[]) =>
     encodeURIComponent(JSON.stringify(Object.fromEntries(keys.flatMap((key) => (items.has(key) ? [[key, items.get(key)]] : [])))))
   const all = encode(SESSION_KEYS)
-  // Without its accounts the page is drawn as one that is being restored.
+  // Without its accounts, the first render shows the session as being restored.
   return all.length <= MAX_COOKIE_LENGTH ? all : encode(SESSION_KEYS.filter((key) => key !== 'connections'))
 }

@@ -1,11 +1,11 @@
 import type { PlatformFacts } from '../../ports/platform.js'
 
-/** The facts of the page that this code runs in; where there is no page, those of a desktop in sight. */
+/** Reads the facts of the current page; without a page, those of a visible desktop page. */
 export function readPageFacts(): Omit<PlatformFacts, 'second'> {
   return {
     mobile: isMobile(),
     colorScheme: matches('(prefers-color-scheme: dark)') ? 'dark' : 'light',
-    // Only a clear "no" counts: some hosts have no such member.
+    // Only an explicit `false` counts, because some hosts do not have this member.
     online: globalThis.navigator?.onLine !== false,
     visible: globalThis.document?.visibilityState !== 'hidden',
     safeApp: isSafeOrigin(nearestAncestor()),
@@ -18,12 +18,12 @@ export function readPageFacts(): Omit<PlatformFacts, 'second'> {
   }
 }
 
-/** Whether an origin is that of a Safe, which shows apps inside itself (CONN-17). */
+/** Returns true if an origin belongs to Safe, which embeds apps (CONN-17). */
 export function isSafeOrigin(origin: string | undefined): boolean {
   return origin !== undefined && /^https:\/\/([a-z0-9-]+\.)+safe\.global$/.test(origin)
 }
 
-/** What a media query says now; false where there are none. */
+/** Returns the current result of a media query; false without `matchMedia`. */
 export function matches(query: string): boolean {
   return globalThis.matchMedia?.(query)?.matches === true
 }
@@ -32,13 +32,13 @@ interface UserAgentData {
   readonly mobile?: unknown
 }
 
-/** Whether wallets are apps on this device, to be opened by a link: phones and tablets. */
+/** Returns true on phones and tablets, where wallets are apps that links open. */
 function isMobile(): boolean {
   const navigator = globalThis.navigator as (Navigator & { readonly userAgentData?: UserAgentData }) | undefined
   if (navigator === undefined) return false
   const agent = navigator.userAgent ?? ''
   if (navigator.userAgentData?.mobile === true || /Android|iPhone|iPad|iPod|Mobile/i.test(agent)) return true
-  // Tablets that ask for desktop pages tell no more of themselves than their touch screen; so do some Windows laptops, which have no wallet apps.
+  // Tablets that request desktop pages are known only by their touch screen. Some Windows laptops have one too, but no wallet apps.
   return !/Windows/i.test(agent) && (navigator.maxTouchPoints ?? 0) > 1 && matches('(pointer: coarse)')
 }
 
@@ -46,12 +46,15 @@ function userAgent(): string {
   return globalThis.navigator?.userAgent ?? ''
 }
 
-/** What Telegram's web views put into the page (facts, 3.9). */
+/** Returns true if the page has the globals of Telegram's web views (facts, 3.9). */
 function isTelegram(): boolean {
   return ['TelegramWebviewProxy', 'Telegram', 'TelegramWebviewProxyProto'].some((name) => name in globalThis)
 }
 
-/** iPads ask for desktop pages and call themselves Macs; a Mac has no touch screen. Other browsers on iOS put their own name in. */
+/**
+ * Returns true in Safari on iOS. iPads request desktop pages and identify as Macs, but a Mac has no touch screen. Other browsers on iOS add their own name to
+ * the user agent.
+ */
 function isIosSafari(): boolean {
   const agent = userAgent()
   const isIos = /iPhone|iPad|iPod/.test(agent) || (/Macintosh/.test(agent) && (globalThis.navigator?.maxTouchPoints ?? 0) > 1)
@@ -62,12 +65,12 @@ function isInFrame(): boolean {
   try {
     return globalThis.window !== undefined && globalThis.window.self !== globalThis.window.top
   } catch {
-    // Only a frame is kept from looking at what is around it.
+    // Only a page in a frame is denied access to `window.top`.
     return true
   }
 }
 
-/** Firefox has no such list: there a page counts as not embedded. */
+/** Returns the origin of the nearest ancestor. Undefined in Firefox, which does not have the list; a page counts as not embedded there. */
 function nearestAncestor(): string | undefined {
   return globalThis.location?.ancestorOrigins?.[0]
 }

@@ -1,14 +1,14 @@
-import { Observable } from '../../domain/shared/streams/observable.js'
-import { failure } from '../../domain/shared/errors.js'
+import { Observable } from 'rxjs'
+import { failure } from '../../domain/shared/errors/errors.js'
 import type { ClipboardPort } from '../../ports/clipboard.js'
 
-/** Writes to the clipboard in the call stack of the subscriber, which must be that of a gesture. */
+/** Creates the clipboard port. It writes in the call stack of the subscriber, which must be that of a user gesture. */
 export function createWebClipboard(): ClipboardPort {
   return {
     write: (text) =>
       new Observable((subscriber) => {
         const refuse = (error: unknown) => subscriber.error(failure('COPY_FAILED', {}, error))
-        // Missing outside secure contexts.
+        // `clipboard` is missing outside secure contexts.
         const clipboard: Clipboard | undefined = globalThis.navigator?.clipboard
         if (clipboard === undefined) {
           refuse(new TypeError('there is no clipboard'))

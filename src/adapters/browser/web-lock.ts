@@ -1,9 +1,9 @@
-import { Observable } from '../../domain/shared/streams/observable.js'
-import { failure } from '../../domain/shared/errors.js'
+import { Observable } from 'rxjs'
+import { failure } from '../../domain/shared/errors/errors.js'
 import type { LockPort } from '../../ports/lock.js'
 
 /**
- * Holds locks of the origin through `navigator.locks`. Where there are none, everyone holds every lock: tabs then do some work twice.
+ * Creates locks of the origin through `navigator.locks`. Without it, every tab gets every lock: tabs then do some work twice.
  * @param prefix the storage prefix of the instance
  */
 export function createWebLock({ prefix }: { readonly prefix: string }): LockPort {
@@ -34,7 +34,7 @@ export function createWebLock({ prefix }: { readonly prefix: string }): LockPort
   }
 }
 
-/** A page of an opaque origin throws at once instead of refusing. */
+/** Requests a lock. `async`, because a page of an opaque origin throws at once instead of rejecting. */
 async function request(locks: LockManager, name: string, signal: AbortSignal, held: () => Promise<void>): Promise<void> {
   await locks.request(name, { signal }, held)
 }

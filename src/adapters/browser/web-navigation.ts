@@ -1,15 +1,15 @@
-import { Observable } from '../../domain/shared/streams/observable.js'
-import { failure } from '../../domain/shared/errors.js'
-import { isSafeLink } from '../../domain/shared/text.js'
+import { Observable } from 'rxjs'
+import { failure } from '../../domain/shared/errors/errors.js'
+import { isSafeLink } from '../../domain/shared/text/text.js'
 import type { NavigationPort } from '../../ports/navigation.js'
 
-/** Opens links in the call stack of the subscriber. What is opened gets no handle of this page (robustness, T5). */
+/** Creates the navigation port. It opens links in the call stack of the subscriber; opened pages get no reference to this page (robustness, T5). */
 export function createWebNavigation(): NavigationPort {
   return {
     open: ({ url, target }) =>
       new Observable((subscriber) => {
         const refusal = openLink(url, target)
-        // The address is left out of the failure: a pairing link has a key in it.
+        // The failure does not contain the URL, because a pairing link has a key in it.
         if (refusal === undefined) subscriber.complete()
         else subscriber.error(failure('LINK_REFUSED', { reason: refusal }))
       }),
@@ -18,7 +18,7 @@ export function createWebNavigation(): NavigationPort {
 
 function openLink(url: string, target: '_blank' | '_self' | '_top'): 'unsafe' | 'blocked' | undefined {
   if (!isSafeLink(url)) return 'unsafe'
-  // A window opened with `noopener` gives no handle, blocked or not, so the permission is looked at before.
+  // `window.open` with `noopener` returns null, blocked or not, so the permission is checked before.
   if (target === '_blank' && globalThis.navigator?.userActivation?.isActive === false) return 'blocked'
   try {
     window.open(url, target, 'noopener')

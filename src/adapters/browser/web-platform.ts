@@ -1,20 +1,19 @@
-import { Observable } from '../../domain/shared/streams/observable.js'
+import { Observable } from 'rxjs'
 import type { PlatformFacts, PlatformPort } from '../../ports/platform.js'
 import { readPageFacts } from './platform-facts.js'
 
-/** The event by which instances of one page learn of each other. It can be cancelled; who is there already cancels it. */
+/** Event by which instances of one page find each other. An existing instance cancels it. */
 export const INSTANCE_EVENT = 'latchkit:instance'
 
-/** What an instance says of itself when it looks for others. */
+/** Detail of the event that an instance dispatches. */
 interface InstanceDetail {
   readonly prefix: string
-  /** Tells an instance's own question from those of others; compared, never looked into. */
+  /** Identity of the instance that asks, so that it ignores its own event. Only compared. */
   readonly instance: object
 }
 
 /**
- * The page and its device. Listens to the page only while somebody listens to `changes`, and it is that which makes this instance known to
- * others.
+ * Creates the port of the page and its device. It listens to the page only while `changes` has a subscriber, and other instances can detect this one only then.
  * @param prefix the storage prefix of the instance
  */
 export function createWebPlatform({ prefix }: { readonly prefix: string }): PlatformPort {
@@ -37,7 +36,7 @@ export function createWebPlatform({ prefix }: { readonly prefix: string }): Plat
           if (Object.keys(changed).length > 0) subscriber.next(changed)
         }
         const look = () => tell(readPageFacts())
-        // A page in the back-forward cache stands still: it leaves sight when it goes in, whatever its visibility says (robustness, F48).
+        // A page in the back-forward cache is frozen: it counts as hidden from then on, whatever its visibility says (robustness, F48).
         const leave = () => tell({ visible: false })
         const answer = (event: Event) => {
           const detail = (event as CustomEvent<InstanceDetail | null>).detail
@@ -58,7 +57,7 @@ export function createWebPlatform({ prefix }: { readonly prefix: string }): Plat
   }
 }
 
-/** Asks whether another instance of this page listens under the prefix. Answered inside the call. */
+/** Returns true if another instance of this page listens under the prefix. It answers synchronously. */
 function isTaken(prefix: string, instance: object): boolean {
   if (typeof window === 'undefined') return false
   return !window.dispatchEvent(new CustomEvent<InstanceDetail>(INSTANCE_EVENT, { cancelable: true, detail: { prefix, instance } }))

@@ -1,7 +1,7 @@
-import { Observable } from '../../domain/shared/streams/observable.js'
+import { Observable } from 'rxjs'
 import type { RandomPort } from '../../ports/random.js'
 
-/** Randomness of the host's `crypto`, a browser's or Node's. */
+/** Creates the random port over `crypto` of a browser or Node. */
 export function createWebRandom(): RandomPort {
   return {
     hex: (bytes) =>
@@ -12,7 +12,7 @@ export function createWebRandom(): RandomPort {
   }
 }
 
-/** More than this in one call is refused by `getRandomValues`. */
+/** Most bytes of one call: `getRandomValues` refuses more. */
 const MAX_DRAW = 65_536
 
 function draw(bytes: number): Uint8Array {

@@ -1,8 +1,8 @@
-import { Observable } from '../../domain/shared/streams/observable.js'
-import { clampDelay } from '../../domain/shared/delay.js'
+import { Observable } from 'rxjs'
+import { clampDelay } from '../../domain/shared/limits.js'
 import type { TimerPort } from '../../ports/timer.js'
 
-/** Timers of the host, a browser or Node. A host that slept fires what fell due once, when it wakes (robustness, F23). */
+/** Creates timers of a browser or Node. After sleep, timers that fell due fire once, when the host wakes (robustness, F23). */
 export function createWebTimer(): TimerPort {
   return {
     after: (ms) =>

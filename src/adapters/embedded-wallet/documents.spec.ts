@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createDocuments } from './documents.js'
 
-/** Plays load events and READYs; gives the generation after each, with `?` while it is unsure whether READY came before. */
+/** Plays load events and READYs; returns the generation after each, with `?` while it is unsure if READY came before. */
 function play(steps: string): string {
   const documents = createDocuments()
   documents.begin()

@@ -1,24 +1,24 @@
-/** Counts the documents of a frame by what can be seen of them from outside. */
+/** Counts the documents of a frame by the signs that are visible from outside. */
 export interface Documents {
-  /** The one that is there; never goes back. */
+  /** Number of the current document; never decreases. */
   readonly generation: () => number
-  /** A frame is put into the page: its first document. */
+  /** Starts the first document of a new frame. */
   begin(): number
-  /** The frame's load event. `true` when it tells of another document. */
+  /** Handles the frame's load event. Returns true if it belongs to another document. */
   loaded(): boolean
-  /** READY. `true` when it tells of another document. */
+  /** Handles READY. Returns true if it belongs to another document. */
   readied(): boolean
-  /** Whether the one that is there said that it is ready. */
+  /** Returns true if the current document has sent READY. */
   readonly isReady: () => boolean
-  /** The document before this one said READY after its load event: that may have been this one's, which says it once. */
+  /** Returns true if the previous document sent READY after its load event: it may have been the READY of the current document, which sends it once. */
   readonly isUnsure: () => boolean
 }
 
 /**
- * A document of another origin cannot be looked at: that there is another one shows in its load event and its READY, which come in either order, once each.
- * So a document counts from the first of the two, and what comes a second time is the next one's. One order is told in two ways, "loaded, ready, loaded":
- * the second load is that of a document whose READY is still to come, or of one that said READY before, when the first document never did. Then
- * `isUnsure` says so, and READY is waited for a while only.
+ * Creates the counter. The page cannot inspect a document of another origin. A new document shows in its load event and its READY, once each and in either
+ * order. So a document counts from the first of the two, and a repeated one belongs to the next document. The order "loaded, ready, loaded" has two
+ * explanations: the second load is of a document whose READY is still to come, or of one that sent READY before, because the first document never did. In that
+ * case `isUnsure` is true, and the wait for READY is limited.
  */
 export function createDocuments(): Documents {
   let generation = 0

@@ -1,37 +1,37 @@
-import type { CaipNetworkId, ChainNamespace } from '../../domain/shared/caip.js'
-import type { SafeParser } from '../../domain/shared/guarded.js'
-import type { Json } from '../../domain/shared/json.js'
-import { rpcErrorShape } from '../../domain/shared/rpc-errors.js'
+import type { CaipNetworkId, ChainNamespace } from '../../domain/shared/caip/caip.js'
+import type { SafeParser } from '../../domain/shared/json/guarded.js'
+import type { Json } from '../../domain/shared/json/json.js'
+import { rpcErrorShape } from '../../domain/shared/errors/rpc-errors.js'
 import type { TransactionRequest } from '../../ports/connector.js'
 import { utf8Hex } from '../evm/hex.js'
-import { transactionObject } from '../evm/transaction-fields.js'
-import { typedDataText } from '../evm/typed-data.js'
-import { hashAnswer, signatureAnswer } from '../evm/wallet-answers.js'
-import { invalidParams } from '../evm/wallet-failures.js'
-import { base58 } from '../../domain/shared/base58.js'
+import { transactionObject } from '../evm/wallets/transaction-fields.js'
+import { typedDataText } from '../evm/wallets/typed-data.js'
+import { hashAnswer, signatureAnswer } from '../evm/wallets/wallet-answers.js'
+import { invalidParams } from '../evm/wallets/wallet-failures.js'
+import { base58 } from '@scure/base'
 
-/** What is asked of the embedded wallet, and what its answer must be. */
+/** Request to the embedded wallet, and the parser of its answer. */
 export interface EmbeddedAsk {
   readonly method: string
   readonly params: Json
   readonly answer: SafeParser<string>
 }
 
-/** The request that signs a message. Throws a failure (4200) for a namespace that the wallet does not have. */
+/** Returns the request that signs a message. Throws a failure (4200) for a namespace that the wallet does not have. */
 export function askMessage(namespace: ChainNamespace, address: string, message: string): EmbeddedAsk {
   if (namespace === 'eip155') return { method: 'personal_sign', params: [utf8Hex(message), address], answer: signatureAnswer }
   if (namespace === 'solana')
-    return { method: 'solana_signMessage', params: { message: base58(new TextEncoder().encode(message)), pubkey: address }, answer: signatureOf }
+    return { method: 'solana_signMessage', params: { message: base58.encode(new TextEncoder().encode(message)), pubkey: address }, answer: signatureOf }
   throw unsupported(`Signing in ${namespace}`)
 }
 
-/** The request that signs typed data (EIP-712); a failure (4200) outside of eip155. */
+/** Returns the request that signs typed data (EIP-712). Throws a failure (4200) outside of eip155. */
 export function askTypedData(namespace: ChainNamespace, address: string, typedData: Json): EmbeddedAsk {
   if (namespace !== 'eip155') throw unsupported(`Typed data in ${namespace}`)
   return { method: 'eth_signTypedData_v4', params: [address, typedDataText(typedData)], answer: signatureAnswer }
 }
 
-/** The request that signs and sends: a JSON-RPC transaction in eip155, `transaction` in base64 in solana. Throws failures (4200, -32602). */
+/** Returns the request that signs and sends: a JSON-RPC transaction in eip155, `transaction` in base64 in solana. Throws failures (4200, -32602). */
 export function askTransaction(namespace: ChainNamespace, address: string, network: CaipNetworkId, transaction: TransactionRequest): EmbeddedAsk {
   if (namespace === 'eip155') return { method: 'eth_sendTransaction', params: [transactionObject(transaction, address, network)], answer: hashAnswer }
   if (namespace !== 'solana') throw unsupported(`Sending in ${namespace}`)
@@ -40,12 +40,12 @@ export function askTransaction(namespace: ChainNamespace, address: string, netwo
   const raw = Uint8Array.from(atob(bytes), (character) => character.charCodeAt(0))
   return {
     method: 'solana_signAndSendTransaction',
-    params: { transaction: base58(raw), ...(sendOptions === undefined ? {} : { options: sendOptions }) },
+    params: { transaction: base58.encode(raw), ...(sendOptions === undefined ? {} : { options: sendOptions }) },
     answer: signatureOf,
   }
 }
 
-/** A signature as Solana methods answer it. */
+/** Parser of the signature in answers of Solana methods. */
 const signatureOf: SafeParser<string> = {
   safeParse(value) {
     const signature = typeof value === 'object' && value !== null ? (value as { readonly signature?: unknown }).signature : undefined

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { eventually } from '../../../tests/eventually.js'
 import { createMemoryPorts } from '../memory/memory-ports.js'
-import { base, mainnet } from '../../domain/shared/evm-chains.js'
+import { base, mainnet } from '../../domain/shared/networks/evm-chains.js'
 import type { PublicCommand } from '../../domain/root.js'
-import { createInstance } from '../../instance/instance.js'
+import { createInstance } from '../../kit/create-instance.js'
 import { onMemory } from '../../testing/kit.js'
 import { settle } from '../../testing/settle.js'
 
 const B = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** An instance with the embedded wallet in memory, whose visitor is logged in. */
+/** Creates an instance with the embedded wallet in memory, with the visitor logged in. */
 async function loggedIn() {
   const page = createMemoryPorts()
   const lines: string[] = []
@@ -24,7 +24,7 @@ async function loggedIn() {
   const run = <C extends PublicCommand>(command: C) => settle(page.time, kit.run(command))
   const login = kit.run({ type: 'loginWithEmail', email: 'ann@example.org' })
   page.time.advanceBy(1_000)
-  // As an app in JavaScript may give it: plain.
+  // A plain string, as an app in JavaScript may pass it.
   await run({ type: 'submitEmailCode', code: page.secureSite.code() as never })
   await settle(page.time, login)
   return { page, kit, run, lines }

@@ -1,18 +1,16 @@
-import { askFailure } from '../../domain/shared/ask-errors.js'
-import { Observable } from '../../domain/shared/streams/observable.js'
-import { sameAddress } from '../../domain/shared/address.js'
-import type { ChainNamespace } from '../../domain/shared/caip.js'
-import { failure, shapeUnknown } from '../../domain/shared/errors.js'
-import { guardedParse } from '../../domain/shared/guarded.js'
-import { map } from '../../domain/shared/streams/operators.js'
+import { map, Observable } from 'rxjs'
+import { sameAddress } from '../../domain/shared/caip/address.js'
+import type { ChainNamespace } from '../../domain/shared/caip/caip.js'
+import { failure, shapeUnknown } from '../../domain/shared/errors/errors.js'
+import { guardedParse } from '../../domain/shared/json/guarded.js'
 import type { ConnectorPort, ConnectReply } from '../../ports/connector.js'
-import type { EmbeddedCalls } from '../../instance/embedded.js'
+import type { EmbeddedCalls } from './embedded-account.js'
 import { embeddedAccount, hearAccount, requestEmbedded } from './embedded-account.js'
 import { askMessage, askTransaction, askTypedData, type EmbeddedAsk } from './embedded-asks.js'
 
 /**
- * The connector port of the embedded wallet: turns calls into the domain's own commands, which are given in a later turn and never inside the one that asks.
- * Logins are the domain's business; `connect` tells who is logged in, and fails with `AUTH_NOT_CONNECTED` when nobody is (AUTH-33).
+ * Creates the connector port of the embedded wallet. It turns calls into the domain's own commands, which run in a later turn and never inside the caller. The
+ * domain handles logins; `connect` returns the current one, and fails with `AUTH_NOT_CONNECTED` without one (AUTH-33).
  */
 export function createEmbeddedConnector(by: EmbeddedCalls): ConnectorPort {
   function accountIn(namespace: ChainNamespace): NonNullable<ReturnType<typeof embeddedAccount>> {
@@ -21,7 +19,7 @@ export function createEmbeddedConnector(by: EmbeddedCalls): ConnectorPort {
     return known
   }
 
-  /** Signs by an account that the wallet has; its answer must be one. */
+  /** Signs with an account of the wallet, and checks the answer. */
   async function sign(
     namespace: ChainNamespace,
     address: string,
@@ -33,16 +31,20 @@ export function createEmbeddedConnector(by: EmbeddedCalls): ConnectorPort {
     if (!accountIn(namespace).accounts.some((one) => sameAddress(namespace, one, address))) throw failure('AUTH_NOT_CONNECTED')
     const answer = await requestEmbedded(by, { method: ask.method, params: ask.params, network, namespace }, signal)
     const parsed = guardedParse(ask.answer, answer)
-    if (!parsed.ok) throw askFailure(code, {}, askFailure('PROVIDER_ANSWER_INVALID', { method: ask.method, reason: parsed.error.reason }))
+    if (!parsed.ok) throw failure(code, {}, failure('PROVIDER_ANSWER_INVALID', { method: ask.method, reason: parsed.error.reason }))
     return parsed.value
   }
 
   return {
     connect: ({ namespace }) =>
       promised(
-        (): ConnectReply => ({ ...accountIn(namespace), approvedNetworks: by.state().config.embeddedWallet?.networks ?? [], supportsAllNetworks: false }),
+        (): ConnectReply => ({
+          ...accountIn(namespace),
+          approvedNetworks: by.state().config.plugins.embeddedWallet?.networks ?? [],
+          supportsAllNetworks: false,
+        }),
       ),
-    // Signing out is the domain's own business (AUTH-30).
+    // The domain signs out by itself (AUTH-30).
     disconnect: () => promised(() => null),
     events: ({ namespace }) => new Observable((subscriber) => hearAccount(by, namespace, (event) => subscriber.next(event))),
     switchNetwork: ({ network }) =>
@@ -57,11 +59,11 @@ export function createEmbeddedConnector(by: EmbeddedCalls): ConnectorPort {
   }
 }
 
-/** A promise as a stream of one value; what it is rejected with, as a failure. */
+/** Runs work as a stream of one value; rejections become failures. */
 function promised<T>(work: (signal: AbortSignal) => Promise<T> | T): Observable<T> {
   return new Observable((subscriber) => {
     const control = new AbortController()
-    // A policy that asks stands inside of a drain; what it asks for begins after it. A throw of `work` is a rejection, too.
+    // A policy may subscribe while the domain drains its queue, so the work begins after that. An error that `work` throws is a rejection, too.
     Promise.resolve()
       .then(() => work(control.signal))
       .then(

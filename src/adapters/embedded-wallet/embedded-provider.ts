@@ -1,13 +1,13 @@
-import { type CaipNetworkId, type ChainNamespace, parseEvmChainId, referenceOf, toHexChainId } from '../../domain/shared/caip.js'
-import { isErrorShape, LatchkitError, type LatchkitErrorShape } from '../../domain/shared/errors.js'
-import { guardedCopy } from '../../domain/shared/guarded.js'
-import type { Json, JsonObject } from '../../domain/shared/json.js'
+import { type CaipNetworkId, type ChainNamespace, parseEvmChainId, referenceOf, toHexChainId } from '../../domain/shared/caip/caip.js'
+import { isErrorShape, LatchkitError, type LatchkitErrorShape } from '../../domain/shared/errors/errors.js'
+import { guardedCopy } from '../../domain/shared/json/guarded.js'
+import type { Json, JsonObject } from '../../domain/shared/json/json.js'
 import type { ProviderEvent } from '../../ports/connector.js'
-import type { EmbeddedCalls } from '../../instance/embedded.js'
-import type { Eip1193Listener, Eip1193Provider, Eip1193Request } from '../evm/eip1193.js'
+import type { EmbeddedCalls } from './embedded-account.js'
+import type { Eip1193Listener, Eip1193Provider, Eip1193Request } from '../evm/wallets/eip1193.js'
 import { embeddedAccount, hearAccount, requestEmbedded } from './embedded-account.js'
 
-/** An error as EIP-1193 has it. */
+/** Error of a provider (EIP-1193). */
 export class EmbeddedProviderError extends Error {
   override readonly name = 'EmbeddedProviderError'
   readonly code: number
@@ -18,15 +18,16 @@ export class EmbeddedProviderError extends Error {
   }
 }
 
-/** The provider of the embedded wallet for the app's own use, and its end. */
+/** EIP-1193 provider of the embedded wallet for the app's own use. */
 export interface EmbeddedProvider {
   readonly provider: Eip1193Provider
   dispose(): void
 }
 
 /**
- * The embedded wallet as EIP-1193 has it, for viem's `custom()` and ethers' `BrowserProvider`; in solana the same face with the `solana_*` methods. Accounts and
- * network are answered here; all else is asked by the domain's command: reads at once, what signs after the visitor's approval, other methods not at all (4200).
+ * Creates an EIP-1193 provider for the embedded wallet, for viem's `custom()` and ethers' `BrowserProvider`; in solana it has the `solana_*` methods. Accounts
+ * and network are answered here. The domain's command handles the rest: reads at once, signing methods after the visitor's approval, and other methods fail
+ * (4200).
  */
 export function createEmbeddedProvider(by: EmbeddedCalls, namespace: ChainNamespace): EmbeddedProvider {
   const listeners = new Map<string, Set<Eip1193Listener>>()
@@ -62,8 +63,8 @@ export function createEmbeddedProvider(by: EmbeddedCalls, namespace: ChainNamesp
       if (method === 'net_version') return referenceOf(known.network)
       if (method === 'wallet_switchEthereumChain') return switchTo(chainIn(params), known.network)
     }
-    // Adding a network to a wallet of others' keys is not ours to ask; a site serves what it serves (FRAME-39).
-    if (method === 'wallet_addEthereumChain' && by.state().config.embeddedWallet?.networks.includes(chainIn(params) as CaipNetworkId)) return null
+    // The site's networks are fixed, so adding one of them is answered here (FRAME-39).
+    if (method === 'wallet_addEthereumChain' && by.state().config.plugins.embeddedWallet?.networks.includes(chainIn(params) as CaipNetworkId)) return null
     return spoken(requestEmbedded(by, { method, ...(params === undefined ? {} : { params }), network: networkFor(method, params) ?? known.network, namespace }))
   }
 
@@ -100,7 +101,7 @@ export function createEmbeddedProvider(by: EmbeddedCalls, namespace: ChainNamesp
   }
 }
 
-/** The answer, or an error with the code that libraries decide by. */
+/** Resolves with the answer, or rejects with an error whose code libraries know. */
 async function spoken<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
@@ -112,7 +113,7 @@ async function spoken<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** Codes of EIP-1193, EIP-1474 and EIP-3085 for our own. */
+/** Error codes of EIP-1193, EIP-1474 and EIP-3085 for our own codes. */
 const CODES: Readonly<Record<string, number>> = {
   AUTH_NOT_CONNECTED: 4100,
   CHAIN_NOT_SUPPORTED: 4902,
@@ -130,7 +131,7 @@ function codeOf({ code, cause, category }: LatchkitErrorShape): number {
   return Number.isSafeInteger(given) && given !== 0 ? given : -32603
 }
 
-/** The network that a request names; most name none. */
+/** Returns the network that a request names; most name none. */
 function networkFor(method: string, params: Json | undefined): CaipNetworkId | undefined {
   return method === 'wallet_sendCalls' || method === 'eth_sendTransaction' ? chainIn(params) : undefined
 }

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createMemoryTimer } from '../memory/memory-timer.js'
-import { createVirtualTime } from '../memory/virtual-time.js'
+import { createMemoryTimer } from '../memory/time/memory-timer.js'
+import { createVirtualTime } from '../memory/time/virtual-time.js'
 import type { FrameNotice } from '../../ports/frame.js'
 import { createIframeFrame, frameUrl, UNSURE_MS } from './iframe-frame.js'
 
 const SITE = 'https://secure.example'
 type Heard = { isTrusted: boolean; origin: string; source: unknown; data: unknown }
 
-/** A page as far as a frame needs one. */
+/** Creates a page with the members that a frame needs. */
 function createPage() {
   const heard: ((event: Heard) => void)[] = []
   const posted: { message: { id: string; type: string }; target: string }[] = []
@@ -184,7 +184,7 @@ describe('the iframe', () => {
       { type: '@w3m-frame/SESSION_UPDATE', payload: {} },
       { id: [id], type: '@w3m-frame/GET_CHAIN_ID_SUCCESS', payload: { chainId: 1 } },
     ]
-    // A generator of its own, small and seeded: a property library would spend its time on shrinking what never fails.
+    // Uses a small seeded generator, because a property library would spend its time on shrinking.
     let seed = 7
     const pick = <T>(from: readonly T[]): T => {
       seed = (seed * 1_103_515_245 + 12_345) & 0x7fffffff

@@ -1,50 +1,48 @@
-import { Observable, type Subscriber, Subscription } from '../../domain/shared/streams/observable.js'
+import { failure } from '../../domain/shared/errors/errors.js'
+import { Observable, type Subscriber, Subscription } from 'rxjs'
 import { FRAME_VERSION, type FrameEventName, type FrameReply } from '../../domain/frame/protocol.js'
-import type { CaipNetworkId } from '../../domain/shared/caip.js'
-import { authFailure } from '../../domain/shared/auth-errors.js'
-import type { FrameHome } from '../../instance/embedded.js'
+import type { CaipNetworkId } from '../../domain/shared/caip/caip.js'
+import type { FrameHost } from '../../frame-host.js'
 import type { FrameNotice, FramePort } from '../../ports/frame.js'
 import type { TimerPort } from '../../ports/timer.js'
-import { type Checksum, createChecksums } from '../evm/checksums.js'
-import { tellsAddresses, written } from './addresses.js'
+import { written } from './addresses.js'
 import { createDocuments } from './documents.js'
 import { createRefusals } from './refusals.js'
 import { createRequestId, namesSite, readMessage, readReply, writeMessage } from './wire.js'
 
-/** What {@link createIframeFrame} is made of. */
+/** Options of {@link createIframeFrame}. */
 export interface IframeFrameOptions {
-  /** Origin of the secure site, without a slash at its end. */
+  /** Origin of the secure site, without a trailing slash. */
   readonly secureSite: string
   readonly projectId: string
-  /** The site may log (FRAME-02). */
+  /** Allows the site to log (FRAME-02). */
   readonly enableLogger: boolean
   readonly timer: TimerPort
-  /** Where the frame stands; asked for at each opening. Undefined where the page cannot hold one. */
-  readonly home: () => FrameHome | undefined
+  /** Returns the host element of the frame, at each opening. Undefined if the page cannot have one. */
+  readonly home: () => FrameHost | undefined
 }
 
-/** A document that may have said READY before it was known is waited for no longer. */
+/** Milliseconds to wait for READY from a document that may already have sent it. */
 export const UNSURE_MS = 3_000
 
 /**
- * The secure site in an iframe of the page. A message counts only when the browser made it, from the frame's own window, from the site's exact origin, and when
- * it fits the protocol; an answer only to a request that waits, of its event (robustness, T6). What is posted goes to the exact origin.
+ * Creates the frame port over an iframe of the page. A message is accepted only if the browser made it, it comes from the frame's own window and the site's
+ * exact origin, and it fits the protocol; an answer only for a pending request of its event (robustness, T6). Messages are posted to the exact origin.
  */
 export function createIframeFrame({ secureSite, projectId, enableLogger, timer, home }: IframeFrameOptions): FramePort {
   const documents = createDocuments()
-  const checksums = createChecksums()
   const waiting = new Map<string, { readonly event: FrameEventName; readonly subscriber: Subscriber<FrameReply> }>()
-  let open: { readonly element: HTMLIFrameElement; readonly home: FrameHome; readonly tell: (notice: FrameNotice) => void } | undefined
+  let open: { readonly element: HTMLIFrameElement; readonly home: FrameHost; readonly tell: (notice: FrameNotice) => void } | undefined
 
-  /** Another document: what was asked of the one before is never answered. */
+  /** Rejects the pending requests of the previous document, which will never answer them. */
   function failWaiting(code: 'FRAME_RELOADED' | 'FRAME_NOT_SET'): void {
     const asked = [...waiting.values()]
     waiting.clear()
-    for (const { subscriber } of asked) subscriber.error(authFailure(code))
+    for (const { subscriber } of asked) subscriber.error(failure(code))
   }
 
-  /** Shows the frame's life to one subscriber. */
-  function hold(place: FrameHome, network: CaipNetworkId, subscriber: Subscriber<FrameNotice>): void {
+  /** Opens the frame and reports its state to one subscriber. */
+  function hold(place: FrameHost, network: CaipNetworkId, subscriber: Subscriber<FrameNotice>): void {
     const element = createElement(frameUrl(secureSite, { projectId, chainId: network, enableLogger }), secureSite)
     const tell = (notice: FrameNotice) => subscriber.next(notice)
     const refusals = createRefusals(timer, tell)
@@ -67,7 +65,7 @@ export function createIframeFrame({ secureSite, projectId, enableLogger, timer, 
       if (documents.isUnsure()) doubt.add(timer.after(UNSURE_MS).subscribe(() => ready()))
     }
     const hear = (event: MessageEvent) => {
-      // What no page of the site could have meant for us is the page's own business.
+      // Messages that no page of the site can have sent to us are the page's own and are ignored.
       if (event.source !== element.contentWindow && !namesSite(event.data)) return
       if (!event.isTrusted) return refusals.count('untrusted')
       if (event.source !== element.contentWindow) return refusals.count('source')
@@ -87,7 +85,7 @@ export function createIframeFrame({ secureSite, projectId, enableLogger, timer, 
       }
       return answer(message)
     }
-    const lost = () => subscriber.error(authFailure('FRAME_UNAVAILABLE'))
+    const lost = () => subscriber.error(failure('FRAME_UNAVAILABLE'))
 
     subscriber.add(() => {
       window.removeEventListener('message', hear)
@@ -98,7 +96,6 @@ export function createIframeFrame({ secureSite, projectId, enableLogger, timer, 
       place.release(element)
     })
     open = { element, home: place, tell }
-    void checksums.load()
     window.addEventListener('message', hear)
     element.addEventListener('load', loaded)
     element.addEventListener('error', lost)
@@ -107,7 +104,7 @@ export function createIframeFrame({ secureSite, projectId, enableLogger, timer, 
     place.hold(element)
   }
 
-  /** Whether an answer fits; a late one, and one with an unknown id, is nobody's and no fault. */
+  /** Handles an answer. Returns false if it does not fit its request. Late answers and unknown ids are ignored and are no fault. */
   function answer(
     message: { readonly id: string; readonly event: FrameEventName } & (
       | { readonly kind: 'reply'; readonly payload: Parameters<typeof readReply>[1] }
@@ -119,43 +116,32 @@ export function createIframeFrame({ secureSite, projectId, enableLogger, timer, 
     if (request.event !== message.event) return false
     if (message.kind === 'refusal') {
       waiting.delete(message.id)
-      request.subscriber.error(authFailure('FRAME_REFUSED', {}, message.message === undefined ? undefined : { message: message.message }))
+      request.subscriber.error(failure('FRAME_REFUSED', {}, message.message === undefined ? undefined : { message: message.message }))
       return true
     }
     const read = readReply(message.event, message.payload)
     if (read === undefined) return false
-    settle(message.id, request, message.event, read.reply)
+    waiting.delete(message.id)
+    request.subscriber.next(written(message.event, read.reply))
+    request.subscriber.complete()
     return true
-  }
-
-  /** Addresses are written as EIP-55 has them; what does that is there long before the first one, on the whole. */
-  function settle(id: string, request: { readonly subscriber: Subscriber<FrameReply> }, event: FrameEventName, reply: FrameReply): void {
-    const done = (write: Checksum) => {
-      // Given up, answered, or of a document that is gone.
-      if (waiting.get(id) !== request) return
-      waiting.delete(id)
-      request.subscriber.next(written(event, reply, write))
-      request.subscriber.complete()
-    }
-    if (checksums.ready !== undefined || !tellsAddresses(event)) done(checksums.ready ?? ((address) => address))
-    else void checksums.load().then(done)
   }
 
   return {
     open: ({ network }) =>
       new Observable((subscriber) => {
-        if (open !== undefined) return subscriber.error(authFailure('FRAME_OPEN'))
+        if (open !== undefined) return subscriber.error(failure('FRAME_OPEN'))
         const place = home()
-        if (place === undefined) return subscriber.error(authFailure('FRAME_UNAVAILABLE', {}, authFailure('FRAME_PARENT_NOT_SET')))
-        // Later than it was asked for: what puts it into the page may be in the middle of something.
-        subscriber.add(timer.after(0).subscribe(() => (open === undefined ? hold(place, network, subscriber) : subscriber.error(authFailure('FRAME_OPEN')))))
+        if (place === undefined) return subscriber.error(failure('FRAME_UNAVAILABLE', {}, failure('FRAME_PARENT_NOT_SET')))
+        // Opens the frame asynchronously, because the code that attaches it to the page may be in the middle of something.
+        subscriber.add(timer.after(0).subscribe(() => (open === undefined ? hold(place, network, subscriber) : subscriber.error(failure('FRAME_OPEN')))))
       }),
 
     request: ({ generation, message }) =>
       new Observable((subscriber) => {
         const target = open?.element.contentWindow
-        if (!target) return subscriber.error(authFailure('FRAME_NOT_SET'))
-        if (generation !== documents.generation()) return subscriber.error(authFailure('FRAME_RELOADED'))
+        if (!target) return subscriber.error(failure('FRAME_NOT_SET'))
+        if (generation !== documents.generation()) return subscriber.error(failure('FRAME_RELOADED'))
         const id = createRequestId()
         try {
           target.postMessage(writeMessage(id, message), secureSite)
@@ -168,14 +154,14 @@ export function createIframeFrame({ secureSite, projectId, enableLogger, timer, 
 
     show: ({ visible }) =>
       new Observable((subscriber) => {
-        if (open === undefined) return subscriber.error(authFailure('FRAME_NOT_SET'))
+        if (open === undefined) return subscriber.error(failure('FRAME_NOT_SET'))
         open.home.show(visible)
         subscriber.complete()
       }),
   }
 }
 
-/** The address of the frame: exactly these parameters (FRAME-02). */
+/** Returns the URL of the frame, with exactly these parameters (FRAME-02). */
 export function frameUrl(
   secureSite: string,
   { projectId, chainId, enableLogger }: { readonly projectId: string; readonly chainId: CaipNetworkId; readonly enableLogger: boolean },
@@ -184,8 +170,8 @@ export function frameUrl(
 }
 
 /**
- * The element. `allow-same-origin`: its own origin, where its keys are. A window of its own may be opened for what a frame cannot do; nothing leads the app's page away.
- * The site must know which origin holds it, and no more than that.
+ * Creates the element. `allow-same-origin` gives the site its own origin, where its keys are. The site may open popups for things that a frame cannot do; it
+ * cannot navigate the app's page. The referrer tells it the embedding origin and no more.
  */
 function createElement(src: string, secureSite: string): HTMLIFrameElement {
   const element = document.createElement('iframe')

@@ -1,15 +1,15 @@
-/** The name under which a login's result comes back in the page's address. */
+/** Parameter of the page's URL that has the result of a login. */
 const RESULT = 'result_uri'
 
-/** What is looked at of a window. */
+/** Members of `window` that are read. */
 export interface AddressedWindow {
   readonly location: { readonly href: string }
   readonly history: { readonly state: unknown; replaceState(state: unknown, unused: string, url: string): void }
 }
 
 /**
- * Takes `result_uri` out of the page's address without a reload; everything else of it stays as it was written (AUTH-22). Undefined where there is none.
- * A page that gets its result twice is led astray: the first one counts, all go.
+ * Removes `result_uri` from the page's URL without a reload and returns it; the rest of the URL stays as it was (AUTH-22). Undefined if there is none. If an
+ * attacker adds a second one, the first one counts and all are removed.
  */
 export function takeResultUri({ location, history }: AddressedWindow): string | undefined {
   const [, before = '', query = '', hash = ''] = /^([^?#]*)\??([^#]*)(#.*)?$/s.exec(location.href) ?? []
@@ -21,8 +21,8 @@ export function takeResultUri({ location, history }: AddressedWindow): string | 
 }
 
 /**
- * The address that a login leaves the page for: where to come back to stands at the end of its `state`; where a go-between holds the provider's address in
- * `provider_authorization_url`, at the end of the `state` in there (facts, section 1.7).
+ * Returns the URL of a login that leaves the page. The URL to return to is appended to its `state`, or, if an intermediary has the provider's URL in
+ * `provider_authorization_url`, to the `state` in there (facts, section 1.7).
  */
 export function loginAddressFor(address: string, page: string): string {
   const url = new URL(address)

@@ -8,11 +8,11 @@ const note = z.string().check(z.maxLength(8_192))
 const accountType = z.enum(['eoa', 'smartAccount'])
 const email = z.strictObject({ email: text })
 const code = z.strictObject({ otp: text })
-/** Nothing is sent. */
+/** No payload. */
 const none = z.null()
 const variables = z.optional(z.record(z.string(), z.union([z.string(), z.number()])))
 
-/** What each event of the app may carry on the wire; null stands for no payload (FRAME-09 to FRAME-17, FRAME-22; facts, section 1.3). */
+/** Payload of each event of the app on the wire; null stands for none (FRAME-09 to FRAME-17, FRAME-22; facts, section 1.3). */
 export const payloadShapes: { readonly [E in FrameEventName]: z.ZodMiniType } = {
   SWITCH_NETWORK: z.strictObject({ chainId }),
   CONNECT_EMAIL: email,

@@ -1,14 +1,14 @@
-import { Subscription } from '../../domain/shared/streams/observable.js'
+import { Subscription } from 'rxjs'
 import type { FrameNotice } from '../../ports/frame.js'
 import type { TimerPort } from '../../ports/timer.js'
 
-/** Why a message was not taken. */
+/** Reason why a message was refused. */
 export type RefusalReason = Extract<FrameNotice, { type: 'refused' }>['reason']
 
-/** How often it is told of messages that were not taken. */
+/** Shortest time between reports of one reason, in milliseconds. */
 const REFUSAL_MS = 1_000
 
-/** Counts messages that were not taken, and tells of the first of a kind at once, of more at most once a second: a flood of them costs next to nothing (T6, T19). */
+/** Counts refused messages. Reports the first of a reason at once, and further ones at most once a second: a flood of them costs next to nothing (T6, T19). */
 export function createRefusals(
   timer: TimerPort,
   tell: (notice: Extract<FrameNotice, { type: 'refused' }>) => void,

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 import type { FrameEventName } from '../../domain/frame/protocol.js'
-import type { Json } from '../../domain/shared/json.js'
-import { createSecret } from '../../domain/shared/secret.js'
+import type { Json } from '../../domain/shared/json/json.js'
+import { createSecret } from '../../domain/shared/secrets/secret.js'
 
 const text = z.string().check(z.minLength(1), z.maxLength(8_192))
 const chainId = z.union([z.string().check(z.minLength(1), z.maxLength(100)), z.number()])
 const accountType = z.enum(['eoa', 'smartAccount'])
 const address = z.string().check(z.minLength(1), z.maxLength(128))
-/** What says no more than that it is done. */
+/** Answer without content. */
 const done = z.pipe(
   z.unknown(),
   z.transform(() => undefined),
 )
 
-// A social login may have no address, and sites write null for what there is not (FRAME-23).
+// A social login may have no address, and sites write null for absent values (FRAME-23).
 const user = z.pipe(
   z.object({
     email: z.optional(z.nullable(z.string().check(z.maxLength(320)))),
@@ -27,7 +27,7 @@ const user = z.pipe(
   z.transform((given) => Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== undefined && value !== ''))),
 )
 
-/** What a good answer to each event holds, secrets behind handles (FRAME-18, FRAME-21, FRAME-23; facts, section 1.3). */
+/** Content of a successful answer to each event, with secrets behind handles (FRAME-18, FRAME-21, FRAME-23; facts, section 1.3). */
 export const replyShapes: { readonly [E in FrameEventName]: z.ZodMiniType } = {
   SWITCH_NETWORK: z.object({ chainId }),
   CONNECT_EMAIL: z.object({ action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']) }),
@@ -47,7 +47,7 @@ export const replyShapes: { readonly [E in FrameEventName]: z.ZodMiniType } = {
   GET_SMART_ACCOUNT_ENABLED_NETWORKS: z.object({ smartAccountEnabledNetworks: z.array(z.number()).check(z.maxLength(1_000)) }),
   INIT_SMART_ACCOUNT: z.object({ address, isDeployed: z.boolean() }),
   SET_PREFERRED_ACCOUNT: z.object({ type: accountType, address }),
-  // Of the method's own kind; whoever asked looks at it.
+  // The result depends on the method; the caller checks it.
   RPC_REQUEST: z.custom<Json>((value) => value !== undefined),
   UPDATE_EMAIL: z.object({ action: z.enum(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) }),
   UPDATE_EMAIL_PRIMARY_OTP: done,

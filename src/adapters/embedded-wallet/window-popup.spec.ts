@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PopupNotice } from '../../ports/popup.js'
-import { createSecret, revealSecret } from '../../domain/shared/secret.js'
+import { createSecret, revealSecret } from '../../domain/shared/secrets/secret.js'
 import { createWindowPopup } from './window-popup.js'
 
 const SITE = 'https://secure.example'
 const RESULT = `${SITE}/result?code=1`
 type Heard = { isTrusted: boolean; origin: string; source: unknown; data: unknown }
 
-/** A page as far as a login window needs one. */
+/** Creates a page with the members that a login popup needs. */
 function createPage() {
   const heard: ((event: Heard) => void)[] = []
   const opened: { url: string; target: string; features: string | undefined }[] = []

@@ -1,15 +1,14 @@
-import { Observable, type Subscriber } from '../../domain/shared/streams/observable.js'
-import { authFailure } from '../../domain/shared/auth-errors.js'
-import { failure } from '../../domain/shared/errors.js'
-import { createSecret, revealSecret } from '../../domain/shared/secret.js'
+import { Observable, type Subscriber } from 'rxjs'
+import { failure } from '../../domain/shared/errors/errors.js'
+import { createSecret, revealSecret } from '../../domain/shared/secrets/secret.js'
 import type { PopupNotice, PopupPort } from '../../ports/popup.js'
 import { isSafeLoginLink } from '../shared/login-link.js'
 import { loginAddressFor, takeResultUri } from './page-address.js'
 
 /**
- * The login window of this page. A result counts only when the browser made the message, from the window that was opened here, from the site's exact origin, and
- * when it leads to that origin (robustness, T7). It is opened in the call stack of the subscriber.
- * @param secureSite origin of the secure site, without a slash at its end
+ * Creates the login popup of this page. A result is accepted only if the browser made the message, it comes from the window that was opened here and from the
+ * site's exact origin, and its URL has that origin (robustness, T7). The popup opens in the call stack of the subscriber.
+ * @param secureSite origin of the secure site, without a trailing slash
  */
 export function createWindowPopup(secureSite: string): PopupPort {
   let current: { readonly window: Window; readonly end: () => void } | undefined
@@ -23,7 +22,7 @@ export function createWindowPopup(secureSite: string): PopupPort {
         subscriber.next({ type: 'result', uri: createSecret(uri) })
         subscriber.complete()
       } else if (!warned) {
-        // Once: who sends one sends a million.
+        // Reported once, because a page can send any number of them.
         warned = true
         subscriber.next({ type: 'untrusted' })
       }
@@ -43,9 +42,9 @@ export function createWindowPopup(secureSite: string): PopupPort {
     open: () =>
       new Observable((subscriber) => {
         current?.end()
-        // A window of its own each time: one of the same name might be another's.
+        // Each popup is a new window: one with the same name might be another site's.
         const popup = window.open(`${secureSite}/loading`, '_blank', 'popup,width=600,height=800,scrollbars=yes')
-        if (popup === null) subscriber.error(authFailure('POPUP_BLOCKED'))
+        if (popup === null) subscriber.error(failure('POPUP_BLOCKED'))
         else hold(popup, subscriber)
       }),
 
@@ -53,7 +52,7 @@ export function createWindowPopup(secureSite: string): PopupPort {
       new Observable((subscriber) => {
         const popup = current?.window
         const address = revealSecret(url)
-        if (popup === undefined || popup.closed) return subscriber.error(authFailure('POPUP_CLOSED'))
+        if (popup === undefined || popup.closed) return subscriber.error(failure('POPUP_CLOSED'))
         if (!isSafeLoginLink(address)) return subscriber.error(failure('LINK_REFUSED', { reason: 'unsafe' }))
         popup.location.replace(address)
         subscriber.complete()
@@ -82,7 +81,7 @@ export function createWindowPopup(secureSite: string): PopupPort {
   }
 }
 
-/** More than any result needs. */
+/** Longest result that is accepted, more than any needs. */
 const MAX_URI = 8_192
 
 function resultOf(data: unknown): string | undefined {

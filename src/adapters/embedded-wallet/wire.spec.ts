@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { APP_PREFIX, FRAME_EVENTS, FRAME_PREFIX, type FrameMessage } from '../../domain/frame/protocol.js'
 import { APPROVAL_METHODS, SAFE_METHODS } from '../../domain/approvals/index.js'
-import { createSecret, isSecret, revealSecret } from '../../domain/shared/secret.js'
+import { createSecret, isSecret, revealSecret } from '../../domain/shared/secrets/secret.js'
 import { createRequestId, namesSite, readMessage, readReply, writeMessage } from './wire.js'
 
 const rpc = (method: string, params?: unknown) =>

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { APP_PREFIX, FRAME_EVENTS, FRAME_PREFIX, type FrameEventName, type FrameMessage, type FrameReply } from '../../domain/frame/protocol.js'
-import { authFailure } from '../../domain/shared/auth-errors.js'
-import { guardedParse } from '../../domain/shared/guarded.js'
-import type { Json, JsonObject } from '../../domain/shared/json.js'
-import { createSecret, isSecret, revealSecret, type Secret } from '../../domain/shared/secret.js'
+import { failure } from '../../domain/shared/errors/errors.js'
+import { guardedParse } from '../../domain/shared/json/guarded.js'
+import type { Json, JsonObject } from '../../domain/shared/json/json.js'
+import { createSecret, isSecret, revealSecret, type Secret } from '../../domain/shared/secrets/secret.js'
 import { payloadShapes } from './payload-shapes.js'
 import { replyShapes } from './reply-shapes.js'
 
@@ -14,22 +14,22 @@ export interface AppEnvelope {
   readonly payload?: Json
 }
 
-/** A message of the secure site, taken apart. What its payload holds is not looked at before it is known which request it answers. */
+/** Parsed message of the secure site. The content of its payload is read only when the request that it answers is known. */
 export type SiteMessage =
   | { readonly kind: 'ready'; readonly version?: string }
   | { readonly kind: 'session'; readonly token: Secret }
   | { readonly kind: 'reply'; readonly id: string; readonly event: FrameEventName; readonly payload: Json | undefined }
-  /** `message`: the site's own words, where it has some (FRAME-19). */
+  /** `message`: the site's error text, if there is one (FRAME-19). */
   | { readonly kind: 'refusal'; readonly id: string; readonly event: FrameEventName; readonly message: string | undefined }
 
-/** An id that nobody can guess: 128 bits of the host's cryptographic source, as hex (FRAME-24). */
+/** Returns an id that cannot be guessed: 128 bits of the host's cryptographic source, as hex (FRAME-24). */
 export function createRequestId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /**
- * A message as it goes over the wire, secrets opened: it may be posted to the exact origin of the site, and nowhere else.
- * @throws Failure `RPC_PARAMS_INVALID` when it does not fit the protocol (FRAME-06); names the event or the method, never a value.
+ * Returns a message as it goes over the wire, with secrets in clear. It may be posted only to the exact origin of the site.
+ * @throws Failure `RPC_PARAMS_INVALID` if it does not fit the protocol (FRAME-06); names the event or the method, never a value.
  */
 export function writeMessage(id: string, message: FrameMessage): AppEnvelope {
   const { event } = message
@@ -37,12 +37,12 @@ export function writeMessage(id: string, message: FrameMessage): AppEnvelope {
   const read = guardedParse(payloadShapes[event], payload ?? null)
   if (!read.ok) {
     const method = event === 'RPC_REQUEST' ? String((payload as JsonObject | undefined)?.['method']).slice(0, 60) : event
-    throw authFailure('RPC_PARAMS_INVALID', { method, reason: read.error.path || read.error.reason })
+    throw failure('RPC_PARAMS_INVALID', { method, reason: read.error.path || read.error.reason })
   }
   return { id, type: APP_PREFIX + event, ...(payload === undefined ? {} : { payload }) }
 }
 
-/** Reads what the site posted; undefined for what is no message of the protocol. Never throws. */
+/** Reads a posted message; undefined if it is no message of the protocol. Never throws. */
 export function readMessage(data: unknown): SiteMessage | undefined {
   const read = guardedParse(envelope, data)
   if (!read.ok || !read.value.type.startsWith(FRAME_PREFIX)) return undefined
@@ -57,14 +57,14 @@ export function readMessage(data: unknown): SiteMessage | undefined {
   return { kind: 'refusal', id, event, message: words.ok && words.value.message ? words.value.message : undefined }
 }
 
-/** A good answer to an event, its secrets behind handles; undefined when it does not fit. */
+/** Reads a successful answer to an event, with its secrets behind handles; undefined if it does not fit. */
 export function readReply(event: FrameEventName, payload: Json | undefined): { readonly reply: FrameReply } | undefined {
-  // An answer that says nothing more than "done" may come with or without a payload.
+  // An answer without content may come with or without a payload.
   const read = guardedParse(replyShapes[event], payload ?? null)
   return read.ok ? { reply: read.value as FrameReply } : undefined
 }
 
-/** Whether a message means to be one of the secure site, whoever sent it: a page hears many that are none. Never throws. */
+/** Returns true if a message claims to come from the secure site, whoever sent it: a page receives many that do not. Never throws. */
 export function namesSite(data: unknown): boolean {
   try {
     const type = typeof data === 'object' && data !== null ? (data as { readonly type?: unknown }).type : undefined
@@ -74,7 +74,7 @@ export function namesSite(data: unknown): boolean {
   }
 }
 
-/** Far more than any answer needs, and cheap to look at. */
+/** Longest text that is accepted: far more than any answer needs, and cheap to check. */
 const MAX_TEXT = 16_384
 
 const envelope = z.object({
@@ -101,7 +101,7 @@ function isFrameEvent(name: string): name is FrameEventName {
   return (FRAME_EVENTS as readonly string[]).includes(name)
 }
 
-/** A copy with its secrets as their text. */
+/** Returns a copy with secrets in clear. */
 function opened(value: unknown): Json {
   if (isSecret(value)) return revealSecret(value) as Json
   if (Array.isArray(value)) return value.map(opened)

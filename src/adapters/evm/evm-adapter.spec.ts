@@ -1,11 +1,11 @@
 import { firstValueFrom } from 'rxjs'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { eventually } from '../../../tests/eventually.js'
-import { announce, scriptedWallet, settle, silence, uuidOf } from '../../../tests/peers/evm-scripted-wallet.js'
-import { polygon } from '../../domain/shared/evm-chains.js'
-import { createMemoryClock } from '../memory/memory-clock.js'
-import { createMemoryTimer } from '../memory/memory-timer.js'
-import { createVirtualTime } from '../memory/virtual-time.js'
+import { announce, scriptedWallet, settle, silence, uuidOf } from '../../../tests/peers/evm/evm-scripted-wallet.js'
+import { polygon } from '../../domain/shared/networks/evm-chains.js'
+import { createMemoryClock } from '../memory/time/memory-clock.js'
+import { createMemoryTimer } from '../memory/time/memory-timer.js'
+import { createVirtualTime } from '../memory/time/virtual-time.js'
 import { createEvmAdapter, type EvmAdapterOptions } from './evm-adapter.js'
 
 afterEach(() => void vi.unstubAllGlobals())
@@ -55,7 +55,7 @@ describe('the EVM adapter', () => {
     expect(found).toEqual(['injected'])
   })
 
-  it('[CONN-51] what asks wallets loads with the first use, and every way to ask leads to the wallet', async () => {
+  it('[CONN-51] every way to ask leads to the wallet', async () => {
     const page = new EventTarget()
     const account = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
     const signature = `0x${'cd'.repeat(65)}`
@@ -68,7 +68,6 @@ describe('the EVM adapter', () => {
       eth_sendTransaction: hash,
       wallet_switchEthereumChain: null,
       wallet_revokePermissions: null,
-      wallet_getCapabilities: {},
     })
     announce(page, { uuid: uuidOf(1), name: 'Wallet', rdns: 'com.wallet' }, wallet)
     const { adapter } = make({ window: page })
@@ -81,8 +80,6 @@ describe('the EVM adapter', () => {
     expect(wallet.listenerCount()).toBe(3)
     events.unsubscribe()
     expect(await firstValueFrom(connector.readNetwork(ref))).toBe('eip155:1')
-    expect(await firstValueFrom(connector.readAccounts(ref))).toEqual([account])
-    expect(await firstValueFrom(connector.readCapabilities({ ...ref, address: account }))).toEqual({})
     expect(await firstValueFrom(connector.signMessage({ ...ref, address: account, message: 'x' }))).toBe(signature)
     expect(await firstValueFrom(connector.signTypedData({ ...ref, address: account, typedData }))).toBe(signature)
     const sent = connector.sendTransaction({ ...ref, address: account, network: 'eip155:1', transaction: { to: account } })
@@ -91,13 +88,12 @@ describe('the EVM adapter', () => {
     expect(await firstValueFrom(connector.disconnect(ref))).toBeNull()
   })
 
-  it('[CONN-39] once it is there, the prompt is raised in the task of the click', async () => {
+  it('[CONN-39] the prompt is raised in the task of the click', async () => {
     const page = new EventTarget()
     const wallet = scriptedWallet({ eth_requestAccounts: silence, eth_chainId: silence })
     announce(page, { uuid: uuidOf(1), name: 'Wallet', rdns: 'com.wallet' }, wallet)
     const { adapter } = make({ window: page })
     adapter.discovery.announcements().subscribe()
-    await adapter.preload()
     const asking = adapter.connector.connect({ connectorId: 'com.wallet', namespace: 'eip155', silent: false }).subscribe()
     await Promise.resolve()
     expect(wallet.methods()).toContain('eth_requestAccounts')

@@ -1,10 +1,11 @@
 import { createClient, custom } from 'viem'
 import { verifyMessage } from 'viem/actions'
-import { isErrorShape } from '../../domain/shared/errors.js'
-import type { Json } from '../../domain/shared/json.js'
+import { isErrorShape } from '../../domain/shared/errors/errors.js'
+import type { Json } from '../../domain/shared/json/json.js'
 
 /**
- * Whether a contract account signed a text: by its own code (EIP-1271), also before it is deployed (EIP-6492). Undefined where no node could be asked.
+ * Resolves with true if a contract account signed a text, as its own code says (EIP-1271), also before it is deployed (EIP-6492). Undefined if no node could be
+ * asked.
  * @param ask asks a node of the account's network
  */
 export async function isSignedByContract(
@@ -16,13 +17,13 @@ export async function isSignedByContract(
   let reached = true
   const request = ({ method, params = [] }: { readonly method: string; readonly params?: readonly Json[] }) =>
     ask(method, params).catch((error: unknown) => {
-      // A node's own word is an answer: a contract may refuse by reverting.
+      // An error that the node itself reports is an answer: a contract may refuse by reverting.
       if (!isErrorShape(error) || error.code !== 'RPC_FAILED') reached = false
       throw error
     })
   const client = createClient({ transport: custom({ request } as never, { retryCount: 0 }) })
   const about = { address: address as `0x${string}`, message, signature: signature as `0x${string}` }
   const signed = await verifyMessage(client, about).catch(() => false)
-  // The library takes a call that failed on its way for a refusal.
+  // viem reports a call that failed in transit as a wrong signature.
   return reached ? signed : undefined
 }

@@ -1,17 +1,17 @@
-import { Observable } from '../../domain/shared/streams/observable.js'
-import { failure } from '../../domain/shared/errors.js'
+import { Observable } from 'rxjs'
+import { failure } from '../../domain/shared/errors/errors.js'
 import type { ClipboardPort } from '../../ports/clipboard.js'
 
-/** A clipboard that tests look into. */
+/** Clipboard in memory, which tests can read. */
 export interface MemoryClipboard {
   readonly port: ClipboardPort
-  /** What lies on it; undefined while nothing was copied. */
+  /** The copied text; undefined while nothing was copied. */
   text(): string | undefined
-  /** Refuses, as a browser does without permission. */
+  /** Denies writing, as a browser does without permission. */
   deny(denied: boolean): void
 }
 
-/** Makes a clipboard port over a variable. */
+/** Creates a clipboard port over a variable. */
 export function createMemoryClipboard(): MemoryClipboard {
   let text: string | undefined
   let denied = false

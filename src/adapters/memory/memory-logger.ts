@@ -1,23 +1,23 @@
-import { Observable } from '../../domain/shared/streams/observable.js'
-import type { JsonObject } from '../../domain/shared/json.js'
+import { Observable } from 'rxjs'
+import type { JsonObject } from '../../domain/shared/json/json.js'
 import type { LoggerPort, LogLevel } from '../../ports/logger.js'
 
-/** A line as it was logged. */
+/** Logged line. */
 export interface LogLine {
   readonly level: LogLevel
   readonly text: string
   readonly context: JsonObject
 }
 
-/** A logger that tests read. */
+/** Logger in memory, which tests can read. */
 export interface MemoryLogger {
   readonly port: LoggerPort
   lines(): readonly LogLine[]
-  /** Makes it break its contract, as a host's own logger may: throws, or never completes (robustness, F45). */
+  /** Makes the logger break its contract, as a host's own logger may: it throws, or never completes (robustness, F45). */
   fail(fault: 'throws' | 'hangs' | null): void
 }
 
-/** Makes a logger port that keeps its lines. */
+/** Creates a logger port that keeps its lines. */
 export function createMemoryLogger(): MemoryLogger {
   const lines: LogLine[] = []
   let fault: 'throws' | 'hangs' | null = null

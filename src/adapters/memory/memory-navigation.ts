@@ -1,23 +1,23 @@
-import { Observable } from '../../domain/shared/streams/observable.js'
-import { failure } from '../../domain/shared/errors.js'
-import { isSafeLink } from '../../domain/shared/text.js'
+import { Observable } from 'rxjs'
+import { failure } from '../../domain/shared/errors/errors.js'
+import { isSafeLink } from '../../domain/shared/text/text.js'
 import type { NavigationPort } from '../../ports/navigation.js'
 
-/** An address that would have been opened. */
+/** URL that would have been opened. */
 export interface OpenedLink {
   readonly url: string
   readonly target: '_blank' | '_self' | '_top'
 }
 
-/** Remembers what would have been opened. */
+/** Navigation in memory, which records URLs. */
 export interface MemoryNavigation {
   readonly port: NavigationPort
   opened(): readonly OpenedLink[]
-  /** Refuses windows, as a popup blocker does. */
+  /** Blocks windows, as a popup blocker does. */
   block(blocked: boolean): void
 }
 
-/** Makes a navigation port that opens nothing and refuses what the browser's refuses. */
+/** Creates a navigation port that opens nothing and refuses what the browser's port refuses. */
 export function createMemoryNavigation(): MemoryNavigation {
   const opened: OpenedLink[] = []
   let blocked = false
@@ -25,7 +25,7 @@ export function createMemoryNavigation(): MemoryNavigation {
     port: {
       open: ({ url, target }) =>
         new Observable((subscriber) => {
-          // The address is left out of the failure: a pairing link has a key in it.
+          // The failure does not contain the URL, because a pairing link has a key in it.
           if (!isSafeLink(url)) return subscriber.error(failure('LINK_REFUSED', { reason: 'unsafe' }))
           if (blocked) return subscriber.error(failure('LINK_REFUSED', { reason: 'blocked' }))
           opened.push({ url, target })

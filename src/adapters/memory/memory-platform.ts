@@ -1,26 +1,25 @@
 import { UNKNOWN_PLATFORM } from '../../domain/lifecycle/state.js'
-import { defer, of } from '../../domain/shared/streams/sources.js'
-import { createSubject } from '../../domain/shared/streams/subject.js'
+import { defer, of, Subject } from 'rxjs'
 import type { PlatformFacts, PlatformPort } from '../../ports/platform.js'
 import { countSubscriptions } from './resources.js'
 
-/** A host whose facts a test sets. */
+/** Platform whose facts a test sets. */
 export interface MemoryPlatform {
   readonly port: PlatformPort
   facts(): PlatformFacts
-  /** Changes facts; those that listen hear of what is different, in one notification (robustness, F44 and F48). */
+  /** Changes facts; listeners get the changed ones in one notification (robustness, F44 and F48). */
   set(facts: Partial<PlatformFacts>): void
   listeners(): number
 }
 
-/** A desktop with a light theme, online and in sight. */
+/** A desktop with a light theme, online and visible. */
 export const DESKTOP: PlatformFacts = { ...UNKNOWN_PLATFORM, colorScheme: 'light' }
 
-/** Makes a platform port over facts that are set by hand. */
+/** Creates a platform port over facts that tests set. */
 export function createMemoryPlatform(initial: Partial<PlatformFacts> = {}): MemoryPlatform {
   let facts: PlatformFacts = { ...DESKTOP, ...initial }
-  const changes = createSubject<Partial<PlatformFacts>>()
-  const counted = countSubscriptions(changes.stream$)
+  const changes = new Subject<Partial<PlatformFacts>>()
+  const counted = countSubscriptions(changes)
   return {
     port: { read: () => defer(() => of(facts)), changes: () => counted.source },
     facts: () => facts,
@@ -33,7 +32,7 @@ export function createMemoryPlatform(initial: Partial<PlatformFacts> = {}): Memo
   }
 }
 
-/** The members of `next` that are set and differ from `facts`. */
+/** Returns the members of `next` that are set and differ from `facts`. */
 function differenceOf(facts: PlatformFacts, next: Partial<PlatformFacts>): Partial<PlatformFacts> {
   return Object.fromEntries(Object.entries(next).filter(([name, value]) => value !== undefined && facts[name as keyof PlatformFacts] !== value))
 }

@@ -1,32 +1,32 @@
 import type { Ports } from '../../ports/index.js'
 import type { PlatformFacts } from '../../ports/platform.js'
 import { createMemoryClipboard, type MemoryClipboard } from './memory-clipboard.js'
-import { createMemoryClock, type MemoryClock } from './memory-clock.js'
-import { createMemoryDisk, type MemoryDisk } from './memory-disk.js'
-import type { MemoryFrame } from './memory-frame.js'
-import { createMemoryLocks, type MemoryLocks } from './memory-lock.js'
+import { createMemoryClock, type MemoryClock } from './time/memory-clock.js'
+import { createMemoryDisk, type MemoryDisk } from './storage/memory-disk.js'
+import type { MemoryFrame } from './embedded-wallet/memory-frame.js'
+import { createMemoryLocks, type MemoryLocks } from './storage/memory-lock.js'
 import { createMemoryLogger, type MemoryLogger } from './memory-logger.js'
 import { createMemoryNavigation, type MemoryNavigation } from './memory-navigation.js'
 import { createMemoryPlatform, type MemoryPlatform } from './memory-platform.js'
-import { createMemoryPopup, type MemoryPopup } from './memory-popup.js'
+import { createMemoryPopup, type MemoryPopup } from './embedded-wallet/memory-popup.js'
 import { createMemoryRandom } from './memory-random.js'
-import { createMemoryRelay } from './memory-relay.js'
-import type { MemoryRelay, MemoryRelayClient } from './memory-relay-types.js'
-import type { MemoryRelayWalletOptions } from './memory-relay-wallet.js'
+import { createMemoryRelay } from './relay/memory-relay.js'
+import type { MemoryRelay, MemoryRelayClient } from './relay/memory-relay-types.js'
+import type { MemoryRelayWalletOptions } from './relay/memory-relay-wallet.js'
 import { createMemoryRpc, type MemoryRpc } from './memory-rpc.js'
-import { createMemorySecureSite, type MemorySecureSite } from './memory-secure-site.js'
-import { createMemorySiwx, type MemorySiwx } from './memory-siwx.js'
+import { createMemorySecureSite, type MemorySecureSite } from './embedded-wallet/memory-secure-site.js'
+import { createMemorySiwx, type MemorySiwx } from './siwx/memory-siwx.js'
 import type { MessageOptions } from '../siwx/siwx.js'
-import { createMemoryStorage } from './memory-storage.js'
-import { createMemoryTabs, type MemoryTabs } from './memory-tabs.js'
-import { createMemoryTimer, type MemoryTimer } from './memory-timer.js'
-import { createMemoryWallets, type MemoryWallets } from './memory-wallets.js'
-import { createVirtualTime, type VirtualTime } from './virtual-time.js'
+import { createMemoryStorage } from './storage/memory-storage.js'
+import { createMemoryTabs, type MemoryTabs } from './storage/memory-tabs.js'
+import { createMemoryTimer, type MemoryTimer } from './time/memory-timer.js'
+import { createMemoryWallets, type MemoryWallets } from './wallets/memory-wallets.js'
+import { createVirtualTime, type VirtualTime } from './time/virtual-time.js'
 
-/** Start of virtual time when none is given: 2025-01-01T00:00:00Z, so that a tape shows at a glance that its times are made up. */
+/** Start of virtual time by default: 2025-01-01T00:00:00Z, so that a tape shows at a glance that its times are made up. */
 export const DEFAULT_START = 1_735_689_600_000
 
-/** What outlives a page: the origin's storage, its other tabs, the wallets of the browser, the relay with its wallet, and the chains. */
+/** State that outlives a page: the origin's storage, its other tabs, the wallets of the browser, the relay with its wallet, and the chains. */
 export interface MemoryWorld {
   readonly seed: number
   readonly time: VirtualTime
@@ -38,13 +38,13 @@ export interface MemoryWorld {
   readonly relay: MemoryRelay
   /** The secure site of the embedded wallet, with the visitor's mailbox. */
   readonly secureSite: MemorySecureSite
-  /** The host's part of the sign-in with the wallet, with its sessions. */
+  /** The host's side of sign-in, with its sessions. */
   readonly siwx: MemorySiwx
-  /** Pages that were opened so far. */
+  /** Number of pages that were opened so far. */
   pages: number
 }
 
-/** One page load on memory adapters, and the hands that control what it sees. */
+/** One page load on memory adapters, with the controls of its world. */
 export interface MemoryPorts extends Omit<MemoryWorld, 'pages' | 'seed'> {
   readonly ports: Ports
   /** The clock for the kernel. */
@@ -57,32 +57,35 @@ export interface MemoryPorts extends Omit<MemoryWorld, 'pages' | 'seed'> {
   readonly logger: MemoryLogger
   readonly frame: MemoryFrame
   readonly popup: MemoryPopup
-  /** The pairing address that this page shows; undefined while none is ready. */
+  /** Pairing URI that this page shows; undefined while none is ready. */
   readonly pairingUri: () => string | undefined
   readonly world: MemoryWorld
-  /** What is in use: timers and platform listeners of this page, all else of the whole world. All 0 when every page is disposed of (robustness, I-44). */
+  /**
+   * Counts of resources in use: timers and platform listeners of this page, all else of the whole world. All 0 after every page is disposed of (robustness,
+   * I-44).
+   */
   resources(): Readonly<Record<string, number>>
 }
 
 /** Options of {@link createMemoryPorts}. */
 export interface MemoryPortsOptions {
-  /** Same seed, same run; 1 by default. Not for a page of an existing world, whose seed counts. */
+  /** Seed of all randomness; 1 by default. A page of an existing world uses that world's seed. */
   readonly seed?: number
-  /** Milliseconds since the epoch; {@link DEFAULT_START} by default. Not for a page of an existing world. */
+  /** Milliseconds since the epoch; {@link DEFAULT_START} by default. Ignored for a page of an existing world. */
   readonly start?: number
-  /** Another page of the same browser and origin: a reload after the first one was disposed of, or a second tab beside it. */
+  /** World of another page of the same browser and origin: for a reload after the first page was disposed of, or a second tab beside it. */
   readonly world?: MemoryWorld
   readonly storagePrefix?: string
   readonly platform?: Partial<PlatformFacts>
   readonly disk?: MemoryDisk
-  /** What the wallet at the other end of the relay is like. Not for a page of an existing world. */
+  /** Options of the wallet at the other end of the relay. Ignored for a page of an existing world. */
   readonly relayWallet?: MemoryRelayWalletOptions
-  /** What messages of the sign-in say, and for how long they count. Not for a page of an existing world. */
+  /** Content and lifetime of sign-in messages. Ignored for a page of an existing world. */
   readonly siwx?: MessageOptions
 }
 
 /**
- * Makes every port in memory on one virtual time: no real time, and no randomness but the seed.
+ * Creates every port in memory on one virtual time: no real time, and no randomness but the seed.
  * @example
  * const page = createMemoryPorts({ seed: 7 })
  * page.wallets.add({ id: 'io.example.alpha', name: 'Alpha' })

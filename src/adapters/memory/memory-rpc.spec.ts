@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { CaipNetworkId } from '../../domain/shared/caip.js'
-import type { Json } from '../../domain/shared/json.js'
+import type { CaipNetworkId } from '../../domain/shared/caip/caip.js'
+import type { Json } from '../../domain/shared/json/json.js'
 import { createMemoryRpc } from './memory-rpc.js'
-import { createVirtualTime } from './virtual-time.js'
+import { createVirtualTime } from './time/virtual-time.js'
 
 function world() {
   const time = createVirtualTime()

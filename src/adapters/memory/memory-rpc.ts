@@ -1,8 +1,7 @@
-import { Observable } from '../../domain/shared/streams/observable.js'
-import { failure, type LatchkitErrorShape } from '../../domain/shared/errors.js'
-import { askFailure } from '../../domain/shared/ask-errors.js'
-import type { Json } from '../../domain/shared/json.js'
-import { mapRpcError, rpcErrorShape } from '../../domain/shared/rpc-errors.js'
+import { Observable } from 'rxjs'
+import { failure, type LatchkitErrorShape } from '../../domain/shared/errors/errors.js'
+import type { Json } from '../../domain/shared/json/json.js'
+import { mapRpcError, rpcErrorShape } from '../../domain/shared/errors/rpc-errors.js'
 import {
   isIdempotentMethod,
   RPC_CALL_TIMEOUT_MS,
@@ -11,23 +10,23 @@ import {
   RPC_TRY_TIMEOUT_MS,
   retryDelay,
   shouldTryNextEndpoint,
-} from '../../domain/shared/rpc-policy.js'
+} from '../../domain/shared/errors/rpc-policy.js'
 import type { RpcPort, RpcRequest } from '../../ports/rpc.js'
 import { createRpcScript, type RpcFault, type RpcScript, type RpcTry } from './rpc-script.js'
-import type { VirtualTime } from './virtual-time.js'
+import type { VirtualTime } from './time/virtual-time.js'
 
 /** Chain nodes of a test. */
 export interface MemoryRpc extends Pick<RpcScript, 'handle' | 'setBalance' | 'fail'> {
   readonly port: RpcPort
-  /** Milliseconds that an answer takes from now on; 0 at first. An answer never comes at once. */
+  /** Sets the milliseconds that an answer takes from now on; 0 by default. Answers are always asynchronous. */
   delay(ms: number): void
-  /** Every try at every endpoint, oldest first. */
+  /** Returns every try at every endpoint, oldest first. */
   tries(): readonly RpcTry[]
-  /** Calls that have not ended. */
+  /** Number of calls that have not ended. */
   open(): number
 }
 
-/** Why a try failed: the failure to tell, and what decides whether another try may cure it. */
+/** Failure of a try, with the facts that decide if another try may help. */
 interface Failed {
   readonly failure: LatchkitErrorShape
   readonly status?: number
@@ -36,21 +35,21 @@ interface Failed {
   readonly isFinal: boolean
 }
 
-/** An endpoint that may be asked. */
+/** Endpoint that may be called. */
 interface Candidate {
   readonly url: string
   attempt: number
   notBefore: number
 }
 
-/** Makes an RPC port over a script, with the retries, deadlines and fallback that the network's one has (robustness, T8). */
+/** Creates an RPC port over a script, with the retries, deadlines and fallback of the network's port (robustness, T8). */
 export function createMemoryRpc(time: VirtualTime): MemoryRpc {
   const script = createRpcScript()
   const tries: RpcTry[] = []
   let latency = 0
   let open = 0
 
-  /** Tries one endpoint; `done` hears the outcome once, later. Gives how to abort. */
+  /** Tries one endpoint; calls `done` once with the outcome, later. Returns a function that aborts. */
   function tryOnce(request: RpcRequest, url: string, deadline: number, done: (outcome: { result: Json } | Failed) => void): () => void {
     const asked: RpcTry = { at: time.now(), network: request.network, host: hostOf(url), method: request.method, params: request.params }
     tries.push(asked)
@@ -64,9 +63,9 @@ export function createMemoryRpc(time: VirtualTime): MemoryRpc {
 
   function outcomeOf(asked: RpcTry, fault: RpcFault | undefined): { result: Json } | Failed {
     const { host } = asked
-    if (fault === 'unreachable') return { failure: askFailure('HTTP_UNREACHABLE', { host }), isFinal: false }
+    if (fault === 'unreachable') return { failure: failure('HTTP_UNREACHABLE', { host }), isFinal: false }
     if (fault === 'garbage') return { failure: failure('HTTP_ANSWER_INVALID', { host, reason: 'syntax' }), isFinal: false, status: 200 }
-    if (typeof fault === 'object' && 'status' in fault) return { ...fault, failure: askFailure('HTTP_STATUS', { host, status: fault.status }), isFinal: false }
+    if (typeof fault === 'object' && 'status' in fault) return { ...fault, failure: failure('HTTP_STATUS', { host, status: fault.status }), isFinal: false }
     try {
       if (typeof fault === 'object' && 'error' in fault) throw fault.error
       return { result: script.answer(asked) }
@@ -93,7 +92,7 @@ export function createMemoryRpc(time: VirtualTime): MemoryRpc {
         })
         next()
 
-        /** Asks whom may be asked first; the order of the request decides between equals. */
+        /** Calls the endpoint that may be called first; the order of the request decides between equals. */
         function next(): void {
           const [first, ...rest] = line
           if (first === undefined || left === 0 || time.now() >= deadline) {
@@ -137,7 +136,7 @@ export function createMemoryRpc(time: VirtualTime): MemoryRpc {
         })
         ping()
 
-        /** Every address is asked; what it answers changes no order here. */
+        /** Pings every URL; the answers change no order here. */
         function ping(): void {
           for (const url of urls) tries.push({ at: time.now(), network, host: hostOf(url), method: 'eth_blockNumber', params: [] })
           stop = time.schedule(RPC_PING_INTERVAL_MS, ping)
@@ -158,10 +157,10 @@ export function createMemoryRpc(time: VirtualTime): MemoryRpc {
   }
 }
 
-/** No endpoint answered: one failure that names each host and what it did (robustness, F11). */
+/** Returns the failure of a call that no endpoint answered: it names each host and what it did (robustness, F11). */
 function allFailed(failures: ReadonlyMap<string, LatchkitErrorShape>): LatchkitErrorShape {
   const each = [...failures].map(([host, { code, message }]) => ({ host, code, message }))
-  return askFailure('RPC_ALL_FAILED', { hosts: [...failures.keys()].join(', '), failures: each }, [...failures.values()].at(-1))
+  return failure('RPC_ALL_FAILED', { hosts: [...failures.keys()].join(', '), failures: each }, [...failures.values()].at(-1))
 }
 
 function hostOf(url: string): string {

@@ -1,12 +1,12 @@
-import { Observable } from '../../domain/shared/streams/observable.js'
+import { Observable } from 'rxjs'
 
-/** An Observable that tells how many listen to it. */
+/** Observable with a count of its subscriptions. */
 export interface Counted<T> {
   readonly source: Observable<T>
   count(): number
 }
 
-/** Counts the subscriptions of a source, so that a test can say that none is left (robustness, I-44). */
+/** Counts the subscriptions of a source, so that a test can check that none is left (robustness, I-44). */
 export function countSubscriptions<T>(source: Observable<T>): Counted<T> {
   let count = 0
   return {

@@ -1,6 +1,6 @@
-import type { CaipNetworkId } from '../../domain/shared/caip.js'
-import { referenceOf } from '../../domain/shared/caip.js'
-import type { Json } from '../../domain/shared/json.js'
+import type { CaipNetworkId } from '../../domain/shared/caip/caip.js'
+import { referenceOf } from '../../domain/shared/caip/caip.js'
+import type { Json } from '../../domain/shared/json/json.js'
 
 /** One try at one endpoint. */
 export interface RpcTry {
@@ -12,11 +12,11 @@ export interface RpcTry {
   readonly params: readonly Json[]
 }
 
-/** Answers a method. What it throws (`{ code, message, data }`) is the JSON-RPC error of the answer. */
+/** Answers a method. An error that it throws (`{ code, message, data }`) is the JSON-RPC error of the answer. */
 export type RpcHandler = (asked: RpcTry) => Json
 
 /**
- * How an endpoint fails (robustness, F7 to F11):
+ * Failure of an endpoint (robustness, F7 to F11):
  * - `unreachable`: no connection
  * - `silent`: connects and never answers
  * - `garbage`: answers with something that is no JSON-RPC answer
@@ -32,28 +32,28 @@ export type RpcFault =
   | { readonly delay: number }
   | { readonly error: { readonly code: number; readonly message: string; readonly data?: Json } }
 
-/** What a handler or a fault is for; what is left out means any. */
+/** Scope of a handler or a fault; a member that is left out matches any. */
 export interface RpcScope {
   readonly network?: CaipNetworkId
   readonly host?: string
   readonly method?: string
 }
 
-/** What endpoints answer, and how they fail. */
+/** Answers and failures of endpoints. */
 export interface RpcScript {
-  /** Answers a method; a later handler stands before an earlier one. */
+  /** Answers a method; a later handler comes before an earlier one. */
   handle(method: string, handler: RpcHandler, scope?: Omit<RpcScope, 'method'>): void
-  /** Sets the native balance that `eth_getBalance` and Solana's `getBalance` give, in the smallest unit. */
+  /** Sets the native balance that `eth_getBalance` and Solana's `getBalance` return, in the smallest unit. */
   setBalance(network: CaipNetworkId, address: string, amount: bigint): void
-  /** Makes endpoints fail, `times` times or until the function that it gives is called. The oldest fault that fits counts. */
+  /** Makes endpoints fail, `times` times or until the returned function is called. The oldest fault that fits counts. */
   fail(fault: RpcFault, scope?: RpcScope & { readonly times?: number }): () => void
-  /** The fault of a try, used up by it. */
+  /** Returns the fault of a try and uses it up. */
   takeFault(asked: RpcTry): RpcFault | undefined
-  /** The right answer to a try. Throws the JSON-RPC error of the answer. */
+  /** Returns the right answer to a try. Throws the JSON-RPC error of the answer. */
   answer(asked: RpcTry): Json
 }
 
-/** Makes a script that knows the chain id, a block number and balances. */
+/** Creates a script that knows the chain id, a block number and balances. */
 export function createRpcScript(): RpcScript {
   const handlers: { scope: RpcScope; handler: RpcHandler }[] = []
   const faults: { scope: RpcScope; fault: RpcFault; left: number }[] = []

@@ -1,18 +1,18 @@
-/** A source of choices that is the same for the same seed. Not fit for secrets. */
+/** Pseudo-random source that is the same for the same seed. Not fit for secrets. */
 export interface Seeded {
-  /** An integer in 0..2^32-1. */
+  /** Returns an integer in 0..2^32-1. */
   next(): number
-  /** An integer in 0..limit-1. */
+  /** Returns an integer in 0..limit-1. */
   below(limit: number): number
-  /** Whether something of probability `p` (0 to 1) happens. */
+  /** Returns true with probability `p` (0 to 1). */
   chance(p: number): boolean
-  /** One of the items. */
+  /** Returns one of the items. */
   pick<T>(items: readonly T[]): T
-  /** `bytes` bytes as lower-case hex. */
+  /** Returns `bytes` bytes as lower-case hex. */
   hex(bytes: number): string
 }
 
-/** Makes a generator (xoshiro128**, seeded through splitmix32, so that seeds that lie close give streams that do not). */
+/** Creates a generator (xoshiro128**, seeded through splitmix32, so that close seeds give unrelated streams). */
 export function createSeeded(seed: number): Seeded {
   let [a, b, c, d] = scatter(seed)
 
@@ -28,7 +28,7 @@ export function createSeeded(seed: number): Seeded {
     return result
   }
 
-  // Scaled, not by remainder: the low values would come a little more often.
+  // Scales instead of taking the remainder, which would favour low values.
   const below = (limit: number) => Math.floor((next() / 2 ** 32) * limit)
 
   return {
@@ -47,7 +47,7 @@ export function createSeeded(seed: number): Seeded {
   }
 }
 
-/** A number for a text, the same each time (FNV-1a): to derive a stream from what it is about. */
+/** Returns a number for a text, the same each time (FNV-1a), to derive a stream from its subject. */
 export function seedOf(text: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)

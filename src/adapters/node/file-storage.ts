@@ -1,21 +1,21 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import * as z from 'zod/mini'
-import { GUARD_LIMITS, guardedParseText } from '../../domain/shared/guarded.js'
+import { GUARD_LIMITS, guardedParseText } from '../../domain/shared/json/guarded.js'
 import type { StoragePort } from '../../ports/storage.js'
-import { createAreaStorage, createPageArea, type StorageArea } from '../shared/area-storage.js'
+import { createAreaStorage, createPageArea, type StorageArea } from '../shared/web-storage.js'
 
 /**
- * Remembers in one JSON file, which is replaced as a whole by each change: a process that is killed leaves the old file or the new one, never
- * half of one (robustness, F20). A file that holds something else is left alone: the storage counts as denied then. For one process at a time.
- * @param path of the file; it is made, with its folder, when something is first written
- * @param prefix in front of the keys, as in a browser
+ * Creates storage in one JSON file, which each change replaces as a whole: a killed process leaves the old file or the new one, never half of one (robustness,
+ * F20). A file with other content is left alone, and storage counts as denied then. For one process at a time.
+ * @param path of the file; the file and its folder are created with the first write
+ * @param prefix of the keys, as in a browser
  */
 export function createFileStorage({ path, prefix }: { readonly path: string; readonly prefix: string }): StoragePort {
   return createAreaStorage(prefix, () => openFile(path))
 }
 
-/** Remembers in a file, as {@link createFileStorage} does, or without one in memory, for as long as the process lives. */
+/** Creates storage in a file, as {@link createFileStorage} does, or in memory for the life of the process if there is no file. */
 export function createNodeStorage({ file, prefix }: { readonly file?: string | undefined; readonly prefix: string }): StoragePort {
   if (file !== undefined) return createFileStorage({ path: file, prefix })
   const area = createPageArea()
@@ -24,10 +24,10 @@ export function createNodeStorage({ file, prefix }: { readonly file?: string | u
 
 const itemsSchema = /* @__PURE__ */ z.record(z.string(), z.string())
 
-/** What a browser would keep for an origin is the measure here, too. */
+/** Limits match what a browser would store for an origin. */
 const limits = { ...GUARD_LIMITS, nodes: 100_000, text: 10_000_000 }
 
-/** The file as it is now. */
+/** Reads the file as it is now. */
 function openFile(path: string): StorageArea {
   const items = readItems(path)
   const save = () => {
@@ -62,7 +62,7 @@ function readItems(path: string): Map<string, string> {
   return new Map(Object.entries(parsed.value))
 }
 
-/** Undefined when there is no file yet. */
+/** Returns undefined if there is no file yet. */
 function readText(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8')

@@ -1,7 +1,6 @@
-import { failure } from '../../domain/shared/errors.js'
-import { Observable } from '../../domain/shared/streams/observable.js'
-import { defer, EMPTY, throwError } from '../../domain/shared/streams/sources.js'
-import { isSafeLink } from '../../domain/shared/text.js'
+import { failure } from '../../domain/shared/errors/errors.js'
+import { defer, EMPTY, Observable, throwError } from 'rxjs'
+import { isSafeLink } from '../../domain/shared/text/text.js'
 import type { ClockPort } from '../../ports/clock.js'
 import type { Ports } from '../../ports/index.js'
 import type { PlatformFacts } from '../../ports/platform.js'
@@ -12,7 +11,7 @@ import { createWebTimer } from '../browser/web-timer.js'
 import { createNodeStorage } from './file-storage.js'
 import { createStaticPlatform } from './static-platform.js'
 
-/** What a Node process itself fills. Timer, clock and randomness are those of the browser, which Node has as well. */
+/** Ports that a Node process implements itself. Timer, clock and randomness are those of the browser, which Node has as well. */
 export interface NodePorts {
   readonly clock: ClockPort
   readonly ports: Omit<Ports, 'connector' | 'discovery' | 'rpc' | 'relay' | 'frame' | 'popup' | 'siwx'>
@@ -20,17 +19,17 @@ export interface NodePorts {
 
 /** Options of {@link createNodePorts}. */
 export interface NodePortsOptions {
-  /** Path of the file that remembers; without it nothing outlives the process. */
+  /** Path of the storage file; without it nothing outlives the process. */
   readonly storageFile?: string | undefined
   readonly storagePrefix: string
   /** `error` by default. */
   readonly logLevel?: LogSetting | undefined
   readonly facts?: Partial<PlatformFacts> | undefined
-  /** Told of links that a page would open; without it they are refused. */
+  /** Called with links that a page would open; without it they are refused. */
   readonly onLink?: ((url: string) => void) | undefined
 }
 
-/** Makes the ports of a process without a page: it has no clipboard and no other tabs, and holds every lock. */
+/** Creates the ports of a process without a page: it has no clipboard and no other tabs, and gets every lock. */
 export function createNodePorts({ storageFile, storagePrefix, logLevel, facts, onLink }: NodePortsOptions): NodePorts {
   const timer = createWebTimer()
   return {
@@ -50,7 +49,7 @@ export function createNodePorts({ storageFile, storagePrefix, logLevel, facts, o
       },
       clipboard: { write: () => throwError(() => failure('COPY_FAILED', {}, new TypeError('there is no clipboard'))) },
       tabs: { post: () => EMPTY, messages: () => NEVER },
-      // For as long as somebody holds it: nobody else is there.
+      // The lock is granted while anyone subscribes, because a process has no other tabs.
       lock: { hold: () => new Observable((subscriber) => timer.after(0).subscribe(() => subscriber.next(true))) },
       logger: createConsoleLogger(logLevel === undefined ? {} : { level: logLevel }),
     },

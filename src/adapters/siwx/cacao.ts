@@ -1,11 +1,11 @@
-import { addressOf, type CaipAddress, namespaceOf, networkIdOf } from '../../domain/shared/caip.js'
-import { failure, LatchkitError } from '../../domain/shared/errors.js'
+import { addressOf, type CaipAddress, namespaceOf, networkIdOf } from '../../domain/shared/caip/caip.js'
+import { failure, LatchkitError } from '../../domain/shared/errors/errors.js'
 import type { SignedIn } from '../../ports/relay.js'
 import type { SignInSession } from '../../ports/siwx.js'
 
 import { parseMessage } from './message.js'
 
-/** The session of a sign-in that came with a proposal and was verified (WC-27). Throws `FOREIGN_DATA_INVALID` for a text that is no sign-in. */
+/** Returns the session of a sign-in that came with a proposal and was verified (WC-27). Throws `FOREIGN_DATA_INVALID` for a text that is no sign-in. */
 export function toSession({ account, message, signature, type }: SignedIn): SignInSession {
   const id = account as CaipAddress
   const read = parseMessage(message, namespaceOf(id))

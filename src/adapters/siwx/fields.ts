@@ -1,10 +1,10 @@
-import { namespaceOf, parseCaipNetworkId } from '../../domain/shared/caip.js'
-import { siwxFailure } from '../../domain/shared/siwx-errors.js'
+import { namespaceOf, parseCaipNetworkId } from '../../domain/shared/caip/caip.js'
+import { failure } from '../../domain/shared/errors/errors.js'
 import type { SignInData } from '../../ports/siwx.js'
-import { withChecksum } from './eip55.js'
+import { checksumAddress } from '../evm/checksum.js'
 import { isAuthority, isDateTime, isNonce, isRequestId, isScheme, isStatement, isUri } from './grammar.js'
 
-/** Names a field of a sign-in that its text cannot hold, with the problem and the mend. */
+/** Field of a sign-in that its text cannot hold, with the problem and its correction. */
 export interface FieldProblem {
   readonly field: string
   readonly problem: string
@@ -27,7 +27,7 @@ const CHECKS: readonly (readonly [field: keyof SignInData, isRight: (text: strin
   ['requestId', isRequestId, 'may hold what a segment of a URI may: use encodeURIComponent'],
 ]
 
-/** The first field that the text of a message cannot hold as it is; undefined where there is none. The account is not looked at. */
+/** Returns the first field that the text of a message cannot hold; undefined if there is none. Ignores the account. */
 export function wrongField(data: SignInData): FieldProblem | undefined {
   for (const [field, isRight, problem] of CHECKS) {
     const value: unknown = data[field]
@@ -41,23 +41,23 @@ export function wrongField(data: SignInData): FieldProblem | undefined {
   return network.ok && network.value.caipNetworkId === data.chainId ? undefined : { field: 'chainId', problem: 'must be a CAIP-2 id such as eip155:1' }
 }
 
-/** As {@link wrongField}, with the account: of an EVM account the address has its checksum. */
+/** Like {@link wrongField}, but checks the account, too: EVM addresses need their checksum. */
 export function wrongMember(data: SignInData): FieldProblem | undefined {
   const wrong = wrongField(data)
   if (wrong !== undefined) return wrong
   const { accountAddress, chainId } = data
   if (typeof accountAddress !== 'string' || !/^[!-~]+$/.test(accountAddress)) return { field: 'accountAddress', problem: 'must be an address' }
   if (namespaceOf(chainId) !== 'eip155') return undefined
-  const isRight = /^0x[0-9a-fA-F]{40}$/.test(accountAddress) && withChecksum(accountAddress) === accountAddress
+  const isRight = /^0x[0-9a-fA-F]{40}$/.test(accountAddress) && checksumAddress(accountAddress) === accountAddress
   return isRight ? undefined : { field: 'accountAddress', problem: 'must be an EVM address with its checksum (EIP-55): use getAddress of viem' }
 }
 
-/** Members that every message needs; EIP-4361 needs its time, too. */
+/** Returns true for members that every message needs; EIP-4361 also needs `issuedAt`. */
 function isNeeded(field: keyof SignInData, { chainId }: SignInData): boolean {
   return ['domain', 'uri', 'version', 'nonce'].includes(field) || (field === 'issuedAt' && `${chainId}`.startsWith('eip155:'))
 }
 
 /** @throws SIGN_IN_FIELD_INVALID for a problem. */
 export function refuseField(wrong: FieldProblem | undefined): void {
-  if (wrong !== undefined) throw siwxFailure('SIGN_IN_FIELD_INVALID', { ...wrong })
+  if (wrong !== undefined) throw failure('SIGN_IN_FIELD_INVALID', { ...wrong })
 }

@@ -1,8 +1,8 @@
-import { parseTime } from '../../domain/shared/date-time.js'
+import { parseTime } from '../../domain/shared/text/date-time.js'
 
 /*
- * The productions that a sign-in message is made of: EIP-4361 (`statement`, `nonce`), RFC 3986 (`URI`, `authority`, `scheme`, `pchar`) and
- * RFC 3339 (`date-time`), by their names there.
+ * Productions of a sign-in message: EIP-4361 (`statement`, `nonce`), RFC 3986 (`URI`, `authority`, `scheme`, `pchar`) and RFC 3339 (`date-time`), with their
+ * names there.
  */
 
 const PCT = '%[0-9A-Fa-f]{2}'
@@ -35,37 +35,37 @@ const authorityForm = /* @__PURE__ */ whole(AUTHORITY)
 const uriForm = /* @__PURE__ */ whole(URI)
 const requestIdForm = /* @__PURE__ */ whole(`${PCHAR}*`)
 
-/** `authority`; an empty one names no host and is refused. */
+/** Returns true for an `authority`; an empty one names no host and is refused. */
 export function isAuthority(text: string): boolean {
   return text !== '' && authorityForm.test(text)
 }
 
-/** `scheme` of a URI. */
+/** Returns true for the `scheme` of a URI. */
 export function isScheme(text: string): boolean {
   return /^[A-Za-z][A-Za-z0-9+.-]*$/.test(text)
 }
 
-/** `URI`: absolute, without a character that it would have to escape. */
+/** Returns true for a `URI`: absolute, without a character that needs escaping. */
 export function isUri(text: string): boolean {
   return uriForm.test(text)
 }
 
-/** `statement`: `*( reserved / unreserved / " " )`. Neither a line break nor a letter outside ASCII. */
+/** Returns true for a `statement`: `*( reserved / unreserved / " " )`. It has neither a line break nor a letter outside ASCII. */
 export function isStatement(text: string): boolean {
   return /^[\w.~:/?#[\]@!$&'()*+,;= -]*$/.test(text)
 }
 
-/** `nonce`: at least 8 letters and digits. */
+/** Returns true for a `nonce`: at least 8 letters and digits. */
 export function isNonce(text: string): boolean {
   return /^[A-Za-z0-9]{8,}$/.test(text)
 }
 
-/** `request-id`: `*pchar`. */
+/** Returns true for a `request-id`: `*pchar`. */
 export function isRequestId(text: string): boolean {
   return requestIdForm.test(text)
 }
 
-/** `date-time`, of a day and a second that exist. */
+/** Returns true for a `date-time` whose day and second exist. */
 export function isDateTime(text: string): boolean {
   return parseTime(text) !== undefined
 }

@@ -1,9 +1,9 @@
-import { copyJson } from '../../domain/shared/copy-json.js'
-import { failure } from '../../domain/shared/errors.js'
-import { guardedParse, type SafeParser } from '../../domain/shared/guarded.js'
+import { copyJson } from '../../domain/shared/json/values.js'
+import { failure } from '../../domain/shared/errors/errors.js'
+import { guardedParse, type SafeParser } from '../../domain/shared/json/guarded.js'
 import type { SignInData, SignInSession, SiwxPort } from '../../ports/siwx.js'
-import { task } from '../evm/async-task.js'
-import { type CaipNetworkId, namespaceOf } from '../../domain/shared/caip.js'
+import { task } from '../shared/async-task.js'
+import { type CaipNetworkId, namespaceOf } from '../../domain/shared/caip/caip.js'
 import { toSession } from './cacao.js'
 import { refuseField, wrongField } from './fields.js'
 import { addressIn, isSignInText, messageOf, parseMessage } from './message.js'
@@ -11,24 +11,27 @@ import { addressIn, isSignInText, messageOf, parseMessage } from './message.js'
 type Awaitable<T> = T | PromiseLike<T>
 
 /**
- * What an app does of the sign-in itself, on its server for one; whatever it leaves out is done here (`latchkit/siwx`). The names are those that apps know from
- * elsewhere. What is thrown fails the sign-in.
+ * Steps of sign-in that an app implements itself, on its server for example; `latchkit/siwx` implements those that it leaves out. Method names are those of
+ * other SIWX libraries. An error that a method throws fails the sign-in.
  */
 export interface SiwxHost {
-  /** Makes a message, from a nonce of the server's. `toString()` of the answer is the text; without one of its own, EIP-4361's. `nonce` is a proposal. */
+  /**
+   * Creates a message with a nonce of the server. `toString()` of the result is the text; without its own `toString()`, the text of EIP-4361. `nonce` is a
+   * suggestion.
+   */
   createMessage?(input: { readonly accountAddress: string; readonly chainId: CaipNetworkId; readonly nonce: string }): Awaitable<SignInData>
-  /** Whether the account signed the message; here it is asked of key, or code. */
+  /** Returns true if the account signed the message. By default, the account's key or contract code is checked. */
   verifyMessage?(session: SignInSession): Awaitable<boolean>
   getSessions?(chainId: CaipNetworkId, accountAddress: string): Awaitable<readonly SignInSession[]>
   addSession?(session: SignInSession): Awaitable<unknown>
-  /** In the place of every session there is. */
+  /** Replaces all sessions. */
   setSessions?(sessions: readonly SignInSession[]): Awaitable<unknown>
   revokeSession?(chainId: CaipNetworkId, accountAddress: string): Awaitable<unknown>
-  /** Whether who connects must sign in; read once. */
+  /** Returns true if visitors who connect must sign in; read once. */
   getRequired?(): boolean
 }
 
-/** The port of a host, with a part for each that it leaves out. */
+/** Creates the sign-in port of a host. Steps that the host leaves out come from `rest`. */
 export function createHostSiwx(host: SiwxHost, rest: SiwxPort): SiwxPort {
   const { createMessage, verifyMessage, getSessions, addSession, setSessions, revokeSession } = host
   return {
@@ -38,7 +41,7 @@ export function createHostSiwx(host: SiwxHost, rest: SiwxPort): SiwxPort {
             const accountAddress = addressIn(request.chainId, request.accountAddress)
             const made = await createMessage.call(host, { ...request, accountAddress })
             const data = plain(made)
-            // Its own text, where it is more than that of any object.
+            // Uses the host's own text if its object overrides `toString()`.
             if (made.toString === Object.prototype.toString) return { data, message: messageOf(data) }
             const message = made.toString().trim()
             return { data: dataOf(message, data), message }
@@ -55,7 +58,7 @@ export function createHostSiwx(host: SiwxHost, rest: SiwxPort): SiwxPort {
   }
 }
 
-/** A copy of what a host answers, which may go on changing it. */
+/** Returns a copy of a host's sessions, because the host may go on changing them. */
 function sessionsIn(answer: unknown): readonly SignInSession[] {
   const read = guardedParse(sessionList, answer)
   if (!read.ok) throw failure('FOREIGN_DATA_INVALID', { source: 'getSessions', reason: `${read.error.reason} ${read.error.path}`.trim() })
@@ -72,9 +75,9 @@ function isSession(value: unknown): boolean {
 }
 
 /**
- * What a host's own text says: what is signed is the text. One in a form of the host's own is taken as it is.
+ * Returns the data as a host's own text states it, because the text is what the wallet signs. A text in a form of the host's own is accepted as it is.
  *
- * @throws SIGN_IN_FIELD_INVALID for one in the form of a sign-in that no verifier reads, or that says something else than the data.
+ * @throws SIGN_IN_FIELD_INVALID if a sign-in text cannot be parsed by verifiers, or differs from the data.
  */
 function dataOf(message: string, data: SignInData): SignInData {
   refuseField(wrongField({ issuedAt: NEVER, ...data }))
@@ -95,7 +98,7 @@ function done(_: unknown): null {
   return null
 }
 
-/** What the domain knows of a message, and nothing else that a host's object may hold. */
+/** Copies the known fields of a message, and nothing else that a host's object may have. */
 function plain(made: SignInData): SignInData {
   const { accountAddress, chainId, scheme, domain, uri, version, nonce, issuedAt, expirationTime, notBefore, statement, requestId, resources } = made
   return {

@@ -1,11 +1,11 @@
-import { type CaipNetworkId, type ChainNamespace, isChainNamespace, namespaceOf, referenceOf } from '../../domain/shared/caip.js'
+import { type CaipNetworkId, type ChainNamespace, isChainNamespace, namespaceOf, referenceOf } from '../../domain/shared/caip/caip.js'
 import type { SignInData } from '../../ports/siwx.js'
-import { withChecksum } from './eip55.js'
+import { checksumAddress } from '../evm/checksum.js'
 import { refuseField, wrongField, wrongMember } from './fields.js'
 
 /**
- * The text of a sign-in, as the grammar of EIP-4361 has it for Ethereum and CAIP-122 for others; of Solana as its wallets write it (Sign In With Solana).
- * {@link parseMessage} reads back what was given.
+ * Returns the text of a sign-in by the grammar of EIP-4361 for Ethereum and of CAIP-122 for others; for Solana as its wallets write it (Sign In With Solana).
+ * {@link parseMessage} reads the same data back.
  *
  * @throws SIGN_IN_FIELD_INVALID for a field that the text cannot hold.
  */
@@ -18,7 +18,7 @@ export function formatMessage(data: SignInData): string {
     `${scheme === undefined ? '' : `${scheme}://`}${domain} wants you to sign in with your ${chainName(namespace)} account:`,
     accountAddress,
     '',
-    // `LF [ statement LF ] LF`: without a statement there are two empty lines, in Solana one.
+    // The grammar is `LF [ statement LF ] LF`: without a statement there are two empty lines, in Solana one.
     ...(statement !== undefined ? [statement, ''] : namespace === 'solana' ? [] : ['']),
     `URI: ${uri}`,
     `Version: ${version}`,
@@ -33,7 +33,8 @@ export function formatMessage(data: SignInData): string {
 }
 
 /**
- * As {@link formatMessage}; the empty text where nobody is connected yet, since a wallet writes the message of a sign-in with its proposal itself.
+ * Returns the text as {@link formatMessage} does. Returns the empty text before connecting, because a wallet writes the message of a sign-in with its proposal
+ * itself.
  *
  * @throws SIGN_IN_FIELD_INVALID for a field that a text could not hold.
  */
@@ -43,14 +44,14 @@ export function messageOf(data: SignInData): string {
   return ''
 }
 
-/** An address as the message of a network has it: of an EVM account with its checksum. */
+/** Returns an address as the messages of a network write it: EVM addresses with their checksum. */
 export function addressIn(chainId: CaipNetworkId, address: string): string {
-  return namespaceOf(chainId) === 'eip155' ? withChecksum(address) : address
+  return namespaceOf(chainId) === 'eip155' ? checksumAddress(address) : address
 }
 
 /**
- * Reads such a text; undefined for one that does not keep to the grammar.
- * @param namespace of the account. Of `solana` both are read, one empty line and two; of others than `eip155` the chain may be a CAIP-2 id
+ * Parses the text of a sign-in; undefined if it does not follow the grammar.
+ * @param namespace of the account. For `solana` both forms are read, with one empty line and with two; outside of `eip155` the chain may be a CAIP-2 id
  */
 export function parseMessage(text: string, namespace: string = 'eip155'): SignInData | undefined {
   const found = (namespace === 'solana' ? SOLANA_FORM : FORM).exec(text)?.groups
@@ -75,12 +76,12 @@ export function parseMessage(text: string, namespace: string = 'eip155'): SignIn
   return wrongMember(data) === undefined ? data : undefined
 }
 
-/** Whether a text begins as a sign-in does, right or not. */
+/** Returns true if a text begins as a sign-in does, valid or not. */
 export function isSignInText(text: string): boolean {
   return / wants you to sign in with your .* account:/.test(text)
 }
 
-/** The lines; what each holds is checked apart. */
+/** Lines of a message; the content of each is checked separately. */
 const formOf = (gap: string) =>
   new RegExp(
     [

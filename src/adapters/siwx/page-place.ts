@@ -1,6 +1,7 @@
 /**
- * Where a visitor signs in: the page's own address (robustness, T17). Its origin alone, for the rest of it may tell more than a wallet need know.
- * @param url of the app, for a host that has no page
+ * Returns the domain and URI of a sign-in: the page's own address (robustness, T17). Only its origin, because the rest may tell more than a wallet needs to
+ * know.
+ * @param url of the app, for a host without a page
  */
 export function signInPlace(url?: string): { readonly domain: string; readonly uri: string } {
   const { host, origin } = globalThis.location ?? parsed(url) ?? {}

@@ -1,20 +1,20 @@
-import { type CaipNetworkId, namespaceOf, referenceOf } from '../../domain/shared/caip.js'
+import { type CaipNetworkId, namespaceOf, referenceOf } from '../../domain/shared/caip/caip.js'
 import type { SignInData, SignInSession } from '../../ports/siwx.js'
-import { siwxFailure } from '../../domain/shared/siwx-errors.js'
-import { sameAddress } from '../../domain/shared/address.js'
+import { failure } from '../../domain/shared/errors/errors.js'
+import { sameAddress } from '../../domain/shared/caip/address.js'
 import { refuseField } from './fields.js'
 import type { SiwxHost } from './host-siwx.js'
 import { parseMessage } from './message.js'
 
 type Awaitable<T> = T | PromiseLike<T>
 
-/** Who is signed in on a server that speaks EIP-4361. */
+/** Session on a server that supports EIP-4361. */
 export interface SiweSession {
   readonly address: string
   readonly chainId: number
 }
 
-/** What a message is made from, in the words of EIP-4361 clients. */
+/** Fields of a message, with the names of EIP-4361 clients. */
 export interface SiweMessageArgs {
   /** `did:pkh:` and the account as CAIP-10. */
   readonly address: string
@@ -30,7 +30,7 @@ export interface SiweMessageArgs {
   readonly resources?: readonly string[]
 }
 
-/** The older form of a host's part: EIP-4361 alone, with one session on the server. The option `siweConfig` takes it (specification, section 5). */
+/** The older form of a host's sign-in: EIP-4361 only, with one session on the server. The option `siweConfig` takes it (specification, section 5). */
 export interface SiweConfig {
   getNonce(address?: string): Awaitable<string>
   createMessage(args: SiweMessageArgs): string
@@ -40,19 +40,22 @@ export interface SiweConfig {
   getMessageParams?(): Awaitable<Partial<Pick<SiweMessageArgs, 'domain' | 'uri' | 'statement' | 'exp' | 'nbf' | 'iat' | 'resources'>>>
   onSignIn?(session?: SiweSession): void
   onSignOut?(): void
-  /** True unless set: who connects must sign in. */
+  /** True by default: visitors who connect must sign in. */
   readonly required?: boolean
   /** False switches the sign-in off. */
   readonly enabled?: boolean
-  /** True unless set. */
+  /** True by default. */
   readonly signOutOnDisconnect?: boolean
-  /** True unless set: another account signs in anew. */
+  /** True by default: another account must sign in anew. */
   readonly signOutOnAccountChange?: boolean
-  /** True unless set: another network of EVM is signed in on anew. */
+  /** True by default: another EVM network must sign in anew. */
   readonly signOutOnNetworkChange?: boolean
 }
 
-/** Maps it onto the flow of `siwx` (SIWX-14). @param place where the visitor signs in */
+/**
+ * Maps a `siweConfig` to the flow of `siwx` (SIWX-14).
+ * @param place domain and URI of the sign-in
+ */
 export function siweHost(
   config: SiweConfig,
   place: { readonly domain: string; readonly uri: string },
@@ -77,21 +80,21 @@ export function siweHost(
         ...(expirationTime ? { expirationTime } : {}),
         ...(notBefore ? { notBefore } : {}),
       }
-      // The app may have put in more than it was given, or another time.
+      // The app may have added fields, or used another time.
       const read = parseMessage(message.trim())
       if (read === undefined && accountAddress !== '') refuseField({ field: 'siweConfig.createMessage', problem: UNREADABLE })
       return { ...(read ?? asked), toString: () => message }
     },
-    // The server makes its session with the check.
+    // The server creates its session when it verifies the message.
     verifyMessage: verify,
     addSession: async ({ data }) => config.onSignIn?.({ address: data.accountAddress, chainId: Number(referenceOf(data.chainId)) }),
     async setSessions([session]) {
       if (session === undefined) return
-      if (!(await verify(session))) throw siwxFailure('SIGN_IN_NOT_SIGNED')
+      if (!(await verify(session))) throw failure('SIGN_IN_NOT_SIGNED')
       config.onSignIn?.({ address: session.data.accountAddress, chainId: Number(referenceOf(session.data.chainId)) })
     },
     async getSessions(chainId, accountAddress) {
-      // Nobody can sign in there by EIP-4361.
+      // EIP-4361 has no sign-in outside of EVM, so the account counts as signed in.
       if (namespaceOf(chainId) !== 'eip155') return [standing(chainId, accountAddress, place)]
       const session = await config.getSession()
       if (session === null || session === undefined) return []
@@ -108,7 +111,7 @@ export function siweHost(
 
 const UNREADABLE = 'gives a text that is no message of EIP-4361: use createSiweMessage of viem, or SiweMessage of siwe'
 
-/** What is known of a session that stands on the server. */
+/** Returns the known fields of a session on the server. */
 function standing(chainId: CaipNetworkId, accountAddress: string, place: { readonly domain: string; readonly uri: string }): SignInSession {
   return { data: { ...place, accountAddress, chainId, version: '1', nonce: '' }, message: '', signature: '' }
 }

@@ -4,9 +4,8 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { parseSiweMessage, validateSiweMessage } from 'viem/siwe'
 import { firstValueFrom, throwError } from 'rxjs'
 import { siwxContract } from '../../testing/contracts/siwx.js'
-import { createMemoryStorage } from '../memory/memory-storage.js'
-import { askFailure } from '../../domain/shared/ask-errors.js'
-import { failure } from '../../domain/shared/errors.js'
+import { createMemoryStorage } from '../memory/storage/memory-storage.js'
+import { failure } from '../../domain/shared/errors/errors.js'
 import type { SignInData, SignInSession } from '../../ports/siwx.js'
 import { formatMessage, parseMessage } from './message.js'
 import { createSiwx, SESSION_MS, type SiwxOptions } from './siwx.js'
@@ -33,8 +32,8 @@ const messageOf = (options: Partial<SiwxOptions> = {}, chainId: SignInData['chai
 siwxContract({ describe, it, expect }, 'storage', () => {
   const storage = createMemoryStorage()
   return {
-    // A node that says no: there is no contract.
-    port: made({ read: () => throwError(() => askFailure('RPC_FAILED', { name: 'execution reverted', detail: '' })) }, storage),
+    // The node reports an error: there is no contract.
+    port: made({ read: () => throwError(() => failure('RPC_FAILED', { name: 'execution reverted', detail: '' })) }, storage),
     accounts: [FIRST.address, SECOND.address],
     networks: ['eip155:1', 'eip155:8453'],
     sign: (address, message) => (address === FIRST.address ? FIRST : SECOND).signMessage({ message }),
@@ -121,16 +120,16 @@ describe('the message', () => {
 describe('signatures', () => {
   it('[SIWX-13] of Solana are checked here, those of a contract by a node, and others by nobody', async () => {
     const pair = (await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair
-    const { base58 } = await import('../../domain/shared/base58.js')
-    const accountAddress = base58(new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey)))
+    const { base58 } = await import('@scure/base')
+    const accountAddress = base58.encode(new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey)))
     const message = 'hello'
-    const signature = base58(new Uint8Array(await crypto.subtle.sign('Ed25519', pair.privateKey, new TextEncoder().encode(message))))
+    const signature = base58.encode(new Uint8Array(await crypto.subtle.sign('Ed25519', pair.privateKey, new TextEncoder().encode(message))))
     const { data } = await messageOf()
     const session = (more: Partial<SignInData>, text = message): SignInSession => ({ data: { ...data, ...more }, message: text, signature })
     const solana = { accountAddress, chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' } as const
     expect(await firstValueFrom(made().verify(session(solana)))).toBe(true)
     expect(await firstValueFrom(made().verify(session(solana, 'other')))).toBe(false)
-    // No node answers: nothing is said.
+    // Without an answer of a node, the check fails.
     await expect(firstValueFrom(made().verify({ ...session({}), signature: `0x${'11'.repeat(65)}` }))).rejects.toMatchObject({ code: 'HTTP_UNREACHABLE' })
     await expect(firstValueFrom(made().verify(session({ chainId: 'near:mainnet' })))).rejects.toMatchObject({ code: 'CHAIN_NOT_SUPPORTED' })
   })
@@ -323,7 +322,7 @@ describe('siweConfig', () => {
         code: 'SIGN_IN_FIELD_INVALID',
         context: { field: 'siweConfig.createMessage' },
       })
-    // Nobody is connected yet.
+    // No account is connected yet.
     const before = server({ createMessage: () => 'Hello' }).port.createMessage({ accountAddress: '', chainId: 'eip155:1', nonce: NONCE })
     expect((await firstValueFrom(before)).data).toMatchObject({ nonce: 'serverNonce1', accountAddress: '' })
   })

@@ -1,20 +1,20 @@
-import type { Observable } from 'rxjs'
-import type { Json } from '../../domain/shared/json.js'
-import type { CaipNetworkId } from '../../domain/shared/caip.js'
-import { defer, of } from '../../domain/shared/streams/sources.js'
+import { defer, type Observable, of } from 'rxjs'
+import type { Json } from '../../domain/shared/json/json.js'
+import type { CaipNetworkId } from '../../domain/shared/caip/caip.js'
 import type { ClockPort } from '../../ports/clock.js'
 import type { SignInData, SiwxPort } from '../../ports/siwx.js'
 import type { StoragePort } from '../../ports/storage.js'
-import { firstOf, task } from '../evm/async-task.js'
+import { firstOf, task } from '../shared/async-task.js'
 import { createHostSiwx, type SiwxHost } from './host-siwx.js'
 import { addressIn, messageOf } from './message.js'
 import { signInPlace } from './page-place.js'
 import { siweHost, type SiweConfig } from './siwe-config.js'
 import { createStoredSessions } from './stored-sessions.js'
+import { isSigned } from './verify-signature.js'
 
-/** What a message says beside who signs in where. */
+/** Content of a message beside account, domain and network. */
 export interface MessageOptions {
-  /** One line, for the visitor to read in the wallet. */
+  /** One line for the visitor to read in the wallet. */
   readonly statement?: string
   readonly resources?: readonly string[]
   /** Milliseconds after which a session ends; 7 days by default. */
@@ -25,18 +25,21 @@ export interface MessageOptions {
 export interface SiwxOptions extends MessageOptions {
   readonly storage: StoragePort
   readonly clock: ClockPort
-  /** Of the app, for a host without a page. */
+  /** URL of the app, for a host without a page. */
   readonly url?: string | undefined
   readonly host?: SiwxHost | undefined
   readonly siwe?: SiweConfig | undefined
-  /** Asks a node of one of the app's networks, for the signatures of contract accounts. */
+  /** Calls a node of one of the app's networks, for the signatures of contract accounts. */
   read(network: CaipNetworkId, method: string, params: readonly Json[]): Observable<Json>
 }
 
-/** A week. */
+/** Lifetime of a session by default: a week, in milliseconds. */
 export const SESSION_MS = 604_800_000
 
-/** Sign-in with the wallet: messages of EIP-4361, signatures checked here, sessions in the storage of the page; what the host does itself, it is asked for. */
+/**
+ * Creates the port for sign-in with the wallet: messages of EIP-4361, signatures checked here, sessions in the storage of the page. Steps that the host
+ * implements go to the host.
+ */
 export function createSiwx({ storage, clock, url, host, siwe, read, statement, resources, expiresInMs = SESSION_MS }: SiwxOptions): SiwxPort {
   const iso = (time: number) => new Date(time).toISOString()
   const shipped: SiwxPort = {
@@ -56,7 +59,7 @@ export function createSiwx({ storage, clock, url, host, siwe, read, statement, r
         }
         return of({ data, message: messageOf(data) })
       }),
-    verify: (session) => task(async (signal) => (await import('./verify-signature.js')).isSigned(session, (...asked) => firstOf(read(...asked), signal))),
+    verify: (session) => task((signal) => isSigned(session, (...asked) => firstOf(read(...asked), signal))),
     ...createStoredSessions(storage),
   }
   const parts = siwe === undefined ? host : siweHost(siwe, signInPlace(url), clock.now)

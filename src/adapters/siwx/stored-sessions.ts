@@ -1,19 +1,17 @@
-import { guardedParseText, type SafeParser } from '../../domain/shared/guarded.js'
-import { sameAddress } from '../../domain/shared/address.js'
-import { namespaceOf } from '../../domain/shared/caip.js'
-import { concat, switchMap } from '../../domain/shared/streams/flatten.js'
-import { ignoreElements, map } from '../../domain/shared/streams/operators.js'
-import { of } from '../../domain/shared/streams/sources.js'
+import { guardedParseText, type SafeParser } from '../../domain/shared/json/guarded.js'
+import { sameAddress } from '../../domain/shared/caip/address.js'
+import { namespaceOf } from '../../domain/shared/caip/caip.js'
+import { concat, ignoreElements, map, of, switchMap } from 'rxjs'
 import type { SignInSession, SignInSubject, SiwxPort } from '../../ports/siwx.js'
 import type { StoragePort } from '../../ports/storage.js'
 import { toSession } from './cacao.js'
 
-/** Under which the sessions stand, below the prefix of the instance. */
+/** Storage key of the sessions, below the prefix of the instance. */
 export const SESSIONS_KEY = 'siwx_sessions'
-/** More are not kept: the oldest goes. */
+/** Most sessions that are kept; the oldest is dropped. */
 const MAX_SESSIONS = 32
 
-/** Keeps sessions in the storage of the page, one for an account on a network. What cannot be read there is as if there were none. */
+/** Creates the session store in the storage of the page, with one session per account and network. Sessions that cannot be read count as absent. */
 export function createStoredSessions(storage: StoragePort): Pick<SiwxPort, 'list' | 'add' | 'replace' | 'revoke'> {
   const change = (next: (kept: readonly SignInSession[]) => readonly SignInSession[]) =>
     storage

@@ -1,28 +1,25 @@
-import { namespaceOf, type CaipNetworkId } from '../../domain/shared/caip.js'
-import { askFailure } from '../../domain/shared/ask-errors.js'
-import { decodeBase58 } from '../../domain/shared/base58.js'
-import { failure } from '../../domain/shared/errors.js'
-import type { Json } from '../../domain/shared/json.js'
+import { namespaceOf, type CaipNetworkId } from '../../domain/shared/caip/caip.js'
+import { decodeBase58 } from '../../domain/shared/caip/base58.js'
+import { failure } from '../../domain/shared/errors/errors.js'
+import type { Json } from '../../domain/shared/json/json.js'
 import type { SignInSession } from '../../ports/siwx.js'
+import { whoSigned } from '../evm/who-signed.js'
 
-/** Asks a node of one of the app's networks. */
+/** Calls a node of one of the app's networks. */
 export type ReadNode = (network: CaipNetworkId, method: string, params: readonly Json[]) => Promise<Json>
 
 /**
- * Whether the account of a session signed its message: with its key (EIP-191, Ed25519 in Solana), or by its code (EIP-1271, EIP-6492). Rejected where that cannot be
- * said: no node answers, or the namespace has no check here.
+ * Resolves with true if the account of a session signed its message: with its key (EIP-191, Ed25519 in Solana), or by its code (EIP-1271, EIP-6492). Rejects if
+ * that cannot be checked: no node answers, or the namespace is not supported.
  */
 export async function isSigned({ data, message, signature }: SignInSession, read: ReadNode): Promise<boolean> {
   const { accountAddress, chainId } = data
   const namespace = namespaceOf(chainId)
   if (namespace === 'solana') return isSignedInSolana(accountAddress, message, signature)
   if (namespace !== 'eip155') throw failure('CHAIN_NOT_SUPPORTED')
-  const { isSignedBy } = await import('../evm/verify-message.js')
-  if (await isSignedBy(accountAddress, message, signature)) return true
-  const { isSignedByContract } = await import('../evm/verify-contract.js')
-  const signed = await isSignedByContract((method, params) => read(chainId, method, params), accountAddress, message, signature)
-  if (signed === undefined) throw askFailure('HTTP_UNREACHABLE', { host: `A node of ${chainId}` })
-  return signed
+  const by = await whoSigned((method, params) => read(chainId, method, params), accountAddress, message, signature)
+  if (by === 'unknown') throw failure('HTTP_UNREACHABLE', { host: `A node of ${chainId}` })
+  return by !== undefined
 }
 
 async function isSignedInSolana(address: string, message: string, signature: string): Promise<boolean> {

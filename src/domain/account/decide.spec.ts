@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { A, ALPHA, B, BETA, C, connected, found, on, restored, S, session, started } from '../../../tests/domain/facts.js'
 import { given, nothing, rejected } from '../../testing/given.js'
 import type { DomainEvent } from '../root.js'
-import { solana } from '../shared/chains.js'
-import { base, gnosis, mainnet } from '../shared/evm-chains.js'
-import { selectAccount } from './selectors-view.js'
+import { solana } from '../shared/networks/chains.js'
+import { base, gnosis, mainnet } from '../shared/networks/evm-chains.js'
+import { selectAccount } from './selectors.js'
 
 const TWO = { options: { networks: [mainnet, base, solana] }, adapters: ['eip155', 'solana'] } as const
 const pair = [

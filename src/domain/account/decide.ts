@@ -1,29 +1,28 @@
-import { accountFailure } from '../shared/account-errors.js'
-import { isChainNamespace } from '../shared/caip.js'
-import { failure } from '../shared/errors.js'
+import { isChainNamespace } from '../shared/caip/caip.js'
+import { failure } from '../shared/errors/errors.js'
 import { isAllowedAccountType } from '../shared/features.js'
-import { isAddress, sameAddress } from '../shared/address.js'
-import { isSafeImageUrl } from '../shared/text.js'
+import { isAddress, sameAddress } from '../shared/caip/address.js'
+import { isSafeImageUrl } from '../shared/text/text.js'
 import type { Slice } from '../root.js'
-import { labelKey } from './label-key.js'
-import { ACCOUNT_TABS, type AccountCommand } from './messages.js'
+import { labelKey } from './state.js'
+import { ACCOUNT_TABS } from './state.js'
 
-/** Labels that are kept; more would not be read back (shared/remembered.ts). */
+/** Most labels that are stored. Labels beyond this number would not be read back (shared/remembered.ts). */
 const MAX_LABELS = 256
 
-/** What follows from a command; see the command types. */
-export const decide: Slice<'account', AccountCommand>['decide'] = {
+/** Decides the events of each command, or its rejection; see the command types. */
+export const decide: Slice<'account'>['decide'] = {
   switchAccount(state, { namespace, address }) {
-    if (!isChainNamespace(namespace)) return { rejected: accountFailure('ACCOUNT_CHAIN_REQUIRED') }
+    if (!isChainNamespace(namespace)) return { rejected: failure('ACCOUNT_CHAIN_REQUIRED') }
     const known = state.account.namespaces[namespace]
     const account = isText(address) ? known?.allAccounts.find((one) => sameAddress(namespace, one.address, address)) : undefined
-    if (account === undefined) return { rejected: accountFailure('ADDRESS_OR_AUTH_CONNECTOR_NOT_FOUND', { namespace }) }
-    if (namespace === 'bip122' && account.type !== 'payment') return { rejected: accountFailure('ADDRESS_OR_AUTH_CONNECTOR_NOT_FOUND', { namespace }) }
+    if (account === undefined) return { rejected: failure('ADDRESS_OR_AUTH_CONNECTOR_NOT_FOUND', { namespace }) }
+    if (namespace === 'bip122' && account.type !== 'payment') return { rejected: failure('ADDRESS_OR_AUTH_CONNECTOR_NOT_FOUND', { namespace }) }
     return account.address === known?.address ? [] : [{ type: 'accountSwitched', namespace, address: account.address }]
   },
 
   setAddressLabel(state, { namespace, address, label }) {
-    if (!isChainNamespace(namespace)) return { rejected: accountFailure('ACCOUNT_CHAIN_REQUIRED') }
+    if (!isChainNamespace(namespace)) return { rejected: failure('ACCOUNT_CHAIN_REQUIRED') }
     if (!isText(address) || !isAddress(namespace, address)) return { rejected: failure('CAIP_ADDRESS_INVALID') }
     if (!isText(label)) return { rejected: failure('OPTIONS_INVALID', { option: 'label', problem: 'must be a text; an empty one removes the label' }) }
     const text = label.trim().slice(0, 64).trimEnd()
@@ -46,10 +45,10 @@ export const decide: Slice<'account', AccountCommand>['decide'] = {
   },
 
   setProfile(state, { namespace, address, name, image }) {
-    if (!isChainNamespace(namespace)) return { rejected: accountFailure('ACCOUNT_CHAIN_REQUIRED') }
+    if (!isChainNamespace(namespace)) return { rejected: failure('ACCOUNT_CHAIN_REQUIRED') }
     const known = state.account.namespaces[namespace]
     if (known?.address === undefined || !isText(address) || !sameAddress(namespace, known.address, address)) return []
-    // A host that is no TypeScript leaves out what it does not know.
+    // Hosts written in plain JavaScript may omit the name or the image.
     const shown = isText(name) ? name : null
     const safe = isText(image) && isSafeImageUrl(image) ? image : null
     if (known.profile?.name === shown && known.profile.image === safe) return []

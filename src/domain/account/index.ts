@@ -1,4 +1,5 @@
-export { ACCOUNT_TABS, type AccountCommand, type AccountEvent, type AccountTab } from './messages.js'
+export type { AccountCommand, AccountEvent } from './messages.js'
+export { ACCOUNT_TABS, type AccountTab } from './state.js'
 export { selectActiveAddress } from './selectors.js'
-export { account, addressLabels, preferredAccountTypes } from './slice.js'
+export { account } from './slice.js'
 export type { AccountState, NamespaceAccount } from './state.js'

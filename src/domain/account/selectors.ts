@@ -1,6 +1,135 @@
-import type { RootState } from '../root.js'
+import { listedTokens, nativeToken, type Token, selectNativeBalance } from '../balances/selectors.js'
+import type { Account } from '../connection/messages.js'
+import { selectConnectionStatus, selectHeldConnection, selectIsRestoring } from '../connection/selectors.js'
+import type { ConnectionStatus } from '../connection/state.js'
+import { selectConnector, selectConnectorName } from '../connectors/selectors.js'
+import { transportOf } from '../config/index.js'
+import { createSelector, type Selector } from '../kernel/selectors.js'
+import { selectNetwork } from '../network/selectors.js'
+import type { PublicState } from '../public.js'
+import { type CaipAddress, type CaipNetworkId, caipAddress, type ChainNamespace } from '../shared/caip/caip.js'
+import { type AccountType, defaultAccountType } from '../shared/features.js'
+import { addressExplorerUrl } from '../shared/networks/networks.js'
+import { labelKey } from './state.js'
+import type { AccountTab } from './state.js'
 
-/** The active address of a namespace, or of the active namespace. */
-export function selectActiveAddress(state: RootState, namespace = state.network.activeNamespace): string | undefined {
+/**
+ * Returns the active address of a namespace (default: the active one). Undefined while disconnected.
+ *
+ * @example kit.select((state) => selectActiveAddress(state, 'eip155'))
+ */
+export function selectActiveAddress(state: PublicState, namespace: ChainNamespace | undefined = state.network.activeNamespace): string | undefined {
   return namespace === undefined ? undefined : state.account.namespaces[namespace]?.address
+}
+
+/** Account of one namespace, joined from all slices (specification, section 3). */
+export interface AccountView {
+  readonly namespace: ChainNamespace
+  readonly status: ConnectionStatus
+  /** True while an earlier session is being restored. The last shown account may then come back. */
+  readonly restoring: boolean
+  readonly address?: string
+  readonly caipAddress?: CaipAddress
+  /** While restoring: the address of the last visit. Not connected yet. */
+  readonly lastAddress?: string
+  readonly type?: AccountType
+  /** Accounts in the wallet's order, each with its namespace (ACCT-09). */
+  readonly allAccounts: readonly (Account & { readonly namespace: ChainNamespace })[]
+  readonly network?: CaipNetworkId
+  /** Decimal string in whole units, on the active network. Undefined until it was read. */
+  readonly balance?: string
+  readonly balanceSymbol?: string
+  readonly balanceLoading: boolean
+  readonly balanceFailed: boolean
+  /** Native token, once its balance was read. */
+  readonly tokenBalance: readonly Token[]
+  readonly profileName?: string
+  readonly profileImage?: string
+  readonly label?: string
+  readonly addressExplorerUrl?: string
+  readonly addressLabels: { readonly [key: string]: string }
+  readonly connectedWalletInfo?: { readonly id: string; readonly name: string; readonly icon?: string }
+  readonly preferredAccountType: AccountType
+  readonly smartAccountDeployed: boolean
+  readonly currentTab: AccountTab
+}
+
+/** Creates a selector for each key (a namespace) on first use. */
+export function createSelectorFamily<Key extends string, Root, T>(make: (key: Key) => Selector<Root, T>): (state: Root, key: Key) => T {
+  const made = new Map<Key, Selector<Root, T>>()
+  return (state, key) => {
+    const selector = made.get(key) ?? make(key)
+    made.set(key, selector)
+    return selector(state)
+  }
+}
+
+/**
+ * Returns the account of a namespace, joined from all slices that know of it.
+ *
+ * @example const { address, balance } = kit.select((state) => selectAccount(state, 'eip155'))
+ */
+export const selectAccount: (state: PublicState, namespace: ChainNamespace) => AccountView = /* @__PURE__ */ createSelectorFamily((namespace: ChainNamespace) =>
+  createSelector(
+    (state: PublicState) => [
+      state.account,
+      state.connection.namespaces[namespace],
+      state.lifecycle.status,
+      state.network.namespaces[namespace],
+      selectNativeBalance(state, namespace),
+      state.connectors.found,
+      state.walletconnect.session,
+      state.auth.smartAccount,
+    ],
+    (state) => joinAccount(state, namespace),
+  ),
+)
+
+function joinAccount(state: PublicState, namespace: ChainNamespace): AccountView {
+  const one = state.account.namespaces[namespace]
+  const connection = state.connection.namespaces[namespace]
+  const connectorId = connection?.connectorId ?? (connection?.flow?.by === 'restore' ? connection.flow.connectorId : undefined)
+  const network = selectNetwork(state, namespace)
+  const address = one?.address
+  const balance = selectNativeBalance(state, namespace)
+  const restoring = selectIsRestoring(state, namespace)
+  const kept = restoring && connectorId !== undefined ? selectHeldConnection(state, namespace, connectorId) : undefined
+  const lastAddress = kept?.address ?? kept?.accounts[0]?.address
+  const shown = address ?? lastAddress
+  const label = shown === undefined ? undefined : state.account.addressLabels[labelKey(namespace, shown)]
+  const explorer = network !== undefined && address !== undefined ? addressExplorerUrl(network, address) : undefined
+  const peer = transportOf(state.config, connectorId) === 'session' ? state.walletconnect.session?.peer : undefined
+  const icon = connectorId === undefined ? undefined : (peer?.icons[0] ?? selectConnector(state, connectorId, namespace)?.imageUrl)
+  const held =
+    connectorId !== undefined && transportOf(state.config, connectorId) === 'session' ? selectHeldConnection(state, namespace, connectorId)?.name : undefined
+  const type = one?.allAccounts.find((account) => account.address === address)?.type
+  return {
+    namespace,
+    status: selectConnectionStatus(state, namespace),
+    restoring,
+    ...(address ? { address } : {}),
+    ...(address && network ? { caipAddress: caipAddress(network.caipNetworkId, address) } : {}),
+    ...(lastAddress ? { lastAddress } : {}),
+    ...(type ? { type } : {}),
+    allAccounts: one?.allAccounts.map((account) => ({ ...account, namespace })) ?? [],
+    ...(network ? { network: network.caipNetworkId } : {}),
+    ...(balance?.amount === undefined ? {} : { balance: balance.amount }),
+    ...(balance?.symbol ? { balanceSymbol: balance.symbol } : {}),
+    balanceLoading: balance?.pending !== undefined,
+    balanceFailed: balance?.failedAt !== undefined,
+    tokenBalance: listedTokens([network && balance && nativeToken(network, balance)]),
+    ...(one?.profile?.name ? { profileName: one.profile.name } : {}),
+    ...(one?.profile?.image ? { profileImage: one.profile.image } : {}),
+    ...(label ? { label } : {}),
+    ...(explorer ? { addressExplorerUrl: explorer } : {}),
+    addressLabels: state.account.addressLabels,
+    ...(connectorId === undefined
+      ? {}
+      : {
+          connectedWalletInfo: { id: connectorId, name: peer?.name ?? held ?? selectConnectorName(state, connectorId, namespace), ...(icon ? { icon } : {}) },
+        }),
+    preferredAccountType: state.account.preferredAccountTypes[namespace] ?? defaultAccountType(namespace),
+    smartAccountDeployed: transportOf(state.config, connectorId) === 'frame' && namespace === 'eip155' && state.auth.smartAccount?.deployed === true,
+    currentTab: state.account.currentTab,
+  }
 }

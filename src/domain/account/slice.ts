@@ -1,11 +1,13 @@
-import { isChainNamespace, type ChainNamespace } from '../shared/caip.js'
+import { isChainNamespace, type ChainNamespace } from '../shared/caip/caip.js'
 import { type AccountType, isAllowedAccountType } from '../shared/features.js'
 import type { Remembered, Slice } from '../root.js'
-import { isRecord, tableOf, text } from '../shared/remembered.js'
+import { isRecord, tableOf, text } from '../shared/json/remembered.js'
+import { decide } from './decide.js'
+import { evolve } from './evolve.js'
 import type { AccountState } from './state.js'
 
 /** CORE-29. */
-export const preferredAccountTypes: Remembered<{ readonly [N in ChainNamespace]?: AccountType }> = {
+const preferredAccountTypes: Remembered<{ readonly [N in ChainNamespace]?: AccountType }> = {
   key: 'preferred_account_types',
   select: (state) => state.account.preferredAccountTypes,
   depends: (state) => state.account.preferredAccountTypes,
@@ -17,19 +19,29 @@ export const preferredAccountTypes: Remembered<{ readonly [N in ChainNamespace]?
   },
 }
 
-/** Labels that the host or the visitor gave (ACCT-10). */
-export const addressLabels: Remembered<AccountState['addressLabels']> = {
+/** Labels set by the host or the user (ACCT-10). */
+const addressLabels: Remembered<AccountState['addressLabels']> = {
   key: 'address_labels',
   select: (state) => state.account.addressLabels,
   depends: (state) => state.account.addressLabels,
   parse: (value) => tableOf(value, text),
+  // Set here as well.
+  follow: (labels) =>
+    Object.entries(labels).map(([key, label]) => {
+      const [namespace, address] = key.split(/:(.*)/) as [ChainNamespace, string]
+      return { type: 'setAddressLabel', namespace, address, label }
+    }),
 }
 
-/** What is remembered of accounts. What happens to them, {@link accountPart} sees to. */
-export const account: Slice<'account', never> = {
+/** Account slice: accounts of the active wallets, with data from the host. */
+export const account: Slice<'account'> = {
   name: 'account',
-  decide: {},
-  evolve: {
-    restored: (state, { remembered }) => ({ ...state, preferredAccountTypes: remembered.preferredAccountTypes, addressLabels: remembered.addressLabels }),
+  publicEvents: { accountSwitched: true, addressLabelled: true, preferredAccountTypeSet: true, profileSet: true },
+  decide,
+  evolve,
+  remembered: {
+    items: { preferredAccountTypes, addressLabels },
+    restore: (take) => ({ preferredAccountTypes: take(preferredAccountTypes) ?? {}, addressLabels: take(addressLabels) ?? {} }),
+    isFlat: true,
   },
 }

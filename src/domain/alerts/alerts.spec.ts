@@ -4,20 +4,18 @@ import { openPage } from '../../../tests/domain/page.js'
 import { SESSIONS } from '../../../tests/domain/sessions.js'
 import { given, nothing, rejected } from '../../testing/given.js'
 import type { DomainEvent } from '../root.js'
-import { type AlertKey, type AlertText, alertText, ownAlerts } from '../shared/alerts.js'
-import { failure } from '../shared/errors.js'
-import { sessionFailure } from '../shared/session-errors.js'
-import { serviceAlerts, serviceErrors } from '../shared/service-alerts.js'
+import { type AlertKey, alertTable, type AlertText, alertText } from '../shared/errors/alerts.js'
+import { failure } from '../shared/errors/errors.js'
 
 const alertOf = (key: AlertKey, context = {}) => {
-  const { audience: _, ...alert } = alertText(key, context, { alerts: serviceAlerts, errors: serviceErrors }) as AlertText
+  const { audience: _, ...alert } = alertText(key, context) as AlertText
   return alert
 }
 const shown = (key: AlertKey): DomainEvent => ({ type: 'alertShown', alert: alertOf(key) })
 
 describe('showAlert', () => {
   it('[TOAST-05] has a short and a long text, and a code', () => {
-    for (const key of Object.keys({ ...ownAlerts, ...serviceAlerts }) as AlertKey[])
+    for (const key of Object.keys(alertTable) as AlertKey[])
       expect(given([], { options: { debug: true } }).when({ type: 'showAlert', alert: key }).decision).toMatchObject([
         { alert: { key, code: expect.stringMatching(/^[A-Z_]+$/), short: expect.stringMatching(/./), long: expect.stringMatching(/./) } },
       ])
@@ -60,23 +58,8 @@ describe('showAlert', () => {
   })
 })
 
-describe('an app without a plug for a service', () => {
-  it('[TOAST-16] has no alert that tells of one', () => {
-    const page = openPage({ options: { debug: true } })
-    for (const alert of Object.keys(serviceAlerts) as AlertKey[])
-      expect(page.give({ type: 'showAlert', alert })).toMatchObject({ status: 'rejected', failure: { code: 'OPTIONS_INVALID' } })
-    for (const alert of Object.keys(ownAlerts) as AlertKey[]) expect(page.give({ type: 'showAlert', alert })).toMatchObject({ status: 'accepted' })
-  })
-
-  it.each([{ walletConnect: { projectId: 'p' } }, { embedded: {}, options: { projectId: 'p' } }])('[TOAST-16] has them with %o', (options) => {
-    const page = openPage(options)
-    page.give({ type: 'showAlert', alert: 'rateLimited' })
-    expect(page.state().alerts.current).toMatchObject({ key: 'rateLimited', short: 'Rate Limited' })
-  })
-})
-
 describe('faults of the relay', () => {
-  const fault = (reason: ReturnType<typeof sessionFailure>) => ({ type: 'reportRelay', event: { type: 'fault', failure: reason } }) as const
+  const fault = (reason: ReturnType<typeof failure>) => ({ type: 'reportRelay', event: { type: 'fault', failure: reason } }) as const
   const opened = (debug: boolean) => openPage({ ...SESSIONS, options: { debug, metadata: { name: 'Shop', url: 'https://shop.example' } } })
 
   it('[TOAST-09] `Session Expired` asks to check the time settings and to reconnect', () => {
@@ -85,14 +68,14 @@ describe('faults of the relay', () => {
 
   it('[TOAST-13] of a refused origin name the origin of the page', () => {
     const page = opened(true)
-    page.give(fault(sessionFailure('RELAY_REFUSED', { reason: 'Unauthorized: origin not allowed' })))
+    page.give(fault(failure('RELAY_REFUSED', { reason: 'Unauthorized: origin not allowed' })))
     expect(page.state().alerts.current).toMatchObject({ key: 'originNotAllowed', long: expect.stringContaining('https://shop.example') })
   })
 
   it('[F25, I-48] come in storms and open their alert once, also where it is only logged', () => {
     const page = opened(false)
-    for (let i = 0; i < 1_000; i += 1) page.give(fault(sessionFailure('SESSION_EXPIRED')))
-    for (let i = 0; i < 1_000; i += 1) page.give(fault(sessionFailure('PROJECT_ID_INVALID')))
+    for (let i = 0; i < 1_000; i += 1) page.give(fault(failure('SESSION_EXPIRED')))
+    for (let i = 0; i < 1_000; i += 1) page.give(fault(failure('PROJECT_ID_INVALID')))
     expect([page.events('alertShown').length, page.events('alertLogged').length]).toEqual([1, 1])
     expect(page.memory.logger.lines().filter(({ text }) => text === 'Invalid App Configuration')).toHaveLength(1)
   })

@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { EMBEDDED, EMBEDDED_TWO, LOADED_MS, openLoggedIn, reached } from '../../../tests/domain/embedded.js'
 import { A, ALPHA, B, S } from '../../../tests/domain/facts.js'
 import { openPage, type Page } from '../../../tests/domain/page.js'
-import { solana } from '../shared/chains.js'
+import { solana } from '../shared/networks/chains.js'
 import { ERROR_TOAST_DELAY_MS } from '../toasts/index.js'
 import { APPROVAL_METHODS, methodKind, SAFE_METHODS } from './methods.js'
 import { unfit } from './shapes.js'
 import { MAX_APPROVALS } from './state.js'
-import { selectReading } from './selectors-view.js'
+import { selectReading } from './selectors.js'
 
 const SIGN = { type: 'requestEmbedded', method: 'personal_sign', params: ['0x6869', A] } as const
 const SEND = { type: 'requestEmbedded', method: 'eth_sendTransaction', params: [{ from: A, to: B, value: '0x1' }] } as const
 const views = (page: Page) => page.state().modal.stack.map(({ view }) => view)
 
-/** The two tables of the rules, by themselves. */
+/** The two method tables of the rules, written out. */
 const SAFE = `
   eth_accounts eth_blockNumber eth_call eth_chainId eth_estimateGas eth_feeHistory eth_gasPrice eth_getAccount eth_getBalance eth_getBlockByHash
   eth_getBlockByNumber eth_getBlockReceipts eth_getBlockTransactionCountByHash eth_getBlockTransactionCountByNumber eth_getCode eth_getFilterChanges

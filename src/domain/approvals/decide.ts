@@ -1,42 +1,38 @@
-import { askFailure } from '../shared/ask-errors.js'
-import { AUTH_CONNECTOR_ID } from '../connectors/index.js'
+import { AUTH_CONNECTOR_ID } from '../auth/connector-id.js'
 import { abortRequests } from '../frame/index.js'
-import type { Failure } from '../kernel/failure.js'
+import type { Failure } from '../shared/errors/failure.js'
 import type { Decision } from '../kernel/types.js'
 import type { DomainEvent, RootState, Slice } from '../root.js'
-import { type CaipNetworkId, type ChainNamespace, namespaceOf, referenceOf } from '../shared/caip.js'
-import { authFailure } from '../shared/auth-errors.js'
-import { accountFailure } from '../shared/account-errors.js'
-import { failure } from '../shared/errors.js'
-import { canonicalJson, type Json } from '../shared/json.js'
-import { isUserRejection } from '../shared/user-rejection.js'
-import type { ApprovalCommand } from './messages.js'
+import { type CaipNetworkId, type ChainNamespace, namespaceOf, referenceOf } from '../shared/caip/caip.js'
+import { failure } from '../shared/errors/errors.js'
+import { canonicalJson, type Json } from '../shared/json/json.js'
+import { isUserRejection } from '../shared/errors/user-rejection.js'
 import { digestOf } from './digest.js'
 import { isOfSolana, methodKind } from './methods.js'
 import { MAX_PARAMS_TEXT, unfit } from './shapes.js'
 import { type Approval, APPROVAL_MS, MAX_APPROVALS } from './state.js'
 
-/** What follows from a command; see the command types. */
-export const decide: Slice<'approvals', ApprovalCommand>['decide'] = {
+/** Decides the events of each command, or its rejection; see the command types. */
+export const decide: Slice<'approvals'>['decide'] = {
   requestEmbedded(state, { method, params, network: wanted, namespace: asked }, { now, operation }): Decision<DomainEvent> {
     const namespace = asked ?? (wanted === undefined ? undefined : namespaceOf(wanted)) ?? (isOfSolana(method) ? 'solana' : 'eip155')
     const address = state.account.namespaces[namespace]?.address
     if (state.connection.namespaces[namespace]?.connectorId !== AUTH_CONNECTOR_ID || address === undefined) return { rejected: failure('AUTH_NOT_CONNECTED') }
     const network = networkFor(state, namespace, wanted)
-    if (network === undefined) return { rejected: accountFailure('NETWORK_MISSING') }
+    if (network === undefined) return { rejected: failure('NETWORK_MISSING') }
     const kind = typeof method === 'string' && isOfSolana(method) === (namespace === 'solana') ? methodKind(method) : 'rejected'
     if (kind === 'rejected') {
-      // AUTH-37: what else waits for the visitor goes with it, so that nothing is approved in its shadow.
-      return [...endAll(state, authFailure('FRAME_REQUEST_ABORTED')), failed(operation, String(method), askFailure('RPC_CALL_NOT_ALLOWED'))]
+      // AUTH-37: ends every waiting approval too, so that a forbidden request cannot hide behind one.
+      return [...endAll(state, failure('FRAME_REQUEST_ABORTED')), failed(operation, String(method), failure('RPC_CALL_NOT_ALLOWED'))]
     }
     const text = write(params)
     const reason = text === undefined ? 'it must be JSON with amounts as texts' : text.length > MAX_PARAMS_TEXT ? 'it is too long' : unfit(method, params)
-    if (text === undefined || reason !== undefined) return { rejected: authFailure('RPC_PARAMS_INVALID', { method, reason: reason ?? '' }) }
-    // Answered from what is known: the site is not asked (facts 1.5).
+    if (text === undefined || reason !== undefined) return { rejected: failure('RPC_PARAMS_INVALID', { method, reason: reason ?? '' }) }
+    // Answered from state without asking the secure site (facts 1.5).
     if (method === 'eth_chainId')
       return [{ type: 'embeddedRequestCompleted', operation, method, approved: false, result: `"0x${Number(referenceOf(network)).toString(16)}"` }]
     if (kind === 'safe') return [{ type: 'embeddedRequestStarted', operation, method, network, params: text }]
-    if (state.approvals.queue.length + 1 >= MAX_APPROVALS && state.approvals.open !== undefined) return { rejected: accountFailure('TOO_MANY_REQUESTS') }
+    if (state.approvals.queue.length + 1 >= MAX_APPROVALS && state.approvals.open !== undefined) return { rejected: failure('TOO_MANY_REQUESTS') }
     const approval: Approval = {
       operation,
       method,
@@ -51,11 +47,11 @@ export const decide: Slice<'approvals', ApprovalCommand>['decide'] = {
   },
 
   cancelEmbeddedRequest(state, { operation }) {
-    if (operation === undefined) return endAll(state, authFailure('FRAME_REQUEST_ABORTED'))
+    if (operation === undefined) return endAll(state, failure('FRAME_REQUEST_ABORTED'))
     return end(state, operation, (method) => failed(operation, method, failure('ABORTED')))
   },
 
-  // MODAL-45: closing is a refusal of the visitor.
+  // MODAL-45: closing the view counts as a rejection by the user.
   reportApprovalsLeft: (state) => endAll(state, failure('MODAL_CLOSED')),
 
   reportApprovalsEnded: (state) =>
@@ -77,7 +73,7 @@ export const decide: Slice<'approvals', ApprovalCommand>['decide'] = {
   },
 }
 
-/** Ends one request; the next one that waits is opened in its place. */
+/** Ends one request and opens the next one in the queue. */
 function end(state: RootState, operation: string, by: (method: string) => DomainEvent): readonly DomainEvent[] {
   const { open, queue, pending } = state.approvals
   const found =
@@ -90,7 +86,7 @@ function end(state: RootState, operation: string, by: (method: string) => Domain
   ]
 }
 
-/** Ends everything that needs the visitor (FRAME-42). */
+/** Ends every request that needs the user (FRAME-42). */
 function endAll(state: RootState, reason: Failure): readonly DomainEvent[] {
   const { open, queue } = state.approvals
   const all = [...(open === undefined ? [] : [open]), ...queue]
@@ -101,15 +97,15 @@ function failed(operation: string, method: string, reason: Failure): DomainEvent
   return { type: 'embeddedRequestFailed', operation, method, failure: reason }
 }
 
-/** A request about a network is about one that is served; without one, about that on which the wallet is. */
+/** Returns the network of a request: the wanted one, or else the wallet's network. Returns undefined if the secure site does not serve it. */
 function networkFor(state: RootState, namespace: ChainNamespace, wanted: CaipNetworkId | undefined): CaipNetworkId | undefined {
-  const served = state.config.embeddedWallet?.networks ?? []
+  const served = state.config.plugins.embeddedWallet?.networks ?? []
   const known = state.network.namespaces[namespace]
   const id = wanted ?? known?.walletNetwork ?? known?.caipNetwork
   return id !== undefined && namespaceOf(id) === namespace && served.includes(id) ? id : undefined
 }
 
-/** Canonical, so that a replay, which reads the command back with its members sorted, gives the same digest. */
+/** Writes canonical JSON. A replay reads the command back with sorted members, and must get the same digest. */
 function write(params: Json | undefined): string | undefined {
   try {
     return canonicalJson(params ?? [])
@@ -118,22 +114,21 @@ function write(params: Json | undefined): string | undefined {
   }
 }
 
-/** What the visitor declined, what was given up, and all else. */
+/** Maps a failure to a rejection by the user if its text says so. Aborts stay as they are. */
 function told(method: string, reason: Failure): Failure {
   if (reason.category === 'ABORTED') return reason
   const words = reason.cause?.message ?? ''
   if (isUserRejection(reason) || /reject|declin|denied/i.test(words))
     return /sign/i.test(method)
-      ? authFailure('SIGNATURE_DECLINED', {}, { code: 4001, message: words })
+      ? failure('SIGNATURE_DECLINED', {}, { code: 4001, message: words })
       : failure('RPC_USER_REJECTED', {}, { code: 4001, message: words })
   return reason
 }
 
-/** FRAME-40, FRAME-41: an answer that cannot be what was asked for. */
+/** Returns the failure of an answer that does not have the form its method requires (FRAME-40, FRAME-41). */
 function unusable(method: string, result: string): Failure | undefined {
   if (method === 'eth_sendTransaction' || method === 'eth_sendRawTransaction')
-    return /^"0x[0-9a-fA-F]{64}"$/.test(result) ? undefined : askFailure('TRANSACTION_HASH_INVALID')
-  if (method === 'personal_sign' || method === 'eth_signTypedData_v4')
-    return /^"0x[0-9a-fA-F]{62,}"$/.test(result) ? undefined : askFailure('SIGNATURE_INVALID')
+    return /^"0x[0-9a-fA-F]{64}"$/.test(result) ? undefined : failure('TRANSACTION_HASH_INVALID')
+  if (method === 'personal_sign' || method === 'eth_signTypedData_v4') return /^"0x[0-9a-fA-F]{62,}"$/.test(result) ? undefined : failure('SIGNATURE_INVALID')
   return undefined
 }

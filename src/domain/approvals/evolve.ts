@@ -1,9 +1,8 @@
 import type { Slice } from '../root.js'
-import type { ApprovalCommand } from './messages.js'
 import type { ApprovalState } from './state.js'
 
-/** How state follows from events. */
-export const evolve: Slice<'approvals', ApprovalCommand>['evolve'] = {
+/** Folds events into state. */
+export const evolve: Slice<'approvals'>['evolve'] = {
   embeddedRequestStarted: (state, { operation, method }) => ({ ...state, pending: [...state.pending, { operation, method }] }),
   approvalQueued: (state, { approval }) => ({ ...state, queue: [...state.queue, approval] }),
   approvalOpened: (state, { approval }) => ({ ...state, open: approval, queue: state.queue.filter(({ operation }) => operation !== approval.operation) }),

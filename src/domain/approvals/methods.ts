@@ -1,6 +1,6 @@
 import type { MethodKind } from './state.js'
 
-/** Methods that are answered without the visitor (AUTH-34): reads, and what is signed already. */
+/** Methods answered without asking the user (AUTH-34): reads, and transactions that are already signed. */
 export const SAFE_METHODS: readonly string[] = [
   'eth_accounts',
   'eth_blockNumber',
@@ -45,7 +45,7 @@ export const SAFE_METHODS: readonly string[] = [
   'wallet_getAssets',
 ]
 
-/** Methods that the visitor approves or declines (AUTH-35). */
+/** Methods that the user approves or rejects (AUTH-35). */
 export const APPROVAL_METHODS: readonly string[] = [
   'personal_sign',
   'eth_signTypedData_v4',
@@ -60,13 +60,13 @@ export const APPROVAL_METHODS: readonly string[] = [
   'eth_sendUserOperation',
 ]
 
-/** What is done with a method: closed by default (robustness, T18). */
+/** Returns how a method is handled. Unlisted methods are rejected (robustness, T18). */
 export function methodKind(method: string): MethodKind {
   if (SAFE_METHODS.includes(method)) return 'safe'
   return APPROVAL_METHODS.includes(method) ? 'approval' : 'rejected'
 }
 
-/** Whether a method is of a namespace. */
+/** Returns true if the method belongs to the solana namespace. */
 export function isOfSolana(method: string): boolean {
   return method.startsWith('solana_')
 }

@@ -1,44 +1,41 @@
-import type { Observable } from 'rxjs'
-import { AUTH_CONNECTOR_ID } from '../connectors/index.js'
+import { AUTH_CONNECTOR_ID } from '../auth/connector-id.js'
+import { catchError, concat, defer, EMPTY, filter, map, merge, mergeMap, type Observable, of, switchMap, take } from 'rxjs'
 import { ask } from '../frame/index.js'
 import type { FrameRpcRequest } from '../frame/protocol.js'
-import { later } from '../kernel/timing.js'
+import { later } from '../shared/timing.js'
 import { log } from '../log.js'
 import type { DomainCommand, EventOf, Policy, PolicyIo } from '../root.js'
-import { authFailure } from '../shared/auth-errors.js'
-import { canonicalJson, type Json } from '../shared/json.js'
-import { concat, merge, mergeMap, switchMap } from '../shared/streams/flatten.js'
-import { catchError, filter, map, take } from '../shared/streams/operators.js'
-import { defer, EMPTY, of } from '../shared/streams/sources.js'
+import { failure } from '../shared/errors/errors.js'
+import { canonicalJson, type Json } from '../shared/json/json.js'
 import { selectView } from '../modal/selectors.js'
 import { ERROR_TOAST_DELAY_MS } from '../toasts/index.js'
 import { digestOf } from './digest.js'
 import { APPROVAL_MS } from './state.js'
 
-/** Asks the secure site: what is safe at once, the open approval when it is its turn. Sent once (robustness, section 1, rule 8). */
+/** Sends requests to the secure site: safe methods at once, approvals when they open. Each request is sent once (robustness, section 1, rule 8). */
 const asksSite: Policy = (io) =>
   merge(
     io.on('embeddedRequestStarted').pipe(mergeMap((request) => post(io, request))),
     io.on('approvalOpened').pipe(
       mergeMap(({ approval }) => {
-        // I-27: what stands in the state, and was read to the visitor, is what is sent; anything else is not.
+        // I-27: only the request that was stored and shown to the user is sent. A changed one fails.
         if (digestOf(approval.method, approval.network, approval.params) !== approval.digest)
-          return of<DomainCommand>({ type: 'reportEmbeddedFailed', operation: approval.operation, failure: authFailure('FRAME_REQUEST_ABORTED') })
-        // What was declined while the contract was put on the chain is not sent.
+          return of<DomainCommand>({ type: 'reportEmbeddedFailed', operation: approval.operation, failure: failure('FRAME_REQUEST_ABORTED') })
+        // A request that the user rejected during the deployment of the contract is not sent.
         const asks = defer(() => (io.state().approvals.open?.operation === approval.operation ? post(io, approval) : EMPTY))
         return concat(deploys(io, approval), asks)
       }),
     ),
   )
 
-/** The view in which the visitor approves, and the frame in it (AUTH-36). */
+/** Opens the approval view, which holds the frame (AUTH-36). */
 const showsApprovals: Policy = (io) =>
   merge(
     io.on('approvalOpened').pipe(
       filter(() => !io.state().modal.open || selectView(io.state()).view !== 'ApproveTransaction'),
       map((): DomainCommand => ({ type: 'openModal', view: 'ApproveTransaction' })),
     ),
-    // The last one was answered: back to where the visitor was.
+    // After the last answer, returns to the earlier view.
     io
       .on('embeddedRequestCompleted', 'embeddedRequestFailed')
       .pipe(
@@ -46,14 +43,14 @@ const showsApprovals: Policy = (io) =>
         mergeMap((): DomainCommand[] => {
           const views = io.state().modal.stack.map(({ view }) => view)
           const isSeen = views.at(-1) === 'ApproveTransaction'
-          // Under other views, where it was shown before, it is not come back to.
+          // Removes the approval view from the stack when other views cover it.
           const isBelow = views.indexOf('ApproveTransaction') < views.length - 1
           return [...(isBelow ? [{ type: 'reportApprovalsEnded' } as const] : []), ...(isSeen ? [{ type: 'goBack' } as const] : [])]
         }),
       ),
   )
 
-/** The frame is seen while there is something to approve, and not longer. */
+/** Shows the frame only while an approval is open. */
 const showsFrame: Policy = (io) => {
   let shown = false
   return io.settled$.pipe(
@@ -66,10 +63,10 @@ const showsFrame: Policy = (io) => {
   )
 }
 
-/** Leaving the view declines what waits in it (MODAL-45). */
+/** Rejects the waiting approvals when the user leaves the view (MODAL-45). */
 const leavesApprovals: Policy = (io) =>
   merge(
-    // However it was left: a switch of the network closes the dialog, too.
+    // Covers every way of leaving: a network switch closes the dialog too.
     io.settled$.pipe(
       filter(() => io.state().approvals.open !== undefined && !isOnStack(io)),
       map((): DomainCommand => ({ type: 'reportApprovalsLeft' })),
@@ -78,7 +75,7 @@ const leavesApprovals: Policy = (io) =>
       filter(({ connectorId }) => connectorId === AUTH_CONNECTOR_ID && io.state().approvals.open !== undefined),
       map((): DomainCommand => ({ type: 'cancelEmbeddedRequest' })),
     ),
-    // Another wallet took its place in a namespace: what it was asked there is about an account that is not in use any more.
+    // When another wallet connects in a namespace, the requests for the embedded wallet's account there are cancelled.
     io
       .on('connected')
       .pipe(
@@ -91,36 +88,36 @@ const leavesApprovals: Policy = (io) =>
       ),
   )
 
-/** What went wrong is told: a forbidden method (AUTH-37, AUTH-38), and a signature that was declined (AUTH-39). */
+/** Reports failed requests: forbidden methods (AUTH-37, AUTH-38) and rejected signatures (AUTH-39). */
 const tellsApprovals: Policy = (io) =>
   io.on('embeddedRequestFailed').pipe(
     mergeMap(({ failure: reason, method }): Observable<DomainCommand> => {
       if (reason.code === 'RPC_CALL_NOT_ALLOWED')
-        return merge(log(io, { level: 'error', text: reason.message, context: { method } }), of(toast(authFailure('ACTION_NOT_ALLOWED').message)))
+        return merge(log(io, { level: 'error', text: reason.message, context: { method } }), of(toast(failure('ACTION_NOT_ALLOWED').message)))
       if (reason.code === 'SIGNATURE_DECLINED') return of(toast(reason.message))
       return EMPTY
     }),
   )
 
-/** A smart account with which signing or switching fails is told of once (AUTH-40). */
+/** Shows one message when signing or switching fails with a smart account (AUTH-40). */
 const tellsOfSmartAccount: Policy = (io) =>
   merge(io.on('embeddedRequestFailed').pipe(filter(({ method }) => /sign|send/i.test(method))), io.on('embeddedNetworkFailed')).pipe(
     filter(({ failure: reason }) => {
       const { account, auth } = io.state()
       const isContract = auth.smartAccount !== undefined && account.namespaces.eip155?.address === auth.smartAccount.address
-      // What did not reach the site says nothing of the account.
+      // Failures that never reached the secure site do not concern the account.
       return isContract && !['ABORTED', 'USER_REJECTED', 'NETWORK'].includes(reason.category)
     }),
     take(1),
-    // After the toast that says what failed, whose place it takes.
-    mergeMap(() => later(io.ports.timer, 2 * ERROR_TOAST_DELAY_MS, toast(authFailure('SMART_ACCOUNT_UNSUPPORTED').message, 0), io.on('stopped'))),
+    // Delayed, because it replaces the toast of the failure itself.
+    mergeMap(() => later(io.ports.timer, 2 * ERROR_TOAST_DELAY_MS, toast(failure('SMART_ACCOUNT_UNSUPPORTED').message, 0), io.on('stopped'))),
   )
 
 function toast(message: string, delayMs = ERROR_TOAST_DELAY_MS): DomainCommand {
   return { type: 'showToast', variant: 'error', message, delayMs }
 }
 
-/** What was sent changes what is owned. */
+/** Refreshes the balance after a transaction was sent. */
 const refreshes: Policy = (io) =>
   io.on('embeddedRequestCompleted').pipe(
     filter(({ approved, method }) => approved && /send/i.test(method)),
@@ -142,7 +139,7 @@ function post(io: PolicyIo, { operation, method, network, params }: Omit<EventOf
   })
 }
 
-/** An account contract that is not on the chain yet is put there with its first use (AUTH-45). */
+/** Deploys the smart account before its first use (AUTH-45). */
 function deploys(
   io: PolicyIo,
   { operation, method, address }: { readonly operation: string; readonly method: string; readonly address: string },

@@ -1,12 +1,12 @@
-import { isRecord } from '../shared/remembered.js'
-import type { Json } from '../shared/json.js'
+import { isRecord } from '../shared/json/remembered.js'
+import type { Json } from '../shared/json/json.js'
 
-/** Parameters longer than this, as JSON, are refused. */
+/** Longest accepted parameters, in characters of JSON. */
 export const MAX_PARAMS_TEXT = 262_144
 
 /**
- * Why parameters do not fit a method's shape (FRAME-30 to FRAME-38), in a word or two; undefined when they do. What the shapes do not speak of, the secure site
- * decides. No authorization lists (robustness, T18): an account that hands itself over is not what an app may ask for.
+ * Returns the problem of parameters that do not fit their method (FRAME-30 to FRAME-38), or undefined. The secure site checks the rest. Authorization lists are
+ * rejected, because no app may ask an account to delegate itself (robustness, T18).
  */
 export function unfit(method: string, params: Json | undefined): string | undefined {
   if (WITHOUT.includes(method)) return params === undefined || Array.isArray(params) ? undefined : 'a list is needed'
@@ -28,7 +28,7 @@ export function unfit(method: string, params: Json | undefined): string | undefi
   return undefined
 }
 
-/** Typed data as an object, also where an app sends it as text. */
+/** Returns typed data as an object, even if the app sends it as text. */
 export function readTyped(value: unknown): Readonly<Record<string, unknown>> | undefined {
   if (typeof value !== 'string') return isRecord(value) ? value : undefined
   try {
@@ -101,7 +101,7 @@ function calls(value: unknown): string | undefined {
   if (version !== undefined && typeof version !== 'string') return 'version must be a text'
   if (chainId !== undefined && typeof chainId !== 'string' && typeof chainId !== 'number') return 'chainId must be a text or a number'
   if (capabilities !== undefined && !isRecord(capabilities)) return 'capabilities must be an object'
-  // FRAME-36: each has a receiver.
+  // FRAME-36: each call needs a receiver.
   for (const call of value['calls'] as readonly unknown[]) {
     if (!isRecord(call) || !isHex(call['to'])) return 'each call needs a to that starts with 0x'
     if (call['data'] !== undefined && !isHex(call['data'])) return 'data must start with 0x'

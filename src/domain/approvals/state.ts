@@ -1,36 +1,36 @@
 import type { OperationId } from '../kernel/types.js'
-import type { CaipNetworkId, ChainNamespace } from '../shared/caip.js'
-import type { Personal } from '../shared/secret.js'
+import type { CaipNetworkId, ChainNamespace } from '../shared/caip/caip.js'
+import type { Personal } from '../shared/secrets/secret.js'
 
-/** A visitor has this long to read and answer an approval. */
+/** Milliseconds that the user has to answer an approval. */
 export const APPROVAL_MS = 300_000
-/** Requests that may wait for an approval, the open one included (robustness, T19). */
+/** Most approvals that may wait, including the open one (robustness, T19). */
 export const MAX_APPROVALS = 16
 
-/** What is done with a method (specification, section 6). */
+/** Handling of a method by the embedded wallet (specification, section 6). */
 export type MethodKind = 'safe' | 'approval' | 'rejected'
 
-/** A request that needs the visitor. */
+/** Request that needs the user's approval. */
 export interface Approval {
   readonly operation: OperationId
   readonly method: string
   readonly namespace: ChainNamespace
   readonly network: CaipNetworkId
   readonly address: Personal
-  /** Canonical JSON of the parameters: what is shown is read from this, and this is what is sent. */
+  /** Canonical JSON of the parameters. Both the display and the sent request come from this text. */
   readonly params: Personal
-  /** Of method, network and parameters: hex of SHA-256. That of what is shown is that of what is sent (robustness, I-27). */
+  /** SHA-256 of method, network and parameters, in hex. It ensures that the request sent is the request shown (robustness, I-27). */
   readonly digest: string
-  /** When it is given up, milliseconds since the epoch. */
+  /** Time of expiry, in milliseconds since the epoch. */
   readonly deadline: number
 }
 
-/** What is known of requests to the embedded wallet. */
+/** State of requests to the embedded wallet. */
 export interface ApprovalState {
-  /** The one that the visitor is asked about; the view ApproveTransaction shows it. */
+  /** Approval that the view ApproveTransaction shows. */
   readonly open?: Approval
-  /** Those that come after it, oldest first. */
+  /** Approvals after the open one, oldest first. */
   readonly queue: readonly Approval[]
-  /** Requests that need no approval and wait for their answer. */
+  /** Unanswered requests that need no approval. */
   readonly pending: readonly { readonly operation: OperationId; readonly method: string }[]
 }

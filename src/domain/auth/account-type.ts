@@ -1,16 +1,21 @@
+import { AUTH_CONNECTOR_ID } from './connector-id.js'
 import type { AccountCommand } from '../account/messages.js'
-import { AUTH_CONNECTOR_ID } from '../connectors/state.js'
 import type { Decision, OperationId } from '../kernel/types.js'
-import type { DomainEvent, RootState } from '../root.js'
-import type { ChainNamespace } from '../shared/caip.js'
-import { failure } from '../shared/errors.js'
+import type { DomainEvent, EventOf, RootState } from '../root.js'
+import type { ChainNamespace } from '../shared/caip/caip.js'
+import { failure } from '../shared/errors/errors.js'
 
-/** Which account of the embedded wallet is active follows from the kind that is preferred (ACCT-14): where another decider chose one of its accounts, it is asked for that kind. */
+/**
+ * Requests an account type from the embedded wallet if a decision switches to one of its accounts, because the preferred type determines the active account
+ * (ACCT-14). Returns all other decisions unchanged.
+ */
 export function askAccountType(state: RootState, decision: Decision<DomainEvent>, operation: OperationId): Decision<DomainEvent> {
-  return 'rejected' in decision ? decision : decision.flatMap((event) => asked(state, event, operation))
+  return 'rejected' in decision || !decision.some((event) => isOfEmbedded(state, event))
+    ? decision
+    : decision.flatMap((event) => asked(state, event, operation))
 }
 
-/** A kind that is asked for while another is on its way: the one that stands does not count, for it is about to go. */
+/** Handles a request for the current type while another change is running, which would replace it. */
 export function askBack(state: RootState, decision: Decision<DomainEvent>, { namespace, accountType }: SetType): Decision<DomainEvent> {
   return !('rejected' in decision) && decision.length === 0 && state.auth.typeChange?.namespace === namespace
     ? [{ type: 'preferredAccountTypeSet', namespace, accountType }]
@@ -19,12 +24,17 @@ export function askBack(state: RootState, decision: Decision<DomainEvent>, { nam
 
 type SetType = Extract<AccountCommand, { readonly type: 'setPreferredAccountType' }>
 
-function asked(state: RootState, event: DomainEvent, operation: OperationId): readonly DomainEvent[] {
-  if (
-    (event.type !== 'accountSwitched' && event.type !== 'preferredAccountTypeSet') ||
-    state.connection.namespaces[event.namespace]?.connectorId !== AUTH_CONNECTOR_ID
+type Chosen = EventOf<'accountSwitched' | 'preferredAccountTypeSet'>
+
+function isOfEmbedded(state: RootState, event: DomainEvent): event is Chosen {
+  return (
+    (event.type === 'accountSwitched' || event.type === 'preferredAccountTypeSet') &&
+    state.connection.namespaces[event.namespace]?.connectorId === AUTH_CONNECTOR_ID
   )
-    return [event]
+}
+
+function asked(state: RootState, event: DomainEvent, operation: OperationId): readonly DomainEvent[] {
+  if (!isOfEmbedded(state, event)) return [event]
   const { namespace } = event
   if (event.type === 'preferredAccountTypeSet') return event.accountType === 'payment' ? [event] : ask(state, operation, namespace, event.accountType)
   const type = state.account.namespaces[namespace]?.allAccounts.find(({ address }) => address === event.address)?.type
@@ -33,7 +43,7 @@ function asked(state: RootState, event: DomainEvent, operation: OperationId): re
   return ask(state, operation, namespace, type === 'smartAccount' && isAllowed ? 'smartAccount' : 'eoa')
 }
 
-/** The newest wish counts: who waits for an earlier one hears of it. */
+/** The latest request wins. Earlier requests fail. */
 function ask(state: RootState, operation: OperationId, namespace: ChainNamespace, accountType: 'eoa' | 'smartAccount'): readonly DomainEvent[] {
   const { typeChange } = state.auth
   return [

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { EMAIL, EMBEDDED, LOADED_MS, openAsked, openLoggedIn, reached, typeCode } from '../../../tests/domain/embedded.js'
-import { openPage, reload } from '../../../tests/domain/page.js'
+import { openPage, type Page, reload } from '../../../tests/domain/page.js'
 import { selectConnectionStatus } from '../connection/index.js'
-import { createSecret } from '../shared/secret.js'
+import { FRAME_READY_MS } from '../frame/state.js'
+import { createSecret } from '../shared/secrets/secret.js'
 import { selectNextCodeAt } from './selectors.js'
 import { EMAIL_COOLDOWN_MS, LOGIN_LIFE_MS } from './limits.js'
 
@@ -90,6 +91,68 @@ describe('a login by e-mail', () => {
     expect(again.give({ type: 'loginWithEmail', email: EMAIL }).status).toBe('accepted')
     again.wait(LOADED_MS)
     expect(again.memory.secureSite.codes()).toBe(2)
+  })
+
+  it.each([
+    ['is never ready', (page: Page) => page.memory.secureSite.setFaults({ neverReady: true }), FRAME_READY_MS],
+    ['cannot be put into the page', (page: Page) => page.memory.frame.setFaults({ unavailable: true }), 0],
+  ] as const)('[AUTH-12, fault] a site that %s sends no code: the next try is free at once, also after a reload', (_, breaks, failsAfter) => {
+    const page = openPage(EMBEDDED)
+    breaks(page)
+    page.give({ type: 'loginWithEmail', email: EMAIL })
+    expect(selectNextCodeAt(page.state())).toBeUndefined()
+    page.wait(failsAfter)
+    expect([page.events('loginFailed').map(({ failure }) => failure.code), selectNextCodeAt(page.state())]).toEqual([['FRAME_ABORTED'], undefined])
+    expect(page.give({ type: 'loginWithEmail', email: EMAIL }).status).toBe('accepted')
+    const again = reload(page, EMBEDDED)
+    expect(again.give({ type: 'loginWithEmail', email: EMAIL }).status).toBe('accepted')
+    expect(page.memory.secureSite.codes()).toBe(0)
+  })
+
+  it('[AUTH-12] the 30 s start when the site is asked, not while it loads', () => {
+    const page = openPage(EMBEDDED)
+    page.memory.secureSite.setFaults({ readyMs: 10_000 })
+    page.give({ type: 'loginWithEmail', email: EMAIL })
+    page.wait(10_400)
+    page.give({ type: 'loginWithEmail', email: EMAIL })
+    expect(page.events('loginFailed').map(({ failure }) => failure.code)).toEqual(['OPERATION_SUPERSEDED'])
+    page.wait(600)
+    expect([page.memory.secureSite.codes(), (selectNextCodeAt(page.state()) ?? 0) - page.memory.now()]).toEqual([1, EMAIL_COOLDOWN_MS - 500])
+    expect(page.give({ type: 'loginWithEmail', email: EMAIL })).toMatchObject({ status: 'rejected', failure: { code: 'EMAIL_COOLDOWN' } })
+  })
+
+  it('[AUTH-12, fault] another code that the site refuses leaves the next one free, one that it loses does not', () => {
+    const page = openAsked()
+    page.wait(EMAIL_COOLDOWN_MS)
+    page.memory.secureSite.setPolicy({ refuse: { CONNECT_EMAIL: 'Too many letters' } })
+    page.give({ type: 'resendEmailCode' })
+    page.wait(10)
+    expect([page.events('emailCodeFailed').length, selectNextCodeAt(page.state())]).toEqual([1, undefined])
+    page.memory.secureSite.setPolicy({ refuse: {} })
+    page.memory.frame.setFaults({ answerMs: 1_000 })
+    page.give({ type: 'resendEmailCode' })
+    page.wait(10)
+    page.memory.frame.reload()
+    page.wait(1_000)
+    expect(page.give({ type: 'resendEmailCode' })).toMatchObject({ status: 'rejected', failure: { code: 'EMAIL_COOLDOWN' } })
+  })
+
+  it('[AUTH-12] of a login and a change of e-mail that both wait for the site only the later one is sent', () => {
+    for (const [first, second, ended] of [
+      [{ type: 'updateEmail', email: 'eve@example.org' }, { type: 'loginWithEmail', email: EMAIL }, 'emailUpdateFailed'],
+      [{ type: 'loginWithEmail', email: EMAIL }, { type: 'updateEmail', email: 'eve@example.org' }, 'loginFailed'],
+    ] as const) {
+      const page = openLoggedIn()
+      page.memory.secureSite.setFaults({ readyMs: 1_000 })
+      page.memory.frame.reload()
+      page.wait(10)
+      const before = page.memory.secureSite.codes()
+      page.give(first)
+      page.give(second)
+      expect(page.events(ended).map(({ failure }) => failure.code)).toEqual(['OPERATION_SUPERSEDED'])
+      page.wait(2_000)
+      expect(page.memory.secureSite.codes() - before).toBe(1)
+    }
   })
 
   it('[F24] a clock that was set back holds the next code up for 30 s at most', () => {

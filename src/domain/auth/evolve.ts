@@ -1,24 +1,25 @@
-import { AUTH_CONNECTOR_ID } from '../connectors/index.js'
+import { AUTH_CONNECTOR_ID } from './connector-id.js'
+import type { Failure } from '../shared/errors/failure.js'
 import type { DomainEvent, Slice } from '../root.js'
-import type { AuthCommand } from './messages.js'
+import { namespaceOf } from '../shared/caip/caip.js'
 import { problemOf } from './rules.js'
 import { type AuthState, type EmailLogin, type Login, NO_AUTH } from './state.js'
 
 const LOGIN_VIEWS: readonly string[] = ['EmailLogin', 'ConnectingSocial', 'ConnectingFarcaster']
 
-/** How state follows from events. */
-export const evolve: Slice<'auth', AuthCommand>['evolve'] = {
+/** Folds events into state. */
+export const evolve: Slice<'auth'>['evolve'] = {
   restored(state, { remembered: { auth } }, at) {
     if (auth === undefined || state.used) return state
     const { lastCodeAt, ...rest } = auth
-    // A clock that was set back must not hold the next code up for long (robustness, F24).
+    // Clamped, so that a clock that was set back does not delay the next code for long (robustness, F24).
     return { ...state, ...rest, ...(lastCodeAt === undefined ? {} : { lastCodeAt: Math.min(lastCodeAt, at) }) }
   },
 
   loginStarted({ problem: _, ...state }, event, at) {
     const { operation, namespace, network, dueAt, shown } = event
     const base = { operation, namespace, network, startedAt: at, dueAt, shown }
-    if (event.kind === 'email') return { ...state, login: { ...base, kind: 'email', email: event.email, step: 'sending' }, lastCodeAt: at }
+    if (event.kind === 'email') return { ...state, login: { ...base, kind: 'email', email: event.email, step: 'sending' } }
     if (event.kind === 'farcaster') return { ...state, login: { ...base, kind: 'farcaster', step: 'asking' } }
     return { ...state, login: { ...base, kind: 'social', provider: event.provider, step: event.by === 'leaving' ? 'leaving' : 'opening', popup: false } }
   },
@@ -28,15 +29,18 @@ export const evolve: Slice<'auth', AuthCommand>['evolve'] = {
   viewReset: shown,
 
   deviceApprovalAsked: (state, { operation }) => login(state, operation, (one) => ({ ...one, step: 'device' }) as Login),
-  // Another code may come while one is looked at.
+  // A new code may arrive while the previous one is being checked.
   emailCodeSent: (state, { login: id, dueAt }) =>
     email(state, id, ({ resend: _, problem: __, ...one }) => ({
       ...one,
       step: one.step === 'checking' || one.step === 'connecting' ? one.step : 'code',
       dueAt,
     })),
-  emailCodeResending: (state, { operation, login: id }, at) => ({ ...email(state, id, (one) => ({ ...one, resend: operation })), lastCodeAt: at }),
-  emailCodeFailed: (state, { login: id, failure }) => email(state, id, ({ resend: _, ...one }) => ({ ...one, problem: problemOf(failure) })),
+  emailCodeResending: (state, { operation, login: id }) => email(state, id, (one) => ({ ...one, resend: operation })),
+  emailCodeFailed: (state, { login: id, failure }) =>
+    email(isRefusal(failure) ? freed(state) : state, id, ({ resend: _, ...one }) => ({ ...one, problem: problemOf(failure) })),
+  // AUTH-12: the cooldown starts when the request is posted to the site. A request that waits for the frame sends no code.
+  framePosted: (state, { id }, at) => (asksForCode(state, id) ? { ...state, lastCodeAt: at } : state),
   emailCodeSubmitted: (state, { operation, login: id }) => email(state, id, ({ problem: _, ...one }) => ({ ...one, step: 'checking', submission: operation })),
   emailCodeRefused: (state, { login: id, problem }) => email(state, id, ({ submission: _, ...one }) => ({ ...one, step: 'code', problem })),
   emailCodeAccepted: (state, { login: id }) => email(state, id, ({ submission: _, ...one }) => one),
@@ -48,15 +52,12 @@ export const evolve: Slice<'auth', AuthCommand>['evolve'] = {
   farcasterApproved: (state, { operation, userName }) => login(state, operation, (one) => (one.kind === 'farcaster' ? { ...one, userName } : one)),
   loginConfirmed: (state, { operation }) => login(state, operation, (one) => ({ ...one, step: 'connecting' }) as Login),
 
-  // AUTH-28: what is remembered is of this login, and the next code is free.
+  // AUTH-28: remembers this user, and resets the code cooldown.
   loggedIn: ({ login: _, lastCodeAt: __, restoring: ___, problem: ____, ...state }, { user }) => ({ ...state, user, used: true, remembered: user }),
   loginFailed(state, { operation, failure }) {
     if (state.login?.operation !== operation) return state
     const { login: ended, ...rest } = state
-    // No code was sent: the site refused before it.
-    const { lastCodeAt: _, ...free } = rest
-    const refused = failure.cause?.code === 'FRAME_REFUSED' || failure.cause?.code === 'UNVERIFIED_DOMAIN'
-    const kept = ended.kind === 'email' && ended.step === 'sending' && refused ? free : rest
+    const kept = ended.kind === 'email' && ended.step === 'sending' && isRefusal(failure) ? freed(rest) : rest
     return failure.category === 'ABORTED' && failure.code !== 'POPUP_CLOSED' && failure.code !== 'FRAME_ABORTED'
       ? kept
       : { ...kept, problem: problemOf(failure) }
@@ -66,18 +67,22 @@ export const evolve: Slice<'auth', AuthCommand>['evolve'] = {
   embeddedRestoreFailed: ({ restoring: _, ...state }) => state,
   awayLoginEnded: ({ away: _, ...state }) => state,
   loginForgotten: (state) => forget(state),
-  connected: (state, { connectorId, network }) => (connectorId === AUTH_CONNECTOR_ID && network !== null ? { ...state, lastNetwork: network } : state),
-  // AUTH-29, AUTH-30: what is remembered goes first, whatever the site says.
+  connected(state, { connectorId, namespace, network, by }) {
+    if (connectorId !== AUTH_CONNECTOR_ID || network === null || network === state.lastNetwork) return state
+    // A restore connects each namespace in turn. The last used network stays.
+    const isOther = by === 'restore' && state.lastNetwork !== undefined && namespaceOf(state.lastNetwork) !== namespace
+    return isOther ? state : { ...state, lastNetwork: network }
+  },
+  // AUTH-29, AUTH-30: stored data is deleted first, whatever the site answers.
   disconnected: (state, { connectorId }) => (connectorId === AUTH_CONNECTOR_ID ? forget(state) : state),
-  // One that stood beside another wallet, too.
+  // Covers an embedded wallet that was connected beside another wallet.
   connectionForgotten: (state, { operation }) => (operation !== undefined && operation === state.signingOut ? forget(state) : state),
   disconnectStarted: (state, { operation, targets }) =>
     state.used && targets.some(({ connectorId }) => connectorId === AUTH_CONNECTOR_ID) ? { ...state, signingOut: operation } : state,
   signedOut: ({ signingOut: _, ...state }) => state,
 
-  emailUpdateStarted: (state, { operation, email: address, dueAt }, at) => ({
+  emailUpdateStarted: (state, { operation, email: address, dueAt }) => ({
     ...state,
-    lastCodeAt: at,
     emailChange: { operation, email: address, step: 'sending', dueAt },
   }),
   emailChangeCodeAsked: (state, { operation, step, dueAt }) => change(state, operation, ({ submission: _, problem: __, ...one }) => ({ ...one, step, dueAt })),
@@ -87,10 +92,10 @@ export const evolve: Slice<'auth', AuthCommand>['evolve'] = {
     const user = { ...state.user, email: address }
     return { ...state, user, remembered: user }
   },
-  emailUpdateFailed: (state, { operation }) => {
+  emailUpdateFailed: (state, { operation, failure }) => {
     if (state.emailChange?.operation !== operation) return state
-    const { emailChange: _, ...rest } = state
-    return rest
+    const { emailChange: ended, ...rest } = state
+    return ended.step === 'sending' && isRefusal(failure) ? freed(rest) : rest
   },
 
   embeddedNetworkAsked: (state, { operation, network }) => ({ ...state, networkSwitch: { operation, network } }),
@@ -121,11 +126,27 @@ function change(state: AuthState, operation: string, update: (one: NonNullable<A
   return state.emailChange?.operation === operation ? { ...state, emailChange: update(state.emailChange) } : state
 }
 
+/** Returns true if this frame request asks for the pending code. */
+function asksForCode({ login: pending, emailChange }: AuthState, id: string): boolean {
+  const asking = pending?.kind === 'email' ? (pending.step === 'sending' ? pending.operation : pending.resend) : undefined
+  return (asking !== undefined && id === `${asking}/CONNECT_EMAIL`) || (emailChange?.step === 'sending' && id === `${emailChange.operation}/UPDATE_EMAIL`)
+}
+
+/** Returns true if the site refused the request, and so sent no code. */
+function isRefusal({ cause }: Failure): boolean {
+  return cause?.code === 'FRAME_REFUSED' || cause?.code === 'UNVERIFIED_DOMAIN'
+}
+
+/** Resets the code cooldown. */
+function freed({ lastCodeAt: _, ...state }: AuthState): AuthState {
+  return state
+}
+
 function shown(state: AuthState, { view }: Extract<DomainEvent, { type: 'viewPushed' | 'viewReplaced' | 'viewReset' | 'modalOpened' }>): AuthState {
   return state.login !== undefined && !state.login.shown && LOGIN_VIEWS.includes(view) ? { ...state, login: { ...state.login, shown: true } } : state
 }
 
-/** Nobody is logged in. What is under way ends by itself, and so does the wait for the next code. */
+/** Clears the user. Running operations and the code cooldown end by themselves. */
 function forget({ user: _, smartAccount: __, restoring: ___, lastNetwork: ____, ...state }: AuthState): AuthState {
   return { ...state, used: false, remembered: {}, smartAccountNetworks: [] }
 }

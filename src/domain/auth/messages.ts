@@ -1,36 +1,47 @@
-import type { SocialProvider } from '../config/index.js'
+import type { RestoredAuth } from './persist.js'
+import type { SliceDeclaration } from '../declaration.js'
+import type { PublicEventOf } from '../public.js'
+import type { PublicAuthState, AuthState } from './state.js'
+import type { SocialProvider } from './config.js'
 import type { EmailChangeAction, FrameUser, LoginAction } from '../frame/protocol.js'
-import type { Failure } from '../kernel/failure.js'
+import type { Failure } from '../shared/errors/failure.js'
 import type { OperationId } from '../kernel/types.js'
-import type { CaipNetworkId, ChainNamespace } from '../shared/caip.js'
-import type { Personal, Secret } from '../shared/secret.js'
+import type { CaipNetworkId, ChainNamespace } from '../shared/caip/caip.js'
+import type { Personal, Secret } from '../shared/secrets/secret.js'
 import type { AuthProblem, AuthUser } from './state.js'
 
-/** What can be asked of the embedded wallet. `namespace`: the one to connect; the active one, or the first that it serves. */
+/** Commands of the auth slice. `namespace`: to connect; defaults to the active one, or the first served one. */
 export type AuthCommand =
   /**
-   * Begins a login by e-mail. Ends in `loggedIn` or `loginFailed`, after a code was given (`submitEmailCode`). Refused with `EMAIL_INVALID`, and with
-   * `EMAIL_COOLDOWN` within 30 s of the last code.
+   * Starts a login by e-mail. Ends with `loggedIn` or `loginFailed`, after a code was submitted (`submitEmailCode`). Rejects with `EMAIL_INVALID`, and
+   * with `EMAIL_COOLDOWN` within 30 s of the last code.
    */
   | { readonly type: 'loginWithEmail'; readonly email: Personal; readonly namespace?: ChainNamespace }
-  /** Gives the code that came by mail: `createSecret('123456')`. Ends in `emailCodeAccepted` or `emailCodeRefused`; another one may be given then. */
+  /** Submits the code sent by e-mail: `createSecret('123456')`. Ends with `emailCodeAccepted` or `emailCodeRefused`; another code may then be submitted. */
   | { readonly type: 'submitEmailCode'; readonly code: Secret }
-  /** Asks for another code. Ends in `emailCodeSent` or `emailCodeFailed`. Refused with `EMAIL_COOLDOWN` within 30 s of the last one. */
+  /** Requests another code. Ends with `emailCodeSent` or `emailCodeFailed`. Rejects with `EMAIL_COOLDOWN` within 30 s of the last one. */
   | { readonly type: 'resendEmailCode' }
-  /** Opens the window of a social account in the call of the click. Ends in `loggedIn` or `loginFailed`. For `farcaster` as `loginWithFarcaster`. */
+  /**
+   * Opens the popup of a social provider in the call stack of the click. Ends with `loggedIn` or `loginFailed`. `farcaster` works like
+   * `loginWithFarcaster`.
+   */
   | { readonly type: 'loginWithSocial'; readonly provider: SocialProvider; readonly namespace?: ChainNamespace }
-  /** Asks for an address to scan or follow (`farcasterUrlReady`) and waits. Ends in `loggedIn` or `loginFailed`. */
+  /** Requests a URL to scan or open (`farcasterUrlReady`) and waits. Ends with `loggedIn` or `loginFailed`. */
   | { readonly type: 'loginWithFarcaster'; readonly namespace?: ChainNamespace }
-  /** Gives up the login; without `operation` whichever it is. */
+  /** Cancels the login of `operation`, or any running login. */
   | { readonly type: 'cancelLogin'; readonly operation?: OperationId }
-  /** Changes the e-mail of the visitor who is logged in. Ends in `emailUpdated` or `emailUpdateFailed`, after one or two codes (`submitEmailChangeCode`). */
+  /** Changes the e-mail of the logged-in user. Ends with `emailUpdated` or `emailUpdateFailed`, after one or two codes (`submitEmailChangeCode`). */
   | { readonly type: 'updateEmail'; readonly email: Personal }
-  /** Gives the code that `emailChange.step` asks for. Ends in `emailChangeCodeAccepted` or `emailChangeCodeRefused`. */
+  /** Submits the code for `emailChange.step`. Ends with `emailChangeCodeAccepted` or `emailChangeCodeRefused`. */
   | { readonly type: 'submitEmailChangeCode'; readonly code: Secret }
+  /** Cancels the change of the e-mail of `operation`, or any running one. */
   | { readonly type: 'cancelEmailUpdate'; readonly operation?: OperationId }
-  /** Moves the embedded wallet to another network (for its connector). Ends in `embeddedNetworkSwitched` or `embeddedNetworkFailed`. */
+  /** Switches the embedded wallet's network, for its connector. Ends with `embeddedNetworkSwitched` or `embeddedNetworkFailed`. */
   | { readonly type: 'switchEmbeddedNetwork'; readonly network: CaipNetworkId }
-  /** A view that showed a login or a change of e-mail is left. */
+
+/** Reports of policies. */
+export type AuthReport =
+  /** A view of a login or an e-mail change was left. */
   | { readonly type: 'reportLoginViewLeft' }
   | { readonly type: 'reportLoginAction'; readonly operation: OperationId; readonly action: LoginAction }
   | { readonly type: 'reportDeviceApproved'; readonly operation: OperationId }
@@ -38,24 +49,24 @@ export type AuthCommand =
   | { readonly type: 'reportCodeResent'; readonly operation: OperationId; readonly failure?: Failure }
   | { readonly type: 'reportPopup'; readonly operation: OperationId; readonly step: 'opened' | 'led' | 'closed' }
   | { readonly type: 'reportPopupResult'; readonly operation: OperationId; readonly uri: Secret }
-  /** Where the page itself is to go for the login (Telegram). */
+  /** URL that the page navigates to for the login (Telegram). */
   | { readonly type: 'reportSocialAddress'; readonly operation: OperationId; readonly uri: Secret }
-  /** What the page was opened with, after a login that it was left for. */
+  /** Result in the page's URL, after a login that left the page. */
   | { readonly type: 'reportAwayLogin'; readonly uri?: Secret }
   | { readonly type: 'reportFarcasterUrl'; readonly operation: OperationId; readonly url: Personal }
   | { readonly type: 'reportFarcasterApproved'; readonly operation: OperationId; readonly userName: Personal }
   | { readonly type: 'reportLoginFailed'; readonly operation: OperationId; readonly failure: Failure }
   | { readonly type: 'reportLoginDue'; readonly operation: OperationId }
-  /** The account: `operation` is that of the try to connect, of a login, of a restore, or in one namespace more. */
+  /** Logged-in user. `operation` is that of a connect, a login, a restore, or a connect in a further namespace. */
   | { readonly type: 'reportEmbeddedUser'; readonly operation: OperationId; readonly user: FrameUser }
   | { readonly type: 'reportStoredLogin'; readonly namespaces: readonly ChainNamespace[] }
   | { readonly type: 'reportRestoreFailed'; readonly operation: OperationId; readonly failure: Failure }
-  /** What the secure site says of its session: at a restore, and after it was loaded anew. */
+  /** Result of a session check: at a restore, and after the site reloaded. */
   | { readonly type: 'reportEmbeddedSession'; readonly operation: OperationId; readonly isConnected: boolean }
   | { readonly type: 'reportSignedOut'; readonly operation: OperationId; readonly failure?: Failure }
   | { readonly type: 'reportEmailAction'; readonly operation: OperationId; readonly action: EmailChangeAction }
   | { readonly type: 'reportEmailChangeCode'; readonly operation: OperationId; readonly newEmail?: Personal; readonly failure?: Failure }
-  /** The e-mail that the wallet has, looked at while it is being changed (AUTH-24). */
+  /** Current e-mail, polled during a change (AUTH-24). */
   | { readonly type: 'reportEmailSeen'; readonly operation: OperationId; readonly email: Personal }
   | { readonly type: 'reportEmailUpdateFailed'; readonly operation: OperationId; readonly failure: Failure }
   | { readonly type: 'reportEmbeddedNetwork'; readonly operation: OperationId; readonly network: CaipNetworkId }
@@ -65,8 +76,9 @@ export type AuthCommand =
   | { readonly type: 'reportSmartAccount'; readonly address: Personal; readonly deployed: boolean }
   | { readonly type: 'reportSmartAccountNetworks'; readonly chainIds: readonly number[] }
 
-/** What can come true of the embedded wallet. `operation`: of the login, unless it says otherwise. */
+/** Public events of the auth slice. `operation`: of the login, unless stated otherwise. */
 export type AuthEvent =
+  /** When a login by e-mail, social provider or Farcaster starts. Ends with `loggedIn` or `loginFailed`. */
   | ({
       readonly type: 'loginStarted'
       readonly operation: OperationId
@@ -79,15 +91,15 @@ export type AuthEvent =
       | { readonly kind: 'social'; readonly provider: Exclude<SocialProvider, 'farcaster'>; readonly by: 'popup' | 'leaving' | 'returned' }
       | { readonly kind: 'farcaster' }
     ))
-  /** The visitor is to follow a link that came by mail; the device is waited for. */
+  /** When the user must follow a link in an e-mail to approve this device. */
   | { readonly type: 'deviceApprovalAsked'; readonly operation: OperationId }
-  /** A code went to the visitor. `operation`: of the login, or of the `resendEmailCode` that asked; `login` is always the login's. */
+  /** When a code was sent. `operation`: of the login, or of `resendEmailCode`. `login`: always that of the login. */
   | { readonly type: 'emailCodeSent'; readonly operation: OperationId; readonly login: OperationId; readonly dueAt: number }
-  | { readonly type: 'emailCodeResending'; readonly operation: OperationId; readonly login: OperationId }
+  /** When no code could be sent. */
   | { readonly type: 'emailCodeFailed'; readonly operation: OperationId; readonly login: OperationId; readonly failure: Failure }
-  /** `operation` names the code, which is a secret. */
-  | { readonly type: 'emailCodeSubmitted'; readonly operation: OperationId; readonly login: OperationId }
+  /** When the code was accepted. */
   | { readonly type: 'emailCodeAccepted'; readonly operation: OperationId; readonly login: OperationId }
+  /** When the code was refused. Another one may be submitted. */
   | {
       readonly type: 'emailCodeRefused'
       readonly operation: OperationId
@@ -95,36 +107,19 @@ export type AuthEvent =
       readonly failure: Failure
       readonly problem: AuthProblem
     }
-  | { readonly type: 'popupOpened'; readonly operation: OperationId }
-  /** The page goes to the login (Telegram); what comes back with it ends it. `address` names where to, which is a secret. */
-  | { readonly type: 'pageLeft'; readonly operation: OperationId; readonly provider: SocialProvider; readonly address: OperationId }
-  /** The window is with the provider. */
-  | { readonly type: 'popupLed'; readonly operation: OperationId }
-  /** `result` names the result, which is a secret. */
-  | { readonly type: 'popupResultReceived'; readonly operation: OperationId; readonly result: OperationId }
+  /** When the URL to scan or open is available. */
   | { readonly type: 'farcasterUrlReady'; readonly operation: OperationId; readonly url: Personal }
-  | { readonly type: 'farcasterApproved'; readonly operation: OperationId; readonly userName: Personal }
-  /** The account is asked for; followed by `loggedIn` and `connected`. */
-  | { readonly type: 'loginConfirmed'; readonly operation: OperationId }
-  /** Goes with a `connected` of the same operation. */
+  /** When the user logged in, with a `connected` of the same operation. */
   | { readonly type: 'loggedIn'; readonly operation: OperationId; readonly user: AuthUser; readonly by: 'visitor' | 'restore' }
-  /** A login by e-mail that was ended is gone back to, and its address was forgotten with it: view EmailLogin asks for it. `operation`: of the `switchConnection`. */
-  | { readonly type: 'loginAddressAsked'; readonly operation: OperationId; readonly namespace: ChainNamespace; readonly failure: Failure }
+  /** When a login failed, timed out or was cancelled. */
   | { readonly type: 'loginFailed'; readonly operation: OperationId; readonly kind: 'email' | 'social' | 'farcaster'; readonly failure: Failure }
-  /** An earlier login is taken up again, in these namespaces. */
-  | { readonly type: 'embeddedRestoreStarted'; readonly operation: OperationId; readonly namespaces: readonly ChainNamespace[] }
-  | { readonly type: 'embeddedSessionFound'; readonly operation: OperationId }
-  | { readonly type: 'embeddedRestoreFailed'; readonly operation: OperationId; readonly failure: Failure }
-  | { readonly type: 'awayLoginEnded' }
-  /** What was remembered of the login is gone: used flag, e-mail, user name, social and last network (AUTH-27, AUTH-30). */
-  | { readonly type: 'loginForgotten' }
-  /** The secure site was told, or it failed, or did not answer within 3 s. `operation`: of the disconnect. */
+  /** When the sign-out has ended: the secure site answered, failed, or took longer than 3 s. `operation`: of the disconnect. */
   | { readonly type: 'signedOut'; readonly operation: OperationId; readonly failure?: Failure }
-  | { readonly type: 'emailUpdateStarted'; readonly operation: OperationId; readonly email: Personal; readonly dueAt: number }
+  /** When the user must enter the code sent to the old (`primary`) or new (`secondary`) address. */
   | { readonly type: 'emailChangeCodeAsked'; readonly operation: OperationId; readonly step: 'primary' | 'secondary'; readonly dueAt: number }
-  /** `operation` names the code; `change` is that of `updateEmail`. */
-  | { readonly type: 'emailChangeCodeSubmitted'; readonly operation: OperationId; readonly change: OperationId; readonly step: 'primary' | 'secondary' }
+  /** When that code was accepted. `change`: operation of `updateEmail`. */
   | { readonly type: 'emailChangeCodeAccepted'; readonly operation: OperationId; readonly change: OperationId }
+  /** When that code was refused. Another one may be submitted. */
   | {
       readonly type: 'emailChangeCodeRefused'
       readonly operation: OperationId
@@ -132,14 +127,149 @@ export type AuthEvent =
       readonly failure: Failure
       readonly problem: AuthProblem
     }
+  /** When the e-mail was changed. */
   | { readonly type: 'emailUpdated'; readonly operation: OperationId; readonly email: Personal }
+  /** When the change of e-mail failed, timed out or was cancelled. */
   | { readonly type: 'emailUpdateFailed'; readonly operation: OperationId; readonly failure: Failure }
-  | { readonly type: 'embeddedNetworkAsked'; readonly operation: OperationId; readonly network: CaipNetworkId }
-  /** What the secure site answered (NET-32). */
+  /** When the secure site has switched (NET-32). */
   | { readonly type: 'embeddedNetworkSwitched'; readonly operation: OperationId; readonly network: CaipNetworkId }
+  /** When the secure site could not switch. */
   | { readonly type: 'embeddedNetworkFailed'; readonly operation: OperationId; readonly failure: Failure }
-  | { readonly type: 'accountTypeAsked'; readonly operation: OperationId; readonly namespace: ChainNamespace; readonly accountType: 'eoa' | 'smartAccount' }
+  /** When the embedded wallet switched its account type. */
   | { readonly type: 'accountTypeChanged'; readonly operation: OperationId; readonly namespace: ChainNamespace; readonly accountType: 'eoa' | 'smartAccount' }
+  /** When the account type could not be changed. */
   | { readonly type: 'accountTypeChangeFailed'; readonly operation: OperationId; readonly namespace: ChainNamespace; readonly failure: Failure }
+
+/** Events that `events$` does not carry. */
+export type AuthInternalEvent =
+  | { readonly type: 'emailCodeResending'; readonly operation: OperationId; readonly login: OperationId }
+  /** `operation` identifies the code, which is a secret. */
+  | { readonly type: 'emailCodeSubmitted'; readonly operation: OperationId; readonly login: OperationId }
+  | { readonly type: 'popupOpened'; readonly operation: OperationId }
+  /** The page navigates to the login (Telegram), which ends with the result in a later URL. `address` identifies the URL, which is a secret. */
+  | { readonly type: 'pageLeft'; readonly operation: OperationId; readonly provider: SocialProvider; readonly address: OperationId }
+  /** The popup shows the provider's page. */
+  | { readonly type: 'popupLed'; readonly operation: OperationId }
+  /** `result` identifies the result, which is a secret. */
+  | { readonly type: 'popupResultReceived'; readonly operation: OperationId; readonly result: OperationId }
+  | { readonly type: 'farcasterApproved'; readonly operation: OperationId; readonly userName: Personal }
+  /** The account is requested. Followed by `loggedIn` and `connected`. */
+  | { readonly type: 'loginConfirmed'; readonly operation: OperationId }
+  /** An ended e-mail login is started again, whose address was deleted: view EmailLogin asks for it. `operation`: of `switchConnection`. */
+  | { readonly type: 'loginAddressAsked'; readonly operation: OperationId; readonly namespace: ChainNamespace; readonly failure: Failure }
+  /** An earlier login is being restored in these namespaces. */
+  | { readonly type: 'embeddedRestoreStarted'; readonly operation: OperationId; readonly namespaces: readonly ChainNamespace[] }
+  | { readonly type: 'embeddedSessionFound'; readonly operation: OperationId }
+  | { readonly type: 'embeddedRestoreFailed'; readonly operation: OperationId; readonly failure: Failure }
+  | { readonly type: 'awayLoginEnded' }
+  /** Stored data of the login was deleted: used flag, e-mail, user name, social provider and last network (AUTH-27, AUTH-30). */
+  | { readonly type: 'loginForgotten' }
+  | { readonly type: 'emailUpdateStarted'; readonly operation: OperationId; readonly email: Personal; readonly dueAt: number }
+  /** `operation` identifies the code. `change`: operation of `updateEmail`. */
+  | { readonly type: 'emailChangeCodeSubmitted'; readonly operation: OperationId; readonly change: OperationId; readonly step: 'primary' | 'secondary' }
+  | { readonly type: 'embeddedNetworkAsked'; readonly operation: OperationId; readonly network: CaipNetworkId }
+  | { readonly type: 'accountTypeAsked'; readonly operation: OperationId; readonly namespace: ChainNamespace; readonly accountType: 'eoa' | 'smartAccount' }
   | { readonly type: 'smartAccountKnown'; readonly address: Personal; readonly deployed: boolean }
   | { readonly type: 'smartAccountNetworksKnown'; readonly chainIds: readonly number[] }
+
+/** See {@link SliceDeclaration}. */
+export const authDeclaration: SliceDeclaration<'auth'> = {
+  commands: {
+    loginWithEmail: { email: 'text', namespace: 'namespace?' },
+    submitEmailCode: { code: 'secret' },
+    resendEmailCode: {},
+    loginWithSocial: { provider: 'text', namespace: 'namespace?' },
+    loginWithFarcaster: { namespace: 'namespace?' },
+    cancelLogin: { operation: 'text?' },
+    updateEmail: { email: 'text' },
+    submitEmailChangeCode: { code: 'secret' },
+    cancelEmailUpdate: { operation: 'text?' },
+    switchEmbeddedNetwork: { network: 'network' },
+  },
+  main: {
+    loginWithEmail: 'email',
+    submitEmailCode: 'code',
+    loginWithSocial: 'provider',
+    updateEmail: 'email',
+    submitEmailChangeCode: 'code',
+    switchEmbeddedNetwork: 'network',
+  },
+  events: {
+    loginStarted: { email: true },
+    deviceApprovalAsked: {},
+    emailCodeSent: {},
+    emailCodeResending: {},
+    emailCodeFailed: {},
+    emailCodeSubmitted: {},
+    emailCodeAccepted: {},
+    emailCodeRefused: {},
+    popupOpened: {},
+    pageLeft: {},
+    popupLed: {},
+    popupResultReceived: {},
+    farcasterUrlReady: { url: true },
+    farcasterApproved: { userName: true },
+    loginConfirmed: {},
+    loggedIn: { email: true, userName: true },
+    loginAddressAsked: {},
+    loginFailed: {},
+    embeddedRestoreStarted: {},
+    embeddedSessionFound: {},
+    embeddedRestoreFailed: {},
+    awayLoginEnded: {},
+    loginForgotten: {},
+    signedOut: {},
+    emailUpdateStarted: { email: true },
+    emailChangeCodeAsked: {},
+    emailChangeCodeSubmitted: {},
+    emailChangeCodeAccepted: {},
+    emailChangeCodeRefused: {},
+    emailUpdated: { email: true },
+    emailUpdateFailed: {},
+    embeddedNetworkAsked: {},
+    embeddedNetworkSwitched: {},
+    embeddedNetworkFailed: {},
+    accountTypeAsked: {},
+    accountTypeChanged: {},
+    accountTypeChangeFailed: {},
+    smartAccountKnown: { address: true },
+    smartAccountNetworksKnown: {},
+  },
+  personal: {
+    loginWithEmail: { email: true },
+    updateEmail: { email: true },
+    reportFarcasterUrl: { url: true },
+    reportFarcasterApproved: { userName: true },
+    reportEmbeddedUser: { email: true, address: true, userName: true },
+    reportEmailChangeCode: { newEmail: true },
+    reportEmailSeen: { email: true },
+    reportAccountType: { address: true },
+    reportSmartAccount: { address: true },
+  },
+  items: { 'wallet/email': 'json', 'wallet/social_username': 'json' },
+  state: { email: true, userName: true, url: true },
+  // Identifies the secret URL, not an account.
+  more: { pageLeft: { address: undefined } },
+}
+
+declare module '../registry.js' {
+  interface Slices {
+    readonly auth: { readonly state: AuthState; readonly commands: AuthCommand | AuthReport; readonly events: AuthEvent | AuthInternalEvent }
+  }
+  interface PublicSlices {
+    readonly auth: { readonly state: PublicAuthState; readonly commands: AuthCommand; readonly events: AuthEvent }
+  }
+  interface Results {
+    readonly loginWithEmail: PublicEventOf<'loggedIn'>
+    readonly loginWithSocial: PublicEventOf<'loggedIn'>
+    readonly loginWithFarcaster: PublicEventOf<'loggedIn'>
+    readonly submitEmailCode: PublicEventOf<'emailCodeAccepted'>
+    readonly resendEmailCode: PublicEventOf<'emailCodeSent'>
+    readonly updateEmail: PublicEventOf<'emailUpdated'>
+    readonly submitEmailChangeCode: PublicEventOf<'emailChangeCodeAccepted'>
+    readonly switchEmbeddedNetwork: PublicEventOf<'embeddedNetworkSwitched'>
+  }
+  interface RestoredItems {
+    readonly auth?: RestoredAuth
+  }
+}

@@ -1,10 +1,9 @@
-import type { Outcome } from '../kernel/types.js'
-import type { DomainEvent } from '../root.js'
+import type { Outcomes } from '../results.js'
 
-const LOGIN: Outcome<DomainEvent> = { done: ['loggedIn'], failed: ['loginFailed'], cancel: 'cancelLogin' }
+const LOGIN = { done: ['loggedIn'], failed: ['loginFailed'], cancel: 'cancelLogin' } as const
 
-/** How commands of the embedded wallet end. Apart from what decides on them, which comes with the plug. */
-export const embeddedOutcomes: Readonly<Record<string, Outcome<DomainEvent>>> = {
+/** Outcome events of the embedded wallet's commands. Separate from the command handlers, which load with the plugin. */
+export const embeddedOutcomes: Outcomes = {
   loginWithEmail: LOGIN,
   loginWithSocial: LOGIN,
   loginWithFarcaster: LOGIN,

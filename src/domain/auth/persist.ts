@@ -1,10 +1,10 @@
-import { SOCIAL_PROVIDERS } from '../config/state.js'
+import { SOCIAL_PROVIDERS } from './config.js'
 import type { Remembered, RootState } from '../root.js'
-import { parseCaipNetworkId } from '../shared/caip.js'
-import { isRecord, text } from '../shared/remembered.js'
+import { parseCaipNetworkId } from '../shared/caip/caip.js'
+import { isRecord, text } from '../shared/json/remembered.js'
 import type { AuthState } from './state.js'
 
-/** What is remembered of the embedded wallet (CORE-23, CORE-32 to CORE-37), each below the wallet's own prefix. No code, no token (CORE-39). */
+/** Stored items of the embedded wallet (CORE-23, CORE-32 to CORE-37), below the wallet's own prefix. No codes, no tokens (CORE-39). */
 export const authItems = {
   emailLoginUsed: item(
     'wallet/email_login_used',
@@ -31,7 +31,7 @@ export const authItems = {
       return parsed.ok ? parsed.value.caipNetworkId : value === null ? null : undefined
     },
   ),
-  // CORE-37: a comma list; the empty text for none.
+  // CORE-37: a comma-separated list, empty for none.
   smartAccountNetworks: item(
     'wallet/smart_account_enabled_networks',
     ({ smartAccountNetworks }) => smartAccountNetworks.join(','),
@@ -48,16 +48,10 @@ export const authItems = {
   ),
 } as const
 
-/** What of the embedded wallet is remembered, for the slice `lifecycle`. */
-export interface AuthMemory {
-  readonly items: Readonly<Record<string, Remembered<never> | Remembered<unknown>>>
-  restore(take: <T>(item: Remembered<T>) => T | undefined): RestoredAuth | undefined
-}
-
-/** What was remembered, as the slice takes it in; undefined where there was nothing. */
+/** Restored state of the auth slice. Undefined if nothing was stored. */
 export type RestoredAuth = Partial<Omit<AuthState, 'login'>>
 
-/** Joins the items to what the slice takes in. */
+/** Combines the stored items to the restored state of the slice. */
 export function restoreAuth(take: <T>(item: Remembered<T>) => T | undefined): RestoredAuth | undefined {
   const [used, email, lastCodeAt, userName, social, lastNetwork, networks, away] = [
     take(authItems.emailLoginUsed),

@@ -4,13 +4,13 @@ import { A, B } from '../../../tests/domain/facts.js'
 import { openPage, type Page } from '../../../tests/domain/page.js'
 import { createSeeded } from '../../adapters/memory/seeded.js'
 import type { DomainEvent, PublicCommand } from '../root.js'
-import { solana } from '../shared/chains.js'
-import { createSecret } from '../shared/secret.js'
+import { solana } from '../shared/networks/chains.js'
+import { createSecret } from '../shared/secrets/secret.js'
 
 const SEEDS = 40
 const STEPS = 60
 
-/** What a visitor, an app, the site and chance can do. */
+/** Actions of a user, an app, the site and the environment. */
 const COMMANDS: readonly ((page: Page) => PublicCommand)[] = [
   () => ({ type: 'loginWithEmail', email: EMAIL }),
   () => ({ type: 'resendEmailCode' }),
@@ -57,7 +57,7 @@ const EVENTS: readonly ((page: Page) => void)[] = [
 ]
 const WAITS = [0, 0, 1, 3, 600, 600, 600, 1_500, 30_000, 125_000]
 
-/** What would be done next by somebody who wants to get on, or away. */
+/** Returns the most likely next actions of a user: to proceed, or to leave. */
 function likely(page: Page): readonly PublicCommand[] {
   const { auth, modal } = page.state()
   const right = createSecret(page.memory.secureSite.code())
@@ -81,7 +81,7 @@ function likely(page: Page): readonly PublicCommand[] {
   return COMMANDS.slice(7, 21).map((command) => command(page))
 }
 
-/** What holds after every input. */
+/** Returns the first invariant that does not hold, checked after every input. */
 function broken(page: Page): string | undefined {
   const { frame, auth, approvals, connection, config } = page.state()
   if (new Set(frame.requests.map(({ id }) => id)).size !== frame.requests.length) return 'I-16: a request twice'
@@ -90,7 +90,7 @@ function broken(page: Page): string | undefined {
   if (frame.phase === 'absent' && frame.requests.length > 0) return 'I-18: something waits, and nothing loads'
   for (const [namespace, one] of Object.entries(connection.namespaces)) {
     if (one.connectorId !== 'ID_AUTH') continue
-    if (auth.user === undefined || !config.embeddedWallet?.networks.some((id) => id.startsWith(namespace)))
+    if (auth.user === undefined || !config.plugins.embeddedWallet?.networks.some((id) => id.startsWith(namespace)))
       return 'I-11: connected without a visitor, or where nothing is served'
   }
   if (auth.user === undefined && auth.smartAccount !== undefined) return 'I-3: an account contract of nobody'
@@ -100,7 +100,7 @@ function broken(page: Page): string | undefined {
   return undefined
 }
 
-/** Beginnings and their ends, by operation. */
+/** Start events and their end events, matched by operation. */
 const PAIRS: readonly (readonly [begins: readonly DomainEvent['type'][], ends: readonly DomainEvent['type'][]])[] = [
   [['loginStarted'], ['loggedIn', 'loginFailed']],
   [['emailCodeSubmitted'], ['emailCodeAccepted', 'emailCodeRefused']],
@@ -118,7 +118,7 @@ describe('the embedded wallet', () => {
       const seeded = createSeeded(seed)
       const page = openPage(EMBEDDED_TWO)
       const played: string[] = []
-      // What a listener throws is nobody's business: it is kept.
+      // Errors that a listener throws are swallowed, so violations are collected.
       const found: unknown[] = []
       page.kernel.subscribe(() => {
         const what = broken(page)

@@ -1,22 +1,21 @@
+import { AUTH_CONNECTOR_ID } from './connector-id.js'
 import { connectFailed, flowsOf, supersede } from '../connection/index.js'
-import { AUTH_CONNECTOR_ID } from '../connectors/index.js'
-import type { Failure } from '../kernel/failure.js'
+import type { Failure } from '../shared/errors/failure.js'
 import type { DomainEvent, RootState } from '../root.js'
-import { type CaipNetworkId, type ChainNamespace, namespaceOf, parseCaipNetworkId, parseEvmChainId, referenceOf } from '../shared/caip.js'
-import { authFailure } from '../shared/auth-errors.js'
-import { isAddress } from '../shared/address.js'
-import { type ErrorCode, failure } from '../shared/errors.js'
-import { cleanName } from '../shared/text.js'
+import { type CaipNetworkId, type ChainNamespace, namespaceOf, parseCaipNetworkId, parseEvmChainId, referenceOf } from '../shared/caip/caip.js'
+import { failure, type ErrorCode } from '../shared/errors/errors.js'
+import { isAddress } from '../shared/caip/address.js'
+import { cleanName } from '../shared/text/text.js'
 import type { WireChainId } from '../frame/protocol.js'
 import { EMAIL_COOLDOWN_MS } from './limits.js'
 import type { AuthProblem, Login } from './state.js'
 
-/** A wallet has this long once it is asked for the account. */
+/** Milliseconds that the embedded wallet has to return the account. */
 export const AUTH_CONNECT_MS = 120_000
 
-/** Where a login connects: the active namespace when it is served, else the first that is. */
+/** Returns the namespace and network of a login: the active namespace if it is served, or else the first served one. */
 export function loginTarget(state: RootState, wanted?: ChainNamespace): { readonly namespace: ChainNamespace; readonly network: CaipNetworkId } | Failure {
-  const { embeddedWallet } = state.config
+  const { embeddedWallet } = state.config.plugins
   if (state.lifecycle.status !== 'started' || embeddedWallet === undefined) return failure('AUTH_CONNECTOR_MISSING')
   const served = embeddedWallet.networks
   const namespace = [wanted ?? state.network.activeNamespace, ...(wanted === undefined ? served.map(namespaceOf) : [])].find((one) =>
@@ -27,19 +26,19 @@ export function loginTarget(state: RootState, wanted?: ChainNamespace): { readon
   return namespace === undefined || network === undefined ? failure('CONNECTOR_NOT_FOUND', { namespace: wanted ?? 'any' }) : { namespace, network }
 }
 
-/** Why no code may be asked for now (AUTH-12); undefined when one may. */
+/** Returns the failure while the code cooldown runs (AUTH-12), and undefined when a code may be requested. */
 export function cooldown(state: RootState, now: number): Failure | undefined {
   const { lastCodeAt } = state.auth
   const left = lastCodeAt === undefined ? 0 : Math.min(EMAIL_COOLDOWN_MS, lastCodeAt + EMAIL_COOLDOWN_MS - now)
-  return left > 0 ? authFailure('EMAIL_COOLDOWN', { seconds: Math.ceil(left / 1_000) }) : undefined
+  return left > 0 ? failure('EMAIL_COOLDOWN', { seconds: Math.ceil(left / 1_000) }) : undefined
 }
 
-/** Ends a login, and the try to connect that it has come to. */
+/** Ends a login and its connect attempt. */
 export function endLogin(state: RootState, login: Login | undefined, reason: Failure): readonly DomainEvent[] {
   if (login === undefined) return []
   const flow = flowsOf(state).find((one) => one.flow.operation === login.operation)
   const { operation, kind } = login
-  // Who waits for a code to be looked at, or to be sent, hears of it, too.
+  // Pending code submissions and resends fail too.
   const asked: DomainEvent[] = []
   if (kind === 'email' && login.submission !== undefined)
     asked.push({ type: 'emailCodeRefused', operation: login.submission, login: operation, failure: reason, problem: problemOf(reason) })
@@ -51,7 +50,7 @@ export function endLogin(state: RootState, login: Login | undefined, reason: Fai
   ]
 }
 
-/** The login is good: the account is asked for, as the connect of its namespace. */
+/** Starts the connect of a namespace after its login succeeded. */
 export function beginConnect(state: RootState, { operation, namespace }: Pick<Login, 'operation' | 'namespace'>, now: number): readonly DomainEvent[] {
   return [
     ...supersede(namespace, state.connection.namespaces[namespace]?.flow),
@@ -60,7 +59,7 @@ export function beginConnect(state: RootState, { operation, namespace }: Pick<Lo
   ]
 }
 
-/** A failure in the words for what was tried; what was given up, or refused for a reason of its own, stays as it is. */
+/** Wraps a failure in an error of the attempted action. Aborts and failures with a code of their own stay as they are. */
 export function because(
   code: Extract<
     ErrorCode,
@@ -75,28 +74,28 @@ export function because(
   reason: Failure,
 ): Failure {
   if (reason.category === 'ABORTED' || reason.code === code) return reason
-  return authFailure(code, {}, reason.code === 'FRAME_REFUSED' ? { code: reason.code, message: reason.cause?.message ?? reason.message } : reason)
+  return failure(code, {}, reason.code === 'FRAME_REFUSED' ? { code: reason.code, message: reason.cause?.message ?? reason.message } : reason)
 }
 
-/** What the visitor is told: the secure site's own words where it has some. */
+/** Returns the problem to show the user, with the secure site's own message if it has one. */
 export function problemOf({ code, message, cause }: Failure): AuthProblem {
   const words = cause?.code === 'FRAME_REFUSED' ? cleanName(cause.message ?? '') : ''
   const behind = cause?.code === undefined || cause.code === 'FRAME_REFUSED' ? {} : { cause: String(cause.code) }
   return { code, message: words === '' ? message : words, ...behind }
 }
 
-/** An address as the secure site tells it, in the form in which it is kept; undefined for what is none (robustness, I-6). Its letter case is the adapter's work. */
+/** Normalizes an address from the secure site. Returns undefined for an invalid one (robustness, I-6). The adapter sets the letter case. */
 export function addressFrom(namespace: ChainNamespace, said: string): string | undefined {
   if (!isAddress(namespace, said)) return undefined
   return namespace === 'eip155' ? `0x${said.replace(/^0x/i, '')}` : said
 }
 
-/** A network as the secure site takes it: a number for EVM chains, else CAIP-2. */
+/** Returns the secure site's form of a network: a number for EVM chains, CAIP-2 for others. */
 export function wireChain(network: CaipNetworkId): WireChainId {
   return namespaceOf(network) === 'eip155' ? Number(referenceOf(network)) : network
 }
 
-/** A network as the secure site tells it, in a namespace; undefined where it tells of none in it. */
+/** Parses a network from the secure site. Returns undefined if it is not in the namespace. */
 export function networkFrom(namespace: ChainNamespace, said: WireChainId): CaipNetworkId | undefined {
   const parsed = parseCaipNetworkId(said)
   if (parsed.ok) return parsed.value.namespace === namespace ? parsed.value.caipNetworkId : undefined

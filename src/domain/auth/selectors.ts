@@ -1,19 +1,19 @@
-import type { SocialProvider } from '../config/state.js'
+import type { SocialProvider } from './config.js'
 import type { RootState } from '../root.js'
 import { EMAIL_COOLDOWN_MS } from './limits.js'
 import type { AuthUser, Login } from './state.js'
 
-/** The login that is under way, with its step. */
+/** Returns the running login with its step. */
 export function selectLogin(state: RootState): Login | undefined {
   return state.auth.login
 }
 
-/** The visitor who is logged in; while an earlier login is taken up, the one of the last visit. */
+/** Returns the logged-in user. While an earlier login is being restored, the last user. */
 export function selectUser(state: RootState): AuthUser | undefined {
   return state.auth.user ?? (state.auth.restoring === undefined ? undefined : state.auth.remembered)
 }
 
-/** The socials that are offered here, in order: what a web view of Telegram cannot do is left out (AUTH-07 to AUTH-09). */
+/** Returns the available social providers, in order. Excludes those that Telegram's web view cannot use (AUTH-07 to AUTH-09). */
 export function selectSocials({ config, lifecycle: { platform } }: RootState): readonly SocialProvider[] {
   const out: readonly SocialProvider[] = !platform.telegram
     ? []
@@ -24,17 +24,15 @@ export function selectSocials({ config, lifecycle: { platform } }: RootState): r
         : platform.mac
           ? ['x']
           : []
-  return (config.embeddedWallet?.socials ?? []).filter((one) => !out.includes(one))
+  return (config.plugins.embeddedWallet?.socials ?? []).filter((one) => !out.includes(one))
 }
 
-/** When the next code may be asked for, milliseconds since the epoch; undefined when at once (AUTH-12). Count down from it. */
+/** Returns the time when the next code may be requested, in milliseconds since the epoch. Undefined if at once (AUTH-12). Use it for a countdown. */
 export function selectNextCodeAt({ auth: { lastCodeAt } }: RootState): number | undefined {
   return lastCodeAt === undefined ? undefined : lastCodeAt + EMAIL_COOLDOWN_MS
 }
 
-/**
- * The name of the visitor who is logged in: of the social account, for Discord without its discriminator (AUTH-46), else the e-mail (AUTH-47).
- */
+/** Returns the name of the logged-in user: of the social account, for Discord without its discriminator (AUTH-46), or else the e-mail (AUTH-47). */
 export function selectAuthName(state: RootState): string | undefined {
   const user = selectUser(state)
   if (user?.userName) return user.social === 'discord' ? user.userName.replace(/#?0$/, '') : user.userName

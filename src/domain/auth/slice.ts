@@ -1,35 +1,40 @@
 import type { Slice } from '../root.js'
-import type { MoreAlerts } from '../shared/alerts.js'
-import { createSecretKeeper, type SecretKeeper } from '../shared/secret-keeper.js'
-import { serviceAlerts, serviceErrors } from '../shared/service-alerts.js'
-import { decide } from './decide.js'
+import { decide } from './decide/decide.js'
 import { evolve } from './evolve.js'
-import { type JoinedSlices, joinAccount, joinAuth } from './joins.js'
-import type { AuthCommand } from './messages.js'
-import { type AuthMemory, authItems, restoreAuth } from './persist.js'
-import { emailPolicies } from './policy-email.js'
-import { loginPolicies } from './policy-login.js'
-import { userPolicies } from './policy-user.js'
-import { viewPolicies } from './policy-views.js'
+import { embeddedOutcomes } from './outcomes.js'
+import { authItems, restoreAuth } from './persist.js'
+import { emailPolicies } from './policies/email.js'
+import { loginPolicies } from './policies/login.js'
+import { userPolicies } from './policies/user.js'
+import { viewPolicies } from './policies/views.js'
 
-/** The visitor of the embedded wallet: logins by e-mail, social accounts and Farcaster, and what follows from being logged in. */
-export const auth: AuthSlice = {
+/** Auth slice: logins by e-mail, social provider and Farcaster, and the logged-in user. */
+export const auth: Slice<'auth'> = {
   name: 'auth',
+  publicEvents: {
+    loginStarted: true,
+    deviceApprovalAsked: true,
+    emailCodeSent: true,
+    emailCodeFailed: true,
+    emailCodeAccepted: true,
+    emailCodeRefused: true,
+    farcasterUrlReady: true,
+    loggedIn: true,
+    loginFailed: true,
+    signedOut: true,
+    emailChangeCodeAsked: true,
+    emailChangeCodeAccepted: true,
+    emailChangeCodeRefused: true,
+    emailUpdated: true,
+    emailUpdateFailed: true,
+    embeddedNetworkSwitched: true,
+    embeddedNetworkFailed: true,
+    accountTypeChanged: true,
+    accountTypeChangeFailed: true,
+  },
   decide,
   evolve,
   policies: { ...loginPolicies, ...emailPolicies, ...userPolicies, ...viewPolicies },
-  memory: { items: authItems, restore: restoreAuth },
-  join: joinAuth,
-  joinAccount,
-  createSecrets: createSecretKeeper,
-  alerts: { alerts: serviceAlerts, errors: serviceErrors },
-}
-
-/** The slice, what is remembered of it, what it adds to other slices, what keeps its codes and tokens, and alerts that only a service gives cause for. */
-export type AuthSlice = Slice<'auth', AuthCommand> & {
-  readonly memory: AuthMemory
-  readonly join: (slices: JoinedSlices) => JoinedSlices
-  readonly joinAccount: typeof joinAccount
-  readonly createSecrets: () => SecretKeeper
-  readonly alerts: MoreAlerts
+  outcomes: embeddedOutcomes,
+  remembered: { items: authItems, restore: restoreAuth },
 }

@@ -1,7 +1,7 @@
 import { changeNetworks } from '../network/initial.js'
 import type { NetworkState } from '../network/index.js'
 
-/** The networks on which the embedded wallet has smart accounts, those that the app has (NET-07). */
+/** Stores the configured networks on which the embedded wallet has smart accounts (NET-07). */
 export function knowSmartAccountNetworks(state: NetworkState, { chainIds }: { readonly chainIds: readonly number[] }): NetworkState {
   return changeNetworks(state, 'eip155', (one) => ({
     ...one,

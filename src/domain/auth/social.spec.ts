@@ -10,7 +10,7 @@ const GOOGLE = { type: 'loginWithSocial', provider: 'google' } as const
 const RESULT = 'https://secure.walletconnect.org/result?token=canary-result'
 const login = (page: Page) => selectLogin(page.state())
 
-/** The visitor has chosen Google; the window is with it. */
+/** Opens a page with a running Google login, whose popup is on the provider's page. */
 function openWaiting(): Page {
   const page = openPage(EMBEDDED)
   page.give(GOOGLE)

@@ -1,148 +1,157 @@
-import type { SocialProvider } from '../config/index.js'
+import type { SocialProvider } from './config.js'
 import type { OperationId } from '../kernel/types.js'
-import type { CaipNetworkId, ChainNamespace } from '../shared/caip.js'
-import type { Personal } from '../shared/secret.js'
+import type { CaipNetworkId, ChainNamespace } from '../shared/caip/caip.js'
+import type { Personal } from '../shared/secrets/secret.js'
 
-/** Why something was refused: a code of the catalogue, and what the secure site said, for the visitor. */
+/** Reason of a refusal, for the user: a code of the catalogue and the secure site's message. */
 export interface AuthProblem {
   readonly code: string
-  /** What is told: the site's own words where it has some. */
+  /** Message to show: the site's own if it has one. */
   readonly message: string
-  /** Code of what lies behind it, where the words do not say: a window that was held back. */
+  /** Code of the underlying error if the message does not tell it, such as a blocked popup. */
   readonly cause?: string
 }
 
 interface LoginBase {
-  /** Of the command that began it; `loggedIn` or `loginFailed` end it. */
+  /** Operation of the command that started the login. Ends with `loggedIn` or `loginFailed`. */
   readonly operation: OperationId
   readonly namespace: ChainNamespace
   readonly network: CaipNetworkId
   /** Milliseconds since the epoch. */
   readonly startedAt: number
-  /** When it is given up; moves with each code. */
+  /** Time of expiry, in milliseconds since the epoch. Each new code extends it. */
   readonly dueAt: number
-  /** A view of the dialog shows it: leaving that view ends it (MODAL-45). */
+  /** True if a view of the dialog shows the login. Leaving that view ends the login (MODAL-45). */
   readonly shown: boolean
 }
 
-/** A login by e-mail. */
+/** Login by e-mail. */
 export interface EmailLogin extends LoginBase {
   readonly kind: 'email'
   readonly email: Personal
   readonly step: /** The secure site is asked to send a code. */
     | 'sending'
-    /** The visitor follows a link that came by mail, on this device. */
+    /** The user follows a link in an e-mail on this device. */
     | 'device'
-    /** A code is asked for. */
+    /** The user enters the code. */
     | 'code'
-    /** A code is looked at. */
+    /** The secure site checks the code. */
     | 'checking'
-    /** The account is asked for. */
+    /** The account is requested. */
     | 'connecting'
-  /** The `submitEmailCode` that is being looked at. */
+  /** Operation of the running `submitEmailCode`. */
   readonly submission?: OperationId
-  /** The `resendEmailCode` that is on its way. */
+  /** Operation of the running `resendEmailCode`. */
   readonly resend?: OperationId
-  /** What was wrong with the last code. */
+  /** Problem of the last code. */
   readonly problem?: AuthProblem
 }
 
-/** A login by a social account, in a window of its own. */
+/** Login with a social provider in a popup. */
 export interface SocialLogin extends LoginBase {
   readonly kind: 'social'
   readonly provider: Exclude<SocialProvider, 'farcaster'>
   readonly step: /** Window and address are on their way. */
     | 'opening'
-    /** The visitor is with the provider. */
+    /** The user is on the provider's page. */
     | 'waiting'
-    /** The result is here, the account is asked for. */
+    /** The result arrived, and the account is requested. */
     | 'connecting'
-    /** The page leaves for the login (Telegram). */
+    /** The page navigates to the provider (Telegram). */
     | 'leaving'
-  /** The window is open. */
+  /** True while the popup is open. */
   readonly popup: boolean
 }
 
-/** A login by Farcaster. */
+/** Login with Farcaster. */
 export interface FarcasterLogin extends LoginBase {
   readonly kind: 'farcaster'
   readonly step: 'asking' | 'waiting' | 'connecting'
   readonly userName?: Personal
-  /** To scan or to follow (AUTH-20). */
+  /** URL to scan or to open (AUTH-20). */
   readonly url?: Personal
 }
 
-/** A login that is under way; one at a time, the latest. */
+/** Running login. At most one runs; a newer one replaces it. */
 export type Login = EmailLogin | SocialLogin | FarcasterLogin
 
-/** A change of e-mail that is under way. */
+/** Running change of e-mail. */
 export interface EmailChange {
-  /** Of `updateEmail`; `emailUpdated` or `emailUpdateFailed` end it. */
+  /** Operation of `updateEmail`. Ends with `emailUpdated` or `emailUpdateFailed`. */
   readonly operation: OperationId
-  /** The new one. */
+  /** New e-mail address. */
   readonly email: Personal
   readonly step:
     | 'sending'
-    /** The code that went to the old address. */
+    /** The user enters the code sent to the old address. */
     | 'primary'
-    /** The code that went to the new address. */
+    /** The user enters the code sent to the new address. */
     | 'secondary'
-  /** The `submitEmailChangeCode` that is being looked at. */
+  /** Operation of the running `submitEmailChangeCode`. */
   readonly submission?: OperationId
   readonly problem?: AuthProblem
   readonly dueAt: number
 }
 
-/** The visitor who is logged in. */
+/** Logged-in user. */
 export interface AuthUser {
   readonly email?: Personal
   readonly userName?: Personal
   readonly social?: SocialProvider
 }
 
-/** A change of the kind of account that is under way. */
+/** Running change of the account type. */
 export interface AccountTypeChange {
   readonly operation: OperationId
   readonly namespace: ChainNamespace
   readonly accountType: 'eoa' | 'smartAccount'
 }
 
-/** What is known of the embedded wallet's visitor. */
-export interface AuthState {
+/** Progress of a login of any kind. */
+export type LoginStep = 'sending' | 'device' | 'code' | 'checking' | 'connecting' | 'opening' | 'asking' | 'waiting' | 'leaving'
+
+/** The embedded wallet's visitor, as apps read it. */
+export interface PublicAuthState {
+  /** The login that is under way. */
+  readonly login?: { readonly kind: 'email' | 'social' | 'farcaster'; readonly step: LoginStep; readonly problem?: AuthProblem }
+  /** Undefined while nobody is logged in. */
+  readonly user?: AuthUser
+  /** Smart account of the user (AUTH-45). */
+  readonly smartAccount?: { readonly address: Personal; readonly deployed: boolean }
+}
+
+/** State of the embedded wallet's user. */
+export interface AuthState extends PublicAuthState {
   readonly login?: Login
   readonly emailChange?: EmailChange
   /** Why the last login failed, for the visitor; gone with the next. */
   readonly problem?: AuthProblem
-  /** Undefined while nobody is logged in. */
-  readonly user?: AuthUser
-  /** The account contract of the visitor, where there is one (AUTH-45). */
-  readonly smartAccount?: { readonly address: Personal; readonly deployed: boolean }
   /** The taking up of an earlier login that is under way. */
   readonly restoring?: OperationId
   readonly typeChange?: AccountTypeChange
   readonly networkSwitch?: { readonly operation: OperationId; readonly network: CaipNetworkId }
-  /** The sign-out that is under way. */
+  /** Operation of the running sign-out. */
   readonly signingOut?: OperationId
-  /** An embedded login was used here before (CORE-32, AUTH-26). */
+  /** True if this browser has used an embedded login (CORE-32, AUTH-26). */
   readonly used: boolean
-  /** Remembered for the next visit (CORE-33, CORE-35, CORE-23). */
+  /** User data stored for the next visit (CORE-33, CORE-35, CORE-23). */
   readonly remembered: AuthUser
-  /** When a code was asked for last; milliseconds since the epoch, never in the future (CORE-34). */
+  /** Time of the last code request, in milliseconds since the epoch, never in the future (CORE-34). */
   readonly lastCodeAt?: number
-  /** The network it was on last (CORE-36). */
+  /** Last used network (CORE-36). */
   readonly lastNetwork?: CaipNetworkId
-  /** EVM chain ids on which it has smart accounts (CORE-37). */
+  /** EVM chain ids with smart accounts (CORE-37). */
   readonly smartAccountNetworks: readonly number[]
-  /** A login that left the page, to be ended when it comes back (AUTH-22). */
+  /** Login that left the page, completed when the page returns (AUTH-22). */
   readonly away?: AwayLogin
 }
 
-/** A social login for which the page was left (Telegram). */
+/** Social login that left the page (Telegram). */
 export interface AwayLogin {
   readonly provider: SocialProvider
-  /** Milliseconds since the epoch; the result is taken for ten minutes (robustness, T12). */
+  /** Milliseconds since the epoch. The result is accepted for ten minutes (robustness, T12). */
   readonly at: number
 }
 
-/** Nobody is logged in, and nothing remembered. */
+/** Initial state: no user, nothing stored. */
 export const NO_AUTH: AuthState = { used: false, remembered: {}, smartAccountNetworks: [] }

@@ -1,14 +1,13 @@
 import fc from 'fast-check'
-import { askFailure } from '../shared/ask-errors.js'
-import { accountFailure } from '../shared/account-errors.js'
+import { failure } from '../shared/errors/errors.js'
 import { describe, expect, it } from 'vitest'
 import { A, ALPHA, B, begun, connected, found, on, restored, session, started } from '../../../tests/domain/facts.js'
 import { given, nothing } from '../../testing/given.js'
-import { selectAccount } from '../account/selectors-view.js'
+import { selectAccount } from '../account/selectors.js'
 import type { DomainEvent, EventOf } from '../root.js'
-import { formatUnits } from '../shared/decimal.js'
+import { formatUnits } from '../shared/amounts/decimal.js'
 import { selectNativeBalance } from './index.js'
-import { BALANCE_RETRY_BLOCK_MS } from './part.js'
+import { BALANCE_RETRY_BLOCK_MS } from './decide.js'
 
 const requested = (more: Partial<EventOf<'balanceRequested'>> = {}): DomainEvent => ({
   type: 'balanceRequested',
@@ -27,12 +26,12 @@ const loaded = (amount = '1.5', more: Partial<EventOf<'balanceLoaded'>> = {}): D
   decimals: 18,
   ...more,
 })
-const failed: DomainEvent = { type: 'balanceFailed', operation: 'oB', network: 'eip155:1', address: A, failure: accountFailure('TOKEN_BALANCE_UNAVAILABLE') }
+const failed: DomainEvent = { type: 'balanceFailed', operation: 'oB', network: 'eip155:1', address: A, failure: failure('TOKEN_BALANCE_UNAVAILABLE') }
 const report = { type: 'reportBalance', operation: 'oB', network: 'eip155:1', address: A } as const
 const refresh = { type: 'refreshBalance' } as const
 const read = [...session, requested(), loaded()]
 
-/** A command when a balance was read, or its reading failed, so many milliseconds ago. */
+/** Decides a command some milliseconds after a balance was read or failed. */
 const since = (age: number, what: 'at' | 'failedAt', command: typeof refresh & { force?: boolean }, more: readonly DomainEvent[] = []) => {
   const entry = what === 'at' ? { amount: '1.5', symbol: 'ETH', decimals: 18, at: -age } : { failedAt: -age }
   return given([restored({ nativeBalances: { [`eip155:1:${A}`]: entry } }), ...session, ...more]).when(command)
@@ -145,7 +144,7 @@ describe('an answer', () => {
   })
 
   it('[BAL-09, BAL-11] that failed is unknown, never zero', () => {
-    const when = asked.when({ ...report, type: 'reportBalanceFailed', failure: askFailure('HTTP_UNREACHABLE', { host: 'x' }) })
+    const when = asked.when({ ...report, type: 'reportBalanceFailed', failure: failure('HTTP_UNREACHABLE', { host: 'x' }) })
     expect(when.decision).toMatchObject([
       { type: 'balanceFailed', failure: { code: 'TOKEN_BALANCE_UNAVAILABLE', message: 'Token Balance Unavailable', cause: { code: 'HTTP_UNREACHABLE' } } },
     ])

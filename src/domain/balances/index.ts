@@ -1,4 +1,4 @@
 export { selectNativeBalance } from './selectors.js'
 export type { BalanceCommand, BalanceEvent } from './messages.js'
-export { balances, balancesHidden, nativeBalances } from './slice.js'
+export { balances } from './slice.js'
 export type { BalanceState, NativeBalance } from './state.js'

@@ -1,14 +1,11 @@
-import type { Observable } from 'rxjs'
-import { map } from '../shared/streams/operators.js'
-import { throwError } from '../shared/streams/sources.js'
+import { map, type Observable, throwError } from 'rxjs'
 import type { RpcPort } from '../../ports/rpc.js'
-import { formatUnits } from '../shared/decimal.js'
-import { accountFailure } from '../shared/account-errors.js'
-import { failure } from '../shared/errors.js'
-import type { Json } from '../shared/json.js'
-import type { Network } from '../shared/networks.js'
+import { formatUnits } from '../shared/amounts/decimal.js'
+import { failure } from '../shared/errors/errors.js'
+import type { Json } from '../shared/json/json.js'
+import type { Network } from '../shared/networks/networks.js'
 
-/** The native balance of an account as a decimal string in whole units, in eip155 and solana (BAL-01). Fails with a typed failure, never with zero. */
+/** Reads the native balance of an account as a decimal string in whole units, in eip155 and solana (BAL-01). Fails with a typed failure, never with zero. */
 export function readNativeBalance(rpc: RpcPort, network: Network, address: string): Observable<string> {
   const { caipNetworkId, chainNamespace, nativeCurrency, rpcUrls } = network
   const ask = (method: string, params: readonly Json[], amountOf: (answer: Json) => bigint | undefined) =>
@@ -22,10 +19,10 @@ export function readNativeBalance(rpc: RpcPort, network: Network, address: strin
   if (chainNamespace === 'eip155')
     return ask('eth_getBalance', [address, 'latest'], (hex) => (typeof hex === 'string' && /^0x[0-9a-f]{1,64}$/i.test(hex) ? BigInt(hex) : undefined))
   if (chainNamespace === 'solana') return ask('getBalance', [address], lamportsIn)
-  return throwError(() => accountFailure('NETWORK_MISSING'))
+  return throwError(() => failure('NETWORK_MISSING'))
 }
 
-/** Lamports come as a number, which is exact to nine million SOL. */
+/** Lamports are numbers, which are exact up to nine million SOL. */
 function lamportsIn(answer: Json): bigint | undefined {
   const value = typeof answer === 'object' && answer !== null && !Array.isArray(answer) ? (answer as { readonly value?: Json }).value : undefined
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? BigInt(value) : undefined

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { A, ALPHA, B, S } from '../../../tests/domain/facts.js'
 import { memoryOf, openLive, SOLANA, TWO, WIDE } from '../../../tests/domain/sessions.js'
 import { type openConnected, openPage, type Page, reload, walletOf } from '../../../tests/domain/page.js'
-import { selectAccount } from '../account/selectors-view.js'
-import { solana } from '../shared/chains.js'
-import { ONLINE_STABLE_MS } from './slice.js'
+import { selectAccount } from '../account/selectors.js'
+import { solana } from '../shared/networks/chains.js'
+import { ONLINE_STABLE_MS } from './policy.js'
 
 const reads = (page: Page) => page.memory.rpc.tries().filter(({ method }) => method === 'eth_getBalance')
 const balance = (page: Page) => selectAccount(page.state(), 'eip155').balance
@@ -64,6 +64,28 @@ describe('reading a balance', () => {
     page.memory.rpc.setBalance('eip155:1', A, 1_000_000_000_000_000_000n)
     page.wait(100)
     expect(balance(page)).toBe('1')
+  })
+
+  it('[BAL-08] after a transaction it is read until a block must have come: wallets answer before it is mined', async () => {
+    const page = await open()
+    const sent = await sendOne(page)
+    page.wait(3_000)
+    page.memory.rpc.setBalance('eip155:1', A, 1_000_000_000_000_000_000n)
+    page.wait(1_100)
+    expect(balance(page)).toBe('1')
+    page.memory.rpc.setBalance('eip155:1', A, 500_000_000_000_000_000n)
+    page.wait(12_000)
+    expect(balance(page)).toBe('0.5')
+    page.wait(60_000)
+    expect(reads(page)).toHaveLength(sent + 2)
+  })
+
+  it('[BAL-10, fault] a read that failed after a transaction is not repeated', async () => {
+    const page = await open()
+    page.memory.rpc.fail({ error: { code: -32000, message: 'no state' } }, { times: 1_000 })
+    await sendOne(page)
+    page.wait(25_000)
+    expect(page.events('balanceFailed')).toHaveLength(1)
   })
 
   it('[BAL-09, BAL-10, TOAST-04, fault] that fails says so once, and is not tried for 30 s', async () => {
@@ -161,3 +183,10 @@ describe('a connection to the network that comes and goes', () => {
     expect(Object.values(page.state().balances.native).every(({ at = 0 }) => at <= page.memory.now())).toBe(true)
   })
 })
+
+/** Sends a transaction. Returns the number of reads so far. */
+async function sendOne(page: Page): Promise<number> {
+  await page.run({ type: 'sendTransaction', transaction: { to: B, value: '0x1' } })
+  page.wait(0)
+  return reads(page).length
+}

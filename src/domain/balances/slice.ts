@@ -1,17 +1,13 @@
-import { merge, switchMap } from '../shared/streams/flatten.js'
-import { filter, map } from '../shared/streams/operators.js'
-import { EMPTY } from '../shared/streams/sources.js'
-import { later } from '../kernel/timing.js'
-import type { Policy, Remembered, Slice } from '../root.js'
-import { isRecord, tableOf } from '../shared/remembered.js'
-import { parseCaipAddress } from '../shared/caip.js'
-import { type BalanceState, isAmount, MAX_ENTRIES, type NativeBalance } from './state.js'
+import type { Remembered, Slice } from '../root.js'
+import { isRecord, tableOf } from '../shared/json/remembered.js'
+import { parseCaipAddress } from '../shared/caip/caip.js'
+import { decide } from './decide.js'
+import { evolve } from './evolve.js'
+import { policies } from './policy.js'
+import { type BalanceState, isAmount, type NativeBalance } from './state.js'
 
-/** Back online for this long, the app goes on (robustness, F44). */
-export const ONLINE_STABLE_MS = 1_000
-
-/** CORE-28: only what was read, never a pending or failed try. */
-export const nativeBalances: Remembered<BalanceState['native']> = {
+/** CORE-28: read balances only, without pending or failed reads. */
+const nativeBalances: Remembered<BalanceState['native']> = {
   key: 'native_balances',
   select: (state) =>
     Object.fromEntries(
@@ -21,44 +17,30 @@ export const nativeBalances: Remembered<BalanceState['native']> = {
     ),
   depends: (state) => state.balances.native,
   parse: (value) => tableOf(value, parseBalance),
+  isCache: true,
 }
 
-/** Whether the visitor hid the figures (UX-54). */
-export const balancesHidden: Remembered<boolean> = {
+/** True if the user hid balances (UX-54). */
+const balancesHidden: Remembered<boolean> = {
   key: 'balances_hidden',
   select: (state) => state.balances.hidden,
   depends: (state) => state.balances.hidden,
   parse: (value) => (typeof value === 'boolean' ? value : undefined),
 }
 
-/** The network that is looked at is another one, or the page is back: what was read may be old. */
-const refreshes: Policy = (io) =>
-  merge(
-    io.on('networkSwitched').pipe(map(({ namespace }) => ({ type: 'refreshBalance' as const, namespace }))),
-    io.on('platformChanged').pipe(
-      filter(({ changes }) => changes.visible === true),
-      map(() => ({ type: 'refreshBalance' as const })),
-    ),
-    // A connection that comes and goes is not chased: it must have been there for a while (robustness, F44).
-    io
-      .on('platformChanged')
-      .pipe(
-        filter(({ changes }) => changes.online !== undefined),
-        switchMap(({ changes }) => (changes.online ? later(io.ports.timer, ONLINE_STABLE_MS, { type: 'refreshBalance' as const }) : EMPTY)),
-      ),
-  )
-
-/** What is remembered of balances, and when they are looked at. They are read by {@link balancesPart}. */
-export const balances: Slice<'balances', never> = {
+/** Balances slice: native balances of the active accounts. */
+export const balances: Slice<'balances'> = {
   name: 'balances',
-  decide: {},
-  evolve: {
-    restored: (state, { remembered }) => ({
-      native: Object.fromEntries(Object.entries({ ...remembered.nativeBalances, ...state.native }).slice(-MAX_ENTRIES)),
-      hidden: remembered.balancesHidden || state.hidden,
-    }),
+  publicEvents: { balanceLoaded: true, balanceFailed: true, balancesHiddenSet: true },
+  decide,
+  evolve,
+  policies,
+  remembered: {
+    items: { nativeBalances, balancesHidden },
+    restore: (take) => ({ nativeBalances: take(nativeBalances) ?? {}, balancesHidden: take(balancesHidden) ?? false }),
+    isFlat: true,
   },
-  policies: { refreshes },
+  outcomes: { refreshBalance: { done: ['balanceLoaded'], failed: ['balanceFailed'] } },
 }
 
 function parseBalance(item: unknown, key: string): NativeBalance | undefined {

@@ -1,30 +1,30 @@
 import type { OperationId } from '../kernel/types.js'
 
-/** What is known of one account's native balance on one network. */
+/** Native balance of one account on one network. */
 export interface NativeBalance {
-  /** Decimal string in whole units; undefined while none was read. */
+  /** Decimal string in whole units. Undefined until it was read. */
   readonly amount?: string
   readonly symbol?: string
   readonly decimals?: number
-  /** When `amount` was read, ms since the epoch. */
+  /** Time of the last read, in milliseconds since the epoch. */
   readonly at?: number
-  /** The read that is under way. */
+  /** Operation of the running read. */
   readonly pending?: OperationId
-  /** When the last read failed; no new try for 30 s (BAL-10). */
+  /** Time of the last failed read. The next attempt follows after 30 s (BAL-10). */
   readonly failedAt?: number
 }
 
-/** What is known of balances. */
+/** State of the balances slice. */
 export interface BalanceState {
-  /** By CAIP-10 account id. At most 64; the oldest go first. */
+  /** By CAIP-10 account id. At most 64; the oldest are dropped first. */
   readonly native: { readonly [caipAddress: string]: NativeBalance }
   readonly hidden: boolean
 }
 
-/** Entries kept; the oldest go first. */
+/** Most entries kept. The oldest are dropped first. */
 export const MAX_ENTRIES = 64
 
-/** Whether a text is an amount: a decimal string that is not negative. */
+/** Returns true if the text is an amount: a non-negative decimal string. */
 export function isAmount(text: string): boolean {
   return /^\d+(\.\d+)?$/.test(text)
 }

@@ -1,9 +1,9 @@
 import { Observable } from 'rxjs'
 import { describe, expect, it } from 'vitest'
 import { createMemoryPorts } from '../../adapters/memory/memory-ports.js'
-import { createInstance } from '../../instance/instance.js'
+import { createInstance } from '../../kit/create-instance.js'
 import type { ClipboardPort } from '../../ports/clipboard.js'
-import { mainnet } from '../shared/evm-chains.js'
+import { mainnet } from '../shared/networks/evm-chains.js'
 import { COPY_DEADLINE_MS } from './index.js'
 
 function setup(clipboard?: ClipboardPort) {
@@ -33,7 +33,7 @@ describe('copying', () => {
     const { page, kit, seen } = setup()
     page.clipboard.deny(true)
     await expect(kit.run({ type: 'copyText', text: 'x', toast: 'Address copied' })).rejects.toMatchObject({ code: 'COPY_FAILED' })
-    expect(seen).toEqual(['copyStarted', 'copyFailed'])
+    expect(seen).toEqual(['copyFailed'])
     expect(kit.getState().toasts.current).toBeUndefined()
   })
 

@@ -1,36 +1,14 @@
-import { concat, mergeMap } from '../shared/streams/flatten.js'
-import { catchError, filter, ignoreElements, map } from '../shared/streams/operators.js'
-import { of } from '../shared/streams/sources.js'
-import type { Failure } from '../kernel/failure.js'
-import { deadline } from '../kernel/timing.js'
+import { catchError, concat, filter, ignoreElements, map, mergeMap, of } from 'rxjs'
+import type { Failure } from '../shared/errors/failure.js'
+import { deadline } from '../shared/timing.js'
 import type { OperationId } from '../kernel/types.js'
 import type { DomainCommand, Policy, Slice } from '../root.js'
-import type { Personal } from '../shared/secret.js'
+import type { ClipboardState } from './messages.js'
 
-/** A browser that asks the visitor whether a page may copy gets this long. */
+export type { ClipboardCommand, ClipboardEvent, ClipboardState } from './messages.js'
+
+/** Milliseconds to copy, which includes the browser's permission prompt. */
 export const COPY_DEADLINE_MS = 10_000
-
-/** Copies that have not ended. */
-export interface ClipboardState {
-  readonly pending: readonly { readonly operation: OperationId; readonly toast?: string }[]
-}
-
-/** What can be asked of the clipboard. */
-export type ClipboardCommand =
-  /**
-   * Puts a text on the clipboard; in a visitor's gesture only. `toast` is shown once it is there: a text, or the name of one in the message
-   * table of the UI. Ends in `textCopied` or `copyFailed`.
-   */
-  | { readonly type: 'copyText'; readonly text: Personal; readonly toast?: string }
-  | { readonly type: 'reportCopied'; readonly operation: OperationId }
-  | { readonly type: 'reportCopyFailed'; readonly operation: OperationId; readonly failure: Failure }
-
-/** What can come true of the clipboard. */
-export type ClipboardEvent =
-  | { readonly type: 'copyStarted'; readonly operation: OperationId; readonly text: Personal; readonly toast?: string }
-  | { readonly type: 'textCopied'; readonly operation: OperationId; readonly toast?: string }
-  /** Refused, or there is no clipboard: whoever asked shows the text itself, selected (UX-21). */
-  | { readonly type: 'copyFailed'; readonly operation: OperationId; readonly failure: Failure }
 
 /** Writes in the call stack of the command, which is that of the gesture. */
 const copies: Policy = (io) =>
@@ -50,8 +28,9 @@ const tellsCopied: Policy = (io) =>
   )
 
 /** The clipboard: written, never read (robustness, T14). */
-export const clipboard: Slice<'clipboard', ClipboardCommand> = {
+export const clipboard: Slice<'clipboard'> = {
   name: 'clipboard',
+  publicEvents: { textCopied: true, copyFailed: true },
   decide: {
     copyText: (_, { text, toast }, { operation }) => [{ type: 'copyStarted', operation, text, ...(toast === undefined ? {} : { toast }) }],
     reportCopied(state, { operation }) {

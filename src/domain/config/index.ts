@@ -1,22 +1,16 @@
 export {
   CONNECTOR_GROUPS,
-  SOCIAL_PROVIDERS,
-  type SocialProvider,
   type AppMetadata,
   type ConfigState,
   type ConnectMethod,
   type ConnectorGroup,
-  type EmbeddedWalletConfig,
   type Features,
-  type NamespaceOverride,
-  type NamespaceOverrides,
-  type SiwxConfig,
+  type ConfiguredConnector,
   type ThemeMode,
   type ThemeVariables,
-  type WalletConnectConfig,
+  type Transport,
 } from './state.js'
-export type { CustomWallet } from './session-wallets.js'
-export { type EmbeddedWalletResolver, type LatchkitOptions, resolveConfig, type SignInResolver } from './options.js'
+export { type LatchkitOptions, resolveConfig } from './options.js'
 export { readable, readOptions } from './read-options.js'
-export { refuse } from './refuse.js'
-export type { ResolveSessions, SessionOptions } from './session-options.js'
+export { invalidOption, texts } from './invalid-option.js'
+export { configuredConnector, sessionConnector, transportOf } from './transport.js'

@@ -1,12 +1,13 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createConsoleLogger } from '../../adapters/browser/console-logger.js'
 import { createBrowserPorts } from '../../adapters/browser/browser-ports.js'
-import { type ErrorCode, failure, LatchkitError } from '../shared/errors.js'
-import { base, mainnet } from '../shared/evm-chains.js'
-import { solana } from '../shared/chains.js'
+import { type ErrorCode, failure, LatchkitError } from '../shared/errors/errors.js'
+import { base, mainnet } from '../shared/networks/evm-chains.js'
+import { solana } from '../shared/networks/chains.js'
 import { type LatchkitOptions, resolveConfig } from './index.js'
 
-const resolve = (options: object) => resolveConfig({ networks: [mainnet, base], ...options } as LatchkitOptions, ['eip155'], 'test')
+const resolve = (options: object) =>
+  resolveConfig({ networks: [mainnet, base], ...options } as LatchkitOptions, [{ name: 'evm', namespaces: ['eip155'] }], 'test')
 
 function refusalOf(options: object): { code: ErrorCode; message: string } | undefined {
   try {
@@ -27,8 +28,8 @@ describe('options', () => {
       adapters: ['eip155'],
       features: { receive: true, send: true, analytics: true, allWallets: true, legalCheckbox: false, collapseWallets: false },
       connectorOrder: ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended'],
-      excludeWallets: [],
-      featuredWallets: [],
+      excludeWalletIds: [],
+      featuredWalletIds: [],
       allowUnsupportedChain: false,
       enableNetworkSwitch: true,
       enableReconnect: true,
@@ -37,11 +38,31 @@ describe('options', () => {
       embedded: false,
       disableAppend: false,
       debug: false,
-      needsProjectId: false,
+      prefetch: 'idle',
       themeMode: 'dark',
       themeVariables: {},
       storagePrefix: 'latchkit',
+      use: ['evm'],
+      plugins: {},
+      connectors: [],
     })
+  })
+
+  it('[CORE-10, I-41] take from plugins what is plain JSON, and name the plugin where it is not', () => {
+    const add = (configure: () => object | undefined) =>
+      resolveConfig({ networks: [mainnet] }, [{ name: 'mine', namespaces: ['solana'], configure } as never], 'test')
+    expect(add(() => ({ config: { version: 2 } }))).toMatchObject({ use: ['mine'], plugins: { mine: { version: 2 } }, adapters: ['solana'] })
+    expect(() => add(() => ({ config: { at: () => 1 } }))).toThrow(/^Option "use\.mine\.config\.at": /)
+    expect(() =>
+      add(() => {
+        throw new Error('of the plugin')
+      }),
+    ).toThrow('Option "use.mine"')
+  })
+
+  it('[CORE-10] leave out a plugin that wants it, with the namespaces that it would serve', () => {
+    const out = { name: 'mine', namespaces: ['solana' as const], configure: () => undefined }
+    expect(resolveConfig({ networks: [mainnet] }, [out], 'test')).toMatchObject({ use: [], plugins: {}, adapters: [] })
   })
 
   it('[I-41] are plain JSON once resolved', () => {
@@ -61,13 +82,14 @@ describe('options', () => {
   })
 
   it.each(['siwx', 'siweConfig'])(
-    '[CORE-08, SIWX-01] a host of the sign-in without its plug is refused: in silence everybody would be let in (%s)',
+    '[CORE-08, SIWX-01] a host of the sign-in without its plugin is refused: in silence everybody would be let in (%s)',
     (option) => {
       expect(refusalOf({ [option]: {} })).toEqual({ code: 'OPTIONS_INVALID', message: 'Option "siwx": needs signIn()' })
     },
   )
 
   it.each([
+    [{ networks: [1] }, 'Option "networks": has 1; import networks, such as mainnet'],
     [{ networks: [] }, 'Option "networks": must have at least one network'],
     [{ networks: undefined }, 'Option "networks": must have at least one network'],
     [{ networks: 'mainnet' }, 'Option "networks": must have at least one network'],
@@ -78,8 +100,8 @@ describe('options', () => {
     [{ connectorOrder: ['best'] }, 'Option "connectorOrder": "best" is none of walletConnect, recent'],
     [{ connectorOrder: 'injected' }, 'Option "connectorOrder": must be a list of texts'],
     [{ connectMethodsOrder: ['sms'] }, 'Option "connectMethodsOrder": "sms" is none of email, social, wallet'],
-    [{ excludeWallets: 'Alpha' }, 'Option "excludeWallets": must be a list of texts'],
-    [{ featuredWallets: [7] }, 'Option "featuredWallets": must be a list of texts'],
+    [{ excludeWalletIds: 'Alpha' }, 'Option "excludeWalletIds": must be a list of texts'],
+    [{ featuredWalletIds: [7] }, 'Option "featuredWalletIds": must be a list of texts'],
     [{ storagePrefix: '' }, 'Option "storagePrefix": must be 1 to 64 letters, digits'],
     [{ storagePrefix: 'a b' }, 'Option "storagePrefix": must be 1 to 64 letters, digits'],
     [{ metadata: { name: 5 } }, 'Option "metadata.name": must be a text'],
@@ -127,7 +149,7 @@ describe('options', () => {
 
 describe('before an instance is made', () => {
   it('[CORE-06] what is called says that createLatchkit comes first, and what it was', () => {
-    expect(failure('NOT_CREATED', { name: 'useAccount' }).message).toBe('call createLatchkit first (useAccount)')
+    expect(failure('NOT_CREATED', { name: 'useAccount' }).message).toBe('call createLatchkit first, and place useAccount inside LatchkitProvider')
   })
 })
 

@@ -1,74 +1,182 @@
-import { failure, LatchkitError } from '../shared/errors.js'
-import { type CaipNetworkId, type ChainNamespace, namespaceOf } from '../shared/caip.js'
-import { completeNetwork, type NetworkInput } from '../shared/network-input.js'
-import type { Network } from '../shared/networks.js'
-import type { CustomWallet } from './session-wallets.js'
-import { oneOf, refuse, switches, texts } from './refuse.js'
+import { failure, LatchkitError } from '../shared/errors/errors.js'
+import type { CaipNetworkId } from '../shared/caip/caip.js'
+import { completeNetwork, type NetworkInput } from '../shared/networks/network-input.js'
+import type { Network } from '../shared/networks/networks.js'
+import type { CustomWallet } from '../walletconnect/custom-wallets.js'
+import type { NamespaceOverrides } from '../walletconnect/config.js'
+import type { Plugin } from '../plugin.js'
+import { plainJson } from '../shared/json/plain-json.js'
+import { invalidOption, oneOf, switches, texts } from './invalid-option.js'
 import { readable, readOptions } from './read-options.js'
-import type { SessionOptions } from './session-options.js'
 import {
   CONNECTOR_GROUPS,
+  type Prefetch,
   type AppMetadata,
   type ConfigState,
   type ConnectMethod,
   type ConnectorGroup,
-  type EmbeddedWalletConfig,
   type Features,
-  type NamespaceOverrides,
-  type SiwxConfig,
   type ThemeMode,
   type ThemeVariables,
 } from './state.js'
 
-/** What an app sets. Only `networks` is needed for browser wallets; names are those that people search for. */
+/** Options of an app. Browser wallets need `networks` only. */
 export interface LatchkitOptions {
-  /** At least one; plain viem chain objects fit. */
+  /**
+   * At least one network. viem chain objects are accepted. A network that appears twice counts once.
+   * @throws OPTIONS_INVALID if empty, NETWORK_INVALID with the network and the field
+   * @example createLatchkit({ networks: [mainnet, base], use: [evm()] })
+   */
   readonly networks: readonly NetworkInput[]
-  /** A member of `networks`, or its CAIP-2 id; the first one by default. */
+  /**
+   * Network that the app works on at first: a member of `networks`, or its CAIP-2 id. Defaults to the first one.
+   * @throws OPTIONS_INVALID if it is not among `networks`
+   * @example createLatchkit({ networks: [mainnet, base], use: [evm()], defaultNetwork: 'eip155:8453' })
+   */
   readonly defaultNetwork?: NetworkInput | CaipNetworkId
+  /**
+   * Name, description, URL and icons of the app, which wallets show to the user. The name defaults to `This app`.
+   * @example createLatchkit({ networks: [mainnet], use: [evm()], metadata: { name: 'Harbour', url: 'https://harbour.example', icons: ['/icon.png'] } })
+   */
   readonly metadata?: Partial<AppMetadata>
-  /** Needed only by adapters that use hosted services. */
+  /**
+   * Id of your project at the hosted services (WalletConnect network, embedded wallet). Required by plugins that use them.
+   * @example createLatchkit({ networks: [mainnet], use: [evm(), walletConnect()], projectId })
+   */
   readonly projectId?: string
+  /**
+   * Switches of the dialog. Omitted ones have their default.
+   * @example createLatchkit({ networks: [mainnet], use: [evm()], features: { legalCheckbox: true } })
+   */
   readonly features?: Partial<Features>
-  /** Where your terms and your privacy notice stand, for the box of `features.legalCheckbox`. */
+  /**
+   * URL (http or https) of your terms of service, linked by `features.legalCheckbox`.
+   * @example createLatchkit({ networks: [mainnet], use: [evm()], features: { legalCheckbox: true }, termsConditionsUrl: 'https://harbour.example/terms' })
+   */
   readonly termsConditionsUrl?: string
+  /**
+   * URL (http or https) of your privacy policy, linked by `features.legalCheckbox`.
+   * @example createLatchkit({ networks: [mainnet], use: [evm()], features: { legalCheckbox: true }, privacyPolicyUrl: 'https://harbour.example/privacy' })
+   */
   readonly privacyPolicyUrl?: string
+  /**
+   * Order of the methods in the Connect view. Methods that are left out are not shown, except `wallet`, which then comes last. By default wallets come first if
+   * one is installed, and otherwise e-mail and social logins do.
+   * @example createLatchkit({ networks: [mainnet], projectId, use: [evm(), embeddedWallet()], connectMethodsOrder: ['social', 'email', 'wallet'] })
+   */
   readonly connectMethodsOrder?: readonly ConnectMethod[]
+  /**
+   * Order of the groups of wallets in the Connect view. Groups that are left out follow in their default order: `walletConnect`, `recent`, `injected`, `featured`,
+   * `custom`, `external`, `recommended`.
+   * @example createLatchkit({ networks: [mainnet], use: [evm()], connectorOrder: ['recent', 'injected'] })
+   */
   readonly connectorOrder?: readonly ConnectorGroup[]
-  readonly excludeWallets?: readonly string[]
-  readonly featuredWallets?: readonly string[]
-  /** Wallets that the list has beside those of the page; each is reached by a session over the relay. */
+  /**
+   * Wallets that are not listed: reverse domain names (EIP-6963 `rdns`), or names, in any letter case.
+   * @example createLatchkit({ networks: [mainnet], use: [evm()], excludeWalletIds: ['io.example.wallet'] })
+   */
+  readonly excludeWalletIds?: readonly string[]
+  /**
+   * Wallets of the group `featured`: the ids of connectors, which are reverse domain names (EIP-6963 `rdns`) for wallets of the page.
+   * @example createLatchkit({ networks: [mainnet], use: [evm()], featuredWalletIds: ['io.example.wallet'] })
+   */
+  readonly featuredWalletIds?: readonly string[]
+  /**
+   * Wallets listed beside those of the page. Each connects by WalletConnect, over a link of its own.
+   * @throws OPTIONS_INVALID with the wallet and the member
+   * @example createLatchkit({ networks: [mainnet], projectId, use: [evm(), walletConnect()], customWallets: [{ id: 'kestrel', name: 'Kestrel', mobileLink: 'kestrel://' }] })
+   */
   readonly customWallets?: readonly CustomWallet[]
-  /** What sessions over the relay ask of wallets, per namespace, in place of the defaults. */
+  /**
+   * WalletConnect namespaces that a session requests (methods, events, chains, RPC URLs), in place of the defaults.
+   * @example createLatchkit({ networks: [mainnet], projectId, use: [evm(), walletConnect()], universalProviderConfigOverride: { eip155: { methods: ['personal_sign'] } } })
+   */
   readonly universalProviderConfigOverride?: NamespaceOverrides
+  /**
+   * Accepts a wallet on a network that is not configured: the dialog does not ask the user to switch, and buttons show no warning. Defaults to false.
+   * @example createLatchkit({ networks: [mainnet], use: [evm()], allowUnsupportedChain: true })
+   */
   readonly allowUnsupportedChain?: boolean
+  /**
+   * Opens the dialog to ask the user to switch when a connected wallet is on a network that is not configured. Defaults to true.
+   * @example createLatchkit({ networks: [mainnet], use: [evm()], enableNetworkSwitch: false })
+   */
   readonly enableNetworkSwitch?: boolean
+  /**
+   * Restores the session of the last visit at start, without a prompt. Defaults to true.
+   * @example createLatchkit({ networks: [mainnet], use: [evm()], enableReconnect: false })
+   */
   readonly enableReconnect?: boolean
+  /**
+   * `shared` (default): connecting, disconnecting and switching in one tab of the origin apply to all. `isolated`: this tab neither tells others nor follows them.
+   * @example createLatchkit({ networks: [mainnet], use: [evm()], tabs: 'isolated' })
+   */
   readonly tabs?: 'shared' | 'isolated'
+  /**
+   * Reduces the dialog to the WalletConnect code (on a phone: the list of wallets). It never opens by itself to ask for another network. Defaults to false.
+   * @example createLatchkit({ networks: [mainnet], projectId, use: [evm(), walletConnect()], basic: true })
+   */
   readonly basic?: boolean
+  /**
+   * Draws the dialog in the place of `LatchkitModal`, always open and without a backdrop. Defaults to false.
+   * @example createLatchkit({ networks: [mainnet], use: [evm()], embedded: true })
+   */
   readonly embedded?: boolean
-  /** Adds nothing to the body of the page by itself. The embedded wallet's frame, and the dialog with it, stand there all the same: a frame that is moved loads anew. */
+  /**
+   * Keeps the dialog out of the page's body: the app places `LatchkitModal` itself. With an embedded wallet the body still holds its frame and the dialog, because
+   * a moved frame reloads. Defaults to false.
+   * @example createLatchkit({ networks: [mainnet], use: [evm()], disableAppend: true })
+   */
   readonly disableAppend?: boolean
+  /**
+   * Logs to the console from the level `debug` on, warns of options that are probably wrong, and freezes state. Defaults to false: errors alone are logged.
+   * @example createLatchkit({ networks: [mainnet], use: [evm()], debug: true })
+   */
   readonly debug?: boolean
+  /**
+   * When to fetch the code of core and dialog from your own server. `idle` (default): after the page has loaded and is idle, unless the connection saves data.
+   * `intent`: when the pointer nears a button. `false`: on click.
+   * @example createLatchkit({ networks: [mainnet], use: [evm()], prefetch: 'intent' })
+   */
+  readonly prefetch?: Prefetch
+  /**
+   * Colors of dialog and buttons: `dark` (default), `light`, or `system`. Changes at run time by `useTheme` or `setThemeMode`.
+   * @example createLatchkit({ networks: [mainnet], use: [evm()], themeMode: 'system' })
+   */
   readonly themeMode?: ThemeMode
+  /**
+   * Overrides of the look. Change at run time by `useTheme` or `setThemeVariables`.
+   * @example createLatchkit({ networks: [mainnet], use: [evm()], themeVariables: { accent: '#2f6bff', radius: 0.5 } })
+   */
   readonly themeVariables?: ThemeVariables
+  /**
+   * Language of the dialog: a BCP 47 tag. `en` and `ar` are built in. Defaults to English. The prop `locale` of `LatchkitProvider` wins, and takes other languages.
+   * @example createLatchkit({ networks: [mainnet], use: [evm()], locale: 'ar' })
+   */
   readonly locale?: string
-  /** In front of every remembered item; `latchkit` by default. */
+  /**
+   * Prefix of every storage key, of the lock and of messages between tabs: 1 to 64 letters, digits or `. _ @ / -`. Defaults to `latchkit`. Two instances in a page need
+   * two prefixes.
+   * @example createLatchkit({ networks: [mainnet], use: [evm()], storagePrefix: 'shop' })
+   */
   readonly storagePrefix?: string
-  /** Sign-in with the wallet, for the plug `signIn()`: what the host does of it (`SiwxHost`, or `SiweConfig`); at most one of the two. */
+  /**
+   * Sign-in functions of your own for the plugin `signIn()`: a `SiwxHost` of `latchkit/siwx`. Excludes `siweConfig`.
+   * @throws OPTIONS_INVALID without `signIn()`, OPTIONS_CONFLICT beside `siweConfig`
+   * @example createLatchkit({ networks: [mainnet], use: [evm(), signIn()], siwx: siwxHost })
+   */
   readonly siwx?: unknown
+  /**
+   * The older form of `siwx`: a `SiweConfig` of `latchkit/siwx`. Excludes `siwx`.
+   * @throws OPTIONS_INVALID without `signIn()`, OPTIONS_CONFLICT beside `siwx`
+   * @example createLatchkit({ networks: [mainnet], use: [evm(), signIn()], siweConfig })
+   */
   readonly siweConfig?: unknown
 }
 
-/** Makes the part of the embedded wallet; undefined where it cannot be offered (AUTH-01). */
-export type EmbeddedWalletResolver = (projectId: string | undefined, networks: readonly Network[]) => EmbeddedWalletConfig | undefined
-
-/** Makes the part of the sign-in with the wallet; without one where it is switched off. */
-export type SignInResolver = (options: LatchkitOptions) => { readonly siwx?: SiwxConfig }
-
 const DEFAULT_FEATURES: Features = { receive: true, send: true, analytics: true, allWallets: true, legalCheckbox: false, collapseWallets: false }
 
-/** What is on or off, as it is where it is left out. */
+/** Boolean options with their defaults. */
 const SWITCHES = {
   allowUnsupportedChain: false,
   enableNetworkSwitch: true,
@@ -80,52 +188,58 @@ const SWITCHES = {
 }
 
 /**
- * Options with their defaults. Throws `OPTIONS_INVALID` or `OPTIONS_CONFLICT` that name the option and the mend.
- * @param adapters namespaces that adapters were given for
- * @param sessions of the plug for sessions over the relay; without it the options for them mean nothing
- * @param embedded of the plug for the embedded wallet: makes its part
- * @param signIn of the plug for the sign-in with the wallet: makes its part
+ * Returns the options with their defaults and the configuration of the plugins.
+ *
+ * @throws OPTIONS_INVALID, OPTIONS_CONFLICT: both name the option and the fix
  */
 export function resolveConfig(
   given: LatchkitOptions,
-  adapters: readonly ChainNamespace[],
+  plugins: readonly Pick<Plugin, 'name' | 'namespaces' | 'projectId' | 'configure'>[],
   version: string,
-  needsProjectId = false,
-  sessions?: SessionOptions,
-  embedded?: EmbeddedWalletResolver,
-  signIn?: SignInResolver,
 ): ConfigState {
   const options = readOptions(given)
   if (options.siwx !== undefined && options.siweConfig !== undefined)
     throw LatchkitError.from(failure('OPTIONS_CONFLICT', { option: 'siweConfig', other: 'siwx' }))
-  // Silence would let everybody in.
-  if (!signIn && (options.siwx ?? options.siweConfig)) refuse('siwx', 'needs signIn()')
+  // Ignoring the option would leave the app without sign-in.
+  if (!plugins.some(({ name }) => name === 'siwx') && (options.siwx ?? options.siweConfig)) invalidOption('siwx', 'needs signIn()')
   const { name = '', icons } = options.metadata ?? {}
-  if (typeof name !== 'string') refuse('metadata.name', 'must be a text')
+  if (typeof name !== 'string') invalidOption('metadata.name', 'must be a text')
   texts('metadata.icons', icons)
   const networks = readable('networks', () => resolveNetworks(options.networks))
   const defaultNetwork = readable('defaultNetwork', () => resolveDefault(options.defaultNetwork, networks))
   oneOf('themeMode', options.themeMode, ['dark', 'light', 'system'])
   oneOf('tabs', options.tabs, ['shared', 'isolated'])
+  oneOf('prefetch', options.prefetch, ['idle', 'intent', false])
   const order = texts('connectorOrder', options.connectorOrder)
   for (const group of order) oneOf('connectorOrder', group, CONNECTOR_GROUPS)
   for (const method of texts('connectMethodsOrder', options.connectMethodsOrder)) oneOf('connectMethodsOrder', method, ['email', 'social', 'wallet'])
-  const projectId = options.projectId ?? sessions?.config.projectId
+  const projectId = options.projectId ?? plugins.find((plugin) => plugin.projectId)?.projectId
   const storagePrefix = options.storagePrefix ?? 'latchkit'
-  const embeddedWallet = embedded?.(projectId, networks)
-  if (!/^[\w.@/-]{1,64}$/.test(storagePrefix)) refuse('storagePrefix', 'must be 1 to 64 letters, digits or . _ @ / -')
+  const namespaces = [...new Set(plugins.flatMap((plugin) => plugin.namespaces ?? []))]
+  const problems: { option: string; problem: string }[] = []
+  if (plugins.length === 0) problems.push({ option: 'use', problem: "is empty, so nobody can connect; write use: [evm()], from 'latchkit/evm'" })
+  const setups = plugins.flatMap(({ name, configure }) => {
+    const setup = configure === undefined ? {} : readable(`use.${name}`, () => configure({ options, networks, projectId, namespaces }))
+    if (setup === undefined) return []
+    if (setup.problem !== undefined) problems.push({ option: name, problem: setup.problem })
+    if (setup.off) return []
+    const copied = plainJson(setup)
+    if (!copied.ok) invalidOption(['use', name, copied.error.path].filter(Boolean).join('.'), copied.error.problem)
+    return [{ name, ...setup }]
+  })
+  const use = setups.map(({ name }) => name)
+  if (!/^[\w.@/-]{1,64}$/.test(storagePrefix)) invalidOption('storagePrefix', 'must be 1 to 64 letters, digits or . _ @ / -')
   return {
     version,
     ...(projectId ? { projectId } : {}),
     metadata: { ...options.metadata, name: name.trim() || 'This app' },
     networks,
     ...(defaultNetwork ? { defaultNetwork } : {}),
-    // Where there are sessions, a namespace needs no adapter of its own (NET-01).
+    // Namespaces of the page's adapters come first. An inactive plugin serves none.
     adapters: [
       ...new Set([
-        ...adapters,
-        ...(sessions === undefined ? [] : networks.map((network) => network.chainNamespace)),
-        ...(embeddedWallet?.networks.map(namespaceOf) ?? []),
+        ...plugins.flatMap((plugin) => (use.includes(plugin.name) ? (plugin.namespaces ?? []) : [])),
+        ...setups.flatMap((setup) => setup.namespaces ?? []),
       ]),
     ],
     features: switches('features.', options.features, DEFAULT_FEATURES),
@@ -133,32 +247,34 @@ export function resolveConfig(
     ...(options.connectMethodsOrder ? { connectMethodsOrder: options.connectMethodsOrder } : {}),
     // The configured groups first, then the remaining ones (specification, section 4).
     connectorOrder: [...new Set([...order, ...CONNECTOR_GROUPS])] as ConnectorGroup[],
-    excludeWallets: texts('excludeWallets', options.excludeWallets),
-    featuredWallets: texts('featuredWallets', options.featuredWallets),
+    excludeWalletIds: texts('excludeWalletIds', options.excludeWalletIds),
+    featuredWalletIds: texts('featuredWalletIds', options.featuredWalletIds),
     ...switches('', options, SWITCHES),
     tabs: options.tabs ?? 'shared',
-    needsProjectId,
+    prefetch: options.prefetch ?? 'idle',
     themeMode: options.themeMode ?? 'dark',
     themeVariables: options.themeVariables ?? {},
     ...(options.locale ? { locale: options.locale } : {}),
     storagePrefix,
-    ...sessions?.resolve({ ...sessions.config, ...(projectId ? { projectId } : {}) }, options, adapters.length === 0),
-    ...(embeddedWallet ? { embeddedWallet } : {}),
-    ...readable('siwx', () => signIn?.(options)),
+    ...(problems.length === 0 ? {} : { problems }),
+    use,
+    plugins: Object.fromEntries(setups.flatMap(({ name, config }) => (config === undefined ? [] : [[name, config]]))),
+    connectors: setups.flatMap(({ name: plugin, connectors = [] }) => connectors.map((one) => ({ ...one, plugin }))),
   }
 }
 
 function resolveLegal({ termsConditionsUrl, privacyPolicyUrl }: LatchkitOptions): Pick<ConfigState, 'legal'> {
   for (const [option, url] of Object.entries({ termsConditionsUrl, privacyPolicyUrl }))
-    if (url !== undefined && !/^https?:\/\/\S+$/.test(url)) refuse(option, 'must be an http(s) address')
+    if (url !== undefined && !/^https?:\/\/\S+$/.test(url)) invalidOption(option, 'must be an http(s) address')
   const legal = { ...(termsConditionsUrl && { terms: termsConditionsUrl }), ...(privacyPolicyUrl && { privacy: privacyPolicyUrl }) }
   return termsConditionsUrl || privacyPolicyUrl ? { legal } : {}
 }
 
 function resolveNetworks(inputs: readonly NetworkInput[] | undefined): readonly Network[] {
-  if (!Array.isArray(inputs) || inputs.length === 0) refuse('networks', "must have at least one network, such as [mainnet] from 'latchkit'")
+  if (!Array.isArray(inputs) || inputs.length === 0) invalidOption('networks', "must have at least one network, such as [mainnet] from 'latchkit'")
   const networks = new Map<CaipNetworkId, Network>()
   for (const input of inputs as readonly NetworkInput[]) {
+    if (typeof input !== 'object' || input === null) invalidOption('networks', `has ${String(input)}; import networks, such as mainnet from 'latchkit'`)
     const network = completeNetwork(input)
     if (!network.ok) throw LatchkitError.from(network.error)
     if (!networks.has(network.value.caipNetworkId)) networks.set(network.value.caipNetworkId, network.value)
@@ -170,7 +286,7 @@ function resolveDefault(wanted: NetworkInput | CaipNetworkId | undefined, networ
   if (wanted === undefined) return undefined
   const id = typeof wanted === 'string' ? wanted : idOf(wanted)
   if (id === undefined || !networks.some((network) => network.caipNetworkId === id))
-    refuse('defaultNetwork', `is not among networks (${networks.map((n) => n.caipNetworkId).join(', ')})`)
+    invalidOption('defaultNetwork', `is not among networks (${networks.map((n) => n.caipNetworkId).join(', ')})`)
   return id
 }
 

@@ -1,138 +1,120 @@
-import type { CaipNetworkId, ChainNamespace } from '../shared/caip.js'
-import type { Network } from '../shared/networks.js'
-import type { CustomWallet } from './session-wallets.js'
+import type { CaipNetworkId, ChainNamespace } from '../shared/caip/caip.js'
+import type { Network } from '../shared/networks/networks.js'
+import type { ConnectorType } from '../connectors/state.js'
+import type { PluginConfigs } from '../registry.js'
 
 /** Connector groups in the order of the Connect view (specification, section 9). */
 export const CONNECTOR_GROUPS = ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended'] as const
-/** A group of connectors in the Connect view. */
+/** Group of connectors in the Connect view. */
 export type ConnectorGroup = (typeof CONNECTOR_GROUPS)[number]
 
-/** Ways to connect, in the order of the Connect view. */
+/** Connect methods of the Connect view. */
 export type ConnectMethod = 'email' | 'social' | 'wallet'
 
-/** Features that can be switched on and off. */
+/** Optional features. */
 export interface Features {
+  /** Reserved for the view WalletReceive. Defaults to true. */
   readonly receive: boolean
+  /** Reserved for the view WalletSend. Defaults to true. */
   readonly send: boolean
+  /** Reserved. Nothing is sent anywhere in either case. Defaults to true. */
   readonly analytics: boolean
+  /** Lists all wallets where WalletConnect is the only method, on a phone. Defaults to true. */
   readonly allWallets: boolean
+  /** Asks for consent to your terms before a connect button works. Defaults to false. */
   readonly legalCheckbox: boolean
+  /** Puts wallets behind one entry below e-mail and social logins. Defaults to false. */
   readonly collapseWallets: boolean
 }
 
-/** What the app says of itself, shown to the visitor and to wallets. */
+/** Metadata of the app, shown to users and wallets. */
 export interface AppMetadata {
   readonly name: string
   readonly description?: string
+  /** URL of the app. Defaults to the page's origin. */
   readonly url?: string
+  /** URLs of square images. */
   readonly icons?: readonly string[]
 }
 
-/** Dark, light, or as the system prefers. */
+/** Color mode of the dialog. `system` follows the operating system. */
 export type ThemeMode = 'dark' | 'light' | 'system'
 
-/** Overrides of the look; all optional (MODAL-40). */
+/** Overrides of the theme, all optional (MODAL-40). */
 export interface ThemeVariables {
+  /** CSS font stack. */
   readonly fontFamily?: string
-  /** Multiplies every text size; 1 is 16 px root. */
+  /** Factor of every text size. 1 means a root size of 16 px. */
   readonly scale?: number
+  /** CSS color of primary buttons and marks. The text on it becomes black or white by contrast. */
   readonly accent?: string
+  /** CSS color that is mixed into all surfaces, by `colorMixStrength`. */
   readonly colorMix?: string
-  /** Per cent, 0 to 100. */
+  /** Percentage, 0 to 100. */
   readonly colorMixStrength?: number
-  /** Multiplies every radius; 0 is square. */
+  /** Factor of every radius. 0 means square corners. */
   readonly radius?: number
+  /** Used by an embedded dialog only: a modal one is in the top layer. */
   readonly zIndex?: number
+  /** CSS color of the QR code. Ignored below a contrast of 4.5 on white. */
   readonly qrColor?: string
 }
 
-/** What is asked of wallets in one namespace in place of the defaults. */
-export interface NamespaceOverride {
-  readonly methods?: readonly string[]
-  readonly chains?: readonly CaipNetworkId[]
-  readonly events?: readonly string[]
+/** Transport of a connector: `page` for injected providers, `session` for WalletConnect, `frame` for the secure site. */
+export type Transport = 'page' | 'session' | 'frame'
+
+/** Connector that a plugin configures. It exists without a wallet in the page. */
+export interface ConfiguredConnector {
+  readonly id: string
+  readonly type: ConnectorType
+  /** Name in state. The UI may show its own text instead. */
+  readonly name: string
+  readonly namespaces: readonly ChainNamespace[]
+  readonly transport: Transport
+  /** True if disconnecting one namespace disconnects all. */
+  readonly endsTogether?: boolean
+  /** Name of the plugin that implements the connector. */
+  readonly plugin: string
 }
 
-/** Replaces, per namespace, what sessions ask for (specification, section 6). */
-export type NamespaceOverrides = { readonly [N in ChainNamespace]?: NamespaceOverride }
+/** When to fetch the code of core and dialog before it is needed. */
+export type Prefetch = 'idle' | 'intent' | false
 
-/** What is known of sessions over the relay without the code that makes them, so that a tape replays without it. */
-export interface WalletConnectConfig {
-  readonly projectId?: string
-  /** The WalletConnect network's own when left out. */
-  readonly relayUrl?: string
-  readonly override?: NamespaceOverrides
-  /** Opens wallets on phones by their https link where they have one. */
-  readonly preferUniversalLinks?: boolean
-}
-
-/** Socials that an embedded wallet knows, in the order in which they are offered by default (AUTH-05). */
-export const SOCIAL_PROVIDERS = ['google', 'x', 'farcaster', 'discord', 'apple', 'github', 'facebook'] as const
-/** A social account that an embedded wallet is reached by. */
-export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number]
-
-/** What is known of the embedded wallet without the code for it, so that a tape replays without it. */
-export interface EmbeddedWalletConfig {
-  /** Origin of the secure site, without a slash at its end. */
-  readonly secureSite: string
-  readonly email: boolean
-  /** In the order in which they are offered; what the place that the page is in cannot do is left out later (AUTH-07 to AUTH-09). */
-  readonly socials: readonly SocialProvider[]
-  /** Whether wallets stand beside the e-mail field (AUTH-48). */
-  readonly emailShowWallets: boolean
-  /** Networks that the secure site serves (FRAME-47). */
-  readonly networks: readonly CaipNetworkId[]
-  /** Kind of account to begin with in eip155, where the visitor has not chosen one. */
-  readonly preferredAccountType?: 'eoa' | 'smartAccount'
-  /** Names in the option that are none of a social: told once, in development (AUTH-06). */
-  readonly ignoredSocials?: readonly string[]
-}
-
-/** What is known of the sign-in with the wallet without the code for it, so that a tape replays without it. */
-export interface SiwxConfig {
-  /** Who is connected must sign in; else the app asks for it itself. */
-  readonly required: boolean
-  /** Sessions end with the connection (SIWX-15). */
-  readonly signOutOnDisconnect: boolean
-}
-
-/** The options after defaults: JSON, complete, constant for the life of an instance. */
+/** Options with defaults. JSON, complete, and constant for the life of an instance. */
 export interface ConfigState {
   readonly version: string
   readonly projectId?: string
   readonly metadata: AppMetadata
   readonly networks: readonly Network[]
   readonly defaultNetwork?: CaipNetworkId
-  /** Namespaces that have an adapter, or are served by sessions. */
+  /** Namespaces that plugins serve. */
   readonly adapters: readonly ChainNamespace[]
   readonly features: Features
   readonly connectMethodsOrder?: readonly ConnectMethod[]
   readonly connectorOrder: readonly ConnectorGroup[]
   /** Hidden wallets: rdns, or names in any letter case (CONN-29). */
-  readonly excludeWallets: readonly string[]
-  readonly featuredWallets: readonly string[]
-  /** Addresses of what the visitor accepts with the box for terms (MODAL-41). */
+  readonly excludeWalletIds: readonly string[]
+  readonly featuredWalletIds: readonly string[]
+  /** URLs of the documents that the legal checkbox links (MODAL-41). */
   readonly legal?: { readonly terms?: string; readonly privacy?: string }
   readonly allowUnsupportedChain: boolean
   readonly enableNetworkSwitch: boolean
   readonly enableReconnect: boolean
-  /** Whether connections are shared with other tabs of the origin. */
+  /** `shared` shares connections with other tabs of the origin. */
   readonly tabs: 'shared' | 'isolated'
   readonly basic: boolean
   readonly embedded: boolean
   readonly disableAppend: boolean
   readonly debug: boolean
-  /** Adapters that need a project id are in use. */
-  readonly needsProjectId: boolean
+  readonly prefetch: Prefetch
   readonly themeMode: ThemeMode
   readonly themeVariables: ThemeVariables
   readonly locale?: string
   readonly storagePrefix: string
-  /** Sessions over the relay are in use; `alone`: no namespace has an adapter of its own. */
-  readonly walletConnect?: WalletConnectConfig & { readonly alone: boolean }
-  readonly customWallets?: readonly CustomWallet[]
-  /** The embedded wallet is offered: its plug is in use, with a project id and with e-mail or socials (AUTH-01). */
-  readonly embeddedWallet?: EmbeddedWalletConfig
-  /** Its plug is in use. */
-  readonly siwx?: SiwxConfig
+  /** Options that cannot work as they are, for the developer's console. */
+  readonly problems?: readonly { readonly option: string; readonly problem: string }[]
+  /** Names of the plugins in use, in order. */
+  readonly use: readonly string[]
+  readonly plugins: PluginConfigs
+  readonly connectors: readonly ConfiguredConnector[]
 }

@@ -1,10 +1,10 @@
-import { addressKey, isAddress } from '../shared/address.js'
-import type { ChainNamespace } from '../shared/caip.js'
+import { addressKey, isAddress } from '../shared/caip/address.js'
+import type { ChainNamespace } from '../shared/caip/caip.js'
 import { accountTypeFor } from '../shared/features.js'
 import { MAX_ACCOUNTS } from '../shared/limits.js'
 import type { Account } from './messages.js'
 
-/** Valid accounts of an answer, each once, in the wallet's order, at most {@link MAX_ACCOUNTS} (robustness, F34). */
+/** Returns the valid accounts of an answer, without duplicates, in the wallet's order, at most {@link MAX_ACCOUNTS} (robustness, F34). */
 export function toAccounts(namespace: ChainNamespace, addresses: readonly string[]): readonly Account[] {
   const accounts = new Map<string, Account>()
   for (const address of addresses) {

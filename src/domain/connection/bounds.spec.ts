@@ -5,8 +5,8 @@ import { openConnected, openPage, reload, walletOf } from '../../../tests/domain
 import { granted, sessionOf, TOPIC, told } from '../../../tests/domain/sessions.js'
 import { given } from '../../testing/given.js'
 import type { DomainEvent } from '../root.js'
-import { solana } from '../shared/chains.js'
-import { mainnet } from '../shared/evm-chains.js'
+import { solana } from '../shared/networks/chains.js'
+import { mainnet } from '../shared/networks/evm-chains.js'
 import { MAX_ACCOUNTS } from '../shared/limits.js'
 import { initialNetworks } from '../network/initial.js'
 import { toAccounts } from './index.js'
@@ -16,7 +16,7 @@ const address = (n: number) => `0x${n.toString(16).padStart(40, '0')}`
 const many = (count: number, first = 1) => Array.from({ length: count }, (_, n) => address(first + n))
 const base58 = (n: number) => `So1${'1'.repeat(36)}${String(n).padStart(5, '0').replaceAll('0', 'A')}`
 
-/** A list that counts how often it is read. */
+/** Wraps a list to count reads. */
 function counted(list: readonly string[]) {
   let reads = 0
   const proxy = new Proxy(list, {
@@ -91,10 +91,12 @@ describe('what is stored', () => {
     const { state } = given([...started, ...events], { options: { networks: [mainnet, solana] }, adapters: ['eip155', 'solana'] })
     const kept = connections.select(state)
     const size = JSON.stringify(kept).length + JSON.stringify(disconnectedIds.select(state)).length
-    // Labels, balances and all else are below 60 KiB.
+    // Labels, balances and other items need less than 60 KiB.
     expect(size).toBeLessThan(262_144 - 61_440)
     for (const chain of namespaces) {
       const [newest] = kept[chain] ?? []
+      const ids = disconnectedIds.select(state)[chain] ?? []
+      expect([ids.length, ids.at(-1)?.startsWith('com.example.wallet63')]).toEqual([32, true])
       expect([newest?.connectorId.startsWith('com.example.wallet63'), newest?.accounts.length]).toEqual([true, 64])
       expect(newest?.accounts.some((account) => account.address === newest.address)).toBe(true)
     }
@@ -136,7 +138,7 @@ describe('what an app gives', () => {
         }),
       )
     }
-    // The same number of networks in all: quadratic, the second would cost ten times as much as the first.
+    // Both have the same number of networks. A quadratic algorithm would take ten times as long for the second.
     expect(time(10_000)).toBeLessThan(5 * Math.max(time(1_000), 1_000))
   })
 

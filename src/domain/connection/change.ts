@@ -1,9 +1,9 @@
-import type { ChainNamespace } from '../shared/caip.js'
+import type { ChainNamespace } from '../shared/caip/caip.js'
 import type { ConnectionState, NamespaceConnection } from './state.js'
 
 const EMPTY: NamespaceConnection = { connections: [], disconnectedIds: [] }
 
-/** The state with one namespace changed; the same where that stays as it is. */
+/** Returns the state with one namespace updated, or the same reference if nothing changed. */
 export function changeConnection(
   state: ConnectionState,
   namespace: ChainNamespace,

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { A, ALPHA, B, BETA, S } from '../../../tests/domain/facts.js'
 import { openConnected, openPage, openTab, type Page, reload, walletOf } from '../../../tests/domain/page.js'
 import { createMemoryPorts } from '../../adapters/memory/memory-ports.js'
-import type { MemoryWalletOptions } from '../../adapters/memory/memory-wallet.js'
-import { solana } from '../shared/chains.js'
-import { base, mainnet } from '../shared/evm-chains.js'
+import type { MemoryWalletOptions } from '../../adapters/memory/wallets/memory-wallet.js'
+import { solana } from '../shared/networks/chains.js'
+import { base, mainnet } from '../shared/networks/evm-chains.js'
 import { selectConnectionStatus } from './index.js'
 
 const UUID = '11111111-1111-4111-8111-111111111111'
@@ -12,7 +12,7 @@ const TWO = { options: { networks: [mainnet, base, solana] }, adapters: ['eip155
 const solanaWallet = { id: BETA, name: 'Beta', namespace: 'solana', accounts: [S], network: solana.caipNetworkId, granted: true } as const
 const stranger: MemoryWalletOptions = { id: ALPHA, name: 'Alpha', uuid: UUID, accounts: [B], granted: true }
 
-/** The genuine wallet, 400 ms later: under the id of the stranger, or under its uuid. */
+/** The genuine wallet announces 400 ms later, with the attacker's id or its uuid. */
 const GENUINE: readonly (readonly [string, MemoryWalletOptions])[] = [
   ['rdns', { id: ALPHA, name: 'Alpha', rdns: ALPHA, accounts: [A], granted: true, announceAfter: 400 }],
   ['uuid', { id: 'io.example.genuine', name: 'Alpha', uuid: UUID, accounts: [A], granted: true, announceAfter: 400 }],
@@ -21,7 +21,7 @@ const GENUINE: readonly (readonly [string, MemoryWalletOptions])[] = [
 const status = (page: Page, namespace: 'eip155' | 'solana' = 'eip155') => selectConnectionStatus(page.state(), namespace)
 const stored = (page: Page, key: string): unknown => JSON.parse(page.memory.disk.get(`latchkit:${key}`) ?? '{"d":null}').d
 
-/** A visitor who had connected Alpha, and Beta on Solana, comes back to a page where a stranger announces Alpha first. */
+/** Reopens a page with Alpha and a Solana wallet connected, where an attacker announces Alpha first. */
 async function comeBack(genuine: MemoryWalletOptions, more: readonly MemoryWalletOptions[] = [solanaWallet]): Promise<Page> {
   const first = await openConnected({ ...TWO, wallets: [{ id: ALPHA, name: 'Alpha' }, solanaWallet] })
   await first.run({ type: 'connect', connectorId: BETA })
@@ -56,7 +56,7 @@ describe.each(GENUINE)('a stranger that is restored before the wallet of the sam
     page.give({ type: 'openModal' })
     page.wait(1)
     expect(page.state().alerts.current).toMatchObject({ key: 'walletContested', short: 'Two wallets claim to be Alpha' })
-    // Solana is still connected, but the view of the account that is gone gives way.
+    // Solana stays connected, but the view of the disconnected account closes.
     const chosen = page.state().connectors.found[2]?.id ?? ''
     await page.run({ type: 'connect', connectorId: chosen, namespace: 'eip155' })
     expect([page.state().account.namespaces.eip155?.address, page.state().alerts.current]).toEqual([A, undefined])
@@ -115,7 +115,7 @@ describe('wallets in conflict', () => {
       page.wait(0)
       expect([status(page), page.state().alerts.current?.key]).toEqual(['connected', 'walletContestedInUse'])
       expect(page.state().connectors.found.every(({ conflict }) => conflict)).toBe(true)
-      // In full sight: nothing more is to be said.
+      // The user saw both wallets, so no further alert follows.
       page.give({ type: 'dismissAlert' })
       await page.run({ type: 'connect', connectorId: page.state().connectors.found[1]?.id ?? '' })
       expect([page.state().account.namespaces.eip155?.address, page.state().alerts.current]).toEqual([A, undefined])

@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { A, ALPHA, asked, B, BETA, begun, C, connected, found, GAMMA, on, S, session, started } from '../../../tests/domain/facts.js'
 import { given, nothing, rejected } from '../../testing/given.js'
 import type { DomainEvent } from '../root.js'
-import { solana } from '../shared/chains.js'
-import { failure } from '../shared/errors.js'
-import { askFailure } from '../shared/ask-errors.js'
-import { mainnet } from '../shared/evm-chains.js'
+import { solana } from '../shared/networks/chains.js'
+import { failure } from '../shared/errors/errors.js'
+import { mainnet } from '../shared/networks/evm-chains.js'
 import { CONNECT_DEADLINE_MS } from './decide.js'
 
 const ready = [...started, found(ALPHA), found(BETA)]
@@ -55,6 +54,7 @@ describe('connect', () => {
   it('[CONN-42] of a wallet that is not there names the namespace', () => {
     const { decision } = given(ready).when({ type: 'connect', connectorId: 'nobody' })
     expect(decision).toMatchObject({ rejected: { code: 'CONNECTOR_NOT_FOUND', message: 'Adapter or connector not found for namespace eip155' } })
+    expect(decision).toMatchObject({ rejected: { cause: { message: `There is no wallet "nobody" here; there are: ${ALPHA}, ${BETA}` } } })
     given(ready, TWO).when({ type: 'connect', connectorId: ALPHA, namespace: 'solana' }).then(rejected('CONNECTOR_NOT_FOUND'))
   })
 
@@ -153,8 +153,8 @@ describe('the answer of a wallet', () => {
 
   it.each([
     ['[CONN-38] 4001', failure('RPC_USER_REJECTED', {}, { code: 4001, message: 'no' }), 'CONNECTION_REJECTED', 'Connection rejected'],
-    ['[CONN-38] 5000', askFailure('RPC_FAILED', { name: 'x', detail: 'y' }, { code: 5000 }), 'CONNECTION_REJECTED', 'Connection rejected'],
-    ['[CONN-39] -32603', askFailure('RPC_FAILED', { name: 'InternalRpcError', detail: 'x' }, { code: -32603 }), 'CONNECT_FAILED', 'Failed to connect'],
+    ['[CONN-38] 5000', failure('RPC_FAILED', { name: 'x', detail: 'y' }, { code: 5000 }), 'CONNECTION_REJECTED', 'Connection rejected'],
+    ['[CONN-39] -32603', failure('RPC_FAILED', { name: 'InternalRpcError', detail: 'x' }, { code: -32603 }), 'CONNECT_FAILED', 'Failed to connect'],
     ['[CONN-39] no answer in time', failure('DEADLINE_EXCEEDED', { subject: 'x' }), 'CONNECT_FAILED', 'Failed to connect'],
     ['[CONN-23] not there in time', failure('CONNECTOR_NOT_FOUND', { namespace: 'eip155' }), 'CONNECT_FAILED', 'Failed to connect'],
     ['[CONN-39] a fault of ours', failure('UNEXPECTED', {}, new Error('x')), 'CONNECT_FAILED', 'Failed to connect'],

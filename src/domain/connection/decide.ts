@@ -1,25 +1,28 @@
-import { AUTH_CONNECTOR_ID, selectConnector, selectConnectorName, WALLET_CONNECT_ID } from '../connectors/index.js'
-import { endSwitch } from '../network/index.js'
-import { failure } from '../shared/errors.js'
-import type { Failure } from '../kernel/failure.js'
+import { transportOf } from '../config/index.js'
+import { selectConnectorName } from '../connectors/index.js'
+import { leaveNamespaces } from '../network/index.js'
+import { failure } from '../shared/errors/errors.js'
+import type { Failure } from '../shared/errors/failure.js'
 import type { DecideContext, Decision } from '../kernel/types.js'
-import { sameAddress } from '../shared/address.js'
-import type { ChainNamespace } from '../shared/caip.js'
-import { isRefusal } from '../shared/refusal.js'
+import { sameAddress } from '../shared/caip/address.js'
+import type { ChainNamespace } from '../shared/caip/caip.js'
+import { isRefusal } from '../shared/errors/refusal.js'
 import type { DomainEvent, RootState, Slice } from '../root.js'
-import type { ConnectCommand, ConnectionCommand } from './messages.js'
+import type { ConnectCommand, ConnectionCommand, ConnectionReport } from './messages.js'
 import { selectActiveConnections, selectHeldConnection } from './selectors.js'
-import { connectFailed, flowsOf, liveFlow, refuseConnect, supersede } from './flows.js'
+import { connectFailed, flowsOf, liveFlow, namespaceFor, refuseConnect, supersede } from './flows.js'
 import { followConnection } from './other-tab.js'
-import { giveUpWaiting, withWaiting } from './waiting.js'
+import { giveUpWaiting } from './waiting.js'
 
-/** A wallet gets this long to answer a visitor's connect (robustness, F29). */
+/** Milliseconds that a wallet has to answer a user's connect (robustness, F29). */
 export const CONNECT_DEADLINE_MS = 120_000
 
-/** What follows from a command; see the command types. */
-export const decide: Slice<'connection', ConnectionCommand>['decide'] = {
-  // What asks for a session is decided by the slice of sessions, where there is one (core-definition.ts).
-  ...withWaiting(connectNow, namespaceFor),
+/** Decides the events of each command, or its rejection; see the command types. */
+export const decide: Slice<'connection', ConnectionCommand | ConnectionReport>['decide'] = {
+  connect: connectNow,
+
+  // Handled by a guard in waiting.ts.
+  reportConnectDue: () => [],
 
   cancelConnect(state, command) {
     return flowsOf(state)
@@ -33,19 +36,18 @@ export const decide: Slice<'connection', ConnectionCommand>['decide'] = {
     const pending = flowsOf(state).filter(
       ({ namespace, flow }) => (command.namespace ?? namespace) === namespace && (command.connectorId ?? flow.connectorId) === flow.connectorId,
     )
-    // A session serves several namespaces, and so does a login: to end it for one is to end it for all (WC-20, CONN-35).
-    const endsSession = named.some(({ connectorId }) => connectorId === WALLET_CONNECT_ID)
-    const others = [
-      ...(endsSession ? [WALLET_CONNECT_ID] : []),
-      ...(named.some(({ connectorId }) => connectorId === AUTH_CONNECTOR_ID) ? [AUTH_CONNECTOR_ID] : []),
-    ].flatMap((connectorId) =>
-      selectActiveConnections(state).filter(
-        (one) => one.connectorId === connectorId && !named.some((other) => other.namespace === one.namespace && other.active),
-      ),
-    )
+    // A session or a login serves several namespaces. Disconnecting one namespace ends it for all (WC-20, CONN-35).
+    const endsSession = named.some(({ connectorId }) => transportOf(state.config, connectorId) === 'session')
+    const others = state.config.connectors
+      .filter(({ id, endsTogether }) => endsTogether && named.some(({ connectorId }) => connectorId === id))
+      .flatMap(({ id }) =>
+        selectActiveConnections(state).filter((one) => one.connectorId === id && !named.some((other) => other.namespace === one.namespace && other.active)),
+      )
     const targets = [...named, ...others.map((one) => ({ ...one, active: true }))]
-    // One that was to be taken up again is ended before it is.
-    const stored = pending.some(({ flow }) => flow.connectorId === WALLET_CONNECT_ID && flow.by !== 'visitor') ? state.walletconnect.storedTopic : undefined
+    // A session whose restore is still running is ended first.
+    const sought = pending.find(({ flow }) => transportOf(state.config, flow.connectorId) === 'session' && flow.by !== 'visitor')
+    // A session of another tab is ended here too. The tab of the user's action ends it for all tabs.
+    const stored = sought === undefined ? undefined : (state.tabs.acts?.[sought.namespace]?.topic ?? state.walletconnect.storedTopic)
     const topic = endsSession ? state.walletconnect.session?.topic : undefined
     const waiting = giveUpWaiting(
       state,
@@ -59,7 +61,7 @@ export const decide: Slice<'connection', ConnectionCommand>['decide'] = {
         !targets.some((target) => target.namespace === one.namespace && target.connectorId === one.connectorId),
     )
     if (targets.length === 0 && pending.length === 0 && withheld.length === 0 && waiting.length === 0) return []
-    // Other tabs hold the connection that was about to be taken up here: they hear that the visitor ended it.
+    // Other tabs hold the connection that this tab was about to adopt. They are told that the user ended it.
     const unfollowed = pending.flatMap(({ namespace, flow }) => {
       const isFollowed = flow.by !== 'visitor' || state.tabs.acts?.[namespace]?.deferred !== undefined
       return isFollowed && !targets.some((one) => one.active && one.namespace === namespace) ? [namespace] : []
@@ -82,7 +84,10 @@ export const decide: Slice<'connection', ConnectionCommand>['decide'] = {
             ? { type: 'disconnected', operation, namespace, connectorId, by: 'visitor' }
             : { type: 'connectionForgotten', operation, namespace, connectorId },
       ),
-      ...targets.flatMap(({ namespace, active }) => (active ? endSwitch(state, namespace) : [])),
+      ...leaveNamespaces(
+        state,
+        targets.flatMap(({ namespace, active }) => (active ? [namespace] : [])),
+      ),
       ...withheld.map((one): DomainEvent => ({ type: 'restoreAbandoned', ...one })),
       ...(targets.length === 0 ? [{ type: 'disconnectSucceeded', operation } as const] : []),
     ]
@@ -160,35 +165,19 @@ function connectNow(state: RootState, command: ConnectCommand, { now, operation 
   ]
 }
 
-/** The namespace that a connect is for. */
-export function namespaceFor(state: RootState, command: ConnectCommand): ChainNamespace {
-  return (
-    command.namespace ??
-    selectConnector(state, command.connectorId)?.chain ??
-    namespaceHolding(state, command.connectorId) ??
-    state.config.adapters[0] ??
-    'eip155'
-  )
-}
-
 function withheldIn(state: RootState): { namespace: ChainNamespace; connectorId: string }[] {
   return Object.entries(state.connection.namespaces).flatMap(([namespace, { withheldId }]) =>
     withheldId === undefined ? [] : [{ namespace: namespace as ChainNamespace, connectorId: withheldId }],
   )
 }
 
-function namespaceHolding(state: RootState, connectorId: string): ChainNamespace | undefined {
-  const holding = Object.entries(state.connection.namespaces).find(([, one]) => one.connections.some((held) => held.connectorId === connectorId))
-  return holding?.[0] as ChainNamespace | undefined
-}
-
-/** A refusal in the wallet is `Connection rejected`, what was cancelled stays so, all else is `Failed to connect` (CONN-38, CONN-39). */
+/** Maps a refusal by the wallet to `CONNECTION_REJECTED` and other failures to `CONNECT_FAILED`. Aborts stay as they are (CONN-38, CONN-39). */
 function toConnectFailure(reason: Failure): Failure {
   if (reason.category === 'ABORTED' || reason.code === 'CONNECTION_REJECTED' || reason.code === 'CONNECT_FAILED') return reason
   return isRefusal(reason) || reason.category === 'USER_REJECTED' ? failure('CONNECTION_REJECTED', {}, reason.cause) : failure('CONNECT_FAILED', {}, reason)
 }
 
-/** What a disconnect ends: the one named, or the active one of the namespace, or the active ones of all (CONN-35). */
+/** Returns the connections that a disconnect ends: the named one, the active one of the namespace, or all active ones (CONN-35). */
 function disconnectTargets(
   state: RootState,
   namespace: ChainNamespace | undefined,

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { A, ALPHA, asked, B, BETA, C, connected, disconnected, found, GAMMA, on, S, session, started } from '../../../tests/domain/facts.js'
+import { openPage } from '../../../tests/domain/page.js'
 import { given, nothing, rejected } from '../../testing/given.js'
-import { selectAccount } from '../account/selectors-view.js'
+import { selectAccount } from '../account/selectors.js'
 import type { DomainEvent } from '../root.js'
-import { solana } from '../shared/chains.js'
-import { failure } from '../shared/errors.js'
-import { askFailure } from '../shared/ask-errors.js'
-import { base, mainnet } from '../shared/evm-chains.js'
+import { solana } from '../shared/networks/chains.js'
+import { failure } from '../shared/errors/errors.js'
+import { base, mainnet } from '../shared/networks/evm-chains.js'
 import { selectConnectionStatus } from './index.js'
-import { selectConnectionClass, selectConnections } from './selectors-view.js'
+import { selectConnectionClass, selectConnections } from './selectors.js'
 
 const TWO = { options: { networks: [mainnet, base, solana] }, adapters: ['eip155', 'solana'] } as const
 const onSolana = connected(GAMMA, { namespace: 'solana', address: S, operation: 'oS' })
@@ -82,6 +82,33 @@ describe('disconnect', () => {
     given(session).when({ type: 'disconnect', connectorId: BETA }).then(nothing)
   })
 
+  it('[CONN-34] of several namespaces, or of wallets that are asked only, ends with one success, after the state is clear', async () => {
+    const page = openPage({
+      options: TWO.options,
+      adapters: TWO.adapters,
+      wallets: [
+        { id: ALPHA, accounts: [A] },
+        { id: GAMMA, namespace: 'solana', accounts: [S], network: solana.caipNetworkId },
+      ],
+    })
+    const statuses = () => (['eip155', 'solana'] as const).map((namespace) => selectConnectionStatus(page.state(), namespace))
+    const atSuccess: string[][] = []
+    page.kernel.events$.subscribe(({ type }) => {
+      if (type === 'disconnectSucceeded') atSuccess.push(statuses())
+    })
+    await page.run({ type: 'connect', connectorId: ALPHA, namespace: 'eip155' })
+    await page.run({ type: 'connect', connectorId: GAMMA, namespace: 'solana' })
+    expect(statuses()).toEqual(['connected', 'connected'])
+    await page.run({ type: 'disconnect' })
+    expect(atSuccess).toEqual([['disconnected', 'disconnected']])
+    expect(page.types().filter((type) => /^disconnect(ed|Succeeded)$/.test(type))).toEqual(['disconnected', 'disconnected', 'disconnectSucceeded'])
+    page.give({ type: 'connect', connectorId: ALPHA, namespace: 'eip155' })
+    page.give({ type: 'connect', connectorId: GAMMA, namespace: 'solana' })
+    expect(statuses()).toEqual(['connecting', 'connecting'])
+    await page.run({ type: 'disconnect' })
+    expect(atSuccess.slice(1)).toEqual([['disconnected', 'disconnected']])
+  })
+
   it('[CONN-34] ends with one success, once the wallets have answered', () => {
     const given_ = given([...session, { type: 'disconnectStarted', operation: 'oD', targets: [] }])
     given_.when({ type: 'reportDisconnectFinished', operation: 'oD', failures: [] }).then([{ type: 'disconnectSucceeded', operation: 'oD' }])
@@ -90,7 +117,7 @@ describe('disconnect', () => {
 
   it('[CONN-36, CONN-37] that failed says so, for several chains with the reasons', () => {
     const given_ = given([...session, { type: 'disconnectStarted', operation: 'oD', targets: [] }])
-    const [one, two] = [askFailure('RPC_FAILED', { name: 'InternalRpcError', detail: 'x' }), failure('UNEXPECTED')]
+    const [one, two] = [failure('RPC_FAILED', { name: 'InternalRpcError', detail: 'x' }), failure('UNEXPECTED')]
     expect(given_.when({ type: 'reportDisconnectFinished', operation: 'oD', failures: [one] }).decision).toEqual([
       { type: 'disconnectFailed', operation: 'oD', failure: expect.objectContaining({ code: 'DISCONNECT_FAILED', message: 'Failed to disconnect' }) },
     ])

@@ -1,38 +1,39 @@
-import type { ChainNamespace } from '../shared/caip.js'
-import { AUTH_CONNECTOR_ID, WALLET_CONNECT_ID } from '../connectors/index.js'
+import { sessionConnector } from '../config/index.js'
+import { type ConfigState, transportOf } from '../config/index.js'
+import type { ChainNamespace } from '../shared/caip/caip.js'
 import type { Slice } from '../root.js'
 import { SESSION_RESTORE_MS } from '../walletconnect/state.js'
-import type { ConnectionCommand } from './messages.js'
+import type { Account } from './messages.js'
 import { changeConnection as change } from './change.js'
 import { RESTORE_DEADLINE_MS } from './other-tab.js'
-import { type ConnectionState, MAX_RECENT_WALLETS, type NamespaceConnection } from './state.js'
+import { type Connection, type ConnectionState, MAX_RECENT_WALLETS, type NamespaceConnection } from './state.js'
 
-/** How long a stored wallet is waited for at start (specification, section 9). */
+/** Milliseconds to wait for a stored wallet's provider at start (specification, section 9). */
 export const INJECTION_WAIT_MS = 1_000
 
-/** How state follows from events. */
-export const evolve: Slice<'connection', ConnectionCommand>['evolve'] = {
-  restored(state, { remembered, operation, safeApp }, at) {
+/** Folds events into state. */
+export const evolve: Slice<'connection'>['evolve'] = {
+  restored(state, { remembered, operation, safeApp }, at, config) {
     const namespaces: { -readonly [N in ChainNamespace]?: NamespaceConnection } = {}
     for (const namespace of remembered.namespaces) {
       const current = state.namespaces[namespace]
       if (current?.connectorId !== undefined || current?.flow !== undefined) continue
-      // A storage that answers late takes nothing away that was connected meanwhile.
+      // Connections made while storage was loading are kept.
       const live = current?.connections.filter(({ recent }) => !recent) ?? []
       const stored = remembered.connections[namespace]?.filter((one) => !live.some(({ connectorId }) => connectorId === one.connectorId)) ?? []
       const disconnectedIds = remembered.disconnectedIds[namespace] ?? []
       const connectorId = safeApp && namespace === 'eip155' ? 'safe' : remembered.connectorIds[namespace]
-      // The embedded wallet reports itself through its frame (CONN-14).
+      // The embedded wallet reports its connection through its frame (CONN-14).
       const restores =
         connectorId !== undefined &&
-        connectorId !== AUTH_CONNECTOR_ID &&
+        transportOf(config, connectorId) !== 'frame' &&
         (remembered.reconnect || connectorId === 'safe') &&
         !disconnectedIds.includes(connectorId)
-      // The page was left while a wallet could agree: it may have.
+      // An unanswered pairing of an earlier page may have been approved meanwhile.
       const asked = remembered.pairing?.namespace === namespace && remembered.pairing.until > at
-      const sought = restores ? connectorId : asked ? WALLET_CONNECT_ID : undefined
+      const sought = restores ? connectorId : asked ? sessionConnector(config)?.id : undefined
       namespaces[namespace] = {
-        // I-42: nothing is connected before its wallet said so.
+        // I-42: no connection counts as connected before its wallet confirms it.
         connections: [...live, ...stored.map((one) => (one.recent ? one : { ...one, recent: true }))],
         disconnectedIds,
         ...(sought
@@ -42,7 +43,7 @@ export const evolve: Slice<'connection', ConnectionCommand>['evolve'] = {
                 connectorId: sought,
                 by: 'restore',
                 startedAt: at,
-                deadline: at + (sought === WALLET_CONNECT_ID ? SESSION_RESTORE_MS : INJECTION_WAIT_MS + RESTORE_DEADLINE_MS),
+                deadline: at + (transportOf(config, sought) === 'session' ? SESSION_RESTORE_MS : INJECTION_WAIT_MS + RESTORE_DEADLINE_MS),
               },
             }
           : {}),
@@ -60,7 +61,7 @@ export const evolve: Slice<'connection', ConnectionCommand>['evolve'] = {
       flow: { operation, connectorId, by, startedAt: at, deadline, ...(address ? { address } : {}) },
     })),
 
-  // The account in use in the other tab, for a connection that is about to be taken up here.
+  // Sets the other tab's active account for a connection that is about to be adopted here.
   tabActHeard: (state, { namespace, kind, connectorId, address }) =>
     kind === 'network'
       ? state
@@ -86,22 +87,88 @@ export const evolve: Slice<'connection', ConnectionCommand>['evolve'] = {
   restoreWithheld: (state, { namespace, connectorId }) => change(state, namespace, (one) => ({ ...one, withheldId: connectorId })),
   restoreAbandoned: (state, { namespace, connectorId }) => change(state, namespace, (one) => released(one, connectorId)),
 
-  // The time for a pairing moves with each of its addresses (I-4).
+  // Each new pairing URI extends the deadline (I-4).
   pairingStarted: (state, { flow, dueAt }) => extend(state, flow, dueAt),
   pairingReady: (state, { flow, expiresAt }) => extend(state, flow, expiresAt),
   pairingEnded: (state, { flow, dueAt }) => extend(state, flow, dueAt),
 
-  // What follows is a `connected` for each namespace that the session has; the one that it was asked for may not be among them.
+  // A `connected` follows for each namespace of the session. The requested namespace may not be among them.
   sessionSettled: (state, { operation }) => withFlow(state, operation, ({ flow: _, ...one }) => one),
 
   disconnectStarted: (state, { operation }) => ({ ...state, disconnecting: [...state.disconnecting, operation] }),
   disconnectSucceeded: (state, { operation }) => ended(state, operation),
   disconnectFailed: (state, { operation }) => ended(state, operation),
 
+  providerEventDeferred: (state, { namespace, operation, accounts, network }) =>
+    change(state, namespace, (one) => {
+      if (one.flow?.operation !== operation) return one
+      return { ...one, flow: { ...one.flow, ...(accounts ? { deferredAccounts: accounts } : {}), ...(network ? { deferredNetwork: network } : {}) } }
+    }),
+
+  connected(state, { namespace, connectorId, name, accounts, address, by, walletId = connectorId, auth }, at, config) {
+    const next = change(state, namespace, ({ flow: _, lastFailure: __, silent: ___, withheldId: ____, ...one }) => {
+      const earlier = one.connections.find((held) => held.connectorId === connectorId)
+      const connection: Connection = {
+        connectorId,
+        name,
+        accounts,
+        ...chosen(config, connectorId, accounts, address),
+        // A reload keeps the original time.
+        since: earlier && (by === 'restore' || !earlier.recent) ? earlier.since : at,
+        recent: false,
+        ...(auth ? { auth } : {}),
+      }
+      return {
+        ...one,
+        connectorId,
+        ...(by === 'visitor' ? {} : { silent: true }),
+        connections: [connection, ...one.connections.filter((held) => held.connectorId !== connectorId)],
+        disconnectedIds: one.disconnectedIds.filter((id) => id !== connectorId),
+      }
+    })
+    return by === 'visitor'
+      ? { ...next, recentWallets: [{ id: walletId }, ...next.recentWallets.filter((wallet) => wallet.id !== walletId)].slice(0, MAX_RECENT_WALLETS) }
+      : next
+  },
+
+  accountsChanged: (state, { namespace, connectorId, accounts, address }, _, config) =>
+    change(state, namespace, (one) => ({
+      ...one,
+      connections: one.connections.map((held) => (held.connectorId === connectorId ? withAccount(config, held, accounts, address) : held)),
+    })),
+
+  accountSwitched: (state, { namespace, address }, _, config) =>
+    change(state, namespace, (one) => ({
+      ...one,
+      connections: one.connections.map((held) => (held.connectorId === one.connectorId ? withAccount(config, held, held.accounts, address) : held)),
+    })),
+
+  disconnected: (state, { namespace, connectorId, by }) =>
+    change(state, namespace, (one) => {
+      if (one.connectorId !== connectorId) return one
+      const { connectorId: _, silent: __, ...rest } = one
+      return {
+        ...rest,
+        connections: one.connections.map((held) => (held.connectorId === connectorId ? { ...held, recent: true } : held)),
+        disconnectedIds: by === 'visitor' && !one.disconnectedIds.includes(connectorId) ? [...one.disconnectedIds, connectorId] : one.disconnectedIds,
+      }
+    }),
+
+  sessionEnded: (state, { by }, _, config) =>
+    Object.keys(state.namespaces).reduce(
+      (next, namespace) =>
+        change(next, namespace as ChainNamespace, (one) =>
+          by !== 'discarded' && one.connections.some((held) => isLiveSession(config, held))
+            ? { ...one, connections: one.connections.map((held) => (isLiveSession(config, held) ? { ...held, recent: true } : held)) }
+            : one,
+        ),
+      state,
+    ),
+
   stopped: () => ({ namespaces: {}, recentWallets: [], disconnecting: [] }),
 }
 
-/** Without the withheld session of a wallet. */
+/** Removes the withheld session of a wallet. */
 function released(one: NamespaceConnection, connectorId: string): NamespaceConnection {
   if (one.withheldId !== connectorId) return one
   const { withheldId: _, ...rest } = one
@@ -126,4 +193,21 @@ function withoutWaiting(state: ConnectionState, operation: string): ConnectionSt
   const { waiting, ...rest } = state
   const left = waiting.filter((one) => one.operation !== operation)
   return left.length === 0 ? rest : { ...rest, waiting: left }
+}
+
+function withAccount(config: ConfigState, { address: _, ...held }: Connection, accounts: readonly Account[], address: string): Connection {
+  return { ...held, accounts, ...chosen(config, held.connectorId, accounts, address) }
+}
+
+/**
+ * Returns the active account to remember. Omitted for the wallet's first account, because the wallet itself may change its order, and for the embedded wallet,
+ * where the preferred account type is remembered instead (ACCT-14).
+ */
+function chosen(config: ConfigState, connectorId: string, [first]: readonly Account[], address: string): Pick<Connection, 'address'> {
+  return first?.address === address || transportOf(config, connectorId) === 'frame' ? {} : { address }
+}
+
+/** Returns true if the connection uses the current session. */
+function isLiveSession(config: ConfigState, { connectorId, recent }: Connection): boolean {
+  return transportOf(config, connectorId) === 'session' && !recent
 }

@@ -1,53 +1,75 @@
-import { AUTH_CONNECTOR_ID, selectConnector, WALLET_CONNECT_ID } from '../connectors/index.js'
-import type { Failure } from '../kernel/failure.js'
-import { endSwitch } from '../network/index.js'
+import type { ConnectCommand } from './messages.js'
+import { transportOf } from '../config/index.js'
+import { selectConnector, unknownConnector } from '../connectors/index.js'
+import type { Failure } from '../shared/errors/failure.js'
+import { leaveNamespaces } from '../network/index.js'
 import type { DomainEvent, RootState } from '../root.js'
-import type { ChainNamespace } from '../shared/caip.js'
-import { failure } from '../shared/errors.js'
+import type { ChainNamespace } from '../shared/caip/caip.js'
+import { failure } from '../shared/errors/errors.js'
 import { selectHeldConnection } from './selectors.js'
 import type { ConnectFlow } from './state.js'
 
-/** The tries to connect that are under way, with their namespaces. */
+/** Returns the running connect attempts with their namespaces. */
 export function flowsOf(state: RootState): { namespace: ChainNamespace; flow: ConnectFlow }[] {
   return Object.entries(state.connection.namespaces).flatMap(([namespace, one]) =>
     one.flow === undefined ? [] : [{ namespace: namespace as ChainNamespace, flow: one.flow }],
   )
 }
 
-/** The try of an operation, while it is under way. */
+/** Returns the running connect attempt of an operation. */
 export function liveFlow(state: RootState, namespace: ChainNamespace, operation: string): ConnectFlow | undefined {
   const flow = state.connection.namespaces[namespace]?.flow
   return flow?.operation === operation ? flow : undefined
 }
 
-/** Ends a try because a newer one takes its place. */
+/** Ends a connect attempt, because a newer one replaces it. */
 export function supersede(namespace: ChainNamespace, flow: ConnectFlow | undefined): DomainEvent[] {
   return flow === undefined ? [] : [connectFailed(namespace, flow, failure('OPERATION_SUPERSEDED'))]
 }
 
-/** Ends a try. */
+/** Ends a connect attempt. */
 export function connectFailed(namespace: ChainNamespace, flow: Pick<ConnectFlow, 'operation' | 'connectorId' | 'by'>, reason: Failure): DomainEvent {
   return { type: 'connectFailed', operation: flow.operation, namespace, connectorId: flow.connectorId, by: flow.by, failure: reason }
 }
 
-/** A connection that its wallet or another tab has ended. */
+/** Returns the events of a connection that its wallet or another tab ended. */
 export function lost(state: RootState, namespace: ChainNamespace, connectorId: string, by: 'wallet' | 'tab'): DomainEvent[] {
-  return [{ type: 'disconnected', namespace, connectorId, by }, ...endSwitch(state, namespace)]
+  return loseAll(state, [namespace], connectorId, by)
 }
 
-/** Why a wallet can never be asked in a namespace of this app. */
-export function refuseAlways(state: RootState, connectorId: string, namespace: ChainNamespace): Failure | undefined {
-  if (connectorId === WALLET_CONNECT_ID && state.config.walletConnect === undefined) return failure('WALLET_CONNECT_CONNECTOR_MISSING')
+/** Returns the events of a wallet's connections in several namespaces that it or another tab ended. */
+export function loseAll(state: RootState, namespaces: readonly ChainNamespace[], connectorId: string, by: 'wallet' | 'tab'): DomainEvent[] {
+  return [...namespaces.map((namespace): DomainEvent => ({ type: 'disconnected', namespace, connectorId, by })), ...leaveNamespaces(state, namespaces)]
+}
+
+/** Returns the failure if this app can never connect a wallet in the namespace. */
+export function refuseAlways(state: RootState, namespace: ChainNamespace): Failure | undefined {
   return state.config.adapters.includes(namespace) ? undefined : failure('ADAPTER_NOT_FOUND', { namespace })
 }
 
-/** Why a wallet cannot be asked in a namespace now. */
+/** Returns the failure if a wallet cannot be asked to connect in a namespace now. */
 export function refuseConnect(state: RootState, connectorId: string, namespace: ChainNamespace): Failure | undefined {
   if (state.lifecycle.status !== 'started') return failure('CONNECTION_CLIENT_MISSING', {}, failure('NOT_STARTED'))
-  if (connectorId === AUTH_CONNECTOR_ID && state.auth.user === undefined) return failure('AUTH_NOT_CONNECTED')
-  const refusal = refuseAlways(state, connectorId, namespace)
+  if (transportOf(state.config, connectorId) === 'frame' && state.auth.user === undefined) return failure('AUTH_NOT_CONNECTED')
+  const refusal = refuseAlways(state, namespace)
   if (refusal !== undefined) return refusal
-  // One of an earlier visit may still be on its way into the page: it is waited for (CONN-23).
+  // The provider of an earlier visit's wallet may be injected later, so the connect waits for it (CONN-23).
   const isKnown = selectConnector(state, connectorId, namespace) !== undefined || selectHeldConnection(state, namespace, connectorId) !== undefined
-  return isKnown ? undefined : failure('CONNECTOR_NOT_FOUND', { namespace, connectorId })
+  return isKnown ? undefined : unknownConnector(state, connectorId, namespace)
+}
+
+/** Returns the namespace of a connect. */
+export function namespaceFor(state: RootState, command: ConnectCommand): ChainNamespace {
+  return (
+    command.namespace ??
+    selectConnector(state, command.connectorId)?.chain ??
+    namespaceHolding(state, command.connectorId) ??
+    state.config.adapters[0] ??
+    'eip155'
+  )
+}
+
+function namespaceHolding(state: RootState, connectorId: string): ChainNamespace | undefined {
+  const holding = Object.entries(state.connection.namespaces).find(([, one]) => one.connections.some((held) => held.connectorId === connectorId))
+  return holding?.[0] as ChainNamespace | undefined
 }

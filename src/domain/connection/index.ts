@@ -1,7 +1,6 @@
 export type { Account, ConnectedBy, ConnectionCommand, ConnectionEvent } from './messages.js'
 export { toAccounts } from './accounts.js'
-export { connectFailed, flowsOf, liveFlow, refuseConnect, supersede } from './flows.js'
-export { connectedNamespaces, connectionStatus, connections, connectorIds, disconnectedIds, recentWallets } from './persist.js'
+export { connectFailed, flowsOf, liveFlow, loseAll, namespaceFor, refuseConnect, supersede } from './flows.js'
 export {
   selectActiveConnections,
   selectConnectionStatus,
@@ -11,8 +10,7 @@ export {
 } from './selectors.js'
 export { endSession, sessionNamespaces } from './session.js'
 export { connection } from './slice.js'
-export { giveUpWaiting, withWaiting } from './waiting.js'
-export { namespaceFor } from './decide.js'
+export { connectionGuards, giveUpWaiting } from './waiting.js'
 export type { ConnectFlow, Connection, ConnectionClass, ConnectionState, ConnectionStatus, NamespaceConnection, RecentWallet } from './state.js'
 export { withholdRestored } from './withheld.js'
 export { followConnection, type FollowRules } from './other-tab.js'

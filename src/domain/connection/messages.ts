@@ -1,67 +1,74 @@
+import type { Connection, RecentWallet } from './state.js'
+import type { SliceDeclaration } from '../declaration.js'
+import type { PublicEventOf } from '../public.js'
+import type { PublicConnectionState, ConnectionState } from './state.js'
 import type { SignInRequest } from '../../ports/relay.js'
-import type { Failure } from '../kernel/failure.js'
+import type { Failure } from '../shared/errors/failure.js'
 import type { OperationId } from '../kernel/types.js'
-import type { CaipNetworkId, ChainNamespace } from '../shared/caip.js'
+import type { CaipNetworkId, ChainNamespace } from '../shared/caip/caip.js'
 import type { AccountType } from '../shared/features.js'
-import type { Personal } from '../shared/secret.js'
+import type { Personal } from '../shared/secrets/secret.js'
 
-/** An account as a wallet listed it. `publicKey` and `path` only where the namespace has them (ACCT-09). */
+/** Account, as listed by a wallet. `publicKey` and `path` exist only in namespaces that have them (ACCT-09). */
 export interface Account {
-  /** Canonical for its namespace (EVM: EIP-55 checksum). */
+  /** Canonical address (EVM: EIP-55 checksum). */
   readonly address: Personal
   readonly type: AccountType
   readonly publicKey?: Personal
   readonly path?: string
 }
 
-/** How a connection came to be. */
+/** Origin of a connection. */
 export type ConnectedBy = 'visitor' | 'restore' | 'tab'
 
-/** Asks a wallet for its accounts. Ends in `connected`, in `connectJoined` where an earlier session was restored meanwhile, or in `connectFailed`. */
+/** Asks a wallet to connect. Ends with `connected`, with `connectJoined` if an earlier session was restored meanwhile, or with `connectFailed`. */
 export interface ConnectCommand {
   readonly type: 'connect'
-  /** Of a wallet of the page, `walletConnect` for a session over the relay, or one of `customWallets`. */
+  /** Id of an injected wallet, `walletConnect`, or the id of a wallet of `customWallets`. */
   readonly connectorId: string
   readonly namespace?: ChainNamespace
-  /** For a session: the wallet of `customWallets` that was chosen. */
+  /** WalletConnect: the chosen wallet of `customWallets`. */
   readonly walletId?: string
-  /** For a session: asks the wallet to sign in with the proposal. Left out where the app has other than EVM networks (WC-26). */
+  /** WalletConnect: asks the wallet to sign in with the proposal. Ignored if the app has networks other than EVM chains (WC-26). */
   readonly signIn?: SignInRequest
 }
 
-/** What can be asked of connections. */
+/** Commands of the connection slice. */
 export type ConnectionCommand =
   | ConnectCommand
-  /** Gives up waiting for a wallet; without `operation` every pending one. */
+  /** Cancels the connect of `operation`, or all pending ones. */
   | { readonly type: 'cancelConnect'; readonly operation?: OperationId }
-  /** Ends the active connection of one namespace (with `connectorId`: that connection), or of all. Ends in `disconnectSucceeded` or `disconnectFailed`. */
+  /** Disconnects the active wallet of one namespace (with `connectorId`: that wallet), or all. Ends with `disconnectSucceeded` or `disconnectFailed`. */
   | { readonly type: 'disconnect'; readonly namespace?: ChainNamespace; readonly connectorId?: string }
-  /** Makes another held connection the active one of its namespace. */
+  /** Activates another held connection of its namespace. */
   | { readonly type: 'switchConnection'; readonly namespace: ChainNamespace; readonly connectorId: string; readonly address?: Personal }
-  /** Removes a remembered connection that is not active. */
+  /** Removes a stored connection that is not active. */
   | { readonly type: 'forgetConnection'; readonly namespace: ChainNamespace; readonly connectorId: string }
+
+/** Reports of policies. */
+export type ConnectionReport =
   | { readonly type: 'reportConnectFailed'; readonly operation: OperationId; readonly namespace: ChainNamespace; readonly failure: Failure }
-  /** Restoring is over for a connect that waited for it. */
+  /** The restore that a connect waited for has ended. */
   | { readonly type: 'reportConnectDue'; readonly operation: OperationId }
   | { readonly type: 'reportDisconnectFinished'; readonly operation: OperationId; readonly failures: readonly Failure[] }
-  /** The visitor connected (or, with null, disconnected) in another tab. */
+  /** The user connected (or, with null, disconnected) in another tab. */
   | {
       readonly type: 'reportConnectionElsewhere'
       readonly namespace: ChainNamespace
       readonly connectorId: string | null
-      /** Of the session that the connection goes by. */
+      /** Topic of the connection's session. */
       readonly topic?: string
-      /** The account in use there. */
+      /** Active account of that tab. */
       readonly address?: Personal
-      /** The order stamp of the act (`tabs/state.ts`). Tabs of releases before it send none: what they say counts as new. */
+      /** Order stamp of the action (`tabs/state.ts`). Older versions send none; their messages count as new. */
       readonly at?: number
-      /** Read from storage, which may lag behind what tabs say. */
+      /** True if read from storage, which may lag behind messages of tabs. */
       readonly stored?: true
     }
-  /** The visitor's own try has failed, and another tab connected while it was under way. */
+  /** The user's own attempt failed, and another tab connected meanwhile. */
   | { readonly type: 'reportFollowDue'; readonly namespace: ChainNamespace }
 
-/** What a wallet that was asked says. */
+/** Report of a wallet. */
 export type WalletReport =
   | {
       readonly type: 'reportConnected'
@@ -76,55 +83,56 @@ export type WalletReport =
   | { readonly type: 'reportChainChanged'; readonly namespace: ChainNamespace; readonly connectorId: string; readonly network: CaipNetworkId }
   | { readonly type: 'reportProviderDisconnected'; readonly namespace: ChainNamespace; readonly connectorId: string }
 
-/** What can come true of connections. */
+/** Public events of connections. */
 export type ConnectionEvent =
-  /** A connect waits until earlier sessions are restored; what follows has its `operation`. */
-  | { readonly type: 'connectWaits'; readonly operation: OperationId; readonly namespace: ChainNamespace; readonly request: Omit<ConnectCommand, 'type'> }
-  /** A connect that waited is served by the session that was restored. */
+  /** When a waiting connect was completed with the restored session. */
   | {
       readonly type: 'connectJoined'
       readonly operation: OperationId
       readonly namespace: ChainNamespace
       readonly connectorId: string
-      /** The wallet's name. */
+      /** Name of the wallet. */
       readonly name: string
       readonly accounts: readonly Account[]
-      /** The active one, among `accounts`. */
+      /** Active account, one of `accounts`. */
       readonly address: Personal
-      /** The network the wallet is on; null when it does not say. */
+      /** Network of the wallet. Null if it does not report one. */
       readonly network: CaipNetworkId | null
     }
+  /** When a wallet is asked for its accounts. Ends in `connected` or `connectFailed`. */
   | {
       readonly type: 'connectStarted'
       readonly operation: OperationId
       readonly namespace: ChainNamespace
       readonly connectorId: string
       readonly by: ConnectedBy
-      /** An address that the visitor asked for, when switching to a held connection. */
+      /** Requested address, when switching to a held connection. */
       readonly address?: Personal
       /** Milliseconds since the epoch. */
       readonly deadline: number
     }
+  /** When a wallet connected: by the user, by a restored session, or as in another tab. */
   | {
       readonly type: 'connected'
       readonly operation: OperationId
       readonly namespace: ChainNamespace
       readonly connectorId: string
-      /** The wallet's name. */
+      /** Name of the wallet. */
       readonly name: string
       readonly accounts: readonly Account[]
-      /** The active one, among `accounts`. */
+      /** Active account, one of `accounts`. */
       readonly address: Personal
-      /** The network the wallet is on; null when it does not say. */
+      /** Network of the wallet. Null if it does not report one. */
       readonly network: CaipNetworkId | null
       readonly approvedNetworks: readonly CaipNetworkId[]
       readonly supportsAllNetworks: boolean
       readonly by: ConnectedBy
-      /** The wallet that was chosen for a session. */
+      /** WalletConnect: the chosen wallet. */
       readonly walletId?: string
-      /** For the embedded wallet: the social account. */
+      /** Embedded wallet: the social provider. */
       readonly auth?: { readonly name: string }
     }
+  /** When a wallet rejected or timed out, or the user cancelled. */
   | {
       readonly type: 'connectFailed'
       readonly operation: OperationId
@@ -133,6 +141,7 @@ export type ConnectionEvent =
       readonly by: ConnectedBy
       readonly failure: Failure
     }
+  /** When a connected wallet lists other accounts. */
   | {
       readonly type: 'accountsChanged'
       readonly namespace: ChainNamespace
@@ -140,7 +149,27 @@ export type ConnectionEvent =
       readonly accounts: readonly Account[]
       readonly address: Personal
     }
-  /** Something a wallet said before it was connected; applied with its success, dropped with its failure. */
+  /** When the active connection of a namespace ended. Emitted once per namespace. */
+  | {
+      readonly type: 'disconnected'
+      readonly operation?: OperationId
+      readonly namespace: ChainNamespace
+      readonly connectorId: string
+      /** `conflict`: another wallet claims the same identity, and the user had not chosen this one in this page. */
+      readonly by: 'visitor' | 'wallet' | 'tab' | 'conflict'
+    }
+  /** When a held connection that is not active was ended or forgotten. */
+  | { readonly type: 'connectionForgotten'; readonly operation?: OperationId; readonly namespace: ChainNamespace; readonly connectorId: string }
+  /** Emitted once per disconnect, after the state was cleared (CONN-34). */
+  | { readonly type: 'disconnectSucceeded'; readonly operation: OperationId }
+  /** When a wallet could not be disconnected. */
+  | { readonly type: 'disconnectFailed'; readonly operation: OperationId; readonly failure: Failure }
+
+/** Events that `events$` does not carry. */
+export type ConnectionInternalEvent =
+  /** A connect waits until earlier sessions are restored. Its later events have the same `operation`. */
+  | { readonly type: 'connectWaits'; readonly operation: OperationId; readonly namespace: ChainNamespace; readonly request: Omit<ConnectCommand, 'type'> }
+  /** Report that a wallet sent before it was connected. Applied on success, dropped on failure. */
   | {
       readonly type: 'providerEventDeferred'
       readonly namespace: ChainNamespace
@@ -148,30 +177,78 @@ export type ConnectionEvent =
       readonly accounts?: readonly Personal[]
       readonly network?: CaipNetworkId
     }
-  /** The namespace has no active connection any more. `remembered`: it stays in the list of earlier ones. */
-  | {
-      readonly type: 'disconnected'
-      readonly operation?: OperationId
-      readonly namespace: ChainNamespace
-      readonly connectorId: string
-      /** `conflict`: another wallet claims to be this one, and the visitor had not chosen it in this page. */
-      readonly by: 'visitor' | 'wallet' | 'tab' | 'conflict'
-    }
-  /** A stored session is not restored, for its wallet is claimed by another. It is kept for the next reload, and the visitor may choose. */
+  /** A stored session is not restored, because another wallet claims the same identity. It is kept for the next reload, and the user may choose. */
   | { readonly type: 'restoreWithheld'; readonly namespace: ChainNamespace; readonly connectorId: string }
-  /** A withheld session is not kept any more. */
+  /** A withheld session was dropped. */
   | { readonly type: 'restoreAbandoned'; readonly namespace: ChainNamespace; readonly connectorId: string }
-  /** A connection that is held but not active was ended or forgotten. */
-  | { readonly type: 'connectionForgotten'; readonly operation?: OperationId; readonly namespace: ChainNamespace; readonly connectorId: string }
   | {
       readonly type: 'disconnectStarted'
       readonly operation: OperationId
       readonly targets: readonly { readonly namespace: ChainNamespace; readonly connectorId: string }[]
-      /** Of the session that ends with it. */
+      /** Topic of the session that ends. */
       readonly topic?: string
-      /** Namespaces that had no connection here yet, but were about to follow another tab or to restore one. */
+      /** Namespaces without a connection here that were about to follow another tab or to be restored. */
       readonly unfollowed?: readonly ChainNamespace[]
     }
-  /** Emitted once per disconnect, after the state is clear (CONN-34). */
-  | { readonly type: 'disconnectSucceeded'; readonly operation: OperationId }
-  | { readonly type: 'disconnectFailed'; readonly operation: OperationId; readonly failure: Failure }
+
+/** See {@link SliceDeclaration}. */
+export const connectionDeclaration: SliceDeclaration<'connection'> = {
+  commands: {
+    connect: { connectorId: 'text', namespace: 'namespace?', walletId: 'text?', signIn: 'object?' },
+    cancelConnect: { operation: 'text?' },
+    disconnect: { namespace: 'namespace?', connectorId: 'text?' },
+    switchConnection: { namespace: 'namespace', connectorId: 'text', address: 'address?' },
+    forgetConnection: { namespace: 'namespace', connectorId: 'text' },
+  },
+  main: { connect: 'connectorId', disconnect: 'connectorId', switchConnection: 'connectorId', forgetConnection: 'connectorId' },
+  defaults: { switchConnection: { namespace: 'eip155' }, forgetConnection: { namespace: 'eip155' } },
+  events: {
+    connectWaits: {},
+    connectJoined: { address: true, publicKey: true },
+    connectStarted: { address: true },
+    connected: { address: true, publicKey: true },
+    connectFailed: {},
+    accountsChanged: { address: true, publicKey: true },
+    providerEventDeferred: { accounts: true },
+    disconnected: {},
+    restoreWithheld: {},
+    restoreAbandoned: {},
+    connectionForgotten: {},
+    disconnectStarted: {},
+    disconnectSucceeded: {},
+    disconnectFailed: {},
+  },
+  personal: {
+    switchConnection: { address: true },
+    reportConnectionElsewhere: { address: true },
+    reportConnected: { accounts: true },
+    reportAccountsChanged: { accounts: true },
+  },
+  calls: { 'connector.connect': { accounts: true }, 'connector.events': { accounts: true } },
+}
+
+declare module '../registry.js' {
+  interface Slices {
+    readonly connection: {
+      readonly state: ConnectionState
+      readonly commands: ConnectionCommand | ConnectionReport | WalletReport
+      readonly events: ConnectionEvent | ConnectionInternalEvent
+    }
+  }
+  interface PublicSlices {
+    readonly connection: { readonly state: PublicConnectionState; readonly commands: ConnectionCommand; readonly events: ConnectionEvent }
+  }
+  interface Results {
+    readonly connect: PublicEventOf<'connected' | 'connectJoined'>
+    readonly switchConnection: PublicEventOf<'connected' | 'accountSwitched' | 'accountTypeChanged'>
+    readonly disconnect: PublicEventOf<'disconnectSucceeded'>
+  }
+  interface RestoredItems {
+    readonly connectorIds: { readonly [N in ChainNamespace]?: string }
+    /** True if earlier connections are restored. */
+    readonly reconnect: boolean
+    readonly connections: { readonly [N in ChainNamespace]?: readonly Connection[] }
+    readonly disconnectedIds: { readonly [N in ChainNamespace]?: readonly string[] }
+    readonly recentWallets: readonly RecentWallet[]
+  }
+}

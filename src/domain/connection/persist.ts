@@ -1,44 +1,46 @@
-import { chainNamespaces, type ChainNamespace } from '../shared/caip.js'
-import { isAddress } from '../shared/address.js'
+import { chainNamespaces, type ChainNamespace } from '../shared/caip/caip.js'
+import { isAddress } from '../shared/caip/address.js'
 import { type AccountType, isAllowedAccountType } from '../shared/features.js'
-import type { Remembered, RootState } from '../root.js'
-import { arrayOf, isRecord, text } from '../shared/remembered.js'
+import type { Remembered, RootState, SliceMemory } from '../root.js'
+import { arrayOf, isRecord, text } from '../shared/json/remembered.js'
 import type { Account } from './messages.js'
-import { selectActiveConnections } from './selectors.js'
-import type { Connection, RecentWallet } from './state.js'
+import type { Connection, NamespaceConnection, RecentWallet } from './state.js'
 
-/** The connector of each namespace that was connected last (CORE-22). Kept while a restore is under way or withheld. */
-export const connectorIds: Remembered<{ readonly [N in ChainNamespace]?: string }> = {
+/** Last connector of each namespace (CORE-22). Kept while a restore is running or withheld. */
+const connectorIds: Remembered<{ readonly [N in ChainNamespace]?: string }> = {
   key: 'connected_connector_ids',
   select: (state) =>
     Object.fromEntries(
       Object.entries(state.connection.namespaces).flatMap(([namespace, one]) => {
-        const id = one.connectorId ?? (one.flow?.by === 'restore' ? one.flow.connectorId : one.withheldId)
+        const id = keptId(one)
         return id === undefined ? [] : [[namespace, id]]
       }),
     ),
   depends: (state) => state.connection.namespaces,
   parse: (value) => byNamespace(value, text),
+  // Handled like that tab's own message.
+  follow: (ids, { config }) =>
+    config.adapters.map((namespace) => ({ type: 'reportConnectionElsewhere', namespace, connectorId: ids[namespace] ?? null, stored: true })),
 }
 
 /** `connected` while any namespace is connected (CORE-24). */
-export const connectionStatus: Remembered<'connected' | 'disconnected'> = {
+const connectionStatus: Remembered<'connected' | 'disconnected'> = {
   key: 'connection_status',
   select: (state) => (hasIntent(state) ? 'connected' : 'disconnected'),
   depends: (state) => state.connection.namespaces,
   parse: (value) => (value === 'connected' || value === 'disconnected' ? value : undefined),
 }
 
-/** CORE-25. */
-export const connectedNamespaces: Remembered<readonly ChainNamespace[]> = {
+/** CORE-25. Includes namespaces that are being restored, like {@link connectorIds}, so that a reload writes nothing (robustness, I-43). */
+const connectedNamespaces: Remembered<readonly ChainNamespace[]> = {
   key: 'connected_namespaces',
-  select: (state) => selectActiveConnections(state).map((one) => one.namespace),
+  select: (state) => chainNamespaces.filter((namespace) => keptId(state.connection.namespaces[namespace] ?? {}) !== undefined),
   depends: (state) => state.connection.namespaces,
   parse: (value) => arrayOf(value, (item) => chainNamespaces.find((namespace) => namespace === item)),
 }
 
 /** Newest first, at most two (CORE-27). */
-export const recentWallets: Remembered<readonly RecentWallet[]> = {
+const recentWallets: Remembered<readonly RecentWallet[]> = {
   key: 'recent_wallets',
   select: (state) => state.connection.recentWallets,
   depends: (state) => state.connection.recentWallets,
@@ -49,19 +51,21 @@ export const recentWallets: Remembered<readonly RecentWallet[]> = {
     }),
 }
 
-/** Connections that are kept over reloads, in all, and accounts of each: with what else is remembered below 256 KiB (robustness, T11). */
+/** Most connections stored, and most accounts of each. With all other items they stay below 256 KiB (robustness, T11). */
 const MAX_KEPT = 32
 const MAX_KEPT_ACCOUNTS = 64
 const MAX_KEPT_IDS = 32
 
-/** CORE-30, shape of CONN-08. The first of each namespace is the one used last. */
+/** CORE-30, in the form of CONN-08. All are `recent` except those that the next page restores. The first of each namespace is the last used one. */
 export const connections: Remembered<{ readonly [N in ChainNamespace]?: readonly Connection[] }> = {
   key: 'connections',
   select(state) {
     const all = Object.entries(state.connection.namespaces)
     const each = Math.max(1, Math.floor(MAX_KEPT / Math.max(1, all.length)))
     return Object.fromEntries(
-      all.flatMap(([namespace, one]) => (one.connections.length === 0 ? [] : [[namespace, one.connections.slice(0, each).map(toKept)]])),
+      all.flatMap(([namespace, one]) =>
+        one.connections.length === 0 ? [] : [[namespace, one.connections.slice(0, each).map((connection) => toKept(connection, keptId(one)))]],
+      ),
     )
   },
   depends: (state) => state.connection.namespaces,
@@ -81,11 +85,31 @@ export const disconnectedIds: Remembered<{ readonly [N in ChainNamespace]?: read
   parse: (value) => byNamespace(value, (list) => arrayOf(list, text)),
 }
 
-/** The same connection where it is small enough. */
-function toKept(connection: Connection): Connection {
+/** Stored items of the connection slice. */
+export const connectionMemory: SliceMemory = {
+  items: { connectorIds, connectionStatus, connectedNamespaces, recentWallets, connections, disconnectedIds },
+  restore: (take, { config }) => ({
+    connectorIds: take(connectorIds) ?? {},
+    reconnect: config.enableReconnect && take(connectionStatus) === 'connected',
+    recentWallets: take(recentWallets) ?? [],
+    connections: take(connections) ?? {},
+    disconnectedIds: take(disconnectedIds) ?? {},
+  }),
+  isFlat: true,
+}
+
+/** Returns the connector that the next page restores. */
+function keptId({ connectorId, flow, withheldId }: Partial<NamespaceConnection>): string | undefined {
+  return connectorId ?? (flow?.by === 'restore' ? flow.connectorId : withheldId)
+}
+
+/** Returns the connection for storage, truncated to the account limit. */
+function toKept(held: Connection, kept: string | undefined): Connection {
+  const recent = held.connectorId !== kept
+  const connection = held.recent === recent ? held : { ...held, recent }
   const { accounts, address } = connection
   if (accounts.length <= MAX_KEPT_ACCOUNTS) return connection
-  // The account in use is kept wherever it stands.
+  // The active account is kept, wherever it is in the list.
   const chosen = accounts.slice(MAX_KEPT_ACCOUNTS).find((account) => account.address === address)
   const first = accounts.slice(0, chosen ? MAX_KEPT_ACCOUNTS - 1 : MAX_KEPT_ACCOUNTS)
   return { ...connection, accounts: chosen ? [...first, chosen] : first }

@@ -159,7 +159,7 @@ describe('hearing a wallet', () => {
     for (let i = 0; i < 10_000; i += 1) walletOf(page).emit({ type: 'accountsChanged', accounts: [i % 2 === 0 ? A : B] })
     page.wait(0)
     expect(page.state().account.namespaces.eip155?.address).toBe(B)
-    // One for the accounts; the balance of the new one is read, which is another.
+    // One change for the accounts, and one for the balance of the new account.
     expect(page.types().filter((type) => type === 'accountsChanged')).toHaveLength(1)
     expect(page.shown.length - length).toBeLessThanOrEqual(2)
   })

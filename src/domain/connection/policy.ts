@@ -1,20 +1,22 @@
-import type { Observable } from 'rxjs'
-import { merge, mergeMap, switchMap } from '../shared/streams/flatten.js'
-import { catchError, filter, map, take, takeUntil } from '../shared/streams/operators.js'
-import { combineLatest, EMPTY, of, race } from '../shared/streams/sources.js'
+import type { Transport } from '../config/index.js'
+import type { RootState } from '../root.js'
+import { transportOf } from '../config/index.js'
+import { catchError, combineLatest, EMPTY, filter, map, merge, mergeMap, type Observable, of, race, switchMap, take, takeUntil } from 'rxjs'
 import type { ConnectorRef, ConnectReply, ProviderEvent } from '../../ports/connector.js'
-import { AUTH_CONNECTOR_ID, selectConnector, selectConnectorName, WALLET_CONNECT_ID } from '../connectors/index.js'
-import type { Failure } from '../kernel/failure.js'
-import { deadline, later } from '../kernel/timing.js'
+import { selectConnector, selectConnectorName } from '../connectors/index.js'
+import type { Failure } from '../shared/errors/failure.js'
+import { deadline, later } from '../shared/timing.js'
+import { log } from '../log.js'
 import type { DomainCommand, EventOf, Policy, PolicyIo } from '../root.js'
-import type { ChainNamespace } from '../shared/caip.js'
-import { failure } from '../shared/errors.js'
+import type { ChainNamespace } from '../shared/caip/caip.js'
+import { failure } from '../shared/errors/errors.js'
+import { MAX_ACCOUNTS } from '../shared/limits.js'
 import { CONNECT_DEADLINE_MS } from './decide.js'
 import { RESTORE_DEADLINE_MS } from './other-tab.js'
 import { INJECTION_WAIT_MS } from './evolve.js'
 import { awaitsRestore } from './waiting.js'
 
-/** Giving a permission back is waited for this long, then disconnecting goes on (specification, section 9). */
+/** Milliseconds to wait for a permission to be revoked before disconnecting continues (specification, section 9). */
 export const REVOKE_WAIT_MS = 100
 
 interface Attempt {
@@ -23,26 +25,26 @@ interface Attempt {
   readonly connectorId: string
 }
 
-/** Asks a wallet when a connect was started, in the same call where the wallet is there, and gives up with the flow. */
+/** Asks an injected wallet to connect, synchronously if its provider exists. Cancels with the attempt. */
 const asksWallets: Policy = (io) =>
   io.on('connectStarted').pipe(
-    filter((flow) => isInPage(flow)),
+    filter((flow) => isInPage(io, flow)),
     mergeMap((started) => {
       const patience = started.by === 'visitor' ? CONNECT_DEADLINE_MS : RESTORE_DEADLINE_MS
       return attemptOnceFound(io, started, started.by !== 'visitor', isThere(io, started) ? patience : patience - INJECTION_WAIT_MS)
     }),
   )
 
-/** Syncs the stored connections at start: each waits for its own wallet, none for another (robustness, F29). */
+/** Restores the stored connections at start. Each waits for its own wallet only (robustness, F29). */
 const restores: Policy = (io) =>
   io.on('restored').pipe(
     mergeMap(({ operation }) => restoring(io, operation)),
     mergeMap((flow) => attemptOnceFound(io, flow, true, RESTORE_DEADLINE_MS)),
   )
 
-/** Hears a wallet from the moment it is asked, so that nothing is missed between its answer and ours. */
+/** Subscribes to a wallet before it is asked, so that no event is missed. */
 const hearsWallets: Policy = (io) =>
-  merge(io.on('connectStarted').pipe(filter((flow) => isInPage(flow))), io.on('restored').pipe(mergeMap(({ operation }) => restoring(io, operation)))).pipe(
+  merge(io.on('connectStarted').pipe(filter((flow) => isInPage(io, flow))), io.on('restored').pipe(mergeMap(({ operation }) => restoring(io, operation)))).pipe(
     mergeMap((flow) => {
       const { namespace, connectorId, operation } = flow
       return appears(io, flow).pipe(
@@ -54,12 +56,12 @@ const hearsWallets: Policy = (io) =>
     }),
   )
 
-/** Gives permissions back after a disconnect. The state is clear already; a wallet that hangs holds nothing up. */
+/** Revokes permissions after a disconnect. The state is cleared already, so a hanging wallet blocks nothing. */
 const revokes: Policy = (io) =>
   io.on('disconnectStarted').pipe(
     filter(({ targets }) => targets.length > 0),
     mergeMap(({ operation, targets, topic }) => {
-      const calls = callsOf(targets, topic)
+      const calls = callsOf(io.state(), targets, topic)
       const failures =
         calls.length === 0
           ? of([])
@@ -70,7 +72,7 @@ const revokes: Policy = (io) =>
                     map(() => null),
                     catchError((reason: Failure) => of(reason)),
                   ),
-                  ...(target.connectorId === AUTH_CONNECTOR_ID ? [] : [io.ports.timer.after(REVOKE_WAIT_MS)]),
+                  ...(transportOf(io.state().config, target.connectorId) === 'frame' ? [] : [io.ports.timer.after(REVOKE_WAIT_MS)]),
                 ).pipe(
                   take(1),
                   map((result) => Array.from({ length: result === null ? 0 : count }, () => result as Failure)),
@@ -81,7 +83,7 @@ const revokes: Policy = (io) =>
     }),
   )
 
-/** Carries out a connect that waited for a restore, as soon as that is over. */
+/** Runs a waiting connect when the restore ends. */
 const resumesConnects: Policy = (io) =>
   io
     .on('restored', 'connected', 'connectFailed')
@@ -93,7 +95,7 @@ const resumesConnects: Policy = (io) =>
       ),
     )
 
-/** The visitor is asked which of several wallets of one identity is meant, or told that there is another beside the one that they chose. */
+/** Asks the user to choose between wallets that share one identity, or warns of a second one after the choice. */
 const tellsConflicts: Policy = (io) =>
   merge(
     io.on('restoreWithheld').pipe(map(({ namespace, connectorId }) => contested(io, 'walletContested', namespace, connectorId))),
@@ -104,7 +106,7 @@ const tellsConflicts: Policy = (io) =>
         return chosen === undefined ? [] : [contested(io, 'walletContestedInUse', namespace, chosen)]
       }),
     ),
-    // The visitor has chosen.
+    // The user has chosen.
     io
       .on('connected')
       .pipe(
@@ -113,29 +115,40 @@ const tellsConflicts: Policy = (io) =>
       ),
   )
 
-/** The policies of this slice, by name. */
-export const policies = { asksWallets, restores, hearsWallets, revokes, resumesConnects, tellsConflicts }
+/** Warns the developer if a list of accounts was truncated. The user sees the first accounts. */
+const tellsLimits: Policy = (io) =>
+  io.on('connected', 'accountsChanged').pipe(
+    filter(({ accounts }) => accounts.length >= MAX_ACCOUNTS),
+    mergeMap(({ connectorId, namespace }) => {
+      const limited = failure('ACCOUNTS_LIMITED', { wallet: selectConnectorName(io.state(), connectorId, namespace), limit: MAX_ACCOUNTS })
+      return log(io, { level: 'warn', text: limited.message, context: { namespace, connectorId } })
+    }),
+  )
+
+/** Policies of the connection slice, by name. */
+export const policies = { asksWallets, restores, hearsWallets, revokes, resumesConnects, tellsConflicts, tellsLimits }
 
 function contested(io: PolicyIo, alert: 'walletContested' | 'walletContestedInUse', namespace: ChainNamespace, connectorId: string): DomainCommand {
   return { type: 'showAlert', alert, context: { wallet: selectConnectorName(io.state(), connectorId, namespace) } }
 }
 
-/** A session is asked over the relay, the embedded wallet by its frame; the slices `walletconnect` and `auth` see to that. */
-function isInPage({ connectorId }: Pick<Attempt, 'connectorId'>): boolean {
-  return connectorId !== WALLET_CONNECT_ID && connectorId !== AUTH_CONNECTOR_ID
+/** Returns true for an injected wallet. The plugins' own policies handle WalletConnect and the embedded wallet. */
+function isInPage(io: PolicyIo, { connectorId }: Pick<Attempt, 'connectorId'>): boolean {
+  return transportOf(io.state().config, connectorId) === 'page'
 }
 
 interface Revocation {
   readonly target: ConnectorRef
-  /** Namespaces that it ends: as many reasons has its failure (CONN-37). */
+  /** Number of namespaces that it ends, which is the number of reasons in its failure (CONN-37). */
   readonly count: number
 }
 
-/** One call a wallet and namespace; one for a session, however many it served. */
-function callsOf(targets: readonly ConnectorRef[], topic: string | undefined): readonly Revocation[] {
-  const inPage = targets.filter(isInPage).map((target) => ({ target, count: 1 }))
-  const [session, ...others] = targets.filter(({ connectorId }) => connectorId === WALLET_CONNECT_ID)
-  const [login] = targets.filter(({ connectorId }) => connectorId === AUTH_CONNECTOR_ID)
+/** Returns one call per wallet and namespace, and one per session for all its namespaces. */
+function callsOf({ config }: RootState, targets: readonly ConnectorRef[], topic: string | undefined): readonly Revocation[] {
+  const by = (transport: Transport) => targets.filter(({ connectorId }) => transportOf(config, connectorId) === transport)
+  const inPage = by('page').map((target) => ({ target, count: 1 }))
+  const [session, ...others] = by('session')
+  const [login] = by('frame')
   return [
     ...inPage,
     ...(session === undefined || topic === undefined ? [] : [{ target: session, count: 1 + others.length }]),
@@ -143,11 +156,12 @@ function callsOf(targets: readonly ConnectorRef[], topic: string | undefined): r
   ]
 }
 
-/** Ends a connection at its wallet. A login is ended by `auth`, within 3 s (AUTH-30). */
+/** Ends a connection at its wallet. The auth slice ends a login, within 3 s (AUTH-30). */
 function ends(io: PolicyIo, operation: string, target: ConnectorRef, topic: string | undefined): Observable<unknown> {
-  if (target.connectorId === AUTH_CONNECTOR_ID)
+  const transport = transportOf(io.state().config, target.connectorId)
+  if (transport === 'frame')
     return io.state().auth.signingOut === operation ? io.on('signedOut').pipe(filter((event) => event.operation === operation)) : of(null)
-  return topic !== undefined && !isInPage(target) ? io.ports.relay.disconnect({ topic }) : io.ports.connector.disconnect(target)
+  return topic !== undefined && transport !== 'page' ? io.ports.relay.disconnect({ topic }) : io.ports.connector.disconnect(target)
 }
 
 function attemptOnceFound(io: PolicyIo, flow: Attempt, silent: boolean, waitMs: number): Observable<DomainCommand> {
@@ -167,14 +181,14 @@ function attempt(io: PolicyIo, flow: Attempt, silent: boolean, waitMs: number): 
   )
 }
 
-/** True when the wallet is there, false when it did not appear in time (CONN-23). */
+/** Emits true when the wallet exists, or false if it does not appear in time (CONN-23). */
 function whenFound(io: PolicyIo, flow: Attempt): Observable<boolean> {
   if (isThere(io, flow)) return of(true)
   const cancelled = io.on('connectFailed').pipe(filter((event) => event.operation === flow.operation))
   return merge(appears(io, flow), later(io.ports.timer, INJECTION_WAIT_MS, false)).pipe(take(1), takeUntil(cancelled))
 }
 
-/** Speaks once, when the wallet is there or as soon as it is. */
+/** Emits once when the wallet exists. */
 function appears(io: PolicyIo, flow: Attempt): Observable<true> {
   if (isThere(io, flow)) return of(true)
   return io.on('connectorFound').pipe(
@@ -188,10 +202,10 @@ function isThere(io: PolicyIo, { connectorId, namespace }: Attempt): boolean {
   return selectConnector(io.state(), connectorId, namespace) !== undefined
 }
 
-/** The flows that a restore began. */
+/** Returns the connect attempts of a restore. */
 function restoring(io: PolicyIo, operation: string): Attempt[] {
   return Object.entries(io.state().connection.namespaces).flatMap(([namespace, one]) =>
-    one.flow?.operation === `${operation}:${namespace}` && isInPage(one.flow)
+    one.flow?.operation === `${operation}:${namespace}` && isInPage(io, one.flow)
       ? [{ operation: one.flow.operation, connectorId: one.flow.connectorId, namespace: namespace as ChainNamespace }]
       : [],
   )
@@ -212,7 +226,7 @@ function toReport(namespace: ChainNamespace, connectorId: string, event: Provide
   return { type: 'reportProviderDisconnected', namespace, connectorId }
 }
 
-/** A wallet is no longer listened to when it is disconnected, forgotten, asked anew, or never was connected. */
+/** Emits when a wallet no longer needs to be observed: it was disconnected, forgotten, asked again, or never connected. */
 function lastInterest(io: PolicyIo, namespace: ChainNamespace, connectorId: string, operation: string): Observable<unknown> {
   const ofThis = (event: { namespace: ChainNamespace; connectorId: string }) => event.namespace === namespace && event.connectorId === connectorId
   const isHeld = () => io.state().connection.namespaces[namespace]?.connections.some((held) => held.connectorId === connectorId && !held.recent) === true

@@ -1,15 +1,15 @@
 import { selectConnectorName } from '../connectors/index.js'
-import { decideWalletNetwork, endSwitch, keepActiveNamespace } from '../network/index.js'
+import { activateNamespace, decideWalletNetwork, endSwitch, keepActiveNamespace } from '../network/index.js'
 import type { Slice } from '../root.js'
-import { sameAddress } from '../shared/address.js'
-import { failure } from '../shared/errors.js'
+import { sameAddress } from '../shared/caip/address.js'
+import { failure } from '../shared/errors/errors.js'
 import { MAX_ACCOUNTS } from '../shared/limits.js'
 import { toAccounts } from './accounts.js'
 import { connectFailed, liveFlow, lost } from './flows.js'
 import type { Account, WalletReport } from './messages.js'
 import { selectHeldConnection } from './selectors.js'
 
-/** What follows from what a wallet says. Why it said no, `decide` knows: that may be before this is loaded. */
+/** Handles wallet reports. Rejections are handled by `decide`, because they can come before this module is loaded. */
 export const reports: Slice<'connection', WalletReport>['decide'] = {
   reportConnected(state, report) {
     const { namespace } = report
@@ -19,7 +19,7 @@ export const reports: Slice<'connection', WalletReport>['decide'] = {
     if (accounts.length === 0) return [connectFailed(namespace, flow, failure('CONNECT_FAILED', {}, failure('ACCOUNTS_UNAVAILABLE')))]
     const first = accounts[0] as Account
     const kept = flow.by === 'restore' ? selectHeldConnection(state, namespace, flow.connectorId) : undefined
-    // Who has chosen another account in the wallet since sees that one.
+    // If the wallet's first account changed since, that account is used instead of the stored one.
     const wanted = flow.address ?? (sameAddress(namespace, first.address, kept?.accounts[0]?.address ?? '') ? kept?.address : undefined)
     const active = (wanted && accounts.find((account) => sameAddress(namespace, account.address, wanted))) ?? first
     const network = flow.deferredNetwork ?? report.network
@@ -42,7 +42,7 @@ export const reports: Slice<'connection', WalletReport>['decide'] = {
         supportsAllNetworks,
         by: flow.by,
       },
-      ...(byVisitor ? moved : keepActiveNamespace(state, namespace, moved)),
+      ...(byVisitor ? activateNamespace(state, namespace, network, moved) : keepActiveNamespace(state, namespace, moved)),
     ]
   },
 

@@ -1,20 +1,20 @@
+import { AUTH_CONNECTOR_ID } from '../auth/connector-id.js'
 import { describe, expect, it } from 'vitest'
 import { A, ALPHA, B, BETA, connected, disconnected, restored, S, started } from '../../../tests/domain/facts.js'
 import { openConnected, openPage, openTab, reload, walletOf } from '../../../tests/domain/page.js'
 import { createMemoryPorts } from '../../adapters/memory/memory-ports.js'
-import { given } from '../../testing/given.js'
-import { selectAccount } from '../account/selectors-view.js'
-import { AUTH_CONNECTOR_ID } from '../connectors/index.js'
+import { given, type GivenSetting } from '../../testing/given.js'
+import { selectAccount } from '../account/selectors.js'
 import type { RootState } from '../root.js'
-import { solana } from '../shared/chains.js'
-import { mainnet } from '../shared/evm-chains.js'
+import { solana } from '../shared/networks/chains.js'
+import { mainnet } from '../shared/networks/evm-chains.js'
 import { selectConnectionStatus, selectIsRestoring } from './index.js'
 
-/** Of no other page. */
+/** An address that no other page uses. */
 const C = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const status = (state: RootState) => selectConnectionStatus(state, 'eip155')
 const stored = { namespaces: ['eip155'], reconnect: true, connectorIds: { eip155: ALPHA } } as const
-const taken = (more: object = {}) => given([...started, restored({ ...stored, ...more })])
+const taken = (more: object = {}, plugins: GivenSetting = {}) => given([...started, restored({ ...stored, ...more })], plugins)
 
 describe('what was stored', () => {
   it('[CONN-11, I-42] as connected is taken as connecting', () => {
@@ -22,13 +22,17 @@ describe('what was stored', () => {
     expect(taken().state.connection.namespaces.eip155?.flow).toMatchObject({ by: 'restore', connectorId: ALPHA })
   })
 
-  it.each([
+  it.each<[string, object, GivenSetting?]>([
     ['[CONN-11] as disconnected starts nothing', { reconnect: false }],
     ['[CONN-22] and ended by the visitor starts nothing', { disconnectedIds: { eip155: [ALPHA] } }],
-    ['[CONN-14] of the embedded wallet is skipped: it reports itself', { connectorIds: { eip155: AUTH_CONNECTOR_ID } }],
+    [
+      '[CONN-14] of the embedded wallet is skipped: it reports itself',
+      { connectorIds: { eip155: AUTH_CONNECTOR_ID } },
+      { embedded: {}, options: { projectId: 'p' } },
+    ],
     ['[CONN-11] of a namespace that is not configured starts nothing', { connectorIds: { solana: ALPHA } }],
-  ])('%s', (_, more) => {
-    const { state } = taken(more)
+  ])('%s', (_, more, plugins) => {
+    const { state } = taken(more, plugins)
     expect(status(state)).toBe('disconnected')
     expect(Object.values(state.connection.namespaces).every(({ flow }) => flow === undefined)).toBe(true)
   })
@@ -91,7 +95,7 @@ describe('a reload', () => {
     expect(selectAccount(again.state(), 'eip155')).toMatchObject({ restoring: true, lastAddress: B })
     again.wait(1_000)
     expect(again.events('connected')).toMatchObject([{ by: 'restore', accounts: [{ address: A }, { address: B }], address: B }])
-    // Once more: what was restored is kept as what was chosen.
+    // Restored connections are stored like chosen ones.
     const third = reload(again)
     third.wait(1_000)
     expect(selectAccount(third.state(), 'eip155').address).toBe(B)

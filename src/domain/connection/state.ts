@@ -1,9 +1,9 @@
 import type { OperationId } from '../kernel/types.js'
-import type { CaipNetworkId, ChainNamespace } from '../shared/caip.js'
-import type { Personal } from '../shared/secret.js'
+import type { CaipNetworkId, ChainNamespace } from '../shared/caip/caip.js'
+import type { Personal } from '../shared/secrets/secret.js'
 import type { Account, ConnectCommand, ConnectedBy } from './messages.js'
 
-/** One try to connect. At most one is alive per namespace; a settled one never changes state again. */
+/** Connect attempt. At most one runs per namespace. A settled attempt never changes again. */
 export interface ConnectFlow {
   readonly operation: OperationId
   readonly connectorId: string
@@ -11,70 +11,74 @@ export interface ConnectFlow {
   readonly address?: Personal
   readonly startedAt: number
   readonly deadline: number
-  /** What the wallet said of itself before it answered. */
+  /** Accounts and network that the wallet reported before it answered. */
   readonly deferredAccounts?: readonly Personal[]
   readonly deferredNetwork?: CaipNetworkId
 }
 
-/** A connection that is held: active, or there to be switched to. */
+/** Held connection: active, or available to switch to. */
 export interface Connection {
   readonly connectorId: string
-  /** The wallet's name when it was connected, so that it can be shown before the wallet is found again. */
+  /** Name of the wallet at connect time, shown before the wallet is found again. */
   readonly name: string
   readonly accounts: readonly Account[]
-  /** The account that the visitor chose here, where that is not the wallet's first. */
+  /** Account that the user chose, if it is not the wallet's first. */
   readonly address?: Personal
   /** Milliseconds since the epoch. */
   readonly since: number
-  /** Not connected now; kept from an earlier visit. */
+  /** True for a connection of an earlier visit that is not connected now. */
   readonly recent: boolean
-  /** For the embedded wallet: the social provider. */
+  /** Social provider of the embedded wallet. */
   readonly auth?: { readonly name: string }
 }
 
-/** A namespace's part. Its status is derived: see `selectConnectionStatus`. */
+/** Connection state of one namespace. `selectConnectionStatus` derives the status. */
 export interface NamespaceConnection {
-  /** The active connector; undefined while disconnected. */
+  /** Active connector. Undefined while disconnected. */
   readonly connectorId?: string
-  /** It was connected without the visitor in this page: restored, or as another tab did. */
+  /** True if connected without the user in this page: restored, or adopted from another tab. */
   readonly silent?: true
-  /** A stored session that is not restored, for another wallet claims to be this one. Kept in storage. */
+  /** Stored session that is not restored, because another wallet claims the same identity. It stays in storage. */
   readonly withheldId?: string
   readonly flow?: ConnectFlow
-  /** Why the last try failed; cleared by the next. */
+  /** Failure of the last attempt. The next attempt clears it. */
   readonly lastFailure?: { readonly connectorId: string; readonly code: string; readonly rejected: boolean }
   readonly connections: readonly Connection[]
-  /** Connectors that the visitor disconnected: not reconnected at start (CONN-22). */
+  /** Connectors that the user disconnected. They are not reconnected at start (CONN-22). */
   readonly disconnectedIds: readonly string[]
 }
 
-/** A wallet used lately; newest first, at most two (CONN-09). */
+/** Recently used wallet. The newest comes first, at most two are kept (CONN-09). */
 export interface RecentWallet {
   readonly id: string
 }
 
-/** A connect that waits until earlier sessions are restored. */
+/** Connect that waits until earlier sessions are restored. */
 export interface WaitingConnect {
   readonly operation: OperationId
   readonly namespace: ChainNamespace
   readonly request: Omit<ConnectCommand, 'type'>
 }
 
-/** What is known of connections. */
-export interface ConnectionState {
+/** Connections, as apps read them. */
+export interface PublicConnectionState {
   readonly namespaces: { readonly [N in ChainNamespace]?: NamespaceConnection }
   readonly recentWallets: readonly RecentWallet[]
+}
+
+/** State of connections. */
+export interface ConnectionState extends PublicConnectionState {
   /** Disconnects whose wallets have not answered yet. */
   readonly disconnecting: readonly OperationId[]
-  /** Connects that wait for a restore; at most one a namespace. Absent while there is none. */
+  /** Connects that wait for a restore, at most one per namespace. Absent if there is none. */
   readonly waiting?: readonly WaitingConnect[]
 }
 
-/** The three states of the specification, section 4. */
+/** Connection status (specification, section 4). */
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected'
 
-/** How a stored connection stands to its connector (specification, section 4). */
+/** Class of a stored connection (specification, section 4). */
 export type ConnectionClass = 'connected' | 'active' | 'disconnected'
 
-/** Specification, section 9. */
+/** Most recent wallets kept (specification, section 9). */
 export const MAX_RECENT_WALLETS = 2

@@ -4,7 +4,7 @@ import { openConnected, openPage, type Page, type PageOptions, reload } from '..
 import { CONNECT, memoryOf, openLive, SESSIONS, SOLANA, TWO, WIDE } from '../../../tests/domain/sessions.js'
 import { createMemoryPorts } from '../../adapters/memory/memory-ports.js'
 
-/** A page that looks for the session of an earlier visit, in two namespaces, for half a second. */
+/** Opens a page that looks for an earlier session in two namespaces for half a second. */
 function openRestoring(): { page: Page; topic: string | undefined } {
   const before = openLive({ ...TWO, memory: memoryOf(WIDE) })
   const topic = before.state().walletconnect.session?.topic
@@ -12,7 +12,7 @@ function openRestoring(): { page: Page; topic: string | undefined } {
   return { page: reload(before, TWO), topic }
 }
 
-/** A page whose storage does not answer. */
+/** Opens a page whose storage does not answer. */
 function openStarting(options: PageOptions = {}): Page {
   const { memory = createMemoryPorts() } = options
   memory.disk.fail('hanging')

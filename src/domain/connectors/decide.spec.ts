@@ -5,8 +5,8 @@ import type { Announcement } from '../../ports/discovery.js'
 import { given, type GivenSetting, nothing } from '../../testing/given.js'
 import { CONNECTOR_GROUPS } from '../config/index.js'
 import type { DomainEvent } from '../root.js'
-import { solana } from '../shared/chains.js'
-import { mainnet } from '../shared/evm-chains.js'
+import { solana } from '../shared/networks/chains.js'
+import { mainnet } from '../shared/networks/evm-chains.js'
 import { CONNECTOR_TYPES, selectConnectorName, selectListedConnectors } from './index.js'
 import { MAX_CONNECTORS } from './state.js'
 
@@ -213,7 +213,7 @@ describe('the list of wallets', () => {
       found('wc', { type: 'WALLET_CONNECT', info: {} }),
       connected(ALPHA),
     ]
-    expect(ids(events, { options: { featuredWallets: [BETA] } })).toEqual(['wc', ALPHA, GAMMA, BETA, 'x'])
+    expect(ids(events, { options: { featuredWalletIds: [BETA] } })).toEqual(['wc', ALPHA, GAMMA, BETA, 'x'])
   })
 
   it('[CONN-24] takes the configured order first, then the rest in theirs', () => {
@@ -250,8 +250,8 @@ describe('the list of wallets', () => {
 
   it('[CONN-29] hides what is excluded, by rdns or by name in any letters', () => {
     const events = [found(ALPHA), found(BETA), found(GAMMA, { type: 'EXTERNAL', info: {} })]
-    expect(ids(events, { options: { excludeWallets: [ALPHA, 'gAMMA'] } })).toEqual([BETA])
-    expect(ids(events, { options: { excludeWallets: ['alph'] } })).toEqual([ALPHA, BETA, GAMMA])
+    expect(ids(events, { options: { excludeWalletIds: [ALPHA, 'gAMMA'] } })).toEqual([BETA])
+    expect(ids(events, { options: { excludeWalletIds: ['alph'] } })).toEqual([ALPHA, BETA, GAMMA])
   })
 
   it('[I-47] is the same list while nothing of it changed', () => {

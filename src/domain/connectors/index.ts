@@ -1,5 +1,5 @@
-export type { ConnectorCommand, ConnectorEvent } from './messages.js'
-export { type ConnectorView, findCustomWallet, selectConnector, selectConnectorName, selectListedConnectors } from './selectors.js'
+export type { ConnectorEvent } from './messages.js'
+export { type ConnectorView, findCustomWallet, selectConnector, selectConnectorName, selectListedConnectors, unknownConnector } from './selectors.js'
 export { connectors } from './slice.js'
-export { AUTH_CONNECTOR_ID, AUTH_CONNECTOR_NAME, CONNECTOR_TYPES, WALLET_CONNECT_ID, type Connector, type ConnectorState, type ConnectorType } from './state.js'
+export { CONNECTOR_TYPES, type Connector, type ConnectorState, type ConnectorType } from './state.js'
 export { withhold } from './withhold.js'

@@ -1,16 +1,19 @@
+import type { SliceDeclaration } from '../declaration.js'
+import type { ConnectorState } from './state.js'
 import type { Announcement } from '../../ports/discovery.js'
-import type { ChainNamespace } from '../shared/caip.js'
+import type { ChainNamespace } from '../shared/caip/caip.js'
 import type { Connector } from './state.js'
 
-/** What can be asked of connectors. */
-export type ConnectorCommand = { readonly type: 'reportAnnouncement'; readonly announcement: Announcement }
+/** Reports of policies. */
+export type ConnectorReport = { readonly type: 'reportAnnouncement'; readonly announcement: Announcement }
 
-/** What can come true of connectors. */
+/** Public events of connectors. */
 export type ConnectorEvent =
+  /** When a wallet announced itself. */
   | { readonly type: 'connectorFound'; readonly connector: Connector }
   /**
-   * Wallets of one namespace claim the same rdns or uuid: none of them is reconnected by itself or recommended (robustness, T2). Tapes from before
-   * 0.2 have `rdns` alone, which then stands for all wallets that claim it.
+   * When several wallets of one namespace claim the same rdns or uuid. None of them is reconnected automatically or recommended (robustness, T2). Tapes
+   * from before 0.2 have only `rdns`, which stands for all of them.
    */
   | {
       readonly type: 'connectorsInConflict'
@@ -19,4 +22,26 @@ export type ConnectorEvent =
       readonly namespace?: ChainNamespace
       readonly connectorIds?: readonly string[]
     }
-  | { readonly type: 'connectorLimitReached'; readonly limit: number }
+
+/** Events that `events$` does not carry. */
+export type ConnectorInternalEvent = { readonly type: 'connectorLimitReached'; readonly limit: number }
+
+/** See {@link SliceDeclaration}. */
+export const connectorsDeclaration: SliceDeclaration<'connectors'> = {
+  commands: {},
+  events: {
+    connectorFound: {},
+    connectorsInConflict: {},
+    connectorLimitReached: {},
+  },
+  personal: {},
+}
+
+declare module '../registry.js' {
+  interface Slices {
+    readonly connectors: { readonly state: ConnectorState; readonly commands: ConnectorReport; readonly events: ConnectorEvent | ConnectorInternalEvent }
+  }
+  interface PublicSlices {
+    readonly connectors: { readonly state: ConnectorState; readonly events: ConnectorEvent }
+  }
+}

@@ -1,34 +1,51 @@
 import { createSelector } from '../kernel/selectors.js'
-import type { RootState } from '../root.js'
-import type { ConnectorGroup, CustomWallet } from '../config/index.js'
-import type { ChainNamespace } from '../shared/caip.js'
-import { type Connector, WALLET_CONNECT_ID } from './state.js'
+import type { PublicState } from '../public.js'
+import type { ConnectorGroup } from '../config/index.js'
+import type { CustomWallet } from '../walletconnect/custom-wallets.js'
+import type { ChainNamespace } from '../shared/caip/caip.js'
+import type { Failure } from '../shared/errors/failure.js'
+import { failure } from '../shared/errors/errors.js'
+import type { Connector } from './state.js'
 
-/** A wallet as a list shows it: its parts for several namespaces are one entry (CONN-05, CONN-07). */
+/** Wallet as listed: its connectors for several namespaces are one entry (CONN-05, CONN-07). */
 export interface ConnectorView extends Connector {
-  /** The parts; one for each namespace that the wallet serves. */
+  /** Connectors of the wallet, one per namespace. */
   readonly chains: readonly Connector[]
-  /** Names the provider for `getProvider`. */
+  /** Provider name for `getProvider`. */
   readonly provider: string
-  /** Used lately. */
+  /** True if used recently. */
   readonly recent: boolean
   readonly installed: boolean
-  /** A wallet of `customWallets`: `id` is its own, `provider` that of the session. */
+  /** True for a wallet of `customWallets`: `id` is the wallet's own, `provider` the session's. */
   readonly custom?: true
 }
 
-/** A connector by id, in one namespace or the first that has it. */
-export function selectConnector(state: RootState, id: string, namespace?: ChainNamespace): Connector | undefined {
+/**
+ * Returns a connector by its id, in one namespace or the first that has it. Undefined if the wallet was not found.
+ *
+ * @example const icon = kit.select((state) => selectConnector(state, 'io.example.wallet'))?.imageUrl
+ */
+export function selectConnector(state: PublicState, id: string, namespace?: ChainNamespace): Connector | undefined {
   return state.connectors.found.find((one) => one.id === id && (namespace === undefined || one.chain === namespace))
 }
 
 /** A wallet of the option `customWallets`. */
-export function findCustomWallet(state: RootState, id: string): CustomWallet | undefined {
-  return state.config.walletConnect === undefined ? undefined : state.config.customWallets?.find((wallet) => wallet.id === id)
+export function findCustomWallet(state: PublicState, id: string): CustomWallet | undefined {
+  return state.config.plugins.walletConnect?.customWallets?.find((wallet) => wallet.id === id)
 }
 
+/** Returns the failure for a wallet that this page does not have. Its cause names those that there are. */
+export function unknownConnector(state: PublicState, connectorId: string, namespace?: ChainNamespace): Failure {
+  const here = state.connectors.found.filter((one) => namespace === undefined || one.chain === namespace).map(({ id }) => id)
+  const known = [...new Set(here)].slice(0, MOST_NAMED).join(', ') || 'none'
+  return failure('CONNECTOR_NOT_FOUND', { namespace: namespace ?? 'any', connectorId }, failure('CONNECTOR_UNKNOWN', { connectorId, known }))
+}
+
+/** Most wallets that an error names. */
+const MOST_NAMED = 8
+
 /** The name to call a wallet by, also before it is found again after a reload. */
-export function selectConnectorName(state: RootState, id: string, namespace?: ChainNamespace): string {
+export function selectConnectorName(state: PublicState, id: string, namespace?: ChainNamespace): string {
   const found = selectConnector(state, id, namespace)
   if (found !== undefined) return found.name
   for (const held of Object.values(state.connection.namespaces)) {
@@ -38,9 +55,13 @@ export function selectConnectorName(state: RootState, id: string, namespace?: Ch
   return id
 }
 
-/** Wallets as the Connect view lists them: one entry a wallet, hidden ones left out, in the configured order (CONN-24, CONN-27 to CONN-29). */
-export const selectListedConnectors = /* @__PURE__ */ createSelector(
-  (state: RootState) => [state.connectors.found, state.connection.recentWallets, state.lifecycle.platform.mobile],
+/**
+ * Returns the wallets of the Connect view: one entry per wallet, hidden ones left out, in the configured order (CONN-24, CONN-27 to CONN-29).
+ *
+ * @example const ids = kit.select(selectListedConnectors).map(({ id }) => id)
+ */
+export const selectListedConnectors: (state: PublicState) => readonly ConnectorView[] = /* @__PURE__ */ createSelector(
+  (state: PublicState) => [state.connectors.found, state.connection.recentWallets, state.lifecycle.platform.mobile],
   ({
     connectors: { found },
     connection: { recentWallets },
@@ -48,12 +69,12 @@ export const selectListedConnectors = /* @__PURE__ */ createSelector(
     lifecycle: {
       platform: { mobile },
     },
-  }): readonly ConnectorView[] => {
+  }) => {
     const recent = new Set(recentWallets.map((wallet) => wallet.id))
-    const excluded = new Set(config.excludeWallets.map((wallet) => wallet.toLowerCase()))
+    const excluded = new Set(config.excludeWalletIds.map((wallet) => wallet.toLowerCase()))
     const merged = mergeChains(found.filter((one) => config.adapters.includes(one.chain) && !isHidden(one, excluded, mobile)))
-    const listed = [...merged, ...customViews(merged, config.customWallets)].map((view) => ({ ...view, recent: recent.has(view.id) }))
-    const rank = (view: ConnectorView) => config.connectorOrder.indexOf(groupOf(view, config.featuredWallets))
+    const listed = [...merged, ...customViews(merged, config.plugins.walletConnect?.customWallets)].map((view) => ({ ...view, recent: recent.has(view.id) }))
+    const rank = (view: ConnectorView) => config.connectorOrder.indexOf(groupOf(view, config.featuredWalletIds))
     const recency = (view: ConnectorView) => (view.recent ? recentWallets.findIndex((wallet) => wallet.id === view.id) : 0)
     return listed
       .map((view, index) => ({ view, index }))
@@ -62,16 +83,16 @@ export const selectListedConnectors = /* @__PURE__ */ createSelector(
   },
 )
 
-/** The app's own wallets, each by way of a session. One of the page with the same name is nearer, unless it is contested. */
+/** Returns the app's custom wallets, which connect by WalletConnect. An injected wallet of the same name replaces one, unless its identity is contested. */
 function customViews(views: readonly ConnectorView[], wallets: readonly CustomWallet[] = []): ConnectorView[] {
-  const session = views.find((view) => view.id === WALLET_CONNECT_ID && view.type === 'WALLET_CONNECT')
+  const session = views.find((view) => view.type === 'WALLET_CONNECT')
   if (session === undefined) return []
   return wallets
     .filter(({ name }) => !views.some((view) => !view.conflict && view.name.toLowerCase() === name.toLowerCase()))
     .map(({ id, name, imageUrl }) => ({ ...session, id, name, ...(imageUrl ? { imageUrl } : {}), custom: true }))
 }
 
-/** Same rdns, else same name, over different namespaces: one wallet (CONN-07). A part that could belong to several wallets is an entry of its own. */
+/** Merges connectors of different namespaces with the same rdns, or else the same name (CONN-07). A connector that fits several wallets stays separate. */
 function mergeChains(found: readonly Connector[]): ConnectorView[] {
   const views: ConnectorView[] = []
   for (const one of found) {
@@ -89,14 +110,14 @@ function mergeChains(found: readonly Connector[]): ConnectorView[] {
   return views
 }
 
-/** Whether two parts belong together, and neither could belong to another wallet of the other's namespace just as well. */
+/** Returns true if both connectors are the same wallet, and neither fits another wallet in the other's namespace. */
 function isOneWallet(found: readonly Connector[], a: Connector, b: Connector): boolean {
   const isOnly = (part: Connector, of: Connector) => found.filter((other) => other.chain === part.chain && isSameWallet(other, of)).length === 1
   return isSameWallet(a, b) && isOnly(a, b) && isOnly(b, a)
 }
 
 function isSameWallet(a: Connector, b: Connector): boolean {
-  // An extension that calls itself WalletConnect is an entry of its own.
+  // An extension named WalletConnect stays a separate entry.
   if (a.type === 'WALLET_CONNECT' || b.type === 'WALLET_CONNECT') return a.type === b.type && a.id === b.id
   if (a.info?.rdns !== undefined && b.info?.rdns !== undefined) return a.info.rdns === b.info.rdns
   if (a.explorerId !== undefined && b.explorerId !== undefined) return a.explorerId === b.explorerId
@@ -104,12 +125,12 @@ function isSameWallet(a: Connector, b: Connector): boolean {
 }
 
 /**
- * The page's default provider is an entry of its own on phones only, where a wallet's browser has no other way to show itself; it is announced
- * only when it is there (CONN-27, CONN-28).
+ * Returns true if the wallet is not listed. The page's default provider is listed on phones only, where a wallet's browser may announce no other. It is
+ * announced only if it exists (CONN-27, CONN-28).
  */
 function isHidden(one: Connector, excluded: ReadonlySet<string>, mobile: boolean): boolean {
   if (excluded.has(one.name.toLowerCase()) || (one.info?.rdns !== undefined && excluded.has(one.info.rdns.toLowerCase()))) return true
-  // E-mail and socials have fields and buttons of their own.
+  // E-mail and social logins have their own fields and buttons.
   return (one.type === 'INJECTED' && !mobile) || one.type === 'AUTH'
 }
 

@@ -1,15 +1,13 @@
-import { mergeMap, switchMap } from '../shared/streams/flatten.js'
-import { map, takeUntil } from '../shared/streams/operators.js'
+import { map, mergeMap, switchMap, takeUntil } from 'rxjs'
 import type { Announcement } from '../../ports/discovery.js'
 import { log } from '../log.js'
-import { failure } from '../shared/errors.js'
+import { failure } from '../shared/errors/errors.js'
 import type { DomainEvent, EventOf, Policy, Slice } from '../root.js'
-import type { ConnectorCommand } from './messages.js'
 import { selectConnectorName } from './selectors.js'
 import { type Connector, MAX_CONNECTORS } from './state.js'
 import { withhold } from './withhold.js'
 
-/** Wallets are looked for from start on; they are in the page, so nothing goes over the network. */
+/** Detects injected wallets from the start. Needs no network access. */
 const discovery: Policy = (io) =>
   io.on('startRequested').pipe(
     switchMap(() =>
@@ -20,7 +18,7 @@ const discovery: Policy = (io) =>
     ),
   )
 
-/** Developers learn of each conflict, also of one that no connection is about. */
+/** Logs every conflict for developers, even without a connection. */
 const tells: Policy = (io) =>
   io.on('connectorsInConflict').pipe(
     mergeMap(({ namespace, connectorIds = [] }) => {
@@ -29,9 +27,10 @@ const tells: Policy = (io) =>
     }),
   )
 
-/** The wallets that were found in the page. */
-export const connectors: Slice<'connectors', ConnectorCommand> = {
+/** Connectors slice: the wallets that were detected. */
+export const connectors: Slice<'connectors'> = {
   name: 'connectors',
+  publicEvents: { connectorFound: true, connectorsInConflict: true },
   decide: {
     reportAnnouncement(state, { announcement }) {
       const { found, limitReached } = state.connectors
@@ -69,7 +68,7 @@ export const connectors: Slice<'connectors', ConnectorCommand> = {
       found: state.found.map((one) => (isClaimed(one, event) && !one.conflict ? { ...one, conflict: true } : one)),
     }),
     connectorLimitReached: (state) => ({ ...state, limitReached: true }),
-    // What the options give stays.
+    // Configured connectors stay.
     stopped: (state) => (state.found.some(isAnnounced) ? { found: state.found.filter((one) => !isAnnounced(one)), limitReached: false } : state),
   },
   policies: { discovery, tells },

@@ -1,12 +1,12 @@
-import { endSwitch } from '../network/index.js'
+import { leaveNamespaces } from '../network/index.js'
 import type { DomainEvent, RootState } from '../root.js'
-import type { ChainNamespace } from '../shared/caip.js'
-import { failure } from '../shared/errors.js'
+import type { ChainNamespace } from '../shared/caip/caip.js'
+import { failure } from '../shared/errors/errors.js'
 import { selectConnector, selectConnectorName } from './selectors.js'
 
 /**
- * Ends what was connected, or is being connected, without the visitor: which of several wallets of one identity the visitor trusted cannot be known, so
- * only the visitor connects one of them (robustness, T2). What the visitor began or chose stays. The session is kept for the next reload.
+ * Ends connections and attempts that the user did not start, if several wallets share the identity. The trusted one cannot be told apart, so the user must
+ * choose (robustness, T2). Connections that the user started stay. The session is kept for the next reload.
  */
 export function withhold(state: RootState, namespace: ChainNamespace, connectorIds: readonly string[]): readonly DomainEvent[] {
   const { flow, connectorId, silent } = state.connection.namespaces[namespace] ?? {}
@@ -15,7 +15,7 @@ export function withhold(state: RootState, namespace: ChainNamespace, connectorI
   const withheld = ends ? connectorId : stops && connectorId === undefined ? flow.connectorId : undefined
   return [
     ...(stops ? [stopped(state, namespace, flow, connectorIds)] : []),
-    ...(ends ? [{ type: 'disconnected', namespace, connectorId, by: 'conflict' } as const, ...endSwitch(state, namespace)] : []),
+    ...(ends ? [{ type: 'disconnected', namespace, connectorId, by: 'conflict' } as const, ...leaveNamespaces(state, [namespace])] : []),
     ...(withheld ? [{ type: 'restoreWithheld', namespace, connectorId: withheld } as const] : []),
   ]
 }

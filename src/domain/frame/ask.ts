@@ -1,34 +1,31 @@
-import type { Observable } from 'rxjs'
-import type { Failure } from '../kernel/failure.js'
-import { deadline } from '../kernel/timing.js'
+import { catchError, concat, defaultIfEmpty, defer, filter, map, merge, mergeMap, type Observable, of, switchMap, take, takeUntil, throwError } from 'rxjs'
+import type { Failure } from '../shared/errors/failure.js'
+import { deadline } from '../shared/timing.js'
 import type { DomainCommand, PolicyIo } from '../root.js'
-import { authFailure } from '../shared/auth-errors.js'
-import { concat, merge, mergeMap, switchMap } from '../shared/streams/flatten.js'
-import { catchError, defaultIfEmpty, filter, map, take, takeUntil } from '../shared/streams/operators.js'
-import { defer, of, throwError } from '../shared/streams/sources.js'
+import { failure } from '../shared/errors/errors.js'
 import { alerts, exempt } from './exempt.js'
 import { isUnverified } from './unverified.js'
 import type { FrameEventName, FrameMessage, FrameReply } from './protocol.js'
 import { FRAME_REQUEST_MS } from './state.js'
 
-/** What is asked of the secure site, and what becomes of it. */
+/** Request to the secure site and the handlers of its outcome. */
 export interface Question<E extends FrameEventName> {
-  /** Of the operation that asks; with the event it names the request. */
+  /** Operation of the caller. Together with the event it identifies the request. */
   readonly operation: string
   readonly message: Extract<FrameMessage, { event: E }>
-  /** What follows from a good answer. */
+  /** Returns the commands that follow a successful answer. */
   answered(reply: FrameReply<E>): readonly DomainCommand[] | Observable<DomainCommand>
-  /** What follows when it was refused, given up, or not answered. */
+  /** Returns the commands that follow a refusal, an abort or a timeout. */
   failed(reason: Failure): readonly DomainCommand[]
-  /** Nobody waits for it any more. */
+  /** Emits when the caller no longer needs the answer. */
   readonly until?: Observable<unknown>
-  /** Milliseconds from posting; 120 s when left out. */
+  /** Milliseconds from posting. Defaults to 120 s. */
   readonly waitMs?: number
 }
 
 /**
- * Asks the secure site: opens its frame where there is none, waits until it is ready in the order asked, posts once, and ends in exactly one of `answered` and
- * `failed`, or in neither after `until`. Not ready within 20 s, another document, and an abort are failures (robustness, F12 to F14).
+ * Sends a request to the secure site. Opens its frame if needed, waits for it in request order, and posts once. Ends in exactly one of `answered` and `failed`,
+ * or in neither after `until`. A frame that is not ready within 20 s, a new document, or an abort fails the request (robustness, F12 to F14).
  */
 export function ask<E extends FrameEventName>(io: PolicyIo, question: Question<E>): Observable<DomainCommand> {
   const { operation, message, answered, failed, until } = question
@@ -54,16 +51,16 @@ export function ask<E extends FrameEventName>(io: PolicyIo, question: Question<E
         return concat(of(ended), listed(answered(step.reply as FrameReply<E>)))
       }),
       catchError((reason: Failure) => {
-        // What is thrown after the answer is a fault of ours, not of the site.
+        // An error after the answer is a bug of the library, not of the site.
         if (over) return throwError(() => reason)
         over = true
         if (isUnverified(reason)) {
           const told = { type: 'reportFrameUnverified', id, event: message.event } as const
-          return listed([ended, told, ...failed(authFailure('UNVERIFIED_DOMAIN', {}, reason))])
+          return listed([ended, told, ...failed(failure('UNVERIFIED_DOMAIN', {}, reason))])
         }
         const timedOut = reason.code === 'DEADLINE_EXCEEDED' && alerts(message.event)
         const told = timedOut ? [{ type: 'reportFrameTimedOut', id, event: message.event } as const] : []
-        return listed([ended, ...told, ...failed(timedOut ? authFailure('FRAME_ABORTED', {}, authFailure('IFRAME_REQUEST_TIMEOUT')) : reason)])
+        return listed([ended, ...told, ...failed(timedOut ? failure('FRAME_ABORTED', {}, failure('IFRAME_REQUEST_TIMEOUT')) : reason)])
       }),
     ),
   )
@@ -83,18 +80,18 @@ function post<E extends FrameEventName>(io: PolicyIo, { message, waitMs = FRAME_
     const reply = io.ports.frame.request({ generation, message: message as FrameMessage }).pipe(
       map((value): Step => ({ reply: value })),
       take(1),
-      defaultIfEmpty<Step>({ reply: undefined }),
+      defaultIfEmpty<Step, Step>({ reply: undefined }),
     )
     return concat(of<Step>({ posted: generation }), reply.pipe(deadline(io.ports.timer, waitMs, 'the secure site')))
   })
 }
 
-/** Speaks once the site takes requests. Those that wait are told in the order in which they began to. */
+/** Emits once the site takes requests. Waiting requests are served in order. */
 function whenReady(io: PolicyIo): Observable<unknown> {
   return defer(() => (io.state().frame.phase === 'ready' ? of(null) : io.on('frameReady').pipe(take(1))))
 }
 
-/** Ends with a failure when what it waits for is gone. */
+/** Fails when the frame that it waits for is gone. */
 function guarded(io: PolicyIo, id: string, event: FrameEventName): (source: Observable<Step>) => Observable<Step> {
   return (source) =>
     defer(() => {
@@ -103,7 +100,7 @@ function guarded(io: PolicyIo, id: string, event: FrameEventName): (source: Obse
         map((fact): Failure | undefined => {
           if (fact.type === 'frameRequestsAborted') return fact.ids.includes(id) ? aborted(event) : undefined
           if (fact.type === 'frameFailed') return generation !== undefined || !exempt(event) ? aborted(event, fact.failure) : undefined
-          return generation === undefined ? undefined : authFailure('FRAME_RELOADED')
+          return generation === undefined ? undefined : failure('FRAME_RELOADED')
         }),
         filter((reason) => reason !== undefined),
         take(1),
@@ -115,15 +112,15 @@ function guarded(io: PolicyIo, id: string, event: FrameEventName): (source: Obse
           return step
         }),
       )
-      // Posted, answered: after that what would end it is not listened to any longer.
+      // Two steps: posted and answered. Afterwards the frame is no longer observed.
       return merge(gone, steps).pipe(take(2))
     })
 }
 
-/** FRAME-43: what was given up, in the words for its kind; that of a Farcaster address keeps its own. */
+/** Returns the abort error for the kind of request (FRAME-43). A Farcaster URL request keeps its cause. */
 function aborted(event: FrameEventName, cause?: Failure): Failure {
   if (event === 'GET_FARCASTER_URI' && cause !== undefined) return cause
-  return event === 'RPC_REQUEST' ? authFailure('FRAME_REQUEST_ABORTED', {}, cause) : authFailure('FRAME_ABORTED', {}, cause)
+  return event === 'RPC_REQUEST' ? failure('FRAME_REQUEST_ABORTED', {}, cause) : failure('FRAME_ABORTED', {}, cause)
 }
 
 function listed(commands: readonly DomainCommand[] | Observable<DomainCommand>): Observable<DomainCommand> {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { EMAIL, EMBEDDED, LOADED_MS, openAsked, openLoggedIn, reached } from '../../../tests/domain/embedded.js'
 import { openPage, type Page } from '../../../tests/domain/page.js'
 import { EMAIL_COOLDOWN_MS, EMAIL_POLL_MS, FARCASTER_RELOAD_MS, POPUP_POLL_MS, SIGN_OUT_MS } from '../auth/limits.js'
-import { createSecret } from '../shared/secret.js'
+import { createSecret } from '../shared/secrets/secret.js'
 import { ERROR_TOAST_DELAY_MS } from '../toasts/index.js'
 import type { FrameEventName } from './protocol.js'
 import { FRAME_READY_MS, FRAME_REQUEST_MS, FRAME_SETTLE_MS } from './state.js'
@@ -12,7 +12,7 @@ const READY_AT = 20
 const alerts = (page: Page) => page.events('alertShown').map(({ alert }) => alert.short)
 const failures = (page: Page) => page.events('loginFailed').map(({ failure }) => [failure.code, failure.cause?.code])
 
-/** A page whose site is there and takes requests. */
+/** Opens a page whose secure site is ready. */
 function openReady(): Page {
   const page = openPage(EMBEDDED)
   page.give({ type: 'prepareEmbeddedWallet' })
@@ -89,7 +89,7 @@ describe('a site that is not ready', () => {
 })
 
 describe('a request that is not answered', () => {
-  /** Brings a page to where the site is asked by each event, which it does not answer from then on. */
+  /** Opens a page where the site received each event and stopped answering. */
   const ASKED = {
     CONNECT_EMAIL: () => {
       const page = openReady()

@@ -1,23 +1,21 @@
-import type { Failure } from '../kernel/failure.js'
+import type { Failure } from '../shared/errors/failure.js'
 import type { DomainEvent, RootState, Slice } from '../root.js'
-import { authFailure } from '../shared/auth-errors.js'
-import { failure } from '../shared/errors.js'
-import type { FrameCommand } from './messages.js'
+import { failure } from '../shared/errors/errors.js'
 import { selectFrameNetwork } from './selectors.js'
 import { FRAME_READY_MS } from './state.js'
 
-/** What follows from a command; see the command types. */
-export const decide: Slice<'frame', FrameCommand>['decide'] = {
+/** Decides the events of each command, or its rejection; see the command types. */
+export const decide: Slice<'frame'>['decide'] = {
   prepareEmbeddedWallet(state, _, { operation }) {
     const { phase } = state.frame
-    if (state.config.embeddedWallet === undefined || state.lifecycle.status !== 'started') return { rejected: failure('AUTH_CONNECTOR_MISSING') }
+    if (state.config.plugins.embeddedWallet === undefined || state.lifecycle.status !== 'started') return { rejected: failure('AUTH_CONNECTOR_MISSING') }
     return phase === 'absent' || phase === 'failed' ? opening(state, operation) : []
   },
 
   reportFrameAsked(state, { id, event, method, exempt }, { now, operation }) {
     const { phase, dueAt, requests } = state.frame
     if (requests.some((one) => one.id === id)) return []
-    // The first one that waits starts the time for all of them.
+    // The first waiting request starts the timeout for all of them.
     const due = phase === 'ready' || exempt === true || dueAt !== undefined ? undefined : now + FRAME_READY_MS
     return [
       ...(phase === 'absent' || phase === 'failed' ? opening(state, operation) : []),
@@ -32,7 +30,7 @@ export const decide: Slice<'frame', FrameCommand>['decide'] = {
 
   reportFrameLoading(state, { generation }, { now }) {
     const { phase, dueAt } = state.frame
-    // That it said it is ready stopped the clock: it goes on for who still waits.
+    // The ready message stopped the timeout. It continues for requests that still wait.
     const left = phase === 'settling' && dueAt !== undefined ? { leftMs: Math.max(0, dueAt - now) } : {}
     return generation > state.frame.generation ? [{ type: 'frameLoading', generation, ...left }] : []
   },
@@ -49,7 +47,7 @@ export const decide: Slice<'frame', FrameCommand>['decide'] = {
 
   reportFrameDue(state, { dueAt }) {
     const { phase, dueAt: due } = state.frame
-    return due === dueAt && phase === 'loading' ? [{ type: 'frameFailed', failure: authFailure('IFRAME_LOAD_FAILED') }] : []
+    return due === dueAt && phase === 'loading' ? [{ type: 'frameFailed', failure: failure('IFRAME_LOAD_FAILED') }] : []
   },
 
   reportFrameLost(state, { opening: id, failure: reason }) {
@@ -63,7 +61,7 @@ export const decide: Slice<'frame', FrameCommand>['decide'] = {
   reportFrameRefused: (_, { reason, count }) => [{ type: 'frameMessagesRefused', reason, count }],
 }
 
-/** Ends open RPC requests: those of unsafe methods fail, those of safe ones go on unlisted (FRAME-42). */
+/** Aborts open RPC requests. Unsafe methods fail; safe ones continue, but are no longer listed (FRAME-42). */
 export function abortRequests(state: RootState, isSafe: (method: string) => boolean): readonly DomainEvent[] {
   const open = state.frame.requests.filter(({ event }) => event === 'RPC_REQUEST')
   return open.length === 0
@@ -77,5 +75,5 @@ function opening(state: RootState, operation: string): readonly DomainEvent[] {
 }
 
 function lost(reason: Failure): Failure {
-  return reason.code === 'FRAME_UNAVAILABLE' || reason.code === 'AUTH_CONNECTOR_MISSING' ? reason : authFailure('FRAME_UNAVAILABLE', {}, reason)
+  return reason.code === 'FRAME_UNAVAILABLE' || reason.code === 'AUTH_CONNECTOR_MISSING' ? reason : failure('FRAME_UNAVAILABLE', {}, reason)
 }

@@ -1,11 +1,10 @@
 import type { Slice } from '../root.js'
-import type { FrameCommand } from './messages.js'
 import { exempt } from './exempt.js'
 import type { FrameState } from './state.js'
 
-/** How state follows from events. */
-export const evolve: Slice<'frame', FrameCommand>['evolve'] = {
-  // What was posted to the frame that goes is over; what waits, waits for the new one.
+/** Folds events into state. */
+export const evolve: Slice<'frame'>['evolve'] = {
+  // Requests posted to the old frame have ended; waiting requests wait for the new one.
   frameOpening: ({ dueAt: _, ...state }, { operation }) => ({
     ...state,
     phase: 'loading',
@@ -22,7 +21,7 @@ export const evolve: Slice<'frame', FrameCommand>['evolve'] = {
     requests: state.requests.map((one) => (one.id === id ? { ...one, phase: 'posted', generation } : one)),
   }),
   frameEnded: (state, { id }) => without(state, [id]),
-  // I-17: nothing pends on an earlier document.
+  // I-17: no request stays pending on an earlier document.
   frameLoading: (state, { generation }) => ({ ...state, phase: 'loading', generation, requests: state.requests.filter(({ phase }) => phase === 'waiting') }),
   frameSettling: (state, { version }) => ({ ...state, phase: 'settling', ...(version ? { version } : {}) }),
   frameReady: ({ dueAt: _, ...state }) => ({ ...state, phase: 'ready' }),
@@ -30,7 +29,7 @@ export const evolve: Slice<'frame', FrameCommand>['evolve'] = {
   frameRequestsAborted: (state) => ({ ...state, requests: state.requests.filter(({ event }) => event !== 'RPC_REQUEST') }),
   frameSessionUpdated: (state, { operation }) => ({ ...state, session: operation }),
   loginForgotten: ({ session: _, ...state }) => state,
-  // What comes later belongs to a later document.
+  // Keeps the generation, so that later reports belong to a later document.
   stopped: ({ generation }) => ({ phase: 'absent', generation, requests: [] }),
 }
 

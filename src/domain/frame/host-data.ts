@@ -1,9 +1,9 @@
 import type { RootState } from '../root.js'
-import type { JsonObject } from '../shared/json.js'
+import type { JsonObject } from '../shared/json/json.js'
 import { selectColorScheme } from '../theme/selectors.js'
 import type { FrameEvents } from './protocol.js'
 
-/** The theme in the words of the secure site (FRAME-49). */
+/** Returns the theme in the secure site's format (FRAME-49). */
 export function themeData(state: RootState): FrameEvents['SYNC_THEME']['payload'] {
   const mode = selectColorScheme(state)
   const { fontFamily, scale, accent, colorMix, colorMixStrength, radius, zIndex, qrColor } = state.theme.variables
@@ -23,7 +23,7 @@ export function themeData(state: RootState): FrameEvents['SYNC_THEME']['payload'
   }
 }
 
-/** What the app says of itself to the secure site (FRAME-49). */
+/** Returns the app's metadata for the secure site (FRAME-49). */
 export function dappData({ config }: RootState): FrameEvents['SYNC_DAPP_DATA']['payload'] {
   const { name, description = '', url = '', icons = [] } = config.metadata
   return { metadata: { name, description, url, icons }, sdkVersion: `latchkit-${config.version}`, sdkType: 'latchkit', projectId: config.projectId ?? '' }

@@ -1,51 +1,92 @@
-import type { Failure } from '../kernel/failure.js'
+import type { SliceDeclaration } from '../declaration.js'
+import type { FrameState } from './state.js'
+import type { Failure } from '../shared/errors/failure.js'
 import type { OperationId } from '../kernel/types.js'
-import type { CaipNetworkId } from '../shared/caip.js'
-import type { Secret } from '../shared/secret.js'
+import type { CaipNetworkId } from '../shared/caip/caip.js'
+import type { Secret } from '../shared/secrets/secret.js'
 import type { FrameEventName } from './protocol.js'
 
-/** What can be asked of the secure site's frame. */
+/** Commands of the frame slice. */
 export type FrameCommand =
-  /** Loads the secure site ahead of a visitor who comes near, so that a login need not wait for it. Ends with its own dispatch. */
-  | { readonly type: 'prepareEmbeddedWallet' }
-  /** Somebody asks; opens the frame where there is none. `exempt`: waits silently for as long as it takes (FRAME-29). */
+  /** Prefetches the secure site, so that a login need not wait for it. Ends with its own dispatch. */
+  { readonly type: 'prepareEmbeddedWallet' }
+
+/** Reports of policies. */
+export type FrameReport =
+  /** A request waits for the frame, which is opened if needed. `exempt`: waits without a timeout (FRAME-29). */
   | { readonly type: 'reportFrameAsked'; readonly id: string; readonly event: FrameEventName; readonly method?: string; readonly exempt?: true }
   | { readonly type: 'reportFramePosted'; readonly id: string; readonly generation: number }
-  /** It was answered, well or badly, or nobody waits any more. */
+  /** The request was answered, failed, or was abandoned. */
   | { readonly type: 'reportFrameEnded'; readonly id: string }
   | { readonly type: 'reportFrameTimedOut'; readonly id: string; readonly event: FrameEventName }
-  /** It answers, and serves nobody on this domain. */
+  /** The site answers, but does not allow this domain. */
   | { readonly type: 'reportFrameUnverified'; readonly id: string; readonly event: FrameEventName }
   | { readonly type: 'reportFrameLoading'; readonly generation: number }
   | { readonly type: 'reportFrameReady'; readonly generation: number; readonly version?: string }
-  /** 500 ms after it was ready. */
+  /** 500 ms have passed since the site was ready. */
   | { readonly type: 'reportFrameSettled'; readonly generation: number }
   | { readonly type: 'reportFrameDue'; readonly dueAt: number }
-  /** The frame is gone, or never was. */
+  /** The frame was lost, or could not be created. */
   | { readonly type: 'reportFrameLost'; readonly opening: OperationId; readonly failure: Failure }
   | { readonly type: 'reportFrameSession'; readonly generation: number; readonly token: Secret }
   | { readonly type: 'reportFrameRefused'; readonly reason: 'untrusted' | 'origin' | 'source' | 'schema'; readonly count: number }
 
-/** What can come true of the frame. */
-export type FrameEvent =
-  /** It is put into the page; what was there before goes. */
+/** Events that `events$` does not carry. */
+export type FrameInternalEvent =
+  /** The frame is added to the page and replaces the previous one. */
   | { readonly type: 'frameOpening'; readonly operation: OperationId; readonly network: CaipNetworkId }
   | { readonly type: 'frameAsked'; readonly id: string; readonly event: FrameEventName; readonly method?: string; readonly dueAt?: number }
   | { readonly type: 'framePosted'; readonly id: string; readonly generation: number }
   | { readonly type: 'frameEnded'; readonly id: string }
-  /** Another document: whatever was asked of an earlier one is never answered (robustness, F14). `leftMs`: what is left to it, where one before it was ready. */
+  /** A new document loads. Requests to an earlier one are never answered (robustness, F14). `leftMs`: remaining time, if an earlier document was ready. */
   | { readonly type: 'frameLoading'; readonly generation: number; readonly leftMs?: number }
   | { readonly type: 'frameSettling'; readonly generation: number; readonly version?: string }
-  /** It takes requests from now on, once a generation. Those that wait are posted in order. */
+  /** The site takes requests, once per generation. Waiting requests are posted in order. */
   | { readonly type: 'frameReady'; readonly generation: number }
-  /** Those that wait are given up, but for the exempt ones. */
+  /** Waiting requests fail, except the exempt ones. */
   | { readonly type: 'frameFailed'; readonly failure: Failure }
   | { readonly type: 'frameRequestTimedOut'; readonly id: string; readonly event: FrameEventName }
-  /** The site serves nobody on the app's domain (FRAME-48). */
+  /** The site does not allow the app's domain (FRAME-48). */
   | { readonly type: 'frameDomainUnverified'; readonly id: string; readonly event: FrameEventName }
-  /** Open requests end, but for those of safe methods, which get their answer unlisted (FRAME-42). */
+  /** Open requests fail, except those of safe methods, which complete without being listed (FRAME-42). */
   | { readonly type: 'frameRequestsAborted'; readonly ids: readonly string[] }
-  /** `operation` names the token (AUTH-49). */
+  /** `operation` identifies the token (AUTH-49). */
   | { readonly type: 'frameSessionUpdated'; readonly operation: OperationId; readonly generation: number }
-  /** Messages that were not taken (robustness, T6). */
+  /** Messages that were refused (robustness, T6). */
   | { readonly type: 'frameMessagesRefused'; readonly reason: 'untrusted' | 'origin' | 'source' | 'schema'; readonly count: number }
+
+/** See {@link SliceDeclaration}. */
+export const frameDeclaration: SliceDeclaration<'frame'> = {
+  commands: {
+    prepareEmbeddedWallet: {},
+  },
+  events: {
+    frameOpening: {},
+    frameAsked: {},
+    framePosted: {},
+    frameEnded: {},
+    frameLoading: {},
+    frameSettling: {},
+    frameReady: {},
+    frameFailed: {},
+    frameRequestTimedOut: {},
+    frameDomainUnverified: {},
+    frameRequestsAborted: {},
+    frameSessionUpdated: {},
+    frameMessagesRefused: {},
+  },
+  personal: {},
+  // The URL of a Farcaster login is personal; the app's URL is public.
+  calls: {
+    'frame.request': { email: true, address: true, userName: true, newEmail: true, params: 'request', url: true, metadata: 'app' },
+  },
+}
+
+declare module '../registry.js' {
+  interface Slices {
+    readonly frame: { readonly state: FrameState; readonly commands: FrameCommand | FrameReport; readonly events: FrameInternalEvent }
+  }
+  interface PublicSlices {
+    readonly frame: { readonly commands: FrameCommand }
+  }
+}

@@ -1,28 +1,24 @@
-import type { Observable } from 'rxjs'
+import { catchError, concat, filter, map, merge, mergeMap, type Observable, of, switchMap } from 'rxjs'
 import type { FrameNotice } from '../../ports/frame.js'
-import type { Failure } from '../kernel/failure.js'
-import { later } from '../kernel/timing.js'
+import type { Failure } from '../shared/errors/failure.js'
+import { later } from '../shared/timing.js'
 import { log } from '../log.js'
 import type { DomainCommand, Policy, PolicyIo } from '../root.js'
-import { authFailure } from '../shared/auth-errors.js'
-import { failure } from '../shared/errors.js'
-import { concat, merge, mergeMap, switchMap } from '../shared/streams/flatten.js'
-import { catchError, filter, map } from '../shared/streams/operators.js'
-import { of } from '../shared/streams/sources.js'
+import { failure } from '../shared/errors/errors.js'
 import { ask } from './ask.js'
 import { dappData, themeData } from './host-data.js'
 import { FRAME_READY_MS, FRAME_SETTLE_MS } from './state.js'
 
-/** Holds the frame in the page and hears what it says; the next opening takes its place. */
+/** Opens the frame and listens to it. The next opening replaces it. */
 const opens: Policy = (io) =>
   io.on('frameOpening').pipe(
     switchMap(({ operation, network }) => {
       const lost = (reason: Failure) => of<DomainCommand>({ type: 'reportFrameLost', opening: operation, failure: reason })
-      return concat(io.ports.frame.open({ network }).pipe(map(toReport)), lost(authFailure('FRAME_UNAVAILABLE'))).pipe(catchError(lost))
+      return concat(io.ports.frame.open({ network }).pipe(map(toReport)), lost(failure('FRAME_UNAVAILABLE'))).pipe(catchError(lost))
     }),
   )
 
-/** The site is left alone for 500 ms after it was ready (FRAME-25). */
+/** Waits 500 ms after the site reports that it is ready (FRAME-25). */
 const settles: Policy = (io) =>
   io
     .on('frameSettling')
@@ -32,7 +28,7 @@ const settles: Policy = (io) =>
       ),
     )
 
-/** Somebody waits: the site has 20 s (FRAME-27), however often it is loaded anew before it takes requests. */
+/** Fails after 20 s if a request waits and the site is not ready (FRAME-27), however often it reloads. */
 const dues: Policy = (io) =>
   merge(
     io.on('frameAsked').pipe(map(({ dueAt }) => (dueAt === undefined ? undefined : FRAME_READY_MS))),
@@ -44,9 +40,9 @@ const dues: Policy = (io) =>
     ),
   )
 
-/** Each document is told of app and theme, and of every change of the theme after that (FRAME-49, F14). */
+/** Sends app metadata and theme to each document, and every later change of the theme (FRAME-49, F14). */
 const syncs: Policy = (io) => {
-  // A change may come while the one before it is on its way: each has a number.
+  // Changes are numbered, because one may follow while the previous one is running.
   let changes = 0
   return merge(
     io.on('frameReady').pipe(mergeMap(({ generation }) => merge(tellApp(io, `g${generation}`), tellTheme(io, `g${generation}`)))),
@@ -60,7 +56,7 @@ const syncs: Policy = (io) => {
   )
 }
 
-/** A site that cannot be reached, or serves nobody on this domain, is told of (FRAME-48), and messages that were not taken. */
+/** Reports a site that is unreachable or does not allow this domain (FRAME-48), and messages that were refused. */
 const warns: Policy = (io) =>
   merge(
     io.on('frameFailed').pipe(map((): DomainCommand => ({ type: 'showAlert', alert: 'iframeLoadFailed' }))),
@@ -80,7 +76,7 @@ const warns: Policy = (io) =>
       ),
   )
 
-/** The policies of this slice, by name. */
+/** Policies of the frame slice, by name. */
 export const policies = { opensFrame: opens, settlesFrame: settles, frameDues: dues, syncs, warnsOfFrame: warns }
 
 function tellApp(io: PolicyIo, operation: string): Observable<DomainCommand> {

@@ -1,31 +1,31 @@
-import type { CaipNetworkId } from '../shared/caip.js'
-import type { Json, JsonObject } from '../shared/json.js'
-import type { Personal, Secret } from '../shared/secret.js'
+import type { CaipNetworkId } from '../shared/caip/caip.js'
+import type { Json, JsonObject } from '../shared/json/json.js'
+import type { Personal, Secret } from '../shared/secrets/secret.js'
 
-/** What stands before an event's name on its way to the secure site (FRAME-08). */
+/** Prefix of event names sent to the secure site (FRAME-08). */
 export const APP_PREFIX = '@w3m-app/'
-/** What stands before an event's name on its way from the secure site. */
+/** Prefix of event names sent by the secure site. */
 export const FRAME_PREFIX = '@w3m-frame/'
-/** Version of the protocol that is asked of the secure site (FRAME-04). */
+/** Protocol version requested from the secure site (FRAME-04). */
 export const FRAME_VERSION = '4'
-/** The secure site of the reference deployment; an option replaces it (FRAME-03). */
+/** Secure site of the reference deployment. An option replaces it (FRAME-03). */
 export const SECURE_SITE_ORIGIN = 'https://secure.walletconnect.org'
 
-/** CAIP-2, or an EVM chain id as a number or decimal text: the wire has all of them. */
+/** CAIP-2 id, or an EVM chain id as a number or decimal text. The wire format allows all of them. */
 export type WireChainId = string | number
 
-/** Kinds of account that an embedded wallet has of one key. */
+/** Account types that the embedded wallet derives from one key. */
 export type AccountType = 'eoa' | 'smartAccount'
 
-/** Socials that go by a popup. Farcaster has events of its own. */
+/** Social providers that use a popup. Farcaster has its own events. */
 export type RedirectSocial = 'google' | 'github' | 'apple' | 'facebook' | 'x' | 'discord'
 
-/** Where an e-mail login or change goes on (AUTH-10). */
+/** Next step of an e-mail login or change (AUTH-10). */
 export type LoginAction = 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'
-/** Where a change of e-mail goes on (AUTH-10). */
+/** Next step of an e-mail change (AUTH-10). */
 export type EmailChangeAction = 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'
 
-/** What is known of a visitor who is logged in (FRAME-23). */
+/** Logged-in user (FRAME-23). */
 export interface FrameUser {
   readonly email?: Personal
   readonly address: Personal
@@ -36,7 +36,7 @@ export interface FrameUser {
   readonly preferredAccountType?: AccountType
 }
 
-/** Each event of the app: what it carries, and what a good answer holds. Codes, tokens and login addresses are secrets (AUTH-49). */
+/** Events of the app with their payloads and replies. Codes, tokens and login URLs are secrets (AUTH-49). */
 export interface FrameEvents {
   SWITCH_NETWORK: { payload: { readonly chainId: WireChainId }; reply: { readonly chainId: WireChainId } }
   CONNECT_EMAIL: { payload: { readonly email: Personal }; reply: { readonly action: LoginAction } }
@@ -76,15 +76,15 @@ export interface FrameEvents {
   RELOAD: { payload: undefined; reply: undefined }
 }
 
-/** A request to the chain, by the embedded wallet (facts: RPC_REQUEST). */
+/** RPC request to the network through the embedded wallet (facts: RPC_REQUEST). */
 export interface FrameRpcRequest {
   readonly method: string
   readonly params?: Json
-  /** CAIP-2 of the network that it is about. */
+  /** CAIP-2 id of the network. */
   readonly chainId?: CaipNetworkId
 }
 
-/** Name of an event that an app may send. */
+/** Name of an event that the app may send. */
 export type FrameEventName = keyof FrameEvents
 
 /** The 22 events of the app (FRAME-08 to FRAME-17). */
@@ -113,7 +113,7 @@ export const FRAME_EVENTS = [
   'RELOAD',
 ] as const satisfies readonly FrameEventName[]
 
-/** One message of the app, before it gets its id. */
+/** Message of the app, before it gets its id. */
 export type FrameMessage = {
   readonly [E in FrameEventName]: { readonly event: E } & (FrameEvents[E]['payload'] extends undefined
     ? unknown
@@ -122,5 +122,5 @@ export type FrameMessage = {
       : { readonly payload: FrameEvents[E]['payload'] })
 }[FrameEventName]
 
-/** A good answer to an event. */
+/** Successful answer to an event. */
 export type FrameReply<E extends FrameEventName = FrameEventName> = FrameEvents[E]['reply']

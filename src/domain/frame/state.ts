@@ -1,49 +1,49 @@
 import type { OperationId } from '../kernel/types.js'
 import type { FrameEventName } from './protocol.js'
 
-/** After it said that it is ready, the secure site is left alone for this long (FRAME-25). */
+/** Milliseconds without requests after the secure site reports that it is ready (FRAME-25). */
 export const FRAME_SETTLE_MS = 500
-/** It must say so within this time from the first request on (FRAME-27). */
+/** Milliseconds from the first request until the secure site must be ready (FRAME-27). */
 export const FRAME_READY_MS = 20_000
-/** It has this long to answer a login's request, counted from posting (FRAME-28). */
+/** Milliseconds to answer a login request, counted from posting (FRAME-28). */
 export const FRAME_REQUEST_MS = 120_000
 
-/** How far the secure site has come. Nothing of it is in the page while `absent`. */
+/** Load phase of the secure site. Its frame is not in the page while `absent`. */
 export type FramePhase =
   | 'absent'
-  /** A document loads. */
+  /** The document is loading. */
   | 'loading'
-  /** It said that it is ready, less than 500 ms ago. */
+  /** The site reported that it is ready, less than 500 ms ago. */
   | 'settling'
   | 'ready'
-  /** It did not come in time, or cannot. The next request opens it anew. */
+  /** The site did not load in time, or cannot. The next request opens it again. */
   | 'failed'
 
-/** Something that is asked of the secure site. */
+/** Request to the secure site. */
 export interface FrameRequest {
-  /** Unique; made of the operation that asks. */
+  /** Unique id, derived from the operation of the caller. */
   readonly id: string
   readonly event: FrameEventName
-  /** Of an RPC_REQUEST. */
+  /** RPC method, for `RPC_REQUEST`. */
   readonly method?: string
   readonly phase: 'waiting' | 'posted'
-  /** The document that it was posted to. */
+  /** Generation of the document that it was posted to. */
   readonly generation?: number
 }
 
-/** What is known of the frame. */
+/** State of the frame slice. */
 export interface FrameState {
   readonly phase: FramePhase
-  /** Counts the documents; 0 before the first. Never goes back. */
+  /** Number of documents loaded, 0 before the first. Never decreases. */
   readonly generation: number
-  /** What the site says it speaks. */
+  /** Protocol version that the site reports. */
   readonly version?: string
-  /** When it counts as failed, milliseconds since the epoch; only while somebody waits. */
+  /** Time when loading counts as failed, in milliseconds since the epoch. Set only while requests wait. */
   readonly dueAt?: number
-  /** Of the last opening. */
+  /** Operation of the last opening. */
   readonly opening?: OperationId
-  /** What is open, in the order asked. After an abort it is empty, though what is safe still gets its answer (FRAME-42). */
+  /** Open requests, in order. Empty after an abort, although safe requests still get their answer (FRAME-42). */
   readonly requests: readonly FrameRequest[]
-  /** The report that brought the newest session token; the token itself is a secret, and used once. */
+  /** Operation whose report holds the newest session token. The token itself is a secret, used once. */
   readonly session?: OperationId
 }

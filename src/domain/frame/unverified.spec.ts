@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { EMAIL, EMBEDDED, LOADED_MS } from '../../../tests/domain/embedded.js'
 import { openPage, type Page } from '../../../tests/domain/page.js'
-import { authFailure } from '../shared/auth-errors.js'
+import { failure } from '../shared/errors/errors.js'
 import { isUnverified } from './unverified.js'
 
 const told = (page: Page) => page.events('alertShown').map(({ alert }) => [alert.key, alert.long])
@@ -51,7 +51,7 @@ describe('a secure site that serves nobody on the domain', () => {
     ['Action not allowed', false],
     ['Your e-mail is not verified', false],
   ])('[FRAME-48] by its words "%s": %s', (message, is) => {
-    expect(isUnverified(authFailure('FRAME_REFUSED', {}, { message }))).toBe(is)
-    expect(isUnverified(authFailure('FRAME_ABORTED', {}, { message }))).toBe(false)
+    expect(isUnverified(failure('FRAME_REFUSED', {}, { message }))).toBe(is)
+    expect(isUnverified(failure('FRAME_ABORTED', {}, { message }))).toBe(false)
   })
 })

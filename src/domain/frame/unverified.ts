@@ -1,8 +1,8 @@
-import type { Failure } from '../kernel/failure.js'
+import type { Failure } from '../shared/errors/failure.js'
 
 /**
- * Whether the secure site refused because the app's domain is not on the list of its project (FRAME-48). The protocol has no code for it (facts, section 1.4):
- * it is told by the words of the services, in whatever stands around them.
+ * Returns true if the secure site refused because the app's domain is not in the allowlist of its project (FRAME-48). The protocol has no error code for it
+ * (facts, section 1.4), so the services' error text is matched.
  */
 export function isUnverified({ code, cause }: Failure): boolean {
   return code === 'FRAME_REFUSED' && WORDS.test(cause?.message ?? '')

@@ -1,26 +1,26 @@
-import { Observable, type Subscriber, type Subscription } from '../shared/streams/observable.js'
-import { failure } from '../shared/errors.js'
-import { keepSecret, type PlainFailure, plainJson } from '../shared/plain-json.js'
+import { Observable, type Subscriber, type Subscription } from 'rxjs'
+import { failure } from '../shared/errors/errors.js'
+import { keepSecret, type PlainFailure, plainJson } from '../shared/json/plain-json.js'
 import { ok } from '../shared/result.js'
-import { type Failure, toFailure } from './failure.js'
+import { type Failure, toFailure } from '../shared/errors/failure.js'
 import type { Reply } from './tape.js'
 import type { AnyPort } from './types.js'
 
-/** Where the ports of a kernel lead: to adapters while it runs live, to the tape while it replays. */
+/** Handlers of port calls: adapters while live, the tape during a replay. */
 export interface CallSite {
-  /** Called at each subscription; returns the number of the call. */
+  /** Called for each subscription. Returns the number of the call. */
   begin(port: string, method: string, args: readonly unknown[]): number
-  /** A reply arrived from the adapter; the kernel queues it as an input. */
+  /** Called for each reply of the adapter. The kernel queues it as an input. */
   arrive(call: number, outcome: Reply, value: unknown): void
-  /** The policy lost interest before the call ended. */
+  /** Called when the policy unsubscribes before the call ends. */
   cancel(call: number): void
 }
 
-/** The open calls of a kernel, by number. */
+/** Open calls of a kernel, by number. */
 export interface Calls {
-  /** Every method of every port there could be; one that no adapter has fails when it is called. */
+  /** Every possible port and method. A method that no adapter has fails when it is called. */
   readonly ports: Readonly<Record<string, AnyPort>>
-  /** Hands a reply to the policy that asked. False when nobody waits for it any more. */
+  /** Delivers a reply to the policy. Returns false if the policy no longer waits for it. */
   deliver(call: number, outcome: Reply, value: unknown): boolean
   isOpen(call: number): boolean
   /** Number of calls that have not ended. */
@@ -34,9 +34,9 @@ interface OpenCall {
 }
 
 /**
- * Puts the kernel between policies and adapters: every subscription is a numbered call, every notification an input of its own,
- * every unsubscription a cancel. An adapter that throws at once has failed like any other.
- * @param adapters none while replaying: then replies come from the tape alone
+ * Puts the kernel between policies and adapters. Every subscription is a numbered call, every notification a separate input, and every unsubscription a cancel.
+ * An adapter that throws synchronously counts as failed.
+ * @param adapters undefined during a replay, when replies come from the tape
  */
 export function superviseCalls(adapters: Readonly<Record<string, AnyPort>> | undefined, site: CallSite): Calls {
   const calls = new Map<number, OpenCall>()
@@ -73,7 +73,7 @@ export function superviseCalls(adapters: Readonly<Record<string, AnyPort>> | und
     }
   }
 
-  // By name, not by looking: methods of a class are not its members, and a replay has no adapters to look at.
+  // By name, because methods of a class are not own members, and a replay has no adapters to inspect.
   const methodsOf = (port: string): AnyPort => named((method) => supervised(port, method))
 
   return {
@@ -101,12 +101,12 @@ export function superviseCalls(adapters: Readonly<Record<string, AnyPort>> | und
   }
 }
 
-/** The failure of an adapter whose reply cannot be recorded: a replay would go another way. */
+/** Returns the failure of an adapter whose reply is not JSON. Such a reply cannot be recorded for a replay. */
 function notPlain(source: string, { path, problem }: PlainFailure): Failure {
   return failure('FOREIGN_DATA_INVALID', { source, reason: `${path || 'the reply'} ${problem}` })
 }
 
-/** An object that has a member for every name. */
+/** Returns a proxy that creates members on access. */
 function named<T>(make: (name: string) => T): Readonly<Record<string, T>> {
   return new Proxy({}, { get: (_, name) => make(name as string) })
 }

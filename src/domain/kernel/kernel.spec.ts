@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { asks, createToy, type ToyPolicy, type ToyState } from '../../../tests/domain/toy.js'
 import type { Receipt } from './types.js'
 
-/** Adds one for each question: a consequence without a port. */
+/** Adds one for each question: a consequence without a port call. */
 const counts: ToyPolicy = (io) => io.on('asked').pipe(map(() => ({ type: 'add' as const, by: 1 })))
 
 describe('inputs and consequences', () => {
@@ -14,7 +14,7 @@ describe('inputs and consequences', () => {
       kernel.dispatch({ type: 'add', by: 5 })
     })
     kernel.dispatch({ type: 'ask', question: 'why' })
-    // The oracle answered at once, before the listener gave its command: the answer is the next input, and `add` by one is none.
+    // The oracle answered synchronously, before the listener's command. So its answer is the next input, and `add` is a consequence.
     expect(kinds()).toEqual(['ask', 'asked', 'call', 'add', 'added', 'reply', 'reportAnswer', 'answered', 'reply', 'add', 'added'])
   })
 
@@ -106,7 +106,7 @@ describe('state', () => {
     kernel.dispatch({ type: 'add', by: -1 })
     expect(seen).toEqual([])
     kernel.dispatch({ type: 'ask', question: 'why' })
-    // The question with what it led to at once, then the answer of the port; its end changes nothing.
+    // First the question with its consequences, then the port's answer. The port's completion changes nothing.
     expect(seen.map(({ sum, questions }) => [sum.total, questions.pending.length, questions.answers.length])).toEqual([
       [1, 1, 0],
       [1, 0, 1],

@@ -1,69 +1,68 @@
-import { Observable, type Subscriber, Subscription } from '../shared/streams/observable.js'
-import { defer } from '../shared/streams/sources.js'
-import { createSubject } from '../shared/streams/subject.js'
-import { deepFreeze } from '../shared/deep-freeze.js'
-import { failure } from '../shared/errors.js'
+import { defer, Observable, Subject, type Subscriber, Subscription } from 'rxjs'
+import { deepFreeze } from '../shared/json/values.js'
+import { failure } from '../shared/errors/errors.js'
 import { createGuard } from '../shared/guard.js'
-import type { SecretKeeper } from '../shared/secret-keeper.js'
-import { type Failure, toFailure } from './failure.js'
-import type { Json } from '../shared/json.js'
+import type { SecretKeeper } from '../shared/secrets/secret-keeper.js'
+import { type Failure, toFailure } from '../shared/errors/failure.js'
+import type { Json } from '../shared/json/json.js'
 import { superviseCalls } from './calls.js'
 import { createFold } from './fold.js'
 import type { Entry, Reply } from './tape.js'
-import type { AnyPort, Decision, DecideContext, HandledReceipt, Message, OperationId, PolicyIo, Receipt, SliceDefinition, SlicePart } from './types.js'
+import { createDecider, type Decided } from './decider.js'
+import type { AnyPort, GuardTable, HandledReceipt, Message, OperationId, PolicyIo, Receipt, SliceDefinition } from './types.js'
 
-/** More consequences than this in one input is a loop between policies, not work. */
+/** Most consequences of one input. More are a loop between policies. */
 export const LOOP_LIMIT = 10_000
-/** A policy that fails this often within the window stays down. */
+/** A policy that fails this often within the window is stopped for good. */
 export const POLICY_FAILURE_LIMIT = 5
 /** The window of {@link POLICY_FAILURE_LIMIT}, in milliseconds. */
 export const POLICY_FAILURE_WINDOW_MS = 60_000
-/** No name of an event: that state has settled. */
+/** Internal key for `settled$`. */
 const SETTLED = ''
 
-/** What a kernel is built from. */
+/** Options of a kernel. */
 export interface KernelOptions<Root, C extends Message, E extends Message, P, Config> {
   readonly slices: readonly SliceDefinition<Root, C, E, P, Config>[]
+  /** Guards, called in this order before the slice of a command. */
+  readonly guards?: readonly GuardTable<Root, C, E>[]
   readonly config: Config
-  /** None while replaying: replies come from the tape through `feedReply`. */
+  /** Undefined during a replay, when replies come from the tape through `feedReply`. */
   readonly ports: { readonly [K in keyof P]: P[K] } | undefined
-  /** The wall clock, read once per input. */
+  /** Wall clock, read once per input. */
   readonly now: () => number
-  /** Gets every line of the tape as it happens. What it throws is told as a subscriber's. */
+  /** Called with every line of the tape. An error that it throws is reported like a subscriber's. */
   readonly onEntry?: (entry: Entry) => void
-  /** Event types after which all policies start afresh: their open calls are cancelled. */
+  /** Event types that restart all policies and cancel their open calls. */
   readonly resetOn?: readonly string[]
-  /** Turns the fault of a policy into a command, so that the domain knows of it. */
+  /** Converts the fault of a policy to a command, so that the domain knows of it. */
   readonly onPolicyFault?: (policy: string, failure: Failure, stopped: boolean) => C
-  /** A throw of a subscriber; it never reaches the domain. */
+  /** Called with an error that a subscriber threw. The error never reaches the domain. */
   readonly onSubscriberError?: (error: unknown) => void
-  /** Keeps secrets of commands for policies, where there are commands with secrets; without it there are none. */
+  /** Creates the keeper that passes secrets of commands to policies. Required by commands with secrets. */
   readonly createSecrets?: () => SecretKeeper
-  /** Freezes what is recorded, and state, so that a change in place throws at whoever makes it. For development: it costs time. */
+  /** Freezes recorded entries and state, so that a mutation throws where it happens. For development: it costs time. */
   readonly freezes?: boolean
-  /** Continues a tape whose front was evicted. */
+  /** Start of a tape whose oldest entries were evicted. */
   readonly base?: { readonly n: number; readonly state: Root }
 }
 
-/** The running domain. */
-export interface Kernel<Root, C extends Message, E extends Message, P = never> {
-  /** Takes a command in and returns when all its synchronous consequences are done. `then` hears the receipt of a queued one, too. */
+/** Running domain. */
+export interface Kernel<Root, C extends Message, E extends Message> {
+  /** Handles a command and returns after all its synchronous consequences. `then` also gets the receipt of a queued command. */
   dispatch(command: C, then?: (receipt: HandledReceipt) => void): Receipt
-  /** Puts a reply in by hand: for replay. False when no such call is open. */
+  /** Injects a reply, for a replay. Returns false if no such call is open. */
   feedReply(call: number, outcome: Reply, value: unknown): boolean
   getState(): Root
-  /** Called once for each input that changed state. */
+  /** Calls the listener once for each input that changed state. */
   subscribe(listener: () => void): () => void
   readonly events$: Observable<E>
-  /** Puts a remark on the tape. */
+  /** Adds a label to the tape. */
   mark(label: string): void
-  /** Calls of ports that have not ended. */
+  /** Number of port calls that have not ended. */
   openCalls(): number
-  /** Whether events of a type end every running operation: see `resetOn`. */
+  /** Returns true if events of the type end every running operation (see `resetOn`). */
   endsAll(type: string): boolean
-  /** Takes in parts of slices whose code came later. They must have missed nothing, no event and no command of theirs: the tape does not tell when they came. */
-  join(parts: readonly SlicePart<Root, C, E, P>[]): void
-  /** Ends everything for good: no timer, listener or call is left. */
+  /** Disposes of the kernel: all timers, listeners and calls end. */
   dispose(): void
 }
 
@@ -73,14 +72,13 @@ type Input<C> =
   | { readonly label: string }
 
 /**
- * Builds the loop: inputs first in, first out; one clock reading each; all consequences of one before the next.
- * Construction does no I/O: policies act on events alone.
+ * Creates the event loop. Inputs are handled first in, first out, with one clock reading each, and all consequences of one before the next. Construction does
+ * no I/O, because policies react to events only.
  */
-export function createKernel<Root, C extends Message, E extends Message, P, Config>(options: KernelOptions<Root, C, E, P, Config>): Kernel<Root, C, E, P> {
-  type Part = SlicePart<Root, C, E, P>
+export function createKernel<Root, C extends Message, E extends Message, P, Config>(options: KernelOptions<Root, C, E, P, Config>): Kernel<Root, C, E> {
+  type Slice = SliceDefinition<Root, C, E, P, Config>
   const fold = createFold<Root, Config>(options.slices, options.config)
-  const deciders = new Map<string, (state: Root, command: C, context: DecideContext) => Decision<E>>()
-  const parts: Part[] = []
+  const decider = createDecider(options.slices, options.guards)
 
   const { onEntry } = options
   const guard = createGuard(options.onSubscriberError)
@@ -93,10 +91,10 @@ export function createKernel<Root, C extends Message, E extends Message, P, Conf
     })
   const inputs: Input<C>[] = []
   const consequences: { command: C; by: number }[] = []
-  // Lists are replaced, never changed: who hears an event is settled before the first of them does.
-  const hearing = new Map<string, readonly { readonly place: number; readonly subscriber: Subscriber<never> }[]>()
-  const published = createSubject<E>(guard.tell)
-  const listeners = new Set<() => void>()
+  // Copy on write, so that iteration is stable.
+  const listeners = new Map<string, readonly Subscriber<never>[]>()
+  const published = new Subject<E>()
+  const subscribers = new Set<() => void>()
   const failures = new Map<string, readonly number[]>()
   const secrets = options.createSecrets?.()
   const resetOn = new Set(options.resetOn)
@@ -108,7 +106,6 @@ export function createKernel<Root, C extends Message, E extends Message, P, Conf
   let draining = false
   let disposed = false
   let resetDue = false
-  let place = Infinity
   let policies = new Subscription()
   let outbox: E[] = []
 
@@ -135,38 +132,28 @@ export function createKernel<Root, C extends Message, E extends Message, P, Conf
     secret: (operation, member) => secrets?.use(operation, member),
   }
 
-  /** What policies hear from their start on they hear in the order of their slices, parts that joined as well; what they come to hear later, after all that. */
+  /** Policies receive an event in the order of their subscriptions. */
   function listen(types: readonly string[]): Observable<never> {
     return new Observable((subscriber) => {
-      const ear = { place, subscriber }
-      for (const type of types) hearing.set(type, [...(hearing.get(type) ?? []), ear].sort(byPlace))
+      for (const type of types) listeners.set(type, [...(listeners.get(type) ?? []), subscriber])
       return () => {
-        for (const type of types) hearing.set(type, hearing.get(type)?.filter((one) => one !== ear) ?? [])
+        for (const type of types) listeners.set(type, listeners.get(type)?.filter((one) => one !== subscriber) ?? [])
       }
     })
   }
 
-  function tell(type: string, event: E): void {
-    for (const { subscriber } of hearing.get(type) ?? []) subscriber.next(event as never)
+  function publish(type: string, event: E): void {
+    for (const subscriber of listeners.get(type) ?? []) subscriber.next(event as never)
   }
 
-  function join(part: Part): void {
-    parts.push(part)
-    for (const [type, decide] of Object.entries(part.decide)) deciders.set(type, decide)
+  function startPolicies(): void {
+    for (const slice of options.slices) for (const name of Object.keys(slice.policies ?? {})) startPolicy(slice, name)
   }
 
-  function startPolicies(of: readonly Part[]): void {
-    for (const part of of) {
-      place = parts.findIndex(({ name }) => name === part.name)
-      for (const name of Object.keys(part.policies ?? {})) startPolicy(part, name)
-    }
-    place = Infinity
-  }
-
-  function startPolicy(slice: Part, name: string): void {
+  function startPolicy(slice: Slice, name: string): void {
     const policy = slice.policies?.[name]
     if (policy === undefined || disposed) return
-    // Slices may call their policies alike.
+    // Qualified, because policies of different slices may share a name.
     const full = `${slice.name}.${name}`
     policies.add(
       defer(() => policy(io)).subscribe({
@@ -188,27 +175,26 @@ export function createKernel<Root, C extends Message, E extends Message, P, Conf
     if (options.onPolicyFault) consequences.push({ command: options.onPolicyFault(policy, reason, stopped), by: sequence })
   }
 
-  /** What a command leads to, and the state after that; a throw rejects it. */
-  function decide(command: C, operation: OperationId): readonly [decision: Decision<E>, next: Root] {
-    const handler = deciders.get(command.type)
-    if (handler === undefined) return [{ rejected: failure('UNKNOWN_COMMAND', { name: String(command.type) }) }, state]
+  /** Decides a command, and folds its events into the next state. An error rejects the command. */
+  function decide(command: C, operation: OperationId): Decided<E> & { readonly next: Root } {
     try {
-      const decision = handler(state, command, { now, operation })
-      return [decision, 'rejected' in decision ? state : decision.reduce((next, event) => fold.apply(next, event, now), state)]
+      const decided = decider(state, command, { now, operation })
+      const { decision } = decided
+      return { ...decided, next: 'rejected' in decision ? state : decision.reduce((next, event) => fold.apply(next, event, now), state) }
     } catch (error) {
-      return [{ rejected: toFailure(error) }, state]
+      return { decision: { rejected: toFailure(error) }, next: state }
     }
   }
 
   function handle(command: C, by: number | undefined): HandledReceipt {
     const at = ++sequence
     const operation = `o${at}`
-    // Members of entries stand in the order of canonical JSON, which then need not sort them.
+    // Members are in the order of canonical JSON, which then need not sort them.
     record?.(by === undefined ? { at: now, command, kind: 'command', n: at } : { at: now, by, command, kind: 'command', n: at })
-    const [decision, next] = decide(command, operation)
+    const { decision, guard: spoke, next } = decide(command, operation)
     if ('rejected' in decision) {
       sequence += 1
-      record?.({ by: at, failure: decision.rejected, kind: 'rejection', n: sequence })
+      record?.({ by: at, failure: decision.rejected, ...(spoke && { guard: spoke }), kind: 'rejection', n: sequence })
       return { status: 'rejected', operation, failure: decision.rejected }
     }
     state = next
@@ -217,13 +203,13 @@ export function createKernel<Root, C extends Message, E extends Message, P, Conf
     const first = sequence + 1
     for (const event of decision) {
       sequence += 1
-      record?.({ at: now, by: at, event, kind: 'event', n: sequence })
+      record?.({ at: now, by: at, event, ...(spoke && { guard: spoke }), kind: 'event', n: sequence })
       outbox.push(event)
     }
     for (let index = 0; index < decision.length; index += 1) {
       const event = decision[index] as E
       cause = first + index
-      tell(event.type, event)
+      publish(event.type, event)
       if (resetOn.has(event.type)) resetDue = true
     }
     return { status: 'accepted', operation, started: decision.some((event) => (event as { operation?: string }).operation === operation) }
@@ -254,7 +240,7 @@ export function createKernel<Root, C extends Message, E extends Message, P, Conf
       record?.({ at: now, kind: 'mark', label: input.label, n: sequence })
     }
     if (resetDue) reset()
-    if (state !== before) for (const listener of [...listeners]) guard.run(listener, undefined)
+    if (state !== before) for (const subscriber of [...subscribers]) guard.run(subscriber, undefined)
     if (outbox.length > 0) {
       const events = outbox
       outbox = []
@@ -271,7 +257,7 @@ export function createKernel<Root, C extends Message, E extends Message, P, Conf
     consequences.length = 0
   }
 
-  /** Drops what is left; that it did is told, once, as a consequence of its own. */
+  /** Drops the remaining consequences, and reports that once. */
   function breakLoop(tells: boolean): void {
     consequences.length = 0
     fault('loop guard', failure('POLICY_STOPPED', { policy: 'loop guard' }), true)
@@ -285,7 +271,7 @@ export function createKernel<Root, C extends Message, E extends Message, P, Conf
       if (round >= LOOP_LIMIT) return breakLoop(true)
       seen = state
       cause = sequence
-      tell(SETTLED, undefined as never)
+      publish(SETTLED, undefined as never)
       consume()
     }
   }
@@ -294,11 +280,11 @@ export function createKernel<Root, C extends Message, E extends Message, P, Conf
     resetDue = false
     endPolicies()
     failures.clear()
-    startPolicies(parts)
+    startPolicies()
   }
 
   function endPolicies(): void {
-    hearing.clear()
+    listeners.clear()
     policies.unsubscribe()
     policies = new Subscription()
     calls.closeAll()
@@ -317,8 +303,7 @@ export function createKernel<Root, C extends Message, E extends Message, P, Conf
     }
   }
 
-  options.slices.forEach(join)
-  startPolicies(parts)
+  startPolicies()
 
   return {
     dispatch(command, then) {
@@ -338,29 +323,19 @@ export function createKernel<Root, C extends Message, E extends Message, P, Conf
     },
     getState: () => state,
     subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
+      subscribers.add(listener)
+      return () => subscribers.delete(listener)
     },
-    events$: published.stream$,
+    events$: published.asObservable(),
     mark: (label) => enter({ label }),
     openCalls: () => calls.open(),
     endsAll: (type) => resetOn.has(type),
-    join(late) {
-      late.forEach(join)
-      late.forEach(fold.join)
-      startPolicies(late)
-    },
     dispose() {
       if (disposed) return
       disposed = true
       endPolicies()
-      listeners.clear()
+      subscribers.clear()
       published.complete()
     },
   }
-}
-
-/** Those of one place stay as they came; two of none differ by NaN, which is no difference either. */
-function byPlace(one: { readonly place: number }, other: { readonly place: number }): number {
-  return one.place - other.place
 }

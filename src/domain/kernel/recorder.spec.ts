@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createToy, toyDefinition, type ToyCommand, type ToyState } from '../../../tests/domain/toy.js'
-import { BYTE_RING_BUDGET } from '../shared/byte-ring.js'
+import { BYTE_RING_BUDGET } from '../shared/json/byte-ring.js'
 import { createFold } from './fold.js'
 import { createRecorder } from './recorder.js'
 import { foldTape } from './replay.js'

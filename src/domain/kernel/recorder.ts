@@ -1,24 +1,24 @@
-import { BYTE_RING_BUDGET, createByteRing } from '../shared/byte-ring.js'
-import { guardedCopy } from '../shared/guarded.js'
-import { canonicalJson, type JsonObject } from '../shared/json.js'
-import { SECRET_PLACEHOLDER } from '../shared/secret.js'
+import { BYTE_RING_BUDGET, createByteRing } from '../shared/json/byte-ring.js'
+import { guardedCopy } from '../shared/json/guarded.js'
+import { canonicalJson, type JsonObject } from '../shared/json/json.js'
+import { SECRET_PLACEHOLDER } from '../shared/secrets/secret.js'
 import type { Fold } from './fold.js'
 import { type Entry, type Head, TAPE_FORMAT, type Tape } from './tape.js'
 
-/** Keeps the newest part of a session, always in a form that folds. */
+/** Recorder of the newest part of a session, always in a form that folds. */
 export interface Recorder {
-  /** Takes one entry in; never throws. An entry larger than the ring is folded away, and all before it. */
+  /** Adds one entry; never throws. An entry larger than the ring is folded into the base state with everything before it. */
   write(entry: Entry): void
-  /** The tape so far: head with the base state at its front, then the entries that are left. */
+  /** Returns the tape so far: a head with the base state, then the kept entries. */
   read(): Tape
   readonly bytes: number
-  /** Whether no entry has left at the front. */
+  /** True until an entry was evicted. */
   readonly isWhole: boolean
 }
 
 /**
- * Records into a ring of `budget` bytes (specification, section 9: 1,024,000). Whole entries leave at the front and are folded into the base
- * state on their way out, so what is left can always be read from its first line.
+ * Creates a recorder with a ring of `budget` bytes (specification, section 9: 1,024,000). Evicted entries are folded into the base state, so the tape can
+ * always be read from its first line.
  */
 export function createRecorder<Root>(fold: Fold<Root>, head: Pick<Head, 'version' | 'config'>, budget: number = BYTE_RING_BUDGET): Recorder {
   const ring = createByteRing<Entry>(budget)
@@ -30,7 +30,7 @@ export function createRecorder<Root>(fold: Fold<Root>, head: Pick<Head, 'version
       const { kept, line } = encode(entry)
       const outcome = ring.push(kept, line)
       if (!outcome.accepted) {
-        // The fold would lose an event with its entry: everything older is folded away instead.
+        // An entry larger than the ring would be lost, so it is folded with everything older.
         for (const old of ring.entries()) forget(old)
         forget(entry)
         ring.clear()
@@ -61,7 +61,7 @@ export function createRecorder<Root>(fold: Fold<Root>, head: Pick<Head, 'version
   }
 }
 
-/** A caller's command or an adapter's reply may hold what is no JSON (a function, a window, a secret): the tape keeps the part that is. */
+/** Encodes an entry. Content that is not JSON (a function, a window, a secret) is left out. */
 function encode(entry: Entry): { kept: Entry; line: string } {
   try {
     const line = canonicalJson(entry)
@@ -73,7 +73,7 @@ function encode(entry: Entry): { kept: Entry; line: string } {
   }
 }
 
-/** The entry without what cannot be kept at all. */
+/** Returns the entry without members that cannot be recorded. */
 function blank(entry: Entry): Entry {
   const isPlain = (value: unknown) => typeof value === 'string' || typeof value === 'number'
   const blanked = Object.entries(entry).map(([name, value]) => [name, isPlain(value) ? value : name === 'args' ? [] : { type: 'unreadable' }])

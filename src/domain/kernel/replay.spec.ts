@@ -1,8 +1,8 @@
 import { NEVER, Observable, of, Subject, throwError } from 'rxjs'
 import { describe, expect, it } from 'vitest'
 import { asks, createToy, toyDefinition, type ToyOptions, type ToyPolicy } from '../../../tests/domain/toy.js'
-import { createVirtualTime } from '../../adapters/memory/virtual-time.js'
-import { LatchkitError } from '../shared/errors.js'
+import { createVirtualTime } from '../../adapters/memory/time/virtual-time.js'
+import { LatchkitError } from '../shared/errors/errors.js'
 import { createFold } from './fold.js'
 import { createRecorder } from './recorder.js'
 import { assertReplays, causesOf, diffTapes, driveTape } from '../tapes.js'
@@ -13,7 +13,7 @@ const counts: ToyPolicy = (io) =>
   io.on('asked').pipe((source) => new Observable((subscriber) => source.subscribe(() => subscriber.next({ type: 'add', by: 1 }))))
 const policies = { counts, asks }
 
-/** A session with everything in it: answers at once and late, a failure, a rejection, a cancel, a fault, a mark, a stop. */
+/** Returns a session with every kind of entry: synchronous and late answers, a failure, a rejection, a cancel, a fault, a mark, a stop. */
 function session(options: ToyOptions = {}): Tape {
   const late = new Subject<string>()
   const oracle = { ask: (question: string) => (question === 'late' ? late : question === 'bad' ? throwError(() => new Error('no')) : of(question)) }
@@ -60,7 +60,7 @@ describe('replay', () => {
     for (let i = 0; i < 30; i += 1) kernel.dispatch({ type: 'add', by: i })
     const tape = recorder.read()
     expect(tape.head.base?.n).toBeGreaterThan(0)
-    // The front ends between two inputs: each of these commands has one event.
+    // Split between two inputs: each of these commands has one event.
     const whole: Tape =
       tape.entries[0]?.kind === 'event'
         ? { head: { ...tape.head, base: { n: tape.entries[0].n, state: foldTape(toyDefinition(policies), tape, 1) as never } }, entries: tape.entries.slice(1) }
@@ -147,7 +147,7 @@ describe('drive', () => {
     const tape = first.tape()
     const events = tape.entries.flatMap((entry) => (entry.kind === 'event' ? [entry.event.type] : []))
     const second = onOtherAdapters(40)
-    // The tape's last line is an answer: time goes on to it.
+    // The tape ends with an answer, so time must advance to it.
     const driven = driveTape(second.kernel, { ...tape, entries: [...tape.entries, { kind: 'mark', n: 99, at: 500, label: 'end' }] }, second.time.advanceTo)
     expect(driven).toEqual(events)
     expect(second.tape().entries.filter(({ kind }) => kind === 'mark')).toEqual([])

@@ -3,13 +3,13 @@ import { createKernel, type Kernel, type KernelOptions } from './kernel.js'
 import type { Entry, Tape } from './tape.js'
 import type { Message } from './types.js'
 
-/** What is needed to run a domain again: everything but the outside world. */
+/** Kernel options without the outside world: enough to run a domain again. */
 export type Definition<Root, C extends Message, E extends Message, P, Config> = Pick<
   KernelOptions<Root, C, E, P, Config>,
-  'slices' | 'config' | 'resetOn' | 'onPolicyFault' | 'createSecrets'
+  'slices' | 'guards' | 'config' | 'resetOn' | 'onPolicyFault' | 'createSecrets'
 >
 
-/** Applies the events of a tape: the state after its first `entries` lines (default: all). */
+/** Applies the events of a tape. Returns the state after its first `entries` lines (default: all). */
 export function foldTape<Root, C extends Message, E extends Message, P, Config>(
   definition: Definition<Root, C, E, P, Config>,
   tape: Tape,
@@ -22,8 +22,8 @@ export function foldTape<Root, C extends Message, E extends Message, P, Config>(
 }
 
 /**
- * Feeds the outside commands and the recorded replies, at their recorded times, through the live deciders and policies. No port is
- * called. The tape that results must equal the one given, byte for byte: see `assertReplays` of domain/tapes.ts.
+ * Replays outside commands and recorded replies, at their recorded times, through the live deciders and policies. No port is called. The resulting tape must
+ * equal the given one, byte for byte (see `assertReplays` in domain/tapes.ts).
  */
 export function replayTape<Root, C extends Message, E extends Message, P, Config>(definition: Definition<Root, C, E, P, Config>, tape: Tape): Tape {
   const entries: Entry[] = []

@@ -1,10 +1,10 @@
-import { Subscription } from '../shared/streams/observable.js'
-import { failure, LatchkitError } from '../shared/errors.js'
-import type { Failure } from './failure.js'
+import { Subscription } from 'rxjs'
+import { failure, LatchkitError } from '../shared/errors/errors.js'
+import type { Failure } from '../shared/errors/failure.js'
 import type { Kernel } from './kernel.js'
 import type { Message, Outcome } from './types.js'
 
-/** What is used of an `AbortSignal`; structural, so that the domain needs no DOM types. */
+/** Subset of `AbortSignal`. Structural, so that the domain needs no DOM types. */
 export interface AbortSignalLike {
   readonly aborted: boolean
   addEventListener(type: 'abort', listener: () => void): void
@@ -13,13 +13,13 @@ export interface AbortSignalLike {
 
 /** Options of {@link runCommand}. */
 export interface RunOptions {
-  /** Ends the wait, and the operation where it can be cancelled. The promise is rejected with `ABORTED`. */
+  /** Ends the wait, and cancels the operation if possible. The promise rejects with `ABORTED`. */
   readonly signal?: AbortSignalLike
 }
 
 /**
- * Gives a command and promises its one terminal event (undefined for a command that ends with its own dispatch).
- * Rejected with {@link LatchkitError}: the rejection, the failure event's `failure`, `ABORTED`, or `STOPPED`.
+ * Runs a command and resolves with its one terminal event, or undefined if the command ends with its own dispatch. Rejects with {@link LatchkitError}: the
+ * rejection, the failure event's `failure`, `ABORTED`, or `STOPPED`.
  */
 export function runCommand<Root, C extends Message, E extends Message>(
   kernel: Kernel<Root, C, E>,
@@ -45,12 +45,12 @@ export function runCommand<Root, C extends Message, E extends Message>(
     }
     signal?.addEventListener('abort', onAbort)
 
-    // Events are published after the receipt, so none of this operation's is missed.
+    // Events are published after the receipt, so no event of this operation is missed.
     kernel.dispatch(command, (receipt) => {
       if (receipt.status === 'rejected') finish(() => reject(LatchkitError.from(receipt.failure)))
       else if (outcome === undefined || !receipt.started) finish(() => resolve(undefined))
       else operation = receipt.operation
-      // Aborted while it waited for its turn.
+      // The signal may have aborted while the command was queued.
       if (signal?.aborted) cancel()
     })
 

@@ -1,8 +1,8 @@
 import { mergeMap, type Observable, of } from 'rxjs'
 import { describe, expect, it } from 'vitest'
-import { canonicalJson } from '../shared/json.js'
-import { createSecret, isSecret, revealSecret, SECRET_PLACEHOLDER, type Secret } from '../shared/secret.js'
-import { createSecretKeeper, KEPT_SECRETS } from '../shared/secret-keeper.js'
+import { canonicalJson } from '../shared/json/json.js'
+import { createSecret, isSecret, revealSecret, SECRET_PLACEHOLDER, type Secret } from '../shared/secrets/secret.js'
+import { createSecretKeeper, KEPT_SECRETS } from '../shared/secrets/secret-keeper.js'
 import { createFold } from './fold.js'
 import { createKernel } from './kernel.js'
 import { createRecorder } from './recorder.js'
@@ -26,7 +26,7 @@ interface Ports {
   readonly door: { open(code: Secret | undefined): Observable<string> }
 }
 
-/** What is given is kept; `ask` gives what an operation brought to the door. */
+/** Domain whose kernel keeps the secret of `give`. `ask` passes the secret of an operation to the port `door`. */
 const definition: Definition<{ n: number }, Command, Event, Ports, null> = {
   slices: [
     {

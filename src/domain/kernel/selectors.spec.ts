@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { createSelectorFamily } from '../shared/selector-family.js'
 import { createSelector } from './selectors.js'
 
 interface State {
@@ -55,26 +54,5 @@ describe('createSelector', () => {
     expect(derived).toBe(1)
     select({ ...state, other: {} })
     expect(derived).toBe(2)
-  })
-})
-
-describe('createSelectorFamily', () => {
-  it('[I-47] has a memo for each key', () => {
-    const made: string[] = []
-    const select = createSelectorFamily((key: 'a' | 'b') => {
-      made.push(key)
-      return createSelector(
-        (state: State) => [state.list],
-        ({ list }) => [key, ...list],
-      )
-    })
-    const state: State = { list: [1], factor: 1 }
-    const a = select(state, 'a')
-    expect([a, select(state, 'b')]).toEqual([
-      ['a', 1],
-      ['b', 1],
-    ])
-    expect(select(state, 'a')).toBe(a)
-    expect(made).toEqual(['a', 'b'])
   })
 })

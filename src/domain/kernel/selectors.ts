@@ -1,10 +1,10 @@
-/** A pure question to the state. */
+/** Pure function of the state. */
 export type Selector<Root, T> = (state: Root) => T
 
 /**
- * An answer that is derived anew only when one of `depends` changed, so that equal state gives the same reference (what
- * `useSyncExternalStore` needs). The memo hangs on the first of them, an object of one instance's state: two instances never evict each
- * other's results, and it goes when that state goes.
+ * Creates a memoized selector. It derives again only if one of `depends` changed, so equal state gives the same reference, as `useSyncExternalStore` requires.
+ * The memo is keyed weakly by the first of them, an object of one instance's state. So instances never evict each other's results, and the memo is collected
+ * with the state.
  */
 export function createSelector<Root, T>(depends: (state: Root) => readonly [object | undefined, ...unknown[]], derive: (state: Root) => T): Selector<Root, T> {
   const memo = new WeakMap<object, { readonly values: readonly unknown[]; readonly result: T }>()

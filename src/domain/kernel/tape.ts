@@ -1,58 +1,56 @@
-import type { Json, JsonObject } from '../shared/json.js'
-import { canonicalJson } from '../shared/json.js'
-import { LatchkitError } from '../shared/errors.js'
-import { toolFailure } from '../shared/tool-errors.js'
-import type { Failure } from './failure.js'
+import { type Json, type JsonObject, canonicalJson } from '../shared/json/json.js'
+import { LatchkitError, failure } from '../shared/errors/errors.js'
+import type { Failure } from '../shared/errors/failure.js'
 import type { Message } from './types.js'
 
-/** The version of the line format. A reader of a newer tape refuses; a reader of an older one lifts it. */
+/** Version of the line format. A newer tape is rejected; an older one is upgraded. */
 export const TAPE_FORMAT = 1
 
-/** First line of a tape: what is needed to build the same domain again. */
+/** First line of a tape, with everything needed to build the same domain again. */
 export interface Head {
   readonly kind: 'head'
   readonly format: number
-  /** Version of the library that recorded. */
+  /** Version of the library that recorded the tape. */
   readonly version: string
   readonly config: JsonObject
-  /** Number of the entry before the first one that is left, and the state there (absent: the initial state). */
+  /** Number of the last evicted entry, and the state after it. Absent for the initial state. */
   readonly base?: { readonly n: number; readonly state: JsonObject }
 }
 
 /**
- * One line of the tape. `n` counts from 1 without gaps, `by` is the `n` of the entry that led here,
- * `at` is the clock reading of an input (command from outside, or reply).
+ * Line of the tape. `n` counts from 1 without gaps, `by` is the `n` of the entry that caused this one, and `at` is the clock reading of an input (command from
+ * outside, or reply). `guard` names the plugin whose guard answered instead of the slice.
  */
 export type Entry =
   | { readonly kind: 'command'; readonly n: number; readonly at: number; readonly by?: number; readonly command: Message }
-  | { readonly kind: 'rejection'; readonly n: number; readonly by: number; readonly failure: Failure }
-  | { readonly kind: 'event'; readonly n: number; readonly at: number; readonly by: number; readonly event: Message }
+  | { readonly kind: 'rejection'; readonly n: number; readonly by: number; readonly failure: Failure; readonly guard?: string }
+  | { readonly kind: 'event'; readonly n: number; readonly at: number; readonly by: number; readonly event: Message; readonly guard?: string }
   | { readonly kind: 'call'; readonly n: number; readonly by: number; readonly port: string; readonly method: string; readonly args: readonly Json[] }
   | { readonly kind: 'reply'; readonly n: number; readonly at: number; readonly call: number; readonly outcome: Reply; readonly value?: Json }
   | { readonly kind: 'cancel'; readonly n: number; readonly by: number; readonly call: number }
   | { readonly kind: 'fault'; readonly n: number; readonly by: number; readonly policy: string; readonly message: string }
   | { readonly kind: 'mark'; readonly n: number; readonly at: number; readonly label: string }
 
-/** What a port can say of a call: a value, its failure, its end. */
+/** Reply of a port: a value, an error, or completion. */
 export type Reply = 'next' | 'error' | 'complete'
 
-/** A recorded session. */
+/** Recorded session. */
 export interface Tape {
   readonly head: Head
   readonly entries: readonly Entry[]
 }
 
-/** Lifts an event of an older library to today's shape; one function for each event type that ever changed. */
+/** Functions that upgrade events of older versions, one per event type that changed. */
 export type Upcasters = Readonly<Record<string, (event: Message) => Message>>
 
-/** Writes a tape as canonical JSON lines (sorted keys), the form that is compared byte for byte. */
+/** Writes a tape as canonical JSON lines (sorted keys), which are compared byte for byte. */
 export function writeTape(tape: Tape): string {
   return `${[tape.head, ...tape.entries].map((line) => canonicalJson(line)).join('\n')}\n`
 }
 
 /**
- * Reads JSON lines. Throws `TAPE_INVALID` that names the line and what is wrong with it.
- * @param upcasters lift events of older versions
+ * Reads JSON lines. Throws `TAPE_INVALID` with the line number and the problem.
+ * @param upcasters upgrade events of older versions
  */
 export function readTape(text: string, upcasters: Upcasters = {}): Tape {
   const lines = text.split('\n').flatMap((line, index) => (line.trim() === '' ? [] : [{ number: index + 1, value: readLine(line, index + 1) }]))
@@ -67,7 +65,7 @@ export function readTape(text: string, upcasters: Upcasters = {}): Tape {
   return { head, entries }
 }
 
-/** Kinds of entries, each with the members that it must have and that are no text: numbers, or a message, which has a type. */
+/** Kinds of entries, each with its required members that are not text: numbers, or a message with a type. */
 const names = ['command at command', 'rejection by', 'event at by event', 'call by', 'reply at call', 'cancel by call', 'fault by', 'mark at']
 const kinds = names.map((name) => name.split(' '))
 
@@ -111,5 +109,5 @@ function isObject(value: unknown): value is JsonObject {
 }
 
 function invalid(line: number, reason: string): LatchkitError {
-  return LatchkitError.from(toolFailure('TAPE_INVALID', { line, problem: reason }))
+  return LatchkitError.from(failure('TAPE_INVALID', { line, problem: reason }))
 }

@@ -1,89 +1,109 @@
 import type { Observable } from 'rxjs'
-import type { Secret } from '../shared/secret.js'
-import type { Failure } from './failure.js'
+import type { Secret } from '../shared/secrets/secret.js'
+import type { Failure } from '../shared/errors/failure.js'
 
-/** A message of the domain: plain JSON with a name that is unique in the whole domain. */
+/** Message of the domain: plain JSON with a type that is unique in the whole domain. */
 export interface Message {
   readonly type: string
 }
 
-/** Names one running operation. Derived from the tape position of its command, so that a replay gives the same one. */
+/** Id of a running operation. Derived from the tape position of its command, so that a replay gives the same one. */
 export type OperationId = string
 
-/** What `decide` may know beside state and command: the one clock reading of the input, and the id of a new operation. */
+/** Context of `decide`: the clock reading of the input, and the id of a new operation. */
 export interface DecideContext {
-  /** Milliseconds since the epoch; never goes backwards. */
+  /** Milliseconds since the epoch. Never decreases. */
   readonly now: number
   readonly operation: OperationId
 }
 
-/** The answer "no" of a decider: goes to the caller and on the tape, changes nothing. */
+/** Rejection of a command. Returned to the caller and recorded; state does not change. */
 export interface Rejection {
   readonly rejected: Failure
 }
 
-/** What a decider answers: the facts that follow (none: nothing changes), or a rejection. */
+/** Result of a decider: the events that follow (none if nothing changes), or a rejection. */
 export type Decision<E extends Message> = readonly E[] | Rejection
 
-/** One pure handler a command. */
+/** One pure handler per command. */
 export type DecideTable<Root, C extends Message, E extends Message> = {
   readonly [T in C['type']]: (state: Root, command: Extract<C, { type: T }>, context: DecideContext) => Decision<E>
 }
 
-/** One pure handler for each event that a slice cares about; it returns the same reference when nothing changed. */
-export type EvolveTable<State, E extends Message> = {
-  readonly [T in E['type']]?: (state: State, event: Extract<E, { type: T }>, at: number) => State
+/** One pure handler per relevant event. Returns the same reference if nothing changed. */
+export type EvolveTable<State, E extends Message, Config = never> = {
+  readonly [T in E['type']]?: (state: State, event: Extract<E, { type: T }>, at: number, config: Config) => State
 }
 
-/** How an operation that a command starts can end. A command without an entry ends with its own dispatch. */
+/** Events that end the operation of a command. A command without an entry ends with its own dispatch. */
 export interface Outcome<E extends Message> {
   readonly done: readonly E['type'][]
   readonly failed: readonly E['type'][]
-  /** The command that asks the running operation to end. */
+  /** Command that cancels the running operation. */
   readonly cancel?: string
 }
 
-/** What a policy is given: events, state as it is now, and the ports. */
+/** Inputs of a policy: events, current state, and ports. */
 export interface PolicyIo<Root, E extends Message, P> {
-  /** Events of these types, in order, each after every slice has taken it in. */
+  /** Emits events of these types, in order, after every slice has applied them. */
   on<T extends E['type']>(...types: readonly T[]): Observable<Extract<E, { type: T }>>
-  /** Emits after the last consequence of an input, when state changed during it. */
+  /** Emits after the last consequence of an input that changed state. */
   readonly settled$: Observable<void>
   state(): Root
   readonly ports: P
-  /** A secret member of the command that began an operation: handed out once, and not in events or state. Undefined where it is gone. */
+  /** Returns a secret member of the command that started an operation. It is returned once, and never part of events or state. Undefined afterwards. */
   secret(operation: OperationId, member: string): Secret | undefined
 }
 
-/** A process manager: sees events, calls ports, gives commands. It holds no state of its own that matters. */
+/** Process manager: observes events, calls ports, emits commands. It keeps no essential state of its own. */
 export type Policy<Root, C extends Message, E extends Message, P> = (io: PolicyIo<Root, E, P>) => Observable<C>
 
-/** A feature of the domain as the kernel sees it. */
+/** Slice of the domain, as the kernel sees it. */
 export interface SliceDefinition<Root, C extends Message, E extends Message, P, Config> {
   readonly name: string
   readonly initial: (config: Config) => unknown
   // biome-ignore lint/suspicious/noExplicitAny: the kernel is blind to the handlers' exact message types; slices are checked by `defineSlice`
   readonly decide: Readonly<Record<string, (state: any, command: any, context: DecideContext) => Decision<any>>>
   // biome-ignore lint/suspicious/noExplicitAny: as above
-  readonly evolve: Readonly<Record<string, ((state: any, event: any, at: number) => any) | undefined>>
+  readonly evolve: Readonly<Record<string, ((state: any, event: any, at: number, config: Config) => any) | undefined>>
   readonly policies?: Readonly<Record<string, Policy<Root, C, E, P>>>
   readonly outcomes?: Readonly<Record<string, Outcome<E>>>
 }
 
-/** What a slice has beside its state; or a part of that, which joins the rest. */
-export type SlicePart<Root, C extends Message, E extends Message, P> = Omit<SliceDefinition<Root, C, E, P, never>, 'initial'>
+/** Context of a guard. */
+export interface GuardContext<C extends Message, E extends Message> extends DecideContext {
+  /**
+   * Returns the decision of the later guards and the slice, for this command or for another one in its place.
+   * @param operation operation of the events; defaults to that of the command
+   */
+  decide(command?: C, operation?: OperationId): Decision<E>
+}
 
-/** A port as the kernel sees it: methods that return cold Observables. */
+/** Decides a command before its slice does. Returns undefined to pass it on. */
+export type Guard<Root, C extends Message, E extends Message> = (
+  state: Root,
+  // biome-ignore lint/suspicious/noExplicitAny: the kernel is blind to the handlers' exact message types; plugins are checked by `Guards`
+  command: any,
+  context: GuardContext<C, E>,
+) => Decision<E> | undefined
+
+/** Guards of one plugin, by command. The tape names the plugin whose guard decided, if it has a name. */
+export interface GuardTable<Root, C extends Message, E extends Message> {
+  readonly name?: string
+  readonly guards: Readonly<Record<string, Guard<Root, C, E> | undefined>>
+}
+
+/** Port as the kernel sees it: methods that return cold Observables. */
 // biome-ignore lint/suspicious/noExplicitAny: the kernel passes arguments and values through without looking at them
 export type AnyPort = Readonly<Record<string, (...args: any[]) => Observable<any>>>
 
 /**
- * How a dispatch ended, read synchronously. `started` says that an event carries the operation's id, so that its end is still to come or came
- * with it. `queued`: the command was given inside a running drain and comes next.
+ * Synchronous result of a dispatch. `started` is true if an event carries the operation's id, so that its end is to come or came with it. `queued`: the command
+ * was dispatched inside a running drain and comes next.
  */
 export type Receipt = HandledReceipt | { readonly status: 'queued' }
 
-/** The receipt of a command that was looked at. */
+/** Receipt of a command that was handled. */
 export type HandledReceipt =
   | { readonly status: 'accepted'; readonly operation: OperationId; readonly started: boolean }
   | { readonly status: 'rejected'; readonly operation: OperationId; readonly failure: Failure }

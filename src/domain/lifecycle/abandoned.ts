@@ -1,14 +1,14 @@
-import { WALLET_CONNECT_ID } from '../connectors/state.js'
-import type { Failure } from '../kernel/failure.js'
+import { transportOf } from '../config/index.js'
+import type { Failure } from '../shared/errors/failure.js'
 import type { DomainCommand, Policy, RootState } from '../root.js'
-import { addressOf, type CaipAddress, type ChainNamespace, networkIdOf } from '../shared/caip.js'
-import { failure } from '../shared/errors.js'
-import { merge, mergeMap } from '../shared/streams/flatten.js'
+import { addressOf, type CaipAddress, type ChainNamespace, networkIdOf } from '../shared/caip/caip.js'
+import { failure } from '../shared/errors/errors.js'
+import { merge, mergeMap } from 'rxjs'
 
-/** The reports that end what a policy is about to do. */
+/** Returns the reports that end a policy's operations. */
 type Endings = (state: RootState, reason: Failure) => readonly DomainCommand[]
 
-/** Operations that a policy has dropped are ended: it failed, or it is down for good. Without this nobody would ever answer them. */
+/** Ends the operations of a policy that failed or was stopped for good. No other policy would end them. */
 export const endsAbandoned: Policy = (io) =>
   merge(
     io
@@ -24,18 +24,18 @@ export const endsAbandoned: Policy = (io) =>
 
 function endings(state: RootState, policy: string, reason: Failure): readonly DomainCommand[] {
   const [slice = ''] = policy.split('.')
-  // What the loop guard dropped may have been the answer of anything.
+  // The commands that the loop guard dropped may belong to any policy.
   const found = policy === 'loop guard' ? Object.values(byPolicy) : [byPolicy[policy] ?? byPolicy[slice] ?? nothing]
   return found.flatMap((of) => of(state, reason))
 }
 
 const nothing: Endings = () => []
 
-const walletsOfPage: Endings = (state, reason) => connects(state, reason, (connectorId) => connectorId !== WALLET_CONNECT_ID)
+const walletsOfPage: Endings = (state, reason) => connects(state, reason, (connectorId) => transportOf(state.config, connectorId) !== 'session')
 
-const sessions: Endings = (state, reason) => connects(state, reason, (connectorId) => connectorId === WALLET_CONNECT_ID)
+const sessions: Endings = (state, reason) => connects(state, reason, (connectorId) => transportOf(state.config, connectorId) === 'session')
 
-/** Whatever the secure site was asked. */
+/** Ends all requests to the secure site. */
 const secureSite: Endings = ({ auth: { login, emailChange, typeChange, networkSwitch, signingOut }, approvals }, reason) => [
   ...of(login?.kind === 'email' ? login.submission : undefined, (operation) => ({ type: 'reportEmailCode', operation, failure: reason })),
   ...of(login?.kind === 'email' ? login.resend : undefined, (operation) => ({ type: 'reportCodeResent', operation, failure: reason })),
@@ -50,8 +50,11 @@ const secureSite: Endings = ({ auth: { login, emailChange, typeChange, networkSw
   ),
 ]
 
-/** By name of the policy, or of the slice where any of its policies counts. */
+/** By name of the policy, or of the slice for all its policies. */
 const byPolicy: Readonly<Record<string, Endings>> = {
+  // The app starts without stored data, as when storage does not answer.
+  'lifecycle.loads': ({ lifecycle: { starting, platform } }, reason) =>
+    of(starting, (operation) => ({ type: 'reportLoaded', operation, platform, items: {}, failure: reason })),
   'connection.asksWallets': walletsOfPage,
   'connection.restores': walletsOfPage,
   'connection.resumesConnects': ({ connection }, reason) =>

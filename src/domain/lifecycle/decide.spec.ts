@@ -4,7 +4,9 @@ import { openConnected, openPage, openTab, walletOf } from '../../../tests/domai
 import { DESKTOP } from '../../adapters/memory/memory-platform.js'
 import { createMemoryPorts } from '../../adapters/memory/memory-ports.js'
 import { given, nothing } from '../../testing/given.js'
-import { failure } from '../shared/errors.js'
+import { selectConnectionStatus } from '../connection/index.js'
+import { failure } from '../shared/errors/errors.js'
+import { mergeMap } from 'rxjs'
 import { LOAD_WAIT_MS } from './limits.js'
 
 const loaded = { type: 'reportLoaded', operation: 'o0', platform: DESKTOP, items: {} } as const
@@ -85,6 +87,28 @@ describe('the life of a page', () => {
       'tabs.messages',
       'timer.after',
     ])
+  })
+
+  it('[F19, DX-20] a platform that does not answer holds the start up for a second; what it says later is taken', async () => {
+    const memory = createMemoryPorts({ platform: { mobile: true, locale: 'de' } })
+    const { platform, timer } = memory.ports
+    const slow = { ...platform, read: () => timer.after(LOAD_WAIT_MS + 500).pipe(mergeMap(() => platform.read())) }
+    const page = openPage({ memory, ports: { platform: slow }, starts: false })
+    await page.run({ type: 'start' })
+    expect([page.state().lifecycle.status, page.state().lifecycle.platform.mobile]).toEqual(['started', false])
+    await page.run({ type: 'connect', connectorId: ALPHA })
+    page.wait(500)
+    expect([page.state().lifecycle.platform, page.events('started').length, selectConnectionStatus(page.state(), 'eip155')]).toMatchObject([
+      { mobile: true, locale: 'de' },
+      1,
+      'connected',
+    ])
+  })
+
+  it('[I-5] a report of another start does not end this one', () => {
+    given([{ type: 'startRequested', operation: 'o0' }])
+      .when({ ...loaded, operation: 'o9' })
+      .then(nothing)
   })
 
   it("[design] nothing goes over the network before the visitor's first act", () => {

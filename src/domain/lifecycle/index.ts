@@ -1,4 +1,3 @@
 export type { LifecycleCommand, LifecycleEvent } from './messages.js'
-export { rememberedItems } from './persist.js'
-export { lifecycleWith } from './slice.js'
-export type { LifecycleState, RestoredItems } from './state.js'
+export { createLifecycle } from './slice.js'
+export type { LifecycleState } from './state.js'

@@ -12,7 +12,7 @@ const stored = (page: Page, key: string) => JSON.parse(page.memory.disk.get(`lat
 const both = (page: Page) => ['eip155', 'solana'].map((namespace) => selectConnectionStatus(page.state(), namespace as 'eip155'))
 const writes = (page: Page) => page.memory.disk.writes().length
 
-/** Two tabs that cannot tell each other anything. */
+/** Opens two tabs that cannot exchange messages. */
 function apart(options: Parameters<typeof openPage>[0] = {}) {
   const one = openPage(options)
   const two = openTab(one, options)
@@ -44,7 +44,7 @@ describe('two tabs that cannot hear each other', () => {
     expect(writes(one) - before).toBe(4)
     one.wait(60_000)
     expect(writes(one) - before).toBe(4)
-    // Its own two, and what it took in from the other each time it wrote.
+    // Its own two labels, and those merged from the other tab on each write.
     expect([one, two].map((page) => page.events('addressLabelled').length)).toEqual([3, 4])
   })
 
@@ -66,7 +66,7 @@ describe('two tabs that cannot hear each other', () => {
         .requests()
         .filter(({ prompted }) => prompted),
     ).toHaveLength(1)
-    // The other way round: what one ends, the other lets go when it writes next, and nobody connects or ends anything again.
+    // The other way round: a disconnect in one tab is adopted by the other on its next write, without further effects.
     await one.run({ type: 'disconnect', namespace: 'eip155' })
     one.wait(1_000)
     expect(stored(one, 'connected_connector_ids')).toEqual({ solana: BETA })

@@ -1,15 +1,22 @@
+import type { ChainNamespace } from '../shared/caip/caip.js'
+import type { SliceDeclaration } from '../declaration.js'
+import type { PublicEventOf } from '../public.js'
+import type { PublicLifecycleState, LifecycleState } from './state.js'
 import type { PlatformFacts } from '../../ports/platform.js'
-import type { Failure } from '../kernel/failure.js'
+import type { Failure } from '../shared/errors/failure.js'
 import type { OperationId } from '../kernel/types.js'
-import type { RestoredItems } from './state.js'
+import type { RestoredItems } from '../registry.js'
 
-/** What can be asked of the whole. */
+/** Commands of the lifecycle slice. */
 export type LifecycleCommand =
-  /** Begins: looks at the platform, reads what is remembered, looks for wallets. Again while started: nothing. */
+  /** Starts the instance: reads platform and storage, and detects wallets. Does nothing if started. */
   | { readonly type: 'start' }
-  /** Ends: every call and listener is released; `start` begins anew. */
+  /** Stops the instance: all calls and listeners end. `start` starts it again. */
   | { readonly type: 'stop' }
-  /** The second one of a start, if there is one, is that of a storage that was given up and answered after all. */
+
+/** Reports of policies. */
+export type LifecycleReport =
+  /** A second report of one start is the late answer of a storage that had timed out. */
   | {
       readonly type: 'reportLoaded'
       readonly operation: OperationId
@@ -21,10 +28,19 @@ export type LifecycleCommand =
   | { readonly type: 'reportStorageFailed'; readonly failure: Failure }
   | { readonly type: 'reportPolicyFault'; readonly policy: string; readonly failure: Failure; readonly stopped: boolean }
 
-/** What can come true of the whole. */
+/** Public events of the lifecycle slice. */
 export type LifecycleEvent =
+  /** After `start`, once storage was read. The detection of wallets has started. */
+  | { readonly type: 'started'; readonly operation: OperationId; readonly platform: PlatformFacts }
+  /** When storage is denied, full or does not answer. The app continues in memory. */
+  | { readonly type: 'storageDegraded'; readonly failure: Failure }
+  /** After `stop`. */
+  | { readonly type: 'stopped' }
+
+/** Events that `events$` does not carry. */
+export type LifecycleInternalEvent =
   | { readonly type: 'startRequested'; readonly operation: OperationId }
-  /** What was remembered, checked; each slice takes its part. `quarantined` items could not be read and are left alone until overwritten. */
+  /** Stored items, validated. Each slice takes its own. `quarantined` items could not be read and are kept until overwritten. */
   | {
       readonly type: 'restored'
       readonly operation: OperationId
@@ -33,10 +49,45 @@ export type LifecycleEvent =
       readonly quarantined: readonly string[]
       readonly readOnly: readonly string[]
     }
-  | { readonly type: 'started'; readonly operation: OperationId; readonly platform: PlatformFacts }
   | { readonly type: 'platformChanged'; readonly changes: Partial<PlatformFacts> }
-  /** Nothing is remembered any more; all works for the page's life. */
-  | { readonly type: 'storageDegraded'; readonly failure: Failure }
   | { readonly type: 'secondInstanceFound' }
   | { readonly type: 'policyFailed'; readonly policy: string; readonly failure: Failure; readonly stopped: boolean }
-  | { readonly type: 'stopped' }
+
+/** See {@link SliceDeclaration}. */
+export const lifecycleDeclaration: SliceDeclaration<'lifecycle'> = {
+  commands: {
+    start: {},
+    stop: {},
+  },
+  events: {
+    startRequested: {},
+    restored: { address: true, publicKey: true, addressLabels: true, email: true, userName: true },
+    started: {},
+    platformChanged: {},
+    storageDegraded: {},
+    secondInstanceFound: {},
+    policyFailed: {},
+    stopped: {},
+  },
+  personal: {},
+}
+
+declare module '../registry.js' {
+  interface Slices {
+    readonly lifecycle: {
+      readonly state: LifecycleState
+      readonly commands: LifecycleCommand | LifecycleReport
+      readonly events: LifecycleEvent | LifecycleInternalEvent
+    }
+  }
+  interface PublicSlices {
+    readonly lifecycle: { readonly state: PublicLifecycleState; readonly commands: LifecycleCommand; readonly events: LifecycleEvent }
+  }
+  interface Results {
+    readonly start: PublicEventOf<'started'>
+  }
+  interface RestoredItems {
+    /** Configured namespaces. */
+    readonly namespaces: readonly ChainNamespace[]
+  }
+}

@@ -1,19 +1,31 @@
-import type { Observable } from 'rxjs'
+import {
+  catchError,
+  concat,
+  connect,
+  defaultIfEmpty,
+  EMPTY,
+  filter,
+  map,
+  merge,
+  mergeMap,
+  type Observable,
+  of,
+  switchMap,
+  take,
+  takeUntil,
+  throwError,
+} from 'rxjs'
 import { endsAbandoned } from './abandoned.js'
-import { concat, merge, mergeMap, switchMap } from '../shared/streams/flatten.js'
-import { catchError, connect, defaultIfEmpty, filter, map, take, takeUntil } from '../shared/streams/operators.js'
-import { combineLatest, EMPTY, of, throwError } from '../shared/streams/sources.js'
-import type { AuthMemory } from '../auth/persist.js'
-import type { Failure } from '../kernel/failure.js'
-import { later } from '../kernel/timing.js'
+import type { PlatformFacts } from '../../ports/platform.js'
+import type { Failure } from '../shared/errors/failure.js'
+import { later } from '../shared/timing.js'
 import { log } from '../log.js'
 import type { DomainCommand, Policy, PolicyIo, Remembered } from '../root.js'
-import type { ChainNamespace } from '../shared/caip.js'
-import { failure } from '../shared/errors.js'
-import type { JsonObject } from '../shared/json.js'
+import { failure } from '../shared/errors/errors.js'
+import type { JsonObject } from '../shared/json/json.js'
 import { LOAD_WAIT_MS } from './limits.js'
-import { rememberedItems } from './persist.js'
-import { readItem, writeItem } from '../shared/remembered.js'
+import { itemsOf, type WithMemory } from './persist.js'
+import { readItem, writeItem } from '../shared/json/remembered.js'
 import { UNKNOWN_PLATFORM } from './state.js'
 
 interface Loaded {
@@ -29,14 +41,28 @@ interface Due {
 
 const NOTHING_DUE: readonly Due[] = []
 
-/** Reads platform and storage side by side; either may fail without the other. What storage says too late is reported all the same. */
+/** Loads platform and storage in parallel. Either may fail or time out without the other. Late answers are still reported. */
 const loads: Policy = (io) =>
   io.on('startRequested').pipe(
     switchMap(({ operation }) => {
+      let facts: PlatformFacts | undefined
+      let loaded: Loaded | undefined
+      const report = (): DomainCommand[] =>
+        facts === undefined || loaded === undefined ? [] : [{ type: 'reportLoaded', operation, platform: facts, ...loaded }]
+      const goesOn = () => {
+        if (facts !== undefined) return []
+        facts = UNKNOWN_PLATFORM
+        return report()
+      }
       const platform = io.ports.platform.read().pipe(
         take(1),
         catchError(() => of(UNKNOWN_PLATFORM)),
         defaultIfEmpty(UNKNOWN_PLATFORM),
+        mergeMap((answer): DomainCommand[] => {
+          const late = facts !== undefined
+          facts = answer
+          return late ? [{ type: 'reportPlatformChanged', changes: answer }] : report()
+        }),
       )
       const storage = io.ports.storage.load().pipe(
         take(1),
@@ -49,8 +75,13 @@ const loads: Policy = (io) =>
             later<Loaded>(io.ports.timer, LOAD_WAIT_MS, { items: NOTHING, failure: failure('STORAGE_UNAVAILABLE', { reason: 'no answer' }) }, answer),
           ),
         ),
+        mergeMap((answer): Observable<DomainCommand> | DomainCommand[] => {
+          loaded = answer
+          // A platform that has not answered by now gets the same time again.
+          return facts === undefined ? later(io.ports.timer, LOAD_WAIT_MS, undefined).pipe(mergeMap(goesOn)) : report()
+        }),
       )
-      return combineLatest([platform, storage]).pipe(map(([facts, loaded]) => ({ type: 'reportLoaded' as const, operation, platform: facts, ...loaded })))
+      return merge(platform, storage)
     }),
   )
 
@@ -66,27 +97,26 @@ const watchesPlatform: Policy = (io) =>
   )
 
 /**
- * Keeps storage a function of state: after each input the items whose source changed are compared with what was written last, and written when
- * they differ. The first failure is told once; memory goes on.
+ * Stores the remembered items. After each input, items whose source changed are compared with the last written text, and written if they differ. Only the first
+ * failure is reported; the app continues in memory.
  */
 const remembers =
-  (auth: AuthMemory | undefined): Policy =>
+  (items: readonly Remembered<unknown>[]): Policy =>
   (io) => {
-    const items: readonly Remembered<unknown>[] = Object.values({ ...rememberedItems, ...auth?.items })
     return io.on('restored').pipe(
       switchMap(() => {
         const restored = io.state()
-        // The text of what was restored is made when it is first compared: most items never change.
+        // Text of the restored value, serialized on the first comparison: most items never change.
         const slots = items.map((item) => ({ item, source: item.depends(restored), value: undefined as unknown, text: undefined as string | undefined }))
         return io.settled$.pipe(
           filter(() => io.state().lifecycle.status === 'started'),
           map(changed),
           filter((due) => due.length > 0),
-          mergeMap((due) => merge(...due.map((one) => keep(io, one)))),
+          mergeMap((due) => merge(...due.map((one) => keep(io, one, items)))),
           takeUntil(io.on('stopped')),
         )
 
-        // Runs after every input: it must cost nothing when nothing that is remembered changed.
+        // Runs after every input, so it must cost nothing if no remembered item changed.
         function changed(): readonly Due[] {
           const state = io.state()
           let due: Due[] | undefined
@@ -111,57 +141,44 @@ const remembers =
   }
 
 /** Writes an item. Where there is no room, caches give way first (robustness, F16, T11); a failure does not end the writing of others. */
-function keep(io: PolicyIo, { item, text }: Due): Observable<DomainCommand> {
-  const { key, select } = item
+function keep(io: PolicyIo, { item, text }: Due, items: readonly Remembered<unknown>[]): Observable<DomainCommand> {
+  const { key, select, isCache } = item
   const write = io.ports.storage.write(key, text)
-  const cache = rememberedItems.nativeBalances.key
-  const makeRoom = concat(io.ports.storage.remove(cache), write)
+  const makeRoom = concat(...items.flatMap((one) => (one.isCache ? io.ports.storage.remove(one.key) : [])), write)
   return write.pipe(
-    catchError((reason: Failure) => (reason.code === 'STORAGE_FULL' && key !== cache ? makeRoom : throwError(() => reason))),
-    // What was done here since is on its way, and will be joined itself.
-    mergeMap((items) => (writeItem(select(io.state())) === text ? follow(io, items) : [])),
+    catchError((reason: Failure) => (reason.code === 'STORAGE_FULL' && !isCache ? makeRoom : throwError(() => reason))),
+    // If this tab has changed the item since, its own write is under way and merges both changes.
+    mergeMap((stored) => (writeItem(select(io.state())) === text ? follow(io, stored, items) : [])),
     catchError((reason: Failure) => of<DomainCommand>({ type: 'reportStorageFailed', failure: reason })),
   )
 }
 
-/**
- * Another tab had changed the item, and what both made of it is true here, too (robustness, F22): of connections as if that tab told of them, of labels as if
- * they were given here. All else is taken in at the next start.
- */
-function follow(io: PolicyIo, items: Readonly<Record<string, string>>): DomainCommand[] {
-  const { config, tabs } = io.state()
-  if (!tabs.shared) return []
-  const ids = readItem(rememberedItems.connectorIds, items)
-  const labels = readItem(rememberedItems.addressLabels, items)
-  return [
-    ...(ids.status === 'ok'
-      ? config.adapters.map(
-          (namespace): DomainCommand => ({ type: 'reportConnectionElsewhere', namespace, connectorId: ids.value[namespace] ?? null, stored: true }),
-        )
-      : []),
-    ...(labels.status === 'ok'
-      ? Object.entries(labels.value).map(([key, label]): DomainCommand => {
-          const [namespace, address] = key.split(/:(.*)/) as [ChainNamespace, string]
-          return { type: 'setAddressLabel', namespace, address, label }
-        })
-      : []),
-  ]
+/** Another tab had changed the item, and what both made of it is true here, too (robustness, F22). */
+function follow(io: PolicyIo, stored: Readonly<Record<string, string>>, items: readonly Remembered<unknown>[]): readonly DomainCommand[] {
+  const state = io.state()
+  if (!state.tabs.shared) return []
+  return items.flatMap((item) => {
+    const read = item.follow && readItem(item, stored)
+    return read?.status === 'ok' ? (item.follow?.(read.value, state) ?? []) : []
+  })
 }
 
 /** Reads storage again when the page comes back from the back-forward cache: the tab that wrote may be closed, and cannot answer (F48). */
-const returns: Policy = (io) =>
-  io.on('tabReturned').pipe(
-    switchMap(() =>
-      io.ports.storage.load().pipe(
-        take(1),
-        mergeMap((items) => follow(io, items)),
-        catchError(() => EMPTY),
-        takeUntil(io.on('stopped')),
+const returns =
+  (items: readonly Remembered<unknown>[]): Policy =>
+  (io) =>
+    io.on('tabReturned').pipe(
+      switchMap(() =>
+        io.ports.storage.load().pipe(
+          take(1),
+          mergeMap((stored) => follow(io, stored, items)),
+          catchError(() => EMPTY),
+          takeUntil(io.on('stopped')),
+        ),
       ),
-    ),
-  )
+    )
 
-/** Tells developers what visitors need not know. */
+/** Logs problems for developers, which users need not see. */
 const tells: Policy = (io) => {
   const say = (text: string, context: JsonObject, level: 'warn' | 'error' = 'warn') => log(io, { level, text, context })
   return merge(
@@ -178,11 +195,7 @@ const tells: Policy = (io) => {
 }
 
 /** The policies of this slice, by name. */
-export const policiesWith = (auth?: AuthMemory): Readonly<Record<string, Policy>> => ({
-  loads,
-  watchesPlatform,
-  remembers: remembers(auth),
-  returns,
-  tells,
-  endsAbandoned,
-})
+export function createPolicies(slices: readonly WithMemory[]): Readonly<Record<string, Policy>> {
+  const items = itemsOf(slices)
+  return { loads, watchesPlatform, remembers: remembers(items), returns: returns(items), tells, endsAbandoned }
+}

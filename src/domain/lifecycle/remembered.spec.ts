@@ -1,22 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { rememberedItems, slices } from '../../../tests/domain/every-plugin.js'
 import { A, ALPHA, B, BETA, S } from '../../../tests/domain/facts.js'
 import { openConnected, openPage, type Page, reload } from '../../../tests/domain/page.js'
 import { createMemoryPorts } from '../../adapters/memory/memory-ports.js'
 import { given } from '../../testing/given.js'
-import { solana } from '../shared/chains.js'
-import { base, mainnet } from '../shared/evm-chains.js'
-import { readItem, writeItem } from '../shared/remembered.js'
+import { solana } from '../shared/networks/chains.js'
+import { base, mainnet } from '../shared/networks/evm-chains.js'
+import { readItem, writeItem } from '../shared/json/remembered.js'
 import { restoreItems } from './persist.js'
-import { authItems, restoreAuth } from '../auth/persist.js'
+import { disconnectedIds } from '../connection/persist.js'
 import { NO_AUTH } from '../auth/state.js'
-import { rememberedItems as coreItems } from './index.js'
 
-/** With the embedded wallet's plug, which brings what is remembered of it. */
-const WITH_LOGINS = { embedded: {}, options: { projectId: 'p' } } as const
-const rememberedItems = { ...coreItems, ...authItems }
+/** With the plugins that bring items of their own. */
+const WITH_LOGINS = { embedded: {}, walletConnect: {}, options: { projectId: 'p' } } as const
 
-/** Every key there may be: a closed list (specification, section 3). Three are ours: what the visitor hid, the labels given, and until when a wallet may agree to a code. */
+/** Every possible key, a closed list (specification, section 3). Three are specific to Latchkit: hidden balances, address labels, and the open pairing. */
 const KEYS = [
   'active_namespace',
   'active_network_id',
@@ -52,7 +51,7 @@ const TWO = {
   ],
 } as const
 
-/** A visitor who does a bit of everything. */
+/** Opens a page and performs one action of each kind. */
 async function journey(): Promise<Page> {
   const page = await openConnected(TWO)
   await page.run({ type: 'signMessage', message: 'canary-message' })
@@ -126,7 +125,7 @@ describe('what is remembered', () => {
     const before = page.state()
     const { account, balances, connection, network } = reload(page, TWO).state()
     expect([account.preferredAccountTypes, account.addressLabels]).toEqual([before.account.preferredAccountTypes, before.account.addressLabels])
-    // What failed is tried anew; what was read is not.
+    // A balance that failed is read again; a balance that was read is not.
     const known = Object.entries(before.balances.native).filter(([, { amount }]) => amount !== undefined)
     expect(known).toHaveLength(3)
     expect([balances.native, balances.hidden]).toEqual([expect.objectContaining(Object.fromEntries(known)), true])
@@ -158,7 +157,7 @@ describe('an item', () => {
     ['of an older release', '{"v":0,"d":{"eip155":["x"]}}', 'ok'],
     ['with a prototype in it', '{"v":1,"d":{"__proto__":{"eip155":["x"]}}}', 'ok'],
   ])('[F18, DX-25, T11] that is %s is seen for what it is', (_, text, status) => {
-    expect(readItem(rememberedItems.disconnectedIds, text === undefined ? {} : { disconnected_connector_ids: text }).status).toBe(status)
+    expect(readItem(disconnectedIds, text === undefined ? {} : { disconnected_connector_ids: text }).status).toBe(status)
   })
 
   it.each(KEYS)('[F18] %s, when it is corrupt, is set aside with one warning and takes no other with it', (key) => {
@@ -174,7 +173,7 @@ describe('an item', () => {
     expect(memory.disk.get(`latchkit:${key}`)).toBe('{"v":1,"d":{{{')
   })
 
-  it('[F18, AUTH-33] of the embedded wallet is left as it is by an app without its plug', () => {
+  it('[F18, AUTH-33] of the embedded wallet is left as it is by an app without its plugin', () => {
     const memory = createMemoryPorts()
     const email = writeItem('a@example.org')
     memory.disk.put('latchkit:wallet/email', email)
@@ -214,7 +213,7 @@ describe('an item', () => {
       since: 1,
       recent: false,
     }
-    const { remembered, quarantined } = restoreItems(given([]).state, {
+    const items = {
       connections: writeItem({ eip155: [connection, { ...connection, connectorId: 7 }, { ...connection, accounts: [] }, null], nowhere: [connection] }),
       recent_wallets: writeItem([{ id: ALPHA }, { id: '' }, 'x', { id: 'y'.repeat(2_000) }]),
       native_balances: writeItem({
@@ -223,7 +222,8 @@ describe('an item', () => {
         [`eip155:1:${B}`]: { amount: '-1', symbol: 'ETH', decimals: 18, at: 1 },
       }),
       preferred_account_types: writeItem({ eip155: 'eoa', solana: 'smartAccount', nowhere: 'eoa' }),
-    })
+    }
+    const { remembered, quarantined } = restoreItems(given([]).state, items, slices)
     expect(quarantined).toEqual([])
     expect(remembered.connections).toEqual({ eip155: [{ ...connection, accounts: [{ address: A, type: 'eoa' }] }] })
     expect([remembered.recentWallets, Object.keys(remembered.nativeBalances), remembered.preferredAccountTypes]).toEqual([
@@ -235,7 +235,7 @@ describe('an item', () => {
 
   it('[CONN-08] keeps the social provider of the embedded wallet', () => {
     const connection = { connectorId: 'x', name: 'X', accounts: [{ address: A, type: 'smartAccount' }], since: 1, recent: true, auth: { name: 'google' } }
-    expect(restoreItems(given([]).state, { connections: writeItem({ eip155: [connection] }) }).remembered.connections.eip155).toEqual([connection])
+    expect(restoreItems(given([]).state, { connections: writeItem({ eip155: [connection] }) }, slices).remembered.connections.eip155).toEqual([connection])
   })
 
   it('[F18, T11, I-50] whatever stands in storage, it is read without a throw, and what comes of it is JSON', () => {
@@ -248,7 +248,7 @@ describe('an item', () => {
           fc.string(),
         ),
         (key, text) => {
-          const { remembered, quarantined } = restoreItems(given([]).state, { [key]: text }, { items: authItems, restore: restoreAuth })
+          const { remembered, quarantined } = restoreItems(given([]).state, { [key]: text }, slices)
           expect(JSON.parse(JSON.stringify(remembered))).toEqual(remembered)
           expect(quarantined.every((one) => one === key)).toBe(true)
         },

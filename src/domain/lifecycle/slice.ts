@@ -1,16 +1,16 @@
-import type { AuthMemory } from '../auth/persist.js'
 import { withholdRestored } from '../connection/index.js'
 import type { Slice } from '../root.js'
-import type { LifecycleCommand } from './messages.js'
-import { restoreItems } from './persist.js'
-import { policiesWith } from './policy.js'
+import { restoreItems, type WithMemory } from './persist.js'
+import { createPolicies } from './policy.js'
 
 /**
- * Start, stop, what is remembered, and the health of the whole.
- * @param auth what is remembered of the embedded wallet; it comes with the plug for it
+ * Creates the lifecycle slice: start, stop, storage and health.
+ *
+ * @param slices all others: their stored items are read and written here
  */
-export const lifecycleWith = (auth?: AuthMemory): Slice<'lifecycle', LifecycleCommand> => ({
+export const createLifecycle = (slices: readonly WithMemory[]): Slice<'lifecycle'> => ({
   name: 'lifecycle',
+  publicEvents: { started: true, storageDegraded: true, stopped: true },
   decide: {
     start(state, _, { operation }) {
       return state.lifecycle.status === 'idle' || state.lifecycle.status === 'stopped' ? [{ type: 'startRequested', operation }] : []
@@ -19,13 +19,13 @@ export const lifecycleWith = (auth?: AuthMemory): Slice<'lifecycle', LifecycleCo
       return state.lifecycle.status === 'idle' || state.lifecycle.status === 'stopped' ? [] : [{ type: 'stopped' }]
     },
     reportLoaded(state, { operation, platform, items, failure }, context) {
-      const { status, storageDegraded } = state.lifecycle
+      const { status, starting, storageDegraded } = state.lifecycle
       if (status === 'started' && storageDegraded && failure === undefined) {
-        const late = { type: 'restored', operation: context.operation, ...restoreItems(state, items, auth, true), safeApp: platform.safeApp } as const
+        const late = { type: 'restored', operation: context.operation, ...restoreItems(state, items, slices, true), safeApp: platform.safeApp } as const
         return [late, ...withholdRestored(state, late, context.now)]
       }
-      if (status !== 'starting') return []
-      const { remembered, quarantined, readOnly } = restoreItems(state, items, auth)
+      if (starting !== operation) return []
+      const { remembered, quarantined, readOnly } = restoreItems(state, items, slices)
       const restored = { type: 'restored', operation, remembered, safeApp: platform.safeApp, quarantined, readOnly } as const
       return [
         { type: 'started', operation, platform },
@@ -46,8 +46,8 @@ export const lifecycleWith = (auth?: AuthMemory): Slice<'lifecycle', LifecycleCo
     reportPolicyFault: (_, { policy, failure, stopped }) => [{ type: 'policyFailed', policy, failure, stopped }],
   },
   evolve: {
-    startRequested: (state) => ({ ...state, status: 'starting' }),
-    started: (state, { platform }) => ({ ...state, status: 'started', platform }),
+    startRequested: (state, { operation }) => ({ ...state, status: 'starting', starting: operation }),
+    started: ({ starting: _, ...state }, { platform }) => ({ ...state, status: 'started', platform }),
     restored: (state, { readOnly }) =>
       readOnly.length === 0 && !state.storageDegraded ? state : { ...state, readOnlyItems: readOnly, storageDegraded: false },
     platformChanged: (state, { changes }) => ({ ...state, platform: { ...state.platform, ...changes } }),
@@ -55,6 +55,6 @@ export const lifecycleWith = (auth?: AuthMemory): Slice<'lifecycle', LifecycleCo
     policyFailed: (state, { policy, stopped }) => (stopped ? { ...state, stoppedPolicies: [...state.stoppedPolicies, policy] } : state),
     stopped: (state) => ({ status: 'stopped', platform: state.platform, storageDegraded: false, readOnlyItems: [], stoppedPolicies: [] }),
   },
-  policies: policiesWith(auth),
+  policies: createPolicies(slices),
   outcomes: { start: { done: ['started'], failed: [] } },
 })

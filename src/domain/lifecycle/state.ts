@@ -1,51 +1,26 @@
 import type { PlatformFacts } from '../../ports/platform.js'
-import type { RestoredAuth } from '../auth/persist.js'
-import type { Connection, RecentWallet } from '../connection/index.js'
-import type { NativeBalance } from '../balances/index.js'
-import type { CaipNetworkId, ChainNamespace } from '../shared/caip.js'
-import type { AccountType } from '../shared/features.js'
-import type { Personal } from '../shared/secret.js'
-import type { DeepLinkChoice, OpenPairing } from '../walletconnect/index.js'
+import type { OperationId } from '../kernel/types.js'
 
-/** What is remembered, after its check at start. Missing items are empty. */
-export interface RestoredItems {
-  /** Namespaces that are configured. */
-  readonly namespaces: readonly ChainNamespace[]
-  /** Whether earlier connections are taken up again. */
-  readonly reconnect: boolean
-  readonly connectorIds: { readonly [N in ChainNamespace]?: string }
-  readonly connections: { readonly [N in ChainNamespace]?: readonly Connection[] }
-  readonly disconnectedIds: { readonly [N in ChainNamespace]?: readonly string[] }
-  readonly recentWallets: readonly RecentWallet[]
-  readonly activeNamespace?: ChainNamespace
-  readonly activeNetwork?: CaipNetworkId
-  readonly nativeBalances: { readonly [caipAddress: string]: NativeBalance }
-  readonly preferredAccountTypes: { readonly [N in ChainNamespace]?: AccountType }
-  readonly addressLabels: { readonly [key: string]: Personal }
-  readonly balancesHidden: boolean
-  /** Of the session to take up again. */
-  readonly sessionTopic?: string
-  readonly deepLink?: DeepLinkChoice
-  /** A code that was shown when the page was left. */
-  readonly pairing?: OpenPairing
-  /** Of the embedded wallet. */
-  readonly auth?: RestoredAuth
-}
-
-/** What is known of the whole. */
-export interface LifecycleState {
+/** The whole, as apps read it. */
+export interface PublicLifecycleState {
   /** `resting`: started, and nothing to take up; what acts is loaded when the visitor acts. */
   readonly status: 'idle' | 'resting' | 'starting' | 'started' | 'stopped'
   readonly platform: PlatformFacts
-  /** Storage is denied, full or hanging. */
+  /** True if storage is denied, full or does not answer. */
   readonly storageDegraded: boolean
+}
+
+/** State of the instance as a whole. */
+export interface LifecycleState extends PublicLifecycleState {
+  /** The start that is under way. */
+  readonly starting?: OperationId
   /** Items that a newer release wrote: left as they are (robustness, F18). */
   readonly readOnlyItems: readonly string[]
-  /** Policies that are down for good. */
+  /** Policies that were stopped for good. */
   readonly stoppedPolicies: readonly string[]
 }
 
-/** What holds on a server and before `start`. */
+/** Platform facts on a server and before `start`. */
 export const UNKNOWN_PLATFORM: PlatformFacts = {
   mobile: false,
   colorScheme: 'dark',

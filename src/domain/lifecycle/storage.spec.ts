@@ -1,15 +1,17 @@
+import { rememberedItems } from '../../../tests/domain/every-plugin.js'
 import { describe, expect, it } from 'vitest'
+import { EMAIL, EMBEDDED_TWO, LOADED_MS, typeCode } from '../../../tests/domain/embedded.js'
 import { A, ALPHA, B, BETA, S } from '../../../tests/domain/facts.js'
 import { openConnected, openPage, type Page, type PageOptions, reload, walletOf } from '../../../tests/domain/page.js'
-import { createMemoryDisk } from '../../adapters/memory/memory-disk.js'
+import { memoryOf, SOLANA, TWO, WIDE } from '../../../tests/domain/sessions.js'
+import { createMemoryDisk } from '../../adapters/memory/storage/memory-disk.js'
 import { createMemoryPorts } from '../../adapters/memory/memory-ports.js'
 import { selectConnectionStatus } from '../connection/index.js'
-import { parseCaipNetworkId } from '../shared/caip.js'
-import { solana } from '../shared/chains.js'
-import { base, mainnet } from '../shared/evm-chains.js'
+import { parseCaipNetworkId } from '../shared/caip/caip.js'
+import { solana, solanaDevnet } from '../shared/networks/chains.js'
+import { base, mainnet } from '../shared/networks/evm-chains.js'
 import type { Remembered } from '../root.js'
-import { writeItem } from '../shared/remembered.js'
-import { rememberedItems } from './index.js'
+import { writeItem } from '../shared/json/remembered.js'
 import { LOAD_WAIT_MS } from './limits.js'
 
 const label = (text: string, address = A) => ({ type: 'setAddressLabel', namespace: 'eip155', address, label: text }) as const
@@ -140,49 +142,75 @@ describe('a browser that is killed', () => {
     }
   })
 
-  it('[I-43] storage is a function of state: a reload writes nothing that it did not change, with two connectors, accounts, networks and namespaces', async () => {
-    const two: PageOptions = {
-      options: { networks: [mainnet, base, solana] },
-      adapters: ['eip155', 'solana'],
-      wallets: [
-        { id: ALPHA, accounts: [A, B] },
-        { id: BETA, accounts: [B] },
-        { id: 'gamma', namespace: 'solana', accounts: [S] },
-      ],
-    }
-    const page = openPage(two)
-    await page.run({ type: 'connect', connectorId: ALPHA })
-    await page.run({ type: 'connect', connectorId: BETA })
-    await page.run({ type: 'connect', connectorId: 'gamma', namespace: 'solana' })
-    await page.run({ type: 'disconnect', namespace: 'eip155', connectorId: BETA })
-    await page.run({ type: 'connect', connectorId: ALPHA })
-    await page.run({ type: 'switchNetwork', network: 'eip155:8453' })
-    page.give(label('Mine', B))
-    page.give({ type: 'setAddressLabel', namespace: 'solana', address: S, label: 'Far' })
-    page.give({ type: 'setPreferredAccountType', namespace: 'eip155', accountType: 'eoa' })
-    page.give({ type: 'setBalancesHidden', hidden: true })
+  it.each([
+    ['eip155', 'eip155:8453'],
+    ['solana', solanaDevnet.caipNetworkId],
+  ] as const)(
+    '[I-43] storage is a function of state: a reload writes nothing, with two connectors, accounts, networks and namespaces; %s is active',
+    async (active, network) => {
+      const two: PageOptions = {
+        options: { networks: [mainnet, base, solana, solanaDevnet] },
+        adapters: ['eip155', 'solana'],
+        wallets: [
+          { id: ALPHA, accounts: [A, B] },
+          { id: BETA, accounts: [B] },
+          { id: 'gamma', namespace: 'solana', accounts: [S], network: solana.caipNetworkId },
+        ],
+      }
+      const page = openPage(two)
+      await page.run({ type: 'connect', connectorId: ALPHA })
+      await page.run({ type: 'connect', connectorId: BETA })
+      await page.run({ type: 'connect', connectorId: 'gamma', namespace: 'solana' })
+      await page.run({ type: 'disconnect', namespace: 'eip155', connectorId: BETA })
+      await page.run({ type: 'connect', connectorId: ALPHA })
+      await page.run({ type: 'switchNetwork', network: 'eip155:8453' })
+      await page.run({ type: 'switchNetwork', network })
+      page.give(label('Mine', B))
+      page.give({ type: 'setAddressLabel', namespace: 'solana', address: S, label: 'Far' })
+      page.give({ type: 'setPreferredAccountType', namespace: 'eip155', accountType: 'eoa' })
+      page.give({ type: 'setBalancesHidden', hidden: true })
+      page.wait(1_000)
+      const stored = () => Object.fromEntries(page.memory.disk.keys().map((key) => [key.replace('latchkit:', ''), page.memory.disk.get(key)]))
+      const [before, writes] = [stored(), page.memory.disk.writes().length]
+      const again = reload(page, two)
+      again.wait(100)
+      const { namespaces } = again.state().connection
+      expect([namespaces.eip155?.connectorId, namespaces.solana?.connectorId]).toEqual([ALPHA, 'gamma'])
+      expect(again.state().network.activeNamespace).toBe(active)
+      // No writes happened in between.
+      expect(page.memory.disk.writes().slice(writes)).toEqual([])
+      expect(stored()).toEqual(before)
+      // The stored text depends on the state only.
+      for (const item of Object.values<Remembered<unknown>>(rememberedItems))
+        if (item.key in before) expect([item.key, stored()[item.key]]).toEqual([item.key, writeItem(item.select(again.state()))])
+      const kept = Object.values(rememberedItems).map(({ key }) => key)
+      // Those of sessions over the relay are looked at below.
+      expect(kept.filter((key) => !(key in before) && !key.startsWith('wallet/')).sort()).toEqual(['deeplink_choice', 'open_pairing', 'session_topic'])
+    },
+  )
+
+  it.each([
+    ['a session over the relay', { ...TWO, wallets: [] }, { type: 'connect', connectorId: 'walletConnect' }, ['session_topic']],
+    ['the embedded wallet', EMBEDDED_TWO, { type: 'loginWithEmail', email: EMAIL }, ['wallet/email', 'wallet/email_login_used']],
+  ] as const)('[I-43] a reload writes nothing: with %s in two namespaces', async (_, two, command, keys) => {
+    const page = openPage({ ...two, memory: memoryOf(WIDE) })
+    const entered = page.run(command)
+    page.wait(LOADED_MS)
+    if (command.type === 'loginWithEmail') typeCode(page)
+    else page.memory.relay.wallet.scan()
+    await entered
+    await page.run({ type: 'switchNetwork', network: SOLANA })
     page.wait(1_000)
-    const stored = () => Object.fromEntries(page.memory.disk.keys().map((key) => [key.replace('latchkit:', ''), page.memory.disk.get(key)]))
-    const [before, writes] = [stored(), page.memory.disk.writes().length]
+    const connectorsOf = ({ state }: Page) => Object.entries(state().connection.namespaces).map(([namespace, one]) => [namespace, one.connectorId])
+    const connected = connectorsOf(page)
+    expect(connected.map(([, id]) => id)).not.toContain(undefined)
+    const [before, writes] = [page.memory.disk.keys(), page.memory.disk.writes().length]
+    expect(before.map((key) => key.replace('latchkit:', ''))).toEqual(expect.arrayContaining([...keys]))
     const again = reload(page, two)
-    again.wait(100)
-    const { namespaces } = again.state().connection
-    expect([namespaces.eip155?.connectorId, namespaces.solana?.connectorId]).toEqual([ALPHA, 'gamma'])
-    // Since when a namespace is connected changes with the reload; nothing else is written, not in between either.
-    const changing = ['connections', 'connected_namespaces']
-    expect(
-      page.memory.disk
-        .writes()
-        .slice(writes)
-        .filter(({ key }) => !changing.includes(key.replace('latchkit:', ''))),
-    ).toEqual([])
-    expect({ ...stored(), connections: '' }).toEqual({ ...before, connections: '' })
-    // The bytes follow from the state, and from nothing else.
-    for (const item of Object.values<Remembered<unknown>>(rememberedItems))
-      if (item.key in before) expect([item.key, stored()[item.key]]).toEqual([item.key, writeItem(item.select(again.state()))])
-    const kept = Object.values(rememberedItems).map(({ key }) => key)
-    // The first namespace is the one in use without being kept. Those of sessions over the relay are looked at in walletconnect/session-restore.spec.ts.
-    expect(kept.filter((key) => !(key in before)).sort()).toEqual(['active_namespace', 'deeplink_choice', 'open_pairing', 'session_topic'])
+    again.wait(20_000)
+    expect(connectorsOf(again)).toEqual(connected)
+    expect(again.state().network.activeNamespace).toBe('solana')
+    expect(page.memory.disk.writes().slice(writes)).toEqual([])
   })
 
   it('[CORE-20] an item is written when it changed, and only then', async () => {
@@ -199,6 +227,6 @@ describe('a browser that is killed', () => {
         .slice(before)
         .map(({ key }) => key),
     ).toEqual(['latchkit:address_labels'])
-    expect(Object.keys(rememberedItems)).toHaveLength(15)
+    expect(Object.keys(rememberedItems)).toHaveLength(23)
   })
 })

@@ -5,9 +5,9 @@ import { openPage, type PageOptions } from '../../../tests/domain/page.js'
 import { memoryOf, openLive, SESSIONS } from '../../../tests/domain/sessions.js'
 import { given, type GivenSetting, nothing, rejected } from '../../testing/given.js'
 import type { DomainCommand, DomainEvent } from '../root.js'
-import { solana } from '../shared/chains.js'
-import { failure } from '../shared/errors.js'
-import { base, mainnet } from '../shared/evm-chains.js'
+import { solana } from '../shared/networks/chains.js'
+import { failure } from '../shared/errors/errors.js'
+import { base, mainnet } from '../shared/networks/evm-chains.js'
 import { selectIsLoading, selectView, VIEW_NAMES } from './index.js'
 
 const TWO: GivenSetting = { options: { networks: [mainnet, base, solana] }, adapters: ['eip155', 'solana'] }
@@ -366,7 +366,7 @@ describe('the view of a wrong network', () => {
   })
 })
 
-/** The stack as the specification, section 2, describes it. */
+/** Returns the next stack, as the specification describes it (section 2). */
 function next(stack: string[], command: DomainCommand): string[] {
   const view = 'view' in command ? String(command.view) : 'Connect'
   const last = stack.at(-1)

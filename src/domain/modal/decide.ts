@@ -1,21 +1,25 @@
-import { failure } from '../shared/errors.js'
-import { canonicalJson } from '../shared/json.js'
+import { transportOf } from '../config/index.js'
+import { failure } from '../shared/errors/errors.js'
+import { canonicalJson } from '../shared/json/json.js'
 import { selectActiveAddress } from '../account/index.js'
-import { findCustomWallet, selectConnector, WALLET_CONNECT_ID } from '../connectors/index.js'
+import { findCustomWallet, selectConnector, unknownConnector } from '../connectors/index.js'
 import { giveUpWaiting } from '../connection/index.js'
 import { canSwitchTo, findNetwork, selectIsUnsupported } from '../network/index.js'
-import type { Failure } from '../kernel/failure.js'
+import type { Failure } from '../shared/errors/failure.js'
 import type { Decision } from '../kernel/types.js'
 import type { DomainEvent, RootState, Slice } from '../root.js'
-import type { ModalCommand } from './messages.js'
 import { CONNECTING_VIEWS, VIEW_NAMES, type ViewEntry, type ViewName } from './state.js'
 
 type Params = ViewEntry['params']
 
-/** What follows from a command; see the command types. */
-export const decide: Slice<'modal', ModalCommand>['decide'] = {
+/**
+ * Creates the function that decides the events of each command, or its rejection; see the command types.
+ *
+ * @param views names of the views of slices
+ */
+export const createDecide = (views: readonly string[]): Slice<'modal'>['decide'] => ({
   openModal(state, { view, params }) {
-    const refusal = view === undefined ? undefined : refuse(state, view, params)
+    const refusal = view === undefined ? undefined : refuse(state, view, params, views)
     if (refusal !== undefined) return { rejected: refusal }
     if (!state.modal.open) return [{ type: 'modalOpened', ...entry(view ?? firstView(state), params) }]
     return view === undefined ? [] : push(state, view, params)
@@ -24,28 +28,24 @@ export const decide: Slice<'modal', ModalCommand>['decide'] = {
   closeModal: (state) => close(state),
 
   pushView(state, { view, params }) {
-    const refusal = refuse(state, view, params)
+    const refusal = refuse(state, view, params, views)
     return refusal === undefined ? push(state, view, params) : { rejected: refusal }
   },
 
   replaceView(state, { view, params }) {
-    const refusal = refuse(state, view, params)
+    const refusal = refuse(state, view, params, views)
     if (refusal !== undefined) return { rejected: refusal }
     if (!state.modal.open) return [{ type: 'modalOpened', ...entry(view, params) }]
     return isTop(state, view, params) ? [] : leave(state, [top(state)], { type: 'viewReplaced', ...entry(view, params) })
   },
 
   resetView(state, { view, params }) {
-    const refusal = refuse(state, view, params)
+    const refusal = refuse(state, view, params, views)
     if (refusal !== undefined) return { rejected: refusal }
     return state.modal.open ? leave(state, state.modal.stack, { type: 'viewReset', ...entry(view, params) }) : [{ type: 'modalOpened', ...entry(view, params) }]
   },
 
-  goBack(state) {
-    if (!state.modal.open) return []
-    if (state.modal.stack.length < 2) return close(state)
-    return leave(state, [top(state)], { type: 'viewPopped' })
-  },
+  goBack,
 
   chooseNetwork(state, { network: id }, context) {
     const network = findNetwork(state, id)
@@ -56,7 +56,7 @@ export const decide: Slice<'modal', ModalCommand>['decide'] = {
     const known = state.network.namespaces[namespace]
     const active =
       state.network.activeNamespace === namespace && known?.caipNetwork === caipNetworkId && (known.walletNetwork ?? caipNetworkId) === caipNetworkId
-    if (active) return decide.goBack(state, { type: 'goBack' }, context)
+    if (active) return goBack(state)
     const here = selectActiveAddress(state)
     const there = state.account.namespaces[namespace]?.address
     if (here !== undefined && there === undefined && namespace !== state.network.activeNamespace) {
@@ -67,32 +67,39 @@ export const decide: Slice<'modal', ModalCommand>['decide'] = {
 
   chooseWallet(state, { connectorId, namespace }): Decision<DomainEvent> {
     const custom = findCustomWallet(state, connectorId)
-    if (custom !== undefined || (connectorId === WALLET_CONNECT_ID && state.config.walletConnect !== undefined)) {
+    if (custom !== undefined || transportOf(state.config, connectorId) === 'session') {
       return push(state, 'ConnectingWalletConnect', { ...(custom ? { walletId: custom.id } : {}), ...(namespace ? { namespace } : {}) })
     }
     const connector = selectConnector(state, connectorId, namespace)
-    if (connector === undefined) return { rejected: failure('CONNECTOR_NOT_FOUND', { namespace: namespace ?? 'any', connectorId }) }
+    if (connector === undefined) return { rejected: unknownConnector(state, connectorId, namespace) }
     return push(state, 'ConnectingExternal', { connectorId, namespace: connector.chain })
   },
 
   reportSuccessShown(state) {
     if (!state.modal.open || !CONNECTING_VIEWS.includes(top(state).view)) return []
-    // A wallet that was gone back to (ACCT-15), not one that was added.
+    // The user switched back to a wallet (ACCT-15) and did not add one.
     if (state.modal.stack.at(-2)?.view === 'ProfileWallets') return [{ type: 'viewReset', view: 'ProfileWallets' }]
     return [
       state.modal.embedded ? { type: 'viewReset', view: selectActiveAddress(state) === undefined ? firstView(state) : 'Account' } : { type: 'modalClosed' },
     ]
   },
+})
+
+function goBack(state: RootState): readonly DomainEvent[] {
+  if (!state.modal.open) return []
+  if (state.modal.stack.length < 2) return close(state)
+  return leave(state, [top(state)], { type: 'viewPopped' })
 }
 
 /**
- * Account when an address is connected, else Connect (specification, section 2). Where a session is all there is (MODAL-15): the code to scan; on a phone,
- * which cannot scan itself, the wallets to open, if the app or the page names any.
+ * Returns Account if an address is connected, or else Connect (specification, section 2). If WalletConnect is the only method (MODAL-15): the QR code, or on a
+ * phone, which cannot scan its own screen, the list of wallets if there are any.
  */
 function firstView(state: RootState): ViewName {
-  const { basic, features, walletConnect, customWallets = [] } = state.config
+  const { basic, features, plugins } = state.config
+  const { walletConnect } = plugins
   if (walletConnect !== undefined && (basic || (walletConnect.alone && selectActiveAddress(state) === undefined))) {
-    const names = customWallets.length > 0 || state.connectors.found.some(({ id }) => id !== WALLET_CONNECT_ID)
+    const names = walletConnect.customWallets !== undefined || state.connectors.found.some(({ id }) => transportOf(state.config, id) !== 'session')
     return state.lifecycle.platform.mobile && features.allWallets && names ? 'AllWallets' : 'ConnectingWalletConnectBasic'
   }
   return selectActiveAddress(state) === undefined ? 'Connect' : 'Account'
@@ -103,18 +110,18 @@ function push(state: RootState, view: ViewName, params: Params): readonly Domain
   return isTop(state, view, params) ? [] : [{ type: 'viewPushed', ...entry(view, params) }]
 }
 
-/** Embedded in the page it stays (MODAL-04). */
+/** Closes the dialog. An embedded dialog stays open (MODAL-04). */
 function close(state: RootState): readonly DomainEvent[] {
   return !state.modal.open || state.modal.embedded ? [] : leave(state, state.modal.stack, { type: 'modalClosed' })
 }
 
-/** Leaving views gives up what they wait for; the wrong network can be left by switching or disconnecting only (NET-17). */
+/** Leaves views and cancels their operations. The unsupported network view closes only by switching or disconnecting (NET-17). */
 function leave(state: RootState, views: readonly ViewEntry[], event: DomainEvent): readonly DomainEvent[] {
   const isHeld = views.some(({ view, params }) => view === 'UnsupportedChain' && selectIsUnsupported(state, params?.namespace))
   return isHeld ? [{ type: 'modalShaken' }] : [event, ...abandoned(state, views)]
 }
 
-/** Leaving a view that waits for a wallet ends the wait. */
+/** Cancels the operations of views that wait for a wallet. */
 function abandoned(state: RootState, views: readonly ViewEntry[]): readonly DomainEvent[] {
   const has = (view: ViewName) => views.some((one) => one.view === view)
   const flows = !CONNECTING_VIEWS.some(has)
@@ -154,21 +161,21 @@ function entry(view: ViewName, params: Params): ViewEntry {
 }
 
 /** Why a view cannot be shown: it does not exist, or what it is about is missing (robustness, I-31). */
-function refuse(state: RootState, view: ViewName, params: Params): Failure | undefined {
-  if (!VIEW_NAMES.includes(view)) return failure('UNKNOWN_VIEW', { view: String(view) })
+function refuse(state: RootState, view: ViewName, params: Params, views: readonly string[]): Failure | undefined {
+  if (![...VIEW_NAMES, ...views].includes(view)) return failure('UNKNOWN_VIEW', { view: String(view) })
   const needs = MISSING[view]?.(state, params)
   return needs === undefined ? undefined : failure('VIEW_UNAVAILABLE', { view, needs })
 }
 
 function withoutSessions(state: RootState): string | undefined {
-  return state.config.walletConnect === undefined ? 'walletConnect() in the option use' : undefined
+  return state.config.plugins.walletConnect === undefined ? 'walletConnect() in the option use' : undefined
 }
 
 function withoutLogins(state: RootState): string | undefined {
-  return state.config.embeddedWallet === undefined ? 'embeddedWallet() in the option use' : undefined
+  return state.config.plugins.embeddedWallet === undefined ? 'embeddedWallet() in the option use' : undefined
 }
 
-/** What a view needs and does not have. */
+/** Per view: returns the missing requirement, or undefined. */
 const MISSING: { readonly [V in ViewName]?: (state: RootState, params: Params) => string | undefined } = {
   Account: (state) => (selectActiveAddress(state) === undefined ? 'a connected account' : undefined),
   ConnectingExternal: (state, params) =>
@@ -184,7 +191,7 @@ const MISSING: { readonly [V in ViewName]?: (state: RootState, params: Params) =
     params?.network !== undefined && findNetwork(state, params.network) !== undefined ? undefined : 'params.network of a configured network',
   SwitchActiveChain: (state, params) =>
     params?.network !== undefined && findNetwork(state, params.network) !== undefined ? undefined : 'params.network of a configured network',
-  // What more these need, the plug says (auth/views.ts).
+  // The plugin checks further requirements of these views (auth/views.ts).
   EmailLogin: withoutLogins,
   ConnectingFarcaster: withoutLogins,
   ConnectingSocial: withoutLogins,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { createMemoryPorts } from '../../adapters/memory/memory-ports.js'
-import { createInstance } from '../../instance/instance.js'
+import { createInstance } from '../../kit/create-instance.js'
 import { onMemory } from '../../testing/kit.js'
 import { settle } from '../../testing/settle.js'
 import type { LatchkitOptions } from '../config/index.js'
-import { base, mainnet } from '../shared/evm-chains.js'
-import { solana } from '../shared/chains.js'
+import { base, mainnet } from '../shared/networks/evm-chains.js'
+import { solana } from '../shared/networks/chains.js'
 
 const ALPHA = 'io.example.alpha'
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { ALPHA, BETA, GAMMA, S } from '../../../tests/domain/facts.js'
 import { openConnected, openPage, walletOf } from '../../../tests/domain/page.js'
-import { solana, solanaDevnet } from '../shared/chains.js'
-import { base, mainnet } from '../shared/evm-chains.js'
+import { solana, solanaDevnet } from '../shared/networks/chains.js'
+import { base, mainnet } from '../shared/networks/evm-chains.js'
 import { selectView } from './index.js'
-import { SUCCESS_SHOWN_MS } from './part.js'
+import { SUCCESS_SHOWN_MS } from './state.js'
 
 const choose = { type: 'chooseWallet', connectorId: ALPHA } as const
 
@@ -91,7 +91,7 @@ describe('a wallet that is connected for the sake of a network', () => {
     expect([page.state().account.namespaces.solana?.address, page.state().network.namespaces.eip155?.caipNetwork]).toEqual([S, 'eip155:1'])
   })
 
-  it('[NET-14] leaves the old network active, where the visitor goes back and a wallet is connected there another time', async () => {
+  it('[NET-14] leaves the network of the namespace as it was, where the visitor goes back and a wallet is connected there another time', async () => {
     const page = await openConnected({
       options: { networks: [mainnet, base, solana, solanaDevnet] },
       adapters: ['eip155', 'solana'],
@@ -102,7 +102,7 @@ describe('a wallet that is connected for the sake of a network', () => {
     page.give({ type: 'goBack' })
     await page.run({ type: 'connect', connectorId: BETA, namespace: 'solana' })
     page.wait(5_000)
-    expect(page.state().network).toMatchObject({ activeNamespace: 'eip155', namespaces: { solana: { caipNetwork: solana.caipNetworkId } } })
+    expect(page.state().network).toMatchObject({ activeNamespace: 'solana', namespaces: { solana: { caipNetwork: solana.caipNetworkId } } })
   })
 })
 
@@ -119,7 +119,7 @@ describe('the wrong network', () => {
     expect(page.state().modal.open).toBe(false)
   })
 
-  it('[NET-17, I-31] is gone when a wallet that does not tell its network is connected in its place, and stays for one of another namespace', async () => {
+  it('[NET-17, I-31] is gone when a wallet that does not tell its network is connected in its place or in another namespace', async () => {
     const beta = { id: BETA, namespace: 'solana', accounts: [S], network: null } as const
     const page = await openConnected({
       options: { networks: [mainnet, solana] },
@@ -128,12 +128,17 @@ describe('the wrong network', () => {
     })
     walletOf(page).switchNetwork('eip155:100')
     page.wait(0)
-    await page.run({ type: 'connect', connectorId: BETA, namespace: 'solana' })
     expect(selectView(page.state()).view).toBe('UnsupportedChain')
-    page.give({ type: 'pushView', view: 'UnsupportedChain', params: { namespace: 'solana' } })
-    expect(selectView(page.state()).params).toMatchObject({ namespace: 'eip155' })
     await page.run({ type: 'connect', connectorId: GAMMA })
     expect(page.state().modal).toMatchObject({ open: false, stack: [{ view: 'Connect' }] })
+    await page.run({ type: 'connect', connectorId: ALPHA })
+    walletOf(page).switchNetwork('eip155:1')
+    page.wait(0)
+    walletOf(page).switchNetwork('eip155:100')
+    page.wait(0)
+    expect(selectView(page.state()).view).toBe('UnsupportedChain')
+    await page.run({ type: 'connect', connectorId: BETA, namespace: 'solana' })
+    expect(page.state().modal.open).toBe(false)
   })
 
   it('[NET-17, CONN-16] is not asked about when a session is taken up at start', async () => {

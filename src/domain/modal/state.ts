@@ -1,5 +1,6 @@
-import type { SocialProvider } from '../config/state.js'
-import type { CaipNetworkId, ChainNamespace } from '../shared/caip.js'
+import type { SocialProvider } from '../auth/config.js'
+import type { Views } from '../registry.js'
+import type { CaipNetworkId, ChainNamespace } from '../shared/caip/caip.js'
 
 /** The 18 views of the specification, then the feature screens (MODAL-32). */
 export const VIEW_NAMES = [
@@ -33,19 +34,20 @@ export const VIEW_NAMES = [
   'Pay',
   'SmartSessionList',
 ] as const
-/** A view that the router knows. */
-export type ViewName = (typeof VIEW_NAMES)[number]
 
-/** One view on the stack with what it is about. */
+/** A view that the router knows: of the specification, or of a slice. */
+export type ViewName = (typeof VIEW_NAMES)[number] | keyof Views
+
+/** View on the stack, with its parameters. */
 export interface ViewEntry {
   readonly view: ViewName
   readonly params?: {
     readonly connectorId?: string
     readonly namespace?: ChainNamespace
     readonly network?: CaipNetworkId
-    /** ConnectingWalletConnect: the wallet of `customWallets` that was chosen. */
+    /** ConnectingWalletConnect: the chosen wallet of `customWallets`. */
     readonly walletId?: string
-    /** ConnectingSocial: whose window is open. */
+    /** ConnectingSocial: the provider of the open popup. */
     readonly provider?: SocialProvider
     /** SwitchActiveChain (specification, section 2). */
     readonly switchToChain?: ChainNamespace
@@ -54,7 +56,10 @@ export interface ViewEntry {
   }
 }
 
-/** The views that wait for a wallet: leaving them ends the wait. */
+/** Milliseconds that the dialog shows success before it closes. */
+export const SUCCESS_SHOWN_MS = 700
+
+/** Views that wait for a wallet. Leaving them cancels the wait. */
 export const CONNECTING_VIEWS: readonly ViewName[] = [
   'ConnectingExternal',
   'ConnectingWalletConnect',
@@ -64,23 +69,23 @@ export const CONNECTING_VIEWS: readonly ViewName[] = [
   'ConnectingFarcaster',
 ]
 
-/** What is known of the dialog. */
+/** State of the modal slice. */
 export interface ModalState {
   readonly open: boolean
-  /** Never empty; the last one is shown. */
+  /** Never empty. The last one is visible. */
   readonly stack: readonly ViewEntry[]
-  /** Counts refused closes, so that each is a change. */
+  /** Number of refused closes. Each one triggers the shake animation. */
   readonly shakes: number
-  /** The last move, for the direction of the transition. */
+  /** Last navigation, which sets the direction of the transition. */
   readonly direction: 'forward' | 'back'
-  /** It stands in the page and is always open (option `embedded`). */
+  /** True if the dialog is embedded in the page and always open (option `embedded`). */
   readonly embedded: boolean
 }
 
-/** Where every opening begins, unless something else was asked for. */
+/** Default view when the dialog opens. */
 export const FIRST_VIEW: ViewEntry = { view: 'Connect' }
 
-/** Closed; embedded in the page it is never gone and begins anew (MODAL-04). */
+/** Returns the closed state. An embedded dialog stays open and is reset (MODAL-04). */
 export function closedModal({ embedded }: { readonly embedded: boolean }): ModalState {
   return { open: embedded, stack: [FIRST_VIEW], shakes: 0, direction: 'forward', embedded }
 }

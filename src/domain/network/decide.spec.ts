@@ -2,14 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { A, ALPHA, asked, begun, connected, found, GAMMA, on, restored, S, session, started } from '../../../tests/domain/facts.js'
 import { given, nothing, rejected } from '../../testing/given.js'
 import type { DomainEvent } from '../root.js'
-import type { CaipNetworkId } from '../shared/caip.js'
-import { solana } from '../shared/chains.js'
-import { failure } from '../shared/errors.js'
-import { askFailure } from '../shared/ask-errors.js'
-import { base, gnosis, mainnet } from '../shared/evm-chains.js'
+import type { CaipNetworkId } from '../shared/caip/caip.js'
+import { solana } from '../shared/networks/chains.js'
+import { failure } from '../shared/errors/errors.js'
+import { base, gnosis, mainnet } from '../shared/networks/evm-chains.js'
 import { SWITCH_DEADLINE_MS } from './decide.js'
 import { canSwitchTo, findNetwork, selectChainId, selectIsUnsupported, selectNetwork } from './index.js'
-import { selectNetworks, selectWalletNetworkName } from './selectors-view.js'
+import { selectNetworks, selectWalletNetworkName } from './selectors.js'
 
 const TWO = { options: { networks: [mainnet, base, solana] }, adapters: ['eip155', 'solana'] } as const
 const BASE = 'eip155:8453'
@@ -176,7 +175,7 @@ describe('switchNetwork', () => {
 
   it.each([
     ['[NET-15] a refusal', failure('RPC_USER_REJECTED', {}, { code: 4001 }), 'NETWORK_SWITCH_REJECTED'],
-    ['[NET-15] a fault of the wallet', askFailure('RPC_FAILED', { name: 'x', detail: 'y' }, { code: -32603 }), 'NETWORK_SWITCH_FAILED'],
+    ['[NET-15] a fault of the wallet', failure('RPC_FAILED', { name: 'x', detail: 'y' }, { code: -32603 }), 'NETWORK_SWITCH_FAILED'],
     ['[F37] a switch that was not done', failure('DEADLINE_EXCEEDED', { subject: 'wallet' }), 'NETWORK_SWITCH_FAILED'],
     ['[NET-15] a network it cannot have', failure('CHAIN_NOT_SUPPORTED'), 'CHAIN_NOT_SUPPORTED'],
   ])('%s leaves the old network active', (_, reason, code) => {

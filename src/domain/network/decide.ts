@@ -1,17 +1,17 @@
-import { type ChainNamespace, parseCaipNetworkId } from '../shared/caip.js'
-import { failure } from '../shared/errors.js'
-import type { Failure } from '../kernel/failure.js'
+import { parseCaipNetworkId } from '../shared/caip/caip.js'
+import { failure } from '../shared/errors/errors.js'
 import type { Decision } from '../kernel/types.js'
-import { completeNetwork } from '../shared/network-input.js'
-import type { DomainEvent, RootState, Slice } from '../root.js'
-import type { NetworkCommand } from './messages.js'
+import { completeNetwork } from '../shared/networks/network-input.js'
+import type { DomainEvent, Slice } from '../root.js'
 import { canSwitchTo, findNetwork } from './selectors.js'
+import { cancelPending } from './pending.js'
 import { keepActiveNamespace } from './wallet-network.js'
+import type { NetworkCommand } from './messages.js'
 
-/** A wallet gets this long to answer a network switch. */
+/** Milliseconds that a wallet has to answer a network switch. */
 export const SWITCH_DEADLINE_MS = 120_000
 
-/** What follows from a command; see the command types. */
+/** Command handlers of the network slice. Each returns events or a rejection. */
 export const decide: Slice<'network', NetworkCommand>['decide'] = {
   switchNetwork(state, command, { now, operation }) {
     if (state.lifecycle.status !== 'started') return { rejected: failure('NETWORK_CLIENT_MISSING', {}, failure('NOT_STARTED')) }
@@ -51,7 +51,7 @@ export const decide: Slice<'network', NetworkCommand>['decide'] = {
     const { caipNetworkId } = network.value
     if (findNetwork(state, caipNetworkId) !== undefined) return []
     const added: DomainEvent = { type: 'networkAdded', network: network.value }
-    // A wallet that was on it all along is on a network of the app now.
+    // A wallet that already was on the added network is now on a configured one.
     const isThere = state.network.namespaces[namespace]?.walletNetwork === caipNetworkId
     return isThere
       ? keepActiveNamespace(state, namespace, [added, { type: 'networkSwitched', namespace, network: caipNetworkId, by: 'wallet', confirmed: true }])
@@ -79,14 +79,4 @@ export const decide: Slice<'network', NetworkCommand>['decide'] = {
       { type: 'networkSwitched', namespace, network: first.caipNetworkId, by: 'fallback', confirmed: known.walletNetwork === first.caipNetworkId },
     ])
   },
-}
-
-/** Ends a switch whose wallet is leaving the namespace: it cannot answer for the namespace any more. */
-export function endSwitch(state: RootState, namespace: ChainNamespace): DomainEvent[] {
-  return state.network.pending?.namespace === namespace ? cancelPending(state, failure('ABORTED')) : []
-}
-
-function cancelPending(state: RootState, reason: Failure): DomainEvent[] {
-  const { pending } = state.network
-  return pending === undefined ? [] : [{ type: 'networkSwitchFailed', operation: pending.operation, network: pending.network, failure: reason }]
 }

@@ -1,14 +1,13 @@
 import type { Slice } from '../root.js'
-import type { NetworkCommand } from './messages.js'
 import { activate, changeNetworks } from './initial.js'
 import { findNetwork } from './selectors.js'
 import type { NetworkState } from './state.js'
 
-/** How state follows from events. */
-export const evolve: Slice<'network', NetworkCommand>['evolve'] = {
+/** Folds events into state. */
+export const evolve: Slice<'network'>['evolve'] = {
   restored(state, { remembered }) {
     const { activeNamespace, activeNetwork } = remembered
-    // An earlier release of the app may have known it by an older id (NET-06).
+    // An earlier version of the app may have stored a deprecated id (NET-06).
     const network = activeNetwork && findNetwork({ network: state }, activeNetwork)
     const namespace = activeNetwork === undefined ? activeNamespace : network?.chainNamespace
     if (namespace === undefined || state.namespaces[namespace] === undefined) return state
@@ -37,6 +36,37 @@ export const evolve: Slice<'network', NetworkCommand>['evolve'] = {
       ...one,
       requestedCaipNetworks: one.requestedCaipNetworks.filter((other) => other.caipNetworkId !== network),
     })),
+
+  connected(state, { namespace, network, approvedNetworks, supportsAllNetworks }) {
+    return changeNetworks(state, namespace, ({ walletNetwork, ...one }) => ({
+      ...one,
+      // The previous wallet's network does not apply to a wallet that reports none.
+      ...(network === null || walletNetwork === undefined ? {} : { walletNetwork }),
+      approvedCaipNetworkIds: approvedNetworks,
+      supportsAllNetworks,
+    }))
+  },
+
+  networkSwitchStarted: (state, { operation, namespace, network, connectorId, deadline }) => ({
+    ...state,
+    pending: { operation, namespace, network, connectorId, deadline },
+  }),
+
+  walletNetworkUnsupported: (state, { namespace, network }) => changeNetworks(state, namespace, (one) => ({ ...one, walletNetwork: network })),
+
+  networksApproved: (state, { namespace, approvedNetworks }) =>
+    changeNetworks(state, namespace, (one) => ({ ...one, approvedCaipNetworkIds: approvedNetworks })),
+
+  disconnected(state, { namespace }) {
+    return changeNetworks(state, namespace, ({ walletNetwork: _, caipNetwork: __, ...one }) => ({
+      ...one,
+      // The selection ends with the wallet (CONN-33). The first configured network becomes active.
+      ...(one.requestedCaipNetworks[0] ? { caipNetwork: one.requestedCaipNetworks[0].caipNetworkId } : {}),
+      approvedCaipNetworkIds: [],
+      supportsAllNetworks: true,
+      smartAccountEnabledNetworks: [],
+    }))
+  },
 
   stopped(state) {
     const namespaces = Object.fromEntries(Object.entries(state.namespaces).map(([namespace, { walletNetwork: _, ...one }]) => [namespace, one]))

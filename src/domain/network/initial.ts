@@ -1,6 +1,6 @@
 import type { ConfigState } from '../config/index.js'
-import type { CaipNetworkId, ChainNamespace } from '../shared/caip.js'
-import type { Network } from '../shared/networks.js'
+import type { CaipNetworkId, ChainNamespace } from '../shared/caip/caip.js'
+import type { Network } from '../shared/networks/networks.js'
 import type { NamespaceNetworks, NetworkState } from './state.js'
 
 /** A namespace without networks. */
@@ -11,7 +11,7 @@ export const NO_NETWORKS: NamespaceNetworks = {
   requestedCaipNetworks: [],
 }
 
-/** The networks of the options. Each namespace works on its first one until another is chosen; the default one is active. */
+/** Returns the configured networks. The first network of each namespace is active until another is chosen. The default network's namespace is active. */
 export function initialNetworks(config: ConfigState): NetworkState {
   const namespaces: { -readonly [N in ChainNamespace]?: NamespaceNetworks } = {}
   const grouped = new Map<ChainNamespace, Network[]>()
@@ -26,13 +26,13 @@ export function initialNetworks(config: ConfigState): NetworkState {
   return first === undefined ? { namespaces } : activate({ namespaces }, first.chainNamespace, first.caipNetworkId)
 }
 
-/** Makes a namespace the active one and, where a network is given, that network the one it works on. */
+/** Activates a namespace, and the given network in it. */
 export function activate(state: NetworkState, namespace: ChainNamespace, network: CaipNetworkId | undefined): NetworkState {
   const next = network === undefined ? state : changeNetworks(state, namespace, (one) => (one.caipNetwork === network ? one : { ...one, caipNetwork: network }))
   return next.activeNamespace === namespace ? next : { ...next, activeNamespace: namespace }
 }
 
-/** Replaces the networks of one namespace; same reference when nothing changed. */
+/** Updates the networks of one namespace. Returns the same reference if nothing changed. */
 export function changeNetworks(state: NetworkState, namespace: ChainNamespace, update: (one: NamespaceNetworks) => NamespaceNetworks): NetworkState {
   const before = state.namespaces[namespace] ?? NO_NETWORKS
   const after = update(before)

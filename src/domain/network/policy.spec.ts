@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ALPHA, BETA, S } from '../../../tests/domain/facts.js'
 import { openConnected, openPage, openTab, type Page, reload, walletOf } from '../../../tests/domain/page.js'
-import { solana, solanaDevnet } from '../shared/chains.js'
-import { base, mainnet } from '../shared/evm-chains.js'
+import { solana, solanaDevnet } from '../shared/networks/chains.js'
+import { base, mainnet } from '../shared/networks/evm-chains.js'
 import { SWITCH_DEADLINE_MS } from './decide.js'
 import { selectNetwork } from './index.js'
 import { SWITCH_CHECK_MS } from './policy.js'
@@ -185,7 +185,7 @@ describe('ranking the addresses of a network', () => {
 })
 
 describe('a switch across two namespaces', () => {
-  // The state of a payment that is being entered does not exist yet, so its reset cannot be shown.
+  // The state of a payment form does not exist yet, so its reset cannot be tested.
   it.each([
     ['with a wallet in each', true],
     ['without a wallet', false],

@@ -1,30 +1,27 @@
-import type { Observable } from 'rxjs'
-import { concat, expand, merge, mergeMap, switchMap } from '../shared/streams/flatten.js'
-import { catchError, filter, map, take, takeUntil } from '../shared/streams/operators.js'
-import { defer, EMPTY, of } from '../shared/streams/sources.js'
-import { WALLET_CONNECT_ID } from '../connectors/state.js'
+import { transportOf } from '../config/index.js'
+import { catchError, concat, defer, EMPTY, expand, filter, map, merge, mergeMap, type Observable, of, switchMap, take, takeUntil } from 'rxjs'
 import type { ConnectorRef } from '../../ports/connector.js'
-import type { Failure } from '../kernel/failure.js'
-import { deadline } from '../kernel/timing.js'
+import type { Failure } from '../shared/errors/failure.js'
+import { deadline } from '../shared/timing.js'
 import type { Policy, PolicyIo, RootState } from '../root.js'
-import type { CaipNetworkId } from '../shared/caip.js'
-import type { Network } from '../shared/networks.js'
-import { sessionNetwork } from '../walletconnect/selectors-session.js'
+import type { CaipNetworkId } from '../shared/caip/caip.js'
+import type { Network } from '../shared/networks/networks.js'
+import { sessionNetwork } from '../walletconnect/selectors.js'
 import { SWITCH_DEADLINE_MS } from './decide.js'
 import { findNetwork, selectNetwork } from './selectors.js'
 
-/** A wallet that acknowledged a switch must be there within this time (robustness, F37). */
+/** Milliseconds until a wallet that confirmed a switch must report the network (robustness, F37). */
 export const SWITCH_CHECK_MS = 5_000
 const CHECK_INTERVAL_MS = 250
 
-/** Asks the wallet, then believes its network, not its answer. */
+/** Asks the wallet to switch, and relies on its reported network rather than its answer. */
 const switches: Policy = (io) =>
   io.on('networkSwitchStarted').pipe(
     switchMap(({ operation, namespace, connectorId, network: id }) => {
       const found = findNetwork(io.state(), id)
       if (found === undefined) return EMPTY
       const wallet: ConnectorRef = { namespace, connectorId }
-      const named = connectorId === WALLET_CONNECT_ID ? sessionNetwork(io.state(), id) : id
+      const named = transportOf(io.state().config, connectorId) === 'session' ? sessionNetwork(io.state(), id) : id
       const network = named === id ? found : { ...found, caipNetworkId: named }
       const asked = io.ports.connector.switchNetwork({ ...wallet, network }).pipe(deadline(io.ports.timer, SWITCH_DEADLINE_MS, connectorId), take(1))
       return asked.pipe(
@@ -37,10 +34,10 @@ const switches: Policy = (io) =>
     }),
   )
 
-/** While a visitor with a wallet has the dialog open, what answers best is found out; embedded in the page it is always open, and nothing is (RPC-07). */
+/** Ranks the RPC endpoints while a connected user has the dialog open. Not for an embedded dialog, which is always open (RPC-07). */
 const ranks: Policy = (io) => {
   let shown: Network | undefined
-  // By state: the dialog also closes with a switch that fails, with a wallet that leaves, and so on.
+  // Derived from state, because many events close the dialog: a failed switch, a wallet that disconnects, and so on.
   return io.settled$.pipe(
     filter(() => {
       const before = shown
@@ -53,7 +50,7 @@ const ranks: Policy = (io) => {
   )
 }
 
-/** The policies of this slice, by name. */
+/** Policies of the network slice, by name. */
 export const policies = { switches, ranks }
 
 function watched(state: RootState): Network | undefined {
@@ -63,7 +60,7 @@ function watched(state: RootState): Network | undefined {
   return network !== undefined && network.rpcUrls.default.http.length > 1 ? network : undefined
 }
 
-/** Reads the wallet's network until it is the one asked for, or the time for it is over. */
+/** Reads the wallet's network until it is the requested one, or a timeout. */
 function arrives(io: PolicyIo, wallet: ConnectorRef, id: CaipNetworkId): Observable<unknown> {
   const read = defer(() => io.ports.connector.readNetwork(wallet)).pipe(
     take(1),

@@ -1,12 +1,12 @@
 import type { OperationId } from '../kernel/types.js'
-import type { CaipNetworkId, ChainNamespace } from '../shared/caip.js'
-import type { Network } from '../shared/networks.js'
+import type { CaipNetworkId, ChainNamespace } from '../shared/caip/caip.js'
+import type { Network } from '../shared/networks/networks.js'
 
 /** Networks of one namespace (specification, section 3). */
 export interface NamespaceNetworks {
-  /** The network the app works on; undefined before one was chosen or after disconnecting. */
+  /** Active network of the app. Undefined before one was chosen and after disconnecting. */
   readonly caipNetwork?: CaipNetworkId
-  /** The network the connected wallet is on, as it says, configured or not. Never coerced. */
+  /** Network that the connected wallet reports, configured or not. Never coerced. */
   readonly walletNetwork?: CaipNetworkId
   readonly supportsAllNetworks: boolean
   readonly smartAccountEnabledNetworks: readonly CaipNetworkId[]
@@ -14,7 +14,7 @@ export interface NamespaceNetworks {
   readonly requestedCaipNetworks: readonly Network[]
 }
 
-/** A switch that waits for the wallet. One at a time; a newer one takes its place. */
+/** Switch that waits for the wallet. At most one; a newer one replaces it. */
 export interface PendingSwitch {
   readonly operation: OperationId
   readonly namespace: ChainNamespace
@@ -23,7 +23,7 @@ export interface PendingSwitch {
   readonly deadline: number
 }
 
-/** What is known of networks. */
+/** State of the network slice. */
 export interface NetworkState {
   readonly activeNamespace?: ChainNamespace
   readonly namespaces: { readonly [N in ChainNamespace]?: NamespaceNetworks }

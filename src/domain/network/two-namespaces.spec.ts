@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { A, ALPHA, GAMMA, S } from '../../../tests/domain/facts.js'
-import { openPage, type Page } from '../../../tests/domain/page.js'
-import { solana, solanaDevnet } from '../shared/chains.js'
-import { failure } from '../shared/errors.js'
-import { base, mainnet } from '../shared/evm-chains.js'
+import { A, ALPHA, B, BETA, GAMMA, S } from '../../../tests/domain/facts.js'
+import { openPage, openTab, type Page, reload } from '../../../tests/domain/page.js'
+import { bitcoin, solana, solanaDevnet } from '../shared/networks/chains.js'
+import { failure } from '../shared/errors/errors.js'
+import { base, mainnet } from '../shared/networks/evm-chains.js'
 
 const BASE = base.caipNetworkId
 const DEVNET = solanaDevnet.caipNetworkId
 
-/** Alpha is connected on Ethereum and Gamma on Solana; neither answers a switch by itself. */
+/** Connects Alpha on Ethereum and Gamma on Solana. Neither answers a switch by itself. */
 async function openTwo(): Promise<Page> {
   const page = openPage({
     options: { networks: [mainnet, base, solana, solanaDevnet] },
@@ -110,6 +110,36 @@ describe('a network that is chosen while the switch to another waits', () => {
   })
 })
 
+describe('a wallet that the visitor connects while another namespace is active', () => {
+  it.each([
+    ['on the network that is known already', 'eip155:1' as const],
+    ['that does not tell its network', null],
+    ['on another network', BASE],
+  ])('[NET-16, CONN-21] makes its namespace the active one, %s; also beside one that is connected there', async (_, network) => {
+    const page = openPage({
+      options: { networks: [mainnet, base, solana, solanaDevnet] },
+      adapters: ['eip155', 'solana'],
+      wallets: [
+        { id: ALPHA, accounts: [A] },
+        { id: BETA, accounts: [B], network },
+        { id: GAMMA, namespace: 'solana', accounts: [S], network: null },
+      ],
+    })
+    await page.run({ type: 'connect', connectorId: ALPHA })
+    await page.run({ type: 'connect', connectorId: GAMMA })
+    expect(on(page)).toEqual(['solana', 'eip155:1', solana.caipNetworkId])
+    expect(page.state().network.namespaces.solana?.walletNetwork).toBeUndefined()
+    await page.run({ type: 'connect', connectorId: BETA })
+    expect(on(page)).toEqual(['eip155', network ?? 'eip155:1', solana.caipNetworkId])
+    expect(page.state().network.namespaces.eip155?.walletNetwork ?? null).toBe(network)
+    page.wait(1_000)
+    // The active namespace is restored. The other one starts with its first network, or the one its wallet reports.
+    const again = reload(page, { options: { networks: [mainnet, base, solana, solanaDevnet] }, adapters: ['eip155', 'solana'] })
+    again.wait(1_000)
+    expect(on(again)).toEqual(['eip155', network ?? 'eip155:1', solana.caipNetworkId])
+  })
+})
+
 describe('a wallet that is connected for the sake of a network', () => {
   it('[NET-14] activates that network, also where the other wallet of the namespace is on another one', async () => {
     const page = openPage({
@@ -142,5 +172,70 @@ describe('a wallet that is connected for the sake of a network', () => {
     page.give({ type: 'goBack' })
     page.wait(1_000)
     expect(on(page)).toEqual(['eip155', 'eip155:1', solana.caipNetworkId])
+  })
+})
+
+describe('the active namespace', () => {
+  const three = { options: { networks: [mainnet, base, solana, bitcoin] }, adapters: ['eip155', 'solana', 'bip122'] } as const
+  const BTC = '128Lkh3S7CkDTBZ8W7BbpsN3YYizJMp8p6'
+  /** Connects Solana, Bitcoin and Ethereum in this order, each with its own wallet. */
+  async function openThree(tabs?: (page: Page) => void): Promise<Page> {
+    const page = openPage({
+      ...three,
+      wallets: [
+        { id: ALPHA, accounts: [A] },
+        { id: GAMMA, namespace: 'solana', accounts: [S], network: solana.caipNetworkId },
+        { id: BETA, namespace: 'bip122', accounts: [BTC], network: bitcoin.caipNetworkId },
+      ],
+    })
+    tabs?.(page)
+    for (const connectorId of [GAMMA, BETA, ALPHA]) {
+      await page.run({ type: 'connect', connectorId })
+      page.wait(10)
+    }
+    page.clear()
+    return page
+  }
+  const active = ({ state }: Page) => state().network.activeNamespace
+
+  it('[NET-16, CONN-33, CONN-48] is that of the wallet connected last, once its own is disconnected, and no other before', async () => {
+    const page = await openThree()
+    expect(active(page)).toBe('eip155')
+    page.give({ type: 'disconnect', namespace: 'eip155' })
+    expect([active(page), page.events('networkSwitched')]).toMatchObject([
+      'bip122',
+      [{ namespace: 'bip122', network: bitcoin.caipNetworkId, by: 'fallback', confirmed: true }],
+    ])
+    page.give({ type: 'disconnect', namespace: 'solana' })
+    expect(active(page)).toBe('bip122')
+  })
+
+  it('[NET-16, CONN-48] stays where all are disconnected at once, and where another one is', async () => {
+    const page = await openThree()
+    page.give({ type: 'disconnect', namespace: 'bip122' })
+    page.give({ type: 'disconnect' })
+    expect([active(page), page.events('networkSwitched')]).toEqual(['eip155', []])
+  })
+
+  it('[NET-16, F34] is left as well where the wallet ends the connection, and where another tab does', async () => {
+    const others: Page[] = []
+    const page = await openThree((one) => others.push(openTab(one, three)))
+    const [other] = others as [Page]
+    other.wait(1_000)
+    expect(active(other)).toBe('eip155')
+    page.memory.wallets.get(ALPHA).setAccounts([])
+    page.wait(0)
+    expect([active(page), active(other)]).toEqual(['bip122', 'bip122'])
+    page.give({ type: 'disconnect', namespace: 'bip122' })
+    other.wait(1_000)
+    expect([active(page), active(other)]).toEqual(['solana', 'solana'])
+  })
+
+  it('[NET-16, CONN-33] leaves a switch that waits in the namespace that it goes to', async () => {
+    const page = await openTwo()
+    page.give({ type: 'switchNetwork', network: mainnet.caipNetworkId })
+    page.give({ type: 'switchNetwork', network: DEVNET })
+    page.give({ type: 'disconnect', namespace: 'eip155' })
+    expect([active(page), pending(page)]).toEqual(['solana', DEVNET])
   })
 })

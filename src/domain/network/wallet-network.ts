@@ -1,11 +1,13 @@
 import type { DomainEvent, RootState } from '../root.js'
-import { type CaipNetworkId, type ChainNamespace, parseCaipNetworkId } from '../shared/caip.js'
+import { type CaipNetworkId, type ChainNamespace, parseCaipNetworkId } from '../shared/caip/caip.js'
+import { endSwitch } from './pending.js'
 
 /**
- * What follows when a wallet says which network it is on (at connecting, or by itself). A configured one becomes the app's; another is shown
- * as what it is and never coerced (NET-17, NET-18).
- * @param ask whether the visitor may be asked to switch by opening the dialog
- * @param answersSwitch whether the wallet is the one that a pending switch waits for
+ * Returns the events that follow when a wallet reports its network. A configured network becomes active; another one is shown as unsupported and never coerced
+ * (NET-17, NET-18).
+ *
+ * @param ask true if the dialog may open to ask the user to switch
+ * @param answersSwitch true if the pending switch was requested from this wallet
  */
 export function decideWalletNetwork(
   state: RootState,
@@ -31,7 +33,51 @@ export function decideWalletNetwork(
   return known?.walletNetwork === id && known.caipNetwork === id ? [] : [{ type: 'networkSwitched', namespace, network: id, by: 'wallet', confirmed: true }]
 }
 
-/** Events of a namespace that moves by itself: the visitor stays in the active one. */
+/**
+ * Returns the events that activate the namespace of a newly connected wallet, even if its network is already active or unknown. For a wallet on a network that
+ * is not configured, the user is asked first (NET-17).
+ *
+ * @param moved events that follow from the wallet's network
+ */
+export function activateNamespace(
+  state: RootState,
+  namespace: ChainNamespace,
+  said: CaipNetworkId | null,
+  moved: readonly DomainEvent[],
+): readonly DomainEvent[] {
+  const known = state.network.namespaces[namespace]
+  const network = known?.caipNetwork
+  if (moved.length > 0 || network === undefined || state.network.activeNamespace === namespace) return moved
+  return [{ type: 'networkSwitched', namespace, network, by: 'wallet', confirmed: said !== null && known?.walletNetwork === network }]
+}
+
+/**
+ * Returns the events of ending connections: pending switches of their wallets end, and if the active namespace has no wallet left, the namespace connected last
+ * becomes active.
+ *
+ * @param ended namespaces whose connections end with the same input
+ */
+export function leaveNamespaces(state: RootState, ended: readonly ChainNamespace[]): DomainEvent[] {
+  return [...ended.flatMap((namespace) => endSwitch(state, namespace)), ...leaveActive(state, ended)]
+}
+
+function leaveActive(state: RootState, ended: readonly ChainNamespace[]): DomainEvent[] {
+  const { activeNamespace, namespaces } = state.network
+  if (activeNamespace === undefined || !ended.includes(activeNamespace)) return []
+  const since = (namespace: ChainNamespace) => {
+    const one = state.connection.namespaces[namespace]
+    return one?.connections.find((held) => held.connectorId === one.connectorId)?.since ?? 0
+  }
+  const [next] = state.config.adapters
+    .filter((namespace) => !ended.includes(namespace) && state.connection.namespaces[namespace]?.connectorId !== undefined)
+    .sort((a, b) => since(b) - since(a))
+  const { caipNetwork: network, walletNetwork } = (next && namespaces[next]) ?? {}
+  return next === undefined || network === undefined
+    ? []
+    : [{ type: 'networkSwitched', namespace: next, network, by: 'fallback', confirmed: walletNetwork === network }]
+}
+
+/** Marks events of an inactive namespace, so that the active namespace does not change. */
 export function keepActiveNamespace(state: RootState, namespace: ChainNamespace, events: readonly DomainEvent[]): DomainEvent[] {
   return events.map((event) =>
     event.type === 'networkSwitched' && event.by !== 'visitor' && namespace !== state.network.activeNamespace ? { ...event, aside: true } : event,

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { askFailure } from '../shared/ask-errors.js'
 import { A, ALPHA, B, C, connected, found, on, S, session, started } from '../../../tests/domain/facts.js'
 import { given, nothing, rejected } from '../../testing/given.js'
 import type { DomainEvent, EventOf } from '../root.js'
-import { solana } from '../shared/chains.js'
-import { failure } from '../shared/errors.js'
-import { base, mainnet } from '../shared/evm-chains.js'
+import { solana } from '../shared/networks/chains.js'
+import { failure } from '../shared/errors/errors.js'
+import { base, mainnet } from '../shared/networks/evm-chains.js'
 import { REQUEST_DEADLINE_MS } from './decide.js'
 import { MAX_PENDING_PER_CONNECTOR } from './state.js'
 
@@ -59,7 +58,7 @@ describe('asking the wallet', () => {
 
   it('[NET-30] of nobody, or without a network, is refused with the text for it', () => {
     expect(given(started).when(sign).decision).toMatchObject({
-      rejected: { code: 'NETWORK_OR_ADDRESS_MISSING', message: 'CaipNetwork or CaipAddress is undefined' },
+      rejected: { code: 'NETWORK_OR_ADDRESS_MISSING', message: 'CaipNetwork or CaipAddress is undefined', cause: { code: 'NOT_CONNECTED' } },
     })
     expect(given(session).when({ ...send, network: 'eip155:5' }).decision).toMatchObject({
       rejected: { code: 'NETWORK_MISSING', message: 'CaipNetwork not found' },
@@ -121,7 +120,7 @@ describe('asking the wallet', () => {
   })
 
   it('[I-41, DX-18] a bigint is refused, and the mend is in the text', () => {
-    // What the one takes the other does not.
+    // Each command rejects the amount format of the other.
     expect(() => given(session).when({ type: 'sendTransaction', transaction: { value: 1n as never } })).toThrow(
       'must be JSON with amounts in hex, such as "0x1"',
     )
@@ -156,10 +155,10 @@ describe('the answer', () => {
   })
 
   it.each([
-    ['[F41] a refusal by code', 'signMessage', askFailure('RPC_FAILED', { name: 'x', detail: 'y' }, { code: 4001 }), 'RPC_USER_REJECTED'],
+    ['[F41] a refusal by code', 'signMessage', failure('RPC_FAILED', { name: 'x', detail: 'y' }, { code: 4001 }), 'RPC_USER_REJECTED'],
     ['[F41] a refusal in words', 'signMessage', failure('UNEXPECTED', {}, new Error('User rejected the request.')), 'RPC_USER_REJECTED'],
-    ['[F42] something that is no signature', 'signMessage', askFailure('SIGNATURE_INVALID'), 'SIGNATURE_INVALID'],
-    ['[F42] something that is no hash', 'sendTransaction', askFailure('TRANSACTION_HASH_INVALID'), 'TRANSACTION_HASH_INVALID'],
+    ['[F42] something that is no signature', 'signMessage', failure('SIGNATURE_INVALID'), 'SIGNATURE_INVALID'],
+    ['[F42] something that is no hash', 'sendTransaction', failure('TRANSACTION_HASH_INVALID'), 'TRANSACTION_HASH_INVALID'],
     ['[T9] another network', 'sendTransaction', failure('CHAIN_MISMATCH', { network: 'Base' }), 'CHAIN_MISMATCH'],
     ['[design] any other failure of a signature', 'signTypedData', failure('DEADLINE_EXCEEDED', { subject: 'x' }), 'SIGN_MESSAGE_FAILED'],
     ['[design] any other failure of a transaction', 'sendTransaction', failure('UNEXPECTED'), 'TRANSACTION_FAILED'],

@@ -1,22 +1,21 @@
-import { sameAddress } from '../shared/address.js'
-import type { CaipNetworkId, ChainNamespace } from '../shared/caip.js'
-import { accountFailure } from '../shared/account-errors.js'
-import { failure, LatchkitError } from '../shared/errors.js'
-import { canonicalJson } from '../shared/json.js'
+import { sameAddress } from '../shared/caip/address.js'
+import type { CaipNetworkId, ChainNamespace } from '../shared/caip/caip.js'
+import { failure, LatchkitError } from '../shared/errors/errors.js'
+import { canonicalJson } from '../shared/json/json.js'
 import type { Decision } from '../kernel/types.js'
-import type { Failure } from '../kernel/failure.js'
+import type { Failure } from '../shared/errors/failure.js'
 import { findNetwork, selectNetwork } from '../network/index.js'
 import { supportsFeature } from '../shared/features.js'
-import { isRefusal } from '../shared/refusal.js'
+import { isRefusal } from '../shared/errors/refusal.js'
 import type { DomainEvent, RootState, Slice } from '../root.js'
-import type { RequestCommand, RequestKind } from './messages.js'
+import type { RequestKind } from './messages.js'
 import { MAX_PENDING_PER_CONNECTOR } from './state.js'
 
-/** A visitor gets this long to read and answer a wallet's prompt. */
+/** Milliseconds that a user has to read and answer a wallet's prompt. */
 export const REQUEST_DEADLINE_MS = 300_000
 
-/** What follows from a command; see the command types. */
-export const decide: Slice<'requests', RequestCommand>['decide'] = {
+/** Decides the events of each command, or its rejection; see the command types. */
+export const decide: Slice<'requests'>['decide'] = {
   signMessage(state, command, { now, operation }) {
     if (typeof command.message !== 'string') return { rejected: failure('OPTIONS_INVALID', { option: 'message', problem: 'must be a text' }) }
     return begin(state, 'signMessage', operation, now, command, command.message)
@@ -59,7 +58,7 @@ export const decide: Slice<'requests', RequestCommand>['decide'] = {
   },
 }
 
-/** Canonical, so that a replay, which reads the command back from canonical JSON, writes the same text. */
+/** Writes canonical JSON. A replay reads the command back from canonical JSON, and must get the same text. */
 function writePayload(option: string, value: unknown, amounts: string): string {
   try {
     return canonicalJson(value)
@@ -76,20 +75,21 @@ interface Target {
   readonly network?: CaipNetworkId
 }
 
-/** Checks everything that can be known before the wallet is asked: who, where, and whether there is room. */
+/** Checks account, network and number of requests before the wallet is called. */
 function begin(state: RootState, kind: RequestKind, operation: string, now: number, target: Target, payload: string): Decision<DomainEvent> {
   const namespace = target.namespace ?? state.network.activeNamespace
   const connectorId = namespace === undefined ? undefined : state.connection.namespaces[namespace]?.connectorId
   const known = namespace === undefined ? undefined : state.account.namespaces[namespace]
   const address = target.address ?? known?.address
-  if (namespace === undefined || connectorId === undefined || address === undefined) return { rejected: accountFailure('NETWORK_OR_ADDRESS_MISSING') }
+  if (namespace === undefined || connectorId === undefined || address === undefined)
+    return { rejected: failure('NETWORK_OR_ADDRESS_MISSING', {}, failure('NOT_CONNECTED')) }
   if (!known?.allAccounts.some((account) => sameAddress(namespace, account.address, address)))
-    return { rejected: accountFailure('ADDRESS_OR_AUTH_CONNECTOR_NOT_FOUND', { namespace }) }
+    return { rejected: failure('ADDRESS_OR_AUTH_CONNECTOR_NOT_FOUND', { namespace }) }
   const network = target.network === undefined ? selectNetwork(state, namespace) : findNetwork(state, target.network)
-  if (network === undefined || network.chainNamespace !== namespace) return { rejected: accountFailure('NETWORK_MISSING') }
-  if (kind === 'sendTransaction' && !supportsFeature('send', network.caipNetworkId)) return { rejected: accountFailure('SEND_CHAIN_UNSUPPORTED') }
+  if (network === undefined || network.chainNamespace !== namespace) return { rejected: failure('NETWORK_MISSING') }
+  if (kind === 'sendTransaction' && !supportsFeature('send', network.caipNetworkId)) return { rejected: failure('SEND_CHAIN_UNSUPPORTED') }
   if (state.requests.pending.filter((one) => one.connectorId === connectorId).length >= MAX_PENDING_PER_CONNECTOR)
-    return { rejected: accountFailure('TOO_MANY_REQUESTS') }
+    return { rejected: failure('TOO_MANY_REQUESTS') }
   return [
     { type: 'requestStarted', operation, kind, namespace, connectorId, address, network: network.caipNetworkId, deadline: now + REQUEST_DEADLINE_MS, payload },
   ]
@@ -104,5 +104,5 @@ function toRequestFailure(kind: RequestKind, reason: Failure): Failure {
     reason.code === 'TRANSACTION_HASH_INVALID'
   if (known) return reason
   if (isRefusal(reason)) return failure('RPC_USER_REJECTED', {}, reason.cause)
-  return accountFailure(kind === 'sendTransaction' ? 'TRANSACTION_FAILED' : 'SIGN_MESSAGE_FAILED', {}, reason)
+  return failure(kind === 'sendTransaction' ? 'TRANSACTION_FAILED' : 'SIGN_MESSAGE_FAILED', {}, reason)
 }

@@ -1,19 +1,22 @@
-import type { Failure } from '../kernel/failure.js'
+import type { SliceDeclaration } from '../declaration.js'
+import type { PublicEventOf } from '../public.js'
+import type { RequestState } from './state.js'
+import type { Failure } from '../shared/errors/failure.js'
 import type { OperationId } from '../kernel/types.js'
-import type { CaipNetworkId, ChainNamespace } from '../shared/caip.js'
-import type { Json } from '../shared/json.js'
-import type { Personal } from '../shared/secret.js'
+import type { CaipNetworkId, ChainNamespace } from '../shared/caip/caip.js'
+import type { Json } from '../shared/json/json.js'
+import type { Personal } from '../shared/secrets/secret.js'
 
-/** What a wallet can be asked for that raises a prompt. */
+/** Kind of a wallet request that raises a prompt. */
 export type RequestKind = 'signMessage' | 'signTypedData' | 'sendTransaction'
 
 /**
- * A transaction as an app gives it, in the words of its namespace. In EVM amounts may be bigints, as viem has them (`value`, `gas`, `gasPrice`, `maxFeePerGas`,
- * `maxPriorityFeePerGas`, `nonce`, `chainId`); they are sent as hex quantities.
+ * Transaction in the format of its namespace. EVM amounts may be bigints, as in viem (`value`, `gas`, `gasPrice`, `maxFeePerGas`,
+ * `maxPriorityFeePerGas`, `nonce`, `chainId`). They are sent as hex quantities.
  */
 export type TransactionInput = { readonly [field: string]: Json | bigint | undefined }
 
-/** The object of EIP-712 as an app gives it. Amounts may be bigints, as viem has them; they are signed as decimal texts. */
+/** EIP-712 object. Amounts may be bigints, as in viem. They are signed as decimal texts. */
 export interface TypedDataInput {
   readonly domain?: object | undefined
   readonly types: object
@@ -21,13 +24,13 @@ export interface TypedDataInput {
   readonly message: object
 }
 
-/** What can be asked of requests to wallets. */
+/** Commands of the requests slice. */
 export type RequestCommand =
-  /** The active wallet signs text. Ends in `requestCompleted` with the signature, or `requestFailed`. */
+  /** Signs a message with the active wallet. Ends with `requestCompleted` and the signature, or `requestFailed`. */
   | { readonly type: 'signMessage'; readonly message: Personal; readonly namespace?: ChainNamespace; readonly address?: Personal }
-  /** EIP-712. Ends as `signMessage`. */
+  /** Signs typed data (EIP-712). Ends like `signMessage`. */
   | { readonly type: 'signTypedData'; readonly typedData: Json | TypedDataInput; readonly namespace?: ChainNamespace; readonly address?: Personal }
-  /** The active wallet signs and sends on `network` (default: the active one). Ends in `requestCompleted` with the hash, or `requestFailed`. */
+  /** Signs and sends a transaction on `network` (default: the active one). Ends with `requestCompleted` and the hash, or `requestFailed`. */
   | {
       readonly type: 'sendTransaction'
       readonly transaction: TransactionInput
@@ -35,13 +38,17 @@ export type RequestCommand =
       readonly namespace?: ChainNamespace
       readonly address?: Personal
     }
-  /** Stops waiting for a request; the wallet may still show it. */
+  /** Stops waiting for a request. The wallet may still show it. */
   | { readonly type: 'cancelRequest'; readonly operation?: OperationId }
+
+/** Reports of policies. */
+export type RequestReport =
   | { readonly type: 'reportRequestDone'; readonly operation: OperationId; readonly result: Personal }
   | { readonly type: 'reportRequestFailed'; readonly operation: OperationId; readonly failure: Failure }
 
-/** What can come true of requests to wallets. */
+/** Public events of requests to wallets. */
 export type RequestEvent =
+  /** When a wallet is asked to sign or send. Ends in `requestCompleted` or `requestFailed`. */
   | {
       readonly type: 'requestStarted'
       readonly operation: OperationId
@@ -51,10 +58,10 @@ export type RequestEvent =
       readonly address: Personal
       readonly network: CaipNetworkId
       readonly deadline: number
-      /** Text, EIP-712 JSON or transaction, by kind. Kept for the policy that asks the wallet; never shown in an export. */
+      /** Text, EIP-712 JSON or transaction, by kind. Kept for the policy that asks the wallet; never part of an export. */
       readonly payload: Personal
     }
-  /** `result`: signature or transaction hash. */
+  /** When the wallet answered. `result`: signature or transaction hash. */
   | {
       readonly type: 'requestCompleted'
       readonly operation: OperationId
@@ -63,6 +70,7 @@ export type RequestEvent =
       readonly network: CaipNetworkId
       readonly result: Personal
     }
+  /** When the wallet rejected or timed out, or the request was cancelled. */
   | {
       readonly type: 'requestFailed'
       readonly operation: OperationId
@@ -71,3 +79,41 @@ export type RequestEvent =
       readonly network: CaipNetworkId
       readonly failure: Failure
     }
+
+/** See {@link SliceDeclaration}. */
+export const requestsDeclaration: SliceDeclaration<'requests'> = {
+  commands: {
+    signMessage: { message: 'string', namespace: 'namespace?', address: 'address?' },
+    signTypedData: { typedData: 'json', namespace: 'namespace?', address: 'address?' },
+    sendTransaction: { transaction: 'transaction', network: 'network?', namespace: 'namespace?', address: 'address?' },
+    cancelRequest: { operation: 'text?' },
+  },
+  main: { signMessage: 'message' },
+  events: {
+    requestStarted: { address: true, payload: 'json' },
+    requestCompleted: { result: true },
+    requestFailed: {},
+  },
+  personal: {
+    signMessage: { address: true, message: true },
+    signTypedData: { address: true },
+    sendTransaction: { address: true },
+    reportRequestDone: { result: true },
+  },
+  more: { signTypedData: { typedData: true }, sendTransaction: { transaction: true } },
+  calls: { 'connector.signMessage': { message: true }, 'connector.signTypedData': { typedData: true }, 'connector.sendTransaction': { transaction: true } },
+}
+
+declare module '../registry.js' {
+  interface Slices {
+    readonly requests: { readonly state: RequestState; readonly commands: RequestCommand | RequestReport; readonly events: RequestEvent }
+  }
+  interface PublicSlices {
+    readonly requests: { readonly state: RequestState; readonly commands: RequestCommand; readonly events: RequestEvent }
+  }
+  interface Results {
+    readonly signMessage: PublicEventOf<'requestCompleted'>
+    readonly signTypedData: PublicEventOf<'requestCompleted'>
+    readonly sendTransaction: PublicEventOf<'requestCompleted'>
+  }
+}

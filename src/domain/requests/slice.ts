@@ -1,23 +1,19 @@
-import type { Observable } from 'rxjs'
-import { mergeMap, switchMap } from '../shared/streams/flatten.js'
-import { catchError, filter, map, take, takeUntil } from '../shared/streams/operators.js'
-import { of, throwError } from '../shared/streams/sources.js'
+import { transportOf } from '../config/index.js'
+import { catchError, filter, map, mergeMap, type Observable, of, switchMap, take, takeUntil, throwError } from 'rxjs'
 import type { TransactionRequest } from '../../ports/connector.js'
-import type { Failure } from '../kernel/failure.js'
-import { deadline } from '../kernel/timing.js'
-import { WALLET_CONNECT_ID } from '../connectors/index.js'
+import type { Failure } from '../shared/errors/failure.js'
+import { deadline } from '../shared/timing.js'
 import { canSwitchTo, findNetwork } from '../network/index.js'
-import { sessionNetwork } from '../walletconnect/selectors-session.js'
+import { sessionNetwork } from '../walletconnect/selectors.js'
 import type { EventOf, Policy, PolicyIo, Slice } from '../root.js'
-import { failure } from '../shared/errors.js'
-import type { Json } from '../shared/json.js'
+import { failure } from '../shared/errors/errors.js'
+import type { Json } from '../shared/json/json.js'
 import { decide, REQUEST_DEADLINE_MS } from './decide.js'
-import type { RequestCommand } from './messages.js'
 
-/** A wallet has this long to say which network it is on (robustness, F29). */
+/** Milliseconds for a wallet to report its network (robustness, F29). */
 export const READ_DEADLINE_MS = 10_000
 
-/** Asks the wallet once, whatever comes back (robustness, section 1, rule 8). */
+/** Asks the wallet once, whatever it answers (robustness, section 1, rule 8). */
 const asks: Policy = (io) =>
   io.on('requestStarted').pipe(
     mergeMap((request) =>
@@ -32,7 +28,7 @@ const asks: Policy = (io) =>
     ),
   )
 
-/** What a wallet that is gone was asked is over. */
+/** Fails the requests of a disconnected wallet. */
 const gives: Policy = (io) =>
   io.on('disconnected').pipe(
     mergeMap(({ namespace, connectorId }) =>
@@ -43,9 +39,10 @@ const gives: Policy = (io) =>
     ),
   )
 
-/** Requests that wait in wallets: signatures and transactions. */
-export const requests: Slice<'requests', RequestCommand> = {
+/** Requests slice: signatures and transactions that wait in wallets. */
+export const requests: Slice<'requests'> = {
   name: 'requests',
+  publicEvents: { requestStarted: true, requestCompleted: true, requestFailed: true },
   decide,
   evolve: {
     requestStarted: (state, { operation, kind, namespace, connectorId, network, deadline: at }, now) => ({
@@ -63,11 +60,11 @@ export const requests: Slice<'requests', RequestCommand> = {
   },
 }
 
-/** The wallet's network is compared right before a transaction is shown: on another one no prompt is raised (robustness, T9, F36). */
+/** Checks the wallet's network right before a transaction is shown. On another network no prompt is raised (robustness, T9, F36). */
 function checked(io: PolicyIo, { kind, namespace, connectorId, network }: EventOf<'requestStarted'>): Observable<unknown> {
   if (kind !== 'sendTransaction') return of(null)
-  // A session names the network with each request: it must be one that the wallet allowed.
-  if (connectorId === WALLET_CONNECT_ID)
+  // A WalletConnect request names its network, which must be approved.
+  if (transportOf(io.state().config, connectorId) === 'session')
     return canSwitchTo(io.state(), { chainNamespace: namespace, caipNetworkId: network })
       ? of(null)
       : throwError(() => failure('CHAIN_MISMATCH', { network: findNetwork(io.state(), network)?.name ?? network }))
@@ -87,7 +84,7 @@ function ask(io: PolicyIo, { kind, namespace, connectorId, address, network, pay
   if (kind === 'signTypedData') return io.ports.connector.signTypedData({ ...wallet, typedData: data })
   return io.ports.connector.sendTransaction({
     ...wallet,
-    network: connectorId === WALLET_CONNECT_ID ? sessionNetwork(io.state(), network) : network,
+    network: transportOf(io.state().config, connectorId) === 'session' ? sessionNetwork(io.state(), network) : network,
     transaction: data as TransactionRequest,
   })
 }

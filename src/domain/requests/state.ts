@@ -1,8 +1,8 @@
 import type { OperationId } from '../kernel/types.js'
-import type { CaipNetworkId, ChainNamespace } from '../shared/caip.js'
+import type { CaipNetworkId, ChainNamespace } from '../shared/caip/caip.js'
 import type { RequestKind } from './messages.js'
 
-/** A request that waits in a wallet. */
+/** Request that waits for a wallet's answer. */
 export interface PendingRequest {
   readonly operation: OperationId
   readonly kind: RequestKind
@@ -13,11 +13,11 @@ export interface PendingRequest {
   readonly deadline: number
 }
 
-/** What is known of requests to wallets. */
+/** State of the requests slice. */
 export interface RequestState {
-  /** Oldest first, at most 16 a connector (robustness, T19). */
+  /** Oldest first, at most 16 per connector (robustness, T19). */
   readonly pending: readonly PendingRequest[]
 }
 
-/** Requests that may wait in one wallet (robustness, T19). */
+/** Most requests that may wait in one wallet (robustness, T19). */
 export const MAX_PENDING_PER_CONNECTOR = 16

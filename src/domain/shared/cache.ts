@@ -1,4 +1,4 @@
-/** How long what was read may be shown without being read again, in milliseconds (CORE-19). */
+/** Cache lifetimes in milliseconds (CORE-19). */
 export const cacheLifetimes = {
   portfolioBalance: 30_000,
   nativeBalance: 30_000,
@@ -6,10 +6,10 @@ export const cacheLifetimes = {
   identity: 300_000,
 } as const
 
-/** What is kept in a cache of its own. */
+/** Kind of cached data. */
 export type CacheKind = keyof typeof cacheLifetimes
 
-/** The age of a cache entry: when it was written and what time it is, both on the wall clock in milliseconds. */
+/** Age of a cache entry: its write time and the current time, both on the wall clock in milliseconds. */
 export interface CacheAge {
   readonly at: number
   readonly now: number
@@ -17,8 +17,8 @@ export interface CacheAge {
 }
 
 /**
- * Whether a cache entry may be served: younger than its lifetime and not from the future, which a clock set back or a forged item
- * would make eternal (I-34). `false` for times that are no numbers.
+ * Returns true if a cache entry may be served: younger than its lifetime and not from the future. A clock that was set back, or a forged item, would make an
+ * entry eternal (I-34). Returns false for NaN.
  */
 export function isFresh({ at, now, lifetimeMs }: CacheAge): boolean {
   const age = now - at

@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import { type CaipNetworkId, chainNamespaces } from './caip.js'
+import { type CaipNetworkId, chainNamespaces } from './caip/caip.js'
 import { type AccountType, accountTypeFor, defaultAccountType, isAllowedAccountType, type NetworkFeature, supportsFeature, swapChainIds } from './features.js'
 
 const serving = (feature: NetworkFeature) => chainNamespaces.filter((namespace) => supportsFeature(feature, `${namespace}:1`))

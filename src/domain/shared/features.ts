@@ -1,15 +1,15 @@
-import { type CaipNetworkId, type ChainNamespace, namespaceOf, parseEvmChainId, referenceOf } from './caip.js'
+import { type CaipNetworkId, type ChainNamespace, namespaceOf, parseEvmChainId, referenceOf } from './caip/caip.js'
 
-/** What an account is (ACCT-06). */
+/** Type of an account (ACCT-06). */
 export type AccountType = 'eoa' | 'smartAccount' | 'payment'
 
-/** What depends on the namespace of the active network. */
+/** Feature that depends on the namespace of the active network. */
 export type NetworkFeature = 'balance' | 'send' | 'names' | 'activity' | 'onramp' | 'swaps'
 
-/** EVM chain ids on which swaps are offered (specification, section 1). */
+/** EVM chain ids with swaps (specification, section 1). */
 export const swapChainIds: readonly number[] = [1, 42161, 10, 324, 8453, 56, 137, 100, 43114, 250, 8217, 1313161554]
 
-/** Namespaces that serve each feature; swaps are decided by chain id beyond that. */
+/** Namespaces of each feature. Swaps are further limited by chain id. */
 export const featureNamespaces: Readonly<Record<NetworkFeature, readonly ChainNamespace[]>> = {
   balance: ['eip155', 'solana'],
   send: ['eip155', 'solana'],
@@ -19,7 +19,7 @@ export const featureNamespaces: Readonly<Record<NetworkFeature, readonly ChainNa
   swaps: ['eip155'],
 }
 
-/** Whether a feature is served on a network; where it is not, nothing of it is shown (NET-02, NET-03). */
+/** Returns true if a network supports the feature. Unsupported features are not shown (NET-02, NET-03). */
 export function supportsFeature(feature: NetworkFeature, networkId: CaipNetworkId): boolean {
   if (!featureNamespaces[feature].includes(namespaceOf(networkId))) return false
   if (feature !== 'swaps') return true
@@ -27,18 +27,18 @@ export function supportsFeature(feature: NetworkFeature, networkId: CaipNetworkI
   return chainId !== undefined && swapChainIds.includes(chainId)
 }
 
-/** The account type that is preferred where nothing is remembered (ACCT-07). That of eip155 matters to the embedded wallet only. */
+/** Returns the default account type (ACCT-07). The type of eip155 matters to the embedded wallet only. */
 export function defaultAccountType(namespace: ChainNamespace): AccountType {
   if (namespace === 'eip155') return 'smartAccount'
   return namespace === 'bip122' ? 'payment' : 'eoa'
 }
 
-/** The type of an account that a wallet lists itself (ACCT-08). */
+/** Returns the type of an account that a wallet lists (ACCT-08). */
 export function accountTypeFor(namespace: ChainNamespace): AccountType {
   return namespace === 'bip122' ? 'payment' : 'eoa'
 }
 
-/** Whether an account of a namespace can be of a type (I-12). */
+/** Returns true if accounts of the namespace can have the type (I-12). */
 export function isAllowedAccountType(namespace: ChainNamespace, type: AccountType): boolean {
   if (namespace === 'bip122') return type === 'payment'
   return type === 'eoa' || (type === 'smartAccount' && namespace === 'eip155')

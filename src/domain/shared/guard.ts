@@ -1,18 +1,18 @@
-/** Runs functions of a host, of which nothing is known. */
+/** Runs host functions, which may throw. */
 export interface Guard {
-  /** Runs one with what it is given; what it throws is told. */
+  /** Calls a host function. Reports an error that it throws. */
   run<T>(act: (given: T) => void, given: T): void
-  /** Tells what was thrown, once; when the telling throws as well, nobody is left to tell. */
+  /** Reports an error once. An error of the reporter itself is ignored. */
   tell(error: unknown): void
 }
 
-/** @param hear the host's own ear for what its functions throw */
+/** @param hear the host's handler for errors of its functions */
 export function createGuard(hear: ((error: unknown) => void) | undefined): Guard {
   function tell(error: unknown): void {
     try {
       hear?.(error)
     } catch {
-      // Nobody is left to tell.
+      // The reporter itself failed, so the error is ignored.
     }
   }
 

@@ -1,7 +1,7 @@
-/** Accounts that are kept of a wallet, in one namespace. */
+/** Most accounts kept per wallet and namespace. */
 export const MAX_ACCOUNTS = 256
 
-/** The first items of a foreign list, read by index. Other values, and lists that throw when they are read, stay as they are. */
+/** Returns the first items of a foreign list. Other values, and lists that throw when read, are returned unchanged. */
 export function firstOf(foreign: unknown, count: number): unknown {
   try {
     if (!Array.isArray(foreign) || foreign.length <= count) return foreign
@@ -9,4 +9,13 @@ export function firstOf(foreign: unknown, count: number): unknown {
   } catch {
     return foreign
   }
+}
+
+/** Longest delay of a host's timer. A longer one would fire at once (robustness, section 1). */
+export const MAX_DELAY_MS = 2 ** 31 - 1
+
+/** Clamps a number to a valid timer delay: NaN and negatives become 0, infinities and overflows the maximum. */
+export function clampDelay(ms: number): number {
+  if (Number.isNaN(ms) || ms <= 0) return 0
+  return ms > MAX_DELAY_MS ? MAX_DELAY_MS : Math.ceil(ms)
 }

@@ -1,31 +1,29 @@
-import type { Failure } from '../kernel/failure.js'
+import type { Failure } from '../shared/errors/failure.js'
 import type { DecideContext, Decision } from '../kernel/types.js'
 import { requests } from '../requests/index.js'
 import type { DomainEvent, RootState, Slice } from '../root.js'
 import { selectActiveAddress } from '../account/index.js'
 import { selectNetwork } from '../network/index.js'
-import { namespaceOf } from '../shared/caip.js'
-import { failure } from '../shared/errors.js'
-import { siwxFailure } from '../shared/siwx-errors.js'
-import { isRefusal } from '../shared/refusal.js'
-import type { SiwxCommand } from './messages.js'
+import { namespaceOf } from '../shared/caip/caip.js'
+import { failure } from '../shared/errors/errors.js'
+import { isRefusal } from '../shared/errors/refusal.js'
 import { SIGN_IN_MESSAGE_MS } from './state.js'
 import { isCurrent, misfit, sameSubject, subjectOf } from './subject.js'
 import { closeView, isViewOpen } from './views.js'
 
-/** What follows from a command; see the command types. */
-export const decide: Slice<'siwx', SiwxCommand>['decide'] = {
+/** Decides the events of each command, or its rejection; see the command types. */
+export const decide: Slice<'siwx'>['decide'] = {
   signIn(state, _, context) {
     const refusal = refuse(state)
     if (refusal !== undefined) return { rejected: refusal }
     const { siwx } = state
     const subject = subjectOf(state)
-    if (siwx.attempt !== undefined) return { rejected: siwxFailure('SIGN_IN_PENDING') }
+    if (siwx.attempt !== undefined) return { rejected: failure('SIGN_IN_PENDING') }
     if (siwx.phase === 'signedIn' || subject === undefined) return []
     const started: DomainEvent = { type: 'signInStarted', operation: context.operation }
     const { prepared } = siwx
     const { now } = context
-    // A message whose own time is over is made anew, too: the session would not count (SIWX-16).
+    // An expired message is created again, because its session would not count (SIWX-16).
     if (prepared !== undefined && now - prepared.madeAt < SIGN_IN_MESSAGE_MS && misfit(subject, prepared.data, prepared.message, now) === undefined)
       return [started, ...ask(state, prepared.message, context.operation, context)]
     return siwx.preparing === undefined ? [started, { type: 'signInPreparing', operation: context.operation, subject }] : [started]
@@ -34,7 +32,7 @@ export const decide: Slice<'siwx', SiwxCommand>['decide'] = {
   cancelSignIn(state) {
     const { subject, phase } = state.siwx
     if (subject === undefined) return []
-    const stays = state.config.siwx?.required === true && phase !== 'signedIn'
+    const stays = state.config.plugins.siwx?.required === true && phase !== 'signedIn'
     return [...giveUp(state), { type: 'signInCancelled' }, ...(stays ? [] : closeView(state))]
   },
 
@@ -49,7 +47,7 @@ export const decide: Slice<'siwx', SiwxCommand>['decide'] = {
   },
 
   reportSignInSubject(state, _, { operation }) {
-    // While a network is being switched nobody is, until it is settled which one it is about.
+    // The subject is undefined while a network switch is pending.
     const subject = state.network.pending === undefined ? subjectOf(state) : undefined
     if (sameSubject(subject, state.siwx.subject)) return []
     return [...giveUp(state), { type: 'signInSubjectChanged', operation, subject: subject ?? null }, ...(subject === undefined ? closeView(state) : [])]
@@ -63,10 +61,10 @@ export const decide: Slice<'siwx', SiwxCommand>['decide'] = {
 
   reportSignInSessions(state, { operation, sessions }, { now }) {
     const { look, phase, subject, attempt } = state.siwx
-    // Sessions of somebody who is not here any more; that is reported when the network is settled.
+    // Ignores sessions of an earlier subject. The new one is reported after the network switch.
     if (look !== operation || subject === undefined || !sameSubject(subject, subjectOf(state))) return []
     const session = sessions.find((one) => isCurrent(one, subject, now))
-    // Looked for while a wallet was asked, whose answer is waited for as before.
+    // The check ran beside a running sign-in. That sign-in goes on.
     if (session === undefined && phase === 'owed') return []
     return session === undefined
       ? [{ type: 'signInOwed', subject }]
@@ -76,8 +74,8 @@ export const decide: Slice<'siwx', SiwxCommand>['decide'] = {
   reportSignInUnavailable(state, { operation, failure: reason }) {
     const { look, phase, subject } = state.siwx
     if (look !== operation || subject === undefined || phase !== 'looking') return []
-    const unavailable: DomainEvent = { type: 'signInUnavailable', failure: siwxFailure('AUTH_INIT_FAILED', {}, reason) }
-    return state.config.siwx?.required ? [unavailable] : [unavailable, { type: 'signInOwed', subject }]
+    const unavailable: DomainEvent = { type: 'signInUnavailable', failure: failure('AUTH_INIT_FAILED', {}, reason) }
+    return state.config.plugins.siwx?.required ? [unavailable] : [unavailable, { type: 'signInOwed', subject }]
   },
 
   reportSignInViewShown(state, _, { operation }) {
@@ -90,13 +88,13 @@ export const decide: Slice<'siwx', SiwxCommand>['decide'] = {
     const { preparing, subject, attempt } = state.siwx
     if (preparing !== operation) return []
     const reason = misfit(subject, data, message, context.now)
-    if (reason !== undefined) return fail(state, operation, siwxFailure('SIGN_IN_MESSAGE_INVALID', { reason }), context)
+    if (reason !== undefined) return fail(state, operation, failure('SIGN_IN_MESSAGE_INVALID', { reason }), context)
     return [{ type: 'signInPrepared', operation, data, message }, ...(attempt === undefined ? [] : ask(state, message, attempt.operation, context))]
   },
 
   reportSignInKept(state, { operation, session }) {
     const { attempt, subject } = state.siwx
-    // What was signed by somebody who is not here any more is nothing (robustness, I-24).
+    // A signature of an earlier subject does not count (robustness, I-24).
     if (attempt?.operation !== operation || !sameSubject(subject, subjectOf(state))) return []
     return [{ type: 'signedIn', operation, session, by: 'visitor' }, ...closeView(state)]
   },
@@ -105,19 +103,19 @@ export const decide: Slice<'siwx', SiwxCommand>['decide'] = {
 
   reportProposalKept(state, { operation, failure: reason }) {
     if (state.siwx.taking !== operation) return []
-    return reason === undefined ? [{ type: 'proposalKept', operation }] : [{ type: 'signInUnavailable', failure: siwxFailure('AUTH_INIT_FAILED', {}, reason) }]
+    return reason === undefined ? [{ type: 'proposalKept', operation }] : [{ type: 'signInUnavailable', failure: failure('AUTH_INIT_FAILED', {}, reason) }]
   },
 }
 
-/** Why nobody can sign in now (SIWX-08 to SIWX-11). */
+/** Returns the failure if the active account cannot sign in (SIWX-08 to SIWX-11). */
 function refuse(state: RootState): Failure | undefined {
   const namespace = state.network.activeNamespace
-  if (selectActiveAddress(state) === undefined) return siwxFailure('SIWX_ADDRESS_MISSING')
-  if (selectNetwork(state) === undefined || subjectOf(state) === undefined) return siwxFailure('SIWX_NETWORK_MISSING')
-  return namespace === undefined || state.connection.namespaces[namespace]?.connectorId === undefined ? siwxFailure('SIWX_CLIENT_MISSING') : undefined
+  if (selectActiveAddress(state) === undefined) return failure('SIWX_ADDRESS_MISSING')
+  if (selectNetwork(state) === undefined || subjectOf(state) === undefined) return failure('SIWX_NETWORK_MISSING')
+  return namespace === undefined || state.connection.namespaces[namespace]?.connectorId === undefined ? failure('SIWX_CLIENT_MISSING') : undefined
 }
 
-/** The wallet signs: a request like any other, under the id of the sign-in. */
+/** Requests the signature from the wallet, with the operation of the sign-in. */
 function ask(state: RootState, message: string, operation: string, context: DecideContext): readonly DomainEvent[] {
   const subject = subjectOf(state)
   if (subject === undefined) return []
@@ -129,27 +127,27 @@ function ask(state: RootState, message: string, operation: string, context: Deci
   return 'rejected' in asked ? [{ type: 'signInFailed', operation, failure: asked.rejected }] : asked
 }
 
-/** A sign-in that is under way has come to nothing: somebody else is here now. */
-function giveUp({ siwx: { attempt } }: RootState): readonly DomainEvent[] {
+/** Fails the running sign-in with `ABORTED`: its account changed, or it was cancelled. */
+export function giveUp({ siwx: { attempt } }: RootState): readonly DomainEvent[] {
   return attempt === undefined ? [] : [{ type: 'signInFailed', operation: attempt.operation, failure: failure('ABORTED') }]
 }
 
-/** Ends a try. Its message is not signed again: where the view still shows one, another is made (robustness, I-24). */
+/** Ends an attempt. Its message is never signed again. If the view is still open, a new message is created (robustness, I-24). */
 function fail(state: RootState, operation: string, reason: Failure, context: DecideContext): readonly DomainEvent[] {
   const { attempt, preparing, prepared, subject } = state.siwx
   if (preparing !== operation && attempt?.operation !== operation) return []
   const ended: DomainEvent = { type: 'signInFailed', operation: attempt?.operation ?? operation, failure: told(state, reason) }
   if (prepared === undefined || subject === undefined || !isViewOpen(state)) return [ended]
-  // Under an id of its own: what has ended does not end once more where no message can be made (robustness, I-5).
+  // A new operation id, so that the ended attempt does not end twice if the message fails (robustness, I-5).
   return [ended, { type: 'signInPreparing', operation: context.operation, subject }]
 }
 
 function told(state: RootState, reason: Failure): Failure {
   if (reason.category === 'ABORTED') return reason
-  if (reason.category === 'USER_REJECTED' || isRefusal(reason)) return siwxFailure('SIGNATURE_DECLINED', {}, reason.cause)
+  if (reason.category === 'USER_REJECTED' || isRefusal(reason)) return failure('SIGNATURE_DECLINED', {}, reason.cause)
   const { accountAddress, chainId } = subjectOf(state) ?? {}
   const accounts = chainId === undefined ? undefined : state.account.namespaces[namespaceOf(chainId)]?.allAccounts
   const isContract = accounts?.some(({ address, type }) => address === accountAddress && type === 'smartAccount')
-  if (isContract && reason.category !== 'NETWORK' && reason.category !== 'CONFIG') return siwxFailure('SMART_ACCOUNT_UNSUPPORTED', {}, reason)
+  if (isContract && reason.category !== 'NETWORK' && reason.category !== 'CONFIG') return failure('SMART_ACCOUNT_UNSUPPORTED', {}, reason)
   return reason
 }

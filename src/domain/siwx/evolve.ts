@@ -1,10 +1,9 @@
 import type { Slice } from '../root.js'
-import type { ChainNamespace } from '../shared/caip.js'
-import type { SiwxCommand } from './messages.js'
+import type { ChainNamespace } from '../shared/caip/caip.js'
 import { NO_SIGN_IN, type SignInStep, type SiwxState } from './state.js'
 
-/** How state follows from events. */
-export const evolve: Slice<'siwx', SiwxCommand>['evolve'] = {
+/** Folds events into state. */
+export const evolve: Slice<'siwx'>['evolve'] = {
   signInSubjectChanged: ({ addresses, taking }, { operation, subject }) => ({
     ...(addresses ? { addresses } : {}),
     ...(taking ? { taking } : {}),

@@ -1,4 +1,5 @@
 export type { SiwxCommand, SiwxEvent } from './messages.js'
 export { selectSignIn, type SignInView } from './selectors.js'
-export { siwxOutcomes, withSignIn } from './slice.js'
+export { siwxDomain } from './plugin.js'
+export { configureSignIn, type SignInResolver, type SiwxConfig } from './config.js'
 export { NO_SIGN_IN, type SignInStep, type SiwxState } from './state.js'

@@ -9,7 +9,7 @@ const REQUIRED = { signIn: { required: true, signOutOnDisconnect: true } } as co
 const views = (page: Page) => (page.state().modal.open ? page.state().modal.stack.map(({ view }) => view) : [])
 const status = (page: Page) => selectSignIn(page.state()).status
 const shakes = (page: Page) => page.state().modal.shakes
-/** Alpha is connected, and the visitor is asked to sign in. */
+/** Connects Alpha to an app that requires sign-in. */
 const openOwed = () => openConnected(REQUIRED)
 
 async function openSignedIn(): Promise<Page> {
@@ -19,7 +19,7 @@ async function openSignedIn(): Promise<Page> {
   return page
 }
 
-/** What random runs found, and what nothing but they would have looked for. */
+/** Cases that random runs found. */
 describe('sign-in with the wallet, whatever else goes on', () => {
   it('[I-25, MODAL-44, SIWX-03] its wallet connected once more leads back to it, not out of it (seed 53)', async () => {
     const page = await openOwed()

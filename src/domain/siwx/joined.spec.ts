@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { MemorySiwxPolicy } from '../../adapters/memory/siwx-faults.js'
+import type { MemorySiwxPolicy } from '../../adapters/memory/siwx/siwx-faults.js'
 import { EMBEDDED, EMBEDDED_TWO, LOADED_MS, EMAIL, typeCode } from '../../../tests/domain/embedded.js'
 import { CONNECT, memoryOf, SESSIONS, SOLANA, TWO, WIDE } from '../../../tests/domain/sessions.js'
 import { A, ALPHA } from '../../../tests/domain/facts.js'
@@ -28,7 +28,7 @@ describe('sign-in with the embedded wallet', () => {
   it('[MODAL-44, SIWX-03] the approval of its signature stays, too, and going back from it declines', () => {
     const page = openOwed()
     expect([views(page), status(page)]).toEqual([['SIWXSignMessage'], 'owed'])
-    // As its connector does with what the wallet is asked.
+    // The connector does the same for a wallet request.
     page.give(signature(page))
     expect(views(page)).toEqual(['SIWXSignMessage', 'ApproveTransaction'])
     page.give({ type: 'closeModal' })

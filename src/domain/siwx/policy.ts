@@ -1,16 +1,12 @@
-import type { Observable } from 'rxjs'
+import { catchError, concat, EMPTY, filter, map, merge, mergeMap, type Observable, of, switchMap, take, takeUntil, throwError } from 'rxjs'
 import type { SignInSubject } from '../../ports/siwx.js'
-import { CONNECTING_VIEWS } from '../modal/state.js'
-import { SUCCESS_SHOWN_MS } from '../modal/part.js'
+import { CONNECTING_VIEWS, SUCCESS_SHOWN_MS } from '../modal/state.js'
 import { selectView } from '../modal/selectors.js'
-import type { Failure } from '../kernel/failure.js'
-import { deadline, later } from '../kernel/timing.js'
+import type { Failure } from '../shared/errors/failure.js'
+import { deadline, later } from '../shared/timing.js'
 import { log } from '../log.js'
 import type { DomainCommand, EventOf, Policy, PolicyIo, RootState } from '../root.js'
-import { siwxFailure } from '../shared/siwx-errors.js'
-import { concat, merge, mergeMap, switchMap } from '../shared/streams/flatten.js'
-import { catchError, filter, map, take, takeUntil } from '../shared/streams/operators.js'
-import { EMPTY, of, throwError } from '../shared/streams/sources.js'
+import { failure } from '../shared/errors/errors.js'
 import { ERROR_TOAST_DELAY_MS } from '../toasts/index.js'
 import { SIGN_IN_HOST_MS } from './state.js'
 import { endOf, sameSubject, subjectOf } from './subject.js'
@@ -20,7 +16,7 @@ import { isViewOpen } from './views.js'
 /** 16 bytes: 32 letters and digits. */
 const NONCE_BYTES = 16
 
-/** Sees who is to be signed in. */
+/** Detects changes of the account to sign in. */
 const watches: Policy = (io) =>
   merge(
     io.settled$.pipe(
@@ -37,7 +33,7 @@ const watches: Policy = (io) =>
     io.on('signedIn').pipe(switchMap(({ session }) => atEnd(io, endOf(session)))),
   )
 
-/** Asks the host for sessions; what came with a proposal it keeps first. */
+/** Asks the host for sessions, after sign-ins from the proposal were stored. */
 const looks: Policy = (io) =>
   io.on('signInSubjectChanged', 'signInLooked', 'proposalKept').pipe(
     switchMap(() => {
@@ -51,7 +47,7 @@ const looks: Policy = (io) =>
     }),
   )
 
-/** A sign-in that came with a proposal counts as one (WC-27). */
+/** Stores a sign-in that came with the session proposal (WC-27). */
 const keepsProposals: Policy = (io) =>
   io.on('signedInWithProposal').pipe(
     mergeMap(({ operation, signedIn }) =>
@@ -63,7 +59,7 @@ const keepsProposals: Policy = (io) =>
     ),
   )
 
-/** The message is there to be read while the view is shown. */
+/** Creates the message when the view opens. */
 const prepares: Policy = (io) =>
   merge(
     io.on('modalOpened', 'viewPushed', 'viewReplaced', 'viewReset', 'signInOwed').pipe(
@@ -73,7 +69,7 @@ const prepares: Policy = (io) =>
     io.on('signInPreparing').pipe(switchMap((event) => prepare(io, event))),
   )
 
-/** What the wallet signed is checked, then kept. */
+/** Verifies and stores the signed message. */
 const verifies: Policy = (io) =>
   merge(
     io.on('requestCompleted').pipe(
@@ -84,7 +80,7 @@ const verifies: Policy = (io) =>
       filter(({ operation }) => operation === io.state().siwx.attempt?.operation),
       map(({ operation, failure }): DomainCommand => ({ type: 'reportSignInFailed', operation, failure })),
     ),
-    // The wallet may still show what nobody waits for.
+    // Cancels the wallet's prompt of an ended sign-in.
     io
       .on('signInFailed', 'signedIn')
       .pipe(
@@ -93,26 +89,26 @@ const verifies: Policy = (io) =>
       ),
   )
 
-/** The view opens where a sign-in is owed that the app requires (SIWX-03), and again after a failure (SIWX-05). */
+/** Opens the view if a required sign-in is missing (SIWX-03), and again after a failure (SIWX-05). */
 const showsView: Policy = (io) =>
   merge(
-    io.on('signInOwed').pipe(filter(() => io.state().config.siwx?.required === true)),
+    io.on('signInOwed').pipe(filter(() => io.state().config.plugins.siwx?.required === true)),
     io.on('signInFailed').pipe(filter(({ failure }) => failure.category !== 'ABORTED')),
-    // What took its place has done its work: the view of a wallet on a network that is not the app's (NET-17).
+    // Opens it again after the unsupported network view closed (NET-17).
     io.settled$.pipe(filter(() => isUnseen(io.state()))),
   ).pipe(
     filter(() => !io.state().modal.open || selectView(io.state()).view !== 'SIWXSignMessage'),
     map((): DomainCommand => ({ type: io.state().modal.open ? 'resetView' : 'openModal', view: 'SIWXSignMessage' })),
   )
 
-/** A session that was there when a wallet had connected: the closed latch is seen, then the dialog leaves, which it was kept from while that was not known. */
+/** Closes the dialog after success was shown, if a session already existed at connect time. */
 const leaves: Policy = (io) =>
   io.on('signedIn').pipe(
     filter(() => io.state().modal.open && CONNECTING_VIEWS.includes(selectView(io.state()).view)),
     switchMap(() => later(io.ports.timer, SUCCESS_SHOWN_MS, { type: 'reportSuccessShown' as const }, io.on('modalClosed', 'viewPopped'))),
   )
 
-/** Who does not sign in where that is required is not connected (SIWX-06); nor is one of whom that cannot be said. */
+/** Disconnects a user who does not sign in although it is required (SIWX-06), or whose session cannot be checked. */
 const disconnects: Policy = (io) =>
   merge(
     io.on('signInCancelled').pipe(
@@ -132,14 +128,14 @@ const disconnects: Policy = (io) =>
     ),
   )
 
-/** Sessions end with the connection (SIWX-15), or when the host says so. A host that cannot end them holds nobody up. */
+/** Revokes sessions when the connection ends (SIWX-15) or the host asks for it. A failure of the host does not block. */
 const revokes: Policy = (io) =>
   merge(
     io
       .on('signInEnded')
       .pipe(mergeMap(({ subject: { accountAddress, chainId } }) => concat(revoke(io, accountAddress, [chainId]), tellTabs(io, chainId, false)))),
     io.on('disconnected').pipe(
-      filter(({ by }) => by !== 'tab' && io.state().config.siwx?.signOutOnDisconnect === true),
+      filter(({ by }) => by !== 'tab' && io.state().config.plugins.siwx?.signOutOnDisconnect === true),
       mergeMap(({ namespace }) => {
         const networks = io.state().network.namespaces[namespace]?.requestedCaipNetworks.map(({ caipNetworkId }) => caipNetworkId) ?? []
         return merge(...(io.state().siwx.addresses?.[namespace] ?? []).map((address) => revoke(io, address, networks)))
@@ -147,10 +143,10 @@ const revokes: Policy = (io) =>
     ),
   )
 
-/** The policies of this slice, by name. */
+/** Policies of the siwx slice, by name. */
 export const policies = { keepsProposals, watches, looks, prepares, verifies, showsView, leaves, disconnects, revokes, tellsTabs }
 
-/** While a network is being switched what it is about is not settled; but who is signed in and has left is not signed in any more (robustness, I-23). */
+/** Returns true if the subject changed. During a network switch only a change of the signed-in account counts (robustness, I-23). */
 function isSomebodyElse(state: RootState): boolean {
   const { network, siwx } = state
   const subject = subjectOf(state)
@@ -158,15 +154,15 @@ function isSomebodyElse(state: RootState): boolean {
   return network.pending === undefined || (siwx.phase === 'signedIn' && subject?.accountAddress !== siwx.subject?.accountAddress)
 }
 
-/** A sign-in that is required is owed, and nothing asks for it (robustness, I-25). */
+/** Returns true if a required sign-in is missing and its view is not open (robustness, I-25). */
 function isUnseen(state: RootState): boolean {
   const { config, siwx, modal } = state
-  if (config.siwx?.required !== true || siwx.phase !== 'owed' || isViewOpen(state) || !sameSubject(subjectOf(state), siwx.subject)) return false
+  if (config.plugins.siwx?.required !== true || siwx.phase !== 'owed' || isViewOpen(state) || !sameSubject(subjectOf(state), siwx.subject)) return false
   return !modal.open || !modal.stack.some(({ view }) => view === 'UnsupportedChain')
 }
 
 function isRequired(io: PolicyIo): boolean {
-  return io.state().config.siwx?.required === true
+  return io.state().config.plugins.siwx?.required === true
 }
 
 function disconnect(io: PolicyIo): Observable<DomainCommand> {
@@ -174,7 +170,7 @@ function disconnect(io: PolicyIo): Observable<DomainCommand> {
   return namespace === undefined ? EMPTY : of({ type: 'disconnect', namespace })
 }
 
-/** A session that has ended does not count any more (SIWX-16). */
+/** Ends the session at its expiration time (SIWX-16). */
 function atEnd(io: PolicyIo, end: number | undefined): Observable<DomainCommand> {
   const { signedInAt } = io.state().siwx
   if (end === undefined || signedInAt === undefined) return EMPTY
@@ -192,25 +188,25 @@ function prepare(io: PolicyIo, { operation, subject }: EventOf<'signInPreparing'
   )
 }
 
-/** Why there is no message: a field that the app is to mend is named, of all else the cause is kept. */
+/** Returns the failure of a message that could not be created. A field error is kept, because the app must fix it. */
 function unmade(reason: Failure): Failure {
-  return reason.code === 'SIGN_IN_FIELD_INVALID' ? reason : siwxFailure('SIGN_IN_FAILED', {}, reason)
+  return reason.code === 'SIGN_IN_FIELD_INVALID' ? reason : failure('SIGN_IN_FAILED', {}, reason)
 }
 
 function keep(io: PolicyIo, { operation, result: signature }: EventOf<'requestCompleted'>): Observable<DomainCommand> {
   const { prepared } = io.state().siwx
-  if (prepared === undefined) return of({ type: 'reportSignInFailed', operation, failure: siwxFailure('SIGN_IN_FAILED') })
+  if (prepared === undefined) return of({ type: 'reportSignInFailed', operation, failure: failure('SIGN_IN_FAILED') })
   const session = { data: prepared.data, message: prepared.message, signature }
   return io.ports.siwx.verify(session).pipe(
     answered(io),
-    catchError((reason: Failure) => throwError(() => siwxFailure('SIGN_IN_UNVERIFIED', {}, reason))),
+    catchError((reason: Failure) => throwError(() => failure('SIGN_IN_UNVERIFIED', {}, reason))),
     switchMap((right) =>
       right
         ? io.ports.siwx.add(session).pipe(
             answered(io),
-            catchError((reason: Failure) => throwError(() => siwxFailure('SIGN_IN_FAILED', {}, reason))),
+            catchError((reason: Failure) => throwError(() => failure('SIGN_IN_FAILED', {}, reason))),
           )
-        : throwError(() => siwxFailure('SIGN_IN_NOT_SIGNED')),
+        : throwError(() => failure('SIGN_IN_NOT_SIGNED')),
     ),
     map((): DomainCommand => ({ type: 'reportSignInKept', operation, session })),
     catchError((reason: Failure) => of<DomainCommand>({ type: 'reportSignInFailed', operation, failure: reason })),
@@ -222,11 +218,11 @@ function revoke(io: PolicyIo, accountAddress: string, chainIds: readonly SignInS
   return io.ports.siwx.revoke({ accountAddress, chainIds }).pipe(
     answered(io),
     mergeMap(() => EMPTY),
-    catchError((reason: Failure) => log(io, { level: 'warn', text: siwxFailure('SIGN_IN_FAILED').message, context: { cause: reason.message } })),
+    catchError((reason: Failure) => log(io, { level: 'warn', text: failure('SIGN_IN_FAILED').message, context: { cause: reason.message } })),
   )
 }
 
-/** The first answer of the host, in time. */
+/** Takes the first answer of the host, with a timeout. */
 function answered<T>(io: PolicyIo): (source: Observable<T>) => Observable<T> {
   return (source) => source.pipe(deadline(io.ports.timer, SIGN_IN_HOST_MS, 'the sign-in of the app'), take(1))
 }

@@ -2,32 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { createMemoryPorts } from '../../adapters/memory/memory-ports.js'
 import { map, throwError } from 'rxjs'
 import type { SignInSession, SignInSubject } from '../../ports/siwx.js'
-import type { Failure } from '../kernel/failure.js'
-import { siwxFailure } from '../shared/siwx-errors.js'
+import type { Failure } from '../shared/errors/failure.js'
+import { failure } from '../shared/errors/errors.js'
 import { ALPHA, A, B } from '../../../tests/domain/facts.js'
-import { openConnected, openPage, type Page, type PageOptions, reload, walletOf } from '../../../tests/domain/page.js'
+import { openConnected, openPage, type Page, reload, walletOf } from '../../../tests/domain/page.js'
 import { decide } from './decide.js'
-import { selectSignIn } from './selectors.js'
+import { openOwed, openSignedIn, REQUIRED, status, views } from '../../../tests/domain/sign-in.js'
 
-const REQUIRED = { signIn: { required: true, signOutOnDisconnect: true } } as const satisfies PageOptions
-
-const views = (page: Page) => (page.state().modal.open ? page.state().modal.stack.map(({ view }) => view) : [])
-const status = (page: Page) => selectSignIn(page.state()).status
 type Made = Pick<SignInSession, 'data' | 'message'>
-/** What a wallet was asked to sign. */
+/** Returns the message that the wallet was asked to sign. */
 const signed = (page: Page) =>
   walletOf(page)
     .requests()
     .filter(({ method }) => method === 'signMessage')
-/** Alpha is connected, and the visitor is asked to sign in. */
-const openOwed = () => openConnected(REQUIRED)
-
-async function openSignedIn(options: PageOptions = REQUIRED): Promise<Page> {
-  const page = await openConnected(options)
-  expect((await page.run({ type: 'signIn' }))?.type).toBe('signedIn')
-  page.clear()
-  return page
-}
 
 describe('the message of a sign-in', () => {
   it('[T17] a message about somebody else is not signed', async () => {
@@ -67,7 +54,7 @@ describe('the message of a sign-in', () => {
 
   it('[T17, SIWX-12] a field that the host is to mend is named, and the wallet is not asked', async () => {
     const memory = createMemoryPorts()
-    const refusal = siwxFailure('SIGN_IN_FIELD_INVALID', { field: 'statement', problem: 'has a line break' })
+    const refusal = failure('SIGN_IN_FIELD_INVALID', { field: 'statement', problem: 'has a line break' })
     const createMessage = () => throwError(() => refusal)
     const page = await openConnected({ ...REQUIRED, memory, ports: { siwx: { ...memory.ports.siwx, createMessage } } })
     await expect(page.run({ type: 'signIn' })).rejects.toMatchObject({ code: 'SIGN_IN_FIELD_INVALID', context: { field: 'statement' } })
@@ -94,8 +81,8 @@ describe('the message of a sign-in', () => {
         { type: 'reportSignInFailed', operation: 'o9', failure },
         { now: page.memory.now(), operation: 'o10' } as never,
       )
-    expect(told(siwxFailure('SIGN_IN_NOT_SIGNED'))).toMatchObject([{ failure: { code: 'SMART_ACCOUNT_UNSUPPORTED' } }, {}])
-    const refusal = siwxFailure('SIGN_IN_FIELD_INVALID', { field: 'uri', problem: 'must be a URI' })
+    expect(told(failure('SIGN_IN_NOT_SIGNED'))).toMatchObject([{ failure: { code: 'SMART_ACCOUNT_UNSUPPORTED' } }, {}])
+    const refusal = failure('SIGN_IN_FIELD_INVALID', { field: 'uri', problem: 'must be a URI' })
     expect(told(refusal)).toMatchObject([{ failure: refusal }, {}])
     await run
   })

@@ -1,33 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import type { SignInSession } from '../../ports/siwx.js'
-import { ALPHA, A, B, C } from '../../../tests/domain/facts.js'
+import { ALPHA, A, B, C, GAMMA, S } from '../../../tests/domain/facts.js'
 import { openConnected, openPage, openTab, type Page, type PageOptions, reload, walletOf } from '../../../tests/domain/page.js'
+import { solana } from '../shared/networks/chains.js'
+import { base, mainnet } from '../shared/networks/evm-chains.js'
 import { ERROR_TOAST_DELAY_MS } from '../toasts/index.js'
 import { decide } from './decide.js'
 import { selectSignIn } from './selectors.js'
 import { SIGN_IN_HOST_MS } from './state.js'
 import { TAB_LAG_MS } from './tabs.js'
+import { openOwed, openSignedIn, REQUIRED, status, views } from '../../../tests/domain/sign-in.js'
 
-const REQUIRED = { signIn: { required: true, signOutOnDisconnect: true } } as const satisfies PageOptions
 const OPTIONAL = { signIn: { required: false, signOutOnDisconnect: true } } as const satisfies PageOptions
 
-const views = (page: Page) => (page.state().modal.open ? page.state().modal.stack.map(({ view }) => view) : [])
-const status = (page: Page) => selectSignIn(page.state()).status
-/** What was told to other tabs of sign-ins. */
+/** Returns the sign-in messages posted to other tabs. */
 const posts = (page: Page) =>
   page.entries
     .flatMap((entry) => (entry.kind === 'call' && entry.port === 'tabs' && entry.method === 'post' ? entry.args : []))
     .filter((args) => JSON.stringify(args).includes('signIn'))
 const shakes = (page: Page) => page.state().modal.shakes
-/** Alpha is connected, and the visitor is asked to sign in. */
-const openOwed = () => openConnected(REQUIRED)
-
-async function openSignedIn(options: PageOptions = REQUIRED): Promise<Page> {
-  const page = await openConnected(options)
-  expect((await page.run({ type: 'signIn' }))?.type).toBe('signedIn')
-  page.clear()
-  return page
-}
 
 describe('sign-in with the wallet', () => {
   it('[SIWX-01, SIWX-08] is off unless it is configured, and says so', async () => {
@@ -90,8 +81,19 @@ describe('sign-in with the wallet', () => {
     expect([views(page), status(page), page.memory.siwx.sessions().length]).toEqual([[], 'signedIn', 1])
     expect(Object.keys(page.memory.siwx.sessions()[0] ?? {})).toEqual(['data', 'message', 'signature'])
     expect(page.memory.siwx.asked()).toEqual(['list', 'createMessage', 'verify', 'add'])
-    // Who is signed in is not asked again.
+    // A signed-in user is not asked again.
     expect(await page.run({ type: 'signIn' })).toBeUndefined()
+  })
+
+  it('[DX-20] aborted while its message is prepared, the wallet is not asked', async () => {
+    const page = await openConnected(OPTIONAL)
+    page.memory.siwx.setPolicy({ delayMs: 3_000 })
+    const { operation } = page.give({ type: 'signIn' }) as { operation: string }
+    page.wait(1_000)
+    page.give({ type: 'cancelRequest', operation })
+    expect(page.events('signInFailed')).toMatchObject([{ operation, failure: { code: 'ABORTED' } }])
+    page.wait(10_000)
+    expect([page.events('requestStarted'), status(page)]).toEqual([[], 'owed'])
   })
 
   it('[SIWX-05, SIWX-06, I-24, fault] declined in the wallet, the view stays with the error and another message; the next try counts', async () => {
@@ -152,7 +154,7 @@ describe('sign-in with the wallet', () => {
     page.give({ type: 'resetView', view: 'Account' })
     page.give({ type: 'replaceView', view: 'Account' })
     expect([views(page), shakes(page)]).toEqual([['SIWXSignMessage'], 4])
-    // What lies over it leads back to it.
+    // Views above it lead back to it.
     page.give({ type: 'pushView', view: 'Networks' })
     page.give({ type: 'closeModal' })
     page.give({ type: 'goBack' })
@@ -225,6 +227,30 @@ describe('sign-in with the wallet', () => {
     expect(page.memory.siwx.sessions()).toEqual([other])
   })
 
+  it('[SIWX-15] in two namespaces each ends the sessions of its own accounts, whichever was connected last', async () => {
+    const page = openPage({
+      signIn: { required: false, signOutOnDisconnect: true },
+      options: { networks: [mainnet, base, solana] },
+      adapters: ['eip155', 'solana'],
+      wallets: [
+        { id: ALPHA, accounts: [A] },
+        { id: GAMMA, namespace: 'solana', accounts: [S], network: solana.caipNetworkId },
+      ],
+    })
+    await page.run({ type: 'connect', connectorId: ALPHA, namespace: 'eip155' })
+    await page.run({ type: 'signIn' })
+    await page.run({ type: 'connect', connectorId: GAMMA, namespace: 'solana' })
+    await page.run({ type: 'switchNetwork', network: solana.caipNetworkId })
+    await page.run({ type: 'signIn' })
+    const accounts = () => page.memory.siwx.sessions().map(({ data }) => data.accountAddress)
+    const revoked = () => page.entries.flatMap((entry) => (entry.kind === 'call' && entry.method === 'revoke' ? entry.args : []))
+    expect(accounts()).toEqual([A, S])
+    await page.run({ type: 'disconnect', namespace: 'solana' })
+    expect([accounts(), revoked()]).toEqual([[A], [{ accountAddress: S, chainIds: [solana.caipNetworkId] }]])
+    await page.run({ type: 'disconnect', namespace: 'eip155' })
+    expect([accounts(), revoked().slice(1)]).toEqual([[], [{ accountAddress: A, chainIds: ['eip155:1', 'eip155:8453'] }]])
+  })
+
   it('[SIWX-13, SIWX-15] signing out ends the session, and asks again where one is required', async () => {
     const page = await openSignedIn()
     page.give({ type: 'signOut' })
@@ -258,7 +284,7 @@ describe('sign-in with the wallet', () => {
     page.wait(ERROR_TOAST_DELAY_MS + 200)
     expect([views(page), status(page)]).toEqual([['Connect'], 'none'])
     expect(page.state().toasts.current?.message).toBe('A problem occurred while trying initialize authentication')
-    // Where it is not required, it is only written down.
+    // Without `required`, the failure is only logged.
     const optional = openPage(OPTIONAL)
     optional.memory.siwx.setPolicy({ fails: ['list'] })
     await optional.run({ type: 'connect', connectorId: ALPHA })
@@ -325,7 +351,7 @@ describe('sign-in with the wallet', () => {
     expect(await run).toMatchObject({ type: 'signedIn', by: 'visitor' })
     say('eip155:1', true)
     expect(looks()).toBe(before + 1)
-    // Without the plug it is a message of another release.
+    // Without the plugin, the message counts as one of another version.
     const without = openPage()
     without.give({ type: 'reportTabMessage', message: { kind: 'signIn', network: 'eip155:1', signedIn: true } })
     expect(without.types()).toEqual(['tabMessageIgnored'])

@@ -1,15 +1,15 @@
 import type { SignInData, SignInSession, SignInSubject } from '../../ports/siwx.js'
-import type { Failure } from '../kernel/failure.js'
+import type { Failure } from '../shared/errors/failure.js'
 import type { OperationId } from '../kernel/types.js'
-import type { ChainNamespace } from '../shared/caip.js'
-import type { Personal } from '../shared/secret.js'
+import type { ChainNamespace } from '../shared/caip/caip.js'
+import type { Personal } from '../shared/secrets/secret.js'
 
-/** A message that was made and not signed yet is signed within this time, or made anew (robustness, T17). */
+/** Milliseconds until an unsigned message must be created again (robustness, T17). */
 export const SIGN_IN_MESSAGE_MS = 600_000
-/** The host has this long for each thing that it is asked. */
+/** Timeout of each call to the host, in milliseconds. */
 export const SIGN_IN_HOST_MS = 30_000
 
-/** A message that waits for its signature. */
+/** Message that waits for its signature. */
 export interface PreparedMessage {
   readonly data: SignInData
   readonly message: Personal
@@ -17,31 +17,35 @@ export interface PreparedMessage {
   readonly madeAt: number
 }
 
-/** How far a sign-in that was asked for has come: its message is made, the wallet signs it, the host looks at it. */
+/** Step of a running sign-in: the message is created, the wallet signs it, the host verifies it. */
 export type SignInStep = 'preparing' | 'signing' | 'verifying'
 
-/** What is known of the sign-in with the wallet. */
-export interface SiwxState {
-  /** The active account on the active network; absent while nobody is connected there. */
-  readonly subject?: SignInSubject
+/** The sign-in with the wallet, as apps read it with `selectSignIn`. */
+export interface PublicSiwxState {
   /** `looking`: the host is asked for sessions. `owed`: it has none whose time is now. */
   readonly phase: 'none' | 'looking' | 'owed' | 'signedIn'
+  readonly session?: SignInSession
+  readonly attempt?: { readonly operation: OperationId; readonly step: SignInStep }
+}
+
+/** State of the sign-in with the wallet. */
+export interface SiwxState extends PublicSiwxState {
+  /** The active account on the active network; absent while nobody is connected there. */
+  readonly subject?: SignInSubject
   /** Names the question to the host while it is looked. */
   readonly look?: OperationId
-  readonly session?: SignInSession
   /** When it was made or found, milliseconds since the epoch. */
   readonly signedInAt?: number
-  /** A message is being made. */
+  /** Operation that is creating a message. */
   readonly preparing?: OperationId
   readonly prepared?: PreparedMessage
-  readonly attempt?: { readonly operation: OperationId; readonly step: SignInStep }
   /** Why the last try came to nothing, until the next one. */
   readonly failure?: Failure
-  /** Sign-ins came with a proposal, and the host is about to keep them. */
+  /** Operation that is storing sign-ins from a session proposal. */
   readonly taking?: OperationId
-  /** Accounts that were active since a wallet was connected: their sessions end with the connection. */
+  /** Accounts that were active since the wallet connected. Their sessions end with the connection. */
   readonly addresses?: { readonly [N in ChainNamespace]?: readonly Personal[] }
 }
 
-/** Nobody is connected. */
+/** Initial state: not connected. */
 export const NO_SIGN_IN: SiwxState = { phase: 'none' }

@@ -2,24 +2,24 @@ import { selectActiveAddress } from '../account/index.js'
 import { selectIsUnsupported, selectNetwork } from '../network/index.js'
 import type { RootState } from '../root.js'
 import type { SignInData, SignInSession, SignInSubject } from '../../ports/siwx.js'
-import { sameAddress } from '../shared/address.js'
-import { namespaceOf } from '../shared/caip.js'
-import { parseTime } from '../shared/date-time.js'
+import { sameAddress } from '../shared/caip/address.js'
+import { namespaceOf } from '../shared/caip/caip.js'
+import { parseTime } from '../shared/text/date-time.js'
 
-/** Who is to be signed in: the active account on the active network, where that is one of the app's. */
+/** Returns the account and network to sign in: the active ones, if the network is configured. */
 export function subjectOf(state: RootState): SignInSubject | undefined {
   const address = selectActiveAddress(state)
   const network = selectNetwork(state)
   return address === undefined || network === undefined || selectIsUnsupported(state) ? undefined : { accountAddress: address, chainId: network.caipNetworkId }
 }
 
-/** Whether two are one account on one network. */
+/** Returns true if both are the same account on the same network. */
 export function sameSubject(one: SignInSubject | undefined, other: SignInSubject | undefined): boolean {
   if (one === undefined || other === undefined) return one === other
   return one.chainId === other.chainId && sameAddress(namespaceOf(one.chainId), one.accountAddress, other.accountAddress)
 }
 
-/** Whether a session is that of the subject, and its time is now (SIWX-16). */
+/** Returns true if the session belongs to the subject and is valid now (SIWX-16). */
 export function isCurrent({ data }: SignInSession, subject: SignInSubject, now: number): boolean {
   const { notBefore, expirationTime } = data
   const from = notBefore === undefined ? 0 : parseTime(notBefore)
@@ -27,12 +27,12 @@ export function isCurrent({ data }: SignInSession, subject: SignInSubject, now: 
   return sameSubject(data, subject) && from !== undefined && until !== undefined && from <= now && now < until
 }
 
-/** When a session ends, milliseconds since the epoch; undefined where it does not. */
+/** Returns the expiration time of a session in milliseconds since the epoch. Returns undefined if it does not expire. */
 export function endOf({ data: { expirationTime } }: SignInSession): number | undefined {
   return expirationTime === undefined ? undefined : parseTime(expirationTime)
 }
 
-/** Why what a host made is no message for the subject to sign (robustness, T17); undefined for one that is. */
+/** Returns the problem of a host's message, or undefined if the subject may sign it (robustness, T17). */
 export function misfit(subject: SignInSubject | undefined, data: SignInData, message: string, now: number): string | undefined {
   const { notBefore: _, ...timeless } = data
   if (subject === undefined || !sameSubject(data, subject)) return 'another account or network'

@@ -1,63 +1,26 @@
-import { merge, mergeMap, switchMap } from '../shared/streams/flatten.js'
-import { catchError, filter, takeUntil } from '../shared/streams/operators.js'
-import { EMPTY } from '../shared/streams/sources.js'
-import { AUTH_CONNECTOR_ID, WALLET_CONNECT_ID } from '../connectors/index.js'
+import { transportOf } from '../config/index.js'
+import { catchError, EMPTY, filter, merge, mergeMap, switchMap, takeUntil } from 'rxjs'
 import { canSwitchTo, findNetwork } from '../network/index.js'
 import type { DomainCommand, DomainEvent, Policy, RootState, Slice } from '../root.js'
-import { sameAddress } from '../shared/address.js'
-import { type CaipNetworkId, type ChainNamespace, isChainNamespace } from '../shared/caip.js'
-import type { JsonObject } from '../shared/json.js'
-import type { Personal } from '../shared/secret.js'
-import { type DeferredFollow, evolveOrder, heardAct, isLater, isNetworkAside, isStamp, stampOf, type TabActKind, type TabActsByNamespace } from './state.js'
+import { sameAddress } from '../shared/caip/address.js'
+import { type CaipNetworkId, type ChainNamespace, isChainNamespace } from '../shared/caip/caip.js'
+import type { JsonObject } from '../shared/json/json.js'
+import { evolveOrder, heardAct, isLater, isNetworkAside, isStamp, stampOf, type TabActKind } from './state.js'
 
+export type { TabState } from './messages.js'
 export { liftPosts } from './upcast.js'
-
-/** What is known of the other tabs. */
-export interface TabState {
-  /** Whether this tab is told of what happens in the others. */
-  readonly shared: boolean
-  /** What the visitor did last, in any tab; left out until something was done. */
-  readonly acts?: TabActsByNamespace
-}
-
-/** What can be asked of the other tabs. */
-export type TabCommand = { readonly type: 'reportTabMessage'; readonly message: JsonObject }
-
-/** What comes of the messages of other tabs. */
-export type TabEvent =
-  /** A message that is none of ours, or of another release. */
-  | { readonly type: 'tabMessageIgnored'; readonly reason: string }
-  /** The visitor acted in another tab, after all that is known here. */
-  | {
-      readonly type: 'tabActHeard'
-      readonly namespace: ChainNamespace
-      readonly kind: TabActKind
-      /** Its place in the order of acts (`state.ts`). */
-      readonly stamp: number
-      readonly connectorId?: string
-      /** The account in use there. */
-      readonly address?: Personal
-      /** Followed when the visitor's own try has failed. */
-      readonly deferred?: DeferredFollow
-    }
-  /** What another tab did meanwhile is followed now. */
-  | { readonly type: 'followDue'; readonly namespace: ChainNamespace }
-  /** A tab that was away asks for the acts after a time. */
-  | { readonly type: 'tabAsked'; readonly since: number }
-  /** The page of this tab came back from the back-forward cache: tabs that are closed by now cannot be asked. */
-  | { readonly type: 'tabReturned' }
 
 /** Posts the visitor's acts to the other tabs. What came from a tab is not posted again, so there is no echo (robustness, F21). */
 const tells: Policy = (io) => {
-  // One message that cannot be posted is lost; those that follow are not.
+  // A message that cannot be posted is lost, without affecting later ones.
   const post = (message: JsonObject) => (io.state().tabs.shared ? io.ports.tabs.post(message).pipe(catchError(() => EMPTY)) : EMPTY)
   const connection = (namespace: ChainNamespace, connectorId: string | null, address?: string) =>
     post({
       kind: 'connection',
       namespace,
       connectorId,
-      ...(connectorId === WALLET_CONNECT_ID ? { topic: io.state().walletconnect.session?.topic ?? '' } : {}),
-      ...(address === undefined || connectorId === AUTH_CONNECTOR_ID ? {} : { address }),
+      ...(transportOf(io.state().config, connectorId) === 'session' ? { topic: io.state().walletconnect.session?.topic ?? '' } : {}),
+      ...(address === undefined || transportOf(io.state().config, connectorId) === 'frame' ? {} : { address }),
       ...stampedAs(io.state(), namespace, 'connection'),
     })
   const account = (namespace: ChainNamespace, address: string) =>
@@ -142,15 +105,15 @@ const hears: Policy = (io) =>
     ),
   )
 
-/** Follows another tab once the visitor's own try has failed. */
+/** Follows another tab after the user's own attempt failed. */
 const followsLater: Policy = (io) =>
   io.on('connectFailed').pipe(
     filter(({ namespace, by }) => by === 'visitor' && io.state().tabs.acts?.[namespace]?.deferred !== undefined),
     mergeMap(({ namespace }): DomainCommand[] => [{ type: 'reportFollowDue', namespace }]),
   )
 
-/** What the tabs of one origin share: connections, the account and the network (UX-43). */
-export const tabs: Slice<'tabs', TabCommand> = {
+/** State that the tabs of one origin share: connections, the account and the network (UX-43). */
+export const tabs: Slice<'tabs'> = {
   name: 'tabs',
   decide: {
     reportTabMessage(state, { message }) {
@@ -168,14 +131,14 @@ export const tabs: Slice<'tabs', TabCommand> = {
 
 const IGNORED: readonly DomainEvent[] = [{ type: 'tabMessageIgnored', reason: 'not understood' }]
 
-/** The account that is in use in another tab, by the same wallet; one that this tab does not know is left to the wallet to tell. */
+/** Follows the account of another tab with the same wallet. An account unknown here is left to the wallet's own report. */
 function followAccount(state: RootState, namespace: ChainNamespace, { connectorId, address, at }: JsonObject): readonly DomainEvent[] {
   const known = state.account.namespaces[namespace]
-  if (typeof address !== 'string' || typeof connectorId !== 'string' || connectorId === AUTH_CONNECTOR_ID) return []
+  if (typeof address !== 'string' || typeof connectorId !== 'string' || transportOf(state.config, connectorId) === 'frame') return []
   const stamp = isStamp(at) ? at : undefined
   if (stamp !== undefined && !isLater(state, namespace, 'account', stamp, address, known?.address ?? '')) return []
   const isSame = state.connection.namespaces[namespace]?.connectorId === connectorId
-  // A later connect has chosen anew.
+  // A later connect chose its own account.
   const isOver = stamp !== undefined && (stampOf(state, namespace, 'connection') ?? 0) > stamp
   const account = isSame && !isOver ? known?.allAccounts.find((one) => sameAddress(namespace, one.address, address)) : undefined
   return [
@@ -186,7 +149,7 @@ function followAccount(state: RootState, namespace: ChainNamespace, { connectorI
   ]
 }
 
-/** The network that is in use in another tab. A connected wallet of the page tells its network itself; this tab follows in all other cases. */
+/** Follows the network of another tab. A connected injected wallet reports its network itself, so this tab follows in all other cases. */
 function followNetwork(state: RootState, namespace: ChainNamespace, { network: id, at }: JsonObject): readonly DomainEvent[] {
   const network = typeof id === 'string' ? findNetwork(state, id) : undefined
   if (network === undefined || network.chainNamespace !== namespace) return IGNORED
@@ -196,16 +159,16 @@ function followNetwork(state: RootState, namespace: ChainNamespace, { network: i
   const heard = heardAct(namespace, 'network', stamp)
   const aside = stamp !== undefined && isNetworkAside(state, namespace, stamp)
   const connectorId = state.connection.namespaces[namespace]?.connectorId
-  const isTold = connectorId !== undefined && (connectorId !== WALLET_CONNECT_ID || !canSwitchTo(state, network))
+  const isTold = connectorId !== undefined && (transportOf(state.config, connectorId) !== 'session' || !canSwitchTo(state, network))
   if (stamp === undefined && connectorId !== undefined) return []
   const next = isTold ? mine : network.caipNetworkId
   const isHere = next === mine && (aside || state.network.activeNamespace === namespace)
   if (next === undefined || isHere) return heard
-  const confirmed = connectorId === WALLET_CONNECT_ID
+  const confirmed = transportOf(state.config, connectorId) === 'session'
   return [...heard, { type: 'networkSwitched', namespace, network: next, by: 'tab', confirmed, ...(aside ? { aside: true as const } : {}) }]
 }
 
-/** The embedded wallet's account is a kind of account, which its frame must hear of in each tab. */
+/** Returns false for the embedded wallet, whose accounts are types that the frame of each tab must be told. */
 function sharesAccounts(state: RootState, namespace: ChainNamespace): boolean {
-  return state.connection.namespaces[namespace]?.connectorId !== AUTH_CONNECTOR_ID
+  return transportOf(state.config, state.connection.namespaces[namespace]?.connectorId) !== 'frame'
 }

@@ -4,12 +4,12 @@ import { A, ALPHA, B, BETA, C, S } from '../../../tests/domain/facts.js'
 import { openPage, openTab, type Page, type PageOptions } from '../../../tests/domain/page.js'
 import { createSeeded } from '../../adapters/memory/seeded.js'
 import type { DomainCommand } from '../root.js'
-import type { ChainNamespace } from '../shared/caip.js'
-import { solana, solanaDevnet } from '../shared/chains.js'
-import { base, mainnet } from '../shared/evm-chains.js'
+import type { ChainNamespace } from '../shared/caip/caip.js'
+import { solana, solanaDevnet } from '../shared/networks/chains.js'
+import { base, mainnet } from '../shared/networks/evm-chains.js'
 
 const SOL = { first: S, second: '11111111111111111111111111111112' }
-// No wallet takes its permission back, as most do not: a tab that comes late could connect again.
+// Wallets keep their permission after disconnect, as most do, so a late tab could connect again.
 const policy = (restoreMs: number) => ({ decision: 'approve' as const, methods: { disconnect: 'silent' as const, restore: { delayMs: restoreMs } } })
 
 function twoNamespaces(restoreMs: number): PageOptions {
@@ -33,11 +33,11 @@ interface Act {
   readonly kind: 'connect' | 'disconnect' | 'account' | 'network'
   readonly namespace: 'eip155' | 'solana'
   readonly choice: 0 | 1
-  /** Milliseconds from the act before it. */
+  /** Milliseconds since the previous action. */
   readonly after: number
 }
 
-/** What every tab must agree on, by namespace. */
+/** Returns the connection of each namespace, on which all tabs must agree. */
 function connectionsOf(page: Page) {
   const { connection, account } = page.state()
   const of = (namespace: ChainNamespace) => ({
@@ -47,13 +47,13 @@ function connectionsOf(page: Page) {
   return { eip155: of('eip155'), solana: of('solana') }
 }
 
-/** Networks that no wallet tells. */
+/** Returns the networks that no wallet reports. */
 function networksOf(page: Page) {
   const { namespaces, activeNamespace } = page.state().network
   return { eip155: namespaces.eip155?.caipNetwork, solana: namespaces.solana?.caipNetwork, activeNamespace }
 }
 
-/** The command of an act; undefined where the tab does not offer it. */
+/** Returns the command of an action, or undefined if the tab does not offer it. */
 function commandOf(page: Page, { kind, namespace, choice }: Act): DomainCommand | undefined {
   const { connection, account } = page.state()
   const one = connection.namespaces[namespace]
@@ -83,7 +83,7 @@ const acts = (tabs: number, kinds: readonly Act['kind'][] = ['connect', 'connect
     { minLength: 2, maxLength: 8 },
   )
 
-/** Plays the acts, and says what the last one in each namespace chose; undefined where two tabs acted within the same moment. */
+/** Plays the actions. Returns the last choice of each namespace, or undefined if two tabs acted at the same moment. */
 function play(pages: readonly Page[], plan: readonly Act[], opens?: () => Page): { all: readonly Page[]; chosen: Map<string, string | null> } {
   const all = [...pages]
   const chosen = new Map<string, string | null>()
@@ -99,7 +99,7 @@ function play(pages: readonly Page[], plan: readonly Act[], opens?: () => Page):
     if (act.kind === 'account' || act.kind === 'network') continue
     const before = last.get(act.namespace)
     const now = page.memory.time.now()
-    // Acts of one tab within one millisecond count as the milliseconds after it.
+    // Actions of one tab within one millisecond count as separate milliseconds.
     const isTie = before !== undefined && before.tab !== act.tab % all.length && now - before.at < 10
     if (isTie) chosen.delete(act.namespace)
     else chosen.set(act.namespace, act.kind === 'connect' ? wallets[act.namespace][act.choice] : null)
@@ -131,6 +131,25 @@ describe('tabs in which the visitor acts in turn', () => {
       }),
       { numRuns: 30 },
     )
+  })
+
+  it('[UX-43, ACCT-12, F21] keep the account that is chosen while older connects are still on their way', () => {
+    const one = openPage(twoNamespaces(0))
+    const pages = [one, openTab(one, twoNamespaces(0)), openTab(one, twoNamespaces(0))]
+    const random = createSeeded(6)
+    one.memory.tabs.delay(() => random.below(300))
+    const connect = { tab: 0, kind: 'connect', namespace: 'eip155', choice: 0 } as const
+    const acts: Act[] = [
+      { ...connect, after: 0 },
+      { ...connect, kind: 'disconnect', after: 0 },
+      { ...connect, after: 133 },
+      { ...connect, after: 1 },
+      { ...connect, after: 1 },
+      { tab: 2, kind: 'account', namespace: 'eip155', choice: 1, after: 0 },
+    ]
+    expectAgreement(play(pages, acts))
+    expect(pages.map((page) => connectionsOf(page).eip155.address)).toEqual([B, B, B])
+    for (const page of pages) page.close()
   })
 
   it.each([2, 3])('[UX-43, F21] agree on the network that was chosen last, and on its namespace, while no wallet is connected: %i tabs', (count) => {

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { A, ALPHA, B, BETA, connected, found, S, session, started } from '../../../tests/domain/facts.js'
 import { openConnected, openPage, openTab, walletOf } from '../../../tests/domain/page.js'
 import { given, nothing } from '../../testing/given.js'
-import { solana } from '../shared/chains.js'
-import { mainnet } from '../shared/evm-chains.js'
+import { solana } from '../shared/networks/chains.js'
+import { mainnet } from '../shared/networks/evm-chains.js'
 
 const message = (more: object) => ({ type: 'reportTabMessage', message: { kind: 'network', namespace: 'eip155', network: 'eip155:8453', ...more } }) as const
 const elsewhere = (connectorId: string | null) => ({ type: 'reportConnectionElsewhere', namespace: 'eip155', connectorId }) as const

@@ -1,2 +1,3 @@
+export type { ThemeCommand, ThemeEvent, ThemeState } from './messages.js'
 export { selectColorScheme } from './selectors.js'
-export { type ThemeCommand, type ThemeEvent, type ThemeState, theme } from './slice.js'
+export { theme } from './slice.js'

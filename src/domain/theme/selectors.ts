@@ -1,6 +1,10 @@
-import type { RootState } from '../root.js'
+import type { PublicState } from '../public.js'
 
-/** The theme to draw: the mode, or what the system prefers (UX-14). */
-export function selectColorScheme(state: RootState): 'dark' | 'light' {
+/**
+ * Returns the colors to draw with: the theme mode, or the system's preference for `system` (UX-14).
+ *
+ * @example document.documentElement.dataset.theme = kit.select(selectColorScheme)
+ */
+export function selectColorScheme(state: PublicState): 'dark' | 'light' {
   return state.theme.mode === 'system' ? state.lifecycle.platform.colorScheme : state.theme.mode
 }

@@ -1,26 +1,11 @@
-import type { ThemeMode, ThemeVariables } from '../config/index.js'
+import type { ThemeVariables } from '../config/index.js'
 import type { Slice } from '../root.js'
-import { failure } from '../shared/errors.js'
+import { failure } from '../shared/errors/errors.js'
 
-/** What is known of the theme. */
-export interface ThemeState {
-  readonly mode: ThemeMode
-  readonly variables: ThemeVariables
-}
-
-/** What can be asked of the theme. */
-export type ThemeCommand =
-  | { readonly type: 'setThemeMode'; readonly mode: ThemeMode }
-  | { readonly type: 'setThemeVariables'; readonly variables: ThemeVariables }
-
-/** What can come true of the theme. */
-export type ThemeEvent =
-  | { readonly type: 'themeModeSet'; readonly mode: ThemeMode }
-  | { readonly type: 'themeVariablesSet'; readonly variables: ThemeVariables }
-
-/** Dark unless the host says otherwise (MODAL-39); overrides can change at run time (MODAL-40). */
-export const theme: Slice<'theme', ThemeCommand> = {
+/** Theme slice. Dark by default (MODAL-39). Overrides can change at run time (MODAL-40). */
+export const theme: Slice<'theme'> = {
   name: 'theme',
+  publicEvents: { themeModeSet: true, themeVariablesSet: true },
   decide: {
     setThemeMode(state, { mode }) {
       if (mode !== 'dark' && mode !== 'light' && mode !== 'system')

@@ -1,53 +1,16 @@
-import { merge, mergeMap, switchMap } from '../shared/streams/flatten.js'
-import { filter, map, takeUntil } from '../shared/streams/operators.js'
-import { later } from '../kernel/timing.js'
+import { filter, map, merge, mergeMap, switchMap, takeUntil } from 'rxjs'
+import { later } from '../shared/timing.js'
 import type { DomainCommand, Policy, Slice } from '../root.js'
-import { failure } from '../shared/errors.js'
+import { failure } from '../shared/errors/errors.js'
+import type { Toast } from './messages.js'
 
-/** Specification, section 3. `message` is a text, or the name of one in the message table of the UI. */
-export interface Toast {
-  readonly id: string
-  readonly message: string
-  readonly variant: 'success' | 'loading' | 'error'
-  readonly svg?: string
-  readonly open: boolean
-  readonly autoClose: boolean
-}
+export type { Toast, ToastCommand, ToastEvent, ToastState } from './messages.js'
 
-/** What is known of toasts. */
-export interface ToastState {
-  /** The one that is open, or was last. */
-  readonly current?: Toast
-  /** Waits for the open one to leave; the last of several wins (TOAST-02). */
-  readonly next?: Toast
-}
-
-/** What can be asked of toasts. */
-export type ToastCommand =
-  /** `delayMs`: error toasts of failed actions wait 300 ms. `autoClose` is on, but for loading toasts. */
-  | {
-      readonly type: 'showToast'
-      readonly message: string
-      readonly variant?: Toast['variant']
-      readonly svg?: string
-      readonly autoClose?: boolean
-      readonly delayMs?: number
-    }
-  | { readonly type: 'hideToast'; readonly id?: string }
-  | { readonly type: 'reportToastDue'; readonly id: string }
-
-/** What can come true of toasts. */
-export type ToastEvent =
-  | { readonly type: 'toastShown'; readonly toast: Toast }
-  | { readonly type: 'toastHidden'; readonly id: string }
-  /** Comes after `ms`, when the one before it has gone. */
-  | { readonly type: 'toastQueued'; readonly toast: Toast; readonly ms: number }
-
-/** Between one toast and the next (specification, section 9). */
+/** Milliseconds between two toasts (specification, section 9). */
 export const TOAST_SWAP_MS = 150
-/** Before an error toast (specification, section 9). */
+/** Milliseconds before an error toast (specification, section 9). */
 export const ERROR_TOAST_DELAY_MS = 300
-/** A toast with `autoClose` stays this long. */
+/** Milliseconds until a toast with `autoClose` closes. */
 export const TOAST_LIFE_MS = 2_500
 
 const swaps: Policy = (io) =>
@@ -63,7 +26,7 @@ const closes: Policy = (io) =>
     ),
   )
 
-/** What went wrong without a view that says so. A visitor's own refusal is no error (robustness, F41). */
+/** Shows failures that no view shows. The user's own rejection is not an error (robustness, F41). */
 const tellsFailures: Policy = (io) =>
   merge(
     io.on('balanceFailed'),
@@ -75,11 +38,12 @@ const tellsFailures: Policy = (io) =>
   ).pipe(map(({ failure }): DomainCommand => ({ type: 'showToast', variant: 'error', message: failure.message, delayMs: ERROR_TOAST_DELAY_MS })))
 
 /** One toast is open at most, and at most one waits. */
-export const toasts: Slice<'toasts', ToastCommand> = {
+export const toasts: Slice<'toasts'> = {
   name: 'toasts',
+  publicEvents: { toastShown: true, toastHidden: true },
   decide: {
     showToast(state, { message, variant = 'success', svg, autoClose = variant !== 'loading', delayMs = 0 }, { operation }) {
-      // From JavaScript it may be an error as it was caught, which no view can draw.
+      // A JavaScript caller may pass a caught error, which a view cannot render.
       if (typeof message !== 'string') return { rejected: failure('OPTIONS_INVALID', { option: 'message', problem: 'must be a text' }) }
       const toast: Toast = { id: operation, message, variant, open: true, autoClose, ...(svg ? { svg } : {}) }
       const { current } = state.toasts

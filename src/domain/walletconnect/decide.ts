@@ -1,19 +1,17 @@
 import { connectFailed, liveFlow } from '../connection/index.js'
-import { failure } from '../shared/errors.js'
-import { isSessionCode, sessionFailure } from '../shared/session-errors.js'
-import type { Failure } from '../kernel/failure.js'
+import { failure, isErrorCode } from '../shared/errors/errors.js'
+import type { Failure } from '../shared/errors/failure.js'
 import type { DomainEvent, RootState, Slice } from '../root.js'
-import { homeOf } from './begin.js'
-import { decideSession } from './decide-session.js'
+import { homeOf } from './pairing/start-pairing.js'
+import { decideSession } from './session/decide-session.js'
 import { isOpen } from './evolve.js'
-import { openLink } from './links.js'
-import type { WalletConnectCommand } from './messages.js'
-import { linksNeedClick } from './place.js'
+import { openLink } from './pairing/links.js'
+import { linksNeedClick } from './pairing/place.js'
 import { PAIRING_HIDDEN_MS, PAIRING_LIFE_MS, PAIRING_MARGIN_MS, PAIRING_PREPARE_MS, PAIRING_RETRY_MS } from './limits.js'
 import type { Pairing } from './state.js'
 
-/** What follows from a command; see the command types. */
-export const decide: Slice<'walletconnect', WalletConnectCommand>['decide'] = {
+/** Decides the events of each command, or its rejection; see the command types. */
+export const decide: Slice<'walletconnect'>['decide'] = {
   ...decideSession,
 
   renewPairing(state, _, { now }) {
@@ -22,7 +20,7 @@ export const decide: Slice<'walletconnect', WalletConnectCommand>['decide'] = {
     if (pairing.phase === 'preparing' || pairing.phase === 'renewing') return []
     const { operation, attempt, phase, dueAt } = pairing
     const earliest = pairing.startedAt + PAIRING_RETRY_MS
-    // Too early after a failure the press is kept, and follows when it may (WC-08); an address that is a moment old is as good as another.
+    // A press too soon after a failure is kept and follows later (WC-08). A URI that was just created is not replaced.
     if (now < earliest) return phase === 'ready' || dueAt <= earliest ? [] : [{ type: 'pairingRetryKept', operation, attempt, dueAt: earliest }]
     return again(pairing, now, pairing.phase !== 'ready')
   },
@@ -43,7 +41,7 @@ export const decide: Slice<'walletconnect', WalletConnectCommand>['decide'] = {
   reportPairingReady(state, { operation, attempt, expiresAt }, { now }) {
     const pairing = current(state, operation, attempt)
     if (pairing === undefined || (pairing.phase !== 'preparing' && pairing.phase !== 'renewing')) return []
-    // WC-06: four minutes, however long the relay would keep it.
+    // WC-06: four minutes, even if the relay keeps the pairing longer.
     const end = Math.min(expiresAt, now + PAIRING_LIFE_MS)
     const { flow } = pairing
     return [{ type: 'pairingReady', operation, ...(flow ? { flow } : {}), attempt, expiresAt: end, dueAt: Math.max(now, end - PAIRING_MARGIN_MS) }]
@@ -56,7 +54,7 @@ export const decide: Slice<'walletconnect', WalletConnectCommand>['decide'] = {
     const young = now - pairing.startedAt < PAIRING_RETRY_MS
     if (reason.code === 'PAIRING_EXPIRED' && pairing.phase === 'expired') return []
     if (reason.code === 'PAIRING_EXPIRED' && !young) return due(state, pairing, now)
-    // Code that does not come twice: without a view nobody could press for the third time.
+    // The code chunk failed to load twice. Without the dialog the user cannot retry, so the connect ends.
     if (reason.code === 'CODE_UNAVAILABLE' && pairing.retried && !state.modal.open) return giveUp(pairing, reason)
     const phase = reason.category === 'USER_REJECTED' ? 'declined' : 'failed'
     return [ended(pairing, phase, reason, now + (pairing.retried ? PAIRING_LIFE_MS : PAIRING_RETRY_MS))]
@@ -68,29 +66,29 @@ export const decide: Slice<'walletconnect', WalletConnectCommand>['decide'] = {
   },
 }
 
-/** What follows when the time of a phase is over. */
+/** Returns the events that follow when a phase times out. */
 function due(state: RootState, pairing: Pairing, now: number): readonly DomainEvent[] {
   const { visible } = state.lifecycle.platform
   switch (pairing.phase) {
     case 'ready':
-      // An expired one is replaced (WC-07), where somebody sees it; what was made ahead is made again when it is needed.
-      if (isUnseen(state, pairing, now)) return giveUp(pairing, sessionFailure('PAIRING_EXPIRED'))
-      if (pairing.flow === undefined || !visible) return [ended(pairing, 'expired', sessionFailure('PAIRING_EXPIRED'), now + PAIRING_HIDDEN_MS)]
+      // An expired pairing is replaced while it is visible (WC-07). One that was prefetched is created again when needed.
+      if (isUnseen(state, pairing, now)) return giveUp(pairing, failure('PAIRING_EXPIRED'))
+      if (pairing.flow === undefined || !visible) return [ended(pairing, 'expired', failure('PAIRING_EXPIRED'), now + PAIRING_HIDDEN_MS)]
       return again(pairing, now, false)
     case 'expired':
-      if (now >= pairing.dueAt) return giveUp(pairing, sessionFailure('PAIRING_EXPIRED'))
+      if (now >= pairing.dueAt) return giveUp(pairing, failure('PAIRING_EXPIRED'))
       return visible ? again(pairing, now, false) : []
     case 'declined':
     case 'failed':
-      // Once by itself, then on the visitor's request (WC-08).
+      // Retries once automatically, then on the user's request (WC-08).
       if (!pairing.retried) return again(pairing, now, true)
-      return now >= pairing.dueAt ? giveUp(pairing, sessionFailure(isSessionCode(pairing.code) ? pairing.code : 'CONNECT_FAILED')) : []
+      return now >= pairing.dueAt ? giveUp(pairing, failure(isErrorCode(pairing.code) ? pairing.code : 'CONNECT_FAILED')) : []
     default:
       return []
   }
 }
 
-/** Without the dialog nobody is known to see the code: an app may draw it itself, a script may wait for nobody. It is renewed for an hour then. */
+/** Returns true if the pairing was not shown in the dialog for an hour. Without the dialog an app may draw the code itself, so it is renewed until then. */
 function isUnseen(state: RootState, { flow, namespace }: Pairing, now: number): boolean {
   const live = flow === undefined ? undefined : liveFlow(state, namespace, flow)
   return live !== undefined && !state.modal.open && now - live.startedAt >= PAIRING_HIDDEN_MS
@@ -123,7 +121,7 @@ function giveUp(pairing: Pairing, reason: Failure): readonly DomainEvent[] {
   return [connectFailed(pairing.namespace, { operation: pairing.flow, connectorId: 'walletConnect', by: 'visitor' }, reason)]
 }
 
-/** The pairing that a report is about, if it is the one that stands. */
+/** Returns the pairing of a report, if it is the current one. */
 function current(state: RootState, operation: string, attempt: number): Pairing | undefined {
   const { pairing } = state.walletconnect
   return pairing?.operation === operation && pairing.attempt === attempt ? pairing : undefined

@@ -1,13 +1,12 @@
-import { WALLET_CONNECT_ID } from '../connectors/index.js'
+import { WALLET_CONNECT_ID } from './connector-id.js'
 import type { Slice } from '../root.js'
-import type { RestoredItems } from '../lifecycle/index.js'
+import type { RestoredItems } from '../registry.js'
 import { PAIRING_LIFE_MS } from './limits.js'
-import type { WalletConnectCommand } from './messages.js'
 import { AGREE_LATE_MS, type OpenPairing } from './persist.js'
 import type { Pairing, PairingPhase, WalletConnectState } from './state.js'
 
-/** How state follows from events. */
-export const evolve: Slice<'walletconnect', WalletConnectCommand>['evolve'] = {
+/** Folds events into state. */
+export const evolve: Slice<'walletconnect'>['evolve'] = {
   restored(state, { remembered }, at) {
     const { sessionTopic, deepLink, pairing } = remembered
     const left = pairing !== undefined && pairing.until > at ? pairing : undefined
@@ -20,7 +19,7 @@ export const evolve: Slice<'walletconnect', WalletConnectCommand>['evolve'] = {
     }
   },
 
-  // The visitor, or another tab, has gone on to something else.
+  // The user, or another tab, started another connect.
   connectStarted: (state, { by }) => (by === 'restore' ? state : givenUp(state)),
   disconnectStarted: givenUp,
 
@@ -52,12 +51,12 @@ export const evolve: Slice<'walletconnect', WalletConnectCommand>['evolve'] = {
   pairingReady: (state, { operation, expiresAt, dueAt }, at) => of(state, operation, (pairing) => ({ ...phase(pairing, 'ready', at), expiresAt, dueAt })),
 
   pairingEnded: (state, { operation, flow, phase: ended, failure, dueAt }, at) =>
-    // One that was made ahead is made again when it is needed.
+    // A prefetched pairing is dropped, and created again when needed.
     flow === undefined
       ? without(state, 'pairing')
       : {
           ...of(state, operation, ({ expiresAt: _, ...pairing }) => ({ ...phase(pairing, ended, at), code: failure.code, dueAt })),
-          // A wallet that said no says nothing more; to another code it may still agree.
+          // A wallet that declined sends no more answers, but may still approve another pairing.
           ...(ended !== 'declined' &&
             state.pairing?.expiresAt !== undefined && { left: { namespace: state.pairing.namespace, until: state.pairing.expiresAt + AGREE_LATE_MS } }),
         },
@@ -67,7 +66,7 @@ export const evolve: Slice<'walletconnect', WalletConnectCommand>['evolve'] = {
   connectFailed(state, { operation, connectorId, by, failure }) {
     if (connectorId === WALLET_CONNECT_ID && by === 'restore') {
       if (failure.code === 'ABORTED') return givenUp(state)
-      // One that is there is ended first.
+      // The existing session is ended first.
       return failure.code === 'OPERATION_SUPERSEDED' ? state : without(state, 'storedTopic')
     }
     if (state.pairing?.flow !== operation) return state
@@ -76,7 +75,7 @@ export const evolve: Slice<'walletconnect', WalletConnectCommand>['evolve'] = {
     return pairing.reusable && isOpen(pairing.phase) ? { ...next, pairing } : without(next, 'pairing')
   },
 
-  // What was made ahead for the visitor's choice goes with the dialog.
+  // A pairing prefetched for the dialog is dropped when it closes.
   modalClosed: (state) => (state.pairing !== undefined && state.pairing.flow === undefined ? without(state, 'pairing') : state),
 
   sessionSettled: (state, { session }, at) => {
@@ -108,19 +107,19 @@ export const evolve: Slice<'walletconnect', WalletConnectCommand>['evolve'] = {
   stopped: ({ toldFaults }) => ({ toldFaults }),
 }
 
-/** A code that was left is not waited for any more. */
+/** Stops waiting for a pairing of an earlier page. */
 function givenUp(state: WalletConnectState): WalletConnectState {
   return state.left?.namespace === undefined ? state : { ...state, left: { until: state.left.until } }
 }
 
-/** Whether another connection has taken the place of what the code was for since it was shown. */
+/** Returns true if another connection was made in the pairing's namespace after the pairing was shown. */
 function hasGivenWay({ connections, connectorIds }: RestoredItems, { namespace, until }: OpenPairing): boolean {
   if (namespace === undefined) return true
   const since = connections[namespace]?.find(({ connectorId }) => connectorId === connectorIds[namespace])?.since ?? 0
   return since > until - PAIRING_LIFE_MS - AGREE_LATE_MS
 }
 
-/** Whether an address is shown, or on its way. */
+/** Returns true if the pairing's URI is shown or being created. */
 export function isOpen(phase: PairingPhase): boolean {
   return phase === 'preparing' || phase === 'ready' || phase === 'renewing'
 }

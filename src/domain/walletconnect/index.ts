@@ -1,4 +1,6 @@
 export type { LinkKind, LinkTarget, WalletConnectCommand, WalletConnectEvent } from './messages.js'
-export { deepLinkChoice, type OpenPairing, sessionTopic } from './persist.js'
-export { type SessionSlice, walletconnect } from './slice.js'
+export type { OpenPairing } from './persist.js'
+export { walletConnectDomain } from './plugin.js'
+export { configureWalletConnect, type NamespaceOverride, type NamespaceOverrides, type WalletConnectConfig, type WalletConnectSettings } from './config.js'
+export type { CustomWallet } from './custom-wallets.js'
 export type { DeepLinkChoice, Pairing, PairingPhase, WalletConnectState } from './state.js'

@@ -1,26 +1,26 @@
-/** A pairing lasts 4 minutes (specification, section 9). */
+/** Lifetime of a pairing in milliseconds: 4 minutes (specification, section 9). */
 export const PAIRING_LIFE_MS = 240_000
 
-/** It counts as expired from 10 s before its end (WC-07). */
+/** Milliseconds before its end at which a pairing counts as expired (WC-07). */
 export const PAIRING_MARGIN_MS = 10_000
 
-/** A failed or declined pairing is tried again no sooner (WC-08). */
+/** Shortest delay before a failed or declined pairing is retried, in milliseconds (WC-08). */
 export const PAIRING_RETRY_MS = 1_000
 
-/** The relay has this long to give an address; loading what speaks to it included. */
+/** Timeout for creating a pairing URI, in milliseconds. Includes loading the client. */
 export const PAIRING_PREPARE_MS = 30_000
 
-/** A page out of sight whose code has expired is waited for this long; in sight again it gets a new code. */
+/** Milliseconds that an expired pairing of a hidden page is kept. A page that becomes visible again gets a new one. */
 export const PAIRING_HIDDEN_MS = 3_600_000
 
-/** A proposal lives so long, longer than its code is shown: a wallet may still agree (relay-wire; the sign client's own). */
+/** Lifetime of a proposal in milliseconds. Longer than that of its pairing, so a wallet may still approve late (as in @walletconnect/sign-client). */
 export const PROPOSAL_LIFE_MS = 300_000
 
-/** A session lasts so long from when a wallet agreed to it or extended it (relay-wire; the sign client's own). */
+/** Lifetime of a session in milliseconds, from its approval or extension (as in @walletconnect/sign-client). */
 export const SESSION_LIFE_MS = 604_800_000
 
-/** What a wallet agreed to while there was no page mostly comes within this time, in milliseconds; what comes later is told later. */
+/** Milliseconds to wait at start for an approval given while there was no page. Later ones are reported later. */
 export const LEFT_WAIT_MS = 3_000
 
-/** A session that a wallet agreed to waits so long for a page to take it up, and is ended then, in milliseconds. */
+/** Milliseconds until an approved session that no page adopted is ended. */
 export const UNTAKEN_MS = 30_000

@@ -1,28 +1,31 @@
-import type { Remembered } from '../root.js'
-import { type ChainNamespace, isChainNamespace } from '../shared/caip.js'
-import { isRecord, text } from '../shared/remembered.js'
-import { isSafeLink } from '../shared/text.js'
+import type { Remembered, SliceMemory } from '../root.js'
+import { type ChainNamespace, isChainNamespace } from '../shared/caip/caip.js'
+import { isRecord, text } from '../shared/json/remembered.js'
+import { isSafeLink } from '../shared/text/text.js'
 import type { DeepLinkChoice } from './state.js'
 
-/** Names the session to take up again (CORE-38); what it holds is kept by the adapter, under the same prefix. */
-export const sessionTopic: Remembered<string | null> = {
+/** Topic of the session to restore (CORE-38). The adapter stores the session itself, under the same prefix. */
+const sessionTopic: Remembered<string | null> = {
   key: 'session_topic',
   select: ({ walletconnect: { session, storedTopic } }) => session?.topic ?? storedTopic ?? null,
   depends: (state) => state.walletconnect,
   parse: (value) => (value === null || (typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)) ? value : undefined),
 }
 
-/** Until when a wallet may agree to a code that was shown, and the namespace that waits for it; none where the visitor has given it up. */
+/** Pairing that a wallet may still approve, and the namespace that waits for it. No namespace if the user cancelled it. */
 export interface OpenPairing {
   readonly namespace?: ChainNamespace
   /** Milliseconds since the epoch. */
   readonly until: number
 }
 
-/** A wallet may agree for so long after the end of the code, in milliseconds: `PROPOSAL_LIFE_MS` less `PAIRING_LIFE_MS`, which do not load with what is remembered. */
+/**
+ * Milliseconds after the code's expiry in which a wallet may still approve: `PROPOSAL_LIFE_MS` minus `PAIRING_LIFE_MS`, which are not loaded with the
+ * stored items.
+ */
 export const AGREE_LATE_MS = 60_000
 
-/** A page that comes back while a wallet may still agree, or has, takes up what it agreed to, or sees to its end. */
+/** Open pairing. A later page adopts the session that a wallet approves for it, or ends it. */
 export const openPairing: Remembered<OpenPairing | null> = {
   key: 'open_pairing',
   select: ({ walletconnect: { pairing, left } }) =>
@@ -38,15 +41,26 @@ export const openPairing: Remembered<OpenPairing | null> = {
   },
 }
 
-/** The link last opened (CORE-26, WC-29). */
-export const deepLinkChoice: Remembered<DeepLinkChoice | null> = {
+/** Last opened link (CORE-26, WC-29). */
+const deepLinkChoice: Remembered<DeepLinkChoice | null> = {
   key: 'deeplink_choice',
   select: ({ walletconnect: { pairing, deepLink } }) => pairing?.deepLink ?? deepLink ?? null,
   depends: (state) => state.walletconnect,
   parse: (value) => (value === null ? null : readDeepLink(value)),
 }
 
-/** A stored choice, checked as what comes from outside is (T5). `openLink` asks for more: that it is the base of a link. */
+/** Stored items of the walletconnect slice: session, last opened link and open pairing. */
+export const sessionMemory: SliceMemory = {
+  items: { sessionTopic, deepLink: deepLinkChoice, pairing: openPairing },
+  restore: (take, { config }) => ({
+    sessionTopic: take(sessionTopic),
+    deepLink: take(deepLinkChoice),
+    pairing: config.enableReconnect ? take(openPairing) : undefined,
+  }),
+  isFlat: true,
+}
+
+/** Validates a stored link like outside data (T5). `openLink` further requires the base of a link. */
 export function readDeepLink(value: unknown): DeepLinkChoice | undefined {
   if (!isRecord(value)) return undefined
   const [href, name] = [text(value['href']), text(value['name'])]

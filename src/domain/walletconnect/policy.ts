@@ -1,25 +1,39 @@
-import type { Observable } from 'rxjs'
+import { lacksProjectId } from './pairing/project-id.js'
+import { WALLET_CONNECT_ID } from './connector-id.js'
+import {
+  catchError,
+  concat,
+  defaultIfEmpty,
+  defer,
+  EMPTY,
+  filter,
+  ignoreElements,
+  map,
+  merge,
+  mergeMap,
+  type Observable,
+  of,
+  switchMap,
+  take,
+  takeUntil,
+} from 'rxjs'
 import type { Session } from '../../ports/relay.js'
-import { concat, merge, mergeMap, switchMap } from '../shared/streams/flatten.js'
-import { catchError, defaultIfEmpty, filter, ignoreElements, map, take, takeUntil } from '../shared/streams/operators.js'
-import { defer, EMPTY, of } from '../shared/streams/sources.js'
 import { flowsOf, sessionNamespaces } from '../connection/index.js'
-import { WALLET_CONNECT_ID } from '../connectors/index.js'
-import type { Failure } from '../kernel/failure.js'
-import { clampDelay, MAX_DELAY_MS } from '../shared/delay.js'
-import { deadline, later } from '../kernel/timing.js'
+import type { Failure } from '../shared/errors/failure.js'
+import { clampDelay, MAX_DELAY_MS } from '../shared/limits.js'
+import { deadline, later } from '../shared/timing.js'
 import { log } from '../log.js'
 import { selectView } from '../modal/selectors.js'
 import type { DomainCommand, Policy, PolicyIo } from '../root.js'
-import { alertForProviderMessage, alertOfCode } from '../shared/service-alerts.js'
-import { openLink } from './links.js'
-import { proposedNamespaces } from './proposal.js'
-import { linksNeedClick } from './place.js'
+import { alertForProviderMessage, alertOfCode } from '../shared/errors/alerts.js'
+import { openLink } from './pairing/links.js'
+import { proposedNamespaces } from './pairing/proposal.js'
+import { linksNeedClick } from './pairing/place.js'
 import { PAIRING_PREPARE_MS } from './limits.js'
-import { accountsToMoveTo } from './session.js'
+import { accountsToMoveTo } from './session/session.js'
 import { SESSION_RESTORE_MS } from './state.js'
 
-/** Asks the relay for an address and waits for a wallet; gives it up when nobody wants it any more, or when the next one is there. */
+/** Creates a pairing and waits for a wallet. Ends when the connect ends or the next pairing is ready. */
 const pairs: Policy = (io) =>
   io.on('pairingStarted').pipe(
     mergeMap(({ operation, attempt, signIn }) => {
@@ -38,7 +52,7 @@ const pairs: Policy = (io) =>
     }),
   )
 
-/** What comes of a pairing by itself: a new address before the old one ends, one automatic try after a failure, the end of waiting. One that a later try takes over keeps its time. */
+/** Timers of a pairing: replace it before it expires, retry once after a failure, end the wait. A pairing that a later connect reuses keeps its timer. */
 const dues: Policy = (io) =>
   merge(
     io.on('pairingReady', 'pairingEnded', 'pairingStarted', 'pairingRetryKept').pipe(
@@ -54,7 +68,7 @@ const dues: Policy = (io) =>
         )
       }),
     ),
-    // A page that is seen again gets its new code at once.
+    // A page that becomes visible again gets a new pairing at once.
     io
       .on('platformChanged')
       .pipe(
@@ -65,16 +79,16 @@ const dues: Policy = (io) =>
       ),
   )
 
-/** Where links open from a click only, a pairing is made while the visitor looks at the list of wallets (WC-09). */
+/** Prefetches a pairing while the list of wallets is open, on platforms where links open from a click only (WC-09). */
 const prepares: Policy = (io) =>
   merge(io.on('started'), io.on('modalOpened', 'viewPushed', 'viewReplaced', 'viewReset', 'viewPopped', 'disconnected')).pipe(
     filter(() => {
       const state = io.state()
       const { pairing, session } = state.walletconnect
-      const listed = state.config.customWallets?.some((wallet) => wallet.mobileLink !== undefined || wallet.universal !== undefined)
+      const listed = state.config.plugins.walletConnect?.customWallets?.some((wallet) => wallet.mobileLink !== undefined || wallet.universal !== undefined)
       return (
         listed === true &&
-        state.config.walletConnect !== undefined &&
+        state.config.plugins.walletConnect !== undefined &&
         linksNeedClick(state) &&
         pairing === undefined &&
         session === undefined &&
@@ -85,12 +99,12 @@ const prepares: Policy = (io) =>
     map((): DomainCommand => ({ type: 'preparePairing' })),
   )
 
-/** Looks for the session of an earlier visit, of another tab, or the one that lives, for the tries that wait for one. */
+/** Looks up the session of an earlier visit, of another tab, or the current one, for the connect attempts that wait for it. */
 const restores: Policy = (io) =>
   merge(io.on('restored'), io.on('connectStarted').pipe(filter(({ connectorId }) => connectorId === WALLET_CONNECT_ID))).pipe(
     mergeMap((event) => {
       const { pairing, session, left } = io.state().walletconnect
-      // What a code was left for is seen to by who comes next, also where nobody waits for it any more: it must end.
+      // A session approved for an earlier page's pairing must be adopted or ended, even if no connect waits for it.
       const looks = event.type === 'restored' && left !== undefined
       if (!waits(io) && !looks) return EMPTY
       if (event.type === 'connectStarted' && event.by === 'visitor') {
@@ -98,8 +112,8 @@ const restores: Policy = (io) =>
       }
       const found = looks && left.namespace !== undefined ? io.ports.relay.sessions({ awaits: true }) : io.ports.relay.sessions().pipe(take(1))
       return found.pipe(
-        // A relay that ends without a word has none.
-        defaultIfEmpty<readonly Session[]>([]),
+        // A relay that completes without a value has no sessions.
+        defaultIfEmpty<readonly Session[], readonly Session[]>([]),
         deadline(io.ports.timer, SESSION_RESTORE_MS, 'relay'),
         map((sessions): DomainCommand => ({ type: 'reportSessions', sessions })),
         catchError((reason: Failure) => of<DomainCommand>({ type: 'reportSessions', sessions: [], failure: reason })),
@@ -112,7 +126,7 @@ const restores: Policy = (io) =>
     }),
   )
 
-/** Hears wallets and the relay from the first use on; before it nothing of them is loaded. */
+/** Subscribes to wallets and the relay on first use. Before that, their code is not loaded. */
 const hears: Policy = (io) =>
   merge(
     io.on('pairingStarted'),
@@ -127,34 +141,34 @@ const hears: Policy = (io) =>
     ),
   )
 
-/** A session ends with its time, also when the relay does not say so. */
+/** Ends a session at its expiry, even if the relay does not report it. */
 const expires: Policy = (io) =>
   merge(io.on('sessionSettled', 'sessionRestored', 'sessionExtended'), io.on('platformChanged').pipe(filter(({ changes }) => changes.visible === true))).pipe(
     switchMap(() => watchLife(io)),
   )
 
-/** The account goes with the network, where the session has other accounts there. */
+/** Switches the account with the network, if the session has other accounts there. */
 const moves: Policy = (io) =>
   io.on('networkSwitched').pipe(
     filter(({ namespace }) => sessionNamespaces(io.state()).includes(namespace) && accountsToMoveTo(io.state(), namespace) !== undefined),
     map(({ namespace }): DomainCommand => ({ type: 'reportSessionNetwork', namespace })),
   )
 
-/** What is not taken up again because the visitor went on to something else is not left behind. */
+/** Ends a stored session whose restore was cancelled because the user started something else. */
 const forgoes: Policy = (io) =>
   io.on('connectFailed').pipe(
     filter(({ connectorId, by }) => connectorId === WALLET_CONNECT_ID && by === 'restore' && io.state().walletconnect.storedTopic !== undefined && !waits(io)),
     map((): DomainCommand => ({ type: 'reportSessionForgone' })),
   )
 
-/** A session that the app itself ends is ended at the wallet, too. What the visitor ends is seen to by the connection. */
+/** Disconnects a session at the wallet if the app itself ended it. The connection slice handles disconnects by the user. */
 const discards: Policy = (io) =>
   io.on('sessionEnded').pipe(
     filter(({ by }) => by === 'app' || by === 'discarded'),
     mergeMap(({ by, topic }) => {
       const end = io.ports.relay.disconnect({ topic })
       const { storedTopic } = io.state().walletconnect
-      // One that was not looked at in this visit is not known before it is looked for.
+      // A session that was not loaded in this visit must be loaded before it can be disconnected.
       const known =
         by === 'discarded' && storedTopic === undefined
           ? io.ports.relay.sessions().pipe(
@@ -171,7 +185,7 @@ const discards: Policy = (io) =>
     }),
   )
 
-/** Opens wallets in the call of the click: the link that was chosen, and on phones the wallet again for each request that waits in it (WC-29). */
+/** Opens wallets in the call stack of the click: the chosen link, and on phones the wallet again for each pending request (WC-29). */
 const opens: Policy = (io) =>
   merge(
     io.on('walletOpened'),
@@ -186,11 +200,11 @@ const opens: Policy = (io) =>
     ),
   )
 
-/** A project id that is missing where one is needed is told, and so are complaints of the relay: each once (CORE-07, WC-30, TOAST-13 to TOAST-15). */
+/** Shows an alert for a missing project id and for errors of the relay, each once (CORE-07, WC-30, TOAST-13 to TOAST-15). */
 const warns: Policy = (io) =>
   merge(
     io.on('started').pipe(
-      filter(() => io.state().config.needsProjectId && io.state().config.projectId === undefined),
+      filter(() => lacksProjectId(io.state())),
       map((): DomainCommand => ({ type: 'showAlert', alert: 'projectIdNotConfigured' })),
     ),
     io.on('relayFaultTold').pipe(
@@ -200,7 +214,7 @@ const warns: Policy = (io) =>
     ),
   )
 
-/** Tells developers why there is no session, where only they can mend it: in production, too. */
+/** Logs failures that only developers can fix, even in production. */
 const tellsDevelopers: Policy = (io) =>
   io.on('connectFailed', 'pairingEnded').pipe(
     filter(
@@ -213,7 +227,7 @@ const tellsDevelopers: Policy = (io) =>
     ),
   )
 
-/** What mends it, where the message does not say. */
+/** Fixes by error code, where the message does not name them. */
 const mends: Readonly<Record<string, string>> = {
   PROJECT_ID_NOT_CONFIGURED: "Set the project id: walletConnect({ projectId: '…' }), or the relayUrl of a relay of your own.",
   PROJECT_ID_INVALID: 'The relay does not know this project id. Compare it with the one in the project settings.',
@@ -221,7 +235,7 @@ const mends: Readonly<Record<string, string>> = {
   CODE_UNAVAILABLE: 'Look at the network panel: a chunk of latchkit or of @walletconnect/sign-client did not load.',
 }
 
-/** The policies of this slice, by name. */
+/** Policies of the walletconnect slice, by name. */
 export const policies = {
   pairs,
   dues,
@@ -237,7 +251,7 @@ export const policies = {
   tellsDevelopers,
 }
 
-/** Speaks when a pairing address is of no use any more: its pairing is gone, or the next address is there. */
+/** Emits when a pairing is obsolete: it ended, or the next one is ready. */
 function unwanted(io: PolicyIo, operation: string, attempt: number): Observable<unknown> {
   return io.on('connectFailed', 'sessionSettled', 'sessionEnded', 'pairingStarted', 'pairingReady', 'pairingEnded', 'modalClosed').pipe(
     filter(() => {
@@ -248,7 +262,7 @@ function unwanted(io: PolicyIo, operation: string, attempt: number): Observable<
   )
 }
 
-/** Whether a try waits for a session that was made before. */
+/** Returns true if a connect attempt waits for an existing session. */
 function waits(io: PolicyIo): boolean {
   const state = io.state()
   return flowsOf(state).some(({ flow }) => flow.connectorId === WALLET_CONNECT_ID && flow.operation !== state.walletconnect.pairing?.flow)

@@ -1,8 +1,26 @@
-import type { RootState } from '../root.js'
+import { findCustomWallet } from '../connectors/selectors.js'
+import { findNetwork } from '../network/selectors.js'
+import type { PublicState } from '../public.js'
+import { type CaipNetworkId, namespaceOf } from '../shared/caip/caip.js'
+import { linkKinds } from './pairing/links.js'
+import type { LinkKind } from './messages.js'
 import type { Pairing } from './state.js'
 
 /** The pairing that a connect waits for; what was made ahead of the visitor's choice is not shown. */
-export function selectPairing(state: RootState): Pairing | undefined {
+export function selectPairing(state: PublicState): Pairing | undefined {
   const { pairing } = state.walletconnect
   return pairing?.flow === undefined ? undefined : pairing
+}
+
+/** Returns the kinds of links of a wallet of `customWallets` that work on this platform, the preferred one first (WC-28); none for an unknown wallet. */
+export function selectLinkKinds(state: PublicState, walletId: string): readonly LinkKind[] {
+  const wallet = findCustomWallet(state, walletId)
+  return wallet === undefined ? [] : linkKinds(wallet, state.lifecycle.platform)
+}
+
+/** The id by which the live session goes for a network: its deprecated one, where the wallet knows it by that alone (NET-06). */
+export function sessionNetwork(state: PublicState, id: CaipNetworkId): CaipNetworkId {
+  const chains = state.walletconnect.session?.namespaces[namespaceOf(id)]?.chains ?? []
+  const deprecated = findNetwork(state, id)?.deprecatedCaipNetworkId
+  return !chains.includes(id) && deprecated !== undefined && chains.includes(deprecated) ? deprecated : id
 }

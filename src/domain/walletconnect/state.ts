@@ -1,77 +1,81 @@
 import type { Session, SignInRequest } from '../../ports/relay.js'
 import type { OperationId } from '../kernel/types.js'
-import type { ChainNamespace } from '../shared/caip.js'
+import type { ChainNamespace } from '../shared/caip/caip.js'
 import type { OpenPairing } from './persist.js'
 
-/** A stored session must be found again within this time, loading what knows of it included. */
+/** Milliseconds to find a stored session, including loading the client. */
 export const SESSION_RESTORE_MS = 10_000
 
-/** How far a pairing has come. The address to scan is a secret and stays in the adapter: an app reads it with `getPairingUri`. */
+/** Phase of a pairing. Its URI is a secret and stays in the adapter. Apps read it with `getPairingUri`. */
 export type PairingPhase =
-  /** The relay is asked. */
+  /** The relay is asked for a pairing. */
   | 'preparing'
-  /** There is an address to scan or to open. */
+  /** The URI can be scanned or opened. */
   | 'ready'
-  /** The address is old and a new one is asked for; the old one is still shown until then. */
+  /** A new URI is being created. The old one is still shown. */
   | 'renewing'
-  /** The wallet said no. */
+  /** The wallet rejected. */
   | 'declined'
-  /** Out of sight; a new one is made when the page is seen again. */
+  /** The page is hidden. A new URI is created when it becomes visible. */
   | 'expired'
   | 'failed'
 
-/** A try to reach a wallet over the relay. */
+/** Attempt to reach a wallet over the relay. */
 export interface Pairing {
-  /** Of the pairing: that of the connect that began it, or of `preparePairing`. */
+  /** Operation of the connect that started it, or of `preparePairing`. */
   readonly operation: OperationId
-  /** The connect that it serves: the flow of `namespace`. None while it was made ahead of the visitor's choice (WC-09). */
+  /** Operation of the connect in `namespace`. Absent while the pairing is prefetched (WC-09). */
   readonly flow?: OperationId
   readonly namespace: ChainNamespace
-  /** Counts the addresses made for it. The latest and the one before it can be answered; reports about older ones are dropped. */
+  /** Number of URIs created. The latest two may be approved; reports about older ones are ignored. */
   readonly attempt: number
   readonly phase: PairingPhase
-  /** Milliseconds since the epoch; while `ready` or `renewing`: when the shown address ends. */
+  /** Milliseconds since the epoch. Expiry of the shown URI, while `ready` or `renewing`. */
   readonly expiresAt?: number
-  /** When the last try began. */
+  /** Time when the last attempt started. */
   readonly startedAt: number
-  /** When `phase`, or what follows by itself, changed last. */
+  /** Time of the last change of `phase` or `dueAt`. */
   readonly changedAt: number
-  /** When something follows by itself: a new address, the next try, or the end of waiting. */
+  /** Time of the next automatic step: a new URI, a retry, or the end of the wait. */
   readonly dueAt: number
-  /** Why it ended, for `declined`, `expired` and `failed`. */
+  /** Error code, for `declined`, `expired` and `failed`. */
   readonly code?: string
-  /** The one automatic try after a failure was made, and the visitor has not asked for the next (WC-08). */
+  /** True after the automatic retry, until the user retries (WC-08). */
   readonly retried: boolean
-  /** It outlives the connect that it serves: links open from a click only, so one must be at hand (WC-09). */
+  /** True if the pairing outlives its connect. Platforms where links open from a click only need one in advance (WC-09). */
   readonly reusable: boolean
-  /** The wallet that was chosen for it, from `customWallets`; none for a code that any wallet may scan. */
+  /** Chosen wallet of `customWallets`. Absent for a code that any wallet may scan. */
   readonly walletId?: string
-  /** The wallet was opened by this link; becomes that of the session. */
+  /** Link that opened the wallet. It becomes the link of the session. */
   readonly deepLink?: DeepLinkChoice
-  /** What the wallet is asked to sign with the proposal. */
+  /** Sign-in request sent with the proposal. */
   readonly signIn?: SignInRequest
 }
 
-/** The link that opens the visitor's wallet again for later requests (WC-29). Never holds a pairing address. */
+/** Link that opens the user's wallet again for later requests (WC-29). Never holds a pairing URI. */
 export interface DeepLinkChoice {
   readonly href: string
   readonly name: string
 }
 
-/** What is known of sessions over the relay. */
-export interface WalletConnectState {
+/** Sessions over the relay, as apps read them. */
+export interface PublicWalletConnectState {
   readonly pairing?: Pairing
-  /** The one that lives. */
+  /** Current session. */
   readonly session?: Session
-  /** When its life was told last. */
-  readonly heardAt?: number
-  /** Of an earlier visit: the session that is looked for. */
-  readonly storedTopic?: string
-  /** A code that was shown and is not any more: by an earlier page, or until the visitor gave it up. */
-  readonly left?: OpenPairing
-  readonly deepLink?: DeepLinkChoice
   /** False while the relay cannot be reached; undefined before it was tried. */
   readonly online?: boolean
+}
+
+/** State of WalletConnect sessions. */
+export interface WalletConnectState extends PublicWalletConnectState {
+  /** When its life was told last. */
+  readonly heardAt?: number
+  /** Topic of an earlier visit's session, which is being restored. */
+  readonly storedTopic?: string
+  /** Pairing that is no longer shown: of an earlier page, or cancelled by the user. */
+  readonly left?: OpenPairing
+  readonly deepLink?: DeepLinkChoice
   /** Codes of faults that were told already, once per page load (WC-30). */
   readonly toldFaults: readonly string[]
 }

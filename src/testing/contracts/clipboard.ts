@@ -1,16 +1,16 @@
 import type { ClipboardPort } from '../../ports/clipboard.js'
 import { type ContractOptions, type Harness, listen, methodsOf, type SetUp, suiteOf, type TestApi, theFailure } from './suite.js'
 
-/** A clipboard port, in a gesture of the visitor. */
+/** Clipboard port, called in a user gesture. */
 export interface ClipboardHarness extends Harness {
   readonly port: ClipboardPort
-  /** What lies on the clipboard. */
+  /** Returns the content of the clipboard. */
   text(): Promise<string | undefined>
-  /** Makes the host refuse. */
+  /** Makes the host refuse access. */
   deny?(): void
 }
 
-/** What every clipboard port must do. */
+/** Contract of every clipboard port. */
 export function clipboardContract(api: TestApi, name: string, setUp: SetUp<ClipboardHarness>, options: ContractOptions<ClipboardHarness> = {}): void {
   const { expect } = api
   suiteOf(api, `clipboard port: ${name}`, setUp, options, ({ test, testWith }) => {

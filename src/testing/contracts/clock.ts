@@ -1,16 +1,16 @@
 import type { ClockPort } from '../../ports/clock.js'
 import { type ContractOptions, type Harness, methodsOf, type SetUp, suiteOf, type TestApi } from './suite.js'
 
-/** A clock port. */
+/** Clock port. */
 export interface ClockHarness extends Harness {
   readonly port: ClockPort
-  /** Sets the host's wall clock by `ms`, either way. Left out where that cannot be done. */
+  /** Moves the host's wall clock by `ms`, either way. Omit if impossible. */
   shift?(ms: number): void
-  /** The wall clock, to compare with. */
+  /** Returns the wall clock, for comparison. */
   wall(): number
 }
 
-/** What every clock port must do. */
+/** Contract of every clock port. */
 export function clockContract(api: TestApi, name: string, setUp: SetUp<ClockHarness>, options: ContractOptions<ClockHarness> = {}): void {
   const { expect } = api
   suiteOf(api, `clock port: ${name}`, setUp, options, ({ test, testWith }) => {

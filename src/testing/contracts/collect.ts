@@ -1,18 +1,20 @@
-import { canonicalJson } from '../../domain/shared/json.js'
+import { canonicalJson } from '../../domain/shared/json/json.js'
 import type { TestApi } from './suite.js'
 
-/** A test of a suite, to be run by whoever has no test runner: a page, a script. */
+/** Test of a suite, for environments without a test runner: a page, a script. */
 export interface CollectedTest {
-  /** The titles around it and its own. */
+  /** Titles of its groups, and its own. */
   readonly name: string
-  /** Rejects when the test fails. */
+  /** Rejects if the test fails. */
   run(): Promise<void>
 }
 
 /**
- * Collects the tests of suites instead of handing them to a runner, so that they can run in any page.
+ * Collects the tests of suites instead of passing them to a runner, so that they can run in any page.
+ *
  * @example
- * const tests = collectTests((api) => lockContract(api, 'web-lock', setUp))
+ * const setUp = () => ({ port: myStorage, reopen: () => myStorage, neighbour: () => myStorage, elapse: async () => undefined })
+ * const tests = collectTests((api) => storageContract(api, 'mine', setUp))
  * for (const test of tests) await test.run()
  */
 export function collectTests(define: (api: TestApi) => void): readonly CollectedTest[] {
@@ -39,7 +41,7 @@ export function collectTests(define: (api: TestApi) => void): readonly Collected
   return tests
 }
 
-/** Equal values in equal places; members that are undefined count as missing. */
+/** Compares values deeply. Members that are undefined count as missing. */
 function isEqual(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null || Array.isArray(a) !== Array.isArray(b)) return false

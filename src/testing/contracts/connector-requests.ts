@@ -2,7 +2,7 @@ import type { Observable } from 'rxjs'
 import type { ConnectorHarness } from './connector-harness.js'
 import { type ContractOptions, listen, type SetUp, suiteOf, type TestApi, theFailure } from './suite.js'
 
-/** The part of the connector contract about switching networks, signing and sending. */
+/** Connector contract: switching networks, signing and sending. */
 export function connectorRequestsContract(api: TestApi, name: string, setUp: SetUp<ConnectorHarness>, options: ContractOptions<ConnectorHarness>): void {
   const { expect } = api
   const connected = async (subject: ConnectorHarness) => {
@@ -15,7 +15,7 @@ export function connectorRequestsContract(api: TestApi, name: string, setUp: Set
     await subject.elapse(20)
     return heard.values[0]
   }
-  /** Every request that raises a prompt, for the account and the network of the wallet. */
+  /** Every request that raises a prompt, for the wallet's account and network. */
   const requests: { readonly [kind: string]: (subject: ConnectorHarness) => Observable<string> } = {
     signMessage: ({ port, ref, accounts }) => port.signMessage({ ...ref, address: accounts[0], message: 'Hello, wörld' }),
     signTypedData: ({ port, ref, accounts }) => port.signTypedData({ ...ref, address: accounts[0], typedData: sampleTypedData }),

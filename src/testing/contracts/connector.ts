@@ -3,7 +3,7 @@ import type { ConnectorHarness } from './connector-harness.js'
 import { connectorRequestsContract } from './connector-requests.js'
 import { type ContractOptions, type Heard, listen, methodsOf, type SetUp, suiteOf, type TestApi, theFailure } from './suite.js'
 
-/** What every connector port must do. */
+/** Contract of every connector port. */
 export function connectorContract(api: TestApi, name: string, setUp: SetUp<ConnectorHarness>, options: ContractOptions<ConnectorHarness> = {}): void {
   const { expect } = api
   const connect = ({ port, ref }: ConnectorHarness, silent = false) => listen(port.connect({ ...ref, silent }))

@@ -1,10 +1,10 @@
 import type { Announcement, DiscoveryPort } from '../../ports/discovery.js'
 import { type ContractOptions, type Harness, listen, methodsOf, type SetUp, suiteOf, type TestApi } from './suite.js'
 
-/** A page without wallets, and a discovery port over it. `held` counts what the port listens to. */
+/** Discovery port of a page without wallets. `held` counts the port's listeners. */
 export interface DiscoveryHarness extends Harness {
   readonly port: DiscoveryPort
-  /** Makes a wallet show itself, and show itself again whenever it is asked to. */
+  /** Makes a wallet announce itself, now and on every later request. */
   announce(wallet: { readonly name: string; readonly rdns: string; readonly uuid: string }): void
 }
 
@@ -12,7 +12,7 @@ const alpha = { name: 'Alpha', rdns: 'io.example.alpha', uuid: '11111111-1111-41
 const beta = { name: 'Beta', rdns: 'io.example.beta', uuid: '22222222-2222-4222-8222-222222222222' }
 const gamma = { name: 'Gamma', rdns: 'io.example.gamma', uuid: '33333333-3333-4333-8333-333333333333' }
 
-/** What every discovery port must do. */
+/** Contract of every discovery port. */
 export function discoveryContract(api: TestApi, name: string, setUp: SetUp<DiscoveryHarness>, options: ContractOptions<DiscoveryHarness> = {}): void {
   const { expect } = api
   const names = (found: readonly Announcement[]) => found.map((one) => one.name)

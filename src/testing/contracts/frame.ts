@@ -1,34 +1,37 @@
 import { portShape } from '../../ports/index.js'
-import type { CaipNetworkId } from '../../domain/shared/caip.js'
-import { createSecret, isSecret } from '../../domain/shared/secret.js'
+import type { CaipNetworkId } from '../../domain/shared/caip/caip.js'
+import { createSecret, isSecret } from '../../domain/shared/secrets/secret.js'
 import type { FrameNotice, FramePort } from '../../ports/frame.js'
 import { type ContractOptions, type Harness, type Heard, listen, methodsOf, type SetUp, suiteOf, type TestApi, theFailure } from './suite.js'
 
-/** A frame port, and a secure site in it that is ready soon after it loads. It answers IS_CONNECTED with `false`, GET_CHAIN_ID with 1, and takes the code 123456 only. */
+/**
+ * Frame port with a secure site that is ready soon after loading. The site answers IS_CONNECTED with `false` and GET_CHAIN_ID with 1, and accepts only the code
+ * 123456.
+ */
 export interface FrameHarness extends Harness {
   readonly port: FramePort
   readonly network: CaipNetworkId
-  /** Frames that stand in the page. */
+  /** Returns the number of frames in the page. */
   frames(): number
-  /** Whether the frame is seen. */
+  /** Returns true if the frame is visible. */
   visible(): boolean
   readonly site: {
-    /** What it does with what comes from now on; `refuse` without words has none. */
+    /** Sets how the site handles the next requests. `refuse without words` refuses without a message. */
     behave(behaviour: 'answer' | 'refuse' | 'refuse without words' | 'silent' | 'garbage' | 'late'): Promise<void>
-    /** Another document loads, by itself. */
+    /** Loads another document, without a request of the port. */
     reload(): Promise<void>
-    /** It tells a session token. */
+    /** Sends a session token. */
     tellSession(): Promise<void>
-    /** Payloads that reached it, in order, secrets open. */
+    /** Returns the payloads that the site received, in order, with revealed secrets. */
     seen(): Promise<readonly unknown[]>
   }
-  /** The page cannot hold a frame, or the site is not there. */
+  /** Makes the page unable to hold a frame, or the site unreachable. */
   lose?(): Promise<void>
-  /** Somebody else posts what looks like an answer of the site, and READY: from another origin, another window, or by script. */
+  /** Posts forged answers and READY messages: from another origin, another window, or by script. */
   forge?(as: 'origin' | 'source' | 'untrusted'): Promise<void>
 }
 
-/** What every frame port must do. */
+/** Contract of every frame port. */
 export function frameContract(api: TestApi, name: string, setUp: SetUp<FrameHarness>, options: ContractOptions<FrameHarness> = {}): void {
   const { expect } = api
   const soon = (subject: Harness) => subject.elapse(1_000)
@@ -186,7 +189,7 @@ export function frameContract(api: TestApi, name: string, setUp: SetUp<FrameHarn
       const heard = await opened(subject)
       expect(subject.visible()).toBe(false)
       const show = listen(subject.port.show({ visible: true }))
-      // It may be seen a moment later: whoever draws beside it makes room first.
+      // The frame may become visible later, because the views make room for it first.
       await soon(subject)
       expect([show.order, subject.visible()]).toEqual([['complete'], true])
       listen(subject.port.show({ visible: false }))

@@ -1,13 +1,13 @@
 import type { LockPort } from '../../ports/lock.js'
 import { type ContractOptions, type Harness, listen, methodsOf, type SetUp, suiteOf, type TestApi } from './suite.js'
 
-/** Tabs of one origin that compete for locks. `held` counts holders and waiters at the host. */
+/** Tabs of one origin that compete for locks. `held` counts holders and waiters. */
 export interface LockHarness extends Harness {
-  /** The port of one more tab. */
+  /** Returns the port of one more tab. */
   join(): LockPort
 }
 
-/** What every lock port must do. */
+/** Contract of every lock port. */
 export function lockContract(api: TestApi, name: string, setUp: SetUp<LockHarness>, options: ContractOptions<LockHarness> = {}): void {
   const { expect } = api
   suiteOf(api, `lock port: ${name}`, setUp, options, ({ test, testWith }) => {

@@ -1,20 +1,20 @@
 import type { LogLevel, LoggerPort } from '../../ports/logger.js'
 import { type ContractOptions, type Harness, listen, methodsOf, type SetUp, suiteOf, type TestApi } from './suite.js'
 
-/** A logger port that lets every level through. */
+/** Logger port that passes every level. */
 export interface LoggerHarness extends Harness {
   readonly port: LoggerPort
-  /** The texts that arrived at the other end, oldest first. */
+  /** Returns the texts received by the sink, oldest first. */
   texts(): readonly string[]
-  /** Makes the other end throw. */
+  /** Makes the sink throw. */
   breakSink?(): void
-  /** A port over the same end that lets this level and graver ones through. */
+  /** Returns a port with the same sink that passes this level and more severe ones. */
   atLevel?(level: LogLevel | 'silent'): LoggerPort
 }
 
 const levels: readonly LogLevel[] = ['trace', 'debug', 'info', 'warn', 'error']
 
-/** What every logger port must do. */
+/** Contract of every logger port. */
 export function loggerContract(api: TestApi, name: string, setUp: SetUp<LoggerHarness>, options: ContractOptions<LoggerHarness> = {}): void {
   const { expect } = api
   suiteOf(api, `logger port: ${name}`, setUp, options, ({ test, testWith }) => {

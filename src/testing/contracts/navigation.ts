@@ -1,12 +1,12 @@
 import type { NavigationPort } from '../../ports/navigation.js'
 import { type ContractOptions, type Harness, listen, methodsOf, type SetUp, suiteOf, type TestApi, theFailure } from './suite.js'
 
-/** A navigation port, in a click. */
+/** Navigation port, called in a click. */
 export interface NavigationHarness extends Harness {
   readonly port: NavigationPort
-  /** What the host was told to open so far, as `target url`. */
+  /** Returns what the host was asked to open, as `target url`. */
   opened(): readonly string[]
-  /** Makes the host refuse windows. Left out where that cannot be done. */
+  /** Makes the host block windows. Omit if impossible. */
   block?(): void
 }
 
@@ -28,7 +28,7 @@ const dangerous = [
   '',
 ]
 
-/** What every navigation port must do. */
+/** Contract of every navigation port. */
 export function navigationContract(api: TestApi, name: string, setUp: SetUp<NavigationHarness>, options: ContractOptions<NavigationHarness> = {}): void {
   const { expect } = api
   suiteOf(api, `navigation port: ${name}`, setUp, options, ({ test, testWith }) => {

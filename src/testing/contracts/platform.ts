@@ -1,18 +1,18 @@
 import type { PlatformFacts, PlatformPort } from '../../ports/platform.js'
 import { type ContractOptions, type Harness, listen, methodsOf, type SetUp, suiteOf, type TestApi } from './suite.js'
 
-/** A platform port. `held` counts what it listens to at the host. */
+/** Platform port. `held` counts its listeners at the host. */
 export interface PlatformHarness extends Harness {
   readonly port: PlatformPort
-  /** Makes the host go offline or online. Left out where that cannot be done. */
+  /** Makes the host go offline or online. Omit if impossible. */
   online?(online: boolean): void
-  /** Makes the host light or dark. */
+  /** Sets the host's color scheme. */
   colorScheme?(scheme: 'dark' | 'light'): void
-  /** Puts the page into the background or brings it back. */
+  /** Puts the page into the background, or brings it back. */
   visible?(visible: boolean): void
-  /** Freezes the page in the back-forward cache, and brings it back. */
+  /** Freezes the page in the back-forward cache, and restores it. */
   restore?(): void
-  /** The port of another instance in this page with the same storage prefix. */
+  /** Returns the port of another instance in this page with the same storage prefix. */
   sibling?(): PlatformPort
 }
 
@@ -30,7 +30,7 @@ const kinds: Readonly<Record<Exclude<keyof PlatformFacts, 'mac'>, (value: unknow
   second: isBoolean,
 }
 
-/** What every platform port must do. */
+/** Contract of every platform port. */
 export function platformContract(api: TestApi, name: string, setUp: SetUp<PlatformHarness>, options: ContractOptions<PlatformHarness> = {}): void {
   const { expect } = api
   suiteOf(api, `platform port: ${name}`, setUp, options, ({ test, testWith }) => {

@@ -1,30 +1,30 @@
 import { portShape } from '../../ports/index.js'
-import { createSecret, isSecret, revealSecret } from '../../domain/shared/secret.js'
+import { createSecret, isSecret, revealSecret } from '../../domain/shared/secrets/secret.js'
 import type { PopupPort } from '../../ports/popup.js'
 import { type ContractOptions, type Harness, listen, methodsOf, type SetUp, suiteOf, type TestApi, theFailure } from './suite.js'
 
-/** A popup port, and the hands of the visitor and of the sites in its window. */
+/** Popup port, with controls for the user and for the sites in its window. */
 export interface PopupHarness extends Harness {
   readonly port: PopupPort
-  /** An address that a login may be led to. */
+  /** URL that the popup may navigate to. */
   readonly login: string
-  /** Windows that are open. */
+  /** Returns the number of open windows. */
   windows(): number
-  /** Where the window was led. */
+  /** Returns the URLs that the window visited. */
   visited(): Promise<readonly string[]>
-  /** The secure site in the window tells this result. */
+  /** Makes the secure site in the window post this result. */
   result(uri: string): Promise<void>
-  /** The visitor closes the window. */
+  /** Closes the window as the user. */
   close(): Promise<void>
-  /** The browser does not let windows be opened. */
+  /** Makes the browser block popups. */
   block?(): void
-  /** Another site, or another window, tells what looks like a result. */
+  /** Makes another site or window post a forged result. */
   forge?(): Promise<void>
-  /** The page was opened with a `result_uri`, and another parameter beside it. Gives back what the address is now. */
+  /** Opens the page with a `result_uri` and another parameter. Returns a function that reads the current URL. */
   arrive?(uri: string): Promise<() => string>
 }
 
-/** What every popup port must do. */
+/** Contract of every popup port. */
 export function popupContract(api: TestApi, name: string, setUp: SetUp<PopupHarness>, options: ContractOptions<PopupHarness> = {}): void {
   const { expect } = api
   const soon = (subject: Harness) => subject.elapse(500)

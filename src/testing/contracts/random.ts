@@ -1,12 +1,12 @@
 import type { RandomPort } from '../../ports/random.js'
 import { type ContractOptions, type Harness, listen, methodsOf, type SetUp, suiteOf, type TestApi } from './suite.js'
 
-/** A random port. */
+/** Random port. */
 export interface RandomHarness extends Harness {
   readonly port: RandomPort
 }
 
-/** What every random port must do. Says nothing on how good the randomness is. */
+/** Contract of every random port. Does not test the quality of the randomness. */
 export function randomContract(api: TestApi, name: string, setUp: SetUp<RandomHarness>, options: ContractOptions<RandomHarness> = {}): void {
   const { expect } = api
   suiteOf(api, `random port: ${name}`, setUp, options, ({ test }) => {

@@ -1,57 +1,57 @@
 import { portShape } from '../../ports/index.js'
-import type { CaipNetworkId } from '../../domain/shared/caip.js'
-import type { Json } from '../../domain/shared/json.js'
+import type { CaipNetworkId } from '../../domain/shared/caip/caip.js'
+import type { Json } from '../../domain/shared/json/json.js'
 import type { PairingStep, RelayPort, Session } from '../../ports/relay.js'
 import { type ContractOptions, type Harness, type Heard, listen, methodsOf, type SetUp, suiteOf, type TestApi, theFailure } from './suite.js'
 
-/** A relay port of a page, and a wallet at the other end that has one EVM account on two networks and signs what it is asked. */
+/** Relay port of a page, and a wallet with one EVM account on two networks that signs every request. */
 export interface RelayHarness extends Harness {
   readonly port: RelayPort
-  /** The address of the pairing that is ready. */
+  /** Returns the URI of the pairing that is ready. */
   pairingUri(): string | undefined
-  /** The account, and two networks of its namespace that the wallet has. */
+  /** Account of the wallet, and two networks of its namespace. */
   readonly address: string
   readonly networks: readonly [CaipNetworkId, CaipNetworkId]
-  /** A page that comes after this one, with what it stored. */
+  /** Returns a later page with the stored data of this one. */
   reload(): { readonly port: RelayPort }
-  /** Links that were opened. */
+  /** Returns the links that were opened. */
   opened(): readonly string[]
   readonly wallet: {
-    /** What the person does with what comes from now on; `silent` never answers. */
+    /** Sets how the wallet handles later proposals and requests. `silent` never answers. */
     decide(decision: 'approve' | 'reject' | 'silent'): void
-    /** Reads a pairing address. */
+    /** Scans a pairing URI. */
     scan(uri: string): Promise<void>
     emit(event: { readonly name: string; readonly data: Json; readonly network: CaipNetworkId }): Promise<void>
     update(namespaces: Session['namespaces']): Promise<void>
     ping(): Promise<void>
-    /** Ends its session. */
+    /** Ends the wallet's session. */
     leave(): Promise<void>
-    /** Sessions that it believes to be alive. */
+    /** Returns the number of sessions that the wallet considers active. */
     sessions(): number
-    /** Requests that reached it, without proposals. */
+    /** Returns the number of requests that the wallet received, without proposals. */
     asked(): number
   }
-  /** Everything that wallets send comes twice. */
+  /** Delivers every message of wallets twice. */
   duplicate?(on: boolean): void
-  /** The relay refuses the app, saying that its clock is behind. */
+  /** Makes the relay refuse the app, because its clock is behind. */
   refuse?(on: boolean): void
 }
 
-/** What every relay port must do. */
+/** Contract of every relay port. */
 export function relayContract(api: TestApi, name: string, setUp: SetUp<RelayHarness>, options: ContractOptions<RelayHarness> = {}): void {
   const { expect } = api
   const ask = ({ networks }: RelayHarness) => ({
     namespaces: { eip155: { chains: networks, methods: ['personal_sign', 'eth_sendTransaction'], events: ['accountsChanged', 'chainChanged'] } },
   })
-  /** Lets time pass until it is so: what is real takes as long as its machine. Without an end it comes to the assertion that follows, which fails. */
+  /** Waits until the condition holds, since real relays take time. After a limit the assertion that follows fails. */
   async function until(subject: Harness, isSo: () => boolean): Promise<void> {
     for (let tries = 0; tries === 0 || (tries < 40 && !isSo()); tries++) await subject.elapse(400)
   }
-  /** A stream that was listened to has come to its end. */
+  /** Waits until the streams have ended. */
   const over = (subject: Harness, ...all: readonly Heard<unknown>[]) =>
     until(subject, () => all.every(({ order }) => order.at(-1) === 'complete' || order.at(-1) === 'error'))
 
-  /** A pairing has its address, or has failed. */
+  /** Waits until the pairing has a URI, or has failed. */
   const shown = (subject: RelayHarness, heard: Heard<PairingStep>) => until(subject, () => heard.order.length > 0)
 
   async function paired(subject: RelayHarness): Promise<{ readonly session: Session; readonly heard: Heard<PairingStep> }> {

@@ -1,10 +1,10 @@
-import type { CaipNetworkId } from '../../domain/shared/caip.js'
-import type { Json } from '../../domain/shared/json.js'
-import { RPC_CALL_TIMEOUT_MS, RPC_PING_INTERVAL_MS } from '../../domain/shared/rpc-policy.js'
+import type { CaipNetworkId } from '../../domain/shared/caip/caip.js'
+import type { Json } from '../../domain/shared/json/json.js'
+import { RPC_CALL_TIMEOUT_MS, RPC_PING_INTERVAL_MS } from '../../domain/shared/errors/rpc-policy.js'
 import type { RpcPort } from '../../ports/rpc.js'
 import { type ContractOptions, type Harness, listen, methodsOf, type SetUp, suiteOf, type TestApi, theFailure } from './suite.js'
 
-/** What an endpoint does with one request: answers, fails, or never answers. */
+/** Behaviour of an endpoint for one request. */
 export type EndpointBehaviour =
   | { readonly result: Json }
   | { readonly error: { readonly code: number; readonly message: string } }
@@ -13,18 +13,18 @@ export type EndpointBehaviour =
   | 'garbage'
   | 'silent'
 
-/** An RPC port and two endpoints of one network. `elapse` must cover the port's own timers; `held` counts requests that are under way. */
+/** RPC port and two endpoints of one network. `elapse` must cover the port's own timers. `held` counts running requests. */
 export interface RpcHarness extends Harness {
   readonly port: RpcPort
   readonly network: CaipNetworkId
   readonly urls: readonly [string, string]
-  /** What an endpoint does with its next requests, one each; the last behaviour stays. */
+  /** Sets the behaviour of an endpoint for its next requests, one each. The last one stays. */
   script(endpoint: 0 | 1, ...behaviours: readonly EndpointBehaviour[]): void
-  /** The requests that arrived at an endpoint: their methods, in order. */
+  /** Returns the methods that an endpoint received, in order. */
   arrived(endpoint: 0 | 1): readonly string[]
 }
 
-/** What every RPC port must do. Takes 45 s where time is real. */
+/** Contract of every RPC port. Takes 45 s in real time. */
 export function rpcContract(api: TestApi, name: string, setUp: SetUp<RpcHarness>, options: ContractOptions<RpcHarness> = {}): void {
   const { expect } = api
   const call = ({ port, network, urls }: RpcHarness, method = 'eth_getBalance', endpoints: 1 | 2 = 1) =>
@@ -107,7 +107,7 @@ export function rpcContract(api: TestApi, name: string, setUp: SetUp<RpcHarness>
         await subject.elapse(10_000)
         theFailure(api, heard)
         expect(sent() - before).toBe(1)
-        // A host that failed often is left alone for a while.
+        // A host that failed often is not called for a while.
         await subject.elapse(60_000)
       }
     })
@@ -156,7 +156,7 @@ export function rpcContract(api: TestApi, name: string, setUp: SetUp<RpcHarness>
       heard.stop()
       await subject.elapse(5_000)
       expect(heard.order).toEqual([])
-      // It may have been sent before it was given up, but is not tried again.
+      // The request may have been sent before the abort, but is not retried.
       expect(subject.arrived(0).length <= 1).toBe(true)
     })
 

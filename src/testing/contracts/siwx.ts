@@ -1,23 +1,23 @@
 import type { SignedIn } from '../../ports/relay.js'
 import type { SignInSession, SignInSubject, SiwxPort } from '../../ports/siwx.js'
-import { caipAddress } from '../../domain/shared/caip.js'
+import { caipAddress } from '../../domain/shared/caip/caip.js'
 import { type ContractOptions, type Harness, listen, methodsOf, type SetUp, suiteOf, type TestApi } from './suite.js'
 
-/** A host's part of the sign-in without sessions, and wallets to sign with. */
+/** SIWX port of a host without sessions, and wallets to sign with. */
 export interface SiwxHarness extends Harness {
   readonly port: SiwxPort
-  /** Two accounts of one namespace, each on the same two of its networks. */
+  /** Two accounts of one namespace, both on the same two networks. */
   readonly accounts: readonly [string, string]
   readonly networks: readonly [SignInSubject['chainId'], SignInSubject['chainId']]
-  /** The account signs a text as its wallet would. */
+  /** Signs a text as the account's wallet. */
   sign(accountAddress: string, message: string): Promise<string>
-  /** The port of the next page load. Left out where sessions end with the page. */
+  /** Returns the port of the next page load. Omit if sessions end with the page. */
   reopen?(): SiwxPort
 }
 
 const NONCE = '0123456789abcdef0123456789abcdef'
 
-/** What every host's part of a sign-in must do. */
+/** Contract of every SIWX port. */
 export function siwxContract(api: TestApi, name: string, setUp: SetUp<SiwxHarness>, options: ContractOptions<SiwxHarness> = {}): void {
   const { expect } = api
 

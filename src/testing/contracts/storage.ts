@@ -1,24 +1,24 @@
 import type { StoragePort } from '../../ports/storage.js'
 import { type ContractOptions, type Harness, type Heard, listen, methodsOf, type SetUp, suiteOf, type TestApi, theFailure } from './suite.js'
 
-/** A storage port over an empty storage. */
+/** Storage port of an empty storage. */
 export interface StorageHarness extends Harness {
   readonly port: StoragePort
-  /** The port of the next page load, over the same storage. */
+  /** Returns the port of the next page load, with the same storage. */
   reopen(): StoragePort
-  /** The port of another prefix over the same storage. */
+  /** Returns the port of another prefix in the same storage. */
   neighbour(): StoragePort
-  /** The port of another page that is open at the same time, over the same storage. Left out where the later writer's item stays. */
+  /** Returns the port of another open page, with the same storage. Omit if the last writer wins. */
   other?(): StoragePort
-  /** Makes writing fail for lack of room, or ends that. Left out where it cannot be done. */
+  /** Makes writes fail because storage is full, or ends that. Omit if impossible. */
   fill?(full: boolean): void
-  /** Takes the storage away for good. Left out where it cannot be done. */
+  /** Makes storage unavailable for good. Omit if impossible. */
   deny?(): void
-  /** Makes the storage answer nothing, or lets it answer what it owes. Left out where that cannot happen. */
+  /** Makes storage hang, or lets it answer. Omit if impossible. */
   hang?(hanging: boolean): void
 }
 
-/** What every storage port must do. */
+/** Contract of every storage port. */
 export function storageContract(api: TestApi, name: string, setUp: SetUp<StorageHarness>, options: ContractOptions<StorageHarness> = {}): void {
   const { expect } = api
 
@@ -110,10 +110,10 @@ export function storageContract(api: TestApi, name: string, setUp: SetUp<Storage
       expect(heard.order).toEqual(['next', 'complete'])
       expect(JSON.parse((heard.values[0] as Readonly<Record<string, string>>).key ?? '')).toEqual({ v: 1, d: { a: 1, b: 2 } })
       expect(await stored()).toEqual({ a: 1, b: 2 })
-      // What it took away itself is gone, and what it never knew stays.
+      // An entry that this page removed is gone; an entry it never knew stays.
       expect((await write(subject, other, 'key', item({ c: 3 }))).order).toEqual(['next', 'complete'])
       expect(await stored()).toEqual({ a: 1, c: 3 })
-      // Who wrote first is told of what happened since, when it writes next.
+      // The first writer gets the later changes with its next write.
       expect((await write(subject, subject.port, 'key', item({ a: 4 }))).order).toEqual(['next', 'complete'])
       expect(await stored()).toEqual({ a: 4, c: 3 })
     })
@@ -124,7 +124,7 @@ export function storageContract(api: TestApi, name: string, setUp: SetUp<Storage
       await items(subject, other)
       expect((await write(subject, other, 'key', '{"v":1,"d":{}}')).order).toEqual(['complete'])
       expect(await items(subject, subject.reopen())).toEqual([['key', '{"v":1,"d":{}}']])
-      // Of a text that is none of an item the later one stays.
+      // For a text that is not an item, the last writer wins.
       expect((await write(subject, subject.port, 'key', 'plain')).order).toEqual(['complete'])
       expect(await items(subject, subject.reopen())).toEqual([['key', 'plain']])
     })

@@ -1,16 +1,16 @@
-import type { JsonObject } from '../../domain/shared/json.js'
+import type { JsonObject } from '../../domain/shared/json/json.js'
 import type { TabsPort } from '../../ports/tabs.js'
 import { type ContractOptions, type Harness, listen, methodsOf, type SetUp, suiteOf, type TestApi } from './suite.js'
 
 /** Tabs of one origin and prefix. `held` counts open channels. */
 export interface TabsHarness extends Harness {
-  /** The port of one more tab. */
+  /** Returns the port of one more tab. */
   join(): TabsPort
-  /** The port of a tab with another storage prefix. */
+  /** Returns the port of a tab with another storage prefix. */
   stranger?(): TabsPort
 }
 
-/** What every tabs port must do. */
+/** Contract of every tabs port. */
 export function tabsContract(api: TestApi, name: string, setUp: SetUp<TabsHarness>, options: ContractOptions<TabsHarness> = {}): void {
   const { expect } = api
   suiteOf(api, `tabs port: ${name}`, setUp, options, ({ test, testWith }) => {

@@ -1,13 +1,13 @@
-import { MAX_DELAY_MS } from '../../domain/shared/delay.js'
+import { MAX_DELAY_MS } from '../../domain/shared/limits.js'
 import type { TimerPort } from '../../ports/timer.js'
 import { type ContractOptions, type Harness, listen, methodsOf, type SetUp, suiteOf, type TestApi } from './suite.js'
 
-/** A timer port, and a way to let time pass. `held` counts the host's timers. */
+/** Timer port, with control over time. `held` counts the host's timers. */
 export interface TimerHarness extends Harness {
   readonly port: TimerPort
 }
 
-/** What every timer port must do. Takes about 300 ms where time is real. */
+/** Contract of every timer port. Takes about 300 ms in real time. */
 export function timerContract(api: TestApi, name: string, setUp: SetUp<TimerHarness>, options: ContractOptions<TimerHarness> = {}): void {
   const { expect } = api
   suiteOf(api, `timer port: ${name}`, setUp, options, ({ test, testWith }) => {
@@ -96,7 +96,7 @@ export function timerContract(api: TestApi, name: string, setUp: SetUp<TimerHarn
         order.push('went on')
       })
       await elapse(60)
-      // A host that is busy fires late, and the timer that began then is later still.
+      // A busy host fires late, so the next timer starts later too.
       await elapse(20)
       expect(order).toEqual(['fired', 'went on', 'another'])
     })

@@ -1,24 +1,27 @@
-import { selectAccount } from '../../domain/account/selectors-view.js'
+import { selectAccount } from '../../domain/account/selectors.js'
 import { selectNativeBalance } from '../../domain/balances/selectors.js'
 import { selectIsUnsupported, selectNetwork } from '../../domain/network/selectors.js'
 import type { RootState } from '../../domain/root.js'
-import type { ChainNamespace } from '../../domain/shared/caip.js'
+import type { ChainNamespace } from '../../domain/shared/caip/caip.js'
 import { supportsFeature } from '../../domain/shared/features.js'
-import { namespaceFor } from '../hooks/account-status.js'
-import { isWrongNetwork } from './wrong-network.js'
+import { type AccountStatus, namespaceFor, readStatus } from '../hooks/account-status.js'
+import { tokenAmount } from '../i18n/token-amount.js'
+import type { Strings } from '../i18n/strings.js'
+import { shortAddress } from '../primitives/address.js'
+import type { ConnectButtonRenderProps, CustomAccount, CustomChain } from './connect-button-custom.js'
 
-/** What the buttons outside of the dialog draw. Flat, so that equal state gives the same object. */
+/** State of the buttons outside the dialog. Flat, so that equal state gives the same object. */
 export interface ButtonModel {
   readonly namespace: ChainNamespace
-  /** Connected, or the one of the last visit while that is being restored (UX-53). */
+  /** Address of the connected account, or of the last one while it is being restored (UX-53). */
   readonly address: string | undefined
   readonly name: string | undefined
   readonly avatar: string | undefined
-  /** Absent where there is none to show: hidden, not served by the network, or it could not be read. */
+  /** Absent if no balance is shown: hidden, unsupported by the network, or failed to load. */
   readonly balanceSymbol: string | undefined
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   readonly balance: string | undefined
-  /** The wallet is on a network that the app does not have and does not allow. */
+  /** True if the wallet is on a network that is neither configured nor allowed. */
   readonly wrongNetwork: boolean
 }
 
@@ -39,4 +42,53 @@ export function readButton(state: RootState, asked: ChainNamespace | undefined):
     balance: balance?.amount,
     wrongNetwork: isWrongNetwork(state, namespace),
   }
+}
+
+/** Reads the status of a button. Before the start nothing is being restored, so a server without an initial session renders a connect button. */
+export function readButtonStatus(state: RootState, asked: ChainNamespace | undefined): AccountStatus {
+  const namespace = namespaceFor(state, asked)
+  const hasInitialSession = state.connection.namespaces[namespace]?.flow !== undefined
+  return state.lifecycle.status === 'idle' && !hasInitialSession ? 'disconnected' : readStatus(state, namespace)
+}
+
+/** Returns true if the wallet of a namespace is on a network that is neither configured nor allowed. */
+export function isWrongNetwork(state: RootState, namespace: ChainNamespace): boolean {
+  return selectIsUnsupported(state, namespace) && !state.config.allowUnsupportedChain
+}
+
+/** Reads the account for a custom button. Undefined while disconnected. */
+export function readCustomAccount(state: RootState, asked: ChainNamespace | undefined, strings: Strings): CustomAccount | undefined {
+  const { namespace, address, name, avatar, balance, balanceSymbol } = readButton(state, asked)
+  if (address === undefined || state.account.namespaces[namespace]?.address === undefined) return undefined
+  const figure = balanceSymbol === undefined ? undefined : balance
+  return {
+    address,
+    displayName: name ?? shortAddress(address),
+    displayBalance: figure && tokenAmount(strings, figure, balanceSymbol),
+    balanceFormatted: figure,
+    balanceSymbol,
+    ensName: name,
+    ensAvatar: avatar,
+    hasPendingTransactions: state.requests.pending.some(({ kind }) => kind === 'sendTransaction'),
+  }
+}
+
+/** Reads the sign-in status, named as in other kits. Only the active namespace can be signed in. */
+export function readAuthentication(state: RootState, asked: ChainNamespace | undefined): ConnectButtonRenderProps['authenticationStatus'] {
+  const namespace = namespaceFor(state, asked)
+  const status = readStatus(state, namespace)
+  if (state.config.plugins.siwx === undefined || status === 'disconnected') return undefined
+  if (namespace !== state.network.activeNamespace) return 'unauthenticated'
+  if (state.siwx.phase === 'signedIn') return 'authenticated'
+  return state.siwx.phase === 'looking' || status === 'restoring' ? 'loading' : 'unauthenticated'
+}
+
+/** Reads the network for a custom button. */
+export function readCustomChain(state: RootState, asked: ChainNamespace | undefined): CustomChain | undefined {
+  const namespace = namespaceFor(state, asked)
+  const network = selectNetwork(state, namespace)
+  if (network === undefined) return undefined
+  const { id, caipNetworkId, name, assets } = network
+  const iconUrl = assets?.imageUrl
+  return { id, caipNetworkId, name, iconUrl, hasIcon: iconUrl !== undefined, unsupported: isWrongNetwork(state, namespace) }
 }

@@ -1,14 +1,14 @@
 import { act, cleanup, fireEvent, render, waitFor } from '@testing-library/react'
-import { base, createLatchkit, mainnet, plugAdapter } from 'latchkit'
+import { base, createLatchkit, mainnet } from 'latchkit'
 import { AccountButton, ConnectButton, type ConnectButtonRenderProps, LatchkitProvider, NetworkButton } from 'latchkit/react'
 import { createMemoryPorts, onMemory } from 'latchkit/testing'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ALPHA, button, createBench, createConnectedBench, dialog, inside, press, renderKit } from '../../../tests/ui/kit.js'
-import { ModalRoot } from '../modal/modal-root.js'
-import { createChunk } from '../provider/chunk.js'
+import { ModalRoot } from '../dialog/modal-root.js'
 import { LatchkitContext } from '../provider/context.js'
-import { createOpener } from '../provider/opener.js'
-import { createStrings } from '../strings/strings.js'
+import { lazy } from '../../lazy.js'
+import { createModalLauncher } from '../provider/modal-launcher.js'
+import { createStrings } from '../i18n/strings.js'
 
 afterEach(cleanup)
 
@@ -56,13 +56,13 @@ describe('ConnectButton', () => {
     const { page, kit: first } = createConnectedBench()
     first.dispose()
     const { use, ports } = onMemory(createMemoryPorts({ world: page.world }))
-    const kit = createLatchkit({ networks: [mainnet], use: use.map((factory) => plugAdapter('eip155', factory)), ports })
+    const kit = createLatchkit({ networks: [mainnet], use, ports })
     renderKit(kit, <ConnectButton />)
     expect(drawn('connect-button').textContent).toBe('Connecting')
     const account = await button('account-button')
     expect(account.getByRole('button').textContent).toContain('0xf39F…2266')
-    // The code that asks the wallet is loaded in real time, and the wallet has three seconds of virtual time.
-    await act(() => kit.preload())
+    // The code that calls the wallet loads in real time, before the wallet's three seconds of virtual time.
+    await act(() => kit.prefetch())
     act(() => page.time.advanceBy(3_000))
     expect(drawn('account-button').textContent).toContain('1.204')
   })
@@ -120,18 +120,16 @@ describe('ConnectButton', () => {
 })
 
 describe('before the code is there', () => {
-  const lazy = (load: () => Promise<unknown>) => {
+  const loadedBy = (load: () => Promise<unknown>) => {
     const page = createMemoryPorts()
     page.wallets.add(ALPHA)
     const { use, ports } = onMemory(page)
-    const [factory] = use
-    if (!factory) throw new Error('no adapter')
-    return createLatchkit({ networks: [mainnet, base], use: [{ namespace: 'eip155', load: () => load().then(() => factory) }], ports })
+    return createLatchkit({ networks: [mainnet, base], use: use.map((plugin) => ({ ...plugin, load: () => load().then(() => plugin.module) })), ports })
   }
 
   it('[DX-12, MODAL-46] nothing is asked for until the visitor comes near', async () => {
     const load = vi.fn(() => Promise.resolve())
-    const kit = lazy(load)
+    const kit = loadedBy(load)
     renderKit(kit, <ConnectButton />)
     await act(async () => undefined)
     expect(load).not.toHaveBeenCalled()
@@ -143,7 +141,7 @@ describe('before the code is there', () => {
 
   it('[DX-08] a press is not lost: the dialog opens when the code comes', async () => {
     let arrive = (): void => undefined
-    const kit = lazy(
+    const kit = loadedBy(
       () =>
         new Promise<void>((resolve) => {
           arrive = resolve
@@ -159,7 +157,7 @@ describe('before the code is there', () => {
 
   it('[UX-02] the focus goes back to what was pressed, also where it went on before the code came', async () => {
     let arrive = (): void => undefined
-    const kit = lazy(
+    const kit = loadedBy(
       () =>
         new Promise<void>((resolve) => {
           arrive = resolve
@@ -183,7 +181,7 @@ describe('before the code is there', () => {
 
   it('[UX-27, MODAL-33] code that does not come says so, and is tried again', async () => {
     let down = true
-    const kit = lazy(() => (down ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve()))
+    const kit = loadedBy(() => (down ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve()))
     renderKit(kit, <ConnectButton />)
     press(inside('connect-button'), 'Connect wallet')
     await waitFor(() => inside('modal').getByText('This part didn’t load'))
@@ -197,7 +195,7 @@ describe('before the code is there', () => {
   })
 
   it('[UX-27] code that does not come on the second try either leads to a reload: browsers do not ask for it again', async () => {
-    const kit = lazy(() => Promise.reject(new TypeError('Failed to fetch')))
+    const kit = loadedBy(() => Promise.reject(new TypeError('Failed to fetch')))
     renderKit(kit, <ConnectButton />)
     press(inside('connect-button'), 'Connect wallet')
     await waitFor(() => inside('modal').getByText('This part didn’t load'))
@@ -209,13 +207,12 @@ describe('before the code is there', () => {
     const { kit } = createBench()
     kit.start()
     let down = true
-    const dialogCode = createChunk(async () => {
+    const dialogCode = lazy(async () => {
       if (down) throw new TypeError('Failed to fetch')
-      return (await import('../modal/dialog-code.js')).createDialogCode()
+      return (await import('../dialog/dialog.js')).createDialog()
     })
-    const account = createChunk(() => import('./account-part.js'))
     render(
-      <LatchkitContext.Provider value={{ kit, strings: createStrings(), opener: { ...createOpener(kit), dialog: dialogCode }, account }}>
+      <LatchkitContext.Provider value={{ kit, strings: createStrings(), launcher: { ...createModalLauncher(kit), dialog: dialogCode } }}>
         <ModalRoot where="body" />
       </LatchkitContext.Provider>,
     )

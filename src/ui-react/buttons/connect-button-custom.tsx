@@ -1,18 +1,18 @@
 import { type ReactNode, useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { ViewName } from '../../domain/modal/state.js'
 import type { RootState } from '../../domain/root.js'
-import type { CaipNetworkId, ChainNamespace } from '../../domain/shared/caip.js'
+import type { CaipNetworkId, ChainNamespace } from '../../domain/shared/caip/caip.js'
 import type { AccountStatus } from '../hooks/account-status.js'
 import { useProvided } from '../provider/context.js'
 import { useSelected } from '../provider/use-selected.js'
-import { useAccountPart } from './use-account-part.js'
+import { readAuthentication, readButtonStatus, readCustomAccount, readCustomChain } from './button-model.js'
 
-/** The account for a button of your own; names are those that other kits use. */
+/** Account for a custom button. The names match those of other kits. */
 export interface CustomAccount {
   readonly address: string
-  /** Label, name, or the short address. */
+  /** Label, name, or shortened address. */
   readonly displayName: string
-  /** `1.204 ETH`; undefined while unknown or hidden. */
+  /** Balance such as `1.204 ETH`. Undefined while unknown or hidden. */
   readonly displayBalance: string | undefined
   readonly balanceFormatted: string | undefined
   readonly balanceSymbol: string | undefined
@@ -21,29 +21,29 @@ export interface CustomAccount {
   readonly hasPendingTransactions: boolean
 }
 
-/** The network for a button of your own. */
+/** Network for a custom button. */
 export interface CustomChain {
-  /** The EVM chain id, or the CAIP-2 reference elsewhere. */
+  /** EVM chain id, or the CAIP-2 reference in other namespaces. */
   readonly id: number | string
   readonly caipNetworkId: CaipNetworkId
   readonly name: string
   readonly iconUrl: string | undefined
   readonly hasIcon: boolean
-  /** The wallet is on a network that the app does not have. */
+  /** True if the wallet is on a network that is not configured. */
   readonly unsupported: boolean
 }
 
-/** What {@link ConnectButtonCustom} hands to its function. */
+/** Arguments of the render function of {@link ConnectButtonCustom}. */
 export interface ConnectButtonRenderProps {
-  /** Whether the browser draws it: false on a server and in the first render. */
+  /** True after mount: false on a server and in the first render. */
   readonly mounted: boolean
-  /** `disconnected` on a server; `restoring` while an earlier session may come back. */
+  /** `disconnected` on a server. `restoring` while an earlier session may be restored. */
   readonly status: AccountStatus
-  /** Undefined while nobody is connected. */
+  /** Undefined while disconnected. */
   readonly account: CustomAccount | undefined
-  /** The network in use; undefined while nobody is connected. */
+  /** Active network. Undefined while disconnected. */
   readonly chain: CustomChain | undefined
-  /** The sign-in with the wallet (`latchkit/siwx`); undefined where the app has none or nobody is connected. `loading` until it is known whether there is a session. */
+  /** State of the sign-in (`latchkit/siwx`). Undefined without sign-in or while disconnected. `loading` until the session check is done. */
   readonly authenticationStatus: 'loading' | 'unauthenticated' | 'authenticated' | undefined
   readonly openConnectModal: () => void
   readonly openAccountModal: () => void
@@ -59,36 +59,45 @@ export interface ConnectButtonCustomProps {
   children: (props: ConnectButtonRenderProps) => ReactNode
 }
 
-/** `ConnectButton.Custom`: all that a button of your own needs. The openers work in any state, from the first frame on. */
+/**
+ * `ConnectButton.Custom`: state and functions for a custom button. The functions that open views work in any state, from the first frame on.
+ *
+ * @example
+ * <ConnectButton.Custom>
+ *   {({ account, openConnectModal, openAccountModal }) => <button onClick={account ? openAccountModal : openConnectModal}>{account?.displayName ?? 'Connect'}</button>}
+ * </ConnectButton.Custom>
+ */
 export function ConnectButtonCustom({ namespace, children }: ConnectButtonCustomProps): ReactNode {
-  const provided = useProvided('ConnectButton.Custom')
-  const { kit, strings, opener } = provided
+  const { kit, strings, launcher } = useProvided('ConnectButton.Custom')
   const mounted = useSyncExternalStore(
     nothing,
     () => true,
     () => false,
   )
-  const { status, part } = useAccountPart(provided, namespace)
+  const status = useSelected(
+    kit,
+    useCallback((state: RootState) => readButtonStatus(state, namespace), [namespace]),
+  )
   const account = useSelected(
     kit,
-    useCallback((state: RootState) => part?.readCustomAccount(state, namespace, strings), [part, namespace, strings]),
+    useCallback((state: RootState) => readCustomAccount(state, namespace, strings), [namespace, strings]),
   )
   const chain = useSelected(
     kit,
-    useCallback((state: RootState) => part?.readCustomChain(state, namespace), [part, namespace]),
+    useCallback((state: RootState) => readCustomChain(state, namespace), [namespace]),
   )
   const authenticationStatus = useSelected(
     kit,
-    useCallback((state: RootState) => part?.readAuthentication(state, namespace), [part, namespace]),
+    useCallback((state: RootState) => readAuthentication(state, namespace), [namespace]),
   )
   const first = useSelected(kit, selectOpenView)
   const openers = useMemo(
     () => ({
-      openConnectModal: () => opener.open({ view: 'Connect', ...(namespace ? { params: { namespace } } : {}) }),
-      openAccountModal: () => opener.open(),
-      openChainModal: () => opener.open({ view: 'Networks' }),
+      openConnectModal: () => launcher.open({ view: 'Connect', ...(namespace ? { params: { namespace } } : {}) }),
+      openAccountModal: () => launcher.open(),
+      openChainModal: () => launcher.open({ view: 'Networks' }),
     }),
-    [opener, namespace],
+    [launcher, namespace],
   )
   return children({
     mounted,
@@ -103,7 +112,7 @@ export function ConnectButtonCustom({ namespace, children }: ConnectButtonCustom
   })
 }
 
-/** The view that the dialog was opened on, which says what it is open for. */
+/** Returns the view that the dialog was opened with. */
 function selectOpenView(state: RootState): ViewName | undefined {
   return state.modal.open ? state.modal.stack[0]?.view : undefined
 }

@@ -1,22 +1,25 @@
 import { type ReactElement, useCallback } from 'react'
 import type { RootState } from '../../domain/root.js'
-import type { ChainNamespace } from '../../domain/shared/caip.js'
+import type { ChainNamespace } from '../../domain/shared/caip/caip.js'
+import type { Surroundings } from '../dialog/shell/shadow.js'
+import { type OutsideButtonProps, ShadowButton } from '../dialog/shell/shadow-button.js'
+import { Loader } from '../primitives/skeleton.js'
 import { useProvided } from '../provider/context.js'
 import { useSelected } from '../provider/use-selected.js'
 import { useSurroundings } from '../provider/use-surroundings.js'
-import { outsideText } from '../strings/en/outside.js'
-import { ConnectButtonView } from '../views/outside/connect-button.js'
+import { outsideText } from './strings.js'
 import { ConnectButtonCustom } from './connect-button-custom.js'
-import { useAccountPart } from './use-account-part.js'
-import { useOpener } from './use-opener.js'
+import { drawAccount } from './account-button.js'
+import { readButton, readButtonStatus } from './button-model.js'
+import { useModalLauncher } from './use-modal-launcher.js'
 
 /** Props of {@link ConnectButton}. */
 export interface ConnectButtonProps {
-  /** What it says while nobody is connected. */
+  /** Label while disconnected. */
   label?: string | undefined
-  /** The one that it speaks of; the active one when left out. */
+  /** Namespace of the account. Defaults to the active one. */
   namespace?: ChainNamespace | undefined
-  /** Beside the account, unless the visitor hid it. */
+  /** Shows the balance beside the account, unless the user hid it. */
   showBalance?: boolean | undefined
   disabled?: boolean | undefined
 }
@@ -24,34 +27,47 @@ export interface ConnectButtonProps {
 function ConnectButtonDefault({ label, namespace, showBalance, disabled }: ConnectButtonProps): ReactElement {
   const provided = useProvided('ConnectButton')
   const surroundings = useSurroundings(provided)
-  const opener = useOpener(provided)
-  const { status, part } = useAccountPart(provided, namespace)
+  const launcher = useModalLauncher(provided)
+  const status = useSelected(
+    provided.kit,
+    useCallback((state: RootState) => readButtonStatus(state, namespace), [namespace]),
+  )
   const model = useSelected(
     provided.kit,
-    useCallback((state: RootState) => part?.readButton(state, namespace), [part, namespace]),
+    useCallback((state: RootState) => readButton(state, namespace), [namespace]),
   )
-  // The views are called, not rendered, and have no hooks: both are the same element then, and a focus outlives the change from one to the other.
-  const account = model && part?.drawAccount(model, opener, { ...surroundings, showBalance, disabled })
+  // The views are called as functions without hooks. Both then render the same element, which keeps the focus when one replaces the other.
+  const account = drawAccount(model, launcher, { ...surroundings, showBalance, disabled })
   if (account) return account
   const { text } = surroundings.strings
   const waits = status !== 'disconnected'
   return ConnectButtonView({
     ...surroundings,
     label: waits ? text(outsideText, 'outside.connecting') : (label ?? text(outsideText, 'outside.connect')),
-    busy: waits || opener.isLoading,
-    open: opener.isOpen,
+    busy: waits || launcher.isLoading,
+    open: launcher.isOpen,
     disabled,
-    onApproach: opener.approach,
-    onPress: () => opener.open(),
+    prefetch: launcher.prefetch,
+    onPress: () => launcher.open(),
   })
 }
 
 /**
- * Connects; once connected, shows the account and opens it. `ConnectButton.Custom` gives the same to a button of your own.
+ * Connects a wallet. While connected, shows the account and opens its view. Use `ConnectButton.Custom` for a custom button.
  *
  * @example <ConnectButton label="Sign in" />
  */
 export const ConnectButton = /* @__PURE__ */ Object.assign(ConnectButtonDefault, {
-  /** The state and the openers, for a button of your own. */
+  /** Provides state and functions for a custom button. */
   Custom: ConnectButtonCustom,
 })
+
+/** Button that opens the dialog. While a connect runs, the caller passes `busy` and a matching label. */
+export function ConnectButtonView(props: OutsideButtonProps & Surroundings): ReactElement {
+  return (
+    <ShadowButton {...props} name="connect-button" className="lk-out lk-out--connect">
+      {props.busy && <Loader />}
+      <span>{props.label}</span>
+    </ShadowButton>
+  )
+}

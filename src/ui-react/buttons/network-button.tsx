@@ -1,27 +1,31 @@
 import { type ReactElement, useCallback } from 'react'
 import { selectNetwork } from '../../domain/network/selectors.js'
 import type { RootState } from '../../domain/root.js'
-import type { ChainNamespace } from '../../domain/shared/caip.js'
+import type { ChainNamespace } from '../../domain/shared/caip/caip.js'
 import { useProvided } from '../provider/context.js'
 import { useSelected } from '../provider/use-selected.js'
 import { useSurroundings } from '../provider/use-surroundings.js'
-import { networkPicture } from '../views/network/network-picture.js'
-import { NetworkButtonView } from '../views/outside/network-button.js'
-import { useOpener } from './use-opener.js'
-import { isWrongNetwork } from './wrong-network.js'
+import { networkPicture } from '../features/network/network-picture.js'
+import { NetworkButtonView } from './network-button-view.js'
+import { isWrongNetwork } from './button-model.js'
+import { useModalLauncher } from './use-modal-launcher.js'
 
 /** Props of {@link NetworkButton}. */
 export interface NetworkButtonProps {
-  /** The active one when left out. */
+  /** Namespace of the network. Defaults to the active one. */
   namespace?: ChainNamespace | undefined
   disabled?: boolean | undefined
 }
 
-/** The network one is on; opens the list of networks. Works without a wallet, too: the app follows the choice. */
+/**
+ * Shows the active network, and opens the list of networks. Works without a wallet too: the app switches.
+ *
+ * @example <NetworkButton namespace="eip155" />
+ */
 export function NetworkButton({ namespace, disabled }: NetworkButtonProps): ReactElement {
   const provided = useProvided('NetworkButton')
   const surroundings = useSurroundings(provided)
-  const opener = useOpener(provided)
+  const launcher = useModalLauncher(provided)
   const { network, switching, wrong } = useSelected(
     provided.kit,
     useCallback((state: RootState) => readNetwork(state, namespace), [namespace]),
@@ -33,10 +37,10 @@ export function NetworkButton({ namespace, disabled }: NetworkButtonProps): Reac
     testnet: network?.testnet,
     switching,
     wrongNetwork: wrong,
-    open: opener.isOpen,
+    open: launcher.isOpen,
     disabled,
-    onApproach: opener.approach,
-    onPress: () => opener.open({ view: 'Networks' }),
+    prefetch: launcher.prefetch,
+    onPress: () => launcher.open({ view: 'Networks' }),
   })
 }
 

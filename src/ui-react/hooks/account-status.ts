@@ -1,11 +1,11 @@
 import { selectConnectionStatus, selectIsRestoring } from '../../domain/connection/selectors.js'
 import type { RootState } from '../../domain/root.js'
-import type { ChainNamespace } from '../../domain/shared/caip.js'
+import type { ChainNamespace } from '../../domain/shared/caip/caip.js'
 
-/** How a namespace's account stands. `restoring` until it is known whether an earlier session is taken up. */
+/** Status of a namespace's account. `restoring` until it is known if an earlier session is restored. */
 export type AccountStatus = 'restoring' | 'disconnected' | 'connecting' | 'connected'
 
-/** The namespace that is asked for, else the active one. */
+/** Returns the given namespace, or else the active one. */
 export function namespaceFor(state: RootState, asked: ChainNamespace | undefined): ChainNamespace {
   return asked ?? state.network.activeNamespace ?? 'eip155'
 }

@@ -1,9 +1,9 @@
-import type { ChainNamespace } from '../../domain/shared/caip.js'
+import type { ChainNamespace } from '../../domain/shared/caip/caip.js'
 
-/** What an address is like in a namespace, as the usual libraries of that namespace type it. */
+/** Address type of a namespace, as its common libraries define it. */
 export type AddressOf<N extends ChainNamespace> = N extends 'eip155' ? `0x${string}` : string
 
-/** Options of hooks that speak of one namespace: the active one when left out. */
+/** Options of hooks for one namespace. Defaults to the active one. */
 export interface InNamespace<N extends ChainNamespace = ChainNamespace> {
   readonly namespace?: N | undefined
 }

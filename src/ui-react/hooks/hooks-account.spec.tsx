@@ -1,5 +1,5 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
-import { base, createLatchkit, mainnet, plugAdapter } from 'latchkit'
+import { base, createLatchkit, mainnet } from 'latchkit'
 import { LatchkitProvider, useAccount, useConnect, useConnections, useDisconnect, useReady, useSwitchAccount, useWallets } from 'latchkit/react'
 import { createMemoryPorts, onMemory } from 'latchkit/testing'
 import type { ReactNode } from 'react'
@@ -68,7 +68,7 @@ describe('useAccount', () => {
 describe('an instance whose code is not there yet', () => {
   const lazy = (page = createMemoryPorts()) => {
     const { use, ports } = onMemory(page)
-    return createLatchkit({ networks: [mainnet, base], use: use.map((factory) => plugAdapter('eip155', factory)), ports })
+    return createLatchkit({ networks: [mainnet, base], use, ports })
   }
 
   it('[UX-53, DX-08] with nothing to restore is disconnected and ready, and loads nothing', async () => {
@@ -208,7 +208,7 @@ describe('useConnections, useSwitchAccount, useDisconnect', () => {
     })
     expect(list()).toEqual([['Alpha', true, false]])
     act(() => void result.current.ending.disconnect({ all: true }))
-    // Clear at once, whatever the wallet does (UX-41).
+    // Cleared at once, whatever the wallet does (UX-41).
     expect(result.current.account.status).toBe('disconnected')
     expect(list()).toEqual([['Alpha', false, true]])
   })

@@ -1,6 +1,6 @@
-import { failure, LatchkitError } from '../../domain/shared/errors.js'
+import { failure, LatchkitError } from '../../domain/shared/errors/errors.js'
 
-/** The event that a command which always starts something ended with. @throws LatchkitError `UNEXPECTED` when there was none */
+/** Returns the terminal event of a command that always starts an operation. @throws LatchkitError `UNEXPECTED` if there was none */
 export function required<T>(event: T | undefined): T {
   if (event === undefined) throw LatchkitError.from(failure('UNEXPECTED'))
   return event

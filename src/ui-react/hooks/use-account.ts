@@ -1,33 +1,33 @@
 import { useCallback } from 'react'
-import { selectAccount } from '../../domain/account/selectors-view.js'
+import { selectAccount } from '../../domain/account/selectors.js'
 import type { Account as WalletAccount } from '../../domain/connection/index.js'
 import type { RootState } from '../../domain/root.js'
-import type { CaipAddress, ChainNamespace } from '../../domain/shared/caip.js'
+import type { CaipAddress, ChainNamespace } from '../../domain/shared/caip/caip.js'
 import type { AccountType } from '../../domain/shared/features.js'
 import { useProvided } from '../provider/context.js'
 import { useSelected } from '../provider/use-selected.js'
 import { namespaceFor, readStatus } from './account-status.js'
 import type { AddressOf, InNamespace } from './addresses.js'
 
-/** What is known of an account in each status. */
+/** Account data available in every status. */
 interface AccountFacts<N extends ChainNamespace> {
   readonly namespace: ChainNamespace
-  /** All accounts that the wallet shared; the active one is among them. */
+  /** All accounts that the wallet shares, including the active one. */
   readonly accounts: readonly WalletAccount[]
   readonly type: AccountType | undefined
-  /** The wallet; while restoring, the one that is waited for. */
+  /** Wallet of the account. While restoring, the expected wallet. */
   readonly connector: { readonly id: string; readonly name: string; readonly icon?: string } | undefined
-  /** The visitor's or the host's own name for the address (ACCT-10). */
+  /** Label that the user or the host gave the address (ACCT-10). */
   readonly label: string | undefined
   readonly profileName: string | undefined
   readonly profileImage: string | undefined
-  /** The page of the address on the explorer of the network, where it has one. */
+  /** URL of the address on the network's explorer, if there is one. */
   readonly explorerUrl: string | undefined
-  /** While restoring: the address of the last visit. Not connected yet; good to draw, not to act on. */
+  /** While restoring: the address of the last visit. Suitable for display only, because it is not connected yet. */
   readonly lastAddress: AddressOf<N> | undefined
 }
 
-/** The account of a namespace. `address` is there exactly when `status` is `connected`. */
+/** Account of a namespace. `address` exists exactly when `status` is `connected`. */
 export type UseAccountResult<N extends ChainNamespace = ChainNamespace> = AccountFacts<N> &
   (
     | {
@@ -45,8 +45,8 @@ export type UseAccountResult<N extends ChainNamespace = ChainNamespace> = Accoun
   )
 
 /**
- * The account that the visitor uses, of the active namespace or a given one. `restoring` until it is known whether an earlier session is
- * taken up: draw neither "connected" nor "disconnected" then.
+ * Returns the user's account in the active namespace or a given one. While `restoring`, it is not known if an earlier session is restored, so show neither
+ * "connected" nor "disconnected".
  *
  * @example
  * const account = useAccount()

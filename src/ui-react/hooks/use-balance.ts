@@ -6,7 +6,7 @@ import { useSelected } from '../provider/use-selected.js'
 import type { InNamespace } from './addresses.js'
 import { type CallOptions, useMutation } from './use-mutation.js'
 
-/** A balance in the native currency of a network. */
+/** Balance in the native currency of a network. */
 export interface Balance {
   /** Decimal string in whole units: `1.25`. */
   readonly value: string
@@ -14,20 +14,26 @@ export interface Balance {
   readonly decimals: number
 }
 
-/** What {@link useBalance} gives. */
+/** Result of {@link useBalance}. */
 export interface UseBalanceResult {
-  /** The newest that was read; stays while it is read anew. Undefined is "not known", never zero. */
+  /** Last balance read. Kept during a refetch. Undefined means unknown, not zero. */
   readonly data: Balance | undefined
   readonly isLoading: boolean
-  /** The last read failed. */
+  /** True if the last read failed. */
   readonly isError: boolean
-  /** The visitor does not want figures to be seen (UX-54). */
+  /** True if the user hid balances (UX-54). */
   readonly isHidden: boolean
-  /** Reads it now, also while it is fresh. Rejected with `TOKEN_BALANCE_UNAVAILABLE`. */
+  /** Reads the balance now, even if it is fresh. Rejects with `TOKEN_BALANCE_UNAVAILABLE`. */
   readonly refetch: (options?: CallOptions) => Promise<void>
 }
 
-/** The native balance of the active account on the active network. It is read when it may have changed; there is no need to poll. */
+/**
+ * Returns the native balance of the active account on the active network. It is read whenever it may have changed, so polling is not needed.
+ *
+ * @example
+ * const { data, isLoading } = useBalance()
+ * return <p>{data === undefined || isLoading ? '…' : `${data.value} ${data.symbol}`}</p>
+ */
 export function useBalance({ namespace }: InNamespace = {}): UseBalanceResult {
   const { kit } = useProvided('useBalance')
   const { amount, symbol, decimals, isLoading, isError, isHidden } = useSelected(

@@ -1,24 +1,24 @@
 import { useMemo } from 'react'
 import type { ConnectorView } from '../../domain/connectors/index.js'
-import type { EventOf } from '../../domain/root.js'
-import type { ChainNamespace } from '../../domain/shared/caip.js'
+import type { PublicEventOf } from '../../domain/public.js'
+import type { ChainNamespace } from '../../domain/shared/caip/caip.js'
 import { type Call, type MutationState, useMutation } from './use-mutation.js'
 import { required } from './required.js'
 import { useWallets } from './use-wallets.js'
 
-/** The wallet to connect: the `id` of an entry of `wallets`. */
+/** Wallet to connect: the `id` of an entry of `wallets`. */
 export interface ConnectInput {
   readonly connectorId: string
-  /** For a wallet that serves several. */
+  /** Namespace, for a wallet with several. */
   readonly namespace?: ChainNamespace | undefined
 }
 
-/** What came of it. */
-export type ConnectResult = Pick<EventOf<'connected'>, 'namespace' | 'connectorId' | 'address' | 'accounts' | 'network'>
+/** Result of a successful connect. */
+export type ConnectResult = Pick<PublicEventOf<'connected'>, 'namespace' | 'connectorId' | 'address' | 'accounts' | 'network'>
 
-/** What {@link useConnect} gives. */
+/** Result of {@link useConnect}. */
 export interface UseConnectResult extends MutationState<ConnectResult> {
-  /** Asks the wallet; call it in the click's own handler. Rejected with `CONNECTION_REJECTED` when the visitor says no. */
+  /** Asks the wallet to connect. Call it in the click handler. Rejects with `CONNECTION_REJECTED` if the user rejects. */
   readonly connect: Call<ConnectInput, ConnectResult>
   readonly wallets: readonly ConnectorView[]
 }
@@ -27,8 +27,8 @@ export interface UseConnectResult extends MutationState<ConnectResult> {
  * Connects one wallet without the dialog.
  *
  * @example
- * const { connect, wallets, isPending, error } = useConnect()
- * wallets.map(({ id, name }) => <button key={id} onClick={() => connect({ connectorId: id })}>{name}</button>)
+ * const { connect, wallets, isPending } = useConnect()
+ * return wallets.map(({ id, name }) => <button key={id} disabled={isPending} onClick={() => connect({ connectorId: id })}>{name}</button>)
  */
 export function useConnect(): UseConnectResult {
   const wallets = useWallets()

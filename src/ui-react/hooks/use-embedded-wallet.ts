@@ -1,53 +1,55 @@
+import type { LoginStep } from '../../domain/auth/state.js'
 import { useMemo } from 'react'
 import { selectAuthName, selectNextCodeAt, selectSocials, selectUser } from '../../domain/auth/selectors.js'
-import type { SocialProvider } from '../../domain/config/state.js'
-import type { EventOf, RootState } from '../../domain/root.js'
-import type { ChainNamespace } from '../../domain/shared/caip.js'
-import { createSecret } from '../../domain/shared/secret.js'
+import type { SocialProvider } from '../../domain/auth/config.js'
+import type { PublicEventOf } from '../../domain/public.js'
+import type { RootState } from '../../domain/root.js'
+import type { ChainNamespace } from '../../domain/shared/caip/caip.js'
+import { createSecret } from '../../domain/shared/secrets/secret.js'
 import { useProvided } from '../provider/context.js'
 import { useSelected } from '../provider/use-selected.js'
 import { required } from './required.js'
 import { type Call, type MutationState, useMutation } from './use-mutation.js'
 
-/** How to log in: by an e-mail address, or by a social account. */
+/** Login method: an e-mail address, or a social provider. */
 export type LoginInput = ({ readonly email: string } | { readonly social: SocialProvider }) & { readonly namespace?: ChainNamespace | undefined }
 
-/** Who logged in. */
-export type LoginResult = EventOf<'loggedIn'>['user']
+/** The user who logged in. */
+export type LoginResult = PublicEventOf<'loggedIn'>['user']
 
-/** What {@link useEmbeddedWallet} gives. */
+/** Result of {@link useEmbeddedWallet}. */
 export interface UseEmbeddedWalletResult extends MutationState<LoginResult> {
-  /** The plug is in use and can be offered. */
+  /** True if the plugin is in use and available. */
   readonly isAvailable: boolean
-  /** The visitor who is logged in. */
+  /** Logged-in user. */
   readonly user: LoginResult | undefined
-  /** What to call the visitor: the name of the social account, or the e-mail (AUTH-46, AUTH-47). */
+  /** Display name of the user: the name of the social account, or the e-mail (AUTH-46, AUTH-47). */
   readonly name: string | undefined
-  /** The login that is under way: `device` waits for a link in a mail, `code` for {@link submitCode}. */
-  readonly step: NonNullable<RootState['auth']['login']>['step'] | undefined
-  /** An address to scan or to follow, while a login by Farcaster waits. */
+  /** Progress of the login: `device` waits for a link in an e-mail, `code` for {@link submitCode}. */
+  readonly step: LoginStep | undefined
+  /** URL to scan or open while a Farcaster login waits. */
   readonly farcasterUrl: string | undefined
-  /** When another code may be asked for, milliseconds since the epoch. */
+  /** Time when another code may be requested, in milliseconds since the epoch. */
   readonly nextCodeAt: number | undefined
-  /** The social accounts that are offered here, in order. */
+  /** Available social providers, in order. */
   readonly socials: readonly SocialProvider[]
-  /** Logs in and connects. Call it in the click's own handler: a window that is opened later is held back. Ends when the visitor is in. */
+  /** Logs in and connects. Call it in the click handler, because browsers block popups that open later. Resolves when the user is logged in. */
   readonly login: Call<LoginInput, LoginResult>
-  /** Gives the code that came by mail; rejected with `EMAIL_CODE_REFUSED`, and another may be given then. Empty your field in the same call. */
+  /** Submits the code sent by e-mail. Rejects with `EMAIL_CODE_REFUSED`; another code may then be submitted. Clear your field in the same call. */
   readonly submitCode: (code: string) => Promise<void>
-  /** Asks for another code; rejected with `EMAIL_COOLDOWN` within 30 s of the last. */
+  /** Requests another code. Rejects with `EMAIL_COOLDOWN` within 30 s of the last one. */
   readonly resendCode: () => Promise<void>
-  /** Gives up the login that is under way. */
+  /** Cancels the running login. */
   readonly cancel: () => void
 }
 
 /**
- * Logs a visitor in by e-mail or a social account, for forms of your own. The dialog has them; this is for an app that connects without it.
+ * Logs a user in by e-mail or social provider, for custom forms. Apps that use the dialog do not need it.
  *
  * @example
  * const { login, submitCode, step } = useEmbeddedWallet()
- * <button onClick={() => login({ email })}>Continue</button>
- * {step === 'code' && <MyCodeField onCode={submitCode} />}
+ * if (step === 'code') return <MyCodeField onCode={submitCode} />
+ * return <button onClick={() => login({ email: 'somebody@mail.example' })}>Continue</button>
  */
 export function useEmbeddedWallet(): UseEmbeddedWalletResult {
   const { kit } = useProvided('useEmbeddedWallet')
@@ -75,7 +77,7 @@ export function useEmbeddedWallet(): UseEmbeddedWalletResult {
 function readAuth(state: RootState) {
   const { login } = state.auth
   return {
-    isAvailable: state.config.embeddedWallet !== undefined,
+    isAvailable: state.config.plugins.embeddedWallet !== undefined,
     user: selectUser(state),
     name: selectAuthName(state),
     step: login?.step,

@@ -5,34 +5,36 @@ import type { RootState } from '../../domain/root.js'
 import { useProvided } from '../provider/context.js'
 import { useSelected } from '../provider/use-selected.js'
 
-/** A view to open: its name, or the name and what it is about. */
+/** View to open: its name, or its name with parameters. */
 export type OpenInput = ViewName | ({ readonly view?: ViewName } & NonNullable<ViewEntry['params']>)
 
-/** What {@link useModal} gives. */
+/** Result of {@link useModal}. */
 export interface UseModalResult {
-  /** Opens the dialog: on a given view, else on the account when one is connected and on the wallets when not. While open it pushes the view. */
+  /** Opens the dialog on a given view. Defaults to Account while connected, or else Connect. If the dialog is open, pushes the view. */
   readonly open: (input?: OpenInput) => void
-  /** Closes, unless what is shown asks for an answer first. */
+  /** Closes the dialog, unless the view requires an answer first. */
   readonly close: () => void
   readonly isOpen: boolean
-  /** The view that is shown; undefined while closed. */
+  /** Visible view. Undefined while closed. */
   readonly view: ViewName | undefined
 }
 
 /**
- * The dialog.
+ * Controls the dialog.
  *
- * @example const { open } = useModal(); <button onClick={() => open('Networks')}>Networks</button>
+ * @example
+ * const { open } = useModal()
+ * return <button onClick={() => open('Networks')}>Networks</button>
  */
 export function useModal(): UseModalResult {
-  const { kit, opener } = useProvided('useModal')
+  const { kit, launcher } = useProvided('useModal')
   const view = useSelected(kit, selectOpenView)
   const open = useCallback(
     (input?: OpenInput) => {
       const { view: asked, ...params } = typeof input === 'string' ? { view: input } : pick(input)
-      opener.open({ ...(asked ? { view: asked } : {}), ...(Object.keys(params).length > 0 ? { params } : {}) })
+      launcher.open({ ...(asked ? { view: asked } : {}), ...(Object.keys(params).length > 0 ? { params } : {}) })
     },
-    [opener],
+    [launcher],
   )
   const close = useCallback(() => void kit.dispatch({ type: 'closeModal' }), [kit])
   return useMemo(() => ({ open, close, isOpen: view !== undefined, view }), [open, close, view])
@@ -42,7 +44,7 @@ function selectOpenView(state: RootState): ViewName | undefined {
   return state.modal.open ? selectView(state).view : undefined
 }
 
-/** The known members only: `onClick={open}` hands an event in. */
+/** Keeps the known members only, because `onClick={open}` passes an event. */
 function pick(input: Exclude<OpenInput, string> | undefined): Exclude<OpenInput, string> {
   const { view, connectorId, namespace, network } = input ?? {}
   return {

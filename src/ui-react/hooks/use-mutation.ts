@@ -1,40 +1,42 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { RunOptions } from '../../domain/kernel/run.js'
-import { type LatchkitError, wrapUnknown } from '../../domain/shared/errors.js'
-import type { Latchkit } from '../../instance/types.js'
+import { type LatchkitError, wrapUnknown } from '../../domain/shared/errors/errors.js'
+import type { Instance } from '../../kit/instance.js'
 import { useLatest } from '../primitives/hooks.js'
 import { useProvided } from '../provider/context.js'
-import { ensureStarted } from '../provider/ensure-started.js'
+import { ensureStarted } from '../provider/modal-launcher.js'
 
-/** How the newest call of a hook stands. */
+/** State of the latest call of a hook. */
 export interface MutationState<Data> {
+  /** Result of the latest call. Undefined before it succeeded. */
   readonly data: Data | undefined
+  /** Error of the latest call. Undefined unless it failed. */
   readonly error: LatchkitError | undefined
   readonly isPending: boolean
   readonly isSuccess: boolean
   readonly isError: boolean
-  /** Forgets the outcome; a call that is under way goes on and is no longer heard. */
+  /** Clears the result. A running call continues, and its result is ignored. */
   reset(): void
 }
 
-/** What each call may be given. */
+/** Options of a call. */
 export interface CallOptions {
-  /** Ends the wait; the promise is rejected with `ABORTED`. */
+  /** Ends the wait. The promise rejects with `ABORTED`. */
   readonly signal?: AbortSignal
 }
 
-/** Calls, and promises the outcome. A promise that nobody looks at does not complain: the outcome is in the state, too. */
+/** Function that resolves with the result. An unhandled rejection is not reported, because the state holds the error too. */
 export type Call<Input, Data> = (input: Input, options?: CallOptions) => Promise<Data>
 
 /**
- * A command as a function and the state of its newest call. The function is the same for the life of the component. It starts the instance
- * where a click was faster than the provider's effect.
+ * Returns a command as a function, and the state of its latest call. The function is stable for the life of the component. Starts the instance if it is called
+ * before the provider's effect.
  *
- * @param user the hook, for the error outside a provider
+ * @param user name of the hook, for the error outside a provider
  */
 export function useMutation<Input, Data>(
   user: string,
-  perform: (kit: Latchkit, input: Input, options: RunOptions) => Promise<Data>,
+  perform: (kit: Instance, input: Input, options: RunOptions) => Promise<Data>,
 ): readonly [call: Call<Input, Data>, state: MutationState<Data>] {
   const { kit } = useProvided(user)
   const latest = useLatest(perform)

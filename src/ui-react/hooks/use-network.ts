@@ -1,37 +1,36 @@
 import { useCallback, useMemo } from 'react'
-import { selectIsUnsupported, selectNetwork } from '../../domain/network/selectors.js'
-import { selectNetworks } from '../../domain/network/selectors-view.js'
+import { selectIsUnsupported, selectNetwork, selectNetworks } from '../../domain/network/selectors.js'
 import type { RootState } from '../../domain/root.js'
-import type { CaipNetworkId, ChainNamespace } from '../../domain/shared/caip.js'
-import type { Network } from '../../domain/shared/networks.js'
+import type { CaipNetworkId, ChainNamespace } from '../../domain/shared/caip/caip.js'
+import type { Network } from '../../domain/shared/networks/networks.js'
 import { useProvided } from '../provider/context.js'
 import { useSelected } from '../provider/use-selected.js'
 import type { InNamespace } from './addresses.js'
 import { type Call, type MutationState, useMutation } from './use-mutation.js'
 
-/** A configured network, or its CAIP-2 id. */
+/** Configured network, or its CAIP-2 id. */
 export type NetworkChoiceInput = CaipNetworkId | Pick<Network, 'caipNetworkId'>
 
-/** What {@link useNetwork} gives. `error`, `isSuccess` and `reset` are about the newest `switchNetwork`. */
+/** Result of {@link useNetwork}. `error`, `isSuccess` and `reset` refer to the latest `switchNetwork`. */
 export interface UseNetworkResult extends Omit<MutationState<CaipNetworkId>, 'data'> {
-  /** The network that the app works on. */
+  /** Active network of the app. */
   readonly network: Network | undefined
-  /** The one that the wallet is on, configured or not; undefined without a wallet. */
+  /** Network of the wallet, configured or not. Undefined without a wallet. */
   readonly walletNetwork: CaipNetworkId | undefined
-  /** False when the wallet is on a network that the app does not have. */
+  /** False if the wallet is on a network that is not configured. */
   readonly isSupported: boolean
-  /** The configured networks, of the namespace if one was given. */
+  /** Configured networks, limited to the namespace if given. */
   readonly networks: readonly Network[]
-  /** Asks the wallet where one is connected. Rejected with `NETWORK_SWITCH_REJECTED` when the visitor says no. */
+  /** Switches the network. Asks the connected wallet, if any. Rejects with `NETWORK_SWITCH_REJECTED` if the user rejects. */
   readonly switchNetwork: Call<NetworkChoiceInput, CaipNetworkId>
 }
 
 /**
- * The network in use and the way to another one.
+ * Returns the active network and a function to switch it.
  *
  * @example
- * const { network, networks, switchNetwork } = useNetwork()
- * networks.map((one) => <button key={one.caipNetworkId} onClick={() => switchNetwork(one)}>{one.name}</button>)
+ * const { networks, switchNetwork } = useNetwork()
+ * return networks.map((one) => <button key={one.caipNetworkId} onClick={() => switchNetwork(one)}>{one.name}</button>)
  */
 export function useNetwork({ namespace }: InNamespace = {}): UseNetworkResult {
   const { kit } = useProvided('useNetwork')

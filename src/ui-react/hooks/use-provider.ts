@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import type { RootState } from '../../domain/root.js'
-import type { ChainNamespace } from '../../domain/shared/caip.js'
-import type { ProviderOf } from '../../instance/providers.js'
+import type { ChainNamespace } from '../../domain/shared/caip/caip.js'
+import type { ProviderOf } from '../../kit/providers.js'
 import { useProvided } from '../provider/context.js'
 import { useSelected } from '../provider/use-selected.js'
 
 /**
- * The provider of the wallet in use in a namespace, for libraries that speak to wallets themselves. Undefined while none is connected; the
- * same object while the wallet stays the same.
+ * Returns the provider of the active wallet in a namespace, for libraries that call wallets themselves. Undefined while disconnected. The object is stable
+ * while the wallet stays the same.
  *
  * @example
  * const provider = useProvider('eip155')

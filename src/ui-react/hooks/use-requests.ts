@@ -1,55 +1,57 @@
 import { useMemo } from 'react'
-import type { CaipNetworkId } from '../../domain/shared/caip.js'
+import type { CaipNetworkId } from '../../domain/shared/caip/caip.js'
 import type { TransactionInput, TypedDataInput } from '../../domain/requests/messages.js'
-import type { Json } from '../../domain/shared/json.js'
+import type { Json } from '../../domain/shared/json/json.js'
 import type { InNamespace } from './addresses.js'
 import { required } from './required.js'
 import { type Call, type MutationState, useMutation } from './use-mutation.js'
 
-/** Who is asked to sign or send. The account in use when left out. */
+/** Account that signs or sends. Defaults to the active one. */
 interface Signer extends InNamespace {
   readonly address?: string | undefined
 }
 
-/** What {@link useSignMessage} signs. */
+/** Input of {@link useSignMessage}. */
 export interface SignMessageInput extends Signer {
   readonly message: string
 }
 
-/** What {@link useSignTypedData} signs: the object of EIP-712; amounts are bigints, or texts. */
+/** Input of {@link useSignTypedData}: the EIP-712 object. Amounts are bigints or texts. */
 export interface SignTypedDataInput extends Signer {
   readonly typedData: Json | TypedDataInput
 }
 
-/** What {@link useSendTransaction} sends: the transaction in the words of its namespace (EVM: JSON-RPC; quantities are bigints, or hex texts). */
+/** Input of {@link useSendTransaction}: the transaction in the format of its namespace (EVM: JSON-RPC; quantities are bigints or hex texts). */
 export interface SendTransactionInput extends Signer {
   readonly transaction: TransactionInput
-  /** The active network when left out. The wallet must be on it: nothing is sent on another. */
+  /** Defaults to the active network. The wallet must be on it; the transaction is never sent on another one. */
   readonly network?: CaipNetworkId | undefined
 }
 
-/** What {@link useSignMessage} gives; `data` is the signature. */
+/** Result of {@link useSignMessage}. `data` is the signature. */
 export interface UseSignMessageResult extends MutationState<string> {
-  /** Rejected with a category of `USER_REJECTED` when the visitor says no. */
+  /** Signs a message. Rejects with category `USER_REJECTED` if the user rejects. */
   readonly signMessage: Call<SignMessageInput, string>
 }
 
-/** What {@link useSignTypedData} gives; `data` is the signature. */
+/** Result of {@link useSignTypedData}. `data` is the signature. */
 export interface UseSignTypedDataResult extends MutationState<string> {
-  /** Rejected as `signMessage` is. */
+  /** Signs typed data. Rejects like `signMessage`. */
   readonly signTypedData: Call<SignTypedDataInput, string>
 }
 
-/** What {@link useSendTransaction} gives; `data` is the hash. */
+/** Result of {@link useSendTransaction}. `data` is the transaction hash. */
 export interface UseSendTransactionResult extends MutationState<string> {
-  /** Ends when the wallet has sent it, not when it is mined. Rejected as `signMessage` is, or with `CHAIN_MISMATCH`. */
+  /** Sends a transaction. Resolves when the wallet has sent it, not when it is mined. Rejects like `signMessage`, or with `CHAIN_MISMATCH`. */
   readonly sendTransaction: Call<SendTransactionInput, string>
 }
 
 /**
- * Has a text signed by the wallet in use.
+ * Signs a message with the active wallet.
  *
- * @example const { signMessage, data, isPending } = useSignMessage(); signMessage({ message: 'Hello' })
+ * @example
+ * const { signMessage, data, isPending } = useSignMessage()
+ * return <button disabled={isPending} onClick={() => signMessage({ message: 'Hello' })}>{data ?? 'Sign'}</button>
  */
 export function useSignMessage(): UseSignMessageResult {
   const [signMessage, state] = useMutation<SignMessageInput, string>(
@@ -59,7 +61,14 @@ export function useSignMessage(): UseSignMessageResult {
   return useMemo(() => ({ signMessage, ...state }), [signMessage, state])
 }
 
-/** Has typed data (EIP-712) signed by the wallet in use. */
+/**
+ * Signs typed data (EIP-712) with the active wallet.
+ *
+ * @example
+ * const { signTypedData } = useSignTypedData()
+ * const types = { Mail: [{ name: 'contents', type: 'string' }] }
+ * return <button onClick={() => signTypedData({ typedData: { types, primaryType: 'Mail', message: { contents: 'Hello' } } })}>Sign</button>
+ */
 export function useSignTypedData(): UseSignTypedDataResult {
   const [signTypedData, state] = useMutation<SignTypedDataInput, string>(
     'useSignTypedData',
@@ -68,7 +77,14 @@ export function useSignTypedData(): UseSignTypedDataResult {
   return useMemo(() => ({ signTypedData, ...state }), [signTypedData, state])
 }
 
-/** Has a transaction signed and sent by the wallet in use. */
+/**
+ * Signs and sends a transaction with the active wallet.
+ *
+ * @example
+ * const { sendTransaction, error } = useSendTransaction()
+ * const to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+ * return <button onClick={() => sendTransaction({ transaction: { to, value: 1_000_000_000_000_000n } })}>{error?.message ?? 'Send'}</button>
+ */
 export function useSendTransaction(): UseSendTransactionResult {
   const [sendTransaction, state] = useMutation<SendTransactionInput, string>(
     'useSendTransaction',

@@ -9,7 +9,7 @@ afterEach(cleanup)
 
 const OPTIONAL = { signIn: { required: false, signOutOnDisconnect: true } } as const satisfies BenchOptions
 
-/** The hook, and beside it what a button of one's own is handed. */
+/** Renders the hook beside a custom button that records its arguments. */
 function watch(bench: Bench) {
   const seen: { current?: ConnectButtonRenderProps['authenticationStatus'] } = {}
   const { result } = renderHook(() => useSignIn(), {
@@ -50,7 +50,7 @@ describe('useSignIn, and the authentication of ConnectButton.Custom', () => {
     expect([result.current.isSignedIn, authentication(), result.current.signIn]).toEqual([true, 'authenticated', signIn])
     expect(await signed).toEqual(bench.page.siwx.sessions()[0])
     expect(result.current.session).toEqual(await signed)
-    // Who is signed in is given what there is, and nobody is asked.
+    // A signed-in user gets the existing session without a prompt.
     await act(async () => expect(await result.current.signIn()).toEqual(await signed))
     act(() => result.current.signOut())
     expect([result.current.status, result.current.session, authentication(), bench.page.siwx.sessions()]).toEqual(['owed', undefined, 'unauthenticated', []])
@@ -71,7 +71,7 @@ describe('useSignIn, and the authentication of ConnectButton.Custom', () => {
     expect(result.current.error).toBeUndefined()
   })
 
-  it('[SIWX-01, SIWX-08] is off without the plug, and says so when it is asked for', async () => {
+  it('[SIWX-01, SIWX-08] is off without the plugin, and says so when it is asked for', async () => {
     const bench = createConnectedBench()
     const { result } = watch(bench)
     expect(result.current.status).toBe('off')

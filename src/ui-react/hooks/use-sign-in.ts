@@ -1,33 +1,33 @@
 import { useMemo } from 'react'
 import { selectSignIn, type SignInView } from '../../domain/siwx/selectors.js'
-import { failure, LatchkitError } from '../../domain/shared/errors.js'
+import { failure, LatchkitError } from '../../domain/shared/errors/errors.js'
 import type { SignInSession } from '../../ports/siwx.js'
 import { useProvided } from '../provider/context.js'
 import { useSelected } from '../provider/use-selected.js'
 import { type Call, type MutationState, useMutation } from './use-mutation.js'
 
-/** What {@link useSignIn} gives. `error` and `reset` are about the newest `signIn` of this component. */
+/** Result of {@link useSignIn}. `error` and `reset` refer to the latest `signIn` of this component. */
 export interface UseSignInResult extends Pick<MutationState<SignInSession>, 'error' | 'reset'> {
-  /** As in {@link SignInView}: `off` where the app has no sign-in, `owed` for a connected account that has not signed in. */
+  /** As in {@link SignInView}: `off` without sign-in, `owed` for a connected account that has not signed in. */
   readonly status: SignInView['status']
   readonly isSignedIn: boolean
-  /** The visitor is signing in, here or in the dialog. */
+  /** True while the user is signing in, here or in the dialog. */
   readonly isPending: boolean
-  /** The app wants it: the dialog asks for it by itself. */
+  /** True if the app requires sign-in. The dialog then asks for it automatically. */
   readonly isRequired: boolean
-  /** Of the active account on the active network. For display: a server that serves somebody checks message and signature again. */
+  /** Session of the active account on the active network. For display only: a server must verify message and signature again. */
   readonly session: SignInSession | undefined
   /**
-   * Asks the wallet for the signature; gives the session that there is where the account is signed in already. Rejected with `SIGNATURE_DECLINED` when the visitor
-   * says no, and with `SIWX_NOT_ENABLED` without `latchkit/siwx`. To show first what is to be signed, open the view: `open('SIWXSignMessage')` of `useModal`.
+   * Asks the wallet for the signature. Resolves with the existing session if the account is signed in already. Rejects with `SIGNATURE_DECLINED` if the user
+   * rejects, and with `SIWX_NOT_ENABLED` without `latchkit/siwx`. To show the message first, open the view: `open('SIWXSignMessage')` of `useModal`.
    */
   readonly signIn: Call<void, SignInSession>
-  /** Ends the session of the active account on the active network; the wallet stays connected. Where sign-in is required the dialog asks again. */
+  /** Ends the session of the active account on the active network. The wallet stays connected. If sign-in is required, the dialog asks again. */
   readonly signOut: () => void
 }
 
 /**
- * The sign-in with the wallet (`latchkit/siwx`): whether the visitor has proved that the account is theirs.
+ * Returns the state of the sign-in with a wallet (`latchkit/siwx`).
  *
  * @example
  * const { isSignedIn, signIn, signOut } = useSignIn()

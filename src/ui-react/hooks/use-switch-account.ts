@@ -1,21 +1,28 @@
 import { useMemo } from 'react'
 import { selectActiveAddress } from '../../domain/account/selectors.js'
-import type { ChainNamespace } from '../../domain/shared/caip.js'
+import type { ChainNamespace } from '../../domain/shared/caip/caip.js'
 import { required } from './required.js'
 import { type Call, type MutationState, useMutation } from './use-mutation.js'
 
-/** The account to use: of the wallet in use, or of another held one by its `connectorId`. */
+/** Account to activate: of the active wallet, or of another connected wallet by its `connectorId`. */
 export type SwitchAccountInput =
   | { readonly address: string; readonly connectorId?: string | undefined; readonly namespace?: ChainNamespace | undefined }
   | { readonly connectorId: string; readonly address?: string | undefined; readonly namespace?: ChainNamespace | undefined }
 
-/** What {@link useSwitchAccount} gives. */
+/** Result of {@link useSwitchAccount}. */
 export interface UseSwitchAccountResult extends MutationState<string> {
-  /** Gives the address that is in use then. */
+  /** Switches the account. Resolves with the active address. */
   readonly switchAccount: Call<SwitchAccountInput, string>
 }
 
-/** Makes another account, or another held wallet, the one in use (ACCT-12). */
+/**
+ * Activates another account, or another connected wallet (ACCT-12).
+ *
+ * @example
+ * const { accounts } = useAccount()
+ * const { switchAccount } = useSwitchAccount()
+ * return accounts.map(({ address }) => <button key={address} onClick={() => switchAccount({ address })}>{address}</button>)
+ */
 export function useSwitchAccount(): UseSwitchAccountResult {
   const [switchAccount, state] = useMutation<SwitchAccountInput, string>('useSwitchAccount', async (kit, input, options) => {
     const { address, connectorId } = input

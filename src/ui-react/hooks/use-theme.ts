@@ -5,18 +5,24 @@ import { useProvided } from '../provider/context.js'
 import { useSelected } from '../provider/use-selected.js'
 import { useColorScheme } from '../theme/use-color-scheme.js'
 
-/** What {@link useTheme} gives. */
+/** Result of {@link useTheme}. */
 export interface UseThemeResult {
   readonly mode: ThemeMode
-  /** What is drawn: `system` resolved, live. */
+  /** Resolved color scheme, live: `system` becomes `dark` or `light`. */
   readonly scheme: 'dark' | 'light'
   readonly variables: ThemeVariables
   readonly setMode: (mode: ThemeMode) => void
-  /** Changes the given ones; the others stay. */
+  /** Changes the given variables. The others stay. */
   readonly setVariables: (variables: ThemeVariables) => void
 }
 
-/** The look of the dialog and the buttons, to read and to change. */
+/**
+ * Returns the theme of the dialog and the buttons, with functions to change it.
+ *
+ * @example
+ * const { scheme, setMode } = useTheme()
+ * return <button onClick={() => setMode(scheme === 'dark' ? 'light' : 'dark')}>{scheme}</button>
+ */
 export function useTheme(): UseThemeResult {
   const { kit } = useProvided('useTheme')
   const { mode, variables } = useSelected(kit, selectTheme)

@@ -6,31 +6,27 @@ import type { Session } from '../../ports/relay.js'
 import { useProvided } from '../provider/context.js'
 import { useSelected } from '../provider/use-selected.js'
 
-/** What {@link useWalletConnect} gives. */
+/** Result of {@link useWalletConnect}. */
 export interface UseWalletConnectResult {
-  /**
-   * The pairing address to show as a QR code or to hand to a wallet, while there is one. It holds the key of the pairing: show it to the
-   * visitor and to nobody else, and never log it.
-   */
+  /** Pairing URI, for a QR code or a wallet link, while a pairing exists. It contains the key of the pairing: show it to the user only, and never log it. */
   readonly uri: string | undefined
-  /** How far the pairing has come; undefined while none is under way. */
+  /** Phase of the pairing. Undefined without one. */
   readonly phase: PairingPhase | undefined
-  /** When the address stops working, milliseconds since the epoch. It is replaced before that. */
+  /** Expiry of the URI, in milliseconds since the epoch. A new URI replaces it earlier. */
   readonly expiresAt: number | undefined
-  /** What the connected wallet says of itself: no proof of who it is. Undefined while no session lives. */
+  /** Metadata of the connected wallet, as it reports itself. Not a proof of identity. Undefined without a session. */
   readonly peer: Session['peer'] | undefined
-  /** Asks for a new address, after the wallet said no or the pairing failed. */
+  /** Creates a new URI, after the wallet rejected or the pairing failed. */
   readonly renew: () => void
 }
 
 /**
- * The pairing over the relay, for a QR code of your own. The dialog has one; this is for an app that connects without it.
+ * Returns the WalletConnect pairing, for a custom QR code. Apps that use the dialog do not need it.
  *
  * @example
  * const { connect } = useConnect()
  * const { uri } = useWalletConnect()
- * <button onClick={() => connect({ connectorId: 'walletConnect' })}>Scan</button>
- * {uri && <MyQrCode value={uri} />}
+ * return uri === undefined ? <button onClick={() => connect({ connectorId: 'walletConnect' })}>Scan</button> : <MyQrCode value={uri} />
  */
 export function useWalletConnect(): UseWalletConnectResult {
   const { kit } = useProvided('useWalletConnect')

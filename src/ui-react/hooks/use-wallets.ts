@@ -1,32 +1,35 @@
 import { useEffect, useMemo } from 'react'
 import { type ConnectorView, selectListedConnectors } from '../../domain/connectors/selectors.js'
-import type { ChainNamespace } from '../../domain/shared/caip.js'
+import type { ChainNamespace } from '../../domain/shared/caip/caip.js'
 import { useProvided } from '../provider/context.js'
 import { useSelected } from '../provider/use-selected.js'
 
-/** Which wallets {@link useWallets} gives. */
+/** Filter of {@link useWallets}. */
 export interface WalletFilter {
   /** Part of the name, in any letter case. */
   readonly search?: string | undefined
-  /** Only wallets of this namespace. */
+  /** Limits the result to a namespace. */
   readonly namespace?: ChainNamespace | undefined
 }
 
 /**
- * The wallets that can be connected, as the Connect view lists them: one entry a wallet, in the configured order. A component that shows them
- * needs the code that looks for them, so that is loaded with it.
+ * Returns the wallets of the Connect view: one entry per wallet, in the configured order. Prefetches the code that detects wallets.
+ *
+ * @example
+ * const wallets = useWallets({ namespace: 'eip155' })
+ * return <ul>{wallets.map(({ id, name, installed }) => <li key={id}>{installed ? name : `${name} (by link)`}</li>)}</ul>
  */
 export function useWallets({ search = '', namespace }: WalletFilter = {}): readonly ConnectorView[] {
   const { kit } = useProvided('useWallets')
   const listed = useSelected(kit, selectListedConnectors)
   useEffect(() => {
-    // Offline, they are looked for with the first act that needs them.
-    kit.preload().catch(() => undefined)
+    // A prefetch that fails offline is repeated by the first action that needs the code.
+    kit.prefetch().catch(() => undefined)
   }, [kit])
   return useMemo(() => filterWallets(listed, search, namespace), [listed, search, namespace])
 }
 
-/** Those of a namespace whose name has a text in it. */
+/** Returns the wallets of a namespace whose name contains a text. */
 export function filterWallets(wallets: readonly ConnectorView[], search: string, namespace: ChainNamespace | undefined): readonly ConnectorView[] {
   const words = search.trim().toLowerCase()
   return wallets.filter(

@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react'
-import { Mark, type MarkData } from './mark.js'
+import { Mark, type MarkData } from './icon.js'
 
 /**
- * Our own neutral drawing for a well-known network, or undefined: then a tile shows the first letter of its name.
- * They stand in until the host's or the directory's picture is there, and are nobody's logo.
+ * Returns a built-in neutral mark of a well-known network, or undefined, when a tile shows the first letter. Marks are no logos, and are replaced by the
+ * picture of the host or the directory.
  *
- * @param caipNetworkId a CAIP-2 id such as `eip155:1`
+ * @param caipNetworkId CAIP-2 id such as `eip155:1`
  */
 export function chainMark(caipNetworkId: string): ReactElement | undefined {
   const data = marks[caipNetworkId]
@@ -23,7 +23,7 @@ const coin = (ground: string): MarkData => [
   ],
 ]
 
-/** Test networks are grey. A null prototype, since ids come from outside. */
+/** Test networks are grey. The null prototype is needed, because ids come from outside. */
 const marks: Readonly<Record<string, MarkData>> = Object.assign(Object.create(null) as Record<string, MarkData>, {
   'eip155:1': prism('#5b6cff'),
   'eip155:11155111': prism('#8b8e80'),

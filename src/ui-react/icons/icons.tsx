@@ -1,44 +1,51 @@
 import { icon } from './icon.js'
 
-/*
- * The icons of the buttons, of the frame and of view Connect; view-icons.tsx has those of the views that load later: a bundler cuts at files.
- * One line an icon: round ends, 1.75 px strokes on a 24 px grid. Each is pure, so that a bundler drops those that no view
- * uses.
- */
+/* Icons of the buttons, the frame and view Connect. view-icons.tsx has those of views that load later, because bundlers split by file. One line per
+   icon: round ends, 1.75 px
+   strokes on a 24 px grid. Each is pure, so that bundlers remove unused icons. */
 
 /** Back. */
 export const BackIcon = /* @__PURE__ */ icon('M14.5 5.5 8 12l6.5 6.5', { turns: true })
-/** Onwards. */
+/** Next. */
 export const NextIcon = /* @__PURE__ */ icon('M9.5 5.5l6.5 6.5-6.5 6.5', { turns: true })
 /** Opens a list. */
 export const ChevronDownIcon = /* @__PURE__ */ icon('M6 9.5l6 6 6-6')
-/** Close, dismiss. */
+/** Close or dismiss. */
 export const CloseIcon = /* @__PURE__ */ icon('M6.5 6.5l11 11m0-11-11 11')
-/** Chosen, done. */
+/** Chosen or done. */
 export const CheckIcon = /* @__PURE__ */ icon('M5 12.5l4.75 4.75L19 7.5')
-/** Help. */
-export const HelpIcon = /* @__PURE__ */ icon(
-  'M3.25 12a8.75 8.75 0 1 0 17.5 0a8.75 8.75 0 1 0-17.5 0ZM9.6 9.6a2.45 2.45 0 1 1 3.6 2.2c-.8.4-1.2.9-1.2 1.7M12 16.4h.01',
-)
 /** Information. */
 export const InfoIcon = /* @__PURE__ */ icon('M3.25 12a8.75 8.75 0 1 0 17.5 0a8.75 8.75 0 1 0-17.5 0ZM12 11v5M12 7.9h.01')
 /** QR code. */
 export const QrIcon = /* @__PURE__ */ icon(
   'M5.75 4h2.75a1.75 1.75 0 0 1 1.75 1.75v2.75a1.75 1.75 0 0 1-1.75 1.75h-2.75a1.75 1.75 0 0 1-1.75-1.75v-2.75a1.75 1.75 0 0 1 1.75-1.75ZM15.5 4h2.75a1.75 1.75 0 0 1 1.75 1.75v2.75a1.75 1.75 0 0 1-1.75 1.75h-2.75a1.75 1.75 0 0 1-1.75-1.75v-2.75a1.75 1.75 0 0 1 1.75-1.75ZM5.75 13.75h2.75a1.75 1.75 0 0 1 1.75 1.75v2.75a1.75 1.75 0 0 1-1.75 1.75h-2.75a1.75 1.75 0 0 1-1.75-1.75v-2.75a1.75 1.75 0 0 1 1.75-1.75ZM14 14.2h2.4M20 14v2.6M14 17.4V20h2.4M19.9 20h.01',
 )
-/** Warning, error. */
+/** Warning or error. */
 export const WarningIcon = /* @__PURE__ */ icon('M10.3 4.6 3.2 16.9a2 2 0 0 0 1.7 3h14.2a2 2 0 0 0 1.7-3L13.7 4.6a2 2 0 0 0-3.4 0ZM12 9.5v4M12 16.6h.01')
-/** Try again. */
+/** Retry. */
 export const RetryIcon = /* @__PURE__ */ icon('M19.5 12a7.5 7.5 0 1 1-2.4-5.5M19.75 3.75v4h-4')
 /** Wallets. */
 export const WalletIcon = /* @__PURE__ */ icon(
   'M4 8.25v8.5A3.25 3.25 0 0 0 7.25 20h9.5A3.25 3.25 0 0 0 20 16.75v-4.5A3.25 3.25 0 0 0 16.75 9H5.9A1.9 1.9 0 0 1 4 7.1C4 5.4 5.4 4 7.1 4h8.4a2 2 0 0 1 2 2v2.9',
   { bold: ['M16 14.5h.01', 2.5] },
 )
-/** The mark of Latchkit: two plates and a bolt. */
+/** Mark of Latchkit: two plates and a bolt. */
 export const LatchkitMark = /* @__PURE__ */ icon(
   'M5.5 5h2.5a2.75 2.75 0 0 1 2.75 2.75v8.5a2.75 2.75 0 0 1-2.75 2.75h-2.5a2.75 2.75 0 0 1-2.75-2.75v-8.5a2.75 2.75 0 0 1 2.75-2.75ZM15.5 5h3A2.75 2.75 0 0 1 21.25 7.75v8.5A2.75 2.75 0 0 1 18.5 19h-3',
   { bold: ['M10.75 12h5.5', 3.5] },
 )
-/** Offline, or a service out of reach. */
+/** Offline, or a service is unreachable. */
 export const OfflineIcon = /* @__PURE__ */ icon('M3 3l18 18M9 6.2A6 6 0 0 1 17.6 10a4.25 4.25 0 0 1 2.6 6.7M15.9 18H7.2a4.5 4.5 0 0 1-.9-8.9')
+/** More options. */
+export const MoreIcon = /* @__PURE__ */ icon('', { bold: ['M5.5 12h.01M12 12h.01M18.5 12h.01', 2.75] })
+/** E-mail. */
+export const MailIcon = /* @__PURE__ */ icon(
+  'M6.75 5.5h10.5a3.25 3.25 0 0 1 3.25 3.25v7a3.25 3.25 0 0 1-3.25 3.25h-10.5a3.25 3.25 0 0 1-3.25-3.25v-7a3.25 3.25 0 0 1 3.25-3.25ZM4.5 8l6 4.6a2.4 2.4 0 0 0 3 0l6-4.6',
+)
+/** Search. */
+export const SearchIcon = /* @__PURE__ */ icon('M4.5 10.75a6.25 6.25 0 1 0 12.5 0a6.25 6.25 0 1 0-12.5 0ZM15.5 15.5l4.25 4.25')
+/** Opens another page. */
+export const ExternalIcon = /* @__PURE__ */ icon(
+  'M13.5 4.5h6v6M19.25 4.75 11 13M18 14.5v2.75A2.75 2.75 0 0 1 15.25 20h-8.5A2.75 2.75 0 0 1 4 17.25v-8.5A2.75 2.75 0 0 1 6.75 6H9.5',
+  { turns: true },
+)

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
 
-/** The ways to sign in without a wallet of one's own (specification, section 1). */
+/** Social login providers (specification, section 1). */
 export type SignInProvider = 'google' | 'x' | 'farcaster' | 'discord' | 'apple' | 'facebook' | 'github'
 
-/** Our own one-colour drawing for a sign-in provider, in the colour of the text around it. */
+/** Built-in one-color mark of a provider, in the current text color. */
 export function ProviderMark({ provider }: { provider: SignInProvider }): ReactElement {
   return (
     <svg width="22" height="22" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
@@ -22,6 +22,6 @@ const paths: Record<SignInProvider, string> = {
   apple:
     'M15.6 2.8c.2 1.8-1.5 3.9-3.6 4-.3-1.9 1.5-3.8 3.6-4ZM12.2 7.9c1 0 2-.9 3.7-.9 1.6 0 3 .9 3.8 2.1-3 1.8-2.5 5.8.6 7-.8 2.3-2.5 5-4.4 5-1.4 0-1.9-.9-3.6-.9s-2.3.9-3.6.9c-2 0-4.9-4.3-4.9-8.3 0-3.7 2.4-5.7 4.8-5.7 1.6 0 2.6.8 3.6.8Z',
   facebook: 'M13.6 21v-7.6h2.7l.4-3.1h-3.1V8.4c0-.9.3-1.5 1.6-1.5h1.6V4.1c-.3 0-1.2-.1-2.4-.1-2.3 0-3.9 1.4-3.9 4v2.3H7.8v3.1h2.7V21Z',
-  // A branch, the sign of version control.
+  // A branch, the symbol of version control.
   github: 'M8 3a3 3 0 0 1 1 5.83v6.34a3 3 0 1 1-2 0V8.83A3 3 0 0 1 8 3Zm9 3a3 3 0 0 1 1 5.8 5 5 0 0 1-5 4.2H9v-2h4a3 3 0 0 0 3-2.2A3 3 0 0 1 17 6Z',
 }

@@ -1,8 +1,9 @@
 import type { ReactElement } from 'react'
-import { type AmountParts, change, exactAmount, money, tokenAmount } from '../strings/amounts.js'
-import { useStrings } from '../strings/use-text.js'
+import { type AmountParts, change, exactAmount, money } from '../i18n/amounts.js'
+import { tokenAmount } from '../i18n/token-amount.js'
+import { useStrings } from '../i18n/use-text.js'
 
-/** A large amount with quiet decimals. */
+/** Large amount with dimmed decimals. */
 export function Amount({ parts, exact }: { parts: AmountParts; exact?: string | undefined }): ReactElement {
   return (
     <span className="lk-amount" data-size={parts.size} title={exact}>
@@ -12,7 +13,7 @@ export function Amount({ parts, exact }: { parts: AmountParts; exact?: string | 
   )
 }
 
-/** An amount of a token in a line of text; all its digits on demand. @param value decimal string */
+/** Token amount in a line of text. All digits are in the title. @param value decimal string */
 export function TokenAmount({ value, symbol }: { value: string; symbol?: string | undefined }): ReactElement {
   const strings = useStrings()
   return (
@@ -27,11 +28,11 @@ interface WorthProps {
   value: string
   /** ISO 4217. */
   currency: string
-  /** 0.02 for two percent up. */
+  /** Ratio: 0.02 for plus two percent. */
   change?: number | undefined
 }
 
-/** What a token is worth and how that changed, as the two figures of a row. */
+/** Fiat value of a token and its change, as the two figures of a row. */
 export function Worth({ value, currency, change: ratio }: WorthProps): ReactElement {
   const strings = useStrings()
   return (

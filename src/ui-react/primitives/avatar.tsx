@@ -6,12 +6,12 @@ interface PersonTileProps extends Omit<ComponentProps<typeof Tile>, 'kind' | 'na
   address: string
 }
 
-/** The picture of who has an address; the one that the address cuts, where there is no other. */
+/** Picture of an account. Defaults to a picture generated from the address. */
 export function PersonTile({ address, ...tile }: PersonTileProps): ReactElement {
   return <Tile kind="person" name={address} mark={<Avatar address={address} />} {...tile} />
 }
 
-/** The generated picture of an address. Decoration: the name or address stands beside it. */
+/** Generated picture of an address. Decorative: the name or address is shown beside it. */
 function Avatar({ address }: { address: string }): ReactElement {
   const { ground, back, front } = useMemo(() => keyProfile(address), [address])
   return (

@@ -2,18 +2,18 @@ import type { ReactElement, ReactNode } from 'react'
 import type { Icon } from '../icons/icon.js'
 import { cx } from './cx.js'
 
-/** How much something matters. */
+/** Severity of a message. */
 export type Tone = 'neutral' | 'warning' | 'danger'
 
 interface SayProps {
   heading: ReactNode
   text?: ReactNode
-  /** A mark above the words, for an empty or failed view. */
+  /** Icon above the text, for an empty or failed view. */
   icon?: Icon | undefined
   tone?: Tone | undefined
 }
 
-/** The words of a waiting, failed or empty view: what is, and what to do. */
+/** Heading and text of a pending, failed or empty view: the state and the next step. */
 export function Say({ heading, text, icon: SayIcon, tone = 'neutral' }: SayProps): ReactElement {
   return (
     <div className="lk-say">
@@ -28,7 +28,7 @@ export function Say({ heading, text, icon: SayIcon, tone = 'neutral' }: SayProps
   )
 }
 
-/** A word beside a title. `accent` is for the one that is offered first. */
+/** Label beside a title. `accent` marks the recommended entry. */
 export function Tag({ children, tone }: { children: ReactNode; tone?: 'accent' | 'warning' | 'danger' | undefined }): ReactElement {
   return <span className={cx('lk-tag', tone && `lk-tag--${tone}`)}>{children}</span>
 }

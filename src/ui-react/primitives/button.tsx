@@ -1,22 +1,22 @@
 import type { ReactElement, ReactNode } from 'react'
 import type { Icon } from '../icons/icon.js'
 import { cx } from './cx.js'
-import { Loader } from './loader.js'
+import { Loader } from './skeleton.js'
 
-/** One `primary` a view at most: the thing that moves the visitor on. */
+/** At most one `primary` button per view: the main action. */
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger'
 
 interface ButtonProps {
   kind: ButtonKind
   children: ReactNode
   icon?: Icon | undefined
-  /** Works on it: shows the loader in the icon's place and takes no press; the text says what it does. */
+  /** True while working. Shows the loader in place of the icon, and ignores presses. The label tells the action. */
   busy?: boolean | undefined
   disabled?: boolean | undefined
   onPress: () => void
 }
 
-/** A button of full width, for the footer of a view. */
+/** Full-width button, for the footer of a view. */
 export function Button({ kind, children, icon: ButtonIcon, busy, disabled, onPress }: ButtonProps): ReactElement {
   return (
     <button
@@ -24,7 +24,7 @@ export function Button({ kind, children, icon: ButtonIcon, busy, disabled, onPre
       className={`lk-btn lk-btn--${kind}`}
       part={`button ${kind}`}
       disabled={disabled}
-      // Not `disabled` while busy: the focus would be lost, and with it the place of a keyboard user.
+      // Not `disabled` while busy, because that would lose the focus of keyboard users.
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? undefined : () => onPress()}
@@ -36,16 +36,16 @@ export function Button({ kind, children, icon: ButtonIcon, busy, disabled, onPre
 }
 
 interface IconButtonProps {
-  /** Its name for those who do not see the icon, and the tooltip for those who do. */
+  /** Accessible name and tooltip. */
   label: string
   icon: Icon
   small?: boolean | undefined
-  /** For a button that is a switch. */
+  /** State of a toggle button. */
   pressed?: boolean | undefined
   onPress: () => void
 }
 
-/** A button that is an icon. */
+/** Button with an icon only. */
 export function IconButton({ label, icon: ButtonIcon, small, pressed, onPress }: IconButtonProps): ReactElement {
   return (
     <button

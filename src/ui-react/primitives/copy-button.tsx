@@ -1,22 +1,19 @@
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
 import { CopyIcon } from '../icons/view-icons.js'
-import { viewText } from '../strings/en/view.js'
-import { useText } from '../strings/use-text.js'
+import { useText } from '../i18n/use-text.js'
+import { dialogText } from '../dialog/strings.js'
 
 interface CopyButtonProps {
-  /** Exactly what is copied (robustness T14). */
+  /** Text to copy, exactly (robustness T14). */
   text: string
-  /** Its name; also drawn where there are no children. */
+  /** Accessible name. Shown if there are no children. */
   label: string
   children?: ReactNode
-  /** Writes to the clipboard and says whether it could. Called in the click's own call stack. */
+  /** Copies the text in the call stack of the click. Resolves with true on success. */
   onCopy: (text: string) => Promise<boolean>
 }
 
-/**
- * Copies a text. Where the clipboard is refused, the text itself takes the button's place, selected, so that the keyboard
- * can copy it. That it was copied is told by a toast.
- */
+/** Button that copies a text. If the clipboard is refused, the selected text replaces the button, to be copied by keyboard. A toast confirms the copy. */
 export function CopyButton({ text, label, children, onCopy }: CopyButtonProps): ReactElement {
   const [refused, setRefused] = useState(false)
   if (refused) return <CopyByHand text={text} onLeave={() => setRefused(false)} />
@@ -34,9 +31,9 @@ export function CopyButton({ text, label, children, onCopy }: CopyButtonProps): 
   )
 }
 
-/** A text that the clipboard did not take: it stands there, selected, for as long as it has the focus. */
+/** Selected text that the clipboard refused, shown while focused. */
 export function CopyByHand({ text, onLeave }: { text: string; onLeave: () => void }): ReactElement {
-  const t = useText(viewText)
+  const t = useText(dialogText)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.select(), [])
   return (
@@ -47,7 +44,7 @@ export function CopyByHand({ text, onLeave }: { text: string; onLeave: () => voi
       value={text}
       aria-label={t('common.copyByHand')}
       title={t('common.copyByHand')}
-      // biome-ignore lint/a11y/noAutofocus: it takes the focus of the button that was pressed
+      // biome-ignore lint/a11y/noAutofocus: it replaces the pressed button, which had the focus
       autoFocus
       onBlur={onLeave}
     />

@@ -1,24 +1,23 @@
 import { type InputHTMLAttributes, type ReactElement, type ReactNode, useId } from 'react'
 import type { Icon } from '../icons/icon.js'
-import { CloseIcon } from '../icons/icons.js'
-import { SearchIcon } from '../icons/view-icons.js'
-import { Hint } from './notes.js'
+import { CloseIcon, InfoIcon, SearchIcon, WarningIcon } from '../icons/icons.js'
+import { cx } from './cx.js'
 import { IconButton } from './button.js'
 
 interface FieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'autoComplete' | 'inputMode' | 'disabled'> {
-  /** Its name; also the placeholder. */
+  /** Accessible name and placeholder. */
   label: string
   value: string
   onChange: (value: string) => void
   onSubmit?: (() => void) | undefined
   icon?: Icon | undefined
-  /** What is wrong with the value, beside the field. */
+  /** Problem of the value, shown beside the field. */
   error?: string | undefined
-  /** A button at the end. */
+  /** Button at the end. */
   end?: ReactNode
 }
 
-/** A field of one line. The text being typed lives in React; what it means is a command of the view. */
+/** Single-line field. React holds the typed text; the view dispatches commands. */
 export function Field({ label, value, onChange, onSubmit, icon: FieldIcon, error, end, ...input }: FieldProps): ReactElement {
   const id = useId()
   return (
@@ -56,11 +55,11 @@ interface SearchProps {
   label: string
   value: string
   onChange: (value: string) => void
-  /** The name of the button that empties it. */
+  /** Label of the clear button. */
   clear: string
 }
 
-/** A field that narrows the list below it. */
+/** Search field that filters the list below. */
 export function Search({ label, value, onChange, clear }: SearchProps): ReactElement {
   return (
     <Field
@@ -72,5 +71,24 @@ export function Search({ label, value, onChange, clear }: SearchProps): ReactEle
       autoComplete="off"
       end={value && <IconButton label={clear} icon={CloseIcon} onPress={() => onChange('')} />}
     />
+  )
+}
+
+interface HintProps {
+  children: ReactNode
+  tone?: 'danger' | undefined
+  id?: string | undefined
+  /** Centers the hint below the content. */
+  center?: boolean | undefined
+}
+
+/** Small text below a field or list. */
+export function Hint({ children, tone, id, center }: HintProps): ReactElement {
+  const HintIcon = tone ? WarningIcon : InfoIcon
+  return (
+    <p className={cx('lk-hint', tone && `lk-hint--${tone}`, center && 'lk-hint--center')} role={tone && 'alert'} id={id}>
+      {(tone || !center) && <HintIcon size="xs" />}
+      <span>{children}</span>
+    </p>
   )
 }

@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
-/** `useLayoutEffect` that does not warn on a server, where there is no layout. */
+/** `useLayoutEffect` without a warning on servers. */
 export const useBrowserEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
-/** The newest value for handlers that outlive the render that made them. */
+/** Returns a ref of the latest value, for handlers that outlive their render. */
 export function useLatest<T>(value: T): { readonly current: T } {
   const ref = useRef(value)
   useBrowserEffect(() => {

@@ -1,18 +1,18 @@
 import type { ReactElement } from 'react'
 import { type Picture, Tile } from './tile.js'
 
-/** How two parties stand to each other. */
+/** State of the connection between two parties. */
 export type LatchState = 'ready' | 'pending' | 'done' | 'failed' | 'absent'
 
 interface LatchProps {
   state: LatchState
-  /** Who asks: the app, or the network one is on. */
+  /** Requesting party: the app, or the current network. */
   from: Picture
-  /** Who is asked: the wallet, or the network one goes to. */
+  /** Requested party: the wallet, or the target network. */
   to: Picture
 }
 
-/** Two plates and a bolt: every wait between two parties, and its outcome. Decoration: the words below say the same. */
+/** Two plates and a bolt that show a pending request and its outcome. Decorative: the text below says the same. */
 export function Latch({ state, from, to }: LatchProps): ReactElement {
   return (
     <div className="lk-latch" data-state={state} aria-hidden="true">

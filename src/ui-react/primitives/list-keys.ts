@@ -11,7 +11,7 @@ export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   target?.focus()
 }
 
-/** What a key means in a list: arrows of the other axis count too, mirrored in right-to-left. */
+/** Returns the step of a key in a list. Arrows of both axes count, mirrored in right-to-left. */
 export function stepOf(event: KeyboardEvent<HTMLElement>): 1 | -1 | 'first' | 'last' | undefined {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return undefined
   const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'

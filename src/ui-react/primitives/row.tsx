@@ -4,36 +4,36 @@ import { outsideLink } from './links.js'
 import { moveFocus } from './list-keys.js'
 
 interface RowProps {
-  /** A `Tile` or an `IconTile`. */
+  /** `Tile` or `IconTile`. */
   tile: ReactNode
   title: ReactNode
-  /** A `Tag` beside the title. */
+  /** `Tag` beside the title. */
   tag?: ReactNode
-  /** The second line. */
+  /** Second line. */
   sub?: ReactNode
   /** State or small buttons at the end. */
   end?: ReactNode
   /** Two lines of figures at the end. */
   figures?: ReactNode
-  /** Leads to a further view. */
+  /** True if the row leads to another view. */
   chevron?: boolean | undefined
-  /** The one in use: it keeps the bolt. */
+  /** True for the active entry, which is marked. */
   current?: boolean | undefined
-  /** Why it cannot be chosen. The row stays reachable, so that the reason can be read. */
+  /** Reason that the row cannot be chosen. The row stays focusable, so that the reason can be read. */
   disabledReason?: string | undefined
-  /** Cannot be chosen, for a reason that is told elsewhere. */
+  /** Disables the row, if the reason is shown elsewhere. */
   disabled?: boolean | undefined
-  /** The whole title for those who point at it, when it may be cut. */
+  /** Tooltip with the full title, if it may be truncated. */
   tooltip?: string | undefined
-  /** Names it where its title does not say what pressing it does; holds the title. */
+  /** Accessible name, if the title does not tell the action. Must contain the title. */
   name?: string | undefined
-  /** Makes the row a link to a page outside. */
+  /** URL that makes the row an external link. */
   href?: string | undefined
-  /** Makes the row a button. Without it and `href` the row only shows, and may hold small buttons. */
+  /** Handler that makes the row a button. Without it and `href` the row is not interactive, and may hold small buttons. */
   onPress?: (() => void) | undefined
 }
 
-/** A plate with a tile, up to two lines and an end. */
+/** Row with a tile, up to two lines and an end. */
 export function Row(props: RowProps): ReactElement {
   const { tile, title, tag, sub, end, figures, chevron, current, disabledReason, disabled, tooltip, name, href, onPress } = props
   const off = disabled || disabledReason !== undefined
@@ -75,21 +75,18 @@ export function Row(props: RowProps): ReactElement {
 
 interface StackProps {
   children: ReactNode
-  /** Names the group of rows. */
+  /** Accessible name of the group. */
   label?: string | undefined
-  /** Side by side, as the actions of an account. */
+  /** Places the rows side by side. */
   across?: boolean | undefined
-  /** Its rows are on their way. */
+  /** True while the rows load. */
   busy?: boolean | undefined
-  /** The pointer is over it, or a key was pressed in it. */
-  onApproach?: (() => void) | undefined
+  /** Called when the pointer enters or a key is pressed inside. Prefetches the code that a press needs. */
+  prefetch?: (() => void) | undefined
 }
 
-/**
- * Rows that belong together, cut from one plate. Arrow keys, Home and End go from row to row; each stays a tab stop, as
- * rows may hold buttons of their own.
- */
-export function Stack({ children, label, across, busy, onApproach }: StackProps): ReactElement {
+/** Group of rows. Arrow keys, Home and End move between rows. Each row stays a tab stop, because rows may hold buttons. */
+export function Stack({ children, label, across, busy, prefetch }: StackProps): ReactElement {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys move the focus among the rows inside
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a label always comes with the role
@@ -98,9 +95,9 @@ export function Stack({ children, label, across, busy, onApproach }: StackProps)
       role={label === undefined ? undefined : 'group'}
       aria-label={label}
       aria-busy={busy || undefined}
-      onPointerEnter={onApproach}
+      onPointerEnter={prefetch}
       onKeyDown={(event) => {
-        onApproach?.()
+        prefetch?.()
         moveFocus(event)
       }}
     >

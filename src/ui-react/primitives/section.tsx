@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 
-/** A heading above a stack, with an action at its end. */
+/** Heading above a stack, with an action at its end. */
 export function Section({ children, action }: { children: ReactNode; action?: ReactNode }): ReactElement {
   return (
     <div className="lk-section">
@@ -12,14 +12,14 @@ export function Section({ children, action }: { children: ReactNode; action?: Re
 
 interface LinkButtonProps {
   children: ReactNode
-  /** Whether what it shows and hides is shown. */
+  /** True if the controlled element is shown. */
   expanded?: boolean | undefined
-  /** The id of that. */
+  /** Id of the controlled element. */
   controls?: string | undefined
   onPress: () => void
 }
 
-/** A text that acts, beside a heading. */
+/** Text button beside a heading. */
 export function LinkButton({ children, expanded, controls, onPress }: LinkButtonProps): ReactElement {
   return (
     <button type="button" className="lk-link" aria-expanded={expanded} aria-controls={controls} onClick={() => onPress()}>

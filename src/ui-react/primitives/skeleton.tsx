@@ -2,28 +2,28 @@ import type { ReactElement } from 'react'
 import { cx } from './cx.js'
 
 interface SkeletonProps {
-  /** Pixels. */
+  /** Width in pixels. */
   width: number
   height?: number | undefined
   radius?: number | undefined
 }
 
-/** A bar of the size that the text will have, so that nothing jumps when it comes. */
+/** Placeholder with the size of the text, so that the layout does not move. */
 export function Skeleton({ width, height = 12, radius }: SkeletonProps): ReactElement {
   return <span className="lk-skel" style={{ width, height, borderRadius: radius }} aria-hidden="true" />
 }
 
 interface SkeletonRowProps {
-  /** The place of the number in a list: rows differ a little in width, as words do. */
+  /** Index in the list. Rows differ slightly in width, as text does. */
   index?: number | undefined
   round?: boolean | undefined
-  /** Two lines, as a token has. */
+  /** Shows two lines, as for a token. */
   lines?: boolean | undefined
-  /** And a figure, where there are prices. */
+  /** Shows a figure, if prices are available. */
   figures?: boolean | undefined
 }
 
-/** A row that is on its way. */
+/** Placeholder of a row. */
 export function SkeletonRow({ index = 0, round, lines, figures }: SkeletonRowProps): ReactElement {
   const pick = (widths: readonly number[]) => widths[index % widths.length] ?? 96
   return (
@@ -36,4 +36,9 @@ export function SkeletonRow({ index = 0, round, lines, figures }: SkeletonRowPro
       {figures && <Skeleton width={pick([70, 52, 60, 48])} />}
     </div>
   )
+}
+
+/** Loading indicator. Decorative: the text beside it tells the action. */
+export function Loader(): ReactElement {
+  return <span className="lk-loader" aria-hidden="true" />
 }

@@ -1,25 +1,25 @@
 import { type KeyboardEvent, type ReactElement, type ReactNode, useId } from 'react'
 import { stepOf } from './list-keys.js'
 
-/** One tab. */
+/** Tab of {@link Tabs}. */
 export interface TabItem<Id extends string> {
   id: Id
   label: string
-  /** A number behind the label. */
+  /** Number after the label. */
   count?: string | undefined
 }
 
 interface TabsProps<Id extends string> {
-  /** Names the row of tabs. */
+  /** Accessible name of the tab list. */
   label: string
   tabs: readonly TabItem<Id>[]
   chosen: Id
   onChoose: (id: Id) => void
-  /** The panel of the chosen tab. */
+  /** Panel of the chosen tab. */
   children: ReactNode
 }
 
-/** Tabs and the panel of the chosen one. One tab stop; arrow keys choose, mirrored in right-to-left. */
+/** Tabs with the panel of the chosen one. One tab stop; arrow keys choose, mirrored in right-to-left. */
 export function Tabs<Id extends string>({ label, tabs, chosen, onChoose, children }: TabsProps<Id>): ReactElement {
   const base = useId()
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

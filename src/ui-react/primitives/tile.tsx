@@ -1,30 +1,30 @@
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { cx } from './cx.js'
-import { hash } from './hash.js'
+import { hash } from './key-profile.js'
 import { useSafeImage } from './links.js'
 
-/** The outline says what a thing is: a wallet or app, a token, a network, a person. */
+/** Kind of a tile, which sets its outline: a wallet or app, a token, a network, a person. */
 export type TileKind = 'wallet' | 'token' | 'place' | 'person'
 
-/** What is drawn in a tile: the first of these that is there and loads. */
+/** Picture of a tile: the first of these that exists and loads. */
 export interface Picture {
   kind: TileKind
-  /** Names the thing; its first letter is drawn when there is no picture. */
+  /** Name. Its first letter is drawn if there is no picture. */
   name: string
-  /** From outside: drawn only where the image rule allows it, and only as an image. */
+  /** External image URL. Drawn only if safe, and only as an image. */
   src?: string | undefined
-  /** A drawing of our own, when the picture is missing. */
+  /** Built-in drawing, used if the image is missing. */
   mark?: ReactNode
 }
 
 interface TileProps extends Picture {
-  /** Pixels; 40 when absent. */
+  /** Size in pixels. Defaults to 40. */
   size?: 24 | 28 | 32 | 48 | 56 | undefined
-  /** A small picture on the corner, in the outline of its own kind. */
+  /** Small picture on the corner, with the outline of its own kind. */
   badge?: Picture | undefined
 }
 
-/** A picture in the outline of its kind. Decoration: what it shows stands beside it as text. */
+/** Picture with the outline of its kind. Decorative: its name is shown as text beside it. */
 export function Tile({ size, badge, ...picture }: TileProps): ReactElement {
   const { kind } = picture
   return (
@@ -39,7 +39,7 @@ export function Tile({ size, badge, ...picture }: TileProps): ReactElement {
   )
 }
 
-/** An icon on a tile of the size that a picture would have. */
+/** Icon on a tile of the default size. */
 export function IconTile({ children }: { children: ReactNode }): ReactElement {
   return <span className="lk-tile lk-tile--icon">{children}</span>
 }
@@ -54,7 +54,7 @@ function PictureOf({ name, src, mark }: Picture): ReactElement {
   return <Letter name={name} />
 }
 
-/** The first letter of a name on a colour that is always the same for it. */
+/** First letter of a name, on a color derived from the name. */
 function Letter({ name }: { name: string }): ReactElement {
   const letter = Array.from(name.trim())[0]?.toUpperCase() ?? '?'
   return (

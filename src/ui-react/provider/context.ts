@@ -1,27 +1,27 @@
 import { createContext, useContext } from 'react'
-import { failure, LatchkitError } from '../../domain/shared/errors.js'
-import type { Latchkit } from '../../instance/types.js'
-import type { Strings } from '../strings/strings.js'
-import type { Chunk } from './chunk.js'
-import type { Opener } from './opener.js'
+import { failure, LatchkitError } from '../../domain/shared/errors/errors.js'
+import type { Instance } from '../../kit/instance.js'
+import type { Strings } from '../i18n/strings.js'
+import type { AccountTabs, ProvidedViews } from '../dialog/provided-views.js'
+import type { ModalLauncher } from './modal-launcher.js'
 
-/** What `LatchkitProvider` hands down. */
+/** Value of {@link LatchkitContext}. */
 export interface Provided {
-  readonly kit: Latchkit
+  readonly kit: Instance
   readonly strings: Strings
-  /** The way into the dialog; its code loads when it is first needed. */
-  readonly opener: Opener
-  /** What draws an account outside of the dialog; loads when there may be one. */
-  readonly account: Chunk<typeof import('../buttons/account-part.js')>
+  readonly launcher: ModalLauncher
+  /** Views of plugins from outside. */
+  readonly views?: ProvidedViews | undefined
+  readonly accountTabs?: AccountTabs | undefined
 }
 
 /** Undefined outside a provider. */
 export const LatchkitContext = /* @__PURE__ */ createContext<Provided | undefined>(undefined)
 
 /**
- * What the nearest provider hands down.
+ * Returns the value of the nearest provider.
  *
- * @param user the hook or component that asks, for the text of the error
+ * @param user name of the calling hook or component, for the error
  * @throws LatchkitError `NOT_CREATED` outside a provider
  */
 export function useProvided(user: string): Provided {

@@ -1,4 +1,5 @@
-import { act, cleanup, render, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, waitFor } from '@testing-library/react'
+import type { PublicState } from 'latchkit'
 import { createMemoryPorts } from 'latchkit/testing'
 import { createDevtools } from 'latchkit/devtools'
 import { ConnectButton, LatchkitProvider, useAccount, useLatchkitState } from 'latchkit/react'
@@ -8,7 +9,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { eventually } from '../../../tests/eventually.js'
 import { button, createBench, createConnectedBench, dialog, inside, isDialogDrawn, press, renderKit } from '../../../tests/ui/kit.js'
-import { arabic } from '../strings/ar.js'
+import { arabic } from '../i18n/ar.js'
 
 afterEach(cleanup)
 
@@ -54,7 +55,7 @@ describe('LatchkitProvider', () => {
     renderKit(kit, <Status />).unmount()
     const { container } = renderKit(kit, <Status />)
     expect(container.textContent).toContain('connected 0xf39F')
-    expect(events.filter((type) => type === 'startRequested')).toHaveLength(1)
+    expect(events.filter((type) => type === 'started')).toHaveLength(1)
   })
 
   it('[DX-03] two instances stand side by side and know nothing of each other', async () => {
@@ -100,14 +101,17 @@ describe('LatchkitProvider', () => {
 
   it('[CORE-06] a hook outside says what is missing, and which hook it was', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    expect(() => render(<Status />)).toThrow('call createLatchkit first (useAccount)')
-    expect(() => render(<ConnectButton />)).toThrow('call createLatchkit first (ConnectButton)')
+    expect(() => render(<Status />)).toThrow('call createLatchkit first, and place useAccount inside LatchkitProvider')
+    expect(() => render(<ConnectButton />)).toThrow('call createLatchkit first, and place ConnectButton inside LatchkitProvider')
+    expect(() => render(<LatchkitProvider kit={undefined as never} />)).toThrow(
+      'Option "kit": is undefined; give LatchkitProvider the instance of createLatchkit',
+    )
   })
 
   it('[DX-08] a selector of one’s own may put an object together without drawing anew for nothing', () => {
     const { kit } = createConnectedBench()
     let renders = 0
-    const select = (state: ReturnType<typeof kit.getState>) => ({ open: state.modal.open, mode: state.theme.mode })
+    const select = (state: PublicState) => ({ open: state.modal.open, mode: state.theme.mode })
     function Probe() {
       const { open, mode } = useLatchkitState(select)
       renders += 1
@@ -129,7 +133,7 @@ describe('the first frame', () => {
     const { kit } = createBench({ page: createMemoryPorts({ world: page.world }) })
     const drawn: string[] = []
     function Probe() {
-      // A paint may come as soon as this task and its promises are through.
+      // The browser may paint after this task and its promises.
       useLayoutEffect(() => queueMicrotask(() => drawn.push(document.querySelector('output')?.textContent ?? '')), [])
       return null
     }
@@ -154,7 +158,7 @@ describe('the first frame', () => {
 
   it('[DX-08] a click before the instance was started starts it and opens the dialog', async () => {
     const { kit } = createBench()
-    // Outside of the provider's tree of effects: the instance is not started when the button is pressed.
+    // Pressed outside the provider's effects: the instance is not started yet.
     const start = vi.spyOn(kit, 'start').mockImplementationOnce(() => undefined)
     renderKit(kit, <ConnectButton />)
     expect(kit.getState().lifecycle.status).toBe('idle')
@@ -217,5 +221,27 @@ describe('the look', () => {
     })
     expect(host?.dataset.lkTheme).toBe('light')
     expect(['--lk-accent', '--lk-scale', '--lk-radius'].map((name) => host?.style.getPropertyValue(name))).toEqual(['#2f6bff', '1.25', '0'])
+  })
+})
+
+describe('the option prefetch', () => {
+  const approach = async (prefetch?: 'idle' | 'intent' | false) => {
+    const { kit } = createBench({ options: prefetch === undefined ? {} : { prefetch } })
+    const asked = vi.spyOn(kit, 'prefetch')
+    renderKit(kit, <ConnectButton />)
+    await new Promise((rested) => setTimeout(rested, 400))
+    const atRest = asked.mock.calls.length
+    fireEvent.pointerOver((await button('connect-button')).getByRole('button'))
+    return { atRest: atRest > 0, near: asked.mock.calls.length > atRest }
+  }
+
+  it('[design] idle, the default: fetches when the page rests', async () => {
+    expect(await approach()).toMatchObject({ atRest: true })
+    expect(await approach('idle')).toMatchObject({ atRest: true })
+  })
+
+  it('[design] intent: fetches when the visitor comes near; false: not before the press', async () => {
+    expect(await approach('intent')).toEqual({ atRest: false, near: true })
+    expect(await approach(false)).toEqual({ atRest: false, near: false })
   })
 })

@@ -1,40 +1,54 @@
 import { type ReactElement, type ReactNode, useMemo, useState } from 'react'
-import { isSafeImageUrl } from '../../domain/shared/text.js'
-import type { Latchkit } from '../../instance/types.js'
-import { ModalRoot } from '../modal/modal-root.js'
+import { invalidOption } from '../../domain/config/index.js'
+import { isSafeImageUrl } from '../../domain/shared/text/text.js'
+import type { Instance } from '../../kit/instance.js'
+import type { Latchkit } from '../../kit/types.js'
+import { ModalRoot } from '../dialog/modal-root.js'
 import { useBrowserEffect } from '../primitives/hooks.js'
 import { ImageRuleContext, type ImageRule } from '../primitives/links.js'
-import type { MessageOverrides } from '../strings/messages.js'
-import { createStrings, type Locale } from '../strings/strings.js'
-import { WaitingRoot } from '../waiting/waiting-root.js'
-import { createChunk, createReadyChunk } from './chunk.js'
-import { LatchkitContext, type Provided } from './context.js'
-import { ensureStarted } from './ensure-started.js'
-import { createOpener } from './opener.js'
+import type { MessageOverrides } from '../i18n/messages.js'
+import { createStrings, type Locale } from '../i18n/strings.js'
+import type { AccountTabs, ProvidedViews } from '../dialog/provided-views.js'
+import { PendingRequests } from '../pending-requests/pending-requests.js'
+import { LatchkitContext } from './context.js'
+import { createModalLauncher, ensureStarted } from './modal-launcher.js'
+import { useIdlePrefetch } from './use-idle-prefetch.js'
 import { useLocale } from './use-locale.js'
 
 /** Props of {@link LatchkitProvider}. */
 export interface LatchkitProviderProps {
-  /** The instance of `createLatchkit`; made once, outside of components. */
+  /** Instance of `createLatchkit`, created once, outside components. */
   kit: Latchkit
   children?: ReactNode
-  /** A BCP 47 tag of a language that ships (`en`, `ar`), or a locale of your own. The option `locale` of the instance by default, else English. */
+  /** BCP 47 tag of a built-in language (`en`, `ar`), or your own locale. Defaults to the option `locale` of the instance, or else English. */
   locale?: string | Locale | undefined
-  /** Your own words for some texts. Keep the object outside of components. */
+  /** Overrides of single texts. Define the object outside components. */
   messages?: MessageOverrides | undefined
+  /**
+   * Views of third-party plugins, by name. Define the object outside components.
+   * @example views={{ Visits: lazy(() => import('./visits')) }}
+   */
+  views?: ProvidedViews | undefined
+  /**
+   * Contents of the tabs NFTs and Activity of the account view, each shown where it is given. Define the object outside components.
+   * @example accountTabs={{ activity: lazy(() => import('./transactions')) }}
+   */
+  accountTabs?: AccountTabs | undefined
 }
 
 /**
- * Hands an instance down to hooks and components, starts it, and renders the dialog, unless the instance is `embedded` or has
- * `disableAppend`: then the app places `LatchkitModal` itself.
+ * Provides an instance to hooks and components, starts it, and renders the dialog. With the options `embedded` or `disableAppend` the app renders
+ * `LatchkitModal` itself.
  *
- * It never stops the instance. That lives as long as the app wants, also while no component shows it: `kit.stop()` and `kit.dispose()`
- * are the app's. What the provider itself holds (subscriptions, the dialog in the page) goes when it unmounts.
+ * The provider never stops the instance, which may outlive its components. The app calls `kit.stop()` and `kit.dispose()`. Subscriptions and the dialog are
+ * removed on unmount.
  *
  * @example
  * <LatchkitProvider kit={kit}><ConnectButton /></LatchkitProvider>
  */
-export function LatchkitProvider({ kit, children, locale = kit.config.locale, messages }: LatchkitProviderProps): ReactElement {
+export function LatchkitProvider(props: LatchkitProviderProps): ReactElement {
+  const { kit: given, children, locale = instanceOf(given).config.locale, messages, views, accountTabs } = props
+  const kit = instanceOf(given)
   const shown = useLocale(locale)
   const tag = shown?.tag
   const translated = shown?.messages
@@ -46,44 +60,43 @@ export function LatchkitProvider({ kit, children, locale = kit.config.locale, me
       }),
     [tag, translated, messages],
   )
-  const opener = useMemo(() => createOpener(kit), [kit])
-  const [account] = useState(() => accountChunk(kit))
+  const launcher = useMemo(() => createModalLauncher(kit), [kit])
   const mayShow = useMemo(() => imageRule(kit), [kit])
   useStart(kit)
+  useIdlePrefetch(kit, launcher)
 
-  const provided = useMemo(() => ({ kit, strings, opener, account }), [kit, strings, opener, account])
+  const provided = useMemo(() => ({ kit, strings, launcher, views, accountTabs }), [kit, strings, launcher, views, accountTabs])
   const { embedded, disableAppend } = kit.config
   return (
     <LatchkitContext.Provider value={provided}>
       <ImageRuleContext.Provider value={mayShow}>
         {children}
         {!embedded && !disableAppend && <ModalRoot where="body" />}
-        <WaitingRoot />
+        <PendingRequests />
       </ImageRuleContext.Provider>
     </LatchkitContext.Provider>
   )
 }
 
 /**
- * Starts the instance before the first paint, so that a stored session is never seen as disconnected (UX-53). Stores are subscribed to after
- * the paint; the state set here makes React do that, and draw what has changed, right away.
+ * Starts the instance before the first paint, so that a stored session never shows as disconnected (UX-53). React subscribes to stores after the paint; the
+ * state set here makes it subscribe and render changes at once.
  */
-function useStart(kit: Latchkit): void {
-  const [, setStarted] = useState<Latchkit>()
+function useStart(kit: Instance): void {
+  const [, setStarted] = useState<Instance>()
   useBrowserEffect(() => {
     ensureStarted(kit)
     setStarted(kit)
   }, [kit])
 }
 
-function accountChunk({ handed }: Latchkit): Provided['account'] {
-  return handed === undefined
-    ? createChunk(() => import('../buttons/account-chunk.js'))
-    : createReadyChunk(handed.account as typeof import('../buttons/account-part.js'))
-}
-
-/** Pictures from outside must be safe ones; what the app itself names, it may also name by a path of its own. */
+/** Returns the image rule of an instance: external images must be safe; images in the app's own options may use any path. */
 function imageRule({ config: { metadata, networks } }: Latchkit): ImageRule {
   const own = new Set([...(metadata.icons ?? []), ...networks.map(({ assets }) => assets?.imageUrl)])
   return (url) => own.has(url) || isSafeImageUrl(url)
+}
+
+/** The UI reads the whole state, which every instance has. */
+function instanceOf(kit: Latchkit | undefined): Instance {
+  return kit === undefined ? invalidOption('kit', 'is undefined; give LatchkitProvider the instance of createLatchkit') : (kit as Instance)
 }

@@ -1,11 +1,8 @@
 import { useEffect, useState } from 'react'
-import { loadLocale } from '../strings/locales.js'
-import type { Locale } from '../strings/strings.js'
+import { loadLocale } from '../i18n/locales.js'
+import type { Locale } from '../i18n/strings.js'
 
-/**
- * The locale to show: a given one at once; one that ships is loaded by its tag, and until it is there English stands in, which a server
- * renders too. English itself needs nothing.
- */
+/** Returns the locale to show: a given locale at once, or a built-in one after loading it by its tag. Until then English is shown, as on a server. */
 export function useLocale(wanted: string | Locale | undefined): Locale | undefined {
   const [loaded, setLoaded] = useState<{ readonly tag: string; readonly locale: Locale }>()
   useEffect(() => {
@@ -13,7 +10,7 @@ export function useLocale(wanted: string | Locale | undefined): Locale | undefin
     let current = true
     loadLocale(wanted).then(
       (locale) => current && locale && setLoaded({ tag: wanted, locale }),
-      // The texts are there in English; a language that did not load is no reason to show nothing.
+      // A language that failed to load is shown in English.
       () => undefined,
     )
     return () => {

@@ -1,24 +1,14 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useSyncExternalStoreWithSelector } from 'use-sync-external-store/with-selector'
 import type { Selector } from '../../domain/kernel/selectors.js'
 import type { RootState } from '../../domain/root.js'
-import type { Latchkit } from '../../instance/types.js'
+import type { Instance } from '../../kit/instance.js'
 
 /**
- * What a selector gives, live. Servers and first renders get that of the constant server state. A result whose members are all the same as
- * before is the one from before, so a selector may put an object together.
+ * Returns the result of a selector, live. Servers and first renders use the constant server state. A result with equal members keeps its reference, so a
+ * selector may create objects.
  */
-export function useSelected<T>(kit: Latchkit, selector: Selector<RootState, T>): T {
-  const [now, atServer] = useMemo(() => {
-    let last: { readonly state: RootState; readonly value: T } | undefined
-    const read = (state: RootState): T => {
-      if (last?.state === state) return last.value
-      const value = selector(state)
-      last = { state, value: last !== undefined && isSame(last.value, value) ? last.value : value }
-      return last.value
-    }
-    return [() => read(kit.getState()), () => read(kit.getServerState())]
-  }, [kit, selector])
-  return useSyncExternalStore(kit.subscribe, now, atServer)
+export function useSelected<T>(kit: Instance, selector: Selector<RootState, T>): T {
+  return useSyncExternalStoreWithSelector(kit.subscribe, kit.getState, kit.getServerState, selector, isSame)
 }
 
 function isSame(one: unknown, other: unknown): boolean {
@@ -28,7 +18,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return keys.length === Object.keys(other).length && keys.every((key) => Object.hasOwn(other, key) && Object.is(one[key], other[key]))
 }
 
-/** A set or a map has no members of its own: two of them would always seem the same. */
+/** Sets and maps have no own members, so two of them would always seem equal. */
 function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null) return false
   return Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype

@@ -1,20 +1,15 @@
 /**
- * Gives a shadow root a style sheet. A constructed sheet is neither a `<style>` element nor a style attribute, so it needs
- * no `unsafe-inline` and no nonce; all roots of a document share one for each text.
+ * Adds a style sheet to a shadow root. A constructed sheet is neither a `<style>` element nor a style attribute, so it needs no `unsafe-inline` and no nonce.
+ * All roots of a document share one sheet per text.
  */
 export function adoptStyles(root: ShadowRoot, text: string): void {
-  // Test environments such as jsdom draw without it; components must still mount there.
+  // jsdom has no adopted style sheets. Components must still mount there.
   if (!('adoptedStyleSheets' in root)) return
   const sheet = sheetOf(root.ownerDocument, text)
   if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
 }
 
-/** Has a sheet read before a root of this document needs it. */
-export function constructStyles(text: string): void {
-  if ('adoptedStyleSheets' in document) sheetOf(document, text)
-}
-
-/** A sheet can be adopted only in the document whose window constructed it. */
+/** A sheet can only be adopted in the document whose window constructed it. */
 const sheets = new WeakMap<Document, Map<string, CSSStyleSheet>>()
 
 function sheetOf(document: Document, text: string): CSSStyleSheet {

@@ -2,10 +2,10 @@ import type { ColorScheme, ThemeVariables } from './theme.js'
 import { customProperties } from './variables.js'
 
 /**
- * Puts a theme on the host of a shadow root: attributes for the sheet, and the host's variables by CSSOM, which a strict
- * `style-src` allows. Called again with other variables, it takes back what is no longer set.
+ * Applies a theme to the host of a shadow root: attributes for the stylesheet, and custom properties by CSSOM, which a strict `style-src` allows. A later call
+ * removes properties that are no longer set.
  *
- * @returns takes the variables back; the attributes stay, for the moment in which a closed dialog is still drawn
+ * @returns a function that removes the properties; the attributes stay for the exit animation
  */
 export function applyTheme(host: HTMLElement, scheme: ColorScheme, variables: ThemeVariables): () => void {
   const properties = customProperties(variables, scheme)

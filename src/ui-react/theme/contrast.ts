@@ -1,10 +1,7 @@
 /** Red, green and blue, 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number]
 
-/**
- * Reads `#rgb`, `#rrggbb` (with or without alpha, which is ignored) and `rgb()` with numbers.
- * Anything else gives undefined; CSS then does the sum by itself, where it can.
- */
+/** Parses `#rgb`, `#rrggbb` (alpha is ignored) and `rgb()` with numbers. Returns undefined for other colors, whose text color CSS computes if it can. */
 export function parseColor(color: string): Rgb | undefined {
   const text = color.trim()
   const hex = /^#(?:([\da-f]{3})[\da-f]?|([\da-f]{6})(?:[\da-f]{2})?)$/i.exec(text)
@@ -19,15 +16,15 @@ export function luminance([red, green, blue]: Rgb): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
 }
 
-/** Contrast ratio of two colours, 1 to 21 (WCAG 2.2). */
+/** Contrast ratio of two colors, 1 to 21 (WCAG 2.2). */
 export function contrast(one: Rgb, other: Rgb): number {
   const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
   return (light + 0.05) / (dark + 0.05)
 }
 
 /**
- * White or black for text on a ground: white wherever it has 4.5:1 (up to a luminance of 0.183), else black, which
- * then has 4.6:1 or more. One of them always passes AA.
+ * Returns the color of text on a background: white if its contrast is at least 4.5:1 (up to a luminance of 0.183), or else black, which then has at least
+ * 4.6:1. One of them always passes AA.
  */
 export function textOn(ground: Rgb): '#fff' | '#000' {
   return luminance(ground) <= 0.183 ? '#fff' : '#000'

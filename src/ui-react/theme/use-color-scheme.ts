@@ -1,10 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { ColorScheme, ThemeMode } from './theme.js'
 
-/**
- * The scheme to draw. `system` is read from the media query and followed live. On a server it is dark: nothing styled is
- * rendered there, so there is nothing that could flash.
- */
+/** Returns the color scheme to show. `system` follows the media query, live. Dark on a server, which renders nothing styled that could flash. */
 export function useColorScheme(mode: ThemeMode): ColorScheme {
   const light = useSyncExternalStore(mode === 'system' ? subscribe : subscribeToNothing, systemIsLight, () => false)
   return mode === 'light' || (mode === 'system' && light) ? 'light' : 'dark'

@@ -1,7 +1,7 @@
 import { contrast, parseColor, textOn } from './contrast.js'
 import type { ColorScheme, ThemeVariables } from './theme.js'
 
-/** The custom properties that stand for a host's variables; what the host left out is not among them. */
+/** Returns the custom properties of a host's theme variables. Omitted variables have none. */
 export function customProperties(variables: ThemeVariables, scheme: ColorScheme): Map<string, string> {
   const { fontFamily, fontSize, accent, colorMix, colorMixStrength, radius, zIndex, qrColor } = variables
   const properties = new Map<string, string>()
@@ -25,19 +25,19 @@ export function customProperties(variables: ThemeVariables, scheme: ColorScheme)
   return properties
 }
 
-/** Scanners need the contrast: a colour that is too pale on white, or cannot be read here, is not used. */
+/** Returns true if a color has enough contrast on white for scanners. Colors that cannot be parsed are not used. */
 function isScannable(color: string | undefined): boolean {
   const ink = color === undefined ? undefined : parseColor(color)
   return ink !== undefined && contrast(ink, [255, 255, 255]) >= 4.5
 }
 
-/** 16 px is the size that the sheet is drawn for. */
+/** Returns the factor of a font size. The stylesheet is designed for 16 px. */
 function scaleOf(fontSize: number | string | undefined): number | undefined {
   const pixels = typeof fontSize === 'string' ? Number.parseFloat(fontSize) : fontSize
   return pixels !== undefined && pixels > 0 ? pixels / 16 : undefined
 }
 
-/** The surfaces of tokens.css: a mix cannot be written in terms of the property that it replaces. */
+/** Surface colors of tokens.css. Repeated here, because a mix cannot refer to the property that it replaces. */
 const surfaces: Record<ColorScheme, Record<string, string>> = {
   dark: {
     surface: '#181816',

@@ -8,18 +8,18 @@ import { publishedAlias } from '../../../scripts/lib/vite-bundle.mjs'
 import { cacheFolder, repositoryRoot } from '../../e2e/setup/paths.js'
 import { App } from './pages/latchkit/app.js'
 
-/** The baseline, and the page that is measured against it. */
+/** The baseline, and the page that is compared with it. */
 export type PageName = 'bare' | 'latchkit'
 
-/** Where the pages are. */
+/** Addresses of the pages. */
 export interface Pages {
   readonly urls: Readonly<Record<PageName, string>>
-  /** The page with Latchkit as a server renders it: its button is there before its scripts. */
+  /** The page with Latchkit, rendered on a server: its button is there before its scripts. */
   readonly serverRendered: string
   close(): Promise<void>
 }
 
-/** Builds both pages for production, each as an app of its own, and serves them alike: files by their content may be kept, as hosts have it. */
+/** Builds both pages for production, each as a separate app, and serves them like a host: files with a content hash may be cached. */
 export async function servePages(): Promise<Pages> {
   const bare = await serve(await buildPage('bare'))
   const folder = await buildPage('latchkit')
@@ -33,7 +33,7 @@ export async function servePages(): Promise<Pages> {
   }
 }
 
-/** With the settings that an app begins with, and the package as it is published: nothing is tuned for the figures. */
+/** Builds a page with an app's default settings and the published package: nothing is tuned for the benchmark. */
 export async function buildPage(name: string): Promise<string> {
   const outDir = join(cacheFolder, 'bench-browser', name)
   await build({
@@ -47,7 +47,7 @@ export async function buildPage(name: string): Promise<string> {
   return outDir
 }
 
-/** Serves a built page as hosts do. */
+/** Serves a built page like a host. */
 export function serve(root: string, routes: NonNullable<Parameters<typeof startStaticServer>[0]['routes']> = {}) {
   return startStaticServer({ name: 'bench', port: 0, root, routes, headers: { 'cache-control': 'max-age=3600' } })
 }

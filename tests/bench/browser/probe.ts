@@ -1,24 +1,28 @@
-/** What the page itself notes, so that the way to the browser and back is in no figure. Times are `performance.now()`: ms since the navigation began. */
+/**
+ * Times that the page records by itself, so that they exclude the round trip to the browser. Milliseconds of `performance.now()`, since the navigation
+ * began.
+ */
 export interface Probe {
-  /** When the last click reached the window. */
+  /** Time at which the last click reached the window. */
   clickedAt: number
-  /** When the button was first on the screen and pressed, with `pressAtFirstFrame`. */
+  /** Time at which the button was first on the screen and pressed, with `pressAtFirstFrame`. */
   pressedAt: number
-  /** When the page answered that press: its button or its dialog said so. */
+  /** Time at which the page responded to that press, by its button or its dialog. */
   answeredAt: number
-  /** When a wallet of the list could first be clicked since the last click. */
+  /** Time at which a wallet of the list could first be clicked since the last click. */
   listedAt: number
-  /** When the page first said that it is connected. */
+  /** Time at which the page first showed that it is connected. */
   connectedAt: number
-  /** Each question to the wallet: from when to when. */
+  /** Total blocking time so far, in ms: the time above 50 ms of each task on the main thread. */
+  blocked: number
+  /** Start and end of each request to the wallet. */
   readonly asked: { readonly method: string; readonly from: number; to: number }[]
   button(): HTMLElement | null
   wallet(): HTMLElement | null
-  close(): HTMLElement | null
   dialogIsOpen(): boolean
 }
 
-/** What the page tells of when it first comes to it: each once in a document. */
+/** Moments that the page reports, each once in a document. */
 export type Moment = 'answeredAt' | 'listedAt' | 'connectedAt'
 
 declare global {
@@ -27,10 +31,10 @@ declare global {
   }
 }
 
-/** When the probe presses the button by itself: never, in the first frame that shows it, or in the very task that brings it into the document. */
+/** Moment at which the probe presses the button by itself: never, in the first frame that shows it, or in the task that adds it to the document. */
 export type Press = 'never' | 'first frame' | 'at once' | 'before hydration'
 
-/** Runs in the page, before its scripts and its wallet. It must use nothing of this module. */
+/** Runs in the page, before its scripts and its wallet, so it must not use this module. */
 export function installProbe(press: Press): void {
   const latchkit = () => document.querySelector('[data-latchkit=modal]')?.shadowRoot
   const dialog = (): HTMLDialogElement | null | undefined => latchkit()?.querySelector('dialog') ?? document.querySelector('dialog')
@@ -40,13 +44,13 @@ export function installProbe(press: Press): void {
     answeredAt: Number.NaN,
     listedAt: Number.NaN,
     connectedAt: Number.NaN,
+    blocked: 0,
     asked: [],
     button() {
       const host = document.querySelector('[data-latchkit=connect-button], [data-latchkit=account-button]')
       return host?.shadowRoot?.querySelector('button') ?? document.querySelector('[data-bench=button]')
     },
     wallet: () => dialog()?.querySelector<HTMLElement>('[data-bench=wallet], .lk-row') ?? null,
-    close: () => dialog()?.querySelector<HTMLElement>('[data-bench=close], .lk-header__end button') ?? null,
     dialogIsOpen: () => dialog()?.open === true,
   }
   window.probe = probe
@@ -56,6 +60,10 @@ export function installProbe(press: Press): void {
     if (!told.has(moment)) console.debug(`probe ${moment} ${probe[moment]}`)
     told.add(moment)
   }
+
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) probe.blocked += duration - 50
+  }).observe({ type: 'longtask', buffered: true })
 
   const isOnScreen = (element: HTMLElement | null): element is HTMLElement => (element?.getBoundingClientRect().height ?? 0) > 0
   const isOnTop = (element: HTMLElement | null): boolean => {
@@ -98,13 +106,13 @@ export function installProbe(press: Press): void {
     const button = document.querySelector('button')
     if (press === 'at once' && Number.isNaN(probe.pressedAt) && button) pressNow(button)
   }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-status'] })
-  // Scripts of the page ran, and what they put off has not.
+  // Scripts of the page have run, their deferred work has not.
   document.addEventListener('DOMContentLoaded', () => {
     const button = document.querySelector('button')
     if (press === 'before hydration' && button) pressNow(button)
   })
 
-  // Wallets are announced through a face that notes how long they take to answer.
+  // Wallets are announced through a proxy that records how long they take to reply.
   const seen = new WeakSet<object>()
   window.addEventListener(
     'eip6963:announceProvider',

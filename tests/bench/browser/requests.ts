@@ -1,22 +1,22 @@
 import type { Browser } from 'playwright-core'
 import { settled, type Visit, visit } from './visit.js'
 
-/** What a page asks for. */
+/** Requests of a page. */
 export interface Requests {
   /** Scripts of the page, before anything is pressed. */
   readonly scripts: readonly string[]
-  /** Whatever is not the page's own HTML, JS or CSS, before the visitor's first act. */
+  /** Requests for anything but the page's own HTML, JS or CSS, before the visitor's first act. */
   readonly others: readonly string[]
-  /** Scripts that an opening of the dialog adds. */
+  /** Scripts that load when the dialog opens. */
   readonly onClick: readonly string[]
 }
 
-/** Leaves the page alone for this long, in ms: what an app does by itself it has done by then. */
+/** Idle time in ms, after which a page has made its own requests. */
 const ALONE_MS = 2_000
 
-/** Visits a page, waits, presses. */
+/** Visits a page, waits, and presses the button. */
 export function listRequests(browser: Browser, url: string, rpcUrl: string): Promise<Requests> {
-  return visit(browser, { url, rpcUrl, throttling: 1 }, async (open) => {
+  return visit(browser, { url, rpcUrl, throttling: 1, prefetch: false }, async (open) => {
     const { page, requests } = open
     await page.waitForFunction(() => window.probe.button())
     await settled(page)

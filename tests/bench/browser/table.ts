@@ -4,9 +4,9 @@ export interface Line {
   readonly unit: 'ms' | 'B' | ''
   readonly values: readonly number[]
   readonly baseline?: readonly number[]
-  /** At most: the difference of the medians where there is a baseline and `over` says so, else the median itself. */
+  /** At most: the difference or the ratio of the medians, or the median itself. */
   readonly atMost: number
-  readonly of: 'figure' | 'difference'
+  readonly of: 'figure' | 'difference' | 'ratio'
 }
 
 /** Prints the lines: medians, and in brackets the span from the lower to the upper quartile. */
@@ -14,13 +14,13 @@ export function printTable(lines: readonly Line[]): void {
   const rows = lines.map(({ name, unit, values, baseline, atMost, of }) => {
     const figure = median(values)
     const difference = baseline && figure - median(baseline)
-    const held = of === 'difference' ? difference : figure
-    const aim = `${of === 'difference' ? 'baseline + ' : ''}${atMost} ${unit}`.trim()
+    const held = { figure, difference, ratio: baseline && figure / median(baseline) }[of]
+    const aim = { figure: `${atMost} ${unit}`.trim(), difference: `baseline + ${atMost} ${unit}`, ratio: `${atMost} x baseline` }[of]
     return [
       name,
       spread(values),
       baseline ? spread(baseline) : '',
-      difference === undefined ? '' : show(difference),
+      { figure: '', difference: show(difference ?? Number.NaN), ratio: `${show(held ?? Number.NaN)} x` }[of],
       aim,
       held !== undefined && held <= atMost ? 'yes' : 'NO',
     ]

@@ -1,54 +1,56 @@
 import type { Browser, BrowserContext, CDPSession, ConsoleMessage, Page } from 'playwright-core'
-import { walletScript } from '../../../cli/sandbox/page-script.js'
+import { walletScript } from '../../../cli/sandbox/http/page-script.js'
 import { installProbe, type Moment, type Press, type Probe } from './probe.js'
 
-/** How much slower than this machine the page runs, but where memory is measured. */
+/** CPU slowdown of the pages, except where memory is measured. */
 export const THROTTLING = 4
 
-/** The wallet asks its owner for so long, in ms: nobody is quicker. */
-const ANSWER_MS = 300
-
-/** A page that does not come to a moment is given up after this long, in ms. */
+/** Milliseconds after which a missing moment fails the visit. */
 const TIMEOUT_MS = 15_000
 
-/** A page that is open. */
+/** An open page. */
 export interface Visit {
   readonly context: BrowserContext
   readonly page: Page
   readonly session: CDPSession
-  /** Addresses of what the page asked for, in order. */
+  /** URLs that the page requested, in order. */
   readonly requests: readonly { readonly url: string; readonly type: string }[]
   readonly moments: Moments
 }
 
-/** What the page has told since it was opened, or since it was forgotten. */
+/** Moments of the page since it was opened, or since the last `forget()`. */
 export interface Moments {
-  /** When it came to a moment, in ms of the page's own clock; waits until it does. */
+  /** Waits for a moment and returns its time, in ms of the page's own clock. */
   noted(name: Moment): Promise<number>
-  /** The next document begins anew. */
+  /** Drops the moments, so that the next document starts empty. */
   forget(): void
 }
 
-/** How a page is visited. */
+/** Options of a visit. */
 export interface VisitOptions {
   readonly url: string
   readonly rpcUrl: string
-  /** When the button is pressed from inside the page. */
+  /** Moment at which the button is pressed from inside the page. */
   readonly press?: Press
   readonly throttling?: number
-  /** What happens before the page is opened. */
+  /** Latchkit's option; its default if absent. */
+  readonly prefetch?: false
+  /** Milliseconds until the wallet's owner answers; 300 by default, as no person is quicker. */
+  readonly answerMs?: number
+  /** Runs before the page opens. */
   readonly before?: ((context: BrowserContext) => Promise<unknown>) | undefined
 }
 
-/** Opens a page in a context of its own, with one wallet that says yes, and closes it afterwards. */
+/** Opens a page in its own context, with one wallet that approves, and closes it afterwards. */
 export async function visit<T>(browser: Browser, options: VisitOptions, body: (visit: Visit) => Promise<T>): Promise<T> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' })
   try {
     const requests: { url: string; type: string }[] = []
     context.on('request', (request) => requests.push({ url: request.url(), type: request.resourceType() }))
     await context.addInitScript(`globalThis.benchRpcUrl = ${JSON.stringify(options.rpcUrl)}`)
+    if (options.prefetch === false) await context.addInitScript('globalThis.benchPrefetch = false')
     await context.addInitScript(installProbe, options.press ?? 'never')
-    await context.addInitScript({ content: await wallet(options.rpcUrl) })
+    await context.addInitScript({ content: await wallet(options.rpcUrl, options.answerMs ?? 300) })
     await options.before?.(context)
     const page = await context.newPage()
     page.setDefaultTimeout(TIMEOUT_MS)
@@ -62,10 +64,7 @@ export async function visit<T>(browser: Browser, options: VisitOptions, body: (v
   }
 }
 
-/**
- * The page tells by its console. To ask it would be dearer: what a question brings along is compiled in the page (45 ms, throttled), and that in the
- * middle of what is measured.
- */
+/** Reads the moments from the page's console. Evaluating code in the page takes longer: its compilation (45 ms, throttled) would fall into the measurement. */
 function hearMoments(page: Page): Moments {
   const told = new Map<Moment, number>()
   const listeners = new Set<() => void>()
@@ -96,24 +95,24 @@ function hearMoments(page: Page): Moments {
   }
 }
 
-/** What the page has noted so far. */
-export function readProbe(page: Page): Promise<Pick<Probe, 'clickedAt' | 'pressedAt' | 'asked'>> {
+/** Returns the probe of the page. */
+export function readProbe(page: Page): Promise<Pick<Probe, 'clickedAt' | 'pressedAt' | 'asked' | 'blocked'>> {
   return page.evaluate(() => {
-    const { clickedAt, pressedAt, asked } = window.probe
-    return { clickedAt, pressedAt, asked }
+    const { clickedAt, pressedAt, asked, blocked } = window.probe
+    return { clickedAt, pressedAt, asked, blocked }
   })
 }
 
-/** Until nothing is loaded and nothing is worked on any more. */
+/** Waits until nothing loads and the main thread is idle. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done(), { timeout: 2_000 })))
 }
 
-/** The sandbox's wallet. It answers what an app asks first, and needs the chain for nothing else here. */
-function wallet(rpcUrl: string): Promise<string> {
+/** The sandbox's wallet. It replies to the first requests of an app, and needs the chain for nothing else here. */
+function wallet(rpcUrl: string, delayMs: number): Promise<string> {
   return walletScript({
     chains: [{ chainId: 31_337, rpcUrl, name: 'Bench' }],
-    wallets: [{ name: 'Kestrel', rdns: 'dev.latchkit.kestrel', policy: { decision: 'approve', methods: { eth_requestAccounts: { delayMs: ANSWER_MS } } } }],
+    wallets: [{ name: 'Kestrel', rdns: 'dev.latchkit.kestrel', policy: { decision: 'approve', methods: { eth_requestAccounts: { delayMs } } } }],
   })
 }

@@ -50,7 +50,7 @@ function visit<T>(body: (open: OpenPage) => Promise<T>): Promise<T> {
   })
 }
 
-/** What the harnesses need of the browser. */
+/** Prepares the browser for the harnesses. */
 async function prepare({ context, page }: Pick<OpenPage, 'context' | 'page'>): Promise<void> {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin })
   await context.route(/^https:\/\/\w+\.example\//, (route) =>

@@ -24,12 +24,12 @@ import { frameHarness, popupHarness } from './secure-site.js'
 
 declare global {
   interface Window {
-    /** Asks the test's process to do to the browser what no page can. */
+    /** Asks the test's process to change the browser in ways that a page cannot. */
     host(action: 'offline' | 'online' | 'dark' | 'light'): Promise<void>
   }
 }
 
-/** Every suite that a page's own adapters can be held to, with what a real browser allows. Defining them touches nothing of a page. */
+/** Defines every suite that applies to a page's own adapters, within the limits of a real browser. Does not use the page. */
 export function definePageContracts(api: TestApi): void {
   timerContract(api, 'page', () => ({ port: createWebTimer(), elapse }), { without: ['held'] })
   clockContract(api, 'page', () => ({ port: createWebClock(), elapse, wall: () => Date.now() }), { without: ['shift'] })
@@ -65,14 +65,14 @@ export function definePageContracts(api: TestApi): void {
         port: createWebPlatform({ prefix: 'app' }),
         async elapse(ms) {
           await asked
-          // Media queries are looked at when a frame is drawn.
+          // Media queries update when a frame is drawn.
           await new Promise(requestAnimationFrame)
           await elapse(ms)
         },
         held: count,
         online: (online) => ask(online ? 'online' : 'offline'),
         colorScheme: ask,
-        // A headless browser has no back-forward cache: this is what a page of it would hear.
+        // A headless browser has no back-forward cache: this sends the events of one.
         restore() {
           for (const type of ['pagehide', 'pageshow']) window.dispatchEvent(new PageTransitionEvent(type, { persisted: true }))
         },
@@ -91,7 +91,7 @@ export function definePageContracts(api: TestApi): void {
       const { open } = window
       window.open = (url, target, features) => {
         opened.push(`${target} ${url}`)
-        // The schemes of apps that are not there would only make the browser ask.
+        // The browser would show a prompt for schemes of apps that are not installed.
         return String(url).startsWith('https:') ? open.call(window, 'about:blank', target, features) : null
       }
       return {
@@ -134,7 +134,7 @@ export function definePageContracts(api: TestApi): void {
   lockContract(api, 'page', () => ({ elapse: elapseForLocks, join: () => createWebLock({ prefix: 'app' }) }), { without: ['held'] })
 }
 
-/** Waits until the page itself sees what was done to the browser: it is told later, and of two changes in between only the last. */
+/** Waits until the page sees a change of the browser: it is notified late, and of two changes only the last counts. */
 async function applied(action: Parameters<Window['host']>[0]): Promise<void> {
   const holds = () =>
     action === 'online' || action === 'offline' ? navigator.onLine === (action === 'online') : matchMedia(`(prefers-color-scheme: ${action})`).matches
@@ -142,20 +142,20 @@ async function applied(action: Parameters<Window['host']>[0]): Promise<void> {
   await elapse(0)
 }
 
-/** As `elapse`; and until a lock that was asked for after all others is there. */
+/** Like `elapse`, and waits for a lock that is requested after all others. */
 async function elapseForLocks(ms: number): Promise<void> {
   await elapse(ms)
   await navigator.locks.request('elapse', () => undefined)
 }
 
-/** Takes all room that the origin has, down to the last unit, or gives it back. */
+/** Uses up the origin's storage to the last unit, or frees it. */
 function fillStorage(full: boolean): void {
   for (let size = 4_194_304; size >= 1; size = Math.floor(size / 2)) {
-    // Where it is too much, the next smaller step is tried.
+    // A step that does not fit is skipped, and the next smaller one is tried.
     if (full) fits(`ballast${size}`, 'x'.repeat(size))
     else localStorage.removeItem(`ballast${size}`)
   }
-  // Less than a name is left.
+  // Less space is left than a key needs.
   if (!full) localStorage.removeItem('y')
   else for (let rest = ''; fits('y', rest); ) rest += 'x'
 }
@@ -169,7 +169,7 @@ function fits(key: string, value: string): boolean {
   }
 }
 
-/** Counts the listeners that are added to anything in the page and not taken away. */
+/** Counts the listeners that are added in the page and not removed. */
 function countListeners(): { count(): number; stop(): void } {
   const { addEventListener: add, removeEventListener: remove } = EventTarget.prototype
   const held = new Map<unknown, number>()

@@ -4,7 +4,7 @@ import { definePageContracts } from './harnesses.js'
 
 declare global {
   interface Window {
-    /** What the test that the button ran last came to: what failed, or an empty text. */
+    /** Outcome of the test that the button ran last: its failure, or an empty text. */
     outcome: Promise<string> | undefined
   }
 }
@@ -22,7 +22,7 @@ async function runContract(name: string): Promise<string> {
   }
 }
 
-/** What became of opening a window here and now. */
+/** Opens a window at once, and returns the outcome. */
 function openLink(): string {
   let said = ''
   createWebNavigation()
@@ -38,10 +38,10 @@ function openLink(): string {
   return said
 }
 
-// A script that runs at load is no gesture.
+// A script that runs at load has no user activation.
 if (location.search === '?open') window.outcome = Promise.resolve(openLink())
 
-// What needs a visitor's gesture runs inside a real click.
+// Tests that need a user gesture run inside a real click.
 document.querySelector('button')?.addEventListener('click', ({ currentTarget }) => {
   window.outcome = runContract((currentTarget as HTMLElement).dataset.test ?? '')
 })

@@ -1,5 +1,5 @@
 import { createWebTimer } from '../../../src/adapters/browser/web-timer.js'
-import { createFrameHome } from '../../../src/adapters/embedded-wallet/frame-home.js'
+import { createFrameHost } from '../../../src/adapters/embedded-wallet/frame-host.js'
 import { createIframeFrame } from '../../../src/adapters/embedded-wallet/iframe-frame.js'
 import { createWindowPopup } from '../../../src/adapters/embedded-wallet/window-popup.js'
 import type { FrameHarness } from '../../../src/testing/contracts/frame.js'
@@ -50,7 +50,7 @@ export function sitePage(): void {
 
 /** The iframe of this page, over a site that does as it is told. */
 export function frameHarness(): FrameHarness {
-  const home = createFrameHome()
+  const home = createFrameHost()
   let isLost = false
   const port = createIframeFrame({ secureSite: SITE, projectId: 'p', enableLogger: false, timer: createWebTimer(), home: () => (isLost ? undefined : home) })
   const inside = () => home?.root.querySelector('iframe') ?? undefined

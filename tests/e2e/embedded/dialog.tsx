@@ -1,4 +1,4 @@
-import { createLatchkit, type Latchkit, type LatchkitOptions } from 'latchkit'
+import { createLatchkit, type LatchkitOptions } from 'latchkit'
 import { createDevtools } from 'latchkit/devtools'
 import { type EmbeddedWalletInput, embeddedWallet } from 'latchkit/embedded-wallet'
 import { evm } from 'latchkit/evm'
@@ -6,6 +6,7 @@ import { ConnectButton, LatchkitModal, LatchkitProvider } from 'latchkit/react'
 import { type ReactElement, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { type Address, createWalletClient, custom, type EIP1193Provider, type Hex } from 'viem'
+import type { Instance } from '../../../src/kit/instance.js'
 import type { PageOptions } from './page.js'
 
 /*
@@ -14,18 +15,18 @@ import type { PageOptions } from './page.js'
  */
 
 interface DialogOptions extends PageOptions {
-  /** Of each instance; one unless given. */
+  /** Options of each instance; one instance by default. */
   readonly kits?: readonly Partial<LatchkitOptions>[]
-  /** Of the embedded wallet. */
+  /** Options of the embedded wallet. */
   readonly wallet?: Partial<EmbeddedWalletInput>
 }
 
-/** What the test finds in the window. */
+/** Test API on the window. */
 export interface Harbour {
-  readonly kits: readonly Latchkit[]
-  /** What the first instance did: as it stands, and as it may be handed out. */
+  readonly kits: readonly Instance[]
+  /** Tapes of the first instance: as recorded, and as exported. */
   tapes(): readonly [string, string]
-  /** Asks the wallet for a signature or a transfer; what came of it, or the code of the refusal. */
+  /** Asks the wallet for a signature or a transfer; resolves with the result, or the code of the error. */
   sign(message: string, at?: number): Promise<string | number>
   send(to: Address, value: string): Promise<string | number>
 }
@@ -38,20 +39,21 @@ declare global {
 
 const { site, network, kits: wanted = [{}], wallet }: DialogOptions = JSON.parse(decodeURIComponent(location.hash.slice(1)))
 const devtools = createDevtools()
-const kits = wanted.map((options, at) =>
-  createLatchkit({
-    projectId: 'test',
-    networks: [network],
-    metadata: { name: 'Harbour', url: location.origin },
-    use: [evm(), embeddedWallet({ secureSiteUrl: site, networks: [`eip155:${Number(network.id)}`], ...wallet })],
-    ...(at === 0 ? { tap: devtools } : {}),
-    ...options,
-  }),
+const kits = wanted.map(
+  (options, at) =>
+    createLatchkit({
+      projectId: 'test',
+      networks: [network],
+      metadata: { name: 'Harbour', url: location.origin },
+      use: [evm(), embeddedWallet({ secureSiteUrl: site, networks: [`eip155:${Number(network.id)}`], ...wallet })],
+      ...(at === 0 ? { tap: devtools } : {}),
+      ...options,
+    }) as Instance,
 )
 const chain = { id: Number(network.id), name: 'Sandbox', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [] } } }
 
 function client(at = 0) {
-  const kit = kits[at] as Latchkit
+  const kit = kits[at] as Instance
   const account = kit.getState().account.namespaces.eip155?.address as Address
   return { account, wallet: createWalletClient({ account, chain, transport: custom(kit.getProvider('eip155') as EIP1193Provider) }) }
 }

@@ -1,22 +1,22 @@
 import type { FrameLocator } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import type { LocalServer } from '../../../cli/sandbox/http-server.js'
-import { siteChain, solanaChains } from '../../../cli/sandbox/secure-site/chains.js'
+import type { LocalServer } from '../../../cli/sandbox/http/http-server.js'
+import { siteChain, solanaChains } from '../../../cli/sandbox/secure-site/rpc/chains.js'
 import { type SecureSite, startSecureSite } from '../../../cli/sandbox/secure-site/server.js'
 import { SOLANA_GENESIS_HASH, type SolanaNode, startSolanaNode } from '../../../cli/sandbox/solana/node.js'
-import { type Route, startStaticServer } from '../../../cli/sandbox/static.js'
-import { first } from '../app.js'
+import { type Route, startStaticServer } from '../../../cli/sandbox/http/static.js'
+import { first } from '../support/app.js'
 import { bundle, routesOf } from '../setup/bundle.js'
 import { type OpenPage, type PageOptions, unwanted, withPage } from '../setup/page.js'
 import { openBrowser } from '../setup/shared-browser.js'
 
-/** Where app and secure site are to each other. */
+/** Relation between the origins of app and secure site. */
 export type Place = 'two origins of one site' | 'two sites'
 
-/** A page of this folder: an app without a dialog, or with the layer's own. */
+/** A page of this folder: an app without a dialog, or with Latchkit's. */
 export type EmbeddedPageName = 'page' | 'dialog'
 
-/** What a test is given. */
+/** Context of a test. */
 export interface EmbeddedVisit extends OpenPage {
   /** Origins of app, secure site and a stranger. */
   readonly app: string
@@ -25,21 +25,21 @@ export interface EmbeddedVisit extends OpenPage {
   readonly inside: FrameLocator
 }
 
-/** How a test visits. */
+/** Options of a visit. */
 export interface EmbeddedOptions extends PageOptions {
   readonly place?: Place
   readonly query?: string
-  /** Which page; `page` unless given. */
+  /** Page to open; `page` by default. */
   readonly on?: EmbeddedPageName
   /** For the page `dialog`: options of each of its instances. */
   readonly kits?: readonly object[]
   /** For the page `dialog`: options of the embedded wallet. */
   readonly wallet?: object
-  /** What may be complained of, such as a fault that the test makes. */
+  /** Complaints to ignore, such as a fault that the test causes. */
   readonly tolerate?: RegExp
 }
 
-/** The strictest policy under which an app can hold the frame. */
+/** The strictest policy with which an app can hold the frame. */
 const csp = (sites: string, nodes: string) =>
   [
     "default-src 'none'",
@@ -113,10 +113,10 @@ export function openEmbedded({ solana = false, inPieces = false } = {}): {
   }
 }
 
-/** As browsers do that block storage of frames. */
+/** Blocks storage in frames, as some browsers do. */
 export const denyStorage = `if (window !== window.top) Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('Access is denied for this document.', 'SecurityError') } })`
 
-/** The same server by the name of another site. */
+/** Returns the same server under the name of another site. */
 const other = (url: string) => url.replace('127.0.0.1', 'localhost')
 
 const page = (body: string, name: EmbeddedPageName | 'stranger' = 'stranger'): Route => ({

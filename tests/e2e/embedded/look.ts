@@ -1,9 +1,9 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
-import { type AxeRules, violations } from '../axe.js'
-import { settled } from '../settled.js'
+import { type AxeRules, violations } from '../support/axe.js'
+import { settled } from '../support/settled.js'
 import { asPhone } from '../setup/page.js'
-import { cardOf } from '../steps.js'
+import { cardOf } from '../support/steps.js'
 import type { EmbeddedVisit } from './host.js'
 
 /** The page `dialog`, with colours that follow the system's, so that a test can have both. */

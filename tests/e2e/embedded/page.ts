@@ -4,33 +4,33 @@ import { evm } from 'latchkit/evm'
 import { BrowserProvider } from 'ethers'
 import { type Address, createWalletClient, custom, type EIP1193Provider, type WalletClient } from 'viem'
 import { createWebTimer } from '../../../src/adapters/browser/web-timer.js'
-import { createFrameHome } from '../../../src/adapters/embedded-wallet/frame-home.js'
+import { createFrameHost } from '../../../src/adapters/embedded-wallet/frame-host.js'
 import { createIframeFrame } from '../../../src/adapters/embedded-wallet/iframe-frame.js'
 import { createWindowPopup } from '../../../src/adapters/embedded-wallet/window-popup.js'
 import type { FrameMessage } from '../../../src/domain/frame/protocol.js'
-import { solanaDevnet } from '../../../src/domain/shared/chains.js'
-import { createSecret, isSecret, revealSecret } from '../../../src/domain/shared/secret.js'
+import { solanaDevnet } from '../../../src/domain/shared/networks/chains.js'
+import { createSecret, isSecret, revealSecret } from '../../../src/domain/shared/secrets/secret.js'
 
 /*
  * A page of an app without a dialog: the ports of the embedded wallet by themselves, and an instance that uses it. host.ts serves it.
  */
 
-/** What the test asks for in the address, as JSON. */
+/** Options in the address of the page, as JSON. */
 export interface PageOptions {
   readonly site: string
   readonly network: LatchkitOptions['networks'][number]
-  /** RPC address of a node in the place of Solana's devnet, which the wallet then serves too. */
+  /** RPC URL of a node in place of Solana's devnet, which the wallet then serves too. */
   readonly solana?: string
 }
 
-/** What a port told, its secrets as their text. */
+/** Notification of a port, with its secrets as plain text. */
 export type Told = { readonly type: string; readonly [member: string]: unknown }
 
-/** What the test finds in the window. */
+/** Test API on the window. */
 export interface EmbeddedPage {
   readonly kit: () => Latchkit
   readonly secret: typeof createSecret
-  /** A frame of the page's own: opens it, asks it, shows it, takes it out. */
+  /** A frame of the page itself: opens it, sends requests, shows it, removes it. */
   readonly frame: {
     open(): void
     close(): void
@@ -72,7 +72,7 @@ function started(): Latchkit {
   return kit
 }
 
-const home = createFrameHome()
+const home = createFrameHost()
 const port = createIframeFrame({ secureSite: site, projectId: 'test', enableLogger: false, timer: createWebTimer(), home: () => home })
 const popupPort = createWindowPopup(site)
 const frameTold: Told[] = []

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { SecureSite } from '../../../cli/sandbox/secure-site/server.js'
-import { dialogOf, mainButton } from '../steps.js'
+import { dialogOf, mainButton } from '../support/steps.js'
 import type { EmbeddedVisit } from './host.js'
 
 /** The frame of the secure site, in the page. */

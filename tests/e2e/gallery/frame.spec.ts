@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { unwanted, viewports } from '../setup/page.js'
-import { settled } from '../settled.js'
-import { noteShakes } from '../shakes.js'
+import { settled } from '../support/settled.js'
+import { noteShakes } from '../support/shakes.js'
 import { dialogOf, focused, openGallery } from './gallery.js'
 
 const { withGallery } = openGallery()

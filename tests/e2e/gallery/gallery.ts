@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { startGallery } from '../../../examples/gallery/serve.mjs'
 import { type OpenPage, type PageOptions, withPage } from '../setup/page.js'
+import type { BrowserTweaks } from '../setup/browser.js'
 import { openBrowser } from '../setup/shared-browser.js'
 
 /** Opens pages of the gallery (examples/gallery), which shows parts and views with made-up data. */
@@ -16,9 +17,9 @@ declare global {
   }
 }
 
-/** One browser and one gallery for the tests of a file. */
-export function openGallery(): Gallery {
-  const browser = openBrowser()
+/** One browser and one gallery for the tests of a file, with a browser of its own where that is to be another. */
+export function openGallery(tweaks?: BrowserTweaks): Gallery {
+  const browser = openBrowser(tweaks)
   let gallery: { url: string; stop: () => Promise<void> }
   beforeAll(async () => {
     gallery = await startGallery(0)

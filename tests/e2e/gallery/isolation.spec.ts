@@ -4,7 +4,7 @@ import { dialogOf, openGallery } from './gallery.js'
 
 const { withGallery } = openGallery()
 
-/** What is drawn of the parts of a shadow root: enough to notice any rule that leaked in. */
+/** Returns the styles of the parts of a shadow root: enough to notice any rule that leaked in. */
 function looks(kind: string): string[] {
   const root = document.querySelector(`[data-latchkit=${kind}]`)?.shadowRoot
   return [...(root?.querySelectorAll('*') ?? [])].map((element) => {

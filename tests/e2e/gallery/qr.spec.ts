@@ -13,7 +13,7 @@ const viewports = { desktop: common.desktop, narrow: { width: 320, height: 640 }
 const ADDRESS = /^wc:[0-9a-f]{64}@2\?expiryTimestamp=\d+&relay-protocol=irn&symKey=[0-9a-f]{64}$/
 const paper = (page: Page) => page.locator('.lk-qr')
 
-/** What an independent decoder reads in a picture of the code as Chromium draws it, with what stands around it. */
+/** Returns the text that an independent decoder reads in a screenshot of the code and its surroundings. */
 async function scan(page: Page): Promise<string> {
   return decodeQR(readPicture(await paper(page).screenshot({ animations: 'disabled' })))
 }

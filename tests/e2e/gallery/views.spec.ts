@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { violations } from '../axe.js'
+import { violations } from '../support/axe.js'
 import { openGallery } from './gallery.js'
 
 const { withGallery } = openGallery()
@@ -89,6 +89,8 @@ describe('every view', () => {
 
   it('[UX-21] where the clipboard is refused, the address is shown and selected', () =>
     withGallery('', {}, async ({ page }) => {
+      // The dialogs in the frames of the page take the focus when they open.
+      for (const frame of page.frames().slice(1)) await frame.locator('dialog[open]').first().waitFor()
       await page.locator('#parts').getByRole('button', { name: 'Copy address' }).click()
       const selected = () =>
         page.evaluate(() => {
@@ -126,7 +128,7 @@ function keepWhatHas(colour: string): number {
   return kept
 }
 
-/** Which ends of a text are within the box that cuts it. Runs in the page. */
+/** Returns the ends of a text that are visible in the box that clips it. Runs in the page. */
 function endsSeen(element: Element): { first: boolean; last: boolean } {
   const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text
   const box = element.getBoundingClientRect()

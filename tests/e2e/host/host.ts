@@ -2,28 +2,28 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { PageWallet, Route } from '../../../cli/sandbox/index.js'
 import { startStaticServer } from '../../../cli/sandbox/index.js'
-import { extensions, sandbox, willing } from '../app.js'
+import { extensions, sandbox, willing } from '../support/app.js'
 import { type BundleOptions, scriptRoutes } from '../setup/bundle.js'
 import { type OpenPage, type PageOptions, unwanted, withPage } from '../setup/page.js'
 import { openBrowser } from '../setup/shared-browser.js'
 import type { HostOptions } from './page.js'
 
-/** How a test visits a host's page. */
+/** Options of a visit to a host's page. */
 export interface HostVisit extends Omit<HostOptions, 'networks'>, PageOptions {
   wallets?: readonly PageWallet[]
-  /** With the rudest style sheet there is. */
+  /** True for a page whose style sheet conflicts with everything. */
   rude?: boolean
-  /** Complaints of the page that belong to the test. */
+  /** Complaints of the page that the test causes. */
   tolerate?: RegExp
 }
 
-/** How the pages of a file are made. */
+/** Options of the pages of a file. */
 export interface HostPages extends BundleOptions {
-  /** With the layer's React UI, unless given, or with the plain API. */
+  /** With Latchkit's React UI by default, or with the plain API. */
   readonly page?: 'page' | 'plain'
 }
 
-/** The strictest policy that a host may have. */
+/** The strictest policy of a host. */
 export const csp = [
   "default-src 'none'",
   "script-src 'self'",
@@ -37,7 +37,7 @@ export const csp = [
   "trusted-types 'none'",
 ].join('; ')
 
-/** Serves host pages to the tests of a file; the page has the strictest policy there is. */
+/** Serves host pages to the tests of a file, under the strictest policy. */
 export function openHost({ page: name = 'page', ...bundle }: HostPages = {}): {
   visit(body: (open: OpenPage) => Promise<void>, options?: HostVisit): Promise<void>
 } {
@@ -48,10 +48,16 @@ export function openHost({ page: name = 'page', ...bundle }: HostPages = {}): {
   })
   afterAll(() => server?.close())
   return {
-    async visit(body, { wallets = [willing(9)], rude, instances, islands, relay, tolerate, ...options } = {}) {
+    async visit(body, { wallets = [willing(9)], rude, instances, islands, relay, fillsTabs, tolerate, ...options } = {}) {
       const initScripts = [...(options.initScripts ?? []), await extensions(wallets)]
       await withPage(browser(), { ...options, initScripts }, async (open) => {
-        const asked: HostOptions = { networks, ...(instances && { instances }), ...(islands && { islands }), ...(relay && { relay }) }
+        const asked: HostOptions = {
+          networks,
+          ...(fillsTabs && { fillsTabs }),
+          ...(instances && { instances }),
+          ...(islands && { islands }),
+          ...(relay && { relay }),
+        }
         await open.page.goto(`${server.url}${rude ? '/rude' : '/'}#${encodeURIComponent(JSON.stringify(asked))}`)
         await open.page.locator('[data-latchkit]').first().waitFor({ state: 'attached' })
         await body(open)

@@ -10,20 +10,22 @@ import { createRoot } from 'react-dom/client'
  * in another language, with rude styles. React is the one for development here, which complains about more. host.ts serves it.
  */
 
-/** What the test asks for in the address, as JSON. */
+/** Options in the address of the page, as JSON. */
 export interface HostOptions {
-  /** Of each instance. */
+  /** Options of each instance. */
   readonly instances?: readonly Partial<Omit<LatchkitOptions, 'networks'>>[]
   readonly networks: LatchkitOptions['networks']
-  /** Sessions over this relay. */
+  /** URL of the relay for sessions. */
   readonly relay?: string
-  /** Providers of the first instance beside the first. */
+  /** Number of additional providers of the first instance. */
   readonly islands?: number
+  /** True for an app that fills the tabs of view Account. */
+  readonly fillsTabs?: boolean
 }
 
-/** What the test finds in the window. */
+/** Test API on the window. */
 export interface Host {
-  /** The version of React that draws it. */
+  /** The version of React that renders the page. */
   readonly react: string
   readonly kits: readonly Latchkit[]
   show(shown: boolean): void
@@ -35,10 +37,11 @@ declare global {
   }
 }
 
-const { instances = [{}], networks, relay, islands = 0 }: HostOptions = JSON.parse(decodeURIComponent(location.hash.slice(1)))
+const { instances = [{}], networks, relay, islands = 0, fillsTabs }: HostOptions = JSON.parse(decodeURIComponent(location.hash.slice(1)))
 const use = [evm(), ...(relay === undefined ? [] : [walletConnect({ relayUrl: relay })])]
 const kits = instances.map((options) => createLatchkit({ networks, metadata: { name: 'Harbour' }, use, ...options }))
 const shown = [...kits, ...Array.from({ length: islands }, () => kits[0] as Latchkit)]
+const tabs = { nfts: () => <p>One picture</p>, activity: () => <p>One transaction</p> }
 let setShown: (shown: boolean) => void = () => {}
 window.hostPage = { react: version, kits, show: (value) => setShown(value) }
 
@@ -51,7 +54,7 @@ function Page(): ReactElement {
       {isShown &&
         shown.map((kit, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-          <LatchkitProvider key={at} kit={kit}>
+          <LatchkitProvider key={at} kit={kit} accountTabs={fillsTabs ? tabs : undefined}>
             <Buttons name={`kit ${at}`} kit={kit} />
           </LatchkitProvider>
         ))}

@@ -1,6 +1,6 @@
 import { createLocalStorage } from '../../../src/adapters/browser/local-storage.js'
 import { createWebTimer } from '../../../src/adapters/browser/web-timer.js'
-import { createSignClientRelay } from '../../../src/adapters/walletconnect/sign-client-relay.js'
+import { createSignClientRelay } from '../../../src/adapters/walletconnect/client/sign-client-relay.js'
 
 /** Pairs from a page: gives the address as soon as it is ready, and the topic when a wallet agreed. */
 Object.assign(globalThis, {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Relay, startRelay } from '../../../cli/sandbox/relay/relay.js'
-import { startStockWallet } from '../../peers/walletconnect-wallet.js'
+import { startStockWallet } from '../../peers/walletconnect/walletconnect-wallet.js'
 import { withPage } from '../setup/page.js'
 import { openBrowser } from '../setup/shared-browser.js'
 

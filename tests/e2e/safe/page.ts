@@ -1,14 +1,14 @@
-/** What the page of a Safe knows and answers with. */
+/** Facts and replies of a Safe's page. */
 export interface SafeScript {
   readonly address: string
   readonly chainId: number
-  /** The app that it shows. */
+  /** URL of the app in its frame. */
   readonly app: string
   readonly signature: string
   readonly transaction: string
 }
 
-/** A request of the app, as it came. */
+/** A request of the app, as received. */
 export interface SafeRequest {
   readonly id: string
   readonly method: string
@@ -17,8 +17,8 @@ export interface SafeRequest {
 }
 
 /**
- * The page of a Safe with an app in its frame, as HTML. It answers the messages of the Safe Apps protocol as the Safe's own page does: to the
- * window that asked and to its origin, with the id of the request. `safe.decline` has the next prompt refused; `safe.requests` is what was asked.
+ * Returns the HTML of a Safe's page with an app in its frame. It replies to the messages of the Safe Apps protocol like the Safe's own page: to the
+ * window and origin of the sender, with the id of the request. `safe.decline` rejects the next prompt; `safe.requests` lists the requests.
  */
 export function safePage(script: SafeScript): string {
   return `<!doctype html>

@@ -1,15 +1,15 @@
-import type { LocalServer } from '../../../cli/sandbox/http-server.js'
-import { startStaticServer } from '../../../cli/sandbox/static.js'
+import type { LocalServer } from '../../../cli/sandbox/http/http-server.js'
+import { startStaticServer } from '../../../cli/sandbox/http/static.js'
 
-/** What the page lets a test do: it speaks the protocol of the frame by itself, without Latchkit. */
+/** Test API of the page. It speaks the protocol of the frame without Latchkit. */
 export interface BareApp {
-  /** Posts an event and gives the reply with its id. */
+  /** Posts an event and resolves with the reply of the same id. */
   ask(event: string, payload?: unknown): Promise<{ type: string; payload?: Record<string, unknown> }>
-  /** Everything that the window was told, with where it came from. */
+  /** All messages that the window received, with their origin. */
   readonly heard: { origin: string; fromFrame: boolean; fromPopup: boolean; data: unknown }[]
-  /** How often the frame was loaded. */
+  /** Number of times that the frame was loaded. */
   readonly loads: number
-  /** Where the social button leads its popup. */
+  /** Destination of the social button's popup. */
   provider: string
   show(visible: boolean): void
 }
@@ -20,7 +20,7 @@ declare global {
   }
 }
 
-/** The page, as a visitor of an app would have it: a frame, and a button that opens a popup within its click. */
+/** The page of an app: a frame, and a button that opens a popup within its click. */
 const html = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -66,7 +66,7 @@ document.querySelector('#social').addEventListener('click', async () => {
 </html>
 `
 
-/** Serves the page on an origin of its own. */
+/** Serves the page on its own origin. */
 export function startBareApp(): Promise<LocalServer> {
   return startStaticServer({ name: 'bare app', port: 0, routes: { '/': { type: 'text/html; charset=utf-8', body: () => html } } })
 }

@@ -3,24 +3,24 @@ import { delimiter, join } from 'node:path'
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
 import { unpackBrowser } from './packed-browser.js'
 
-/** Where a browser came from, in the order in which they are looked for. */
+/** Source of a browser, in the order of search. */
 export type BrowserSource = 'CHROMIUM_PATH' | '@sparticuz/chromium' | 'Playwright' | 'system'
 
-/** A browser that has been started once; plain data, so that it can be handed from one process to another. */
+/** A browser that has started once; plain data, so that it can be passed between processes. */
 export interface FoundBrowser {
   source: BrowserSource
   version: string
-  /** Absent when Playwright knows the place itself. */
+  /** Absent if Playwright knows the path itself. */
   executablePath?: string
-  /** Variables that the browser needs beside those of this process. */
+  /** Environment variables that the browser needs besides those of this process. */
   env?: Record<string, string>
 }
 
-/** What a test may want otherwise than usual; everything else is Playwright's default plus `--no-sandbox`. */
+/** Changes to the browser's launch options; everything else is Playwright's default plus `--no-sandbox`. */
 export interface BrowserTweaks {
-  /** Playwright's own arguments to leave out, such as `--disable-popup-blocking` or `--disable-back-forward-cache`. */
+  /** Playwright's default arguments to leave out, such as `--disable-popup-blocking` or `--disable-back-forward-cache`. */
   ignoreDefaultArgs?: string[]
-  /** Arguments to add. `--disable-features` takes the place of Playwright's own list. */
+  /** Arguments to add. `--disable-features` replaces Playwright's own list. */
   args?: string[]
 }
 
@@ -43,7 +43,7 @@ export async function findBrowser(): Promise<FoundBrowser> {
   throw new Error(`No Chromium starts on this machine. Set CHROMIUM_PATH, or run \`npx playwright-core install chromium\`.\n${failures.join('\n')}`)
 }
 
-/** All browsers of this machine that start, each once, in the same order. */
+/** Returns all browsers of this machine that start, each once, in the same order. */
 export async function findBrowsers(): Promise<FoundBrowser[]> {
   const found: FoundBrowser[] = []
   const seen = new Set<string>()
@@ -57,17 +57,17 @@ export async function findBrowsers(): Promise<FoundBrowser[]> {
   return found
 }
 
-/** Variables by which another process runs this browser and no other. */
+/** Returns the environment variables that make another process use this browser. */
 export function browserVariables({ executablePath, env }: FoundBrowser): Record<string, string> {
   return { ...env, CHROMIUM_PATH: executablePath ?? chromium.executablePath() }
 }
 
-/** One line that says which browser runs. */
+/** Returns one line that describes the browser. */
 export function describeBrowser({ version, source, executablePath }: FoundBrowser): string {
   return `browser: Chromium ${version} (${source}${executablePath === undefined ? '' : `, ${executablePath}`})`
 }
 
-/** Starts the browser without a window. The sandbox is off, as containers cannot nest it; everything else stays on. */
+/** Starts the browser headless. The sandbox is off, as containers cannot nest it; everything else stays on. */
 export function launchBrowser(found: FoundBrowser, tweaks: BrowserTweaks = {}): Promise<Browser> {
   return chromium.launch({ ...launchOptions(found), ...tweaks })
 }
@@ -89,7 +89,7 @@ function candidates(): Search[] {
   return [packedBrowser, { source: 'Playwright' }, ...systemBrowsers()]
 }
 
-/** The browser, or why there is none. */
+/** Returns the browser, or the reason why it does not start. */
 async function attempt(candidate: Search): Promise<FoundBrowser | string> {
   try {
     const found = typeof candidate === 'function' ? await candidate() : candidate
@@ -110,7 +110,7 @@ async function prove(candidate: Candidate): Promise<FoundBrowser> {
   }
 }
 
-/** Chrome before Chromium before Edge; by name on the PATH, and where macOS and Windows install them. */
+/** Returns Chrome, Chromium and Edge, in this order: from the PATH, and from the install folders of macOS and Windows. */
 function systemBrowsers(): Candidate[] {
   const names = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser', 'microsoft-edge', 'chrome']
   const folders = (process.env.PATH ?? '').split(delimiter)

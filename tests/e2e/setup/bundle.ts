@@ -1,15 +1,15 @@
 import { build } from 'esbuild'
-import type { Route } from '../../../cli/sandbox/static.js'
+import type { Route } from '../../../cli/sandbox/http/static.js'
 import { sourceAlias } from '../../../scripts/lib/bundle.mjs'
 import { fileURLToPath } from 'node:url'
 
-/** How a page of the tests is bundled. */
+/** Options of a bundled test page. */
 export interface BundleOptions {
-  /** React as visitors get it; unless given, the one for development, which complains about more. */
+  /** True for React's production build; the development build, which reports more errors, is the default. */
   readonly production?: boolean
-  /** As apps are delivered, what is needed later in files of its own; unless given all is in one file, small: a page with seventy requests takes a third longer. */
+  /** True to split lazy code into separate files, as apps do. By default all is in one file: a page with seventy requests takes a third longer. */
   readonly inPieces?: boolean
-  /** The major version of React; 19 unless given. */
+  /** The major version of React; 19 by default. */
   readonly react?: 18 | 19
 }
 
@@ -39,12 +39,12 @@ export async function bundle(
   return new Map(outputFiles.map(({ path, text }) => [path, text]))
 }
 
-/** The same as routes of a static server. */
+/** Returns the bundled scripts as routes of a static server. */
 export async function scriptRoutes(entries: readonly URL[], options?: BundleOptions): Promise<Record<string, Route>> {
   return routesOf(await bundle(entries, options))
 }
 
-/** Bundled scripts as routes of a static server. */
+/** Returns routes of a static server for bundled scripts. */
 export function routesOf(scripts: ReadonlyMap<string, string>): Record<string, Route> {
   return Object.fromEntries([...scripts].map(([path, text]) => [path, { type: 'text/javascript; charset=utf-8', body: () => text }]))
 }

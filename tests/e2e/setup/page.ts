@@ -3,49 +3,49 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { screenshotFolder } from './paths.js'
 
-/** Ends what hangs. A machine that is busy makes a browser late by many seconds. */
+/** Limit for hanging tests. A busy machine can delay a browser by many seconds. */
 const LIMIT_MS = 60_000
 
-/** The window sizes that tests look at. */
+/** Window sizes of the tests. */
 export const viewports = {
   desktop: { width: 1280, height: 800 },
   phone: { width: 390, height: 844 },
 } as const
 
-/** One breach of the page's content security policy, as the browser reported it. */
+/** A violation of the page's content security policy, as the browser reported it. */
 export interface CspViolation {
   directive: string
   blocked: string
   source: string
 }
 
-/** One request that the page made. */
+/** A request of the page. */
 export interface SeenRequest {
   method: string
   url: string
   type: string
 }
 
-/** What came up in a page, gathered from before its first script until the test ends. */
+/** Errors and requests of a page, recorded from before its first script until the test ends. */
 export interface Watched {
   readonly consoleErrors: readonly string[]
   readonly pageErrors: readonly string[]
   readonly cspViolations: readonly CspViolation[]
   readonly requests: readonly SeenRequest[]
-  /** Requests that would leave this machine. */
+  /** Returns the requests that would leave this machine. */
   externalRequests(): SeenRequest[]
 }
 
-/** A page of its own, and what a test needs beside it. */
+/** A separate page, and the tools of a test. */
 export interface OpenPage {
   page: Page
   context: BrowserContext
   watched: Watched
-  /** With `PICTURES=1` in the environment writes `.cache/screenshots/<name>.png`: pictures are for people, and take a tenth of a second each. */
+  /** Writes `.cache/screenshots/<name>.png` if `PICTURES=1` is set: screenshots are for people, and take a tenth of a second each. */
   screenshot(name: string, of?: Page): Promise<void>
 }
 
-/** How a page looks at the world. */
+/** Environment of a page. */
 export interface PageOptions {
   viewport?: keyof typeof viewports | { width: number; height: number }
   /** The visitor's `prefers-color-scheme`. */
@@ -53,16 +53,13 @@ export interface PageOptions {
   reducedMotion?: boolean
   forcedColors?: boolean
   locale?: string
-  /** Scripts that run before the page's own, in every frame, as an extension's do. */
+  /** Scripts that run before the page's own in every frame, like an extension's. */
   initScripts?: readonly string[]
-  /** Anything else that a browser context takes. */
+  /** Other options of a browser context. */
   context?: BrowserContextOptions
 }
 
-/**
- * Opens a page in a context of its own (empty storage, its own permissions), gives it to `body` and closes everything,
- * also when `body` fails.
- */
+/** Opens a page in its own context (empty storage, separate permissions), passes it to `body` and closes everything, even if `body` fails. */
 export async function withPage<T>(browser: Browser, options: PageOptions, body: (open: OpenPage) => Promise<T>): Promise<T> {
   const context = await browser.newContext(contextOptions(options))
   context.setDefaultTimeout(LIMIT_MS)
@@ -76,7 +73,7 @@ export async function withPage<T>(browser: Browser, options: PageOptions, body: 
   }
 }
 
-/** A phone of this size from now on, with fingers, in the place of a window: what was opened stays open. Answers what makes it the window again. */
+/** Turns the window into a phone of this size with touch; the page stays open. Returns the function that turns it back. */
 export async function asPhone(
   { page, context }: Pick<OpenPage, 'page' | 'context'>,
   size: { width: number; height: number } = viewports.phone,
@@ -97,7 +94,7 @@ export async function asPhone(
   }
 }
 
-/** Everything that a well-behaved page leaves empty, for one `expect(unwanted(watched)).toEqual([])`. */
+/** Returns the errors that a well-behaved page does not have, for `expect(unwanted(watched)).toEqual([])`. */
 export function unwanted(watched: Watched): string[] {
   return [
     ...watched.pageErrors.map((text) => `uncaught: ${text}`),
@@ -107,7 +104,7 @@ export function unwanted(watched: Watched): string[] {
   ]
 }
 
-/** What a browser takes for such a look at the world. */
+/** Returns Playwright's context options for an environment. */
 export function contextOptions(options: PageOptions): BrowserContextOptions {
   const { viewport = 'desktop' } = options
   const phone = viewport === 'phone'
@@ -133,7 +130,7 @@ async function watch(context: BrowserContext): Promise<Watched> {
   })
   context.on('weberror', (event) => pageErrors.push(String(event.error().stack ?? event.error())))
   context.on('request', (request) => requests.push({ method: request.method(), url: request.url(), type: request.resourceType() }))
-  // The event is the only complete source: a report-only policy prints nothing.
+  // Only the event reports everything: a report-only policy prints nothing.
   await context.exposeBinding(reporter, (_source, violation: CspViolation) => cspViolations.push(violation))
   await context.addInitScript(reportViolations, reporter)
   return {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { type LocalServer, listenLocally } from '../../../cli/sandbox/http-server.js'
+import { type LocalServer, listenLocally } from '../../../cli/sandbox/http/http-server.js'
 import type { PageWallet } from '../../../cli/sandbox/index.js'
-import { extensions, willing } from '../app.js'
+import { extensions, willing } from '../support/app.js'
 import { csp, networks } from '../host/host.js'
 import { bundle } from '../setup/bundle.js'
 import { type OpenPage, type PageOptions, unwanted, withPage } from '../setup/page.js'
@@ -9,12 +9,12 @@ import { openBrowser } from '../setup/shared-browser.js'
 import type { SignInPageOptions } from './page.js'
 import { createSignInServer, type SignInServer } from './server.js'
 
-/** How a test visits. */
+/** Options of a visit. */
 export interface SignInVisit extends Omit<SignInPageOptions, 'networks'>, PageOptions {
   wallets?: readonly PageWallet[]
 }
 
-/** Serves an app and its server on one origin to the tests of a file, under the strictest policy there is. */
+/** Serves an app and its server on one origin to the tests of a file, under the strictest policy. */
 export function openSignIn(): {
   readonly server: SignInServer
   visit(body: (open: OpenPage) => Promise<void>, options?: SignInVisit): Promise<void>

@@ -10,7 +10,7 @@ import { createRoot } from 'react-dom/client'
  * page. host.ts serves it.
  */
 
-/** What the test asks for in the address, as JSON. */
+/** Options in the address of the page, as JSON. */
 export interface SignInPageOptions {
   readonly networks: LatchkitOptions['networks']
   readonly required?: boolean
@@ -41,7 +41,7 @@ const server: SiwxHost = {
       signature,
     }))
   },
-  // The server has made its session with the check.
+  // The server has already created its session during verification.
   addSession: () => undefined,
   revokeSession: (chainId, accountAddress) => ask(`sign-out?${about(chainId, accountAddress)}`, {}),
 }

@@ -2,10 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createPublicClient, type Hex, http } from 'viem'
 import { parseSiweMessage, validateSiweMessage } from 'viem/siwe'
-import { readBody, sendJson } from '../../../cli/sandbox/http-server.js'
-import { sandbox } from '../app.js'
+import { readBody, sendJson } from '../../../cli/sandbox/http/http-server.js'
+import { sandbox } from '../support/app.js'
 
-/** A sign-in that the server took. */
+/** A sign-in that the server accepted. */
 export interface Taken {
   readonly address: string
   readonly chainId: number
@@ -13,17 +13,17 @@ export interface Taken {
   readonly signature: string
 }
 
-/** The server of an app: it alone decides who is signed in, by what an independent library says of message and signature. */
+/** The server of an app: it alone decides who is signed in, and verifies message and signature with an independent library. */
 export interface SignInServer {
-  /** Everything that was taken, oldest first. */
+  /** Accepted sign-ins, oldest first. */
   readonly taken: Taken[]
-  /** What it was asked for, by path. */
+  /** Paths of the requests so far. */
   readonly asked: string[]
-  /** Takes nothing from now on, whatever is signed. */
+  /** True to reject every sign-in, whatever is signed. */
   refuses: boolean
-  /** Answers what is below `/auth/`. */
+  /** Responds to requests below `/auth/`. */
   answer(request: IncomingMessage, response: ServerResponse): Promise<void>
-  /** Forgets everybody. */
+  /** Ends all sessions. */
   reset(): void
 }
 
@@ -32,7 +32,7 @@ export function createSignInServer(): SignInServer {
   const nonces = new Set<string>()
   const visitors = new Map<string, Taken[]>()
 
-  /** What the message says must be true of this page, its nonce unused, and the signature the account's. */
+  /** Verifies that the message names this page, its nonce is unused, and the signature is the account's. */
   async function verified({ message, signature }: { message: string; signature: Hex }, host: string | undefined): Promise<Taken | undefined> {
     const said = parseSiweMessage(message)
     const { address, chainId, nonce } = said

@@ -4,7 +4,7 @@ import { ConnectButton, LatchkitProvider, NetworkButton, useAccount } from 'latc
 import { fromCookie } from 'latchkit/ssr'
 import { type ReactElement, StrictMode } from 'react'
 
-/** What the server and the browser must have alike, or hydration would find another page than was drawn. */
+/** Options that the server and the browser must share: otherwise hydration finds another page than the server rendered. */
 export interface Served {
   readonly networks: LatchkitOptions['networks']
   /** The `Cookie` header of the request. */
@@ -13,7 +13,7 @@ export interface Served {
 
 /** The instance of one rendering on the server, or of the page. */
 export function createKit({ networks, cookie }: Served): Latchkit {
-  return createLatchkit({ networks, metadata: { name: 'Harbour' }, use: [evm()], handed: fromCookie(cookie) })
+  return createLatchkit({ networks, metadata: { name: 'Harbour' }, use: [evm()], initialSession: fromCookie(cookie) })
 }
 
 /** The page, as both draw it. */

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { extensions, willing } from '../app.js'
+import { extensions, willing } from '../support/app.js'
 import { type OpenPage, unwanted, withPage } from '../setup/page.js'
 import { openBrowser } from '../setup/shared-browser.js'
-import { connect, inWallet, mainButton, untilStatus } from '../steps.js'
+import { connect, inWallet, mainButton, untilStatus } from '../support/steps.js'
 import { startServer } from './server.js'
 
 const browser = openBrowser()

@@ -1,9 +1,9 @@
 import { createMemoryPorts } from '../../../src/adapters/memory/memory-ports.js'
-import type { MemoryWallet } from '../../../src/adapters/memory/memory-wallet.js'
+import type { MemoryWallet } from '../../../src/adapters/memory/wallets/memory-wallet.js'
 import { createSeeded } from '../../../src/adapters/memory/seeded.js'
 import type { DomainCommand, RootState } from '../../../src/domain/root.js'
-import { solana, solanaDevnet } from '../../../src/domain/shared/chains.js'
-import { base, mainnet } from '../../../src/domain/shared/evm-chains.js'
+import { solana, solanaDevnet } from '../../../src/domain/shared/networks/chains.js'
+import { base, mainnet } from '../../../src/domain/shared/networks/evm-chains.js'
 import { A, ALPHA, B, BETA, GAMMA, S } from '../../domain/facts.js'
 import { openPage, type Page } from '../../domain/page.js'
 
@@ -76,7 +76,7 @@ export function play(page: Page, steps: readonly Step[], between: Step = () => {
   return page
 }
 
-/** What a namespace has, without the ids of operations and without times. */
+/** Returns the state of a namespace, without the ids of operations and without times. */
 export function partOf({ connection, account, network }: RootState, namespace: Namespace): unknown {
   return plain([connection.namespaces[namespace], account.namespaces[namespace], network.namespaces[namespace]])
 }

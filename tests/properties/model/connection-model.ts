@@ -1,4 +1,4 @@
-import type { CaipNetworkId } from '../../../src/domain/shared/caip.js'
+import type { CaipNetworkId } from '../../../src/domain/shared/caip/caip.js'
 import type { ConnectionStep } from './connection-steps.js'
 import { NETWORKS, SPACES, type Space, WALLETS, type WalletFacts } from './wallets.js'
 
@@ -17,7 +17,7 @@ interface SpaceModel {
   walletNetwork: CaipNetworkId | null
 }
 
-/** What is compared of one namespace. */
+/** Compared state of one namespace. */
 export interface SeenSpace {
   readonly status: string
   readonly connector: string | null
@@ -31,15 +31,17 @@ export interface SeenSpace {
   readonly walletNetwork: CaipNetworkId | null
 }
 
-/** What is compared after each step. `asked`: prompts of connecting that wallets have shown since the last step. */
+/** Compared state after each step. `asked`: connect prompts that wallets have shown since the last step. */
 export interface Seen {
+  /** The active namespace. */
+  readonly here: string | undefined
   readonly spaces: Readonly<Record<Space, SeenSpace>>
   readonly recent: readonly string[]
   readonly asked: readonly string[]
   readonly dialog: boolean
 }
 
-/** What the next page finds. */
+/** Stored items that the next page reads. */
 interface Stored {
   readonly ids: Readonly<Record<Space, string | undefined>>
   readonly connected: boolean
@@ -50,6 +52,9 @@ interface Stored {
 export function createConnectionModel() {
   const spaces: Record<Space, SpaceModel> = { eip155: fresh('eip155'), solana: fresh('solana') }
   const accounts = new Map<WalletFacts, readonly string[]>(WALLETS.map((facts) => [facts, facts.accounts]))
+  // The first network of the app is of eip155.
+  let here: Space = 'eip155'
+  let left = false
   let recent: string[] = []
   let asked: string[] = []
   const restoring: Record<Space, string> = { eip155: '', solana: '' }
@@ -64,7 +69,9 @@ export function createConnectionModel() {
     space.ended.delete(facts.id)
     space.walletNetwork = facts.network
     if (facts.network !== null) space.network = facts.network
-    if (by === 'visitor') recent = [facts.id, ...recent.filter((id) => id !== facts.id)].slice(0, 2)
+    if (by === 'restore') return
+    here = facts.namespace
+    recent = [facts.id, ...recent.filter((id) => id !== facts.id)].slice(0, 2)
   }
 
   function ends(namespace: Space, id: string, by: 'visitor' | 'wallet'): void {
@@ -80,6 +87,14 @@ export function createConnectionModel() {
     if (by === 'visitor') space.ended.add(id)
     space.walletNetwork = null
     space.network = firstOf(namespace)
+    if (here === namespace) left = true
+  }
+
+  /** The active namespace has lost its wallet: another one that is connected takes its place. */
+  function follow(): void {
+    const other = SPACES.find((namespace) => namespace !== here && spaces[namespace].active !== undefined)
+    if (left && other !== undefined) here = other
+    left = false
   }
 
   function disconnect(only: Space | undefined, id: string | undefined): void {
@@ -87,6 +102,7 @@ export function createConnectionModel() {
       const named = id ?? spaces[namespace].active
       if ((only ?? namespace) === namespace && named !== undefined) ends(namespace, named, 'visitor')
     }
+    follow()
   }
 
   function ask(facts: WalletFacts, answer: 'approve' | 'reject'): void {
@@ -108,6 +124,8 @@ export function createConnectionModel() {
       const id = ids[namespace]
       for (const held of space.held.values()) held.live = false
       space.active = undefined
+      // Of one namespace alone the network is remembered (NET-34).
+      if (namespace !== here) space.network = firstOf(namespace)
       space.walletNetwork = null
       space.ended = ended[namespace]
       const sought = isConnected && id !== undefined && !space.ended.has(id) ? id : undefined
@@ -130,6 +148,7 @@ export function createConnectionModel() {
     disconnect: ({ namespace, id }) => disconnect(namespace, id),
     walletLeaves({ wallet: { namespace, id } }) {
       if (spaces[namespace].active === id) ends(namespace, id, 'wallet')
+      follow()
     },
     walletAccounts({ wallet, accounts: next }) {
       accounts.set(wallet, next)
@@ -163,6 +182,7 @@ export function createConnectionModel() {
     /** Connectors that the next page takes up: it is `connecting` until they have answered. */
     restoring: (): readonly string[] => SPACES.map((namespace) => restoring[namespace]),
     expected: (): Seen => ({
+      here,
       spaces: { eip155: seenOf('eip155', spaces.eip155), solana: seenOf('solana', spaces.solana) },
       recent,
       asked,

@@ -1,6 +1,5 @@
-import { selectAccount } from '../../../src/domain/account/selectors-view.js'
-import { selectConnectionStatus } from '../../../src/domain/connection/selectors.js'
-import { selectConnectionClass } from '../../../src/domain/connection/selectors-view.js'
+import { selectAccount } from '../../../src/domain/account/selectors.js'
+import { selectConnectionStatus, selectConnectionClass } from '../../../src/domain/connection/selectors.js'
 import type { RootState } from '../../../src/domain/root.js'
 import { openPage, type Page, reload } from '../../domain/page.js'
 import { createConnectionModel, type Seen, type SeenSpace } from './connection-model.js'
@@ -108,6 +107,7 @@ function nameAccount(page: Page, namespace: Space): void {
 
 function seenOf(state: RootState): Omit<Seen, 'asked'> {
   return {
+    here: state.network.activeNamespace,
     spaces: { eip155: seenIn(state, 'eip155'), solana: seenIn(state, 'solana') },
     recent: state.connection.recentWallets.map(({ id }) => id),
     dialog: state.modal.open,

@@ -7,11 +7,11 @@ export type EmailChangeStep =
   | { readonly do: 'leave' }
   | { readonly do: 'wait'; readonly ms: number }
 
-/** What is compared after each step. */
+/** Compared state after each step. */
 export interface SeenEmailChange {
   readonly step: 'primary' | 'secondary' | undefined
   readonly email: string
-  /** How often the wallet was asked for its e-mail. */
+  /** Number of times that the wallet was asked for its e-mail. */
   readonly looks: number
 }
 
@@ -23,7 +23,7 @@ const LOOK_EVERY_MS = 1_000
 export function createEmailChangeModel(start: string) {
   let now = 0
   let email = start
-  /** That of the wallet, which the page may not know yet. */
+  /** E-mail address of the wallet, which the page may not know yet. */
   let atSite = start
   let change: { readonly to: string; step: 'primary' | 'secondary'; submitted: boolean } | undefined
   let nextLook = Number.POSITIVE_INFINITY

@@ -34,13 +34,15 @@ interface Asked {
   readonly method: Method
   readonly safe: boolean
   state: 'queued' | 'waiting' | 'posted' | 'over'
+  /** Its place among what was handed to the frame: an approval that was queued comes after a read that was asked later. */
+  place: number
   /** Aborted requests leave the list, also those that are answered later. */
   listed: boolean
   /** When it is at the site; then undefined. */
   due?: number | undefined
 }
 
-/** What is compared after each step. Requests go by their number. */
+/** Compared state after each step. Requests are identified by their number. */
 export interface SeenFrame {
   readonly ready: boolean
   /** Open at the frame, in order. */
@@ -63,8 +65,9 @@ export function createFrameModel() {
   const reached: Method[] = []
   const done: number[] = []
   const failed: number[] = []
-  /** What waits for the person at the site, also where nobody waits for that person any more. */
+  /** Requests that wait for the person at the site, including those that the page has given up. */
   let desk: Asked[] = []
+  let places = 0
   let now = 0
   let readyAt = 0
 
@@ -72,6 +75,7 @@ export function createFrameModel() {
   const opened = () => approvals().find(({ state }) => state !== 'queued')
 
   function post(one: Asked): void {
+    if (one.state === 'queued') one.place = ++places
     one.state = now >= readyAt ? 'posted' : 'waiting'
     one.due = one.state === 'posted' ? now + MESSAGE_MS : undefined
   }
@@ -99,8 +103,8 @@ export function createFrameModel() {
       const next = Math.min(readyAt > now ? readyAt : Number.POSITIVE_INFINITY, ...all.flatMap(({ due }) => due ?? []))
       if (next > until) break
       now = next
-      if (now === readyAt) for (const one of all) if (one.state === 'waiting') post(one)
-      for (const one of all.filter(({ due }) => due === now)) {
+      if (now === readyAt) for (const one of inOrder(all)) if (one.state === 'waiting') post(one)
+      for (const one of inOrder(all.filter(({ due }) => due === now))) {
         one.due = undefined
         reached.push(one.method)
         if (one.safe) end(one, done)
@@ -115,7 +119,7 @@ export function createFrameModel() {
       switch (step.do) {
         case 'ask': {
           const [kind] = METHODS[step.method]
-          const one: Asked = { id: all.length, method: step.method, safe: kind === 'safe', state: 'queued', listed: true }
+          const one: Asked = { id: all.length, method: step.method, safe: kind === 'safe', state: 'queued', place: 0, listed: true }
           if (kind === 'forbidden') {
             for (const other of approvals()) failed.push(other.id)
             abort()
@@ -147,7 +151,7 @@ export function createFrameModel() {
     },
     expected: (): SeenFrame => ({
       ready: now >= readyAt,
-      open: all.filter(({ state, listed }) => listed && (state === 'waiting' || state === 'posted')).map(({ id }) => id),
+      open: inOrder(all.filter(({ state, listed }) => listed && (state === 'waiting' || state === 'posted'))).map(({ id }) => id),
       reached,
       done: [...done].sort(byNumber),
       failed: [...failed].sort(byNumber),
@@ -155,6 +159,8 @@ export function createFrameModel() {
     }),
   }
 }
+
+const inOrder = (asked: readonly Asked[]): readonly Asked[] => [...asked].sort((a, b) => a.place - b.place)
 
 /** Sorts numbers. */
 export const byNumber = (a: number, b: number): number => a - b

@@ -17,21 +17,23 @@ export type LoginStep =
   | { readonly do: 'reload' }
   | { readonly do: 'wait'; readonly ms: number }
 
-/** What is compared after each step. */
+/** Compared state after each step. */
 export interface SeenLogin {
   readonly login: string | undefined
   readonly user: 'email' | 'social' | undefined
-  /** Whether the namespace of the login has its account. */
+  /** True while the login's namespace has its account. */
   readonly connected: boolean
-  /** What is stored of the login. */
+  /** Stored members of the login. */
   readonly stored: readonly [email: boolean, social: boolean]
   readonly popups: number
-  /** Why the last step was refused. */
+  /** Reason for which the last step was refused. */
   readonly refused: string | undefined
 }
 
 /** Time that each step has to settle, in milliseconds: loading the secure site included. */
 export const LOGIN_SETTLE_MS = 700
+/** From the first request of a page until the secure site takes it, in milliseconds. */
+const LOADING_MS = 520
 /** Looking whether a window is closed, taking a login up again. */
 export const LOGIN_LONG_MS = 3_000
 
@@ -42,6 +44,7 @@ export function createLoginModel(start: number) {
   let user: SeenLogin['user']
   let lastCodeAt: number | undefined
   let refused: string | undefined
+  let loaded = false
 
   function enter(kind: 'email' | 'social'): void {
     login = undefined
@@ -49,16 +52,16 @@ export function createLoginModel(start: number) {
     lastCodeAt = undefined
   }
 
-  /** Whether a code may be asked for, 30 s after the last one. */
+  /** Returns true if a code may be requested, 30 s after the last one. */
   function asks(): boolean {
     const left = lastCodeAt === undefined ? 0 : lastCodeAt + 30_000 - now
     if (left > 0) refused = `Please try again after ${Math.ceil(left / 1_000)} seconds`
-    else lastCodeAt = now
+    else lastCodeAt = loaded ? now : now + LOADING_MS
     return left <= 0
   }
 
   return {
-    /** Who is logged in begins no other login. */
+    /** Returns true if the step is possible: a logged-in user starts no other login. */
     isPossible: (step: LoginStep): boolean => user === undefined || (step.do !== 'email' && step.do !== 'social'),
     take(step: LoginStep): void {
       refused = undefined
@@ -67,6 +70,7 @@ export function createLoginModel(start: number) {
           if (!asks()) break
           if (step.action === 'connect') enter('email')
           else login = step.action
+          loaded = true
           break
         case 'approveDevice':
           if (login === 'device') login = 'code'
@@ -81,6 +85,7 @@ export function createLoginModel(start: number) {
           break
         case 'social':
           login = 'popup'
+          loaded = true
           break
         case 'result':
           if (login === 'popup') enter('social')
@@ -94,6 +99,8 @@ export function createLoginModel(start: number) {
           break
         case 'reload':
           login = undefined
+          // An earlier login is asked for.
+          loaded = user !== undefined
       }
       now += LOGIN_SETTLE_MS
       if (step.do === 'reload' || step.do === 'closePopup') now += LOGIN_LONG_MS

@@ -1,4 +1,4 @@
-import type { CaipNetworkId } from '../../../src/domain/shared/caip.js'
+import type { CaipNetworkId } from '../../../src/domain/shared/caip/caip.js'
 import type { Space } from './wallets.js'
 
 /** Something that an app, a visitor or the browser does. The wallet of a namespace follows each switch. */
@@ -16,7 +16,7 @@ interface Selection {
   network: CaipNetworkId | undefined
 }
 
-/** What is compared after each step. */
+/** Compared state after each step. */
 export interface SeenNetworks {
   readonly active: string | undefined
   readonly networks: readonly (CaipNetworkId | undefined)[]
@@ -88,6 +88,9 @@ export function createNetworkModel(networks: readonly CaipNetworkId[], first: Ca
         case 'disconnect': {
           if (!connected.delete(step.namespace)) break
           spaces[step.namespace].network = spaces[step.namespace].listed[0]
+          // The active namespace has lost its wallet: the other takes its place, where it has one.
+          const [other] = connected
+          if (step.namespace === active && other !== undefined) active = other
           break
         }
         case 'reload': {
@@ -98,7 +101,7 @@ export function createNetworkModel(networks: readonly CaipNetworkId[], first: Ca
           for (const one of connected) if (spaces[one].listed.includes(walletOn[one])) spaces[one].network = walletOn[one]
         }
       }
-      // What never changed is not remembered: the next release may begin elsewhere.
+      // An unchanged network is not stored: the next release may have another default.
       if (spaces[active].network !== shown) remembered = spaces[active].network
       shown = spaces[active].network
     },

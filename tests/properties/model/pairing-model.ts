@@ -7,7 +7,7 @@ export type PairingStep =
   | { readonly do: 'cancel' }
   | { readonly do: 'scan' }
 
-/** What is compared after each step. `ends`: when the code that is shown ends. */
+/** Compared state after each step. `ends`: time at which the code on screen expires. */
 export interface SeenPairing {
   readonly phase: 'none' | 'asking' | 'ready' | 'expired' | 'connected'
   readonly ends: number | undefined

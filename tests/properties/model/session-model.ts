@@ -14,7 +14,7 @@ export type SessionStep =
 const BY_SESSION: Readonly<Record<Space, readonly string[]>> = { eip155: [A, B], solana: [S] }
 const BY_WALLET: Readonly<Record<Space, readonly [string, readonly string[]]>> = { eip155: [ALPHA, [C]], solana: [BETA, [S2]] }
 
-/** Who serves which namespace, by the rules. */
+/** Creates the model of the connection that serves each namespace. */
 export function createSessionModel(served: readonly Space[]) {
   const active: Record<Space, 'session' | 'wallet' | undefined> = { eip155: undefined, solana: undefined }
   let lives = false

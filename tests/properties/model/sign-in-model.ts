@@ -1,4 +1,4 @@
-import type { CaipNetworkId } from '../../../src/domain/shared/caip.js'
+import type { CaipNetworkId } from '../../../src/domain/shared/caip/caip.js'
 import { A, S } from '../../domain/facts.js'
 
 /** Something that the visitor, the host or time does. */
@@ -27,14 +27,14 @@ export interface HeldSession extends Subject {
   readonly until: number
 }
 
-/** What is compared after each step. */
+/** Compared state after each step. */
 export interface SeenSignIn {
   readonly phase: 'none' | 'owed' | 'signedIn'
   /** The view that asks for the signature. */
   readonly view: boolean
   readonly shakes: number
   readonly connected: boolean
-  /** Who is to be signed in; undefined where nothing asks for that. */
+  /** Subject to sign in; undefined if no sign-in is required. */
   readonly subject: Subject | undefined
 }
 
@@ -88,6 +88,15 @@ export function createSignInModel(mode: 'required' | 'optional' | 'off', start: 
     } else if (mode !== 'off') look(sessions, now)
   }
 
+  /** The wallet of the active namespace goes; the other namespace is active then, where it has one. */
+  function leave(): void {
+    if (address[active] === undefined) return
+    delete address[active]
+    if (active === 'eip155') evm = 'eip155:1'
+    const other = active === 'eip155' ? 'solana' : 'eip155'
+    if (address[other] !== undefined) active = other
+  }
+
   function pass(sessions: readonly HeldSession[], until: number): void {
     while (phase === 'signedIn') {
       if (ends > until) break
@@ -125,8 +134,7 @@ export function createSignInModel(mode: 'required' | 'optional' | 'off', start: 
           break
         case 'cancel':
           if (mode === 'required' && phase === 'owed') {
-            delete address[active]
-            if (active === 'eip155') evm = 'eip155:1'
+            leave()
           }
           view = false
           break
@@ -138,8 +146,7 @@ export function createSignInModel(mode: 'required' | 'optional' | 'off', start: 
           else view = false
           break
         case 'disconnect':
-          delete address[active]
-          if (active === 'eip155') evm = 'eip155:1'
+          leave()
           break
         case 'session':
           break

@@ -1,8 +1,8 @@
 import { createMemoryPorts, type MemoryPorts } from '../../../src/adapters/memory/memory-ports.js'
-import type { MemoryWallet, MemoryWalletOptions } from '../../../src/adapters/memory/memory-wallet.js'
-import type { CaipNetworkId } from '../../../src/domain/shared/caip.js'
-import { solana, solanaDevnet } from '../../../src/domain/shared/chains.js'
-import { base, mainnet } from '../../../src/domain/shared/evm-chains.js'
+import type { MemoryWallet, MemoryWalletOptions } from '../../../src/adapters/memory/wallets/memory-wallet.js'
+import type { CaipNetworkId } from '../../../src/domain/shared/caip/caip.js'
+import { solana, solanaDevnet } from '../../../src/domain/shared/networks/chains.js'
+import { base, mainnet } from '../../../src/domain/shared/networks/evm-chains.js'
 import { A, ALPHA, B, BETA, C, GAMMA, S } from '../../domain/facts.js'
 import type { PageOptions } from '../../domain/page.js'
 

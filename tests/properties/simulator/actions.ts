@@ -1,8 +1,8 @@
 import { createMemoryPorts } from '../../../src/adapters/memory/memory-ports.js'
 import type { Seeded } from '../../../src/adapters/memory/seeded.js'
 import type { DomainCommand, RootState } from '../../../src/domain/root.js'
-import type { CaipNetworkId } from '../../../src/domain/shared/caip.js'
-import type { JsonObject } from '../../../src/domain/shared/json.js'
+import type { CaipNetworkId } from '../../../src/domain/shared/caip/caip.js'
+import type { JsonObject } from '../../../src/domain/shared/json/json.js'
 import { anyCommand, type Choice } from './commands.js'
 import { comeBack, embeddedVisitor, secureSite } from './embedded.js'
 import { ACCOUNTS, ADDRESSES, closePage, fail, NETWORKS, openPage, type Page, type Simulation, SOLANA, SOLANA_NETWORKS, WALLETS } from './pages.js'
@@ -11,10 +11,10 @@ import { signInHost, signInVisitor } from './sign-in.js'
 
 type Action = (run: Simulation, page: Page) => void
 
-/** Does one random thing: the visitor, a wallet, the network, the host or time. */
+/** Runs one random act of the visitor, a wallet, the network, the host or time. */
 export function act(run: Simulation): void {
   const page = run.random.pick(run.pages)
-  const { embeddedWallet, siwx } = run.definition.config
+  const { embeddedWallet, siwx } = run.definition.config.plugins
   const { actions, total } = TABLES[(embeddedWallet === undefined ? 0 : 1) + (siwx === undefined ? 0 : 2)] as Table
   let ticket = (run.random.next() / 2 ** 32) * total
   for (const [weight, action] of actions) {
@@ -54,7 +54,7 @@ interface Table {
   readonly actions: typeof ACTIONS
   readonly total: number
 }
-/** Without more; where there is an embedded wallet; where there is a sign-in with the wallet; where there are both. */
+/** The base table; with an embedded wallet; with a sign-in with the wallet; with both. */
 const TABLES = [ACTIONS, [...ACTIONS, ...LOGINS], [...ACTIONS, ...SIGN_INS], [...ACTIONS, ...LOGINS, ...SIGN_INS]].map(
   (actions): Table => ({ actions, total: actions.reduce((sum, [weight]) => sum + weight, 0) }),
 )
@@ -63,13 +63,13 @@ function visitor(run: Simulation, page: Page): void {
   page.kernel.dispatch(anyCommand(choose(run, page)))
 }
 
-/** Says again, of something else or out of turn what a policy reports. */
+/** Repeats a policy's report out of turn, or for something else. */
 function forge(run: Simulation, page: Page): void {
   forgeReport(run, page, choose(run, page))
   if (run.step % 20 === 0) forgeCopy(page)
 }
 
-/** A copy takes no time: what is said of another one must come in between. */
+/** Forges the report of a copy. A copy takes no time, so the forged report must arrive during it. */
 function forgeCopy({ kernel }: Page): void {
   kernel.dispatch({ type: 'copyText', text: 'a text' })
   kernel.dispatch({ type: 'reportCopied', operation: 'o999999' })
@@ -79,7 +79,7 @@ function forgeCopy({ kernel }: Page): void {
 const STRANGE_NETWORKS = ['eip155:999999', 'eip155', 'x:y:z', 'eip155:0x2105'] as const
 const NOWHERE = ['o1', 'o2', 'o999999'] as const
 
-/** What the next command is about: mostly what fits together, now and then not. */
+/** Chooses the parameters of the next command: mostly a valid combination, sometimes not. */
 function choose({ random, definition }: Simulation, page: Page): Choice {
   const namespace = definition.config.adapters.includes('solana') && random.chance(0.35) ? 'solana' : 'eip155'
   const report = page.reports.length > 0 && random.chance(0.6) ? random.pick(page.reports) : undefined
@@ -98,7 +98,7 @@ function choose({ random, definition }: Simulation, page: Page): Choice {
   }
 }
 
-/** An operation that is under way, of any kind. */
+/** Returns an operation in progress, of any kind. */
 function running({ connection, network, requests, clipboard, balances, toasts }: RootState, random: Seeded): string {
   const all = [
     ...Object.values(connection.namespaces).map(({ flow }) => flow?.operation),
@@ -155,7 +155,7 @@ function policy({ random, memory }: Simulation): void {
     )
 }
 
-/** The wallet at the other end of the relay, and the way there. */
+/** Acts as the remote wallet and the relay. */
 function far({ random, memory: { relay } }: Simulation): void {
   const { wallet: one } = relay
   const chain = random.pick(['eip155:1', 'eip155:8453', 'eip155:100'] as const)
@@ -236,13 +236,13 @@ function fault(run: Simulation): void {
   else if (choice === 2) for (const page of pages) page.memory.platform.set({ online: random.chance(0.6) })
   else if (choice === 3) memory.tabs.cut(random.chance(0.5))
   else if (choice === 9) {
-    // What one tab says late another has said otherwise since (UX-43).
+    // A late message of one tab may contradict a newer one of another (UX-43).
     const ms = random.pick([0, 0, 300, 2_000])
     memory.tabs.delay(ms === 0 ? 0 : () => random.below(ms))
   } else for (const page of pages) page.memory.platform.set({ visible: random.chance(0.5), colorScheme: random.pick(['dark', 'light']) })
 }
 
-/** What stands in storage is spoilt, or was written by a newer release (robustness, F18). */
+/** Corrupts stored items, or replaces them with those of a newer release (robustness, F18). */
 function spoil(run: Simulation): void {
   const { random, memory } = run
   const keys = memory.disk.keys()
@@ -251,7 +251,7 @@ function spoil(run: Simulation): void {
   memory.disk.put(random.pick(keys), random.pick(['{', '', '{"v":99,"d":{"eip155":[]}}', '{"v":1,"d":7}', '{"v":1,"d":{"__proto__":{"x":1}}}', '[]', 'null']))
 }
 
-/** Another tab, of this release or of another, says something. */
+/** Sends a message of another tab, of this release or another. */
 function stranger(run: Simulation, page: Page): void {
   const { random, namespace, network, connectorId, address } = choose(run, page)
   const message = random.pick<JsonObject>([
@@ -269,7 +269,7 @@ function stranger(run: Simulation, page: Page): void {
 
 const HANG_MS = 700_000
 
-/** A wallet that is connected does not answer what it is asked for, and nobody gives it up. */
+/** Makes a connected wallet hang on a request, and nothing cancels the request. */
 function hang({ random, memory }: Simulation, page: Page): void {
   const { namespaces } = page.kernel.getState().connection
   const asked = memory.wallets.all().filter(({ announcement: { id, namespace } }) => namespaces[namespace]?.connectorId === id)
@@ -282,7 +282,7 @@ function hang({ random, memory }: Simulation, page: Page): void {
   one.setPolicy('approve')
 }
 
-/** More wallets show themselves than a page can have (robustness, T2). */
+/** Announces more wallets than a page can have (robustness, T2). */
 function flood({ random }: Simulation, page: Page): void {
   if (!random.chance(0.05)) return
   for (let at = 0; at < 66; at += 1)
@@ -292,7 +292,7 @@ function flood({ random }: Simulation, page: Page): void {
     })
 }
 
-/** The page is loaded again; what comes back is never connected before its wallet said so (robustness, I-42). */
+/** Reloads the page; a restored connection counts only after its wallet confirms it (robustness, I-42). */
 function reload(run: Simulation, page: Page): void {
   closePage(run, page)
   const next = openPage(run, createMemoryPorts({ world: page.memory.world }))
@@ -318,7 +318,7 @@ function tab(run: Simulation, page: Page): void {
   }
 }
 
-/** What does not fit: wrong types, unknown names, reports for operations that never were. */
+/** Dispatches invalid commands: wrong types, unknown names, reports for operations that do not exist. */
 function hostile({ random, memory }: Simulation, page: Page): void {
   const commands: readonly unknown[] = [
     { type: 'connect', connectorId: 7 },

@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import type { SeedsRun } from './runs.js'
 
-/** Room for what one input makes and forgets, in MB: with the engine's own 16 much of it is copied before it dies. */
+/** Size of the young generation, in MB, for the garbage of one input: with the engine's default of 16, much of it is copied before it dies. */
 const YOUNG_MB = 64
-/** A simulation visits much code a little: the optimising compiler, left to itself, works as long on it as the code then runs. */
+/** A simulation runs much code a few times each: by default the optimising compiler takes as long as the code runs. */
 const FLAGS = ['--always-sparkplug', '--interrupt-budget=1000000']
 
 /**
- * As `runSeeds`, in a thread of its own and from one plain bundle: each name that a test file imports is looked up anew at each use, which costs
- * the simulator a quarter of its time.
+ * Like `runSeeds`, but in its own thread and from one plain bundle: vitest resolves each imported name again at each use, which costs the simulator a
+ * quarter of its time.
  */
 export async function runSeedsApart(from: number, events: number): Promise<SeedsRun> {
   const { outputFiles } = await build({

@@ -1,10 +1,10 @@
 import type { RootState } from '../../../src/domain/root.js'
 import { type Any, asksPort, decides, type Defect, emits, evolves } from './defect-kinds.js'
 
-/** What may find a wrong choice of one of two: the answer to the command, the model, or an invariant that is broken by it. */
+/** Rules that may find a wrong choice between two: the expected answers to commands, the model, or an invariant that the choice violates. */
 const CHOICE = ['design', 'I-2', 'I-3', 'I-5', 'I-7', 'I-8', 'I-9', 'I-10', 'I-14', 'I-16', 'I-31', 'I-33', 'BAL-15', 'F38', 'UX-43', 'T2']
 
-/** Another network, namespace, account, connector or tab than the one that is meant; the first that comes for the right one; another order. */
+/** Defects that use another network, namespace, account, connector or tab than the intended one, the first instead of the right one, or another order. */
 export const choiceDefects: readonly Defect[] = [
   decides(
     'a disconnect in one namespace ends that of another',
@@ -195,13 +195,13 @@ function onEvents(name: string, command: string, type: string, mutate: (event: A
   })
 }
 
-/** Says of the wallet in use what was said of another. */
+/** Applies another wallet's report to the active wallet. */
 function inUse(decide: Any): Any {
   return (state: RootState, command: Any, context: Any) =>
     decide(state, { ...command, connectorId: state.connection.namespaces[command.namespace as 'eip155']?.connectorId ?? command.connectorId }, context)
 }
 
-/** The wallet of the other namespace. */
+/** Returns the wallet of the other namespace. */
 function other({ connection: { namespaces } }: RootState, namespace: string): { readonly connectorId?: string } | undefined {
   return namespaces[namespace === 'solana' ? 'eip155' : 'solana']
 }

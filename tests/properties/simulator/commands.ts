@@ -1,32 +1,31 @@
 import type { Seeded } from '../../../src/adapters/memory/seeded.js'
+import { ownDeclarations } from '../../../src/domain/personal.js'
 import type { PublicCommand } from '../../../src/domain/root.js'
-import type { CaipNetworkId } from '../../../src/domain/shared/caip.js'
-import { createSecret } from '../../../src/domain/shared/secret.js'
+import type { CaipNetworkId } from '../../../src/domain/shared/caip/caip.js'
+import { createSecret } from '../../../src/domain/shared/secrets/secret.js'
 import { VIEWS } from './oracles/tables.js'
 import { FAR, UNKNOWN_NETWORK } from './pages.js'
 
 type Namespace = 'eip155' | 'solana'
 type View = Extract<PublicCommand, { readonly type: 'pushView' }>['view']
 
-/** What a command can be about. */
+/** Parameters to choose from. */
 export interface Choice {
   readonly random: Seeded
   readonly connectorId: string
   readonly namespace: Namespace
-  /** Of the namespace. */
+  /** Network of the namespace. */
   readonly network: CaipNetworkId
-  /** Of the namespace. */
+  /** Address of the namespace. */
   readonly address: string
-  /** One that is under way, one that has ended, or one that never was. */
+  /** An operation in progress, an ended one, or one that never existed. */
   readonly operation: string
 }
 
 type Maker<T extends PublicCommand['type']> = (choice: Choice) => Extract<PublicCommand, { readonly type: T }>
 
-/**
- * Every public command, with how often it is given. A command that is new in the domain is missing here until it is given in the runs, too: the type says so.
- */
-export const COMMANDS: { readonly [T in PublicCommand['type']]: readonly [weight: number, make: Maker<T>] } = {
+/** Weight of each command, and its factory. */
+const WEIGHED: { readonly [T in PublicCommand['type']]?: readonly [weight: number, make: Maker<T>] } = {
   start: [40, () => ({ type: 'start' })],
   stop: [3, () => ({ type: 'stop' })],
   connect: [
@@ -129,7 +128,7 @@ export const COMMANDS: { readonly [T in PublicCommand['type']]: readonly [weight
   setThemeMode: [6, ({ random }) => ({ type: 'setThemeMode', mode: random.pick(['dark', 'light', 'system']) })],
   setThemeVariables: [6, ({ random }) => ({ type: 'setThemeVariables', variables: { accent: random.pick(['#ff0', '#00f']) } })],
   copyText: [14, ({ random, address }) => ({ type: 'copyText', text: address, ...(random.chance(0.5) ? { toast: `copied ${random.below(100)}` } : {}) })],
-  // Plugs have visitors of their own (`embedded.ts`, `sign-in.ts`); here it is seen that nothing breaks out of turn.
+  // Plugins have their own visitors (`embedded.ts`, `sign-in.ts`); these commands come out of turn and must break nothing.
   loginWithEmail: [1, () => ({ type: 'loginWithEmail', email: 'ann@example.org' })],
   submitEmailCode: [1, () => ({ type: 'submitEmailCode', code: createSecret('000000') })],
   resendEmailCode: [1, () => ({ type: 'resendEmailCode' })],
@@ -148,10 +147,22 @@ export const COMMANDS: { readonly [T in PublicCommand['type']]: readonly [weight
   signOut: [1, () => ({ type: 'signOut' })],
 }
 
-const ENTRIES = Object.values(COMMANDS) as readonly (readonly [number, Maker<PublicCommand['type']>])[]
+/** Every public command. A command without a weight above is given rarely, with the members of its slice's declaration. */
+export const COMMANDS: Readonly<Record<string, readonly [weight: number, make: (choice: Choice) => PublicCommand]>> = {
+  ...(WEIGHED as Readonly<Record<string, readonly [number, Maker<PublicCommand['type']>]>>),
+  ...Object.fromEntries(
+    ownDeclarations.flatMap(({ commands }) =>
+      Object.entries(commands).flatMap(([type, members]) =>
+        Object.hasOwn(WEIGHED, type) ? [] : [[type, [1, (choice: Choice) => declared(type, members, choice)] as const]],
+      ),
+    ),
+  ),
+}
+
+const ENTRIES = Object.values(COMMANDS)
 const TOTAL = ENTRIES.reduce((sum, [weight]) => sum + weight, 0)
 
-/** A public command, any of them. */
+/** Returns any public command. */
 export function anyCommand(choice: Choice): PublicCommand {
   let ticket = choice.random.below(TOTAL)
   for (const [weight, make] of ENTRIES) {
@@ -161,9 +172,20 @@ export function anyCommand(choice: Choice): PublicCommand {
   return { type: 'start' }
 }
 
-/** Who is asked: mostly the account in use, else one that may be another's. */
+/** Chooses the account of a request: mostly the active one, sometimes another. */
 function target(random: Seeded, namespace: Namespace, address: string): { readonly namespace?: Namespace; readonly address?: string } {
   return { ...(random.chance(0.4) ? { namespace } : {}), ...(random.chance(0.15) ? { address } : {}) }
+}
+
+/** Returns a command with its declared members; optional members are sometimes absent. */
+function declared(type: string, members: Readonly<Record<string, string>>, choice: Choice): PublicCommand {
+  const { random, namespace, network, address } = choice
+  const values: Readonly<Record<string, unknown>> = { namespace, network, address, flag: random.chance(0.5), number: random.below(1_000), object: {}, json: {} }
+  const given = Object.entries(members).filter(([, kind]) => !kind.endsWith('?') || random.chance(0.5))
+  return {
+    type,
+    ...Object.fromEntries(given.map(([name, kind]) => [name, values[kind.replace('?', '')] ?? kind.split(/[|?]/)[0]])),
+  } as unknown as PublicCommand
 }
 
 function view(random: Seeded, network: Choice['network'], connectorId: string, namespace: Namespace): { readonly view: View; readonly params?: object } {

@@ -2,16 +2,16 @@ import type { Entry } from '../../../src/domain/kernel/tape.js'
 import type { DomainCommand, RootState } from '../../../src/domain/root.js'
 import { isAwaited, isOperationReport } from './oracles/reports.js'
 
-/** Counts what the runs have seen: `command connect`, `report reportConnected right`, `event connected`. */
+/** Counts the commands, reports and events of runs: `command connect`, `report reportConnected right`, `event connected`. */
 export interface Seen {
   command(entry: Extract<Entry, { readonly kind: 'command' }>, state: RootState, reports: readonly DomainCommand[]): void
   event(type: string): void
   readonly counts: ReadonlyMap<string, number>
-  /** Takes the counts of other runs in. */
+  /** Adds the counts of other runs. */
   add(counts: ReadonlyMap<string, number>): void
 }
 
-/** Starts to count. */
+/** Creates an empty counter. */
 export function createSeen(): Seen {
   const counts = new Map<string, number>()
   const count = (key: string, times = 1) => void counts.set(key, (counts.get(key) ?? 0) + times)

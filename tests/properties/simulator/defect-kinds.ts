@@ -1,39 +1,55 @@
+import { createDecider } from '../../../src/domain/kernel/decider.js'
 import type { DomainEvent, RootState } from '../../../src/domain/root.js'
-import { map } from '../../../src/domain/shared/streams/operators.js'
+import { map } from 'rxjs'
 import type { SimulatedDefinition } from './pages.js'
 
-/** A deliberate fault, put in to see that it is found. */
+/** A deliberate defect that the simulator must find. */
 export interface Defect {
   readonly name: string
-  /** The invariants that may find it; others are the wrong reason. */
+  /** The rules that may find it; a find by another rule does not count. */
   readonly foundBy: readonly string[]
   readonly mutate: (definition: SimulatedDefinition) => SimulatedDefinition
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: defects reach into slices blindly, that is what makes them defects
+// biome-ignore lint/suspicious/noExplicitAny: defects change slices without their types
 export type Any = any
 
-/** What a command leads to is wrong, whichever slice decides on it. */
+/** Defect in the decision on a command, in any slice. */
 export function decides(name: string, foundBy: readonly string[], _slice: string, command: string, mutate: (decide: Any) => Any): Defect {
-  return { name, foundBy, mutate: (definition) => replace(definition, undefined, 'decide', command, mutate) }
+  return {
+    name,
+    foundBy,
+    mutate(definition) {
+      // Guards decide too, so the mutation wraps all of them.
+      const whole = createDecider(definition.slices, definition.guards)
+      const decide = (state: Any, given: Any, context: Any) => whole(state, { type: command, ...given }, context).decision
+      const guards = definition.guards?.map((table) => ({ ...table, guards: { ...table.guards, [command]: undefined } }))
+      return { ...replace(definition, undefined, 'decide', command, () => mutate(decide)), ...(guards && { guards }) }
+    },
+  }
 }
 
-/** What an event makes of the state is wrong. */
+/** Defect in the reducer of an event. */
 export function evolves(name: string, foundBy: readonly string[], slice: string, event: DomainEvent['type'], mutate: (evolve: Any) => Any): Defect {
-  return { name, foundBy, mutate: (definition) => replace(definition, slice, 'evolve', event, mutate) }
+  return {
+    name,
+    foundBy,
+    mutate: (definition) =>
+      replace(definition, slice, 'evolve', event, (evolve) => mutate((state: Any, given: Any, at: number) => evolve(state, given, at, definition.config))),
+  }
 }
 
-/** A policy sees, or is given, something else. */
+/** Defect in the inputs of a policy. */
 export function policy(name: string, foundBy: readonly string[], slice: string, policyName: string, wrap: (io: Any) => Any): Defect {
   return becomes(name, foundBy, slice, policyName, (one) => (io: Any) => one(wrap(io)))
 }
 
-/** A policy is another one. */
+/** Replaces a policy. */
 export function becomes(name: string, foundBy: readonly string[], slice: string, policyName: string, mutate: (policy: Any) => Any): Defect {
   return { name, foundBy, mutate: (definition) => replace(definition, slice, 'policies', policyName, mutate) }
 }
 
-/** What policies report, or ask the domain for, is something else: `undefined` is left out. */
+/** Defect in the commands that policies dispatch: `undefined` drops the command. */
 export function emits(name: string, foundBy: readonly string[], command: string, mutate: (command: Any, state: RootState) => Any): Defect {
   return {
     name,
@@ -43,7 +59,7 @@ export function emits(name: string, foundBy: readonly string[], command: string,
   }
 }
 
-/** What policies ask a port for is something else. */
+/** Defect in the requests of policies to a port. */
 export function asksPort(name: string, foundBy: readonly string[], port: string, method: string, mutate: (request: Any, state: RootState) => Any): Defect {
   return {
     name,
@@ -64,12 +80,12 @@ function everyPolicy(definition: SimulatedDefinition, wrap: (policy: Any) => Any
   return { ...definition, slices: slices as unknown as SimulatedDefinition['slices'] }
 }
 
-/** Faults that do harm together. */
+/** Combines two defects. */
 export function together(first: Defect, second: Defect): Defect {
   return { ...first, mutate: (definition) => second.mutate(first.mutate(definition)) }
 }
 
-/** Runs that do not have the slice, or that part of it, stay as they are. */
+/** Replaces a member of a slice; runs without it stay unchanged. */
 function replace(
   definition: SimulatedDefinition,
   slice: string | undefined,
@@ -87,14 +103,14 @@ function change(definition: SimulatedDefinition, name: string | undefined, mutat
   return { ...definition, slices: definition.slices.map((slice) => (name === undefined || slice.name === name ? mutate(slice) : slice)) }
 }
 
-/** A decision, but for events of a type. */
+/** Returns a decision without events of one type. */
 export function without(events: Any, type: string): unknown {
   return Array.isArray(events) ? events.filter((event: Any) => event.type !== type) : events
 }
 
-/** Policies of this kind wait for ever. */
+/** Returns a policy's io whose timers never fire. */
 export function endless(io: Any): Any {
   const timer = { after: () => io.ports.timer.after(2 ** 31 - 1) }
-  // Ports have a member for every name, and none that could be copied.
+  // Ports are proxies that create members on access, so they cannot be copied.
   return { ...io, ports: Object.assign(Object.create(io.ports), { timer }) }
 }

@@ -6,7 +6,7 @@ import { signInDefects } from './sign-in-defects.js'
 import { staleDefects } from './stale-defects.js'
 import { waitingDefects } from './waiting-defects.js'
 
-/** Each must be found. */
+/** All defects. The simulator must find each. */
 export const defects: readonly Defect[] = [
   decides(
     'a late answer of a cancelled connect is believed',

@@ -1,20 +1,18 @@
 import { askMessage, askTransaction, askTypedData, type EmbeddedAsk } from '../../../src/adapters/embedded-wallet/embedded-asks.js'
 import { embeddedAccount, hearAccount } from '../../../src/adapters/embedded-wallet/embedded-account.js'
-import type { VirtualTime } from '../../../src/adapters/memory/virtual-time.js'
-import { outcomes } from '../../../src/domain/definition.js'
+import type { VirtualTime } from '../../../src/adapters/memory/time/virtual-time.js'
+import { outcomes } from '../../domain/every-plugin.js'
 import type { Kernel } from '../../../src/domain/kernel/kernel.js'
 import type { DomainCommand, DomainEvent, RootState } from '../../../src/domain/root.js'
-import type { CaipNetworkId, ChainNamespace } from '../../../src/domain/shared/caip.js'
-import { askFailure } from '../../../src/domain/shared/ask-errors.js'
-import { failure } from '../../../src/domain/shared/errors.js'
-import { guardedParse } from '../../../src/domain/shared/guarded.js'
-import { Observable } from '../../../src/domain/shared/streams/observable.js'
-import { map } from '../../../src/domain/shared/streams/operators.js'
+import type { CaipNetworkId, ChainNamespace } from '../../../src/domain/shared/caip/caip.js'
+import { failure } from '../../../src/domain/shared/errors/errors.js'
+import { guardedParse } from '../../../src/domain/shared/json/guarded.js'
+import { map, Observable } from 'rxjs'
 import type { ConnectorPort } from '../../../src/ports/connector.js'
 
 /**
- * The connector of the embedded wallet in virtual time: as that of the adapter, whose promises would leave the simulation, it gives the domain's own
- * commands in a later turn, and takes them back when nobody waits any more.
+ * The connector of the embedded wallet in virtual time. Like the adapter's, whose promises would leave the simulation, it dispatches the domain's own
+ * commands in a later turn, and cancels them after unsubscribing.
  */
 export function createLoginConnector(kernel: () => Kernel<RootState, DomainCommand, DomainEvent>, time: VirtualTime): ConnectorPort {
   function account(namespace: ChainNamespace) {
@@ -79,7 +77,7 @@ export function createLoginConnector(kernel: () => Kernel<RootState, DomainComma
     }).pipe(
       map((event) => {
         const parsed = guardedParse(asked.answer, event?.type === 'embeddedRequestCompleted' ? JSON.parse(event.result) : null)
-        if (!parsed.ok) throw askFailure('SIGNATURE_INVALID')
+        if (!parsed.ok) throw failure('SIGNATURE_INVALID')
         return parsed.value
       }),
     )

@@ -1,11 +1,10 @@
 import { digestOf } from '../../../src/domain/approvals/index.js'
 import type { RootState } from '../../../src/domain/root.js'
-import { revealSecret } from '../../../src/domain/shared/secret.js'
-import { filter, map } from '../../../src/domain/shared/streams/operators.js'
-import { EMPTY } from '../../../src/domain/shared/streams/sources.js'
+import { revealSecret } from '../../../src/domain/shared/secrets/secret.js'
+import { EMPTY, filter, map } from 'rxjs'
 import { type Any, becomes, decides, type Defect, endless, evolves, policy, together, without } from './defect-kinds.js'
 
-/** Faults of frame, logins and approvals, of kinds that people make. */
+/** Defects of frame, logins and approvals, as people make them. */
 export const embeddedDefects: readonly Defect[] = [
   ...['asksForCodes', 'asksUser'].map((name) =>
     policy(`an answer of an earlier document is believed by ${name}`, ['I-17'], 'auth', name, (io) => ({
@@ -108,6 +107,13 @@ export const embeddedDefects: readonly Defect[] = [
     used: state.used,
   })),
   policy('a sign-out waits for the site', ['AUTH-30', 'I-16'], 'auth', 'signsOut', endless),
+  decides(
+    'a second wish for a kind of account does not end the first',
+    ['I-16'],
+    'account',
+    'setPreferredAccountType',
+    (decide) => (state: RootState, command: Any, context: Any) => without(decide(state, command, context), 'accountTypeChangeFailed'),
+  ),
   becomes('leaving its view leaves a change of e-mail alone', ['I-3', 'I-33'], 'auth', 'leavesViews', () => () => EMPTY),
 
   decides(

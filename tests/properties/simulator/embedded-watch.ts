@@ -2,18 +2,18 @@ import { isDeepStrictEqual } from 'node:util'
 import type { MemoryPorts } from '../../../src/adapters/memory/memory-ports.js'
 import type { FrameEventName, FrameMessage, FrameReply, FrameRpcRequest } from '../../../src/domain/frame/protocol.js'
 import type { RootState } from '../../../src/domain/root.js'
-import { isSecret } from '../../../src/domain/shared/secret.js'
-import { Observable } from '../../../src/domain/shared/streams/observable.js'
+import { isSecret } from '../../../src/domain/shared/secrets/secret.js'
+import { Observable } from 'rxjs'
 import type { Ports } from '../../../src/ports/index.js'
 import type { Problem } from './oracles/rule.js'
 import { APPROVAL_METHODS, APPROVAL_MS, FRAME_REQUEST_MS, LOGIN_LIFE_MS, SAFE_METHODS, SIGN_OUT_MS, SLACK_MS } from './oracles/tables.js'
 
-/** Stands at the doors of a page to its secure site, and sees what goes through. */
+/** Monitors the messages between a page and its secure site. */
 export interface EmbeddedWatch {
   readonly ports: Pick<Ports, 'frame' | 'popup'>
-  /** What must hold at the doors after every input. */
+  /** Checks the messages to and from the site after every input. */
   check(state: RootState, now: number): Problem | undefined
-  /** The site answers what was asked of an earlier document, as no real adapter lets it (robustness, F13). */
+  /** Lets the site reply to requests of an earlier document, which no real adapter passes on (robustness, F13). */
   answerLate(on: boolean): void
 }
 
@@ -23,10 +23,10 @@ interface Asked {
   readonly since: number
 }
 
-/** How long an event may be waited for once it was posted, in milliseconds, where that is not the time of a login's request. */
+/** Milliseconds for which an event may be pending after it was posted, where they differ from those of a login's request. */
 const LIMITS: Partial<Record<FrameEventName, number>> = { SIGN_OUT: SIGN_OUT_MS, CONNECT_FARCASTER: LOGIN_LIFE_MS, RPC_REQUEST: APPROVAL_MS }
 
-/** What a site says late: good, so that it does harm where it is believed. */
+/** Late replies of a site: successful ones, which do harm if they are accepted. */
 const LATE: Partial<Record<FrameEventName, unknown>> = {
   CONNECT_EMAIL: { action: 'VERIFY_OTP' },
   GET_USER: { address: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC', chainId: 1 },
@@ -37,7 +37,7 @@ const LATE: Partial<Record<FrameEventName, unknown>> = {
   RPC_REQUEST: `0x${'ef'.repeat(65)}`,
 }
 
-/** Watches the doors of one page. `tell` hears at once of what must never go through. */
+/** Creates the monitor of one page. Calls `tell` at once for forbidden messages. */
 export function watchEmbedded(memory: MemoryPorts, state: () => RootState, tell: (wrong: Problem) => void): EmbeddedWatch {
   const { frame, popup } = memory.ports
   const open = new Set<Asked>()
@@ -78,7 +78,7 @@ export function watchEmbedded(memory: MemoryPorts, state: () => RootState, tell:
   }
 }
 
-/** What is wrong with a message that is posted now. */
+/** Returns the problem of a message that is posted now. */
 function unfit(state: RootState, { message, generation }: Omit<Asked, 'since'>, open: ReadonlySet<Asked>): Problem | undefined {
   const { frame, approvals } = state
   if (frame.phase !== 'ready') return { id: 'I-18', problem: `${message.event} is posted while the frame is ${frame.phase}` }

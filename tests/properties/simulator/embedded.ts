@@ -1,6 +1,6 @@
-import type { FrameFaults } from '../../../src/adapters/memory/memory-frame.js'
-import type { SecureSitePolicy } from '../../../src/adapters/memory/memory-secure-site.js'
-import { createSecret, type Secret } from '../../../src/domain/shared/secret.js'
+import type { FrameFaults } from '../../../src/adapters/memory/embedded-wallet/memory-frame.js'
+import type { SecureSitePolicy } from '../../../src/adapters/memory/embedded-wallet/memory-secure-site.js'
+import { createSecret, type Secret } from '../../../src/domain/shared/secrets/secret.js'
 import type { DomainCommand } from '../../../src/domain/root.js'
 import { ACCOUNTS, type Page, type Simulation, SOLANA } from './pages.js'
 
@@ -17,16 +17,16 @@ const METHODS = [
 ] as const
 const RESULT = 'https://secure.example/result?code=canary-result'
 
-/** What no tape, state or storage may hold; the codes that visitors type come to them. */
+/** Secrets that no tape, state or storage may contain; the codes that visitors type are added. */
 export const CANARIES: readonly string[] = ['canary-', 'token-1', '"000000"']
 
-/** What a visitor does with the embedded wallet: what leads on, or anything else. */
+/** Acts as a visitor of the embedded wallet: takes the next step of a flow, or any other. */
 export function embeddedVisitor(run: Simulation, page: Page): void {
   if (run.random.chance(0.5)) leadOn(run, page)
   else wander(run, page)
 }
 
-/** A visitor who wants in: the next step of a login, and what one does when one is in. */
+/** Takes the next step of a login, or uses the wallet after it. */
 function leadOn(run: Simulation, page: Page): void {
   const { random, memory } = run
   const { secureSite: site } = memory
@@ -64,14 +64,14 @@ function leadOn(run: Simulation, page: Page): void {
   }
 }
 
-/** A code: that of the mailbox, or a wrong one. */
+/** Returns a code: the one in the mailbox, or a wrong one. */
 function typed({ random, memory, canaries }: Simulation, right: number): Secret {
   const code = random.chance(right) ? memory.secureSite.code() : '000000'
   canaries.add(JSON.stringify(code))
   return createSecret(code)
 }
 
-/** Anything: logins, codes, requests, another e-mail, and the way out, wanted or not. */
+/** Takes any step: logins, codes, requests, a change of e-mail, cancelling, logging out. */
 function wander(run: Simulation, page: Page): void {
   const { random } = run
   const code = () => typed(run, 0.6)
@@ -104,12 +104,12 @@ function wander(run: Simulation, page: Page): void {
   page.kernel.dispatch(random.pick(commands)())
 }
 
-/** The page comes back from a login that it was left for (Telegram). */
+/** Opens the page again after a login that left it (Telegram). */
 export function comeBack({ random }: Simulation, before: Page, page: Page): void {
   if (before.memory.popup.left().length > 0 && random.chance(0.7)) page.memory.popup.arriveWith(RESULT)
 }
 
-/** What the secure site, its window and the person before them do, and what goes wrong there. */
+/** Acts as the secure site, its window and the person at it, and causes faults there. */
 export function secureSite({ random, memory }: Simulation, page: Page): void {
   const { secureSite: site } = memory
   const { frame, popup } = page.memory

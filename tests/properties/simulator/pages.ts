@@ -1,6 +1,6 @@
 import type { MemoryPorts } from '../../../src/adapters/memory/memory-ports.js'
-import { offerSignIn } from '../../../src/adapters/siwx/offering-relay.js'
-import { createSessionConnector, type SessionConnector } from '../../../src/adapters/walletconnect/session-connector.js'
+import { offerSignIn } from '../../../src/adapters/siwx/with-sign-in-proposal.js'
+import { createSessionConnector, type SessionConnector } from '../../../src/adapters/walletconnect/sessions/session-connector.js'
 import { routed } from '../../domain/routed.js'
 import type { Seeded } from '../../../src/adapters/memory/seeded.js'
 import type { ConfigState } from '../../../src/domain/config/index.js'
@@ -8,8 +8,9 @@ import { createKernel, type Kernel } from '../../../src/domain/kernel/kernel.js'
 import { type Definition, foldTape, replayTape } from '../../../src/domain/kernel/replay.js'
 import { type Entry, readTape, writeTape } from '../../../src/domain/kernel/tape.js'
 import type { DomainCommand, DomainEvent, EventOf, RootState } from '../../../src/domain/root.js'
-import { solana, solanaDevnet } from '../../../src/domain/shared/chains.js'
-import { base, gnosis, mainnet, sepolia } from '../../../src/domain/shared/evm-chains.js'
+import { solana, solanaDevnet } from '../../../src/domain/shared/networks/chains.js'
+import { base, gnosis, mainnet, sepolia } from '../../../src/domain/shared/networks/evm-chains.js'
+import { concat, ignoreElements } from 'rxjs'
 import type { Ports } from '../../../src/ports/index.js'
 import { createLoginConnector } from './embedded-connector.js'
 import type { Seen } from './coverage.js'
@@ -26,7 +27,7 @@ import { createWatch, type Watch } from './oracles/watch.js'
 
 export type SimulatedDefinition = Definition<RootState, DomainCommand, DomainEvent, Ports, ConfigState>
 
-/** Something that must hold and did not. */
+/** A violated rule. */
 export interface Violation {
   readonly invariant: string
   readonly problem: string
@@ -38,49 +39,53 @@ export interface Violation {
 export interface Page {
   readonly memory: MemoryPorts
   readonly kernel: Kernel<RootState, DomainCommand, DomainEvent>
-  /** What asks the wallet of a session. */
+  /** Sends the requests to the wallet of a session. */
   readonly requests: SessionConnector
   readonly entries: Entry[]
   readonly ledger: Ledger
-  /** Where there is an embedded wallet: who watches it. */
+  /** Monitors of the embedded wallet, if there is one. */
   readonly login: { readonly watch: EmbeddedWatch; readonly ledger: EmbeddedLedger } | undefined
-  /** Where there is a sign-in with the wallet. */
+  /** Ledger of the sign-in with the wallet, if there is one. */
   readonly signIn: SignInLedger | undefined
-  /** Holds each line against what the specification says. */
+  /** Checks each log line against the specification. */
   readonly watch: Watch
-  /** What policies reported lately, to be said again or of something else. */
+  /** Recent reports of policies, to be repeated or changed. */
   readonly reports: DomainCommand[]
   checked: RootState
-  /** Of each slice, as it was when it was shown; where the tape is kept. */
+  /** Each slice as JSON when it was shown; only if the tape is kept. */
   checkedTexts: Record<string, string>
   readonly lines: string[]
-  /** Sessions of which it said that they are over. */
+  /** Topics of sessions that this page reported as ended. */
   readonly ended: Set<string>
 }
 
 /** A run of one seed. */
 export interface Simulation {
   readonly random: Seeded
+  /** Random source of the acts that chance brings too seldom (`rare.ts`), if the run has them. */
+  readonly rare: Seeded | undefined
+  /** Milliseconds that the clipboard takes. */
+  copyMs: number
   readonly definition: SimulatedDefinition
   pages: Page[]
   memory: MemoryPorts
   violation: Violation | undefined
   events: number
   step: number
-  /** Until then deadlines of before a sleep may be late. */
+  /** Until then, deadlines from before a sleep may be late. */
   graceUntil: number
   readonly onEntry: ((entry: Entry) => void) | undefined
-  /** How often each command, report and event was seen; see `coverage.ts`. */
+  /** Count of each command, report and event; see `coverage.ts`. */
   readonly seen: Seen
-  /** Whether the tapes are kept, to be replayed when their page is closed. */
+  /** True if the tapes are kept, and replayed when their page closes. */
   readonly keeps: boolean
-  /** Texts that may stand on no tape, in no state and in no storage (robustness, I-40). */
+  /** Secrets that must be on no tape, in no state and in no storage (robustness, I-40). */
   readonly canaries: Set<string>
-  /** Of the messages of sign-ins that were made (robustness, I-24). */
+  /** Nonces of all sign-in messages (robustness, I-24). */
   readonly nonces: Set<string>
-  /** When a code was asked for on the page that was closed last; undefined where storage may not know. */
+  /** Time of the last code request on the previous page; undefined if storage may not have it. */
   codeAt: number | undefined
-  /** What is in storage is what this page wrote: no other page was there, and nothing was wrong with it. */
+  /** True if this page wrote everything in storage: there was no other page, and no fault of the storage. */
   remembers: boolean
 }
 
@@ -89,12 +94,12 @@ export const ACCOUNTS = [
   '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
   '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
 ] as const
-/** By namespace. */
+/** Addresses by namespace. */
 export const ADDRESSES = {
   eip155: ACCOUNTS,
   solana: ['7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv', 'So11111111111111111111111111111111111111112', 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'],
 } as const
-/** Wallets of the page; the first is in both namespaces, the last in Solana alone. */
+/** Wallets of the page; the first supports both namespaces, the last only Solana. */
 export const WALLETS = ['io.example.alpha', 'io.example.beta', 'io.example.gamma', 'io.example.delta'] as const
 /** A wallet of the app's own list. */
 export const FAR = 'far'
@@ -104,18 +109,18 @@ export const UNKNOWN_NETWORK = gnosis
 export const SOLANA_NETWORKS = [solana, solanaDevnet] as const
 export const SOLANA = solana.caipNetworkId
 
-/** A page load: a kernel on the world's ports, watched. */
+/** Opens a page: a kernel on the world's ports, with its monitors. */
 export function openPage(run: Simulation, memory: MemoryPorts): Page {
   run.remembers = run.pages.length === 0 && memory.disk.fault() === null
   const entries: Entry[] = []
   const ledger = createLedger()
   const requests = createSessionConnector({ relay: memory.ports.relay, timer: memory.ports.timer, session: () => kernel.getState().walletconnect.session })
   const wallets = routed(memory.ports.connector, requests.port)
-  const { siwx } = run.definition.config
+  const { siwx } = run.definition.config.plugins
   const relay = siwx?.required ? offerSignIn(memory.ports.relay, memory.ports.siwx, memory.ports.random) : memory.ports.relay
   const signIn = siwx && createSignInLedger(run.nonces)
   const login =
-    run.definition.config.embeddedWallet === undefined
+    run.definition.config.plugins.embeddedWallet === undefined
       ? undefined
       : {
           watch: watchEmbedded(
@@ -125,14 +130,16 @@ export function openPage(run: Simulation, memory: MemoryPorts): Page {
           ),
           ledger: createEmbeddedLedger(run.remembers ? run.codeAt : undefined),
         }
+  const clipboard = slowClipboard(run, memory.ports)
   const remembered: DomainCommand[] = []
   const kernel: Page['kernel'] = createKernel<RootState, DomainCommand, DomainEvent, Ports, ConfigState>({
     ...run.definition,
     ports:
       login === undefined
-        ? { ...memory.ports, relay, connector: wallets }
+        ? { ...memory.ports, clipboard, relay, connector: wallets }
         : {
             ...memory.ports,
+            clipboard,
             relay,
             ...login.watch.ports,
             connector: routed(
@@ -142,7 +149,7 @@ export function openPage(run: Simulation, memory: MemoryPorts): Page {
             ),
           },
     now: memory.now,
-    // An oracle that throws is a fault of the run, not of a subscriber.
+    // An error in an oracle fails the run, and not a subscriber.
     onSubscriberError: (error) => fail(run, 'design', `an oracle throws: ${error instanceof Error ? error.stack : String(error)}`),
     onEntry(entry) {
       if (run.keeps) {
@@ -196,7 +203,7 @@ function remember(reports: DomainCommand[], report: DomainCommand): void {
   reports.push(report)
 }
 
-/** Ends a page and looks for what it left behind. */
+/** Closes a page and checks for leaks. */
 export function closePage(run: Simulation, page: Page): void {
   if (run.keeps) {
     for (const slice of Object.keys(page.checkedTexts)) checkShown(run, page, page.checked, slice as keyof RootState)
@@ -214,7 +221,7 @@ export function fail(run: Simulation, invariant: string, problem: string): void 
   run.violation ??= { invariant, problem, seed: 0, step: run.step }
 }
 
-/** What was recorded is as it was, and the tape replays to itself byte for byte (I-38, I-39). */
+/** Checks that recorded entries did not change, and that the tape replays to itself byte for byte (I-38, I-39). */
 function checkTape(run: Simulation, { entries, lines, kernel }: Page): void {
   const changed = entries.findIndex((entry, at) => JSON.stringify(entry) !== lines[at])
   if (changed >= 0) return fail(run, 'I-39', `entry ${changed + 1} has changed since it was written: ${lines[changed]}`)
@@ -233,7 +240,12 @@ function checkTape(run: Simulation, { entries, lines, kernel }: Page): void {
   }
 }
 
-/** All rules that can be broken, as well where nothing happened but time. */
+/** Returns a clipboard that waits for permission while the run says so. */
+function slowClipboard(run: Simulation, { clipboard, timer }: Ports): Ports['clipboard'] {
+  return { write: (text) => (run.copyMs === 0 ? clipboard.write(text) : concat(timer.after(run.copyMs).pipe(ignoreElements()), clipboard.write(text))) }
+}
+
+/** Checks all rules, also when only time has passed. */
 export function check(run: Simulation, page: Page): void {
   const state = page.kernel.getState()
   const before = page.checked
@@ -258,13 +270,13 @@ export function check(run: Simulation, page: Page): void {
   if (wrong !== undefined) fail(run, wrong.id, wrong.problem)
 }
 
-/** What a subscriber was given stays as it was (I-47). */
+/** Checks that the state that a subscriber received did not change (I-47). */
 function checkShown(run: Simulation, { checkedTexts }: Page, state: RootState, slice: keyof RootState): void {
   const was = checkedTexts[slice]
   if (was !== undefined && JSON.stringify(state[slice]) !== was) fail(run, 'I-47', `${slice} was changed after it was shown`)
 }
 
-/** A session that a page knew and lets go is ended: the client would keep it, and the wallet show it, for a week. */
+/** Checks that a session that a page drops is ended: the client and the wallet would keep it for a week. */
 function checkOrphans(run: Simulation, { memory, kernel, ended }: Page, before: RootState): void {
   const state = kernel.getState()
   if (state.lifecycle.status !== 'started') return
@@ -282,7 +294,7 @@ function verify(run: Simulation, rules: readonly Invariant[], before: RootState,
   }
 }
 
-/** Codes, tokens and login addresses are seen by the secure site alone. */
+/** Checks that codes, tokens and login URLs reach the secure site only. */
 function checkSecrets(run: Simulation, page: Page): void {
   const all = JSON.stringify([page.entries, page.kernel.getState(), page.memory.disk.writes()])
   for (const canary of run.canaries) if (all.includes(canary)) fail(run, 'I-40', `${canary} is seen`)

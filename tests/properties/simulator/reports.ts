@@ -1,5 +1,5 @@
 import type { DomainCommand, RootState } from '../../../src/domain/root.js'
-import { createSecret } from '../../../src/domain/shared/secret.js'
+import { createSecret } from '../../../src/domain/shared/secrets/secret.js'
 import type { Choice } from './commands.js'
 import { isAwaited, isOperationReport } from './oracles/reports.js'
 import { ACCOUNTS, type Page, type Simulation } from './pages.js'
@@ -7,11 +7,11 @@ import { ACCOUNTS, type Page, type Simulation } from './pages.js'
 type Report = Extract<DomainCommand, { readonly type: `report${string}` }>
 type Maker<T extends Report['type']> = (choice: Choice) => Extract<Report, { readonly type: T }>
 
-/** Why something failed that did not. */
+/** A forged failure. */
 export const FORGED = { code: 'UNEXPECTED', message: 'forged', category: 'INTERNAL', context: {} } as never
 const user = { address: ACCOUNTS[2], chainId: 1 } as const
 
-/** Every report, forged: what a policy would say of an operation that is over, of another kind, or that never was. A new report is missing here until it is forged, too. */
+/** Forged reports of every type: for an operation that has ended, is of another kind, or never existed. The compiler requires each report type here. */
 export const REPORTS: { readonly [T in Report['type']]: Maker<T> } = {
   reportLoaded: ({ operation }) => ({ type: 'reportLoaded', operation, platform: {} as never, items: {}, failure: FORGED }),
   reportPlatformChanged: ({ random }) => ({ type: 'reportPlatformChanged', changes: { visible: random.chance(0.5) } }),
@@ -107,7 +107,7 @@ export const REPORTS: { readonly [T in Report['type']]: Maker<T> } = {
   reportEmbeddedUser: ({ operation }) => ({ type: 'reportEmbeddedUser', operation, user }),
   reportStoredLogin: () => ({ type: 'reportStoredLogin', namespaces: [] }),
   reportRestoreFailed: ({ operation }) => ({ type: 'reportRestoreFailed', operation, failure: FORGED }),
-  // Without `isConnected` it is about the login in use, whichever operation asked.
+  // Without `isConnected` the report concerns the login in use, whatever operation asked.
   reportEmbeddedSession: ({ operation }) => ({ type: 'reportEmbeddedSession', operation, isConnected: true }),
   reportSignedOut: ({ operation }) => ({ type: 'reportSignedOut', operation }),
   reportEmailAction: ({ operation }) => ({ type: 'reportEmailAction', operation, action: 'VERIFY_SECONDARY_OTP' }),
@@ -141,7 +141,7 @@ export const REPORTS: { readonly [T in Report['type']]: Maker<T> } = {
 
 const MAKERS = Object.values(REPORTS) as readonly Maker<Report['type']>[]
 
-/** Says something again that was said before, says it of another operation, or says anything at all. Never what is waited for: that is a policy's to say. */
+/** Repeats an earlier report, changes its operation, or forges any report. Never forges an awaited report: only policies send those. */
 export function forgeReport(run: Simulation, page: Page, choice: Choice): void {
   const { random } = run
   const earlier = page.reports.filter(isOperationReport)
@@ -154,7 +154,7 @@ export function forgeReport(run: Simulation, page: Page, choice: Choice): void {
   page.kernel.dispatch(report)
 }
 
-/** Reports of the kind that something waits for: of another operation they are what could be taken for the right one. */
+/** Returns the types of reports that an operation waits for: with another operation's id they could be mistaken for the right ones. */
 function nearReports(state: RootState): readonly Report['type'][] {
   const { connection, network, requests, clipboard, balances, walletconnect, siwx, auth, approvals } = state
   const isAsked = Object.values(connection.namespaces).some(({ flow }) => flow !== undefined)
@@ -175,5 +175,5 @@ function nearReports(state: RootState): readonly Report['type'][] {
   return all.flatMap(([waits, types]) => (waits ? types : []))
 }
 
-/** What needs no operation, and what only the policy can know that gives it: forged they would be lies of the domain to itself. */
+/** Reports without an operation, or with content that only their policy can know: a forged one would be a lie of the domain to itself. */
 const OWN: ReadonlySet<string> = new Set<Report['type']>(['reportSmartAccount', 'reportFrameAsked', 'reportSessions'])

@@ -1,13 +1,12 @@
 import type { RootState } from '../../../src/domain/root.js'
-import { filter } from '../../../src/domain/shared/streams/operators.js'
-import { EMPTY } from '../../../src/domain/shared/streams/sources.js'
+import { EMPTY, filter } from 'rxjs'
 import { type Any, becomes, decides, type Defect, evolves, policy, together, without } from './defect-kinds.js'
 
-/** Faults of the sign-in with the wallet. */
+/** Defects of the sign-in with the wallet. */
 export const signInDefects: readonly Defect[] = [
   evolves(
     'another account keeps the session of the one before',
-    ['I-23'],
+    ['I-23', 'I-3'],
     'siwx',
     'signInSubjectChanged',
     (evolve) => (state: Any, event: Any, at: number) => (state.phase === 'signedIn' ? state : evolve(state, event, at)),

@@ -1,17 +1,17 @@
-import type { MemorySiwxPolicy, SiwxCall } from '../../../src/adapters/memory/siwx-faults.js'
+import type { MemorySiwxPolicy, SiwxCall } from '../../../src/adapters/memory/siwx/siwx-faults.js'
 import type { DomainCommand } from '../../../src/domain/root.js'
 import { SIGN_IN_HOST_MS, SIGN_IN_MESSAGE_MS } from '../../../src/domain/siwx/state.js'
 import { ACCOUNTS, type Page, type Simulation, WALLETS } from './pages.js'
 
 const CALLS: readonly SiwxCall[] = ['createMessage', 'verify', 'list', 'add', 'replace', 'revoke']
 
-/** What a visitor does with the sign-in: what leads on, or anything else. */
+/** Acts as a visitor who signs in: takes the next step of the flow, or any other. */
 export function signInVisitor(run: Simulation, page: Page): void {
   if (run.random.chance(0.6)) leadOn(run, page)
   else wander(run, page)
 }
 
-/** A visitor who signs in, and who takes another account in the middle of it. */
+/** Takes the next step of a sign-in, and sometimes switches the account during it. */
 function leadOn({ random, memory }: Simulation, page: Page): void {
   const { siwx, connection } = page.kernel.getState()
   const { subject, phase, attempt } = siwx
@@ -32,7 +32,7 @@ function leadOn({ random, memory }: Simulation, page: Page): void {
   }
 }
 
-/** Anything, and the two views that may not be closed. */
+/** Takes any step, including the two views that must not close. */
 function wander({ random }: Simulation, page: Page): void {
   page.kernel.dispatch(
     random.pick<DomainCommand>([
@@ -49,7 +49,7 @@ function wander({ random }: Simulation, page: Page): void {
   )
 }
 
-/** How the host of the app does its part from now on, and how long a message lies. */
+/** Changes the behaviour of the app's host, and the delay before a message is signed. */
 export function signInHost({ random, memory }: Simulation): void {
   const policies: readonly MemorySiwxPolicy[] = [
     {},

@@ -1,12 +1,12 @@
+import { configurePlugins } from '../../../src/testing/plugins.js'
 import { createMemoryPorts } from '../../../src/adapters/memory/memory-ports.js'
-import type { MemoryWallets } from '../../../src/adapters/memory/memory-wallets.js'
+import type { MemoryWallets } from '../../../src/adapters/memory/wallets/memory-wallets.js'
 import { createSeeded, type Seeded } from '../../../src/adapters/memory/seeded.js'
-import { resolveEmbeddedWallet } from '../../../src/domain/auth/initial.js'
 import { resolveConfig } from '../../../src/domain/config/index.js'
-import { resolveSessions } from '../../../src/domain/config/session-options.js'
 import { createDefinition } from '../../../src/domain/definition.js'
 import type { Entry } from '../../../src/domain/kernel/tape.js'
 import { act } from './actions.js'
+import { actRarely } from './rare.js'
 import { CANARIES } from './embedded.js'
 import { ID_WALLET_CONNECT } from './oracles/tables.js'
 import { createSeen, type Seen } from './coverage.js'
@@ -26,36 +26,39 @@ import {
   WALLETS,
 } from './pages.js'
 
-/** How many of all runs have an embedded wallet, where nothing else is said. */
+/** Default share of runs with an embedded wallet. */
 const LOGINS = 0.35
-/** How many of all runs have a sign-in with the wallet. */
+/** Share of runs with acts that chance alone brings too seldom. */
+const RARE = 0.2
+/** Share of runs with a sign-in with the wallet. */
 const SIGN_INS = 0.2
 
-/** Options of a run; `mutate` puts a deliberate defect in. */
+/** Options of a run; `mutate` adds a deliberate defect. */
 export interface SimulationOptions {
   readonly seed: number
   readonly steps: number
   readonly mutate?: (definition: SimulatedDefinition) => SimulatedDefinition
-  /** How many of all runs have an embedded wallet: 0 to 1. */
+  /** Share of runs with an embedded wallet: 0 to 1. */
   readonly logins?: number
-  /** Counts what is seen, over several runs. */
+  /** Counts commands, reports and events over several runs. */
   readonly seen?: Seen
-  /** Replays each page's tape when the page is closed, and compares both byte for byte. */
+  /** Replays each page's tape when the page closes, and compares both byte for byte. */
   readonly replays?: boolean
-  /** Sees every line of every page's tape. */
+  /** Receives every line of every page's tape. */
   readonly onEntry?: (entry: Entry) => void
 }
 
-/** Drives random commands, replies, faults and times, and checks what must hold after every input. */
+/** Runs random commands, replies, faults and times, and checks all rules after every input. */
 export function simulate({ seed, steps, mutate = (one) => one, logins = LOGINS, replays = true, seen = createSeen(), onEntry }: SimulationOptions): {
   events: number
   violation?: Violation
 } {
   const random = createSeeded(seed)
   const logsIn = random.chance(logins)
-  // By chance of its own: what a seed does without a sign-in stays as it was.
+  // A separate random source: a seed without a sign-in stays the same.
   const signs = createSeeded(seed ^ 0x5157e)
   const signIn = signs.chance(SIGN_INS) ? { required: !signs.chance(0.25), signOutOnDisconnect: !signs.chance(0.3) } : undefined
+  const rare = createSeeded(seed ^ 0x2a2e)
   const isWide = random.chance(0.5)
   const safeApp = random.chance(0.05)
   const config = resolveConfig(
@@ -70,12 +73,13 @@ export function simulate({ seed, steps, mutate = (one) => one, logins = LOGINS, 
       debug: random.chance(0.5),
       tabs: random.chance(0.2) ? 'isolated' : 'shared',
     },
-    isWide ? ['eip155', 'solana'] : ['eip155'],
+    configurePlugins({
+      adapters: isWide ? ['eip155', 'solana'] : ['eip155'],
+      walletConnect: random.chance(0.8) ? { projectId: 'p' } : undefined,
+      embedded: logsIn ? {} : undefined,
+      signIn,
+    }),
     'simulated',
-    false,
-    random.chance(0.8) ? { config: { projectId: 'p' }, resolve: resolveSessions } : undefined,
-    logsIn ? (projectId, networks) => resolveEmbeddedWallet({}, projectId, networks) : undefined,
-    signIn && (() => ({ siwx: signIn })),
   )
   const memory = createMemoryPorts({
     seed,
@@ -87,6 +91,8 @@ export function simulate({ seed, steps, mutate = (one) => one, logins = LOGINS, 
   addWallets(memory.wallets, random, safeApp)
   const run: Simulation = {
     random,
+    rare: rare.chance(RARE) ? rare : undefined,
+    copyMs: 0,
     definition: mutate(createDefinition(config)),
     pages: [],
     memory,
@@ -105,13 +111,14 @@ export function simulate({ seed, steps, mutate = (one) => one, logins = LOGINS, 
   run.pages.push(openPage(run, memory))
   for (run.step = 0; run.step < steps && run.violation === undefined; run.step += 1) {
     act(run)
+    actRarely(run)
     for (const page of run.pages) check(run, page)
   }
   if (run.violation === undefined) finish(run)
   return run.violation === undefined ? { events: run.events } : { events: run.events, violation: { ...run.violation, seed } }
 }
 
-/** Wallets of the page: several in each namespace, one in both, and now and then one that claims to be another. */
+/** Adds the wallets of the page: several in each namespace, one in both, and sometimes one that claims another's identity. */
 function addWallets(wallets: MemoryWallets, random: Seeded, safeApp: boolean): void {
   for (const [index, id] of WALLETS.slice(0, 3).entries())
     wallets.add({
@@ -137,19 +144,19 @@ function addWallets(wallets: MemoryWallets, random: Seeded, safeApp: boolean): v
   if (safeApp) wallets.add({ id: 'safe', name: 'Safe', type: 'EXTERNAL', granted: true, accounts: [ACCOUNTS[2]] })
 }
 
-/** Longer than any deadline of the domain. */
+/** Milliseconds, longer than any deadline of the domain. */
 const LAST_WORD_MS = 700_000
 
 function finish(run: Simulation): void {
-  // A code to scan is renewed for as long as somebody looks at it, also that of a connect that waits until storage is read.
+  // A pairing code is renewed while it is shown, also that of a connect that waits for storage.
   for (const { kernel } of run.pages) {
     const { walletconnect, connection } = kernel.getState()
     const waiting = (connection.waiting ?? []).filter(({ request }) => request.connectorId === ID_WALLET_CONNECT || request.connectorId === FAR)
     for (const operation of [walletconnect.pairing?.flow, ...waiting.map((one) => one.operation)])
       if (operation !== undefined) kernel.dispatch({ type: 'cancelConnect', operation })
   }
-  // Approvals that wait for each other have five minutes each.
-  for (const { kernel } of run.pages) if (kernel.getState().config.embeddedWallet !== undefined) kernel.dispatch({ type: 'cancelEmbeddedRequest' })
+  // Queued approvals have five minutes each.
+  for (const { kernel } of run.pages) if (kernel.getState().config.plugins.embeddedWallet !== undefined) kernel.dispatch({ type: 'cancelEmbeddedRequest' })
   run.memory.time.advanceBy(LAST_WORD_MS)
   for (const page of [...run.pages]) {
     const state = page.kernel.getState()

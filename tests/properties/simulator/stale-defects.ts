@@ -1,15 +1,17 @@
 import type { RootState } from '../../../src/domain/root.js'
 import { type Any, decides, type Defect, emits, evolves } from './defect-kinds.js'
 
-/** What may find that something is believed that is about something else. */
+/** Rules that may find an accepted report about something else. */
 const STALE = ['I-5', 'I-16', 'I-2', 'I-33', 'design', 'F38', 'F30', 'I-24']
 
-/** Late and foreign reports that are believed, what stays when it should go, and what is changed after it was written down. */
+/** Defects that accept late and foreign reports, keep obsolete state, or change recorded entries. */
 export const staleDefects: readonly Defect[] = [
   believes('a stale report about a network switch ends another that is pending', 'reportNetworkSwitchFailed', ({ network }) => network.pending?.operation),
   believes('a stale report that a network was switched ends another switch', 'reportNetworkSwitched', ({ network }) => network.pending?.operation),
   believes('a stale signature counts for the first request', 'reportRequestDone', ({ requests }) => requests.pending[0]?.operation),
   believes('a stale refusal ends the newest request', 'reportRequestFailed', ({ requests }) => requests.pending.at(-1)?.operation),
+  believes('a stale copy counts for the first', 'reportCopied', ({ clipboard }) => clipboard.pending[0]?.operation),
+  believes('a stale copy that failed counts for the first', 'reportCopyFailed', ({ clipboard }) => clipboard.pending[0]?.operation),
   believes('a stale end of a disconnect counts for the first', 'reportDisconnectFinished', ({ connection }) => connection.disconnecting[0]),
   believes(
     'a connect that failed ends that of the namespace',
@@ -49,6 +51,13 @@ export const staleDefects: readonly Defect[] = [
     (decide) => (state: RootState, _: Any, context: Any) => decide(state, { type: 'cancelConnect' }, context),
   ),
   decides(
+    'a switch is given up by the id of another',
+    STALE,
+    '',
+    'cancelSwitchNetwork',
+    (decide) => (state: RootState, _: Any, context: Any) => decide(state, { type: 'cancelSwitchNetwork' }, context),
+  ),
+  decides(
     'an old toast takes the one that is shown along',
     ['design', 'I-32'],
     '',
@@ -63,6 +72,11 @@ export const staleDefects: readonly Defect[] = [
     (decide) => (state: RootState, command: Any, context: Any) => decide(state, command, context).map((event: Any) => ({ ...event, toast: 'another' })),
   ),
   evolves('a profile stays when another account is active', ['I-3'], 'account', 'accountSwitched', (evolve) => (state: Any, event: Any, at: number) => {
+    const next = evolve(state, event, at)
+    const { profile } = state.namespaces[event.namespace] ?? {}
+    return profile === undefined ? next : { ...next, namespaces: { ...next.namespaces, [event.namespace]: { ...next.namespaces[event.namespace], profile } } }
+  }),
+  evolves('a profile stays when the wallet is another', ['I-3'], 'account', 'connected', (evolve) => (state: Any, event: Any, at: number) => {
     const next = evolve(state, event, at)
     const { profile } = state.namespaces[event.namespace] ?? {}
     return profile === undefined ? next : { ...next, namespaces: { ...next.namespaces, [event.namespace]: { ...next.namespaces[event.namespace], profile } } }
@@ -123,7 +137,7 @@ export const staleDefects: readonly Defect[] = [
   ),
 ]
 
-/** A report of anything counts for what waits. */
+/** Defect: an operation accepts any report of its type. */
 function believes(name: string, report: string, waits: (state: RootState, report: Any) => string | undefined): Defect {
   return decides(
     name,

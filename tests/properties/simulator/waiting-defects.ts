@@ -1,10 +1,24 @@
 import type { RootState } from '../../../src/domain/root.js'
 import { type Any, decides, type Defect, evolves, without } from './defect-kinds.js'
 
-/** Faults with connects that wait, with the order of acts in several tabs, and with wallets that several claim to be. */
+/** Defects of waiting connects, of the order of acts in several tabs, and of wallets that claim one identity. */
 export const waitingDefects: readonly Defect[] = [
   decides('a connect that waits is forgotten', ['I-16'], '', 'reportConnectDue', () => () => []),
   evolves('a connect that was served by a session waits on', ['I-16', 'I-5'], 'connection', 'connectJoined', () => (state: Any) => state),
+  evolves('a connect that waited begins and waits on', ['I-16', 'I-5'], 'connection', 'connectStarted', (evolve) => (state: Any, event: Any, at: number) => ({
+    ...evolve(state, event, at),
+    ...(state.waiting === undefined ? {} : { waiting: state.waiting }),
+  })),
+  decides(
+    'a disconnect leaves a connect that waits alone',
+    ['F38', 'I-16', 'design'],
+    '',
+    'disconnect',
+    (decide) => (state: RootState, command: Any, context: Any) => {
+      const { waiting: _, ...connection } = state.connection
+      return decide({ ...state, connection }, command, context)
+    },
+  ),
   decides('an older word of another tab counts', ['UX-43'], 'tabs', 'reportTabMessage', timeless),
   decides(
     'an older connection of another tab counts',

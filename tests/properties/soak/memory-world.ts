@@ -1,5 +1,5 @@
 import { createMemoryPorts } from '../../../src/adapters/memory/memory-ports.js'
-import type { RelayFaults } from '../../../src/adapters/memory/relay-policy.js'
+import type { RelayFaults } from '../../../src/adapters/memory/relay/relay-policy.js'
 import type { Seeded } from '../../../src/adapters/memory/seeded.js'
 import type { CaipNetworkId } from '../../../src/index.js'
 import { onMemory } from '../../../src/testing/kit.js'

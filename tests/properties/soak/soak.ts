@@ -8,7 +8,7 @@ export const SOAK_MS = 7_200_000
 /** Longer than a pairing or a request lives, so that what goes on is over, in milliseconds. */
 const CALM_MS = 330_000
 
-/** How a soak is run. */
+/** Options of a soak. */
 export interface SoakOptions {
   readonly seed: number
   readonly ms?: number
@@ -18,7 +18,7 @@ export interface SoakOptions {
   readonly onQuarter?: (quarter: number) => void
 }
 
-/** What came of a soak. */
+/** Result of a soak. */
 export interface SoakResult {
   /** The account and the network of the page at the end, and those that the wallet named last. */
   readonly end: { readonly page: readonly unknown[]; readonly wallet: readonly unknown[] }

@@ -1,21 +1,23 @@
-import { createInstance } from '../../../src/instance/instance.js'
-import type { InstanceOptions, Latchkit } from '../../../src/instance/types.js'
+import { createInstance } from '../../../src/kit/create-instance.js'
+import type { Instance, InstanceOptions } from '../../../src/kit/instance.js'
 import type { DomainEvent, RootState } from '../../../src/domain/root.js'
+import type { Fold } from '../../../src/domain/kernel/fold.js'
+import type { Entry } from '../../../src/domain/kernel/tape.js'
 import { invariants } from '../simulator/oracles/invariants.js'
 import { createLedger } from '../simulator/oracles/ledger.js'
 
 /** A page of a soak. Keeps no tape, so that memory can be looked at. */
 export interface WatchedPage {
-  readonly kit: Latchkit
+  readonly kit: Instance
   /** Leaves it. Operations that never ended are a problem. */
   close(): void
 }
 
-/** What became of the pages of a soak. */
+/** Findings about the pages of a soak. */
 export interface Findings {
-  /** What was wrong. */
+  /** Problems found. */
   readonly problems: string[]
-  /** How often an event came, by its type. */
+  /** Count of each event, by its type. */
   readonly events: Map<string, number>
 }
 
@@ -31,7 +33,7 @@ export function openWatched(options: Omit<InstanceOptions, 'tap'>, now: () => nu
   const kit = createInstance({
     ...options,
     tap: {
-      attach: (fold) => (entry) => {
+      attach: (fold: Fold<RootState>) => (entry: Entry) => {
         folded ??= fold.initial
         const wrong = ledger.see(entry)
         if (wrong !== undefined) problem(`${wrong.id}: ${wrong.problem}`)

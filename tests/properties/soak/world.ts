@@ -1,8 +1,8 @@
 import type { Seeded } from '../../../src/adapters/memory/seeded.js'
-import { base, mainnet, sepolia } from '../../../src/domain/shared/evm-chains.js'
+import { base, mainnet, sepolia } from '../../../src/domain/shared/networks/evm-chains.js'
 import type { Findings, WatchedPage } from './watched-page.js'
 
-/** What the app of a soak works on. */
+/** Networks of a soak's app. */
 export const NETWORKS = [mainnet, base, sepolia] as const
 /** The same, as wallets number them. */
 export const CHAIN_IDS = [1, 8453, 11_155_111] as const
@@ -38,6 +38,6 @@ export interface SoakWorld {
   readonly findings: Findings
   /** The numbers that the page heard, in the order in which it did. */
   readonly heard: readonly number[]
-  /** What is in use, by kind, above zero. */
+  /** Resources in use, by kind, above zero. */
   leftovers(): Promise<Readonly<Record<string, number>>>
 }

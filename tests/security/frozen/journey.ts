@@ -2,13 +2,13 @@ import { createMemoryPorts } from '../../../src/adapters/memory/memory-ports.js'
 import { createDevtools } from '../../../src/devtools.js'
 import { createDefinition } from '../../../src/domain/definition.js'
 import { readTape, writeTape } from '../../../src/domain/kernel/tape.js'
-import { canonicalJson, JsonError } from '../../../src/domain/shared/json.js'
+import { canonicalJson, JsonError } from '../../../src/domain/shared/json/json.js'
 import { assertReplays } from '../../../src/domain/tapes.js'
-import { base, createLatchkit, mainnet, plugAdapter } from '../../../src/index.js'
+import { base, createLatchkit, mainnet } from '../../../src/index.js'
 import { evm } from '../../../src/evm.js'
 import { signIn } from '../../../src/siwx.js'
 import { walletConnect } from '../../../src/walletconnect.js'
-import { createInstance } from '../../../src/instance/instance.js'
+import { createInstance } from '../../../src/kit/create-instance.js'
 import { onMemory } from '../../../src/testing/kit.js'
 import { settle } from '../../../src/testing/settle.js'
 
@@ -40,11 +40,11 @@ assertReplays(createDefinition(kit.config), tape)
 if (!tap.exportTape().includes('requestCompleted')) throw new Error('the export is empty')
 kit.dispose()
 
-// The plugs of the package, as an app takes them.
+// The plugins of the package, as an app takes them.
 const facade = createLatchkit({
   networks: [mainnet],
   projectId: 'p',
-  use: [evm(), walletConnect({ projectId: 'p' }), signIn(), plugAdapter('solana', options.use[0] as never)],
+  use: [evm(), walletConnect({ projectId: 'p' }), signIn(), ...options.use.filter(({ name }) => name === 'solana')],
   ports: options.ports,
 })
 facade.start()

@@ -1,11 +1,11 @@
 import { Observable } from 'rxjs'
-import { maker } from '../../wallet/elements.js'
+import { maker } from '../../wallet/page/elements.js'
 import type { Question, SiteParts } from '../parts.js'
 
-/** A click that was meant for what stood there before does not say yes: so long a new question takes none, in milliseconds. */
+/** Milliseconds for which a new question ignores clicks, because a click meant for the content before it must not approve. */
 export const SETTLE_MS = 400
 
-/** Shows the oldest question of the site in the frame, one at a time. */
+/** Shows the pending questions of the site in the frame, one at a time, the oldest first. */
 export interface ApprovalView {
   ask(question: Question): Observable<boolean>
   theme: NonNullable<SiteParts['theme']>
@@ -17,9 +17,9 @@ interface Waiting {
 }
 
 /**
- * Makes the view. A question that was seen and then hidden by the app counts as answered with no: nobody is to find it again under another one.
+ * Creates the view. A question that was shown and then hidden by the app counts as rejected, so that it cannot reappear in place of another one.
  *
- * @param keeps false where the browser keeps nothing for the frame, which the visitor is told
+ * @param keeps false if the browser keeps no storage for the frame, about which the visitor is told
  */
 export function createApprovalView(document: Document, { keeps }: { readonly keeps: boolean }): ApprovalView {
   const make = maker(document)
@@ -85,7 +85,7 @@ export function createApprovalView(document: Document, { keeps }: { readonly kee
     })
     document.body.append(dialog)
     dialog.showModal()
-    // Neither answer is a key press away.
+    // The dialog takes the focus, so that a single key press answers nothing.
     dialog.focus()
     return () => {
       clearTimeout(timer)
@@ -120,7 +120,7 @@ export function createApprovalView(document: Document, { keeps }: { readonly kee
   }
 }
 
-/** Text of more than a line beside its label; it stands below it and begins where lines begin. */
+/** Longest text that is shown beside its label; longer text is shown below it. */
 const LINE_CHARS = 40
 
 function isProse(value: string): boolean {
@@ -131,7 +131,7 @@ function isCode(value: string): boolean {
   return /^(0x|[1-9A-HJ-NP-Za-km-z]{32})/.test(value)
 }
 
-/** What the question says, and where and by whom in any case. */
+/** Returns the lines of a question, and always its network and account. */
 function linesOf({ reading, account, chain }: Question): (readonly [string, string])[] {
   const network = reading.lines.some(([label]) => label === 'Network') ? [] : [['Network', chain] as const]
   return [...reading.lines, ...network, ['Account', `${account.address} (${accountNames[account.type]})`]]

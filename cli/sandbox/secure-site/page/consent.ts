@@ -1,10 +1,10 @@
-import { maker } from '../../wallet/elements.js'
+import { maker } from '../../wallet/page/elements.js'
 import { type OpenMatter, personOf } from '../desk-records.js'
 import type { LoginProvider } from '../parts.js'
 import { call } from './http-desk.js'
 import { fill, showDone } from './notes.js'
 
-/** Names of the socials as people write them. */
+/** Display names of social providers. */
 export const providerNames: Readonly<Record<LoginProvider, string>> = {
   google: 'Google',
   github: 'GitHub',
@@ -15,13 +15,13 @@ export const providerNames: Readonly<Record<LoginProvider, string>> = {
   farcaster: 'Farcaster',
 }
 
-/** What the server tells of a matter, and the fault that is in force for popups. */
+/** The server's answer about an approval, with the active fault of popups. */
 export interface MatterAnswer {
   readonly matter: OpenMatter | null
   readonly popup: 'silent' | 'untrusted' | null
 }
 
-/** The consent page of a social: who it is, and yes or no. */
+/** Shows the consent page of a social login: a profile form, and buttons for approval and rejection. */
 export function showConsent(): void {
   const [ticket = '', back] = (new URLSearchParams(location.search).get('state') ?? '').split('--')
   call<MatterAnswer>(`/api/matter?ticket=${encodeURIComponent(ticket)}`).subscribe({
@@ -33,7 +33,7 @@ export function showConsent(): void {
   })
 }
 
-/** A form for who it is. */
+/** Creates a form for the profile. */
 export function personForm(provider: LoginProvider) {
   const make = maker(document)
   const { userName, email } = personOf(provider)
@@ -45,7 +45,7 @@ export function personForm(provider: LoginProvider) {
   }
 }
 
-/** Where the frame's storage is blocked, the person hears of it before they go on. */
+/** Returns a notice for the person if the frame's storage is blocked. */
 export function keepingNote(keeps: boolean | undefined): Node[] {
   if (keeps !== false) return []
   const make = maker(document)
@@ -81,7 +81,7 @@ function show(ticket: string, back: string | undefined, matter: OpenMatter & { k
   })
 }
 
-/** Gives the result to the app that asked, to its exact origin: by a message, or by its address where there is no window to tell (Telegram). */
+/** Passes the result to the app that asked, at its exact origin: by a message, or by its URL if there is no window to post to (Telegram). */
 function hand(uri: string, app: string, back: string | undefined, popup: MatterAnswer['popup']): void {
   if (popup === 'silent') return showDone()
   if (popup === 'untrusted') {

@@ -1,10 +1,10 @@
-import { maker } from '../../wallet/elements.js'
+import { maker } from '../../wallet/page/elements.js'
 import type { OpenMatter } from '../desk-records.js'
 import { keepingNote, type MatterAnswer, personForm } from './consent.js'
 import { call } from './http-desk.js'
 import { fill } from './notes.js'
 
-/** The page behind the link of a letter: whether it is they who want to sign in. */
+/** Shows the page of a letter's link, which asks for approval of a device. */
 export function showDevice(): void {
   withMatter('device', (matter, decide) => {
     if (matter.kind !== 'device') return
@@ -21,7 +21,7 @@ export function showDevice(): void {
   })
 }
 
-/** The page that a QR code of Farcaster leads to. */
+/** Shows the page of Farcaster's QR code. */
 export function showFarcaster(): void {
   withMatter('farcaster', (matter, decide) => {
     const { fields, profile } = personForm('farcaster')

@@ -1,7 +1,7 @@
 import { Observable } from 'rxjs'
 import type { Desk, MatterState, Profile, SiteFaults } from '../parts.js'
 
-/** The desk of a page: that of its server. @param keeps whether the browser keeps what the page stores */
+/** Creates the desk of a page, which is its server. @param keeps true if the browser keeps the page's storage */
 export function httpDesk(keeps: boolean): Desk {
   return {
     mail: (letter) => call<null>('/api/mail', letter),
@@ -11,12 +11,12 @@ export function httpDesk(keeps: boolean): Desk {
   }
 }
 
-/** The faults that are in force at the server; none when it does not say. */
+/** Returns the active faults of the server. */
 export function httpFaults(): Observable<SiteFaults> {
   return call<SiteFaults>('/api/faults')
 }
 
-/** Asks the server of the page: POST with a body, GET without. */
+/** Calls the server of the page: POST with a body, GET without. */
 export function call<T>(path: string, body?: unknown): Observable<T> {
   return new Observable((subscriber) => {
     const stop = new AbortController()

@@ -1,12 +1,12 @@
-import { maker } from '../../wallet/elements.js'
+import { maker } from '../../wallet/page/elements.js'
 import type { KeptLetter } from '../desk-records.js'
 import { call } from './http-desk.js'
 import { fill } from './notes.js'
 
-/** How often the inbox looks for letters, in milliseconds. */
+/** Milliseconds between two polls for letters. */
 const LOOK_MS = 1_500
 
-/** The inbox of everybody: letters with codes and links, newest first. */
+/** Shows the inbox of all addresses: letters with codes and links, newest first. */
 export function showInbox(): void {
   const make = maker(document)
   const list = make('ol', { 'aria-label': 'Letters', 'aria-live': 'polite' })
@@ -23,7 +23,7 @@ export function showInbox(): void {
         empty.hidden = letters.length > 0
         list.replaceChildren(...letters.toReversed().map(letterItem))
       },
-      // The sandbox may be on its way down.
+      // The sandbox may be stopping.
       error: () => {},
     })
   }

@@ -1,6 +1,6 @@
-import { maker } from '../../wallet/elements.js'
+import { maker } from '../../wallet/page/elements.js'
 
-/** Puts a heading and what stands below it into the page. */
+/** Fills the page with a heading and content. */
 export function fill(title: string, body: readonly (Node | string)[], footer: readonly Node[] = []): void {
   const make = maker(document)
   document.body.replaceChildren(
@@ -13,17 +13,17 @@ export function fill(title: string, body: readonly (Node | string)[], footer: re
   )
 }
 
-/** What a popup shows until the app leads it on. */
+/** Shows the content of a popup until the app navigates it. */
 export function showLoading(): void {
   fill('One moment', [maker(document)('div', { class: 'wait', role: 'progressbar', 'aria-label': 'Loading' }), 'The sign-in page is on its way.'])
 }
 
-/** What stands at a result address, for who opens it by hand. */
+/** Shows the page of a result URL, for people who open it by hand. */
 export function showDone(): void {
   fill('You are signed in', ['You can close this window and go back to the app.'])
 }
 
-/** A fault: says the result in the name of another origin than the site's. */
+/** Simulates a fault: posts the result from another origin than the site's. */
 export function showUntrusted(): void {
   const asked = new URLSearchParams(location.hash.slice(1))
   window.opener?.postMessage({ resultUri: asked.get('uri') }, asked.get('app') ?? location.origin)

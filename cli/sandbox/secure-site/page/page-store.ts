@@ -1,7 +1,7 @@
-import { forgetfulStore } from '../memory.js'
+import { forgetfulStore } from '../headless/memory.js'
 import type { SiteStore } from '../parts.js'
 
-/** The storage of the page; in memory, and `keeps` false, where the browser denies it to a frame of another site. */
+/** Returns the storage of the page. If the browser denies it to a frame of another site, the store is in memory and `keeps` is false. */
 export function pageStore(key: string): { readonly store: SiteStore; readonly keeps: boolean } {
   try {
     const storage = window.localStorage

@@ -2,7 +2,7 @@ import { createWebClock } from '../../../../src/adapters/browser/web-clock.js'
 import { createWebRandom } from '../../../../src/adapters/browser/web-random.js'
 import { createWebTimer } from '../../../../src/adapters/browser/web-timer.js'
 import { isAllowedAncestor } from '../ancestors.js'
-import { nodeCall } from '../node-call.js'
+import { nodeCall } from '../rpc/node-call.js'
 import { sitePageConfig } from '../page-config.js'
 import { createSite } from '../site.js'
 import { createApprovalView } from './approval-view.js'
@@ -16,7 +16,7 @@ const app = appOrigin()
 if (app === undefined || !isAllowedAncestor(app, config.ancestors)) document.body.textContent = 'This page works in the frame of an app that it allows.'
 else serve(app)
 
-/** Serves one app: answers its window and its origin, and nobody else. */
+/** Serves one app: answers only its window and its origin. */
 function serve(origin: string): void {
   const { store, keeps } = pageStore('latchkit-secure-site')
   const view = createApprovalView(document, { keeps })
@@ -45,7 +45,7 @@ function serve(origin: string): void {
   site.start()
 }
 
-/** Who holds the page: as the browser says, or where it does not, as the address that led here. */
+/** Returns the origin of the embedding page: from `ancestorOrigins`, or from the referrer if the browser does not have it. */
 function appOrigin(): string | undefined {
   if (window.parent === window) return undefined
   const [parent] = location.ancestorOrigins ?? []

@@ -5,7 +5,7 @@ const light = `
   --danger: #be2327; --danger-tint: #de3c3a1a;
 `
 
-/** The style of the site's pages: the colours, shapes and type of the dialog beside which the frame is seen. Dark unless told otherwise. */
+/** Creates the style of the site's pages, with the colours, shapes and fonts of the dialog around the frame. Dark by default. */
 export function siteSheet(): CSSStyleSheet {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(`

@@ -1,23 +1,23 @@
-/** 2^255: an amount above it is meant as no limit at all. */
+/** 2^255. Larger allowances count as unlimited. */
 const NO_LIMIT = 1n << 255n
 
-/** A call of a contract whose meaning is known. */
+/** Contract call that was decoded by its selector. */
 export interface KnownCall {
   readonly kind: 'tokenTransfer' | 'tokenApproval' | 'nftApproval' | 'call'
   /** Name of the contract's function. */
   readonly name: string
-  /** Who gets tokens, or may spend them. */
+  /** Receiver or spender of the tokens. */
   readonly who: string
-  /** Decimal text; undefined where the call has none. */
+  /** Decimal text. Undefined for calls without an amount. */
   readonly amount?: string
   readonly unlimited: boolean
-  /** Everything is given: `setApprovalForAll(_, true)`. */
+  /** True for `setApprovalForAll(_, true)`. */
   readonly all: boolean
 }
 
 type Shape = readonly [name: string, kind: KnownCall['kind'], who: number, amount: number | undefined]
 
-/** By selector: standard functions that move tokens or let others do so. */
+/** Standard functions that move tokens or let others move them, by selector. */
 const SELECTORS: Readonly<Record<string, Shape>> = {
   a9059cbb: ['transfer', 'tokenTransfer', 0, 1],
   '23b872dd': ['transferFrom', 'tokenTransfer', 1, 2],
@@ -31,7 +31,7 @@ const SELECTORS: Readonly<Record<string, Shape>> = {
   '87517c45': ['approve', 'tokenApproval', 1, 2],
 }
 
-/** Reads a call's data; undefined for one that is not known, or whose data does not fit it. */
+/** Decodes call data. Returns undefined for an unknown selector or malformed arguments. */
 export function readCall(data: string): KnownCall | undefined {
   const hex = data.slice(2).toLowerCase()
   const selector = hex.slice(0, 8)
@@ -52,12 +52,12 @@ export function readCall(data: string): KnownCall | undefined {
   }
 }
 
-/** Whether an amount is meant as no limit: the largest of its type, or near it. */
+/** Returns true if the amount counts as unlimited: at least half the range of its type. */
 export function isUnlimited(amount: bigint, bits = 256n): boolean {
   return amount >= (bits === 256n ? NO_LIMIT : 1n << (bits - 1n))
 }
 
-/** A quantity as JSON-RPC has it: hex or decimal text, or a number. Undefined for anything else. */
+/** Parses a JSON-RPC quantity: hex or decimal text, or a number. Returns undefined for anything else. */
 export function quantity(value: unknown): bigint | undefined {
   if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0 ? BigInt(value) : undefined
   return typeof value === 'string' && /^(0x[0-9a-fA-F]{1,64}|\d{1,78})$/.test(value) ? BigInt(value) : undefined

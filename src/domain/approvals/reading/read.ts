@@ -1,7 +1,7 @@
-import { decodeBase58 } from '../../shared/base58.js'
-import { type CaipNetworkId, namespaceOf, parseEvmChainId, referenceOf } from '../../shared/caip.js'
-import { isRecord } from '../../shared/remembered.js'
-import { canonicalJson, type Json } from '../../shared/json.js'
+import { decodeBase58 } from '../../shared/caip/base58.js'
+import { type CaipNetworkId, namespaceOf, parseEvmChainId, referenceOf } from '../../shared/caip/caip.js'
+import { isRecord } from '../../shared/json/remembered.js'
+import { canonicalJson, type Json } from '../../shared/json/json.js'
 import { digestOf } from '../digest.js'
 import { readTyped } from '../shapes.js'
 import { quantity, readCall } from './abi.js'
@@ -10,21 +10,21 @@ import { readSolanaMessage } from './solana-transaction.js'
 import { readTypedData } from './typed-data.js'
 import type { Line, Reading, ReadingPart, Warning } from './types.js'
 
-/** What is read. */
+/** Request to read. */
 export interface Readable {
   readonly method: string
   readonly network: CaipNetworkId
-  /** Canonical JSON of the parameters: exactly what is sent. */
+  /** Canonical JSON of the parameters, exactly as sent. */
   readonly params: string
-  /** The account that is asked. */
+  /** Account that the request goes to. */
   readonly address?: string
 }
 
 type Part = { readonly part: ReadingPart; readonly warnings: readonly Warning[] }
 
 /**
- * Reads a request for the visitor: who gets what, on which network, for how much, and what it can do beyond its name. Pure, and never throws: what it does not
- * understand it shows as it is. For the app's view and for the secure site's own prompt.
+ * Reads a request for the user: receiver, network, amount, and effects beyond the method's name. Pure; never throws. Content that it cannot decode is shown
+ * raw. The app's view and the secure site's own prompt both use it.
  */
 export function readRequest({ method, network, params, address }: Readable): Reading {
   const parsed = parse(params)
@@ -76,7 +76,7 @@ function partsOf(method: string, params: Json, chainId: number | undefined, raw:
   return [{ part: { kind: 'call', lines: members(first), raw }, warnings: [{ kind: 'unknownCall' }] }]
 }
 
-/** A transaction or a call of a bundle. */
+/** Reads a transaction, or one call of a bundle. */
 function transaction(fields: Readonly<Record<string, unknown>>, chainId: number | undefined, raw: string): Part {
   const to = typeof fields['to'] === 'string' ? fields['to'] : undefined
   const data = [fields['data'], fields['input']].find((one): one is string => typeof one === 'string' && one.length > 2) ?? '0x'
@@ -109,7 +109,7 @@ function transaction(fields: Readonly<Record<string, unknown>>, chainId: number 
   }
 }
 
-/** The most that is paid for gas: where the request names limit and price. */
+/** Returns the highest possible gas cost, if the request has a gas limit and a price. */
 function feeOf(fields: Readonly<Record<string, unknown>>): string | undefined {
   const gas = quantity(fields['gas'] ?? fields['gasLimit'])
   const price = quantity(fields['maxFeePerGas'] ?? fields['gasPrice'])
@@ -120,17 +120,17 @@ function valueLines(value: bigint, data: string): Line[] {
   return [...(value === 0n ? [] : [{ name: 'value', value: value.toString() }]), ...(data === '0x' ? [] : [{ name: 'data', value: data }])]
 }
 
-/** A message as text where it is text; what hides in it is named. */
+/** Reads a message. Shows text if the bytes are UTF-8, and warns of hidden characters. */
 function message(text: string, raw: string): Part {
   const isHex = /^0x([0-9a-fA-F]{2})*$/.test(text)
   const decoded = isHex ? utf8(text.slice(2)) : text
   if (decoded === undefined) return { part: { kind: 'message', lines: [{ name: 'bytes', value: text }], raw }, warnings: [{ kind: 'rawBytes' }] }
-  // Controls but tab and line ends; marks that turn the direction, join or hide.
+  // Controls other than tabs and line ends; marks that change direction, join characters or hide them.
   const hides = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/.test(decoded)
   return { part: { kind: 'message', lines: [{ name: 'message', value: decoded }], raw: text }, warnings: hides ? [{ kind: 'hiddenCharacters' }] : [] }
 }
 
-/** A message in base58; one that is a transaction in truth would move what its signer owns. */
+/** Reads a base58 message. Warns if it is a transaction, because signing that would move funds. */
 function solanaMessage(text: string, raw: string): Part {
   const bytes = decodeBase58(text)
   if (bytes === undefined || readSolanaMessage(bytes) !== undefined)
@@ -139,7 +139,7 @@ function solanaMessage(text: string, raw: string): Part {
   return { part: { ...part, raw: text }, warnings }
 }
 
-/** The text of bytes in UTF-8; undefined for bytes that are none. */
+/** Decodes UTF-8. Returns undefined for invalid bytes. */
 function utf8(hex: string): string | undefined {
   const escaped = hex.replace(/../g, '%$&')
   try {
@@ -149,7 +149,7 @@ function utf8(hex: string): string | undefined {
   }
 }
 
-/** A request that names another account than the one that is asked. */
+/** Warns if the request names another account than the one it goes to. */
 function account(method: string, params: Json, address: string | undefined): Warning[] {
   if (address === undefined) return []
   if (method === 'solana_signMessage' && isRecord(params) && typeof params['pubkey'] === 'string' && params['pubkey'] !== address)

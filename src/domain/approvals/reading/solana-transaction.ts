@@ -1,22 +1,22 @@
-import { base58 } from '../../shared/base58.js'
+import { base58 } from '@scure/base'
 
-/** An instruction of a Solana transaction: what a program is asked to do, and with which accounts. */
+/** Instruction of a Solana transaction: program, accounts and data. */
 export interface SolanaInstruction {
   /** In base58. */
   readonly program: string
-  /** In base58; undefined for one that stands in a lookup table, which only the network can read. */
+  /** In base58. Undefined for an account in a lookup table, which only the network can read. */
   readonly accounts: readonly (string | undefined)[]
   readonly data: Uint8Array
 }
 
-/** A Solana transaction, taken apart as far as reading it needs. */
+/** Solana transaction, decoded as far as reading it needs. */
 export interface SolanaTransaction {
-  /** How many sign it, each of which costs a fee. */
+  /** Number of signers. Each signature costs a fee. */
   readonly signers: number
   readonly instructions: readonly SolanaInstruction[]
 }
 
-/** Reads a transaction in its wire format, legacy or version 0 (https://solana.com/docs/core/transactions); undefined for bytes that are none. */
+/** Decodes a transaction in its wire format, legacy or version 0 (https://solana.com/docs/core/transactions). Returns undefined for malformed bytes. */
 export function readSolanaTransaction(bytes: Uint8Array): SolanaTransaction | undefined {
   const reader = new Reader(bytes)
   const signatures = reader.length()
@@ -25,17 +25,17 @@ export function readSolanaTransaction(bytes: Uint8Array): SolanaTransaction | un
   return reader.failed || message === undefined || message.signers !== signatures ? undefined : message
 }
 
-/** Reads what the signers of a transaction sign; undefined for bytes that are none. */
+/** Decodes the message that the signers of a transaction sign. Returns undefined for malformed bytes. */
 export function readSolanaMessage(bytes: Uint8Array): SolanaTransaction | undefined {
   const reader = new Reader(bytes)
   const first = reader.byte()
   const versioned = first > 0x7f
   if (versioned && first !== 0x80) return undefined
   const signers = versioned ? reader.byte() : first
-  // How many of the accounts are read only.
+  // Skips the numbers of read-only accounts.
   reader.take(2)
-  const accounts = Array.from({ length: reader.length() }, () => base58(reader.take(KEY)))
-  // The recent blockhash.
+  const accounts = Array.from({ length: reader.length() }, () => base58.encode(reader.take(KEY)))
+  // Skips the recent blockhash.
   reader.take(KEY)
   const instructions = Array.from(
     { length: reader.length() },
@@ -59,7 +59,7 @@ export function readSolanaMessage(bytes: Uint8Array): SolanaTransaction | undefi
 const KEY = 32
 const SIGNATURE = 64
 
-/** Takes bytes off the front; after a step over the end all that it gives is empty. */
+/** Takes bytes from the front. After a read past the end, every result is empty. */
 class Reader {
   at = 0
   failed = false
@@ -79,7 +79,7 @@ class Reader {
     return this.take(1)[0] ?? 0
   }
 
-  /** A number of one to three bytes, seven bits in each ("compact-u16"). */
+  /** Reads a "compact-u16": one to three bytes, seven bits in each. */
   length(): number {
     let value = 0
     for (let shift = 0; shift <= 14; shift += 7) {

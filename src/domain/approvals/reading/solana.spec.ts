@@ -1,10 +1,11 @@
 import { base58 as scure } from '@scure/base'
 import { describe, expect, it } from 'vitest'
-import { base58, decodeBase58, MAX_DECODED } from '../../shared/base58.js'
+import { base58 } from '@scure/base'
+import { decodeBase58, MAX_DECODED } from '../../shared/caip/base58.js'
 import { readRequest } from './read.js'
 import { readSolanaMessage, readSolanaTransaction } from './solana-transaction.js'
 
-const key = (byte: number) => base58(new Uint8Array(32).fill(byte))
+const key = (byte: number) => base58.encode(new Uint8Array(32).fill(byte))
 const [ME, OTHER, MINT, DELEGATE] = [key(1), key(2), key(3), key(4)]
 const SYSTEM = key(0)
 const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
@@ -16,7 +17,7 @@ const MAX_U64 = (1n << 64n) - 1n
 const little = (value: bigint | number, bytes: number) => Array.from({ length: bytes }, (_, at) => Number((BigInt(value) >> BigInt(8 * at)) & 0xffn))
 type Instruction = readonly [program: string, accounts: readonly string[], data: readonly number[]]
 
-/** A transaction as a client builds it, for one signer, without its signature; version 0 with a lookup table that has nothing in it. */
+/** Builds a transaction like a client, for one signer, without its signature. Version 0 has an empty lookup table. */
 function build(instructions: readonly Instruction[], { version, signer = ME }: { version?: 0; signer?: string } = {}): Uint8Array {
   const accounts = [...new Set([signer, ...instructions.flatMap(([program, used]) => [...used, program])])]
   const at = (account: string) => accounts.indexOf(account)
@@ -37,7 +38,7 @@ function build(instructions: readonly Instruction[], { version, signer = ME }: {
 
 const readText = (transaction: string) =>
   readRequest({ method: 'solana_signTransaction', network: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', params: JSON.stringify({ transaction }), address: ME })
-const read = (instructions: readonly Instruction[], options = {}) => readText(base58(build(instructions, options)))
+const read = (instructions: readonly Instruction[], options = {}) => readText(base58.encode(build(instructions, options)))
 const transferOf = (lamports: bigint, from = ME): Instruction => [SYSTEM, [from, OTHER], [...little(2, 4), ...little(lamports, 8)]]
 
 describe('what a Solana request says', () => {
@@ -50,7 +51,7 @@ describe('what a Solana request says', () => {
   it('[UX-37] the bid for compute units is part of the fee, and no action of its own', () => {
     const priced = read([[BUDGET, [], [2, ...little(400_000, 4)]], [BUDGET, [], [3, ...little(1_000_000n, 8)]], transferOf(1n)])
     expect(priced.parts).toMatchObject([{ kind: 'transfer', fee: '405000' }])
-    // Without a limit of its own each instruction has 200,000 units.
+    // Without a compute limit, each instruction has 200,000 units.
     expect(read([[BUDGET, [], [3, ...little(1n, 8)]], transferOf(1n), transferOf(2n)]).parts).toMatchObject([{ fee: '5001' }, { amount: '2' }])
   })
 
@@ -107,15 +108,15 @@ describe('what a Solana request says', () => {
 
   it('[T18] accounts in a lookup table are not guessed', () => {
     const bytes = [...build([transferOf(5n)], { version: 0 })]
-    // The receiver is the fourth account, which only the network can look up; the table in place of none.
+    // The receiver is the fourth account, which is now in a lookup table that only the network can read.
     const at = bytes.length - 1 - 1 - 12 - 1
     bytes[at] = 3
     bytes.splice(bytes.length - 1, 1, 1, ...new Uint8Array(32).fill(6), 1, 0, 0)
-    expect(readText(base58(Uint8Array.from(bytes)))).toMatchObject({ parts: [{ kind: 'call', receiver: SYSTEM }], warnings: [{ kind: 'unknownCall' }] })
+    expect(readText(base58.encode(Uint8Array.from(bytes)))).toMatchObject({ parts: [{ kind: 'call', receiver: SYSTEM }], warnings: [{ kind: 'unknownCall' }] })
   })
 
   it('[UX-37] several transactions are told one by one', () => {
-    const transactions = [1n, 2n].map((lamports) => base58(build([transferOf(lamports)])))
+    const transactions = [1n, 2n].map((lamports) => base58.encode(build([transferOf(lamports)])))
     const { parts } = readRequest({
       method: 'solana_signAllTransactions',
       network: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
@@ -131,7 +132,7 @@ describe('what a Solana request says', () => {
   it('[T18] what is cut off, goes on, or is no base58 is shown as it is, with a warning', () => {
     const bytes = build([transferOf(5n)])
     for (let length = 0; length < bytes.length; length += 1) expect(readSolanaTransaction(bytes.subarray(0, length))).toBeUndefined()
-    for (const text of [base58(Uint8Array.from([...bytes, 0])), '0OIl', '', '1'.repeat(MAX_DECODED + 1)]) {
+    for (const text of [base58.encode(Uint8Array.from([...bytes, 0])), '0OIl', '', '1'.repeat(MAX_DECODED + 1)]) {
       expect(readText(text)).toMatchObject({ parts: [{ kind: 'solanaTransaction', raw: text }], warnings: [{ kind: 'rawBytes' }] })
     }
   })
@@ -141,7 +142,7 @@ describe('what a Solana request says', () => {
       readRequest({
         method: 'solana_signMessage',
         network: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
-        params: JSON.stringify({ message: base58(bytes), pubkey }),
+        params: JSON.stringify({ message: base58.encode(bytes), pubkey }),
         address: ME,
       })
     expect(message(new TextEncoder().encode('gm\u202e'))).toMatchObject({
@@ -159,8 +160,8 @@ describe('what a Solana request says', () => {
 
   it('[FRAME-31] base58 reads what it writes, as another implementation does', () => {
     for (const bytes of [[], [0], [0, 0, 1], [255], [...new Uint8Array(64).fill(255)], [1, 2, 3, 0]].map((list) => Uint8Array.from(list))) {
-      expect(base58(bytes)).toBe(scure.encode(bytes))
-      expect(decodeBase58(base58(bytes))).toEqual(bytes)
+      expect(base58.encode(bytes)).toBe(scure.encode(bytes))
+      expect(decodeBase58(base58.encode(bytes))).toEqual(bytes)
     }
     expect(decodeBase58('a b')).toBeUndefined()
   })

@@ -1,18 +1,20 @@
-import { base58, decodeBase58 } from '../../shared/base58.js'
+import { base58 } from '@scure/base'
+import { decodeBase58 } from '../../shared/caip/base58.js'
 import { isUnlimited } from './abi.js'
 import { readSolanaTransaction, type SolanaInstruction } from './solana-transaction.js'
 import type { Line, ReadingPart, Warning } from './types.js'
 
-/** A part of a request, and what it can do beyond its name. */
+/** Part of a request, with its warnings. */
 interface Part {
   readonly part: ReadingPart
   readonly warnings: readonly Warning[]
 }
 
 /**
- * Reads a Solana transaction in base58: a part for each instruction that does something, the fee with the first. What cannot be taken apart is shown as it is, with
- * a warning.
- * @param address the account that is asked; what is moved out of another is said to be another's
+ * Reads a Solana transaction in base58: one part for each instruction with an effect, and the fee in the first. An undecodable transaction is shown raw, with a
+ * warning.
+ *
+ * @param address account of the request; transfers from other accounts get a warning
  */
 export function readSolanaParts(text: string, address: string | undefined): readonly Part[] {
   const bytes = decodeBase58(text)
@@ -23,16 +25,16 @@ export function readSolanaParts(text: string, address: string | undefined): read
   return [{ ...first, part: { ...first.part, fee: feeOf(transaction.signers, transaction.instructions).toString() } }, ...rest]
 }
 
-/** The programs whose instructions are known, by address (https://solana.com/docs/core/programs, https://spl.solana.com). */
+/** Addresses of the known programs (https://solana.com/docs/core/programs, https://spl.solana.com). */
 const SYSTEM = '11111111111111111111111111111111'
 const TOKEN_PROGRAMS = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
 const TOKEN_ACCOUNTS = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
 const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111'
 const MEMOS = ['MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr', 'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo']
 
-/** Lamports for each signature. */
+/** Lamports per signature. */
 const SIGNATURE_FEE = 5_000n
-/** Compute units of an instruction, where a transaction sets no limit of its own; and the most that it may set. */
+/** Default compute units of an instruction, and the most that a transaction may set. */
 const UNITS = 200_000n
 const MAX_UNITS = 1_400_000n
 const MICRO = 1_000_000n
@@ -47,15 +49,15 @@ function partOf(instruction: SolanaInstruction, raw: string, address: string | u
   return [known ?? { part: { kind: 'call', receiver: program, lines: [], raw }, warnings: [{ kind: 'unknownCall', subject: program }] }]
 }
 
-/** The program that owns plain accounts. Its instructions begin with their number in four bytes. */
+/** Reads an instruction of the system program, which owns plain accounts. The first four bytes are the instruction's number. */
 function system({ accounts, data }: SolanaInstruction, raw: string, address: string | undefined): Part | undefined {
   const [first, second] = accounts
   const strange: readonly Warning[] = first === undefined || address === undefined || first === address ? [] : [{ kind: 'otherAccount', subject: first }]
   const number = uint(data, 0, 4)
   if (number === 2n && second !== undefined) return transfer(second, uint(data, 4, 8), raw, strange)
   if (number === 0n && second !== undefined) return transfer(second, uint(data, 4, 8), raw, strange, [{ name: 'function', value: 'createAccount' }])
-  const owner = data.length === 36 ? base58(data.subarray(4)) : undefined
-  // The account becomes another program's: all in it is.
+  const owner = data.length === 36 ? base58.encode(data.subarray(4)) : undefined
+  // Assigns the account, with all its contents, to another program.
   if (number === 1n && first !== undefined && owner !== undefined)
     return {
       part: { kind: 'call', receiver: owner, lines: [{ name: 'function', value: 'assign' }], raw },
@@ -68,7 +70,7 @@ function transfer(receiver: string, lamports: bigint | undefined, raw: string, w
   return lamports === undefined ? undefined : { part: { kind: 'transfer', receiver, amount: lamports.toString(), lines, raw }, warnings }
 }
 
-/** Both token programs. Their instructions begin with their number in one byte; the checked ones name the token among the accounts. */
+/** Reads an instruction of either token program. The first byte is the instruction's number. Checked instructions name the token among the accounts. */
 function token({ program, accounts, data }: SolanaInstruction, raw: string): Part | undefined {
   const amount = uint(data, 1, 8)
   switch (data[0]) {
@@ -83,7 +85,7 @@ function token({ program, accounts, data }: SolanaInstruction, raw: string): Par
     case 5:
       return plain('revocation', [], raw)
     case 6: {
-      const next = data[2] === 1 && data.length >= 35 ? base58(data.subarray(3, 35)) : undefined
+      const next = data[2] === 1 && data.length >= 35 ? base58.encode(data.subarray(3, 35)) : undefined
       const warning: Warning = { kind: 'unlimitedApproval', subject: next ?? program }
       return { part: { kind: 'call', receiver: next ?? program, lines: [{ name: 'function', value: 'setAuthority' }], raw }, warnings: [warning] }
     }
@@ -112,7 +114,7 @@ function plain(kind: ReadingPart['kind'], lines: readonly Line[], raw: string): 
   return { part: { kind, lines, raw }, warnings: [] }
 }
 
-/** The most that the network takes, in lamports: for signatures, and for the units that the transaction may use at the price that it bids. */
+/** Returns the highest possible network fee in lamports: for signatures, and for the compute units at the offered price. */
 function feeOf(signers: number, instructions: readonly SolanaInstruction[]): bigint {
   const budget = instructions.filter(({ program }) => program === COMPUTE_BUDGET)
   const set = (number: number, bytes: number) => budget.flatMap(({ data }) => (data[0] === number ? [uint(data, 1, bytes) ?? 0n] : []))[0]
@@ -121,7 +123,7 @@ function feeOf(signers: number, instructions: readonly SolanaInstruction[]): big
   return BigInt(signers) * SIGNATURE_FEE + (units * (set(3, 8) ?? 0n) + MICRO - 1n) / MICRO
 }
 
-/** A number, little end first; undefined where the data is too short. */
+/** Reads a little-endian number. Returns undefined if the data is too short. */
 function uint(data: Uint8Array, at: number, length: number): bigint | undefined {
   if (data.length < at + length) return undefined
   return data.subarray(at, at + length).reduceRight((value, byte) => (value << 8n) | BigInt(byte), 0n)
@@ -131,6 +133,6 @@ function textOf(data: Uint8Array): string {
   try {
     return decodeURIComponent(Array.from(data, (byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''))
   } catch {
-    return base58(data)
+    return base58.encode(data)
   }
 }

@@ -1,11 +1,11 @@
-import { isRecord } from '../../shared/remembered.js'
+import { isRecord } from '../../shared/json/remembered.js'
 import { isUnlimited, quantity } from './abi.js'
 import type { Line, Warning } from './types.js'
 
-/** Lines shown of typed data; what is beyond is in the raw text. */
+/** Most lines shown of typed data. The raw text has the rest. */
 const MAX_LINES = 200
 
-/** The fields of typed data (EIP-712), domain first, and what it does: a permit moves tokens without a transaction. */
+/** Reads the fields of typed data (EIP-712), domain first, and its warnings: a permit moves tokens without a transaction. */
 export function readTypedData(
   data: Readonly<Record<string, unknown>>,
   chainId: number | undefined,
@@ -33,7 +33,7 @@ function warningsOf(primary: string, domain: Readonly<Record<string, unknown>>, 
   }
   if (primary === 'Permit' || (spender !== undefined && ('value' in message || 'allowed' in message) && ('deadline' in message || 'expiry' in message))) {
     const value = quantity(message['value'])
-    // DAI's has no amount: it is all or nothing.
+    // DAI's permit has no amount: it allows all or nothing.
     const unlimited = message['allowed'] === true || (value !== undefined && isUnlimited(value))
     return [{ kind: 'permit', ...about }, ...(unlimited ? [{ kind: 'unlimitedApproval', ...about } as const] : [])]
   }
@@ -44,13 +44,13 @@ function warningsOf(primary: string, domain: Readonly<Record<string, unknown>>, 
   return []
 }
 
-/** A signature for another network than the wallet's may be used there. */
+/** Warns of typed data for another network than the wallet's, where the signature could be used. */
 function otherNetwork(domain: Readonly<Record<string, unknown>>, chainId: number | undefined): Warning[] {
   const said = quantity(domain['chainId'])
   return said === undefined || chainId === undefined || said === BigInt(chainId) ? [] : [{ kind: 'otherNetwork', subject: said.toString() }]
 }
 
-/** Every amount that stands in a Permit2 message, single or batch. */
+/** Returns all amounts of a Permit2 message, single or batch. */
 function amountsOf(value: unknown, depth = 0): bigint[] {
   if (depth > 4 || typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, member]) => {

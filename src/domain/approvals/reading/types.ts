@@ -1,45 +1,45 @@
-import type { CaipNetworkId } from '../../shared/caip.js'
-import type { Personal } from '../../shared/secret.js'
+import type { CaipNetworkId } from '../../shared/caip/caip.js'
+import type { Personal } from '../../shared/secrets/secret.js'
 
-/** What a request can do beyond what its name says; each is named to the visitor (robustness, T18). */
+/** Effects of a request beyond its method's name. Each is shown to the user (robustness, T18). */
 export type WarningKind =
-  /** Lets another spend tokens by a signature alone (EIP-2612, DAI). */
+  /** Lets another account spend tokens by a signature alone (EIP-2612, DAI). */
   | 'permit'
-  /** As `permit`, for any token that was opened to Permit2. */
+  /** Same as `permit`, for any token with an allowance for Permit2. */
   | 'permit2'
-  /** Lets another move every token of a collection. */
+  /** Lets another account move every token of a collection. */
   | 'approveAll'
-  /** Lets another spend without a limit. */
+  /** Lets another account spend without a limit. */
   | 'unlimitedApproval'
-  /** Hands the account to code (EIP-7702), here or on every chain. */
+  /** Delegates the account to code (EIP-7702), on this chain or on every chain. */
   | 'authorization'
   | 'authorizationEverywhere'
-  /** For another network than the one that the wallet is on. */
+  /** The request is for another network than the wallet's. */
   | 'otherNetwork'
-  /** Is said to come from, or be for, another account. */
+  /** The request names another account as its sender or signer. */
   | 'otherAccount'
-  /** Data whose meaning is not known is sent to a contract. */
+  /** Sends undecoded data to a contract. */
   | 'unknownCall'
   /** Creates a contract. */
   | 'contractCreation'
-  /** Holds characters that are not shown, or change how others are. */
+  /** The text holds characters that are invisible or change how others are displayed. */
   | 'hiddenCharacters'
-  /** The message is bytes, or looks like a transaction. */
+  /** The message is binary, or looks like a transaction. */
   | 'rawBytes'
-  /** Session keys may sign without being asked. */
+  /** Session keys may sign without asking the user. */
   | 'permissions'
 
-/** A warning, with whom or what it is about. */
+/** Warning with its subject. */
 export interface Warning {
   readonly kind: WarningKind
-  /** An address or an amount, as it stands in the request. */
+  /** Address or amount, as written in the request. */
   readonly subject?: Personal
 }
 
-/** A line of what is to be signed: names are keys of the app's text table, or names of typed data's members. */
+/** Line of the content to sign. `name` is a key of the text table, or a member of the typed data. */
 export interface Line {
   readonly name: string
-  /** Plain text; long ones are cut by whoever shows them, never here. */
+  /** Plain text, never truncated here. Views truncate long values. */
   readonly value: Personal
   /** Depth in typed data, from 0. */
   readonly depth?: number
@@ -60,25 +60,25 @@ export interface ReadingPart {
     | 'revocation'
     | 'userOperation'
     | 'solanaTransaction'
-  /** Who gets what is sent, or is called. */
+  /** Receiver of the value, or the called contract. */
   readonly receiver?: Personal
-  /** In the smallest unit: wei, lamports, or the token's own. Decimal text. */
+  /** Decimal text in the smallest unit: wei, lamports, or the token's own. */
   readonly amount?: string
-  /** The token's contract, in solana its mint; none for the network's own, and where the request does not name it. */
+  /** Token contract, or mint in solana. Undefined for the native currency, and if the request does not name it. */
   readonly token?: Personal
-  /** The most that the network takes, in wei, where the request names its gas; in solana in lamports. */
+  /** Highest network fee, in wei or lamports. Undefined if the request names no gas. */
   readonly fee?: string
   readonly lines: readonly Line[]
-  /** Hex, base58 or JSON as it is sent: on demand. */
+  /** Hex, base58 or JSON, exactly as sent. Shown on demand. */
   readonly raw: Personal
 }
 
-/** What a request says, for the visitor. */
+/** Decoded request, for display. */
 export interface Reading {
   readonly method: string
   readonly network: CaipNetworkId
   readonly parts: readonly ReadingPart[]
   readonly warnings: readonly Warning[]
-  /** Of exactly what is sent: see `digestOf`. */
+  /** Digest of exactly the content that is sent (see `digestOf`). */
   readonly digest: string
 }

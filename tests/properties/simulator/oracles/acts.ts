@@ -1,20 +1,20 @@
 import type { DomainCommand, DomainEvent, RootState } from '../../../../src/domain/root.js'
 import type { Problem } from './rule.js'
 
-/** When the visitor acted last, by namespace and kind: keeps the order of acts of all tabs once more, from the events (UX-43). */
+/** Times of the visitor's last acts, by namespace and kind: tracks the order of acts of all tabs independently, from the events (UX-43). */
 export interface Acts {
   see(event: DomainEvent, at: number): Problem | undefined
-  /** What is wrong with what followed from the word of another tab. */
+  /** Returns the problem of the events that follow from another tab's message. */
   answer(command: DomainCommand, events: readonly DomainEvent[], before: RootState): Problem | undefined
   compare(state: RootState): Problem | undefined
 }
 
-/** Stamps by `namespace kind`. */
+/** Timestamps by `namespace kind`. */
 type Stamps = Readonly<Record<string, number>>
 
 export function createActs(): Acts {
   let stamps: Stamps = {}
-  /** Those before the command that is being answered. */
+  /** Timestamps before the current command. */
   let earlier: Stamps = {}
   let compared: RootState['tabs'] | undefined
 
@@ -77,7 +77,7 @@ export function createActs(): Acts {
   }
 }
 
-/** A network or an account that was chosen in another tab: followed where it was chosen after all that is known here, and by no means where it was before. */
+/** Checks a network or an account from another tab: followed if it was chosen later than everything known here, and ignored otherwise. */
 function ofMessage(message: Readonly<Record<string, unknown>>, events: readonly DomainEvent[], before: RootState, known: Stamps): string | undefined {
   const { kind, network, at } = message
   const namespace = message['namespace'] as 'eip155'
@@ -89,7 +89,7 @@ function ofMessage(message: Readonly<Record<string, unknown>>, events: readonly 
   const isFree = before.connection.namespaces[namespace]?.connectorId === undefined
   if (!isFree || here?.requestedCaipNetworks.some((one) => one.caipNetworkId === network) !== true) return undefined
   const moved = events.find((event) => event.type === 'networkSwitched')
-  // The network of another namespace may have been chosen since: that one stays the active one.
+  // A network of another namespace may be newer: it stays the active one.
   const isAside = Object.entries(known).some(
     ([key, stamp]) =>
       key.endsWith(' network') && !key.startsWith(`${namespace} `) && (stamp > at || (stamp === at && (key.split(' ', 1)[0] as string) > namespace)),
@@ -114,7 +114,7 @@ function ofConnection(
   return events.some((event) => event.type === 'disconnected' && event.namespace === namespace) ? undefined : 'is not followed, and it was later'
 }
 
-/** Nothing follows from what is older than what is known. */
+/** Checks that an obsolete message causes no events. */
 function tooLate(events: readonly DomainEvent[]): string | undefined {
   const led = events.find(({ type }) => type !== 'tabMessageIgnored')
   return led === undefined ? undefined : `is older than what is known, and leads to ${led.type}`

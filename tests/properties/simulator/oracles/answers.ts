@@ -4,16 +4,14 @@ import { ID_EMBEDDED, ID_WALLET_CONNECT, isSameAddress, namespaceIn } from './ta
 
 type Of<T extends DomainCommand['type']> = Extract<DomainCommand, { readonly type: T }>
 type Events = readonly DomainEvent[]
-/** What is wrong with the events that followed from a command. `before` is the state in which it was given. */
+/** Returns the problem of the events that follow from a command. `before` is the state in which the command was given. */
 type Answer<T extends DomainCommand['type']> = (command: Of<T>, events: Events, before: RootState) => string | undefined
 
-/**
- * What may follow from a command, by the words of the command alone: the namespace, network, account, connector or operation that it names, and no other.
- */
+/** Allowed events of each command, by its parameters alone: only for the namespace, network, account, connector or operation that it names. */
 const ANSWERS: { readonly [T in DomainCommand['type']]?: Answer<T> } = {
   connect: ({ connectorId, namespace }, events, before) =>
     each(events, 'connectStarted', (event) => {
-      const custom = before.config.customWallets?.some(({ id }) => id === connectorId)
+      const custom = before.config.plugins.walletConnect?.customWallets?.some(({ id }) => id === connectorId)
       if (event.connectorId !== (custom ? ID_WALLET_CONNECT : connectorId)) return `asks ${event.connectorId}`
       if (namespace !== undefined && event.namespace !== namespace) return `asks in ${event.namespace}`
       return event.by === 'visitor' ? undefined : `is by ${event.by}`
@@ -36,10 +34,17 @@ const ANSWERS: { readonly [T in DomainCommand['type']]?: Answer<T> } = {
   disconnect: ({ namespace, connectorId }, events, before) => {
     const isWanted = (event: { readonly namespace: string; readonly connectorId: string }) =>
       ((namespace ?? event.namespace) === event.namespace && (connectorId ?? event.connectorId) === event.connectorId) ||
-      // A session ends in all its namespaces, and so does a login (WC-20, CONN-35).
+      // A session or a login ends in all of its namespaces (WC-20, CONN-35).
       event.connectorId === ID_WALLET_CONNECT ||
       event.connectorId === ID_EMBEDDED
     const wrong = each(events, 'disconnected', (event) => (isWanted(event) ? undefined : `ends ${event.connectorId} in ${event.namespace}`))
+    const left = before.connection.waiting?.find(
+      (one) =>
+        (namespace ?? one.namespace) === one.namespace &&
+        (connectorId ?? one.request.connectorId) === one.request.connectorId &&
+        !events.some((event) => event.type === 'connectFailed' && event.operation === one.operation),
+    )
+    if (left !== undefined) return `leaves ${left.operation}, which waits to connect`
     if (wrong !== undefined || events.length === 0) return wrong
     for (const [at, one] of Object.entries(before.connection.namespaces))
       if (one.connectorId !== undefined && (namespace ?? at) === at && (connectorId ?? one.connectorId) === one.connectorId)
@@ -61,14 +66,14 @@ const ANSWERS: { readonly [T in DomainCommand['type']]?: Answer<T> } = {
   addNetwork: ({ network }, events) =>
     each(events, 'networkAdded', (event) => (event.network.caipNetworkId === network.caipNetworkId ? undefined : `adds ${event.network.caipNetworkId}`)),
   removeNetwork: ({ network }, events, before) =>
-    each(events, 'networkRemoved', (event) => (!isDecimal(network) || event.network === network ? undefined : `removes ${event.network}`)) ??
+    each(events, 'networkRemoved', (event) => (event.network === inDecimal(network) ? undefined : `removes ${event.network}`)) ??
     each(events, 'networkSwitched', (event) => {
-      const first = before.network.namespaces[event.namespace]?.requestedCaipNetworks.find((one) => one.caipNetworkId !== network)
+      const first = before.network.namespaces[event.namespace]?.requestedCaipNetworks.find((one) => one.caipNetworkId !== inDecimal(network))
       return event.network === first?.caipNetworkId && event.namespace === namespaceIn(network)
         ? undefined
         : `falls back to ${event.network}, and ${first?.caipNetworkId} is the first that is left`
     }) ??
-    each(events, 'networkSwitchFailed', (event) => (event.network === network ? undefined : `ends the switch to ${event.network}`)),
+    each(events, 'networkSwitchFailed', (event) => (event.network === inDecimal(network) ? undefined : `ends the switch to ${event.network}`)),
   switchAccount: ({ namespace, address }, events) =>
     each(events, 'accountSwitched', (event) =>
       event.namespace === namespace && isSameAddress(namespace, event.address, address) ? undefined : `takes ${event.address} in ${event.namespace}`,
@@ -180,7 +185,7 @@ const ANSWERS: { readonly [T in DomainCommand['type']]?: Answer<T> } = {
       if (event.namespace !== message['namespace'] || event.by !== 'tab') return `switches ${event.namespace}`
       const wallet = before.connection.namespaces[event.namespace]?.connectorId
       if (event.network === message['network'] && (wallet === undefined || wallet === ID_WALLET_CONNECT)) return undefined
-      // Where a wallet of the page tells its network, the visitor's choice makes its namespace the active one, and no more.
+      // If a wallet of the page reports its network, the visitor's choice only makes its namespace the active one.
       const isKept = wallet !== undefined && event.network === before.network.namespaces[event.namespace]?.caipNetwork
       return isKept ? undefined : `switches ${event.namespace} to ${event.network}, and ${wallet} is connected`
     }) ??
@@ -202,7 +207,7 @@ const ANSWERS: { readonly [T in DomainCommand['type']]?: Answer<T> } = {
     const asked = before.connection.waiting?.find((one) => one.operation === operation)
     if (asked === undefined) return undefined
     const { namespace, request } = asked
-    const custom = before.config.customWallets?.some(({ id }) => id === request.connectorId)
+    const custom = before.config.plugins.walletConnect?.customWallets?.some(({ id }) => id === request.connectorId)
     const place = request.namespace ?? namespace
     return (
       each(events, 'connectStarted', (event) => {
@@ -224,7 +229,7 @@ const ANSWERS: { readonly [T in DomainCommand['type']]?: Answer<T> } = {
       const wanted = before.tabs.acts?.[namespace]?.deferred?.connectorId
       return event.namespace === namespace && event.connectorId === wanted && event.by === 'tab' ? undefined : `asks ${event.connectorId} in ${event.namespace}`
     }),
-  // Nobody waits for what a prepared address, or one that was left, leads to (F38).
+  // A prefetched or abandoned pairing URI has no operation that waits for it (F38).
   reportSessionSettled: (_, events, before) =>
     before.walletconnect.pairing?.flow === undefined ? each(events, 'connected', (event) => `connects ${event.namespace}, and nobody waits for it`) : undefined,
   reportAnnouncement: ({ announcement }, events) =>
@@ -235,7 +240,7 @@ const ANSWERS: { readonly [T in DomainCommand['type']]?: Answer<T> } = {
     ),
 }
 
-/** What is wrong with the answer to a command. */
+/** Returns the problem of the answer to a command. */
 export function checkAnswer(command: DomainCommand, events: Events, before: RootState): Problem | undefined {
   if (!Object.hasOwn(ANSWERS, command.type)) return undefined
   const wrong = (ANSWERS[command.type] as unknown as Answer<never>)(command as never, events, before)
@@ -254,7 +259,7 @@ function each<T extends DomainEvent['type']>(
   return undefined
 }
 
-/** A command that names an operation ends that one alone. */
+/** Checks that a command with an operation ends only that operation. */
 function only(
   events: Events,
   type: 'connectFailed' | 'requestFailed' | 'networkSwitchFailed' | 'loginFailed',
@@ -263,7 +268,7 @@ function only(
   return operation === undefined ? undefined : each(events, type, (event) => (event.operation === operation ? undefined : `ends ${event.operation}`))
 }
 
-/** A wallet that is held, and neither in use nor being asked, changes nothing by what it says. */
+/** Checks that a held wallet that is neither active nor being asked changes nothing. */
 function heldStays(connectorId: string, one: RootState['connection']['namespaces']['eip155'], events: Events): string | undefined {
   const [first] = events
   if (first === undefined || one?.connectorId === connectorId) return undefined
@@ -271,7 +276,7 @@ function heldStays(connectorId: string, one: RootState['connection']['namespaces
   return isDeferred ? undefined : `is about a wallet that is not in use, and leads to ${first.type}`
 }
 
-/** Whether the second list is the first without some of its members. */
+/** Returns true if the second list is the first without some of its members. */
 function inOrder(all: readonly string[], some: readonly string[]): boolean {
   let from = 0
   for (const one of some) {
@@ -281,11 +286,16 @@ function inOrder(all: readonly string[], some: readonly string[]): boolean {
   return true
 }
 
+/** Returns a network id as in the state: hex chain ids become decimal. */
+function inDecimal(network: string): string {
+  return network.replace(/^eip155:(0x[0-9a-f]+)$/i, (_, hex: string) => `eip155:${Number(hex)}`)
+}
+
 function isDecimal(network: unknown): boolean {
   return typeof network === 'string' && /^(eip155:[1-9]\d*|solana:\w{32})$/.test(network)
 }
 
-/** A request goes to the wallet, account and network that it names, else to those in use in its namespace. */
+/** Checks that a request goes to the wallet, account and network that it names, by default the active ones of its namespace. */
 function asks(
   { namespace, address }: { readonly namespace?: string; readonly address?: string },
   payload: string | undefined,

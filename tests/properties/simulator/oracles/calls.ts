@@ -2,7 +2,7 @@ import type { DomainCommand, DomainEvent } from '../../../../src/domain/root.js'
 import type { Problem } from './rule.js'
 import { CURRENCIES, ID_EMBEDDED, ID_WALLET_CONNECT, inUnits } from './tables.js'
 
-/** A line of the tape, as much of it as matters here. */
+/** A line of the tape, with the members that matter here. */
 export type Line =
   | { readonly kind: 'command'; readonly n: number; readonly by?: number; readonly command: { readonly type: string } }
   | { readonly kind: 'event'; readonly n: number; readonly by: number; readonly event: { readonly type: string } }
@@ -11,8 +11,8 @@ export type Line =
   | { readonly kind: 'cancel' | 'fault' | 'mark' | 'rejection'; readonly n: number }
 
 /**
- * Follows causes: an event leads to a call of a port, the call to a reply, the reply to a report. What the port is asked, and what is reported, must be about
- * the operation at the beginning, whatever else is under way.
+ * Traces causes: an event leads to a call of a port, the call to a reply, the reply to a report. Call and report must be about the operation of the
+ * event, whatever else is in progress.
  */
 export interface Calls {
   see(line: Line): Problem | undefined
@@ -129,7 +129,7 @@ function difference(root: DomainEvent, port: string, asked: Asked): string | und
   }
 }
 
-/** What is reported is what was replied, of the operation that asked. */
+/** Checks that a report has the reply of its own operation. */
 function checkReport(
   command: DomainCommand,
   { call: { root, port }, outcome, value }: { readonly call: Call; readonly outcome: string; readonly value: unknown },

@@ -1,25 +1,23 @@
 import type { DomainCommand, DomainEvent, RootState } from '../../../../src/domain/root.js'
 import type { Problem } from './rule.js'
 
-/**
- * Which wallets claim to be one another, from what announced itself to the page: neither is connected without the visitor, in any namespace (robustness, T2).
- */
+/** Wallets of the page that claim the same identity: neither is connected without the visitor, in any namespace (robustness, T2). */
 export interface Claims {
   hear(command: DomainCommand): void
   see(event: DomainEvent): Problem | undefined
-  /** What stays connected although it is contested. */
+  /** Checks that a contested wallet is connected only by the visitor. */
   compare(state: RootState): Problem | undefined
 }
 
 type Announcement = Extract<DomainCommand, { readonly type: 'reportAnnouncement' }>['announcement']
 
 export function createClaims(): Claims {
-  /** What told of itself, and was listed. */
+  /** Announced wallets that are listed. */
   let listed: readonly Announcement[] = []
   let last: Announcement | undefined
-  /** By `namespace id`. */
+  /** Contested wallets by `namespace id`. */
   let contested: ReadonlySet<string> = new Set()
-  /** Who connected what is connected, by namespace. */
+  /** Initiator of each connection, by namespace. */
   let by: Readonly<Record<string, string>> = {}
 
   return {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Invariant, rule } from './rule.js'
 import { ID_EMBEDDED, MAX_APPROVALS, SLACK_MS } from './tables.js'
 
-/** What holds of the embedded wallet after every input. */
+/** Invariants of the embedded wallet, checked after every input. */
 export const embeddedInvariants: readonly Invariant[] = [
   rule('I-17', ['frame'], ({ frame: { phase, generation, requests } }) => {
     if (requests.some((one) => one.phase === 'posted' && one.generation !== generation)) return 'a request pends on an earlier document'
@@ -22,7 +22,7 @@ export const embeddedInvariants: readonly Invariant[] = [
       ? 'an approval without its wallet'
       : undefined,
   ),
-  // A site that is given up ends what waits for it in the same input: nobody sees an approval without its wallet.
+  // An abandoned site ends its pending requests in the same input: no approval is shown without its wallet.
   rule('F12', ['approvals', 'frame'], ({ approvals, frame }) =>
     approvals.open !== undefined && (frame.phase === 'failed' || frame.phase === 'absent') ? `an approval waits for a site that is ${frame.phase}` : undefined,
   ),

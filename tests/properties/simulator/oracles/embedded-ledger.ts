@@ -2,18 +2,21 @@ import type { DomainEvent, RootState } from '../../../../src/domain/root.js'
 import type { Problem } from './rule.js'
 import { APPROVAL_METHODS, EMAIL_COOLDOWN_MS, ID_EMBEDDED, SIGN_OUT_MS, SLACK_MS } from './tables.js'
 
-/** Keeps the books of the embedded wallet, event by event. */
+/** Ledger of the embedded wallet's operations, from the events. */
 export interface EmbeddedLedger {
   see(event: DomainEvent, at: number, state: RootState): Problem | undefined
-  /** What takes longer than it may. */
+  /** Returns an operation that takes longer than allowed. */
   overdue(now: number): Problem | undefined
-  /** What has begun and not ended. */
+  /** Operations that have begun and not ended. */
   open(state: RootState): readonly string[]
-  /** When a code was asked for last, for the ledger of the page that is loaded next. */
+  /** Time of the last code request, for the ledger of the page that is loaded next. */
   codeAt(): number | undefined
 }
 
-/** What has a beginning and exactly one end; nothing is told of it after that. A login and its connect have one operation, so each kind has a book of its own. */
+/**
+ * Events of an operation that begins and ends exactly once, with none after its end. A login and its connect share one operation, so each kind has its
+ * own book.
+ */
 interface Book {
   readonly name: string
   readonly begins: readonly DomainEvent['type'][]
@@ -42,7 +45,7 @@ const PARTS = new Map<string, Part>(
   BOOKS.flatMap((book) => (['begins', 'during', 'ends'] as const).flatMap((part) => (book[part] ?? []).map((type) => [type, [book, part]] as const))),
 )
 
-/** Opens the books of a page. `codeAt`: when a code was asked for before it was loaded. */
+/** Creates the ledger of a page. `codeAt`: time of the last code request before it was loaded. */
 export function createEmbeddedLedger(codeAt?: number): EmbeddedLedger {
   const open = new Set<string>()
   const ended = new Set<string>()
@@ -55,10 +58,13 @@ export function createEmbeddedLedger(codeAt?: number): EmbeddedLedger {
   function book(event: DomainEvent & { readonly operation?: string; readonly login?: string }): Problem | undefined {
     const found = PARTS.get(event.type)
     if (found === undefined || event.operation === undefined) return undefined
-    // The first code of a login is part of it.
+    // The first code of a login belongs to the login.
     const [{ name }, part]: Part = event.type === 'emailCodeSent' && event.login === event.operation ? [BOOKS[0] as Book, 'during'] : found
     const key = `${name} ${event.operation}`
     if (ended.has(key)) return { id: 'I-5', problem: `${event.type} for ${key}, which has ended` }
+    // A new request for an account type replaces the previous one.
+    if (event.type === 'accountTypeAsked' && [...open].some((one) => one.startsWith(`${name} `)))
+      return { id: 'I-16', problem: `${key} begins before the one before it has ended` }
     if (part === 'begins') open.add(key)
     else if (part === 'ends') {
       open.delete(key)
@@ -67,14 +73,14 @@ export function createEmbeddedLedger(codeAt?: number): EmbeddedLedger {
     return undefined
   }
 
-  /** I-22: codes are 30 s apart, until a login or a change has made the next one free (AUTH-28). */
+  /** I-22: codes are requested 30 s apart, until a login, a change or a rejection by the site frees the next one (AUTH-28). */
   function codes(event: DomainEvent, at: number): Problem | undefined {
-    if (event.type === 'emailCodeResending' || event.type === 'emailUpdateStarted' || (event.type === 'loginStarted' && event.kind === 'email')) {
+    if (event.type === 'framePosted' && /\/(CONNECT_EMAIL|UPDATE_EMAIL)$/.test(event.id)) {
       const early = lastCodeAt !== undefined && at < lastCodeAt + EMAIL_COOLDOWN_MS
       lastCodeAt = at
       return early ? { id: 'I-22', problem: 'codes are less than 30 s apart' } : undefined
     }
-    if (event.type === 'loggedIn' || event.type === 'emailUpdated' || (event.type === 'loginFailed' && event.failure.cause?.code === 'FRAME_REFUSED'))
+    if (event.type === 'loggedIn' || event.type === 'emailUpdated' || ('failure' in event && event.failure?.cause?.code === 'FRAME_REFUSED'))
       lastCodeAt = undefined
     return undefined
   }
@@ -136,7 +142,7 @@ export function createEmbeddedLedger(codeAt?: number): EmbeddedLedger {
     },
     overdue: (now) =>
       signOut !== undefined && signOut.at + SIGN_OUT_MS + SLACK_MS < now ? { id: 'AUTH-30', problem: 'a sign-out takes more than 3 s' } : undefined,
-    // The kind of account may wait for the site as long as it takes (FRAME-29).
+    // A change of the account type may wait for the site without limit (FRAME-29).
     open: ({ frame }) =>
       [...open].filter((key) => !frame.requests.some(({ id, phase }) => phase === 'waiting' && `account type ${id}` === `${key}/SET_PREFERRED_ACCOUNT`)),
     codeAt: () => lastCodeAt,

@@ -1,5 +1,5 @@
 import type { RootState } from '../../../../src/domain/root.js'
-import type { ChainNamespace } from '../../../../src/domain/shared/caip.js'
+import type { ChainNamespace } from '../../../../src/domain/shared/caip/caip.js'
 import { type Invariant, rule } from './rule.js'
 import {
   ID_WALLET_CONNECT,
@@ -16,7 +16,7 @@ import {
   VIEWS,
 } from './tables.js'
 
-/** The invariants that this stage's slices can keep or break. */
+/** Invariants of the core slices. */
 export const invariants: readonly Invariant[] = [
   rule('I-2', ['connection', 'account'], (state) =>
     each(state, (namespace, one) => {

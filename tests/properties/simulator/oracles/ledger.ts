@@ -1,17 +1,17 @@
 import type { Entry } from '../../../../src/domain/kernel/tape.js'
 import type { DomainEvent } from '../../../../src/domain/root.js'
 
-/** Keeps the books of operations, but for those of the embedded wallet: each that starts ends exactly once, and nothing is said of one that has ended. */
+/** Ledger of operations, except for the embedded wallet's: each ends exactly once, and no event follows its end. */
 export interface Ledger {
   see(entry: Entry): { id: string; problem: string } | undefined
   /** Operations that have started and not ended. */
   open(): readonly string[]
 }
 
-/** How what an event begins can end. */
+/** Possible last events of an operation, by its first event. */
 const STARTS: ReadonlyMap<string, readonly DomainEvent['type'][]> = new Map<DomainEvent['type'], readonly DomainEvent['type'][]>([
   ['startRequested', ['started']],
-  // One that waits for a restore begins later under the same id, or is served by what was restored.
+  // A connect that waits for a restore begins later under the same id, or is served by the restored connection.
   ['connectWaits', ['connected', 'connectJoined', 'connectFailed']],
   ['connectStarted', ['connected', 'connectFailed']],
   ['networkSwitchStarted', ['networkSwitched', 'networkSwitchFailed']],
@@ -21,13 +21,13 @@ const STARTS: ReadonlyMap<string, readonly DomainEvent['type'][]> = new Map<Doma
   ['copyStarted', ['textCopied', 'copyFailed']],
 ])
 
-/** Events that end something. */
+/** Events that end an operation. */
 export const TERMINALS: ReadonlySet<string> = new Set([...STARTS.values()].flat())
 
 export function createLedger(): Ledger {
   const open = new Map<string, readonly string[]>()
   const ended = new Set<string>()
-  // Operations that a disconnect of everything has ended, whatever their wallets may still say (robustness, F38).
+  // Operations that a disconnect of everything has ended, whatever their wallets report later (robustness, F38).
   const disowned = new Set<string>()
   let last = 0
 

@@ -2,11 +2,11 @@ import type { DomainEvent, RootState } from '../../../../src/domain/root.js'
 import type { Problem } from './rule.js'
 import { ID_WALLET_CONNECT } from './tables.js'
 
-/** What the visitor has in one namespace. */
+/** The visitor's state in one namespace. */
 interface Place {
   readonly connector?: string | undefined
   readonly flow?: string | undefined
-  /** A session that is kept and not taken up, for several claim to be its wallet. */
+  /** A stored session that is not restored, because several wallets claim its identity. */
   readonly withheld?: string | undefined
   readonly held: readonly string[]
   readonly disconnected: readonly string[]
@@ -22,15 +22,15 @@ interface Place {
 const NOWHERE: Place = { held: [], disconnected: [], accounts: [], networks: [], approved: [] }
 
 /**
- * State once more, in the words of the specification: folds the same events in a small model of its own and says where the state differs.
- * An event in one namespace changes nothing in another, so whatever is written to the wrong one of two is seen at once.
+ * An independent model of the state, written from the specification: folds the same events and reports differences. An event in one namespace changes
+ * nothing in another, so a change in the wrong one is found at once.
  */
 export interface Model {
-  /** Takes an event in; `state` is that after the whole decision. */
+  /** Folds an event; `state` is the one after the whole decision. */
   see(event: DomainEvent, state: RootState, at: number): void
-  /** Where the state differs from the model, given that all its events were seen. */
+  /** Returns a difference between the state and the model, given that the model has seen all events. */
   compare(state: RootState): Problem | undefined
-  /** What is left over when all that follows from an input has followed. */
+  /** Returns an operation that is still open after all effects of an input. */
   settled(state: RootState): Problem | undefined
 }
 
@@ -40,7 +40,7 @@ export function createModel(initial: RootState): Model {
   let pending: string | undefined
   let recent: readonly string[] = []
   let requests: readonly string[] = []
-  /** Connects that wait for what is being restored. */
+  /** Connects that wait for a restore. */
   let waiting: readonly string[] = []
   let compared: RootState | undefined
 
@@ -56,7 +56,7 @@ export function createModel(initial: RootState): Model {
   function fold(event: DomainEvent, state: RootState): void {
     switch (event.type) {
       case 'restored':
-        // Which part of what is remembered is taken up is another rule (I-42); here it is the new beginning.
+        // Another rule (I-42) checks which stored items are restored; here they are the new initial state.
         places = read(state)
         active = state.network.activeNamespace
         recent = state.connection.recentWallets.map(({ id }) => id)
@@ -102,7 +102,7 @@ export function createModel(initial: RootState): Model {
           accounts: event.accounts.map(({ address }) => address),
           profile: keepProfile(one, event.address),
           approved: event.approvedNetworks,
-          // A wallet that does not tell its network is not on that of another one.
+          // A wallet that does not report its network is not on the previous wallet's network.
           walletNetwork: event.network === null ? undefined : one.walletNetwork,
         }))
         if (event.by === 'visitor') {
@@ -215,7 +215,7 @@ export function createModel(initial: RootState): Model {
   }
 }
 
-/** Which rule a member is about. */
+/** The rule that each member belongs to. */
 const RULES: Readonly<Record<keyof Place, string>> = {
   connector: 'I-2',
   flow: 'I-5',
@@ -246,7 +246,7 @@ const empty: Place = {
   walletNetwork: undefined,
 }
 
-/** Commands that do not fit name what every object has. */
+/** Returns the member of a namespace. Invalid commands may name members that every object has. */
 function own(all: Readonly<Record<string, Place>>, namespace: string): Place {
   return (Object.hasOwn(all, namespace) ? all[namespace] : undefined) ?? NOWHERE
 }

@@ -3,9 +3,9 @@ import { TERMINALS } from './ledger.js'
 import type { Problem } from './rule.js'
 
 type Report = Extract<DomainCommand, { readonly type: `report${string}` }>
-/** A report about something that was begun. */
+/** A report about an operation. */
 export type OperationReport = Extract<Report, { readonly operation: string }>
-/** Reports about something that was begun, by name. */
+/** Types of the reports about an operation. */
 type OperationReportType = OperationReport['type']
 
 type Waits<T extends OperationReportType> = (state: RootState, report: Extract<OperationReport, { readonly type: T }>) => boolean
@@ -22,11 +22,12 @@ const approves = ({ approvals: { open, queue, pending } }: RootState, { operatio
 const known = (): boolean => true
 
 /**
- * Whether something still waits for a report, by what stands in state. One for which nothing waits changes nothing: it is late, or about something else (I-5).
- * `known` where it cannot be seen in state; the books of the ledger see those.
+ * Tests by report type: true if an operation in the state still waits for the report. A report that no operation waits for changes nothing: it is late,
+ * or about something else (I-5). The test is `known` if the state does not tell; the ledgers check those reports.
  */
 const WAITS: { readonly [T in OperationReportType]: Waits<T> } = {
-  reportLoaded: ({ lifecycle }, { failure }) => lifecycle.status === 'starting' || (lifecycle.status === 'started' && lifecycle.storageDegraded && !failure),
+  reportLoaded: ({ lifecycle }, { operation, failure }) =>
+    lifecycle.starting === operation || (lifecycle.status === 'started' && lifecycle.storageDegraded && !failure),
   reportConnected: ({ connection }, { namespace, operation }) => connection.namespaces[namespace]?.flow?.operation === operation,
   reportConnectFailed: ({ connection }, { namespace, operation }) => connection.namespaces[namespace]?.flow?.operation === operation,
   reportConnectDue: ({ connection }, { operation }) => connection.waiting?.some((one) => one.operation === operation) === true,
@@ -76,32 +77,32 @@ const WAITS: { readonly [T in OperationReportType]: Waits<T> } = {
   reportProposalKept: ({ siwx }, { operation }) => siwx.taking === operation,
 }
 
-/** Whether a report names what it is about. */
+/** Returns true if a report names its operation. */
 export function isOperationReport(command: { readonly type: string }): command is OperationReport {
   return Object.hasOwn(WAITS, command.type)
 }
 
-/** Whether something in the state waits for a report. */
+/** Returns true if the state has an operation that waits for a report. */
 export function isAwaited(state: RootState, report: OperationReport): boolean {
   return (WAITS[report.type] as Waits<OperationReportType>)(state, report as never)
 }
 
-/** What a report may end beside its own operation. */
+/** Events by which a report may end another operation than its own. */
 const ALSO: Readonly<Partial<Record<OperationReportType, readonly string[]>>> = {
-  // A connect that waited takes the place of another that is under way.
+  // A connect that waited replaces another in progress.
   reportConnectDue: ['connectFailed'],
-  // The wallet that is connected takes the place of another, whose switch ends; the network it is on may be the one that was asked for.
+  // The connected wallet replaces another, whose switch ends; it may already be on the requested network.
   reportConnected: ['networkSwitchFailed', 'networkSwitched'],
-  // One session lives at a time, and serves several namespaces; so does a login.
+  // There is one session at a time, for several namespaces; the same holds for a login.
   reportSessionSettled: ['connected', 'connectFailed', 'networkSwitchFailed', 'networkSwitched', 'pairingEnded'],
   reportEmbeddedUser: ['connected', 'connectFailed', 'networkSwitchFailed', 'networkSwitched', 'accountTypeChanged', 'accountTypeChangeFailed', 'emailUpdated'],
-  // A code may be the last of a login, which ends the connect that goes with it.
+  // A code may be the last one of a login, which then ends its connect.
   reportEmailCode: ['connectFailed', 'loginFailed'],
   reportEmbeddedNetwork: ['networkSwitched'],
   reportLoaded: ['connectFailed'],
 }
 
-/** What is wrong with what followed from a report. */
+/** Returns the problem of the events that follow from a report. */
 export function checkReport(
   before: RootState,
   report: OperationReport,

@@ -2,11 +2,11 @@ import type { DomainEvent, RootState } from '../../../../src/domain/root.js'
 import type { Problem } from './rule.js'
 import { CURRENCIES, SLACK_MS, TOAST_LIFE_MS } from './tables.js'
 
-/** What the visitor is shown beside connections: dialog, toasts, alerts, theme, figures, labels. As `Model`, folded from the events once more. */
+/** Screen state besides connections: dialog, toasts, alerts, theme, figures, labels. Folded from the events independently, like `Model`. */
 export interface Shown {
   see(event: DomainEvent, state: RootState, at: number): Problem | undefined
   compare(state: RootState): Problem | undefined
-  /** What stays longer than it may. */
+  /** Returns an item that is shown longer than allowed. */
   overdue(now: number): Problem | undefined
 }
 
@@ -135,7 +135,7 @@ export function createShown(): Shown {
     return before?.balances === state.balances ? undefined : compareFigures(state)
   }
 
-  /** What is shown of a figure is what was read; those that are not kept any more are no matter. */
+  /** Checks that each shown figure is the last one read; discarded figures are ignored. */
   function compareFigures(state: RootState): Problem | undefined {
     for (const [key, one] of Object.entries(state.balances.native)) {
       const known = figures[key]
@@ -164,7 +164,7 @@ function flat(table: object): string {
   return JSON.stringify(Object.entries(table).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** An amount is in the currency of its own network. */
+/** Checks that an amount is in the currency of its own network. */
 function currencyOf({ network, symbol, decimals }: { readonly network: string; readonly symbol: string; readonly decimals: number }): Problem | undefined {
   const right = CURRENCIES[network]
   if (right === undefined) return { id: 'BAL-15', problem: `a balance on the unknown network ${network}` }
@@ -173,13 +173,13 @@ function currencyOf({ network, symbol, decimals }: { readonly network: string; r
     : { id: 'BAL-15', problem: `a balance on ${network} in ${symbol} with ${decimals} decimals` }
 }
 
-/** Views that show an account are gone with it (I-31). */
+/** Checks that views of an account close with it (I-31). */
 function staysAfterDisconnect(connectorId: string, { modal }: RootState): Problem | undefined {
   const stays = modal.stack.find(({ view }) => view === 'Account' || view === 'ProfileWallets' || view === 'UnsupportedChain')
   return stays === undefined ? undefined : { id: 'I-31', problem: `${stays.view} stays after ${connectorId} is disconnected` }
 }
 
-/** Views that wait for a switch are gone with it. */
+/** Checks that views that wait for a switch close with it. */
 function staysAfterSwitch({ modal }: RootState): Problem | undefined {
   const stays = modal.stack.find(({ view }) => view === 'SwitchNetwork' || view === 'Networks' || view === 'UnsupportedChain')
   return modal.open && stays !== undefined ? { id: 'I-33', problem: `${stays.view} stays after the switch` } : undefined

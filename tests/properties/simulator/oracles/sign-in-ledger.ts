@@ -3,17 +3,17 @@ import type { SignInSession, SignInSubject } from '../../../../src/ports/siwx.js
 import { type Invariant, type Problem, rule } from './rule.js'
 import { isSameAddress, namespaceIn } from './tables.js'
 
-/** Keeps the books of the sign-in with the wallet, event by event. */
+/** Ledger of the sign-in with the wallet, from the events. */
 export interface SignInLedger {
-  /** `state` is that after the event. */
+  /** `state` is the one after the event. */
   see(event: DomainEvent, state: RootState): Problem | undefined
   /** Sign-ins that have begun and not ended. */
   open(): readonly string[]
 }
 
-/** What holds of the sign-in after every input. */
+/** Invariants of the sign-in, checked after every input. */
 export const signInInvariants: readonly Invariant[] = [
-  // While a network is being switched it is not settled which one the visitor is on; who they are is.
+  // During a network switch the active network is undecided; the account is not.
   rule('I-23', ['siwx', 'account', 'network'], (state) => {
     const { phase, session } = state.siwx
     if (phase !== 'signedIn') return session === undefined ? undefined : `a session while it is ${phase}`
@@ -23,14 +23,14 @@ export const signInInvariants: readonly Invariant[] = [
     const { siwx, modal, network } = state
     if (!isOwed(state) || siwx.subject === undefined || network.pending !== undefined) return undefined
     if (unlike({ data: siwx.subject }, state) !== undefined) return 'somebody else owes a sign-in than is connected'
-    // A wallet on a network that is not the app's is asked about first (NET-17).
+    // A wallet on an unsupported network is asked to switch first (NET-17).
     return modal.open && modal.stack.some(({ view }) => view === 'SIWXSignMessage' || view === 'UnsupportedChain')
       ? undefined
       : 'a sign-in is owed, and its view is not there'
   }),
 ]
 
-/** Opens the books of a page; `nonces` are those of every page of the run. */
+/** Creates the ledger of a page; `nonces` are shared by all pages of the run. */
 export function createSignInLedger(nonces: Set<string>): SignInLedger {
   const open = new Set<string>()
   const ended = new Set<string>()
@@ -43,7 +43,7 @@ export function createSignInLedger(nonces: Set<string>): SignInLedger {
     return undefined
   }
 
-  /** Who is asked to sign, and that no message is signed twice. */
+  /** Checks the subject of each signature request, and that no message is signed twice. */
   function ask(operation: string, { siwx: { attempt, prepared } }: RootState): Problem | undefined {
     if (attempt?.operation !== operation || prepared === undefined) return undefined
     const { nonce } = prepared.data
@@ -92,10 +92,10 @@ export function createSignInLedger(nonces: Set<string>): SignInLedger {
 }
 
 function isOwed({ config, siwx: { phase } }: RootState): boolean {
-  return config.siwx?.required === true && phase === 'owed'
+  return config.plugins.siwx?.required === true && phase === 'owed'
 }
 
-/** How somebody differs from the account that is active, and from the network where that is settled. */
+/** Returns the difference between a subject and the active account, and the active network if it is decided. */
 function unlike({ data: { accountAddress, chainId } }: Pick<SignInSession, 'data'> | { readonly data: SignInSubject }, state: RootState): string | undefined {
   const { activeNamespace: namespace, pending } = state.network
   const address = namespace === undefined ? undefined : state.account.namespaces[namespace]?.address

@@ -1,9 +1,9 @@
-/** Values of the specification, written down here once more: an oracle that reads them from the code under test agrees with its mistakes. */
+/** Values of the specification, repeated here: an oracle that read them from the code under test would share its mistakes. */
 
-/** A flow may end this much later than its deadline, in milliseconds: timer and wallet share the clock. */
+/** Milliseconds that an operation may end after its deadline: timer and wallet share the clock. */
 export const SLACK_MS = 1_500
 
-/** The currency of each network that a run can have. */
+/** The currency of each network of a run. */
 export const CURRENCIES: Readonly<Record<string, { readonly symbol: string; readonly decimals: number }>> = {
   'eip155:1': { symbol: 'ETH', decimals: 18 },
   'eip155:8453': { symbol: 'ETH', decimals: 18 },
@@ -27,7 +27,7 @@ export const APPROVAL_MS = 300_000
 export const FRAME_REQUEST_MS = 120_000
 export const TOAST_LIFE_MS = 2_500
 
-/** Methods of the embedded wallet that the visitor approves (specification, section 6). */
+/** Methods of the embedded wallet that need approval (specification, section 6). */
 export const APPROVAL_METHODS: readonly string[] = [
   'personal_sign',
   'eth_signTypedData_v4',
@@ -42,7 +42,7 @@ export const APPROVAL_METHODS: readonly string[] = [
   'eth_sendUserOperation',
 ]
 
-/** Methods that need no approval and that runs ask for. */
+/** Methods without approval that runs use. */
 export const SAFE_METHODS: readonly string[] = ['eth_accounts', 'eth_chainId', 'eth_blockNumber', 'eth_gasPrice', 'eth_getBalance', 'eth_call']
 
 /** Views of the specification and of the features (MODAL-32). */
@@ -60,29 +60,29 @@ export function isAccountType(namespace: string, type: string): boolean {
   return (ACCOUNT_TYPES[namespace] ?? ['eoa']).includes(type)
 }
 
-/** The form of an address that state keeps. */
+/** Returns true if an address has the form that state keeps. */
 export function isCanonicalAddress(namespace: string, address: string): boolean {
   return namespace === 'eip155' ? /^0x[0-9a-fA-F]{40}$/.test(address) : /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(address)
 }
 
-/** Whether two texts name one address: EVM addresses differ by letter case only. */
+/** Returns true if two texts are the same address: case does not matter in EVM addresses. */
 export function isSameAddress(namespace: string, a: string | undefined, b: string | undefined): boolean {
   return a !== undefined && b !== undefined && (namespace === 'eip155' ? a.toLowerCase() === b.toLowerCase() : a === b)
 }
 
-/** CAIP-2, and for EVM a decimal integer without leading zeros in 1..2^53-1 (I-9). */
+/** Returns true for CAIP-2 ids; EVM chain ids must be decimal, without leading zeros, in 1..2^53-1 (I-9). */
 export function isCanonicalNetwork(id: string): boolean {
   const [, namespace, reference] = /^([-a-z0-9]{3,8}):([-_a-zA-Z0-9]{1,32})$/.exec(id) ?? []
   if (namespace === undefined || reference === undefined) return false
   return namespace !== 'eip155' || (/^[1-9]\d*$/.test(reference) && Number(reference) <= Number.MAX_SAFE_INTEGER)
 }
 
-/** The namespace of a CAIP-2 id. */
+/** Returns the namespace of a CAIP-2 id. */
 export function namespaceIn(id: string): string {
   return String(id).split(':', 1)[0] ?? ''
 }
 
-/** Whole units of an amount in the smallest unit. */
+/** Returns whole units of an amount in the smallest unit. */
 export function inUnits(amount: bigint, decimals: number): string {
   const digits = amount.toString().padStart(decimals + 1, '0')
   const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')

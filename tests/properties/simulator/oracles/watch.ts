@@ -8,10 +8,10 @@ import { checkReport, isOperationReport } from './reports.js'
 import type { Problem } from './rule.js'
 import { createShown } from './shown.js'
 
-/** Holds every line of a page's tape against the tables and models of this folder. */
+/** Checks every line of a page's tape against the tables and models of this folder. */
 export interface Watch {
   see(line: Line, state: RootState, at: number): Problem | undefined
-  /** An input is done: nothing more follows from the last command. */
+  /** Called after an input: the last command has no further effects. */
   settle(state: RootState, now: number): Problem | undefined
 }
 
@@ -23,7 +23,7 @@ export function createWatch(initial: RootState): Watch {
   const claims = createClaims()
   let command: { readonly n: number; readonly command: DomainCommand; readonly before: RootState; readonly events: DomainEvent[] } | undefined
 
-  /** Looks at the last command when all its events are there; `state` is that after them. */
+  /** Checks the last command once all of its events are known; `state` is the one after them. */
   function close(state: RootState): Problem | undefined {
     const last = command
     command = undefined

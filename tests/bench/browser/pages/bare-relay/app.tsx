@@ -2,11 +2,11 @@ import { encodeQR } from 'qr'
 import { type ReactElement, useState } from 'react'
 
 declare global {
-  /** Where the relay is; set before the scripts of the page. */
+  /** Address of the relay; set before the scripts of the page. */
   var benchRelayUrl: string
 }
 
-/** The baseline: the stock client, loaded and started by the click, and its address drawn. No deadlines, no guard, no styles. */
+/** The baseline: the stock client, which the click loads and starts, and its pairing code. No deadlines, no guard, no styles. */
 export function App(): ReactElement {
   const [path, setPath] = useState<string>()
   const [size, setSize] = useState(0)
@@ -19,7 +19,7 @@ export function App(): ReactElement {
       telemetryEnabled: false,
       logger: 'silent',
     })
-    // As it is the client waits up to 5 s for a host that attests the page.
+    // By default the client waits up to 5 s for a host that attests the page.
     if (location.search === '?unattested') client.core.verify.register = async () => ''
     const namespace = { chains: ['eip155:31337'], methods: ['personal_sign', 'eth_sendTransaction'], events: ['accountsChanged', 'chainChanged'] }
     const { uri = '' } = await client.connect({ optionalNamespaces: { eip155: namespace } })

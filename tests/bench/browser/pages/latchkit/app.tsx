@@ -6,6 +6,7 @@ import type { ReactElement } from 'react'
 declare global {
   /** The node of the chain; set before the scripts of the page, and not needed to render. */
   var benchRpcUrl: string | undefined
+  var benchPrefetch: false | undefined
 }
 
 const kit = createLatchkit({
@@ -18,6 +19,7 @@ const kit = createLatchkit({
     },
   ],
   metadata: { name: 'Bench' },
+  ...(globalThis.benchPrefetch === false ? { prefetch: false } : {}),
   use: [evm()],
 })
 

@@ -1,0 +1,37 @@
+import { bitcoin, solana } from '../../../src/domain/shared/networks/chains.js'
+import { arbitrum, base, gnosis, mainnet, type Network, optimism, polygon, sepolia } from '../../../src/index.js'
+
+/** Chain ids of the sandbox, in its order. */
+export const SANDBOX_CHAINS = [31_337, 31_338] as const
+
+/** Networks that scenarios name. Those of the sandbox get its addresses when a scenario runs against real chains. */
+export const namedNetworks: Readonly<Record<string, Network>> = {
+  mainnet,
+  base,
+  optimism,
+  arbitrum,
+  polygon,
+  gnosis,
+  sepolia,
+  solana,
+  bitcoin,
+  sandbox1: sandboxNetwork(1, SANDBOX_CHAINS[0]),
+  sandbox2: sandboxNetwork(2, SANDBOX_CHAINS[1]),
+}
+
+/** A network with other RPC addresses. */
+export function withRpcUrls<N extends Pick<Network, 'rpcUrls'>>(network: N, http: readonly string[]): N {
+  return { ...network, rpcUrls: { default: { http } } }
+}
+
+function sandboxNetwork(index: number, id: number): Network {
+  return {
+    id,
+    name: `Sandbox ${index}`,
+    caipNetworkId: `eip155:${id}`,
+    chainNamespace: 'eip155',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [`http://127.0.0.1:${5_300 + index}`] } },
+    testnet: true,
+  }
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import type { MemorySiwxPolicy } from '../../../src/adapters/memory/siwx/siwx-faults.js'
+import { siwxShape } from '../../../src/ports/siwx.js'
+import { duration, text } from './values.js'
+
+const some = z.exactOptional
+const flag = z.boolean('must be true or false')
+
+/** Behaviour of the app's host from now on; an empty object restores the default. */
+export const signInHost = z
+  .strictObject({
+    fails: some(z.array(z.enum(siwxShape, { error: () => `must be one of ${siwxShape.join(', ')}` }))),
+    delay: some(duration),
+    signatures: some(z.enum(['right', 'wrong'], 'must be right or wrong')),
+    misfits: some(flag),
+  })
+  .transform(({ delay, ...rest }): MemorySiwxPolicy => ({ ...rest, ...(delay === undefined ? {} : { delayMs: delay }) }))
+
+/** The sign-in with the wallet, as from `signIn()`, and its host; it enables sign-in in a scenario. */
+export const signInWorld = z.strictObject({
+  required: some(flag),
+  signOutOnDisconnect: some(flag),
+  statement: some(text),
+  expiresIn: some(duration),
+  host: some(signInHost),
+})
+
+/** The sign-in of a scenario. */
+export type ScenarioSignIn = z.output<typeof signInWorld>

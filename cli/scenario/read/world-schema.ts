@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import type { MemoryWalletOptions } from '../../../src/adapters/memory/wallets/memory-wallet.js'
+import type { WalletPolicy } from '../../../src/adapters/memory/wallets/wallet-policy.js'
+import { type CaipNetworkId, chainNamespaces } from '../../../src/domain/shared/caip/caip.js'
+import { parseUnits } from '../../../src/domain/shared/amounts/decimal.js'
+import type { Json } from '../../../src/domain/shared/json/json.js'
+import { relayWallet } from './relay-schema.js'
+import { signInWorld } from './sign-in-schema.js'
+import { secureSite } from './site-schema.js'
+import { address, duration, evmAddress, json, network, text } from './values.js'
+import { testAccounts } from '../test-accounts.js'
+
+const flag = z.boolean('must be true or false')
+const some = z.exactOptional
+
+const decision = z.enum(['ask', 'approve', 'reject', 'silent'], 'must be ask, approve, reject or silent')
+const rpcError = z.strictObject({ code: z.int('must be a whole number'), message: z.string(), data: some(json) })
+const behaviour = {
+  decision: some(decision),
+  delay: some(duration),
+  error: some(z.strictObject({ code: z.int('must be a whole number'), message: z.string() })),
+  garbage: some(json),
+  unguarded: some(flag),
+  answerTwice: some(flag),
+  throwSync: some(flag),
+  eventsBeforeAnswer: some(flag),
+}
+const METHODS = ['connect', 'restore', 'disconnect', 'switchNetwork', 'readNetwork', 'signMessage', 'signTypedData', 'sendTransaction'] as const
+
+/** Behaviour of a wallet: one word, or in full, with `delay` as a duration. */
+export const walletPolicy = z.union(
+  [
+    decision.transform((word): WalletPolicy => ({ decision: word })),
+    z
+      .strictObject({
+        ...behaviour,
+        methods: some(z.partialRecord(z.enum(METHODS), z.union([decision, z.strictObject(behaviour)]))),
+        lieAboutChain: some(network),
+        emptyAccounts: some(flag),
+        acknowledgeSwitchWithoutSwitching: some(flag),
+        throwOnSubscribe: some(flag),
+      })
+      .transform((policy) => inMilliseconds(policy)),
+  ],
+  {
+    error: () =>
+      `must be ask, approve, reject or silent, or an object of: ${[...Object.keys(behaviour), 'methods', 'lieAboutChain', 'emptyAccounts', 'acknowledgeSwitchWithoutSwitching', 'throwOnSubscribe'].join(', ')}`,
+  },
+)
+
+/** Accounts of a wallet: a number of test accounts, or a list. */
+export const accounts = z.union(
+  [
+    z
+      .int()
+      .min(0)
+      .max(testAccounts.length)
+      .transform((count): readonly string[] => testAccounts.slice(0, count)),
+    z.array(address),
+  ],
+  {
+    error: () => `must be a number of test accounts (0 to ${testAccounts.length}), or a list of addresses in quotes and numbers of test accounts`,
+  },
+)
+
+/** One wallet of the browser. */
+export const wallet = z.strictObject({
+  id: text,
+  name: some(text),
+  namespace: some(z.enum(chainNamespaces, { error: () => `must be one of ${chainNamespaces.join(', ')}` })),
+  rdns: some(text.nullable()),
+  uuid: some(text),
+  type: some(z.enum(['INJECTED', 'ANNOUNCED', 'EXTERNAL'], 'must be INJECTED, ANNOUNCED or EXTERNAL')),
+  accounts: some(accounts),
+  network: some(network.nullable()),
+  knows: some(z.array(network)),
+  approvedNetworks: some(z.array(network)),
+  supportsAllNetworks: some(flag),
+  policy: some(walletPolicy),
+  announceAfter: some(duration),
+  granted: some(flag),
+})
+
+/** Facts about the platform of the page; the defaults are those of a desktop. */
+export const platform = z.strictObject({
+  mobile: some(flag),
+  colorScheme: some(z.enum(['dark', 'light'], 'must be dark or light')),
+  online: some(flag),
+  visible: some(flag),
+  safeApp: some(flag),
+  locale: some(text),
+  telegram: some(flag),
+  iosSafari: some(flag),
+  android: some(flag),
+  inFrame: some(flag),
+  second: some(flag),
+})
+
+/** Items of the origin's storage by key, without prefix: a value that the library would write, `{ raw: text }` for plain text, null to remove. */
+export const storage = z.record(z.string(), json, 'must be items by name, such as { balances_hidden: true }')
+
+/** An amount in whole units of a currency with 18 decimals, converted to the smallest unit. */
+const etherAmount = z.string('must be an amount in quotes, such as "1.5"').transform((value, context) => {
+  const units = parseUnits(value, 18)
+  if (units !== undefined) return units
+  context.issues.push({ code: 'custom', input: value, message: `"${value}" is no amount; write a decimal number in quotes, such as "1.5"` })
+  return z.NEVER
+})
+
+/** Surroundings of the page at the start of a scenario. */
+export const world = z.strictObject({
+  wallets: some(z.array(wallet)),
+  balances: some(z.array(z.strictObject({ account: evmAddress, network, amount: etherAmount }))),
+  rpc: some(
+    z.array(
+      z
+        .strictObject({ method: text, network: some(network), result: some(json), error: some(rpcError) })
+        .refine(({ result, error }) => (result === undefined) !== (error === undefined), 'needs either result or error'),
+    ),
+  ),
+  relay: some(relayWallet),
+  site: some(secureSite),
+  signIn: some(signInWorld),
+  platform: some(platform),
+  storage: some(storage),
+})
+
+/** A wallet of a scenario, for the simulated and the real world. */
+export interface ScenarioWallet extends Omit<MemoryWalletOptions, 'icon'> {
+  /** Networks that a real wallet knows from the start; others must be added (4902). A wallet in memory adds them by itself. */
+  readonly knows?: readonly CaipNetworkId[]
+}
+
+/** A scripted JSON-RPC reply of the chains. */
+export interface RpcAnswer {
+  readonly method: string
+  readonly network?: string
+  readonly result?: Json
+  readonly error?: { readonly code: number; readonly message: string; readonly data?: Json }
+}
+
+function inMilliseconds<T extends { delay?: number; methods?: Readonly<Record<string, unknown>> }>(policy: T): WalletPolicy {
+  const methods =
+    policy.methods &&
+    Object.fromEntries(
+      Object.entries(policy.methods).map(([name, own]) => [name, typeof own === 'object' && own !== null ? delayed(own as { delay?: number }) : own]),
+    )
+  return { ...delayed(policy), ...(methods ? { methods } : {}) } as WalletPolicy
+}
+
+function delayed<T extends { delay?: number }>({ delay, ...rest }: T): Omit<T, 'delay'> & { delayMs?: number } {
+  return delay === undefined ? rest : { ...rest, delayMs: delay }
+}

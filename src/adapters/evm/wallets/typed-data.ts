@@ -1,0 +1,36 @@
+import type { Json, JsonObject } from '../../../domain/shared/json/json.js'
+import { invalidParams } from './wallet-failures.js'
+
+/**
+ * Returns the text that `eth_signTypedData_v4` takes. Adds the type of the domain if it is missing, as libraries do: wallets would sign an empty domain without
+ * it. Throws a failure (invalid parameters) if it is no EIP-712 data.
+ */
+export function typedDataText(typedData: Json): string {
+  const { types, primaryType, domain, message } = objectOr(typedData, 'typed data')
+  const known = objectOr(types, 'types')
+  if (typeof primaryType !== 'string' || !Array.isArray(known[primaryType])) throw invalidParams('primaryType is none of the types')
+  const own = objectOr(domain ?? {}, 'domain')
+  return JSON.stringify({
+    types: { EIP712Domain: domainType(own), ...known },
+    primaryType,
+    domain: own,
+    message: objectOr(message, 'message'),
+  })
+}
+
+const domainFields = [
+  { name: 'name', type: 'string' },
+  { name: 'version', type: 'string' },
+  { name: 'chainId', type: 'uint256' },
+  { name: 'verifyingContract', type: 'address' },
+  { name: 'salt', type: 'bytes32' },
+] as const
+
+function domainType(domain: JsonObject): readonly Json[] {
+  return domainFields.filter(({ name }) => domain[name] !== undefined).map((field) => ({ ...field }))
+}
+
+function objectOr(value: Json | undefined, what: string): JsonObject {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalidParams(`${what} must be an object`)
+  return value as JsonObject
+}

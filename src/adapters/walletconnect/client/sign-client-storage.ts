@@ -1,0 +1,58 @@
+import { map, race } from 'rxjs'
+import type { StoragePort } from '../../../ports/storage.js'
+import type { TimerPort } from '../../../ports/timer.js'
+import type { StockStorage } from './sign-client-types.js'
+import { firstValue } from './waits.js'
+
+/** Milliseconds after which storage that does not answer is ignored (robustness, F19). */
+export const STORAGE_WAIT_MS = 1_000
+
+/** Storage of the sign client: read once, then held in memory and written in the background. Never waits for the host's storage and never rejects. */
+export interface KeptItems {
+  readonly storage: StockStorage
+  /** Returns true if an item exists whose key ends like this and which is not empty. */
+  holds(ending: string): boolean
+  /** Returns the text of one of our own items. */
+  read(key: string): string | undefined
+  write(key: string, value: string): void
+}
+
+/**
+ * Reads the stored items. If the host's storage hangs or is denied, memory replaces it and storage is left alone: items that were not read must not be
+ * overwritten.
+ */
+export async function openKeptItems(port: StoragePort, timer: TimerPort): Promise<KeptItems> {
+  const late = timer.after(STORAGE_WAIT_MS).pipe(map(() => undefined))
+  const loaded = await firstValue(race(port.load(), late), undefined).catch(() => undefined)
+  const items = new Map(Object.entries(loaded ?? {}))
+
+  function write(key: string, value: string): void {
+    if (items.get(key) === value) return
+    items.set(key, value)
+    if (loaded !== undefined) port.write(key, value).subscribe({ error: () => undefined })
+  }
+
+  const storage: StockStorage = {
+    getItem: async <T>(key: string) => parse(items.get(key)) as T | undefined,
+    setItem: async (key, value) => write(key, JSON.stringify(value) ?? 'null'),
+    async removeItem(key) {
+      if (items.delete(key) && loaded !== undefined) port.remove(key).subscribe({ error: () => undefined })
+    },
+  }
+  return {
+    storage,
+    holds: (ending) => [...items].some(([key, text]) => key.endsWith(ending) && text.length > 2),
+    read: (key) => items.get(key),
+    write,
+  }
+}
+
+/** Parses an item. A damaged item counts as absent. */
+function parse(text: string | undefined): unknown {
+  if (text === undefined) return undefined
+  try {
+    return JSON.parse(text) ?? undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,160 @@
+import { type CaipNetworkId, parseCaipAddress } from '../../../domain/shared/caip/caip.js'
+import { copyJson } from '../../../domain/shared/json/values.js'
+import { guardedParse, type SafeParser } from '../../../domain/shared/json/guarded.js'
+import type { Json } from '../../../domain/shared/json/json.js'
+import type { SignedIn, SignInRequest } from '../../../ports/relay.js'
+import { whoSigned } from '../../evm/who-signed.js'
+import { parseMessage } from '../../siwx/message.js'
+import { lendBuffer } from '../client/buffer-polyfill.js'
+import type { Proposal } from './client-sessions.js'
+import type { StockCacao, StockClient, StockPayload } from '../client/sign-client-types.js'
+import { settleContractSession } from './contract-session.js'
+
+/** Sign-in that a wallet is asked for with the proposal, and its result. */
+export interface SigningIn {
+  readonly asked: SignInRequest
+  /** Fulfilled when the client has finished, successfully or not. */
+  readonly done: Promise<unknown>
+  signedIn?: readonly SignedIn[]
+}
+
+/** Dependencies of the signature check. */
+export interface SignInContext {
+  /** Calls a node of a network, for contract accounts; without it their signatures count as wrong. */
+  readonly read: ((network: CaipNetworkId, method: string, params: readonly Json[]) => Promise<Json>) | undefined
+  /** Milliseconds since the epoch. */
+  readonly now: () => number
+}
+
+/** Proposes a session with a sign-in (CAIP-222). The client gets copies, because it sorts the methods in place. */
+export async function proposeSignIn(client: StockClient, asked: SignInRequest, allMethods: readonly string[]): Promise<Omit<Proposal, 'expiresAt'>> {
+  const { domain, uri: page, nonce, chains, statement, expirationTime, notBefore, resources, methods } = copyJson({ ...asked, methods: allMethods })
+  const giveBack = lendBuffer(globalThis)
+  const proposed = client.authenticate({
+    domain,
+    uri: page,
+    nonce,
+    chains,
+    type: 'caip122',
+    methods,
+    ...(statement !== undefined && { statement }),
+    ...(expirationTime !== undefined && { exp: expirationTime }),
+    ...(notBefore !== undefined && { nbf: notBefore }),
+    ...(resources !== undefined && { resources }),
+  })
+  const { uri, response } = await proposed.finally(giveBack)
+  const approval = response().then(
+    ({ session }) => session,
+    (error: unknown) => {
+      // The client rejects with a bare text if a wallet refused.
+      throw typeof error === 'string' ? { message: error } : error
+    },
+  )
+  const done = approval.catch(() => undefined)
+  return { uri, approval, signingIn: { asked, done } }
+}
+
+/**
+ * Returns the wallet's answer as the client handles it; undefined if the session was created here. A wrong sign-in is treated as if the wallet had refused it,
+ * and no session is created.
+ */
+export async function admitSignIns(
+  client: StockClient,
+  topic: string,
+  payload: StockPayload,
+  signingIn: SigningIn,
+  { read, now }: SignInContext,
+): Promise<StockPayload | undefined> {
+  const refused = { id: payload.id, error: { code: 7000, message: 'Signature verification failed' } }
+  const { asked, done } = signingIn
+  const giveBack = lendBuffer(globalThis)
+  void done.then(giveBack)
+  const checked = await checkSignIns(client, payload.result, asked, read)
+  if (checked === undefined) return refused
+  if (checked.signedIn.length > 0) signingIn.signedIn = checked.signedIn
+  if (checked.byKeys) return payload
+  const { responder } = payload.result as { readonly responder?: unknown }
+  return settleContractSession(client, { topic, responder, cacaos: checked.cacaos, chains: asked.chains, now: now() }).then(
+    () => undefined,
+    () => refused,
+  )
+}
+
+/**
+ * Creates the session of a sign-in whose page closed while its URI was shown, from the request that the client stored. The sign-in itself is dropped, because
+ * its purpose is no longer known. Returns the topic; undefined if the answer is wrong.
+ */
+export async function settleLeftSignIn(client: StockClient, topic: string, payload: StockPayload, { read, now }: SignInContext): Promise<string | undefined> {
+  const giveBack = lendBuffer(globalThis)
+  try {
+    const { authPayload, requester } = client.core.history.records.get(payload.id)?.request.params as StockAuthRequest
+    const { domain, aud: uri, nonce, chains } = authPayload
+    const checked = await checkSignIns(client, payload.result, { domain, uri, nonce, chains }, read)
+    if (checked === undefined) return undefined
+    const { responder } = payload.result as { readonly responder?: unknown }
+    return await settleContractSession(client, { topic, responder, cacaos: checked.cacaos, chains, now: now(), own: requester.publicKey })
+  } catch {
+    return undefined
+  } finally {
+    giveBack()
+  }
+}
+
+/** Sign-in request as the client stores it. */
+interface StockAuthRequest {
+  readonly authPayload: { readonly domain: string; readonly aud: string; readonly nonce: string; readonly chains: readonly CaipNetworkId[] }
+  readonly requester: { readonly publicKey: string }
+}
+
+/** Result of checking the sign-ins of an answer. */
+interface CheckedSignIns {
+  /** Empty if one of them could not be checked, or is no message of EIP-4361: the session stands, and the visitor must still sign in. */
+  readonly signedIn: readonly SignedIn[]
+  /** True if keys signed all of them: the client, which checks them again, can verify keys only. */
+  readonly byKeys: boolean
+  readonly cacaos: readonly StockCacao[]
+}
+
+/**
+ * Verifies the sign-ins of a wallet's answer. Each must match the request, and be signed by the account that it names, with a key (EIP-191) or by its code
+ * (EIP-1271, EIP-6492), whichever of the two the wallet claims. Undefined if one is wrong, so that no session comes from a wallet that signs something else.
+ */
+async function checkSignIns(
+  client: StockClient,
+  result: unknown,
+  asked: Pick<SignInRequest, 'domain' | 'uri' | 'nonce' | 'chains'>,
+  read: SignInContext['read'],
+): Promise<CheckedSignIns | undefined> {
+  const parsed = guardedParse(cacaosAnswer, result)
+  if (!parsed.ok) return undefined
+  const signedIn: SignedIn[] = []
+  let byKeys = true
+  let known = true
+  for (const { p, s } of parsed.value) {
+    const account = parseCaipAddress(p.iss.replace(/^did:pkh:/, ''))
+    if (!account.ok || (s.t !== 'eip191' && s.t !== 'eip1271')) return undefined
+    const { address, caipAddress, caipNetworkId: network } = account.value
+    if (p.domain !== asked.domain || p.aud !== asked.uri || p.nonce !== asked.nonce || !asked.chains.includes(network)) return undefined
+    const message = client.formatAuthMessage({ request: p, iss: p.iss })
+    const by = await whoSigned(read && ((method, params) => read(network, method, params)), address, message, s.s)
+    if (by === undefined) return undefined
+    if (by !== 'key' || s.t !== 'eip191') byKeys = false
+    // A sign-in that a server would refuse is not kept; the visitor signs another after connecting.
+    if (by === 'unknown' || parseMessage(message) === undefined) known = false
+    else signedIn.push({ account: caipAddress, message, signature: s.s, type: by === 'key' ? 'eip191' : 'eip1271' })
+  }
+  return { signedIn: known ? signedIn : [], byKeys, cacaos: parsed.value }
+}
+
+const cacaosAnswer: SafeParser<readonly StockCacao[]> = {
+  safeParse(value) {
+    const { cacaos } = value as { readonly cacaos?: unknown }
+    const fits = Array.isArray(cacaos) && cacaos.length > 0 && cacaos.length <= 64 && cacaos.every(isCacao)
+    return fits ? { success: true, data: cacaos } : { success: false, error: undefined }
+  },
+}
+
+function isCacao(value: unknown): boolean {
+  const { p, s } = (value ?? {}) as { readonly p?: Partial<StockCacao['p']>; readonly s?: Partial<StockCacao['s']> }
+  return [p?.iss, p?.domain, p?.aud, p?.nonce, s?.t, s?.s].every((text) => typeof text === 'string')
+}

@@ -1,0 +1,189 @@
+import { catchError, defer, EMPTY, map, mergeMap, Observable, of, switchMap, throwError } from 'rxjs'
+import { sameAddress } from '../../../domain/shared/caip/address.js'
+import { type CaipNetworkId, type ChainNamespace, namespaceOf, parseCaipAddress } from '../../../domain/shared/caip/caip.js'
+import { failure, shapeUnknown } from '../../../domain/shared/errors/errors.js'
+import { guardedParse } from '../../../domain/shared/json/guarded.js'
+import type { Json } from '../../../domain/shared/json/json.js'
+import { sessionAddresses } from '../../../domain/shared/caip/session-rules.js'
+import type { ConnectorPort, ConnectorRef, ConnectReply, ProviderEvent } from '../../../ports/connector.js'
+import type { RelayEvent, RelayPort, Session } from '../../../ports/relay.js'
+import type { TimerPort } from '../../../ports/timer.js'
+import { createSessionNetworks, networkOfEvent, type SessionNetworks } from './session-networks.js'
+import { askMessage, askTransaction, askTypedData, type SessionAsk } from './session-signing.js'
+import { switchSession } from './session-switch.js'
+
+/** Options of {@link createSessionConnector}. */
+export interface SessionConnectorOptions {
+  readonly relay: RelayPort
+  readonly timer: TimerPort
+  /** Returns the current session; undefined if there is none. Read at each use. */
+  readonly session: () => Session | undefined
+}
+
+/** Connector port over a session, for all its namespaces; the connector id is ignored. */
+export interface SessionConnector {
+  readonly port: ConnectorPort
+  /** Current network of the session, by namespace. */
+  readonly networks: SessionNetworks
+  /** Removes all listeners. */
+  dispose(): void
+}
+
+/**
+ * Signs and sends through the current session. Connecting returns what the session grants and never raises a prompt: the relay port's `pair` creates sessions.
+ * Without a session every call fails with `SESSION_MISSING` (WC-24); in a namespace that the session lacks, with `NAMESPACE_NOT_CONFIGURED` (WC-22). Requests
+ * to the wallet go over the relay, never to a node (RPC-27).
+ */
+export function createSessionConnector({ relay, timer, session }: SessionConnectorOptions): SessionConnector {
+  const networks = createSessionNetworks(relay, session)
+  const later = <T>(value: T): Observable<T> => timer.after(0).pipe(map(() => value))
+
+  /** Calls `run` with the current session if it has the namespace. Errors that it throws are delivered asynchronously, as failures. */
+  const within = <T>({ namespace }: ConnectorRef, run: (live: Session, network: CaipNetworkId) => Observable<T>): Observable<T> =>
+    defer(() => {
+      try {
+        const live = session()
+        if (live === undefined) throw failure('SESSION_MISSING')
+        const network = networks.of(namespace)
+        if (network === undefined) throw failure('NAMESPACE_NOT_CONFIGURED', { ns: namespace })
+        return run(live, network)
+      } catch (error) {
+        return later(null).pipe(switchMap(() => throwError(() => shapeUnknown(error, 'WALLET'))))
+      }
+    })
+
+  /** Asks the wallet for a signature or a transaction by an account that the session has on the network. */
+  function sign(
+    live: Session,
+    network: CaipNetworkId,
+    address: string,
+    ask: SessionAsk,
+    code: 'SIGNATURE_INVALID' | 'TRANSACTION_HASH_INVALID' = 'SIGNATURE_INVALID',
+  ): Observable<string> {
+    const known = sessionAddresses(live, network).some((one) => sameAddress(namespaceOf(network), one, address))
+    if (!known) throw notAuthorized()
+    const { method, params, answer } = ask
+    return relay.request({ topic: live.topic, network, method, params }).pipe(
+      map((foreign) => {
+        const parsed = guardedParse(answer, foreign)
+        if (!parsed.ok) throw failure(code, {}, failure('PROVIDER_ANSWER_INVALID', { method, reason: parsed.error.reason }))
+        return parsed.value
+      }),
+    )
+  }
+
+  const port: ConnectorPort = {
+    connect: (request) =>
+      within(request, (live, network) => later(replyOf(live, request.namespace, network))).pipe(
+        catchError((error: unknown) => throwError(() => failure('CONNECT_FAILED', {}, error))),
+      ),
+
+    // One session serves several namespaces, so disconnecting one of them disconnects all (WC-20).
+    disconnect: () =>
+      defer(() => {
+        const live = session()
+        return live === undefined ? later(null) : relay.disconnect({ topic: live.topic })
+      }),
+
+    events: ({ namespace }) => calmly(timer, relay.events().pipe(mergeMap((event) => providerEvents(event, namespace)))),
+
+    switchNetwork: (request) =>
+      within(request, (live, network) => {
+        const wanted = request.network.caipNetworkId
+        const isApproved = () => session()?.namespaces[request.namespace]?.chains.includes(wanted) === true
+        if (!isApproved() && request.namespace !== 'eip155') throw failure('CHAIN_NOT_SUPPORTED', { network: wanted })
+        const ask = (method: string, params: Json) => relay.request({ topic: live.topic, network, method, params })
+        return (isApproved() ? later(null) : switchSession(ask, request.network)).pipe(
+          map(() => {
+            // The wallet has not switched if the network is still not approved, whatever it answered (F37).
+            if (isApproved()) networks.set(wanted)
+            return null
+          }),
+        )
+      }),
+
+    readNetwork: (request) => within(request, (_live, network) => later(network)),
+
+    signMessage: ({ message, ...request }) =>
+      within(request, (live, network) => sign(live, network, request.address, askMessage(request.namespace, request.address, message))),
+
+    signTypedData: ({ typedData, ...request }) =>
+      within(request, (live, network) => sign(live, network, request.address, askTypedData(request.namespace, request.address, typedData))),
+
+    sendTransaction: (request) =>
+      within(request, (live) => {
+        // Each request names its network, so it may differ from the current one, but the session must have it.
+        const { network, namespace } = request
+        if (!live.namespaces[namespace]?.chains.includes(network)) throw failure('CHAIN_MISMATCH', { network })
+        return sign(live, network, request.address, askTransaction(namespace, request.address, network, request.transaction), 'TRANSACTION_HASH_INVALID')
+      }),
+  }
+
+  /** Translates a relay event to provider events of one connection. Its topic must be that of the current session. */
+  function providerEvents(event: RelayEvent, namespace: ChainNamespace): Observable<ProviderEvent> {
+    if (!('topic' in event)) return EMPTY
+    const live = session()
+    if (live !== undefined && event.topic !== live.topic) return EMPTY
+    if (event.type === 'sessionDeleted' || event.type === 'sessionExpired') return of({ type: 'disconnect' })
+    if (event.type === 'sessionUpdated') return updated(event.namespaces, namespace)
+    if (event.type !== 'sessionEvent' || namespaceOf(event.network) !== namespace) return EMPTY
+    const network = networkOfEvent(event)
+    if (network !== undefined) return of({ type: 'chainChanged', network })
+    const at = networks.of(namespace)
+    if (event.name !== 'accountsChanged' || live === undefined || at === undefined) return EMPTY
+    // Wallets send all accounts or the active one. Accounts that the session does not have are ignored (robustness, T3).
+    const held = sessionAddresses(live, at)
+    const named = addressesIn(event.data, namespace).flatMap((address) => held.find((one) => sameAddress(namespace, one, address)) ?? [])
+    return named.length === 0 ? EMPTY : of({ type: 'accountsChanged', accounts: [...new Set([...named, ...held])] })
+  }
+
+  /** Returns the events of a session update for a namespace. If the update removes the namespace, that connection ends (WC-18). */
+  function updated(namespaces: Session['namespaces'], namespace: ChainNamespace): Observable<ProviderEvent> {
+    const chains = namespaces[namespace]?.chains ?? []
+    const now = networks.of(namespace)
+    const network = now !== undefined && chains.includes(now) ? now : chains[0]
+    return network === undefined ? of({ type: 'disconnect' }) : of({ type: 'accountsChanged', accounts: sessionAddresses({ namespaces }, network) })
+  }
+
+  return { port, networks, dispose: () => networks.dispose() }
+}
+
+function replyOf(session: Session, namespace: ChainNamespace, network: CaipNetworkId): ConnectReply {
+  const accounts = sessionAddresses(session, network)
+  if (accounts.length === 0) throw failure('ACCOUNTS_UNAVAILABLE')
+  return { accounts, network, approvedNetworks: session.namespaces[namespace]?.chains ?? [], supportsAllNetworks: false }
+}
+
+function notAuthorized() {
+  const cause = { code: 4100, message: 'The session does not have the account' }
+  return failure('RPC_FAILED', { name: 'UnauthorizedProviderError', detail: cause.message }, cause)
+}
+
+/** Returns the addresses of an `accountsChanged`, which wallets send plain or as CAIP-10. */
+function addressesIn(data: Json, namespace: ChainNamespace): readonly string[] {
+  const texts = Array.isArray(data) ? data.filter((one): one is string => typeof one === 'string') : []
+  const addresses = texts.flatMap((text) => {
+    const parsed = parseCaipAddress(text)
+    if (!parsed.ok) return text.includes(':') ? [] : [text]
+    return parsed.value.namespace === namespace ? [parsed.value.address] : []
+  })
+  return [...new Set(addresses)]
+}
+
+/** Delivers at most one event of a type per turn of the event loop, the last one (robustness, F33). */
+function calmly(timer: TimerPort, source: Observable<ProviderEvent>): Observable<ProviderEvent> {
+  return new Observable((subscriber) => {
+    const waiting = new Map<ProviderEvent['type'], ProviderEvent>()
+    const tell = () => {
+      const events = [...waiting.values()]
+      waiting.clear()
+      for (const event of events) subscriber.next(event)
+    }
+    const take = (event: ProviderEvent) => {
+      if (waiting.size === 0) subscriber.add(timer.after(0).subscribe(tell))
+      waiting.delete(event.type)
+      waiting.set(event.type, event)
+    }
+    subscriber.add(source.subscribe({ next: take, error: (error: unknown) => subscriber.error(error) }))
+  })
+}

@@ -1,0 +1,143 @@
+import type { Observable, Subscription } from 'rxjs'
+import { type CaipNetworkId, parseEvmChainId, referenceOf, toHexChainId } from '../../../domain/shared/caip/caip.js'
+import { isErrorShape, failure } from '../../../domain/shared/errors/errors.js'
+import { guardedCopy } from '../../../domain/shared/json/guarded.js'
+import type { Json } from '../../../domain/shared/json/json.js'
+import { sessionAddresses, sessionRefusal } from '../../../domain/shared/caip/session-rules.js'
+import type { ProviderEvent } from '../../../ports/connector.js'
+import type { RelayPort, Session } from '../../../ports/relay.js'
+import type { Eip1193Listener, Eip1193Provider, Eip1193Request } from '../../evm/wallets/eip1193.js'
+import { needsWallet } from '../../evm/wallets/needs-wallet.js'
+import type { SessionConnector } from './session-connector.js'
+import { firstValue } from '../client/waits.js'
+
+/** Options of {@link createSessionProvider}. */
+export interface SessionProviderOptions {
+  readonly relay: RelayPort
+  readonly connector: SessionConnector
+  readonly session: () => Session | undefined
+  /** Calls a node of a network for methods that need no wallet. Without it they are not supported. */
+  readonly rpc?: ((network: CaipNetworkId, method: string, params: readonly Json[]) => Observable<Json>) | undefined
+}
+
+/** Error of a provider (EIP-1193). */
+export class SessionProviderError extends Error {
+  override readonly name = 'SessionProviderError'
+  readonly code: number
+
+  /** Error data of a node or a wallet, such as the bytes of a revert. */
+  readonly data?: unknown
+
+  constructor(code: number, message: string, data?: unknown) {
+    super(message)
+    this.code = code
+    if (data !== undefined) this.data = data
+  }
+}
+
+/** EIP-1193 provider of the session for the app's own use. */
+export interface SessionProvider {
+  readonly provider: Eip1193Provider
+  dispose(): void
+}
+
+/**
+ * Creates an EIP-1193 provider for a session in eip155, for viem's `custom()` and ethers' `BrowserProvider`. Accounts and network are answered here. Methods
+ * that the session allows go to the wallet, other wallet methods fail (4200), and the rest goes to a node of the network (RPC-27).
+ */
+export function createSessionProvider({ relay, connector, session, rpc }: SessionProviderOptions): SessionProvider {
+  const listeners = new Map<string, Set<Eip1193Listener>>()
+  let hearing: Subscription | undefined
+  let disposed = false
+
+  function say(event: string, payload: unknown): void {
+    for (const listener of [...(listeners.get(event) ?? [])]) listener(payload)
+  }
+
+  function hear(event: ProviderEvent): void {
+    if (event.type === 'accountsChanged') say(event.type, event.accounts)
+    else if (event.type === 'chainChanged') say(event.type, hexOf(event.network))
+    else say(event.type, new SessionProviderError(4900, 'The session has ended'))
+  }
+
+  async function request({ method, params: foreign }: Eip1193Request): Promise<unknown> {
+    if (disposed) throw new SessionProviderError(4900, 'The provider was disposed with its instance')
+    const live = session()
+    const network = live && connector.networks.of('eip155')
+    if (live === undefined || network === undefined) throw new SessionProviderError(4900, failure('SESSION_MISSING').message)
+    const copied = guardedCopy(foreign ?? [])
+    if (!copied.ok) throw new SessionProviderError(-32602, 'The parameters are not plain JSON')
+    const params = copied.value
+    switch (method) {
+      case 'eth_accounts':
+      case 'eth_requestAccounts':
+        return [...sessionAddresses(live, network)]
+      case 'eth_chainId':
+        return hexOf(network)
+      case 'net_version':
+        return referenceOf(network)
+    }
+    if (method === 'wallet_switchEthereumChain' && switchHere(live, params)) return null
+    if (sessionRefusal(live, network, method) === undefined) return ask(relay.request({ topic: live.topic, network, method, params }))
+    if (method === 'wallet_switchEthereumChain') throw new SessionProviderError(4902, 'The session does not have this network')
+    if (needsWallet(method) || rpc === undefined) throw new SessionProviderError(4200, `The session does not allow ${method.slice(0, 60)}`)
+    return ask(rpc(network, method, Array.isArray(params) ? params : [params]))
+  }
+
+  /** Switches to a network that the session has, without asking the wallet. Returns false for any other network. */
+  function switchHere(live: Session, params: Json): boolean {
+    const asked = Array.isArray(params) ? parseEvmChainId((params[0] as { readonly chainId?: Json } | undefined)?.chainId) : undefined
+    const wanted: CaipNetworkId | undefined = asked === undefined ? undefined : `eip155:${asked}`
+    if (wanted === undefined || !live.namespaces.eip155?.chains.includes(wanted)) return false
+    const before = connector.networks.of('eip155')
+    connector.networks.set(wanted)
+    if (before !== wanted) say('chainChanged', hexOf(wanted))
+    return true
+  }
+
+  const provider: Eip1193Provider = {
+    request,
+    on(event, listener) {
+      if (disposed) return provider
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
+      hearing ??= connector.port.events({ connectorId: 'walletConnect', namespace: 'eip155' }).subscribe(hear)
+      return provider
+    },
+    removeListener(event, listener) {
+      listeners.get(event)?.delete(listener)
+      if ([...listeners.values()].every(({ size }) => size === 0)) {
+        hearing?.unsubscribe()
+        hearing = undefined
+      }
+      return provider
+    },
+  }
+  return {
+    provider,
+    dispose() {
+      disposed = true
+      listeners.clear()
+      hearing?.unsubscribe()
+    },
+  }
+}
+
+/** Resolves with the answer, or rejects with an error whose code libraries know. */
+async function ask(source: Observable<Json>): Promise<Json> {
+  try {
+    return await firstValue(source, null)
+  } catch (error) {
+    if (!isErrorShape(error)) throw error
+    const code = Number(error.cause?.code)
+    // 5000 is WalletConnect's own code for a rejection; libraries know 4001.
+    throw new SessionProviderError(
+      code === 5000 ? 4001 : Number.isSafeInteger(code) && code !== 0 ? code : -32603,
+      error.cause?.message ?? error.message,
+      error.context.data,
+    )
+  }
+}
+
+function hexOf(network: CaipNetworkId): string {
+  return toHexChainId(Number(referenceOf(network)))
+}

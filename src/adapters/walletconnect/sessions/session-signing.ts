@@ -1,0 +1,71 @@
+import type { CaipNetworkId, ChainNamespace } from '../../../domain/shared/caip/caip.js'
+import type { SafeParser } from '../../../domain/shared/json/guarded.js'
+import type { Json } from '../../../domain/shared/json/json.js'
+import { rpcErrorShape } from '../../../domain/shared/errors/rpc-errors.js'
+import type { TransactionRequest } from '../../../ports/connector.js'
+import { utf8Hex } from '../../evm/hex.js'
+import { transactionObject } from '../../evm/wallets/transaction-fields.js'
+import { typedDataText } from '../../evm/wallets/typed-data.js'
+import { hashAnswer, signatureAnswer } from '../../evm/wallets/wallet-answers.js'
+import { invalidParams } from '../../evm/wallets/wallet-failures.js'
+import { base58 } from '@scure/base'
+import { bitcoinSignature, bitcoinTransaction, solanaSignature } from './session-answers.js'
+
+/** Request to the wallet of a session, and the parser of its answer. */
+export interface SessionAsk {
+  readonly method: string
+  readonly params: Json
+  readonly answer: SafeParser<string>
+}
+
+/** Returns the request that signs a message (facts, 7.3). Throws a failure (4200) for a namespace without such a method. */
+export function askMessage(namespace: ChainNamespace, address: string, message: string): SessionAsk {
+  switch (namespace) {
+    case 'eip155':
+      return { method: 'personal_sign', params: [utf8Hex(message), address], answer: signatureAnswer }
+    case 'solana':
+      return { method: 'solana_signMessage', params: { message: base58.encode(new TextEncoder().encode(message)), pubkey: address }, answer: solanaSignature }
+    case 'bip122':
+      return { method: 'signMessage', params: { message, account: address, address }, answer: bitcoinSignature }
+    default:
+      throw unsupported(`Signing in ${namespace}`)
+  }
+}
+
+/** Returns the request that signs typed data (EIP-712). Throws a failure (4200) outside of eip155. */
+export function askTypedData(namespace: ChainNamespace, address: string, typedData: Json): SessionAsk {
+  if (namespace !== 'eip155') throw unsupported(`Typed data in ${namespace}`)
+  return { method: 'eth_signTypedData_v4', params: [address, typedDataText(typedData)], answer: signatureAnswer }
+}
+
+/**
+ * Returns the request that signs and sends: a JSON-RPC transaction in eip155, `transaction` in base64 in solana, a transfer in bip122. Throws failures (4200,
+ * -32602).
+ */
+export function askTransaction(namespace: ChainNamespace, address: string, network: CaipNetworkId, transaction: TransactionRequest): SessionAsk {
+  switch (namespace) {
+    case 'eip155':
+      return { method: 'eth_sendTransaction', params: [transactionObject(transaction, address, network)], answer: hashAnswer }
+    case 'solana': {
+      const { transaction: bytes, sendOptions } = transaction
+      if (typeof bytes !== 'string' || !/^[A-Za-z0-9+/]{4,}={0,2}$/.test(bytes)) throw invalidParams('transaction must be base64')
+      return {
+        method: 'solana_signAndSendTransaction',
+        params: { transaction: bytes, pubkey: address, ...(sendOptions !== undefined && { sendOptions }) },
+        answer: solanaSignature,
+      }
+    }
+    case 'bip122': {
+      const { recipientAddress, amount } = transaction
+      if (typeof recipientAddress !== 'string' || recipientAddress === '') throw invalidParams('recipientAddress must be an address')
+      if (typeof amount !== 'string' || !/^[1-9]\d{0,15}$/.test(amount)) throw invalidParams('amount must be satoshis as text')
+      return { method: 'sendTransfer', params: { account: address, recipientAddress, amount }, answer: bitcoinTransaction }
+    }
+    default:
+      throw unsupported(`Sending in ${namespace}`)
+  }
+}
+
+function unsupported(what: string) {
+  return rpcErrorShape({ code: 4200, name: 'UnsupportedProviderMethodError', kind: 'unsupportedMethod', message: `${what} is not supported` })
+}

@@ -1,0 +1,136 @@
+import { AUTH_CONNECTOR_NAME } from './connector-id.js'
+import { AUTH_CONNECTOR_ID } from './connector-id.js'
+import { SECURE_SITE_ORIGIN } from '../frame/protocol.js'
+import { type CaipNetworkId, type ChainNamespace, namespaceOf, parseCaipNetworkId } from '../shared/caip/caip.js'
+import { failure, LatchkitError } from '../shared/errors/errors.js'
+import type { Network } from '../shared/networks/networks.js'
+import type { Plugin } from '../plugin.js'
+
+/** Social providers of the embedded wallet, in their default order (AUTH-05). */
+export const SOCIAL_PROVIDERS = ['google', 'x', 'farcaster', 'discord', 'apple', 'github', 'facebook'] as const
+/** Social provider that a user can log in with. */
+export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number]
+
+/** Resolved configuration of the embedded wallet, in `config.plugins.embeddedWallet`. */
+export interface EmbeddedWalletConfig {
+  /** Origin of the secure site, without a trailing slash. */
+  readonly secureSite: string
+  readonly email: boolean
+  /** Providers in display order. Providers that the platform cannot use are removed later (AUTH-07 to AUTH-09). */
+  readonly socials: readonly SocialProvider[]
+  /** True if wallets are listed beside the e-mail field (AUTH-48). */
+  readonly emailShowWallets: boolean
+  /** Networks that the secure site serves (FRAME-47). */
+  readonly networks: readonly CaipNetworkId[]
+  /** Initial account type in eip155, if the user has not chosen one. */
+  readonly preferredAccountType?: 'eoa' | 'smartAccount'
+  /** Unknown provider names in the option. They are logged once, in development (AUTH-06). */
+  readonly ignoredSocials?: readonly string[]
+}
+
+declare module '../registry.js' {
+  interface PluginConfigs {
+    readonly embeddedWallet?: EmbeddedWalletConfig
+  }
+}
+
+/** Options of the embedded wallet. */
+export interface EmbeddedWalletInput {
+  /** Origin of your own secure site: https, or http on a loopback host. Defaults to the reference deployment (FRAME-03). */
+  readonly secureSiteUrl?: string
+  /** Offers login by e-mail. Defaults to `true`. */
+  readonly email?: boolean
+  /** Social providers in display order (AUTH-05). `false` for none. */
+  readonly socials?: readonly SocialProvider[] | false
+  /** Lists wallets beside the e-mail field. Defaults to `true` (AUTH-48). */
+  readonly emailShowWallets?: boolean
+  /** Networks that your secure site serves. Defaults to those of the reference deployment (FRAME-47). */
+  readonly networks?: readonly CaipNetworkId[]
+  /** Initial account type in eip155. */
+  readonly preferredAccountType?: 'eoa' | 'smartAccount'
+}
+
+/** Namespaces of the embedded wallet's accounts (AUTH-03). */
+export const AUTH_NAMESPACES: readonly ChainNamespace[] = ['eip155', 'solana']
+
+const EVM_CHAINS = [
+  1, 5, 11155111, 10, 420, 42161, 421613, 137, 80001, 42220, 1313161554, 1313161555, 56, 97, 43114, 43113, 324, 280, 100, 8453, 84531, 84532, 7777777, 999,
+]
+const SOLANA_CLUSTERS = ['5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z', 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1']
+
+/** Networks of the reference deployment's frame: 24 EVM chains and three Solana clusters (FRAME-47). */
+export const FRAME_NETWORKS: readonly CaipNetworkId[] = /* @__PURE__ */ EVM_CHAINS.map((id): CaipNetworkId => `eip155:${id}`).concat(
+  SOLANA_CLUSTERS.map((id): CaipNetworkId => `solana:${id}`),
+)
+
+/**
+ * Resolves the configuration of the embedded wallet. Returns undefined if it cannot be offered: without a project id, without a login method, or if it serves
+ * no network of the app (AUTH-01, AUTH-02).
+ *
+ * @throws OPTIONS_INVALID for an invalid option.
+ */
+export function resolveEmbeddedWallet(
+  input: EmbeddedWalletInput,
+  projectId: string | undefined,
+  networks: readonly Network[],
+): EmbeddedWalletConfig | undefined {
+  const { email = true, emailShowWallets = true, preferredAccountType } = input
+  const wanted: readonly string[] = input.socials === false ? [] : (input.socials ?? SOCIAL_PROVIDERS)
+  if (!Array.isArray(wanted)) refuse('socials', `must be a list of ${SOCIAL_PROVIDERS.join(', ')}, or false`)
+  const socials = [...new Set(wanted)].filter(isSocial)
+  const ignoredSocials = wanted.filter((one) => !isSocial(one)).map(String)
+  if (preferredAccountType !== undefined && preferredAccountType !== 'eoa' && preferredAccountType !== 'smartAccount')
+    refuse('preferredAccountType', 'must be eoa or smartAccount')
+  const secureSite = originOf(input.secureSiteUrl ?? SECURE_SITE_ORIGIN)
+  for (const id of input.networks ?? [])
+    if (!parseCaipNetworkId(id).ok || !AUTH_NAMESPACES.includes(namespaceOf(id))) refuse('networks', `"${String(id)}" is no CAIP-2 id of eip155 or solana`)
+  const served = networks.map(({ caipNetworkId }) => caipNetworkId).filter((id) => (input.networks ?? FRAME_NETWORKS).includes(id))
+  if (projectId === undefined || (!email && socials.length === 0) || served.length === 0) return undefined
+  return {
+    secureSite,
+    email,
+    socials,
+    emailShowWallets,
+    networks: served,
+    ...(preferredAccountType ? { preferredAccountType } : {}),
+    ...(ignoredSocials.length === 0 ? {} : { ignoredSocials }),
+  }
+}
+
+/** Configures the embedded wallet: one connector for the namespaces it serves (AUTH-03). */
+export function configureEmbeddedWallet(input: EmbeddedWalletInput): Required<Pick<Plugin, 'name' | 'configure'>> {
+  return {
+    name: 'embeddedWallet',
+    configure({ projectId, networks }) {
+      const config = resolveEmbeddedWallet(input, projectId, networks)
+      if (config === undefined) return { off: true, problem: problemOf(input, projectId) }
+      const namespaces = [...new Set(config.networks.map(namespaceOf))]
+      return {
+        config,
+        namespaces,
+        connectors: [{ id: AUTH_CONNECTOR_ID, type: 'AUTH', name: AUTH_CONNECTOR_NAME, namespaces, transport: 'frame', endsTogether: true }],
+      }
+    },
+  }
+}
+
+function problemOf({ email = true, socials }: EmbeddedWalletInput, projectId: string | undefined): string {
+  if (projectId === undefined) return 'needs a project id; write createLatchkit({ projectId, ... })'
+  if (!email && (socials === false || socials?.length === 0)) return 'has no way to log in; turn email on, or name socials'
+  return 'serves none of your networks; write embeddedWallet({ networks }) if your secure site does'
+}
+
+function isSocial(name: unknown): name is SocialProvider {
+  return SOCIAL_PROVIDERS.some((one) => one === name)
+}
+
+/** Returns the origin of a URL. The path is dropped, because the protocol defines every path of the secure site. */
+function originOf(url: string): string {
+  const [, origin] =
+    /^(https:\/\/[\w.-]+(?::\d{1,5})?|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?)(?:\/[^\s]*)?$/.exec(typeof url === 'string' ? url : '') ?? []
+  return origin ?? refuse('secureSiteUrl', 'must be an https address, or http on a loopback host')
+}
+
+function refuse(option: string, problem: string): never {
+  throw LatchkitError.from(failure('OPTIONS_INVALID', { option: `embeddedWallet.${option}`, problem }))
+}

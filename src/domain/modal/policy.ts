@@ -1,0 +1,70 @@
+import { sessionConnector } from '../config/index.js'
+import { filter, map, merge, mergeMap, type Observable, switchMap } from 'rxjs'
+import { selectActiveAddress } from '../account/index.js'
+import { later } from '../shared/timing.js'
+import type { DomainCommand, Policy, PolicyIo } from '../root.js'
+import { selectView } from './selectors.js'
+import { CONNECTING_VIEWS, SUCCESS_SHOWN_MS } from './state.js'
+
+/** Closes the dialog after success was shown. */
+const leaves: Policy = (io) =>
+  io.on('connected').pipe(
+    filter(() => io.state().modal.open && CONNECTING_VIEWS.includes(selectView(io.state()).view)),
+    switchMap(() => later(io.ports.timer, SUCCESS_SHOWN_MS, { type: 'reportSuccessShown' as const }, gone(io))),
+  )
+
+/** Activates the network that a wallet was connected for (NET-14). */
+const completesSwitch: Policy = (io) =>
+  io.on('connected').pipe(
+    // Connect replaces SwitchActiveChain and keeps its parameters.
+    map(({ namespace }) => io.state().modal.stack.find((entry) => entry.params?.switchToChain === namespace)?.params?.network),
+    filter((network) => network !== undefined),
+    map((network): DomainCommand => ({ type: 'switchNetwork', network })),
+  )
+
+/** Replaces Connect by Account if the dialog opened before the connection was known, and in an embedded dialog after each reset. */
+const greets: Policy = (io) =>
+  io.on('connected', 'networkSwitched', 'networkSwitchFailed', 'disconnected').pipe(
+    filter(({ type }) => {
+      const { open, embedded, stack } = io.state().modal
+      const first = stack.length === 1 && stack[0]?.view === 'Connect' && stack[0].params === undefined
+      return open && first && (embedded || type === 'connected') && selectActiveAddress(io.state()) !== undefined
+    }),
+    map((): DomainCommand => ({ type: 'resetView', view: 'Account' })),
+  )
+
+/** Offers to switch the network if a transaction failed because the wallet is on another one (UX-31). */
+const leadsToNetwork: Policy = (io) =>
+  io.on('requestFailed').pipe(
+    filter(({ failure }) => failure.code === 'CHAIN_MISMATCH'),
+    map(({ namespace, network }): DomainCommand => ({ type: 'openModal', view: 'SwitchNetwork', params: { network, namespace } })),
+  )
+
+/** Runs the connect or switch of a view when it opens, in the call stack of the click (design, section 2, rule 3). */
+const acts: Policy = (io) =>
+  io.on('modalOpened', 'viewPushed', 'viewReplaced', 'viewReset').pipe(
+    mergeMap(({ view, params }): DomainCommand[] => {
+      if (view === 'ConnectingExternal' && params?.connectorId)
+        return [{ type: 'connect', connectorId: params.connectorId, ...(params.namespace ? { namespace: params.namespace } : {}) }]
+      if (view === 'ConnectingWalletConnect' || view === 'ConnectingWalletConnectBasic') {
+        const { walletId, namespace } = params ?? {}
+        return [
+          {
+            type: 'connect',
+            connectorId: sessionConnector(io.state().config)?.id ?? '',
+            ...(walletId ? { walletId } : {}),
+            ...(namespace ? { namespace } : {}),
+          },
+        ]
+      }
+      if (view === 'SwitchNetwork' && params?.network) return [{ type: 'switchNetwork', network: params.network }]
+      return []
+    }),
+  )
+
+/** Policies of the modal slice: navigation after connecting, and actions of opened views. */
+export const policies = { acts, leaves, completesSwitch, greets, leadsToNetwork }
+
+function gone(io: PolicyIo): Observable<unknown> {
+  return merge(io.on('modalClosed'), io.on('viewPopped'))
+}

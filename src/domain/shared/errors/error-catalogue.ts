@@ -1,0 +1,346 @@
+import type { ErrorCode } from './error-codes.js'
+
+/** Kind of an error: a host decides by it, telemetry groups by it. */
+export type ErrorCategory = 'USER_REJECTED' | 'ABORTED' | 'CONFIG' | 'INPUT' | 'NETWORK' | 'WALLET' | 'RPC' | 'AUTH' | 'STORAGE' | 'TAPE' | 'INTERNAL_SDK_ERROR'
+
+/** Surface that shows the error. */
+export type ErrorSurface = 'toast' | 'alert' | 'inline' | 'log'
+
+/** Audience of an alert: `visitor` alerts are always shown, `host` alerts in debug mode only and else logged (TOAST-16). */
+export type AlertAudience = 'visitor' | 'host'
+
+/** Text (with `{name}` for members of the context), category, surface (`log` by default), and the audience of an alert. */
+export type CatalogueEntry =
+  | readonly [text: string, category: ErrorCategory, surface?: Exclude<ErrorSurface, 'alert' | 'log'>]
+  | readonly [text: string, category: ErrorCategory, surface: 'alert', audience: AlertAudience]
+
+/**
+ * All errors. Codes are stable: never renamed, never reused. Texts that section 8 of the specification fixes are verbatim; no other file holds an error text
+ * (CORE-12).
+ */
+export const errorCatalogue = {
+  // Kernel, instance and options
+  /** An error that no other code describes. `cause` has the original. */
+  UNEXPECTED: ['An unexpected error occurred', 'INTERNAL_SDK_ERROR'],
+  /** The app, the user or a newer step cancelled the operation, for example by `cancelConnect` or an `AbortSignal`. */
+  ABORTED: ['The operation was cancelled', 'ABORTED'],
+  /** No reply came before the deadline of the operation. The wallet may still show its prompt; a second try is safe. */
+  DEADLINE_EXCEEDED: ['No answer from {subject} in time', 'NETWORK', 'inline'],
+  /** A newer operation of the same kind replaced this one. Ignore it. */
+  OPERATION_SUPERSEDED: ['A newer request took the place of this one', 'ABORTED'],
+  /** The instance was used before `kit.start()`. `LatchkitProvider` starts it; without React call it once. */
+  NOT_STARTED: ['The instance is not started; call start() first', 'CONFIG'],
+  /** Two started instances share a storage prefix, so each would overwrite the session of the other. Use one instance, or give each its own `storagePrefix`. */
+  ALREADY_STARTED: ['Another started instance uses the same storage prefix', 'CONFIG'],
+  /** `kit.stop()` or `kit.dispose()` ended the call. */
+  STOPPED: ['The instance was stopped', 'ABORTED'],
+  /** A hook or a component is used outside `LatchkitProvider`, or before `createLatchkit`. */
+  NOT_CREATED: ['call createLatchkit first, and place {name} inside LatchkitProvider', 'CONFIG'],
+  /** An option has a value that cannot work. The text names the option and the fix. */
+  OPTIONS_INVALID: ['Option "{option}": {problem}', 'CONFIG'],
+  /** Two options exclude each other. Remove one of them. */
+  OPTIONS_CONFLICT: ['Options "{option}" and "{other}" may not both be set', 'CONFIG'],
+  /** A chunk of the library did not load: the visitor is offline, or a new release has removed it from the server. The next call tries again; keep old chunks on the server for a while. */
+  CODE_UNAVAILABLE: ['A part of the wallet connection could not be loaded; try again', 'NETWORK', 'inline'],
+  /** A command has a `type` that no slice knows. Check the spelling, or add the plugin that brings it. */
+  UNKNOWN_COMMAND: ['There is no command "{name}"', 'CONFIG'],
+  /** The view belongs to a plugin that is not in use, or needs a state that is not there, such as a connected wallet. */
+  VIEW_UNAVAILABLE: ['The view {view} needs {needs}', 'CONFIG'],
+  /** The dialog has no view of this name. `ViewName` lists all. */
+  UNKNOWN_VIEW: ['There is no view "{view}"', 'CONFIG'],
+  /** A part of the core failed five times within a minute and stays off until the next start. Please report it with a tape. */
+  POLICY_STOPPED: ['A part of the wallet connection stopped working ({policy}); reload the page', 'INTERNAL_SDK_ERROR', 'alert', 'visitor'],
+  /** A listener of the app threw. It was skipped; all others were called. `cause` has its error. */
+  LISTENER_FAILED: ['A listener threw and was skipped', 'INTERNAL_SDK_ERROR'],
+  /** A provider has unusually many listeners for an event, which suggests that `removeListener` is missing. */
+  TOO_MANY_LISTENERS: ['{count} listeners of {event}: are they taken back with removeListener?', 'CONFIG'],
+  /** A wallet, a relay or a server sent data of another shape than its standard says. The data was dropped. */
+  FOREIGN_DATA_INVALID: ['{source} sent data that does not fit ({reason})', 'NETWORK'],
+
+  // Storage
+  /** The browser denies storage, for example in a private window. Everything works; the next visit starts without a session. */
+  STORAGE_UNAVAILABLE: ['Storage is not available; nothing is remembered after this visit', 'STORAGE'],
+  /** The quota of the origin is used up. Remove items of the app. */
+  STORAGE_FULL: ['Storage is full; nothing more is remembered', 'STORAGE'],
+  /** A stored item is corrupt. It was set aside alone; all others were read. */
+  STORED_ITEM_INVALID: ['The stored item "{key}" could not be read and was set aside', 'STORAGE'],
+
+  // Connections and accounts
+  /** The user rejected the connection in the wallet. */
+  CONNECTION_REJECTED: ['Connection rejected', 'USER_REJECTED', 'inline'],
+  /** The wallet already shows a prompt to connect. Ask the user to open it. */
+  CONNECT_PENDING: ['{wallet} is already asked to connect', 'WALLET'],
+  /** The wallet already shows a prompt to switch to this network. */
+  SWITCH_PENDING: ['The wallet is already asked to switch to {network}', 'WALLET'],
+  /** The wallet could not connect, without a rejection by the user. `cause` has its own error. */
+  CONNECT_FAILED: ['Failed to connect', 'WALLET', 'inline'],
+  /** The wallet did not confirm that it revoked the permission. State and storage are cleared in any case. */
+  DISCONNECT_FAILED: ['Failed to disconnect', 'WALLET', 'toast'],
+  /** Some of several wallets did not confirm. State and storage are cleared in any case. */
+  DISCONNECT_CHAINS_FAILED: ['Failed to disconnect chains: {reasons}', 'WALLET', 'toast'],
+  /** No plugin serves the namespace. Add one to `use`, such as `evm()`. */
+  ADAPTER_NOT_FOUND: ['Adapter not found', 'CONFIG', 'inline'],
+  /** No wallet has this id in the namespace. Take ids from `useWallets` or `selectListedConnectors`; the wallet may not be installed. */
+  CONNECTOR_NOT_FOUND: ['Adapter or connector not found for namespace {namespace}', 'CONFIG', 'inline'],
+  /** The cause of a request that needs an account, while none is connected. */
+  NOT_CONNECTED: ['No wallet is connected; run connect first, or open the dialog', 'WALLET'],
+  /** The cause of `CONNECTOR_NOT_FOUND`: names up to 8 wallets that the page has. */
+  CONNECTOR_UNKNOWN: ['There is no wallet "{connectorId}" here; there are: {known}', 'CONFIG'],
+  /** A connect was asked for before `kit.start()`. */
+  CONNECTION_CLIENT_MISSING: ['ConnectionController client not set', 'CONFIG'],
+  /** The EVM adapter was created without options. Use `evm()`. */
+  WALLET_CONFIG_UNDEFINED: ['config is undefined', 'WALLET'],
+  /** The command does not fit the state: there is no such connection, or no pairing to renew. */
+  CONNECTION_STATUS_INVALID: ['Invalid connection status', 'INTERNAL_SDK_ERROR'],
+  /** The wallet connected and shared no account. Ask the user to unlock it and to choose one. */
+  ACCOUNTS_UNAVAILABLE: ['The wallet did not tell its accounts', 'WALLET'],
+  /** The wallet shares more accounts than are kept. The rest is left out. */
+  ACCOUNTS_LIMITED: ['{wallet} told {limit} accounts or more; the first {limit} are kept', 'WALLET'],
+  /** Two extensions announce the same identity, and nothing in the page proves which is real. The stored session was not restored; the user chooses. */
+  WALLET_CONTESTED: ['Two wallets claim to be {wallet}', 'WALLET', 'alert', 'visitor'],
+  /** While a wallet is connected, another one announced the same identity. The connected one stays. */
+  WALLET_CONTESTED_IN_USE: ['Another wallet claims to be {wallet}', 'WALLET', 'alert', 'visitor'],
+  /** The user closed the dialog, which ended the operation. */
+  MODAL_CLOSED: ['Modal closed', 'ABORTED'],
+
+  /** The clipboard refused: the page lacks focus, permission or a user gesture. */
+  COPY_FAILED: ['The text could not be copied', 'INPUT', 'inline'],
+
+  // Networks
+  /** The text is no CAIP-10 address such as `eip155:1:0x…`. */
+  CAIP_ADDRESS_INVALID: ['Invalid CAIP-10 address', 'INPUT'],
+  /** The text is no CAIP-2 id such as `eip155:1`. */
+  CAIP_NETWORK_ID_INVALID: ['Invalid CAIP-2 network id', 'INPUT'],
+  /** A network of the options or of `addNetwork` has a wrong field. The text names network and field. */
+  NETWORK_INVALID: ['Network {network}: {field} {problem}', 'CONFIG'],
+  /** A network was switched before `kit.start()`. */
+  NETWORK_CLIENT_MISSING: ['NetworkController client not set', 'CONFIG'],
+  /** No plugin serves the namespace of the network. */
+  CHAIN_ADAPTER_NOT_FOUND: ['Chain adapter not found', 'CONFIG'],
+  /** No plugin serves the namespace. Add one to `use`. */
+  NAMESPACE_ADAPTER_MISSING: ["Adapter for namespace {namespace} doesn't exist", 'CONFIG'],
+  /** The wallet, or its session, does not offer this network. `canSwitchTo` tells before. */
+  CHAIN_NOT_SUPPORTED: ['Chain is not supported', 'WALLET', 'toast'],
+  /** The wallet is on another network than the transaction. Nothing was sent. Switch first. */
+  CHAIN_MISMATCH: ['The wallet is on another network than {network}', 'WALLET', 'inline'],
+  /** The user rejected the switch in the wallet. */
+  NETWORK_SWITCH_REJECTED: ['Network switch rejected', 'USER_REJECTED', 'inline'],
+  /** The wallet did not reach the network, although it did not reject. `cause` has its own error. */
+  NETWORK_SWITCH_FAILED: ['Failed to switch network', 'WALLET', 'toast'],
+  /** A namespace keeps at least one network. */
+  LAST_NETWORK: ['The last network of a namespace cannot be removed', 'CONFIG'],
+
+  // Alerts (facts 3.10)
+  /** The network is not among `networks`. Add it to the options, or by `addNetwork`. */
+  NETWORK_NOT_FOUND: ['Network Not Found', 'CONFIG', 'alert', 'visitor'],
+
+  // WalletConnect
+  /** The command needs `walletConnect()` of `latchkit/walletconnect` in `use`. */
+  WALLET_CONNECT_CONNECTOR_MISSING: ['WalletConnectConnector not found', 'CONFIG'],
+  /** The wallet has no link, or one that is not safe to open. Only https and app schemes are opened. */
+  LINK_REFUSED: ['The wallet has no link that can be opened safely', 'WALLET', 'inline'],
+
+  // The embedded wallet
+  /** The command needs `embeddedWallet()` of `latchkit/embedded-wallet` in `use`, with this login method. */
+  AUTH_CONNECTOR_MISSING: ['No auth connector found', 'CONFIG', 'inline'],
+  /** The command needs a user who is logged in to the embedded wallet. */
+  AUTH_NOT_CONNECTED: ['Not connected to email or social', 'AUTH'],
+
+  // Sign-in with the wallet
+  /** The command needs `signIn()` of `latchkit/siwx` in `use`. */
+  SIWX_NOT_ENABLED: ['SIWX is not enabled', 'CONFIG'],
+
+  // HTTP and chain RPC
+  /** A server replied with something that is no JSON of the expected shape. */
+  HTTP_ANSWER_INVALID: ['{host} gave an answer that cannot be read ({reason})', 'NETWORK'],
+  /** The user rejected the request in the wallet (EIP-1193, code 4001). */
+  RPC_USER_REJECTED: ['Request rejected in the wallet', 'USER_REJECTED', 'inline'],
+
+  // Accounts, balances and requests to wallets
+  /** A request needs a connected account. Connect first. */
+  NETWORK_OR_ADDRESS_MISSING: ['CaipNetwork or CaipAddress is undefined', 'WALLET'],
+  /** A request names a network that is not configured, or one of another namespace. */
+  NETWORK_MISSING: ['CaipNetwork not found', 'CONFIG'],
+  /** The address is not among the accounts that the wallet shares. */
+  ADDRESS_OR_AUTH_CONNECTOR_NOT_FOUND: ['Address or auth connector not found', 'WALLET', 'inline'],
+  /** The command lacks a valid `namespace`. */
+  ACCOUNT_CHAIN_REQUIRED: ['Chain is required to update chain account data', 'INTERNAL_SDK_ERROR'],
+  /** No node returned the balance. The last known one stays; `refetch` tries again. */
+  TOKEN_BALANCE_UNAVAILABLE: ['Token Balance Unavailable', 'NETWORK', 'toast'],
+  /** The text is no decimal amount, or has more decimals than the currency. */
+  AMOUNT_INVALID: ['Invalid amount', 'INPUT', 'inline'],
+  /** Too many requests wait for the wallet. Wait for some of them, or cancel them. */
+  TOO_MANY_REQUESTS: ['Too many requests are waiting', 'WALLET', 'inline'],
+  /** Transactions cannot be sent on this namespace. */
+  SEND_CHAIN_UNSUPPORTED: ['Unsupported chain', 'INPUT', 'inline'],
+  /** The wallet failed to sign, without a rejection by the user. `cause` has its own error. */
+  SIGN_MESSAGE_FAILED: ['Sign message failed', 'WALLET', 'toast'],
+  /** The wallet failed to send the transaction, without a rejection by the user. `cause` has its own error. */
+  TRANSACTION_FAILED: ['Transaction failed', 'WALLET', 'toast'],
+
+  // Answers of wallets and endpoints
+  /** The wallet is no longer in the page: its extension was removed or disabled. */
+  WALLET_CONNECTOR_UNDEFINED: ['connector is undefined', 'WALLET'],
+  /** The page has no provider for this connector: no `window.ethereum`, or no Safe around the page. */
+  WALLET_PROVIDER_UNDEFINED: ['provider is undefined', 'WALLET'],
+  /** The wallet reports capabilities (EIP-5792) in a shape that cannot be read. */
+  CAPABILITIES_INVALID: ['Error parsing wallet capabilities', 'WALLET'],
+  /** The wallet answered a request with another shape than its standard says. */
+  PROVIDER_ANSWER_INVALID: ['The wallet answered {method} with something unusable', 'WALLET', 'inline'],
+  /** The wallet answered with something else than a hash. The transaction may have been sent; check the activity. */
+  TRANSACTION_HASH_INVALID: ['The wallet answered with something that is no transaction hash', 'WALLET', 'inline'],
+  /** The wallet answered with something else than a signature. */
+  SIGNATURE_INVALID: ['The wallet answered with something that is no signature', 'WALLET', 'inline'],
+  /** An RPC URL in `rpcUrls` serves another network than the one it is configured for. */
+  ENDPOINT_CHAIN_MISMATCH: ['{host} serves another network than {network}', 'RPC', 'inline'],
+  /** The embedded wallet accepts a closed list of methods. This one is not on it. */
+  RPC_CALL_NOT_ALLOWED: ['Requested RPC call is not allowed', 'RPC'],
+  /** The node did not reply after a signed transaction was posted. Look for its hash (in `context`) before another try. */
+  TRANSACTION_UNCLEAR: ['The transaction may have been sent; check your activity before trying again', 'RPC', 'toast'],
+  /** A server replied with an error status, given in the text. */
+  HTTP_STATUS: ['HTTP status code: {status}', 'NETWORK'],
+  /** A server did not reply: offline, a wrong URL, CORS, or `connect-src` of the Content-Security-Policy. */
+  HTTP_UNREACHABLE: ['{host} cannot be reached', 'NETWORK'],
+  /** A node or a wallet replied with a JSON-RPC error, given in the text. */
+  RPC_FAILED: ['{name}: {detail}', 'RPC', 'inline'],
+  /** All RPC URLs of the network failed. `cause` has the last error. Add a URL to `rpcUrls`. */
+  RPC_ALL_FAILED: ['No endpoint answered: {hosts}', 'RPC'],
+
+  // Sign-in, of the embedded wallet or with a wallet
+  /** A stored login of the embedded wallet could not be restored. The user logs in again. */
+  AUTH_INIT_FAILED: ['A problem occurred while trying initialize authentication', 'AUTH', 'toast'],
+  /** The request cannot be done by a smart account. Switch to the plain account. */
+  SMART_ACCOUNT_UNSUPPORTED: ['This application might not support Smart Accounts', 'AUTH', 'toast'],
+  /** The user declined to sign in. */
+  SIGNATURE_DECLINED: ['Signature declined', 'USER_REJECTED', 'toast'],
+
+  // Login with the embedded wallet, and its secure frame
+  /** The text is no e-mail address. */
+  EMAIL_INVALID: ['Enter a valid e-mail address', 'INPUT', 'inline'],
+  /** A code was sent less than 30 s ago. `context.seconds` tells how long to wait. */
+  EMAIL_COOLDOWN: ['Please try again after {seconds} seconds', 'AUTH', 'inline'],
+  /** The secure site refused the login by e-mail, or failed. `cause` has its reason. */
+  EMAIL_LOGIN_FAILED: ['The e-mail login failed', 'AUTH', 'inline'],
+  /** The code is wrong or too old. The user may enter another one. */
+  EMAIL_CODE_REFUSED: ['The code was refused', 'AUTH', 'inline'],
+  /** The secure site did not change the e-mail. `cause` has its reason. */
+  EMAIL_UPDATE_FAILED: ['The e-mail could not be changed', 'AUTH', 'inline'],
+  /** The login of the last visit has ended, and the address is not known any more. The user enters it. */
+  LOGIN_ADDRESS_NEEDED: ['Enter the e-mail address to log in again', 'AUTH', 'inline'],
+  /** The user did not finish the login in time. */
+  LOGIN_EXPIRED: ['The login took too long; try again', 'AUTH', 'inline'],
+  /** A code was submitted while none is asked for. */
+  LOGIN_STEP_INVALID: ['No code is asked for now', 'AUTH'],
+  /** The provider is not among the option `socials` of `embeddedWallet()`. */
+  SOCIAL_UNKNOWN: ['Login by {provider} is not offered', 'CONFIG', 'inline'],
+  /** The provider or the secure site failed. `cause` has its reason. */
+  SOCIAL_LOGIN_FAILED: ['Failed to initiate social connection', 'AUTH', 'inline'],
+  /** A window of another origin than the secure site sent a login result. It was ignored. */
+  SOCIAL_UNTRUSTED: ['A login result from a site that is not trusted was ignored', 'AUTH'],
+  /** Farcaster or the secure site failed. `cause` has its reason. */
+  FARCASTER_FAILED: ['Failed to connect to farcaster', 'AUTH', 'inline'],
+  /** The user closed the login window. */
+  POPUP_CLOSED: ['Popup closed', 'ABORTED', 'inline'],
+  /** The browser blocked the login window. Call `login` in the click handler, without an `await` before it. */
+  POPUP_BLOCKED: ['The browser did not let a window be opened', 'AUTH', 'inline'],
+  /** The embedded wallet did not switch between smart and plain account. */
+  ACCOUNT_TYPE_FAILED: ['The kind of account could not be changed', 'AUTH', 'toast'],
+  /** Shown when the app asked the embedded wallet for a method that is not allowed. See `RPC_CALL_NOT_ALLOWED`. */
+  ACTION_NOT_ALLOWED: ['Action not allowed', 'RPC', 'toast'],
+  /** The parameters of a request do not fit its method. */
+  RPC_PARAMS_INVALID: ['{method} does not take these parameters ({reason})', 'RPC', 'inline'],
+  /** The frame of the secure site cannot be loaded: offline, a wrong `secureSiteUrl`, or `frame-src` of the Content-Security-Policy. */
+  FRAME_UNAVAILABLE: ['Unable to load email login dependency', 'NETWORK', 'inline'],
+  /** The frame was asked before it was opened. */
+  FRAME_NOT_SET: ['W3mFrame: iframe is not set', 'INTERNAL_SDK_ERROR'],
+  /** The page has no element for the frame, because it has no body yet. */
+  FRAME_PARENT_NOT_SET: ['W3mFrame: parent is not set', 'INTERNAL_SDK_ERROR'],
+  /** The frame was opened twice. */
+  FRAME_OPEN: ['The secure frame is open already', 'INTERNAL_SDK_ERROR'],
+  /** The secure site reloaded while it was asked. Try again. */
+  FRAME_RELOADED: ['The secure site was loaded anew; try again', 'NETWORK', 'inline'],
+  /** The secure site replied with an error. `cause` has its text. */
+  FRAME_REFUSED: ['An error occurred', 'AUTH', 'inline'],
+  /** The secure site did not reply in time, or the question was withdrawn. */
+  FRAME_ABORTED: ['Something went wrong', 'ABORTED', 'inline'],
+  /** A request to the embedded wallet ended without an answer: it timed out, or the user left the approval. */
+  FRAME_REQUEST_ABORTED: ['Request was aborted for RPC', 'ABORTED', 'inline'],
+
+  // Sessions over a relay
+  /** The session with the wallet does not include this namespace. Connect again to ask for it. */
+  NAMESPACE_NOT_CONFIGURED: ["Namespace '{ns}' is not configured. Please call connect() first with namespace config.", 'CONFIG'],
+  /** The relay was asked before it was opened. */
+  SIGN_CLIENT_MISSING: ['Sign Client not initialized', 'CONFIG'],
+  /** `walletConnect()` needs the peer `@walletconnect/sign-client`, which the app installs itself. */
+  SIGN_CLIENT_NOT_INSTALLED: ['The package @walletconnect/sign-client is missing; run: npm install @walletconnect/sign-client@2.21.8', 'CONFIG', 'inline'],
+  /** The installed `@walletconnect/sign-client` has another interface than the supported version. */
+  SIGN_CLIENT_UNUSABLE: ['This version of @walletconnect/sign-client cannot be used; run: npm install @walletconnect/sign-client@2.21.8', 'CONFIG', 'inline'],
+  /** There is no session with a remote wallet. Connect first. */
+  SESSION_MISSING: ['Session not initialized. Please call connect() before enable()', 'WALLET'],
+  /** The remote wallet ended the session, or it expired. Connect again. */
+  SESSION_ENDED: ['The session with the wallet has ended', 'WALLET', 'inline'],
+  /** The remote wallet approved a session without an account on the networks of this app. */
+  SESSION_UNUSABLE: ['The wallet shares no account that this app can use', 'WALLET', 'inline'],
+  /** Nobody scanned the code in time. `renewPairing` creates another one. */
+  PAIRING_EXPIRED: ['The code has expired; get a new one', 'NETWORK', 'inline'],
+  /** The socket to the relay does not open: offline, a wrong `relayUrl`, or `connect-src` of the Content-Security-Policy. */
+  RELAY_UNAVAILABLE: ['The relay cannot be reached; check your connection and try again', 'NETWORK', 'inline'],
+  /** The relay closed the socket with a reason, given in the text. */
+  RELAY_REFUSED: ['The relay refused the connection ({reason})', 'NETWORK', 'inline'],
+
+  // Sign-in with the wallet (CAIP-122)
+  /** Sign-in needs a connected account. */
+  SIWX_ADDRESS_MISSING: ['No ActiveCaipAddress found', 'WALLET', 'inline'],
+  /** Sign-in needs an active network and an account on it. */
+  SIWX_NETWORK_MISSING: ['No ActiveCaipNetwork or client found', 'WALLET', 'inline'],
+  /** Sign-in needs a connected wallet. */
+  SIWX_CLIENT_MISSING: ['No ConnectionController client found', 'WALLET', 'inline'],
+  /** The wallet already shows a sign-in message. */
+  SIGN_IN_PENDING: ['The wallet is already asked to sign in', 'WALLET'],
+  /** The message of the host function `createMessage` differs from the data that it was given, for example in domain, address or nonce. */
+  SIGN_IN_MESSAGE_INVALID: ['The message to sign in with does not fit ({reason})', 'AUTH', 'inline'],
+  /** A field of the sign-in message has characters that EIP-4361 does not allow. */
+  SIGN_IN_FIELD_INVALID: ['The sign-in message cannot be written: "{field}" {problem}', 'CONFIG', 'inline'],
+  /** The signature does not belong to the connected account. */
+  SIGN_IN_NOT_SIGNED: ['The signature is not that of the connected account', 'AUTH', 'inline'],
+  /** The signature of a contract account needs a node to be checked, and none replied. */
+  SIGN_IN_UNVERIFIED: ['The signature could not be checked', 'NETWORK', 'inline'],
+  /** A sign-in function of the host failed. `cause` has its error. */
+  SIGN_IN_FAILED: ['Sign-in failed', 'AUTH', 'inline'],
+
+  // Services behind a project id
+  /** The relay does not accept the origin of the page for this project id. Add it in the settings of the project. */
+  ORIGIN_NOT_ALLOWED: ['Invalid App Configuration', 'CONFIG', 'alert', 'host'],
+  /** The embedded wallet does not run on a domain that is not verified. Verify it in the settings of the project. */
+  UNVERIFIED_DOMAIN: ['Invalid App Configuration', 'CONFIG', 'alert', 'host'],
+  /** The relay does not know the project id. Compare it with the settings of the project. */
+  PROJECT_ID_INVALID: ['Invalid App Configuration', 'CONFIG', 'alert', 'host'],
+  /** A plugin that needs a hosted service has no `projectId`. Set the option, or use your own `relayUrl`. Wallets of the page work without it. */
+  PROJECT_ID_NOT_CONFIGURED: ['Project ID Not Configured', 'CONFIG', 'alert', 'host'],
+  /** The secure site did not load within its time. */
+  IFRAME_LOAD_FAILED: ['Network Error - Could not load embedded wallet', 'NETWORK', 'alert', 'visitor'],
+  /** The secure site did not reply within its time. */
+  IFRAME_REQUEST_TIMEOUT: ['Embedded Wallet Request Timed Out', 'NETWORK', 'alert', 'visitor'],
+  /** The relay reports that the stored session has expired. Connect again. */
+  SESSION_EXPIRED: ['Session Expired', 'NETWORK', 'alert', 'visitor'],
+  /** The remote configuration of the app could not be loaded. */
+  SERVER_ERROR: ['Server Error', 'NETWORK', 'alert', 'host'],
+  /** A hosted service received too many requests. Wait a moment. */
+  RATE_LIMITED: ['Rate Limited', 'NETWORK', 'alert', 'visitor'],
+  /** The remote configuration replaces these local options. */
+  LOCAL_CONFIGURATION_IGNORED: ['Local configuration ignored', 'CONFIG', 'alert', 'host'],
+  /** There is no quote for this amount. */
+  INCORRECT_AMOUNT: ['Incorrect amount', 'INPUT', 'alert', 'visitor'],
+
+  // Tapes, scenarios and other tools
+  /** The recorder of `createDevtools` was read before it was passed as `tap` and the core had loaded. */
+  NOT_PLUGGED_IN: ['The devtools are not plugged in; pass them as `tap` to createLatchkit', 'CONFIG'],
+  /** A line of a tape is no valid entry. The text names it. */
+  TAPE_INVALID: ['Line {line} of the tape: {problem}', 'TAPE'],
+  /** A scenario file does not fit its schema. The text names the path. */
+  SCENARIO_INVALID: ['Scenario, {path}: {problem}', 'TAPE'],
+  /** The code behaves differently from the recording. The text names the first line. */
+  REPLAY_DIVERGED: ['The replay differs from the tape at line {line}', 'TAPE'],
+  /** An argument of BLAKE2b is out of range. The text names it. */
+  HASH_INPUT_INVALID: ['blake2b: {problem}', 'INPUT'],
+} as const satisfies Readonly<Record<ErrorCode, CatalogueEntry>>

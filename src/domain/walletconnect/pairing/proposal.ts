@@ -1,0 +1,72 @@
+import type { ProposedNamespace } from '../../../ports/relay.js'
+import type { NamespaceOverride } from '../config.js'
+import type { RootState } from '../../root.js'
+import { chainNamespaces, type ChainNamespace } from '../../shared/caip/caip.js'
+import type { Network } from '../../shared/networks/networks.js'
+
+/** Default methods to request, all optional for the wallet (WC-10 to WC-14). Other namespaces have none unless the app sets them. */
+export const SESSION_METHODS: { readonly [N in ChainNamespace]?: readonly string[] } = {
+  eip155: [
+    'eth_accounts',
+    'eth_requestAccounts',
+    'eth_sendRawTransaction',
+    'eth_sign',
+    'eth_signTransaction',
+    'eth_signTypedData',
+    'eth_signTypedData_v3',
+    'eth_signTypedData_v4',
+    'eth_sendTransaction',
+    'personal_sign',
+    'wallet_switchEthereumChain',
+    'wallet_addEthereumChain',
+    'wallet_getPermissions',
+    'wallet_requestPermissions',
+    'wallet_watchAsset',
+    'wallet_sendCalls',
+    'wallet_getCallsStatus',
+    'wallet_showCallsStatus',
+    'wallet_getCapabilities',
+    'wallet_grantPermissions',
+    'wallet_revokePermissions',
+    'wallet_getAssets',
+  ],
+  solana: [
+    'solana_signMessage',
+    'solana_signTransaction',
+    'solana_signAllTransactions',
+    'solana_signAndSendTransaction',
+    'solana_requestAccounts',
+    'solana_getAccounts',
+  ],
+  bip122: ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses'],
+}
+
+const SESSION_EVENTS: readonly string[] = ['accountsChanged', 'chainChanged']
+
+/** Returns the namespaces that a pairing requests: every one with a configured network, with the overrides of the options. Includes deprecated ids (NET-06). */
+export function proposedNamespaces(state: RootState): { readonly [namespace: string]: ProposedNamespace } {
+  const override = state.config.plugins.walletConnect?.override ?? {}
+  return Object.fromEntries(
+    chainNamespaces.flatMap((namespace) => {
+      const networks = state.network.namespaces[namespace]?.requestedCaipNetworks ?? []
+      const proposed = propose(namespace, networks, override[namespace])
+      return proposed.chains.length === 0 ? [] : [[namespace, proposed] as const]
+    }),
+  )
+}
+
+/** Returns the chains that a session requests in a namespace. */
+export function proposedChains(state: RootState, namespace: ChainNamespace): readonly string[] {
+  const networks = state.network.namespaces[namespace]?.requestedCaipNetworks ?? []
+  return propose(namespace, networks, state.config.plugins.walletConnect?.override?.[namespace]).chains
+}
+
+function propose(namespace: ChainNamespace, networks: readonly Network[], { chains, methods, events }: NamespaceOverride = {}): ProposedNamespace {
+  return {
+    chains: chains ?? [
+      ...new Set(networks.flatMap((network) => [network.caipNetworkId, ...(network.deprecatedCaipNetworkId ? [network.deprecatedCaipNetworkId] : [])])),
+    ],
+    methods: methods ?? SESSION_METHODS[namespace] ?? [],
+    events: events ?? SESSION_EVENTS,
+  }
+}

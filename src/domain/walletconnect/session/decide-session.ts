@@ -1,0 +1,177 @@
+import { WALLET_CONNECT_ID } from '../connector-id.js'
+import { connectFailed, endSession, flowsOf, sessionNamespaces, supersede } from '../../connection/index.js'
+import { failure } from '../../shared/errors/errors.js'
+import type { DomainEvent, RootState, Slice } from '../../root.js'
+import type { Failure } from '../../shared/errors/failure.js'
+import type { Session } from '../../../ports/relay.js'
+import { decideRelayEvent } from './relay-events.js'
+import { accountsToMoveTo, type Served, servedBy } from './session.js'
+import { take } from './connect-namespace.js'
+
+type Decide = Slice<'walletconnect'>['decide']
+
+/** Command handlers of sessions. */
+export const decideSession: Pick<
+  Decide,
+  'reportSessionSettled' | 'reportSessions' | 'reportSessionForgone' | 'reportSessionDue' | 'reportSessionNetwork' | 'reportRelay'
+> = {
+  reportSessionSettled(state, { operation, attempt, session, signedIn }, { now }) {
+    const { pairing, session: before, storedTopic } = state.walletconnect
+    // While a new URI is being created, the old one may still be approved.
+    const answers = pairing?.operation === operation && (pairing.attempt === attempt || (pairing.attempt === attempt + 1 && pairing.phase === 'renewing'))
+    if (!answers) return []
+    if (pairing.flow === undefined) {
+      // The pairing was prefetched, and no connect uses it any more (robustness, F38).
+      return [{ type: 'pairingEnded', operation, attempt: pairing.attempt, phase: 'failed', failure: failure('ABORTED'), dueAt: now }, discarded(session.topic)]
+    }
+    const flow = flowsOf(state).find((one) => one.flow.operation === pairing.flow)
+    const served = servedBy(state, session)
+    const primary = served.find((one) => one.namespace === pairing.namespace) ?? served[0]
+    if (primary === undefined) {
+      const refused = flow === undefined ? [] : [connectFailed(flow.namespace, flow.flow, failure('CONNECT_FAILED', {}, failure('SESSION_UNUSABLE')))]
+      return [...refused, discarded(session.topic)]
+    }
+    const { flow: connect, walletId } = pairing
+    return [
+      // At most one session exists at a time.
+      ...(before === undefined || before.topic === session.topic
+        ? []
+        : endSession(
+            state,
+            'app',
+            served.map((one) => one.namespace),
+          )),
+      ...(storedTopic === undefined || storedTopic === session.topic ? [] : [discarded(storedTopic)]),
+      { type: 'sessionSettled', operation: connect, session },
+      ...inOrder(served, primary).flatMap((one): DomainEvent[] => {
+        const other = state.connection.namespaces[one.namespace]?.flow
+        return [
+          ...(other === undefined || other.operation === pairing.flow ? [] : supersede(one.namespace, other)),
+          ...take(
+            state,
+            session,
+            one,
+            { operation: one === primary ? connect : `${connect}:${one.namespace}`, by: 'visitor', ...(walletId ? { walletId } : {}) },
+            one !== primary,
+          ),
+        ]
+      }),
+      ...(signedIn === undefined || signedIn.length === 0
+        ? []
+        : [{ type: 'signedInWithProposal', operation: connect, topic: session.topic, signedIn } as const]),
+    ]
+  },
+
+  reportSessions(state, { sessions, failure: reason }, { now, operation }) {
+    const waiting = waitingFor(state)
+    const { storedTopic, session: live, left } = state.walletconnect
+    const alive = sessions.filter(({ expiresAt }) => expiresAt > now)
+    const untaken = alive.filter((one) => one.untaken && one.topic !== storedTopic && one.topic !== live?.topic)
+    const agreed = left?.namespace === undefined ? undefined : (untaken.find((one) => servedBy(state, one).length > 0) ?? untaken[0])
+    if (agreed !== undefined)
+      return [...takeAgreed(state, taken(agreed), alive, operation), ...untaken.flatMap(({ topic }) => (topic === agreed.topic ? [] : [discarded(topic)]))]
+    // A connect that waits for the approval of a pairing does not adopt an older leftover session, and no connect adopts a session that another one waits for.
+    const newest = left?.namespace === undefined ? alive.filter((one) => !untaken.includes(one)).sort((a, b) => b.expiresAt - a.expiresAt)[0] : undefined
+    const found = alive.find(({ topic }) => topic === (storedTopic ?? live?.topic)) ?? newest
+    const session = found && taken(found)
+    const served = session === undefined ? [] : servedBy(state, session).filter((one) => waiting.some(({ namespace }) => namespace === one.namespace))
+    return [
+      ...(session === undefined || served.length === 0 || live?.topic === session.topic
+        ? []
+        : [
+            ...(live === undefined
+              ? []
+              : endSession(
+                  state,
+                  'app',
+                  served.map((one) => one.namespace),
+                )),
+            { type: 'sessionRestored', session } as const,
+          ]),
+      ...served.flatMap((one): DomainEvent[] => {
+        const { flow } = waiting.find(({ namespace }) => namespace === one.namespace) as (typeof waiting)[number]
+        return session === undefined ? [] : take(state, session, one, flow, one.namespace !== state.network.activeNamespace)
+      }),
+      ...missing(waiting, served, reason),
+      // The stored session was found too late or is unusable, and no later attempt would end it.
+      ...(storedTopic !== undefined && waiting.length > 0 && served.length === 0 && (reason !== undefined || session?.topic === storedTopic)
+        ? [discarded(storedTopic)]
+        : []),
+    ]
+  },
+
+  reportSessionForgone(state) {
+    const { storedTopic } = state.walletconnect
+    return storedTopic === undefined || waitingFor(state).length > 0 ? [] : [discarded(storedTopic)]
+  },
+
+  reportSessionDue(state, { topic }, { now }) {
+    const { session } = state.walletconnect
+    return session?.topic === topic && session.expiresAt <= now ? endSession(state, 'expiry') : []
+  },
+
+  reportSessionNetwork(state, { namespace }) {
+    const accounts = sessionNamespaces(state).includes(namespace) ? accountsToMoveTo(state, namespace) : undefined
+    const [first] = accounts ?? []
+    return accounts === undefined || first === undefined
+      ? []
+      : [{ type: 'accountsChanged', namespace, connectorId: WALLET_CONNECT_ID, accounts, address: first.address }]
+  },
+
+  reportRelay: decideRelayEvent,
+}
+
+/** Ends a session that no page uses. */
+function discarded(topic: string): DomainEvent {
+  return { type: 'sessionEnded', topic, by: 'discarded' }
+}
+
+/** Returns the session without its `untaken` mark. */
+function taken({ untaken: _, ...session }: Session): Session {
+  return session
+}
+
+/** Adopts a session that a wallet approved for the pairing of an earlier page, as the user asked for it there. */
+function takeAgreed(state: RootState, session: Session, alive: readonly Session[], operation: string): readonly DomainEvent[] {
+  const { storedTopic, session: live, left } = state.walletconnect
+  const served = servedBy(state, session)
+  const primary = served.find((one) => one.namespace === left?.namespace) ?? served[0]
+  if (primary === undefined) return [...missing(waitingFor(state), []), discarded(session.topic)]
+  const before = live?.topic ?? alive.find(({ topic }) => topic === storedTopic)?.topic
+  const namespaces = served.map((one) => one.namespace)
+  return [
+    // At most one session exists at a time.
+    ...(live === undefined ? [] : endSession(state, 'app', namespaces)),
+    ...(live === undefined && before !== undefined ? [discarded(before)] : []),
+    { type: 'sessionRestored', session },
+    ...inOrder(served, primary).flatMap((one): DomainEvent[] => {
+      const flow = state.connection.namespaces[one.namespace]?.flow
+      // The session replaces the pairing shown here, and ends its connect (I-33).
+      const awaited = flow?.connectorId === WALLET_CONNECT_ID && flow.operation !== state.walletconnect.pairing?.flow
+      return [
+        ...(awaited ? [] : supersede(one.namespace, flow)),
+        ...take(state, session, one, { operation: awaited ? flow.operation : `${operation}:${one.namespace}`, by: 'visitor' }, one !== primary),
+      ]
+    }),
+    ...missing(waitingFor(state), served),
+  ]
+}
+
+type Waiting = ReturnType<typeof flowsOf>
+
+/** Returns the connect attempts that wait for an existing session. */
+function waitingFor(state: RootState): Waiting {
+  return flowsOf(state).filter(({ flow }) => flow.connectorId === WALLET_CONNECT_ID && flow.operation !== state.walletconnect.pairing?.flow)
+}
+
+/** Ends the connect attempts that no session serves. */
+function missing(waiting: Waiting, served: readonly Served[], reason?: Failure): DomainEvent[] {
+  return waiting
+    .filter(({ namespace }) => !served.some((one) => one.namespace === namespace))
+    .map(({ namespace, flow }) => connectFailed(namespace, flow, failure('CONNECT_FAILED', {}, reason ?? failure('SESSION_MISSING'))))
+}
+
+/** Returns the namespaces of the session, the requested one last, because the last network event activates its namespace. */
+function inOrder(served: readonly Served[], primary: Served): readonly Served[] {
+  return [...served.filter((one) => one !== primary), primary]
+}

@@ -1,0 +1,149 @@
+import { WALLET_CONNECT_ID } from '../connector-id.js'
+import type { RelayEvent } from '../../../ports/relay.js'
+import { endSession, loseAll, sessionNamespaces, toAccounts } from '../../connection/index.js'
+import { decideWalletNetwork, endSwitch } from '../../network/index.js'
+import type { Decision, DecideContext } from '../../kernel/types.js'
+import type { DomainEvent, RootState } from '../../root.js'
+import { addressKey, isAddress, sameAddress } from '../../shared/caip/address.js'
+import { type CaipNetworkId, type ChainNamespace, namespaceOf, parseCaipAddress, parseCaipNetworkId, parseEvmChainId } from '../../shared/caip/caip.js'
+import type { Json } from '../../shared/json/json.js'
+import { type Served, servedBy, withinProposal } from './session.js'
+import { take } from './connect-namespace.js'
+
+type EventOf<T extends RelayEvent['type']> = Extract<RelayEvent, { type: T }>
+
+/** Handles events of wallets and the relay. Events of other sessions are ignored (robustness, T3). */
+export function decideRelayEvent(state: RootState, { event }: { readonly event: RelayEvent }, { operation }: DecideContext): Decision<DomainEvent> {
+  const { session, online, toldFaults } = state.walletconnect
+  if (event.type === 'relayStatus') return online === event.online ? [] : [{ type: 'relayStatusChanged', online: event.online }]
+  if (event.type === 'fault') return toldFaults.includes(event.failure.code) ? [] : [{ type: 'relayFaultTold', failure: event.failure }]
+  if (session === undefined || session.topic !== event.topic) return []
+  switch (event.type) {
+    case 'sessionEvent':
+      return event.name === 'accountsChanged' ? accountsTold(state, event) : event.name === 'chainChanged' ? networkTold(state, event) : []
+    case 'sessionUpdated':
+      return updated(state, event, operation)
+    case 'sessionExtended':
+      return event.expiresAt > session.expiresAt ? [{ type: 'sessionExtended', topic: event.topic, expiresAt: event.expiresAt }] : []
+    case 'sessionDeleted':
+      return endSession(state, 'wallet')
+    case 'sessionExpired':
+      return endSession(state, 'expiry')
+    default:
+      return []
+  }
+}
+
+/** WC-16. Only accounts of the session count. An empty list ends the namespace (robustness, F34). */
+function accountsTold(state: RootState, { network, data }: EventOf<'sessionEvent'>): readonly DomainEvent[] {
+  const namespace = namespaceOf(network)
+  const approved = state.walletconnect.session?.namespaces[namespace]
+  if (!Array.isArray(data) || approved === undefined || !sessionNamespaces(state).includes(namespace)) return []
+  if (data.length === 0) return sessionNamespaces(state).length === 1 ? endSession(state, 'app') : loseAll(state, [namespace], WALLET_CONNECT_ID, 'wallet')
+  const granted = plainAddresses(namespace, withinProposal(state, namespace, approved).accounts)
+  const byKey = new Map(granted.map((address) => [addressKey(namespace, address), address]))
+  // Spelled as in the session, because wallets spell addresses in events differently.
+  const told = plainAddresses(namespace, data).flatMap((address) => byKey.get(addressKey(namespace, address)) ?? [])
+  return told.length === 0 ? [] : changeAccounts(state, namespace, [...told, ...granted], told[0])
+}
+
+/** WC-17. The reported network must be approved. One that is not configured is shown as unsupported (NET-17). */
+function networkTold(state: RootState, event: EventOf<'sessionEvent'>): readonly DomainEvent[] {
+  const namespace = namespaceOf(event.network)
+  const { session } = state.walletconnect
+  if (session === undefined || !sessionNamespaces(state).includes(namespace)) return []
+  const told = networkIn(namespace, event.data) ?? event.network
+  const known = state.network.namespaces[namespace]
+  const network = known?.requestedCaipNetworks.find((one) => one.deprecatedCaipNetworkId === told)?.caipNetworkId ?? told
+  if (known === undefined || !known.approvedCaipNetworkIds.includes(network)) return []
+  const isActive = state.network.activeNamespace === namespace
+  return decideWalletNetwork(state, namespace, network, isActive).map((one) =>
+    one.type === 'networkSwitched' && !isActive && one.by === 'wallet' ? { ...one, aside: true } : one,
+  )
+}
+
+/** WC-18: namespaces are replaced. Removed ones are disconnected, new ones are connected if the namespace is free. */
+function updated(state: RootState, { topic, namespaces }: EventOf<'sessionUpdated'>, operation: string): readonly DomainEvent[] {
+  const { session } = state.walletconnect
+  if (session === undefined) return []
+  const now = { ...session, namespaces }
+  const served = servedBy(state, now)
+  const before = sessionNamespaces(state)
+  const kept = served.filter((one) => before.includes(one.namespace))
+  const gone = before.filter((namespace) => !served.some((one) => one.namespace === namespace))
+  const added = served.filter(
+    ({ namespace }) =>
+      !before.includes(namespace) &&
+      state.connection.namespaces[namespace]?.connectorId === undefined &&
+      state.connection.namespaces[namespace]?.flow === undefined,
+  )
+  if (kept.length === 0 && added.length === 0) return endSession(state, 'app')
+  return [
+    { type: 'sessionUpdated', topic, namespaces },
+    ...loseAll(state, gone, WALLET_CONNECT_ID, 'wallet'),
+    ...kept.flatMap((one) => reread(state, one)),
+    ...added.flatMap((one) =>
+      take(state, now, one, { operation: `${operation}:${one.namespace}`, by: 'restore' }, one.namespace !== state.network.activeNamespace),
+    ),
+  ]
+}
+
+function reread(state: RootState, served: Served): readonly DomainEvent[] {
+  const { namespace, accounts, approvedNetworks } = served
+  const known = state.network.namespaces[namespace]
+  const approved = known?.approvedCaipNetworkIds ?? []
+  const isSame = approved.length === approvedNetworks.length && approved.every((id, index) => id === approvedNetworks[index])
+  const isThere = known?.walletNetwork !== undefined && approvedNetworks.includes(known.walletNetwork)
+  const waits = state.network.pending?.namespace === namespace ? state.network.pending.network : undefined
+  return [
+    ...(isSame ? [] : [{ type: 'networksApproved', namespace, approvedNetworks } as const]),
+    ...changeAccounts(
+      state,
+      namespace,
+      accounts.map(({ address }) => address),
+      state.account.namespaces[namespace]?.address,
+    ),
+    // The wallet no longer approves the active network, so another approved one becomes active.
+    ...(waits !== undefined && approved.includes(waits) && !approvedNetworks.includes(waits) ? endSwitch(state, namespace) : []),
+    ...(isThere
+      ? []
+      : decideWalletNetwork(state, namespace, served.network, false, waits !== undefined && approvedNetworks.includes(waits)).map((one) =>
+          one.type === 'networkSwitched' && state.network.activeNamespace !== namespace ? { ...one, aside: true as const } : one,
+        )),
+  ]
+}
+
+function changeAccounts(state: RootState, namespace: ChainNamespace, addresses: readonly string[], wanted: string | undefined): readonly DomainEvent[] {
+  const accounts = toAccounts(namespace, addresses)
+  const active = accounts.find(({ address }) => wanted !== undefined && sameAddress(namespace, address, wanted)) ?? accounts[0]
+  const known = state.account.namespaces[namespace]
+  if (active === undefined) return []
+  const isSame =
+    known?.address === active.address &&
+    known.allAccounts.length === accounts.length &&
+    known.allAccounts.every(({ address }, index) => address === accounts[index]?.address)
+  return isSame ? [] : [{ type: 'accountsChanged', namespace, connectorId: WALLET_CONNECT_ID, accounts, address: active.address }]
+}
+
+/** Returns the addresses that a wallet sent, plain or as CAIP-10 ids of any network of the namespace. */
+function plainAddresses(namespace: ChainNamespace, data: readonly Json[]): readonly string[] {
+  return data.flatMap((one) => {
+    if (typeof one !== 'string') return []
+    if (isAddress(namespace, one)) return [one]
+    const parsed = parseCaipAddress(one)
+    return parsed.ok && parsed.value.namespace === namespace ? [parsed.value.address] : []
+  })
+}
+
+/** Parses a network that a wallet sent: CAIP-2, number, hex or decimal text, or an object with `chainId` (facts 4.8). */
+function networkIn(namespace: ChainNamespace, data: Json): CaipNetworkId | undefined {
+  const value = typeof data === 'object' && data !== null && !Array.isArray(data) ? (data as { readonly chainId?: Json }).chainId : data
+  const parsed = parseCaipNetworkId(value)
+  if (parsed.ok) return parsed.value.namespace === namespace ? parsed.value.caipNetworkId : undefined
+  if (namespace === 'eip155') {
+    const chainId = parseEvmChainId(value)
+    return chainId === undefined ? undefined : `eip155:${chainId}`
+  }
+  const joined = parseCaipNetworkId(`${namespace}:${String(value)}`)
+  return joined.ok && typeof value === 'string' ? joined.value.caipNetworkId : undefined
+}

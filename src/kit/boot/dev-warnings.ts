@@ -1,0 +1,169 @@
+import type { ChainNamespace } from '../../domain/shared/caip/caip.js'
+import { failure, type LatchkitErrorShape } from '../../domain/shared/errors/errors.js'
+import { completeNetwork, type NetworkInput } from '../../domain/shared/networks/network-input.js'
+import type { Features, LatchkitOptions, ThemeVariables } from '../../domain/config/index.js'
+
+type Form = 'boolean' | 'text' | 'list' | 'object' | 'number' | 'any'
+
+/**
+ * Returns warnings for options that work but are probably wrong: unknown names, values of another type, networks that no adapter serves. Each warning
+ * says what to write instead. They are logged in debug mode (DX-29); invalid options fail in `resolveConfig` in any mode.
+ * @param adapters namespaces that have an adapter
+ */
+export function adviseOptions(options: Readonly<Record<string, unknown>>, adapters: readonly ChainNamespace[]): readonly LatchkitErrorShape[] {
+  return [
+    ...adviseMembers('', options, optionForms),
+    ...adviseMembers('features.', options['features'], featureForms),
+    ...adviseMembers('themeVariables.', options['themeVariables'], variableForms),
+    ...adviseMembers('metadata.', options['metadata'], { name: 'text', description: 'text', url: 'text', icons: 'list' }),
+    ...adviseAdapters(options['networks'], adapters),
+  ]
+}
+
+const optionForms: Readonly<Record<keyof LatchkitOptions | 'use' | 'ports' | 'tap', Form>> = {
+  networks: 'list',
+  defaultNetwork: 'any',
+  metadata: 'object',
+  projectId: 'text',
+  features: 'object',
+  connectMethodsOrder: 'list',
+  connectorOrder: 'list',
+  excludeWalletIds: 'list',
+  featuredWalletIds: 'list',
+  customWallets: 'list',
+  universalProviderConfigOverride: 'object',
+  allowUnsupportedChain: 'boolean',
+  enableNetworkSwitch: 'boolean',
+  enableReconnect: 'boolean',
+  tabs: 'text',
+  basic: 'boolean',
+  termsConditionsUrl: 'text',
+  privacyPolicyUrl: 'text',
+  embedded: 'boolean',
+  disableAppend: 'boolean',
+  debug: 'boolean',
+  prefetch: 'any',
+  themeMode: 'text',
+  themeVariables: 'object',
+  locale: 'text',
+  storagePrefix: 'text',
+  siwx: 'any',
+  siweConfig: 'any',
+  use: 'list',
+  ports: 'object',
+  tap: 'object',
+}
+
+const featureForms: Readonly<Record<keyof Features, Form>> = {
+  receive: 'boolean',
+  send: 'boolean',
+  analytics: 'boolean',
+  allWallets: 'boolean',
+  legalCheckbox: 'boolean',
+  collapseWallets: 'boolean',
+}
+
+const variableForms: Readonly<Record<keyof ThemeVariables, Form>> = {
+  fontFamily: 'text',
+  scale: 'number',
+  accent: 'text',
+  colorMix: 'text',
+  colorMixStrength: 'number',
+  radius: 'number',
+  zIndex: 'number',
+  qrColor: 'text',
+}
+
+/** Names of the same options in other kits. */
+const otherNames: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
+  ['chains', 'networks'],
+  ['adapters', 'use'],
+  ['connectors', 'use'],
+  ['appName', 'metadata'],
+  ['appInfo', 'metadata'],
+  ['theme', 'themeMode'],
+  ['mode', 'themeMode'],
+  ['language', 'locale'],
+  ['initialChain', 'defaultNetwork'],
+  ['initialChainId', 'defaultNetwork'],
+  ['defaultChain', 'defaultNetwork'],
+  ['walletConnectProjectId', 'projectId'],
+  ['featuredWallets', 'featuredWalletIds'],
+  ['excludeWallets', 'excludeWalletIds'],
+  ['connectorTypeOrder', 'connectorOrder'],
+  ['enableEmbedded', 'embedded'],
+  ['reconnectOnMount', 'enableReconnect'],
+  ['autoConnect', 'enableReconnect'],
+  ['localStorageKey', 'storagePrefix'],
+])
+
+function adviseMembers(prefix: string, value: unknown, forms: Readonly<Record<string, Form>>): LatchkitErrorShape[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, member]) => {
+    if (!Object.hasOwn(forms, name)) return [unknownOption(prefix, name, Object.keys(forms))]
+    const form = forms[name] as Form
+    return member === undefined || isForm(member, form)
+      ? []
+      : [
+          failure('OPTIONS_INVALID', {
+            option: prefix + name,
+            problem: `must be ${formNames[form]}, not ${typeof member === 'object' ? 'an object' : `${typeof member} ${String(member)}`}`,
+          }),
+        ]
+  })
+}
+
+function unknownOption(prefix: string, name: string, known: readonly string[]): LatchkitErrorShape {
+  const other = prefix === '' ? otherNames.get(name) : undefined
+  const meant =
+    other ??
+    known
+      .map((one) => ({ one, far: distance(one.toLowerCase(), name.toLowerCase()) }))
+      .sort((a, b) => a.far - b.far)
+      .find(({ far }) => far <= 2)?.one
+  return failure('OPTIONS_INVALID', {
+    option: prefix + name,
+    problem: meant === undefined ? `does not exist; there are ${known.join(', ')}` : `does not exist; write "${prefix}${meant}"`,
+  })
+}
+
+function adviseAdapters(networks: unknown, adapters: readonly ChainNamespace[]): LatchkitErrorShape[] {
+  if (!Array.isArray(networks)) return []
+  const needed = networks.flatMap((input: NetworkInput) => {
+    const network = completeNetwork(input)
+    return network.ok ? [network.value.chainNamespace] : []
+  })
+  return [...new Set(needed)]
+    .filter((namespace) => !adapters.includes(namespace))
+    .map((namespace) =>
+      failure('OPTIONS_INVALID', { option: 'use', problem: `has no adapter for ${namespace}, which networks has networks of; add it, or take these out` }),
+    )
+}
+
+const formNames: Readonly<Record<Form, string>> = {
+  boolean: 'true or false',
+  text: 'a text',
+  list: 'a list',
+  object: 'an object',
+  number: 'a number',
+  any: 'anything',
+}
+
+function isForm(value: unknown, form: Form): boolean {
+  if (form === 'any') return true
+  if (form === 'list') return Array.isArray(value)
+  if (form === 'object') return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return typeof value === (form === 'text' ? 'string' : form)
+}
+
+/** Returns the edit distance between two texts. */
+function distance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= from.length; i += 1) {
+    const next = [i]
+    for (let j = 1; j <= to.length; j += 1)
+      next[j] = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (from[i - 1] === to[j - 1] ? 0 : 1))
+    row = next
+  }
+  return row[to.length] ?? 0
+}

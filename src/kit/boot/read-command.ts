@@ -1,0 +1,79 @@
+import type { RunOptions } from '../../domain/kernel/run.js'
+import type { DomainCommand } from '../../domain/root.js'
+import { failure, type LatchkitErrorShape } from '../../domain/shared/errors/errors.js'
+import type { Json } from '../../domain/shared/json/json.js'
+import { networkMembers } from '../../domain/shared/networks/network-input.js'
+import { plainJson } from '../../domain/shared/json/plain-json.js'
+import { err, ok, type Result } from '../../domain/shared/result.js'
+import { createSecret, isSecret } from '../../domain/shared/secrets/secret.js'
+
+/**
+ * Reads a command of the app: the only entry of commands into the core. Copies it to plain JSON, so that the tape holds exactly what the domain decides
+ * on, and wraps codes in secrets. Never throws; the failure is `UNKNOWN_COMMAND`, or `OPTIONS_INVALID` with the path of the member.
+ */
+export function readCommand<C extends DomainCommand>(given: C): Result<C, LatchkitErrorShape> {
+  const asked = typeOf(given)
+  const copied = plainJson(asked === 'addNetwork' ? withNetworkMembers(given) : given, (value, path) => convert(value, [asked, ...path].join('.')))
+  if (!copied.ok && (typeof given !== 'object' || copied.error.path === 'type')) return err(failure('UNKNOWN_COMMAND', { name: typeof given }))
+  if (!copied.ok) return err(invalid(copied.error.path || 'command', copied.error.problem))
+  const type = (copied.value as unknown as C | null)?.type as unknown
+  // Reports belong to policies: an app could use them to fake a wallet's reply.
+  if (typeof type !== 'string' || type.startsWith('report')) return err(failure('UNKNOWN_COMMAND', { name: typeof type === 'string' ? type : typeof type }))
+  const { code, ...others } = copied.value as unknown as C & { readonly code?: unknown }
+  if (code === undefined || isSecret(code)) return ok(copied.value as unknown as C)
+  if (typeof code !== 'string') return err(invalid('code', 'must be a text; write it in quotes'))
+  return ok({ ...others, code: createSecret(code) } as unknown as C)
+}
+
+/** Reads the options of `run`, once. Never throws; the failure is `OPTIONS_INVALID`. */
+export function readRunOptions(given: RunOptions | undefined): Result<RunOptions, LatchkitErrorShape> {
+  try {
+    const signal = given?.signal
+    if (signal === undefined || signal === null) return ok({})
+    const isSignal = typeof signal.aborted === 'boolean' && typeof signal.addEventListener === 'function' && typeof signal.removeEventListener === 'function'
+    return isSignal ? ok({ signal }) : err(invalid('signal', 'must be an AbortSignal'))
+  } catch {
+    return err(invalid('signal', 'threw when it was read; give an AbortSignal'))
+  }
+}
+
+/** Members of commands in which viem's users have bigints, by command and path, with the function that converts them to text. */
+const amounts: readonly (readonly [place: RegExp, write: (amount: bigint) => string | undefined])[] = [
+  [/^sendTransaction\.transaction\.(value|gas|gasPrice|maxFeePerGas|maxPriorityFeePerGas|nonce|chainId)$/, hexQuantity],
+  [/^signTypedData\.typedData\./, String],
+  [/^requestEmbedded\.params\./, hexQuantity],
+  [/^addNetwork\.network\.id$/, String],
+]
+
+function convert(value: unknown, place: string): Json | undefined {
+  if (typeof value === 'bigint') return amounts.find(([fits]) => fits.test(place))?.[1](value)
+  return isSecret(value) && /^\w+\.code$/.test(place) ? (value as unknown as Json) : undefined
+}
+
+function hexQuantity(amount: bigint): string | undefined {
+  return amount < 0n ? undefined : `0x${amount.toString(16)}`
+}
+
+/** Returns the type of the command. The copy reads it again, and names the member that throws. */
+function typeOf(given: unknown): string {
+  try {
+    const { type } = given as { readonly type?: unknown }
+    return typeof type === 'string' ? type : ''
+  } catch {
+    return ''
+  }
+}
+
+/** Drops unknown members of `addNetwork`, so that chain objects of other libraries can be passed. */
+function withNetworkMembers(given: unknown): unknown {
+  try {
+    const { type, network } = given as { readonly type: unknown; readonly network: object }
+    return { type, network: networkMembers(network) }
+  } catch {
+    return given
+  }
+}
+
+function invalid(option: string, problem: string): LatchkitErrorShape {
+  return failure('OPTIONS_INVALID', { option, problem })
+}

@@ -1,0 +1,75 @@
+import { merge, type Observable, throwError } from 'rxjs'
+import { createNoFrame } from '../adapters/shared/no-frame.js'
+import { createNoRelay } from '../adapters/shared/no-relay.js'
+import { configuredConnector } from '../domain/config/index.js'
+import { findNetwork } from '../domain/network/index.js'
+import type { PluginPorts, PortContext } from '../domain/plugin.js'
+import { type CaipNetworkId, namespaceOf } from '../domain/shared/caip/caip.js'
+import { failure } from '../domain/shared/errors/errors.js'
+import type { ConnectorPort, ConnectorRef } from '../ports/connector.js'
+import type { Ports } from '../ports/index.js'
+import type { RpcPort } from '../ports/rpc.js'
+import type { SiwxPort } from '../ports/siwx.js'
+import type { LoadedPlugin } from './loaded-plugin.js'
+
+/** The ports of an instance, and the handles of its plugins. */
+export interface JoinedPorts {
+  readonly ports: Ports
+  readonly brought: readonly PluginPorts[]
+  /** Returns the plugin that talks to a wallet: the one that configured the connector, otherwise the one of its namespace. */
+  ownerOf(wallet: ConnectorRef): PluginPorts | undefined
+}
+
+/** Creates the adapters of the plugins, and merges them into one port each. */
+export function joinPorts(plugins: readonly LoadedPlugin[], context: Omit<PortContext, 'read'>): JoinedPorts {
+  const { config, host } = context
+  const read: PortContext['read'] = (network, method, params) =>
+    rpc.call({ network, urls: findNetwork(context.state(), network)?.rpcUrls.default.http ?? [], method, params })
+  const made = plugins.map(({ name, namespaces = [], module }) => ({ name, namespaces, ports: module.ports?.({ ...context, read }) ?? {} }))
+  const brought = made.map(({ ports }) => ports)
+  const first = <K extends keyof PluginPorts>(key: K) => brought.find((ports) => ports[key] !== undefined)?.[key]
+
+  const nodes = (network: CaipNetworkId) =>
+    made.find(({ namespaces, ports }) => ports.rpc && namespaces.includes(namespaceOf(network)))?.ports.rpc ??
+    made.find(({ namespaces, ports }) => ports.rpc && namespaces.length === 0)?.ports.rpc
+  const rpc: RpcPort = {
+    call: (request) => nodes(request.network)?.call(request) ?? missing(),
+    watch: (request) => nodes(request.network)?.watch(request) ?? missing(),
+  }
+
+  const ownerOf = ({ connectorId, namespace }: ConnectorRef): PluginPorts | undefined => {
+    const configured = configuredConnector(config, connectorId)?.plugin
+    return made.find(({ name, namespaces }) => (configured === undefined ? namespaces.includes(namespace) : name === configured))?.ports
+  }
+  const wallet = (ref: ConnectorRef) => ownerOf(ref)?.connector
+  const connector: ConnectorPort = {
+    connect: (request) => wallet(request)?.connect(request) ?? missing(),
+    disconnect: (request) => wallet(request)?.disconnect(request) ?? missing(),
+    events: (request) => wallet(request)?.events(request) ?? missing(),
+    switchNetwork: (request) => wallet(request)?.switchNetwork(request) ?? missing(),
+    readNetwork: (request) => wallet(request)?.readNetwork(request) ?? missing(),
+    signMessage: (request) => wallet(request)?.signMessage(request) ?? missing(),
+    signTypedData: (request) => wallet(request)?.signTypedData(request) ?? missing(),
+    sendTransaction: (request) => wallet(request)?.sendTransaction(request) ?? missing(),
+  }
+
+  const none = createNoFrame()
+  let ports = {
+    ...host,
+    ...Object.assign({}, ...brought.map(({ ports }) => ports)),
+    rpc,
+    connector,
+    discovery: { announcements: () => merge(...brought.flatMap(({ discovery }) => (discovery ? [discovery.announcements()] : []))) },
+    relay: first('relay') ?? createNoRelay(),
+    frame: first('frame') ?? none.frame,
+    popup: first('popup') ?? none.popup,
+    // Unused without a plugin that provides it.
+    siwx: first('siwx') as SiwxPort,
+  } as Ports
+  for (const { wrap } of brought) if (wrap) ports = { ...ports, ...wrap(ports) }
+  return { brought, ownerOf, ports }
+}
+
+function missing(): Observable<never> {
+  return throwError(() => failure('CHAIN_ADAPTER_NOT_FOUND'))
+}

@@ -1,0 +1,69 @@
+import { createEmbeddedConnector } from '../../adapters/embedded-wallet/embedded-connector.js'
+import { createEmbeddedProvider, type EmbeddedProvider } from '../../adapters/embedded-wallet/embedded-provider.js'
+import { createFrameHost } from '../../adapters/embedded-wallet/frame-host.js'
+import { createIframeFrame } from '../../adapters/embedded-wallet/iframe-frame.js'
+import { createWindowPopup } from '../../adapters/embedded-wallet/window-popup.js'
+import { createHttpRpc } from '../../adapters/evm/rpc/http-rpc.js'
+import { embeddedWalletDomain } from '../../domain/auth/index.js'
+import type { InstanceContext, PluginModule } from '../../domain/plugin.js'
+import type { ChainNamespace } from '../../domain/shared/caip/caip.js'
+import type { FrameHost } from '../../frame-host.js'
+import type { FramePort } from '../../ports/frame.js'
+import type { PopupPort } from '../../ports/popup.js'
+import type { RpcPort } from '../../ports/rpc.js'
+
+/**
+ * Adapters of the embedded wallet: its frame and its login window. Replace them with your own, and test those with the contract suites of
+ * `latchkit/testing`.
+ */
+export interface EmbeddedPorts {
+  readonly frame: FramePort
+  readonly popup: PopupPort
+  readonly rpc?: RpcPort
+  /** Returns the host of the frame. */
+  frameHost?(): object | undefined
+  /** Called when the instance ends. */
+  dispose?(): void
+}
+
+/** The module of `embeddedWallet()`. */
+export function embeddedWalletModule(make: (context: InstanceContext) => EmbeddedPorts = createPagePorts): PluginModule {
+  return {
+    ...embeddedWalletDomain,
+    ports(context) {
+      const made = make(context)
+      const providers = new Map<ChainNamespace, EmbeddedProvider>()
+      return {
+        ...made,
+        connector: createEmbeddedConnector(context),
+        // Returns the same provider each time.
+        getProvider(_, namespace) {
+          const provider = providers.get(namespace) ?? createEmbeddedProvider(context, namespace)
+          providers.set(namespace, provider)
+          return provider.provider
+        },
+        dispose() {
+          for (const provider of providers.values()) provider.dispose()
+          made.dispose?.()
+        },
+      }
+    },
+  }
+}
+
+/** Creates the frame and the window of a page. Both use the page on first use only. */
+function createPagePorts({ config, clock, host: { timer } }: InstanceContext): EmbeddedPorts {
+  const secureSite = config.plugins.embeddedWallet?.secureSite ?? ''
+  let held: FrameHost | undefined
+  const home = () => {
+    held ??= createFrameHost()
+    return held
+  }
+  return {
+    frame: createIframeFrame({ secureSite, projectId: config.projectId ?? '', enableLogger: config.debug, timer, home }),
+    popup: createWindowPopup(secureSite),
+    rpc: createHttpRpc({ clock, timer }),
+    frameHost: home,
+    dispose: () => held?.dispose(),
+  }
+}

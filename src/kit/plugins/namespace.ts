@@ -1,0 +1,59 @@
+import type { ChainNamespace } from '../../domain/shared/caip/caip.js'
+import type { PluginModule } from '../../domain/plugin.js'
+import { loadedPlugin, type LoadedPlugin } from '../loaded-plugin.js'
+import type { ClockPort } from '../../ports/clock.js'
+import type { ConnectorPort } from '../../ports/connector.js'
+import type { DiscoveryPort } from '../../ports/discovery.js'
+import type { LoggerPort } from '../../ports/logger.js'
+import type { RpcPort } from '../../ports/rpc.js'
+import type { TimerPort } from '../../ports/timer.js'
+
+/** Context that an instance passes to its namespace adapters. */
+export interface AdapterContext {
+  readonly clock: ClockPort
+  readonly timer: TimerPort
+  readonly logger: LoggerPort
+}
+
+/** The wallets and nodes of one namespace. Replace it or write your own, and test it with the contract suites of `latchkit/testing`. */
+export interface NamespaceAdapter {
+  readonly namespace: ChainNamespace
+  readonly discovery: DiscoveryPort
+  readonly connector: ConnectorPort
+  readonly rpc: RpcPort
+  /** Returns the provider for the app's own use: EIP-1193 in eip155. Undefined if there is no such wallet. */
+  getProvider(connectorId: string): unknown
+  /** Called when the instance ends: its providers reject requests from now on. */
+  dispose?(): void
+}
+
+/** Creates an adapter; each instance has its own. */
+export type AdapterFactory = (context: AdapterContext) => NamespaceAdapter
+
+/**
+ * Creates the plugin of a namespace from your own adapter.
+ * @param factory creates the adapter, once per instance
+ */
+export function namespacePlugin(namespace: ChainNamespace, factory: AdapterFactory): LoadedPlugin {
+  return loadedPlugin({ name: namespace, namespaces: [namespace] }, namespaceModule(factory))
+}
+
+/** Creates the module of a namespace: its wallets and nodes. */
+export function namespaceModule(factory: AdapterFactory): PluginModule {
+  return {
+    ports({ clock, host }) {
+      const adapter = factory({
+        clock,
+        timer: host.timer,
+        logger: host.logger,
+      })
+      return {
+        connector: adapter.connector,
+        discovery: adapter.discovery,
+        rpc: adapter.rpc,
+        getProvider: (connectorId) => adapter.getProvider(connectorId),
+        ...(adapter.dispose ? { dispose: () => adapter.dispose?.() } : {}),
+      }
+    },
+  }
+}

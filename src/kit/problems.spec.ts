@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { createMemoryPorts } from '../adapters/memory/memory-ports.js'
+import { mainnet } from '../domain/shared/networks/evm-chains.js'
+import { embeddedWallet } from '../embedded-wallet.js'
+import { evm } from '../evm.js'
+import { onMemory } from '../testing/kit.js'
+import { walletConnect } from '../walletconnect.js'
+import { createLatchkit } from './create-latchkit.js'
+import type { CreateOptions } from './types.js'
+
+/** Errors on the console after a start, and after another one. */
+function told(options: Pick<CreateOptions, 'use' | 'projectId'>): readonly string[] {
+  const page = createMemoryPorts()
+  const { ports } = onMemory(page)
+  const kit = createLatchkit({ networks: [mainnet], ports, ...options })
+  kit.start()
+  kit.stop()
+  kit.start()
+  kit.dispose()
+  return page.logger
+    .lines()
+    .filter(({ level }) => level === 'error')
+    .map(({ text }) => text)
+}
+
+describe('a configuration that cannot work', () => {
+  it.each([
+    ['no plugin', { use: [] }, 'Option "use": is empty, so nobody can connect; write use: [evm()], from \'latchkit/evm\''],
+    ['sessions without a project id', { use: [evm(), walletConnect()] }, 'Option "walletConnect": needs a project id; write walletConnect({ projectId })'],
+    [
+      'an embedded wallet without a project id',
+      { use: [evm(), embeddedWallet()] },
+      'Option "embeddedWallet": needs a project id; write createLatchkit({ projectId, ... })',
+    ],
+    [
+      'an embedded wallet without a way to log in',
+      { projectId: 'p', use: [embeddedWallet({ email: false, socials: false })] },
+      'Option "embeddedWallet": has no way to log in; turn email on, or name socials',
+    ],
+    [
+      'an embedded wallet without a network',
+      { projectId: 'p', use: [embeddedWallet({ networks: ['eip155:4242'] })] },
+      'Option "embeddedWallet": serves none of your networks; write embeddedWallet({ networks }) if your secure site does',
+    ],
+  ] satisfies [string, Pick<CreateOptions, 'use' | 'projectId'>, string][])(
+    '[design] %s: the console says once what is missing, in production too',
+    (_, options, line) => {
+      expect(told(options)).toEqual([line])
+    },
+  )
+
+  it('[DX-20] a connect without plugins settles', async () => {
+    const { ports } = onMemory(createMemoryPorts())
+    const kit = createLatchkit({ networks: [mainnet], ports, use: [] })
+    kit.start()
+    await expect(kit.run({ type: 'connect', connectorId: 'io.example.alpha' })).rejects.toMatchObject({ code: expect.stringMatching(/^[A-Z_]+$/) })
+    kit.dispose()
+  })
+
+  it('[design] says to call a plugin that was not called', () => {
+    expect(() => createLatchkit({ networks: [mainnet], use: [evm as never] })).toThrow('Option "use": has a function; call it: evm()')
+  })
+
+  it('[design] is not told of where all is there', () => {
+    expect(told({ projectId: 'p', use: [evm(), walletConnect(), embeddedWallet()] })).toEqual([])
+    expect(told({ use: [evm(), walletConnect({ relayUrl: 'wss://relay.example' })] })).toEqual([])
+  })
+})

@@ -1,0 +1,31 @@
+import { configureEmbeddedWallet, type EmbeddedWalletInput } from '../domain/auth/config.js'
+import type { Plugin } from '../domain/plugin.js'
+import type { ChainNamespace } from '../domain/shared/caip/caip.js'
+import { configureSignIn, type SiwxConfig } from '../domain/siwx/config.js'
+import { configureWalletConnect, type WalletConnectConfig } from '../domain/walletconnect/config.js'
+
+/** Plugins of a test, with their options. */
+export interface PluginChoice {
+  /** Namespaces with injected wallets. Defaults to `eip155`. */
+  readonly adapters?: readonly ChainNamespace[] | undefined
+  /** Options of WalletConnect. */
+  readonly walletConnect?: WalletConnectConfig | undefined
+  readonly embedded?: EmbeddedWalletInput | undefined
+  /** Configuration of the sign-in with a wallet. */
+  readonly signIn?: SiwxConfig | undefined
+}
+
+/** Returns the configurations of a test's plugins, in order, without their code. */
+export function configurePlugins({
+  adapters = ['eip155'],
+  walletConnect,
+  embedded,
+  signIn,
+}: PluginChoice): readonly Pick<Plugin, 'name' | 'namespaces' | 'projectId' | 'configure'>[] {
+  return [
+    ...adapters.map((namespace) => ({ name: namespace, namespaces: [namespace] })),
+    ...(walletConnect ? [configureWalletConnect(walletConnect)] : []),
+    ...(embedded ? [configureEmbeddedWallet(embedded)] : []),
+    ...(signIn ? [configureSignIn(() => signIn)] : []),
+  ]
+}

@@ -1,0 +1,45 @@
+import { Component, type ReactElement, type ReactNode, useEffect, useState } from 'react'
+import type { ViewEntry, ViewName } from '../../domain/modal/index.js'
+import { ready } from '../../lazy.js'
+import { useLazy } from '../provider/use-lazy.js'
+import { FailedView } from './failed-view.js'
+import { reloadPage } from './load-error-dialog.js'
+import { LoadingView } from './loading-view.js'
+import { ViewUnavailable } from './view-unavailable.js'
+import type { View, Views } from './views.js'
+
+/** Visible view. Loads on first use, and shows a fallback if it fails to load or the app does not have it. */
+export function CurrentView({ entry, views }: { entry: ViewEntry; views: Views }): ReactElement {
+  const code = views[entry.view] ?? unavailable
+  const state = useLazy(code)
+  const [retried, setRetried] = useState<typeof code>()
+  useEffect(() => code.prefetch(), [code])
+
+  const retry = () => {
+    setRetried(code)
+    code.prefetch()
+  }
+  if (state.status === 'failed') return <FailedView onRetry={retry} onReload={retried === code ? reloadPage : undefined} />
+  if (state.status !== 'ready') return <LoadingView />
+  const { Content } = state.value
+  return (
+    <ViewBoundary>
+      <Content entry={entry} prefetch={(view: ViewName) => views[view]?.prefetch()} />
+    </ViewBoundary>
+  )
+}
+
+const unavailable = /* @__PURE__ */ ready<View>({ Content: ViewUnavailable })
+
+/** Error boundary of a view, which protects the host's page. */
+class ViewBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true }
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? <FailedView onRetry={() => this.setState({ failed: false })} /> : this.props.children
+  }
+}

@@ -1,0 +1,98 @@
+import { type ComponentType, createElement, type ReactElement, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { selectActiveAddress } from '../../domain/account/selectors.js'
+import type { ViewEntry } from '../../domain/modal/index.js'
+import type { RootState } from '../../domain/root.js'
+import { EmbeddedShell, ModalShell, type ModalShellProps } from './shell/dialog-shell.js'
+import { ModalHost, type ModalHostProps } from './shell/modal-host.js'
+import { useProvided } from '../provider/context.js'
+import type { DialogCode } from '../provider/modal-launcher.js'
+import { useSelected } from '../provider/use-selected.js'
+import { useSurroundings } from '../provider/use-surroundings.js'
+import { CurrentView } from './current-view.js'
+import { useAlert, useToast } from './use-feedback.js'
+import { HeaderStart } from './header-actions.js'
+import { useTitle } from './titles.js'
+import { useViews } from './provided-views.js'
+import { views } from './views.js'
+
+/** Host and shell of the dialog. */
+export interface DialogPlace {
+  readonly Host: ComponentType<ModalHostProps>
+  readonly Shell: ComponentType<ModalShellProps>
+}
+
+/** Props of {@link Dialog}. */
+export interface DialogProps {
+  place: DialogPlace
+  /** Rendered in the page's body, or in place. */
+  where: 'body' | 'place'
+}
+
+/** Creates the dialog of one instance. @param place the embedded wallet passes its own, which holds its frame */
+export function createDialog(place: DialogPlace = ours): DialogCode {
+  return {
+    Dialog: (props) => createElement(Dialog, { ...props, place }),
+    prefetchView(state) {
+      views[selectActiveAddress(state) === undefined ? 'ConnectingExternal' : 'Account'].prefetch()
+    },
+  }
+}
+
+/** Open dialog with the view of the current state. */
+function Dialog({ where, place: { Host, Shell } }: DialogProps): ReactElement {
+  const surroundings = useSurroundings(useProvided('LatchkitModal'))
+  return (
+    <Host where={where} {...surroundings}>
+      <Frame Shell={Shell} />
+    </Host>
+  )
+}
+
+const ours: DialogPlace = { Host: ModalHost, Shell: ModalShell }
+
+function Frame({ Shell }: Pick<DialogPlace, 'Shell'>): ReactElement {
+  const { kit, launcher } = useProvided('LatchkitModal')
+  const [origin] = useState(launcher.origin)
+  useEffect(() => launcher.forgetOrigin, [launcher])
+  const { stack, shakes, direction, embedded } = useShown(useSelected(kit, selectModal))
+  const entry = stack[stack.length - 1] ?? FIRST
+  const table = useViews()
+  const code = table[entry.view]
+  const { title, quiet } = useTitle(entry, code?.title)
+  const toast = useToast(kit)
+  const alert = useAlert(kit)
+  const onClose = useCallback(() => void kit.dispatch({ type: 'closeModal' }), [kit])
+  const onEscape = useCallback(() => void kit.dispatch({ type: 'goBack' }), [kit])
+  const frame = {
+    viewKey: `${stack.length} ${entry.view} ${JSON.stringify(Object.entries(entry.params ?? {}).sort())}`,
+    direction,
+    title,
+    quietTitle: quiet,
+    start: <HeaderStart entry={entry} depth={stack.length} code={code} />,
+    toast,
+    alert,
+    shakes,
+  }
+  const content = useMemo(() => <CurrentView entry={entry} views={table} />, [entry, table])
+  if (embedded) return <EmbeddedShell {...frame}>{content}</EmbeddedShell>
+  return (
+    <Shell {...frame} opener={origin} onClose={onClose} onEscape={onEscape}>
+      {content}
+    </Shell>
+  )
+}
+
+/**
+ * Returns the modal state to render. A pushed view renders in the next task, so that the wallet request of its click is sent first. Rendering first would delay
+ * the wallet's prompt.
+ */
+function useShown(modal: RootState['modal']): RootState['modal'] {
+  const before = useDeferredValue(modal)
+  return modal.stack.length > before.stack.length ? before : modal
+}
+
+const FIRST: ViewEntry = { view: 'Connect' }
+
+function selectModal(state: RootState): RootState['modal'] {
+  return state.modal
+}

@@ -1,0 +1,63 @@
+import { createContext, type ReactElement, type ReactNode, type UIEvent, useContext, useRef } from 'react'
+import { cx } from '../../primitives/cx.js'
+import { useBrowserEffect } from '../../primitives/hooks.js'
+
+/** Functions of the dialog frame for the parts of a view. */
+export interface Frame {
+  /** Observes the height of a part. @returns a function that stops */
+  watch: (part: Element) => () => void
+  /** Reports that the body was scrolled away from its start, or back. */
+  setScrolled: (scrolled: boolean) => void
+  /** Moves the focus to the card if it was lost with its element. */
+  catchFocus: () => void
+  /** Moves the focus out of a view before it unmounts. Otherwise React and the browser search for it, which forces a layout. */
+  takeFocus: () => void
+}
+
+/** Frame around a view. Without one, as in a test of a single view, nothing is observed. */
+export const FrameContext = /* @__PURE__ */ createContext<Frame>({
+  watch: () => () => undefined,
+  setScrolled: () => undefined,
+  catchFocus: () => undefined,
+  takeFocus: () => undefined,
+})
+
+/** Scrollable content of a view, between header and footer. */
+export function Body({ children }: { children: ReactNode }): ReactElement {
+  const { setScrolled, catchFocus, takeFocus } = useContext(FrameContext)
+  const content = useWatched()
+  // The next view starts at its top.
+  useBrowserEffect(
+    () => () => {
+      takeFocus()
+      setScrolled(false)
+    },
+    [setScrolled, takeFocus],
+  )
+  // The next step of a view may remove the focused button.
+  useBrowserEffect(catchFocus)
+  return (
+    <div className="lk-scroll" onScroll={(event: UIEvent<HTMLElement>) => setScrolled(event.currentTarget.scrollTop > 0)}>
+      <div className="lk-body" part="body" ref={content}>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** Footer of a view, with its buttons. */
+export function Footer({ children, line }: { children: ReactNode; line?: boolean | undefined }): ReactElement {
+  const content = useWatched()
+  return (
+    <div className={cx('lk-footer', line && 'lk-footer--line')} part="footer" ref={content}>
+      {children}
+    </div>
+  )
+}
+
+function useWatched() {
+  const { watch } = useContext(FrameContext)
+  const ref = useRef<HTMLDivElement>(null)
+  useBrowserEffect(() => (ref.current ? watch(ref.current) : undefined), [watch])
+  return ref
+}

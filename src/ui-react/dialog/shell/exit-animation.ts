@@ -1,0 +1,46 @@
+import { isStill } from './height.js'
+
+/** Milliseconds. One or two frames longer than in frame.css. */
+const DURATION = 150
+
+/**
+ * Plays the exit animation of a closed dialog. Its content is put back for a moment, inert, and removed with its host. State, focus and page do not wait for
+ * it. Must be called before the content is removed.
+ *
+ * @returns a function that keeps the host, if called in the same task: StrictMode ends an effect and starts it again at once
+ */
+export function leave(host: HTMLElement, root: ShadowRoot): () => void {
+  const layer = root.querySelector('dialog')
+  const fades = layer?.open && !isStill(host)
+  const drawn = fades ? [...root.childNodes] : []
+  const { latchkit } = host.dataset
+  // The next dialog has its own host.
+  delete host.dataset.latchkit
+  let stays = false
+  queueMicrotask(() => {
+    if (stays) return
+    if (fades) linger(host, layer, () => root.append(...drawn))
+    else host.remove()
+  })
+  return () => {
+    stays = true
+    if (latchkit !== undefined) host.dataset.latchkit = latchkit
+  }
+}
+
+/** Shows a layer during its exit animation, then removes its host. @param put inserts the content into it */
+export function linger(host: HTMLElement, layer: HTMLDialogElement, put: () => void): void {
+  const scroller = layer.querySelector('.lk-scroll')
+  const scrolled = scroller?.scrollTop ?? 0
+  const { cssText } = host.style
+  queueMicrotask(() => {
+    // The stylesheet matches `inert`; testing tools check `aria-hidden`.
+    layer.inert = true
+    layer.ariaHidden = 'true'
+    host.style.cssText = cssText
+    put()
+    layer.open = true
+    scroller?.scrollTo(0, scrolled)
+    setTimeout(() => host.remove(), DURATION)
+  })
+}

@@ -1,0 +1,27 @@
+/**
+ * Keeps a layer inside the visual viewport while an on-screen keyboard is open, with two custom properties that the stylesheet reads. Pinch zoom is ignored.
+ *
+ * @returns a function that stops
+ */
+export function followVisualViewport(layer: HTMLElement): () => void {
+  const view = layer.ownerDocument.defaultView
+  const viewport = view?.visualViewport
+  if (!view || !viewport) return () => undefined
+  const follow = () => {
+    const keyboard = viewport.scale === 1 && viewport.height < view.innerHeight - 1
+    set(layer, '--lk-vv-height', keyboard && `${viewport.height}px`)
+    set(layer, '--lk-vv-top', keyboard && `${viewport.offsetTop}px`)
+  }
+  follow()
+  viewport.addEventListener('resize', follow)
+  viewport.addEventListener('scroll', follow)
+  return () => {
+    viewport.removeEventListener('resize', follow)
+    viewport.removeEventListener('scroll', follow)
+  }
+}
+
+function set(element: HTMLElement, property: string, value: string | false): void {
+  if (value) element.style.setProperty(property, value)
+  else element.style.removeProperty(property)
+}

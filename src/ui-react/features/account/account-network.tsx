@@ -1,0 +1,38 @@
+import type { ReactElement } from 'react'
+import { selectIsUnsupported, selectNetwork } from '../../../domain/network/selectors.js'
+import type { RootState } from '../../../domain/root.js'
+import { useKit } from '../../dialog/use-kit.js'
+import { ChevronDownIcon } from '../../icons/icons.js'
+import { useText } from '../../i18n/use-text.js'
+import { type Picture, Tile } from '../../primitives/tile.js'
+import { useSelected } from '../../provider/use-selected.js'
+import { networkEntry, networkPicture } from '../network/network-picture.js'
+import { accountText } from './strings.js'
+import { dialogText } from '../../dialog/strings.js'
+
+/** Network of the account, at the start of the header of view Account. */
+export function AccountNetwork(): ReactElement | null {
+  const kit = useKit()
+  const t = useText(dialogText)
+  const network = useSelected(kit, selectActiveNetwork)
+  const unknown = useSelected(kit, selectIsUnsupported)
+  if (network === undefined) return null
+  const picture = unknown ? ({ kind: 'place', name: t('common.unknownNetwork') } as const) : networkPicture(networkEntry(network))
+  return <NetworkChip network={picture} onPress={() => kit.dispatch({ type: 'pushView', view: 'Networks' })} />
+}
+
+/** Chip that shows a network and opens the list of networks. */
+export function NetworkChip({ network, onPress }: { network: Picture; onPress: () => void }): ReactElement {
+  const t = useText(accountText)
+  return (
+    <button type="button" className="lk-chip" aria-label={t('account.network', { network: network.name })} title={network.name} onClick={() => onPress()}>
+      <Tile {...network} size={24} />
+      <span className="lk-chip__text">{network.name}</span>
+      <ChevronDownIcon size="xs" />
+    </button>
+  )
+}
+
+function selectActiveNetwork(state: RootState) {
+  return selectNetwork(state)
+}

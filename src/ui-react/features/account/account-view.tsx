@@ -1,0 +1,115 @@
+import { type ComponentType, type ReactElement, type ReactNode, Suspense } from 'react'
+import { Body, Footer } from '../../dialog/shell/body.js'
+import type { Icon } from '../../icons/icon.js'
+import { NextIcon } from '../../icons/icons.js'
+import { CardIcon, PowerIcon, ReceiveIcon, SendIcon, SwapIcon } from '../../icons/view-icons.js'
+import { IconButton } from '../../primitives/button.js'
+import { Stack } from '../../primitives/row.js'
+import { Section } from '../../primitives/section.js'
+import { Tabs } from '../../primitives/tabs.js'
+import { Tile } from '../../primitives/tile.js'
+import { useText } from '../../i18n/use-text.js'
+import { Identity, type IdentityModel } from './identity.js'
+import { type TokenEntry, Tokens } from './tokens.js'
+import { Balance, type BalanceModel } from './balance.js'
+import { accountText } from './strings.js'
+import { dialogText } from '../../dialog/strings.js'
+
+/** Feature buttons, in the order of the option `features.walletFeaturesOrder` (MODAL-37). */
+export type AccountAction = 'buy' | 'swap' | 'receive' | 'send'
+
+/** Tabs of the account view (MODAL-34). */
+export type AccountTab = 'tokens' | 'nfts' | 'activity'
+
+interface AccountViewProps {
+  identity: IdentityModel
+  balance: BalanceModel
+  actions: readonly AccountAction[]
+  tabs: readonly AccountTab[]
+  tab: AccountTab
+  /** Undefined while loading. Null after a failure. */
+  tokens: readonly TokenEntry[] | null | undefined
+  /** Expected number of tokens, for the skeletons. */
+  expectedTokens?: number | undefined
+  /** Content of the chosen tab, if it is not Tokens. */
+  Filled?: ComponentType | undefined
+  /** Account type and e-mail of a logged-in user. */
+  login?: ReactNode
+  onAction: (action: AccountAction) => void
+  onTab: (tab: AccountTab) => void
+  onToken?: ((id: string) => void) | undefined
+  /** Reloads the balances. Absent if a retry cannot help. */
+  onRetry?: (() => void) | undefined
+  onHideBalances: (hidden: boolean) => void
+  onCopy: (text: string) => Promise<boolean>
+  onWallets: () => void
+  onDisconnect: () => void
+}
+
+/** View Account: identity, balance and actions of the account (MODAL-17). */
+export function AccountView(props: AccountViewProps): ReactElement {
+  const { identity, balance, actions, tabs, tab, login, onAction, onTab, onHideBalances, onCopy, onWallets, onDisconnect } = props
+  const t = useText(accountText)
+  const common = useText(dialogText)
+  const via = t('account.connectedWith', { wallet: identity.wallet.name })
+  return (
+    <>
+      <Body>
+        <Identity {...identity} onCopy={onCopy} />
+        <Balance {...balance} onHide={onHideBalances} />
+        {actions.length > 0 && (
+          <Stack across label={t('account.actions')}>
+            {actions.map((action) => {
+              const ActionIcon = icons[action]
+              return (
+                <button key={action} type="button" className="lk-act" data-lk-item="" onClick={() => onAction(action)}>
+                  <ActionIcon />
+                  <span>{t(`account.${action}`)}</span>
+                </button>
+              )
+            })}
+          </Stack>
+        )}
+        {login}
+        {tabs.length === 1 && (
+          <section className="lk-panel" aria-label={t('account.tokens')}>
+            <Section>{t('account.tokens')}</Section>
+            <Panel {...props} />
+          </section>
+        )}
+        {tabs.length > 1 && (
+          <Tabs label={t('account.tabs')} tabs={tabs.map((id) => ({ id, label: t(`account.${id}`) }))} chosen={tab} onChoose={onTab}>
+            <Panel {...props} />
+          </Tabs>
+        )}
+      </Body>
+      <Footer line>
+        <div className="lk-via">
+          <button type="button" className="lk-via__main" title={via} onClick={() => onWallets()}>
+            <Tile kind="wallet" name={identity.wallet.name} src={identity.wallet.icon} size={32} />
+            <span>{via}</span>
+            <NextIcon size="xs" />
+          </button>
+          <IconButton label={common('common.disconnect')} icon={PowerIcon} onPress={onDisconnect} />
+        </div>
+      </Footer>
+    </>
+  )
+}
+
+const icons: Record<AccountAction, Icon> = { buy: CardIcon, swap: SwapIcon, receive: ReceiveIcon, send: SendIcon }
+
+function Panel({ tab, tokens, expectedTokens, balance, Filled, onToken, onRetry }: AccountViewProps): ReactNode {
+  const { unit, hidden } = balance
+  if (tab === 'tokens')
+    return <Tokens tokens={tokens} expected={expectedTokens} priced={'currency' in unit} hidden={hidden} onToken={onToken} onRetry={onRetry} />
+  return (
+    Filled && (
+      <div className="lk-pad">
+        <Suspense fallback={null}>
+          <Filled />
+        </Suspense>
+      </div>
+    )
+  )
+}

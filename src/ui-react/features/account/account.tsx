@@ -1,0 +1,101 @@
+import { type ReactElement, useMemo } from 'react'
+import { ACCOUNT_TABS, type AccountTab } from '../../../domain/account/state.js'
+import { selectAccount } from '../../../domain/account/selectors.js'
+import { selectNativeBalance } from '../../../domain/balances/selectors.js'
+import { selectIsUnsupported, selectNetwork } from '../../../domain/network/selectors.js'
+import type { RootState } from '../../../domain/root.js'
+import { supportsFeature } from '../../../domain/shared/features.js'
+import type { Network } from '../../../domain/shared/networks/networks.js'
+import type { AccountTabs } from '../../dialog/provided-views.js'
+import { useProvided } from '../../provider/context.js'
+import { useSelected } from '../../provider/use-selected.js'
+import { AccountView } from './account-view.js'
+import type { TokenEntry } from './tokens.js'
+import { networkEntry, networkPicture } from '../network/network-picture.js'
+import { AccountKind } from './account-kind.js'
+import { useKit, useWalletName } from '../../dialog/use-kit.js'
+import { useCopyAddress } from '../../primitives/clipboard.js'
+import type { View, ViewProps } from '../../dialog/views.js'
+import { AccountNetwork } from './account-network.js'
+
+/** View Account, connected to the state. Available only with a connected account. */
+export function Account(_: ViewProps): ReactElement {
+  const kit = useKit()
+  const account = useSelected(kit, selectActiveAccount)
+  const { network, value, symbol, hidden, readable } = useSelected(kit, readFigures)
+  const copy = useCopyAddress(kit)
+  const nameOf = useWalletName()
+  const tokens = useMemo(() => nativeToken(network, value), [network, value])
+  const { accountTabs: filled = NO_TABS } = useProvided('LatchkitModal')
+  const tabs = useMemo(() => ACCOUNT_TABS.filter((tab) => isServed(tab, filled, network)), [filled, network])
+  const { address = '', label, profileName, profileImage, addressExplorerUrl, connectedWalletInfo, namespace, currentTab } = account
+
+  return (
+    <AccountView
+      identity={{
+        address,
+        name: label ?? profileName,
+        avatar: profileImage,
+        explorer: addressExplorerUrl,
+        wallet: { name: nameOf(connectedWalletInfo?.name ?? ''), icon: connectedWalletInfo?.icon },
+      }}
+      balance={{ value, unit: { symbol }, hidden, testnet: network?.testnet }}
+      actions={NONE}
+      tabs={tabs}
+      tab={tabs.includes(currentTab) ? currentTab : 'tokens'}
+      tokens={tokens}
+      // Only the native token (see nativeToken).
+      expectedTokens={1}
+      Filled={currentTab === 'tokens' ? undefined : filled[currentTab]}
+      login={<AccountKind />}
+      onAction={() => undefined}
+      onTab={(tab) => kit.dispatch({ type: 'setAccountTab', tab })}
+      onHideBalances={(hide) => kit.dispatch({ type: 'setBalancesHidden', hidden: hide })}
+      onRetry={readable ? () => kit.dispatch({ type: 'refreshBalance', namespace, force: true }) : undefined}
+      onCopy={copy}
+      onWallets={() => kit.dispatch({ type: 'pushView', view: 'ProfileWallets' })}
+      onDisconnect={() => kit.dispatch({ type: 'disconnect', namespace })}
+    />
+  )
+}
+
+/** View Account, with the network at the start of its header. */
+export const accountView: View = { Content: Account, HeaderStart: AccountNetwork }
+
+/** Feature buttons come with their features (MODAL-38). The core has none. */
+const NONE = [] as const
+const NO_TABS: AccountTabs = {}
+
+function selectActiveAccount(state: RootState) {
+  return selectAccount(state, state.network.activeNamespace ?? 'eip155')
+}
+
+/** Returns the native balance of the account. `value` is undefined while loading and null if unavailable. */
+function readFigures(state: RootState) {
+  const network = selectNetwork(state)
+  const known = selectNativeBalance(state)
+  const readable = network !== undefined && supportsFeature('balance', network.caipNetworkId) && !selectIsUnsupported(state)
+  const comes = known?.pending !== undefined || (known?.failedAt === undefined && state.lifecycle.platform.online)
+  return {
+    network,
+    // On an unsupported network the balance would belong to another network, so none is shown.
+    value: readable ? (known?.amount ?? (comes ? undefined : null)) : null,
+    symbol: network?.nativeCurrency.symbol ?? '',
+    hidden: state.balances.hidden,
+    readable,
+  }
+}
+
+/** Returns the native token. Other tokens require the data API. */
+function nativeToken(network: Network | undefined, value: string | null | undefined): readonly TokenEntry[] | null | undefined {
+  if (network === undefined || value === null) return null
+  if (value === undefined) return undefined
+  const { name, symbol } = network.nativeCurrency
+  return [{ id: network.caipNetworkId, name, symbol, amount: value, network: networkPicture(networkEntry(network)) }]
+}
+
+/** Returns true if something fills the tab and the namespace supports it (MODAL-34). */
+function isServed(tab: AccountTab, filled: AccountTabs, network: Network | undefined): boolean {
+  if (tab === 'tokens') return true
+  return filled[tab] !== undefined && (tab !== 'activity' || (network !== undefined && supportsFeature('activity', network.caipNetworkId)))
+}

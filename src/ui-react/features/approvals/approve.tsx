@@ -1,0 +1,57 @@
+import { type ReactElement, useContext, useMemo } from 'react'
+import { selectReading } from '../../../domain/approvals/selectors.js'
+import { findNetwork } from '../../../domain/network/selectors.js'
+import type { RootState } from '../../../domain/root.js'
+import { FrameSlotContext } from '../../dialog/shell/frame-rect.js'
+import { Address } from '../../primitives/address.js'
+import { useSelected } from '../../provider/use-selected.js'
+import { approveText } from './strings.js'
+import { useStrings, useText } from '../../i18n/use-text.js'
+import { ApproveView, type FrameState } from './approve-view.js'
+import { networkPicture } from '../network/network-picture.js'
+import { networkEntry } from '../network/network-picture.js'
+import { useKit } from '../../dialog/use-kit.js'
+import type { ViewProps } from '../../dialog/views.js'
+import { toShown } from './format-approval.js'
+
+/** View ApproveTransaction, connected to the state: the open request, and the frame in which it is approved (AUTH-36). */
+export function Approve(_: ViewProps): ReactElement {
+  const kit = useKit()
+  const t = useText(approveText)
+  const strings = useStrings()
+  const slot = useContext(FrameSlotContext)
+  const reading = useSelected(kit, selectReading)
+  const { open, more, frame, online, network } = useSelected(kit, readApproval)
+  const { name, icons, url } = kit.config.metadata
+  const shown = useMemo(() => reading && toShown(reading, network, t, strings), [reading, network, t, strings])
+  return (
+    <ApproveView
+      key={open?.operation}
+      app={{ name, icon: icons?.[0], host: hostOf(url) }}
+      network={{
+        name: network?.name ?? open?.network ?? '',
+        picture: network ? networkPicture(networkEntry(network)) : { kind: 'place', name: open?.network ?? '' },
+      }}
+      account={open && <Address address={open.address} />}
+      request={shown}
+      frame={frame}
+      offline={!online}
+      more={more}
+      slot={slot}
+      onReject={() => open && kit.dispatch({ type: 'cancelEmbeddedRequest', operation: open.operation })}
+      onClose={() => kit.dispatch({ type: 'closeModal' })}
+    />
+  )
+}
+
+function readApproval(state: RootState) {
+  const { open, queue } = state.approvals
+  // A site that fails ends its requests at once (robustness, F12), so no third state is needed.
+  const frame: FrameState = state.frame.phase === 'ready' ? 'ready' : 'loading'
+  return { open, more: queue.length, frame, online: state.lifecycle.platform.online, network: open && findNetwork(state, open.network) }
+}
+
+/** Returns the host of the app's URL, or undefined for an invalid one. */
+function hostOf(url: string | undefined): string | undefined {
+  return /^https?:\/\/([^/?#]+)/i.exec(url ?? '')?.[1]
+}

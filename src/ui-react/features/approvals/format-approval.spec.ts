@@ -1,0 +1,110 @@
+import { mainnet } from '../../../domain/shared/networks/evm-chains.js'
+import { describe, expect, it } from 'vitest'
+import { readRequest } from '../../../domain/approvals/index.js'
+import { base58 } from '@scure/base'
+import { decodeBase58 } from '../../../domain/shared/caip/base58.js'
+import { solanaDevnet } from '../../../domain/shared/networks/chains.js'
+import { completeNetwork } from '../../../domain/shared/networks/network-input.js'
+import { approveText } from './strings.js'
+import { createStrings } from '../../i18n/strings.js'
+import type { Translate } from '../../i18n/use-text.js'
+import { toShown } from './format-approval.js'
+
+const strings = createStrings()
+const t: Translate<typeof approveText> = (id, ...values) => strings.text(approveText, id, ...values)
+const found = completeNetwork(mainnet)
+const network = found.ok ? found.value : undefined
+const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const TOKEN = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const show = (method: string, params: unknown) => toShown(readRequest({ method, network: 'eip155:1', params: JSON.stringify(params) }), network, t, strings)
+const facts = (shown: ReturnType<typeof show>, at = 0) =>
+  Object.fromEntries(
+    shown.parts[at]?.facts.map(({ key, value }) => [
+      key,
+      (value as { props: { children?: string; address?: string } }).props.children ?? (value as { props: { address?: string } }).props.address,
+    ]) ?? [],
+  )
+
+describe('a request in words', () => {
+  it('[UX-37] a transfer: how much in the heading, to whom in full, and the most that the network takes', () => {
+    const shown = show('eth_sendTransaction', [{ to: OTHER, value: '0x6f05b59d3b20000', gas: '0x5208', maxFeePerGas: '0x4a817c800' }])
+    expect([shown.heading, facts(shown), shown.warnings]).toEqual([
+      'Send 0.5\u00a0ETH',
+      { To: OTHER, Amount: '0.5\u00a0ETH', 'Fee, at most': '0.00042\u00a0ETH' },
+      [],
+    ])
+  })
+
+  it('[UX-37] an approval without a limit names who gets it, and that money can be lost', () => {
+    const shown = show('eth_sendTransaction', [{ to: TOKEN, data: `0x095ea7b3${OTHER.slice(2).toLowerCase().padStart(64, '0')}${'f'.repeat(64)}` }])
+    expect(shown.heading).toBe('Let another spend your tokens')
+    expect(shown.warnings).toMatchObject([
+      { title: 'Unlimited access was asked for', danger: true, text: expect.stringMatching(/^0x7099…79[cC]8 could take all/) },
+    ])
+    expect(facts(shown)).toMatchObject({ 'Token contract': TOKEN })
+  })
+
+  it('[UX-37] several actions are told one by one', () => {
+    const shown = show('wallet_sendCalls', [
+      {
+        calls: [
+          { to: OTHER, value: '0x1' },
+          { to: OTHER, value: '0xde0b6b3a7640000' },
+        ],
+      },
+    ])
+    expect([shown.heading, shown.parts.map(({ title }) => title)]).toEqual([
+      '2 actions at once',
+      [expect.stringMatching(/^Action 1: Send /), 'Action 2: Send 1\u00a0ETH'],
+    ])
+  })
+
+  it('[UX-37] a message stands as it is, and what hides in it is named', () => {
+    const shown = show('personal_sign', ['Keep my orders\u202e', OTHER])
+    expect([shown.heading, shown.parts[0]?.message, shown.warnings.map(({ title }) => title)]).toEqual([
+      'Sign a message',
+      'Keep my orders\u202e',
+      ['The text has characters you can’t see'],
+    ])
+  })
+
+  it('[UX-37] members of typed data keep their names and depth, and a permit is named', () => {
+    const typed = {
+      types: {
+        Permit: [
+          { name: 'owner', type: 'address' },
+          { name: 'spender', type: 'address' },
+          { name: 'value', type: 'uint256' },
+          { name: 'nonce', type: 'uint256' },
+          { name: 'deadline', type: 'uint256' },
+        ],
+      },
+      primaryType: 'Permit',
+      domain: { name: 'USD Coin', chainId: 1, verifyingContract: TOKEN },
+      message: { owner: OTHER, spender: TOKEN, value: '5', nonce: '0', deadline: '9' },
+    }
+    const shown = show('eth_signTypedData_v4', [OTHER, typed])
+    expect(shown.parts[0]?.fields?.some(({ name, value }) => name === 'spender' && value.toLowerCase() === TOKEN.toLowerCase())).toBe(true)
+    expect(shown.warnings.map(({ title }) => title)).toContain('This signature lets another spend your tokens')
+  })
+
+  it('[UX-37] a transfer in Solana is told in SOL; tokens that the request does not name are not', () => {
+    const zeros = (count: number) => '00'.repeat(count)
+    const bytes = (hex: string) => base58.encode(Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16)))
+    const [from, to] = ['01'.repeat(32), '02'.repeat(32)]
+    const solana = (program: string, data: string) => {
+      const transaction = bytes(`01${zeros(64)}01000103${from}${to}${program}${zeros(32)}0102020001${(data.length / 2).toString(16).padStart(2, '0')}${data}`)
+      return toShown(
+        readRequest({ method: 'solana_signTransaction', network: solanaDevnet.caipNetworkId, params: JSON.stringify({ transaction }) }),
+        solanaDevnet,
+        t,
+        strings,
+      )
+    }
+    const sol = solana(zeros(32), '02000000002f685900000000')
+    expect([sol.heading, facts(sol)]).toMatchObject(['Send 1.5\u00a0SOL', { 'Fee, at most': '0.0₅5\u00a0SOL' }])
+    const tokenProgram = Array.from(decodeBase58('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA') ?? [], (byte) => byte.toString(16).padStart(2, '0')).join('')
+    const tokens = solana(tokenProgram, '0300e1f50500000000')
+    expect([tokens.heading, facts(tokens)['Amount']]).toEqual(['Send tokens', '100,000,000 of its smallest units'])
+  })
+})

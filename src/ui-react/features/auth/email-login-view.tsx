@@ -1,0 +1,149 @@
+import type { ReactElement } from 'react'
+import { Body, Footer } from '../../dialog/shell/body.js'
+import { useAnnouncement } from '../../dialog/shell/live-region.js'
+import { MailIcon, OfflineIcon, RetryIcon, WalletIcon } from '../../icons/icons.js'
+import { ClockIcon, ShieldIcon } from '../../icons/view-icons.js'
+import { Say } from '../../primitives/blocks.js'
+import { Button } from '../../primitives/button.js'
+import { useStrings, useText } from '../../i18n/use-text.js'
+import { type AddressState, AddressStep } from './address-step.js'
+import { type CodeState, CodeStep } from './code-step.js'
+import { LoggedIn } from './logged-in.js'
+import { authText } from './strings.js'
+import { dialogText } from '../../dialog/strings.js'
+
+/** State of a login by e-mail. */
+export type EmailLoginState =
+  | ({ step: 'address' } & Omit<AddressState, 'sending'>)
+  | { step: 'sending' }
+  /** The user follows a link in an e-mail. */
+  | { step: 'device' }
+  | ({ step: 'code' } & CodeState)
+  /** The code was accepted, and the account is requested. */
+  | { step: 'connecting' }
+  | { step: 'connected' }
+  /**
+   * `unreachable`: the secure site did not load. `unverified`: it does not allow this domain. `late`: it did not answer. `expired`: the user took too long.
+   * `text`: further details.
+   */
+  | { step: 'failed'; why?: 'unreachable' | 'unverified' | 'late' | 'expired' | undefined; text?: string | undefined }
+
+/** Props of {@link EmailLoginView}. */
+export interface EmailLoginViewProps {
+  app: { name: string; icon?: string | undefined }
+  /** E-mail address of the code. */
+  mail: string
+  state: EmailLoginState
+  /** Lifetime of a code in minutes. */
+  minutes: number
+  onAddress: (address: string) => void
+  onCode: (code: string) => void
+  onAgain: () => void
+  /** Changes the address. */
+  onAnother: () => void
+  onRetry: () => void
+  /** Returns to the other connect methods. */
+  onMethods: () => void
+  onCancel: () => void
+}
+
+/** View EmailLogin: the e-mail address, the approval of the device, and the code (MODAL-23). */
+export function EmailLoginView(props: EmailLoginViewProps): ReactElement {
+  const { app, mail, state, minutes, onCode, onAgain, onAnother } = props
+  const t = useText(authText)
+  const strings = useStrings()
+  const address = (id: 'email.sentTo' | 'email.deviceText') => (
+    <>
+      {strings.rich(authText, id, {
+        mail: (
+          <bdi className="lk-strong" key="mail">
+            {mail}
+          </bdi>
+        ),
+      })}
+    </>
+  )
+  switch (state.step) {
+    case 'address':
+      return <AddressStep heading={t('email.start')} text={t('email.startText')} mail={mail} state={state} onAddress={props.onAddress} />
+    case 'sending':
+      return <Waiting icon={MailIcon} heading={t('email.sending')} text={<bdi className="lk-strong">{mail}</bdi>} onCancel={props.onCancel} />
+    case 'device':
+      return <Waiting icon={ShieldIcon} heading={t('email.device')} text={address('email.deviceText')} onAnother={onAnother} onCancel={props.onCancel} />
+    case 'code':
+      return (
+        <CodeStep
+          heading={t('email.heading')}
+          sent={address('email.sentTo')}
+          state={state}
+          minutes={minutes}
+          onCode={onCode}
+          onAgain={onAgain}
+          onAnother={onAnother}
+        />
+      )
+    case 'connecting':
+    case 'connected':
+      return <LoggedIn app={app} mark={<MailIcon />} name={mail} done={state.step === 'connected'} />
+    case 'failed':
+      return <Failed {...props} state={state} />
+  }
+}
+
+interface WaitingProps extends Pick<EmailLoginViewProps, 'onCancel'> {
+  icon: typeof MailIcon
+  heading: string
+  text: ReactElement
+  onAnother?: (() => void) | undefined
+}
+
+function Waiting({ icon, heading, text, onAnother, onCancel }: WaitingProps): ReactElement {
+  const t = useText(authText)
+  const common = useText(dialogText)
+  useAnnouncement(heading)
+  return (
+    <>
+      <Body>
+        <div className="lk-pad lk-pad--l" aria-busy="true">
+          <Say icon={icon} heading={heading} text={text} />
+        </div>
+      </Body>
+      <Footer>
+        <Button kind="quiet" onPress={onAnother ?? onCancel}>
+          {onAnother ? t('email.another') : common('common.cancel')}
+        </Button>
+      </Footer>
+    </>
+  )
+}
+
+function Failed({ state, onRetry, onMethods }: EmailLoginViewProps & { state: Extract<EmailLoginState, { step: 'failed' }> }): ReactElement {
+  const t = useText(authText)
+  const common = useText(dialogText)
+  const { why } = state
+  const heading = t(`email.${why ?? 'failed'}`)
+  const text = state.text ?? t(`email.${why ?? 'failed'}Text`)
+  useAnnouncement(`${heading}. ${text}`, 'assertive')
+  return (
+    <>
+      <Body>
+        <div className="lk-pad lk-pad--l">
+          <Say
+            icon={why === 'unreachable' ? OfflineIcon : why === 'expired' || why === 'late' ? ClockIcon : MailIcon}
+            tone="danger"
+            heading={heading}
+            text={text}
+          />
+        </div>
+      </Body>
+      <Footer>
+        <Button kind="primary" icon={RetryIcon} onPress={onRetry}>
+          {common('common.tryAgain')}
+        </Button>
+        <Button kind="quiet" icon={WalletIcon} onPress={onMethods}>
+          {t('email.useWallet')}
+        </Button>
+      </Footer>
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { errorCatalogue } from '../../../domain/shared/errors/error-catalogue.js'
+import { type ReactElement, useState } from 'react'
+import { LOGIN_LIFE_MS } from '../../../domain/auth/limits.js'
+import type { AuthProblem } from '../../../domain/auth/state.js'
+import { createSecret } from '../../../domain/shared/secrets/secret.js'
+import { useSelected } from '../../provider/use-selected.js'
+import { type EmailLoginState, EmailLoginView } from './email-login-view.js'
+import { useKit } from '../../dialog/use-kit.js'
+import type { ViewProps } from '../../dialog/views.js'
+import { readLogin } from './read-login.js'
+import { backToConnect } from '../connection/navigate.js'
+import { useRefusals } from './read-login.js'
+import { useSeconds } from '../../primitives/timing.js'
+
+/** View EmailLogin, connected to the state. A code is wrapped in a secret at once. */
+export function EmailLogin({ entry: { params } }: ViewProps): ReactElement {
+  const kit = useKit()
+  const read = useSelected(kit, readLogin)
+  const login = read.login?.kind === 'email' ? read.login : undefined
+  // The last address is kept for a retry. Its refusal is shown beside the field.
+  const [mail, setMail] = useState(login?.email ?? '')
+  const [refused, setRefused] = useState<string>()
+  const [sendProblem, setSendProblem] = useState<string>()
+  const refusals = useRefusals(login?.operation, login?.step === 'checking', login?.problem)
+  const wait = useSeconds(login === undefined ? undefined : read.nextCodeAt)
+  const { name, icons } = kit.config.metadata
+
+  const send = (address: string) => {
+    setMail(address.trim())
+    setSendProblem(undefined)
+    const receipt = kit.dispatch({ type: 'loginWithEmail', email: address, ...(params?.namespace ? { namespace: params.namespace } : {}) })
+    setRefused(receipt.status === 'rejected' ? receipt.failure.message : undefined)
+  }
+  const again = () => {
+    const receipt = kit.dispatch({ type: 'resendEmailCode' })
+    setSendProblem(receipt.status === 'rejected' ? receipt.failure.message : undefined)
+  }
+  const another = () => {
+    setRefused(undefined)
+    setMail('')
+    kit.dispatch({ type: 'cancelLogin' })
+  }
+  return (
+    <EmailLoginView
+      key={login === undefined ? 'address' : 'login'}
+      app={{ name, icon: icons?.[0] }}
+      mail={login?.email ?? mail}
+      state={stateOf()}
+      minutes={LOGIN_LIFE_MS / 60_000}
+      onAddress={send}
+      onCode={(code) => void kit.dispatch({ type: 'submitEmailCode', code: createSecret(code) })}
+      onAgain={again}
+      onAnother={another}
+      onRetry={() => send(mail)}
+      onMethods={() => backToConnect(kit)}
+      onCancel={() => kit.dispatch({ type: 'goBack' })}
+    />
+  )
+
+  function stateOf(): EmailLoginState {
+    const offline = !read.online
+    if (login === undefined) {
+      if (read.connected) return { step: 'connected' }
+      // The code cooldown runs, or the address is invalid, so the address step stays open.
+      if (refused !== undefined || read.problem === undefined || mail === '') return { step: 'address', problem: refused, offline }
+      return failedOf(read.problem, read.unreachable)
+    }
+    if (login.step === 'sending' || login.step === 'device' || login.step === 'connecting') return { step: login.step }
+    const sending = login.resend !== undefined
+    const checked = login.problem?.code === 'EMAIL_CODE_REFUSED'
+    return {
+      step: 'code',
+      checking: login.step === 'checking',
+      refused: checked ? Math.max(1, refusals) : 0,
+      problem: checked ? wordsOf(login.problem) : undefined,
+      sending,
+      sendProblem: checked || sending ? sendProblem : (login.problem?.message ?? sendProblem),
+      wait,
+      offline,
+    }
+  }
+}
+
+/** Returns the secure site's message about a code if it tells more than the default text, which is localized. */
+export function wordsOf(problem: AuthProblem | undefined): string | undefined {
+  return problem === undefined || problem.message === errorCatalogue.EMAIL_CODE_REFUSED[0] || saysNoMore.test(problem.message) ? undefined : problem.message
+}
+
+const saysNoMore = /^(invalid|wrong|incorrect) (code|otp)\.?$/i
+
+function failedOf({ code, message, cause }: AuthProblem, unreachable: boolean): EmailLoginState {
+  if (unreachable) return { step: 'failed', why: 'unreachable' }
+  if (cause === 'UNVERIFIED_DOMAIN') return { step: 'failed', why: 'unverified' }
+  if (cause === 'IFRAME_REQUEST_TIMEOUT') return { step: 'failed', why: 'late' }
+  if (code === 'LOGIN_EXPIRED') return { step: 'failed', why: 'expired' }
+  return { step: 'failed', text: message === errorCatalogue.EMAIL_LOGIN_FAILED[0] ? undefined : message }
+}

@@ -1,0 +1,63 @@
+import { type ReactElement, useState } from 'react'
+import { selectSocials } from '../../../domain/auth/selectors.js'
+import type { ChainNamespace } from '../../../domain/shared/caip/caip.js'
+import { useSelected } from '../../provider/use-selected.js'
+import { EmailField } from '../connection/email-field.js'
+import { SocialButtons } from '../connection/social-buttons.js'
+import { useKit } from '../../dialog/use-kit.js'
+
+interface MethodProps {
+  readonly disabled: boolean
+  readonly namespace: ChainNamespace | undefined
+}
+
+/** E-mail field of view Connect. @param prefetch loads the next view */
+export function EmailMethod({ disabled, namespace, prefetch }: MethodProps & { prefetch: () => void }): ReactElement {
+  const kit = useKit()
+  const [value, setValue] = useState('')
+  const [problem, setProblem] = useState<{ readonly code: string; readonly message: string }>()
+  const change = (next: string) => {
+    // A user who types an address is about to log in, so the code is prefetched. Nothing is requested from the secure site yet.
+    if (value === '') prefetch()
+    setValue(next)
+    setProblem(undefined)
+  }
+  const go = () => {
+    if (value.trim() === '') return
+    const receipt = kit.dispatch({ type: 'loginWithEmail', email: value, ...(namespace ? { namespace } : {}) })
+    setProblem(receipt.status === 'rejected' ? receipt.failure : undefined)
+  }
+  return (
+    <EmailField
+      value={value}
+      incomplete={problem?.code === 'EMAIL_INVALID'}
+      problem={problem?.message}
+      disabled={disabled}
+      ready={value.trim() !== ''}
+      onChange={change}
+      onGo={go}
+    />
+  )
+}
+
+/** Number of buttons in a row, without the one that shows the others. */
+const SHOWN = 4
+
+/** Social buttons of view Connect. */
+export function SocialMethod({ disabled, namespace }: MethodProps): ReactElement {
+  const kit = useKit()
+  const providers = useSelected(kit, selectSocials)
+  const [all, setAll] = useState(false)
+  // A row holds five buttons. With more providers, the fifth one shows the rest.
+  const folds = providers.length > SHOWN + 1
+  return (
+    <SocialButtons
+      providers={folds && !all ? providers.slice(0, SHOWN) : providers}
+      disabled={disabled}
+      // In the call stack of the click, because browsers block popups that open later.
+      onProvider={(provider) => void kit.dispatch({ type: 'loginWithSocial', provider, ...(namespace ? { namespace } : {}) })}
+      onMore={folds ? () => setAll(!all) : undefined}
+      expanded={all}
+    />
+  )
+}

@@ -1,0 +1,93 @@
+import { type ReactElement, useState } from 'react'
+import { Body, Footer } from '../../dialog/shell/body.js'
+import { CloseIcon, QrIcon, SearchIcon, WarningIcon } from '../../icons/icons.js'
+import { Say } from '../../primitives/blocks.js'
+import { Button, IconButton } from '../../primitives/button.js'
+import { Field } from '../../primitives/field.js'
+import { moveFocus } from '../../primitives/list-keys.js'
+import { Tile } from '../../primitives/tile.js'
+import { useStrings, useText } from '../../i18n/use-text.js'
+import type { WalletEntry } from './wallet-list.js'
+import { connectionText } from './strings.js'
+import { dialogText } from '../../dialog/strings.js'
+
+interface AllWalletsViewProps {
+  wallets: readonly WalletEntry[]
+  onWallet: (id: string) => void
+  /** Shows a code that any wallet may scan. Absent without WalletConnect. */
+  onCode?: (() => void) | undefined
+}
+
+/** View AllWallets: all available wallets, with search and filters (MODAL-18). */
+export function AllWalletsView({ wallets, onWallet, onCode }: AllWalletsViewProps): ReactElement {
+  const t = useText(connectionText)
+  const common = useText(dialogText)
+  const strings = useStrings()
+  const [search, setSearch] = useState('')
+  const [here, setHere] = useState(false)
+  const words = search.trim().toLowerCase()
+  const found = wallets.filter(({ name, installed }) => name.toLowerCase().includes(words) && (!here || installed))
+  const count = wallets.filter(({ installed }) => installed).length
+  const empty = found.length === 0
+  const end = search ? (
+    <IconButton label={common('common.clear')} icon={CloseIcon} onPress={() => setSearch('')} />
+  ) : (
+    onCode && <IconButton label={t('allWallets.showCode')} icon={QrIcon} onPress={onCode} />
+  )
+  return (
+    <>
+      <Body>
+        <Field type="search" label={t('allWallets.search')} value={search} onChange={setSearch} icon={SearchIcon} autoComplete="off" end={end} />
+        {count > 0 && count < wallets.length && (
+          <div className="lk-chips">
+            <button type="button" className="lk-chip" aria-pressed={!here} onClick={() => setHere(false)}>
+              {t('allWallets.all')} <span className="lk-num">{strings.number(wallets.length)}</span>
+            </button>
+            <button type="button" className="lk-chip" aria-pressed={here} onClick={() => setHere(true)}>
+              {t('allWallets.installed')}
+            </button>
+          </div>
+        )}
+        {empty ? (
+          <div className="lk-pad lk-pad--l">
+            <Say
+              icon={SearchIcon}
+              heading={words ? t('allWallets.notFound', { text: search.trim() }) : t('connect.none')}
+              text={words && onCode && t('allWallets.notFoundText')}
+            />
+          </div>
+        ) : (
+          <ul className="lk-grid" aria-label={t('connect.wallets')} onKeyDown={moveFocus}>
+            {found.map(({ id, name, icon, installed, conflict }) => (
+              <li key={id}>
+                <button type="button" className="lk-cell" data-lk-item="" title={conflict ? t('connect.conflict') : name} onClick={() => onWallet(id)}>
+                  <span className="lk-cell__tile">
+                    <Tile kind="wallet" name={name} src={icon} />
+                    {installed && <i className="lk-cell__mark" />}
+                  </span>
+                  <span className="lk-cell__name" dir="auto">
+                    {name}
+                  </span>
+                  {conflict && (
+                    <span className="lk-cell__name">
+                      <WarningIcon size="xs" />
+                      <span className="lk-vh">{t('connect.conflict')}</span>
+                    </span>
+                  )}
+                  {installed && <span className="lk-vh">{t('allWallets.installed')}</span>}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Body>
+      {empty && onCode && (
+        <Footer>
+          <Button kind="secondary" icon={QrIcon} onPress={onCode}>
+            {t('allWallets.showCode')}
+          </Button>
+        </Footer>
+      )}
+    </>
+  )
+}

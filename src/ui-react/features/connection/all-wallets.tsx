@@ -1,0 +1,35 @@
+import { type ReactElement, useMemo } from 'react'
+import { selectListedConnectors } from '../../../domain/connectors/selectors.js'
+import { useSelected } from '../../provider/use-selected.js'
+import { AllWalletsView } from './all-wallets-view.js'
+import { useKit } from '../../dialog/use-kit.js'
+import type { ViewProps } from '../../dialog/views.js'
+import { chooseListed } from './navigate.js'
+
+/** View AllWallets, connected to the state: detected wallets and custom wallets. */
+export function AllWallets({ entry: { params } }: ViewProps): ReactElement {
+  const kit = useKit()
+  const listed = useSelected(kit, selectListedConnectors)
+  // The WalletConnect row is replaced by the code.
+  const wallets = useMemo(() => listed.filter(({ type, custom }) => type !== 'WALLET_CONNECT' || custom), [listed])
+  return (
+    <AllWalletsView
+      wallets={wallets.map(({ id, name, imageUrl, installed, custom, conflict }) => ({
+        kind: 'wallet',
+        id,
+        name,
+        icon: imageUrl,
+        installed: installed && !custom,
+        conflict,
+      }))}
+      onWallet={(id) =>
+        chooseListed(
+          kit,
+          wallets.find((one) => one.id === id),
+          params?.namespace,
+        )
+      }
+      onCode={listed.length > wallets.length ? () => kit.dispatch({ type: 'pushView', view: 'ConnectingWalletConnectBasic' }) : undefined}
+    />
+  )
+}

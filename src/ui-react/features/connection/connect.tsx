@@ -1,0 +1,116 @@
+import { type ReactElement, useMemo, useState } from 'react'
+import { selectSocials } from '../../../domain/auth/selectors.js'
+import { type ConnectorView, selectListedConnectors } from '../../../domain/connectors/selectors.js'
+import { sessionConnector } from '../../../domain/config/index.js'
+import type { RootState } from '../../../domain/root.js'
+import { useKit } from '../../dialog/use-kit.js'
+import type { ViewProps } from '../../dialog/views.js'
+import { useSelected } from '../../provider/use-selected.js'
+import { EmailMethod, SocialMethod } from '../auth/login-methods.js'
+import { chooseListed } from './navigate.js'
+import { ConnectView, WalletsEntry } from './connect-view.js'
+import { linksToWallets } from './known-wallets.js'
+import { LegalBox } from './legal-box.js'
+import { NoWallet } from './no-wallet.js'
+import { methodsOf } from './methods-of.js'
+import { type ConnectEntry, WalletList } from './wallet-list.js'
+
+/** View Connect, connected to the state: the detected wallets in the configured order, and all other methods of the app. */
+export function Connect({ entry: { params }, prefetch }: ViewProps): ReactElement {
+  const kit = useKit()
+  const { features, legal, plugins, adapters } = kit.config
+  const { embeddedWallet } = plugins
+  const namespace = params?.switchToChain ?? params?.namespace
+  const listed = useSelected(kit, selectListedConnectors)
+  const latest = useSelected(kit, selectLatestWallet)
+  const started = useSelected(kit, selectIsStarted)
+  const mobile = useSelected(kit, selectIsMobile)
+  const socials = useSelected(kit, selectHasSocials)
+  const [accepted, setAccepted] = useState(!features.legalCheckbox)
+  const [expanded, setExpanded] = useState(false)
+  const wallets = useMemo(() => listed.filter(({ chains }) => namespace === undefined || chains.some(({ chain }) => chain === namespace)), [listed, namespace])
+  const entries = useMemo(() => (wallets.length === 0 && !started ? LOADING : wallets.map((wallet) => toEntry(wallet, latest))), [wallets, started, latest])
+
+  const injected = wallets.some(({ type }) => type === 'ANNOUNCED' || type === 'INJECTED')
+  const collapses = embeddedWallet !== undefined && (features.collapseWallets || (embeddedWallet.email && !embeddedWallet.emailShowWallets))
+  const methods = methodsOf(kit.config, socials, namespace, collapses, injected)
+  // The WalletConnect row alone does not count, because a user without a wallet on a phone cannot scan its code.
+  const lacksWallet = started && methods.length === 1 && wallets.every(({ type, custom }) => type === 'WALLET_CONNECT' && !custom)
+  const links = useMemo(
+    () =>
+      lacksWallet
+        ? linksToWallets(
+            adapters.filter((one) => namespace === undefined || one === namespace),
+            mobile ? location.href : undefined,
+          )
+        : [],
+    [lacksWallet, namespace, adapters, mobile],
+  )
+  const disabled = !accepted
+  const prefetchWallets = () => {
+    prefetch('ConnectingExternal')
+    if (wallets.some(({ type }) => type === 'WALLET_CONNECT')) prefetch('ConnectingWalletConnect')
+  }
+  const choose = (id: string) =>
+    chooseListed(
+      kit,
+      wallets.find((one) => one.id === id),
+      namespace,
+    )
+  return (
+    <ConnectView
+      methods={methods}
+      wallets={
+        collapses && !expanded && methods.length > 1 ? (
+          <WalletsEntry disabled={disabled} onExpand={() => setExpanded(true)} prefetch={prefetchWallets} />
+        ) : (
+          <>
+            {entries.length > 0 && (
+              <WalletList
+                entries={entries}
+                disabled={disabled}
+                prefetch={prefetchWallets}
+                onWallet={choose}
+                onWalletConnect={() => choose(sessionConnector(kit.config)?.id ?? '')}
+                onAllWallets={() => kit.dispatch({ type: 'pushView', view: 'AllWallets' })}
+              />
+            )}
+            {lacksWallet && <NoWallet links={links} isUnset={adapters.length === 0} onPhone={mobile} follows={entries.length > 0} />}
+          </>
+        )
+      }
+      email={<EmailMethod disabled={disabled} namespace={namespace} prefetch={() => prefetch('EmailLogin')} />}
+      social={<SocialMethod disabled={disabled} namespace={namespace} />}
+      legal={features.legalCheckbox && <LegalBox {...legal} accepted={accepted} onAccept={setAccepted} />}
+    />
+  )
+}
+
+/** Skeleton rows, until the first detection of wallets is done (UX-26). */
+const LOADING: readonly ConnectEntry[] = [
+  { kind: 'loading', id: 'first' },
+  { kind: 'loading', id: 'second' },
+]
+
+/** Only the latest of the recent wallets is highlighted: one highlight per view. */
+function toEntry(wallet: ConnectorView, latest: string | undefined): ConnectEntry {
+  if (wallet.type === 'WALLET_CONNECT' && !wallet.custom) return { kind: 'walletConnect' }
+  const { id, name, imageUrl, installed, conflict } = wallet
+  return { kind: 'wallet', id, name, icon: imageUrl, installed, conflict, lastUsed: id === latest && !conflict }
+}
+
+function selectLatestWallet(state: RootState): string | undefined {
+  return state.connection.recentWallets[0]?.id
+}
+
+function selectIsStarted(state: RootState): boolean {
+  return state.lifecycle.status === 'started'
+}
+
+function selectIsMobile(state: RootState): boolean {
+  return state.lifecycle.platform.mobile
+}
+
+function selectHasSocials(state: RootState): boolean {
+  return selectSocials(state).length > 0
+}

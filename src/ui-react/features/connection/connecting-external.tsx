@@ -1,0 +1,76 @@
+import { type ReactElement, useCallback } from 'react'
+import { selectConnectionClass } from '../../../domain/connection/selectors.js'
+import type { Connector } from '../../../domain/connectors/state.js'
+import { selectConnector, selectConnectorName } from '../../../domain/connectors/selectors.js'
+import type { RootState } from '../../../domain/root.js'
+import type { ChainNamespace } from '../../../domain/shared/caip/caip.js'
+import { useSelected } from '../../provider/use-selected.js'
+import { ConnectingExternalView, type ConnectingState } from './connecting-external-view.js'
+import { useKit } from '../../dialog/use-kit.js'
+import type { ViewProps } from '../../dialog/views.js'
+import { backToConnect } from './navigate.js'
+import { useSlow } from '../../primitives/timing.js'
+
+/** View ConnectingExternal, connected to the state. The command that opened it has asked the wallet. */
+export function ConnectingExternal({ entry: { params } }: ViewProps): ReactElement {
+  const kit = useKit()
+  const connectorId = params?.connectorId ?? ''
+  const namespace = params?.namespace ?? 'eip155'
+  const attempt = useSelected(
+    kit,
+    useCallback((state: RootState) => readAttempt(state, connectorId, namespace), [connectorId, namespace]),
+  )
+  const slow = useSlow(attempt.step === 'pending' ? attempt.operation : undefined)
+  const { name, icons } = kit.config.metadata
+
+  const retry = () => {
+    // Cancels a pending connect first, because a second one would be rejected.
+    if (attempt.operation !== undefined) kit.dispatch({ type: 'cancelConnect', operation: attempt.operation })
+    kit.dispatch({ type: 'connect', connectorId, namespace })
+  }
+  return (
+    <ConnectingExternalView
+      app={{ name, icon: icons?.[0] }}
+      wallet={{ name: attempt.name, icon: attempt.icon }}
+      state={toState(attempt, slow)}
+      onRetry={retry}
+      onCancel={() => kit.dispatch({ type: 'goBack' })}
+      onAnother={() => backToConnect(kit)}
+    />
+  )
+}
+
+interface Attempt {
+  readonly step: ConnectingState['step']
+  /** Operation of a pending connect. */
+  readonly operation: string | undefined
+  readonly name: string
+  readonly icon: string | undefined
+  readonly type: Connector['type'] | undefined
+}
+
+function readAttempt(state: RootState, connectorId: string, namespace: ChainNamespace): Attempt {
+  const connector = selectConnector(state, connectorId, namespace)
+  const flow = state.connection.namespaces[namespace]?.flow
+  return {
+    step: stepOf(state, connectorId, namespace, connector),
+    operation: flow?.connectorId === connectorId ? flow.operation : undefined,
+    name: selectConnectorName(state, connectorId, namespace),
+    icon: connector?.imageUrl,
+    type: connector?.type,
+  }
+}
+
+function stepOf(state: RootState, connectorId: string, namespace: ChainNamespace, connector: Connector | undefined): Attempt['step'] {
+  const { flow, lastFailure } = state.connection.namespaces[namespace] ?? {}
+  if (flow?.connectorId === connectorId) return 'pending'
+  if (lastFailure?.connectorId === connectorId) return lastFailure.rejected ? 'declined' : 'failed'
+  if (selectConnectionClass(state, namespace, connectorId) === 'connected') return 'connected'
+  return connector === undefined ? 'absent' : 'failed'
+}
+
+/** An external wallet continues in its own app. An extension opens its window (CONN-26). */
+function toState({ step, type }: Attempt, slow: boolean): ConnectingState {
+  if (step === 'pending') return { step, slow, inApp: type === 'EXTERNAL' || type === 'WALLET_CONNECT' }
+  return step === 'absent' ? { step, links: {} } : { step }
+}

@@ -1,0 +1,21 @@
+import { isStill } from '../../dialog/shell/height.js'
+import { linger } from '../../dialog/shell/exit-animation.js'
+
+/** Same as `leave`, for content in a frame host, which stays. A copy of the content fades out in its own host. */
+export function fade(host: HTMLElement, root: ShadowRoot, dialog: HTMLDialogElement): void {
+  const drawn = dialog.querySelector(':scope > .lk-root')
+  if (!drawn || !dialog.open || isStill(host)) return
+  const picture = host.cloneNode() as HTMLElement
+  delete picture.dataset.latchkit
+  const inside = picture.attachShadow({ mode: 'open' })
+  inside.adoptedStyleSheets = root.adoptedStyleSheets
+  const layer = dialog.cloneNode() as HTMLDialogElement
+  layer.open = false
+  inside.append(layer)
+  host.after(picture)
+  const scrolled = drawn.querySelector('.lk-scroll')?.scrollTop ?? 0
+  linger(picture, layer, () => {
+    layer.append(drawn)
+    layer.querySelector('.lk-scroll')?.scrollTo(0, scrolled)
+  })
+}

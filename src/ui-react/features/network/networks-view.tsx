@@ -1,0 +1,69 @@
+import { type ReactElement, useState } from 'react'
+import { Body } from '../../dialog/shell/body.js'
+import { Say, Tag } from '../../primitives/blocks.js'
+import { Chosen } from '../../primitives/callout.js'
+import { Hint, Search } from '../../primitives/field.js'
+import { Row, Stack } from '../../primitives/row.js'
+import { Tile } from '../../primitives/tile.js'
+import { networkText } from './strings.js'
+import { useText } from '../../i18n/use-text.js'
+import { type NetworkEntry, networkPicture } from './network-picture.js'
+import { dialogText } from '../../dialog/strings.js'
+import { SearchIcon } from '../../icons/icons.js'
+
+/** Network to choose. */
+export interface NetworkChoice extends NetworkEntry {
+  current?: boolean | undefined
+  /** True if the connected wallet does not support it (NET-08). */
+  notInWallet?: boolean | undefined
+  /** True if it requires another wallet (NET-12). */
+  secondWallet?: boolean | undefined
+}
+
+interface NetworksViewProps {
+  networks: readonly NetworkChoice[]
+  /** Name of the connected wallet, if it limits the networks. */
+  wallet?: string | undefined
+  onNetwork: (id: string) => void
+}
+
+/** Shorter lists need no search field. */
+const SEARCH_FROM = 6
+
+/** View Networks: lists the configured networks to choose from. */
+export function NetworksView({ networks, wallet, onNetwork }: NetworksViewProps): ReactElement {
+  const t = useText(networkText)
+  const common = useText(dialogText)
+  const [search, setSearch] = useState('')
+  const words = search.trim().toLowerCase()
+  const found = networks.filter(({ name }) => name.toLowerCase().includes(words))
+  return (
+    <Body>
+      {networks.length >= SEARCH_FROM && <Search label={t('networks.search')} clear={common('common.clear')} value={search} onChange={setSearch} />}
+      {found.length === 0 ? (
+        <div className="lk-pad lk-pad--l">
+          <Say icon={SearchIcon} heading={t('networks.notFound', { text: search.trim() })} text={t('networks.notFoundText')} />
+        </div>
+      ) : (
+        <Stack label={t('networks.list')}>
+          {found.map((network) => (
+            <Row
+              key={network.id}
+              tile={<Tile {...networkPicture(network)} />}
+              title={network.name}
+              tooltip={network.name}
+              tag={network.testnet && <Tag>{common('common.testnet')}</Tag>}
+              sub={network.secondWallet && t('networks.secondWallet')}
+              end={network.current && <Chosen label={common('common.chosen')} />}
+              current={network.current}
+              disabledReason={network.notInWallet && wallet !== undefined ? t('networks.notInWallet', { wallet }) : undefined}
+              disabled={network.notInWallet}
+              onPress={() => onNetwork(network.id)}
+            />
+          ))}
+        </Stack>
+      )}
+      {wallet !== undefined && networks.some(({ notInWallet }) => notInWallet) && <Hint>{t('networks.walletDecides', { wallet })}</Hint>}
+    </Body>
+  )
+}

@@ -1,0 +1,53 @@
+import { transportOf } from '../../../domain/config/index.js'
+import type { ReactElement } from 'react'
+import { selectAccount } from '../../../domain/account/selectors.js'
+import { selectConnector } from '../../../domain/connectors/selectors.js'
+import type { RootState } from '../../../domain/root.js'
+import type { ErrorCode } from '../../../domain/shared/errors/errors.js'
+import { useSelected } from '../../provider/use-selected.js'
+import { SignMessageView, type SigningState } from './sign-message-view.js'
+import { useKit, useWalletName } from '../../dialog/use-kit.js'
+import type { ViewProps } from '../../dialog/views.js'
+
+/** View SIWXSignMessage, connected to the state: the message to sign, and the progress. */
+export function SignMessage(_: ViewProps): ReactElement {
+  const kit = useKit()
+  const { wallet, message, state } = useSelected(kit, readSigning)
+  const nameOf = useWalletName()
+  const { name, icons } = kit.config.metadata
+  return (
+    <SignMessageView
+      app={{ name, icon: icons?.[0] }}
+      wallet={{ ...wallet, name: nameOf(wallet.name) }}
+      message={message}
+      state={state}
+      onSign={() => kit.dispatch({ type: 'signIn' })}
+      onCancel={() => kit.dispatch({ type: 'cancelSignIn' })}
+    />
+  )
+}
+
+function readSigning(root: RootState): { wallet: { name: string; icon?: string | undefined }; message: string | undefined; state: SigningState } {
+  const { siwx, network, connection } = root
+  const namespace = network.activeNamespace ?? 'eip155'
+  const { name = '', icon, id } = selectAccount(root, namespace).connectedWalletInfo ?? {}
+  const connectorId = connection.namespaces[namespace]?.connectorId ?? id ?? ''
+  const type = selectConnector(root, connectorId, namespace)?.type
+  const inApp = transportOf(root.config, connectorId) === 'session' || type === 'EXTERNAL'
+  return { wallet: { name, icon }, message: siwx.prepared?.message, state: stateOf(siwx, inApp || transportOf(root.config, connectorId) === 'frame') }
+}
+
+function stateOf({ attempt, failure }: RootState['siwx'], inApp: boolean): SigningState {
+  if (attempt?.step === 'signing') return { step: 'signing', inApp }
+  if (attempt?.step === 'verifying') return { step: 'checking' }
+  if (attempt !== undefined) return { step: 'ready', busy: true }
+  if (failure === undefined || failure.category === 'ABORTED') return { step: 'ready' }
+  return { step: 'failed', why: REASONS[failure.code] ?? 'unknown' }
+}
+
+const REASONS: { readonly [Code in ErrorCode]?: Extract<SigningState, { step: 'failed' }>['why'] } = {
+  SIGNATURE_DECLINED: 'declined',
+  SIGN_IN_NOT_SIGNED: 'otherAccount',
+  SIGN_IN_UNVERIFIED: 'unchecked',
+  SMART_ACCOUNT_UNSUPPORTED: 'smartAccount',
+}

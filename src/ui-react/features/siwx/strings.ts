@@ -1,0 +1,20 @@
+import type { TextTable } from '../../i18n/message.js'
+
+/** Texts of view SIWXSignMessage. Its title is in titles.ts. */
+export const signInText = {
+  'signIn.heading': 'Prove this is your wallet',
+  'signIn.text': 'Sign in to {app}. It’s free and moves nothing.',
+  'signIn.go': 'Sign in',
+  'signIn.message': 'Message to sign',
+  'signIn.approve': 'Confirm in {wallet}',
+  'signIn.approveText': 'Confirm the message in the extension window. It may be behind this one.',
+  'signIn.checking': 'Checking the signature',
+  'signIn.checkingText': 'This takes a moment.',
+  'signIn.declined': 'You declined',
+  'signIn.declinedText': 'You’re not signed in. You can try again whenever you like.',
+  'signIn.failed': 'You’re not signed in',
+  'signIn.failedText': 'Something went wrong on the way. Try again.',
+  'signIn.otherText': 'The signature is not by this account. Choose the account in {wallet}, then try again.',
+  'signIn.uncheckedText': 'The signature could not be checked. See that you are online, then try again.',
+  'signIn.smartText': '{app} might not take smart accounts. Try again, or use a plain account.',
+} as const satisfies TextTable

@@ -1,0 +1,80 @@
+import type { ReactElement } from 'react'
+import { Footer } from '../../dialog/shell/body.js'
+import { useAnnouncement } from '../../dialog/shell/live-region.js'
+import { ExternalIcon, QrIcon } from '../../icons/icons.js'
+import { ShieldIcon } from '../../icons/view-icons.js'
+import { Say } from '../../primitives/blocks.js'
+import { Button } from '../../primitives/button.js'
+import { Latch } from '../../primitives/latch.js'
+import { Note } from '../../primitives/callout.js'
+import { walletConnectText } from './strings.js'
+import { useText } from '../../i18n/use-text.js'
+import type { WalletConnectViewProps, WalletPlace } from './wallet-connect-view.js'
+import { dialogText } from '../../dialog/strings.js'
+
+/** Link that opens the wallet on this device, and its result. */
+export interface OpenState {
+  /** True while the pairing URI for the link is being created. */
+  preparing?: boolean | undefined
+  /** `yes`: the wallet was opened. `slow`: 10 s ago (UX-29). `refused`: it could not be opened. */
+  opened?: 'yes' | 'slow' | 'refused' | undefined
+}
+
+/** Shows app and wallet, and the effect of the button. */
+export function OpenPanel({ app, wallet, place, opened }: OpenState & WalletConnectViewProps): ReactElement {
+  const t = useText(walletConnectText)
+  const name = wallet?.name ?? 'WalletConnect'
+  const waits = opened === 'yes' || opened === 'slow'
+  const heading = waits ? t('connecting.approve', { wallet: name }) : t('connecting.openIn', { wallet: name })
+  const text =
+    opened === 'yes'
+      ? t('connecting.approveInApp')
+      : opened === 'slow'
+        ? t('connecting.opened', { wallet: name })
+        : opened === 'refused'
+          ? t('connecting.notOpened', { wallet: name })
+          : t(opens[place], { wallet: name })
+  useAnnouncement(`${heading}. ${text}`, opened === 'refused' ? 'assertive' : 'polite')
+  return (
+    <div className="lk-group">
+      <Latch
+        state={waits ? 'pending' : opened === 'refused' ? 'absent' : 'ready'}
+        from={{ kind: 'wallet', name: app.name, src: app.icon }}
+        to={{ kind: 'wallet', name, src: wallet?.icon }}
+      />
+      <Say heading={heading} text={text} />
+      <Note icon={ShieldIcon}>{t('connecting.consent', { app: app.name })}</Note>
+    </div>
+  )
+}
+
+const opens = {
+  phone: 'connecting.openPhone',
+  desktop: 'connecting.openDesktop',
+  browser: 'connecting.openBrowser',
+} as const satisfies Record<WalletPlace, string>
+
+/** Buttons: open, show the code, cancel. Opening is highlighted until the wallet was opened. */
+export function OpenFooter({ wallet, preparing, opened, onOpen, onSwap, onCancel }: OpenState & WalletConnectViewProps): ReactElement {
+  const t = useText(walletConnectText)
+  const common = useText(dialogText)
+  const name = wallet?.name ?? 'WalletConnect'
+  const waits = opened === 'yes' || opened === 'slow'
+  return (
+    <Footer>
+      <Button kind={waits ? 'secondary' : 'primary'} icon={waits ? undefined : ExternalIcon} busy={preparing} onPress={onOpen}>
+        {waits ? t('connecting.openAgain', { wallet: name }) : t('connecting.open', { wallet: name })}
+      </Button>
+      {onSwap && (
+        <Button kind="quiet" icon={QrIcon} onPress={onSwap}>
+          {t('connecting.scanInstead')}
+        </Button>
+      )}
+      {waits && (
+        <Button kind="quiet" onPress={onCancel}>
+          {common('common.cancel')}
+        </Button>
+      )}
+    </Footer>
+  )
+}

@@ -1,0 +1,112 @@
+import { useEffect, useState } from 'react'
+import type { Instance } from '../../../kit/instance.js'
+import type { PairingState } from './wallet-connect-view.js'
+import { useSlow } from '../../primitives/timing.js'
+import type { Try } from './read-try.js'
+
+type Opened = 'yes' | 'refused' | undefined
+
+/** State of the view, including the user's actions in it. */
+export interface ShownPairing {
+  readonly state: PairingState
+  /** Dismisses the result of the last attempt. */
+  acknowledge(): void
+  setOpened(opened: Opened): void
+}
+
+/**
+ * Returns the view's state of an attempt. After a failed attempt the next one starts automatically: a code is then shown with a note on the failure, while a
+ * link waits until the user has read it.
+ *
+ * @param opens true if the wallet is opened by a link, not scanned
+ */
+export function usePairingState(kit: Instance, now: Try, opens: boolean): ShownPairing {
+  const [opened, setOpened] = useState<Opened>()
+  const [ended, setEnded] = useState<Ended>()
+  const [codeOf, setCodeOf] = useState<string>()
+  if (now.phase === 'declined' || now.phase === 'failed') {
+    if (ended?.operation !== now.operation || ended?.attempt !== now.attempt) {
+      setEnded({ operation: now.operation, attempt: now.attempt, phase: now.phase, code: now.code, read: false, hadCode: codeOf === now.operation })
+      setOpened(undefined)
+    }
+  }
+  const last = ended?.operation === now.operation ? ended : undefined
+  const shows = now.phase === 'ready' || now.phase === 'renewing'
+  if (shows && !opens && codeOf !== now.operation) setCodeOf(now.operation)
+  const slow = useSlow(shows ? (opens ? opened : 'code') && `${now.operation} ${opens ? 'opened' : 'code'}` : undefined)
+  const left = useLeft(now.phase === 'ready' && !opens ? now.dueAt : undefined)
+
+  return {
+    state: stateOf(),
+    acknowledge: () => setEnded((before) => before && { ...before, read: true }),
+    setOpened,
+  }
+
+  function stateOf(): PairingState {
+    if (now.phase === undefined) return outcomeOf(now, opens)
+    const isRead = last?.read === true
+    if ((now.phase === 'declined' || now.phase === 'failed') && !isRead && (opens || now.retried)) return outcome(now.phase, now.code)
+    if (opens) {
+      if (last !== undefined && !isRead && now.attempt > last.attempt) return outcome(last.phase, last.code)
+      return { step: 'open', preparing: !shows, opened: opened === 'yes' && slow ? 'slow' : opened }
+    }
+    const note = last?.phase === 'declined' || last?.hadCode === true ? last.phase : slow ? 'slow' : undefined
+    if (!shows) return { step: 'code', offline: now.offline, note }
+    const whole = (now.dueAt ?? 0) - now.since
+    return {
+      step: 'code',
+      address: kit.getPairingUri(),
+      left: left === undefined ? undefined : left / 1_000,
+      life: left === undefined || whole <= 0 ? 0 : left / whole,
+      renewing: now.phase === 'renewing',
+      offline: now.offline,
+      note,
+    }
+  }
+}
+
+interface Ended {
+  readonly operation: string | undefined
+  readonly attempt: number
+  readonly phase: 'declined' | 'failed'
+  readonly code: string | undefined
+  readonly read: boolean
+  /** True if a code was on screen before, so the next one is new. */
+  readonly hadCode: boolean
+}
+
+/** Returns the result when no pairing exists: it was cancelled, or a wallet approved it. */
+function outcomeOf({ peer, icon, code }: Try, opens: boolean): PairingState {
+  if (code === 'CONNECTION_REJECTED') return { step: 'declined' }
+  if (code === 'PAIRING_EXPIRED') return { step: 'expired', link: opens }
+  if (code !== undefined) return outcome('failed', code)
+  return peer === undefined ? { step: 'code' } : { step: 'connected', name: peer, icon }
+}
+
+function outcome(phase: 'declined' | 'failed', code: string | undefined): PairingState {
+  return phase === 'declined'
+    ? { step: 'declined' }
+    : { step: 'failed', unreachable: code === 'RELAY_UNAVAILABLE', why: code === undefined ? undefined : causes[code] }
+}
+
+/** Cause of a failure, if known. */
+const causes: Readonly<Record<string, 'misconfigured' | 'notLoaded'>> = {
+  SIGN_CLIENT_NOT_INSTALLED: 'misconfigured',
+  SIGN_CLIENT_UNUSABLE: 'misconfigured',
+  PROJECT_ID_NOT_CONFIGURED: 'misconfigured',
+  PROJECT_ID_INVALID: 'misconfigured',
+  ORIGIN_NOT_ALLOWED: 'misconfigured',
+  CODE_UNAVAILABLE: 'notLoaded',
+}
+
+/** Returns the milliseconds until a time, updated each second. */
+function useLeft(until: number | undefined): number | undefined {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    if (until === undefined) return
+    setNow(Date.now())
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [until])
+  return until === undefined ? undefined : Math.max(0, until - now)
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { change, exactAmount, money, moneyParts, tokenParts } from './amounts.js'
+import { tokenAmount } from './token-amount.js'
+import { createStrings } from './strings.js'
+
+const english = createStrings()
+const german = createStrings({ locale: { tag: 'de', messages: {} } })
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+
+describe('amounts of tokens', () => {
+  it.each([
+    ['1.20412', '1.204 ETH'],
+    ['1.2049999', '1.204 ETH'],
+    ['5120', '5,120.00 ETH'],
+    ['0.5', '0.50 ETH'],
+    ['0', '0.000 ETH'],
+    ['0.000', '0.000 ETH'],
+    ['0.001', '0.001 ETH'],
+    ['0.0009999', '<0.001 ETH'],
+    ['0.000000000000000001', '<0.001 ETH'],
+    ['184467440737.0955', '184,467,440,737.095 ETH'],
+    [
+      '115792089237316195423570985008687907853269984665640564039457.584007913129639935',
+      '115,792,089,237,316,195,423,570,985,008,687,907,853,269,984,665,640,564,039,457.584 ETH',
+    ],
+  ])('[UX-17] %s is cut, never rounded up', (value, text) => {
+    expect(plain(tokenAmount(english, value, 'ETH'))).toBe(text)
+  })
+
+  it('[UX-17] follows the language', () => {
+    expect(plain(tokenAmount(german, '5120.5', 'USDC'))).toBe('5.120,50 USDC')
+  })
+
+  it.each([
+    ['0.000000000000418', '0.0₁₂418 X'],
+    ['0.00012', '0.00012 X'],
+    ['1.204120000000000001', '1.204120000000000001 X'],
+    // Of up to 36 decimals, 20 are shown, truncated.
+    ['0.999999999999999999999999', '0.99999999999999999999 X'],
+  ])('[UX-17] %s in full on demand', (value, text) => {
+    expect(plain(exactAmount(english, value, 'X'))).toBe(text)
+  })
+
+  it('[UX-17] drawn large, decimals and unit are quiet, and size gives way to length', () => {
+    expect(tokenParts(english, '1.204', 'ETH')).toEqual({ whole: '1', rest: '.204\u00a0ETH', size: undefined })
+    expect(tokenParts(english, '10000', 'ETH').size).toBe('m')
+    expect(tokenParts(english, '123456789.5', 'ETH').size).toBe('s')
+    expect(tokenParts(english, '12345678901234.5', 'ETH').size).toBe('s')
+    expect(tokenParts(english, '12345678901234567', 'ETH')).toEqual({ whole: '12,345.7T', rest: '\u00a0ETH' })
+    expect(tokenParts(english, '0.0001', 'ETH')).toEqual({ whole: '<0.001', rest: '\u00a0ETH' })
+  })
+})
+
+describe('money', () => {
+  it.each([
+    ['12424.15', '$12,424', '.15', undefined],
+    ['0', '$0', '.00', undefined],
+    ['1234567.89', '$1,234,567', '.89', 'm'],
+    ['1284905117.42', '$1,284,905,117', '.42', 'm'],
+    ['646223456789012.3', '$646,223,456,789,012', '.30', 's'],
+    ['0.001', '<$0.01', '', undefined],
+  ])('[UX-17] %s', (value, whole, rest, size) => {
+    expect(moneyParts(english, value, 'USD')).toMatchObject({ whole, rest, ...(size && { size }) })
+  })
+
+  it('[UX-17] is set smaller where the sign of the currency is a long one', () => {
+    const arabic = createStrings({ locale: { tag: 'ar', messages: {} } })
+    expect([moneyParts(english, '12424.15', 'USD').size, moneyParts(arabic, '12424.15', 'USD').size]).toEqual([undefined, 'm'])
+  })
+
+  it('[UX-17] is compact in a row, where a long number would not fit', () => {
+    expect(money(english, '646223456789012.3', 'USD')).toBe('$646.2T')
+    expect(money(english, '123456789', 'USD')).toBe('$123,456,789.00')
+  })
+
+  it('[UX-17] follows the language', () => {
+    expect(plain(money(german, '4216.77', 'EUR'))).toBe('4.216,77 €')
+  })
+
+  it.each([
+    [0.0214, '+2.14%'],
+    [-0.0001, '−0.01%'],
+    [1.184, '+118.4%'],
+    [0, '0.00%'],
+  ])('[UX-17] a change of %d carries its sign', (ratio, text) => {
+    expect(change(english, ratio)).toBe(text)
+  })
+})

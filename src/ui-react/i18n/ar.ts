@@ -1,0 +1,89 @@
+import type { outsideText } from '../buttons/strings.js'
+import type { dialogText } from '../dialog/strings.js'
+import { connectionArabic } from '../features/connection/ar.js'
+import { walletConnectArabic } from '../features/walletconnect/ar.js'
+import { accountArabic } from '../features/account/ar.js'
+import { networkArabic } from '../features/network/ar.js'
+import { authArabic } from '../features/auth/ar.js'
+import { approveArabic } from '../features/approvals/ar.js'
+import { signInArabic } from '../features/siwx/ar.js'
+import type { waitingText } from '../pending-requests/strings.js'
+import type { Translation } from './message.js'
+
+/** Arabic of what all features share. */
+const shared: Translation<typeof dialogText & typeof outsideText & typeof waitingText> = {
+  'common.back': 'رجوع',
+  'common.close': 'إغلاق',
+  'common.closeRefused': 'لا يمكن الإغلاق الآن. أجب هنا أولًا أو اقطع الاتصال.',
+  'common.cancel': 'إلغاء',
+  'common.tryAgain': 'أعد المحاولة',
+  'common.clear': 'مسح',
+  'common.dismiss': 'إخفاء',
+  'common.loading': 'جارٍ التحميل',
+  'common.newTab': 'يفتح علامة تبويب جديدة',
+  'common.copyAddress': 'نسخ العنوان',
+  'common.copyByHand': 'رُفض النسخ. النص محدَّد: انسخه من لوحة المفاتيح.',
+  'common.disconnect': 'قطع الاتصال',
+  'common.disconnectWallet': 'قطع الاتصال بـ {wallet}',
+  'common.testnet': 'شبكة تجريبية',
+  'common.lastUsed': 'آخر استخدام',
+  'common.chosen': 'مختارة',
+  'common.unknownNetwork': 'شبكة غير معروفة',
+  'common.embeddedWallet': 'المحفظة المدمجة',
+  'missing.title': 'غير متاح',
+  'missing.heading': 'لا يوفّر {app} هذا',
+  'missing.text': 'ارجع إلى ما يوفّره.',
+  'failed.title': 'لم يُحمَّل هذا الجزء',
+  'failed.text': 'تحقق من اتصالك ثم أعد المحاولة.',
+  'failed.lasting': 'ما زال لا يُحمَّل. تحقق من اتصالك ثم أعد تحميل الصفحة.',
+  'failed.reload': 'إعادة تحميل الصفحة',
+  'connect.walletConnect': 'WalletConnect',
+  'waiting.label': 'بانتظار {wallet}',
+  'waiting.signMessage': 'توقيع رسالة',
+  'waiting.signTypedData': 'توقيع بيانات',
+  'waiting.sendTransaction': 'إرسال معاملة',
+  'waiting.more': {
+    zero: 'ولا طلبات أخرى',
+    one: 'وطلب آخر',
+    two: 'وطلبان آخران',
+    few: 'و{count} طلبات أخرى',
+    many: 'و{count} طلبًا آخر',
+    other: 'و{count} طلب آخر',
+  },
+  'waiting.open': 'افتح {wallet}',
+  'waiting.cancel': 'إلغاء',
+  'outside.connect': 'توصيل المحفظة',
+  'outside.connecting': 'جارٍ الاتصال',
+  'outside.chooseNetwork': 'اختر الشبكة',
+  'outside.network': 'الشبكة: {network}',
+  'outside.testnet': ' · شبكة تجريبية',
+  'outside.switching': 'جارٍ التبديل',
+  'outside.wrongNetwork': 'شبكة غير مناسبة',
+  'outside.switchNetwork': 'تبديل الشبكة',
+  'toast.addressCopied': 'نُسخ العنوان',
+  'toast.linkCopied': 'نُسخ الرابط',
+  'toast.confirmInWallet': 'أكّد في {wallet}',
+  'toast.walletSwitched': 'تم تبديل المحفظة',
+  'toast.accountSwitched': 'تم تبديل الحساب',
+  'toast.disconnected': 'قُطع الاتصال بـ {wallet}',
+  'toast.forgotten': 'نُسيت {wallet}',
+  'toast.codeSentAgain': 'أُرسل الرمز مرة أخرى',
+  'toast.authenticating': 'جارٍ تسجيل الدخول...',
+  'offline.title': 'أنت غير متصل',
+  'offline.text': 'هذا آخر ما رأيناه. نتابع تلقائيًا عند عودتك.',
+  'expired.title': 'انتهت الجلسة',
+  'expired.text': 'اضبط وقت جهازك ثم اتصل مجددًا.',
+  'email.title': 'تحقق من بريدك',
+}
+
+/** Arabic: a table for each feature. A missing id does not compile. */
+export const arabic = {
+  ...shared,
+  ...connectionArabic,
+  ...walletConnectArabic,
+  ...accountArabic,
+  ...networkArabic,
+  ...authArabic,
+  ...approveArabic,
+  ...signInArabic,
+}

@@ -1,0 +1,25 @@
+import { type ReactElement, useEffect } from 'react'
+import { transportOf } from '../../domain/config/index.js'
+import type { RootState } from '../../domain/root.js'
+import { lazy } from '../../lazy.js'
+import { useProvided } from '../provider/context.js'
+import { useLazy } from '../provider/use-lazy.js'
+import { useSelected } from '../provider/use-selected.js'
+
+/** Shows in the page that a request waits in a wallet on another device (UX-30). Its code loads with the first such request. */
+export function PendingRequests(): ReactElement | null {
+  const { kit } = useProvided('LatchkitProvider')
+  const waits = useSelected(kit, selectWaits)
+  const code = useLazy(requests)
+  useEffect(() => {
+    if (waits) requests.prefetch()
+  }, [waits])
+  return waits && code.status === 'ready' ? <code.value.PendingRequestsBar /> : null
+}
+
+const requests = /* @__PURE__ */ lazy(() => import('./pending-requests-bar.js'))
+
+/** An extension opens its own window. A wallet on another device shows nothing in the page. */
+function selectWaits(state: RootState): boolean {
+  return state.requests.pending.some(({ connectorId }) => transportOf(state.config, connectorId) === 'session')
+}

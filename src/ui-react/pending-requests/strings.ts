@@ -1,0 +1,12 @@
+import type { TextTable } from '../i18n/message.js'
+
+/** Texts of the page's notice while a request waits in a wallet on another device or app. */
+export const waitingText = {
+  'waiting.label': 'Waiting in {wallet}',
+  'waiting.signMessage': 'Sign a message',
+  'waiting.signTypedData': 'Sign data',
+  'waiting.sendTransaction': 'Send a transaction',
+  'waiting.more': { one: 'and {count} more request', other: 'and {count} more requests' },
+  'waiting.open': 'Open {wallet}',
+  'waiting.cancel': 'Cancel',
+} as const satisfies TextTable

@@ -1,4 +1,0 @@
-// Generated from signing.sheet.css and what it imports: `npm run styles`. Do not edit.
-
-/** The style sheet, minified. */
-export const signingStyles: string = `.lk-message{max-height:148px;overflow:auto;padding:12px;border-radius:var(--lk-r-plate);background:var(--lk-sunken);box-shadow:inset 0 0 0 1px var(--lk-line);color:var(--lk-text-2);font:400 calc(12px * var(--lk-scale)) / 1.5 var(--lk-font-mono);white-space:pre-wrap;overflow-wrap:anywhere;text-align:start;unicode-bidi:plaintext}.lk-message--coming{display:grid;align-content:start;gap:8px;height:148px}.lk-message:focus-visible{outline-offset:-2px}@media(forced-colors:active){.lk-message{border:1px solid CanvasText}}.lk-footer__pair{display:grid;grid-template-columns:1fr 1fr;gap:8px}.lk-footer__pair--wide{grid-template-columns:2fr 3fr}@container (max-width: 17em){.lk-footer__pair{grid-template-columns:1fr}.lk-footer__pair--wide>:last-child{order:-1}}`

@@ -1,0 +1,5 @@
+import { ConnectButton } from 'latchkit/react'
+
+export default function Page() {
+  return <ConnectButton />
+}

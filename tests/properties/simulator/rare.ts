@@ -1,0 +1,68 @@
+import { createMemoryPorts } from '../../../src/adapters/memory/memory-ports.js'
+import { ACCOUNTS, closePage, openPage, type Page, type Simulation, WALLETS } from './pages.js'
+import { FORGED } from './reports.js'
+
+/** Sends sequences of commands that chance brings too seldom. */
+export function actRarely(run: Simulation): void {
+  const { rare } = run
+  if (rare === undefined || !rare.chance(0.03)) return
+  rare.pick([copySlowly, copySlowly, switchAndCancelAnother, nameAndConnectAnother, hurry, hurry, hurry, wishTwice])(run, rare.pick(run.pages))
+}
+
+function copySlowly(run: Simulation, { kernel }: Page): void {
+  run.copyMs = 500
+  kernel.dispatch({ type: 'copyText', text: 'a text' })
+  run.copyMs = 0
+  if (run.rare?.chance(0.5)) kernel.dispatch({ type: 'reportCopied', operation: 'o999999' })
+  else kernel.dispatch({ type: 'reportCopyFailed', operation: 'o999999', failure: FORGED })
+}
+
+function connectedWallet({ memory }: Simulation, { kernel }: Page) {
+  const { namespaces } = kernel.getState().connection
+  return memory.wallets.all().find(({ announcement: { id, namespace } }) => namespace === 'eip155' && namespaces.eip155?.connectorId === id)
+}
+
+function switchAndCancelAnother(run: Simulation, page: Page): void {
+  const wallet = connectedWallet(run, page)
+  if (wallet === undefined) return
+  const other = page.kernel.getState().network.namespaces.eip155?.walletNetwork === 'eip155:8453' ? 'eip155:1' : 'eip155:8453'
+  wallet.setPolicy('ask')
+  page.kernel.dispatch({ type: 'switchNetwork', network: other })
+  page.kernel.dispatch({ type: 'cancelSwitchNetwork', operation: 'o999999' })
+  wallet.setPolicy('approve')
+}
+
+/** Sets a profile name of the account, then connects another wallet with another account. */
+function nameAndConnectAnother(run: Simulation, page: Page): void {
+  const one = connectedWallet(run, page)
+  const address = page.kernel.getState().account.namespaces.eip155?.address
+  const other = run.memory.wallets.all().find(({ announcement: { id, namespace } }) => namespace === 'eip155' && id !== one?.announcement.id && id !== 'safe')
+  if (one === undefined || other === undefined || address === undefined) return
+  other.unlock()
+  other.setPolicy('approve')
+  other.setAccounts([ACCOUNTS.find((account) => account !== address) ?? ACCOUNTS[0]])
+  page.kernel.dispatch({ type: 'setProfile', namespace: 'eip155', address, name: 'mara', image: null })
+  page.kernel.dispatch({ type: 'connect', connectorId: other.announcement.id, namespace: 'eip155' })
+  run.memory.time.advanceBy(1_000)
+}
+
+/** Connects before slow storage has loaded: the connect waits, and then begins or is cancelled. */
+function hurry(run: Simulation, page: Page): void {
+  if (page.login !== undefined || run.memory.disk.fault() !== null) return
+  closePage(run, page)
+  run.memory.disk.fail('hanging')
+  const next = openPage(run, createMemoryPorts({ world: page.memory.world }))
+  run.pages.push(next)
+  next.kernel.dispatch({ type: 'start' })
+  const connectorId = run.rare?.pick(WALLETS.slice(0, 3)) ?? WALLETS[0]
+  next.kernel.dispatch({ type: 'connect', connectorId, namespace: 'eip155' })
+  run.memory.time.advanceBy(10)
+  if (run.rare?.chance(0.4)) next.kernel.dispatch({ type: 'disconnect', namespace: 'eip155' })
+  if (run.rare?.chance(0.2)) next.kernel.dispatch({ type: 'cancelConnect' })
+  run.memory.disk.fail(null)
+  run.memory.time.advanceBy(10)
+}
+
+function wishTwice(_: Simulation, { kernel }: Page): void {
+  for (const accountType of ['eoa', 'smartAccount', 'eoa'] as const) kernel.dispatch({ type: 'setPreferredAccountType', namespace: 'eip155', accountType })
+}
