@@ -13,6 +13,8 @@ const alias = [
 
 const browserSetup = ['./tests/e2e/setup/global.ts', './tests/e2e/setup/global-setup.ts'].filter((file) => existsSync(path(file)))
 
+const propertySeed = './tests/support/property-seed.ts'
+
 const simulator = 'tests/properties/simulator.spec.ts'
 
 export default defineConfig({
@@ -39,6 +41,7 @@ export default defineConfig({
           name: 'domain',
           environment: 'node',
           include: ['src/domain/**/*.spec.ts'],
+          setupFiles: [propertySeed],
           pool: 'threads',
           isolate: false,
         },
@@ -50,6 +53,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           isolate: false,
+          setupFiles: [propertySeed],
           include: [
             'src/**/*.spec.ts',
             'cli/**/*.spec.ts',
@@ -76,6 +80,7 @@ export default defineConfig({
           name: 'dom',
           environment: 'jsdom',
           isolate: false,
+          setupFiles: [propertySeed],
           include: [
             'src/ui-react/**/*.spec.{ts,tsx}',
             'src/*.spec.tsx',

@@ -47,6 +47,8 @@ export function createSignInModel(mode: 'required' | 'optional' | 'off', start: 
   let active: 'eip155' | 'solana' = 'eip155'
   const address: { eip155?: string; solana?: string } = {}
   let evm: CaipNetworkId = 'eip155:1'
+  /** Network of the wallet, which it keeps while it is disconnected. */
+  let walletEvm: CaipNetworkId = evm
   const solana: CaipNetworkId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
   let phase: SeenSignIn['phase'] = 'none'
   let subject: Subject | undefined
@@ -116,7 +118,7 @@ export function createSignInModel(mode: 'required' | 'optional' | 'off', start: 
           if (address[step.namespace] !== undefined) break
           address[step.namespace] = step.namespace === 'eip155' ? A : S
           active = step.namespace
-          if (active === 'eip155') evm = 'eip155:1'
+          if (active === 'eip155') evm = walletEvm
           break
         case 'account':
           address.eip155 = step.address
@@ -124,6 +126,7 @@ export function createSignInModel(mode: 'required' | 'optional' | 'off', start: 
         case 'network':
           active = step.network.startsWith('eip155') ? 'eip155' : 'solana'
           if (active === 'eip155') evm = step.network
+          if (active === 'eip155' && address.eip155 !== undefined) walletEvm = evm
           break
         case 'signIn':
           if (mode === 'off' || phase !== 'owed') break
