@@ -142,7 +142,7 @@ function followAccount(state: RootState, namespace: ChainNamespace, { connectorI
   const isOver = stamp !== undefined && (stampOf(state, namespace, 'connection') ?? 0) > stamp
   const account = isSame && !isOver ? known?.allAccounts.find((one) => sameAddress(namespace, one.address, address)) : undefined
   return [
-    ...heardAct(namespace, 'account', stamp, { connectorId, address }),
+    ...heardAct(namespace, 'account', stamp, isOver ? {} : { connectorId, address }),
     ...(account === undefined || account.address === known?.address
       ? []
       : [{ type: 'accountSwitched', namespace, address: account.address, by: 'tab' } as const]),

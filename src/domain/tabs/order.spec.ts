@@ -152,6 +152,17 @@ describe('tabs in which the visitor acts in turn', () => {
     for (const page of pages) page.close()
   })
 
+  it('[UX-43, ACCT-12, F21] keep the account of a later connect while they adopt it, when an older choice arrives after it', () => {
+    const one = openPage(twoNamespaces(13))
+    const pages = [one, openTab(one, twoNamespaces(13)), openTab(one, twoNamespaces(13))]
+    const random = createSeeded(962_587_719)
+    one.memory.tabs.delay(() => random.below(300))
+    const connect = { tab: 0, kind: 'connect', namespace: 'eip155', choice: 0, after: 0 } as const
+    expectAgreement(play(pages, [connect, { ...connect, tab: 1, choice: 1 }, { ...connect, kind: 'account', choice: 1 }, connect]))
+    expect(pages.map((page) => connectionsOf(page).eip155.address)).toEqual([A, A, A])
+    for (const page of pages) page.close()
+  })
+
   it.each([2, 3])('[UX-43, F21] agree on the network that was chosen last, and on its namespace, while no wallet is connected: %i tabs', (count) => {
     fc.assert(
       fc.property(acts(count, ['network']), fc.nat(2 ** 31), (plan, seed) => {

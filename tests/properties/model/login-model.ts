@@ -34,6 +34,8 @@ export interface SeenLogin {
 export const LOGIN_SETTLE_MS = 700
 /** From the first request of a page until the secure site takes it, in milliseconds. */
 const LOADING_MS = 520
+/** Time that the secure site has to answer a request, in milliseconds; it answers when the visitor has approved the device. */
+const ANSWER_MS = 120_000
 /** Looking whether a window is closed, taking a login up again. */
 export const LOGIN_LONG_MS = 3_000
 
@@ -43,6 +45,7 @@ export function createLoginModel(start: number) {
   let login: 'device' | 'code' | 'popup' | undefined
   let user: SeenLogin['user']
   let lastCodeAt: number | undefined
+  let deviceUntil = 0
   let refused: string | undefined
   let loaded = false
 
@@ -70,6 +73,7 @@ export function createLoginModel(start: number) {
           if (!asks()) break
           if (step.action === 'connect') enter('email')
           else login = step.action
+          deviceUntil = (loaded ? now : now + LOADING_MS) + ANSWER_MS
           loaded = true
           break
         case 'approveDevice':
@@ -105,6 +109,7 @@ export function createLoginModel(start: number) {
       now += LOGIN_SETTLE_MS
       if (step.do === 'reload' || step.do === 'closePopup') now += LOGIN_LONG_MS
       if (step.do === 'wait') now += step.ms
+      if (login === 'device' && now >= deviceUntil) login = undefined
     },
     expected: (): SeenLogin => ({
       login: login === 'popup' ? 'social waiting' : login && `email ${login}`,
