@@ -5,7 +5,7 @@ import type { DomainCommand, DomainEvent, Policy, RootState, Slice } from '../ro
 import { sameAddress } from '../shared/caip/address.js'
 import { type CaipNetworkId, type ChainNamespace, isChainNamespace } from '../shared/caip/caip.js'
 import type { JsonObject } from '../shared/json/json.js'
-import { evolveOrder, heardAct, isLater, isNetworkAside, isStamp, stampOf, type TabActKind } from './state.js'
+import { evolveOrder, heardAct, isLater, isNetworkAside, isStamp, STORAGE_LAG_MS, stampOf, type TabActKind } from './state.js'
 
 export type { TabState } from './messages.js'
 export { liftPosts } from './upcast.js'
@@ -19,7 +19,9 @@ const tells: Policy = (io) => {
       kind: 'connection',
       namespace,
       connectorId,
-      ...(transportOf(io.state().config, connectorId) === 'session' ? { topic: io.state().walletconnect.session?.topic ?? '' } : {}),
+      ...(transportOf(io.state().config, connectorId) === 'session'
+        ? { topic: io.state().tabs.acts?.[namespace]?.topic ?? io.state().walletconnect.session?.topic ?? '' }
+        : {}),
       ...(address === undefined || transportOf(io.state().config, connectorId) === 'frame' ? {} : { address }),
       ...stampedAs(io.state(), namespace, 'connection'),
     })
@@ -51,18 +53,28 @@ const tells: Policy = (io) => {
       filter(({ by }) => by === 'visitor'),
       mergeMap(({ namespace, network: id }) => network(namespace, id)),
     ),
+    // What another tab has just done may not be stored yet, so a tab that restores asks for it.
+    io
+      .on('restored')
+      .pipe(
+        filter(({ remembered }) => Object.keys(remembered.connectorIds).length > 0),
+        mergeMap(() => post({ kind: 'hello' })),
+      ),
     io.on('tabAsked').pipe(
       mergeMap(({ since }) => {
-        const { connection: connections, account: accounts, network: networks } = io.state()
+        const { connection: connections, account: accounts, network: networks, tabs: known } = io.state()
         const isDue = (namespace: ChainNamespace, kind: TabActKind) => (stampOf(io.state(), namespace, kind) ?? -1) > since
         return merge(
-          ...Object.keys(io.state().tabs.acts ?? {}).flatMap((key) => {
+          ...Object.entries(known.acts ?? {}).flatMap(([key, acts]) => {
             const namespace = key as ChainNamespace
+            const here = connections.namespaces[namespace]
             const { address } = accounts.namespaces[namespace] ?? {}
-            const connectorId = connections.namespaces[namespace]?.connectorId
+            // This tab may still be about to follow the act.
+            const connectorId = acts.connectorId === undefined ? (here?.connectorId ?? null) : acts.connectorId
+            const chosen = here?.connectorId === connectorId ? address : here?.flow?.connectorId === connectorId ? here?.flow?.address : undefined
             const id = networks.namespaces[namespace]?.caipNetwork
             return [
-              ...(isDue(namespace, 'connection') ? [connection(namespace, connectorId ?? null, connectorId === undefined ? undefined : address)] : []),
+              ...(isDue(namespace, 'connection') ? [connection(namespace, connectorId, chosen)] : []),
               ...(isDue(namespace, 'account') && address !== undefined && sharesAccounts(io.state(), namespace) ? [account(namespace, address)] : []),
               ...(isDue(namespace, 'network') && id !== undefined ? [network(namespace, id)] : []),
             ]
@@ -116,9 +128,10 @@ const followsLater: Policy = (io) =>
 export const tabs: Slice<'tabs'> = {
   name: 'tabs',
   decide: {
-    reportTabMessage(state, { message }) {
+    reportTabMessage(state, { message }, { now }) {
       const { kind, namespace, since } = message
-      if (kind === 'hello' && isStamp(since)) return [{ type: 'tabAsked', since }]
+      // A tab that has just started reads from storage what is older.
+      if (kind === 'hello') return [{ type: 'tabAsked', since: isStamp(since) ? since : now - STORAGE_LAG_MS }]
       if (kind === 'returned') return [{ type: 'tabReturned' }]
       if (kind === 'account' && isChainNamespace(namespace)) return followAccount(state, namespace, message)
       if (kind === 'network' && isChainNamespace(namespace)) return followNetwork(state, namespace, message)
