@@ -6,7 +6,10 @@ it('[design] properties have the same examples in every run, unless a seed is gi
   expect(fc.readConfigureGlobal()).toEqual({ seed })
   const examples = (seed?: number) => {
     const seen: number[] = []
-    fc.assert(fc.property(fc.integer(), (value) => void seen.push(value)), seed === undefined ? {} : { seed })
+    fc.assert(
+      fc.property(fc.integer(), (value) => void seen.push(value)),
+      seed === undefined ? {} : { seed },
+    )
     return seen
   }
   expect(examples()).toEqual(examples(seed))
