@@ -68,6 +68,29 @@ describe('the socket', () => {
     expect(await app.pair().uri).toMatch(/^wc:/)
   })
 
+  it.each([
+    [1001, 'Going away'],
+    [1008, 'Policy violation'],
+    [1011, 'Internal error'],
+    [1013, 'Try again later'],
+    [3001, 'Too many requests'],
+    [4010, 'Message idle timeout'],
+  ])(
+    '[F2, F25, fault] a close with %i is no refusal: the next socket is tried, and a relay that closes every one is told with its reason',
+    async (code, reason) => {
+      const { timer, now } = fast(20)
+      const app = world.page({ timer, now })
+      world.relay.faults.set({ kind: 'close', afterFrames: 0, code, reason, times: 2 })
+      expect(await app.pair().uri).toMatch(/^wc:/)
+      expect(app.events.filter(({ type }) => type === 'fault')).toEqual([])
+      world.relay.faults.set({ kind: 'close', afterFrames: 0, code, reason })
+      world.relay.cut()
+      const other = world.page({ timer, now })
+      await expect(other.pair().settled).rejects.toMatchObject({ code: 'RELAY_UNAVAILABLE', cause: { code, message: reason } })
+      expect([...app.events, ...other.events].filter(({ type }) => type === 'fault')).toEqual([])
+    },
+  )
+
   it('[WC-05, F6] asks for nothing but the relay: no telemetry, no verify host', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch')
     const { app, session } = await world.connected()
