@@ -37,6 +37,16 @@ describe('disconnect', () => {
     expect([selectConnectionStatus(when.state, 'eip155'), selectConnectionStatus(when.state, 'solana')]).toEqual(['disconnected', 'disconnected'])
   })
 
+  it('[CONN-22, T2] drops what is kept of a wallet in one namespace also where the same wallet is connected in another', () => {
+    given([...session, { type: 'restoreWithheld', namespace: 'solana', connectorId: ALPHA }], TWO)
+      .when({ type: 'disconnect' })
+      .then([
+        { type: 'disconnectStarted', operation: 'o1', targets: [{ namespace: 'eip155', connectorId: ALPHA }] },
+        disconnected(ALPHA),
+        { type: 'restoreAbandoned', namespace: 'solana', connectorId: ALPHA },
+      ])
+  })
+
   it('[CONN-33, I-3, ACCT-01] clears account, wallet, network and status of the namespace, and nothing of another', () => {
     const before = given([...both, on('eip155:8453'), { type: 'profileSet', namespace: 'eip155', address: A, name: 'mara', image: null }], TWO)
     const { state } = before.when({ type: 'disconnect', namespace: 'eip155' })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { A, ALPHA, S } from '../../../tests/domain/facts.js'
+import { A, ALPHA, GAMMA, S } from '../../../tests/domain/facts.js'
 import { openConnected, openPage, type Page, type PageOptions, reload } from '../../../tests/domain/page.js'
 import { CONNECT, memoryOf, openLive, SESSIONS, SOLANA, TWO, WIDE } from '../../../tests/domain/sessions.js'
 import { createMemoryPorts } from '../../adapters/memory/memory-ports.js'
@@ -119,6 +119,23 @@ describe('a connect before storage is read', () => {
   it('[CONN-23] of a wallet that does not exist fails as it does later', async () => {
     const page = openStarting()
     await expect(page.run({ type: 'connect', connectorId: 'nobody' })).rejects.toMatchObject({ code: 'CONNECTOR_NOT_FOUND' })
+  })
+
+  it('[CONN-20] of two that wait the one that is named is cancelled, and the other goes on', async () => {
+    const page = openStarting({
+      ...TWO,
+      memory: createMemoryPorts(),
+      wallets: [{ id: ALPHA }, { id: GAMMA, namespace: 'solana', accounts: [S], network: SOLANA }],
+    })
+    const [evm, sol] = [
+      page.run({ type: 'connect', connectorId: ALPHA, namespace: 'eip155' }),
+      page.run({ type: 'connect', connectorId: GAMMA, namespace: 'solana' }),
+    ]
+    evm.catch(() => undefined)
+    const operation = page.state().connection.waiting?.find(({ namespace }) => namespace === 'eip155')?.operation ?? ''
+    page.give({ type: 'cancelConnect', operation })
+    await expect(evm).rejects.toMatchObject({ code: 'ABORTED' })
+    expect(await sol).toMatchObject({ type: 'connected', connectorId: GAMMA, namespace: 'solana' })
   })
 
   it('[CONN-38, UX-27] that is refused later leaves the reason for the view that is open, in its own namespace', () => {
