@@ -2,6 +2,7 @@ import { map, Observable } from 'rxjs'
 import { describe, expect, it, vi } from 'vitest'
 import { createMemoryDisk } from 'latchkit/testing'
 import type { TimerPort } from '../../../src/ports/timer.js'
+import { brokenTexts, hostileValues } from '../../security/hostile-json.js'
 import { eventually } from '../../eventually.js'
 import { asked, once } from './walletconnect-app.js'
 import { realTimer } from '../evm/evm-real-ports.js'
@@ -111,6 +112,29 @@ describe('what is kept', () => {
     expect((await pairing.settled).session.topic).toMatch(/^[0-9a-f]{64}$/)
     disk.fail(null)
     expect(disk.keys()).toEqual([])
+  })
+
+  it('[T1, T11, F18, fault] damaged in any item, or in all, is left aside: the page pairs, and keeps its session where the others hold it', async () => {
+    const disk = createMemoryDisk()
+    await world.connected({}, { disk })
+    const keys = disk.keys()
+    const kept = Object.fromEntries(keys.map((key) => [key, disk.get(key) ?? '']))
+    const texts = [...hostileValues, ...brokenTexts].filter(([, text]) => text.length < 10_000)
+    const some = texts.filter(([name]) =>
+      /^(null|a text|a huge number|a list of everything|an empty object|members that make no text|a torn object)$/.test(name),
+    )
+    expect(some).toHaveLength(7)
+    const damaged = [
+      ...keys.flatMap((key) => some.map(([name, text]) => [`${key}: ${name}`, { ...kept, [key]: text }] as const)),
+      ...texts.map(([name, text]) => [`all: ${name}`, Object.fromEntries(keys.map((key) => [key, text]))] as const),
+    ]
+    const needed = /\/\/(keychain|session): |^all: /
+    for (const [what, items] of damaged) {
+      const page = world.page({ disk: createMemoryDisk({ items }) })
+      expect(await once(page.relay.port.sessions()), what).toHaveLength(needed.test(what) ? 0 : 1)
+      expect(await page.pair().uri, what).toMatch(/^wc:/)
+      page.relay.dispose()
+    }
   })
 
   it('[T11, F28] stands under the prefix of the app, and two instances do not meet', async () => {
