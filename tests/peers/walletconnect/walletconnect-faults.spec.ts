@@ -137,6 +137,16 @@ describe('what is kept', () => {
     }
   })
 
+  it('[T11, F18, WC-22, fault] a session whose subscription is lost is heard again', async () => {
+    const disk = createMemoryDisk()
+    const { app, session } = await world.connected({}, { disk })
+    app.relay.dispose()
+    for (const key of disk.keys()) if (key.endsWith('//subscription')) disk.put(key, '{"torn')
+    const page = world.page({ disk })
+    expect(await once(page.relay.port.sessions())).toHaveLength(1)
+    expect(await once(page.request(session, 'personal_sign', ['0x6869', owner.address] as never))).toMatch(/^0x/)
+  })
+
   it('[T11, F28] stands under the prefix of the app, and two instances do not meet', async () => {
     const disk = createMemoryDisk()
     const { session } = await world.connected({}, { disk })
