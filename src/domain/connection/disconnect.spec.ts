@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { A, ALPHA, asked, B, BETA, C, connected, disconnected, found, GAMMA, on, S, session, started } from '../../../tests/domain/facts.js'
+import { A, ALPHA, asked, B, BETA, C, connected, disconnected, found, GAMMA, on, restored, S, session, started } from '../../../tests/domain/facts.js'
 import { openPage } from '../../../tests/domain/page.js'
 import { given, nothing, rejected } from '../../testing/given.js'
 import { selectAccount } from '../account/selectors.js'
@@ -45,6 +45,16 @@ describe('disconnect', () => {
         disconnected(ALPHA),
         { type: 'restoreAbandoned', namespace: 'solana', connectorId: ALPHA },
       ])
+  })
+
+  it('[CONN-22, UX-43] names the namespace that was being restored for the other tabs, where another is connected', () => {
+    const restoring = restored({ namespaces: ['solana'], reconnect: true, connectorIds: { solana: GAMMA } })
+    expect(given([...session, restoring], TWO).when({ type: 'disconnect' }).decision).toEqual(
+      expect.arrayContaining([
+        { type: 'disconnectStarted', operation: 'o1', targets: [{ namespace: 'eip155', connectorId: ALPHA }], unfollowed: ['solana'] },
+        disconnected(ALPHA),
+      ]),
+    )
   })
 
   it('[CONN-33, I-3, ACCT-01] clears account, wallet, network and status of the namespace, and nothing of another', () => {
