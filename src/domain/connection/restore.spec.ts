@@ -57,6 +57,12 @@ describe('what was stored', () => {
     ])
   })
 
+  it('[UX-43, ACCT-12] takes the account that another tab has of this wallet, and not of another one', () => {
+    const heard = (connectorId: string) => ({ type: 'tabActHeard', namespace: 'eip155', kind: 'account', stamp: 1, connectorId, address: B }) as const
+    const accountOf = (connectorId: string) => given([...started, restored(stored), heard(connectorId)]).state.connection.namespaces.eip155?.flow?.address
+    expect([accountOf(ALPHA), accountOf(BETA)]).toEqual([B, undefined])
+  })
+
   it('[CONN-09] has at most two recent wallets, even where more were written', () => {
     expect(taken({ recentWallets: [{ id: 'a' }, { id: 'b' }, { id: 'c' }] }).state.connection.recentWallets).toEqual([{ id: 'a' }, { id: 'b' }])
   })
