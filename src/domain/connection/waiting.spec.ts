@@ -90,6 +90,17 @@ describe('a connect while a session is restored', () => {
     expect([page.events('connected'), page.state().connection.waiting]).toEqual([[], undefined])
   })
 
+  it('[CONN-20, CONN-11] that is cancelled by its name leaves the restore alone', async () => {
+    const { page, topic } = openRestoring()
+    const waiting = page.run(CONNECT)
+    waiting.catch(() => undefined)
+    page.give({ type: 'cancelConnect', operation: page.state().connection.waiting?.[0]?.operation ?? '' })
+    await expect(waiting).rejects.toMatchObject({ code: 'ABORTED' })
+    page.wait(5_000)
+    expect(page.state().walletconnect.session?.topic).toBe(topic)
+    expect(Object.values(page.state().connection.namespaces).map((one) => one?.connectorId)).toEqual(['walletConnect', 'walletConnect'])
+  })
+
   it('[CONN-20] ends when the visitor leaves the view that waits', () => {
     const { page } = openRestoring()
     page.give({ type: 'openModal', view: 'ConnectingWalletConnectBasic' })
