@@ -57,6 +57,19 @@ describe('what was stored', () => {
     ])
   })
 
+  it('[I-14, I-43] keeps the time since which each of two wallets is connected', () => {
+    const of = (connectorId: string, since: number) =>
+      ({ connectorId, name: 'Kept', accounts: [{ address: A, type: 'eoa' }], since, recent: connectorId !== ALPHA }) as const
+    const { state } = given([...started, restored({ ...stored, connections: { eip155: [of(BETA, 5), of(ALPHA, 1)] } }), connected(ALPHA, { by: 'restore' })], {
+      now: 9,
+    })
+    const kept = state.connection.namespaces.eip155?.connections.map(({ connectorId, since }) => [connectorId, since])
+    expect(kept).toEqual([
+      [ALPHA, 1],
+      [BETA, 5],
+    ])
+  })
+
   it('[UX-43, ACCT-12] takes the account that another tab has of this wallet, and not of another one', () => {
     const heard = (connectorId: string) => ({ type: 'tabActHeard', namespace: 'eip155', kind: 'account', stamp: 1, connectorId, address: B }) as const
     const accountOf = (connectorId: string) => given([...started, restored(stored), heard(connectorId)]).state.connection.namespaces.eip155?.flow?.address
