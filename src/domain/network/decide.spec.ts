@@ -310,6 +310,8 @@ describe('adding and removing', () => {
     given(started)
       .when({ type: 'removeNetwork', network: BASE })
       .then([{ type: 'networkRemoved', namespace: 'eip155', network: BASE }])
+    const { state } = given(started, { options: { networks: [mainnet, base, gnosis] } }).when({ type: 'removeNetwork', network: BASE })
+    expect(state.network.namespaces.eip155?.requestedCaipNetworks).toEqual([mainnet, gnosis])
     given(started).when({ type: 'removeNetwork', network: GNOSIS }).then(nothing)
     given(started)
       .when({ type: 'removeNetwork', network: 'x' as never })
