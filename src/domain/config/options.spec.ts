@@ -39,7 +39,7 @@ describe('options', () => {
       disableAppend: false,
       debug: false,
       prefetch: 'idle',
-      themeMode: 'dark',
+      themeMode: 'system',
       themeVariables: {},
       storagePrefix: 'latchkit',
       use: ['evm'],

@@ -140,8 +140,8 @@ export interface LatchkitOptions {
    */
   readonly prefetch?: Prefetch
   /**
-   * Colors of dialog and buttons: `dark` (default), `light`, or `system`. Changes at run time by `useTheme` or `setThemeMode`.
-   * @example createLatchkit({ networks: [mainnet], use: [evm()], themeMode: 'system' })
+   * Colors of dialog and buttons: `system` (default, the visitor's `prefers-color-scheme`), `dark` or `light`. Changes at run time by `useTheme` or `setThemeMode`.
+   * @example createLatchkit({ networks: [mainnet], use: [evm()], themeMode: 'dark' })
    */
   readonly themeMode?: ThemeMode
   /**
@@ -252,7 +252,7 @@ export function resolveConfig(
     ...switches('', options, SWITCHES),
     tabs: options.tabs ?? 'shared',
     prefetch: options.prefetch ?? 'idle',
-    themeMode: options.themeMode ?? 'dark',
+    themeMode: options.themeMode ?? 'system',
     themeVariables: options.themeVariables ?? {},
     ...(options.locale ? { locale: options.locale } : {}),
     storagePrefix,
