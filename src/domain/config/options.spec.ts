@@ -95,6 +95,7 @@ describe('options', () => {
     [{ networks: 'mainnet' }, 'Option "networks": must have at least one network'],
     [{ defaultNetwork: 'eip155:5' }, 'Option "defaultNetwork": is not among networks (eip155:1, eip155:8453)'],
     [{ defaultNetwork: solana }, 'Option "defaultNetwork": is not among networks'],
+    [{ defaultNetwork: 8453 }, 'Option "defaultNetwork": is not among networks (eip155:1, eip155:8453); did you mean "eip155:8453"?'],
     [{ themeMode: 'sepia' }, 'Option "themeMode": "sepia" is none of dark, light, system'],
     [{ tabs: 'some' }, 'Option "tabs": "some" is none of shared, isolated'],
     [{ connectorOrder: ['best'] }, 'Option "connectorOrder": "best" is none of walletConnect, recent'],

@@ -285,9 +285,10 @@ function resolveNetworks(inputs: readonly NetworkInput[] | undefined): readonly 
 function resolveDefault(wanted: NetworkInput | CaipNetworkId | undefined, networks: readonly Network[]): CaipNetworkId | undefined {
   if (wanted === undefined) return undefined
   const id = typeof wanted === 'string' ? wanted : idOf(wanted)
-  if (id === undefined || !networks.some((network) => network.caipNetworkId === id))
-    invalidOption('defaultNetwork', `is not among networks (${networks.map((n) => n.caipNetworkId).join(', ')})`)
-  return id
+  if (id !== undefined && networks.some((network) => network.caipNetworkId === id)) return id
+  const meant = networks.find((network) => String(network.id) === String(wanted) || network.name === wanted)
+  const mend = meant === undefined ? '' : `; did you mean "${meant.caipNetworkId}"?`
+  return invalidOption('defaultNetwork', `is not among networks (${networks.map((n) => n.caipNetworkId).join(', ')})${mend}`)
 }
 
 function idOf(input: NetworkInput): CaipNetworkId | undefined {
