@@ -286,9 +286,7 @@ function resolveDefault(wanted: NetworkInput | CaipNetworkId | undefined, networ
   if (wanted === undefined) return undefined
   const id = typeof wanted === 'string' ? wanted : idOf(wanted)
   if (id !== undefined && networks.some((network) => network.caipNetworkId === id)) return id
-  const meant = networks.find((network) => String(network.id) === String(wanted) || network.name === wanted)
-  const mend = meant === undefined ? '' : `; did you mean "${meant.caipNetworkId}"?`
-  return invalidOption('defaultNetwork', `is not among networks (${networks.map((n) => n.caipNetworkId).join(', ')})${mend}`)
+  return invalidOption('defaultNetwork', `is not among networks (${networks.map((n) => n.caipNetworkId).join(', ')})`)
 }
 
 function idOf(input: NetworkInput): CaipNetworkId | undefined {

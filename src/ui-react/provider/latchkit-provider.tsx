@@ -100,5 +100,5 @@ function imageRule({ config: { metadata, networks } }: Latchkit): ImageRule {
 function instanceOf(kit: Latchkit | undefined): Instance {
   // By a member that every version has: an app may have two copies of the library.
   if (typeof kit?.dispatch === 'function') return kit as Instance
-  return invalidOption('kit', `is ${kit === undefined || kit === null ? String(kit) : 'no instance'}; give LatchkitProvider the instance of createLatchkit`)
+  return invalidOption('kit', `is ${kit && 'no instance'}; give LatchkitProvider the instance of createLatchkit`)
 }

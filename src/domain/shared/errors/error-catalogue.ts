@@ -89,7 +89,7 @@ export const errorCatalogue = {
   /** A connect was asked for before `kit.start()`. */
   CONNECTION_CLIENT_MISSING: ['ConnectionController client not set', 'CONFIG'],
   /** The cause of an error that a plugin is missing: names it and the entry that exports it. */
-  PLUGIN_NOT_IN_USE: ['{plugin} is missing in the option use; import it from {entry}', 'CONFIG'],
+  PLUGIN_NOT_IN_USE: ['Add {plugin} of {entry} to use', 'CONFIG'],
   /** The EVM adapter was created without options. Use `evm()`. */
   WALLET_CONFIG_UNDEFINED: ['config is undefined', 'WALLET'],
   /** The command does not fit the state: there is no such connection, or no pairing to renew. */

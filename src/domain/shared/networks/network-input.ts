@@ -27,7 +27,6 @@ export interface NetworkInput {
 export function completeNetwork(input: unknown): Result<Network, LatchkitErrorShape> {
   let network = '?'
   try {
-    if (typeof input !== 'object' || input === null) throw new Misfit('it', `is ${String(input)}; import a network, such as mainnet of latchkit`)
     const members = pickMembers(input)
     network = textOf(members.name) ?? textOf(String(members.id ?? '')) ?? '?'
     return ok(complete(members))
@@ -121,7 +120,11 @@ function readIdentity(input: JsonObject): Pick<Network, 'id' | 'chainNamespace' 
   }
   const id = chainNamespace === 'eip155' ? parseEvmChainId(input.id) : input.id
   if (typeof id !== 'number' && typeof id !== 'string') {
-    throw new Misfit('id', `${chainNamespace === 'eip155' ? 'must be a chain id from 1 to 2^53-1' : 'must be a number or text'}${foundOf(input.id)}`)
+    throw new Misfit(
+      'id',
+      (chainNamespace === 'eip155' ? 'must be a chain id from 1 to 2^53-1' : 'must be a number or text') +
+        (input.id === undefined ? '' : `, not ${JSON.stringify(input.id)}`),
+    )
   }
   if (given === undefined) {
     const built = parseCaipNetworkId(caipNetworkId(chainNamespace, id))
@@ -131,11 +134,6 @@ function readIdentity(input: JsonObject): Pick<Network, 'id' | 'chainNamespace' 
   if (!given.startsWith(`${chainNamespace}:`)) throw new Misfit('caipNetworkId', `must begin with "${chainNamespace}:"`)
   if (chainNamespace === 'eip155' && given !== `eip155:${id}`) throw new Misfit('caipNetworkId', `must be "eip155:${id}"`)
   return { id, chainNamespace, caipNetworkId: given }
-}
-
-/** Returns what was found in place of an id, or an empty text. */
-function foundOf(value: Json | undefined): string {
-  return value === undefined ? '' : `, not ${JSON.stringify(value).slice(0, 60)}`
 }
 
 function readNetworkId(input: JsonObject, field: string): CaipNetworkId | undefined {
