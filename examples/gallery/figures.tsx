@@ -105,12 +105,6 @@ const plainIdentity = { address: other, explorer: 'https://explorer.example/addr
 
 /** Every view that there is, in its states. */
 export const figures: readonly Figure[] = [
-  {
-    section: 'connect',
-    caption: 'README',
-    title: 'Connect wallet',
-    children: <ConnectFigure methods={['wallet', 'email', 'social']} entries={inBrowser} email={email} social={social} />,
-  },
   { section: 'connect', caption: 'Connect', title: 'Connect wallet', children: connect },
   {
     section: 'connect',
@@ -424,5 +418,11 @@ export const figures: readonly Figure[] = [
         ]}
       />
     ),
+  },
+  {
+    section: 'connect',
+    caption: 'README',
+    title: 'Connect wallet',
+    children: <ConnectFigure methods={['wallet', 'email', 'social']} entries={inBrowser} email={email} social={social} />,
   },
 ]
