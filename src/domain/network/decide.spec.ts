@@ -128,10 +128,18 @@ describe('switchNetwork', () => {
       .then([on(BASE, { operation: 'o1', by: 'visitor', confirmed: false })])
   })
 
-  it('[NET-28] to what is no id is refused', () => {
-    given(session)
-      .when({ type: 'switchNetwork', network: '1' as never })
-      .then(rejected('CAIP_NETWORK_ID_INVALID'))
+  it.each([
+    ['a chain id', 8453, '8453 is no CAIP-2 id; did you mean "eip155:8453"?'],
+    ['a chain id as a text', '8453', '"8453" is no CAIP-2 id; did you mean "eip155:8453"?'],
+    ['a name', 'Base', '"Base" is no CAIP-2 id; did you mean "eip155:8453"?'],
+    ['a network', { id: 8453, name: 'Base' }, 'An object is no CAIP-2 id; did you mean "eip155:8453"?'],
+    ['nothing', undefined, 'undefined is no CAIP-2 id; did you mean "eip155:1"?'],
+    ['null', null, 'An object is no CAIP-2 id; did you mean "eip155:1"?'],
+  ])('[NET-28, DX-18] to %s in place of an id is refused, with the id that was meant', (_, network, message) => {
+    for (const type of ['switchNetwork', 'removeNetwork'] as const)
+      expect(given(session).when({ type, network: network as never }).decision).toMatchObject({
+        rejected: { code: 'CAIP_NETWORK_ID_INVALID', message: 'Invalid CAIP-2 network id', cause: { code: 'NETWORK_ID_MISTAKEN', message } },
+      })
   })
 
   it('[NET-31] before the start says that the client is not set', () => {
