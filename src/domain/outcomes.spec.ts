@@ -78,6 +78,7 @@ const cases: { readonly [T in TimedCommand]: Case & { readonly command: { readon
   },
   signMessage: { ...wallet, command: { type: 'signMessage', message: 'hi' } },
   signTypedData: { ...wallet, command: { type: 'signTypedData', typedData } },
+  signTransactions: { ...wallet, command: { type: 'signTransactions', transactions: [transaction] } },
   sendTransaction: { ...wallet, command: { type: 'sendTransaction', transaction } },
   refreshBalance: { open: connected, command: { type: 'refreshBalance', force: true }, policy: 'balances.reads' },
   copyText: { open: openPage, command: { type: 'copyText', text: 'hi' }, policy: 'clipboard.copies' },

@@ -41,6 +41,7 @@ const shared: Translation<typeof dialogText & typeof outsideText & typeof waitin
   'waiting.label': 'بانتظار {wallet}',
   'waiting.signMessage': 'توقيع رسالة',
   'waiting.signTypedData': 'توقيع بيانات',
+  'waiting.signTransactions': 'توقيع معاملات',
   'waiting.sendTransaction': 'إرسال معاملة',
   'waiting.more': {
     zero: 'ولا طلبات أخرى',

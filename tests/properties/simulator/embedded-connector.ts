@@ -6,6 +6,7 @@ import type { Kernel } from '../../../src/domain/kernel/kernel.js'
 import type { DomainCommand, DomainEvent, RootState } from '../../../src/domain/root.js'
 import type { CaipNetworkId, ChainNamespace } from '../../../src/domain/shared/caip/caip.js'
 import { failure } from '../../../src/domain/shared/errors/errors.js'
+import { unsupportedMethod } from '../../../src/domain/shared/errors/rpc-errors.js'
 import { guardedParse } from '../../../src/domain/shared/json/guarded.js'
 import { map, Observable } from 'rxjs'
 import type { ConnectorPort } from '../../../src/ports/connector.js'
@@ -98,6 +99,10 @@ export function createLoginConnector(kernel: () => Kernel<RootState, DomainComma
     readNetwork: ({ namespace }) => later(() => account(namespace).network),
     signMessage: ({ namespace, address, message }) => sign(namespace, () => askMessage(namespace, address, message)),
     signTypedData: ({ namespace, address, typedData }) => sign(namespace, () => askTypedData(namespace, address, typedData)),
+    signTransactions: ({ namespace }) =>
+      later(() => {
+        throw unsupportedMethod(`Signing without sending in ${namespace}`)
+      }),
     sendTransaction: ({ namespace, address, network, transaction }) => sign(namespace, () => askTransaction(namespace, address, network, transaction), network),
   }
 }

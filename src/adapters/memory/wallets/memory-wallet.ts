@@ -1,12 +1,13 @@
 import { Observable } from 'rxjs'
 import type { CaipNetworkId, ChainNamespace } from '../../../domain/shared/caip/caip.js'
 import { failure } from '../../../domain/shared/errors/errors.js'
+import { unsupportedMethod } from '../../../domain/shared/errors/rpc-errors.js'
 import { canonicalJson, type JsonObject } from '../../../domain/shared/json/json.js'
 import { sameAddress } from '../../../domain/shared/caip/address.js'
 import type { ConnectorPort, ConnectReply, ProviderEvent, TransactionRequest } from '../../../ports/connector.js'
 import type { Announcement } from '../../../ports/discovery.js'
 import type { VirtualTime } from '../time/virtual-time.js'
-import { acceptAccounts, acceptNetwork, acceptText, madeUp } from './wallet-answers.js'
+import { acceptAccounts, acceptNetwork, acceptText, acceptTexts, madeUp } from './wallet-answers.js'
 import { createWalletEvents } from './wallet-events.js'
 import { policyOf, type WalletDecision, type WalletPolicy } from './wallet-policy.js'
 import { createWalletRequests, type WalletRequest } from './wallet-requests.js'
@@ -164,6 +165,19 @@ export function createMemoryWallet(time: VirtualTime, options: MemoryWalletOptio
       }),
     signMessage: ({ address, message }) => sign('signMessage', address, { address, message }),
     signTypedData: ({ address, typedData }) => sign('signTypedData', address, { address, typedData }),
+    signTransactions: ({ address, network: meant, transactions }) => {
+      if (namespace === 'eip155') return failing(unsupportedMethod('Signing without sending in eip155'))
+      if (claimed() !== null && claimed() !== meant) return failing(failure('CHAIN_MISMATCH', { network: meant }))
+      return requests.send({
+        method: 'signTransactions',
+        params: { address, network: meant, transactions },
+        perform() {
+          requireAccount(address)
+          return transactions.map((transaction) => madeUp(namespace, 64, canonicalJson({ address, network: meant, transaction })))
+        },
+        accept: (garbage) => acceptTexts(garbage, transactions.length, policy.unguarded),
+      })
+    },
     sendTransaction: ({ address, network: meant, transaction }) => {
       // The network is compared before the prompt: the person approves for the network that the page means (robustness, T9).
       if (claimed() !== null && claimed() !== meant) return failing(failure('CHAIN_MISMATCH', { network: meant }))
