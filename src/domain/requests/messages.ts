@@ -115,7 +115,12 @@ export const requestsDeclaration: SliceDeclaration<'requests'> = {
     reportRequestDone: { result: true, results: true },
   },
   more: { signTypedData: { typedData: true }, signTransactions: { transactions: true }, sendTransaction: { transaction: true } },
-  calls: { 'connector.signTransactions': { transactions: true }, 'connector.signMessage': { message: true }, 'connector.signTypedData': { typedData: true }, 'connector.sendTransaction': { transaction: true } },
+  calls: {
+    'connector.signTransactions': { transactions: true },
+    'connector.signMessage': { message: true },
+    'connector.signTypedData': { typedData: true },
+    'connector.sendTransaction': { transaction: true },
+  },
 }
 
 declare module '../registry.js' {
