@@ -24,6 +24,9 @@ export interface MemoryWalletOptions {
   readonly uuid?: string
   readonly type?: Announcement['type']
   readonly namespace?: ChainNamespace
+  /** Id of the provider object: wallets that share it are one wallet. */
+  readonly object?: string
+  readonly protocol?: Announcement['protocol']
   /** Addresses, the active one first. */
   readonly accounts?: readonly string[]
   readonly network?: CaipNetworkId | null
@@ -245,7 +248,8 @@ function announcementOf(
   namespace: ChainNamespace,
   uuid: string,
 ): Announcement {
-  return { type, id, uuid: given.uuid ?? uuid, name, icon, rdns, namespace }
+  const { object, protocol } = given
+  return { type, id, uuid: given.uuid ?? uuid, name, icon, rdns, namespace, ...(protocol && { protocol }), ...(object && { object }) }
 }
 
 function broken(): Observable<never> {
