@@ -66,6 +66,13 @@ const cases: { readonly [T in TimedCommand]: Case & { readonly command: { readon
     cancel: 'cancelConnect',
     superseded: { type: 'connect', connectorId: BETA },
   },
+  connectChains: {
+    open: (options) => openPage({ ...options, wallets: [{ id: ALPHA }, { id: BETA }] }),
+    command: { type: 'connectChains', connectors: [{ connectorId: ALPHA, namespace: 'eip155' }] },
+    policy: 'connection.asksWallets',
+    cancel: 'cancelChains',
+    superseded: { type: 'connect', connectorId: BETA },
+  },
   switchConnection: {
     open: twoHeld,
     command: { type: 'switchConnection', namespace: 'eip155', connectorId: ALPHA },

@@ -30,8 +30,9 @@ const asksWallets: Policy = (io) =>
   io.on('connectStarted').pipe(
     filter((flow) => isInPage(io, flow)),
     mergeMap((started) => {
-      const patience = started.by === 'visitor' ? CONNECT_DEADLINE_MS : RESTORE_DEADLINE_MS
-      return attemptOnceFound(io, started, started.by !== 'visitor', isThere(io, started) ? patience : patience - INJECTION_WAIT_MS)
+      const silent = started.silent ?? started.by !== 'visitor'
+      const patience = silent ? RESTORE_DEADLINE_MS : CONNECT_DEADLINE_MS
+      return attemptOnceFound(io, started, silent, isThere(io, started) ? patience : patience - INJECTION_WAIT_MS)
     }),
   )
 
