@@ -31,7 +31,8 @@ export const decide: Slice<'chains'>['decide'] = {
 
   reportChainDue(state, { operation }, context) {
     const { run } = state.chains
-    return run === undefined || run.operation !== operation || openPart(run) ? [] : goOn(state, run, context)
+    if (run === undefined || run.operation !== operation || openPart(run)) return []
+    return isLeft(state, run) ? [ended(run)] : goOn(state, run, context)
   },
 }
 
@@ -60,8 +61,9 @@ function goOn(state: RootState, run: ChainsRun, { now }: Pick<DecideContext, 'no
   if (next === undefined) return [ended(run)]
   const { namespace, connectorId } = next
   const silent = unread !== undefined
+  const { flow } = state.connection.namespaces[namespace] ?? {}
   return [
-    ...supersede(namespace, state.connection.namespaces[namespace]?.flow),
+    ...(flow !== undefined && isOfRun(state, flow.operation) ? [] : supersede(namespace, flow)),
     { type: 'chainAsked', operation: run.operation, namespace, silent },
     {
       type: 'connectStarted',
@@ -94,6 +96,20 @@ function ended({ operation, parts }: ChainsRun, reason?: Failure): DomainEvent {
   if (connected.length > 0) return { type: 'chainsConnected', operation, connected, missing }
   const [last] = parts.flatMap((part) => part.failure ?? []).reverse()
   return { type: 'chainsFailed', operation, failure: reason ?? last ?? failure('CONNECT_FAILED') }
+}
+
+/** Returns true if the visitor has turned to another wallet. */
+function isLeft(state: RootState, { parts }: ChainsRun): boolean {
+  return parts.some(
+    ({ status, namespace, failure: why }) =>
+      why?.category === 'ABORTED' || (status === 'waiting' && state.connection.namespaces[namespace]?.flow?.by === 'visitor'),
+  )
+}
+
+/** Returns true for the connect of a run's open part, which ends with the run. */
+function isOfRun({ chains: { run } }: RootState, operation: string): boolean {
+  const open = run && openPart(run)
+  return open !== undefined && partOperation(run as ChainsRun, open) === operation
 }
 
 function openPart({ parts }: ChainsRun): ChainPart | undefined {
