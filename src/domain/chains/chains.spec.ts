@@ -118,4 +118,17 @@ describe('several chains of one wallet', () => {
     const { failure } = page.give({ type: 'connectChains', connectors: connectors as typeof ALL }) as { failure: { code: string; message: string } }
     expect([failure.code, failure.message]).toEqual(['OPTIONS_INVALID', expect.stringContaining(problem)])
   })
+
+  it('[CONN-31, CONN-35] to disconnect one of them keeps the permission, which may cover the others; the last one gives it back', async () => {
+    const page = open({ eip155: { object: 'o1' }, solana: { object: 'o1', rdns: null }, bip122: { object: 'o2', rdns: null } })
+    await page.run({ type: 'connectChains', connectors: ALL })
+    const revoked = () => asked(page).filter((one) => one.endsWith(' disconnect'))
+    await page.run({ type: 'disconnect', namespace: 'eip155' })
+    expect([connected(page), revoked()]).toEqual([['solana', 'bip122'], []])
+    // Another wallet.
+    await page.run({ type: 'disconnect', namespace: 'bip122' })
+    expect([connected(page), revoked()]).toEqual([['solana'], ['bip122 disconnect']])
+    await page.run({ type: 'disconnect', namespace: 'solana' })
+    expect([connected(page), revoked()]).toEqual([[], ['solana disconnect', 'bip122 disconnect']])
+  })
 })

@@ -97,6 +97,18 @@ function customViews(views: readonly ConnectorView[], wallets: readonly CustomWa
     .map(({ id, name, imageUrl }) => ({ ...session, id, name, ...(imageUrl ? { imageUrl } : {}), custom: true }))
 }
 
+/**
+ * Returns the namespaces in which another connector of the same wallet is connected. To give back the permission of an EVM wallet may end these, too: one permission
+ * can cover all of its chains.
+ */
+export function selectSharedNamespaces(state: PublicState, connectorId: string, namespace: ChainNamespace): readonly ChainNamespace[] {
+  const isConnected = ({ id, chain }: Connector) => chain !== namespace && state.connection.namespaces[chain]?.connectorId === id
+  const group = groupConnectors(state.connectors.found, state.config.walletIdentities).find(({ parts }) =>
+    parts.some(({ id, chain }) => id === connectorId && chain === namespace),
+  )
+  return (group?.parts ?? []).filter(isConnected).map(({ chain }) => chain)
+}
+
 /** Returns one entry per wallet, with one connector per namespace (CONN-07). */
 function mergeChains(found: readonly Connector[], identities: readonly WalletIdentity[] | undefined): ConnectorView[] {
   return groupConnectors(found, identities).map(({ parts, flag }) => {
