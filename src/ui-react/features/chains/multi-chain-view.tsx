@@ -58,8 +58,8 @@ export function MultiChainView({ app, wallet, chains, onChain, onAll, onCancel, 
               sub={chain.status === 'asking' ? t('chains.asking', { wallet: name }) : chain.status === 'open' ? undefined : t(`chains.${chain.status}`)}
               end={chain.status === 'connected' && <Chosen label={t('chains.connected')} />}
               chevron={chain.status !== 'connected' && asking === undefined}
-              disabled={asking !== undefined && chain.status !== 'connected'}
-              {...(chain.status === 'connected' ? {} : { onPress: () => onChain(chain.id) })}
+              disabled={asking !== undefined && !isSettled(chain)}
+              {...(isSettled(chain) ? {} : { onPress: () => onChain(chain.id) })}
             />
           ))}
         </Stack>
@@ -86,4 +86,9 @@ export function MultiChainView({ app, wallet, chains, onChain, onAll, onCancel, 
       </Footer>
     </>
   )
+}
+
+/** Returns true for a chain that a click does not ask for. */
+function isSettled({ status }: ChainChoice): boolean {
+  return status === 'connected' || status === 'asking'
 }
