@@ -15,7 +15,7 @@ const W = (name: string, chains: readonly ChainNamespace[], object: string, imag
 const B = (name: string, object: string) => connector({ name, chain: 'bip122', object, protocol: 'btc-providers' })
 const L = (object: string) => connector({ name: 'Browser Wallet', type: 'INJECTED', chain: 'eip155', object, protocol: 'window' })
 
-/** What a list shows: `name: namespaces (flag)`. */
+/** Entries of a list, as `name: namespaces (flag)`. */
 const shown = (...found: (Connector | Connector[])[]) =>
   groupConnectors(found.flat(), [{ names: ['Acme Pay'], rdns: 'com.acme.pay' }]).map(
     ({ parts, flag }) => `${parts[0]?.name}: ${parts.map(({ chain }) => chain).join(' ')}${flag ? ` (${flag})` : ''}`,

@@ -6,7 +6,6 @@ import type { Kernel } from '../../../src/domain/kernel/kernel.js'
 import type { DomainCommand, DomainEvent, RootState } from '../../../src/domain/root.js'
 import type { CaipNetworkId, ChainNamespace } from '../../../src/domain/shared/caip/caip.js'
 import { failure } from '../../../src/domain/shared/errors/errors.js'
-import { unsupportedMethod } from '../../../src/domain/shared/errors/rpc-errors.js'
 import { guardedParse } from '../../../src/domain/shared/json/guarded.js'
 import { map, Observable } from 'rxjs'
 import type { ConnectorPort } from '../../../src/ports/connector.js'
@@ -101,7 +100,8 @@ export function createLoginConnector(kernel: () => Kernel<RootState, DomainComma
     signTypedData: ({ namespace, address, typedData }) => sign(namespace, () => askTypedData(namespace, address, typedData)),
     signTransactions: ({ namespace }) =>
       later(() => {
-        throw unsupportedMethod(`Signing without sending in ${namespace}`)
+        const cause = { code: 4200, message: `Signing without sending in ${namespace} is not supported` }
+        throw failure('RPC_FAILED', { name: 'UnsupportedProviderMethodError', detail: cause.message }, cause)
       }),
     sendTransaction: ({ namespace, address, network, transaction }) => sign(namespace, () => askTransaction(namespace, address, network, transaction), network),
   }
