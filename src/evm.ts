@@ -15,7 +15,7 @@ export type { ProviderRpc } from './adapters/evm/rpc/rpc-endpoints.js'
 export type { ViemClientParameters, ViemTransport } from './adapters/evm/rpc/viem-transport.js'
 
 /** Options of the EVM adapter; all optional. */
-export type EvmOptions = Omit<EvmAdapterOptions, 'clock' | 'timer' | 'onWarning'>
+export type EvmOptions = Omit<EvmAdapterOptions, 'clock' | 'timer' | 'identify' | 'onWarning'>
 
 /**
  * EVM chains: wallets of the page (EIP-6963, the legacy provider, Safe) and JSON-RPC nodes. Its code loads on first use.

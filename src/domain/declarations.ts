@@ -5,6 +5,7 @@
 export * from './lifecycle/messages.js'
 export * from './connectors/messages.js'
 export * from './connection/messages.js'
+export * from './chains/messages.js'
 export * from './network/messages.js'
 export * from './account/messages.js'
 export * from './balances/messages.js'

@@ -17,6 +17,7 @@ export function initialState(config: ConfigState): RootState {
     lifecycle: { status: 'idle', platform: UNKNOWN_PLATFORM, storageDegraded: false, readOnlyItems: [], stoppedPolicies: [] },
     connectors: initialConnectors(config),
     connection: { namespaces: {}, recentWallets: [], disconnecting: [] },
+    chains: {},
     network: initialNetworks(config),
     account: { namespaces: {}, preferredAccountTypes: {}, addressLabels: {}, currentTab: 'tokens' },
     balances: { native: {}, hidden: false },

@@ -25,7 +25,10 @@ export type ProviderEvent =
   | { readonly type: 'chainChanged'; readonly network: CaipNetworkId }
   | { readonly type: 'disconnect' }
 
-/** A transaction in the format of its namespace, plain JSON (EVM: JSON-RPC transaction object with hex quantities). */
+/**
+ * A transaction in the format of its namespace, plain JSON. EVM: JSON-RPC transaction object with hex quantities. Solana: `transaction` in base64. Bitcoin:
+ * `psbt` in base64 with the `inputs` to sign, or `recipientAddress` and `amount` in satoshis as text.
+ */
 export type TransactionRequest = { readonly [field: string]: Json | undefined }
 
 /**
@@ -46,6 +49,13 @@ export interface ConnectorPort {
   signMessage(request: ConnectorRef & { readonly address: string; readonly message: string }): Observable<string>
   /** `typedData` is the JSON of EIP-712. */
   signTypedData(request: ConnectorRef & { readonly address: string; readonly typedData: Json }): Observable<string>
+  /**
+   * Signs transactions of one account without sending them, in one prompt if the wallet can; emits them signed, in their order. Solana: base64 of the
+   * transaction. Bitcoin: base64 of the PSBT. Fails with 4200 if the wallet or the namespace has no such method.
+   */
+  signTransactions(
+    request: ConnectorRef & { readonly address: string; readonly network: CaipNetworkId; readonly transactions: readonly TransactionRequest[] },
+  ): Observable<readonly string[]>
   /** Signs and sends; emits the transaction hash. */
   sendTransaction(
     request: ConnectorRef & { readonly address: string; readonly network: CaipNetworkId; readonly transaction: TransactionRequest },

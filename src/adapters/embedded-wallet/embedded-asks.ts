@@ -1,7 +1,7 @@
 import type { CaipNetworkId, ChainNamespace } from '../../domain/shared/caip/caip.js'
 import type { SafeParser } from '../../domain/shared/json/guarded.js'
 import type { Json } from '../../domain/shared/json/json.js'
-import { rpcErrorShape } from '../../domain/shared/errors/rpc-errors.js'
+import { unsupportedMethod } from '../../domain/shared/errors/rpc-errors.js'
 import type { TransactionRequest } from '../../ports/connector.js'
 import { utf8Hex } from '../evm/hex.js'
 import { transactionObject } from '../evm/wallets/transaction-fields.js'
@@ -22,19 +22,19 @@ export function askMessage(namespace: ChainNamespace, address: string, message: 
   if (namespace === 'eip155') return { method: 'personal_sign', params: [utf8Hex(message), address], answer: signatureAnswer }
   if (namespace === 'solana')
     return { method: 'solana_signMessage', params: { message: base58.encode(new TextEncoder().encode(message)), pubkey: address }, answer: signatureOf }
-  throw unsupported(`Signing in ${namespace}`)
+  throw unsupportedMethod(`Signing in ${namespace}`)
 }
 
 /** Returns the request that signs typed data (EIP-712). Throws a failure (4200) outside of eip155. */
 export function askTypedData(namespace: ChainNamespace, address: string, typedData: Json): EmbeddedAsk {
-  if (namespace !== 'eip155') throw unsupported(`Typed data in ${namespace}`)
+  if (namespace !== 'eip155') throw unsupportedMethod(`Typed data in ${namespace}`)
   return { method: 'eth_signTypedData_v4', params: [address, typedDataText(typedData)], answer: signatureAnswer }
 }
 
 /** Returns the request that signs and sends: a JSON-RPC transaction in eip155, `transaction` in base64 in solana. Throws failures (4200, -32602). */
 export function askTransaction(namespace: ChainNamespace, address: string, network: CaipNetworkId, transaction: TransactionRequest): EmbeddedAsk {
   if (namespace === 'eip155') return { method: 'eth_sendTransaction', params: [transactionObject(transaction, address, network)], answer: hashAnswer }
-  if (namespace !== 'solana') throw unsupported(`Sending in ${namespace}`)
+  if (namespace !== 'solana') throw unsupportedMethod(`Sending in ${namespace}`)
   const { transaction: bytes, sendOptions } = transaction
   if (typeof bytes !== 'string' || !/^[A-Za-z0-9+/]{4,}={0,2}$/.test(bytes)) throw invalidParams('transaction must be base64')
   const raw = Uint8Array.from(atob(bytes), (character) => character.charCodeAt(0))
@@ -53,8 +53,4 @@ const signatureOf: SafeParser<string> = {
       ? { success: true, data: signature }
       : { success: false, error: undefined }
   },
-}
-
-function unsupported(what: string) {
-  return rpcErrorShape({ code: 4200, name: 'UnsupportedProviderMethodError', kind: 'unsupportedMethod', message: `${what} is not supported` })
 }

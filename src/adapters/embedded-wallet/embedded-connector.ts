@@ -2,6 +2,7 @@ import { map, Observable } from 'rxjs'
 import { sameAddress } from '../../domain/shared/caip/address.js'
 import type { ChainNamespace } from '../../domain/shared/caip/caip.js'
 import { failure, shapeUnknown } from '../../domain/shared/errors/errors.js'
+import { unsupportedMethod } from '../../domain/shared/errors/rpc-errors.js'
 import { guardedParse } from '../../domain/shared/json/guarded.js'
 import type { ConnectorPort, ConnectReply } from '../../ports/connector.js'
 import type { EmbeddedCalls } from './embedded-account.js'
@@ -54,6 +55,10 @@ export function createEmbeddedConnector(by: EmbeddedCalls): ConnectorPort {
       promised((signal) => sign(namespace, address, askMessage(namespace, address, message), 'SIGNATURE_INVALID', signal)),
     signTypedData: ({ namespace, address, typedData }) =>
       promised((signal) => sign(namespace, address, askTypedData(namespace, address, typedData), 'SIGNATURE_INVALID', signal)),
+    signTransactions: ({ namespace }) =>
+      promised(() => {
+        throw unsupportedMethod(`Signing without sending in ${namespace}`)
+      }),
     sendTransaction: ({ namespace, address, network, transaction }) =>
       promised((signal) => sign(namespace, address, askTransaction(namespace, address, network, transaction), 'TRANSACTION_HASH_INVALID', signal, network)),
   }

@@ -17,6 +17,8 @@ import { createWalletRegistry, type FoundWallet } from './wallets/wallet-registr
 export interface EvmAdapterOptions {
   readonly clock: ClockPort
   readonly timer: TimerPort
+  /** Returns the id of a provider object in this page load; see `Announcement.object`. */
+  readonly identify?: ((provider: object) => string) | undefined
   /** The page's window; by default the global one, and none on a server. */
   readonly window?: EvmWindow | undefined
   /** By default the global `fetch`, read at each call. */
@@ -52,7 +54,7 @@ export function createEvmAdapter(options: EvmAdapterOptions): EvmAdapter {
   // Only a caller in JavaScript can leave the options out (CONN-44).
   if (options === undefined) throw LatchkitError.from(failure('WALLET_CONFIG_UNDEFINED'))
   const { clock, timer, window = globalWindow(), onWarning = () => undefined } = options
-  const registry = createWalletRegistry()
+  const registry = createWalletRegistry(options.identify)
   const faces = new Map<FoundWallet, ProviderFace>()
 
   return {

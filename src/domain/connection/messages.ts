@@ -106,6 +106,10 @@ export type ConnectionEvent =
       readonly namespace: ChainNamespace
       readonly connectorId: string
       readonly by: ConnectedBy
+      /** True if the wallet is read without a prompt, because it was granted for another namespace. */
+      readonly silent?: true
+      /** True if the active namespace stays, because it is one of several that are being connected. */
+      readonly aside?: true
       /** Requested address, when switching to a held connection. */
       readonly address?: Personal
       /** Milliseconds since the epoch. */

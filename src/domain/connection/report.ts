@@ -42,7 +42,7 @@ export const reports: Slice<'connection', WalletReport>['decide'] = {
         supportsAllNetworks,
         by: flow.by,
       },
-      ...(byVisitor ? activateNamespace(state, namespace, network, moved) : keepActiveNamespace(state, namespace, moved)),
+      ...(byVisitor && !flow.aside ? activateNamespace(state, namespace, network, moved) : keepActiveNamespace(state, namespace, moved)),
     ]
   },
 

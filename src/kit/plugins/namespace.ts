@@ -13,6 +13,8 @@ export interface AdapterContext {
   readonly clock: ClockPort
   readonly timer: TimerPort
   readonly logger: LoggerPort
+  /** Returns the id of a provider object in this page load; see `Announcement.object`. */
+  identify(provider: object): string
 }
 
 /** The wallets and nodes of one namespace. Replace it or write your own, and test it with the contract suites of `latchkit/testing`. */
@@ -41,11 +43,12 @@ export function namespacePlugin(namespace: ChainNamespace, factory: AdapterFacto
 /** Creates the module of a namespace: its wallets and nodes. */
 export function namespaceModule(factory: AdapterFactory): PluginModule {
   return {
-    ports({ clock, host }) {
+    ports({ clock, host, identify }) {
       const adapter = factory({
         clock,
         timer: host.timer,
         logger: host.logger,
+        identify,
       })
       return {
         connector: adapter.connector,

@@ -1,5 +1,6 @@
 import type { outsideText } from '../buttons/strings.js'
 import type { dialogText } from '../dialog/strings.js'
+import { chainsArabic } from '../features/chains/ar.js'
 import { connectionArabic } from '../features/connection/ar.js'
 import { walletConnectArabic } from '../features/walletconnect/ar.js'
 import { accountArabic } from '../features/account/ar.js'
@@ -41,6 +42,7 @@ const shared: Translation<typeof dialogText & typeof outsideText & typeof waitin
   'waiting.label': 'بانتظار {wallet}',
   'waiting.signMessage': 'توقيع رسالة',
   'waiting.signTypedData': 'توقيع بيانات',
+  'waiting.signTransactions': 'توقيع معاملات',
   'waiting.sendTransaction': 'إرسال معاملة',
   'waiting.more': {
     zero: 'ولا طلبات أخرى',
@@ -80,6 +82,7 @@ const shared: Translation<typeof dialogText & typeof outsideText & typeof waitin
 export const arabic = {
   ...shared,
   ...connectionArabic,
+  ...chainsArabic,
   ...walletConnectArabic,
   ...accountArabic,
   ...networkArabic,

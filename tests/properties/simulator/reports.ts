@@ -29,6 +29,7 @@ export const REPORTS: { readonly [T in Report['type']]: Maker<T> } = {
       namespace,
     },
   }),
+  reportChainDue: ({ operation }) => ({ type: 'reportChainDue', operation }),
   reportConnected: ({ operation, namespace, address, network }) => ({
     type: 'reportConnected',
     operation,

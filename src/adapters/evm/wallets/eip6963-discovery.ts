@@ -92,9 +92,10 @@ function findInjected(window: EvmWindow, { registry, timer }: DiscoveryOptions):
     waiting?.unsubscribe()
   }
   const look = () => {
-    const provider = captureProvider(member(window, 'ethereum'))
+    const source = member(window, 'ethereum')
+    const provider = captureProvider(source)
     if (provider === undefined) return false
-    registry.add({ type: 'INJECTED', id: INJECTED_ID, uuid: INJECTED_ID, name: 'Browser Wallet', icon: null, rdns: null }, provider)
+    registry.add({ type: 'INJECTED', id: INJECTED_ID, uuid: INJECTED_ID, name: 'Browser Wallet', icon: null, rdns: null }, provider, source)
     end()
     return true
   }

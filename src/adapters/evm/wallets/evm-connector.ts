@@ -1,6 +1,7 @@
-import { concatMap, EMPTY, type Observable, of, switchMap } from 'rxjs'
+import { concatMap, EMPTY, type Observable, of, switchMap, throwError } from 'rxjs'
 import type { CaipNetworkId } from '../../../domain/shared/caip/caip.js'
 import { failure, type LatchkitErrorShape } from '../../../domain/shared/errors/errors.js'
+import { unsupportedMethod } from '../../../domain/shared/errors/rpc-errors.js'
 import { guardedParse } from '../../../domain/shared/json/guarded.js'
 import type { Json } from '../../../domain/shared/json/json.js'
 import { firstOf as firstItems, MAX_ACCOUNTS } from '../../../domain/shared/limits.js'
@@ -120,6 +121,9 @@ export function createEvmConnector(options: EvmConnectorOptions): ConnectorPort 
 
     signTypedData: (request) =>
       asking(request, (gateway, signal) => signature(gateway, 'eth_signTypedData_v4', [request.address, typedDataText(request.typedData)], signal)),
+
+    // Wallets of EVM chains sign and send; `eth_signTransaction` is refused by nearly all of them.
+    signTransactions: () => throwError(() => unsupportedMethod('Signing without sending in eip155')),
 
     sendTransaction: (request) =>
       asking(request, async (gateway, signal) => {

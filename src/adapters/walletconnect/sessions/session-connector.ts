@@ -2,6 +2,7 @@ import { catchError, defer, EMPTY, map, mergeMap, Observable, of, switchMap, thr
 import { sameAddress } from '../../../domain/shared/caip/address.js'
 import { type CaipNetworkId, type ChainNamespace, namespaceOf, parseCaipAddress } from '../../../domain/shared/caip/caip.js'
 import { failure, shapeUnknown } from '../../../domain/shared/errors/errors.js'
+import { unsupportedMethod } from '../../../domain/shared/errors/rpc-errors.js'
 import { guardedParse } from '../../../domain/shared/json/guarded.js'
 import type { Json } from '../../../domain/shared/json/json.js'
 import { sessionAddresses } from '../../../domain/shared/caip/session-rules.js'
@@ -109,6 +110,11 @@ export function createSessionConnector({ relay, timer, session }: SessionConnect
 
     signTypedData: ({ typedData, ...request }) =>
       within(request, (live, network) => sign(live, network, request.address, askTypedData(request.namespace, request.address, typedData))),
+
+    signTransactions: (request) =>
+      within(request, () => {
+        throw unsupportedMethod(`Signing without sending in ${request.namespace}`)
+      }),
 
     sendTransaction: (request) =>
       within(request, (live) => {

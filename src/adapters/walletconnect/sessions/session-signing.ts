@@ -1,7 +1,7 @@
 import type { CaipNetworkId, ChainNamespace } from '../../../domain/shared/caip/caip.js'
 import type { SafeParser } from '../../../domain/shared/json/guarded.js'
 import type { Json } from '../../../domain/shared/json/json.js'
-import { rpcErrorShape } from '../../../domain/shared/errors/rpc-errors.js'
+import { unsupportedMethod } from '../../../domain/shared/errors/rpc-errors.js'
 import type { TransactionRequest } from '../../../ports/connector.js'
 import { utf8Hex } from '../../evm/hex.js'
 import { transactionObject } from '../../evm/wallets/transaction-fields.js'
@@ -28,13 +28,13 @@ export function askMessage(namespace: ChainNamespace, address: string, message: 
     case 'bip122':
       return { method: 'signMessage', params: { message, account: address, address }, answer: bitcoinSignature }
     default:
-      throw unsupported(`Signing in ${namespace}`)
+      throw unsupportedMethod(`Signing in ${namespace}`)
   }
 }
 
 /** Returns the request that signs typed data (EIP-712). Throws a failure (4200) outside of eip155. */
 export function askTypedData(namespace: ChainNamespace, address: string, typedData: Json): SessionAsk {
-  if (namespace !== 'eip155') throw unsupported(`Typed data in ${namespace}`)
+  if (namespace !== 'eip155') throw unsupportedMethod(`Typed data in ${namespace}`)
   return { method: 'eth_signTypedData_v4', params: [address, typedDataText(typedData)], answer: signatureAnswer }
 }
 
@@ -62,10 +62,6 @@ export function askTransaction(namespace: ChainNamespace, address: string, netwo
       return { method: 'sendTransfer', params: { account: address, recipientAddress, amount }, answer: bitcoinTransaction }
     }
     default:
-      throw unsupported(`Sending in ${namespace}`)
+      throw unsupportedMethod(`Sending in ${namespace}`)
   }
-}
-
-function unsupported(what: string) {
-  return rpcErrorShape({ code: 4200, name: 'UnsupportedProviderMethodError', kind: 'unsupportedMethod', message: `${what} is not supported` })
 }

@@ -31,6 +31,7 @@ const WAITS: { readonly [T in OperationReportType]: Waits<T> } = {
   reportConnected: ({ connection }, { namespace, operation }) => connection.namespaces[namespace]?.flow?.operation === operation,
   reportConnectFailed: ({ connection }, { namespace, operation }) => connection.namespaces[namespace]?.flow?.operation === operation,
   reportConnectDue: ({ connection }, { operation }) => connection.waiting?.some((one) => one.operation === operation) === true,
+  reportChainDue: ({ chains }, { operation }) => chains.run?.operation === operation,
   reportDisconnectFinished: ({ connection }, { operation }) => connection.disconnecting.includes(operation),
   reportNetworkSwitched: ({ network }, { operation }) => network.pending?.operation === operation,
   reportNetworkSwitchFailed: ({ network }, { operation }) => network.pending?.operation === operation,
