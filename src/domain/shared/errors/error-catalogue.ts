@@ -189,6 +189,10 @@ export const errorCatalogue = {
   PROVIDER_ANSWER_INVALID: ['The wallet answered {method} with something unusable', 'WALLET', 'inline'],
   /** The wallet answered with something else than a hash. The transaction may have been sent; check the activity. */
   TRANSACTION_HASH_INVALID: ['The wallet answered with something that is no transaction hash', 'WALLET', 'inline'],
+  /** The text or the bytes are no transaction of the namespace. The text says why. */
+  TRANSACTION_INVALID: ['The transaction cannot be used: {problem}', 'INPUT', 'inline'],
+  /** The wallet gave back another transaction than it was asked to sign. Only fees and guards of the wallet may be added. Nothing was sent. */
+  TRANSACTION_CHANGED: ['The wallet changed the transaction ({reason}); it was not sent', 'WALLET', 'inline'],
   /** The wallet answered with something else than a signature. */
   SIGNATURE_INVALID: ['The wallet answered with something that is no signature', 'WALLET', 'inline'],
   /** An RPC URL in `rpcUrls` serves another network than the one it is configured for. */
