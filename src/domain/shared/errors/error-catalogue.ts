@@ -175,6 +175,10 @@ export const errorCatalogue = {
   SEND_CHAIN_UNSUPPORTED: ['Unsupported chain', 'INPUT', 'inline'],
   /** The wallet failed to sign, without a rejection by the user. `cause` has its own error. */
   SIGN_MESSAGE_FAILED: ['Sign message failed', 'WALLET', 'toast'],
+  /** The wallet sent a transaction by itself, and the network has another one than was asked for. The text says how they differ. */
+  SENT_TRANSACTION_CHANGED: ['The wallet sent another transaction than it was asked to: {id} ({reason})', 'WALLET', 'toast'],
+  /** The network does not know the transaction that the wallet says it sent. The wallet may use another network. */
+  SENT_TRANSACTION_UNKNOWN: ['{network} does not know transaction {id}, which the wallet says it sent', 'WALLET', 'toast'],
   /** The wallet failed to send the transaction, without a rejection by the user. `cause` has its own error. */
   TRANSACTION_FAILED: ['Transaction failed', 'WALLET', 'toast'],
 
