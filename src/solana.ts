@@ -74,7 +74,7 @@ export function solanaCluster({ genesisHash, name, rpcUrl }: SolanaClusterOption
 }
 
 /** A transaction as the `sendTransaction` and `signTransactions` of Solana take it. */
-export interface SolanaTransactionInput {
+export type SolanaTransactionInput = {
   /** Wire format in base64. */
   readonly transaction: string
 }

@@ -10,7 +10,7 @@ import {
   type SolanaSignTransactionFeature,
 } from '@solana/wallet-standard-features'
 import { createSignInMessage } from '@solana/wallet-standard-util'
-import type { Wallet } from '@wallet-standard/base'
+import type { Wallet, WalletAccount } from '@wallet-standard/base'
 import {
   StandardConnect,
   type StandardConnectFeature,
@@ -44,13 +44,14 @@ export function createPeerWallet(seed: number, domain = 'app.example'): PeerWall
   const { address, publicKey, secretKey } = keyOf(seed)
   const chains = [SOLANA_MAINNET_CHAIN, SOLANA_DEVNET_CHAIN] as const
   const signing = [SolanaSignMessage, SolanaSignTransaction, SolanaSignAndSendTransaction, SolanaSignIn] as const
-  const account = new ReadonlyWalletAccount({ address, publicKey, chains, features: signing })
+  // Its `label` may be undefined, which the interface does not say.
+  const account = new ReadonlyWalletAccount({ address, publicKey, chains, features: signing }) as WalletAccount
   const listeners = new Set<StandardEventsListeners['change']>()
   const calls: string[] = []
   // Copied, because the bytes may be of jsdom's realm, which tweetnacl refuses.
   const sign = (bytes: Uint8Array) => nacl.sign.detached(Uint8Array.from(bytes), secretKey)
-  let accounts: readonly ReadonlyWalletAccount[] = []
-  const change = (next: readonly ReadonlyWalletAccount[]) => {
+  let accounts: readonly WalletAccount[] = []
+  const change = (next: readonly WalletAccount[]) => {
     accounts = next
     for (const listener of [...listeners]) listener({ accounts })
   }

@@ -5,6 +5,7 @@ import { vi } from 'vitest'
 import '../../../src/adapters/solana/wallets/checks.js'
 import { createMemoryPorts } from 'latchkit/testing'
 import { createSolanaAdapter, type SolanaAdapterOptions } from '../../../src/adapters/solana/solana-adapter.js'
+import type { PublicCommand } from '../../../src/domain/root.js'
 import { solana, solanaDevnet } from '../../../src/domain/shared/networks/chains.js'
 import { createInstance } from '../../../src/kit/create-instance.js'
 import { namespacePlugin } from '../../../src/kit/plugins/namespace.js'
@@ -31,6 +32,6 @@ export function solanaKit(wallets: readonly object[], options: Partial<SolanaAda
   for (const wallet of wallets) register(wallet)
   kit.start()
   page.time.advanceBy(1_000)
-  const run = <C extends Parameters<typeof kit.run>[0]>(command: C) => settle(page.time, kit.run(command))
+  const run = <C extends PublicCommand>(command: C) => settle(page.time, kit.run(command))
   return { kit, page, window, register, run, host }
 }

@@ -28,6 +28,12 @@ const { address, publicKey } = keyOf(1)
 const other = keyOf(2).address
 const ID = 'wallet-standard:peer'
 
+/** Members of `requestCompleted` that are read here. */
+interface Completed {
+  readonly result: string
+  readonly results?: readonly string[]
+}
+
 describe('a wallet of the packages of Wallet Standard', () => {
   it('[CONN-04] is offered for solana, connects, and is disconnected', async () => {
     const wallet = createPeerWallet(1)
@@ -43,7 +49,7 @@ describe('a wallet of the packages of Wallet Standard', () => {
   it('[CONN-49] signs a message, and the signature verifies by tweetnacl and by the package', async () => {
     const { kit, run } = solanaKit([createPeerWallet(1)])
     await run({ type: 'connect', connectorId: ID })
-    const { result } = await run({ type: 'signMessage', message: 'Grüße' })
+    const { result } = (await run({ type: 'signMessage', message: 'Grüße' })) as Completed
     const message = new TextEncoder().encode('Grüße')
     expect(nacl.sign.detached.verify(message, base58.decode(result), publicKey)).toBe(true)
     expect(verifyMessageSignature({ message, signedMessage: message, signature: base58.decode(result), publicKey })).toBe(true)
@@ -55,7 +61,7 @@ describe('a wallet of the packages of Wallet Standard', () => {
     const { kit, run } = solanaKit([wallet])
     await run({ type: 'connect', connectorId: ID })
     const transactions = [kitTransfer(address, other, 1_000), kitTransfer(address, other, 2_000, 'legacy')]
-    const { results } = await run({ type: 'signTransactions', transactions: transactions.map(solanaTransaction) as never })
+    const { results } = (await run({ type: 'signTransactions', transactions: transactions.map(solanaTransaction) })) as Completed
     const pair = await createKeyPairFromPrivateKeyBytes(new Uint8Array(32).fill(1))
     const byKit = await Promise.all(transactions.map((transaction) => partiallySignTransaction([pair], transaction)))
     expect(results).toEqual(byKit.map((transaction) => base64.encode(new Uint8Array(getTransactionEncoder().encode(transaction)))))
@@ -68,7 +74,7 @@ describe('a wallet of the packages of Wallet Standard', () => {
     const wallet = createPeerWallet(1)
     const { kit, run } = solanaKit([wallet])
     await run({ type: 'connect', connectorId: ID })
-    const { result } = await run({ type: 'sendTransaction', transaction: solanaTransaction(kitTransfer(address, other)) as never })
+    const { result } = (await run({ type: 'sendTransaction', transaction: solanaTransaction(kitTransfer(address, other)) })) as Completed
     expect(getBase58Encoder().encode(result)).toHaveLength(64)
     expect(wallet.calls.at(-1)).toBe('solana:signAndSendTransaction')
     kit.dispose()
@@ -83,13 +89,13 @@ describe('a wallet of the packages of Wallet Standard', () => {
       network: solanaDevnet.caipNetworkId,
     })
     const chains: unknown[] = []
-    const feature = wallet.features['solana:signTransaction'] as { signTransaction: (...inputs: { chain: string }[]) => unknown }
+    const feature = wallet.features['solana:signTransaction'] as unknown as { signTransaction: (...inputs: { chain: string }[]) => unknown }
     const sign = feature.signTransaction
     feature.signTransaction = (...inputs) => {
       chains.push(...inputs.map(({ chain }) => chain))
       return sign(...inputs)
     }
-    await run({ type: 'signTransactions', transactions: [solanaTransaction(transferTransaction(address, other)) as never] })
+    await run({ type: 'signTransactions', transactions: [solanaTransaction(transferTransaction(address, other))] })
     expect(chains).toEqual(['solana:devnet'])
     kit.dispose()
   })

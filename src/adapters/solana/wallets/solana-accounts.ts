@@ -14,7 +14,7 @@ export interface SolanaAccount {
 }
 
 /** Features by which a wallet signs something. */
-const SIGNING = ['solana:signTransaction', 'solana:signAndSendTransaction', 'solana:signMessage']
+const SIGNING = ['solana:signTransaction', 'solana:signAndSendTransaction', 'solana:signAndSendAllTransactions', 'solana:signMessage']
 
 /** Returns true for a wallet that can be connected in Solana, and signs something there. */
 export function isSolanaWallet({ chains, features }: Pick<StandardWallet, 'chains' | 'features'>): boolean {

@@ -1,8 +1,8 @@
 import { base58, base64 } from '@scure/base'
 import { firstValueFrom, type Observable } from 'rxjs'
 import nacl from 'tweetnacl'
-import { describe, expect, it } from 'vitest'
-import { createSolanaWallet, keyOf, type SolanaTestWallet, type SolanaTestWalletOptions } from '../../../../tests/contracts/solana-wallet.js'
+import { describe, expect, it, vi } from 'vitest'
+import { createSolanaWallet, keyOf, signTransaction, type SolanaTestWallet, type SolanaTestWalletOptions } from '../../../../tests/contracts/solana-wallet.js'
 import { transferTransaction } from '../../../../tests/peers/solana/transactions.js'
 import { vectors } from '../../../../tests/domain/solana.js'
 import type { LatchkitErrorShape } from '../../../domain/shared/errors/errors.js'
@@ -16,7 +16,7 @@ import { createSolanaAdapter } from '../solana-adapter.js'
 import type { SolanaSending } from './solana-sending.js'
 
 const ref = { connectorId: 'wallet-standard:alpha', namespace: 'solana' } as const
-const { address, secretKey } = keyOf(1)
+const { address, publicKey, secretKey } = keyOf(1)
 const other = keyOf(2).address
 const network = solana.caipNetworkId
 const bytes = transferTransaction(address, other)
@@ -58,7 +58,7 @@ const withFeatures = (features: readonly string[], options: SolanaTestWalletOpti
   createSolanaWallet([1, 2], { ...options, features: ['standard:connect', 'standard:events', ...features] })
 
 describe('accounts of a Solana wallet', () => {
-  const account = (more: object) => ({ address, publicKey: keyOf(1).publicKey, chains: ['solana:mainnet'], features: [], ...more })
+  const account = (more: object) => ({ address, publicKey, chains: ['solana:mainnet'], features: [], ...more })
   it.each([
     ['an EVM address', account({ address: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045' })],
     ['a Bitcoin address', account({ address: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa' })],
@@ -125,7 +125,7 @@ describe('accounts of a Solana wallet', () => {
 describe('requests that raise no prompt', () => {
   it.each([
     ['an account that the wallet does not show', { address: keyOf(3).address, message: 'hi' }, 4100],
-    ['a message that is a legacy transaction message', { address, message: String.fromCharCode(1, 0, 1, 2) + 'x'.repeat(96) + '\0' }, -32602],
+    ['a message that is a legacy transaction message', { address, message: `\u0001\0\u0001\u0002${'x'.repeat(96)}\0` }, -32602],
     ['a message of more than 64 kB', { address, message: 'x'.repeat(65_537) }, -32602],
   ])('[CONN-49, fault] %s', async (_, request, code) => {
     const { connector, wallet } = await setup()
@@ -157,8 +157,6 @@ describe('requests that raise no prompt', () => {
     ['version 0 without a list', undefined, vectors.v0],
     ['legacy', [0], vectors.legacy],
   ])('[CONN-50, fault] %s that the feature does not take', async (_, versions, text) => {
-    const me = nacl.sign.keyPair.fromSeed(new Uint8Array(32).fill(1))
-    expect(me.publicKey).toHaveLength(32)
     const { connector, wallet } = await setup({ wallet: createSolanaWallet([1], versions === undefined ? { versions: 'none' as never } : { versions }) })
     const asked = outcome(connector.signTransactions({ ...ref, address, network, transactions: [{ transaction: text }] }))
     expect(await asked).toMatchObject({ cause: { code: 4200 } })
@@ -309,6 +307,94 @@ describe('sign-in with solana:signIn', () => {
       throw new Error('asked')
     })
     expect(await outcome(set.connector.signMessage({ ...ref, address, message: 'hi' }))).toEqual(expect.any(String))
+  })
+})
+
+describe('transactions that a wallet signs', () => {
+  const sending = (more: Partial<SolanaSending> = {}) => {
+    const sent: { transaction: Uint8Array }[] = []
+    const port: SolanaSending = {
+      canSend: () => true,
+      async send(request) {
+        sent.push(request)
+        return 'id'
+      },
+      find: async () => undefined,
+      ...more,
+    }
+    return { sent, port }
+  }
+  const signed = (given: Uint8Array) => signTransaction(given, secretKey, publicKey)
+  const changed = transferTransaction(address, other, 2_000_000)
+
+  it.each<[string, readonly unknown[]]>([
+    ['another amount', [{ signedTransaction: signed(changed) }]],
+    ['the unsigned bytes', [{ signedTransaction: bytes }]],
+    ['the signature of another key', [{ signedTransaction: signTransaction(bytes, keyOf(2).secretKey, publicKey) }]],
+    ['a trailing byte', [{ signedTransaction: Uint8Array.from([...signed(bytes), 0]) }]],
+    ['another version', [{ signedTransaction: signed(transferTransaction(address, other, 1_000_000, 'legacy')) }]],
+  ])('[CONN-50, fault] %s is refused, and never sent', async (_, answer) => {
+    const { sent, port } = sending()
+    const { connector, wallet } = await setup({ sending: port })
+    replace(wallet, 'solana:signTransaction', 'signTransaction', () => answer)
+    expect(await outcome(connector.signTransactions({ ...ref, address, network, transactions: [transaction] }))).toMatchObject({ code: 'TRANSACTION_CHANGED' })
+    expect(await outcome(connector.sendTransaction({ ...ref, address, network, transaction }))).toMatchObject({ code: 'TRANSACTION_CHANGED' })
+    expect([sent, wallet.asked]).toEqual([[], []])
+  })
+
+  it.each<[string, unknown]>([
+    ['too few', []],
+    ['too many', [{ signedTransaction: signed(bytes) }, { signedTransaction: signed(bytes) }]],
+    ['in the other order', [{ signedTransaction: signed(changed) }, { signedTransaction: signed(bytes) }]],
+    ['no bytes', [{ signedTransaction: 'text' }, {}]],
+  ])('[CONN-50, fault] of two, %s are refused', async (name, answer) => {
+    const { connector, wallet } = await setup()
+    replace(wallet, 'solana:signTransaction', 'signTransaction', () => (name === 'too many' ? [...(answer as unknown[]), {}] : answer))
+    const asked = connector.signTransactions({ ...ref, address, network, transactions: [transaction, { transaction: base64.encode(changed) }] })
+    expect(await outcome(asked)).toMatchObject({ code: expect.stringMatching(/^(SIGNATURE_INVALID|TRANSACTION_CHANGED)$/) })
+  })
+
+  it('[CONN-50, SEND-17] with a node of the app, the wallet signs and we send what it signed', async () => {
+    const { sent, port } = sending()
+    const { connector, wallet } = await setup({ sending: port })
+    expect(await outcome(connector.sendTransaction({ ...ref, address, network, transaction }))).toBe('id')
+    expect(sent).toMatchObject([{ network, transaction: signed(bytes), options: {} }])
+    expect(wallet.asked.map(({ feature }) => feature)).toEqual(['solana:signTransaction'])
+  })
+
+  it('[CONN-50, F29] what is signed after the visitor gave up is not sent', async () => {
+    const { sent, port } = sending()
+    const { connector, wallet } = await setup({ sending: port })
+    wallet.policy('ask')
+    const asking = connector.sendTransaction({ ...ref, address, network, transaction }).subscribe()
+    for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+    asking.unsubscribe()
+    wallet.approve()
+    for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+    expect(sent).toEqual([])
+  })
+
+  it.each<[string, Uint8Array | undefined, string | undefined]>([
+    ['what was asked for', signed(bytes), undefined],
+    ['another transaction', signed(changed), 'SENT_TRANSACTION_CHANGED'],
+    ['a transaction that nobody knows', undefined, 'SENT_TRANSACTION_UNKNOWN'],
+  ])('[CONN-50] a wallet that sends by itself is looked after: %s', async (_, found, warning) => {
+    const { port } = sending({ find: async () => found })
+    const { connector, warnings } = await setup({ sending: port, wallet: withFeatures(['solana:signAndSendTransaction']) })
+    expect(await outcome(connector.sendTransaction({ ...ref, address, network, transaction }))).toBe(base58.encode(signed(bytes).slice(1, 65)))
+    if (warning !== undefined) await vi.waitFor(() => expect(warnings.map(({ code }) => code)).toEqual([warning]))
+    else expect(warnings).toEqual([])
+  })
+
+  it('[CONN-50] a wallet that only sends lists is given a list of one, with the options', async () => {
+    const { connector, wallet } = await setup({ wallet: withFeatures(['solana:signAndSendAllTransactions']) })
+    const sendOptions = { preflightCommitment: 'recent', maxRetries: 3, unknown: true }
+    expect(await outcome(connector.sendTransaction({ ...ref, address, network, transaction: { ...transaction, sendOptions } }))).toEqual(expect.any(String))
+    expect(wallet.asked[0]?.inputs).toMatchObject([
+      { chain: 'solana:mainnet', transaction: bytes, options: { preflightCommitment: 'processed', maxRetries: 3 } },
+    ])
+    replace(wallet, 'solana:signAndSendAllTransactions', 'signAndSendAllTransactions', () => [{ status: 'rejected', reason: { code: 4001 } }])
+    expect(await outcome(connector.sendTransaction({ ...ref, address, network, transaction }))).toMatchObject({ code: 'RPC_USER_REJECTED' })
   })
 })
 
