@@ -1,4 +1,5 @@
 import { createContext, runInContext } from 'node:vm'
+import { WalletSignMessageError } from '@solana/wallet-adapter-base'
 import { describe, expect, it } from 'vitest'
 import { UnusableAnswer, WalletError } from '../shared/foreign-call.js'
 import { bytesOf, callFeature } from './feature-call.js'
@@ -52,7 +53,7 @@ describe('calls of features', () => {
     expect((error as WalletError).refusal.code).toBe(4001)
   })
 
-  it.each([[{ message: 'Approval Denied' }], [new Error('Plugin Closed')], [{ name: 'WalletSignMessageError', error: { code: 4001 } }], [{ code: 4001000 }]])(
+  it.each([[{ message: 'Approval Denied' }], [new Error('Plugin Closed')], [new WalletSignMessageError('', { code: 4001 })], [{ code: 4001000 }]])(
     '[CONN-38, fault] %j is a refusal',
     async (thrown) => {
       const error = await outcome(call(wallet(() => Promise.reject(thrown))))

@@ -10,6 +10,7 @@ import {
 import { StandardWalletAdapter } from '@solana/wallet-standard-wallet-adapter-base'
 import { PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
 import { verifyMessageSignature } from '@solana/wallet-standard-util'
+import { getWallets } from '@wallet-standard/app'
 import { base58, base64 } from '@scure/base'
 import nacl from 'tweetnacl'
 import { firstValueFrom } from 'rxjs'
@@ -43,6 +44,18 @@ describe('a wallet of the packages of Wallet Standard', () => {
     expect(kit.getState().network.namespaces.solana?.approvedCaipNetworkIds).toEqual([solana.caipNetworkId, solanaDevnet.caipNetworkId])
     await run({ type: 'disconnect', namespace: 'solana' })
     expect([kit.getState().account.namespaces.solana?.address, wallet.accounts]).toEqual([undefined, []])
+    kit.dispose()
+  })
+
+  it('[CONN-04] is found beside an app that finds wallets with @wallet-standard/app', () => {
+    const wallet = createPeerWallet(1)
+    const { kit, window, register } = solanaKit([])
+    vi.stubGlobal('window', window)
+    const others = getWallets()
+    vi.unstubAllGlobals()
+    register(wallet)
+    expect(others.get()).toEqual([wallet])
+    expect(kit.getState().connectors.found.map(({ id }) => id)).toContain(ID)
     kit.dispose()
   })
 
