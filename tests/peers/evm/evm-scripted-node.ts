@@ -3,7 +3,8 @@ import type { Json } from '../../../src/domain/shared/json/json.js'
 import { createMemoryClock } from '../../../src/adapters/memory/time/memory-clock.js'
 import { createMemoryTimer } from '../../../src/adapters/memory/time/memory-timer.js'
 import { createVirtualTime } from '../../../src/adapters/memory/time/virtual-time.js'
-import { createHttpRpc, type HttpRpcOptions } from '../../../src/adapters/evm/rpc/http-rpc.js'
+import { createHttpRpc } from '../../../src/adapters/evm/rpc/http-rpc.js'
+import type { HttpRpcOptions } from '../../../src/adapters/rpc/json-rpc.js'
 import { settle } from './evm-scripted-wallet.js'
 
 /** One call, as a node receives it. */

@@ -1,32 +1,39 @@
-import { type LatchkitErrorShape, failure } from '../../../domain/shared/errors/errors.js'
-import type { Json } from '../../../domain/shared/json/json.js'
-import { RPC_BASE_DELAY_MS, RPC_RETRIES } from '../../../domain/shared/errors/rpc-policy.js'
-import type { RpcRequest } from '../../../ports/rpc.js'
-import { transactionHash } from '../hex.js'
-import { member } from '../wallets/eip1193.js'
+import { type LatchkitErrorShape, failure } from '../../domain/shared/errors/errors.js'
+import type { Json } from '../../domain/shared/json/json.js'
+import { RPC_BASE_DELAY_MS, RPC_RETRIES } from '../../domain/shared/errors/rpc-policy.js'
+import type { RpcRequest } from '../../ports/rpc.js'
 import { createDeadline } from './call-deadline.js'
 import type { Endpoint } from './rpc-endpoints.js'
 import { AnswerError, allFailed, TryFailed } from './rpc-failures.js'
 import type { CallAny } from './rpc-fallback.js'
 import type { RpcTries } from './rpc-try.js'
 import type { SharedDelay } from './shared-delay.js'
-import { invalidParams } from '../wallets/wallet-failures.js'
 
-/** Dependencies of {@link sendRawTransaction}. */
+/** Sending of a signed transaction on one chain. */
+export interface SendProtocol {
+  readonly method: string
+  /** Returns the id of the transaction in the parameters. Throws for other parameters. */
+  idOf(params: readonly Json[]): string
+  /** Call that looks a transaction up. */
+  lookup(id: string): { readonly method: string; readonly params: readonly Json[]; isFound(answer: Json): boolean }
+  /** Tells what a refusal means: the node has the transaction, may have it, or does not take it. */
+  readRefusal(refusal: AnswerError): 'sent' | 'unclear' | 'refused'
+}
+
+/** Dependencies of {@link sendSigned}. */
 export interface SendTools {
+  readonly protocol: SendProtocol
   readonly tries: RpcTries
   readonly callAny: CallAny
   readonly delay: SharedDelay
 }
 
 /**
- * Sends a signed transaction and returns its hash. After a failure that leaves open whether the transaction arrived, looks it up by its hash before sending it
- * again (RPC-13). Throws `TRANSACTION_UNCLEAR`, with the hash in its context, if the lookup cannot answer in time.
+ * Sends a signed transaction and returns its id. After a failure that leaves open whether the transaction arrived, looks it up before sending it again (RPC-13).
+ * Throws `TRANSACTION_UNCLEAR`, with the id as `hash` in its context, if the lookup cannot answer in time.
  */
-export async function sendRawTransaction(tools: SendTools, request: RpcRequest, endpoints: readonly Endpoint[], outer: AbortSignal): Promise<Json> {
-  const [raw] = request.params
-  if (typeof raw !== 'string' || !/^0x([0-9a-f]{2})+$/i.test(raw)) throw invalidParams('a signed transaction in hex is needed')
-  const hash = transactionHash(raw)
+export async function sendSigned(tools: SendTools, request: RpcRequest, endpoints: readonly Endpoint[], outer: AbortSignal): Promise<Json> {
+  const hash = tools.protocol.idOf(request.params)
   const deadline = createDeadline(tools.delay, outer)
   try {
     await deliver(tools, request, endpoints, hash, deadline.signal)
@@ -40,7 +47,7 @@ export async function sendRawTransaction(tools: SendTools, request: RpcRequest, 
 
 /** Resolves when a node has the transaction. */
 async function deliver(tools: SendTools, request: RpcRequest, endpoints: readonly Endpoint[], hash: string, signal: AbortSignal): Promise<void> {
-  const { tries, delay } = tools
+  const { protocol, tries, delay } = tools
   const failures = new Map<string, LatchkitErrorShape>()
   const line = [...endpoints]
   let doubt: LatchkitErrorShape | undefined
@@ -53,7 +60,8 @@ async function deliver(tools: SendTools, request: RpcRequest, endpoints: readonl
     } catch (error) {
       if (error instanceof AnswerError) {
         // Nodes answer "already known" to a repeated send, also when only their first answer was lost.
-        if (error.refusal.kind === 'nonceTooLow' && (await isKnown(tools, request, endpoints, hash, signal))) return
+        const meaning = protocol.readRefusal(error)
+        if (meaning === 'sent' || (meaning === 'unclear' && (await isKnown(tools, request, endpoints, hash, signal)))) return
         throw error.failure
       }
       if (!(error instanceof TryFailed)) throw error
@@ -74,15 +82,15 @@ async function deliver(tools: SendTools, request: RpcRequest, endpoints: readonl
 
 /** Resolves with true if a node has the transaction, and with undefined if no node could be asked. */
 async function isKnown(
-  { callAny }: SendTools,
+  { protocol, callAny }: SendTools,
   request: RpcRequest,
   endpoints: readonly Endpoint[],
   hash: string,
   signal: AbortSignal,
 ): Promise<boolean | undefined> {
+  const { method, params, isFound } = protocol.lookup(hash)
   try {
-    const found = await callAny({ ...request, method: 'eth_getTransactionByHash', params: [hash] }, endpoints, signal)
-    return String(member(found, 'hash')).toLowerCase() === hash
+    return isFound(await callAny({ ...request, method, params }, endpoints, signal))
   } catch (error) {
     if (signal.aborted) throw error
     return undefined

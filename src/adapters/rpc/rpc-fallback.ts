@@ -1,9 +1,10 @@
-import { failure, type LatchkitErrorShape } from '../../../domain/shared/errors/errors.js'
-import type { Json } from '../../../domain/shared/json/json.js'
-import { isIdempotentMethod, RPC_CALL_TIMEOUT_MS, RPC_RETRIES, retryDelay, shouldTryNextEndpoint } from '../../../domain/shared/errors/rpc-policy.js'
-import type { ClockPort } from '../../../ports/clock.js'
-import type { RpcRequest } from '../../../ports/rpc.js'
+import { failure, type LatchkitErrorShape } from '../../domain/shared/errors/errors.js'
+import type { Json } from '../../domain/shared/json/json.js'
+import { isIdempotentMethod, RPC_CALL_TIMEOUT_MS, RPC_RETRIES, retryDelay, shouldTryNextEndpoint } from '../../domain/shared/errors/rpc-policy.js'
+import type { ClockPort } from '../../ports/clock.js'
+import type { RpcRequest } from '../../ports/rpc.js'
 import { createDeadline } from './call-deadline.js'
+import type { RpcProtocol } from './json-rpc.js'
 import type { Endpoint } from './rpc-endpoints.js'
 import { AnswerError, allFailed, TryFailed } from './rpc-failures.js'
 import type { RpcTries } from './rpc-try.js'
@@ -24,7 +25,7 @@ interface Candidate {
  * Creates the fallback: the next endpoint is called at once, the same one again after its delay. Sends at most four requests in all (RPC-08), or one to each
  * endpoint if there are more; methods that cannot be repeated safely are sent once. All within the total deadline of a call.
  */
-export function createFallback(tries: RpcTries, delay: SharedDelay, clock: ClockPort): CallAny {
+export function createFallback({ passingCodes }: Pick<RpcProtocol, 'passingCodes'>, tries: RpcTries, delay: SharedDelay, clock: ClockPort): CallAny {
   return async (request, endpoints, outer) => {
     const deadlineMs = clock.now() + RPC_CALL_TIMEOUT_MS
     const deadline = createDeadline(delay, outer)
@@ -47,7 +48,7 @@ export function createFallback(tries: RpcTries, delay: SharedDelay, clock: Clock
         if (failed instanceof AnswerError) refused = failed
         if (failed instanceof AnswerError && !shouldTryNextEndpoint(failed.refusal)) break
         failures.set(next.endpoint.host, failed.failure)
-        const again = delayAfter(failed, next.attempt, clock.now(), deadlineMs)
+        const again = delayAfter(failed, next.attempt, clock.now(), deadlineMs, passingCodes)
         if (again === undefined) line.splice(line.indexOf(next), 1)
         next.attempt += 1
         next.notBefore = clock.now() + (again ?? 0)
@@ -68,8 +69,12 @@ function soonest(line: readonly Candidate[]): Candidate {
   return line.reduce((best, one) => (one.notBefore < best.notBefore ? one : best))
 }
 
-function delayAfter(failed: AnswerError | TryFailed, attempt: number, nowMs: number, deadlineMs: number): number | undefined {
-  if (failed instanceof AnswerError) return retryDelay({ rpcCode: failed.refusal.code, attempt, nowMs, deadlineMs })
+function delayAfter(failed: AnswerError | TryFailed, attempt: number, nowMs: number, deadlineMs: number, passing: readonly number[]): number | undefined {
+  if (failed instanceof AnswerError) {
+    const { code } = failed.refusal
+    // Codes that pass by themselves wait like a call without an answer.
+    return retryDelay({ ...(!passing.includes(code) && { rpcCode: code }), attempt, nowMs, deadlineMs })
+  }
   if (!failed.curable) return undefined
   return retryDelay({ status: failed.status, retryAfter: failed.retryAfter, attempt, nowMs, deadlineMs })
 }

@@ -1,6 +1,7 @@
-import { failure } from '../../../domain/shared/errors/errors.js'
-import { retryStatuses, RPC_TRY_TIMEOUT_MS } from '../../../domain/shared/errors/rpc-policy.js'
-import type { TimerPort } from '../../../ports/timer.js'
+import { failure } from '../../domain/shared/errors/errors.js'
+import { retryStatuses, RPC_TRY_TIMEOUT_MS } from '../../domain/shared/errors/rpc-policy.js'
+import type { TimerPort } from '../../ports/timer.js'
+import type { RpcProtocol } from './json-rpc.js'
 import type { Endpoint } from './rpc-endpoints.js'
 import { TryFailed } from './rpc-failures.js'
 
@@ -17,7 +18,14 @@ export interface PostAnswer {
  * Sends a body once and reads the answer, both within the time of one try. Rejects with {@link TryFailed}. Uses no cookies and no cache; the request is aborted
  * with the signal, at the deadline and at the size limit.
  */
-export async function post(fetcher: typeof fetch, timer: TimerPort, endpoint: Endpoint, body: string, signal: AbortSignal): Promise<PostAnswer> {
+export async function post(
+  fetcher: typeof fetch,
+  timer: TimerPort,
+  endpoint: Endpoint,
+  body: string,
+  signal: AbortSignal,
+  refusedBy?: RpcProtocol['refusedBy'],
+): Promise<PostAnswer> {
   if (signal.aborted) throw failure('ABORTED')
   const { host } = endpoint
   const controller = new AbortController()
@@ -32,7 +40,7 @@ export async function post(fetcher: typeof fetch, timer: TimerPort, endpoint: En
     controller.signal.addEventListener('abort', () => reject(failure('ABORTED')))
   })
   try {
-    return await Promise.race([exchange(fetcher, endpoint, body, controller.signal), late])
+    return await Promise.race([exchange(fetcher, endpoint, body, controller.signal, refusedBy), late])
   } finally {
     waiting?.unsubscribe()
     signal.removeEventListener('abort', abort)
@@ -41,7 +49,13 @@ export async function post(fetcher: typeof fetch, timer: TimerPort, endpoint: En
   }
 }
 
-async function exchange(fetcher: typeof fetch, { url, host, contentType }: Endpoint, body: string, signal: AbortSignal): Promise<PostAnswer> {
+async function exchange(
+  fetcher: typeof fetch,
+  { url, host, contentType }: Endpoint,
+  body: string,
+  signal: AbortSignal,
+  refusedBy: RpcProtocol['refusedBy'],
+): Promise<PostAnswer> {
   let response: Response
   try {
     response = await fetcher(url, {
@@ -56,6 +70,8 @@ async function exchange(fetcher: typeof fetch, { url, host, contentType }: Endpo
     throw new TryFailed(failure('HTTP_UNREACHABLE', { host }, error), true)
   }
   const { status, headers } = response
+  const refusal = refusedBy?.(status, host)
+  if (refusal !== undefined) throw new TryFailed(refusal, false, status)
   if (retryStatuses.includes(status)) throw new TryFailed(failure('HTTP_STATUS', { status, host }), true, status, headers.get('retry-after'))
   const type = headers.get('content-type') ?? ''
   if (type !== '' && !/json|text\/plain/i.test(type)) throw status >= 400 ? badStatus(status, host) : unusable(host, 'content type')
