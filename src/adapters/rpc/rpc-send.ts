@@ -16,8 +16,8 @@ export interface SendProtocol {
   idOf(params: readonly Json[]): string
   /** Call that looks a transaction up. */
   lookup(id: string): { readonly method: string; readonly params: readonly Json[]; isFound(answer: Json): boolean }
-  /** Tells what a refusal means: the node has the transaction, may have it, or does not take it. */
-  readRefusal(refusal: AnswerError): 'sent' | 'unclear' | 'refused'
+  /** Tells what a refusal means: the node has the transaction, may have it, does not take it, or is behind, so that another one may take it. */
+  readRefusal(refusal: AnswerError): 'sent' | 'unclear' | 'refused' | 'behind'
 }
 
 /** Dependencies of {@link sendSigned}. */
@@ -51,6 +51,7 @@ async function deliver(tools: SendTools, request: RpcRequest, endpoints: readonl
   const failures = new Map<string, LatchkitErrorShape>()
   const line = [...endpoints]
   let doubt: LatchkitErrorShape | undefined
+  let refused: LatchkitErrorShape | undefined
   for (let attempt = 0; attempt <= RPC_RETRIES && line.length > 0; attempt++) {
     const endpoint = line[attempt % line.length] as Endpoint
     if (failures.has(endpoint.host)) await delay(RPC_BASE_DELAY_MS * 2 ** (attempt - 1), signal)
@@ -62,7 +63,11 @@ async function deliver(tools: SendTools, request: RpcRequest, endpoints: readonl
         // Nodes answer "already known" to a repeated send, also when only their first answer was lost.
         const meaning = protocol.readRefusal(error)
         if (meaning === 'sent' || (meaning === 'unclear' && (await isKnown(tools, request, endpoints, hash, signal)))) return
-        throw error.failure
+        if (meaning !== 'behind') throw error.failure
+        refused = error.failure
+        line.splice(line.indexOf(endpoint), 1)
+        attempt -= 1
+        continue
       }
       if (!(error instanceof TryFailed)) throw error
       failures.set(endpoint.host, error.failure)
@@ -77,7 +82,7 @@ async function deliver(tools: SendTools, request: RpcRequest, endpoints: readonl
       if (known === undefined) break
     }
   }
-  throw doubt === undefined ? allFailed(failures) : failure('TRANSACTION_UNCLEAR', { hash }, doubt)
+  throw doubt === undefined ? (refused ?? allFailed(failures)) : failure('TRANSACTION_UNCLEAR', { hash }, doubt)
 }
 
 /** Resolves with true if a node has the transaction, and with undefined if no node could be asked. */

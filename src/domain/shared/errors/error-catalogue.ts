@@ -207,6 +207,8 @@ export const errorCatalogue = {
   HTTP_UNREACHABLE: ['{host} cannot be reached', 'NETWORK'],
   /** A node or a wallet replied with a JSON-RPC error, given in the text. */
   RPC_FAILED: ['{name}: {detail}', 'RPC', 'inline'],
+  /** The node refuses the origin of the page, as the public node of Solana's mainnet does for every page. Add a URL of your own to `rpcUrls`. */
+  RPC_FORBIDDEN: ['{host} does not serve this page; add an RPC URL of your own', 'RPC', 'inline'],
   /** All RPC URLs of the network failed. `cause` has the last error. Add a URL to `rpcUrls`. */
   RPC_ALL_FAILED: ['No endpoint answered: {hosts}', 'RPC'],
 
