@@ -4,7 +4,7 @@ import type { AnySlice, DomainCommand, RootState } from './root.js'
 import { WALLET_CONNECT_ID } from './walletconnect/connector-id.js'
 import { failure } from './shared/errors/errors.js'
 
-type Code = 'WALLET_CONNECT_CONNECTOR_MISSING' | 'AUTH_CONNECTOR_MISSING' | 'SIWX_NOT_ENABLED'
+type Code = 'CHAIN_ADAPTER_NOT_FOUND' | 'WALLET_CONNECT_CONNECTOR_MISSING' | 'AUTH_CONNECTOR_MISSING' | 'SIWX_NOT_ENABLED'
 type Disabled = readonly [name: keyof RootState, code: Code, ...commands: readonly DomainCommand['type'][]]
 
 /** Slices of the built-in plugins, and their commands, which are rejected without the plugin (WC-25, AUTH-33, SIWX-08). */
@@ -13,6 +13,7 @@ const DISABLED: readonly Disabled[] = [
   ['frame', 'AUTH_CONNECTOR_MISSING'],
   ['auth', 'AUTH_CONNECTOR_MISSING', 'loginWithEmail', 'loginWithSocial', 'loginWithFarcaster', 'requestEmbedded', 'prepareEmbeddedWallet'],
   ['approvals', 'AUTH_CONNECTOR_MISSING'],
+  ['transactions', 'CHAIN_ADAPTER_NOT_FOUND', 'watchTransaction'],
   ['siwx', 'SIWX_NOT_ENABLED', 'signIn', 'cancelSignIn', 'signOut'],
 ]
 

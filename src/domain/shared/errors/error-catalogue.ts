@@ -193,6 +193,10 @@ export const errorCatalogue = {
   TRANSACTION_INVALID: ['The transaction cannot be used: {problem}', 'INPUT', 'inline'],
   /** The wallet gave back another transaction than it was asked to sign. Only fees and guards of the wallet may be added. Nothing was sent. */
   TRANSACTION_CHANGED: ['The wallet changed the transaction ({reason}); it was not sent', 'WALLET', 'inline'],
+  /** The network ran the transaction and refused its effects. The fee is paid. The text has the reason of the network. */
+  TRANSACTION_REVERTED: ['The network ran the transaction and it failed ({reason})', 'RPC', 'toast'],
+  /** The network did not take the transaction while its blockhash was valid, and will not any more. Send a new one. */
+  TRANSACTION_EXPIRED: ['The network did not take the transaction in time; send it again', 'RPC', 'toast'],
   /** The wallet answered with something else than a signature. */
   SIGNATURE_INVALID: ['The wallet answered with something that is no signature', 'WALLET', 'inline'],
   /** An RPC URL in `rpcUrls` serves another network than the one it is configured for. */
