@@ -13,7 +13,7 @@ const NETWORK = solana.caipNetworkId
 const BLOCKHASH = 'US517G5965aydkZ46HS38QLi7UQiSojurfbQfKCELFx'
 const LIMIT = 350
 
-/** What the node of a test knows. */
+/** State of a chain, as the node of a test has it. */
 interface Chain {
   status: Json
   height: number
