@@ -66,8 +66,8 @@ export function createJsonRpc(protocol: RpcProtocol, { clock, timer, fetch: fetc
       }),
   })
   const tries = createRpcTries(protocol, breaker, send)
-  const callAny = createFallback(protocol, tries, delay, clock)
-  const ranking = createRanking(protocol.pingMethod, send, delay, timer, clock)
+  const callAny = createFallback(tries, delay, clock, { passingCodes: protocol.passingCodes })
+  const ranking = createRanking(send, delay, timer, clock, protocol.pingMethod)
 
   return {
     watch: ranking.watch,

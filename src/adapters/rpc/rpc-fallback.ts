@@ -4,7 +4,6 @@ import { isIdempotentMethod, RPC_CALL_TIMEOUT_MS, RPC_RETRIES, retryDelay, shoul
 import type { ClockPort } from '../../ports/clock.js'
 import type { RpcRequest } from '../../ports/rpc.js'
 import { createDeadline } from './call-deadline.js'
-import type { RpcProtocol } from './json-rpc.js'
 import type { Endpoint } from './rpc-endpoints.js'
 import { AnswerError, allFailed, TryFailed } from './rpc-failures.js'
 import type { RpcTries } from './rpc-try.js'
@@ -12,6 +11,14 @@ import type { SharedDelay } from './shared-delay.js'
 
 /** Calls endpoints until one answers. Rejects with a failure of the catalogue. */
 export type CallAny = (request: RpcRequest, endpoints: readonly Endpoint[], signal: AbortSignal) => Promise<Json>
+
+/** Options of {@link createFallback}. */
+export interface FallbackOptions {
+  /** Returns true for methods that may be sent again; {@link isIdempotentMethod} by default. */
+  readonly isRepeatable?: (method: string) => boolean
+  /** Error codes that pass by themselves, besides those of JSON-RPC. */
+  readonly passingCodes?: readonly number[]
+}
 
 /** Endpoint that may still be called. */
 interface Candidate {
@@ -25,13 +32,18 @@ interface Candidate {
  * Creates the fallback: the next endpoint is called at once, the same one again after its delay. Sends at most four requests in all (RPC-08), or one to each
  * endpoint if there are more; methods that cannot be repeated safely are sent once. All within the total deadline of a call.
  */
-export function createFallback({ passingCodes }: Pick<RpcProtocol, 'passingCodes'>, tries: RpcTries, delay: SharedDelay, clock: ClockPort): CallAny {
+export function createFallback(
+  tries: RpcTries,
+  delay: SharedDelay,
+  clock: ClockPort,
+  { isRepeatable = isIdempotentMethod, passingCodes = [] }: FallbackOptions = {},
+): CallAny {
   return async (request, endpoints, outer) => {
     const deadlineMs = clock.now() + RPC_CALL_TIMEOUT_MS
     const deadline = createDeadline(delay, outer)
     const failures = new Map<string, LatchkitErrorShape>()
     const line: Candidate[] = endpoints.map((endpoint) => ({ endpoint, attempt: 0, notBefore: 0 }))
-    let left = isIdempotentMethod(request.method) ? Math.max(1 + RPC_RETRIES, line.length) : 1
+    let left = isRepeatable(request.method) ? Math.max(1 + RPC_RETRIES, line.length) : 1
     let refused: AnswerError | undefined
     try {
       while (line.length > 0 && left > 0) {

@@ -36,7 +36,7 @@ interface Sample {
  *
  * @param method method without parameters that each node of the protocol answers
  */
-export function createRanking(method: string, send: SendCall, delay: SharedDelay, timer: TimerPort, clock: ClockPort): EndpointRanking {
+export function createRanking(send: SendCall, delay: SharedDelay, timer: TimerPort, clock: ClockPort, method: string): EndpointRanking {
   const samples = new Map<string, readonly Sample[]>()
 
   async function ping(endpoint: Endpoint, signal: AbortSignal): Promise<void> {

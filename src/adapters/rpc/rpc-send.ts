@@ -1,4 +1,5 @@
 import { type LatchkitErrorShape, failure } from '../../domain/shared/errors/errors.js'
+import type { RpcFailure } from '../../domain/shared/errors/rpc-errors.js'
 import type { Json } from '../../domain/shared/json/json.js'
 import { RPC_BASE_DELAY_MS, RPC_RETRIES } from '../../domain/shared/errors/rpc-policy.js'
 import type { RpcRequest } from '../../ports/rpc.js'
@@ -16,8 +17,8 @@ export interface SendProtocol {
   idOf(params: readonly Json[]): string
   /** Call that looks a transaction up. */
   lookup(id: string): { readonly method: string; readonly params: readonly Json[]; isFound(answer: Json): boolean }
-  /** Tells what a refusal means: the node has the transaction, may have it, does not take it, or is behind, so that another one may take it. */
-  readRefusal(refusal: AnswerError): 'sent' | 'unclear' | 'refused' | 'behind'
+  /** See {@link Delivery}. */
+  readonly knownBy: Delivery['knownBy']
 }
 
 /** Dependencies of {@link sendSigned}. */
@@ -28,15 +29,44 @@ export interface SendTools {
   readonly delay: SharedDelay
 }
 
+/** Reason in the failure of a server that did not prove its network: it was sent nothing. */
+export const NOT_PROVED = 'its network is not known'
+
+/** A signed transaction on its way. */
+export interface Delivery {
+  readonly request: RpcRequest
+  readonly endpoints: readonly Endpoint[]
+  readonly hash: string
+  /** Resolves with true if a node has the transaction, and with undefined if no node could be asked. */
+  lookUp(signal: AbortSignal): Promise<boolean | undefined>
+  /** Tells what a refusal means: the node has the transaction already, does not take it, `ask` looks it up, `behind` leaves it to another node. */
+  knownBy(refusal: RpcFailure): 'yes' | 'no' | 'ask' | 'behind'
+}
+
+/** Sends a signed transaction of the protocol and returns its id (RPC-13); see {@link deliverTransaction}. */
+export function sendSigned({ protocol, callAny, ...tools }: SendTools, request: RpcRequest, endpoints: readonly Endpoint[], outer: AbortSignal): Promise<Json> {
+  const hash = protocol.idOf(request.params)
+  const { method, params, isFound } = protocol.lookup(hash)
+  const lookUp = async (signal: AbortSignal) => {
+    try {
+      return isFound(await callAny({ ...request, method, params }, endpoints, signal))
+    } catch (error) {
+      if (signal.aborted) throw error
+      return undefined
+    }
+  }
+  return deliverTransaction(tools, { request, endpoints, hash, lookUp, knownBy: protocol.knownBy }, outer)
+}
+
 /**
- * Sends a signed transaction and returns its id. After a failure that leaves open whether the transaction arrived, looks it up before sending it again (RPC-13).
- * Throws `TRANSACTION_UNCLEAR`, with the id as `hash` in its context, if the lookup cannot answer in time.
+ * Sends a signed transaction and returns its hash. After a failure that leaves open whether the transaction arrived, looks it up by its hash before sending it
+ * again. Throws `TRANSACTION_UNCLEAR`, with the hash in its context, if the lookup cannot answer in time.
  */
-export async function sendSigned(tools: SendTools, request: RpcRequest, endpoints: readonly Endpoint[], outer: AbortSignal): Promise<Json> {
-  const hash = tools.protocol.idOf(request.params)
+export async function deliverTransaction(tools: Pick<SendTools, 'tries' | 'delay'>, delivery: Delivery, outer: AbortSignal): Promise<string> {
+  const { hash } = delivery
   const deadline = createDeadline(tools.delay, outer)
   try {
-    await deliver(tools, request, endpoints, hash, deadline.signal)
+    await deliver(tools, delivery, deadline.signal)
     return hash
   } catch (error) {
     throw deadline.isOver() ? failure('TRANSACTION_UNCLEAR', { hash }) : error
@@ -46,8 +76,8 @@ export async function sendSigned(tools: SendTools, request: RpcRequest, endpoint
 }
 
 /** Resolves when a node has the transaction. */
-async function deliver(tools: SendTools, request: RpcRequest, endpoints: readonly Endpoint[], hash: string, signal: AbortSignal): Promise<void> {
-  const { protocol, tries, delay } = tools
+async function deliver({ tries, delay }: Pick<SendTools, 'tries' | 'delay'>, delivery: Delivery, signal: AbortSignal): Promise<void> {
+  const { request, endpoints, hash, lookUp, knownBy } = delivery
   const failures = new Map<string, LatchkitErrorShape>()
   const line = [...endpoints]
   let doubt: LatchkitErrorShape | undefined
@@ -61,9 +91,9 @@ async function deliver(tools: SendTools, request: RpcRequest, endpoints: readonl
     } catch (error) {
       if (error instanceof AnswerError) {
         // Nodes answer "already known" to a repeated send, also when only their first answer was lost.
-        const meaning = protocol.readRefusal(error)
-        if (meaning === 'sent' || (meaning === 'unclear' && (await isKnown(tools, request, endpoints, hash, signal)))) return
-        if (meaning !== 'behind') throw error.failure
+        const known = knownBy(error.refusal)
+        if (known === 'yes' || (known === 'ask' && (await lookUp(signal)))) return
+        if (known !== 'behind') throw error.failure
         refused = error.failure
         line.splice(line.indexOf(endpoint), 1)
         attempt -= 1
@@ -77,7 +107,7 @@ async function deliver(tools: SendTools, request: RpcRequest, endpoints: readonl
         continue
       }
       doubt = error.failure
-      const known = await isKnown(tools, request, endpoints, hash, signal)
+      const known = await lookUp(signal)
       if (known === true) return
       if (known === undefined) break
     }
@@ -85,24 +115,7 @@ async function deliver(tools: SendTools, request: RpcRequest, endpoints: readonl
   throw doubt === undefined ? (refused ?? allFailed(failures)) : failure('TRANSACTION_UNCLEAR', { hash }, doubt)
 }
 
-/** Resolves with true if a node has the transaction, and with undefined if no node could be asked. */
-async function isKnown(
-  { protocol, callAny }: SendTools,
-  request: RpcRequest,
-  endpoints: readonly Endpoint[],
-  hash: string,
-  signal: AbortSignal,
-): Promise<boolean | undefined> {
-  const { method, params, isFound } = protocol.lookup(hash)
-  try {
-    return isFound(await callAny({ ...request, method, params }, endpoints, signal))
-  } catch (error) {
-    if (signal.aborted) throw error
-    return undefined
-  }
-}
-
 /** Returns true if the try was refused before anything was sent, so another endpoint may be asked without a lookup. */
 function wasNotSent({ failure: { code, context } }: TryFailed): boolean {
-  return code === 'ENDPOINT_CHAIN_MISMATCH' || context.reason === 'failed too often'
+  return code === 'ENDPOINT_CHAIN_MISMATCH' || context.reason === 'failed too often' || context.reason === NOT_PROVED
 }

@@ -31,7 +31,7 @@ const evmProtocol: RpcProtocol = {
       params: [hash],
       isFound: (found) => String(member(found, 'hash')).toLowerCase() === hash,
     }),
-    readRefusal: ({ refusal }) => (refusal.kind === 'nonceTooLow' ? 'unclear' : 'refused'),
+    knownBy: ({ kind }) => (kind === 'nonceTooLow' ? 'ask' : 'no'),
   },
 }
 

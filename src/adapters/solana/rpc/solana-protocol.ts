@@ -1,9 +1,9 @@
 import { failure } from '../../../domain/shared/errors/errors.js'
+import type { RpcFailure } from '../../../domain/shared/errors/rpc-errors.js'
 import type { Json } from '../../../domain/shared/json/json.js'
 import { isRecord } from '../../../domain/shared/json/remembered.js'
 import { decodeBase64Transaction, transactionId } from '../../../domain/shared/solana/transaction.js'
 import type { RpcProtocol } from '../../rpc/json-rpc.js'
-import type { AnswerError } from '../../rpc/rpc-failures.js'
 import { quoteLargeIntegers } from './large-integers.js'
 
 /**
@@ -35,10 +35,10 @@ export const solanaProtocol: RpcProtocol = {
       params: [[id], { searchTransactionHistory: true }],
       isFound: (answer) => statusIn(answer) !== null,
     }),
-    readRefusal(refusal) {
+    knownBy(refusal) {
       const reason = reasonOf(refusal)
-      if (reason === 'AlreadyProcessed') return 'sent'
-      return reason === 'BlockhashNotFound' || behind.includes(refusal.refusal.code) ? 'behind' : 'refused'
+      if (reason === 'AlreadyProcessed') return 'yes'
+      return reason === 'BlockhashNotFound' || behind.includes(refusal.code) ? 'behind' : 'no'
     },
   },
 }
@@ -50,7 +50,7 @@ const REFERENCE = 32
 const behind: readonly number[] = [-32_005, -32_016]
 
 /** Returns the `err` of a failed preflight. */
-function reasonOf({ refusal: { data } }: AnswerError): Json | undefined {
+function reasonOf({ data }: RpcFailure): Json | undefined {
   return isRecord(data) ? (data['err'] as Json | undefined) : undefined
 }
 
