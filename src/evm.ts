@@ -5,13 +5,13 @@
 import type { AnyPlugin } from './domain/any-plugin.js'
 import type { Plugin } from './domain/plugin.js'
 import type { EvmAdapterOptions } from './adapters/evm/evm-adapter.js'
-import type { ProviderRpc } from './adapters/evm/rpc/rpc-endpoints.js'
+import type { ProviderRpc } from './adapters/rpc/rpc-endpoints.js'
 import { createViemTransport, type ViemTransport } from './adapters/evm/rpc/viem-transport.js'
 import { log } from './kit/log.js'
 import { lazy } from './lazy.js'
 
 export type { Eip1193Provider } from './adapters/evm/wallets/eip1193.js'
-export type { ProviderRpc } from './adapters/evm/rpc/rpc-endpoints.js'
+export type { ProviderRpc } from './adapters/rpc/rpc-endpoints.js'
 export type { ViemClientParameters, ViemTransport } from './adapters/evm/rpc/viem-transport.js'
 
 /** Options of the EVM adapter; all optional. */

@@ -22,6 +22,7 @@ export function initialState(config: ConfigState): RootState {
     account: { namespaces: {}, preferredAccountTypes: {}, addressLabels: {}, currentTab: 'tokens' },
     balances: { native: {}, hidden: false },
     requests: { pending: [] },
+    transactions: { watched: [] },
     modal: closedModal(config),
     toasts: {},
     alerts: { told: [] },

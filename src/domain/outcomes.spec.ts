@@ -93,6 +93,17 @@ const cases: { readonly [T in TimedCommand]: Case & { readonly command: { readon
   signTypedData: { ...wallet, command: { type: 'signTypedData', typedData } },
   signTransactions: { ...wallet, well: { options: IN_SOLANA }, command: { type: 'signTransactions', transactions: [{ transaction: 'AQAB' }] } },
   sendTransaction: { ...wallet, command: { type: 'sendTransaction', transaction } },
+  watchTransaction: {
+    open: (options) => openPage({ ...options, ...IN_SOLANA }),
+    command: { type: 'watchTransaction', hash: '1'.repeat(64) },
+    policy: 'transactions.watches',
+    well: {
+      help: ({ memory: { rpc } }) => {
+        rpc.handle('getLatestBlockhash', () => ({ value: { blockhash: '1'.repeat(32), lastValidBlockHeight: 9 } }))
+        rpc.handle('getSignatureStatuses', () => ({ value: [{ slot: 1, err: null, confirmationStatus: 'finalized' }] }))
+      },
+    },
+  },
   refreshBalance: { open: connected, command: { type: 'refreshBalance', force: true }, policy: 'balances.reads' },
   copyText: { open: openPage, command: { type: 'copyText', text: 'hi' }, policy: 'clipboard.copies' },
   signIn: {

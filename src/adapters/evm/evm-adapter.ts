@@ -9,7 +9,7 @@ import type { Eip1193Provider } from './wallets/eip1193.js'
 import { createEvmConnector } from './wallets/evm-connector.js'
 import { createProviderFace, type ProviderFace } from './wallets/provider-proxy.js'
 import { createHttpRpc } from './rpc/http-rpc.js'
-import type { ProviderRpc } from './rpc/rpc-endpoints.js'
+import type { ProviderRpc } from '../rpc/rpc-endpoints.js'
 import { findSafe } from './safe/safe-connector.js'
 import { createWalletRegistry, type FoundWallet } from './wallets/wallet-registry.js'
 

@@ -3,6 +3,7 @@ import type { RpcPort } from '../../ports/rpc.js'
 import { formatUnits } from '../shared/amounts/decimal.js'
 import { failure } from '../shared/errors/errors.js'
 import type { Json } from '../shared/json/json.js'
+import { readU64, valueIn } from '../shared/solana/u64.js'
 import type { Network } from '../shared/networks/networks.js'
 
 /** Reads the native balance of an account as a decimal string in whole units, in eip155 and solana (BAL-01). Fails with a typed failure, never with zero. */
@@ -18,12 +19,6 @@ export function readNativeBalance(rpc: RpcPort, network: Network, address: strin
     )
   if (chainNamespace === 'eip155')
     return ask('eth_getBalance', [address, 'latest'], (hex) => (typeof hex === 'string' && /^0x[0-9a-f]{1,64}$/i.test(hex) ? BigInt(hex) : undefined))
-  if (chainNamespace === 'solana') return ask('getBalance', [address], lamportsIn)
+  if (chainNamespace === 'solana') return ask('getBalance', [address], (answer) => readU64(valueIn(answer)))
   return throwError(() => failure('NETWORK_MISSING'))
-}
-
-/** Lamports are numbers, which are exact up to nine million SOL. */
-function lamportsIn(answer: Json): bigint | undefined {
-  const value = typeof answer === 'object' && answer !== null && !Array.isArray(answer) ? (answer as { readonly value?: Json }).value : undefined
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? BigInt(value) : undefined
 }

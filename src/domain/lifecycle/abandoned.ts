@@ -67,6 +67,8 @@ const byPolicy: Readonly<Record<string, Endings>> = {
   'network.switches': ({ network: { pending } }, reason) =>
     of(pending?.operation, (operation) => ({ type: 'reportNetworkSwitchFailed', operation, failure: reason })),
   'requests.asks': ({ requests }, reason) => requests.pending.map(({ operation }) => ({ type: 'reportRequestFailed', operation, failure: reason })),
+  'transactions.watches': ({ transactions }, reason) =>
+    transactions.watched.map(({ operation }) => ({ type: 'reportTransaction', operation, result: { kind: 'unclear', cause: reason } })),
   'balances.reads': ({ balances }, reason) =>
     Object.entries(balances.native).flatMap(([key, { pending }]) => {
       const account = { network: networkIdOf(key as CaipAddress), address: addressOf(key as CaipAddress) }

@@ -57,6 +57,8 @@ export const REPORTS: { readonly [T in Report['type']]: Maker<T> } = {
   reportBalanceFailed: ({ operation, network, address }) => ({ type: 'reportBalanceFailed', operation, network, address, failure: FORGED }),
   reportRequestDone: ({ operation }) => ({ type: 'reportRequestDone', operation, result: '0xf0' }),
   reportRequestFailed: ({ operation }) => ({ type: 'reportRequestFailed', operation, failure: FORGED }),
+  reportTransactionSent: ({ operation, network }) => ({ type: 'reportTransactionSent', operation, hash: '0xf0', network, isDurable: false }),
+  reportTransaction: ({ operation }) => ({ type: 'reportTransaction', operation, result: { kind: 'expired' } }),
   reportCopied: ({ operation }) => ({ type: 'reportCopied', operation }),
   reportCopyFailed: ({ operation }) => ({ type: 'reportCopyFailed', operation, failure: FORGED }),
   reportToastDue: ({ operation }) => ({ type: 'reportToastDue', id: operation }),
@@ -157,7 +159,7 @@ export function forgeReport(run: Simulation, page: Page, choice: Choice): void {
 
 /** Returns the types of reports that an operation waits for: with another operation's id they could be mistaken for the right ones. */
 function nearReports(state: RootState): readonly Report['type'][] {
-  const { connection, network, requests, clipboard, balances, walletconnect, siwx, auth, approvals } = state
+  const { connection, network, requests, transactions, clipboard, balances, walletconnect, siwx, auth, approvals } = state
   const isAsked = Object.values(connection.namespaces).some(({ flow }) => flow !== undefined)
   const all: readonly (readonly [boolean, readonly Report['type'][]])[] = [
     [isAsked, ['reportConnected', 'reportConnectFailed']],
@@ -165,6 +167,7 @@ function nearReports(state: RootState): readonly Report['type'][] {
     [connection.disconnecting.length > 0, ['reportDisconnectFinished']],
     [network.pending !== undefined, ['reportNetworkSwitched', 'reportNetworkSwitchFailed']],
     [requests.pending.length > 0, ['reportRequestDone', 'reportRequestFailed']],
+    [transactions.watched.length > 0, ['reportTransaction']],
     [clipboard.pending.length > 0, ['reportCopied', 'reportCopyFailed']],
     [Object.values(balances.native).some(({ pending }) => pending !== undefined), ['reportBalance', 'reportBalanceFailed']],
     [walletconnect.pairing !== undefined, ['reportPairingReady', 'reportSessionSettled', 'reportPairingFailed', 'reportPairingDue']],

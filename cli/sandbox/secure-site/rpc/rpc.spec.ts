@@ -282,14 +282,14 @@ describe('Solana', () => {
     try {
       const { rpc, answer } = await loggedIn({}, { network: devnet, rpcUrl: node.url })
       const { address } = (await answer('GET_USER', { chainId: devnet })).payload as { address: string }
-      expect(node.ledger.balance(address)).toBe(10_000_000_000)
+      expect(node.ledger.balance(address)).toBe(10_000_000_000n)
       const { signature } = (await rpc(
         'solana_signAndSendTransaction',
         { transaction: transfer(address, node.ledger.latestBlockhash().blockhash) },
         devnet,
       )) as { signature: string }
-      expect(node.ledger.status(signature)).toMatchObject({ err: null })
-      expect([node.ledger.balance(receiverOfSol), node.ledger.balance(address)]).toEqual([1_500_000_000, 8_499_995_000])
+      expect(node.ledger.landed(signature)).toMatchObject({ err: null })
+      expect([node.ledger.balance(receiverOfSol), node.ledger.balance(address)]).toEqual([1_500_000_000n, 8_499_995_000n])
       await expect(rpc('solana_signAndSendTransaction', { transaction: transfer(address) }, devnet)).rejects.toThrow('Blockhash not found')
     } finally {
       await node.close()

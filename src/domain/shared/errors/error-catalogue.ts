@@ -201,6 +201,10 @@ export const errorCatalogue = {
   TRANSACTION_INVALID: ['The transaction cannot be used: {problem}', 'INPUT', 'inline'],
   /** The wallet gave back another transaction than it was asked to sign. Only fees and guards of the wallet may be added. Nothing was sent. */
   TRANSACTION_CHANGED: ['The wallet changed the transaction ({reason}); it was not sent', 'WALLET', 'inline'],
+  /** The network ran the transaction and refused its effects. The fee is paid. The text has the reason of the network. */
+  TRANSACTION_REVERTED: ['The network ran the transaction and it failed ({reason})', 'RPC', 'toast'],
+  /** The network did not take the transaction while its blockhash was valid, and will not any more. Send a new one. */
+  TRANSACTION_EXPIRED: ['The network did not take the transaction in time; send it again', 'RPC', 'toast'],
   /** The wallet answered with something else than a signature. */
   SIGNATURE_INVALID: ['The wallet answered with something that is no signature', 'WALLET', 'inline'],
   /** An RPC URL in `rpcUrls` serves another network than the one it is configured for. */
@@ -215,6 +219,8 @@ export const errorCatalogue = {
   HTTP_UNREACHABLE: ['{host} cannot be reached', 'NETWORK'],
   /** A node or a wallet replied with a JSON-RPC error, given in the text. */
   RPC_FAILED: ['{name}: {detail}', 'RPC', 'inline'],
+  /** The node refuses the origin of the page, as the public node of Solana's mainnet does for every page. Add a URL of your own to `rpcUrls`. */
+  RPC_FORBIDDEN: ['{host} does not serve this page; add an RPC URL of your own', 'RPC', 'inline'],
   /** All RPC URLs of the network failed. `cause` has the last error. Add a URL to `rpcUrls`. */
   RPC_ALL_FAILED: ['No endpoint answered: {hosts}', 'RPC'],
 

@@ -1,9 +1,9 @@
 import { sameBytes } from './bytes.js'
 import { accountsOf, instructionsOf, type SolanaInstruction } from './instructions.js'
 import type { SolanaMessage } from './message.js'
-import { COMPUTE_BUDGET_PROGRAM, LIGHTHOUSE_PROGRAM, SYSTEM_PROGRAM } from './programs.js'
+import { COMPUTE_BUDGET_PROGRAM, LIGHTHOUSE_PROGRAM } from './programs.js'
 import { type InstructionReading, readInstruction } from './reading.js'
-import { advancesNonce } from './reading-system.js'
+import { isNonceAdvance } from './reading-system.js'
 
 /** Changes of a message that are allowed. */
 export interface Change {
@@ -46,12 +46,8 @@ function headProblem(
   if (asked.accounts[0] !== returned.accounts[0]) return `the fee payer is ${returned.accounts[0]}`
   const signersOf = ({ accounts, signers }: SolanaMessage) => accounts.slice(0, signers).join()
   if (signersOf(asked) !== signersOf(returned)) return 'its signers are others'
-  if (usesNonce(first) && (asked.lifetime !== returned.lifetime || !firstAfter || !first || !isSame(first, firstAfter))) return 'its nonce is another one'
-  return !usesNonce(first) && usesNonce(firstAfter) ? 'its lifetime became a nonce' : undefined
-}
-
-function usesNonce(first: SolanaInstruction | undefined): boolean {
-  return first?.program === SYSTEM_PROGRAM && advancesNonce(first)
+  if (isNonceAdvance(first) && (asked.lifetime !== returned.lifetime || !firstAfter || !first || !isSame(first, firstAfter))) return 'its nonce is another one'
+  return !isNonceAdvance(first) && isNonceAdvance(firstAfter) ? 'its lifetime became a nonce' : undefined
 }
 
 /** Finds our instructions, in their order, among those that came back. Returns the others. */

@@ -11,7 +11,7 @@ import { decodeTransaction, isMissing, type SolanaTransaction, transactionId } f
 export interface CompareOptions {
   /** Transaction that the wallet was asked to sign, in its wire format. */
   readonly asked: Uint8Array
-  /** What the wallet gave back. */
+  /** Answer of the wallet. */
   readonly returned: unknown
   /** Account that was asked to sign. */
   readonly signer: string

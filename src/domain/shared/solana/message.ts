@@ -9,9 +9,9 @@ export interface SolanaMessage {
   readonly version: SolanaVersion
   /** Number of signers, which are the first accounts; the first pays the fee. */
   readonly signers: number
-  /** How many of the signers, at their end, are read-only. */
+  /** Number of read-only signers, which are the last of them. */
   readonly readonlySigners: number
-  /** How many of the other accounts, at their end, are read-only. */
+  /** Number of read-only accounts among the others, which are the last of them. */
   readonly readonlyOthers: number
   /** Addresses that the message names, in base58. */
   readonly accounts: readonly string[]

@@ -1,5 +1,6 @@
 import { keyAt, uintAt } from './bytes.js'
 import type { SolanaInstruction } from './instructions.js'
+import { SYSTEM_PROGRAM } from './programs.js'
 import type { PartialReading } from './reading.js'
 
 /** Reads an instruction of the system program, which owns plain accounts. Its number is in the first four bytes. */
@@ -41,9 +42,9 @@ export function readSystem({ accounts, data }: SolanaInstruction): PartialReadin
   return undefined
 }
 
-/** Returns true if an instruction advances a nonce account: a transaction with one does not expire by block height. */
-export function advancesNonce({ data }: SolanaInstruction): boolean {
-  return uintAt(data, 0, 4) === 4n
+/** Returns true if the first instruction of a transaction advances a nonce account. Such a transaction does not expire by block height. */
+export function isNonceAdvance(first: SolanaInstruction | undefined): boolean {
+  return first?.program === SYSTEM_PROGRAM && uintAt(first.data, 0, 4) === 4n
 }
 
 function moves(action: PartialReading['action'], source: string, receiver: string | undefined, lamports: bigint | undefined): PartialReading | undefined {

@@ -13,7 +13,7 @@ export interface SolanaTransaction {
   /** One for each signer, in the order of their accounts: 64 zero bytes if it is missing. */
   readonly signatures: readonly Uint8Array[]
   readonly message: SolanaMessage
-  /** What the signers sign. */
+  /** Bytes that the signers sign. */
   readonly messageBytes: Uint8Array
 }
 

@@ -39,6 +39,8 @@ const WAITS: { readonly [T in OperationReportType]: Waits<T> } = {
   reportBalanceFailed: ({ balances }, { operation, network, address }) => balances.native[`${network}:${address}`]?.pending === operation,
   reportRequestDone: ({ requests }, { operation }) => requests.pending.some((one) => one.operation === operation),
   reportRequestFailed: ({ requests }, { operation }) => requests.pending.some((one) => one.operation === operation),
+  reportTransactionSent: known,
+  reportTransaction: ({ transactions }, { operation }) => transactions.watched.some((one) => one.operation === operation),
   reportCopied: ({ clipboard }, { operation }) => clipboard.pending.some((one) => one.operation === operation),
   reportCopyFailed: ({ clipboard }, { operation }) => clipboard.pending.some((one) => one.operation === operation),
   reportPairingReady: pairing,

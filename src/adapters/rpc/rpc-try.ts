@@ -1,7 +1,8 @@
-import { type CaipNetworkId, caipNetworkId, parseEvmChainId } from '../../../domain/shared/caip/caip.js'
-import { failure } from '../../../domain/shared/errors/errors.js'
-import type { Json } from '../../../domain/shared/json/json.js'
-import { unlessAborted } from '../../shared/async-task.js'
+import type { CaipNetworkId } from '../../domain/shared/caip/caip.js'
+import { failure } from '../../domain/shared/errors/errors.js'
+import type { Json } from '../../domain/shared/json/json.js'
+import { unlessAborted } from '../shared/async-task.js'
+import type { RpcProtocol } from './json-rpc.js'
 import type { SendCall } from './rpc-batch.js'
 import type { Breaker } from './rpc-breaker.js'
 import type { Endpoint } from './rpc-endpoints.js'
@@ -11,19 +12,19 @@ import { TryFailed } from './rpc-failures.js'
 export interface RpcTries {
   /** Returns true while the breaker of the endpoint's host is open; a try fails at once then. */
   isLeftAlone(endpoint: Endpoint): boolean
-  /** Sends a call about a network. Calls that lead to a transaction go only to an endpoint that serves that network. */
+  /** Sends a call about a network. Calls that need a proof (`RpcProtocol.proof`) get an answer only from an endpoint that serves that network. */
   send(endpoint: Endpoint, network: CaipNetworkId, method: string, params: readonly Json[], signal: AbortSignal): Promise<Json>
 }
 
-/** Chain id request in flight. */
+/** Request for the network of an endpoint, in flight. */
 interface Probe {
   readonly answer: Promise<CaipNetworkId>
   readonly interest: AbortController
   waiting: number
 }
 
-/** Combines sending with the breaker of each host and the check of the chain that an endpoint serves (robustness, T9 and F7). */
-export function createRpcTries(breaker: Breaker, send: SendCall): RpcTries {
+/** Combines sending with the breaker of each host and the check of the network that an endpoint serves (robustness, T9 and F7). */
+export function createRpcTries({ probe: question, proof }: RpcProtocol, breaker: Breaker, send: SendCall): RpcTries {
   const served = new Map<string, CaipNetworkId>()
   const probes = new Map<string, Probe>()
 
@@ -51,9 +52,9 @@ export function createRpcTries(breaker: Breaker, send: SendCall): RpcTries {
   function ask(endpoint: Endpoint): Probe {
     const { url } = endpoint
     const interest = new AbortController()
-    const answer = once(endpoint, 'eth_chainId', [], interest.signal)
+    const answer = once(endpoint, question.method, [], interest.signal)
       .then((told) => {
-        const network = caipNetworkId('eip155', parseEvmChainId(told) ?? 'unknown')
+        const network = question.networkOf(told)
         served.set(url, network)
         return network
       })
@@ -66,22 +67,15 @@ export function createRpcTries(breaker: Breaker, send: SendCall): RpcTries {
   return {
     isLeftAlone: ({ host }) => breaker.isOpen(host),
     async send(endpoint, network, method, params, signal) {
-      if (network.startsWith('eip155:') && aboutSending.has(method)) {
-        const actual = await servedBy(endpoint, signal)
+      const needed = proof(network, method)
+      if (needed === 'none') return once(endpoint, method, params, signal)
+      const proven = servedBy(endpoint, signal).then((actual) => {
         if (actual !== network) throw new TryFailed(failure('ENDPOINT_CHAIN_MISMATCH', { host: endpoint.host, network, served: actual }), false)
-      }
-      return once(endpoint, method, params, signal)
+      })
+      if (needed === 'first') await proven
+      // A read goes out beside the question, in the same batch; its answer counts if the network is the right one.
+      const [answer] = await Promise.all([once(endpoint, method, params, signal), proven])
+      return answer
     },
   }
 }
-
-/** Methods that prepare or send a transaction. A wrong answer would make the visitor sign something other than what they see. */
-const aboutSending: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  'eth_sendRawTransaction',
-  'eth_estimateGas',
-  'eth_getTransactionCount',
-  'eth_gasPrice',
-  'eth_maxPriorityFeePerGas',
-  'eth_feeHistory',
-  'eth_createAccessList',
-])

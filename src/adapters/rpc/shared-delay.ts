@@ -1,6 +1,6 @@
-import { failure } from '../../../domain/shared/errors/errors.js'
-import type { ClockPort } from '../../../ports/clock.js'
-import type { TimerPort } from '../../../ports/timer.js'
+import { failure } from '../../domain/shared/errors/errors.js'
+import type { ClockPort } from '../../ports/clock.js'
+import type { TimerPort } from '../../ports/timer.js'
 
 /** Waits; rejects with `ABORTED` if the signal aborts. */
 export type SharedDelay = (ms: number, signal: AbortSignal) => Promise<void>

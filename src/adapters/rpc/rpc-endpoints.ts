@@ -1,4 +1,4 @@
-import type { CaipNetworkId } from '../../../domain/shared/caip/caip.js'
+import type { CaipNetworkId } from '../../domain/shared/caip/caip.js'
 
 /** Hosted node provider that serves many networks under one URL. */
 export interface ProviderRpc {

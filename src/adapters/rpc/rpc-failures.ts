@@ -1,5 +1,5 @@
-import { type LatchkitErrorShape, failure } from '../../../domain/shared/errors/errors.js'
-import { type RpcFailure, rpcErrorShape } from '../../../domain/shared/errors/rpc-errors.js'
+import { type LatchkitErrorShape, failure } from '../../domain/shared/errors/errors.js'
+import { type RpcFailure, rpcErrorShape } from '../../domain/shared/errors/rpc-errors.js'
 
 /** A try without a usable answer. */
 export class TryFailed extends Error {

@@ -1,9 +1,9 @@
 import { Observable } from 'rxjs'
-import { RPC_PING_INTERVAL_MS } from '../../../domain/shared/errors/rpc-policy.js'
-import type { ClockPort } from '../../../ports/clock.js'
-import type { RpcRequest } from '../../../ports/rpc.js'
-import type { TimerPort } from '../../../ports/timer.js'
-import { within } from '../../shared/async-task.js'
+import { RPC_PING_INTERVAL_MS } from '../../domain/shared/errors/rpc-policy.js'
+import type { ClockPort } from '../../ports/clock.js'
+import type { RpcRequest } from '../../ports/rpc.js'
+import type { TimerPort } from '../../ports/timer.js'
+import { within } from '../shared/async-task.js'
 import type { SendCall } from './rpc-batch.js'
 import { type Endpoint, endpointsFor } from './rpc-endpoints.js'
 import { AnswerError } from './rpc-failures.js'
@@ -31,14 +31,18 @@ interface Sample {
   readonly ms: number
 }
 
-/** Creates an empty ranking (RPC-07). Pings do not count for the breaker. */
-export function createRanking(send: SendCall, delay: SharedDelay, timer: TimerPort, clock: ClockPort): EndpointRanking {
+/**
+ * Creates an empty ranking (RPC-07). Pings do not count for the breaker.
+ *
+ * @param method method without parameters that each node of the protocol answers
+ */
+export function createRanking(send: SendCall, delay: SharedDelay, timer: TimerPort, clock: ClockPort, method: string): EndpointRanking {
   const samples = new Map<string, readonly Sample[]>()
 
   async function ping(endpoint: Endpoint, signal: AbortSignal): Promise<void> {
     const began = clock.now()
     const request = new AbortController()
-    const alive = send(endpoint, 'eth_blockNumber', [], request.signal).then(
+    const alive = send(endpoint, method, [], request.signal).then(
       () => true,
       (error: unknown) => error instanceof AnswerError,
     )

@@ -1,4 +1,4 @@
-import type { ClockPort } from '../../../ports/clock.js'
+import type { ClockPort } from '../../ports/clock.js'
 
 /** Failures of a host within {@link BREAKER_WINDOW_MS} after which it is not called for {@link BREAKER_OPEN_MS} (robustness, F7). */
 export const BREAKER_FAILURES = 5

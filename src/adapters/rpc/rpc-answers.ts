@@ -1,6 +1,6 @@
-import { GUARD_LIMITS, guardedParseText, type SafeParser } from '../../../domain/shared/json/guarded.js'
-import type { Json } from '../../../domain/shared/json/json.js'
-import { mapRpcError } from '../../../domain/shared/errors/rpc-errors.js'
+import { GUARD_LIMITS, guardedParseText, type SafeParser } from '../../domain/shared/json/guarded.js'
+import type { Json } from '../../domain/shared/json/json.js'
+import { mapRpcError } from '../../domain/shared/errors/rpc-errors.js'
 import { AnswerError, type TryFailed } from './rpc-failures.js'
 import { badStatus, type PostAnswer, RPC_ANSWER_BYTES, unusable } from './rpc-post.js'
 
