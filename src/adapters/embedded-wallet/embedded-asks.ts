@@ -7,7 +7,7 @@ import { utf8Hex } from '../evm/hex.js'
 import { transactionObject } from '../evm/wallets/transaction-fields.js'
 import { typedDataText } from '../evm/wallets/typed-data.js'
 import { hashAnswer, signatureAnswer } from '../evm/wallets/wallet-answers.js'
-import { invalidParams } from '../evm/wallets/wallet-failures.js'
+import { invalidParams } from '../shared/wallet-failures.js'
 import { base58 } from '@scure/base'
 
 /** Request to the embedded wallet, and the parser of its answer. */

@@ -3,14 +3,14 @@ import type { Json } from '../../../domain/shared/json/json.js'
 import { RPC_BASE_DELAY_MS, RPC_RETRIES } from '../../../domain/shared/errors/rpc-policy.js'
 import type { RpcRequest } from '../../../ports/rpc.js'
 import { transactionHash } from '../hex.js'
-import { member } from '../wallets/eip1193.js'
+import { member } from '../../shared/foreign.js'
 import { createDeadline } from './call-deadline.js'
 import type { Endpoint } from './rpc-endpoints.js'
 import { AnswerError, allFailed, TryFailed } from './rpc-failures.js'
 import type { CallAny } from './rpc-fallback.js'
 import type { RpcTries } from './rpc-try.js'
 import type { SharedDelay } from './shared-delay.js'
-import { invalidParams } from '../wallets/wallet-failures.js'
+import { invalidParams } from '../../shared/wallet-failures.js'
 
 /** Dependencies of {@link sendRawTransaction}. */
 export interface SendTools {

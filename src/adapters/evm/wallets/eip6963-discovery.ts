@@ -3,7 +3,8 @@ import { failure, type LatchkitErrorShape } from '../../../domain/shared/errors/
 import type { DiscoveryPort } from '../../../ports/discovery.js'
 import type { TimerPort } from '../../../ports/timer.js'
 import { readAnnouncement } from './announced-wallet.js'
-import { captureProvider, member } from './eip1193.js'
+import { member } from '../../shared/foreign.js'
+import { captureProvider } from './eip1193.js'
 import { MAX_ANNOUNCED, type WalletRegistry } from './wallet-registry.js'
 
 /** Connector id of the page's default provider, `window.ethereum`. */

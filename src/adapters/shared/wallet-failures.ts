@@ -1,6 +1,6 @@
-import { failure, type LatchkitErrorShape, shapeUnknown } from '../../../domain/shared/errors/errors.js'
-import { rpcErrorShape } from '../../../domain/shared/errors/rpc-errors.js'
-import { UnusableAnswer, WalletError } from './provider-gateway.js'
+import { failure, type LatchkitErrorShape, shapeUnknown } from '../../domain/shared/errors/errors.js'
+import { rpcErrorShape } from '../../domain/shared/errors/rpc-errors.js'
+import { UnusableAnswer, WalletError } from './foreign-call.js'
 
 /** Returns the outcome of a request as a failure of the catalogue; the wallet's own code is in its cause. */
 export function walletFailure(error: unknown): LatchkitErrorShape {
