@@ -1,4 +1,5 @@
 import type { CaipAddress, CaipNetworkId, LatchkitError, Network } from 'latchkit'
+import type { SolanaProvider } from 'latchkit/solana'
 import {
   ConnectButton,
   LatchkitProvider,
@@ -34,7 +35,8 @@ describe('latchkit/react', () => {
     const provider = useProvider('eip155')
     expectTypeOf(provider).not.toBeAny()
     expectTypeOf<NonNullable<typeof provider>['request']>().returns.toEqualTypeOf<Promise<unknown>>()
-    expectTypeOf(useProvider('solana')).toEqualTypeOf<unknown>()
+    expectTypeOf(useProvider('solana')).toEqualTypeOf<SolanaProvider | undefined>()
+    expectTypeOf(useProvider('polkadot')).toEqualTypeOf<unknown>()
   })
 
   it('[DX-09] calls and their outcome are typed, errors too', () => {

@@ -2,6 +2,7 @@ import { namespaceOf, type CaipNetworkId } from '../../domain/shared/caip/caip.j
 import { decodeBase58 } from '../../domain/shared/caip/base58.js'
 import { failure } from '../../domain/shared/errors/errors.js'
 import type { Json } from '../../domain/shared/json/json.js'
+import { lazy } from '../../lazy.js'
 import type { SignInSession } from '../../ports/siwx.js'
 import { whoSigned } from '../evm/who-signed.js'
 
@@ -9,7 +10,7 @@ import { whoSigned } from '../evm/who-signed.js'
 export type ReadNode = (network: CaipNetworkId, method: string, params: readonly Json[]) => Promise<Json>
 
 /**
- * Resolves with true if the account of a session signed its message: with its key (EIP-191, Ed25519 in Solana), or by its code (EIP-1271, EIP-6492). Rejects if
+ * Resolves with true if the account of a session signed its message: with its key (EIP-191; strict Ed25519 in Solana), or by its code (EIP-1271, EIP-6492). Rejects if
  * that cannot be checked: no node answers, or the namespace is not supported.
  */
 export async function isSigned({ data, message, signature }: SignInSession, read: ReadNode): Promise<boolean> {
@@ -22,11 +23,12 @@ export async function isSigned({ data, message, signature }: SignInSession, read
   return by !== undefined
 }
 
+const solana = /* @__PURE__ */ lazy(() => import('../solana/signed-message.js'))
+
 async function isSignedInSolana(address: string, message: string, signature: string): Promise<boolean> {
-  const key = decodeBase58(address)
   const signed = decodeBase58(signature)
-  if (key?.length !== 32 || signed?.length !== 64) return false
-  const { subtle } = globalThis.crypto
-  const imported = await subtle.importKey('raw', new Uint8Array(key), 'Ed25519', false, ['verify'])
-  return subtle.verify('Ed25519', imported, new Uint8Array(signed), new TextEncoder().encode(message))
+  if (signed?.length !== 64) return false
+  // Not by WebCrypto: it accepts signatures of keys of small order, such as the system address.
+  const { isTextSigned } = await solana.load()
+  return isTextSigned(signed, message, address)
 }

@@ -3,10 +3,10 @@ import { type CaipNetworkId, namespaceOf, parseEvmChainId, referenceOf } from '.
 import { isRecord } from '../../shared/json/remembered.js'
 import { canonicalJson, type Json } from '../../shared/json/json.js'
 import { digestOf } from '../digest.js'
+import { looksLikeTransaction } from '../../shared/solana/message-bytes.js'
 import { readTyped } from '../shapes.js'
 import { quantity, readCall } from './abi.js'
 import { readSolanaParts } from './solana.js'
-import { readSolanaMessage } from './solana-transaction.js'
 import { readTypedData } from './typed-data.js'
 import type { Line, Reading, ReadingPart, Warning } from './types.js'
 
@@ -133,7 +133,7 @@ function message(text: string, raw: string): Part {
 /** Reads a base58 message. Warns if it is a transaction, because signing that would move funds. */
 function solanaMessage(text: string, raw: string): Part {
   const bytes = decodeBase58(text)
-  if (bytes === undefined || readSolanaMessage(bytes) !== undefined)
+  if (bytes === undefined || looksLikeTransaction(bytes))
     return { part: { kind: 'message', lines: [{ name: 'bytes', value: text }], raw }, warnings: [{ kind: 'rawBytes' }] }
   const { part, warnings } = message(`0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`, raw)
   return { part: { ...part, raw: text }, warnings }

@@ -1,0 +1,114 @@
+/**
+ * `latchkit/solana`: Solana. Wallets of the page (Wallet Standard), and helpers for the app's own clusters and transactions.
+ * @packageDocumentation
+ */
+import type { SolanaAdapterOptions } from './adapters/solana/solana-adapter.js'
+import { walletOf } from './adapters/solana/account-wallets.js'
+import { transactionBytes } from './adapters/solana/transaction-input.js'
+import type { AnyPlugin } from './domain/any-plugin.js'
+import type { Plugin } from './domain/plugin.js'
+import { failure, LatchkitError } from './domain/shared/errors/errors.js'
+import type { Network } from './domain/shared/networks/networks.js'
+import type { SolanaProvider } from './kit/providers.js'
+import { log } from './kit/log.js'
+
+export type { SolanaProvider, SolanaRequestProvider, SolanaWalletAccount } from './kit/providers.js'
+
+/** Options of the Solana adapter; all optional. */
+export type SolanaOptions = Pick<SolanaAdapterOptions, 'window' | 'localnet'>
+
+/**
+ * Solana: wallets of the page by Wallet Standard. Connects, signs in, signs messages and transactions, and has wallets send. Its code loads on first use.
+ * @example
+ * createLatchkit({ networks: [solanaMainnet], use: [solana()] })
+ */
+export function solana(options: SolanaOptions = {}): AnyPlugin {
+  return {
+    name: 'solana',
+    namespaces: ['solana'],
+    async load() {
+      const [{ createSolanaAdapter }, { namespaceModule }] = await Promise.all([
+        import('./adapters/solana/solana-adapter.js'),
+        import('./kit/plugins/namespace.js'),
+      ])
+      return namespaceModule((context) =>
+        createSolanaAdapter({
+          ...options,
+          ...context,
+          onWarning: ({ message, context: about }) => log(context.logger, { level: 'warn', text: message, context: about }),
+        }),
+      )
+    },
+  } satisfies Plugin
+}
+
+/** A cluster of the app's own. */
+export interface SolanaClusterOptions {
+  /** Answer of `getGenesisHash`. */
+  readonly genesisHash: string
+  readonly name: string
+  readonly rpcUrl: string
+}
+
+/**
+ * Creates the network of a cluster of the app's own, such as a local validator. Wallets are asked for it as `solana:localnet` if `solana({ localnet })` names
+ * it.
+ *
+ * @throws OPTIONS_INVALID
+ * @example
+ * const local = solanaCluster({ genesisHash, name: 'Localnet', rpcUrl: 'http://127.0.0.1:8899' })
+ * createLatchkit({ networks: [local], use: [solana({ localnet: local.caipNetworkId })] })
+ */
+export function solanaCluster({ genesisHash, name, rpcUrl }: SolanaClusterOptions): Network {
+  const id = /^[1-9A-HJ-NP-Za-km-z]{43,44}$/.test(genesisHash) ? genesisHash.slice(0, 32) : undefined
+  if (id === undefined) throw invalid('genesisHash', 'must be the answer of getGenesisHash: 43 or 44 characters of base58')
+  return {
+    id,
+    name,
+    caipNetworkId: `solana:${id}`,
+    chainNamespace: 'solana',
+    nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+    rpcUrls: { default: { http: [rpcUrl] } },
+    testnet: true,
+  }
+}
+
+/** A transaction as the `sendTransaction` and `signTransactions` of Solana take it. */
+export interface SolanaTransactionInput {
+  /** Wire format in base64. */
+  readonly transaction: string
+}
+
+/**
+ * Returns a transaction in the format of `sendTransaction` and `signTransactions`.
+ * @param transaction bytes in the wire format; a transaction of `@solana/kit` or `@solana/web3.js` 2; a `Transaction` (with `feePayer` and `recentBlockhash`)
+ * or `VersionedTransaction` of `@solana/web3.js` 1
+ *
+ * @throws OPTIONS_INVALID
+ * @example
+ * await kit.run({ type: 'sendTransaction', transaction: solanaTransaction(compileTransaction(message)) })
+ */
+export function solanaTransaction(transaction: unknown): SolanaTransactionInput {
+  let bytes: Uint8Array | undefined
+  try {
+    bytes = transactionBytes(transaction)
+  } catch (error) {
+    throw invalid('transaction', `cannot be serialized: ${error instanceof Error ? error.message : 'unknown reason'}`)
+  }
+  if (bytes === undefined || bytes.length === 0)
+    throw invalid('transaction', 'must be bytes, a transaction of @solana/kit, or a Transaction or VersionedTransaction of @solana/web3.js')
+  return { transaction: btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')) }
+}
+
+/**
+ * Returns the Wallet Standard wallet of an account that `getProvider('solana')` or `useProvider('solana')` gave, for libraries that take a wallet.
+ * @example
+ * const adapter = new StandardWalletAdapter({ wallet: solanaWallet(kit.getProvider('solana')) })
+ */
+export function solanaWallet(account: SolanaProvider | undefined): object | undefined {
+  return account === undefined ? undefined : walletOf(account)
+}
+
+function invalid(option: string, problem: string): LatchkitError {
+  return LatchkitError.from(failure('OPTIONS_INVALID', { option, problem }))
+}
