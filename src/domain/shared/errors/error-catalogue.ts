@@ -177,8 +177,6 @@ export const errorCatalogue = {
   SIGN_MESSAGE_FAILED: ['Sign message failed', 'WALLET', 'toast'],
   /** The wallet failed to send the transaction, without a rejection by the user. `cause` has its own error. */
   TRANSACTION_FAILED: ['Transaction failed', 'WALLET', 'toast'],
-  /** The wallet gave back another transaction than it was asked to sign. It was not sent. `context.wallet` has the wallet, if known. */
-  TRANSACTION_CHANGED: ['The wallet changed the transaction: {reason}', 'WALLET', 'inline'],
   /** A Bitcoin payment cannot be made as asked, for the reason in the text. Nothing was sent. */
   PAYMENT_INVALID: ['The payment cannot be made: {reason}', 'INPUT', 'inline'],
   /** The coins that may be spent do not cover amount and fee. `missing`: satoshis. */
@@ -195,6 +193,10 @@ export const errorCatalogue = {
   PROVIDER_ANSWER_INVALID: ['The wallet answered {method} with something unusable', 'WALLET', 'inline'],
   /** The wallet answered with something else than a hash. The transaction may have been sent; check the activity. */
   TRANSACTION_HASH_INVALID: ['The wallet answered with something that is no transaction hash', 'WALLET', 'inline'],
+  /** The text or the bytes are no transaction of the namespace. The text says why. */
+  TRANSACTION_INVALID: ['The transaction cannot be used: {problem}', 'INPUT', 'inline'],
+  /** The wallet gave back another transaction than it was asked to sign. Only fees and guards of the wallet may be added. Nothing was sent. */
+  TRANSACTION_CHANGED: ['The wallet changed the transaction ({reason}); it was not sent', 'WALLET', 'inline'],
   /** The wallet answered with something else than a signature. */
   SIGNATURE_INVALID: ['The wallet answered with something that is no signature', 'WALLET', 'inline'],
   /** An RPC URL in `rpcUrls` serves another network than the one it is configured for. */
