@@ -23,14 +23,15 @@ interface Candidate {
 /**
  * Creates the fallback: the next endpoint is called at once, the same one again after its delay. Sends at most four requests in all (RPC-08), or one to each
  * endpoint if there are more; methods that cannot be repeated safely are sent once. All within the total deadline of a call.
+ * @param isRepeatable returns true for methods that may be sent again
  */
-export function createFallback(tries: RpcTries, delay: SharedDelay, clock: ClockPort): CallAny {
+export function createFallback(tries: RpcTries, delay: SharedDelay, clock: ClockPort, isRepeatable: (method: string) => boolean = isIdempotentMethod): CallAny {
   return async (request, endpoints, outer) => {
     const deadlineMs = clock.now() + RPC_CALL_TIMEOUT_MS
     const deadline = createDeadline(delay, outer)
     const failures = new Map<string, LatchkitErrorShape>()
     const line: Candidate[] = endpoints.map((endpoint) => ({ endpoint, attempt: 0, notBefore: 0 }))
-    let left = isIdempotentMethod(request.method) ? Math.max(1 + RPC_RETRIES, line.length) : 1
+    let left = isRepeatable(request.method) ? Math.max(1 + RPC_RETRIES, line.length) : 1
     let refused: AnswerError | undefined
     try {
       while (line.length > 0 && left > 0) {

@@ -13,13 +13,28 @@ export interface PostAnswer {
   readonly text: string
 }
 
+/** Posts a JSON-RPC body; see {@link exchange}. */
+export function post(fetcher: typeof fetch, timer: TimerPort, { url, host, contentType }: Endpoint, body: string, signal: AbortSignal): Promise<PostAnswer> {
+  return exchange(fetcher, timer, { url, host, method: 'POST', headers: { 'content-type': contentType, accept: 'application/json' }, body }, signal)
+}
+
+/** One HTTP request. */
+export interface HttpExchange {
+  readonly url: string
+  /** Named in errors. */
+  readonly host: string
+  readonly method: 'GET' | 'POST'
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
 /**
- * Sends a body once and reads the answer, both within the time of one try. Rejects with {@link TryFailed}. Uses no cookies and no cache; the request is aborted
+ * Sends a request once and reads the answer, both within the time of one try. Rejects with {@link TryFailed}. Uses no cookies and no cache; the request is aborted
  * with the signal, at the deadline and at the size limit.
  */
-export async function post(fetcher: typeof fetch, timer: TimerPort, endpoint: Endpoint, body: string, signal: AbortSignal): Promise<PostAnswer> {
+export async function exchange(fetcher: typeof fetch, timer: TimerPort, request: HttpExchange, signal: AbortSignal): Promise<PostAnswer> {
   if (signal.aborted) throw failure('ABORTED')
-  const { host } = endpoint
+  const { host } = request
   const controller = new AbortController()
   const abort = () => controller.abort()
   signal.addEventListener('abort', abort)
@@ -32,7 +47,7 @@ export async function post(fetcher: typeof fetch, timer: TimerPort, endpoint: En
     controller.signal.addEventListener('abort', () => reject(failure('ABORTED')))
   })
   try {
-    return await Promise.race([exchange(fetcher, endpoint, body, controller.signal), late])
+    return await Promise.race([sendAndRead(fetcher, request, controller.signal), late])
   } finally {
     waiting?.unsubscribe()
     signal.removeEventListener('abort', abort)
@@ -41,17 +56,10 @@ export async function post(fetcher: typeof fetch, timer: TimerPort, endpoint: En
   }
 }
 
-async function exchange(fetcher: typeof fetch, { url, host, contentType }: Endpoint, body: string, signal: AbortSignal): Promise<PostAnswer> {
+async function sendAndRead(fetcher: typeof fetch, { url, host, ...sent }: HttpExchange, signal: AbortSignal): Promise<PostAnswer> {
   let response: Response
   try {
-    response = await fetcher(url, {
-      method: 'POST',
-      headers: { 'content-type': contentType, accept: 'application/json' },
-      body,
-      signal,
-      credentials: 'omit',
-      cache: 'no-store',
-    })
+    response = await fetcher(url, { ...sent, signal, credentials: 'omit', cache: 'no-store' })
   } catch (error) {
     throw new TryFailed(failure('HTTP_UNREACHABLE', { host }, error), true)
   }

@@ -181,8 +181,6 @@ export const errorCatalogue = {
   SENT_TRANSACTION_UNKNOWN: ['{network} does not know transaction {id}, which the wallet says it sent', 'WALLET', 'toast'],
   /** The wallet failed to send the transaction, without a rejection by the user. `cause` has its own error. */
   TRANSACTION_FAILED: ['Transaction failed', 'WALLET', 'toast'],
-  /** The wallet gave back another transaction than it was asked to sign. It was not sent. `context.wallet` has the wallet, if known. */
-  TRANSACTION_CHANGED: ['The wallet changed the transaction: {reason}', 'WALLET', 'inline'],
   /** A Bitcoin payment cannot be made as asked, for the reason in the text. Nothing was sent. */
   PAYMENT_INVALID: ['The payment cannot be made: {reason}', 'INPUT', 'inline'],
   /** The coins that may be spent do not cover amount and fee. `missing`: satoshis. */

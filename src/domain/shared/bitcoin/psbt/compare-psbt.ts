@@ -26,7 +26,7 @@ export function psbtDifference(asked: Psbt, given: Psbt, named: readonly number[
 
 /** Compares the PSBT in base64 that a wallet gave back, or a finished transaction in hex, with what it was asked to sign. See {@link psbtDifference}. */
 export function signedDifference(asked: Psbt, answer: string, named: readonly number[]): string | undefined {
-  if (isHex(answer) && !answer.startsWith('70736274ff')) return finishedDifference(asked, answer, named)
+  if (isHexTransaction(answer)) return finishedDifference(asked, answer, named)
   const given = readPsbtText(answer)
   return given.ok ? psbtDifference(asked, given.value, named) : `the answer cannot be read: ${given.error}`
 }
@@ -46,6 +46,11 @@ export function finishedDifference(asked: Psbt, hex: string, named?: readonly nu
   } catch (error) {
     return `the answer cannot be read: ${error instanceof MalformedBytes ? error.message : 'it is not hex'}`
   }
+}
+
+/** Returns true if an answer is a finished transaction in hex, and no PSBT in base64. */
+export function isHexTransaction(answer: string): boolean {
+  return answer.length % 2 === 0 && /^0[0-9a-f]+$/i.test(answer)
 }
 
 function inputDifference(index: number, asked: PsbtMap, given: PsbtMap, isNamed: boolean): string | undefined {
@@ -99,8 +104,4 @@ function transactionDifference({ transaction: asked }: Psbt, { transaction: give
 
 function withoutVersion(global: PsbtMap): PsbtMap {
   return new Map([...global].filter(([key]) => key !== psbtKeys.version))
-}
-
-function isHex(text: string): boolean {
-  return text.length % 2 === 0 && /^[0-9a-f]+$/i.test(text)
 }
