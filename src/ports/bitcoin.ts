@@ -6,8 +6,8 @@ export interface PsbtPlan {
   readonly type: 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2tr'
   /** Public key of that address in hex. Needed for `p2sh`; wallets need it for `p2tr`. */
   readonly publicKey?: string
-  readonly inputs: readonly { readonly txid: string; readonly vout: number; /** The transaction that created the coin, in hex. */ readonly previous: string }[]
-  readonly outputs: readonly { /** Hex. */ readonly script: string; /** Satoshis as text. */ readonly amount: string }[]
+  readonly inputs: readonly { readonly txid: string; readonly vout: number /** The transaction that created the coin, in hex. */; readonly previous: string }[]
+  readonly outputs: readonly { /** Hex. */ readonly script: string /** Satoshis as text. */; readonly amount: string }[]
 }
 
 /** Account of a wallet whose public key is asked for. */
