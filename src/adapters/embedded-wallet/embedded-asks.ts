@@ -9,6 +9,8 @@ import { typedDataText } from '../evm/wallets/typed-data.js'
 import { hashAnswer, signatureAnswer } from '../evm/wallets/wallet-answers.js'
 import { invalidParams } from '../shared/wallet-failures.js'
 import { base58 } from '@scure/base'
+import { messageParam } from '../solana/remote-checks.js'
+import type { RemoteSigned } from '../solana/remote-signing.js'
 
 /** Request to the embedded wallet, and the parser of its answer. */
 export interface EmbeddedAsk {
@@ -20,8 +22,7 @@ export interface EmbeddedAsk {
 /** Returns the request that signs a message. Throws a failure (4200) for a namespace that the wallet does not have. */
 export function askMessage(namespace: ChainNamespace, address: string, message: string): EmbeddedAsk {
   if (namespace === 'eip155') return { method: 'personal_sign', params: [utf8Hex(message), address], answer: signatureAnswer }
-  if (namespace === 'solana')
-    return { method: 'solana_signMessage', params: { message: base58.encode(new TextEncoder().encode(message)), pubkey: address }, answer: signatureOf }
+  if (namespace === 'solana') return { method: 'solana_signMessage', params: { message: messageParam(message), pubkey: address }, answer: signatureOf }
   throw unsupportedMethod(`Signing in ${namespace}`)
 }
 
@@ -42,6 +43,32 @@ export function askTransaction(namespace: ChainNamespace, address: string, netwo
     method: 'solana_signAndSendTransaction',
     params: { transaction: base58.encode(raw), ...(sendOptions === undefined ? {} : { options: sendOptions }) },
     answer: signatureOf,
+  }
+}
+
+/** Request that signs transactions of Solana, and the parser of its answer. */
+export interface EmbeddedSigningAsk {
+  readonly method: string
+  readonly params: Json
+  readonly answer: SafeParser<readonly RemoteSigned[]>
+}
+
+/** Returns the request that signs transactions of Solana without sending them (facts, 7.2). */
+export function askSolanaTransactions(transactions: readonly Uint8Array[]): EmbeddedSigningAsk {
+  const texts = transactions.map((bytes) => base58.encode(bytes))
+  const [first] = texts
+  if (texts.length === 1 && first !== undefined) return { method: 'solana_signTransaction', params: { transaction: first }, answer: signed('transaction', 1) }
+  return { method: 'solana_signAllTransactions', params: { transactions: texts }, answer: signed('transactions', texts.length) }
+}
+
+function signed(member: 'transaction' | 'transactions', count: number): SafeParser<readonly RemoteSigned[]> {
+  return {
+    safeParse(value) {
+      const found = typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[member] : undefined
+      const list: unknown = member === 'transaction' ? [found] : found
+      const isRight = Array.isArray(list) && list.length === count && list.every((one) => typeof one === 'string')
+      return isRight ? { success: true, data: list.map((transaction: string) => ({ transaction })) } : { success: false, error: undefined }
+    },
   }
 }
 

@@ -9,6 +9,7 @@ import { createLocalStorage } from '../../adapters/browser/local-storage.js'
 import { createWebLock } from '../../adapters/browser/web-lock.js'
 import { createHttpRpc } from '../../adapters/evm/rpc/http-rpc.js'
 import { createLinkOpener } from '../../adapters/walletconnect/client/open-link.js'
+import { loadSolanaChecks } from '../../adapters/solana/remote-checks.js'
 import { createSessionRequests } from '../../adapters/walletconnect/sessions/session-requests.js'
 import { createSignClientRelay } from '../../adapters/walletconnect/client/sign-client-relay.js'
 import { createTabRelay } from '../../adapters/walletconnect/tabs/relay-proxy.js'
@@ -59,7 +60,7 @@ export function createSignClientSessions(
     rpc: createHttpRpc({ clock, timer }),
     pairingUri: relay.pairingUri,
     requests(session) {
-      const made = createSessionRequests({ relay: port, timer, session, rpc: read })
+      const made = createSessionRequests({ relay: port, timer, session, rpc: read, solanaChecks: loadSolanaChecks })
       return {
         port: made.port,
         getProvider: (namespace) => (namespace === 'eip155' && session()?.namespaces.eip155 !== undefined ? made.provider : undefined),

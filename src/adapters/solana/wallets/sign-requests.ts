@@ -5,7 +5,6 @@ import { sameBytes } from '../../../domain/shared/solana/bytes.js'
 import { looksLikeTransaction } from '../../../domain/shared/solana/message-bytes.js'
 import { decodeBase64Transaction } from '../../../domain/shared/solana/transaction.js'
 import { lazy } from '../../../lazy.js'
-import type { TransactionRequest } from '../../../ports/connector.js'
 import { UnusableAnswer, WalletError } from '../../shared/foreign-call.js'
 import { member } from '../../shared/foreign.js'
 import { invalidParams } from '../../shared/wallet-failures.js'
@@ -13,19 +12,14 @@ import { callFeature, featureMethod } from '../../wallet-standard/feature-call.j
 import { MAX_LISTED } from '../../wallet-standard/standard-wallet.js'
 import type { SolanaAccount } from './solana-accounts.js'
 import { MAX_MESSAGE, sentAllAnswer, sentAnswer, type SignedMessage, signedMessageAnswer, signedTransactionsAnswer } from './solana-answers.js'
-import { readSendOptions, type SolanaSendOptions } from './send-options.js'
+import type { SolanaSendOptions } from './send-options.js'
+import type { TransactionToSign } from './transaction-format.js'
 import { readSignIn } from './sign-in.js'
 
 /** Wallet and account that a request goes to, as they are now. */
 export interface Signer {
   readonly wallet: object
   readonly account: SolanaAccount
-}
-
-/** A transaction to sign, with the chain id that the wallet has for its network. */
-export interface TransactionToSign {
-  readonly bytes: Uint8Array
-  readonly options: SolanaSendOptions
 }
 
 const checks = /* @__PURE__ */ lazy(() => import('./checks.js'))
@@ -61,13 +55,6 @@ async function askForText(signer: Signer, text: string, bytes: Uint8Array, signa
 
 /** Codes of a wallet that does not know the method or its parameters. */
 const NO_PROMPT = [4200, -32601, -32602]
-
-/** Reads transactions in the format of the port. Throws a failure (-32602) for other values. */
-export function readTransaction({ transaction, sendOptions }: TransactionRequest): TransactionToSign {
-  if (typeof transaction !== 'string' || decodeBase64Transaction(transaction) === undefined)
-    throw invalidParams('transaction must be a transaction of Solana in base64: use solanaTransaction() of latchkit/solana')
-  return { bytes: base64.decode(transaction), options: readSendOptions(sendOptions) }
-}
 
 /** Signs transactions in one call. Resolves with them signed; rejects with `TRANSACTION_CHANGED` if one is not as asked. */
 export async function signTransactions(

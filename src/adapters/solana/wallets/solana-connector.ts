@@ -17,7 +17,8 @@ import { checkSent, type SolanaSending } from './solana-sending.js'
 import { accountsOf, readAccounts, type SolanaAccount } from './solana-accounts.js'
 import { solanaEvents } from './solana-events.js'
 import type { SolanaNetworks } from './solana-networks.js'
-import { canSignOnly, readTransaction, signAndSend, type Signer, signText, signTransactions } from './sign-requests.js'
+import { readTransaction } from './transaction-format.js'
+import { canSignOnly, signAndSend, type Signer, signText, signTransactions } from './sign-requests.js'
 
 /** Milliseconds to wait for a remembered wallet that has not registered yet (CONN-23). */
 export const REGISTER_WAIT_MS = 1_000

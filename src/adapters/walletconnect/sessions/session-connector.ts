@@ -1,16 +1,18 @@
-import { catchError, defer, EMPTY, map, mergeMap, Observable, of, switchMap, throwError } from 'rxjs'
+import { catchError, concatMap, defer, EMPTY, from, map, mergeMap, Observable, of, switchMap, throwError, toArray } from 'rxjs'
 import { sameAddress } from '../../../domain/shared/caip/address.js'
 import { type CaipNetworkId, type ChainNamespace, namespaceOf, parseCaipAddress } from '../../../domain/shared/caip/caip.js'
 import { failure, shapeUnknown } from '../../../domain/shared/errors/errors.js'
 import { unsupportedMethod } from '../../../domain/shared/errors/rpc-errors.js'
-import { guardedParse } from '../../../domain/shared/json/guarded.js'
+import { guardedParse, type SafeParser } from '../../../domain/shared/json/guarded.js'
 import type { Json } from '../../../domain/shared/json/json.js'
 import { sessionAddresses } from '../../../domain/shared/caip/session-rules.js'
 import type { ConnectorPort, ConnectorRef, ConnectReply, ProviderEvent } from '../../../ports/connector.js'
 import type { RelayEvent, RelayPort, Session } from '../../../ports/relay.js'
 import type { TimerPort } from '../../../ports/timer.js'
+import type { SolanaChecks } from '../../solana/remote-checks.js'
 import { createSessionNetworks, networkOfEvent, type SessionNetworks } from './session-networks.js'
 import { askMessage, askTransaction, askTypedData, type SessionAsk } from './session-signing.js'
+import { askSolanaTransactions } from './session-solana.js'
 import { switchSession } from './session-switch.js'
 
 /** Options of {@link createSessionConnector}. */
@@ -19,6 +21,8 @@ export interface SessionConnectorOptions {
   readonly timer: TimerPort
   /** Returns the current session; undefined if there is none. Read at each use. */
   readonly session: () => Session | undefined
+  /** Loads the checks of Solana signatures. Scripted wallets sign nothing: their sessions have none, and sign no transactions. */
+  readonly solanaChecks?: (() => Promise<SolanaChecks>) | undefined
 }
 
 /** Connector port over a session, for all its namespaces; the connector id is ignored. */
@@ -35,7 +39,7 @@ export interface SessionConnector {
  * Without a session every call fails with `SESSION_MISSING` (WC-24); in a namespace that the session lacks, with `NAMESPACE_NOT_CONFIGURED` (WC-22). Requests
  * to the wallet go over the relay, never to a node (RPC-27).
  */
-export function createSessionConnector({ relay, timer, session }: SessionConnectorOptions): SessionConnector {
+export function createSessionConnector({ relay, timer, session, solanaChecks }: SessionConnectorOptions): SessionConnector {
   const networks = createSessionNetworks(relay, session)
   const later = <T>(value: T): Observable<T> => timer.after(0).pipe(map(() => value))
 
@@ -64,11 +68,29 @@ export function createSessionConnector({ relay, timer, session }: SessionConnect
     const known = sessionAddresses(live, network).some((one) => sameAddress(namespaceOf(network), one, address))
     if (!known) throw notAuthorized()
     const { method, params, answer } = ask
-    return relay.request({ topic: live.topic, network, method, params }).pipe(
-      map((foreign) => {
-        const parsed = guardedParse(answer, foreign)
-        if (!parsed.ok) throw failure(code, {}, failure('PROVIDER_ANSWER_INVALID', { method, reason: parsed.error.reason }))
-        return parsed.value
+    return relay.request({ topic: live.topic, network, method, params }).pipe(map((foreign) => inForm(method, answer, foreign, code)))
+  }
+
+  /** Signs transactions of Solana, and compares them with what was asked for. */
+  function signSolana(live: Session, request: Parameters<ConnectorPort['signTransactions']>[0], checks: SolanaChecks): Observable<readonly string[]> {
+    const { network, address } = request
+    const asked = checks.transactionParams(request.transactions)
+    return from(askSolanaTransactions(address, asked, live.namespaces['solana']?.methods ?? [])).pipe(
+      concatMap(({ method, params, answer }) =>
+        relay.request({ topic: live.topic, network, method, params }).pipe(map((foreign) => inForm(method, answer, foreign, 'SIGNATURE_INVALID'))),
+      ),
+      toArray(),
+      map((signed) => checks.checkSignedTransactions(asked, signed.flat(), address)),
+    )
+  }
+
+  /** Checks the signature of a text, where the namespace has a check. */
+  function signedText({ namespace, address, message }: Parameters<ConnectorPort['signMessage']>[0], signature: string): Observable<string> {
+    if (namespace !== 'solana' || solanaChecks === undefined) return of(signature)
+    return from(solanaChecks()).pipe(
+      map((checks) => {
+        checks.checkTextSignature(message, address, signature)
+        return signature
       }),
     )
   }
@@ -105,15 +127,23 @@ export function createSessionConnector({ relay, timer, session }: SessionConnect
 
     readNetwork: (request) => within(request, (_live, network) => later(network)),
 
-    signMessage: ({ message, ...request }) =>
-      within(request, (live, network) => sign(live, network, request.address, askMessage(request.namespace, request.address, message))),
+    signMessage: (request) =>
+      within(request, (live, network) =>
+        sign(live, network, request.address, askMessage(request.namespace, request.address, request.message)).pipe(
+          switchMap((signature) => signedText(request, signature)),
+        ),
+      ),
 
     signTypedData: ({ typedData, ...request }) =>
       within(request, (live, network) => sign(live, network, request.address, askTypedData(request.namespace, request.address, typedData))),
 
     signTransactions: (request) =>
-      within(request, () => {
-        throw unsupportedMethod(`Signing without sending in ${request.namespace}`)
+      within(request, (live) => {
+        const { network, namespace } = request
+        if (!live.namespaces[namespace]?.chains.includes(network)) throw failure('CHAIN_MISMATCH', { network })
+        if (!sessionAddresses(live, network).some((one) => sameAddress(namespace, one, request.address))) throw notAuthorized()
+        if (namespace === 'solana' && solanaChecks) return from(solanaChecks()).pipe(switchMap((checks) => signSolana(live, request, checks)))
+        throw unsupportedMethod(`Signing without sending in ${namespace}`)
       }),
 
     sendTransaction: (request) =>
@@ -158,6 +188,12 @@ function replyOf(session: Session, namespace: ChainNamespace, network: CaipNetwo
   const accounts = sessionAddresses(session, network)
   if (accounts.length === 0) throw failure('ACCOUNTS_UNAVAILABLE')
   return { accounts, network, approvedNetworks: session.namespaces[namespace]?.chains ?? [], supportsAllNetworks: false }
+}
+
+function inForm<T>(method: string, answer: SafeParser<T>, foreign: Json, code: 'SIGNATURE_INVALID' | 'TRANSACTION_HASH_INVALID'): T {
+  const parsed = guardedParse(answer, foreign)
+  if (!parsed.ok) throw failure(code, {}, failure('PROVIDER_ANSWER_INVALID', { method, reason: parsed.error.reason }))
+  return parsed.value
 }
 
 function notAuthorized() {

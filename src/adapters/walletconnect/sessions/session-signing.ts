@@ -8,7 +8,7 @@ import { transactionObject } from '../../evm/wallets/transaction-fields.js'
 import { typedDataText } from '../../evm/wallets/typed-data.js'
 import { hashAnswer, signatureAnswer } from '../../evm/wallets/wallet-answers.js'
 import { invalidParams } from '../../shared/wallet-failures.js'
-import { base58 } from '@scure/base'
+import { messageParam } from '../../solana/remote-checks.js'
 import { bitcoinSignature, bitcoinTransaction, solanaSignature } from './session-answers.js'
 
 /** Request to the wallet of a session, and the parser of its answer. */
@@ -24,7 +24,7 @@ export function askMessage(namespace: ChainNamespace, address: string, message: 
     case 'eip155':
       return { method: 'personal_sign', params: [utf8Hex(message), address], answer: signatureAnswer }
     case 'solana':
-      return { method: 'solana_signMessage', params: { message: base58.encode(new TextEncoder().encode(message)), pubkey: address }, answer: solanaSignature }
+      return { method: 'solana_signMessage', params: { message: messageParam(message), pubkey: address }, answer: solanaSignature }
     case 'bip122':
       return { method: 'signMessage', params: { message, account: address, address }, answer: bitcoinSignature }
     default:
