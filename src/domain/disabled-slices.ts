@@ -4,7 +4,7 @@ import type { AnySlice, DomainCommand, RootState } from './root.js'
 import { WALLET_CONNECT_ID } from './walletconnect/connector-id.js'
 import { failure } from './shared/errors/errors.js'
 
-type Code = 'WALLET_CONNECT_CONNECTOR_MISSING' | 'AUTH_CONNECTOR_MISSING' | 'SIWX_NOT_ENABLED'
+type Code = 'WALLET_CONNECT_CONNECTOR_MISSING' | 'AUTH_CONNECTOR_MISSING' | 'SIWX_NOT_ENABLED' | 'CHAIN_ADAPTER_NOT_FOUND'
 type Disabled = readonly [name: keyof RootState, code: Code, ...commands: readonly DomainCommand['type'][]]
 
 /** Slices of the built-in plugins, and their commands, which are rejected without the plugin (WC-25, AUTH-33, SIWX-08). */
@@ -14,6 +14,7 @@ const DISABLED: readonly Disabled[] = [
   ['auth', 'AUTH_CONNECTOR_MISSING', 'loginWithEmail', 'loginWithSocial', 'loginWithFarcaster', 'requestEmbedded', 'prepareEmbeddedWallet'],
   ['approvals', 'AUTH_CONNECTOR_MISSING'],
   ['siwx', 'SIWX_NOT_ENABLED', 'signIn', 'cancelSignIn', 'signOut'],
+  ['bitcoin', 'CHAIN_ADAPTER_NOT_FOUND', 'prepareBitcoinPayment'],
 ]
 
 /** Returns slices that reject the commands of unused plugins, with an error that names the plugin. */

@@ -1,25 +1,32 @@
 import type { Observable } from 'rxjs'
+import type { PaymentRequest } from '../domain/shared/bitcoin/payment/check-payment.js'
+import type { NamedInput } from '../domain/shared/bitcoin/psbt/asked-psbt.js'
+import type { BitcoinReview } from '../domain/shared/bitcoin/review.js'
 
-/** Transaction to build as a PSBT. Plain JSON. */
-export interface PsbtPlan {
-  /** Type of the address that holds all inputs. `p2sh` is the nested form of p2wpkh. */
-  readonly type: 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2tr'
-  /** Public key of that address in hex. Needed for `p2sh`; wallets need it for `p2tr`. */
-  readonly publicKey?: string
-  readonly inputs: readonly { readonly txid: string; readonly vout: number /** The transaction that created the coin, in hex. */; readonly previous: string }[]
-  readonly outputs: readonly { /** Hex. */ readonly script: string /** Satoshis as text. */; readonly amount: string }[]
-}
-
-/** Account of a wallet whose public key is asked for. */
-export interface PublicKeyRequest {
+/** Payment to prepare, with what is known of the visitor. JSON. */
+export interface PaymentOrder extends PaymentRequest {
+  /** Wallet that has the sending address. It may tell the public key. */
   readonly connectorId: string
-  readonly address: string
+  /** Ids of own transactions, whose unconfirmed change may be spent. */
+  readonly own: readonly string[]
+  readonly ordinals: readonly string[]
+  /** Own, saved and earlier paid addresses. */
+  readonly known: readonly string[]
 }
 
-/** Bitcoin transactions of the plugin `bitcoin()`. */
+/** A payment that is ready to be signed. JSON. */
+export interface PreparedPayment {
+  /** Base64. */
+  readonly psbt: string
+  readonly inputs: readonly NamedInput[]
+  readonly review: BitcoinReview
+}
+
+/** Bitcoin payments of the plugin `bitcoin()`. */
 export interface BitcoinPort {
-  /** Emits the public key of an account in hex, or null if the wallet does not tell it. */
-  publicKey(request: PublicKeyRequest): Observable<string | null>
-  /** Builds a PSBT, version 0, with every field that wallets need to sign; emits it in base64. Fails with `PAYMENT_INVALID`. */
-  buildPsbt(plan: PsbtPlan): Observable<string>
+  /**
+   * Chooses coins and builds the PSBT of a payment. Nothing is signed or sent. Fails with `PAYMENT_INVALID`, `FUNDS_INSUFFICIENT`, `AMOUNT_INVALID`, or the
+   * failure of a node.
+   */
+  preparePayment(order: PaymentOrder): Observable<PreparedPayment>
 }

@@ -1,10 +1,20 @@
 import { base64 } from '@scure/base'
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { equalBytes } from '../../../domain/shared/bitcoin/byte-reader.js'
-import { parseTransaction } from '../../../domain/shared/bitcoin/transaction.js'
+import type { SpendableType } from '../../../domain/shared/bitcoin/sizes.js'
+import { parseTransaction, type TransactionOutput } from '../../../domain/shared/bitcoin/transaction.js'
 import { failure } from '../../../domain/shared/errors/errors.js'
-import type { PsbtPlan } from '../../../ports/bitcoin.js'
 import { type Signer, signerLibrary } from './load-signer.js'
+
+/** Transaction to build as a PSBT. */
+export interface PsbtPlan {
+  /** Type of the address that holds all inputs. `p2sh` is the nested form of p2wpkh. */
+  readonly type: SpendableType
+  /** Public key of that address in hex. Needed for `p2sh`; wallets need it for `p2tr`. */
+  readonly publicKey?: string
+  readonly inputs: readonly { readonly txid: string; readonly vout: number /** The transaction that created the coin, in hex. */; readonly previous: string }[]
+  readonly outputs: readonly TransactionOutput[]
+}
 
 /** Sequence that signals replacement by a higher fee (BIP-125) and keeps lock times off. */
 const REPLACEABLE = 0xfffffffd
@@ -30,7 +40,7 @@ export async function buildPsbt({ type, publicKey, inputs, outputs }: PsbtPlan):
       ...keyFields(signer, type, publicKey, spent.script),
     })
   }
-  for (const { script, amount } of outputs) transaction.addOutput({ script: hexToBytes(script), amount: BigInt(amount) })
+  for (const { script, value } of outputs) transaction.addOutput({ script, amount: value })
   return base64.encode(transaction.toPSBT(0))
 }
 

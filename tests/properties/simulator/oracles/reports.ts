@@ -38,6 +38,8 @@ const WAITS: { readonly [T in OperationReportType]: Waits<T> } = {
   reportBalanceFailed: ({ balances }, { operation, network, address }) => balances.native[`${network}:${address}`]?.pending === operation,
   reportRequestDone: ({ requests }, { operation }) => requests.pending.some((one) => one.operation === operation),
   reportRequestFailed: ({ requests }, { operation }) => requests.pending.some((one) => one.operation === operation),
+  reportBitcoinPayment: ({ bitcoin }, { operation }) => bitcoin.preparing.includes(operation),
+  reportBitcoinPaymentFailed: ({ bitcoin }, { operation }) => bitcoin.preparing.includes(operation),
   reportCopied: ({ clipboard }, { operation }) => clipboard.pending.some((one) => one.operation === operation),
   reportCopyFailed: ({ clipboard }, { operation }) => clipboard.pending.some((one) => one.operation === operation),
   reportPairingReady: pairing,

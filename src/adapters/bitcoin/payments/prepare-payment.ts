@@ -1,23 +1,23 @@
-import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import { hexToBytes } from '@noble/hashes/utils.js'
 import { forkJoin, from, map, mergeMap, type Observable, of, switchMap, take, throwError, toArray } from 'rxjs'
-import type { BitcoinPort, PsbtPlan } from '../../../../ports/bitcoin.js'
-import { failure } from '../../errors/errors.js'
-import type { Json } from '../../json/json.js'
-import { equalBytes } from '../byte-reader.js'
-import { COINBASE_MATURITY, type Coin, readCoins } from '../coins/coins.js'
-import type { NamedInput } from '../psbt/asked-psbt.js'
-import { readPsbtText } from '../psbt/psbt.js'
-import { type BitcoinReview, reviewPsbt } from '../review.js'
-import { type BitcoinTransaction, isCoinbase, parseTransaction, transactionId } from '../transaction.js'
-import { type CheckedPayment, checkPayment, type PaymentRequest } from './check-payment.js'
-import { type FeeEstimates, readFeeEstimates } from './fee-estimates.js'
-import { type PaymentPlan, planPayment } from './plan-payment.js'
+import type { PreparedPayment } from '../../../ports/bitcoin.js'
+import { failure } from '../../../domain/shared/errors/errors.js'
+import type { Json } from '../../../domain/shared/json/json.js'
+import { equalBytes } from '../../../domain/shared/bitcoin/byte-reader.js'
+import { COINBASE_MATURITY, type Coin, readCoins } from '../../../domain/shared/bitcoin/coins/coins.js'
+import { readPsbtText } from '../../../domain/shared/bitcoin/psbt/psbt.js'
+import { reviewPsbt } from '../../../domain/shared/bitcoin/review.js'
+import { type BitcoinTransaction, isCoinbase, parseTransaction, transactionId } from '../../../domain/shared/bitcoin/transaction.js'
+import type { PsbtPlan } from '../psbt/build-psbt.js'
+import { type CheckedPayment, checkPayment, type PaymentRequest } from '../../../domain/shared/bitcoin/payment/check-payment.js'
+import { type FeeEstimates, readFeeEstimates } from '../../../domain/shared/bitcoin/payment/fee-estimates.js'
+import { type PaymentPlan, planPayment } from '../../../domain/shared/bitcoin/payment/plan-payment.js'
 
 /** Calls that {@link preparePayment} makes. */
 export interface PaymentTools {
   /** Calls a node of the payment's network; see `esplora-methods.ts`. */
   call(method: string, params: readonly Json[]): Observable<Json>
-  build: BitcoinPort['buildPsbt']
+  build(plan: PsbtPlan): Observable<string>
 }
 
 /** Knowledge of the visitor that a payment uses. */
@@ -31,14 +31,6 @@ export interface PaymentContext {
   readonly publicKey?: string | undefined
   /** Seed of the random draw of coins. */
   readonly seed: number
-}
-
-/** A payment that is ready to be signed. JSON. */
-export interface PreparedPayment {
-  /** Base64. */
-  readonly psbt: string
-  readonly inputs: readonly NamedInput[]
-  readonly review: BitcoinReview
 }
 
 /**
@@ -91,14 +83,22 @@ function choose(tools: PaymentTools, situation: Situation, coins: readonly Coin[
     switchMap((found) => {
       const previous = new Map(found)
       const young = plan.value.coins.filter(
-        ({ txid, height }) => isCoinbase((previous.get(txid) as { transaction: BitcoinTransaction }).transaction) && tip + 1 - (height ?? tip) < COINBASE_MATURITY,
+        ({ txid, height }) =>
+          isCoinbase((previous.get(txid) as { transaction: BitcoinTransaction }).transaction) && tip + 1 - (height ?? tip) < COINBASE_MATURITY,
       )
-      if (young.length > 0) return choose(tools, situation, coins.filter((coin) => !young.some(({ txid }) => coin.txid === txid)))
+      if (young.length > 0)
+        return choose(
+          tools,
+          situation,
+          coins.filter((coin) => !young.some(({ txid }) => coin.txid === txid)),
+        )
       const isTrue = plan.value.coins.every(({ txid, vout, value }) => {
         const output = previous.get(txid)?.transaction.outputs[vout]
         return output !== undefined && output.value === value && equalBytes(output.script, payment.from.script)
       })
-      return isTrue ? of({ ...plan.value, previous }) : throwError(() => failure('HTTP_ANSWER_INVALID', { host: request.network, reason: 'a coin is not as told' }))
+      return isTrue
+        ? of({ ...plan.value, previous })
+        : throwError(() => failure('HTTP_ANSWER_INVALID', { host: request.network, reason: 'a coin is not as told' }))
     }),
   )
 }
@@ -114,7 +114,7 @@ function build(
     type: sender.type,
     ...(publicKey === undefined ? {} : { publicKey }),
     inputs: coins.map(({ txid, vout }) => ({ txid, vout, previous: previous.get(txid)?.hex ?? '' })),
-    outputs: outputs.map(({ script, value }) => ({ script: bytesToHex(script), amount: `${value}` })),
+    outputs,
   }
   return tools.build(plan).pipe(
     take(1),
