@@ -36,7 +36,7 @@ export interface ConnectReply {
 
 /** An event of a wallet. */
 export type ProviderEvent =
-  | { readonly type: 'accountsChanged'; readonly accounts: readonly string[] }
+  | { readonly type: 'accountsChanged'; readonly accounts: readonly string[]; readonly details?: readonly AccountDetails[] }
   | { readonly type: 'chainChanged'; readonly network: CaipNetworkId }
   | { readonly type: 'disconnect' }
 

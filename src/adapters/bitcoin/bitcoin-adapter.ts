@@ -1,11 +1,10 @@
-import type { CaipNetworkId } from '../../domain/shared/caip/caip.js'
 import type { LatchkitErrorShape } from '../../domain/shared/errors/errors.js'
 import { lazy } from '../../lazy.js'
 import type { ConnectorPort } from '../../ports/connector.js'
 import type { DiscoveryPort } from '../../ports/discovery.js'
 import type { RpcPort } from '../../ports/rpc.js'
 import type { TimerPort } from '../../ports/timer.js'
-import type { BitcoinTransactions } from './wallets/transactions.js'
+import type { BitcoinTransactions } from './payments/bitcoin-transactions.js'
 import { appProvider } from './wallets/app-provider.js'
 import { createBitcoinConnector } from './wallets/bitcoin-connector.js'
 import { createBitcoinWallets } from './wallets/bitcoin-wallets.js'
@@ -19,7 +18,7 @@ export interface BitcoinAdapterOptions {
   /** Returns the id of an object in this page load; the same in every plugin. */
   readonly identify: (object: object) => string
   /** Returns the account that the app shows. */
-  readonly shown: () => { readonly address?: string | undefined; readonly network?: CaipNetworkId | undefined }
+  readonly shown: () => { readonly address?: string | undefined }
   /** The page's window; by default the global one, and none on a server. */
   readonly window?: BitcoinWindow | undefined
   /** Called with warnings about errors of foreign code. */

@@ -1,7 +1,6 @@
 import { type BitcoinNetwork, bitcoinNetworkOf } from '../../domain/shared/bitcoin/bitcoin-networks.js'
 import { readBitcoinAddress } from '../../domain/shared/bitcoin/address.js'
 import type { CaipNetworkId } from '../../domain/shared/caip/caip.js'
-import type { Network } from '../../domain/shared/networks/networks.js'
 
 /** Names of a Bitcoin network in the protocols of wallets. */
 export interface NetworkNames {
@@ -32,25 +31,4 @@ export function networksOfAddress(address: string, among: readonly CaipNetworkId
     const network: BitcoinNetwork | undefined = bitcoinNetworkOf(id)
     return network !== undefined && readBitcoinAddress(address, network).ok
   })
-}
-
-/** Bitcoin testnet4. */
-export const bitcoinTestnet4: Network = /* @__PURE__ */ testNetwork('00000000da84f2bafbbc53dee25a72ae', 'Bitcoin Testnet4')
-
-/** Bitcoin signet, the default one. */
-export const bitcoinSignet: Network = /* @__PURE__ */ testNetwork('00000008819873e925422c1ff0f99f7c', 'Bitcoin Signet')
-
-/** Bitcoin regtest, a network on the developer's own machine. */
-export const bitcoinRegtest: Network = /* @__PURE__ */ testNetwork('0f9188f13cb7b2c71f2a335e3a4fc328', 'Bitcoin Regtest')
-
-function testNetwork(id: string, name: string): Network {
-  return {
-    id,
-    name,
-    caipNetworkId: `bip122:${id}`,
-    chainNamespace: 'bip122',
-    nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
-    rpcUrls: { default: { http: [] } },
-    testnet: true,
-  }
 }

@@ -114,7 +114,7 @@ export function createBitcoinTransactions({ timer, read, prepare, sent }: Transa
       sent(txid)
       const hex = await lookUp(txid, network, signal)
       const reason = 'psbt' in request ? finishedDifference(parse(request.psbt, []).psbt, hex) : transferDifference(request, hex, networkOf(network))
-      if (reason !== undefined) throw failure('SENT_TRANSACTION_CHANGED', { reason, hash: txid })
+      if (reason !== undefined) throw failure('SENT_TRANSACTION_CHANGED', { id: txid, reason })
     },
   }
 

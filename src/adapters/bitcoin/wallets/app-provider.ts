@@ -1,14 +1,7 @@
 import { member } from '../../shared/foreign.js'
 import { bytesOf } from '../../wallet-standard/feature-call.js'
+import { keepWallet } from '../account-wallets.js'
 import type { BitcoinWallets } from './bitcoin-wallets.js'
-
-/** Wallet of each account object that was given to the app. */
-const wallets = /* @__PURE__ */ new WeakMap<object, object>()
-
-/** Returns the Wallet Standard wallet of an account object that the app has; undefined for other objects. */
-export function walletOfAccount(account: object): object | undefined {
-  return wallets.get(account)
-}
 
 /**
  * Returns the object with which the app uses a wallet: the sats-connect provider of a wallet that has one, else its Wallet Standard account with the address.
@@ -18,7 +11,7 @@ export function appProvider(found: ReturnType<BitcoinWallets['get']>, address: s
   if (found === undefined) return undefined
   if (found.provider !== undefined) return found.provider
   const account = accountsOf(found.source).find((one) => member(one, 'address') === address && bytesOf(member(one, 'publicKey'), 0, 65) !== undefined)
-  if (account !== undefined) wallets.set(account, found.source)
+  if (account !== undefined) keepWallet(account, found.source)
   return account
 }
 

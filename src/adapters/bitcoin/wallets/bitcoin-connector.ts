@@ -1,12 +1,12 @@
 import { concatMap, type Observable, switchMap, throwError } from 'rxjs'
 import { failure, isErrorShape, type LatchkitErrorShape } from '../../../domain/shared/errors/errors.js'
 import { unsupportedMethod } from '../../../domain/shared/errors/rpc-errors.js'
-import type { AccountDetails, ConnectorPort, ConnectorRef, ConnectReply } from '../../../ports/connector.js'
+import type { ConnectorPort, ConnectorRef, ConnectReply } from '../../../ports/connector.js'
 import type { TimerPort } from '../../../ports/timer.js'
 import { firstOf, task, within } from '../../shared/async-task.js'
 import { connectFailure, isRejected, walletFailure } from '../../shared/wallet-failures.js'
 import type { MessageVerdict } from '../messages/verdict.js'
-import type { BitcoinTransactions, SigningAccount } from './transactions.js'
+import type { BitcoinTransactions, SigningAccount } from '../payments/bitcoin-transactions.js'
 import type { BitcoinGrant, BitcoinWallet } from './bitcoin-wallet.js'
 import type { BitcoinWallets, FoundBitcoinWallet } from './bitcoin-wallets.js'
 import { createNoticeReader } from './notices.js'
@@ -167,7 +167,7 @@ function replyOf({ accounts, network, networks }: BitcoinGrant, wallet: BitcoinW
   }
   return {
     accounts: payments,
-    details: accounts.map((account): AccountDetails => ({ ...account })),
+    details: accounts,
     network,
     approvedNetworks: wallet.switchesToAny ? [] : networks,
     supportsAllNetworks: wallet.switchesToAny,

@@ -1,7 +1,7 @@
 import type { Observable } from 'rxjs'
 import type { CaipNetworkId } from '../../../domain/shared/caip/caip.js'
 import type { AddressPurpose } from '../../../ports/connector.js'
-import type { AskedPsbt, AskedTransfer } from './transactions.js'
+import type { AskedPsbt, AskedTransfer } from '../payments/bitcoin-transactions.js'
 
 /** Account of a Bitcoin wallet, checked. */
 export interface BitcoinAccount {

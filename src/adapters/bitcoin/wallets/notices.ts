@@ -59,7 +59,7 @@ export function createNoticeReader(onWarning: (warning: LatchkitErrorShape) => v
         keep(grant)
         if (keyOf(grant) === known.get(connectorId)) return events
         known.set(connectorId, keyOf(grant))
-        return [...events, { type: 'accountsChanged', accounts }]
+        return [...events, { type: 'accountsChanged', accounts, details: grant.accounts }]
 
         function disconnected(): readonly ProviderEvent[] {
           known.delete(connectorId)

@@ -4,7 +4,7 @@ import type { NamedInput } from '../../../domain/shared/bitcoin/psbt/asked-psbt.
 import type { TransactionRequest } from '../../../ports/connector.js'
 import { UnusableAnswer } from '../../shared/foreign-call.js'
 import { invalidParams } from '../../shared/wallet-failures.js'
-import type { AskedPsbt, AskedTransfer, BitcoinTransactions, SigningAccount } from './transactions.js'
+import type { AskedPsbt, AskedTransfer, BitcoinTransactions, SigningAccount } from '../payments/bitcoin-transactions.js'
 import type { BitcoinWallet } from './bitcoin-wallet.js'
 import { isUnknownMethod } from './sats-wallet.js'
 

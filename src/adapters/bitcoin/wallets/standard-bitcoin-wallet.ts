@@ -11,7 +11,7 @@ import type { StandardWindow } from '../../wallet-standard/standard-discovery.js
 import { textsOf } from '../../wallet-standard/standard-wallet.js'
 import { walletChanges } from '../../wallet-standard/wallet-changes.js'
 import { findNetworkNames } from '../network-names.js'
-import type { AskedPsbt } from './transactions.js'
+import type { AskedPsbt } from '../payments/bitcoin-transactions.js'
 import type { BitcoinGrant, BitcoinNotice, BitcoinWallet } from './bitcoin-wallet.js'
 import { grantOf, type StatedAccount } from './grant.js'
 

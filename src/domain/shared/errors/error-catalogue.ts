@@ -201,8 +201,6 @@ export const errorCatalogue = {
   TRANSACTION_INVALID: ['The transaction cannot be used: {problem}', 'INPUT', 'inline'],
   /** The wallet gave back another transaction than it was asked to sign. Only fees and guards of the wallet may be added. Nothing was sent. */
   TRANSACTION_CHANGED: ['The wallet changed the transaction ({reason}); it was not sent', 'WALLET', 'inline'],
-  /** A wallet that signs and sends in one step sent another transaction than it was asked to. `context.hash` has its id. */
-  SENT_TRANSACTION_CHANGED: ['The wallet sent another transaction than it was asked to ({reason}); check your activity', 'WALLET', 'toast'],
   /** The wallet answered with something else than a signature. */
   SIGNATURE_INVALID: ['The wallet answered with something that is no signature', 'WALLET', 'inline'],
   /** An RPC URL in `rpcUrls` serves another network than the one it is configured for. */
