@@ -5,7 +5,7 @@ import type { ConnectorPort, ConnectorRef, ConnectReply } from '../../../ports/c
 import type { TimerPort } from '../../../ports/timer.js'
 import { firstOf, task, within } from '../../shared/async-task.js'
 import { connectFailure, isRejected, walletFailure } from '../../shared/wallet-failures.js'
-import type { MessageVerdict } from '../messages/verdict.js'
+import { type MessageVerdict, requireValid } from '../messages/verdict.js'
 import type { BitcoinTransactions, SigningAccount } from '../payments/bitcoin-transactions.js'
 import type { BitcoinGrant, BitcoinWallet } from './bitcoin-wallet.js'
 import type { BitcoinWallets, FoundBitcoinWallet } from './bitcoin-wallets.js'
@@ -119,10 +119,8 @@ export function createBitcoinConnector(options: BitcoinConnectorOptions): Bitcoi
       asking(request, async (wallet, signal) => {
         const { address, message } = request
         const signature = await isSignature(wallet.signMessage(address, message, signal))
-        const verdict = await verifyMessage(address, message, signature)
-        if (verdict === 'valid') return signature
-        const reason = verdict === 'invalid' ? `it was not made by ${address} for this message` : `signatures of ${address} cannot be checked here`
-        throw failure('SIGNATURE_INVALID', { reason }, failure('PROVIDER_ANSWER_INVALID', { method: 'signMessage', reason }))
+        requireValid(await verifyMessage(address, message, signature), address)
+        return signature
       }),
 
     signTypedData: () => throwError(() => unsupportedMethod('Typed data in bip122')),
