@@ -20,7 +20,11 @@ export type Prefix = 'bc' | 'tb' | 'bcrt'
 
 /** Creates the key whose secret has one byte over and over. */
 export function testKey(byte: number): TestKey {
-  const secret = new Uint8Array(32).fill(byte)
+  return keyOf(new Uint8Array(32).fill(byte))
+}
+
+/** Creates a key of a secret. */
+export function keyOf(secret: Uint8Array): TestKey {
   const publicKey = secp256k1.getPublicKey(secret, true)
   const network = (prefix: Prefix) => (prefix === 'bc' ? NETWORK : { ...TEST_NETWORK, bech32: prefix })
   const known = new Map<string, string>()
@@ -106,7 +110,7 @@ export function createBitcoinWallet(keys: readonly [TestKey, TestKey], prefix: P
       entry(key.payment(prefix), hex.encode(key.publicKey), 'payment'),
       ...(key === order[0] ? [entry(key.ordinals(prefix), hex.encode(key.publicKey), 'ordinals')] : []),
     ])
-  const keyOf = (address: string) => order.find((key) => key.payment(prefix) === address || key.ordinals(prefix) === address) as TestKey
+  const keyFor = (address: string) => order.find((key) => key.payment(prefix) === address || key.ordinals(prefix) === address) as TestKey
 
   function perform(method: string, params: Record<string, unknown>): unknown {
     if (method === 'wallet_connect') granted = true
@@ -125,11 +129,11 @@ export function createBitcoinWallet(keys: readonly [TestKey, TestKey], prefix: P
       }
       return null
     }
-    if (method === 'signMessage') return { signature: signLegacy(keyOf(params['address'] as string), params['message'] as string), address: params['address'] }
+    if (method === 'signMessage') return { signature: signLegacy(keyFor(params['address'] as string), params['message'] as string), address: params['address'] }
     if (method === 'sendTransfer') return { txid: 'ab'.repeat(32) }
     if (method === 'signPsbt') {
       let psbt = params['psbt'] as string
-      for (const [address, indexes] of Object.entries(params['signInputs'] as Record<string, number[]>)) psbt = signPsbtWith(keyOf(address), psbt, indexes)
+      for (const [address, indexes] of Object.entries(params['signInputs'] as Record<string, number[]>)) psbt = signPsbtWith(keyFor(address), psbt, indexes)
       return { psbt }
     }
     return null
@@ -214,7 +218,7 @@ export function createBitcoinWallet(keys: readonly [TestKey, TestKey], prefix: P
       'bitcoin:signMessage': {
         signMessage: ({ account: { address }, message }: { account: { address: string }; message: Uint8Array }) =>
           call('bitcoin:signMessage', 'signMessage', () => [
-            { signedMessage: message, signature: base64.decode(signLegacy(keyOf(address), new TextDecoder().decode(message))) },
+            { signedMessage: message, signature: base64.decode(signLegacy(keyFor(address), new TextDecoder().decode(message))) },
           ]),
       },
       'bitcoin:signAndSendTransaction': {
@@ -238,7 +242,7 @@ export function createBitcoinWallet(keys: readonly [TestKey, TestKey], prefix: P
     },
     approve: () => desk.shift()?.(),
     switchAccount(address) {
-      order = [keyOf(address), ...order.filter((key) => key !== keyOf(address))]
+      order = [keyFor(address), ...order.filter((key) => key !== keyFor(address))]
       say('accountChange', { type: 'accountChange', addresses: addresses() })
       say('change', { accounts: standardAccounts() })
     },

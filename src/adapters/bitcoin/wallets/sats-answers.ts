@@ -1,7 +1,8 @@
 import type { SafeParser } from '../../../domain/shared/json/guarded.js'
-import { MAX_ACCOUNTS } from '../../../domain/shared/limits.js'
+import { firstOf, MAX_ACCOUNTS } from '../../../domain/shared/limits.js'
 import { asRecord } from '../../../domain/shared/json/values.js'
 import type { AddressPurpose } from '../../../ports/connector.js'
+import { member } from '../../shared/foreign.js'
 import type { StatedAccount } from './grant.js'
 
 /* Parsers of the answers of sats-connect, by hand: the path from a click to the prompt loads no schema library. */
@@ -13,15 +14,26 @@ export interface SatsAddresses {
   readonly network: string | undefined
 }
 
+/** Parser of an answer. `shorten` cuts a long list before the answer is copied, which has a limit of its own. */
+export interface SatsAnswer<T> extends SafeParser<T> {
+  readonly shorten?: (foreign: unknown) => unknown
+}
+
 /** Answer of `wallet_connect`, `wallet_getAccount`, `getAddresses` and `accountChange`, or the bare list of `getAccounts`. */
-export const addressesAnswer: SafeParser<SatsAddresses> = /* @__PURE__ */ parser((value) => {
-  const list = Array.isArray(value) ? value : asRecord(value)['addresses']
-  if (!Array.isArray(list)) return undefined
-  const accounts = list.slice(0, MAX_ACCOUNTS).flatMap(statedAccount)
-  // A list without a usable address is an invalid answer; an empty list says that nothing was granted.
-  if (accounts.length === 0 && list.some(isOfBitcoin)) return undefined
-  return { accounts, network: networkName(value) }
-})
+export const addressesAnswer: SatsAnswer<SatsAddresses> = /* @__PURE__ */ (() => ({
+  ...parser((value) => {
+    const list = Array.isArray(value) ? value : asRecord(value)['addresses']
+    if (!Array.isArray(list)) return undefined
+    const accounts = list.slice(0, MAX_ACCOUNTS).flatMap(statedAccount)
+    // A list without a usable address is an invalid answer; an empty list says that nothing was granted.
+    if (accounts.length === 0 && list.some(isOfBitcoin)) return undefined
+    return { accounts, network: networkName(value) }
+  }),
+  shorten(foreign: unknown) {
+    const addresses = member(foreign, 'addresses')
+    return addresses === undefined ? firstOf(foreign, MAX_ACCOUNTS) : { addresses: firstOf(addresses, MAX_ACCOUNTS), network: member(foreign, 'network') }
+  },
+}))()
 
 /** Answer of `wallet_getNetwork` and content of `networkChange`: the name of the network. */
 export const networkAnswer: SafeParser<string> = /* @__PURE__ */ parser(networkName)

@@ -1,6 +1,6 @@
 import { Observable, share } from 'rxjs'
 import { guardedParse } from '../../../domain/shared/json/guarded.js'
-import { firstOf } from '../../../domain/shared/limits.js'
+import { firstOf, MAX_ACCOUNTS } from '../../../domain/shared/limits.js'
 import type { TimerPort } from '../../../ports/timer.js'
 import { member, methodOf, silence } from '../../shared/foreign.js'
 import { addressesAnswer, networkAnswer, type SatsAddresses } from './sats-answers.js'
@@ -60,11 +60,9 @@ function readEvent(type: SatsEvent['type'], payload: unknown): SatsEvent {
     const name = guardedParse(networkAnswer, { bitcoin: { name: member(member(payload, 'bitcoin'), 'name') } })
     return { type, name: name.ok ? name.value : undefined }
   }
-  const stated = guardedParse(addressesAnswer, { addresses: firstOf(member(payload, 'addresses'), MAX_STATED) })
+  const stated = guardedParse(addressesAnswer, { addresses: firstOf(member(payload, 'addresses'), MAX_ACCOUNTS) })
   return { type, stated: stated.ok ? stated.value : undefined }
 }
-
-const MAX_STATED = 512
 
 /** Listens to an event. Returns a function that ends it. Neither throws, whatever the wallet does. */
 function listenTo(provider: SatsConnectProvider, eventName: string, cb: (event: unknown) => void): () => void {

@@ -1,7 +1,8 @@
-import { guardedParse, type SafeParser } from '../../../domain/shared/json/guarded.js'
+import { guardedParse } from '../../../domain/shared/json/guarded.js'
 import type { Json } from '../../../domain/shared/json/json.js'
 import { copyJson } from '../../../domain/shared/json/values.js'
 import { member, methodOf } from '../../shared/foreign.js'
+import type { SatsAnswer } from './sats-answers.js'
 import { callForeign, UnusableAnswer, WalletError } from '../../shared/foreign-call.js'
 
 /** Provider with the requests of sats-connect, as the app uses it: `kit.getProvider` returns it for such a wallet. */
@@ -31,7 +32,7 @@ export function providerAt(window: unknown, path: string): SatsConnectProvider |
  * Sends a request once. Rejects with `WalletError`, also for an error in the answer, with `UnusableAnswer`, or with `ABORTED` if the signal aborts: nothing is
  * sent after that. A bare result without the envelope, as older wallets answer, is taken as it is.
  */
-export async function askSats<T>(provider: SatsConnectProvider, method: string, params: Json, answer: SafeParser<T>, signal: AbortSignal): Promise<T> {
+export async function askSats<T>(provider: SatsConnectProvider, method: string, params: Json, answer: SatsAnswer<T>, signal: AbortSignal): Promise<T> {
   // The method is read at each request, because wallets replace it when they are unlocked. Params are copied, because a wallet may change what it is given.
   const call = () => {
     const request = methodOf(provider, 'request')
@@ -44,7 +45,8 @@ export async function askSats<T>(provider: SatsConnectProvider, method: string, 
   const refusal = member(foreign, 'error')
   if (refusal !== undefined && refusal !== null) throw inEip1193(new WalletError(refusal))
   const isEnvelope = member(foreign, 'jsonrpc') === '2.0'
-  const parsed = guardedParse(answer, isEnvelope ? member(foreign, 'result') : foreign)
+  const result = isEnvelope ? member(foreign, 'result') : foreign
+  const parsed = guardedParse(answer, answer.shorten === undefined ? result : answer.shorten(result))
   if (!parsed.ok) throw new UnusableAnswer(method, parsed.error.reason)
   return parsed.value
 }

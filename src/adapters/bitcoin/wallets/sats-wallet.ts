@@ -2,14 +2,13 @@ import { base64, hex } from '@scure/base'
 import { concatMap, type Observable, of } from 'rxjs'
 import type { CaipNetworkId } from '../../../domain/shared/caip/caip.js'
 import { failure } from '../../../domain/shared/errors/errors.js'
-import type { SafeParser } from '../../../domain/shared/json/guarded.js'
 import type { Json } from '../../../domain/shared/json/json.js'
 import type { TimerPort } from '../../../ports/timer.js'
 import { UnusableAnswer, WalletError } from '../../shared/foreign-call.js'
 import { findNetworkNames, networkNames } from '../network-names.js'
 import type { BitcoinGrant, BitcoinNotice, BitcoinWallet } from './bitcoin-wallet.js'
 import { grantOf } from './grant.js'
-import { addressesAnswer, anyAnswer, networkAnswer, psbtAnswer, type SatsAddresses, signatureAnswer, txidAnswer } from './sats-answers.js'
+import { addressesAnswer, anyAnswer, networkAnswer, psbtAnswer, type SatsAddresses, type SatsAnswer, signatureAnswer, txidAnswer } from './sats-answers.js'
 import { satsEvents } from './sats-events.js'
 import { askSats, type SatsConnectProvider } from './sats-provider.js'
 
@@ -23,7 +22,7 @@ const PSBT_HEX = '70736274ff'
 export function createSatsWallet(provider: SatsConnectProvider, timer: TimerPort): BitcoinWallet {
   /** Network of the last answer, for wallets that cannot be asked for it. */
   let lastNetwork: CaipNetworkId | undefined
-  const ask = <T>(method: string, params: Json, answer: SafeParser<T>, signal: AbortSignal) => askSats(provider, method, params, answer, signal)
+  const ask = <T>(method: string, params: Json, answer: SatsAnswer<T>, signal: AbortSignal) => askSats(provider, method, params, answer, signal)
 
   function grant({ accounts, network }: SatsAddresses): BitcoinGrant {
     const named = network === undefined ? undefined : namedNetwork(network)
