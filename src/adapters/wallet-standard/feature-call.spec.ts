@@ -52,6 +52,19 @@ describe('calls of features', () => {
     expect((error as WalletError).refusal.code).toBe(4001)
   })
 
+  it.each([[{ message: 'Approval Denied' }], [new Error('Plugin Closed')], [{ name: 'WalletSignMessageError', error: { code: 4001 } }], [{ code: 4001000 }]])(
+    '[CONN-38, fault] %j is a refusal',
+    async (thrown) => {
+      const error = await outcome(call(wallet(() => Promise.reject(thrown))))
+      expect((error as WalletError).refusal).toMatchObject({ code: 4001, kind: 'userRejected' })
+    },
+  )
+
+  it('[CONN-38, fault] a failure with a code of its own is none, whatever its text', async () => {
+    const error = await outcome(call(wallet(() => Promise.reject({ code: -32003, message: 'Transaction rejected' }))))
+    expect((error as WalletError).refusal).toMatchObject({ code: -32003, kind: 'transactionRejected' })
+  })
+
   it('[T1, fault] an answer that does not fit, or throws when read, is unusable', async () => {
     await expect(outcome(call(wallet(() => 7)))).resolves.toBeInstanceOf(UnusableAnswer)
     const reading = () => {

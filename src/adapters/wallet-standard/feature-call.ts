@@ -1,6 +1,6 @@
 import { unsupportedMethod } from '../../domain/shared/errors/rpc-errors.js'
 import { member, methodOf } from '../shared/foreign.js'
-import { callForeign, UnusableAnswer } from '../shared/foreign-call.js'
+import { callForeign, UnusableAnswer, WalletError } from '../shared/foreign-call.js'
 
 /** Reads an answer of a wallet; returns undefined if it does not fit. What it throws, such as a getter of the wallet, counts as unfit. */
 export type AnswerReader<T> = (foreign: unknown) => T | undefined
@@ -24,7 +24,9 @@ export async function callFeature<T>(
 ): Promise<T> {
   const call = featureMethod(wallet, feature, method)
   if (call === undefined) throw unsupportedMethod(feature)
-  const { foreign } = await callForeign(() => call(...args), signal)
+  const { foreign } = await callForeign(() => call(...args), signal).catch((error: unknown) => {
+    throw error instanceof WalletError && isRejection(error) ? new WalletError({ code: 4001, message: error.message }) : error
+  })
   let answer: T | undefined
   try {
     answer = read(foreign)
@@ -33,6 +35,14 @@ export async function callFeature<T>(
   }
   if (answer === undefined) throw new UnusableAnswer(feature, 'schema')
   return answer
+}
+
+/**
+ * Returns true for the ways in which wallets of this standard, which defines no errors, report a refusal: the code of `@wallet-standard/errors`, or a text
+ * without a code.
+ */
+function isRejection({ refusal: { code, message } }: WalletError): boolean {
+  return code === 4_001_000 || (code === 0 && /reject|denied|declin|cancel|plugin closed|popup closed/i.test(message))
 }
 
 const typedArray = /* @__PURE__ */ (() => Object.getPrototypeOf(Uint8Array.prototype) as object)()
