@@ -6,7 +6,8 @@ export function refusalOf(status: number, text: string): RpcFailure | undefined 
   const code = Number(/"code":\s*(-?\d{1,5})/.exec(words)?.[1] ?? status)
   const message = /"message":\s*"((?:[^"\\]|\\.){1,400})"/.exec(words)?.[1] ?? words.trim()
   const found = rows.find(([pattern]) => pattern.test(words))
-  if (found === undefined) return /sendrawtransaction|RPC error/i.test(words) ? { code, name: 'TransactionRejectedError', kind: 'transactionRejected', message } : undefined
+  if (found === undefined)
+    return /sendrawtransaction|RPC error/i.test(words) ? { code, name: 'TransactionRejectedError', kind: 'transactionRejected', message } : undefined
   return { code, name: found[1], kind: found[2], message }
 }
 

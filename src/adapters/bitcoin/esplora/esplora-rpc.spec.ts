@@ -24,7 +24,9 @@ function servers(by: Readonly<Record<string, Server>>, options: Partial<EsploraR
   const fetcher = async (input: unknown, init: RequestInit = {}): Promise<Response> => {
     const { host, pathname } = new URL(String(input))
     const what = `${init.method} ${host}${pathname}`
-    const script = by[host]?.[`${init.method} ${pathname.replace(/^\/api/, '')}`] ?? (pathname.endsWith('/block-height/0') ? GENESIS : ([404, 'Not found', { 'content-type': 'text/html' }] as const))
+    const script =
+      by[host]?.[`${init.method} ${pathname.replace(/^\/api/, '')}`] ??
+      (pathname.endsWith('/block-height/0') ? GENESIS : ([404, 'Not found', { 'content-type': 'text/html' }] as const))
     const list = (typeof script === 'object' && Array.isArray(script) && typeof script[0] !== 'number' ? script : [script]) as readonly Answer[]
     const answer = list[Math.min(requests.filter((one) => one.what === what).length, list.length - 1)] as Answer
     requests.push({ what, url: String(input), init })
@@ -88,12 +90,19 @@ describe('a read', () => {
 
   it('[RPC-11, T8] that hangs ends after 10 s a try, and names the hosts', async () => {
     const { call } = servers({ 'a.example': { 'GET /blocks/tip/height': 'hangs' } })
-    expect(await call('tip-height')).toMatchObject({ failure: { code: 'RPC_ALL_FAILED', context: { hosts: 'a.example' } }, took: expect.toSatisfy((ms: number) => ms <= 45_000) })
+    expect(await call('tip-height')).toMatchObject({
+      failure: { code: 'RPC_ALL_FAILED', context: { hosts: 'a.example' } },
+      took: expect.toSatisfy((ms: number) => ms <= 45_000),
+    })
   })
 
   it('[I-35, T8] of another shape is a failure, not a value', async () => {
     const { call } = servers({ 'a.example': { 'GET /blocks/tip/height': '<html>', [`GET /tx/${TXID}/hex`]: 'nothing', 'GET /fee-estimates': 'x' } })
-    for (const [method, params] of [['tip-height', []], ['tx-hex', [TXID]], ['fee-estimates', []]] as const)
+    for (const [method, params] of [
+      ['tip-height', []],
+      ['tx-hex', [TXID]],
+      ['fee-estimates', []],
+    ] as const)
       expect((await call(method, params)).failure).toMatchObject({ code: 'RPC_ALL_FAILED' })
   })
 
@@ -169,7 +178,9 @@ describe('a broadcast', () => {
   it('[RPC-13] whose coins are gone is asked for: they may be spent by itself', async () => {
     const missing = rejection(-25, 'bad-txns-inputs-missingorspent')
     expect((await a({ [sending]: missing, [looking]: { json: { txid: TXID } } }).call('broadcast', [FINAL])).result).toBe(TXID)
-    expect((await a({ [sending]: missing, [looking]: [404, 'Transaction not found'] }).call('broadcast', [FINAL])).failure?.message).toMatch(/^CoinsMissingError/)
+    expect((await a({ [sending]: missing, [looking]: [404, 'Transaction not found'] }).call('broadcast', [FINAL])).failure?.message).toMatch(
+      /^CoinsMissingError/,
+    )
   })
 
   it.each([
@@ -189,11 +200,14 @@ describe('a broadcast', () => {
     expect(asked().filter((what) => what.startsWith('POST'))).toHaveLength(1)
   })
 
-  it.each(['hangs', 'unreachable', [502, 'bad gateway']] as const)('[RPC-13] without an answer (%s) is asked for before anything else, and not sent again if it is there', async (fault) => {
-    const { call, asked } = a({ [sending]: fault, [looking]: { json: { txid: TXID } } })
-    expect((await call('broadcast', [FINAL])).result).toBe(TXID)
-    expect(asked().slice(1)).toEqual(['POST a.example/api/tx', `GET a.example/api/tx/${TXID}`])
-  })
+  it.each(['hangs', 'unreachable', [502, 'bad gateway']] as const)(
+    '[RPC-13] without an answer (%s) is asked for before anything else, and not sent again if it is there',
+    async (fault) => {
+      const { call, asked } = a({ [sending]: fault, [looking]: { json: { txid: TXID } } })
+      expect((await call('broadcast', [FINAL])).result).toBe(TXID)
+      expect(asked().slice(1)).toEqual(['POST a.example/api/tx', `GET a.example/api/tx/${TXID}`])
+    },
+  )
 
   it('[RPC-13] that did not arrive is sent again, the same bytes', async () => {
     const { call, requests } = a({ [sending]: [[502, 'bad gateway'], TXID], [looking]: [404, 'Transaction not found'] })

@@ -72,7 +72,9 @@ function decodeBase58Check(text: string): Uint8Array | undefined {
 
 /** Names the network of an address. The three public test networks share their prefixes. */
 function otherNetwork(fits: (network: BitcoinNetwork) => boolean, wanted: BitcoinNetwork): string {
-  const names = Object.values(bitcoinNetworks).filter(fits).map(({ name }) => name)
+  const names = Object.values(bitcoinNetworks)
+    .filter(fits)
+    .map(({ name }) => name)
   return names.length === 0 ? 'is an address of another chain' : `is an address of ${names.join(' or ')}, not of ${wanted.name}`
 }
 

@@ -95,8 +95,7 @@ export function reviewPsbt(psbt: Psbt, context: ReviewContext): { readonly revie
     }
   })
   const outputs = psbt.transaction.outputs.map((output): ReviewedOutput => describe(output, network, address))
-  const sumOf = (kinds: (kind: ReviewedOutput['kind']) => boolean) =>
-    outputs.reduce((sum, { kind, amount }) => (kinds(kind) ? sum + BigInt(amount) : sum), 0n)
+  const sumOf = (kinds: (kind: ReviewedOutput['kind']) => boolean) => outputs.reduce((sum, { kind, amount }) => (kinds(kind) ? sum + BigInt(amount) : sum), 0n)
   const change = sumOf((kind) => kind === 'change')
   const amount = sumOf((kind) => kind !== 'change')
   const fee = coins.every((coin) => coin !== undefined) ? coins.reduce((sum, coin) => sum + (coin as TransactionOutput).value, 0n) - amount - change : undefined

@@ -24,7 +24,9 @@ export function readScript(script: Uint8Array): AddressScript | undefined {
     const [before, after, size] = templates[type]
     const end = before.length + size
     const fits =
-      script.length === end + after.length && before.every((byte, index) => script[index] === byte) && after.every((byte, index) => script[end + index] === byte)
+      script.length === end + after.length &&
+      before.every((byte, index) => script[index] === byte) &&
+      after.every((byte, index) => script[end + index] === byte)
     if (fits) return { type, payload: script.slice(before.length, end) }
   }
   return undefined

@@ -44,7 +44,9 @@ describe('the selection of coins', () => {
           const least = needed(given, coins, 1)
           expect(fee).toBeGreaterThanOrEqual(least)
           // Never above the cost of the change output, its spending or its dust limit; four roundings.
-          const window = feeOf(OUTPUT, given.rate) + (feeOf(given.change.spendWeight, given.rate) > given.change.dust ? feeOf(given.change.spendWeight, given.rate) : given.change.dust)
+          const window =
+            feeOf(OUTPUT, given.rate) +
+            (feeOf(given.change.spendWeight, given.rate) > given.change.dust ? feeOf(given.change.spendWeight, given.rate) : given.change.dust)
           expect(fee - least).toBeLessThanOrEqual(window + 4n * (given.rate / 1_000n + 1n))
           expect(dropped).toBeLessThanOrEqual(fee - least)
         }
@@ -67,7 +69,15 @@ describe('the selection of coins', () => {
   it('[CONN-50] finds a sum without change, where taking the largest first needs one', () => {
     const weight = inputWeights.p2wpkh
     const coins = [40_000n, 35_000n, 30_000n].map((value) => ({ value, weight }))
-    const given = { coins, amount: 64_791n, outputs: 1, outputsWeight: OUTPUT, rate: 1_000n, change: { weight: OUTPUT, spendWeight: weight, dust: 294n }, seed: 1 }
+    const given = {
+      coins,
+      amount: 64_791n,
+      outputs: 1,
+      outputsWeight: OUTPUT,
+      rate: 1_000n,
+      change: { weight: OUTPUT, spendWeight: weight, dust: 294n },
+      seed: 1,
+    }
     expect(selectCoins(given)).toMatchObject({ ok: true, selection: { coins: [{ value: 35_000n }, { value: 30_000n }], change: 0n } })
   })
 
@@ -83,12 +93,19 @@ describe('the selection of coins', () => {
 describe('branch and bound', () => {
   it('[CONN-50] finds what trying every subset finds', () => {
     fc.assert(
-      fc.property(fc.array(fc.bigInt({ min: 1n, max: 60n }), { maxLength: 9 }), fc.bigInt({ min: 1n, max: 200n }), fc.bigInt({ min: 0n, max: 8n }), (values, target, window) => {
-        const sums = Array.from({ length: 2 ** values.length }, (_, mask) => values.reduce((total, value, index) => ((mask >> index) & 1 ? total + value : total), 0n))
-        const best = sums.filter((one) => one >= target && one <= target + window).sort((one, other) => Number(one - other))[0]
-        const found = branchAndBound({ values, target, window })
-        expect(found?.reduce((total, index) => total + (values[index] as bigint), 0n)).toBe(best)
-      }),
+      fc.property(
+        fc.array(fc.bigInt({ min: 1n, max: 60n }), { maxLength: 9 }),
+        fc.bigInt({ min: 1n, max: 200n }),
+        fc.bigInt({ min: 0n, max: 8n }),
+        (values, target, window) => {
+          const sums = Array.from({ length: 2 ** values.length }, (_, mask) =>
+            values.reduce((total, value, index) => ((mask >> index) & 1 ? total + value : total), 0n),
+          )
+          const best = sums.filter((one) => one >= target && one <= target + window).sort((one, other) => Number(one - other))[0]
+          const found = branchAndBound({ values, target, window })
+          expect(found?.reduce((total, index) => total + (values[index] as bigint), 0n)).toBe(best)
+        },
+      ),
     )
   })
 
@@ -119,7 +136,16 @@ describe('coins that may be spent', () => {
     const item = { txid: 'ab'.repeat(32), vout: 1, value: 5, status: { confirmed: true, block_height: 7 } }
     expect(readCoins([item])).toEqual([{ txid: item.txid, vout: 1, value: 5n, height: 7 }])
     expect(readCoins([{ ...item, status: { confirmed: false } }])).toEqual([{ txid: item.txid, vout: 1, value: 5n }])
-    for (const wrong of [{}, 'x', [null], [item, item], [{ ...item, value: -1 }], [{ ...item, value: 1.5 }], [{ ...item, txid: 'x' }], [{ ...item, status: null }]])
+    for (const wrong of [
+      {},
+      'x',
+      [null],
+      [item, item],
+      [{ ...item, value: -1 }],
+      [{ ...item, value: 1.5 }],
+      [{ ...item, txid: 'x' }],
+      [{ ...item, status: null }],
+    ])
       expect(readCoins(wrong as never)).toBeUndefined()
   })
 })

@@ -52,7 +52,10 @@ export function selectCoins<C extends WeighedCoin>(problem: SelectionProblem<C>)
     window: cost(change.weight + change.spendWeight, rate),
   })
   if (exact !== undefined) {
-    const selection = finish(problem, exact.map((index) => useful[index] as C))
+    const selection = finish(
+      problem,
+      exact.map((index) => useful[index] as C),
+    )
     if (selection !== undefined) return { ok: true, selection }
   }
   const drawn: C[] = []
