@@ -1,3 +1,4 @@
+import { withCheckedKeys } from '../../src/adapters/bitcoin/public-key.js'
 import { describe, expect, it } from 'vitest'
 import { connectorContract, createMemoryTimer, createVirtualTime, discoveryContract, type VirtualTime } from 'latchkit/testing'
 import { bitcoinSignet, bitcoinTestnet4 } from '../../src/adapters/bitcoin/networks.js'
@@ -51,6 +52,7 @@ function page(place: (window: EventTarget, wallet: ReturnType<typeof createBitco
       send: async () => 'ab'.repeat(32),
       compareSent: async () => undefined,
     },
+    checkKeys: async (grant) => withCheckedKeys(grant),
     verifyMessage: async (address, message, signature) => verifyMessage(address, message, signature),
     onWarning: () => {},
   })

@@ -37,6 +37,9 @@ export interface BitcoinAdapter {
   publicKeyOf(connectorId: string, address: string): string | undefined
 }
 
+/** Check of public keys, with its hash functions: loaded when a wallet has connected. */
+const keys = /* @__PURE__ */ lazy(() => import('./public-key.js'))
+
 /** Verification of messages, with the curve: loaded when a wallet has signed. */
 const messages = /* @__PURE__ */ lazy(() => import('./messages/verify-message.js'))
 
@@ -48,6 +51,7 @@ export function createBitcoinAdapter(options: BitcoinAdapterOptions): BitcoinAda
     wallets,
     timer,
     transactions,
+    checkKeys: async (grant) => (grant.accounts.some(({ publicKey }) => publicKey !== undefined) ? (await keys.load()).withCheckedKeys(grant) : grant),
     verifyMessage: async (address, message, signature) => (await messages.load()).verifyMessage(address, message, signature),
     onWarning,
   })

@@ -1,8 +1,12 @@
 import { ripemd160 } from '@noble/hashes/legacy.js'
 import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import { hexToBytes } from '@noble/hashes/utils.js'
+import { readBitcoinAddress } from '../../domain/shared/bitcoin/address.js'
+import { bitcoinNetworkOf } from '../../domain/shared/bitcoin/bitcoin-networks.js'
 import { equalBytes } from '../../domain/shared/bitcoin/byte-reader.js'
 import type { AddressScript } from '../../domain/shared/bitcoin/script.js'
+import type { CaipNetworkId } from '../../domain/shared/caip/caip.js'
+import type { BitcoinGrant } from './wallets/bitcoin-wallet.js'
 
 /** Returns RIPEMD-160 of SHA-256, the hash of keys and scripts in addresses. */
 export function hash160(bytes: Uint8Array): Uint8Array {
@@ -22,15 +26,20 @@ export function keyFitsAddress(key: Uint8Array, { type, payload }: AddressScript
   return type === 'p2sh' && equalBytes(hash160(redeemScriptOf(key)), payload)
 }
 
-/**
- * Returns a wallet's public key in lower-case hex if it gives the address; else undefined, because some wallets put other bytes there. Of a taproot key only
- * the form is checked (32 bytes, or 33 compressed): code that builds a transaction with it tweaks and compares it.
- */
-export function publicKeyOf(foreign: unknown, address: AddressScript): string | undefined {
-  const key = typeof foreign === 'string' && foreign.length <= 130 && /^([0-9a-f]{2})+$/i.test(foreign) ? hexToBytes(foreign) : foreign
-  if (!(key instanceof Uint8Array)) return undefined
-  const fits = address.type === 'p2tr' ? key.length === 32 || isCompressed(key) : keyFitsAddress(key, address)
-  return fits ? bytesToHex(key) : undefined
+/** Returns the grant without public keys that do not give their address. Of taproot keys the form alone was checked: code that uses one tweaks and compares it. */
+export function withCheckedKeys(grant: BitcoinGrant): BitcoinGrant {
+  const accounts = grant.accounts.map(({ publicKey, ...account }) => {
+    const address = publicKey === undefined ? undefined : addressOf(account.address, grant.networks)
+    const fits = publicKey !== undefined && address !== undefined && (address.type === 'p2tr' || keyFitsAddress(hexToBytes(publicKey), address))
+    return fits ? { ...account, publicKey } : account
+  })
+  return { ...grant, accounts }
+}
+
+function addressOf(text: string, networks: readonly CaipNetworkId[]): AddressScript | undefined {
+  const known = networks[0] === undefined ? undefined : bitcoinNetworkOf(networks[0])
+  const read = known && readBitcoinAddress(text, known)
+  return read?.ok ? read.value : undefined
 }
 
 function isCompressed(key: Uint8Array): boolean {

@@ -1,3 +1,4 @@
+import { withCheckedKeys } from '../../../src/adapters/bitcoin/public-key.js'
 import { getBitcoinWalletStandard } from '@metamask/bitcoin-wallet-standard'
 import { createMemoryTimer, createVirtualTime } from 'latchkit/testing'
 import { firstValueFrom } from 'rxjs'
@@ -56,6 +57,7 @@ function page(wallet: object) {
     wallets,
     timer,
     transactions: {} as never,
+    checkKeys: async (grant) => withCheckedKeys(grant),
     verifyMessage: async (...args) => verifyMessage(...args),
     onWarning: () => {},
   })

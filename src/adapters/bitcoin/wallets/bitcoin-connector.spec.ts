@@ -1,3 +1,4 @@
+import { withCheckedKeys } from '../public-key.js'
 import { hex } from '@scure/base'
 import { Transaction } from '@scure/btc-signer'
 import { base64 } from '@scure/base'
@@ -52,6 +53,7 @@ function page(answers: Answers) {
       prepare: () => throwError(() => failure('RPC_ALL_FAILED', { hosts: '' })),
       sent: () => {},
     }),
+    checkKeys: async (grant) => withCheckedKeys(grant),
     verifyMessage: async (address, message, signature) => verifyMessage(address, message, signature),
     onWarning: () => {},
   })
@@ -235,6 +237,7 @@ describe('Bitcoin wallets of the Wallet Standard', () => {
       wallets,
       timer,
       transactions: createBitcoinTransactions({ timer, read: () => of(''), prepare: () => of(), sent: () => {} } as never),
+      checkKeys: async (grant) => withCheckedKeys(grant),
       verifyMessage: async (...args) => verifyMessage(...args),
       onWarning: () => {},
     })

@@ -21,6 +21,8 @@ export interface BitcoinConnectorOptions {
   readonly wallets: BitcoinWallets
   readonly timer: TimerPort
   readonly transactions: BitcoinTransactions
+  /** Returns a grant without public keys that do not give their address. */
+  readonly checkKeys: (grant: BitcoinGrant) => Promise<BitcoinGrant>
   /** Checks a signature of a message for exactly one address. */
   readonly verifyMessage: (address: string, message: string, signature: string) => Promise<MessageVerdict>
   readonly onWarning: (warning: LatchkitErrorShape) => void
@@ -35,8 +37,8 @@ export interface BitcoinConnector {
 
 /** Connects, signs and sends through the Bitcoin wallets of the page. */
 export function createBitcoinConnector(options: BitcoinConnectorOptions): BitcoinConnector {
-  const { wallets, timer, verifyMessage, onWarning } = options
-  const notices = createNoticeReader(onWarning)
+  const { wallets, timer, checkKeys, verifyMessage, onWarning } = options
+  const notices = createNoticeReader(checkKeys, onWarning)
   const signer = createSigner(options.transactions)
   /** Grants by connector id: public keys and purposes of the addresses. */
   const grants = new Map<string, BitcoinGrant>()
@@ -69,7 +71,7 @@ export function createBitcoinConnector(options: BitcoinConnectorOptions): Bitcoi
         try {
           // Nothing is awaited between a click and its prompt if the wallet is present.
           const { wallet } = wallets.get(connectorId) ?? (await found(connectorId, signal))
-          const grant = await (silent ? wallet.restore(signal) : wallet.connect(signal))
+          const grant = await checkKeys(await (silent ? wallet.restore(signal) : wallet.connect(signal)))
           const reply = replyOf(grant, wallet)
           grants.set(connectorId, grant)
           notices.granted(connectorId, grant)

@@ -1,10 +1,10 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
 import { bitcoinNetworkOf } from '../../../domain/shared/bitcoin/bitcoin-networks.js'
 import { type BitcoinAddress, readBitcoinAddress } from '../../../domain/shared/bitcoin/address.js'
 import type { CaipNetworkId } from '../../../domain/shared/caip/caip.js'
 import { MAX_ACCOUNTS } from '../../../domain/shared/limits.js'
 import type { AddressPurpose } from '../../../ports/connector.js'
 import { networksOfAddress } from '../network-names.js'
-import { publicKeyOf } from '../public-key.js'
 import type { BitcoinAccount, BitcoinGrant } from './bitcoin-wallet.js'
 
 /** Account as a wallet states it, with its members read once. */
@@ -17,7 +17,7 @@ export interface StatedAccount {
 }
 
 /**
- * Checks the accounts of a wallet. Leaves out addresses that are not valid on its network, and public keys that do not give their address.
+ * Checks the accounts of a wallet. Leaves out addresses that are not valid on its network, and public keys of a wrong form.
  *
  * The purpose of an address is what the wallet says, never its type. If it says nothing, taproot addresses beside others hold ordinals. An address with both
  * purposes is one account for payments.
@@ -35,7 +35,7 @@ export function grantOf(stated: readonly StatedAccount[], among: readonly CaipNe
     const purpose = account.purpose ?? (hasOther && address.type === 'p2tr' ? 'ordinals' : 'payment')
     const known = accounts.get(address.address)
     if (known !== undefined && (known.purpose === 'payment' || purpose === 'ordinals')) continue
-    const publicKey = publicKeyOf(account.publicKey, address)
+    const publicKey = publicKeyOf(account.publicKey, address.type === 'p2tr')
     const path = typeof account.path === 'string' && /^m(\/\d{1,10}'?){1,10}$/.test(account.path) ? account.path : undefined
     accounts.set(address.address, { address: address.address, purpose, ...(publicKey !== undefined && { publicKey }), ...(path !== undefined && { path }) })
   }
@@ -55,4 +55,10 @@ function read(address: string, network: CaipNetworkId): BitcoinAddress | undefin
   const known = bitcoinNetworkOf(network)
   const parsed = known && readBitcoinAddress(address, known)
   return parsed?.ok ? parsed.value : undefined
+}
+
+/** Returns a public key in lower-case hex: 33 bytes compressed, 65 uncompressed, and in taproot 32. Undefined for other values, which some wallets state. */
+function publicKeyOf(foreign: unknown, isTaproot: boolean): string | undefined {
+  const text = foreign instanceof Uint8Array ? bytesToHex(foreign) : typeof foreign === 'string' ? foreign.toLowerCase() : ''
+  return /^(0[23][0-9a-f]{64}|04[0-9a-f]{128})$/.test(text) || (isTaproot && /^[0-9a-f]{64}$/.test(text)) ? text : undefined
 }

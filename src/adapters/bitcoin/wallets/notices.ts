@@ -16,7 +16,7 @@ export interface NoticeReader {
 }
 
 /** Creates the reader. */
-export function createNoticeReader(onWarning: (warning: LatchkitErrorShape) => void): NoticeReader {
+export function createNoticeReader(checkKeys: (grant: BitcoinGrant) => Promise<BitcoinGrant>, onWarning: (warning: LatchkitErrorShape) => void): NoticeReader {
   /** Payment addresses by connector id. */
   const known = new Map<string, string>()
 
@@ -56,10 +56,11 @@ export function createNoticeReader(onWarning: (warning: LatchkitErrorShape) => v
         if (grant === undefined || (notice.type === 'network' && grant.accounts.length === 0)) return events
         const accounts = paymentsOf(grant)
         if (accounts.length === 0) return [...events, ...disconnected()]
-        keep(grant)
+        const checked = await checkKeys(grant)
+        keep(checked)
         if (keyOf(grant) === known.get(connectorId)) return events
         known.set(connectorId, keyOf(grant))
-        return [...events, { type: 'accountsChanged', accounts, details: grant.accounts }]
+        return [...events, { type: 'accountsChanged', accounts, details: checked.accounts }]
 
         function disconnected(): readonly ProviderEvent[] {
           known.delete(connectorId)
