@@ -58,7 +58,7 @@ const scenarios = [
   { name: 'embedded wallet', code: everyPlugin, budget: 40_000, lazy: ['embedded-wallet'], before: connect },
   { name: 'decisions on sessions', code: everyPlugin, budget: 15_000, lazy: ['wallet-connect'], before: connect },
   { name: 'start with bitcoin', code: bitcoin, budget: 26_000 },
-  { name: 'bitcoin', code: bitcoin, budget: 15_000, lazy: ['bitcoin'], before: ['core', 'evm-adapter'] },
+  { name: 'bitcoin', code: bitcoin, budget: 22_000, lazy: ['bitcoin'], before: ['core', 'evm-adapter'] },
   { name: 'sign-in', code: everyPlugin, budget: 15_000, lazy: ['sign-in'], before: connect },
   { name: 'shared by later views', code: everyPlugin, budget: 10_000, lazy: ['views'], before: connect },
   ...['account', 'approve', 'email-login', 'connecting-walletconnect', 'networks', 'sign-message'].map((view) => ({

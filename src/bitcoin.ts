@@ -9,6 +9,7 @@ import { walletOfAccount } from './adapters/bitcoin/account-wallets.js'
 import type { BitcoinWalletAccount } from './kit/providers.js'
 
 export { bitcoinRegtest, bitcoinSignet, bitcoinTestnet4 } from './adapters/bitcoin/networks.js'
+export { bitcoin as bitcoinMainnet, bitcoinTestnet } from './domain/shared/networks/chains.js'
 export type { BitcoinProvider, BitcoinWalletAccount, SatsConnectProvider } from './kit/providers.js'
 
 /** Options of the Bitcoin adapter; all optional. */
