@@ -1,4 +1,5 @@
 import { NO_AUTH } from './auth/state.js'
+import { NO_PAYMENTS } from './bitcoin/state.js'
 import type { ConfigState } from './config/index.js'
 import { initialConnectors } from './connectors/initial.js'
 import { UNKNOWN_PLATFORM } from './lifecycle/state.js'
@@ -33,6 +34,7 @@ export function initialState(config: ConfigState): RootState {
     auth: NO_AUTH,
     approvals: { queue: [], pending: [] },
     siwx: NO_SIGN_IN,
+    bitcoin: NO_PAYMENTS,
     tabs: { shared: config.tabs === 'shared' },
   }
 }

@@ -1,5 +1,6 @@
 import { NEVER } from 'rxjs'
 import { describe, expect, it } from 'vitest'
+import { openBitcoin, prepared, RECIPIENT } from '../../tests/domain/bitcoin.js'
 import { EMAIL, EMBEDDED, LOADED_MS, openAsked, openLoggedIn, typeCode } from '../../tests/domain/embedded.js'
 import { A, ALPHA, BETA, S } from '../../tests/domain/facts.js'
 import { solana } from './shared/networks/chains.js'
@@ -105,6 +106,12 @@ const cases: { readonly [T in TimedCommand]: Case & { readonly command: { readon
     },
   },
   refreshBalance: { open: connected, command: { type: 'refreshBalance', force: true }, policy: 'balances.reads' },
+  prepareBitcoinPayment: {
+    open: openBitcoin,
+    command: { type: 'prepareBitcoinPayment', recipient: RECIPIENT, amount: '60000' },
+    policy: 'bitcoin.prepares',
+    well: { options: { ports: prepared() } },
+  },
   copyText: { open: openPage, command: { type: 'copyText', text: 'hi' }, policy: 'clipboard.copies' },
   signIn: {
     open: connected,

@@ -29,10 +29,35 @@ export interface SolanaRequestProvider {
  */
 export type SolanaProvider = SolanaWalletAccount | SolanaRequestProvider
 
+/** Account of a Bitcoin wallet by Wallet Standard, the wallet's own object. `bitcoinWallet()` of `latchkit/bitcoin` returns its wallet. */
+export interface BitcoinWalletAccount {
+  readonly address: string
+  readonly publicKey: Readonly<Uint8Array>
+  /** Such as `bitcoin:mainnet`. */
+  readonly chains: readonly `${string}:${string}`[]
+  readonly features: readonly `${string}:${string}`[]
+  readonly label?: string
+  readonly icon?: `data:image/${'svg+xml' | 'webp' | 'png' | 'gif'};base64,${string}`
+}
+
+/** Provider with the requests of sats-connect, the wallet's own object. */
+export interface SatsConnectProvider {
+  /** Resolves with an envelope of JSON-RPC 2.0: `result`, or `error` with code and message. */
+  request(method: string, params: object | null): Promise<unknown>
+  addListener?(listener: { readonly eventName: string; readonly cb: (event: unknown) => void }): () => void
+}
+
+/**
+ * Provider of the active Bitcoin wallet of the page: the sats-connect provider of a wallet that has one, else its Wallet Standard account.
+ * @example const isSatsConnect = provider !== undefined && 'request' in provider
+ */
+export type BitcoinProvider = BitcoinWalletAccount | SatsConnectProvider
+
 /** Provider types by namespace. A custom adapter adds its namespace by declaration merging. */
 export interface ProviderTypes {
   eip155: EthereumProvider
   solana: SolanaProvider
+  bip122: BitcoinProvider
 }
 
 /** Provider type of a namespace; unknown if none is declared. */

@@ -9,9 +9,24 @@ export interface ConnectorRef {
   readonly namespace: ChainNamespace
 }
 
+/** Purpose of a Bitcoin address, as the wallet states it. Coins of an ordinals address carry inscriptions. */
+export type AddressPurpose = 'payment' | 'ordinals'
+
+/** Facts about an address that a wallet shares besides it (ACCT-09). */
+export interface AccountDetails {
+  readonly address: string
+  /** Hex. */
+  readonly publicKey?: string
+  /** Derivation path, such as `m/84'/0'/0'/0/0`. */
+  readonly path?: string
+  readonly purpose?: AddressPurpose
+}
+
 /** Reply of a wallet to a connect request. Accounts are in the wallet's order, its active one first. */
 export interface ConnectReply {
   readonly accounts: readonly string[]
+  /** Facts about the accounts, and addresses that are no accounts: those for ordinals. Absent outside Bitcoin. */
+  readonly details?: readonly AccountDetails[]
   /** The network of the wallet; null if the wallet does not report it. */
   readonly network: CaipNetworkId | null
   /** Empty if `supportsAllNetworks`: any network can be requested. */
@@ -21,7 +36,7 @@ export interface ConnectReply {
 
 /** An event of a wallet. */
 export type ProviderEvent =
-  | { readonly type: 'accountsChanged'; readonly accounts: readonly string[] }
+  | { readonly type: 'accountsChanged'; readonly accounts: readonly string[]; readonly details?: readonly AccountDetails[] }
   | { readonly type: 'chainChanged'; readonly network: CaipNetworkId }
   | { readonly type: 'disconnect' }
 

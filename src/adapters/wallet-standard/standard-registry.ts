@@ -1,6 +1,6 @@
 import { Observable, Subject } from 'rxjs'
 import type { ChainNamespace } from '../../domain/shared/caip/caip.js'
-import type { Announcement } from '../../ports/discovery.js'
+import type { Announcement, WalletProtocol } from '../../ports/discovery.js'
 import type { StandardWallet } from './standard-wallet.js'
 
 /** Most wallets that are kept for a namespace; more is a flood (robustness, T2). */
@@ -33,12 +33,14 @@ export interface StandardRegistry {
 /** Options of {@link createStandardRegistry}. */
 export interface StandardRegistryOptions {
   readonly namespace: ChainNamespace
+  /** The way in which these wallets show themselves; `wallet-standard` by default. */
+  readonly protocol?: WalletProtocol
   /** Returns the id of an object in this page load; the same in every plugin. */
   readonly identify: (object: object) => string
 }
 
-/** Creates an empty registry. Ids are `wallet-standard:` and the name in lower case, with `#2` and so on for further wallets of that name. */
-export function createStandardRegistry({ namespace, identify }: StandardRegistryOptions): StandardRegistry {
+/** Creates an empty registry. Ids are the protocol, a colon and the name in lower case, with `#2` and so on for further wallets of that name. */
+export function createStandardRegistry({ namespace, protocol = 'wallet-standard', identify }: StandardRegistryOptions): StandardRegistry {
   const wallets = new Map<string, FoundStandardWallet>()
   const sources = new Set<object>()
   /** Wallets whose name another one claimed when the registry was full. */
@@ -51,7 +53,7 @@ export function createStandardRegistry({ namespace, identify }: StandardRegistry
   return {
     add({ name, icon, source }) {
       if (sources.has(source)) return
-      const claimed = `wallet-standard:${nameKey(name)}`
+      const claimed = `${protocol}:${nameKey(name)}`
       const kept = !isFull()
       const rivals = [...wallets.values()].filter(({ announcement }) => nameKey(announcement.name) === nameKey(name))
       if (!kept && rivals.every((one) => contested.has(one))) return
@@ -62,12 +64,12 @@ export function createStandardRegistry({ namespace, identify }: StandardRegistry
       const announcement: Announcement = Object.freeze({
         type: 'ANNOUNCED',
         id,
-        uuid: `wallet-standard:${object}`,
+        uuid: `${protocol}:${object}`,
         name,
         icon,
         rdns: null,
         namespace,
-        protocol: 'wallet-standard',
+        protocol,
         object,
       })
       if (!kept) return announcements.next(announcement)

@@ -1,4 +1,4 @@
-import { cleanName, isImageDataUri, MAX_DATA_URI } from '../../domain/shared/text/text.js'
+import { cleanName, readImageDataUri } from '../../domain/shared/text/text.js'
 import { firstOf } from '../../domain/shared/limits.js'
 import { member } from '../shared/foreign.js'
 
@@ -30,8 +30,7 @@ export function readStandardWallet(source: unknown): StandardWallet | undefined 
   const chains = textsOf(member(source, 'chains'))
   const features = namesOf(member(source, 'features'))
   if (chains === undefined || features === undefined) return undefined
-  const icon = member(source, 'icon')
-  return { name, icon: typeof icon === 'string' && icon.length <= MAX_DATA_URI && isImageDataUri(icon) ? icon : null, chains, features, source }
+  return { name, icon: readImageDataUri(member(source, 'icon')), chains, features, source }
 }
 
 /** Returns the texts of a foreign list, at most {@link MAX_LISTED}; undefined for another value, and for a list that throws. */

@@ -217,8 +217,17 @@ function restoring(io: PolicyIo, operation: string): Attempt[] {
 }
 
 function connectedReport(flow: Attempt, reply: ConnectReply): DomainCommand {
-  const { accounts, network, approvedNetworks, supportsAllNetworks } = reply
-  return { type: 'reportConnected', operation: flow.operation, namespace: flow.namespace, accounts, network, approvedNetworks, supportsAllNetworks }
+  const { accounts, details, network, approvedNetworks, supportsAllNetworks } = reply
+  return {
+    type: 'reportConnected',
+    operation: flow.operation,
+    namespace: flow.namespace,
+    accounts,
+    ...(details && { details }),
+    network,
+    approvedNetworks,
+    supportsAllNetworks,
+  }
 }
 
 function failed(flow: Attempt, reason: Failure): DomainCommand {
@@ -226,7 +235,10 @@ function failed(flow: Attempt, reason: Failure): DomainCommand {
 }
 
 function toReport(namespace: ChainNamespace, connectorId: string, event: ProviderEvent): DomainCommand {
-  if (event.type === 'accountsChanged') return { type: 'reportAccountsChanged', namespace, connectorId, accounts: event.accounts }
+  if (event.type === 'accountsChanged') {
+    const { accounts, details } = event
+    return { type: 'reportAccountsChanged', namespace, connectorId, accounts, ...(details && { details }) }
+  }
   if (event.type === 'chainChanged') return { type: 'reportChainChanged', namespace, connectorId, network: event.network }
   return { type: 'reportProviderDisconnected', namespace, connectorId }
 }

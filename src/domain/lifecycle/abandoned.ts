@@ -74,6 +74,7 @@ const byPolicy: Readonly<Record<string, Endings>> = {
       const account = { network: networkIdOf(key as CaipAddress), address: addressOf(key as CaipAddress) }
       return of(pending, (operation) => ({ type: 'reportBalanceFailed', operation, ...account, failure: reason }))
     }),
+  'bitcoin.prepares': ({ bitcoin }, reason) => bitcoin.preparing.map((operation) => ({ type: 'reportBitcoinPaymentFailed', operation, failure: reason })),
   'clipboard.copies': ({ clipboard }, reason) => clipboard.pending.map(({ operation }) => ({ type: 'reportCopyFailed', operation, failure: reason })),
   'siwx.looks': ({ siwx: { look } }, reason) => of(look, (operation) => ({ type: 'reportSignInUnavailable', operation, failure: reason })),
   'siwx.prepares': ({ siwx: { preparing } }, reason) => of(preparing, (operation) => ({ type: 'reportSignInFailed', operation, failure: reason })),

@@ -110,6 +110,10 @@ function toRequestFailure(kind: RequestKind, reason: Failure): Failure {
     reason.category === 'ABORTED' ||
     reason.category === 'USER_REJECTED' ||
     reason.code === 'CHAIN_MISMATCH' ||
+    reason.code === 'TRANSACTION_CHANGED' ||
+    reason.code === 'SENT_TRANSACTION_CHANGED' ||
+    reason.code === 'TRANSACTION_INVALID' ||
+    reason.code === 'TRANSACTION_UNCLEAR' ||
     reason.code === 'SIGNATURE_INVALID' ||
     reason.code === 'TRANSACTION_HASH_INVALID'
   if (known) return reason

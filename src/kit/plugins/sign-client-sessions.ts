@@ -1,4 +1,5 @@
 import type { SessionAdapter, SessionContext } from './wallet-connect.js'
+import { createBitcoinChecks } from '../../adapters/bitcoin/remote-checks.js'
 import { filter } from 'rxjs'
 import type { LockPort } from '../../ports/lock.js'
 import type { RelayPort } from '../../ports/relay.js'
@@ -60,7 +61,14 @@ export function createSignClientSessions(
     rpc: createHttpRpc({ clock, timer }),
     pairingUri: relay.pairingUri,
     requests(session) {
-      const made = createSessionRequests({ relay: port, timer, session, rpc: read, solanaChecks: loadSolanaChecks })
+      const made = createSessionRequests({
+        relay: port,
+        timer,
+        session,
+        rpc: read,
+        solanaChecks: loadSolanaChecks,
+        bitcoinChecks: createBitcoinChecks({ timer, read }),
+      })
       return {
         port: made.port,
         getProvider: (namespace) => (namespace === 'eip155' && session()?.namespaces.eip155 !== undefined ? made.provider : undefined),

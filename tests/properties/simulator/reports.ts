@@ -140,6 +140,8 @@ export const REPORTS: { readonly [T in Report['type']]: Maker<T> } = {
   }),
   reportSignInFailed: ({ operation }) => ({ type: 'reportSignInFailed', operation, failure: FORGED }),
   reportProposalKept: ({ operation }) => ({ type: 'reportProposalKept', operation }),
+  reportBitcoinPayment: ({ operation }) => ({ type: 'reportBitcoinPayment', operation, psbt: 'cHNidP8=', inputs: [], review: {} as never }),
+  reportBitcoinPaymentFailed: ({ operation }) => ({ type: 'reportBitcoinPaymentFailed', operation, failure: FORGED }),
 }
 
 const MAKERS = Object.values(REPORTS) as readonly Maker<Report['type']>[]

@@ -3,9 +3,9 @@ import { failure } from '../../../domain/shared/errors/errors.js'
 import type { RpcPort } from '../../../ports/rpc.js'
 import { createJsonRpc, type HttpRpcOptions, type RpcProtocol } from '../../rpc/json-rpc.js'
 import { transactionHash } from '../hex.js'
-import { member } from '../wallets/eip1193.js'
+import { member } from '../../shared/foreign.js'
 import { needsWallet } from '../wallets/needs-wallet.js'
-import { invalidParams } from '../wallets/wallet-failures.js'
+import { invalidParams } from '../../shared/wallet-failures.js'
 
 /** Creates the JSON-RPC port of EVM nodes over HTTP; see {@link createJsonRpc}. */
 export function createHttpRpc(options: HttpRpcOptions): RpcPort {

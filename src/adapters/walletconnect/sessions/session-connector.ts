@@ -6,10 +6,13 @@ import { unsupportedMethod } from '../../../domain/shared/errors/rpc-errors.js'
 import { guardedParse, type SafeParser } from '../../../domain/shared/json/guarded.js'
 import type { Json } from '../../../domain/shared/json/json.js'
 import { sessionAddresses } from '../../../domain/shared/caip/session-rules.js'
-import type { ConnectorPort, ConnectorRef, ConnectReply, ProviderEvent } from '../../../ports/connector.js'
+import type { ConnectorPort, ConnectorRef, ConnectReply, ProviderEvent, TransactionRequest } from '../../../ports/connector.js'
 import type { RelayEvent, RelayPort, Session } from '../../../ports/relay.js'
 import type { TimerPort } from '../../../ports/timer.js'
+import { task } from '../../shared/async-task.js'
+import type { BitcoinChecks } from '../../bitcoin/remote-checks.js'
 import type { SolanaChecks } from '../../solana/remote-checks.js'
+import { signedPsbt, signPsbtParams } from './session-bitcoin.js'
 import { createSessionNetworks, networkOfEvent, type SessionNetworks } from './session-networks.js'
 import { askMessage, askTransaction, askTypedData, type SessionAsk } from './session-signing.js'
 import { askSolanaTransactions } from './session-solana.js'
@@ -23,6 +26,8 @@ export interface SessionConnectorOptions {
   readonly session: () => Session | undefined
   /** Loads the checks of Solana signatures. Scripted wallets sign nothing: their sessions have none, and sign no transactions. */
   readonly solanaChecks?: (() => Promise<SolanaChecks>) | undefined
+  /** Loads the checks of Bitcoin signatures; absent as above. */
+  readonly bitcoinChecks?: (() => Promise<BitcoinChecks>) | undefined
 }
 
 /** Connector port over a session, for all its namespaces; the connector id is ignored. */
@@ -39,7 +44,7 @@ export interface SessionConnector {
  * Without a session every call fails with `SESSION_MISSING` (WC-24); in a namespace that the session lacks, with `NAMESPACE_NOT_CONFIGURED` (WC-22). Requests
  * to the wallet go over the relay, never to a node (RPC-27).
  */
-export function createSessionConnector({ relay, timer, session, solanaChecks }: SessionConnectorOptions): SessionConnector {
+export function createSessionConnector({ relay, timer, session, solanaChecks, bitcoinChecks }: SessionConnectorOptions): SessionConnector {
   const networks = createSessionNetworks(relay, session)
   const later = <T>(value: T): Observable<T> => timer.after(0).pipe(map(() => value))
 
@@ -84,10 +89,29 @@ export function createSessionConnector({ relay, timer, session, solanaChecks }: 
     )
   }
 
+  /** Signs a PSBT, and compares it with what was asked for. */
+  function signBitcoin(
+    live: Session,
+    { address, network }: Pick<Parameters<ConnectorPort['sendTransaction']>[0], 'address' | 'network'>,
+    { psbt, inputs }: TransactionRequest,
+    { transactions }: BitcoinChecks,
+  ): Observable<string> {
+    if (!live.namespaces.bip122?.methods.includes('signPsbt') || typeof psbt !== 'string') throw unsupportedMethod('Signing a PSBT in this session')
+    const account = { address, network }
+    return from(transactions.prepare({ psbt, inputs: inputs as never }, account)).pipe(
+      concatMap((asked) =>
+        relay
+          .request({ topic: live.topic, network, method: 'signPsbt', params: signPsbtParams(address, asked) })
+          .pipe(concatMap((foreign) => from(transactions.compare(asked, inForm('signPsbt', signedPsbt, foreign, 'SIGNATURE_INVALID'), account)))),
+      ),
+    )
+  }
+
   /** Checks the signature of a text, where the namespace has a check. */
   function signedText({ namespace, address, message }: Parameters<ConnectorPort['signMessage']>[0], signature: string): Observable<string> {
-    if (namespace !== 'solana' || solanaChecks === undefined) return of(signature)
-    return from(solanaChecks()).pipe(
+    const load = namespace === 'solana' ? solanaChecks : namespace === 'bip122' ? bitcoinChecks : undefined
+    if (load === undefined) return of(signature)
+    return from(load()).pipe(
       map((checks) => {
         checks.checkTextSignature(message, address, signature)
         return signature
@@ -143,6 +167,15 @@ export function createSessionConnector({ relay, timer, session, solanaChecks }: 
         if (!live.namespaces[namespace]?.chains.includes(network)) throw failure('CHAIN_MISMATCH', { network })
         if (!sessionAddresses(live, network).some((one) => sameAddress(namespace, one, request.address))) throw notAuthorized()
         if (namespace === 'solana' && solanaChecks) return from(solanaChecks()).pipe(switchMap((checks) => signSolana(live, request, checks)))
+        if (namespace === 'bip122' && bitcoinChecks)
+          return from(bitcoinChecks()).pipe(
+            switchMap((checks) =>
+              from(request.transactions).pipe(
+                concatMap((one) => signBitcoin(live, request, one, checks)),
+                toArray(),
+              ),
+            ),
+          )
         throw unsupportedMethod(`Signing without sending in ${namespace}`)
       }),
 
@@ -151,6 +184,16 @@ export function createSessionConnector({ relay, timer, session, solanaChecks }: 
         // Each request names its network, so it may differ from the current one, but the session must have it.
         const { network, namespace } = request
         if (!live.namespaces[namespace]?.chains.includes(network)) throw failure('CHAIN_MISMATCH', { network })
+        if (namespace === 'bip122' && bitcoinChecks && request.transaction['psbt'] !== undefined) {
+          if (!sessionAddresses(live, network).some((one) => sameAddress(namespace, one, request.address))) throw notAuthorized()
+          return from(bitcoinChecks()).pipe(
+            switchMap((checks) =>
+              signBitcoin(live, request, request.transaction, checks).pipe(
+                switchMap((signed) => task((signal) => checks.transactions.send(signed, request, signal))),
+              ),
+            ),
+          )
+        }
         return sign(live, network, request.address, askTransaction(namespace, request.address, network, request.transaction), 'TRANSACTION_HASH_INVALID')
       }),
   }

@@ -185,6 +185,10 @@ export const errorCatalogue = {
   SENT_TRANSACTION_UNKNOWN: ['{network} does not know transaction {id}, which the wallet says it sent', 'WALLET', 'toast'],
   /** The wallet failed to send the transaction, without a rejection by the user. `cause` has its own error. */
   TRANSACTION_FAILED: ['Transaction failed', 'WALLET', 'toast'],
+  /** A Bitcoin payment cannot be made as asked, for the reason in the text. Nothing was sent. */
+  PAYMENT_INVALID: ['The payment cannot be made: {reason}', 'INPUT', 'inline'],
+  /** The coins that may be spent do not cover amount and fee. `missing`: satoshis. */
+  FUNDS_INSUFFICIENT: ['The balance does not cover amount and fee; {missing} satoshis are missing', 'INPUT', 'inline'],
 
   // Answers of wallets and endpoints
   /** The wallet is no longer in the page: its extension was removed or disabled. */

@@ -41,6 +41,8 @@ const WAITS: { readonly [T in OperationReportType]: Waits<T> } = {
   reportRequestFailed: ({ requests }, { operation }) => requests.pending.some((one) => one.operation === operation),
   reportTransactionSent: known,
   reportTransaction: ({ transactions }, { operation }) => transactions.watched.some((one) => one.operation === operation),
+  reportBitcoinPayment: ({ bitcoin }, { operation }) => bitcoin.preparing.includes(operation),
+  reportBitcoinPaymentFailed: ({ bitcoin }, { operation }) => bitcoin.preparing.includes(operation),
   reportCopied: ({ clipboard }, { operation }) => clipboard.pending.some((one) => one.operation === operation),
   reportCopyFailed: ({ clipboard }, { operation }) => clipboard.pending.some((one) => one.operation === operation),
   reportPairingReady: pairing,
