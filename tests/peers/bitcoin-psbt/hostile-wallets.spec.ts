@@ -46,7 +46,7 @@ function unsign(input: Map<string, Uint8Array> | undefined): void {
   for (const key of input?.keys() ?? []) if (key.startsWith('02')) input?.delete(key)
 }
 
-/** What wallets must not give back, with the reason that the error tells. */
+/** Wrong answers of wallets, with the reason that the error tells. */
 const hostile: readonly (readonly [name: string, answer: (asked: string, signed: string) => string, reason: RegExp])[] = [
   [
     'pays another address',

@@ -38,7 +38,7 @@ export interface TestCoin {
   /** Height of its block; null while it is unconfirmed. */
   readonly height?: number | null
   readonly isCoinbase?: boolean
-  /** What the server says of it, in place of the truth. */
+  /** Value that the server tells in place of the true one. */
   readonly told?: number
 }
 

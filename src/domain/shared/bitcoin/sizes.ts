@@ -1,6 +1,4 @@
 import type { ScriptType } from './script.js'
-import type { BitcoinNetwork } from './bitcoin-networks.js'
-import { readBitcoinAddress } from './address.js'
 
 /** Fee rate in satoshis per 1,000 virtual bytes. A whole number, so that no fee depends on rounding of floats. */
 export type FeeRate = bigint
@@ -65,12 +63,6 @@ export function parseSatoshis(text: unknown): bigint | undefined {
   if (typeof text !== 'string' || !/^\d{1,16}$/.test(text)) return undefined
   const value = BigInt(text)
   return value <= 2_100_000_000_000_000n ? value : undefined
-}
-
-/** Returns the type of an address whose coins a payment can spend; undefined for other addresses. */
-export function spendableType(address: string, network: BitcoinNetwork): SpendableType | undefined {
-  const read = readBitcoinAddress(address, network)
-  return read.ok && read.value.type !== 'p2wsh' ? read.value.type : undefined
 }
 
 function countSize(count: number): number {

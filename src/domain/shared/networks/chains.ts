@@ -45,7 +45,6 @@ export const bitcoin: Network = {
   chainNamespace: 'bip122',
   nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
   rpcUrls: { default: { http: ['https://blockstream.info/api', 'https://mempool.space/api'] } },
-  blockExplorers: { default: { name: 'mempool.space', url: 'https://mempool.space' } },
 }
 
 /** Bitcoin testnet (testnet3). Its URLs are bases of servers in the shape of Esplora. */
@@ -56,7 +55,6 @@ export const bitcoinTestnet: Network = {
   chainNamespace: 'bip122',
   nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
   rpcUrls: { default: { http: ['https://blockstream.info/testnet/api', 'https://mempool.space/testnet/api'] } },
-  blockExplorers: { default: { name: 'mempool.space', url: 'https://mempool.space/testnet' } },
   testnet: true,
 }
 

@@ -7,23 +7,23 @@ export interface BoundProblem {
   readonly values: readonly bigint[]
   readonly target: bigint
   /** Most that the sum may exceed the target. */
-  readonly window: bigint
+  readonly tolerance: bigint
 }
 
 /**
- * Finds the indexes of values whose sum is in the window above the target, as near to it as the steps allow. Depth-first with the largest values first, and
- * without the branches that cannot reach the window (Erhardt, 2016). Returns undefined if none was found.
+ * Finds the indexes of values whose sum is the target, or above it within the tolerance, as near to it as the steps allow. Depth-first with the largest values first, and
+ * without the branches that cannot reach the target (Erhardt, 2016). Returns undefined if none was found.
  */
-export function branchAndBound({ values, target, window }: BoundProblem): readonly number[] | undefined {
+export function branchAndBound({ values, target, tolerance }: BoundProblem): readonly number[] | undefined {
   const order = values.map((_, index) => index).sort((one, other) => compare(values[other] as bigint, values[one] as bigint))
   const value = (at: number) => values[order[at] as number] as bigint
   // rest[i]: sum of all values from i on.
-  const rest: bigint[] = new Array(order.length + 1).fill(0n)
+  const rest: bigint[] = [...order.map(() => 0n), 0n]
   for (let at = order.length - 1; at >= 0; at--) rest[at] = (rest[at + 1] as bigint) + value(at)
 
   const chosen: number[] = []
   let best: readonly number[] | undefined
-  let bestSum = target + window + 1n
+  let bestSum = target + tolerance + 1n
   let sum = 0n
   let at = 0
   for (let step = 0; step < MAX_STEPS; step++) {

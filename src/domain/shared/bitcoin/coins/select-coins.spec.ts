@@ -44,10 +44,10 @@ describe('the selection of coins', () => {
           const least = needed(given, coins, 1)
           expect(fee).toBeGreaterThanOrEqual(least)
           // Never above the cost of the change output, its spending or its dust limit; four roundings.
-          const window =
+          const tolerance =
             feeOf(OUTPUT, given.rate) +
             (feeOf(given.change.spendWeight, given.rate) > given.change.dust ? feeOf(given.change.spendWeight, given.rate) : given.change.dust)
-          expect(fee - least).toBeLessThanOrEqual(window + 4n * (given.rate / 1_000n + 1n))
+          expect(fee - least).toBeLessThanOrEqual(tolerance + 4n * (given.rate / 1_000n + 1n))
           expect(dropped).toBeLessThanOrEqual(fee - least)
         }
       }),
@@ -97,12 +97,12 @@ describe('branch and bound', () => {
         fc.array(fc.bigInt({ min: 1n, max: 60n }), { maxLength: 9 }),
         fc.bigInt({ min: 1n, max: 200n }),
         fc.bigInt({ min: 0n, max: 8n }),
-        (values, target, window) => {
+        (values, target, tolerance) => {
           const sums = Array.from({ length: 2 ** values.length }, (_, mask) =>
             values.reduce((total, value, index) => ((mask >> index) & 1 ? total + value : total), 0n),
           )
-          const best = sums.filter((one) => one >= target && one <= target + window).sort((one, other) => Number(one - other))[0]
-          const found = branchAndBound({ values, target, window })
+          const best = sums.filter((one) => one >= target && one <= target + tolerance).sort((one, other) => Number(one - other))[0]
+          const found = branchAndBound({ values, target, tolerance })
           expect(found?.reduce((total, index) => total + (values[index] as bigint), 0n)).toBe(best)
         },
       ),
@@ -111,7 +111,7 @@ describe('branch and bound', () => {
 
   it('[CONN-50] ends with 5,000 coins that never fit', () => {
     const values = Array.from({ length: 5_000 }, (_, index) => BigInt(1_000 + 2 * index))
-    expect(branchAndBound({ values, target: 1_000_001n, window: 0n })).toBeUndefined()
+    expect(branchAndBound({ values, target: 1_000_001n, tolerance: 0n })).toBeUndefined()
   })
 })
 

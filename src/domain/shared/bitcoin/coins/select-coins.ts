@@ -49,7 +49,7 @@ export function selectCoins<C extends WeighedCoin>(problem: SelectionProblem<C>)
   const exact = branchAndBound({
     values: useful.map(({ value, weight }) => scaled(value) - cost(weight, rate)),
     target: scaled(amount) + cost(baseWeight(problem), rate),
-    window: cost(change.weight + change.spendWeight, rate),
+    tolerance: cost(change.weight + change.spendWeight, rate),
   })
   if (exact !== undefined) {
     const selection = finish(
@@ -80,7 +80,7 @@ function finish<C extends WeighedCoin>(problem: SelectionProblem<C>, coins: read
   const fee = feeOf(plain, rate)
   if (rest < fee || coins.length === 0) return undefined
   const left = rest - feeOf(withChange, rate)
-  // Change that costs more than it is worth goes to the fee: the window of branch and bound.
+  // Change that costs more than it is worth goes to the fee: within the tolerance of branch and bound.
   if (left >= change.dust && left > feeOf(change.spendWeight, rate)) return { coins, fee: rest - left, change: left, weight: withChange, dropped: 0n }
   return { coins, fee: rest, change: 0n, weight: plain, dropped: left > 0n ? left : 0n }
 }
