@@ -1,12 +1,15 @@
+import { createRequire } from 'node:module'
 import { hex } from '@scure/base'
 import { NETWORK, p2ms, p2pkh, p2sh, p2tr, p2tr_ms, p2tr_pk, p2wpkh, p2wsh, TAPROOT_UNSPENDABLE_KEY, Transaction } from '@scure/btc-signer'
-import bitcore from 'bitcore-lib'
 import { describe, expect, it } from 'vitest'
 import { bitcoinKey } from '../keys.js'
 import { taprootKey } from '../taproot.js'
 import { readSigned, type SignedTransaction } from './signed.js'
 import type { SpentOutput } from './sighash.js'
 import { verifyInput } from './verify.js'
+
+// It has no types.
+const bitcore = createRequire(import.meta.url)('bitcore-lib')
 
 const secrets = [1, 2, 3].map((fill) => new Uint8Array(32).fill(fill))
 const keys = secrets.map((secret) => bitcoinKey(secret).publicKey)
