@@ -1,6 +1,6 @@
 import { memoryStore, type SiteStore } from '../wallet/site.js'
 
-/** Whether the page may see a wallet's account, and which one is selected. It outlives a reload. */
+/** Permission of the page to see a wallet's account, and the index of the selected one. It outlives a reload. */
 export interface Permission {
   /** Index of the selected account. */
   readonly index: number
