@@ -7,32 +7,9 @@ export interface EthereumProvider {
   removeListener(event: string, listener: (...args: unknown[]) => void): unknown
 }
 
-/** Account of a wallet by Wallet Standard, the wallet's own object. Works with the signers of `@solana/kit` and `@solana/react`. */
-export interface SolanaWalletAccount {
-  readonly address: string
-  readonly publicKey: Readonly<Uint8Array>
-  /** Such as `solana:mainnet`. */
-  readonly chains: readonly `${string}:${string}`[]
-  readonly features: readonly `${string}:${string}`[]
-  readonly label?: string
-  readonly icon?: `data:image/${'svg+xml' | 'webp' | 'png' | 'gif'};base64,${string}`
-}
-
-/** Wallet of Solana that is none of the page: the embedded wallet, or one of a session. Takes the `solana_*` methods of WalletConnect. */
-export interface SolanaRequestProvider {
-  request(request: { readonly method: string; readonly params?: readonly unknown[] | object }): Promise<unknown>
-}
-
-/**
- * Provider of the active Solana wallet: the account object of a wallet of the page, else a request provider.
- * @example const account = provider && 'publicKey' in provider ? provider : undefined
- */
-export type SolanaProvider = SolanaWalletAccount | SolanaRequestProvider
-
 /** Provider types by namespace. A custom adapter adds its namespace by declaration merging. */
 export interface ProviderTypes {
   eip155: EthereumProvider
-  solana: SolanaProvider
 }
 
 /** Provider type of a namespace; unknown if none is declared. */
