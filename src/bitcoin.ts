@@ -6,11 +6,40 @@ import type { AnyPlugin } from './domain/any-plugin.js'
 import type { Plugin } from './domain/plugin.js'
 import type { BitcoinPluginOptions } from './kit/plugins/bitcoin.js'
 import { walletOfAccount } from './adapters/bitcoin/account-wallets.js'
-import type { BitcoinWalletAccount } from './kit/providers.js'
 
 export { bitcoinRegtest, bitcoinSignet, bitcoinTestnet4 } from './adapters/bitcoin/networks.js'
 export { bitcoin as bitcoinMainnet, bitcoinTestnet } from './domain/shared/networks/chains.js'
-export type { BitcoinProvider, BitcoinWalletAccount, SatsConnectProvider } from './kit/providers.js'
+export { selectBitcoinReview } from './domain/bitcoin/selectors.js'
+
+/** Account of a Bitcoin wallet by Wallet Standard, the wallet's own object. `bitcoinWallet()` of `latchkit/bitcoin` returns its wallet. */
+export interface BitcoinWalletAccount {
+  readonly address: string
+  readonly publicKey: Readonly<Uint8Array>
+  /** Such as `bitcoin:mainnet`. */
+  readonly chains: readonly `${string}:${string}`[]
+  readonly features: readonly `${string}:${string}`[]
+  readonly label?: string
+  readonly icon?: `data:image/${'svg+xml' | 'webp' | 'png' | 'gif'};base64,${string}`
+}
+
+/** Provider with the requests of sats-connect, the wallet's own object. */
+export interface SatsConnectProvider {
+  /** Resolves with an envelope of JSON-RPC 2.0: `result`, or `error` with code and message. */
+  request(method: string, params: object | null): Promise<unknown>
+  addListener?(listener: { readonly eventName: string; readonly cb: (event: unknown) => void }): () => void
+}
+
+/**
+ * Provider of the active Bitcoin wallet of the page: the sats-connect provider of a wallet that has one, else its Wallet Standard account.
+ * @example const isSatsConnect = provider !== undefined && 'request' in provider
+ */
+export type BitcoinProvider = BitcoinWalletAccount | SatsConnectProvider
+
+declare module './kit/providers.js' {
+  interface ProviderTypes {
+    bip122: BitcoinProvider
+  }
+}
 
 /** Options of the Bitcoin adapter; all optional. */
 export type BitcoinOptions = BitcoinPluginOptions

@@ -9,10 +9,39 @@ import type { AnyPlugin } from './domain/any-plugin.js'
 import type { Plugin } from './domain/plugin.js'
 import { failure, LatchkitError } from './domain/shared/errors/errors.js'
 import type { Network } from './domain/shared/networks/networks.js'
-import type { SolanaProvider } from './kit/providers.js'
 import { log } from './kit/log.js'
 
-export type { SolanaProvider, SolanaRequestProvider, SolanaWalletAccount } from './kit/providers.js'
+/** Account of a wallet by Wallet Standard, the wallet's own object. Works with the signers of `@solana/kit` and `@solana/react`. */
+export interface SolanaWalletAccount {
+  readonly address: string
+  readonly publicKey: Readonly<Uint8Array>
+  /** Such as `solana:mainnet`. */
+  readonly chains: readonly `${string}:${string}`[]
+  readonly features: readonly `${string}:${string}`[]
+  readonly label?: string
+  readonly icon?: `data:image/${'svg+xml' | 'webp' | 'png' | 'gif'};base64,${string}`
+}
+
+/** Wallet of Solana that is none of the page: the embedded wallet, or one of a session. Takes the `solana_*` methods of WalletConnect. */
+export interface SolanaRequestProvider {
+  request(request: { readonly method: string; readonly params?: readonly unknown[] | object }): Promise<unknown>
+}
+
+/**
+ * Provider of the active Solana wallet: the account object of a wallet of the page, else a request provider.
+ * @example
+ * const provider = kit.getProvider('solana')
+ * const account = provider && 'publicKey' in provider ? provider : undefined
+ */
+export type SolanaProvider = SolanaWalletAccount | SolanaRequestProvider
+
+declare module './kit/providers.js' {
+  interface ProviderTypes {
+    solana: SolanaProvider
+  }
+}
+
+export { solana as solanaMainnet, solanaDevnet, solanaTestnet } from './domain/shared/networks/chains.js'
 
 /** Options of the Solana adapter; all optional. */
 export type SolanaOptions = Pick<SolanaAdapterOptions, 'window' | 'localnet'>
@@ -56,7 +85,7 @@ export interface SolanaClusterOptions {
  *
  * @throws OPTIONS_INVALID
  * @example
- * const local = solanaCluster({ genesisHash, name: 'Localnet', rpcUrl: 'http://127.0.0.1:8899' })
+ * const local = solanaCluster({ genesisHash: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d', name: 'Localnet', rpcUrl: 'http://127.0.0.1:8899' })
  * createLatchkit({ networks: [local], use: [solana({ localnet: local.caipNetworkId })] })
  */
 export function solanaCluster({ genesisHash, name, rpcUrl }: SolanaClusterOptions): Network {
@@ -86,7 +115,7 @@ export type SolanaTransactionInput = {
  *
  * @throws OPTIONS_INVALID
  * @example
- * await kit.run({ type: 'sendTransaction', transaction: solanaTransaction(compileTransaction(message)) })
+ * await kit.run({ type: 'sendTransaction', transaction: solanaTransaction(new Uint8Array(215)) })
  */
 export function solanaTransaction(transaction: unknown): SolanaTransactionInput {
   let bytes: Uint8Array | undefined
@@ -103,7 +132,7 @@ export function solanaTransaction(transaction: unknown): SolanaTransactionInput 
 /**
  * Returns the Wallet Standard wallet of an account that `getProvider('solana')` or `useProvider('solana')` gave, for libraries that take a wallet.
  * @example
- * const adapter = new StandardWalletAdapter({ wallet: solanaWallet(kit.getProvider('solana')) })
+ * const wallet = solanaWallet(kit.getProvider('solana')) // new StandardWalletAdapter({ wallet })
  */
 export function solanaWallet(account: SolanaProvider | undefined): object | undefined {
   return account === undefined ? undefined : walletOf(account)
