@@ -3,7 +3,7 @@ import { createEmbeddedProvider, type EmbeddedProvider } from '../../adapters/em
 import { createFrameHost } from '../../adapters/embedded-wallet/frame-host.js'
 import { createIframeFrame } from '../../adapters/embedded-wallet/iframe-frame.js'
 import { createWindowPopup } from '../../adapters/embedded-wallet/window-popup.js'
-import { createHttpRpc } from '../../adapters/evm/rpc/http-rpc.js'
+import { createRpc } from '../../adapters/evm/rpc/on-demand-rpc.js'
 import { embeddedWalletDomain } from '../../domain/auth/index.js'
 import type { InstanceContext, PluginModule } from '../../domain/plugin.js'
 import type { ChainNamespace } from '../../domain/shared/caip/caip.js'
@@ -62,7 +62,7 @@ function createPagePorts({ config, clock, host: { timer } }: InstanceContext): E
   return {
     frame: createIframeFrame({ secureSite, projectId: config.projectId ?? '', enableLogger: config.debug, timer, home }),
     popup: createWindowPopup(secureSite),
-    rpc: createHttpRpc({ clock, timer }),
+    rpc: createRpc({ clock, timer }),
     frameHost: home,
     dispose: () => held?.dispose(),
   }
