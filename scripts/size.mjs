@@ -36,7 +36,7 @@ import { signIn } from 'latchkit/siwx'
 `
 
 /** Chunks that have loaded when the dialog stands open on Connect, and those of a view or plugin that comes after it. */
-const connect = ['dialog', 'core', 'evm-adapter']
+const connect = ['dialog', 'core', 'evm']
 
 /**
  * `lazy` names the chunks that load on demand and have come by then. What has loaded `before` is not counted.

@@ -118,7 +118,7 @@ const loaded = (open: Parameters<typeof requestsOf>[0], name: string) => request
 
 describe('code that does not come', () => {
   // By its name in the sources, and in the built package.
-  it.each(['build-instance|core', 'dialog', 'evm-adapter'])(
+  it.each(['build-instance|core', 'dialog', 'evm'])(
     '[UX-27] %s: a press is answered with what happened; trying again connects, or offers a reload where it is in vain',
     (piece) =>
       app.visit(
