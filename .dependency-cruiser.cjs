@@ -148,7 +148,7 @@ module.exports = {
   ],
   options: {
     // Apps of their own, which import what they install.
-    exclude: { path: '^tests/consumers/' },
+    exclude: { path: '^tests/(consumers|bench/kits)/' },
     doNotFollow: { path: '(^|/)(node_modules|dist|[.]cache)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },

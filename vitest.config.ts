@@ -40,8 +40,9 @@ export default defineConfig({
           // Pure code has nothing to leak from file to file, so the files share workers: half the time.
           name: 'domain',
           environment: 'node',
+          // On a page whose primordials are frozen, too (robustness, F49).
           include: ['src/domain/**/*.spec.ts'],
-          setupFiles: [propertySeed],
+          setupFiles: [propertySeed, './tests/security/frozen/freeze.ts'],
           pool: 'threads',
           isolate: false,
         },

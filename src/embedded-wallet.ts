@@ -7,6 +7,7 @@ import type { AnyPlugin } from './domain/any-plugin.js'
 import type { InstanceContext, Plugin } from './domain/plugin.js'
 import type { EmbeddedPorts } from './kit/plugins/embedded-wallet.js'
 
+export { createSecret, type Secret } from './domain/shared/secrets/secret.js'
 export type { EmbeddedWalletConfig, EmbeddedWalletInput } from './domain/auth/config.js'
 export type { ApprovalCommand, ApprovalEvent } from './domain/approvals/messages.js'
 export type { AuthCommand, AuthEvent } from './domain/auth/messages.js'

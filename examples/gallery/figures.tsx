@@ -21,7 +21,7 @@ import { SwitchNetworkView } from '../../src/ui-react/features/network/switch-ne
 import { UnsupportedChainView } from '../../src/ui-react/features/network/unsupported-chain-view.js'
 import { ConnectFigure } from './connect-figure.js'
 import { embedded } from './embedded.js'
-import { allWallets, app, entries, extremes, groups, harbor, kestrel, lumen, mara, networks, other, otherEntries, place, tokens } from './samples.js'
+import { allWallets, app, entries, extremes, groups, harbor, inBrowser, kestrel, lumen, mara, networks, other, otherEntries, place, tokens } from './samples.js'
 import { signing } from './signing.js'
 
 /** A view in its frame. */
@@ -418,5 +418,11 @@ export const figures: readonly Figure[] = [
         ]}
       />
     ),
+  },
+  {
+    section: 'connect',
+    caption: 'README',
+    title: 'Connect wallet',
+    children: <ConnectFigure methods={['wallet', 'email', 'social']} entries={inBrowser} email={email} social={social} />,
   },
 ]

@@ -39,6 +39,13 @@ export const entries: readonly ConnectEntry[] = [
   { kind: 'allWallets', count: 480 },
 ]
 
+/** Two extensions, and phones. */
+export const inBrowser: readonly ConnectEntry[] = [
+  { kind: 'wallet', id: 'kestrel', ...kestrel, installed: true, lastUsed: true },
+  { kind: 'wallet', id: 'lumen', ...lumen, installed: true },
+  { kind: 'walletConnect' },
+]
+
 /** Wallets for the view of all. */
 export const allWallets: readonly WalletEntry[] = [
   { kind: 'wallet', id: 'kestrel', ...kestrel, installed: true },

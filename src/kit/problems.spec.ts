@@ -49,6 +49,15 @@ describe('a configuration that cannot work', () => {
     },
   )
 
+  it('[CORE-07, DX-20] sessions without a project id: a connect settles, and the console has no second line', async () => {
+    const page = createMemoryPorts()
+    const kit = createLatchkit({ networks: [mainnet], ports: onMemory(page).ports, use: [evm(), walletConnect()] })
+    kit.start()
+    await expect(kit.run({ type: 'connect', connectorId: 'walletConnect' })).rejects.toMatchObject({ code: 'PROJECT_ID_NOT_CONFIGURED' })
+    expect(page.logger.lines().filter(({ level }) => level === 'error')).toHaveLength(1)
+    kit.dispose()
+  })
+
   it('[DX-20] a connect without plugins settles', async () => {
     const { ports } = onMemory(createMemoryPorts())
     const kit = createLatchkit({ networks: [mainnet], ports, use: [] })

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { decode } from '@jridgewell/sourcemap-codec'
 import { describe, expect, it } from 'vitest'
+import { DOCS_URL } from '../../src/domain/shared/errors/errors.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const manifestOf = (folder: string) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
@@ -57,6 +58,7 @@ describe('the published packages', () => {
     })
     for (const { keywords } of [library, commandLine]) expect(keywords).toContain('wallet')
     expect(readFileSync(join(root, 'docs/publishing.md'), 'utf8')).toContain(`s#${home}#`)
+    expect(DOCS_URL).toBe(`${home}/blob/main/docs`)
   })
 
   it('[DX-33] viem is a peer that npm installs, React and the stock client are not', () => {

@@ -1,6 +1,7 @@
 // @ts-check
 /** The page errors.md: every code of the catalogue with its text, its category, its cause and its remedy. */
 import ts from 'typescript'
+import { errorExample } from './samples.mjs'
 import { textOf } from './text.mjs'
 
 /** @param {ts.Program} program @returns {{ text: string, codes: ReadonlySet<string> }} */
@@ -33,6 +34,7 @@ export function renderErrors(program) {
       '',
       `> ${text}`,
       '',
+      ...(errorExample(code, text) === text ? [] : [`Example: \`${errorExample(code, text)}\`.`.replace(/([.?])`\.$/, '$1`'), '']),
       `${help} Category \`${category}\`${surface ? `, ${shown(surface, audience)}` : ''}.`,
       '',
     ]),

@@ -1,6 +1,7 @@
 // @ts-check
 /** The pages commands.md and events.md: every public message with the sentence that its declaration has for it. They are members of unions, which typedoc leaves out. */
 import ts from 'typescript'
+import { commandExample, eventExample } from './samples.mjs'
 import { textOf } from './text.mjs'
 
 /** @typedef {{ slice: string, type: string, text: string, members: string[] }} Message */
@@ -33,10 +34,14 @@ const commandsPage = (commands, results) =>
     "kit.dispatch({ type: 'openModal', view: 'Networks' })",
     '```',
     '',
-    ...sections(commands, ({ type }) => {
-      const ends = results.get(type)
-      return ends ? `\`run\` resolves with ${ends.map((name) => `[\`${name}\`](events.md#${name.toLowerCase()})`).join(' or ')}.` : ''
-    }),
+    ...sections(
+      commands,
+      ({ type }) => {
+        const ends = results.get(type)
+        return ends ? `\`run\` resolves with ${ends.map((name) => `[\`${name}\`](events.md#${name.toLowerCase()})`).join(' or ')}.` : ''
+      },
+      ({ type, members }) => commandExample(type, members, results.has(type)),
+    ),
   ].join('\n')
 
 /** @param {Message[]} events */
@@ -51,11 +56,17 @@ const eventsPage = (events) =>
     "kit.events$.subscribe((event) => event.type === 'connected' && console.log(event.address))",
     '```',
     '',
-    ...sections(events, () => ''),
+    'In React, `useEvents` listens while a component is mounted, as in the examples below.',
+    '',
+    ...sections(
+      events,
+      () => '',
+      ({ type, members }) => eventExample(type, members),
+    ),
   ].join('\n')
 
-/** @param {Message[]} messages @param {(message: Message) => string} more */
-function sections(messages, more) {
+/** @param {Message[]} messages @param {(message: Message) => string} more @param {(message: Message) => string} example */
+function sections(messages, more, example) {
   const undocumented = messages.filter(({ text }) => text === '').map(({ type }) => type)
   if (undocumented.length > 0) throw new Error(`commands or events without a comment at their declaration: ${undocumented.join(', ')}`)
   const slices = [...new Set(messages.map(({ slice }) => slice))].sort()
@@ -71,6 +82,10 @@ function sections(messages, more) {
         [message.text, more(message)].filter(Boolean).join(' '),
         '',
         ...(message.members.length > 0 ? [`Members: ${message.members.map((member) => `\`${member}\``).join(', ')}.`, ''] : []),
+        '```tsx',
+        example(message),
+        '```',
+        '',
       ]),
   ])
 }

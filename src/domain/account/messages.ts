@@ -11,7 +11,7 @@ export type AccountCommand =
   | { readonly type: 'switchAccount'; readonly namespace: ChainNamespace; readonly address: Personal }
   /** Sets a name shown in place of the short address (ACCT-10). An empty name removes it. */
   | { readonly type: 'setAddressLabel'; readonly namespace: ChainNamespace; readonly address: Personal; readonly label: Personal }
-  /** Chooses between the embedded wallet's smart account and its plain one (`eoa`). Ends with `accountTypeChanged` or `accountTypeFailed`. */
+  /** Chooses between the embedded wallet's smart account and its plain one (`eoa`). Ends with `accountTypeChanged` or `accountTypeChangeFailed`. */
   | { readonly type: 'setPreferredAccountType'; readonly namespace: ChainNamespace; readonly accountType: AccountType }
   /** Chooses the tab of the Account view. */
   | { readonly type: 'setAccountTab'; readonly tab: AccountTab }

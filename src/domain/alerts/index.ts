@@ -1,4 +1,5 @@
 import { filter, map, merge, mergeMap } from 'rxjs'
+import { isReported } from '../config/index.js'
 import { log } from '../log.js'
 import type { DomainCommand, Policy, Slice } from '../root.js'
 import { type AlertKey, alertText } from '../shared/errors/alerts.js'
@@ -19,7 +20,11 @@ const raises: Policy = (io) =>
   )
 
 const logs: Policy = (io) =>
-  io.on('alertLogged', 'alertShown').pipe(mergeMap(({ alert }) => log(io, { level: 'error', text: alert.short, context: { explanation: alert.long } })))
+  io.on('alertLogged', 'alertShown').pipe(
+    // The developer has read of a missing project id at the start, with the line that mends it.
+    filter(({ alert: { key } }) => key !== 'projectIdNotConfigured' || !isReported(io.state().config, 'walletConnect')),
+    mergeMap(({ alert }) => log(io, { level: 'error', text: alert.short, context: { explanation: alert.long } })),
+  )
 
 /** Messages that stand aside from any view. One alert is open at a time. */
 export const alerts: Slice<'alerts'> = {

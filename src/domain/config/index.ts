@@ -12,5 +12,5 @@ export {
 } from './state.js'
 export { type LatchkitOptions, resolveConfig } from './options.js'
 export { readable, readOptions } from './read-options.js'
-export { invalidOption, texts } from './invalid-option.js'
+export { invalidOption, isReported, texts } from './invalid-option.js'
 export { configuredConnector, sessionConnector, transportOf } from './transport.js'

@@ -1,4 +1,5 @@
 import { failure, LatchkitError } from '../shared/errors/errors.js'
+import type { ConfigState } from './state.js'
 
 /** Throws `OPTIONS_INVALID` with the option and its problem. */
 export function invalidOption(option: string, problem: string): never {
@@ -26,4 +27,9 @@ export function switches<T extends object>(prefix: string, group: Partial<T> | u
     if (typeof all[name] !== 'boolean') invalidOption(prefix + name, 'must be true or false')
   }
   return all
+}
+
+/** Returns true if the start logged a problem of this option, so that no later error has to. */
+export function isReported({ problems = [] }: Pick<ConfigState, 'problems'>, option: string): boolean {
+  return problems.some((problem) => problem.option === option)
 }

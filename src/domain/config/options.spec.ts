@@ -39,7 +39,7 @@ describe('options', () => {
       disableAppend: false,
       debug: false,
       prefetch: 'idle',
-      themeMode: 'dark',
+      themeMode: 'system',
       themeVariables: {},
       storagePrefix: 'latchkit',
       use: ['evm'],
@@ -88,6 +88,12 @@ describe('options', () => {
     },
   )
 
+  it('[DX-18, CORE-10] an id of a network that is no chain id is named', () => {
+    const idOf = (network: object) => refusalOf({ networks: [network] })?.message
+    expect(idOf({ ...mainnet, caipNetworkId: undefined, id: 'one' })).toBe('Network Ethereum: id must be a chain id from 1 to 2^53-1, not "one"')
+    expect(idOf({})).toBe('Network ?: id must be a chain id from 1 to 2^53-1')
+  })
+
   it.each([
     [{ networks: [1] }, 'Option "networks": has 1; import networks, such as mainnet'],
     [{ networks: [] }, 'Option "networks": must have at least one network'],
@@ -95,6 +101,7 @@ describe('options', () => {
     [{ networks: 'mainnet' }, 'Option "networks": must have at least one network'],
     [{ defaultNetwork: 'eip155:5' }, 'Option "defaultNetwork": is not among networks (eip155:1, eip155:8453)'],
     [{ defaultNetwork: solana }, 'Option "defaultNetwork": is not among networks'],
+    [{ defaultNetwork: 8453 }, 'Option "defaultNetwork": is not among networks (eip155:1, eip155:8453)'],
     [{ themeMode: 'sepia' }, 'Option "themeMode": "sepia" is none of dark, light, system'],
     [{ tabs: 'some' }, 'Option "tabs": "some" is none of shared, isolated'],
     [{ connectorOrder: ['best'] }, 'Option "connectorOrder": "best" is none of walletConnect, recent'],

@@ -140,8 +140,8 @@ export interface LatchkitOptions {
    */
   readonly prefetch?: Prefetch
   /**
-   * Colors of dialog and buttons: `dark` (default), `light`, or `system`. Changes at run time by `useTheme` or `setThemeMode`.
-   * @example createLatchkit({ networks: [mainnet], use: [evm()], themeMode: 'system' })
+   * Colors of dialog and buttons: `system` (default, the visitor's `prefers-color-scheme`), `dark` or `light`. Changes at run time by `useTheme` or `setThemeMode`.
+   * @example createLatchkit({ networks: [mainnet], use: [evm()], themeMode: 'dark' })
    */
   readonly themeMode?: ThemeMode
   /**
@@ -252,7 +252,7 @@ export function resolveConfig(
     ...switches('', options, SWITCHES),
     tabs: options.tabs ?? 'shared',
     prefetch: options.prefetch ?? 'idle',
-    themeMode: options.themeMode ?? 'dark',
+    themeMode: options.themeMode ?? 'system',
     themeVariables: options.themeVariables ?? {},
     ...(options.locale ? { locale: options.locale } : {}),
     storagePrefix,
@@ -285,9 +285,8 @@ function resolveNetworks(inputs: readonly NetworkInput[] | undefined): readonly 
 function resolveDefault(wanted: NetworkInput | CaipNetworkId | undefined, networks: readonly Network[]): CaipNetworkId | undefined {
   if (wanted === undefined) return undefined
   const id = typeof wanted === 'string' ? wanted : idOf(wanted)
-  if (id === undefined || !networks.some((network) => network.caipNetworkId === id))
-    invalidOption('defaultNetwork', `is not among networks (${networks.map((n) => n.caipNetworkId).join(', ')})`)
-  return id
+  if (id !== undefined && networks.some((network) => network.caipNetworkId === id)) return id
+  return invalidOption('defaultNetwork', `is not among networks (${networks.map((n) => n.caipNetworkId).join(', ')})`)
 }
 
 function idOf(input: NetworkInput): CaipNetworkId | undefined {

@@ -8,7 +8,6 @@ import type { DomainEvent } from '../root.js'
 import { solana } from '../shared/networks/chains.js'
 import { mainnet } from '../shared/networks/evm-chains.js'
 import { MAX_ACCOUNTS } from '../shared/limits.js'
-import { initialNetworks } from '../network/initial.js'
 import { toAccounts } from './index.js'
 import { connections, disconnectedIds } from './persist.js'
 
@@ -124,24 +123,6 @@ describe('what is stored', () => {
 })
 
 describe('what an app gives', () => {
-  it('[T19, NET-01] ten times as many networks cost about ten times as much', () => {
-    const { state } = given([])
-    const networks = (count: number) =>
-      Array.from({ length: count }, (_, n) => ({ ...(n % 2 ? solana : mainnet), id: n, caipNetworkId: `eip155:${n + 1}` as const }))
-    const time = (count: number) => {
-      const config = { ...state.config, networks: networks(count) }
-      return Math.min(
-        ...Array.from({ length: 7 }, () => {
-          const began = process.cpuUsage().user
-          for (let times = 0; times < 100_000 / count; times += 1) initialNetworks(config)
-          return process.cpuUsage().user - began
-        }),
-      )
-    }
-    // Both have the same number of networks. A quadratic algorithm would take ten times as long for the second.
-    expect(time(10_000)).toBeLessThan(5 * Math.max(time(1_000), 1_000))
-  })
-
   it('[T19, I-32] of 2,000 toasts one is open and one waits, with one timer each', () => {
     const page = openPage()
     for (let n = 0; n < 2_000; n += 1) page.give({ type: 'showToast', message: `toast ${n}`, variant: n % 2 ? 'error' : 'success' })

@@ -132,6 +132,24 @@ describe('wallets in conflict', () => {
     expect([status(page), page.state().account.namespaces.eip155?.address]).toEqual(['connected', A])
   })
 
+  it('[T2, CONN-11] the second claimant that the visitor chose is asked for again, where it comes back alone: nothing tells it from the first', async () => {
+    const page = openPage({
+      wallets: [
+        { id: ALPHA, granted: true },
+        { ...stranger, uuid: 'other' },
+      ],
+    })
+    await page.run({ type: 'connect', connectorId: `${ALPHA}#2` })
+    page.wait(1_000)
+    page.close()
+    const wallets = [{ ...stranger, uuid: 'other' }]
+    const again = openPage({ memory: createMemoryPorts({ disk: page.memory.disk }), wallets })
+    again.wait(10_000)
+    expect([status(again), walletOf(again).requests(), again.events('connected')]).toEqual(['disconnected', [], []])
+    await again.run({ type: 'connect', connectorId: ALPHA })
+    expect([status(again), again.state().account.namespaces.eip155?.address]).toEqual(['connected', B])
+  })
+
   it('[T2, UX-43] what another tab connected ends, and what it connects is not followed', async () => {
     const one = openPage()
     const two = openTab(one)

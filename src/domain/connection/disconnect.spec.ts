@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { A, ALPHA, asked, B, BETA, C, connected, disconnected, found, GAMMA, on, S, session, started } from '../../../tests/domain/facts.js'
+import { A, ALPHA, asked, B, BETA, C, connected, disconnected, found, GAMMA, on, restored, S, session, started } from '../../../tests/domain/facts.js'
 import { openPage } from '../../../tests/domain/page.js'
 import { given, nothing, rejected } from '../../testing/given.js'
 import { selectAccount } from '../account/selectors.js'
@@ -35,6 +35,26 @@ describe('disconnect', () => {
       disconnected(GAMMA, { namespace: 'solana' }),
     ])
     expect([selectConnectionStatus(when.state, 'eip155'), selectConnectionStatus(when.state, 'solana')]).toEqual(['disconnected', 'disconnected'])
+  })
+
+  it('[CONN-22, T2] drops what is kept of a wallet in one namespace also where the same wallet is connected in another', () => {
+    given([...session, { type: 'restoreWithheld', namespace: 'solana', connectorId: ALPHA }], TWO)
+      .when({ type: 'disconnect' })
+      .then([
+        { type: 'disconnectStarted', operation: 'o1', targets: [{ namespace: 'eip155', connectorId: ALPHA }] },
+        disconnected(ALPHA),
+        { type: 'restoreAbandoned', namespace: 'solana', connectorId: ALPHA },
+      ])
+  })
+
+  it('[CONN-22, UX-43] names the namespace that was being restored for the other tabs, where another is connected', () => {
+    const restoring = restored({ namespaces: ['solana'], reconnect: true, connectorIds: { solana: GAMMA } })
+    expect(given([...session, restoring], TWO).when({ type: 'disconnect' }).decision).toEqual(
+      expect.arrayContaining([
+        { type: 'disconnectStarted', operation: 'o1', targets: [{ namespace: 'eip155', connectorId: ALPHA }], unfollowed: ['solana'] },
+        disconnected(ALPHA),
+      ]),
+    )
   })
 
   it('[CONN-33, I-3, ACCT-01] clears account, wallet, network and status of the namespace, and nothing of another', () => {
@@ -202,6 +222,9 @@ describe('several connections', () => {
     given(held)
       .when({ type: 'forgetConnection', namespace: 'eip155', connectorId: ALPHA })
       .then([{ type: 'connectionForgotten', namespace: 'eip155', connectorId: ALPHA }])
+    const three = given([...held, connected(GAMMA, { operation: 'oG', address: C })])
+    const { state } = three.when({ type: 'forgetConnection', namespace: 'eip155', connectorId: ALPHA })
+    expect(state.connection.namespaces.eip155?.connections.map(({ connectorId }) => connectorId)).toEqual([GAMMA, BETA])
     given(held).when({ type: 'forgetConnection', namespace: 'eip155', connectorId: BETA }).then(nothing)
     given(held).when({ type: 'forgetConnection', namespace: 'eip155', connectorId: GAMMA }).then(nothing)
   })

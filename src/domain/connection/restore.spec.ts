@@ -1,6 +1,6 @@
 import { AUTH_CONNECTOR_ID } from '../auth/connector-id.js'
 import { describe, expect, it } from 'vitest'
-import { A, ALPHA, B, BETA, connected, disconnected, restored, S, started } from '../../../tests/domain/facts.js'
+import { A, ALPHA, asked, B, BETA, connected, disconnected, restored, S, session, started } from '../../../tests/domain/facts.js'
 import { openConnected, openPage, openTab, reload, walletOf } from '../../../tests/domain/page.js'
 import { createMemoryPorts } from '../../adapters/memory/memory-ports.js'
 import { given, type GivenSetting } from '../../testing/given.js'
@@ -57,8 +57,44 @@ describe('what was stored', () => {
     ])
   })
 
+  it('[I-14, I-43] keeps the time since which each of two wallets is connected', () => {
+    const of = (connectorId: string, since: number) =>
+      ({ connectorId, name: 'Kept', accounts: [{ address: A, type: 'eoa' }], since, recent: connectorId !== ALPHA }) as const
+    const { state } = given([...started, restored({ ...stored, connections: { eip155: [of(BETA, 5), of(ALPHA, 1)] } }), connected(ALPHA, { by: 'restore' })], {
+      now: 9,
+    })
+    const kept = state.connection.namespaces.eip155?.connections.map(({ connectorId, since }) => [connectorId, since])
+    expect(kept).toEqual([
+      [ALPHA, 1],
+      [BETA, 5],
+    ])
+  })
+
+  it('[UX-43, ACCT-12] takes the account that another tab has of this wallet, and not of another one', () => {
+    const heard = (connectorId: string) => ({ type: 'tabActHeard', namespace: 'eip155', kind: 'account', stamp: 1, connectorId, address: B }) as const
+    const accountOf = (connectorId: string) => given([...started, restored(stored), heard(connectorId)]).state.connection.namespaces.eip155?.flow?.address
+    expect([accountOf(ALPHA), accountOf(BETA)]).toEqual([B, undefined])
+  })
+
   it('[CONN-09] has at most two recent wallets, even where more were written', () => {
     expect(taken({ recentWallets: [{ id: 'a' }, { id: 'b' }, { id: 'c' }] }).state.connection.recentWallets).toEqual([{ id: 'a' }, { id: 'b' }])
+  })
+})
+
+describe('a wallet in use that is asked again', () => {
+  it('[CONN-48, F38] is heard at once; one that is asked for the first time is heard when it is connected', () => {
+    const used = given([...session, asked(ALPHA)])
+    const other = given([...session, asked(BETA)])
+    const told = (connectorId: string) => ({ type: 'reportAccountsChanged', namespace: 'eip155', connectorId, accounts: [B] }) as const
+    const moved = (connectorId: string) => ({ type: 'reportChainChanged', namespace: 'eip155', connectorId, network: 'eip155:8453' }) as const
+    expect([used.when(told(ALPHA)).decision, other.when(told(BETA)).decision]).toMatchObject([
+      [{ type: 'accountsChanged' }],
+      [{ type: 'providerEventDeferred' }],
+    ])
+    expect([used.when(moved(ALPHA)).decision, other.when(moved(BETA)).decision]).toMatchObject([
+      [{ type: 'networkSwitched' }],
+      [{ type: 'providerEventDeferred' }],
+    ])
   })
 })
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { A, ALPHA, S } from '../../../tests/domain/facts.js'
+import { A, ALPHA, GAMMA, S } from '../../../tests/domain/facts.js'
 import { openConnected, openPage, type Page, type PageOptions, reload } from '../../../tests/domain/page.js'
 import { CONNECT, memoryOf, openLive, SESSIONS, SOLANA, TWO, WIDE } from '../../../tests/domain/sessions.js'
 import { createMemoryPorts } from '../../adapters/memory/memory-ports.js'
+import { failure } from '../shared/errors/errors.js'
 
 /** Opens a page that looks for an earlier session in two namespaces for half a second. */
 function openRestoring(): { page: Page; topic: string | undefined } {
@@ -19,6 +20,16 @@ function openStarting(options: PageOptions = {}): Page {
   const page = openPage({ ...options, memory, starts: false })
   page.give({ type: 'start' })
   return page
+}
+
+/** Opens a page where a connect waits in each namespace; `operation` is that of eip155. */
+function openTwoWaiting() {
+  const wallets = [{ id: ALPHA }, { id: GAMMA, namespace: 'solana', accounts: [S], network: SOLANA }] as const
+  const page = openStarting({ ...TWO, memory: createMemoryPorts(), wallets })
+  const evm = page.run({ type: 'connect', connectorId: ALPHA, namespace: 'eip155' })
+  const sol = page.run({ type: 'connect', connectorId: GAMMA, namespace: 'solana' })
+  evm.catch(() => undefined)
+  return { page, evm, sol, operation: page.state().connection.waiting?.find(({ namespace }) => namespace === 'eip155')?.operation ?? '' }
 }
 
 describe('a connect while a session is restored', () => {
@@ -79,6 +90,17 @@ describe('a connect while a session is restored', () => {
     expect([page.events('connected'), page.state().connection.waiting]).toEqual([[], undefined])
   })
 
+  it('[CONN-20, CONN-11] that is cancelled by its name leaves the restore alone', async () => {
+    const { page, topic } = openRestoring()
+    const waiting = page.run(CONNECT)
+    waiting.catch(() => undefined)
+    page.give({ type: 'cancelConnect', operation: page.state().connection.waiting?.[0]?.operation ?? '' })
+    await expect(waiting).rejects.toMatchObject({ code: 'ABORTED' })
+    page.wait(5_000)
+    expect(page.state().walletconnect.session?.topic).toBe(topic)
+    expect(Object.values(page.state().connection.namespaces).map((one) => one?.connectorId)).toEqual(['walletConnect', 'walletConnect'])
+  })
+
   it('[CONN-20] ends when the visitor leaves the view that waits', () => {
     const { page } = openRestoring()
     page.give({ type: 'openModal', view: 'ConnectingWalletConnectBasic' })
@@ -119,6 +141,20 @@ describe('a connect before storage is read', () => {
   it('[CONN-23] of a wallet that does not exist fails as it does later', async () => {
     const page = openStarting()
     await expect(page.run({ type: 'connect', connectorId: 'nobody' })).rejects.toMatchObject({ code: 'CONNECTOR_NOT_FOUND' })
+  })
+
+  it('[CONN-20] of two that wait the one that is named is cancelled, and the other goes on', async () => {
+    const { page, evm, sol, operation } = openTwoWaiting()
+    page.give({ type: 'cancelConnect', operation })
+    await expect(evm).rejects.toMatchObject({ code: 'ABORTED' })
+    expect(await sol).toMatchObject({ type: 'connected', connectorId: GAMMA, namespace: 'solana' })
+  })
+
+  it('[CONN-20] of two that wait the one whose failure is reported ends, and the other goes on', async () => {
+    const { page, evm, sol, operation } = openTwoWaiting()
+    page.give({ type: 'reportConnectFailed', namespace: 'eip155', operation, failure: failure('CONNECT_FAILED') })
+    await expect(evm).rejects.toMatchObject({ code: 'CONNECT_FAILED' })
+    expect(await sol).toMatchObject({ type: 'connected', connectorId: GAMMA, namespace: 'solana' })
   })
 
   it('[CONN-38, UX-27] that is refused later leaves the reason for the view that is open, in its own namespace', () => {

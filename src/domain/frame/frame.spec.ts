@@ -133,9 +133,9 @@ describe('the secure frame', () => {
     page.wait(LOADED_MS)
     expect(page.memory.frame.received()).toMatchObject([
       { event: 'SYNC_DAPP_DATA', payload: { metadata: { name: 'This app' }, sdkType: 'latchkit', sdkVersion: 'latchkit-test', projectId: 'p' } },
-      { event: 'SYNC_THEME', payload: { themeMode: 'dark', w3mThemeVariables: { '--w3m-background': '#121313' } } },
+      { event: 'SYNC_THEME', payload: { themeMode: 'light', w3mThemeVariables: { '--w3m-background': '#fff' } } },
     ])
-    page.give({ type: 'setThemeMode', mode: 'light' })
+    page.give({ type: 'setThemeMode', mode: 'dark' })
     page.give({ type: 'setThemeVariables', variables: { accent: '#123456', radius: 2 } })
     page.wait(10)
     expect(
@@ -143,7 +143,7 @@ describe('the secure frame', () => {
         .received()
         .slice(2)
         .map(({ payload }) => payload),
-    ).toMatchObject([{ themeMode: 'light' }, { themeVariables: { '--w3m-accent': '#123456', '--w3m-border-radius-master': '8px' } }])
+    ).toMatchObject([{ themeMode: 'dark' }, { themeVariables: { '--w3m-accent': '#123456', '--w3m-border-radius-master': '8px' } }])
     page.memory.frame.reload()
     page.wait(LOADED_MS)
     expect(

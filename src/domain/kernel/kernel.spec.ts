@@ -227,4 +227,12 @@ describe('the end', () => {
     const { entries } = createToy({ ports: { oracle: { ask: () => of(`${++touched}`) } }, now: () => ++touched })
     expect([touched, entries]).toEqual([0, []])
   })
+
+  it('[F49] runs on a page whose primordials are frozen, as all specs of the domain do', () => {
+    const shared = [Object.prototype, Array.prototype, Promise, Map.prototype, JSON]
+    expect(shared.map((one) => Object.isFrozen(one))).toEqual(shared.map(() => true))
+    const { kernel, kinds } = createToy()
+    kernel.dispatch({ type: 'add', by: 1 })
+    expect(kinds()).toEqual(['add', 'added'])
+  })
 })

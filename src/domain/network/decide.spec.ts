@@ -3,7 +3,7 @@ import { A, ALPHA, asked, begun, connected, found, GAMMA, on, restored, S, sessi
 import { given, nothing, rejected } from '../../testing/given.js'
 import type { DomainEvent } from '../root.js'
 import type { CaipNetworkId } from '../shared/caip/caip.js'
-import { solana } from '../shared/networks/chains.js'
+import { solana, solanaDevnet } from '../shared/networks/chains.js'
 import { failure } from '../shared/errors/errors.js'
 import { base, gnosis, mainnet } from '../shared/networks/evm-chains.js'
 import { SWITCH_DEADLINE_MS } from './decide.js'
@@ -128,10 +128,18 @@ describe('switchNetwork', () => {
       .then([on(BASE, { operation: 'o1', by: 'visitor', confirmed: false })])
   })
 
-  it('[NET-28] to what is no id is refused', () => {
-    given(session)
-      .when({ type: 'switchNetwork', network: '1' as never })
-      .then(rejected('CAIP_NETWORK_ID_INVALID'))
+  it.each([
+    ['a chain id', 8453, '8453 is no CAIP-2 id; did you mean "eip155:8453"?'],
+    ['a chain id as a text', '8453', '"8453" is no CAIP-2 id; did you mean "eip155:8453"?'],
+    ['a name', 'Base', '"Base" is no CAIP-2 id; did you mean "eip155:8453"?'],
+    ['a network', { id: 8453, name: 'Base' }, 'An object is no CAIP-2 id; did you mean "eip155:8453"?'],
+    ['nothing', undefined, 'undefined is no CAIP-2 id; did you mean "eip155:1"?'],
+    ['null', null, 'An object is no CAIP-2 id; did you mean "eip155:1"?'],
+  ])('[NET-28, DX-18] to %s in place of an id is refused, with the id that was meant', (_, network, message) => {
+    for (const type of ['switchNetwork', 'removeNetwork'] as const)
+      expect(given(session).when({ type, network: network as never }).decision).toMatchObject({
+        rejected: { code: 'CAIP_NETWORK_ID_INVALID', message: 'Invalid CAIP-2 network id', cause: { code: 'NETWORK_ID_MISTAKEN', message } },
+      })
   })
 
   it('[NET-31] before the start says that the client is not set', () => {
@@ -200,6 +208,25 @@ describe('the network of a wallet', () => {
     given([...session, switching])
       .when(says(BASE))
       .then([on(BASE, { operation: 'oN', by: 'visitor' })])
+  })
+
+  it('[NET-16, I-5] that is another than the pending one does not end the switch', () => {
+    given([...session, switching])
+      .when(says('eip155:1'))
+      .then(nothing)
+    const three = { options: { networks: [mainnet, base, gnosis] } }
+    given([...session, switching], three)
+      .when(says(GNOSIS))
+      .then([on(GNOSIS)])
+  })
+
+  it('[NET-16, NET-17] of the namespace that takes over is confirmed only where its wallet is on it', () => {
+    const both = [...session, found(GAMMA, { chain: 'solana' }), connected(GAMMA, { namespace: 'solana', address: S }), on(solana.caipNetworkId)]
+    const takesOver = (...events: readonly DomainEvent[]) =>
+      given([...both, ...events, on('eip155:1', { by: 'visitor' })], TWO).when({ type: 'disconnect', namespace: 'eip155' }).decision
+    const fallback = (confirmed: boolean) => expect.arrayContaining([on(solana.caipNetworkId, { by: 'fallback', confirmed })])
+    expect(takesOver()).toEqual(fallback(true))
+    expect(takesOver({ type: 'walletNetworkUnsupported', namespace: 'solana', network: solanaDevnet.caipNetworkId, ask: false })).toEqual(fallback(false))
   })
 
   it.each([
@@ -291,6 +318,8 @@ describe('adding and removing', () => {
     given(started)
       .when({ type: 'removeNetwork', network: BASE })
       .then([{ type: 'networkRemoved', namespace: 'eip155', network: BASE }])
+    const { state } = given(started, { options: { networks: [mainnet, base, gnosis] } }).when({ type: 'removeNetwork', network: BASE })
+    expect(state.network.namespaces.eip155?.requestedCaipNetworks).toEqual([mainnet, gnosis])
     given(started).when({ type: 'removeNetwork', network: GNOSIS }).then(nothing)
     given(started)
       .when({ type: 'removeNetwork', network: 'x' as never })

@@ -3,6 +3,7 @@ import { failure } from '../shared/errors/errors.js'
 import type { Decision } from '../kernel/types.js'
 import { completeNetwork } from '../shared/networks/network-input.js'
 import type { DomainEvent, Slice } from '../root.js'
+import { mistakenNetworkId } from './mistaken-id.js'
 import { canSwitchTo, findNetwork } from './selectors.js'
 import { cancelPending } from './pending.js'
 import { keepActiveNamespace } from './wallet-network.js'
@@ -16,7 +17,7 @@ export const decide: Slice<'network', NetworkCommand>['decide'] = {
   switchNetwork(state, command, { now, operation }) {
     if (state.lifecycle.status !== 'started') return { rejected: failure('NETWORK_CLIENT_MISSING', {}, failure('NOT_STARTED')) }
     const parsed = parseCaipNetworkId(command.network)
-    if (!parsed.ok) return { rejected: parsed.error }
+    if (!parsed.ok) return { rejected: mistakenNetworkId(state, command.network) }
     const id = parsed.value.caipNetworkId
     const network = findNetwork(state, id)
     if (network === undefined) return [{ type: 'networkSwitchFailed', operation, network: id, failure: failure('NETWORK_NOT_FOUND', { network: id }) }]
@@ -60,7 +61,7 @@ export const decide: Slice<'network', NetworkCommand>['decide'] = {
 
   removeNetwork(state, command): Decision<DomainEvent> {
     const parsed = parseCaipNetworkId(command.network)
-    if (!parsed.ok) return { rejected: parsed.error }
+    if (!parsed.ok) return { rejected: mistakenNetworkId(state, command.network) }
     const { namespace, caipNetworkId: id } = parsed.value
     if (!state.config.adapters.includes(namespace)) return { rejected: failure('NAMESPACE_ADAPTER_MISSING', { namespace }) }
     const network = findNetwork(state, id)

@@ -162,6 +162,24 @@ describe('a wallet that is connected for the sake of a network', () => {
     expect(on(page)).toEqual(['solana', 'eip155:1', DEVNET])
   })
 
+  it('[NET-14] a wallet of the other namespace that is connected meanwhile does not activate it', async () => {
+    const page = openPage({
+      options: { networks: [mainnet, base, solana, solanaDevnet] },
+      adapters: ['eip155', 'solana'],
+      wallets: [
+        { id: ALPHA, accounts: [A] },
+        { id: BETA, accounts: [B] },
+        { id: GAMMA, namespace: 'solana', accounts: [S], network: solana.caipNetworkId },
+      ],
+    })
+    await page.run({ type: 'connect', connectorId: ALPHA })
+    page.give({ type: 'openModal', view: 'Networks' })
+    page.give({ type: 'chooseNetwork', network: DEVNET })
+    await page.run({ type: 'connect', connectorId: BETA, namespace: 'eip155' })
+    page.wait(1_000)
+    expect(on(page)).toEqual(['eip155', 'eip155:1', solana.caipNetworkId])
+  })
+
   it('[NET-14] going back leaves the old network active', async () => {
     const page = await openTwo()
     page.give({ type: 'disconnect', namespace: 'solana' })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { A, ALPHA, B, C, connected, found, on, S, session, started } from '../../../tests/domain/facts.js'
+import { A, ALPHA, B, BETA, C, connected, found, on, S, session, started } from '../../../tests/domain/facts.js'
 import { given, nothing, rejected } from '../../testing/given.js'
 import type { DomainEvent, EventOf } from '../root.js'
 import { solana } from '../shared/networks/chains.js'
@@ -105,6 +105,9 @@ describe('asking the wallet', () => {
     given([...session, ...many])
       .when(sign)
       .then(rejected('TOO_MANY_REQUESTS'))
+    given([...session, ...many.map((one) => ({ ...one, connectorId: BETA }) as DomainEvent)])
+      .when(sign)
+      .then([begun()])
     given([...session, ...many, { type: 'requestCompleted', operation: 'p0', kind: 'signMessage', namespace: 'eip155', network: 'eip155:1', result: '0x' }])
       .when(sign)
       .then([begun()])
@@ -143,6 +146,13 @@ describe('the answer', () => {
       .when({ type: 'reportRequestFailed', operation: 'oR', failure: failure('UNEXPECTED') })
       .then(nothing)
     waiting.when({ type: 'reportRequestDone', operation: 'oX', result: '0x' }).then(nothing)
+  })
+
+  it('[I-16] ends the one of two that it belongs to, with its own kind and network', () => {
+    const two = given([...session, begun({ operation: 'oR' }), begun({ operation: 'oS', kind: 'sendTransaction', network: 'eip155:8453' })])
+    const own = [{ operation: 'oS', kind: 'sendTransaction', network: 'eip155:8453' }]
+    expect(two.when({ type: 'reportRequestDone', operation: 'oS', result: '0xhash' }).decision).toMatchObject(own)
+    expect(two.when({ type: 'reportRequestFailed', operation: 'oS', failure: failure('UNEXPECTED') }).decision).toMatchObject(own)
   })
 
   it('[F36] is of the network that it was asked for, wherever one is now', () => {

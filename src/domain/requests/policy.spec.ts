@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { A, ALPHA, B } from '../../../tests/domain/facts.js'
+import { A, ALPHA, B, BETA, S } from '../../../tests/domain/facts.js'
 import { openConnected, walletOf } from '../../../tests/domain/page.js'
+import { SOLANA, TWO } from '../../../tests/domain/sessions.js'
 import { REQUEST_DEADLINE_MS } from './decide.js'
 import { READ_DEADLINE_MS } from './slice.js'
 
@@ -78,6 +79,43 @@ describe('a request', () => {
     page.give(sign)
     await page.run({ type: 'disconnect', connectorId: ALPHA })
     expect(page.state().requests.pending).toHaveLength(1)
+  })
+
+  it('[CONN-35, I-16] of one of two wallets is ended by the disconnect of that wallet, in that namespace, alone', async () => {
+    const asks = { methods: { signMessage: 'ask' } } as const
+    const page = await openConnected({
+      ...TWO,
+      wallets: [
+        { id: ALPHA, accounts: [A], policy: asks },
+        { id: ALPHA, namespace: 'solana', accounts: [S], network: SOLANA, policy: asks },
+        { id: BETA, accounts: [B], policy: asks },
+      ],
+    })
+    await page.run({ type: 'connect', connectorId: ALPHA, namespace: 'solana' })
+    page.give({ ...sign, namespace: 'eip155' })
+    page.give({ ...sign, namespace: 'solana' })
+    await page.run({ type: 'connect', connectorId: BETA, namespace: 'eip155' })
+    page.give({ ...sign, namespace: 'eip155' })
+    const pending = () => page.state().requests.pending.map(({ namespace, connectorId }) => [namespace, connectorId])
+    expect(pending()).toHaveLength(3)
+    await page.run({ type: 'disconnect', namespace: 'eip155', connectorId: BETA })
+    expect(pending()).toEqual([
+      ['eip155', ALPHA],
+      ['solana', ALPHA],
+    ])
+    await page.run({ type: 'disconnect', namespace: 'solana' })
+    expect(pending()).toEqual([['eip155', ALPHA]])
+  })
+
+  it('[DX-20] that is cancelled leaves the other one waiting, which is answered', async () => {
+    const page = await openConnected({
+      wallets: [{ id: ALPHA, policy: { decision: 'approve', methods: { signMessage: { decision: 'approve', delayMs: 500 } } } }],
+    })
+    page.give(sign)
+    const second = page.run({ ...sign, message: 'second' })
+    page.give({ type: 'cancelRequest', operation: page.state().requests.pending[0]?.operation ?? '' })
+    expect(page.state().requests.pending).toHaveLength(1)
+    expect(await second).toMatchObject({ type: 'requestCompleted', kind: 'signMessage' })
   })
 
   it('[DX-20, fault] can be aborted', async () => {

@@ -53,7 +53,7 @@ const tells: Policy = (io) => {
       filter(({ by }) => by === 'visitor'),
       mergeMap(({ namespace, network: id }) => network(namespace, id)),
     ),
-    // What another tab has just done may not be stored yet, so a tab that restores asks for it.
+    // A tab that restores asks the others: their latest act may not be stored yet.
     io
       .on('restored')
       .pipe(

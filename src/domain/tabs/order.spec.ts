@@ -187,7 +187,7 @@ describe('tabs in which the visitor acts in turn', () => {
 
   it('[UX-43, F21, F22] agree with one that is opened meanwhile and restores what is stored', () => {
     fc.assert(
-      // What another tab stored of an act that is over within the same milliseconds cannot be told from a new one; no visitor is that fast.
+      // An act that is over within the same milliseconds looks like a new one once it is stored; no visitor is that fast.
       fc.property(acts(2, KINDS, 20), fc.nat(300), fc.nat(2 ** 31), (plan, restoreMs, seed) => {
         const random = createSeeded(seed)
         const one = openPage(twoNamespaces(restoreMs))

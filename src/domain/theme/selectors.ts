@@ -1,7 +1,7 @@
 import type { PublicState } from '../public.js'
 
 /**
- * Returns the colors to draw with: the theme mode, or the system's preference for `system` (UX-14).
+ * Returns the colors to draw with: the theme mode, or the system's preference for `system` (UX-14), which is `dark` until the core has loaded.
  *
  * @example document.documentElement.dataset.theme = kit.select(selectColorScheme)
  */

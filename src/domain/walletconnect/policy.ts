@@ -220,6 +220,8 @@ const tellsDevelopers: Policy = (io) =>
     filter(
       (event) =>
         (event.type === 'pairingEnded' || event.connectorId === WALLET_CONNECT_ID) &&
+        // The start has logged that the project id is missing.
+        event.failure.code !== 'PROJECT_ID_NOT_CONFIGURED' &&
         (event.failure.category === 'CONFIG' || event.failure.code === 'CODE_UNAVAILABLE'),
     ),
     mergeMap(({ failure: { code, message, cause } }) =>
@@ -229,7 +231,6 @@ const tellsDevelopers: Policy = (io) =>
 
 /** Fixes by error code, where the message does not name them. */
 const mends: Readonly<Record<string, string>> = {
-  PROJECT_ID_NOT_CONFIGURED: "Set the project id: walletConnect({ projectId: '…' }), or the relayUrl of a relay of your own.",
   PROJECT_ID_INVALID: 'The relay does not know this project id. Compare it with the one in the project settings.',
   ORIGIN_NOT_ALLOWED: 'Add the origin of this page to the allow-list of the project.',
   CODE_UNAVAILABLE: 'Look at the network panel: a chunk of latchkit or of @walletconnect/sign-client did not load.',

@@ -181,7 +181,7 @@ describe('useTheme and useWallets', () => {
   it('[MODAL-40, UX-14, DX-08] reads and changes the look', () => {
     const bench = createBench()
     const { result } = hook(bench, () => useTheme())
-    expect(result.current).toMatchObject({ mode: 'dark', scheme: 'dark', variables: {} })
+    expect(result.current).toMatchObject({ mode: 'system', scheme: 'dark', variables: {} })
     act(() => {
       result.current.setMode('light')
       result.current.setVariables({ accent: '#0af' })

@@ -106,6 +106,7 @@ describe('LatchkitProvider', () => {
     expect(() => render(<LatchkitProvider kit={undefined as never} />)).toThrow(
       'Option "kit": is undefined; give LatchkitProvider the instance of createLatchkit',
     )
+    expect(() => render(<LatchkitProvider kit={{} as never} />)).toThrow('Option "kit": is no instance; give LatchkitProvider the instance of createLatchkit')
   })
 
   it('[DX-08] a selector of one’s own may put an object together without drawing anew for nothing', () => {

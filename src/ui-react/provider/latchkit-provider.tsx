@@ -98,5 +98,7 @@ function imageRule({ config: { metadata, networks } }: Latchkit): ImageRule {
 
 /** The UI reads the whole state, which every instance has. */
 function instanceOf(kit: Latchkit | undefined): Instance {
-  return kit === undefined ? invalidOption('kit', 'is undefined; give LatchkitProvider the instance of createLatchkit') : (kit as Instance)
+  // By a member that every version has: an app may have two copies of the library.
+  if (typeof kit?.dispatch === 'function') return kit as Instance
+  return invalidOption('kit', `is ${kit && 'no instance'}; give LatchkitProvider the instance of createLatchkit`)
 }

@@ -123,4 +123,11 @@ describe('the scheme', () => {
     unmount()
     expect(media.watched()).toBe(false)
   })
+
+  it('[UX-14] system is dark where there are no media queries, as in jsdom', () => {
+    vi.stubGlobal('matchMedia', undefined)
+    const { container, unmount } = render(<Probe mode="system" />)
+    expect(container.textContent).toBe('dark')
+    unmount()
+  })
 })

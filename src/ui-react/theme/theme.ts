@@ -30,5 +30,5 @@ export interface Theme {
   variables: ThemeVariables
 }
 
-/** Default theme: dark, without overrides (specification, section 3). */
-export const defaultTheme: Theme = { mode: 'dark', variables: {} }
+/** Default theme: the colors of the system, without overrides. */
+export const defaultTheme: Theme = { mode: 'system', variables: {} }

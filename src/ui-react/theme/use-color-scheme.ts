@@ -10,10 +10,16 @@ export function useColorScheme(mode: ThemeMode): ColorScheme {
 const query = '(prefers-color-scheme: light)'
 
 function systemIsLight(): boolean {
-  return typeof matchMedia === 'function' && matchMedia(query).matches
+  return hasMediaQueries() && matchMedia(query).matches
+}
+
+/** jsdom, in which apps test their components, has no media queries. */
+function hasMediaQueries(): boolean {
+  return typeof matchMedia === 'function'
 }
 
 function subscribe(changed: () => void): () => void {
+  if (!hasMediaQueries()) return subscribeToNothing()
   const list = matchMedia(query)
   list.addEventListener('change', changed)
   return () => list.removeEventListener('change', changed)

@@ -37,8 +37,8 @@ const groups = [
   { page: 'hooks', names: react.filter((name) => name.startsWith('use')), least: 21, examples: true },
   { page: 'components', names: [...react.filter((name) => !name.startsWith('use')), 'ConnectButtonCustom'], least: 6, examples: true },
   { page: 'selectors', names: core.filter((name) => /^select|^canSwitchTo$/.test(name)), least: 17, examples: true },
-  { page: 'commands', names: commands, least: 45 },
-  { page: 'events', names: events, least: 60 },
+  { page: 'commands', names: commands, least: 45, examples: true },
+  { page: 'events', names: events, least: 60, examples: true },
   { page: 'errors', names: Object.keys(everyError), least: 120 },
 ]
 
@@ -66,6 +66,13 @@ describe('the reference', () => {
     const { text } = readPage(`docs/reference/${page}.md`)
     const without = names.filter((name) => blocksOf({ path: '', text: entryOf(text, name) ?? '' }, ['tsx']).length === 0)
     expect(without).toEqual([])
+  })
+
+  it('[DX-36] has an example of each error text with placeholders, filled in', () => {
+    const { text } = readPage('docs/reference/errors.md')
+    const filled = Object.entries(everyError).filter(([, [message]]) => /\{\w+\}/.test(message))
+    expect(filled.length).toBeGreaterThan(30)
+    expect(filled.filter(([code]) => !/^Example: `[^{}]+`/m.test(entryOf(text, code) ?? '')).map(([code]) => code)).toEqual([])
   })
 
   it('[DX-18, CORE-12] has the entry to which the docsUrl of each code leads', () => {

@@ -2,6 +2,7 @@ import { map, Observable } from 'rxjs'
 import { describe, expect, it, vi } from 'vitest'
 import { createMemoryDisk } from 'latchkit/testing'
 import type { TimerPort } from '../../../src/ports/timer.js'
+import { brokenTexts, hostileValues } from '../../security/hostile-json.js'
 import { eventually } from '../../eventually.js'
 import { asked, once } from './walletconnect-app.js'
 import { realTimer } from '../evm/evm-real-ports.js'
@@ -68,6 +69,29 @@ describe('the socket', () => {
     expect(await app.pair().uri).toMatch(/^wc:/)
   })
 
+  it.each([
+    [1001, 'Going away'],
+    [1008, 'Policy violation'],
+    [1011, 'Internal error'],
+    [1013, 'Try again later'],
+    [3001, 'Too many requests'],
+    [4010, 'Message idle timeout'],
+  ])(
+    '[F2, F25, fault] a close with %i is no refusal: the next socket is tried, and a relay that closes every one is told with its reason',
+    async (code, reason) => {
+      const { timer, now } = fast(20)
+      const app = world.page({ timer, now })
+      world.relay.faults.set({ kind: 'close', afterFrames: 0, code, reason, times: 2 })
+      expect(await app.pair().uri).toMatch(/^wc:/)
+      expect(app.events.filter(({ type }) => type === 'fault')).toEqual([])
+      world.relay.faults.set({ kind: 'close', afterFrames: 0, code, reason })
+      world.relay.cut()
+      const other = world.page({ timer, now })
+      await expect(other.pair().settled).rejects.toMatchObject({ code: 'RELAY_UNAVAILABLE', cause: { code, message: reason } })
+      expect([...app.events, ...other.events].filter(({ type }) => type === 'fault')).toEqual([])
+    },
+  )
+
   it('[WC-05, F6] asks for nothing but the relay: no telemetry, no verify host', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch')
     const { app, session } = await world.connected()
@@ -88,6 +112,39 @@ describe('what is kept', () => {
     expect((await pairing.settled).session.topic).toMatch(/^[0-9a-f]{64}$/)
     disk.fail(null)
     expect(disk.keys()).toEqual([])
+  })
+
+  it('[T1, T11, F18, fault] damaged in any item, or in all, is left aside: the page pairs, and keeps its session where the others hold it', async () => {
+    const disk = createMemoryDisk()
+    await world.connected({}, { disk })
+    const keys = disk.keys()
+    const kept = Object.fromEntries(keys.map((key) => [key, disk.get(key) ?? '']))
+    const texts = [...hostileValues, ...brokenTexts].filter(([, text]) => text.length < 10_000)
+    const some = texts.filter(([name]) =>
+      /^(null|a text|a huge number|a list of everything|an empty object|members that make no text|a torn object)$/.test(name),
+    )
+    expect(some).toHaveLength(7)
+    const damaged = [
+      ...keys.flatMap((key) => some.map(([name, text]) => [`${key}: ${name}`, { ...kept, [key]: text }] as const)),
+      ...texts.map(([name, text]) => [`all: ${name}`, Object.fromEntries(keys.map((key) => [key, text]))] as const),
+    ]
+    const needed = /\/\/(keychain|session): |^all: /
+    for (const [what, items] of damaged) {
+      const page = world.page({ disk: createMemoryDisk({ items }) })
+      expect(await once(page.relay.port.sessions()), what).toHaveLength(needed.test(what) ? 0 : 1)
+      expect(await page.pair().uri, what).toMatch(/^wc:/)
+      page.relay.dispose()
+    }
+  })
+
+  it('[T11, F18, WC-22, fault] a session whose subscription is lost is heard again', async () => {
+    const disk = createMemoryDisk()
+    const { app, session } = await world.connected({}, { disk })
+    app.relay.dispose()
+    for (const key of disk.keys()) if (key.endsWith('//subscription')) disk.put(key, '{"torn')
+    const page = world.page({ disk })
+    expect(await once(page.relay.port.sessions())).toHaveLength(1)
+    expect(await once(page.request(session, 'personal_sign', ['0x6869', owner.address] as never))).toMatch(/^0x/)
   })
 
   it('[T11, F28] stands under the prefix of the app, and two instances do not meet', async () => {

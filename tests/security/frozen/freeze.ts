@@ -1,4 +1,4 @@
-/** Freezes all that a page shares with its libraries, as SES lockdown does. It is run before any other module is loaded (`node --import`). */
+/** Freezes all that a page shares with its libraries, as SES lockdown does. It is run before any other module is loaded: `node --import`, or as a setup file. */
 const globals = [
   'Object',
   'Function',
@@ -44,10 +44,10 @@ const frozen: readonly object[] = [
   ...iterators,
 ]
 
-/** Lets functions have members of their own by assignment, which a frozen prototype forbids: SES does the same, and libraries need it. */
-function allowOverride(prototype: object, only?: string): void {
+/** Lets objects have members of their own by assignment, which a frozen prototype forbids: SES does the same for the members that libraries assign. */
+function allowOverride(prototype: object, only?: readonly string[]): void {
   for (const [name, { value, writable, configurable }] of Object.entries(Object.getOwnPropertyDescriptors(prototype))) {
-    if (writable !== true || configurable !== true || (only !== undefined && name !== only)) continue
+    if (writable !== true || configurable !== true || (only !== undefined && !only.includes(name))) continue
     Object.defineProperty(prototype, name, {
       get: () => value,
       set(own: unknown) {
@@ -58,9 +58,8 @@ function allowOverride(prototype: object, only?: string): void {
   }
 }
 allowOverride(Function.prototype)
-// RxJS makes its errors so.
-allowOverride(Error.prototype, 'constructor')
-allowOverride(Object.prototype, 'constructor')
+allowOverride(Error.prototype, ['constructor', 'message', 'name', 'toString'])
+allowOverride(Object.prototype, ['constructor', 'hasOwnProperty', 'toString', 'valueOf'])
 
 const seen = new Set<unknown>()
 function freeze(value: unknown): void {
@@ -73,5 +72,8 @@ function freeze(value: unknown): void {
     for (const one of [member, get, set]) freeze(one)
   }
 }
+// Its `stackTraceLimit` stays, which test runners set.
+seen.add(Error)
+freeze(Error.prototype)
 for (const one of frozen) freeze(one)
 export {}

@@ -13,6 +13,8 @@ import { onMemory } from '../../../src/testing/kit.js'
 import { settle } from '../../../src/testing/settle.js'
 
 // Classes and libraries are loaded by now, after freeze.ts.
+// Left open for test runners; there is none here.
+Object.freeze(Error)
 if (![Object, Array, Promise, Map, Error].every((one) => Object.isFrozen(one) && Object.isFrozen(one.prototype))) throw new Error('not frozen')
 
 const broken = caught(() => canonicalJson({ amount: 5n }))

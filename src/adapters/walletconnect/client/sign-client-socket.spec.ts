@@ -27,6 +27,7 @@ function setup() {
       onPayload(payload: unknown) {
         taken.push('id' in (payload as object) ? payload : 'no id')
       },
+      onClose: () => undefined,
     },
     subscriber: { hasAnyTopics: true, start: idle, stop: idle },
     publisher: { queue: new Map() },

@@ -55,6 +55,8 @@ export function tameSocket(relayer: StockRelayer, options: SocketOptions): Stock
   const inFlight = new Set<(error: unknown) => void>()
   const queued = new Set<() => void>()
   let refusal: LatchkitErrorShape | undefined
+  /** Close code and reason of the last socket, if the relay gave them. */
+  let closeReason: { readonly code: number; readonly message: string } | undefined
   let flight: Promise<void> | undefined
   let closed = false
   let nextId = 0
@@ -69,6 +71,7 @@ export function tameSocket(relayer: StockRelayer, options: SocketOptions): Stock
 
   async function attempt(): Promise<void> {
     gate.opening(now())
+    closeReason = undefined
     await makeProvider()
     // The connection was closed while the token was signed; nothing would close a socket opened now.
     if (closed) return
@@ -76,6 +79,11 @@ export function tameSocket(relayer: StockRelayer, options: SocketOptions): Stock
     const take = provider.onPayload.bind(provider)
     provider.onPayload = (payload) => {
       if (isRelayFrame(payload)) take(payload)
+    }
+    const close = provider.onClose.bind(provider)
+    provider.onClose = (event) => {
+      if (event?.reason) closeReason = { code: event.code, message: event.reason.slice(0, 120) }
+      close(event)
     }
     const limit = timer.after(SOCKET_WAIT_MS)
     if ((await firstValue(race(settled(provider.connect()), limit, gone), null)) === true) {
@@ -138,7 +146,7 @@ export function tameSocket(relayer: StockRelayer, options: SocketOptions): Stock
     clearTimeout(relayer.pingTimeout)
     gate.closed(now())
     news.next('lost')
-    for (const fail of [...inFlight]) fail(failure('RELAY_UNAVAILABLE'))
+    for (const fail of [...inFlight]) fail(failure('RELAY_UNAVAILABLE', {}, closeReason))
     if (closed) return
     online(false)
     await relayer.subscriber.stop()
@@ -192,7 +200,7 @@ export function tameSocket(relayer: StockRelayer, options: SocketOptions): Stock
         gate.press()
         news.next('woken')
       }
-      const late = timer.after(SOCKET_WAIT_MS).pipe(map(() => failure('RELAY_UNAVAILABLE')))
+      const late = timer.after(SOCKET_WAIT_MS).pipe(map(() => failure('RELAY_UNAVAILABLE', {}, closeReason)))
       const over = news.pipe(
         filter((what) => what === 'ended'),
         map(() => failure('STOPPED')),

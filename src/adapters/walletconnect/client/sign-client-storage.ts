@@ -1,4 +1,5 @@
 import { map, race } from 'rxjs'
+import { isRecord } from '../../../domain/shared/json/remembered.js'
 import type { StoragePort } from '../../../ports/storage.js'
 import type { TimerPort } from '../../../ports/timer.js'
 import type { StockStorage } from './sign-client-types.js'
@@ -33,7 +34,7 @@ export async function openKeptItems(port: StoragePort, timer: TimerPort): Promis
   }
 
   const storage: StockStorage = {
-    getItem: async <T>(key: string) => parse(items.get(key)) as T | undefined,
+    getItem: async <T>(key: string) => parse(key, items.get(key)) as T | undefined,
     setItem: async (key, value) => write(key, JSON.stringify(value) ?? 'null'),
     async removeItem(key) {
       if (items.delete(key) && loaded !== undefined) port.remove(key).subscribe({ error: () => undefined })
@@ -47,11 +48,18 @@ export async function openKeptItems(port: StoragePort, timer: TimerPort): Promis
   }
 }
 
-/** Parses an item. A damaged item counts as absent. */
-function parse(text: string | undefined): unknown {
+/** Stores that the client keeps as objects. It keeps all others as lists of objects. */
+const MAPS: readonly string[] = ['keychain', 'messages', 'messages_withoutClientAck']
+
+/** Parses an item. A damaged item, or one of another form than the client writes, counts as absent: the client would not start with it. */
+function parse(key: string, text: string | undefined): unknown {
   if (text === undefined) return undefined
   try {
-    return JSON.parse(text) ?? undefined
+    const value: unknown = JSON.parse(text) ?? undefined
+    const [, store] = key.split('//')
+    if (store === undefined) return value
+    if (MAPS.includes(store)) return isRecord(value) ? value : undefined
+    return Array.isArray(value) ? value.filter(isRecord) : undefined
   } catch {
     return undefined
   }

@@ -63,6 +63,8 @@ export interface StockProvider {
   connect(): Promise<void>
   /** Private: handles the payload of one frame of the socket. */
   onPayload: (payload: unknown) => void
+  /** Private: handles the close of the socket. */
+  onClose: (event?: { readonly code: number; readonly reason?: string }) => void
 }
 
 /** Request to the relay. */

@@ -54,6 +54,7 @@ export async function startStockClient(options: StockClientOptions): Promise<Run
 
   const socket = tameSocket(relayer, options)
   await client.initialize()
+  await hearSessions(client)
 
   return {
     client,
@@ -70,6 +71,11 @@ export async function startStockClient(options: StockClientOptions): Promise<Run
       for (const { events } of [core, relayer.subscriber, core.heartbeat, core.expirer, core.history, engine, client]) events.removeAllListeners()
     },
   }
+}
+
+/** Subscribes to sessions whose subscription was lost from storage. Their wallets would get requests, and no answer would come. */
+async function hearSessions({ session, core: { relayer } }: StockClient): Promise<void> {
+  for (const { topic } of session.getAll()) if (!(await relayer.subscriber.isKnownTopic(topic))) relayer.subscribe(topic).catch(() => undefined)
 }
 
 /** Drops a topic even if the relay cannot be told. The client would keep the topic and its key for ever, with an unhandled rejection. */

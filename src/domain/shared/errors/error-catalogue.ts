@@ -88,6 +88,8 @@ export const errorCatalogue = {
   CONNECTOR_UNKNOWN: ['There is no wallet "{connectorId}" here; there are: {known}', 'CONFIG'],
   /** A connect was asked for before `kit.start()`. */
   CONNECTION_CLIENT_MISSING: ['ConnectionController client not set', 'CONFIG'],
+  /** The cause of an error that a plugin is missing: names it and the entry that exports it. */
+  PLUGIN_NOT_IN_USE: ['Add {plugin} of {entry} to use', 'CONFIG'],
   /** The EVM adapter was created without options. Use `evm()`. */
   WALLET_CONFIG_UNDEFINED: ['config is undefined', 'WALLET'],
   /** The command does not fit the state: there is no such connection, or no pairing to renew. */
@@ -111,6 +113,8 @@ export const errorCatalogue = {
   CAIP_ADDRESS_INVALID: ['Invalid CAIP-10 address', 'INPUT'],
   /** The text is no CAIP-2 id such as `eip155:1`. */
   CAIP_NETWORK_ID_INVALID: ['Invalid CAIP-2 network id', 'INPUT'],
+  /** The cause of `CAIP_NETWORK_ID_INVALID`: names the network that was probably meant. A network has the id as `caipNetworkId`; its `id` is the chain id. */
+  NETWORK_ID_MISTAKEN: ['{found} is no CAIP-2 id; did you mean "{meant}"?', 'INPUT'],
   /** A network of the options or of `addNetwork` has a wrong field. The text names network and field. */
   NETWORK_INVALID: ['Network {network}: {field} {problem}', 'CONFIG'],
   /** A network was switched before `kit.start()`. */

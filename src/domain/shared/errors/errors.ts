@@ -97,8 +97,8 @@ export function isErrorShape(value: unknown): value is LatchkitErrorShape {
   )
 }
 
-/** Home of the folder `docs` on the web. */
-export const DOCS_URL = 'https://latchkit.dev/docs'
+/** Home of the folder `docs` on the web: in the repository that package.json names. */
+export const DOCS_URL = 'https://github.com/latchkit/latchkit/blob/main/docs'
 
 /** Returns the URL of a code's entry in docs/reference/errors.md. */
 export function docsUrlOf(code: ErrorCode): string {

@@ -28,7 +28,7 @@ export function completeNetwork(input: unknown): Result<Network, LatchkitErrorSh
   let network = '?'
   try {
     const members = pickMembers(input)
-    network = textOf(members.name) ?? textOf(String(members.id)) ?? '?'
+    network = textOf(members.name) ?? textOf(String(members.id ?? '')) ?? '?'
     return ok(complete(members))
   } catch (thrown) {
     const { field, problem } = thrown instanceof Misfit ? thrown : new Misfit('it', 'cannot be read')
@@ -120,7 +120,11 @@ function readIdentity(input: JsonObject): Pick<Network, 'id' | 'chainNamespace' 
   }
   const id = chainNamespace === 'eip155' ? parseEvmChainId(input.id) : input.id
   if (typeof id !== 'number' && typeof id !== 'string') {
-    throw new Misfit('id', chainNamespace === 'eip155' ? 'must be a chain id from 1 to 2^53-1' : 'must be a number or text')
+    throw new Misfit(
+      'id',
+      (chainNamespace === 'eip155' ? 'must be a chain id from 1 to 2^53-1' : 'must be a number or text') +
+        (input.id === undefined ? '' : `, not ${JSON.stringify(input.id)}`),
+    )
   }
   if (given === undefined) {
     const built = parseCaipNetworkId(caipNetworkId(chainNamespace, id))

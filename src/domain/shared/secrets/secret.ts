@@ -16,7 +16,12 @@ export interface Secret<T = string> {
   toJSON(): string
 }
 
-/** Creates a handle for a value. Each call returns a new handle, even for equal values. */
+/**
+ * Creates a handle for a value, such as a one-time code, which no tape, log or state shows. Each call returns a new handle, even for equal values.
+ *
+ * @example
+ * kit.run({ type: 'submitEmailCode', code: createSecret('123456') })
+ */
 export function createSecret<T>(value: T): Secret<T> {
   const handle = Object.freeze(new SecretHandle())
   values.set(handle, value)

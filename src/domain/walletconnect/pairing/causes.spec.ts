@@ -45,5 +45,6 @@ it.each([true, false])('[CORE-07] without a project id where one is needed a con
   if (dialog) page.give({ type: 'openModal', view: 'Connect' })
   await expect(page.run({ ...CONNECT, namespace: 'eip155' })).rejects.toMatchObject({ code: 'PROJECT_ID_NOT_CONFIGURED' })
   expect(page.state().connection.namespaces.eip155?.lastFailure?.code).toBe('PROJECT_ID_NOT_CONFIGURED')
-  expect(JSON.stringify(page.memory.logger.lines())).toContain('walletConnect({ projectId')
+  expect(page.memory.logger.lines().filter(({ level }) => level === 'error')).toEqual([])
+  expect(JSON.stringify(page.state().config.problems)).toContain('walletConnect({ projectId')
 })

@@ -109,6 +109,12 @@ describe('a session that a wallet agreed to', () => {
     expect([state.connection.namespaces.eip155?.flow, state.network.activeNamespace]).toEqual([undefined, 'solana'])
   })
 
+  it('[WC-01, NET-16] of a connect in one of two namespaces makes that one the active one, whichever the wallet lists first', () => {
+    const primary = (namespace: 'eip155' | 'solana') =>
+      given([...started, ...pairingOf({ namespace })], TWO).when({ ...settled, session: both }).state.network.activeNamespace
+    expect([primary('eip155'), primary('solana')]).toEqual(['eip155', 'solana'])
+  })
+
   it('[NET-06] that names a network by its deprecated id is matched to it, and asked by the id that it knows', async () => {
     const old = sessionOf({ solana: granted(['solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'], [S]) })
     const { state } = given([...started, ...pairingOf({ namespace: 'solana' })], TWO).when({ ...settled, session: old })

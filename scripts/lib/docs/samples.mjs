@@ -1,0 +1,120 @@
+// @ts-check
+/** Examples of commands, events and error texts: written from their members, so that each entry of the reference has one and none can be forgotten. */
+
+/** Values of members of commands, by `command.member`, or by the member alone. */
+const values = /** @type {Readonly<Record<string, string>>} */ ({
+  accountType: "'smartAccount'",
+  address: "'0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'",
+  alert: "'rateLimited'",
+  code: "createSecret('123456')",
+  connectorId: "'io.example.wallet'",
+  email: "'ada@example.org'",
+  hidden: 'true',
+  image: "'https://app.example/ada.png'",
+  label: "'Savings'",
+  message: "'Hello'",
+  method: "'personal_sign'",
+  mode: "'dark'",
+  name: "'Ada'",
+  namespace: "'eip155'",
+  network: "'eip155:8453'",
+  'addNetwork.network': 'optimism',
+  provider: "'google'",
+  'requestEmbedded.params': "['0x48656c6c6f', '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266']",
+  tab: "'tokens'",
+  text: "'0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'",
+  transaction: "{ to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', value: 10n ** 15n }",
+  typedData: "{ domain: { name: 'App' }, types: { Mail: [{ name: 'text', type: 'string' }] }, primaryType: 'Mail', message: { text: 'Hello' } }",
+  variables: "{ accent: '#2f6bff' }",
+  view: "'Networks'",
+  walletId: "'lumen'",
+})
+
+/** Optional members that an example shows. */
+const shown = ['openModal.view', 'requestEmbedded.params', 'openWallet.walletId']
+
+/**
+ * Returns a command as an app gives it.
+ * @param {string} type @param {readonly string[]} members as written, `name?: type` @param {boolean} resolves whether `run` resolves with an event
+ */
+export function commandExample(type, members, resolves) {
+  const given = members.flatMap((member) => {
+    const [, name = '', optional] = /^(\w+)(\?)?:/.exec(member) ?? []
+    if (optional && !shown.includes(`${type}.${name}`)) return []
+    const value = values[`${type}.${name}`] ?? values[name]
+    if (value === undefined) throw new Error(`scripts/lib/docs/samples.mjs has no value for ${type}.${name}`)
+    return [`${name}: ${value}`]
+  })
+  return `${resolves ? 'await kit.run' : 'kit.dispatch'}({ ${[`type: '${type}'`, ...given].join(', ')} })`
+}
+
+/** Members of events that tell an app little. */
+const technical = ['operation', 'login', 'change', 'flow', 'attempt', 'deadline', 'dueAt', 'by']
+
+/** Returns a listener for an event. @param {string} type @param {readonly string[]} members as written */
+export function eventExample(type, members) {
+  const names = members.map((member) => /^\w+/.exec(member)?.[0] ?? '')
+  const told = names.filter((name) => !technical.includes(name)).slice(0, 3)
+  return `useEvents('${type}', (${told.length > 0 ? `{ ${told.join(', ')} }` : ''}) => console.log(${told.join(', ') || `'${type}'`}))`
+}
+
+/** Values of placeholders in error texts, by `CODE.placeholder`, or by the placeholder alone. */
+const words = /** @type {Readonly<Record<string, string>>} */ ({
+  connectorId: 'io.exmaple.wallet',
+  count: '11',
+  detail: 'execution reverted',
+  entry: 'latchkit/walletconnect',
+  event: 'accountsChanged',
+  field: 'nonce',
+  'NETWORK_INVALID.field': 'rpcUrls.default.http',
+  found: '8453',
+  host: 'rpc.example',
+  hosts: 'one.rpc.example, two.rpc.example',
+  key: 'connections',
+  known: 'io.example.wallet, walletConnect',
+  limit: '100',
+  line: '12',
+  meant: 'eip155:8453',
+  method: 'eth_sendTransaction',
+  name: 'useAccount',
+  'UNKNOWN_COMMAND.name': 'conect',
+  'RPC_FAILED.name': 'rpc.example',
+  namespace: 'eip155',
+  needs: 'a connected wallet',
+  network: 'Base',
+  ns: 'eip155',
+  option: 'use',
+  other: 'siweConfig',
+  'OPTIONS_CONFLICT.option': 'siwx',
+  path: 'steps[0].do',
+  plugin: 'walletConnect()',
+  policy: 'restores',
+  problem: 'has a function; call it: evm()',
+  'NETWORK_INVALID.problem': 'must hold at least one address',
+  'NETWORK_INVALID.network': 'Local',
+  'SIGN_IN_FIELD_INVALID.problem': 'must have at least 8 letters and digits',
+  'TAPE_INVALID.problem': 'is no JSON',
+  'SCENARIO_INVALID.problem': 'there is no step "exepct"; did you mean "expect"?',
+  'HASH_INPUT_INVALID.problem': 'the output must have 1 to 64 bytes',
+  'HTTP_ANSWER_INVALID.reason': 'no JSON',
+  'RELAY_REFUSED.reason': 'Unauthorized: invalid key',
+  'SIGN_IN_MESSAGE_INVALID.reason': 'the nonce is missing',
+  'UNKNOWN_VIEW.view': 'Acount',
+  provider: 'myspace',
+  reason: 'address of 19 bytes',
+  reasons: 'eip155: the wallet did not answer',
+  seconds: '25',
+  source: 'Kestrel',
+  status: '503',
+  subject: 'Kestrel',
+  view: 'Account',
+  wallet: 'Kestrel',
+})
+
+/** Returns an error text with its placeholders filled in; the text itself where it has none. @param {string} code @param {string} text */
+export const errorExample = (code, text) =>
+  text.replace(/\{(\w+)\}/g, (_, name) => {
+    const word = words[`${code}.${name}`] ?? words[name]
+    if (word === undefined) throw new Error(`scripts/lib/docs/samples.mjs has no word for {${name}} of ${code}`)
+    return word
+  })

@@ -1,0 +1,106 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ComponentType, PropsWithChildren } from 'react'
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { createConfig } from 'wagmi'
+import { WagmiProvider, useConnection } from 'wagmi'
+import type { Latchkit } from 'latchkit'
+import { ConnectButton, LatchkitProvider } from 'latchkit/react'
+import { createHeadlessWallet } from 'latchkit-cli/sandbox'
+import { announce } from '../../cli/sandbox/wallet/page/announce.js'
+import { chooseInDialog } from './wagmi/bench.js'
+
+const root = join(import.meta.dirname, '../..')
+const folder = join(root, '.cache/readme')
+
+/** Writes the code blocks of the README that name a file in their first line, as they stand there. Returns the names. */
+function writeBlocks(): string[] {
+  mkdirSync(folder, { recursive: true })
+  const readme = readFileSync(join(root, 'README.md'), 'utf8')
+  return [...readme.matchAll(/^```tsx?\n\/\/ (\S+)\n([\s\S]*?)^```$/gm)].map(([, name = '', code = '']) => {
+    writeFileSync(join(folder, name), code)
+    return name
+  })
+}
+
+const block = <T,>(name: string): Promise<T> => import(/* @vite-ignore */ join(folder, name))
+const FIRST = /0xf39F…2266/
+
+/** The button of Latchkit in the page, through its shadow root. */
+const button = (host: string) => document.querySelector(`[data-latchkit=${host}]`)?.shadowRoot?.querySelector('button')
+
+let end: () => void
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('There is no internet')))
+  const chains = [1, 8453].map((chainId) => ({ chainId, rpcUrl: 'http://127.0.0.1:1' }))
+  const { info, provider } = createHeadlessWallet({ name: 'Kestrel', rdns: 'dev.latchkit.kestrel', chains, policy: 'approve' })
+  end = announce(window, info, provider)
+})
+
+afterEach(() => {
+  cleanup()
+  end()
+  localStorage.clear()
+})
+
+/** Connects by the button in the page. */
+async function connectByButton(): Promise<void> {
+  await waitFor(() => expect(button('connect-button')).toBeTruthy())
+  await act(async () => void fireEvent.click(button('connect-button') as HTMLElement))
+  await chooseInDialog('Kestrel')
+  await waitFor(() => expect(button('account-button')?.textContent).toMatch(FIRST))
+}
+
+describe('the code blocks of the README', () => {
+  it('[DX-36] name their files', () => {
+    expect(writeBlocks()).toEqual(['app.tsx', 'providers.tsx', 'wagmi.ts', 'headless.ts'])
+  })
+
+  it('[DX-36] the quick start connects a wallet of the page', async () => {
+    const { App } = await block<{ App: ComponentType }>('app.tsx')
+    render(<App />)
+    await connectByButton()
+  })
+
+  it('[DX-36] the provider of Next.js renders on a server, and connects in the page', async () => {
+    const { Providers } = await block<{ Providers: ComponentType<PropsWithChildren> }>('providers.tsx')
+    const page = (
+      <Providers>
+        <ConnectButton />
+      </Providers>
+    )
+    expect(renderToString(page)).toContain('Connect')
+    render(page)
+    await connectByButton()
+  })
+
+  it('[DX-36] the connector of wagmi shows the connection in its hooks', async () => {
+    const { kit, config } = await block<{ kit: Latchkit; config: ReturnType<typeof createConfig> }>('wagmi.ts')
+    const Address = () => <p>{useConnection().address}</p>
+    render(
+      <WagmiProvider config={config}>
+        <QueryClientProvider client={new QueryClient()}>
+          <LatchkitProvider kit={kit}>
+            <ConnectButton />
+            <Address />
+          </LatchkitProvider>
+        </QueryClientProvider>
+      </WagmiProvider>,
+    )
+    await connectByButton()
+    await screen.findByText('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
+    kit.dispose()
+  })
+
+  it('[DX-36] the headless one connects and signs', async () => {
+    const heard = vi.spyOn(console, 'log').mockReturnValue()
+    const { kit, connectAndSign } = await block<{ kit: Latchkit; connectAndSign(connectorId: string): Promise<{ result: string }> }>('headless.ts')
+    await expect(connectAndSign('dev.latchkit.kestrel')).resolves.toMatchObject({ result: expect.stringMatching(/^0x[0-9a-f]{130}$/) })
+    expect(heard.mock.calls.flat()).toContain('connected')
+    kit.dispose()
+  })
+})

@@ -1,0 +1,16 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+
+it('[design] properties have the same examples in every run, unless a seed is given', () => {
+  const seed = Number(process.env.LATCHKIT_PROPERTY_SEED) || 1
+  expect(fc.readConfigureGlobal()).toEqual({ seed })
+  const examples = (seed?: number) => {
+    const seen: number[] = []
+    fc.assert(
+      fc.property(fc.integer(), (value) => void seen.push(value)),
+      seed === undefined ? {} : { seed },
+    )
+    return seen
+  }
+  expect(examples()).toEqual(examples(seed))
+})
