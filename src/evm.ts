@@ -7,7 +7,6 @@ import type { Plugin } from './domain/plugin.js'
 import type { EvmAdapterOptions } from './adapters/evm/evm-adapter.js'
 import type { ProviderRpc } from './adapters/rpc/rpc-endpoints.js'
 import { createViemTransport, type ViemTransport } from './adapters/evm/rpc/viem-transport.js'
-import { log } from './kit/log.js'
 import { lazy } from './lazy.js'
 
 export type { Eip1193Provider } from './adapters/evm/wallets/eip1193.js'
@@ -26,16 +25,7 @@ export function evm(options: EvmOptions = {}): AnyPlugin {
   return {
     name: 'evm',
     namespaces: ['eip155'],
-    async load() {
-      const [{ createEvmAdapter }, { namespaceModule }] = await Promise.all([import('./adapters/evm/evm-adapter.js'), import('./kit/plugins/namespace.js')])
-      return namespaceModule((context) =>
-        createEvmAdapter({
-          ...options,
-          ...context,
-          onWarning: ({ message, context: about }) => log(context.logger, { level: 'warn', text: message, context: about }),
-        }),
-      )
-    },
+    load: async () => (await import('./kit/plugins/evm.js')).evmModule(options),
   } satisfies Plugin
 }
 

@@ -2,14 +2,14 @@
  * `latchkit/solana`: Solana. Wallets of the page (Wallet Standard), and helpers for the app's own clusters and transactions.
  * @packageDocumentation
  */
-import type { SolanaAdapterOptions } from './adapters/solana/solana-adapter.js'
 import { walletOf } from './adapters/solana/account-wallets.js'
 import { transactionBytes } from './adapters/solana/transaction-input.js'
 import type { AnyPlugin } from './domain/any-plugin.js'
 import type { Plugin } from './domain/plugin.js'
 import { failure, LatchkitError } from './domain/shared/errors/errors.js'
 import type { Network } from './domain/shared/networks/networks.js'
-import { log } from './kit/log.js'
+import type { SolanaPluginOptions } from './kit/plugins/solana.js'
+import type { Commitment } from './domain/shared/solana/answers.js'
 
 /** Account of a wallet by Wallet Standard, the wallet's own object. Works with the signers of `@solana/kit` and `@solana/react`. */
 export interface SolanaWalletAccount {
@@ -43,30 +43,34 @@ declare module './kit/providers.js' {
 
 export { solana as solanaMainnet, solanaDevnet, solanaTestnet } from './domain/shared/networks/chains.js'
 
+export { solanaTransport, type SolanaTransportOptions } from './adapters/solana/rpc/solana-transport.js'
+
 /** Options of the Solana adapter; all optional. */
-export type SolanaOptions = Pick<SolanaAdapterOptions, 'window' | 'localnet'>
+export interface SolanaOptions extends SolanaPluginOptions {
+  /** Stage that a sent transaction must reach to count as confirmed; `confirmed` by default. */
+  readonly commitment?: Commitment
+}
 
 /**
- * Solana: wallets of the page by Wallet Standard. Connects, signs in, signs messages and transactions, and has wallets send. Its code loads on first use.
+ * Solana: wallets of the page by Wallet Standard, and nodes of the app's networks. Connects, signs in, signs messages and transactions, sends, and watches what
+ * becomes of a transaction. Its code loads on first use.
+ *
+ * @throws OPTIONS_INVALID
  * @example
  * createLatchkit({ networks: [solanaMainnet], use: [solana()] })
  */
-export function solana(options: SolanaOptions = {}): AnyPlugin {
+export function solana({ commitment = 'confirmed', ...options }: SolanaOptions = {}): AnyPlugin {
   return {
     name: 'solana',
     namespaces: ['solana'],
+    configure() {
+      if (!['processed', 'confirmed', 'finalized'].includes(commitment))
+        throw invalid('commitment', `"${commitment}" is none of processed, confirmed, finalized`)
+      return { config: { commitment } }
+    },
     async load() {
-      const [{ createSolanaAdapter }, { namespaceModule }] = await Promise.all([
-        import('./adapters/solana/solana-adapter.js'),
-        import('./kit/plugins/namespace.js'),
-      ])
-      return namespaceModule((context) =>
-        createSolanaAdapter({
-          ...options,
-          ...context,
-          onWarning: ({ message, context: about }) => log(context.logger, { level: 'warn', text: message, context: about }),
-        }),
-      )
+      const { solanaModule } = await import('./kit/plugins/solana.js')
+      return solanaModule(options)
     },
   } satisfies Plugin
 }

@@ -8,7 +8,7 @@ import { createEip6963Discovery, type EvmWindow } from './wallets/eip6963-discov
 import type { Eip1193Provider } from './wallets/eip1193.js'
 import { createEvmConnector } from './wallets/evm-connector.js'
 import { createProviderFace, type ProviderFace } from './wallets/provider-proxy.js'
-import { createHttpRpc } from './rpc/http-rpc.js'
+import { createRpc } from './rpc/on-demand-rpc.js'
 import type { ProviderRpc } from '../rpc/rpc-endpoints.js'
 import { findSafe } from './safe/safe-connector.js'
 import { createWalletRegistry, type FoundWallet } from './wallets/wallet-registry.js'
@@ -69,7 +69,7 @@ export function createEvmAdapter(options: EvmAdapterOptions): EvmAdapter {
       onWarning,
     }),
     connector: createEvmConnector({ registry, timer, requestPermissions: options.requestPermissions ?? false, onWarning }),
-    rpc: createHttpRpc({ clock, timer, fetch: options.fetch, providerRpc: options.providerRpc, batch: options.batch }),
+    rpc: createRpc({ clock, timer, fetch: options.fetch, providerRpc: options.providerRpc, batch: options.batch }),
     getProvider(connectorId) {
       const wallet = registry.get(connectorId)
       if (wallet === undefined) return undefined

@@ -1,6 +1,7 @@
 import { namespaceOf, type CaipNetworkId } from '../../domain/shared/caip/caip.js'
 import { decodeBase58 } from '../../domain/shared/caip/base58.js'
 import { failure } from '../../domain/shared/errors/errors.js'
+import { failure as signInFailure } from '../../domain/siwx/errors.js'
 import type { Json } from '../../domain/shared/json/json.js'
 import { lazy } from '../../lazy.js'
 import type { SignInSession } from '../../ports/siwx.js'
@@ -39,6 +40,6 @@ const bitcoin = /* @__PURE__ */ lazy(() => import('../bitcoin/messages/verify-me
 async function isSignedInBitcoin(address: string, message: string, signature: string): Promise<boolean> {
   const { verifyMessage } = await bitcoin.load()
   const verdict = verifyMessage(address, message, signature)
-  if (verdict === 'inconclusive') throw failure('SIGN_IN_UNVERIFIED')
+  if (verdict === 'inconclusive') throw signInFailure('SIGN_IN_UNVERIFIED')
   return verdict === 'valid'
 }

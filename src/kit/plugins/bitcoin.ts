@@ -1,10 +1,11 @@
-import { defer, from, type Observable, switchMap } from 'rxjs'
+import { defer, switchMap } from 'rxjs'
 import { createBitcoinAdapter } from '../../adapters/bitcoin/bitcoin-adapter.js'
 import type { EsploraRpcOptions } from '../../adapters/bitcoin/esplora/esplora-rpc.js'
+import { createRpcOnDemand } from '../../adapters/rpc/on-demand-rpc.js'
 import type { BitcoinWindow } from '../../adapters/bitcoin/wallets/btc-providers.js'
 import { bitcoinDomain } from '../../domain/bitcoin/index.js'
 import type { PluginModule } from '../../domain/plugin.js'
-import { type Lazy, lazy } from '../../lazy.js'
+import { lazy } from '../../lazy.js'
 import type { BitcoinPort } from '../../ports/bitcoin.js'
 import { log } from '../log.js'
 
@@ -23,17 +24,13 @@ export function bitcoinModule(options: BitcoinPluginOptions): PluginModule {
         const { createBitcoinPayments } = await import('../../adapters/bitcoin/payments/bitcoin-payments.js')
         return createBitcoinPayments({ timer: host.timer, random: host.random, read, publicKey: (...account) => adapter.publicKeyOf(...account) })
       })
-      const nodes = lazy(async () => {
-        const { createEsploraRpc } = await import('../../adapters/bitcoin/esplora/esplora-rpc.js')
-        return createEsploraRpc({ clock, timer: host.timer, fetch: options.fetch, fees: options.fees })
-      })
       const adapter = createBitcoinAdapter({
         window: options.window,
         timer: host.timer,
-        rpc: {
-          call: (request) => once(nodes, (rpc) => rpc.call(request)),
-          watch: (request) => once(nodes, (rpc) => rpc.watch(request)),
-        },
+        rpc: createRpcOnDemand(async () => {
+          const { createEsploraRpc } = await import('../../adapters/bitcoin/esplora/esplora-rpc.js')
+          return createEsploraRpc({ clock, timer: host.timer, fetch: options.fetch, fees: options.fees })
+        }),
         transactions: {
           prepare: async (...request) => (await payments.load()).transactions.prepare(...request),
           build: async (...request) => (await payments.load()).transactions.build(...request),
@@ -50,13 +47,10 @@ export function bitcoinModule(options: BitcoinPluginOptions): PluginModule {
         discovery: adapter.discovery,
         rpc: adapter.rpc,
         getProvider: (connectorId) => adapter.getProvider(connectorId),
-        ports: { bitcoin: { preparePayment: (order) => once(payments, ({ port }) => port.preparePayment(order)) } satisfies BitcoinPort },
+        ports: {
+          bitcoin: { preparePayment: (order) => defer(() => payments.load()).pipe(switchMap(({ port }) => port.preparePayment(order))) } satisfies BitcoinPort,
+        },
       }
     },
   }
-}
-
-/** Loads code, and uses it. */
-function once<T, R>(code: Lazy<T>, use: (loaded: T) => Observable<R>): Observable<R> {
-  return defer(() => from(code.load())).pipe(switchMap(use))
 }

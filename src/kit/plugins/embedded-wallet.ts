@@ -4,7 +4,7 @@ import { createFrameHost } from '../../adapters/embedded-wallet/frame-host.js'
 import { createIframeFrame } from '../../adapters/embedded-wallet/iframe-frame.js'
 import { createWindowPopup } from '../../adapters/embedded-wallet/window-popup.js'
 import { loadSolanaChecks, type SolanaChecks } from '../../adapters/solana/remote-checks.js'
-import { createHttpRpc } from '../../adapters/evm/rpc/http-rpc.js'
+import { createRpc } from '../../adapters/evm/rpc/on-demand-rpc.js'
 import { embeddedWalletDomain } from '../../domain/auth/index.js'
 import type { InstanceContext, PluginModule } from '../../domain/plugin.js'
 import type { ChainNamespace } from '../../domain/shared/caip/caip.js'
@@ -65,7 +65,7 @@ function createPagePorts({ config, clock, host: { timer } }: InstanceContext): E
   return {
     frame: createIframeFrame({ secureSite, projectId: config.projectId ?? '', enableLogger: config.debug, timer, home }),
     popup: createWindowPopup(secureSite),
-    rpc: createHttpRpc({ clock, timer }),
+    rpc: createRpc({ clock, timer }),
     solanaChecks: loadSolanaChecks,
     frameHost: home,
     dispose: () => held?.dispose(),

@@ -8,7 +8,7 @@ import type { TabsPort } from '../../ports/tabs.js'
 import { createBroadcastTabs } from '../../adapters/browser/broadcast-tabs.js'
 import { createLocalStorage } from '../../adapters/browser/local-storage.js'
 import { createWebLock } from '../../adapters/browser/web-lock.js'
-import { createHttpRpc } from '../../adapters/evm/rpc/http-rpc.js'
+import { createRpc } from '../../adapters/evm/rpc/on-demand-rpc.js'
 import { createLinkOpener } from '../../adapters/walletconnect/client/open-link.js'
 import { loadSolanaChecks } from '../../adapters/solana/remote-checks.js'
 import { createSessionRequests } from '../../adapters/walletconnect/sessions/session-requests.js'
@@ -58,7 +58,7 @@ export function createSignClientSessions(
   const port: RelayPort = { ...relay.port, open: createLinkOpener(navigation, relay.pairingUri) }
   return {
     relay: port,
-    rpc: createHttpRpc({ clock, timer }),
+    rpc: createRpc({ clock, timer }),
     pairingUri: relay.pairingUri,
     requests(session) {
       const made = createSessionRequests({

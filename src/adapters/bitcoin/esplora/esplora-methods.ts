@@ -1,3 +1,4 @@
+import { invalidParams } from '../../shared/wallet-failures.js'
 import { failure } from '../../../domain/shared/errors/errors.js'
 import { guardedParseText, GUARD_LIMITS, type SafeParser } from '../../../domain/shared/json/guarded.js'
 import type { Json } from '../../../domain/shared/json/json.js'
@@ -26,14 +27,14 @@ export interface EsploraCall {
  * | `block-height` | height | block hash, `/block-height/:height` |
  * | `broadcast` | transaction in hex | transaction id, `POST /tx` |
  *
- * Throws `RPC_CALL_NOT_ALLOWED` for other methods, and `RPC_PARAMS_INVALID`.
+ * Throws `RPC_CALL_NOT_ALLOWED` for other methods, and the failure of wrong parameters (-32602).
  */
 export function esploraCall(method: string, params: readonly Json[]): EsploraCall {
   const make = Object.hasOwn(methods, method) ? methods[method] : undefined
   if (make === undefined) throw failure('RPC_CALL_NOT_ALLOWED', { method })
   return make((pattern) => {
     const [first] = params
-    if (params.length !== 1 || !pattern.test(`${first}`)) throw failure('RPC_PARAMS_INVALID', { method, reason: `one parameter like ${pattern.source}` })
+    if (params.length !== 1 || !pattern.test(`${first}`)) throw invalidParams(`${method} takes one parameter like ${pattern.source}`)
     return `${first}`
   })
 }

@@ -111,9 +111,9 @@ describe('a read', () => {
     for (const [method, params, code] of [
       ['eth_call', [], 'RPC_CALL_NOT_ALLOWED'],
       ['constructor', [], 'RPC_CALL_NOT_ALLOWED'],
-      ['utxo', ['../admin'], 'RPC_PARAMS_INVALID'],
-      ['tx', [], 'RPC_PARAMS_INVALID'],
-      ['broadcast', ['00'.repeat(20)], 'RPC_PARAMS_INVALID'],
+      ['utxo', ['../admin'], 'RPC_FAILED'],
+      ['tx', [], 'RPC_FAILED'],
+      ['broadcast', ['00'.repeat(20)], 'RPC_FAILED'],
     ] as const)
       expect((await call(method, params)).failure).toMatchObject({ code })
     expect((await call('tip-height', [], [])).failure).toMatchObject({ code: 'RPC_ALL_FAILED' })

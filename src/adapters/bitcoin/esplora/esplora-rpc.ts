@@ -1,3 +1,4 @@
+import { invalidParams } from '../../shared/wallet-failures.js'
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { parseTransaction, transactionId } from '../../../domain/shared/bitcoin/transaction.js'
 import { failure, isErrorShape } from '../../../domain/shared/errors/errors.js'
@@ -80,7 +81,7 @@ function idOf(hex: unknown): string {
   try {
     return transactionId(parseTransaction(hexToBytes(`${hex}`)))
   } catch {
-    throw failure('RPC_PARAMS_INVALID', { method: 'broadcast', reason: 'a signed transaction in hex' })
+    throw invalidParams('broadcast takes a signed transaction in hex')
   }
 }
 

@@ -1,6 +1,6 @@
 import { base64 } from '@scure/base'
 import type { CaipNetworkId } from '../../../domain/shared/caip/caip.js'
-import type { Json, JsonObject } from '../../../domain/shared/json/json.js'
+import type { Json } from '../../../domain/shared/json/json.js'
 import { isRecord } from '../../../domain/shared/json/remembered.js'
 import type { RpcPort } from '../../../ports/rpc.js'
 import type { TimerPort } from '../../../ports/timer.js'
@@ -27,7 +27,7 @@ export function createSolanaSending({ rpc, timer, urlsOf }: SendingOptions) {
     canSend: (network: CaipNetworkId): boolean => urlsOf(network).length > 0,
     /** Sends a signed transaction and resolves with its id. An answer that was lost is looked up; see `sendSigned`. */
     async send(
-      { network, transaction, options = {} }: { readonly network: CaipNetworkId; readonly transaction: Uint8Array; readonly options?: JsonObject },
+      { network, transaction, options = {} }: { readonly network: CaipNetworkId; readonly transaction: Uint8Array; readonly options?: object },
       signal: AbortSignal,
     ): Promise<string> {
       return String(await call(network, 'sendTransaction', [base64.encode(transaction), { ...options, encoding: 'base64' }], signal))

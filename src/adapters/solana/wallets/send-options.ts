@@ -1,3 +1,4 @@
+import type { Commitment } from '../../../domain/shared/solana/answers.js'
 import { invalidParams } from '../../shared/wallet-failures.js'
 
 /** Options of sending, as `solana:signAndSendTransaction` takes them. */
@@ -8,9 +9,6 @@ export interface SolanaSendOptions {
   readonly maxRetries?: number
   readonly minContextSlot?: number
 }
-
-/** Commitment of Solana. */
-export type Commitment = 'processed' | 'confirmed' | 'finalized'
 
 /** Older names of commitments, which wallets do not take. */
 const COMMITMENTS: Readonly<Record<string, Commitment>> = {

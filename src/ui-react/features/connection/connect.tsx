@@ -1,4 +1,4 @@
-import { type ReactElement, useMemo, useState } from 'react'
+import { type ReactElement, useContext, useMemo, useState } from 'react'
 import { selectSocials } from '../../../domain/auth/selectors.js'
 import { type ConnectorView, selectListedConnectors } from '../../../domain/connectors/selectors.js'
 import { sessionConnector } from '../../../domain/config/index.js'
@@ -6,11 +6,11 @@ import type { RootState } from '../../../domain/root.js'
 import { useKit } from '../../dialog/use-kit.js'
 import type { ViewProps } from '../../dialog/views.js'
 import { useSelected } from '../../provider/use-selected.js'
-import { EmailMethod, SocialMethod } from '../auth/login-methods.js'
 import { chooseListed } from './navigate.js'
 import { ConnectView, WalletsEntry } from './connect-view.js'
 import { linksToWallets } from './known-wallets.js'
 import { LegalBox } from './legal-box.js'
+import { LoginsContext } from './logins.js'
 import { NoWallet } from './no-wallet.js'
 import { methodsOf } from './methods-of.js'
 import { type ConnectEntry, WalletList } from './wallet-list.js'
@@ -47,6 +47,8 @@ export function Connect({ entry: { params }, prefetch }: ViewProps): ReactElemen
     [lacksWallet, namespace, adapters, mobile],
   )
   const disabled = !accepted
+  const logins = useContext(LoginsContext)
+  const login = { disabled, namespace, prefetch: () => prefetch('EmailLogin') }
   const prefetchWallets = () => {
     prefetch('ConnectingExternal')
     if (wallets.some(({ type }) => type === 'WALLET_CONNECT')) prefetch('ConnectingWalletConnect')
@@ -79,8 +81,8 @@ export function Connect({ entry: { params }, prefetch }: ViewProps): ReactElemen
           </>
         )
       }
-      email={<EmailMethod disabled={disabled} namespace={namespace} prefetch={() => prefetch('EmailLogin')} />}
-      social={<SocialMethod disabled={disabled} namespace={namespace} />}
+      email={logins && <logins.Email {...login} />}
+      social={logins && <logins.Social {...login} />}
       legal={features.legalCheckbox && <LegalBox {...legal} accepted={accepted} onAccept={setAccepted} />}
     />
   )

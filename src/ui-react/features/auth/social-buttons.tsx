@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { ProviderMark, type SignInProvider } from '../../icons/provider-marks.js'
 import { Stack } from '../../primitives/row.js'
 import { useText } from '../../i18n/use-text.js'
-import { connectionText } from './strings.js'
+import { authText } from './strings.js'
 import { MoreIcon } from '../../icons/icons.js'
 
 interface SocialButtonsProps {
@@ -18,7 +18,7 @@ interface SocialButtonsProps {
 
 /** Social login buttons, one per provider, with labels for users who do not know the logo. */
 export function SocialButtons({ providers, disabled, onProvider, onMore, expanded }: SocialButtonsProps): ReactElement {
-  const t = useText(connectionText)
+  const t = useText(authText)
   return (
     <Stack across label={t('connect.signInWith')}>
       {providers.map((provider) => (

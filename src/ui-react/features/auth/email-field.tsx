@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { MailIcon, NextIcon } from '../../icons/icons.js'
 import { Field } from '../../primitives/field.js'
 import { useText } from '../../i18n/use-text.js'
-import { connectionText } from './strings.js'
+import { authText } from './strings.js'
 
 interface EmailFieldProps {
   value: string
@@ -21,7 +21,7 @@ interface EmailFieldProps {
 
 /** Field for the login by e-mail (UX-36). */
 export function EmailField({ value, incomplete, problem, label, disabled, ready, onChange, onGo }: EmailFieldProps): ReactElement {
-  const t = useText(connectionText)
+  const t = useText(authText)
   return (
     <Field
       type="email"
