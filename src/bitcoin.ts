@@ -31,7 +31,9 @@ export interface SatsConnectProvider {
 
 /**
  * Provider of the active Bitcoin wallet of the page: the sats-connect provider of a wallet that has one, else its Wallet Standard account.
- * @example const isSatsConnect = provider !== undefined && 'request' in provider
+ * @example
+ * const provider = kit.getProvider('bip122')
+ * const isSatsConnect = provider !== undefined && 'request' in provider
  */
 export type BitcoinProvider = BitcoinWalletAccount | SatsConnectProvider
 
@@ -64,7 +66,8 @@ export function bitcoin(options: BitcoinOptions = {}): AnyPlugin {
 /**
  * Returns the Wallet Standard wallet of an account that `getProvider('bip122')` or `useProvider('bip122')` gave, to call its features.
  * @example
- * const wallet = bitcoinWallet(account)
+ * const account = kit.getProvider('bip122')
+ * const wallet = account && 'publicKey' in account ? bitcoinWallet(account) : undefined
  */
 export function bitcoinWallet(account: BitcoinWalletAccount | undefined): object | undefined {
   return account === undefined ? undefined : walletOfAccount(account)

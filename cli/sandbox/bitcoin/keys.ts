@@ -1,4 +1,4 @@
-import { secp256k1 } from '@noble/curves/secp256k1'
+import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { ripemd160 } from '@noble/hashes/legacy.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bech32, bech32m, createBase58check } from '@scure/base'
@@ -37,8 +37,8 @@ export function bitcoinKey(secret: Uint8Array): BitcoinKey {
     script: join(Uint8Array.of(0), counted(publicKeyHash)),
     address: (chain) => bech32.encode(prefixOf(chain), [0, ...bech32.toWords(publicKeyHash)]),
     sign(digest) {
-      const signature = secp256k1.sign(digest, secret)
-      return { compact: signature.toCompactRawBytes(), der: signature.toDERRawBytes(), recovery: signature.recovery }
+      const signature = secp256k1.Signature.fromBytes(secp256k1.sign(digest, secret, { prehash: false, format: 'recovered' }), 'recovered')
+      return { compact: signature.toBytes('compact'), der: signature.toBytes('der'), recovery: signature.recovery ?? 0 }
     },
   }
 }

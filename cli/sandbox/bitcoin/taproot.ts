@@ -1,4 +1,4 @@
-import { schnorr, secp256k1 } from '@noble/curves/secp256k1'
+import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js'
 import { bech32m } from '@scure/base'
 import { counted, join } from './bytes.js'
 import { prefixOf } from './keys.js'
@@ -21,7 +21,7 @@ export interface TaprootKey {
 /** Creates the account of a secret of 32 bytes. */
 export function taprootKey(secret: Uint8Array): TaprootKey {
   const publicKey = schnorr.getPublicKey(secret)
-  const even = secp256k1.ProjectivePoint.fromPrivateKey(secret).hasEvenY() ? toNumber(secret) : ORDER - toNumber(secret)
+  const even = secp256k1.getPublicKey(secret, true)[0] === 2 ? toNumber(secret) : ORDER - toNumber(secret)
   const tweaked = toBytes((even + tweakOf(publicKey)) % ORDER)
   const outputKey = schnorr.getPublicKey(tweaked)
   return {
@@ -41,11 +41,12 @@ export function tweakOf(publicKey: Uint8Array, root: Uint8Array = new Uint8Array
 
 /** Returns the output key of an internal key and its tweak, and the oddness of its y. */
 export function tweakedKey(publicKey: Uint8Array, tweak: bigint): { readonly key: Uint8Array; readonly isOdd: boolean } {
-  const point = schnorr.utils.lift_x(toNumber(publicKey)).add(secp256k1.ProjectivePoint.BASE.multiply(tweak))
-  return { key: toBytes(point.x), isOdd: !point.hasEvenY() }
+  const point = schnorr.utils.lift_x(toNumber(publicKey)).add(secp256k1.Point.BASE.multiply(tweak))
+  const { x, y } = point.toAffine()
+  return { key: toBytes(x), isOdd: y % 2n === 1n }
 }
 
-const ORDER = secp256k1.CURVE.n
+const ORDER = secp256k1.Point.Fn.ORDER
 
 function toNumber(bytes: Uint8Array): bigint {
   return bytes.reduce((value, byte) => (value << 8n) | BigInt(byte), 0n)

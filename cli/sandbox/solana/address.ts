@@ -1,4 +1,4 @@
-import { ed25519 } from '@noble/curves/ed25519'
+import { ed25519 } from '@noble/curves/ed25519.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { base58 } from '@scure/base'
 import { ASSOCIATED_TOKEN_PROGRAM, type TokenProgram } from './programs.js'
@@ -16,7 +16,7 @@ export function associatedTokenAddress(owner: string, mint: string, program: Tok
 
 function isOnCurve(bytes: Uint8Array): boolean {
   try {
-    ed25519.ExtendedPoint.fromHex(bytes)
+    ed25519.Point.fromBytes(bytes)
     return true
   } catch {
     return false

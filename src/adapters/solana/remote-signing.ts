@@ -23,7 +23,7 @@ export function transactionParams(transactions: readonly TransactionRequest[]): 
   return transactions.map((transaction) => readTransaction(transaction).bytes)
 }
 
-/** What a wallet answers for one transaction: it signed, in base64 or base58, or the signature alone, in base58. */
+/** Answer of a wallet for one transaction: it signed, in base64 or base58, or the signature alone, in base58. */
 export interface RemoteSigned {
   readonly transaction?: string | undefined
   readonly signature?: string | undefined

@@ -51,7 +51,7 @@ export const connectors: Slice<'connectors'> = {
       const rivals = here.filter((other) => other === same || isRival(state, other, announcement))
       const named =
         rivals.length === 0 || (!isKept && rivals.every(({ conflict }) => conflict)) ? [] : [...rivals.map((rival) => rival.id), ...(isKept ? [id] : [])]
-      const claims = contestedBy(state, isKept ? [...found, toConnector(announcement)] : found, namespace, named)
+      const claims = isKept ? contestedBy(state, [...found, toConnector(announcement)], namespace, named) : []
       return [
         ...(named.length > 0 ? withhold(state, namespace, named) : []),
         ...claims.flatMap((claim) => withhold(state, claim.namespace, claim.connectorIds)),

@@ -28,7 +28,7 @@ export interface ConnectorHarness extends Harness {
   /** A transaction of the first account on the first network; by default one of EVM. */
   readonly transaction?: TransactionRequest
   /**
-   * What its wallets do not have: `signTypedData`, which fails with 4200 then, or `switchPrompt`: switching asks no wallet, because requests name their network,
+   * Methods that its wallets lack: `signTypedData`, which fails with 4200 then, or `switchPrompt`: switching asks no wallet, because requests name their network,
    * and both networks are known.
    */
   readonly lacks?: readonly ('signTypedData' | 'switchPrompt')[]

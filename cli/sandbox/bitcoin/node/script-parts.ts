@@ -1,4 +1,4 @@
-import { schnorr, secp256k1 } from '@noble/curves/secp256k1'
+import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js'
 
 /** Signature hash types of ECDSA that are defined. */
 const TYPES: readonly number[] = [0x01, 0x02, 0x03, 0x81, 0x82, 0x83]
@@ -60,7 +60,7 @@ function isValid(signature: Uint8Array, key: Uint8Array, digest: (type: number) 
   if (parsed.hasHighS()) throw new Error('Non-canonical signature: S value is unnecessarily high')
   if (key.length !== 33 && key.length !== 65) throw new Error('Public key is neither compressed or uncompressed')
   try {
-    return secp256k1.verify(parsed.toCompactRawBytes(), digest(type), key, { lowS: true })
+    return secp256k1.verify(parsed.toBytes('compact'), digest(type), key, { prehash: false, lowS: true })
   } catch {
     return false
   }
@@ -68,8 +68,8 @@ function isValid(signature: Uint8Array, key: Uint8Array, digest: (type: number) 
 
 function strictDer(der: Uint8Array) {
   try {
-    const parsed = secp256k1.Signature.fromDER(der)
-    if (Buffer.from(parsed.toDERRawBytes(false)).equals(der)) return parsed
+    const parsed = secp256k1.Signature.fromBytes(der, 'der')
+    if (Buffer.from(parsed.toBytes('der')).equals(der)) return parsed
   } catch {
     // It is no DER: the same reason.
   }

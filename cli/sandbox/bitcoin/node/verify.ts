@@ -1,4 +1,4 @@
-import { schnorr } from '@noble/curves/secp256k1'
+import { schnorr } from '@noble/curves/secp256k1.js'
 import { ripemd160 } from '@noble/hashes/legacy.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { counted, join } from '../bytes.js'
@@ -80,7 +80,7 @@ function verifyTaproot(outputKey: Uint8Array, witness: readonly Uint8Array[], di
   if (control.length < 33 || (control.length - 33) % 32 !== 0) throw new Error('Invalid Taproot control block size')
   const version = (control[0] ?? 0) & 0xfe
   const leaf = schnorr.utils.taggedHash('TapLeaf', Uint8Array.of(version), counted(script))
-  let root = leaf
+  let root: Uint8Array = leaf
   for (let at = 33; at < control.length; at += 32) root = branchOf(root, control.subarray(at, at + 32))
   const internal = control.subarray(1, 33)
   const { key, isOdd } = tweakedKey(internal, tweakOf(internal, root))

@@ -15,7 +15,7 @@ import {
 import { toSimple7702SmartAccount } from 'viem/account-abstraction'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ed25519 } from '@noble/curves/ed25519'
+import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 as scure } from '@scure/base'
 import { base58 } from '@scure/base'
 import * as domain from '../../../../src/domain/approvals/methods.js'

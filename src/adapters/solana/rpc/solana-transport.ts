@@ -15,7 +15,7 @@ export interface SolanaTransportOptions {
  * Creates a transport for the app's own clients of `@solana/kit`, with the retries, deadlines, fallback, proof of the cluster and circuit breaker of Latchkit's
  * own calls. Its code loads with the first request.
  * @example
- * const rpc = createSolanaRpcFromTransport(solanaTransport(solana))
+ * const rpc = createSolanaRpcFromTransport(solanaTransport(solanaMainnet))
  */
 export function solanaTransport(network: Pick<Network, 'caipNetworkId' | 'rpcUrls'>, { urls, providerRpc }: SolanaTransportOptions = {}): SolanaTransport {
   const calls = lazy(async () => (await import('./page-rpc.js')).createSolanaPageCalls(providerRpc))

@@ -47,7 +47,7 @@ export function addressOfScript(script: Uint8Array, network: BitcoinNetwork): st
 }
 
 /** Base58 with a double SHA-256 checksum. */
-export const base58 = /* @__PURE__ */ base58check(sha256)
+export const base58: { encode(bytes: Uint8Array): string; decode(text: string): Uint8Array } = /* @__PURE__ */ base58check(sha256)
 
 type Template = readonly [before: readonly number[], after: readonly number[], size: number]
 

@@ -5,7 +5,7 @@ import { equalBytes } from '../byte-reader.js'
 import { type Psbt, psbtKeys, readPsbtText, spentOutput } from './psbt.js'
 
 /** Input that a wallet is asked to sign. */
-export interface NamedInput {
+export type NamedInput = {
   readonly index: number
   /** Address whose key signs. */
   readonly address: string
