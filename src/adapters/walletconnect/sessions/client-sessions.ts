@@ -11,6 +11,7 @@ import type { TimerPort } from '../../../ports/timer.js'
 import { checksumAddress } from '../../evm/checksum.js'
 import { createEarlierPairings } from './earlier-pairings.js'
 import { meaningOf } from '../guards/inbound-rules.js'
+import { createSessionMessages } from './session-messages.js'
 import { admitSignIns, settleLeftSignIn, type SigningIn } from './session-authenticate.js'
 import { pairFailure, requestFailure } from '../client/relay-failures.js'
 import type { SignClientRelayOptions } from '../client/sign-client-relay.js'
@@ -85,6 +86,7 @@ export function createClientSessions({ client, socket, items, timer, now, read, 
   /** Callbacks for the id under which a request was sent. */
   const sending = new Map<unknown, (id: number) => void>()
   const expiries = new Subscription()
+  const messages = createSessionMessages({ client, now })
   let signingIn: SigningIn | undefined
   let leaving = false
 
@@ -113,6 +115,7 @@ export function createClientSessions({ client, socket, items, timer, now, read, 
     await client.session.delete(topic, LEFT)
     core.expirer.del(topic)
     inbox.forget(topic)
+    messages.forget(topic)
     over.next(topic)
     core.relayer.unsubscribe(topic).catch(() => undefined)
     if (core.crypto.keychain.has(publicKey)) await core.crypto.deleteKeyPair(publicKey)
@@ -137,14 +140,14 @@ export function createClientSessions({ client, socket, items, timer, now, read, 
     items,
     timer,
     now,
-    async admitRequest(topic, payload) {
+    async admitRequest(topic, payload, publishedAt) {
       await earlier.prepare(topic, payload)
-      const meaning = meaningOf(payload, find(topic))
+      const meaning = meaningOf(payload, find(topic), messages.proposed(topic))
       if (meaning?.kind === 'pass') return meaning.params
       if (meaning?.kind === 'end') {
         void forget(topic).then(() => dropKey(topic))
         tell({ type: 'sessionDeleted', topic, code: meaning.code })
-      }
+      } else if (meaning !== undefined) await messages.handle(topic, payload, meaning, publishedAt)
       return undefined
     },
     async admitAnswer(topic, method, payload) {
