@@ -11,6 +11,7 @@ import type { AppMetadata } from './app-metadata.js'
 import { lazy } from '../../../lazy.js'
 import { type ClientSessions, createClientSessions, type Proposal, type RequestToWallet } from '../sessions/client-sessions.js'
 import { proposeSignIn } from '../sessions/session-authenticate.js'
+import { inProposalForm } from '../guards/wallet-form.js'
 import { pairFailure } from './relay-failures.js'
 import { type RunningClient, startStockClient } from './sign-client.js'
 import { type KeptItems, openKeptItems } from './sign-client-storage.js'
@@ -193,7 +194,7 @@ export function createSignClientRelay(options: SignClientRelayOptions): SignClie
     let made: Omit<Proposal, 'expiresAt'>
     if (oneClick) made = await proposeSignIn(client, signIn, eip155.methods)
     else {
-      const { uri = '', approval } = await client.connect({ optionalNamespaces: copyJson(namespaces) })
+      const { uri = '', approval } = await client.connect({ optionalNamespaces: copyJson(inProposalForm(namespaces)) })
       made = { uri, approval: approval() }
     }
     return { ...made, expiresAt: Number(/[?&]expiryTimestamp=(\d{1,12})/.exec(made.uri)?.[1] ?? 0) * 1_000 || now() + PROPOSAL_LIFE_MS }

@@ -1,10 +1,12 @@
 import { type CaipNetworkId, parseCaipNetworkId } from '../../../domain/shared/caip/caip.js'
 import { guardedCopy } from '../../../domain/shared/json/guarded.js'
 import type { Json } from '../../../domain/shared/json/json.js'
+import { canonicalParts } from '../../../domain/shared/caip/aliases.js'
 import { networkNamed } from '../../../domain/shared/caip/named-network.js'
 import { asRecord } from '../../../domain/shared/json/values.js'
 import { cleanNamespaces } from '../../../domain/shared/caip/session-rules.js'
 import type { Session } from '../../../ports/relay.js'
+import { inWalletForm, isSessionAddress } from './wallet-form.js'
 import type { StockPayload } from '../client/sign-client-types.js'
 
 /** Treatment of a wallet's request: the client handles it with these parameters, we do, the session ends, it is refused, or it is ignored. */
@@ -33,8 +35,10 @@ export function meaningOf({ method, params: foreign }: StockPayload, session: Se
   if (!copied.ok) return session !== undefined && method === 'wc_sessionUpdate' ? { kind: 'refuse' } : undefined
   const params = asRecord(copied.value)
   if (method === 'wc_sessionSettle') {
-    const namespaces = cleanNamespaces(params.namespaces, proposed)
-    return session === undefined && namespaces !== undefined ? { kind: 'pass', params: { ...params, namespaces } } : undefined
+    const namespaces = cleanNamespaces(params.namespaces, proposed, undefined, isSessionAddress)
+    return session === undefined && namespaces !== undefined
+      ? { kind: 'pass', params: { ...params, namespaces: inWalletForm(namespaces, params.namespaces) } }
+      : undefined
   }
   if (session === undefined) return undefined
   switch (method) {
@@ -44,8 +48,10 @@ export function meaningOf({ method, params: foreign }: StockPayload, session: Se
     case 'wc_sessionDelete':
       return { kind: 'end', code: Number.isSafeInteger(params.code) ? (params.code as number) : 6000 }
     case 'wc_sessionUpdate': {
-      const namespaces = cleanNamespaces(params.namespaces, proposed)
-      return namespaces && isSound(params.namespaces, namespaces) ? { kind: 'update', namespaces } : { kind: 'refuse' }
+      const namespaces = cleanNamespaces(params.namespaces, proposed, undefined, isSessionAddress)
+      return namespaces && isSound(params.namespaces, namespaces)
+        ? { kind: 'update', namespaces: inWalletForm(namespaces, params.namespaces) }
+        : { kind: 'refuse' }
     }
     case 'wc_sessionEvent': {
       const { name, data = null } = asRecord(params.event) as { readonly name?: unknown; readonly data?: Json }
@@ -71,8 +77,7 @@ function isSound(foreign: unknown, namespaces: Session['namespaces']): boolean {
   return Object.entries(asRecord(foreign)).every(([key, value]) => {
     const [name = ''] = key.split(':')
     const { accounts } = asRecord(value)
-    return (
-      Object.hasOwn(namespaces, name) && Array.isArray(accounts) && accounts.every((account) => typeof account === 'string' && account.startsWith(`${name}:`))
-    )
+    const isLeft = Object.hasOwn(namespaces, canonicalParts(name, '')[0])
+    return isLeft && Array.isArray(accounts) && accounts.every((account) => typeof account === 'string' && account.startsWith(`${name}:`))
   })
 }

@@ -11,6 +11,7 @@ import type { TimerPort } from '../../../ports/timer.js'
 import { checksumAddress } from '../../evm/checksum.js'
 import { createEarlierPairings } from './earlier-pairings.js'
 import { meaningOf } from '../guards/inbound-rules.js'
+import { isSessionAddress, walletNetworkId, withBothNames } from '../guards/wallet-form.js'
 import { createSessionMessages } from './session-messages.js'
 import { admitSignIns, settleLeftSignIn, type SigningIn } from './session-authenticate.js'
 import { pairFailure, requestFailure } from '../client/relay-failures.js'
@@ -92,7 +93,8 @@ export function createClientSessions({ client, socket, items, timer, now, read, 
 
   /** Returns a stored session, checked. Undefined if it has no usable namespace or has expired. */
   function sessionOf({ topic, namespaces: foreign, peer, expiry }: StockSession): Session | undefined {
-    const namespaces = cleanNamespaces(foreign, undefined, (namespace, address) => (namespace === 'eip155' ? checksumAddress(address) : address))
+    const clean = cleanNamespaces(foreign, undefined, (namespace, address) => (namespace === 'eip155' ? checksumAddress(address) : address), isSessionAddress)
+    const namespaces = clean && withBothNames(clean)
     const metadata = guardedCopy(peer?.metadata ?? {})
     const expiresAt = expiry * 1_000
     return namespaces && expiresAt > now() ? { topic, namespaces, peer: cleanPeerMetadata(metadata.ok ? metadata.value : {}), expiresAt } : undefined
@@ -267,7 +269,9 @@ export function createClientSessions({ client, socket, items, timer, now, read, 
         // Keeps the client from opening the wallet's link by itself; we open links ourselves, in a click.
         void client.session.update(topic, { sessionConfig: { disableDeepLink: true } })
         const expiry = Math.ceil(Math.max(REQUEST_LIFE_MS, expiresInMs + CLIENT_MARGIN_MS) / 1_000)
-        return client.request({ topic, chainId: network, request, expiry }).finally(() => sending.delete(request))
+        return client
+          .request({ topic, chainId: walletNetworkId(client.session.get(topic).namespaces, network), request, expiry })
+          .finally(() => sending.delete(request))
       }),
     resume: (asked, id) =>
       answerOf(asked, (subscriber) => {
