@@ -1,4 +1,4 @@
-import { catchError, defer, EMPTY, map, mergeMap, Observable, of, switchMap, throwError } from 'rxjs'
+import { catchError, defer, EMPTY, from, map, mergeMap, Observable, of, switchMap, throwError } from 'rxjs'
 import { sameAddress } from '../../../domain/shared/caip/address.js'
 import { type CaipNetworkId, type ChainNamespace, namespaceOf, parseCaipAddress } from '../../../domain/shared/caip/caip.js'
 import { failure, shapeUnknown } from '../../../domain/shared/errors/errors.js'
@@ -9,6 +9,7 @@ import { sessionAddresses } from '../../../domain/shared/caip/session-rules.js'
 import type { ConnectorPort, ConnectorRef, ConnectReply, ProviderEvent } from '../../../ports/connector.js'
 import type { RelayEvent, RelayPort, Session } from '../../../ports/relay.js'
 import type { TimerPort } from '../../../ports/timer.js'
+import { type MessageSigning, messageNamespaces } from '../messages/message-methods.js'
 import { createSessionNetworks, networkOfEvent, type SessionNetworks } from './session-networks.js'
 import { askMessage, askTransaction, askTypedData, type SessionAsk } from './session-signing.js'
 import { switchSession } from './session-switch.js'
@@ -19,6 +20,8 @@ export interface SessionConnectorOptions {
   readonly timer: TimerPort
   /** Returns the current session; undefined if there is none. Read at each use. */
   readonly session: () => Session | undefined
+  /** Signing of messages in the namespaces beside eip155, solana and bip122; without it they have none. */
+  readonly messages?: { readonly load: () => Promise<MessageSigning>; readonly recipient: string } | undefined
 }
 
 /** Connector port over a session, for all its namespaces; the connector id is ignored. */
@@ -35,7 +38,7 @@ export interface SessionConnector {
  * Without a session every call fails with `SESSION_MISSING` (WC-24); in a namespace that the session lacks, with `NAMESPACE_NOT_CONFIGURED` (WC-22). Requests
  * to the wallet go over the relay, never to a node (RPC-27).
  */
-export function createSessionConnector({ relay, timer, session }: SessionConnectorOptions): SessionConnector {
+export function createSessionConnector({ relay, timer, session, messages }: SessionConnectorOptions): SessionConnector {
   const networks = createSessionNetworks(relay, session)
   const later = <T>(value: T): Observable<T> => timer.after(0).pipe(map(() => value))
 
@@ -106,7 +109,15 @@ export function createSessionConnector({ relay, timer, session }: SessionConnect
     readNetwork: (request) => within(request, (_live, network) => later(network)),
 
     signMessage: ({ message, ...request }) =>
-      within(request, (live, network) => sign(live, network, request.address, askMessage(request.namespace, request.address, message))),
+      within(request, (live, network) => {
+        const { namespace, address } = request
+        if (messages === undefined || !messageNamespaces.includes(namespace)) return sign(live, network, address, askMessage(namespace, address, message))
+        if (!sessionAddresses(live, network).some((one) => sameAddress(namespace, one, address))) throw notAuthorized()
+        const { load, recipient } = messages
+        const methods = live.namespaces[namespace]?.methods ?? []
+        const ask = (method: string, params: Json) => relay.request({ topic: live.topic, network, method, params })
+        return from(load()).pipe(switchMap((signing) => signing.signMessage({ namespace, address, message, recipient, methods }, ask)))
+      }),
 
     signTypedData: ({ typedData, ...request }) =>
       within(request, (live, network) => sign(live, network, request.address, askTypedData(request.namespace, request.address, typedData))),
