@@ -55,7 +55,7 @@ export function createSignClientSessions(
   const among = shared ?? (storage === undefined ? { tabs: createBroadcastTabs({ prefix }), lock: createWebLock({ prefix }) } : undefined)
   const relay = among === undefined ? make() : createTabRelay({ make, ...among, timer, id: Math.random().toString(36).slice(2) })
   const port: RelayPort = { ...relay.port, open: createLinkOpener(navigation, relay.pairingUri) }
-  const { load } = lazy(() => import('../../adapters/walletconnect/messages/sign-message.js'))
+  const { load } = lazy(() => import('../../adapters/walletconnect/messages/session-message-signing.js'))
   const messages = { load, recipient: hostOf(metadata.url ?? globalThis.location?.origin ?? '') ?? metadata.name }
   return {
     relay: port,

@@ -4,9 +4,9 @@ import type { Json } from '../../../domain/shared/json/json.js'
 import { canonicalParts } from '../../../domain/shared/caip/aliases.js'
 import { networkNamed } from '../../../domain/shared/caip/named-network.js'
 import { asRecord } from '../../../domain/shared/json/values.js'
-import { cleanNamespaces } from '../../../domain/shared/caip/session-rules.js'
+import { type AddressCheck, cleanNamespaces } from '../../../domain/shared/caip/session-rules.js'
 import type { Session } from '../../../ports/relay.js'
-import { inWalletForm, isSessionAddress } from './wallet-form.js'
+import { inWalletForm } from './wallet-form.js'
 import type { StockPayload } from '../client/sign-client-types.js'
 
 /** Treatment of a wallet's request: the client handles it with these parameters, we do, the session ends, it is refused, or it is ignored. */
@@ -28,14 +28,20 @@ export interface SessionEventParams {
  * Decides how to treat a request on a topic, by the form of its method and the permissions of the session (robustness, T3). The parameters that it returns are
  * clean: the client does not check all of them itself, and some of its checks throw errors that nothing catches.
  * @param session the session of the topic as it is now; undefined while it is being settled
+ * @param isAccount check of an account's address
  * @param proposed namespaces that the app proposed; undefined if unknown
  */
-export function meaningOf({ method, params: foreign }: StockPayload, session: Session | undefined, proposed?: readonly string[]): InboundMeaning {
+export function meaningOf(
+  { method, params: foreign }: StockPayload,
+  session: Session | undefined,
+  isAccount: AddressCheck,
+  proposed?: readonly string[],
+): InboundMeaning {
   const copied = guardedCopy(foreign ?? {})
   if (!copied.ok) return session !== undefined && method === 'wc_sessionUpdate' ? { kind: 'refuse' } : undefined
   const params = asRecord(copied.value)
   if (method === 'wc_sessionSettle') {
-    const namespaces = cleanNamespaces(params.namespaces, proposed, undefined, isSessionAddress)
+    const namespaces = cleanNamespaces(params.namespaces, proposed, undefined, isAccount)
     return session === undefined && namespaces !== undefined
       ? { kind: 'pass', params: { ...params, namespaces: inWalletForm(namespaces, params.namespaces) } }
       : undefined
@@ -48,7 +54,7 @@ export function meaningOf({ method, params: foreign }: StockPayload, session: Se
     case 'wc_sessionDelete':
       return { kind: 'end', code: Number.isSafeInteger(params.code) ? (params.code as number) : 6000 }
     case 'wc_sessionUpdate': {
-      const namespaces = cleanNamespaces(params.namespaces, proposed, undefined, isSessionAddress)
+      const namespaces = cleanNamespaces(params.namespaces, proposed, undefined, isAccount)
       return namespaces && isSound(params.namespaces, namespaces)
         ? { kind: 'update', namespaces: inWalletForm(namespaces, params.namespaces) }
         : { kind: 'refuse' }

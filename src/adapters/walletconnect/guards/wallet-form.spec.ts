@@ -1,14 +1,16 @@
 import { expect, it } from 'vitest'
 import { cleanNamespaces } from '../../../domain/shared/caip/session-rules.js'
 import { parseCaipAddress, parseCaipNetworkId } from '../../../domain/shared/caip/caip.js'
-import { inProposalForm, inWalletForm, isSessionAddress, walletNetworkId, withBothNames } from './wallet-form.js'
+import { accountCheck, inProposalForm, inWalletForm, walletNetworkId, withBothNames } from './wallet-form.js'
+import { isValidAddress } from '../../../domain/shared/addresses/address-checks.js'
 import { meaningOf } from './inbound-rules.js'
 
 const ERD = 'erd16adfsqvzky9t042tlmfujeq88g8wzuhnm2nzxfd0qgdx3ac82ydqr3ns5u'
 const XTZ = 'tz1N7tYGMGs3GGjeJAJKtbycAWcvoPNSUYgu'
 const NAMES = ['elrond', 'multiversx', 'mvx'] as const
 const granted = (...accounts: readonly string[]) => ({ accounts, chains: accounts.map((one) => one.split(':', 2).join(':')), methods: ['m'], events: ['e'] })
-const clean = (foreign: unknown, asked?: readonly string[]) => cleanNamespaces(foreign, asked, undefined, isSessionAddress)
+const isAccount = accountCheck(isValidAddress)
+const clean = (foreign: unknown, asked?: readonly string[]) => cleanNamespaces(foreign, asked, undefined, isAccount)
 
 it('[NET-01, NET-06] proposals have the names that wallets know', () => {
   const asked = (chains: readonly string[]) => ({ chains, methods: ['m'], events: [] }) as never
@@ -75,9 +77,11 @@ it('[WC-18] an update keeps the name of the wallet, and an event of that name is
   const foreign = { mvx: { ...granted(`mvx:1:${ERD}`), events: ['accountsChanged'] } }
   const session = { namespaces: withBothNames(clean(foreign) ?? {}) } as never
   const payload = (method: string, params: object) => ({ id: 1, method, params })
-  expect(meaningOf(payload('wc_sessionUpdate', { namespaces: foreign }), session, ['mvx'])).toEqual({ kind: 'update', namespaces: foreign })
-  expect(meaningOf(payload('wc_sessionUpdate', { namespaces: foreign }), session, ['eip155'])).toEqual({ kind: 'refuse' })
-  expect(meaningOf(payload('wc_sessionEvent', { chainId: 'mvx:1', event: { name: 'accountsChanged', data: [ERD] } }), session, ['mvx'])).toMatchObject({
+  expect(meaningOf(payload('wc_sessionUpdate', { namespaces: foreign }), session, isAccount, ['mvx'])).toEqual({ kind: 'update', namespaces: foreign })
+  expect(meaningOf(payload('wc_sessionUpdate', { namespaces: foreign }), session, isAccount, ['eip155'])).toEqual({ kind: 'refuse' })
+  expect(
+    meaningOf(payload('wc_sessionEvent', { chainId: 'mvx:1', event: { name: 'accountsChanged', data: [ERD] } }), session, isAccount, ['mvx']),
+  ).toMatchObject({
     kind: 'event',
     params: { chainId: 'multiversx:1' },
   })

@@ -1,14 +1,16 @@
-import { isValidAddress } from '../../../domain/shared/addresses/checks.js'
 import { isAddress } from '../../../domain/shared/caip/address.js'
 import { canonicalParts, sessionNamespace, sessionNetworkId } from '../../../domain/shared/caip/aliases.js'
-import type { CaipNetworkId, ChainNamespace } from '../../../domain/shared/caip/caip.js'
+import type { CaipNetworkId } from '../../../domain/shared/caip/caip.js'
 import { asRecord } from '../../../domain/shared/json/values.js'
-import type { ProposedNamespaces } from '../../../domain/shared/caip/session-rules.js'
+import type { AddressCheck, ProposedNamespaces } from '../../../domain/shared/caip/session-rules.js'
 import type { Session } from '../../../ports/relay.js'
 
-/** Returns true for an account of a session that counts: by the chain's own check. EVM addresses count in any case, and are written with their checksum. */
-export function isSessionAddress(namespace: ChainNamespace, address: string, reference: string): boolean {
-  return namespace === 'eip155' ? isAddress(namespace, address) : isValidAddress(namespace, address, reference)
+/**
+ * Returns the check of a session's accounts: by the chain's own check. EVM addresses count in any case, and are written with their checksum.
+ * @param isValid check of all namespaces, which loads with the client
+ */
+export function accountCheck(isValid: AddressCheck): AddressCheck {
+  return (namespace, address, reference) => (namespace === 'eip155' ? isAddress(namespace, address) : isValid(namespace, address, reference))
 }
 
 /** Returns proposed namespaces under the names that wallets know: `mvx`, and the names of Tezos networks. */

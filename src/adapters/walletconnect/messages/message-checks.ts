@@ -6,7 +6,7 @@ import { blake2b } from '@noble/hashes/blake2.js'
 import { ripemd160 } from '@noble/hashes/legacy.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import { base58check, keyOfSs58, readBech32 } from '../../../domain/shared/addresses/checks.js'
+import { base58check, keyOfSs58, readBech32 } from '../../../domain/shared/addresses/address-checks.js'
 import type { Json } from '../../../domain/shared/json/json.js'
 
 /** Signature of a wallet, and the result of its check. */

@@ -5,13 +5,13 @@ import { guardedCopy } from '../../../domain/shared/json/guarded.js'
 import type { Json } from '../../../domain/shared/json/json.js'
 import { cleanPeerMetadata } from '../../../domain/shared/text/peer-metadata.js'
 import { failure } from '../../../domain/shared/errors/errors.js'
-import { cleanNamespaces, sessionRefusal } from '../../../domain/shared/caip/session-rules.js'
+import { type AddressCheck, cleanNamespaces, sessionRefusal } from '../../../domain/shared/caip/session-rules.js'
 import type { PairingStep, RelayEvent, RelayPort, Session } from '../../../ports/relay.js'
 import type { TimerPort } from '../../../ports/timer.js'
 import { checksumAddress } from '../../evm/checksum.js'
 import { createEarlierPairings } from './earlier-pairings.js'
 import { meaningOf } from '../guards/inbound-rules.js'
-import { isSessionAddress, walletNetworkId, withBothNames } from '../guards/wallet-form.js'
+import { walletNetworkId, withBothNames } from '../guards/wallet-form.js'
 import { createSessionMessages } from './session-messages.js'
 import { admitSignIns, settleLeftSignIn, type SigningIn } from './session-authenticate.js'
 import { pairFailure, requestFailure } from '../client/relay-failures.js'
@@ -77,10 +77,12 @@ export interface ClientSessionsOptions extends RunningClient, Pick<SignClientRel
   readonly timer: TimerPort
   readonly now: () => number
   readonly tell: (event: RelayEvent) => void
+  /** Check of an account's address. */
+  readonly isAccount: AddressCheck
 }
 
 /** Follows the sessions of the sign client from its start on. */
-export function createClientSessions({ client, socket, items, timer, now, read, tell }: ClientSessionsOptions): ClientSessions {
+export function createClientSessions({ client, socket, items, timer, now, read, tell, isAccount }: ClientSessionsOptions): ClientSessions {
   const { core, engine, events } = client
   /** Emits topics of sessions that ended; null ends all waiting. */
   const over = new Subject<string | null>()
@@ -93,7 +95,7 @@ export function createClientSessions({ client, socket, items, timer, now, read, 
 
   /** Returns a stored session, checked. Undefined if it has no usable namespace or has expired. */
   function sessionOf({ topic, namespaces: foreign, peer, expiry }: StockSession): Session | undefined {
-    const clean = cleanNamespaces(foreign, undefined, (namespace, address) => (namespace === 'eip155' ? checksumAddress(address) : address), isSessionAddress)
+    const clean = cleanNamespaces(foreign, undefined, (namespace, address) => (namespace === 'eip155' ? checksumAddress(address) : address), isAccount)
     const namespaces = clean && withBothNames(clean)
     const metadata = guardedCopy(peer?.metadata ?? {})
     const expiresAt = expiry * 1_000
@@ -144,7 +146,7 @@ export function createClientSessions({ client, socket, items, timer, now, read, 
     now,
     async admitRequest(topic, payload, publishedAt) {
       await earlier.prepare(topic, payload)
-      const meaning = meaningOf(payload, find(topic), messages.proposed(topic))
+      const meaning = meaningOf(payload, find(topic), isAccount, messages.proposed(topic))
       if (meaning?.kind === 'pass') return meaning.params
       if (meaning?.kind === 'end') {
         void forget(topic).then(() => dropKey(topic))

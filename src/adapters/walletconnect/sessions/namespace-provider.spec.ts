@@ -28,7 +28,7 @@ function setup(methods: readonly string[], answer: Json = 'answered') {
   } as unknown as Session
   const session = () => live
   const timer = createMemoryTimer(createVirtualTime({ start: 0 })).port
-  const messages = { load: () => import('../messages/sign-message.js'), recipient: 'app.example' }
+  const messages = { load: () => import('../messages/session-message-signing.js'), recipient: 'app.example' }
   const connector = createSessionConnector({ relay, timer, session, messages })
   return { asked, connector, provider: (ns: 'cosmos' | 'near') => createNamespaceProvider(ns, { relay, connector, session }) }
 }

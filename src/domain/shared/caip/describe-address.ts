@@ -2,8 +2,8 @@ import { failure, type LatchkitErrorShape } from '../errors/errors.js'
 import { isAddress } from './address.js'
 import type { ChainNamespace } from './caip.js'
 
-/** Names of the namespaces' chains, for texts. */
-const namespaceNames: Readonly<Record<ChainNamespace, string>> = {
+/** Proper names of the namespaces' chains, not translated. */
+export const namespaceNames: Readonly<Record<ChainNamespace, string>> = {
   eip155: 'Ethereum',
   solana: 'Solana',
   bip122: 'Bitcoin',

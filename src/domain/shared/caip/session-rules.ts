@@ -32,6 +32,9 @@ export function chainsOfAccounts(accounts: readonly string[]): readonly CaipNetw
   return [...new Set(parsed.flatMap((account) => (account.ok ? [account.value.caipNetworkId] : [])))]
 }
 
+/** Check of an address of a namespace, on the chain with this CAIP-2 reference. */
+export type AddressCheck = (namespace: ChainNamespace, address: string, reference: string) => boolean
+
 /** Proposed namespaces, by CAIP-2 namespace. */
 export type ProposedNamespaces = { readonly [namespace: string]: ProposedNamespace }
 
@@ -91,7 +94,6 @@ interface Granted {
 }
 
 type Writer = (namespace: ChainNamespace, address: string) => string
-type AddressCheck = (namespace: ChainNamespace, address: string, reference: string) => boolean
 
 /** Adds an account, without duplicates, up to {@link MAX_LISTED} accounts of {@link MAX_ACCOUNTS} addresses. Further accounts are ignored. */
 function takeAccount({ accounts, addresses }: Granted, namespace: ChainNamespace, account: string, written: Writer, isValid: AddressCheck): void {

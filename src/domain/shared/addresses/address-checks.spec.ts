@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { sameAddress } from '../caip/address.js'
 import { chainNamespaces } from '../caip/caip.js'
 import { addressRefusal, describeAddress } from '../caip/describe-address.js'
-import { isValidAddress, keyOfSs58 } from './checks.js'
+import { isValidAddress, keyOfSs58 } from './address-checks.js'
 
 const DOT = '12Z2dohKGejugkCsD1VFgamLQJyDoUnksenbQNp7NnjeZ8a6'
 const SUBSTRATE = '5DcjVUSFQsUSFDCMFNSFYRwBYgya7BEcoA47F5pkphi8NXnu'

@@ -7,7 +7,7 @@ import type { ChainNamespace } from '../../../domain/shared/caip/caip.js'
 import type { Json } from '../../../domain/shared/json/json.js'
 import { checkNear, checkPolkadot } from './message-checks.js'
 import { messageNamespaces } from './message-methods.js'
-import { signMessage } from './sign-message.js'
+import { signMessage } from './session-message-signing.js'
 
 const SEED = hex.decode('9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60')
 const KEY = 'd75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a'
