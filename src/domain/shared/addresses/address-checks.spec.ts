@@ -4,6 +4,7 @@ import { sameAddress } from '../caip/address.js'
 import { chainNamespaces } from '../caip/caip.js'
 import { addressRefusal, describeAddress } from '../caip/describe-address.js'
 import { isValidAddress, keyOfSs58 } from './address-checks.js'
+import { describeRecipient } from './describe-recipient.js'
 
 const DOT = '12Z2dohKGejugkCsD1VFgamLQJyDoUnksenbQNp7NnjeZ8a6'
 const SUBSTRATE = '5DcjVUSFQsUSFDCMFNSFYRwBYgya7BEcoA47F5pkphi8NXnu'
@@ -90,9 +91,6 @@ describe('one text, eleven checks', () => {
 describe('an address of another chain is named', () => {
   it.each([
     ['1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', 'Bitcoin'],
-    ['tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', 'Bitcoin test network'],
-    ['ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9', 'Litecoin'],
-    ['TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', 'Tron'],
     ['FVen3X669xLzsi6N2V91DoiyzHzg1uAgqiT8jZ9nS96Z', 'Solana'],
     ['0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045', 'Ethereum'],
     [DOT, 'Polkadot'],
@@ -104,8 +102,15 @@ describe('an address of another chain is named', () => {
     ['alice.near', undefined],
     ['7DUeBUtEcb7nujVZRJmeBju3X1mo6PpnWNtJ9EBhdY', undefined],
   ])('[ACCT-21] %s: %s, by its form and by its checksum', (text, name) => {
-    expect([describeAddress(text), describeAddress(text, isValidAddress)]).toEqual([name, name])
+    expect([describeAddress(text), describeRecipient(text)]).toEqual([name, name])
   })
+
+  it.each([
+    ['tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', 'Bitcoin test network'],
+    ['ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9', 'Litecoin'],
+    ['TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', 'Tron'],
+    [`DdzFF${'z'.repeat(99)}`, 'Cardano Byron'],
+  ])('[ACCT-21] a recipient on no supported network: %s is of %s', (text, name) => expect(describeRecipient(text)).toBe(name))
 
   it('[ACCT-21] the error says which chain it is and which one is active', () => {
     const refused = addressRefusal('solana', '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2')
@@ -119,6 +124,6 @@ describe('an address of another chain is named', () => {
     ] as const)
       expect(addressRefusal(namespace, text).code).toBe('CAIP_ADDRESS_INVALID')
     // Of a wrong checksum nothing is said but that it is none.
-    expect(addressRefusal('solana', '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN3', isValidAddress).code).toBe('CAIP_ADDRESS_INVALID')
+    expect(addressRefusal('solana', '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN3', describeRecipient).code).toBe('CAIP_ADDRESS_INVALID')
   })
 })
