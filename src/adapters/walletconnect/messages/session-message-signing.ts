@@ -21,6 +21,7 @@ import {
 type Ask = (method: string, params: Json) => Observable<Json>
 type Sign = (request: MessageToSign, ask: Ask) => Observable<CheckedSignature>
 
+/** Signs a message through a session in the form of its chain, and checks the answer; see {@link MessageSigning}. */
 export const signMessage: MessageSigning['signMessage'] = (request, ask) => {
   const sign = ways[request.namespace]
   if (sign === undefined) throw unsupportedMethod(`Signing in ${request.namespace}`)

@@ -1,5 +1,5 @@
 import { type AccountView, selectAccount } from '../../../domain/account/selectors.js'
-import { sessionNamespaces } from '../../../domain/connection/session.js'
+import { sessionNamespaces } from '../../../domain/connection/index.js'
 import { createSelector } from '../../../domain/kernel/selectors.js'
 import type { RootState } from '../../../domain/root.js'
 import { addressKey } from '../../../domain/shared/caip/address.js'
