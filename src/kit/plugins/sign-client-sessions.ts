@@ -1,6 +1,7 @@
 import type { SessionAdapter, SessionContext } from './wallet-connect.js'
 import { createBitcoinChecks } from '../../adapters/bitcoin/remote-checks.js'
 import { filter } from 'rxjs'
+import { lazy } from '../../lazy.js'
 import type { LockPort } from '../../ports/lock.js'
 import type { RelayPort } from '../../ports/relay.js'
 import type { StoragePort } from '../../ports/storage.js'
@@ -56,6 +57,8 @@ export function createSignClientSessions(
   const among = shared ?? (storage === undefined ? { tabs: createBroadcastTabs({ prefix }), lock: createWebLock({ prefix }) } : undefined)
   const relay = among === undefined ? make() : createTabRelay({ make, ...among, timer, id: Math.random().toString(36).slice(2) })
   const port: RelayPort = { ...relay.port, open: createLinkOpener(navigation, relay.pairingUri) }
+  const { load } = lazy(() => import('../../adapters/walletconnect/messages/session-message-signing.js'))
+  const messages = { load, recipient: hostOf(metadata.url ?? globalThis.location?.origin ?? '') ?? metadata.name }
   return {
     relay: port,
     rpc: createRpc({ clock, timer }),
@@ -68,13 +71,26 @@ export function createSignClientSessions(
         rpc: read,
         solanaChecks: loadSolanaChecks,
         bitcoinChecks: createBitcoinChecks({ timer, read }),
+        messages,
       })
       return {
         port: made.port,
-        getProvider: (namespace) => (namespace === 'eip155' && session()?.namespaces.eip155 !== undefined ? made.provider : undefined),
+        getProvider(namespace) {
+          if (session()?.namespaces[namespace] === undefined || namespace === 'solana' || namespace === 'bip122') return undefined
+          return namespace === 'eip155' ? made.provider : made.providerOf(namespace)
+        },
         dispose: made.dispose,
       }
     },
     dispose: () => relay.dispose(),
+  }
+}
+
+/** Returns the host of a URL, or undefined for other texts. */
+function hostOf(url: string): string | undefined {
+  try {
+    return new URL(url).host
+  } catch {
+    return undefined
   }
 }

@@ -14,6 +14,7 @@ import { task } from '../../shared/async-task.js'
 import type { BitcoinChecks } from '../../bitcoin/remote-checks.js'
 import type { SolanaChecks } from '../../solana/remote-checks.js'
 import { signedPsbt, signPsbtParams } from './session-bitcoin.js'
+import { type MessageSigning, messageNamespaces } from '../messages/message-methods.js'
 import { createSessionNetworks, networkOfEvent, type SessionNetworks } from './session-networks.js'
 import { askMessage, askTransaction, askTypedData, type SessionAsk } from './session-signing.js'
 import { askSolanaTransactions } from './session-solana.js'
@@ -29,6 +30,8 @@ export interface SessionConnectorOptions {
   readonly solanaChecks?: (() => Promise<SolanaChecks>) | undefined
   /** Loads the checks of Bitcoin signatures; absent as above. */
   readonly bitcoinChecks?: (() => Promise<BitcoinChecks>) | undefined
+  /** Signing of messages in the namespaces beside eip155, solana and bip122; without it they have none. */
+  readonly messages?: { readonly load: () => Promise<MessageSigning>; readonly recipient: string } | undefined
 }
 
 /** Connector port over a session, for all its namespaces; the connector id is ignored. */
@@ -45,7 +48,7 @@ export interface SessionConnector {
  * Without a session every call fails with `SESSION_MISSING` (WC-24); in a namespace that the session lacks, with `NAMESPACE_NOT_CONFIGURED` (WC-22). Requests
  * to the wallet go over the relay, never to a node (RPC-27).
  */
-export function createSessionConnector({ relay, timer, session, solanaChecks, bitcoinChecks }: SessionConnectorOptions): SessionConnector {
+export function createSessionConnector({ relay, timer, session, solanaChecks, bitcoinChecks, messages }: SessionConnectorOptions): SessionConnector {
   const networks = createSessionNetworks(relay, session)
   const later = <T>(value: T): Observable<T> => timer.after(0).pipe(map(() => value))
 
@@ -153,11 +156,16 @@ export function createSessionConnector({ relay, timer, session, solanaChecks, bi
     readNetwork: (request) => within(request, (_live, network) => later(network)),
 
     signMessage: (request) =>
-      within(request, (live, network) =>
-        sign(live, network, request.address, askMessage(request.namespace, request.address, request.message)).pipe(
-          switchMap((signature) => signedText(request, signature)),
-        ),
-      ),
+      within(request, (live, network) => {
+        const { namespace, address, message } = request
+        if (messages === undefined || !messageNamespaces.includes(namespace))
+          return sign(live, network, address, askMessage(namespace, address, message)).pipe(switchMap((signature) => signedText(request, signature)))
+        if (!sessionAddresses(live, network).some((one) => sameAddress(namespace, one, address))) throw notAuthorized()
+        const { load, recipient } = messages
+        const methods = live.namespaces[namespace]?.methods ?? []
+        const ask = (method: string, params: Json) => relay.request({ topic: live.topic, network, method, params })
+        return from(load()).pipe(switchMap((signing) => signing.signMessage({ namespace, address, message, recipient, methods }, ask)))
+      }),
 
     signTypedData: ({ typedData, ...request }) =>
       within(request, (live, network) => sign(live, network, request.address, askTypedData(request.namespace, request.address, typedData))),

@@ -109,6 +109,8 @@ export const errorCatalogue = {
   COPY_FAILED: ['The text could not be copied', 'INPUT', 'inline'],
 
   // Networks
+  /** An address of one chain was given for another. */
+  ADDRESS_OF_OTHER_CHAIN: ['This is {found}. {active} is active.', 'INPUT', 'inline'],
   /** The text is no CAIP-10 address such as `eip155:1:0x…`. */
   CAIP_ADDRESS_INVALID: ['Invalid CAIP-10 address', 'INPUT'],
   /** The text is no CAIP-2 id such as `eip155:1`. */

@@ -96,6 +96,8 @@ export function isAwaited(state: RootState, report: OperationReport): boolean {
 const ALSO: Readonly<Partial<Record<OperationReportType, readonly string[]>>> = {
   // A connect that waited replaces another in progress.
   reportConnectDue: ['connectFailed'],
+  // A chain that is asked for replaces a restore of its namespace.
+  reportChainDue: ['connectFailed'],
   // The connected wallet replaces another, whose switch ends; it may already be on the requested network.
   reportConnected: ['networkSwitchFailed', 'networkSwitched'],
   // There is one session at a time, for several namespaces; the same holds for a login.
@@ -118,9 +120,19 @@ export function checkReport(
   const also = ALSO[report.type] ?? []
   const other = events.find(
     ({ type, operation }) =>
-      operation !== undefined && operation !== report.operation && !operation.startsWith(`${report.operation}:`) && TERMINALS.has(type) && !also.includes(type),
+      operation !== undefined &&
+      operation !== report.operation &&
+      operation !== servedFlow(before, report) &&
+      !operation.startsWith(`${report.operation}:`) &&
+      TERMINALS.has(type) &&
+      !also.includes(type),
   )
   return other === undefined || WAITS[report.type] === known || login === (WAITS[report.type] as unknown)
     ? undefined
     : { id: 'I-5', problem: `${report.type} of ${report.operation} ends ${other.operation} (${other.type})` }
+}
+
+/** Returns the connect that a pairing serves: a later connect may have taken over the pairing of an earlier one. */
+function servedFlow({ walletconnect: { pairing: now } }: RootState, { operation }: OperationReport): string | undefined {
+  return now?.operation === operation ? now.flow : undefined
 }
