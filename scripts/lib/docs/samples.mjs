@@ -65,6 +65,7 @@ export function eventExample(type, members) {
 
 /** Values of placeholders in error texts, by `CODE.placeholder`, or by the placeholder alone. */
 const words = /** @type {Readonly<Record<string, string>>} */ ({
+  active: 'Solana',
   connectorId: 'io.exmaple.wallet',
   count: '11',
   detail: 'execution reverted',
