@@ -201,7 +201,7 @@ describe('a wallet that sends by itself', () => {
     for (const request of [asked, { recipientAddress: RECIPIENT, amount: '50000' }])
       await expect(world.transactions.compareSent(wrong, request, world.account, signal)).rejects.toMatchObject({
         code: 'SENT_TRANSACTION_CHANGED',
-        context: { hash: wrong },
+        context: { id: wrong },
       })
   })
 
