@@ -4,6 +4,7 @@ import type { RootState } from '../../../domain/root.js'
 import { addressKey } from '../../../domain/shared/caip/address.js'
 import type { ChainNamespace } from '../../../domain/shared/caip/caip.js'
 import { type HeldConnection, selectHeldConnections } from '../../hooks/held-connections.js'
+import { namespaceName } from '../network/namespace-name.js'
 import type { WalletConnection, WalletGroup } from './profile-wallets-view.js'
 
 /** Row of the list, with the connection that its buttons act on. */
@@ -33,7 +34,7 @@ function groupOf(state: RootState, namespace: ChainNamespace): HeldGroup {
   const others = active?.accounts.filter(({ address }) => address !== account.address) ?? []
   return {
     id: namespace,
-    name: names[namespace] ?? namespace,
+    name: namespaceName(namespace),
     inUse: active && account.address !== undefined ? toRow(active, account.address, active.since) : undefined,
     connected: [
       ...(active ? others.map(({ address }) => toRow(active, address)) : []),
@@ -61,6 +62,3 @@ function rowOf(account: AccountView, { namespace, connectorId, name, icon }: Hel
     since,
   }
 }
-
-/** Proper names of the namespaces' networks. Not translated. */
-const names: { readonly [N in ChainNamespace]?: string } = { eip155: 'Ethereum', solana: 'Solana', bip122: 'Bitcoin' }
