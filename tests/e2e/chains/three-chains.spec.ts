@@ -19,9 +19,9 @@ beforeAll(async () => {
 afterAll(() => sandbox?.stop())
 
 /** Opens the example app with the wallets of the sandbox; afterwards nothing unwanted may have come up in it. */
-const visit = (body: (open: OpenPage) => Promise<void>, options: PageOptions = {}) =>
+const visit = (body: (open: OpenPage) => Promise<void>, { query = '', ...options }: PageOptions & { readonly query?: string } = {}) =>
   withPage(browser(), options, async (open) => {
-    await open.page.goto(sandbox.url)
+    await open.page.goto(`${sandbox.url}/${query}`)
     await body(open)
     expect(unwanted(open.watched)).toEqual([])
   })
@@ -58,14 +58,15 @@ async function openChains(page: Page): Promise<void> {
   await dialogOf(page).getByRole('heading', { name: 'Select chain' }).waitFor()
 }
 
-async function connectAll(page: Page): Promise<void> {
+/** @param closes false if the dialog stays for the next step */
+async function connectAll(page: Page, { closes = true } = {}): Promise<void> {
   await openChains(page)
   await dialogOf(page).getByRole('button', { name: 'Connect all' }).click()
   for (const what of ['see your account', 'see your Solana account', 'see your Bitcoin addresses']) {
     await promptOf(page).getByText(what).waitFor()
     await approve(page)
   }
-  await dialogOf(page).waitFor({ state: 'detached' })
+  if (closes) await dialogOf(page).waitFor({ state: 'detached' })
   await untilStatus(page, 'connected')
 }
 
@@ -138,4 +139,39 @@ describe('Kestrel on three chains', () => {
         await sign(page, 'Still here')
       })
     }))
+
+  it('[CONN-48][CONN-49][UX-43] another tab follows when all chains are connected and one is left, without a prompt', () =>
+    visit(async ({ page, context }) => {
+      const other = await context.newPage()
+      await other.goto(sandbox.url)
+      await other.getByRole('heading', { name: 'Nobody is connected' }).waitFor()
+      await connectAll(page)
+      await expect.poll(() => connected(other)).toHaveLength(3)
+      expect(await loudRequests(other)).toEqual([])
+      await choose(page, 'Solana Devnet')
+      await page.getByRole('button', { name: 'Disconnect Solana Devnet' }).click()
+      for (const tab of [page, other]) await expect.poll(async () => (await connected(tab)).map((text) => text.split(' ')[0])).toEqual(['Sandbox', 'Bitcoin'])
+    }))
+
+  it('[SIWX-03][SIWX-07] asks for a sign-in on the chain in use, and on each other one when it is chosen', () =>
+    visit(
+      async ({ page }) => {
+        await connectAll(page, { closes: false })
+        for (const [chain, kind] of [
+          ['Sandbox 31337', 'Ethereum'],
+          ['Solana Devnet', 'Solana'],
+          ['Bitcoin Regtest', 'Bitcoin'],
+        ] as const) {
+          if (kind !== 'Ethereum') await choose(page, chain)
+          const dialog = dialogOf(page)
+          await dialog.getByText(`sign in with your ${kind} account`).waitFor()
+          await dialog.getByRole('button', { name: 'Sign in' }).click()
+          expect(await promptOf(page).innerText()).toContain(`sign in with your ${kind} account`)
+          await approve(page)
+          await dialog.waitFor({ state: 'detached' })
+          await page.locator('[data-sign-in=signedIn]').waitFor()
+        }
+      },
+      { query: '?sign-in' },
+    ))
 })
