@@ -1,5 +1,5 @@
 import { base64, hex } from '@scure/base'
-import { p2wpkh, SigHash, Transaction } from '@scure/btc-signer'
+import { Address, OutScript, p2wpkh, SigHash, TEST_NETWORK, Transaction } from '@scure/btc-signer'
 import { type BitcoinKey, bitcoinRegtest } from '../bitcoin/keys.js'
 import { scriptOf } from '../bitcoin/keys.js'
 import { signMessage, signMessageAsCoin } from '../bitcoin/message.js'
@@ -142,8 +142,17 @@ export function outputsOf(psbt: Uint8Array): (readonly [string, string])[] {
   const transaction = Transaction.fromPSBT(psbt, OPTIONS)
   return Array.from({ length: transaction.outputsLength }, (_, index) => {
     const { amount, script = new Uint8Array() } = transaction.getOutput(index)
-    return ['Output', `${amount} satoshis to ${hex.encode(script)}`] as const
+    return ['Output', `${amount} satoshis to ${addressOf(script)}`] as const
   })
+}
+
+/** Returns the address of an output script; of one that has none, the script in hex. */
+function addressOf(script: Uint8Array): string {
+  try {
+    return Address({ ...TEST_NETWORK, bech32: 'bcrt' }).encode(OutScript.decode(script))
+  } catch {
+    return hex.encode(script)
+  }
 }
 
 /** Decodes a PSBT in base64. @throws RpcError -32602 */

@@ -46,6 +46,7 @@ export function createBitcoinPageWallet(options: ChainWalletOptions): BitcoinPag
     { silent = false, purposes: wanted = purposes }: { silent?: boolean; purposes?: readonly Purpose[] } = {},
   ) =>
     conduct.run(method, { silent, purposes: [...wanted] }, async () => {
+      if (silent && !permission.isGranted) await permission.settle()
       if (!permission.isGranted) {
         if (silent) return { accounts: [] }
         await conduct.consent(method, `${origin} wants to see your Bitcoin addresses.`)

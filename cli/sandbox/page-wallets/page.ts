@@ -30,7 +30,7 @@ function install({ kind, announceAfterMs = 0, mnemonic, ...wallet }: PageChainWa
     ...wallet,
     ...(mnemonic === undefined ? {} : { keys: { mnemonic } }),
     origin: location.host,
-    store: pageStore(`latchkit-sandbox:${kind}:${wallet.name}`, () => {}),
+    store: pageStore(`latchkit-sandbox:${kind}:${wallet.name}`),
   })
   if (announceAfterMs > 0) setTimeout(appear, announceAfterMs)
   else appear()

@@ -42,6 +42,7 @@ export function createSatsConnectWallet(options: ChainWalletOptions): SatsConnec
 
   const own = () => signer.addresses(permission.index)
   const permitted = async () => {
+    if (!permission.isGranted) await permission.settle()
     if (!permission.isGranted) throw Object.assign(new Error('Access denied.'), { code: ACCESS_DENIED })
     return own()
   }

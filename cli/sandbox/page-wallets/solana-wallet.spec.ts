@@ -5,6 +5,7 @@ import { getWallets } from '@wallet-standard/app'
 import nacl from 'tweetnacl'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type SolanaNode, startSolanaNode } from '../solana/node.js'
+import type { SiteStore } from '../wallet/site.js'
 import { createSolanaPageWallet, type SolanaPageWallet } from './solana-wallet.js'
 import { announceStandard, type StandardAccount } from './standard.js'
 
@@ -24,9 +25,37 @@ beforeEach(() => {
 // biome-ignore lint/suspicious/noExplicitAny: features are called as a page without types calls them
 const feature = (name: string): any => made.wallet.features[name]
 const connect = async (): Promise<StandardAccount> => (await feature('standard:connect').connect()).accounts[0]
+/** Returns the stores of pages that share one memory, as local storage does: each is told of the others' writes. */
+function sharedStores(count: number): SiteStore[] {
+  let kept: string | null = null
+  const listeners: (readonly [number, () => void])[] = []
+  return Array.from({ length: count }, (_, page) => ({
+    load: () => kept,
+    save(text: string) {
+      kept = text
+      for (const [other, listener] of listeners) if (other !== page) listener()
+    },
+    onWrite: (listener: () => void) => void listeners.push([page, listener]),
+  }))
+}
+
 const message = new TextEncoder().encode('Hello Latchkit')
 
 describe('the Wallet Standard wallet for Solana', () => {
+  it('[UX-43] has one permission for all pages of a site: granted in one, it is read in another without a prompt; revoked in one, the other is told', async () => {
+    const pages = sharedStores(2)
+    const [here, there] = pages.map((store) => createSolanaPageWallet({ name: 'Plover', rpcUrl: node.url, policy: 'approve', store })) as [
+      SolanaPageWallet,
+      SolanaPageWallet,
+    ]
+    // biome-ignore lint/suspicious/noExplicitAny: as above
+    const standardConnect = ({ wallet }: SolanaPageWallet): any => wallet.features['standard:connect']
+    await standardConnect(here).connect()
+    expect((await standardConnect(there).connect({ silent: true })).accounts).toHaveLength(1)
+    here.controls.disconnect()
+    expect([here.wallet.accounts, there.wallet.accounts]).toEqual([[], []])
+  })
+
   it('[CONN-04] is found by the stock listener, once, whoever comes first', () => {
     announceStandard(window, made.wallet as never)
     const { get } = getWallets()

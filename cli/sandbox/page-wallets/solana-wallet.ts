@@ -58,6 +58,7 @@ export function createSolanaPageWallet(options: ChainWalletOptions): SolanaPageW
 
   const connect = ({ silent = false } = {}, method = 'standard:connect') =>
     conduct.run(method, { silent }, async () => {
+      if (silent && !permission.isGranted) await permission.settle()
       if (!permission.isGranted) {
         if (silent) return { accounts: [] }
         await conduct.consent(method, `${origin} wants to see your Solana account.`)

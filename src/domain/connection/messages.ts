@@ -162,6 +162,8 @@ export type ConnectionEvent =
       readonly namespace: ChainNamespace
       readonly connectorId: string
       readonly by: ConnectedBy
+      /** True if the wallet was read without a prompt: it has granted nothing here yet, and is asked next. Nothing to tell the visitor. */
+      readonly silent?: true
       readonly failure: Failure
     }
   /** When a connected wallet lists other accounts. */

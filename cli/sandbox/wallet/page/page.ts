@@ -38,7 +38,7 @@ function install(wallet: PageWallet, { chains }: PageConfig): WalletControls {
     ...options,
     chains,
     origin: location.origin,
-    store: pageStore(`latchkit-sandbox:${rdns}`, () => core.site.reload()),
+    store: pageStore(`latchkit-sandbox:${rdns}`),
     async keyring() {
       keys ??= createKeyring(mnemonic === undefined ? {} : { mnemonic })
       return keys

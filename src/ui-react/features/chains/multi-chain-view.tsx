@@ -16,7 +16,8 @@ export interface ChainChoice {
   readonly id: string
   readonly name: string
   readonly picture: Picture
-  readonly status: 'open' | 'asking' | 'connected' | 'refused' | 'failed'
+  /** `reading`: the wallet is read without a prompt, so nothing is to be confirmed. */
+  readonly status: 'open' | 'reading' | 'asking' | 'connected' | 'refused' | 'failed'
 }
 
 interface MultiChainViewProps {
@@ -35,16 +36,19 @@ export function MultiChainView({ app, wallet, chains, onChain, onAll, onCancel, 
   const t = useText(chainsText)
   const common = useText(dialogText)
   const asking = chains.find(({ status }) => status === 'asking')
+  const busy = asking !== undefined || chains.some(({ status }) => status === 'reading')
   const connected = chains.filter(({ status }) => status === 'connected')
   const done = connected.length === chains.length
   const name = wallet.name
-  const told = asking ? `${asking.name}: ${t('chains.asking', { wallet: name })}` : connected.map((one) => `${one.name}: ${t('chains.connected')}`).join('. ')
-  useAnnouncement(told, 'polite')
+  const subOf = ({ status }: ChainChoice) =>
+    status === 'open' || status === 'reading' ? undefined : status === 'asking' ? t('chains.asking', { wallet: name }) : t(`chains.${status}`)
+  const told = asking ? [asking] : busy ? [] : chains.filter(({ status }) => status !== 'open')
+  useAnnouncement(told.map((one) => `${one.name}: ${subOf(one)}`).join('. '), 'polite')
   return (
     <>
       <Body>
         <Latch
-          state={asking ? 'pending' : done ? 'done' : 'ready'}
+          state={busy ? 'pending' : done ? 'done' : 'ready'}
           from={{ kind: 'wallet', name: app.name, src: app.icon }}
           to={{ kind: 'wallet', name, src: wallet.icon }}
         />
@@ -55,17 +59,17 @@ export function MultiChainView({ app, wallet, chains, onChain, onAll, onCancel, 
               key={chain.id}
               tile={<Tile {...chain.picture} />}
               title={chain.name}
-              sub={chain.status === 'asking' ? t('chains.asking', { wallet: name }) : chain.status === 'open' ? undefined : t(`chains.${chain.status}`)}
+              sub={subOf(chain)}
               end={chain.status === 'connected' && <Chosen label={t('chains.connected')} />}
-              chevron={chain.status !== 'connected' && asking === undefined}
-              disabled={asking !== undefined && !isSettled(chain)}
+              chevron={chain.status !== 'connected' && !busy}
+              disabled={busy && !isSettled(chain)}
               {...(isSettled(chain) ? {} : { onPress: () => onChain(chain.id) })}
             />
           ))}
         </Stack>
       </Body>
       <Footer>
-        {asking ? (
+        {busy ? (
           <Button kind="quiet" onPress={onCancel}>
             {common('common.cancel')}
           </Button>
@@ -90,5 +94,5 @@ export function MultiChainView({ app, wallet, chains, onChain, onAll, onCancel, 
 
 /** Returns true for a chain that a click does not ask for. */
 function isSettled({ status }: ChainChoice): boolean {
-  return status === 'connected' || status === 'asking'
+  return status === 'connected' || status === 'asking' || status === 'reading'
 }

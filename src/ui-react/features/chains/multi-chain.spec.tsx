@@ -4,6 +4,7 @@ import { bitcoin, solana } from '../../../domain/shared/networks/chains.js'
 import { ConnectButton } from 'latchkit/react'
 import type { MemoryWalletOptions } from 'latchkit/testing'
 import { afterEach, describe, expect, it } from 'vitest'
+import { eventually } from '../../../../tests/eventually.js'
 import { type Bench, createBench, dialog, inside, press, renderKit } from '../../../../tests/ui/kit.js'
 
 afterEach(cleanup)
@@ -69,6 +70,18 @@ describe('view ConnectingMultiChain', () => {
       ['EthereumConnected', 'SolanaConnected'],
       ['eip155', 'solana'],
     ])
+  })
+
+  it('[CONN-07, UX-05] names no prompt for a chain that is only read, and tells what was declined', async () => {
+    const bench = await openView({ policy: { decision: 'approve', delayMs: 30 } })
+    bench.page.wallets.get('io.example.alpha').setPolicy('reject')
+    press(inside('modal'), 'Connect all')
+    bench.advance(10)
+    expect(rows()).toEqual(['EthereumYou declined', 'Solana'])
+    bench.advance(1_500)
+    const [said] = await eventually(() => inside('modal').getAllByText(/You declined/, { selector: '[aria-live]' }))
+    expect(said?.textContent).toContain('Ethereum: You declined')
+    expect(said?.textContent).not.toContain('Solana: ')
   })
 
   it('[CONN-07] shows which chain the wallet is asked for, and can be cancelled', async () => {

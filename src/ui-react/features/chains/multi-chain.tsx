@@ -66,8 +66,7 @@ const selectProgress = /* @__PURE__ */ createSelector(
 )
 
 function statusOf(part: ChainPart | undefined): ChainChoice['status'] {
-  if (part?.status === 'asking' || part?.status === 'reading') return 'asking'
-  return part?.status === 'refused' || part?.status === 'failed' ? part.status : 'open'
+  return part === undefined || part.status === 'waiting' || part.status === 'connected' ? 'open' : part.status
 }
 
 /** Returns false for a namespace that another wallet is connected in. */

@@ -4,7 +4,7 @@ import type { BitcoinNetwork } from '../bitcoin-networks.js'
 import { equalBytes } from '../byte-reader.js'
 import { type Psbt, psbtKeys, readPsbtText, spentOutput } from './psbt.js'
 
-/** Input that a wallet is asked to sign. */
+/** Input that a wallet is asked to sign. No interface, so that it is JSON to the compiler and may stand in a transaction. */
 export type NamedInput = {
   readonly index: number
   /** Address whose key signs. */
