@@ -7,7 +7,7 @@ import { bitcoinDomain } from '../../domain/bitcoin/index.js'
 import type { PluginModule } from '../../domain/plugin.js'
 import { lazy } from '../../lazy.js'
 import type { BitcoinPort } from '../../ports/bitcoin.js'
-import { log } from '../log.js'
+import { warningHandler } from './warnings.js'
 
 /** Options of {@link bitcoinModule}. */
 export interface BitcoinPluginOptions extends Pick<EsploraRpcOptions, 'fetch' | 'fees'> {
@@ -19,7 +19,7 @@ export interface BitcoinPluginOptions extends Pick<EsploraRpcOptions, 'fetch' | 
 export function bitcoinModule(options: BitcoinPluginOptions): PluginModule {
   return {
     ...bitcoinDomain,
-    ports({ clock, host, identify, read, state }) {
+    ports({ clock, host, identify, read, run, state }) {
       const payments = lazy(async () => {
         const { createBitcoinPayments } = await import('../../adapters/bitcoin/payments/bitcoin-payments.js')
         return createBitcoinPayments({ timer: host.timer, random: host.random, read, publicKey: (...account) => adapter.publicKeyOf(...account) })
@@ -40,7 +40,7 @@ export function bitcoinModule(options: BitcoinPluginOptions): PluginModule {
         },
         identify,
         shown: () => ({ address: state().account.namespaces.bip122?.address }),
-        onWarning: ({ message, context }) => log(host.logger, { level: 'warn', text: message, context }),
+        onWarning: warningHandler({ host, run }),
       })
       return {
         connector: adapter.connector,
