@@ -1,9 +1,9 @@
-import { defer, switchMap } from 'rxjs'
+import { defer, map, switchMap } from 'rxjs'
 import { createBitcoinAdapter } from '../../adapters/bitcoin/bitcoin-adapter.js'
 import type { EsploraRpcOptions } from '../../adapters/bitcoin/esplora/esplora-rpc.js'
 import { createRpcOnDemand } from '../../adapters/rpc/on-demand-rpc.js'
 import type { BitcoinWindow } from '../../adapters/bitcoin/wallets/btc-providers.js'
-import { bitcoinDomain } from '../../domain/bitcoin/index.js'
+import { bitcoinDomain } from '../../domain/bitcoin/plugin.js'
 import type { PluginModule } from '../../domain/plugin.js'
 import { lazy } from '../../lazy.js'
 import type { BitcoinPort } from '../../ports/bitcoin.js'
@@ -14,6 +14,9 @@ export interface BitcoinPluginOptions extends Pick<EsploraRpcOptions, 'fetch' | 
   /** The page's window; by default the global one, and none on a server. */
   readonly window?: BitcoinWindow | undefined
 }
+
+/** Reading of transactions. Loads with the first one. */
+const recipients = /* @__PURE__ */ lazy(() => import('../../domain/bitcoin/recipients.js'))
 
 /** The module of `bitcoin()`: payments, wallets and nodes. */
 export function bitcoinModule(options: BitcoinPluginOptions): PluginModule {
@@ -48,7 +51,10 @@ export function bitcoinModule(options: BitcoinPluginOptions): PluginModule {
         rpc: adapter.rpc,
         getProvider: (connectorId) => adapter.getProvider(connectorId),
         ports: {
-          bitcoin: { preparePayment: (order) => defer(() => payments.load()).pipe(switchMap(({ port }) => port.preparePayment(order))) } satisfies BitcoinPort,
+          bitcoin: {
+            preparePayment: (order) => defer(() => payments.load()).pipe(switchMap(({ port }) => port.preparePayment(order))),
+            recipientsOf: (request) => defer(() => recipients.load()).pipe(map(({ recipientsOf }) => recipientsOf(request))),
+          } satisfies BitcoinPort,
         },
       }
     },
