@@ -39,6 +39,15 @@ const bitcoin = `${headless.replace('use: [evm()]', 'use: [evm(), bitcoin()]')}
 import { bitcoin } from 'latchkit/bitcoin'
 `
 
+const solana = `${headless.replace('use: [evm()]', 'use: [evm(), solana()]')}
+import { solana } from 'latchkit/solana'
+`
+
+const threeChains = `${headless.replace('use: [evm()]', 'use: [evm(), solana(), bitcoin()]')}
+import { solana } from 'latchkit/solana'
+import { bitcoin } from 'latchkit/bitcoin'
+`
+
 /** Chunks that have loaded when the dialog stands open on Connect, and those of a view or plugin that comes after it. */
 const connect = ['dialog', 'core', 'evm']
 
@@ -57,8 +66,9 @@ const scenarios = [
   { name: 'sessions, without the stock client', code: everyPlugin, budget: 30_000, lazy: ['sign-client-sessions'], before: [...connect, 'wallet-connect'] },
   { name: 'embedded wallet', code: everyPlugin, budget: 45_000, lazy: ['embedded-wallet'], before: connect },
   { name: 'decisions on sessions', code: everyPlugin, budget: 15_000, lazy: ['wallet-connect'], before: connect },
-  { name: 'start with bitcoin', code: bitcoin, budget: 26_000 },
-  { name: 'bitcoin', code: bitcoin, budget: 22_000, lazy: ['bitcoin'], before: ['core', 'evm'] },
+  { name: 'start with evm, solana, bitcoin', code: threeChains, budget: 28_000 },
+  { name: 'solana', code: solana, budget: 15_000, lazy: ['solana'], before: ['core', 'evm'] },
+  { name: 'bitcoin', code: bitcoin, budget: 15_000, lazy: ['bitcoin'], before: ['core', 'evm'] },
   { name: 'sign-in', code: everyPlugin, budget: 15_000, lazy: ['sign-in'], before: connect },
   { name: 'shared by later views', code: everyPlugin, budget: 10_000, lazy: ['views'], before: connect },
   ...['account', 'approve', 'email-login', 'connecting-walletconnect', 'networks', 'sign-message'].map((view) => ({

@@ -7,6 +7,7 @@ import { closedModal } from './modal/state.js'
 import { initialNetworks } from './network/initial.js'
 import type { RootState } from './root.js'
 import { NO_SIGN_IN } from './siwx/state.js'
+import { NO_TRANSACTIONS } from './transactions/state.js'
 
 /**
  * Returns the initial state, for servers, first renders, and pages before the user's first action. Separate from deciders and reducers, so that a page can show
@@ -23,7 +24,7 @@ export function initialState(config: ConfigState): RootState {
     account: { namespaces: {}, preferredAccountTypes: {}, addressLabels: {}, currentTab: 'tokens' },
     balances: { native: {}, hidden: false },
     requests: { pending: [] },
-    transactions: { watched: [] },
+    transactions: NO_TRANSACTIONS,
     modal: closedModal(config),
     toasts: {},
     alerts: { told: [] },

@@ -1,4 +1,5 @@
 import type { Observable } from 'rxjs'
+import type { CaipNetworkId } from '../domain/shared/caip/caip.js'
 import type { PaymentRequest } from '../domain/shared/bitcoin/payment/check-payment.js'
 import type { NamedInput } from '../domain/shared/bitcoin/psbt/asked-psbt.js'
 import type { BitcoinReview } from '../domain/shared/bitcoin/review.js'
@@ -22,6 +23,15 @@ export interface PreparedPayment {
   readonly review: BitcoinReview
 }
 
+/** Transactions of a request. JSON. */
+export interface PaidRequest {
+  readonly network: CaipNetworkId
+  /** Sending address. */
+  readonly address: string
+  /** JSON of the transactions, as the wallet was asked for them. */
+  readonly transactions: string
+}
+
 /** Bitcoin payments of the plugin `bitcoin()`. */
 export interface BitcoinPort {
   /**
@@ -29,4 +39,6 @@ export interface BitcoinPort {
    * failure of a node.
    */
   preparePayment(order: PaymentOrder): Observable<PreparedPayment>
+  /** Returns the addresses that a request pays to, without the sending one. */
+  recipientsOf(request: PaidRequest): Observable<readonly string[]>
 }

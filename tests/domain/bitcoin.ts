@@ -1,4 +1,5 @@
 import { NEVER, type Observable, of } from 'rxjs'
+import { recipientsOf } from '../../src/domain/bitcoin/recipients.js'
 import type { Network } from '../../src/domain/shared/networks/networks.js'
 import type { BitcoinPort, PaymentOrder, PreparedPayment } from '../../src/ports/bitcoin.js'
 import type { Ports } from '../../src/ports/index.js'
@@ -43,7 +44,7 @@ export const PREPARED: PreparedPayment = {
 
 /** Ports of a page whose payments are prepared at once, or as the test says. */
 export function prepared(answer: (order: PaymentOrder) => Observable<PreparedPayment> = () => of(PREPARED)): Partial<Ports> {
-  const bitcoin: BitcoinPort = { preparePayment: answer }
+  const bitcoin: BitcoinPort = { preparePayment: answer, recipientsOf: (request) => of(recipientsOf(request)) }
   return { bitcoin } as Partial<Ports>
 }
 

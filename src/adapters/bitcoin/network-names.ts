@@ -1,5 +1,3 @@
-import { type BitcoinNetwork, bitcoinNetworkOf } from '../../domain/shared/bitcoin/bitcoin-networks.js'
-import { readBitcoinAddress } from '../../domain/shared/bitcoin/address.js'
 import type { CaipNetworkId } from '../../domain/shared/caip/caip.js'
 
 /** Names of a Bitcoin network in the protocols of wallets. */
@@ -23,12 +21,4 @@ export const networkNames: readonly NetworkNames[] = [
 /** Returns the network with an id, a sats-connect name or a chain of the Wallet Standard. An unknown name is never taken for a similar network. */
 export function findNetworkNames(by: 'id' | 'sats' | 'chain', name: unknown): NetworkNames | undefined {
   return networkNames.find((network) => network[by] === name)
-}
-
-/** Returns those of the networks on which an address is valid. An address does not tell testnet3, testnet4 and signet apart. */
-export function networksOfAddress(address: string, among: readonly CaipNetworkId[] = networkNames.map(({ id }) => id)): readonly CaipNetworkId[] {
-  return among.filter((id) => {
-    const network: BitcoinNetwork | undefined = bitcoinNetworkOf(id)
-    return network !== undefined && readBitcoinAddress(address, network).ok
-  })
 }

@@ -43,4 +43,5 @@ export const decide: Slice<'bitcoin'>['decide'] = {
     state.bitcoin.preparing.includes(operation) ? [{ type: 'bitcoinPaymentPrepared', operation, psbt, inputs, review }] : [],
   reportBitcoinPaymentFailed: (state, { operation, failure: reason }) =>
     state.bitcoin.preparing.includes(operation) ? [{ type: 'bitcoinPaymentFailed', operation, failure: reason }] : [],
+  reportBitcoinPaid: (_, { addresses }) => (addresses.length === 0 ? [] : [{ type: 'bitcoinPaid', addresses }]),
 }

@@ -1,6 +1,5 @@
 import type { Slice } from '../root.js'
 import { bitcoinNetworkOf } from '../shared/bitcoin/bitcoin-networks.js'
-import { reviewsOf } from './reviews.js'
 import { type BitcoinState, MAX_KEPT, NO_PAYMENTS } from './state.js'
 
 /** Folds events into state. */
@@ -16,14 +15,13 @@ export const evolve: Slice<'bitcoin'>['evolve'] = {
     const request = state.reviews.find((one) => one.operation === operation)
     if (request === undefined) return state
     const reviews = state.reviews.filter((one) => one !== request)
-    if (kind !== 'sendTransaction' || bitcoinNetworkOf(network) === undefined) return { ...state, reviews }
-    const paid = reviewsOf(request, {}).flatMap(
-      ({ review }) => review?.outputs.flatMap(({ kind: to, address }) => (to === 'payment' && address ? [address] : [])) ?? [],
-    )
-    return { ...state, reviews, sent: kept(state.sent, [result]), paid: kept(state.paid, paid) }
+    return kind !== 'sendTransaction' || bitcoinNetworkOf(network) === undefined
+      ? { ...state, reviews }
+      : { ...state, reviews, sent: kept(state.sent, [result]) }
   },
   requestFailed: (state, { operation }) =>
     state.reviews.some((one) => one.operation === operation) ? { ...state, reviews: state.reviews.filter((one) => one.operation !== operation) } : state,
+  bitcoinPaid: (state, { addresses }) => ({ ...state, paid: kept(state.paid, addresses) }),
   stopped: () => NO_PAYMENTS,
 }
 

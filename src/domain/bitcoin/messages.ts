@@ -37,6 +37,7 @@ export type BitcoinReport =
       readonly review: BitcoinReview
     }
   | { readonly type: 'reportBitcoinPaymentFailed'; readonly operation: OperationId; readonly failure: Failure }
+  | { readonly type: 'reportBitcoinPaid'; readonly addresses: readonly Personal[] }
 
 /** Public events of Bitcoin payments. */
 export type BitcoinEvent =
@@ -52,17 +53,20 @@ export type BitcoinEvent =
   | { readonly type: 'bitcoinPaymentFailed'; readonly operation: OperationId; readonly failure: Failure }
 
 /** Events that `events$` does not carry. */
-export type BitcoinInternalEvent = {
-  readonly type: 'bitcoinPaymentStarted'
-  readonly operation: OperationId
-  readonly connectorId: string
-  readonly network: CaipNetworkId
-  readonly address: Personal
-  readonly recipient: Personal
-  readonly amount: string
-  readonly feeRate?: string
-  readonly spendsPostage?: boolean
-}
+export type BitcoinInternalEvent =
+  | {
+      readonly type: 'bitcoinPaymentStarted'
+      readonly operation: OperationId
+      readonly connectorId: string
+      readonly network: CaipNetworkId
+      readonly address: Personal
+      readonly recipient: Personal
+      readonly amount: string
+      readonly feeRate?: string
+      readonly spendsPostage?: boolean
+    }
+  /** After a transaction was sent that pays to these addresses. */
+  | { readonly type: 'bitcoinPaid'; readonly addresses: readonly Personal[] }
 
 /** See {@link SliceDeclaration}. */
 export const bitcoinDeclaration: SliceDeclaration<'bitcoin'> = {
@@ -80,16 +84,21 @@ export const bitcoinDeclaration: SliceDeclaration<'bitcoin'> = {
     bitcoinPaymentStarted: { address: true, recipient: true },
     bitcoinPaymentPrepared: { psbt: true },
     bitcoinPaymentFailed: {},
+    bitcoinPaid: { addresses: true },
   },
   personal: {
     prepareBitcoinPayment: { recipient: true, address: true },
     reportBitcoinPayment: { psbt: true },
+    reportBitcoinPaid: { addresses: true },
   },
   more: {
     reportBitcoinPayment: { inputs: 'ids', review: 'ids' },
     bitcoinPaymentPrepared: { inputs: 'ids', review: 'ids' },
   },
-  calls: { 'bitcoin.preparePayment': { psbt: true, inputs: 'ids', review: 'ids', address: true, recipient: true, own: true, known: true, ordinals: true } },
+  calls: {
+    'bitcoin.preparePayment': { psbt: true, inputs: 'ids', review: 'ids', address: true, recipient: true, own: true, known: true, ordinals: true },
+    'bitcoin.recipientsOf': { transactions: 'json', address: true },
+  },
   state: { transactions: 'json', sent: true, paid: true, address: true },
 }
 

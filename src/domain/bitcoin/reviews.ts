@@ -16,7 +16,7 @@ export interface TransactionReview {
 
 /** Decodes the transactions of a request. */
 export function reviewsOf(
-  { network: id, address, transactions }: ReviewedRequest,
+  { network: id, address, transactions }: Omit<ReviewedRequest, 'operation'>,
   known: Pick<ReviewContext, 'ordinals' | 'known'>,
 ): readonly TransactionReview[] {
   const network = bitcoinNetworkOf(id)

@@ -70,7 +70,7 @@ export const transactionsDeclaration: SliceDeclaration<'transactions'> = {
     transactionUnclear: { hash: true },
   },
   personal: { watchTransaction: { hash: true }, reportTransactionSent: { hash: true } },
-  state: { hash: true },
+  state: { hash: true, address: true, transactions: 'json' },
 }
 
 declare module '../registry.js' {

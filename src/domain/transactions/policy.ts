@@ -1,4 +1,4 @@
-import { catchError, defer, EMPTY, filter, map, merge, mergeMap, type Observable, of, repeat, retry, switchMap, take, takeUntil } from 'rxjs'
+import { catchError, concat, defer, EMPTY, filter, map, merge, mergeMap, type Observable, of, switchMap, take, takeUntil } from 'rxjs'
 import type { EventOf, Policy, PolicyIo } from '../root.js'
 import { findNetwork } from '../network/index.js'
 import { failure } from '../shared/errors/errors.js'
@@ -41,7 +41,8 @@ const watches: Policy = (io) =>
         limitOf(io, watched).pipe(
           switchMap((limit) => {
             const look = defer(() => resultOf(io, watched, limit))
-            return merge(look.pipe(repeat({ delay: () => io.ports.timer.after(LOOK_MS) })), notified(io, watched).pipe(mergeMap(() => look)))
+            const looks: Observable<TransactionResult> = concat(look, pause(io).pipe(switchMap(() => looks)))
+            return merge(looks, notified(io, watched).pipe(mergeMap(() => look)))
           }),
         ),
         later(io.ports.timer, WATCH_DEADLINE_MS, { kind: 'unclear' } as const),
@@ -61,6 +62,11 @@ export const policies = { follows, watches, refreshes }
 
 type Watched = EventOf<'transactionWatched'>
 
+/** Emits before the next look. `repeat` and `retry` of rxjs would load its schedulers. */
+function pause(io: PolicyIo): Observable<unknown> {
+  return io.ports.timer.after(LOOK_MS).pipe(take(1))
+}
+
 function call(io: PolicyIo, { network: id }: Watched, method: string, params: readonly Json[]): Observable<Json> {
   const network = findNetwork(io.state(), id)
   return io.ports.rpc.call({ network: id, urls: network?.rpcUrls.default.http ?? [], method, params }).pipe(take(1))
@@ -78,7 +84,7 @@ function limitOf(io: PolicyIo, watched: Watched): Observable<number> {
       if (latest === undefined) throw failure('HTTP_ANSWER_INVALID', { host: watched.network, reason: 'getLatestBlockhash' })
       return latest.lastValidBlockHeight
     }),
-    retry({ delay: () => io.ports.timer.after(LOOK_MS) }),
+    catchError((_, again) => pause(io).pipe(switchMap(() => again))),
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Slice } from '../root.js'
 import { decide } from './decide.js'
 import { policies } from './policy.js'
-import type { TransactionsState } from './state.js'
+import { NO_TRANSACTIONS, type TransactionsState } from './state.js'
 
 /** Transactions slice: sent transactions, until the network has decided about them. */
 export const transactions: Slice<'transactions'> = {
@@ -9,17 +9,27 @@ export const transactions: Slice<'transactions'> = {
   publicEvents: { transactionConfirmed: true, transactionFailed: true, transactionExpired: true, transactionUnclear: true },
   decide,
   evolve: {
-    transactionWatched: ({ watched }, { operation, hash, network, deadline }) => ({ watched: [...watched, { operation, hash, network, deadline }] }),
+    transactionWatched: (state, { operation, hash, network, deadline }) => ({ ...state, watched: [...state.watched, { operation, hash, network, deadline }] }),
     transactionConfirmed: without,
     transactionFailed: without,
     transactionExpired: without,
     transactionUnclear: without,
-    stopped: (state) => (state.watched.length === 0 ? state : { watched: [] }),
+    requestStarted(state, { operation, kind, namespace, network, address, payload }) {
+      if (namespace !== 'solana' || (kind !== 'sendTransaction' && kind !== 'signTransactions')) return state
+      return { ...state, reviews: [...state.reviews, { operation, network, address, transactions: payload }] }
+    },
+    requestCompleted: reviewed,
+    requestFailed: reviewed,
+    stopped: () => NO_TRANSACTIONS,
   },
   policies,
   outcomes: { watchTransaction: { done: ['transactionConfirmed'], failed: ['transactionFailed', 'transactionExpired', 'transactionUnclear'] } },
 }
 
-function without({ watched }: TransactionsState, { operation }: { readonly operation: string }): TransactionsState {
-  return { watched: watched.filter((one) => one.operation !== operation) }
+function without(state: TransactionsState, { operation }: { readonly operation: string }): TransactionsState {
+  return { ...state, watched: state.watched.filter((one) => one.operation !== operation) }
+}
+
+function reviewed(state: TransactionsState, { operation }: { readonly operation: string }): TransactionsState {
+  return state.reviews.some((one) => one.operation === operation) ? { ...state, reviews: state.reviews.filter((one) => one.operation !== operation) } : state
 }

@@ -12,11 +12,25 @@ export interface WatchedTransaction {
   readonly deadline: number
 }
 
+/** Transactions of a request that waits in a Solana wallet. */
+export interface AskedTransactions {
+  readonly operation: OperationId
+  readonly network: CaipNetworkId
+  readonly address: Personal
+  /** JSON of the transactions, as the wallet is asked for them. */
+  readonly transactions: Personal
+}
+
 /** State of the transactions slice. */
 export interface TransactionsState {
   /** Oldest first, at most {@link MAX_WATCHED}. */
   readonly watched: readonly WatchedTransaction[]
+  /** Transactions that wait for a signature, oldest request first; see `selectSolanaReview`. */
+  readonly reviews: readonly AskedTransactions[]
 }
+
+/** State without transactions. */
+export const NO_TRANSACTIONS: TransactionsState = { watched: [], reviews: [] }
 
 /** Most transactions that are watched at a time. */
 export const MAX_WATCHED = 32

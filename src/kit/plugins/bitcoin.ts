@@ -1,13 +1,13 @@
-import { defer, switchMap } from 'rxjs'
+import { defer, map, switchMap } from 'rxjs'
 import { createBitcoinAdapter } from '../../adapters/bitcoin/bitcoin-adapter.js'
 import type { EsploraRpcOptions } from '../../adapters/bitcoin/esplora/esplora-rpc.js'
 import { createRpcOnDemand } from '../../adapters/rpc/on-demand-rpc.js'
 import type { BitcoinWindow } from '../../adapters/bitcoin/wallets/btc-providers.js'
-import { bitcoinDomain } from '../../domain/bitcoin/index.js'
+import { bitcoinDomain } from '../../domain/bitcoin/plugin.js'
 import type { PluginModule } from '../../domain/plugin.js'
 import { lazy } from '../../lazy.js'
 import type { BitcoinPort } from '../../ports/bitcoin.js'
-import { log } from '../log.js'
+import { warningHandler } from './warnings.js'
 
 /** Options of {@link bitcoinModule}. */
 export interface BitcoinPluginOptions extends Pick<EsploraRpcOptions, 'fetch' | 'fees'> {
@@ -15,11 +15,14 @@ export interface BitcoinPluginOptions extends Pick<EsploraRpcOptions, 'fetch' | 
   readonly window?: BitcoinWindow | undefined
 }
 
+/** Reading of transactions. Loads with the first one. */
+const recipients = /* @__PURE__ */ lazy(() => import('../../domain/bitcoin/recipients.js'))
+
 /** The module of `bitcoin()`: payments, wallets and nodes. */
 export function bitcoinModule(options: BitcoinPluginOptions): PluginModule {
   return {
     ...bitcoinDomain,
-    ports({ clock, host, identify, read, state }) {
+    ports({ clock, host, identify, read, run, state }) {
       const payments = lazy(async () => {
         const { createBitcoinPayments } = await import('../../adapters/bitcoin/payments/bitcoin-payments.js')
         return createBitcoinPayments({ timer: host.timer, random: host.random, read, publicKey: (...account) => adapter.publicKeyOf(...account) })
@@ -40,7 +43,7 @@ export function bitcoinModule(options: BitcoinPluginOptions): PluginModule {
         },
         identify,
         shown: () => ({ address: state().account.namespaces.bip122?.address }),
-        onWarning: ({ message, context }) => log(host.logger, { level: 'warn', text: message, context }),
+        onWarning: warningHandler({ host, run }),
       })
       return {
         connector: adapter.connector,
@@ -48,7 +51,10 @@ export function bitcoinModule(options: BitcoinPluginOptions): PluginModule {
         rpc: adapter.rpc,
         getProvider: (connectorId) => adapter.getProvider(connectorId),
         ports: {
-          bitcoin: { preparePayment: (order) => defer(() => payments.load()).pipe(switchMap(({ port }) => port.preparePayment(order))) } satisfies BitcoinPort,
+          bitcoin: {
+            preparePayment: (order) => defer(() => payments.load()).pipe(switchMap(({ port }) => port.preparePayment(order))),
+            recipientsOf: (request) => defer(() => recipients.load()).pipe(map(({ recipientsOf }) => recipientsOf(request))),
+          } satisfies BitcoinPort,
         },
       }
     },

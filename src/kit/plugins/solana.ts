@@ -6,7 +6,7 @@ import type { PluginModule } from '../../domain/plugin.js'
 import type { CaipNetworkId } from '../../domain/shared/caip/caip.js'
 import { solanaDomain } from '../../domain/transactions/plugin.js'
 import { lazy } from '../../lazy.js'
-import { log } from '../log.js'
+import { warningHandler } from './warnings.js'
 
 /** Options of {@link solanaModule}. */
 export interface SolanaPluginOptions extends Pick<SolanaAdapterOptions, 'window' | 'localnet'> {
@@ -20,7 +20,8 @@ export interface SolanaPluginOptions extends Pick<SolanaAdapterOptions, 'window'
 export function solanaModule(options: SolanaPluginOptions): PluginModule {
   return {
     ...solanaDomain,
-    ports({ clock, host: { timer, logger }, identify, state }) {
+    ports({ clock, host, identify, run, state }) {
+      const { timer } = host
       const urlsOf = (network: CaipNetworkId) => findNetwork(state(), network)?.rpcUrls.default.http ?? []
       const rpc = createRpcOnDemand(async () => {
         const { createSolanaRpc } = await import('../../adapters/solana/rpc/solana-rpc.js')
@@ -43,7 +44,7 @@ export function solanaModule(options: SolanaPluginOptions): PluginModule {
           const { account, network } = state()
           return { address: account.namespaces.solana?.address, network: network.namespaces.solana?.caipNetwork }
         },
-        onWarning: ({ message, context }) => log(logger, { level: 'warn', text: message, context }),
+        onWarning: warningHandler({ host, run }),
       })
       return {
         connector: adapter.connector,

@@ -142,6 +142,7 @@ export const REPORTS: { readonly [T in Report['type']]: Maker<T> } = {
   reportProposalKept: ({ operation }) => ({ type: 'reportProposalKept', operation }),
   reportBitcoinPayment: ({ operation }) => ({ type: 'reportBitcoinPayment', operation, psbt: 'cHNidP8=', inputs: [], review: {} as never }),
   reportBitcoinPaymentFailed: ({ operation }) => ({ type: 'reportBitcoinPaymentFailed', operation, failure: FORGED }),
+  reportBitcoinPaid: () => ({ type: 'reportBitcoinPaid', addresses: ['bcrt1qforged'] }),
 }
 
 const MAKERS = Object.values(REPORTS) as readonly Maker<Report['type']>[]

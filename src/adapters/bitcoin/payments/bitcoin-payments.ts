@@ -20,7 +20,7 @@ export interface BitcoinPaymentsOptions {
 
 /** Bitcoin payments: the port of the plugin's policies, and the work on transactions of its connector. */
 export interface BitcoinPayments {
-  readonly port: BitcoinPort
+  readonly port: Pick<BitcoinPort, 'preparePayment'>
   readonly transactions: BitcoinTransactions
 }
 

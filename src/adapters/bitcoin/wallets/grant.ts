@@ -4,7 +4,6 @@ import { type BitcoinAddress, readBitcoinAddress } from '../../../domain/shared/
 import type { CaipNetworkId } from '../../../domain/shared/caip/caip.js'
 import { MAX_ACCOUNTS } from '../../../domain/shared/limits.js'
 import type { AddressPurpose } from '../../../ports/connector.js'
-import { networksOfAddress } from '../network-names.js'
 import type { BitcoinAccount, BitcoinGrant } from './bitcoin-wallet.js'
 
 /** Account as a wallet states it, with its members read once. */
@@ -42,10 +41,10 @@ export function grantOf(stated: readonly StatedAccount[], among: readonly CaipNe
   return { accounts: [...accounts.values()], network: (networks.length === 1 && networks[0]) || null, networks }
 }
 
-/** Returns the networks of the first account that is valid on any. */
+/** Returns the networks of the first account that is valid on any. An address does not tell testnet3, testnet4 and signet apart. */
 function commonNetworks(stated: readonly StatedAccount[], among: readonly CaipNetworkId[]): readonly CaipNetworkId[] {
   for (const { address } of stated.slice(0, MAX_ACCOUNTS)) {
-    const networks = networksOfAddress(address, among)
+    const networks = among.filter((id) => read(address, id) !== undefined)
     if (networks.length > 0) return networks
   }
   return among

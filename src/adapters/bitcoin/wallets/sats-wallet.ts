@@ -1,5 +1,5 @@
 import { base64, hex } from '@scure/base'
-import { concatMap, type Observable, of } from 'rxjs'
+import { concatMap, from, type Observable, of } from 'rxjs'
 import type { CaipNetworkId } from '../../../domain/shared/caip/caip.js'
 import { failure } from '../../../domain/shared/errors/errors.js'
 import type { Json } from '../../../domain/shared/json/json.js'
@@ -7,7 +7,7 @@ import type { TimerPort } from '../../../ports/timer.js'
 import { UnusableAnswer, WalletError } from '../../shared/foreign-call.js'
 import { findNetworkNames, networkNames } from '../network-names.js'
 import type { BitcoinGrant, BitcoinNotice, BitcoinWallet } from './bitcoin-wallet.js'
-import { grantOf } from './grant.js'
+import { readGrant } from './read-grant.js'
 import { addressesAnswer, anyAnswer, networkAnswer, psbtAnswer, type SatsAddresses, type SatsAnswer, signatureAnswer, txidAnswer } from './sats-answers.js'
 import { satsEvents } from './sats-events.js'
 import { askSats, type SatsConnectProvider } from './sats-provider.js'
@@ -24,9 +24,9 @@ export function createSatsWallet(provider: SatsConnectProvider, timer: TimerPort
   let lastNetwork: CaipNetworkId | undefined
   const ask = <T>(method: string, params: Json, answer: SatsAnswer<T>, signal: AbortSignal) => askSats(provider, method, params, answer, signal)
 
-  function grant({ accounts, network }: SatsAddresses): BitcoinGrant {
+  async function grant({ accounts, network }: SatsAddresses): Promise<BitcoinGrant> {
     const named = network === undefined ? undefined : namedNetwork(network)
-    const found = grantOf(accounts, named === undefined ? networkNames.map(({ id }) => id) : [named])
+    const found = await readGrant(accounts, named === undefined ? networkNames.map(({ id }) => id) : [named])
     lastNetwork = found.network ?? lastNetwork
     return found
   }
@@ -76,7 +76,7 @@ export function createSatsWallet(provider: SatsConnectProvider, timer: TimerPort
     notices: satsEvents(provider, timer).pipe(
       concatMap((event): Observable<BitcoinNotice> => {
         if (event.type === 'disconnect') return of(event)
-        if (event.type === 'accounts') return of({ type: 'accounts', grant: event.stated && grantOn(event.stated) })
+        if (event.type === 'accounts') return event.stated === undefined ? of({ type: 'accounts' }) : from(accountsOn(event.stated))
         const network = event.name === undefined ? undefined : findNetworkNames('sats', event.name)?.id
         if (network !== undefined) lastNetwork = network
         return of({ type: 'network', network })
@@ -104,8 +104,8 @@ export function createSatsWallet(provider: SatsConnectProvider, timer: TimerPort
   }
 
   /** Accounts of an event, on the network that the wallet said last. */
-  function grantOn(stated: SatsAddresses): BitcoinGrant {
-    return grantOf(stated.accounts, lastNetwork === undefined ? networkNames.map(({ id }) => id) : [lastNetwork])
+  async function accountsOn(stated: SatsAddresses): Promise<BitcoinNotice> {
+    return { type: 'accounts', grant: await readGrant(stated.accounts, lastNetwork === undefined ? networkNames.map(({ id }) => id) : [lastNetwork]) }
   }
 }
 

@@ -1,5 +1,5 @@
 import { base64 } from '@scure/base'
-import { defer, merge, mergeMap, share, Subject } from 'rxjs'
+import { concatMap, defer, merge, mergeMap, share, Subject } from 'rxjs'
 import type { CaipNetworkId } from '../../../domain/shared/caip/caip.js'
 import { failure } from '../../../domain/shared/errors/errors.js'
 import { firstOf, MAX_ACCOUNTS } from '../../../domain/shared/limits.js'
@@ -13,7 +13,8 @@ import { walletChanges } from '../../wallet-standard/wallet-changes.js'
 import { findNetworkNames } from '../network-names.js'
 import type { AskedPsbt } from '../payments/bitcoin-transactions.js'
 import type { BitcoinGrant, BitcoinNotice, BitcoinWallet } from './bitcoin-wallet.js'
-import { grantOf, type StatedAccount } from './grant.js'
+import type { StatedAccount } from './grant.js'
+import { readGrant } from './read-grant.js'
 
 /** Most bytes of a signature and of a signed PSBT that are read. */
 const MAX_SIGNATURE = 8_192
@@ -35,10 +36,10 @@ export function createStandardBitcoinWallet(source: object, window: StandardWind
   let chosen: CaipNetworkId | undefined
   const switched = new Subject<BitcoinNotice>()
 
-  function grant(list: readonly HeldAccount[], stated?: readonly AddressPurpose[]): BitcoinGrant {
+  async function grant(list: readonly HeldAccount[], stated?: readonly AddressPurpose[]): Promise<BitcoinGrant> {
     const named = list.map((one, index): HeldAccount => ({ ...one, purpose: stated?.[index] ?? purposes.get(one.address) }))
     const chains = new Set(list.flatMap(({ networks: on }) => on))
-    const found = grantOf(named, [...chains])
+    const found = await readGrant(named, [...chains])
     objects.clear()
     for (const { address, object } of list) objects.set(address, object)
     for (const { address, purpose } of found.accounts) purposes.set(address, purpose)
@@ -52,9 +53,9 @@ export function createStandardBitcoinWallet(source: object, window: StandardWind
   }
 
   /** Reads the wallet after a change. Its network is told if it is another one now. */
-  function changed(): readonly BitcoinNotice[] {
+  async function changed(): Promise<readonly BitcoinNotice[]> {
     const before = current()
-    const found = grant(listed())
+    const found = await grant(listed())
     const network = found.network !== null && found.network !== before ? found.network : undefined
     return [...(network === undefined ? [] : [{ type: 'network', network } as const]), { type: 'accounts', grant: found }]
   }
@@ -107,10 +108,13 @@ export function createStandardBitcoinWallet(source: object, window: StandardWind
       defer(() => {
         const feature = featureMethod(source, 'bitcoin:events', 'on') === undefined ? 'standard:events' : 'bitcoin:events'
         return walletChanges(source, feature, window, timer)
-      }).pipe(mergeMap(changed)),
+      }).pipe(
+        concatMap(changed),
+        mergeMap((found) => found),
+      ),
     ).pipe(share()),
     async readNetwork() {
-      if (networks.length === 0) grant(listed())
+      if (networks.length === 0) await grant(listed())
       const network = current()
       if (network === undefined) throw failure('PROVIDER_ANSWER_INVALID', { method: 'accounts', reason: 'no known network' })
       return network

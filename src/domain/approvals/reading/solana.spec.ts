@@ -2,7 +2,7 @@ import { base58 as scure } from '@scure/base'
 import { describe, expect, it } from 'vitest'
 import { base58 } from '@scure/base'
 import { decodeBase58, MAX_DECODED } from '../../shared/caip/base58.js'
-import { readRequest } from './read.js'
+import { readRequest } from './read-request.js'
 
 const key = (byte: number) => base58.encode(new Uint8Array(32).fill(byte))
 const [ME, OTHER, MINT, DELEGATE] = [key(1), key(2), key(3), key(4)]

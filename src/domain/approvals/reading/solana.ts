@@ -1,15 +1,30 @@
 import { decodeBase58 } from '../../shared/caip/base58.js'
+import { isRecord } from '../../shared/json/remembered.js'
 import { feeOf } from '../../shared/solana/fee.js'
 import { instructionsOf, type SolanaInstruction } from '../../shared/solana/instructions.js'
+import { looksLikeTransaction } from '../../shared/solana/message-bytes.js'
 import { type InstructionReading, readInstruction } from '../../shared/solana/reading.js'
 import { decodeTransaction } from '../../shared/solana/transaction.js'
 import { isUnlimited } from './abi.js'
-import type { ReadingPart, Warning } from './types.js'
+import { readMessage } from './message.js'
+import type { LaterReader } from './read.js'
+import type { Part, ReadingPart, Warning } from './types.js'
 
-/** Part of a request, with its warnings. */
-interface Part {
-  readonly part: ReadingPart
-  readonly warnings: readonly Warning[]
+/** Reads a request of Solana. Returns undefined for other methods. */
+export const readSolana: LaterReader = (method, params, raw, address) => {
+  switch (method) {
+    case 'solana_signMessage':
+      return [solanaMessage(isRecord(params) ? String(params['message']) : '', raw)]
+    case 'solana_signTransaction':
+    case 'solana_signAndSendTransaction':
+      return readSolanaParts(isRecord(params) ? String(params['transaction']) : raw, address)
+    case 'solana_signAllTransactions':
+      return (isRecord(params) && Array.isArray(params['transactions']) ? (params['transactions'] as readonly unknown[]) : []).flatMap((one) =>
+        readSolanaParts(String(one), address),
+      )
+    default:
+      return undefined
+  }
 }
 
 /**
@@ -25,6 +40,15 @@ export function readSolanaParts(text: string, address: string | undefined): read
   const [first, ...rest] = parts
   if (message === undefined || first === undefined) return [{ part: { kind: 'solanaTransaction', lines: [], raw: text }, warnings: [{ kind: 'rawBytes' }] }]
   return [{ ...first, part: { ...first.part, fee: feeOf(message).toString() } }, ...rest]
+}
+
+/** Reads a base58 message. Warns if it is a transaction, because signing that would move funds. */
+function solanaMessage(text: string, raw: string): Part {
+  const bytes = decodeBase58(text)
+  if (bytes === undefined || looksLikeTransaction(bytes))
+    return { part: { kind: 'message', lines: [{ name: 'bytes', value: text }], raw }, warnings: [{ kind: 'rawBytes' }] }
+  const { part, warnings } = readMessage(`0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`, raw)
+  return { part: { ...part, raw: text }, warnings }
 }
 
 function partsOf(instruction: SolanaInstruction, raw: string, address: string | undefined): readonly Part[] {

@@ -182,9 +182,9 @@ export const errorCatalogue = {
   /** The wallet failed to sign, without a rejection by the user. `cause` has its own error. */
   SIGN_MESSAGE_FAILED: ['Sign message failed', 'WALLET', 'toast'],
   /** The wallet sent a transaction by itself, and the network has another one than was asked for. The text says how they differ. */
-  SENT_TRANSACTION_CHANGED: ['The wallet sent another transaction than it was asked to: {id} ({reason})', 'WALLET', 'toast'],
+  SENT_TRANSACTION_CHANGED: ['The wallet sent another transaction than it was asked to: {id} ({reason})', 'WALLET', 'alert', 'visitor'],
   /** The network does not know the transaction that the wallet says it sent. The wallet may use another network. */
-  SENT_TRANSACTION_UNKNOWN: ['{network} does not know transaction {id}, which the wallet says it sent', 'WALLET', 'toast'],
+  SENT_TRANSACTION_UNKNOWN: ['{network} does not know transaction {id}, which the wallet says it sent', 'WALLET', 'alert', 'visitor'],
   /** The wallet failed to send the transaction, without a rejection by the user. `cause` has its own error. */
   TRANSACTION_FAILED: ['Transaction failed', 'WALLET', 'toast'],
   /** A Bitcoin payment cannot be made as asked, for the reason in the text. Nothing was sent. */
