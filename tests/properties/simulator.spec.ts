@@ -14,7 +14,7 @@ const LATE = 40
 /** Reports for which the state does not tell whether an operation waits for them. */
 const UNSEEN: readonly string[] = ['reportEmbeddedSession', 'reportTransactionSent']
 /** Reports and events of payments and confirmations: the simulated nodes have neither coins nor blocks. Specs and peer tests of their slices cover them. */
-const WITHOUT_CHAIN = /^(reportBitcoinPayment|bitcoinPayment|transaction(Confirmed|Expired|Failed)$)/
+const WITHOUT_CHAIN = /^(reportBitcoinPayment|bitcoinPa(yment|id)|transaction(Confirmed|Expired|Failed)$)/
 
 /** Events of each of two threads: together what 120 s of processor time give, as each event is held against several models. `npm run simulate` has more. */
 const EACH = 250_000
