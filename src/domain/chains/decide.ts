@@ -84,10 +84,13 @@ function endRun(state: RootState, reason: Failure): DomainEvent[] {
   const open = run && openPart(run)
   if (run === undefined) return []
   const stopped: ChainsRun = { ...run, parts: run.parts.map((part) => (part === open ? { ...part, status: 'failed', failure: reason } : part)) }
-  return [
-    ...(open ? [connectFailed(open.namespace, { operation: partOperation(run, open), connectorId: open.connectorId, by: 'visitor' }, reason)] : []),
-    ended(stopped, reason),
-  ]
+  return [...(open ? [connectFailed(open.namespace, flowOf(run, open), reason)] : []), ended(stopped, reason)]
+}
+
+/** Returns the connect of a run's open part. */
+function flowOf(run: ChainsRun, part: ChainPart): Parameters<typeof connectFailed>[1] {
+  const { connectorId, status } = part
+  return { operation: partOperation(run, part), connectorId, by: 'visitor', ...(status === 'reading' ? { silent: true } : {}) }
 }
 
 function ended({ operation, parts }: ChainsRun, reason?: Failure): DomainEvent {
