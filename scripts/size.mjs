@@ -60,7 +60,7 @@ const scenarios = [
   { name: 'headless with the wagmi connector', code: wagmi, budget: 25_000 },
   { name: 'headless with devtools', code: devtools, budget: 35_000 },
   { name: 'with ConnectButton', code: button, budget: 40_000 },
-  { name: 'with all of latchkit/react', code: everyComponent, budget: 45_000 },
+  { name: 'with all of latchkit/react', code: everyComponent, budget: 50_000 },
   { name: 'with every plugin', code: everyPlugin, budget: 45_000 },
   { name: 'dialog open on Connect', code: button, budget: 105_000, lazy: connect },
   { name: 'sessions, without the stock client', code: everyPlugin, budget: 30_000, lazy: ['sign-client-sessions'], before: [...connect, 'wallet-connect'] },
