@@ -4,7 +4,7 @@ import type { SolanaSending } from '../../adapters/solana/wallets/solana-sending
 import { findNetwork } from '../../domain/network/index.js'
 import type { PluginModule } from '../../domain/plugin.js'
 import type { CaipNetworkId } from '../../domain/shared/caip/caip.js'
-import { solanaDomain } from '../../domain/transactions/plugin.js'
+import { solanaDomain } from '../../domain/transactions/index.js'
 import { lazy } from '../../lazy.js'
 import { warningHandler } from './warnings.js'
 
