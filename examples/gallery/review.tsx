@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import type { TransactionReview } from '../../src/domain/bitcoin/reviews.js'
-import type { SolanaReview } from '../../src/domain/transactions/reviews.js'
+import type { TransactionReview } from '../../src/domain/bitcoin/index.js'
+import type { SolanaReview } from '../../src/domain/transactions/selectors.js'
 import { bitcoinReview } from '../../src/ui-react/features/transactions/format-bitcoin.js'
 import { solanaReview } from '../../src/ui-react/features/transactions/format-solana.js'
 import { ReviewView } from '../../src/ui-react/features/transactions/review-view.js'

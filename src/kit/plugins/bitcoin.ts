@@ -3,7 +3,7 @@ import { createBitcoinAdapter } from '../../adapters/bitcoin/bitcoin-adapter.js'
 import type { EsploraRpcOptions } from '../../adapters/bitcoin/esplora/esplora-rpc.js'
 import { createRpcOnDemand } from '../../adapters/rpc/on-demand-rpc.js'
 import type { BitcoinWindow } from '../../adapters/bitcoin/wallets/btc-providers.js'
-import { bitcoinDomain } from '../../domain/bitcoin/plugin.js'
+import { bitcoinDomain } from '../../domain/bitcoin/index.js'
 import type { PluginModule } from '../../domain/plugin.js'
 import { lazy } from '../../lazy.js'
 import type { BitcoinPort } from '../../ports/bitcoin.js'
@@ -16,7 +16,7 @@ export interface BitcoinPluginOptions extends Pick<EsploraRpcOptions, 'fetch' | 
 }
 
 /** Reading of transactions. Loads with the first one. */
-const recipients = /* @__PURE__ */ lazy(() => import('../../domain/bitcoin/recipients.js'))
+const recipients = /* @__PURE__ */ lazy(() => import('../../domain/bitcoin/later-selectors.js'))
 
 /** The module of `bitcoin()`: payments, wallets and nodes. */
 export function bitcoinModule(options: BitcoinPluginOptions): PluginModule {

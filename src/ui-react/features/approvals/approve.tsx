@@ -1,5 +1,5 @@
 import { type ReactElement, useContext, useEffect, useMemo } from 'react'
-import { selectEvmReading } from '../../../domain/approvals/evm-selectors.js'
+import { selectEvmReading } from '../../../domain/approvals/first-selectors.js'
 import { findNetwork } from '../../../domain/network/selectors.js'
 import type { RootState } from '../../../domain/root.js'
 import { namespaceOf } from '../../../domain/shared/caip/caip.js'

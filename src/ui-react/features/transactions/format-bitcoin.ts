@@ -1,5 +1,5 @@
 import { createElement, type ReactNode } from 'react'
-import type { TransactionReview } from '../../../domain/bitcoin/reviews.js'
+import type { TransactionReview } from '../../../domain/bitcoin/index.js'
 import { formatUnits } from '../../../domain/shared/amounts/decimal.js'
 import type { ReviewedOutput, ReviewWarning } from '../../../domain/shared/bitcoin/review.js'
 import { exactAmount } from '../../i18n/amounts.js'

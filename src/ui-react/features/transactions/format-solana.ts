@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { formatUnits } from '../../../domain/shared/amounts/decimal.js'
 import type { InstructionAction, InstructionReading } from '../../../domain/shared/solana/reading.js'
-import type { SolanaReview } from '../../../domain/transactions/reviews.js'
+import type { SolanaReview } from '../../../domain/transactions/selectors.js'
 import { exactAmount } from '../../i18n/amounts.js'
 import type { Strings } from '../../i18n/strings.js'
 import type { Translate } from '../../i18n/use-text.js'

@@ -5,7 +5,7 @@ import { openPage, type Page, walletOf } from '../../../tests/domain/page.js'
 import { compile, ME, OTHER, vectors } from '../../../tests/domain/solana.js'
 import { solana } from '../shared/networks/chains.js'
 import { encodeTransaction } from '../shared/solana/transaction.js'
-import { selectSolanaReview } from './reviews.js'
+import { selectSolanaReview } from './selectors.js'
 
 /** A program that no table has. */
 const STRANGER = '11111111111111111111111111111112'
