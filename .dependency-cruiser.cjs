@@ -7,7 +7,8 @@ const specs = '[.]spec[.]tsx?$'
 
 // Selectors and initial state are entered by their own file: what a page shows at start must not load what decides and acts.
 // `protocol`: the words of a wire that ports and adapters speak, too.
-const FACE = '^src/domain/[^/]+/(index|selectors|state|messages|initial|has-stored-session|limits|config|connector-id|custom-wallets|protocol)[.]ts$'
+const FACE =
+  '^src/domain/[^/]+/(index|selectors|first-selectors|later-selectors|state|messages|initial|has-stored-session|limits|config|connector-id|custom-wallets|protocol|errors)[.]ts$'
 
 module.exports = {
   forbidden: [

@@ -5,17 +5,16 @@
 import type { AnyPlugin } from './domain/any-plugin.js'
 import type { Plugin } from './domain/plugin.js'
 import type { EvmAdapterOptions } from './adapters/evm/evm-adapter.js'
-import type { ProviderRpc } from './adapters/evm/rpc/rpc-endpoints.js'
+import type { ProviderRpc } from './adapters/rpc/rpc-endpoints.js'
 import { createViemTransport, type ViemTransport } from './adapters/evm/rpc/viem-transport.js'
-import { log } from './kit/log.js'
 import { lazy } from './lazy.js'
 
 export type { Eip1193Provider } from './adapters/evm/wallets/eip1193.js'
-export type { ProviderRpc } from './adapters/evm/rpc/rpc-endpoints.js'
+export type { ProviderRpc } from './adapters/rpc/rpc-endpoints.js'
 export type { ViemClientParameters, ViemTransport } from './adapters/evm/rpc/viem-transport.js'
 
 /** Options of the EVM adapter; all optional. */
-export type EvmOptions = Omit<EvmAdapterOptions, 'clock' | 'timer' | 'onWarning'>
+export type EvmOptions = Omit<EvmAdapterOptions, 'clock' | 'timer' | 'identify' | 'onWarning'>
 
 /**
  * EVM chains: wallets of the page (EIP-6963, the legacy provider, Safe) and JSON-RPC nodes. Its code loads on first use.
@@ -26,16 +25,7 @@ export function evm(options: EvmOptions = {}): AnyPlugin {
   return {
     name: 'evm',
     namespaces: ['eip155'],
-    async load() {
-      const [{ createEvmAdapter }, { namespaceModule }] = await Promise.all([import('./adapters/evm/evm-adapter.js'), import('./kit/plugins/namespace.js')])
-      return namespaceModule((context) =>
-        createEvmAdapter({
-          ...options,
-          ...context,
-          onWarning: ({ message, context: about }) => log(context.logger, { level: 'warn', text: message, context: about }),
-        }),
-      )
-    },
+    load: async () => (await import('./kit/plugins/evm.js')).evmModule(options),
   } satisfies Plugin
 }
 

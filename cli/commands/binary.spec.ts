@@ -25,6 +25,7 @@ beforeAll(async () => {
     ...shared,
     entryPoints: {
       'sandbox/wallet': 'cli/sandbox/wallet/page/page.ts',
+      'sandbox/chain-wallets': 'cli/sandbox/page-wallets/page.ts',
       'sandbox/secure-site': 'cli/sandbox/secure-site/page/sdk.ts',
       'sandbox/secure-site-pages': 'cli/sandbox/secure-site/page/pages.ts',
     },
@@ -76,7 +77,10 @@ describe('the program itself', () => {
 
   it('[DX-22] sandbox --json says where everything is in one line, and Ctrl-C ends it with 0, leaving nothing', async () => {
     const { child, ended, heard } = start('sandbox', '--json', '--no-app', '--port', '0')
-    while (!heard().includes('\n')) await Promise.race([once(child.stdout as NodeJS.ReadableStream, 'data'), ended])
+    while (!heard().includes('\n')) {
+      const over = await Promise.race([once(child.stdout as NodeJS.ReadableStream, 'data').then(() => undefined), ended])
+      if (over !== undefined) expect.fail(`ended with ${over.code}: ${over.err}`)
+    }
     const said = JSON.parse(heard()) as { app: null; evm: { chainId: number; rpcUrl: string }[] }
     expect([said.app, said.evm.map(({ chainId }) => chainId)]).toEqual([null, [31_337, 31_338]])
     const call = createRpcCall(said.evm[1]?.rpcUrl ?? '')

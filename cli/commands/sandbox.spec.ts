@@ -78,6 +78,8 @@ describe('latchkit-cli sandbox', () => {
     expect((await run({ app: false })).seen[0]).not.toHaveProperty('relay')
     expect((await run({ app: false, relay: 'wss://relay.example' })).seen[0]).toMatchObject({ relay: 'wss://relay.example' })
     expect((await run({ app: false })).seen[0]).not.toHaveProperty('solana')
+    expect((await run({ app: false, bitcoin: true })).seen[0]).not.toHaveProperty('bitcoin')
+    for (const bitcoin of [false, 'http://127.0.0.1:3000']) expect((await run({ app: false, bitcoin })).seen[0]).toMatchObject({ bitcoin })
     for (const solana of [true, false, 'http://127.0.0.1:8899']) expect((await run({ app: false, solana })).seen[0]).toMatchObject({ solana })
     const none = await run({ app: false, relay: false })
     expect([none.seen[0]?.relay, none.out.join()]).toEqual([false, expect.not.stringContaining('relay')])

@@ -21,13 +21,15 @@ export interface SandboxCommandOptions {
   readonly secureSite?: boolean | string
   /** RPC URL of a Solana node that runs already; true starts one; false for none. By default one is started if litesvm is installed. */
   readonly solana?: boolean | string
+  /** Esplora URL of a regtest network that runs already; true starts one, as by default; false for none. */
+  readonly bitcoin?: boolean | string
   /** First port. */
   readonly port?: number
 }
 
 /** Implements `latchkit-cli sandbox`, which starts everything, prints the URLs, and stops everything when interrupted. */
 export async function runSandbox(
-  { json, app = true, evm, relay = true, secureSite = true, solana, port }: SandboxCommandOptions,
+  { json, app = true, evm, relay = true, secureSite = true, solana, bitcoin = true, port }: SandboxCommandOptions,
   io: CliIo,
   start: (options: SandboxOptions) => Promise<Sandbox> = startSandbox,
 ): Promise<ExitCode> {
@@ -39,6 +41,7 @@ export async function runSandbox(
     ...(relay === true ? {} : { relay }),
     ...(secureSite === true ? {} : { secureSite }),
     ...(solana === undefined ? {} : { solana }),
+    ...(bitcoin === true ? {} : { bitcoin }),
     ...(port === undefined ? {} : { port }),
     onLog: (line) => io.err(plainText(line)),
   })
@@ -54,11 +57,11 @@ export function sandboxCommand(io: CliIo, end: (code: ExitCode) => void): Comman
   return new Command('sandbox')
     .summary('start chains, wallets and the example app on this machine')
     .description(
-      'Starts what an app needs around it, on loopback and without internet: two EVM chains with funded accounts, browser wallets, a WalletConnect relay with a wallet, a secure site for embedded wallets, a Solana node (where litesvm is installed), and the example app. It holds no real keys. Ctrl-C ends it.',
+      'Starts what an app needs around it, on loopback and without internet: two EVM chains with funded accounts, browser wallets, a WalletConnect relay with a wallet, a secure site for embedded wallets, a Solana node (where litesvm is installed), a Bitcoin node of a regtest network, and the example app. It holds no real keys. Ctrl-C ends it.',
     )
     .option(
       '--json',
-      'one line of JSON when everything answers: {"app": ..., "evm": [{"chainId": ..., "rpcUrl": ...}], "relay": ..., "walletConnectPage": ..., "secureSite": ..., "solana": ...}',
+      'one line of JSON when everything answers: {"app": ..., "evm": [{"chainId": ..., "rpcUrl": ...}], "relay": ..., "walletConnectPage": ..., "secureSite": ..., "solana": ..., "bitcoin": ...}',
     )
     .option('--app <folder>', 'serve this folder of built files instead of the example app')
     .option('--no-app', 'serve no app')
@@ -72,15 +75,18 @@ export function sandboxCommand(io: CliIo, end: (code: ExitCode) => void): Comman
     .option('--no-secure-site', 'no secure site')
     .option('--solana [url]', 'a Solana node in the place of devnet: the one at this address, or a new one, which needs litesvm', webAddress)
     .option('--no-solana', 'no Solana node')
+    .option('--bitcoin [url]', 'a regtest network: the one whose Esplora is at this address, or a new one, as by default', webAddress)
+    .option('--no-bitcoin', 'no Bitcoin node')
     .option('--port <n>', 'the first port (5300); one that is taken gives way to the next free one', portNumber)
     .action(async (options: SandboxCommandOptions) => end(await runSandbox(options, io)))
 }
 
-function describe({ url, app, evm, solana, wallets, relayUrl, walletConnectPage, secureSite, secureSiteUrl }: Sandbox): string[] {
+function describe({ url, app, evm, solana, bitcoin, wallets, relayUrl, walletConnectPage, secureSite, secureSiteUrl }: Sandbox): string[] {
   return [
     ...(app === undefined ? [] : [`app      ${app}`]),
     ...evm.map(({ chainId, rpcUrl }) => `chain    ${rpcUrl}  (chain id ${chainId})`),
     ...(solana === undefined ? [] : [`solana   ${solana.rpcUrl}  (${solana.network})`]),
+    ...(bitcoin === undefined ? [] : [`bitcoin  ${bitcoin.esploraUrl}  (${bitcoin.network})`]),
     `wallets  ${wallets.map(({ name }) => name).join(', ')}: ${url}/sandbox/wallet.js puts them into any page`,
     ...(relayUrl === undefined ? [] : [`relay    ${relayUrl}  (WalletConnect; its wallet: ${walletConnectPage})`]),
     ...(secureSiteUrl === undefined

@@ -3,10 +3,12 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { bitcoinRegtest } from './bitcoin/keys.js'
 import { createRpcCall, type RpcCall } from './http/json-rpc.js'
 import { findFreePort } from './http/ports.js'
 import { type Sandbox, type SandboxOptions, startSandbox } from './sandbox.js'
 import { listen } from './spec-helpers.js'
+import { createWalletKeys } from './walletconnect-wallet/keys.js'
 
 let app: string
 beforeAll(async () => {
@@ -49,6 +51,7 @@ describe('a sandbox', () => {
       walletConnectPage: sandbox.walletConnectPage,
       secureSite: sandbox.secureSite?.url,
       solana: sandbox.solana,
+      bitcoin: sandbox.bitcoin,
     })
     const wallet = await fetch(sandbox.walletConnectPage ?? '')
     expect(wallet.headers.get('content-security-policy')).toContain("default-src 'none'")
@@ -81,6 +84,21 @@ describe('a sandbox', () => {
     const evm = [sandbox.evm[0]?.nodeUrl ?? '']
     expect((await start({ evm, relay: false, secureSite: false, solana: 'http://127.0.0.1:9' })).solana).toEqual({ network, rpcUrl: 'http://127.0.0.1:9' })
     expect(JSON.parse((await start({ evm, relay: false, secureSite: false, solana: false })).describe()).solana).toBeNull()
+  })
+
+  it('[DX-22] has nodes of Solana and Bitcoin where the accounts of the test mnemonic are funded', async () => {
+    const sandbox = await start({ evm: [(await start({ relay: false, secureSite: false })).evm[0]?.nodeUrl ?? ''], relay: false, secureSite: false })
+    const keys = createWalletKeys({})
+    const [[sol], [btc]] = [await keys.solana(), await keys.bitcoin()]
+    expect(await createRpcCall(sandbox.solana?.rpcUrl ?? '')('getBalance', [sol?.address])).toMatchObject({ value: 100_000_000_000 })
+    expect(sandbox.bitcoin?.network).toBe(bitcoinRegtest)
+    const address = btc?.address(bitcoinRegtest)
+    const stats = await (await fetch(`${sandbox.bitcoin?.esploraUrl}/address/${address}`)).json()
+    expect(stats).toMatchObject({ chain_stats: { funded_txo_sum: 100_000_000 } })
+    expect(await sandbox.walletScript()).toContain('Osprey')
+    const none = await start({ evm: [sandbox.evm[0]?.nodeUrl ?? ''], relay: false, secureSite: false, solana: false, bitcoin: false })
+    expect([none.solana, none.bitcoin, JSON.parse(none.describe()).bitcoin]).toEqual([undefined, undefined, null])
+    expect(await none.walletScript()).not.toContain('btc_providers')
   })
 
   it('[DX-22, WC-05] has a WalletConnect wallet at its relay, which ends with it', async () => {

@@ -1,3 +1,5 @@
+import { bitcoinRegtest } from './bitcoin/keys.js'
+import { type BitcoinNode, startBitcoinNode } from './bitcoin/node/node.js'
 import { startAnvil } from './evm/anvil.js'
 import { SandboxError } from './errors.js'
 import type { LocalServer } from './http/http-server.js'
@@ -7,10 +9,12 @@ import { type Relay, startRelay } from './relay/relay.js'
 import { type RpcProxy, startRpcProxy } from './evm/rpc-proxy.js'
 import { siteChain, solanaChains } from './secure-site/rpc/chains.js'
 import { type SecureSite, startSecureSite } from './secure-site/server.js'
-import { SOLANA_GENESIS_HASH, startSolanaNode } from './solana/node.js'
+import { SOLANA_GENESIS_HASH } from './solana/methods.js'
+import { type SolanaNode, startSolanaNode } from './solana/node.js'
+import { fundBitcoin, fundSolana } from './funds.js'
 import { type Route, startStaticServer } from './http/static.js'
 import { createHeadlessWallet, type HeadlessWallet, type HeadlessWalletOptions } from './wallet/headless.js'
-import { defaultWallets, type PageConfig, type PageWallet } from './wallet/page/page-config.js'
+import { defaultChainWallets, defaultWallets, type PageChainWallet, type PageConfig, type PageWallet } from './wallet/page/page-config.js'
 import type { WalletChain } from './wallet/types.js'
 import { type HeadlessWalletConnectOptions, type HeadlessWalletConnectWallet, startWalletConnectWallet } from './walletconnect-wallet/headless.js'
 import { startWalletSite } from './walletconnect-wallet/site.js'
@@ -27,13 +31,17 @@ export interface SandboxOptions {
   secureSite?: string | false
   /** RPC URL of a Solana node to use in place of devnet; true starts one; false for none. By default one is started if `litesvm` is installed. */
   solana?: string | boolean
+  /** Esplora URL of a regtest network to use; false for none. One is started by default. */
+  bitcoin?: string | false
   /**
    * First port, 5300 by default. It is the app's; the chains follow from the next one, with their nodes ten higher; the relay, the WalletConnect wallet, the
-   * secure site and the Solana node are 21, 22, 23 and 24 higher. A port that is taken is replaced by the next free one. 0 lets the system choose all.
+   * secure site, the Solana node, its websocket and the Bitcoin node are 21 to 26 higher. A port that is taken is replaced by the next free one. 0 lets the system choose all.
    */
   port?: number
   /** Wallets of the page; Kestrel and Lumen by default. */
   wallets?: readonly PageWallet[]
+  /** Wallets of the page for Solana and Bitcoin; by default Kestrel for both, Plover for Solana and Osprey for Bitcoin, as far as there are nodes. */
+  chainWallets?: readonly PageChainWallet[]
   /** Value of the header `Content-Security-Policy` of the served files. */
   csp?: string
   onLog?: (line: string) => void
@@ -53,6 +61,16 @@ export interface SandboxSolana {
   /** CAIP-2 id of the cluster that it replaces. */
   readonly network: `solana:${string}`
   readonly rpcUrl: string
+  /** URL of the websocket; undefined for a node that was given. */
+  readonly wsUrl?: string
+}
+
+/** The Bitcoin node of a sandbox. */
+export interface SandboxBitcoin {
+  /** CAIP-2 id of a regtest network. */
+  readonly network: `bip122:${string}`
+  /** URL of Esplora's calls. */
+  readonly esploraUrl: string
 }
 
 /** A running sandbox. */
@@ -63,6 +81,12 @@ export interface Sandbox {
   readonly evm: readonly SandboxChain[]
   /** The Solana node, started or given; undefined if there is none. */
   readonly solana: SandboxSolana | undefined
+  /** The Solana node itself, with its ledger and its faults; undefined if the sandbox did not start one. */
+  readonly solanaNode: SolanaNode | undefined
+  /** The Bitcoin node, started or given; undefined if there is none. */
+  readonly bitcoin: SandboxBitcoin | undefined
+  /** The Bitcoin node itself, with its ledger and its faults; undefined if the sandbox did not start one. */
+  readonly bitcoinNode: BitcoinNode | undefined
   readonly wallets: readonly PageWallet[]
   /** The relay of the sandbox, with its faults and its log; undefined if the sandbox did not start one. */
   readonly relay: Relay | undefined
@@ -88,7 +112,7 @@ export interface Sandbox {
   walletConnectWallet(options?: Partial<HeadlessWalletConnectOptions>): Promise<HeadlessWalletConnectWallet>
   /**
    * Returns one line of JSON with all URLs: `{"app": ..., "evm": [{"chainId": ..., "rpcUrl": ...}], "relay": ..., "walletConnectPage": ..., "secureSite": ...,
-   * "solana": {"network": ..., "rpcUrl": ...}}`.
+   * "solana": {"network": ..., "rpcUrl": ..., "wsUrl": ...}, "bitcoin": {"network": ..., "esploraUrl": ...}}`.
    */
   describe(): string
   /** Stops everything, within 3 s. May be called again. */
@@ -100,7 +124,7 @@ const defaultChainIds = [31_337, 31_338] as const
 
 /**
  * Starts the environment of an app, on this machine and without internet: chains with funded accounts, an RPC URL for each that can be made to fail, browser
- * wallets, a WalletConnect relay with a wallet, a secure site for embedded wallets, and the app. Everything answers when the promise resolves; if it rejects,
+ * wallets, a WalletConnect relay with a wallet, a secure site for embedded wallets, a Solana node, a Bitcoin node, and the app. Everything answers when the promise resolves; if it rejects,
  * nothing is left running.
  *
  * It has no real keys: its mnemonic is public.
@@ -153,16 +177,26 @@ async function start(options: SandboxOptions, onStop: (end: () => Promise<void>)
   const evm = nodes.map((node): SandboxChain => ({ ...node, rpcUrl: proxies.get(node.chainId)?.url ?? node.nodeUrl }))
   const { relay, relayUrl } = await startRelayFor(options.relay, at(21), log)
   if (relay !== undefined) onStop(relay.close)
-  const config: PageConfig = { chains: evm.map(walletChain), wallets: [...wallets] }
+  const [{ solana, node: solanaNode }, { bitcoin, node: bitcoinNode }] = await Promise.all([
+    startSolanaFor(options.solana, at(24), onStop, log),
+    startBitcoinFor(options.bitcoin, at(26), onStop, log),
+  ])
+  const chainWallets = options.chainWallets ?? defaultChainWallets(solana?.rpcUrl, bitcoin?.esploraUrl)
+  const config: PageConfig = { chains: evm.map(walletChain), wallets: [...wallets], chainWallets: [...chainWallets] }
   let page: LocalServer | undefined
   if (relayUrl !== undefined) {
     page = await startWalletSite({ relayUrl, chains: config.chains }, { name: 'WalletConnect wallet', port: at(22), ...log })
     onStop(page.close)
   }
-  const solana = await startSolanaFor(options.solana, at(24), onStop, log)
   const secureSite = await startSecureSiteFor(options.secureSite, config, solana, at(23), log)
   if (secureSite.own !== undefined) onStop(secureSite.own.close)
-  const places = { relay: relayUrl ?? null, walletConnectPage: page ? `${page.url}/` : null, secureSite: secureSite.url ?? null, solana: solana ?? null }
+  const places = {
+    relay: relayUrl ?? null,
+    walletConnectPage: page ? `${page.url}/` : null,
+    secureSite: secureSite.url ?? null,
+    solana: solana ?? null,
+    bitcoin: bitcoin ?? null,
+  }
   const server = await startStaticServer({
     name: options.app ? 'app' : 'sandbox',
     port: at(0),
@@ -181,6 +215,9 @@ async function start(options: SandboxOptions, onStop: (end: () => Promise<void>)
     app,
     evm,
     solana,
+    solanaNode,
+    bitcoin,
+    bitcoinNode,
     wallets,
     relay,
     relayUrl,
@@ -228,18 +265,36 @@ async function startSolanaFor(
   port: number,
   onStop: (end: () => Promise<void>) => void,
   log: { onLog?: (line: string) => void },
-): Promise<SandboxSolana | undefined> {
-  if (wanted === false) return undefined
+): Promise<{ readonly solana: SandboxSolana | undefined; readonly node: SolanaNode | undefined }> {
+  const none = { solana: undefined, node: undefined }
+  if (wanted === false) return none
   const network = `solana:${SOLANA_GENESIS_HASH.slice(0, 32)}` as const
-  if (typeof wanted === 'string') return { network, rpcUrl: wanted }
+  if (typeof wanted === 'string') return { ...none, solana: { network, rpcUrl: wanted } }
   try {
     const node = await startSolanaNode({ name: 'Solana node', port, ...log })
     onStop(node.close)
-    return { network, rpcUrl: node.url }
+    await fundSolana(node.ledger)
+    return { solana: { network, rpcUrl: node.url, wsUrl: node.wsUrl }, node }
   } catch (error) {
     if (wanted === true || !(error instanceof SandboxError) || error.code !== 'SANDBOX_LITESVM_NOT_FOUND') throw error
-    return undefined
+    return none
   }
+}
+
+/** Returns the requested Bitcoin node: one that runs already, none, or a new one. */
+async function startBitcoinFor(
+  wanted: string | false | undefined,
+  port: number,
+  onStop: (end: () => Promise<void>) => void,
+  log: { onLog?: (line: string) => void },
+): Promise<{ readonly bitcoin: SandboxBitcoin | undefined; readonly node: BitcoinNode | undefined }> {
+  if (wanted === false) return { bitcoin: undefined, node: undefined }
+  const network = bitcoinRegtest
+  if (wanted !== undefined) return { bitcoin: { network, esploraUrl: wanted }, node: undefined }
+  const node = await startBitcoinNode({ name: 'Bitcoin node', port, ...log })
+  onStop(node.close)
+  await fundBitcoin(node.ledger)
+  return { bitcoin: { network, esploraUrl: node.url }, node }
 }
 
 /** Returns the requested secure site: one that runs already, none, or a new one over the same chains. */

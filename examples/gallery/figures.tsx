@@ -10,10 +10,12 @@ import { AccountView } from '../../src/ui-react/features/account/account-view.js
 import { ProfileWalletsView } from '../../src/ui-react/features/account/profile-wallets-view.js'
 import { AllWalletsView } from '../../src/ui-react/features/connection/all-wallets-view.js'
 import { ConnectingExternalView, type ConnectingState } from '../../src/ui-react/features/connection/connecting-external-view.js'
-import { EmailField } from '../../src/ui-react/features/connection/email-field.js'
-import { SocialButtons } from '../../src/ui-react/features/connection/social-buttons.js'
+import { EmailField } from '../../src/ui-react/features/auth/email-field.js'
+import { SocialButtons } from '../../src/ui-react/features/auth/social-buttons.js'
 import { FailedView } from '../../src/ui-react/dialog/failed-view.js'
 import { LoadingView } from '../../src/ui-react/dialog/loading-view.js'
+import { MultiChainView } from '../../src/ui-react/features/chains/multi-chain-view.js'
+import { networkPicture } from '../../src/ui-react/features/network/network-picture.js'
 import { NetworksView } from '../../src/ui-react/features/network/networks-view.js'
 import { SwitchActiveChainView } from '../../src/ui-react/features/network/switch-active-chain-view.js'
 import { type PairingState, WalletConnectView, type WalletConnectViewProps } from '../../src/ui-react/features/walletconnect/wallet-connect-view.js'
@@ -103,6 +105,20 @@ const oneRow = (
 
 const plainIdentity = { address: other, explorer: 'https://explorer.example/address', wallet: lumen }
 
+const multiChain = {
+  app: { name: 'Fernwood' },
+  wallet: kestrel,
+  chains: [
+    { id: 'eip155', name: 'Ethereum', picture: networkPicture({ id: 'eip155:1', name: 'Ethereum' }), status: 'connected' },
+    { id: 'solana', name: 'Solana', picture: networkPicture({ id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', name: 'Solana' }), status: 'asking' },
+    { id: 'bip122', name: 'Bitcoin', picture: networkPicture({ id: 'bip122:000000000019d6689c085ae165831e93', name: 'Bitcoin' }), status: 'open' },
+  ],
+  onChain: nothing,
+  onAll: nothing,
+  onCancel: nothing,
+  onDone: nothing,
+} as const
+
 /** Every view that there is, in its states. */
 export const figures: readonly Figure[] = [
   { section: 'connect', caption: 'Connect', title: 'Connect wallet', children: connect },
@@ -165,6 +181,23 @@ export const figures: readonly Figure[] = [
     ),
   },
   { section: 'connecting', caption: 'Connected', title: 'Kestrel', children: connecting({ step: 'connected' }) },
+  {
+    section: 'connecting',
+    caption: 'Several chains of a wallet',
+    title: 'Select chain',
+    start: back,
+    children: <MultiChainView {...multiChain} chains={multiChain.chains.map((chain) => ({ ...chain, status: 'open' }))} />,
+  },
+  { section: 'connecting', caption: 'Several chains, asking', title: 'Select chain', start: back, children: <MultiChainView {...multiChain} /> },
+  {
+    section: 'connecting',
+    caption: 'Several chains, one declined',
+    title: 'Select chain',
+    start: back,
+    children: (
+      <MultiChainView {...multiChain} chains={multiChain.chains.map((chain) => (chain.status === 'asking' ? { ...chain, status: 'refused' } : chain))} />
+    ),
+  },
   { section: 'walletconnect', caption: 'WalletConnect, code', title: 'Lumen', start: back, children: pairing(code) },
   { section: 'walletconnect', caption: 'WalletConnect, preparing', title: 'Lumen', start: back, children: pairing({ step: 'code' }) },
   {

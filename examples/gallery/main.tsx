@@ -12,12 +12,13 @@ import { type Figure, figures } from './figures.js'
 import { Host } from './host.js'
 import { OutsideButtons } from './outside.js'
 import { Parts } from './parts.js'
+import { Review } from './review.js'
 import { lumen } from './samples.js'
 
 /*
  * Every part and view with made-up data: to look at them, and for browser tests of the frame.
  * ?theme=light|system &lang=ar &accent=%232f6bff &mix=%23ff0000 &radius=0 &scale=24 &qr=%231b3a8f &hostile ; ?open=<caption> shows one view as a dialog,
- * with &waiting=1 the bar of requests that wait, with &far without a link; with &closed it waits for its button, with &refuse it does not close, with &back Escape goes to the view before.
+ * with &waiting=1 the bar of requests that wait, with &far without a link, with &review=bitcoin|solana what is signed; with &closed it waits for its button, with &refuse it does not close, with &back Escape goes to the view before.
  */
 const query = new URLSearchParams(location.search)
 const mode = (query.get('theme') ?? 'dark') as ThemeMode
@@ -127,6 +128,7 @@ function OnePage({ caption }: { caption: string }) {
             more={Number(query.get('waiting'))}
             wallet={lumen}
             onOpen={query.has('far') ? undefined : () => log('open')}
+            review={query.has('review') && <Review chain={query.get('review')} />}
             onCancel={() => log('cancel')}
           />
         </Host>

@@ -1,5 +1,6 @@
 import { SignMessageView, type SigningState } from '../../src/ui-react/features/siwx/sign-message-view.js'
 import type { Figure } from './figures.js'
+import { Review } from './review.js'
 import { app, kestrel } from './samples.js'
 
 const nothing = () => undefined
@@ -30,4 +31,6 @@ export const signing: readonly Figure[] = [
   figure('SignMessage, checking', { step: 'checking' }, message),
   figure('SignMessage, declined', { step: 'failed', why: 'declined' }, message),
   figure('SignMessage, another account', { step: 'failed', why: 'otherAccount' }, message),
+  { section: 'signing', caption: 'Review, Bitcoin', title: 'Review', start: null, children: <Review chain="bitcoin" /> },
+  { section: 'signing', caption: 'Review, Solana', title: 'Review', start: null, children: <Review chain="solana" /> },
 ]

@@ -11,7 +11,7 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^latchkit$/, replacement: path('index') },
-      { find: /^latchkit\/(react|evm|walletconnect|embedded-wallet|siwx|devtools)$/, replacement: path('$1') },
+      { find: /^latchkit\/(react|evm|solana|bitcoin|walletconnect|embedded-wallet|siwx|devtools)$/, replacement: path('$1') },
     ],
   },
   // `npm run sandbox` beside `npx vite examples/react-app`: its chains and wallets, with this server's live reload.
@@ -37,6 +37,10 @@ function contentSecurityPolicy(): Plugin {
     'https://eth.drpc.org',
     'https://mainnet.base.org',
     'https://base-rpc.publicnode.com',
+    'https://api.mainnet-beta.solana.com',
+    'wss://api.mainnet-beta.solana.com',
+    'https://blockstream.info',
+    'https://mempool.space',
   ]
   const content = [
     "default-src 'none'",

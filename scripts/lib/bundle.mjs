@@ -12,6 +12,8 @@ export const entries = {
   'latchkit/react': 'src/react.ts',
   'latchkit/plugin': 'src/plugin.ts',
   'latchkit/evm': 'src/evm.ts',
+  'latchkit/solana': 'src/solana.ts',
+  'latchkit/bitcoin': 'src/bitcoin.ts',
   'latchkit/walletconnect': 'src/walletconnect.ts',
   'latchkit/embedded-wallet': 'src/embedded-wallet.ts',
   'latchkit/siwx': 'src/siwx.ts',

@@ -51,6 +51,7 @@ async function bundlePageScripts() {
     absWorkingDir: root,
     entryPoints: {
       wallet: 'cli/sandbox/wallet/page/page.ts',
+      'chain-wallets': 'cli/sandbox/page-wallets/page.ts',
       walletconnect: 'cli/sandbox/walletconnect-wallet/page/page.ts',
       'secure-site': 'cli/sandbox/secure-site/page/sdk.ts',
       'secure-site-pages': 'cli/sandbox/secure-site/page/pages.ts',

@@ -15,11 +15,12 @@ import { slimMaps, withoutComments } from './slim-maps.mjs'
 /**
  * Groups with their roots, in order: a file goes with the first group whose roots import it statically. An app's bundler keeps all of a file that anything of
  * the app needs, so what every app has at start (`boot`, `button`) stands apart from what only some call (`selectors`, options of plugins, `hooks`). The core stands
- * before the UI, which needs React.
+ * before the UI, which needs React. What the button shows of an account (`shown`) stands before the other selectors, which the core and the dialog need later.
  * @type {readonly { name: string, roots: readonly string[] }[]}
  */
 const groups = [
   { name: 'boot', roots: ['src/kit/create-latchkit.ts', 'src/evm.ts'] },
+  { name: 'shown', roots: ['src/domain/account/selectors.ts', 'src/domain/balances/selectors.ts', 'src/domain/connection/selectors.ts'] },
   { name: 'selectors', roots: ['src/index.ts', 'src/domain/walletconnect/selectors.ts', 'src/domain/siwx/selectors.ts', 'src/domain/auth/selectors.ts'] },
   { name: 'plugins', roots: ['src/domain/walletconnect/config.ts', 'src/domain/auth/config.ts', 'src/domain/siwx/config.ts', 'src/adapters/siwx/grammar.ts'] },
   { name: 'core', roots: ['src/kit/build-instance.ts'] },

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { nodesOf, place, sourceFiles } from '../../tests/house/repository.js'
 import { VIEW_NAMES } from './modal/index.js'
 import { outcomes, slices } from '../../tests/domain/every-plugin.js'
-import { errorCatalogue } from './shared/errors/error-catalogue.js'
+import { everyError } from './every-error.js'
 
 /** Files of the catalogue. */
-const CATALOGUE = /^src\/domain\/shared\/errors\/(error-catalogue|alerts)\.ts$/
+const CATALOGUE = /^src\/domain\/shared\/errors\/(error-catalogue|alerts)\.ts$|^src\/domain\/(auth|frame|siwx|walletconnect)\/errors\.ts$/
 /** Files that ship in an app: no tests, no test tools. */
 const shipped = sourceFiles('src').filter(({ fileName }) => !/\.(spec|generated)\.tsx?$/.test(fileName) && !/^src\/(testing|adapters\/memory)\//.test(fileName))
 const texts = new Set<string>(
-  Object.values(errorCatalogue)
+  Object.values(everyError)
     .map(([text]) => text)
     .filter((text) => !text.includes('{')),
 )

@@ -3,6 +3,7 @@ import { account } from './account/index.js'
 import { alerts } from './alerts/index.js'
 import { balances } from './balances/index.js'
 import { clipboard } from './clipboard/index.js'
+import { chains } from './chains/index.js'
 import type { ConfigState } from './config/index.js'
 import { connection, connectionGuards } from './connection/index.js'
 import { connectors } from './connectors/index.js'
@@ -34,7 +35,7 @@ const config = { name: 'config', decide: {}, evolve: {} } as const
 /** Returns the domain of an instance with these plugins, in the order of `use`. The policies of an earlier slice see an event first. */
 export function createCoreDefinition(options: ConfigState, plugins: readonly PluginDomain[]): CoreDefinition {
   const brought = plugins.flatMap(({ slices = [] }) => slices)
-  const lower: readonly AnySlice[] = [connectors, connection, network, account, balances, requests, ...brought, ...disabledSlices(brought)]
+  const lower: readonly AnySlice[] = [connectors, connection, chains, network, account, balances, requests, ...brought, ...disabledSlices(brought)]
   const upper: readonly AnySlice[] = [toasts, alerts, theme, tabs, clipboard]
   const others = [...lower, createModal([...lower, ...upper]), ...upper]
   const slices = [config, createLifecycle(others), ...others].map((slice) => withCases(slice, plugins))

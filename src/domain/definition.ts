@@ -1,12 +1,14 @@
 import { embeddedWalletDomain } from './auth/plugin.js'
+import { bitcoinDomain } from './bitcoin/plugin.js'
 import type { ConfigState } from './config/index.js'
 import { type CoreDefinition, createCoreDefinition } from './core-definition.js'
 import type { PluginDomain } from './plugin.js'
 import { siwxDomain } from './siwx/plugin.js'
+import { solanaDomain } from './transactions/plugin.js'
 import { walletConnectDomain } from './walletconnect/plugin.js'
 
 /** Pure halves of the built-in plugins. */
-export const ownDomains: readonly PluginDomain[] = [walletConnectDomain, embeddedWalletDomain, siwxDomain]
+export const ownDomains: readonly PluginDomain[] = [walletConnectDomain, embeddedWalletDomain, siwxDomain, solanaDomain, bitcoinDomain]
 
 /**
  * Returns the domain of an instance with this configuration, with all code loaded. For replays and tests.

@@ -1,4 +1,5 @@
 import { NO_AUTH } from './auth/state.js'
+import { NO_PAYMENTS } from './bitcoin/state.js'
 import type { ConfigState } from './config/index.js'
 import { initialConnectors } from './connectors/initial.js'
 import { UNKNOWN_PLATFORM } from './lifecycle/state.js'
@@ -6,6 +7,7 @@ import { closedModal } from './modal/state.js'
 import { initialNetworks } from './network/initial.js'
 import type { RootState } from './root.js'
 import { NO_SIGN_IN } from './siwx/state.js'
+import { NO_TRANSACTIONS } from './transactions/state.js'
 
 /**
  * Returns the initial state, for servers, first renders, and pages before the user's first action. Separate from deciders and reducers, so that a page can show
@@ -17,10 +19,12 @@ export function initialState(config: ConfigState): RootState {
     lifecycle: { status: 'idle', platform: UNKNOWN_PLATFORM, storageDegraded: false, readOnlyItems: [], stoppedPolicies: [] },
     connectors: initialConnectors(config),
     connection: { namespaces: {}, recentWallets: [], disconnecting: [] },
+    chains: {},
     network: initialNetworks(config),
     account: { namespaces: {}, preferredAccountTypes: {}, addressLabels: {}, currentTab: 'tokens' },
     balances: { native: {}, hidden: false },
     requests: { pending: [] },
+    transactions: NO_TRANSACTIONS,
     modal: closedModal(config),
     toasts: {},
     alerts: { told: [] },
@@ -31,6 +35,7 @@ export function initialState(config: ConfigState): RootState {
     auth: NO_AUTH,
     approvals: { queue: [], pending: [] },
     siwx: NO_SIGN_IN,
+    bitcoin: NO_PAYMENTS,
     tabs: { shared: config.tabs === 'shared' },
   }
 }

@@ -1,7 +1,9 @@
 import { NEVER } from 'rxjs'
 import { describe, expect, it } from 'vitest'
+import { openBitcoin, prepared, RECIPIENT } from '../../tests/domain/bitcoin.js'
 import { EMAIL, EMBEDDED, LOADED_MS, openAsked, openLoggedIn, typeCode } from '../../tests/domain/embedded.js'
-import { A, ALPHA, BETA } from '../../tests/domain/facts.js'
+import { A, ALPHA, BETA, S } from '../../tests/domain/facts.js'
+import { solana } from './shared/networks/chains.js'
 import { openConnected, openPage, type Page, type PageOptions } from '../../tests/domain/page.js'
 import { SESSIONS } from '../../tests/domain/sessions.js'
 import { createMemoryPorts } from '../adapters/memory/memory-ports.js'
@@ -48,6 +50,11 @@ const typeChangeCode = (page: Page) => {
   page.wait(50)
 }
 const transaction = { to: A, value: '0x1' } as const
+const IN_SOLANA = {
+  options: { networks: [solana] },
+  adapters: ['solana'],
+  wallets: [{ id: ALPHA, namespace: 'solana', accounts: [S], network: solana.caipNetworkId }],
+} as const satisfies PageOptions
 const typedData = { domain: {}, types: { EIP712Domain: [], Mail: [{ name: 'text', type: 'string' }] }, primaryType: 'Mail', message: { text: 'hi' } }
 
 /** Every asynchronous command. A missing entry does not compile. */
@@ -58,6 +65,13 @@ const cases: { readonly [T in TimedCommand]: Case & { readonly command: { readon
     command: { type: 'connect', connectorId: ALPHA },
     policy: 'connection.asksWallets',
     cancel: 'cancelConnect',
+    superseded: { type: 'connect', connectorId: BETA },
+  },
+  connectChains: {
+    open: (options) => openPage({ ...options, wallets: [{ id: ALPHA }, { id: BETA }] }),
+    command: { type: 'connectChains', connectors: [{ connectorId: ALPHA, namespace: 'eip155' }] },
+    policy: 'connection.asksWallets',
+    cancel: 'cancelChains',
     superseded: { type: 'connect', connectorId: BETA },
   },
   switchConnection: {
@@ -78,8 +92,26 @@ const cases: { readonly [T in TimedCommand]: Case & { readonly command: { readon
   },
   signMessage: { ...wallet, command: { type: 'signMessage', message: 'hi' } },
   signTypedData: { ...wallet, command: { type: 'signTypedData', typedData } },
+  signTransactions: { ...wallet, well: { options: IN_SOLANA }, command: { type: 'signTransactions', transactions: [{ transaction: 'AQAB' }] } },
   sendTransaction: { ...wallet, command: { type: 'sendTransaction', transaction } },
+  watchTransaction: {
+    open: (options) => openPage({ ...options, ...IN_SOLANA }),
+    command: { type: 'watchTransaction', hash: '1'.repeat(64) },
+    policy: 'transactions.watches',
+    well: {
+      help: ({ memory: { rpc } }) => {
+        rpc.handle('getLatestBlockhash', () => ({ value: { blockhash: '1'.repeat(32), lastValidBlockHeight: 9 } }))
+        rpc.handle('getSignatureStatuses', () => ({ value: [{ slot: 1, err: null, confirmationStatus: 'finalized' }] }))
+      },
+    },
+  },
   refreshBalance: { open: connected, command: { type: 'refreshBalance', force: true }, policy: 'balances.reads' },
+  prepareBitcoinPayment: {
+    open: openBitcoin,
+    command: { type: 'prepareBitcoinPayment', recipient: RECIPIENT, amount: '60000' },
+    policy: 'bitcoin.prepares',
+    well: { options: { ports: prepared() } },
+  },
   copyText: { open: openPage, command: { type: 'copyText', text: 'hi' }, policy: 'clipboard.copies' },
   signIn: {
     open: connected,

@@ -95,6 +95,8 @@ export interface InstanceContext {
   readonly host: HostPorts
   /** Calls the listener after each input that changed state. Returns the function that ends it. */
   subscribe(listener: () => void): () => void
+  /** Returns the id of a provider object in this page load, the same for the same object in every plugin. Discovery announces it as `object`. */
+  identify(provider: object): string
   /** Calls an RPC node of a configured network, with the retry policy of its namespace. Fails with a typed failure, also if the network has no RPC URL. */
   read(network: CaipNetworkId, method: string, params: readonly Json[]): Observable<Json>
 }

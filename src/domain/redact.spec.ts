@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { personalDataOf } from './personal.js'
-import { failure } from './shared/errors/errors.js'
+import { failure } from './auth/errors.js'
 import { redactTape } from './redact.js'
 import type { Entry, Tape } from './kernel/tape.js'
 import { digestOf } from './approvals/digest.js'

@@ -15,6 +15,7 @@ import type { FrameHost } from '../frame-host.js'
 import { joinPorts } from './join-ports.js'
 import { domainsOf, type LoadedPlugin } from './loaded-plugin.js'
 import { logThrown } from './log.js'
+import { createObjectIds } from './object-ids.js'
 import { readCommand, readRunOptions } from './boot/read-command.js'
 import { createReadiness } from './boot/readiness.js'
 import type { EntryTap, Instance, InstanceOptions } from './instance.js'
@@ -36,6 +37,7 @@ export function buildInstance(options: InstanceOptions): Instance {
     state: () => kernel.getState(),
     run: (command, runOptions) => instance.run(command, runOptions),
     subscribe: (listener) => kernel.subscribe(listener),
+    identify: createObjectIds(),
   })
 
   const thrown = logThrown(host.logger)

@@ -50,6 +50,7 @@ export function joinPorts(plugins: readonly LoadedPlugin[], context: Omit<PortCo
     readNetwork: (request) => wallet(request)?.readNetwork(request) ?? missing(),
     signMessage: (request) => wallet(request)?.signMessage(request) ?? missing(),
     signTypedData: (request) => wallet(request)?.signTypedData(request) ?? missing(),
+    signTransactions: (request) => wallet(request)?.signTransactions(request) ?? missing(),
     sendTransaction: (request) => wallet(request)?.sendTransaction(request) ?? missing(),
   }
 

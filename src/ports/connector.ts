@@ -9,9 +9,24 @@ export interface ConnectorRef {
   readonly namespace: ChainNamespace
 }
 
+/** Purpose of a Bitcoin address, as the wallet states it. Coins of an ordinals address carry inscriptions. */
+export type AddressPurpose = 'payment' | 'ordinals'
+
+/** Facts about an address that a wallet shares besides it (ACCT-09). */
+export interface AccountDetails {
+  readonly address: string
+  /** Hex. */
+  readonly publicKey?: string
+  /** Derivation path, such as `m/84'/0'/0'/0/0`. */
+  readonly path?: string
+  readonly purpose?: AddressPurpose
+}
+
 /** Reply of a wallet to a connect request. Accounts are in the wallet's order, its active one first. */
 export interface ConnectReply {
   readonly accounts: readonly string[]
+  /** Facts about the accounts, and addresses that are no accounts: those for ordinals. Absent outside Bitcoin. */
+  readonly details?: readonly AccountDetails[]
   /** The network of the wallet; null if the wallet does not report it. */
   readonly network: CaipNetworkId | null
   /** Empty if `supportsAllNetworks`: any network can be requested. */
@@ -21,11 +36,14 @@ export interface ConnectReply {
 
 /** An event of a wallet. */
 export type ProviderEvent =
-  | { readonly type: 'accountsChanged'; readonly accounts: readonly string[] }
+  | { readonly type: 'accountsChanged'; readonly accounts: readonly string[]; readonly details?: readonly AccountDetails[] }
   | { readonly type: 'chainChanged'; readonly network: CaipNetworkId }
   | { readonly type: 'disconnect' }
 
-/** A transaction in the format of its namespace, plain JSON (EVM: JSON-RPC transaction object with hex quantities). */
+/**
+ * A transaction in the format of its namespace, plain JSON. EVM: JSON-RPC transaction object with hex quantities. Solana: `transaction` in base64. Bitcoin:
+ * `psbt` in base64 with the `inputs` to sign, or `recipientAddress` and `amount` in satoshis as text.
+ */
 export type TransactionRequest = { readonly [field: string]: Json | undefined }
 
 /**
@@ -46,6 +64,13 @@ export interface ConnectorPort {
   signMessage(request: ConnectorRef & { readonly address: string; readonly message: string }): Observable<string>
   /** `typedData` is the JSON of EIP-712. */
   signTypedData(request: ConnectorRef & { readonly address: string; readonly typedData: Json }): Observable<string>
+  /**
+   * Signs transactions of one account without sending them, in one prompt if the wallet can; emits them signed, in their order. Solana: base64 of the
+   * transaction. Bitcoin: base64 of the PSBT. Fails with 4200 if the wallet or the namespace has no such method.
+   */
+  signTransactions(
+    request: ConnectorRef & { readonly address: string; readonly network: CaipNetworkId; readonly transactions: readonly TransactionRequest[] },
+  ): Observable<readonly string[]>
   /** Signs and sends; emits the transaction hash. */
   sendTransaction(
     request: ConnectorRef & { readonly address: string; readonly network: CaipNetworkId; readonly transaction: TransactionRequest },

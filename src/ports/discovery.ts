@@ -13,7 +13,14 @@ export interface Announcement {
   readonly icon: string | null
   readonly rdns: string | null
   readonly namespace: ChainNamespace
+  /** The way in which the wallet showed itself. */
+  readonly protocol?: WalletProtocol
+  /** Id of the wallet's provider object in this page load. Announcements of one object, in any namespace, are one wallet. */
+  readonly object?: string
 }
+
+/** A way in which wallets show themselves: EIP-6963, Wallet Standard, `window.btc_providers`, or a global variable. */
+export type WalletProtocol = 'eip6963' | 'wallet-standard' | 'btc-providers' | 'window'
 
 /** Finds wallets in the page. */
 export interface DiscoveryPort {

@@ -46,7 +46,7 @@ export const portShape = {
   random: ['hex'],
   storage: ['load', 'write', 'remove'],
   rpc: ['call', 'watch'],
-  connector: ['connect', 'disconnect', 'events', 'switchNetwork', 'readNetwork', 'signMessage', 'signTypedData', 'sendTransaction'],
+  connector: ['connect', 'disconnect', 'events', 'switchNetwork', 'readNetwork', 'signMessage', 'signTypedData', 'signTransactions', 'sendTransaction'],
   discovery: ['announcements'],
   relay: ['pair', 'sessions', 'events', 'request', 'disconnect', 'open'],
   frame: ['open', 'request', 'show'],

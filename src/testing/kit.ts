@@ -2,6 +2,7 @@ import { filter } from 'rxjs'
 import type { MemoryPorts } from '../adapters/memory/memory-ports.js'
 import { createSessionConnector } from '../adapters/walletconnect/sessions/session-connector.js'
 import type { EmbeddedWalletInput } from '../domain/auth/config.js'
+import { ownDomains } from '../domain/definition.js'
 import type { ChainNamespace } from '../domain/shared/caip/caip.js'
 import type { SiwxConfig } from '../domain/siwx/config.js'
 import type { WalletConnectConfig } from '../domain/walletconnect/config.js'
@@ -42,15 +43,17 @@ export function onMemory(
 ): MemoryKitOptions {
   const { connector, discovery, rpc, relay, frame, popup, siwx, ...host } = page.ports
   const modules = [
-    ...namespaces.map((namespace) =>
-      namespaceModule(() => ({
+    ...namespaces.map((namespace) => ({
+      // The plugin of the namespace brings slices of its own, whatever its ports are.
+      ...ownDomains.find(({ name }) => name === namespace),
+      ...namespaceModule(() => ({
         namespace,
         connector,
         rpc,
         discovery: { announcements: () => discovery.announcements().pipe(filter((found) => found.namespace === namespace)) },
         getProvider: () => undefined,
       })),
-    ),
+    })),
     ...(walletConnect
       ? [
           walletConnectModule(({ timer }) => ({

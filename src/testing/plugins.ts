@@ -13,6 +13,8 @@ export interface PluginChoice {
   readonly embedded?: EmbeddedWalletInput | undefined
   /** Configuration of the sign-in with a wallet. */
   readonly signIn?: SiwxConfig | undefined
+  /** Bitcoin: its wallets, and payments. */
+  readonly bitcoin?: boolean | undefined
 }
 
 /** Returns the configurations of a test's plugins, in order, without their code. */
@@ -21,11 +23,13 @@ export function configurePlugins({
   walletConnect,
   embedded,
   signIn,
+  bitcoin = false,
 }: PluginChoice): readonly Pick<Plugin, 'name' | 'namespaces' | 'projectId' | 'configure'>[] {
   return [
     ...adapters.map((namespace) => ({ name: namespace, namespaces: [namespace] })),
     ...(walletConnect ? [configureWalletConnect(walletConnect)] : []),
     ...(embedded ? [configureEmbeddedWallet(embedded)] : []),
     ...(signIn ? [configureSignIn(() => signIn)] : []),
+    ...(bitcoin ? [{ name: 'bitcoin', namespaces: ['bip122'] as const }] : []),
   ]
 }

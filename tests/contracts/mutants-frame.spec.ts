@@ -1,7 +1,7 @@
 import { concat, filter, map, merge, NEVER, Observable, of } from 'rxjs'
 import { describe } from 'vitest'
 import { revealSecret, type Secret } from '../../src/domain/shared/secrets/secret.js'
-import { failure } from '../../src/domain/shared/errors/errors.js'
+import { failure } from '../../src/domain/frame/errors.js'
 import { contracts } from './contracts.js'
 import type * as memory from './memory-harnesses.js'
 import { fails, type Made } from './mutants.js'

@@ -1,6 +1,6 @@
 import { concat, filter, map, merge, NEVER, Observable, of } from 'rxjs'
 import { describe } from 'vitest'
-import { failure } from '../../src/domain/shared/errors/errors.js'
+import { failure } from '../../src/domain/walletconnect/errors.js'
 import type { Session } from '../../src/ports/relay.js'
 import { contracts } from './contracts.js'
 import type * as memory from './memory-harnesses.js'

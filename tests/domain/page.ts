@@ -39,6 +39,8 @@ export interface PageOptions {
   readonly embedded?: EmbeddedWalletInput
   /** The sign-in with the wallet, with the host in memory. */
   readonly signIn?: SiwxConfig
+  /** Bitcoin payments. Its port comes with `ports`. */
+  readonly bitcoin?: boolean
   /** False if the test starts the page itself. */
   readonly starts?: boolean
 }
@@ -81,12 +83,13 @@ export function openPage({
   walletConnect,
   embedded,
   signIn,
+  bitcoin,
   starts = true,
 }: PageOptions = {}): Page {
   if (memory.wallets.all().length === 0) for (const wallet of wallets) memory.wallets.add(wallet)
   const config = resolveConfig(
     { networks: [mainnet, base], ...options },
-    configurePlugins({ adapters, walletConnect: walletConnect && { ...walletConnect, needsProjectId }, embedded, signIn }),
+    configurePlugins({ adapters, walletConnect: walletConnect && { ...walletConnect, needsProjectId }, embedded, signIn, bitcoin }),
     'test',
   )
   const definition = createDefinition(config)

@@ -15,6 +15,7 @@ export function routed(wallets: ConnectorPort, session: ConnectorPort, id: strin
     readNetwork: (request) => to(request).readNetwork(request),
     signMessage: (request) => to(request).signMessage(request),
     signTypedData: (request) => to(request).signTypedData(request),
+    signTransactions: (request) => to(request).signTransactions(request),
     sendTransaction: (request) => to(request).sendTransaction(request),
   }
 }

@@ -17,6 +17,7 @@ beforeAll(async () => {
   const files = {
     'cli/main.ts': 'console.log(JSON.stringify(process.argv.slice(2)))',
     'cli/sandbox/wallet/page/page.ts': '',
+    'cli/sandbox/page-wallets/page.ts': '',
     'cli/sandbox/walletconnect-wallet/page/page.ts': '',
     'cli/sandbox/secure-site/page/sdk.ts': '',
     'cli/sandbox/secure-site/page/pages.ts': '',

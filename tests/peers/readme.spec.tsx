@@ -57,7 +57,7 @@ async function connectByButton(): Promise<void> {
 
 describe('the code blocks of the README', () => {
   it('[DX-36] name their files', () => {
-    expect(writeBlocks()).toEqual(['app.tsx', 'providers.tsx', 'wagmi.ts', 'headless.ts'])
+    expect(writeBlocks()).toEqual(['app.tsx', 'chains.ts', 'providers.tsx', 'wagmi.ts', 'headless.ts'])
   })
 
   it('[DX-36] the quick start connects a wallet of the page', async () => {

@@ -1,4 +1,5 @@
 import type { CaipAddress, CaipNetworkId, LatchkitError, Network } from 'latchkit'
+import type { SolanaProvider } from 'latchkit/solana'
 import {
   ConnectButton,
   LatchkitProvider,
@@ -30,11 +31,13 @@ describe('latchkit/react', () => {
     expectTypeOf(useAccount({ namespace: 'solana' }).address).toEqualTypeOf<string | undefined>()
   })
 
-  it('[DX-09] a provider is of its namespace, unknown where nobody declared one', () => {
+  it('[DX-09] a provider is of its namespace, also where only sessions reach it', () => {
     const provider = useProvider('eip155')
     expectTypeOf(provider).not.toBeAny()
     expectTypeOf<NonNullable<typeof provider>['request']>().returns.toEqualTypeOf<Promise<unknown>>()
-    expectTypeOf(useProvider('solana')).toEqualTypeOf<unknown>()
+    expectTypeOf(useProvider('solana')).toEqualTypeOf<SolanaProvider | undefined>()
+    const session = useProvider('tezos')
+    expectTypeOf<NonNullable<typeof session>['request']>().returns.toEqualTypeOf<Promise<unknown>>()
   })
 
   it('[DX-09] calls and their outcome are typed, errors too', () => {

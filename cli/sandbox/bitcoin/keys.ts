@@ -1,4 +1,4 @@
-import { secp256k1 } from '@noble/curves/secp256k1'
+import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { ripemd160 } from '@noble/hashes/legacy.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bech32, bech32m, createBase58check } from '@scure/base'
@@ -13,6 +13,8 @@ export interface BitcoinKey {
   readonly script: Uint8Array
   /** Returns its address on a chain (CAIP-2). */
   address(chain: string): string
+  /** Secret of 32 bytes. */
+  readonly secret: Uint8Array
   /** Signs 32 bytes. Returns 64 bytes, and the recovery id of the key. */
   sign(digest: Uint8Array): { readonly compact: Uint8Array; readonly der: Uint8Array; readonly recovery: number }
 }
@@ -21,19 +23,22 @@ export interface BitcoinKey {
 export const bitcoinMainnet = 'bip122:000000000019d6689c085ae165831e93'
 /** Bitcoin testnet (CAIP-2). */
 export const bitcoinTestnet = 'bip122:000000000933ea01ad0ee984209779ba'
+/** A regtest network, on one machine (CAIP-2). */
+export const bitcoinRegtest = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
 
 /** Creates the account of a secret of 32 bytes. */
 export function bitcoinKey(secret: Uint8Array): BitcoinKey {
   const publicKey = secp256k1.getPublicKey(secret, true)
   const publicKeyHash = ripemd160(sha256(publicKey))
   return {
+    secret,
     publicKey,
     publicKeyHash,
     script: join(Uint8Array.of(0), counted(publicKeyHash)),
     address: (chain) => bech32.encode(prefixOf(chain), [0, ...bech32.toWords(publicKeyHash)]),
     sign(digest) {
-      const signature = secp256k1.sign(digest, secret)
-      return { compact: signature.toCompactRawBytes(), der: signature.toDERRawBytes(), recovery: signature.recovery }
+      const signature = secp256k1.Signature.fromBytes(secp256k1.sign(digest, secret, { prehash: false, format: 'recovered' }), 'recovered')
+      return { compact: signature.toBytes('compact'), der: signature.toBytes('der'), recovery: signature.recovery ?? 0 }
     },
   }
 }
@@ -70,6 +75,7 @@ function hashScript(address: string, chain: string): Uint8Array {
   throw new RangeError('Of another network')
 }
 
-function prefixOf(chain: string): string {
-  return chain === bitcoinMainnet ? 'bc' : 'tb'
+/** Returns the prefix of a chain's SegWit addresses. */
+export function prefixOf(chain: string): string {
+  return { [bitcoinMainnet]: 'bc', [bitcoinRegtest]: 'bcrt' }[chain] ?? 'tb'
 }

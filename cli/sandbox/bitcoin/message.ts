@@ -4,24 +4,31 @@ import type { BitcoinKey } from './keys.js'
 import { SIGHASH_ALL, transactionId, witnessDigest } from './transaction.js'
 
 /** Returns the digest of a message in the legacy format. */
-export function messageDigest(message: string): Uint8Array {
+export function messageDigest(message: string | Uint8Array): Uint8Array {
   return hash256(join(counted(utf8('Bitcoin Signed Message:\n')), counted(utf8(message))))
 }
 
 /** Signs a message so that the key can be recovered: 65 bytes, the first of which marks a P2WPKH key (BIP-137). */
-export function signMessage(key: BitcoinKey, message: string): Uint8Array {
+export function signMessage(key: BitcoinKey, message: string | Uint8Array): Uint8Array {
   const { compact, recovery } = key.sign(messageDigest(message))
   return join(Uint8Array.of(39 + recovery), compact)
 }
 
 /** Signs a message as a spending transaction (BIP-322, "simple") and returns its witness. */
-export function signMessageAsCoin(key: BitcoinKey, message: string): Uint8Array {
+export function signMessageAsCoin(key: BitcoinKey, message: string | Uint8Array): Uint8Array {
+  const { spending } = messageTransactions(key.script, message)
+  const { der } = key.sign(witnessDigest(spending, 0, { amount: 0n, publicKeyHash: key.publicKeyHash }))
+  return join(Uint8Array.of(2), counted(join(der, Uint8Array.of(SIGHASH_ALL))), counted(key.publicKey))
+}
+
+/** Returns the transaction that stands for a message of a script, and the one that spends it (BIP-322). */
+export function messageTransactions(script: Uint8Array, message: string | Uint8Array) {
   const tag = sha256(utf8('BIP0322-signed-message'))
   const digest = sha256(join(tag, tag, utf8(message)))
   const funding = {
     version: 0,
     inputs: [{ txid: new Uint8Array(32), index: 0xffff_ffff, sequence: 0, script: join(Uint8Array.of(0), counted(digest)) }],
-    outputs: [{ amount: 0n, script: key.script }],
+    outputs: [{ amount: 0n, script }],
     lockTime: 0,
   }
   const spending = {
@@ -31,10 +38,9 @@ export function signMessageAsCoin(key: BitcoinKey, message: string): Uint8Array 
     outputs: [{ amount: 0n, script: Uint8Array.of(0x6a) }],
     lockTime: 0,
   }
-  const { der } = key.sign(witnessDigest(spending, 0, { amount: 0n, publicKeyHash: key.publicKeyHash }))
-  return join(Uint8Array.of(2), counted(join(der, Uint8Array.of(SIGHASH_ALL))), counted(key.publicKey))
+  return { funding, spending }
 }
 
-function utf8(text: string): Uint8Array {
-  return new TextEncoder().encode(text)
+function utf8(text: string | Uint8Array): Uint8Array {
+  return typeof text === 'string' ? new TextEncoder().encode(text) : text
 }

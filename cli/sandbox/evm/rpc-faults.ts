@@ -1,15 +1,14 @@
 import { z } from 'zod'
 
 /** Calls that a fault affects. */
-const scope = {
+export const scope = {
   /** Only calls of these methods; any by default. A batch is affected if one of its calls is. */
   methods: z.array(z.string()).optional(),
   /** Number of times that the fault occurs; unlimited by default. */
   times: z.int().positive().optional(),
 }
 
-/** See {@link RpcFault}. */
-export const rpcFault = z.discriminatedUnion('kind', [
+const kinds = [
   z.strictObject({
     kind: z.literal('status'),
     ...scope,
@@ -24,8 +23,14 @@ export const rpcFault = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('wrong-id'), ...scope }),
   z.strictObject({ kind: z.literal('oversize'), ...scope, bytes: z.int().positive() }),
   z.strictObject({ kind: z.literal('drip'), ...scope, msPerByte: z.number().positive().optional() }),
-  z.strictObject({ kind: z.literal('wrong-chain'), ...scope, chainId: z.int() }),
-])
+] as const
+
+/** Faults of any JSON-RPC endpoint over HTTP. */
+export const httpFault = z.discriminatedUnion('kind', kinds)
+export type HttpFault = z.input<typeof httpFault>
+
+/** See {@link RpcFault}. */
+export const rpcFault = z.discriminatedUnion('kind', [...kinds, z.strictObject({ kind: z.literal('wrong-chain'), ...scope, chainId: z.int() })])
 
 /**
  * A fault between an app and a chain: `status` answers with that HTTP status (and `Retry-After`), `delay` waits first, `drop` cuts the connection, `hang` never
@@ -35,22 +40,33 @@ export const rpcFault = z.discriminatedUnion('kind', [
 export type RpcFault = z.input<typeof rpcFault>
 
 /** Active faults. Faults of kind `delay` add up with others; of the others the first that matches counts. */
-export interface FaultPlan {
+export interface FaultPlan<Fault = RpcFault> {
   /** Replaces all faults. @throws z.ZodError for an invalid fault. */
   set(faults: unknown): void
   clear(): void
   /** Returns the active faults, with the number of times that are left. */
-  list(): RpcFault[]
+  list(): Fault[]
   /** Returns the faults that affect a call of these methods, and uses up one time of each. */
-  meet(methods: readonly string[]): { delayMs: number; fault: RpcFault | undefined }
+  meet(methods: readonly string[]): { delayMs: number; fault: Fault | undefined }
 }
 
-/** Creates an empty plan. */
+/** Creates an empty plan of faults of an EVM chain. */
 export function createFaultPlan(): FaultPlan {
-  let faults: RpcFault[] = []
+  return createPlan<RpcFault>(rpcFault)
+}
+
+interface AnyFault {
+  readonly kind: string
+  readonly methods?: string[] | undefined
+  readonly times?: number | undefined
+}
+
+/** Creates an empty plan of faults of one schema. */
+export function createPlan<Fault extends AnyFault>(schema: z.ZodType<Fault>): FaultPlan<Fault> {
+  let faults: Fault[] = []
   return {
     set(next) {
-      faults = z.array(rpcFault).parse(Array.isArray(next) ? next : [next])
+      faults = z.array(schema).parse(Array.isArray(next) ? next : [next])
     },
     clear() {
       faults = []
@@ -58,16 +74,16 @@ export function createFaultPlan(): FaultPlan {
     list: () => structuredClone(faults),
     meet(methods) {
       const matching = faults.filter((fault) => !fault.methods || methods.some((method) => fault.methods?.includes(method)))
-      const delays = matching.filter((fault) => fault.kind === 'delay')
+      const delays = matching.filter(({ kind }) => kind === 'delay')
       const fault = matching.find(({ kind }) => kind !== 'delay')
-      const used = new Set<RpcFault>(fault === undefined ? delays : [...delays, fault])
+      const used = new Set<Fault>(fault === undefined ? delays : [...delays, fault])
       faults = faults.flatMap((each) => (used.has(each) ? spend(each) : [each]))
-      return { delayMs: delays.reduce((sum, { ms }) => sum + ms, 0), fault }
+      return { delayMs: delays.reduce((sum, delay) => sum + ('ms' in delay ? Number(delay.ms) : 0), 0), fault }
     },
   }
 }
 
-function spend(fault: RpcFault): RpcFault[] {
+function spend<Fault extends AnyFault>(fault: Fault): Fault[] {
   if (fault.times === undefined) return [fault]
   return fault.times === 1 ? [] : [{ ...fault, times: fault.times - 1 }]
 }

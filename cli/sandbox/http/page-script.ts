@@ -8,6 +8,7 @@ import { type WalletPageConfig, walletPageConfig } from '../walletconnect-wallet
 /** Sources of the scripts for pages. scripts/build.mjs bundles the same files. */
 const sources = {
   wallet: '../wallet/page/page.ts',
+  'chain-wallets': '../page-wallets/page.ts',
   walletconnect: '../walletconnect-wallet/page/page.ts',
   'secure-site': '../secure-site/page/sdk.ts',
   'secure-site-pages': '../secure-site/page/pages.ts',
@@ -15,7 +16,9 @@ const sources = {
 
 /** Returns the script that installs the wallets of a sandbox in a page: served as `/sandbox/wallet.js`, or passed to Playwright's `context.addInitScript`. */
 export async function walletScript(config: PageConfig): Promise<string> {
-  return `${pageConfig.write(config)}${await bundledPage('wallet')}`
+  // The wallets for Solana and Bitcoin are large: a page without them does not load them.
+  const more = config.chainWallets?.length ? await bundledPage('chain-wallets') : ''
+  return `${pageConfig.write(config)}${await bundledPage('wallet')}${more}`
 }
 
 /** Returns the script of the page that is a WalletConnect wallet. */

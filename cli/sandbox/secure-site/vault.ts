@@ -1,6 +1,6 @@
-import { ed25519 } from '@noble/curves/ed25519'
-import { secp256k1 } from '@noble/curves/secp256k1'
-import { concat, hashTypedData, hexToBytes, keccak256, numberToHex, serializeSignature, stringToHex } from 'viem'
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { bytesToHex, concat, hashTypedData, hexToBytes, keccak256, serializeSignature, stringToHex } from 'viem'
 import { publicKeyToAddress } from 'viem/accounts'
 import { base58 } from '@scure/base'
 import type { TypedData } from '../wallet/keyring.js'
@@ -50,12 +50,13 @@ export function typedDataDigest(data: TypedData): Hex {
 }
 
 function evmKey(privateKey: Hex): EvmKey {
-  const address = publicKeyToAddress(`0x${secp256k1.ProjectivePoint.fromPrivateKey(privateKey.slice(2)).toHex(false)}`)
+  const secret = hexToBytes(privateKey)
+  const address = publicKeyToAddress(bytesToHex(secp256k1.getPublicKey(secret, false)))
   return {
     address,
     sign(digest) {
-      const { r, s, recovery } = secp256k1.sign(digest.slice(2), privateKey.slice(2), { lowS: true })
-      return { r: numberToHex(r, { size: 32 }), s: numberToHex(s, { size: 32 }), yParity: recovery }
+      const [recovery = 0, ...compact] = secp256k1.sign(hexToBytes(digest), secret, { prehash: false, format: 'recovered' })
+      return { r: bytesToHex(Uint8Array.from(compact.slice(0, 32))), s: bytesToHex(Uint8Array.from(compact.slice(32))), yParity: recovery }
     },
   }
 }

@@ -2,9 +2,11 @@ import type { Json } from '../../../src/domain/shared/json/json.js'
 
 /**
  * Converts an error of the VM to the JSON of Solana's nodes: `AccountNotFound`, `{ InstructionError: [0, { Custom: 1 }] }`. The VM prints errors as Rust does,
- * `InstructionError(0, Custom(1))`; other forms stay as they are printed.
+ * `InstructionError(0, Custom(1))` and `InsufficientFundsForRent { account_index: 0 }`; other forms stay as they are printed.
  */
 export function errorOf(printed: string): Json {
+  const [, record, member, number] = /^(\w+) \{ (\w+): (\d+) \}$/.exec(printed) ?? []
+  if (record !== undefined && member !== undefined) return { [record]: { [member]: Number(number) } }
   const [, name, inside] = /^(\w+)\((.*)\)$/s.exec(printed) ?? []
   if (name === undefined || inside === undefined) return printed
   const [index, ...rest] = inside.split(', ')

@@ -1,162 +1,210 @@
-import { createRequire } from 'node:module'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { sha512 } from '@noble/hashes/sha2.js'
 import { base58 } from '@scure/base'
 import type { Json } from '../../../src/domain/shared/json/json.js'
-import { SandboxError } from '../errors.js'
 import { RpcError } from '../http/json-rpc.js'
-import { errorOf } from './errors.js'
+import { type RelayClock, systemClock } from '../relay/clock.js'
+import { feeOf } from './fees.js'
+import { BLOCKHASH_LIFE, type Commitment, createSlots, type Slots } from './slots.js'
 import { readTransaction, type SolanaTransaction } from './transaction.js'
+import { SYSTEM_PROGRAM } from './transfer.js'
+import { type SolanaAccount, type SolanaVm, startVm, type VmResult } from './vm.js'
 
-/** Outcome of a transaction, as `getSignatureStatuses` returns it. */
-export interface SolanaStatus {
+/** A transaction that has run. */
+export interface LandedTransaction extends VmResult {
   readonly slot: number
-  readonly confirmations: null
-  readonly err: Json
-  readonly confirmationStatus: 'finalized'
+  readonly unixSeconds: number
+  readonly bytes: Uint8Array | null
+  readonly version: number | undefined
+  readonly fee: number
 }
 
 /** State of a Solana cluster: the litesvm VM, and the state that nodes keep beside it. Amounts are in lamports. */
 export interface SolanaLedger {
-  /** Returns the current slot; each transaction takes one. */
+  readonly slots: Slots
+  readonly vm: SolanaVm
   slot(): number
   latestBlockhash(): { readonly blockhash: string; readonly lastValidBlockHeight: number }
-  isRecent(blockhash: string): boolean
-  balance(address: string): number
+  balance(address: string): bigint
   /** Returns an account; null for an empty one. */
-  account(address: string): {
-    readonly lamports: number
-    readonly owner: string
-    readonly data: Uint8Array
-    readonly executable: boolean
-    readonly rentEpoch: number
-    readonly space: number
-  } | null
-  /** Returns the lamports that an account of `bytes` bytes needs to be rent-exempt. */
-  rentFor(bytes: number): number
-  /** Creates lamports; returns the signature. */
+  account(address: string): SolanaAccount | null
+  /** Creates or replaces an account. */
+  setAccount(address: string, account: Partial<SolanaAccount> & Pick<SolanaAccount, 'lamports'>): void
+  /** Adds lamports to an account; returns a signature, the same in every run. */
   airdrop(address: string, lamports: number): string
   /**
    * Runs a transaction; returns its signature.
-   * @param anyway runs it even if preflight fails: its fee is paid then, and its status has the reason
+   * @param anyway sends it without preflight: a transaction that the cluster does not take vanishes, one that fails pays its fee
    * @throws RpcError -32003 for a wrong signature, -32002 for a preflight failure, with its logs
    */
   send(bytes: Uint8Array, anyway?: boolean): string
   /** Simulates a transaction. */
-  simulate(bytes: Uint8Array): { readonly err: Json; readonly logs: readonly string[]; readonly unitsConsumed: number }
-  /** Returns null for an unknown transaction. */
-  status(signature: string): SolanaStatus | null
+  simulate(bytes: Uint8Array, options?: { readonly verifySignatures?: boolean; readonly anyBlockhash?: boolean }): ReturnType<SolanaVm['simulate']>
+  /** Returns a transaction that has run; undefined for an unknown one. */
+  landed(signature: string): LandedTransaction | undefined
+  /** Returns the slot of the last change of an account. */
+  changedAt(address: string): number
+  /** Drops the blocks that are not final, with their transactions: they have never happened. */
+  fork(): void
+  /** Calls the listener after each transaction. Returns a function that stops it. */
+  subscribe(listener: () => void): () => void
 }
 
-/** Number of blocks for which a blockhash is valid. */
-const BLOCKHASH_LIFE = 150
-
-type Vm = typeof import('litesvm')
-type VmTransaction = Parameters<InstanceType<Vm['LiteSVM']>['sendTransaction']>[0]
-type VmAddress = Parameters<InstanceType<Vm['LiteSVM']>['getBalance']>[0]
-type VmAmount = Parameters<InstanceType<Vm['LiteSVM']>['airdrop']>[1]
-
-/** Places to look for the VM: beside this package, and in the working folder. */
-const defaultPlaces = () => [import.meta.url, join(process.cwd(), 'package.json')]
+/** Options of {@link startLedger}. */
+export interface LedgerOptions {
+  /** Files from which litesvm is resolved, as Node does. */
+  readonly from?: readonly string[]
+  readonly clock?: Pick<RelayClock, 'now'>
+  /** Slots until a block is final; 32 by default. */
+  readonly finalAfter?: number
+}
 
 /**
  * Starts a new cluster without balances.
- * @param from files from which packages are resolved, as Node does
  * @throws SandboxError `SANDBOX_LITESVM_NOT_FOUND`
  */
-export async function startLedger(from: readonly string[] = defaultPlaces()): Promise<SolanaLedger> {
-  const { LiteSVM, FailedTransactionMetadata } = await loadVm(from)
-  // Blockhashes are checked here: the VM knows only its latest, a cluster the last 150.
-  const vm = new LiteSVM().withBlockhashCheck(false)
-  let slot = 1
-  const hashes = [vm.latestBlockhash() as string]
-  const statuses = new Map<string, SolanaStatus>()
+export async function startLedger({ from, clock = systemClock, finalAfter }: LedgerOptions = {}): Promise<SolanaLedger> {
+  const vm = await startVm(from)
+  const slots = createSlots(clock, finalAfter)
+  const transactions = new Map<string, LandedTransaction>()
+  /** The accounts before each transaction, newest last. */
+  const undo: { readonly signature: string; readonly slot: number; readonly before: readonly (readonly [string, SolanaAccount | null])[] }[] = []
+  const changes = new Map<string, number>()
+  const listeners = new Set<() => void>()
+  let airdrops = 0
+  let vmSlot = 0
 
-  function close(signature: string, err: Json): void {
-    statuses.set(signature, { slot, confirmations: null, err, confirmationStatus: 'finalized' })
-    slot += 1
-    vm.warpToSlot(BigInt(slot))
-    vm.expireBlockhash()
-    hashes.unshift(vm.latestBlockhash() as string)
-    hashes.length = Math.min(hashes.length, BLOCKHASH_LIFE)
+  const changed = () => {
+    for (const listener of [...listeners]) listener()
   }
-
-  function read(bytes: Uint8Array): VmTransaction {
-    const transaction = readTransaction(bytes)
-    if (!hashes.includes(transaction.blockhash))
-      throw new RpcError(-32002, 'Transaction simulation failed: Blockhash not found', { err: 'BlockhashNotFound', logs: [] })
-    return vmTransaction(transaction)
+  /** Moves the VM to the current slot. */
+  const catchUp = () => {
+    const slot = slots.now()
+    if (slot === vmSlot) return
+    vm.moveTo(slot, slots.unixSeconds())
+    vmSlot = slot
   }
-
-  function simulate(transaction: VmTransaction) {
-    const result = vm.simulateTransaction(transaction)
-    const meta = result.meta()
-    return { err: result instanceof FailedTransactionMetadata ? reasonOf(result) : null, logs: meta.logs(), unitsConsumed: Number(meta.computeUnitsConsumed()) }
+  const set = (address: string, account: Partial<SolanaAccount> & Pick<SolanaAccount, 'lamports'>) => {
+    vm.setAccount(address, { owner: SYSTEM_PROGRAM, data: new Uint8Array(), executable: false, ...account })
+    changes.set(address, slots.now())
   }
+  function note(
+    signature: string,
+    addresses: readonly string[],
+    before: readonly (readonly [string, SolanaAccount | null])[],
+    landed: LandedTransaction,
+  ): void {
+    transactions.set(signature, landed)
+    for (const address of addresses) changes.set(address, landed.slot)
+    undo.push({ signature, slot: landed.slot, before })
+    while (undo[0] !== undefined && slots.reached(undo[0].slot, 'finalized')) undo.shift()
+    changed()
+  }
+  function run(transaction: SolanaTransaction, bytes: Uint8Array, signature: string): void {
+    const addresses = accountsOf(transaction, vm)
+    const before = addresses.map((address) => [address, vm.account(address)] as const)
+    const result = vm.run(bytes)
+    // The VM charges a transaction that failed while it ran; one that it refused has no effect, and no entry.
+    if (result.err !== null && !isExecuted(result.err)) return
+    note(signature, addresses, before, {
+      ...result,
+      slot: slots.now(),
+      unixSeconds: slots.unixSeconds(),
+      bytes,
+      version: transaction.version,
+      fee: feeOf(transaction),
+    })
+  }
+  const isInTime = (transaction: SolanaTransaction) => slots.slotOf(transaction.blockhash) !== undefined || isNonced(transaction)
 
   return {
-    slot: () => slot,
-    latestBlockhash: () => ({ blockhash: hashes[0] as string, lastValidBlockHeight: slot + BLOCKHASH_LIFE }),
-    isRecent: (blockhash) => hashes.includes(blockhash),
-    balance: (address) => Number(vm.getBalance(address as VmAddress) ?? 0n),
-    account(address) {
-      const account = vm.getAccount(address as VmAddress)
-      if (!account.exists || account.lamports === (0n as VmAmount)) return null
-      const data = Uint8Array.from(account.data)
-      return { lamports: Number(account.lamports), owner: account.programAddress, data, executable: account.executable, rentEpoch: 0, space: data.length }
+    slots,
+    vm,
+    slot: slots.now,
+    latestBlockhash: () => ({ blockhash: slots.blockhash(), lastValidBlockHeight: slots.height() + BLOCKHASH_LIFE }),
+    balance: (address) => vm.account(address)?.lamports ?? 0n,
+    account: vm.account,
+    setAccount(address, account) {
+      set(address, account)
+      changed()
     },
-    rentFor: (bytes) => Number(vm.minimumBalanceForRentExemption(BigInt(bytes))),
     airdrop(address, lamports) {
       if (!Number.isSafeInteger(lamports) || lamports <= 0) throw new RangeError('lamports must be a whole number above zero')
-      const result = vm.airdrop(address as VmAddress, BigInt(lamports) as VmAmount)
-      if (result === null || result instanceof FailedTransactionMetadata) throw new RpcError(-32603, 'Airdrop failed')
-      const signature = base58.encode(Uint8Array.from(result.signature()))
-      close(signature, null)
+      airdrops += 1
+      const signature = base58.encode(sha512(new TextEncoder().encode(`latchkit airdrop ${airdrops}`)))
+      const before = vm.account(address)
+      set(address, { ...before, lamports: (before?.lamports ?? 0n) + BigInt(lamports) })
+      const landed = { err: null, logs: [], unitsConsumed: 0, slot: slots.now(), unixSeconds: slots.unixSeconds(), bytes: null, version: undefined, fee: 0 }
+      note(signature, [address], [[address, before]], landed)
       return signature
     },
     send(bytes, anyway = false) {
-      const transaction = read(bytes)
-      const { err, logs } = simulate(transaction)
+      const transaction = readTransaction(bytes)
+      const signature = base58.encode(transaction.signatures[0] as Uint8Array)
+      catchUp()
+      const isRepeated = transactions.has(signature)
+      if (anyway) {
+        if (!isRepeated && isInTime(transaction)) run(transaction, bytes, signature)
+        return signature
+      }
+      if (!isInTime(transaction)) throw preflight('BlockhashNotFound', [], 0)
+      if (isRepeated) throw preflight('AlreadyProcessed', [], 0)
+      const { err, logs, unitsConsumed } = vm.simulate(bytes, true)
       if (err === 'SignatureFailure') throw new RpcError(-32003, 'Transaction signature verification failure')
-      if (err !== null && !anyway)
-        throw new RpcError(-32002, `Transaction simulation failed: ${typeof err === 'string' ? err : JSON.stringify(err)}`, { err, logs })
-      const result = vm.sendTransaction(transaction)
-      const failed = result instanceof FailedTransactionMetadata
-      const signature = base58.encode(Uint8Array.from((failed ? result.meta() : result).signature()))
-      close(signature, failed ? reasonOf(result) : null)
+      if (err !== null) throw preflight(err, logs, unitsConsumed)
+      run(transaction, bytes, signature)
       return signature
     },
-    simulate: (bytes) => simulate(read(bytes)),
-    status: (signature) => statuses.get(signature) ?? null,
+    simulate(bytes, { verifySignatures = false, anyBlockhash = false } = {}) {
+      const transaction = readTransaction(bytes)
+      catchUp()
+      if (!anyBlockhash && !isInTime(transaction)) return { err: 'BlockhashNotFound', logs: [], unitsConsumed: 0, accountAfter: vm.account }
+      return vm.simulate(bytes, verifySignatures)
+    },
+    landed: (signature) => transactions.get(signature),
+    changedAt: (address) => changes.get(address) ?? 0,
+    fork() {
+      for (const { signature, slot, before } of undo.splice(0).reverse()) {
+        if (slots.reached(slot, 'finalized')) continue
+        transactions.delete(signature)
+        for (const [address, account] of before) set(address, account ?? { lamports: 0n })
+      }
+      changed()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
   }
 }
 
-/** Returns a transaction as the VM takes it: the message, and the signatures by account, in their order. */
-function vmTransaction({ message, accounts, signatures }: SolanaTransaction): VmTransaction {
-  return {
-    messageBytes: message,
-    signatures: Object.fromEntries(signatures.map((signature, index) => [accounts[index], signature])),
-  } as unknown as VmTransaction
+/** Returns the level that a slot has reached. */
+export function levelOf(slots: Slots, slot: number): Commitment {
+  return slots.reached(slot, 'finalized') ? 'finalized' : slots.reached(slot, 'confirmed') ? 'confirmed' : 'processed'
 }
 
-/** Returns the reason of a failure. The VM has its errors as numbers and prints them as words. */
-function reasonOf(failed: { toString(): string }): Json {
-  return errorOf(/\{ err: (.*), meta: TransactionMetadata \{/s.exec(failed.toString())?.[1] ?? failed.toString())
+function preflight(err: Json, logs: readonly string[], unitsConsumed: number): RpcError {
+  const text = err === 'BlockhashNotFound' ? 'Blockhash not found' : typeof err === 'string' ? err : JSON.stringify(err)
+  return new RpcError(-32002, `Transaction simulation failed: ${text}`, { accounts: null, err, logs, unitsConsumed, returnData: null })
 }
 
-/** Loads the VM from the first of these places that has it. */
-async function loadVm(from: readonly string[]): Promise<Vm> {
-  for (const place of from) {
-    let file: string
-    try {
-      file = createRequire(place).resolve('litesvm')
-    } catch {
-      continue
-    }
-    return (await import(pathToFileURL(file).href)) as Vm
-  }
-  throw new SandboxError(
-    'SANDBOX_LITESVM_NOT_FOUND',
-    'The Solana node of the sandbox needs litesvm. Get it with `npm install --save-dev litesvm`, or leave the node out: `--no-solana`.',
-  )
+/** Returns true if the error came from the execution, which costs the fee; a node refuses other transactions before. */
+function isExecuted(err: Json): boolean {
+  return typeof err === 'object' && err !== null && ('InstructionError' in err || 'InsufficientFundsForRent' in err)
+}
+
+/** Returns true for a transaction whose lifetime is a nonce: its first instruction advances it (4). The VM checks the nonce itself. */
+function isNonced({ instructions: [first] }: SolanaTransaction): boolean {
+  return first?.program === SYSTEM_PROGRAM && first.data.length === 4 && first.data[0] === 4
+}
+
+/** Start of the addresses in a lookup table. */
+const TABLE_HEAD = 56
+
+/** Returns all accounts of a transaction, those of lookup tables included. */
+function accountsOf({ accounts, lookups }: SolanaTransaction, vm: SolanaVm): string[] {
+  const looked = lookups.flatMap(({ table, indexes }) => {
+    const data = vm.account(table)?.data ?? new Uint8Array()
+    return indexes.map((index) => data.subarray(TABLE_HEAD + 32 * index, TABLE_HEAD + 32 * (index + 1))).filter(({ length }) => length === 32)
+  })
+  return [...accounts, ...looked.map((address) => base58.encode(address))]
 }

@@ -1,16 +1,19 @@
 import { base58, base64 } from '@scure/base'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRpcCall } from '../http/json-rpc.js'
+import { createSpecClock } from '../spec-clock.js'
 import { errorOf } from './errors.js'
 import { solanaKey } from './keys.js'
 import { startLedger } from './ledger.js'
-import { SOLANA_GENESIS_HASH, type SolanaNode, startSolanaNode } from './node.js'
+import { SOLANA_GENESIS_HASH } from './methods.js'
+import { type SolanaNode, startSolanaNode } from './node.js'
 import { readTransaction } from './transaction.js'
 import { SYSTEM_PROGRAM, transferTransaction } from './transfer.js'
 
+const clock = createSpecClock()
 let node: SolanaNode
 beforeAll(async () => {
-  node = await startSolanaNode({ name: 'Solana node', port: 0 })
+  node = await startSolanaNode({ name: 'Solana node', port: 0, clock })
 })
 afterAll(() => node?.close())
 
@@ -51,10 +54,16 @@ describe('the Solana node of the sandbox', () => {
     const signature = await rpc('sendTransaction', [base64.encode(bytes), { encoding: 'base64' }])
     expect(signature).toBe(base58.encode(bytes.subarray(1, 65)))
     expect([await value('getBalance', from.address), await value('getBalance', to.address)]).toEqual([999_995_000, 1_000_000_000])
-    expect(await value('getSignatureStatuses', [signature, base58.encode(new Uint8Array(64))])).toMatchObject([
-      { err: null, confirmationStatus: 'finalized' },
-      null,
-    ])
+    const statuses = () => value('getSignatureStatuses', [signature, base58.encode(new Uint8Array(64))])
+    expect(await statuses()).toMatchObject([{ err: null, status: { Ok: null }, confirmations: 0, confirmationStatus: 'processed' }, null])
+    clock.advance(400)
+    expect(await statuses()).toMatchObject([{ confirmations: 1, confirmationStatus: 'confirmed' }, null])
+    clock.advance(31 * 400)
+    expect(await statuses()).toMatchObject([{ confirmations: null, confirmationStatus: 'finalized' }, null])
+    expect(await rpc('getTransaction', [signature, { encoding: 'base64' }])).toMatchObject({
+      transaction: [base64.encode(bytes), 'base64'],
+      meta: { err: null, fee: 5_000 },
+    })
     await expect(rpc('sendTransaction', [base58.encode(bytes)])).rejects.toMatchObject({ code: -32_002, data: { err: 'AlreadyProcessed' } })
   })
 
@@ -73,12 +82,17 @@ describe('the Solana node of the sandbox', () => {
     const old = await transfer(from, to.address, 1_000_000n, base58.encode(new Uint8Array(32).fill(9)))
     await expect(rpc('sendTransaction', [base58.encode(old)])).rejects.toMatchObject({ data: { err: 'BlockhashNotFound' } })
     expect(await value('isBlockhashValid', await blockhash())).toBe(true)
-    for (let count = 0; count < 150; count += 1) node.ledger.airdrop(to.address, 1)
+    clock.advance(150 * 400)
+    expect(await value('isBlockhashValid', readTransaction(unsigned).blockhash)).toBe(true)
+    clock.advance(400)
     expect(await value('isBlockhashValid', readTransaction(unsigned).blockhash)).toBe(false)
+    await expect(rpc('sendTransaction', [base58.encode(await transfer(from, to.address, 1n, readTransaction(unsigned).blockhash))])).rejects.toMatchObject({
+      data: { err: 'BlockhashNotFound' },
+    })
   })
 
   it('[DX-22] without the VM it says how to get one', async () => {
-    await expect(startLedger(['/nowhere/package.json'])).rejects.toMatchObject({
+    await expect(startLedger({ from: ['/nowhere/package.json'] })).rejects.toMatchObject({
       code: 'SANDBOX_LITESVM_NOT_FOUND',
       message: expect.stringContaining('npm install --save-dev litesvm'),
     })
@@ -105,7 +119,7 @@ describe('the Solana node of the sandbox', () => {
     ['InstructionError(0, Custom(1))', { InstructionError: [0, { Custom: 1 }] }],
     ['InstructionError(2, MissingRequiredSignature)', { InstructionError: [2, 'MissingRequiredSignature'] }],
     ['DuplicateInstruction(3)', { DuplicateInstruction: 3 }],
-    ['InsufficientFundsForRent { account_index: 0 }', 'InsufficientFundsForRent { account_index: 0 }'],
+    ['InsufficientFundsForRent { account_index: 0 }', { InsufficientFundsForRent: { account_index: 0 } }],
   ])('[DX-22] tells %s as a node does', (printed, told) => {
     expect(errorOf(printed)).toEqual(told)
   })

@@ -1,10 +1,12 @@
 import { base58 } from '@scure/base'
+import { readVersionOne } from './transaction-v1.js'
+import { ADDRESS_BYTES, createTransactionReader, instructionOf, invalid, SIGNATURE_BYTES, withSignature } from './wire.js'
 
-/** Parsed Solana transaction, as far as signing needs it (https://solana.com/docs/core/transactions). */
+/** Parsed Solana transaction (https://solana.com/docs/core/transactions). */
 export interface SolanaTransaction {
   /** Bytes that are signed. */
   readonly message: Uint8Array
-  /** Addresses in base58, the signers first. */
+  /** Addresses in base58, the signers first. Addresses of lookup tables are not among them. */
   readonly accounts: readonly string[]
   readonly signers: number
   /** One signature per signer; zeros if it has not signed yet. */
@@ -13,73 +15,75 @@ export interface SolanaTransaction {
   readonly blockhash: string
   /** Undefined for the legacy format. */
   readonly version: number | undefined
-  readonly instructions: readonly { readonly program: string; readonly accounts: readonly string[]; readonly data: Uint8Array }[]
+  readonly instructions: readonly SolanaInstruction[]
+  /** Lookup tables of version 0, with the indexes that are taken from each. */
+  readonly lookups: readonly { readonly table: string; readonly indexes: readonly number[] }[]
   /** Returns the same transaction with a signature added. @throws RangeError if the address is none of its signers. */
   signed(address: string, signature: Uint8Array): Uint8Array
 }
 
-const ADDRESS_BYTES = 32
-const SIGNATURE_BYTES = 64
+/** One call of a program. */
+export interface SolanaInstruction {
+  readonly program: string
+  readonly accounts: readonly string[]
+  readonly data: Uint8Array
+}
 
-/** Reads a transaction, legacy or version 0. @throws RangeError for bytes that are no transaction. */
+/** Most bytes of a transaction in the legacy format or version 0, and in version 1. */
+const MOST_BYTES = 1232
+const MOST_BYTES_V1 = 4096
+
+/**
+ * Reads a transaction: legacy, version 0 or version 1. Strict, because the VM ends the process on bytes that it cannot read: every length is canonical, no byte
+ * is left over, every index is in range.
+ *
+ * @throws RangeError for bytes that are no transaction.
+ */
 export function readTransaction(bytes: Uint8Array): SolanaTransaction {
-  const reader = createReader(bytes)
+  const isVersionOne = bytes[0] === 0x81
+  const most = isVersionOne ? MOST_BYTES_V1 : MOST_BYTES
+  if (bytes.length > most) throw invalid(`it has ${bytes.length} bytes, at most ${most} are allowed`)
+  return isVersionOne ? readVersionOne(bytes) : readCounted(bytes)
+}
+
+/** Reads the legacy format and version 0, which begin with the signatures. */
+function readCounted(bytes: Uint8Array): SolanaTransaction {
+  const reader = createTransactionReader(bytes)
   const count = reader.length()
-  const signatures = reader.take(count * SIGNATURE_BYTES)
+  const signaturesAt = reader.at()
+  const signatures = Array.from({ length: count }, () => reader.take(SIGNATURE_BYTES))
   const message = bytes.subarray(reader.at())
-  const inside = createReader(message)
-  let signers = inside.byte()
-  const version = signers & 0x80 ? signers & 0x7f : undefined
-  if (version !== undefined) signers = inside.byte()
-  inside.take(2)
-  const accounts = Array.from({ length: inside.length() }, () => base58.encode(inside.take(ADDRESS_BYTES)))
-  const blockhash = base58.encode(inside.take(ADDRESS_BYTES))
-  const named = (index: number) => accounts[index] ?? 'from a lookup table'
-  const instructions = Array.from({ length: inside.length() }, () => ({
-    program: named(inside.byte()),
-    accounts: Array.from(inside.take(inside.length()), named),
-    data: inside.take(inside.length()),
+  const first = reader.byte()
+  const version = first & 0x80 ? first & 0x7f : undefined
+  if (version !== undefined && version !== 0) throw invalid(`version ${version} is not known`)
+  const signers = version === undefined ? first : reader.byte()
+  const [readOnlySigners, readOnlyOthers] = [reader.byte(), reader.byte()]
+  const accounts = Array.from({ length: reader.length() }, () => base58.encode(reader.take(ADDRESS_BYTES)))
+  const blockhash = base58.encode(reader.take(ADDRESS_BYTES))
+  const raw = Array.from({ length: reader.length() }, () => ({
+    program: reader.byte(),
+    accounts: [...reader.take(reader.length())],
+    data: reader.take(reader.length()),
   }))
-  if (signers !== count || accounts.length < signers) throw new RangeError('Invalid transaction')
+  const lookups = version === undefined ? [] : Array.from({ length: reader.length() }, () => lookupOf(reader))
+  if (!reader.done()) throw invalid('bytes are left over')
+  if (signers !== count || signers === 0 || readOnlySigners >= signers || signers + readOnlyOthers > accounts.length) throw invalid('its header does not fit')
+  const all = accounts.length + lookups.reduce((sum, { indexes }) => sum + indexes.length, 0)
+  if (all > 256) throw invalid('it has more than 256 accounts')
   return {
     message,
     accounts,
     signers,
-    signatures: Array.from({ length: count }, (_, index) => signatures.subarray(index * SIGNATURE_BYTES, (index + 1) * SIGNATURE_BYTES)),
+    signatures,
     blockhash,
     version,
-    instructions,
-    signed(address, signature) {
-      const place = accounts.slice(0, signers).indexOf(address)
-      if (place < 0) throw new RangeError('The transaction is not for this account to sign')
-      const result = Uint8Array.from(bytes)
-      result.set(signature, bytes.length - message.length - signatures.length + place * SIGNATURE_BYTES)
-      return result
-    },
+    instructions: raw.map((one) => instructionOf(one, accounts, all)),
+    lookups,
+    signed: (address, signature) => withSignature(bytes, signaturesAt, accounts.slice(0, signers), address, signature),
   }
 }
 
-function createReader(bytes: Uint8Array) {
-  let at = 0
-  const take = (count: number): Uint8Array => {
-    if (at + count > bytes.length) throw new RangeError('Invalid transaction')
-    at += count
-    return bytes.subarray(at - count, at)
-  }
-  const byte = () => take(1)[0] as number
-  return {
-    at: () => at,
-    take,
-    byte,
-    /** Reads a number of one to three bytes, seven bits in each ("compact-u16"). */
-    length(): number {
-      let value = 0
-      for (let shift = 0; shift <= 14; shift += 7) {
-        const next = byte()
-        value |= (next & 0x7f) << shift
-        if ((next & 0x80) === 0) return value
-      }
-      throw new RangeError('Invalid transaction')
-    },
-  }
+function lookupOf(reader: ReturnType<typeof createTransactionReader>) {
+  const table = base58.encode(reader.take(ADDRESS_BYTES))
+  return { table, indexes: [...reader.take(reader.length()), ...reader.take(reader.length())] }
 }

@@ -16,6 +16,11 @@ export interface Behaviour {
   answerTwice?: boolean
   /** `request` throws instead of returning a promise. */
   throwSync?: boolean
+  /**
+   * A dishonest answer to a request to sign, in place of the right one: a signature of another length, a signature by another key, the signature of a changed
+   * transaction or message, or nothing signed.
+   */
+  hostile?: 'short-signature' | 'other-key' | 'changed' | 'unsigned'
   /** The events that a request causes come before its answer instead of after it. */
   eventsBeforeAnswer?: boolean
 }
@@ -52,6 +57,22 @@ const prompting: ReadonlySet<string> = new Set([
   'signMessage',
   'sendTransfer',
   'signPsbt',
+  // Features of Wallet Standard wallets, and methods of sats-connect providers.
+  'standard:connect',
+  'solana:signMessage',
+  'solana:signTransaction',
+  'solana:signAndSendTransaction',
+  'solana:signAndSendAllTransactions',
+  'solana:signIn',
+  'bitcoin:connect',
+  'bitcoin:signMessage',
+  'bitcoin:signTransaction',
+  'bitcoin:signAndSendTransaction',
+  'wallet_connect',
+  'getAddresses',
+  'getAccounts',
+  'signMultipleMessages',
+  'wallet_changeNetwork',
 ])
 
 /**

@@ -7,6 +7,8 @@ export interface SiteStore {
   save(text: string): void
   /** Waits until writes of other pages of the site can be read here. Absent if there are no other pages. */
   settle?(): Promise<void>
+  /** Calls the listener after another page of the site has written. Absent if there are no other pages. */
+  onWrite?(listener: () => void): void
 }
 
 /** A wallet's state for one site: the accounts that it may see, and its chain. */
@@ -74,6 +76,9 @@ export function createSite(chains: readonly WalletChain[], store: SiteStore, not
     store.save(JSON.stringify(state))
   }
 
+  const reload = () => become(read(store) ?? fresh())
+  store.onWrite?.(reload)
+
   return {
     get chainId() {
       return state.chainId
@@ -99,11 +104,11 @@ export function createSite(chains: readonly WalletChain[], store: SiteStore, not
     chain: (chainId = state.chainId) => find(chainId),
     switchTo: (chainId) => change({ chainId }),
     addChain: (chain) => change({ added: [...state.added.filter(({ chainId }) => chainId !== chain.chainId), chain] }),
-    reload: () => become(read(store) ?? fresh()),
+    reload,
     async settle() {
       if (store.settle === undefined) return
       await store.settle()
-      become(read(store) ?? fresh())
+      reload()
     },
   }
 }

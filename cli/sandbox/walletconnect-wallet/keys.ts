@@ -3,6 +3,7 @@ import { sha512 } from '@noble/hashes/sha2.js'
 import { hexToBytes } from 'viem'
 import { HDKey } from 'viem/accounts'
 import { type BitcoinKey, bitcoinKey } from '../bitcoin/keys.js'
+import { type TaprootKey, taprootKey } from '../bitcoin/taproot.js'
 import { type SolanaKey, solanaKey, solanaSecret } from '../solana/keys.js'
 import { testMnemonic } from '../test-keys.js'
 import { createKeyring, type KeySource, type Keyring } from '../wallet/keyring.js'
@@ -13,14 +14,16 @@ export interface WalletKeys {
   keyring(): Promise<Keyring>
   solana(): Promise<readonly SolanaKey[]>
   bitcoin(): Promise<readonly BitcoinKey[]>
+  /** Keys of the addresses for ordinals. */
+  taproot(): Promise<readonly TaprootKey[]>
 }
 
 /** Number of accounts of a mnemonic. */
 const ACCOUNTS = 10
 
 /**
- * Creates the keys of a mnemonic, along the paths of wallets: m/44'/60'/0'/0/n, m/44'/501'/n'/0' and m/84'/0'/0'/0/n; or of private keys, each of which is the
- * secret of one account in every namespace.
+ * Creates the keys of a mnemonic, along the paths of wallets: m/44'/60'/0'/0/n, m/44'/501'/n'/0', m/84'/0'/0'/0/n and m/86'/0'/0'/0/n; or of private keys, each
+ * of which is the secret of one account in every namespace.
  */
 export function createWalletKeys(source: KeySource): WalletKeys {
   const seed = once(() => {
@@ -39,7 +42,13 @@ export function createWalletKeys(source: KeySource): WalletKeys {
       return numbers.map((index) => bitcoinKey(parent.deriveChild(index).privateKey ?? new Uint8Array()))
     }),
   )
-  return { keyring: async () => keyring(), solana: async () => solana(), bitcoin: async () => bitcoin() }
+  const taproot = once(() =>
+    all(taprootKey, () => {
+      const parent = HDKey.fromMasterSeed(seed()).derive("m/86'/0'/0'/0")
+      return numbers.map((index) => taprootKey(parent.deriveChild(index).privateKey ?? new Uint8Array()))
+    }),
+  )
+  return { keyring: async () => keyring(), solana: async () => solana(), bitcoin: async () => bitcoin(), taproot: async () => taproot() }
 }
 
 function once<T>(make: () => T): () => T {

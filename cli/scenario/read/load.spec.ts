@@ -144,7 +144,7 @@ describe('a scenario that is wrong', () => {
       'name: x\nworld:\n  wallets:\n    - { id: k, policy: { methods: { signMessage: { decission: reject } } } }\n    - { id: l, policy: { methods: { wave: reject } } }\nsteps: [do: start]\n',
       [
         '4:52 world.wallets[0].policy.methods.signMessage.decission: "decission" is unknown; did you mean "decision"?',
-        '5:37 world.wallets[1].policy.methods.wave: "wave" is unknown; one of: connect, restore, disconnect, switchNetwork, readNetwork, signMessage, signTypedData, sendTransaction',
+        '5:37 world.wallets[1].policy.methods.wave: "wave" is unknown; one of: connect, restore, disconnect, switchNetwork, readNetwork, signMessage, signTypedData, signTransactions, sendTransaction',
       ],
     ],
     [

@@ -17,6 +17,25 @@ export const namedNetworks: Readonly<Record<string, Network>> = {
   bitcoin,
   sandbox1: sandboxNetwork(1, SANDBOX_CHAINS[0]),
   sandbox2: sandboxNetwork(2, SANDBOX_CHAINS[1]),
+  // The node stands for devnet, and the regtest network is the sandbox's own.
+  sandboxSolana: {
+    id: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+    name: 'Sandbox Solana',
+    caipNetworkId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+    chainNamespace: 'solana',
+    nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+    rpcUrls: { default: { http: ['http://127.0.0.1:5324'] } },
+    testnet: true,
+  },
+  sandboxBitcoin: {
+    id: '0f9188f13cb7b2c71f2a335e3a4fc328',
+    name: 'Sandbox Bitcoin',
+    caipNetworkId: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
+    chainNamespace: 'bip122',
+    nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
+    rpcUrls: { default: { http: ['http://127.0.0.1:5326'] } },
+    testnet: true,
+  },
 }
 
 /** A network with other RPC addresses. */

@@ -32,6 +32,7 @@ const configShape = {
   connectorOrder: some(texts as unknown as z.ZodType<never>),
   excludeWalletIds: some(texts),
   featuredWalletIds: some(texts),
+  walletIdentities: some(open),
   customWallets: some(open),
   universalProviderConfigOverride: some(open),
   allowUnsupportedChain: some(flag),

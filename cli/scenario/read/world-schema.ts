@@ -25,7 +25,17 @@ const behaviour = {
   throwSync: some(flag),
   eventsBeforeAnswer: some(flag),
 }
-const METHODS = ['connect', 'restore', 'disconnect', 'switchNetwork', 'readNetwork', 'signMessage', 'signTypedData', 'sendTransaction'] as const
+const METHODS = [
+  'connect',
+  'restore',
+  'disconnect',
+  'switchNetwork',
+  'readNetwork',
+  'signMessage',
+  'signTypedData',
+  'signTransactions',
+  'sendTransaction',
+] as const
 
 /** Behaviour of a wallet: one word, or in full, with `delay` as a duration. */
 export const walletPolicy = z.union(

@@ -151,6 +151,7 @@ const METHODS: Readonly<Record<WalletMethod, string>> = {
   readNetwork: 'eth_chainId',
   signMessage: 'personal_sign',
   signTypedData: 'eth_signTypedData_v4',
+  signTransactions: 'eth_signTransaction',
   sendTransaction: 'eth_sendTransaction',
 }
 

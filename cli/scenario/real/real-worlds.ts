@@ -35,6 +35,7 @@ export async function createRealWorlds(
     port: 0,
     // Scenarios use EVM chains only, and have their own secure site.
     solana: false,
+    bitcoin: false,
     secureSite: false,
     ...(evm === undefined ? {} : { evm }),
     ...(onLog === undefined ? {} : { onLog }),

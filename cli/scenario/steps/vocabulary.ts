@@ -3,7 +3,7 @@ import { SOCIAL_PROVIDERS } from '../../../src/domain/auth/config.js'
 import type { AnyDeclaration, MemberKind } from '../../../src/domain/declaration.js'
 import { ownDeclarations } from '../../../src/domain/personal.js'
 import { alertTable } from '../../../src/domain/shared/errors/alerts.js'
-import { errorCatalogue } from '../../../src/domain/shared/errors/error-catalogue.js'
+import { everyError } from '../../../src/domain/every-error.js'
 import { chainNamespaces } from '../../../src/domain/shared/caip/caip.js'
 import type { JsonObject } from '../../../src/domain/shared/json/json.js'
 import { createSecret } from '../../../src/domain/shared/secrets/secret.js'
@@ -34,7 +34,7 @@ export function vocabularyOf(others: readonly AnyDeclaration[] = []): Vocabulary
   return {
     commands: Object.fromEntries(all.flatMap((declared) => Object.keys(declared.commands).map((type) => [type, formOf(declared, type)]))),
     events: all.flatMap(({ events }) => Object.keys(events)).sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)),
-    errors: [...Object.keys(errorCatalogue), ...others.flatMap(({ errors = [] }) => errors)],
+    errors: [...Object.keys(everyError), ...others.flatMap(({ errors = [] }) => errors)],
   }
 }
 

@@ -1,12 +1,13 @@
-import { useAccount, useBalance, useDisconnect, useModal, useNetwork } from 'latchkit/react'
+import { useAccount, useBalance, useConnections, useDisconnect, useModal, useNetwork } from 'latchkit/react'
 import type { ReactElement } from 'react'
+import { ChainChoice } from './chain-choice.js'
 import { AddressText, BalanceText } from './figures.js'
 import { ignore } from './ignore.js'
 import { SendForm } from './send-form.js'
 import { SignForm } from './sign-form.js'
 import { SignInFact } from './sign-in-fact.js'
 
-/** Shows the connected account and its actions. */
+/** Shows the account of the active chain and its actions, and the other connected chains. */
 export function AccountPanel(): ReactElement {
   const account = useAccount()
   const balance = useBalance()
@@ -14,7 +15,10 @@ export function AccountPanel(): ReactElement {
   const { disconnect } = useDisconnect()
   const { open } = useModal()
   const address = account.address ?? account.lastAddress
-  const next = networks[(networks.findIndex((each) => each.caipNetworkId === network?.caipNetworkId) + 1) % networks.length]
+  const others = networks.filter((each) => each.chainNamespace === account.namespace)
+  const next = others[(others.findIndex((each) => each.caipNetworkId === network?.caipNetworkId) + 1) % others.length]
+  const held = new Set(useConnections().flatMap(({ active, namespace }) => (active ? [namespace] : [])))
+  const connected = [...new Set(networks.map((each) => each.chainNamespace))].filter((each) => held.has(each))
 
   return (
     <section className="panel" aria-labelledby="account" data-status={account.status}>
@@ -27,6 +31,8 @@ export function AccountPanel(): ReactElement {
           </span>
         )}
       </header>
+
+      {connected.length > 1 && <ChainChoice namespaces={connected} />}
 
       <dl className="facts">
         <div className="facts__first">
@@ -45,12 +51,17 @@ export function AccountPanel(): ReactElement {
       </dl>
 
       <div className="actions">
-        <button type="button" disabled={next === undefined || isPending} onClick={() => next && switchNetwork(next).catch(ignore)}>
+        <button type="button" disabled={others.length < 2 || isPending} onClick={() => next && switchNetwork(next).catch(ignore)}>
           Switch network
         </button>
         <button type="button" disabled={!account.isConnected} onClick={() => disconnect({ all: true }).catch(ignore)}>
-          Disconnect
+          {connected.length > 1 ? 'Disconnect all' : 'Disconnect'}
         </button>
+        {connected.length > 1 && network && (
+          <button type="button" className="actions__wide" onClick={() => disconnect({ namespace: account.namespace }).catch(ignore)}>
+            Disconnect {network.name}
+          </button>
+        )}
         {account.isConnected && (
           <button type="button" className="actions__wide" onClick={() => open('Connect')}>
             Connect another wallet
@@ -59,8 +70,8 @@ export function AccountPanel(): ReactElement {
       </div>
       {error && <p role="alert">{error.message}</p>}
 
-      <SignForm disabled={!account.isConnected} />
-      <SendForm disabled={!account.isConnected} to={account.address} />
+      <SignForm key={`sign ${account.namespace}`} disabled={!account.isConnected} />
+      <SendForm key={`send ${account.namespace}`} disabled={!account.isConnected} to={account.address} />
     </section>
   )
 }

@@ -31,7 +31,7 @@ export function App({ kit, walletPage, inbox }: AppProps): ReactElement {
       <main>
         <div className="intro">
           <h1>A small app on Latchkit</h1>
-          <p>Connect a wallet, switch its network, sign and send. The list of events is what the library says while it works.</p>
+          <p>Connect a wallet on one chain or several, sign and send. The list of events is what the library says while it works.</p>
         </div>
         <div className="page">
           <AccountPanel />

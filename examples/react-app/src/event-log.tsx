@@ -61,7 +61,10 @@ function save(): void {
 const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const
 
 /** Returns the tone of an event: success or failure. The event's name says the same in words. */
-function toneOf({ type }: PublicEvent): string | undefined {
+function toneOf(event: PublicEvent): string | undefined {
+  const { type } = event
+  // A wallet that was read without a prompt has granted nothing yet.
+  if (type === 'connectFailed' && event.silent) return undefined
   return /Failed$|Unsupported$/.test(type) ? 'bad' : /^connected$|(Succeeded|Completed|Switched)$/.test(type) ? 'good' : undefined
 }
 

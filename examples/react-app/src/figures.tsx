@@ -7,7 +7,7 @@ export function BalanceText({ data, isHidden, isError }: ReturnType<typeof useBa
   if (data === undefined) return isError ? 'Could not be read' : '…'
   // Truncated, never rounded up: the balance must not look larger than it is.
   const [whole = '0', fraction = ''] = data.value.split('.')
-  const decimals = fraction.slice(0, 5).replace(/0+$/, '')
+  const decimals = fraction.slice(0, data.symbol === 'BTC' ? 8 : 5).replace(/0+$/, '')
   return (
     <span title={`${data.value} ${data.symbol}`}>
       {BigInt(whole).toLocaleString('en')}
@@ -20,11 +20,9 @@ export function BalanceText({ data, isHidden, isError }: ReturnType<typeof useBa
 
 /** Shows a whole address in groups of four and two tones, so that it is easy to compare; it is copied without spaces. */
 export function AddressText({ address }: { address: string }): ReactElement {
-  const prefix = address.startsWith('0x') ? '0x' : ''
-  const groups = address.slice(prefix.length).match(/.{1,4}/g) ?? []
+  const groups = address.match(/^0x|.{1,4}/g) ?? []
   return (
     <span className="address">
-      <span>{prefix}</span>
       {groups.map((group, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: groups repeat and never move
         <span key={at}>{group}</span>

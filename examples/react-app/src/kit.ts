@@ -1,8 +1,10 @@
 import { base, createLatchkit, type Latchkit, mainnet } from 'latchkit'
+import { bitcoin, bitcoinMainnet } from 'latchkit/bitcoin'
 import { createDevtools } from 'latchkit/devtools'
 import { embeddedWallet } from 'latchkit/embedded-wallet'
 import { evm } from 'latchkit/evm'
 import { signIn } from 'latchkit/siwx'
+import { solana, solanaMainnet } from 'latchkit/solana'
 import { walletConnect } from 'latchkit/walletconnect'
 import icon from './icon.svg'
 import type { Sandbox } from './sandbox.js'
@@ -17,9 +19,16 @@ export const devtools = createDevtools()
  * @param asksSignIn true if users must sign in after they connect
  */
 export function createKit(
-  { networks = [mainnet, base], relay, secureSite }: Partial<Pick<Sandbox, 'networks' | 'relay' | 'secureSite'>> = {},
+  {
+    networks = [mainnet, base, solanaMainnet, bitcoinMainnet],
+    socketUrls,
+    relay,
+    secureSite,
+  }: Partial<Pick<Sandbox, 'networks' | 'socketUrls' | 'relay' | 'secureSite'>> = {},
   asksSignIn = false,
 ): Latchkit {
+  const has = (namespace: string) => networks.some((one) => one.chainNamespace === namespace)
+  const evmNetworks = networks.filter(({ chainNamespace = 'eip155' }) => chainNamespace === 'eip155')
   return createLatchkit({
     networks,
     metadata: { name: 'Fernwood', description: 'An example of what Latchkit does', url: location.origin, icons: [icon] },
@@ -27,10 +36,17 @@ export function createKit(
     ...(secureSite === undefined ? {} : { projectId: 'sandbox' }),
     use: [
       evm(),
+      // A sandbox may lack these nodes.
+      ...(has('solana') ? [solana({ socketUrls })] : []),
+      ...(has('bip122') ? [bitcoin()] : []),
       ...(relay === undefined ? [] : [walletConnect({ relayUrl: relay })]),
-      ...(secureSite === undefined ? [] : [embeddedWallet({ secureSiteUrl: secureSite, networks: networks.map(({ id }) => `eip155:${Number(id)}` as const) })]),
+      ...(secureSite === undefined
+        ? []
+        : [embeddedWallet({ secureSiteUrl: secureSite, networks: evmNetworks.map(({ id }) => `eip155:${Number(id)}` as const) })]),
       ...(asksSignIn ? [signIn({ statement: 'Sign in to Fernwood.' })] : []),
     ],
+    // The sandbox's wallet is in no table. Well-known wallets need no row.
+    walletIdentities: [{ rdns: 'dev.latchkit.kestrel', names: ['Kestrel'] }],
     tap: devtools,
   })
 }

@@ -1,8 +1,15 @@
 import type { LatchkitOptions } from 'latchkit'
+import { bitcoinRegtest } from 'latchkit/bitcoin'
+import { solanaDevnet } from 'latchkit/solana'
+
+type Networks = LatchkitOptions['networks']
 
 /** Configuration that the page takes from a sandbox. */
 export interface Sandbox {
-  readonly networks: LatchkitOptions['networks']
+  /** Networks of its nodes: EVM, and Solana and Bitcoin if it has them. */
+  readonly networks: Networks
+  /** URLs of the Solana node's websocket, by RPC URL. */
+  readonly socketUrls: Readonly<Record<string, string>>
   /** URL of a WalletConnect relay. */
   readonly relay: string | undefined
   /** URL of a wallet page at that relay. */
@@ -14,6 +21,8 @@ export interface Sandbox {
 /** Configuration that `latchkit-cli sandbox` serves to the page. */
 interface SandboxConfig {
   readonly evm: readonly { readonly chainId: number; readonly rpcUrl: string }[]
+  readonly solana?: { readonly rpcUrl: string; readonly wsUrl?: string } | null
+  readonly bitcoin?: { readonly esploraUrl: string } | null
   readonly relay?: string | null
   readonly walletConnectPage?: string | null
   readonly secureSite?: string | null
@@ -27,15 +36,30 @@ export async function findSandbox(): Promise<Sandbox | undefined> {
   if (!['127.0.0.1', 'localhost'].includes(location.hostname)) return undefined
   const answer = await fetch('/sandbox/config.json').catch(() => undefined)
   if (!answer?.ok || !answer.headers.get('content-type')?.includes('json')) return undefined
-  const { evm, relay, walletConnectPage, secureSite }: SandboxConfig = await answer.json()
+  const config: SandboxConfig = await answer.json()
+  const { solana, relay, walletConnectPage, secureSite } = config
   const wallets = new URL('/sandbox/wallet.js', location.origin).href
   await import(/* @vite-ignore */ wallets)
-  const networks = evm.map(({ chainId, rpcUrl }) => ({
-    id: chainId,
-    name: `Sandbox ${chainId}`,
-    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-    rpcUrls: { default: { http: [rpcUrl] } },
-    testnet: true,
-  }))
-  return { networks, relay: relay ?? undefined, walletConnectPage: walletConnectPage ?? undefined, secureSite: secureSite ?? undefined }
+  return {
+    networks: networksOf(config),
+    socketUrls: solana?.wsUrl === undefined ? {} : { [solana.rpcUrl]: solana.wsUrl },
+    relay: relay ?? undefined,
+    walletConnectPage: walletConnectPage ?? undefined,
+    secureSite: secureSite ?? undefined,
+  }
+}
+
+function networksOf({ evm, solana, bitcoin }: SandboxConfig): Networks {
+  return [
+    ...evm.map(({ chainId, rpcUrl }) => ({
+      id: chainId,
+      name: `Sandbox ${chainId}`,
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: { default: { http: [rpcUrl] } },
+      testnet: true,
+    })),
+    // The node answers in the place of devnet.
+    ...(solana ? [{ ...solanaDevnet, rpcUrls: { default: { http: [solana.rpcUrl] } } }] : []),
+    ...(bitcoin ? [bitcoinRegtest(bitcoin.esploraUrl)] : []),
+  ]
 }

@@ -1,20 +1,35 @@
-import { useSendTransaction } from 'latchkit/react'
+import { useLatchkit, useNetwork, useSendTransaction } from 'latchkit/react'
 import { type FormEvent, type ReactElement, useState } from 'react'
-import { numberToHex, parseEther } from 'viem'
-import { ignore } from './ignore.js'
+import { preparePayment } from './payment.js'
 
 /** Sends a small amount of the network's native currency, by default to the user's own account. */
 export function SendForm({ disabled, to: self }: { disabled: boolean; to: string | undefined }): ReactElement {
-  const { sendTransaction, data, error, isPending } = useSendTransaction()
+  const kit = useLatchkit()
+  const { network } = useNetwork()
+  const { sendTransaction, data, isPending } = useSendTransaction()
+  const { address: pattern, amount: initial } = forms[network?.chainNamespace ?? ''] ?? evmForm
   const [to, setTo] = useState('')
-  const [amount, setAmount] = useState('0.01')
-  const send = (event: FormEvent) => {
+  const [amount, setAmount] = useState(initial)
+  const [error, setError] = useState<Error>()
+  const [fee, setFee] = useState<string>()
+  const send = async () => {
+    if (network === undefined || self === undefined) return
+    setFee(undefined)
+    try {
+      const payment = await preparePayment(kit, { network, from: self, to: to.trim() || self, amount })
+      setFee(payment.fee)
+      setError(undefined)
+      await sendTransaction({ transaction: payment.transaction, namespace: network.chainNamespace })
+    } catch (problem) {
+      setError(problem instanceof Error ? problem : new Error(String(problem)))
+    }
+  }
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    const transaction = { to: to.trim() || self, value: numberToHex(parseEther(amount)) }
-    sendTransaction({ transaction }).catch(ignore)
+    void send()
   }
   return (
-    <form onSubmit={send}>
+    <form onSubmit={submit}>
       <fieldset disabled={disabled || isPending}>
         <div className="pair">
           <label htmlFor="to">To</label>
@@ -24,18 +39,18 @@ export function SendForm({ disabled, to: self }: { disabled: boolean; to: string
             value={to}
             onChange={(event) => setTo(event.target.value)}
             placeholder="Yourself"
-            pattern="\s*0x[0-9a-fA-F]{40}\s*"
+            pattern={`\\s*${pattern}\\s*`}
             autoComplete="off"
             spellCheck={false}
           />
-          <label htmlFor="amount">Amount</label>
+          <label htmlFor="amount">Amount{network && ` in ${network.nativeCurrency.symbol}`}</label>
           <div className="field">
             <input
               id="amount"
               value={amount}
               onChange={(event) => setAmount(event.target.value)}
               inputMode="decimal"
-              pattern="\d+(\.\d{1,18})?"
+              pattern={`\\d+(\\.\\d{1,${network?.nativeCurrency.decimals ?? 18}})?`}
               autoComplete="off"
               required
             />
@@ -44,6 +59,7 @@ export function SendForm({ disabled, to: self }: { disabled: boolean; to: string
         </div>
       </fieldset>
       {error && <p role="alert">{error.message}</p>}
+      {fee && <p className="quiet note">Fee: {fee}</p>}
       {data && (
         <output className="mono" aria-label="Transaction">
           {data}
@@ -51,4 +67,13 @@ export function SendForm({ disabled, to: self }: { disabled: boolean; to: string
       )}
     </form>
   )
+}
+
+const evmForm = { address: '0x[0-9a-fA-F]{40}', amount: '0.01' }
+
+/** Pattern of addresses and suggested amount by namespace. The library checks addresses in full. */
+const forms: Readonly<Record<string, typeof evmForm>> = {
+  eip155: evmForm,
+  solana: { address: '[1-9A-HJ-NP-Za-km-z]{32,44}', amount: '0.01' },
+  bip122: { address: '[0-9A-Za-z]{26,90}', amount: '0.0001' },
 }

@@ -6,11 +6,14 @@ import { textOf } from './text.mjs'
 
 /** @param {ts.Program} program @returns {{ text: string, codes: ReadonlySet<string> }} */
 export function renderErrors(program) {
-  const source = program.getSourceFiles().find(({ fileName }) => fileName.endsWith('/errors/error-catalogue.ts'))
-  const entries = source ? entriesOf(source) : []
+  const entries = program
+    .getSourceFiles()
+    .filter(({ fileName }) => TABLES.test(fileName))
+    .sort((one, other) => rank(one) - rank(other))
+    .flatMap(entriesOf)
   if (entries.length === 0) throw new Error('the catalogue of errors was not found')
   const undocumented = entries.filter(({ help }) => help === '').map(({ code }) => code)
-  if (undocumented.length > 0) throw new Error(`codes without a comment in src/domain/shared/errors/error-catalogue.ts: ${undocumented.join(', ')}`)
+  if (undocumented.length > 0) throw new Error(`codes without a comment in the catalogue of errors: ${undocumented.join(', ')}`)
   const lines = [
     '# Errors',
     '',
@@ -37,6 +40,14 @@ export function renderErrors(program) {
     ]),
   ]
   return { text: lines.join('\n'), codes: new Set(entries.map(({ code }) => code)) }
+}
+
+/** Base catalogue, and the errors of the slices of plugins. */
+const TABLES = /\/src\/domain\/(shared\/errors\/error-catalogue|[a-z]+\/errors)\.ts$/
+
+/** The base catalogue comes first. @param {ts.SourceFile} source */
+function rank({ fileName }) {
+  return fileName.endsWith('/error-catalogue.ts') ? 0 : 1
 }
 
 /** @param {string} surface @param {string | undefined} audience */

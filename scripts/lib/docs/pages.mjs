@@ -27,6 +27,8 @@ const unexported = {
 /** Entries with a page of their own, in the order of the README. Selectors and pairing stand with the entry that exports them. */
 const entries = {
   evm: 'src/evm',
+  bitcoin: 'src/bitcoin',
+  solana: 'src/solana',
   walletconnect: 'src/walletconnect',
   'embedded-wallet': 'src/embedded-wallet',
   siwx: 'src/siwx',

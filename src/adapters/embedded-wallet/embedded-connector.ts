@@ -2,17 +2,21 @@ import { map, Observable } from 'rxjs'
 import { sameAddress } from '../../domain/shared/caip/address.js'
 import type { ChainNamespace } from '../../domain/shared/caip/caip.js'
 import { failure, shapeUnknown } from '../../domain/shared/errors/errors.js'
-import { guardedParse } from '../../domain/shared/json/guarded.js'
+import { unsupportedMethod } from '../../domain/shared/errors/rpc-errors.js'
+import { guardedParse, type SafeParser } from '../../domain/shared/json/guarded.js'
 import type { ConnectorPort, ConnectReply } from '../../ports/connector.js'
 import type { EmbeddedCalls } from './embedded-account.js'
 import { embeddedAccount, hearAccount, requestEmbedded } from './embedded-account.js'
-import { askMessage, askTransaction, askTypedData, type EmbeddedAsk } from './embedded-asks.js'
+import type { SolanaChecks } from '../solana/remote-checks.js'
+import { askMessage, askSolanaTransactions, askTransaction, askTypedData, type EmbeddedAsk } from './embedded-asks.js'
 
 /**
  * Creates the connector port of the embedded wallet. It turns calls into the domain's own commands, which run in a later turn and never inside the caller. The
  * domain handles logins; `connect` returns the current one, and fails with `AUTH_NOT_CONNECTED` without one (AUTH-33).
+ *
+ * @param solanaChecks loads the checks of Solana signatures; a scripted site signs nothing, and has none
  */
-export function createEmbeddedConnector(by: EmbeddedCalls): ConnectorPort {
+export function createEmbeddedConnector(by: EmbeddedCalls, solanaChecks?: () => Promise<SolanaChecks>): ConnectorPort {
   function accountIn(namespace: ChainNamespace): NonNullable<ReturnType<typeof embeddedAccount>> {
     const known = embeddedAccount(by.state(), namespace)
     if (known === undefined) throw failure('AUTH_NOT_CONNECTED')
@@ -20,14 +24,14 @@ export function createEmbeddedConnector(by: EmbeddedCalls): ConnectorPort {
   }
 
   /** Signs with an account of the wallet, and checks the answer. */
-  async function sign(
+  async function sign<T = string>(
     namespace: ChainNamespace,
     address: string,
-    ask: EmbeddedAsk,
+    ask: Pick<EmbeddedAsk, 'method' | 'params'> & { readonly answer: SafeParser<T> },
     code: 'SIGNATURE_INVALID' | 'TRANSACTION_HASH_INVALID',
     signal: AbortSignal,
     network = accountIn(namespace).network,
-  ): Promise<string> {
+  ): Promise<T> {
     if (!accountIn(namespace).accounts.some((one) => sameAddress(namespace, one, address))) throw failure('AUTH_NOT_CONNECTED')
     const answer = await requestEmbedded(by, { method: ask.method, params: ask.params, network, namespace }, signal)
     const parsed = guardedParse(ask.answer, answer)
@@ -51,9 +55,22 @@ export function createEmbeddedConnector(by: EmbeddedCalls): ConnectorPort {
       promised((signal) => by.run({ type: 'switchEmbeddedNetwork', network: network.caipNetworkId }, { signal })).pipe(map(() => null)),
     readNetwork: ({ namespace }) => promised(() => accountIn(namespace).network),
     signMessage: ({ namespace, address, message }) =>
-      promised((signal) => sign(namespace, address, askMessage(namespace, address, message), 'SIGNATURE_INVALID', signal)),
+      promised(async (signal) => {
+        const signature = await sign(namespace, address, askMessage(namespace, address, message), 'SIGNATURE_INVALID', signal)
+        if (namespace === 'solana' && solanaChecks) (await solanaChecks()).checkTextSignature(message, address, signature)
+        return signature
+      }),
     signTypedData: ({ namespace, address, typedData }) =>
       promised((signal) => sign(namespace, address, askTypedData(namespace, address, typedData), 'SIGNATURE_INVALID', signal)),
+    signTransactions: (request) =>
+      promised(async (signal) => {
+        const { namespace, address, network } = request
+        if (namespace !== 'solana' || solanaChecks === undefined) throw unsupportedMethod(`Signing without sending in ${namespace}`)
+        const checks = await solanaChecks()
+        const asked = checks.transactionParams(request.transactions)
+        const answers = await sign(namespace, address, askSolanaTransactions(asked), 'SIGNATURE_INVALID', signal, network)
+        return checks.checkSignedTransactions(asked, answers, address)
+      }),
     sendTransaction: ({ namespace, address, network, transaction }) =>
       promised((signal) => sign(namespace, address, askTransaction(namespace, address, network, transaction), 'TRANSACTION_HASH_INVALID', signal, network)),
   }

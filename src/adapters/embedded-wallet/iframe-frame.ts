@@ -1,4 +1,4 @@
-import { failure } from '../../domain/shared/errors/errors.js'
+import { failure } from '../../domain/frame/errors.js'
 import { Observable, type Subscriber, Subscription } from 'rxjs'
 import { FRAME_VERSION, type FrameEventName, type FrameReply } from '../../domain/frame/protocol.js'
 import type { CaipNetworkId } from '../../domain/shared/caip/caip.js'

@@ -1,5 +1,5 @@
 import { Observable, type Subscriber } from 'rxjs'
-import { failure } from '../../domain/shared/errors/errors.js'
+import { failure } from '../../domain/frame/errors.js'
 import { createSecret, revealSecret } from '../../domain/shared/secrets/secret.js'
 import type { PopupNotice, PopupPort } from '../../ports/popup.js'
 import { isSafeLoginLink } from '../shared/login-link.js'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { APP_PREFIX, FRAME_EVENTS, FRAME_PREFIX, type FrameEventName, type FrameMessage, type FrameReply } from '../../domain/frame/protocol.js'
-import { failure } from '../../domain/shared/errors/errors.js'
+import { failure } from '../../domain/auth/errors.js'
 import { guardedParse } from '../../domain/shared/json/guarded.js'
 import type { Json, JsonObject } from '../../domain/shared/json/json.js'
 import { createSecret, isSecret, revealSecret, type Secret } from '../../domain/shared/secrets/secret.js'

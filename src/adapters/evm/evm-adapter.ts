@@ -8,8 +8,8 @@ import { createEip6963Discovery, type EvmWindow } from './wallets/eip6963-discov
 import type { Eip1193Provider } from './wallets/eip1193.js'
 import { createEvmConnector } from './wallets/evm-connector.js'
 import { createProviderFace, type ProviderFace } from './wallets/provider-proxy.js'
-import { createHttpRpc } from './rpc/http-rpc.js'
-import type { ProviderRpc } from './rpc/rpc-endpoints.js'
+import { createRpc } from './rpc/on-demand-rpc.js'
+import type { ProviderRpc } from '../rpc/rpc-endpoints.js'
 import { findSafe } from './safe/safe-connector.js'
 import { createWalletRegistry, type FoundWallet } from './wallets/wallet-registry.js'
 
@@ -17,6 +17,8 @@ import { createWalletRegistry, type FoundWallet } from './wallets/wallet-registr
 export interface EvmAdapterOptions {
   readonly clock: ClockPort
   readonly timer: TimerPort
+  /** Returns the id of a provider object in this page load; see `Announcement.object`. */
+  readonly identify?: ((provider: object) => string) | undefined
   /** The page's window; by default the global one, and none on a server. */
   readonly window?: EvmWindow | undefined
   /** By default the global `fetch`, read at each call. */
@@ -52,7 +54,7 @@ export function createEvmAdapter(options: EvmAdapterOptions): EvmAdapter {
   // Only a caller in JavaScript can leave the options out (CONN-44).
   if (options === undefined) throw LatchkitError.from(failure('WALLET_CONFIG_UNDEFINED'))
   const { clock, timer, window = globalWindow(), onWarning = () => undefined } = options
-  const registry = createWalletRegistry()
+  const registry = createWalletRegistry(options.identify)
   const faces = new Map<FoundWallet, ProviderFace>()
 
   return {
@@ -67,7 +69,7 @@ export function createEvmAdapter(options: EvmAdapterOptions): EvmAdapter {
       onWarning,
     }),
     connector: createEvmConnector({ registry, timer, requestPermissions: options.requestPermissions ?? false, onWarning }),
-    rpc: createHttpRpc({ clock, timer, fetch: options.fetch, providerRpc: options.providerRpc, batch: options.batch }),
+    rpc: createRpc({ clock, timer, fetch: options.fetch, providerRpc: options.providerRpc, batch: options.batch }),
     getProvider(connectorId) {
       const wallet = registry.get(connectorId)
       if (wallet === undefined) return undefined

@@ -6,8 +6,8 @@ import { createMemoryClock } from '../memory/time/memory-clock.js'
 import { createMemoryTimer } from '../memory/time/memory-timer.js'
 import { createVirtualTime } from '../memory/time/virtual-time.js'
 import { firstOf, task, unlessAborted, within } from './async-task.js'
-import { createLimiter } from '../evm/rpc/rpc-limiter.js'
-import { createSharedDelay } from '../evm/rpc/shared-delay.js'
+import { createLimiter } from '../rpc/rpc-limiter.js'
+import { createSharedDelay } from '../rpc/shared-delay.js'
 
 const never = new AbortController().signal
 const over = AbortSignal.abort()

@@ -1,5 +1,5 @@
 import { namespaceOf, parseCaipNetworkId } from '../../domain/shared/caip/caip.js'
-import { failure } from '../../domain/shared/errors/errors.js'
+import { failure } from '../../domain/siwx/errors.js'
 import type { SignInData } from '../../ports/siwx.js'
 import { checksumAddress } from '../evm/checksum.js'
 import { isAuthority, isDateTime, isNonce, isRequestId, isScheme, isStatement, isUri } from './grammar.js'

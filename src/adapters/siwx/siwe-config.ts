@@ -1,6 +1,6 @@
 import { type CaipNetworkId, namespaceOf, referenceOf } from '../../domain/shared/caip/caip.js'
 import type { SignInData, SignInSession } from '../../ports/siwx.js'
-import { failure } from '../../domain/shared/errors/errors.js'
+import { failure } from '../../domain/siwx/errors.js'
 import { sameAddress } from '../../domain/shared/caip/address.js'
 import { refuseField } from './fields.js'
 import type { SiwxHost } from './host-siwx.js'

@@ -158,7 +158,7 @@ describe('what the host tells of an account', () => {
       .then(nothing)
     expect(given([...session, event]).when({ type: 'setAddressLabel', namespace: 'eip155', address: B, label: '' }).state.account.addressLabels).toEqual({})
     given(session).when({ type: 'setAddressLabel', namespace: 'eip155', address: B, label: ' ' }).then(nothing)
-    given(session).when({ type: 'setAddressLabel', namespace: 'eip155', address: S, label: 'x' }).then(rejected('CAIP_ADDRESS_INVALID'))
+    given(session).when({ type: 'setAddressLabel', namespace: 'eip155', address: S, label: 'x' }).then(rejected('ADDRESS_OF_OTHER_CHAIN'))
   })
 
   it('[ACCT-10] a label is at most 64 characters', () => {

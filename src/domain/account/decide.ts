@@ -2,6 +2,7 @@ import { isChainNamespace } from '../shared/caip/caip.js'
 import { failure } from '../shared/errors/errors.js'
 import { isAllowedAccountType } from '../shared/features.js'
 import { isAddress, sameAddress } from '../shared/caip/address.js'
+import { addressRefusal } from '../shared/caip/describe-address.js'
 import { isSafeImageUrl } from '../shared/text/text.js'
 import type { Slice } from '../root.js'
 import { labelKey } from './state.js'
@@ -23,7 +24,7 @@ export const decide: Slice<'account'>['decide'] = {
 
   setAddressLabel(state, { namespace, address, label }) {
     if (!isChainNamespace(namespace)) return { rejected: failure('ACCOUNT_CHAIN_REQUIRED') }
-    if (!isText(address) || !isAddress(namespace, address)) return { rejected: failure('CAIP_ADDRESS_INVALID') }
+    if (!isText(address) || !isAddress(namespace, address)) return { rejected: addressRefusal(namespace, address) }
     if (!isText(label)) return { rejected: failure('OPTIONS_INVALID', { option: 'label', problem: 'must be a text; an empty one removes the label' }) }
     const text = label.trim().slice(0, 64).trimEnd()
     const key = labelKey(namespace, address)

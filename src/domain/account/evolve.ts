@@ -5,11 +5,17 @@ import { labelKey, type AccountState, type NamespaceAccount } from './state.js'
 /** Folds events into state. */
 export const evolve: Slice<'account'>['evolve'] = {
   restored: (state, { remembered }) => ({ ...state, preferredAccountTypes: remembered.preferredAccountTypes, addressLabels: remembered.addressLabels }),
-  connected: (state, { namespace, accounts, address }) => change(state, namespace, (one) => ({ ...keepProfile(one, address), address, allAccounts: accounts })),
-  accountsChanged: (state, { namespace, accounts, address }) =>
-    change(state, namespace, (one) => ({ ...keepProfile(one, address), address, allAccounts: accounts })),
+  connected: (state, { namespace, accounts, details, address }) =>
+    change(state, namespace, (one) => ({ ...keepProfile(one, address), address, allAccounts: accounts, ...(details && { details }) })),
+  accountsChanged: (state, { namespace, accounts, details, address }) =>
+    change(state, namespace, (one) => ({ ...keepProfile(one, address), address, allAccounts: accounts, ...(details && { details }) })),
   accountSwitched: (state, { namespace, address }) =>
-    change(state, namespace, (one) => ({ ...keepProfile(one, address), address, allAccounts: one.allAccounts })),
+    change(state, namespace, (one) => ({
+      ...keepProfile(one, address),
+      address,
+      allAccounts: one.allAccounts,
+      ...(one.details && { details: one.details }),
+    })),
   disconnected: (state, { namespace }) => ({ ...change(state, namespace, () => NONE), currentTab: 'tokens' }),
   addressLabelled(state, { namespace, address, label }) {
     const { [labelKey(namespace, address)]: _, ...others } = state.addressLabels

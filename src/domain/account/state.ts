@@ -1,4 +1,4 @@
-import type { Account } from '../connection/index.js'
+import type { Account, AccountDetails } from '../connection/index.js'
 import { addressKey } from '../shared/caip/address.js'
 import type { ChainNamespace } from '../shared/caip/caip.js'
 import type { AccountType } from '../shared/features.js'
@@ -8,6 +8,8 @@ import type { Personal } from '../shared/secrets/secret.js'
 export interface NamespaceAccount {
   readonly address?: Personal
   readonly allAccounts: readonly Account[]
+  /** Facts about the accounts, and about addresses of the wallet that are none: those for ordinals. */
+  readonly details?: readonly AccountDetails[]
   readonly profile?: { readonly address: Personal; readonly name: Personal | null; readonly image: string | null }
 }
 

@@ -1,6 +1,6 @@
 import { createSelector } from '../kernel/selectors.js'
 import type { RootState } from '../root.js'
-import { readRequest } from './reading/read.js'
+import { readRequest } from './reading/read-request.js'
 import type { Reading } from './reading/types.js'
 
 /** Returns the open approval, decoded for display. Undefined while none is open. */

@@ -4,7 +4,7 @@ import { selectHeldConnection } from '../connection/index.js'
 import { SOCIAL_PROVIDERS } from './config.js'
 import type { DecideContext, Decision } from '../kernel/types.js'
 import type { DomainEvent, RootState } from '../root.js'
-import { failure } from '../shared/errors/errors.js'
+import { failure } from './errors.js'
 import { decideLogin } from './decide/login.js'
 
 type Switch = Extract<ConnectionCommand, { readonly type: 'switchConnection' }>

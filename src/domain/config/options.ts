@@ -1,3 +1,4 @@
+import type { WalletIdentity } from '../shared/wallet-identities.js'
 import { failure, LatchkitError } from '../shared/errors/errors.js'
 import type { CaipNetworkId } from '../shared/caip/caip.js'
 import { completeNetwork, type NetworkInput } from '../shared/networks/network-input.js'
@@ -81,6 +82,13 @@ export interface LatchkitOptions {
    * @example createLatchkit({ networks: [mainnet], use: [evm()], featuredWalletIds: ['io.example.wallet'] })
    */
   readonly featuredWalletIds?: readonly string[]
+  /**
+   * Wallets that announce themselves in several protocols, in addition to the built-in list: the reverse domain name in EIP-6963, and the names in any protocol.
+   * Announcements are joined to one entry of the list if each name has exactly one claimant.
+   * @throws OPTIONS_INVALID with the row and the member
+   * @example createLatchkit({ networks: [mainnet], use: [evm()], walletIdentities: [{ rdns: 'io.example.wallet', names: ['Example', 'Example for Solana'] }] })
+   */
+  readonly walletIdentities?: readonly WalletIdentity[]
   /**
    * Wallets listed beside those of the page. Each connects by WalletConnect, over a link of its own.
    * @throws OPTIONS_INVALID with the wallet and the member
@@ -249,6 +257,7 @@ export function resolveConfig(
     connectorOrder: [...new Set([...order, ...CONNECTOR_GROUPS])] as ConnectorGroup[],
     excludeWalletIds: texts('excludeWalletIds', options.excludeWalletIds),
     featuredWalletIds: texts('featuredWalletIds', options.featuredWalletIds),
+    ...(options.walletIdentities ? { walletIdentities: readIdentities(options.walletIdentities) } : {}),
     ...switches('', options, SWITCHES),
     tabs: options.tabs ?? 'shared',
     prefetch: options.prefetch ?? 'idle',
@@ -261,6 +270,17 @@ export function resolveConfig(
     plugins: Object.fromEntries(setups.flatMap(({ name, config }) => (config === undefined ? [] : [[name, config]]))),
     connectors: setups.flatMap(({ name: plugin, connectors = [] }) => connectors.map((one) => ({ ...one, plugin }))),
   }
+}
+
+function readIdentities(rows: readonly WalletIdentity[]): readonly WalletIdentity[] {
+  if (!Array.isArray(rows)) invalidOption('walletIdentities', "must be a list, such as [{ rdns: 'io.example.wallet', names: ['Example'] }]")
+  return rows.map((row: Partial<WalletIdentity> | null, at) => {
+    const names = texts(`walletIdentities.${at}.names`, row?.names)
+    if (names.length === 0) invalidOption(`walletIdentities.${at}.names`, 'must have at least one name')
+    if (row?.rdns !== undefined && (typeof row.rdns !== 'string' || !row.rdns.includes('.')))
+      invalidOption(`walletIdentities.${at}.rdns`, 'must be a reverse domain name, such as io.example.wallet')
+    return { ...(row?.rdns === undefined ? {} : { rdns: row.rdns.toLowerCase() }), names }
+  })
 }
 
 function resolveLegal({ termsConditionsUrl, privacyPolicyUrl }: LatchkitOptions): Pick<ConfigState, 'legal'> {

@@ -2,6 +2,7 @@ import type { CaipNetworkId, ChainNamespace } from '../shared/caip/caip.js'
 import type { Network } from '../shared/networks/networks.js'
 import type { ConnectorType } from '../connectors/state.js'
 import type { PluginConfigs } from '../registry.js'
+import type { WalletIdentity } from '../shared/wallet-identities.js'
 
 /** Connector groups in the order of the Connect view (specification, section 9). */
 export const CONNECTOR_GROUPS = ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended'] as const
@@ -95,6 +96,8 @@ export interface ConfigState {
   /** Hidden wallets: rdns, or names in any letter case (CONN-29). */
   readonly excludeWalletIds: readonly string[]
   readonly featuredWalletIds: readonly string[]
+  /** Known wallets that the app adds to the built-in ones. */
+  readonly walletIdentities?: readonly WalletIdentity[]
   /** URLs of the documents that the legal checkbox links (MODAL-41). */
   readonly legal?: { readonly terms?: string; readonly privacy?: string }
   readonly allowUnsupportedChain: boolean

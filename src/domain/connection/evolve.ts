@@ -55,10 +55,10 @@ export const evolve: Slice<'connection'>['evolve'] = {
   connectWaits: (state, { operation, namespace, request }) => ({ ...state, waiting: [...(state.waiting ?? []), { operation, namespace, request }] }),
   connectJoined: (state, { operation }) => withoutWaiting(state, operation),
 
-  connectStarted: (state, { operation, namespace, connectorId, by, address, deadline }, at) =>
+  connectStarted: (state, { operation, namespace, connectorId, by, silent, aside, address, deadline }, at) =>
     change(withoutWaiting(state, operation), namespace, ({ lastFailure: _, ...one }) => ({
       ...one,
-      flow: { operation, connectorId, by, startedAt: at, deadline, ...(address ? { address } : {}) },
+      flow: { operation, connectorId, by, startedAt: at, deadline, ...(silent && { silent }), ...(aside && { aside }), ...(address ? { address } : {}) },
     })),
 
   // Sets the other tab's active account for a connection that is about to be adopted here.
@@ -77,7 +77,7 @@ export const evolve: Slice<'connection'>['evolve'] = {
       if (one.flow?.operation !== operation && !waited) return one
       const { flow, ...others } = one
       const rest = flow === undefined || flow.operation === operation ? others : one
-      const shown = by === 'visitor' && failure.category !== 'ABORTED'
+      const shown = by === 'visitor' && failure.category !== 'ABORTED' && !(flow?.operation === operation && flow.silent)
       return shown ? { ...rest, lastFailure: { connectorId, code: failure.code, rejected: failure.category === 'USER_REJECTED' } } : rest
     }),
 

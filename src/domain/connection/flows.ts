@@ -28,8 +28,12 @@ export function supersede(namespace: ChainNamespace, flow: ConnectFlow | undefin
 }
 
 /** Ends a connect attempt. */
-export function connectFailed(namespace: ChainNamespace, flow: Pick<ConnectFlow, 'operation' | 'connectorId' | 'by'>, reason: Failure): DomainEvent {
-  return { type: 'connectFailed', operation: flow.operation, namespace, connectorId: flow.connectorId, by: flow.by, failure: reason }
+export function connectFailed(
+  namespace: ChainNamespace,
+  { operation, connectorId, by, silent }: Pick<ConnectFlow, 'operation' | 'connectorId' | 'by' | 'silent'>,
+  reason: Failure,
+): DomainEvent {
+  return { type: 'connectFailed', operation, namespace, connectorId, by, failure: reason, ...(silent && { silent }) }
 }
 
 /** Returns the events of a connection that its wallet or another tab ended. */

@@ -1,5 +1,6 @@
-export type { Account, ConnectedBy, ConnectionCommand, ConnectionEvent } from './messages.js'
+export type { Account, AccountDetails, ConnectedBy, ConnectionCommand, ConnectionEvent } from './messages.js'
 export { toAccounts } from './accounts.js'
+export { CONNECT_DEADLINE_MS } from './decide.js'
 export { connectFailed, flowsOf, liveFlow, loseAll, namespaceFor, refuseConnect, supersede } from './flows.js'
 export {
   selectActiveConnections,

@@ -18,6 +18,16 @@ export interface Account {
   readonly path?: string
 }
 
+/** Facts about an address of a wallet: of an account, or of one that is none, such as the address for ordinals (ACCT-06). */
+export interface AccountDetails {
+  readonly address: Personal
+  /** Hex. */
+  readonly publicKey?: Personal
+  readonly path?: string
+  /** Purpose of a Bitcoin address, as the wallet states it. */
+  readonly purpose?: 'payment' | 'ordinals'
+}
+
 /** Origin of a connection. */
 export type ConnectedBy = 'visitor' | 'restore' | 'tab'
 
@@ -75,11 +85,18 @@ export type WalletReport =
       readonly operation: OperationId
       readonly namespace: ChainNamespace
       readonly accounts: readonly Personal[]
+      readonly details?: readonly AccountDetails[]
       readonly network: CaipNetworkId | null
       readonly approvedNetworks: readonly CaipNetworkId[]
       readonly supportsAllNetworks: boolean
     }
-  | { readonly type: 'reportAccountsChanged'; readonly namespace: ChainNamespace; readonly connectorId: string; readonly accounts: readonly Personal[] }
+  | {
+      readonly type: 'reportAccountsChanged'
+      readonly namespace: ChainNamespace
+      readonly connectorId: string
+      readonly accounts: readonly Personal[]
+      readonly details?: readonly AccountDetails[]
+    }
   | { readonly type: 'reportChainChanged'; readonly namespace: ChainNamespace; readonly connectorId: string; readonly network: CaipNetworkId }
   | { readonly type: 'reportProviderDisconnected'; readonly namespace: ChainNamespace; readonly connectorId: string }
 
@@ -106,6 +123,10 @@ export type ConnectionEvent =
       readonly namespace: ChainNamespace
       readonly connectorId: string
       readonly by: ConnectedBy
+      /** True if the wallet is read without a prompt, because it was granted for another namespace. */
+      readonly silent?: true
+      /** True if the active namespace stays, because it is one of several that are being connected. */
+      readonly aside?: true
       /** Requested address, when switching to a held connection. */
       readonly address?: Personal
       /** Milliseconds since the epoch. */
@@ -120,6 +141,8 @@ export type ConnectionEvent =
       /** Name of the wallet. */
       readonly name: string
       readonly accounts: readonly Account[]
+      /** Facts about the accounts, and about addresses that are none. Only of namespaces whose wallets tell them. */
+      readonly details?: readonly AccountDetails[]
       /** Active account, one of `accounts`. */
       readonly address: Personal
       /** Network of the wallet. Null if it does not report one. */
@@ -139,6 +162,8 @@ export type ConnectionEvent =
       readonly namespace: ChainNamespace
       readonly connectorId: string
       readonly by: ConnectedBy
+      /** True if the wallet was read without a prompt: it has granted nothing here yet, and is asked next. Nothing to tell the visitor. */
+      readonly silent?: true
       readonly failure: Failure
     }
   /** When a connected wallet lists other accounts. */
@@ -147,6 +172,8 @@ export type ConnectionEvent =
       readonly namespace: ChainNamespace
       readonly connectorId: string
       readonly accounts: readonly Account[]
+      /** Facts about the accounts, and about addresses that are none. Only of namespaces whose wallets tell them. */
+      readonly details?: readonly AccountDetails[]
       readonly address: Personal
     }
   /** When the active connection of a namespace ended. Emitted once per namespace. */
@@ -221,10 +248,13 @@ export const connectionDeclaration: SliceDeclaration<'connection'> = {
   personal: {
     switchConnection: { address: true },
     reportConnectionElsewhere: { address: true },
-    reportConnected: { accounts: true },
-    reportAccountsChanged: { accounts: true },
+    reportConnected: { accounts: true, address: true, publicKey: true },
+    reportAccountsChanged: { accounts: true, address: true, publicKey: true },
   },
-  calls: { 'connector.connect': { accounts: true }, 'connector.events': { accounts: true } },
+  calls: {
+    'connector.connect': { accounts: true, address: true, publicKey: true },
+    'connector.events': { accounts: true, address: true, publicKey: true },
+  },
 }
 
 declare module '../registry.js' {

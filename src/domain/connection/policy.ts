@@ -3,7 +3,7 @@ import type { RootState } from '../root.js'
 import { transportOf } from '../config/index.js'
 import { catchError, combineLatest, EMPTY, filter, map, merge, mergeMap, type Observable, of, race, switchMap, take, takeUntil } from 'rxjs'
 import type { ConnectorRef, ConnectReply, ProviderEvent } from '../../ports/connector.js'
-import { selectConnector, selectConnectorName } from '../connectors/index.js'
+import { selectConnector, selectConnectorName, selectSharedNamespaces } from '../connectors/index.js'
 import type { Failure } from '../shared/errors/failure.js'
 import { deadline, later } from '../shared/timing.js'
 import { log } from '../log.js'
@@ -30,8 +30,9 @@ const asksWallets: Policy = (io) =>
   io.on('connectStarted').pipe(
     filter((flow) => isInPage(io, flow)),
     mergeMap((started) => {
-      const patience = started.by === 'visitor' ? CONNECT_DEADLINE_MS : RESTORE_DEADLINE_MS
-      return attemptOnceFound(io, started, started.by !== 'visitor', isThere(io, started) ? patience : patience - INJECTION_WAIT_MS)
+      const silent = started.silent ?? started.by !== 'visitor'
+      const patience = silent ? RESTORE_DEADLINE_MS : CONNECT_DEADLINE_MS
+      return attemptOnceFound(io, started, silent, isThere(io, started) ? patience : patience - INJECTION_WAIT_MS)
     }),
   )
 
@@ -161,7 +162,11 @@ function ends(io: PolicyIo, operation: string, target: ConnectorRef, topic: stri
   const transport = transportOf(io.state().config, target.connectorId)
   if (transport === 'frame')
     return io.state().auth.signingOut === operation ? io.on('signedOut').pipe(filter((event) => event.operation === operation)) : of(null)
-  return topic !== undefined && transport !== 'page' ? io.ports.relay.disconnect({ topic }) : io.ports.connector.disconnect(target)
+  if (topic !== undefined && transport !== 'page') return io.ports.relay.disconnect({ topic })
+  // A wallet of Wallet Standard ends one namespace. The permission of another may cover all its chains, so it stays while one of them is in use.
+  const isAlone = selectConnector(io.state(), target.connectorId, target.namespace)?.protocol === 'wallet-standard'
+  const others = isAlone ? [] : selectSharedNamespaces(io.state(), target.connectorId, target.namespace)
+  return others.length > 0 ? of(null) : io.ports.connector.disconnect(target)
 }
 
 function attemptOnceFound(io: PolicyIo, flow: Attempt, silent: boolean, waitMs: number): Observable<DomainCommand> {
@@ -212,8 +217,17 @@ function restoring(io: PolicyIo, operation: string): Attempt[] {
 }
 
 function connectedReport(flow: Attempt, reply: ConnectReply): DomainCommand {
-  const { accounts, network, approvedNetworks, supportsAllNetworks } = reply
-  return { type: 'reportConnected', operation: flow.operation, namespace: flow.namespace, accounts, network, approvedNetworks, supportsAllNetworks }
+  const { accounts, details, network, approvedNetworks, supportsAllNetworks } = reply
+  return {
+    type: 'reportConnected',
+    operation: flow.operation,
+    namespace: flow.namespace,
+    accounts,
+    ...(details && { details }),
+    network,
+    approvedNetworks,
+    supportsAllNetworks,
+  }
 }
 
 function failed(flow: Attempt, reason: Failure): DomainCommand {
@@ -221,7 +235,10 @@ function failed(flow: Attempt, reason: Failure): DomainCommand {
 }
 
 function toReport(namespace: ChainNamespace, connectorId: string, event: ProviderEvent): DomainCommand {
-  if (event.type === 'accountsChanged') return { type: 'reportAccountsChanged', namespace, connectorId, accounts: event.accounts }
+  if (event.type === 'accountsChanged') {
+    const { accounts, details } = event
+    return { type: 'reportAccountsChanged', namespace, connectorId, accounts, ...(details && { details }) }
+  }
   if (event.type === 'chainChanged') return { type: 'reportChainChanged', namespace, connectorId, network: event.network }
   return { type: 'reportProviderDisconnected', namespace, connectorId }
 }

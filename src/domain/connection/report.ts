@@ -15,7 +15,7 @@ export const reports: Slice<'connection', WalletReport>['decide'] = {
     const { namespace } = report
     const flow = liveFlow(state, namespace, report.operation)
     if (flow === undefined) return []
-    const accounts = toAccounts(namespace, flow.deferredAccounts ?? report.accounts)
+    const accounts = toAccounts(namespace, flow.deferredAccounts ?? report.accounts, report.details)
     if (accounts.length === 0) return [connectFailed(namespace, flow, failure('CONNECT_FAILED', {}, failure('ACCOUNTS_UNAVAILABLE')))]
     const first = accounts[0] as Account
     const kept = flow.by === 'restore' ? selectHeldConnection(state, namespace, flow.connectorId) : undefined
@@ -36,27 +36,28 @@ export const reports: Slice<'connection', WalletReport>['decide'] = {
         connectorId: flow.connectorId,
         name: selectConnectorName(state, flow.connectorId, namespace),
         accounts,
+        ...(report.details && { details: report.details }),
         address: active.address,
         network,
         approvedNetworks,
         supportsAllNetworks,
         by: flow.by,
       },
-      ...(byVisitor ? activateNamespace(state, namespace, network, moved) : keepActiveNamespace(state, namespace, moved)),
+      ...(byVisitor && !flow.aside ? activateNamespace(state, namespace, network, moved) : keepActiveNamespace(state, namespace, moved)),
     ]
   },
 
-  reportAccountsChanged(state, { namespace, connectorId, accounts }) {
+  reportAccountsChanged(state, { namespace, connectorId, accounts, details }) {
     const current = state.connection.namespaces[namespace]
     if (current?.flow?.connectorId === connectorId && current.connectorId !== connectorId)
       return [{ type: 'providerEventDeferred', namespace, operation: current.flow.operation, accounts: accounts.slice(0, MAX_ACCOUNTS) }]
     if (current?.connectorId !== connectorId) return []
-    const next = toAccounts(namespace, accounts)
+    const next = toAccounts(namespace, accounts, details)
     const [active] = next
     if (active === undefined) return accounts.length === 0 ? lost(state, namespace, connectorId, 'wallet') : []
     const known = state.account.namespaces[namespace]
     if (known?.address === active.address && sameAccounts(known.allAccounts, next)) return []
-    return [{ type: 'accountsChanged', namespace, connectorId, accounts: next, address: active.address }]
+    return [{ type: 'accountsChanged', namespace, connectorId, accounts: next, ...(details && { details }), address: active.address }]
   },
 
   reportChainChanged(state, { namespace, connectorId, network }) {

@@ -8,6 +8,9 @@ export interface ConnectFlow {
   readonly operation: OperationId
   readonly connectorId: string
   readonly by: ConnectedBy
+  /** See `connectStarted`. */
+  readonly silent?: true
+  readonly aside?: true
   readonly address?: Personal
   readonly startedAt: number
   readonly deadline: number

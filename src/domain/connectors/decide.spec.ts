@@ -160,7 +160,6 @@ describe('the list of wallets', () => {
   it.each([
     ['the same rdns', { name: 'Alpha for Solana' }],
     ['the same explorer id', { info: { uuid: 's' }, explorerId: 'e', name: 'Other' }],
-    ['the same name in other letters', { info: { uuid: 's' }, name: 'ALPHA' }],
   ])('[CONN-07] shows a wallet of two namespaces once, by %s', (_, more) => {
     const [view, ...others] = listed([found(ALPHA, { explorerId: 'e' }), found(ALPHA, { id: 'solana', chain: 'solana', ...more })], TWO)
     expect(others).toEqual([])
@@ -172,6 +171,42 @@ describe('the list of wallets', () => {
         { id: 'solana', chain: 'solana' },
       ],
     })
+  })
+
+  it('[CONN-07] shows a wallet of two namespaces once, by names that the app lists, and never by an equal name alone', () => {
+    const events = [found(ALPHA), found(ALPHA, { id: 'solana', chain: 'solana', name: 'ALPHA', info: { uuid: 's' } })]
+    const named = (names: readonly string[]) => listed(events, { ...TWO, options: { ...TWO.options, walletIdentities: [{ rdns: ALPHA, names }] } })
+    expect(named(['Alpha']).map(({ chains }) => chains.map(({ id }) => id))).toEqual([[ALPHA, 'solana']])
+    expect(named(['Other'])).toHaveLength(2)
+  })
+
+  it('[CONN-07, T2] a wallet that takes the name of a known one in another namespace marks both, and its restore ends', () => {
+    const phantom = { id: 'wallet-standard:phantom', uuid: 'u-1', name: 'Phantom', rdns: null, icon: null, namespace: 'solana', object: 'o1' } as const
+    const earlier = restored({ namespaces: ['solana'], reconnect: true, connectorIds: { solana: phantom.id } })
+    const first = given([...started, earlier], TWO).when(announce(phantom))
+    const second = given([...started, earlier, ...(first.decision as readonly DomainEvent[])], TWO).when(
+      announce({ ...phantom, id: `${phantom.id}#2`, uuid: 'u-2', object: 'o2' }),
+    )
+    expect((second.decision as readonly DomainEvent[]).map(({ type }) => type)).toEqual([
+      'connectFailed',
+      'restoreWithheld',
+      'connectorFound',
+      'connectorsInConflict',
+    ])
+    expect(second.state.connectors.found.map(({ id, conflict }) => [id, conflict])).toEqual([
+      [phantom.id, true],
+      [`${phantom.id}#2`, true],
+    ])
+  })
+
+  it('[CONN-07, T2] another name of one provider object is no rival of the wallet that the name belongs to', () => {
+    const rabby = announce({ id: 'io.rabby', uuid: 'u-r', name: 'Rabby Wallet', rdns: 'io.rabby', icon: null, object: 'R' })
+    const alias = announce({ id: 'io.metamask@io.rabby', uuid: 'u-a', name: 'MetaMask', rdns: 'io.metamask', icon: null, object: 'R' })
+    const metamask = announce({ id: 'io.metamask', uuid: 'u-m', name: 'MetaMask', rdns: 'io.metamask', icon: null, object: 'Q' })
+    const events = [...started]
+    for (const command of [rabby, alias, metamask]) events.push(...(given(events).when(command).decision as readonly DomainEvent[]))
+    expect(events.some(({ type }) => type === 'connectorsInConflict')).toBe(false)
+    expect(selectListedConnectors(given(events).state).map(({ id }) => id)).toEqual(['io.rabby', 'io.metamask'])
   })
 
   it('[CONN-07] shows two wallets where they differ, or serve the same namespace', () => {

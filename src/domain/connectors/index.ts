@@ -1,5 +1,13 @@
 export type { ConnectorEvent } from './messages.js'
-export { type ConnectorView, findCustomWallet, selectConnector, selectConnectorName, selectListedConnectors, unknownConnector } from './selectors.js'
+export {
+  type ConnectorView,
+  findCustomWallet,
+  selectConnector,
+  selectConnectorName,
+  selectListedConnectors,
+  selectSharedNamespaces,
+  unknownConnector,
+} from './selectors.js'
 export { connectors } from './slice.js'
 export { CONNECTOR_TYPES, type Connector, type ConnectorState, type ConnectorType } from './state.js'
 export { withhold } from './withhold.js'

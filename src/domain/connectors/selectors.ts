@@ -5,6 +5,8 @@ import type { CustomWallet } from '../walletconnect/custom-wallets.js'
 import type { ChainNamespace } from '../shared/caip/caip.js'
 import type { Failure } from '../shared/errors/failure.js'
 import { failure } from '../shared/errors/errors.js'
+import { groupConnectors } from './grouping.js'
+import type { WalletIdentity } from '../shared/wallet-identities.js'
 import type { Connector } from './state.js'
 
 /** Wallet as listed: its connectors for several namespaces are one entry (CONN-05, CONN-07). */
@@ -72,7 +74,10 @@ export const selectListedConnectors: (state: PublicState) => readonly ConnectorV
   }) => {
     const recent = new Set(recentWallets.map((wallet) => wallet.id))
     const excluded = new Set(config.excludeWalletIds.map((wallet) => wallet.toLowerCase()))
-    const merged = mergeChains(found.filter((one) => config.adapters.includes(one.chain) && !isHidden(one, excluded, mobile)))
+    const merged = mergeChains(
+      found.filter((one) => config.adapters.includes(one.chain) && !isHidden(one, excluded, mobile)),
+      config.walletIdentities,
+    )
     const listed = [...merged, ...customViews(merged, config.plugins.walletConnect?.customWallets)].map((view) => ({ ...view, recent: recent.has(view.id) }))
     const rank = (view: ConnectorView) => config.connectorOrder.indexOf(groupOf(view, config.featuredWalletIds))
     const recency = (view: ConnectorView) => (view.recent ? recentWallets.findIndex((wallet) => wallet.id === view.id) : 0)
@@ -92,36 +97,32 @@ function customViews(views: readonly ConnectorView[], wallets: readonly CustomWa
     .map(({ id, name, imageUrl }) => ({ ...session, id, name, ...(imageUrl ? { imageUrl } : {}), custom: true }))
 }
 
-/** Merges connectors of different namespaces with the same rdns, or else the same name (CONN-07). A connector that fits several wallets stays separate. */
-function mergeChains(found: readonly Connector[]): ConnectorView[] {
-  const views: ConnectorView[] = []
-  for (const one of found) {
-    const at = views.findIndex((view) => !view.chains.some(({ chain }) => chain === one.chain) && isOneWallet(found, view, one))
-    const view = views[at]
-    if (view === undefined) views.push({ ...one, chains: [one], provider: one.id, recent: false, installed: one.type !== 'WALLET_CONNECT' })
-    else
-      views[at] = {
-        ...view,
-        type: view.type === 'WALLET_CONNECT' ? view.type : 'MULTI_CHAIN',
-        chains: [...view.chains, one],
-        ...(one.conflict ? { conflict: true } : {}),
-      }
-  }
-  return views
+/**
+ * Returns the namespaces in which another connector of the same wallet is connected. To give back the permission of an EVM wallet may end these, too: one permission
+ * can cover all of its chains.
+ */
+export function selectSharedNamespaces(state: PublicState, connectorId: string, namespace: ChainNamespace): readonly ChainNamespace[] {
+  const isConnected = ({ id, chain }: Connector) => chain !== namespace && state.connection.namespaces[chain]?.connectorId === id
+  const group = groupConnectors(state.connectors.found, state.config.walletIdentities).find(({ parts }) =>
+    parts.some(({ id, chain }) => id === connectorId && chain === namespace),
+  )
+  return (group?.parts ?? []).filter(isConnected).map(({ chain }) => chain)
 }
 
-/** Returns true if both connectors are the same wallet, and neither fits another wallet in the other's namespace. */
-function isOneWallet(found: readonly Connector[], a: Connector, b: Connector): boolean {
-  const isOnly = (part: Connector, of: Connector) => found.filter((other) => other.chain === part.chain && isSameWallet(other, of)).length === 1
-  return isSameWallet(a, b) && isOnly(a, b) && isOnly(b, a)
-}
-
-function isSameWallet(a: Connector, b: Connector): boolean {
-  // An extension named WalletConnect stays a separate entry.
-  if (a.type === 'WALLET_CONNECT' || b.type === 'WALLET_CONNECT') return a.type === b.type && a.id === b.id
-  if (a.info?.rdns !== undefined && b.info?.rdns !== undefined) return a.info.rdns === b.info.rdns
-  if (a.explorerId !== undefined && b.explorerId !== undefined) return a.explorerId === b.explorerId
-  return a.name.toLowerCase() === b.name.toLowerCase()
+/** Returns one entry per wallet, with one connector per namespace (CONN-07). */
+function mergeChains(found: readonly Connector[], identities: readonly WalletIdentity[] | undefined): ConnectorView[] {
+  return groupConnectors(found, identities).map(({ parts, flag }) => {
+    const [first] = parts as [Connector]
+    return {
+      ...first,
+      type: parts.length === 1 || first.type === 'WALLET_CONNECT' ? first.type : 'MULTI_CHAIN',
+      chains: parts,
+      provider: first.id,
+      recent: false,
+      installed: first.type !== 'WALLET_CONNECT',
+      ...((flag ?? parts.some(({ conflict }) => conflict)) ? { conflict: true } : {}),
+    }
+  })
 }
 
 /**

@@ -3,6 +3,9 @@ import type { Announcement } from '../../ports/discovery.js'
 import { log } from '../log.js'
 import { failure } from '../shared/errors/errors.js'
 import type { DomainEvent, EventOf, Policy, Slice } from '../root.js'
+import type { RootState } from '../root.js'
+import type { ChainNamespace } from '../shared/caip/caip.js'
+import { contestedConnectors, isAlias } from './grouping.js'
 import { selectConnectorName } from './selectors.js'
 import { type Connector, MAX_CONNECTORS } from './state.js'
 import { withhold } from './withhold.js'
@@ -45,19 +48,26 @@ export const connectors: Slice<'connectors'> = {
         : isFull && !limitReached
           ? [{ type: 'connectorLimitReached', limit: MAX_CONNECTORS }]
           : []
-      const rivals = here.filter(({ info }, at) => here[at] === same || info?.uuid === uuid || (rdns !== null && info?.rdns === rdns))
-      if (rivals.length === 0 || (!isKept && rivals.every(({ conflict }) => conflict))) return arrives
-      const connectorIds = [...rivals.map((rival) => rival.id), ...(isKept ? [id] : [])]
+      const rivals = here.filter((other) => other === same || isRival(state, other, announcement))
+      const named =
+        rivals.length === 0 || (!isKept && rivals.every(({ conflict }) => conflict)) ? [] : [...rivals.map((rival) => rival.id), ...(isKept ? [id] : [])]
+      const claims = isKept ? contestedBy(state, [...found, toConnector(announcement)], namespace, named) : []
       return [
-        ...withhold(state, namespace, connectorIds),
+        ...(named.length > 0 ? withhold(state, namespace, named) : []),
+        ...claims.flatMap((claim) => withhold(state, claim.namespace, claim.connectorIds)),
         ...arrives,
-        {
-          type: 'connectorsInConflict',
-          ...(rdns !== null && rivals.some(({ info }) => info?.rdns === rdns) ? { rdns } : {}),
-          ...(rivals.some(({ info }) => info?.uuid === uuid) ? { uuid } : {}),
-          namespace,
-          connectorIds,
-        },
+        ...(named.length === 0
+          ? []
+          : [
+              {
+                type: 'connectorsInConflict' as const,
+                ...(rdns !== null && rivals.some(({ info }) => info?.rdns === rdns) ? { rdns } : {}),
+                ...(rivals.some(({ info }) => info?.uuid === uuid) ? { uuid } : {}),
+                namespace,
+                connectorIds: named,
+              },
+            ]),
+        ...claims.map((claim) => ({ type: 'connectorsInConflict' as const, ...claim })),
       ]
     },
   },
@@ -78,8 +88,43 @@ function isAnnounced({ type }: Connector): boolean {
   return type !== 'WALLET_CONNECT' && type !== 'AUTH'
 }
 
-function toConnector({ id, type, name, namespace, icon, uuid, rdns }: Announcement): Connector {
-  return { id, type, name, chain: namespace, ...(icon ? { imageUrl: icon } : {}), info: { uuid, ...(rdns ? { rdns } : {}) } }
+function toConnector({ id, type, name, namespace, icon, uuid, rdns, protocol, object }: Announcement): Connector {
+  return {
+    id,
+    type,
+    name,
+    chain: namespace,
+    ...(icon ? { imageUrl: icon } : {}),
+    info: { uuid, ...(rdns ? { rdns } : {}) },
+    ...(protocol ? { protocol } : {}),
+    ...(object ? { object } : {}),
+  }
+}
+
+/** Returns true if another provider object claims the uuid or rdns of an announcement. An rdns that either object has as an alias is no claim. */
+function isRival(state: RootState, other: Connector, announcement: Announcement): boolean {
+  if (other.object !== undefined && other.object === announcement.object) return false
+  if (other.info?.uuid === announcement.uuid) return true
+  if (announcement.rdns === null || other.info?.rdns !== announcement.rdns) return false
+  const connector = toConnector(announcement)
+  const all = [...state.connectors.found, connector]
+  return !isAlias(all, other, state.config.walletIdentities) && !isAlias(all, connector, state.config.walletIdentities)
+}
+
+/** Returns the connectors that become contested by their names or icons, by namespace, without those in `except`. */
+function contestedBy(
+  state: RootState,
+  found: readonly Connector[],
+  namespace: ChainNamespace,
+  except: readonly string[],
+): { namespace: ChainNamespace; connectorIds: readonly string[] }[] {
+  const flagged = [...contestedConnectors(found, state.config.walletIdentities)]
+    .filter(([one, flag]) => flag !== 'rdns' && !one.conflict && !(one.chain === namespace && except.includes(one.id)))
+    .map(([one]) => one)
+  return [...new Set(flagged.map(({ chain }) => chain))].map((chain) => ({
+    namespace: chain,
+    connectorIds: flagged.filter((one) => one.chain === chain).map(({ id }) => id),
+  }))
 }
 
 function isClaimed({ id, chain, info }: Connector, { namespace, connectorIds, rdns }: EventOf<'connectorsInConflict'>): boolean {

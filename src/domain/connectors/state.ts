@@ -1,3 +1,4 @@
+import type { WalletProtocol } from '../../ports/discovery.js'
 import type { ChainNamespace } from '../shared/caip/caip.js'
 
 /** Connector types of the specification. `ID_AUTH` is an alias of `AUTH` and the id of the embedded wallet's connector (CONN-06). */
@@ -15,7 +16,11 @@ export interface Connector {
   readonly imageId?: string
   readonly explorerId?: string
   readonly info?: { readonly rdns?: string; readonly uuid?: string }
-  /** True if another wallet claims the same rdns or uuid. */
+  /** The way in which the wallet showed itself. */
+  readonly protocol?: WalletProtocol
+  /** Id of the provider object in this page load. Connectors of one object are one wallet. */
+  readonly object?: string
+  /** True if another wallet claims the same identity: its rdns, uuid, name or icon. */
   readonly conflict?: boolean
 }
 

@@ -2,7 +2,7 @@ import { catchError, concat, defaultIfEmpty, defer, filter, map, merge, mergeMap
 import type { Failure } from '../shared/errors/failure.js'
 import { deadline } from '../shared/timing.js'
 import type { DomainCommand, PolicyIo } from '../root.js'
-import { failure } from '../shared/errors/errors.js'
+import { failure } from './errors.js'
 import { alerts, exempt } from './exempt.js'
 import { isUnverified } from './unverified.js'
 import type { FrameEventName, FrameMessage, FrameReply } from './protocol.js'

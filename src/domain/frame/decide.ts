@@ -1,6 +1,6 @@
 import type { Failure } from '../shared/errors/failure.js'
 import type { DomainEvent, RootState, Slice } from '../root.js'
-import { failure } from '../shared/errors/errors.js'
+import { failure } from './errors.js'
 import { selectFrameNetwork } from './selectors.js'
 import { FRAME_READY_MS } from './state.js'
 

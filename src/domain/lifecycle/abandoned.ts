@@ -67,11 +67,14 @@ const byPolicy: Readonly<Record<string, Endings>> = {
   'network.switches': ({ network: { pending } }, reason) =>
     of(pending?.operation, (operation) => ({ type: 'reportNetworkSwitchFailed', operation, failure: reason })),
   'requests.asks': ({ requests }, reason) => requests.pending.map(({ operation }) => ({ type: 'reportRequestFailed', operation, failure: reason })),
+  'transactions.watches': ({ transactions }, reason) =>
+    transactions.watched.map(({ operation }) => ({ type: 'reportTransaction', operation, result: { kind: 'unclear', cause: reason } })),
   'balances.reads': ({ balances }, reason) =>
     Object.entries(balances.native).flatMap(([key, { pending }]) => {
       const account = { network: networkIdOf(key as CaipAddress), address: addressOf(key as CaipAddress) }
       return of(pending, (operation) => ({ type: 'reportBalanceFailed', operation, ...account, failure: reason }))
     }),
+  'bitcoin.prepares': ({ bitcoin }, reason) => bitcoin.preparing.map((operation) => ({ type: 'reportBitcoinPaymentFailed', operation, failure: reason })),
   'clipboard.copies': ({ clipboard }, reason) => clipboard.pending.map(({ operation }) => ({ type: 'reportCopyFailed', operation, failure: reason })),
   'siwx.looks': ({ siwx: { look } }, reason) => of(look, (operation) => ({ type: 'reportSignInUnavailable', operation, failure: reason })),
   'siwx.prepares': ({ siwx: { preparing } }, reason) => of(preparing, (operation) => ({ type: 'reportSignInFailed', operation, failure: reason })),

@@ -2,7 +2,7 @@ import { transportOf } from '../config/index.js'
 import { failure } from '../shared/errors/errors.js'
 import { canonicalJson } from '../shared/json/json.js'
 import { selectActiveAddress } from '../account/index.js'
-import { findCustomWallet, selectConnector, unknownConnector } from '../connectors/index.js'
+import { findCustomWallet, selectConnector, selectListedConnectors, unknownConnector } from '../connectors/index.js'
 import { giveUpWaiting } from '../connection/index.js'
 import { canSwitchTo, findNetwork, selectIsUnsupported } from '../network/index.js'
 import type { Failure } from '../shared/errors/failure.js'
@@ -182,6 +182,10 @@ const MISSING: { readonly [V in ViewName]?: (state: RootState, params: Params) =
     params?.connectorId !== undefined && selectConnector(state, params.connectorId, params.namespace) !== undefined
       ? undefined
       : 'params.connectorId of a wallet that is there',
+  ConnectingMultiChain: (state, params) =>
+    selectListedConnectors(state).some(({ id, chains }) => id === params?.connectorId && chains.length > 1)
+      ? undefined
+      : 'params.connectorId of a wallet with several chains',
   ConnectingWalletConnect: (state, params) =>
     params?.walletId === undefined || findCustomWallet(state, params.walletId) !== undefined
       ? withoutSessions(state)

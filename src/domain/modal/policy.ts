@@ -8,7 +8,13 @@ import { CONNECTING_VIEWS, SUCCESS_SHOWN_MS } from './state.js'
 
 /** Closes the dialog after success was shown. */
 const leaves: Policy = (io) =>
-  io.on('connected').pipe(
+  merge(
+    io.on('connected').pipe(filter(() => selectView(io.state()).view !== 'ConnectingMultiChain')),
+    // Whatever was refused can be tried again in the view.
+    io
+      .on('chainsConnected')
+      .pipe(filter(({ missing }) => missing.length === 0 && selectView(io.state()).view === 'ConnectingMultiChain')),
+  ).pipe(
     filter(() => io.state().modal.open && CONNECTING_VIEWS.includes(selectView(io.state()).view)),
     switchMap(() => later(io.ports.timer, SUCCESS_SHOWN_MS, { type: 'reportSuccessShown' as const }, gone(io))),
   )

@@ -23,6 +23,7 @@ export const VIEW_NAMES = [
   'RegisterAccountName',
   'RegisterAccountNameSuccess',
   'ConnectingSocial',
+  'ConnectingMultiChain',
   'Networks',
   'WhatIsAWallet',
   'WalletSend',
@@ -62,6 +63,7 @@ export const SUCCESS_SHOWN_MS = 700
 /** Views that wait for a wallet. Leaving them cancels the wait. */
 export const CONNECTING_VIEWS: readonly ViewName[] = [
   'ConnectingExternal',
+  'ConnectingMultiChain',
   'ConnectingWalletConnect',
   'ConnectingWalletConnectBasic',
   'EmailLogin',

@@ -14,6 +14,9 @@ import { MAX_PENDING_PER_CONNECTOR } from './state.js'
 /** Milliseconds that a user has to read and answer a wallet's prompt. */
 export const REQUEST_DEADLINE_MS = 300_000
 
+/** Most transactions of one `signTransactions`. */
+export const MAX_TRANSACTIONS = 32
+
 /** Decides the events of each command, or its rejection; see the command types. */
 export const decide: Slice<'requests'>['decide'] = {
   signMessage(state, command, { now, operation }) {
@@ -30,6 +33,13 @@ export const decide: Slice<'requests'>['decide'] = {
       return { rejected: failure('OPTIONS_INVALID', { option: 'transaction', problem: 'must be an object' }) }
     return begin(state, 'sendTransaction', operation, now, command, writePayload('transaction', command.transaction, 'in hex, such as "0x1"'))
   },
+  signTransactions(state, command, { now, operation }) {
+    const { transactions } = command
+    const isList = Array.isArray(transactions) && transactions.length > 0 && transactions.length <= MAX_TRANSACTIONS
+    if (!isList || !transactions.every((one) => typeof one === 'object' && one !== null))
+      return { rejected: failure('OPTIONS_INVALID', { option: 'transactions', problem: `must be a list of 1 to ${MAX_TRANSACTIONS} objects` }) }
+    return begin(state, 'signTransactions', operation, now, command, writePayload('transactions', transactions, 'in hex, such as "0x1"'))
+  },
   cancelRequest(state, { operation }) {
     return state.requests.pending
       .filter((one) => operation === undefined || one.operation === operation)
@@ -44,11 +54,11 @@ export const decide: Slice<'requests'>['decide'] = {
         }),
       )
   },
-  reportRequestDone(state, { operation, result }) {
+  reportRequestDone(state, { operation, result, results }) {
     const pending = state.requests.pending.find((one) => one.operation === operation)
     if (pending === undefined) return []
     const { kind, namespace, network } = pending
-    return [{ type: 'requestCompleted', operation, kind, namespace, network, result }]
+    return [{ type: 'requestCompleted', operation, kind, namespace, network, result, ...(results && { results }) }]
   },
   reportRequestFailed(state, { operation, failure: reason }) {
     const pending = state.requests.pending.find((one) => one.operation === operation)
@@ -100,9 +110,13 @@ function toRequestFailure(kind: RequestKind, reason: Failure): Failure {
     reason.category === 'ABORTED' ||
     reason.category === 'USER_REJECTED' ||
     reason.code === 'CHAIN_MISMATCH' ||
+    reason.code === 'TRANSACTION_CHANGED' ||
+    reason.code === 'SENT_TRANSACTION_CHANGED' ||
+    reason.code === 'TRANSACTION_INVALID' ||
+    reason.code === 'TRANSACTION_UNCLEAR' ||
     reason.code === 'SIGNATURE_INVALID' ||
     reason.code === 'TRANSACTION_HASH_INVALID'
   if (known) return reason
   if (isRefusal(reason)) return failure('RPC_USER_REJECTED', {}, reason.cause)
-  return failure(kind === 'sendTransaction' ? 'TRANSACTION_FAILED' : 'SIGN_MESSAGE_FAILED', {}, reason)
+  return failure(kind === 'sendTransaction' || kind === 'signTransactions' ? 'TRANSACTION_FAILED' : 'SIGN_MESSAGE_FAILED', {}, reason)
 }

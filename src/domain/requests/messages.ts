@@ -8,7 +8,7 @@ import type { Json } from '../shared/json/json.js'
 import type { Personal } from '../shared/secrets/secret.js'
 
 /** Kind of a wallet request that raises a prompt. */
-export type RequestKind = 'signMessage' | 'signTypedData' | 'sendTransaction'
+export type RequestKind = 'signMessage' | 'signTypedData' | 'signTransactions' | 'sendTransaction'
 
 /**
  * Transaction in the format of its namespace. EVM amounts may be bigints, as in viem (`value`, `gas`, `gasPrice`, `maxFeePerGas`,
@@ -30,6 +30,17 @@ export type RequestCommand =
   | { readonly type: 'signMessage'; readonly message: Personal; readonly namespace?: ChainNamespace; readonly address?: Personal }
   /** Signs typed data (EIP-712). Ends like `signMessage`. */
   | { readonly type: 'signTypedData'; readonly typedData: Json | TypedDataInput; readonly namespace?: ChainNamespace; readonly address?: Personal }
+  /**
+   * Signs transactions without sending them, on `network` (default: the active one). Ends with `requestCompleted`, whose `results` are the signed transactions
+   * in their order, or `requestFailed`. Solana: base64 of the transaction; Bitcoin: base64 of the PSBT.
+   */
+  | {
+      readonly type: 'signTransactions'
+      readonly transactions: readonly TransactionInput[]
+      readonly network?: CaipNetworkId
+      readonly namespace?: ChainNamespace
+      readonly address?: Personal
+    }
   /** Signs and sends a transaction on `network` (default: the active one). Ends with `requestCompleted` and the hash, or `requestFailed`. */
   | {
       readonly type: 'sendTransaction'
@@ -43,7 +54,7 @@ export type RequestCommand =
 
 /** Reports of policies. */
 export type RequestReport =
-  | { readonly type: 'reportRequestDone'; readonly operation: OperationId; readonly result: Personal }
+  | { readonly type: 'reportRequestDone'; readonly operation: OperationId; readonly result: Personal; readonly results?: readonly Personal[] }
   | { readonly type: 'reportRequestFailed'; readonly operation: OperationId; readonly failure: Failure }
 
 /** Public events of requests to wallets. */
@@ -61,7 +72,7 @@ export type RequestEvent =
       /** Text, EIP-712 JSON or transaction, by kind. Kept for the policy that asks the wallet; never part of an export. */
       readonly payload: Personal
     }
-  /** When the wallet answered. `result`: signature or transaction hash. */
+  /** When the wallet answered. `result`: signature or transaction hash. `results`: all signed transactions of `signTransactions`, of which `result` is the first. */
   | {
       readonly type: 'requestCompleted'
       readonly operation: OperationId
@@ -69,6 +80,7 @@ export type RequestEvent =
       readonly namespace: ChainNamespace
       readonly network: CaipNetworkId
       readonly result: Personal
+      readonly results?: readonly Personal[]
     }
   /** When the wallet rejected or timed out, or the request was cancelled. */
   | {
@@ -85,23 +97,30 @@ export const requestsDeclaration: SliceDeclaration<'requests'> = {
   commands: {
     signMessage: { message: 'string', namespace: 'namespace?', address: 'address?' },
     signTypedData: { typedData: 'json', namespace: 'namespace?', address: 'address?' },
+    signTransactions: { transactions: 'json', network: 'network?', namespace: 'namespace?', address: 'address?' },
     sendTransaction: { transaction: 'transaction', network: 'network?', namespace: 'namespace?', address: 'address?' },
     cancelRequest: { operation: 'text?' },
   },
   main: { signMessage: 'message' },
   events: {
     requestStarted: { address: true, payload: 'json' },
-    requestCompleted: { result: true },
+    requestCompleted: { result: true, results: true },
     requestFailed: {},
   },
   personal: {
     signMessage: { address: true, message: true },
     signTypedData: { address: true },
+    signTransactions: { address: true },
     sendTransaction: { address: true },
-    reportRequestDone: { result: true },
+    reportRequestDone: { result: true, results: true },
   },
-  more: { signTypedData: { typedData: true }, sendTransaction: { transaction: true } },
-  calls: { 'connector.signMessage': { message: true }, 'connector.signTypedData': { typedData: true }, 'connector.sendTransaction': { transaction: true } },
+  more: { signTypedData: { typedData: true }, signTransactions: { transactions: true }, sendTransaction: { transaction: true } },
+  calls: {
+    'connector.signTransactions': { transactions: true },
+    'connector.signMessage': { message: true },
+    'connector.signTypedData': { typedData: true },
+    'connector.sendTransaction': { transaction: true },
+  },
 }
 
 declare module '../registry.js' {
@@ -114,6 +133,7 @@ declare module '../registry.js' {
   interface Results {
     readonly signMessage: PublicEventOf<'requestCompleted'>
     readonly signTypedData: PublicEventOf<'requestCompleted'>
+    readonly signTransactions: PublicEventOf<'requestCompleted'>
     readonly sendTransaction: PublicEventOf<'requestCompleted'>
   }
 }

@@ -21,7 +21,7 @@ const asks: Policy = (io) =>
         switchMap(() => ask(io, request)),
         deadline(io.ports.timer, REQUEST_DEADLINE_MS, request.connectorId),
         take(1),
-        map((result) => ({ type: 'reportRequestDone' as const, operation: request.operation, result })),
+        map((answer) => ({ type: 'reportRequestDone' as const, operation: request.operation, ...answer })),
         catchError((reason: Failure) => of({ type: 'reportRequestFailed' as const, operation: request.operation, failure: reason })),
         takeUntil(io.on('requestFailed').pipe(filter((event) => event.operation === request.operation))),
       ),
@@ -56,13 +56,14 @@ export const requests: Slice<'requests'> = {
   outcomes: {
     signMessage: { done: ['requestCompleted'], failed: ['requestFailed'], cancel: 'cancelRequest' },
     signTypedData: { done: ['requestCompleted'], failed: ['requestFailed'], cancel: 'cancelRequest' },
+    signTransactions: { done: ['requestCompleted'], failed: ['requestFailed'], cancel: 'cancelRequest' },
     sendTransaction: { done: ['requestCompleted'], failed: ['requestFailed'], cancel: 'cancelRequest' },
   },
 }
 
 /** Checks the wallet's network right before a transaction is shown. On another network no prompt is raised (robustness, T9, F36). */
 function checked(io: PolicyIo, { kind, namespace, connectorId, network }: EventOf<'requestStarted'>): Observable<unknown> {
-  if (kind !== 'sendTransaction') return of(null)
+  if (kind !== 'sendTransaction' && kind !== 'signTransactions') return of(null)
   // A WalletConnect request names its network, which must be approved.
   if (transportOf(io.state().config, connectorId) === 'session')
     return canSwitchTo(io.state(), { chainNamespace: namespace, caipNetworkId: network })
@@ -77,14 +78,25 @@ function checked(io: PolicyIo, { kind, namespace, connectorId, network }: EventO
   )
 }
 
-function ask(io: PolicyIo, { kind, namespace, connectorId, address, network, payload }: EventOf<'requestStarted'>): Observable<string> {
+function ask(io: PolicyIo, { kind, namespace, connectorId, address, network, payload }: EventOf<'requestStarted'>): Observable<RequestAnswer> {
   const wallet = { namespace, connectorId, address }
-  if (kind === 'signMessage') return io.ports.connector.signMessage({ ...wallet, message: payload })
+  const { connector } = io.ports
+  if (kind === 'signMessage') return connector.signMessage({ ...wallet, message: payload }).pipe(map(toAnswer))
   const data = JSON.parse(payload) as Json
-  if (kind === 'signTypedData') return io.ports.connector.signTypedData({ ...wallet, typedData: data })
-  return io.ports.connector.sendTransaction({
-    ...wallet,
-    network: transportOf(io.state().config, connectorId) === 'session' ? sessionNetwork(io.state(), network) : network,
-    transaction: data as TransactionRequest,
-  })
+  if (kind === 'signTypedData') return connector.signTypedData({ ...wallet, typedData: data }).pipe(map(toAnswer))
+  const at = { ...wallet, network: transportOf(io.state().config, connectorId) === 'session' ? sessionNetwork(io.state(), network) : network }
+  if (kind === 'sendTransaction') return connector.sendTransaction({ ...at, transaction: data as TransactionRequest }).pipe(map(toAnswer))
+  return connector
+    .signTransactions({ ...at, transactions: data as readonly TransactionRequest[] })
+    .pipe(map((results) => ({ result: results[0] ?? '', results: [...results] })))
+}
+
+/** Answer of a wallet: a signature, a hash, or signed transactions. */
+interface RequestAnswer {
+  readonly result: string
+  readonly results?: readonly string[]
+}
+
+function toAnswer(result: string): RequestAnswer {
+  return { result }
 }

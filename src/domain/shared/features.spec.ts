@@ -5,9 +5,9 @@ import { type AccountType, accountTypeFor, defaultAccountType, isAllowedAccountT
 const serving = (feature: NetworkFeature) => chainNamespaces.filter((namespace) => supportsFeature(feature, `${namespace}:1`))
 
 describe('features by namespace', () => {
-  it('[NET-02] balance, send and on-ramp in eip155 and solana; names and activity in eip155 only', () => {
-    expect(serving('balance')).toEqual(['eip155', 'solana'])
-    expect(serving('send')).toEqual(['eip155', 'solana'])
+  it('[NET-02] balance and send in eip155, solana and bip122, on-ramp in eip155 and solana; names and activity in eip155 only', () => {
+    expect(serving('balance')).toEqual(['eip155', 'solana', 'bip122'])
+    expect(serving('send')).toEqual(['eip155', 'solana', 'bip122'])
     expect(serving('onramp')).toEqual(['eip155', 'solana'])
     expect(serving('names')).toEqual(['eip155'])
     expect(serving('activity')).toEqual(['eip155'])

@@ -11,8 +11,8 @@ export const swapChainIds: readonly number[] = [1, 42161, 10, 324, 8453, 56, 137
 
 /** Namespaces of each feature. Swaps are further limited by chain id. */
 export const featureNamespaces: Readonly<Record<NetworkFeature, readonly ChainNamespace[]>> = {
-  balance: ['eip155', 'solana'],
-  send: ['eip155', 'solana'],
+  balance: ['eip155', 'solana', 'bip122'],
+  send: ['eip155', 'solana', 'bip122'],
   names: ['eip155'],
   activity: ['eip155'],
   onramp: ['eip155', 'solana'],

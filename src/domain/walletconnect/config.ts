@@ -18,7 +18,7 @@ export type NamespaceOverrides = { readonly [N in ChainNamespace]?: NamespaceOve
 export interface WalletConnectConfig {
   readonly projectId?: string
   /** Defaults to the relay of the WalletConnect network. */
-  readonly relayUrl?: string
+  readonly relayUrl?: string | undefined
   readonly override?: NamespaceOverrides
   /** True if the relay refuses sockets without a project id, as the reference deployment does. */
   readonly needsProjectId?: boolean

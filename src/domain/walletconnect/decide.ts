@@ -1,5 +1,6 @@
 import { connectFailed, liveFlow } from '../connection/index.js'
-import { failure, isErrorCode } from '../shared/errors/errors.js'
+import { isErrorCode } from '../shared/errors/errors.js'
+import { failure, walletConnectErrors } from './errors.js'
 import type { Failure } from '../shared/errors/failure.js'
 import type { DomainEvent, RootState, Slice } from '../root.js'
 import { homeOf } from './pairing/start-pairing.js'
@@ -82,7 +83,7 @@ function due(state: RootState, pairing: Pairing, now: number): readonly DomainEv
     case 'failed':
       // Retries once automatically, then on the user's request (WC-08).
       if (!pairing.retried) return again(pairing, now, true)
-      return now >= pairing.dueAt ? giveUp(pairing, failure(isErrorCode(pairing.code) ? pairing.code : 'CONNECT_FAILED')) : []
+      return now >= pairing.dueAt ? giveUp(pairing, failure(isErrorCode(pairing.code, walletConnectErrors) ? pairing.code : 'CONNECT_FAILED')) : []
     default:
       return []
   }

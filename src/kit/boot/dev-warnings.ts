@@ -30,6 +30,7 @@ const optionForms: Readonly<Record<keyof LatchkitOptions | 'use' | 'ports' | 'ta
   connectorOrder: 'list',
   excludeWalletIds: 'list',
   featuredWalletIds: 'list',
+  walletIdentities: 'list',
   customWallets: 'list',
   universalProviderConfigOverride: 'object',
   allowUnsupportedChain: 'boolean',

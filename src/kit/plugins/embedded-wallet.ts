@@ -3,7 +3,8 @@ import { createEmbeddedProvider, type EmbeddedProvider } from '../../adapters/em
 import { createFrameHost } from '../../adapters/embedded-wallet/frame-host.js'
 import { createIframeFrame } from '../../adapters/embedded-wallet/iframe-frame.js'
 import { createWindowPopup } from '../../adapters/embedded-wallet/window-popup.js'
-import { createHttpRpc } from '../../adapters/evm/rpc/http-rpc.js'
+import { loadSolanaChecks, type SolanaChecks } from '../../adapters/solana/remote-checks.js'
+import { createRpc } from '../../adapters/evm/rpc/on-demand-rpc.js'
 import { embeddedWalletDomain } from '../../domain/auth/index.js'
 import type { InstanceContext, PluginModule } from '../../domain/plugin.js'
 import type { ChainNamespace } from '../../domain/shared/caip/caip.js'
@@ -22,6 +23,8 @@ export interface EmbeddedPorts {
   readonly rpc?: RpcPort
   /** Returns the host of the frame. */
   frameHost?(): object | undefined
+  /** Loads the checks of what the wallet signs in Solana; without them, messages are not checked, and transactions not signed. */
+  solanaChecks?(): Promise<SolanaChecks>
   /** Called when the instance ends. */
   dispose?(): void
 }
@@ -31,11 +34,11 @@ export function embeddedWalletModule(make: (context: InstanceContext) => Embedde
   return {
     ...embeddedWalletDomain,
     ports(context) {
-      const made = make(context)
+      const { solanaChecks, ...made } = make(context)
       const providers = new Map<ChainNamespace, EmbeddedProvider>()
       return {
         ...made,
-        connector: createEmbeddedConnector(context),
+        connector: createEmbeddedConnector(context, solanaChecks),
         // Returns the same provider each time.
         getProvider(_, namespace) {
           const provider = providers.get(namespace) ?? createEmbeddedProvider(context, namespace)
@@ -62,7 +65,8 @@ function createPagePorts({ config, clock, host: { timer } }: InstanceContext): E
   return {
     frame: createIframeFrame({ secureSite, projectId: config.projectId ?? '', enableLogger: config.debug, timer, home }),
     popup: createWindowPopup(secureSite),
-    rpc: createHttpRpc({ clock, timer }),
+    rpc: createRpc({ clock, timer }),
+    solanaChecks: loadSolanaChecks,
     frameHost: home,
     dispose: () => held?.dispose(),
   }

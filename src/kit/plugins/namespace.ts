@@ -1,4 +1,4 @@
-import type { ChainNamespace } from '../../domain/shared/caip/caip.js'
+import type { CaipNetworkId, ChainNamespace } from '../../domain/shared/caip/caip.js'
 import type { PluginModule } from '../../domain/plugin.js'
 import { loadedPlugin, type LoadedPlugin } from '../loaded-plugin.js'
 import type { ClockPort } from '../../ports/clock.js'
@@ -13,6 +13,10 @@ export interface AdapterContext {
   readonly clock: ClockPort
   readonly timer: TimerPort
   readonly logger: LoggerPort
+  /** Returns the id of a provider object in this page load; see `Announcement.object`. */
+  identify(provider: object): string
+  /** Returns the account and the network of the adapter's namespace that the app shows; undefined while there is none. */
+  shown(): { readonly address?: string | undefined; readonly network?: CaipNetworkId | undefined }
 }
 
 /** The wallets and nodes of one namespace. Replace it or write your own, and test it with the contract suites of `latchkit/testing`. */
@@ -41,11 +45,16 @@ export function namespacePlugin(namespace: ChainNamespace, factory: AdapterFacto
 /** Creates the module of a namespace: its wallets and nodes. */
 export function namespaceModule(factory: AdapterFactory): PluginModule {
   return {
-    ports({ clock, host }) {
+    ports({ clock, host, identify, state }) {
       const adapter = factory({
         clock,
         timer: host.timer,
         logger: host.logger,
+        identify,
+        shown() {
+          const { account, network } = state()
+          return { address: account.namespaces[adapter.namespace]?.address, network: network.namespaces[adapter.namespace]?.caipNetwork }
+        },
       })
       return {
         connector: adapter.connector,

@@ -1,5 +1,7 @@
 import type { SessionAdapter, SessionContext } from './wallet-connect.js'
+import { createBitcoinChecks } from '../../adapters/bitcoin/remote-checks.js'
 import { filter } from 'rxjs'
+import { lazy } from '../../lazy.js'
 import type { LockPort } from '../../ports/lock.js'
 import type { RelayPort } from '../../ports/relay.js'
 import type { StoragePort } from '../../ports/storage.js'
@@ -7,8 +9,9 @@ import type { TabsPort } from '../../ports/tabs.js'
 import { createBroadcastTabs } from '../../adapters/browser/broadcast-tabs.js'
 import { createLocalStorage } from '../../adapters/browser/local-storage.js'
 import { createWebLock } from '../../adapters/browser/web-lock.js'
-import { createHttpRpc } from '../../adapters/evm/rpc/http-rpc.js'
+import { createRpc } from '../../adapters/evm/rpc/on-demand-rpc.js'
 import { createLinkOpener } from '../../adapters/walletconnect/client/open-link.js'
+import { loadSolanaChecks } from '../../adapters/solana/remote-checks.js'
 import { createSessionRequests } from '../../adapters/walletconnect/sessions/session-requests.js'
 import { createSignClientRelay } from '../../adapters/walletconnect/client/sign-client-relay.js'
 import { createTabRelay } from '../../adapters/walletconnect/tabs/relay-proxy.js'
@@ -54,18 +57,40 @@ export function createSignClientSessions(
   const among = shared ?? (storage === undefined ? { tabs: createBroadcastTabs({ prefix }), lock: createWebLock({ prefix }) } : undefined)
   const relay = among === undefined ? make() : createTabRelay({ make, ...among, timer, id: Math.random().toString(36).slice(2) })
   const port: RelayPort = { ...relay.port, open: createLinkOpener(navigation, relay.pairingUri) }
+  const { load } = lazy(() => import('../../adapters/walletconnect/messages/session-message-signing.js'))
+  const messages = { load, recipient: hostOf(metadata.url ?? globalThis.location?.origin ?? '') ?? metadata.name }
   return {
     relay: port,
-    rpc: createHttpRpc({ clock, timer }),
+    rpc: createRpc({ clock, timer }),
     pairingUri: relay.pairingUri,
     requests(session) {
-      const made = createSessionRequests({ relay: port, timer, session, rpc: read })
+      const made = createSessionRequests({
+        relay: port,
+        timer,
+        session,
+        rpc: read,
+        solanaChecks: loadSolanaChecks,
+        bitcoinChecks: createBitcoinChecks({ timer, read }),
+        messages,
+      })
       return {
         port: made.port,
-        getProvider: (namespace) => (namespace === 'eip155' && session()?.namespaces.eip155 !== undefined ? made.provider : undefined),
+        getProvider(namespace) {
+          if (session()?.namespaces[namespace] === undefined || namespace === 'solana' || namespace === 'bip122') return undefined
+          return namespace === 'eip155' ? made.provider : made.providerOf(namespace)
+        },
         dispose: made.dispose,
       }
     },
     dispose: () => relay.dispose(),
+  }
+}
+
+/** Returns the host of a URL, or undefined for other texts. */
+function hostOf(url: string): string | undefined {
+  try {
+    return new URL(url).host
+  } catch {
+    return undefined
   }
 }

@@ -13,7 +13,7 @@ import type { RpcPort } from '../../ports/rpc.js'
 import type { AdapterContext } from './namespace.js'
 
 /** Context that an instance passes to a session adapter. */
-export interface SessionContext extends AdapterContext {
+export interface SessionContext extends Omit<AdapterContext, 'identify' | 'shown'> {
   readonly navigation: NavigationPort
   readonly platform: PlatformPort
   /** Prefix of all storage keys. */

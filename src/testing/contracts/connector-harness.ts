@@ -1,7 +1,7 @@
 import type { WalletDecision, WalletPolicy } from '../../adapters/memory/wallets/wallet-policy.js'
 import type { CaipNetworkId } from '../../domain/shared/caip/caip.js'
 import type { Network } from '../../domain/shared/networks/networks.js'
-import type { ConnectorPort, ConnectorRef } from '../../ports/connector.js'
+import type { ConnectorPort, ConnectorRef, TransactionRequest } from '../../ports/connector.js'
 import type { Harness } from './suite.js'
 
 /**
@@ -25,6 +25,13 @@ export interface ConnectorHarness extends Harness {
   readonly refusal?: number
   /** True if its network is known without a request, so that it cannot answer with garbage. */
   readonly knowsNetwork?: true
+  /** A transaction of the first account on the first network; by default one of EVM. */
+  readonly transaction?: TransactionRequest
+  /**
+   * Methods that its wallets lack: `signTypedData`, which fails with 4200 then, or `switchPrompt`: switching asks no wallet, because requests name their network,
+   * and both networks are known.
+   */
+  readonly lacks?: readonly ('signTypedData' | 'switchPrompt')[]
   /** Returns the number of prompts shown so far. */
   prompts(): number
 }

@@ -19,13 +19,23 @@ export function connectorRequestsContract(api: TestApi, name: string, setUp: Set
   const requests: { readonly [kind: string]: (subject: ConnectorHarness) => Observable<string> } = {
     signMessage: ({ port, ref, accounts }) => port.signMessage({ ...ref, address: accounts[0], message: 'Hello, wörld' }),
     signTypedData: ({ port, ref, accounts }) => port.signTypedData({ ...ref, address: accounts[0], typedData: sampleTypedData }),
-    sendTransaction: ({ port, ref, accounts, networks }) =>
-      port.sendTransaction({
-        ...ref,
-        address: accounts[0],
-        network: networks[0].caipNetworkId,
-        transaction: { from: accounts[0], to: accounts[1], value: '0x1' },
+    sendTransaction: (subject) =>
+      subject.port.sendTransaction({
+        ...subject.ref,
+        address: subject.accounts[0],
+        network: subject.networks[0].caipNetworkId,
+        transaction: transactionOf(subject),
       }),
+  }
+  const transactionOf = ({ transaction, accounts }: ConnectorHarness) => transaction ?? { from: accounts[0], to: accounts[1], value: '0x1' }
+  /** Checks that a request which the wallets lack fails with 4200, without a prompt. Returns true then. */
+  const isLacking = async (subject: ConnectorHarness, kind: string, ask: (subject: ConnectorHarness) => Observable<string>) => {
+    if (!subject.lacks?.some((lacking) => lacking === kind)) return false
+    const heard = listen(ask(subject))
+    await subject.elapse(50)
+    expect(theFailure(api, heard)?.cause?.code).toBe(4200)
+    expect(subject.prompts()).toBe(1)
+    return true
   }
 
   suiteOf(api, `connector port, networks: ${name}`, setUp, options, ({ test }) => {
@@ -42,6 +52,7 @@ export function connectorRequestsContract(api: TestApi, name: string, setUp: Set
 
     test('[F41] a refused switch is a failure with the code of the wallet, and the wallet stays where it is', async (subject) => {
       await connected(subject)
+      if (subject.lacks?.includes('switchPrompt')) return
       subject.policy('reject')
       const heard = switchTo(subject, 1)
       await subject.elapse(50)
@@ -51,6 +62,7 @@ export function connectorRequestsContract(api: TestApi, name: string, setUp: Set
 
     test('[F37] a switch that was acknowledged and not done shows when the network is read', async (subject) => {
       await connected(subject)
+      if (subject.lacks?.includes('switchPrompt')) return
       subject.policy({ decision: 'approve', acknowledgeSwitchWithoutSwitching: true })
       const heard = switchTo(subject, 1)
       await subject.elapse(50)
@@ -74,6 +86,7 @@ export function connectorRequestsContract(api: TestApi, name: string, setUp: Set
     for (const [kind, ask] of Object.entries(requests)) {
       test(`[CONN-49, CONN-50] ${kind} gives one text, later than asked, after one prompt`, async (subject) => {
         await connected(subject)
+        if (await isLacking(subject, kind, ask)) return
         const heard = listen(ask(subject))
         expect(heard.order).toEqual([])
         await subject.elapse(50)
@@ -84,6 +97,7 @@ export function connectorRequestsContract(api: TestApi, name: string, setUp: Set
 
       test(`[F41] ${kind} refused in the wallet is a failure with its code`, async (subject) => {
         await connected(subject)
+        if (await isLacking(subject, kind, ask)) return
         subject.policy('reject')
         const heard = listen(ask(subject))
         await subject.elapse(50)
@@ -92,6 +106,7 @@ export function connectorRequestsContract(api: TestApi, name: string, setUp: Set
 
       test(`[I-19] ${kind} is sent once, whatever the error`, async (subject) => {
         await connected(subject)
+        if (await isLacking(subject, kind, ask)) return
         for (const code of [-32603, -32005, -1, 4900]) {
           const before = subject.prompts()
           subject.policy({ decision: 'approve', methods: { [kind]: { error: { code, message: 'try again later' } } } })
@@ -104,6 +119,7 @@ export function connectorRequestsContract(api: TestApi, name: string, setUp: Set
 
       test(`[F42] ${kind} answered with what it cannot be is a failure`, async (subject) => {
         await connected(subject)
+        if (await isLacking(subject, kind, ask)) return
         for (const garbage of [null, 7, {}, ['0x']]) {
           subject.policy({ decision: 'approve', methods: { [kind]: { garbage } } })
           const heard = listen(ask(subject))
@@ -114,6 +130,7 @@ export function connectorRequestsContract(api: TestApi, name: string, setUp: Set
 
       test(`[F29] ${kind} given up is not heard of again`, async (subject) => {
         await connected(subject)
+        if (await isLacking(subject, kind, ask)) return
         subject.policy('ask')
         const heard = listen(ask(subject))
         await subject.elapse(50)
@@ -132,12 +149,23 @@ export function connectorRequestsContract(api: TestApi, name: string, setUp: Set
           ...ref,
           address: accounts[0],
           network: networks[1].caipNetworkId,
-          transaction: { from: accounts[0], to: accounts[1], value: '0x1' },
+          transaction: transactionOf(subject),
         }),
       )
       await subject.elapse(50)
       theFailure(api, heard, 'CHAIN_MISMATCH')
       expect(subject.prompts()).toBe(1)
+    })
+
+    test('[CONN-50] two transactions are signed without sending after one prompt, or that is not supported and raises none', async (subject) => {
+      await connected(subject)
+      const { port, ref, accounts, networks } = subject
+      const transactions = [transactionOf(subject), transactionOf(subject)]
+      const heard = listen(port.signTransactions({ ...ref, address: accounts[0], network: networks[0].caipNetworkId, transactions }))
+      await subject.elapse(50)
+      if (heard.errors.length > 0) expect(theFailure(api, heard)?.cause?.code).toBe(4200)
+      else expect(heard.values.map((signed) => signed.map((one) => typeof one))).toEqual([['string', 'string']])
+      expect(subject.prompts()).toBe(heard.errors.length > 0 ? 1 : 2)
     })
   })
 }

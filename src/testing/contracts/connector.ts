@@ -123,7 +123,8 @@ export function connectorContract(api: TestApi, name: string, setUp: SetUp<Conne
       subject.switchNetwork(subject.networks[1].caipNetworkId)
       await subject.elapse(20)
       subject.disconnect()
-      await subject.elapse(20)
+      // An adapter may wait for the accounts that follow an empty list.
+      await subject.elapse(200)
       const [accounts, chain, ...rest] = heard.values
       expect(accounts?.type === 'accountsChanged' ? accounts.accounts.map(lower) : accounts).toEqual([second, first].map(lower))
       expect(chain).toEqual({ type: 'chainChanged', network: subject.networks[1].caipNetworkId })

@@ -6,6 +6,8 @@ export interface DiscoveryHarness extends Harness {
   readonly port: DiscoveryPort
   /** Makes a wallet announce itself, now and on every later request. */
   announce(wallet: { readonly name: string; readonly rdns: string; readonly uuid: string }): void
+  /** True if wallets of this kind have neither rdns nor uuid of their own: they claim a name, and get a uuid from the port. */
+  readonly namesOnly?: true
 }
 
 const alpha = { name: 'Alpha', rdns: 'io.example.alpha', uuid: '11111111-1111-4111-8111-111111111111' }
@@ -31,18 +33,20 @@ export function discoveryContract(api: TestApi, name: string, setUp: SetUp<Disco
       heard.stop()
     })
 
-    test('[CONN-03] an announcement has an id that stays, a uuid, a type, a name and a namespace', async ({ port, announce, elapse }) => {
+    test('[CONN-03] an announcement has an id that stays, a uuid, a type, a name and a namespace', async ({ port, announce, elapse, namesOnly }) => {
       announce(alpha)
       const heard = listen(port.announcements())
       await elapse(10)
       const [found] = heard.values
+      const { id, uuid, rdns } = namesOnly ? { id: found?.id, uuid: found?.uuid, rdns: null } : { ...alpha, id: alpha.rdns }
       expect({ id: found?.id, uuid: found?.uuid, type: found?.type, rdns: found?.rdns, icon: found?.icon }).toEqual({
-        id: alpha.rdns,
-        uuid: alpha.uuid,
+        id,
+        uuid,
         type: 'ANNOUNCED',
-        rdns: alpha.rdns,
+        rdns,
         icon: null,
       })
+      expect([typeof id, typeof uuid]).toEqual(['string', 'string'])
       expect(typeof found?.namespace).toBe('string')
       expect(JSON.parse(JSON.stringify(found))).toEqual(found)
       heard.stop()
@@ -62,12 +66,12 @@ export function discoveryContract(api: TestApi, name: string, setUp: SetUp<Disco
       second.stop()
     })
 
-    test('[T2] two wallets that claim one rdns are both found, and can be told apart', async ({ port, announce, elapse }) => {
+    test('[T2] two wallets that claim one identity are both found, and can be told apart', async ({ port, announce, elapse, namesOnly }) => {
       announce(alpha)
-      announce({ ...beta, rdns: alpha.rdns })
+      announce({ ...beta, rdns: alpha.rdns, name: alpha.name })
       const heard = listen(port.announcements())
       await elapse(10)
-      expect(heard.values.map(({ rdns }) => rdns)).toEqual([alpha.rdns, alpha.rdns])
+      expect(heard.values.map(({ name, rdns }) => (namesOnly ? name : rdns))).toEqual(namesOnly ? [alpha.name, alpha.name] : [alpha.rdns, alpha.rdns])
       expect(new Set(heard.values.map(({ uuid }) => uuid)).size).toBe(2)
       heard.stop()
     })

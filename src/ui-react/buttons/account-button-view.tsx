@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { Surroundings } from '../dialog/shell/shadow.js'
 import { type OutsideButtonProps, ShadowButton } from '../dialog/shell/shadow-button.js'
-import { WarningIcon } from '../icons/icons.js'
+import { WarningIcon } from '../icons/button-icons.js'
 import { shortAddress } from '../primitives/address.js'
 import { PersonTile } from '../primitives/avatar.js'
 import { Skeleton } from '../primitives/skeleton.js'

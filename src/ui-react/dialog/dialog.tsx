@@ -4,6 +4,7 @@ import type { ViewEntry } from '../../domain/modal/index.js'
 import type { RootState } from '../../domain/root.js'
 import { EmbeddedShell, ModalShell, type ModalShellProps } from './shell/dialog-shell.js'
 import { ModalHost, type ModalHostProps } from './shell/modal-host.js'
+import { type Logins, LoginsContext } from '../features/connection/logins.js'
 import { useProvided } from '../provider/context.js'
 import type { DialogCode } from '../provider/modal-launcher.js'
 import { useSelected } from '../provider/use-selected.js'
@@ -15,23 +16,24 @@ import { useTitle } from './titles.js'
 import { useViews } from './provided-views.js'
 import { views } from './views.js'
 
-/** Host and shell of the dialog. */
-export interface DialogPlace {
+/** Parts of the dialog that an embedded wallet replaces or adds. */
+export interface DialogParts {
   readonly Host: ComponentType<ModalHostProps>
   readonly Shell: ComponentType<ModalShellProps>
+  readonly logins?: Logins
 }
 
 /** Props of {@link Dialog}. */
 export interface DialogProps {
-  place: DialogPlace
+  parts: DialogParts
   /** Rendered in the page's body, or in place. */
   where: 'body' | 'place'
 }
 
-/** Creates the dialog of one instance. @param place the embedded wallet passes its own, which holds its frame */
-export function createDialog(place: DialogPlace = ours): DialogCode {
+/** Creates the dialog of one instance. @param parts the embedded wallet passes its own */
+export function createDialog(parts: DialogParts = ours): DialogCode {
   return {
-    Dialog: (props) => createElement(Dialog, { ...props, place }),
+    Dialog: (props) => createElement(Dialog, { ...props, parts }),
     prefetchView(state) {
       views[selectActiveAddress(state) === undefined ? 'ConnectingExternal' : 'Account'].prefetch()
     },
@@ -39,18 +41,20 @@ export function createDialog(place: DialogPlace = ours): DialogCode {
 }
 
 /** Open dialog with the view of the current state. */
-function Dialog({ where, place: { Host, Shell } }: DialogProps): ReactElement {
+function Dialog({ where, parts: { Host, Shell, logins } }: DialogProps): ReactElement {
   const surroundings = useSurroundings(useProvided('LatchkitModal'))
   return (
     <Host where={where} {...surroundings}>
-      <Frame Shell={Shell} />
+      <LoginsContext.Provider value={logins}>
+        <Frame Shell={Shell} />
+      </LoginsContext.Provider>
     </Host>
   )
 }
 
-const ours: DialogPlace = { Host: ModalHost, Shell: ModalShell }
+const ours: DialogParts = { Host: ModalHost, Shell: ModalShell }
 
-function Frame({ Shell }: Pick<DialogPlace, 'Shell'>): ReactElement {
+function Frame({ Shell }: Pick<DialogParts, 'Shell'>): ReactElement {
   const { kit, launcher } = useProvided('LatchkitModal')
   const [origin] = useState(launcher.origin)
   useEffect(() => launcher.forgetOrigin, [launcher])

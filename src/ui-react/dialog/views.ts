@@ -38,6 +38,7 @@ export const views = {
   Connect: { ...ready({ Content: Connect }), title: { 'connect.title': 'Connect wallet' } },
   AllWallets: later(async () => ({ Content: (await import('../features/connection/all-wallets.js')).AllWallets }), { 'allWallets.title': 'All wallets' }),
   ConnectingExternal: later(async () => ({ Content: (await import('../features/connection/connecting-external.js')).ConnectingExternal })),
+  ConnectingMultiChain: later(async () => ({ Content: (await import('../features/chains/multi-chain.js')).MultiChain }), { 'chains.title': 'Select chain' }),
   ConnectingWalletConnect: walletConnect,
   ConnectingWalletConnectBasic: walletConnect,
   EmailLogin: later(async () => ({ Content: (await import('../features/auth/email-login.js')).EmailLogin }), { 'login.title': 'Log in by e-mail' }),

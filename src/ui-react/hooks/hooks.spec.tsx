@@ -150,6 +150,18 @@ describe('useProvider', () => {
     act(() => void bench.kit.dispatch({ type: 'disconnect' }))
     expect(result.current).toBeUndefined()
   })
+
+  it('[DX-26, ACCT-05] is asked for again after the account was switched: in Solana it is the account itself', () => {
+    const bench = createConnectedBench({ wallets: [{ ...ALPHA, accounts: [OWN, OTHER] }] })
+    const accounts = [OWN, OTHER].map((address) => ({ address, request: () => Promise.resolve(null), on: () => undefined, removeListener: () => undefined }))
+    vi.spyOn(bench.kit, 'getProvider').mockImplementation(() =>
+      accounts.find(({ address }) => address === bench.kit.getState().account.namespaces.eip155?.address),
+    )
+    const { result } = hook(bench, () => useProvider('eip155'))
+    expect(result.current).toBe(accounts[0])
+    act(() => void bench.kit.dispatch({ type: 'switchAccount', namespace: 'eip155', address: OTHER }))
+    expect(result.current).toBe(accounts[1])
+  })
 })
 
 describe('useEvents', () => {

@@ -1,11 +1,13 @@
 import type { outsideText } from '../buttons/strings.js'
 import type { dialogText } from '../dialog/strings.js'
+import { chainsArabic } from '../features/chains/ar.js'
 import { connectionArabic } from '../features/connection/ar.js'
 import { walletConnectArabic } from '../features/walletconnect/ar.js'
 import { accountArabic } from '../features/account/ar.js'
 import { networkArabic } from '../features/network/ar.js'
 import { authArabic } from '../features/auth/ar.js'
 import { approveArabic } from '../features/approvals/ar.js'
+import { reviewArabic } from '../features/transactions/ar.js'
 import { signInArabic } from '../features/siwx/ar.js'
 import type { waitingText } from '../pending-requests/strings.js'
 import type { Translation } from './message.js'
@@ -41,6 +43,7 @@ const shared: Translation<typeof dialogText & typeof outsideText & typeof waitin
   'waiting.label': 'بانتظار {wallet}',
   'waiting.signMessage': 'توقيع رسالة',
   'waiting.signTypedData': 'توقيع بيانات',
+  'waiting.signTransactions': 'توقيع معاملات',
   'waiting.sendTransaction': 'إرسال معاملة',
   'waiting.more': {
     zero: 'ولا طلبات أخرى',
@@ -80,10 +83,12 @@ const shared: Translation<typeof dialogText & typeof outsideText & typeof waitin
 export const arabic = {
   ...shared,
   ...connectionArabic,
+  ...chainsArabic,
   ...walletConnectArabic,
   ...accountArabic,
   ...networkArabic,
   ...authArabic,
   ...approveArabic,
+  ...reviewArabic,
   ...signInArabic,
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { arabic } from './ar.js'
 import type { networkText } from '../features/network/strings.js'
@@ -92,6 +93,20 @@ describe('texts', () => {
     ['az-Latn', 'ltr'],
   ])('[UX-16] %s runs %s', (tag, direction) => {
     expect(directionOf(tag)).toBe(direction)
+  })
+
+  it('[UX-17] English numbers are those of Intl.NumberFormat', () => {
+    const { number } = createStrings()
+    const digits = fc.stringMatching(/^\d{0,24}$/)
+    const options = fc.option(fc.record({ minimumFractionDigits: fc.nat(5), maximumFractionDigits: fc.integer({ min: 5, max: 20 }) }, { requiredKeys: [] }), {
+      nil: undefined,
+    })
+    fc.assert(
+      fc.property(digits, digits, options, (whole, decimals, given) => {
+        const value = `${whole || '0'}${decimals && `.${decimals}`}`
+        expect(number(value, given)).toBe(new Intl.NumberFormat('en', given).format(value as never))
+      }),
+    )
   })
 
   it('[UX-18] a moment is told in the words of the language', () => {

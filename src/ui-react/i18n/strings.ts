@@ -46,9 +46,7 @@ export function createStrings({ locale, overrides = {} }: StringsOptions = {}): 
     formats.set(key, made)
     return made
   }
-  // Creating a formatter is slow, and English writes small numbers unchanged.
-  const number: Strings['number'] = (value, options) =>
-    tag === 'en' && options === undefined && SMALL.test(String(value)) ? String(value) : format(options).format(value as number)
+  const number: Strings['number'] = (value, options) => (tag === 'en' && english(String(value), options)) || format(options).format(value as number)
 
   const pick = (table: TextTable, id: string, count: Value | undefined): string => {
     const message = own(overrides, id) ?? own(locale?.messages ?? {}, id) ?? table[id] ?? id
@@ -70,7 +68,18 @@ export function createStrings({ locale, overrides = {} }: StringsOptions = {}): 
   }
 }
 
-const SMALL = /^(0|[1-9]\d{0,2})$/
+/**
+ * Writes a plain decimal as English does: `1,234.50`. A browser takes 10 ms for its first formatter, and the button of a connected page shows a balance.
+ *
+ * @returns undefined for a number that must be rounded, or for options other than the number of decimals
+ */
+function english(value: string, { minimumFractionDigits = 0, maximumFractionDigits = 3, ...others }: Intl.NumberFormatOptions = {}): string | undefined {
+  const [, whole, decimals = ''] = /^(0|[1-9]\d*)(?:\.(\d+))?$/.exec(value) ?? []
+  if (whole === undefined || decimals.length > maximumFractionDigits || minimumFractionDigits > maximumFractionDigits || Object.keys(others).length > 0)
+    return undefined
+  const kept = decimals.replace(/0+$/, '').padEnd(minimumFractionDigits, '0')
+  return whole.replace(/\B(?=(\d{3})+$)/g, ',') + (kept && `.${kept}`)
+}
 
 /** Returns the direction of a tag, by its script or else its language. */
 export function directionOf(tag: string): Direction {

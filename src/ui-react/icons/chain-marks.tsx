@@ -14,7 +14,11 @@ export function chainMark(caipNetworkId: string): ReactElement | undefined {
 
 const white = '#fff'
 const prism = (ground: string): MarkData => [ground, ['M20 8.5 27 20l-7 4-7-4Z', white], ['m13 22 7 4 7-4-7 9.5Z', white, 0.75]]
-const bars: MarkData = ['#111018', ['M13.5 10H31l-4.5 5H9Zm0 15H31l-4.5 5H9Z', '#4ef0b8'], ['M9 17.5h17.5l4.5 5H13.5Z', '#b48cff']]
+const bars = (ground: string, outer: string, inner: string): MarkData => [
+  ground,
+  ['M13.5 10H31l-4.5 5H9Zm0 15H31l-4.5 5H9Z', outer],
+  ['M9 17.5h17.5l4.5 5H13.5Z', inner],
+]
 const coin = (ground: string): MarkData => [
   ground,
   [
@@ -37,6 +41,12 @@ const marks: Readonly<Record<string, MarkData>> = Object.assign(Object.create(nu
   'eip155:10': ['#c4212f', ['M20 10a10 10 0 1 1 0 20 10 10 0 0 1 0-20Zm0 5a5 5 0 1 0 0 10 5 5 0 0 0 0-10Z', white]],
   'eip155:56': ['#1c1a12', ['m20 9 5 5-5 5-5-5Zm-7 7 4 4-4 4-4-4Zm14 0 4 4-4 4-4-4Zm-7 5 5 5-5 5-5-5Z', '#f2c744']],
   'eip155:43114': ['#b02a30', ['m19 10-10 19h8l6-11Zm6 12-4 7h9Z', white]],
-  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': bars,
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': bars('#111018', '#4ef0b8', '#b48cff'),
+  'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': bars('#8b8e80', white, white),
+  'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': bars('#8b8e80', white, white),
   'bip122:000000000019d6689c085ae165831e93': coin('#f59a23'),
+  'bip122:000000000933ea01ad0ee984209779ba': coin('#8b8e80'),
+  'bip122:00000000da84f2bafbbc53dee25a72ae': coin('#8b8e80'),
+  'bip122:00000008819873e925422c1ff0f99f7c': coin('#8b8e80'),
+  'bip122:0f9188f13cb7b2c71f2a335e3a4fc328': coin('#8b8e80'),
 } satisfies Record<string, MarkData>)

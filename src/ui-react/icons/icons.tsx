@@ -1,15 +1,12 @@
 import { icon } from './icon.js'
 
-/* Icons of the buttons, the frame and view Connect. view-icons.tsx has those of views that load later, because bundlers split by file. One line per
-   icon: round ends, 1.75 px
-   strokes on a 24 px grid. Each is pure, so that bundlers remove unused icons. */
+/* Icons of the dialog's frame and view Connect. button-icons.tsx has those of the buttons in the page, view-icons.tsx those of views that load later, because
+   bundlers split by file. One line per icon: round ends, 1.75 px strokes on a 24 px grid. Each is pure, so that bundlers remove unused icons. */
 
 /** Back. */
 export const BackIcon = /* @__PURE__ */ icon('M14.5 5.5 8 12l6.5 6.5', { turns: true })
 /** Next. */
 export const NextIcon = /* @__PURE__ */ icon('M9.5 5.5l6.5 6.5-6.5 6.5', { turns: true })
-/** Opens a list. */
-export const ChevronDownIcon = /* @__PURE__ */ icon('M6 9.5l6 6 6-6')
 /** Close or dismiss. */
 export const CloseIcon = /* @__PURE__ */ icon('M6.5 6.5l11 11m0-11-11 11')
 /** Chosen or done. */
@@ -20,8 +17,6 @@ export const InfoIcon = /* @__PURE__ */ icon('M3.25 12a8.75 8.75 0 1 0 17.5 0a8.
 export const QrIcon = /* @__PURE__ */ icon(
   'M5.75 4h2.75a1.75 1.75 0 0 1 1.75 1.75v2.75a1.75 1.75 0 0 1-1.75 1.75h-2.75a1.75 1.75 0 0 1-1.75-1.75v-2.75a1.75 1.75 0 0 1 1.75-1.75ZM15.5 4h2.75a1.75 1.75 0 0 1 1.75 1.75v2.75a1.75 1.75 0 0 1-1.75 1.75h-2.75a1.75 1.75 0 0 1-1.75-1.75v-2.75a1.75 1.75 0 0 1 1.75-1.75ZM5.75 13.75h2.75a1.75 1.75 0 0 1 1.75 1.75v2.75a1.75 1.75 0 0 1-1.75 1.75h-2.75a1.75 1.75 0 0 1-1.75-1.75v-2.75a1.75 1.75 0 0 1 1.75-1.75ZM14 14.2h2.4M20 14v2.6M14 17.4V20h2.4M19.9 20h.01',
 )
-/** Warning or error. */
-export const WarningIcon = /* @__PURE__ */ icon('M10.3 4.6 3.2 16.9a2 2 0 0 0 1.7 3h14.2a2 2 0 0 0 1.7-3L13.7 4.6a2 2 0 0 0-3.4 0ZM12 9.5v4M12 16.6h.01')
 /** Retry. */
 export const RetryIcon = /* @__PURE__ */ icon('M19.5 12a7.5 7.5 0 1 1-2.4-5.5M19.75 3.75v4h-4')
 /** Wallets. */

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import type { RequestKind } from '../../domain/requests/index.js'
 import { useSheet } from '../dialog/shell/shadow.js'
 import { CloseIcon } from '../icons/icons.js'
@@ -17,11 +17,13 @@ interface PendingRequestsBarViewProps {
   wallet: { name: string; icon?: string | undefined }
   /** Opens the wallet again. Absent if no link leads there from this device. */
   onOpen?: (() => void) | undefined
+  /** The oldest request, decoded. */
+  review?: ReactNode
   onCancel: () => void
 }
 
-/** Bar in the corner of the page that shows requests waiting in a wallet elsewhere (UX-30). Not a dialog, so the page stays usable. */
-export function PendingRequestsBarView({ kind, more, wallet, onOpen, onCancel }: PendingRequestsBarViewProps): ReactElement {
+/** Bar in the corner of the page that shows requests waiting in a wallet elsewhere (UX-30), and what is signed where it can be decoded. Not a dialog, so the page stays usable. */
+export function PendingRequestsBarView({ kind, more, wallet, onOpen, review, onCancel }: PendingRequestsBarViewProps): ReactElement {
   useSheet(viewsStyles)
   const t = useText(waitingText)
   const label = t('waiting.label', { wallet: wallet.name })
@@ -44,6 +46,7 @@ export function PendingRequestsBarView({ kind, more, wallet, onOpen, onCancel }:
         </button>
       )}
       <IconButton label={t('waiting.cancel')} icon={CloseIcon} onPress={onCancel} />
+      {review}
     </section>
   )
 }

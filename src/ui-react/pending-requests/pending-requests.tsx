@@ -1,12 +1,12 @@
 import { type ReactElement, useEffect } from 'react'
-import { transportOf } from '../../domain/config/index.js'
 import type { RootState } from '../../domain/root.js'
 import { lazy } from '../../lazy.js'
 import { useProvided } from '../provider/context.js'
 import { useLazy } from '../provider/use-lazy.js'
 import { useSelected } from '../provider/use-selected.js'
+import { shownRequests } from './waits.js'
 
-/** Shows in the page that a request waits in a wallet on another device (UX-30). Its code loads with the first such request. */
+/** Shows in the page that a request waits in a wallet on another device (UX-30), or what a wallet of the page is about to sign. Its code loads with the first such request. */
 export function PendingRequests(): ReactElement | null {
   const { kit } = useProvided('LatchkitProvider')
   const waits = useSelected(kit, selectWaits)
@@ -19,7 +19,6 @@ export function PendingRequests(): ReactElement | null {
 
 const requests = /* @__PURE__ */ lazy(() => import('./pending-requests-bar.js'))
 
-/** An extension opens its own window. A wallet on another device shows nothing in the page. */
 function selectWaits(state: RootState): boolean {
-  return state.requests.pending.some(({ connectorId }) => transportOf(state.config, connectorId) === 'session')
+  return shownRequests(state).length > 0
 }

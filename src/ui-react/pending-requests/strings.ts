@@ -5,6 +5,7 @@ export const waitingText = {
   'waiting.label': 'Waiting in {wallet}',
   'waiting.signMessage': 'Sign a message',
   'waiting.signTypedData': 'Sign data',
+  'waiting.signTransactions': 'Sign transactions',
   'waiting.sendTransaction': 'Send a transaction',
   'waiting.more': { one: 'and {count} more request', other: 'and {count} more requests' },
   'waiting.open': 'Open {wallet}',

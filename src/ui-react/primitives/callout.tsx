@@ -36,12 +36,12 @@ export function Chosen({ label }: { label: string }): ReactElement {
   )
 }
 
-/** List of key-value pairs. */
-export function KeyValue({ rows }: { rows: readonly { key: string; value: ReactNode }[] }): ReactElement {
+/** List of key-value pairs. Rows with the same key need an `id`. */
+export function KeyValue({ rows }: { rows: readonly { id?: string | undefined; key: string; value: ReactNode }[] }): ReactElement {
   return (
     <dl className="lk-kv">
-      {rows.map(({ key, value }) => (
-        <div key={key}>
+      {rows.map(({ key, id = key, value }) => (
+        <div key={id}>
           <dt>{key}</dt>
           <dd>{value}</dd>
         </div>

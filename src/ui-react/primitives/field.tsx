@@ -1,6 +1,7 @@
 import { type InputHTMLAttributes, type ReactElement, type ReactNode, useId } from 'react'
 import type { Icon } from '../icons/icon.js'
-import { CloseIcon, InfoIcon, SearchIcon, WarningIcon } from '../icons/icons.js'
+import { WarningIcon } from '../icons/button-icons.js'
+import { CloseIcon, InfoIcon, SearchIcon } from '../icons/icons.js'
 import { cx } from './cx.js'
 import { IconButton } from './button.js'
 

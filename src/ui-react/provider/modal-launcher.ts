@@ -92,13 +92,13 @@ export function selectIsOpen(state: RootState): boolean {
   return state.modal.open
 }
 
-/** The dialog of an app with an embedded wallet is drawn where the wallet's frame stands. */
+/** The embedded wallet adds its logins to the dialog, which is drawn where the wallet's frame stands. */
 async function loadDialog(kit: Instance): Promise<DialogCode> {
-  const [{ createDialog }, frame] = await Promise.all([
+  const [{ createDialog }, embedded] = await Promise.all([
     import('../dialog/dialog.js'),
-    kit.config.plugins.embeddedWallet && import('../features/frame/frame-host.js').then(({ framePlace }) => framePlace),
+    kit.config.plugins.embeddedWallet && import('../features/auth/embedded-dialog.js').then(({ embeddedDialog }) => embeddedDialog),
   ])
-  return createDialog(frame)
+  return createDialog(embedded)
 }
 
 const READY = { status: 'ready' } as const

@@ -58,7 +58,7 @@ describe('an embedded wallet in Solana', () => {
       await approve(visit, 'Sign a transaction')
       const single = takenApart(((await one) as { transaction: string }).transaction)
       expect(verifies(single.message, single.signature, who)).toBe(true)
-      expect(node().ledger.balance(receiver)).toBe(0)
+      expect(node().ledger.balance(receiver)).toBe(0n)
 
       const both = ask<{ transactions: string[] }>(page, 'solana_signAllTransactions', {
         transactions: [transfer(who, receiver, 1n), transfer(who, receiver, 2n)],
@@ -71,8 +71,8 @@ describe('an embedded wallet in Solana', () => {
 
       const sent = ask<{ signature: string }>(page, 'solana_signAndSendTransaction', { transaction: transfer(who, receiver) })
       await approve(visit, 'Sign a transaction')
-      expect(node().ledger.status(((await sent) as { signature: string }).signature)).toMatchObject({ err: null })
-      expect([node().ledger.balance(receiver), node().ledger.balance(who)]).toEqual([1_500_000_000, 8_499_995_000])
+      expect(node().ledger.landed(((await sent) as { signature: string }).signature)).toMatchObject({ err: null })
+      expect([node().ledger.balance(receiver), node().ledger.balance(who)]).toEqual([1_500_000_000n, 8_499_995_000n])
     }))
 
   it('[CONN-14, AUTH-36] the layer signs and sends by its own commands too', () =>
@@ -108,7 +108,7 @@ describe('an embedded wallet in Solana', () => {
       )
       await approve(visit, 'Sign a transaction')
       expect(await sent).toMatchObject({ result: expect.stringMatching(/^[1-9A-HJ-NP-Za-km-z]{80,90}$/) })
-      expect(node().ledger.balance(receiver) - before).toBe(1_000_000_000)
+      expect(node().ledger.balance(receiver) - before).toBe(1_000_000_000n)
     }))
 
   it('[AUTH-37, AUTH-39, AUTH-33] declined is 4001, what another account must sign is refused, and what is of eip155 is not taken', () =>

@@ -18,8 +18,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   console.log(describeBrowser(browser))
   project.provide('browser', browser)
   // Ports of the system's choice: a developer's own sandbox may be running beside the tests.
-  // Without a secure site: logins have files of their own, and most have nothing of them.
-  const sandbox = await startSandbox({ port: 0, app, secureSite: false })
+  // Without a secure site, Solana and Bitcoin: they have files of their own, and most have nothing of them.
+  const sandbox = await startSandbox({ port: 0, app, secureSite: false, solana: false, bitcoin: false })
   const { url, evm, relayUrl = '', walletConnectPage = '' } = sandbox
   project.provide('sandbox', { url, evm: [...evm], relay: relayUrl, walletPage: walletConnectPage, exampleFolder: app })
   return sandbox.stop

@@ -16,7 +16,7 @@ export function openExampleSite(): {
   let sandbox: Sandbox
   beforeAll(async () => {
     const { evm, exampleFolder } = inject('sandbox')
-    sandbox = await startSandbox({ port: 0, app: exampleFolder, evm: evm.map(({ nodeUrl }) => nodeUrl), relay: false })
+    sandbox = await startSandbox({ port: 0, app: exampleFolder, evm: evm.map(({ nodeUrl }) => nodeUrl), relay: false, solana: false, bitcoin: false })
   })
   afterAll(() => sandbox?.stop())
   return {

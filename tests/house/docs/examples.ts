@@ -17,7 +17,7 @@ const entryPages: Readonly<Record<string, readonly string[]>> = {
   'latchkit/react': ['hooks', 'components'],
   'latchkit-cli/sandbox': ['sandbox'],
   ...Object.fromEntries(
-    ['evm', 'walletconnect', 'embedded-wallet', 'siwx', 'ssr', 'wagmi', 'node', 'devtools', 'testing', 'hash', 'plugin'].map((name) => [
+    ['evm', 'solana', 'bitcoin', 'walletconnect', 'embedded-wallet', 'siwx', 'ssr', 'wagmi', 'node', 'devtools', 'testing', 'hash', 'plugin'].map((name) => [
       `latchkit/${name}`,
       [name],
     ]),
@@ -31,6 +31,7 @@ function knownNames(): ReadonlyMap<string, string> {
   )
   return new Map([
     ['createConfig', 'wagmi'] as const,
+    ['createSolanaRpcFromTransport', '@solana/kit'] as const,
     ...['createPublicClient', 'createWalletClient', 'custom', 'http'].map((name) => [name, 'viem'] as const),
     ...names.reverse(),
   ])

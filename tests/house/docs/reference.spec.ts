@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 import * as declarations from '../../../src/domain/declarations.js'
-import { DOCS_URL, describeError } from '../../../src/domain/shared/errors/errors.js'
-import { errorCatalogue } from '../../../src/domain/shared/errors/error-catalogue.js'
+import { DOCS_URL, docsUrlOf } from '../../../src/domain/shared/errors/errors.js'
+import { everyError } from '../../../src/domain/every-error.js'
 import type { ErrorCode } from '../../../src/domain/shared/errors/error-codes.js'
 import type { AnySlice } from '../../../src/domain/root.js'
 import { slices } from '../../domain/every-plugin.js'
@@ -39,7 +39,7 @@ const groups = [
   { page: 'selectors', names: core.filter((name) => /^select|^canSwitchTo$/.test(name)), least: 17, examples: true },
   { page: 'commands', names: commands, least: 45, examples: true },
   { page: 'events', names: events, least: 60, examples: true },
-  { page: 'errors', names: Object.keys(errorCatalogue), least: 120 },
+  { page: 'errors', names: Object.keys(everyError), least: 120 },
 ]
 
 /** Returns the text below a heading of the second or third level, as far as the next one of that level. */
@@ -70,14 +70,14 @@ describe('the reference', () => {
 
   it('[DX-36] has an example of each error text with placeholders, filled in', () => {
     const { text } = readPage('docs/reference/errors.md')
-    const filled = Object.entries(errorCatalogue).filter(([, [message]]) => /\{\w+\}/.test(message))
+    const filled = Object.entries(everyError).filter(([, [message]]) => /\{\w+\}/.test(message))
     expect(filled.length).toBeGreaterThan(30)
     expect(filled.filter(([code]) => !/^Example: `[^{}]+`/m.test(entryOf(text, code) ?? '')).map(([code]) => code)).toEqual([])
   })
 
   it('[DX-18, CORE-12] has the entry to which the docsUrl of each code leads', () => {
     const anchors = anchorsOf(readPage('docs/reference/errors.md'))
-    const urls = (Object.keys(errorCatalogue) as ErrorCode[]).map((code) => describeError(code).docsUrl)
+    const urls = (Object.keys(everyError) as ErrorCode[]).map((code) => docsUrlOf(code))
     const lost = urls.filter((url) => {
       const [page, anchor = ''] = url.split('#')
       return page !== `${DOCS_URL}/reference/errors.md` || !anchors.has(anchor)

@@ -3,7 +3,9 @@ import type { Json } from '../../../src/domain/shared/json/json.js'
 import { createMemoryClock } from '../../../src/adapters/memory/time/memory-clock.js'
 import { createMemoryTimer } from '../../../src/adapters/memory/time/memory-timer.js'
 import { createVirtualTime } from '../../../src/adapters/memory/time/virtual-time.js'
-import { createHttpRpc, type HttpRpcOptions } from '../../../src/adapters/evm/rpc/http-rpc.js'
+import { createHttpRpc } from '../../../src/adapters/evm/rpc/http-rpc.js'
+import type { HttpRpcOptions } from '../../../src/adapters/rpc/json-rpc.js'
+import type { RpcPort } from '../../../src/ports/rpc.js'
 import { settle } from './evm-scripted-wallet.js'
 
 /** One call, as a node receives it. */
@@ -50,8 +52,12 @@ export function rpcError(code: number, message = 'refused', data?: unknown): Err
   return Object.assign(new Error(message), { code, ...(data !== undefined && { data }) })
 }
 
-/** Creates the RPC port over scripted nodes, by host, in virtual time. A list of replies is used one by one; the last one repeats. */
-export function scriptedNodes(nodes: Readonly<Record<string, NodeAnswer | readonly NodeAnswer[]>>, options: Partial<HttpRpcOptions> = {}) {
+/** Creates an RPC port (that of EVM by default) over scripted nodes, by host, in virtual time. A list of replies is used one by one; the last one repeats. */
+export function scriptedNodes(
+  nodes: Readonly<Record<string, NodeAnswer | readonly NodeAnswer[]>>,
+  options: Partial<HttpRpcOptions> = {},
+  create: (options: HttpRpcOptions) => RpcPort = createHttpRpc,
+) {
   const time = createVirtualTime({ start: 1_700_000_000_000 })
   const timer = createMemoryTimer(time)
   const requests: NodeRequest[] = []
@@ -79,7 +85,7 @@ export function scriptedNodes(nodes: Readonly<Record<string, NodeAnswer | readon
     aborted.catch(() => undefined)
     return Promise.race([answer(request), aborted])
   }
-  const rpc = createHttpRpc({ clock: createMemoryClock(time).port, timer: timer.port, fetch: fetcher as typeof fetch, ...options })
+  const rpc = create({ clock: createMemoryClock(time).port, timer: timer.port, fetch: fetcher as typeof fetch, ...options })
 
   /** Makes a call and advances time from timer to timer until it ends, at most `limit` ms. */
   async function call(

@@ -46,7 +46,7 @@ it('[T3, F4, F5] 10,000 messages, forged, repeated and out of order: no throw, n
   let newest = 0
   let next = 0
   const event = (n: number) =>
-    seal({ id: first + n * 1_000, jsonrpc: '2.0', method: 'wc_sessionEvent', params: { chainId: 'eip155:1', event: { name: 'chainChanged', data: n } } })
+    seal({ id: first + n * 1_000, jsonrpc: '2.0', method: 'wc_sessionEvent', params: { chainId: 'eip155:1', event: { name: 'accountsChanged', data: n } } })
   const take = async (n: number) => {
     const message = await event(n)
     sent.push(message)

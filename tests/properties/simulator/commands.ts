@@ -35,6 +35,17 @@ const WEIGHED: { readonly [T in PublicCommand['type']]?: readonly [weight: numbe
       return { type: 'connect', connectorId: id, ...(random.chance(0.6) ? { namespace } : {}) }
     },
   ],
+  connectChains: [
+    20,
+    ({ random, connectorId, namespace }) => {
+      const other = namespace === 'eip155' ? 'solana' : 'eip155'
+      return {
+        type: 'connectChains',
+        connectors: [{ connectorId, namespace }, ...(random.chance(0.7) ? [{ connectorId: random.pick([connectorId, FAR]), namespace: other } as const] : [])],
+      }
+    },
+  ],
+  cancelChains: [8, ({ random, operation }) => ({ type: 'cancelChains', ...(random.chance(0.3) ? { operation } : {}) })],
   cancelConnect: [20, ({ random, operation }) => ({ type: 'cancelConnect', ...(random.chance(0.3) ? { operation } : {}) })],
   disconnect: [
     45,

@@ -98,6 +98,11 @@ export function createLoginConnector(kernel: () => Kernel<RootState, DomainComma
     readNetwork: ({ namespace }) => later(() => account(namespace).network),
     signMessage: ({ namespace, address, message }) => sign(namespace, () => askMessage(namespace, address, message)),
     signTypedData: ({ namespace, address, typedData }) => sign(namespace, () => askTypedData(namespace, address, typedData)),
+    signTransactions: ({ namespace }) =>
+      later(() => {
+        const cause = { code: 4200, message: `Signing without sending in ${namespace} is not supported` }
+        throw failure('RPC_FAILED', { name: 'UnsupportedProviderMethodError', detail: cause.message }, cause)
+      }),
     sendTransaction: ({ namespace, address, network, transaction }) => sign(namespace, () => askTransaction(namespace, address, network, transaction), network),
   }
 }

@@ -85,6 +85,8 @@ export interface Simulation {
   readonly nonces: Set<string>
   /** Time of the last code request on the previous page; undefined if storage may not have it. */
   codeAt: number | undefined
+  /** True once the stored time of the last code was spoilt. */
+  forgetsCodes: boolean
   /** True if this page wrote everything in storage: there was no other page, and no fault of the storage. */
   remembers: boolean
 }
@@ -210,7 +212,7 @@ export function closePage(run: Simulation, page: Page): void {
     checkTape(run, page)
   }
   if (run.keeps && page.login !== undefined) checkSecrets(run, page)
-  run.codeAt = run.remembers ? page.login?.ledger.codeAt() : undefined
+  run.codeAt = run.remembers && !run.forgetsCodes ? page.login?.ledger.codeAt() : undefined
   page.kernel.dispose()
   page.requests.dispose()
   if (page.kernel.openCalls() !== 0) fail(run, 'I-44', `${page.kernel.openCalls()} calls are open after dispose`)

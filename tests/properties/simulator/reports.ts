@@ -29,6 +29,7 @@ export const REPORTS: { readonly [T in Report['type']]: Maker<T> } = {
       namespace,
     },
   }),
+  reportChainDue: ({ operation }) => ({ type: 'reportChainDue', operation }),
   reportConnected: ({ operation, namespace, address, network }) => ({
     type: 'reportConnected',
     operation,
@@ -56,6 +57,8 @@ export const REPORTS: { readonly [T in Report['type']]: Maker<T> } = {
   reportBalanceFailed: ({ operation, network, address }) => ({ type: 'reportBalanceFailed', operation, network, address, failure: FORGED }),
   reportRequestDone: ({ operation }) => ({ type: 'reportRequestDone', operation, result: '0xf0' }),
   reportRequestFailed: ({ operation }) => ({ type: 'reportRequestFailed', operation, failure: FORGED }),
+  reportTransactionSent: ({ operation, network }) => ({ type: 'reportTransactionSent', operation, hash: '0xf0', network, isDurable: false }),
+  reportTransaction: ({ operation }) => ({ type: 'reportTransaction', operation, result: { kind: 'expired' } }),
   reportCopied: ({ operation }) => ({ type: 'reportCopied', operation }),
   reportCopyFailed: ({ operation }) => ({ type: 'reportCopyFailed', operation, failure: FORGED }),
   reportToastDue: ({ operation }) => ({ type: 'reportToastDue', id: operation }),
@@ -137,6 +140,9 @@ export const REPORTS: { readonly [T in Report['type']]: Maker<T> } = {
   }),
   reportSignInFailed: ({ operation }) => ({ type: 'reportSignInFailed', operation, failure: FORGED }),
   reportProposalKept: ({ operation }) => ({ type: 'reportProposalKept', operation }),
+  reportBitcoinPayment: ({ operation }) => ({ type: 'reportBitcoinPayment', operation, psbt: 'cHNidP8=', inputs: [], review: {} as never }),
+  reportBitcoinPaymentFailed: ({ operation }) => ({ type: 'reportBitcoinPaymentFailed', operation, failure: FORGED }),
+  reportBitcoinPaid: () => ({ type: 'reportBitcoinPaid', addresses: ['bcrt1qforged'] }),
 }
 
 const MAKERS = Object.values(REPORTS) as readonly Maker<Report['type']>[]
@@ -156,7 +162,7 @@ export function forgeReport(run: Simulation, page: Page, choice: Choice): void {
 
 /** Returns the types of reports that an operation waits for: with another operation's id they could be mistaken for the right ones. */
 function nearReports(state: RootState): readonly Report['type'][] {
-  const { connection, network, requests, clipboard, balances, walletconnect, siwx, auth, approvals } = state
+  const { connection, network, requests, transactions, clipboard, balances, walletconnect, siwx, auth, approvals } = state
   const isAsked = Object.values(connection.namespaces).some(({ flow }) => flow !== undefined)
   const all: readonly (readonly [boolean, readonly Report['type'][]])[] = [
     [isAsked, ['reportConnected', 'reportConnectFailed']],
@@ -164,6 +170,7 @@ function nearReports(state: RootState): readonly Report['type'][] {
     [connection.disconnecting.length > 0, ['reportDisconnectFinished']],
     [network.pending !== undefined, ['reportNetworkSwitched', 'reportNetworkSwitchFailed']],
     [requests.pending.length > 0, ['reportRequestDone', 'reportRequestFailed']],
+    [transactions.watched.length > 0, ['reportTransaction']],
     [clipboard.pending.length > 0, ['reportCopied', 'reportCopyFailed']],
     [Object.values(balances.native).some(({ pending }) => pending !== undefined), ['reportBalance', 'reportBalanceFailed']],
     [walletconnect.pairing !== undefined, ['reportPairingReady', 'reportSessionSettled', 'reportPairingFailed', 'reportPairingDue']],

@@ -106,6 +106,7 @@ export function simulate({ seed, steps, mutate = (one) => one, logins = LOGINS, 
     canaries: new Set(CANARIES),
     nonces: new Set(),
     codeAt: undefined,
+    forgetsCodes: false,
     remembers: true,
   }
   run.pages.push(openPage(run, memory))

@@ -1,6 +1,6 @@
 import { Observable, type Subscriber, Subscription } from 'rxjs'
 import { FRAME_PREFIX, type FrameEventName, type FrameMessage, type FrameReply } from '../../../../src/domain/frame/protocol.js'
-import { failure } from '../../../../src/domain/shared/errors/errors.js'
+import { failure } from '../../../../src/domain/frame/errors.js'
 import { createSecret, isSecret, revealSecret } from '../../../../src/domain/shared/secrets/secret.js'
 import type { FrameNotice, FramePort } from '../../../../src/ports/frame.js'
 import type { TimerPort } from '../../../../src/ports/timer.js'

@@ -1,6 +1,6 @@
 import { Observable, type Subscriber } from 'rxjs'
 import { isSafeLoginLink } from '../../../../src/adapters/shared/login-link.js'
-import { failure } from '../../../../src/domain/shared/errors/errors.js'
+import { failure } from '../../../../src/domain/frame/errors.js'
 import { createSecret, revealSecret, type Secret } from '../../../../src/domain/shared/secrets/secret.js'
 import type { PopupNotice, PopupPort } from '../../../../src/ports/popup.js'
 import type { TimerPort } from '../../../../src/ports/timer.js'

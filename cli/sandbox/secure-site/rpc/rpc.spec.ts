@@ -15,7 +15,7 @@ import {
 import { toSimple7702SmartAccount } from 'viem/account-abstraction'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ed25519 } from '@noble/curves/ed25519'
+import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 as scure } from '@scure/base'
 import { base58 } from '@scure/base'
 import * as domain from '../../../../src/domain/approvals/methods.js'
@@ -282,14 +282,14 @@ describe('Solana', () => {
     try {
       const { rpc, answer } = await loggedIn({}, { network: devnet, rpcUrl: node.url })
       const { address } = (await answer('GET_USER', { chainId: devnet })).payload as { address: string }
-      expect(node.ledger.balance(address)).toBe(10_000_000_000)
+      expect(node.ledger.balance(address)).toBe(10_000_000_000n)
       const { signature } = (await rpc(
         'solana_signAndSendTransaction',
         { transaction: transfer(address, node.ledger.latestBlockhash().blockhash) },
         devnet,
       )) as { signature: string }
-      expect(node.ledger.status(signature)).toMatchObject({ err: null })
-      expect([node.ledger.balance(receiverOfSol), node.ledger.balance(address)]).toEqual([1_500_000_000, 8_499_995_000])
+      expect(node.ledger.landed(signature)).toMatchObject({ err: null })
+      expect([node.ledger.balance(receiverOfSol), node.ledger.balance(address)]).toEqual([1_500_000_000n, 8_499_995_000n])
       await expect(rpc('solana_signAndSendTransaction', { transaction: transfer(address) }, devnet)).rejects.toThrow('Blockhash not found')
     } finally {
       await node.close()

@@ -41,6 +41,26 @@ const drawings: ReadonlyMap<string, Drawing> = new Map([
       ],
     },
   ],
+  [
+    'Plover',
+    {
+      ground: '#3c4a2a',
+      shapes: [
+        { path: 'M7 17a9 7 0 0 1 16-4l5 2-5 2a9 7 0 0 1-16 0Z', fill: '#e9dcc0' },
+        { path: 'M14 23h2v5h-2ZM18 23h2v5h-2Z', fill: '#e0884a' },
+      ],
+    },
+  ],
+  [
+    'Osprey',
+    {
+      ground: '#5a2d23',
+      shapes: [
+        { path: 'M3 13c6-4 9-3 13 2 4-5 7-6 13-2-5 0-8 2-10 6h-6c-2-4-5-6-10-6Z', fill: '#f4efe6' },
+        { path: 'M13 20h6l-3 7Z', fill: '#e7b65a' },
+      ],
+    },
+  ],
 ])
 
 function keyhole(name: string): Drawing {

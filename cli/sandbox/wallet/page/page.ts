@@ -1,18 +1,22 @@
+import type { ChainWalletControls } from '../../page-wallets/controls.js'
 import { announce, randomUuid } from './announce.js'
 import { createControls, type WalletControls } from '../controls.js'
 import { createWalletCore } from '../core.js'
 import { drawingFor, iconOf } from './icon.js'
 import { createKeyring } from '../keyring.js'
 import { type PageConfig, pageConfig, type PageWallet } from './page-config.js'
+import { pageStore } from './page-store.js'
 import { showPrompts } from './prompt-view.js'
 import { createProvider } from '../provider.js'
-import { memoryStore, type SiteStore } from '../site.js'
 
 /** Value of `window.latchkitSandbox`. */
 export interface PageSandbox {
   /** Controls of each wallet, by its name in lower case. */
   readonly wallets: Readonly<Record<string, WalletControls>>
   readonly chains: PageConfig['chains']
+  /** Controls of each wallet for Solana, and for Bitcoin, by its name in lower case. */
+  readonly solana: Record<string, ChainWalletControls>
+  readonly bitcoin: Record<string, ChainWalletControls>
 }
 
 /** Name of the property of `window`. */
@@ -21,7 +25,7 @@ const handle = 'latchkitSandbox'
 if (!(handle in window)) {
   const config = pageConfig.read()
   const entries = config.wallets.map((wallet) => [wallet.name.toLowerCase(), install(wallet, config)] as const)
-  const sandbox: PageSandbox = { wallets: Object.fromEntries(entries), chains: config.chains }
+  const sandbox: PageSandbox = { wallets: Object.fromEntries(entries), chains: config.chains, solana: {}, bitcoin: {} }
   Object.defineProperty(window, handle, { value: sandbox })
 }
 
@@ -34,7 +38,7 @@ function install(wallet: PageWallet, { chains }: PageConfig): WalletControls {
     ...options,
     chains,
     origin: location.origin,
-    store: pageStore(`latchkit-sandbox:${rdns}`, () => core.site.reload()),
+    store: pageStore(`latchkit-sandbox:${rdns}`),
     async keyring() {
       keys ??= createKeyring(mnemonic === undefined ? {} : { mnemonic })
       return keys
@@ -55,26 +59,4 @@ function install(wallet: PageWallet, { chains }: PageConfig): WalletControls {
 function takeDefaultPlace(provider: object): void {
   Object.defineProperty(window, 'ethereum', { value: provider, configurable: true, writable: true })
   window.dispatchEvent(new Event('ethereum#initialized'))
-}
-
-/** Milliseconds after which a write of one tab can be read in another; a message may arrive before that. */
-const SETTLE_MS = 100
-
-/**
- * Creates a store in the page's own storage. An extension remembers by origin, beyond a reload, and notifies all tabs; page storage does the same. If it is
- * denied, the wallet remembers until the page closes.
- */
-function pageStore(key: string, onChange: () => void): SiteStore {
-  try {
-    const storage = window.localStorage
-    storage.setItem(`${key}:probe`, '')
-    storage.removeItem(`${key}:probe`)
-    window.addEventListener('storage', (event) => {
-      if (event.storageArea === storage && (event.key === key || event.key === null)) onChange()
-    })
-    const settle = () => new Promise<void>((resolve) => setTimeout(resolve, SETTLE_MS))
-    return { load: () => storage.getItem(key), save: (text) => storage.setItem(key, text), settle }
-  } catch {
-    return memoryStore()
-  }
 }

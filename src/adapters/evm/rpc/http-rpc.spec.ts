@@ -3,7 +3,7 @@ import { answering, json, type NodeAnswer, rpcError, scriptedNodes, status, unre
 import { settle, silence } from '../../../../tests/peers/evm/evm-scripted-wallet.js'
 import { createMemoryTimer } from '../../memory/time/memory-timer.js'
 import { createVirtualTime } from '../../memory/time/virtual-time.js'
-import { post } from './rpc-post.js'
+import { post } from '../../rpc/rpc-post.js'
 
 const A = 'https://a.example/key-of-a'
 const B = 'https://b.example'

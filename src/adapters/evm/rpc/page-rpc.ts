@@ -4,7 +4,7 @@ import { createWebClock } from '../../browser/web-clock.js'
 import { createWebTimer } from '../../browser/web-timer.js'
 import { firstOf } from '../../shared/async-task.js'
 import { createHttpRpc } from './http-rpc.js'
-import type { ProviderRpc } from './rpc-endpoints.js'
+import type { ProviderRpc } from '../../rpc/rpc-endpoints.js'
 
 /** Creates calls to nodes for a page or a server without an instance, for an app's own clients. */
 export function createPageCalls(providerRpc: ProviderRpc | undefined): (request: RpcRequest) => Promise<Json> {

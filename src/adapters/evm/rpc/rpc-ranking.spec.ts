@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { answering, type NodeAnswer, rpcError, scriptedNodes } from '../../../../tests/peers/evm/evm-scripted-node.js'
 import { settle, silence } from '../../../../tests/peers/evm/evm-scripted-wallet.js'
 import { RPC_PING_INTERVAL_MS } from '../../../domain/shared/errors/rpc-policy.js'
-import { PING_TIMEOUT_MS } from './rpc-ranking.js'
+import { PING_TIMEOUT_MS } from '../../rpc/rpc-ranking.js'
 
 const A = 'https://a.example'
 const B = 'https://b.example'

@@ -100,7 +100,9 @@ describe('the Safe as a wallet', () => {
   const ref = { connectorId: 'safe', namespace: 'eip155' as const }
 
   it('[CONN-12] it is found, first of all, in a Safe only', () => {
-    expect(adapterIn(safePage()).found).toEqual([{ type: 'EXTERNAL', id: 'safe', uuid: 'safe', name: 'Safe', icon: null, rdns: null, namespace: 'eip155' }])
+    expect(adapterIn(safePage()).found).toEqual([
+      { type: 'EXTERNAL', id: 'safe', uuid: 'safe', name: 'Safe', icon: null, rdns: null, namespace: 'eip155', protocol: 'window' },
+    ])
     const page = safePage()
     Object.assign(page.window, { location: { ancestorOrigins: { 0: 'https://other.example' } } })
     expect(adapterIn(page).found).toEqual([])

@@ -1,5 +1,6 @@
 import { lazy } from '../../../lazy.js'
-import { type CapturedProvider, type Eip1193Request, member } from '../wallets/eip1193.js'
+import { member } from '../../shared/foreign.js'
+import type { CapturedProvider, Eip1193Request } from '../wallets/eip1193.js'
 import type { SafeWindow } from './safe-messages.js'
 import type { WalletRegistry } from '../wallets/wallet-registry.js'
 

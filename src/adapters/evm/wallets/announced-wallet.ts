@@ -1,6 +1,7 @@
 import { guardedParse, type SafeParser } from '../../../domain/shared/json/guarded.js'
 import { cleanName, isHostname, isImageDataUri, MAX_DATA_URI } from '../../../domain/shared/text/text.js'
-import { type CapturedProvider, captureProvider, member } from './eip1193.js'
+import { member } from '../../shared/foreign.js'
+import { type CapturedProvider, captureProvider } from './eip1193.js'
 
 /** Wallet information from an EIP-6963 announcement, checked. */
 export interface AnnouncedInfo {

@@ -1,3 +1,5 @@
+import { methodOf } from '../../shared/foreign.js'
+
 /** Listener of a provider; its arguments depend on the event. */
 export type Eip1193Listener = (...args: unknown[]) => void
 
@@ -26,31 +28,11 @@ export interface CapturedProvider {
 
 /** Reads a provider's methods. Returns undefined if it has no `request`. Never throws. */
 export function captureProvider(provider: unknown): CapturedProvider | undefined {
-  const request = method(provider, 'request')
+  const request = methodOf(provider, 'request')
   if (request === undefined) return undefined
   return {
     request,
-    on: method(provider, 'on') ?? method(provider, 'addListener'),
-    off: method(provider, 'removeListener') ?? method(provider, 'off'),
+    on: methodOf(provider, 'on') ?? methodOf(provider, 'addListener'),
+    off: methodOf(provider, 'removeListener') ?? methodOf(provider, 'off'),
   }
-}
-
-/** Reads a member of a foreign value; undefined if it is missing, or reading it throws. */
-export function member(value: unknown, key: string): unknown {
-  if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return undefined
-  try {
-    return (value as Readonly<Record<string, unknown>>)[key]
-  } catch {
-    return undefined
-  }
-}
-
-/** Handles the rejection of a foreign promise that nothing awaits, so that it is not reported as the page's. May throw. */
-export function silence(returned: unknown): void {
-  if (returned instanceof Promise) Promise.prototype.then.call(returned, undefined, () => undefined)
-}
-
-function method(provider: unknown, name: string): ((...args: unknown[]) => unknown) | undefined {
-  const found = member(provider, name)
-  return typeof found === 'function' ? (...args) => Reflect.apply(found, provider, args) : undefined
 }

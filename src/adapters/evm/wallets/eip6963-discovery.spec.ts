@@ -1,20 +1,21 @@
 import { describe, expect, it, vi } from 'vitest'
+import { createObjectIds } from '../../../kit/object-ids.js'
 import { announce, scriptedWallet, silence, uuidOf } from '../../../../tests/peers/evm/evm-scripted-wallet.js'
 import type { LatchkitErrorShape } from '../../../domain/shared/errors/errors.js'
 import type { Announcement } from '../../../ports/discovery.js'
 import { createMemoryTimer } from '../../memory/time/memory-timer.js'
 import { createVirtualTime } from '../../memory/time/virtual-time.js'
 import { createEip6963Discovery, INJECTED_WAIT_MS, MAX_MALFORMED_WARNINGS } from './eip6963-discovery.js'
-import { createWalletRegistry } from './wallet-registry.js'
+import { createWalletRegistry, type WalletRegistry } from './wallet-registry.js'
 
 const icon = 'data:image/svg+xml;base64,PHN2Zy8+'
 const info = (n: number, more: object = {}) => ({ uuid: uuidOf(n), name: `Wallet ${n}`, icon, rdns: `com.wallet${n}`, ...more })
 
-function setup(options: { enableEIP6963?: boolean; enableInjected?: boolean } = {}) {
+function setup(options: { enableEIP6963?: boolean; enableInjected?: boolean; registry?: WalletRegistry } = {}) {
   const time = createVirtualTime()
   const timer = createMemoryTimer(time)
   const window = new EventTarget() as EventTarget & { ethereum?: unknown }
-  const registry = createWalletRegistry()
+  const registry = options.registry ?? createWalletRegistry()
   const warnings: LatchkitErrorShape[] = []
   const discovery = createEip6963Discovery({
     window,
@@ -35,7 +36,9 @@ describe('finding wallets that announce themselves', () => {
     const { window, found, start } = setup()
     announce(window, info(1), scriptedWallet({}))
     start()
-    expect(found).toEqual([{ type: 'ANNOUNCED', id: 'com.wallet1', uuid: uuidOf(1), name: 'Wallet 1', icon, rdns: 'com.wallet1', namespace: 'eip155' }])
+    expect(found).toEqual([
+      { type: 'ANNOUNCED', id: 'com.wallet1', uuid: uuidOf(1), name: 'Wallet 1', icon, rdns: 'com.wallet1', namespace: 'eip155', protocol: 'eip6963' },
+    ])
   })
 
   it('[CONN-03] wallets that come late are found, until nobody listens', () => {
@@ -75,13 +78,29 @@ describe('finding wallets that announce themselves', () => {
     expect([one.asked.length, two.asked.length]).toEqual([0, 1])
   })
 
-  it('[T2] a provider that claims a second rdns under its uuid is two wallets', () => {
+  it('[CONN-07, T2] a provider that claims a second rdns has it as an alias, under an id that leaves the rdns to the wallet it belongs to', () => {
     const { window, found, start } = setup()
     start()
     const wallet = scriptedWallet({})
     announce(window, info(1), wallet)
     announce(window, info(1, { rdns: 'com.other' }), wallet)
-    expect(found.map(({ id }) => id)).toEqual(['com.wallet1', 'com.other'])
+    announce(window, info(3, { rdns: 'com.other' }), scriptedWallet({}))
+    expect(found.map(({ id }) => id)).toEqual(['com.wallet1', 'com.other@com.wallet1', 'com.other'])
+  })
+
+  it('[CONN-07] names the provider object, the same for each announcement of it, the default provider included', () => {
+    const ids = createObjectIds()
+    const { window, found, start } = setup({ registry: createWalletRegistry(ids) })
+    const wallet = scriptedWallet({})
+    Object.assign(window, { ethereum: wallet })
+    start()
+    announce(window, info(1), wallet)
+    announce(window, info(2), scriptedWallet({}))
+    expect(found.map(({ protocol, object }) => [protocol, object])).toEqual([
+      ['window', 'o1'],
+      ['eip6963', 'o1'],
+      ['eip6963', 'o2'],
+    ])
   })
 
   it.each([

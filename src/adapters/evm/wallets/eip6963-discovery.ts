@@ -3,7 +3,8 @@ import { failure, type LatchkitErrorShape } from '../../../domain/shared/errors/
 import type { DiscoveryPort } from '../../../ports/discovery.js'
 import type { TimerPort } from '../../../ports/timer.js'
 import { readAnnouncement } from './announced-wallet.js'
-import { captureProvider, member } from './eip1193.js'
+import { member } from '../../shared/foreign.js'
+import { captureProvider } from './eip1193.js'
 import { MAX_ANNOUNCED, type WalletRegistry } from './wallet-registry.js'
 
 /** Connector id of the page's default provider, `window.ethereum`. */
@@ -92,9 +93,10 @@ function findInjected(window: EvmWindow, { registry, timer }: DiscoveryOptions):
     waiting?.unsubscribe()
   }
   const look = () => {
-    const provider = captureProvider(member(window, 'ethereum'))
+    const source = member(window, 'ethereum')
+    const provider = captureProvider(source)
     if (provider === undefined) return false
-    registry.add({ type: 'INJECTED', id: INJECTED_ID, uuid: INJECTED_ID, name: 'Browser Wallet', icon: null, rdns: null }, provider)
+    registry.add({ type: 'INJECTED', id: INJECTED_ID, uuid: INJECTED_ID, name: 'Browser Wallet', icon: null, rdns: null }, provider, source)
     end()
     return true
   }

@@ -1,6 +1,7 @@
-import { concatMap, EMPTY, type Observable, of, switchMap } from 'rxjs'
+import { concatMap, EMPTY, type Observable, of, switchMap, throwError } from 'rxjs'
 import type { CaipNetworkId } from '../../../domain/shared/caip/caip.js'
 import { failure, type LatchkitErrorShape } from '../../../domain/shared/errors/errors.js'
+import { unsupportedMethod } from '../../../domain/shared/errors/rpc-errors.js'
 import { guardedParse } from '../../../domain/shared/json/guarded.js'
 import type { Json } from '../../../domain/shared/json/json.js'
 import { firstOf as firstItems, MAX_ACCOUNTS } from '../../../domain/shared/limits.js'
@@ -9,16 +10,17 @@ import type { TimerPort } from '../../../ports/timer.js'
 import { task, firstOf, within } from '../../shared/async-task.js'
 import { checksumAddress } from '../checksum.js'
 import { INJECTED_ID, INJECTED_WAIT_MS } from './eip6963-discovery.js'
-import { member } from './eip1193.js'
+import { member } from '../../shared/foreign.js'
+import { UnusableAnswer, WalletError } from '../../shared/foreign-call.js'
 import { utf8Hex } from '../hex.js'
-import { createProviderGateway, type ProviderGateway, UnusableAnswer, WalletError } from './provider-gateway.js'
+import { createProviderGateway, type ProviderGateway } from './provider-gateway.js'
 import { SAFE_ID } from '../safe/safe-connector.js'
 import { switchChain } from './switch-chain.js'
 import { transactionObject } from './transaction-fields.js'
 import { typedDataText } from './typed-data.js'
 import { accountsAnswer, hashAnswer, networkAnswer, signatureAnswer } from './wallet-answers.js'
 import { type WalletEvent, walletEvents } from './wallet-events.js'
-import { connectFailure, isRejected, walletFailure } from './wallet-failures.js'
+import { connectFailure, isRejected, walletFailure } from '../../shared/wallet-failures.js'
 import type { FoundWallet, WalletRegistry } from './wallet-registry.js'
 
 /** Milliseconds that a wallet may take to report its network after its accounts. After that it is connected without a network. */
@@ -120,6 +122,9 @@ export function createEvmConnector(options: EvmConnectorOptions): ConnectorPort 
 
     signTypedData: (request) =>
       asking(request, (gateway, signal) => signature(gateway, 'eth_signTypedData_v4', [request.address, typedDataText(request.typedData)], signal)),
+
+    // Wallets of EVM chains sign and send; `eth_signTransaction` is refused by nearly all of them.
+    signTransactions: () => throwError(() => unsupportedMethod('Signing without sending in eip155')),
 
     sendTransaction: (request) =>
       asking(request, async (gateway, signal) => {

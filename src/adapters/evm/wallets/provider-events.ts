@@ -1,4 +1,5 @@
-import { type CapturedProvider, type Eip1193Listener, silence } from './eip1193.js'
+import { silence } from '../../shared/foreign.js'
+import type { CapturedProvider, Eip1193Listener } from './eip1193.js'
 
 /** Events of one provider, shared by all listeners: the provider never has more than one listener per event. */
 export interface ProviderEvents {

@@ -6,7 +6,8 @@ import type { SafeParser } from '../../../domain/shared/json/guarded.js'
 import { canonicalJson, type Json } from '../../../domain/shared/json/json.js'
 import { captureProvider } from './eip1193.js'
 import { createProviderEvents } from './provider-events.js'
-import { createProviderGateway, type ProviderGateway, UnusableAnswer, WalletError } from './provider-gateway.js'
+import { UnusableAnswer, WalletError } from '../../shared/foreign-call.js'
+import { createProviderGateway, type ProviderGateway } from './provider-gateway.js'
 import { accountsAnswer, hashAnswer, networkAnswer, signatureAnswer } from './wallet-answers.js'
 
 const never = new AbortController().signal

@@ -3,8 +3,9 @@ import { failure } from '../../../domain/shared/errors/errors.js'
 import type { JsonObject } from '../../../domain/shared/json/json.js'
 import type { Network } from '../../../domain/shared/networks/networks.js'
 import { isWebUrl } from '../../../domain/shared/text/text.js'
-import { type ProviderGateway, WalletError } from './provider-gateway.js'
-import { isRejected, walletFailure } from './wallet-failures.js'
+import { WalletError } from '../../shared/foreign-call.js'
+import type { ProviderGateway } from './provider-gateway.js'
+import { isRejected, walletFailure } from '../../shared/wallet-failures.js'
 
 /**
  * Asks a wallet to change network (EIP-3326). A wallet that may not know the network is asked to add it (EIP-3085), once, and then to switch once more. Throws

@@ -3,7 +3,7 @@ import { type CaipNetworkId, parseEvmChainId, referenceOf, toHexChainId } from '
 import { GUARD_LIMITS } from '../../../domain/shared/json/guarded.js'
 import type { Json, JsonObject } from '../../../domain/shared/json/json.js'
 import type { TransactionRequest } from '../../../ports/connector.js'
-import { invalidParams } from './wallet-failures.js'
+import { invalidParams } from '../../shared/wallet-failures.js'
 
 /**
  * Returns the object that `eth_sendTransaction` takes, with sender and network filled in, so that a wallet on another network refuses. Every member is checked,

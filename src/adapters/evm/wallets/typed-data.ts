@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../../domain/shared/json/json.js'
-import { invalidParams } from './wallet-failures.js'
+import { invalidParams } from '../../shared/wallet-failures.js'
 
 /**
  * Returns the text that `eth_signTypedData_v4` takes. Adds the type of the domain if it is missing, as libraries do: wallets would sign an empty domain without

@@ -23,7 +23,7 @@ export interface WalletRegistry {
    */
   announce(wallet: AnnouncedWallet): void
   /** Adds the page's default provider, or a wallet that is not announced. The first one of an id stays. */
-  add(announcement: Omit<Announcement, 'namespace'>, provider: CapturedProvider): void
+  add(announcement: Omit<Announcement, 'namespace'>, provider: CapturedProvider, source?: unknown): void
   /** Returns true if no more wallets are added. */
   isFull(): boolean
   /** Returns true for a uuid or rdns of an announced wallet. */
@@ -35,8 +35,11 @@ export interface WalletRegistry {
   all(): Observable<Announcement>
 }
 
-/** Creates an empty registry. */
-export function createWalletRegistry(): WalletRegistry {
+/**
+ * Creates an empty registry.
+ * @param identify returns the id of a provider object; see `Announcement.object`
+ */
+export function createWalletRegistry(identify?: (provider: object) => string): WalletRegistry {
   const wallets = new Map<string, FoundWallet>()
   const announced: AnnouncedWallet[] = []
   /** Wallets whose uuid or rdns another wallet claimed when the registry was full. */
@@ -52,6 +55,8 @@ export function createWalletRegistry(): WalletRegistry {
     announcements.next(wallet.announcement)
   }
 
+  const objectOf = (source: unknown) => (identify && typeof source === 'object' && source !== null ? { object: identify(source) } : {})
+
   const isFull = () => announced.length >= MAX_ANNOUNCED
 
   return {
@@ -66,15 +71,18 @@ export function createWalletRegistry(): WalletRegistry {
         names.add(info.uuid).add(info.rdns)
       }
       if (!kept) for (const one of rivals) contested.add(one)
+      // Another name of a known provider object is an alias. Its id never takes that of the wallet which the name belongs to.
+      const known = announced.find((one) => one !== wallet && one.source === wallet.source)
+      const named = known === undefined ? info.rdns : `${info.rdns}@${known.info.rdns}`
       // The second claim of an rdns gets another id: the domain marks both, and neither can pass for the other.
-      let id = info.rdns
-      for (let claim = 2; wallets.has(id); claim++) id = `${info.rdns}#${claim}`
-      const announcement: Announcement = { type: 'ANNOUNCED', id, ...info, namespace: 'eip155' }
+      let id = named
+      for (let claim = 2; wallets.has(id); claim++) id = `${named}#${claim}`
+      const announcement: Announcement = { type: 'ANNOUNCED', id, ...info, namespace: 'eip155', protocol: 'eip6963', ...objectOf(wallet.source) }
       if (kept) put(announcement, provider)
       else announcements.next(announcement)
     },
-    add(announcement, provider) {
-      if (!wallets.has(announcement.id)) put({ ...announcement, namespace: 'eip155' }, provider)
+    add(announcement, provider, source) {
+      if (!wallets.has(announcement.id)) put({ ...announcement, namespace: 'eip155', protocol: 'window', ...objectOf(source) }, provider)
     },
     isFull,
     isClaimed: (uuid, rdns) => [uuid, rdns].some((name) => typeof name === 'string' && names.has(name.toLowerCase())),

@@ -1,6 +1,6 @@
 import { Observable, type Subscriber } from 'rxjs'
 import type { FrameEventName, FrameMessage, FrameReply } from '../../../domain/frame/protocol.js'
-import { failure } from '../../../domain/shared/errors/errors.js'
+import { failure } from '../../../domain/frame/errors.js'
 import { isSecret, revealSecret } from '../../../domain/shared/secrets/secret.js'
 import type { FrameNotice, FramePort } from '../../../ports/frame.js'
 import type { VirtualTime } from '../time/virtual-time.js'

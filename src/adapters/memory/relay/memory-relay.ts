@@ -1,5 +1,6 @@
 import { defer, Observable, type Subscriber, throwError } from 'rxjs'
-import { type ErrorCode, failure, type LatchkitErrorShape } from '../../../domain/shared/errors/errors.js'
+import type { ErrorCode, LatchkitErrorShape } from '../../../domain/shared/errors/errors.js'
+import { failure } from '../../../domain/walletconnect/errors.js'
 import type { Json } from '../../../domain/shared/json/json.js'
 import { fillPairingLink, sessionRefusal } from '../../../domain/shared/caip/session-rules.js'
 import { relayRefusal } from '../../../domain/shared/errors/relay-refusal.js'

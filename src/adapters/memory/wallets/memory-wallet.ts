@@ -1,12 +1,13 @@
 import { Observable } from 'rxjs'
 import type { CaipNetworkId, ChainNamespace } from '../../../domain/shared/caip/caip.js'
 import { failure } from '../../../domain/shared/errors/errors.js'
+import { unsupportedMethod } from '../../../domain/shared/errors/rpc-errors.js'
 import { canonicalJson, type JsonObject } from '../../../domain/shared/json/json.js'
 import { sameAddress } from '../../../domain/shared/caip/address.js'
 import type { ConnectorPort, ConnectReply, ProviderEvent, TransactionRequest } from '../../../ports/connector.js'
 import type { Announcement } from '../../../ports/discovery.js'
 import type { VirtualTime } from '../time/virtual-time.js'
-import { acceptAccounts, acceptNetwork, acceptText, madeUp } from './wallet-answers.js'
+import { acceptAccounts, acceptNetwork, acceptText, acceptTexts, madeUp } from './wallet-answers.js'
 import { createWalletEvents } from './wallet-events.js'
 import { policyOf, type WalletDecision, type WalletPolicy } from './wallet-policy.js'
 import { createWalletRequests, type WalletRequest } from './wallet-requests.js'
@@ -23,6 +24,9 @@ export interface MemoryWalletOptions {
   readonly uuid?: string
   readonly type?: Announcement['type']
   readonly namespace?: ChainNamespace
+  /** Id of the provider object: wallets that share it are one wallet. */
+  readonly object?: string
+  readonly protocol?: Announcement['protocol']
   /** Addresses, the active one first. */
   readonly accounts?: readonly string[]
   readonly network?: CaipNetworkId | null
@@ -164,6 +168,19 @@ export function createMemoryWallet(time: VirtualTime, options: MemoryWalletOptio
       }),
     signMessage: ({ address, message }) => sign('signMessage', address, { address, message }),
     signTypedData: ({ address, typedData }) => sign('signTypedData', address, { address, typedData }),
+    signTransactions: ({ address, network: meant, transactions }) => {
+      if (namespace === 'eip155') return failing(unsupportedMethod('Signing without sending in eip155'))
+      if (claimed() !== null && claimed() !== meant) return failing(failure('CHAIN_MISMATCH', { network: meant }))
+      return requests.send({
+        method: 'signTransactions',
+        params: { address, network: meant, transactions },
+        perform() {
+          requireAccount(address)
+          return transactions.map((transaction) => madeUp(namespace, 64, canonicalJson({ address, network: meant, transaction })))
+        },
+        accept: (garbage) => acceptTexts(garbage, transactions.length, policy.unguarded),
+      })
+    },
     sendTransaction: ({ address, network: meant, transaction }) => {
       // The network is compared before the prompt: the person approves for the network that the page means (robustness, T9).
       if (claimed() !== null && claimed() !== meant) return failing(failure('CHAIN_MISMATCH', { network: meant }))
@@ -231,7 +248,8 @@ function announcementOf(
   namespace: ChainNamespace,
   uuid: string,
 ): Announcement {
-  return { type, id, uuid: given.uuid ?? uuid, name, icon, rdns, namespace }
+  const { object, protocol } = given
+  return { type, id, uuid: given.uuid ?? uuid, name, icon, rdns, namespace, ...(protocol && { protocol }), ...(object && { object }) }
 }
 
 function broken(): Observable<never> {

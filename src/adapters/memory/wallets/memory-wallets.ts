@@ -54,6 +54,7 @@ export function createMemoryWallets({ time }: { readonly time: VirtualTime }): M
       readNetwork: to('readNetwork'),
       signMessage: to('signMessage'),
       signTypedData: to('signTypedData'),
+      signTransactions: to('signTransactions'),
       sendTransaction: to('sendTransaction'),
     },
     discovery: {

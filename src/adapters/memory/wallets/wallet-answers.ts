@@ -29,6 +29,12 @@ export function acceptText(namespace: ChainNamespace, answer: Json, kind: 'signa
   return unguarded || namespace !== 'eip155' || evmForms[kind].test(answer) ? answer : undefined
 }
 
+/** Returns signed transactions: as many texts as were asked for. */
+export function acceptTexts(answer: Json, count: number, unguarded = false): readonly string[] | undefined {
+  const isList = Array.isArray(answer) && answer.every((item): item is string => typeof item === 'string')
+  return isList && (unguarded || answer.length === count) ? (answer as readonly string[]) : undefined
+}
+
 /** Returns text in the form of a signature or hash of `bytes` bytes, the same for the same request. It signs nothing. */
 export function madeUp(namespace: ChainNamespace, bytes: number, about: string): string {
   const seeded = createSeeded(seedOf(about))

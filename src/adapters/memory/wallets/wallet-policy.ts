@@ -43,7 +43,7 @@ export interface WalletPolicy extends WalletBehaviour {
 }
 
 /** Methods that raise a prompt. The general decision of a policy applies to them. */
-const prompting: ReadonlySet<WalletMethod> = new Set(['connect', 'switchNetwork', 'signMessage', 'signTypedData', 'sendTransaction'])
+const prompting: ReadonlySet<WalletMethod> = new Set(['connect', 'switchNetwork', 'signMessage', 'signTypedData', 'signTransactions', 'sendTransaction'])
 
 /** Returns a policy given as one word or in full as an object. */
 export function policyOf(input: WalletDecision | WalletPolicy): WalletPolicy {

@@ -1,4 +1,5 @@
-import { failure, isErrorShape, type LatchkitErrorShape } from '../../../domain/shared/errors/errors.js'
+import { isErrorShape, type LatchkitErrorShape } from '../../../domain/shared/errors/errors.js'
+import { failure } from '../../../domain/walletconnect/errors.js'
 import { mapRpcError, rpcErrorShape } from '../../../domain/shared/errors/rpc-errors.js'
 
 /** The client's error texts for a relay that it cannot reach. */

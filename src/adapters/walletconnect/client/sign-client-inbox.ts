@@ -19,7 +19,7 @@ export interface InboxOptions {
   readonly timer: TimerPort
   readonly now: () => number
   /** Resolves with the parameters with which the client handles a wallet's request; undefined if it must not handle it. */
-  readonly admitRequest: (topic: string, payload: StockPayload) => Promise<object | undefined>
+  readonly admitRequest: (topic: string, payload: StockPayload, publishedAt: unknown) => Promise<object | undefined>
   /** Resolves with an answer to this app's request `method` as the client handles it; undefined if it was handled here. */
   readonly admitAnswer: (topic: string, method: string, payload: StockPayload) => Promise<StockPayload | undefined>
 }
@@ -67,10 +67,11 @@ export function createStockInbox({ client, items, timer, now, admitRequest, admi
   }
 
   engine.onRelayEventRequest = async (event) => {
+    const publishedAt = current?.publishedAt
     saw()
     const { topic, payload } = event
     try {
-      const params = await admitRequest(topic, payload)
+      const params = await admitRequest(topic, payload, publishedAt)
       if (params !== undefined) await onRequest({ ...event, payload: { ...payload, params } })
     } finally {
       core.history.delete(topic, payload.id)

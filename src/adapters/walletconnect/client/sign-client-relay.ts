@@ -1,7 +1,8 @@
 import { copyJson } from '../../../domain/shared/json/values.js'
 import { defer, Observable, of, Subject, type Subscriber, Subscription, switchMap, throwError } from 'rxjs'
 import type { CaipNetworkId } from '../../../domain/shared/caip/caip.js'
-import { failure, type LatchkitErrorShape } from '../../../domain/shared/errors/errors.js'
+import type { LatchkitErrorShape } from '../../../domain/shared/errors/errors.js'
+import { failure } from '../../../domain/walletconnect/errors.js'
 import type { Json } from '../../../domain/shared/json/json.js'
 import { PROPOSAL_LIFE_MS } from '../../../domain/walletconnect/limits.js'
 import type { PairingStep, RelayEvent, RelayPort } from '../../../ports/relay.js'
@@ -11,6 +12,7 @@ import type { AppMetadata } from './app-metadata.js'
 import { lazy } from '../../../lazy.js'
 import { type ClientSessions, createClientSessions, type Proposal, type RequestToWallet } from '../sessions/client-sessions.js'
 import { proposeSignIn } from '../sessions/session-authenticate.js'
+import { accountCheck, inProposalForm } from '../guards/wallet-form.js'
 import { pairFailure } from './relay-failures.js'
 import { type RunningClient, startStockClient } from './sign-client.js'
 import { type KeptItems, openKeptItems } from './sign-client-storage.js'
@@ -96,6 +98,8 @@ interface Running extends RunningClient {
 export function createSignClientRelay(options: SignClientRelayOptions): SignClientRelay {
   const { timer, now, storage } = options
   const code = lazy(options.load ?? importClient)
+  // Beside the client, which is larger: the checks of all chains are no part of our own code for sessions.
+  const checks = lazy(() => import('../../../domain/shared/addresses/address-checks.js'))
   const events = new Subject<RelayEvent>()
   const proposing = new Set<Pairing>()
   const life = new Subscription()
@@ -125,7 +129,7 @@ export function createSignClientRelay(options: SignClientRelayOptions): SignClie
   }
 
   async function start(): Promise<Running> {
-    const [module, itemsRead] = await Promise.all([code.load().catch(unavailable), kept()])
+    const [module, itemsRead, { isValidAddress }] = await Promise.all([code.load().catch(unavailable), kept(), checks.load()])
     const started = await startStockClient({
       ...options,
       module,
@@ -144,7 +148,13 @@ export function createSignClientRelay(options: SignClientRelayOptions): SignClie
       started.stop()
       throw failure('STOPPED')
     }
-    const sessions = createClientSessions({ ...options, ...started, items: itemsRead, tell: (event) => events.next(event) })
+    const sessions = createClientSessions({
+      ...options,
+      ...started,
+      items: itemsRead,
+      tell: (event) => events.next(event),
+      isAccount: accountCheck(isValidAddress),
+    })
     running = { ...started, sessions }
     life.add(options.wakes?.subscribe(() => started.socket.wake()))
     found(sessions)
@@ -193,7 +203,7 @@ export function createSignClientRelay(options: SignClientRelayOptions): SignClie
     let made: Omit<Proposal, 'expiresAt'>
     if (oneClick) made = await proposeSignIn(client, signIn, eip155.methods)
     else {
-      const { uri = '', approval } = await client.connect({ optionalNamespaces: copyJson(namespaces) })
+      const { uri = '', approval } = await client.connect({ optionalNamespaces: copyJson(inProposalForm(namespaces)) })
       made = { uri, approval: approval() }
     }
     return { ...made, expiresAt: Number(/[?&]expiryTimestamp=(\d{1,12})/.exec(made.uri)?.[1] ?? 0) * 1_000 || now() + PROPOSAL_LIFE_MS }

@@ -30,6 +30,10 @@ export interface StockSession {
   readonly peer: { readonly metadata: unknown }
   /** Our own flag: a wallet approved the session, and no page has taken it yet. */
   readonly untaken?: boolean
+  /** Our own: the position of the last update that was applied. */
+  readonly updated?: unknown
+  readonly requiredNamespaces?: unknown
+  readonly optionalNamespaces?: unknown
 }
 
 /** Decrypted JSON-RPC message; foreign. */
@@ -45,6 +49,7 @@ export interface StockPayload {
 export interface StockMessage {
   readonly topic: string
   readonly message: string
+  readonly publishedAt?: unknown
 }
 
 interface StockStore<V> {
@@ -179,7 +184,13 @@ export interface StockClient {
   readonly events: StockEmitter
   readonly session: StockStore<StockSession> & { set(topic: string, session: StockSession): Promise<void> }
   readonly metadata: object
-  readonly proposal: StockStore<{ readonly id: number; readonly pairingTopic: string; readonly proposer: { readonly publicKey: string } }>
+  readonly proposal: StockStore<{
+    readonly id: number
+    readonly pairingTopic: string
+    readonly proposer: { readonly publicKey: string }
+    readonly requiredNamespaces?: unknown
+    readonly optionalNamespaces?: unknown
+  }>
   readonly auth: {
     readonly authKeys: { readonly keys: readonly string[]; get(key: string): { readonly publicKey: string } }
     readonly pairingTopics: { readonly keys: readonly string[]; get(topic: string): { readonly pairingTopic: string } }

@@ -4,13 +4,15 @@ import type { CaipNetworkId } from '../../../domain/shared/caip/caip.js'
 import { guardedCopy } from '../../../domain/shared/json/guarded.js'
 import type { Json } from '../../../domain/shared/json/json.js'
 import { cleanPeerMetadata } from '../../../domain/shared/text/peer-metadata.js'
-import { failure } from '../../../domain/shared/errors/errors.js'
-import { cleanNamespaces, sessionRefusal } from '../../../domain/shared/caip/session-rules.js'
+import { failure } from '../../../domain/walletconnect/errors.js'
+import { type AddressCheck, cleanNamespaces, sessionRefusal } from '../../../domain/shared/caip/session-rules.js'
 import type { PairingStep, RelayEvent, RelayPort, Session } from '../../../ports/relay.js'
 import type { TimerPort } from '../../../ports/timer.js'
 import { checksumAddress } from '../../evm/checksum.js'
 import { createEarlierPairings } from './earlier-pairings.js'
 import { meaningOf } from '../guards/inbound-rules.js'
+import { walletNetworkId, withBothNames } from '../guards/wallet-form.js'
+import { createSessionMessages } from './session-messages.js'
 import { admitSignIns, settleLeftSignIn, type SigningIn } from './session-authenticate.js'
 import { pairFailure, requestFailure } from '../client/relay-failures.js'
 import type { SignClientRelayOptions } from '../client/sign-client-relay.js'
@@ -75,22 +77,26 @@ export interface ClientSessionsOptions extends RunningClient, Pick<SignClientRel
   readonly timer: TimerPort
   readonly now: () => number
   readonly tell: (event: RelayEvent) => void
+  /** Check of an account's address. */
+  readonly isAccount: AddressCheck
 }
 
 /** Follows the sessions of the sign client from its start on. */
-export function createClientSessions({ client, socket, items, timer, now, read, tell }: ClientSessionsOptions): ClientSessions {
+export function createClientSessions({ client, socket, items, timer, now, read, tell, isAccount }: ClientSessionsOptions): ClientSessions {
   const { core, engine, events } = client
   /** Emits topics of sessions that ended; null ends all waiting. */
   const over = new Subject<string | null>()
   /** Callbacks for the id under which a request was sent. */
   const sending = new Map<unknown, (id: number) => void>()
   const expiries = new Subscription()
+  const messages = createSessionMessages({ client, now })
   let signingIn: SigningIn | undefined
   let leaving = false
 
   /** Returns a stored session, checked. Undefined if it has no usable namespace or has expired. */
   function sessionOf({ topic, namespaces: foreign, peer, expiry }: StockSession): Session | undefined {
-    const namespaces = cleanNamespaces(foreign, undefined, (namespace, address) => (namespace === 'eip155' ? checksumAddress(address) : address))
+    const clean = cleanNamespaces(foreign, undefined, (namespace, address) => (namespace === 'eip155' ? checksumAddress(address) : address), isAccount)
+    const namespaces = clean && withBothNames(clean)
     const metadata = guardedCopy(peer?.metadata ?? {})
     const expiresAt = expiry * 1_000
     return namespaces && expiresAt > now() ? { topic, namespaces, peer: cleanPeerMetadata(metadata.ok ? metadata.value : {}), expiresAt } : undefined
@@ -113,6 +119,7 @@ export function createClientSessions({ client, socket, items, timer, now, read, 
     await client.session.delete(topic, LEFT)
     core.expirer.del(topic)
     inbox.forget(topic)
+    messages.forget(topic)
     over.next(topic)
     core.relayer.unsubscribe(topic).catch(() => undefined)
     if (core.crypto.keychain.has(publicKey)) await core.crypto.deleteKeyPair(publicKey)
@@ -137,14 +144,14 @@ export function createClientSessions({ client, socket, items, timer, now, read, 
     items,
     timer,
     now,
-    async admitRequest(topic, payload) {
+    async admitRequest(topic, payload, publishedAt) {
       await earlier.prepare(topic, payload)
-      const meaning = meaningOf(payload, find(topic))
+      const meaning = meaningOf(payload, find(topic), isAccount, messages.proposed(topic))
       if (meaning?.kind === 'pass') return meaning.params
       if (meaning?.kind === 'end') {
         void forget(topic).then(() => dropKey(topic))
         tell({ type: 'sessionDeleted', topic, code: meaning.code })
-      }
+      } else if (meaning !== undefined) await messages.handle(topic, payload, meaning, publishedAt)
       return undefined
     },
     async admitAnswer(topic, method, payload) {
@@ -264,7 +271,9 @@ export function createClientSessions({ client, socket, items, timer, now, read, 
         // Keeps the client from opening the wallet's link by itself; we open links ourselves, in a click.
         void client.session.update(topic, { sessionConfig: { disableDeepLink: true } })
         const expiry = Math.ceil(Math.max(REQUEST_LIFE_MS, expiresInMs + CLIENT_MARGIN_MS) / 1_000)
-        return client.request({ topic, chainId: network, request, expiry }).finally(() => sending.delete(request))
+        return client
+          .request({ topic, chainId: walletNetworkId(client.session.get(topic).namespaces, network), request, expiry })
+          .finally(() => sending.delete(request))
       }),
     resume: (asked, id) =>
       answerOf(asked, (subscriber) => {

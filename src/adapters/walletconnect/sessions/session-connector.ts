@@ -1,15 +1,23 @@
-import { catchError, defer, EMPTY, map, mergeMap, Observable, of, switchMap, throwError } from 'rxjs'
+import { catchError, concatMap, defer, EMPTY, from, map, mergeMap, Observable, of, switchMap, throwError, toArray } from 'rxjs'
 import { sameAddress } from '../../../domain/shared/caip/address.js'
 import { type CaipNetworkId, type ChainNamespace, namespaceOf, parseCaipAddress } from '../../../domain/shared/caip/caip.js'
-import { failure, shapeUnknown } from '../../../domain/shared/errors/errors.js'
-import { guardedParse } from '../../../domain/shared/json/guarded.js'
+import { shapeUnknown } from '../../../domain/shared/errors/errors.js'
+import { unsupportedMethod } from '../../../domain/shared/errors/rpc-errors.js'
+import { failure } from '../../../domain/walletconnect/errors.js'
+import { guardedParse, type SafeParser } from '../../../domain/shared/json/guarded.js'
 import type { Json } from '../../../domain/shared/json/json.js'
 import { sessionAddresses } from '../../../domain/shared/caip/session-rules.js'
-import type { ConnectorPort, ConnectorRef, ConnectReply, ProviderEvent } from '../../../ports/connector.js'
+import type { ConnectorPort, ConnectorRef, ConnectReply, ProviderEvent, TransactionRequest } from '../../../ports/connector.js'
 import type { RelayEvent, RelayPort, Session } from '../../../ports/relay.js'
 import type { TimerPort } from '../../../ports/timer.js'
+import { task } from '../../shared/async-task.js'
+import type { BitcoinChecks } from '../../bitcoin/remote-checks.js'
+import type { SolanaChecks } from '../../solana/remote-checks.js'
+import { signedPsbt, signPsbtParams } from './session-bitcoin.js'
+import { type MessageSigning, messageNamespaces } from '../messages/message-methods.js'
 import { createSessionNetworks, networkOfEvent, type SessionNetworks } from './session-networks.js'
 import { askMessage, askTransaction, askTypedData, type SessionAsk } from './session-signing.js'
+import { askSolanaTransactions } from './session-solana.js'
 import { switchSession } from './session-switch.js'
 
 /** Options of {@link createSessionConnector}. */
@@ -18,6 +26,12 @@ export interface SessionConnectorOptions {
   readonly timer: TimerPort
   /** Returns the current session; undefined if there is none. Read at each use. */
   readonly session: () => Session | undefined
+  /** Loads the checks of Solana signatures. Scripted wallets sign nothing: their sessions have none, and sign no transactions. */
+  readonly solanaChecks?: (() => Promise<SolanaChecks>) | undefined
+  /** Loads the checks of Bitcoin signatures; absent as above. */
+  readonly bitcoinChecks?: (() => Promise<BitcoinChecks>) | undefined
+  /** Signing of messages in the namespaces beside eip155, solana and bip122; without it they have none. */
+  readonly messages?: { readonly load: () => Promise<MessageSigning>; readonly recipient: string } | undefined
 }
 
 /** Connector port over a session, for all its namespaces; the connector id is ignored. */
@@ -34,7 +48,7 @@ export interface SessionConnector {
  * Without a session every call fails with `SESSION_MISSING` (WC-24); in a namespace that the session lacks, with `NAMESPACE_NOT_CONFIGURED` (WC-22). Requests
  * to the wallet go over the relay, never to a node (RPC-27).
  */
-export function createSessionConnector({ relay, timer, session }: SessionConnectorOptions): SessionConnector {
+export function createSessionConnector({ relay, timer, session, solanaChecks, bitcoinChecks, messages }: SessionConnectorOptions): SessionConnector {
   const networks = createSessionNetworks(relay, session)
   const later = <T>(value: T): Observable<T> => timer.after(0).pipe(map(() => value))
 
@@ -63,11 +77,48 @@ export function createSessionConnector({ relay, timer, session }: SessionConnect
     const known = sessionAddresses(live, network).some((one) => sameAddress(namespaceOf(network), one, address))
     if (!known) throw notAuthorized()
     const { method, params, answer } = ask
-    return relay.request({ topic: live.topic, network, method, params }).pipe(
-      map((foreign) => {
-        const parsed = guardedParse(answer, foreign)
-        if (!parsed.ok) throw failure(code, {}, failure('PROVIDER_ANSWER_INVALID', { method, reason: parsed.error.reason }))
-        return parsed.value
+    return relay.request({ topic: live.topic, network, method, params }).pipe(map((foreign) => inForm(method, answer, foreign, code)))
+  }
+
+  /** Signs transactions of Solana, and compares them with what was asked for. */
+  function signSolana(live: Session, request: Parameters<ConnectorPort['signTransactions']>[0], checks: SolanaChecks): Observable<readonly string[]> {
+    const { network, address } = request
+    const asked = checks.transactionParams(request.transactions)
+    return from(askSolanaTransactions(address, asked, live.namespaces['solana']?.methods ?? [])).pipe(
+      concatMap(({ method, params, answer }) =>
+        relay.request({ topic: live.topic, network, method, params }).pipe(map((foreign) => inForm(method, answer, foreign, 'SIGNATURE_INVALID'))),
+      ),
+      toArray(),
+      map((signed) => checks.checkSignedTransactions(asked, signed.flat(), address)),
+    )
+  }
+
+  /** Signs a PSBT, and compares it with what was asked for. */
+  function signBitcoin(
+    live: Session,
+    { address, network }: Pick<Parameters<ConnectorPort['sendTransaction']>[0], 'address' | 'network'>,
+    { psbt, inputs }: TransactionRequest,
+    { transactions }: BitcoinChecks,
+  ): Observable<string> {
+    if (!live.namespaces.bip122?.methods.includes('signPsbt') || typeof psbt !== 'string') throw unsupportedMethod('Signing a PSBT in this session')
+    const account = { address, network }
+    return from(transactions.prepare({ psbt, inputs: inputs as never }, account)).pipe(
+      concatMap((asked) =>
+        relay
+          .request({ topic: live.topic, network, method: 'signPsbt', params: signPsbtParams(address, asked) })
+          .pipe(concatMap((foreign) => from(transactions.compare(asked, inForm('signPsbt', signedPsbt, foreign, 'SIGNATURE_INVALID'), account)))),
+      ),
+    )
+  }
+
+  /** Checks the signature of a text, where the namespace has a check. */
+  function signedText({ namespace, address, message }: Parameters<ConnectorPort['signMessage']>[0], signature: string): Observable<string> {
+    const load = namespace === 'solana' ? solanaChecks : namespace === 'bip122' ? bitcoinChecks : undefined
+    if (load === undefined) return of(signature)
+    return from(load()).pipe(
+      map((checks) => {
+        checks.checkTextSignature(message, address, signature)
+        return signature
       }),
     )
   }
@@ -104,17 +155,54 @@ export function createSessionConnector({ relay, timer, session }: SessionConnect
 
     readNetwork: (request) => within(request, (_live, network) => later(network)),
 
-    signMessage: ({ message, ...request }) =>
-      within(request, (live, network) => sign(live, network, request.address, askMessage(request.namespace, request.address, message))),
+    signMessage: (request) =>
+      within(request, (live, network) => {
+        const { namespace, address, message } = request
+        if (messages === undefined || !messageNamespaces.includes(namespace))
+          return sign(live, network, address, askMessage(namespace, address, message)).pipe(switchMap((signature) => signedText(request, signature)))
+        if (!sessionAddresses(live, network).some((one) => sameAddress(namespace, one, address))) throw notAuthorized()
+        const { load, recipient } = messages
+        const methods = live.namespaces[namespace]?.methods ?? []
+        const ask = (method: string, params: Json) => relay.request({ topic: live.topic, network, method, params })
+        return from(load()).pipe(switchMap((signing) => signing.signMessage({ namespace, address, message, recipient, methods }, ask)))
+      }),
 
     signTypedData: ({ typedData, ...request }) =>
       within(request, (live, network) => sign(live, network, request.address, askTypedData(request.namespace, request.address, typedData))),
+
+    signTransactions: (request) =>
+      within(request, (live) => {
+        const { network, namespace } = request
+        if (!live.namespaces[namespace]?.chains.includes(network)) throw failure('CHAIN_MISMATCH', { network })
+        if (!sessionAddresses(live, network).some((one) => sameAddress(namespace, one, request.address))) throw notAuthorized()
+        if (namespace === 'solana' && solanaChecks) return from(solanaChecks()).pipe(switchMap((checks) => signSolana(live, request, checks)))
+        if (namespace === 'bip122' && bitcoinChecks)
+          return from(bitcoinChecks()).pipe(
+            switchMap((checks) =>
+              from(request.transactions).pipe(
+                concatMap((one) => signBitcoin(live, request, one, checks)),
+                toArray(),
+              ),
+            ),
+          )
+        throw unsupportedMethod(`Signing without sending in ${namespace}`)
+      }),
 
     sendTransaction: (request) =>
       within(request, (live) => {
         // Each request names its network, so it may differ from the current one, but the session must have it.
         const { network, namespace } = request
         if (!live.namespaces[namespace]?.chains.includes(network)) throw failure('CHAIN_MISMATCH', { network })
+        if (namespace === 'bip122' && bitcoinChecks && request.transaction['psbt'] !== undefined) {
+          if (!sessionAddresses(live, network).some((one) => sameAddress(namespace, one, request.address))) throw notAuthorized()
+          return from(bitcoinChecks()).pipe(
+            switchMap((checks) =>
+              signBitcoin(live, request, request.transaction, checks).pipe(
+                switchMap((signed) => task((signal) => checks.transactions.send(signed, request, signal))),
+              ),
+            ),
+          )
+        }
         return sign(live, network, request.address, askTransaction(namespace, request.address, network, request.transaction), 'TRANSACTION_HASH_INVALID')
       }),
   }
@@ -152,6 +240,12 @@ function replyOf(session: Session, namespace: ChainNamespace, network: CaipNetwo
   const accounts = sessionAddresses(session, network)
   if (accounts.length === 0) throw failure('ACCOUNTS_UNAVAILABLE')
   return { accounts, network, approvedNetworks: session.namespaces[namespace]?.chains ?? [], supportsAllNetworks: false }
+}
+
+function inForm<T>(method: string, answer: SafeParser<T>, foreign: Json, code: 'SIGNATURE_INVALID' | 'TRANSACTION_HASH_INVALID'): T {
+  const parsed = guardedParse(answer, foreign)
+  if (!parsed.ok) throw failure(code, {}, failure('PROVIDER_ANSWER_INVALID', { method, reason: parsed.error.reason }))
+  return parsed.value
 }
 
 function notAuthorized() {

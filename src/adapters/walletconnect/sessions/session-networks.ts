@@ -1,6 +1,6 @@
 import type { Subscription } from 'rxjs'
-import { type CaipNetworkId, type ChainNamespace, namespaceOf, parseCaipNetworkId, parseEvmChainId } from '../../../domain/shared/caip/caip.js'
-import type { Json } from '../../../domain/shared/json/json.js'
+import { type CaipNetworkId, type ChainNamespace, namespaceOf } from '../../../domain/shared/caip/caip.js'
+import { networkNamed } from '../../../domain/shared/caip/named-network.js'
 import type { RelayEvent, RelayPort, Session } from '../../../ports/relay.js'
 
 /** Current network of a session, by namespace. A session serves several at once; the last message about it decides for both sides. */
@@ -44,22 +44,12 @@ export function createSessionNetworks(relay: RelayPort, session: () => Session |
   }
 }
 
-/** Returns the network that a `chainChanged` names as CAIP-2, number, hex or decimal text; if the data name none, the event's own network (facts, 4.8). */
+/** Returns the network that a `chainChanged` names; if the data name none, the event's own network. Undefined for a network of another namespace. */
 export function networkOfEvent(event: RelayEvent): CaipNetworkId | undefined {
   if (event.type !== 'sessionEvent' || event.name !== 'chainChanged') return undefined
-  const named = parseCaipNetworkId(referenceToId(event.network, event.data))
-  return named.ok && named.value.namespace === namespaceOf(event.network) ? named.value.caipNetworkId : event.network
-}
-
-function referenceToId(network: CaipNetworkId, data: Json): Json | undefined {
-  const namespace = namespaceOf(network)
-  const value = typeof data === 'object' && data !== null && !Array.isArray(data) ? (data as { readonly chainId?: Json }).chainId : data
-  if (typeof value === 'string' && value.includes(':')) return value
-  if (namespace === 'eip155') {
-    const chainId = parseEvmChainId(value)
-    return chainId === undefined ? undefined : `eip155:${chainId}`
-  }
-  return typeof value === 'string' ? `${namespace}:${value}` : undefined
+  const namespace = namespaceOf(event.network)
+  const named = networkNamed(namespace, event.data) ?? event.network
+  return namespaceOf(named) === namespace ? named : undefined
 }
 
 function keyOf(topic: string, namespace: string): string {

@@ -1,5 +1,7 @@
 import type { Eip1193Provider } from '../../evm/wallets/eip1193.js'
 import type { ConnectorPort } from '../../../ports/connector.js'
+import type { ChainNamespace } from '../../../domain/shared/caip/caip.js'
+import { createNamespaceProvider, type NamespaceProvider } from './namespace-provider.js'
 import { createSessionConnector, type SessionConnectorOptions } from './session-connector.js'
 import { createSessionProvider, type SessionProviderOptions } from './session-provider.js'
 
@@ -7,6 +9,8 @@ import { createSessionProvider, type SessionProviderOptions } from './session-pr
 export interface StockRequests {
   readonly port: ConnectorPort
   readonly provider: Eip1193Provider
+  /** Returns the provider of another namespace of the session, the same object each time. */
+  providerOf(namespace: ChainNamespace): NamespaceProvider
   dispose(): void
 }
 
@@ -15,9 +19,15 @@ export function createSessionRequests({ rpc, ...options }: SessionConnectorOptio
   const connector = createSessionConnector(options)
   connector.networks.follow()
   const face = createSessionProvider({ ...options, connector, rpc })
+  const providers = new Map<ChainNamespace, NamespaceProvider>()
   return {
     port: connector.port,
     provider: face.provider,
+    providerOf(namespace) {
+      const known = providers.get(namespace) ?? createNamespaceProvider(namespace, { ...options, connector })
+      providers.set(namespace, known)
+      return known
+    },
     dispose() {
       face.dispose()
       connector.dispose()

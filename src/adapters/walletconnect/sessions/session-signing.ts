@@ -1,14 +1,14 @@
 import type { CaipNetworkId, ChainNamespace } from '../../../domain/shared/caip/caip.js'
 import type { SafeParser } from '../../../domain/shared/json/guarded.js'
 import type { Json } from '../../../domain/shared/json/json.js'
-import { rpcErrorShape } from '../../../domain/shared/errors/rpc-errors.js'
+import { unsupportedMethod } from '../../../domain/shared/errors/rpc-errors.js'
 import type { TransactionRequest } from '../../../ports/connector.js'
 import { utf8Hex } from '../../evm/hex.js'
 import { transactionObject } from '../../evm/wallets/transaction-fields.js'
 import { typedDataText } from '../../evm/wallets/typed-data.js'
 import { hashAnswer, signatureAnswer } from '../../evm/wallets/wallet-answers.js'
-import { invalidParams } from '../../evm/wallets/wallet-failures.js'
-import { base58 } from '@scure/base'
+import { invalidParams } from '../../shared/wallet-failures.js'
+import { messageParam } from '../../solana/remote-checks.js'
 import { bitcoinSignature, bitcoinTransaction, solanaSignature } from './session-answers.js'
 
 /** Request to the wallet of a session, and the parser of its answer. */
@@ -24,17 +24,17 @@ export function askMessage(namespace: ChainNamespace, address: string, message: 
     case 'eip155':
       return { method: 'personal_sign', params: [utf8Hex(message), address], answer: signatureAnswer }
     case 'solana':
-      return { method: 'solana_signMessage', params: { message: base58.encode(new TextEncoder().encode(message)), pubkey: address }, answer: solanaSignature }
+      return { method: 'solana_signMessage', params: { message: messageParam(message), pubkey: address }, answer: solanaSignature }
     case 'bip122':
       return { method: 'signMessage', params: { message, account: address, address }, answer: bitcoinSignature }
     default:
-      throw unsupported(`Signing in ${namespace}`)
+      throw unsupportedMethod(`Signing in ${namespace}`)
   }
 }
 
 /** Returns the request that signs typed data (EIP-712). Throws a failure (4200) outside of eip155. */
 export function askTypedData(namespace: ChainNamespace, address: string, typedData: Json): SessionAsk {
-  if (namespace !== 'eip155') throw unsupported(`Typed data in ${namespace}`)
+  if (namespace !== 'eip155') throw unsupportedMethod(`Typed data in ${namespace}`)
   return { method: 'eth_signTypedData_v4', params: [address, typedDataText(typedData)], answer: signatureAnswer }
 }
 
@@ -62,10 +62,6 @@ export function askTransaction(namespace: ChainNamespace, address: string, netwo
       return { method: 'sendTransfer', params: { account: address, recipientAddress, amount }, answer: bitcoinTransaction }
     }
     default:
-      throw unsupported(`Sending in ${namespace}`)
+      throw unsupportedMethod(`Sending in ${namespace}`)
   }
-}
-
-function unsupported(what: string) {
-  return rpcErrorShape({ code: 4200, name: 'UnsupportedProviderMethodError', kind: 'unsupportedMethod', message: `${what} is not supported` })
 }

@@ -1,5 +1,6 @@
 import { defer, Observable, Subject, type Subscriber, Subscription, switchMap, take, throwError } from 'rxjs'
-import { failure, type LatchkitErrorShape } from '../../../domain/shared/errors/errors.js'
+import type { LatchkitErrorShape } from '../../../domain/shared/errors/errors.js'
+import { failure } from '../../../domain/walletconnect/errors.js'
 import type { Json, JsonObject } from '../../../domain/shared/json/json.js'
 import type { LockPort } from '../../../ports/lock.js'
 import type { PairingStep, RelayEvent, Session } from '../../../ports/relay.js'

@@ -1,14 +1,12 @@
-import { decodeBase58 } from '../../shared/caip/base58.js'
 import { type CaipNetworkId, namespaceOf, parseEvmChainId, referenceOf } from '../../shared/caip/caip.js'
 import { isRecord } from '../../shared/json/remembered.js'
 import { canonicalJson, type Json } from '../../shared/json/json.js'
 import { digestOf } from '../digest.js'
 import { readTyped } from '../shapes.js'
 import { quantity, readCall } from './abi.js'
-import { readSolanaParts } from './solana.js'
-import { readSolanaMessage } from './solana-transaction.js'
+import { readMessage } from './message.js'
 import { readTypedData } from './typed-data.js'
-import type { Line, Reading, ReadingPart, Warning } from './types.js'
+import type { Line, Part, Reading, Warning } from './types.js'
 
 /** Request to read. */
 export interface Readable {
@@ -20,16 +18,14 @@ export interface Readable {
   readonly address?: string
 }
 
-type Part = { readonly part: ReadingPart; readonly warnings: readonly Warning[] }
+/** Reads the requests of chains whose code loads later. Returns undefined for a method that it does not know. */
+export type LaterReader = (method: string, params: Json, raw: string, address: string | undefined) => readonly Part[] | undefined
 
-/**
- * Reads a request for the user: receiver, network, amount, and effects beyond the method's name. Pure; never throws. Content that it cannot decode is shown
- * raw. The app's view and the secure site's own prompt both use it.
- */
-export function readRequest({ method, network, params, address }: Readable): Reading {
+/** Reads a request like `readRequest`, those of EVM by itself. */
+export function readRequestWith({ method, network, params, address }: Readable, readLater: LaterReader): Reading {
   const parsed = parse(params)
   const chainId = namespaceOf(network) === 'eip155' ? parseEvmChainId(referenceOf(network)) : undefined
-  const parts = partsOf(method, parsed, chainId, params, address)
+  const parts = readLater(method, parsed, params, address) ?? partsOf(method, parsed, chainId, params)
   return {
     method,
     network,
@@ -39,11 +35,11 @@ export function readRequest({ method, network, params, address }: Readable): Rea
   }
 }
 
-function partsOf(method: string, params: Json, chainId: number | undefined, raw: string, address: string | undefined): readonly Part[] {
+function partsOf(method: string, params: Json, chainId: number | undefined, raw: string): readonly Part[] {
   const [first, second] = Array.isArray(params) ? (params as readonly Json[]) : [params]
   switch (method) {
     case 'personal_sign':
-      return [message(typeof first === 'string' ? first : '', raw)]
+      return [readMessage(typeof first === 'string' ? first : '', raw)]
     case 'eth_signTypedData_v4': {
       const typed = readTyped(second)
       if (typed === undefined) break
@@ -63,15 +59,6 @@ function partsOf(method: string, params: Json, chainId: number | undefined, raw:
       return [{ part: { kind: 'permissions', lines: members(first), raw }, warnings: [{ kind: 'permissions' }] }]
     case 'wallet_revokePermissions':
       return [{ part: { kind: 'revocation', lines: members(first ?? params), raw }, warnings: [] }]
-    case 'solana_signMessage':
-      return [solanaMessage(isRecord(params) ? String(params['message']) : '', raw)]
-    case 'solana_signTransaction':
-    case 'solana_signAndSendTransaction':
-      return readSolanaParts(isRecord(params) ? String(params['transaction']) : raw, address)
-    case 'solana_signAllTransactions':
-      return (isRecord(params) && Array.isArray(params['transactions']) ? (params['transactions'] as readonly unknown[]) : []).flatMap((one) =>
-        readSolanaParts(String(one), address),
-      )
   }
   return [{ part: { kind: 'call', lines: members(first), raw }, warnings: [{ kind: 'unknownCall' }] }]
 }
@@ -118,35 +105,6 @@ function feeOf(fields: Readonly<Record<string, unknown>>): string | undefined {
 
 function valueLines(value: bigint, data: string): Line[] {
   return [...(value === 0n ? [] : [{ name: 'value', value: value.toString() }]), ...(data === '0x' ? [] : [{ name: 'data', value: data }])]
-}
-
-/** Reads a message. Shows text if the bytes are UTF-8, and warns of hidden characters. */
-function message(text: string, raw: string): Part {
-  const isHex = /^0x([0-9a-fA-F]{2})*$/.test(text)
-  const decoded = isHex ? utf8(text.slice(2)) : text
-  if (decoded === undefined) return { part: { kind: 'message', lines: [{ name: 'bytes', value: text }], raw }, warnings: [{ kind: 'rawBytes' }] }
-  // Controls other than tabs and line ends; marks that change direction, join characters or hide them.
-  const hides = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/.test(decoded)
-  return { part: { kind: 'message', lines: [{ name: 'message', value: decoded }], raw: text }, warnings: hides ? [{ kind: 'hiddenCharacters' }] : [] }
-}
-
-/** Reads a base58 message. Warns if it is a transaction, because signing that would move funds. */
-function solanaMessage(text: string, raw: string): Part {
-  const bytes = decodeBase58(text)
-  if (bytes === undefined || readSolanaMessage(bytes) !== undefined)
-    return { part: { kind: 'message', lines: [{ name: 'bytes', value: text }], raw }, warnings: [{ kind: 'rawBytes' }] }
-  const { part, warnings } = message(`0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`, raw)
-  return { part: { ...part, raw: text }, warnings }
-}
-
-/** Decodes UTF-8. Returns undefined for invalid bytes. */
-function utf8(hex: string): string | undefined {
-  const escaped = hex.replace(/../g, '%$&')
-  try {
-    return decodeURIComponent(escaped)
-  } catch {
-    return undefined
-  }
 }
 
 /** Warns if the request names another account than the one it goes to. */

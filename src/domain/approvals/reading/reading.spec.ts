@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { A, B, C } from '../../../../tests/domain/facts.js'
 import { canonicalJson, type Json } from '../../shared/json/json.js'
 import { digestOf } from '../digest.js'
-import { readRequest } from './read.js'
+import { readRequest } from './read-request.js'
 
 const word = (value: bigint | string) => (typeof value === 'string' ? value.slice(2).toLowerCase() : value.toString(16)).padStart(64, '0')
 const MAX = (1n << 256n) - 1n

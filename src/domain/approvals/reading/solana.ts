@@ -1,13 +1,30 @@
-import { base58 } from '@scure/base'
 import { decodeBase58 } from '../../shared/caip/base58.js'
+import { isRecord } from '../../shared/json/remembered.js'
+import { feeOf } from '../../shared/solana/fee.js'
+import { instructionsOf, type SolanaInstruction } from '../../shared/solana/instructions.js'
+import { looksLikeTransaction } from '../../shared/solana/message-bytes.js'
+import { type InstructionReading, readInstruction } from '../../shared/solana/reading.js'
+import { decodeTransaction } from '../../shared/solana/transaction.js'
 import { isUnlimited } from './abi.js'
-import { readSolanaTransaction, type SolanaInstruction } from './solana-transaction.js'
-import type { Line, ReadingPart, Warning } from './types.js'
+import { readMessage } from './message.js'
+import type { LaterReader } from './read.js'
+import type { Part, ReadingPart, Warning } from './types.js'
 
-/** Part of a request, with its warnings. */
-interface Part {
-  readonly part: ReadingPart
-  readonly warnings: readonly Warning[]
+/** Reads a request of Solana. Returns undefined for other methods. */
+export const readSolana: LaterReader = (method, params, raw, address) => {
+  switch (method) {
+    case 'solana_signMessage':
+      return [solanaMessage(isRecord(params) ? String(params['message']) : '', raw)]
+    case 'solana_signTransaction':
+    case 'solana_signAndSendTransaction':
+      return readSolanaParts(isRecord(params) ? String(params['transaction']) : raw, address)
+    case 'solana_signAllTransactions':
+      return (isRecord(params) && Array.isArray(params['transactions']) ? (params['transactions'] as readonly unknown[]) : []).flatMap((one) =>
+        readSolanaParts(String(one), address),
+      )
+    default:
+      return undefined
+  }
 }
 
 /**
@@ -18,121 +35,77 @@ interface Part {
  */
 export function readSolanaParts(text: string, address: string | undefined): readonly Part[] {
   const bytes = decodeBase58(text)
-  const transaction = bytes && readSolanaTransaction(bytes)
-  const parts = transaction?.instructions.flatMap((instruction) => partOf(instruction, text, address)) ?? []
+  const message = bytes && decodeTransaction(bytes)?.message
+  const parts = message === undefined ? [] : instructionsOf(message).flatMap((instruction) => partsOf(instruction, text, address))
   const [first, ...rest] = parts
-  if (transaction === undefined || first === undefined) return [{ part: { kind: 'solanaTransaction', lines: [], raw: text }, warnings: [{ kind: 'rawBytes' }] }]
-  return [{ ...first, part: { ...first.part, fee: feeOf(transaction.signers, transaction.instructions).toString() } }, ...rest]
+  if (message === undefined || first === undefined) return [{ part: { kind: 'solanaTransaction', lines: [], raw: text }, warnings: [{ kind: 'rawBytes' }] }]
+  return [{ ...first, part: { ...first.part, fee: feeOf(message).toString() } }, ...rest]
 }
 
-/** Addresses of the known programs (https://solana.com/docs/core/programs, https://spl.solana.com). */
-const SYSTEM = '11111111111111111111111111111111'
-const TOKEN_PROGRAMS = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
-const TOKEN_ACCOUNTS = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
-const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111'
-const MEMOS = ['MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr', 'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo']
-
-/** Lamports per signature. */
-const SIGNATURE_FEE = 5_000n
-/** Default compute units of an instruction, and the most that a transaction may set. */
-const UNITS = 200_000n
-const MAX_UNITS = 1_400_000n
-const MICRO = 1_000_000n
-
-function partOf(instruction: SolanaInstruction, raw: string, address: string | undefined): readonly Part[] {
-  const { program, data } = instruction
-  if (program === COMPUTE_BUDGET) return []
-  if (MEMOS.includes(program)) return [plain('message', [{ name: 'message', value: textOf(data) }], raw)]
-  if (program === TOKEN_ACCOUNTS && data.length <= 1 && (data[0] ?? 0) <= 1)
-    return [{ part: { kind: 'call', receiver: program, lines: [{ name: 'function', value: 'createTokenAccount' }], raw }, warnings: [] }]
-  const known = program === SYSTEM ? system(instruction, raw, address) : TOKEN_PROGRAMS.includes(program) ? token(instruction, raw) : undefined
-  return [known ?? { part: { kind: 'call', receiver: program, lines: [], raw }, warnings: [{ kind: 'unknownCall', subject: program }] }]
+/** Reads a base58 message. Warns if it is a transaction, because signing that would move funds. */
+function solanaMessage(text: string, raw: string): Part {
+  const bytes = decodeBase58(text)
+  if (bytes === undefined || looksLikeTransaction(bytes))
+    return { part: { kind: 'message', lines: [{ name: 'bytes', value: text }], raw }, warnings: [{ kind: 'rawBytes' }] }
+  const { part, warnings } = readMessage(`0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`, raw)
+  return { part: { ...part, raw: text }, warnings }
 }
 
-/** Reads an instruction of the system program, which owns plain accounts. The first four bytes are the instruction's number. */
-function system({ accounts, data }: SolanaInstruction, raw: string, address: string | undefined): Part | undefined {
-  const [first, second] = accounts
-  const strange: readonly Warning[] = first === undefined || address === undefined || first === address ? [] : [{ kind: 'otherAccount', subject: first }]
-  const number = uint(data, 0, 4)
-  if (number === 2n && second !== undefined) return transfer(second, uint(data, 4, 8), raw, strange)
-  if (number === 0n && second !== undefined) return transfer(second, uint(data, 4, 8), raw, strange, [{ name: 'function', value: 'createAccount' }])
-  const owner = data.length === 36 ? base58.encode(data.subarray(4)) : undefined
-  // Assigns the account, with all its contents, to another program.
-  if (number === 1n && first !== undefined && owner !== undefined)
-    return {
-      part: { kind: 'call', receiver: owner, lines: [{ name: 'function', value: 'assign' }], raw },
-      warnings: [{ kind: 'authorization', subject: owner }],
-    }
-  return undefined
+function partsOf(instruction: SolanaInstruction, raw: string, address: string | undefined): readonly Part[] {
+  return readInstruction(instruction).flatMap((reading) => (inFee.has(reading.action) ? [] : [partOf(reading, raw, address)]))
 }
 
-function transfer(receiver: string, lamports: bigint | undefined, raw: string, warnings: readonly Warning[], lines: readonly Line[] = []): Part | undefined {
-  return lamports === undefined ? undefined : { part: { kind: 'transfer', receiver, amount: lamports.toString(), lines, raw }, warnings }
-}
+/** Actions that only change the fee. */
+const inFee: ReadonlySet<string> = /* @__PURE__ */ new Set(['unitLimit', 'unitPrice', 'heapSize', 'dataLimit'])
 
-/** Reads an instruction of either token program. The first byte is the instruction's number. Checked instructions name the token among the accounts. */
-function token({ program, accounts, data }: SolanaInstruction, raw: string): Part | undefined {
-  const amount = uint(data, 1, 8)
-  switch (data[0]) {
-    case 3:
-      return moves('tokenTransfer', accounts[1], undefined, amount, raw)
-    case 12:
-      return moves('tokenTransfer', accounts[2], accounts[1], amount, raw)
-    case 4:
-      return moves('tokenApproval', accounts[1], undefined, amount, raw)
-    case 13:
-      return moves('tokenApproval', accounts[2], accounts[1], amount, raw)
-    case 5:
-      return plain('revocation', [], raw)
-    case 6: {
-      const next = data[2] === 1 && data.length >= 35 ? base58.encode(data.subarray(3, 35)) : undefined
-      const warning: Warning = { kind: 'unlimitedApproval', subject: next ?? program }
-      return { part: { kind: 'call', receiver: next ?? program, lines: [{ name: 'function', value: 'setAuthority' }], raw }, warnings: [warning] }
-    }
-    case 9:
+function partOf(reading: InstructionReading, raw: string, address: string | undefined): Part {
+  const { program, action, source, receiver, mint, amount, text } = reading
+  if (action === 'unknown' || [source, receiver, mint].some(isInTable)) return unknown(program, raw)
+  switch (action) {
+    case 'transfer':
+    case 'createAccount':
+    case 'withdrawNonce':
       return {
-        part: { kind: 'call', ...(accounts[1] === undefined ? {} : { receiver: accounts[1] }), lines: [{ name: 'function', value: 'closeAccount' }], raw },
-        warnings: [],
+        part: { kind: 'transfer', ...to(receiver), ...(amount !== undefined && { amount }), lines: action === 'transfer' ? [] : [functionLine(action)], raw },
+        warnings: otherAccount(source, address),
       }
+    case 'tokenTransfer':
+    case 'tokenApproval': {
+      const isEndless = action === 'tokenApproval' && receiver !== undefined && isUnlimited(BigInt(amount ?? 0), 64n)
+      return {
+        part: { kind: action, ...to(receiver), ...(mint !== undefined && { token: mint }), ...(amount !== undefined && { amount }), lines: [], raw },
+        warnings: isEndless ? [{ kind: 'unlimitedApproval', subject: receiver }] : [],
+      }
+    }
+    case 'memo':
+      return { part: { kind: 'message', lines: [{ name: 'message', value: text ?? '' }], raw }, warnings: [] }
+    case 'revocation':
+      return { part: { kind: 'revocation', lines: [], raw }, warnings: [] }
+    case 'createTokenAccount':
+      return { part: { kind: 'call', receiver: program, lines: [functionLine(action)], raw }, warnings: [] }
   }
-  return undefined
+  const subject = receiver ?? program
+  const danger: readonly Warning[] = action === 'assign' ? [{ kind: 'authorization', subject }] : reading.danger ? [{ kind: 'unlimitedApproval', subject }] : []
+  return { part: { kind: 'call', receiver: subject, lines: [functionLine(action)], raw }, warnings: danger }
 }
 
-function moves(
-  kind: 'tokenTransfer' | 'tokenApproval',
-  who: string | undefined,
-  mint: string | undefined,
-  amount: bigint | undefined,
-  raw: string,
-): Part | undefined {
-  if (who === undefined || amount === undefined) return undefined
-  const warnings: readonly Warning[] = kind === 'tokenApproval' && isUnlimited(amount, 64n) ? [{ kind: 'unlimitedApproval', subject: who }] : []
-  return { part: { kind, receiver: who, ...(mint === undefined ? {} : { token: mint }), amount: amount.toString(), lines: [], raw }, warnings }
+function unknown(program: string, raw: string): Part {
+  return { part: { kind: 'call', receiver: program, lines: [], raw }, warnings: [{ kind: 'unknownCall', subject: program }] }
 }
 
-function plain(kind: ReadingPart['kind'], lines: readonly Line[], raw: string): Part {
-  return { part: { kind, lines, raw }, warnings: [] }
+/** Returns true for an account in a lookup table, which only the network can read. */
+function isInTable(account: string | undefined): boolean {
+  return account?.endsWith(']') === true
 }
 
-/** Returns the highest possible network fee in lamports: for signatures, and for the compute units at the offered price. */
-function feeOf(signers: number, instructions: readonly SolanaInstruction[]): bigint {
-  const budget = instructions.filter(({ program }) => program === COMPUTE_BUDGET)
-  const set = (number: number, bytes: number) => budget.flatMap(({ data }) => (data[0] === number ? [uint(data, 1, bytes) ?? 0n] : []))[0]
-  const asked = set(2, 4) ?? UNITS * BigInt(instructions.length - budget.length)
-  const units = asked < MAX_UNITS ? asked : MAX_UNITS
-  return BigInt(signers) * SIGNATURE_FEE + (units * (set(3, 8) ?? 0n) + MICRO - 1n) / MICRO
+function to(receiver: string | undefined): Pick<ReadingPart, 'receiver'> {
+  return receiver === undefined ? {} : { receiver }
 }
 
-/** Reads a little-endian number. Returns undefined if the data is too short. */
-function uint(data: Uint8Array, at: number, length: number): bigint | undefined {
-  if (data.length < at + length) return undefined
-  return data.subarray(at, at + length).reduceRight((value, byte) => (value << 8n) | BigInt(byte), 0n)
+function functionLine(value: string): ReadingPart['lines'][number] {
+  return { name: 'function', value }
 }
 
-function textOf(data: Uint8Array): string {
-  try {
-    return decodeURIComponent(Array.from(data, (byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''))
-  } catch {
-    return base58.encode(data)
-  }
+function otherAccount(source: string | undefined, address: string | undefined): readonly Warning[] {
+  return source === undefined || address === undefined || source === address ? [] : [{ kind: 'otherAccount', subject: source }]
 }

@@ -82,3 +82,9 @@ export interface Reading {
   /** Digest of exactly the content that is sent (see `digestOf`). */
   readonly digest: string
 }
+
+/** Part of a request, with its warnings. */
+export interface Part {
+  readonly part: ReadingPart
+  readonly warnings: readonly Warning[]
+}

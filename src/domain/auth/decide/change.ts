@@ -1,5 +1,5 @@
 import { isEmail } from '../../shared/text/text.js'
-import { failure } from '../../shared/errors/errors.js'
+import { failure } from '../errors.js'
 import type { DomainEvent, RootState, Slice } from '../../root.js'
 import type { Failure } from '../../shared/errors/failure.js'
 import { because, cooldown, endLogin, problemOf } from '../rules.js'

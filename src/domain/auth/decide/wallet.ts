@@ -3,7 +3,7 @@ import { decideWalletNetwork } from '../../network/index.js'
 import type { DomainEvent, RootState, Slice } from '../../root.js'
 import { sameAddress } from '../../shared/caip/address.js'
 import { type ChainNamespace, namespaceOf, parseCaipNetworkId } from '../../shared/caip/caip.js'
-import { failure } from '../../shared/errors/errors.js'
+import { failure } from '../errors.js'
 import { addressFrom, because } from '../rules.js'
 import type { AccountTypeChange } from '../state.js'
 

@@ -2,7 +2,7 @@ import { concat, defer, EMPTY, filter, map, merge, mergeMap, type Observable, sw
 import { ask } from '../../frame/index.js'
 import { later } from '../../shared/timing.js'
 import type { DomainCommand, Policy, PolicyIo } from '../../root.js'
-import { failure } from '../../shared/errors/errors.js'
+import { failure } from '../errors.js'
 import { EMAIL_POLL_MS, LOGIN_LIFE_MS } from '../limits.js'
 
 /** Milliseconds until an unanswered check is abandoned for the next one. */

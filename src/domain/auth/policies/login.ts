@@ -4,7 +4,7 @@ import type { Failure } from '../../shared/errors/failure.js'
 import { later } from '../../shared/timing.js'
 import { log } from '../../log.js'
 import type { DomainCommand, Policy, PolicyIo } from '../../root.js'
-import { failure } from '../../shared/errors/errors.js'
+import { failure } from '../errors.js'
 import { FARCASTER_RELOAD_MS, LOGIN_LIFE_MS, POPUP_POLL_MS } from '../limits.js'
 
 /** Asks the secure site to send a code, and waits until a new device is approved by e-mail. */

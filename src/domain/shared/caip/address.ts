@@ -1,3 +1,4 @@
+import { base58Hex } from './base58-hex.js'
 import type { ChainNamespace } from './caip.js'
 
 /** Full address in groups of four characters, so that two addresses can be compared by eye. */
@@ -12,18 +13,22 @@ export function isEvmAddress(text: string): boolean {
   return forms.eip155.test(text)
 }
 
-/** Returns true if the text has the form of a Solana address: 32 to 44 base58 characters (ACCT-21). */
+/** Returns true if the text is a Solana address: 32 bytes in 32 to 44 base58 characters (ACCT-21). The length in characters alone fits Bitcoin addresses, too. */
 export function isSolanaAddress(text: string): boolean {
-  return forms.solana.test(text)
+  return forms.solana.test(text) && base58Hex(text)?.length === 64
 }
 
 /** Returns true if the text has the form of an address of the namespace. No checksum is verified. */
 export function isAddress(namespace: ChainNamespace, text: string): boolean {
-  return text.length <= MAX_ADDRESS && forms[namespace].test(text)
+  return text.length <= MAX_ADDRESS && (namespace === 'solana' ? isSolanaAddress(text) : forms[namespace].test(text))
 }
 
-/** Returns a key that is equal for equal addresses: EVM addresses in lower case with `0x`, bech32 addresses in lower case, others unchanged. */
+/**
+ * Returns a key that is equal for equal addresses: EVM addresses in lower case with `0x`, bech32 addresses in lower case, the public key of Polkadot addresses,
+ * whose text differs by chain, others unchanged.
+ */
 export function addressKey(namespace: ChainNamespace, address: string): string {
+  if (namespace === 'polkadot' && address.length <= MAX_ADDRESS) return ss58Key(address) ?? address
   if (namespace === 'eip155') return `0x${address.replace(/^0x/i, '').toLowerCase()}`
   return bech32.test(address) ? address.toLowerCase() : address
 }
@@ -71,6 +76,13 @@ const forms: Readonly<Record<ChainNamespace, RegExp>> = /* @__PURE__ */ (() => (
   near: /^(?=.{2,64}$)[a-z0-9]+([._-][a-z0-9]+)*$/,
   tezos: new RegExp(`^(tz[1-4]|KT1|sr1)${base58}{33}$`),
 }))()
+
+/** Returns the public key of an SS58 address in hex: between a prefix of one or two bytes and two of a checksum. */
+function ss58Key(address: string): string | undefined {
+  const digits = base58Hex(address)
+  if (digits === undefined || (digits.length !== 70 && digits.length !== 72)) return undefined
+  return digits.slice(digits.length - 68, -4)
+}
 
 function upperCased(pattern: string): string {
   return pattern.toUpperCase()

@@ -1,5 +1,6 @@
 import { failure, type LatchkitErrorShape } from '../errors/errors.js'
 import { err, ok, type Result } from '../result.js'
+import { canonicalParts } from './aliases.js'
 
 /** Supported namespaces (specification, section 1). */
 export const chainNamespaces = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos', 'algorand', 'cip34', 'elrond', 'multiversx', 'near', 'tezos'] as const
@@ -64,7 +65,7 @@ export function networkIdOf(id: CaipAddress): CaipNetworkId {
 
 /**
  * Parses a CAIP-2 id: exactly two non-empty parts, a supported namespace, a well-formed reference. Converts an EVM reference in hex, which some wallets send,
- * to decimal. Fails with `CAIP_NETWORK_ID_INVALID`, "Invalid CAIP-2 network id".
+ * to decimal, and other forms of an id to ours (see aliases.ts). Fails with `CAIP_NETWORK_ID_INVALID`, "Invalid CAIP-2 network id".
  */
 export function parseCaipNetworkId(value: unknown): Result<ParsedNetworkId, LatchkitErrorShape> {
   const parts = typeof value === 'string' && value.length <= MAX_ID ? value.split(':') : []
@@ -79,7 +80,8 @@ export function parseCaipNetworkId(value: unknown): Result<ParsedNetworkId, Latc
 export function parseCaipAddress(value: unknown): Result<ParsedAddress, LatchkitErrorShape> {
   const parts = typeof value === 'string' && value.length <= MAX_ID ? value.split(':') : []
   const network = parts.length === 3 ? readNetworkId(parts) : undefined
-  const address = parts[2]
+  // Cardano wallets list `<reward address>-<base address>`; the second is the account.
+  const address = network?.namespace === 'cip34' ? parts[2]?.replace(/^stake(_test)?1[02-9ac-hj-np-z]{40,70}-/, '') : parts[2]
   if (!network || !address || !addressForm.test(address)) return err(failure('CAIP_ADDRESS_INVALID'))
   return ok({ ...network, address, caipAddress: caipAddress(network.caipNetworkId, address) })
 }
@@ -102,15 +104,15 @@ export function toHexChainId(chainId: number): `0x${string}` {
   return `0x${chainId.toString(16)}`
 }
 
-// CAIP-10 allows 8 + 1 + 32 + 1 + 128. `multiversx` is longer than a CAIP-2 namespace may be.
-const MAX_ID = 180
+// CAIP-10 allows 8 + 1 + 32 + 1 + 128. `multiversx` is longer than a CAIP-2 namespace may be, and Cardano wallets list two addresses in one.
+const MAX_ID = 200
 const MAX_SAFE = /* @__PURE__ */ BigInt(Number.MAX_SAFE_INTEGER)
 const referenceForm = /^[-_a-zA-Z0-9]{1,32}$/
 // CAIP-10 characters, and the underscore of NEAR account names.
 const addressForm = /^[-_.%a-zA-Z0-9]{1,128}$/
 
 function readNetworkId(parts: readonly string[]): ParsedNetworkId | undefined {
-  const [namespace, text = ''] = parts
+  const [namespace, text] = canonicalParts(parts[0] as string, parts[1] as string)
   if (!isChainNamespace(namespace) || !referenceForm.test(text)) return undefined
   const reference = namespace === 'eip155' ? parseEvmChainId(text)?.toString() : text
   if (reference === undefined) return undefined

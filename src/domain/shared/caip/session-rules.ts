@@ -3,6 +3,7 @@ import { failure, type LatchkitErrorShape } from '../errors/errors.js'
 import { asRecord } from '../json/values.js'
 import { MAX_ACCOUNTS } from '../limits.js'
 import { addressKey, isAddress } from './address.js'
+import { canonicalParts, sessionNamespace } from './aliases.js'
 import { type CaipNetworkId, type ChainNamespace, isChainNamespace, namespaceOf, parseCaipAddress, parseCaipNetworkId } from './caip.js'
 
 /**
@@ -31,6 +32,9 @@ export function chainsOfAccounts(accounts: readonly string[]): readonly CaipNetw
   return [...new Set(parsed.flatMap((account) => (account.ok ? [account.value.caipNetworkId] : [])))]
 }
 
+/** Check of an address of a namespace, on the chain with this CAIP-2 reference. */
+export type AddressCheck = (namespace: ChainNamespace, address: string, reference: string) => boolean
+
 /** Proposed namespaces, by CAIP-2 namespace. */
 export type ProposedNamespaces = { readonly [namespace: string]: ProposedNamespace }
 
@@ -41,19 +45,21 @@ export type ProposedNamespaces = { readonly [namespace: string]: ProposedNamespa
  *
  * @param asked proposed namespaces; defaults to all supported ones
  * @param written formats an address of a namespace
+ * @param isValid check of an address; its form by default
  */
 export function cleanNamespaces(
   foreign: unknown,
   asked?: readonly string[],
-  written: (namespace: ChainNamespace, address: string) => string = (_, address) => address,
+  written: Writer = (_, address) => address,
+  isValid: AddressCheck = isAddress,
 ): Session['namespaces'] | undefined {
   const found = new Map<ChainNamespace, Granted>()
   for (const [key, value] of Object.entries(asRecord(foreign))) {
-    const namespace = key.split(':')[0]
-    if (!isChainNamespace(namespace) || asked?.includes(namespace) === false) continue
+    const namespace = namespaceOfKey(key)
+    if (namespace === undefined || (asked !== undefined && !asked.some((one) => sessionNamespace(one) === sessionNamespace(namespace)))) continue
     const entry = found.get(namespace) ?? { accounts: new Map(), addresses: new Map(), chains: new Set(), methods: new Set(), events: new Set() }
     const { accounts, chains, methods, events } = asRecord(value)
-    for (const account of textsOf(accounts)) takeAccount(entry, namespace, account, written)
+    for (const account of textsOf(accounts)) takeAccount(entry, namespace, account, written, isValid)
     for (const chain of [...textsOf(chains), key]) {
       const parsed = parseCaipNetworkId(chain)
       if (parsed.ok && parsed.value.namespace === namespace) add(entry.chains, parsed.value.caipNetworkId, MAX_LISTED)
@@ -90,10 +96,10 @@ interface Granted {
 type Writer = (namespace: ChainNamespace, address: string) => string
 
 /** Adds an account, without duplicates, up to {@link MAX_LISTED} accounts of {@link MAX_ACCOUNTS} addresses. Further accounts are ignored. */
-function takeAccount({ accounts, addresses }: Granted, namespace: ChainNamespace, account: string, written: Writer): void {
+function takeAccount({ accounts, addresses }: Granted, namespace: ChainNamespace, account: string, written: Writer, isValid: AddressCheck): void {
   if (accounts.size === MAX_LISTED) return
   const parsed = parseCaipAddress(account)
-  if (!parsed.ok || parsed.value.namespace !== namespace || !isAddress(namespace, parsed.value.address)) return
+  if (!parsed.ok || parsed.value.namespace !== namespace || !isValid(namespace, parsed.value.address, parsed.value.reference)) return
   const key = addressKey(namespace, parsed.value.address)
   let address = addresses.get(key)
   if (address === undefined) {
@@ -103,6 +109,12 @@ function takeAccount({ accounts, addresses }: Granted, namespace: ChainNamespace
   }
   const id = `${parsed.value.caipNetworkId}:${key}`
   if (!accounts.has(id)) accounts.set(id, `${parsed.value.caipNetworkId}:${address}`)
+}
+
+/** Returns the namespace of a key: `eip155`, `eip155:1` (CAIP-25), or `mvx`. Elrond and MultiversX are one chain. */
+function namespaceOfKey(key: string): ChainNamespace | undefined {
+  const [name] = canonicalParts(key.split(':')[0] as string, '')
+  return isChainNamespace(name) ? name : undefined
 }
 
 function textsOf(value: unknown): readonly string[] {

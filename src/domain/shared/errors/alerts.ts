@@ -18,6 +18,8 @@ export type AlertKey =
   | 'rateLimited'
   | 'localConfigurationIgnored'
   | 'incorrectAmount'
+  | 'sentTransactionChanged'
+  | 'sentTransactionUnknown'
 
 /** Alert with its final text. */
 export interface AlertText {
@@ -50,6 +52,8 @@ export const alertTable = {
   rateLimited: ['RATE_LIMITED', 'There were too many requests. Wait a moment and try again.'],
   localConfigurationIgnored: ['LOCAL_CONFIGURATION_IGNORED', 'Remote configuration takes the place of these local settings: {settings}.'],
   incorrectAmount: ['INCORRECT_AMOUNT', 'There is no quote for this amount. Change the amount and try again.'],
+  sentTransactionChanged: ['SENT_TRANSACTION_CHANGED', 'It cannot be undone. Look in your wallet at what was sent before you send anything else.'],
+  sentTransactionUnknown: ['SENT_TRANSACTION_UNKNOWN', 'Look in your wallet at what was sent before you send it again, or you may pay twice.'],
 } as const satisfies Readonly<Record<AlertKey, readonly [code: ErrorCode, long: string]>>
 
 /** Returns the alert of a key with its texts filled in. Missing context members are left empty. Returns undefined for an unknown key. */

@@ -15,8 +15,8 @@ export type CatalogueEntry =
   | readonly [text: string, category: ErrorCategory, surface: 'alert', audience: AlertAudience]
 
 /**
- * All errors. Codes are stable: never renamed, never reused. Texts that section 8 of the specification fixes are verbatim; no other file holds an error text
- * (CORE-12).
+ * Errors of the kernel, the base slices and all adapters. Those of a plugin's slice stand in its own `errors.ts`. Codes are stable: never renamed, never
+ * reused. Texts that section 8 of the specification fixes are verbatim; no other file holds an error text (CORE-12).
  */
 export const errorCatalogue = {
   // Kernel, instance and options
@@ -109,6 +109,8 @@ export const errorCatalogue = {
   COPY_FAILED: ['The text could not be copied', 'INPUT', 'inline'],
 
   // Networks
+  /** An address of one chain was given for another. */
+  ADDRESS_OF_OTHER_CHAIN: ['This is {found}. {active} is active.', 'INPUT', 'inline'],
   /** The text is no CAIP-10 address such as `eip155:1:0x…`. */
   CAIP_ADDRESS_INVALID: ['Invalid CAIP-10 address', 'INPUT'],
   /** The text is no CAIP-2 id such as `eip155:1`. */
@@ -179,8 +181,16 @@ export const errorCatalogue = {
   SEND_CHAIN_UNSUPPORTED: ['Unsupported chain', 'INPUT', 'inline'],
   /** The wallet failed to sign, without a rejection by the user. `cause` has its own error. */
   SIGN_MESSAGE_FAILED: ['Sign message failed', 'WALLET', 'toast'],
+  /** The wallet sent a transaction by itself, and the network has another one than was asked for. The text says how they differ. */
+  SENT_TRANSACTION_CHANGED: ['The wallet sent another transaction than it was asked to: {id} ({reason})', 'WALLET', 'alert', 'visitor'],
+  /** The network does not know the transaction that the wallet says it sent. The wallet may use another network. */
+  SENT_TRANSACTION_UNKNOWN: ['{network} does not know transaction {id}, which the wallet says it sent', 'WALLET', 'alert', 'visitor'],
   /** The wallet failed to send the transaction, without a rejection by the user. `cause` has its own error. */
   TRANSACTION_FAILED: ['Transaction failed', 'WALLET', 'toast'],
+  /** A Bitcoin payment cannot be made as asked, for the reason in the text. Nothing was sent. */
+  PAYMENT_INVALID: ['The payment cannot be made: {reason}', 'INPUT', 'inline'],
+  /** The coins that may be spent do not cover amount and fee. `missing`: satoshis. */
+  FUNDS_INSUFFICIENT: ['The balance does not cover amount and fee; {missing} satoshis are missing', 'INPUT', 'inline'],
 
   // Answers of wallets and endpoints
   /** The wallet is no longer in the page: its extension was removed or disabled. */
@@ -193,6 +203,14 @@ export const errorCatalogue = {
   PROVIDER_ANSWER_INVALID: ['The wallet answered {method} with something unusable', 'WALLET', 'inline'],
   /** The wallet answered with something else than a hash. The transaction may have been sent; check the activity. */
   TRANSACTION_HASH_INVALID: ['The wallet answered with something that is no transaction hash', 'WALLET', 'inline'],
+  /** The text or the bytes are no transaction of the namespace. The text says why. */
+  TRANSACTION_INVALID: ['The transaction cannot be used: {problem}', 'INPUT', 'inline'],
+  /** The wallet gave back another transaction than it was asked to sign. Only fees and guards of the wallet may be added. Nothing was sent. */
+  TRANSACTION_CHANGED: ['The wallet changed the transaction ({reason}); it was not sent', 'WALLET', 'inline'],
+  /** The network ran the transaction and refused its effects. The fee is paid. The text has the reason of the network. */
+  TRANSACTION_REVERTED: ['The network ran the transaction and it failed ({reason})', 'RPC', 'toast'],
+  /** The network did not take the transaction while its blockhash was valid, and will not any more. Send a new one. */
+  TRANSACTION_EXPIRED: ['The network did not take the transaction in time; send it again', 'RPC', 'toast'],
   /** The wallet answered with something else than a signature. */
   SIGNATURE_INVALID: ['The wallet answered with something that is no signature', 'WALLET', 'inline'],
   /** An RPC URL in `rpcUrls` serves another network than the one it is configured for. */
@@ -207,6 +225,8 @@ export const errorCatalogue = {
   HTTP_UNREACHABLE: ['{host} cannot be reached', 'NETWORK'],
   /** A node or a wallet replied with a JSON-RPC error, given in the text. */
   RPC_FAILED: ['{name}: {detail}', 'RPC', 'inline'],
+  /** The node refuses the origin of the page, as the public node of Solana's mainnet does for every page. Add a URL of your own to `rpcUrls`. */
+  RPC_FORBIDDEN: ['{host} does not serve this page; add an RPC URL of your own', 'RPC', 'inline'],
   /** All RPC URLs of the network failed. `cause` has the last error. Add a URL to `rpcUrls`. */
   RPC_ALL_FAILED: ['No endpoint answered: {hosts}', 'RPC'],
 
@@ -218,99 +238,11 @@ export const errorCatalogue = {
   /** The user declined to sign in. */
   SIGNATURE_DECLINED: ['Signature declined', 'USER_REJECTED', 'toast'],
 
-  // Login with the embedded wallet, and its secure frame
-  /** The text is no e-mail address. */
-  EMAIL_INVALID: ['Enter a valid e-mail address', 'INPUT', 'inline'],
-  /** A code was sent less than 30 s ago. `context.seconds` tells how long to wait. */
-  EMAIL_COOLDOWN: ['Please try again after {seconds} seconds', 'AUTH', 'inline'],
-  /** The secure site refused the login by e-mail, or failed. `cause` has its reason. */
-  EMAIL_LOGIN_FAILED: ['The e-mail login failed', 'AUTH', 'inline'],
-  /** The code is wrong or too old. The user may enter another one. */
-  EMAIL_CODE_REFUSED: ['The code was refused', 'AUTH', 'inline'],
-  /** The secure site did not change the e-mail. `cause` has its reason. */
-  EMAIL_UPDATE_FAILED: ['The e-mail could not be changed', 'AUTH', 'inline'],
-  /** The login of the last visit has ended, and the address is not known any more. The user enters it. */
-  LOGIN_ADDRESS_NEEDED: ['Enter the e-mail address to log in again', 'AUTH', 'inline'],
-  /** The user did not finish the login in time. */
-  LOGIN_EXPIRED: ['The login took too long; try again', 'AUTH', 'inline'],
-  /** A code was submitted while none is asked for. */
-  LOGIN_STEP_INVALID: ['No code is asked for now', 'AUTH'],
-  /** The provider is not among the option `socials` of `embeddedWallet()`. */
-  SOCIAL_UNKNOWN: ['Login by {provider} is not offered', 'CONFIG', 'inline'],
-  /** The provider or the secure site failed. `cause` has its reason. */
-  SOCIAL_LOGIN_FAILED: ['Failed to initiate social connection', 'AUTH', 'inline'],
-  /** A window of another origin than the secure site sent a login result. It was ignored. */
-  SOCIAL_UNTRUSTED: ['A login result from a site that is not trusted was ignored', 'AUTH'],
-  /** Farcaster or the secure site failed. `cause` has its reason. */
-  FARCASTER_FAILED: ['Failed to connect to farcaster', 'AUTH', 'inline'],
-  /** The user closed the login window. */
-  POPUP_CLOSED: ['Popup closed', 'ABORTED', 'inline'],
-  /** The browser blocked the login window. Call `login` in the click handler, without an `await` before it. */
-  POPUP_BLOCKED: ['The browser did not let a window be opened', 'AUTH', 'inline'],
-  /** The embedded wallet did not switch between smart and plain account. */
-  ACCOUNT_TYPE_FAILED: ['The kind of account could not be changed', 'AUTH', 'toast'],
-  /** Shown when the app asked the embedded wallet for a method that is not allowed. See `RPC_CALL_NOT_ALLOWED`. */
-  ACTION_NOT_ALLOWED: ['Action not allowed', 'RPC', 'toast'],
-  /** The parameters of a request do not fit its method. */
-  RPC_PARAMS_INVALID: ['{method} does not take these parameters ({reason})', 'RPC', 'inline'],
-  /** The frame of the secure site cannot be loaded: offline, a wrong `secureSiteUrl`, or `frame-src` of the Content-Security-Policy. */
-  FRAME_UNAVAILABLE: ['Unable to load email login dependency', 'NETWORK', 'inline'],
-  /** The frame was asked before it was opened. */
-  FRAME_NOT_SET: ['W3mFrame: iframe is not set', 'INTERNAL_SDK_ERROR'],
-  /** The page has no element for the frame, because it has no body yet. */
-  FRAME_PARENT_NOT_SET: ['W3mFrame: parent is not set', 'INTERNAL_SDK_ERROR'],
-  /** The frame was opened twice. */
-  FRAME_OPEN: ['The secure frame is open already', 'INTERNAL_SDK_ERROR'],
-  /** The secure site reloaded while it was asked. Try again. */
-  FRAME_RELOADED: ['The secure site was loaded anew; try again', 'NETWORK', 'inline'],
-  /** The secure site replied with an error. `cause` has its text. */
-  FRAME_REFUSED: ['An error occurred', 'AUTH', 'inline'],
-  /** The secure site did not reply in time, or the question was withdrawn. */
-  FRAME_ABORTED: ['Something went wrong', 'ABORTED', 'inline'],
-  /** A request to the embedded wallet ended without an answer: it timed out, or the user left the approval. */
-  FRAME_REQUEST_ABORTED: ['Request was aborted for RPC', 'ABORTED', 'inline'],
-
-  // Sessions over a relay
+  // Sessions
   /** The session with the wallet does not include this namespace. Connect again to ask for it. */
   NAMESPACE_NOT_CONFIGURED: ["Namespace '{ns}' is not configured. Please call connect() first with namespace config.", 'CONFIG'],
-  /** The relay was asked before it was opened. */
-  SIGN_CLIENT_MISSING: ['Sign Client not initialized', 'CONFIG'],
-  /** `walletConnect()` needs the peer `@walletconnect/sign-client`, which the app installs itself. */
-  SIGN_CLIENT_NOT_INSTALLED: ['The package @walletconnect/sign-client is missing; run: npm install @walletconnect/sign-client@2.21.8', 'CONFIG', 'inline'],
-  /** The installed `@walletconnect/sign-client` has another interface than the supported version. */
-  SIGN_CLIENT_UNUSABLE: ['This version of @walletconnect/sign-client cannot be used; run: npm install @walletconnect/sign-client@2.21.8', 'CONFIG', 'inline'],
-  /** There is no session with a remote wallet. Connect first. */
-  SESSION_MISSING: ['Session not initialized. Please call connect() before enable()', 'WALLET'],
-  /** The remote wallet ended the session, or it expired. Connect again. */
-  SESSION_ENDED: ['The session with the wallet has ended', 'WALLET', 'inline'],
-  /** The remote wallet approved a session without an account on the networks of this app. */
-  SESSION_UNUSABLE: ['The wallet shares no account that this app can use', 'WALLET', 'inline'],
-  /** Nobody scanned the code in time. `renewPairing` creates another one. */
-  PAIRING_EXPIRED: ['The code has expired; get a new one', 'NETWORK', 'inline'],
-  /** The socket to the relay does not open: offline, a wrong `relayUrl`, or `connect-src` of the Content-Security-Policy. */
-  RELAY_UNAVAILABLE: ['The relay cannot be reached; check your connection and try again', 'NETWORK', 'inline'],
   /** The relay closed the socket with a reason, given in the text. */
   RELAY_REFUSED: ['The relay refused the connection ({reason})', 'NETWORK', 'inline'],
-
-  // Sign-in with the wallet (CAIP-122)
-  /** Sign-in needs a connected account. */
-  SIWX_ADDRESS_MISSING: ['No ActiveCaipAddress found', 'WALLET', 'inline'],
-  /** Sign-in needs an active network and an account on it. */
-  SIWX_NETWORK_MISSING: ['No ActiveCaipNetwork or client found', 'WALLET', 'inline'],
-  /** Sign-in needs a connected wallet. */
-  SIWX_CLIENT_MISSING: ['No ConnectionController client found', 'WALLET', 'inline'],
-  /** The wallet already shows a sign-in message. */
-  SIGN_IN_PENDING: ['The wallet is already asked to sign in', 'WALLET'],
-  /** The message of the host function `createMessage` differs from the data that it was given, for example in domain, address or nonce. */
-  SIGN_IN_MESSAGE_INVALID: ['The message to sign in with does not fit ({reason})', 'AUTH', 'inline'],
-  /** A field of the sign-in message has characters that EIP-4361 does not allow. */
-  SIGN_IN_FIELD_INVALID: ['The sign-in message cannot be written: "{field}" {problem}', 'CONFIG', 'inline'],
-  /** The signature does not belong to the connected account. */
-  SIGN_IN_NOT_SIGNED: ['The signature is not that of the connected account', 'AUTH', 'inline'],
-  /** The signature of a contract account needs a node to be checked, and none replied. */
-  SIGN_IN_UNVERIFIED: ['The signature could not be checked', 'NETWORK', 'inline'],
-  /** A sign-in function of the host failed. `cause` has its error. */
-  SIGN_IN_FAILED: ['Sign-in failed', 'AUTH', 'inline'],
 
   // Services behind a project id
   /** The relay does not accept the origin of the page for this project id. Add it in the settings of the project. */
@@ -347,4 +279,4 @@ export const errorCatalogue = {
   REPLAY_DIVERGED: ['The replay differs from the tape at line {line}', 'TAPE'],
   /** An argument of BLAKE2b is out of range. The text names it. */
   HASH_INPUT_INVALID: ['blake2b: {problem}', 'INPUT'],
-} as const satisfies Readonly<Record<ErrorCode, CatalogueEntry>>
+} as const satisfies { readonly [C in ErrorCode]?: CatalogueEntry }

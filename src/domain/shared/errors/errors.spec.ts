@@ -1,8 +1,9 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import { errorCatalogue } from './error-catalogue.js'
-import { type ContextOf, DOCS_URL, describeCause, describeError, type ErrorCode, failure, isErrorShape, LatchkitError, wrapUnknown } from './errors.js'
+import { everyError } from '../../every-error.js'
+import type { CatalogueEntry } from './error-catalogue.js'
+import { type ContextOf, DOCS_URL, describeCause, docsUrlOf, type ErrorCode, failure, isErrorShape, LatchkitError, wrapUnknown } from './errors.js'
 
-const codes = Object.keys(errorCatalogue) as ErrorCode[]
+const codes = Object.keys(everyError) as ErrorCode[]
 
 /** Texts that section 8 of the specification fixes, repeated so that a change of the catalogue fails here. */
 const fixedTexts = [
@@ -39,7 +40,7 @@ const fixedTexts = [
 
 describe('the error catalogue', () => {
   it('[CORE-12] every text that the specification fixes for what is built stands in the one table', () => {
-    const texts = new Set<string>(codes.map((code) => errorCatalogue[code][0]))
+    const texts = new Set<string>(codes.map((code) => everyError[code][0]))
     expect(fixedTexts.filter((text) => !texts.has(text))).toEqual([])
   })
 
@@ -61,11 +62,12 @@ describe('the error catalogue', () => {
   it('[DX-18] each error has a stable code, a category, a text, a surface and a page', () => {
     for (const code of codes) {
       expect(code).toMatch(/^[A-Z][A-Z0-9_]*$/)
-      const described = describeError(code)
-      expect(described.text.trim()).toBe(described.text)
-      expect(described.text).not.toBe('')
-      expect(described.docsUrl).toBe(`${DOCS_URL}/reference/errors.md#${code.toLowerCase()}`)
-      expect(described.audience !== undefined).toBe(described.surface === 'alert')
+      const [text, category, surface, audience]: CatalogueEntry = everyError[code]
+      expect(text.trim()).toBe(text)
+      expect(text).not.toBe('')
+      expect(category).toMatch(/^[A-Z_]+$/)
+      expect(docsUrlOf(code)).toBe(`${DOCS_URL}/reference/errors.md#${code.toLowerCase()}`)
+      expect(audience !== undefined).toBe(surface === 'alert')
     }
   })
 

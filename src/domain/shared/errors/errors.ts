@@ -36,10 +36,11 @@ export interface ErrorDescription {
   readonly docsUrl: string
 }
 
+/** Code of the base catalogue. The slices of plugins have further codes, each with its text in the slice's own `errors.ts`. */
+export type BaseErrorCode = keyof typeof errorCatalogue
+
 /** Context members that the text of a code requires. */
-export type ContextOf<C extends ErrorCode> = {
-  readonly [N in Placeholders<(typeof errorCatalogue)[C][0]>]: string | number
-}
+export type ContextOf<C extends BaseErrorCode> = Members<(typeof errorCatalogue)[C]>
 
 /**
  * Creates an error in its JSON form. The compiler checks the context against the placeholders of the text.
@@ -48,24 +49,41 @@ export type ContextOf<C extends ErrorCode> = {
  * @example
  * failure('CONNECTOR_NOT_FOUND', { namespace: 'eip155' })
  */
-export function failure<C extends ErrorCode>(code: C, ...[context, cause]: FailureArguments<C>): LatchkitErrorShape {
-  const [text, category]: CatalogueEntry = errorCatalogue[code]
-  const kept: JsonObject = context ?? {}
-  const shape = { code, message: fillTemplate(text, kept), category, context: kept }
+export function failure<C extends BaseErrorCode>(code: C, ...[context, cause]: FailureArguments<(typeof errorCatalogue)[C]>): LatchkitErrorShape {
+  return shapeOf(errorCatalogue[code], code, context, cause)
+}
+
+/**
+ * Returns the function that creates errors of a plugin's slice, or of the base catalogue. The texts load with the plugin.
+ * @param own errors of the slice, by code
+ */
+export function createFailure<const Own extends Catalogue>(own: Own): CreateFailure<typeof errorCatalogue & Own> {
+  const all: Catalogue = { ...errorCatalogue, ...own }
+  return (code, ...[context, cause]) => shapeOf(all[code] as CatalogueEntry, code, context, cause)
+}
+
+/** Creates an error of a catalogue. */
+export type CreateFailure<All extends Catalogue> = <C extends ErrorCode & keyof All>(
+  code: C,
+  ...rest: FailureArguments<All[C] & CatalogueEntry>
+) => LatchkitErrorShape
+
+function shapeOf([text, category]: CatalogueEntry, code: ErrorCode, context: JsonObject = {}, cause?: unknown): LatchkitErrorShape {
+  const shape = { code, message: fillTemplate(text, context), category, context }
   const behind = describeCause(cause)
   return behind === undefined ? shape : { ...shape, cause: behind }
 }
 
-/** Returns the catalogue entry of a code. */
-export function describeError(code: ErrorCode): ErrorDescription {
+/** Returns the entry of a code of the base catalogue. */
+export function describeError(code: BaseErrorCode): ErrorDescription {
   const [text, category, surface = 'log', audience] = errorCatalogue[code] as CatalogueEntry
   const described: ErrorDescription = { code, text, category, surface, docsUrl: docsUrlOf(code) }
   return audience === undefined ? described : { ...described, audience }
 }
 
-/** Returns true if the value is a code of the catalogue. */
-export function isErrorCode(value: unknown): value is ErrorCode {
-  return typeof value === 'string' && Object.hasOwn(errorCatalogue, value)
+/** Returns true if the value is a code of the base catalogue, or of a slice's own errors. */
+export function isErrorCode<Own extends Catalogue>(value: unknown, own: Own): value is BaseErrorCode | (ErrorCode & keyof Own) {
+  return typeof value === 'string' && (Object.hasOwn(errorCatalogue, value) || Object.hasOwn(own, value))
 }
 
 /** Returns true if the value is an error in its JSON form. Never throws. */
@@ -165,10 +183,14 @@ export function describeCause(thrown: unknown): ErrorCause | undefined {
   return Object.keys(cause).length === 0 ? undefined : cause
 }
 
-type FailureArguments<C extends ErrorCode> = C extends ErrorCode
-  ? [Placeholders<(typeof errorCatalogue)[C][0]>] extends [never]
+type Catalogue = { readonly [C in ErrorCode]?: CatalogueEntry }
+
+type Members<E extends CatalogueEntry> = { readonly [N in Placeholders<E[0]>]: string | number }
+
+type FailureArguments<E extends CatalogueEntry> = E extends CatalogueEntry
+  ? [Placeholders<E[0]>] extends [never]
     ? [context?: JsonObject, cause?: unknown]
-    : [context: JsonObject & ContextOf<C>, cause?: unknown]
+    : [context: JsonObject & Members<E>, cause?: unknown]
   : never
 
 const MAX_CAUSE_TEXT = 300

@@ -52,6 +52,11 @@ export function rpcErrorShape(failed: RpcFailure): LatchkitErrorShape {
   return failure('RPC_FAILED', { name: failed.name, detail: failed.reason ?? failed.message }, cause)
 }
 
+/** Returns the failure of a method that a wallet or a namespace does not have, with the code that a wallet would use (4200). @param what subject of the sentence */
+export function unsupportedMethod(what: string): LatchkitErrorShape {
+  return rpcErrorShape({ code: 4200, name: 'UnsupportedProviderMethodError', kind: 'unsupportedMethod', message: `${what} is not supported` })
+}
+
 const DATA_LIMITS = { depth: 8, nodes: 200, text: 8_192 }
 
 /** Returns the data of a link, if it is small and plain. */

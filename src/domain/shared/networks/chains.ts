@@ -37,24 +37,24 @@ export const solanaTestnet: Network = {
   testnet: true,
 }
 
-/** Bitcoin mainnet. It has no JSON-RPC endpoint; its adapter has its own. */
+/** Bitcoin mainnet. Its URLs are bases of servers in the shape of Esplora. */
 export const bitcoin: Network = {
   id: '000000000019d6689c085ae165831e93',
   name: 'Bitcoin',
   caipNetworkId: 'bip122:000000000019d6689c085ae165831e93',
   chainNamespace: 'bip122',
   nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
-  rpcUrls: { default: { http: [] } },
+  rpcUrls: { default: { http: ['https://blockstream.info/api', 'https://mempool.space/api'] } },
 }
 
-/** Bitcoin testnet. */
+/** Bitcoin testnet (testnet3). Its URLs are bases of servers in the shape of Esplora. */
 export const bitcoinTestnet: Network = {
   id: '000000000933ea01ad0ee984209779ba',
   name: 'Bitcoin Testnet',
   caipNetworkId: 'bip122:000000000933ea01ad0ee984209779ba',
   chainNamespace: 'bip122',
   nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
-  rpcUrls: { default: { http: [] } },
+  rpcUrls: { default: { http: ['https://blockstream.info/testnet/api', 'https://mempool.space/testnet/api'] } },
   testnet: true,
 }
 

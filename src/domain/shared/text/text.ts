@@ -28,6 +28,13 @@ export function isImageDataUri(text: string): boolean {
   return text.length <= MAX_DATA_URI && /^data:image\/(png|jpeg|webp|gif|svg\+xml)(;[^,;]{0,64}){0,4},./i.test(text)
 }
 
+/** Returns the image data URI of a foreign value, or null. Some wallets write `image/svg`, which browsers do not know: it becomes `image/svg+xml`. */
+export function readImageDataUri(foreign: unknown): string | null {
+  if (typeof foreign !== 'string' || foreign.length > MAX_DATA_URI) return null
+  const uri = foreign.replace(/^data:image\/svg(?=[;,])/i, 'data:image/svg+xml')
+  return isImageDataUri(uri) ? uri : null
+}
+
 /** Returns true if an image URL is safe to load: https, an image data URI, or a blob of this page. */
 export function isSafeImageUrl(url: string): boolean {
   return isHttpsUrl(url) || isImageDataUri(url) || /^blob:https?:\/\/[\w.:[\]-]+\/[\w-]{1,64}$/.test(url)

@@ -4,7 +4,7 @@ import { openPage } from '../../../../tests/domain/page.js'
 import { CONNECT, TWO } from '../../../../tests/domain/sessions.js'
 import { createMemoryPorts } from '../../../adapters/memory/memory-ports.js'
 import { relayRefusal } from '../../shared/errors/relay-refusal.js'
-import { failure } from '../../shared/errors/errors.js'
+import { failure } from '../errors.js'
 
 const refusedBy = (reason: object) => {
   const memory = createMemoryPorts()

@@ -4,8 +4,10 @@ import type { RootState } from '../../root.js'
 import { chainNamespaces, type ChainNamespace } from '../../shared/caip/caip.js'
 import type { Network } from '../../shared/networks/networks.js'
 
-/** Default methods to request, all optional for the wallet (WC-10 to WC-14). Other namespaces have none unless the app sets them. */
-export const SESSION_METHODS: { readonly [N in ChainNamespace]?: readonly string[] } = {
+const MULTIVERSX_METHODS = ['mvx_signTransaction', 'mvx_signTransactions', 'mvx_signMessage']
+
+/** Default methods to request, all optional for the wallet (WC-10 to WC-14). */
+export const SESSION_METHODS: { readonly [N in ChainNamespace]: readonly string[] } = {
   eip155: [
     'eth_accounts',
     'eth_requestAccounts',
@@ -39,6 +41,15 @@ export const SESSION_METHODS: { readonly [N in ChainNamespace]?: readonly string
     'solana_getAccounts',
   ],
   bip122: ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses'],
+  polkadot: ['polkadot_signTransaction', 'polkadot_signMessage'],
+  cosmos: ['cosmos_getAccounts', 'cosmos_signDirect', 'cosmos_signAmino'],
+  algorand: ['algo_signTxn'],
+  cip34: ['cardano_signTx', 'cardano_signData'],
+  elrond: MULTIVERSX_METHODS,
+  multiversx: MULTIVERSX_METHODS,
+  // Without near_signIn: it adds an access key to the account, which costs gas.
+  near: ['near_getAccounts', 'near_signTransaction', 'near_signTransactions', 'near_signMessage'],
+  tezos: ['tezos_getAccounts', 'tezos_send', 'tezos_sign'],
 }
 
 const SESSION_EVENTS: readonly string[] = ['accountsChanged', 'chainChanged']
@@ -66,7 +77,7 @@ function propose(namespace: ChainNamespace, networks: readonly Network[], { chai
     chains: chains ?? [
       ...new Set(networks.flatMap((network) => [network.caipNetworkId, ...(network.deprecatedCaipNetworkId ? [network.deprecatedCaipNetworkId] : [])])),
     ],
-    methods: methods ?? SESSION_METHODS[namespace] ?? [],
+    methods: methods ?? SESSION_METHODS[namespace],
     events: events ?? SESSION_EVENTS,
   }
 }

@@ -1,6 +1,6 @@
 import { WALLET_CONNECT_ID } from '../connector-id.js'
 import { connectFailed, endSession, flowsOf, sessionNamespaces, supersede } from '../../connection/index.js'
-import { failure } from '../../shared/errors/errors.js'
+import { failure } from '../errors.js'
 import type { DomainEvent, RootState, Slice } from '../../root.js'
 import type { Failure } from '../../shared/errors/failure.js'
 import type { Session } from '../../../ports/relay.js'

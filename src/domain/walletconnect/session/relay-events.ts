@@ -5,7 +5,8 @@ import { decideWalletNetwork, endSwitch } from '../../network/index.js'
 import type { Decision, DecideContext } from '../../kernel/types.js'
 import type { DomainEvent, RootState } from '../../root.js'
 import { addressKey, isAddress, sameAddress } from '../../shared/caip/address.js'
-import { type CaipNetworkId, type ChainNamespace, namespaceOf, parseCaipAddress, parseCaipNetworkId, parseEvmChainId } from '../../shared/caip/caip.js'
+import { type ChainNamespace, namespaceOf, parseCaipAddress } from '../../shared/caip/caip.js'
+import { networkNamed } from '../../shared/caip/named-network.js'
 import type { Json } from '../../shared/json/json.js'
 import { type Served, servedBy, withinProposal } from './session.js'
 import { take } from './connect-namespace.js'
@@ -52,7 +53,7 @@ function networkTold(state: RootState, event: EventOf<'sessionEvent'>): readonly
   const namespace = namespaceOf(event.network)
   const { session } = state.walletconnect
   if (session === undefined || !sessionNamespaces(state).includes(namespace)) return []
-  const told = networkIn(namespace, event.data) ?? event.network
+  const told = networkNamed(namespace, event.data) ?? event.network
   const known = state.network.namespaces[namespace]
   const network = known?.requestedCaipNetworks.find((one) => one.deprecatedCaipNetworkId === told)?.caipNetworkId ?? told
   if (known === undefined || !known.approvedCaipNetworkIds.includes(network)) return []
@@ -133,17 +134,4 @@ function plainAddresses(namespace: ChainNamespace, data: readonly Json[]): reado
     const parsed = parseCaipAddress(one)
     return parsed.ok && parsed.value.namespace === namespace ? [parsed.value.address] : []
   })
-}
-
-/** Parses a network that a wallet sent: CAIP-2, number, hex or decimal text, or an object with `chainId` (facts 4.8). */
-function networkIn(namespace: ChainNamespace, data: Json): CaipNetworkId | undefined {
-  const value = typeof data === 'object' && data !== null && !Array.isArray(data) ? (data as { readonly chainId?: Json }).chainId : data
-  const parsed = parseCaipNetworkId(value)
-  if (parsed.ok) return parsed.value.namespace === namespace ? parsed.value.caipNetworkId : undefined
-  if (namespace === 'eip155') {
-    const chainId = parseEvmChainId(value)
-    return chainId === undefined ? undefined : `eip155:${chainId}`
-  }
-  const joined = parseCaipNetworkId(`${namespace}:${String(value)}`)
-  return joined.ok && typeof value === 'string' ? joined.value.caipNetworkId : undefined
 }

@@ -7,7 +7,7 @@ import { CONNECT, granted, memoryOf, openLive, openPaired, pairingOf, sessionOf,
 import { given, nothing } from '../../../testing/given.js'
 import { selectAccount } from '../../account/selectors.js'
 import type { DomainEvent } from '../../root.js'
-import { failure } from '../../shared/errors/errors.js'
+import { failure } from '../errors.js'
 import { solana } from '../../shared/networks/chains.js'
 
 describe('a session that a wallet agreed to', () => {

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
-import { CheckIcon, CloseIcon, OfflineIcon, WarningIcon } from '../../icons/icons.js'
+import { WarningIcon } from '../../icons/button-icons.js'
+import { CheckIcon, CloseIcon, OfflineIcon } from '../../icons/icons.js'
 import { IconButton } from '../../primitives/button.js'
 import { cx } from '../../primitives/cx.js'
 import { Loader } from '../../primitives/skeleton.js'

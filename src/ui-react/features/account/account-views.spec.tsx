@@ -169,6 +169,14 @@ describe('ProfileWallets', () => {
     expect(calls.onSwitch).toHaveBeenCalledWith(groups[0]?.connected[0])
   })
 
+  it('[CONN-35, WC-20] says before a disconnect that it ends the session on all of its chains', () => {
+    const group = { ...groups[0], inUse: { ...groups[0]?.inUse, sessionChains: ['Ethereum', 'Solana'] } } as WalletGroup
+    const { rerender } = render(<ProfileWalletsView groups={[group]} chosen="eip155" {...calls} />)
+    expect(screen.getByText('Disconnecting ends the session on Ethereum, Solana.')).toBeTruthy()
+    rerender(<ProfileWalletsView groups={groups.slice(0, 1)} chosen="eip155" {...calls} />)
+    expect(screen.queryByText(/ends the session/)).toBeNull()
+  })
+
   it('[MODAL-24] a kind of network without a wallet says so; one kind alone has no tabs', () => {
     const { rerender } = render(<ProfileWalletsView groups={groups} chosen="solana" {...calls} />)
     expect(screen.getByRole('tabpanel', { name: /Solana/ }).textContent).toContain('No wallet connected')

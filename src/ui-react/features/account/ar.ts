@@ -42,6 +42,7 @@ export const accountArabic: Translation<typeof accountText, 'account.label' | 'w
   'wallets.forget': 'نسيان {wallet}',
   'wallets.disconnectAll': 'قطع كل الاتصالات',
   'wallets.add': 'إضافة محفظة',
+  'wallets.sessionChains': 'قطع الاتصال ينهي الجلسة على {chains}.',
   'wallets.accounts': {
     zero: 'لا حسابات',
     one: 'حساب واحد',

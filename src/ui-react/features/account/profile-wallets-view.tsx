@@ -6,6 +6,7 @@ import { Address, shortAddress } from '../../primitives/address.js'
 import { PersonTile } from '../../primitives/avatar.js'
 import { Say } from '../../primitives/blocks.js'
 import { Button, IconButton } from '../../primitives/button.js'
+import { Note } from '../../primitives/callout.js'
 import { CopyByHand } from '../../primitives/copy-button.js'
 import { Row, Stack } from '../../primitives/row.js'
 import { LinkButton, Section } from '../../primitives/section.js'
@@ -25,6 +26,8 @@ export interface WalletConnection {
   avatar?: string | undefined
   /** Time of the connect, in milliseconds since the epoch. */
   since?: number | undefined
+  /** Names of all chains that a disconnect ends, if they share one session. */
+  sessionChains?: readonly string[] | undefined
 }
 
 /** Wallets of one namespace. */
@@ -124,6 +127,7 @@ function Group({ group, onSwitch, onDisconnect, onForget, onDisconnectAll, onCop
               }
             />
           </Stack>
+          {inUse.sessionChains && <Note>{t('wallets.sessionChains', { chains: inUse.sessionChains.join(', ') })}</Note>}
         </>
       )}
       {connected.length > 0 && (

@@ -1,8 +1,10 @@
 import { type AccountView, selectAccount } from '../../../domain/account/selectors.js'
+import { sessionNamespaces } from '../../../domain/connection/index.js'
 import { createSelector } from '../../../domain/kernel/selectors.js'
 import type { RootState } from '../../../domain/root.js'
 import { addressKey } from '../../../domain/shared/caip/address.js'
 import type { ChainNamespace } from '../../../domain/shared/caip/caip.js'
+import { namespaceNames } from '../../../domain/shared/caip/describe-address.js'
 import { type HeldConnection, selectHeldConnections } from '../../hooks/held-connections.js'
 import type { WalletConnection, WalletGroup } from './profile-wallets-view.js'
 
@@ -33,8 +35,9 @@ function groupOf(state: RootState, namespace: ChainNamespace): HeldGroup {
   const others = active?.accounts.filter(({ address }) => address !== account.address) ?? []
   return {
     id: namespace,
-    name: names[namespace] ?? namespace,
-    inUse: active && account.address !== undefined ? toRow(active, account.address, active.since) : undefined,
+    name: namespaceNames[namespace],
+    inUse:
+      active && account.address !== undefined ? { ...toRow(active, account.address, active.since), sessionChains: sessionChains(state, namespace) } : undefined,
     connected: [
       ...(active ? others.map(({ address }) => toRow(active, address)) : []),
       ...all.filter((held) => !held.active && !held.recent).flatMap((held) => firstOf(held, toRow)),
@@ -62,5 +65,8 @@ function rowOf(account: AccountView, { namespace, connectorId, name, icon }: Hel
   }
 }
 
-/** Proper names of the namespaces' networks. Not translated. */
-const names: { readonly [N in ChainNamespace]?: string } = { eip155: 'Ethereum', solana: 'Solana', bip122: 'Bitcoin' }
+/** Returns the names of the chains of a session, if there are several: it can't drop one of them. */
+function sessionChains(state: RootState, namespace: ChainNamespace): readonly string[] | undefined {
+  const all = sessionNamespaces(state)
+  return all.length > 1 && all.includes(namespace) ? all.map((one) => namespaceNames[one]) : undefined
+}

@@ -1,9 +1,12 @@
-import { type ReactElement, useContext, useMemo } from 'react'
-import { selectReading } from '../../../domain/approvals/selectors.js'
+import { type ReactElement, useContext, useEffect, useMemo } from 'react'
+import { selectEvmReading } from '../../../domain/approvals/first-selectors.js'
 import { findNetwork } from '../../../domain/network/selectors.js'
 import type { RootState } from '../../../domain/root.js'
+import { namespaceOf } from '../../../domain/shared/caip/caip.js'
+import { lazy } from '../../../lazy.js'
 import { FrameSlotContext } from '../../dialog/shell/frame-rect.js'
 import { Address } from '../../primitives/address.js'
+import { useLazy } from '../../provider/use-lazy.js'
 import { useSelected } from '../../provider/use-selected.js'
 import { approveText } from './strings.js'
 import { useStrings, useText } from '../../i18n/use-text.js'
@@ -15,15 +18,22 @@ import type { ViewProps } from '../../dialog/views.js'
 import { toShown } from './format-approval.js'
 
 /** View ApproveTransaction, connected to the state: the open request, and the frame in which it is approved (AUTH-36). */
-export function Approve(_: ViewProps): ReactElement {
+export function Approve(_: ViewProps): ReactElement | null {
   const kit = useKit()
   const t = useText(approveText)
   const strings = useStrings()
   const slot = useContext(FrameSlotContext)
-  const reading = useSelected(kit, selectReading)
   const { open, more, frame, online, network } = useSelected(kit, readApproval)
+  const isOther = open !== undefined && namespaceOf(open.network) !== 'eip155'
+  const code = useLazy(readers)
+  useEffect(() => {
+    if (isOther) readers.prefetch()
+  }, [isOther])
+  const reading = useSelected(kit, isOther && code.status === 'ready' ? code.value.selectReading : selectEvmReading)
   const { name, icons, url } = kit.config.metadata
   const shown = useMemo(() => reading && toShown(reading, network, t, strings), [reading, network, t, strings])
+  // The frame is not shown before what is approved in it. What cannot be read, because its code does not load, is shown raw.
+  if (isOther && code.status !== 'ready' && code.status !== 'failed') return null
   return (
     <ApproveView
       key={open?.operation}
@@ -43,6 +53,9 @@ export function Approve(_: ViewProps): ReactElement {
     />
   )
 }
+
+/** Readers of all chains. They load with the first request of another chain than EVM. */
+const readers = /* @__PURE__ */ lazy(() => import('../../../domain/approvals/selectors.js'))
 
 function readApproval(state: RootState) {
   const { open, queue } = state.approvals

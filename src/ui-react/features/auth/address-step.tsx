@@ -4,7 +4,7 @@ import { Say } from '../../primitives/blocks.js'
 import { Button } from '../../primitives/button.js'
 import { Hint } from '../../primitives/field.js'
 import { useText } from '../../i18n/use-text.js'
-import { EmailField } from '../connection/email-field.js'
+import { EmailField } from './email-field.js'
 import { authText } from './strings.js'
 import { MailIcon } from '../../icons/icons.js'
 

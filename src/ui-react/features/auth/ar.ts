@@ -5,6 +5,12 @@ import type { authText } from './strings.js'
 export const authArabic: Translation<typeof authText, 'login.title' | 'updateEmail.title'> = {
   'login.title': 'تسجيل الدخول بالبريد',
   'updateEmail.title': 'تغيير البريد',
+  'connect.email': 'البريد الإلكتروني',
+  'connect.emailGo': 'المتابعة بالبريد الإلكتروني',
+  'connect.emailIncomplete': 'يبدو العنوان ناقصًا. تحقق من الجزء الذي يلي @.',
+  'connect.signInWith': 'تسجيل الدخول عبر',
+  'connect.moreWays': 'طرق أخرى',
+  'connect.fewerWays': 'طرق أقل',
   'email.start': 'بريدك هو دخولك',
   'email.startText': 'نرسل إليك رمزًا. بلا كلمة مرور ولا تثبيت.',
   'email.go': 'متابعة',

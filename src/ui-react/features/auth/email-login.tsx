@@ -1,4 +1,4 @@
-import { errorCatalogue } from '../../../domain/shared/errors/error-catalogue.js'
+import { authErrors } from '../../../domain/auth/errors.js'
 import { type ReactElement, useState } from 'react'
 import { LOGIN_LIFE_MS } from '../../../domain/auth/limits.js'
 import type { AuthProblem } from '../../../domain/auth/state.js'
@@ -83,7 +83,7 @@ export function EmailLogin({ entry: { params } }: ViewProps): ReactElement {
 
 /** Returns the secure site's message about a code if it tells more than the default text, which is localized. */
 export function wordsOf(problem: AuthProblem | undefined): string | undefined {
-  return problem === undefined || problem.message === errorCatalogue.EMAIL_CODE_REFUSED[0] || saysNoMore.test(problem.message) ? undefined : problem.message
+  return problem === undefined || problem.message === authErrors.EMAIL_CODE_REFUSED[0] || saysNoMore.test(problem.message) ? undefined : problem.message
 }
 
 const saysNoMore = /^(invalid|wrong|incorrect) (code|otp)\.?$/i
@@ -93,5 +93,5 @@ function failedOf({ code, message, cause }: AuthProblem, unreachable: boolean): 
   if (cause === 'UNVERIFIED_DOMAIN') return { step: 'failed', why: 'unverified' }
   if (cause === 'IFRAME_REQUEST_TIMEOUT') return { step: 'failed', why: 'late' }
   if (code === 'LOGIN_EXPIRED') return { step: 'failed', why: 'expired' }
-  return { step: 'failed', text: message === errorCatalogue.EMAIL_LOGIN_FAILED[0] ? undefined : message }
+  return { step: 'failed', text: message === authErrors.EMAIL_LOGIN_FAILED[0] ? undefined : message }
 }

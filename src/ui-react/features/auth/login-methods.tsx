@@ -1,18 +1,13 @@
 import { type ReactElement, useState } from 'react'
 import { selectSocials } from '../../../domain/auth/selectors.js'
-import type { ChainNamespace } from '../../../domain/shared/caip/caip.js'
 import { useSelected } from '../../provider/use-selected.js'
-import { EmailField } from '../connection/email-field.js'
-import { SocialButtons } from '../connection/social-buttons.js'
+import { EmailField } from './email-field.js'
+import { SocialButtons } from './social-buttons.js'
+import type { LoginProps } from '../connection/logins.js'
 import { useKit } from '../../dialog/use-kit.js'
 
-interface MethodProps {
-  readonly disabled: boolean
-  readonly namespace: ChainNamespace | undefined
-}
-
-/** E-mail field of view Connect. @param prefetch loads the next view */
-export function EmailMethod({ disabled, namespace, prefetch }: MethodProps & { prefetch: () => void }): ReactElement {
+/** E-mail field of view Connect. */
+export function EmailMethod({ disabled, namespace, prefetch }: LoginProps): ReactElement {
   const kit = useKit()
   const [value, setValue] = useState('')
   const [problem, setProblem] = useState<{ readonly code: string; readonly message: string }>()
@@ -44,7 +39,7 @@ export function EmailMethod({ disabled, namespace, prefetch }: MethodProps & { p
 const SHOWN = 4
 
 /** Social buttons of view Connect. */
-export function SocialMethod({ disabled, namespace }: MethodProps): ReactElement {
+export function SocialMethod({ disabled, namespace }: LoginProps): ReactElement {
   const kit = useKit()
   const providers = useSelected(kit, selectSocials)
   const [all, setAll] = useState(false)

@@ -2,6 +2,14 @@ import type { TextTable } from '../../i18n/message.js'
 
 /** Texts of logins by e-mail or social provider. */
 export const authText = {
+  // Logins in view Connect
+  'connect.email': 'E-mail address',
+  'connect.emailGo': 'Continue with e-mail',
+  'connect.emailIncomplete': 'That address looks incomplete. Check the part after @.',
+  'connect.signInWith': 'Sign in with',
+  'connect.moreWays': 'More ways',
+  'connect.fewerWays': 'Fewer ways',
+
   // View EmailLogin and every other view that asks for a code
   'email.start': 'Your e-mail is your login',
   'email.startText': 'We send you a code. No password, nothing to install.',

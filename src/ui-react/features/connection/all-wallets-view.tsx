@@ -1,6 +1,7 @@
 import { type ReactElement, useState } from 'react'
 import { Body, Footer } from '../../dialog/shell/body.js'
-import { CloseIcon, QrIcon, SearchIcon, WarningIcon } from '../../icons/icons.js'
+import { WarningIcon } from '../../icons/button-icons.js'
+import { CloseIcon, QrIcon, SearchIcon } from '../../icons/icons.js'
 import { Say } from '../../primitives/blocks.js'
 import { Button, IconButton } from '../../primitives/button.js'
 import { Field } from '../../primitives/field.js'

@@ -1,4 +1,4 @@
-import { type ReactElement, useMemo, useState } from 'react'
+import { type ReactElement, useContext, useMemo, useState } from 'react'
 import { selectSocials } from '../../../domain/auth/selectors.js'
 import { type ConnectorView, selectListedConnectors } from '../../../domain/connectors/selectors.js'
 import { sessionConnector } from '../../../domain/config/index.js'
@@ -6,11 +6,12 @@ import type { RootState } from '../../../domain/root.js'
 import { useKit } from '../../dialog/use-kit.js'
 import type { ViewProps } from '../../dialog/views.js'
 import { useSelected } from '../../provider/use-selected.js'
-import { EmailMethod, SocialMethod } from '../auth/login-methods.js'
+import { namespaceNames } from '../../../domain/shared/caip/describe-address.js'
 import { chooseListed } from './navigate.js'
 import { ConnectView, WalletsEntry } from './connect-view.js'
 import { linksToWallets } from './known-wallets.js'
 import { LegalBox } from './legal-box.js'
+import { LoginsContext } from './logins.js'
 import { NoWallet } from './no-wallet.js'
 import { methodsOf } from './methods-of.js'
 import { type ConnectEntry, WalletList } from './wallet-list.js'
@@ -29,7 +30,10 @@ export function Connect({ entry: { params }, prefetch }: ViewProps): ReactElemen
   const [accepted, setAccepted] = useState(!features.legalCheckbox)
   const [expanded, setExpanded] = useState(false)
   const wallets = useMemo(() => listed.filter(({ chains }) => namespace === undefined || chains.some(({ chain }) => chain === namespace)), [listed, namespace])
-  const entries = useMemo(() => (wallets.length === 0 && !started ? LOADING : wallets.map((wallet) => toEntry(wallet, latest))), [wallets, started, latest])
+  const entries = useMemo(
+    () => (wallets.length === 0 && !started ? LOADING : wallets.map((wallet) => toEntry(wallet, latest, wallets))),
+    [wallets, started, latest],
+  )
 
   const injected = wallets.some(({ type }) => type === 'ANNOUNCED' || type === 'INJECTED')
   const collapses = embeddedWallet !== undefined && (features.collapseWallets || (embeddedWallet.email && !embeddedWallet.emailShowWallets))
@@ -47,6 +51,8 @@ export function Connect({ entry: { params }, prefetch }: ViewProps): ReactElemen
     [lacksWallet, namespace, adapters, mobile],
   )
   const disabled = !accepted
+  const logins = useContext(LoginsContext)
+  const login = { disabled, namespace, prefetch: () => prefetch('EmailLogin') }
   const prefetchWallets = () => {
     prefetch('ConnectingExternal')
     if (wallets.some(({ type }) => type === 'WALLET_CONNECT')) prefetch('ConnectingWalletConnect')
@@ -79,8 +85,8 @@ export function Connect({ entry: { params }, prefetch }: ViewProps): ReactElemen
           </>
         )
       }
-      email={<EmailMethod disabled={disabled} namespace={namespace} prefetch={() => prefetch('EmailLogin')} />}
-      social={<SocialMethod disabled={disabled} namespace={namespace} />}
+      email={logins && <logins.Email {...login} />}
+      social={logins && <logins.Social {...login} />}
       legal={features.legalCheckbox && <LegalBox {...legal} accepted={accepted} onAccept={setAccepted} />}
     />
   )
@@ -93,10 +99,16 @@ const LOADING: readonly ConnectEntry[] = [
 ]
 
 /** Only the latest of the recent wallets is highlighted: one highlight per view. */
-function toEntry(wallet: ConnectorView, latest: string | undefined): ConnectEntry {
+function toEntry(wallet: ConnectorView, latest: string | undefined, all: readonly ConnectorView[]): ConnectEntry {
   if (wallet.type === 'WALLET_CONNECT' && !wallet.custom) return { kind: 'walletConnect' }
   const { id, name, imageUrl, installed, conflict } = wallet
-  return { kind: 'wallet', id, name, icon: imageUrl, installed, conflict, lastUsed: id === latest && !conflict }
+  return { kind: 'wallet', id, name, icon: imageUrl, installed, conflict, lastUsed: id === latest && !conflict, chains: chainsOf(wallet, all) }
+}
+
+/** Returns the chains of a wallet if another one has its name: probably the same wallet, which nothing proves. */
+function chainsOf({ id, name, chains }: ConnectorView, all: readonly ConnectorView[]): string | undefined {
+  const isTwin = (one: ConnectorView) => one.id !== id && one.name.trim().toLowerCase() === name.trim().toLowerCase()
+  return all.some(isTwin) ? chains.map(({ chain }) => namespaceNames[chain]).join(', ') : undefined
 }
 
 function selectLatestWallet(state: RootState): string | undefined {

@@ -4,8 +4,8 @@ import { AllWalletsView } from './all-wallets-view.js'
 import { type ConnectMethod, ConnectView } from './connect-view.js'
 import { type ConnectEntry, WalletList } from './wallet-list.js'
 import { type ConnectingState, ConnectingExternalView } from './connecting-external-view.js'
-import { EmailField } from './email-field.js'
-import { SocialButtons } from './social-buttons.js'
+import { EmailField } from '../auth/email-field.js'
+import { SocialButtons } from '../auth/social-buttons.js'
 
 afterEach(cleanup)
 const nothing = () => undefined

@@ -55,6 +55,19 @@ describe('view Connect', () => {
     expect(words()).toEqual(['AAlphaClaimed by two walletsInstalled', 'AAlpha Claimed by two walletsInstalled'].map((text) => text))
   })
 
+  it('[CONN-07] names the chains of wallets with one name, which nothing proves to be one wallet', async () => {
+    const twin = { ...ALPHA, id: 'wallet-standard:alpha', rdns: null, namespace: 'solana', object: 'o2' } as const
+    const bench = createBench({
+      wallets: [{ ...ALPHA, object: 'o1' }, twin, BETA],
+      options: { networks: [mainnet, solana] },
+      namespaces: ['eip155', 'solana'],
+    })
+    renderKit(bench.kit, <ConnectButton />)
+    act(() => void bench.kit.dispatch({ type: 'openModal' }))
+    await dialog('Connect wallet')
+    expect(words()).toEqual(['AAlphaEthereumInstalled', 'BBetaInstalled', 'AAlphaSolanaInstalled'])
+  })
+
   it('[UX-27] without a wallet says what to do, and leads to wallets of the network', async () => {
     const ui = await connectView(createBench({ wallets: [] }))
     expect(ui.getByText('No wallet here yet')).toBeTruthy()

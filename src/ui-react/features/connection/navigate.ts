@@ -7,6 +7,9 @@ export function chooseListed(kit: Instance, wallet: ConnectorView | undefined, n
   if (wallet === undefined) return
   // A session may serve several namespaces, so none is set unless one was requested.
   if (wallet.type === 'WALLET_CONNECT') return void kit.dispatch({ type: 'chooseWallet', connectorId: wallet.id, ...(namespace ? { namespace } : {}) })
+  // The visitor picks one chain, or all.
+  if (namespace === undefined && wallet.chains.length > 1)
+    return void kit.dispatch({ type: 'pushView', view: 'ConnectingMultiChain', params: { connectorId: wallet.id } })
   const wanted = namespace ?? kit.getState().network.activeNamespace
   const part = wallet.chains.find(({ chain }) => chain === wanted) ?? wallet.chains[0]
   if (part) kit.dispatch({ type: 'chooseWallet', connectorId: part.id, namespace: part.chain })

@@ -18,16 +18,10 @@ export const connectionText = {
   'connect.unset': 'No way to connect yet',
   'connect.unsetText': 'The owner of this site has not set it up.',
 
-  // E-mail, social sign-in and terms in view Connect
+  // Methods and terms in view Connect
   'connect.aWallet': 'Continue with a wallet',
   'connect.orWithout': 'or without a wallet',
   'connect.orWith': 'or with a wallet',
-  'connect.email': 'E-mail address',
-  'connect.emailGo': 'Continue with e-mail',
-  'connect.emailIncomplete': 'That address looks incomplete. Check the part after @.',
-  'connect.signInWith': 'Sign in with',
-  'connect.moreWays': 'More ways',
-  'connect.fewerWays': 'Fewer ways',
   'connect.legal': 'I accept the {terms} and the {privacy}',
   'connect.terms': 'terms',
   'connect.privacy': 'privacy notice',

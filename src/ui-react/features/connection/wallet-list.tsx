@@ -19,6 +19,8 @@ export interface WalletEntry {
   lastUsed?: boolean | undefined
   /** True if another wallet claims the same identity. Neither is highlighted (robustness T2). */
   conflict?: boolean | undefined
+  /** Its chains, where another wallet has the same name. */
+  chains?: string | undefined
   /** Name of the network that the wallet requires and the app does not have. */
   needs?: string | undefined
 }
@@ -96,14 +98,14 @@ function Entry({ entry, at, disabled, onWallet, onWalletConnect, onAllWallets }:
 function WalletRow({ wallet, disabled, onPress }: { wallet: WalletEntry; disabled: boolean | undefined; onPress: () => void }): ReactElement {
   const t = useText(connectionText)
   const common = useText(dialogText)
-  const { name, icon, installed, lastUsed, conflict, needs } = wallet
+  const { name, icon, installed, lastUsed, conflict, chains, needs } = wallet
   return (
     <Row
       tile={<Tile kind="wallet" name={name} src={icon} />}
       title={name}
       tooltip={name}
       tag={lastUsed && <Tag tone="accent">{common('common.lastUsed')}</Tag>}
-      sub={conflict && t('connect.conflict')}
+      sub={conflict ? t('connect.conflict') : chains}
       end={
         installed && (
           <>

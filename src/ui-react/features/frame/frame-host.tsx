@@ -1,7 +1,6 @@
 import { type ReactElement, type ReactNode, useCallback, useEffect, useState } from 'react'
 import type { FrameHost } from '../../../frame-host.js'
 import type { Instance } from '../../../kit/instance.js'
-import type { DialogPlace } from '../../dialog/dialog.js'
 import { FrameSlotContext } from '../../dialog/shell/frame-rect.js'
 import { ModalHost, type ModalHostProps } from '../../dialog/shell/modal-host.js'
 import { ShadowContent } from '../../dialog/shell/shadow.js'
@@ -11,7 +10,7 @@ import { adoptStyles } from '../../styles/adopt.js'
 import { baseStyles } from '../../styles/base.generated.js'
 import { dialogStyles } from '../../styles/dialog.generated.js'
 import { fade } from './fade.js'
-import { HomeContext, HomeShell } from './frame-shell.js'
+import { HomeContext } from './frame-shell.js'
 import { useSlot } from './use-frame-rect.js'
 
 /**
@@ -22,9 +21,6 @@ export function HomeHost(props: ModalHostProps): ReactElement | null {
   const { kit } = useProvided('LatchkitModal')
   return kit.config.embedded ? <InPage kit={kit} {...props} /> : <InHome kit={kit} {...props} />
 }
-
-/** Host and shell of the dialog of an instance with an embedded wallet. */
-export const framePlace: DialogPlace = { Host: HomeHost, Shell: HomeShell }
 
 type Props = ModalHostProps & { kit: Instance }
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { Body, Footer } from '../../dialog/shell/body.js'
-import { WarningIcon } from '../../icons/icons.js'
+import { WarningIcon } from '../../icons/button-icons.js'
 import { PowerIcon } from '../../icons/view-icons.js'
 import { Say, Tag } from '../../primitives/blocks.js'
 import { Button } from '../../primitives/button.js'

@@ -16,6 +16,13 @@ const ANSWERS: { readonly [T in DomainCommand['type']]?: Answer<T> } = {
       if (namespace !== undefined && event.namespace !== namespace) return `asks in ${event.namespace}`
       return event.by === 'visitor' ? undefined : `is by ${event.by}`
     }),
+  connectChains: ({ connectors }, events) =>
+    each(events, 'connectStarted', (event) =>
+      connectors.some((one) => one.connectorId === event.connectorId && one.namespace === event.namespace)
+        ? undefined
+        : `asks ${event.connectorId} in ${event.namespace}`,
+    ),
+  cancelChains: ({ operation }, events) => only(events, 'chainsFailed', operation),
   switchConnection: ({ namespace, connectorId, address }, events) =>
     each(events, 'connectStarted', (event) =>
       event.connectorId === connectorId && event.namespace === namespace ? undefined : `asks ${event.connectorId} in ${event.namespace}`,
@@ -262,7 +269,7 @@ function each<T extends DomainEvent['type']>(
 /** Checks that a command with an operation ends only that operation. */
 function only(
   events: Events,
-  type: 'connectFailed' | 'requestFailed' | 'networkSwitchFailed' | 'loginFailed',
+  type: 'connectFailed' | 'chainsFailed' | 'requestFailed' | 'networkSwitchFailed' | 'loginFailed',
   operation: string | undefined,
 ): string | undefined {
   return operation === undefined ? undefined : each(events, type, (event) => (event.operation === operation ? undefined : `ends ${event.operation}`))

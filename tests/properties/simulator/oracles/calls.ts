@@ -87,7 +87,7 @@ function difference(root: DomainEvent, port: string, asked: Asked): string | und
   switch (root.type) {
     case 'connectStarted':
       return port === 'connector.connect'
-        ? (is('connectorId', root.connectorId) ?? is('namespace', root.namespace) ?? is('silent', root.by !== 'visitor'))
+        ? (is('connectorId', root.connectorId) ?? is('namespace', root.namespace) ?? is('silent', root.silent ?? root.by !== 'visitor'))
         : undefined
     case 'networkSwitchStarted':
       if (

@@ -14,6 +14,7 @@ const STARTS: ReadonlyMap<string, readonly DomainEvent['type'][]> = new Map<Doma
   // A connect that waits for a restore begins later under the same id, or is served by the restored connection.
   ['connectWaits', ['connected', 'connectJoined', 'connectFailed']],
   ['connectStarted', ['connected', 'connectFailed']],
+  ['chainsStarted', ['chainsConnected', 'chainsFailed']],
   ['networkSwitchStarted', ['networkSwitched', 'networkSwitchFailed']],
   ['requestStarted', ['requestCompleted', 'requestFailed']],
   ['disconnectStarted', ['disconnectSucceeded', 'disconnectFailed']],

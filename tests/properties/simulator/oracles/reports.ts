@@ -31,6 +31,7 @@ const WAITS: { readonly [T in OperationReportType]: Waits<T> } = {
   reportConnected: ({ connection }, { namespace, operation }) => connection.namespaces[namespace]?.flow?.operation === operation,
   reportConnectFailed: ({ connection }, { namespace, operation }) => connection.namespaces[namespace]?.flow?.operation === operation,
   reportConnectDue: ({ connection }, { operation }) => connection.waiting?.some((one) => one.operation === operation) === true,
+  reportChainDue: ({ chains }, { operation }) => chains.run?.operation === operation,
   reportDisconnectFinished: ({ connection }, { operation }) => connection.disconnecting.includes(operation),
   reportNetworkSwitched: ({ network }, { operation }) => network.pending?.operation === operation,
   reportNetworkSwitchFailed: ({ network }, { operation }) => network.pending?.operation === operation,
@@ -38,6 +39,10 @@ const WAITS: { readonly [T in OperationReportType]: Waits<T> } = {
   reportBalanceFailed: ({ balances }, { operation, network, address }) => balances.native[`${network}:${address}`]?.pending === operation,
   reportRequestDone: ({ requests }, { operation }) => requests.pending.some((one) => one.operation === operation),
   reportRequestFailed: ({ requests }, { operation }) => requests.pending.some((one) => one.operation === operation),
+  reportTransactionSent: known,
+  reportTransaction: ({ transactions }, { operation }) => transactions.watched.some((one) => one.operation === operation),
+  reportBitcoinPayment: ({ bitcoin }, { operation }) => bitcoin.preparing.includes(operation),
+  reportBitcoinPaymentFailed: ({ bitcoin }, { operation }) => bitcoin.preparing.includes(operation),
   reportCopied: ({ clipboard }, { operation }) => clipboard.pending.some((one) => one.operation === operation),
   reportCopyFailed: ({ clipboard }, { operation }) => clipboard.pending.some((one) => one.operation === operation),
   reportPairingReady: pairing,
@@ -91,6 +96,8 @@ export function isAwaited(state: RootState, report: OperationReport): boolean {
 const ALSO: Readonly<Partial<Record<OperationReportType, readonly string[]>>> = {
   // A connect that waited replaces another in progress.
   reportConnectDue: ['connectFailed'],
+  // A chain that is asked for replaces a restore of its namespace.
+  reportChainDue: ['connectFailed'],
   // The connected wallet replaces another, whose switch ends; it may already be on the requested network.
   reportConnected: ['networkSwitchFailed', 'networkSwitched'],
   // There is one session at a time, for several namespaces; the same holds for a login.
@@ -113,9 +120,19 @@ export function checkReport(
   const also = ALSO[report.type] ?? []
   const other = events.find(
     ({ type, operation }) =>
-      operation !== undefined && operation !== report.operation && !operation.startsWith(`${report.operation}:`) && TERMINALS.has(type) && !also.includes(type),
+      operation !== undefined &&
+      operation !== report.operation &&
+      operation !== servedFlow(before, report) &&
+      !operation.startsWith(`${report.operation}:`) &&
+      TERMINALS.has(type) &&
+      !also.includes(type),
   )
   return other === undefined || WAITS[report.type] === known || login === (WAITS[report.type] as unknown)
     ? undefined
     : { id: 'I-5', problem: `${report.type} of ${report.operation} ends ${other.operation} (${other.type})` }
+}
+
+/** Returns the connect that a pairing serves: a later connect may have taken over the pairing of an earlier one. */
+function servedFlow({ walletconnect: { pairing: now } }: RootState, { operation }: OperationReport): string | undefined {
+  return now?.operation === operation ? now.flow : undefined
 }

@@ -1,0 +1,24 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { base58 } from '@scure/base'
+import { ASSOCIATED_TOKEN_PROGRAM, type TokenProgram } from './programs.js'
+
+/** Returns the address at which a wallet keeps its tokens of a mint: the first derived address that is no point of the curve, bumps from 255 down. */
+export function associatedTokenAddress(owner: string, mint: string, program: TokenProgram): string {
+  const seeds = [owner, program, mint].map((one) => base58.decode(one))
+  const end = [base58.decode(ASSOCIATED_TOKEN_PROGRAM), new TextEncoder().encode('ProgramDerivedAddress')]
+  for (let bump = 255; bump >= 0; bump -= 1) {
+    const address = sha256(Uint8Array.from([...seeds, Uint8Array.of(bump), ...end].flatMap((one) => [...one])))
+    if (!isOnCurve(address)) return base58.encode(address)
+  }
+  throw new RangeError(`There is no address for the tokens ${mint} of ${owner}`)
+}
+
+function isOnCurve(bytes: Uint8Array): boolean {
+  try {
+    ed25519.Point.fromBytes(bytes)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,44 @@
+import { defer, from, type Observable, switchMap } from 'rxjs'
+import type { CaipNetworkId } from '../../../domain/shared/caip/caip.js'
+import type { Json } from '../../../domain/shared/json/json.js'
+import type { BitcoinPort, PaymentOrder } from '../../../ports/bitcoin.js'
+import type { RandomPort } from '../../../ports/random.js'
+import type { TimerPort } from '../../../ports/timer.js'
+import { buildPsbt } from '../psbt/build-psbt.js'
+import { type BitcoinTransactions, createBitcoinTransactions } from './bitcoin-transactions.js'
+import { preparePayment } from './prepare-payment.js'
+
+/** Options of {@link createBitcoinPayments}. */
+export interface BitcoinPaymentsOptions {
+  readonly timer: TimerPort
+  readonly random: RandomPort
+  /** Calls a node of a network; see `esplora-methods.ts`. */
+  readonly read: (network: CaipNetworkId, method: string, params: readonly Json[]) => Observable<Json>
+  /** Returns the public key of an account in hex, if its wallet told it. */
+  readonly publicKey: (connectorId: string, address: string) => string | undefined
+}
+
+/** Bitcoin payments: the port of the plugin's policies, and the work on transactions of its connector. */
+export interface BitcoinPayments {
+  readonly port: Pick<BitcoinPort, 'preparePayment'>
+  readonly transactions: BitcoinTransactions
+}
+
+/** Creates the payments of an instance. Both parts know what was sent, whose unconfirmed change may be spent. */
+export function createBitcoinPayments({ timer, random, read, publicKey }: BitcoinPaymentsOptions): BitcoinPayments {
+  const own = new Set<string>()
+  const prepare = (order: PaymentOrder, key: string | undefined) =>
+    random.hex(4).pipe(
+      switchMap((seed) =>
+        preparePayment({ call: (method, params) => read(order.network, method, params), build: (plan) => defer(() => from(buildPsbt(plan))) }, order, {
+          own: [...own, ...order.own],
+          ordinals: order.ordinals,
+          known: order.known,
+          publicKey: key,
+          seed: Number.parseInt(seed, 16),
+        }),
+      ),
+    )
+  const transactions = createBitcoinTransactions({ timer, read, prepare, sent: (txid) => own.add(txid) })
+  return { port: { preparePayment: (order) => prepare(order, publicKey(order.connectorId, order.address)) }, transactions }
+}

@@ -1,0 +1,58 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { base64 } from '@scure/base'
+import { type Psbt, psbtKeys, readPsbtText, spentOutput } from '../../../domain/shared/bitcoin/psbt/psbt.js'
+import { type BitcoinTransaction, parseTransaction, transactionId, type TransactionOutput } from '../../../domain/shared/bitcoin/transaction.js'
+import { failure } from '../../../domain/shared/errors/errors.js'
+import { inputVerifier, signerLibrary } from './load-signer.js'
+
+/** Transaction that can be sent. */
+export interface FinalTransaction {
+  readonly hex: string
+  readonly txid: string
+}
+
+/**
+ * Finishes a signed PSBT and verifies every input, because the library that finishes does not. Rejects with `TRANSACTION_INVALID` if an input has no signature
+ * or a wrong one.
+ */
+export async function finalisePsbt(text: string): Promise<FinalTransaction> {
+  const read = readPsbtText(text)
+  if (!read.ok) throw invalid(read.error)
+  const signer = await signerLibrary.load()
+  const spent = spentOutputs(read.value)
+  let bytes: Uint8Array
+  try {
+    const transaction = signer.Transaction.fromPSBT(base64.decode(text), { allowUnknownOutputs: true })
+    for (const [index, input] of read.value.inputs.entries()) if (!isFinished(input)) transaction.finalizeIdx(index)
+    bytes = transaction.extract()
+  } catch (error) {
+    throw failure('TRANSACTION_INVALID', { problem: 'a signature is missing, or belongs to another key' }, error)
+  }
+  const transaction = parseTransaction(bytes)
+  await verifyAll(transaction, spent)
+  return { hex: bytesToHex(bytes), txid: transactionId(transaction) }
+}
+
+/** Verifies every input of a finished transaction. Rejects with `TRANSACTION_INVALID`, which names the input. */
+async function verifyAll(transaction: BitcoinTransaction, spent: readonly TransactionOutput[]): Promise<void> {
+  const [signer, { verifyInput }] = await Promise.all([signerLibrary.load(), inputVerifier.load()])
+  const wrong = transaction.inputs.findIndex((_, index) => verifyInput(signer, transaction, index, spent) === 'invalid')
+  if (wrong >= 0) throw invalid(`the signature of input ${wrong} is not valid`)
+}
+
+function spentOutputs(psbt: Psbt): readonly TransactionOutput[] {
+  return psbt.inputs.map((_, index) => {
+    const output = spentOutput(psbt, index)
+    if (!output.ok) throw invalid(output.error)
+    if (output.value === undefined) throw invalid(`the PSBT does not contain the output that input ${index} spends`)
+    return output.value
+  })
+}
+
+function isFinished(input: Psbt['inputs'][number]): boolean {
+  return input.has(psbtKeys.finalScriptSig) || input.has(psbtKeys.finalScriptWitness)
+}
+
+function invalid(problem: string) {
+  return failure('TRANSACTION_INVALID', { problem })
+}

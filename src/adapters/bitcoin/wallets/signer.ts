@@ -1,0 +1,93 @@
+import { failure, isErrorShape } from '../../../domain/shared/errors/errors.js'
+import { unsupportedMethod } from '../../../domain/shared/errors/rpc-errors.js'
+import type { NamedInput } from '../../../domain/shared/bitcoin/psbt/asked-psbt.js'
+import type { TransactionRequest } from '../../../ports/connector.js'
+import { UnusableAnswer } from '../../shared/foreign-call.js'
+import { invalidParams } from '../../shared/wallet-failures.js'
+import type { AskedPsbt, AskedTransfer, BitcoinTransactions, SigningAccount } from '../payments/bitcoin-transactions.js'
+import type { BitcoinWallet } from './bitcoin-wallet.js'
+import { isUnknownMethod } from './sats-wallet.js'
+
+/** Signs and sends the transactions of requests. Nothing is sent by us that was not compared with what was asked. */
+export interface Signer {
+  /** Resolves with the PSBT in base64, with the wallet's signatures. Rejects with `TRANSACTION_CHANGED` if the wallet changed anything else. */
+  sign(wallet: BitcoinWallet, transaction: TransactionRequest, account: SigningAccount, signal: AbortSignal): Promise<string>
+  /** Resolves with the transaction id. */
+  send(wallet: BitcoinWallet, transaction: TransactionRequest, account: SigningAccount, signal: AbortSignal): Promise<string>
+}
+
+/** Creates the signer. */
+export function createSigner(transactions: BitcoinTransactions): Signer {
+  async function signed(wallet: BitcoinWallet, asked: AskedPsbt, account: SigningAccount, signal: AbortSignal): Promise<string> {
+    const answer = await isSignature(wallet.signPsbt(asked, account.network, signal))
+    return transactions.compare(asked, answer, account)
+  }
+
+  /** Sends by the wallet alone. The wallet has sent when we see it: a difference can only be told. */
+  async function sent(sending: Promise<string>, asked: AskedPsbt | AskedTransfer, account: SigningAccount, signal: AbortSignal): Promise<string> {
+    const txid = await isTransactionId(sending)
+    await transactions.compareSent(txid, asked, account, signal)
+    return txid
+  }
+
+  return {
+    async sign(wallet, transaction, account, signal) {
+      const request = psbtOf(transaction)
+      if (request === undefined) throw unsupportedMethod('Signing in bip122 without a PSBT')
+      return signed(wallet, await transactions.prepare(request, account), account, signal)
+    },
+
+    async send(wallet, transaction, account, signal) {
+      const request = psbtOf(transaction)
+      const transfer = request === undefined ? readTransfer(transaction) : undefined
+      const asked = request === undefined ? undefined : await transactions.prepare(request, account)
+      const built = transfer === undefined ? asked : await transactions.build(transfer, account, transaction, signal)
+      if (built === undefined) {
+        if (transfer === undefined || wallet.sendTransfer === undefined) throw unsupportedMethod('Sending from this address by this wallet')
+        return sent(wallet.sendTransfer(transfer, signal), transfer, account, signal)
+      }
+      let answer: string
+      try {
+        answer = await signed(wallet, built, account, signal)
+      } catch (error) {
+        if (!isUnsupported(error) || wallet.signAndSend === undefined) throw error
+        return sent(wallet.signAndSend(built, account.network, signal), built, account, signal)
+      }
+      return transactions.send(answer, account, signal)
+    },
+  }
+}
+
+/** Resolves with a wallet's signature. Rejects with `SIGNATURE_INVALID` for an answer of another form. */
+export function isSignature(answer: Promise<string>): Promise<string> {
+  return inForm(answer, 'SIGNATURE_INVALID')
+}
+
+function isTransactionId(answer: Promise<string>): Promise<string> {
+  return inForm(answer, 'TRANSACTION_HASH_INVALID')
+}
+
+async function inForm(answer: Promise<string>, code: 'SIGNATURE_INVALID' | 'TRANSACTION_HASH_INVALID'): Promise<string> {
+  try {
+    return await answer
+  } catch (error) {
+    throw error instanceof UnusableAnswer ? failure(code, {}, error.failure) : error
+  }
+}
+
+/** Returns the PSBT of a request; undefined if it has none. Its inputs are read by `prepare`. */
+function psbtOf({ psbt, inputs }: TransactionRequest): { readonly psbt: string; readonly inputs: readonly NamedInput[] | undefined } | undefined {
+  return typeof psbt === 'string' ? { psbt, inputs: inputs as readonly NamedInput[] | undefined } : undefined
+}
+
+/** Reads the transfer of a request. Throws a failure (-32602) that names the member. */
+function readTransfer({ recipientAddress, amount }: TransactionRequest): AskedTransfer {
+  if (typeof recipientAddress !== 'string' || recipientAddress === '') throw invalidParams('The transaction needs psbt, or recipientAddress and amount')
+  if (typeof amount !== 'string' || !/^[1-9]\d{0,15}$/.test(amount)) throw invalidParams('amount must be satoshis as text, such as "1000"')
+  return { recipientAddress, amount }
+}
+
+/** Returns true if the wallet has no such method, so that nothing was shown to the visitor. */
+function isUnsupported(error: unknown): boolean {
+  return isUnknownMethod(error) || (isErrorShape(error) && error.cause?.code === 4200)
+}

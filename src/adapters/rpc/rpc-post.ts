@@ -1,0 +1,121 @@
+import { failure } from '../../domain/shared/errors/errors.js'
+import { retryStatuses, RPC_TRY_TIMEOUT_MS } from '../../domain/shared/errors/rpc-policy.js'
+import type { TimerPort } from '../../ports/timer.js'
+import type { RpcProtocol } from './json-rpc.js'
+import type { Endpoint } from './rpc-endpoints.js'
+import { TryFailed } from './rpc-failures.js'
+
+/** Most bytes of an answer; larger ones are refused, and not retried (robustness, T8). */
+export const RPC_ANSWER_BYTES = 1_048_576
+
+/** Status and text of an answer. */
+export interface PostAnswer {
+  readonly status: number
+  readonly text: string
+}
+
+/** Posts a JSON-RPC body; see {@link exchange}. */
+export function post(
+  fetcher: typeof fetch,
+  timer: TimerPort,
+  { url, host, contentType }: Endpoint,
+  body: string,
+  signal: AbortSignal,
+  refusedBy?: RpcProtocol['refusedBy'],
+): Promise<PostAnswer> {
+  return exchange(fetcher, timer, { url, host, method: 'POST', headers: { 'content-type': contentType, accept: 'application/json' }, body }, signal, refusedBy)
+}
+
+/** One HTTP request. */
+export interface HttpExchange {
+  readonly url: string
+  /** Named in errors. */
+  readonly host: string
+  readonly method: 'GET' | 'POST'
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+/**
+ * Sends a request once and reads the answer, both within the time of one try. Rejects with {@link TryFailed}. Uses no cookies and no cache; the request is aborted
+ * with the signal, at the deadline and at the size limit.
+ */
+export async function exchange(
+  fetcher: typeof fetch,
+  timer: TimerPort,
+  request: HttpExchange,
+  signal: AbortSignal,
+  refusedBy?: RpcProtocol['refusedBy'],
+): Promise<PostAnswer> {
+  if (signal.aborted) throw failure('ABORTED')
+  const { host } = request
+  const controller = new AbortController()
+  const abort = () => controller.abort()
+  signal.addEventListener('abort', abort)
+  let waiting: { unsubscribe(): void } | undefined
+  // In addition to the abort, because a fetcher that ignores the signal must not delay the call either.
+  const late = new Promise<never>((_, reject) => {
+    waiting = timer
+      .after(RPC_TRY_TIMEOUT_MS)
+      .subscribe(() => reject(new TryFailed(failure('DEADLINE_EXCEEDED', { subject: host, ms: RPC_TRY_TIMEOUT_MS }), true)))
+    controller.signal.addEventListener('abort', () => reject(failure('ABORTED')))
+  })
+  try {
+    return await Promise.race([sendAndRead(fetcher, request, controller.signal, refusedBy), late])
+  } finally {
+    waiting?.unsubscribe()
+    signal.removeEventListener('abort', abort)
+    late.catch(() => undefined)
+    abort()
+  }
+}
+
+async function sendAndRead(
+  fetcher: typeof fetch,
+  { url, host, ...sent }: HttpExchange,
+  signal: AbortSignal,
+  refusedBy: RpcProtocol['refusedBy'],
+): Promise<PostAnswer> {
+  let response: Response
+  try {
+    response = await fetcher(url, { ...sent, signal, credentials: 'omit', cache: 'no-store' })
+  } catch (error) {
+    throw new TryFailed(failure('HTTP_UNREACHABLE', { host }, error), true)
+  }
+  const { status, headers } = response
+  const refusal = refusedBy?.(status, host)
+  if (refusal !== undefined) throw new TryFailed(refusal, false, status)
+  if (retryStatuses.includes(status)) throw new TryFailed(failure('HTTP_STATUS', { status, host }), true, status, headers.get('retry-after'))
+  const type = headers.get('content-type') ?? ''
+  if (type !== '' && !/json|text\/plain/i.test(type)) throw status >= 400 ? badStatus(status, host) : unusable(host, 'content type')
+  const text = await readText(response, host)
+  return { status, text }
+}
+
+/** Creates the failure of a status that a retry does not change. */
+export function badStatus(status: number, host: string): TryFailed {
+  return new TryFailed(failure('HTTP_STATUS', { status, host }), false, status)
+}
+
+/** Creates the failure of an invalid answer. Garbage may be a passing fault of a proxy; size is not. */
+export function unusable(host: string, reason: string, curable = false): TryFailed {
+  return new TryFailed(failure('HTTP_ANSWER_INVALID', { host, reason }), curable)
+}
+
+async function readText(response: Response, host: string): Promise<string> {
+  if (Number(response.headers.get('content-length')) > RPC_ANSWER_BYTES) throw unusable(host, 'size')
+  if (response.body === null) return ''
+  const reader = response.body.getReader()
+  const decoder = new TextDecoder()
+  let bytes = 0
+  let text = ''
+  for (;;) {
+    const { done, value } = await reader.read().catch((error: unknown) => {
+      throw new TryFailed(failure('HTTP_UNREACHABLE', { host }, error), true)
+    })
+    if (done) return text + decoder.decode()
+    bytes += value.byteLength
+    if (bytes > RPC_ANSWER_BYTES) throw unusable(host, 'size')
+    text += decoder.decode(value, { stream: true })
+  }
+}

@@ -1,0 +1,28 @@
+import { failure, type LatchkitErrorShape, shapeUnknown } from '../../domain/shared/errors/errors.js'
+import { rpcErrorShape } from '../../domain/shared/errors/rpc-errors.js'
+import { UnusableAnswer, WalletError } from './foreign-call.js'
+
+/** Returns the outcome of a request as a failure of the catalogue; the wallet's own code is in its cause. */
+export function walletFailure(error: unknown): LatchkitErrorShape {
+  if (error instanceof WalletError) return rpcErrorShape(error.refusal)
+  if (error instanceof UnusableAnswer) return error.failure
+  return shapeUnknown(error, 'WALLET')
+}
+
+/** Returns the failure of a connection: `CONNECTION_REJECTED` if the visitor rejected it (CONN-38), else `CONNECT_FAILED` (CONN-39). */
+export function connectFailure(error: unknown): LatchkitErrorShape {
+  const behind = walletFailure(error)
+  if (behind.code === 'ABORTED') return behind
+  if (isRejected(error)) return failure('CONNECTION_REJECTED', {}, behind.cause)
+  return failure('CONNECT_FAILED', {}, error instanceof WalletError ? behind.cause : behind)
+}
+
+/** Returns true if the visitor rejected the request in the wallet. */
+export function isRejected(error: unknown): error is WalletError {
+  return error instanceof WalletError && error.refusal.kind === 'userRejected'
+}
+
+/** Creates the failure of a request that no wallet could fulfil, with the code that a wallet would use (-32602). */
+export function invalidParams(message: string): LatchkitErrorShape {
+  return rpcErrorShape({ code: -32602, name: 'InvalidParamsRpcError', kind: 'invalidParams', message })
+}

@@ -1,0 +1,35 @@
+import { throwError } from 'rxjs'
+import { failure } from '../../../domain/shared/errors/errors.js'
+import type { RpcPort } from '../../../ports/rpc.js'
+import { createJsonRpc, type HttpRpcOptions } from '../../rpc/json-rpc.js'
+import { signatureNotification, type SocketLike, socketUrlOf } from './signature-socket.js'
+import { solanaProtocol } from './solana-protocol.js'
+
+/** Options of {@link createSolanaRpc}. */
+export interface SolanaRpcOptions extends HttpRpcOptions {
+  /** URLs of sockets, by RPC URL; by default the RPC URL with `wss`. */
+  readonly socketUrls?: Readonly<Record<string, string>> | undefined
+  /** Opens a socket; by default the global `WebSocket`, where there is one. */
+  readonly openSocket?: ((url: string) => SocketLike) | undefined
+}
+
+/**
+ * Creates the RPC port of Solana's nodes: the calls of HTTP under the policy of {@link createJsonRpc}, and `signatureSubscribe`, which goes over a socket and
+ * ends with its first notification.
+ */
+export function createSolanaRpc({ socketUrls = {}, openSocket = globalSocket(), ...options }: SolanaRpcOptions): RpcPort {
+  const http = createJsonRpc(solanaProtocol, options)
+  return {
+    watch: http.watch,
+    call(request) {
+      if (request.method !== 'signatureSubscribe') return http.call(request)
+      const [url] = request.urls
+      if (url === undefined) return throwError(() => failure('RPC_ALL_FAILED', { hosts: `none for ${request.network}` }))
+      return signatureNotification({ url: socketUrls[url] ?? socketUrlOf(url), timer: options.timer, open: openSocket }, request.params)
+    },
+  }
+}
+
+function globalSocket(): ((url: string) => SocketLike) | undefined {
+  return typeof WebSocket === 'undefined' ? undefined : (url) => new WebSocket(url) as SocketLike
+}

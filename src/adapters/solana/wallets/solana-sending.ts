@@ -1,0 +1,40 @@
+import type { CaipNetworkId } from '../../../domain/shared/caip/caip.js'
+import { failure, type LatchkitErrorShape } from '../../../domain/shared/errors/errors.js'
+import { lazy } from '../../../lazy.js'
+import type { SolanaSendOptions } from './send-options.js'
+
+/** Sends and looks up transactions through nodes of the app. */
+export interface SolanaSending {
+  /** Returns true if the app has a node for the network. */
+  canSend(network: CaipNetworkId): boolean
+  /** Sends a signed transaction and resolves with its id. */
+  send(
+    request: { readonly network: CaipNetworkId; readonly transaction: Uint8Array; readonly options: SolanaSendOptions },
+    signal: AbortSignal,
+  ): Promise<string>
+  /** Waits for a transaction and resolves with its bytes; undefined if the network does not come to know it. */
+  find(request: { readonly network: CaipNetworkId; readonly id: string }): Promise<Uint8Array | undefined>
+}
+
+const checks = /* @__PURE__ */ lazy(() => import('./checks.js'))
+
+/** Compares a transaction that a wallet sent by itself with the one that it was asked to send, and warns of a difference. It cannot be undone. */
+export function checkSent(
+  sending: SolanaSending,
+  sent: { readonly network: CaipNetworkId; readonly id: string; readonly asked: Uint8Array; readonly signer: string },
+  onWarning: (warning: LatchkitErrorShape) => void,
+): void {
+  const { network, id, asked, signer } = sent
+  const look = async () => {
+    const returned = await sending.find({ network, id })
+    if (returned === undefined) return onWarning(failure('SENT_TRANSACTION_UNKNOWN', { id, network }))
+    const { compareTransactions, isSignedByKey } = await checks.load()
+    const compared = compareTransactions({ asked, returned, signer, verify: isSignedByKey, allowNewBlockhash: true })
+    if (!compared.ok) onWarning(failure('SENT_TRANSACTION_CHANGED', { id, reason: reasonOf(compared.error) }))
+  }
+  look().catch(() => onWarning(failure('SENT_TRANSACTION_UNKNOWN', { id, network })))
+}
+
+function reasonOf({ context, message }: LatchkitErrorShape): string {
+  return typeof context['reason'] === 'string' ? context['reason'] : message
+}

@@ -1,0 +1,107 @@
+import { Observable, Subject } from 'rxjs'
+import type { ChainNamespace } from '../../domain/shared/caip/caip.js'
+import type { Announcement, WalletProtocol } from '../../ports/discovery.js'
+import type { StandardWallet } from './standard-wallet.js'
+
+/** Most wallets that are kept for a namespace; more is a flood (robustness, T2). */
+export const MAX_REGISTERED = 64
+
+/** Wallet of this page in one namespace. */
+export interface FoundStandardWallet {
+  readonly announcement: Announcement
+  /** The wallet object itself. Read its features when you use them: wallets change them. */
+  readonly source: object
+}
+
+/** Wallets of one namespace that registered in this page, by connector id. */
+export interface StandardRegistry {
+  /**
+   * Adds a wallet. An object that is known stays one wallet; another one with its name is kept beside it under another id. When
+   * {@link StandardRegistry.isFull}, a claim of a known name is reported once for each wallet, and no wallet is added.
+   */
+  add(wallet: StandardWallet): void
+  has(source: object): boolean
+  /** Returns true if no more wallets are added. */
+  isFull(): boolean
+  get(connectorId: string): FoundStandardWallet | undefined
+  /** Emits the wallet when it is found, which may be at once or never, and completes. */
+  whenFound(connectorId: string): Observable<FoundStandardWallet>
+  /** Emits each wallet once, in the order found; never completes. */
+  all(): Observable<Announcement>
+}
+
+/** Options of {@link createStandardRegistry}. */
+export interface StandardRegistryOptions {
+  readonly namespace: ChainNamespace
+  /** The way in which these wallets show themselves; `wallet-standard` by default. */
+  readonly protocol?: WalletProtocol
+  /** Returns the id of an object in this page load; the same in every plugin. */
+  readonly identify: (object: object) => string
+}
+
+/** Creates an empty registry. Ids are the protocol, a colon and the name in lower case, with `#2` and so on for further wallets of that name. */
+export function createStandardRegistry({ namespace, protocol = 'wallet-standard', identify }: StandardRegistryOptions): StandardRegistry {
+  const wallets = new Map<string, FoundStandardWallet>()
+  const sources = new Set<object>()
+  /** Wallets whose name another one claimed when the registry was full. */
+  const contested = new Set<FoundStandardWallet>()
+  const added = new Subject<FoundStandardWallet>()
+  const announcements = new Subject<Announcement>()
+
+  const isFull = () => sources.size >= MAX_REGISTERED
+
+  return {
+    add({ name, icon, source }) {
+      if (sources.has(source)) return
+      const claimed = `${protocol}:${nameKey(name)}`
+      const kept = !isFull()
+      const rivals = [...wallets.values()].filter(({ announcement }) => nameKey(announcement.name) === nameKey(name))
+      if (!kept && rivals.every((one) => contested.has(one))) return
+      if (!kept) for (const one of rivals) contested.add(one)
+      let id = claimed
+      for (let claim = 2; wallets.has(id); claim++) id = `${claimed}#${claim}`
+      const object = identify(source)
+      const announcement: Announcement = Object.freeze({
+        type: 'ANNOUNCED',
+        id,
+        uuid: `${protocol}:${object}`,
+        name,
+        icon,
+        rdns: null,
+        namespace,
+        protocol,
+        object,
+      })
+      if (!kept) return announcements.next(announcement)
+      const wallet = { announcement, source }
+      sources.add(source)
+      wallets.set(id, wallet)
+      added.next(wallet)
+      announcements.next(announcement)
+    },
+    has: (source) => sources.has(source),
+    isFull,
+    get: (connectorId) => wallets.get(connectorId),
+    whenFound: (connectorId) =>
+      new Observable((subscriber) => {
+        const deliver = (wallet: FoundStandardWallet) => {
+          subscriber.next(wallet)
+          subscriber.complete()
+        }
+        const known = wallets.get(connectorId)
+        if (known) return deliver(known)
+        subscriber.add(added.subscribe((wallet) => wallet.announcement.id === connectorId && deliver(wallet)))
+      }),
+    all: () =>
+      new Observable((subscriber) => {
+        const known = [...wallets.values()]
+        subscriber.add(announcements.subscribe((announcement) => subscriber.next(announcement)))
+        for (const { announcement } of known) subscriber.next(announcement)
+      }),
+  }
+}
+
+/** Returns a key that is equal for names that look equal but for case. */
+function nameKey(name: string): string {
+  return name.normalize('NFKC').trim().toLowerCase()
+}

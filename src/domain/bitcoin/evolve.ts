@@ -1,0 +1,35 @@
+import type { Slice } from '../root.js'
+import { bitcoinNetworkOf } from '../shared/bitcoin/bitcoin-networks.js'
+import { type BitcoinState, MAX_KEPT, NO_PAYMENTS } from './state.js'
+
+/** Folds events into state. */
+export const evolve: Slice<'bitcoin'>['evolve'] = {
+  bitcoinPaymentStarted: (state, { operation }) => ({ ...state, preparing: [...state.preparing, operation] }),
+  bitcoinPaymentPrepared: (state, { operation }) => prepared(state, operation),
+  bitcoinPaymentFailed: (state, { operation }) => prepared(state, operation),
+  requestStarted(state, { operation, kind, namespace, network, address, payload }) {
+    if (namespace !== 'bip122' || (kind !== 'sendTransaction' && kind !== 'signTransactions')) return state
+    return { ...state, reviews: [...state.reviews, { operation, network, address, transactions: payload }] }
+  },
+  requestCompleted(state, { operation, kind, network, result }) {
+    const request = state.reviews.find((one) => one.operation === operation)
+    if (request === undefined) return state
+    const reviews = state.reviews.filter((one) => one !== request)
+    return kind !== 'sendTransaction' || bitcoinNetworkOf(network) === undefined
+      ? { ...state, reviews }
+      : { ...state, reviews, sent: kept(state.sent, [result]) }
+  },
+  requestFailed: (state, { operation }) =>
+    state.reviews.some((one) => one.operation === operation) ? { ...state, reviews: state.reviews.filter((one) => one.operation !== operation) } : state,
+  bitcoinPaid: (state, { addresses }) => ({ ...state, paid: kept(state.paid, addresses) }),
+  stopped: () => NO_PAYMENTS,
+}
+
+function prepared(state: BitcoinState, operation: string): BitcoinState {
+  return { ...state, preparing: state.preparing.filter((one) => one !== operation) }
+}
+
+/** Adds texts, the latest last. */
+function kept(known: readonly string[], added: readonly string[]): readonly string[] {
+  return [...known.filter((one) => !added.includes(one)), ...new Set(added)].slice(-MAX_KEPT)
+}

@@ -1,0 +1,55 @@
+import { catchError, EMPTY, filter, map, mergeMap, type Observable, of, take, takeUntil } from 'rxjs'
+import type { BitcoinPort, PaymentOrder } from '../../ports/bitcoin.js'
+import type { DomainCommand, EventOf, Policy, PolicyIo } from '../root.js'
+import type { Failure } from '../shared/errors/failure.js'
+import { deadline } from '../shared/timing.js'
+import { knownAddresses, ordinalsAddresses } from './known.js'
+
+/** Milliseconds to prepare a payment: coins, rates and every coin's transaction are read, each with its retries. */
+export const PREPARE_DEADLINE_MS = 180_000
+
+/** Prepares payments. */
+const prepares: Policy = (io) =>
+  io.on('bitcoinPaymentStarted').pipe(
+    mergeMap((started) =>
+      prepare(io, started).pipe(
+        take(1),
+        deadline(io.ports.timer, PREPARE_DEADLINE_MS, started.network),
+        catchError((reason: Failure) => of<DomainCommand>({ type: 'reportBitcoinPaymentFailed', operation: started.operation, failure: reason })),
+      ),
+    ),
+  )
+
+/** Remembers the addresses that a sent transaction pays to: a later one that imitates one of them is warned of. */
+const remembers: Policy = (io) =>
+  io.on('requestStarted').pipe(
+    filter(({ namespace, kind }) => namespace === 'bip122' && kind === 'sendTransaction'),
+    mergeMap(({ operation, network, address, payload }) => {
+      const ended = io.on('requestFailed').pipe(filter((one) => one.operation === operation))
+      return io.on('requestCompleted').pipe(
+        filter((one) => one.operation === operation),
+        take(1),
+        takeUntil(ended),
+        mergeMap(() => portOf(io).recipientsOf({ network, address, transactions: payload })),
+        map((addresses): DomainCommand => ({ type: 'reportBitcoinPaid', addresses })),
+        // The payment is made. Without its addresses, a later warning may be missing, and nothing else.
+        catchError(() => EMPTY),
+      )
+    }),
+  )
+
+/** Policies of the bitcoin slice, by name. */
+export const policies = { prepares, remembers }
+
+function prepare(io: PolicyIo, { operation, type: _, ...payment }: EventOf<'bitcoinPaymentStarted'>): Observable<DomainCommand> {
+  const state = io.state()
+  const order: PaymentOrder = { ...payment, own: state.bitcoin.sent, known: knownAddresses(state), ordinals: ordinalsAddresses(state) }
+  return portOf(io)
+    .preparePayment(order)
+    .pipe(map((prepared): DomainCommand => ({ type: 'reportBitcoinPayment', operation, ...prepared })))
+}
+
+/** The port comes with the plugin, like these policies. */
+function portOf(io: PolicyIo): BitcoinPort {
+  return (io.ports as unknown as { readonly bitcoin: BitcoinPort }).bitcoin
+}

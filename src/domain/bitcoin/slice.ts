@@ -1,0 +1,14 @@
+import type { Slice } from '../root.js'
+import { decide } from './decide.js'
+import { evolve } from './evolve.js'
+import { policies } from './policy.js'
+
+/** Bitcoin slice: payments that are prepared, and the review of what wallets are asked to sign. */
+export const bitcoin: Slice<'bitcoin'> = {
+  name: 'bitcoin',
+  publicEvents: { bitcoinPaymentPrepared: true, bitcoinPaymentFailed: true },
+  decide,
+  evolve,
+  policies,
+  outcomes: { prepareBitcoinPayment: { done: ['bitcoinPaymentPrepared'], failed: ['bitcoinPaymentFailed'] } },
+}

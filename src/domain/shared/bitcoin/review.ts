@@ -1,0 +1,168 @@
+import type { BitcoinNetwork } from './bitcoin-networks.js'
+import { imitatedBy } from './look-alike.js'
+import { type Psbt, spentOutput } from './psbt/psbt.js'
+import { addressOfScript, isDataScript, readScript, type ScriptType } from './script.js'
+import { type FeeRate, formatFeeRate, inputWeights, MAX_FEE, MAX_FEE_RATE, outputWeight, overheadWeight } from './sizes.js'
+import type { TransactionOutput } from './transaction.js'
+
+/** Input of a reviewed transaction. */
+export interface ReviewedInput {
+  readonly txid: string
+  readonly vout: number
+  /** Null if the script has none, or the PSBT does not contain the output that is spent. */
+  readonly address: string | null
+  /** Satoshis as text; null if unknown. */
+  readonly amount: string | null
+  /** True if the wallet is asked to sign it. */
+  readonly isSigned: boolean
+}
+
+/** Output of a reviewed transaction. */
+export interface ReviewedOutput {
+  /** Null for data and for scripts without an address. */
+  readonly address: string | null
+  /** Satoshis as text. */
+  readonly amount: string
+  /** `change`: goes back to the sending account. `data`: nobody can spend it. */
+  readonly kind: 'payment' | 'change' | 'data' | 'unknown'
+}
+
+/** Reason to look again before signing. `output` and `input` are indexes. */
+export type ReviewWarning =
+  /** The address imitates a known one, which attackers do so that it is picked from a history. */
+  | { readonly type: 'lookAlike'; readonly output: number; readonly known: string }
+  /** The output goes to the visitor's own ordinals address. */
+  | { readonly type: 'ownOrdinals'; readonly output: number }
+  /** The fee is above 5 % of what is paid. */
+  | { readonly type: 'highFee'; readonly percent: number }
+  /** The rate is above three times the fastest estimate. */
+  | { readonly type: 'highRate'; readonly fastest: string }
+  /** A change too small to be worth an output goes to the fee. Satoshis as text. */
+  | { readonly type: 'droppedChange'; readonly amount: string }
+  /** The amount of an input is unknown, so is the fee. */
+  | { readonly type: 'unknownInput'; readonly input: number }
+  /** Another address pays for this input. */
+  | { readonly type: 'foreignInput'; readonly input: number }
+
+/** Transaction, decoded for display. Amounts are satoshis as text, rates sat/vB as text. JSON. */
+export interface BitcoinReview {
+  readonly inputs: readonly ReviewedInput[]
+  readonly outputs: readonly ReviewedOutput[]
+  /** Sum of the outputs that are no change. */
+  readonly amount: string
+  readonly change: string
+  /** Null if the amount of an input is unknown. */
+  readonly fee: string | null
+  /** Estimated; null if the fee or the size of an input is unknown. */
+  readonly feeRate: string | null
+  /** True if the sender can replace the transaction by one with a higher fee (BIP-125). */
+  readonly isReplaceable: boolean
+  readonly warnings: readonly ReviewWarning[]
+}
+
+/** Knowledge about the visitor that a review uses. */
+export interface ReviewContext {
+  readonly network: BitcoinNetwork
+  /** Sending address: outputs to it are change. */
+  readonly address: string
+  /** Indexes of the inputs that the wallet signs. */
+  readonly named: readonly number[]
+  readonly ordinals?: readonly string[]
+  /** Own, saved and earlier paid addresses. Senders of incoming payments are never among them. */
+  readonly known?: readonly string[]
+  /** Fastest estimate of the network. */
+  readonly fastest?: FeeRate
+  readonly dropped?: bigint
+}
+
+/** Fee in percent of the amount above which a review warns. */
+export const HIGH_FEE_PERCENT = 5n
+
+/** Decodes a PSBT for display. The error names inputs whose UTXO fields contradict each other: such a PSBT must not be signed. */
+export function reviewPsbt(psbt: Psbt, context: ReviewContext): { readonly review: BitcoinReview; readonly problem?: string } {
+  const { network, address, named } = context
+  const spent = psbt.transaction.inputs.map((_, index) => spentOutput(psbt, index))
+  const problem = spent.flatMap((one) => (one.ok ? [] : [one.error]))[0]
+  const coins = spent.map((one) => (one.ok ? one.value : undefined))
+  const inputs = psbt.transaction.inputs.map(({ txid, vout }, index): ReviewedInput => {
+    const coin = coins[index]
+    return {
+      txid,
+      vout,
+      address: (coin && addressOfScript(coin.script, network)) ?? null,
+      amount: coin === undefined ? null : `${coin.value}`,
+      isSigned: named.includes(index),
+    }
+  })
+  const outputs = psbt.transaction.outputs.map((output): ReviewedOutput => describe(output, network, address))
+  const sumOf = (kinds: (kind: ReviewedOutput['kind']) => boolean) => outputs.reduce((sum, { kind, amount }) => (kinds(kind) ? sum + BigInt(amount) : sum), 0n)
+  const change = sumOf((kind) => kind === 'change')
+  const amount = sumOf((kind) => kind !== 'change')
+  const fee = coins.every((coin) => coin !== undefined) ? coins.reduce((sum, coin) => sum + (coin as TransactionOutput).value, 0n) - amount - change : undefined
+  const weight = estimatedWeight(coins, psbt.transaction.outputs)
+  const rate = fee === undefined || weight === undefined || fee < 0n ? undefined : (fee * 4_000n) / BigInt(weight)
+  const review: BitcoinReview = {
+    inputs,
+    outputs,
+    amount: `${amount}`,
+    change: `${change}`,
+    fee: fee === undefined ? null : `${fee}`,
+    feeRate: rate === undefined ? null : formatFeeRate(rate),
+    isReplaceable: psbt.transaction.inputs.some(({ sequence }) => sequence < 0xfffffffe),
+    warnings: warningsOf({ inputs, outputs, fee, amount, rate }, context),
+  }
+  const wrong = problem ?? refusal(fee, rate)
+  return wrong === undefined ? { review } : { review, problem: wrong }
+}
+
+/** Returns the reason why a transaction with this fee is never signed or sent. */
+function refusal(fee: bigint | undefined, rate: FeeRate | undefined): string | undefined {
+  if (fee !== undefined && fee < 0n) return 'its outputs are above its inputs'
+  if (fee !== undefined && fee > MAX_FEE) return `its fee of ${fee} satoshis is above ${MAX_FEE}`
+  return rate !== undefined && rate > MAX_FEE_RATE ? `its fee rate of ${formatFeeRate(rate)} sat/vB is above ${formatFeeRate(MAX_FEE_RATE)}` : undefined
+}
+
+interface Figures {
+  readonly inputs: readonly ReviewedInput[]
+  readonly outputs: readonly ReviewedOutput[]
+  readonly fee: bigint | undefined
+  readonly amount: bigint
+  readonly rate: FeeRate | undefined
+}
+
+function warningsOf({ inputs, outputs, fee, amount, rate }: Figures, context: ReviewContext): readonly ReviewWarning[] {
+  const { address, ordinals = [], known = [], fastest, dropped = 0n } = context
+  const warnings: ReviewWarning[] = []
+  const all = [address, ...ordinals, ...known]
+  for (const [output, { address: to }] of outputs.entries()) {
+    const imitated = to === null ? undefined : imitatedBy(to, all)
+    if (imitated !== undefined) warnings.push({ type: 'lookAlike', output, known: imitated })
+    if (to !== null && to !== address && ordinals.includes(to)) warnings.push({ type: 'ownOrdinals', output })
+  }
+  for (const [input, { amount: value, address: from, isSigned }] of inputs.entries()) {
+    if (value === null) warnings.push({ type: 'unknownInput', input })
+    else if (from !== address && !isSigned) warnings.push({ type: 'foreignInput', input })
+  }
+  if (fee !== undefined && amount > 0n && fee * 100n > amount * HIGH_FEE_PERCENT)
+    warnings.push({ type: 'highFee', percent: Number((fee * 100n + amount - 1n) / amount) })
+  if (rate !== undefined && fastest !== undefined && rate > 3n * fastest) warnings.push({ type: 'highRate', fastest: formatFeeRate(fastest) })
+  if (dropped > 0n) warnings.push({ type: 'droppedChange', amount: `${dropped}` })
+  return warnings
+}
+
+function describe({ value, script }: TransactionOutput, network: BitcoinNetwork, own: string): ReviewedOutput {
+  const address = addressOfScript(script, network) ?? null
+  const kind = address === null ? (isDataScript(script) ? 'data' : 'unknown') : address === own ? 'change' : 'payment'
+  return { address, amount: `${value}`, kind }
+}
+
+/** Returns the weight of the signed transaction at most; undefined if an input has a script of unknown size. */
+function estimatedWeight(coins: readonly (TransactionOutput | undefined)[], outputs: readonly TransactionOutput[]): number | undefined {
+  let weight = overheadWeight(coins.length, outputs.length)
+  for (const coin of coins) {
+    const type: ScriptType | undefined = coin && readScript(coin.script)?.type
+    if (type === undefined || type === 'p2wsh') return undefined
+    weight += inputWeights[type]
+  }
+  return outputs.reduce((sum, { script }) => sum + outputWeight(script), weight)
+}

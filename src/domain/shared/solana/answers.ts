@@ -1,0 +1,118 @@
+import { base64 } from '@scure/base'
+import type { Json } from '../json/json.js'
+import { isRecord } from '../json/remembered.js'
+import { decodeSolanaAddress } from './address.js'
+import { keyAt, uintAt } from './bytes.js'
+import { readU64, valueIn } from './u64.js'
+
+/* Checks answers of Solana's nodes. */
+
+/** Status of a transaction. Its commitment is what the node says, never counted from slots. */
+export interface SignatureStatus {
+  readonly slot: number
+  readonly err: Json
+  readonly commitment: Commitment
+}
+
+/** Stage of a transaction. `confirmed`: voted for by two thirds of the stake. `finalized`: cannot be undone. */
+export type Commitment = 'processed' | 'confirmed' | 'finalized'
+
+const stages: readonly unknown[] = ['processed', 'confirmed', 'finalized']
+
+/** Returns true if a stage is reached. */
+export function isReached(wanted: Commitment, actual: Commitment): boolean {
+  return stages.indexOf(actual) >= stages.indexOf(wanted)
+}
+
+/** Reads the first status of `getSignatureStatuses`: null if the node does not know the transaction, undefined for an unusable answer. */
+export function readStatus(answer: Json): SignatureStatus | null | undefined {
+  const value = valueIn(answer)
+  if (!Array.isArray(value) || value.length !== 1) return undefined
+  const [status] = value as readonly Json[]
+  if (status === null) return null
+  if (!isRecord(status)) return undefined
+  const { slot, err, confirmationStatus, confirmations } = status as Readonly<Record<string, Json | undefined>>
+  if (typeof slot !== 'number' || err === undefined) return undefined
+  // Old nodes have no status; `confirmations` is null for final transactions.
+  const commitment = stages.includes(confirmationStatus) ? (confirmationStatus as Commitment) : confirmations === null ? 'finalized' : 'processed'
+  return { slot, err, commitment }
+}
+
+/** Reads `getLatestBlockhash`. */
+export function readBlockhash(answer: Json): { readonly blockhash: string; readonly lastValidBlockHeight: number; readonly slot: number } | undefined {
+  const value = valueIn(answer)
+  const context = isRecord(answer) ? answer['context'] : undefined
+  if (!isRecord(value)) return undefined
+  const { blockhash, lastValidBlockHeight } = value as Readonly<Record<string, unknown>>
+  if (typeof blockhash !== 'string' || decodeSolanaAddress(blockhash) === undefined || !isHeight(lastValidBlockHeight)) return undefined
+  const slot = isRecord(context) ? context['slot'] : undefined
+  return { blockhash, lastValidBlockHeight, slot: isHeight(slot) ? slot : 0 }
+}
+
+/** Returns true for a block height or a slot. */
+export function isHeight(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+}
+
+/** Token account of an owner, plain JSON. */
+export interface TokenAccount {
+  readonly address: string
+  readonly mint: string
+  /** Program that owns the account: Token or Token-2022. */
+  readonly program: string
+  /** Decimal text in the token's smallest unit. */
+  readonly units: string
+  /** Null if the node could not read the mint. */
+  readonly decimals: number | null
+  /** True if the issuer has frozen the account. */
+  readonly isFrozen: boolean
+  /** True for wrapped SOL. */
+  readonly isNative: boolean
+}
+
+/** Reads `getTokenAccountsByOwner` of one program. Returns undefined if an account has an unusable amount: a wrong balance is worse than none. */
+export function readTokenAccounts(answer: Json, program: string, owner: string): readonly TokenAccount[] | undefined {
+  const value = valueIn(answer)
+  if (!Array.isArray(value)) return undefined
+  const accounts = (value as readonly Json[]).map((item) => readTokenAccount(item, program, owner))
+  return accounts.every((one) => one !== undefined) ? accounts : undefined
+}
+
+function readTokenAccount(item: Json, program: string, owner: string): TokenAccount | undefined {
+  const { pubkey: address, account } = (isRecord(item) ? item : {}) as { readonly pubkey?: unknown; readonly account?: unknown }
+  const data = isRecord(account) ? account['data'] : undefined
+  if (typeof address !== 'string' || decodeSolanaAddress(address) === undefined) return undefined
+  const read = Array.isArray(data) ? readPacked(data[0]) : readParsed(data)
+  if (read === undefined || read.owner !== owner) return undefined
+  const { owner: _, ...rest } = read
+  return { address, program, ...rest }
+}
+
+type Read = Omit<TokenAccount, 'address' | 'program'> & { readonly owner: string }
+
+function readParsed(data: unknown): Read | undefined {
+  const parsed = isRecord(data) ? data['parsed'] : undefined
+  const info = isRecord(parsed) ? parsed['info'] : undefined
+  if (!isRecord(info)) return undefined
+  const { mint, owner, state, isNative, tokenAmount } = info as Readonly<Record<string, unknown>>
+  const { amount, decimals } = (isRecord(tokenAmount) ? tokenAmount : {}) as { readonly amount?: unknown; readonly decimals?: unknown }
+  const units = typeof amount === 'string' ? readU64(amount) : undefined
+  if (decodeSolanaAddress(mint) === undefined || typeof owner !== 'string' || units === undefined || !isHeight(decimals) || decimals > 255) return undefined
+  return { mint: mint as string, owner, units: units.toString(), decimals, isFrozen: state === 'frozen', isNative: isNative === true }
+}
+
+/** Reads the account in its own form, which nodes give where they cannot parse it. */
+function readPacked(text: unknown): Read | undefined {
+  if (typeof text !== 'string' || text.length > MAX_PACKED) return undefined
+  let data: Uint8Array
+  try {
+    data = base64.decode(text)
+  } catch {
+    return undefined
+  }
+  const [mint, owner, units, state] = [keyAt(data, 0), keyAt(data, 32), uintAt(data, 64, 8), data[108]]
+  if (mint === undefined || owner === undefined || units === undefined || state === undefined) return undefined
+  return { mint, owner, units: units.toString(), decimals: null, isFrozen: state === 2, isNative: uintAt(data, 109, 4) === 1n }
+}
+
+const MAX_PACKED = 65_536

@@ -1,0 +1,35 @@
+import type { Slice } from '../root.js'
+import { decide } from './decide.js'
+import { policies } from './policy.js'
+import { NO_TRANSACTIONS, type TransactionsState } from './state.js'
+
+/** Transactions slice: sent transactions, until the network has decided about them. */
+export const transactions: Slice<'transactions'> = {
+  name: 'transactions',
+  publicEvents: { transactionConfirmed: true, transactionFailed: true, transactionExpired: true, transactionUnclear: true },
+  decide,
+  evolve: {
+    transactionWatched: (state, { operation, hash, network, deadline }) => ({ ...state, watched: [...state.watched, { operation, hash, network, deadline }] }),
+    transactionConfirmed: without,
+    transactionFailed: without,
+    transactionExpired: without,
+    transactionUnclear: without,
+    requestStarted(state, { operation, kind, namespace, network, address, payload }) {
+      if (namespace !== 'solana' || (kind !== 'sendTransaction' && kind !== 'signTransactions')) return state
+      return { ...state, reviews: [...state.reviews, { operation, network, address, transactions: payload }] }
+    },
+    requestCompleted: reviewed,
+    requestFailed: reviewed,
+    stopped: () => NO_TRANSACTIONS,
+  },
+  policies,
+  outcomes: { watchTransaction: { done: ['transactionConfirmed'], failed: ['transactionFailed', 'transactionExpired', 'transactionUnclear'] } },
+}
+
+function without(state: TransactionsState, { operation }: { readonly operation: string }): TransactionsState {
+  return { ...state, watched: state.watched.filter((one) => one.operation !== operation) }
+}
+
+function reviewed(state: TransactionsState, { operation }: { readonly operation: string }): TransactionsState {
+  return state.reviews.some((one) => one.operation === operation) ? { ...state, reviews: state.reviews.filter((one) => one.operation !== operation) } : state
+}

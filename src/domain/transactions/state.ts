@@ -1,0 +1,36 @@
+import type { OperationId } from '../kernel/types.js'
+import type { CaipNetworkId } from '../shared/caip/caip.js'
+import type { Personal } from '../shared/secrets/secret.js'
+
+/** Transaction that was sent and is not final. */
+export interface WatchedTransaction {
+  /** Operation of the request that sent it, or of `watchTransaction`. */
+  readonly operation: OperationId
+  readonly hash: Personal
+  readonly network: CaipNetworkId
+  /** Time at which watching ends without a result, in milliseconds since the epoch. */
+  readonly deadline: number
+}
+
+/** Transactions of a request that waits in a Solana wallet. */
+export interface AskedTransactions {
+  readonly operation: OperationId
+  readonly network: CaipNetworkId
+  readonly address: Personal
+  /** JSON of the transactions, as the wallet is asked for them. */
+  readonly transactions: Personal
+}
+
+/** State of the transactions slice. */
+export interface TransactionsState {
+  /** Oldest first, at most {@link MAX_WATCHED}. */
+  readonly watched: readonly WatchedTransaction[]
+  /** Transactions that wait for a signature, oldest request first; see `selectSolanaReview`. */
+  readonly reviews: readonly AskedTransactions[]
+}
+
+/** State without transactions. */
+export const NO_TRANSACTIONS: TransactionsState = { watched: [], reviews: [] }
+
+/** Most transactions that are watched at a time. */
+export const MAX_WATCHED = 32

@@ -1,0 +1,26 @@
+import type { CatalogueEntry } from '../shared/errors/error-catalogue.js'
+import { createFailure } from '../shared/errors/errors.js'
+
+/** Errors of sessions over a relay. */
+export const walletConnectErrors = {
+  // Sessions over a relay
+  /** The relay was asked before it was opened. */
+  SIGN_CLIENT_MISSING: ['Sign Client not initialized', 'CONFIG'],
+  /** `walletConnect()` needs the peer `@walletconnect/sign-client`, which the app installs itself. */
+  SIGN_CLIENT_NOT_INSTALLED: ['The package @walletconnect/sign-client is missing; run: npm install @walletconnect/sign-client@2.21.8', 'CONFIG', 'inline'],
+  /** The installed `@walletconnect/sign-client` has another interface than the supported version. */
+  SIGN_CLIENT_UNUSABLE: ['This version of @walletconnect/sign-client cannot be used; run: npm install @walletconnect/sign-client@2.21.8', 'CONFIG', 'inline'],
+  /** There is no session with a remote wallet. Connect first. */
+  SESSION_MISSING: ['Session not initialized. Please call connect() before enable()', 'WALLET'],
+  /** The remote wallet ended the session, or it expired. Connect again. */
+  SESSION_ENDED: ['The session with the wallet has ended', 'WALLET', 'inline'],
+  /** The remote wallet approved a session without an account on the networks of this app. */
+  SESSION_UNUSABLE: ['The wallet shares no account that this app can use', 'WALLET', 'inline'],
+  /** Nobody scanned the code in time. `renewPairing` creates another one. */
+  PAIRING_EXPIRED: ['The code has expired; get a new one', 'NETWORK', 'inline'],
+  /** The socket to the relay does not open: offline, a wrong `relayUrl`, or `connect-src` of the Content-Security-Policy. */
+  RELAY_UNAVAILABLE: ['The relay cannot be reached; check your connection and try again', 'NETWORK', 'inline'],
+} as const satisfies Readonly<Record<string, CatalogueEntry>>
+
+/** Creates an error of this slice, or of the catalogue. */
+export const failure = /* @__PURE__ */ createFailure(walletConnectErrors)

@@ -1,0 +1,57 @@
+import { createRpcOnDemand } from '../../adapters/rpc/on-demand-rpc.js'
+import { createSolanaAdapter, type SolanaAdapterOptions } from '../../adapters/solana/solana-adapter.js'
+import type { SolanaSending } from '../../adapters/solana/wallets/solana-sending.js'
+import { findNetwork } from '../../domain/network/index.js'
+import type { PluginModule } from '../../domain/plugin.js'
+import type { CaipNetworkId } from '../../domain/shared/caip/caip.js'
+import { solanaDomain } from '../../domain/transactions/index.js'
+import { lazy } from '../../lazy.js'
+import { warningHandler } from './warnings.js'
+
+/** Options of {@link solanaModule}. */
+export interface SolanaPluginOptions extends Pick<SolanaAdapterOptions, 'window' | 'localnet'> {
+  /** By default the global `fetch`, read at each call. */
+  readonly fetch?: typeof fetch | undefined
+  /** URLs of sockets, by RPC URL; by default the RPC URL with `wss`. */
+  readonly socketUrls?: Readonly<Record<string, string>> | undefined
+}
+
+/** The module of `solana()`: wallets, nodes, and what becomes of sent transactions. */
+export function solanaModule(options: SolanaPluginOptions): PluginModule {
+  return {
+    ...solanaDomain,
+    ports({ clock, host, identify, run, state }) {
+      const { timer } = host
+      const urlsOf = (network: CaipNetworkId) => findNetwork(state(), network)?.rpcUrls.default.http ?? []
+      const rpc = createRpcOnDemand(async () => {
+        const { createSolanaRpc } = await import('../../adapters/solana/rpc/solana-rpc.js')
+        return createSolanaRpc({ clock, timer, fetch: options.fetch, socketUrls: options.socketUrls })
+      })
+      const loaded = lazy(async () => (await import('../../adapters/solana/rpc/sending.js')).createSolanaSending({ rpc, timer, urlsOf }))
+      const sending: SolanaSending = {
+        // Without a node of the app, wallets send.
+        canSend: (network) => urlsOf(network).length > 0,
+        send: async (...request) => (await loaded.load()).send(...request),
+        find: async (request) => (await loaded.load()).find(request),
+      }
+      const adapter = createSolanaAdapter({
+        ...options,
+        timer,
+        identify,
+        rpc,
+        sending,
+        shown() {
+          const { account, network } = state()
+          return { address: account.namespaces.solana?.address, network: network.namespaces.solana?.caipNetwork }
+        },
+        onWarning: warningHandler({ host, run }),
+      })
+      return {
+        connector: adapter.connector,
+        discovery: adapter.discovery,
+        rpc: adapter.rpc,
+        getProvider: (connectorId) => adapter.getProvider(connectorId),
+      }
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import type { ReactElement } from 'react'
+import { Body, Footer } from '../../dialog/shell/body.js'
+import { useAnnouncement } from '../../dialog/shell/live-region.js'
+import { dialogText } from '../../dialog/strings.js'
+import { useText } from '../../i18n/use-text.js'
+import { Say } from '../../primitives/blocks.js'
+import { Button } from '../../primitives/button.js'
+import { Chosen } from '../../primitives/callout.js'
+import { Latch } from '../../primitives/latch.js'
+import { Row, Stack } from '../../primitives/row.js'
+import { type Picture, Tile } from '../../primitives/tile.js'
+import { chainsText } from './strings.js'
+
+/** Chain of the wallet. */
+export interface ChainChoice {
+  readonly id: string
+  readonly name: string
+  readonly picture: Picture
+  /** `reading`: the wallet is read without a prompt, so nothing is to be confirmed. */
+  readonly status: 'open' | 'reading' | 'asking' | 'connected' | 'refused' | 'failed'
+}
+
+interface MultiChainViewProps {
+  app: { name: string; icon?: string | undefined }
+  wallet: { name: string; icon?: string | undefined }
+  chains: readonly ChainChoice[]
+  onChain: (id: string) => void
+  /** Connects all chains that are not connected. */
+  onAll: () => void
+  onCancel: () => void
+  onDone: () => void
+}
+
+/** View ConnectingMultiChain: one chain of a wallet to choose, or all, with their progress. */
+export function MultiChainView({ app, wallet, chains, onChain, onAll, onCancel, onDone }: MultiChainViewProps): ReactElement {
+  const t = useText(chainsText)
+  const common = useText(dialogText)
+  const asking = chains.find(({ status }) => status === 'asking')
+  const busy = asking !== undefined || chains.some(({ status }) => status === 'reading')
+  const connected = chains.filter(({ status }) => status === 'connected')
+  const done = connected.length === chains.length
+  const name = wallet.name
+  const subOf = ({ status }: ChainChoice) =>
+    status === 'open' || status === 'reading' ? undefined : status === 'asking' ? t('chains.asking', { wallet: name }) : t(`chains.${status}`)
+  const told = asking ? [asking] : busy ? [] : chains.filter(({ status }) => status !== 'open')
+  useAnnouncement(told.map((one) => `${one.name}: ${subOf(one)}`).join('. '), 'polite')
+  return (
+    <>
+      <Body>
+        <Latch
+          state={busy ? 'pending' : done ? 'done' : 'ready'}
+          from={{ kind: 'wallet', name: app.name, src: app.icon }}
+          to={{ kind: 'wallet', name, src: wallet.icon }}
+        />
+        <Say heading={name} text={t('chains.text', { wallet: name })} />
+        <Stack label={t('chains.list', { wallet: name })}>
+          {chains.map((chain) => (
+            <Row
+              key={chain.id}
+              tile={<Tile {...chain.picture} />}
+              title={chain.name}
+              sub={subOf(chain)}
+              end={chain.status === 'connected' && <Chosen label={t('chains.connected')} />}
+              chevron={chain.status !== 'connected' && !busy}
+              disabled={busy && !isSettled(chain)}
+              {...(isSettled(chain) ? {} : { onPress: () => onChain(chain.id) })}
+            />
+          ))}
+        </Stack>
+      </Body>
+      <Footer>
+        {busy ? (
+          <Button kind="quiet" onPress={onCancel}>
+            {common('common.cancel')}
+          </Button>
+        ) : (
+          <>
+            {!done && (
+              <Button kind="primary" onPress={onAll}>
+                {t(connected.length > 0 ? 'chains.rest' : 'chains.all')}
+              </Button>
+            )}
+            {connected.length > 0 && (
+              <Button kind={done ? 'primary' : 'quiet'} onPress={onDone}>
+                {t('chains.done')}
+              </Button>
+            )}
+          </>
+        )}
+      </Footer>
+    </>
+  )
+}
+
+/** Returns true for a chain that a click does not ask for. */
+function isSettled({ status }: ChainChoice): boolean {
+  return status === 'connected' || status === 'asking' || status === 'reading'
+}

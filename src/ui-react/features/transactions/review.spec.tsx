@@ -1,0 +1,163 @@
+import { act, cleanup, render, waitFor } from '@testing-library/react'
+import { createInstance, createMemoryPorts, onMemory } from 'latchkit/testing'
+import { afterEach, describe, expect, it } from 'vitest'
+import { ME, OTHER, vectors } from '../../../../tests/domain/solana.js'
+import { ALPHA, inside, press, renderKit } from '../../../../tests/ui/kit.js'
+import type { ReviewWarning } from '../../../domain/shared/bitcoin/review.js'
+import type { InstructionReading } from '../../../domain/shared/solana/reading.js'
+import { solana } from '../../../domain/shared/networks/chains.js'
+import { solanaDomain } from '../../../domain/transactions/index.js'
+import { loadedPlugin } from '../../../kit/loaded-plugin.js'
+import { createStrings } from '../../i18n/strings.js'
+import type { Translate } from '../../i18n/use-text.js'
+import { bitcoinReview } from './format-bitcoin.js'
+import { solanaReview } from './format-solana.js'
+import { ReviewView, type ShownReview } from './review-view.js'
+import { reviewText } from './strings.js'
+
+afterEach(cleanup)
+
+const strings = createStrings()
+const t: Translate<typeof reviewText> = (id, ...values) => strings.text(reviewText, id, ...values)
+const OWN = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
+const SHOP = '1BoatSLRHtKNngkdXEeobR76b53LETtpyT'
+
+const bitcoinWith = (warnings: readonly ReviewWarning[] = [], fee: string | null = '410') =>
+  bitcoinReview(
+    {
+      review: {
+        inputs: [
+          { txid: '11'.repeat(32), vout: 0, address: OWN, amount: '60000', isSigned: true },
+          { txid: '22'.repeat(32), vout: 1, address: OWN, amount: fee === null ? null : '40000', isSigned: true },
+        ],
+        outputs: [
+          { address: SHOP, amount: '60000', kind: 'payment' },
+          { address: null, amount: '0', kind: 'data' },
+          { address: OWN, amount: '39590', kind: 'change' },
+        ],
+        amount: '60000',
+        change: '39590',
+        fee,
+        feeRate: fee === null ? null : '2.86',
+        isReplaceable: true,
+        warnings,
+      },
+    },
+    'BTC',
+    t,
+    strings,
+  )
+const solanaWith = (instructions: readonly InstructionReading[], payer = ME) => solanaReview({ instructions, payer, fee: '5000' }, ME, 'SOL', t, strings)
+
+function rows(...transactions: readonly ShownReview[]) {
+  const drawn = render(<ReviewView transactions={transactions} />)
+  const text = (node: Element | null | undefined) =>
+    node?.querySelector('[role=img]')?.getAttribute('aria-label') ?? node?.textContent?.replaceAll('\u00a0', ' ')
+  return { ...drawn, rows: [...drawn.container.querySelectorAll('dl > div')].map((row) => [text(row.children[0]), text(row.children[1])].join(': ')) }
+}
+
+describe('the review of a Bitcoin transaction', () => {
+  it('[CONN-50] shows outputs, change, coins, fee and rate, whole addresses and all digits', () => {
+    expect(rows(bitcoinWith()).rows).toEqual([
+      `To: ${SHOP}`,
+      'Pay: 0.0006 BTC',
+      'Data, not to be spent: ',
+      'Back to you: 0.0003959 BTC',
+      'From 2 coins: 0.001 BTC',
+      'Network fee: 410 sat · 2.9 sat/vB',
+    ])
+    cleanup()
+    expect(rows(bitcoinWith([], null)).rows.slice(-2)).toEqual(['From 2 coins: Not known', 'Network fee: Not known'])
+  })
+
+  it.each<[ReviewWarning, string, string]>([
+    [{ type: 'lookAlike', output: 0, known: OWN }, 'The address looks like one you know', 'bc1q…5mdq'],
+    [{ type: 'ownOrdinals', output: 0 }, 'This goes to your ordinals address', 'inscriptions'],
+    [{ type: 'highFee', percent: 12 }, 'The fee is high', '12 %'],
+    [{ type: 'highRate', fastest: '3' }, 'The fee is high', '3 sat/vB'],
+    [{ type: 'droppedChange', amount: '200' }, 'The change goes to the fee', '200 sat'],
+    [{ type: 'unknownInput', input: 1 }, 'The amount of a coin is not known', 'fee isn’t known'],
+    [{ type: 'foreignInput', input: 1 }, 'Another address pays too', 'your own coins'],
+  ])('[CONN-50] warns: %o', (warning, title, text) => {
+    const { getByText } = rows(bitcoinWith([warning]))
+    expect(getByText(title).parentElement?.textContent).toContain(text)
+  })
+
+  it('[CONN-50] says what the wallet builds by itself, and what cannot be read', () => {
+    expect(rows(bitcoinReview({ transfer: { recipient: SHOP, amount: '7000' } }, 'BTC', t, strings)).rows).toEqual([
+      `To: ${SHOP}`,
+      'Pay: 7,000 sat',
+      'Network fee: Your wallet sets it',
+    ])
+    cleanup()
+    expect(rows(bitcoinReview({ problem: 'it does not decode' }, 'BTC', t, strings)).getByText('This can’t be read')).toBeTruthy()
+  })
+})
+
+describe('the review of a Solana transaction', () => {
+  it('[CONN-50] shows each instruction; what only sets the fee is in the fee', () => {
+    const drawn = rows(
+      solanaWith([
+        { program: 'ComputeBudget111111111111111111111111111111', programName: 'Compute Budget', action: 'unitPrice', amount: '7', accounts: 0 },
+        { program: 'p', programName: 'System', action: 'transfer', source: ME, receiver: OTHER, amount: '1000000', accounts: 2 },
+        { program: 'p', programName: 'Token', action: 'tokenTransfer', receiver: OTHER, mint: ME, amount: '2500000', decimals: 6, accounts: 4 },
+        { program: 'p', programName: 'Memo', action: 'memo', text: 'Order 7', accounts: 0 },
+        { program: 'p', programName: 'System', action: 'allocate', accounts: 1 },
+      ]),
+    )
+    expect(drawn.rows).toEqual([
+      'Send: 0.001 SOL',
+      `To: ${OTHER}`,
+      'Send tokens: 2.5 of FVen…S96Z',
+      `To: ${OTHER}`,
+      'Note: Order 7',
+      'Use System: ',
+      'Network fee, at most: 0.0₅5 SOL',
+    ])
+    expect(drawn.container.querySelector('.lk-note')).toBeNull()
+  })
+
+  it('[CONN-50] says which program is not known, where control is given away, who else pays, and what cannot be read', () => {
+    const { getByText } = rows(
+      solanaWith(
+        [
+          { program: OTHER, action: 'unknown', accounts: 3 },
+          { program: 'p', programName: 'System', action: 'assign', source: ME, receiver: OTHER, danger: true, accounts: 1 },
+        ],
+        OTHER,
+      ),
+    )
+    expect(getByText('A program is not known').parentElement?.textContent).toContain('9hSR…GWBu')
+    expect(getByText('Control is given away').closest('.lk-note')?.className).toContain('danger')
+    expect(getByText('Another account pays the fee')).toBeTruthy()
+    cleanup()
+    const several = rows(solanaReview({ instructions: [], problem: 'it does not decode' }, ME, 'SOL', t, strings), solanaWith([]))
+    expect([several.getByText('This can’t be read'), several.getByRole('heading', { name: 'Transaction 2' })]).toHaveLength(2)
+  })
+
+  it('[CONN-50, UX-30] stands in the page while a wallet of the page has the request, and can be cancelled there', async () => {
+    const page = createMemoryPorts()
+    page.wallets.add({ ...ALPHA, namespace: 'solana', accounts: [ME], network: solana.caipNetworkId })
+    const { use, ports } = onMemory(page, ['solana'])
+    const kit = createInstance({
+      networks: [solana],
+      metadata: { name: 'Fernwood' },
+      use: [...use, loadedPlugin({ name: 'transactions' }, solanaDomain)],
+      ports,
+    })
+    kit.start()
+    void kit.run({ type: 'connect', connectorId: ALPHA.id, namespace: 'solana' })
+    page.time.advanceBy(1_000)
+    page.wallets.all()[0]?.setPolicy('silent')
+    renderKit(kit)
+    act(() => {
+      kit.run({ type: 'sendTransaction', transaction: { transaction: vectors.v0 } }).catch(() => undefined)
+    })
+    await waitFor(() => inside('waiting').getByRole('region', { name: 'What you sign' }))
+    expect(inside('waiting').getByRole('img', { name: OTHER })).toBeTruthy()
+    expect(inside('waiting').getByRole('region', { name: 'Waiting in Alpha' })).toBeTruthy()
+    press(inside('waiting'), 'Cancel')
+    await waitFor(() => expect(document.querySelector('[data-latchkit="waiting"]')).toBeNull())
+    kit.dispose()
+  })
+})

@@ -1,0 +1,19 @@
+import { transportOf } from '../../domain/config/index.js'
+import type { PendingRequest } from '../../domain/requests/state.js'
+import type { RootState } from '../../domain/root.js'
+
+/**
+ * Returns the requests that the page shows while they wait, oldest first: those of a wallet on another device, which shows nothing in the page (UX-30), and
+ * those that a plugin decodes for the visitor before they are signed. The embedded wallet shows its own.
+ */
+export function shownRequests(state: RootState): readonly PendingRequest[] {
+  return state.requests.pending.filter((request) => {
+    const transport = transportOf(state.config, request.connectorId)
+    return transport === 'session' || (transport === 'page' && hasReview(state, request))
+  })
+}
+
+/** Returns true if what the request asks to sign can be shown decoded. */
+export function hasReview({ bitcoin, transactions }: RootState, { operation }: PendingRequest): boolean {
+  return [...bitcoin.reviews, ...transactions.reviews].some((one) => one.operation === operation)
+}

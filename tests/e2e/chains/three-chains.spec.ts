@@ -1,0 +1,177 @@
+import { base58 } from '@scure/base'
+import { Verifier } from 'bip322-js'
+import type { Page } from 'playwright-core'
+import nacl from 'tweetnacl'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type Sandbox, startSandbox } from '../../../cli/sandbox/index.js'
+import { type OpenPage, type PageOptions, unwanted, withPage } from '../setup/page.js'
+import { openBrowser } from '../setup/shared-browser.js'
+import { step } from '../support/step.js'
+import { approve, dialogOf, factOf, openDialog, promptOf, rowOf, untilStatus } from '../support/steps.js'
+
+const browser = openBrowser()
+let sandbox: Sandbox
+
+beforeAll(async () => {
+  const { evm, exampleFolder } = inject('sandbox')
+  sandbox = await startSandbox({ port: 0, app: exampleFolder, evm: evm.map(({ nodeUrl }) => nodeUrl), relay: false, secureSite: false, solana: true })
+})
+afterAll(() => sandbox?.stop())
+
+/** Opens the example app with the wallets of the sandbox; afterwards nothing unwanted may have come up in it. */
+const visit = (body: (open: OpenPage) => Promise<void>, { query = '', ...options }: PageOptions & { readonly query?: string } = {}) =>
+  withPage(browser(), options, async (open) => {
+    await open.page.goto(`${sandbox.url}/${query}`)
+    await body(open)
+    expect(unwanted(open.watched)).toEqual([])
+  })
+
+/** Chooses a connected chain in the app. */
+async function choose(page: Page, chain: string): Promise<void> {
+  await page.locator('.chains label', { hasText: chain }).click()
+  await expect.poll(() => factOf(page, 'Network')).toBe(chain)
+}
+
+/** Chains that the app lists as connected, with their balances. */
+const connected = async (page: Page) => (await page.locator('.chains label').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))
+
+/** First accounts of Kestrel. */
+const accounts = (page: Page) =>
+  page.evaluate(async () => {
+    const { solana, bitcoin } = window.latchkitSandbox
+    return { solana: (await solana['kestrel']?.accounts())?.[0] ?? '', bitcoin: (await bitcoin['kestrel']?.accounts())?.[0] ?? '' }
+  })
+
+/** Requests to Kestrel since the page was loaded that raise a prompt where no permission stands. */
+const loudRequests = (page: Page) =>
+  page.evaluate(() => {
+    const { wallets, solana, bitcoin } = window.latchkitSandbox
+    return [wallets, solana, bitcoin]
+      .flatMap((place) => place['kestrel']?.requests ?? [])
+      .filter(({ method, params }) => !/^eth_(accounts|chainId)$/.test(method) && !JSON.stringify(params).includes('"silent":true'))
+      .map(({ method }) => method)
+  })
+
+async function openChains(page: Page): Promise<void> {
+  await openDialog(page)
+  await rowOf(page, 'Kestrel').click()
+  await dialogOf(page).getByRole('heading', { name: 'Select chain' }).waitFor()
+}
+
+/** @param closes false if the dialog stays for the next step */
+async function connectAll(page: Page, { closes = true } = {}): Promise<void> {
+  await openChains(page)
+  await dialogOf(page).getByRole('button', { name: 'Connect all' }).click()
+  for (const what of ['see your account', 'see your Solana account', 'see your Bitcoin addresses']) {
+    await promptOf(page).getByText(what).waitFor()
+    await approve(page)
+  }
+  if (closes) await dialogOf(page).waitFor({ state: 'detached' })
+  await untilStatus(page, 'connected')
+}
+
+/** Signs the text with the active chain's wallet, and returns the signature. */
+async function sign(page: Page, text: string): Promise<string> {
+  await page.getByLabel('Message').fill(text)
+  await page.getByRole('button', { name: 'Sign message' }).click()
+  expect(await promptOf(page).innerText()).toContain(text)
+  await approve(page)
+  return page.getByLabel('Signature').innerText()
+}
+
+/** Sends an amount with the active chain's wallet, and returns the id of the transaction. */
+async function send(page: Page, to: string, amount: string): Promise<string> {
+  await page.getByLabel('To', { exact: true }).fill(to)
+  await page.getByLabel('Amount').fill(amount)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await approve(page)
+  return page.getByLabel('Transaction').innerText()
+}
+
+describe('Kestrel on three chains', () => {
+  it('[CONN-04][CONN-07][CONN-49][CONN-50][CONN-31][BAL-01] is one entry, connects all of its chains, signs and sends on each, is restored without a prompt, and leaves one of them', () =>
+    visit(async ({ page, screenshot }) => {
+      await step('connects', async () => {
+        await openDialog(page)
+        await rowOf(page, 'Osprey').waitFor()
+        expect(await rowOf(page, 'Kestrel').count()).toBe(1)
+        await screenshot('chains-connect')
+        await page.keyboard.press('Escape')
+        await dialogOf(page).waitFor({ state: 'detached' })
+        await connectAll(page)
+        await expect
+          .poll(() => connected(page))
+          .toEqual([expect.stringMatching(/^Sandbox 31337 [\d,.]+ ETH$/), 'Solana Devnet 100 SOL', 'Bitcoin Regtest 1 BTC'])
+        await screenshot('chains-connected')
+      })
+      const { solana, bitcoin } = await accounts(page)
+      await step('signs and sends on Solana', async () => {
+        await choose(page, 'Solana Devnet')
+        expect(await factOf(page, 'Address')).toBe(solana)
+        const signature = await sign(page, 'Grüße, 世界 🌲')
+        expect(nacl.sign.detached.verify(new TextEncoder().encode('Grüße, 世界 🌲'), base58.decode(signature), base58.decode(solana))).toBe(true)
+        await send(page, base58.encode(new Uint8Array(32).fill(0x5e)), '0.25')
+        await expect.poll(() => factOf(page, 'Balance')).toMatch(/^99\.7\d+ SOL$/)
+      })
+      await step('signs and sends on Bitcoin', async () => {
+        await choose(page, 'Bitcoin Regtest')
+        expect(await factOf(page, 'Address')).toBe(bitcoin)
+        const signature = await sign(page, 'Grüße, 世界 🌲')
+        expect(Verifier.verifySignature(bitcoin, 'Grüße, 世界 🌲', signature)).toBe(true)
+        const txid = await send(page, 'bcrt1qte09uhj7te09uhj7te09uhj7te09uhj73k46uj', '0.5')
+        expect(txid).toMatch(/^[0-9a-f]{64}$/)
+        await expect.poll(() => factOf(page, 'Balance')).toMatch(/^0\.4999\d* BTC$/)
+      })
+      await step('is restored', async () => {
+        await page.reload()
+        await expect.poll(() => connected(page)).toHaveLength(3)
+        await expect.poll(() => factOf(page, 'Balance')).toMatch(/^0\.4999\d* BTC$/)
+        expect(await promptOf(page).count()).toBe(0)
+        expect(await loudRequests(page)).toEqual([])
+      })
+      await step('leaves one', async () => {
+        await choose(page, 'Solana Devnet')
+        await page.getByRole('button', { name: 'Disconnect Solana Devnet' }).click()
+        await expect.poll(() => connected(page)).toHaveLength(2)
+        await page.reload()
+        await expect.poll(() => connected(page)).toHaveLength(2)
+        await choose(page, 'Bitcoin Regtest')
+        await sign(page, 'Still here')
+      })
+    }))
+
+  it('[CONN-48][CONN-49][UX-43] another tab follows when all chains are connected and one is left, without a prompt', () =>
+    visit(async ({ page, context }) => {
+      const other = await context.newPage()
+      await other.goto(sandbox.url)
+      await other.getByRole('heading', { name: 'Nobody is connected' }).waitFor()
+      await connectAll(page)
+      await expect.poll(() => connected(other)).toHaveLength(3)
+      expect(await loudRequests(other)).toEqual([])
+      await choose(page, 'Solana Devnet')
+      await page.getByRole('button', { name: 'Disconnect Solana Devnet' }).click()
+      for (const tab of [page, other]) await expect.poll(async () => (await connected(tab)).map((text) => text.split(' ')[0])).toEqual(['Sandbox', 'Bitcoin'])
+    }))
+
+  it('[SIWX-03][SIWX-07] asks for a sign-in on the chain in use, and on each other one when it is chosen', () =>
+    visit(
+      async ({ page }) => {
+        await connectAll(page, { closes: false })
+        for (const [chain, kind] of [
+          ['Sandbox 31337', 'Ethereum'],
+          ['Solana Devnet', 'Solana'],
+          ['Bitcoin Regtest', 'Bitcoin'],
+        ] as const) {
+          if (kind !== 'Ethereum') await choose(page, chain)
+          const dialog = dialogOf(page)
+          await dialog.getByText(`sign in with your ${kind} account`).waitFor()
+          await dialog.getByRole('button', { name: 'Sign in' }).click()
+          expect(await promptOf(page).innerText()).toContain(`sign in with your ${kind} account`)
+          await approve(page)
+          await dialog.waitFor({ state: 'detached' })
+          await page.locator('[data-sign-in=signedIn]').waitFor()
+        }
+      },
+      { query: '?sign-in' },
+    ))
+})
