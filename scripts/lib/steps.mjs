@@ -14,8 +14,8 @@ import { runVitest } from './vitest-run.mjs'
  * @typedef {{ name: string, after?: string[], alone?: boolean, advice: string, run: (seed: number) => Promise<Outcome> }} Step
  */
 
-/** Packages that `npm install latchkit` may add to an app that has React: fewer than six. */
-const packageBudget = 6
+/** Packages that `npm install latchkit` may add to an app that has React. The seventh is `@noble/curves`, which checks signatures of Solana and Bitcoin. */
+const packageBudget = 7
 
 const node = process.execPath
 /** The native compiler: four times as fast. `typescript` itself is there for tools that need its API. */
@@ -138,8 +138,8 @@ async function lock() {
   return JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'))
 }
 
-/** Bytes of the packed library. */
-const tarballBudget = 1_000_000
+/** Bytes of the packed library, source maps included. It was a megabyte before Solana and Bitcoin. */
+const tarballBudget = 1_250_000
 
 /** Packs both packages and lets others judge the tarballs. @returns {Promise<Outcome>} */
 async function checkPackage() {
