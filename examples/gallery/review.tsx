@@ -61,7 +61,7 @@ const swap: SolanaReview = {
   ],
 }
 
-/** What is signed, decoded, with made-up transactions. */
+/** Decoded transactions, made up. */
 export function Review({ chain }: { chain: string | null }): ReactElement {
   const t = useText(reviewText)
   const strings = useStrings()
