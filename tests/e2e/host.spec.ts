@@ -141,14 +141,18 @@ describe('a host’s page', () => {
     expect(looks[1]).toEqual(looks[0])
   })
 
-  it('[MODAL-39][MODAL-40][DX-30] it is dark unless told otherwise; theme and variables change while it is open', () =>
+  it('[MODAL-39][MODAL-40][DX-30] it follows the visitor’s color scheme unless told otherwise; theme and variables change while it is open', () =>
     host.visit(
       async ({ page }) => {
         await openDialog(page)
         const surface = () => cardOf(page).evaluate((element) => getComputedStyle(element).backgroundColor)
+        const light = await surface()
+        await page.emulateMedia({ colorScheme: 'dark' })
+        await expect.poll(surface).not.toBe(light)
         const dark = await surface()
         await page.evaluate(() => window.hostPage.kits[0]?.dispatch({ type: 'setThemeMode', mode: 'light' }))
-        await expect.poll(surface).not.toBe(dark)
+        await expect.poll(surface).toBe(light)
+        expect(dark).not.toBe(light)
         await page.evaluate(() =>
           window.hostPage.kits[0]?.dispatch({
             type: 'setThemeVariables',

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ComponentType, PropsWithChildren } from 'react'
 import { renderToString } from 'react-dom/server'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { createConfig } from 'wagmi'
 import { WagmiProvider, useConnection } from 'wagmi'
 import type { Latchkit } from 'latchkit'
@@ -33,6 +33,11 @@ const FIRST = /0xf39F…2266/
 const button = (host: string) => document.querySelector(`[data-latchkit=${host}]`)?.shadowRoot?.querySelector('button')
 
 let end: () => void
+let names: readonly string[]
+
+beforeAll(() => {
+  names = writeBlocks()
+})
 
 beforeEach(() => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('There is no internet')))
@@ -57,7 +62,7 @@ async function connectByButton(): Promise<void> {
 
 describe('the code blocks of the README', () => {
   it('[DX-36] name their files', () => {
-    expect(writeBlocks()).toEqual(['app.tsx', 'chains.ts', 'providers.tsx', 'wagmi.ts', 'headless.ts'])
+    expect(names).toEqual(['app.tsx', 'chains.ts', 'providers.tsx', 'wagmi.ts', 'headless.ts'])
   })
 
   it('[DX-36] the quick start connects a wallet of the page', async () => {

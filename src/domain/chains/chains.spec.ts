@@ -62,7 +62,7 @@ describe('several chains of one wallet', () => {
     const result = await page.run({ type: 'connectChains', connectors: ALL })
     expect(result).toMatchObject({ type: 'chainsConnected', connected: ['eip155'], missing: ['solana', 'bip122'] })
     expect(page.memory.wallets.get(idOf('bip122')).prompts()).toEqual([])
-    // What was only read is told apart from the refusal.
+    // A silent read is told apart from the refusal.
     expect(page.events('connectFailed').map(({ namespace, silent }) => [namespace, silent ?? false])).toEqual([
       ['solana', true],
       ['bip122', true],

@@ -1,3 +1,4 @@
+import { base58 as codec } from '@scure/base'
 import { describe, expect, it } from 'vitest'
 import { A, ALPHA, B, connected, found, session, started } from '../../../tests/domain/facts.js'
 import { live } from '../../../tests/domain/live-session.js'
@@ -13,7 +14,7 @@ import { connections, disconnectedIds } from './persist.js'
 
 const address = (n: number) => `0x${n.toString(16).padStart(40, '0')}`
 const many = (count: number, first = 1) => Array.from({ length: count }, (_, n) => address(first + n))
-const base58 = (n: number) => `So1${'1'.repeat(36)}${String(n).padStart(5, '0').replaceAll('0', 'A')}`
+const base58 = (n: number) => codec.encode(Uint8Array.from({ length: 32 }, (_, at) => (at === 0 ? 7 : at > 29 ? (n >> (8 * (31 - at))) & 255 : 1)))
 
 /** Wraps a list to count reads. */
 function counted(list: readonly string[]) {

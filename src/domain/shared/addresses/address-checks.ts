@@ -1,3 +1,4 @@
+import { failure, LatchkitError } from '../errors/errors.js'
 import { blake2b } from '@noble/hashes/blake2.js'
 import { sha256, sha512_256 } from '@noble/hashes/sha2.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
@@ -24,7 +25,8 @@ export function keyOfSs58(text: string): Uint8Array {
   const bytes = base58.decode(text)
   const start = (bytes[0] as number) < 64 ? 1 : 2
   const sum = blake2b(Uint8Array.of(...utf8.decode('SS58PRE'), ...bytes.subarray(0, -2)))
-  if ((bytes[0] as number) > 127 || bytes.length !== start + 34 || !equal(sum.subarray(0, 2), bytes.subarray(-2))) throw new Error('no SS58 address')
+  if ((bytes[0] as number) > 127 || bytes.length !== start + 34 || !equal(sum.subarray(0, 2), bytes.subarray(-2)))
+    throw LatchkitError.from(failure('CAIP_ADDRESS_INVALID'))
   return bytes.subarray(start, -2)
 }
 
