@@ -3,6 +3,7 @@ import { isErrorShape, LatchkitError, type LatchkitErrorShape } from '../../doma
 import { guardedCopy } from '../../domain/shared/json/guarded.js'
 import type { Json, JsonObject } from '../../domain/shared/json/json.js'
 import type { ProviderEvent } from '../../ports/connector.js'
+import { capabilitiesOf } from '../evm/wallets/capabilities.js'
 import type { EmbeddedCalls } from './embedded-account.js'
 import type { Eip1193Listener, Eip1193Provider, Eip1193Request } from '../evm/wallets/eip1193.js'
 import { embeddedAccount, hearAccount, requestEmbedded } from './embedded-account.js'
@@ -65,7 +66,9 @@ export function createEmbeddedProvider(by: EmbeddedCalls, namespace: ChainNamesp
     }
     // The site's networks are fixed, so adding one of them is answered here (FRAME-39).
     if (method === 'wallet_addEthereumChain' && by.state().config.plugins.embeddedWallet?.networks.includes(chainIn(params) as CaipNetworkId)) return null
-    return spoken(requestEmbedded(by, { method, ...(params === undefined ? {} : { params }), network: networkFor(method, params) ?? known.network, namespace }))
+    const ask = () =>
+      spoken(requestEmbedded(by, { method, ...(params === undefined ? {} : { params }), network: networkFor(method, params) ?? known.network, namespace }))
+    return method === 'wallet_getCapabilities' ? capabilitiesOf(ask) : ask()
   }
 
   async function switchTo(wanted: CaipNetworkId | undefined, at: CaipNetworkId): Promise<null> {

@@ -128,7 +128,7 @@ describe('an embedded wallet without a dialog', () => {
       expect(await revoked).toBe('done')
     }))
 
-  it('[AUTH-37, AUTH-39, AUTH-33] declined is 4001, forbidden 4200, and nobody logged in 4100', () =>
+  it('[AUTH-37, AUTH-39, AUTH-33, CONN-45, fault] declined is 4001, forbidden 4200, and nobody logged in 4100', () =>
     host.visit(
       async (visit) => {
         const { page, inside } = visit
@@ -152,6 +152,8 @@ describe('an embedded wallet without a dialog', () => {
         expect(await declined).toBe(4001)
         expect(await asked('eth_sign', [])).toBe(4200)
         expect(await asked('wallet_switchEthereumChain', [{ chainId: '0x1' }])).toBe(4902)
+        expect(await asked('wallet_getCapabilities', [(await address(page)) as string])).toMatchObject({ '0x7a69': { atomic: {} } })
+        expect(await asked('wallet_getCapabilities', ['nobody'])).toEqual({})
         const accounts = (await asked('eth_accounts', [])) as unknown as string[]
         expect(accounts[0]).toBe(await address(page))
         expect(new Set(accounts)).toEqual(

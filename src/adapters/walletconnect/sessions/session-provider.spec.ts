@@ -69,7 +69,7 @@ describe('the provider of a session', () => {
     expect(await ask('eth_requestAccounts')).toEqual([account])
     expect([await ask('eth_chainId'), await ask('net_version')]).toEqual(['0x1', '1'])
     expect(await ask('eth_blockNumber')).toBe('0x10')
-    for (const method of ['eth_sendTransaction', 'eth_signTypedData_v4', 'wallet_getCapabilities', 'eth_sign'])
+    for (const method of ['eth_sendTransaction', 'eth_signTypedData_v4', 'wallet_sendCalls', 'eth_sign'])
       await expect(ask(method)).rejects.toMatchObject({ code: 4200 })
     expect(nodes).toEqual([['eip155:1', 'eth_blockNumber', []]])
     expect(relay.wallet.requests()).toHaveLength(1)
@@ -88,6 +88,19 @@ describe('the provider of a session', () => {
     time.advanceBy(1)
     expect(heard).toEqual(['0xa', '0x1'])
     expect(relay.listeners()).toBe(3)
+  })
+
+  it('[CONN-45, fault] capabilities are none where the session does not allow the call, the wallet refuses it, or answers something else', async () => {
+    const asked = [account, ['0x1', '0xa']]
+    const [without, allowed] = [setup(['personal_sign']), setup(['wallet_getCapabilities'])]
+    expect(await without.ask('wallet_getCapabilities', asked)).toEqual({})
+    expect(without.relay.wallet.requests()).toHaveLength(1)
+    allowed.relay.wallet.setPolicy({ error: { code: 4100, message: 'Unauthorized' } })
+    expect(await allowed.ask('wallet_getCapabilities', asked)).toEqual({})
+    allowed.relay.wallet.setPolicy({ garbage: ['0x1'] })
+    expect(await allowed.ask('wallet_getCapabilities', asked)).toEqual({})
+    allowed.relay.wallet.setPolicy({ garbage: { '0x1': { atomic: { status: 'supported' } }, '0xa': {} } })
+    expect(await allowed.ask('wallet_getCapabilities', asked)).toEqual({ '0x1': { atomic: { status: 'supported' } }, '0xa': {} })
   })
 
   it('[F41] a refusal has the code of EIP-1193, also where the wallet says 5000', async () => {

@@ -8,6 +8,7 @@ import { sessionAddresses, sessionRefusal } from '../../../domain/shared/caip/se
 import type { ProviderEvent } from '../../../ports/connector.js'
 import type { RelayPort, Session } from '../../../ports/relay.js'
 import type { Eip1193Listener, Eip1193Provider, Eip1193Request } from '../../evm/wallets/eip1193.js'
+import { capabilitiesOf } from '../../evm/wallets/capabilities.js'
 import { needsWallet } from '../../evm/wallets/needs-wallet.js'
 import type { SessionConnector } from './session-connector.js'
 import { firstValue } from '../client/waits.js'
@@ -79,6 +80,11 @@ export function createSessionProvider({ relay, connector, session, rpc }: Sessio
         return referenceOf(network)
     }
     if (method === 'wallet_switchEthereumChain' && switchHere(live, params)) return null
+    if (method === 'wallet_getCapabilities') return capabilitiesOf(() => forward(live, network, method, params))
+    return forward(live, network, method, params)
+  }
+
+  async function forward(live: Session, network: CaipNetworkId, method: string, params: Json): Promise<Json> {
     if (sessionRefusal(live, network, method) === undefined) return ask(relay.request({ topic: live.topic, network, method, params }))
     if (method === 'wallet_switchEthereumChain') throw new SessionProviderError(4902, 'The session does not have this network')
     if (needsWallet(method) || rpc === undefined) throw new SessionProviderError(4200, `The session does not allow ${method.slice(0, 60)}`)
