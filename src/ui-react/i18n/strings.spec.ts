@@ -7,6 +7,7 @@ import type { ArgumentsOf, Message, TextTable } from './message.js'
 import { createStrings, directionOf } from './strings.js'
 import { accountText } from '../features/account/strings.js'
 import { connectionText } from '../features/connection/strings.js'
+import { connectingText } from '../features/connection/strings-connecting.js'
 import { dialogText } from '../dialog/strings.js'
 import { views } from '../dialog/views.js'
 
@@ -17,14 +18,14 @@ const { 'connect.walletConnect': _, ...titles }: TextTable = Object.assign({}, .
 const tables = [
   titles,
   ...Object.values(modules).flatMap((one) =>
-    Object.entries(one).flatMap(([name, table]) => (name === 'connectionText' || name === 'loadErrorText' ? [] : [table])),
+    Object.entries(one).flatMap(([name, table]) => (name === 'connectingText' || name === 'loadErrorText' ? [] : [table])),
   ),
 ]
 const english: Record<string, Message> = Object.assign({}, ...tables)
 
 describe('texts', () => {
   it('[UX-15] fills the places of a text', () => {
-    expect(createStrings().text(connectionText, 'connecting.approve', { wallet: 'Kestrel' })).toBe('Approve in Kestrel')
+    expect(createStrings().text(connectingText, 'connecting.approve', { wallet: 'Kestrel' })).toBe('Approve in Kestrel')
   })
 
   it('[UX-15] the compiler asks for the values of the places', () => {
@@ -76,9 +77,9 @@ describe('texts', () => {
   })
 
   it('[UX-16] names are isolated from a sentence of the other direction, and only there', async () => {
-    const latin = createStrings().text(connectionText, 'connecting.approve', { wallet: 'Kestrel' })
-    const mixed = createStrings().text(connectionText, 'connecting.approve', { wallet: 'محفظة' })
-    const arabicText = createStrings({ locale: await loadLocale('ar') }).text(connectionText, 'connecting.approve', { wallet: 'Kestrel' })
+    const latin = createStrings().text(connectingText, 'connecting.approve', { wallet: 'Kestrel' })
+    const mixed = createStrings().text(connectingText, 'connecting.approve', { wallet: 'محفظة' })
+    const arabicText = createStrings({ locale: await loadLocale('ar') }).text(connectingText, 'connecting.approve', { wallet: 'Kestrel' })
     expect([latin, mixed, arabicText].map((text) => /\u2068.+\u2069/.test(text))).toEqual([false, true, true])
   })
 
