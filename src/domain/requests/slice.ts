@@ -52,6 +52,7 @@ export const requests: Slice<'requests'> = {
     stopped: (state) => (state.pending.length === 0 ? state : { pending: [] }),
   },
   policies: { asks, gives },
+  endings: { asks: ({ requests: { pending } }, reason) => pending.map(({ operation }) => ({ type: 'reportRequestFailed', operation, failure: reason })) },
   outcomes: {
     signMessage: { done: ['requestCompleted'], failed: ['requestFailed'], cancel: 'cancelRequest' },
     signTypedData: { done: ['requestCompleted'], failed: ['requestFailed'], cancel: 'cancelRequest' },
