@@ -11,7 +11,7 @@ import { useStrings, useText } from '../../i18n/use-text.js'
 import type { WalletEntry } from './wallet-list.js'
 import { connectionText } from './strings.js'
 import { connectingText } from './strings-connecting.js'
-import { dialogText } from '../../dialog/strings.js'
+import { viewsText } from '../../dialog/strings-views.js'
 
 interface AllWalletsViewProps {
   wallets: readonly WalletEntry[]
@@ -24,7 +24,7 @@ interface AllWalletsViewProps {
 export function AllWalletsView({ wallets, onWallet, onCode }: AllWalletsViewProps): ReactElement {
   const t = useText(connectingText)
   const connect = useText(connectionText)
-  const common = useText(dialogText)
+  const common = useText(viewsText)
   const strings = useStrings()
   const [search, setSearch] = useState('')
   const [here, setHere] = useState(false)

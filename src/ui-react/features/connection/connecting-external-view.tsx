@@ -11,7 +11,7 @@ import { Row, Stack } from '../../primitives/row.js'
 import { IconTile } from '../../primitives/tile.js'
 import { useText } from '../../i18n/use-text.js'
 import { connectingText } from './strings-connecting.js'
-import { dialogText } from '../../dialog/strings.js'
+import { viewsText } from '../../dialog/strings-views.js'
 
 /** Links to install a missing wallet. */
 export interface InstallLinks {
@@ -87,7 +87,7 @@ function wordsOf(state: ConnectingState, wallet: string, t: Text): { latch: Latc
 
 function Actions({ wallet, state, onRetry, onCancel, onAnother }: ConnectingExternalViewProps): ReactElement {
   const t = useText(connectingText)
-  const common = useText(dialogText)
+  const common = useText(viewsText)
   if (state.step === 'pending') {
     return (
       <>
