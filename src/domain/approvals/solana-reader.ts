@@ -1,17 +1,17 @@
-import { decodeBase58 } from '../../shared/caip/base58.js'
-import { isRecord } from '../../shared/json/remembered.js'
-import { feeOf } from '../../shared/solana/fee.js'
-import { instructionsOf, type SolanaInstruction } from '../../shared/solana/instructions.js'
-import { looksLikeTransaction } from '../../shared/solana/message-bytes.js'
-import { type InstructionReading, readInstruction } from '../../shared/solana/reading.js'
-import { decodeTransaction } from '../../shared/solana/transaction.js'
-import { isUnlimited } from './abi.js'
-import { readMessage } from './message.js'
-import type { LaterReader } from './read.js'
-import type { Part, ReadingPart, Warning } from './types.js'
+import { decodeBase58 } from '../shared/caip/base58.js'
+import { isRecord } from '../shared/json/remembered.js'
+import { feeOf } from '../shared/solana/fee.js'
+import { instructionsOf, type SolanaInstruction } from '../shared/solana/instructions.js'
+import { looksLikeTransaction } from '../shared/solana/message-bytes.js'
+import { type InstructionReading, readInstruction } from '../shared/solana/reading.js'
+import { decodeTransaction } from '../shared/solana/transaction.js'
+import { isUnlimited } from './reading/abi.js'
+import { readMessage } from './reading/message.js'
+import type { OtherReader } from './reading/read.js'
+import type { Part, ReadingPart, Warning } from './reading/types.js'
 
 /** Reads a request of Solana. Returns undefined for other methods. */
-export const readSolana: LaterReader = (method, params, raw, address) => {
+export const readSolana: OtherReader = (method, params, raw, address) => {
   switch (method) {
     case 'solana_signMessage':
       return [solanaMessage(isRecord(params) ? String(params['message']) : '', raw)]
