@@ -5,6 +5,7 @@ import type { DecideTable, EvolveTable, Policy as KernelPolicy, PolicyIo as Kern
 import type { ViewName } from './modal/state.js'
 import type { PublicSlices, Slices } from './registry.js'
 import type { Outcomes } from './results.js'
+import type { Failure } from './shared/errors/failure.js'
 import type { RememberedItem } from './shared/json/remembered.js'
 import type { MustBeTrue, IsSecretFree } from './shared/secrets/secret.js'
 
@@ -32,6 +33,9 @@ export type EventOf<T extends DomainEvent['type']> = Extract<DomainEvent, { type
 export type Policy = KernelPolicy<RootState, DomainCommand, DomainEvent, Ports>
 /** Inputs of a policy of this domain. */
 export type PolicyIo = KernelPolicyIo<RootState, DomainEvent, Ports>
+
+/** Returns the reports that end the running operations of a policy, with the reason. */
+export type Endings = (state: RootState, reason: Failure) => readonly DomainCommand[]
 
 /** Stored item that survives reloads (see `RememberedItem`). */
 export interface Remembered<T> extends RememberedItem<RootState, T> {
@@ -67,6 +71,8 @@ interface SliceCode<Name extends keyof RootState, C extends DomainCommand> {
   readonly evolve: EvolveTable<RootState[Name], DomainEvent, ConfigState>
   readonly policies?: Readonly<Record<string, Policy>>
   readonly outcomes?: Outcomes
+  /** By name of a policy, or `*` for all others: the reports that end its operations after it failed. No other policy would end them. */
+  readonly endings?: Readonly<Record<string, Endings>>
   readonly remembered?: SliceMemory
   /** Views that the slice adds to those of the specification. */
   readonly views?: readonly ViewName[]
@@ -77,7 +83,7 @@ interface SliceCode<Name extends keyof RootState, C extends DomainCommand> {
 /** Slice, as a kernel takes it. */
 export type AnySlice = Omit<Definition, 'initial'> &
   Partial<Pick<Definition, 'initial'>> &
-  Pick<SliceCode<never, never>, 'remembered' | 'views'> & {
+  Pick<SliceCode<never, never>, 'remembered' | 'views' | 'endings'> & {
     readonly declares?: AnyDeclaration
     readonly publicEvents?: Readonly<Record<string, true>> | undefined
   }

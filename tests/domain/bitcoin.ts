@@ -1,5 +1,5 @@
 import { NEVER, type Observable, of } from 'rxjs'
-import { recipientsOf } from '../../src/domain/bitcoin/later-selectors.js'
+import { recipientsOf } from '../../src/domain/bitcoin/recipients.js'
 import type { Network } from '../../src/domain/shared/networks/networks.js'
 import type { BitcoinPort, PaymentOrder, PreparedPayment } from '../../src/ports/bitcoin.js'
 import type { Ports } from '../../src/ports/index.js'

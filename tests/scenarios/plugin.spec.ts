@@ -23,6 +23,6 @@ it('[DX-04, DX-23, DX-24] a plugin from outside runs in scenario files by its ow
 })
 
 it('[DX-23] a module that is no plugin is refused', async () => {
-  const { exit, err } = await runSpecCli(['run', 'x.yaml', '--plugin', fileURLToPath(import.meta.url).replace('plugin.spec', 'frozen')])
+  const { exit, err } = await runSpecCli(['run', 'x.yaml', '--plugin', fileURLToPath(import.meta.url).replace('plugin.spec', 'runs')])
   expect([exit, err.join()]).toEqual([2, expect.stringContaining('has no plugin')])
 })

@@ -20,7 +20,8 @@ import type { Json, JsonObject } from '../../../src/domain/shared/json/json.js'
 import { selectAuthName, selectLogin, selectUser } from '../../../src/domain/auth/selectors.js'
 import { selectSignIn } from '../../../src/domain/siwx/selectors.js'
 import { selectPairing } from '../../../src/domain/walletconnect/selectors.js'
-import { selectReading } from '../../../src/domain/approvals/selectors.js'
+import { createReadingSelector } from '../../../src/domain/approvals/selectors.js'
+import { readSolana } from '../../../src/domain/approvals/solana-reader.js'
 import { mendName } from '../read/suggest.js'
 
 /** Subjects of expectations: the state of a page through its public selectors, and the world around it. */
@@ -99,7 +100,7 @@ const roots: Readonly<Record<string, Root>> = {
   emailChange: whole(({ state }) => state.auth.emailChange),
   frame: whole(({ state }) => state.frame),
   approval: whole(({ state }) => state.approvals.open),
-  reading: whole(({ state }) => selectReading(state)),
+  reading: whole(({ state }) => createReadingSelector(readSolana)(state)),
   signIn: whole(({ state }) => selectSignIn(state)),
   host: whole(({ world }) => world.host()),
   site: whole(({ world }) => world.site()),

@@ -4,13 +4,13 @@ import type { Json } from '../../domain/shared/json/json.js'
 import { mapRpcError, rpcErrorShape } from '../../domain/shared/errors/rpc-errors.js'
 import {
   isIdempotentMethod,
-  RPC_CALL_TIMEOUT_MS,
   RPC_PING_INTERVAL_MS,
   RPC_RETRIES,
   RPC_TRY_TIMEOUT_MS,
   retryDelay,
   shouldTryNextEndpoint,
 } from '../../domain/shared/errors/rpc-policy.js'
+import { RPC_CALL_TIMEOUT_MS } from '../../domain/shared/limits.js'
 import type { RpcPort, RpcRequest } from '../../ports/rpc.js'
 import { createRpcScript, type RpcFault, type RpcScript, type RpcTry } from './rpc-script.js'
 import type { VirtualTime } from './time/virtual-time.js'

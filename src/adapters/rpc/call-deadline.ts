@@ -1,4 +1,4 @@
-import { RPC_CALL_TIMEOUT_MS } from '../../domain/shared/errors/rpc-policy.js'
+import { RPC_CALL_TIMEOUT_MS } from '../../domain/shared/limits.js'
 import type { SharedDelay } from './shared-delay.js'
 
 /** Deadline of one call, retries included. */

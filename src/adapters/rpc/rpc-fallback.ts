@@ -1,6 +1,7 @@
 import { failure, type LatchkitErrorShape } from '../../domain/shared/errors/errors.js'
 import type { Json } from '../../domain/shared/json/json.js'
-import { isIdempotentMethod, RPC_CALL_TIMEOUT_MS, RPC_RETRIES, retryDelay, shouldTryNextEndpoint } from '../../domain/shared/errors/rpc-policy.js'
+import { isIdempotentMethod, RPC_RETRIES, retryDelay, shouldTryNextEndpoint } from '../../domain/shared/errors/rpc-policy.js'
+import { RPC_CALL_TIMEOUT_MS } from '../../domain/shared/limits.js'
 import type { ClockPort } from '../../ports/clock.js'
 import type { RpcRequest } from '../../ports/rpc.js'
 import { createDeadline } from './call-deadline.js'

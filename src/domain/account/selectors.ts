@@ -2,7 +2,7 @@ import { listedTokens, nativeToken, type Token, selectNativeBalance } from '../b
 import type { Account } from '../connection/messages.js'
 import { selectConnectionStatus, selectHeldConnection, selectIsRestoring } from '../connection/selectors.js'
 import type { ConnectionStatus } from '../connection/state.js'
-import { selectConnector, selectConnectorName } from '../connectors/selectors.js'
+import { findConnector } from '../connectors/state.js'
 import { transportOf } from '../config/index.js'
 import { createSelector, type Selector } from '../kernel/selectors.js'
 import { selectNetwork } from '../network/selectors.js'
@@ -93,15 +93,17 @@ function joinAccount(state: PublicState, namespace: ChainNamespace): AccountView
   const address = one?.address
   const balance = selectNativeBalance(state, namespace)
   const restoring = selectIsRestoring(state, namespace)
-  const kept = restoring && connectorId !== undefined ? selectHeldConnection(state, namespace, connectorId) : undefined
-  const lastAddress = kept?.address ?? kept?.accounts[0]?.address
+  const held = connectorId === undefined ? undefined : selectHeldConnection(state, namespace, connectorId)
+  const lastAddress = restoring ? (held?.address ?? held?.accounts[0]?.address) : undefined
   const shown = address ?? lastAddress
   const label = shown === undefined ? undefined : state.account.addressLabels[labelKey(namespace, shown)]
   const explorer = network !== undefined && address !== undefined ? addressExplorerUrl(network, address) : undefined
-  const peer = transportOf(state.config, connectorId) === 'session' ? state.walletconnect.session?.peer : undefined
-  const icon = connectorId === undefined ? undefined : (peer?.icons[0] ?? selectConnector(state, connectorId, namespace)?.imageUrl)
-  const held =
-    connectorId !== undefined && transportOf(state.config, connectorId) === 'session' ? selectHeldConnection(state, namespace, connectorId)?.name : undefined
+  const connector = connectorId === undefined ? undefined : findConnector(state.connectors, connectorId, namespace)
+  const isSession = transportOf(state.config, connectorId) === 'session'
+  const peer = isSession ? state.walletconnect.session?.peer : undefined
+  const icon = peer?.icons[0] ?? connector?.imageUrl
+  // The connector of sessions has no name of a wallet. The page's wallet may not be found again yet.
+  const [first, second] = isSession ? [held, connector] : [connector, held]
   const type = one?.allAccounts.find((account) => account.address === address)?.type
   return {
     namespace,
@@ -126,7 +128,7 @@ function joinAccount(state: PublicState, namespace: ChainNamespace): AccountView
     ...(connectorId === undefined
       ? {}
       : {
-          connectedWalletInfo: { id: connectorId, name: peer?.name ?? held ?? selectConnectorName(state, connectorId, namespace), ...(icon ? { icon } : {}) },
+          connectedWalletInfo: { id: connectorId, name: peer?.name ?? first?.name ?? second?.name ?? connectorId, ...(icon ? { icon } : {}) },
         }),
     preferredAccountType: state.account.preferredAccountTypes[namespace] ?? defaultAccountType(namespace),
     smartAccountDeployed: transportOf(state.config, connectorId) === 'frame' && namespace === 'eip155' && state.auth.smartAccount?.deployed === true,

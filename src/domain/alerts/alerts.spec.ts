@@ -80,9 +80,26 @@ describe('faults of the relay', () => {
     expect(page.memory.logger.lines().filter(({ text }) => text === 'Invalid App Configuration')).toHaveLength(1)
   })
 
-  it('[TOAST-13] open none for any other message', () => {
+  it.each<[row: string, message: string, key: string]>([
+    ['TOAST-13', 'Unauthorized: origin not allowed', 'originNotAllowed'],
+    ['TOAST-14', 'JWT validation error: JWT Token is not yet valid', 'sessionExpired'],
+    ['TOAST-15', 'Unauthorized: invalid key', 'invalidProjectId'],
+    ['TOAST-15', 'WebSocket closed: 3000 (UNAUTHORIZED: INVALID KEY)', 'invalidProjectId'],
+  ])('[%s] with the message "%s" open %s', (_, message, key) => {
     const page = opened(true)
-    page.give(fault(failure('UNEXPECTED', {}, 'hello')))
+    page.give(fault(failure('UNEXPECTED', {}, message)))
+    expect(page.state().alerts.current?.key).toBe(key)
+  })
+
+  it('[WC-30] open the alert of their code', () => {
+    const page = opened(true)
+    page.give(fault(failure('SESSION_EXPIRED')))
+    expect(page.state().alerts.current?.key).toBe('sessionExpired')
+  })
+
+  it.each(['hello', 'Unauthorized', ''])('[TOAST-13] open none for another message: "%s"', (message) => {
+    const page = opened(true)
+    page.give(fault(failure('UNEXPECTED', {}, message)))
     expect(page.state().alerts.current).toBeUndefined()
   })
 })

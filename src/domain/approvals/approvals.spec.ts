@@ -7,7 +7,7 @@ import { ERROR_TOAST_DELAY_MS } from '../toasts/index.js'
 import { APPROVAL_METHODS, methodKind, SAFE_METHODS } from './methods.js'
 import { unfit } from './shapes.js'
 import { MAX_APPROVALS } from './state.js'
-import { selectReading } from './selectors.js'
+import { createReadingSelector } from './selectors.js'
 
 const SIGN = { type: 'requestEmbedded', method: 'personal_sign', params: ['0x6869', A] } as const
 const SEND = { type: 'requestEmbedded', method: 'eth_sendTransaction', params: [{ from: A, to: B, value: '0x1' }] } as const
@@ -68,7 +68,7 @@ describe('requests to the embedded wallet', () => {
     const page = waiting()
     const run = page.run(SIGN)
     expect([views(page), page.memory.frame.visible()]).toEqual([['ApproveTransaction'], true])
-    expect(selectReading(page.state())).toMatchObject({ parts: [{ kind: 'message', lines: [{ value: 'hi' }] }] })
+    expect(createReadingSelector()(page.state())).toMatchObject({ parts: [{ kind: 'message', lines: [{ value: 'hi' }] }] })
     page.wait(10)
     page.memory.secureSite.decide('approve')
     expect(await run).toMatchObject({ approved: true })

@@ -1,3 +1,4 @@
+import { endSiteRequests } from '../frame/index.js'
 import type { Slice } from '../root.js'
 import { decide } from './decide.js'
 import { evolve } from './evolve.js'
@@ -9,5 +10,6 @@ export const approvals: Slice<'approvals'> = {
   decide,
   evolve,
   policies,
+  endings: { '*': endSiteRequests },
   publicEvents: { approvalOpened: true, embeddedRequestCompleted: true, embeddedRequestFailed: true },
 }

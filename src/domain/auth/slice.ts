@@ -1,3 +1,5 @@
+import { endConnects } from '../connection/index.js'
+import { endSiteRequests } from '../frame/index.js'
 import type { Slice } from '../root.js'
 import { decide } from './decide/decide.js'
 import { evolve } from './evolve.js'
@@ -35,6 +37,7 @@ export const auth: Slice<'auth'> = {
   decide,
   evolve,
   policies: { ...loginPolicies, ...emailPolicies, ...userPolicies, ...viewPolicies },
+  endings: { '*': (state, reason) => [...endSiteRequests(state, reason), ...endConnects(state, reason, (transport) => transport !== 'session')] },
   outcomes: embeddedOutcomes,
   remembered: { items: authItems, restore: restoreAuth },
 }

@@ -1,6 +1,6 @@
 import type { Remembered, Slice } from '../root.js'
 import { isRecord, tableOf } from '../shared/json/remembered.js'
-import { parseCaipAddress } from '../shared/caip/caip.js'
+import { addressOf, type CaipAddress, networkIdOf, parseCaipAddress } from '../shared/caip/caip.js'
 import { decide } from './decide.js'
 import { evolve } from './evolve.js'
 import { policies } from './policy.js'
@@ -39,6 +39,13 @@ export const balances: Slice<'balances'> = {
     items: { nativeBalances, balancesHidden },
     restore: (take) => ({ nativeBalances: take(nativeBalances) ?? {}, balancesHidden: take(balancesHidden) ?? false }),
     isFlat: true,
+  },
+  endings: {
+    reads: ({ balances: { native } }, reason) =>
+      Object.entries(native).flatMap(([key, { pending }]) => {
+        const account = { network: networkIdOf(key as CaipAddress), address: addressOf(key as CaipAddress) }
+        return pending === undefined ? [] : [{ type: 'reportBalanceFailed', operation: pending, ...account, failure: reason }]
+      }),
   },
   outcomes: { refreshBalance: { done: ['balanceLoaded'], failed: ['balanceFailed'] } },
 }

@@ -10,5 +10,8 @@ export const bitcoin: Slice<'bitcoin'> = {
   decide,
   evolve,
   policies,
+  endings: {
+    prepares: (state, reason) => state.bitcoin.preparing.map((operation) => ({ type: 'reportBitcoinPaymentFailed', operation, failure: reason })),
+  },
   outcomes: { prepareBitcoinPayment: { done: ['bitcoinPaymentPrepared'], failed: ['bitcoinPaymentFailed'] } },
 }

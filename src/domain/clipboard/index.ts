@@ -48,6 +48,7 @@ export const clipboard: Slice<'clipboard'> = {
     stopped: (state) => (state.pending.length === 0 ? state : { pending: [] }),
   },
   policies: { copies, tellsCopied },
+  endings: { copies: ({ clipboard }, reason) => clipboard.pending.map(({ operation }) => ({ type: 'reportCopyFailed', operation, failure: reason })) },
   outcomes: { copyText: { done: ['textCopied'], failed: ['copyFailed'] } },
 }
 

@@ -1,9 +1,9 @@
 import type { ConnectCommand } from './messages.js'
-import { transportOf } from '../config/index.js'
+import { type Transport, transportOf } from '../config/index.js'
 import { selectConnector, unknownConnector } from '../connectors/index.js'
 import type { Failure } from '../shared/errors/failure.js'
 import { leaveNamespaces } from '../network/index.js'
-import type { DomainEvent, RootState } from '../root.js'
+import type { DomainCommand, DomainEvent, RootState } from '../root.js'
 import type { ChainNamespace } from '../shared/caip/caip.js'
 import { failure } from '../shared/errors/errors.js'
 import { selectHeldConnection } from './selectors.js'
@@ -20,6 +20,13 @@ export function flowsOf(state: RootState): { namespace: ChainNamespace; flow: Co
 export function liveFlow(state: RootState, namespace: ChainNamespace, operation: string): ConnectFlow | undefined {
   const flow = state.connection.namespaces[namespace]?.flow
   return flow?.operation === operation ? flow : undefined
+}
+
+/** Returns the reports that end the connect attempts with matching connectors. */
+export function endConnects(state: RootState, reason: Failure, matches: (transport: Transport) => boolean): readonly DomainCommand[] {
+  return flowsOf(state)
+    .filter(({ flow }) => matches(transportOf(state.config, flow.connectorId)))
+    .map(({ namespace, flow: { operation } }) => ({ type: 'reportConnectFailed', operation, namespace, failure: reason }))
 }
 
 /** Ends a connect attempt, because a newer one replaces it. */

@@ -1,7 +1,7 @@
 export type { Account, AccountDetails, ConnectedBy, ConnectionCommand, ConnectionEvent } from './messages.js'
 export { toAccounts } from './accounts.js'
 export { CONNECT_DEADLINE_MS } from './decide.js'
-export { connectFailed, flowsOf, liveFlow, loseAll, namespaceFor, refuseConnect, supersede } from './flows.js'
+export { connectFailed, endConnects, flowsOf, liveFlow, loseAll, namespaceFor, refuseConnect, supersede } from './flows.js'
 export {
   selectActiveConnections,
   selectConnectionStatus,

@@ -1,9 +1,12 @@
-import type { Slice } from '../root.js'
+import type { Endings, Slice } from '../root.js'
 import { decide } from './decide.js'
 import { evolve } from './evolve.js'
+import { endConnects } from './flows.js'
 import { connectionMemory } from './persist.js'
 import { policies } from './policy.js'
 import { reports } from './report.js'
+
+const endPageConnects: Endings = (state, reason) => endConnects(state, reason, (transport) => transport !== 'session')
 
 /** Connection slice: connected, connecting and earlier wallets, per namespace. */
 export const connection: Slice<'connection'> = {
@@ -23,6 +26,14 @@ export const connection: Slice<'connection'> = {
   evolve,
   policies,
   remembered: connectionMemory,
+  endings: {
+    asksWallets: endPageConnects,
+    restores: endPageConnects,
+    resumesConnects: ({ connection: { waiting = [] } }, reason) =>
+      waiting.map(({ operation, namespace }) => ({ type: 'reportConnectFailed', operation, namespace, failure: reason })),
+    revokes: ({ connection: { disconnecting } }, reason) =>
+      disconnecting.map((operation) => ({ type: 'reportDisconnectFinished', operation, failures: [reason] })),
+  },
   outcomes: {
     connect: { done: ['connected', 'connectJoined'], failed: ['connectFailed'], cancel: 'cancelConnect' },
     switchConnection: { done: ['connected', 'accountSwitched'], failed: ['connectFailed'], cancel: 'cancelConnect' },

@@ -7,7 +7,7 @@ import type { Failure } from '../shared/errors/failure.js'
 import { failure } from '../shared/errors/errors.js'
 import { groupConnectors } from './grouping.js'
 import type { WalletIdentity } from '../shared/wallet-identities.js'
-import type { Connector } from './state.js'
+import { type Connector, findConnector } from './state.js'
 
 /** Wallet as listed: its connectors for several namespaces are one entry (CONN-05, CONN-07). */
 export interface ConnectorView extends Connector {
@@ -28,7 +28,7 @@ export interface ConnectorView extends Connector {
  * @example const icon = kit.select((state) => selectConnector(state, 'io.example.wallet'))?.imageUrl
  */
 export function selectConnector(state: PublicState, id: string, namespace?: ChainNamespace): Connector | undefined {
-  return state.connectors.found.find((one) => one.id === id && (namespace === undefined || one.chain === namespace))
+  return findConnector(state.connectors, id, namespace)
 }
 
 /** A wallet of the option `customWallets`. */

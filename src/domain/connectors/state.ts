@@ -31,5 +31,10 @@ export interface ConnectorState {
   readonly limitReached: boolean
 }
 
+/** Returns a connector by its id, in one namespace or the first that has it. */
+export function findConnector({ found }: ConnectorState, id: string, namespace?: ChainNamespace): Connector | undefined {
+  return found.find((one) => one.id === id && (namespace === undefined || one.chain === namespace))
+}
+
 /** Most announcements kept. More count as a flood (robustness, T2). */
 export const MAX_CONNECTORS = 64

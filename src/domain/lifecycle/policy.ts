@@ -15,7 +15,7 @@ import {
   takeUntil,
   throwError,
 } from 'rxjs'
-import { endsAbandoned } from './abandoned.js'
+import { endsAbandoned, type WithEndings } from './abandoned.js'
 import type { PlatformFacts } from '../../ports/platform.js'
 import type { Failure } from '../shared/errors/failure.js'
 import { later } from '../shared/timing.js'
@@ -194,8 +194,12 @@ const tells: Policy = (io) => {
   )
 }
 
-/** The policies of this slice, by name. */
-export function createPolicies(slices: readonly WithMemory[]): Readonly<Record<string, Policy>> {
+/**
+ * Returns the policies of this slice, by name.
+ *
+ * @param own endings of this slice
+ */
+export function createPolicies(slices: readonly (WithMemory & WithEndings)[], own: WithEndings): Readonly<Record<string, Policy>> {
   const items = itemsOf(slices)
-  return { loads, watchesPlatform, remembers: remembers(items), returns: returns(items), tells, endsAbandoned }
+  return { loads, watchesPlatform, remembers: remembers(items), returns: returns(items), tells, endsAbandoned: endsAbandoned([own, ...slices]) }
 }

@@ -1,14 +1,15 @@
 import { withholdRestored } from '../connection/index.js'
-import type { Slice } from '../root.js'
+import type { Endings, Slice } from '../root.js'
+import type { WithEndings } from './abandoned.js'
 import { restoreItems, type WithMemory } from './persist.js'
 import { createPolicies } from './policy.js'
 
 /**
  * Creates the lifecycle slice: start, stop, storage and health.
  *
- * @param slices all others: their stored items are read and written here
+ * @param slices all others: their stored items are read and written here, and operations of failed policies are ended
  */
-export const createLifecycle = (slices: readonly WithMemory[]): Slice<'lifecycle'> => ({
+export const createLifecycle = (slices: readonly (WithMemory & WithEndings)[]): Slice<'lifecycle'> => ({
   name: 'lifecycle',
   publicEvents: { started: true, storageDegraded: true, stopped: true },
   decide: {
@@ -55,6 +56,13 @@ export const createLifecycle = (slices: readonly WithMemory[]): Slice<'lifecycle
     policyFailed: (state, { policy, stopped }) => (stopped ? { ...state, stoppedPolicies: [...state.stoppedPolicies, policy] } : state),
     stopped: (state) => ({ status: 'stopped', platform: state.platform, storageDegraded: false, readOnlyItems: [], stoppedPolicies: [] }),
   },
-  policies: createPolicies(slices),
+  policies: createPolicies(slices, { name: 'lifecycle', endings }),
+  endings,
   outcomes: { start: { done: ['started'], failed: [] } },
 })
+
+const endings: Readonly<Record<string, Endings>> = {
+  // The app starts without stored data, as when storage does not answer.
+  loads: ({ lifecycle: { starting, platform } }, reason) =>
+    starting === undefined ? [] : [{ type: 'reportLoaded', operation: starting, platform, items: {}, failure: reason }],
+}

@@ -3,4 +3,4 @@ export { canSwitchTo, findNetwork, selectChainId, selectIsUnsupported, selectNet
 export { endSwitch } from './pending.js'
 export { network } from './slice.js'
 export type { NamespaceNetworks, NetworkState, PendingSwitch } from './state.js'
-export { activateNamespace, decideWalletNetwork, keepActiveNamespace, leaveNamespaces } from './wallet-network.js'
+export { activateNamespace, decideWalletNetwork, keepActiveNamespace, leaveNamespaces, networkIdFor } from './wallet-network.js'

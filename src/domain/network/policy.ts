@@ -1,4 +1,3 @@
-import { transportOf } from '../config/index.js'
 import { catchError, concat, defer, EMPTY, expand, filter, map, merge, mergeMap, type Observable, of, switchMap, take, takeUntil } from 'rxjs'
 import type { ConnectorRef } from '../../ports/connector.js'
 import type { Failure } from '../shared/errors/failure.js'
@@ -6,9 +5,9 @@ import { deadline } from '../shared/timing.js'
 import type { Policy, PolicyIo, RootState } from '../root.js'
 import type { CaipNetworkId } from '../shared/caip/caip.js'
 import type { Network } from '../shared/networks/networks.js'
-import { sessionNetwork } from '../walletconnect/selectors.js'
 import { SWITCH_DEADLINE_MS } from './decide.js'
 import { findNetwork, selectNetwork } from './selectors.js'
+import { networkIdFor } from './wallet-network.js'
 
 /** Milliseconds until a wallet that confirmed a switch must report the network (robustness, F37). */
 export const SWITCH_CHECK_MS = 5_000
@@ -21,7 +20,7 @@ const switches: Policy = (io) =>
       const found = findNetwork(io.state(), id)
       if (found === undefined) return EMPTY
       const wallet: ConnectorRef = { namespace, connectorId }
-      const named = transportOf(io.state().config, connectorId) === 'session' ? sessionNetwork(io.state(), id) : id
+      const named = networkIdFor(io.state(), connectorId, id)
       const network = named === id ? found : { ...found, caipNetworkId: named }
       const asked = io.ports.connector.switchNetwork({ ...wallet, network }).pipe(deadline(io.ports.timer, SWITCH_DEADLINE_MS, connectorId), take(1))
       return asked.pipe(

@@ -21,5 +21,9 @@ export const network: Slice<'network'> = {
   evolve,
   policies,
   remembered: networkMemory,
+  endings: {
+    switches: ({ network: { pending } }, reason) =>
+      pending === undefined ? [] : [{ type: 'reportNetworkSwitchFailed', operation: pending.operation, failure: reason }],
+  },
   outcomes: { switchNetwork: { done: ['networkSwitched'], failed: ['networkSwitchFailed'], cancel: 'cancelSwitchNetwork' } },
 }

@@ -1,6 +1,16 @@
 import type { DomainEvent, RootState } from '../root.js'
-import { type CaipNetworkId, type ChainNamespace, parseCaipNetworkId } from '../shared/caip/caip.js'
+import { transportOf } from '../config/index.js'
+import { type CaipNetworkId, type ChainNamespace, namespaceOf, parseCaipNetworkId } from '../shared/caip/caip.js'
 import { endSwitch } from './pending.js'
+import { findNetwork } from './selectors.js'
+
+/** Returns the id by which a wallet knows a network. A session may have it under its deprecated id only (NET-06). */
+export function networkIdFor(state: RootState, connectorId: string, id: CaipNetworkId): CaipNetworkId {
+  if (transportOf(state.config, connectorId) !== 'session') return id
+  const chains = state.walletconnect.session?.namespaces[namespaceOf(id)]?.chains ?? []
+  const deprecated = findNetwork(state, id)?.deprecatedCaipNetworkId
+  return !chains.includes(id) && deprecated !== undefined && chains.includes(deprecated) ? deprecated : id
+}
 
 /**
  * Returns the events that follow when a wallet reports its network. A configured network becomes active; another one is shown as unsupported and never coerced

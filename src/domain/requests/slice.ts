@@ -3,8 +3,7 @@ import { catchError, filter, map, mergeMap, type Observable, of, switchMap, take
 import type { TransactionRequest } from '../../ports/connector.js'
 import type { Failure } from '../shared/errors/failure.js'
 import { deadline } from '../shared/timing.js'
-import { canSwitchTo, findNetwork } from '../network/index.js'
-import { sessionNetwork } from '../walletconnect/selectors.js'
+import { canSwitchTo, findNetwork, networkIdFor } from '../network/index.js'
 import type { EventOf, Policy, PolicyIo, Slice } from '../root.js'
 import { failure } from '../shared/errors/errors.js'
 import type { Json } from '../shared/json/json.js'
@@ -53,6 +52,7 @@ export const requests: Slice<'requests'> = {
     stopped: (state) => (state.pending.length === 0 ? state : { pending: [] }),
   },
   policies: { asks, gives },
+  endings: { asks: ({ requests: { pending } }, reason) => pending.map(({ operation }) => ({ type: 'reportRequestFailed', operation, failure: reason })) },
   outcomes: {
     signMessage: { done: ['requestCompleted'], failed: ['requestFailed'], cancel: 'cancelRequest' },
     signTypedData: { done: ['requestCompleted'], failed: ['requestFailed'], cancel: 'cancelRequest' },
@@ -84,7 +84,7 @@ function ask(io: PolicyIo, { kind, namespace, connectorId, address, network, pay
   if (kind === 'signMessage') return connector.signMessage({ ...wallet, message: payload }).pipe(map(toAnswer))
   const data = JSON.parse(payload) as Json
   if (kind === 'signTypedData') return connector.signTypedData({ ...wallet, typedData: data }).pipe(map(toAnswer))
-  const at = { ...wallet, network: transportOf(io.state().config, connectorId) === 'session' ? sessionNetwork(io.state(), network) : network }
+  const at = { ...wallet, network: networkIdFor(io.state(), connectorId, network) }
   if (kind === 'sendTransaction') return connector.sendTransaction({ ...at, transaction: data as TransactionRequest }).pipe(map(toAnswer))
   return connector
     .signTransactions({ ...at, transactions: data as readonly TransactionRequest[] })

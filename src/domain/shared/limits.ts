@@ -1,6 +1,9 @@
 /** Most accounts kept per wallet and namespace. */
 export const MAX_ACCOUNTS = 256
 
+/** Timeout of a call to a node in milliseconds, including retries (robustness, T8). */
+export const RPC_CALL_TIMEOUT_MS = 45_000
+
 /** Returns the first items of a foreign list. Other values, and lists that throw when read, are returned unchanged. */
 export function firstOf(foreign: unknown, count: number): unknown {
   try {

@@ -23,6 +23,10 @@ export const transactions: Slice<'transactions'> = {
     stopped: () => NO_TRANSACTIONS,
   },
   policies,
+  endings: {
+    watches: ({ transactions: { watched } }, reason) =>
+      watched.map(({ operation }) => ({ type: 'reportTransaction', operation, result: { kind: 'unclear', cause: reason } })),
+  },
   outcomes: { watchTransaction: { done: ['transactionConfirmed'], failed: ['transactionFailed', 'transactionExpired', 'transactionUnclear'] } },
 }
 

@@ -25,12 +25,12 @@ import { deadline, later } from '../shared/timing.js'
 import { log } from '../log.js'
 import { selectView } from '../modal/selectors.js'
 import type { DomainCommand, Policy, PolicyIo } from '../root.js'
-import { alertForProviderMessage, alertOfCode } from '../shared/errors/alerts.js'
 import { openLink } from './pairing/links.js'
 import { proposedNamespaces } from './pairing/proposal.js'
 import { linksNeedClick } from './pairing/place.js'
 import { PAIRING_PREPARE_MS } from './limits.js'
 import { accountsToMoveTo } from './session/session.js'
+import { alertOfFault } from './relay-alerts.js'
 import { SESSION_RESTORE_MS } from './state.js'
 
 /** Creates a pairing and waits for a wallet. Ends when the connect ends or the next pairing is ready. */
@@ -208,7 +208,7 @@ const warns: Policy = (io) =>
       map((): DomainCommand => ({ type: 'showAlert', alert: 'projectIdNotConfigured' })),
     ),
     io.on('relayFaultTold').pipe(
-      map(({ failure: { code, message, cause } }) => alertOfCode(code) ?? alertForProviderMessage(`${message} ${cause?.message ?? ''}`)),
+      map(({ failure: fault }) => alertOfFault(fault)),
       filter((alert) => alert !== undefined),
       map((alert): DomainCommand => ({ type: 'showAlert', alert, once: true, context: { origin: io.state().config.metadata.url ?? '' } })),
     ),

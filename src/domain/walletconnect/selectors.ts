@@ -1,7 +1,5 @@
 import { findCustomWallet } from '../connectors/selectors.js'
-import { findNetwork } from '../network/selectors.js'
 import type { PublicState } from '../public.js'
-import { type CaipNetworkId, namespaceOf } from '../shared/caip/caip.js'
 import { linkKinds } from './pairing/links.js'
 import type { LinkKind } from './messages.js'
 import type { Pairing } from './state.js'
@@ -16,11 +14,4 @@ export function selectPairing(state: PublicState): Pairing | undefined {
 export function selectLinkKinds(state: PublicState, walletId: string): readonly LinkKind[] {
   const wallet = findCustomWallet(state, walletId)
   return wallet === undefined ? [] : linkKinds(wallet, state.lifecycle.platform)
-}
-
-/** The id by which the live session goes for a network: its deprecated one, where the wallet knows it by that alone (NET-06). */
-export function sessionNetwork(state: PublicState, id: CaipNetworkId): CaipNetworkId {
-  const chains = state.walletconnect.session?.namespaces[namespaceOf(id)]?.chains ?? []
-  const deprecated = findNetwork(state, id)?.deprecatedCaipNetworkId
-  return !chains.includes(id) && deprecated !== undefined && chains.includes(deprecated) ? deprecated : id
 }

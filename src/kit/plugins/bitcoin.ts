@@ -16,7 +16,7 @@ export interface BitcoinPluginOptions extends Pick<EsploraRpcOptions, 'fetch' | 
 }
 
 /** Reading of transactions. Loads with the first one. */
-const recipients = /* @__PURE__ */ lazy(() => import('../../domain/bitcoin/later-selectors.js'))
+const recipients = /* @__PURE__ */ lazy(() => import('../../domain/bitcoin/recipients.js'))
 
 /** The module of `bitcoin()`: payments, wallets and nodes. */
 export function bitcoinModule(options: BitcoinPluginOptions): PluginModule {

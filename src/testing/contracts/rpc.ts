@@ -1,6 +1,7 @@
 import type { CaipNetworkId } from '../../domain/shared/caip/caip.js'
 import type { Json } from '../../domain/shared/json/json.js'
-import { RPC_CALL_TIMEOUT_MS, RPC_PING_INTERVAL_MS } from '../../domain/shared/errors/rpc-policy.js'
+import { RPC_PING_INTERVAL_MS } from '../../domain/shared/errors/rpc-policy.js'
+import { RPC_CALL_TIMEOUT_MS } from '../../domain/shared/limits.js'
 import type { RpcPort } from '../../ports/rpc.js'
 import { type ContractOptions, type Harness, listen, methodsOf, type SetUp, suiteOf, type TestApi, theFailure } from './suite.js'
 

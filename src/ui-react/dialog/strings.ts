@@ -1,28 +1,18 @@
 import type { TextTable } from '../i18n/message.js'
 import { loadErrorText } from './strings-load-error.js'
 
-/** Texts of the dialog, and texts shared by views. */
+/** Texts of the dialog and of view Connect. */
 export const dialogText = {
   ...loadErrorText,
   // Shared by views
   'common.back': 'Back',
   'common.closeRefused': 'This can’t be closed yet. Answer here first, or disconnect.',
-  'common.cancel': 'Cancel',
   'common.dismiss': 'Dismiss',
   'common.loading': 'Loading',
   'common.lastUsed': 'Last used',
   'missing.title': 'Not available',
   'missing.heading': '{app} doesn’t offer this',
   'missing.text': 'Go back to what it does offer.',
-  'common.newTab': 'opens a new tab',
-  'common.clear': 'Clear',
-  'common.copyAddress': 'Copy address',
-  'common.copyByHand': 'Copying was refused. The text is selected: copy it with the keyboard.',
-  'common.disconnect': 'Disconnect',
-  'common.disconnectWallet': 'Disconnect {wallet}',
-  'common.testnet': 'Testnet',
-  'common.chosen': 'chosen',
-  'common.unknownNetwork': 'Unknown network',
   'common.embeddedWallet': 'Embedded wallet',
 
   // Names of the dialog that are not those of one view
@@ -32,11 +22,8 @@ export const dialogText = {
   // Toasts and alerts of the UI. Texts that the specification fixes are in the error catalogue.
   'toast.addressCopied': 'Address copied',
   'toast.linkCopied': 'Link copied',
-  'toast.confirmInWallet': 'Confirm in {wallet}',
   'toast.walletSwitched': 'Wallet switched',
   'toast.accountSwitched': 'Account switched',
-  'toast.disconnected': '{wallet} disconnected',
-  'toast.forgotten': '{wallet} forgotten',
   'toast.codeSentAgain': 'Code sent again',
   'toast.authenticating': 'Authenticating...',
   'offline.title': 'You’re offline',

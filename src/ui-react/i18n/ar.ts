@@ -1,5 +1,5 @@
 import type { outsideText } from '../buttons/strings.js'
-import type { dialogText } from '../dialog/strings.js'
+import type { viewsText } from '../dialog/strings-views.js'
 import { chainsArabic } from '../features/chains/ar.js'
 import { connectionArabic } from '../features/connection/ar.js'
 import { walletConnectArabic } from '../features/walletconnect/ar.js'
@@ -13,7 +13,7 @@ import type { waitingText } from '../pending-requests/strings.js'
 import type { Translation } from './message.js'
 
 /** Arabic of what all features share. */
-const shared: Translation<typeof dialogText & typeof outsideText & typeof waitingText> = {
+const shared: Translation<typeof viewsText & typeof outsideText & typeof waitingText> = {
   'common.back': 'رجوع',
   'common.close': 'إغلاق',
   'common.closeRefused': 'لا يمكن الإغلاق الآن. أجب هنا أولًا أو اقطع الاتصال.',

@@ -7,24 +7,23 @@ import type { ArgumentsOf, Message, TextTable } from './message.js'
 import { createStrings, directionOf } from './strings.js'
 import { accountText } from '../features/account/strings.js'
 import { connectionText } from '../features/connection/strings.js'
-import { dialogText } from '../dialog/strings.js'
+import { connectingText } from '../features/connection/strings-connecting.js'
+import type { dialogText } from '../dialog/strings.js'
+import { viewsText } from '../dialog/strings-views.js'
 import { views } from '../dialog/views.js'
 
 const modules = import.meta.glob<Record<string, TextTable>>(['../**/strings*.ts', '!./**'], { eager: true })
 /** Names of views. One stands among the texts of the dialog, too. */
 const { 'connect.walletConnect': _, ...titles }: TextTable = Object.assign({}, ...Object.values(views).map(({ title }) => title))
-/** Every table of texts, but those that are part of another one. */
-const tables = [
-  titles,
-  ...Object.values(modules).flatMap((one) =>
-    Object.entries(one).flatMap(([name, table]) => (name === 'connectionText' || name === 'loadErrorText' ? [] : [table])),
-  ),
-]
+/** Tables that are part of another one. */
+const INCLUDED = ['connectingText', 'dialogText', 'loadErrorText']
+/** Every other table of texts. */
+const tables = [titles, ...Object.values(modules).flatMap((one) => Object.entries(one).flatMap(([name, table]) => (INCLUDED.includes(name) ? [] : [table])))]
 const english: Record<string, Message> = Object.assign({}, ...tables)
 
 describe('texts', () => {
   it('[UX-15] fills the places of a text', () => {
-    expect(createStrings().text(connectionText, 'connecting.approve', { wallet: 'Kestrel' })).toBe('Approve in Kestrel')
+    expect(createStrings().text(connectingText, 'connecting.approve', { wallet: 'Kestrel' })).toBe('Approve in Kestrel')
   })
 
   it('[UX-15] the compiler asks for the values of the places', () => {
@@ -58,7 +57,7 @@ describe('texts', () => {
   it('[UX-15][DX-30] the words of the host win over those of the language, and English stands in for what is missing', () => {
     const locale = { tag: 'de', messages: { 'common.close': 'Schließen', 'common.back': 'Zurück' } }
     const strings = createStrings({ locale, overrides: { 'common.close': 'Zumachen' } })
-    expect(['common.close', 'common.back', 'common.cancel'].map((id) => strings.text(dialogText, id as 'common.close'))).toEqual([
+    expect(['common.close', 'common.back', 'common.cancel'].map((id) => strings.text(viewsText, id as 'common.close'))).toEqual([
       'Zumachen',
       'Zurück',
       'Cancel',
@@ -76,9 +75,9 @@ describe('texts', () => {
   })
 
   it('[UX-16] names are isolated from a sentence of the other direction, and only there', async () => {
-    const latin = createStrings().text(connectionText, 'connecting.approve', { wallet: 'Kestrel' })
-    const mixed = createStrings().text(connectionText, 'connecting.approve', { wallet: 'محفظة' })
-    const arabicText = createStrings({ locale: await loadLocale('ar') }).text(connectionText, 'connecting.approve', { wallet: 'Kestrel' })
+    const latin = createStrings().text(connectingText, 'connecting.approve', { wallet: 'Kestrel' })
+    const mixed = createStrings().text(connectingText, 'connecting.approve', { wallet: 'محفظة' })
+    const arabicText = createStrings({ locale: await loadLocale('ar') }).text(connectingText, 'connecting.approve', { wallet: 'Kestrel' })
     expect([latin, mixed, arabicText].map((text) => /\u2068.+\u2069/.test(text))).toEqual([false, true, true])
   })
 

@@ -1,7 +1,7 @@
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
 import { CopyIcon } from '../icons/view-icons.js'
 import { useText } from '../i18n/use-text.js'
-import { dialogText } from '../dialog/strings.js'
+import { viewsText } from '../dialog/strings-views.js'
 
 interface CopyButtonProps {
   /** Text to copy, exactly (robustness T14). */
@@ -33,7 +33,7 @@ export function CopyButton({ text, label, children, onCopy }: CopyButtonProps): 
 
 /** Selected text that the clipboard refused, shown while focused. */
 export function CopyByHand({ text, onLeave }: { text: string; onLeave: () => void }): ReactElement {
-  const t = useText(dialogText)
+  const t = useText(viewsText)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.select(), [])
   return (

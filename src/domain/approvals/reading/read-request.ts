@@ -1,5 +1,5 @@
 import { type Readable, readRequestWith } from './read.js'
-import { readSolana } from './solana.js'
+import { readSolana } from '../solana-reader.js'
 import type { Reading } from './types.js'
 
 /**

@@ -18,14 +18,14 @@ export interface Readable {
   readonly address?: string
 }
 
-/** Reads the requests of chains whose code loads later. Returns undefined for a method that it does not know. */
-export type LaterReader = (method: string, params: Json, raw: string, address: string | undefined) => readonly Part[] | undefined
+/** Reads the requests of another chain than EVM. Returns undefined for a method that it does not know. */
+export type OtherReader = (method: string, params: Json, raw: string, address: string | undefined) => readonly Part[] | undefined
 
 /** Reads a request like `readRequest`, those of EVM by itself. */
-export function readRequestWith({ method, network, params, address }: Readable, readLater: LaterReader): Reading {
+export function readRequestWith({ method, network, params, address }: Readable, readOther: OtherReader): Reading {
   const parsed = parse(params)
   const chainId = namespaceOf(network) === 'eip155' ? parseEvmChainId(referenceOf(network)) : undefined
-  const parts = readLater(method, parsed, params, address) ?? partsOf(method, parsed, chainId, params)
+  const parts = readOther(method, parsed, params, address) ?? partsOf(method, parsed, chainId, params)
   return {
     method,
     network,

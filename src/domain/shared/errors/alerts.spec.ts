@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { alertForProviderMessage, type AlertKey, alertOfCode, alertTable, type AlertText, alertText as textOf } from './alerts.js'
+import { type AlertKey, alertTable, type AlertText, alertText as textOf } from './alerts.js'
 import { type CatalogueEntry, errorCatalogue } from './error-catalogue.js'
 
 const alertText = (key: AlertKey, context = {}) => textOf(key, context) as AlertText
@@ -44,23 +44,5 @@ describe('alerts', () => {
 
   it('[TOAST-06] the origin is named', () => {
     expect(alertText('originNotAllowed', { origin: 'https://a.example' }).long).toContain('https://a.example')
-  })
-
-  it.each<[row: string, message: string, key: AlertKey]>([
-    ['TOAST-13', 'Unauthorized: origin not allowed', 'originNotAllowed'],
-    ['TOAST-14', 'JWT validation error: JWT Token is not yet valid', 'sessionExpired'],
-    ['TOAST-15', 'Unauthorized: invalid key', 'invalidProjectId'],
-    ['TOAST-15', 'WebSocket closed: 3000 (UNAUTHORIZED: INVALID KEY)', 'invalidProjectId'],
-  ])('[%s] the provider message "%s" stands for %s', (_, message, key) => {
-    expect(alertForProviderMessage(message)).toBe(key)
-  })
-
-  it('[WC-30] a code finds its alert, and no other does', () => {
-    expect([alertOfCode('SESSION_EXPIRED'), alertOfCode('UNEXPECTED')]).toEqual(['sessionExpired', undefined])
-  })
-
-  it('[TOAST-13] another message stands for no alert', () => {
-    expect(alertForProviderMessage('Unauthorized')).toBeUndefined()
-    expect(alertForProviderMessage('')).toBeUndefined()
   })
 })

@@ -63,22 +63,3 @@ export function alertText(key: AlertKey, context: Readonly<Record<string, string
   const { text, audience = 'host' } = describeError(code)
   return { key, code, audience, short: fillTemplate(text, context), long: fillTemplate(long, context) }
 }
-
-/** Returns the alert of an error code. */
-export function alertOfCode(code: string): AlertKey | undefined {
-  return (Object.keys(alertTable) as AlertKey[]).find((key) => alertTable[key][0] === code)
-}
-
-/** Returns the alert for an error message of the WalletConnect provider (TOAST-13 to 15), or undefined. Matches a part of the message, in any letter case. */
-export function alertForProviderMessage(message: string): AlertKey | undefined {
-  const text = message.slice(0, MAX_MESSAGE).toLowerCase()
-  return providerMessages.find(([part]) => text.includes(part))?.[1]
-}
-
-const MAX_MESSAGE = 4_096
-
-const providerMessages: readonly (readonly [part: string, key: AlertKey])[] = [
-  ['unauthorized: origin not allowed', 'originNotAllowed'],
-  ['jwt validation error: jwt token is not yet valid', 'sessionExpired'],
-  ['unauthorized: invalid key', 'invalidProjectId'],
-]

@@ -14,7 +14,7 @@ export interface RpcFailure {
   /** Public name of the error, such as `UserRejectedRequestError`. */
   readonly name: string
   readonly kind: RpcFailureKind
-  /** Sender's message, truncated to 500 characters, or a default text. */
+  /** Sender's message, truncated to 500 characters, or {@link NO_MESSAGE}. */
   readonly message: string
   /** Revert reason of a contract, if given. */
   readonly reason?: string
@@ -34,7 +34,7 @@ export function mapRpcError(foreign: unknown): RpcFailure {
   const reason = found.kind === 'reverted' ? revertReasonOf(links) : undefined
   return {
     ...found,
-    message: message === '' ? found.message : message,
+    message: message === '' ? NO_MESSAGE : message,
     ...(reason !== undefined && { reason }),
     ...(data !== undefined && { data }),
   }
@@ -57,6 +57,9 @@ export function unsupportedMethod(what: string): LatchkitErrorShape {
   return rpcErrorShape({ code: 4200, name: 'UnsupportedProviderMethodError', kind: 'unsupportedMethod', message: `${what} is not supported` })
 }
 
+/** Message of an error that came without one, against JSON-RPC. Its name says what it is. */
+export const NO_MESSAGE = 'No message was given'
+
 const DATA_LIMITS = { depth: 8, nodes: 200, text: 8_192 }
 
 /** Returns the data of a link, if it is small and plain. */
@@ -65,7 +68,7 @@ function dataOf({ data }: Link): Json | undefined {
   return copied?.ok ? copied.value : undefined
 }
 
-function classify(links: readonly Link[]): Pick<RpcFailure, 'code' | 'name' | 'kind' | 'message'> {
+function classify(links: readonly Link[]): Pick<RpcFailure, 'code' | 'name' | 'kind'> {
   const rejection = links.find(isRejection)
   if (rejection) return named(rejection.code === 5000 ? 5000 : 4001)
 
@@ -74,16 +77,16 @@ function classify(links: readonly Link[]): Pick<RpcFailure, 'code' | 'name' | 'k
   if (wallet) return named(wallet.code)
 
   const code = links.map((link) => link.code).find((known) => known !== 0) ?? 0
-  const [name, kind, message] = nodeRow(links) ?? []
-  if (name !== undefined && kind !== undefined && message !== undefined) return { code, name, kind, message }
+  const [name, kind] = nodeRow(links) ?? []
+  if (name !== undefined && kind !== undefined) return { code, name, kind }
 
   const known = links.find((link) => rpcCodes.has(link.code))
-  return known ? named(known.code) : { code, name: 'UnknownRpcError', kind: 'unknown', message: 'Unknown error' }
+  return known ? named(known.code) : { code, name: 'UnknownRpcError', kind: 'unknown' }
 }
 
-function named(code: number): Pick<RpcFailure, 'code' | 'name' | 'kind' | 'message'> {
-  const [name, kind, message] = rpcCodes.get(code) ?? ['UnknownRpcError', 'unknown' as const, 'Unknown error']
-  return { code, name, kind, message }
+function named(code: number): Pick<RpcFailure, 'code' | 'name' | 'kind'> {
+  const [name, kind] = rpcCodes.get(code) ?? ['UnknownRpcError', 'unknown' as const]
+  return { code, name, kind }
 }
 
 function nodeRow(links: readonly Link[]) {

@@ -10,9 +10,6 @@ export const RPC_BASE_DELAY_MS = 150
 /** Timeout of one attempt in milliseconds, including its body (RPC-11). */
 export const RPC_TRY_TIMEOUT_MS = 10_000
 
-/** Timeout of a call in milliseconds, including retries (robustness, T8). */
-export const RPC_CALL_TIMEOUT_MS = 45_000
-
 /** Longest delay accepted from a `Retry-After` header, in milliseconds. */
 export const RETRY_AFTER_CAP_MS = 30_000
 

@@ -8,12 +8,12 @@ import { type Picture, Tile } from '../../primitives/tile.js'
 import { useSelected } from '../../provider/use-selected.js'
 import { networkEntry, networkPicture } from '../network/network-picture.js'
 import { accountText } from './strings.js'
-import { dialogText } from '../../dialog/strings.js'
+import { viewsText } from '../../dialog/strings-views.js'
 
 /** Network of the account, at the start of the header of view Account. */
 export function AccountNetwork(): ReactElement | null {
   const kit = useKit()
-  const t = useText(dialogText)
+  const t = useText(viewsText)
   const network = useSelected(kit, selectActiveNetwork)
   const unknown = useSelected(kit, selectIsUnsupported)
   if (network === undefined) return null

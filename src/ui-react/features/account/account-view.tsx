@@ -13,7 +13,7 @@ import { Identity, type IdentityModel } from './identity.js'
 import { type TokenEntry, Tokens } from './tokens.js'
 import { Balance, type BalanceModel } from './balance.js'
 import { accountText } from './strings.js'
-import { dialogText } from '../../dialog/strings.js'
+import { viewsText } from '../../dialog/strings-views.js'
 
 /** Feature buttons, in the order of the option `features.walletFeaturesOrder` (MODAL-37). */
 export type AccountAction = 'buy' | 'swap' | 'receive' | 'send'
@@ -50,7 +50,7 @@ interface AccountViewProps {
 export function AccountView(props: AccountViewProps): ReactElement {
   const { identity, balance, actions, tabs, tab, login, onAction, onTab, onHideBalances, onCopy, onWallets, onDisconnect } = props
   const t = useText(accountText)
-  const common = useText(dialogText)
+  const common = useText(viewsText)
   const via = t('account.connectedWith', { wallet: identity.wallet.name })
   return (
     <>

@@ -7,7 +7,7 @@ import { Skeleton } from '../../primitives/skeleton.js'
 import { exactAmount, moneyParts, tokenParts } from '../../i18n/amounts.js'
 import { useStrings, useText } from '../../i18n/use-text.js'
 import { accountText } from './strings.js'
-import { dialogText } from '../../dialog/strings.js'
+import { viewsText } from '../../dialog/strings-views.js'
 
 /** Balance of the account: a fiat value if prices are known, or else the native token. */
 export interface BalanceModel {
@@ -22,7 +22,7 @@ export interface BalanceModel {
 /** Large balance with the button that hides it. */
 export function Balance({ value, unit, hidden, testnet, onHide }: BalanceModel & { onHide: (hidden: boolean) => void }): ReactElement {
   const t = useText(accountText)
-  const common = useText(dialogText)
+  const common = useText(viewsText)
   return (
     <div className="lk-worth" aria-busy={value === undefined || undefined}>
       <span className="lk-vh">{t('account.balance')}</span>

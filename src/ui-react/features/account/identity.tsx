@@ -6,7 +6,7 @@ import { CopyButton } from '../../primitives/copy-button.js'
 import { outsideLink } from '../../primitives/links.js'
 import { useText } from '../../i18n/use-text.js'
 import { accountText } from './strings.js'
-import { dialogText } from '../../dialog/strings.js'
+import { viewsText } from '../../dialog/strings-views.js'
 
 /** Identity of the account. */
 export interface IdentityModel {
@@ -22,7 +22,7 @@ export interface IdentityModel {
 /** Picture, name and address with copy and explorer buttons. Shows the address if there is no name. */
 export function Identity({ address, name, avatar, explorer, wallet, onCopy }: IdentityModel & { onCopy: (text: string) => Promise<boolean> }): ReactElement {
   const t = useText(accountText)
-  const common = useText(dialogText)
+  const common = useText(viewsText)
   const link = outsideLink(explorer)
   const label = t('account.explorer')
   return (

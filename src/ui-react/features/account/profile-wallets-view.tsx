@@ -13,7 +13,7 @@ import { LinkButton, Section } from '../../primitives/section.js'
 import { Tabs } from '../../primitives/tabs.js'
 import { useStrings, useText } from '../../i18n/use-text.js'
 import { accountText } from './strings.js'
-import { dialogText } from '../../dialog/strings.js'
+import { viewsText } from '../../dialog/strings-views.js'
 
 /** Wallet and one of its accounts. */
 export interface WalletConnection {
@@ -89,7 +89,7 @@ export function ProfileWalletsView(props: ProfileWalletsViewProps): ReactElement
 
 function Group({ group, onSwitch, onDisconnect, onForget, onDisconnectAll, onCopy }: ProfileWalletsViewProps & { group: WalletGroup }): ReactElement {
   const t = useText(accountText)
-  const common = useText(dialogText)
+  const common = useText(viewsText)
   const [refused, setRefused] = useState(false)
   const { inUse, connected, before } = group
   if (!inUse && connected.length + before.length === 0) {

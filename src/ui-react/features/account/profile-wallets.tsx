@@ -10,12 +10,12 @@ import { useKit, useWalletName } from '../../dialog/use-kit.js'
 import { useCopyAddress } from '../../primitives/clipboard.js'
 import type { ViewProps } from '../../dialog/views.js'
 import { type HeldGroup, type HeldWallet, selectWalletGroups } from './wallet-groups.js'
-import { dialogText } from '../../dialog/strings.js'
+import { viewsText } from '../../dialog/strings-views.js'
 
 /** View ProfileWallets, connected to the state. Lists all wallets that are or were connected. */
 export function ProfileWallets(_: ViewProps): ReactElement {
   const kit = useKit()
-  const t = useText(dialogText)
+  const t = useText(viewsText)
   const held = useSelected(kit, selectWalletGroups)
   const nameOf = useWalletName()
   const groups = useMemo(() => named(held, nameOf), [held, nameOf])

@@ -1,5 +1,5 @@
 import { type ReactElement, useContext, useEffect, useMemo } from 'react'
-import { selectEvmReading } from '../../../domain/approvals/first-selectors.js'
+import { createReadingSelector } from '../../../domain/approvals/selectors.js'
 import { findNetwork } from '../../../domain/network/selectors.js'
 import type { RootState } from '../../../domain/root.js'
 import { namespaceOf } from '../../../domain/shared/caip/caip.js'
@@ -25,11 +25,15 @@ export function Approve(_: ViewProps): ReactElement | null {
   const slot = useContext(FrameSlotContext)
   const { open, more, frame, online, network } = useSelected(kit, readApproval)
   const isOther = open !== undefined && namespaceOf(open.network) !== 'eip155'
-  const code = useLazy(readers)
+  const code = useLazy(solanaReader)
   useEffect(() => {
-    if (isOther) readers.prefetch()
+    if (isOther) solanaReader.prefetch()
   }, [isOther])
-  const reading = useSelected(kit, isOther && code.status === 'ready' ? code.value.selectReading : selectEvmReading)
+  const readOther = code.status === 'ready' ? code.value.readSolana : undefined
+  const reading = useSelected(
+    kit,
+    useMemo(() => createReadingSelector(readOther), [readOther]),
+  )
   const { name, icons, url } = kit.config.metadata
   const shown = useMemo(() => reading && toShown(reading, network, t, strings), [reading, network, t, strings])
   // The frame is not shown before what is approved in it. What cannot be read, because its code does not load, is shown raw.
@@ -54,8 +58,8 @@ export function Approve(_: ViewProps): ReactElement | null {
   )
 }
 
-/** Readers of all chains. They load with the first request of another chain than EVM. */
-const readers = /* @__PURE__ */ lazy(() => import('../../../domain/approvals/selectors.js'))
+/** Loads with the first request of another chain than EVM. */
+const solanaReader = /* @__PURE__ */ lazy(() => import('../../../domain/approvals/solana-reader.js'))
 
 function readApproval(state: RootState) {
   const { open, queue } = state.approvals

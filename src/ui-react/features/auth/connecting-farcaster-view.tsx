@@ -13,7 +13,7 @@ import { useText } from '../../i18n/use-text.js'
 import { CopyLink } from '../walletconnect/copy-link.js'
 import { LoggedIn } from './logged-in.js'
 import { authText } from './strings.js'
-import { dialogText } from '../../dialog/strings.js'
+import { viewsText } from '../../dialog/strings-views.js'
 
 /** State of a login with Farcaster. */
 export type FarcasterState =
@@ -80,7 +80,7 @@ function Scan({
 
 function Follow({ url, onMethods, ...parties }: Waiting & Parties & { onMethods: () => void }): ReactElement {
   const t = useText(authText)
-  const common = useText(dialogText)
+  const common = useText(viewsText)
   const link = outsideLink(url)
   const heading = t('farcaster.openHeading')
   const text = t('farcaster.openText')
@@ -109,7 +109,7 @@ function Failed({
   ...parties
 }: Parties & { why: Extract<FarcasterState, { step: 'failed' }>['why'] } & Pick<ConnectingFarcasterViewProps, 'onRetry' | 'onMethods'>): ReactElement {
   const t = useText(authText)
-  const common = useText(dialogText)
+  const common = useText(viewsText)
   const heading = t(why === 'unverified' ? 'login.unverified' : `farcaster.${why ?? 'failed'}`)
   const text = t(why === 'unverified' ? 'login.unverifiedText' : `farcaster.${why ?? 'failed'}Text`)
   useAnnouncement(`${heading}. ${text}`, 'assertive')

@@ -12,7 +12,7 @@ import { useText } from '../../i18n/use-text.js'
 import { providerNames } from './social-buttons.js'
 import { LoggedIn } from './logged-in.js'
 import { authText } from './strings.js'
-import { dialogText } from '../../dialog/strings.js'
+import { viewsText } from '../../dialog/strings-views.js'
 
 /** State of a login with a social provider. */
 export type SocialState =
@@ -40,7 +40,7 @@ interface ConnectingSocialViewProps {
 /** View ConnectingSocial: the user logs in with a provider in a popup, and sees the result. */
 export function ConnectingSocialView({ app, provider, state, onRetry, onCancel, onMethods }: ConnectingSocialViewProps): ReactElement {
   const t = useText(authText)
-  const common = useText(dialogText)
+  const common = useText(viewsText)
   const name = providerNames[provider]
   const mark = <ProviderMark provider={provider} />
   const { latch, heading, text } = wordsOf(state, name, t)

@@ -10,7 +10,7 @@ import { type AddressState, AddressStep } from './address-step.js'
 import { type CodeState, CodeStep } from './code-step.js'
 import { LoggedIn } from './logged-in.js'
 import { authText } from './strings.js'
-import { dialogText } from '../../dialog/strings.js'
+import { viewsText } from '../../dialog/strings-views.js'
 
 /** State of a login by e-mail. */
 export type EmailLoginState =
@@ -99,7 +99,7 @@ interface WaitingProps extends Pick<EmailLoginViewProps, 'onCancel'> {
 
 function Waiting({ icon, heading, text, onAnother, onCancel }: WaitingProps): ReactElement {
   const t = useText(authText)
-  const common = useText(dialogText)
+  const common = useText(viewsText)
   useAnnouncement(heading)
   return (
     <>
@@ -119,7 +119,7 @@ function Waiting({ icon, heading, text, onAnother, onCancel }: WaitingProps): Re
 
 function Failed({ state, onRetry, onMethods }: EmailLoginViewProps & { state: Extract<EmailLoginState, { step: 'failed' }> }): ReactElement {
   const t = useText(authText)
-  const common = useText(dialogText)
+  const common = useText(viewsText)
   const { why } = state
   const heading = t(`email.${why ?? 'failed'}`)
   const text = state.text ?? t(`email.${why ?? 'failed'}Text`)

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { Body, Footer } from '../../dialog/shell/body.js'
 import { useAnnouncement } from '../../dialog/shell/live-region.js'
-import { dialogText } from '../../dialog/strings.js'
+import { viewsText } from '../../dialog/strings-views.js'
 import { useText } from '../../i18n/use-text.js'
 import { Say } from '../../primitives/blocks.js'
 import { Button } from '../../primitives/button.js'
@@ -34,7 +34,7 @@ interface MultiChainViewProps {
 /** View ConnectingMultiChain: one chain of a wallet to choose, or all, with their progress. */
 export function MultiChainView({ app, wallet, chains, onChain, onAll, onCancel, onDone }: MultiChainViewProps): ReactElement {
   const t = useText(chainsText)
-  const common = useText(dialogText)
+  const common = useText(viewsText)
   const asking = chains.find(({ status }) => status === 'asking')
   const busy = asking !== undefined || chains.some(({ status }) => status === 'reading')
   const connected = chains.filter(({ status }) => status === 'connected')

@@ -10,7 +10,8 @@ import { Tile } from '../../primitives/tile.js'
 import { useStrings, useText } from '../../i18n/use-text.js'
 import type { WalletEntry } from './wallet-list.js'
 import { connectionText } from './strings.js'
-import { dialogText } from '../../dialog/strings.js'
+import { connectingText } from './strings-connecting.js'
+import { viewsText } from '../../dialog/strings-views.js'
 
 interface AllWalletsViewProps {
   wallets: readonly WalletEntry[]
@@ -21,8 +22,9 @@ interface AllWalletsViewProps {
 
 /** View AllWallets: all available wallets, with search and filters (MODAL-18). */
 export function AllWalletsView({ wallets, onWallet, onCode }: AllWalletsViewProps): ReactElement {
-  const t = useText(connectionText)
-  const common = useText(dialogText)
+  const t = useText(connectingText)
+  const connect = useText(connectionText)
+  const common = useText(viewsText)
   const strings = useStrings()
   const [search, setSearch] = useState('')
   const [here, setHere] = useState(false)
@@ -53,15 +55,15 @@ export function AllWalletsView({ wallets, onWallet, onCode }: AllWalletsViewProp
           <div className="lk-pad lk-pad--l">
             <Say
               icon={SearchIcon}
-              heading={words ? t('allWallets.notFound', { text: search.trim() }) : t('connect.none')}
+              heading={words ? t('allWallets.notFound', { text: search.trim() }) : connect('connect.none')}
               text={words && onCode && t('allWallets.notFoundText')}
             />
           </div>
         ) : (
-          <ul className="lk-grid" aria-label={t('connect.wallets')} onKeyDown={moveFocus}>
+          <ul className="lk-grid" aria-label={connect('connect.wallets')} onKeyDown={moveFocus}>
             {found.map(({ id, name, icon, installed, conflict }) => (
               <li key={id}>
-                <button type="button" className="lk-cell" data-lk-item="" title={conflict ? t('connect.conflict') : name} onClick={() => onWallet(id)}>
+                <button type="button" className="lk-cell" data-lk-item="" title={conflict ? connect('connect.conflict') : name} onClick={() => onWallet(id)}>
                   <span className="lk-cell__tile">
                     <Tile kind="wallet" name={name} src={icon} />
                     {installed && <i className="lk-cell__mark" />}
@@ -72,7 +74,7 @@ export function AllWalletsView({ wallets, onWallet, onCode }: AllWalletsViewProp
                   {conflict && (
                     <span className="lk-cell__name">
                       <WarningIcon size="xs" />
-                      <span className="lk-vh">{t('connect.conflict')}</span>
+                      <span className="lk-vh">{connect('connect.conflict')}</span>
                     </span>
                   )}
                   {installed && <span className="lk-vh">{t('allWallets.installed')}</span>}

@@ -1,8 +1,9 @@
 import type { Translation } from '../../i18n/message.js'
 import type { connectionText } from './strings.js'
+import type { connectingText } from './strings-connecting.js'
 
-/** Arabic of `strings.ts`, and of the names of its views. */
-export const connectionArabic: Translation<typeof connectionText, 'allWallets.title' | 'connect.title'> = {
+/** Arabic of both tables of texts, and of the names of its views. */
+export const connectionArabic: Translation<typeof connectionText & typeof connectingText, 'allWallets.title' | 'connect.title'> = {
   'allWallets.title': 'كل المحافظ',
   'connect.title': 'توصيل المحفظة',
   'connect.wallets': 'المحافظ',

@@ -10,8 +10,8 @@ import { Latch, type LatchState } from '../../primitives/latch.js'
 import { Row, Stack } from '../../primitives/row.js'
 import { IconTile } from '../../primitives/tile.js'
 import { useText } from '../../i18n/use-text.js'
-import { connectionText } from './strings.js'
-import { dialogText } from '../../dialog/strings.js'
+import { connectingText } from './strings-connecting.js'
+import { viewsText } from '../../dialog/strings-views.js'
 
 /** Links to install a missing wallet. */
 export interface InstallLinks {
@@ -44,7 +44,7 @@ interface ConnectingExternalViewProps {
 /** View ConnectingExternal: the state of a connect to a wallet, and its result (MODAL-21). */
 export function ConnectingExternalView(props: ConnectingExternalViewProps): ReactElement {
   const { app, wallet, state } = props
-  const t = useText(connectionText)
+  const t = useText(connectingText)
   const { latch, heading, text } = wordsOf(state, wallet.name, t)
   useAnnouncement(`${heading}. ${text}`, state.step === 'declined' || state.step === 'failed' ? 'assertive' : 'polite')
   return (
@@ -64,7 +64,7 @@ export function ConnectingExternalView(props: ConnectingExternalViewProps): Reac
   )
 }
 
-type Text = ReturnType<typeof useText<typeof connectionText>>
+type Text = ReturnType<typeof useText<typeof connectingText>>
 
 function wordsOf(state: ConnectingState, wallet: string, t: Text): { latch: LatchState; heading: string; text: string } {
   switch (state.step) {
@@ -86,8 +86,8 @@ function wordsOf(state: ConnectingState, wallet: string, t: Text): { latch: Latc
 }
 
 function Actions({ wallet, state, onRetry, onCancel, onAnother }: ConnectingExternalViewProps): ReactElement {
-  const t = useText(connectionText)
-  const common = useText(dialogText)
+  const t = useText(connectingText)
+  const common = useText(viewsText)
   if (state.step === 'pending') {
     return (
       <>
@@ -122,7 +122,7 @@ function Actions({ wallet, state, onRetry, onCancel, onAnother }: ConnectingExte
 }
 
 function Install({ links, onPhone }: { links: InstallLinks; onPhone?: (() => void) | undefined }): ReactElement {
-  const t = useText(connectionText)
+  const t = useText(connectingText)
   return (
     <Stack>
       {links.extension && (

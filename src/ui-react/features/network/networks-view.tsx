@@ -8,7 +8,7 @@ import { Tile } from '../../primitives/tile.js'
 import { networkText } from './strings.js'
 import { useText } from '../../i18n/use-text.js'
 import { type NetworkEntry, networkPicture } from './network-picture.js'
-import { dialogText } from '../../dialog/strings.js'
+import { viewsText } from '../../dialog/strings-views.js'
 import { SearchIcon } from '../../icons/icons.js'
 
 /** Network to choose. */
@@ -33,7 +33,7 @@ const SEARCH_FROM = 6
 /** View Networks: lists the configured networks to choose from. */
 export function NetworksView({ networks, wallet, onNetwork }: NetworksViewProps): ReactElement {
   const t = useText(networkText)
-  const common = useText(dialogText)
+  const common = useText(viewsText)
   const [search, setSearch] = useState('')
   const words = search.trim().toLowerCase()
   const found = networks.filter(({ name }) => name.toLowerCase().includes(words))

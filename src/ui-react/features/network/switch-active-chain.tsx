@@ -8,13 +8,13 @@ import { SwitchActiveChainView } from './switch-active-chain-view.js'
 import { useKit, useWalletName } from '../../dialog/use-kit.js'
 import type { ViewProps } from '../../dialog/views.js'
 import { networkEntry } from './network-picture.js'
-import { dialogText } from '../../dialog/strings.js'
+import { viewsText } from '../../dialog/strings-views.js'
 
 /** View SwitchActiveChain, connected to the state. The chosen network needs a wallet that is not connected yet (NET-12). */
 export function SwitchActiveChain({ entry: { params } }: ViewProps): ReactElement {
   const kit = useKit()
   const nameOf = useWalletName()
-  const t = useText(dialogText)
+  const t = useText(viewsText)
   const wanted = params?.network
   const { from, to, wallet } = useSelected(
     kit,

@@ -9,7 +9,7 @@ import { networkText } from './strings.js'
 import { useText } from '../../i18n/use-text.js'
 import { Marked } from './marked.js'
 import { type NetworkEntry, networkPicture } from './network-picture.js'
-import { dialogText } from '../../dialog/strings.js'
+import { viewsText } from '../../dialog/strings-views.js'
 
 interface SwitchNetworkViewProps {
   from: NetworkEntry
@@ -24,7 +24,7 @@ interface SwitchNetworkViewProps {
 /** View SwitchNetwork: the wallet was asked to switch to another network (MODAL-29). */
 export function SwitchNetworkView({ from, to, wallet, state, onRetry, onCancel }: SwitchNetworkViewProps): ReactElement {
   const t = useText(networkText)
-  const common = useText(dialogText)
+  const common = useText(viewsText)
   const failed = state === 'failed'
   const heading = failed ? t('switch.failed', { wallet }) : t('switch.heading', { network: to.name, wallet })
   const text = failed ? t('switch.failedText', { network: from.name }) : t('switch.text', { wallet })

@@ -10,13 +10,13 @@ import { SwitchNetworkView } from './switch-network-view.js'
 import { useKit, useWalletName } from '../../dialog/use-kit.js'
 import type { ViewProps } from '../../dialog/views.js'
 import { networkEntry } from './network-picture.js'
-import { dialogText } from '../../dialog/strings.js'
+import { viewsText } from '../../dialog/strings-views.js'
 
 /** View SwitchNetwork, connected to the state. The command that opened it has asked the wallet. Goes back after a failed switch (NET-15). */
 export function SwitchNetwork({ entry: { params } }: ViewProps): ReactElement {
   const kit = useKit()
   const nameOf = useWalletName()
-  const t = useText(dialogText)
+  const t = useText(viewsText)
   const { from, to, wallet, pending, unknown } = useSelected(
     kit,
     useCallback((state: RootState) => readSwitch(state, params), [params]),

@@ -9,7 +9,7 @@ import { Tile } from '../../primitives/tile.js'
 import { networkText } from './strings.js'
 import { useText } from '../../i18n/use-text.js'
 import { type NetworkEntry, networkPicture } from './network-picture.js'
-import { dialogText } from '../../dialog/strings.js'
+import { viewsText } from '../../dialog/strings-views.js'
 
 interface UnsupportedChainViewProps {
   app: string
@@ -25,7 +25,7 @@ interface UnsupportedChainViewProps {
 /** View UnsupportedChain: the wallet is on a network that is not configured (MODAL-30). */
 export function UnsupportedChainView({ app, wallet, network, networks, onNetwork, onDisconnect }: UnsupportedChainViewProps): ReactElement {
   const t = useText(networkText)
-  const common = useText(dialogText)
+  const common = useText(viewsText)
   return (
     <>
       <Body>

@@ -8,8 +8,8 @@ import { SignedText } from '../../primitives/callout.js'
 import { Skeleton } from '../../primitives/skeleton.js'
 import { signInText } from './strings.js'
 import { useText } from '../../i18n/use-text.js'
-import { connectionText } from '../connection/strings.js'
-import { dialogText } from '../../dialog/strings.js'
+import { connectingText } from '../connection/strings-connecting.js'
+import { viewsText } from '../../dialog/strings-views.js'
 
 /** State of the sign-in. */
 export type SigningState =
@@ -33,8 +33,8 @@ interface SignMessageViewProps {
 /** View SIWXSignMessage: shows the message, which the user signs to prove ownership of the account (MODAL-28). */
 export function SignMessageView({ app, wallet, message, state, onSign, onCancel }: SignMessageViewProps): ReactElement {
   const t = useText(signInText)
-  const inApp = useText(connectionText)('connecting.approveInApp')
-  const common = useText(dialogText)
+  const inApp = useText(connectingText)('connecting.approveInApp')
+  const common = useText(viewsText)
   const { latch, heading, text } = wordsOf(state, { app: app.name, wallet: wallet.name }, t, inApp)
   useAnnouncement(state.step === 'ready' ? undefined : `${heading}. ${text}`, state.step === 'failed' ? 'assertive' : 'polite')
   const busy = state.step === 'signing' || state.step === 'checking' || (state.step === 'ready' && state.busy === true)

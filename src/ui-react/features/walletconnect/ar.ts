@@ -1,9 +1,9 @@
 import type { Translation } from '../../i18n/message.js'
-import type { connectionText } from '../connection/strings.js'
+import type { connectingText } from '../connection/strings-connecting.js'
 import type { walletConnectText } from './strings.js'
 
 /** Arabic of `strings.ts`. */
-export const walletConnectArabic: Translation<Omit<typeof walletConnectText, keyof typeof connectionText>> = {
+export const walletConnectArabic: Translation<Omit<typeof walletConnectText, keyof typeof connectingText>> = {
   'connecting.ways': 'مكان المحفظة',
   'connecting.phone': 'الهاتف',
   'connecting.desktop': 'الحاسوب',

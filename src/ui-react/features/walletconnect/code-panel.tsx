@@ -11,7 +11,7 @@ import { walletConnectText } from './strings.js'
 import { useStrings, useText } from '../../i18n/use-text.js'
 import { CopyLink } from './copy-link.js'
 import type { ChosenWallet, WalletConnectViewProps } from './wallet-connect-view.js'
-import { dialogText } from '../../dialog/strings.js'
+import { viewsText } from '../../dialog/strings-views.js'
 
 /** QR code to scan, with its remaining time. */
 export interface CodeState {
@@ -53,7 +53,7 @@ export function CodePanel({ wallet, ...state }: CodeState & { wallet: ChosenWall
 /** Buttons to copy the link, and to install or open the wallet. */
 export function CodeFooter({ wallet, address, onCopy, onSwap }: CodeState & WalletConnectViewProps): ReactElement {
   const t = useText(walletConnectText)
-  const common = useText(dialogText)
+  const common = useText(viewsText)
   const home = outsideLink(wallet?.homepage)
   const copy = <CopyLink address={address} onCopy={onCopy} />
   if (onSwap !== undefined && wallet !== undefined) {

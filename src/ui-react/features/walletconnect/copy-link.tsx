@@ -2,7 +2,7 @@ import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { CopyIcon } from '../../icons/view-icons.js'
 import { walletConnectText } from './strings.js'
 import { useText } from '../../i18n/use-text.js'
-import { dialogText } from '../../dialog/strings.js'
+import { viewsText } from '../../dialog/strings-views.js'
 
 interface CopyLinkProps {
   /** Pairing URI. Undefined while it is being created. */
@@ -13,7 +13,7 @@ interface CopyLinkProps {
 /** Copies the pairing URI, for users who cannot scan. If the clipboard is refused, the URI is shown, selected. */
 export function CopyLink({ address, onCopy }: CopyLinkProps): ReactElement {
   const t = useText(walletConnectText)
-  const common = useText(dialogText)
+  const common = useText(viewsText)
   const [refused, setRefused] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   const shown = refused !== undefined && refused === address

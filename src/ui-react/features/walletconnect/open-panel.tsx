@@ -10,7 +10,7 @@ import { Note } from '../../primitives/callout.js'
 import { walletConnectText } from './strings.js'
 import { useText } from '../../i18n/use-text.js'
 import type { WalletConnectViewProps, WalletPlace } from './wallet-connect-view.js'
-import { dialogText } from '../../dialog/strings.js'
+import { viewsText } from '../../dialog/strings-views.js'
 
 /** Link that opens the wallet on this device, and its result. */
 export interface OpenState {
@@ -57,7 +57,7 @@ const opens = {
 /** Buttons: open, show the code, cancel. Opening is highlighted until the wallet was opened. */
 export function OpenFooter({ wallet, preparing, opened, onOpen, onSwap, onCancel }: OpenState & WalletConnectViewProps): ReactElement {
   const t = useText(walletConnectText)
-  const common = useText(dialogText)
+  const common = useText(viewsText)
   const name = wallet?.name ?? 'WalletConnect'
   const waits = opened === 'yes' || opened === 'slow'
   return (

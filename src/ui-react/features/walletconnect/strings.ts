@@ -1,9 +1,9 @@
 import type { TextTable } from '../../i18n/message.js'
-import { connectionText } from '../connection/strings.js'
+import { connectingText } from '../connection/strings-connecting.js'
 
 /** Texts of views ConnectingWalletConnect and ConnectingWalletConnectBasic. Includes those of ConnectingExternal. */
 export const walletConnectText = {
-  ...connectionText,
+  ...connectingText,
   'connecting.ways': 'Where the wallet is',
   'connecting.phone': 'Phone',
   'connecting.desktop': 'Desktop',

@@ -1,0 +1,17 @@
+import { type AlertKey, alertTable } from '../shared/errors/alerts.js'
+import type { Failure } from '../shared/errors/failure.js'
+
+/** Returns the alert of an error of the relay (WC-30, TOAST-13 to 15): by its code, or by a part of the provider's message, in any letter case. */
+export function alertOfFault({ code, message, cause }: Failure): AlertKey | undefined {
+  const keys = Object.keys(alertTable) as AlertKey[]
+  const text = `${message} ${cause?.message ?? ''}`.slice(0, MAX_MESSAGE).toLowerCase()
+  return keys.find((key) => alertTable[key][0] === code) ?? providerMessages.find(([part]) => text.includes(part))?.[1]
+}
+
+const MAX_MESSAGE = 4_096
+
+const providerMessages: readonly (readonly [part: string, key: AlertKey])[] = [
+  ['unauthorized: origin not allowed', 'originNotAllowed'],
+  ['jwt validation error: jwt token is not yet valid', 'sessionExpired'],
+  ['unauthorized: invalid key', 'invalidProjectId'],
+]

@@ -1,0 +1,20 @@
+import type { TextTable } from '../i18n/message.js'
+import { dialogText } from './strings.js'
+
+/** Texts that views after Connect share. Includes those of the dialog. */
+export const viewsText = {
+  ...dialogText,
+  'common.cancel': 'Cancel',
+  'common.newTab': 'opens a new tab',
+  'common.clear': 'Clear',
+  'common.copyAddress': 'Copy address',
+  'common.copyByHand': 'Copying was refused. The text is selected: copy it with the keyboard.',
+  'common.disconnect': 'Disconnect',
+  'common.disconnectWallet': 'Disconnect {wallet}',
+  'common.testnet': 'Testnet',
+  'common.chosen': 'chosen',
+  'common.unknownNetwork': 'Unknown network',
+  'toast.confirmInWallet': 'Confirm in {wallet}',
+  'toast.disconnected': '{wallet} disconnected',
+  'toast.forgotten': '{wallet} forgotten',
+} as const satisfies TextTable
