@@ -4,22 +4,27 @@
 /** The account of the wallet in the page, as the button shows it. */
 const shown = '0xf39F…2266'
 
+/** Chain of the wallet in the page, and where its node is asked. @typedef {{ chainId: string, rpc: string }} PageChain */
+
+/** @type {PageChain} */
+const local = { chainId: '0x7a69', rpc: 'http://127.0.0.1:8545/**' }
+
 /**
  * Opens an app, and its dialog.
- * @param {import('playwright-core').Browser} browser @param {string} url
+ * @param {import('playwright-core').Browser} browser @param {string} url @param {PageChain} [chain]
  */
-export const visitPage = (browser, url) =>
-  withPage(browser, async (page) => {
+export const visitPage = (browser, url, chain = local) =>
+  withPage(browser, chain, async (page) => {
     await page.goto(url)
     await openDialog(page)
   })
 
 /**
  * Connects in an app that a server renders, and comes back: the server's HTML has the account, and the page takes it up as it is.
- * @param {import('playwright-core').Browser} browser @param {string} url @param {string} name for messages
+ * @param {import('playwright-core').Browser} browser @param {string} url @param {string} name for messages @param {PageChain} [chain]
  */
-export const visitServer = (browser, url, name) =>
-  withPage(browser, async (page) => {
+export const visitServer = (browser, url, name, chain = local) =>
+  withPage(browser, chain, async (page) => {
     const first = await html(page, url)
     if (!first.includes('Connect') || first.includes(shown)) throw new Error(`${name}: the server draws no connect button for a new visitor\n${first}`)
     await page.goto(url)
@@ -51,14 +56,14 @@ async function openDialog(page) {
   return dialog
 }
 
-/** @param {import('playwright-core').Browser} browser @param {(page: import('playwright-core').Page) => Promise<void>} work */
-async function withPage(browser, work) {
+/** @param {import('playwright-core').Browser} browser @param {PageChain} chain @param {(page: import('playwright-core').Page) => Promise<void>} work */
+async function withPage(browser, { chainId, rpc }, work) {
   const context = await browser.newContext()
   /** @type {string[]} */
   const told = []
   try {
-    await context.addInitScript(announceWallet)
-    await context.route('http://127.0.0.1:8545/**', answerAsNode)
+    await context.addInitScript(announceWallet, chainId)
+    await context.route(rpc, (route) => answerAsNode(route, chainId))
     await context.route('**/favicon.ico', (route) => route.fulfill({ status: 204 }))
     const page = await context.newPage()
     page.on('pageerror', (error) => told.push(error.stack ?? error.message))
@@ -75,19 +80,19 @@ async function withPage(browser, work) {
   }
 }
 
-/** A chain that has nothing. @param {import('playwright-core').Route} route */
-function answerAsNode(route) {
+/** A chain that has nothing. @param {import('playwright-core').Route} route @param {string} chainId */
+function answerAsNode(route, chainId) {
   const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
   if (route.request().method() === 'OPTIONS') return route.fulfill({ status: 204, headers })
   const asked = route.request().postDataJSON()
-  const answer = (/** @type {{ id: number, method: string }} */ { id, method }) => ({ jsonrpc: '2.0', id, result: method === 'eth_chainId' ? '0x7a69' : '0x0' })
+  const answer = (/** @type {{ id: number, method: string }} */ { id, method }) => ({ jsonrpc: '2.0', id, result: method === 'eth_chainId' ? chainId : '0x0' })
   return route.fulfill({ headers, json: Array.isArray(asked) ? asked.map(answer) : answer(asked) })
 }
 
-/** A wallet that says yes, in the page (EIP-6963). */
-function announceWallet() {
+/** A wallet that says yes, in the page (EIP-6963). @param {string} chainId */
+function announceWallet(chainId) {
   const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-  const answers = /** @type {Record<string, unknown>} */ ({ eth_requestAccounts: [account], eth_accounts: [account], eth_chainId: '0x7a69' })
+  const answers = /** @type {Record<string, unknown>} */ ({ eth_requestAccounts: [account], eth_accounts: [account], eth_chainId: chainId })
   const provider = {
     request: async (/** @type {{ method: string }} */ { method }) => {
       if (method in answers) return answers[method]

@@ -64,8 +64,8 @@ export async function serveScript(folder, script, work) {
   }
 }
 
-/** @param {import('node:http').Server} server @returns {Promise<number>} its port */
-async function listen(server) {
+/** Listens at a free port of this machine. @param {import('node:http').Server} server @returns {Promise<number>} its port */
+export async function listen(server) {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

@@ -48,8 +48,8 @@ function blankComments(text, file) {
 /** @typedef {import('@jridgewell/sourcemap-codec').SourceMapSegment} Segment */
 
 /**
- * Leaves two things out of the maps below a folder: columns, as the code is not minified and a stack trace or a breakpoint needs the line; and the sources of copied
- * packages, which those publish.
+ * Leaves three things out of the maps below a folder: columns, as the code is not minified and a stack trace or a breakpoint needs the line; the sources of copied
+ * packages, which those publish; and statements of our sources that have no code, which are types and imports.
  * @param {string} folder
  */
 export async function slimMaps(folder) {
@@ -62,9 +62,31 @@ export async function slimMaps(folder) {
     for (const source of sources) places.push(source.includes('node_modules/') ? -1 : count++)
     const isOurs = (/** @type {unknown} */ _, /** @type {number} */ place) => places[place] !== -1
     const lines = decode(mappings).map((segments) => wholeLines(segments, places))
-    const map = { version: 3, file, sources: sources.filter(isOurs), sourcesContent: sourcesContent.filter(isOurs), names: [], mappings: encode(lines) }
+    const ours = sources.filter(isOurs)
+    const contents = sourcesContent.filter(isOurs).map((/** @type {string} */ text, /** @type {number} */ place) => {
+      const used = new Set(lines.flat().flatMap(([, source, line]) => (source === place && line !== undefined ? [line] : [])))
+      return blankUnused(text, ours[place], used)
+    })
+    const map = { version: 3, file, sources: ours, sourcesContent: contents, names: [], mappings: encode(lines) }
     await writeFile(join(folder, name), JSON.stringify(map))
   }
+}
+
+/**
+ * Empties the lines of statements to which no code leads. Lines keep their numbers.
+ * @param {string} text @param {string} file @param {ReadonlySet<number>} used lines of the source, counted from 0
+ */
+function blankUnused(text, file, used) {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest)
+  let [result, at] = ['', 0]
+  for (const statement of source.statements) {
+    const start = statement.getStart(source)
+    const [first, last] = [start, statement.end].map((place) => source.getLineAndCharacterOfPosition(place).line)
+    if ([...used].some((line) => line >= (first ?? 0) && line <= (last ?? 0))) continue
+    result += text.slice(at, start) + text.slice(start, statement.end).replace(/[^\n]+/g, '')
+    at = statement.end
+  }
+  return result + text.slice(at)
 }
 
 /** Returns one segment for each line of a source in a line of code. @param {readonly Segment[]} segments @param {readonly number[]} places */

@@ -1,6 +1,7 @@
 // @ts-check
 /** The page errors.md: every code of the catalogue with its text, its category, its cause and its remedy. */
 import ts from 'typescript'
+import { exampleOf, strayExamples } from './error-examples.mjs'
 import { errorExample } from './samples.mjs'
 import { textOf } from './text.mjs'
 
@@ -18,7 +19,8 @@ export function renderErrors(program) {
     '# Errors',
     '',
     'Promises reject with a [`LatchkitError`](core.md#latchkiterror), and events carry the same as JSON (`failure`). Decide by `code`, or by `category` for a whole kind; both are stable. `context` has',
-    'the members that the text names in braces. `docsUrl` leads to the entry on this page.',
+    'the members that the text names in braces. `docsUrl` leads to the entry on this page. In the examples, `notify` stands for what your app shows, and `useEvents` listens while a',
+    'component is mounted; outside of React, `kit.events$` carries the same events. `// CODE` marks the line that fails; the lines after it mend it.',
     '',
     '```ts',
     'try {',
@@ -37,9 +39,13 @@ export function renderErrors(program) {
       ...(errorExample(code, text) === text ? [] : [`Example: \`${errorExample(code, text)}\`.`.replace(/([.?])`\.$/, '$1`'), '']),
       `${help} Category \`${category}\`${surface ? `, ${shown(surface, audience)}` : ''}.`,
       '',
+      ...exampleOf(code),
+      '',
     ]),
   ]
-  return { text: lines.join('\n'), codes: new Set(entries.map(({ code }) => code)) }
+  const codes = new Set(entries.map(({ code }) => code))
+  if (strayExamples(codes).length > 0) throw new Error(`examples of codes that the catalogue does not have: ${strayExamples(codes).join(', ')}`)
+  return { text: lines.join('\n'), codes }
 }
 
 /** Base catalogue, and the errors of the slices of plugins. */

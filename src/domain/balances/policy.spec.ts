@@ -34,6 +34,24 @@ describe('reading a balance', () => {
     expect(balance(page)).toBe('0.000000000000000007')
   })
 
+  it('[DX-32, fault] with optional traffic off no node is asked until the visitor looks at the account, or the app asks', async () => {
+    const page = await open({ options: { optionalTraffic: false } })
+    await page.run({ type: 'switchNetwork', network: 'eip155:8453' })
+    page.memory.platform.set({ online: false })
+    page.memory.platform.set({ online: true })
+    page.wait(60_000)
+    expect(page.memory.rpc.tries()).toEqual([])
+    page.give({ type: 'openModal' })
+    page.wait(0)
+    expect([balance(page), reads(page).length]).toEqual(['1267650600228.229401496703205376', 1])
+    page.give({ type: 'closeModal' })
+    await page.run({ type: 'switchNetwork', network: 'eip155:1' })
+    page.wait(60_000)
+    expect(reads(page)).toHaveLength(1)
+    page.give({ type: 'refreshBalance' })
+    expect(reads(page)).toHaveLength(2)
+  })
+
   it('[BAL-06] is answered from what is known for 30 s', async () => {
     const page = await open()
     page.wait(29_999)

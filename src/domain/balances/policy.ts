@@ -70,7 +70,18 @@ const reads: Policy = (io) =>
   )
 
 /** Policies of the balances slice, by name. */
-export const policies = { refreshes, refreshesAccount, reads }
+export const policies = { refreshes: asAllowed(refreshes), refreshesAccount: asAllowed(refreshesAccount), reads }
+
+/** Keeps automatic reads to the open view Account if the app turned optional traffic off (DX-32). */
+function asAllowed(policy: Policy): Policy {
+  return (io) =>
+    policy(io).pipe(
+      filter(() => {
+        const { config, modal } = io.state()
+        return config.optionalTraffic !== false || (modal.open && modal.stack.at(-1)?.view === 'Account')
+      }),
+    )
+}
 
 function hasFailed(state: RootState, namespace: ChainNamespace): boolean {
   const target = selectReadTarget(state, namespace)

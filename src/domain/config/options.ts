@@ -148,6 +148,12 @@ export interface LatchkitOptions {
    */
   readonly prefetch?: Prefetch
   /**
+   * Allows requests that no act of the user needs: balances in the background, and pictures from hosts that the app has not named. With `false` a balance is read while
+   * the dialog shows the account, or by `refreshBalance`, and of the pictures of wallets only data URIs are drawn. Defaults to true.
+   * @example createLatchkit({ networks: [mainnet], use: [evm()], optionalTraffic: false })
+   */
+  readonly optionalTraffic?: boolean
+  /**
    * Colors of dialog and buttons: `system` (default, the visitor's `prefers-color-scheme`), `dark` or `light`. Changes at run time by `useTheme` or `setThemeMode`.
    * @example createLatchkit({ networks: [mainnet], use: [evm()], themeMode: 'dark' })
    */
@@ -261,6 +267,7 @@ export function resolveConfig(
     ...switches('', options, SWITCHES),
     tabs: options.tabs ?? 'shared',
     prefetch: options.prefetch ?? 'idle',
+    ...(switches('', options, { optionalTraffic: true }).optionalTraffic ? {} : { optionalTraffic: false }),
     themeMode: options.themeMode ?? 'system',
     themeVariables: options.themeVariables ?? {},
     ...(options.locale ? { locale: options.locale } : {}),

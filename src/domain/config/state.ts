@@ -110,6 +110,8 @@ export interface ConfigState {
   readonly disableAppend: boolean
   readonly debug: boolean
   readonly prefetch: Prefetch
+  /** False if balances are read on request alone, and pictures of other hosts are not drawn (DX-32). */
+  readonly optionalTraffic?: false
   readonly themeMode: ThemeMode
   readonly themeVariables: ThemeVariables
   readonly locale?: string

@@ -44,6 +44,7 @@ const optionForms: Readonly<Record<keyof LatchkitOptions | 'use' | 'ports' | 'ta
   disableAppend: 'boolean',
   debug: 'boolean',
   prefetch: 'any',
+  optionalTraffic: 'boolean',
   themeMode: 'text',
   themeVariables: 'object',
   locale: 'text',

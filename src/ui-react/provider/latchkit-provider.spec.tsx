@@ -10,6 +10,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { eventually } from '../../../tests/eventually.js'
 import { button, createBench, createConnectedBench, dialog, inside, isDialogDrawn, press, renderKit } from '../../../tests/ui/kit.js'
 import { arabic } from '../i18n/ar.js'
+import { Tile } from '../primitives/tile.js'
 
 afterEach(cleanup)
 
@@ -19,6 +20,19 @@ function Status() {
 }
 
 describe('LatchkitProvider', () => {
+  it.each([
+    [true, ['https://host.example/i.png', 'data:image/png;base64,AA==']],
+    [false, ['data:image/png;base64,AA==']],
+  ])('[DX-32, fault] with optional traffic %s draws pictures of wallets from %s', (optionalTraffic, drawn) => {
+    const { kit } = createBench({ options: { optionalTraffic } })
+    const sources = ['https://host.example/i.png', 'data:image/png;base64,AA==']
+    const { container } = renderKit(
+      kit,
+      sources.map((src) => <Tile key={src} kind="wallet" name="Kestrel" src={src} />),
+    )
+    expect([...container.querySelectorAll('img')].map((image) => image.getAttribute('src'))).toEqual(drawn)
+  })
+
   it('[DX-03] starts the instance once, and strict mode leaves the same log', () => {
     const record = (strict: boolean) => {
       const tap = createDevtools()

@@ -90,10 +90,10 @@ function useStart(kit: Instance): void {
   }, [kit])
 }
 
-/** Returns the image rule of an instance: external images must be safe; images in the app's own options may use any path. */
-function imageRule({ config: { metadata, networks } }: Latchkit): ImageRule {
+/** Returns the image rule of an instance: external images must be safe, and no request if optional traffic is off; images in the app's own options may use any path. */
+function imageRule({ config: { metadata, networks, optionalTraffic } }: Latchkit): ImageRule {
   const own = new Set([...(metadata.icons ?? []), ...networks.map(({ assets }) => assets?.imageUrl)])
-  return (url) => own.has(url) || isSafeImageUrl(url)
+  return (url) => own.has(url) || (isSafeImageUrl(url) && (optionalTraffic !== false || /^(data|blob):/i.test(url)))
 }
 
 /** The UI reads the whole state, which every instance has. */

@@ -98,5 +98,5 @@ export async function compileErrors(pages: readonly Page[]): Promise<string[]> {
 
 /** True for pages whose code blocks stand alone. Those of docs/plugins.md are parts of examples/custom-plugin, which is compiled itself. */
 export function standsAlone({ path }: Page): boolean {
-  return /^(README|docs[\\/](guides|reference)[\\/].*)\.md$/.test(path) || path === 'README.md'
+  return /^(README|docs[\\/](privacy|(guides|reference)[\\/].*))\.md$/.test(path) || path === 'README.md'
 }

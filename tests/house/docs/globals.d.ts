@@ -7,6 +7,9 @@ declare global {
   const kit: Latchkit
   const projectId: string
   const file: string
+  const text: string
+  const bytes: Uint8Array
+  const notify: (text: string) => void
   const options: CreateOptions
   const request: Request
   const siwxHost: SiwxHost

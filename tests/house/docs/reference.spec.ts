@@ -39,7 +39,7 @@ const groups = [
   { page: 'selectors', names: core.filter((name) => /^select|^canSwitchTo$/.test(name)), least: 17, examples: true },
   { page: 'commands', names: commands, least: 45, examples: true },
   { page: 'events', names: events, least: 60, examples: true },
-  { page: 'errors', names: Object.keys(everyError), least: 120 },
+  { page: 'errors', names: Object.keys(everyError), least: 120, examples: true },
 ]
 
 /** Returns the text below a heading of the second or third level, as far as the next one of that level. */
@@ -64,7 +64,7 @@ describe('the reference', () => {
 
   it.each(groups.filter(({ page, examples }) => examples || page === 'options'))('[DX-36] has an example for each of the $page', ({ page, names }) => {
     const { text } = readPage(`docs/reference/${page}.md`)
-    const without = names.filter((name) => blocksOf({ path: '', text: entryOf(text, name) ?? '' }, ['tsx']).length === 0)
+    const without = names.filter((name) => blocksOf({ path: '', text: entryOf(text, name) ?? '' }, ['tsx', 'yaml']).length === 0)
     expect(without).toEqual([])
   })
 

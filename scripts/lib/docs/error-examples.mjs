@@ -1,0 +1,295 @@
+// @ts-check
+/**
+ * A short example for each error code: code of an app that leads to the error and its mended form, or code that handles it. `notify` stands for what the app shows. The
+ * examples compile in tests/house/docs, and an example for each code is required.
+ */
+
+const connect = "kit.run({ type: 'connect', connectorId: 'io.example.wallet' })"
+const send = "kit.run({ type: 'sendTransaction', transaction: { to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', value: 10n ** 15n } })"
+const sendSolana = "kit.run({ type: 'sendTransaction', namespace: 'solana', transaction: solanaTransaction(bytes) })"
+const sign = "kit.run({ type: 'signMessage', message: 'Hello' })"
+const toBase = "kit.run({ type: 'switchNetwork', network: 'eip155:8453' })"
+const pay = "kit.run({ type: 'prepareBitcoinPayment', recipient: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080', amount: '100000' })"
+const email = "kit.run({ type: 'loginWithEmail', email: 'ada@example.org' })"
+const code = "kit.run({ type: 'submitEmailCode', code: createSecret('123456') })"
+const newEmail = "kit.run({ type: 'updateEmail', email: 'ada@example.org' })"
+const social = "kit.run({ type: 'loginWithSocial', provider: 'google' })"
+const farcaster = "kit.run({ type: 'loginWithFarcaster' })"
+const signIn = "kit.run({ type: 'signIn' })"
+const smart = "kit.run({ type: 'setPreferredAccountType', namespace: 'eip155', accountType: 'smartAccount' })"
+const embedded = "kit.run({ type: 'requestEmbedded', method: 'personal_sign', params: ['0x48656c6c6f', '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'] })"
+
+const openModal = "kit.dispatch({ type: 'openModal' })"
+/** @param {string} text */
+const notify = (text) => `notify('${text}')`
+
+/** @typedef {(code: string) => string} Example */
+
+/** Handles an error that a function throws. @param {string} call @param {string} reaction @returns {Example} */
+const caught = (call, reaction) => (name) =>
+  `try {\n  ${call}\n} catch (error) {\n  if (error instanceof LatchkitError && error.code === '${name}') ${reaction}\n}`
+
+/** Handles a rejected call. @param {string} call @param {string} reaction @returns {Example} */
+const rejected = (call, reaction) => caught(`await ${call}`, reaction)
+
+/** Handles the failure of an event, for whoever gave the command. @param {string} event @param {string} reaction @returns {Example} */
+const failed = (event, reaction) => (name) => `useEvents('${event}', ({ failure }) => {\n  if (failure.code === '${name}') ${reaction}\n})`
+
+/** Handles the error behind a failure. @param {string} event @param {string} reaction @returns {Example} */
+const behind = (event, reaction) => (name) => `useEvents('${event}', ({ failure }) => {\n  if (failure.cause?.code === '${name}') ${reaction}\n})`
+
+/** Shows the error that a caller gets behind another one. @param {string} call with the fault @param {string} mended @returns {Example} */
+const explained = (call, mended) => (name) =>
+  `await ${call}.catch((error: LatchkitError) => console.log(error.cause)) // { code: '${name}', … }\nawait ${mended}`
+
+/** Follows an alert. @param {string} key @param {string} reaction @returns {Example} */
+const alerted = (key, reaction) => () => `useEvents('alertShown', ({ alert }) => {\n  if (alert.key === '${key}') ${reaction}\n})`
+
+/** Follows a toast. @type {Example} */
+const toasted = (name) => `useEvents('toastShown', ({ toast }) => console.warn(toast.message)) // ${name}`
+
+/** Shows the fault and its mended form. @param {string} wrong @param {string} right @returns {Example} */
+const mended = (wrong, right) => (name) => `${wrong} // ${name}\n${right}`
+
+/** Shows what prevents the error. @param {string} right @returns {Example} */
+const prevented = (right) => (name) => `// Prevents ${name}\n${right}`
+
+/** @param {string} more options and plugins */
+const create = (more) => `createLatchkit({ networks: [mainnet], ${more} })`
+
+/** @type {Readonly<Record<string, Example>>} */
+const examples = {
+  UNEXPECTED: rejected(connect, 'console.error(error.cause)'),
+  ABORTED: rejected(connect.replace(/\)$/, ', { signal: AbortSignal.timeout(60_000) })'), notify('Cancelled.')),
+  DEADLINE_EXCEEDED: behind('connectFailed', notify('The wallet has not answered. Try again.')),
+  OPERATION_SUPERSEDED: rejected(toBase, 'return // a newer switch runs'),
+  NOT_STARTED: explained(toBase, "kit.run({ type: 'start' })"),
+  ALREADY_STARTED: prevented(`const shop = ${create("use: [evm()], storagePrefix: 'shop'")}\nconst admin = ${create("use: [evm()], storagePrefix: 'admin'")}`),
+  STOPPED: rejected(connect, 'return // the app called kit.stop()'),
+  NOT_CREATED: () =>
+    '// useAccount() outside of LatchkitProvider: NOT_CREATED\nconst Name = () => <p>{useAccount().address}</p>\nconst App = () => (\n  <LatchkitProvider kit={kit}>\n    <Name />\n  </LatchkitProvider>\n)',
+  OPTIONS_INVALID: mended(`// @ts-expect-error a plugin is called\n${create('use: [evm]')}`, create('use: [evm()]')),
+  OPTIONS_CONFLICT: mended(create('use: [evm(), signIn()], siwx: siwxHost, siweConfig'), create('use: [evm(), signIn()], siwx: siwxHost')),
+  CODE_UNAVAILABLE: rejected(connect, notify('You seem to be offline. Try again.')),
+  UNKNOWN_COMMAND: mended("// @ts-expect-error a typing error\nkit.dispatch({ type: 'conect' })", openModal),
+  VIEW_UNAVAILABLE: mended(
+    "kit.dispatch({ type: 'openModal', view: 'Account' })",
+    "if (useAccount().status === 'connected') kit.dispatch({ type: 'openModal', view: 'Account' })",
+  ),
+  UNKNOWN_VIEW: mended(
+    "// @ts-expect-error a typing error\nkit.dispatch({ type: 'openModal', view: 'Acount' })",
+    "kit.dispatch({ type: 'openModal', view: 'Account' })",
+  ),
+  POLICY_STOPPED: alerted('policyStopped', notify('Reload the page.')),
+  LISTENER_FAILED: mended("kit.subscribe(() => { throw new Error('no') })", 'kit.subscribe(() => console.log(kit.getState().modal))'),
+  TOO_MANY_LISTENERS: prevented(
+    "const provider = kit.getProvider('eip155')\nconst log = (accounts: unknown) => console.log(accounts)\nprovider?.on('accountsChanged', log)\nprovider?.removeListener('accountsChanged', log)",
+  ),
+  FOREIGN_DATA_INVALID: behind('connectFailed', notify('This wallet sent unreadable data.')),
+  STORAGE_UNAVAILABLE: failed('storageDegraded', notify('This browser will not remember your wallet.')),
+  STORAGE_FULL: failed('storageDegraded', "localStorage.removeItem('my-cache')"),
+  STORED_ITEM_INVALID: failed('storageDegraded', 'console.warn(failure.message)'),
+  CONNECTION_REJECTED: rejected(connect, notify('Approve the connection in your wallet.')),
+  CONNECT_PENDING: rejected(connect, notify('Open your wallet; it already asks.')),
+  SWITCH_PENDING: rejected(toBase, notify('Open your wallet; it already asks.')),
+  CONNECT_FAILED: rejected(connect, 'console.error(error.cause)'),
+  DISCONNECT_FAILED: rejected("kit.run({ type: 'disconnect' })", notify('Remove this site in the settings of your wallet.')),
+  DISCONNECT_CHAINS_FAILED: rejected("kit.run({ type: 'disconnect' })", notify('Remove this site in the settings of your wallets.')),
+  ADAPTER_NOT_FOUND: mended(
+    `${create('use: [evm()]')}.run({ type: 'connect', connectorId: 'wallet-standard:example', namespace: 'solana' })`,
+    'createLatchkit({ networks: [mainnet, solanaMainnet], use: [evm(), solana()] })',
+  ),
+  CONNECTOR_NOT_FOUND: (name) =>
+    `await kit.run({ type: 'connect', connectorId: 'io.exmaple.wallet' }) // ${name}\nconst [wallet] = useWallets()\nif (wallet) await kit.run({ type: 'connect', connectorId: wallet.id })`,
+  NOT_CONNECTED: explained(sign, connect),
+  CONNECTOR_UNKNOWN: explained("kit.run({ type: 'connect', connectorId: 'io.exmaple.wallet' })", connect),
+  CONNECTION_CLIENT_MISSING: mended(`await ${create('use: [evm()]')}.${connect.slice(4)}`, `kit.start()\nawait ${connect}`),
+  PLUGIN_NOT_IN_USE: explained(signIn, `${create('use: [evm(), signIn()]')}.run({ type: 'start' })`),
+  WALLET_CONFIG_UNDEFINED: prevented(create('use: [evm()]')),
+  CONNECTION_STATUS_INVALID: (name) =>
+    `try {\n  await kit.run({ type: 'switchConnection', namespace: 'eip155', connectorId: 'io.example.wallet' })\n} catch (error) {\n  if (error instanceof LatchkitError && error.code === '${name}') await ${connect}\n}`,
+  ACCOUNTS_UNAVAILABLE: behind('connectFailed', notify('Unlock your wallet and choose an account.')),
+  ACCOUNTS_LIMITED: () => `const { accounts } = useAccount() // the first of them: ACCOUNTS_LIMITED is logged\nconsole.log(accounts.length)`,
+  WALLET_CONTESTED: alerted('walletContested', openModal),
+  WALLET_CONTESTED_IN_USE: alerted('walletContestedInUse', 'console.warn(alert.long)'),
+  MODAL_CLOSED: failed('connectFailed', notify('Nothing was connected.')),
+  COPY_FAILED: rejected("kit.run({ type: 'copyText', text: 'Hello' })", notify('Select the text and copy it.')),
+  ADDRESS_OF_OTHER_CHAIN: rejected(send, 'notify(error.message)'),
+  CAIP_ADDRESS_INVALID: behind('connectFailed', notify('This wallet shared an address that cannot be read.')),
+  CAIP_NETWORK_ID_INVALID: mended(
+    "// @ts-expect-error a chain id is no CAIP-2 id\nawait kit.run({ type: 'switchNetwork', network: '8453' })",
+    `await ${toBase}`,
+  ),
+  NETWORK_ID_MISTAKEN: explained(
+    "kit.run({ type: 'switchNetwork', network: String(base.id) as CaipNetworkId })",
+    "kit.run({ type: 'switchNetwork', network: base.caipNetworkId })",
+  ),
+  NETWORK_INVALID: mended(
+    "kit.dispatch({ type: 'addNetwork', network: { ...optimism, rpcUrls: { default: { http: [] } } } })",
+    "kit.dispatch({ type: 'addNetwork', network: { ...optimism, rpcUrls: { default: { http: ['https://rpc.example'] } } } })",
+  ),
+  NETWORK_CLIENT_MISSING: mended(`await ${create('use: [evm()]')}.${toBase.slice(4)}`, `kit.start()\nawait ${toBase}`),
+  CHAIN_ADAPTER_NOT_FOUND: prevented('createLatchkit({ networks: [mainnet, solanaMainnet], use: [evm(), solana()] })'),
+  NAMESPACE_ADAPTER_MISSING: mended(
+    `${create('use: [evm()]')}.dispatch({ type: 'addNetwork', network: solanaMainnet })`,
+    `${create('use: [evm(), solana()]')}.dispatch({ type: 'addNetwork', network: solanaMainnet })`,
+  ),
+  CHAIN_NOT_SUPPORTED: prevented(`if (kit.select((state) => canSwitchTo(state, base))) await ${toBase}`),
+  CHAIN_MISMATCH: rejected(send, toBase),
+  NETWORK_SWITCH_REJECTED: rejected(toBase, notify('You stay on the same network.')),
+  NETWORK_SWITCH_FAILED: rejected(toBase, notify('Switch to Base in your wallet.')),
+  LAST_NETWORK: mended(
+    "kit.dispatch({ type: 'removeNetwork', network: 'eip155:1' })",
+    "kit.dispatch({ type: 'addNetwork', network: base })\nkit.dispatch({ type: 'removeNetwork', network: 'eip155:1' })",
+  ),
+  NETWORK_NOT_FOUND: mended(
+    "await kit.run({ type: 'switchNetwork', network: 'eip155:10' })",
+    "kit.dispatch({ type: 'addNetwork', network: optimism })\nawait kit.run({ type: 'switchNetwork', network: 'eip155:10' })",
+  ),
+  WALLET_CONNECT_CONNECTOR_MISSING: mended(
+    `${create('use: [evm()]')}.dispatch({ type: 'preparePairing' })`,
+    create('projectId, use: [evm(), walletConnect()]'),
+  ),
+  LINK_REFUSED: failed('walletOpenFailed', notify('Scan the code with your phone instead.')),
+  AUTH_CONNECTOR_MISSING: mended(`await ${create('use: [evm()]')}.${email.slice(4)}`, create('projectId, use: [evm(), embeddedWallet()]')),
+  AUTH_NOT_CONNECTED: rejected(newEmail, `await ${email}`),
+  SIWX_NOT_ENABLED: mended(`await ${create('use: [evm()]')}.${signIn.slice(4)}`, create('use: [evm(), signIn()]')),
+  HTTP_ANSWER_INVALID: behind('balanceFailed', 'console.warn(failure.cause.message)'),
+  RPC_USER_REJECTED: rejected(sign, notify('You rejected the request.')),
+  NETWORK_OR_ADDRESS_MISSING: mended(`await ${sign}`, `await ${connect}\nawait ${sign}`),
+  NETWORK_MISSING: mended(
+    "await kit.run({ type: 'signMessage', message: 'Hello', network: 'eip155:10' })",
+    "kit.dispatch({ type: 'addNetwork', network: optimism })\nawait kit.run({ type: 'signMessage', message: 'Hello', network: 'eip155:10' })",
+  ),
+  ADDRESS_OR_AUTH_CONNECTOR_NOT_FOUND: (name) =>
+    `await kit.run({ type: 'switchAccount', namespace: 'eip155', address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' }) // ${name}\nconst [account] = useAccount().accounts\nif (account) await kit.run({ type: 'switchAccount', namespace: 'eip155', address: account.address })`,
+  ACCOUNT_CHAIN_REQUIRED: mended(
+    "// @ts-expect-error there is no such namespace\nkit.dispatch({ type: 'setProfile', namespace: 'evm', address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', name: 'Ada', image: 'https://app.example/ada.png' })",
+    "kit.dispatch({ type: 'setProfile', namespace: 'eip155', address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', name: 'Ada', image: 'https://app.example/ada.png' })",
+  ),
+  TOKEN_BALANCE_UNAVAILABLE: () =>
+    "useEvents('balanceFailed', ({ failure }) => console.log(failure.code)) // TOKEN_BALANCE_UNAVAILABLE\nawait useBalance().refetch()",
+  AMOUNT_INVALID: rejected(pay.replace('100000', '1,5'), notify('Enter a number without a comma.')),
+  TOO_MANY_REQUESTS: rejected(sign, "kit.dispatch({ type: 'cancelRequest' })"),
+  SEND_CHAIN_UNSUPPORTED: rejected(send, notify('Use your wallet to send on this chain.')),
+  SIGN_MESSAGE_FAILED: rejected(sign, 'console.error(error.cause)'),
+  SENT_TRANSACTION_CHANGED: rejected(sendSolana, 'console.error(error.context)'),
+  SENT_TRANSACTION_UNKNOWN: alerted('sentTransactionUnknown', notify('Look in your wallet before you send again.')),
+  TRANSACTION_FAILED: rejected(send, 'console.error(error.cause)'),
+  PAYMENT_INVALID: rejected(pay, 'notify(error.message)'),
+  FUNDS_INSUFFICIENT: rejected(pay, 'notify(error.message)'),
+  WALLET_CONNECTOR_UNDEFINED: behind('connectFailed', notify('Turn the extension on and reload the page.')),
+  WALLET_PROVIDER_UNDEFINED: behind('connectFailed', notify('Install the wallet in this browser.')),
+  CAPABILITIES_INVALID: behind('requestFailed', notify('This wallet sent unreadable data.')),
+  PROVIDER_ANSWER_INVALID: behind('requestFailed', notify('This wallet sent unreadable data.')),
+  TRANSACTION_HASH_INVALID: rejected(send, notify('Look in your wallet before you send again.')),
+  TRANSACTION_INVALID: rejected(sendSolana, 'notify(error.message)'),
+  TRANSACTION_CHANGED: rejected(sendSolana, notify('Nothing was sent. Try another wallet.')),
+  TRANSACTION_REVERTED: failed('transactionFailed', 'notify(failure.message)'),
+  TRANSACTION_EXPIRED: failed('transactionExpired', notify('Send it again.')),
+  SIGNATURE_INVALID: rejected(sign, notify('This wallet sent no signature.')),
+  ENDPOINT_CHAIN_MISMATCH: mended(
+    create('networks: [{ ...base, rpcUrls: mainnet.rpcUrls }], use: [evm()]').replace('networks: [mainnet], ', ''),
+    'createLatchkit({ networks: [base], use: [evm()] })',
+  ),
+  RPC_CALL_NOT_ALLOWED: rejected(embedded.replace('personal_sign', 'eth_sign'), `await ${embedded}`),
+  TRANSACTION_UNCLEAR: rejected(sendSolana, 'console.log(error.context.hash)'),
+  HTTP_STATUS: behind('balanceFailed', 'console.warn(failure.cause.message)'),
+  HTTP_UNREACHABLE: behind('balanceFailed', notify('You seem to be offline.')),
+  RPC_FAILED: behind('requestFailed', 'console.warn(failure.cause.message)'),
+  RPC_FORBIDDEN: prevented(
+    "createLatchkit({ networks: [{ ...solanaMainnet, rpcUrls: { default: { http: ['https://solana.rpc.example'] } } }], use: [solana()] })",
+  ),
+  RPC_ALL_FAILED: prevented(
+    "createLatchkit({ networks: [{ ...base, rpcUrls: { default: { http: ['https://rpc.example', ...base.rpcUrls.default.http] } } }], use: [evm()] })",
+  ),
+  AUTH_INIT_FAILED: toasted,
+  SMART_ACCOUNT_UNSUPPORTED: rejected(signIn, "await kit.run({ type: 'setPreferredAccountType', namespace: 'eip155', accountType: 'eoa' })"),
+  SIGNATURE_DECLINED: rejected(signIn, notify('You are connected, but not signed in.')),
+  NAMESPACE_NOT_CONFIGURED: behind('requestFailed', "kit.dispatch({ type: 'disconnect' })"),
+  RELAY_REFUSED: failed('pairingEnded', 'console.error(failure.message)'),
+  ORIGIN_NOT_ALLOWED: failed('pairingEnded', 'console.error(location.origin)'),
+  UNVERIFIED_DOMAIN: behind('loginFailed', 'console.error(location.host)'),
+  PROJECT_ID_INVALID: failed('pairingEnded', 'console.error(projectId)'),
+  PROJECT_ID_NOT_CONFIGURED: mended(create('use: [evm(), walletConnect()]'), create('projectId, use: [evm(), walletConnect()]')),
+  IFRAME_LOAD_FAILED: alerted('iframeLoadFailed', openModal),
+  IFRAME_REQUEST_TIMEOUT: alerted('iframeRequestTimeout', openModal),
+  SESSION_EXPIRED: alerted('sessionExpired', notify('Check the clock of your device, then reconnect.')),
+  SERVER_ERROR: alerted('serverError', 'console.error(alert.long)'),
+  RATE_LIMITED: alerted('rateLimited', notify('Wait a moment and try again.')),
+  LOCAL_CONFIGURATION_IGNORED: alerted('localConfigurationIgnored', 'console.warn(alert.long)'),
+  INCORRECT_AMOUNT: alerted('incorrectAmount', notify('Enter another amount.')),
+  NOT_PLUGGED_IN: mended(
+    'createDevtools().exportTape()',
+    `const tap = createDevtools()\nconst recorded = ${create('use: [evm()], tap')}\nrecorded.start()\nawait recorded.ready()\nconsole.log(tap.exportTape())`,
+  ),
+  TAPE_INVALID: caught('readTape(text)', 'console.error(error.context.line)'),
+  REPLAY_DIVERGED: caught('assertTapeReplays(readTape(text))', 'console.error(error.context.line)'),
+  HASH_INPUT_INVALID: mended('blake2b(new Uint8Array(), { length: 65 })', 'blake2b(new Uint8Array(), { length: 32 })'),
+  FRAME_UNAVAILABLE: behind('loginFailed', notify('The login did not load. Try again.')),
+  FRAME_NOT_SET: behind('loginFailed', 'console.error(failure)'),
+  FRAME_PARENT_NOT_SET: prevented("addEventListener('DOMContentLoaded', () => kit.start())"),
+  FRAME_OPEN: behind('loginFailed', 'console.error(failure)'),
+  FRAME_RELOADED: failed('embeddedRequestFailed', notify('Try again.')),
+  FRAME_REFUSED: behind('loginFailed', 'console.warn(failure.cause.message)'),
+  FRAME_ABORTED: failed('loginFailed', notify('Try again.')),
+  FRAME_REQUEST_ABORTED: rejected(embedded, notify('Nothing was signed.')),
+  POPUP_CLOSED: rejected(social, notify('Log in again to continue.')),
+  POPUP_BLOCKED: (name) =>
+    `const Login = () => <button onClick={() => kit.dispatch({ type: 'loginWithSocial', provider: 'google' })}>Log in</button>\nuseEvents('loginFailed', ({ failure }) => {\n  if (failure.cause?.code === '${name}') notify('Allow windows of this site.')\n})`,
+  EMAIL_INVALID: rejected(email.replace('ada@example.org', 'ada'), notify('Enter a valid e-mail address.')),
+  EMAIL_COOLDOWN: rejected("kit.run({ type: 'resendEmailCode' })", 'notify(error.message)'),
+  EMAIL_LOGIN_FAILED: rejected(email, 'notify(error.message)'),
+  EMAIL_CODE_REFUSED: rejected(code, notify('Enter the code again.')),
+  EMAIL_UPDATE_FAILED: rejected(newEmail, 'notify(error.message)'),
+  LOGIN_ADDRESS_NEEDED: rejected("kit.run({ type: 'connect', connectorId: 'ID_AUTH' })", openModal),
+  LOGIN_EXPIRED: rejected(email, notify('Log in again.')),
+  LOGIN_STEP_INVALID: mended(`await ${code}`, `const login = ${email}\nuseEvents('emailCodeSent', () => ${code})\nawait login`),
+  SOCIAL_UNKNOWN: mended(
+    `await ${create("projectId, use: [evm(), embeddedWallet({ socials: ['google'] })]")}.run({ type: 'loginWithSocial', provider: 'github' })`,
+    create("projectId, use: [evm(), embeddedWallet({ socials: ['google', 'github'] })]"),
+  ),
+  SOCIAL_LOGIN_FAILED: rejected(social, 'notify(error.message)'),
+  SOCIAL_UNTRUSTED: prevented(create("projectId, use: [evm(), embeddedWallet({ secureSiteUrl: 'https://secure.example' })]")),
+  FARCASTER_FAILED: rejected(farcaster, 'notify(error.message)'),
+  ACCOUNT_TYPE_FAILED: rejected(smart, 'console.error(error.cause)'),
+  ACTION_NOT_ALLOWED: toasted,
+  RPC_PARAMS_INVALID: mended(
+    `await ${embedded.replace(", params: ['0x48656c6c6f', '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266']", ', params: []')}`,
+    `await ${embedded}`,
+  ),
+  SIWX_ADDRESS_MISSING: rejected(signIn, openModal),
+  SIWX_NETWORK_MISSING: rejected(signIn, "kit.dispatch({ type: 'openModal', view: 'Networks' })"),
+  SIWX_CLIENT_MISSING: rejected(signIn, openModal),
+  SIGN_IN_PENDING: rejected(signIn, notify('Open your wallet; it already asks.')),
+  SIGN_IN_MESSAGE_INVALID: rejected(signIn, 'console.error(error.context.reason)'),
+  SIGN_IN_FIELD_INVALID: rejected(signIn, 'console.error(error.context.field)'),
+  SIGN_IN_NOT_SIGNED: rejected(signIn, notify('Another account has signed. Try again.')),
+  SIGN_IN_UNVERIFIED: rejected(signIn, notify('You seem to be offline. Try again.')),
+  SIGN_IN_FAILED: rejected(signIn, 'console.error(error.cause)'),
+  SIGN_CLIENT_MISSING: behind('pairingEnded', 'console.error(failure)'),
+  SIGN_CLIENT_NOT_INSTALLED: failed('pairingEnded', 'console.error(failure.message)'),
+  SIGN_CLIENT_UNUSABLE: failed('pairingEnded', 'console.error(failure.message)'),
+  SESSION_MISSING: behind('connectFailed', openModal),
+  SESSION_ENDED: behind('requestFailed', openModal),
+  SESSION_UNUSABLE: behind('connectFailed', notify('Choose an account on Ethereum in your wallet.')),
+  PAIRING_EXPIRED: failed('pairingEnded', "kit.dispatch({ type: 'renewPairing' })"),
+  RELAY_UNAVAILABLE: failed('pairingEnded', notify('You seem to be offline.')),
+}
+
+/** Faults in files of scenarios, which are YAML. */
+const scenarios = /** @type {Readonly<Record<string, string>>} */ ({
+  SCENARIO_INVALID: 'steps:\n  - exepct: { status.eip155: connected } # SCENARIO_INVALID: expect',
+})
+
+/** Returns the example of a code, as a block of Markdown. @param {string} name */
+export function exampleOf(name) {
+  const scenario = scenarios[name]
+  if (scenario !== undefined) return ['```yaml', scenario, '```']
+  const example = examples[name]
+  if (example === undefined) throw new Error(`scripts/lib/docs/error-examples.mjs has no example of ${name}`)
+  return ['```tsx', example(name), '```']
+}
+
+/** Codes with an example that the catalogue does not have. @param {ReadonlySet<string>} codes */
+export const strayExamples = (codes) => [...Object.keys(examples), ...Object.keys(scenarios)].filter((name) => !codes.has(name))
