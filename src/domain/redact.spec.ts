@@ -279,7 +279,7 @@ describe('what an app gives that is no command', () => {
       event('accountsChanged', { accounts: keys.map(account) }),
       call('storage', 'write', 'connections', JSON.stringify(keys.map((publicKey) => ({ publicKey })))),
       event('requestCompleted', { result: one, results: [one, two] }),
-      { kind: 'reply', call: 3, outcome: 'next', value: [one, two] },
+      reply(3, [one, two]),
     )
     const text = JSON.stringify(redacted)
     expect([...keys, one, two].filter((given) => text.includes(given))).toEqual([])
