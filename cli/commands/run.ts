@@ -68,10 +68,10 @@ export function runCommand(io: CliIo, end: (code: ExitCode) => void): Command {
   return new Command('run')
     .summary('run a scenario: commands in, events out')
     .description(
-      'Runs scenarios, in virtual time over memory, or (--real) against real chains and a wallet with keys. Every run is recorded and replayed at once.',
+      'Runs scenarios, in virtual time over memory, or (--real) against real chains and wallets with keys. Every run is recorded and replayed at once.',
     )
     .argument('<scenario...>', 'scenario files, YAML or JSON')
-    .option('--real', 'real time, a headless wallet and the chains of a sandbox, which is started unless --sandbox-url names one')
+    .option('--real', 'real time, headless wallets and the chains of a sandbox (EVM, Solana, Bitcoin), which is started unless --sandbox-url names one')
     .option('--sandbox-url <url>', 'with --real: the sandbox that runs there (latchkit-cli sandbox prints its address)', webAddress)
     .option('--record <tape>', 'write the tape of the run to this file; later pages go beside it: tape.2.jsonl, tape.3.jsonl, ...')
     .option('--seed <n>', 'seed of the virtual world; same seed, same tape', wholeNumber)

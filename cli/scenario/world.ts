@@ -24,6 +24,10 @@ export interface World {
   until(done: () => boolean, ms: number): Promise<boolean>
   wallet(act: WalletAct): Promise<void>
   install(wallet: ScenarioWallet): Promise<void>
+  /** Adds blocks to the Bitcoin network. */
+  mine(blocks: number): Promise<void>
+  /** Returns the newest blockhash of the Solana network. @throws RangeError if there is none */
+  blockhash(): string
   /** Performs an action of the person at the remote wallet. */
   relay(act: RelayAct): Promise<void>
   /** Performs an action of the user of the secure site, or sets its faults; `page` is the one that is shown. */

@@ -268,6 +268,31 @@ describe('what an app gives that is no command', () => {
     ])
   })
 
+  it('[DX-24, I-40] two public keys and two signed transactions get pseudonyms of their form wherever they stand, in replies and in storage', () => {
+    const keys = [
+      '03fc2a760d930aa1459b35185f45784f4b42050311b232ed490f05db13f448e154',
+      '0240c206b458db812db788af3b34f45dabb3824c58ce19cd1ff991fe1f2bceb976',
+    ] as const
+    const [one, two] = [`cHNi+/Aa${'Ab3+'.repeat(20)}Aa==`, `cHNiDAbb${'Zz9/'.repeat(20)}Bb4=`]
+    const account = (publicKey: string) => ({ address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', publicKey })
+    const redacted = redact(
+      event('accountsChanged', { accounts: keys.map(account) }),
+      call('storage', 'write', 'connections', JSON.stringify(keys.map((publicKey) => ({ publicKey })))),
+      event('requestCompleted', { result: one, results: [one, two] }),
+      reply(3, [one, two]),
+    )
+    const text = JSON.stringify(redacted)
+    expect([...keys, one, two].filter((given) => text.includes(given))).toEqual([])
+    const [signed, other] = [`${'A'.repeat(89)}E==`, `${'A'.repeat(90)}F=`]
+    const pseudonyms = [2, 3].map((number) => ({ publicKey: String(number).padStart(66, '0') }))
+    expect(redacted).toMatchObject([
+      { event: { accounts: pseudonyms } },
+      { args: ['connections', JSON.stringify(pseudonyms)] },
+      { event: { result: signed, results: [signed, other] } },
+      { value: [signed, other] },
+    ])
+  })
+
   it('[DX-24, I-40] two topics get two pseudonyms of the same form, wherever they stand', () => {
     const [one, two] = ['a1'.repeat(32), 'b2'.repeat(32)]
     const redacted = redact(

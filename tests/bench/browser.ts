@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import type { Browser } from 'playwright-core'
 import { startAnvil } from '../../cli/sandbox/index.js'
 import { describeBrowser, findBrowser, launchBrowser } from '../e2e/setup/browser.js'
+import { measureChains } from './browser/chains.js'
 import { countLostClicks } from './browser/clicks.js'
 import { type Kept, measureMemory, OPENINGS } from './browser/memory.js'
 import { type PageName, type Pages, servePages } from './browser/pages.js'
@@ -12,16 +13,23 @@ import { measureTimes, type Times } from './browser/times.js'
 import { THROTTLING } from './browser/visit.js'
 
 /*
- * `npm run bench:browser -- [--rounds 11] [--clicks 30]`: what Latchkit adds to a page, against a page of bare React that was built, served and
+ * `npm run bench:browser -- [--rounds 11] [--clicks 30] [--only chains]`: what Latchkit adds to a page, against a page of bare React that was built, served and
  * visited alike, in turn, in the same run. Ends with 0 whatever the figures are: they are no tests.
  */
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '11' }, clicks: { type: 'string', default: '30' } } })
+const { values } = parseArgs({
+  options: { rounds: { type: 'string', default: '11' }, clicks: { type: 'string', default: '30' }, only: { type: 'string' } },
+})
 const rounds = Number(values.rounds)
 const clicks = Number(values.clicks)
 
 const found = await findBrowser()
 console.log(`${describeBrowser(found)}, ${THROTTLING}x CPU throttling, Node ${process.version}, load ${loadavg()[0]?.toFixed(1)}`)
+if (values.only === 'chains') {
+  const browser = await launchBrowser(found)
+  await printChains(browser).finally(() => browser.close())
+  process.exit()
+}
 const [chain, pages, browser] = await Promise.all([startAnvil({ chainId: 31_337, port: 0 }), servePages(), launchBrowser(found)])
 try {
   const times = await timesOf(browser, pages)
@@ -47,6 +55,7 @@ try {
     others: [...requests.others],
   }))
     if (urls.length > 0) console.log(`  ${what} (${urls.length}): ${urls.join(', ')}`)
+  await printChains(browser)
   console.log(`\nload ${loadavg()[0]?.toFixed(1)}`)
 } finally {
   await Promise.all([browser.close(), pages.close(), chain.stop()])
@@ -60,6 +69,18 @@ async function timesOf(browser: Browser, pages: Pages): Promise<Record<PageName,
     for (const name of order) times[name].push(await measureTimes(browser, pages, name, chain.rpcUrl))
   }
   return times
+}
+
+/** Prints how long it takes to connect on each chain, with a wallet that answers at once. */
+async function printChains(browser: Browser): Promise<void> {
+  const { bare, latchkit } = await measureChains(browser, rounds)
+  console.log(`\nWallet click to connected on a page with three chains, a wallet that answers at once: medians of ${rounds} rounds, quartiles in brackets, ms`)
+  const names = { eip155: 'EVM', solana: 'Solana', bip122: 'Bitcoin' } as const
+  printTable(
+    (['eip155', 'solana', 'bip122'] as const).map(
+      (name): Line => ({ name: names[name], unit: 'ms', values: latchkit[name], baseline: bare[name], atMost: 40, of: 'difference' }),
+    ),
+  )
 }
 
 function timeLines({ bare, latchkit }: Record<PageName, Times[]>): Line[] {

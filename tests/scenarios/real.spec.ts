@@ -10,6 +10,7 @@ import { divergenceOf, exportableTape } from '../../cli/tape/check.js'
 import { parseTape } from '../../cli/tape/file.js'
 import { writeTape } from '../../src/domain/kernel/tape.js'
 import { startSandbox } from '../../cli/sandbox/index.js'
+import { testAccountsOf } from '../../cli/scenario/test-accounts.js'
 
 const files = [
   'main-journey.yaml',
@@ -17,6 +18,10 @@ const files = [
   'real/reload.yaml',
   'real/busy-node.yaml',
   'real/session.yaml',
+  'real/solana.yaml',
+  'real/bitcoin.yaml',
+  'real/three-chains.yaml',
+  'real/chain-wallets-refuse.yaml',
   'real/logins.yaml',
   // Those of the sign-in but for the three that say why not.
   'siwx/sign-in.yaml',
@@ -53,9 +58,28 @@ describe('against real chains and a wallet with keys', () => {
         expect(divergenceOf(parseTape(writeTape(tape)))).toBeUndefined()
         const text = writeTape(exportableTape(tape))
         expect(text).not.toMatch(/f39fd6e51aad88f6|70997970c51812dc/i)
+        expect([...testAccountsOf('solana'), ...testAccountsOf('bip122')].filter((address) => text.includes(address))).toEqual([])
       }
     })
   }
+
+  it('[DX-22, NET-01] in Solana and Bitcoin the amounts are those of the nodes, and wallets that sign raise the prompts', async () => {
+    const balances = async (file: string) => {
+      const scenario = await loadScenario(`tests/scenarios/real/${file}`)
+      const { tapes } = await runScenario(scenario, worlds.worldFor(scenario))
+      return tapes.flatMap(({ entries }) =>
+        entries.flatMap((entry) =>
+          entry.kind === 'event' && entry.event.type === 'balanceLoaded' ? [Number((entry.event as unknown as { amount: string }).amount)] : [],
+        ),
+      )
+    }
+    const [first, ...solana] = await balances('solana.yaml')
+    expect([first, Math.max(...solana)]).toEqual([5, 3.499995])
+    const [coins, ...bitcoin] = await balances('bitcoin.yaml')
+    expect(coins).toBe(0.5)
+    for (const rest of bitcoin) expect(rest).toBeCloseTo(0.3, 4)
+    expect(Math.max(...bitcoin)).toBeLessThan(0.3)
+  })
 
   it('[CORE-03, CORE-41, DX-23, DX-24] the command line runs, records and replays the whole journey over a sandbox that runs already', async () => {
     const sandbox = await startSandbox({ port: 0 })

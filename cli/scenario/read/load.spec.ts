@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { LatchkitError } from '../../../src/index.js'
 import { parseScenario } from './load.js'
-import { testAccounts } from '../test-accounts.js'
+import { testAccounts, testAccountsOf } from '../test-accounts.js'
 
 /** Returns the faults of a scenario as the command line prints them, without the file. */
 function faultsOf(source: string): string[] {
@@ -51,6 +51,15 @@ describe('a scenario that is right', () => {
       { id: 'b', accounts: [testAccounts[5], '0x0000000000000000000000000000000000000001'], network: null },
     ])
     expect(world.balances).toEqual([{ account: testAccounts[0], network: 'eip155:8453', amount: 1_500_000_000_000_000_000n }])
+    const others = parseScenario(
+      "name: x\nconfig: { networks: [sandboxSolana, sandboxBitcoin] }\nworld:\n  wallets: [{ id: a, namespace: solana, accounts: [3] }, { id: b, namespace: bip122 }]\n  balances: [{ account: 3, network: sandboxSolana, amount: '1.5' }, { account: 0, network: sandboxBitcoin, amount: '0.5' }]\nsteps: [do: start]\n",
+      'x.yaml',
+    ).world
+    expect(others.wallets.map((one) => one.accounts)).toEqual([[testAccountsOf('solana')[3]], [testAccountsOf('bip122')[0]]])
+    expect(others.balances.map(({ account, amount }) => [account, amount])).toEqual([
+      [testAccountsOf('solana')[3], 1_500_000_000n],
+      [testAccountsOf('bip122')[0], 50_000_000n],
+    ])
   })
 
   it('[DX-23] JSON is read as well, durations have units, and steps know their lines', () => {
@@ -101,6 +110,15 @@ describe('a scenario that is wrong', () => {
       'an amount as a number',
       'name: x\nworld:\n  balances:\n    - { account: 0, network: base, amount: 1.5 }\nsteps: [do: start]\n',
       ['4:36 world.balances[0].amount: must be an amount in quotes, such as "1.5"'],
+    ],
+    [
+      'balances of other namespaces',
+      "name: x\nworld:\n  balances:\n    - { account: 0, network: sandboxSolana, amount: '0.0000000001' }\n    - { account: 0x1, network: sandboxBitcoin, amount: '1' }\n    - { account: 0, network: 'near:mainnet', amount: '1' }\nsteps: [do: start]\n",
+      [
+        '4:45 world.balances[0].amount: "0.0000000001" is no amount; write a decimal number in quotes, such as "1.5", with at most 9 decimals',
+        '5:9 world.balances[1].account: "0x1" is no Bitcoin address',
+        '6:21 world.balances[2].network: "near:mainnet" has no balances here; use a network of eip155, solana, bip122',
+      ],
     ],
     [
       'a policy that is none',

@@ -79,6 +79,8 @@ function readAct(verb: Verb, value: Json, beside: Modifiers, path: Path, words: 
       return { verb, act: data }
     case 'install':
       return { verb, wallet: data }
+    case 'mine':
+      return { verb, blocks: data }
     case 'site':
     case 'relay':
       return { verb, act: data }

@@ -70,6 +70,7 @@ export type Act =
   | { readonly verb: 'advance' | 'sleep'; readonly ms: number }
   | { readonly verb: 'wallet'; readonly act: WalletAct }
   | { readonly verb: 'install'; readonly wallet: ScenarioWallet }
+  | { readonly verb: 'mine'; readonly blocks: number }
   | { readonly verb: 'relay'; readonly act: RelayAct }
   | { readonly verb: 'site'; readonly act: SiteAct }
   | { readonly verb: 'host'; readonly policy: MemorySiwxPolicy }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { CaipNetworkId } from '../../../src/index.js'
-import { isAddress } from '../../../src/domain/shared/caip/address.js'
 import type { Json } from '../../../src/domain/shared/json/json.js'
 import type { Network } from '../../../src/domain/shared/networks/networks.js'
 import { completeNetwork } from '../../../src/domain/shared/networks/network-input.js'
@@ -34,16 +33,6 @@ export const address = z.unknown().transform((value, context): string => {
     message: `${showValue(value)} is no account; write an address in quotes, or 0 to ${testAccounts.length - 1} for one of the test accounts`,
   })
   return z.NEVER
-})
-
-/** As {@link address}, and it must have the form of an EVM address. */
-export const evmAddress = address.check((context) => {
-  if (!isAddress('eip155', context.value))
-    context.issues.push({
-      code: 'custom',
-      input: context.value,
-      message: `${showValue(context.value)} is no EVM address; it has 0x and 40 hex digits`,
-    })
 })
 
 /** A CAIP-2 id, or the name of a known network. Ids are not looked into: what the domain says to a wrong one is worth a scenario. */

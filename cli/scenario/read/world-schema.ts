@@ -2,13 +2,13 @@ import { z } from 'zod'
 import type { MemoryWalletOptions } from '../../../src/adapters/memory/wallets/memory-wallet.js'
 import type { WalletPolicy } from '../../../src/adapters/memory/wallets/wallet-policy.js'
 import { type CaipNetworkId, chainNamespaces } from '../../../src/domain/shared/caip/caip.js'
-import { parseUnits } from '../../../src/domain/shared/amounts/decimal.js'
 import type { Json } from '../../../src/domain/shared/json/json.js'
+import { balance } from './balance-schema.js'
 import { relayWallet } from './relay-schema.js'
 import { signInWorld } from './sign-in-schema.js'
 import { secureSite } from './site-schema.js'
-import { address, duration, evmAddress, json, network, text } from './values.js'
-import { testAccounts } from '../test-accounts.js'
+import { address, duration, json, network, text } from './values.js'
+import { inNamespace, testAccounts } from '../test-accounts.js'
 
 const flag = z.boolean('must be true or false')
 const some = z.exactOptional
@@ -73,23 +73,29 @@ export const accounts = z.union(
   },
 )
 
-/** One wallet of the browser. */
-export const wallet = z.strictObject({
-  id: text,
-  name: some(text),
-  namespace: some(z.enum(chainNamespaces, { error: () => `must be one of ${chainNamespaces.join(', ')}` })),
-  rdns: some(text.nullable()),
-  uuid: some(text),
-  type: some(z.enum(['INJECTED', 'ANNOUNCED', 'EXTERNAL'], 'must be INJECTED, ANNOUNCED or EXTERNAL')),
-  accounts: some(accounts),
-  network: some(network.nullable()),
-  knows: some(z.array(network)),
-  approvedNetworks: some(z.array(network)),
-  supportsAllNetworks: some(flag),
-  policy: some(walletPolicy),
-  announceAfter: some(duration),
-  granted: some(flag),
-})
+/** One wallet of the browser. Accounts by number are those of its namespace. */
+export const wallet = z
+  .strictObject({
+    id: text,
+    name: some(text),
+    namespace: some(z.enum(chainNamespaces, { error: () => `must be one of ${chainNamespaces.join(', ')}` })),
+    rdns: some(text.nullable()),
+    uuid: some(text),
+    type: some(z.enum(['INJECTED', 'ANNOUNCED', 'EXTERNAL'], 'must be INJECTED, ANNOUNCED or EXTERNAL')),
+    accounts: some(accounts),
+    network: some(network.nullable()),
+    knows: some(z.array(network)),
+    approvedNetworks: some(z.array(network)),
+    supportsAllNetworks: some(flag),
+    policy: some(walletPolicy),
+    announceAfter: some(duration),
+    granted: some(flag),
+  })
+  .transform((given) => {
+    // Without accounts, a wallet in memory has the first EVM one.
+    const accounts = given.accounts ?? (given.namespace === undefined || given.namespace === 'eip155' ? undefined : testAccounts.slice(0, 1))
+    return { ...given, ...(accounts && { accounts: accounts.map((one) => inNamespace(given.namespace, one)) }) }
+  })
 
 /** Facts about the platform of the page; the defaults are those of a desktop. */
 export const platform = z.strictObject({
@@ -109,18 +115,10 @@ export const platform = z.strictObject({
 /** Items of the origin's storage by key, without prefix: a value that the library would write, `{ raw: text }` for plain text, null to remove. */
 export const storage = z.record(z.string(), json, 'must be items by name, such as { balances_hidden: true }')
 
-/** An amount in whole units of a currency with 18 decimals, converted to the smallest unit. */
-const etherAmount = z.string('must be an amount in quotes, such as "1.5"').transform((value, context) => {
-  const units = parseUnits(value, 18)
-  if (units !== undefined) return units
-  context.issues.push({ code: 'custom', input: value, message: `"${value}" is no amount; write a decimal number in quotes, such as "1.5"` })
-  return z.NEVER
-})
-
 /** Surroundings of the page at the start of a scenario. */
 export const world = z.strictObject({
   wallets: some(z.array(wallet)),
-  balances: some(z.array(z.strictObject({ account: evmAddress, network, amount: etherAmount }))),
+  balances: some(z.array(balance)),
   rpc: some(
     z.array(
       z

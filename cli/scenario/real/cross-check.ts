@@ -1,6 +1,7 @@
 import type { Fault } from '../steps/faults.js'
 import type { ScenarioWorld, Step } from '../read/scenario.js'
 import { mendName } from '../read/suggest.js'
+import type { ScenarioWallet } from '../read/world-schema.js'
 
 /** Members of the world that acts need, with their names for messages. */
 const PARTS = { relay: ['relay', 'far wallet'], site: ['site', 'secure site'], host: ['signIn', 'sign-in'] } as const
@@ -8,12 +9,14 @@ const PARTS = { relay: ['relay', 'far wallet'], site: ['site', 'secure site'], h
 /** Returns the faults that span several steps: wallets that were not installed, tabs that were not opened, members that the world does not have. */
 export function crossFaults(world: ScenarioWorld, steps: readonly Step[]): Fault[] {
   const wallets = new Set<string>()
-  const install = (id: string) => {
+  const taken = new Set<string>()
+  const install = ({ id, namespace = 'eip155' }: ScenarioWallet) => {
     let free = id
-    for (let claim = 2; wallets.has(free); claim += 1) free = `${id}#${claim}`
+    for (let claim = 2; taken.has(`${namespace} ${free}`); claim += 1) free = `${id}#${claim}`
+    taken.add(`${namespace} ${free}`)
     wallets.add(free)
   }
-  for (const { id } of world.wallets) install(id)
+  for (const wallet of world.wallets) install(wallet)
   let tabs = 1
   return steps.flatMap(({ index, tab, act }): Fault[] => {
     const path = ['steps', index - 1]
@@ -24,7 +27,7 @@ export function crossFaults(world: ScenarioWorld, steps: readonly Step[]): Fault
         problem: `there is no tab ${tab} yet; ${tabs === 1 ? 'open it with newTab: true' : `${tabs} were opened so far`}`,
       })
     if (act.verb === 'newTab') tabs += 1
-    if (act.verb === 'install') install(act.wallet.id)
+    if (act.verb === 'install') install(act.wallet)
     if (act.verb === 'wallet' && !wallets.has(act.act.id))
       faults.push({
         path: [...path, 'wallet', 'id'],

@@ -1,26 +1,23 @@
-import { namespaceOf } from '../../../src/domain/shared/caip/caip.js'
 import type { LatchkitError } from '../../../src/domain/shared/errors/errors.js'
 import { type Fault, type PlacedFault, scenarioInvalid } from '../steps/faults.js'
 import type { Act, Scenario } from '../read/scenario.js'
 import { relayPolicyOf, type RelayWalletPolicy } from '../../../src/adapters/memory/relay/relay-policy.js'
 import { refusalOf } from './real-relay-words.js'
 import type { RelayAct } from '../read/relay-schema.js'
-import { testAccounts } from '../test-accounts.js'
+import { isChain, isSandboxNetwork, orderProblem, VIRTUAL_ONLY, walletActProblem, walletFaults } from './real-wallet-check.js'
 import type { ScenarioWallet } from '../read/world-schema.js'
-
-const VIRTUAL_ONLY = 'works in virtual time only; run the scenario without --real'
 
 /** Returns the reasons why a scenario cannot run against real chains, as `SCENARIO_INVALID`; undefined if it can. */
 export function realFaults(scenario: Scenario, chainIds: readonly number[]): LatchkitError | undefined {
   const { options, world, steps } = scenario
   const whole = [
     ...options.networks.flatMap((network, index): Fault[] =>
-      chainIds.includes(Number(network.id))
+      isSandboxNetwork(network.caipNetworkId ?? `eip155:${network.id}`, chainIds)
         ? []
         : [
             {
               path: ['config', 'networks', index],
-              problem: `${network.name} is none of the sandbox's chains (${chainIds.join(', ')}); a real run never leaves this machine`,
+              problem: `${network.name} is none of the sandbox's chains (${chainIds.join(', ')}, sandboxSolana, sandboxBitcoin); a real run never leaves this machine`,
             },
           ],
     ),
@@ -28,36 +25,17 @@ export function realFaults(scenario: Scenario, chainIds: readonly number[]): Lat
     ...(world.relay === undefined ? [] : relayFaults(world.relay, chainIds)),
     ...(world.rpc.length > 0 ? [{ path: ['world', 'rpc'], problem: `answers of your own: this ${VIRTUAL_ONLY}` }] : []),
     ...world.balances.flatMap(({ network }, index): Fault[] =>
-      isChain(network, chainIds) ? [] : [{ path: ['world', 'balances', index], problem: `${network} is none of the sandbox's chains` }],
+      isSandboxNetwork(network, chainIds) ? [] : [{ path: ['world', 'balances', index], problem: `${network} is none of the sandbox's chains` }],
     ),
   ]
+  const installed = [...world.wallets, ...steps.flatMap(({ act }) => (act.verb === 'install' ? [act.wallet] : []))]
   const ofSteps = steps.flatMap(({ act, index }): Fault[] => {
     const path = ['steps', index - 1, act.verb]
-    const problem = stepProblem(act)
+    const problem = stepProblem(act, installed)
     return problem !== undefined ? [{ path, problem }] : act.verb === 'install' ? walletFaults(act.wallet, path, chainIds) : []
   })
   const all = [...whole, ...ofSteps].map((fault): PlacedFault => ({ ...fault, line: scenario.lineOf(fault.path), column: 1 }))
   return all.length === 0 ? undefined : scenarioInvalid(scenario.file, all)
-}
-
-function walletFaults(wallet: ScenarioWallet, path: Fault['path'], chainIds: readonly number[]): Fault[] {
-  const { id, namespace, type, approvedNetworks, supportsAllNetworks, accounts = [], network } = wallet
-  const problems: readonly (readonly [member: keyof ScenarioWallet, problem: string | false | undefined])[] = [
-    [
-      'id',
-      !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(id) &&
-        `"${id}" is no domain name in reverse order, by which real wallets are known; call it dev.example.${id.replace(/[^a-z0-9-]/gi, '')}`,
-    ],
-    ['namespace', namespace !== undefined && namespace !== 'eip155' && 'the sandbox has wallets of eip155 only'],
-    ['type', type !== undefined && type !== 'ANNOUNCED' && 'real wallets announce themselves; leave the type out'],
-    [
-      approvedNetworks === undefined ? 'supportsAllNetworks' : 'approvedNetworks',
-      (approvedNetworks !== undefined || supportsAllNetworks !== undefined) && 'real EVM wallets name no approved networks; "knows" says which they have',
-    ],
-    ['accounts', orderProblem(accounts)],
-    ['network', network != null && !isChain(network, chainIds) && `${network} is none of the sandbox's chains`],
-  ]
-  return problems.flatMap(([member, problem]) => (typeof problem === 'string' ? [{ path: [...path, member], problem }] : []))
 }
 
 function relayFaults({ namespaces = {}, policy }: NonNullable<Scenario['world']['relay']>, chainIds: readonly number[]): Fault[] {
@@ -85,7 +63,7 @@ function relayProblem({ policy, faults }: RelayAct): string | undefined {
   return policy === undefined ? undefined : policyProblems(policy)[0]
 }
 
-function stepProblem(act: Act): string | undefined {
+function stepProblem(act: Act, installed: readonly ScenarioWallet[]): string | undefined {
   switch (act.verb) {
     case 'newTab':
     case 'closeTab':
@@ -96,24 +74,11 @@ function stepProblem(act: Act): string | undefined {
     case 'fault':
       return act.fault.storage !== undefined || act.fault.tabs !== undefined ? `faults of storage and tabs: this ${VIRTUAL_ONLY}` : undefined
     case 'wallet':
-      return act.act.accounts === undefined ? undefined : `changing the list of accounts ${VIRTUAL_ONLY}; use switchAccount`
+      return walletActProblem(
+        act.act,
+        installed.find(({ id }) => id === act.act.id),
+      )
     default:
       return undefined
   }
-}
-
-function isChain(network: string, chainIds: readonly number[]): boolean {
-  return namespaceOf(network as `eip155:${string}`) === 'eip155' && chainIds.includes(Number(network.slice('eip155:'.length)))
-}
-
-/** Returns the problem of a list of accounts: a real wallet shows its selected account, then the others in their own order. */
-function orderProblem(accounts: readonly string[]): string | undefined {
-  const found = accounts.map((account) => testAccounts.findIndex((known) => known.toLowerCase() === account.toLowerCase()))
-  const [first] = found
-  if (first === undefined) return undefined
-  const stranger = accounts[found.indexOf(-1)]
-  if (stranger !== undefined) return `${stranger} is no test account, and only those have keys; use 0 to ${testAccounts.length - 1}`
-  const expected = [first, ...testAccounts.map((_, index) => index).filter((index) => index !== first)].slice(0, found.length)
-  if (found.every((account, index) => account === expected[index])) return undefined
-  return `in a real run the others follow the first one from 0 up: [${expected.join(', ')}], not [${found.join(', ')}]`
 }

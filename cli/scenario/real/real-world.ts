@@ -1,3 +1,7 @@
+import { bitcoin } from '../../../src/bitcoin.js'
+import { solana } from '../../../src/solana.js'
+import { bitcoinModule } from '../../../src/kit/plugins/bitcoin.js'
+import { solanaModule } from '../../../src/kit/plugins/solana.js'
 import { namespacePlugin } from '../../../src/kit/plugins/namespace.js'
 import { configureSignIn } from '../../../src/domain/siwx/config.js'
 import { loadedPlugin } from '../../../src/kit/loaded-plugin.js'
@@ -21,14 +25,16 @@ import { createWebTimer } from '../../../src/adapters/browser/web-timer.js'
 import { createFaultySiwx, type FaultySiwx, type MemorySiwxPolicy } from '../../../src/adapters/memory/siwx/siwx-faults.js'
 import { createNodePorts } from '../../../src/adapters/node/node-ports.js'
 import { SESSIONS_KEY } from '../../../src/adapters/siwx/stored-sessions.js'
-import { referenceOf } from '../../../src/domain/shared/caip/caip.js'
+import type { Plugin } from '../../../src/domain/plugin.js'
+import type { CaipNetworkId } from '../../../src/domain/shared/caip/caip.js'
 import type { Json } from '../../../src/domain/shared/json/json.js'
 import type { Sandbox } from '../../sandbox/index.js'
-import { createRpcCall } from '../../sandbox/http/json-rpc.js'
 import { nodeCall } from '../../sandbox/secure-site/rpc/node-call.js'
 import { withRpcUrls } from '../read/networks.js'
 import { openPage, type SeenEvent } from '../page.js'
-import { realRpcFaults } from './real-faults.js'
+import { createRealChainWallet } from './real-chain-wallet.js'
+import { createRealEvmWallet } from './real-evm-wallet.js'
+import { type RealNodes, startRealNodes } from './real-nodes.js'
 import { createRealRelay } from './real-relay.js'
 import { createRealWallets } from './real-wallets.js'
 import { createScenarioSite } from '../virtual/scenario-site.js'
@@ -42,7 +48,13 @@ export async function createRealWorld(scenario: Scenario, sandbox: Sandbox, onEv
   const folder = await mkdtemp(join(tmpdir(), 'latchkit-run-'))
   const storageFile = join(folder, 'storage.json')
   const prefix = scenario.options.storagePrefix ?? 'latchkit'
-  const wallets = createRealWallets(sandbox.evm.map(({ chainId, nodeUrl }) => ({ chainId, rpcUrl: nodeUrl, name: `Sandbox ${chainId}` })))
+  const nodes = await startRealNodes(scenario, sandbox)
+  const chains = sandbox.evm.map(({ chainId, nodeUrl }) => ({ chainId, rpcUrl: nodeUrl, name: `Sandbox ${chainId}` }))
+  const wallets = createRealWallets(async (wallet) => {
+    if (wallet.namespace === 'solana') return createRealChainWallet(wallet, nodes.solana?.url ?? '')
+    if (wallet.namespace === 'bip122') return createRealChainWallet(wallet, nodes.bitcoin?.url ?? '')
+    return createRealEvmWallet(wallet, chains)
+  })
   const relay = scenario.world.relay && (await createRealRelay(scenario.world.relay, sandbox))
   const site =
     scenario.world.site &&
@@ -74,10 +86,6 @@ export async function createRealWorld(scenario: Scenario, sandbox: Sandbox, onEv
   let facts = scenario.world.platform
 
   for (const wallet of scenario.world.wallets) await wallets.install(wallet)
-  for (const { account, network, amount } of scenario.world.balances) {
-    const node = sandbox.evm.find(({ chainId }) => chainId === Number(referenceOf(network)))
-    if (node !== undefined) await createRpcCall(node.nodeUrl)('anvil_setBalance', [account, `0x${amount.toString(16)}`])
-  }
 
   const hear = (seen: SeenEvent) => {
     onEvent(seen)
@@ -119,26 +127,14 @@ export async function createRealWorld(scenario: Scenario, sandbox: Sandbox, onEv
       hosts.set(number, { platform, logger, clipboard, navigation })
       hiding.push(wallets.showIn(page))
       const node = createNodePorts({ storageFile, storagePrefix: prefix })
-      const networks = scenario.options.networks.map((network) =>
-        withRpcUrls(
-          network,
-          sandbox.evm.filter(({ chainId }) => chainId === Number(network.id)).map(({ rpcUrl }) => rpcUrl),
-        ),
-      )
+      const networks = scenario.options.networks.map((network) => withRpcUrls(network, nodes.urlsOf(network.caipNetworkId as CaipNetworkId)))
       const opened = openPage(
         number,
         {
           ...scenario.options,
           networks,
           use: [
-            namespacePlugin('eip155', ({ clock, timer }) =>
-              createEvmAdapter({
-                window: page,
-                clock,
-                timer,
-                onWarning: ({ message: text, context }) => logger.port.log({ level: 'warn', text, context }).subscribe(),
-              }),
-            ),
+            ...walletPlugins(scenario, nodes, page),
             ...(relay ? [relay.plugin] : []),
             ...(site ? [site.pluginFor(number)] : []),
             ...(signIn ? [signInPlugin(signIn)] : []),
@@ -182,6 +178,8 @@ export async function createRealWorld(scenario: Scenario, sandbox: Sandbox, onEv
     },
     wallet: wallets.act,
     install: wallets.install,
+    mine: async (blocks) => nodes.mine(blocks),
+    blockhash: nodes.blockhash,
     relay: (act) => relay?.act(act) ?? Promise.reject(new RangeError('the scenario has no far wallet (world.relay)')),
     async site(page, act) {
       if (site === undefined) throw new RangeError('the scenario has no secure site (world.site)')
@@ -199,7 +197,7 @@ export async function createRealWorld(scenario: Scenario, sandbox: Sandbox, onEv
     },
     async fault(act) {
       const { offline, clipboard } = act
-      for (const { chainId } of sandbox.evm) realRpcFaults(sandbox.rpc(chainId).faults, chainId, act)
+      nodes.fault(act)
       for (const host of hosts.values()) {
         if (clipboard !== undefined) host.clipboard.deny(clipboard === 'denied')
       }
@@ -237,11 +235,33 @@ export async function createRealWorld(scenario: Scenario, sandbox: Sandbox, onEv
       for (const hide of hiding) hide()
       wallets.close()
       await relay?.close()
-      for (const { chainId } of sandbox.evm) sandbox.rpc(chainId).faults.clear()
+      await nodes.close()
       await rm(folder, { recursive: true, force: true })
     },
   }
   return world
+}
+
+/** Returns the plugins that apps use for the namespaces of a scenario's networks, over a page of this process. */
+function walletPlugins({ options }: Scenario, { solana: node }: RealNodes, page: EventTarget): LoadedPlugin[] {
+  const namespaces = new Set(options.networks.map(({ chainNamespace = 'eip155' }) => chainNamespace))
+  const solanaOptions = { window: page, ...(node && { socketUrls: { [node.url]: node.wsUrl } }) }
+  return [...namespaces].flatMap((namespace) => {
+    if (namespace === 'solana') return loadedPlugin(solana(solanaOptions) as Plugin, solanaModule(solanaOptions))
+    if (namespace === 'bip122') return loadedPlugin(bitcoin({ window: page }) as Plugin, bitcoinModule({ window: page }))
+    return namespace === 'eip155' ? evmPlugin(page) : []
+  })
+}
+
+function evmPlugin(page: EventTarget): LoadedPlugin {
+  return namespacePlugin('eip155', ({ clock, timer, logger }) =>
+    createEvmAdapter({
+      window: page,
+      clock,
+      timer,
+      onWarning: ({ message: text, context }) => logger.log({ level: 'warn', text, context }).subscribe(),
+    }),
+  )
 }
 
 function schedule(ms: number, run: () => void): () => void {

@@ -5,6 +5,7 @@ import { unfulfilled } from './expectation.js'
 import { look } from './queries.js'
 import { withMailedCodes } from '../virtual/mailed-code.js'
 import { mismatch } from './match.js'
+import { withTransfers } from './transfers.js'
 import type { Page, SeenEvent } from '../page.js'
 import type { RunWatch } from '../run.js'
 import type { Act, Scenario, Step } from '../read/scenario.js'
@@ -104,7 +105,7 @@ export function createStepper(world: World, scenario: Scenario, watch: RunWatch)
   function give({ command, rejected }: ActOf<'do'>): void {
     const page = current()
     remember()
-    const receipt = page.kit.dispatch(complete(command))
+    const receipt = page.kit.dispatch(complete(command, page))
     const code = receipt.status === 'rejected' ? receipt.failure.code : undefined
     if (code === rejected) return
     const failure = receipt.status === 'rejected' ? (receipt.failure as unknown as Json) : null
@@ -116,9 +117,9 @@ export function createStepper(world: World, scenario: Scenario, watch: RunWatch)
     )
   }
 
-  function complete(command: PublicCommand): PublicCommand {
+  function complete(command: PublicCommand, page: Page): PublicCommand {
     try {
-      return withMailedCodes(command, world.code)
+      return withTransfers(withMailedCodes(command, world.code), page.kit.getState(), world.blockhash)
     } catch (error) {
       if (error instanceof RangeError) unfulfilled(error.message)
       throw error
@@ -184,6 +185,8 @@ export function createStepper(world: World, scenario: Scenario, watch: RunWatch)
         return acting(() => world.wallet(act.act))
       case 'install':
         return acting(() => world.install(act.wallet))
+      case 'mine':
+        return acting(() => world.mine(act.blocks))
       case 'relay':
         return acting(() => world.relay(act.act))
       case 'site':

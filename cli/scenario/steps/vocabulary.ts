@@ -60,7 +60,10 @@ const kinds: { readonly [K in Exclude<MemberKind, `${string}|${string}`>]: z.Zod
   network,
   networkObject,
   address,
-  transaction: z.looseObject({ to: some(address) }),
+  transaction: z.looseObject({
+    to: some(address),
+    transfer: some(z.strictObject({ to: address, amount: z.string('must be an amount in quotes, such as "0.5"') })),
+  }),
   secret,
   view: text,
   viewParams: z.strictObject({

@@ -1,5 +1,5 @@
 import { createMemoryPorts, type MemoryPorts } from '../../../src/adapters/memory/memory-ports.js'
-import type { MemoryWallet } from '../../../src/adapters/memory/wallets/memory-wallet.js'
+import type { MemoryWallet, MemoryWalletOptions } from '../../../src/adapters/memory/wallets/memory-wallet.js'
 import type { ChainNamespace } from '../../../src/index.js'
 import type { Json, JsonObject } from '../../../src/domain/shared/json/json.js'
 import type { PlatformFacts } from '../../../src/ports/platform.js'
@@ -13,7 +13,10 @@ import type { FaultAct, WalletAct } from '../read/step-schema.js'
 import { actAtRelay, relayFacts } from './virtual-relay.js'
 import { createVirtualSite } from './virtual-site.js'
 import { inUse, itemText, linksOf, storedValue, type World } from '../world.js'
-import type { RpcAnswer } from '../read/world-schema.js'
+import type { RpcAnswer, ScenarioWallet } from '../read/world-schema.js'
+import { inNamespace } from '../test-accounts.js'
+import { startVirtualNodes, VIRTUAL_BLOCKHASH } from './virtual-nodes.js'
+import { protocolOf } from '../wallet-ids.js'
 
 /** Options of {@link createVirtualWorld}. */
 export interface VirtualWorldOptions {
@@ -40,8 +43,8 @@ export async function createVirtualWorld(scenario: Scenario, onEvent: (seen: See
 
   const site = scenario.world.site && (await createVirtualSite(scenario, scenario.world.site, around, seed))
 
-  for (const wallet of scenario.world.wallets) wallets.add(wallet)
-  for (const { account, network, amount } of scenario.world.balances) rpc.setBalance(network, account, amount)
+  for (const wallet of scenario.world.wallets) wallets.add(announced(wallet))
+  startVirtualNodes(around, scenario.world)
   for (const answer of scenario.world.rpc) answerRpc(around, answer)
   put(scenario.world.storage)
   if (signIn?.host) around.siwx.setPolicy(signIn.host)
@@ -118,8 +121,11 @@ export async function createVirtualWorld(scenario: Scenario, onEvent: (seen: See
       actAt(wallets.get(act.id), act)
     },
     async install(wallet) {
-      wallets.add(wallet)
+      wallets.add(announced(wallet))
     },
+    // No block is ever added: what wallets send is confirmed at once.
+    mine: async () => undefined,
+    blockhash: () => VIRTUAL_BLOCKHASH,
     async relay(act) {
       actAtRelay(around.relay, act)
     },
@@ -167,6 +173,12 @@ export async function createVirtualWorld(scenario: Scenario, onEvent: (seen: See
   }
 }
 
+/** Returns a wallet as its protocol announces it: a name, and no rdns, behind the prefix of the id. */
+function announced(wallet: ScenarioWallet): MemoryWalletOptions {
+  const { protocol, name } = protocolOf(wallet.id) ?? {}
+  return protocol === undefined ? wallet : { rdns: null, ...(name && { name }), ...wallet, protocol }
+}
+
 /** Configuration of the sessions plugin. */
 const SESSIONS = { projectId: 'scenario' } as const
 
@@ -194,8 +206,9 @@ function actAt(
   if (policy) wallet.setPolicy(policy)
   if (lock) wallet.lock()
   if (unlock) wallet.unlock()
-  if (accounts) wallet.setAccounts(accounts)
-  if (switchAccount) wallet.switchAccount(switchAccount)
+  const { namespace } = wallet.announcement
+  if (accounts) wallet.setAccounts(accounts.map((one) => inNamespace(namespace, one)))
+  if (switchAccount) wallet.switchAccount(inNamespace(namespace, switchAccount))
   if (switchNetwork) wallet.switchNetwork(switchNetwork)
   if (approve && !wallet.approve()) throw new RangeError(`no prompt waits at ${wallet.announcement.id}`)
   if (reject && !wallet.reject()) throw new RangeError(`no prompt waits at ${wallet.announcement.id}`)

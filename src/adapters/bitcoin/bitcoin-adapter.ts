@@ -1,3 +1,4 @@
+import { tap } from 'rxjs'
 import type { LatchkitErrorShape } from '../../domain/shared/errors/errors.js'
 import { lazy } from '../../lazy.js'
 import type { ConnectorPort } from '../../ports/connector.js'
@@ -8,6 +9,7 @@ import type { BitcoinTransactions } from './payments/bitcoin-transactions.js'
 import { appProvider } from './wallets/app-provider.js'
 import { createBitcoinConnector } from './wallets/bitcoin-connector.js'
 import { createBitcoinWallets } from './wallets/bitcoin-wallets.js'
+import { prefetchGrants } from './wallets/read-grant.js'
 import type { BitcoinWindow } from './wallets/btc-providers.js'
 
 /** Options of {@link createBitcoinAdapter}. */
@@ -37,7 +39,7 @@ export interface BitcoinAdapter {
   publicKeyOf(connectorId: string, address: string): string | undefined
 }
 
-/** Check of public keys, with its hash functions: loaded when a wallet has connected. */
+/** Check of public keys, with its hash functions: loaded when the page has a wallet. */
 const keys = /* @__PURE__ */ lazy(() => import('./public-key.js'))
 
 /** Verification of messages, with the curve: loaded when a wallet has signed. */
@@ -57,12 +59,18 @@ export function createBitcoinAdapter(options: BitcoinAdapterOptions): BitcoinAda
   })
   return {
     namespace: 'bip122',
-    discovery: wallets.discovery,
+    discovery: { announcements: () => wallets.discovery.announcements().pipe(tap(prefetchReading)) },
     connector: port,
     rpc,
     getProvider: (connectorId) => appProvider(wallets.get(connectorId), shown().address),
     publicKeyOf,
   }
+}
+
+/** Starts to load what reads the answer of a wallet: the page has one, and its answer may come at once. */
+function prefetchReading(): void {
+  prefetchGrants()
+  keys.prefetch()
 }
 
 function globalWindow(): BitcoinWindow | undefined {

@@ -37,6 +37,8 @@ export interface VisitOptions {
   readonly prefetch?: false
   /** Milliseconds until the wallet's owner answers; 300 by default, as no person is quicker. */
   readonly answerMs?: number
+  /** Script that installs other wallets than the one that approves. */
+  readonly wallets?: string
   /** Runs before the page opens. */
   readonly before?: ((context: BrowserContext) => Promise<unknown>) | undefined
 }
@@ -50,7 +52,7 @@ export async function visit<T>(browser: Browser, options: VisitOptions, body: (v
     await context.addInitScript(`globalThis.benchRpcUrl = ${JSON.stringify(options.rpcUrl)}`)
     if (options.prefetch === false) await context.addInitScript('globalThis.benchPrefetch = false')
     await context.addInitScript(installProbe, options.press ?? 'never')
-    await context.addInitScript({ content: await wallet(options.rpcUrl, options.answerMs ?? 300) })
+    await context.addInitScript({ content: options.wallets ?? (await wallet(options.rpcUrl, options.answerMs ?? 300)) })
     await options.before?.(context)
     const page = await context.newPage()
     page.setDefaultTimeout(TIMEOUT_MS)

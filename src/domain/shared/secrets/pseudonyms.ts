@@ -75,7 +75,13 @@ export function createPseudonyms(): Pseudonyms {
 
   function within(text: string): string {
     // Longest first and in one pass, so that a pseudonym is never replaced again.
-    search ??= new RegExp([...ids.keys()].sort((a, b) => b.length - a.length).join('|') || '(?!)', 'gi')
+    search ??= new RegExp(
+      [...ids.keys()]
+        .sort((a, b) => b.length - a.length)
+        .map(escaped)
+        .join('|') || '(?!)',
+      'gi',
+    )
     return text.replace(search, (found) => ids.get(found) ?? ids.get(found.toLowerCase()) ?? found)
   }
 
@@ -141,12 +147,21 @@ interface Form {
 
 const base58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const bech32 = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
+const base64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+
+/** Lengths of hex without a prefix that is an id: addresses, hashes and topics, and public keys of 33 and 65 bytes. */
+const BARE_HEX: readonly number[] = [40, 64, 66, 130]
 
 /** Formats of ids that have the same meaning everywhere. The first match counts. */
 const forms: readonly Form[] = [
   { fits: /^[0-9a-f]{32,}$/, pseudonym: (key, index) => index.toString(16).padStart(key.length, '0') },
   { fits: /^[a-z]{2,12}1[02-9ac-hj-np-z]{30,90}$/, pseudonym: (key, index) => padded(key.slice(0, key.lastIndexOf('1') + 1), key.length, 'q', index, bech32) },
   { fits: /^[1-9A-HJ-NP-Za-km-z]{26,120}$/, pseudonym: (key, index) => padded(key.slice(0, 1), key.length, '1', index, base58) },
+  // Signatures and signed transactions of Bitcoin and Solana.
+  {
+    fits: /^(?=[^a-z]*[a-z])(?=[^A-Z]*[A-Z])(?=\D*\d)(?:[A-Za-z\d+/]{4}){20,}(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/,
+    pseudonym: (key, index) => padded('', key.indexOf('=') < 0 ? key.length : key.indexOf('='), 'A', index, base64) + (/=+$/.exec(key)?.[0] ?? ''),
+  },
 ]
 
 function formOf(key: string): Form | undefined {
@@ -158,17 +173,22 @@ function idKey(text: string): string | undefined {
   if (isGuessable(text)) return undefined
   const lower = text.toLowerCase()
   // EVM addresses may lack the prefix, and session topics have none.
-  const hex = lower.startsWith('0x') ? lower.slice(2) : lower.length === 40 || lower.length === 64 ? lower : ''
+  const hex = lower.startsWith('0x') ? lower.slice(2) : BARE_HEX.includes(lower.length) ? lower : ''
   if (forms[0]?.fits.test(hex)) return hex
   if (forms[1]?.fits.test(lower)) return lower
-  return forms[2]?.fits.test(text) ? text : undefined
+  return forms.slice(2).some(({ fits }) => fits.test(text)) ? text : undefined
 }
 
 /** Returns true for the zero address and similar padding, and for pseudonyms, so that a redacted tape stays unchanged. */
 function isGuessable(text: string): boolean {
-  return /^(?:(?:0x)?0{24,}[0-9a-f]*|[1-9A-Za-z]1{20,}[1-9A-Za-z]*|[a-z]{2,12}1q{20,}[a-z0-9]*|https:\/\/person-\d+\.example|\s*person-\d+(?:@mail\.example)?(?:\s+\d+)?\s*)$/i.test(
+  return /^(?:(?:0x)?0{24,}[0-9a-f]*|[1-9A-Za-z]1{20,}[1-9A-Za-z]*|[a-z]{2,12}1q{20,}[a-z0-9]*|A{40,}[a-z0-9+/]*=*|https:\/\/person-\d+\.example|\s*person-\d+(?:@mail\.example)?(?:\s+\d+)?\s*)$/i.test(
     text,
   )
+}
+
+/** Escapes the characters of base64 that mean something in a pattern. */
+function escaped(id: string): string {
+  return id.replace(/[+/]/g, '\\$&')
 }
 
 function padded(start: string, length: number, fill: string, index: number, alphabet: string): string {

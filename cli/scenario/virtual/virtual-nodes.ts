@@ -1,0 +1,41 @@
+import { base58 } from '@scure/base'
+import type { MemoryPorts } from '../../../src/adapters/memory/memory-ports.js'
+import { namespaceOf } from '../../../src/domain/shared/caip/caip.js'
+import type { ScenarioWorld } from '../read/scenario.js'
+
+/** Blockhash of Solana in virtual time, where no block is ever added. */
+export const VIRTUAL_BLOCKHASH: string = base58.encode(new Uint8Array(32).fill(7))
+
+const HEIGHT = 1_000
+const BLOCKHASH_LIFE = 150
+
+/**
+ * Starts nodes for the networks of Solana and Bitcoin whose balances a scenario sets: they answer for these accounts and confirm what wallets have sent. Amounts
+ * do not move. Other networks of Solana and Bitcoin have no node.
+ */
+export function startVirtualNodes({ rpc, wallets }: Pick<MemoryPorts, 'rpc' | 'wallets'>, { balances }: Pick<ScenarioWorld, 'balances'>): void {
+  const isSent = (hash: unknown) => wallets.all().some((wallet) => wallet.sent().some((sent) => sent.hash === hash))
+  for (const { account, network, amount } of balances) {
+    rpc.setBalance(network, account, amount)
+    const namespace = namespaceOf(network)
+    if (namespace === 'solana') {
+      const context = { slot: HEIGHT }
+      const latest = { blockhash: VIRTUAL_BLOCKHASH, lastValidBlockHeight: HEIGHT + BLOCKHASH_LIFE }
+      rpc.handle('getLatestBlockhash', () => ({ context, value: latest }), { network })
+      rpc.handle('getBlockHeight', () => HEIGHT, { network })
+      const status = { slot: HEIGHT, confirmations: null, err: null, confirmationStatus: 'finalized' }
+      rpc.handle('getSignatureStatuses', ({ params: [hashes] }) => ({ context, value: (hashes as unknown[]).map((hash) => (isSent(hash) ? status : null)) }), {
+        network,
+      })
+    }
+    if (namespace === 'bip122') {
+      const coins = new Map(balances.filter((one) => one.network === network).map((one) => [one.account, Number(one.amount)]))
+      const stats = (funded: number) => ({ funded_txo_sum: funded, spent_txo_sum: 0 })
+      rpc.handle(
+        'address',
+        ({ params: [address] }) => ({ address: String(address), chain_stats: stats(coins.get(String(address)) ?? 0), mempool_stats: stats(0) }),
+        { network },
+      )
+    }
+  }
+}
