@@ -135,8 +135,8 @@ module.exports = {
       to: {
         dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'],
         dependencyTypesNot: ['npm', 'npm-peer'],
-        // qr: the build copies it into dist.
-        pathNot: '^node_modules/(@types|qr)/',
+        // qr and @scure/sr25519: the build copies them into dist.
+        pathNot: '^node_modules/(@types|qr|@scure/sr25519)/',
       },
     },
     {

@@ -35,7 +35,7 @@ const views = { name: 'views', test: /^src\/ui-react\/(?!features\/|.*\bqr\b)/ }
 const names = [...groups, views].map(({ name }) => name)
 
 /** Packages whose code is copied into `dist`, so that an app need not install them. */
-const copied = ['qr']
+const copied = ['qr', '@scure/sr25519']
 
 /** All others stay imports: an app that has them too would get them twice. */
 const isForeign = (/** @type {string} */ id) => !copied.includes(id) && !id.startsWith('.') && !id.startsWith('/')

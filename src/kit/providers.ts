@@ -10,11 +10,30 @@ export interface EthereumProvider {
 /** A provider of a namespace that is reached through sessions alone. */
 export interface SessionNamespaceProvider {
   /**
-   * Sends a request to the wallet, on the current network or on `network`.
+   * Sends a request to the wallet, on the current network or on `network`. What signing methods answer is checked against what was asked for; a wrong answer
+   * is an error.
    *
-   * @throws LatchkitError with cause 4200 for a method that the wallet did not approve
+   * @throws LatchkitError with cause 4200 for a method that the wallet did not approve, 4100 for an account that the session lacks, -32602 for parameters that
+   * cannot be read; `SIGNATURE_INVALID`, `TRANSACTION_CHANGED` or `TRANSACTION_HASH_INVALID` for a wrong answer
    */
-  request(request: { readonly method: string; readonly params?: unknown; readonly network?: CaipNetworkId }): Promise<unknown>
+  request(request: SessionNamespaceRequest): Promise<unknown>
+  /** Like `request`, with the result of the check: `verified`, or the `reason` why it cannot be decided without a node. */
+  requestChecked(request: SessionNamespaceRequest): Promise<CheckedSessionAnswer>
+}
+
+/** Request of a {@link SessionNamespaceProvider}. */
+export interface SessionNamespaceRequest {
+  readonly method: string
+  readonly params?: unknown
+  readonly network?: CaipNetworkId
+}
+
+/** Answer of a wallet, and whether a key of the account is proved to have signed exactly what was asked for. */
+export interface CheckedSessionAnswer {
+  readonly result: unknown
+  readonly verified: boolean
+  /** Reason why it is not verified. */
+  readonly reason?: string
 }
 
 /** Provider types by namespace. A custom adapter adds its namespace by declaration merging. */

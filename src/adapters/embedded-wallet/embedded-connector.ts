@@ -56,8 +56,10 @@ export function createEmbeddedConnector(by: EmbeddedCalls, solanaChecks?: () => 
     readNetwork: ({ namespace }) => promised(() => accountIn(namespace).network),
     signMessage: ({ namespace, address, message }) =>
       promised(async (signal) => {
+        const checks = namespace === 'solana' ? await solanaChecks?.() : undefined
+        checks?.checkText(message)
         const signature = await sign(namespace, address, askMessage(namespace, address, message), 'SIGNATURE_INVALID', signal)
-        if (namespace === 'solana' && solanaChecks) (await solanaChecks()).checkTextSignature(message, address, signature)
+        checks?.checkTextSignature(message, address, signature)
         return signature
       }),
     signTypedData: ({ namespace, address, typedData }) =>

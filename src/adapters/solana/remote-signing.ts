@@ -2,14 +2,21 @@ import { base64 } from '@scure/base'
 import { decodeBase58 } from '../../domain/shared/caip/base58.js'
 import { failure } from '../../domain/shared/errors/errors.js'
 import { compareTransactions } from '../../domain/shared/solana/compare.js'
+import { looksLikeTransaction } from '../../domain/shared/solana/message-bytes.js'
 import { decodeTransaction, encodeTransaction } from '../../domain/shared/solana/transaction.js'
 import type { TransactionRequest } from '../../ports/connector.js'
+import { invalidParams } from '../shared/wallet-failures.js'
 import { isSignedByKey } from './ed25519.js'
 import { readTransaction } from './wallets/transaction-format.js'
 
 /*
  * Checks of Solana wallets that are asked in JSON: those of sessions, and the embedded wallet. Loaded when first used.
  */
+
+/** Throws a failure (-32602) for a text that reads as a transaction: its signature could move funds. */
+export function checkText(text: string): void {
+  if (looksLikeTransaction(new TextEncoder().encode(text))) throw invalidParams('The message reads as a transaction, whose signature could move funds')
+}
 
 /** Throws `SIGNATURE_INVALID` if a signature in base58 is not the account's signature of the text. */
 export function checkTextSignature(text: string, address: string, signature: string): void {

@@ -79,6 +79,7 @@ describe('one wallet, one entry', () => {
       () => [E('app.phantom', 'Phantom', 'P'), W('Phantom', ['solana'], 'x')],
       ['Phantom: eip155 solana'],
     ],
+    [14, 'three announcements of one wallet', () => [1, 2, 3].map(() => E('io.metamask', 'MetaMask', 'Q')), ['MetaMask: eip155']],
     [15, 'the page’s default provider, which is MetaMask’s', () => [E('io.metamask', 'MetaMask', 'Q'), L('Q')], ['MetaMask: eip155']],
     [15, 'the page’s default provider alone', () => [L('Z')], ['Browser Wallet: eip155']],
     [16, 'two objects of a known name', () => [W('MetaMask', ['solana'], 'a'), W('MetaMask', ['bip122'], 'b')], ['MetaMask: solana bip122']],
@@ -107,5 +108,24 @@ describe('one wallet, one entry', () => {
   it('[CONN-07, T2] names the contested connectors, and only these', () => {
     const [evil, real] = [E('com.evil', 'MetaMask', 'X'), E('io.metamask', 'MetaMask', 'Q')]
     expect([...contestedConnectors([real, evil])]).toEqual([[evil, 'name']])
+  })
+
+  it('[CONN-07, T2] an rdns, uuid or id that two objects claim is contested where both are, an alias nowhere', () => {
+    const wallet = [E('com.a', 'A', 'A'), ...W('A', ['solana'], 'A')] as const
+    const [known, part] = wallet
+    const flags = (other: Connector) => [...contestedConnectors([...wallet, other])]
+    for (const [other, flag] of [
+      [E('com.a', 'A', 'B'), 'rdns'],
+      [{ ...E('com.b', 'B', 'B'), info: { rdns: 'com.b', uuid: known.info?.uuid as string } }, 'uuid'],
+      [{ ...E('com.b', 'B', 'B'), id: known.id }, 'uuid'],
+    ] as const)
+      expect(flags(other)).toEqual([
+        [known, flag],
+        [other, flag],
+      ])
+    // In the other namespace, and under another name of the same object.
+    expect(flags({ ...E('com.b', 'B', 'B'), chain: 'bip122', id: known.id })).toEqual([])
+    expect(flags({ ...E('com.b', 'B', 'A'), id: part?.id as string })).toEqual([])
+    expect([...contestedConnectors([E('io.rabby', 'Rabby Wallet', 'R'), E('com.a', 'A', 'R'), ...wallet])]).toEqual([])
   })
 })

@@ -6,6 +6,8 @@ import type { Connector } from './state.js'
 export type IdentityFlag =
   /** Two provider objects claim one rdns. */
   | 'rdns'
+  /** Two provider objects claim one uuid, or one id. */
+  | 'uuid'
   /** It uses the name of a known wallet, whose rdns it lacks. */
   | 'name'
   /** It uses the rdns of a known wallet, whose name it lacks. */
@@ -53,16 +55,18 @@ export function groupConnectors(found: readonly Connector[], identities: readonl
   })
 }
 
-/** Returns the contested connectors with their flags. */
+/** Returns the contested connectors with their flags, in the order of their wallets. An rdns that an object has as an alias contests none. */
 export function contestedConnectors(found: readonly Connector[], identities: readonly WalletIdentity[] = []): ReadonlyMap<Connector, IdentityFlag> {
   const units = flagUnits(toUnits(found, [...WALLET_IDENTITIES, ...identities]))
-  return new Map(units.flatMap(({ claims, flag }) => (flag === undefined ? [] : claims.map((one) => [one, flag] as const))))
-}
-
-/** Returns true if the connector's rdns is an alias: its provider object stands for another rdns. */
-export function isAlias(found: readonly Connector[], connector: Connector, identities: readonly WalletIdentity[] = []): boolean {
-  const unit = toUnits(found, [...WALLET_IDENTITIES, ...identities]).find(({ claims }) => claims.includes(connector))
-  return unit !== undefined && unit.main.info?.rdns !== connector.info?.rdns
+  return new Map(
+    units.flatMap((unit) => {
+      const { flag, claims } = unit
+      if (flag === undefined) return []
+      // What two objects claim is contested where both are; a name or an icon everywhere.
+      const rivals = units.filter((one) => isRival(one, unit)).flatMap((one) => one.claims)
+      return claims.filter(({ chain }) => rivals.length === 0 || rivals.some((one) => one.chain === chain)).map((one) => [one, flag] as const)
+    }),
+  )
 }
 
 function toUnits(found: readonly Connector[], rows: readonly WalletIdentity[]): Unit[] {
@@ -91,12 +95,13 @@ function flagOf(unit: Unit, units: readonly Unit[]): IdentityFlag | undefined {
   const { main, row } = unit
   const rdns = main.info?.rdns
   const others = units.filter((one) => one !== unit)
-  if (rdns !== undefined && others.some((one) => one.main.info?.rdns === rdns && sharesNamespace(one, unit))) return 'rdns'
+  const rivals = others.filter((one) => isRival(one, unit))
+  if (rivals.length > 0) return rdns !== undefined && rivals.some(({ main }) => main.info?.rdns === rdns) ? 'rdns' : 'uuid'
   if (row === undefined) return rdns !== undefined && isInPage(main) && knownRdns(rdns, units) ? 'foreign' : undefined
   if (rdns !== undefined && rdns !== row.rdns) return 'name'
   if (hasForeignIcon(unit, units)) return 'icon'
-  const isRival = (one: Unit) => one.row === row && one.main.info?.rdns === undefined && sharesNamespace(one, unit) && !hasForeignIcon(one, units)
-  return rdns === undefined && others.some(isRival) ? 'twice' : undefined
+  const isNamesake = (one: Unit) => one.row === row && one.main.info?.rdns === undefined && sharesNamespace(one, unit) && !hasForeignIcon(one, units)
+  return rdns === undefined && others.some(isNamesake) ? 'twice' : undefined
 }
 
 /** Returns true if a unit with the name of a known wallet has the icon of another wallet. */
@@ -107,6 +112,18 @@ function hasForeignIcon({ main: { imageUrl }, row }: Unit, units: readonly Unit[
 
 function knownRdns(rdns: string, units: readonly Unit[]): boolean {
   return WALLET_IDENTITIES.some((row) => row.rdns === rdns) || units.some(({ row }) => row?.rdns === rdns)
+}
+
+/** Returns true if two objects claim one rdns in a namespace, or one id or uuid. */
+function isRival(one: Unit, other: Unit): boolean {
+  if (one.claims === other.claims) return false
+  const rdns = one.main.info?.rdns
+  if (rdns !== undefined && other.main.info?.rdns === rdns && sharesNamespace(one, other)) return true
+  return one.claims.some((claim) => other.claims.some((own) => isSameClaim(own, claim)))
+}
+
+function isSameClaim(one: Connector, other: Connector): boolean {
+  return one.chain === other.chain && (one.id === other.id || (one.info?.uuid !== undefined && one.info.uuid === other.info?.uuid))
 }
 
 /** Returns true for a unit that has the rdns of its row. It names the wallet. */

@@ -3,9 +3,7 @@ import type { Announcement } from '../../ports/discovery.js'
 import { log } from '../log.js'
 import { failure } from '../shared/errors/errors.js'
 import type { DomainEvent, EventOf, Policy, Slice } from '../root.js'
-import type { RootState } from '../root.js'
-import type { ChainNamespace } from '../shared/caip/caip.js'
-import { contestedConnectors, isAlias } from './grouping.js'
+import { contestedConnectors } from './grouping.js'
 import { selectConnectorName } from './selectors.js'
 import { type Connector, MAX_CONNECTORS } from './state.js'
 import { withhold } from './withhold.js'
@@ -38,36 +36,33 @@ export const connectors: Slice<'connectors'> = {
     reportAnnouncement(state, { announcement }) {
       const { found, limitReached } = state.connectors
       const { id, uuid, rdns, namespace } = announcement
-      const here = found.filter(({ chain }) => chain === namespace)
-      const same = here.find((other) => other.id === id)
+      const same = found.find((other) => other.id === id && other.chain === namespace)
       if (same?.info?.uuid === uuid) return []
       const isFull = found.filter(isAnnounced).length >= MAX_CONNECTORS
       const isKept = same === undefined && !isFull
+      const arriving = toConnector(announcement)
       const arrives: readonly DomainEvent[] = isKept
-        ? [{ type: 'connectorFound', connector: toConnector(announcement) }]
+        ? [{ type: 'connectorFound', connector: arriving }]
         : isFull && !limitReached
           ? [{ type: 'connectorLimitReached', limit: MAX_CONNECTORS }]
           : []
-      const rivals = here.filter((other) => other === same || isRival(state, other, announcement))
-      const named =
-        rivals.length === 0 || (!isKept && rivals.every(({ conflict }) => conflict)) ? [] : [...rivals.map((rival) => rival.id), ...(isKept ? [id] : [])]
-      const claims = isKept ? contestedBy(state, [...found, toConnector(announcement)], namespace, named) : []
+      // One that is not kept contests those that are there, too.
+      const contested = [...contestedConnectors([...found, arriving], state.config.walletIdentities).keys()].filter((one) => !one.conflict)
+      const marked = contested.filter((one) => isKept || one !== arriving)
+      const claims = [...new Set(marked.map(({ chain }) => chain))].map((chain) => ({
+        namespace: chain,
+        connectorIds: marked.filter((one) => one.chain === chain).map((one) => one.id),
+      }))
+      const rivals = found.filter((one) => one.chain === namespace && one.object !== (arriving.object ?? one))
       return [
-        ...(named.length > 0 ? withhold(state, namespace, named) : []),
         ...claims.flatMap((claim) => withhold(state, claim.namespace, claim.connectorIds)),
         ...arrives,
-        ...(named.length === 0
-          ? []
-          : [
-              {
-                type: 'connectorsInConflict' as const,
-                ...(rdns !== null && rivals.some(({ info }) => info?.rdns === rdns) ? { rdns } : {}),
-                ...(rivals.some(({ info }) => info?.uuid === uuid) ? { uuid } : {}),
-                namespace,
-                connectorIds: named,
-              },
-            ]),
-        ...claims.map((claim) => ({ type: 'connectorsInConflict' as const, ...claim })),
+        ...claims.map((claim) => ({
+          type: 'connectorsInConflict' as const,
+          ...(claim.namespace === namespace && rdns !== null && rivals.some(({ info }) => info?.rdns === rdns) ? { rdns } : {}),
+          ...(claim.namespace === namespace && rivals.some(({ info }) => info?.uuid === uuid) ? { uuid } : {}),
+          ...claim,
+        })),
       ]
     },
   },
@@ -99,32 +94,6 @@ function toConnector({ id, type, name, namespace, icon, uuid, rdns, protocol, ob
     ...(protocol ? { protocol } : {}),
     ...(object ? { object } : {}),
   }
-}
-
-/** Returns true if another provider object claims the uuid or rdns of an announcement. An rdns that either object has as an alias is no claim. */
-function isRival(state: RootState, other: Connector, announcement: Announcement): boolean {
-  if (other.object !== undefined && other.object === announcement.object) return false
-  if (other.info?.uuid === announcement.uuid) return true
-  if (announcement.rdns === null || other.info?.rdns !== announcement.rdns) return false
-  const connector = toConnector(announcement)
-  const all = [...state.connectors.found, connector]
-  return !isAlias(all, other, state.config.walletIdentities) && !isAlias(all, connector, state.config.walletIdentities)
-}
-
-/** Returns the connectors that become contested by their names or icons, by namespace, without those in `except`. */
-function contestedBy(
-  state: RootState,
-  found: readonly Connector[],
-  namespace: ChainNamespace,
-  except: readonly string[],
-): { namespace: ChainNamespace; connectorIds: readonly string[] }[] {
-  const flagged = [...contestedConnectors(found, state.config.walletIdentities)]
-    .filter(([one, flag]) => flag !== 'rdns' && !one.conflict && !(one.chain === namespace && except.includes(one.id)))
-    .map(([one]) => one)
-  return [...new Set(flagged.map(({ chain }) => chain))].map((chain) => ({
-    namespace: chain,
-    connectorIds: flagged.filter((one) => one.chain === chain).map(({ id }) => id),
-  }))
 }
 
 function isClaimed({ id, chain, info }: Connector, { namespace, connectorIds, rdns }: EventOf<'connectorsInConflict'>): boolean {

@@ -1,7 +1,6 @@
 import type { SessionAdapter, SessionContext } from './wallet-connect.js'
 import { createBitcoinChecks } from '../../adapters/bitcoin/remote-checks.js'
 import { filter } from 'rxjs'
-import { lazy } from '../../lazy.js'
 import type { LockPort } from '../../ports/lock.js'
 import type { RelayPort } from '../../ports/relay.js'
 import type { StoragePort } from '../../ports/storage.js'
@@ -10,6 +9,7 @@ import { createBroadcastTabs } from '../../adapters/browser/broadcast-tabs.js'
 import { createLocalStorage } from '../../adapters/browser/local-storage.js'
 import { createWebLock } from '../../adapters/browser/web-lock.js'
 import { createRpc } from '../../adapters/evm/rpc/on-demand-rpc.js'
+import { loadChain } from '../../adapters/walletconnect/chains/load-chain.js'
 import { createLinkOpener } from '../../adapters/walletconnect/client/open-link.js'
 import { loadSolanaChecks } from '../../adapters/solana/remote-checks.js'
 import { createSessionRequests } from '../../adapters/walletconnect/sessions/session-requests.js'
@@ -57,8 +57,7 @@ export function createSignClientSessions(
   const among = shared ?? (storage === undefined ? { tabs: createBroadcastTabs({ prefix }), lock: createWebLock({ prefix }) } : undefined)
   const relay = among === undefined ? make() : createTabRelay({ make, ...among, timer, id: Math.random().toString(36).slice(2) })
   const port: RelayPort = { ...relay.port, open: createLinkOpener(navigation, relay.pairingUri) }
-  const { load } = lazy(() => import('../../adapters/walletconnect/messages/session-message-signing.js'))
-  const messages = { load, recipient: hostOf(metadata.url ?? globalThis.location?.origin ?? '') ?? metadata.name }
+  const chains = { load: loadChain, recipient: hostOf(metadata.url ?? globalThis.location?.origin ?? '') ?? metadata.name }
   return {
     relay: port,
     rpc: createRpc({ clock, timer }),
@@ -71,7 +70,7 @@ export function createSignClientSessions(
         rpc: read,
         solanaChecks: loadSolanaChecks,
         bitcoinChecks: createBitcoinChecks({ timer, read }),
-        messages,
+        chains,
       })
       return {
         port: made.port,

@@ -150,3 +150,45 @@ it('[WC-16, WC-17] events are ordered within a namespace and name; the network i
   ])
   expect(answers().slice(-1)).toEqual([true])
 })
+
+it('[WC-20, T3] of a settled session only what is right is kept, now and after a reload, and nothing else is asked on', async () => {
+  const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+  const address = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
+  const disk = createMemoryDisk()
+  const peer = await world.wallet({
+    grant: ({ eip155, solana: asked }) => ({
+      // A foreign account, an address that is none, and chains without an account.
+      eip155: {
+        ...(eip155 as object),
+        chains: ['eip155:1', 'eip155:10'],
+        accounts: [`eip155:1:${owner.address}`, `${solana}:${address}`, 'eip155:10:0x12'],
+      } as never,
+      solana: { ...(asked as object), accounts: [`eip155:1:${second.address}`, `${solana}:${address}`] } as never,
+      // Never proposed.
+      cosmos: { ...(asked as object), chains: ['cosmos:cosmoshub-4'], accounts: ['cosmos:cosmoshub-4:cosmos1e9rxz3ssv5sqf4n23nfnlh4atv3uf3fs8a7cmf'] } as never,
+    }),
+  })
+  let page = world.page({ disk })
+  const methods = ['personal_sign', 'solana_signMessage']
+  const namespaces = { eip155: { chains: ['eip155:1', 'eip155:10'], methods, events: [] }, solana: { chains: [solana], methods, events: [] } }
+  const session = await new Promise<Session>((resolve, reject) => {
+    page.relay.port.pair({ namespaces: namespaces as never }).subscribe({
+      next: (step) => (step.type === 'ready' ? void peer.kit.pair({ uri: page.relay.pairingUri() as string }) : resolve(step.session)),
+      error: reject,
+    })
+  })
+  const kept = (found: Session) => Object.entries(found.namespaces).map(([name, { accounts, chains }]) => [name, accounts, chains])
+  const right = [
+    ['eip155', [`eip155:1:${owner.address}`], ['eip155:1']],
+    ['solana', [`${solana}:${address}`], [solana]],
+  ]
+  expect(kept(session)).toEqual(right)
+  page.relay.dispose()
+  page = world.page({ disk })
+  const [again] = (await once(page.relay.port.sessions())) as readonly Session[]
+  expect(kept(again as Session)).toEqual(right)
+  const ask = (network: string, method: string) => once(page.relay.port.request({ topic: session.topic, network: network as never, method, params: {} }))
+  await expect(ask('eip155:10', 'personal_sign')).rejects.toMatchObject({ code: 'CHAIN_NOT_SUPPORTED' })
+  await expect(ask('cosmos:cosmoshub-4', 'personal_sign')).rejects.toMatchObject({ code: 'NAMESPACE_NOT_CONFIGURED' })
+  expect(peer.asked).toEqual([])
+})

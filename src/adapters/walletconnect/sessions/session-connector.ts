@@ -1,4 +1,4 @@
-import { catchError, concatMap, defer, EMPTY, from, map, mergeMap, Observable, of, switchMap, throwError, toArray } from 'rxjs'
+import { catchError, concatMap, defer, EMPTY, from, map, mergeMap, Observable, of, switchMap, tap, throwError, toArray } from 'rxjs'
 import { sameAddress } from '../../../domain/shared/caip/address.js'
 import { type CaipNetworkId, type ChainNamespace, namespaceOf, parseCaipAddress } from '../../../domain/shared/caip/caip.js'
 import { shapeUnknown } from '../../../domain/shared/errors/errors.js'
@@ -14,7 +14,7 @@ import { task } from '../../shared/async-task.js'
 import type { BitcoinChecks } from '../../bitcoin/remote-checks.js'
 import type { SolanaChecks } from '../../solana/remote-checks.js'
 import { signedPsbt, signPsbtParams } from './session-bitcoin.js'
-import { type MessageSigning, messageNamespaces } from '../messages/message-methods.js'
+import { accountMissing, askChecked, type SessionChain, signingContext, type TextToSign } from '../chains/session-chain.js'
 import { createSessionNetworks, networkOfEvent, type SessionNetworks } from './session-networks.js'
 import { askMessage, askTransaction, askTypedData, type SessionAsk } from './session-signing.js'
 import { askSolanaTransactions } from './session-solana.js'
@@ -30,8 +30,16 @@ export interface SessionConnectorOptions {
   readonly solanaChecks?: (() => Promise<SolanaChecks>) | undefined
   /** Loads the checks of Bitcoin signatures; absent as above. */
   readonly bitcoinChecks?: (() => Promise<BitcoinChecks>) | undefined
-  /** Signing of messages in the namespaces beside eip155, solana and bip122; without it they have none. */
-  readonly messages?: { readonly load: () => Promise<MessageSigning>; readonly recipient: string } | undefined
+  /** Signing in the namespaces beside eip155, solana and bip122; without it they sign no messages. `recipient`: see {@link TextToSign}. */
+  readonly chains?: { readonly load: LoadChain; readonly recipient: string } | undefined
+}
+
+/** Loads the signing methods of a namespace; undefined for those that have adapters. */
+export type LoadChain = (namespace: ChainNamespace) => Promise<SessionChain> | undefined
+
+interface TextChecks {
+  checkText?(text: string): void
+  checkTextSignature(text: string, address: string, signature: string): void
 }
 
 /** Connector port over a session, for all its namespaces; the connector id is ignored. */
@@ -48,7 +56,7 @@ export interface SessionConnector {
  * Without a session every call fails with `SESSION_MISSING` (WC-24); in a namespace that the session lacks, with `NAMESPACE_NOT_CONFIGURED` (WC-22). Requests
  * to the wallet go over the relay, never to a node (RPC-27).
  */
-export function createSessionConnector({ relay, timer, session, solanaChecks, bitcoinChecks, messages }: SessionConnectorOptions): SessionConnector {
+export function createSessionConnector({ relay, timer, session, solanaChecks, bitcoinChecks, chains }: SessionConnectorOptions): SessionConnector {
   const networks = createSessionNetworks(relay, session)
   const later = <T>(value: T): Observable<T> => timer.after(0).pipe(map(() => value))
 
@@ -75,7 +83,7 @@ export function createSessionConnector({ relay, timer, session, solanaChecks, bi
     code: 'SIGNATURE_INVALID' | 'TRANSACTION_HASH_INVALID' = 'SIGNATURE_INVALID',
   ): Observable<string> {
     const known = sessionAddresses(live, network).some((one) => sameAddress(namespaceOf(network), one, address))
-    if (!known) throw notAuthorized()
+    if (!known) throw accountMissing()
     const { method, params, answer } = ask
     return relay.request({ topic: live.topic, network, method, params }).pipe(map((foreign) => inForm(method, answer, foreign, code)))
   }
@@ -111,16 +119,23 @@ export function createSessionConnector({ relay, timer, session, solanaChecks, bi
     )
   }
 
-  /** Checks the signature of a text, where the namespace has a check. */
-  function signedText({ namespace, address, message }: Parameters<ConnectorPort['signMessage']>[0], signature: string): Observable<string> {
-    const load = namespace === 'solana' ? solanaChecks : namespace === 'bip122' ? bitcoinChecks : undefined
-    if (load === undefined) return of(signature)
+  /** Signs a text, and checks text and signature where the namespace has a check. */
+  function signText({ namespace, address, message }: Parameters<ConnectorPort['signMessage']>[0], live: Session, network: CaipNetworkId): Observable<string> {
+    const signed = () => sign(live, network, address, askMessage(namespace, address, message))
+    const load: (() => Promise<TextChecks>) | undefined = namespace === 'solana' ? solanaChecks : namespace === 'bip122' ? bitcoinChecks : undefined
+    if (load === undefined) return signed()
     return from(load()).pipe(
-      map((checks) => {
-        checks.checkTextSignature(message, address, signature)
-        return signature
+      switchMap((checks) => {
+        checks.checkText?.(message)
+        return signed().pipe(tap((signature) => checks.checkTextSignature(message, address, signature)))
       }),
     )
+  }
+
+  /** Signs a text in the form of its chain. A wrong signature is an error; one that cannot be decided here is emitted. */
+  function signedBy(chain: SessionChain, text: TextToSign, live: Session, network: CaipNetworkId): Observable<string> {
+    const { method, params, signatureIn } = chain.message(text)
+    return askChecked(chain, params, signingContext(relay, live, network, method)).pipe(map(({ result }) => signatureIn(result)))
   }
 
   const port: ConnectorPort = {
@@ -158,13 +173,9 @@ export function createSessionConnector({ relay, timer, session, solanaChecks, bi
     signMessage: (request) =>
       within(request, (live, network) => {
         const { namespace, address, message } = request
-        if (messages === undefined || !messageNamespaces.includes(namespace))
-          return sign(live, network, address, askMessage(namespace, address, message)).pipe(switchMap((signature) => signedText(request, signature)))
-        if (!sessionAddresses(live, network).some((one) => sameAddress(namespace, one, address))) throw notAuthorized()
-        const { load, recipient } = messages
-        const methods = live.namespaces[namespace]?.methods ?? []
-        const ask = (method: string, params: Json) => relay.request({ topic: live.topic, network, method, params })
-        return from(load()).pipe(switchMap((signing) => signing.signMessage({ namespace, address, message, recipient, methods }, ask)))
+        const chain = chains?.load(namespace)
+        if (chains === undefined || chain === undefined) return signText(request, live, network)
+        return from(chain).pipe(switchMap((loaded) => signedBy(loaded, { address, message, recipient: chains.recipient }, live, network)))
       }),
 
     signTypedData: ({ typedData, ...request }) =>
@@ -174,7 +185,7 @@ export function createSessionConnector({ relay, timer, session, solanaChecks, bi
       within(request, (live) => {
         const { network, namespace } = request
         if (!live.namespaces[namespace]?.chains.includes(network)) throw failure('CHAIN_MISMATCH', { network })
-        if (!sessionAddresses(live, network).some((one) => sameAddress(namespace, one, request.address))) throw notAuthorized()
+        if (!sessionAddresses(live, network).some((one) => sameAddress(namespace, one, request.address))) throw accountMissing()
         if (namespace === 'solana' && solanaChecks) return from(solanaChecks()).pipe(switchMap((checks) => signSolana(live, request, checks)))
         if (namespace === 'bip122' && bitcoinChecks)
           return from(bitcoinChecks()).pipe(
@@ -194,7 +205,7 @@ export function createSessionConnector({ relay, timer, session, solanaChecks, bi
         const { network, namespace } = request
         if (!live.namespaces[namespace]?.chains.includes(network)) throw failure('CHAIN_MISMATCH', { network })
         if (namespace === 'bip122' && bitcoinChecks && request.transaction['psbt'] !== undefined) {
-          if (!sessionAddresses(live, network).some((one) => sameAddress(namespace, one, request.address))) throw notAuthorized()
+          if (!sessionAddresses(live, network).some((one) => sameAddress(namespace, one, request.address))) throw accountMissing()
           return from(bitcoinChecks()).pipe(
             switchMap((checks) =>
               signBitcoin(live, request, request.transaction, checks).pipe(
@@ -246,11 +257,6 @@ function inForm<T>(method: string, answer: SafeParser<T>, foreign: Json, code: '
   const parsed = guardedParse(answer, foreign)
   if (!parsed.ok) throw failure(code, {}, failure('PROVIDER_ANSWER_INVALID', { method, reason: parsed.error.reason }))
   return parsed.value
-}
-
-function notAuthorized() {
-  const cause = { code: 4100, message: 'The session does not have the account' }
-  return failure('RPC_FAILED', { name: 'UnauthorizedProviderError', detail: cause.message }, cause)
 }
 
 /** Returns the addresses of an `accountsChanged`, which wallets send plain or as CAIP-10. */

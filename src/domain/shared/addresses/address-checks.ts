@@ -3,13 +3,15 @@ import { blake2b } from '@noble/hashes/blake2.js'
 import { sha256, sha512_256 } from '@noble/hashes/sha2.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { base32nopad, base58, bech32, bech32m, createBase58check, hex, utf8 } from '@scure/base'
+import { type BitcoinNetwork, bitcoinNetworks } from '../bitcoin/bitcoin-networks.js'
 import { isAddress } from '../caip/address.js'
 import type { ChainNamespace } from '../caip/caip.js'
 
 /**
  * Returns true if the text is an address of the namespace, by the chain's own check: checksum, length and prefix. NEAR names have no checksum. The code is not
  * part of the first load of a page; `isAddress` checks the form alone.
- * @param reference CAIP-2 reference of the chain, which decides the prefix of Cosmos addresses
+ * @param reference CAIP-2 reference of the chain: addresses of Bitcoin, Cosmos and Cardano differ by network. Without it, or for a chain that is not known here,
+ * those of all networks are valid
  */
 export function isValidAddress(namespace: ChainNamespace, text: string, reference = ''): boolean {
   if (!isAddress(namespace, text)) return false
@@ -43,7 +45,14 @@ const checks: Readonly<Record<ChainNamespace, (text: string, reference: string) 
   eip155: isChecksummed,
   // The form is exact: 32 bytes, without a checksum.
   solana: () => true,
-  bip122: (text) => (/^(bc|tb|bcrt)1/i.test(text) ? isSegwit(text.toLowerCase()) : [0, 5, 111, 196].includes(versionOf(base58check.decode(text)))),
+  bip122(text, reference) {
+    const known = Object.values(bitcoinNetworks)
+    const networks = Object.hasOwn(bitcoinNetworks, reference) ? [bitcoinNetworks[reference] as BitcoinNetwork] : known
+    const segwit = /^(bc|tb|bcrt)1/i.exec(text)?.[1]?.toLowerCase()
+    if (segwit !== undefined) return networks.some(({ hrp }) => hrp === segwit) && isSegwit(text.toLowerCase())
+    const version = versionOf(base58check.decode(text))
+    return networks.some(({ p2pkh, p2sh }) => version === p2pkh || version === p2sh)
+  },
   polkadot: (text) => keyOfSs58(text).length === 32,
   cosmos(text, reference) {
     const { prefix, bytes } = readBech32(text)
@@ -54,11 +63,13 @@ const checks: Readonly<Record<ChainNamespace, (text: string, reference: string) 
     const bytes = base32nopad.decode(text)
     return bytes.length === 36 && equal(sha512_256(bytes.subarray(0, 32)).subarray(-4), bytes.subarray(32))
   },
-  cip34(text) {
+  cip34(text, reference) {
     const { prefix, bytes } = readBech32(text)
     const [header = 0] = bytes
     const [kind, network] = [header >> 4, header & 15]
     const hasLength = kind < 4 ? bytes.length === 57 : kind < 6 ? bytes.length > 29 : bytes.length === 29
+    // The reference begins with the id of the network, which the address has, too (CIP-34).
+    if (reference !== '' && reference.split('-')[0] !== `${network}`) return false
     const name = kind < 8 ? 'addr' : kind > 13 ? 'stake' : undefined
     return hasLength && name !== undefined && network < 2 && prefix === (network === 0 ? `${name}_test` : name)
   },

@@ -43,7 +43,7 @@ export const SESSION_METHODS: { readonly [N in ChainNamespace]: readonly string[
   bip122: ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses'],
   polkadot: ['polkadot_signTransaction', 'polkadot_signMessage'],
   cosmos: ['cosmos_getAccounts', 'cosmos_signDirect', 'cosmos_signAmino'],
-  algorand: ['algo_signTxn'],
+  algorand: ['algo_signTxn', 'algo_signData'],
   cip34: ['cardano_signTx', 'cardano_signData'],
   elrond: MULTIVERSX_METHODS,
   multiversx: MULTIVERSX_METHODS,
