@@ -46,7 +46,7 @@ export interface BitcoinWallets {
 export function createBitcoinWallets({ window, timer, identify, onWarning }: BitcoinWalletsOptions): BitcoinWallets {
   const standard = createStandardRegistry({ namespace: 'bip122', identify })
   const providers = createStandardRegistry({ namespace: 'bip122', protocol: 'btc-providers', identify })
-  const created = new Map<string, FoundBitcoinWallet>()
+  const created = new WeakMap<object, FoundBitcoinWallet>()
   /** Providers of Wallet Standard wallets, as they registered. */
   const brought = new WeakSet<object>()
 
@@ -63,12 +63,12 @@ export function createBitcoinWallets({ window, timer, identify, onWarning }: Bit
   })
   const providersDiscovery = createBtcProvidersDiscovery({ window, timer, registry: providers, isKnown: (provider) => brought.has(provider), onWarning })
 
-  function create({ announcement: { id, name, protocol }, source }: FoundStandardWallet): FoundBitcoinWallet {
-    const known = created.get(id)
+  function create({ announcement: { name, protocol }, source }: FoundStandardWallet): FoundBitcoinWallet {
+    const known = created.get(source)
     if (known !== undefined) return known
     const provider = protocol === 'btc-providers' ? (source as SatsConnectProvider) : satsProviderOf(source)
     const found = { wallet: createWallet(name, source, provider, protocol === 'btc-providers'), source, provider }
-    created.set(id, found)
+    created.set(source, found)
     return found
   }
 
