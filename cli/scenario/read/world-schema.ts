@@ -117,10 +117,28 @@ const etherAmount = z.string('must be an amount in quotes, such as "1.5"').trans
   return z.NEVER
 })
 
+/** A token account of a Solana account, with the amount in whole tokens. */
+const token = z
+  .strictObject({
+    account: address,
+    network,
+    mint: text,
+    amount: text,
+    decimals: z.int().min(0).max(255),
+    program: some(z.enum(['token', 'token-2022'], 'must be token or token-2022')),
+  })
+  .transform(({ amount, decimals, ...rest }, context) => {
+    const units = parseUnits(amount, decimals)
+    if (units !== undefined) return { ...rest, decimals, units }
+    context.issues.push({ code: 'custom', input: amount, message: `"${amount}" is no amount of a token with ${decimals} decimals` })
+    return z.NEVER
+  })
+
 /** Surroundings of the page at the start of a scenario. */
 export const world = z.strictObject({
   wallets: some(z.array(wallet)),
   balances: some(z.array(z.strictObject({ account: evmAddress, network, amount: etherAmount }))),
+  tokens: some(z.array(token)),
   rpc: some(
     z.array(
       z

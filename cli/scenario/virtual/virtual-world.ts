@@ -42,6 +42,7 @@ export async function createVirtualWorld(scenario: Scenario, onEvent: (seen: See
 
   for (const wallet of scenario.world.wallets) wallets.add(wallet)
   for (const { account, network, amount } of scenario.world.balances) rpc.setBalance(network, account, amount)
+  for (const { account, network, ...token } of scenario.world.tokens) rpc.setToken(network, account, token)
   for (const answer of scenario.world.rpc) answerRpc(around, answer)
   put(scenario.world.storage)
   if (signIn?.host) around.siwx.setPolicy(signIn.host)

@@ -1,7 +1,7 @@
 import { transportOf } from '../config/index.js'
 import type { Failure } from '../shared/errors/failure.js'
 import type { DomainCommand, Policy, RootState } from '../root.js'
-import { addressOf, type CaipAddress, type ChainNamespace, networkIdOf } from '../shared/caip/caip.js'
+import { addressOf, type CaipAddress, type CaipNetworkId, type ChainNamespace, networkIdOf } from '../shared/caip/caip.js'
 import { failure } from '../shared/errors/errors.js'
 import { merge, mergeMap } from 'rxjs'
 
@@ -70,10 +70,8 @@ const byPolicy: Readonly<Record<string, Endings>> = {
   'transactions.watches': ({ transactions }, reason) =>
     transactions.watched.map(({ operation }) => ({ type: 'reportTransaction', operation, result: { kind: 'unclear', cause: reason } })),
   'balances.reads': ({ balances }, reason) =>
-    Object.entries(balances.native).flatMap(([key, { pending }]) => {
-      const account = { network: networkIdOf(key as CaipAddress), address: addressOf(key as CaipAddress) }
-      return of(pending, (operation) => ({ type: 'reportBalanceFailed', operation, ...account, failure: reason }))
-    }),
+    reads(balances.native, (operation, account) => ({ type: 'reportBalanceFailed', operation, ...account, failure: reason })),
+  'tokens.reads': ({ tokens }, reason) => reads(tokens.held, (operation, account) => ({ type: 'reportTokensFailed', operation, ...account, failure: reason })),
   'bitcoin.prepares': ({ bitcoin }, reason) => bitcoin.preparing.map((operation) => ({ type: 'reportBitcoinPaymentFailed', operation, failure: reason })),
   'clipboard.copies': ({ clipboard }, reason) => clipboard.pending.map(({ operation }) => ({ type: 'reportCopyFailed', operation, failure: reason })),
   'siwx.looks': ({ siwx: { look } }, reason) => of(look, (operation) => ({ type: 'reportSignInUnavailable', operation, failure: reason })),
@@ -94,6 +92,16 @@ function connects({ connection }: RootState, reason: Failure, matches: (connecto
       namespace: namespace as ChainNamespace,
       failure: reason,
     })),
+  )
+}
+
+/** Returns the reports that end the running reads of accounts, by CAIP-10 account id. */
+function reads(
+  entries: Readonly<Record<string, { readonly pending?: string }>>,
+  make: (operation: string, account: { readonly network: CaipNetworkId; readonly address: string }) => DomainCommand,
+): readonly DomainCommand[] {
+  return Object.entries(entries).flatMap(([key, { pending }]) =>
+    of(pending, (operation) => make(operation, { network: networkIdOf(key as CaipAddress), address: addressOf(key as CaipAddress) })),
   )
 }
 
