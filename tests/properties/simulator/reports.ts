@@ -27,6 +27,7 @@ export const REPORTS: { readonly [T in Report['type']]: Maker<T> } = {
       icon: null,
       rdns: `io.example.forged${random.below(3)}`,
       namespace,
+      ...(random.chance(0.2) ? { left: true } : {}),
     },
   }),
   reportChainDue: ({ operation }) => ({ type: 'reportChainDue', operation }),
