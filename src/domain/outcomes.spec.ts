@@ -57,6 +57,12 @@ const IN_SOLANA = {
 } as const satisfies PageOptions
 const typedData = { domain: {}, types: { EIP712Domain: [], Mail: [{ name: 'text', type: 'string' }] }, primaryType: 'Mail', message: { text: 'hi' } }
 
+const inSolana = async (options: PageOptions) => {
+  const page = openPage({ ...options, ...IN_SOLANA })
+  await page.run({ type: 'connect', connectorId: ALPHA })
+  return page
+}
+
 /** Every asynchronous command. A missing entry does not compile. */
 const cases: { readonly [T in TimedCommand]: Case & { readonly command: { readonly type: T } } } = {
   start: { open: (options) => openPage({ ...options, starts: false }), command: { type: 'start' }, policy: 'lifecycle.loads' },
@@ -105,6 +111,7 @@ const cases: { readonly [T in TimedCommand]: Case & { readonly command: { readon
       },
     },
   },
+  refreshTokens: { open: inSolana, command: { type: 'refreshTokens', force: true }, policy: 'tokens.reads' },
   refreshBalance: { open: connected, command: { type: 'refreshBalance', force: true }, policy: 'balances.reads' },
   prepareBitcoinPayment: {
     open: openBitcoin,

@@ -17,6 +17,8 @@ export interface Announcement {
   readonly protocol?: WalletProtocol
   /** Id of the wallet's provider object in this page load. Announcements of one object, in any namespace, are one wallet. */
   readonly object?: string
+  /** True if the wallet has left the page: it takes back the announcement with this id and uuid. */
+  readonly left?: true
 }
 
 /** A way in which wallets show themselves: EIP-6963, Wallet Standard, `window.btc_providers`, or a global variable. */
@@ -24,6 +26,9 @@ export type WalletProtocol = 'eip6963' | 'wallet-standard' | 'btc-providers' | '
 
 /** Finds wallets in the page. */
 export interface DiscoveryPort {
-  /** Never completes. Emits each wallet once, in the order found, including late ones. Subscribing asks wallets to announce themselves. */
+  /**
+   * Never completes. Emits each wallet once, in the order found, including late ones, and once more with `left` when it leaves the page. Subscribing asks wallets
+   * to announce themselves.
+   */
   announcements(): Observable<Announcement>
 }

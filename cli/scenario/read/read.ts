@@ -43,6 +43,7 @@ const configShape = {
   embedded: some(flag),
   disableAppend: some(flag),
   debug: some(flag),
+  optionalTraffic: some(flag),
   prefetch: some(open),
   themeMode: some(open),
   themeVariables: some(open),
@@ -129,7 +130,7 @@ function checkOptions(options: LatchkitOptions): LatchkitOptions {
 
 /** Reads the world. A wallet without a network is on the first configured one of its namespace, as if it had been used with the app before. */
 function readWorld(
-  { wallets = [], balances = [], rpc = [], platform = {}, storage = {}, relay, site, signIn }: z.output<typeof world>,
+  { wallets = [], balances = [], tokens = [], rpc = [], platform = {}, storage = {}, relay, site, signIn }: z.output<typeof world>,
   options: LatchkitOptions | undefined,
 ): ScenarioWorld {
   const home = (namespace = 'eip155') =>
@@ -141,6 +142,7 @@ function readWorld(
   return {
     wallets: placed,
     balances,
+    tokens,
     rpc,
     platform,
     storage,

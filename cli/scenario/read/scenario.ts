@@ -38,6 +38,7 @@ export interface Scenario {
 export interface ScenarioWorld {
   readonly wallets: readonly ScenarioWallet[]
   readonly balances: NonNullable<z.output<typeof world>['balances']>
+  readonly tokens: NonNullable<z.output<typeof world>['tokens']>
   readonly rpc: readonly RpcAnswer[]
   /** The remote wallet; absent without sessions. */
   readonly relay?: MemoryRelayWalletOptions

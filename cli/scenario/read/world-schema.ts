@@ -1,3 +1,4 @@
+import { parseUnits } from '../../../src/domain/shared/amounts/decimal.js'
 import { z } from 'zod'
 import type { MemoryWalletOptions } from '../../../src/adapters/memory/wallets/memory-wallet.js'
 import type { WalletPolicy } from '../../../src/adapters/memory/wallets/wallet-policy.js'
@@ -115,10 +116,28 @@ export const platform = z.strictObject({
 /** Items of the origin's storage by key, without prefix: a value that the library would write, `{ raw: text }` for plain text, null to remove. */
 export const storage = z.record(z.string(), json, 'must be items by name, such as { balances_hidden: true }')
 
+/** A token account of a Solana account, with the amount in whole tokens. */
+const token = z
+  .strictObject({
+    account: address,
+    network,
+    mint: text,
+    amount: text,
+    decimals: z.int().min(0).max(255),
+    program: some(z.enum(['token', 'token-2022'], 'must be token or token-2022')),
+  })
+  .transform(({ amount, decimals, ...rest }, context) => {
+    const units = parseUnits(amount, decimals)
+    if (units !== undefined) return { ...rest, decimals, units }
+    context.issues.push({ code: 'custom', input: amount, message: `"${amount}" is no amount of a token with ${decimals} decimals` })
+    return z.NEVER
+  })
+
 /** Surroundings of the page at the start of a scenario. */
 export const world = z.strictObject({
   wallets: some(z.array(wallet)),
   balances: some(z.array(balance)),
+  tokens: some(z.array(token)),
   rpc: some(
     z.array(
       z

@@ -24,6 +24,7 @@ export function realFaults(scenario: Scenario, chainIds: readonly number[]): Lat
     ...world.wallets.flatMap((wallet, index) => walletFaults(wallet, ['world', 'wallets', index], chainIds)),
     ...(world.relay === undefined ? [] : relayFaults(world.relay, chainIds)),
     ...(world.rpc.length > 0 ? [{ path: ['world', 'rpc'], problem: `answers of your own: this ${VIRTUAL_ONLY}` }] : []),
+    ...(world.tokens.length > 0 ? [{ path: ['world', 'tokens'], problem: `tokens: this ${VIRTUAL_ONLY}` }] : []),
     ...world.balances.flatMap(({ network }, index): Fault[] =>
       isSandboxNetwork(network, chainIds) ? [] : [{ path: ['world', 'balances', index], problem: `${network} is none of the sandbox's chains` }],
     ),

@@ -75,6 +75,9 @@ const roots: Readonly<Record<string, Root>> = {
   restoring: ofNamespace(selectIsRestoring),
   unsupported: ofNamespace(selectIsUnsupported),
   balance: ofNamespace((state, namespace) => selectNativeBalance(state, namespace)?.amount),
+  tokens: whole(({ state }) =>
+    Object.fromEntries(selectAccount(state, 'solana').tokenBalance.flatMap(({ address, quantity }) => (address ? [[address, quantity.numeric]] : []))),
+  ),
   network: whole(({ state }) => selectNetwork(state)?.caipNetworkId),
   networks: whole(({ state }) => selectNetworks(state).map((one) => one.caipNetworkId)),
   chainId: whole(({ state }) => selectChainId(state)),

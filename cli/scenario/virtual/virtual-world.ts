@@ -45,6 +45,7 @@ export async function createVirtualWorld(scenario: Scenario, onEvent: (seen: See
 
   for (const wallet of scenario.world.wallets) wallets.add(announced(wallet))
   startVirtualNodes(around, scenario.world)
+  for (const { account, network, ...token } of scenario.world.tokens) rpc.setToken(network, account, token)
   for (const answer of scenario.world.rpc) answerRpc(around, answer)
   put(scenario.world.storage)
   if (signIn?.host) around.siwx.setPolicy(signIn.host)

@@ -16,7 +16,7 @@ import { createRpcScript, type RpcFault, type RpcScript, type RpcTry } from './r
 import type { VirtualTime } from './time/virtual-time.js'
 
 /** Chain nodes of a test. */
-export interface MemoryRpc extends Pick<RpcScript, 'handle' | 'setBalance' | 'fail'> {
+export interface MemoryRpc extends Pick<RpcScript, 'handle' | 'setBalance' | 'setToken' | 'fail'> {
   readonly port: RpcPort
   /** Sets the milliseconds that an answer takes from now on; 0 by default. Answers are always asynchronous. */
   delay(ms: number): void
@@ -148,6 +148,7 @@ export function createMemoryRpc(time: VirtualTime): MemoryRpc {
     port,
     handle: script.handle,
     setBalance: script.setBalance,
+    setToken: script.setToken,
     fail: script.fail,
     delay(ms) {
       latency = ms

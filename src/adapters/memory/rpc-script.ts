@@ -1,6 +1,8 @@
 import type { CaipNetworkId } from '../../domain/shared/caip/caip.js'
 import { referenceOf } from '../../domain/shared/caip/caip.js'
 import type { Json } from '../../domain/shared/json/json.js'
+import { isRecord } from '../../domain/shared/json/remembered.js'
+import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../domain/shared/solana/programs.js'
 
 /** One try at one endpoint. */
 export interface RpcTry {
@@ -39,12 +41,26 @@ export interface RpcScope {
   readonly method?: string
 }
 
+/** Token account of Solana. */
+export interface ScriptedToken {
+  readonly mint: string
+  /** Address of the account; by default that of the mint, because nobody reads it. */
+  readonly account?: string
+  /** Amount in the smallest unit. */
+  readonly units: bigint
+  readonly decimals: number
+  /** `token` by default. */
+  readonly program?: 'token' | 'token-2022'
+}
+
 /** Answers and failures of endpoints. */
 export interface RpcScript {
   /** Answers a method; a later handler comes before an earlier one. */
   handle(method: string, handler: RpcHandler, scope?: Omit<RpcScope, 'method'>): void
   /** Sets the native balance that `eth_getBalance` and Solana's `getBalance` return, in the smallest unit. */
   setBalance(network: CaipNetworkId, address: string, amount: bigint): void
+  /** Gives an owner a token account, which `getTokenAccountsByOwner` lists; one of the same mint and account is replaced. */
+  setToken(network: CaipNetworkId, owner: string, token: ScriptedToken): void
   /** Makes endpoints fail, `times` times or until the returned function is called. The oldest fault that fits counts. */
   fail(fault: RpcFault, scope?: RpcScope & { readonly times?: number }): () => void
   /** Returns the fault of a try and uses it up. */
@@ -58,6 +74,7 @@ export function createRpcScript(): RpcScript {
   const handlers: { scope: RpcScope; handler: RpcHandler }[] = []
   const faults: { scope: RpcScope; fault: RpcFault; left: number }[] = []
   const balances = new Map<string, bigint>()
+  const tokens = new Map<string, { readonly network: CaipNetworkId; readonly owner: string; readonly token: ScriptedToken }>()
 
   const script: RpcScript = {
     handle(method, handler, scope = {}) {
@@ -65,6 +82,9 @@ export function createRpcScript(): RpcScript {
     },
     setBalance(network, address, amount) {
       balances.set(`${network}:${address.toLowerCase()}`, amount)
+    },
+    setToken(network, owner, token) {
+      tokens.set([network, owner, token.mint, token.account].join(), { network, owner, token })
     },
     fail(fault, { times = Number.POSITIVE_INFINITY, ...scope } = {}) {
       const entry = { scope, fault, left: times }
@@ -88,7 +108,24 @@ export function createRpcScript(): RpcScript {
   script.handle('eth_blockNumber', () => '0x1')
   script.handle('eth_getBalance', ({ network, params }) => toHex(balances.get(`${network}:${String(params[0]).toLowerCase()}`) ?? 0n))
   script.handle('getBalance', ({ network, params }) => ({ value: Number(balances.get(`${network}:${String(params[0]).toLowerCase()}`) ?? 0n) }))
+  script.handle('getTokenAccountsByOwner', ({ network, params: [owner, filter] }) => ({
+    value: [...tokens.values()]
+      .filter((one) => one.network === network && one.owner === owner && programs[one.token.program ?? 'token'] === programIn(filter))
+      .map(({ token }) => tokenAccount(owner as string, token)),
+  }))
   return script
+}
+
+const programs = { token: TOKEN_PROGRAM, 'token-2022': TOKEN_2022_PROGRAM } as const
+
+function programIn(filter: Json | undefined): Json | undefined {
+  return isRecord(filter) ? (filter['programId'] as Json | undefined) : undefined
+}
+
+/** Returns a token account as nodes write it. */
+function tokenAccount(owner: string, { mint, account = mint, units, decimals }: ScriptedToken): Json {
+  const tokenAmount = { amount: units.toString(), decimals }
+  return { pubkey: account, account: { data: { parsed: { type: 'account', info: { mint, owner, state: 'initialized', isNative: false, tokenAmount } } } } }
 }
 
 function fits(scope: RpcScope, asked: RpcTry): boolean {

@@ -39,6 +39,16 @@ function register(window: EventTarget, ...wallets: unknown[]): void {
   window.addEventListener('wallet-standard:app-ready', (event) => callback((event as CustomEvent).detail))
 }
 
+/** Registers one wallet, and returns the function that unregisters it. */
+function registering(window: EventTarget, one: unknown): () => void {
+  let leave: () => void = () => undefined
+  const callback = (api: { register(...wallets: unknown[]): () => void }) => {
+    leave = api.register(one)
+  }
+  window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: callback }))
+  return leave
+}
+
 describe('wallets of the page by Wallet Standard', () => {
   it('[CONN-03] finds a wallet of @wallet-standard/wallet that loaded before, and one that loads later', () => {
     const { window, found, start, registry } = setup()
@@ -241,6 +251,53 @@ describe('wallets of the page by Wallet Standard', () => {
     discovery.announcements().subscribe((one) => again.push(one))
     expect(again).toEqual(found)
     expect(again).toHaveLength(2)
+  })
+
+  it('[CONN-04] a wallet that unregisters is told as gone, once; it may return under its id', () => {
+    const { window, found, registry, start } = setup()
+    start()
+    const [one, other] = [wallet(), wallet()]
+    const leave = registering(window, one)
+    registering(window, other)
+    leave()
+    leave()
+    expect(found.map(({ id, left = false }) => [id, left])).toEqual([
+      ['wallet-standard:alpha', false],
+      ['wallet-standard:alpha#2', false],
+      ['wallet-standard:alpha', true],
+    ])
+    expect([registry.get('wallet-standard:alpha'), registry.has(one), registry.get('wallet-standard:alpha#2')?.source]).toEqual([undefined, false, other])
+    registering(window, one)
+    leave()
+    expect([found.length, registry.get('wallet-standard:alpha')?.source]).toEqual([4, one])
+  })
+
+  it('[CONN-04] only the first caller that registers a wallet takes it out, also after the search has started anew', () => {
+    const { window, found, registry, start, discovery } = setup()
+    const search = start()
+    const one = wallet()
+    const leave = registering(window, one)
+    registering(window, one)()
+    expect([found.length, registry.has(one)]).toEqual([1, true])
+    search.unsubscribe()
+    const again: Announcement[] = []
+    discovery.announcements().subscribe((heard) => again.push(heard))
+    leave()
+    expect([found.length, again.map(({ left = false }) => left)]).toEqual([1, [false, true]])
+  })
+
+  it('[T2, fault] a wallet that was left out has nothing to take out, and room is free for another', () => {
+    const { window, found, start } = setup()
+    start()
+    const leaves = Array.from({ length: MAX_REGISTERED }, (_, index) => registering(window, wallet({ name: `W${index}` })))
+    for (const bad of [null, wallet({ name: 'One more' }), wallet({ chains: ['sui:mainnet'] })]) registering(window, bad)()
+    expect(found).toHaveLength(MAX_REGISTERED)
+    leaves[0]?.()
+    registering(window, wallet({ name: 'Next' }))
+    expect(found.slice(MAX_REGISTERED).map(({ name, left = false }) => [name, left])).toEqual([
+      ['W0', true],
+      ['Next', false],
+    ])
   })
 
   it('[T2] the api given to wallets cannot be changed', () => {

@@ -42,13 +42,19 @@ export function createStandardDiscovery({ window, registry, accepts, onWarning }
   let floodTold = false
   let malformedTold = 0
 
-  function take(source: unknown): void {
-    if (typeof source === 'object' && source !== null && registry.has(source)) return
+  /** Adds a wallet. Returns the function that takes it out again: for a wallet that is known, the one of its first registration does. */
+  function take(source: unknown): (() => void) | undefined {
+    if (typeof source === 'object' && source !== null && registry.has(source)) return undefined
     const wallet = readStandardWallet(source)
-    if (wallet === undefined) return tellMalformed()
-    if (!accepts(wallet)) return
+    if (wallet === undefined) tellMalformed()
+    if (wallet === undefined || !accepts(wallet)) return undefined
     if (registry.isFull()) tellFlood()
     registry.add(wallet)
+    let isIn = true
+    return () => {
+      if (isIn) registry.remove(wallet.source)
+      isIn = false
+    }
   }
 
   function tellFlood(): void {
@@ -69,9 +75,10 @@ export function createStandardDiscovery({ window, registry, accepts, onWarning }
         if (window === undefined) return
         const api = Object.freeze({
           register: (...wallets: unknown[]) => {
-            if (!subscriber.closed) for (const wallet of wallets.slice(0, MAX_PER_CALL)) take(wallet)
-            // A wallet that was found stays listed: a request to one that is gone fails.
-            return () => undefined
+            const taken = subscriber.closed ? [] : wallets.slice(0, MAX_PER_CALL).flatMap((wallet) => take(wallet) ?? [])
+            return () => {
+              for (const unregister of taken) unregister()
+            }
           },
         })
         const hear = (event: Event) => {

@@ -20,13 +20,15 @@ export interface StandardRegistry {
    * {@link StandardRegistry.isFull}, a claim of a known name is reported once for each wallet, and no wallet is added.
    */
   add(wallet: StandardWallet): void
+  /** Takes out a wallet that unregistered. Its id is free for the next one of its name. */
+  remove(source: object): void
   has(source: object): boolean
   /** Returns true if no more wallets are added. */
   isFull(): boolean
   get(connectorId: string): FoundStandardWallet | undefined
   /** Emits the wallet when it is found, which may be at once or never, and completes. */
   whenFound(connectorId: string): Observable<FoundStandardWallet>
-  /** Emits each wallet once, in the order found; never completes. */
+  /** Emits each wallet once, in the order found, and each that leaves; never completes. */
   all(): Observable<Announcement>
 }
 
@@ -78,6 +80,14 @@ export function createStandardRegistry({ namespace, protocol = 'wallet-standard'
       wallets.set(id, wallet)
       added.next(wallet)
       announcements.next(announcement)
+    },
+    remove(source) {
+      const wallet = [...wallets.values()].find((one) => one.source === source)
+      if (wallet === undefined) return
+      sources.delete(source)
+      contested.delete(wallet)
+      wallets.delete(wallet.announcement.id)
+      announcements.next(Object.freeze({ ...wallet.announcement, left: true }))
     },
     has: (source) => sources.has(source),
     isFull,

@@ -1,5 +1,5 @@
 import { AUTH_CONNECTOR_ID } from './connector-id.js'
-import { followConnection } from '../connection/index.js'
+import { followConnection, followDeferred } from '../connection/index.js'
 import { selectHeldConnection } from '../connection/selectors.js'
 import type { Decision } from '../kernel/types.js'
 import { findNetwork } from '../network/selectors.js'
@@ -22,6 +22,8 @@ export const guards: Guards = {
       : undefined,
   reportConnectionElsewhere: (state, command, context) =>
     command.connectorId === AUTH_CONNECTOR_ID ? followConnection(state, command, context, loginRules) : undefined,
+  reportFollowDue: (state, { namespace }, context) =>
+    state.tabs.acts?.[namespace]?.deferred?.connectorId === AUTH_CONNECTOR_ID ? followDeferred(state, namespace, context, loginRules) : undefined,
   switchAccount: (state, _, context) => askAccountType(state, context.decide(), context.operation),
   setPreferredAccountType: (state, command, context) => askAccountType(state, askBack(state, context.decide(), command), context.operation),
   openModal: refuseView,

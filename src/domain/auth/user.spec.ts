@@ -168,6 +168,23 @@ describe('a login in two tabs', () => {
     expect(other.state().connection.namespaces.solana).toMatchObject({ connectorId: 'ID_AUTH' })
     expect(deadline).toBeGreaterThan(other.memory.now())
   })
+
+  it('[UX-43, I-4] that a connect of this tab put off has the time of a login, too', () => {
+    const page = openLoggedIn(EMBEDDED_TWO)
+    page.memory.wallets.add({ id: ALPHA, namespace: 'solana', accounts: [S], network: solana.caipNetworkId, policy: 'silent' })
+    const other = openTab(page, EMBEDDED_TWO)
+    other.wait(2 * LOADED_MS)
+    other.give({ type: 'connect', connectorId: ALPHA, namespace: 'solana' })
+    page.give({ type: 'switchNetwork', network: solana.caipNetworkId })
+    page.wait(100)
+    other.memory.frame.setFaults({ answerMs: 5_000 })
+    expect(other.state().tabs.acts?.solana?.deferred).toMatchObject({ connectorId: 'ID_AUTH' })
+    other.give({ type: 'cancelConnect' })
+    const { flow } = other.state().connection.namespaces.solana ?? {}
+    expect([flow?.by, flow?.connectorId, (flow?.deadline ?? 0) - other.memory.now()]).toEqual(['tab', 'ID_AUTH', AUTH_RESTORE_MS])
+    page.wait(6_000)
+    expect(other.state().connection.namespaces.solana).toMatchObject({ connectorId: 'ID_AUTH' })
+  })
 })
 
 describe('the wallet of who is logged in', () => {

@@ -11,7 +11,7 @@ import type { DomainEvent, RootState, Slice } from '../root.js'
 import type { ConnectCommand, ConnectionCommand, ConnectionReport } from './messages.js'
 import { selectActiveConnections, selectHeldConnection } from './selectors.js'
 import { connectFailed, flowsOf, liveFlow, namespaceFor, refuseConnect, supersede } from './flows.js'
-import { followConnection } from './other-tab.js'
+import { followConnection, followDeferred } from './other-tab.js'
 import { giveUpWaiting } from './waiting.js'
 
 /** Milliseconds that a wallet has to answer a user's connect (robustness, F29). */
@@ -143,13 +143,7 @@ export const decide: Slice<'connection', ConnectionCommand | ConnectionReport>['
 
   reportConnectionElsewhere: (state, command, context) => followConnection(state, command, context),
 
-  reportFollowDue(state, { namespace }, context) {
-    const { deferred } = state.tabs.acts?.[namespace] ?? {}
-    if (deferred === undefined || state.connection.namespaces[namespace]?.flow !== undefined) return []
-    const due: DomainEvent = { type: 'followDue', namespace }
-    const follows = followConnection(state, { type: 'reportConnectionElsewhere', namespace, ...deferred }, context)
-    return 'rejected' in follows ? [due] : [due, ...follows]
-  },
+  reportFollowDue: (state, { namespace }, context) => followDeferred(state, namespace, context),
 }
 
 function connectNow(state: RootState, command: ConnectCommand, { now, operation }: DecideContext): Decision<DomainEvent> {

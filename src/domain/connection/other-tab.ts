@@ -73,6 +73,20 @@ export function followConnection(
   return [...heard, ...leaves, ...stops, { type: 'connectStarted', operation, namespace, connectorId, by: 'tab', ...chosen, deadline }]
 }
 
+/** Adopts a connection of another tab that a connect of this one had put off. */
+export function followDeferred(
+  state: RootState,
+  namespace: OtherTab['namespace'],
+  context: Pick<DecideContext, 'now' | 'operation'>,
+  rules?: FollowRules,
+): Decision<DomainEvent> {
+  const { deferred } = state.tabs.acts?.[namespace] ?? {}
+  if (deferred === undefined || state.connection.namespaces[namespace]?.flow !== undefined) return []
+  const due: DomainEvent = { type: 'followDue', namespace }
+  const follows = followConnection(state, { type: 'reportConnectionElsewhere', namespace, ...deferred }, context, rules)
+  return 'rejected' in follows ? [due] : [due, ...follows]
+}
+
 /** Returns the active account of the other tab: the one it connected with, or one that was chosen later. Undefined if the tab did not report one. */
 function addressFor(state: RootState, { namespace, connectorId, address, at }: OtherTab): string | undefined {
   if (transportOf(state.config, connectorId) === 'frame') return undefined

@@ -11,6 +11,8 @@ export type ConnectorReport = { readonly type: 'reportAnnouncement'; readonly an
 export type ConnectorEvent =
   /** When a wallet announced itself. */
   | { readonly type: 'connectorFound'; readonly connector: Connector }
+  /** When a wallet left the page, because its extension was turned off, for example. Its connection has ended before. */
+  | { readonly type: 'connectorRemoved'; readonly namespace: ChainNamespace; readonly connectorId: string }
   /**
    * When several wallets of one namespace claim the same rdns or uuid. None of them is reconnected automatically or recommended (robustness, T2). Tapes
    * from before 0.2 have only `rdns`, which stands for all of them.
@@ -31,6 +33,7 @@ export const connectorsDeclaration: SliceDeclaration<'connectors'> = {
   commands: {},
   events: {
     connectorFound: {},
+    connectorRemoved: {},
     connectorsInConflict: {},
     connectorLimitReached: {},
   },

@@ -4,6 +4,7 @@ import { log } from '../log.js'
 import { failure } from '../shared/errors/errors.js'
 import type { DomainEvent, EventOf, Policy, Slice } from '../root.js'
 import { contestedConnectors } from './grouping.js'
+import { leave } from './leave.js'
 import { selectConnectorName } from './selectors.js'
 import { type Connector, MAX_CONNECTORS } from './state.js'
 import { withhold } from './withhold.js'
@@ -31,9 +32,10 @@ const tells: Policy = (io) =>
 /** Connectors slice: the wallets that were detected. */
 export const connectors: Slice<'connectors'> = {
   name: 'connectors',
-  publicEvents: { connectorFound: true, connectorsInConflict: true },
+  publicEvents: { connectorFound: true, connectorRemoved: true, connectorsInConflict: true },
   decide: {
     reportAnnouncement(state, { announcement }) {
+      if (announcement.left) return leave(state, announcement)
       const { found, limitReached } = state.connectors
       const { id, uuid, rdns, namespace } = announcement
       const same = found.find((other) => other.id === id && other.chain === namespace)
@@ -68,6 +70,10 @@ export const connectors: Slice<'connectors'> = {
   },
   evolve: {
     connectorFound: (state, { connector }) => ({ ...state, found: [...state.found, connector] }),
+    connectorRemoved: (state, { namespace, connectorId }) => ({
+      ...state,
+      found: state.found.filter(({ id, chain }) => id !== connectorId || chain !== namespace),
+    }),
     connectorsInConflict: (state, event) => ({
       ...state,
       found: state.found.map((one) => (isClaimed(one, event) && !one.conflict ? { ...one, conflict: true } : one)),

@@ -29,7 +29,7 @@ const closes: Policy = (io) =>
 /** Shows failures that no view shows. The user's own rejection is not an error (robustness, F41). */
 const tellsFailures: Policy = (io) =>
   merge(
-    io.on('balanceFailed'),
+    io.on('balanceFailed', 'tokensFailed'),
     io.on('disconnectFailed'),
     io.on('networkSwitchFailed').pipe(filter(({ failure }) => failure.code === 'CHAIN_NOT_SUPPORTED' || failure.code === 'NETWORK_SWITCH_FAILED')),
     io

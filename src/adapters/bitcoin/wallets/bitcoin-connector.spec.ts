@@ -248,6 +248,35 @@ describe('Bitcoin wallets of the Wallet Standard', () => {
     expect(standardPage().found).toMatchObject([{ id: 'wallet-standard:standard', icon: 'data:image/svg+xml;base64,PHN2Zy8+', protocol: 'wallet-standard' }])
   })
 
+  it('[CONN-04, T2] another object that registers under the name of one that left is a wallet of its own', async () => {
+    const window = new EventTarget()
+    const wallets = createBitcoinWallets({ window, timer: createMemoryTimer(createVirtualTime()).port, identify: createObjectIds(), onWarning: () => {} })
+    const found: [string, boolean][] = []
+    wallets.discovery.announcements().subscribe(({ id, left = false }) => found.push([id, left]))
+    const register = (wallet: object) => {
+      let leave = () => {}
+      const detail = (api: { register(wallet: object): () => void }) => {
+        leave = api.register(wallet)
+      }
+      window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }))
+      return leave
+    }
+    const [first, second] = [1, 2].map((seed) => createBitcoinWallet([testKey(seed), testKey(seed + 2)], 'bc', [MAINNET]).standard as object)
+    const leave = register(first as object)
+    const before = wallets.get('wallet-standard:standard')
+    leave()
+    const between = wallets.get('wallet-standard:standard')
+    register(second as object)
+    const id = 'wallet-standard:standard'
+    expect(found).toEqual([
+      [id, false],
+      [id, true],
+      [id, false],
+    ])
+    expect([before?.source, between, wallets.get(id)?.source]).toEqual([first, undefined, second])
+    expect(wallets.get(id)?.wallet).not.toBe(before?.wallet)
+  })
+
   it('[T2] features that throw are a failure, and nothing else', async () => {
     const { port, ref, standard } = standardPage()
     Object.defineProperty(standard, 'features', {

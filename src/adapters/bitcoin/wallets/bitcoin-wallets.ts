@@ -3,6 +3,7 @@ import type { LatchkitErrorShape } from '../../../domain/shared/errors/errors.js
 import type { DiscoveryPort } from '../../../ports/discovery.js'
 import type { TimerPort } from '../../../ports/timer.js'
 import { member } from '../../shared/foreign.js'
+import { isGrantedByMetaMask, isMetaMask } from '../../wallet-standard/metamask.js'
 import { createStandardDiscovery } from '../../wallet-standard/standard-discovery.js'
 import { createStandardRegistry, type FoundStandardWallet } from '../../wallet-standard/standard-registry.js'
 import type { StandardWallet } from '../../wallet-standard/standard-wallet.js'
@@ -45,7 +46,7 @@ export interface BitcoinWallets {
 export function createBitcoinWallets({ window, timer, identify, onWarning }: BitcoinWalletsOptions): BitcoinWallets {
   const standard = createStandardRegistry({ namespace: 'bip122', identify })
   const providers = createStandardRegistry({ namespace: 'bip122', protocol: 'btc-providers', identify })
-  const created = new Map<string, FoundBitcoinWallet>()
+  const created = new WeakMap<object, FoundBitcoinWallet>()
   /** Providers of Wallet Standard wallets, as they registered. */
   const brought = new WeakSet<object>()
 
@@ -62,23 +63,25 @@ export function createBitcoinWallets({ window, timer, identify, onWarning }: Bit
   })
   const providersDiscovery = createBtcProvidersDiscovery({ window, timer, registry: providers, isKnown: (provider) => brought.has(provider), onWarning })
 
-  function create({ announcement: { id, protocol }, source }: FoundStandardWallet): FoundBitcoinWallet {
-    const known = created.get(id)
+  function create({ announcement: { name, protocol }, source }: FoundStandardWallet): FoundBitcoinWallet {
+    const known = created.get(source)
     if (known !== undefined) return known
     const provider = protocol === 'btc-providers' ? (source as SatsConnectProvider) : satsProviderOf(source)
-    const found = { wallet: createWallet(source, provider, protocol === 'btc-providers'), source, provider }
-    created.set(id, found)
+    const found = { wallet: createWallet(name, source, provider, protocol === 'btc-providers'), source, provider }
+    created.set(source, found)
     return found
   }
 
   /** Of the two ways into one wallet, sats-connect tells more: the purposes, the network, and what was granted before. */
-  function createWallet(source: object, provider: SatsConnectProvider | undefined, isProviderOnly: boolean): BitcoinWallet {
+  function createWallet(name: string, source: object, provider: SatsConnectProvider | undefined, isProviderOnly: boolean): BitcoinWallet {
     if (provider === undefined) return createStandardBitcoinWallet(source, window, timer)
     const wallet = createSatsWallet(provider, timer)
     if (isProviderOnly) return wallet
     const plain = createStandardBitcoinWallet(source, window, timer)
-    // Some wallets list their accounts, and do not answer `wallet_getAccount`.
-    return { ...wallet, restore: (signal) => wallet.restore(signal).catch(() => plain.restore(signal)) }
+    // Some wallets list their accounts, and do not answer `wallet_getAccount`. MetaMask lists none before it was asked.
+    const restore = async (signal: AbortSignal) =>
+      isMetaMask(name) && (await isGrantedByMetaMask({ window, timer, name, namespace: 'bip122' }, signal)) ? wallet.connect(signal) : plain.restore(signal)
+    return { ...wallet, restore: (signal) => wallet.restore(signal).catch(() => restore(signal)) }
   }
 
   return {

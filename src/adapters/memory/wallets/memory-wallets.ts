@@ -14,6 +14,8 @@ export interface MemoryWallets {
   /** Returns the wallet of an id. Throws if there is none. */
   get(id: string): MemoryWallet
   all(): readonly MemoryWallet[]
+  /** Takes a wallet out of all pages, as an extension that is turned off. */
+  remove(id: string): void
   /** Number of pages that look for wallets. */
   searching(): number
 }
@@ -84,6 +86,11 @@ export function createMemoryWallets({ time }: { readonly time: VirtualTime }): M
       return found.wallet
     },
     all: () => wallets.map(({ wallet }) => wallet),
+    remove(id) {
+      const index = wallets.findIndex(({ wallet }) => wallet.announcement.id === id)
+      const [removed] = index < 0 ? [] : wallets.splice(index, 1)
+      if (removed?.shown) for (const subscriber of [...searching]) subscriber.next({ ...removed.wallet.announcement, left: true })
+    },
     searching: () => searching.size,
   }
 }

@@ -10,6 +10,7 @@ import { UnusableAnswer } from '../../shared/foreign-call.js'
 import { member } from '../../shared/foreign.js'
 import { connectFailure, walletFailure } from '../../shared/wallet-failures.js'
 import { callFeature } from '../../wallet-standard/feature-call.js'
+import { isGrantedByMetaMask, isMetaMask } from '../../wallet-standard/metamask.js'
 import type { StandardWindow } from '../../wallet-standard/standard-discovery.js'
 import type { FoundStandardWallet, StandardRegistry } from '../../wallet-standard/standard-registry.js'
 import type { Clusters } from './clusters.js'
@@ -139,24 +140,20 @@ export function createSolanaConnector(options: SolanaConnectorOptions): Connecto
 
 /** Resolves with the accounts that a wallet grants. */
 async function connect(
-  { timer }: SolanaConnectorOptions,
+  { window, timer }: SolanaConnectorOptions,
   { source, announcement }: FoundStandardWallet,
   silent: boolean,
   signal: AbortSignal,
 ): Promise<readonly SolanaAccount[]> {
   const held = accountsOf(source)
   if (silent && held.length > 0) return held
-  if (silent && promptsSilently(announcement.name)) return []
+  const { name } = announcement
+  if (silent && isMetaMask(name) && !(await isGrantedByMetaMask({ window, timer, name, namespace: 'solana' }, signal))) return []
   const asked = callFeature(source, 'standard:connect', 'connect', silent ? [{ silent }] : [], (answer) => readAccounts(member(answer, 'accounts')), signal)
   const granted = silent ? await within(timer, SILENT_WAIT_MS, asked, [], signal) : await asked
   // Some wallets answer with fewer accounts than they show.
   const shown = accountsOf(source)
   return shown.length > granted.length ? shown : granted
-}
-
-/** Returns true for wallets that open a prompt at a silent connect. They wait for a click. */
-function promptsSilently(name: string): boolean {
-  return /^metamask\b/i.test(name)
 }
 
 /** Waits for a wallet that may still register. */

@@ -1,4 +1,5 @@
 import { base64 } from '@scure/base'
+import { compare, formatUnits } from '../amounts/decimal.js'
 import type { Json } from '../json/json.js'
 import { isRecord } from '../json/remembered.js'
 import { decodeSolanaAddress } from './address.js'
@@ -64,6 +65,8 @@ export interface TokenAccount {
   readonly units: string
   /** Null if the node could not read the mint. */
   readonly decimals: number | null
+  /** Amount in whole tokens as the node shows it, where the mint scales it (Token-2022); never to be computed back. */
+  readonly shown?: string
   /** True if the issuer has frozen the account. */
   readonly isFrozen: boolean
   /** True for wrapped SOL. */
@@ -95,11 +98,19 @@ function readParsed(data: unknown): Read | undefined {
   const info = isRecord(parsed) ? parsed['info'] : undefined
   if (!isRecord(info)) return undefined
   const { mint, owner, state, isNative, tokenAmount } = info as Readonly<Record<string, unknown>>
-  const { amount, decimals } = (isRecord(tokenAmount) ? tokenAmount : {}) as { readonly amount?: unknown; readonly decimals?: unknown }
+  const { amount, decimals, uiAmountString } = (isRecord(tokenAmount) ? tokenAmount : {}) as Readonly<Record<string, unknown>>
   const units = typeof amount === 'string' ? readU64(amount) : undefined
   if (decodeSolanaAddress(mint) === undefined || typeof owner !== 'string' || units === undefined || !isHeight(decimals) || decimals > 255) return undefined
-  return { mint: mint as string, owner, units: units.toString(), decimals, isFrozen: state === 'frozen', isNative: isNative === true }
+  const read = { mint: mint as string, owner, units: units.toString(), decimals, isFrozen: state === 'frozen', isNative: isNative === true }
+  return isScaled(uiAmountString, units, decimals) ? { ...read, shown: uiAmountString } : read
 }
+
+/** Returns true for an amount that the mint scales: the node's text is another number than its units. */
+function isScaled(text: unknown, units: bigint, decimals: number): text is string {
+  return typeof text === 'string' && text.length <= MAX_SHOWN && /^\d+(\.\d+)?$/.test(text) && compare(text, formatUnits(units, decimals)) !== 0
+}
+
+const MAX_SHOWN = 80
 
 /** Reads the account in its own form, which nodes give where they cannot parse it. */
 function readPacked(text: unknown): Read | undefined {

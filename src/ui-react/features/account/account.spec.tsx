@@ -2,11 +2,14 @@ import { act, cleanup, fireEvent, waitFor } from '@testing-library/react'
 import { type AccountTabs, ConnectButton, useAccount } from 'latchkit/react'
 import { createMemoryPorts } from 'latchkit/testing'
 import { afterEach, describe, expect, it } from 'vitest'
+import { solana } from '../../../domain/shared/networks/chains.js'
 import { ALPHA, BETA, type Bench, createBench, createConnectedBench, dialog, inside, isDialogDrawn, press, renderKit } from '../../../../tests/ui/kit.js'
 
 afterEach(cleanup)
 
 const OWN = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const SOL = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
+const MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const SECOND = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
 async function accountView(bench: Bench, accountTabs?: AccountTabs) {
@@ -29,6 +32,25 @@ describe('view Account', () => {
     expect(ui.getByRole('button', { name: 'Network: Ethereum' })).toBeTruthy()
     expect(ui.getByRole('region', { name: 'Tokens' }).textContent).toContain('1.204\u00a0ETH')
     expect(ui.getByRole('button', { name: 'Connected with Alpha' })).toBeTruthy()
+  })
+
+  it('[BAL-01, BAL-02, MODAL-34] lists the tokens of a Solana account beside its native currency, by their mints, and hides them with the figures', async () => {
+    const bench = createConnectedBench({
+      options: { networks: [solana] },
+      namespaces: ['solana'],
+      wallets: [{ id: 'plover', namespace: 'solana', accounts: [SOL], network: solana.caipNetworkId }],
+    })
+    bench.page.rpc.setToken(solana.caipNetworkId, SOL, { mint: MINT, units: 12_500_001n, decimals: 6 })
+    bench.page.rpc.setToken(solana.caipNetworkId, SOL, { mint: SOL, units: 7n, decimals: 0 })
+    const ui = await accountView(bench)
+    bench.advance(10)
+    const list = ui.getByRole('region', { name: 'Tokens' })
+    expect([...list.querySelectorAll('.lk-row')].map((row) => row.textContent)).toEqual([expect.stringContaining('SOL'), expect.stringContaining('12.5')])
+    const [, row] = list.querySelectorAll('.lk-row')
+    expect(row?.textContent).toContain('EPjF…Dt1v')
+    expect(row?.querySelector(`[title="${MINT}"]`) ?? row?.closest(`[title="${MINT}"]`)).toBeTruthy()
+    act(() => void bench.kit.dispatch({ type: 'setBalancesHidden', hidden: true }))
+    expect(ui.getByRole('region', { name: 'Tokens' }).textContent).not.toContain('12.5')
   })
 
   it('[MODAL-17] offers no act whose feature is not there', async () => {

@@ -1,7 +1,7 @@
 import { type ReactElement, useMemo } from 'react'
 import { ACCOUNT_TABS, type AccountTab } from '../../../domain/account/state.js'
 import { selectAccount } from '../../../domain/account/selectors.js'
-import { selectNativeBalance } from '../../../domain/balances/selectors.js'
+import { selectNativeBalance, type Token } from '../../../domain/balances/selectors.js'
 import { selectIsUnsupported, selectNetwork } from '../../../domain/network/selectors.js'
 import type { RootState } from '../../../domain/root.js'
 import { supportsFeature } from '../../../domain/shared/features.js'
@@ -25,10 +25,10 @@ export function Account(_: ViewProps): ReactElement {
   const { network, value, symbol, hidden, readable } = useSelected(kit, readFigures)
   const copy = useCopyAddress(kit)
   const nameOf = useWalletName()
-  const tokens = useMemo(() => nativeToken(network, value), [network, value])
+  const { address = '', label, profileName, profileImage, addressExplorerUrl, connectedWalletInfo, namespace, currentTab, tokenBalance } = account
+  const tokens = useMemo(() => tokenEntries(network, value, tokenBalance), [network, value, tokenBalance])
   const { accountTabs: filled = NO_TABS } = useProvided('LatchkitModal')
   const tabs = useMemo(() => ACCOUNT_TABS.filter((tab) => isServed(tab, filled, network)), [filled, network])
-  const { address = '', label, profileName, profileImage, addressExplorerUrl, connectedWalletInfo, namespace, currentTab } = account
 
   return (
     <AccountView
@@ -44,7 +44,7 @@ export function Account(_: ViewProps): ReactElement {
       tabs={tabs}
       tab={tabs.includes(currentTab) ? currentTab : 'tokens'}
       tokens={tokens}
-      // Only the native token (see nativeToken).
+      // The native currency; how many tokens there are is not known.
       expectedTokens={1}
       Filled={currentTab === 'tokens' ? undefined : filled[currentTab]}
       login={<AccountKind />}
@@ -86,12 +86,16 @@ function readFigures(state: RootState) {
   }
 }
 
-/** Returns the native token. Other tokens require the data API. */
-function nativeToken(network: Network | undefined, value: string | null | undefined): readonly TokenEntry[] | null | undefined {
+/** Returns the native currency, and the tokens that were read. */
+function tokenEntries(network: Network | undefined, value: string | null | undefined, tokens: readonly Token[]): readonly TokenEntry[] | null | undefined {
   if (network === undefined || value === null) return null
   if (value === undefined) return undefined
   const { name, symbol } = network.nativeCurrency
-  return [{ id: network.caipNetworkId, name, symbol, amount: value, network: networkPicture(networkEntry(network)) }]
+  const picture = networkPicture(networkEntry(network))
+  const others = tokens.flatMap(({ address, name, symbol, quantity: { numeric } }): readonly TokenEntry[] =>
+    address === undefined ? [] : [{ id: address, name, symbol, address, amount: numeric, network: picture }],
+  )
+  return [{ id: network.caipNetworkId, name, symbol, amount: value, network: picture }, ...others]
 }
 
 /** Returns true if something fills the tab and the namespace supports it (MODAL-34). */

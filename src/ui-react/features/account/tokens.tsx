@@ -16,6 +16,8 @@ export interface TokenEntry {
   id: string
   name: string
   symbol: string
+  /** Address of the token, for its tooltip; the native currency has none. */
+  address?: string | undefined
   icon?: string | undefined
   /** Decimal string in whole tokens. */
   amount: string
@@ -76,12 +78,12 @@ export function Tokens({ tokens, expected = 4, priced, hidden, onToken, onRetry 
   }
   return (
     <Stack label={t('account.tokens')}>
-      {tokens.map(({ id, name, symbol, icon, amount, worth, network }) => (
+      {tokens.map(({ id, name, symbol, address, icon, amount, worth, network }) => (
         <Row
           key={id}
           tile={<Tile kind="token" name={symbol} src={icon} badge={network} />}
           title={name}
-          tooltip={name}
+          tooltip={address ?? name}
           sub={hidden ? '••••' : <TokenAmount value={amount} symbol={symbol} />}
           figures={!hidden && worth && <Worth {...worth} />}
           onPress={onToken && (() => onToken(id))}

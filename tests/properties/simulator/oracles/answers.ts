@@ -241,9 +241,12 @@ const ANSWERS: { readonly [T in DomainCommand['type']]?: Answer<T> } = {
     before.walletconnect.pairing?.flow === undefined ? each(events, 'connected', (event) => `connects ${event.namespace}, and nobody waits for it`) : undefined,
   reportAnnouncement: ({ announcement }, events) =>
     each(events, 'connectorFound', ({ connector }) =>
-      connector.id === announcement.id && connector.chain === announcement.namespace && connector.name === announcement.name
+      !announcement.left && connector.id === announcement.id && connector.chain === announcement.namespace && connector.name === announcement.name
         ? undefined
         : `finds ${connector.id} in ${connector.chain}`,
+    ) ??
+    each(events, 'connectorRemoved', ({ connectorId, namespace }) =>
+      announcement.left && connectorId === announcement.id && namespace === announcement.namespace ? undefined : `removes ${connectorId} in ${namespace}`,
     ),
 }
 

@@ -24,6 +24,7 @@ export function createClaims(): Claims {
     hear(command) {
       if (command.type !== 'reportAnnouncement') return
       const { announcement: one } = command
+      if (one.left) return
       last = one
       const here = listed.filter(({ namespace }) => namespace === one.namespace)
       if (here.some(({ id, uuid }) => id === one.id && uuid === one.uuid)) return
@@ -34,6 +35,9 @@ export function createClaims(): Claims {
       switch (event.type) {
         case 'connectorFound':
           if (last?.id === event.connector.id) listed = [...listed, last]
+          return undefined
+        case 'connectorRemoved':
+          listed = listed.filter(({ id, namespace }) => id !== event.connectorId || namespace !== event.namespace)
           return undefined
         case 'connected':
           by = { ...by, [event.namespace]: event.by }

@@ -19,6 +19,7 @@ const STARTS: ReadonlyMap<string, readonly DomainEvent['type'][]> = new Map<Doma
   ['requestStarted', ['requestCompleted', 'requestFailed']],
   ['disconnectStarted', ['disconnectSucceeded', 'disconnectFailed']],
   ['balanceRequested', ['balanceLoaded', 'balanceFailed']],
+  ['tokensRequested', ['tokensLoaded', 'tokensFailed']],
   ['copyStarted', ['textCopied', 'copyFailed']],
 ])
 

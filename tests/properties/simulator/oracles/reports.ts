@@ -36,6 +36,8 @@ const WAITS: { readonly [T in OperationReportType]: Waits<T> } = {
   reportNetworkSwitched: ({ network }, { operation }) => network.pending?.operation === operation,
   reportNetworkSwitchFailed: ({ network }, { operation }) => network.pending?.operation === operation,
   reportBalance: ({ balances }, { operation, network, address }) => balances.native[`${network}:${address}`]?.pending === operation,
+  reportTokens: ({ tokens }, { operation, network, address }) => tokens.held[`${network}:${address}`]?.pending === operation,
+  reportTokensFailed: ({ tokens }, { operation, network, address }) => tokens.held[`${network}:${address}`]?.pending === operation,
   reportBalanceFailed: ({ balances }, { operation, network, address }) => balances.native[`${network}:${address}`]?.pending === operation,
   reportRequestDone: ({ requests }, { operation }) => requests.pending.some((one) => one.operation === operation),
   reportRequestFailed: ({ requests }, { operation }) => requests.pending.some((one) => one.operation === operation),

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest'
+import { addExtension, createMetaMaskPage, EXTENSION_ID, type MetaMaskPage, type SessionScopes } from '../../../tests/contracts/metamask-page.js'
+import { createMemoryTimer } from '../memory/time/memory-timer.js'
+import { createVirtualTime } from '../memory/time/virtual-time.js'
+import { ASK_AGAIN_MS, isGranted, SESSION_WAIT_MS } from './metamask-session.js'
+
+const MAINNET = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const DEVNET = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+const BITCOIN = 'bip122:000000000019d6689c085ae165831e93'
+const address = 'FVen3X669xLzsi6N2V91DoiyzHzg1uAgqiT8jZ9nS96Z'
+const other = '3p1Uo3hPEaebmBiQZJUnpYVEyhUu6wjS6eXmCDJUHWmm'
+const granted: SessionScopes = { 'eip155:1': { accounts: [] }, [MAINNET]: { accounts: [`${MAINNET}:${address}`] } }
+
+async function ask(
+  page: MetaMaskPage | undefined,
+  { namespace = 'solana' as 'solana' | 'bip122', signal = new AbortController().signal, wait = SESSION_WAIT_MS } = {},
+) {
+  const time = createVirtualTime()
+  const answer = isGranted({ window: page?.window, timer: createMemoryTimer(time).port, name: 'MetaMask', namespace }, signal)
+  let settled = false
+  const settle = () => {
+    settled = true
+  }
+  answer.then(settle, settle)
+  for (let passed = 0; passed <= wait && !settled; passed += 100) {
+    await new Promise((resolve) => setTimeout(resolve))
+    if (!settled) time.advanceBy(100)
+  }
+  return { held: await answer, pending: time.pending() }
+}
+
+describe("MetaMask's session", () => {
+  it('[F29] is read by postMessage: an account of the namespace is a grant, that of another one is none', async () => {
+    const page = createMetaMaskPage()
+    page.session = granted
+    expect([(await ask(page)).held, (await ask(page, { namespace: 'bip122' })).held]).toEqual([true, false])
+    page.session = { ...granted, [BITCOIN]: { accounts: [`${BITCOIN}:bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4`] } }
+    expect((await ask(page, { namespace: 'bip122' })).held).toBe(true)
+    expect(new Set(page.asked)).toEqual(new Set(['wallet_getSession']))
+  })
+
+  it.each<[string, SessionScopes]>([
+    ['no session', {}],
+    ['a scope without accounts', { [MAINNET]: { accounts: [] } }],
+    ['a second scope without accounts, which the wallet may choose', { [DEVNET]: { accounts: [] }, ...granted }],
+    ['an account of another scope', { [MAINNET]: { accounts: [`${DEVNET}:${address}`] } }],
+    ['no address first', { [MAINNET]: { accounts: [`${MAINNET}:0x1`, `${MAINNET}:${address}`] } }],
+    ['accounts that are no list', { [MAINNET]: { accounts: { length: 1 } as never } }],
+    ['a scope that is nothing', { [MAINNET]: null as never }],
+  ])('[F29, fault] %s is no grant', async (_, session) => {
+    const page = createMetaMaskPage()
+    page.session = session
+    expect((await ask(page)).held).toBe(false)
+  })
+
+  it('[F29] accounts in two scopes are a grant, and so are those behind a hundred other networks', async () => {
+    const page = createMetaMaskPage()
+    page.session = {
+      ...Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`eip155:${index + 1}`, { accounts: [] }])),
+      [MAINNET]: { accounts: [`${MAINNET}:${address}`, `${MAINNET}:${other}`] },
+      [DEVNET]: { accounts: [`${DEVNET}:${address}`] },
+    }
+    expect((await ask(page)).held).toBe(true)
+  })
+
+  it('[F29, fault] asks again where requests are lost, and gives up after a second without a timer left', async () => {
+    const page = createMetaMaskPage()
+    page.session = granted
+    page.lose = 2
+    expect(await ask(page)).toEqual({ held: true, pending: 0 })
+    expect(page.asked).toHaveLength(3)
+    page.lose = Number.POSITIVE_INFINITY
+    expect(await ask(page)).toEqual({ held: false, pending: 0 })
+    expect(page.asked).toHaveLength(3 + SESSION_WAIT_MS / ASK_AGAIN_MS)
+  })
+
+  it('[T1, fault] hears no reply of another id, origin, window, target or channel, and survives frames of any shape', async () => {
+    const page = createMetaMaskPage()
+    page.lose = Number.POSITIVE_INFINITY
+    page.window.addEventListener('message', (event) => {
+      const { data } = event as MessageEvent<{ target?: string; data?: { data?: { id: number } } } | null>
+      if (data?.target !== 'metamask-contentscript') return
+      const asked = data.data?.data?.id ?? 0
+      const reply = (more: object = {}) => ({ jsonrpc: '2.0', id: asked, result: { sessionScopes: granted }, ...more })
+      const frame = (reply: unknown, target = 'metamask-inpage', name = 'metamask-multichain-provider') => ({ target, data: { name, data: reply } })
+      for (const shape of [
+        null,
+        7,
+        'a',
+        {},
+        { target: 'metamask-inpage' },
+        frame(null),
+        frame({ method: 'wallet_sessionChanged', params: { sessionScopes: granted } }),
+      ])
+        page.post(shape)
+      page.post(frame(reply({ id: 1 })))
+      page.post(frame(reply({ id: `${asked}` })))
+      page.post(frame(reply(), 'metamask-contentscript-2'))
+      page.post(frame(reply(), 'metamask-inpage', 'metamask-provider'))
+      page.post(frame(reply()), { origin: 'https://evil.example' })
+      page.post(frame(reply()), { source: new EventTarget() })
+    })
+    expect((await ask(page)).held).toBe(false)
+  })
+
+  it('[F29] goes over a port in Chromium, to the extension that announced the name, and closes it', async () => {
+    const page = createMetaMaskPage()
+    const extension = addExtension(page)
+    page.session = granted
+    expect((await ask(page)).held).toBe(true)
+    expect([extension.opened, extension.asked, extension.closed, page.asked]).toEqual([[EXTENSION_ID], ['caip-348 wallet_getSession'], 1, []])
+  })
+
+  it.each<[string, object]>([
+    ['another rdns', { rdns: 'com.evil.io.metamask' }],
+    ['another name', { name: 'Evil' }],
+    ['an id that is none', { targets: [{ type: 'caip-348', value: 'https://evil.example' }] }],
+    ['no target', { targets: undefined }],
+    ['targets that are no list', { targets: 'caip-348' }],
+  ])('[F29, fault] opens no port for %s', async (_, info) => {
+    const page = createMetaMaskPage()
+    const extension = addExtension(page, { info })
+    page.session = granted
+    expect([(await ask(page)).held, extension.opened]).toEqual([false, []])
+  })
+
+  it('[F29, fault] a port that dies, one that cannot be opened, and one that never answers are no grant', async () => {
+    const dying = createMetaMaskPage()
+    const extension = addExtension(dying, { silent: true })
+    const asked = ask(dying)
+    extension.die()
+    expect(await asked).toEqual({ held: false, pending: 0 })
+
+    const closed = createMetaMaskPage()
+    addExtension(closed)
+    Object.assign((closed.window as unknown as { chrome: { runtime: object } }).chrome.runtime, {
+      connect: () => {
+        throw new Error('Could not establish connection')
+      },
+    })
+    expect(await ask(closed)).toEqual({ held: false, pending: 0 })
+
+    const mute = createMetaMaskPage()
+    const port = addExtension(mute, { silent: true })
+    expect([await ask(mute), port.closed]).toEqual([{ held: false, pending: 0 }, 1])
+  })
+
+  it('[F29, fault] without a window, or without postMessage, is no grant at once', async () => {
+    expect(await ask(undefined, { wait: 0 })).toMatchObject({ held: false })
+    const page = createMetaMaskPage()
+    Object.assign(page.window, { postMessage: undefined })
+    expect(await ask(page, { wait: 0 })).toMatchObject({ held: false })
+  })
+
+  it('[F29] is dropped with the attempt', async () => {
+    const page = createMetaMaskPage()
+    page.lose = Number.POSITIVE_INFINITY
+    const controller = new AbortController()
+    const asked = ask(page, { signal: controller.signal })
+    controller.abort()
+    await expect(asked).rejects.toMatchObject({ code: 'ABORTED' })
+  })
+})
