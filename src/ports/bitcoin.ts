@@ -8,8 +8,6 @@ import type { BitcoinReview } from '../domain/shared/bitcoin/review.js'
 export interface PaymentOrder extends PaymentRequest {
   /** Wallet that has the sending address. It may tell the public key. */
   readonly connectorId: string
-  /** Ids of own transactions, whose unconfirmed change may be spent. */
-  readonly own: readonly string[]
   readonly ordinals: readonly string[]
   /** Own, saved and earlier paid addresses. */
   readonly known: readonly string[]

@@ -35,7 +35,6 @@ export function createBitcoinChecks({ timer, read }: BitcoinChecksOptions): () =
         timer,
         read,
         prepare: () => throwError(() => unsupportedMethod('Building a transfer over a relay')),
-        sent: () => undefined,
       }),
     }
   })

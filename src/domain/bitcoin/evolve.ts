@@ -1,5 +1,4 @@
 import type { Slice } from '../root.js'
-import { bitcoinNetworkOf } from '../shared/bitcoin/bitcoin-networks.js'
 import { type BitcoinState, MAX_KEPT, NO_PAYMENTS } from './state.js'
 
 /** Folds events into state. */
@@ -11,18 +10,14 @@ export const evolve: Slice<'bitcoin'>['evolve'] = {
     if (namespace !== 'bip122' || (kind !== 'sendTransaction' && kind !== 'signTransactions')) return state
     return { ...state, reviews: [...state.reviews, { operation, network, address, transactions: payload }] }
   },
-  requestCompleted(state, { operation, kind, network, result }) {
-    const request = state.reviews.find((one) => one.operation === operation)
-    if (request === undefined) return state
-    const reviews = state.reviews.filter((one) => one !== request)
-    return kind !== 'sendTransaction' || bitcoinNetworkOf(network) === undefined
-      ? { ...state, reviews }
-      : { ...state, reviews, sent: kept(state.sent, [result]) }
-  },
-  requestFailed: (state, { operation }) =>
-    state.reviews.some((one) => one.operation === operation) ? { ...state, reviews: state.reviews.filter((one) => one.operation !== operation) } : state,
+  requestCompleted: reviewed,
+  requestFailed: reviewed,
   bitcoinPaid: (state, { addresses }) => ({ ...state, paid: kept(state.paid, addresses) }),
   stopped: () => NO_PAYMENTS,
+}
+
+function reviewed(state: BitcoinState, { operation }: { readonly operation: string }): BitcoinState {
+  return state.reviews.some((one) => one.operation === operation) ? { ...state, reviews: state.reviews.filter((one) => one.operation !== operation) } : state
 }
 
 function prepared(state: BitcoinState, operation: string): BitcoinState {

@@ -96,10 +96,10 @@ export const bitcoinDeclaration: SliceDeclaration<'bitcoin'> = {
     bitcoinPaymentPrepared: { inputs: 'ids', review: 'ids' },
   },
   calls: {
-    'bitcoin.preparePayment': { psbt: true, inputs: 'ids', review: 'ids', address: true, recipient: true, own: true, known: true, ordinals: true },
+    'bitcoin.preparePayment': { psbt: true, inputs: 'ids', review: 'ids', address: true, recipient: true, known: true, ordinals: true },
     'bitcoin.recipientsOf': { transactions: 'json', address: true },
   },
-  state: { transactions: 'json', sent: true, paid: true, address: true },
+  state: { transactions: 'json', paid: true, address: true },
 }
 
 declare module '../registry.js' {

@@ -43,7 +43,7 @@ export const policies = { prepares, remembers }
 
 function prepare(io: PolicyIo, { operation, type: _, ...payment }: EventOf<'bitcoinPaymentStarted'>): Observable<DomainCommand> {
   const state = io.state()
-  const order: PaymentOrder = { ...payment, own: state.bitcoin.sent, known: knownAddresses(state), ordinals: ordinalsAddresses(state) }
+  const order: PaymentOrder = { ...payment, known: knownAddresses(state), ordinals: ordinalsAddresses(state) }
   return portOf(io)
     .preparePayment(order)
     .pipe(map((prepared): DomainCommand => ({ type: 'reportBitcoinPayment', operation, ...prepared })))

@@ -17,16 +17,14 @@ export interface BitcoinState {
   readonly preparing: readonly OperationId[]
   /** Oldest first. */
   readonly reviews: readonly ReviewedRequest[]
-  /** Ids of the latest own transactions. Their unconfirmed change may be spent. */
-  readonly sent: readonly Personal[]
   /** Addresses that were paid. A look-alike of one of them is warned of. */
   readonly paid: readonly Personal[]
 }
 
 /** State without payments. */
-export const NO_PAYMENTS: BitcoinState = { preparing: [], reviews: [], sent: [], paid: [] }
+export const NO_PAYMENTS: BitcoinState = { preparing: [], reviews: [], paid: [] }
 
-/** Most own transactions and paid addresses that are kept. */
+/** Most paid addresses that are kept. */
 export const MAX_KEPT = 64
 
 /** Most payments that are prepared at a time. */

@@ -24,14 +24,12 @@ export interface BitcoinPayments {
   readonly transactions: BitcoinTransactions
 }
 
-/** Creates the payments of an instance. Both parts know what was sent, whose unconfirmed change may be spent. */
+/** Creates the payments of an instance. */
 export function createBitcoinPayments({ timer, random, read, publicKey }: BitcoinPaymentsOptions): BitcoinPayments {
-  const own = new Set<string>()
   const prepare = (order: PaymentOrder, key: string | undefined) =>
     random.hex(4).pipe(
       switchMap((seed) =>
         preparePayment({ call: (method, params) => read(order.network, method, params), build: (plan) => defer(() => from(buildPsbt(plan))) }, order, {
-          own: [...own, ...order.own],
           ordinals: order.ordinals,
           known: order.known,
           publicKey: key,
@@ -39,6 +37,6 @@ export function createBitcoinPayments({ timer, random, read, publicKey }: Bitcoi
         }),
       ),
     )
-  const transactions = createBitcoinTransactions({ timer, read, prepare, sent: (txid) => own.add(txid) })
+  const transactions = createBitcoinTransactions({ timer, read, prepare })
   return { port: { preparePayment: (order) => prepare(order, publicKey(order.connectorId, order.address)) }, transactions }
 }

@@ -1,29 +1,20 @@
-import { hexToBytes } from '@noble/hashes/utils.js'
 import { forkJoin, from, map, mergeMap, type Observable, of, switchMap, take, throwError, toArray } from 'rxjs'
 import type { PreparedPayment } from '../../../ports/bitcoin.js'
 import { failure } from '../../../domain/shared/errors/errors.js'
-import type { Json } from '../../../domain/shared/json/json.js'
 import { equalBytes } from '../../../domain/shared/bitcoin/byte-reader.js'
 import { COINBASE_MATURITY, type Coin, readCoins } from '../../../domain/shared/bitcoin/coins/coins.js'
 import { readPsbtText } from '../../../domain/shared/bitcoin/psbt/psbt.js'
 import { reviewPsbt } from '../../../domain/shared/bitcoin/review.js'
-import { type BitcoinTransaction, isCoinbase, parseTransaction, transactionId } from '../../../domain/shared/bitcoin/transaction.js'
+import { type BitcoinTransaction, isCoinbase } from '../../../domain/shared/bitcoin/transaction.js'
 import type { PsbtPlan } from '../psbt/build-psbt.js'
 import { type CheckedPayment, checkPayment, type PaymentRequest } from '../../../domain/shared/bitcoin/payment/check-payment.js'
 import { type FeeEstimates, readFeeEstimates } from '../../../domain/shared/bitcoin/payment/fee-estimates.js'
 import { type PaymentPlan, planPayment } from '../../../domain/shared/bitcoin/payment/plan-payment.js'
-
-/** Calls that {@link preparePayment} makes. */
-export interface PaymentTools {
-  /** Calls a node of the payment's network; see `esplora-methods.ts`. */
-  call(method: string, params: readonly Json[]): Observable<Json>
-  build(plan: PsbtPlan): Observable<string>
-}
+import { type PaymentTools, type ProvedTransaction, read, readProved } from './node-reads.js'
+import { ownChange } from './own-change.js'
 
 /** Knowledge of the visitor that a payment uses. */
 export interface PaymentContext {
-  /** Ids of own transactions, whose unconfirmed change may be spent. */
-  readonly own: readonly string[]
   readonly ordinals: readonly string[]
   /** Own, saved and earlier paid addresses. */
   readonly known: readonly string[]
@@ -63,22 +54,29 @@ interface Situation {
 
 /** Plan with the transactions that created its coins, which prove their values. */
 interface ProvedPlan extends PaymentPlan {
-  readonly previous: ReadonlyMap<string, { readonly hex: string; readonly transaction: BitcoinTransaction }>
+  readonly previous: ReadonlyMap<string, ProvedTransaction>
 }
 
-/** Chooses coins and proves them. A coin that turns out to be too young is left out, and coins are chosen again. */
-function choose(tools: PaymentTools, situation: Situation, coins: readonly Coin[]): Observable<ProvedPlan> {
+/**
+ * Chooses coins and proves them. A coin that turns out to be too young is left out, and coins are chosen again. Unconfirmed change is spent only if the
+ * confirmed coins do not suffice.
+ */
+function choose(tools: PaymentTools, situation: Situation, coins: readonly Coin[], own?: ReadonlySet<string>): Observable<ProvedPlan> {
   const { request, payment, context, estimates, tip } = situation
   const plan = planPayment(payment, coins, {
     rate: payment.rate ?? estimates.normal,
-    own: new Set(context.own),
+    own: own ?? new Set(),
     spendsPostage: request.spendsPostage === true,
     seed: context.seed,
   })
-  if (!plan.ok) return throwError(() => plan.error)
+  if (!plan.ok) {
+    const unconfirmed = coins.filter(({ height }) => height === undefined)
+    if (own !== undefined || unconfirmed.length === 0 || plan.error.code !== 'FUNDS_INSUFFICIENT') return throwError(() => plan.error)
+    return ownChange(tools, payment.from.script, unconfirmed).pipe(switchMap((found) => choose(tools, situation, coins, found)))
+  }
   const ids = [...new Set(plan.value.coins.map(({ txid }) => txid))]
   return from(ids).pipe(
-    mergeMap((txid) => read(tools, 'tx-hex', [txid], (hex) => provedTransaction(hex, txid)).pipe(map((found) => [txid, found] as const)), READS_AT_ONCE),
+    mergeMap((txid) => readProved(tools, txid).pipe(map((found) => [txid, found] as const)), READS_AT_ONCE),
     toArray(),
     switchMap((found) => {
       const previous = new Map(found)
@@ -91,6 +89,7 @@ function choose(tools: PaymentTools, situation: Situation, coins: readonly Coin[
           tools,
           situation,
           coins.filter((coin) => !young.some(({ txid }) => coin.txid === txid)),
+          own,
         )
       const isTrue = plan.value.coins.every(({ txid, vout, value }) => {
         const output = previous.get(txid)?.transaction.outputs[vout]
@@ -139,24 +138,3 @@ function build(
 
 /** Transactions that are read at a time. */
 const READS_AT_ONCE = 4
-
-function read<T>(tools: PaymentTools, method: string, params: readonly Json[], parse: (answer: Json) => T | undefined): Observable<T> {
-  return tools.call(method, params).pipe(
-    take(1),
-    map((answer) => {
-      const value = parse(answer)
-      if (value === undefined) throw failure('HTTP_ANSWER_INVALID', { host: 'the node', reason: method })
-      return value
-    }),
-  )
-}
-
-function provedTransaction(answer: Json, txid: string): { hex: string; transaction: BitcoinTransaction } | undefined {
-  if (typeof answer !== 'string' || !/^([0-9a-f]{2})+$/i.test(answer)) return undefined
-  try {
-    const transaction = parseTransaction(hexToBytes(answer))
-    return transactionId(transaction) === txid ? { hex: answer.toLowerCase(), transaction } : undefined
-  } catch {
-    return undefined
-  }
-}
