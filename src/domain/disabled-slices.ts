@@ -26,7 +26,7 @@ const DISABLED: readonly Disabled[] = [
   ['auth', 'AUTH_CONNECTOR_MISSING', 'embeddedWallet()', 'loginWithEmail', 'loginWithSocial', 'loginWithFarcaster', 'requestEmbedded', 'prepareEmbeddedWallet'],
   ['approvals', 'AUTH_CONNECTOR_MISSING', 'embeddedWallet()'],
   ['transactions', 'CHAIN_ADAPTER_NOT_FOUND', 'solana()', 'watchTransaction'],
-  ['bitcoin', 'CHAIN_ADAPTER_NOT_FOUND', 'bitcoin()', 'prepareBitcoinPayment'],
+  ['bitcoin', 'CHAIN_ADAPTER_NOT_FOUND', 'bitcoin()', 'prepareBitcoinPayment', 'prepareBitcoinReplacement'],
   ['siwx', 'SIWX_NOT_ENABLED', 'signIn()', 'signIn', 'cancelSignIn', 'signOut'],
 ]
 

@@ -4,6 +4,7 @@ import { type BitcoinState, MAX_KEPT, NO_PAYMENTS } from './state.js'
 /** Folds events into state. */
 export const evolve: Slice<'bitcoin'>['evolve'] = {
   bitcoinPaymentStarted: (state, { operation }) => ({ ...state, preparing: [...state.preparing, operation] }),
+  bitcoinReplacementStarted: (state, { operation }) => ({ ...state, preparing: [...state.preparing, operation] }),
   bitcoinPaymentPrepared: (state, { operation }) => prepared(state, operation),
   bitcoinPaymentFailed: (state, { operation }) => prepared(state, operation),
   requestStarted(state, { operation, kind, namespace, network, address, payload }) {
@@ -13,7 +14,19 @@ export const evolve: Slice<'bitcoin'>['evolve'] = {
   requestCompleted: reviewed,
   requestFailed: reviewed,
   bitcoinPaid: (state, { addresses }) => ({ ...state, paid: kept(state.paid, addresses) }),
+  bitcoinPaymentSent: (state, { operation, txid, network, address }) => ({ ...state, pending: [...state.pending, { operation, txid, network, address }] }),
+  bitcoinPaymentOutbid: (state, { operation, by }) => ({
+    ...state,
+    pending: state.pending.map((one) => (one.operation === operation ? { ...one, replacedBy: by } : one)),
+  }),
+  bitcoinPaymentConfirmed: ended,
+  bitcoinPaymentReplaced: ended,
+  bitcoinPaymentUnclear: ended,
   stopped: () => NO_PAYMENTS,
+}
+
+function ended(state: BitcoinState, { operation }: { readonly operation: string }): BitcoinState {
+  return { ...state, pending: state.pending.filter((one) => one.operation !== operation) }
 }
 
 function reviewed(state: BitcoinState, { operation }: { readonly operation: string }): BitcoinState {

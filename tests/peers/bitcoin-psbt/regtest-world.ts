@@ -50,6 +50,7 @@ export function openRegtest(type: SpendableType = 'p2wpkh') {
     },
     prepare: (order: { readonly amount: string; readonly recipient?: string; readonly feeRate?: string }) =>
       firstOf(payments.port.preparePayment({ network, address, recipient: RECIPIENT, ...visitor, ...order }), signal),
+    raise: (txid: string, feeRate?: string) => firstOf(payments.port.prepareReplacement({ network, address, txid, feeRate, ...visitor }), signal),
     async send(prepared: PreparedPayment): Promise<string> {
       const signed = await payments.transactions.compare(prepared, signers.scure(prepared.psbt, type), account)
       return payments.transactions.send(signed, account, signal)

@@ -42,3 +42,8 @@ export function readProved(tools: Pick<PaymentTools, 'call'>, txid: string): Obs
     }
   })
 }
+
+/** Reads the answer of `tip-height`. */
+export function readHeight(answer: Json): number | undefined {
+  return typeof answer === 'number' ? answer : undefined
+}

@@ -1,3 +1,4 @@
+import { isErrorShape } from '../../errors/errors.js'
 import type { Json } from '../../json/json.js'
 
 /** Input of a transaction, as a node describes it. */
@@ -28,6 +29,30 @@ export function readNodeTransaction(answer: Json): NodeTransaction | undefined {
   if (inputs.length === 0 || !inputs.every((input) => input !== undefined) || !isWhole(fee) || !isWhole(weight)) return undefined
   if (isConfirmed === undefined || (isConfirmed && height === undefined)) return undefined
   return { inputs, fee: BigInt(fee), weight, ...(height === undefined ? {} : { height }) }
+}
+
+/** Returns true if an error of a call says that the node does not know the transaction. */
+export function isUnknownTransaction(error: unknown): boolean {
+  return isErrorShape(error) && ['NotFoundError', 'ResourceNotFoundRpcError'].includes(`${error.context['name']}`)
+}
+
+/** Spending of an output; undefined while nothing spends it. */
+export interface Spending {
+  readonly txid: string
+  /** Height of the block of the spending transaction; undefined while it is unconfirmed. */
+  readonly height?: number
+}
+
+/** Reads the answer of `/tx/:id/outspends`: one entry for each output. Returns undefined for another shape. */
+export function readSpendings(answer: Json): readonly (Spending | undefined)[] | undefined {
+  if (!Array.isArray(answer)) return undefined
+  const found = (answer as readonly Json[]).map((one): Spending | null | undefined => {
+    const { spent, txid, status } = Object(one) as Members<'spent' | 'txid' | 'status'>
+    if (spent === false) return null
+    const { height } = readStatus(status)
+    return spent === true && isId(txid) ? { txid, ...(height === undefined ? {} : { height }) } : undefined
+  })
+  return found.every((one) => one !== undefined) ? found.map((one) => one ?? undefined) : undefined
 }
 
 type Members<Name extends string> = { readonly [Key in Name]?: Json }
