@@ -43,6 +43,8 @@ export function openRegtest(type: SpendableType = 'p2wpkh') {
   const visitor = { connectorId: 'w', known: [], ordinals: [] }
   const world = {
     ledger,
+    time,
+    read,
     calls,
     account,
     reload() {

@@ -16,6 +16,7 @@ import type { PaymentOrder, PreparedPayment } from '../../../ports/bitcoin.js'
 import type { TimerPort } from '../../../ports/timer.js'
 import { firstOf } from '../../shared/async-task.js'
 import { finalisePsbt } from '../psbt/finalise-psbt.js'
+import { isWithoutNode } from '../without-node.js'
 
 /** PSBT in base64 with the inputs that a wallet is asked to sign. */
 export interface AskedPsbt {
@@ -124,7 +125,7 @@ export function createBitcoinTransactions({ timer, read, prepare }: TransactionT
         if (idOf(hex) === txid) return hex
         last = failure('HTTP_ANSWER_INVALID', { host: network, reason: 'another transaction' })
       } catch (error) {
-        if (signal.aborted) throw error
+        if (signal.aborted || isWithoutNode(error)) throw error
         last = error
       }
     }
