@@ -21,7 +21,7 @@ function scriptOf(address: string) {
 }
 
 /** Signs a message in the simple form of BIP-322 by a library that others wrote. */
-function simple(address: string, message: string, fields: object, signing: readonly Uint8Array[], sighash = btc.SigHash.DEFAULT): string {
+function simple(address: string, message: string, fields: object, signing: readonly Uint8Array[], sighash: number = btc.SigHash.DEFAULT): string {
   const { script } = scriptOf(address)
   const transaction = new btc.Transaction({ version: 0, allowUnknownVersion: true, allowUnknownOutputs: true })
   const txid = transactionId(toSpend(message, scriptOf(address)))

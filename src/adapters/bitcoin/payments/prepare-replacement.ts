@@ -1,10 +1,10 @@
 import { catchError, forkJoin, map, type Observable, of, switchMap, throwError } from 'rxjs'
 import { failure } from '../../../domain/bitcoin/errors.js'
-import { type PendingPayment, planReplacement } from '../../../domain/bitcoin/plan-replacement.js'
 import { type Coin, readCoins } from '../../../domain/shared/bitcoin/coins/coins.js'
 import { type CheckedReplacement, checkReplacement, type ReplacementRequest } from '../../../domain/shared/bitcoin/payment/check-payment.js'
 import { type FeeEstimates, readFeeEstimates } from '../../../domain/shared/bitcoin/payment/fee-estimates.js'
 import { isUnknownTransaction, readNodeTransaction, readSpendings } from '../../../domain/shared/bitcoin/payment/node-transaction.js'
+import { type PendingPayment, planReplacement, type ReplacementRefusal } from '../../../domain/shared/bitcoin/payment/plan-replacement.js'
 import type { TransactionOutput } from '../../../domain/shared/bitcoin/transaction.js'
 import type { PreparedPayment } from '../../../ports/bitcoin.js'
 import { buildPayment, type PaymentContext, type ProvedPlan } from './build-payment.js'
@@ -55,7 +55,7 @@ interface Situation {
 function plan(tools: PaymentTools, situation: Situation, coins: readonly Coin[]): Observable<ProvedPlan> {
   const { checked, pending, estimates, tip } = situation
   const planned = planReplacement(pending, coins, { ...checked, estimate: estimates.fastest })
-  if (!planned.ok) return throwError(() => planned.error)
+  if (!planned.ok) return throwError(() => failureOf(planned.error))
   return proveCoins(tools, planned.value.coins, checked.from.script, tip).pipe(
     switchMap(({ previous, young }) => {
       const left = coins.filter((coin) => !young.some(({ txid }) => coin.txid === txid))
@@ -81,6 +81,10 @@ function spentBy(tools: PaymentTools, { transaction: { inputs } }: ProvedTransac
 
 function unknownPayment(error: unknown): Observable<never> {
   return isUnknownTransaction(error) ? refused('no node knows the payment; another one may have replaced it') : throwError(() => error)
+}
+
+function failureOf(refusal: ReplacementRefusal) {
+  return 'reason' in refusal ? failure('REPLACEMENT_INVALID', refusal) : failure('FUNDS_INSUFFICIENT', { missing: `${refusal.missing}` })
 }
 
 function refused(reason: string): Observable<never> {

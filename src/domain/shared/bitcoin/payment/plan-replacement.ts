@@ -1,12 +1,10 @@
-import { equalBytes } from '../shared/bitcoin/byte-reader.js'
-import { type Coin, spendableCoins } from '../shared/bitcoin/coins/coins.js'
-import type { CheckedPayment } from '../shared/bitcoin/payment/check-payment.js'
-import type { PaymentPlan } from '../shared/bitcoin/payment/plan-payment.js'
-import { dustLimits, type FeeRate, feeOf, formatFeeRate, inputWeights, outputWeight, overheadWeight, RELAY_FEE_RATE } from '../shared/bitcoin/sizes.js'
-import type { BitcoinTransaction, TransactionOutput } from '../shared/bitcoin/transaction.js'
-import type { LatchkitErrorShape } from '../shared/errors/errors.js'
-import { err, ok, type Result } from '../shared/result.js'
-import { failure } from './errors.js'
+import { err, ok, type Result } from '../../result.js'
+import { equalBytes } from '../byte-reader.js'
+import { type Coin, spendableCoins } from '../coins/coins.js'
+import { dustLimits, type FeeRate, feeOf, formatFeeRate, inputWeights, outputWeight, overheadWeight, RELAY_FEE_RATE } from '../sizes.js'
+import type { BitcoinTransaction, TransactionOutput } from '../transaction.js'
+import type { CheckedPayment } from './check-payment.js'
+import type { PaymentPlan } from './plan-payment.js'
 
 /** Payment that waits for a block. */
 export interface PendingPayment {
@@ -16,6 +14,9 @@ export interface PendingPayment {
   /** Weight with its signatures. */
   readonly weight: number
 }
+
+/** Reason against a replacement, as a clause, or the satoshis that are missing. */
+export type ReplacementRefusal = { readonly reason: string } | { readonly missing: bigint }
 
 /** Rules of {@link planReplacement}. */
 export interface ReplacementRules {
@@ -29,14 +30,14 @@ export interface ReplacementRules {
 /**
  * Plans the replacement of a payment by BIP-125: the same inputs, the same outputs but for the change, a higher rate, and a fee that also pays for relaying it.
  * The change pays the difference; if it does not suffice, confirmed coins are added, the largest first. Without a wanted rate it pays the estimate, or the
- * least that nodes accept. The error is `REPLACEMENT_INVALID` or `FUNDS_INSUFFICIENT`.
+ * least that nodes accept.
  */
 export function planReplacement(
   { transaction, spent, weight: oldWeight }: PendingPayment,
   others: readonly Coin[],
   { from, rate, estimate }: ReplacementRules,
-): Result<PaymentPlan, LatchkitErrorShape> {
-  const invalid = (reason: string) => err(failure('REPLACEMENT_INVALID', { reason }))
+): Result<PaymentPlan, ReplacementRefusal> {
+  const invalid = (reason: string) => err({ reason })
   if (!transaction.inputs.some(({ sequence }) => sequence < FINAL_SEQUENCE)) return invalid('the payment does not signal that it can be replaced')
   if (!spent.every(({ script }) => equalBytes(script, from.script))) return invalid('another address pays for it too')
 
@@ -74,7 +75,7 @@ export function planReplacement(
     if (kept.length > 0 && rest >= fee) return ok({ coins, outputs: kept, fee: rest, dropped: max(left, 0n) })
     missing = fee - rest
   }
-  return err(failure('FUNDS_INSUFFICIENT', { missing: `${max(missing, 1n)}` }))
+  return err({ missing: max(missing, 1n) })
 }
 
 /** Sequences from here on keep a transaction as it is (BIP-125). */
