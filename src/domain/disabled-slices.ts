@@ -27,7 +27,7 @@ const DISABLED: readonly Disabled[] = [
   ['approvals', 'AUTH_CONNECTOR_MISSING', 'embeddedWallet()'],
   ['transactions', 'CHAIN_ADAPTER_NOT_FOUND', 'solana()', 'watchTransaction'],
   ['tokens', 'CHAIN_ADAPTER_NOT_FOUND', 'solana()', 'refreshTokens'],
-  ['bitcoin', 'CHAIN_ADAPTER_NOT_FOUND', 'bitcoin()', 'prepareBitcoinPayment'],
+  ['bitcoin', 'CHAIN_ADAPTER_NOT_FOUND', 'bitcoin()', 'prepareBitcoinPayment', 'prepareBitcoinReplacement'],
   ['siwx', 'SIWX_NOT_ENABLED', 'signIn()', 'signIn', 'cancelSignIn', 'signOut'],
 ]
 

@@ -1,4 +1,5 @@
 import { authErrors } from './auth/errors.js'
+import { bitcoinErrors } from './bitcoin/errors.js'
 import { frameErrors } from './frame/errors.js'
 import { type CatalogueEntry, errorCatalogue } from './shared/errors/error-catalogue.js'
 import type { ErrorCode } from './shared/errors/error-codes.js'
@@ -12,4 +13,5 @@ export const everyError = {
   ...authErrors,
   ...walletConnectErrors,
   ...siwxErrors,
+  ...bitcoinErrors,
 } as const satisfies Readonly<Record<ErrorCode, CatalogueEntry>>

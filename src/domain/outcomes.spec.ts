@@ -1,6 +1,6 @@
 import { NEVER } from 'rxjs'
 import { describe, expect, it } from 'vitest'
-import { openBitcoin, prepared, RECIPIENT } from '../../tests/domain/bitcoin.js'
+import { openBitcoin, prepared, RECIPIENT, TXID } from '../../tests/domain/bitcoin.js'
 import { EMAIL, EMBEDDED, LOADED_MS, openAsked, openLoggedIn, typeCode } from '../../tests/domain/embedded.js'
 import { A, ALPHA, BETA, S } from '../../tests/domain/facts.js'
 import { solana } from './shared/networks/chains.js'
@@ -116,6 +116,12 @@ const cases: { readonly [T in TimedCommand]: Case & { readonly command: { readon
   prepareBitcoinPayment: {
     open: openBitcoin,
     command: { type: 'prepareBitcoinPayment', recipient: RECIPIENT, amount: '60000' },
+    policy: 'bitcoin.prepares',
+    well: { options: { ports: prepared() } },
+  },
+  prepareBitcoinReplacement: {
+    open: openBitcoin,
+    command: { type: 'prepareBitcoinReplacement', txid: TXID },
     policy: 'bitcoin.prepares',
     well: { options: { ports: prepared() } },
   },

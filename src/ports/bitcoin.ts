@@ -1,19 +1,23 @@
 import type { Observable } from 'rxjs'
 import type { CaipNetworkId } from '../domain/shared/caip/caip.js'
-import type { PaymentRequest } from '../domain/shared/bitcoin/payment/check-payment.js'
+import type { PaymentRequest, ReplacementRequest } from '../domain/shared/bitcoin/payment/check-payment.js'
 import type { NamedInput } from '../domain/shared/bitcoin/psbt/asked-psbt.js'
 import type { BitcoinReview } from '../domain/shared/bitcoin/review.js'
 
-/** Payment to prepare, with what is known of the visitor. JSON. */
-export interface PaymentOrder extends PaymentRequest {
+/** Knowledge of the visitor that an order carries. */
+interface Visitor {
   /** Wallet that has the sending address. It may tell the public key. */
   readonly connectorId: string
-  /** Ids of own transactions, whose unconfirmed change may be spent. */
-  readonly own: readonly string[]
   readonly ordinals: readonly string[]
   /** Own, saved and earlier paid addresses. */
   readonly known: readonly string[]
 }
+
+/** Payment to prepare, with what is known of the visitor. JSON. */
+export interface PaymentOrder extends PaymentRequest, Visitor {}
+
+/** Payment to replace, with what is known of the visitor. JSON. */
+export interface ReplacementOrder extends ReplacementRequest, Visitor {}
 
 /** A payment that is ready to be signed. JSON. */
 export interface PreparedPayment {
@@ -21,6 +25,8 @@ export interface PreparedPayment {
   readonly psbt: string
   readonly inputs: readonly NamedInput[]
   readonly review: BitcoinReview
+  /** Id of the payment that it replaces. */
+  readonly replaces?: string
 }
 
 /** Transactions of a request. JSON. */
@@ -39,6 +45,11 @@ export interface BitcoinPort {
    * failure of a node.
    */
   preparePayment(order: PaymentOrder): Observable<PreparedPayment>
+  /**
+   * Builds the PSBT of a payment that replaces a pending one by a higher fee (BIP-125). Fails with `PAYMENT_CONFIRMED`, `REPLACEMENT_INVALID`,
+   * `FUNDS_INSUFFICIENT`, `PAYMENT_INVALID`, or the failure of a node.
+   */
+  prepareReplacement(order: ReplacementOrder): Observable<PreparedPayment>
   /** Returns the addresses that a request pays to, without the sending one. */
   recipientsOf(request: PaidRequest): Observable<readonly string[]>
 }

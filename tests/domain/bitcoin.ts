@@ -1,7 +1,7 @@
 import { NEVER, type Observable, of } from 'rxjs'
 import { recipientsOf } from '../../src/domain/bitcoin/recipients.js'
 import type { Network } from '../../src/domain/shared/networks/networks.js'
-import type { BitcoinPort, PaymentOrder, PreparedPayment } from '../../src/ports/bitcoin.js'
+import type { BitcoinPort, PaymentOrder, PreparedPayment, ReplacementOrder } from '../../src/ports/bitcoin.js'
 import type { Ports } from '../../src/ports/index.js'
 import { ALPHA } from './facts.js'
 import { openConnected, type Page, type PageOptions } from './page.js'
@@ -43,8 +43,8 @@ export const PREPARED: PreparedPayment = {
 }
 
 /** Ports of a page whose payments are prepared at once, or as the test says. */
-export function prepared(answer: (order: PaymentOrder) => Observable<PreparedPayment> = () => of(PREPARED)): Partial<Ports> {
-  const bitcoin: BitcoinPort = { preparePayment: answer, recipientsOf: (request) => of(recipientsOf(request)) }
+export function prepared(answer: (order: PaymentOrder | ReplacementOrder) => Observable<PreparedPayment> = () => of(PREPARED)): Partial<Ports> {
+  const bitcoin: BitcoinPort = { preparePayment: answer, prepareReplacement: answer, recipientsOf: (request) => of(recipientsOf(request)) }
   return { bitcoin } as Partial<Ports>
 }
 

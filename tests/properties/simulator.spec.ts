@@ -12,9 +12,9 @@ const TIMES = 50
 /** Reports that must also arrive late this many times: after their operation has ended. */
 const LATE = 40
 /** Reports for which the state does not tell whether an operation waits for them. */
-const UNSEEN: readonly string[] = ['reportEmbeddedSession', 'reportTransactionSent']
+const UNSEEN: readonly string[] = ['reportEmbeddedSession', 'reportTransactionSent', 'reportBitcoinSent']
 /** Reports and events of payments and confirmations: the simulated nodes have neither coins nor blocks. Specs and peer tests of their slices cover them. */
-const WITHOUT_CHAIN = /^(reportBitcoinPayment|bitcoinPa(yment|id)|transaction(Confirmed|Expired|Failed)$)/
+const WITHOUT_CHAIN = /^(reportBitcoin(Payment|Sent|Outcome)|bitcoin(Payment|Paid|Replacement)|transaction(Confirmed|Expired|Failed)$)/
 
 /** Events of each of two threads: together what 120 s of processor time give, as each event is held against several models. `npm run simulate` has more. */
 const EACH = 250_000

@@ -11,7 +11,7 @@ import type { BitcoinTransactions } from './payments/bitcoin-transactions.js'
 export interface BitcoinChecks {
   /** Throws `SIGNATURE_INVALID` unless the address signed the text. */
   checkTextSignature(message: string, address: string, signature: string): void
-  readonly transactions: Pick<BitcoinTransactions, 'prepare' | 'compare' | 'send'>
+  readonly transactions: Pick<BitcoinTransactions, 'prepare' | 'compare' | 'send' | 'compareSent'>
 }
 
 /** Options of {@link createBitcoinChecks}. */
@@ -35,7 +35,6 @@ export function createBitcoinChecks({ timer, read }: BitcoinChecksOptions): () =
         timer,
         read,
         prepare: () => throwError(() => unsupportedMethod('Building a transfer over a relay')),
-        sent: () => undefined,
       }),
     }
   })

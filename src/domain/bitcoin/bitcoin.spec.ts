@@ -3,7 +3,7 @@ import { of, throwError } from 'rxjs'
 import { describe, expect, it } from 'vitest'
 import { openBitcoin, ORDINALS, PAYMENT, PREPARED, prepared, RECIPIENT, regtest, UNSIGNED } from '../../../tests/domain/bitcoin.js'
 import { openPage, type Page, walletOf } from '../../../tests/domain/page.js'
-import type { PaymentOrder } from '../../ports/bitcoin.js'
+import type { PaymentOrder, ReplacementOrder } from '../../ports/bitcoin.js'
 import type { DomainCommand } from '../root.js'
 import { failure } from '../shared/errors/errors.js'
 import { selectBitcoinReview } from './index.js'
@@ -19,7 +19,7 @@ const code = (page: Page, command: DomainCommand) => {
 
 describe('preparing a payment', () => {
   it('[CONN-50] ends with the PSBT, its named inputs and the review; the state waits until then', async () => {
-    const orders: PaymentOrder[] = []
+    const orders: (PaymentOrder | ReplacementOrder)[] = []
     const page = await openBitcoin({
       ports: prepared((order) => {
         orders.push(order)
@@ -35,7 +35,6 @@ describe('preparing a payment', () => {
         recipient: RECIPIENT,
         amount: '60000',
         feeRate: '2.5',
-        own: [],
         known: [PAYMENT],
         ordinals: [],
       },
@@ -123,8 +122,8 @@ describe('the review of a request', () => {
     const page = await openBitcoin()
     send(page)
     page.wait(1_000)
-    expect(page.state().bitcoin).toMatchObject({ reviews: [], paid: [RECIPIENT], sent: [expect.any(String)] })
+    expect(page.state().bitcoin).toMatchObject({ reviews: [], paid: [RECIPIENT] })
     page.give({ type: 'stop' })
-    expect(page.state().bitcoin).toEqual({ preparing: [], reviews: [], sent: [], paid: [] })
+    expect(page.state().bitcoin).toEqual({ preparing: [], reviews: [], pending: [], paid: [] })
   })
 })

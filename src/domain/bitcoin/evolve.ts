@@ -1,28 +1,36 @@
 import type { Slice } from '../root.js'
-import { bitcoinNetworkOf } from '../shared/bitcoin/bitcoin-networks.js'
 import { type BitcoinState, MAX_KEPT, NO_PAYMENTS } from './state.js'
 
 /** Folds events into state. */
 export const evolve: Slice<'bitcoin'>['evolve'] = {
   bitcoinPaymentStarted: (state, { operation }) => ({ ...state, preparing: [...state.preparing, operation] }),
+  bitcoinReplacementStarted: (state, { operation }) => ({ ...state, preparing: [...state.preparing, operation] }),
   bitcoinPaymentPrepared: (state, { operation }) => prepared(state, operation),
   bitcoinPaymentFailed: (state, { operation }) => prepared(state, operation),
   requestStarted(state, { operation, kind, namespace, network, address, payload }) {
     if (namespace !== 'bip122' || (kind !== 'sendTransaction' && kind !== 'signTransactions')) return state
     return { ...state, reviews: [...state.reviews, { operation, network, address, transactions: payload }] }
   },
-  requestCompleted(state, { operation, kind, network, result }) {
-    const request = state.reviews.find((one) => one.operation === operation)
-    if (request === undefined) return state
-    const reviews = state.reviews.filter((one) => one !== request)
-    return kind !== 'sendTransaction' || bitcoinNetworkOf(network) === undefined
-      ? { ...state, reviews }
-      : { ...state, reviews, sent: kept(state.sent, [result]) }
-  },
-  requestFailed: (state, { operation }) =>
-    state.reviews.some((one) => one.operation === operation) ? { ...state, reviews: state.reviews.filter((one) => one.operation !== operation) } : state,
+  requestCompleted: reviewed,
+  requestFailed: reviewed,
   bitcoinPaid: (state, { addresses }) => ({ ...state, paid: kept(state.paid, addresses) }),
+  bitcoinPaymentSent: (state, { operation, txid, network, address }) => ({ ...state, pending: [...state.pending, { operation, txid, network, address }] }),
+  bitcoinPaymentOutbid: (state, { operation, by }) => ({
+    ...state,
+    pending: state.pending.map((one) => (one.operation === operation ? { ...one, replacedBy: by } : one)),
+  }),
+  bitcoinPaymentConfirmed: ended,
+  bitcoinPaymentReplaced: ended,
+  bitcoinPaymentUnclear: ended,
   stopped: () => NO_PAYMENTS,
+}
+
+function ended(state: BitcoinState, { operation }: { readonly operation: string }): BitcoinState {
+  return { ...state, pending: state.pending.filter((one) => one.operation !== operation) }
+}
+
+function reviewed(state: BitcoinState, { operation }: { readonly operation: string }): BitcoinState {
+  return state.reviews.some((one) => one.operation === operation) ? { ...state, reviews: state.reviews.filter((one) => one.operation !== operation) } : state
 }
 
 function prepared(state: BitcoinState, operation: string): BitcoinState {

@@ -14,18 +14,33 @@ export type BitcoinCommand =
    * Prepares a payment from the connected account: chooses coins, computes fee and change, and builds the PSBT. Nothing is signed. Ends with
    * `bitcoinPaymentPrepared`, whose `psbt` and `inputs` are the transaction of `sendTransaction`, or `bitcoinPaymentFailed`.
    */
-  {
-    readonly type: 'prepareBitcoinPayment'
-    readonly recipient: Personal
-    /** Satoshis as text. */
-    readonly amount: string
-    /** Rate in sat/vB as text, such as `12.5`. By default the network's estimate for three blocks. */
-    readonly feeRate?: string
-    readonly network?: CaipNetworkId
-    readonly address?: Personal
-    /** Spends coins of the usual values of inscriptions too, which are left alone otherwise. */
-    readonly spendsPostage?: boolean
-  }
+  | {
+      readonly type: 'prepareBitcoinPayment'
+      readonly recipient: Personal
+      /** Satoshis as text. */
+      readonly amount: string
+      /** Rate in sat/vB as text, such as `12.5`. By default the network's estimate for three blocks. */
+      readonly feeRate?: string
+      readonly network?: CaipNetworkId
+      readonly address?: Personal
+      /** Spends coins of the usual values of inscriptions too, which are left alone otherwise. */
+      readonly spendsPostage?: boolean
+    }
+  /**
+   * Prepares a payment that takes the place of a pending one, with a higher fee (BIP-125): the same inputs and outputs, and less change; further coins only if
+   * the change does not suffice. Nothing is signed. Ends like `prepareBitcoinPayment`, with the same events; sending it is up to `sendTransaction` too. The
+   * payment may be of another page load or another program of the same address: all that is needed is read from the node.
+   */
+  | {
+      readonly type: 'prepareBitcoinReplacement'
+      /** Id of the pending payment. */
+      readonly txid: Personal
+      /** Rate in sat/vB as text. By default the network's estimate for the next block, or the least that nodes accept. */
+      readonly feeRate?: string
+      readonly network?: CaipNetworkId
+      /** Address that paid. By default the active one. */
+      readonly address?: Personal
+    }
 
 /** Reports of policies. */
 export type BitcoinReport =
@@ -35,9 +50,32 @@ export type BitcoinReport =
       readonly psbt: Personal
       readonly inputs: readonly NamedInput[]
       readonly review: BitcoinReview
+      readonly replaces?: Personal
     }
   | { readonly type: 'reportBitcoinPaymentFailed'; readonly operation: OperationId; readonly failure: Failure }
   | { readonly type: 'reportBitcoinPaid'; readonly addresses: readonly Personal[] }
+  | {
+      readonly type: 'reportBitcoinSent'
+      readonly operation: OperationId
+      readonly txid: Personal
+      readonly network: CaipNetworkId
+      readonly address: Personal
+    }
+  | { readonly type: 'reportBitcoinOutcome'; readonly operation: OperationId; readonly outcome: PaymentOutcome }
+
+/** News of a sent payment. `by`: id of the transaction that spends one of its coins. `outbid`: in no block yet, the one or the other may still come. */
+export type PaymentOutcome =
+  | { readonly kind: 'confirmed'; readonly height: number }
+  | { readonly kind: 'replaced'; readonly by: Personal; readonly height: number }
+  | { readonly kind: 'outbid'; readonly by: Personal }
+  | { readonly kind: 'unclear' }
+
+/** Members of an event about the end of a sent payment. `operation` is that of `sendTransaction`. */
+interface Ended {
+  readonly operation: OperationId
+  readonly txid: Personal
+  readonly network: CaipNetworkId
+}
 
 /** Public events of Bitcoin payments. */
 export type BitcoinEvent =
@@ -48,9 +86,17 @@ export type BitcoinEvent =
       readonly psbt: Personal
       readonly inputs: readonly NamedInput[]
       readonly review: BitcoinReview
+      /** Id of the payment that it replaces. */
+      readonly replaces?: Personal
     }
   /** When a payment could not be prepared: an invalid recipient, too few coins, or a node that does not answer. */
   | { readonly type: 'bitcoinPaymentFailed'; readonly operation: OperationId; readonly failure: Failure }
+  /** When a sent payment is in a block, at this height. One that it replaced is void. */
+  | ({ readonly type: 'bitcoinPaymentConfirmed'; readonly height: number } & Ended)
+  /** When another transaction that spends one of its coins is in a block, so that the payment is void: a replacement of this app or of another program. */
+  | ({ readonly type: 'bitcoinPaymentReplaced'; readonly by: Personal; readonly height: number } & Ended)
+  /** When a payment was in no block for two weeks. It may still be confirmed if somebody sends it again. */
+  | ({ readonly type: 'bitcoinPaymentUnclear'; readonly failure: Failure } & Ended)
 
 /** Events that `events$` does not carry. */
 export type BitcoinInternalEvent =
@@ -65,6 +111,19 @@ export type BitcoinInternalEvent =
       readonly feeRate?: string
       readonly spendsPostage?: boolean
     }
+  | {
+      readonly type: 'bitcoinReplacementStarted'
+      readonly operation: OperationId
+      readonly connectorId: string
+      readonly network: CaipNetworkId
+      readonly address: Personal
+      readonly txid: Personal
+      readonly feeRate?: string
+    }
+  /** When a payment is watched. */
+  | ({ readonly type: 'bitcoinPaymentSent'; readonly address: Personal } & Ended)
+  /** When nodes prefer another transaction that spends one of its coins. */
+  | { readonly type: 'bitcoinPaymentOutbid'; readonly operation: OperationId; readonly by: Personal }
   /** After a transaction was sent that pays to these addresses. */
   | { readonly type: 'bitcoinPaid'; readonly addresses: readonly Personal[] }
 
@@ -79,16 +138,27 @@ export const bitcoinDeclaration: SliceDeclaration<'bitcoin'> = {
       address: 'address?',
       spendsPostage: 'flag?',
     },
+    prepareBitcoinReplacement: { txid: 'text', feeRate: 'text?', network: 'network?', address: 'address?' },
   },
+  main: { prepareBitcoinReplacement: 'txid' },
   events: {
     bitcoinPaymentStarted: { address: true, recipient: true },
-    bitcoinPaymentPrepared: { psbt: true },
+    bitcoinReplacementStarted: { address: true, txid: true },
+    bitcoinPaymentPrepared: { psbt: true, replaces: true },
     bitcoinPaymentFailed: {},
+    bitcoinPaymentSent: { txid: true, address: true },
+    bitcoinPaymentOutbid: { by: true },
+    bitcoinPaymentConfirmed: { txid: true },
+    bitcoinPaymentReplaced: { txid: true, by: true },
+    bitcoinPaymentUnclear: { txid: true },
     bitcoinPaid: { addresses: true },
   },
   personal: {
     prepareBitcoinPayment: { recipient: true, address: true },
-    reportBitcoinPayment: { psbt: true },
+    prepareBitcoinReplacement: { txid: true, address: true },
+    reportBitcoinPayment: { psbt: true, replaces: true },
+    reportBitcoinSent: { txid: true, address: true },
+    reportBitcoinOutcome: { by: true },
     reportBitcoinPaid: { addresses: true },
   },
   more: {
@@ -96,10 +166,11 @@ export const bitcoinDeclaration: SliceDeclaration<'bitcoin'> = {
     bitcoinPaymentPrepared: { inputs: 'ids', review: 'ids' },
   },
   calls: {
-    'bitcoin.preparePayment': { psbt: true, inputs: 'ids', review: 'ids', address: true, recipient: true, own: true, known: true, ordinals: true },
+    'bitcoin.preparePayment': { psbt: true, inputs: 'ids', review: 'ids', address: true, recipient: true, known: true, ordinals: true },
+    'bitcoin.prepareReplacement': { psbt: true, inputs: 'ids', review: 'ids', address: true, txid: true, replaces: true, known: true, ordinals: true },
     'bitcoin.recipientsOf': { transactions: 'json', address: true },
   },
-  state: { transactions: 'json', sent: true, paid: true, address: true },
+  state: { transactions: 'json', paid: true, address: true, txid: true, replacedBy: true },
 }
 
 declare module '../registry.js' {
@@ -111,5 +182,6 @@ declare module '../registry.js' {
   }
   interface Results {
     readonly prepareBitcoinPayment: PublicEventOf<'bitcoinPaymentPrepared'>
+    readonly prepareBitcoinReplacement: PublicEventOf<'bitcoinPaymentPrepared'>
   }
 }

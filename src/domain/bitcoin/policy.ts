@@ -1,16 +1,17 @@
 import { catchError, EMPTY, filter, map, mergeMap, type Observable, of, take, takeUntil } from 'rxjs'
-import type { BitcoinPort, PaymentOrder } from '../../ports/bitcoin.js'
+import type { BitcoinPort } from '../../ports/bitcoin.js'
 import type { DomainCommand, EventOf, Policy, PolicyIo } from '../root.js'
 import type { Failure } from '../shared/errors/failure.js'
 import { deadline } from '../shared/timing.js'
 import { knownAddresses, ordinalsAddresses } from './known.js'
+import { follows, refreshes, watches } from './watch.js'
 
 /** Milliseconds to prepare a payment: coins, rates and every coin's transaction are read, each with its retries. */
 export const PREPARE_DEADLINE_MS = 180_000
 
 /** Prepares payments. */
 const prepares: Policy = (io) =>
-  io.on('bitcoinPaymentStarted').pipe(
+  io.on('bitcoinPaymentStarted', 'bitcoinReplacementStarted').pipe(
     mergeMap((started) =>
       prepare(io, started).pipe(
         take(1),
@@ -39,14 +40,22 @@ const remembers: Policy = (io) =>
   )
 
 /** Policies of the bitcoin slice, by name. */
-export const policies = { prepares, remembers }
+export const policies = { prepares, remembers, follows, watches, refreshes }
 
-function prepare(io: PolicyIo, { operation, type: _, ...payment }: EventOf<'bitcoinPaymentStarted'>): Observable<DomainCommand> {
+function prepare(io: PolicyIo, started: EventOf<'bitcoinPaymentStarted' | 'bitcoinReplacementStarted'>): Observable<DomainCommand> {
   const state = io.state()
-  const order: PaymentOrder = { ...payment, own: state.bitcoin.sent, known: knownAddresses(state), ordinals: ordinalsAddresses(state) }
-  return portOf(io)
-    .preparePayment(order)
-    .pipe(map((prepared): DomainCommand => ({ type: 'reportBitcoinPayment', operation, ...prepared })))
+  const { operation } = started
+  const visitor = { known: knownAddresses(state), ordinals: ordinalsAddresses(state) }
+  const port = portOf(io)
+  const prepared =
+    started.type === 'bitcoinPaymentStarted'
+      ? port.preparePayment({ ...orderOf(started), ...visitor })
+      : port.prepareReplacement({ ...orderOf(started), ...visitor })
+  return prepared.pipe(map((payment): DomainCommand => ({ type: 'reportBitcoinPayment', operation, ...payment })))
+}
+
+function orderOf<E extends { readonly type: string; readonly operation: string }>({ type: _type, operation: _operation, ...order }: E) {
+  return order
 }
 
 /** The port comes with the plugin, like these policies. */

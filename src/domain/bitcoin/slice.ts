@@ -3,15 +3,23 @@ import { decide } from './decide.js'
 import { evolve } from './evolve.js'
 import { policies } from './policy.js'
 
-/** Bitcoin slice: payments that are prepared, and the review of what wallets are asked to sign. */
+const prepared = { done: ['bitcoinPaymentPrepared'], failed: ['bitcoinPaymentFailed'] } as const
+
+/** Bitcoin slice: payments that are prepared, the review of what wallets are asked to sign, and sent payments until a block has them. */
 export const bitcoin: Slice<'bitcoin'> = {
   name: 'bitcoin',
-  publicEvents: { bitcoinPaymentPrepared: true, bitcoinPaymentFailed: true },
+  publicEvents: {
+    bitcoinPaymentPrepared: true,
+    bitcoinPaymentFailed: true,
+    bitcoinPaymentConfirmed: true,
+    bitcoinPaymentReplaced: true,
+    bitcoinPaymentUnclear: true,
+  },
   decide,
   evolve,
   policies,
   endings: {
     prepares: (state, reason) => state.bitcoin.preparing.map((operation) => ({ type: 'reportBitcoinPaymentFailed', operation, failure: reason })),
   },
-  outcomes: { prepareBitcoinPayment: { done: ['bitcoinPaymentPrepared'], failed: ['bitcoinPaymentFailed'] } },
+  outcomes: { prepareBitcoinPayment: prepared, prepareBitcoinReplacement: prepared },
 }

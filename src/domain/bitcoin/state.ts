@@ -11,23 +11,38 @@ export interface ReviewedRequest {
   readonly transactions: Personal
 }
 
+/** Payment that was sent and is in no block yet. */
+export interface PendingBitcoinPayment {
+  /** Operation of the request that sent it. */
+  readonly operation: OperationId
+  readonly txid: Personal
+  readonly network: CaipNetworkId
+  /** Sending address. */
+  readonly address: Personal
+  /** Id of a transaction that spends one of its coins, and that nodes prefer. One of both will be confirmed. */
+  readonly replacedBy?: Personal
+}
+
 /** State of the bitcoin slice. */
 export interface BitcoinState {
   /** Operations of payments that are being prepared. */
   readonly preparing: readonly OperationId[]
   /** Oldest first. */
   readonly reviews: readonly ReviewedRequest[]
-  /** Ids of the latest own transactions. Their unconfirmed change may be spent. */
-  readonly sent: readonly Personal[]
+  /** Sent payments that are watched until a block has them, oldest first, at most {@link MAX_PENDING}. */
+  readonly pending: readonly PendingBitcoinPayment[]
   /** Addresses that were paid. A look-alike of one of them is warned of. */
   readonly paid: readonly Personal[]
 }
 
 /** State without payments. */
-export const NO_PAYMENTS: BitcoinState = { preparing: [], reviews: [], sent: [], paid: [] }
+export const NO_PAYMENTS: BitcoinState = { preparing: [], reviews: [], pending: [], paid: [] }
 
-/** Most own transactions and paid addresses that are kept. */
+/** Most paid addresses that are kept. */
 export const MAX_KEPT = 64
 
 /** Most payments that are prepared at a time. */
 export const MAX_PREPARING = 8
+
+/** Most payments that are watched at a time. */
+export const MAX_PENDING = 16

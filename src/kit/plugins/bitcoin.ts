@@ -53,6 +53,7 @@ export function bitcoinModule(options: BitcoinPluginOptions): PluginModule {
         ports: {
           bitcoin: {
             preparePayment: (order) => defer(() => payments.load()).pipe(switchMap(({ port }) => port.preparePayment(order))),
+            prepareReplacement: (order) => defer(() => payments.load()).pipe(switchMap(({ port }) => port.prepareReplacement(order))),
             recipientsOf: (request) => defer(() => recipients.load()).pipe(map(({ recipientsOf }) => recipientsOf(request))),
           } satisfies BitcoinPort,
         },

@@ -78,6 +78,9 @@ export function openPayments(
     if (method === 'utxo') return of(utxo)
     if (method === 'fee-estimates') return of(rates)
     if (method === 'tip-height') return of(110)
+    // An unconfirmed coin of somebody else.
+    if (method === 'tx')
+      return of({ vin: [{ txid: '22'.repeat(32), vout: 0, sequence: 1, prevout: { scriptpubkey: '00' } }], fee: 1, weight: 400, status: { confirmed: false } })
     if (method === 'broadcast') {
       broadcast.push(String(param))
       return of(btc.Transaction.fromRaw(hexToBytes(String(param)), { allowUnknownOutputs: true, allowUnknownInputs: true }).id)
@@ -101,14 +104,8 @@ export function openPayments(
     utxo,
     time,
     known: transactions,
-    prepare: (order: {
-      readonly amount: string
-      readonly recipient?: string
-      readonly feeRate?: string
-      readonly spendsPostage?: boolean
-      readonly own?: readonly string[]
-    }) =>
-      firstOf(payments.port.preparePayment({ network, address, recipient: RECIPIENT, connectorId: 'w', own: [], known: [], ordinals: [], ...order }), signal),
+    prepare: (order: { readonly amount: string; readonly recipient?: string; readonly feeRate?: string; readonly spendsPostage?: boolean }) =>
+      firstOf(payments.port.preparePayment({ network, address, recipient: RECIPIENT, connectorId: 'w', known: [], ordinals: [], ...order }), signal),
     compare: (asked: { readonly psbt: string; readonly inputs: readonly { readonly index: number; readonly address: string }[] }, signed: string) =>
       payments.transactions.compare(asked, signed, account),
     send: (signed: string) => payments.transactions.send(signed, account, signal),

@@ -1,6 +1,7 @@
 import { RpcError } from '../../http/json-rpc.js'
 import { type Chain, outpointOf, outpointsOf } from './chain.js'
 import { dustLimit, kindOf } from './scripts.js'
+import { checkReplacement } from './replacement.js'
 import type { SpentOutput } from './sighash.js'
 import type { SignedTransaction } from './signed.js'
 import { verifyInput } from './verify.js'
@@ -27,13 +28,12 @@ export interface Mempool {
   clear(): void
 }
 
-/** Satoshis per virtual byte that a transaction must pay, and by which a replacement must pay more. */
+/** Satoshis per virtual byte that a transaction must pay. */
 const RELAY_FEE = 1n
 const MOST_MONEY = 2_100_000_000_000_000n
 const MOST_WEIGHT = 400_000
 const COINBASE_MATURITY = 100
 const MOST_ANCESTORS = 25
-const MOST_REPLACED = 100
 const FINAL_SEQUENCE = 0xffff_ffff
 /** Lock times below are heights, above are seconds. */
 const LOCK_TIME_THRESHOLD = 500_000_000
@@ -99,7 +99,11 @@ export function createMempool(chain: Chain): Mempool {
       if (fee < least) refuse(`min relay fee not met, ${fee} < ${least}`)
       if (ancestors(transaction).size >= MOST_ANCESTORS) refuse(`too-long-mempool-chain, too many unconfirmed ancestors [limit: ${MOST_ANCESTORS}]`)
       const replaced = new Set([...conflicts].flatMap((conflict) => [...descendants(conflict)]))
-      if (conflicts.size > 0) checkReplacement(transaction, fee, replaced)
+      if (conflicts.size > 0) {
+        const found = (ids: ReadonlySet<string>) => [...ids].map((id) => entries.get(id) as MempoolEntry)
+        const parents = outpoints.map((outpoint) => outpoint.slice(0, 64)).filter((id) => entries.has(id))
+        checkReplacement({ transaction, fee, parents, conflicts: found(conflicts), replaced: found(replaced) })
+      }
       for (const [index] of inputs.entries()) {
         try {
           verifyInput(transaction, index, spent)
@@ -125,16 +129,6 @@ export function createMempool(chain: Chain): Mempool {
       entries.clear()
       spenders.clear()
     },
-  }
-
-  /** BIP-125: a replacement pays more than all that it replaces, and for its own relay. */
-  function checkReplacement(transaction: SignedTransaction, fee: bigint, replaced: ReadonlySet<string>): void {
-    if (replaced.size > MOST_REPLACED) refuse(`too many potential replacements, rejecting replacement ${transaction.txid}`)
-    const old = [...replaced].map((txid) => entries.get(txid) as MempoolEntry)
-    if (outpointsOf(transaction).some((outpoint) => replaced.has(outpoint.slice(0, 64)))) refuse('bad-txns-spends-conflicting-tx')
-    const oldFees = old.reduce((total, entry) => total + entry.fee, 0n)
-    const isBelow = old.some((entry) => fee * BigInt(entry.transaction.vsize) <= entry.fee * BigInt(transaction.vsize))
-    if (isBelow || fee < oldFees + BigInt(transaction.vsize) * RELAY_FEE) refuse(`insufficient fee, rejecting replacement ${transaction.txid}`)
   }
 }
 

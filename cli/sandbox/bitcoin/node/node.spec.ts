@@ -29,6 +29,8 @@ const fault = (faults: object) => fetch(`${node.url}/__faults`, { method: 'POST'
 
 interface Spend {
   readonly txid: string
+  /** Further coins, of the same amount. */
+  readonly more?: readonly string[]
   readonly vout?: number
   readonly amount: bigint
   readonly to?: string
@@ -37,10 +39,10 @@ interface Spend {
 }
 
 /** Spends a coin of Ada. */
-function pay({ txid, vout = 0, amount, to = bobAddress, pay: paid, sequence = 0xffff_fffd }: Spend): Transaction {
+function pay({ txid, more = [], vout = 0, amount, to = bobAddress, pay: paid, sequence = 0xffff_fffd }: Spend): Transaction {
   const transaction = new Transaction()
   const { script } = p2wpkh(ada.publicKey, REGTEST)
-  transaction.addInput({ txid, index: vout, sequence, witnessUtxo: { script, amount } })
+  for (const one of [txid, ...more]) transaction.addInput({ txid: one, index: vout, sequence, witnessUtxo: { script, amount } })
   transaction.addOutputAddress(to, paid, REGTEST)
   transaction.sign(ada.secret)
   transaction.finalize()
@@ -109,6 +111,31 @@ describe('the Bitcoin node', () => {
     expect((await get(`/tx/${signed.id}`)).text).toBe('Transaction not found')
     expect(await get('/address/nobody')).toMatchObject({ status: 400, text: 'Invalid Bitcoin address' })
     expect((await get('/address/bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l')).status).toBe(400)
+  })
+
+  it('[DX-22] holds each rule of BIP-125, in the words of Bitcoin Core', async () => {
+    const [one, two] = [node.ledger.faucet(adaAddress, 100_000n), node.ledger.faucet(adaAddress, 100_000n)] as const
+    node.ledger.mine()
+    const reason = async (body: string) => (await post(body)).text
+    const final = pay({ txid: two, amount: 100_000n, pay: 99_000n, sequence: 0xffff_fffe })
+    const old = pay({ txid: one, amount: 100_000n, to: adaAddress, pay: 99_000n, sequence: 0xffff_fffd })
+    for (const sent of [final, old]) expect(await reason(sent.hex)).toBe(sent.id)
+    expect(await reason(pay({ txid: two, amount: 100_000n, pay: 90_000n }).hex)).toContain('"txn-mempool-conflict"')
+    const child = pay({ txid: old.id, amount: 99_000n, pay: 98_000n })
+    expect(await reason(child.hex)).toBe(child.id)
+    const replacement = (paid: bigint) => pay({ txid: one, amount: 100_000n, to: adaAddress, pay: paid })
+    expect(await reason(replacement(99_001n).hex)).toMatch(/insufficient fee, rejecting replacement \w{64}; new feerate 0\.0000\d{4} BTC\/kvB <= old feerate/)
+    expect(await reason(replacement(98_500n).hex)).toContain('less fees than conflicting txs; 0.000015 < 0.00002"')
+    expect(await reason(replacement(97_950n).hex)).toMatch(/not enough additional fees to relay; 0\.0000005 < 0\.0000011\d?"/)
+    const third = node.ledger.faucet(adaAddress, 100_000n)
+    expect(await reason(pay({ txid: one, more: [third], amount: 100_000n, pay: 150_000n }).hex)).toMatch(
+      /replacement-adds-unconfirmed, replacement \w{64} adds unconfirmed input, idx 1/,
+    )
+    const ownChild = pay({ txid: one, more: [old.id], amount: 100_000n, pay: 150_000n })
+    expect(await reason(ownChild.hex)).toMatch(/bad-txns-spends-conflicting-tx, \w{64} spends conflicting transaction/)
+    const better = replacement(97_000n)
+    expect(await reason(better.hex)).toBe(better.id)
+    expect(node.ledger.mempool.entries().map(({ transaction }) => transaction.txid)).toEqual(expect.not.arrayContaining([old.id, child.id]))
   })
 
   it('[DX-22] has unconfirmed chains of at most 25', async () => {

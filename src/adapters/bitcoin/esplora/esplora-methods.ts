@@ -23,6 +23,7 @@ export interface EsploraCall {
  * | `fee-estimates` | none | rates in sat/vB by number of blocks, also from mempool.space |
  * | `tx` | transaction id | the transaction with its status, `/tx/:id` |
  * | `tx-hex` | transaction id | hex, `/tx/:id/hex` |
+ * | `outspends` | transaction id | the transactions that spend its outputs, `/tx/:id/outspends` |
  * | `tip-height` | none | number, `/blocks/tip/height` |
  * | `block-height` | height | block hash, `/block-height/:height` |
  * | `broadcast` | transaction in hex | transaction id, `POST /tx` |
@@ -61,6 +62,7 @@ const methods: Readonly<Record<string, (param: Param) => EsploraCall>> = {
   'fee-estimates': () => ({ path: '/fee-estimates', read: readJson }),
   tx: (param) => ({ path: `/tx/${param(id)}`, read: readJson }),
   'tx-hex': (param) => ({ path: `/tx/${param(id)}/hex`, read: matching(/^([0-9a-f]{2})+$/i) }),
+  outspends: (param) => ({ path: `/tx/${param(id)}/outspends`, read: readJson }),
   'tip-height': () => ({ path: '/blocks/tip/height', read: (text) => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : undefined) }),
   'block-height': (param) => ({ path: `/block-height/${param(/^\d{1,9}$/)}`, read: matching(id) }),
   broadcast: (param) => ({ path: '/tx', body: param(/^([0-9a-f]{2}){10,}$/i), read: matching(id) }),

@@ -6,7 +6,9 @@ import type { RandomPort } from '../../../ports/random.js'
 import type { TimerPort } from '../../../ports/timer.js'
 import { buildPsbt } from '../psbt/build-psbt.js'
 import { type BitcoinTransactions, createBitcoinTransactions } from './bitcoin-transactions.js'
+import type { PaymentTools } from './node-reads.js'
 import { preparePayment } from './prepare-payment.js'
+import { prepareReplacement } from './prepare-replacement.js'
 
 /** Options of {@link createBitcoinPayments}. */
 export interface BitcoinPaymentsOptions {
@@ -20,25 +22,31 @@ export interface BitcoinPaymentsOptions {
 
 /** Bitcoin payments: the port of the plugin's policies, and the work on transactions of its connector. */
 export interface BitcoinPayments {
-  readonly port: Pick<BitcoinPort, 'preparePayment'>
+  readonly port: Pick<BitcoinPort, 'preparePayment' | 'prepareReplacement'>
   readonly transactions: BitcoinTransactions
 }
 
-/** Creates the payments of an instance. Both parts know what was sent, whose unconfirmed change may be spent. */
+/** Creates the payments of an instance. */
 export function createBitcoinPayments({ timer, random, read, publicKey }: BitcoinPaymentsOptions): BitcoinPayments {
-  const own = new Set<string>()
+  const toolsOf = (network: CaipNetworkId): PaymentTools => ({
+    call: (method, params) => read(network, method, params),
+    build: (plan) => defer(() => from(buildPsbt(plan))),
+  })
   const prepare = (order: PaymentOrder, key: string | undefined) =>
-    random.hex(4).pipe(
-      switchMap((seed) =>
-        preparePayment({ call: (method, params) => read(order.network, method, params), build: (plan) => defer(() => from(buildPsbt(plan))) }, order, {
-          own: [...own, ...order.own],
-          ordinals: order.ordinals,
-          known: order.known,
-          publicKey: key,
-          seed: Number.parseInt(seed, 16),
-        }),
-      ),
-    )
-  const transactions = createBitcoinTransactions({ timer, read, prepare, sent: (txid) => own.add(txid) })
-  return { port: { preparePayment: (order) => prepare(order, publicKey(order.connectorId, order.address)) }, transactions }
+    random
+      .hex(4)
+      .pipe(switchMap((seed) => preparePayment(toolsOf(order.network), order, { ...visitorOf(order), publicKey: key, seed: Number.parseInt(seed, 16) })))
+  const transactions = createBitcoinTransactions({ timer, read, prepare })
+  return {
+    port: {
+      preparePayment: (order) => prepare(order, publicKey(order.connectorId, order.address)),
+      prepareReplacement: (order) =>
+        prepareReplacement(toolsOf(order.network), order, { ...visitorOf(order), publicKey: publicKey(order.connectorId, order.address) }),
+    },
+    transactions,
+  }
+}
+
+function visitorOf({ ordinals, known }: Pick<PaymentOrder, 'ordinals' | 'known'>) {
+  return { ordinals, known }
 }

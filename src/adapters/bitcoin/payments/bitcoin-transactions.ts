@@ -16,6 +16,7 @@ import type { PaymentOrder, PreparedPayment } from '../../../ports/bitcoin.js'
 import type { TimerPort } from '../../../ports/timer.js'
 import { firstOf } from '../../shared/async-task.js'
 import { finalisePsbt } from '../psbt/finalise-psbt.js'
+import { isWithoutNode } from '../without-node.js'
 
 /** PSBT in base64 with the inputs that a wallet is asked to sign. */
 export interface AskedPsbt {
@@ -71,15 +72,13 @@ export interface TransactionTools {
   read(network: CaipNetworkId, method: string, params: readonly Json[]): Observable<Json>
   /** @param publicKey hex */
   prepare(order: PaymentOrder, publicKey: string | undefined): Observable<PreparedPayment>
-  /** Called with the id of each transaction that was sent. */
-  sent(txid: string): void
 }
 
 /** Delays before a transaction that a wallet sent is looked up, in milliseconds: nodes hear of it in this time. */
 export const LOOKUP_DELAYS_MS: readonly number[] = [0, 2_000, 5_000, 15_000]
 
 /** Creates the work on transactions. */
-export function createBitcoinTransactions({ timer, read, prepare, sent }: TransactionTools): BitcoinTransactions {
+export function createBitcoinTransactions({ timer, read, prepare }: TransactionTools): BitcoinTransactions {
   return {
     async prepare(request, { address, network }) {
       const { psbt, named } = asked(request, address, networkOf(network))
@@ -92,7 +91,7 @@ export function createBitcoinTransactions({ timer, read, prepare, sent }: Transa
       const from = readBitcoinAddress(address, networkOf(network))
       const needsKey = from.ok && (from.value.type === 'p2wsh' || (from.value.type === 'p2sh' && publicKey === undefined))
       if (needsKey) return undefined
-      const order = { network, address, recipient, amount, connectorId: '', own: [], ordinals: [], known: [] }
+      const order = { network, address, recipient, amount, connectorId: '', ordinals: [], known: [] }
       return firstOf(prepare(typeof feeRate === 'string' ? { ...order, feeRate } : order, publicKey), signal)
     },
 
@@ -106,12 +105,10 @@ export function createBitcoinTransactions({ timer, read, prepare, sent }: Transa
     async send(signed, { network }, signal) {
       const { hex, txid } = await finalisePsbt(signed)
       await firstOf(read(network, 'broadcast', [hex]), signal)
-      sent(txid)
       return txid
     },
 
     async compareSent(txid, request, { network }, signal) {
-      sent(txid)
       const hex = await lookUp(txid, network, signal)
       const reason = 'psbt' in request ? finishedDifference(parse(request.psbt, []).psbt, hex) : transferDifference(request, hex, networkOf(network))
       if (reason !== undefined) throw failure('SENT_TRANSACTION_CHANGED', { id: txid, reason })
@@ -128,7 +125,7 @@ export function createBitcoinTransactions({ timer, read, prepare, sent }: Transa
         if (idOf(hex) === txid) return hex
         last = failure('HTTP_ANSWER_INVALID', { host: network, reason: 'another transaction' })
       } catch (error) {
-        if (signal.aborted) throw error
+        if (signal.aborted || isWithoutNode(error)) throw error
         last = error
       }
     }

@@ -51,7 +51,6 @@ function page(answers: Answers) {
       timer,
       read: (_network, method) => (method === 'broadcast' ? of('ok') : throwError(() => failure('RPC_ALL_FAILED', { hosts: '' }))),
       prepare: () => throwError(() => failure('RPC_ALL_FAILED', { hosts: '' })),
-      sent: () => {},
     }),
     checkKeys: async (grant) => withCheckedKeys(grant),
     verifyMessage: async (address, message, signature) => verifyMessage(address, message, signature),
@@ -236,7 +235,7 @@ describe('Bitcoin wallets of the Wallet Standard', () => {
     const { port } = createBitcoinConnector({
       wallets,
       timer,
-      transactions: createBitcoinTransactions({ timer, read: () => of(''), prepare: () => of(), sent: () => {} } as never),
+      transactions: createBitcoinTransactions({ timer, read: () => of(''), prepare: () => of() } as never),
       checkKeys: async (grant) => withCheckedKeys(grant),
       verifyMessage: async (...args) => verifyMessage(...args),
       onWarning: () => {},

@@ -29,4 +29,12 @@ describe('the node calls of a page', () => {
     expect(fetch).toHaveBeenCalledOnce()
     expect(String(fetch.mock.calls[0]?.[1]?.body)).toContain('eth_blockNumber')
   })
+
+  it('[NET-02, BAL-01] are not sent to servers of Bitcoin, which speak no JSON-RPC; the failure names the plugin that can', async () => {
+    const { fetch, rpc } = make()
+    const network = 'bip122:000000000019d6689c085ae165831e93' as const
+    for (const call of [rpc.call({ ...request, network, method: 'address', params: ['bc1q'] }), rpc.watch({ network, urls: request.urls })])
+      await expect(firstValueFrom(call)).rejects.toMatchObject({ code: 'PLUGIN_NOT_IN_USE', message: 'Add bitcoin() of latchkit/bitcoin to use' })
+    expect(fetch).not.toHaveBeenCalled()
+  })
 })

@@ -13,7 +13,7 @@ import type { TimerPort } from '../../../ports/timer.js'
 import { task } from '../../shared/async-task.js'
 import type { BitcoinChecks } from '../../bitcoin/remote-checks.js'
 import type { SolanaChecks } from '../../solana/remote-checks.js'
-import { signedPsbt, signPsbtParams } from './session-bitcoin.js'
+import { comparedTransfer, signedPsbt, signPsbtParams } from './session-bitcoin.js'
 import { accountMissing, askChecked, type SessionChain, signingContext, type TextToSign } from '../chains/session-chain.js'
 import { createSessionNetworks, networkOfEvent, type SessionNetworks } from './session-networks.js'
 import { askMessage, askTransaction, askTypedData, type SessionAsk } from './session-signing.js'
@@ -214,7 +214,9 @@ export function createSessionConnector({ relay, timer, session, solanaChecks, bi
             ),
           )
         }
-        return sign(live, network, request.address, askTransaction(namespace, request.address, network, request.transaction), 'TRANSACTION_HASH_INVALID')
+        return sign(live, network, request.address, askTransaction(namespace, request.address, network, request.transaction), 'TRANSACTION_HASH_INVALID').pipe(
+          concatMap((hash) => (namespace === 'bip122' && bitcoinChecks ? comparedTransfer(hash, request, bitcoinChecks) : of(hash))),
+        )
       }),
   }
 

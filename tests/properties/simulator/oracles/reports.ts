@@ -45,6 +45,8 @@ const WAITS: { readonly [T in OperationReportType]: Waits<T> } = {
   reportTransaction: ({ transactions }, { operation }) => transactions.watched.some((one) => one.operation === operation),
   reportBitcoinPayment: ({ bitcoin }, { operation }) => bitcoin.preparing.includes(operation),
   reportBitcoinPaymentFailed: ({ bitcoin }, { operation }) => bitcoin.preparing.includes(operation),
+  reportBitcoinSent: known,
+  reportBitcoinOutcome: ({ bitcoin }, { operation }) => bitcoin.pending.some((one) => one.operation === operation),
   reportCopied: ({ clipboard }, { operation }) => clipboard.pending.some((one) => one.operation === operation),
   reportCopyFailed: ({ clipboard }, { operation }) => clipboard.pending.some((one) => one.operation === operation),
   reportPairingReady: pairing,

@@ -15,7 +15,7 @@ export interface Coin {
 export interface CoinRules {
   /** Type of the address that holds the coins. */
   readonly type: SpendableType
-  /** Ids of own transactions: their unconfirmed change may be spent. */
+  /** Ids of own transactions, whose unconfirmed change may be spent. */
   readonly own: ReadonlySet<string>
   /** True spends coins of the usual values of inscriptions too. */
   readonly spendsPostage?: boolean

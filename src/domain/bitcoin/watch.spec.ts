@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest'
+import { openBitcoin, PAYMENT, RECIPIENT, regtest, UNSIGNED } from '../../../tests/domain/bitcoin.js'
+import { type Page, walletOf } from '../../../tests/domain/page.js'
+import type { Json } from '../shared/json/json.js'
+import { MAX_PENDING } from './state.js'
+import { LOOK_MS, WATCH_DEADLINE_MS } from './watch.js'
+
+const [COIN, OLD, NEW] = ['11', 'aa', 'bb'].map((byte) => byte.repeat(32)) as [string, string, string]
+const network = regtest.caipNetworkId
+
+/** Transactions of a node over one coin: heights of blocks, `null` while one waits. What is not listed is not known. */
+type Chain = Readonly<Record<string, number | null>>
+
+/** Opens a page with a Bitcoin wallet, and a node that answers by `chain`. */
+async function open(): Promise<{
+  readonly page: Page
+  chain: Chain
+  readonly send: (txid: string) => Promise<void>
+  readonly tries: (method: string) => number
+}> {
+  const page = await openBitcoin()
+  const { rpc } = page.memory
+  const statusOf = (height: number | null | undefined) => (height == null ? { confirmed: false } : { confirmed: true, block_height: height })
+  const world = {
+    page,
+    chain: {} as Chain,
+    async send(txid: string) {
+      walletOf(page).setPolicy({ methods: { sendTransaction: { garbage: txid, unguarded: true } } })
+      await page.run({ type: 'sendTransaction', transaction: { psbt: UNSIGNED, inputs: [{ index: 0, address: PAYMENT }] } as never })
+      page.wait(0)
+    },
+    tries: (method: string) => rpc.tries().filter((one) => one.method === method).length,
+  }
+  rpc.handle('tx', ({ params: [txid] }): Json => {
+    const height = world.chain[`${txid}`]
+    if (height === undefined) throw { code: -32001, message: 'Transaction not found' }
+    return { vin: [{ txid: COIN, vout: 0, sequence: 0xfffffffd, prevout: { scriptpubkey: '00' } }], fee: 1, weight: 400, status: statusOf(height) }
+  })
+  rpc.handle('outspends', () => {
+    const [txid] = Object.keys(world.chain)
+    return [txid === undefined ? { spent: false } : { spent: true, txid, vin: 0, status: statusOf(world.chain[txid]) }]
+  })
+  return world
+}
+
+const ends = (page: Page) =>
+  (['bitcoinPaymentConfirmed', 'bitcoinPaymentReplaced', 'bitcoinPaymentUnclear'] as const).flatMap((type): readonly object[] => page.events(type))
+const pending = (page: Page) => page.state().bitcoin.pending.map(({ txid, replacedBy }) => [txid, replacedBy])
+
+describe('a payment that a Bitcoin wallet has sent', () => {
+  it('[CONN-50] is pending until a block has it; then the balance is read again, and no more is asked', async () => {
+    const world = await open()
+    world.chain = { [OLD]: null }
+    await world.send(OLD)
+    world.page.wait(4 * LOOK_MS)
+    expect([pending(world.page), ends(world.page)]).toEqual([[[OLD, undefined]], []])
+    world.chain = { [OLD]: 120 }
+    const reads = world.tries('address')
+    world.page.wait(2 * LOOK_MS)
+    expect(ends(world.page)).toMatchObject([{ type: 'bitcoinPaymentConfirmed', txid: OLD, network, height: 120 }])
+    expect(world.tries('address')).toBeGreaterThan(reads)
+    const looks = world.tries('tx')
+    world.page.wait(10 * LOOK_MS)
+    expect([pending(world.page), world.tries('tx')]).toEqual([[], looks])
+  })
+
+  it('[CONN-50] and its replacement are both followed, until the block tells which of them it took', async () => {
+    for (const winner of [NEW, OLD]) {
+      const world = await open()
+      world.chain = { [OLD]: null }
+      await world.send(OLD)
+      world.chain = { [NEW]: null }
+      await world.send(NEW)
+      world.page.wait(2 * LOOK_MS)
+      expect(pending(world.page)).toEqual([
+        [OLD, NEW],
+        [NEW, undefined],
+      ])
+      // A miner may take the first one all the same.
+      world.chain = { [winner]: 121 }
+      world.page.wait(2 * LOOK_MS)
+      const loser = winner === NEW ? OLD : NEW
+      expect(ends(world.page)).toMatchObject([
+        { type: 'bitcoinPaymentConfirmed', txid: winner, height: 121 },
+        { type: 'bitcoinPaymentReplaced', txid: loser, by: winner, height: 121 },
+      ])
+      expect(pending(world.page)).toEqual([])
+    }
+  })
+
+  it('[CONN-50, T9] that somebody else replaced is told, with the id of the other', async () => {
+    const world = await open()
+    world.chain = { [OLD]: null }
+    await world.send(OLD)
+    world.chain = { [NEW]: 130 }
+    world.page.wait(2 * LOOK_MS)
+    expect(ends(world.page)).toMatchObject([{ type: 'bitcoinPaymentReplaced', txid: OLD, by: NEW, height: 130 }])
+  })
+
+  it('[CONN-50] that no node knows for a while, or whose node fails, stays pending', async () => {
+    const world = await open()
+    world.chain = { [OLD]: null }
+    await world.send(OLD)
+    world.chain = {}
+    world.page.wait(2 * LOOK_MS)
+    world.page.memory.rpc.handle('tx', () => ({ nothing: true }))
+    world.page.wait(2 * LOOK_MS)
+    expect([pending(world.page), ends(world.page)]).toEqual([[[OLD, undefined]], []])
+  })
+
+  it('[CONN-50] is unclear after two weeks, and forgotten', async () => {
+    const world = await open()
+    world.chain = { [OLD]: null }
+    await world.send(OLD)
+    world.page.wait(WATCH_DEADLINE_MS)
+    expect(ends(world.page)).toMatchObject([{ type: 'bitcoinPaymentUnclear', txid: OLD, failure: { code: 'TRANSACTION_UNCLEAR' } }])
+    expect(pending(world.page)).toEqual([])
+  })
+
+  it('[T19, I-5] is watched once, with an id and a node only, and with so many others at most', async () => {
+    const world = await open()
+    await world.send('no id')
+    expect(pending(world.page)).toEqual([])
+    world.chain = { [OLD]: null }
+    for (let count = 0; count <= MAX_PENDING; count += 1) await world.send(OLD)
+    expect(pending(world.page)).toHaveLength(MAX_PENDING)
+    world.page.give({ type: 'reportBitcoinOutcome', operation: 'o99', outcome: { kind: 'confirmed', height: 1 } })
+    expect(ends(world.page)).toEqual([])
+    world.page.give({ type: 'stop' })
+    const looks = world.tries('tx')
+    world.page.wait(2 * LOOK_MS)
+    expect([pending(world.page), world.tries('tx')]).toEqual([[], looks])
+  })
+})
+
+it('[CONN-50] a replacement is prepared with what the order names, and its end tells what it replaces', async () => {
+  const world = await open()
+  expect(world.page.give({ type: 'prepareBitcoinReplacement', txid: 5 } as never)).toMatchObject({ status: 'rejected', failure: { code: 'OPTIONS_INVALID' } })
+  expect(world.page.give({ type: 'prepareBitcoinReplacement', txid: OLD, address: RECIPIENT })).toMatchObject({
+    status: 'rejected',
+    failure: { code: 'ADDRESS_OR_AUTH_CONNECTOR_NOT_FOUND' },
+  })
+  const asked = world.page.give({ type: 'prepareBitcoinReplacement', txid: OLD, feeRate: '7' })
+  const operation = asked.status === 'accepted' ? asked.operation : ''
+  expect(world.page.events('bitcoinReplacementStarted')).toMatchObject([{ operation, txid: OLD, feeRate: '7', address: PAYMENT, network }])
+  world.page.give({ type: 'reportBitcoinPayment', operation, psbt: UNSIGNED, inputs: [], review: {} as never, replaces: OLD })
+  expect(world.page.events('bitcoinPaymentPrepared')).toMatchObject([{ operation, replaces: OLD }])
+})
