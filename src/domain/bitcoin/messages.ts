@@ -97,6 +97,7 @@ export const bitcoinDeclaration: SliceDeclaration<'bitcoin'> = {
   },
   calls: {
     'bitcoin.preparePayment': { psbt: true, inputs: 'ids', review: 'ids', address: true, recipient: true, own: true, known: true, ordinals: true },
+    'bitcoin.review': { transactions: 'json', address: true, known: true, ordinals: true },
     'bitcoin.recipientsOf': { transactions: 'json', address: true },
   },
   state: { transactions: 'json', sent: true, paid: true, address: true },

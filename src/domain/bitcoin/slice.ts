@@ -2,6 +2,7 @@ import type { Slice } from '../root.js'
 import { decide } from './decide.js'
 import { evolve } from './evolve.js'
 import { policies } from './policy.js'
+import { reviewPolicies } from './review-policy.js'
 
 /** Bitcoin slice: payments that are prepared, and the review of what wallets are asked to sign. */
 export const bitcoin: Slice<'bitcoin'> = {
@@ -9,6 +10,6 @@ export const bitcoin: Slice<'bitcoin'> = {
   publicEvents: { bitcoinPaymentPrepared: true, bitcoinPaymentFailed: true },
   decide,
   evolve,
-  policies,
+  policies: { ...policies, ...reviewPolicies },
   outcomes: { prepareBitcoinPayment: { done: ['bitcoinPaymentPrepared'], failed: ['bitcoinPaymentFailed'] } },
 }

@@ -5,6 +5,8 @@ import { ME, OTHER, vectors } from '../../../../tests/domain/solana.js'
 import { ALPHA, inside, press, renderKit } from '../../../../tests/ui/kit.js'
 import type { ReviewWarning } from '../../../domain/shared/bitcoin/review.js'
 import type { InstructionReading } from '../../../domain/shared/solana/reading.js'
+import type { Simulation } from '../../../domain/shared/solana/simulation.js'
+import { solanaWarnings } from '../../../domain/shared/solana/warnings.js'
 import { solana } from '../../../domain/shared/networks/chains.js'
 import { solanaDomain } from '../../../domain/transactions/index.js'
 import { loadedPlugin } from '../../../kit/loaded-plugin.js'
@@ -47,7 +49,10 @@ const bitcoinWith = (warnings: readonly ReviewWarning[] = [], fee: string | null
     t,
     strings,
   )
-const solanaWith = (instructions: readonly InstructionReading[], payer = ME) => solanaReview({ instructions, payer, fee: '5000' }, ME, 'SOL', t, strings)
+const solanaWith = (instructions: readonly InstructionReading[], payer = ME, simulation?: Simulation) => {
+  const warnings = solanaWarnings({ instructions, payer }, ME, simulation)
+  return solanaReview({ instructions, payer, fee: '5000', warnings, ...(simulation && { simulation }) }, 'SOL', t, strings)
+}
 
 function rows(...transactions: readonly ShownReview[]) {
   const drawn = render(<ReviewView transactions={transactions} />)
@@ -131,7 +136,10 @@ describe('the review of a Solana transaction', () => {
     expect(getByText('Control is given away').closest('.lk-note')?.className).toContain('danger')
     expect(getByText('Another account pays the fee')).toBeTruthy()
     cleanup()
-    const several = rows(solanaReview({ instructions: [], problem: 'it does not decode' }, ME, 'SOL', t, strings), solanaWith([]))
+    const several = rows(
+      solanaReview({ instructions: [], problem: 'it does not decode', warnings: [{ type: 'unreadable' }] }, 'SOL', t, strings),
+      solanaWith([]),
+    )
     expect([several.getByText('This can’t be read'), several.getByRole('heading', { name: 'Transaction 2' })]).toHaveLength(2)
   })
 
