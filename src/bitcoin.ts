@@ -4,8 +4,8 @@
  */
 import type { AnyPlugin } from './domain/any-plugin.js'
 import type { Plugin } from './domain/plugin.js'
-import { oneOf } from './domain/config/invalid-option.js'
-import { type ReviewMode, reviewModes } from './domain/requests/state.js'
+import { readReviewMode } from './domain/config/review-mode.js'
+import type { ReviewMode } from './domain/requests/state.js'
 import type { BitcoinPluginOptions } from './kit/plugins/bitcoin.js'
 import { walletOfAccount } from './adapters/bitcoin/account-wallets.js'
 
@@ -66,10 +66,7 @@ export function bitcoin({ review = 'warnings', ...options }: BitcoinOptions = {}
   return {
     name: 'bitcoin',
     namespaces: ['bip122'],
-    configure() {
-      oneOf('review', review, reviewModes)
-      return { config: { review } }
-    },
+    configure: () => ({ config: { review: readReviewMode(review) } }),
     async load() {
       const { bitcoinModule } = await import('./kit/plugins/bitcoin.js')
       return bitcoinModule(options)

@@ -6,8 +6,8 @@ import { walletOf } from './adapters/solana/account-wallets.js'
 import { transactionBytes } from './adapters/solana/transaction-input.js'
 import type { AnyPlugin } from './domain/any-plugin.js'
 import type { Plugin } from './domain/plugin.js'
-import { oneOf } from './domain/config/invalid-option.js'
-import { type ReviewMode, reviewModes } from './domain/requests/state.js'
+import { readReviewMode } from './domain/config/review-mode.js'
+import type { ReviewMode } from './domain/requests/state.js'
 import { failure, LatchkitError } from './domain/shared/errors/errors.js'
 import type { Network } from './domain/shared/networks/networks.js'
 import type { SolanaPluginOptions } from './kit/plugins/solana.js'
@@ -74,8 +74,7 @@ export function solana({ commitment = 'confirmed', review = 'warnings', ...optio
     configure() {
       if (!['processed', 'confirmed', 'finalized'].includes(commitment))
         throw invalid('commitment', `"${commitment}" is none of processed, confirmed, finalized`)
-      oneOf('review', review, reviewModes)
-      return { config: { commitment, review } }
+      return { config: { commitment, review: readReviewMode(review) } }
     },
     async load() {
       const { solanaModule } = await import('./kit/plugins/solana.js')

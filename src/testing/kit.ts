@@ -1,8 +1,11 @@
 import { filter } from 'rxjs'
 import type { MemoryPorts } from '../adapters/memory/memory-ports.js'
+import { createSolanaReviews } from '../adapters/solana/review/solana-reviews.js'
 import { createSessionConnector } from '../adapters/walletconnect/sessions/session-connector.js'
 import type { EmbeddedWalletInput } from '../domain/auth/config.js'
 import { ownDomains } from '../domain/definition.js'
+import type { PluginModule } from '../domain/plugin.js'
+import type { ReviewMode } from '../domain/requests/index.js'
 import type { ChainNamespace } from '../domain/shared/caip/caip.js'
 import type { SiwxConfig } from '../domain/siwx/config.js'
 import type { WalletConnectConfig } from '../domain/walletconnect/config.js'
@@ -27,6 +30,7 @@ export interface MemoryKitOptions {
  * @param walletConnect WalletConnect with the relay in memory; its wallet is `page.relay.wallet`
  * @param embedded the embedded wallet, with the secure site in memory, `page.secureSite`
  * @param signIn the sign-in with a wallet, with the host in memory, `page.siwx`
+ * @param review option of `solana()`: transactions that are held until they are confirmed; by default none. They are not simulated
  * @example
  * const page = createMemoryPorts()
  * page.wallets.add({ id: 'io.example.alpha' })
@@ -40,19 +44,23 @@ export function onMemory(
   walletConnect?: WalletConnectConfig,
   embedded?: EmbeddedWalletInput,
   signIn?: SiwxConfig,
+  review?: ReviewMode,
 ): MemoryKitOptions {
   const { connector, discovery, rpc, relay, frame, popup, siwx, ...host } = page.ports
-  const modules = [
+  const modules: readonly PluginModule[] = [
     ...namespaces.map((namespace) => ({
       // The plugin of the namespace brings slices of its own, whatever its ports are.
       ...ownDomains.find(({ name }) => name === namespace),
-      ...namespaceModule(() => ({
-        namespace,
-        connector,
-        rpc,
-        discovery: { announcements: () => discovery.announcements().pipe(filter((found) => found.namespace === namespace)) },
-        getProvider: () => undefined,
-      })),
+      ...withReviews(
+        namespace === 'solana' && review !== undefined,
+        namespaceModule(() => ({
+          namespace,
+          connector,
+          rpc,
+          discovery: { announcements: () => discovery.announcements().pipe(filter((found) => found.namespace === namespace)) },
+          getProvider: () => undefined,
+        })),
+      ),
     })),
     ...(walletConnect
       ? [
@@ -66,9 +74,21 @@ export function onMemory(
     ...(embedded ? [embeddedWalletModule(() => ({ frame, popup }))] : []),
     ...(signIn ? [signInModule(() => siwx)] : []),
   ]
-  const plugins = configurePlugins({ adapters: namespaces, walletConnect, embedded, signIn })
+  const plugins = configurePlugins({ adapters: namespaces, walletConnect, embedded, signIn, review })
   return {
     use: plugins.flatMap((plugin, index) => ((module) => (module ? [loadedPlugin(plugin, module)] : []))(modules[index])),
     ports: { ...host, clock: page.clock.port },
+  }
+}
+
+/** Adds the port that reads transactions of Solana before a wallet is asked. Nothing is simulated: the chains in memory run no programs. */
+function withReviews(isReviewed: boolean, module: PluginModule): PluginModule {
+  if (!isReviewed) return module
+  return {
+    ...module,
+    ports(context) {
+      const solana = createSolanaReviews({ timer: context.host.timer, read: context.read, canRead: () => false, sent: () => undefined })
+      return { ...module.ports?.(context), ports: { solana } }
+    },
   }
 }

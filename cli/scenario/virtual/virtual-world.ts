@@ -97,7 +97,7 @@ export async function createVirtualWorld(scenario: Scenario, onEvent: (seen: See
         {
           ...scenario.options,
           ...withSite(
-            onMemory(page, namespacesOf(scenario), scenario.world.relay && SESSIONS, undefined, signIn && signInConfig(signIn)),
+            onMemory(page, namespacesOf(scenario), scenario.world.relay && SESSIONS, undefined, signIn && signInConfig(signIn), scenario.world.review),
             site?.pluginFor(number),
             scenario.plugins,
           ),

@@ -7,9 +7,6 @@ import type { RequestKind } from './messages.js'
  */
 export type ReviewMode = 'warnings' | 'always'
 
-/** Values of the option `review`. `false`: wallets are asked at once. */
-export const reviewModes = ['warnings', 'always', false] as const satisfies readonly (ReviewMode | false)[]
-
 /** Request that waits for a wallet's answer. */
 export interface PendingRequest {
   readonly operation: OperationId

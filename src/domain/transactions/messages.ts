@@ -92,7 +92,7 @@ export const transactionsDeclaration: SliceDeclaration<'transactions'> = {
   },
   calls: {
     'solana.review': { transactions: 'json', address: true, simulations: 'ids' },
-    'solana.additions': true,
+    'solana.additions': { transactions: 'json', address: true, results: true, instructions: 'ids' },
   },
   state: { hash: true, address: true, transactions: 'json', simulations: 'ids', additions: 'ids' },
 }

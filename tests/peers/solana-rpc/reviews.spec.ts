@@ -27,7 +27,7 @@ const reviews = createSolanaReviews({
   timer: realTimer,
   canRead: () => true,
   read: (id, method, params) => rpc.call({ network: id, urls: urlsOf(), method, params }),
-  sent: async () => undefined,
+  sent: () => undefined,
 })
 const sending = createSolanaSending({ rpc, timer: realTimer, urlsOf })
 

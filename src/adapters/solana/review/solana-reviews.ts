@@ -2,7 +2,7 @@ import { base64 } from '@scure/base'
 import { catchError, connect, map, merge, type Observable, of, take, takeUntil } from 'rxjs'
 import type { CaipNetworkId } from '../../../domain/shared/caip/caip.js'
 import type { Json } from '../../../domain/shared/json/json.js'
-import { additionsTo } from '../../../domain/shared/solana/additions.js'
+import { additionsTo, type WalletAdditions } from '../../../domain/shared/solana/additions.js'
 import { reviewTransactions } from '../../../domain/shared/solana/review.js'
 import type { Simulation } from '../../../domain/shared/solana/simulation.js'
 import { needsConfirmation } from '../../../domain/shared/solana/warnings.js'
@@ -20,8 +20,8 @@ export interface SolanaReviewTools {
   /** Returns true if the app has a node for the network. */
   readonly canRead: (network: CaipNetworkId) => boolean
   readonly read: (network: CaipNetworkId, method: string, params: readonly Json[]) => Observable<Json>
-  /** Resolves with the transaction that was sent under an id; undefined for one that this page does not know. */
-  readonly sent: (id: string) => Promise<Uint8Array | undefined>
+  /** Returns the transaction that was sent under an id; undefined for one that this page did not send. */
+  readonly sent: (id: string) => Promise<Uint8Array | undefined> | undefined
 }
 
 /** Creates the reviews of an instance. */
@@ -48,17 +48,21 @@ export function createSolanaReviews({ timer, canRead, read, sent }: SolanaReview
       return simulated.pipe(connect((answer) => merge(answer, late.pipe(takeUntil(answer)))))
     },
 
-    additions: (request) =>
-      task(async () => {
-        const asked = textsIn(request)
-        const signed = await Promise.all(request.results.map(async (result) => bytesOf(result) ?? (await sent(result))))
-        return asked.flatMap((text, index) => {
-          const [before, after] = [bytesOf(text), signed[index]]
-          const additions = before && after && additionsTo(before, after, index)
-          return additions === undefined ? [] : [additions]
-        })
-      }),
+    additions({ transactions, results }) {
+      const asked = textsIn({ transactions })
+      const signed = results.map((result) => bytesOf(result) ?? sent(result))
+      const isHere = (one: (typeof signed)[number]): one is Uint8Array | undefined => !(one instanceof Promise)
+      return signed.every(isHere) ? of(additionsIn(asked, signed)) : task(async () => additionsIn(asked, await Promise.all(signed)))
+    },
   }
+}
+
+function additionsIn(asked: readonly string[], signed: readonly (Uint8Array | undefined)[]): readonly WalletAdditions[] {
+  return asked.flatMap((text, index) => {
+    const [before, after] = [bytesOf(text), signed[index]]
+    const additions = before && after && additionsTo(before, after, index)
+    return additions === undefined ? [] : [additions]
+  })
 }
 
 function resultOf({ address, transactions }: SolanaRequest, simulations: readonly Simulation[] = []): SolanaReviewResult {
@@ -66,7 +70,7 @@ function resultOf({ address, transactions }: SolanaRequest, simulations: readonl
   return { needsConfirmation: reviews.some(({ warnings }, index) => needsConfirmation(warnings, simulations[index])) }
 }
 
-function textsIn({ transactions }: SolanaRequest): readonly string[] {
+function textsIn({ transactions }: Pick<SolanaRequest, 'transactions'>): readonly string[] {
   return [JSON.parse(transactions) as Json].flat().map((one) => String(Object(one).transaction))
 }
 

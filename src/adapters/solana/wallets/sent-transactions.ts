@@ -2,8 +2,8 @@
 export interface SentTransactions {
   /** Keeps a transaction, which resolves once the network has shown it. */
   keep(id: string, bytes: Promise<Uint8Array | undefined>): void
-  /** Resolves with undefined for an id that is not kept. */
-  find(id: string): Promise<Uint8Array | undefined>
+  /** Returns undefined for an id that is not kept. Resolves with undefined if the network did not show the transaction. */
+  find(id: string): Promise<Uint8Array | undefined> | undefined
 }
 
 /** Keeps the latest transactions. */
@@ -15,7 +15,7 @@ export function createSentTransactions(): SentTransactions {
       const [oldest] = kept.keys()
       if (kept.size > MAX_SENT && oldest !== undefined) kept.delete(oldest)
     },
-    find: async (id) => kept.get(id),
+    find: (id) => kept.get(id),
   }
 }
 
