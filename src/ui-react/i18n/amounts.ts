@@ -46,10 +46,12 @@ export function tokenParts(strings: Strings, value: string, symbol: string): Amo
   return { whole, rest: rest + unit, size }
 }
 
-/** Formats all digits, up to 20 decimals. More than four leading zero decimals are counted: `0.0₁₂418`. */
+/**
+ * Formats all digits, up to 20 decimals. More than eight leading zero decimals, which no amount of Bitcoin or Solana has, are counted: `0.0₁₂418`.
+ */
 export function exactAmount(strings: Strings, value: string, symbol?: string): string {
   const unit = symbol ? `\u00a0${symbol}` : ''
-  const zeros = /^0\.(0{5,})([1-9]\d*)$/.exec(value)
+  const zeros = /^0\.(0{9,})([1-9]\d*)$/.exec(value)
   if (!zeros) return strings.number(cut(value, MAX_DECIMALS), { maximumFractionDigits: MAX_DECIMALS }) + unit
   const count = String(zeros[1]?.length).replace(/\d/g, (digit) => String.fromCodePoint(0x2080 + Number(digit)))
   return `${strings.number('0.0', { minimumFractionDigits: 1 })}${count}${zeros[2]}${unit}`

@@ -46,7 +46,7 @@ export function PendingRequestsBarView({ kind, more, wallet, stage, onOpen, revi
           {!isHeld && <Loader />}
           <span>
             {label}
-            {more > 0 && ` ${t('waiting.more', { count: more })}`}
+            {more > 0 && !isHeld && ` ${t('waiting.more', { count: more })}`}
           </span>
         </span>
       </output>

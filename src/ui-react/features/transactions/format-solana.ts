@@ -16,7 +16,7 @@ type Text = Translate<typeof reviewText>
 type Fact = ShownReview['facts'][number]
 
 /**
- * Formats a decoded Solana transaction: warnings, instructions, highest fee, and what a simulation expects. Instructions that only set the fee are shown in the
+ * Formats a decoded Solana transaction: warnings, what a simulation expects, instructions, and highest fee. Instructions that only set the fee are shown in the
  * fee.
  */
 export function solanaReview({ instructions, fee, problem, warnings, simulation }: SolanaReview, symbol: string, t: Text, strings: Strings): ShownReview {
@@ -27,9 +27,9 @@ export function solanaReview({ instructions, fee, problem, warnings, simulation 
   return {
     notes,
     facts: [
+      ...(simulation === undefined ? [] : expectedFacts(simulation, symbol, t, strings)),
       ...shown.flatMap((reading) => factsOf(reading, coin, t, strings)),
       ...(fee === undefined ? [] : [{ key: t('review.feeAtMost'), value: coin(fee) }]),
-      ...(simulation === undefined ? [] : expectedFacts(simulation, symbol, t, strings)),
     ],
   }
 }
@@ -116,7 +116,7 @@ function failureText({ kind, reason, program, programName, said, code }: Transac
   }
   const name = programName ?? (program === undefined ? t('review.aProgram') : shortAddress(program))
   if (said !== undefined) return t('review.failsSaid', { program: name, words: said })
-  return code === undefined ? t('review.failsOther', { words: reason }) : t('review.failsProgram', { program: name, code })
+  return code === undefined ? t('review.failsOther', { words: reason }) : t('review.failsProgram', { program: name, code: String(code) })
 }
 
 /** Expected, never promised: see `Simulation`. */
