@@ -235,7 +235,7 @@ describe('the bar of transactions', () => {
     }
   }
 
-  it('[CONN-50, UX-46] holds a transaction with warnings: it has the focus, and the wallet is asked after Continue', async () => {
+  it('[CONN-50] holds a transaction with warnings: it has the focus, and the wallet is asked after Continue', async () => {
     const { page, kit, send, asked } = open('warnings')
     void send(OFF_CURVE)
     const bar = await waitFor(() => inside('waiting').getByRole('alertdialog', { name: 'Check it, then Alpha asks you' }))
