@@ -27,6 +27,20 @@ describe('amounts of tokens', () => {
     expect(plain(tokenAmount(english, value, 'ETH'))).toBe(text)
   })
 
+  it.each([
+    ['0.49999859', '0.49999859 BTC'],
+    ['0.00012', '0.00012 BTC'],
+    ['0.00000001', '0.00000001 BTC'],
+    ['0.5', '0.50 BTC'],
+    ['0', '0.000 BTC'],
+    ['0.000000009', '<0.00000001 BTC'],
+  ])('[UX-17, BAL-03] of Bitcoin have all eight decimals: %s', (value, text) => {
+    expect(plain(tokenAmount(english, value, 'BTC'))).toBe(text)
+    expect(plain(tokenAmount(english, value, 'tBTC'))).toBe(text.replace('BTC', 'tBTC'))
+    const { whole, rest } = tokenParts(english, value, 'BTC')
+    expect(plain(whole + rest)).toBe(text)
+  })
+
   it('[UX-17] follows the language', () => {
     expect(plain(tokenAmount(german, '5120.5', 'USDC'))).toBe('5.120,50 USDC')
   })

@@ -1,5 +1,5 @@
 import type { Strings } from './strings.js'
-import { cut, decimalsOf, isTiny, tokenAmount } from './token-amount.js'
+import { cut, decimalsOf, digitsOf, isTiny, tokenAmount } from './token-amount.js'
 
 /** Amount to draw: the main part, the dimmed part after it, and the text size. */
 export interface AmountParts {
@@ -36,13 +36,14 @@ export function money(strings: Strings, value: string, currency: string): string
 
 /** Formats a token amount in large size, with dimmed decimals and unit. */
 export function tokenParts(strings: Strings, value: string, symbol: string): AmountParts {
-  const text = tokenAmount(strings, value)
-  const unit = `\u00a0${symbol}`
-  if (text.startsWith('<')) return { whole: text, rest: unit }
+  const text = tokenAmount(strings, value, symbol)
+  const unit = symbol && `\u00a0${symbol}`
+  if (text.startsWith('<')) return { whole: text.slice(0, text.length - unit.length), rest: unit }
   if (wholeDigits(value) > 15) {
     return { whole: strings.number(value, { notation: 'compact', maximumFractionDigits: 1 }), rest: unit }
   }
-  const { whole, rest, size } = split(strings.numberParts(cut(value), decimalsOf(value)), UNIT_DIGITS)
+  const digits = digitsOf(symbol)
+  const { whole, rest, size } = split(strings.numberParts(cut(value, digits), decimalsOf(value, digits)), UNIT_DIGITS)
   return { whole, rest: rest + unit, size }
 }
 
