@@ -1,6 +1,5 @@
 import { filter } from 'rxjs'
 import type { MemoryPorts } from '../adapters/memory/memory-ports.js'
-import { createSolanaReviews } from '../adapters/solana/review/solana-reviews.js'
 import { createSessionConnector } from '../adapters/walletconnect/sessions/session-connector.js'
 import type { EmbeddedWalletInput } from '../domain/auth/config.js'
 import { ownDomains } from '../domain/definition.js'
@@ -15,6 +14,7 @@ import { embeddedWalletModule } from '../kit/plugins/embedded-wallet.js'
 import { namespaceModule } from '../kit/plugins/namespace.js'
 import { signInModule } from '../kit/plugins/sign-in.js'
 import { walletConnectModule } from '../kit/plugins/wallet-connect.js'
+import type { SolanaPort } from '../ports/solana.js'
 import type { ClockPort } from '../ports/clock.js'
 import { configurePlugins } from './plugins.js'
 
@@ -24,13 +24,21 @@ export interface MemoryKitOptions {
   readonly ports: HostPorts & { readonly clock: ClockPort }
 }
 
+/** Reviews of transactions of Solana, on an in-memory page. */
+export interface MemoryReviews {
+  /** Option `review` of `solana()`. */
+  readonly mode: ReviewMode
+  /** Reads the transactions. */
+  readonly port: SolanaPort
+}
+
 /**
  * Returns options that run an instance on an in-memory page: its wallets and chains as adapters of these namespaces, and its host.
  *
  * @param walletConnect WalletConnect with the relay in memory; its wallet is `page.relay.wallet`
  * @param embedded the embedded wallet, with the secure site in memory, `page.secureSite`
  * @param signIn the sign-in with a wallet, with the host in memory, `page.siwx`
- * @param review option of `solana()`: transactions that are held until they are confirmed; by default none. They are not simulated
+ * @param reviews transactions of Solana that are held until they are confirmed; by default none
  * @example
  * const page = createMemoryPorts()
  * page.wallets.add({ id: 'io.example.alpha' })
@@ -44,7 +52,7 @@ export function onMemory(
   walletConnect?: WalletConnectConfig,
   embedded?: EmbeddedWalletInput,
   signIn?: SiwxConfig,
-  review?: ReviewMode,
+  reviews?: MemoryReviews,
 ): MemoryKitOptions {
   const { connector, discovery, rpc, relay, frame, popup, siwx, ...host } = page.ports
   const modules: readonly PluginModule[] = [
@@ -52,7 +60,7 @@ export function onMemory(
       // The plugin of the namespace brings slices of its own, whatever its ports are.
       ...ownDomains.find(({ name }) => name === namespace),
       ...withReviews(
-        namespace === 'solana' && review !== undefined,
+        namespace === 'solana' ? reviews : undefined,
         namespaceModule(() => ({
           namespace,
           connector,
@@ -74,21 +82,15 @@ export function onMemory(
     ...(embedded ? [embeddedWalletModule(() => ({ frame, popup }))] : []),
     ...(signIn ? [signInModule(() => siwx)] : []),
   ]
-  const plugins = configurePlugins({ adapters: namespaces, walletConnect, embedded, signIn, review })
+  const plugins = configurePlugins({ adapters: namespaces, walletConnect, embedded, signIn, review: reviews?.mode })
   return {
     use: plugins.flatMap((plugin, index) => ((module) => (module ? [loadedPlugin(plugin, module)] : []))(modules[index])),
     ports: { ...host, clock: page.clock.port },
   }
 }
 
-/** Adds the port that reads transactions of Solana before a wallet is asked. Nothing is simulated: the chains in memory run no programs. */
-function withReviews(isReviewed: boolean, module: PluginModule): PluginModule {
-  if (!isReviewed) return module
-  return {
-    ...module,
-    ports(context) {
-      const solana = createSolanaReviews({ timer: context.host.timer, read: context.read, canRead: () => false, sent: () => undefined })
-      return { ...module.ports?.(context), ports: { solana } }
-    },
-  }
+/** Adds the port that reads transactions of Solana before a wallet is asked. */
+function withReviews(reviews: MemoryReviews | undefined, module: PluginModule): PluginModule {
+  if (reviews === undefined) return module
+  return { ...module, ports: (context) => ({ ...module.ports?.(context), ports: { solana: reviews.port } }) }
 }

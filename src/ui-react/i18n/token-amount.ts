@@ -9,7 +9,7 @@ import type { Strings } from './strings.js'
 export function tokenAmount(strings: Strings, value: string, symbol?: string): string {
   const unit = symbol ? `\u00a0${symbol}` : ''
   const digits = digitsOf(symbol)
-  if (isTiny(value, digits)) return `<${strings.number(`0.${'1'.padStart(digits, '0')}`, { maximumFractionDigits: digits })}${unit}`
+  if (isTiny(value, digits)) return `<${strings.number(`${10 ** -digits}`, { maximumFractionDigits: digits })}${unit}`
   return strings.number(cut(value, digits), decimalsOf(value, digits)) + unit
 }
 

@@ -191,7 +191,7 @@ export const errorCatalogue = {
    * A node refused a signed transaction before it ran. Nothing was sent, and no fee is paid. `kind` tells what is wrong: `fee`, `rent`, `funds`, `program` or
    * `other`; `program` and `code` which program failed, and its own number.
    */
-  TRANSACTION_REFUSED: ['The network did not take the transaction: {reason}', 'RPC', 'toast'],
+  TRANSACTION_REFUSED: ['The network did not take the transaction ({reason})', 'RPC', 'toast'],
   /** The visitor rejected the transaction after its review. The wallet was not asked. */
   TRANSACTION_DECLINED: ['Transaction declined', 'USER_REJECTED', 'inline'],
   /** A Bitcoin payment cannot be made as asked, for the reason in the text. Nothing was sent. */

@@ -1,9 +1,11 @@
 import { base64 } from '@scure/base'
 import { act, cleanup, render, waitFor } from '@testing-library/react'
 import { createInstance, createMemoryPorts, onMemory } from 'latchkit/testing'
+import { NEVER } from 'rxjs'
 import { afterEach, describe, expect, it } from 'vitest'
 import { compile, ME, OTHER, transfer, vectors } from '../../../../tests/domain/solana.js'
 import { ALPHA, inside, press, renderKit } from '../../../../tests/ui/kit.js'
+import { createSolanaReviews } from '../../../adapters/solana/review/solana-reviews.js'
 import type { ReviewWarning } from '../../../domain/shared/bitcoin/review.js'
 import type { InstructionReading } from '../../../domain/shared/solana/reading.js'
 import type { WalletAdditions } from '../../../domain/shared/solana/additions.js'
@@ -209,10 +211,12 @@ describe('the review of a Solana transaction', () => {
 describe('the bar of transactions', () => {
   const OFF_CURVE = base64.encode(encodeTransaction(compile([transfer(1n, ME, 'JEKNVnkbo3jma5nREBBJCDoXFVeKkD56V3xKrvRmWxFG')])))
 
-  function open(review?: 'warnings' | 'always') {
+  function open() {
     const page = createMemoryPorts()
     page.wallets.add({ ...ALPHA, namespace: 'solana', accounts: [ME], network: solana.caipNetworkId })
-    const kit = createInstance({ networks: [solana], metadata: { name: 'Fernwood' }, ...onMemory(page, ['solana'], undefined, undefined, undefined, review) })
+    const port = createSolanaReviews({ timer: page.ports.timer, read: () => NEVER, canRead: () => false, sent: () => undefined })
+    const memory = onMemory(page, ['solana'], undefined, undefined, undefined, { mode: 'warnings', port })
+    const kit = createInstance({ networks: [solana], metadata: { name: 'Fernwood' }, ...memory })
     kit.start()
     void kit.run({ type: 'connect', connectorId: ALPHA.id, namespace: 'solana' })
     page.time.advanceBy(1_000)
@@ -236,7 +240,7 @@ describe('the bar of transactions', () => {
   }
 
   it('[CONN-50] holds a transaction with warnings: it has the focus, and the wallet is asked after Continue', async () => {
-    const { page, kit, send, asked } = open('warnings')
+    const { page, kit, send, asked } = open()
     void send(OFF_CURVE)
     const bar = await waitFor(() => inside('waiting').getByRole('alertdialog', { name: 'Check it, then Alpha asks you' }))
     await waitFor(() => expect(inside('waiting').getByText('Nobody holds the key of this address')).toBeTruthy())
@@ -250,7 +254,7 @@ describe('the bar of transactions', () => {
   })
 
   it('[CONN-50] is gone after Reject, and the app has a typed error; of two, the held one is shown', async () => {
-    const { kit, send, asked } = open('warnings')
+    const { kit, send, asked } = open()
     void send(vectors.v0)
     const ended = send(OFF_CURVE)
     await waitFor(() => inside('waiting').getByRole('alertdialog'))
@@ -262,7 +266,7 @@ describe('the bar of transactions', () => {
   })
 
   it('[CONN-50] says what a wallet added after it has signed, until that is dismissed', async () => {
-    const { page, kit } = open('warnings')
+    const { page, kit } = open()
     page.wallets.all()[0]?.setPolicy({ decision: 'approve', methods: { signTransactions: { garbage: [DEARER] } } })
     void kit.run({ type: 'signTransactions', transactions: [{ transaction: PLAIN }] }).catch(() => undefined)
     act(() => page.time.advanceBy(100))
