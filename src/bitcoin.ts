@@ -4,6 +4,8 @@
  */
 import type { AnyPlugin } from './domain/any-plugin.js'
 import type { Plugin } from './domain/plugin.js'
+import { readReviewMode } from './domain/config/review-mode.js'
+import type { ReviewMode } from './domain/requests/state.js'
 import type { BitcoinPluginOptions } from './kit/plugins/bitcoin.js'
 import { walletOfAccount } from './adapters/bitcoin/account-wallets.js'
 
@@ -44,18 +46,27 @@ declare module './kit/providers.js' {
 }
 
 /** Options of the Bitcoin adapter; all optional. */
-export type BitcoinOptions = BitcoinPluginOptions
+export interface BitcoinOptions extends BitcoinPluginOptions {
+  /**
+   * Transactions that are shown to the visitor before the wallet is asked, which is asked once they are confirmed: those with warnings (`warnings`, by default),
+   * all (`always`), or none (`false`).
+   */
+  readonly review?: ReviewMode | false
+}
 
 /**
  * Bitcoin: wallets of the page by Wallet Standard and sats-connect. Connects, signs messages and PSBTs, builds and sends payments. Its code loads on first use,
  * and `@scure/btc-signer` with the first transaction.
+ *
+ * @throws OPTIONS_INVALID
  * @example
  * createLatchkit({ networks: [bitcoinMainnet], use: [bitcoin()] })
  */
-export function bitcoin(options: BitcoinOptions = {}): AnyPlugin {
+export function bitcoin({ review = 'warnings', ...options }: BitcoinOptions = {}): AnyPlugin {
   return {
     name: 'bitcoin',
     namespaces: ['bip122'],
+    configure: () => ({ config: { review: readReviewMode(review) } }),
     async load() {
       const { bitcoinModule } = await import('./kit/plugins/bitcoin.js')
       return bitcoinModule(options)

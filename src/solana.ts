@@ -6,6 +6,8 @@ import { walletOf } from './adapters/solana/account-wallets.js'
 import { transactionBytes } from './adapters/solana/transaction-input.js'
 import type { AnyPlugin } from './domain/any-plugin.js'
 import type { Plugin } from './domain/plugin.js'
+import { readReviewMode } from './domain/config/review-mode.js'
+import type { ReviewMode } from './domain/requests/state.js'
 import { failure, LatchkitError } from './domain/shared/errors/errors.js'
 import type { Network } from './domain/shared/networks/networks.js'
 import type { SolanaPluginOptions } from './kit/plugins/solana.js'
@@ -51,6 +53,11 @@ export { solanaTransport, type SolanaTransportOptions } from './adapters/solana/
 export interface SolanaOptions extends SolanaPluginOptions {
   /** Stage that a sent transaction must reach to count as confirmed; `confirmed` by default. */
   readonly commitment?: Commitment
+  /**
+   * Transactions that are shown to the visitor before the wallet is asked, which is asked once they are confirmed: those with warnings (`warnings`, by default),
+   * all (`always`), or none (`false`).
+   */
+  readonly review?: ReviewMode | false
 }
 
 /**
@@ -61,14 +68,14 @@ export interface SolanaOptions extends SolanaPluginOptions {
  * @example
  * createLatchkit({ networks: [solanaMainnet], use: [solana()] })
  */
-export function solana({ commitment = 'confirmed', ...options }: SolanaOptions = {}): AnyPlugin {
+export function solana({ commitment = 'confirmed', review = 'warnings', ...options }: SolanaOptions = {}): AnyPlugin {
   return {
     name: 'solana',
     namespaces: ['solana'],
     configure() {
       if (!['processed', 'confirmed', 'finalized'].includes(commitment))
         throw invalid('commitment', `"${commitment}" is none of processed, confirmed, finalized`)
-      return { config: { commitment } }
+      return { config: { commitment, review: readReviewMode(review) } }
     },
     async load() {
       const { solanaModule } = await import('./kit/plugins/solana.js')

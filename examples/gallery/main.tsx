@@ -7,18 +7,18 @@ import { loadLocale } from '../../src/ui-react/i18n/locales.js'
 import { createStrings } from '../../src/ui-react/i18n/strings.js'
 import type { ThemeMode, ThemeVariables } from '../../src/ui-react/theme/theme.js'
 import { ConnectButtonView } from '../../src/ui-react/buttons/connect-button.js'
-import { PendingRequestsBarView } from '../../src/ui-react/pending-requests/pending-requests-bar-view.js'
+import { NoticeBarView, PendingRequestsBarView } from '../../src/ui-react/pending-requests/pending-requests-bar-view.js'
 import { type Figure, figures } from './figures.js'
 import { Host } from './host.js'
 import { OutsideButtons } from './outside.js'
 import { Parts } from './parts.js'
-import { Review } from './review.js'
+import { AddedByWallet, Review } from './review.js'
 import { lumen } from './samples.js'
 
 /*
  * Every part and view with made-up data: to look at them, and for browser tests of the frame.
  * ?theme=light|system &lang=ar &accent=%232f6bff &mix=%23ff0000 &radius=0 &scale=24 &qr=%231b3a8f &hostile ; ?open=<caption> shows one view as a dialog,
- * with &waiting=1 the bar of requests that wait, with &far without a link, with &review=bitcoin|solana what is signed; with &closed it waits for its button, with &refuse it does not close, with &back Escape goes to the view before.
+ * with &waiting=1 the bar of requests that wait, with &far without a link, with &review=bitcoin|solana|solana-fails what is signed, &held it waits for a decision, &added what the wallet added; with &closed it waits for its button, with &refuse it does not close, with &back Escape goes to the view before.
  */
 const query = new URLSearchParams(location.search)
 const mode = (query.get('theme') ?? 'dark') as ThemeMode
@@ -121,6 +121,13 @@ function OnePage({ caption }: { caption: string }) {
           />
         </Host>
       )}
+      {query.has('added') && (
+        <Host where="body" {...surroundings}>
+          <NoticeBarView wallet={lumen} onDismiss={() => log('dismiss')}>
+            <AddedByWallet wallet={lumen.name} />
+          </NoticeBarView>
+        </Host>
+      )}
       {query.has('waiting') && (
         <Host where="body" {...surroundings}>
           <PendingRequestsBarView
@@ -128,6 +135,8 @@ function OnePage({ caption }: { caption: string }) {
             more={Number(query.get('waiting'))}
             wallet={lumen}
             onOpen={query.has('far') ? undefined : () => log('open')}
+            stage={query.has('held') ? 'held' : undefined}
+            onDecide={(approves) => log(approves ? 'approve' : 'reject')}
             review={query.has('review') && <Review chain={query.get('review')} />}
             onCancel={() => log('cancel')}
           />

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import type { TransactionReview } from '../../src/domain/bitcoin/index.js'
-import type { SolanaReview } from '../../src/domain/transactions/selectors.js'
+import type { SolanaReview } from '../../src/domain/shared/solana/review.js'
+import { additionsText } from '../../src/ui-react/features/transactions/additions.js'
 import { bitcoinReview } from '../../src/ui-react/features/transactions/format-bitcoin.js'
 import { solanaReview } from '../../src/ui-react/features/transactions/format-solana.js'
 import { ReviewView } from '../../src/ui-react/features/transactions/review-view.js'
@@ -36,6 +37,15 @@ const payment: TransactionReview = {
 const swap: SolanaReview = {
   payer,
   fee: '5700',
+  warnings: [{ type: 'unknownProgram', instruction: 3, program: other }],
+  simulation: {
+    status: 'succeeded',
+    changes: [
+      { units: '-1500005700', decimals: 9 },
+      { mint: payer, units: '-2500000', decimals: 6 },
+      { mint: other, units: '41250000', decimals: 6 },
+    ],
+  },
   instructions: [
     { program: 'ComputeBudget111111111111111111111111111111', programName: 'Compute Budget', action: 'unitLimit', amount: '20000', accounts: 0 },
     {
@@ -61,10 +71,45 @@ const swap: SolanaReview = {
   ],
 }
 
+const failing: SolanaReview = {
+  payer,
+  fee: '5000',
+  warnings: [
+    { type: 'offCurve', instruction: 0, receiver: 'JEKNVnkbo3jma5nREBBJCDoXFVeKkD56V3xKrvRmWxFG' },
+    { type: 'simulationFailed', problem: { kind: 'funds', reason: 'the System program, in instruction 1: the account does not hold enough SOL' } },
+  ],
+  simulation: { status: 'failed', problem: { kind: 'funds', reason: 'the System program, in instruction 1: the account does not hold enough SOL' } },
+  instructions: [
+    {
+      program: '11111111111111111111111111111111',
+      programName: 'System',
+      action: 'transfer',
+      source: payer,
+      receiver: 'JEKNVnkbo3jma5nREBBJCDoXFVeKkD56V3xKrvRmWxFG',
+      amount: '1500000000',
+      accounts: 2,
+    },
+  ],
+}
+
 /** Decoded transactions, made up. */
 export function Review({ chain }: { chain: string | null }): ReactElement {
   const t = useText(reviewText)
   const strings = useStrings()
-  const shown = chain === 'solana' ? solanaReview(swap, payer, 'SOL', t, strings) : bitcoinReview(payment, 'BTC', t, strings)
+  const shown = chain?.startsWith('solana')
+    ? solanaReview(chain === 'solana-fails' ? failing : swap, 'SOL', t, strings)
+    : bitcoinReview(payment, 'BTC', t, strings)
   return <ReviewView transactions={[shown]} />
+}
+
+/** Additions of a wallet, made up. */
+export function AddedByWallet({ wallet }: { wallet: string }): ReactElement {
+  const t = useText(reviewText)
+  const text = additionsText([{ transaction: 0, feeRise: '10000', fee: '15000', checks: 2, instructions: [] }], wallet, 'SOL', t, useStrings())
+  return (
+    <>
+      <b>{t('review.signed')}</b>
+      <span>{text}</span>
+    </>
+  )
 }

@@ -25,7 +25,7 @@ const DISABLED: readonly Disabled[] = [
   ['frame', 'AUTH_CONNECTOR_MISSING', 'embeddedWallet()'],
   ['auth', 'AUTH_CONNECTOR_MISSING', 'embeddedWallet()', 'loginWithEmail', 'loginWithSocial', 'loginWithFarcaster', 'requestEmbedded', 'prepareEmbeddedWallet'],
   ['approvals', 'AUTH_CONNECTOR_MISSING', 'embeddedWallet()'],
-  ['transactions', 'CHAIN_ADAPTER_NOT_FOUND', 'solana()', 'watchTransaction'],
+  ['transactions', 'CHAIN_ADAPTER_NOT_FOUND', 'solana()', 'watchTransaction', 'dismissAdditions'],
   ['tokens', 'CHAIN_ADAPTER_NOT_FOUND', 'solana()', 'refreshTokens'],
   ['bitcoin', 'CHAIN_ADAPTER_NOT_FOUND', 'bitcoin()', 'prepareBitcoinPayment', 'prepareBitcoinReplacement'],
   ['siwx', 'SIWX_NOT_ENABLED', 'signIn()', 'signIn', 'cancelSignIn', 'signOut'],

@@ -38,6 +38,13 @@ export interface PaidRequest {
   readonly transactions: string
 }
 
+/** Transactions of a request to review, with what is known of the visitor. JSON. */
+export interface ReviewOrder extends PaidRequest {
+  readonly ordinals: readonly string[]
+  /** Own, saved and earlier paid addresses. */
+  readonly known: readonly string[]
+}
+
 /** Bitcoin payments of the plugin `bitcoin()`. */
 export interface BitcoinPort {
   /**
@@ -50,6 +57,8 @@ export interface BitcoinPort {
    * `FUNDS_INSUFFICIENT`, `PAYMENT_INVALID`, or the failure of a node.
    */
   prepareReplacement(order: ReplacementOrder): Observable<PreparedPayment>
+  /** Emits true if the visitor has to confirm the transactions of a request before the wallet is asked. */
+  review(order: ReviewOrder): Observable<boolean>
   /** Returns the addresses that a request pays to, without the sending one. */
   recipientsOf(request: PaidRequest): Observable<readonly string[]>
 }

@@ -1,5 +1,6 @@
 import { configureEmbeddedWallet, type EmbeddedWalletInput } from '../domain/auth/config.js'
 import type { Plugin } from '../domain/plugin.js'
+import type { ReviewMode } from '../domain/requests/index.js'
 import type { ChainNamespace } from '../domain/shared/caip/caip.js'
 import { configureSignIn, type SiwxConfig } from '../domain/siwx/config.js'
 import { configureWalletConnect, type WalletConnectConfig } from '../domain/walletconnect/config.js'
@@ -15,6 +16,8 @@ export interface PluginChoice {
   readonly signIn?: SiwxConfig | undefined
   /** Bitcoin: its wallets, and payments. */
   readonly bitcoin?: boolean | undefined
+  /** Option `review` of Solana and Bitcoin, which need their ports then. By default wallets are asked at once. */
+  readonly review?: ReviewMode | undefined
 }
 
 /** Returns the configurations of a test's plugins, in order, without their code. */
@@ -24,12 +27,17 @@ export function configurePlugins({
   embedded,
   signIn,
   bitcoin = false,
+  review,
 }: PluginChoice): readonly Pick<Plugin, 'name' | 'namespaces' | 'projectId' | 'configure'>[] {
   return [
-    ...adapters.map((namespace) => ({ name: namespace, namespaces: [namespace] })),
+    ...adapters.map((namespace) => ({
+      name: namespace,
+      namespaces: [namespace],
+      ...(namespace === 'solana' && review !== undefined && { configure: () => ({ config: { commitment: 'confirmed' as const, review } }) }),
+    })),
     ...(walletConnect ? [configureWalletConnect(walletConnect)] : []),
     ...(embedded ? [configureEmbeddedWallet(embedded)] : []),
     ...(signIn ? [configureSignIn(() => signIn)] : []),
-    ...(bitcoin ? [{ name: 'bitcoin', namespaces: ['bip122'] as const }] : []),
+    ...(bitcoin ? [{ name: 'bitcoin', namespaces: ['bip122'] as const, ...(review !== undefined && { configure: () => ({ config: { review } }) }) }] : []),
   ]
 }

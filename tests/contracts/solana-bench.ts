@@ -8,6 +8,7 @@ import { createObjectIds } from '../../src/kit/object-ids.js'
 import { createMemoryTimer } from '../../src/adapters/memory/time/memory-timer.js'
 import { createVirtualTime } from '../../src/adapters/memory/time/virtual-time.js'
 import { createSolanaAdapter } from '../../src/adapters/solana/solana-adapter.js'
+import type { SentTransactions } from '../../src/adapters/solana/wallets/sent-transactions.js'
 import type { SolanaSending } from '../../src/adapters/solana/wallets/solana-sending.js'
 
 export const ref = { connectorId: 'wallet-standard:alpha', namespace: 'solana' } as const
@@ -19,10 +20,12 @@ export const transaction = { transaction: base64.encode(bytes) }
 
 export async function setup({
   sending,
+  sent,
   grant = true,
   wallet = createSolanaWallet([1, 2]),
 }: {
   sending?: SolanaSending
+  sent?: SentTransactions
   grant?: boolean
   wallet?: SolanaTestWallet
 } = {}) {
@@ -35,6 +38,7 @@ export async function setup({
     identify: createObjectIds(),
     shown: () => ({}),
     sending,
+    sent,
     onWarning: (warning) => warnings.push(warning),
   })
   window.addEventListener('wallet-standard:app-ready', (event) => (event as CustomEvent).detail.register(wallet.wallet))

@@ -1,5 +1,5 @@
 import { NEVER, type Observable, of } from 'rxjs'
-import { recipientsOf } from '../../src/domain/bitcoin/recipients.js'
+import { needsConfirmation, recipientsOf } from '../../src/domain/bitcoin/reading.js'
 import type { Network } from '../../src/domain/shared/networks/networks.js'
 import type { BitcoinPort, PaymentOrder, PreparedPayment, ReplacementOrder } from '../../src/ports/bitcoin.js'
 import type { Ports } from '../../src/ports/index.js'
@@ -44,7 +44,12 @@ export const PREPARED: PreparedPayment = {
 
 /** Ports of a page whose payments are prepared at once, or as the test says. */
 export function prepared(answer: (order: PaymentOrder | ReplacementOrder) => Observable<PreparedPayment> = () => of(PREPARED)): Partial<Ports> {
-  const bitcoin: BitcoinPort = { preparePayment: answer, prepareReplacement: answer, recipientsOf: (request) => of(recipientsOf(request)) }
+  const bitcoin: BitcoinPort = {
+    preparePayment: answer,
+    prepareReplacement: answer,
+    review: (order) => of(needsConfirmation(order)),
+    recipientsOf: (request) => of(recipientsOf(request)),
+  }
   return { bitcoin } as Partial<Ports>
 }
 

@@ -2,6 +2,7 @@ import { expect, onTestFinished } from 'vitest'
 import { createMemoryPorts, type MemoryPorts } from '../../src/adapters/memory/memory-ports.js'
 import type { MemoryWallet, MemoryWalletOptions } from '../../src/adapters/memory/wallets/memory-wallet.js'
 import { type ConfigState, type LatchkitOptions, resolveConfig } from '../../src/domain/config/index.js'
+import type { ReviewMode } from '../../src/domain/requests/index.js'
 import type { SiwxConfig } from '../../src/domain/siwx/config.js'
 import type { WalletConnectConfig } from '../../src/domain/walletconnect/config.js'
 import type { EmbeddedWalletInput } from '../../src/domain/auth/config.js'
@@ -41,6 +42,8 @@ export interface PageOptions {
   readonly signIn?: SiwxConfig
   /** Bitcoin payments. Its port comes with `ports`. */
   readonly bitcoin?: boolean
+  /** Option `review` of Solana and Bitcoin, whose ports come with `ports`. */
+  readonly review?: ReviewMode
   /** False if the test starts the page itself. */
   readonly starts?: boolean
 }
@@ -84,12 +87,13 @@ export function openPage({
   embedded,
   signIn,
   bitcoin,
+  review,
   starts = true,
 }: PageOptions = {}): Page {
   if (memory.wallets.all().length === 0) for (const wallet of wallets) memory.wallets.add(wallet)
   const config = resolveConfig(
     { networks: [mainnet, base], ...options },
-    configurePlugins({ adapters, walletConnect: walletConnect && { ...walletConnect, needsProjectId }, embedded, signIn, bitcoin }),
+    configurePlugins({ adapters, walletConnect: walletConnect && { ...walletConnect, needsProjectId }, embedded, signIn, bitcoin, review }),
     'test',
   )
   const definition = createDefinition(config)

@@ -4,6 +4,7 @@ import type { ErrorCode } from '../../../src/domain/shared/errors/errors.js'
 import type { Json } from '../../../src/domain/shared/json/json.js'
 import type { DomainEvent } from '../../../src/domain/root.js'
 import type { LatchkitOptions, PublicCommand } from '../../../src/index.js'
+import type { ReviewMode } from '../../../src/domain/requests/index.js'
 import type { PlatformFacts } from '../../../src/ports/platform.js'
 import type { MemorySiwxPolicy } from '../../../src/adapters/memory/siwx/siwx-faults.js'
 import type { LoadedPlugin } from '../../../src/kit/loaded-plugin.js'
@@ -46,6 +47,8 @@ export interface ScenarioWorld {
   readonly site?: ScenarioSiteOptions
   /** The sign-in with the wallet and its host; absent if the app uses no sign-in. */
   readonly signIn?: ScenarioSignIn
+  /** Transactions of Solana that are held until they are confirmed; absent if none is. */
+  readonly review?: ReviewMode
   readonly platform: Partial<PlatformFacts>
   readonly storage: Readonly<Record<string, Json>>
 }

@@ -148,6 +148,7 @@ export const world = z.strictObject({
   relay: some(relayWallet),
   site: some(secureSite),
   signIn: some(signInWorld),
+  review: some(z.enum(['warnings', 'always'], 'must be warnings or always')),
   platform: some(platform),
   storage: some(storage),
 })

@@ -1,5 +1,7 @@
+import { EMPTY } from 'rxjs'
 import { createMemoryPorts, type MemoryPorts } from '../../../src/adapters/memory/memory-ports.js'
 import type { MemoryWallet, MemoryWalletOptions } from '../../../src/adapters/memory/wallets/memory-wallet.js'
+import { createSolanaReviews } from '../../../src/adapters/solana/review/solana-reviews.js'
 import type { ChainNamespace } from '../../../src/index.js'
 import type { Json, JsonObject } from '../../../src/domain/shared/json/json.js'
 import type { PlatformFacts } from '../../../src/ports/platform.js'
@@ -101,7 +103,7 @@ export async function createVirtualWorld(scenario: Scenario, onEvent: (seen: See
         {
           ...scenario.options,
           ...withSite(
-            onMemory(page, namespacesOf(scenario), scenario.world.relay && SESSIONS, undefined, signIn && signInConfig(signIn)),
+            onMemory(page, namespacesOf(scenario), scenario.world.relay && SESSIONS, undefined, signIn && signInConfig(signIn), reviewsOf(scenario, page)),
             site?.pluginFor(number),
             scenario.plugins,
           ),
@@ -242,4 +244,9 @@ function total(all: readonly Readonly<Record<string, number>>[], kind: string): 
 function withSite(options: MemoryKitOptions, site: LoadedPlugin | undefined, others: readonly LoadedPlugin[]): MemoryKitOptions {
   const signsIn = options.use.filter(({ name }) => name === 'siwx')
   return { ...options, use: [...options.use.filter(({ name }) => name !== 'siwx'), ...(site ? [site] : []), ...signsIn, ...others] }
+}
+
+/** Reads transactions as `solana()` does. Nothing is simulated: the chains in memory run no programs. */
+function reviewsOf({ world: { review: mode } }: Scenario, { ports: { timer } }: MemoryPorts) {
+  return mode && { mode, port: createSolanaReviews({ timer, read: () => EMPTY, canRead: () => false, sent: () => undefined }) }
 }

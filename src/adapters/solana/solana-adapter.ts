@@ -13,6 +13,7 @@ import { createClusters } from './wallets/clusters.js'
 import { isSolanaWallet } from './wallets/solana-accounts.js'
 import { createSolanaConnector } from './wallets/solana-connector.js'
 import { createSolanaNetworks, type Shown, shownAccount } from './wallets/solana-networks.js'
+import type { SentTransactions } from './wallets/sent-transactions.js'
 import type { SolanaSending } from './wallets/solana-sending.js'
 
 /** Options of {@link createSolanaAdapter}. */
@@ -28,6 +29,8 @@ export interface SolanaAdapterOptions {
   readonly localnet?: CaipNetworkId | undefined
   /** Sends transactions that wallets signed; without it, wallets send. */
   readonly sending?: SolanaSending | undefined
+  /** Keeps what was sent, for the additions of wallets to it. */
+  readonly sent?: SentTransactions | undefined
   /** Nodes of the app; without it, nothing is read from a network. */
   readonly rpc?: RpcPort | undefined
   /** Called with warnings about errors of foreign code; does nothing by default. */
@@ -46,14 +49,14 @@ export interface SolanaAdapter {
 
 /** Creates the ports of solana over the wallets of a page. Does nothing before a port is used. */
 export function createSolanaAdapter(options: SolanaAdapterOptions): SolanaAdapter {
-  const { timer, identify, shown, window = globalWindow(), sending, onWarning = () => undefined } = options
+  const { timer, identify, shown, window = globalWindow(), sending, sent, onWarning = () => undefined } = options
   const registry = createStandardRegistry({ namespace: 'solana', identify })
   const clusters = createClusters(options.localnet)
   const networks = createSolanaNetworks(clusters, shown)
   return {
     namespace: 'solana',
     discovery: createStandardDiscovery({ window, registry, accepts: isSolanaWallet, onWarning }),
-    connector: createSolanaConnector({ registry, window, timer, clusters, networks, sending, onWarning }),
+    connector: createSolanaConnector({ registry, window, timer, clusters, networks, sending, sent, onWarning }),
     rpc: options.rpc ?? noRpc,
     getProvider(connectorId) {
       const wallet = registry.get(connectorId)?.source

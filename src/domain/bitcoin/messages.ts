@@ -166,8 +166,9 @@ export const bitcoinDeclaration: SliceDeclaration<'bitcoin'> = {
     bitcoinPaymentPrepared: { inputs: 'ids', review: 'ids' },
   },
   calls: {
-    'bitcoin.preparePayment': { psbt: true, inputs: 'ids', review: 'ids', address: true, recipient: true, known: true, ordinals: true },
+    'bitcoin.preparePayment': { psbt: true, inputs: 'ids', review: 'ids', address: true, recipient: true, own: true, known: true, ordinals: true },
     'bitcoin.prepareReplacement': { psbt: true, inputs: 'ids', review: 'ids', address: true, txid: true, replaces: true, known: true, ordinals: true },
+    'bitcoin.review': { transactions: 'json', address: true, known: true, ordinals: true },
     'bitcoin.recipientsOf': { transactions: 'json', address: true },
   },
   state: { transactions: 'json', paid: true, address: true, txid: true, replacedBy: true },

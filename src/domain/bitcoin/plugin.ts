@@ -1,5 +1,7 @@
 import type { PluginDomain } from '../plugin.js'
+import { reviewGuards } from '../requests/index.js'
+import { reviewModeOf } from './config.js'
 import { bitcoin } from './slice.js'
 
 /** Pure half of `bitcoin()`. */
-export const bitcoinDomain: PluginDomain = { name: 'bitcoin', slices: [bitcoin] }
+export const bitcoinDomain: PluginDomain = { name: 'bitcoin', slices: [bitcoin], guards: reviewGuards('bip122', reviewModeOf) }

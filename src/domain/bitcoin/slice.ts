@@ -2,6 +2,7 @@ import type { Slice } from '../root.js'
 import { decide } from './decide.js'
 import { evolve } from './evolve.js'
 import { policies } from './policy.js'
+import { reviewPolicies } from './review-policy.js'
 
 const prepared = { done: ['bitcoinPaymentPrepared'], failed: ['bitcoinPaymentFailed'] } as const
 
@@ -17,7 +18,7 @@ export const bitcoin: Slice<'bitcoin'> = {
   },
   decide,
   evolve,
-  policies,
+  policies: { ...policies, ...reviewPolicies },
   endings: {
     prepares: (state, reason) => state.bitcoin.preparing.map((operation) => ({ type: 'reportBitcoinPaymentFailed', operation, failure: reason })),
   },

@@ -9,7 +9,7 @@ import { supportsFeature } from '../shared/features.js'
 import { isRefusal } from '../shared/errors/refusal.js'
 import type { DomainEvent, RootState, Slice } from '../root.js'
 import type { RequestKind } from './messages.js'
-import { MAX_PENDING_PER_CONNECTOR } from './state.js'
+import { MAX_PENDING_PER_CONNECTOR, type PendingRequest } from './state.js'
 
 /** Milliseconds that a user has to read and answer a wallet's prompt. */
 export const REQUEST_DEADLINE_MS = 300_000
@@ -40,6 +40,16 @@ export const decide: Slice<'requests'>['decide'] = {
       return { rejected: failure('OPTIONS_INVALID', { option: 'transactions', problem: `must be a list of 1 to ${MAX_TRANSACTIONS} objects` }) }
     return begin(state, 'signTransactions', operation, now, command, writePayload('transactions', transactions, 'in hex, such as "0x1"'))
   },
+  approveTransaction(state, { operation }, { now }) {
+    const held = findHeld(state, operation)
+    return held === undefined ? [] : [released(held, now)]
+  },
+  rejectTransaction(state, { operation }) {
+    const held = findHeld(state, operation)
+    if (held === undefined) return []
+    const { operation: id, kind, namespace, network } = held
+    return [{ type: 'requestFailed', operation: id, kind, namespace, network, failure: failure('TRANSACTION_DECLINED') }]
+  },
   cancelRequest(state, { operation }) {
     return state.requests.pending
       .filter((one) => operation === undefined || one.operation === operation)
@@ -54,6 +64,11 @@ export const decide: Slice<'requests'>['decide'] = {
         }),
       )
   },
+  reportRequestReviewed(state, { operation, needsConfirmation }, { now }) {
+    const request = state.requests.pending.find((one) => one.operation === operation)
+    if (request?.stage !== 'review') return []
+    return [needsConfirmation || request.review === 'always' ? { type: 'requestHeld', ...about(request) } : released(request, now)]
+  },
   reportRequestDone(state, { operation, result, results }) {
     const pending = state.requests.pending.find((one) => one.operation === operation)
     if (pending === undefined) return []
@@ -66,6 +81,18 @@ export const decide: Slice<'requests'>['decide'] = {
     const { kind, namespace, network } = pending
     return [{ type: 'requestFailed', operation, kind, namespace, network, failure: toRequestFailure(kind, reason) }]
   },
+}
+
+function findHeld({ requests }: RootState, operation: string | undefined): PendingRequest | undefined {
+  return requests.pending.find((one) => one.stage === 'held' && (operation === undefined || one.operation === operation))
+}
+
+function released(request: PendingRequest, now: number): DomainEvent {
+  return { type: 'requestReleased', ...about(request), deadline: now + REQUEST_DEADLINE_MS }
+}
+
+function about({ operation, kind, namespace, connectorId, network }: PendingRequest) {
+  return { operation, kind, namespace, connectorId, network }
 }
 
 /** Writes canonical JSON. A replay reads the command back from canonical JSON, and must get the same text. */
@@ -114,6 +141,8 @@ function toRequestFailure(kind: RequestKind, reason: Failure): Failure {
     reason.code === 'SENT_TRANSACTION_CHANGED' ||
     reason.code === 'TRANSACTION_INVALID' ||
     reason.code === 'TRANSACTION_UNCLEAR' ||
+    reason.code === 'TRANSACTION_REFUSED' ||
+    reason.code === 'TRANSACTION_EXPIRED' ||
     reason.code === 'SIGNATURE_INVALID' ||
     reason.code === 'TRANSACTION_HASH_INVALID'
   if (known) return reason

@@ -1,6 +1,6 @@
 import type { SliceDeclaration } from '../declaration.js'
 import type { PublicEventOf } from '../public.js'
-import type { RequestState } from './state.js'
+import type { RequestState, ReviewMode } from './state.js'
 import type { Failure } from '../shared/errors/failure.js'
 import type { OperationId } from '../kernel/types.js'
 import type { CaipNetworkId, ChainNamespace } from '../shared/caip/caip.js'
@@ -49,6 +49,10 @@ export type RequestCommand =
       readonly namespace?: ChainNamespace
       readonly address?: Personal
     }
+  /** Has the wallet asked for what a review holds: the given request, or the oldest that is held. */
+  | { readonly type: 'approveTransaction'; readonly operation?: OperationId }
+  /** Ends what a review holds with `TRANSACTION_DECLINED`: the given request, or the oldest that is held. The wallet is not asked. */
+  | { readonly type: 'rejectTransaction'; readonly operation?: OperationId }
   /** Stops waiting for a request. The wallet may still show it. */
   | { readonly type: 'cancelRequest'; readonly operation?: OperationId }
 
@@ -56,10 +60,21 @@ export type RequestCommand =
 export type RequestReport =
   | { readonly type: 'reportRequestDone'; readonly operation: OperationId; readonly result: Personal; readonly results?: readonly Personal[] }
   | { readonly type: 'reportRequestFailed'; readonly operation: OperationId; readonly failure: Failure }
+  /** The transactions of a request were read. */
+  | { readonly type: 'reportRequestReviewed'; readonly operation: OperationId; readonly needsConfirmation: boolean }
+
+/** Members of an event about a request. */
+interface AboutRequest {
+  readonly operation: OperationId
+  readonly kind: RequestKind
+  readonly namespace: ChainNamespace
+  readonly connectorId: string
+  readonly network: CaipNetworkId
+}
 
 /** Public events of requests to wallets. */
 export type RequestEvent =
-  /** When a wallet is asked to sign or send. Ends in `requestCompleted` or `requestFailed`. */
+  /** When a wallet is asked to sign or send, or a review of it begins. Ends in `requestCompleted` or `requestFailed`. */
   | {
       readonly type: 'requestStarted'
       readonly operation: OperationId
@@ -71,7 +86,13 @@ export type RequestEvent =
       readonly deadline: number
       /** Text, EIP-712 JSON or transaction, by kind. Kept for the policy that asks the wallet; never part of an export. */
       readonly payload: Personal
+      /** Set if the wallet is asked only after a review. Then `requestHeld` or `requestReleased` follows. */
+      readonly review?: ReviewMode
     }
+  /** When a review has warnings, and the visitor has to decide: `approveTransaction` or `rejectTransaction`. */
+  | ({ readonly type: 'requestHeld' } & AboutRequest)
+  /** When the wallet is asked after a review: it had no warnings, or the visitor confirmed. */
+  | ({ readonly type: 'requestReleased'; readonly deadline: number } & AboutRequest)
   /** When the wallet answered. `result`: signature or transaction hash. `results`: all signed transactions of `signTransactions`, of which `result` is the first. */
   | {
       readonly type: 'requestCompleted'
@@ -99,11 +120,15 @@ export const requestsDeclaration: SliceDeclaration<'requests'> = {
     signTypedData: { typedData: 'json', namespace: 'namespace?', address: 'address?' },
     signTransactions: { transactions: 'json', network: 'network?', namespace: 'namespace?', address: 'address?' },
     sendTransaction: { transaction: 'transaction', network: 'network?', namespace: 'namespace?', address: 'address?' },
+    approveTransaction: { operation: 'text?' },
+    rejectTransaction: { operation: 'text?' },
     cancelRequest: { operation: 'text?' },
   },
   main: { signMessage: 'message' },
   events: {
     requestStarted: { address: true, payload: 'json' },
+    requestHeld: {},
+    requestReleased: {},
     requestCompleted: { result: true, results: true },
     requestFailed: {},
   },

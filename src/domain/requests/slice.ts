@@ -8,6 +8,7 @@ import type { EventOf, Policy, PolicyIo, Slice } from '../root.js'
 import { failure } from '../shared/errors/errors.js'
 import type { Json } from '../shared/json/json.js'
 import { decide, REQUEST_DEADLINE_MS } from './decide.js'
+import type { PendingRequest } from './state.js'
 
 /** Milliseconds for a wallet to report its network (robustness, F29). */
 export const READ_DEADLINE_MS = 10_000
@@ -16,9 +17,14 @@ export const READ_DEADLINE_MS = 10_000
 const asks: Policy = (io) =>
   io.on('requestStarted').pipe(
     mergeMap((request) =>
-      checked(io, request).pipe(
-        switchMap(() => ask(io, request)),
-        deadline(io.ports.timer, REQUEST_DEADLINE_MS, request.connectorId),
+      afterReview(
+        io,
+        request,
+        checked(io, request).pipe(
+          switchMap(() => ask(io, request)),
+          deadline(io.ports.timer, REQUEST_DEADLINE_MS, request.connectorId),
+        ),
+      ).pipe(
         take(1),
         map((answer) => ({ type: 'reportRequestDone' as const, operation: request.operation, ...answer })),
         catchError((reason: Failure) => of({ type: 'reportRequestFailed' as const, operation: request.operation, failure: reason })),
@@ -41,11 +47,18 @@ const gives: Policy = (io) =>
 /** Requests slice: signatures and transactions that wait in wallets. */
 export const requests: Slice<'requests'> = {
   name: 'requests',
-  publicEvents: { requestStarted: true, requestCompleted: true, requestFailed: true },
+  publicEvents: { requestStarted: true, requestHeld: true, requestReleased: true, requestCompleted: true, requestFailed: true },
   decide,
   evolve: {
-    requestStarted: (state, { operation, kind, namespace, connectorId, network, deadline: at }, now) => ({
-      pending: [...state.pending, { operation, kind, namespace, connectorId, network, startedAt: now, deadline: at }],
+    requestStarted: (state, { operation, kind, namespace, connectorId, network, deadline: at, review }, now) => ({
+      pending: [
+        ...state.pending,
+        { operation, kind, namespace, connectorId, network, startedAt: now, deadline: at, ...(review && { stage: 'review' as const, review }) },
+      ],
+    }),
+    requestHeld: (state, { operation }) => ({ pending: state.pending.map((one) => (one.operation === operation ? { ...one, stage: 'held' as const } : one)) }),
+    requestReleased: (state, { operation, deadline: at }) => ({
+      pending: state.pending.map((one) => (one.operation === operation ? { ...withoutStage(one), deadline: at } : one)),
     }),
     requestCompleted: (state, { operation }) => ({ pending: state.pending.filter((one) => one.operation !== operation) }),
     requestFailed: (state, { operation }) => ({ pending: state.pending.filter((one) => one.operation !== operation) }),
@@ -59,6 +72,22 @@ export const requests: Slice<'requests'> = {
     signTransactions: { done: ['requestCompleted'], failed: ['requestFailed'], cancel: 'cancelRequest' },
     sendTransaction: { done: ['requestCompleted'], failed: ['requestFailed'], cancel: 'cancelRequest' },
   },
+}
+
+function withoutStage({ stage: _, ...request }: PendingRequest): PendingRequest {
+  return request
+}
+
+/** Subscribes to the wallet's answer once the review of a request, if it has one, lets it be asked. */
+function afterReview<T>(io: PolicyIo, { operation, review }: EventOf<'requestStarted'>, answer: Observable<T>): Observable<T> {
+  if (review === undefined) return answer
+  return io.on('requestReleased').pipe(
+    filter((event) => event.operation === operation),
+    take(1),
+    // The visitor's time to decide, as long as that in the wallet.
+    deadline(io.ports.timer, REQUEST_DEADLINE_MS, 'the review'),
+    switchMap(() => answer),
+  )
 }
 
 /** Checks the wallet's network right before a transaction is shown. On another network no prompt is raised (robustness, T9, F36). */

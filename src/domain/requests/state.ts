@@ -2,6 +2,11 @@ import type { OperationId } from '../kernel/types.js'
 import type { CaipNetworkId, ChainNamespace } from '../shared/caip/caip.js'
 import type { RequestKind } from './messages.js'
 
+/**
+ * Reviews after which wallets are asked. `warnings`: a transaction with warnings is held until the visitor confirms it. `always`: every transaction is.
+ */
+export type ReviewMode = 'warnings' | 'always'
+
 /** Request that waits for a wallet's answer. */
 export interface PendingRequest {
   readonly operation: OperationId
@@ -11,6 +16,10 @@ export interface PendingRequest {
   readonly network: CaipNetworkId
   readonly startedAt: number
   readonly deadline: number
+  /** `review`: it is read, and the wallet is not asked yet. `held`: the visitor has to decide. Absent once the wallet is asked. */
+  readonly stage?: 'review' | 'held'
+  /** Set if the wallet is asked only after a review. */
+  readonly review?: ReviewMode
 }
 
 /** State of the requests slice. */

@@ -18,6 +18,14 @@ export const decide: Slice<'transactions'>['decide'] = {
     if (state.transactions.watched.length >= MAX_WATCHED) return { rejected: failure('TOO_MANY_REQUESTS') }
     return watched(operation, hash, network.caipNetworkId, now, false)
   },
+  dismissAdditions: (state) => (state.transactions.extended === undefined ? [] : [{ type: 'additionsDismissed' }]),
+  reportSimulation: (state, { operation, simulations }) =>
+    state.transactions.reviews.some((one) => one.operation === operation) ? [{ type: 'transactionsSimulated', operation, simulations }] : [],
+  reportAdditions: (state, { type: _, ...extended }) =>
+    // The wallet may have gone, or the next request may be there, before they were read.
+    state.connection.namespaces.solana?.connectorId === extended.connectorId && extended.additions.length > 0 && state.transactions.reviews.length === 0
+      ? [{ type: 'transactionsExtended', ...extended }]
+      : [],
   reportTransactionSent(state, { operation, hash, network: id, isDurable }, { now }) {
     const network = findNetwork(state, id)
     // Without a node nothing can be watched; the app has the hash from `requestCompleted`.

@@ -4,7 +4,8 @@ import type { PublicEventOf } from '../public.js'
 import type { CaipNetworkId } from '../shared/caip/caip.js'
 import type { Failure } from '../shared/errors/failure.js'
 import type { Personal } from '../shared/secrets/secret.js'
-import type { TransactionsState } from './state.js'
+import type { Simulation } from '../shared/solana/simulation.js'
+import type { ExtendedTransactions, TransactionsState } from './state.js'
 
 /** Commands of the transactions slice. */
 export type TransactionCommand =
@@ -12,7 +13,9 @@ export type TransactionCommand =
    * Watches a transaction that the app sent by itself on `network` (default: the active one of solana). Ends with `transactionConfirmed`, or with
    * `transactionFailed`, `transactionExpired` or `transactionUnclear`. Transactions of `sendTransaction` are watched without it.
    */
-  { readonly type: 'watchTransaction'; readonly hash: Personal; readonly network?: CaipNetworkId }
+  | { readonly type: 'watchTransaction'; readonly hash: Personal; readonly network?: CaipNetworkId }
+  /** Hides the notice of what the wallet added to a transaction. */
+  | { readonly type: 'dismissAdditions' }
 
 /** Reports of policies. */
 export type TransactionReport =
@@ -24,6 +27,8 @@ export type TransactionReport =
       readonly isDurable: boolean
     }
   | { readonly type: 'reportTransaction'; readonly operation: OperationId; readonly result: TransactionResult }
+  | { readonly type: 'reportSimulation'; readonly operation: OperationId; readonly simulations: readonly Simulation[] }
+  | ({ readonly type: 'reportAdditions' } & ExtendedTransactions)
 
 /** End of a watch. */
 export type TransactionResult =
@@ -41,6 +46,10 @@ interface Ended {
 
 /** Public events of sent transactions. `operation` is that of `sendTransaction` or `watchTransaction`. */
 export type TransactionEvent =
+  /** When a node has simulated what a wallet is asked to sign. What it expects may come differently. */
+  | { readonly type: 'transactionsSimulated'; readonly operation: OperationId; readonly simulations: readonly Simulation[] }
+  /** When a wallet has signed, and added a priority fee or checks of its own. Nothing else may be added. `operation` is that of the request. */
+  | ({ readonly type: 'transactionsExtended' } & ExtendedTransactions)
   /** When a transaction has reached the commitment that the app asks for: `confirmed` by default. */
   | ({ readonly type: 'transactionConfirmed'; readonly slot: number; readonly commitment: string } & Ended)
   /** When the network ran a transaction and it failed. Its fee is paid. */
@@ -51,18 +60,23 @@ export type TransactionEvent =
   | ({ readonly type: 'transactionUnclear'; readonly failure: Failure } & Ended)
 
 /** Events that `events$` does not carry. */
-export type TransactionInternalEvent = {
-  readonly type: 'transactionWatched'
-  readonly deadline: number
-  /** True if its lifetime is a nonce: it does not expire by block height. */
-  readonly isDurable: boolean
-} & Ended
+export type TransactionInternalEvent =
+  | ({
+      readonly type: 'transactionWatched'
+      readonly deadline: number
+      /** True if its lifetime is a nonce: it does not expire by block height. */
+      readonly isDurable: boolean
+    } & Ended)
+  | { readonly type: 'additionsDismissed' }
 
 /** See {@link SliceDeclaration}. */
 export const transactionsDeclaration: SliceDeclaration<'transactions'> = {
-  commands: { watchTransaction: { hash: 'text', network: 'network?' } },
+  commands: { watchTransaction: { hash: 'text', network: 'network?' }, dismissAdditions: {} },
   main: { watchTransaction: 'hash' },
   events: {
+    transactionsSimulated: {},
+    transactionsExtended: {},
+    additionsDismissed: {},
     transactionWatched: { hash: true },
     transactionConfirmed: { hash: true },
     transactionFailed: { hash: true },
@@ -70,7 +84,17 @@ export const transactionsDeclaration: SliceDeclaration<'transactions'> = {
     transactionUnclear: { hash: true },
   },
   personal: { watchTransaction: { hash: true }, reportTransactionSent: { hash: true } },
-  state: { hash: true, address: true, transactions: 'json' },
+  more: {
+    reportSimulation: { simulations: 'ids' },
+    reportAdditions: { additions: 'ids' },
+    transactionsSimulated: { simulations: 'ids' },
+    transactionsExtended: { additions: 'ids' },
+  },
+  calls: {
+    'solana.review': { transactions: 'json', address: true, simulations: 'ids' },
+    'solana.additions': { transactions: 'json', address: true, results: true, instructions: 'ids' },
+  },
+  state: { hash: true, address: true, transactions: 'json', simulations: 'ids', additions: 'ids' },
 }
 
 declare module '../registry.js' {

@@ -29,7 +29,7 @@ describe('the review of a Solana request', () => {
     const review = selectSolanaReview(page.state())
     expect(review).toMatchObject({ network: solana.caipNetworkId, address: ME })
     expect(review?.transactions).toEqual([
-      { payer: ME, fee: '5000', instructions: [expect.objectContaining({ action: 'transfer', source: ME, receiver: OTHER, amount: '1000000' })] },
+      { payer: ME, fee: '5000', instructions: [expect.objectContaining({ action: 'transfer', source: ME, receiver: OTHER, amount: '1000000' })], warnings: [] },
     ])
     expect(selectSolanaReview(page.state())).toBe(review)
     expect(selectSolanaReview(page.state(), 'o99')).toBeUndefined()
@@ -42,9 +42,14 @@ describe('the review of a Solana request', () => {
     const page = await open()
     page.give({ type: 'signTransactions', transactions: [{ transaction: stranger }, { transaction: 'AAAA' }, {}] })
     expect(selectSolanaReview(page.state())?.transactions).toEqual([
-      { payer: ME, fee: '5000', instructions: [{ program: STRANGER, action: 'unknown', accounts: 1 }] },
-      { instructions: [], problem: 'it does not decode' },
-      { instructions: [], problem: 'it does not decode' },
+      {
+        payer: ME,
+        fee: '5000',
+        instructions: [{ program: STRANGER, action: 'unknown', accounts: 1 }],
+        warnings: [{ type: 'unknownProgram', instruction: 0, program: STRANGER }],
+      },
+      { instructions: [], problem: 'it does not decode', warnings: [{ type: 'unreadable' }] },
+      { instructions: [], problem: 'it does not decode', warnings: [{ type: 'unreadable' }] },
     ])
     page.give({ type: 'stop' })
     expect(page.state().transactions.reviews).toEqual([])

@@ -1,12 +1,20 @@
 import type { Slice } from '../root.js'
 import { decide } from './decide.js'
 import { policies } from './policy.js'
+import { reviewPolicies } from './review-policy.js'
 import { NO_TRANSACTIONS, type TransactionsState } from './state.js'
 
 /** Transactions slice: sent transactions, until the network has decided about them. */
 export const transactions: Slice<'transactions'> = {
   name: 'transactions',
-  publicEvents: { transactionConfirmed: true, transactionFailed: true, transactionExpired: true, transactionUnclear: true },
+  publicEvents: {
+    transactionsSimulated: true,
+    transactionsExtended: true,
+    transactionConfirmed: true,
+    transactionFailed: true,
+    transactionExpired: true,
+    transactionUnclear: true,
+  },
   decide,
   evolve: {
     transactionWatched: (state, { operation, hash, network, deadline }) => ({ ...state, watched: [...state.watched, { operation, hash, network, deadline }] }),
@@ -14,20 +22,33 @@ export const transactions: Slice<'transactions'> = {
     transactionFailed: without,
     transactionExpired: without,
     transactionUnclear: without,
+    transactionsSimulated: (state, { operation, simulations }) => ({
+      ...state,
+      reviews: state.reviews.map((one) => (one.operation === operation ? { ...one, simulations } : one)),
+    }),
+    transactionsExtended: (state, { type: _, ...extended }) => ({ ...state, extended }),
+    additionsDismissed: withoutAdditions,
+    disconnected: (state, { namespace }) => (namespace === 'solana' ? withoutAdditions(state) : state),
     requestStarted(state, { operation, kind, namespace, network, address, payload }) {
       if (namespace !== 'solana' || (kind !== 'sendTransaction' && kind !== 'signTransactions')) return state
-      return { ...state, reviews: [...state.reviews, { operation, network, address, transactions: payload }] }
+      const { extended: _, ...rest } = state
+      return { ...rest, reviews: [...state.reviews, { operation, network, address, transactions: payload }] }
     },
     requestCompleted: reviewed,
     requestFailed: reviewed,
     stopped: () => NO_TRANSACTIONS,
   },
-  policies,
+  policies: { ...policies, ...reviewPolicies },
   endings: {
     watches: ({ transactions: { watched } }, reason) =>
       watched.map(({ operation }) => ({ type: 'reportTransaction', operation, result: { kind: 'unclear', cause: reason } })),
   },
   outcomes: { watchTransaction: { done: ['transactionConfirmed'], failed: ['transactionFailed', 'transactionExpired', 'transactionUnclear'] } },
+}
+
+function withoutAdditions(state: TransactionsState): TransactionsState {
+  const { extended, ...rest } = state
+  return extended === undefined ? state : rest
 }
 
 function without(state: TransactionsState, { operation }: { readonly operation: string }): TransactionsState {

@@ -1,6 +1,8 @@
 import type { OperationId } from '../kernel/types.js'
 import type { CaipNetworkId } from '../shared/caip/caip.js'
 import type { Personal } from '../shared/secrets/secret.js'
+import type { WalletAdditions } from '../shared/solana/additions.js'
+import type { Simulation } from '../shared/solana/simulation.js'
 
 /** Transaction that was sent and is not final. */
 export interface WatchedTransaction {
@@ -19,6 +21,17 @@ export interface AskedTransactions {
   readonly address: Personal
   /** JSON of the transactions, as the wallet is asked for them. */
   readonly transactions: Personal
+  /** In the order of the transactions; absent while a node is asked, and without a node. */
+  readonly simulations?: readonly Simulation[]
+}
+
+/** Additions of a wallet to the transactions of its latest request. */
+export interface ExtendedTransactions {
+  readonly operation: OperationId
+  readonly network: CaipNetworkId
+  readonly connectorId: string
+  /** One for each transaction to which something was added. */
+  readonly additions: readonly WalletAdditions[]
 }
 
 /** State of the transactions slice. */
@@ -27,6 +40,8 @@ export interface TransactionsState {
   readonly watched: readonly WatchedTransaction[]
   /** Transactions that wait for a signature, oldest request first; see `selectSolanaReview`. */
   readonly reviews: readonly AskedTransactions[]
+  /** Shown until it is dismissed, the next request begins, or the wallet is disconnected. */
+  readonly extended?: ExtendedTransactions
 }
 
 /** State without transactions. */

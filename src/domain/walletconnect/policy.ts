@@ -189,7 +189,7 @@ const discards: Policy = (io) =>
 const opens: Policy = (io) =>
   merge(
     io.on('walletOpened'),
-    io.on('requestStarted').pipe(
+    merge(io.on('requestStarted').pipe(filter(({ review }) => review === undefined)), io.on('requestReleased')).pipe(
       filter(({ connectorId }) => connectorId === WALLET_CONNECT_ID && io.state().lifecycle.platform.mobile && io.state().walletconnect.deepLink !== undefined),
       map(() => openLink(io.state())),
       filter((opening) => opening !== undefined),

@@ -16,7 +16,7 @@ export interface BitcoinPluginOptions extends Pick<EsploraRpcOptions, 'fetch' | 
 }
 
 /** Reading of transactions. Loads with the first one. */
-const recipients = /* @__PURE__ */ lazy(() => import('../../domain/bitcoin/recipients.js'))
+const reading = /* @__PURE__ */ lazy(() => import('../../domain/bitcoin/reading.js'))
 
 /** The module of `bitcoin()`: payments, wallets and nodes. */
 export function bitcoinModule(options: BitcoinPluginOptions): PluginModule {
@@ -54,7 +54,8 @@ export function bitcoinModule(options: BitcoinPluginOptions): PluginModule {
           bitcoin: {
             preparePayment: (order) => defer(() => payments.load()).pipe(switchMap(({ port }) => port.preparePayment(order))),
             prepareReplacement: (order) => defer(() => payments.load()).pipe(switchMap(({ port }) => port.prepareReplacement(order))),
-            recipientsOf: (request) => defer(() => recipients.load()).pipe(map(({ recipientsOf }) => recipientsOf(request))),
+            review: (order) => defer(() => reading.load()).pipe(map(({ needsConfirmation }) => needsConfirmation(order))),
+            recipientsOf: (request) => defer(() => reading.load()).pipe(map(({ recipientsOf }) => recipientsOf(request))),
           } satisfies BitcoinPort,
         },
       }

@@ -1,11 +1,14 @@
+import { defer, switchMap } from 'rxjs'
 import { createRpcOnDemand } from '../../adapters/rpc/on-demand-rpc.js'
 import { createSolanaAdapter, type SolanaAdapterOptions } from '../../adapters/solana/solana-adapter.js'
+import { createSentTransactions } from '../../adapters/solana/wallets/sent-transactions.js'
 import type { SolanaSending } from '../../adapters/solana/wallets/solana-sending.js'
 import { findNetwork } from '../../domain/network/index.js'
 import type { PluginModule } from '../../domain/plugin.js'
 import type { CaipNetworkId } from '../../domain/shared/caip/caip.js'
 import { solanaDomain } from '../../domain/transactions/index.js'
 import { lazy } from '../../lazy.js'
+import type { SolanaPort } from '../../ports/solana.js'
 import { warningHandler } from './warnings.js'
 
 /** Options of {@link solanaModule}. */
@@ -20,7 +23,7 @@ export interface SolanaPluginOptions extends Pick<SolanaAdapterOptions, 'window'
 export function solanaModule(options: SolanaPluginOptions): PluginModule {
   return {
     ...solanaDomain,
-    ports({ clock, host, identify, run, state }) {
+    ports({ clock, host, identify, read, run, state }) {
       const { timer } = host
       const urlsOf = (network: CaipNetworkId) => findNetwork(state(), network)?.rpcUrls.default.http ?? []
       const rpc = createRpcOnDemand(async () => {
@@ -34,12 +37,18 @@ export function solanaModule(options: SolanaPluginOptions): PluginModule {
         send: async (...request) => (await loaded.load()).send(...request),
         find: async (request) => (await loaded.load()).find(request),
       }
+      const sent = createSentTransactions()
+      const reviews = lazy(async () => {
+        const { createSolanaReviews } = await import('../../adapters/solana/review/solana-reviews.js')
+        return createSolanaReviews({ timer, read, canRead: sending.canSend, sent: sent.find })
+      })
       const adapter = createSolanaAdapter({
         ...options,
         timer,
         identify,
         rpc,
         sending,
+        sent,
         shown() {
           const { account, network } = state()
           return { address: account.namespaces.solana?.address, network: network.namespaces.solana?.caipNetwork }
@@ -51,6 +60,12 @@ export function solanaModule(options: SolanaPluginOptions): PluginModule {
         discovery: adapter.discovery,
         rpc: adapter.rpc,
         getProvider: (connectorId) => adapter.getProvider(connectorId),
+        ports: {
+          solana: {
+            review: (request) => defer(() => reviews.load()).pipe(switchMap((port) => port.review(request))),
+            additions: (request) => defer(() => reviews.load()).pipe(switchMap((port) => port.additions(request))),
+          } satisfies SolanaPort,
+        },
       }
     },
   }

@@ -27,6 +27,20 @@ describe('amounts of tokens', () => {
     expect(plain(tokenAmount(english, value, 'ETH'))).toBe(text)
   })
 
+  it.each([
+    ['0.49999859', '0.49999859 BTC'],
+    ['0.00012', '0.00012 BTC'],
+    ['0.00000001', '0.00000001 BTC'],
+    ['0.5', '0.50 BTC'],
+    ['0', '0.000 BTC'],
+    ['0.000000009', '<0.00000001 BTC'],
+  ])('[UX-17, BAL-03] of Bitcoin have all eight decimals: %s', (value, text) => {
+    expect(plain(tokenAmount(english, value, 'BTC'))).toBe(text)
+    expect(plain(tokenAmount(english, value, 'tBTC'))).toBe(text.replace('BTC', 'tBTC'))
+    const { whole, rest } = tokenParts(english, value, 'BTC')
+    expect(plain(whole + rest)).toBe(text)
+  })
+
   it('[UX-17] follows the language', () => {
     expect(plain(tokenAmount(german, '5120.5', 'USDC'))).toBe('5.120,50 USDC')
   })
@@ -34,6 +48,9 @@ describe('amounts of tokens', () => {
   it.each([
     ['0.000000000000418', '0.0₁₂418 X'],
     ['0.00012', '0.00012 X'],
+    ['0.00000001', '0.00000001 X'],
+    ['0.000000005', '0.000000005 X'],
+    ['0.0000000005', '0.0₉5 X'],
     ['1.204120000000000001', '1.204120000000000001 X'],
     // Of up to 36 decimals, 20 are shown, truncated.
     ['0.999999999999999999999999', '0.99999999999999999999 X'],

@@ -1,5 +1,5 @@
 import type { Strings } from './strings.js'
-import { cut, decimalsOf, isTiny, tokenAmount } from './token-amount.js'
+import { cut, decimalsOf, digitsOf, isTiny, tokenAmount } from './token-amount.js'
 
 /** Amount to draw: the main part, the dimmed part after it, and the text size. */
 export interface AmountParts {
@@ -36,20 +36,23 @@ export function money(strings: Strings, value: string, currency: string): string
 
 /** Formats a token amount in large size, with dimmed decimals and unit. */
 export function tokenParts(strings: Strings, value: string, symbol: string): AmountParts {
-  const text = tokenAmount(strings, value)
-  const unit = `\u00a0${symbol}`
-  if (text.startsWith('<')) return { whole: text, rest: unit }
+  const text = tokenAmount(strings, value, symbol)
+  const unit = symbol && `\u00a0${symbol}`
+  if (text.startsWith('<')) return { whole: text.slice(0, text.length - unit.length), rest: unit }
   if (wholeDigits(value) > 15) {
     return { whole: strings.number(value, { notation: 'compact', maximumFractionDigits: 1 }), rest: unit }
   }
-  const { whole, rest, size } = split(strings.numberParts(cut(value), decimalsOf(value)), UNIT_DIGITS)
+  const digits = digitsOf(symbol)
+  const { whole, rest, size } = split(strings.numberParts(cut(value, digits), decimalsOf(value, digits)), UNIT_DIGITS)
   return { whole, rest: rest + unit, size }
 }
 
-/** Formats all digits, up to 20 decimals. More than four leading zero decimals are counted: `0.0₁₂418`. */
+/**
+ * Formats all digits, up to 20 decimals. More than eight leading zero decimals, which no amount of Bitcoin or Solana has, are counted: `0.0₁₂418`.
+ */
 export function exactAmount(strings: Strings, value: string, symbol?: string): string {
   const unit = symbol ? `\u00a0${symbol}` : ''
-  const zeros = /^0\.(0{5,})([1-9]\d*)$/.exec(value)
+  const zeros = /^0\.(0{9,})([1-9]\d*)$/.exec(value)
   if (!zeros) return strings.number(cut(value, MAX_DECIMALS), { maximumFractionDigits: MAX_DECIMALS }) + unit
   const count = String(zeros[1]?.length).replace(/\d/g, (digit) => String.fromCodePoint(0x2080 + Number(digit)))
   return `${strings.number('0.0', { minimumFractionDigits: 1 })}${count}${zeros[2]}${unit}`

@@ -1,8 +1,9 @@
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
 import type { RequestKind } from '../../domain/requests/index.js'
+import { rememberFocus } from '../dialog/shell/focus.js'
 import { useSheet } from '../dialog/shell/shadow.js'
 import { CloseIcon } from '../icons/icons.js'
-import { IconButton } from '../primitives/button.js'
+import { Button, IconButton } from '../primitives/button.js'
 import { Loader } from '../primitives/skeleton.js'
 import { Tile } from '../primitives/tile.js'
 import { waitingText } from './strings.js'
@@ -10,43 +11,87 @@ import { useText } from '../i18n/use-text.js'
 import { viewsStyles } from '../styles/views.generated.js'
 
 interface PendingRequestsBarViewProps {
-  /** Kind of the oldest request. */
+  /** Kind of the request that is shown. */
   kind: RequestKind
   /** Number of further requests. */
   more: number
   wallet: { name: string; icon?: string | undefined }
+  /** `review`: the transaction is read. `held`: the visitor has to decide. Absent once the wallet is asked. */
+  stage?: 'review' | 'held' | undefined
   /** Opens the wallet again. Absent if no link leads there from this device. */
   onOpen?: (() => void) | undefined
-  /** The oldest request, decoded. */
+  /** The request, decoded. */
   review?: ReactNode
   onCancel: () => void
+  /** Called with the visitor's decision about a held request. */
+  onDecide?: ((approves: boolean) => void) | undefined
 }
 
-/** Bar in the corner of the page that shows requests waiting in a wallet elsewhere (UX-30), and what is signed where it can be decoded. Not a dialog, so the page stays usable. */
-export function PendingRequestsBarView({ kind, more, wallet, onOpen, review, onCancel }: PendingRequestsBarViewProps): ReactElement {
+/**
+ * Bar in the corner of the page that shows requests waiting in a wallet elsewhere (UX-30), and what is signed where it can be decoded. Not a modal dialog, so the
+ * page stays usable. A transaction with warnings is held here until the visitor decides.
+ */
+export function PendingRequestsBarView({ kind, more, wallet, stage, onOpen, review, onCancel, onDecide }: PendingRequestsBarViewProps): ReactElement {
   useSheet(viewsStyles)
   const t = useText(waitingText)
-  const label = t('waiting.label', { wallet: wallet.name })
+  const isHeld = stage === 'held'
+  const bar = useFocusWhile(isHeld)
+  const label = stage === 'review' ? t('waiting.checking') : t(isHeld ? 'waiting.held' : 'waiting.label', { wallet: wallet.name })
   return (
-    <section className="lk-waiting" part="waiting" aria-label={label}>
+    <section ref={bar} className="lk-waiting" part="waiting" aria-label={label} role={isHeld ? 'alertdialog' : undefined} tabIndex={-1}>
       <Tile kind="wallet" name={wallet.name} src={wallet.icon} />
       <output className="lk-waiting__text">
         <b>{t(`waiting.${kind}`)}</b>
         <span>
-          <Loader />
+          {!isHeld && <Loader />}
           <span>
             {label}
-            {more > 0 && ` ${t('waiting.more', { count: more })}`}
+            {more > 0 && !isHeld && ` ${t('waiting.more', { count: more })}`}
           </span>
         </span>
       </output>
-      {onOpen && (
+      {onOpen && stage === undefined && (
         <button type="button" className="lk-btn lk-waiting__open" onClick={() => onOpen()}>
           {t('waiting.open', { wallet: wallet.name })}
         </button>
       )}
-      <IconButton label={t('waiting.cancel')} icon={CloseIcon} onPress={onCancel} />
+      {!isHeld && <IconButton label={t('waiting.cancel')} icon={CloseIcon} onPress={onCancel} />}
       {review}
+      {isHeld && (
+        <div className="lk-waiting__decide">
+          <Button kind="secondary" onPress={() => onDecide?.(false)}>
+            {t('waiting.reject')}
+          </Button>
+          <Button kind="primary" onPress={() => onDecide?.(true)}>
+            {t('waiting.approve')}
+          </Button>
+        </div>
+      )}
     </section>
   )
+}
+
+/** Bar that shows a text about a request that has ended, until it is dismissed. */
+export function NoticeBarView({ wallet, children, onDismiss }: Pick<PendingRequestsBarViewProps, 'wallet'> & { children: ReactNode; onDismiss: () => void }) {
+  useSheet(viewsStyles)
+  const t = useText(waitingText)
+  return (
+    <section className="lk-waiting" part="waiting" aria-label={wallet.name}>
+      <Tile kind="wallet" name={wallet.name} src={wallet.icon} />
+      <output className="lk-waiting__text">{children}</output>
+      <IconButton label={t('waiting.dismiss')} icon={CloseIcon} onPress={onDismiss} />
+    </section>
+  )
+}
+
+/** Moves the focus to an element that asks for a decision, and back afterwards. */
+function useFocusWhile(isOn: boolean) {
+  const element = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!isOn) return undefined
+    const giveBack = rememberFocus(document)
+    element.current?.focus({ preventScroll: true })
+    return giveBack
+  }, [isOn])
+  return element
 }

@@ -1,8 +1,7 @@
 import { type ReactElement, useEffect } from 'react'
 import { transportOf } from '../../domain/config/index.js'
 import { selectConnector, selectConnectorName } from '../../domain/connectors/selectors.js'
-import type { OperationId } from '../../domain/kernel/types.js'
-import type { RequestKind } from '../../domain/requests/index.js'
+import type { PendingRequest } from '../../domain/requests/index.js'
 import type { RootState } from '../../domain/root.js'
 import { lazy } from '../../lazy.js'
 import { ModalHost } from '../dialog/shell/modal-host.js'
@@ -10,30 +9,43 @@ import { useProvided } from '../provider/context.js'
 import { useLazy } from '../provider/use-lazy.js'
 import { useSelected } from '../provider/use-selected.js'
 import { useSurroundings } from '../provider/use-surroundings.js'
-import { PendingRequestsBarView } from './pending-requests-bar-view.js'
+import { NoticeBarView, PendingRequestsBarView } from './pending-requests-bar-view.js'
 import { hasReview, shownRequests } from './waits.js'
 
-/** Bar of the requests that wait in a WalletConnect wallet, or are shown decoded, with buttons to open the wallet and to cancel. */
+/**
+ * Bar of the requests that wait in a WalletConnect wallet, or are shown decoded, with buttons to open the wallet, to decide and to cancel; or of what a wallet added
+ * to the transactions that it signed.
+ */
 export function PendingRequestsBar(): ReactElement | null {
   const provided = useProvided('LatchkitProvider')
   const { kit } = provided
   const surroundings = useSurroundings(provided)
-  const { kind, count, wallet, icon, canOpen, reviewed } = useSelected(kit, readWaiting)
+  const { request, count, wallet, icon, canOpen, isReviewed, isExtended } = useSelected(kit, readWaiting)
   const code = useLazy(review)
+  const needsCode = isReviewed || isExtended
   useEffect(() => {
-    if (reviewed !== undefined) review.prefetch()
-  }, [reviewed])
-  if (kind === undefined) return null
+    if (needsCode) review.prefetch()
+  }, [needsCode])
+  const loaded = code.status === 'ready' ? code.value : undefined
+  if (request === undefined && !(isExtended && loaded)) return null
   return (
     <ModalHost where="body" name="waiting" {...surroundings}>
-      <PendingRequestsBarView
-        kind={kind}
-        more={count - 1}
-        wallet={{ name: wallet, icon }}
-        review={reviewed !== undefined && code.status === 'ready' && <code.value.TransactionReview operation={reviewed} />}
-        onOpen={canOpen ? () => kit.dispatch({ type: 'openWallet' }) : undefined}
-        onCancel={() => cancelAll(kit)}
-      />
+      {request === undefined ? (
+        <NoticeBarView wallet={{ name: wallet, icon }} onDismiss={() => kit.dispatch({ type: 'dismissAdditions' })}>
+          {loaded && <loaded.Additions wallet={wallet} />}
+        </NoticeBarView>
+      ) : (
+        <PendingRequestsBarView
+          kind={request.kind}
+          more={count - 1}
+          wallet={{ name: wallet, icon }}
+          stage={request.stage}
+          review={isReviewed && loaded && <loaded.TransactionReview operation={request.operation} />}
+          onOpen={canOpen ? () => kit.dispatch({ type: 'openWallet' }) : undefined}
+          onCancel={() => cancelAll(kit)}
+          onDecide={(approves) => kit.dispatch({ type: approves ? 'approveTransaction' : 'rejectTransaction', operation: request.operation })}
+        />
+      )}
     </ModalHost>
   )
 }
@@ -47,21 +59,26 @@ function cancelAll(kit: ReturnType<typeof useProvided>['kit']): void {
 }
 
 interface Waiting {
-  readonly kind: RequestKind | undefined
+  /** Request that is shown: the first that asks for a decision, else the oldest. */
+  readonly request: PendingRequest | undefined
   readonly count: number
   readonly wallet: string
   readonly icon: string | undefined
   readonly canOpen: boolean
-  /** The request, if it can be shown decoded. */
-  readonly reviewed: OperationId | undefined
+  /** True if the request can be shown decoded. */
+  readonly isReviewed: boolean
+  /** True if a wallet added something to what it signed last. */
+  readonly isExtended: boolean
 }
 
 function readWaiting(state: RootState): Waiting {
   const waiting = shownRequests(state)
-  const [first] = waiting
-  const base = { kind: first?.kind, count: waiting.length, reviewed: first && hasReview(state, first) ? first.operation : undefined }
-  if (first !== undefined && transportOf(state.config, first.connectorId) === 'page') {
-    const { connectorId, namespace } = first
+  const request = waiting.find(({ stage }) => stage === 'held') ?? waiting[0]
+  const { extended } = state.transactions
+  const base = { request, count: waiting.length, isReviewed: request !== undefined && hasReview(state, request), isExtended: extended !== undefined }
+  const connector = request ?? (extended && { connectorId: extended.connectorId, namespace: 'solana' as const })
+  if (connector !== undefined && transportOf(state.config, connector.connectorId) !== 'session') {
+    const { connectorId, namespace } = connector
     const wallet = selectConnectorName(state, connectorId, namespace)
     return { ...base, wallet, icon: selectConnector(state, connectorId, namespace)?.imageUrl, canOpen: false }
   }

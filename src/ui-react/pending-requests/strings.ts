@@ -10,4 +10,9 @@ export const waitingText = {
   'waiting.more': { one: 'and {count} more request', other: 'and {count} more requests' },
   'waiting.open': 'Open {wallet}',
   'waiting.cancel': 'Cancel',
+  'waiting.checking': 'Checking it first',
+  'waiting.held': 'Check it, then {wallet} asks you',
+  'waiting.reject': 'Reject',
+  'waiting.approve': 'Continue',
+  'waiting.dismiss': 'Dismiss',
 } as const satisfies TextTable

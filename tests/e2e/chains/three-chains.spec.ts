@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type Sandbox, startSandbox } from '../../../cli/sandbox/index.js'
 import { type OpenPage, type PageOptions, unwanted, withPage } from '../setup/page.js'
 import { openBrowser } from '../setup/shared-browser.js'
+import { violations } from '../support/axe.js'
 import { step } from '../support/step.js'
 import { approve, dialogOf, factOf, openDialog, promptOf, rowOf, untilStatus } from '../support/steps.js'
 
@@ -88,6 +89,16 @@ async function send(page: Page, to: string, amount: string): Promise<string> {
   return page.getByLabel('Transaction').innerText()
 }
 
+/** Fills in the form of the app and sends. */
+async function ask(page: Page, to: string, amount: string): Promise<void> {
+  await page.getByLabel('To', { exact: true }).fill(to)
+  await page.getByLabel('Amount').fill(amount)
+  await page.getByRole('button', { name: 'Send' }).click()
+}
+
+/** The bar of the page that holds a transaction. */
+const heldIn = (page: Page) => page.locator('[data-latchkit=waiting]').getByRole('alertdialog', { name: 'Check it, then Kestrel asks you' })
+
 describe('Kestrel on three chains', () => {
   it('[CONN-04][CONN-07][CONN-49][CONN-50][CONN-31][BAL-01] is one entry, connects all of its chains, signs and sends on each, is restored without a prompt, and leaves one of them', () =>
     visit(async ({ page, screenshot }) => {
@@ -110,7 +121,7 @@ describe('Kestrel on three chains', () => {
         expect(await factOf(page, 'Address')).toBe(solana)
         const signature = await sign(page, 'Grüße, 世界 🌲')
         expect(nacl.sign.detached.verify(new TextEncoder().encode('Grüße, 世界 🌲'), base58.decode(signature), base58.decode(solana))).toBe(true)
-        await send(page, base58.encode(new Uint8Array(32).fill(0x5e)), '0.25')
+        await send(page, base58.encode(nacl.sign.keyPair.fromSeed(new Uint8Array(32).fill(0x5e)).publicKey), '0.25')
         await expect.poll(() => factOf(page, 'Balance')).toMatch(/^99\.7\d+ SOL$/)
       })
       await step('signs and sends on Bitcoin', async () => {
@@ -151,6 +162,40 @@ describe('Kestrel on three chains', () => {
       await choose(page, 'Solana Devnet')
       await page.getByRole('button', { name: 'Disconnect Solana Devnet' }).click()
       for (const tab of [page, other]) await expect.poll(async () => (await connected(tab)).map((text) => text.split(' ')[0])).toEqual(['Sandbox', 'Bitcoin'])
+    }))
+
+  it('[CONN-50] a transaction with warnings is held in the page, by keyboard too, and the wallet is asked once it is confirmed', () =>
+    visit(async ({ page, screenshot }) => {
+      await connectAll(page)
+      await choose(page, 'Solana Devnet')
+      await step('an address of which nobody has the key', async () => {
+        await ask(page, 'JEKNVnkbo3jma5nREBBJCDoXFVeKkD56V3xKrvRmWxFG', '0.25')
+        const held = heldIn(page)
+        await held.getByText('Nobody holds the key of this address').waitFor()
+        await held.getByText('−0.250005').waitFor()
+        await screenshot('chains-held')
+        expect([await promptOf(page).count(), await violations(page, { include: '[data-latchkit=waiting]' })]).toEqual([0, []])
+        await page.keyboard.press('Tab')
+        await page.keyboard.press('Tab')
+        await page.keyboard.press('Enter')
+        await held.waitFor({ state: 'detached' })
+        await page.getByRole('alert').getByText('Transaction declined').waitFor()
+        await ask(page, 'JEKNVnkbo3jma5nREBBJCDoXFVeKkD56V3xKrvRmWxFG', '0.25')
+        await held.getByRole('button', { name: 'Continue' }).click()
+        await approve(page)
+        expect(await page.getByLabel('Transaction').innerText()).toMatch(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/)
+      })
+      await step('a fee above 5 % of a payment on Bitcoin', async () => {
+        // A change of an earlier page can be spent once it is in a block.
+        sandbox.bitcoinNode?.ledger.mine()
+        await choose(page, 'Bitcoin Regtest')
+        await ask(page, 'bcrt1qte09uhj7te09uhj7te09uhj7te09uhj73k46uj', '0.00001')
+        await heldIn(page).getByText('The fee is high').waitFor()
+        expect(await promptOf(page).count()).toBe(0)
+        await heldIn(page).getByRole('button', { name: 'Continue' }).click()
+        await approve(page)
+        expect(await page.getByLabel('Transaction').innerText()).toMatch(/^[0-9a-f]{64}$/)
+      })
     }))
 
   it('[SIWX-03][SIWX-07] asks for a sign-in on the chain in use, and on each other one when it is chosen', () =>

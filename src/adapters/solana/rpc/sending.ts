@@ -1,7 +1,10 @@
 import { base64 } from '@scure/base'
 import type { CaipNetworkId } from '../../../domain/shared/caip/caip.js'
+import { failure, isErrorShape } from '../../../domain/shared/errors/errors.js'
 import type { Json } from '../../../domain/shared/json/json.js'
 import { isRecord } from '../../../domain/shared/json/remembered.js'
+import { readProblem } from '../../../domain/shared/solana/problem.js'
+import { decodeTransaction } from '../../../domain/shared/solana/transaction.js'
 import type { RpcPort } from '../../../ports/rpc.js'
 import type { TimerPort } from '../../../ports/timer.js'
 import { firstOf } from '../../shared/async-task.js'
@@ -30,7 +33,11 @@ export function createSolanaSending({ rpc, timer, urlsOf }: SendingOptions) {
       { network, transaction, options = {} }: { readonly network: CaipNetworkId; readonly transaction: Uint8Array; readonly options?: object },
       signal: AbortSignal,
     ): Promise<string> {
-      return String(await call(network, 'sendTransaction', [base64.encode(transaction), { ...options, encoding: 'base64' }], signal))
+      try {
+        return String(await call(network, 'sendTransaction', [base64.encode(transaction), { ...options, encoding: 'base64' }], signal))
+      } catch (error) {
+        throw refusalOf(error, transaction)
+      }
     },
     /** Waits for a transaction and resolves with its bytes; undefined if the network does not come to know it. */
     async find({ network, id }: { readonly network: CaipNetworkId; readonly id: string }): Promise<Uint8Array | undefined> {
@@ -46,6 +53,18 @@ export function createSolanaSending({ rpc, timer, urlsOf }: SendingOptions) {
     },
   }
 }
+
+/** Returns the failure of a send with the reason of the node, if its preflight refused the transaction. */
+function refusalOf(error: unknown, transaction: Uint8Array): unknown {
+  if (!isErrorShape(error) || error.code !== 'RPC_FAILED' || error.cause?.code !== PREFLIGHT_FAILED) return error
+  const data = isRecord(error.context['data']) ? error.context['data'] : {}
+  const logs = Array.isArray(data['logs']) ? (data['logs'] as readonly unknown[]) : []
+  const problem = readProblem((data['err'] as Json | undefined) ?? String(error.cause.message), { message: decodeTransaction(transaction)?.message, logs })
+  return problem.kind === 'expired' ? failure('TRANSACTION_EXPIRED', {}, error) : failure('TRANSACTION_REFUSED', { ...problem }, error)
+}
+
+/** Code of a node that simulated a transaction before it would send it. */
+const PREFLIGHT_FAILED = -32_002
 
 function bytesIn(transaction: unknown): Uint8Array | undefined {
   const [text] = Array.isArray(transaction) ? (transaction as readonly unknown[]) : []

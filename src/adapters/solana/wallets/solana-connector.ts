@@ -14,6 +14,7 @@ import { isGrantedByMetaMask, isMetaMask } from '../../wallet-standard/metamask.
 import type { StandardWindow } from '../../wallet-standard/standard-discovery.js'
 import type { FoundStandardWallet, StandardRegistry } from '../../wallet-standard/standard-registry.js'
 import type { Clusters } from './clusters.js'
+import type { SentTransactions } from './sent-transactions.js'
 import { checkSent, type SolanaSending } from './solana-sending.js'
 import { accountsOf, readAccounts, type SolanaAccount } from './solana-accounts.js'
 import { solanaEvents } from './solana-events.js'
@@ -36,12 +37,14 @@ export interface SolanaConnectorOptions {
   readonly networks: SolanaNetworks
   /** Sends transactions that wallets signed; without it, wallets send. */
   readonly sending?: SolanaSending | undefined
+  /** Keeps what was sent. */
+  readonly sent?: SentTransactions | undefined
   readonly onWarning: (warning: LatchkitErrorShape) => void
 }
 
 /** Connects, signs and sends through the Wallet Standard wallets of the page. */
 export function createSolanaConnector(options: SolanaConnectorOptions): ConnectorPort {
-  const { registry, clusters, networks, sending, onWarning } = options
+  const { registry, clusters, networks, sending, sent, onWarning } = options
 
   /** Runs a request to a known wallet. Failures are those of the catalogue. */
   const asking = <T>({ connectorId }: ConnectorRef, ask: (wallet: object, signal: AbortSignal) => Promise<T>): Observable<T> =>
@@ -123,10 +126,15 @@ export function createSolanaConnector(options: SolanaConnectorOptions): Connecto
         if (sending?.canSend(network) && canSignOnly(signer, [transaction])) {
           const [signed] = await inForm(signTransactions(signer, chain, [transaction], signal), 'TRANSACTION_HASH_INVALID')
           if (signal.aborted || signed === undefined) throw failure('ABORTED')
-          return sending.send({ network, transaction: signed, options: transaction.options }, signal)
+          const id = await sending.send({ network, transaction: signed, options: transaction.options }, signal)
+          sent?.keep(id, Promise.resolve(signed))
+          return id
         }
         const id = await inForm(signAndSend(signer, chain, transaction, signal), 'TRANSACTION_HASH_INVALID')
-        if (sending?.canSend(network)) checkSent(sending, { network, id, asked: transaction.bytes, signer: request.address }, onWarning)
+        if (sending?.canSend(network)) {
+          const checked = checkSent(sending, { network, id, asked: transaction.bytes, signer: request.address }, onWarning)
+          sent?.keep(id, checked)
+        }
         return id
       }),
   }

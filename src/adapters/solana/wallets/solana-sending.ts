@@ -18,21 +18,28 @@ export interface SolanaSending {
 
 const checks = /* @__PURE__ */ lazy(() => import('./checks.js'))
 
-/** Compares a transaction that a wallet sent by itself with the one that it was asked to send, and warns of a difference. It cannot be undone. */
+/**
+ * Compares a transaction that a wallet sent by itself with the one that it was asked to send, and warns of a difference. It cannot be undone. Resolves with the
+ * transaction as the network has it, if it does; never rejects.
+ */
 export function checkSent(
   sending: SolanaSending,
   sent: { readonly network: CaipNetworkId; readonly id: string; readonly asked: Uint8Array; readonly signer: string },
   onWarning: (warning: LatchkitErrorShape) => void,
-): void {
+): Promise<Uint8Array | undefined> {
   const { network, id, asked, signer } = sent
   const look = async () => {
     const returned = await sending.find({ network, id })
-    if (returned === undefined) return onWarning(failure('SENT_TRANSACTION_UNKNOWN', { id, network }))
+    if (returned === undefined) throw failure('SENT_TRANSACTION_UNKNOWN', { id, network })
     const { compareTransactions, isSignedByKey } = await checks.load()
     const compared = compareTransactions({ asked, returned, signer, verify: isSignedByKey, allowNewBlockhash: true })
     if (!compared.ok) onWarning(failure('SENT_TRANSACTION_CHANGED', { id, reason: reasonOf(compared.error) }))
+    return returned
   }
-  look().catch(() => onWarning(failure('SENT_TRANSACTION_UNKNOWN', { id, network })))
+  return look().catch(() => {
+    onWarning(failure('SENT_TRANSACTION_UNKNOWN', { id, network }))
+    return undefined
+  })
 }
 
 function reasonOf({ context, message }: LatchkitErrorShape): string {

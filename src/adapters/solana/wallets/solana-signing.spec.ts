@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { keyOf, signTransaction } from '../../../../tests/contracts/solana-wallet.js'
 import { transferTransaction } from '../../../../tests/peers/solana/transactions.js'
 import { formatMessage } from '../../siwx/message.js'
+import { createSentTransactions } from './sent-transactions.js'
 import type { SolanaSending } from './solana-sending.js'
 import {
   address,
@@ -147,6 +148,19 @@ describe('transactions that a wallet signs', () => {
     expect(await outcome(connector.sendTransaction({ ...ref, address, network, transaction }))).toBe('id')
     expect(sent).toMatchObject([{ network, transaction: signed(bytes), options: {} }])
     expect(wallet.asked.map(({ feature }) => feature)).toEqual(['solana:signTransaction'])
+  })
+
+  it('[CONN-50] what was sent is kept as the wallet signed it, and what a wallet sent as the network has it', async () => {
+    const { port } = sending({ find: async () => signed(bytes) })
+    const sent = createSentTransactions()
+    const ours = await setup({ sending: port, sent })
+    await outcome(ours.connector.sendTransaction({ ...ref, address, network, transaction }))
+    expect(await sent.find('id')).toEqual(signed(bytes))
+    const theirs = await setup({ sending: port, sent, wallet: withFeatures(['solana:signAndSendTransaction']) })
+    const id = await outcome(theirs.connector.sendTransaction({ ...ref, address, network, transaction }))
+    expect(await sent.find(String(id))).toEqual(signed(bytes))
+    for (let more = 0; more < 32; more++) sent.keep(`${more}`, Promise.resolve(bytes))
+    expect([sent.find('id'), await sent.find('31')]).toEqual([undefined, bytes])
   })
 
   it('[CONN-50, F29] what is signed after the visitor gave up is not sent', async () => {

@@ -187,6 +187,13 @@ export const errorCatalogue = {
   SENT_TRANSACTION_UNKNOWN: ['{network} does not know transaction {id}, which the wallet says it sent', 'WALLET', 'alert', 'visitor'],
   /** The wallet failed to send the transaction, without a rejection by the user. `cause` has its own error. */
   TRANSACTION_FAILED: ['Transaction failed', 'WALLET', 'toast'],
+  /**
+   * A node refused a signed transaction before it ran. Nothing was sent, and no fee is paid. `kind` tells what is wrong: `fee`, `rent`, `funds`, `program` or
+   * `other`; `program` and `code` which program failed, and its own number.
+   */
+  TRANSACTION_REFUSED: ['The network did not take the transaction ({reason})', 'RPC', 'toast'],
+  /** The visitor rejected the transaction after its review. The wallet was not asked. */
+  TRANSACTION_DECLINED: ['Transaction declined', 'USER_REJECTED', 'inline'],
   /** A Bitcoin payment cannot be made as asked, for the reason in the text. Nothing was sent. */
   PAYMENT_INVALID: ['The payment cannot be made: {reason}', 'INPUT', 'inline'],
   /** The coins that may be spent do not cover amount and fee. `missing`: satoshis. */

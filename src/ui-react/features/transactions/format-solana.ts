@@ -1,7 +1,10 @@
 import { createElement } from 'react'
 import { formatUnits } from '../../../domain/shared/amounts/decimal.js'
 import type { InstructionAction, InstructionReading } from '../../../domain/shared/solana/reading.js'
-import type { SolanaReview } from '../../../domain/transactions/selectors.js'
+import type { TransactionProblem } from '../../../domain/shared/solana/problem.js'
+import type { SolanaReview } from '../../../domain/shared/solana/review.js'
+import type { Simulation } from '../../../domain/shared/solana/simulation.js'
+import type { SolanaWarning } from '../../../domain/shared/solana/warnings.js'
 import { exactAmount } from '../../i18n/amounts.js'
 import type { Strings } from '../../i18n/strings.js'
 import type { Translate } from '../../i18n/use-text.js'
@@ -12,17 +15,19 @@ import type { reviewText } from './strings.js'
 type Text = Translate<typeof reviewText>
 type Fact = ShownReview['facts'][number]
 
-/** Formats a decoded Solana transaction: its instructions and its fee. What only sets the fee is shown in the fee. @param address account that signs */
-export function solanaReview({ instructions, payer, fee, problem }: SolanaReview, address: string, symbol: string, t: Text, strings: Strings): ShownReview {
-  if (problem !== undefined) return { notes: [{ id: 'problem', title: t('review.unreadable'), text: t('review.unreadableText'), danger: true }], facts: [] }
+/**
+ * Formats a decoded Solana transaction: warnings, what a simulation expects, instructions, and highest fee. Instructions that only set the fee are shown in the
+ * fee.
+ */
+export function solanaReview({ instructions, fee, problem, warnings, simulation }: SolanaReview, symbol: string, t: Text, strings: Strings): ShownReview {
+  const notes = warnings.map((warning, at) => ({ ...noteOf(warning, symbol, t), id: `${warning.type} ${at}` }))
+  if (problem !== undefined) return { notes, facts: [] }
   const coin = (lamports: string) => exactAmount(strings, formatUnits(BigInt(lamports), 9), symbol)
   const shown = instructions.filter(({ action }) => !inFee.has(action))
   return {
-    notes: [
-      ...shown.flatMap((reading, at) => notesOf(reading, String(at), t)),
-      ...(payer === undefined || payer === address ? [] : [{ id: 'payer', title: t('review.otherPayer'), text: shortAddress(payer) }]),
-    ],
+    notes,
     facts: [
+      ...(simulation === undefined ? [] : expectedFacts(simulation, symbol, t, strings)),
       ...shown.flatMap((reading) => factsOf(reading, coin, t, strings)),
       ...(fee === undefined ? [] : [{ key: t('review.feeAtMost'), value: coin(fee) }]),
     ],
@@ -70,14 +75,67 @@ function factsOf(reading: InstructionReading, coin: (lamports: string) => string
   return [{ key, value: worth() }, ...(isShown ? [{ key: t('review.to'), value: createElement(FullAddress, { address: receiver }) }] : [])]
 }
 
-function notesOf({ action, program, programName, receiver, danger }: InstructionReading, id: string, t: Text): readonly ReviewNote[] {
-  if (action === 'unknown')
-    return [
-      {
-        id,
-        title: t(programName === undefined ? 'review.program' : 'review.unreadable'),
-        text: t('review.programText', { program: programName ?? shortAddress(program) }),
-      },
-    ]
-  return danger ? [{ id, title: t('review.danger'), text: receiver && t('review.dangerText', { address: shortAddress(receiver) }), danger: true }] : []
+function noteOf(warning: SolanaWarning, symbol: string, t: Text): Omit<ReviewNote, 'id'> {
+  switch (warning.type) {
+    case 'unreadable':
+      return { title: t('review.unreadable'), text: t('review.unreadableText'), danger: true }
+    case 'unknownProgram': {
+      const { program, programName } = warning
+      const title = t(programName === undefined ? 'review.program' : 'review.unreadable')
+      return { title, text: t('review.programText', { program: programName ?? shortAddress(program) }) }
+    }
+    case 'control':
+      return {
+        title: t('review.danger'),
+        text: warning.receiver === undefined ? undefined : t('review.dangerText', { address: shortAddress(warning.receiver) }),
+        danger: true,
+      }
+    case 'offCurve':
+      return { title: t('review.offCurve'), text: t('review.offCurveText', { address: shortAddress(warning.receiver) }), danger: true }
+    case 'systemProgram':
+      return { title: t('review.system'), text: t('review.systemText'), danger: true }
+    case 'otherPayer':
+      return { title: t('review.otherPayer'), text: shortAddress(warning.payer) }
+    case 'simulationFailed':
+      return { title: t('review.fails'), text: failureText(warning.problem, symbol, t) }
+  }
+}
+
+function failureText({ kind, reason, program, programName, said, code }: TransactionProblem, coin: string, t: Text): string {
+  switch (kind) {
+    case 'fee':
+      return t('review.failsFee', { coin })
+    case 'rent':
+      return t('review.failsRent', { coin })
+    case 'funds':
+      return t('review.failsFunds')
+    case 'expired':
+      return t('review.failsExpired')
+    case 'done':
+      return t('review.failsDone')
+  }
+  const name = programName ?? (program === undefined ? t('review.aProgram') : shortAddress(program))
+  if (said !== undefined) return t('review.failsSaid', { program: name, words: said })
+  return code === undefined ? t('review.failsOther', { words: reason }) : t('review.failsProgram', { program: name, code: String(code) })
+}
+
+/** Expected, never promised: see `Simulation`. */
+function expectedFacts(simulation: Simulation, symbol: string, t: Text, strings: Strings): readonly Fact[] {
+  const key = t('review.expected')
+  if (simulation.status === 'failed') return []
+  if (simulation.status === 'unavailable') return [{ key, value: t('review.notSimulated') }]
+  if (simulation.changes.length === 0) return [{ key, value: t('review.nothing') }]
+  return simulation.changes.map(({ mint, units, decimals }) => {
+    const isLoss = units.startsWith('-')
+    const size = isLoss ? units.slice(1) : units
+    const token = mint === undefined ? symbol : shortAddress(mint)
+    const amount =
+      decimals === null
+        ? t('review.units', { amount: strings.number(size), token })
+        : mint === undefined
+          ? exactAmount(strings, formatUnits(BigInt(size), decimals), symbol)
+          : t('review.of', { amount: exactAmount(strings, formatUnits(BigInt(size), decimals)), token })
+    // Left to right, so that the sign stays in front of the figure.
+    return { key, value: createElement('bdi', { dir: 'ltr' }, `${isLoss ? '\u2212' : '+'}${amount}`) }
+  })
 }

@@ -1,15 +1,24 @@
+import { base64 } from '@scure/base'
 import { act, cleanup, render, waitFor } from '@testing-library/react'
 import { createInstance, createMemoryPorts, onMemory } from 'latchkit/testing'
+import { NEVER } from 'rxjs'
 import { afterEach, describe, expect, it } from 'vitest'
-import { ME, OTHER, vectors } from '../../../../tests/domain/solana.js'
+import { compile, ME, OTHER, transfer, vectors } from '../../../../tests/domain/solana.js'
 import { ALPHA, inside, press, renderKit } from '../../../../tests/ui/kit.js'
+import { createSolanaReviews } from '../../../adapters/solana/review/solana-reviews.js'
 import type { ReviewWarning } from '../../../domain/shared/bitcoin/review.js'
 import type { InstructionReading } from '../../../domain/shared/solana/reading.js'
+import type { WalletAdditions } from '../../../domain/shared/solana/additions.js'
+import type { TransactionProblem } from '../../../domain/shared/solana/problem.js'
+import type { Simulation } from '../../../domain/shared/solana/simulation.js'
+import { encodeTransaction } from '../../../domain/shared/solana/transaction.js'
+import { solanaWarnings } from '../../../domain/shared/solana/warnings.js'
 import { solana } from '../../../domain/shared/networks/chains.js'
 import { solanaDomain } from '../../../domain/transactions/index.js'
 import { loadedPlugin } from '../../../kit/loaded-plugin.js'
 import { createStrings } from '../../i18n/strings.js'
 import type { Translate } from '../../i18n/use-text.js'
+import { additionsText } from './additions.js'
 import { bitcoinReview } from './format-bitcoin.js'
 import { solanaReview } from './format-solana.js'
 import { ReviewView, type ShownReview } from './review-view.js'
@@ -19,6 +28,9 @@ afterEach(cleanup)
 
 const strings = createStrings()
 const t: Translate<typeof reviewText> = (id, ...values) => strings.text(reviewText, id, ...values)
+/** A transfer, and the same with a priority fee that a wallet added. */
+const PLAIN = base64.encode(encodeTransaction(compile([transfer(1n)])))
+const DEARER = base64.encode(encodeTransaction(compile([{ program: 'ComputeBudget111111111111111111111111111111', data: '03204e000000000000' }, transfer(1n)])))
 const OWN = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
 const SHOP = '1BoatSLRHtKNngkdXEeobR76b53LETtpyT'
 
@@ -47,7 +59,10 @@ const bitcoinWith = (warnings: readonly ReviewWarning[] = [], fee: string | null
     t,
     strings,
   )
-const solanaWith = (instructions: readonly InstructionReading[], payer = ME) => solanaReview({ instructions, payer, fee: '5000' }, ME, 'SOL', t, strings)
+const solanaWith = (instructions: readonly InstructionReading[], payer = ME, simulation?: Simulation) => {
+  const warnings = solanaWarnings({ instructions, payer }, ME, simulation)
+  return solanaReview({ instructions, payer, fee: '5000', warnings, ...(simulation && { simulation }) }, 'SOL', t, strings)
+}
 
 function rows(...transactions: readonly ShownReview[]) {
   const drawn = render(<ReviewView transactions={transactions} />)
@@ -112,7 +127,7 @@ describe('the review of a Solana transaction', () => {
       `To: ${OTHER}`,
       'Note: Order 7',
       'Use System: ',
-      'Network fee, at most: 0.0₅5 SOL',
+      'Network fee, at most: 0.000005 SOL',
     ])
     expect(drawn.container.querySelector('.lk-note')).toBeNull()
   })
@@ -131,8 +146,134 @@ describe('the review of a Solana transaction', () => {
     expect(getByText('Control is given away').closest('.lk-note')?.className).toContain('danger')
     expect(getByText('Another account pays the fee')).toBeTruthy()
     cleanup()
-    const several = rows(solanaReview({ instructions: [], problem: 'it does not decode' }, ME, 'SOL', t, strings), solanaWith([]))
+    const several = rows(
+      solanaReview({ instructions: [], problem: 'it does not decode', warnings: [{ type: 'unreadable' }] }, 'SOL', t, strings),
+      solanaWith([]),
+    )
     expect([several.getByText('This can’t be read'), several.getByRole('heading', { name: 'Transaction 2' })]).toHaveLength(2)
+  })
+
+  it.each<[string, TransactionProblem, string]>([
+    ['fee', { kind: 'fee', reason: 'x' }, 'You don’t have enough SOL for the network fee.'],
+    ['rent', { kind: 'rent', reason: 'x' }, 'It would leave an account with too little SOL.'],
+    ['funds', { kind: 'funds', reason: 'x' }, 'The account doesn’t hold that much.'],
+    ['expired', { kind: 'expired', reason: 'x' }, 'It waited too long. Start again in the app.'],
+    ['done', { kind: 'done', reason: 'x' }, 'It was sent before.'],
+    ['code', { kind: 'program', reason: 'x', program: OTHER, code: 6001 }, '9hSR…GWBu refuses it: error 6001.'],
+    ['words', { kind: 'program', reason: 'x', programName: 'Token', program: OTHER, said: 'Slippage is too high' }, 'Token says: Slippage is too high'],
+    ['other', { kind: 'other', reason: 'SanitizeFailure' }, 'The network says: SanitizeFailure'],
+  ])('[CONN-50] a simulation that failed says why: %s', (_, problem, words) => {
+    const { getByText } = rows(solanaWith([], ME, { status: 'failed', problem }))
+    expect(getByText('This would probably fail').closest('.lk-note')?.textContent).toContain(words)
+  })
+
+  it('[CONN-50] what a simulation expects is named so, with its sign, of each token', () => {
+    const changes = [
+      { units: '-1005000', decimals: 9 },
+      { mint: OTHER, units: '41250000', decimals: 6 },
+      { mint: OTHER, units: '7', decimals: null },
+    ]
+    expect(rows(solanaWith([], ME, { status: 'succeeded', changes })).rows.slice(0, 3)).toEqual([
+      'Expected change: −0.001005 SOL',
+      'Expected change: +41.25 of 9hSR…GWBu',
+      'Expected change: +7 of the smallest units of 9hSR…GWBu',
+    ])
+    cleanup()
+    expect(rows(solanaWith([], ME, { status: 'succeeded', changes: [] })).rows[0]).toBe('Expected change: None')
+    cleanup()
+    expect(rows(solanaWith([], ME, { status: 'unavailable' })).rows[0]).toBe('Expected change: Couldn’t be checked')
+  })
+
+  it('[CONN-50] says that nobody has the key of the receiver, and that the system program gives nothing back', () => {
+    const program = 'JEKNVnkbo3jma5nREBBJCDoXFVeKkD56V3xKrvRmWxFG'
+    const send = { program: 'p', programName: 'System', action: 'transfer', amount: '1', accounts: 2 } as const
+    const { getByText } = rows(
+      solanaWith([
+        { ...send, receiver: program },
+        { ...send, receiver: '1'.repeat(32) },
+      ]),
+    )
+    expect(getByText('Nobody holds the key of this address').closest('.lk-note')?.className).toContain('danger')
+    expect(getByText('This would be lost')).toBeTruthy()
+  })
+
+  it.each<[string, Partial<WalletAdditions>[], string]>([
+    ['fee and checks', [{ feeRise: '10000', checks: 2 }], 'Kestrel added 2 checks and up to 0.00001 SOL of network fee.'],
+    ['one check', [{ checks: 1 }], 'Kestrel added 1 check of its own.'],
+    ['a fee, in two transactions', [{ feeRise: '10000' }, { feeRise: '5000' }], 'Kestrel added up to 0.000015 SOL of network fee.'],
+    ['a limit', [{}], 'Kestrel added a limit of its own.'],
+  ])('[CONN-50] says what the wallet added: %s', (_, added, words) => {
+    const additions = added.map((one, transaction) => ({ transaction, feeRise: '0', fee: '5000', checks: 0, instructions: [], ...one }))
+    expect(additionsText(additions, 'Kestrel', 'SOL', t, strings).replaceAll('\u00a0', ' ')).toBe(words)
+  })
+})
+
+describe('the bar of transactions', () => {
+  const OFF_CURVE = base64.encode(encodeTransaction(compile([transfer(1n, ME, 'JEKNVnkbo3jma5nREBBJCDoXFVeKkD56V3xKrvRmWxFG')])))
+
+  function open() {
+    const page = createMemoryPorts()
+    page.wallets.add({ ...ALPHA, namespace: 'solana', accounts: [ME], network: solana.caipNetworkId })
+    const port = createSolanaReviews({ timer: page.ports.timer, read: () => NEVER, canRead: () => false, sent: () => undefined })
+    const memory = onMemory(page, ['solana'], undefined, undefined, undefined, { mode: 'warnings', port })
+    const kit = createInstance({ networks: [solana], metadata: { name: 'Fernwood' }, ...memory })
+    kit.start()
+    void kit.run({ type: 'connect', connectorId: ALPHA.id, namespace: 'solana' })
+    page.time.advanceBy(1_000)
+    page.wallets.all()[0]?.setPolicy('silent')
+    renderKit(kit)
+    const send = (transaction: string) => {
+      const ended = kit.run({ type: 'sendTransaction', transaction: { transaction } }).catch((error: unknown) => error)
+      act(() => page.time.advanceBy(0))
+      return ended
+    }
+    return {
+      page,
+      kit,
+      send,
+      asked: () =>
+        page.wallets
+          .all()[0]
+          ?.requests()
+          .filter(({ method }) => method === 'sendTransaction').length,
+    }
+  }
+
+  it('[CONN-50] holds a transaction with warnings: it has the focus, and the wallet is asked after Continue', async () => {
+    const { page, kit, send, asked } = open()
+    void send(OFF_CURVE)
+    const bar = await waitFor(() => inside('waiting').getByRole('alertdialog', { name: 'Check it, then Alpha asks you' }))
+    await waitFor(() => expect(inside('waiting').getByText('Nobody holds the key of this address')).toBeTruthy())
+    expect([(bar.getRootNode() as ShadowRoot).activeElement, asked()]).toEqual([bar, 0])
+    expect(inside('waiting').queryByRole('button', { name: 'Cancel' })).toBeNull()
+    press(inside('waiting'), 'Continue')
+    act(() => page.time.advanceBy(0))
+    await waitFor(() => inside('waiting').getByRole('region', { name: 'Waiting in Alpha' }))
+    expect(asked()).toBe(1)
+    kit.dispose()
+  })
+
+  it('[CONN-50] is gone after Reject, and the app has a typed error; of two, the held one is shown', async () => {
+    const { kit, send, asked } = open()
+    void send(vectors.v0)
+    const ended = send(OFF_CURVE)
+    await waitFor(() => inside('waiting').getByRole('alertdialog'))
+    press(inside('waiting'), 'Reject')
+    expect(await ended).toMatchObject({ code: 'TRANSACTION_DECLINED', category: 'USER_REJECTED' })
+    await waitFor(() => inside('waiting').getByRole('region', { name: 'Waiting in Alpha' }))
+    expect(asked()).toBe(1)
+    kit.dispose()
+  })
+
+  it('[CONN-50] says what a wallet added after it has signed, until that is dismissed', async () => {
+    const { page, kit } = open()
+    page.wallets.all()[0]?.setPolicy({ decision: 'approve', methods: { signTransactions: { garbage: [DEARER] } } })
+    void kit.run({ type: 'signTransactions', transactions: [{ transaction: PLAIN }] }).catch(() => undefined)
+    act(() => page.time.advanceBy(100))
+    await waitFor(() => expect(inside('waiting').getByText(/Alpha added up to 0\.000004.SOL of network fee\./)).toBeTruthy())
+    press(inside('waiting'), 'Dismiss')
+    await waitFor(() => expect(document.querySelector('[data-latchkit="waiting"]')).toBeNull())
+    kit.dispose()
   })
 
   it('[CONN-50, UX-30] stands in the page while a wallet of the page has the request, and can be cancelled there', async () => {

@@ -7,6 +7,7 @@ import { selectSolanaReview } from '../../../domain/transactions/selectors.js'
 import { useStrings, useText } from '../../i18n/use-text.js'
 import { useProvided } from '../../provider/context.js'
 import { useSelected } from '../../provider/use-selected.js'
+export { Additions } from './additions.js'
 import { bitcoinReview } from './format-bitcoin.js'
 import { solanaReview } from './format-solana.js'
 import { ReviewView, type ShownReview } from './review-view.js'
@@ -21,7 +22,7 @@ export function TransactionReview({ operation }: { operation: OperationId }): Re
   const shown = useMemo(
     (): readonly ShownReview[] => [
       ...(bitcoin?.transactions.map((one) => bitcoinReview(one, symbol, t, strings)) ?? []),
-      ...(solana?.transactions.map((one) => solanaReview(one, solana.address, symbol, t, strings)) ?? []),
+      ...(solana?.transactions.map((one) => solanaReview(one, symbol, t, strings)) ?? []),
     ],
     [bitcoin, solana, symbol, t, strings],
   )

@@ -1,0 +1,144 @@
+import { base64 } from '@scure/base'
+import { NEVER, of, Subject, throwError } from 'rxjs'
+import { describe, expect, it } from 'vitest'
+import { compile, ME, OTHER, transfer, vectors } from '../../../../tests/domain/solana.js'
+import type { Json } from '../../../domain/shared/json/json.js'
+import { solana } from '../../../domain/shared/networks/chains.js'
+import { COMPUTE_BUDGET_PROGRAM } from '../../../domain/shared/solana/programs.js'
+import { encodeTransaction } from '../../../domain/shared/solana/transaction.js'
+import type { SolanaReviewResult } from '../../../ports/solana.js'
+import { createMemoryTimer } from '../../memory/time/memory-timer.js'
+import { createVirtualTime } from '../../memory/time/virtual-time.js'
+import { createSolanaReviews, SIMULATION_WAIT_MS, type SolanaReviewTools } from './solana-reviews.js'
+
+const network = solana.caipNetworkId
+const account = (lamports: number) => ({ lamports, owner: '1'.repeat(32), data: ['', 'base64'], executable: false, rentEpoch: 0 })
+const request = (...texts: readonly string[]) => ({ network, address: ME, transactions: JSON.stringify(texts.map((transaction) => ({ transaction }))) })
+
+function setup(tools: Partial<SolanaReviewTools> = {}) {
+  const time = createVirtualTime()
+  const asked: [method: string, params: readonly Json[]][] = []
+  const reviews = createSolanaReviews({
+    timer: createMemoryTimer(time).port,
+    canRead: () => true,
+    sent: () => undefined,
+    read: () => NEVER,
+    ...tools,
+    ...(tools.read && {
+      read: (id, method, params) => {
+        asked.push([method, params])
+        return (tools.read as SolanaReviewTools['read'])(id, method, params)
+      },
+    }),
+  })
+  const review = (...texts: readonly string[]) => {
+    const heard: SolanaReviewResult[] = []
+    const subscription = reviews.review(request(...texts)).subscribe((result) => heard.push(result))
+    return { heard, subscription }
+  }
+  return { time, asked, reviews, review }
+}
+const turns = async () => {
+  for (let turn = 0; turn < 30; turn++) await Promise.resolve()
+}
+
+describe('the review of a request', () => {
+  it('[CONN-50] without a node is made at once, and nothing is simulated', () => {
+    const { review } = setup({ canRead: () => false })
+    expect(review(vectors.v0).heard).toEqual([{ needsConfirmation: false }])
+  })
+
+  it('[T8] does not wait longer than 2 s for a node, and tells the simulation when it comes', async () => {
+    const answer = new Subject<Json>()
+    const { review, time } = setup({ read: (_, method) => (method === 'getMultipleAccounts' ? answer : of({ value: { err: 'AccountNotFound' } })) })
+    const { heard } = review(vectors.v0)
+    time.advanceBy(SIMULATION_WAIT_MS - 1)
+    expect(heard).toEqual([])
+    time.advanceBy(1)
+    expect(heard).toEqual([{ needsConfirmation: false }])
+    answer.next({ context: { slot: 7 }, value: [account(5), account(5)] })
+    await turns()
+    expect(heard[1]).toMatchObject({ needsConfirmation: true, simulations: [{ status: 'failed', problem: { kind: 'fee' } }] })
+    time.advanceBy(SIMULATION_WAIT_MS)
+    expect([heard.length, time.pending()]).toEqual([2, 0])
+  })
+
+  it('[CONN-50] asks for the state of a slot, and for the accounts of the visitor alone', async () => {
+    const foreign = { ...account(5), owner: OTHER }
+    const { review, asked, time } = setup({
+      read: (_, method) =>
+        of(
+          method === 'simulateTransaction'
+            ? { context: { slot: 8 }, value: { err: null, logs: [], accounts: [account(1)] } }
+            : { context: { slot: 7 }, value: [account(9), foreign] },
+        ),
+    })
+    const { heard } = review(vectors.v0)
+    await turns()
+    expect(heard).toEqual([{ needsConfirmation: false, simulations: [{ status: 'succeeded', changes: [{ units: '-8', decimals: 9 }] }] }])
+    expect(asked).toMatchObject([
+      ['getMultipleAccounts', [[ME, OTHER], { dataSlice: { offset: 0, length: 165 } }]],
+      [
+        'simulateTransaction',
+        [
+          vectors.v0,
+          { encoding: 'base64', sigVerify: false, replaceRecentBlockhash: true, minContextSlot: 7, accounts: { encoding: 'base64', addresses: [ME] } },
+        ],
+      ],
+    ])
+    expect(time.pending()).toBe(0)
+  })
+
+  it.each<[string, SolanaReviewTools['read']]>([
+    ['that fails', () => throwError(() => new Error('away'))],
+    ['whose accounts are too few', () => of({ value: [] })],
+    ['whose amounts are negative', () => of({ value: [account(-1), account(1)] })],
+    ['whose simulation is none', (_, method) => of(method === 'simulateTransaction' ? { value: 'no' } : { value: [account(1), account(1)] })],
+    [
+      'whose accounts after it are missing',
+      (_, method) => of(method === 'simulateTransaction' ? { value: { err: null } } : { value: [account(1), account(1)] }),
+    ],
+  ])('[CONN-50, fault] a node %s is said not to have simulated; that is no warning', async (_, read) => {
+    const { review } = setup({ read })
+    const { heard } = review(vectors.v0)
+    await turns()
+    expect(heard).toEqual([{ needsConfirmation: false, simulations: [{ status: 'unavailable' }] }])
+  })
+
+  it('[CONN-50] transactions of a list may depend on one another: none is simulated', async () => {
+    const { review, asked } = setup({ read: () => NEVER })
+    const { heard } = review(vectors.v0, vectors.legacy)
+    await turns()
+    expect([heard, asked]).toEqual([[{ needsConfirmation: false, simulations: [{ status: 'unavailable' }, { status: 'unavailable' }] }], []])
+  })
+
+  it('[I-44] a review that is left leaves no timer behind', () => {
+    const { review, time } = setup()
+    review(vectors.v0).subscription.unsubscribe()
+    expect(time.pending()).toBe(0)
+  })
+})
+
+describe('additions to signed transactions', () => {
+  const plain = base64.encode(encodeTransaction(compile([transfer(1n)])))
+  const dearer = encodeTransaction(compile([{ program: COMPUTE_BUDGET_PROGRAM, data: '03204e000000000000' }, transfer(1n)]))
+  const found = async (tools: Partial<SolanaReviewTools>, results: readonly string[], ...texts: readonly string[]) => {
+    const all: unknown[] = []
+    setup(tools)
+      .reviews.additions({ ...request(...texts), results })
+      .subscribe((additions) => all.push(additions))
+    await turns()
+    return all
+  }
+
+  it('[CONN-50] are read from signed transactions, by their place', async () => {
+    expect(await found({}, [plain, base64.encode(dearer)], plain, plain)).toMatchObject([[{ transaction: 1, feeRise: '4000', fee: '9000', checks: 0 }]])
+  })
+
+  it('[CONN-50] are read from the transaction that was sent under an id, when the network shows it', async () => {
+    const id = 'ffZoUJdqd6wH7aDaVFSqhpEjwSqGJii83JvsPwgfDnyinyE5LFndcFV1gzBsDTdgWaSJHrjRBqsG5JjdZ4C7zLt'
+    expect(await found({ sent: async () => dearer }, [id], plain)).toMatchObject([[{ transaction: 0, feeRise: '4000' }]])
+    expect(await found({ sent: async () => undefined }, [id], plain)).toEqual([[]])
+    expect(await found({}, [id], plain)).toEqual([[]])
+  })
+})

@@ -1,0 +1,87 @@
+import { base64 } from '@scure/base'
+import { catchError, connect, map, merge, type Observable, of, take, takeUntil } from 'rxjs'
+import type { CaipNetworkId } from '../../../domain/shared/caip/caip.js'
+import type { Json } from '../../../domain/shared/json/json.js'
+import { additionsTo, type WalletAdditions } from '../../../domain/shared/solana/additions.js'
+import { reviewTransactions } from '../../../domain/shared/solana/review.js'
+import type { Simulation } from '../../../domain/shared/solana/simulation.js'
+import { needsConfirmation } from '../../../domain/shared/solana/warnings.js'
+import type { SolanaPort, SolanaRequest, SolanaReviewResult } from '../../../ports/solana.js'
+import type { TimerPort } from '../../../ports/timer.js'
+import { firstOf, task } from '../../shared/async-task.js'
+import { simulate } from './simulate.js'
+
+/** Milliseconds that a review waits for a node. Then the visitor is asked without a simulation, which is shown when it comes. */
+export const SIMULATION_WAIT_MS = 2_000
+
+/** Dependencies of {@link createSolanaReviews}. */
+export interface SolanaReviewTools {
+  readonly timer: TimerPort
+  /** Returns true if the app has a node for the network. */
+  readonly canRead: (network: CaipNetworkId) => boolean
+  readonly read: (network: CaipNetworkId, method: string, params: readonly Json[]) => Observable<Json>
+  /** Returns the transaction that was sent under an id; undefined for one that this page did not send. */
+  readonly sent: (id: string) => Promise<Uint8Array | undefined> | undefined
+}
+
+/** Creates the reviews of an instance. */
+export function createSolanaReviews({ timer, canRead, read, sent }: SolanaReviewTools): SolanaPort {
+  return {
+    review(request) {
+      const { network, address } = request
+      const texts = textsIn(request)
+      if (!canRead(network)) return of(resultOf(request))
+      const [only] = texts
+      const simulated = task(async (signal): Promise<readonly Simulation[]> => {
+        const call = (method: string, params: readonly Json[]) => firstOf(read(network, method, params), signal)
+        // Transactions of a list may depend on one another, and a node simulates one.
+        if (only === undefined || texts.length > 1) return texts.map(() => ({ status: 'unavailable' as const }))
+        return [await simulate(call, only, address)]
+      }).pipe(
+        map((simulations) => ({ ...resultOf(request, simulations), simulations })),
+        catchError(() => of(resultOf(request))),
+      )
+      const late = timer.after(SIMULATION_WAIT_MS).pipe(
+        take(1),
+        map(() => resultOf(request)),
+      )
+      return simulated.pipe(connect((answer) => merge(answer, late.pipe(takeUntil(answer)))))
+    },
+
+    additions({ transactions, results }) {
+      const asked = textsIn({ transactions })
+      const signed = results.map((result) => bytesOf(result) ?? sent(result))
+      const isHere = (one: (typeof signed)[number]): one is Uint8Array | undefined => !(one instanceof Promise)
+      return signed.every(isHere) ? of(additionsIn(asked, signed)) : task(async () => additionsIn(asked, await Promise.all(signed)))
+    },
+  }
+}
+
+function additionsIn(asked: readonly string[], signed: readonly (Uint8Array | undefined)[]): readonly WalletAdditions[] {
+  return asked.flatMap((text, index) => {
+    const [before, after] = [bytesOf(text), signed[index]]
+    const additions = before && after && additionsTo(before, after, index)
+    return additions === undefined ? [] : [additions]
+  })
+}
+
+function resultOf({ address, transactions }: SolanaRequest, simulations: readonly Simulation[] = []): SolanaReviewResult {
+  const reviews = reviewTransactions(transactions, address, simulations)
+  return { needsConfirmation: reviews.some(({ warnings }, index) => needsConfirmation(warnings, simulations[index])) }
+}
+
+function textsIn({ transactions }: Pick<SolanaRequest, 'transactions'>): readonly string[] {
+  return [JSON.parse(transactions) as Json].flat().map((one) => String(Object(one).transaction))
+}
+
+function bytesOf(text: string): Uint8Array | undefined {
+  try {
+    const bytes = base64.decode(text)
+    return bytes.length > MIN_TRANSACTION ? bytes : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** An id in base58 may read as base64. It has 64 bytes; no transaction has so few. */
+const MIN_TRANSACTION = 96

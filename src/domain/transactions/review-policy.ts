@@ -1,0 +1,62 @@
+import { catchError, EMPTY, filter, from, map, mergeMap, type Observable, of, take, takeUntil } from 'rxjs'
+import type { SolanaPort } from '../../ports/solana.js'
+import type { DomainCommand, EventOf, Policy, PolicyIo } from '../root.js'
+
+/** Reads what a wallet is asked to sign before it is asked, and simulates it. */
+const reviews: Policy = (io) =>
+  io.on('requestStarted').pipe(
+    filter(({ namespace, review }) => namespace === 'solana' && review !== undefined),
+    mergeMap((request) =>
+      portOf(io)
+        .review(requestOf(request))
+        .pipe(
+          mergeMap(({ needsConfirmation, simulations }): Observable<DomainCommand> => {
+            const reviewed = { type: 'reportRequestReviewed' as const, operation: request.operation, needsConfirmation }
+            return simulations === undefined ? of(reviewed) : from([{ type: 'reportSimulation' as const, operation: request.operation, simulations }, reviewed])
+          }),
+          // A review that could not be made warns of nothing. The wallet still shows what it signs.
+          catchError(() => of({ type: 'reportRequestReviewed' as const, operation: request.operation, needsConfirmation: false })),
+          takeUntil(ended(io, request)),
+        ),
+    ),
+  )
+
+/** Reads what a wallet added to the transactions that it signed. */
+const compares: Policy = (io) =>
+  io.on('requestStarted').pipe(
+    filter(({ namespace, kind }) => namespace === 'solana' && (kind === 'sendTransaction' || kind === 'signTransactions') && isInUse(io)),
+    mergeMap((request) =>
+      io.on('requestCompleted').pipe(
+        filter(({ operation }) => operation === request.operation),
+        take(1),
+        mergeMap(({ result, results = [result] }) => portOf(io).additions({ ...requestOf(request), results })),
+        map((additions): DomainCommand => {
+          const { operation, network, connectorId } = request
+          return { type: 'reportAdditions', operation, network, connectorId, additions }
+        }),
+        // The request is done. Without its additions, a notice is missing, and nothing else.
+        catchError(() => EMPTY),
+        takeUntil(io.on('requestFailed').pipe(filter(({ operation }) => operation === request.operation))),
+      ),
+    ),
+  )
+
+/** Policies of reviews, by name. */
+export const reviewPolicies = { reviews, compares }
+
+function requestOf({ network, address, payload }: EventOf<'requestStarted'>) {
+  return { network, address, transactions: payload }
+}
+
+function ended(io: PolicyIo, { operation }: EventOf<'requestStarted'>): Observable<unknown> {
+  return io.on('requestCompleted', 'requestFailed').pipe(filter((event) => event.operation === operation))
+}
+
+/** The port comes with the plugin `solana()`, and so does its configuration. */
+function isInUse(io: PolicyIo): boolean {
+  return io.state().config.plugins.solana !== undefined
+}
+
+function portOf(io: PolicyIo): SolanaPort {
+  return (io.ports as unknown as { readonly solana: SolanaPort }).solana
+}
