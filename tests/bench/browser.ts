@@ -35,7 +35,10 @@ try {
   const times = await timesOf(browser, pages)
   const early = await countLostClicks(browser, pages, chain.rpcUrl, clicks)
   const requests = await listRequests(browser, pages.urls.latchkit, chain.rpcUrl)
-  const kept = { bare: await measureMemory(browser, pages, 'bare', chain.rpcUrl), latchkit: await measureMemory(browser, pages, 'latchkit', chain.rpcUrl) }
+  const kept = await keptIn(browser)
+  // Without machine code and what the engine learns for it, the heap has what the page holds.
+  const plain = await launchBrowser(found, { args: ['--js-flags=--jitless'] })
+  const keptWithoutCompiler = await keptIn(plain).finally(() => plain.close())
 
   console.log(`\nTimes: medians of ${rounds} rounds, quartiles in brackets, ms`)
   printTable(timeLines(times))
@@ -43,7 +46,7 @@ try {
   console.log('\nClicks that came early and were lost')
   printTable(early.map(({ name, tried, lost }) => ({ name: `${name} (${tried} times)`, unit: '', values: [lost], atMost: 0, of: 'figure' })))
   console.log(`\nMemory: ${OPENINGS} openings by mouse, closed by Escape`)
-  printTable(memoryLines(kept))
+  printTable(memoryLines(kept, keptWithoutCompiler))
   console.log('\nRequests')
   printTable([
     { name: 'before the first act, but HTML, JS and CSS of the page', unit: '', values: [requests.others.length], atMost: 0, of: 'figure' },
@@ -59,6 +62,10 @@ try {
   console.log(`\nload ${loadavg()[0]?.toFixed(1)}`)
 } finally {
   await Promise.all([browser.close(), pages.close(), chain.stop()])
+}
+
+async function keptIn(one: Browser): Promise<Record<PageName, Kept>> {
+  return { bare: await measureMemory(one, pages, 'bare', chain.rpcUrl), latchkit: await measureMemory(one, pages, 'latchkit', chain.rpcUrl) }
 }
 
 /** In turn, and in turn about who is first. */
@@ -106,8 +113,8 @@ function timeLines({ bare, latchkit }: Record<PageName, Times[]>): Line[] {
   ]
 }
 
-function memoryLines({ bare, latchkit }: Record<PageName, Kept>): Line[] {
-  const line = (name: string, key: keyof Kept, atMost: number, unit: Line['unit']): Line => ({
+function memoryLines(kept: Record<PageName, Kept>, withoutCompiler: Record<PageName, Kept>): Line[] {
+  const line = (name: string, key: keyof Kept, atMost: number, unit: Line['unit'], { bare, latchkit } = kept): Line => ({
     name,
     unit,
     values: [latchkit[key]],
@@ -116,7 +123,8 @@ function memoryLines({ bare, latchkit }: Record<PageName, Kept>): Line[] {
     of: 'figure',
   })
   return [
-    line('heap kept for each, in use', 'heapEach', 1_500, 'B'),
+    line("heap kept for each, with the engine's machine code", 'heapEach', 1_500, 'B'),
+    line('heap kept for each, in a browser without compiler', 'heapEach', 100, 'B', withoutCompiler),
     line('of it objects, closures, arrays and texts', 'objectsEach', 1_500, 'B'),
     line('DOM nodes kept in all', 'nodes', 0, ''),
     line('listeners kept in all', 'listeners', 0, ''),
