@@ -13,7 +13,7 @@ const recorded = [
   'embedded-wallet/requests-go-wrong',
   'embedded-wallet/restore-goes-wrong',
   'embedded-wallet/site-answers-badly',
-  'embedded-wallet/telegram',
+  'network/add-remove',
   'real/logins',
   'real/session',
   'siwx/embedded-wallet',

@@ -10,7 +10,7 @@ import { type ListenOptions, type LocalServer, listenLocally, readBody, sendJson
 import { RpcError } from '../http/json-rpc.js'
 import { type RelayClock, systemClock } from '../relay/clock.js'
 import { createSolanaFaults, type SolanaFault } from './faults.js'
-import { writeJson } from './json.js'
+import { writeJson } from './answers.js'
 import { type SolanaLedger, startLedger } from './ledger.js'
 import { solanaMethods } from './methods.js'
 import { createSubscriptions } from './subscriptions.js'

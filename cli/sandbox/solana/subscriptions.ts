@@ -4,7 +4,7 @@ import type { FaultPlan } from '../evm/rpc-faults.js'
 import { type AccountOptions, encodeAccount } from './account-encoding.js'
 import type { SolanaFault } from './faults.js'
 import type { SolanaLedger } from './ledger.js'
-import { writeJson } from './json.js'
+import { writeJson } from './answers.js'
 import { type Commitment, SLOT_MS } from './slots.js'
 
 /** Sends notifications to the sockets of the node. */

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { base58 } from '@scure/base'
 import type { Json } from '../../../src/domain/shared/json/json.js'
 import { SandboxError } from '../errors.js'
-import { errorOf } from './errors.js'
+import { errorOf } from './answers.js'
 
 /** An account of the cluster. Amounts are in lamports. */
 export interface SolanaAccount {

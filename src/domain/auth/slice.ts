@@ -1,14 +1,36 @@
 import { endConnects } from '../connection/index.js'
 import { endSiteRequests } from '../frame/index.js'
+import type { Outcomes } from '../results.js'
 import type { Slice } from '../root.js'
 import { decide } from './decide/decide.js'
 import { evolve } from './evolve.js'
-import { embeddedOutcomes } from './outcomes.js'
 import { authItems, restoreAuth } from './persist.js'
 import { emailPolicies } from './policies/email.js'
 import { loginPolicies } from './policies/login.js'
 import { userPolicies } from './policies/user.js'
 import { viewPolicies } from './policies/views.js'
+
+const LOGIN = { done: ['loggedIn'], failed: ['loginFailed'], cancel: 'cancelLogin' } as const
+
+/** Outcome events of the embedded wallet's commands. */
+const embeddedOutcomes: Outcomes = {
+  loginWithEmail: LOGIN,
+  loginWithSocial: LOGIN,
+  loginWithFarcaster: LOGIN,
+  submitEmailCode: { done: ['emailCodeAccepted'], failed: ['emailCodeRefused'] },
+  resendEmailCode: { done: ['emailCodeSent'], failed: ['emailCodeFailed'] },
+  updateEmail: { done: ['emailUpdated'], failed: ['emailUpdateFailed'], cancel: 'cancelEmailUpdate' },
+  submitEmailChangeCode: { done: ['emailChangeCodeAccepted'], failed: ['emailChangeCodeRefused'] },
+  switchEmbeddedNetwork: { done: ['embeddedNetworkSwitched'], failed: ['embeddedNetworkFailed'] },
+  setPreferredAccountType: { done: ['accountTypeChanged'], failed: ['accountTypeChangeFailed'] },
+  switchConnection: {
+    done: ['connected', 'accountSwitched', 'accountTypeChanged'],
+    failed: ['connectFailed', 'accountTypeChangeFailed', 'loginFailed', 'loginAddressAsked'],
+    cancel: 'cancelConnect',
+  },
+  switchAccount: { done: ['accountTypeChanged'], failed: ['accountTypeChangeFailed'] },
+  requestEmbedded: { done: ['embeddedRequestCompleted'], failed: ['embeddedRequestFailed'], cancel: 'cancelEmbeddedRequest' },
+}
 
 /** Auth slice: logins by e-mail, social provider and Farcaster, and the logged-in user. */
 export const auth: Slice<'auth'> = {

@@ -7,7 +7,7 @@ import { given, nothing } from '../../testing/given.js'
 import { selectConnectionStatus } from '../connection/index.js'
 import { failure } from '../shared/errors/errors.js'
 import { mergeMap } from 'rxjs'
-import { LOAD_WAIT_MS } from './limits.js'
+import { LOAD_WAIT_MS } from './state.js'
 
 const loaded = { type: 'reportLoaded', operation: 'o0', platform: DESKTOP, items: {} } as const
 

@@ -34,3 +34,6 @@ export const UNKNOWN_PLATFORM: PlatformFacts = {
   inFrame: false,
   second: false,
 }
+
+/** Milliseconds that the start waits for storage (robustness, F19). */
+export const LOAD_WAIT_MS = 1_000

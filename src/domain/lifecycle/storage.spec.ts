@@ -12,7 +12,7 @@ import { solana, solanaDevnet } from '../shared/networks/chains.js'
 import { base, mainnet } from '../shared/networks/evm-chains.js'
 import type { Remembered } from '../root.js'
 import { writeItem } from '../shared/json/remembered.js'
-import { LOAD_WAIT_MS } from './limits.js'
+import { LOAD_WAIT_MS } from './state.js'
 
 const label = (text: string, address = A) => ({ type: 'setAddressLabel', namespace: 'eip155', address, label: text }) as const
 const labels = (page: Page) => page.state().account.addressLabels

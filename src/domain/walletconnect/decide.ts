@@ -7,7 +7,7 @@ import { homeOf } from './pairing/start-pairing.js'
 import { decideSession } from './session/decide-session.js'
 import { isOpen } from './evolve.js'
 import { openLink } from './pairing/links.js'
-import { linksNeedClick } from './pairing/place.js'
+import { linksNeedClick } from './pairing/conditions.js'
 import { PAIRING_HIDDEN_MS, PAIRING_LIFE_MS, PAIRING_MARGIN_MS, PAIRING_PREPARE_MS, PAIRING_RETRY_MS } from './limits.js'
 import type { Pairing } from './state.js'
 

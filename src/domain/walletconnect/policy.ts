@@ -1,4 +1,3 @@
-import { lacksProjectId } from './pairing/project-id.js'
 import { WALLET_CONNECT_ID } from './connector-id.js'
 import {
   catchError,
@@ -27,7 +26,7 @@ import { selectView } from '../modal/selectors.js'
 import type { DomainCommand, Policy, PolicyIo } from '../root.js'
 import { openLink } from './pairing/links.js'
 import { proposedNamespaces } from './pairing/proposal.js'
-import { linksNeedClick } from './pairing/place.js'
+import { lacksProjectId, linksNeedClick } from './pairing/conditions.js'
 import { PAIRING_PREPARE_MS } from './limits.js'
 import { accountsToMoveTo } from './session/session.js'
 import { alertOfFault } from './relay-alerts.js'

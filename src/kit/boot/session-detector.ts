@@ -1,5 +1,5 @@
 import { Observable, Subscription } from 'rxjs'
-import { LOAD_WAIT_MS } from '../../domain/lifecycle/limits.js'
+import { LOAD_WAIT_MS } from '../../domain/lifecycle/state.js'
 import { readsAsConnected } from '../../domain/lifecycle/has-stored-session.js'
 import type { JsonObject } from '../../domain/shared/json/json.js'
 import type { TabsPort } from '../../ports/tabs.js'

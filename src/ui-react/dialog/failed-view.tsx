@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { Body, Footer } from './shell/body.js'
 import { useAnnouncement } from './shell/live-region.js'
 import { OfflineIcon, RetryIcon } from '../icons/icons.js'
-import { Say } from '../primitives/blocks.js'
+import { EmptyState } from '../primitives/blocks.js'
 import { Button } from '../primitives/button.js'
 import { useText } from '../i18n/use-text.js'
 import { dialogText } from './strings.js'
@@ -22,7 +22,7 @@ export function FailedView({ onRetry, onReload }: FailedViewProps): ReactElement
     <>
       <Body>
         <div className="lk-pad">
-          <Say icon={OfflineIcon} tone="danger" heading={t('failed.title')} text={text} />
+          <EmptyState icon={OfflineIcon} tone="danger" heading={t('failed.title')} text={text} />
         </div>
       </Body>
       <Footer>

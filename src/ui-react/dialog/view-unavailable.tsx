@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { Body, Footer } from './shell/body.js'
 import { InfoIcon } from '../icons/icons.js'
-import { Say } from '../primitives/blocks.js'
+import { EmptyState } from '../primitives/blocks.js'
 import { Button } from '../primitives/button.js'
 import { useProvided } from '../provider/context.js'
 import { useText } from '../i18n/use-text.js'
@@ -16,7 +16,7 @@ export function ViewUnavailable(_: ViewProps): ReactElement {
     <>
       <Body>
         <div className="lk-pad">
-          <Say icon={InfoIcon} heading={t('missing.heading', { app: kit.config.metadata.name })} text={t('missing.text')} />
+          <EmptyState icon={InfoIcon} heading={t('missing.heading', { app: kit.config.metadata.name })} text={t('missing.text')} />
         </div>
       </Body>
       <Footer>

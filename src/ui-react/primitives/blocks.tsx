@@ -5,7 +5,7 @@ import { cx } from './cx.js'
 /** Severity of a message. */
 export type Tone = 'neutral' | 'warning' | 'danger'
 
-interface SayProps {
+interface EmptyStateProps {
   heading: ReactNode
   text?: ReactNode
   /** Icon above the text, for an empty or failed view. */
@@ -14,12 +14,12 @@ interface SayProps {
 }
 
 /** Heading and text of a pending, failed or empty view: the state and the next step. */
-export function Say({ heading, text, icon: SayIcon, tone = 'neutral' }: SayProps): ReactElement {
+export function EmptyState({ heading, text, icon: Icon, tone = 'neutral' }: EmptyStateProps): ReactElement {
   return (
-    <div className="lk-say">
-      {SayIcon && (
-        <span className={cx('lk-say__mark', tone !== 'neutral' && `lk-say__mark--${tone}`)}>
-          <SayIcon />
+    <div className="lk-empty">
+      {Icon && (
+        <span className={cx('lk-empty__mark', tone !== 'neutral' && `lk-empty__mark--${tone}`)}>
+          <Icon />
         </span>
       )}
       <h2>{heading}</h2>

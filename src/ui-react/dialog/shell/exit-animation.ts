@@ -19,7 +19,7 @@ export function leave(host: HTMLElement, root: ShadowRoot): () => void {
   let stays = false
   queueMicrotask(() => {
     if (stays) return
-    if (fades) linger(host, layer, () => root.append(...drawn))
+    if (fades) animateExit(host, layer, () => root.append(...drawn))
     else host.remove()
   })
   return () => {
@@ -29,7 +29,7 @@ export function leave(host: HTMLElement, root: ShadowRoot): () => void {
 }
 
 /** Shows a layer during its exit animation, then removes its host. @param put inserts the content into it */
-export function linger(host: HTMLElement, layer: HTMLDialogElement, put: () => void): void {
+export function animateExit(host: HTMLElement, layer: HTMLDialogElement, put: () => void): void {
   const scroller = layer.querySelector('.lk-scroll')
   const scrolled = scroller?.scrollTop ?? 0
   const { cssText } = host.style

@@ -4,7 +4,7 @@ import { WalletIcon } from '../../icons/icons.js'
 import { CopyIcon, PlusIcon, PowerIcon, TrashIcon } from '../../icons/view-icons.js'
 import { Address, shortAddress } from '../../primitives/address.js'
 import { PersonTile } from '../../primitives/avatar.js'
-import { Say } from '../../primitives/blocks.js'
+import { EmptyState } from '../../primitives/blocks.js'
 import { Button, IconButton } from '../../primitives/button.js'
 import { Note } from '../../primitives/callout.js'
 import { CopyByHand } from '../../primitives/copy-button.js'
@@ -95,7 +95,7 @@ function Group({ group, onSwitch, onDisconnect, onForget, onDisconnectAll, onCop
   if (!inUse && connected.length + before.length === 0) {
     return (
       <div className="lk-pad lk-pad--l">
-        <Say icon={WalletIcon} heading={t('wallets.none')} text={t('wallets.noneText')} />
+        <EmptyState icon={WalletIcon} heading={t('wallets.none')} text={t('wallets.noneText')} />
       </div>
     )
   }

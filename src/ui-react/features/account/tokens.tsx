@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { OfflineIcon, RetryIcon, WalletIcon } from '../../icons/icons.js'
 import { TokenAmount, Worth } from '../../primitives/amount.js'
-import { Say } from '../../primitives/blocks.js'
+import { EmptyState } from '../../primitives/blocks.js'
 import { Button } from '../../primitives/button.js'
 import { SkeletonRow } from '../../primitives/skeleton.js'
 import { Row, Stack } from '../../primitives/row.js'
@@ -60,7 +60,7 @@ export function Tokens({ tokens, expected = 4, priced, hidden, onToken, onRetry 
   if (tokens === null) {
     return (
       <div className="lk-pad lk-pad--l">
-        <Say icon={OfflineIcon} heading={t('account.balanceFailed')} text={t('account.balanceFailedText')} />
+        <EmptyState icon={OfflineIcon} heading={t('account.balanceFailed')} text={t('account.balanceFailedText')} />
         {onRetry && (
           <Button kind="quiet" icon={RetryIcon} onPress={onRetry}>
             {common('common.tryAgain')}
@@ -72,7 +72,7 @@ export function Tokens({ tokens, expected = 4, priced, hidden, onToken, onRetry 
   if (tokens.length === 0) {
     return (
       <div className="lk-pad lk-pad--l">
-        <Say icon={WalletIcon} heading={t('account.noTokens')} text={t('account.noTokensText')} />
+        <EmptyState icon={WalletIcon} heading={t('account.noTokens')} text={t('account.noTokensText')} />
       </div>
     )
   }

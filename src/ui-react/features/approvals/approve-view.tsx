@@ -3,7 +3,7 @@ import { Body, Footer } from '../../dialog/shell/body.js'
 import { useAnnouncement } from '../../dialog/shell/live-region.js'
 import { WarningIcon } from '../../icons/button-icons.js'
 import { CheckIcon } from '../../icons/icons.js'
-import { Say } from '../../primitives/blocks.js'
+import { EmptyState } from '../../primitives/blocks.js'
 import { Button } from '../../primitives/button.js'
 import { Loader } from '../../primitives/skeleton.js'
 import { KeyValue, Note } from '../../primitives/callout.js'
@@ -77,7 +77,7 @@ export function ApproveView(props: ApproveViewProps): ReactElement {
       <>
         <Body>
           <div className="lk-pad lk-pad--l">
-            <Say icon={CheckIcon} heading={t('approve.none')} text={t('approve.noneText')} />
+            <EmptyState icon={CheckIcon} heading={t('approve.none')} text={t('approve.noneText')} />
           </div>
         </Body>
         <Footer>

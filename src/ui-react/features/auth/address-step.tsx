@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react'
 import { Body, Footer } from '../../dialog/shell/body.js'
-import { Say } from '../../primitives/blocks.js'
+import { EmptyState } from '../../primitives/blocks.js'
 import { Button } from '../../primitives/button.js'
 import { Hint } from '../../primitives/field.js'
 import { useText } from '../../i18n/use-text.js'
@@ -45,7 +45,7 @@ export function AddressStep({ heading, text, label, mail, state, onAddress }: Ad
     <>
       <Body>
         <div className="lk-pad">
-          <Say icon={MailIcon} heading={heading} text={text} />
+          <EmptyState icon={MailIcon} heading={heading} text={text} />
         </div>
         <EmailField
           label={label}

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { Body, Footer } from '../../dialog/shell/body.js'
 import { useAnnouncement } from '../../dialog/shell/live-region.js'
-import { Say } from '../../primitives/blocks.js'
+import { EmptyState } from '../../primitives/blocks.js'
 import { Button } from '../../primitives/button.js'
 import { CodeField } from './code-field.js'
 import { Hint } from '../../primitives/field.js'
@@ -51,7 +51,7 @@ export function CodeStep({ heading, sent, state, minutes, onCode, onAgain, onAno
     <>
       <Body>
         <div className="lk-pad">
-          <Say icon={MailIcon} heading={heading} text={sent} />
+          <EmptyState icon={MailIcon} heading={heading} text={sent} />
         </div>
         <CodeField label={t('email.code')} error={error} attempt={refused} busy={checking} disabled={offline} onCode={onCode} />
         {offline ? (

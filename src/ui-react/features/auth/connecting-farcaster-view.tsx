@@ -4,7 +4,7 @@ import { useAnnouncement } from '../../dialog/shell/live-region.js'
 import { ExternalIcon, OfflineIcon, RetryIcon } from '../../icons/icons.js'
 import { ProviderMark } from '../../icons/provider-marks.js'
 import { ClockIcon } from '../../icons/view-icons.js'
-import { Say } from '../../primitives/blocks.js'
+import { EmptyState } from '../../primitives/blocks.js'
 import { Button } from '../../primitives/button.js'
 import { Latch, type LatchState } from '../../primitives/latch.js'
 import { outsideLink } from '../../primitives/links.js'
@@ -68,7 +68,7 @@ function Scan({
             <Mark size="xs" />
             <span>{t(url === undefined ? 'farcaster.preparing' : 'farcaster.waiting')}</span>
           </div>
-          <Say heading={heading} text={text} />
+          <EmptyState heading={heading} text={text} />
         </div>
       </Body>
       <Footer>
@@ -142,7 +142,7 @@ function Meeting({ app, mark, state, heading, text, onMethods, children }: Meeti
           from={{ kind: 'wallet', name: app.name, src: app.icon }}
           to={{ kind: 'wallet', name: 'Farcaster', mark: <span className="lk-any">{mark}</span> }}
         />
-        <Say heading={heading} text={text} />
+        <EmptyState heading={heading} text={text} />
       </Body>
       <Footer>
         {children}

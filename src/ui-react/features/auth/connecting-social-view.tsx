@@ -4,7 +4,7 @@ import { useAnnouncement } from '../../dialog/shell/live-region.js'
 import { RetryIcon } from '../../icons/icons.js'
 import { ProviderMark, type SignInProvider } from '../../icons/provider-marks.js'
 import { ShieldIcon } from '../../icons/view-icons.js'
-import { Say } from '../../primitives/blocks.js'
+import { EmptyState } from '../../primitives/blocks.js'
 import { Button } from '../../primitives/button.js'
 import { Latch, type LatchState } from '../../primitives/latch.js'
 import { Note } from '../../primitives/callout.js'
@@ -56,7 +56,7 @@ export function ConnectingSocialView({ app, provider, state, onRetry, onCancel, 
           from={{ kind: 'wallet', name: app.name, src: app.icon }}
           to={{ kind: 'wallet', name, mark: <span className="lk-any">{mark}</span> }}
         />
-        <Say heading={heading} text={text} />
+        <EmptyState heading={heading} text={text} />
         {!failed && <Note icon={ShieldIcon}>{t('login.consent', { app: app.name })}</Note>}
       </Body>
       {state.step !== 'leaving' && (

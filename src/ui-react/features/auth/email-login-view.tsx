@@ -3,7 +3,7 @@ import { Body, Footer } from '../../dialog/shell/body.js'
 import { useAnnouncement } from '../../dialog/shell/live-region.js'
 import { MailIcon, OfflineIcon, RetryIcon, WalletIcon } from '../../icons/icons.js'
 import { ClockIcon, ShieldIcon } from '../../icons/view-icons.js'
-import { Say } from '../../primitives/blocks.js'
+import { EmptyState } from '../../primitives/blocks.js'
 import { Button } from '../../primitives/button.js'
 import { useStrings, useText } from '../../i18n/use-text.js'
 import { type AddressState, AddressStep } from './address-step.js'
@@ -105,7 +105,7 @@ function Waiting({ icon, heading, text, onAnother, onCancel }: WaitingProps): Re
     <>
       <Body>
         <div className="lk-pad lk-pad--l" aria-busy="true">
-          <Say icon={icon} heading={heading} text={text} />
+          <EmptyState icon={icon} heading={heading} text={text} />
         </div>
       </Body>
       <Footer>
@@ -128,7 +128,7 @@ function Failed({ state, onRetry, onMethods }: EmailLoginViewProps & { state: Ex
     <>
       <Body>
         <div className="lk-pad lk-pad--l">
-          <Say
+          <EmptyState
             icon={why === 'unreachable' ? OfflineIcon : why === 'expired' || why === 'late' ? ClockIcon : MailIcon}
             tone="danger"
             heading={heading}

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { Body } from '../../dialog/shell/body.js'
 import { useAnnouncement } from '../../dialog/shell/live-region.js'
 import { ShieldIcon } from '../../icons/view-icons.js'
-import { Say } from '../../primitives/blocks.js'
+import { EmptyState } from '../../primitives/blocks.js'
 import { Latch } from '../../primitives/latch.js'
 import { Note } from '../../primitives/callout.js'
 import { useText } from '../../i18n/use-text.js'
@@ -29,7 +29,7 @@ export function LoggedIn({ app, mark, name, done }: LoggedInProps): ReactElement
         from={{ kind: 'wallet', name: app.name, src: app.icon }}
         to={{ kind: 'wallet', name, mark: <span className="lk-any">{mark}</span> }}
       />
-      <Say heading={heading} text={text} />
+      <EmptyState heading={heading} text={text} />
       {!done && <Note icon={ShieldIcon}>{t('login.consent', { app: app.name })}</Note>}
     </Body>
   )

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { Body, Footer } from '../../dialog/shell/body.js'
 import { useAnnouncement } from '../../dialog/shell/live-region.js'
 import { CheckIcon, MailIcon, RetryIcon } from '../../icons/icons.js'
-import { Say } from '../../primitives/blocks.js'
+import { EmptyState } from '../../primitives/blocks.js'
 import { Button } from '../../primitives/button.js'
 import { useStrings, useText } from '../../i18n/use-text.js'
 import { type AddressState, AddressStep } from './address-step.js'
@@ -82,7 +82,7 @@ export function UpdateEmailView(props: UpdateEmailViewProps): ReactElement {
         <>
           <Body>
             <div className="lk-pad lk-pad--l">
-              <Say icon={MailIcon} tone="danger" heading={t('updateEmail.failed')} text={state.text ?? t('updateEmail.failedText')} />
+              <EmptyState icon={MailIcon} tone="danger" heading={t('updateEmail.failed')} text={state.text ?? t('updateEmail.failedText')} />
             </div>
           </Body>
           <Footer>
@@ -100,7 +100,7 @@ export function UpdateEmailView(props: UpdateEmailViewProps): ReactElement {
         <>
           <Body>
             <div className="lk-pad lk-pad--l">
-              <Say icon={CheckIcon} heading={t('updateEmail.done')} text={around('updateEmail.doneText', mail)} />
+              <EmptyState icon={CheckIcon} heading={t('updateEmail.done')} text={around('updateEmail.doneText', mail)} />
             </div>
           </Body>
           <Footer>

@@ -3,7 +3,7 @@ import { Body, Footer } from '../../dialog/shell/body.js'
 import { useAnnouncement } from '../../dialog/shell/live-region.js'
 import { viewsText } from '../../dialog/strings-views.js'
 import { useText } from '../../i18n/use-text.js'
-import { Say } from '../../primitives/blocks.js'
+import { EmptyState } from '../../primitives/blocks.js'
 import { Button } from '../../primitives/button.js'
 import { Chosen } from '../../primitives/callout.js'
 import { Latch } from '../../primitives/latch.js'
@@ -52,7 +52,7 @@ export function MultiChainView({ app, wallet, chains, onChain, onAll, onCancel, 
           from={{ kind: 'wallet', name: app.name, src: app.icon }}
           to={{ kind: 'wallet', name, src: wallet.icon }}
         />
-        <Say heading={name} text={t('chains.text', { wallet: name })} />
+        <EmptyState heading={name} text={t('chains.text', { wallet: name })} />
         <Stack label={t('chains.list', { wallet: name })}>
           {chains.map((chain) => (
             <Row

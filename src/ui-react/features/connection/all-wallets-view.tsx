@@ -2,7 +2,7 @@ import { type ReactElement, useState } from 'react'
 import { Body, Footer } from '../../dialog/shell/body.js'
 import { WarningIcon } from '../../icons/button-icons.js'
 import { CloseIcon, QrIcon, SearchIcon } from '../../icons/icons.js'
-import { Say } from '../../primitives/blocks.js'
+import { EmptyState } from '../../primitives/blocks.js'
 import { Button, IconButton } from '../../primitives/button.js'
 import { Field } from '../../primitives/field.js'
 import { moveFocus } from '../../primitives/list-keys.js'
@@ -53,7 +53,7 @@ export function AllWalletsView({ wallets, onWallet, onCode }: AllWalletsViewProp
         )}
         {empty ? (
           <div className="lk-pad lk-pad--l">
-            <Say
+            <EmptyState
               icon={SearchIcon}
               heading={words ? t('allWallets.notFound', { text: search.trim() }) : connect('connect.none')}
               text={words && onCode && t('allWallets.notFoundText')}

@@ -3,7 +3,7 @@ import { Body, Footer } from '../../dialog/shell/body.js'
 import { useAnnouncement } from '../../dialog/shell/live-region.js'
 import { ExternalIcon, QrIcon, RetryIcon } from '../../icons/icons.js'
 import { DesktopIcon, PhoneIcon, ShieldIcon } from '../../icons/view-icons.js'
-import { Say } from '../../primitives/blocks.js'
+import { EmptyState } from '../../primitives/blocks.js'
 import { Note } from '../../primitives/callout.js'
 import { Button } from '../../primitives/button.js'
 import { Latch, type LatchState } from '../../primitives/latch.js'
@@ -51,7 +51,7 @@ export function ConnectingExternalView(props: ConnectingExternalViewProps): Reac
     <>
       <Body>
         <Latch state={latch} from={{ kind: 'wallet', name: app.name, src: app.icon }} to={{ kind: 'wallet', name: wallet.name, src: wallet.icon }} />
-        <Say heading={heading} text={text} />
+        <EmptyState heading={heading} text={text} />
         {state.step === 'pending' && <Note icon={ShieldIcon}>{t('connecting.consent', { app: app.name })}</Note>}
         {state.step === 'absent' && <Install {...state} />}
       </Body>

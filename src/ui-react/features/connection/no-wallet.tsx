@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { ExternalIcon, WalletIcon } from '../../icons/icons.js'
 import { useText } from '../../i18n/use-text.js'
-import { Say } from '../../primitives/blocks.js'
+import { EmptyState } from '../../primitives/blocks.js'
 import { Row, Stack } from '../../primitives/row.js'
 import { Tile } from '../../primitives/tile.js'
 import type { WalletLink } from './known-wallets.js'
@@ -28,7 +28,7 @@ export function NoWallet({ links, isUnset, onPhone, follows }: NoWalletProps): R
         <div className="lk-or">{t('connect.get')}</div>
       ) : (
         <div className="lk-pad">
-          <Say
+          <EmptyState
             icon={WalletIcon}
             heading={t(isUnset ? 'connect.unset' : 'connect.none')}
             text={t(isUnset ? 'connect.unsetText' : onPhone ? 'connect.noneOnPhone' : 'connect.noneText')}

@@ -1,5 +1,5 @@
 import { isStill } from '../../dialog/shell/height.js'
-import { linger } from '../../dialog/shell/exit-animation.js'
+import { animateExit } from '../../dialog/shell/exit-animation.js'
 
 /** Same as `leave`, for content in a frame host, which stays. A copy of the content fades out in its own host. */
 export function fade(host: HTMLElement, root: ShadowRoot, dialog: HTMLDialogElement): void {
@@ -14,7 +14,7 @@ export function fade(host: HTMLElement, root: ShadowRoot, dialog: HTMLDialogElem
   inside.append(layer)
   host.after(picture)
   const scrolled = drawn.querySelector('.lk-scroll')?.scrollTop ?? 0
-  linger(picture, layer, () => {
+  animateExit(picture, layer, () => {
     layer.append(drawn)
     layer.querySelector('.lk-scroll')?.scrollTo(0, scrolled)
   })

@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react'
 import { Body } from '../../dialog/shell/body.js'
-import { Say, Tag } from '../../primitives/blocks.js'
+import { EmptyState, Tag } from '../../primitives/blocks.js'
 import { Chosen } from '../../primitives/callout.js'
 import { Hint, Search } from '../../primitives/field.js'
 import { Row, Stack } from '../../primitives/row.js'
@@ -42,7 +42,7 @@ export function NetworksView({ networks, wallet, onNetwork }: NetworksViewProps)
       {networks.length >= SEARCH_FROM && <Search label={t('networks.search')} clear={common('common.clear')} value={search} onChange={setSearch} />}
       {found.length === 0 ? (
         <div className="lk-pad lk-pad--l">
-          <Say icon={SearchIcon} heading={t('networks.notFound', { text: search.trim() })} text={t('networks.notFoundText')} />
+          <EmptyState icon={SearchIcon} heading={t('networks.notFound', { text: search.trim() })} text={t('networks.notFoundText')} />
         </div>
       ) : (
         <Stack label={t('networks.list')}>

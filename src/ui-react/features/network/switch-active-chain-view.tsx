@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { Body, Footer } from '../../dialog/shell/body.js'
 import { PlusIcon } from '../../icons/view-icons.js'
-import { Say } from '../../primitives/blocks.js'
+import { EmptyState } from '../../primitives/blocks.js'
 import { Button } from '../../primitives/button.js'
 import { Latch } from '../../primitives/latch.js'
 import { networkText } from './strings.js'
@@ -25,7 +25,7 @@ export function SwitchActiveChainView({ from, to, wallet, onConnect, onStay }: S
     <>
       <Body>
         <Latch state="absent" from={networkPicture(from)} to={networkPicture(to)} />
-        <Say
+        <EmptyState
           heading={<Marked text={t('switchChain.heading', { network: to.name })} testnet={to.testnet} />}
           text={t('switchChain.text', { wallet, network: to.name })}
         />

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { Body, Footer } from '../../dialog/shell/body.js'
 import { useAnnouncement } from '../../dialog/shell/live-region.js'
 import { RetryIcon } from '../../icons/icons.js'
-import { Say } from '../../primitives/blocks.js'
+import { EmptyState } from '../../primitives/blocks.js'
 import { Button } from '../../primitives/button.js'
 import { Latch } from '../../primitives/latch.js'
 import { networkText } from './strings.js'
@@ -33,7 +33,7 @@ export function SwitchNetworkView({ from, to, wallet, state, onRetry, onCancel }
     <>
       <Body>
         <Latch state={state} from={networkPicture(from)} to={networkPicture(to)} />
-        <Say heading={failed ? heading : <Marked text={heading} testnet={to.testnet} />} text={text} />
+        <EmptyState heading={failed ? heading : <Marked text={heading} testnet={to.testnet} />} text={text} />
       </Body>
       <Footer>
         {failed && (

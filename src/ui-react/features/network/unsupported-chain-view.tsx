@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { Body, Footer } from '../../dialog/shell/body.js'
 import { WarningIcon } from '../../icons/button-icons.js'
 import { PowerIcon } from '../../icons/view-icons.js'
-import { Say, Tag } from '../../primitives/blocks.js'
+import { EmptyState, Tag } from '../../primitives/blocks.js'
 import { Button } from '../../primitives/button.js'
 import { Row, Stack } from '../../primitives/row.js'
 import { Tile } from '../../primitives/tile.js'
@@ -30,7 +30,7 @@ export function UnsupportedChainView({ app, wallet, network, networks, onNetwork
     <>
       <Body>
         <div className="lk-pad">
-          <Say
+          <EmptyState
             icon={WarningIcon}
             tone="warning"
             heading={t('unsupported.heading', { app, network: network ?? common('common.unknownNetwork') })}

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { Body, Footer } from '../../dialog/shell/body.js'
 import { useAnnouncement } from '../../dialog/shell/live-region.js'
-import { Say } from '../../primitives/blocks.js'
+import { EmptyState } from '../../primitives/blocks.js'
 import { Button } from '../../primitives/button.js'
 import { Latch, type LatchState } from '../../primitives/latch.js'
 import { SignedText } from '../../primitives/callout.js'
@@ -42,7 +42,7 @@ export function SignMessageView({ app, wallet, message, state, onSign, onCancel 
     <>
       <Body>
         <Latch state={latch} from={{ kind: 'wallet', name: app.name, src: app.icon }} to={{ kind: 'wallet', name: wallet.name, src: wallet.icon }} />
-        <Say heading={heading} text={text} />
+        <EmptyState heading={heading} text={text} />
         {message !== undefined ? (
           <SignedText label={t('signIn.message')} text={message} />
         ) : (

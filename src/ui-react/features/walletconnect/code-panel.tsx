@@ -3,7 +3,7 @@ import { Footer } from '../../dialog/shell/body.js'
 import { useAnnouncement } from '../../dialog/shell/live-region.js'
 import { ExternalIcon, OfflineIcon } from '../../icons/icons.js'
 import { ClockIcon, PhoneIcon } from '../../icons/view-icons.js'
-import { Say } from '../../primitives/blocks.js'
+import { EmptyState } from '../../primitives/blocks.js'
 import { Button } from '../../primitives/button.js'
 import { outsideLink } from '../../primitives/links.js'
 import { QrCode } from '../../primitives/qr/qr-code.js'
@@ -45,7 +45,7 @@ export function CodePanel({ wallet, ...state }: CodeState & { wallet: ChosenWall
         life={state.life ?? 1}
       />
       <Life {...state} />
-      <Say heading={heading} text={text} />
+      <EmptyState heading={heading} text={text} />
     </div>
   )
 }

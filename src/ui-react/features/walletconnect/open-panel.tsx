@@ -3,7 +3,7 @@ import { Footer } from '../../dialog/shell/body.js'
 import { useAnnouncement } from '../../dialog/shell/live-region.js'
 import { ExternalIcon, QrIcon } from '../../icons/icons.js'
 import { ShieldIcon } from '../../icons/view-icons.js'
-import { Say } from '../../primitives/blocks.js'
+import { EmptyState } from '../../primitives/blocks.js'
 import { Button } from '../../primitives/button.js'
 import { Latch } from '../../primitives/latch.js'
 import { Note } from '../../primitives/callout.js'
@@ -42,7 +42,7 @@ export function OpenPanel({ app, wallet, place, opened }: OpenState & WalletConn
         from={{ kind: 'wallet', name: app.name, src: app.icon }}
         to={{ kind: 'wallet', name, src: wallet?.icon }}
       />
-      <Say heading={heading} text={text} />
+      <EmptyState heading={heading} text={text} />
       <Note icon={ShieldIcon}>{t('connecting.consent', { app: app.name })}</Note>
     </div>
   )

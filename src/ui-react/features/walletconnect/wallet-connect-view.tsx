@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { Body, Footer } from '../../dialog/shell/body.js'
 import { useAnnouncement } from '../../dialog/shell/live-region.js'
 import { QrIcon, RetryIcon } from '../../icons/icons.js'
-import { Say } from '../../primitives/blocks.js'
+import { EmptyState } from '../../primitives/blocks.js'
 import { Button } from '../../primitives/button.js'
 import { Latch, type LatchState } from '../../primitives/latch.js'
 import { Tabs } from '../../primitives/tabs.js'
@@ -114,7 +114,7 @@ function Outcome({ app, wallet, state, onRetry, onAnother }: WalletConnectViewPr
           from={{ kind: 'wallet', name: app.name, src: app.icon }}
           to={{ kind: 'wallet', name, src: icon, mark: name === '' && anyWallet }}
         />
-        <Say heading={heading} text={text} />
+        <EmptyState heading={heading} text={text} />
       </Body>
       {!done && (
         <Footer>

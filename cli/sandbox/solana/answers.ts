@@ -13,3 +13,12 @@ export function errorOf(printed: string): Json {
   const values = [index ?? '', rest.join(', ')].filter((one) => one !== '').map((one): Json => (/^\d+$/.test(one) ? Number(one) : errorOf(one)))
   return { [name]: values.length === 1 ? (values[0] as Json) : values }
 }
+
+/** Marks the place of an integer; no other text of an answer begins so. */
+const MARK = '\u0001'
+
+/** Writes JSON with integers of any size, as Solana's nodes do: `bigint` becomes a number. */
+export function writeJson(value: unknown): string {
+  const marked = JSON.stringify(value, (_, member) => (typeof member === 'bigint' ? `${MARK}${member}` : member))
+  return marked.replace(/"\\u0001(-?\d+)"/g, '$1')
+}

@@ -1,6 +1,0 @@
-import type { RootState } from '../../root.js'
-
-/** Returns true if links to wallets open from a click only, so that the pairing must exist before the click (WC-09). */
-export function linksNeedClick({ lifecycle: { platform } }: RootState): boolean {
-  return platform.telegram || platform.iosSafari
-}
