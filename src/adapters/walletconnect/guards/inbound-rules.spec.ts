@@ -21,8 +21,7 @@ const session = {
     cleanNamespaces({ ...right, cosmos: granted([`cosmos:cosmoshub-4:${ATOM}`, `cosmos:osmosis-1:${OSMO}`]) }, PROPOSED, undefined, isAccount) ?? {},
   ),
 } as Session
-const meaning = (method: string, params: unknown, of: Session | undefined = session) =>
-  meaningOf({ id: 1, method, params } as never, of, isAccount, PROPOSED) as { readonly kind: string; readonly [member: string]: never } | undefined
+const meaning = (method: string, params: unknown, of: Session | undefined = session) => meaningOf({ id: 1, method, params } as never, of, isAccount, PROPOSED)
 
 const MEMBER = 'a member of every object'
 
@@ -45,9 +44,12 @@ describe('an update', () => {
     expect(meaning('wc_sessionUpdate', { namespaces: right })).toEqual({ kind: 'update', namespaces: right })
   })
 
-  it.each([...faults, ['nothing', {}], ['no namespaces', undefined], ['a list', []]])('[WC-18, T3] with %s is refused as a whole', (_, namespaces) => {
-    expect(meaning('wc_sessionUpdate', { namespaces })).toEqual({ kind: 'refuse' })
-  })
+  it.each<readonly [string, unknown]>([...faults, ['nothing', {}], ['no namespaces', undefined], ['a list', []]])(
+    '[WC-18, T3] with %s is refused as a whole',
+    (_, namespaces) => {
+      expect(meaning('wc_sessionUpdate', { namespaces })).toEqual({ kind: 'refuse' })
+    },
+  )
 
   it('[T3] that is no plain JSON is refused, and one for no session is not there', () => {
     expect(meaning('wc_sessionUpdate', JSON.parse('{"__proto__": {"namespaces": 1}}'))).toEqual({ kind: 'refuse' })
