@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ChainNamespace } from '../shared/caip/caip.js'
-import { contestedConnectors, groupConnectors } from './grouping.js'
+import { contestedConnectors } from './contested.js'
+import { groupConnectors } from './grouping.js'
 import type { Connector } from './state.js'
 
 let count = 0
@@ -114,14 +115,14 @@ describe('one wallet, one entry', () => {
     const wallet = [E('com.a', 'A', 'A'), ...W('A', ['solana'], 'A')] as const
     const [known, part] = wallet
     const flags = (other: Connector) => [...contestedConnectors([...wallet, other])]
-    for (const [other, flag] of [
-      [E('com.a', 'A', 'B'), 'rdns'],
-      [{ ...E('com.b', 'B', 'B'), info: { rdns: 'com.b', uuid: known.info?.uuid as string } }, 'uuid'],
-      [{ ...E('com.b', 'B', 'B'), id: known.id }, 'uuid'],
-    ] as const)
+    for (const other of [
+      E('com.a', 'A', 'B'),
+      { ...E('com.b', 'B', 'B'), info: { rdns: 'com.b', uuid: known.info?.uuid as string } },
+      { ...E('com.b', 'B', 'B'), id: known.id },
+    ])
       expect(flags(other)).toEqual([
-        [known, flag],
-        [other, flag],
+        [known, 'rdns'],
+        [other, 'rdns'],
       ])
     // In the other namespace, and under another name of the same object.
     expect(flags({ ...E('com.b', 'B', 'B'), chain: 'bip122', id: known.id })).toEqual([])

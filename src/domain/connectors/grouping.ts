@@ -4,10 +4,8 @@ import type { Connector } from './state.js'
 
 /** Reason why a wallet's identity is contested. */
 export type IdentityFlag =
-  /** Two provider objects claim one rdns. */
+  /** Two provider objects claim one rdns, uuid or id. */
   | 'rdns'
-  /** Two provider objects claim one uuid, or one id. */
-  | 'uuid'
   /** It uses the name of a known wallet, whose rdns it lacks. */
   | 'name'
   /** It uses the rdns of a known wallet, whose name it lacks. */
@@ -24,7 +22,7 @@ export interface WalletGroup {
 }
 
 /** Announcements of one provider object. */
-interface Unit {
+export interface Unit {
   readonly claims: readonly Connector[]
   /** Connector whose rdns and name stand for the object. The others are aliases. */
   readonly main: Connector
@@ -40,8 +38,7 @@ interface Unit {
  * @param identities rows that the app adds to {@link WALLET_IDENTITIES}
  */
 export function groupConnectors(found: readonly Connector[], identities: readonly WalletIdentity[] = []): readonly WalletGroup[] {
-  const rows = [...WALLET_IDENTITIES, ...identities]
-  const units = flagUnits(toUnits(found, rows))
+  const units = flaggedUnits(found, identities)
   const groups: { units: Unit[]; readonly row?: WalletIdentity }[] = []
   for (const unit of units) {
     const joins = unit.row !== undefined && unit.flag === undefined
@@ -55,18 +52,13 @@ export function groupConnectors(found: readonly Connector[], identities: readonl
   })
 }
 
-/** Returns the contested connectors with their flags, in the order of their wallets. An rdns that an object has as an alias contests none. */
-export function contestedConnectors(found: readonly Connector[], identities: readonly WalletIdentity[] = []): ReadonlyMap<Connector, IdentityFlag> {
-  const units = flagUnits(toUnits(found, [...WALLET_IDENTITIES, ...identities]))
-  return new Map(
-    units.flatMap((unit) => {
-      const { flag, claims } = unit
-      if (flag === undefined) return []
-      // What two objects claim is contested where both are; a name or an icon everywhere.
-      const rivals = units.filter((one) => isRival(one, unit)).flatMap((one) => one.claims)
-      return claims.filter(({ chain }) => rivals.length === 0 || rivals.some((one) => one.chain === chain)).map((one) => [one, flag] as const)
-    }),
-  )
+/** Returns the provider objects with their flags, in the order of their announcements. */
+export function flaggedUnits(found: readonly Connector[], identities: readonly WalletIdentity[] = []): readonly Unit[] {
+  const units = toUnits(found, [...WALLET_IDENTITIES, ...identities])
+  return units.map((unit) => {
+    const flag = flagOf(unit, units)
+    return flag === undefined ? unit : { ...unit, flag }
+  })
 }
 
 function toUnits(found: readonly Connector[], rows: readonly WalletIdentity[]): Unit[] {
@@ -84,19 +76,11 @@ function toUnits(found: readonly Connector[], rows: readonly WalletIdentity[]): 
   })
 }
 
-function flagUnits(units: readonly Unit[]): Unit[] {
-  return units.map((unit) => {
-    const flag = flagOf(unit, units)
-    return flag === undefined ? unit : { ...unit, flag }
-  })
-}
-
 function flagOf(unit: Unit, units: readonly Unit[]): IdentityFlag | undefined {
   const { main, row } = unit
   const rdns = main.info?.rdns
   const others = units.filter((one) => one !== unit)
-  const rivals = others.filter((one) => isRival(one, unit))
-  if (rivals.length > 0) return rdns !== undefined && rivals.some(({ main }) => main.info?.rdns === rdns) ? 'rdns' : 'uuid'
+  if (others.some((one) => isRival(one, unit))) return 'rdns'
   if (row === undefined) return rdns !== undefined && isInPage(main) && knownRdns(rdns, units) ? 'foreign' : undefined
   if (rdns !== undefined && rdns !== row.rdns) return 'name'
   if (hasForeignIcon(unit, units)) return 'icon'
@@ -114,16 +98,15 @@ function knownRdns(rdns: string, units: readonly Unit[]): boolean {
   return WALLET_IDENTITIES.some((row) => row.rdns === rdns) || units.some(({ row }) => row?.rdns === rdns)
 }
 
-/** Returns true if two objects claim one rdns in a namespace, or one id or uuid. */
-function isRival(one: Unit, other: Unit): boolean {
-  if (one.claims === other.claims) return false
+/** Returns true if two objects claim one rdns, uuid or id in a namespace. The rdns is that of the object's main claim. */
+export function isRival(one: Unit, other: Unit): boolean {
   const rdns = one.main.info?.rdns
-  if (rdns !== undefined && other.main.info?.rdns === rdns && sharesNamespace(one, other)) return true
-  return one.claims.some((claim) => other.claims.some((own) => isSameClaim(own, claim)))
-}
-
-function isSameClaim(one: Connector, other: Connector): boolean {
-  return one.chain === other.chain && (one.id === other.id || (one.info?.uuid !== undefined && one.info.uuid === other.info?.uuid))
+  const isSameClaim = (a: Connector, b: Connector) => a.chain === b.chain && (a.id === b.id || (a.info?.uuid !== undefined && a.info.uuid === b.info?.uuid))
+  return (
+    one.claims !== other.claims &&
+    ((rdns !== undefined && other.main.info?.rdns === rdns && sharesNamespace(one, other)) ||
+      one.claims.some((a) => other.claims.some((b) => isSameClaim(a, b))))
+  )
 }
 
 /** Returns true for a unit that has the rdns of its row. It names the wallet. */

@@ -33,7 +33,7 @@ export function altered(text: string): string {
   return `${text.slice(0, at)}${text[at] === 'a' ? 'b' : 'a'}${text.slice(at + 1)}`
 }
 
-/** What a refused signature looks like. */
+/** Failures, as tests expect them. */
 export const wrong = { code: 'SIGNATURE_INVALID' }
 export const changed = { code: 'TRANSACTION_CHANGED' }
 export const foreignAccount = { code: 'RPC_FAILED', cause: { code: 4100 } }

@@ -6,7 +6,7 @@ const vectors = vectorsOf<{ readonly name: string; readonly plain: Plain }>('mul
 const plainOf = (part: string) => vectors.find(({ name }) => name.includes(part))?.plain as Plain
 const [first, second] = [plainOf('mainnet')['sender'] as string, plainOf('second')['sender'] as string]
 
-/** What an app asks for: without signatures, and without what the wallet is to add. */
+/** Request of an app: without signatures, and without what the wallet is to add. */
 function asked(plain: Plain, without: readonly string[] = []): Plain {
   return Object.fromEntries(Object.entries(plain).filter(([name]) => !/signature$/i.test(name) && !without.includes(name)))
 }

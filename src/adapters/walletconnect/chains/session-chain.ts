@@ -59,8 +59,10 @@ export type Verdict = { readonly verified: true } | { readonly verified: false; 
 /** Answer of a wallet, with the result of its check. */
 export type CheckedAnswer = { readonly result: Json } & Verdict
 
+/** Verdict on an answer that a key of the account signed. */
 export const verified: Verdict = { verified: true }
 
+/** Returns the verdict on an answer that cannot be decided here. */
 export function unverified(reason: string): Verdict {
   return { verified: false, reason }
 }

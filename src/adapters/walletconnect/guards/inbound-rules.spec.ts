@@ -21,8 +21,7 @@ const session = {
     cleanNamespaces({ ...right, cosmos: granted([`cosmos:cosmoshub-4:${ATOM}`, `cosmos:osmosis-1:${OSMO}`]) }, PROPOSED, undefined, isAccount) ?? {},
   ),
 } as Session
-const meaning = (method: string, params: unknown, of: Session | undefined = session) =>
-  meaningOf({ id: 1, method, params } as never, of, isAccount, PROPOSED) as ({ readonly kind: string } & Readonly<Record<string, unknown>>) | undefined
+const meaning = (method: string, params: unknown, of: Session | undefined = session) => meaningOf({ id: 1, method, params } as never, of, isAccount, PROPOSED)
 
 const MEMBER = 'a member of every object'
 

@@ -58,7 +58,7 @@ interface Asked {
   /** Address whose key is to sign. Undefined if the wallet is not to sign, or if several are. */
   readonly signer: string | undefined
   readonly signs: 'alone' | 'with others' | 'not'
-  /** What is to come back for a transaction that was signed elsewhere. */
+  /** Answer for a transaction that was signed elsewhere. */
   readonly signed: Json
 }
 

@@ -50,7 +50,7 @@ const ED25519 = -8
 /** Kind of the address of a stake key. */
 const REWARD = 14
 
-/** What was asked to be signed. */
+/** Data to be signed, and the address that signs. */
 export interface CardanoData {
   readonly address: Uint8Array
   readonly payload: Uint8Array

@@ -65,7 +65,7 @@ export const chain: SessionChain = {
   }),
 }
 
-/** What is signed for a message (NEP-413). */
+/** Message to be signed (NEP-413). */
 export interface NearMessage {
   readonly message: string
   readonly recipient: string

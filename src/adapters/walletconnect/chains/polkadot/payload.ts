@@ -6,9 +6,9 @@ import { joined, littleEndian } from '../shared/bytes.js'
 /** Transaction that a wallet of Polkadot signs, in the parts of SCALE. */
 export interface PolkadotPayload {
   readonly method: Uint8Array
-  /** What the extensions put into the extrinsic. The list has an entry for each, so that one can be exchanged. */
+  /** Bytes of the extensions in the extrinsic. The list has an entry for each, so that one can be exchanged. */
   readonly extra: readonly Uint8Array[]
-  /** What is signed beside it. */
+  /** Bytes of the extensions that are signed beside it. */
   readonly additional: readonly Uint8Array[]
   /** Place of `CheckMetadataHash` in `extra`, which a wallet may change; -1 without it. */
   readonly metadata: number

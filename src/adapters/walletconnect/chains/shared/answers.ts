@@ -83,4 +83,5 @@ export function sortedJson(value: Json): string {
   })
 }
 
+/** Form of a signature of 64 to 66 bytes in hex. */
 export const HEX_SIGNATURE = /^(0x)?([0-9a-f]{2}){64,66}$/i

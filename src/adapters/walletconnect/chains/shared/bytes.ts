@@ -5,10 +5,12 @@ export function isEd25519(signature: Uint8Array, message: Uint8Array, key: Uint8
   return signature.length === 64 && key.length === 32 && ed25519.verify(signature, message, key, { zip215: false })
 }
 
+/** Joins bytes. */
 export function joined(...parts: readonly (Uint8Array | readonly number[])[]): Uint8Array {
   return Uint8Array.from(parts.flatMap((part) => [...part]))
 }
 
+/** Returns true for the same bytes. */
 export function isEqual(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && one.every((byte, at) => byte === other[at])
 }
