@@ -46,7 +46,7 @@ declare module './kit/providers.js' {
 export { solana as solanaMainnet, solanaDevnet, solanaTestnet } from './domain/shared/networks/chains.js'
 
 export { selectSolanaReview } from './domain/transactions/selectors.js'
-export { selectHeldTokens } from './domain/tokens/selectors.js'
+export { selectHeldTokens, selectSolanaTokens } from './domain/tokens/selectors.js'
 export { solanaTransport, type SolanaTransportOptions } from './adapters/solana/rpc/solana-transport.js'
 
 /** Options of the Solana adapter; all optional. */

@@ -7,7 +7,6 @@ import { closedModal } from './modal/state.js'
 import { initialNetworks } from './network/initial.js'
 import type { RootState } from './root.js'
 import { NO_SIGN_IN } from './siwx/state.js'
-import { NO_TOKENS } from './tokens/state.js'
 import { NO_TRANSACTIONS } from './transactions/state.js'
 
 /**
@@ -26,7 +25,7 @@ export function initialState(config: ConfigState): RootState {
     balances: { native: {}, hidden: false },
     requests: { pending: [] },
     transactions: NO_TRANSACTIONS,
-    tokens: NO_TOKENS,
+    tokens: { held: {} },
     modal: closedModal(config),
     toasts: {},
     alerts: { told: [] },

@@ -1,3 +1,4 @@
+import { selectSolanaTokens } from '../../../src/domain/tokens/selectors.js'
 import {
   type ChainNamespace,
   selectAccount,
@@ -75,9 +76,7 @@ const roots: Readonly<Record<string, Root>> = {
   restoring: ofNamespace(selectIsRestoring),
   unsupported: ofNamespace(selectIsUnsupported),
   balance: ofNamespace((state, namespace) => selectNativeBalance(state, namespace)?.amount),
-  tokens: whole(({ state }) =>
-    Object.fromEntries(selectAccount(state, 'solana').tokenBalance.flatMap(({ address, quantity }) => (address ? [[address, quantity.numeric]] : []))),
-  ),
+  tokens: whole(({ state }) => Object.fromEntries(selectSolanaTokens(state).map(({ address = '', quantity }) => [address, quantity.numeric]))),
   network: whole(({ state }) => selectNetwork(state)?.caipNetworkId),
   networks: whole(({ state }) => selectNetworks(state).map((one) => one.caipNetworkId)),
   chainId: whole(({ state }) => selectChainId(state)),

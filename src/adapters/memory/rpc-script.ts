@@ -1,7 +1,6 @@
 import type { CaipNetworkId } from '../../domain/shared/caip/caip.js'
 import { referenceOf } from '../../domain/shared/caip/caip.js'
 import type { Json } from '../../domain/shared/json/json.js'
-import { isRecord } from '../../domain/shared/json/remembered.js'
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../domain/shared/solana/programs.js'
 
 /** One try at one endpoint. */
@@ -59,7 +58,7 @@ export interface RpcScript {
   handle(method: string, handler: RpcHandler, scope?: Omit<RpcScope, 'method'>): void
   /** Sets the native balance that `eth_getBalance` and Solana's `getBalance` return, in the smallest unit. */
   setBalance(network: CaipNetworkId, address: string, amount: bigint): void
-  /** Gives an owner a token account, which `getTokenAccountsByOwner` lists; one of the same mint and account is replaced. */
+  /** Gives an owner a token account, which `getTokenAccounts` lists; one of the same mint and account is replaced. */
   setToken(network: CaipNetworkId, owner: string, token: ScriptedToken): void
   /** Makes endpoints fail, `times` times or until the returned function is called. The oldest fault that fits counts. */
   fail(fault: RpcFault, scope?: RpcScope & { readonly times?: number }): () => void
@@ -108,24 +107,16 @@ export function createRpcScript(): RpcScript {
   script.handle('eth_blockNumber', () => '0x1')
   script.handle('eth_getBalance', ({ network, params }) => toHex(balances.get(`${network}:${String(params[0]).toLowerCase()}`) ?? 0n))
   script.handle('getBalance', ({ network, params }) => ({ value: Number(balances.get(`${network}:${String(params[0]).toLowerCase()}`) ?? 0n) }))
-  script.handle('getTokenAccountsByOwner', ({ network, params: [owner, filter] }) => ({
-    value: [...tokens.values()]
-      .filter((one) => one.network === network && one.owner === owner && programs[one.token.program ?? 'token'] === programIn(filter))
-      .map(({ token }) => tokenAccount(owner as string, token)),
-  }))
+  script.handle('getTokenAccounts', ({ network, params: [owner] }) =>
+    [...tokens.values()].filter((one) => one.network === network && one.owner === owner).map(({ token }) => tokenAccount(token)),
+  )
   return script
 }
 
-const programs = { token: TOKEN_PROGRAM, 'token-2022': TOKEN_2022_PROGRAM } as const
-
-function programIn(filter: Json | undefined): Json | undefined {
-  return isRecord(filter) ? (filter['programId'] as Json | undefined) : undefined
-}
-
-/** Returns a token account as nodes write it. */
-function tokenAccount(owner: string, { mint, account = mint, units, decimals }: ScriptedToken): Json {
-  const tokenAmount = { amount: units.toString(), decimals }
-  return { pubkey: account, account: { data: { parsed: { type: 'account', info: { mint, owner, state: 'initialized', isNative: false, tokenAmount } } } } }
+/** Returns a token account as the port of Solana gives it. */
+function tokenAccount({ mint, account = mint, units, decimals, program = 'token' }: ScriptedToken): Json {
+  const owner = program === 'token' ? TOKEN_PROGRAM : TOKEN_2022_PROGRAM
+  return { address: account, mint, program: owner, units: units.toString(), decimals, isFrozen: false, isNative: false }
 }
 
 function fits(scope: RpcScope, asked: RpcTry): boolean {

@@ -6,8 +6,6 @@ import { findConnector } from '../connectors/state.js'
 import { transportOf } from '../config/index.js'
 import { createSelector, type Selector } from '../kernel/selectors.js'
 import { selectNetwork } from '../network/selectors.js'
-import { selectHeldTokens, tokensOf } from '../tokens/selectors.js'
-import type { HeldTokens } from '../tokens/state.js'
 import type { PublicState } from '../public.js'
 import { type CaipAddress, type CaipNetworkId, caipAddress, type ChainNamespace } from '../shared/caip/caip.js'
 import { type AccountType, defaultAccountType } from '../shared/features.js'
@@ -79,7 +77,6 @@ export const selectAccount: (state: PublicState, namespace: ChainNamespace) => A
       state.lifecycle.status,
       state.network.namespaces[namespace],
       selectNativeBalance(state, namespace),
-      tokensIn(state, namespace),
       state.connectors.found,
       state.walletconnect.session,
       state.auth.smartAccount,
@@ -87,11 +84,6 @@ export const selectAccount: (state: PublicState, namespace: ChainNamespace) => A
     (state) => joinAccount(state, namespace),
   ),
 )
-
-/** Returns the tokens of the account, which Solana alone has. */
-function tokensIn(state: PublicState, namespace: ChainNamespace): HeldTokens | undefined {
-  return namespace === 'solana' ? selectHeldTokens(state) : undefined
-}
 
 function joinAccount(state: PublicState, namespace: ChainNamespace): AccountView {
   const one = state.account.namespaces[namespace]
@@ -127,10 +119,7 @@ function joinAccount(state: PublicState, namespace: ChainNamespace): AccountView
     ...(balance?.symbol ? { balanceSymbol: balance.symbol } : {}),
     balanceLoading: balance?.pending !== undefined,
     balanceFailed: balance?.failedAt !== undefined,
-    tokenBalance: listedTokens([
-      network && balance && nativeToken(network, balance),
-      ...(network ? tokensOf(network.caipNetworkId, tokensIn(state, namespace)?.accounts ?? []) : []),
-    ]),
+    tokenBalance: listedTokens([network && balance && nativeToken(network, balance)]),
     ...(one?.profile?.name ? { profileName: one.profile.name } : {}),
     ...(one?.profile?.image ? { profileImage: one.profile.image } : {}),
     ...(label ? { label } : {}),

@@ -4,7 +4,7 @@ import type { PublicEventOf } from '../public.js'
 import type { CaipNetworkId } from '../shared/caip/caip.js'
 import type { Failure } from '../shared/errors/failure.js'
 import type { Personal } from '../shared/secrets/secret.js'
-import type { TokenAccount } from '../shared/solana/answers.js'
+import type { TokenAccount } from '../shared/solana/token-accounts.js'
 import type { TokensState } from './state.js'
 
 /** Commands of the tokens slice. */

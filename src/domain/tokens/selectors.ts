@@ -1,9 +1,10 @@
-import { selectReadTarget, type Token } from '../balances/selectors.js'
+import { listedTokens, selectReadTarget, type Token } from '../balances/selectors.js'
+import { createSelector } from '../kernel/selectors.js'
 import type { PublicState } from '../public.js'
 import { add, formatUnits } from '../shared/amounts/decimal.js'
 import { shortenAddress } from '../shared/caip/address.js'
 import { caipAddress, type CaipNetworkId } from '../shared/caip/caip.js'
-import type { TokenAccount } from '../shared/solana/answers.js'
+import type { TokenAccount } from '../shared/solana/token-accounts.js'
 import type { HeldTokens } from './state.js'
 
 /**
@@ -17,10 +18,20 @@ export function selectHeldTokens(state: PublicState): HeldTokens | undefined {
 }
 
 /**
- * Returns tokens by mint, in the order of their first accounts: several accounts of one mint are one token. Accounts whose decimals are not known are left out.
- * The chain proves no names, so a token is named by its mint; wrapped SOL is known.
+ * Returns the tokens of the active Solana account, by mint, in the order of their first accounts: several accounts of one mint are one token. Left out are those
+ * that are indivisible (BAL-04) and those whose decimals are not known. The chain proves no names, so a token is named by its mint; wrapped SOL is known.
+ *
+ * @example const tokens = kit.select(selectSolanaTokens)
  */
-export function tokensOf(chainId: CaipNetworkId, accounts: readonly TokenAccount[]): readonly Token[] {
+export const selectSolanaTokens: (state: PublicState) => readonly Token[] = /* @__PURE__ */ createSelector(
+  (state: PublicState) => [selectHeldTokens(state), selectReadTarget(state, 'solana')?.network],
+  (state) => {
+    const network = selectReadTarget(state, 'solana')?.network
+    return network === undefined ? [] : listedTokens(tokensOf(network, selectHeldTokens(state)?.accounts ?? []))
+  },
+)
+
+function tokensOf(chainId: CaipNetworkId, accounts: readonly TokenAccount[]): readonly Token[] {
   const amounts = new Map<string, { readonly decimals: number; readonly numeric: string; readonly isNative: boolean }>()
   for (const { mint, units, decimals, shown, isNative } of accounts) {
     if (decimals === null) continue

@@ -1,5 +1,5 @@
 import type { OperationId } from '../kernel/types.js'
-import type { TokenAccount } from '../shared/solana/answers.js'
+import type { TokenAccount } from '../shared/solana/token-accounts.js'
 
 /** Token accounts of one account on one network. */
 export interface HeldTokens {

@@ -2,18 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { ALPHA, S } from '../../../tests/domain/facts.js'
 import { openPage, type Page } from '../../../tests/domain/page.js'
 import { ME, OTHER, THIRD } from '../../../tests/domain/solana.js'
-import { selectAccount } from '../account/selectors.js'
-import type { Json } from '../shared/json/json.js'
 import { solana, solanaDevnet } from '../shared/networks/chains.js'
+import { TOKEN_PROGRAM } from '../shared/solana/programs.js'
 import { TOKENS_RETRY_BLOCK_MS } from './decide.js'
-import { selectHeldTokens } from './selectors.js'
+import { selectHeldTokens, selectSolanaTokens } from './selectors.js'
 import { MAX_TOKEN_ACCOUNTS } from './state.js'
 
 const MAINNET = solana.caipNetworkId
 const DEVNET = solanaDevnet.caipNetworkId
 const [USDC, BONK] = ['EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263']
 const WSOL = 'So11111111111111111111111111111111111111112'
-const METHOD = 'getTokenAccountsByOwner'
+const METHOD = 'getTokenAccounts'
 
 const rpcUrls = { default: { http: ['https://node.example'] } }
 
@@ -28,10 +27,7 @@ async function open(networks: readonly (typeof solana)[] = [solana, solanaDevnet
   page.wait(0)
   return page
 }
-const tokens = (page: Page) =>
-  selectAccount(page.state(), 'solana').tokenBalance.flatMap(({ address, symbol, quantity }) =>
-    address === undefined ? [] : [[address, symbol, quantity.numeric, quantity.decimals]],
-  )
+const tokens = (page: Page) => selectSolanaTokens(page.state()).map(({ address, symbol, quantity }) => [address, symbol, quantity.numeric, quantity.decimals])
 const asks = (page: Page) => page.memory.rpc.tries().filter(({ method }) => method === METHOD)
 const show = (page: Page) => {
   page.give({ type: 'openModal', view: 'Account' })
@@ -45,7 +41,7 @@ describe('tokens of a Solana account', () => {
     page.memory.rpc.setToken(MAINNET, S, { mint: BONK, units: 5n, decimals: 9, program: 'token-2022' })
     expect([asks(page), tokens(page)]).toEqual([[], []])
     show(page)
-    expect(asks(page)).toHaveLength(2)
+    expect(asks(page)).toHaveLength(1)
     expect(tokens(page)).toEqual([
       [USDC, 'EPjF…Dt1v', '18446744073709.551615', '6'],
       [BONK, 'DezX…B263', '0.000000005', '9'],
@@ -83,32 +79,33 @@ describe('tokens of a Solana account', () => {
 
   it('[BAL-04, BAL-20] sums accounts of one mint, shows the node’s text where a mint scales it, and leaves out what is empty, indivisible or unread', async () => {
     const page = await open()
-    const account = (pubkey: string, mint: string, amount: string, decimals: number, more: object = {}, info: object = {}) => ({
-      pubkey,
-      account: { data: { parsed: { info: { mint, owner: S, state: 'initialized', ...info, tokenAmount: { amount, decimals, ...more } } } } },
+    const account = (mint: string, units: string, decimals: number | null, more: object = {}) => ({
+      address: OTHER,
+      mint,
+      program: TOKEN_PROGRAM,
+      units,
+      decimals,
+      isFrozen: false,
+      isNative: false,
+      ...more,
     })
-    const packed = { pubkey: THIRD, account: { data: ['', 'base64'] } }
-    page.memory.rpc.handle(METHOD, ({ params: [, filter] }) =>
-      (filter as { programId: string }).programId.startsWith('Tokenkeg')
-        ? ({
-            value: [
-              account(OTHER, USDC, '1500000', 6, { uiAmountString: '1.50' }),
-              account(THIRD, USDC, '1', 6),
-              account(ME, BONK, '0', 5),
-              account(S, THIRD, '1', 0),
-              account(THIRD, WSOL, '7', 9, {}, { isNative: true }),
-            ],
-          } as Json)
-        : ({ value: [account(OTHER, OTHER, '100', 2, { uiAmountString: '12.5' })] } as Json),
-    )
+    page.memory.rpc.handle(METHOD, () => [
+      account(USDC, '1500000', 6),
+      account(USDC, '1', 6),
+      account(BONK, '0', 5),
+      account(THIRD, '1', 0),
+      account(ME, '1', null),
+      account(WSOL, '7', 9, { isNative: true }),
+      account(OTHER, '100', 2, { shown: '12.5' }),
+    ])
     show(page)
     expect(tokens(page)).toEqual([
       [USDC, 'EPjF…Dt1v', '1.500001', '6'],
       [WSOL, 'wSOL', '0.000000007', '9'],
       [OTHER, '9hSR…GWBu', '12.5', '2'],
     ])
-    expect(selectHeldTokens(page.state())?.accounts).toHaveLength(5)
-    page.memory.rpc.handle(METHOD, () => ({ value: [packed] }) as Json)
+    expect(selectHeldTokens(page.state())?.accounts).toHaveLength(6)
+    page.memory.rpc.handle(METHOD, () => ({ value: [] }))
     page.give({ type: 'refreshTokens', force: true })
     page.wait(0)
     // A wrong balance is worse than an old one.
@@ -117,7 +114,7 @@ describe('tokens of a Solana account', () => {
 
   it('[BAL-05, BAL-10, fault] are not asked for again within 30 s, after a failure neither; force does', async () => {
     const page = await open()
-    page.memory.rpc.fail({ error: { code: -32602, message: 'no' } }, { method: METHOD, times: 2 })
+    page.memory.rpc.fail({ error: { code: -32602, message: 'no' } }, { method: METHOD, times: 1 })
     show(page)
     const { failure } = page.events('tokensFailed')[0] ?? {}
     expect([failure?.code, selectHeldTokens(page.state())]).toMatchObject(['TOKEN_BALANCE_UNAVAILABLE', { failedAt: expect.any(Number) }])
@@ -131,7 +128,7 @@ describe('tokens of a Solana account', () => {
     page.give({ type: 'closeModal' })
     page.wait(29_000)
     show(page)
-    expect(asks(page)).toHaveLength(before + 2)
+    expect(asks(page)).toHaveLength(before + 1)
   })
 
   it('[BAL-09, fault] a failure is told', async () => {
@@ -158,12 +155,8 @@ describe('tokens of a Solana account', () => {
 
   it('[T1, fault] keeps 256 of 10,000 accounts, and says how many it left out', async () => {
     const page = await open()
-    const info = { mint: USDC, owner: S, state: 'initialized', tokenAmount: { amount: '1', decimals: 1 } }
-    const value = Array.from({ length: 10_000 }, () => ({ pubkey: OTHER, account: { data: { parsed: { info } } } }))
-    page.memory.rpc.handle(
-      METHOD,
-      ({ params: [, filter] }) => ({ value: (filter as { programId: string }).programId.startsWith('Tokenkeg') ? value : [] }) as Json,
-    )
+    const one = { address: OTHER, mint: USDC, program: TOKEN_PROGRAM, units: '1', decimals: 1, isFrozen: false, isNative: false }
+    page.memory.rpc.handle(METHOD, () => Array.from({ length: 10_000 }, () => one))
     show(page)
     expect(selectHeldTokens(page.state())).toMatchObject({ omitted: 10_000 - MAX_TOKEN_ACCOUNTS })
     expect(selectHeldTokens(page.state())?.accounts).toHaveLength(MAX_TOKEN_ACCOUNTS)

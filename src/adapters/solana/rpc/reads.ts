@@ -5,7 +5,9 @@ import type { Json } from '../../../domain/shared/json/json.js'
 import { decodeSolanaAddress } from '../../../domain/shared/solana/address.js'
 import { readBlockhash } from '../../../domain/shared/solana/answers.js'
 import { encodeMessage } from '../../../domain/shared/solana/encode.js'
+import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../../../domain/shared/solana/programs.js'
 import { encodeTransaction } from '../../../domain/shared/solana/transaction.js'
+import { readTokenAccounts, type TokenAccount } from '../../../domain/shared/solana/token-accounts.js'
 import { transferMessage } from '../../../domain/shared/solana/transfer.js'
 import { readU64, valueIn } from '../../../domain/shared/solana/u64.js'
 
@@ -28,6 +30,17 @@ export interface PreparedTransfer {
   readonly lastValidBlockHeight: number
   /** Slot that a node must have reached to know the blockhash. */
   readonly minContextSlot: number
+}
+
+/** Returns the token accounts of an owner, of Token and Token-2022. Both are asked side by side. */
+export async function readTokens(call: SolanaCall, owner: string): Promise<readonly TokenAccount[]> {
+  const each = await Promise.all(
+    [TOKEN_PROGRAM, TOKEN_2022_PROGRAM].map(async (programId) => {
+      const answer = await call('getTokenAccountsByOwner', [owner, { programId }, { encoding: 'jsonParsed', commitment: 'confirmed' }])
+      return readTokenAccounts(answer, programId, owner) ?? unusable('getTokenAccountsByOwner')
+    }),
+  )
+  return each.flat()
 }
 
 /** Returns the lamports that an account of `bytes` bytes needs. The rate changes, so it is asked for. */

@@ -1,7 +1,10 @@
-import { throwError } from 'rxjs'
+import { type Observable, throwError } from 'rxjs'
 import { failure } from '../../../domain/shared/errors/errors.js'
-import type { RpcPort } from '../../../ports/rpc.js'
+import type { Json } from '../../../domain/shared/json/json.js'
+import type { RpcPort, RpcRequest } from '../../../ports/rpc.js'
+import { firstOf, task } from '../../shared/async-task.js'
 import { createJsonRpc, type HttpRpcOptions } from '../../rpc/json-rpc.js'
+import { readTokens } from './reads.js'
 import { signatureNotification, type SocketLike, socketUrlOf } from './signature-socket.js'
 import { solanaProtocol } from './solana-protocol.js'
 
@@ -14,20 +17,29 @@ export interface SolanaRpcOptions extends HttpRpcOptions {
 }
 
 /**
- * Creates the RPC port of Solana's nodes: the calls of HTTP under the policy of {@link createJsonRpc}, and `signatureSubscribe`, which goes over a socket and
- * ends with its first notification.
+ * Creates the RPC port of Solana's nodes: the calls of HTTP under the policy of {@link createJsonRpc}; `signatureSubscribe`, which goes over a socket and ends
+ * with its first notification; and `getTokenAccounts` of an owner, which no node has: it asks for the accounts of both token programs, and checks them.
  */
 export function createSolanaRpc({ socketUrls = {}, openSocket = globalSocket(), ...options }: SolanaRpcOptions): RpcPort {
   const http = createJsonRpc(solanaProtocol, options)
   return {
     watch: http.watch,
     call(request) {
+      if (request.method === 'getTokenAccounts') return tokenAccounts(http, request)
       if (request.method !== 'signatureSubscribe') return http.call(request)
       const [url] = request.urls
       if (url === undefined) return throwError(() => failure('RPC_ALL_FAILED', { hosts: `none for ${request.network}` }))
       return signatureNotification({ url: socketUrls[url] ?? socketUrlOf(url), timer: options.timer, open: openSocket }, request.params)
     },
   }
+}
+
+function tokenAccounts(http: RpcPort, request: RpcRequest): Observable<Json> {
+  const [owner] = request.params
+  return task(async (signal): Promise<Json> => {
+    const accounts = await readTokens((method, params) => firstOf(http.call({ ...request, method, params }), signal), String(owner))
+    return accounts.map((one) => ({ ...one }))
+  })
 }
 
 function globalSocket(): ((url: string) => SocketLike) | undefined {

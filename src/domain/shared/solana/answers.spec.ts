@@ -1,7 +1,8 @@
 import { base64 } from '@scure/base'
 import { describe, expect, it } from 'vitest'
 import { BLOCKHASH, keyOf, little, ME, OTHER } from '../../../../tests/domain/solana.js'
-import { isReached, readBlockhash, readStatus, readTokenAccounts } from './answers.js'
+import { isReached, readBlockhash, readStatus } from './answers.js'
+import { readTokenAccounts } from './token-accounts.js'
 import { TOKEN_PROGRAM } from './programs.js'
 import { readU64 } from './u64.js'
 import { base58 } from '@scure/base'
@@ -32,6 +33,23 @@ describe('answers of nodes of Solana', () => {
     ].map(account)
     for (const one of [...wrong, { pubkey: 'x', account: account(info()).account }, {}]) expect(read(account(info()), one)).toBeUndefined()
     expect(readTokenAccounts({ value: null }, TOKEN_PROGRAM, ME)).toBeUndefined()
+  })
+
+  it('[BAL-20] the text of a node stands beside the units only where the mint scales it', () => {
+    const shownOf = (uiAmountString: unknown) => read(account(info({ tokenAmount: { amount: '1500000', decimals: 6, uiAmountString } })))?.[0]?.shown
+    expect(['1.5', '1.50', '01.5', '3', '1.2', undefined, 3, '-3', '3e1', ''].map(shownOf)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      '3',
+      '1.2',
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect(shownOf('3'.repeat(81))).toBeUndefined()
   })
 
   it('[BAL-20] an account that the node could not parse is read from its bytes', () => {

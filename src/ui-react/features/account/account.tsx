@@ -6,6 +6,7 @@ import { selectIsUnsupported, selectNetwork } from '../../../domain/network/sele
 import type { RootState } from '../../../domain/root.js'
 import { supportsFeature } from '../../../domain/shared/features.js'
 import type { Network } from '../../../domain/shared/networks/networks.js'
+import { selectSolanaTokens } from '../../../domain/tokens/selectors.js'
 import type { AccountTabs } from '../../dialog/provided-views.js'
 import { useProvided } from '../../provider/context.js'
 import { useSelected } from '../../provider/use-selected.js'
@@ -23,9 +24,10 @@ export function Account(_: ViewProps): ReactElement {
   const kit = useKit()
   const account = useSelected(kit, selectActiveAccount)
   const { network, value, symbol, hidden, readable } = useSelected(kit, readFigures)
+  const tokenBalance = useSelected(kit, selectShownTokens)
   const copy = useCopyAddress(kit)
   const nameOf = useWalletName()
-  const { address = '', label, profileName, profileImage, addressExplorerUrl, connectedWalletInfo, namespace, currentTab, tokenBalance } = account
+  const { address = '', label, profileName, profileImage, addressExplorerUrl, connectedWalletInfo, namespace, currentTab } = account
   const tokens = useMemo(() => tokenEntries(network, value, tokenBalance), [network, value, tokenBalance])
   const { accountTabs: filled = NO_TABS } = useProvided('LatchkitModal')
   const tabs = useMemo(() => ACCOUNT_TABS.filter((tab) => isServed(tab, filled, network)), [filled, network])
@@ -65,6 +67,12 @@ export const accountView: View = { Content: Account, HeaderStart: AccountNetwork
 /** Feature buttons come with their features (MODAL-38). The core has none. */
 const NONE = [] as const
 const NO_TABS: AccountTabs = {}
+const NO_TOKENS: readonly Token[] = []
+
+/** Returns the tokens beside the native currency, which Solana alone has. */
+function selectShownTokens(state: RootState): readonly Token[] {
+  return state.network.activeNamespace === 'solana' ? selectSolanaTokens(state) : NO_TOKENS
+}
 
 function selectActiveAccount(state: RootState) {
   return selectAccount(state, state.network.activeNamespace ?? 'eip155')
