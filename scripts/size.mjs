@@ -64,7 +64,7 @@ const scenarios = [
   { name: 'with every plugin', code: everyPlugin, budget: 45_000 },
   { name: 'dialog open on Connect', code: button, budget: 105_000, lazy: connect },
   { name: 'sessions, without the stock client', code: everyPlugin, budget: 30_000, lazy: ['sign-client-sessions'], before: [...connect, 'wallet-connect'] },
-  { name: 'embedded wallet', code: everyPlugin, budget: 45_000, lazy: ['embedded-wallet'], before: connect },
+  { name: 'embedded wallet', code: everyPlugin, budget: 50_000, lazy: ['embedded-wallet'], before: connect },
   { name: 'decisions on sessions', code: everyPlugin, budget: 15_000, lazy: ['wallet-connect'], before: connect },
   { name: 'start with evm, solana, bitcoin', code: threeChains, budget: 28_000 },
   { name: 'solana', code: solana, budget: 15_000, lazy: ['solana'], before: ['core', 'evm'] },
