@@ -26,17 +26,14 @@ export const evolve: Slice<'account'>['evolve'] = {
     preferredAccountTypes: { ...state.preferredAccountTypes, [namespace]: accountType },
   }),
   accountTabSet: (state, { tab }) => ({ ...state, currentTab: tab }),
-  profileSet: (state, { namespace, address, name, image }) =>
-    change(state, namespace, (one) => (one.address === address ? { ...one, profile: { address, name, image } } : one)),
+  profileSet: (state, { namespace, address, name, image }) => change(state, namespace, (one) => ({ ...one, profile: { address, name, image } })),
   stopped: (state) => ({ ...state, namespaces: {}, currentTab: 'tokens' }),
 }
 
 const NONE: NamespaceAccount = { allAccounts: [] }
 
 function change(state: AccountState, namespace: ChainNamespace, update: (one: NamespaceAccount) => NamespaceAccount): AccountState {
-  const before = state.namespaces[namespace] ?? NONE
-  const after = update(before)
-  return after === before ? state : { ...state, namespaces: { ...state.namespaces, [namespace]: after } }
+  return { ...state, namespaces: { ...state.namespaces, [namespace]: update(state.namespaces[namespace] ?? NONE) } }
 }
 
 /** Keeps the profile only while its address stays the active one. */

@@ -1,7 +1,7 @@
 import { WALLET_CONNECT_ID } from '../connector-id.js'
 import type { RelayEvent } from '../../../ports/relay.js'
 import { endSession, loseAll, sessionNamespaces, toAccounts } from '../../connection/index.js'
-import { decideWalletNetwork, endSwitch } from '../../network/index.js'
+import { decideWalletNetwork, endSwitch, keepActiveNamespace } from '../../network/index.js'
 import type { Decision, DecideContext } from '../../kernel/types.js'
 import type { DomainEvent, RootState } from '../../root.js'
 import { addressKey, isAddress, sameAddress } from '../../shared/caip/address.js'
@@ -58,9 +58,7 @@ function networkTold(state: RootState, event: EventOf<'sessionEvent'>): readonly
   const network = known?.requestedCaipNetworks.find((one) => one.deprecatedCaipNetworkId === told)?.caipNetworkId ?? told
   if (known === undefined || !known.approvedCaipNetworkIds.includes(network)) return []
   const isActive = state.network.activeNamespace === namespace
-  return decideWalletNetwork(state, namespace, network, isActive).map((one) =>
-    one.type === 'networkSwitched' && !isActive && one.by === 'wallet' ? { ...one, aside: true } : one,
-  )
+  return keepActiveNamespace(state, namespace, decideWalletNetwork(state, namespace, network, isActive))
 }
 
 /** WC-18: namespaces are replaced. Removed ones are disconnected, new ones are connected if the namespace is free. */
@@ -108,8 +106,10 @@ function reread(state: RootState, served: Served): readonly DomainEvent[] {
     ...(waits !== undefined && approved.includes(waits) && !approvedNetworks.includes(waits) ? endSwitch(state, namespace) : []),
     ...(isThere
       ? []
-      : decideWalletNetwork(state, namespace, served.network, false, waits !== undefined && approvedNetworks.includes(waits)).map((one) =>
-          one.type === 'networkSwitched' && state.network.activeNamespace !== namespace ? { ...one, aside: true as const } : one,
+      : keepActiveNamespace(
+          state,
+          namespace,
+          decideWalletNetwork(state, namespace, served.network, false, waits !== undefined && approvedNetworks.includes(waits)),
         )),
   ]
 }
