@@ -4,8 +4,7 @@
  */
 import type { AnyPlugin } from './domain/any-plugin.js'
 import type { Plugin } from './domain/plugin.js'
-import { readReviewMode } from './domain/config/review-mode.js'
-import type { ReviewMode } from './domain/requests/state.js'
+import { type ReviewMode, readReviewMode } from './domain/shared/review-mode.js'
 import type { BitcoinPluginOptions } from './kit/plugins/bitcoin.js'
 import { walletOfAccount } from './adapters/bitcoin/account-wallets.js'
 

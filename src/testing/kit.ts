@@ -4,7 +4,7 @@ import { createSessionConnector } from '../adapters/walletconnect/sessions/sessi
 import type { EmbeddedWalletInput } from '../domain/auth/config.js'
 import { ownDomains } from '../domain/definition.js'
 import type { PluginModule } from '../domain/plugin.js'
-import type { ReviewMode } from '../domain/requests/index.js'
+import type { ReviewMode } from '../domain/shared/review-mode.js'
 import type { ChainNamespace } from '../domain/shared/caip/caip.js'
 import type { SiwxConfig } from '../domain/siwx/config.js'
 import type { WalletConnectConfig } from '../domain/walletconnect/config.js'

@@ -1,4 +1,4 @@
 export type { RequestCommand, RequestEvent, RequestKind } from './messages.js'
 export { reviewGuards } from './review.js'
 export { requests } from './slice.js'
-export type { PendingRequest, RequestState, ReviewMode } from './state.js'
+export type { PendingRequest, RequestState } from './state.js'

@@ -13,7 +13,7 @@ import type { OperationId } from '../kernel/types.js'
 import { failure } from '../shared/errors/errors.js'
 import { solana } from '../shared/networks/chains.js'
 import { REQUEST_DEADLINE_MS } from './decide.js'
-import type { ReviewMode } from './state.js'
+import type { ReviewMode } from '../shared/review-mode.js'
 
 const solanaPort = (review: SolanaPort['review']): Partial<Ports> => ({ solana: { review, additions: () => of([]) } }) as Partial<Ports>
 

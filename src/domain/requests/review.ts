@@ -1,7 +1,7 @@
 import { type ConfigState, transportOf } from '../config/index.js'
 import type { Guards } from '../plugin.js'
 import type { ChainNamespace } from '../shared/caip/caip.js'
-import type { ReviewMode } from './state.js'
+import type { ReviewMode } from '../shared/review-mode.js'
 
 /**
  * Returns the guards of a plugin that reviews transactions of its namespace: a request waits for `reportRequestReviewed` before the wallet is asked. The embedded

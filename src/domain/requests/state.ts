@@ -1,11 +1,7 @@
 import type { OperationId } from '../kernel/types.js'
 import type { CaipNetworkId, ChainNamespace } from '../shared/caip/caip.js'
+import type { ReviewMode } from '../shared/review-mode.js'
 import type { RequestKind } from './messages.js'
-
-/**
- * Reviews after which wallets are asked. `warnings`: a transaction with warnings is held until the visitor confirms it. `always`: every transaction is.
- */
-export type ReviewMode = 'warnings' | 'always'
 
 /** Request that waits for a wallet's answer. */
 export interface PendingRequest {
