@@ -9,7 +9,7 @@ export function contestedConnectors(found: readonly Connector[], identities?: re
     units.flatMap((unit) => {
       const { flag, claims } = unit
       if (flag === undefined) return []
-      // What two objects claim is contested where both are; a name or an icon everywhere.
+      // A claim of two objects is contested where both are; a name or an icon everywhere.
       const rivals = units.filter((one) => isRival(one, unit)).flatMap((one) => one.claims)
       return claims.filter(({ chain }) => rivals.length === 0 || rivals.some((one) => one.chain === chain)).map((one) => [one, flag] as const)
     }),

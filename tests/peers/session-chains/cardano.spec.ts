@@ -188,7 +188,9 @@ it('[NET-01] reads CBOR as another library writes it, and nothing that is not', 
   fc.assert(
     fc.property(
       fc.nat(70_000).map((length) => new Uint8Array(length)),
-      (bytes) => expect(hexOf(cborBytes(bytes))).toBe(hexOf(encode(bytes))),
+      (bytes) => {
+        expect(hexOf(cborBytes(bytes))).toBe(hexOf(encode(bytes)))
+      },
     ),
     { numRuns: 50 },
   )
