@@ -44,6 +44,7 @@ const configShape = {
   disableAppend: some(flag),
   debug: some(flag),
   prefetch: some(open),
+  optionalTraffic: some(flag),
   themeMode: some(open),
   themeVariables: some(open),
   locale: some(text),
