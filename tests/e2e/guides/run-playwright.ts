@@ -14,7 +14,7 @@ interface Declared {
 }
 
 declare global {
-  /** What `@playwright/test` is to a file under test. */
+  /** Stands for `@playwright/test` in a file under test. */
   var playwrightTest: ReturnType<typeof runnerOf> | undefined
 }
 
