@@ -45,7 +45,6 @@ const configShape = {
   debug: some(flag),
   optionalTraffic: some(flag),
   prefetch: some(open),
-  optionalTraffic: some(flag),
   themeMode: some(open),
   themeVariables: some(open),
   locale: some(text),

@@ -10,6 +10,7 @@ const sendSolana = "kit.run({ type: 'sendTransaction', namespace: 'solana', tran
 const sign = "kit.run({ type: 'signMessage', message: 'Hello' })"
 const toBase = "kit.run({ type: 'switchNetwork', network: 'eip155:8453' })"
 const pay = "kit.run({ type: 'prepareBitcoinPayment', recipient: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080', amount: '100000' })"
+const raise = "kit.run({ type: 'prepareBitcoinReplacement', txid: '5e3c1a6c0e1f1d4f6b8a7c9d2e3f405162738495a6b7c8d9e0f1a2b3c4d5e6f7' })"
 const email = "kit.run({ type: 'loginWithEmail', email: 'ada@example.org' })"
 const code = "kit.run({ type: 'submitEmailCode', code: createSecret('123456') })"
 const newEmail = "kit.run({ type: 'updateEmail', email: 'ada@example.org' })"
@@ -176,6 +177,10 @@ const examples = {
   SENT_TRANSACTION_CHANGED: rejected(sendSolana, 'console.error(error.context)'),
   SENT_TRANSACTION_UNKNOWN: alerted('sentTransactionUnknown', notify('Look in your wallet before you send again.')),
   TRANSACTION_FAILED: rejected(send, 'console.error(error.cause)'),
+  TRANSACTION_REFUSED: behind('requestFailed', 'notify(failure.cause.message)'),
+  TRANSACTION_DECLINED: rejected(sendSolana, notify('You declined the transaction.')),
+  PAYMENT_CONFIRMED: rejected(raise, notify('The payment has arrived; its fee is final.')),
+  REPLACEMENT_INVALID: rejected(raise, 'notify(error.message)'),
   PAYMENT_INVALID: rejected(pay, 'notify(error.message)'),
   FUNDS_INSUFFICIENT: rejected(pay, 'notify(error.message)'),
   WALLET_CONNECTOR_UNDEFINED: behind('connectFailed', notify('Turn the extension on and reload the page.')),
