@@ -43,8 +43,11 @@ export const PREPARED: PreparedPayment = {
 }
 
 /** Ports of a page whose payments are prepared at once, or as the test says. */
-export function prepared(answer: (order: PaymentOrder | ReplacementOrder) => Observable<PreparedPayment> = () => of(PREPARED)): Partial<Ports> {
-  const bitcoin: BitcoinPort = { preparePayment: answer, prepareReplacement: answer, recipientsOf: (request) => of(recipientsOf(request)) }
+export function prepared(
+  answer: (order: PaymentOrder | ReplacementOrder) => Observable<PreparedPayment> = () => of(PREPARED),
+  look: BitcoinPort['lookAtPayment'] = () => NEVER,
+): Partial<Ports> {
+  const bitcoin: BitcoinPort = { preparePayment: answer, prepareReplacement: answer, lookAtPayment: look, recipientsOf: (request) => of(recipientsOf(request)) }
   return { bitcoin } as Partial<Ports>
 }
 

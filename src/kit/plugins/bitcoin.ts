@@ -54,6 +54,7 @@ export function bitcoinModule(options: BitcoinPluginOptions): PluginModule {
           bitcoin: {
             preparePayment: (order) => defer(() => payments.load()).pipe(switchMap(({ port }) => port.preparePayment(order))),
             prepareReplacement: (order) => defer(() => payments.load()).pipe(switchMap(({ port }) => port.prepareReplacement(order))),
+            lookAtPayment: (payment) => defer(() => payments.load()).pipe(switchMap(({ port }) => port.lookAtPayment(payment))),
             recipientsOf: (request) => defer(() => recipients.load()).pipe(map(({ recipientsOf }) => recipientsOf(request))),
           } satisfies BitcoinPort,
         },
