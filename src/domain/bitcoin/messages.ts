@@ -1,5 +1,6 @@
 import type { SliceDeclaration } from '../declaration.js'
 import type { PublicEventOf } from '../public.js'
+import type { PaymentOutcome } from '../../ports/bitcoin.js'
 import type { OperationId } from '../kernel/types.js'
 import type { NamedInput } from '../shared/bitcoin/psbt/asked-psbt.js'
 import type { BitcoinReview } from '../shared/bitcoin/review.js'
@@ -62,13 +63,6 @@ export type BitcoinReport =
       readonly address: Personal
     }
   | { readonly type: 'reportBitcoinOutcome'; readonly operation: OperationId; readonly outcome: PaymentOutcome }
-
-/** News of a sent payment. `by`: id of the transaction that spends one of its coins. `outbid`: in no block yet, the one or the other may still come. */
-export type PaymentOutcome =
-  | { readonly kind: 'confirmed'; readonly height: number }
-  | { readonly kind: 'replaced'; readonly by: Personal; readonly height: number }
-  | { readonly kind: 'outbid'; readonly by: Personal }
-  | { readonly kind: 'unclear' }
 
 /** Members of an event about the end of a sent payment. `operation` is that of `sendTransaction`. */
 interface Ended {
@@ -166,9 +160,10 @@ export const bitcoinDeclaration: SliceDeclaration<'bitcoin'> = {
     bitcoinPaymentPrepared: { inputs: 'ids', review: 'ids' },
   },
   calls: {
-    'bitcoin.preparePayment': { psbt: true, inputs: 'ids', review: 'ids', address: true, recipient: true, own: true, known: true, ordinals: true },
+    'bitcoin.preparePayment': { psbt: true, inputs: 'ids', review: 'ids', address: true, recipient: true, known: true, ordinals: true },
     'bitcoin.prepareReplacement': { psbt: true, inputs: 'ids', review: 'ids', address: true, txid: true, replaces: true, known: true, ordinals: true },
     'bitcoin.review': { transactions: 'json', address: true, known: true, ordinals: true },
+    'bitcoin.lookAtPayment': { txid: true, spends: 'ids', by: true },
     'bitcoin.recipientsOf': { transactions: 'json', address: true },
   },
   state: { transactions: 'json', paid: true, address: true, txid: true, replacedBy: true },

@@ -1,9 +1,9 @@
 import { catchError, EMPTY, filter, map, mergeMap, type Observable, of, take, takeUntil } from 'rxjs'
-import type { BitcoinPort } from '../../ports/bitcoin.js'
 import type { DomainCommand, EventOf, Policy, PolicyIo } from '../root.js'
 import type { Failure } from '../shared/errors/failure.js'
 import { deadline } from '../shared/timing.js'
 import { knownAddresses, ordinalsAddresses } from './known.js'
+import { portOf } from './port-of.js'
 import { follows, refreshes, watches } from './watch.js'
 
 /** Milliseconds to prepare a payment: coins, rates and every coin's transaction are read, each with its retries. */
@@ -56,9 +56,4 @@ function prepare(io: PolicyIo, started: EventOf<'bitcoinPaymentStarted' | 'bitco
 
 function orderOf<E extends { readonly type: string; readonly operation: string }>({ type: _type, operation: _operation, ...order }: E) {
   return order
-}
-
-/** The port comes with the plugin, like these policies. */
-function portOf(io: PolicyIo): BitcoinPort {
-  return (io.ports as unknown as { readonly bitcoin: BitcoinPort }).bitcoin
 }

@@ -1,6 +1,9 @@
+import { NEVER, type Observable, of, throwError } from 'rxjs'
 import { describe, expect, it } from 'vitest'
-import { openBitcoin, PAYMENT, RECIPIENT, regtest, UNSIGNED } from '../../../tests/domain/bitcoin.js'
+import { openBitcoin, PAYMENT, prepared, RECIPIENT, regtest, UNSIGNED } from '../../../tests/domain/bitcoin.js'
 import { type Page, walletOf } from '../../../tests/domain/page.js'
+import { lookAtPayment } from '../../adapters/bitcoin/payments/look-at-payment.js'
+import { failure } from '../shared/errors/errors.js'
 import type { Json } from '../shared/json/json.js'
 import { MAX_PENDING } from './state.js'
 import { LOOK_MS, WATCH_DEADLINE_MS } from './watch.js'
@@ -12,35 +15,47 @@ const network = regtest.caipNetworkId
 type Chain = Readonly<Record<string, number | null>>
 
 /** Opens a page with a Bitcoin wallet, and a node that answers by `chain`. */
-async function open(): Promise<{
-  readonly page: Page
-  chain: Chain
-  readonly send: (txid: string) => Promise<void>
-  readonly tries: (method: string) => number
-}> {
-  const page = await openBitcoin()
-  const { rpc } = page.memory
+async function open(): Promise<World> {
   const statusOf = (height: number | null | undefined) => (height == null ? { confirmed: false } : { confirmed: true, block_height: height })
-  const world = {
+  const tried: string[] = []
+  const call = (method: string, [txid]: readonly Json[]): Observable<Json> => {
+    tried.push(method)
+    if (method === 'outspends') {
+      const [by] = Object.keys(world.chain)
+      return of([by === undefined ? { spent: false } : { spent: true, txid: by, vin: 0, status: statusOf(world.chain[by]) }])
+    }
+    const height = world.chain[`${txid}`]
+    if (world.isBroken) return of({ nothing: true })
+    if (height === undefined) return throwError(() => failure('RPC_FAILED', { name: 'NotFoundError', detail: 'Transaction not found' }))
+    return of({ vin: [{ txid: COIN, vout: 0, sequence: 0xfffffffd, prevout: { scriptpubkey: '00' } }], fee: 1, weight: 400, status: statusOf(height) })
+  }
+  const page = await openBitcoin({
+    ports: prepared(
+      () => NEVER,
+      (payment) => lookAtPayment({ call }, payment),
+    ),
+  })
+  const world: World = {
     page,
-    chain: {} as Chain,
-    async send(txid: string) {
+    chain: {},
+    isBroken: false,
+    async send(txid) {
       walletOf(page).setPolicy({ methods: { sendTransaction: { garbage: txid, unguarded: true } } })
       await page.run({ type: 'sendTransaction', transaction: { psbt: UNSIGNED, inputs: [{ index: 0, address: PAYMENT }] } as never })
       page.wait(0)
     },
-    tries: (method: string) => rpc.tries().filter((one) => one.method === method).length,
+    tries: (method) => [...tried, ...page.memory.rpc.tries().map((one) => one.method)].filter((one) => one === method).length,
   }
-  rpc.handle('tx', ({ params: [txid] }): Json => {
-    const height = world.chain[`${txid}`]
-    if (height === undefined) throw { code: -32001, message: 'Transaction not found' }
-    return { vin: [{ txid: COIN, vout: 0, sequence: 0xfffffffd, prevout: { scriptpubkey: '00' } }], fee: 1, weight: 400, status: statusOf(height) }
-  })
-  rpc.handle('outspends', () => {
-    const [txid] = Object.keys(world.chain)
-    return [txid === undefined ? { spent: false } : { spent: true, txid, vin: 0, status: statusOf(world.chain[txid]) }]
-  })
   return world
+}
+
+interface World {
+  readonly page: Page
+  chain: Chain
+  /** True if the node answers out of form. */
+  isBroken: boolean
+  send(txid: string): Promise<void>
+  tries(method: string): number
 }
 
 const ends = (page: Page) =>
@@ -103,7 +118,7 @@ describe('a payment that a Bitcoin wallet has sent', () => {
     await world.send(OLD)
     world.chain = {}
     world.page.wait(2 * LOOK_MS)
-    world.page.memory.rpc.handle('tx', () => ({ nothing: true }))
+    world.isBroken = true
     world.page.wait(2 * LOOK_MS)
     expect([pending(world.page), ends(world.page)]).toEqual([[[OLD, undefined]], []])
   })

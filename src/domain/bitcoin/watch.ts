@@ -1,27 +1,8 @@
-import {
-  catchError,
-  concatMap,
-  defaultIfEmpty,
-  EMPTY,
-  expand,
-  filter,
-  from,
-  map,
-  merge,
-  mergeMap,
-  type Observable,
-  of,
-  switchMap,
-  take,
-  takeUntil,
-  takeWhile,
-} from 'rxjs'
-import { findNetwork } from '../network/index.js'
+import { catchError, EMPTY, expand, filter, map, merge, mergeMap, type Observable, of, switchMap, take, takeUntil, takeWhile } from 'rxjs'
+import type { PaymentLook, PaymentOutcome } from '../../ports/bitcoin.js'
 import type { DomainCommand, EventOf, Policy, PolicyIo } from '../root.js'
-import { isUnknownTransaction, type NodeInput, readNodeTransaction, readSpendings } from '../shared/bitcoin/payment/node-transaction.js'
-import type { Json } from '../shared/json/json.js'
 import { later } from '../shared/timing.js'
-import type { PaymentOutcome } from './messages.js'
+import { portOf } from './port-of.js'
 
 /** Milliseconds between the first two looks at a payment. Each pause is a twentieth longer than the one before. */
 export const LOOK_MS = 30_000
@@ -55,12 +36,12 @@ export const watches: Policy = (io) =>
     mergeMap((sent) =>
       merge(
         look(io, sent, []).pipe(
-          expand(({ inputs, outcome }, looks) =>
+          expand(({ spends, outcome }, looks) =>
             isFinal(outcome)
               ? EMPTY
               : io.ports.timer.after(Math.min(Math.round(LOOK_MS * 1.05 ** looks), MAX_LOOK_MS)).pipe(
                   take(1),
-                  switchMap(() => look(io, sent, inputs)),
+                  switchMap(() => look(io, sent, spends)),
                 ),
           ),
           mergeMap(({ outcome }) => (outcome === undefined ? EMPTY : of(outcome))),
@@ -77,46 +58,16 @@ export const watches: Policy = (io) =>
 export const refreshes: Policy = (io) =>
   io.on('bitcoinPaymentConfirmed', 'bitcoinPaymentReplaced').pipe(map(() => ({ type: 'refreshBalance' as const, namespace: 'bip122' as const, force: true })))
 
-type Sent = EventOf<'bitcoinPaymentSent'>
-
-/** Result of one look. `inputs` is empty until a node has told them. */
-interface Look {
-  readonly inputs: readonly NodeInput[]
-  readonly outcome?: PaymentOutcome
-}
-
 function isFinal(outcome: PaymentOutcome | undefined): boolean {
   return outcome !== undefined && outcome.kind !== 'outbid'
 }
 
-/** Looks once. A node that does not answer, or not in form, changes nothing. */
-function look(io: PolicyIo, sent: Sent, inputs: readonly NodeInput[]): Observable<Look> {
-  return call(io, sent, 'tx', sent.txid).pipe(
-    map((answer): Look => {
-      const found = readNodeTransaction(answer)
-      if (found === undefined) return { inputs }
-      return { inputs: found.inputs, ...(found.height === undefined ? {} : { outcome: { kind: 'confirmed' as const, height: found.height } }) }
-    }),
-    catchError((error: unknown) => (isUnknownTransaction(error) ? rival(io, sent, inputs) : of({ inputs }))),
-  )
-}
-
-/** Looks for the transaction that took the place of one that no node knows any more: it spends one of the same coins. */
-function rival(io: PolicyIo, sent: Sent, inputs: readonly NodeInput[]): Observable<Look> {
-  return from(inputs).pipe(
-    concatMap(({ txid, vout }) => call(io, sent, 'outspends', txid).pipe(map((answer) => readSpendings(answer)?.[vout]))),
-    filter((spending) => spending !== undefined && spending.txid !== sent.txid),
-    take(1),
-    map((spending): Look => {
-      const { txid: by, height } = spending as NonNullable<typeof spending>
-      return { inputs, outcome: height === undefined ? { kind: 'outbid', by } : { kind: 'replaced', by, height } }
-    }),
-    catchError(() => EMPTY),
-    defaultIfEmpty({ inputs }),
-  )
-}
-
-function call(io: PolicyIo, { network: id }: Sent, method: string, param: string): Observable<Json> {
-  const urls = findNetwork(io.state(), id)?.rpcUrls.default.http ?? []
-  return io.ports.rpc.call({ network: id, urls, method, params: [param] }).pipe(take(1))
+/** Looks once. A node that does not answer, or not in form, changes nothing, and neither does code that does not load. */
+function look(io: PolicyIo, { network, txid }: EventOf<'bitcoinPaymentSent'>, spends: PaymentLook['spends']): Observable<PaymentLook> {
+  return portOf(io)
+    .lookAtPayment({ network, txid, spends })
+    .pipe(
+      take(1),
+      catchError(() => of({ spends })),
+    )
 }

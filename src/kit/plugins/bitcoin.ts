@@ -55,6 +55,7 @@ export function bitcoinModule(options: BitcoinPluginOptions): PluginModule {
             preparePayment: (order) => defer(() => payments.load()).pipe(switchMap(({ port }) => port.preparePayment(order))),
             prepareReplacement: (order) => defer(() => payments.load()).pipe(switchMap(({ port }) => port.prepareReplacement(order))),
             review: (order) => defer(() => reading.load()).pipe(map(({ needsConfirmation }) => needsConfirmation(order))),
+            lookAtPayment: (payment) => defer(() => payments.load()).pipe(switchMap(({ port }) => port.lookAtPayment(payment))),
             recipientsOf: (request) => defer(() => reading.load()).pipe(map(({ recipientsOf }) => recipientsOf(request))),
           } satisfies BitcoinPort,
         },

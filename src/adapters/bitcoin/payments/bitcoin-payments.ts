@@ -6,6 +6,7 @@ import type { RandomPort } from '../../../ports/random.js'
 import type { TimerPort } from '../../../ports/timer.js'
 import { buildPsbt } from '../psbt/build-psbt.js'
 import { type BitcoinTransactions, createBitcoinTransactions } from './bitcoin-transactions.js'
+import { lookAtPayment } from './look-at-payment.js'
 import type { PaymentTools } from './node-reads.js'
 import { preparePayment } from './prepare-payment.js'
 import { prepareReplacement } from './prepare-replacement.js'
@@ -22,7 +23,7 @@ export interface BitcoinPaymentsOptions {
 
 /** Bitcoin payments: the port of the plugin's policies, and the work on transactions of its connector. */
 export interface BitcoinPayments {
-  readonly port: Pick<BitcoinPort, 'preparePayment' | 'prepareReplacement'>
+  readonly port: Pick<BitcoinPort, 'preparePayment' | 'prepareReplacement' | 'lookAtPayment'>
   readonly transactions: BitcoinTransactions
 }
 
@@ -42,6 +43,7 @@ export function createBitcoinPayments({ timer, random, read, publicKey }: Bitcoi
       preparePayment: (order) => prepare(order, publicKey(order.connectorId, order.address)),
       prepareReplacement: (order) =>
         prepareReplacement(toolsOf(order.network), order, { ...visitorOf(order), publicKey: publicKey(order.connectorId, order.address) }),
+      lookAtPayment: (payment) => lookAtPayment(toolsOf(payment.network), payment),
     },
     transactions,
   }
