@@ -47,8 +47,6 @@ interface Ended {
 
 /** Public events of sent transactions. `operation` is that of `sendTransaction` or `watchTransaction`. */
 export type TransactionEvent =
-  /** When a node has simulated what a wallet is asked to sign. What it expects may come differently. */
-  | { readonly type: 'transactionsSimulated'; readonly operation: OperationId; readonly simulations: readonly Simulation[] }
   /** When a wallet has signed, and added a priority fee or checks of its own. Nothing else may be added. `operation` is that of the request. */
   | {
       readonly type: 'transactionsExtended'
@@ -76,6 +74,8 @@ export type TransactionInternalEvent =
       readonly isDurable: boolean
     } & Ended)
   | { readonly type: 'additionsDismissed' }
+  /** When a node has simulated what a wallet is asked to sign. Shown by `selectSolanaReview`. */
+  | { readonly type: 'transactionsSimulated'; readonly operation: OperationId; readonly simulations: readonly Simulation[] }
 
 /** See {@link SliceDeclaration}. */
 export const transactionsDeclaration: SliceDeclaration<'transactions'> = {
