@@ -1,7 +1,7 @@
 import type { SliceDeclaration } from '../declaration.js'
 import type { PublicEventOf } from '../public.js'
 import type { ReviewMode } from '../shared/review-mode.js'
-import type { RequestState } from './state.js'
+import type { PendingRequest, RequestState } from './state.js'
 import type { Failure } from '../shared/errors/failure.js'
 import type { OperationId } from '../kernel/types.js'
 import type { CaipNetworkId, ChainNamespace } from '../shared/caip/caip.js'
@@ -64,6 +64,9 @@ export type RequestReport =
   /** The transactions of a request were read. */
   | { readonly type: 'reportRequestReviewed'; readonly operation: OperationId; readonly needsConfirmation: boolean }
 
+/** Members of an event about a request with a review. */
+type ReviewedRequest = Pick<PendingRequest, 'operation' | 'kind' | 'namespace' | 'connectorId' | 'network'>
+
 /** Public events of requests to wallets. */
 export type RequestEvent =
   /** When a wallet is asked to sign or send, or a review of it begins. Ends in `requestCompleted` or `requestFailed`. */
@@ -82,24 +85,9 @@ export type RequestEvent =
       readonly review?: ReviewMode
     }
   /** When a review has warnings, and the visitor has to decide: `approveTransaction` or `rejectTransaction`. */
-  | {
-      readonly type: 'requestHeld'
-      readonly operation: OperationId
-      readonly kind: RequestKind
-      readonly namespace: ChainNamespace
-      readonly connectorId: string
-      readonly network: CaipNetworkId
-    }
+  | ({ readonly type: 'requestHeld' } & ReviewedRequest)
   /** When the wallet is asked after a review: it had no warnings, or the visitor confirmed. */
-  | {
-      readonly type: 'requestReleased'
-      readonly operation: OperationId
-      readonly kind: RequestKind
-      readonly namespace: ChainNamespace
-      readonly connectorId: string
-      readonly network: CaipNetworkId
-      readonly deadline: number
-    }
+  | ({ readonly type: 'requestReleased'; readonly deadline: number } & ReviewedRequest)
   /** When the wallet answered. `result`: signature or transaction hash. `results`: all signed transactions of `signTransactions`, of which `result` is the first. */
   | {
       readonly type: 'requestCompleted'

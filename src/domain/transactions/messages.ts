@@ -4,7 +4,6 @@ import type { PublicEventOf } from '../public.js'
 import type { CaipNetworkId } from '../shared/caip/caip.js'
 import type { Failure } from '../shared/errors/failure.js'
 import type { Personal } from '../shared/secrets/secret.js'
-import type { WalletAdditions } from '../shared/solana/additions.js'
 import type { Simulation } from '../shared/solana/simulation.js'
 import type { ExtendedTransactions, TransactionsState } from './state.js'
 
@@ -47,17 +46,8 @@ interface Ended {
 
 /** Public events of sent transactions. `operation` is that of `sendTransaction` or `watchTransaction`. */
 export type TransactionEvent =
-  /** When a node has simulated what a wallet is asked to sign. What it expects may come differently. */
-  | { readonly type: 'transactionsSimulated'; readonly operation: OperationId; readonly simulations: readonly Simulation[] }
   /** When a wallet has signed, and added a priority fee or checks of its own. Nothing else may be added. `operation` is that of the request. */
-  | {
-      readonly type: 'transactionsExtended'
-      readonly operation: OperationId
-      readonly network: CaipNetworkId
-      readonly connectorId: string
-      /** One for each transaction to which something was added. */
-      readonly additions: readonly WalletAdditions[]
-    }
+  | ({ readonly type: 'transactionsExtended' } & ExtendedTransactions)
   /** When a transaction has reached the commitment that the app asks for: `confirmed` by default. */
   | ({ readonly type: 'transactionConfirmed'; readonly slot: number; readonly commitment: string } & Ended)
   /** When the network ran a transaction and it failed. Its fee is paid. */
@@ -76,6 +66,8 @@ export type TransactionInternalEvent =
       readonly isDurable: boolean
     } & Ended)
   | { readonly type: 'additionsDismissed' }
+  /** When a node has simulated what a wallet is asked to sign. Shown by `selectSolanaReview`. */
+  | { readonly type: 'transactionsSimulated'; readonly operation: OperationId; readonly simulations: readonly Simulation[] }
 
 /** See {@link SliceDeclaration}. */
 export const transactionsDeclaration: SliceDeclaration<'transactions'> = {

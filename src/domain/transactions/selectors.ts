@@ -3,6 +3,7 @@ import type { OperationId } from '../kernel/types.js'
 import type { PublicState } from '../public.js'
 import type { CaipNetworkId } from '../shared/caip/caip.js'
 import { reviewTransactions, type SolanaReview } from '../shared/solana/review.js'
+import type { Simulation } from '../shared/solana/simulation.js'
 
 /** Solana transactions that wait for a signature, decoded for display. */
 export interface PendingSolanaReview {
@@ -30,6 +31,6 @@ const selectReviews = /* @__PURE__ */ createSelector(
   ({ transactions: { reviews } }): readonly PendingSolanaReview[] =>
     reviews.map(({ transactions, simulations, ...request }) => ({
       ...request,
-      transactions: reviewTransactions(transactions, request.address, simulations),
+      transactions: reviewTransactions(transactions, request.address, simulations === undefined ? [] : (JSON.parse(simulations) as readonly Simulation[])),
     })),
 )

@@ -1,4 +1,5 @@
 import type { Slice } from '../root.js'
+import { canonicalJson } from '../shared/json/json.js'
 import { decide } from './decide.js'
 import { policies } from './policy.js'
 import { reviewPolicies } from './review-policy.js'
@@ -8,7 +9,6 @@ import { NO_TRANSACTIONS, type TransactionsState } from './state.js'
 export const transactions: Slice<'transactions'> = {
   name: 'transactions',
   publicEvents: {
-    transactionsSimulated: true,
     transactionsExtended: true,
     transactionConfirmed: true,
     transactionFailed: true,
@@ -24,7 +24,7 @@ export const transactions: Slice<'transactions'> = {
     transactionUnclear: without,
     transactionsSimulated: (state, { operation, simulations }) => ({
       ...state,
-      reviews: state.reviews.map((one) => (one.operation === operation ? { ...one, simulations } : one)),
+      reviews: state.reviews.map((one) => (one.operation === operation ? { ...one, simulations: canonicalJson(simulations) } : one)),
     }),
     transactionsExtended: (state, { type: _, ...extended }) => ({ ...state, extended }),
     additionsDismissed: withoutAdditions,

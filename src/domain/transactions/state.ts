@@ -2,7 +2,6 @@ import type { OperationId } from '../kernel/types.js'
 import type { CaipNetworkId } from '../shared/caip/caip.js'
 import type { Personal } from '../shared/secrets/secret.js'
 import type { WalletAdditions } from '../shared/solana/additions.js'
-import type { Simulation } from '../shared/solana/simulation.js'
 
 /** Transaction that was sent and is not final. */
 export interface WatchedTransaction {
@@ -21,8 +20,8 @@ export interface AskedTransactions {
   readonly address: Personal
   /** JSON of the transactions, as the wallet is asked for them. */
   readonly transactions: Personal
-  /** In the order of the transactions; absent while a node is asked, and without a node. */
-  readonly simulations?: readonly Simulation[]
+  /** JSON of their simulations, in their order; absent while a node is asked, and without a node. */
+  readonly simulations?: string
 }
 
 /** Additions of a wallet to the transactions of its latest request. */

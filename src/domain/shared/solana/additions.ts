@@ -1,7 +1,6 @@
 import { sameBytes } from './bytes.js'
 import { compareMessages } from './compare-messages.js'
 import { feeOf } from './fee.js'
-import type { InstructionReading } from './reading.js'
 import { decodeTransaction } from './transaction.js'
 
 /** Additions of a wallet to one transaction that it signed. JSON. */
@@ -14,8 +13,8 @@ export interface WalletAdditions {
   readonly fee: string
   /** Number of checks: instructions that let the transaction fail if its effects are others than the wallet showed. */
   readonly checks: number
-  /** Instructions that were added, for display. */
-  readonly instructions: readonly InstructionReading[]
+  /** Instructions that were added, by their action as in `selectSolanaReview`. Amounts in compute units or micro-lamports. */
+  readonly instructions: readonly { readonly action: string; readonly amount?: string }[]
 }
 
 /** Returns the additions of a wallet to a transaction. Undefined if there are none, or if the signed one is not the asked one with additions. */
@@ -30,6 +29,6 @@ export function additionsTo(asked: Uint8Array, signed: Uint8Array, index = 0): W
     feeRise: (fee > feeBefore ? fee - feeBefore : 0n).toString(),
     fee: fee.toString(),
     checks: change.additions.filter(({ action }) => action === 'guard').length,
-    instructions: change.additions,
+    instructions: change.additions.map(({ action, amount }) => ({ action, ...(amount !== undefined && { amount }) })),
   }
 }
