@@ -34,7 +34,7 @@ export const evolve: Slice<'connection'>['evolve'] = {
       const sought = restores ? connectorId : asked ? sessionConnector(config)?.id : undefined
       namespaces[namespace] = {
         // I-42: no connection counts as connected before its wallet confirms it.
-        connections: [...live, ...stored.map((one) => (one.recent ? one : { ...one, recent: true }))],
+        connections: [...live, ...stored.map((one) => ({ ...one, recent: true }))],
         disconnectedIds,
         ...(sought
           ? {
@@ -150,7 +150,7 @@ export const evolve: Slice<'connection'>['evolve'] = {
       return {
         ...rest,
         connections: one.connections.map((held) => (held.connectorId === connectorId ? { ...held, recent: true } : held)),
-        disconnectedIds: by === 'visitor' && !one.disconnectedIds.includes(connectorId) ? [...one.disconnectedIds, connectorId] : one.disconnectedIds,
+        disconnectedIds: by === 'visitor' ? [...one.disconnectedIds, connectorId] : one.disconnectedIds,
       }
     }),
 

@@ -156,6 +156,7 @@ describe('ranking the addresses of a network', () => {
     page.give({ type: 'closeModal' })
     page.wait(20_000)
     expect(pings(page)).toBe(3 * addresses)
+    expect(page.entries.filter(({ kind }) => kind === 'fault')).toEqual([])
   })
 
   it('[RPC-07] ends also with a dialog that closes because a switch failed', async () => {

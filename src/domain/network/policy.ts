@@ -21,8 +21,9 @@ const switches: Policy = (io) =>
       if (found === undefined) return EMPTY
       const wallet: ConnectorRef = { namespace, connectorId }
       const named = networkIdFor(io.state(), connectorId, id)
-      const network = named === id ? found : { ...found, caipNetworkId: named }
-      const asked = io.ports.connector.switchNetwork({ ...wallet, network }).pipe(deadline(io.ports.timer, SWITCH_DEADLINE_MS, connectorId), take(1))
+      const asked = io.ports.connector
+        .switchNetwork({ ...wallet, network: { ...found, caipNetworkId: named } })
+        .pipe(deadline(io.ports.timer, SWITCH_DEADLINE_MS, connectorId), take(1))
       return asked.pipe(
         switchMap(() => arrives(io, wallet, named)),
         map(() => ({ type: 'reportNetworkSwitched' as const, operation })),

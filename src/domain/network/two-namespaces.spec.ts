@@ -32,6 +32,36 @@ const pending = ({ state }: Page) => state().network.pending?.network
 const prompts = ({ memory }: Page, id: string) => memory.wallets.get(id).prompts().length
 
 describe('switches in two namespaces at once', () => {
+  it('[F39, NET-09] one goes on while the wallet of the other namespace moves, and when it leaves', async () => {
+    const page = await openTwo()
+    page.give({ type: 'switchNetwork', network: BASE })
+    page.wait(10)
+    page.memory.wallets.get(GAMMA).switchNetwork(DEVNET)
+    page.wait(10)
+    page.memory.wallets.get(GAMMA).disconnect()
+    page.wait(10)
+    expect([pending(page), page.events('networkSwitchFailed')]).toEqual([BASE, []])
+    page.memory.wallets.get(ALPHA).approve()
+    page.wait(1_000)
+    expect([page.state().network.namespaces.eip155?.caipNetwork, pending(page)]).toEqual([BASE, undefined])
+  })
+
+  it.each([
+    ['cancelled', { type: 'cancelSwitchNetwork' }],
+    ['over because its wallet is disconnected', { type: 'disconnect', namespace: 'eip155' }],
+  ] as const)('[F37, I-44] one that is %s is looked at no more', async (_, command) => {
+    const page = await openTwo()
+    const wallet = page.memory.wallets.get(ALPHA)
+    wallet.setPolicy({ acknowledgeSwitchWithoutSwitching: true })
+    page.give({ type: 'switchNetwork', network: BASE })
+    page.wait(1_000)
+    const looks = () => wallet.requests().filter(({ method }) => method === 'readNetwork').length
+    const before = looks()
+    page.give(command)
+    page.wait(4_000)
+    expect([before > 1, looks() - before]).toEqual([true, 0])
+  })
+
   it('[F39, NET-14] the newer takes the place of the one in the other namespace, whose wallet may still be asked', async () => {
     const page = await openTwo()
     page.give({ type: 'switchNetwork', network: BASE })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { A, ALPHA, B, C, connected, on, S, started } from '../../../../tests/domain/facts.js'
 import { accounts, both, bySession, settled, types } from '../../../../tests/domain/live-session.js'
-import { granted, pairingOf, sessionOf, SESSIONS, SOLANA, told, TOPIC } from '../../../../tests/domain/sessions.js'
+import { granted, memoryOf, openLive, pairingOf, sessionOf, SESSIONS, SOLANA, told, TOPIC } from '../../../../tests/domain/sessions.js'
 import { given, type GivenSetting, nothing } from '../../../testing/given.js'
 import type { RelayEvent } from '../../../ports/relay.js'
 import type { DomainEvent } from '../../root.js'
@@ -107,6 +107,18 @@ describe('an event of a session with two namespaces', () => {
       .when(event('chainChanged', 8453, 'eip155:8453'))
       .then(nothing)
   })
+})
+
+it('[NET-06, NET-09] a session is asked for a network by the old id that it approved', async () => {
+  const chains = [OLD_SOLANA, solanaDevnet.deprecatedCaipNetworkId as `solana:${string}`]
+  const page = openLive({
+    ...SESSIONS,
+    options: { networks: [solana, solanaDevnet] },
+    adapters: ['solana'],
+    memory: memoryOf({ namespaces: { solana: { accounts: [S], chains } } }),
+  })
+  await page.run({ type: 'switchNetwork', network: DEVNET })
+  expect(page.state().network.namespaces.solana).toMatchObject({ caipNetwork: DEVNET, walletNetwork: DEVNET })
 })
 
 describe('an update of a session with two namespaces', () => {
