@@ -19,14 +19,18 @@ const transfer = { recipientAddress: accounts[1], amount: '1000' }
 /** Moves virtual time on from one call to the next, and lets promises settle in between. */
 async function elapseIn(time: VirtualTime, ms: number): Promise<void> {
   const end = time.now() + ms
-  await settle(8)
+  // What reads grants is loaded by `import()`, which takes more than microtasks.
+  await grantsLoaded
+  await settle(20)
   for (let next = time.next(); next !== undefined && next <= end; next = time.next()) {
     time.advanceTo(next)
-    await settle(8)
+    await settle(20)
   }
   time.advanceTo(end)
-  await settle(8)
+  await settle(20)
 }
+
+const grantsLoaded = import('../../src/adapters/bitcoin/wallets/grant.js')
 
 /** A page with a wallet in it, and the connector over it. */
 function page(place: (window: EventTarget, wallet: ReturnType<typeof createBitcoinWallet>) => void, built?: AskedPsbt) {
