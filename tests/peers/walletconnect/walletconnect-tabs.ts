@@ -30,9 +30,14 @@ export function openOrigin(): Origin {
             }),
           messages: () =>
             new Observable((subscriber) => {
+              const missed: JsonObject[] = []
+              const wake = (): void => {
+                if (subscriber.closed) return
+                if (asleep()) setTimeout(wake, 5)
+                else for (const message of missed.splice(0)) subscriber.next(message)
+              }
               const hear = (message: JsonObject): void => {
-                if (asleep()) setTimeout(() => hear(message), 5)
-                else if (!subscriber.closed) subscriber.next(message)
+                if (missed.push(message) === 1) wake()
               }
               const one = { tab, hear }
               listening.add(one)
