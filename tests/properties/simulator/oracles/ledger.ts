@@ -20,6 +20,7 @@ const STARTS: ReadonlyMap<string, readonly DomainEvent['type'][]> = new Map<Doma
   ['disconnectStarted', ['disconnectSucceeded', 'disconnectFailed']],
   ['balanceRequested', ['balanceLoaded', 'balanceFailed']],
   ['copyStarted', ['textCopied', 'copyFailed']],
+  ['bitcoinPaymentStarted', ['bitcoinPaymentPrepared', 'bitcoinPaymentFailed']],
 ])
 
 /** Events that end an operation. */
