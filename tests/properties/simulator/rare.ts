@@ -1,11 +1,14 @@
 import { createMemoryPorts } from '../../../src/adapters/memory/memory-ports.js'
+import type { Seeded } from '../../../src/adapters/memory/seeded.js'
 import { ACCOUNTS, closePage, openPage, type Page, type Simulation, WALLETS } from './pages.js'
 import { FORGED } from './reports.js'
 
 /** Sends sequences of commands that chance brings too seldom. */
 export function actRarely(run: Simulation): void {
   const { rare } = run
-  if (rare === undefined || !rare.chance(0.03)) return
+  if (rare === undefined) return
+  resendCode(run, rare)
+  if (!rare.chance(0.03)) return
   const page = rare.pick(run.pages)
   rare.pick([copySlowly, copySlowly, switchAndCancelAnother, nameAndConnectAnother, hurry, hurry, hurry, wishTwice])(run, page)
   if (page.kernel.getState().walletconnect.session !== undefined && rare.chance(0.5)) updateLate(run)
@@ -47,6 +50,17 @@ function connectChains({ memory, rare, definition }: Simulation, { kernel }: Pag
       else one.reject()
   }
   for (const one of ours) one.setPolicy('approve')
+}
+
+/** Asks for a further code when one may be sent again, and sometimes gives the login up before it comes. */
+function resendCode({ pages, memory }: Simulation, rare: Seeded): void {
+  for (const { kernel } of pages) {
+    const { login } = kernel.getState().auth
+    if (login?.kind !== 'email' || login.step !== 'code' || !rare.chance(0.2)) continue
+    memory.time.advanceBy(31_000)
+    kernel.dispatch({ type: 'resendEmailCode' })
+    if (rare.chance(0.5)) kernel.dispatch({ type: 'cancelLogin' })
+  }
 }
 
 function copySlowly(run: Simulation, { kernel }: Page): void {
