@@ -24,7 +24,7 @@ let seconds = 0
 
 it.each(defects)(
   '[design] the simulator finds a deliberate defect: $name',
-  ({ name, mutate, foundBy }) => {
+  ({ name, mutate, code = {}, foundBy }) => {
     const known = remembered[name]
     const started = process.cpuUsage()
     onTestFinished(() => {
@@ -33,7 +33,7 @@ it.each(defects)(
     })
     const all = Array.from({ length: MAX_SEEDS }, (_, at) => at + 1)
     for (const seed of known === undefined ? all : [known, ...all]) {
-      const { violation } = simulate({ seed, steps: STEPS, mutate, replays: seed % REPLAYS === 0 })
+      const { violation } = simulate({ seed, steps: STEPS, mutate, code, replays: seed % REPLAYS === 0 })
       if (violation === undefined) continue
       expect(foundBy).toContain(violation.invariant)
       found[name] = seed

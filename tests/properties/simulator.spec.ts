@@ -13,8 +13,6 @@ const TIMES = 50
 const LATE = 40
 /** Reports for which the state does not tell whether an operation waits for them. */
 const UNSEEN: readonly string[] = ['reportEmbeddedSession', 'reportTransactionSent', 'reportBitcoinSent']
-/** Reports and events of payments and confirmations: the simulated nodes have neither coins nor blocks. Specs and peer tests of their slices cover them. */
-const WITHOUT_CHAIN = /^(reportBitcoin(Payment|Sent|Outcome)|bitcoin(Payment|Paid|Replacement)|transaction(Confirmed|Expired|Failed)$)/
 
 /** Events of each of two threads: together what 120 s of processor time give, as each event is held against several models. `npm run simulate` has more. */
 const EACH = 250_000
@@ -50,10 +48,10 @@ it('[design] each public command, each report (awaited, late and about something
   for (const type of Object.keys(REPORTS))
     if (!isOperationReport({ type })) need(`report ${type}`, times(`report ${type}`), TIMES)
     else {
-      if (!WITHOUT_CHAIN.test(type)) need(`report ${type}, awaited`, times(`report ${type} right`), 1)
+      need(`report ${type}, awaited`, times(`report ${type} right`), 1)
       if (!UNSEEN.includes(type)) need(`report ${type}, not awaited`, times(`report ${type} stale`, `report ${type} foreign`), TIMES)
     }
-  for (const type of ownVocabulary.events) if (!WITHOUT_CHAIN.test(type)) need(`event ${type}`, times(`event ${type}`), 1)
+  for (const type of ownVocabulary.events) need(`event ${type}`, times(`event ${type}`), 1)
   expect(rare).toEqual([])
   expect(Object.keys(REPORTS).filter((type) => times(`report ${type} stale`) >= 5).length).toBeGreaterThanOrEqual(LATE)
 }, 600_000)

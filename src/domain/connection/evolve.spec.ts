@@ -178,7 +178,7 @@ describe('two connections of one namespace', () => {
   })
 
   it('[I-15] are among the last two wallets once each, the latest first', () => {
-    expect(fold(...both, connected(BETA), connected(ALPHA)).recentWallets).toEqual([{ id: ALPHA }, { id: BETA }])
+    expect(fold(...both, connected(ALPHA)).recentWallets).toEqual([{ id: ALPHA }, { id: BETA }])
   })
 
   it('[T2] a restore that is withheld is given up with its own wallet alone', () => {
@@ -189,5 +189,29 @@ describe('two connections of one namespace', () => {
     expect(
       fold(withheld, { type: 'restoreAbandoned', namespace: 'eip155', connectorId: ALPHA } as EventOf<'restoreAbandoned'>).namespaces.eip155,
     ).not.toHaveProperty('withheldId')
+  })
+})
+
+describe('operations in two namespaces', () => {
+  it('[I-4] a further code of a session extends the connect that it serves', () => {
+    const pairing: DomainEvent = { type: 'pairingReady', operation: 'oW', flow: 'oW', attempt: 1, expiresAt: 70_000, dueAt: 60_000 }
+    const asks = [asked(ALPHA, { operation: 'oB', deadline: 9 }), asked('walletConnect', { operation: 'oW', namespace: 'solana', deadline: 9 })]
+    const deadlines = (...events: readonly DomainEvent[]) => [flowOf('eip155', ...asks, ...events)?.deadline, flowOf('solana', ...asks, ...events)?.deadline]
+    const { flow: _, ...prefetched } = pairing
+    expect([deadlines(pairing), deadlines(prefetched as DomainEvent), deadlines({ ...pairing, flow: 'oX' })]).toEqual([
+      [9, 70_000],
+      [9, 9],
+      [9, 9],
+    ])
+  })
+
+  it('[I-5] a disconnect that ends, and a connect that waits no more, leave the others', () => {
+    const starts = (operation: string): DomainEvent => ({ type: 'disconnectStarted', operation, targets: [] }) as never
+    const ends: DomainEvent = { type: 'disconnectSucceeded', operation: 'oD' } as never
+    expect([fold(starts('oD'), starts('oE'), ends).disconnecting, fold(starts('oE'), ends).disconnecting]).toEqual([['oE'], ['oE']])
+    const waits = (operation: string, namespace: 'eip155' | 'solana'): DomainEvent =>
+      ({ type: 'connectWaits', operation, namespace, request: { connectorId: ALPHA } }) as DomainEvent
+    const left = fold(waits('oV', 'eip155'), waits('oW', 'solana'), asked(ALPHA, { operation: 'oW', namespace: 'solana' })).waiting
+    expect(left?.map(({ operation }) => operation)).toEqual(['oV'])
   })
 })

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { ALPHA, B } from '../../../tests/domain/facts.js'
-import { openConnected, type Page, type PageOptions, walletOf } from '../../../tests/domain/page.js'
+import { ALPHA, B, S } from '../../../tests/domain/facts.js'
+import { openConnected, openPage, type Page, type PageOptions, walletOf } from '../../../tests/domain/page.js'
 import { createMemoryPorts } from '../../adapters/memory/memory-ports.js'
+import { solana, solanaDevnet } from '../shared/networks/chains.js'
+import { mainnet } from '../shared/networks/evm-chains.js'
 import { selectSignIn } from './selectors.js'
 
 const REQUIRED = { signIn: { required: true, signOutOnDisconnect: true } } as const satisfies PageOptions
@@ -26,6 +28,43 @@ describe('sign-in with the wallet, whatever else goes on', () => {
     page.give({ type: 'chooseWallet', connectorId: ALPHA })
     page.wait(2_000)
     expect([views(page), status(page), page.events('connected').length]).toEqual([['SIWXSignMessage'], 'owed', 1])
+  })
+
+  describe('with a question about a network of another namespace over it', () => {
+    /** Connects both chains of Alpha, whose Solana wallet is on a network that the app does not have. */
+    async function openAsked(): Promise<Page> {
+      const page = openPage({
+        ...REQUIRED,
+        options: { networks: [mainnet, solana] },
+        adapters: ['eip155', 'solana'],
+        wallets: [{ id: ALPHA }, { id: ALPHA, namespace: 'solana', accounts: [S], network: solanaDevnet.caipNetworkId }],
+      })
+      const [eip155, other] = (['eip155', 'solana'] as const).map((namespace) => ({ connectorId: ALPHA, namespace }))
+      await page.run({ type: 'connectChains', connectors: [eip155!, other!] })
+      page.wait(2_000)
+      page.clear()
+      expect([views(page), status(page)]).toEqual([['UnsupportedChain'], 'owed'])
+      return page
+    }
+    const ends = (page: Page) => [views(page), status(page), page.events('modalClosed')]
+    const back = [['SIWXSignMessage'], 'owed', []]
+
+    it('[I-25, MODAL-44, NET-17] a wallet that connects leads back to it (seed 1000330)', async () => {
+      const page = await openAsked()
+      page.give({ type: 'pushView', view: 'Networks' })
+      page.give({ type: 'chooseWallet', connectorId: ALPHA, namespace: 'eip155' })
+      page.wait(2_000)
+      expect(ends(page)).toEqual(back)
+    })
+
+    it('[I-25, MODAL-44, NET-17] the dialog is not closed', async () => {
+      const page = await openAsked()
+      page.give({ type: 'pushView', view: 'Networks' })
+      page.give({ type: 'closeModal' })
+      page.give({ type: 'goBack' })
+      page.give({ type: 'goBack' })
+      expect(ends(page)).toEqual([['UnsupportedChain'], 'owed', []])
+    })
   })
 
   it('[SIWX-16, T17] a message whose session would be over already is made anew before it is signed', async () => {

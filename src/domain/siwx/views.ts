@@ -23,10 +23,13 @@ export function closeView(state: RootState): readonly DomainEvent[] {
  * Returns true if the dialog cannot be closed: sign-in is required, there is no session, and the sign-in view or an open approval is on the stack (MODAL-44).
  */
 function isHeld(state: RootState): boolean {
-  const { modal, siwx, config, approvals } = state
-  const owed = config.plugins.siwx?.required === true && siwx.phase !== 'signedIn' && subjectOf(state) !== undefined
+  const { modal, approvals } = state
   // An approval that was answered can be left.
-  return owed && modal.open && modal.stack.some(({ view }) => view === VIEW || (view === 'ApproveTransaction' && approvals.open !== undefined))
+  return isMissing(state) && modal.open && modal.stack.some(({ view }) => view === VIEW || (view === 'ApproveTransaction' && approvals.open !== undefined))
+}
+
+function isMissing(state: RootState): boolean {
+  return state.config.plugins.siwx?.required === true && state.siwx.phase !== 'signedIn' && subjectOf(state) !== undefined
 }
 
 const shaken: readonly DomainEvent[] = [{ type: 'modalShaken' }]
@@ -53,8 +56,9 @@ export const viewGuards: Guards = {
     // The session check is still running, so the dialog stays open.
     if (state.config.plugins.siwx?.required === true && state.siwx.phase === 'looking') return []
     const left = context.decide()
-    // A wallet that connected again still has to sign in.
-    return isHeld(state) && !('rejected' in left) && left.length > 0 ? [{ type: 'viewReset', view: VIEW }] : left
+    // A wallet that connected again still has to sign in, also where a question about another namespace stands in place of the view (NET-17).
+    const isOwed = isHeld(state) || (state.siwx.phase === 'owed' && isMissing(state))
+    return isOwed && !('rejected' in left) && left.length > 0 ? [{ type: 'viewReset', view: VIEW }] : left
   },
 }
 

@@ -5,7 +5,21 @@ import type { CaipNetworkId } from '../../../src/domain/shared/caip/caip.js'
 import type { JsonObject } from '../../../src/domain/shared/json/json.js'
 import { anyCommand, type Choice } from './commands.js'
 import { comeBack, embeddedVisitor, secureSite } from './embedded.js'
-import { ACCOUNTS, ADDRESSES, closePage, fail, NETWORKS, openPage, type Page, type Simulation, SOLANA, SOLANA_NETWORKS, WALLETS } from './pages.js'
+import { chainFault, chainVisitor, transactionIn } from './chains/actions.js'
+import {
+  ACCOUNTS,
+  ADDRESSES,
+  BITCOIN_NETWORKS,
+  closePage,
+  fail,
+  NETWORKS,
+  openPage,
+  type Page,
+  type Simulation,
+  SOLANA,
+  SOLANA_NETWORKS,
+  WALLETS,
+} from './pages.js'
 import { FORGED, forgeReport } from './reports.js'
 import { signInHost, signInVisitor } from './sign-in.js'
 
@@ -14,8 +28,9 @@ type Action = (run: Simulation, page: Page) => void
 /** Runs one random act of the visitor, a wallet, the network, the host or time. */
 export function act(run: Simulation): void {
   const page = run.random.pick(run.pages)
-  const { embeddedWallet, siwx } = run.definition.config.plugins
-  const { actions, total } = TABLES[(embeddedWallet === undefined ? 0 : 1) + (siwx === undefined ? 0 : 2)] as Table
+  const { plugins, adapters } = run.definition.config
+  const has = [plugins.embeddedWallet !== undefined, plugins.siwx !== undefined, adapters.length > 1]
+  const { actions, total } = TABLES[has.reduce((sum, one, bit) => sum + (one ? 2 ** bit : 0), 0)] as Table
   let ticket = (run.random.next() / 2 ** 32) * total
   for (const [weight, action] of actions) {
     ticket -= weight
@@ -50,14 +65,20 @@ const SIGN_INS: typeof ACTIONS = [
   [6, signInHost],
 ]
 
+const CHAINS: typeof ACTIONS = [
+  [20, chainVisitor],
+  [4, chainFault],
+]
+
 interface Table {
   readonly actions: typeof ACTIONS
   readonly total: number
 }
-/** The base table; with an embedded wallet; with a sign-in with the wallet; with both. */
-const TABLES = [ACTIONS, [...ACTIONS, ...LOGINS], [...ACTIONS, ...SIGN_INS], [...ACTIONS, ...LOGINS, ...SIGN_INS]].map(
-  (actions): Table => ({ actions, total: actions.reduce((sum, [weight]) => sum + weight, 0) }),
-)
+/** Tables of all combinations: with an embedded wallet (1), with a sign-in with the wallet (2), with other chains than Ethereum (4). */
+const TABLES = Array.from({ length: 8 }, (_, set): Table => {
+  const actions = [ACTIONS, ...[LOGINS, SIGN_INS, CHAINS].filter((__, bit) => Math.floor(set / 2 ** bit) % 2 === 1)].flat()
+  return { actions, total: actions.reduce((sum, [weight]) => sum + weight, 0) }
+})
 
 function visitor(run: Simulation, page: Page): void {
   page.kernel.dispatch(anyCommand(choose(run, page)))
@@ -77,11 +98,14 @@ function forgeCopy({ kernel }: Page): void {
 }
 
 const STRANGE_NETWORKS = ['eip155:999999', 'eip155', 'x:y:z', 'eip155:0x2105'] as const
+const NAMESPACES = ['eip155', 'solana', 'bip122'] as const
 const NOWHERE = ['o1', 'o2', 'o999999'] as const
 
 /** Chooses the parameters of the next command: mostly a valid combination, sometimes not. */
-function choose({ random, definition }: Simulation, page: Page): Choice {
-  const namespace = definition.config.adapters.includes('solana') && random.chance(0.35) ? 'solana' : 'eip155'
+function choose(run: Simulation, page: Page): Choice {
+  const { random, definition } = run
+  const namespaces = NAMESPACES.filter((one) => definition.config.adapters.includes(one))
+  const namespace = namespaces.length > 1 && random.chance(0.4) ? random.pick(namespaces.slice(1)) : 'eip155'
   const report = page.reports.length > 0 && random.chance(0.6) ? random.pick(page.reports) : undefined
   const networks = random.chance(0.95) ? definition.config.networks.filter((one) => one.chainNamespace === namespace) : definition.config.networks
   return {
@@ -95,11 +119,13 @@ function choose({ random, definition }: Simulation, page: Page): Choice {
       : report !== undefined && 'operation' in report
         ? String(report.operation)
         : random.pick(NOWHERE),
+    namespaces,
+    transaction: () => transactionIn(run, page, random.chance(0.9) ? namespace : random.pick(namespaces)),
   }
 }
 
 /** Returns an operation in progress, of any kind. */
-function running({ connection, network, requests, clipboard, balances, toasts }: RootState, random: Seeded): string {
+function running({ connection, network, requests, clipboard, balances, toasts, chains, transactions, bitcoin }: RootState, random: Seeded): string {
   const all = [
     ...Object.values(connection.namespaces).map(({ flow }) => flow?.operation),
     ...connection.disconnecting,
@@ -107,6 +133,9 @@ function running({ connection, network, requests, clipboard, balances, toasts }:
     requests.pending[0]?.operation,
     clipboard.pending[0]?.operation,
     toasts.current?.id,
+    chains.run?.operation,
+    transactions.watched[0]?.operation,
+    bitcoin.preparing[0],
     ...Object.values(balances.native).map(({ pending }) => pending),
   ].filter((one) => one !== undefined)
   return all.length === 0 ? random.pick(NOWHERE) : random.pick(all)
@@ -114,14 +143,16 @@ function running({ connection, network, requests, clipboard, balances, toasts }:
 
 function wallet({ random, memory }: Simulation): void {
   const one = random.pick(memory.wallets.all())
-  const namespace = one.announcement.namespace === 'solana' ? 'solana' : 'eip155'
+  const namespace = one.announcement.namespace as (typeof NAMESPACES)[number]
   const choice = random.below(8)
   if (choice === 0) one.switchAccount(random.pick(ADDRESSES[namespace]))
   else if (choice === 1) one.setAccounts(ADDRESSES[namespace].slice(0, random.below(4)))
   else if (choice === 2)
     one.switchNetwork(
       random.pick(
-        namespace === 'solana' ? SOLANA_NETWORKS.map((network) => network.caipNetworkId) : ['eip155:1', 'eip155:8453', 'eip155:11155111', 'eip155:100'],
+        namespace === 'eip155'
+          ? ['eip155:1', 'eip155:8453', 'eip155:11155111', 'eip155:100']
+          : (namespace === 'solana' ? SOLANA_NETWORKS : BITCOIN_NETWORKS).map((network) => network.caipNetworkId),
       ),
     )
   else if (choice === 3) one.disconnect()
@@ -156,7 +187,7 @@ function policy({ random, memory }: Simulation): void {
 }
 
 /** Acts as the remote wallet and the relay. */
-function far({ random, memory: { relay } }: Simulation): void {
+function far({ random, memory: { relay, now }, order }: Simulation): void {
   const { wallet: one } = relay
   const chain = random.pick(['eip155:1', 'eip155:8453', 'eip155:100'] as const)
   const accounts = ACCOUNTS.slice(0, random.below(4)).map((address) => `${chain}:${address}`)
@@ -176,7 +207,10 @@ function far({ random, memory: { relay } }: Simulation): void {
       one.update(
         random.chance(0.1)
           ? {}
-          : { eip155: { accounts, chains: [chain], methods: ['personal_sign'], events: [] }, ...(random.chance(0.3) ? { solana: elsewhere } : {}) },
+          : order.stamp(
+              { eip155: { accounts, chains: [chain], methods: ['personal_sign'], events: [] }, ...(random.chance(0.3) ? { solana: elsewhere } : {}) },
+              now(),
+            ),
       ),
     () => one.switchAccount(random.pick(ADDRESSES.solana), 'solana'),
     () =>
@@ -198,6 +232,7 @@ function far({ random, memory: { relay } }: Simulation): void {
           { delayMs: random.below(3_000) },
           { duplicate: true, unguarded: true },
           { reorder: true, delayMs: 100 },
+          { reorder: true, delayMs: 400, unguarded: true },
           { drop: true },
           { refuse: 'JWT Token is not yet valid' },
         ]),
@@ -262,7 +297,7 @@ function stranger(run: Simulation, page: Page): void {
     { kind: 'connection', namespace, connectorId: null },
     { kind: 'account', namespace, connectorId, address },
     { kind: 'network', namespace, network },
-    { kind: 'network', namespace: namespace === 'solana' ? 'eip155' : 'solana', network },
+    { kind: 'network', namespace: namespace === 'eip155' ? 'solana' : 'eip155', network },
     { kind: 'signIn', network, signedIn: random.chance(0.5) },
     { kind: namespace === 'solana' ? 'returned' : 'newer', namespace },
     { kind: 'hello', since: 0 },

@@ -2,11 +2,13 @@ import type { Seeded } from '../../../src/adapters/memory/seeded.js'
 import { ownDeclarations } from '../../../src/domain/personal.js'
 import type { PublicCommand } from '../../../src/domain/root.js'
 import type { CaipNetworkId } from '../../../src/domain/shared/caip/caip.js'
+import type { TransactionRequest } from '../../../src/ports/connector.js'
 import { createSecret } from '../../../src/domain/shared/secrets/secret.js'
 import { VIEWS } from './oracles/tables.js'
-import { FAR, UNKNOWN_NETWORK } from './pages.js'
+import { addressOfByte } from './chains/bitcoin-bytes.js'
+import { ADDRESSES, FAR, UNKNOWN_NETWORK, WALLETS } from './pages.js'
 
-type Namespace = 'eip155' | 'solana'
+type Namespace = 'eip155' | 'solana' | 'bip122'
 type View = Extract<PublicCommand, { readonly type: 'pushView' }>['view']
 
 /** Parameters to choose from. */
@@ -20,9 +22,16 @@ export interface Choice {
   readonly address: string
   /** An operation in progress, an ended one, or one that never existed. */
   readonly operation: string
+  /** Namespaces of the run. */
+  readonly namespaces: readonly Namespace[]
+  /** Transaction of the namespace, of any of its accounts. */
+  readonly transaction: () => TransactionRequest
 }
 
 type Maker<T extends PublicCommand['type']> = (choice: Choice) => Extract<PublicCommand, { readonly type: T }>
+
+/** Recipients of payments that are no accounts of the visitor; the last is of another network. */
+const STRANGERS = [addressOfByte(9), 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'] as const
 
 /** Weight of each command, and its factory. */
 const WEIGHED: { readonly [T in PublicCommand['type']]?: readonly [weight: number, make: Maker<T>] } = {
@@ -37,11 +46,13 @@ const WEIGHED: { readonly [T in PublicCommand['type']]?: readonly [weight: numbe
   ],
   connectChains: [
     20,
-    ({ random, connectorId, namespace }) => {
-      const other = namespace === 'eip155' ? 'solana' : 'eip155'
+    ({ random, connectorId, namespace, namespaces }) => {
+      // The first wallet has every namespace.
+      const id = random.chance(0.5) ? WALLETS[0] : connectorId
+      const others = namespaces.filter((other) => other !== namespace && random.chance(0.7))
       return {
         type: 'connectChains',
-        connectors: [{ connectorId, namespace }, ...(random.chance(0.7) ? [{ connectorId: random.pick([connectorId, FAR]), namespace: other } as const] : [])],
+        connectors: [{ connectorId: id, namespace }, ...others.map((other) => ({ connectorId: random.chance(0.95) ? id : FAR, namespace: other }))],
       }
     },
   ],
@@ -102,11 +113,36 @@ const WEIGHED: { readonly [T in PublicCommand['type']]?: readonly [weight: numbe
   ],
   sendTransaction: [
     20,
-    ({ random, namespace, network, address }) => ({
+    ({ random, namespace, network, address, transaction }) => ({
       type: 'sendTransaction',
-      transaction: { to: address, value: '0x1' },
+      transaction: transaction(),
       ...(random.chance(0.3) ? { network } : {}),
       ...target(random, namespace, address),
+    }),
+  ],
+  signTransactions: [
+    12,
+    ({ random, namespace, network, address, transaction }) => ({
+      type: 'signTransactions',
+      transactions: Array.from({ length: 1 + random.below(2) }, transaction),
+      ...(random.chance(0.3) ? { network } : {}),
+      ...target(random, namespace, address),
+    }),
+  ],
+  watchTransaction: [
+    6,
+    ({ random, network }) => ({ type: 'watchTransaction', hash: `hash-${random.below(10_000)}`, ...(random.chance(0.6) ? { network } : {}) }),
+  ],
+  prepareBitcoinPayment: [
+    12,
+    ({ random, network, address }) => ({
+      type: 'prepareBitcoinPayment',
+      recipient: random.pick([...ADDRESSES.bip122, ...STRANGERS]),
+      amount: random.pick(['1000', '30000', '60000', '250000', '0', '100', 'many']),
+      ...(random.chance(0.3) ? { feeRate: random.pick(['1', '2.5', '40', '0.1']) } : {}),
+      ...(random.chance(0.3) ? { network } : {}),
+      ...(random.chance(0.3) ? { address } : {}),
+      ...(random.chance(0.2) ? { spendsPostage: true } : {}),
     }),
   ],
   cancelRequest: [10, ({ random, operation }) => ({ type: 'cancelRequest', ...(random.chance(0.5) ? { operation } : {}) })],

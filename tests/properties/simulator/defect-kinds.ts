@@ -1,6 +1,7 @@
 import { createDecider } from '../../../src/domain/kernel/decider.js'
 import type { DomainEvent, RootState } from '../../../src/domain/root.js'
 import { map } from 'rxjs'
+import type { AdapterCode } from './chains/adapter-code.js'
 import type { SimulatedDefinition } from './pages.js'
 
 /** A deliberate defect that the simulator must find. */
@@ -9,6 +10,8 @@ export interface Defect {
   /** The rules that may find it; a find by another rule does not count. */
   readonly foundBy: readonly string[]
   readonly mutate: (definition: SimulatedDefinition) => SimulatedDefinition
+  /** Code of adapters that it replaces. */
+  readonly code?: Partial<AdapterCode>
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: defects change slices without their types
@@ -70,6 +73,11 @@ export function asksPort(name: string, foundBy: readonly string[], port: string,
         return one({ ...io, ports: Object.assign(Object.create(io.ports), { [port]: changed }) })
       }),
   }
+}
+
+/** Defect in the code of adapters. */
+export function inCode(name: string, foundBy: readonly string[], code: Partial<AdapterCode>): Defect {
+  return { name, foundBy, mutate: (definition) => definition, code }
 }
 
 function everyPolicy(definition: SimulatedDefinition, wrap: (policy: Any) => Any): SimulatedDefinition {

@@ -1,5 +1,6 @@
 import type { RootState } from '../../../src/domain/root.js'
 import { type Any, decides, type Defect, endless, evolves, policy, without } from './defect-kinds.js'
+import { chainDefects } from './chains/defects.js'
 import { choiceDefects } from './choice-defects.js'
 import { embeddedDefects } from './embedded-defects.js'
 import { signInDefects } from './sign-in-defects.js'
@@ -199,6 +200,7 @@ export const defects: readonly Defect[] = [
   ...embeddedDefects,
   ...signInDefects,
   ...waitingDefects,
+  ...chainDefects,
 ]
 
 function failing(source: Any): Any {

@@ -8,10 +8,13 @@ import { createKernel, type Kernel } from '../../../src/domain/kernel/kernel.js'
 import { type Definition, foldTape, replayTape } from '../../../src/domain/kernel/replay.js'
 import { type Entry, readTape, writeTape } from '../../../src/domain/kernel/tape.js'
 import type { DomainCommand, DomainEvent, EventOf, RootState } from '../../../src/domain/root.js'
-import { solana, solanaDevnet } from '../../../src/domain/shared/networks/chains.js'
+import { bitcoinTestnet, solana, solanaDevnet } from '../../../src/domain/shared/networks/chains.js'
 import { base, gnosis, mainnet, sepolia } from '../../../src/domain/shared/networks/evm-chains.js'
 import { concat, ignoreElements } from 'rxjs'
 import type { Ports } from '../../../src/ports/index.js'
+import { addressOfByte } from './chains/bitcoin-bytes.js'
+import { type ChainWorld, paymentsOf, signingWallets } from './chains/chain-ports.js'
+import type { SessionOrder } from './chains/session-order.js'
 import { createLoginConnector } from './embedded-connector.js'
 import type { Seen } from './coverage.js'
 import { type EmbeddedWatch, watchEmbedded } from './embedded-watch.js'
@@ -57,6 +60,8 @@ export interface Page {
   readonly lines: string[]
   /** Topics of sessions that this page reported as ended. */
   readonly ended: Set<string>
+  /** Bitcoin payments that are ready to be signed. */
+  readonly prepared: EventOf<'bitcoinPaymentPrepared'>[]
 }
 
 /** A run of one seed. */
@@ -89,6 +94,9 @@ export interface Simulation {
   forgetsCodes: boolean
   /** True if this page wrote everything in storage: there was no other page, and no fault of the storage. */
   remembers: boolean
+  /** Nodes of Solana and Bitcoin, and what their wallets do. */
+  readonly chains: ChainWorld
+  readonly order: SessionOrder
 }
 
 export const ACCOUNTS = [
@@ -100,26 +108,35 @@ export const ACCOUNTS = [
 export const ADDRESSES = {
   eip155: ACCOUNTS,
   solana: ['7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv', 'So11111111111111111111111111111111111111112', 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'],
+  bip122: [addressOfByte(1), addressOfByte(2), addressOfByte(3)],
 } as const
-/** Wallets of the page; the first supports both namespaces, the last only Solana. */
-export const WALLETS = ['io.example.alpha', 'io.example.beta', 'io.example.gamma', 'io.example.delta'] as const
+/** Wallets of the page; the first supports every namespace, the last two only Solana and only Bitcoin. */
+export const WALLETS = ['io.example.alpha', 'io.example.beta', 'io.example.gamma', 'io.example.delta', 'io.example.epsilon'] as const
 /** A wallet of the app's own list. */
 export const FAR = 'far'
 export const NETWORKS = [mainnet, base, sepolia] as const
 export const UNKNOWN_NETWORK = gnosis
-/** Networks of the second namespace, which half of the runs have. */
+/** Networks of the second namespace. */
 export const SOLANA_NETWORKS = [solana, solanaDevnet] as const
 export const SOLANA = solana.caipNetworkId
+/** Networks of the third namespace. Their addresses have one form, so that a wrong network is no wrong address. */
+export const BITCOIN_NETWORKS = [
+  bitcoinTestnet,
+  { ...bitcoinTestnet, id: '00000000da84f2bafbbc53dee25a72ae', name: 'Testnet 4', caipNetworkId: 'bip122:00000000da84f2bafbbc53dee25a72ae' },
+] as const
 
 /** Opens a page: a kernel on the world's ports, with its monitors. */
 export function openPage(run: Simulation, memory: MemoryPorts): Page {
   run.remembers = run.pages.length === 0 && memory.disk.fault() === null
   const entries: Entry[] = []
   const ledger = createLedger()
-  const requests = createSessionConnector({ relay: memory.ports.relay, timer: memory.ports.timer, session: () => kernel.getState().walletconnect.session })
-  const wallets = routed(memory.ports.connector, requests.port)
+  const { timer } = memory.ports
+  const ordered = run.order.wrap(memory.ports.relay, memory.now)
+  const requests = createSessionConnector({ relay: ordered, timer, session: () => kernel.getState().walletconnect.session })
+  const ofPage = signingWallets(memory.ports.connector, run.chains, timer, ({ id, problem }) => fail(run, id, problem))
+  const wallets = routed(ofPage, requests.port)
   const { siwx } = run.definition.config.plugins
-  const relay = siwx?.required ? offerSignIn(memory.ports.relay, memory.ports.siwx, memory.ports.random) : memory.ports.relay
+  const relay = siwx?.required ? offerSignIn(ordered, memory.ports.siwx, memory.ports.random) : ordered
   const signIn = siwx && createSignInLedger(run.nonces)
   const login =
     run.definition.config.plugins.embeddedWallet === undefined
@@ -132,17 +149,16 @@ export function openPage(run: Simulation, memory: MemoryPorts): Page {
           ),
           ledger: createEmbeddedLedger(run.remembers ? run.codeAt : undefined),
         }
-  const clipboard = slowClipboard(run, memory.ports)
+  // The port of the plugin `bitcoin()`, which its policies know.
+  const own = { ...memory.ports, clipboard: slowClipboard(run, memory.ports), relay, bitcoin: paymentsOf(run.chains, timer) } as Ports
   const remembered: DomainCommand[] = []
   const kernel: Page['kernel'] = createKernel<RootState, DomainCommand, DomainEvent, Ports, ConfigState>({
     ...run.definition,
     ports:
       login === undefined
-        ? { ...memory.ports, clipboard, relay, connector: wallets }
+        ? { ...own, connector: wallets }
         : {
-            ...memory.ports,
-            clipboard,
-            relay,
+            ...own,
             ...login.watch.ports,
             connector: routed(
               wallets,
@@ -166,6 +182,7 @@ export function openPage(run: Simulation, memory: MemoryPorts): Page {
         remember(remembered, entry.command as DomainCommand)
       }
       if (entry.kind === 'event' && entry.event.type === 'sessionEnded') page.ended.add((entry.event as EventOf<'sessionEnded'>).topic)
+      if (entry.kind === 'event' && entry.event.type === 'bitcoinPaymentPrepared') page.prepared.push(entry.event as EventOf<'bitcoinPaymentPrepared'>)
       if (entry.kind === 'fault') fail(run, 'I-50', `policy ${entry.policy}: ${entry.message}`)
       const wrong =
         ledger.see(entry) ??
@@ -193,6 +210,7 @@ export function openPage(run: Simulation, memory: MemoryPorts): Page {
     checkedTexts: {},
     lines: [],
     ended: new Set(),
+    prepared: [],
   }
   kernel.subscribe(() => check(run, page))
   return page

@@ -1,12 +1,66 @@
 import { createMemoryPorts } from '../../../src/adapters/memory/memory-ports.js'
+import type { Seeded } from '../../../src/adapters/memory/seeded.js'
 import { ACCOUNTS, closePage, openPage, type Page, type Simulation, WALLETS } from './pages.js'
 import { FORGED } from './reports.js'
 
 /** Sends sequences of commands that chance brings too seldom. */
 export function actRarely(run: Simulation): void {
   const { rare } = run
-  if (rare === undefined || !rare.chance(0.03)) return
-  rare.pick([copySlowly, copySlowly, switchAndCancelAnother, nameAndConnectAnother, hurry, hurry, hurry, wishTwice])(run, rare.pick(run.pages))
+  if (rare === undefined) return
+  resendCode(run, rare)
+  if (!rare.chance(0.03)) return
+  const page = rare.pick(run.pages)
+  rare.pick([copySlowly, copySlowly, switchAndCancelAnother, nameAndConnectAnother, hurry, hurry, hurry, wishTwice])(run, page)
+  if (page.kernel.getState().walletconnect.session !== undefined && rare.chance(0.5)) updateLate(run)
+  if (run.definition.config.adapters.length > 1 && rare.chance(0.7)) connectChains(run, page)
+}
+
+/** Sends two updates of a session, of which the first comes late; both may say the same, or one that another account is there. */
+function updateLate({ memory, rare, order }: Simulation): void {
+  const { relay, time } = memory
+  const update = () => {
+    const accounts = ACCOUNTS.slice(0, 1 + (rare?.below(3) ?? 0)).map((address) => `eip155:1:${address}`)
+    relay.wallet.update(order.stamp({ eip155: { accounts, chains: ['eip155:1'], methods: ['personal_sign'], events: [] } }, memory.now()))
+  }
+  relay.setFaults({ unguarded: true, delayMs: 400 })
+  update()
+  time.advanceBy(50)
+  relay.setFaults({ unguarded: true })
+  update()
+  time.advanceBy(500)
+  relay.setFaults({})
+}
+
+/** Connects the chains of the first wallet; it approves, refuses, or has no accounts in the middle, and sometimes the visitor cancels. */
+function connectChains({ memory, rare, definition }: Simulation, { kernel }: Page): void {
+  const [connectorId] = WALLETS
+  const ours = memory.wallets.all().filter(({ announcement: { id, namespace } }) => id === connectorId && definition.config.adapters.includes(namespace))
+  for (const one of ours) {
+    one.unlock()
+    one.setPolicy('ask')
+  }
+  kernel.dispatch({ type: 'connectChains', connectors: ours.map(({ announcement: { namespace } }) => ({ connectorId, namespace })) })
+  for (let prompts = 0; prompts < 4; prompts += 1) {
+    memory.time.advanceBy(10)
+    if (rare?.chance(0.1)) kernel.dispatch({ type: 'cancelChains', operation: 'o999999' })
+    if (rare?.chance(0.1)) kernel.dispatch({ type: 'cancelChains' })
+    if (rare?.chance(0.2)) kernel.dispatch({ type: 'reportChainDue', operation: 'o999999' })
+    for (const one of ours)
+      if (rare?.chance(0.75)) one.approve()
+      else one.reject()
+  }
+  for (const one of ours) one.setPolicy('approve')
+}
+
+/** Asks for a further code when one may be sent again, and sometimes gives the login up before it comes. */
+function resendCode({ pages, memory }: Simulation, rare: Seeded): void {
+  for (const { kernel } of pages) {
+    const { login } = kernel.getState().auth
+    if (login?.kind !== 'email' || login.step !== 'code' || !rare.chance(0.2)) continue
+    memory.time.advanceBy(31_000)
+    kernel.dispatch({ type: 'resendEmailCode' })
+    if (rare.chance(0.5)) kernel.dispatch({ type: 'cancelLogin' })
+  }
 }
 
 function copySlowly(run: Simulation, { kernel }: Page): void {

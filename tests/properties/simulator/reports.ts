@@ -170,7 +170,7 @@ export function forgeReport(run: Simulation, page: Page, choice: Choice): void {
 
 /** Returns the types of reports that an operation waits for: with another operation's id they could be mistaken for the right ones. */
 function nearReports(state: RootState): readonly Report['type'][] {
-  const { connection, network, requests, transactions, clipboard, balances, walletconnect, siwx, auth, approvals } = state
+  const { connection, chains, network, requests, transactions, bitcoin, clipboard, balances, walletconnect, siwx, auth, approvals } = state
   const isAsked = Object.values(connection.namespaces).some(({ flow }) => flow !== undefined)
   const all: readonly (readonly [boolean, readonly Report['type'][]])[] = [
     [isAsked, ['reportConnected', 'reportConnectFailed']],
@@ -178,7 +178,9 @@ function nearReports(state: RootState): readonly Report['type'][] {
     [connection.disconnecting.length > 0, ['reportDisconnectFinished']],
     [network.pending !== undefined, ['reportNetworkSwitched', 'reportNetworkSwitchFailed']],
     [requests.pending.length > 0, ['reportRequestDone', 'reportRequestFailed']],
+    [chains.run !== undefined, ['reportChainDue']],
     [transactions.watched.length > 0, ['reportTransaction']],
+    [bitcoin.preparing.length > 0, ['reportBitcoinPayment', 'reportBitcoinPaymentFailed']],
     [clipboard.pending.length > 0, ['reportCopied', 'reportCopyFailed']],
     [Object.values(balances.native).some(({ pending }) => pending !== undefined), ['reportBalance', 'reportBalanceFailed']],
     [walletconnect.pairing !== undefined, ['reportPairingReady', 'reportSessionSettled', 'reportPairingFailed', 'reportPairingDue']],
@@ -191,4 +193,4 @@ function nearReports(state: RootState): readonly Report['type'][] {
 }
 
 /** Reports without an operation, or with content that only their policy can know: a forged one would be a lie of the domain to itself. */
-const OWN: ReadonlySet<string> = new Set<Report['type']>(['reportSmartAccount', 'reportFrameAsked', 'reportSessions'])
+const OWN: ReadonlySet<string> = new Set<Report['type']>(['reportSmartAccount', 'reportFrameAsked', 'reportSessions', 'reportBitcoinPaid'])

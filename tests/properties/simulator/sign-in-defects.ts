@@ -11,7 +11,7 @@ export const signInDefects: readonly Defect[] = [
     'signInSubjectChanged',
     (evolve) => (state: Any, event: Any, at: number) => (state.phase === 'signedIn' ? state : evolve(state, event, at)),
   ),
-  policy('nobody sees that another account is active', ['I-23', 'I-25'], 'siwx', 'watches', (io) => ({
+  policy('nobody sees that another account is active', ['I-3', 'I-23', 'I-25'], 'siwx', 'watches', (io) => ({
     ...io,
     settled$: io.settled$.pipe(filter(() => io.state().siwx.phase === 'none')),
   })),

@@ -6,6 +6,10 @@ import { resolveConfig } from '../../../src/domain/config/index.js'
 import { createDefinition } from '../../../src/domain/definition.js'
 import type { Entry } from '../../../src/domain/kernel/tape.js'
 import { act } from './actions.js'
+import { ADAPTER_CODE, type AdapterCode } from './chains/adapter-code.js'
+import { createBitcoinNode } from './chains/bitcoin-node.js'
+import { createSessionOrder } from './chains/session-order.js'
+import { answerAsSolana } from './chains/solana-node.js'
 import { actRarely } from './rare.js'
 import { CANARIES } from './embedded.js'
 import { ID_WALLET_CONNECT } from './oracles/tables.js'
@@ -13,6 +17,7 @@ import { createSeen, type Seen } from './coverage.js'
 import {
   ACCOUNTS,
   ADDRESSES,
+  BITCOIN_NETWORKS,
   check,
   closePage,
   fail,
@@ -32,12 +37,16 @@ const LOGINS = 0.35
 const RARE = 0.2
 /** Share of runs with a sign-in with the wallet. */
 const SIGN_INS = 0.2
+/** Chains of runs: half of them have Ethereum alone, a quarter Solana too, and a quarter all three. */
+const CHAINS = [[], [], ['solana'], ['solana', 'bip122']] as const
 
 /** Options of a run; `mutate` adds a deliberate defect. */
 export interface SimulationOptions {
   readonly seed: number
   readonly steps: number
   readonly mutate?: (definition: SimulatedDefinition) => SimulatedDefinition
+  /** Defects in the code of adapters. */
+  readonly code?: Partial<AdapterCode>
   /** Share of runs with an embedded wallet: 0 to 1. */
   readonly logins?: number
   /** Counts commands, reports and events over several runs. */
@@ -49,21 +58,22 @@ export interface SimulationOptions {
 }
 
 /** Runs random commands, replies, faults and times, and checks all rules after every input. */
-export function simulate({ seed, steps, mutate = (one) => one, logins = LOGINS, replays = true, seen = createSeen(), onEntry }: SimulationOptions): {
-  events: number
-  violation?: Violation
-} {
+export function simulate(options: SimulationOptions): { events: number; violation?: Violation } {
+  const { seed, steps, mutate = (one) => one, logins = LOGINS, replays = true, seen = createSeen(), onEntry } = options
   const random = createSeeded(seed)
   const logsIn = random.chance(logins)
   // A separate random source: a seed without a sign-in stays the same.
   const signs = createSeeded(seed ^ 0x5157e)
   const signIn = signs.chance(SIGN_INS) ? { required: !signs.chance(0.25), signOutOnDisconnect: !signs.chance(0.3) } : undefined
   const rare = createSeeded(seed ^ 0x2a2e)
-  const isWide = random.chance(0.5)
+  const chains = random.pick(CHAINS)
+  const adapters = ['eip155', ...chains] as const
+  const code = { ...ADAPTER_CODE, ...options.code }
+  const commitment = rare.pick(['processed', 'confirmed', 'confirmed', 'finalized'] as const)
   const safeApp = random.chance(0.05)
   const config = resolveConfig(
     {
-      networks: isWide ? [...NETWORKS, ...SOLANA_NETWORKS] : NETWORKS,
+      networks: [...NETWORKS, ...SOLANA_NETWORKS, ...BITCOIN_NETWORKS].filter(({ chainNamespace }) => adapters.some((one) => one === chainNamespace)),
       projectId: 'p',
       customWallets: [{ id: FAR, name: 'Far', mobileLink: 'far://' }],
       allowUnsupportedChain: random.chance(0.2),
@@ -74,17 +84,22 @@ export function simulate({ seed, steps, mutate = (one) => one, logins = LOGINS, 
       tabs: random.chance(0.2) ? 'isolated' : 'shared',
     },
     configurePlugins({
-      adapters: isWide ? ['eip155', 'solana'] : ['eip155'],
+      adapters,
       walletConnect: random.chance(0.8) ? { projectId: 'p' } : undefined,
       embedded: logsIn ? {} : undefined,
       signIn,
-    }),
+      bitcoin: adapters.length > 2,
+    }).map((plugin) => (plugin.name === 'solana' ? { ...plugin, configure: () => ({ config: { commitment } }) } : plugin)),
     'simulated',
   )
   const memory = createMemoryPorts({
     seed,
     relayWallet: {
-      namespaces: { eip155: { accounts: ACCOUNTS.slice(0, 2) }, ...(random.chance(0.6) ? { solana: { accounts: ADDRESSES.solana.slice(0, 2) } } : {}) },
+      namespaces: {
+        eip155: { accounts: ACCOUNTS.slice(0, 2) },
+        ...(random.chance(0.6) ? { solana: { accounts: ADDRESSES.solana.slice(0, 2) } } : {}),
+        ...(random.chance(0.4) ? { bip122: { accounts: ADDRESSES.bip122.slice(0, 2) } } : {}),
+      },
     },
     platform: { mobile: random.chance(0.3), iosSafari: random.chance(0.2), telegram: logsIn && random.chance(0.1), safeApp, second: random.chance(0.03) },
   })
@@ -108,7 +123,19 @@ export function simulate({ seed, steps, mutate = (one) => one, logins = LOGINS, 
     codeAt: undefined,
     forgetsCodes: false,
     remembers: true,
+    chains: {
+      bitcoin: createBitcoinNode(),
+      transfers: new Map(),
+      code,
+      random: createSeeded(seed ^ 0xb17c),
+      bitcoinChange: undefined,
+      solanaChange: undefined,
+      broadcast: 'answered',
+    },
+    order: createSessionOrder(code),
   }
+  answerAsSolana(memory.rpc, memory.now)
+  answerAsBitcoin(run)
   run.pages.push(openPage(run, memory))
   for (run.step = 0; run.step < steps && run.violation === undefined; run.step += 1) {
     act(run)
@@ -132,17 +159,30 @@ function addWallets(wallets: MemoryWallets, random: Seeded, safeApp: boolean): v
       ...(random.chance(0.1) ? { rdns: WALLETS[0] } : {}),
       ...(random.chance(0.03) ? { uuid: '00000000-0000-4000-8000-000000000001' } : {}),
     })
-  for (const [index, id] of [WALLETS[0], WALLETS[3]].entries())
-    wallets.add({
-      id,
-      namespace: 'solana',
-      name: id.slice(11),
-      ...(index === 1 && random.chance(0.1) ? { rdns: WALLETS[0] } : {}),
-      accounts: ADDRESSES.solana.slice(index, 2 + index),
-      network: random.pick(SOLANA_NETWORKS).caipNetworkId,
-      ...(random.chance(0.2) ? { announceAfter: random.below(2_000) } : {}),
-    })
+  for (const [namespace, networks, last] of [
+    ['solana', SOLANA_NETWORKS, WALLETS[3]],
+    ['bip122', BITCOIN_NETWORKS, WALLETS[4]],
+  ] as const)
+    for (const [index, id] of [WALLETS[0], last].entries())
+      wallets.add({
+        id,
+        namespace,
+        name: id.slice(11),
+        ...(index === 1 && random.chance(0.1) ? { rdns: WALLETS[0] } : {}),
+        accounts: ADDRESSES[namespace].slice(index, 2 + index),
+        network: random.pick(networks).caipNetworkId,
+        ...(random.chance(0.2) ? { announceAfter: random.below(2_000) } : {}),
+      })
   if (safeApp) wallets.add({ id: 'safe', name: 'Safe', type: 'EXTERNAL', granted: true, accounts: [ACCOUNTS[2]] })
+}
+
+/** Gives some addresses coins on both networks of Bitcoin, and makes the nodes tell their balances. */
+function answerAsBitcoin({ chains: { bitcoin, random }, memory }: Simulation): void {
+  for (const { caipNetworkId } of BITCOIN_NETWORKS)
+    for (const address of ADDRESSES.bip122)
+      for (let left = random.below(4); left > 0; left -= 1)
+        bitcoin.pay(caipNetworkId, address, BigInt(1_000 + random.below(400_000)), random.pick(['confirmed', 'confirmed', 'unconfirmed', 'coinbase'] as const))
+  memory.rpc.handle('address', ({ network, params }) => bitcoin.read(network, 'address', params))
 }
 
 /** Milliseconds, longer than any deadline of the domain. */

@@ -104,13 +104,7 @@ function reread(state: RootState, served: Served): readonly DomainEvent[] {
     ),
     // The wallet no longer approves the active network, so another approved one becomes active.
     ...(waits !== undefined && approved.includes(waits) && !approvedNetworks.includes(waits) ? endSwitch(state, namespace) : []),
-    ...(isThere
-      ? []
-      : keepActiveNamespace(
-          state,
-          namespace,
-          decideWalletNetwork(state, namespace, served.network, false, waits !== undefined && approvedNetworks.includes(waits)),
-        )),
+    ...(isThere ? [] : keepActiveNamespace(state, namespace, decideWalletNetwork(state, namespace, served.network, false))),
   ]
 }
 
@@ -126,12 +120,12 @@ function changeAccounts(state: RootState, namespace: ChainNamespace, addresses: 
   return isSame ? [] : [{ type: 'accountsChanged', namespace, connectorId: WALLET_CONNECT_ID, accounts, address: active.address }]
 }
 
-/** Returns the addresses that a wallet sent, plain or as CAIP-10 ids of any network of the namespace. */
+/** Returns the addresses that a wallet sent, plain or as CAIP-10 ids of any network. Only those of the session count. */
 function plainAddresses(namespace: ChainNamespace, data: readonly Json[]): readonly string[] {
   return data.flatMap((one) => {
     if (typeof one !== 'string') return []
     if (isAddress(namespace, one)) return [one]
     const parsed = parseCaipAddress(one)
-    return parsed.ok && parsed.value.namespace === namespace ? [parsed.value.address] : []
+    return parsed.ok ? [parsed.value.address] : []
   })
 }

@@ -33,9 +33,10 @@ describe('the stored session', () => {
   it('[CONN-13, F39] ends the wait of each namespace by its own connect, and leaves the active one where it was', () => {
     const { decision, state } = given(stored(), setting).when(sessions(both()))
     expect(operations(decision, 'connected')).toEqual(['eip155 o0:eip155', 'solana o0:solana'])
-    expect((decision as readonly DomainEvent[]).filter(({ type }) => type === 'networkSwitched')).toMatchObject([
-      { namespace: 'eip155' },
-      { namespace: 'solana', aside: true },
+    const moves = (decision as readonly DomainEvent[]).flatMap((one) => (one.type === 'networkSwitched' ? [[one.namespace, one.aside]] : []))
+    expect(moves).toEqual([
+      ['eip155', undefined],
+      ['solana', true],
     ])
     expect(state.network.activeNamespace).toBe('eip155')
   })
@@ -54,6 +55,8 @@ describe('the stored session', () => {
     expect(decision).toContainEqual(expect.objectContaining({ type: 'connectFailed', failure: failure('CONNECT_FAILED', {}, reason) }))
     expect(ended(decision)).toEqual(['7 discarded'])
     expect(types(given(stored(), setting).when(sessions()).decision)).toEqual(['connectFailed', 'connectFailed'])
+    const unknown = stored({ sessionTopic: undefined as never })
+    expect(types(given(unknown, setting).when({ type: 'reportSessions', sessions: [], failure: reason }).decision)).toEqual(['connectFailed', 'connectFailed'])
   })
 
   it('[I-5, CONN-13] that comes when nobody waits for one changes nothing', () => {
@@ -74,7 +77,9 @@ describe('the stored session', () => {
     ]
     const same = given(live, setting).when(sessions(both())).decision
     expect([types(same).includes('sessionRestored'), operations(same, 'connected'), ended(same)]).toEqual([false, ['solana oT'], []])
-    const other = given(live, setting).when(sessions(both({ topic: OTHER }))).decision
+    const newer = both({ topic: OTHER, expiresAt: 704_800_000 })
+    expect(given(live, setting).when(sessions(newer, both())).decision).toEqual(same)
+    const other = given(live, setting).when(sessions(newer)).decision
     expect([types(other).includes('sessionRestored'), operations(other, 'connected'), ended(other)]).toEqual([true, ['solana oT'], ['7 app']])
   })
 
@@ -115,6 +120,12 @@ describe('a session that a wallet approved for an earlier page', () => {
     expect(operations(decision, 'connected')).toEqual(['eip155 o0:eip155', 'solana oB:solana'])
     expect(operations(decision, 'connectFailed')).toEqual(['solana oG'])
     expect(ended(decision)).toEqual(['7 discarded'])
+  })
+
+  it('[F38] is taken up for another namespace where it does not serve the one that was asked for', () => {
+    const events = stored({ sessionTopic: undefined as never, pairing: left as never, connectorIds: {} })
+    const { state } = given(events, setting).when(sessions(sessionOf({ eip155 }, { topic: OTHER, untaken: true })))
+    expect([state.connection.namespaces.eip155?.connectorId, state.network.activeNamespace]).toEqual(['walletConnect', 'eip155'])
   })
 
   it('[F38] of several the first of use is taken, the others are ended', () => {

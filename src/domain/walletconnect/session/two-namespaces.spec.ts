@@ -58,6 +58,11 @@ describe('an event of a session with two namespaces', () => {
       .then(nothing)
   })
 
+  it('[WC-16] with the first account makes it active again, although all accounts are the same', () => {
+    const { decision } = given([...live, { type: 'accountSwitched', namespace: 'eip155', address: B }], setting).when(event('accountsChanged', [A], 'eip155:1'))
+    expect(decision).toMatchObject([{ type: 'accountsChanged', address: A, accounts: [{ address: A }, { address: B }] }])
+  })
+
   it('[WC-16, T3] for a namespace that the session does not serve changes nothing', () => {
     given(live, { ...setting, adapters: ['eip155', 'solana', 'bip122'] })
       .when(event('accountsChanged', ['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'], 'bip122:000000000019d6689c085ae165831e93'))
@@ -131,6 +136,7 @@ describe('an update of a session with two namespaces', () => {
   it.each([
     ['fewer networks', granted(['eip155:1'], [A, B]), ['networksApproved']],
     ['networks in another order', granted(['eip155:8453', 'eip155:1'], [A, B]), ['networksApproved']],
+    ['an account more', granted(['eip155:1', 'eip155:8453'], [A, B, C]), ['accountsChanged']],
     ['an account less', granted(['eip155:1', 'eip155:8453'], [A]), ['accountsChanged']],
     ['another account in second place', granted(['eip155:1', 'eip155:8453'], [A, C]), ['accountsChanged']],
     ['the account in use gone', granted(['eip155:1', 'eip155:8453'], [B]), ['accountsChanged']],
@@ -138,6 +144,23 @@ describe('an update of a session with two namespaces', () => {
     const { decision, state } = given(live, setting).when(update({ eip155: changed, solana: inSolana }))
     expect(types(decision)).toEqual(['sessionUpdated', ...wanted])
     expect(state.account.namespaces.solana?.address).toBe(S)
+  })
+
+  it('[WC-18] with more networks approves them', () => {
+    const narrow: DomainEvent = { type: 'networksApproved', namespace: 'eip155', approvedNetworks: ['eip155:1'] }
+    expect(given([...live, narrow], setting).when(update(wide.namespaces)).decision).toContainEqual({
+      type: 'networksApproved',
+      namespace: 'eip155',
+      approvedNetworks: ['eip155:1', 'eip155:8453'],
+    })
+  })
+
+  it('[WC-18, F36] lets a switch go on to a network that it never approved: the wallet is asked to add it', () => {
+    const narrow: DomainEvent = { type: 'networksApproved', namespace: 'eip155', approvedNetworks: ['eip155:1'] }
+    const { state } = given([...live, narrow, switching('eip155:8453', 'eip155')], setting).when(
+      update({ eip155: granted(['eip155:1'], [A]), solana: inSolana }),
+    )
+    expect(state.network.pending?.operation).toBe('oS')
   })
 
   it('[WC-18] without the network in use goes to another, in the inactive namespace without making it active', () => {
@@ -173,10 +196,36 @@ describe('an update of a session with two namespaces', () => {
     ]).toEqual([true, false, false])
   })
 
+  it('[WC-18, NET-16] that brings the active namespace back keeps it active', () => {
+    const { decision } = given([...lost, on(SOLANA, { confirmed: false })], setting).when(update(wide.namespaces))
+    expect(decision).toContainEqual({ type: 'networkSwitched', namespace: 'solana', network: SOLANA, by: 'wallet', confirmed: true })
+  })
+
   it('[WC-18] that leaves no namespace in use and brings another goes on with that one', () => {
     const { decision, state } = given(lost, setting).when(update({ solana: inSolana }))
     expect(types(decision)).toContain('connected')
     expect([state.connection.namespaces.solana?.connectorId, state.connection.namespaces.eip155?.connectorId]).toEqual(['walletConnect', undefined])
+  })
+})
+
+describe('a session whose accounts differ by network', () => {
+  const T = 'So11111111111111111111111111111111111111112'
+  const inBoth = { ...granted(solanaChains, []), accounts: [`${SOLANA}:${S}`, `${DEVNET}:${T}`] }
+  const session = sessionOf({ ...wide.namespaces, solana: inBoth })
+  const differs = live.map((one): DomainEvent => (one.type === 'sessionSettled' ? { ...one, session } : one))
+  const report = (namespace: 'eip155' | 'solana') => ({ type: 'reportSessionNetwork', namespace }) as const
+
+  it('[WC-21, ACCT-12] moves to the account of the network in use, and stays where the account is there', () => {
+    const moved = given([...differs, on(DEVNET)], setting).when(report('solana')).decision
+    expect(moved).toMatchObject([{ type: 'accountsChanged', namespace: 'solana', address: T, accounts: [{ address: T }, { address: S }] }])
+    for (const namespace of ['solana', 'eip155'] as const) given(differs, setting).when(report(namespace)).then(nothing)
+  })
+
+  it('[WC-21, T3] moves no account of another wallet', () => {
+    const another = connected(ALPHA, { namespace: 'solana', accounts: [{ address: S, type: 'eoa' }], address: S })
+    given([...differs, another, on(DEVNET)], setting)
+      .when(report('solana'))
+      .then(nothing)
   })
 })
 
@@ -213,6 +262,15 @@ describe('the life of a session', () => {
   ])('[F38, WC-03] approved for %s', (_, events, attempt, isTaken) => {
     const { state } = given(events, setting).when({ ...settled, session: both, attempt })
     expect(state.walletconnect.session !== undefined).toBe(isTaken)
+  })
+
+  it('[WC-01, M1] activates the namespace that was asked for alone', () => {
+    const { decision } = given([...started, ...pairingOf()], setting).when({ ...settled, session: both })
+    const moves = (decision as readonly DomainEvent[]).flatMap((one) => (one.type === 'networkSwitched' ? [[one.namespace, one.aside]] : []))
+    expect(moves).toEqual([
+      ['solana', true],
+      ['eip155', undefined],
+    ])
   })
 
   it('[WC-01] ends the connect that its code served, whichever other is asked meanwhile', () => {

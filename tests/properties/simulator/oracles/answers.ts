@@ -104,6 +104,14 @@ const ANSWERS: { readonly [T in DomainCommand['type']]?: Answer<T> } = {
   signMessage: (command, events, before) => asks(command, command.message, events, before),
   signTypedData: (command, events, before) => asks(command, undefined, events, before),
   sendTransaction: (command, events, before) => asks(command, undefined, events, before, command.network),
+  signTransactions: (command, events, before) => asks(command, undefined, events, before, command.network),
+  prepareBitcoinPayment: ({ recipient, amount, address, network }, events, before) =>
+    each(events, 'bitcoinPaymentStarted', (event) => {
+      if (event.recipient !== recipient || event.amount !== amount) return `pays ${event.amount} to ${event.recipient}`
+      if (event.connectorId !== before.connection.namespaces.bip122?.connectorId) return `asks ${event.connectorId}`
+      if (event.address !== (address ?? before.account.namespaces.bip122?.address)) return `pays from ${event.address}`
+      return event.network === (network ?? before.network.namespaces.bip122?.caipNetwork) ? undefined : `pays on ${event.network}`
+    }),
   refreshBalance: ({ namespace }, events, before) =>
     each(events, 'balanceRequested', (event) => {
       const at = namespace ?? before.network.activeNamespace ?? 'eip155'
@@ -302,7 +310,7 @@ function inDecimal(network: string): string {
 }
 
 function isDecimal(network: unknown): boolean {
-  return typeof network === 'string' && /^(eip155:[1-9]\d*|solana:\w{32})$/.test(network)
+  return typeof network === 'string' && /^(eip155:[1-9]\d*|(solana|bip122):\w{32})$/.test(network)
 }
 
 /** Checks that a request goes to the wallet, account and network that it names, by default the active ones of its namespace. */

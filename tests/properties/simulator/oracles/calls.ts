@@ -145,7 +145,8 @@ function checkReport(
       ? undefined
       : { id: 'F32', problem: `${at}: not what the wallet said` }
   }
-  if (command.type === 'reportRequestDone' && command.result !== value) return { id: 'F30', problem: `${at}: not what the wallet said` }
+  if (command.type === 'reportRequestDone' && JSON.stringify(command.results ?? command.result) !== JSON.stringify(value))
+    return { id: 'F30', problem: `${at}: not what the wallet said` }
   if (command.type === 'reportBalance' && root.type === 'balanceRequested') return amountOf(command.amount, root.network, value, at)
   return undefined
 }
@@ -160,7 +161,20 @@ const FOLLOWS: Readonly<Partial<Record<DomainEvent['type'], readonly string[]>>>
 }
 
 function amountOf(amount: string, network: string, value: unknown, at: string): Problem | undefined {
-  const raw = typeof value === 'string' ? BigInt(value) : BigInt((value as { readonly value: number }).value)
+  const raw = network.startsWith('bip122:')
+    ? satoshisIn(value as Coins)
+    : typeof value === 'string'
+      ? BigInt(value)
+      : BigInt((value as { readonly value: number }).value)
   const right = inUnits(raw, CURRENCIES[network]?.decimals ?? 18)
   return amount === right ? undefined : { id: 'I-35', problem: `${at}: ${amount}, and ${right} was read` }
+}
+
+type Sums = { readonly funded_txo_sum: number; readonly spent_txo_sum: number }
+type Coins = { readonly chain_stats: Sums; readonly mempool_stats: Sums }
+
+/** Confirmed coins without those that leave, and as much of what arrives as is own change. */
+function satoshisIn({ chain_stats: chain, mempool_stats: pool }: Coins): bigint {
+  const change = Math.min(pool.funded_txo_sum, pool.spent_txo_sum)
+  return BigInt(Math.max(0, chain.funded_txo_sum - chain.spent_txo_sum - pool.spent_txo_sum + change))
 }

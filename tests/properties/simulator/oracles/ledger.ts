@@ -21,6 +21,7 @@ const STARTS: ReadonlyMap<string, readonly DomainEvent['type'][]> = new Map<Doma
   ['balanceRequested', ['balanceLoaded', 'balanceFailed']],
   ['tokensRequested', ['tokensLoaded', 'tokensFailed']],
   ['copyStarted', ['textCopied', 'copyFailed']],
+  ['bitcoinPaymentStarted', ['bitcoinPaymentPrepared', 'bitcoinPaymentFailed']],
 ])
 
 /** Events that end an operation. */

@@ -11,11 +11,13 @@ export const CURRENCIES: Readonly<Record<string, { readonly symbol: string; read
   'eip155:100': { symbol: 'XDAI', decimals: 18 },
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': { symbol: 'SOL', decimals: 9 },
   'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': { symbol: 'SOL', decimals: 9 },
+  'bip122:000000000933ea01ad0ee984209779ba': { symbol: 'BTC', decimals: 8 },
+  'bip122:00000000da84f2bafbbc53dee25a72ae': { symbol: 'BTC', decimals: 8 },
 }
 
 export const ID_WALLET_CONNECT = 'walletConnect'
 export const ID_EMBEDDED = 'ID_AUTH'
-export const SEND_NAMESPACES: readonly string[] = ['eip155', 'solana']
+export const SEND_NAMESPACES: readonly string[] = ['eip155', 'solana', 'bip122']
 export const MAX_CONNECTORS = 64
 export const MAX_REQUESTS_PER_CONNECTOR = 16
 export const MAX_APPROVALS = 16
@@ -26,6 +28,8 @@ export const LOGIN_LIFE_MS = 600_000
 export const APPROVAL_MS = 300_000
 export const FRAME_REQUEST_MS = 120_000
 export const TOAST_LIFE_MS = 2_500
+export const WATCH_MS = 300_000
+export const PREPARE_MS = 180_000
 
 /** Methods of the embedded wallet that need approval (specification, section 6). */
 export const APPROVAL_METHODS: readonly string[] = [
@@ -62,6 +66,7 @@ export function isAccountType(namespace: string, type: string): boolean {
 
 /** Returns true if an address has the form that state keeps. */
 export function isCanonicalAddress(namespace: string, address: string): boolean {
+  if (namespace === 'bip122') return /^tb1q[ac-hj-np-z02-9]{38}$/.test(address)
   return namespace === 'eip155' ? /^0x[0-9a-fA-F]{40}$/.test(address) : /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(address)
 }
 

@@ -2,11 +2,15 @@ import type { DomainCommand, DomainEvent, RootState } from '../../../../src/doma
 import { createActs } from './acts.js'
 import { checkAnswer } from './answers.js'
 import { createCalls, type Line } from './calls.js'
+import { createChainRuns } from './chain-runs.js'
 import { createClaims } from './claims.js'
 import { createModel } from './model.js'
+import { createPayments } from './payments.js'
 import { checkReport, isOperationReport } from './reports.js'
 import type { Problem } from './rule.js'
+import { createSessionUpdates } from './session-updates.js'
 import { createShown } from './shown.js'
+import { createWatches } from './watches.js'
 
 /** Checks every line of a page's tape against the tables and models of this folder. */
 export interface Watch {
@@ -21,6 +25,10 @@ export function createWatch(initial: RootState): Watch {
   const calls = createCalls()
   const acts = createActs()
   const claims = createClaims()
+  const chains = createChainRuns()
+  const payments = createPayments()
+  const watches = createWatches()
+  const updates = createSessionUpdates()
   let command: { readonly n: number; readonly command: DomainCommand; readonly before: RootState; readonly events: DomainEvent[] } | undefined
 
   /** Checks the last command once all of its events are known; `state` is the one after them. */
@@ -36,7 +44,10 @@ export function createWatch(initial: RootState): Watch {
       model.compare(state) ??
       shown.compare(state) ??
       acts.compare(state) ??
-      claims.compare(state)
+      claims.compare(state) ??
+      chains.compare(state) ??
+      payments.compare(state) ??
+      watches.compare(state)
     )
   }
 
@@ -49,12 +60,15 @@ export function createWatch(initial: RootState): Watch {
         return wrong ?? calls.see(line)
       }
       if (line.kind === 'rejection') command = undefined
-      if (line.kind !== 'event') return calls.see(line)
+      const wrong = payments.see(line, at) ?? watches.see(line, state, at)
+      if (line.kind !== 'event') return wrong ?? calls.see(line)
       const event = line.event as DomainEvent
       if (command?.n === line.by) command.events.push(event)
       model.see(event, state, at)
-      return shown.see(event, state, at) ?? acts.see(event, at) ?? claims.see(event) ?? calls.see(line)
+      return (
+        wrong ?? shown.see(event, state, at) ?? acts.see(event, at) ?? claims.see(event) ?? chains.see(event, state) ?? updates.see(event) ?? calls.see(line)
+      )
     },
-    settle: (state, now) => close(state) ?? model.settled(state) ?? shown.overdue(now),
+    settle: (state, now) => close(state) ?? model.settled(state) ?? shown.overdue(now) ?? payments.overdue(now) ?? watches.overdue(now),
   }
 }

@@ -1,0 +1,81 @@
+import type { TransactionRequest } from '../../../../src/ports/connector.js'
+import { ADDRESSES, BITCOIN_NETWORKS, type Page, type Simulation } from '../pages.js'
+import { BITCOIN_CHANGES } from './chain-ports.js'
+import { type SolanaChange, transactionOf } from './solana-bytes.js'
+
+const SOLANA_CHANGES: readonly SolanaChange[] = ['priority', 'amount', 'recipient', 'blockhash', 'addition', 'omission']
+
+/** Returns a transaction that an app asks for: mostly of the account in use, sometimes one that cannot be read. */
+export function transactionIn(run: Simulation, page: Page, namespace: 'eip155' | 'solana' | 'bip122'): TransactionRequest {
+  const { random, chains } = run
+  const address = page.kernel.getState().account.namespaces[namespace]?.address
+  const garbage = random.chance(0.1)
+  if (namespace === 'eip155' || garbage) return { to: ADDRESSES.eip155[1], value: '0x1' }
+  if (namespace === 'solana') {
+    const from = address !== undefined && random.chance(0.95) ? address : random.pick(ADDRESSES.solana)
+    const transfer = { from, to: random.pick(ADDRESSES.solana), lamports: 1 + random.below(1_000_000), isDurable: random.chance(0.2) }
+    const transaction = transactionOf(transfer)
+    chains.transfers.set(transaction, transfer)
+    return { transaction }
+  }
+  const prepared = page.prepared.at(-1 - random.below(2))
+  if (prepared !== undefined && random.chance(0.85)) return { psbt: prepared.psbt, ...(random.chance(0.7) ? { inputs: prepared.inputs } : {}) }
+  return { recipientAddress: random.pick(ADDRESSES.bip122), amount: `${1_000 + random.below(50_000)}` }
+}
+
+/** Acts as a visitor who uses Solana and Bitcoin: connects a wallet, prepares payments, signs and sends what is ready. */
+export function chainVisitor(run: Simulation, page: Page): void {
+  const { random, memory, definition } = run
+  const namespace = definition.config.adapters.includes('bip122') && random.chance(0.65) ? 'bip122' : 'solana'
+  const { connection, account } = page.kernel.getState()
+  const { connectorId, flow } = connection.namespaces[namespace] ?? {}
+  if (connectorId === undefined) {
+    const ours = memory.wallets.all().filter(({ announcement }) => announcement.namespace === namespace)
+    const one = random.pick(ours)
+    one.unlock()
+    one.setPolicy('approve')
+    if (flow === undefined) page.kernel.dispatch({ type: 'connect', connectorId: one.announcement.id, namespace })
+    memory.time.advanceBy(10)
+    return
+  }
+  const accounts = account.namespaces[namespace]?.allAccounts.map(({ address }) => address) ?? []
+  // Of several accounts, not always the one in use.
+  const from = accounts.length > 0 && random.chance(0.4) ? { address: random.pick(accounts) } : {}
+  const pays = namespace === 'bip122' && (page.prepared.length === 0 || random.chance(0.5))
+  if (pays)
+    page.kernel.dispatch({
+      type: 'prepareBitcoinPayment',
+      recipient: random.pick(ADDRESSES.bip122),
+      amount: `${1_000 + random.below(100_000)}`,
+      ...from,
+      ...(random.chance(0.4) ? { network: random.pick(BITCOIN_NETWORKS).caipNetworkId } : {}),
+    })
+  else if (random.chance(0.7)) page.kernel.dispatch({ type: 'sendTransaction', namespace, transaction: transactionIn(run, page, namespace), ...from })
+  else page.kernel.dispatch({ type: 'signTransactions', namespace, transactions: [transactionIn(run, page, namespace)], ...from })
+  if (random.chance(0.3)) memory.time.advanceBy(random.pick([10, 300, 3_000]))
+}
+
+/** Changes what the nodes of Bitcoin and the wallets of both chains do. */
+export function chainFault({ random, chains }: Simulation): void {
+  const { bitcoin } = chains
+  const acts: readonly (() => unknown)[] = [
+    () => bitcoin.set(random.pick(['right', 'right', 'right', 'unreachable', 'garbage', 'lies'] as const), random.pick([0, 0, 300, 5_000, 200_000])),
+    () => bitcoin.set('right', 0),
+    () => bitcoin.mine(),
+    () =>
+      bitcoin.pay(
+        random.pick(BITCOIN_NETWORKS).caipNetworkId,
+        random.pick(ADDRESSES.bip122),
+        BigInt(500 + random.below(300_000)),
+        random.pick(['confirmed', 'confirmed', 'unconfirmed', 'coinbase'] as const),
+      ),
+    () => {
+      chains.broadcast = random.pick(['answered', 'answered', 'lost', 'unknown', 'refused'] as const)
+    },
+    () => {
+      chains.bitcoinChange = random.chance(0.6) ? undefined : random.pick(BITCOIN_CHANGES)
+      chains.solanaChange = random.chance(0.6) ? undefined : random.pick([...SOLANA_CHANGES, 'unsigned'] as const)
+    },
+  ]
+  random.pick(acts)()
+}

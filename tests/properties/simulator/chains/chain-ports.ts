@@ -1,0 +1,157 @@
+import { base64 } from '@scure/base'
+import { map, type Observable, of, switchMap, throwError } from 'rxjs'
+import { preparePayment } from '../../../../src/adapters/bitcoin/payments/prepare-payment.js'
+import type { Seeded } from '../../../../src/adapters/memory/seeded.js'
+import { needsConfirmation, recipientsOf } from '../../../../src/domain/bitcoin/reading.js'
+import { failure } from '../../../../src/domain/bitcoin/errors.js'
+import { readPsbtText } from '../../../../src/domain/shared/bitcoin/psbt/psbt.js'
+import type { BitcoinPort, PaymentLook } from '../../../../src/ports/bitcoin.js'
+import type { ConnectorPort, TransactionRequest } from '../../../../src/ports/connector.js'
+import type { TimerPort } from '../../../../src/ports/timer.js'
+import type { Problem } from '../oracles/rule.js'
+import type { AdapterCode } from './adapter-code.js'
+import type { BitcoinNode } from './bitcoin-node.js'
+import { type Draft, type SigningFaults, scriptOf, addressOfByte } from './bitcoin-bytes.js'
+import { MARK, type SolanaChange, type Transfer, transactionOf } from './solana-bytes.js'
+
+/** Wallets and nodes of Solana and Bitcoin in one world. */
+export interface ChainWorld {
+  readonly bitcoin: BitcoinNode
+  /** Transfers by the transaction in base64 that a page sends. */
+  readonly transfers: Map<string, Transfer>
+  readonly code: AdapterCode
+  /** Random source of hostile answers. */
+  readonly random: Seeded
+  /** Change that wallets make to what they sign; undefined while they are honest. */
+  bitcoinChange: BitcoinChange | undefined
+  solanaChange: SolanaChange | 'unsigned' | undefined
+  /** Answer to a broadcast: taken, taken though the answer is lost, unknown for good, or refused. */
+  broadcast: 'answered' | 'lost' | 'unknown' | 'refused'
+}
+
+/** Change of a PSBT that is never sent. */
+export type BitcoinChange = keyof typeof CHANGES
+
+const THIEF = scriptOf(addressOfByte(66))
+const CHANGES = {
+  amount: [({ outputs: [first, ...rest], ...draft }: Draft): Draft => ({ ...draft, outputs: [{ ...first!, value: first!.value - 1n }, ...rest] })],
+  recipient: [({ outputs: [first, ...rest], ...draft }: Draft): Draft => ({ ...draft, outputs: [{ ...first!, script: THIEF }, ...rest] })],
+  order: [(draft: Draft): Draft => ({ ...draft, outputs: [...draft.outputs, { value: 1_000n, script: THIEF }].reverse() })],
+  lockTime: [(draft: Draft): Draft => ({ ...draft, lockTime: 1 })],
+  unsigned: [(draft: Draft): Draft => draft, { unsigned: [0] }],
+  sighash: [(draft: Draft): Draft => draft, { sighash: 0x83 }],
+  coin: [(draft: Draft): Draft => draft, { spentValue: 1n }],
+} as const satisfies Readonly<Record<string, readonly [change: (draft: Draft) => Draft, faults?: SigningFaults]>>
+
+/** Names of the changes. */
+export const BITCOIN_CHANGES = Object.keys(CHANGES) as readonly BitcoinChange[]
+
+/** Milliseconds after which a transaction without an answer is asked for. */
+const LOOKUP_MS = 2_000
+
+/** Returns the payments of a page: chosen and proved by the adapter's code over the world's node. */
+export function paymentsOf({ bitcoin, random }: ChainWorld, timer: TimerPort): BitcoinPort {
+  return {
+    preparePayment: (order) =>
+      preparePayment(
+        { call: (method, params) => bitcoin.call(timer, order.network, method, params), build: (plan) => of(bitcoin.build(order.network, plan)) },
+        order,
+        { ordinals: order.ordinals, known: order.known, seed: 7 },
+      ),
+    // These nodes replace nothing; peer tests have the regtest node for it.
+    prepareReplacement: () => throwError(() => failure('REPLACEMENT_INVALID', { reason: 'another payment spends its coins' })),
+    review: (order) => of(needsConfirmation(order)),
+    lookAtPayment: ({ txid, spends }) => timer.after(0).pipe(map((): PaymentLook => ({ spends, ...outcomeOf(random, bitcoin.knows(txid)) }))),
+    recipientsOf: (request) => of(recipientsOf(request)),
+  }
+}
+
+/** Returns the news of a payment: it still waits, is in a block, or was replaced by a payment that nobody here sent. */
+function outcomeOf(random: Seeded, isKnown: boolean): Pick<PaymentLook, 'outcome'> {
+  const by = 'cd'.repeat(32)
+  const height = 100 + random.below(100)
+  const news: readonly PaymentLook['outcome'][] = isKnown
+    ? [undefined, { kind: 'outbid', by }, { kind: 'confirmed', height }]
+    : [undefined, { kind: 'outbid', by }, { kind: 'replaced', by, height }]
+  const outcome = random.pick(news)
+  return outcome === undefined ? {} : { outcome }
+}
+
+/** Returns wallets that sign and send transactions of Solana and Bitcoin: what comes back is compared by the adapters' code before anybody sends it. */
+export function signingWallets(wallets: ConnectorPort, world: ChainWorld, timer: TimerPort, tell: (wrong: Problem) => void): ConnectorPort {
+  /** Compares an answer. A changed one must be refused, and an honest one must not. */
+  function judge(isHonest: boolean, refused: string | undefined, about: string): void {
+    if (isHonest === (refused === undefined)) return
+    tell({ id: 'CONN-50', problem: isHonest ? `an honest answer is refused: ${refused}` : `a changed transaction is accepted: ${about}` })
+  }
+
+  function signPsbt({ psbt, inputs }: TransactionRequest): string {
+    const asked = typeof psbt === 'string' ? readPsbtText(psbt) : undefined
+    const { bitcoinChange: change } = world
+    const [draft, faults] = change === undefined ? [] : ([...CHANGES[change]] as const)
+    const signed = asked?.ok ? world.bitcoin.sign(String(psbt), draft, faults) : undefined
+    if (!asked?.ok || signed === undefined) throw failure('TRANSACTION_INVALID', { problem: 'it cannot be read' })
+    const named = (inputs as readonly { readonly index: number }[] | undefined)?.map(({ index }) => index) ?? asked.value.inputs.map((_, index) => index)
+    const reason = world.code.signedDifference(asked.value, signed, named)
+    judge(change === undefined, reason, String(change))
+    if (reason !== undefined) throw failure('TRANSACTION_CHANGED', { reason })
+    return signed
+  }
+
+  function signSolana({ transaction }: TransactionRequest, signer: string): string {
+    const transfer = world.transfers.get(String(transaction))
+    if (transfer === undefined) throw failure('TRANSACTION_INVALID', { problem: 'it does not decode' })
+    const { solanaChange: change } = world
+    const signed = change === 'unsigned' ? transactionOf(transfer) : transactionOf(transfer, change, true)
+    const compared = world.code.compareTransactions({
+      asked: base64.decode(String(transaction)),
+      returned: base64.decode(signed),
+      signer,
+      verify: ([first]) => first === MARK,
+    })
+    const isHonest = (change === undefined || change === 'priority') && signer === transfer.from
+    judge(isHonest, compared.ok ? undefined : JSON.stringify(compared.error), String(change))
+    if (!compared.ok) throw compared.error
+    return signed
+  }
+
+  /** Sends a compared PSBT. Without an answer, the node is asked for the transaction. */
+  function send(psbt: string): Observable<string> {
+    const refused = () => throwError(() => failure('HTTP_STATUS', { host: 'esplora.example', status: 400 }))
+    const txid = world.broadcast === 'refused' ? undefined : world.bitcoin.broadcast(psbt)
+    if (txid === undefined) return refused()
+    if (world.broadcast === 'answered') return timer.after(0).pipe(switchMap(() => of(txid)))
+    const isFound = world.broadcast === 'lost'
+    return timer
+      .after(LOOKUP_MS)
+      .pipe(switchMap(() => (isFound && world.bitcoin.knows(txid) ? of(txid) : throwError(() => failure('TRANSACTION_UNCLEAR', { hash: txid })))))
+  }
+
+  return {
+    ...wallets,
+    signTransactions: (request) => {
+      const { namespace, transactions, address } = request
+      const signed = wallets.signTransactions(request)
+      if (namespace === 'bip122') return signed.pipe(switchMap(() => of(transactions.map(signPsbt))))
+      return namespace === 'solana' ? signed.pipe(switchMap(() => of(transactions.map((one) => signSolana(one, address))))) : signed
+    },
+    sendTransaction: (request) => {
+      const { namespace, transaction, address } = request
+      const sent = wallets.sendTransaction(request)
+      if (namespace === 'solana' && transaction['transaction'] !== undefined)
+        return sent.pipe(
+          switchMap((hash) => {
+            signSolana(transaction, address)
+            return of(hash)
+          }),
+        )
+      if (namespace !== 'bip122' || transaction['psbt'] === undefined) return sent
+      return sent.pipe(
+        switchMap(() => {
+          signPsbt(transaction)
+          return send(String(transaction['psbt']))
+        }),
+      )
+    },
+  }
+}

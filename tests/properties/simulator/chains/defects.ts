@@ -1,0 +1,138 @@
+import type { RootState } from '../../../../src/domain/root.js'
+import { map, of } from 'rxjs'
+import { type Any, asksPort, becomes, decides, type Defect, emits, evolves, inCode, without } from '../defect-kinds.js'
+
+/** Rules that may find a wrong choice of account, network or operation. */
+const CHOICE = ['design', 'I-2', 'I-5', 'I-8', 'I-10', 'I-16', 'CONN-49', 'CONN-50', 'BAL-15']
+
+/** Defects of several chains in one wallet, of Bitcoin payments, of confirmations, and of what wallets change. */
+export const chainDefects: readonly Defect[] = [
+  onEvents('chains are asked for in the order of the call', CHOICE, 'connectChains', 'chainsStarted', (event) => ({
+    ...event,
+    parts: [...event.parts].reverse(),
+  })),
+  onEvents('a chain that was refused counts as connected', CHOICE, 'reportChainDue', 'chainsConnected', (event) => ({
+    ...event,
+    connected: [...event.connected, ...event.missing],
+    missing: [],
+  })),
+  evolves('the next chain is asked for after a refusal', CHOICE, 'chains', 'connectFailed', (evolve) => (state: Any, event: Any, at: number) => {
+    const next = evolve(state, event, at)
+    return next === state ? state : { ...next, run: { ...next.run, stopped: false } }
+  }),
+  evolves('chains are asked for before they are read', CHOICE, 'chains', 'connected', (evolve) => (state: Any, event: Any, at: number) => {
+    const next = evolve(state, event, at)
+    return next === state ? state : { ...next, run: { ...next.run, answers: 0 } }
+  }),
+  evolves('a connect of another chain counts for the one that is asked', CHOICE, 'chains', 'connected', (evolve) => (state: Any, event: Any, at: number) => {
+    const open = state.run?.parts.find((part: Any) => part.status === 'asking')
+    return evolve(state, open === undefined ? event : { ...event, namespace: open.namespace, connectorId: open.connectorId }, at)
+  }),
+  decides(
+    'chains that are cancelled leave their prompt',
+    CHOICE,
+    '',
+    'cancelChains',
+    (decide) => (state: RootState, command: Any, context: Any) => without(decide(state, command, context), 'connectFailed'),
+  ),
+  decides(
+    'chains are cancelled by the id of others',
+    CHOICE,
+    '',
+    'cancelChains',
+    (decide) => (state: RootState, _: Any, context: Any) => decide(state, { type: 'cancelChains' }, context),
+  ),
+  decides(
+    'a wallet that leaves one chain ends all that it has',
+    CHOICE,
+    '',
+    'reportProviderDisconnected',
+    (decide) => (state: RootState, report: Any, context: Any) =>
+      Object.entries(state.connection.namespaces).flatMap(([namespace, one]) =>
+        one.connectorId === report.connectorId ? decide(state, { ...report, namespace }, context) : [],
+      ),
+  ),
+  believes('a stale payment counts for the one that is prepared', 'reportBitcoinPayment', ({ bitcoin }) => bitcoin.preparing[0]),
+  believes('a stale failure ends the payment that is prepared', 'reportBitcoinPaymentFailed', ({ bitcoin }) => bitcoin.preparing[0]),
+  evolves('a payment that is ready takes the others along', CHOICE, 'bitcoin', 'bitcoinPaymentPrepared', () => (state: Any) => ({ ...state, preparing: [] })),
+  onEvents('a payment is made from the first account', CHOICE, 'prepareBitcoinPayment', 'bitcoinPaymentStarted', (event, { account }) => ({
+    ...event,
+    address: account.namespaces.bip122?.allAccounts[0]?.address,
+  })),
+  onEvents('a payment is made on the first network', CHOICE, 'prepareBitcoinPayment', 'bitcoinPaymentStarted', (event, { config }) => ({
+    ...event,
+    network: config.networks.find(({ chainNamespace }) => chainNamespace === 'bip122')?.caipNetworkId,
+  })),
+  asksPort('coins are chosen for another amount', CHOICE, 'bitcoin', 'preparePayment', (order) => ({ ...order, amount: `${order.amount}0` })),
+  evolves('the review of another request stays', CHOICE, 'bitcoin', 'requestFailed', () => (state: Any) => ({ ...state, reviews: state.reviews.slice(0, -1) })),
+  emits('other addresses count as paid', CHOICE, 'reportBitcoinPaid', (report, { account }) => ({
+    ...report,
+    addresses: account.namespaces.bip122?.allAccounts.map(({ address }) => address) ?? [],
+  })),
+  emits('satoshis are read with the decimals of Ethereum', ['I-35'], 'reportBalance', (report) =>
+    report.network.startsWith('bip122:') && report.amount !== '0' ? { ...report, amount: `0.${'0'.repeat(9)}1` } : report,
+  ),
+  believes('a result counts for the first transaction that is watched', 'reportTransaction', ({ transactions }) => transactions.watched[0]?.operation),
+  emits('a transaction is watched on the active network', CHOICE, 'reportTransactionSent', (report, { network }) => ({
+    ...report,
+    network: network.namespaces.solana?.caipNetwork ?? report.network,
+  })),
+  answers('a transaction is said to have expired without looking again', ({ params }) => (params[1].searchTransactionHistory ? { value: [null] } : undefined)),
+  decides(
+    'a transaction whose end is unclear counts as expired',
+    CHOICE,
+    '',
+    'reportTransaction',
+    (decide) => (state: RootState, command: Any, context: Any) =>
+      decide(state, command.result.kind === 'unclear' ? { ...command, result: { kind: 'expired' } } : command, context),
+  ),
+  reads('a transaction counts as soon as a node has processed it', (status) => ({ ...status, confirmationStatus: 'finalized' })),
+  reads('a transaction that failed counts as confirmed', (status) => ({ ...status, err: null })),
+  emits('a nonce expires like a blockhash', CHOICE, 'reportTransactionSent', (report) => ({ ...report, isDurable: false })),
+  inCode('a PSBT that a wallet changed is sent', ['CONN-50'], { signedDifference: () => undefined }),
+  inCode('a Solana transaction that a wallet changed is sent', ['CONN-50'], {
+    compareTransactions: ({ returned }) => ({ ok: true, value: { outcome: 'unchanged', additions: [], fee: '0', transaction: returned as never } }),
+  }),
+  inCode('an older update of a session undoes a newer one', ['WC-18'], { compareMoments: () => 1 }),
+]
+
+function onEvents(name: string, foundBy: readonly string[], command: string, type: string, mutate: (event: Any, state: RootState) => Any): Defect {
+  return decides(name, foundBy, '', command, (decide) => (state: RootState, given: Any, context: Any) => {
+    const events = decide(state, given, context)
+    return Array.isArray(events) ? events.map((event) => (event.type === type ? mutate(event, state) : event)) : events
+  })
+}
+
+/** Defect: an operation accepts any report of its type. */
+function believes(name: string, report: string, waits: (state: RootState, report: Any) => string | undefined): Defect {
+  return decides(
+    name,
+    CHOICE,
+    '',
+    report,
+    (decide) => (state: RootState, command: Any, context: Any) => decide(state, { ...command, operation: waits(state, command) ?? command.operation }, context),
+  )
+}
+
+/** Defect: some looks for a transaction are answered without a node. */
+function answers(name: string, answer: (request: Any) => Any): Defect {
+  return looks(name, (request, call) => {
+    const made = answer(request)
+    return made === undefined ? call(request) : of(made)
+  })
+}
+
+/** Defect: the status of a transaction is read wrongly. */
+function reads(name: string, mutate: (status: Any) => Any): Defect {
+  return looks(name, (request, call) =>
+    call(request).pipe(map((answer: Any) => (answer?.value?.[0] ? { ...answer, value: [mutate(answer.value[0])] } : answer))),
+  )
+}
+
+function looks(name: string, look: (request: Any, call: (request: Any) => Any) => Any): Defect {
+  return becomes(name, CHOICE, 'transactions', 'watches', (policy) => (io: Any) => {
+    const { rpc } = io.ports
+    const call = (request: Any) => (request.method === 'getSignatureStatuses' ? look(request, (asked) => rpc.call(asked)) : rpc.call(request))
+    return policy({ ...io, ports: Object.assign(Object.create(io.ports), { rpc: Object.assign(Object.create(rpc), { call }) }) })
+  })
+}
