@@ -26,9 +26,9 @@ export function createPayments(): Payments {
   let paid: readonly string[] = []
   const roots = new Map<number, Started>()
   const calls = new Map<number, Started>()
-  /** What the port answered, by payment. */
+  /** Answers of the port, by payment. */
   const answers = new Map<string, unknown>()
-  /** Recipients of the PSBT in each request that is being sent. */
+  /** Recipients of the PSBT of each request that is being sent. */
   const recipients = new Map<string, readonly string[]>()
   let compared: RootState['bitcoin'] | undefined
 
