@@ -14,6 +14,12 @@ const LATE = 40
 /** Reports for which the state does not tell whether an operation waits for them. */
 const UNSEEN: readonly string[] = ['reportEmbeddedSession', 'reportTransactionSent', 'reportBitcoinSent']
 
+/**
+ * Reports and events that the simulated pages lack: their plugins review nothing, no wallet leaves, and no payment waits two weeks. Specs of their slices have them.
+ */
+const NOT_SIMULATED =
+  /^(reportRequestReviewed|reportSimulation|reportAdditions|additionsDismissed|bitcoinPaymentUnclear|connectorRemoved|requestHeld|requestReleased|transactionsExtended|transactionsSimulated)$/
+
 /** Events of each of two threads: together what 120 s of processor time give, as each event is held against several models. `npm run simulate` has more. */
 const EACH = 250_000
 
@@ -45,13 +51,13 @@ it('[design] each public command, each report (awaited, late and about something
     if (found < wanted) rare.push(`${name}: ${found} of ${wanted}`)
   }
   for (const type of Object.keys(COMMANDS)) need(`command ${type}`, times(`command ${type}`), TIMES)
-  for (const type of Object.keys(REPORTS))
+  for (const type of Object.keys(REPORTS).filter((name) => !NOT_SIMULATED.test(name)))
     if (!isOperationReport({ type })) need(`report ${type}`, times(`report ${type}`), TIMES)
     else {
       need(`report ${type}, awaited`, times(`report ${type} right`), 1)
       if (!UNSEEN.includes(type)) need(`report ${type}, not awaited`, times(`report ${type} stale`, `report ${type} foreign`), TIMES)
     }
-  for (const type of ownVocabulary.events) need(`event ${type}`, times(`event ${type}`), 1)
+  for (const type of ownVocabulary.events.filter((name) => !NOT_SIMULATED.test(name))) need(`event ${type}`, times(`event ${type}`), 1)
   expect(rare).toEqual([])
   expect(Object.keys(REPORTS).filter((type) => times(`report ${type} stale`) >= 5).length).toBeGreaterThanOrEqual(LATE)
 }, 600_000)
