@@ -47,7 +47,7 @@ export const defects: readonly Defect[] = [
   ),
   decides(
     'a disconnect leaves a pending connect alone',
-    ['F38'],
+    ['F38', 'design'],
     'connection',
     'disconnect',
     (decide) => (state: RootState, command: Any, context: Any) => without(decide(state, command, context), 'connectFailed'),
