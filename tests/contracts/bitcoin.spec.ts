@@ -19,7 +19,7 @@ const transfer = { recipientAddress: accounts[1], amount: '1000' }
 /** Moves virtual time on from one call to the next, and lets promises settle in between. */
 async function elapseIn(time: VirtualTime, ms: number): Promise<void> {
   const end = time.now() + ms
-  // What reads grants is loaded by `import()`, which takes more than microtasks.
+  // The reading of grants is loaded by `import()`, which takes more than microtasks.
   await grantsLoaded
   await settle(20)
   for (let next = time.next(); next !== undefined && next <= end; next = time.next()) {

@@ -177,7 +177,7 @@ const examples = {
   SENT_TRANSACTION_CHANGED: rejected(sendSolana, 'console.error(error.context)'),
   SENT_TRANSACTION_UNKNOWN: alerted('sentTransactionUnknown', notify('Look in your wallet before you send again.')),
   TRANSACTION_FAILED: rejected(send, 'console.error(error.cause)'),
-  TRANSACTION_REFUSED: behind('requestFailed', 'notify(failure.cause.message)'),
+  TRANSACTION_REFUSED: behind('requestFailed', notify('The network did not take the transaction.')),
   TRANSACTION_DECLINED: rejected(sendSolana, notify('You declined the transaction.')),
   PAYMENT_CONFIRMED: rejected(raise, notify('The payment has arrived; its fee is final.')),
   REPLACEMENT_INVALID: rejected(raise, 'notify(error.message)'),

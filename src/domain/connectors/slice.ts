@@ -2,7 +2,7 @@ import { map, mergeMap, switchMap, takeUntil } from 'rxjs'
 import type { Announcement } from '../../ports/discovery.js'
 import { log } from '../log.js'
 import { failure } from '../shared/errors/errors.js'
-import type { DomainEvent, EventOf, Policy, Slice } from '../root.js'
+import type { DomainEvent, EventOf, Policy, RootState, Slice } from '../root.js'
 import { contestedConnectors } from './contested.js'
 import { leave } from './leave.js'
 import { selectConnectorName } from './selectors.js'
@@ -49,7 +49,7 @@ export const connectors: Slice<'connectors'> = {
           ? [{ type: 'connectorLimitReached', limit: MAX_CONNECTORS }]
           : []
       // One that is not kept contests those that are there, too.
-      const contested = [...contestedConnectors([...found, arriving], state.config.walletIdentities).keys()].filter((one) => !one.conflict)
+      const contested = isKept || found.some((one) => sharesIdentity(one, arriving)) ? contestedNow([...found, arriving], state.config.walletIdentities) : []
       const marked = contested.filter((one) => isKept || one !== arriving)
       const claims = [...new Set(marked.map(({ chain }) => chain))].map((chain) => ({
         namespace: chain,
@@ -83,6 +83,21 @@ export const connectors: Slice<'connectors'> = {
     stopped: (state) => (state.found.some(isAnnounced) ? { found: state.found.filter((one) => !isAnnounced(one)), limitReached: false } : state),
   },
   policies: { discovery, tells },
+}
+
+function contestedNow(found: readonly Connector[], identities: RootState['config']['walletIdentities']): readonly Connector[] {
+  return [...contestedConnectors(found, identities).keys()].filter((one) => !one.conflict)
+}
+
+/** Returns true if two connectors have an id, a name or an icon in common. Only then can one that is not kept contest the other. */
+function sharesIdentity({ id, name, imageUrl, info }: Connector, other: Connector): boolean {
+  return (
+    id === other.id ||
+    name === other.name ||
+    (imageUrl !== undefined && imageUrl === other.imageUrl) ||
+    (info?.uuid !== undefined && info.uuid === other.info?.uuid) ||
+    (info?.rdns !== undefined && info.rdns === other.info?.rdns)
+  )
 }
 
 function isAnnounced({ type }: Connector): boolean {

@@ -1,3 +1,4 @@
+import { failure } from '../../../domain/shared/errors/errors.js'
 import { guardedCopy } from '../../../domain/shared/json/guarded.js'
 import type { Json } from '../../../domain/shared/json/json.js'
 
@@ -23,10 +24,10 @@ export async function capabilitiesOf(ask: () => Promise<unknown>): Promise<Walle
  */
 export function readCapabilities(answer: unknown): WalletCapabilities {
   const copied = guardedCopy(answer)
-  if (!copied.ok || !isRecord(copied.value)) throw new Error('Error parsing wallet capabilities')
+  if (!copied.ok || !isRecord(copied.value)) throw failure('CAPABILITIES_INVALID')
   const chains: Record<string, Readonly<Record<string, Json>>> = {}
   for (const [chain, named] of Object.entries(copied.value)) {
-    if (!/^0x[0-9a-f]{1,16}$/i.test(chain) || !isRecord(named)) throw new Error('Error parsing wallet capabilities')
+    if (!/^0x[0-9a-f]{1,16}$/i.test(chain) || !isRecord(named)) throw failure('CAPABILITIES_INVALID')
     chains[`0x${BigInt(chain).toString(16)}`] = named
   }
   return chains

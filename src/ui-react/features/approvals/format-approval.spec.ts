@@ -102,7 +102,7 @@ describe('a request in words', () => {
       )
     }
     const sol = solana(zeros(32), '02000000002f685900000000')
-    expect([sol.heading, facts(sol)]).toMatchObject(['Send 1.5\u00a0SOL', { 'Fee, at most': '0.0₅5\u00a0SOL' }])
+    expect([sol.heading, facts(sol)]).toMatchObject(['Send 1.5\u00a0SOL', { 'Fee, at most': '0.000005\u00a0SOL' }])
     const tokenProgram = Array.from(decodeBase58('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA') ?? [], (byte) => byte.toString(16).padStart(2, '0')).join('')
     const tokens = solana(tokenProgram, '0300e1f50500000000')
     expect([tokens.heading, facts(tokens)['Amount']]).toEqual(['Send tokens', '100,000,000 of its smallest units'])

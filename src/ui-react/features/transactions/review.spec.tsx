@@ -159,7 +159,7 @@ describe('the review of a Solana transaction', () => {
     ['funds', { kind: 'funds', reason: 'x' }, 'The account doesn’t hold that much.'],
     ['expired', { kind: 'expired', reason: 'x' }, 'It waited too long. Start again in the app.'],
     ['done', { kind: 'done', reason: 'x' }, 'It was sent before.'],
-    ['code', { kind: 'program', reason: 'x', program: OTHER, code: 6001 }, '9hSR…GWBu refuses it: error 6001.'],
+    ['code', { kind: 'program', reason: 'x', program: OTHER, code: 6001 }, '9hSR…GWBu refuses it, with code 6001.'],
     ['words', { kind: 'program', reason: 'x', programName: 'Token', program: OTHER, said: 'Slippage is too high' }, 'Token says: Slippage is too high'],
     ['other', { kind: 'other', reason: 'SanitizeFailure' }, 'The network says: SanitizeFailure'],
   ])('[CONN-50] a simulation that failed says why: %s', (_, problem, words) => {

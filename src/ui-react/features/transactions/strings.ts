@@ -46,7 +46,7 @@ export const reviewText = {
   'review.failsFunds': 'The account doesn’t hold that much.',
   'review.failsExpired': 'It waited too long. Start again in the app.',
   'review.failsDone': 'It was sent before.',
-  'review.failsProgram': '{program} refuses it: error {code}.',
+  'review.failsProgram': '{program} refuses it, with code {code}.',
   'review.failsSaid': '{program} says: {words}',
   'review.failsOther': 'The network says: {words}',
   'review.aProgram': 'A program',

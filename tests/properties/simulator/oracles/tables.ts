@@ -66,7 +66,7 @@ export function isAccountType(namespace: string, type: string): boolean {
 
 /** Returns true if an address has the form that state keeps. */
 export function isCanonicalAddress(namespace: string, address: string): boolean {
-  if (namespace === 'bip122') return /^tb1q[ac-hj-np-z02-9]{38}$/.test(address)
+  if (namespace === 'bip122') return /^(bc|tb|bcrt)1[qp][ac-hj-np-z02-9]{38,58}$/.test(address)
   return namespace === 'eip155' ? /^0x[0-9a-fA-F]{40}$/.test(address) : /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(address)
 }
 
