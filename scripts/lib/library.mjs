@@ -21,7 +21,16 @@ import { slimMaps, withoutComments } from './slim-maps.mjs'
 const groups = [
   { name: 'boot', roots: ['src/kit/create-latchkit.ts', 'src/evm.ts'] },
   { name: 'shown', roots: ['src/domain/account/selectors.ts', 'src/domain/balances/selectors.ts', 'src/domain/connection/selectors.ts'] },
-  { name: 'selectors', roots: ['src/index.ts', 'src/domain/walletconnect/selectors.ts', 'src/domain/siwx/selectors.ts', 'src/domain/auth/selectors.ts'] },
+  {
+    name: 'selectors',
+    roots: [
+      'src/index.ts',
+      'src/domain/tokens/selectors.ts',
+      'src/domain/walletconnect/selectors.ts',
+      'src/domain/siwx/selectors.ts',
+      'src/domain/auth/selectors.ts',
+    ],
+  },
   { name: 'plugins', roots: ['src/domain/walletconnect/config.ts', 'src/domain/auth/config.ts', 'src/domain/siwx/config.ts', 'src/adapters/siwx/grammar.ts'] },
   { name: 'core', roots: ['src/kit/build-instance.ts'] },
   { name: 'button', roots: ['src/ui-react/provider/latchkit-provider.tsx', 'src/ui-react/buttons/connect-button.tsx'] },

@@ -89,11 +89,11 @@ function contestedNow(found: readonly Connector[], identities: RootState['config
   return [...contestedConnectors(found, identities).keys()].filter((one) => !one.conflict)
 }
 
-/** Returns true if two connectors have an id, a name or an icon in common. Only then can one that is not kept contest the other. */
+/** Returns true if two connectors have an id or an icon in common, or, without an rdns, a name. Only then can one that is not kept contest the other. */
 function sharesIdentity({ id, name, imageUrl, info }: Connector, other: Connector): boolean {
   return (
     id === other.id ||
-    name === other.name ||
+    (info?.rdns === undefined && other.info?.rdns === undefined && name === other.name) ||
     (imageUrl !== undefined && imageUrl === other.imageUrl) ||
     (info?.uuid !== undefined && info.uuid === other.info?.uuid) ||
     (info?.rdns !== undefined && info.rdns === other.info?.rdns)
