@@ -147,7 +147,7 @@ describe('a held transaction', () => {
     expect(later.state().requests.pending).toEqual([])
   })
 
-  it('[M7] a late verdict does not take an approval back, and a second one decides nothing', async () => {
+  it('[I-16] a late verdict does not take an approval back, and a second one decides nothing', async () => {
     const page = await openSolana(() =>
       of<SolanaReviewResult[]>({ needsConfirmation: true }, { needsConfirmation: false, simulations: [{ status: 'unavailable' }] }),
     )

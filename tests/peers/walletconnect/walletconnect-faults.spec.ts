@@ -79,7 +79,7 @@ describe('the socket', () => {
   ])(
     '[F2, F25, fault] a close with %i is no refusal: the next socket is tried, and a relay that closes every one is told with its reason',
     async (code, reason) => {
-      const { timer, now } = fast(10)
+      const { timer, now } = fast(5)
       const app = world.page({ timer, now })
       world.relay.faults.set({ kind: 'close', afterFrames: 0, code, reason, times: 2 })
       expect(await app.pair().uri).toMatch(/^wc:/)
