@@ -3,6 +3,7 @@ import type { Announcement } from '../../ports/discovery.js'
 import { log } from '../log.js'
 import { failure } from '../shared/errors/errors.js'
 import type { DomainEvent, EventOf, Policy, RootState, Slice } from '../root.js'
+import { nameKey } from '../shared/wallet-identities.js'
 import { contestedConnectors } from './contested.js'
 import { leave } from './leave.js'
 import { selectConnectorName } from './selectors.js'
@@ -93,7 +94,7 @@ function contestedNow(found: readonly Connector[], identities: RootState['config
 function sharesIdentity({ id, name, imageUrl, info }: Connector, other: Connector): boolean {
   return (
     id === other.id ||
-    (info?.rdns === undefined && other.info?.rdns === undefined && name === other.name) ||
+    (info?.rdns === undefined && other.info?.rdns === undefined && nameKey(name) === nameKey(other.name)) ||
     (imageUrl !== undefined && imageUrl === other.imageUrl) ||
     (info?.uuid !== undefined && info.uuid === other.info?.uuid) ||
     (info?.rdns !== undefined && info.rdns === other.info?.rdns)
