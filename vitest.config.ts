@@ -17,6 +17,7 @@ const alias = [
 const browserSetup = ['./tests/e2e/setup/global.ts', './tests/e2e/setup/global-setup.ts'].filter((file) => existsSync(path(file)))
 
 const propertySeed = './tests/support/property-seed.ts'
+const restoreGlobals = './tests/support/restore-globals.ts'
 
 const simulator = 'tests/properties/simulator.spec.ts'
 
@@ -45,7 +46,7 @@ export default defineConfig({
           environment: 'node',
           // On a page whose primordials are frozen, too (robustness, F49).
           include: ['src/domain/**/*.spec.ts'],
-          setupFiles: [propertySeed, './tests/security/frozen/freeze.ts'],
+          setupFiles: [propertySeed, restoreGlobals, './tests/security/frozen/freeze.ts'],
           pool: 'threads',
           isolate: false,
         },
@@ -57,7 +58,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           isolate: false,
-          setupFiles: [propertySeed],
+          setupFiles: [propertySeed, restoreGlobals],
           include: [
             'src/**/*.spec.ts',
             'cli/**/*.spec.ts',
@@ -84,7 +85,7 @@ export default defineConfig({
           name: 'dom',
           environment: 'jsdom',
           isolate: false,
-          setupFiles: [propertySeed],
+          setupFiles: [propertySeed, restoreGlobals],
           include: [
             'src/ui-react/**/*.spec.{ts,tsx}',
             'src/*.spec.tsx',

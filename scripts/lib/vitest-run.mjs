@@ -20,7 +20,7 @@ const tail = 20_000
 const inNode = ['domain', 'unit', 'dom', 'house', 'types']
 
 /**
- * Runs all tests. The simulator uses a thread for each core, so it runs first and alone. Node tests run in random order, which the seed repeats; their
+ * Runs all tests. The simulator uses a thread for each core, so it runs first and alone. Node tests run in the mixed order of the seed; their
  * properties have one seed for all runs (`npm run explore` gives others). Browser tests run in the order of their files: some consist of consecutive steps.
  * @param {number} seed
  * @returns {Promise<import('./steps.mjs').Outcome>}
