@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { decode } from '@jridgewell/sourcemap-codec'
 import { describe, expect, it } from 'vitest'
-import { DOCS_URL } from '../../src/domain/shared/errors/errors.js'
+import { DOCS_URL } from '../../src/domain/shared/errors/latchkit-error.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const manifestOf = (folder: string) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))

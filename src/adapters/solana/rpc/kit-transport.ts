@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '../../../domain/shared/caip/caip.js'
-import { isErrorShape, LatchkitError } from '../../../domain/shared/errors/errors.js'
+import { isErrorShape, LatchkitError } from '../../../domain/shared/errors/latchkit-error.js'
 import type { Json } from '../../../domain/shared/json/json.js'
 import { isRecord } from '../../../domain/shared/json/remembered.js'
 import type { RpcRequest } from '../../../ports/rpc.js'

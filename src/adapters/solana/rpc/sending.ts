@@ -1,6 +1,7 @@
 import { base64 } from '@scure/base'
 import type { CaipNetworkId } from '../../../domain/shared/caip/caip.js'
-import { failure, isErrorShape } from '../../../domain/shared/errors/errors.js'
+import { failure } from '../../../domain/shared/errors/errors.js'
+import { isErrorShape } from '../../../domain/shared/errors/latchkit-error.js'
 import type { Json } from '../../../domain/shared/json/json.js'
 import { isRecord } from '../../../domain/shared/json/remembered.js'
 import { readProblem } from '../../../domain/shared/solana/problem.js'
