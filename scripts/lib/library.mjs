@@ -132,6 +132,7 @@ function sharedByEntries(metafile, entryPoints) {
     for (const file of files) users.set(file, [...(users.get(file) ?? []), entry])
   }
   for (const { name, roots } of groups) for (const file of neededBy(metafile, roots)) users.get(file)?.push(name)
+  for (const later of importedLater(metafile)) for (const file of neededBy(metafile, [later])) users.get(file)?.push(later)
   const shared = [...users].filter(([file, { length }]) => length > 1 && !file.startsWith('src/ui-react/') && !entryPoints.includes(file))
   const sets = [...new Set(shared.sort(([, a], [, b]) => b.length - a.length).map(([, names]) => names.join()))]
   return new Map(shared.map(([file, names]) => [file, `shared-${sets.indexOf(names.join())}`]))

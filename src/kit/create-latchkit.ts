@@ -1,5 +1,5 @@
 import type { Plugin } from '../domain/plugin.js'
-import { Observable, Subject } from 'rxjs'
+import { Observable, type Subscriber } from 'rxjs'
 import { createBrowserPorts } from '../adapters/browser/browser-ports.js'
 import { invalidOption, readable, readOptions, resolveConfig } from '../domain/config/index.js'
 import { initialState } from '../domain/initial.js'
@@ -52,7 +52,7 @@ export function createLatchkit(given: CreateOptions): Latchkit {
   const initial = initialState(config)
   const listeners = new Set<() => void>()
   const guard = createGuard(logThrown(host.logger))
-  const events = new Subject<PublicEvent>()
+  const watchers = new Set<Subscriber<PublicEvent>>()
   const detector = createSessionDetector(
     host,
     () => clock.now(),
@@ -106,7 +106,9 @@ export function createLatchkit(given: CreateOptions): Latchkit {
   }
 
   function place(made: Instance): void {
-    made.events$.subscribe(events)
+    made.events$.subscribe((event) => {
+      for (const watcher of [...watchers]) watcher.next(event)
+    })
     made.subscribe(notify)
     core = made
     // Isolated tabs stop watching here.
@@ -210,7 +212,11 @@ export function createLatchkit(given: CreateOptions): Latchkit {
       listeners.add(show)
       return () => void listeners.delete(show)
     }),
-    events$: events.asObservable(),
+    events$: new Observable<PublicEvent>((subscriber) => {
+      if (disposed) subscriber.complete()
+      watchers.add(subscriber)
+      return () => watchers.delete(subscriber)
+    }),
     getProvider: (namespace) => core?.getProvider(namespace),
     getPairingUri: () => core?.getPairingUri(),
     getFrameHost: () => core?.getFrameHost(),
@@ -223,7 +229,7 @@ export function createLatchkit(given: CreateOptions): Latchkit {
       core?.dispose()
       readiness.end(true)
       listeners.clear()
-      events.complete()
+      for (const watcher of [...watchers]) watcher.complete()
     },
   }
 }

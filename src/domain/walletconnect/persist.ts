@@ -1,6 +1,7 @@
 import type { Remembered, SliceMemory } from '../root.js'
 import { type ChainNamespace, isChainNamespace } from '../shared/caip/caip.js'
-import { isRecord, text } from '../shared/json/remembered.js'
+import { text } from '../shared/json/remembered.js'
+import { isRecord } from '../shared/json/objects.js'
 import { isSafeLink } from '../shared/text/text.js'
 import type { DeepLinkChoice } from './state.js'
 
