@@ -10,7 +10,7 @@ import { rolldown } from 'rolldown'
 import { entries } from './bundle.mjs'
 import { writeNotices } from './notices.mjs'
 import { root } from './shell.mjs'
-import { slimMaps, withoutComments } from './slim-maps.mjs'
+import { slimMaps, withoutComments, withoutMap } from './slim-maps.mjs'
 
 /**
  * Groups with their roots, in order: a file goes with the first group whose roots import it statically. What several entries, or an entry and later code, need
@@ -62,6 +62,7 @@ export async function bundleLibrary() {
   })
   await bundle.close()
   await slimMaps(join(root, 'dist'))
+  await withoutMap(join(root, 'dist/testing.js'))
   await writeNotices(
     'dist',
     copied.map((name) => `node_modules/${name}/index.js`),
