@@ -10,7 +10,6 @@ import { isErrorShape, LatchkitError } from '../domain/shared/errors/latchkit-er
 import { failure } from '../domain/shared/errors/start-errors.js'
 import { createGuard } from '../domain/shared/guard.js'
 import { createHeldRuns } from './boot/held-runs.js'
-import type { HostPorts } from '../ports/index.js'
 import type { LoadedPlugin } from './loaded-plugin.js'
 import { readCommand, readRunOptions } from './boot/read-command.js'
 import { createReadiness } from './boot/readiness.js'
@@ -45,7 +44,7 @@ export function createLatchkit(given: CreateOptions): Latchkit {
   const { storagePrefix } = config
   const { clock: givenClock, ...replaced } = readable('ports', () => ({ ...options.ports }))
   const browser = createBrowserPorts({ storagePrefix, logLevel: config.debug ? 'debug' : 'error' })
-  const plain: HostPorts = { ...browser.ports, ...replaced }
+  const plain = { ...browser.ports, ...replaced }
   const host = initialSession ? { ...plain, storage: initialSession.mirror(plain.storage, storagePrefix) } : plain
   const clock = givenClock ?? browser.clock
 
