@@ -12,20 +12,15 @@ import { writeNotices } from './notices.mjs'
 import { root } from './shell.mjs'
 import { slimMaps, withoutComments, withoutMap } from './slim-maps.mjs'
 
-/**
- * Groups with their roots, in order: a file goes with the first group whose roots import it statically. What several entries, or an entry and later code, need
- * stands in chunks before these, see `sharedByEntries`. The core stands before the UI, which needs React.
- * @type {readonly { name: string, roots: readonly string[] }[]}
- */
-const groups = [
-  { name: 'core', roots: ['src/kit/build-instance.ts'] },
-  { name: 'button', roots: ['src/ui-react/provider/latchkit-provider.tsx', 'src/ui-react/buttons/connect-button.tsx'] },
-  { name: 'hooks', roots: ['src/react.ts'] },
-  { name: 'dialog', roots: ['src/ui-react/dialog/dialog.tsx'] },
-]
+/** What every app has at start, and what the button adds to it. */
+const boot = ['src/kit/create-latchkit.ts', 'src/evm.ts']
+const button = ['src/ui-react/provider/latchkit-provider.tsx', 'src/ui-react/buttons/connect-button.tsx']
 
-/** What every app has at start. */
-const boot = { name: 'boot', roots: ['src/kit/create-latchkit.ts', 'src/evm.ts'] }
+/** What loads with the first act, and with the dialog. The core stands before the UI, which needs React. */
+const core = ['src/kit/build-instance.ts']
+const dialog = ['src/ui-react/dialog/dialog.tsx']
+
+const isUi = (/** @type {string} */ file) => file.startsWith('src/ui-react/')
 
 /** Shared chunk of the dialog's lazy views, in place of one chunk for each pair of views. */
 const views = { name: 'views', test: /^src\/ui-react\/(?!features\/|.*\bqr\b)/ }
@@ -105,9 +100,19 @@ async function assignFiles(entryPoints) {
     logLevel: 'error',
   })
   /** @type {Map<string, string>} */
-  const groupOf = new Map([...neededBy(metafile, boot.roots)].map((file) => [file, boot.name]))
-  for (const [file, name] of sharedByEntries(metafile, entryPoints)) if (!groupOf.has(file)) groupOf.set(file, name)
-  for (const { name, roots } of groups) for (const file of neededBy(metafile, roots)) if (!groupOf.has(file)) groupOf.set(file, name)
+  const groupOf = new Map()
+  const assign = (/** @type {Iterable<readonly [file: string, name: string]>} */ files) => {
+    for (const [file, name] of files) if (!groupOf.has(file)) groupOf.set(file, name)
+  }
+  const group = (/** @type {string} */ name, /** @type {readonly string[]} */ roots) => assign([...neededBy(metafile, roots)].map((file) => [file, name]))
+  const shared = [...sharedByEntries(metafile, entryPoints)]
+  // A file goes with the first that has it.
+  group('boot', boot)
+  assign(shared.filter(([file]) => !isUi(file)))
+  group('core', core)
+  group('button', button)
+  assign(shared)
+  group('dialog', dialog)
   const seen = new Set()
   for (const later of importedLater(metafile))
     for (const file of neededBy(metafile, [later])) {
@@ -118,9 +123,9 @@ async function assignFiles(entryPoints) {
 }
 
 /**
- * Returns the files that an entry of apps imports and that another entry or a group needs too. There is one chunk for each set of users: an app's bundler keeps all
+ * Returns the files that an entry of apps imports and that another entry, the button or later code needs too. There is one chunk for each set of users: an app's bundler keeps all
  * of a file that anything of the app needs, so what an entry exports may not stand in one file with what loads later. Larger sets come first, as the bundler takes
- * along what a chunk imports. Entries that hold the core itself (for tests) do not count; the UI has groups of its own.
+ * along what a chunk imports. Entries that hold the core itself (for tests) do not count.
  * @param {import('esbuild').Metafile} metafile @param {readonly string[]} entryPoints
  * @returns {Map<string, string>} names of chunks, by file
  */
@@ -129,14 +134,14 @@ function sharedByEntries(metafile, entryPoints) {
   const users = new Map()
   for (const entry of entryPoints) {
     const files = neededBy(metafile, [entry])
-    if (files.has('src/kit/build-instance.ts')) continue
+    if (core.some((file) => files.has(file))) continue
     for (const file of files) users.set(file, [...(users.get(file) ?? []), entry])
   }
-  for (const { name, roots } of groups) for (const file of neededBy(metafile, roots)) users.get(file)?.push(name)
-  for (const later of importedLater(metafile)) for (const file of neededBy(metafile, [later])) users.get(file)?.push(later)
-  const shared = [...users].filter(([file, { length }]) => length > 1 && !file.startsWith('src/ui-react/') && !entryPoints.includes(file))
+  for (const roots of [button, ...[...importedLater(metafile)].map((file) => [file])])
+    for (const file of neededBy(metafile, roots)) users.get(file)?.push(roots.join())
+  const shared = [...users].filter(([file, { length }]) => length > 1 && !entryPoints.includes(file))
   const sets = [...new Set(shared.sort(([, a], [, b]) => b.length - a.length).map(([, names]) => names.join()))]
-  return new Map(shared.map(([file, names]) => [file, `shared-${sets.indexOf(names.join())}`]))
+  return new Map(shared.map(([file, names]) => [file, `${isUi(file) ? 'ui' : 'shared'}-${sets.indexOf(names.join())}`]))
 }
 
 /**
