@@ -52,7 +52,7 @@ export {
   type HeadlessWalletConnectWallet,
   startWalletConnectWallet,
 } from './walletconnect-wallet/headless.js'
-export { mapStorage } from './walletconnect-wallet/map-storage.js'
+export { mapStorage } from './walletconnect-wallet/headless.js'
 export type {
   KeyValueStorage,
   OtherChain,

@@ -1,5 +1,5 @@
 import type { FrameEventName, FrameReply, FrameUser } from '../../domain/frame/protocol.js'
-import { checksumAddress } from '../evm/checksum.js'
+import { checksumAddress } from '../evm/hex.js'
 
 /** Events whose answers have addresses. */
 const EVENTS: readonly FrameEventName[] = ['GET_USER', 'CONNECT_SOCIAL', 'INIT_SMART_ACCOUNT', 'SET_PREFERRED_ACCOUNT']

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ChainNamespace } from '../shared/caip/caip.js'
-import { contestedConnectors } from './contested.js'
-import { groupConnectors } from './grouping.js'
+import { contestedConnectors, groupConnectors } from './grouping.js'
 import type { Connector } from './state.js'
 
 let count = 0

@@ -1,6 +1,6 @@
 import { SignClient } from '@walletconnect/sign-client'
 import type { SignClientTypes } from '@walletconnect/types'
-import { mapStorage } from '../../../cli/sandbox/walletconnect-wallet/map-storage.js'
+import { mapStorage } from '../../../cli/sandbox/walletconnect-wallet/headless.js'
 import type { KeyValueStorage } from '../../../cli/sandbox/walletconnect-wallet/types.js'
 
 // The packages leave a core on the global object, where the next would find it: here each start is one of its own.

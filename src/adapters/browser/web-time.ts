@@ -1,6 +1,8 @@
 import { Observable } from 'rxjs'
 import { clampDelay } from '../../domain/shared/limits.js'
 import type { TimerPort } from '../../ports/timer.js'
+import type { ClockPort } from '../../ports/clock.js'
+import { createAnchoredClock } from '../shared/monotonic-clock.js'
 
 /** Creates timers of a browser or Node. After sleep, timers that fell due fire once, when the host wakes (robustness, F23). */
 export function createWebTimer(): TimerPort {
@@ -14,4 +16,9 @@ export function createWebTimer(): TimerPort {
         return () => clearTimeout(timer)
       }),
   }
+}
+
+/** Creates the clock of a browser or Node: steady time from `performance`, corrected with `Date` when the host slept or its clock was set forward. */
+export function createWebClock(): ClockPort {
+  return createAnchoredClock({ wall: () => Date.now(), monotonic: () => performance.timeOrigin + performance.now() })
 }
