@@ -1,10 +1,11 @@
 import { type ConfigState, sessionConnector, transportOf } from '../config/index.js'
 import type { ChainNamespace } from '../shared/caip/caip.js'
-import type { Slice } from '../root.js'
+import type { DomainEvent, EventOf, RootState, Slice } from '../root.js'
 import { SESSION_RESTORE_MS } from '../walletconnect/state.js'
 import type { Account } from './messages.js'
 import { RESTORE_DEADLINE_MS } from './other-tab.js'
 import { type Connection, type ConnectionState, MAX_RECENT_WALLETS, type NamespaceConnection } from './state.js'
+import { withhold } from '../connectors/index.js'
 
 /** Milliseconds to wait for a stored wallet's provider at start (specification, section 9). */
 export const INJECTION_WAIT_MS = 1_000
@@ -167,6 +168,13 @@ export const evolve: Slice<'connection'>['evolve'] = {
     ),
 
   stopped: () => ({ namespaces: {}, recentWallets: [], disconnecting: [] }),
+}
+
+/** Withholds the restore of wallets whose identity is contested, because storage may answer after the wallets announced themselves. */
+export function withholdRestored(state: RootState, event: EventOf<'restored'>, at: number): readonly DomainEvent[] {
+  const connection = evolve.restored?.(state.connection, event, at, state.config) ?? state.connection
+  const contested = state.connectors.found.filter(({ conflict }) => conflict)
+  return contested.flatMap(({ id, chain }) => withhold({ ...state, connection }, chain, [id]))
 }
 
 /** Removes the withheld session of a wallet. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ChainNamespace } from '../shared/caip/caip.js'
-import { contestedConnectors, groupConnectors } from './grouping.js'
+import { contestedConnectors } from './contested.js'
+import { groupConnectors } from './grouping.js'
 import type { Connector } from './state.js'
 
 let count = 0

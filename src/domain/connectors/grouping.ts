@@ -53,7 +53,7 @@ export function groupConnectors(found: readonly Connector[], identities: readonl
 }
 
 /** Returns the provider objects with their flags, in the order of their announcements. */
-function flaggedUnits(found: readonly Connector[], identities: readonly WalletIdentity[] = []): readonly Unit[] {
+export function flaggedUnits(found: readonly Connector[], identities: readonly WalletIdentity[] = []): readonly Unit[] {
   const units = toUnits(found, [...WALLET_IDENTITIES, ...identities])
   return units.map((unit) => {
     const flag = flagOf(unit, units)
@@ -99,27 +99,13 @@ function knownRdns(rdns: string, units: readonly Unit[]): boolean {
 }
 
 /** Returns true if two objects claim one rdns, uuid or id in a namespace. The rdns is that of the object's main claim. */
-function isRival(one: Unit, other: Unit): boolean {
+export function isRival(one: Unit, other: Unit): boolean {
   const rdns = one.main.info?.rdns
   const isSameClaim = (a: Connector, b: Connector) => a.chain === b.chain && (a.id === b.id || (a.info?.uuid !== undefined && a.info.uuid === b.info?.uuid))
   return (
     one.claims !== other.claims &&
     ((rdns !== undefined && other.main.info?.rdns === rdns && sharesNamespace(one, other)) ||
       one.claims.some((a) => other.claims.some((b) => isSameClaim(a, b))))
-  )
-}
-
-/** Returns the contested connectors with their flags, in the order of their wallets. An rdns that an object has as an alias contests none. */
-export function contestedConnectors(found: readonly Connector[], identities?: readonly WalletIdentity[]): ReadonlyMap<Connector, IdentityFlag> {
-  const units = flaggedUnits(found, identities)
-  return new Map(
-    units.flatMap((unit) => {
-      const { flag, claims } = unit
-      if (flag === undefined) return []
-      // A claim of two objects is contested where both are; a name or an icon everywhere.
-      const rivals = units.filter((one) => isRival(one, unit)).flatMap((one) => one.claims)
-      return claims.filter(({ chain }) => rivals.length === 0 || rivals.some((one) => one.chain === chain)).map((one) => [one, flag] as const)
-    }),
   )
 }
 

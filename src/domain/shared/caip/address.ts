@@ -1,4 +1,5 @@
-import { base58Hex } from './base58-hex.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { decodeBase58 } from './base58.js'
 import type { ChainNamespace } from './caip.js'
 
 /** Full address in groups of four characters, so that two addresses can be compared by eye. */
@@ -15,7 +16,7 @@ export function isEvmAddress(text: string): boolean {
 
 /** Returns true if the text is a Solana address: 32 bytes in 32 to 44 base58 characters (ACCT-21). The length in characters alone fits Bitcoin addresses, too. */
 export function isSolanaAddress(text: string): boolean {
-  return forms.solana.test(text) && base58Hex(text)?.length === 64
+  return forms.solana.test(text) && decodeBase58(text)?.length === 32
 }
 
 /** Returns true if the text has the form of an address of the namespace. No checksum is verified. */
@@ -79,9 +80,8 @@ const forms: Readonly<Record<ChainNamespace, RegExp>> = /* @__PURE__ */ (() => (
 
 /** Returns the public key of an SS58 address in hex: between a prefix of one or two bytes and two of a checksum. */
 function ss58Key(address: string): string | undefined {
-  const digits = base58Hex(address)
-  if (digits === undefined || (digits.length !== 70 && digits.length !== 72)) return undefined
-  return digits.slice(digits.length - 68, -4)
+  const bytes = decodeBase58(address)
+  return bytes?.length === 35 || bytes?.length === 36 ? bytesToHex(bytes.subarray(-34, -2)) : undefined
 }
 
 function upperCased(pattern: string): string {

@@ -2,7 +2,7 @@ import { createContext, type ReactElement, type ReactNode, type SyntheticEvent, 
 import { createPortal } from 'react-dom'
 import type { Strings } from '../../i18n/strings.js'
 import { StringsContext } from '../../i18n/use-text.js'
-import { applyTheme } from '../../theme/apply.js'
+import { applyTheme } from '../../theme/variables.js'
 import type { Theme } from '../../theme/theme.js'
 import { useColorScheme } from '../../theme/use-color-scheme.js'
 import { useBrowserEffect } from '../../primitives/hooks.js'

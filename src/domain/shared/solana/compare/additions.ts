@@ -1,7 +1,7 @@
-import { sameBytes } from './bytes.js'
+import { sameBytes } from '../bytes.js'
 import { compareMessages } from './compare-messages.js'
-import { feeOf } from './fee.js'
-import { decodeTransaction } from './transaction.js'
+import { feeOf } from '../fee.js'
+import { decodeTransaction } from '../transaction.js'
 
 /** Additions of a wallet to one transaction that it signed. JSON. */
 export interface WalletAdditions {

@@ -1,9 +1,9 @@
-import { sameBytes } from './bytes.js'
-import { accountsOf, instructionsOf, type SolanaInstruction } from './instructions.js'
-import type { SolanaMessage } from './message.js'
-import { COMPUTE_BUDGET_PROGRAM, LIGHTHOUSE_PROGRAM } from './programs.js'
-import { type InstructionReading, readInstruction } from './reading.js'
-import { isNonceAdvance } from './reading-system.js'
+import { sameBytes } from '../bytes.js'
+import { accountsOf, instructionsOf, type SolanaInstruction } from '../instructions.js'
+import type { SolanaMessage } from '../message.js'
+import { COMPUTE_BUDGET_PROGRAM, LIGHTHOUSE_PROGRAM } from '../programs.js'
+import { type InstructionReading, readInstruction } from '../reading/reading.js'
+import { isNonceAdvance } from '../reading/reading-system.js'
 
 /** Changes of a message that are allowed. */
 export interface Change {

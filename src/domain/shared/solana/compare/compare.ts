@@ -1,11 +1,11 @@
-import { failure } from '../errors/errors.js'
-import type { Failure } from '../errors/failure.js'
-import { err, ok, type Result } from '../result.js'
-import { sameBytes } from './bytes.js'
+import { failure } from '../../errors/errors.js'
+import type { Failure } from '../../errors/failure.js'
+import { err, ok, type Result } from '../../result.js'
+import { sameBytes } from '../bytes.js'
 import { type Change, compareMessages } from './compare-messages.js'
-import { feeOf } from './fee.js'
-import type { InstructionReading } from './reading.js'
-import { decodeTransaction, isMissing, type SolanaTransaction, transactionId } from './transaction.js'
+import { feeOf } from '../fee.js'
+import type { InstructionReading } from '../reading/reading.js'
+import { decodeTransaction, isMissing, type SolanaTransaction, transactionId } from '../transaction.js'
 
 /** Options of {@link compareTransactions}. */
 export interface CompareOptions {

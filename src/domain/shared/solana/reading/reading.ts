@@ -1,6 +1,6 @@
-import { cleanName } from '../text/text.js'
-import { uintAt } from './bytes.js'
-import type { SolanaInstruction } from './instructions.js'
+import { cleanName } from '../../text/text.js'
+import { uintAt } from '../bytes.js'
+import type { SolanaInstruction } from '../instructions.js'
 import {
   ASSOCIATED_TOKEN_PROGRAM,
   COMPUTE_BUDGET_PROGRAM,
@@ -10,7 +10,7 @@ import {
   SYSTEM_PROGRAM,
   TOKEN_2022_PROGRAM,
   TOKEN_PROGRAM,
-} from './programs.js'
+} from '../programs.js'
 import { readSystem } from './reading-system.js'
 import { readToken } from './reading-token.js'
 

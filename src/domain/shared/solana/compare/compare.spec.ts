@@ -15,10 +15,10 @@ import {
   transactionOf,
   transfer,
   vectors,
-} from '../../../../tests/domain/solana.js'
+} from '../../../../../tests/domain/solana.js'
 import { type CompareOptions, compareTransactions } from './compare.js'
-import { COMPUTE_BUDGET_PROGRAM, LIGHTHOUSE_PROGRAM, MEMO_PROGRAMS, SYSTEM_PROGRAM, TOKEN_PROGRAM } from './programs.js'
-import { decodeTransaction, encodeTransaction } from './transaction.js'
+import { COMPUTE_BUDGET_PROGRAM, LIGHTHOUSE_PROGRAM, MEMO_PROGRAMS, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../programs.js'
+import { decodeTransaction, encodeTransaction } from '../transaction.js'
 
 const limit: TestInstruction = { program: COMPUTE_BUDGET_PROGRAM, data: [2, ...little(30_000, 4)] }
 const price = (micro: bigint): TestInstruction => ({ program: COMPUTE_BUDGET_PROGRAM, data: [3, ...little(micro, 8)] })

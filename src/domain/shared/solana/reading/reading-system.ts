@@ -1,6 +1,6 @@
-import { keyAt, uintAt } from './bytes.js'
-import type { SolanaInstruction } from './instructions.js'
-import { SYSTEM_PROGRAM } from './programs.js'
+import { keyAt, uintAt } from '../bytes.js'
+import type { SolanaInstruction } from '../instructions.js'
+import { SYSTEM_PROGRAM } from '../programs.js'
 import type { PartialReading } from './reading.js'
 
 /** Reads an instruction of the system program, which owns plain accounts. Its number is in the first four bytes. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { base58 } from '@scure/base'
-import { compile, keyOf, little, ME, OTHER, type TestInstruction, THIRD, transfer } from '../../../../tests/domain/solana.js'
-import { feeOf } from './fee.js'
-import { instructionsOf } from './instructions.js'
+import { compile, keyOf, little, ME, OTHER, type TestInstruction, THIRD, transfer } from '../../../../../tests/domain/solana.js'
+import { feeOf } from '../fee.js'
+import { instructionsOf } from '../instructions.js'
 import {
   ASSOCIATED_TOKEN_PROGRAM,
   COMPUTE_BUDGET_PROGRAM,
@@ -11,7 +11,7 @@ import {
   SYSTEM_PROGRAM,
   TOKEN_2022_PROGRAM,
   TOKEN_PROGRAM,
-} from './programs.js'
+} from '../programs.js'
 import { readInstruction } from './reading.js'
 
 const [SOURCE, MINT, TARGET] = [keyOf(11), keyOf(12), keyOf(13)]

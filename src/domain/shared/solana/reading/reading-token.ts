@@ -1,5 +1,5 @@
-import { keyAt, uintAt } from './bytes.js'
-import type { SolanaInstruction } from './instructions.js'
+import { keyAt, uintAt } from '../bytes.js'
+import type { SolanaInstruction } from '../instructions.js'
 import type { PartialReading } from './reading.js'
 
 /**
