@@ -35,7 +35,7 @@ export async function startStockApp(relayUrl: string, storage: KeyValueStorage =
 /** Ends a core: its socket, its timers, its listeners. The packages have no such call. */
 export async function stopCore(core: Client['core']): Promise<void> {
   core.heartbeat.stop()
-  // Queued messages would reopen the connection, and retry for ever when the relay is gone.
+  // Queued messages would reopen the connection, and retry without end when the relay is gone.
   core.relayer.transportOpen = async () => undefined
   Object.assign(core.relayer, { connect: async () => undefined })
   await core.relayer.transportClose().catch(() => undefined)

@@ -40,7 +40,7 @@ export interface TransactionComparison {
 
 /**
  * Compares a signed transaction with the one that the wallet was asked to sign. Wallets may add compute-budget and Lighthouse instructions; anything else is
- * refused with `TRANSACTION_CHANGED`, whose `reason` names it. What is refused must not be sent.
+ * refused with `TRANSACTION_CHANGED`, whose `reason` names it. A refused transaction must not be sent.
  */
 export function compareTransactions(options: CompareOptions): Result<TransactionComparison, Failure> {
   const { asked: askedBytes, returned, signer, verify } = options
