@@ -36,5 +36,4 @@ export type { WalletRequest } from './adapters/memory/wallets/wallet-requests.js
 export * from './testing/contracts/index.js'
 export * from './testing/given.js'
 export * from './testing/kit.js'
-export * from './testing/given.js'
 export * from './testing/settle.js'

@@ -1,4 +1,5 @@
 import type { VirtualTime } from '../adapters/memory/time/virtual-time.js'
+import { turns } from './turns.js'
 
 /**
  * Waits for a promise that settles in virtual time, by advancing time from one call to the next.
@@ -19,12 +20,4 @@ export async function settle<T>(time: VirtualTime, promise: Promise<T>, limitMs 
     time.advanceTo(next)
   }
   return promise
-}
-
-/** Turns of the promise queue between two steps of time. Enough for chains of `await`. */
-const TURNS = 20
-
-/** Runs everything that waits in the promise queue. */
-export async function turns(): Promise<void> {
-  for (let turn = 0; turn < TURNS; turn += 1) await Promise.resolve()
 }

@@ -1,5 +1,3 @@
-import { bytesToHex } from '@noble/hashes/utils.js'
-import { decodeBase58 } from './base58.js'
 import type { ChainNamespace } from './caip.js'
 
 /** Full address in groups of four characters, so that two addresses can be compared by eye. */
@@ -16,7 +14,7 @@ export function isEvmAddress(text: string): boolean {
 
 /** Returns true if the text is a Solana address: 32 bytes in 32 to 44 base58 characters (ACCT-21). The length in characters alone fits Bitcoin addresses, too. */
 export function isSolanaAddress(text: string): boolean {
-  return forms.solana.test(text) && decodeBase58(text)?.length === 32
+  return forms.solana.test(text) && base58Hex(text)?.length === 64
 }
 
 /** Returns true if the text has the form of an address of the namespace. No checksum is verified. */
@@ -80,9 +78,25 @@ const forms: Readonly<Record<ChainNamespace, RegExp>> = /* @__PURE__ */ (() => (
 
 /** Returns the public key of an SS58 address in hex: between a prefix of one or two bytes and two of a checksum. */
 function ss58Key(address: string): string | undefined {
-  const bytes = decodeBase58(address)
-  return bytes?.length === 35 || bytes?.length === 36 ? bytesToHex(bytes.subarray(-34, -2)) : undefined
+  const digits = base58Hex(address)
+  if (digits === undefined || (digits.length !== 70 && digits.length !== 72)) return undefined
+  return digits.slice(digits.length - 68, -4)
 }
+
+/** Decodes base58 to hex without the library, which a page would load with its button (2 kB). Returns undefined for other texts. For short texts: quadratic. */
+function base58Hex(text: string): string | undefined {
+  let value = 0n
+  for (const letter of text) {
+    const digit = ALPHABET.indexOf(letter)
+    if (digit < 0) return undefined
+    value = value * 58n + BigInt(digit)
+  }
+  const digits = value === 0n ? '' : value.toString(16)
+  const zeros = /^1*/.exec(text)?.[0].length ?? 0
+  return '00'.repeat(zeros) + (digits.length % 2 === 0 ? digits : `0${digits}`)
+}
+
+const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
 function upperCased(pattern: string): string {
   return pattern.toUpperCase()
