@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { createMemoryPorts } from '../adapters/memory/memory-ports.js'
 import { mainnet } from '../domain/shared/networks/evm-chains.js'
-import { bitcoin } from '../bitcoin.js'
+import { bitcoin, bitcoinMainnet } from '../bitcoin.js'
 import { embeddedWallet } from '../embedded-wallet.js'
 import { evm } from '../evm.js'
 import { signIn } from '../siwx.js'
-import { solanaMainnet } from '../solana.js'
+import { solana, solanaMainnet } from '../solana.js'
 import { onMemory } from '../testing/kit.js'
 import { walletConnect } from '../walletconnect.js'
 import { createLatchkit } from './create-latchkit.js'
@@ -77,13 +77,29 @@ describe('a configuration that cannot work', () => {
     kit.dispose()
   })
 
-  it('[DX-20] a connect without plugins settles', async () => {
-    const { ports } = onMemory(createMemoryPorts())
-    const kit = createLatchkit({ networks: [mainnet], ports, use: [] })
-    kit.start()
-    await expect(kit.run({ type: 'connect', connectorId: 'io.example.alpha' })).rejects.toMatchObject({ code: expect.stringMatching(/^[A-Z_]+$/) })
-    kit.dispose()
-  })
+  it.each([
+    ['plugins', [], [mainnet]],
+    ['wallets of Solana', [solana()], [solanaMainnet]],
+    ['wallets of Bitcoin', [bitcoin()], [bitcoinMainnet]],
+  ] satisfies [string, CreateOptions['use'], CreateOptions['networks']][])(
+    '[DX-20] a connect and a signature without %s settle, and the dialog opens',
+    async (_, use, networks) => {
+      const { ports } = onMemory(createMemoryPorts())
+      const kit = createLatchkit({ networks, ports, use })
+      kit.start()
+      for (const command of [
+        { type: 'connect', connectorId: 'io.example.alpha' },
+        { type: 'signMessage', message: 'Hello' },
+      ] as const)
+        await expect(kit.run(command)).rejects.toMatchObject({
+          code: expect.stringMatching(/_(MISSING|NOT_FOUND)$/),
+          docsUrl: expect.stringContaining('errors.md#'),
+        })
+      await kit.run({ type: 'openModal' })
+      expect(kit.getState().modal.open).toBe(true)
+      kit.dispose()
+    },
+  )
 
   it('[design] says to call a plugin that was not called', () => {
     expect(() => createLatchkit({ networks: [mainnet], use: [evm as never] })).toThrow('Option "use": has a function; call it: evm()')
