@@ -33,7 +33,7 @@ const caught = (call, reaction) => (name) =>
 /** Handles a rejected call. @param {string} call @param {string} reaction @returns {Example} */
 const rejected = (call, reaction) => caught(`await ${call}`, reaction)
 
-/** Handles the failure of an event, for whoever gave the command. @param {string} event @param {string} reaction @returns {Example} */
+/** Handles the failure of an event, for the caller of the command. @param {string} event @param {string} reaction @returns {Example} */
 const failed = (event, reaction) => (name) => `useEvents('${event}', ({ failure }) => {\n  if (failure.code === '${name}') ${reaction}\n})`
 
 /** Handles the error behind a failure. @param {string} event @param {string} reaction @returns {Example} */
