@@ -9,7 +9,7 @@ import { redactTape } from '../../src/domain/redact.js'
 import { failure } from '../../src/domain/shared/errors/errors.js'
 import { LatchkitError } from '../../src/domain/shared/errors/latchkit-error.js'
 import type { RootState } from '../../src/domain/root.js'
-import { UsageError } from '../usage-error.js'
+import { UsageError } from './file.js'
 
 /** The domain that a tape was recorded from. */
 export type TapeDefinition = ReturnType<typeof createDefinition>

@@ -3,9 +3,8 @@ import type { HostPorts } from '../../ports/index.js'
 import { createBroadcastTabs } from './broadcast-tabs.js'
 import { createConsoleLogger, type LogSetting } from './console-logger.js'
 import { createTabStorage } from './local-storage.js'
-import { createWebClock } from './web-clock.js'
+import { createWebClock, createWebTimer } from './web-time.js'
 import { createWebPlatform } from './web-platform.js'
-import { createWebTimer } from './web-timer.js'
 
 /** Ports of a page that an instance needs before its core has loaded. The others are those of {@link createPagePorts}. */
 export interface BrowserPorts {
