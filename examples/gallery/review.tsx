@@ -107,7 +107,7 @@ export function Review({ chain }: { chain: string | null }): ReactElement {
 export function SpeedUp({ step }: { step: 'list' | 'review' | 'declined' }): ReactElement {
   const t = useText(reviewText)
   const { notes, facts } = bitcoinReview(payment, 'BTC', t, useStrings())
-  const review = { notes, facts: [...facts.slice(0, -1), { key: 'Fee so far', value: '141 sat' }, { key: 'New fee', value: '410 sat · 2.9 sat/vB' }] }
+  const review = { notes, facts: [{ key: 'Fee so far', value: '141 sat' }, { key: 'New fee', value: '410 sat · 2.9 sat/vB' }, ...facts.slice(0, -1)] }
   return (
     <PendingPaymentsView
       payments={[

@@ -57,7 +57,7 @@ export function PendingPayments(_: ViewProps): ReactElement {
   )
 }
 
-/** Returns the payment with the higher fee for display, with the old fee above the new one. */
+/** Returns the payment with the higher fee for display, the old and the new fee first. */
 function useShown(data: SpedUpPayment | undefined, chosen: PendingBitcoinPayment | undefined) {
   const kit = useKit()
   const t = useText(paymentsText)
@@ -69,7 +69,7 @@ function useShown(data: SpedUpPayment | undefined, chosen: PendingBitcoinPayment
     const { notes, facts } = bitcoinReview({ review: data.review }, symbol, words, strings)
     const fee = facts.slice(-1).map(({ value }) => ({ key: t('payments.newFee'), value }))
     const old = data.replacedFee === undefined ? [] : [{ key: t('payments.oldFee'), value: bitcoinAmount(data.replacedFee, symbol, words, strings) }]
-    return { notes, facts: [...facts.slice(0, -1), ...old, ...fee] }
+    return { notes, facts: [...old, ...fee, ...facts.slice(0, -1)] }
   }, [data, symbol, t, words, strings])
 }
 
