@@ -52,7 +52,7 @@ import { bitcoin } from 'latchkit/bitcoin'
 const connect = ['dialog', 'core', 'evm']
 
 /**
- * `lazy` names the chunks that load on demand and have come by then. What has loaded `before` is not counted.
+ * `lazy` names the chunks that load on demand and have come by then. Code that has loaded `before` is not counted.
  * @type {readonly { name: string, code: string, budget: number, lazy?: readonly string[], before?: readonly string[] }[]}
  */
 const scenarios = [

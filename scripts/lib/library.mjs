@@ -15,7 +15,7 @@ import { slimMaps, withoutComments } from './slim-maps.mjs'
 /**
  * Groups with their roots, in order: a file goes with the first group whose roots import it statically. An app's bundler keeps all of a file that anything of
  * the app needs, so what every app has at start (`boot`, `button`) stands apart from what only some call (`selectors`, options of plugins, `hooks`). The core stands
- * before the UI, which needs React. What the button shows of an account (`shown`) stands before the other selectors, which the core and the dialog need later.
+ * before the UI, which needs React. The selectors of the account button (`shown`) stand before the other selectors, which the core and the dialog need later.
  * @type {readonly { name: string, roots: readonly string[] }[]}
  */
 const groups = [

@@ -143,7 +143,7 @@ export function createLatchkit(given: CreateOptions): Latchkit {
     advised = true
     void import('./boot/dev-warnings.js').then(
       ({ adviseOptions }) => {
-        for (const { message, context } of adviseOptions({ ...options }, config.adapters)) log(host.logger, { level: 'warn', text: message, context })
+        for (const { message, context } of adviseOptions({ ...options })) log(host.logger, { level: 'warn', text: message, context })
       },
       () => undefined,
     )

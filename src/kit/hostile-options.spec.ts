@@ -8,7 +8,7 @@ import { LatchkitError } from '../domain/shared/errors/errors.js'
 import { assertReplays } from '../domain/tapes.js'
 import { onMemory } from '../testing/kit.js'
 import { settle } from '../testing/settle.js'
-import { createInstance } from './create-instance.js'
+import { createInstance } from './build-instance.js'
 import { createLatchkit } from './create-latchkit.js'
 
 function fail(): never {

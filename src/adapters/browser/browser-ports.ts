@@ -4,12 +4,11 @@ import { createBroadcastTabs } from './broadcast-tabs.js'
 import { createConsoleLogger, type LogSetting } from './console-logger.js'
 import { createTabStorage } from './local-storage.js'
 import { createWebClipboard } from './web-clipboard.js'
-import { createWebClock } from './web-clock.js'
+import { createWebClock, createWebTimer } from './web-time.js'
 import { createWebLock } from './web-lock.js'
 import { createWebNavigation } from './web-navigation.js'
 import { createWebPlatform } from './web-platform.js'
 import { createWebRandom } from './web-random.js'
-import { createWebTimer } from './web-timer.js'
 
 /** Ports that a browser implements itself. Wallets and chains come from the namespaces' adapters. */
 export interface BrowserPorts {

@@ -12,7 +12,7 @@ import { LOOK_MS, WATCH_DEADLINE_MS } from './watch.js'
 const [COIN, OLD, NEW] = ['11', 'aa', 'bb'].map((byte) => byte.repeat(32)) as [string, string, string]
 const network = regtest.caipNetworkId
 
-/** Transactions of a node over one coin: heights of blocks, `null` while one waits. What is not listed is not known. */
+/** Transactions of a node over one coin: heights of blocks, `null` while one waits. Other transactions are unknown. */
 type Chain = Readonly<Record<string, number | null>>
 
 /** Opens a page with a Bitcoin wallet, and a node that answers by `chain`. */

@@ -10,7 +10,7 @@ import { CONNECTING_VIEWS, SUCCESS_SHOWN_MS } from './state.js'
 const leaves: Policy = (io) =>
   merge(
     io.on('connected').pipe(filter(() => selectView(io.state()).view !== 'ConnectingMultiChain')),
-    // Whatever was refused can be tried again in the view.
+    // A refused connect can be tried again in the view.
     io
       .on('chainsConnected')
       .pipe(filter(({ missing }) => missing.length === 0 && selectView(io.state()).view === 'ConnectingMultiChain')),

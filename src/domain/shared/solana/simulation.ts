@@ -32,7 +32,7 @@ export interface AccountBalance {
   readonly lamports: bigint
   /** Set for a token account of the visitor. */
   readonly token?: { readonly mint: string; readonly units: bigint }
-  /** True for an account of a token program, whoever owns it. */
+  /** True for an account of a token program, with any owner. */
   readonly isToken: boolean
 }
 
