@@ -207,11 +207,12 @@ export function createSessionConnector({ relay, timer, session, solanaChecks, bi
         if (namespace === 'bip122' && bitcoinChecks && request.transaction['psbt'] !== undefined) {
           if (!sessionAddresses(live, network).some((one) => sameAddress(namespace, one, request.address))) throw accountMissing()
           return from(bitcoinChecks()).pipe(
-            switchMap((checks) =>
-              signBitcoin(live, request, request.transaction, checks).pipe(
+            switchMap((checks) => {
+              checks.requireNode()
+              return signBitcoin(live, request, request.transaction, checks).pipe(
                 switchMap((signed) => task((signal) => checks.transactions.send(signed, request, signal))),
-              ),
-            ),
+              )
+            }),
           )
         }
         return sign(live, network, request.address, askTransaction(namespace, request.address, network, request.transaction), 'TRANSACTION_HASH_INVALID').pipe(
