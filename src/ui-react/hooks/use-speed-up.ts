@@ -5,8 +5,7 @@ import type { PublicEventOf } from '../../domain/public.js'
 import type { CaipNetworkId } from '../../domain/shared/caip/caip.js'
 import { useProvided } from '../provider/context.js'
 import { useSelected } from '../provider/use-selected.js'
-import { required } from './required.js'
-import { type Call, type MutationState, useMutation } from './use-mutation.js'
+import { type Call, type MutationState, required, useMutation } from './use-mutation.js'
 
 /** Input of {@link useSpeedUp}: a payment of `payments`, or the id of another pending one of the active account. */
 export interface SpeedUpInput {
