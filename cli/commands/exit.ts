@@ -1,4 +1,4 @@
-import { LatchkitError } from '../../src/domain/shared/errors/errors.js'
+import { LatchkitError } from '../../src/domain/shared/errors/latchkit-error.js'
 import type { JsonObject } from '../../src/domain/shared/json/json.js'
 import { SandboxError } from '../sandbox/errors.js'
 import { plainText } from '../tape/plain.js'

@@ -12,7 +12,7 @@ interface DeadEnd extends Pick<HostOptions, 'use' | 'instances'> {
   /** Texts that the visitor reads. */
   readonly reads: readonly string[]
   readonly links: readonly string[]
-  /** What the console says, once. */
+  /** Part of the one line on the console. */
   readonly told?: string
 }
 

@@ -1,5 +1,6 @@
 import type { WalletIdentity } from '../shared/wallet-identities.js'
-import { failure, LatchkitError } from '../shared/errors/errors.js'
+import { LatchkitError } from '../shared/errors/latchkit-error.js'
+import { failure } from '../shared/errors/start-errors.js'
 import type { CaipNetworkId } from '../shared/caip/caip.js'
 import { completeNetwork, type NetworkInput } from '../shared/networks/network-input.js'
 import type { Network } from '../shared/networks/networks.js'

@@ -1,7 +1,7 @@
 import { catchError, concatMap, defer, EMPTY, from, map, mergeMap, Observable, of, switchMap, tap, throwError, toArray } from 'rxjs'
 import { sameAddress } from '../../../domain/shared/caip/address.js'
 import { type CaipNetworkId, type ChainNamespace, namespaceOf, parseCaipAddress } from '../../../domain/shared/caip/caip.js'
-import { shapeUnknown } from '../../../domain/shared/errors/errors.js'
+import { shapeUnknown } from '../../../domain/shared/errors/start-errors.js'
 import { unsupportedMethod } from '../../../domain/shared/errors/rpc-errors.js'
 import { failure } from '../../../domain/walletconnect/errors.js'
 import { guardedParse, type SafeParser } from '../../../domain/shared/json/guarded.js'
