@@ -1,8 +1,9 @@
 import type { DomainEvent, RootState } from '../root.js'
 import { transportOf } from '../config/index.js'
 import { type CaipNetworkId, type ChainNamespace, namespaceOf, parseCaipNetworkId } from '../shared/caip/caip.js'
-import { endSwitch } from './pending.js'
 import { findNetwork } from './selectors.js'
+import type { Failure } from '../shared/errors/failure.js'
+import { failure } from '../shared/errors/errors.js'
 
 /** Returns the id by which a wallet knows a network. A session may have it under its deprecated id only (NET-06). */
 export function networkIdFor(state: RootState, connectorId: string, id: CaipNetworkId): CaipNetworkId {
@@ -92,4 +93,15 @@ export function keepActiveNamespace(state: RootState, namespace: ChainNamespace,
   return events.map((event) =>
     event.type === 'networkSwitched' && event.by !== 'visitor' && namespace !== state.network.activeNamespace ? { ...event, aside: true } : event,
   )
+}
+
+/** Cancels a pending switch whose wallet leaves the namespace. */
+export function endSwitch(state: RootState, namespace: ChainNamespace): DomainEvent[] {
+  return state.network.pending?.namespace === namespace ? cancelPending(state, failure('ABORTED')) : []
+}
+
+/** Cancels the pending switch, if there is one. */
+export function cancelPending(state: RootState, reason: Failure): DomainEvent[] {
+  const { pending } = state.network
+  return pending === undefined ? [] : [{ type: 'networkSwitchFailed', operation: pending.operation, network: pending.network, failure: reason }]
 }

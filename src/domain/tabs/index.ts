@@ -10,7 +10,7 @@ import { evolveOrder, heardAct, isLater, isNetworkAside, isStamp, STORAGE_LAG_MS
 export type { TabState } from './messages.js'
 export { liftPosts } from './upcast.js'
 
-/** Posts the visitor's acts to the other tabs. What came from a tab is not posted again, so there is no echo (robustness, F21). */
+/** Posts the visitor's acts to the other tabs. Messages of a tab are not posted again, so there is no echo (robustness, F21). */
 const tells: Policy = (io) => {
   // A message that cannot be posted is lost, without affecting later ones.
   const post = (message: JsonObject) => (io.state().tabs.shared ? io.ports.tabs.post(message).pipe(catchError(() => EMPTY)) : EMPTY)

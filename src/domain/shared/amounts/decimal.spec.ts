@@ -14,7 +14,7 @@ import {
   parseUnits,
   subtract,
 } from './decimal.js'
-import { LatchkitError } from '../errors/errors.js'
+import { LatchkitError } from '../errors/latchkit-error.js'
 
 const units = fc.bigInt({ min: -(2n ** 256n), max: 2n ** 256n })
 const scale = fc.integer({ min: 0, max: 36 })

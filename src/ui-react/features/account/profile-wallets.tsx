@@ -1,7 +1,7 @@
 import { transportOf } from '../../../domain/config/index.js'
 import { type ReactElement, useMemo, useState } from 'react'
 import { selectConnector } from '../../../domain/connectors/selectors.js'
-import { wrapUnknown } from '../../../domain/shared/errors/errors.js'
+import { wrapUnknown } from '../../../domain/shared/errors/start-errors.js'
 import type { ChainNamespace } from '../../../domain/shared/caip/caip.js'
 import { useSelected } from '../../provider/use-selected.js'
 import { useText } from '../../i18n/use-text.js'
