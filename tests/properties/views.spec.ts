@@ -94,7 +94,8 @@ function take(page: Page, one: Step, facts: Facts, asks: boolean): void {
     if (one.namespace !== 'eip155' || !asks) facts.active = one.namespace
   } else if (one.do === 'disconnect' && facts.connected.delete(one.namespace) && facts.active === one.namespace) {
     facts.active = SPACES.find((space) => facts.connected.has(space)) ?? facts.active
-  } else if (one.do === 'choose' && page.types().includes('networkSwitched')) facts.active = spaceOf(one.network)
+  }
+  if (one.do === 'choose' && page.types().includes('networkSwitched')) facts.active = spaceOf(one.network)
 }
 
 interface Given {
