@@ -78,13 +78,25 @@ it('[MODAL-10, MODAL-14, MODAL-47, NET-10, NET-14, NET-17, NET-18] the dialog op
 })
 
 function act(page: Page, one: Step): void {
-  if (one.do === 'open') page.give({ type: 'openModal', ...(one.view ? { view: one.view } : {}) })
-  else if (one.do === 'close') page.give({ type: 'closeModal' })
-  else if (one.do === 'back') page.give({ type: 'goBack' })
-  else if (one.do === 'choose') page.give({ type: 'chooseNetwork', network: one.network })
-  else if (one.do === 'connect') page.give({ type: 'connect', connectorId: CONNECTORS[one.namespace], namespace: one.namespace })
-  else if (one.do === 'disconnect') page.give({ type: 'disconnect', namespace: one.namespace })
-  else walletOf(page).switchNetwork(one.network)
+  switch (one.do) {
+    case 'open':
+      page.give({ type: 'openModal', ...(one.view ? { view: one.view } : {}) })
+      return
+    case 'choose':
+      page.give({ type: 'chooseNetwork', network: one.network })
+      return
+    case 'connect':
+      page.give({ type: 'connect', connectorId: CONNECTORS[one.namespace], namespace: one.namespace })
+      return
+    case 'disconnect':
+      page.give({ type: 'disconnect', namespace: one.namespace })
+      return
+    case 'walletGoes':
+      walletOf(page).switchNetwork(one.network)
+      return
+    default:
+      page.give({ type: one.do === 'close' ? 'closeModal' : 'goBack' })
+  }
 }
 
 /** Keeps who is connected, and in which namespace the visitor is: not where a connected wallet is on a foreign network, until the visitor has answered. */
