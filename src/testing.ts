@@ -2,7 +2,7 @@
  * `latchkit/testing`: virtual time, every port in memory, scripted wallets and the contract suites of the ports.
  * @packageDocumentation
  */
-export { createInstance } from './kit/create-instance.js'
+export { createInstance } from './kit/build-instance.js'
 export type { InstanceOptions } from './kit/instance.js'
 export * from './adapters/memory/memory-clipboard.js'
 export * from './adapters/memory/time/memory-clock.js'
@@ -14,7 +14,7 @@ export * from './adapters/memory/memory-navigation.js'
 export * from './adapters/memory/memory-platform.js'
 export * from './adapters/memory/embedded-wallet/memory-popup.js'
 export * from './adapters/memory/memory-ports.js'
-export * from './adapters/memory/memory-random.js'
+export * from './adapters/memory/seeded.js'
 export * from './adapters/memory/relay/memory-relay.js'
 export * from './adapters/memory/relay/memory-relay-types.js'
 export type { MemoryRelayWalletOptions, RelayWalletNamespace, RelayWalletRequest } from './adapters/memory/relay/memory-relay-wallet.js'
@@ -36,5 +36,4 @@ export type { WalletRequest } from './adapters/memory/wallets/wallet-requests.js
 export * from './testing/contracts/index.js'
 export * from './testing/given.js'
 export * from './testing/kit.js'
-export * from './testing/replay.js'
 export * from './testing/settle.js'

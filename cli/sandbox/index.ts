@@ -37,7 +37,7 @@ export { createSatsConnectWallet, type SatsConnectProvider, type SatsConnectWall
 export { createSolanaPageWallet, type SolanaPageWallet } from './page-wallets/solana-wallet.js'
 export { announceStandard, type StandardAccount, type StandardWallet } from './page-wallets/standard.js'
 export { type Route, type StaticOptions, startStaticServer } from './http/static.js'
-export { testMnemonic } from './test-keys.js'
+export { testMnemonic } from './wallet/keyring.js'
 export type { WalletControls } from './wallet/controls.js'
 export { createHeadlessWallet, type HeadlessWallet, type HeadlessWalletOptions } from './wallet/headless.js'
 export type { PageChainWallet, PageConfig, PageWallet } from './wallet/page/page-config.js'
@@ -52,7 +52,7 @@ export {
   type HeadlessWalletConnectWallet,
   startWalletConnectWallet,
 } from './walletconnect-wallet/headless.js'
-export { mapStorage } from './walletconnect-wallet/map-storage.js'
+export { mapStorage } from './walletconnect-wallet/headless.js'
 export type {
   KeyValueStorage,
   OtherChain,

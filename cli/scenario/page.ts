@@ -1,6 +1,6 @@
 import { createRecorder, type Recorder } from '../../src/domain/kernel/recorder.js'
 import type { Entry, Tape } from '../../src/domain/kernel/tape.js'
-import { createInstance } from '../../src/kit/create-instance.js'
+import { createInstance } from '../../src/kit/build-instance.js'
 import type { Instance, InstanceOptions, TapedHead } from '../../src/kit/instance.js'
 import type { Fold } from '../../src/domain/kernel/fold.js'
 import type { DomainEvent, RootState } from '../../src/domain/root.js'

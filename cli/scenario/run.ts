@@ -3,7 +3,6 @@ import { type Tape, writeTape } from '../../src/domain/kernel/tape.js'
 import { domainsOf, type LoadedPlugin } from '../../src/kit/loaded-plugin.js'
 import { type Divergence, divergenceOf, stateAt } from '../tape/check.js'
 import { Expectation } from './steps/expectation.js'
-import { leaks } from './real/leaks.js'
 import type { Page, SeenEvent } from './page.js'
 import type { Scenario, Step } from './read/scenario.js'
 import { createStepper } from './steps/stepper.js'
@@ -141,4 +140,20 @@ function secretFailures(known: readonly string[], written: Readonly<Record<strin
 function leftoverFailure(left: Readonly<Record<string, number>>): RunFailure[] {
   const names = Object.entries(left).map(([name, count]) => `${count} ${name}`)
   return names.length === 0 ? [] : [{ kind: 'leftover', problem: `still in use after all pages were closed: ${names.join(', ')}` }]
+}
+
+/**
+ * Finds secrets in texts.
+ * @param secrets codes, keys, tokens
+ * @param texts recorded texts, by name
+ * @returns the names of the texts that contain a secret
+ */
+export function leaks(secrets: readonly string[], texts: Readonly<Record<string, string>>): string[] {
+  const known = [...new Set(secrets)].filter((secret) => secret !== '').map((secret) => new RegExp(`(?<![0-9A-Za-z])${escaped(secret)}(?![0-9A-Za-z])`))
+  // A code has six digits: inside a longer number it is no code.
+  return Object.keys(texts).filter((name) => known.some((secret) => secret.test(texts[name] ?? '')))
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }

@@ -52,7 +52,7 @@ export function capture(command, args, options = {}) {
 export const bin = (path) => join(root, 'node_modules', path)
 
 /**
- * Runs a script of Node to its end. What it prints goes to the standard error: the standard output is for the program that is started after a build
+ * Runs a script of Node to its end. Its output goes to the standard error: the standard output is for the program that is started after a build
  * (`npm start -- --json`).
  * @param {readonly string[]} args
  * @returns {Promise<void>}

@@ -1,7 +1,7 @@
 import { NO_AUTH } from './auth/state.js'
 import { NO_PAYMENTS } from './bitcoin/state.js'
 import type { ConfigState } from './config/index.js'
-import { initialConnectors } from './connectors/initial.js'
+import { initialConnectors } from './connectors/state.js'
 import { UNKNOWN_PLATFORM } from './lifecycle/state.js'
 import { closedModal } from './modal/state.js'
 import { initialNetworks } from './network/initial.js'

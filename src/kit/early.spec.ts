@@ -74,7 +74,7 @@ describe('listeners of the app that throw', () => {
     expect(new Set(page.logger.lines().map(({ text, context }) => `${text}: ${String(context['cause'])}`))).toEqual(
       new Set(['A listener threw and was skipped: Error: of the app']),
     )
-    // RxJS hands on what its observers throw, in a task of its own.
+    // RxJS reports errors of its observers in a task of its own.
     await eventually(() => expect(unhandled).toContainEqual(new Error('of the app')))
     kit.dispose()
     // Every error was handed on by then: the handler goes last.

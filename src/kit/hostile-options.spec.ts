@@ -4,11 +4,11 @@ import { createDevtools } from '../devtools.js'
 import { createDefinition } from '../domain/definition.js'
 import { readTape, writeTape } from '../domain/kernel/tape.js'
 import { mainnet } from '../domain/shared/networks/evm-chains.js'
-import { LatchkitError } from '../domain/shared/errors/errors.js'
+import { LatchkitError } from '../domain/shared/errors/latchkit-error.js'
 import { assertReplays } from '../domain/tapes.js'
 import { onMemory } from '../testing/kit.js'
 import { settle } from '../testing/settle.js'
-import { createInstance } from './create-instance.js'
+import { createInstance } from './build-instance.js'
 import { createLatchkit } from './create-latchkit.js'
 
 function fail(): never {

@@ -1,6 +1,5 @@
 import { merge, type Observable, throwError } from 'rxjs'
-import { createNoFrame } from '../adapters/shared/no-frame.js'
-import { createNoRelay } from '../adapters/shared/no-relay.js'
+import { createNoFrame, createNoRelay } from '../adapters/shared/missing-ports.js'
 import { configuredConnector } from '../domain/config/index.js'
 import { findNetwork } from '../domain/network/index.js'
 import type { PluginPorts, PortContext } from '../domain/plugin.js'

@@ -33,7 +33,7 @@ describe('the code of a plugin', () => {
     expect(asked).toEqual({ load: 0 })
     const code = kit.prefetch()
     expect(asked).toEqual({ load: 1 })
-    // Nothing may still be on its way when the file is done.
+    // Nothing may still load when the file is done.
     await code
   })
 })

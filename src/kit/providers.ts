@@ -10,7 +10,7 @@ export interface EthereumProvider {
 /** A provider of a namespace that is reached through sessions alone. */
 export interface SessionNamespaceProvider {
   /**
-   * Sends a request to the wallet, on the current network or on `network`. What signing methods answer is checked against what was asked for; a wrong answer
+   * Sends a request to the wallet, on the current network or on `network`. Answers of signing methods are compared with the requests; a wrong answer
    * is an error.
    *
    * @throws LatchkitError with cause 4200 for a method that the wallet did not approve, 4100 for an account that the session lacks, -32602 for parameters that

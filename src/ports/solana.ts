@@ -1,6 +1,6 @@
 import type { Observable } from 'rxjs'
 import type { CaipNetworkId } from '../domain/shared/caip/caip.js'
-import type { WalletAdditions } from '../domain/shared/solana/additions.js'
+import type { WalletAdditions } from '../domain/shared/solana/compare/additions.js'
 import type { Simulation } from '../domain/shared/solana/simulation.js'
 
 /** Transactions of a request. JSON. */

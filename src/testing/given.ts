@@ -8,6 +8,9 @@ import type { ErrorCode } from '../domain/shared/errors/errors.js'
 import { base, mainnet } from '../domain/shared/networks/evm-chains.js'
 import { canonicalJson } from '../domain/shared/json/json.js'
 import { configurePlugins, type PluginChoice } from './plugins.js'
+import type { Tape } from '../domain/kernel/tape.js'
+import type { PluginDomain } from '../domain/plugin.js'
+import { assertReplays } from '../domain/tapes.js'
 
 /** Setting of a decision. */
 export interface GivenSetting extends PluginChoice {
@@ -80,6 +83,16 @@ export function given(events: readonly DomainEvent[], { options, now = 0, operat
       }
     },
   }
+}
+
+/**
+ * Replays a tape: its commands and replies through the current deciders and policies. No port is called.
+ *
+ * @param plugins pure halves of custom plugins
+ * @throws REPLAY_DIVERGED with the first line that differs
+ */
+export function assertTapeReplays(tape: Tape, plugins: readonly PluginDomain[] = []): void {
+  assertReplays(createDefinition(tape.head.config as unknown as ConfigState, plugins), tape)
 }
 
 function compare(decision: Decision<DomainEvent>, expected: readonly DomainEvent[] | Expected): void {

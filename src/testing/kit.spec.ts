@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createMemoryPorts } from '../adapters/memory/memory-ports.js'
 import { mainnet } from '../domain/shared/networks/evm-chains.js'
-import { createInstance } from '../kit/create-instance.js'
+import { createInstance } from '../kit/build-instance.js'
 import { onMemory } from './kit.js'
 import { settle } from './settle.js'
 

@@ -10,7 +10,7 @@ import { settled, THROTTLING } from './browser/visit.js'
 
 /*
  * `npm run bench:login -- [--rounds 11]`: a login by e-mail from the typed address to the connected account, against the same login by hand with nothing around it, at one
- * secure site of the sandbox, in turn, in the same run. What the person does in between is in no figure. Ends with 0 whatever the figures are: they are no tests.
+ * secure site of the sandbox, in turn, in the same run. No figure includes the time of the person in between. Ends with 0 whatever the figures are: they are no tests.
  */
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '11' } } })

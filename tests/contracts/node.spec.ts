@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { navigationContract, platformContract, storageContract } from 'latchkit/testing'
 import { nodePorts, nodeStorage } from 'latchkit/node'
 import { createFileStorage } from '../../src/adapters/node/file-storage.js'
-import { createStaticPlatform } from '../../src/adapters/node/static-platform.js'
+import { createStaticPlatform } from '../../src/adapters/node/node-ports.js'
 import type { NavigationPort } from '../../src/ports/navigation.js'
 import { elapse } from './real-time.js'
 

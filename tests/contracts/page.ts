@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** The page of jsdom with what it lacks, and hands on it. Undone by vitest after each test, and by `close`. */
+/** The page of jsdom with the missing APIs, and its controls. Undone by vitest after each test, and by `close`. */
 export interface FakePage {
   /** Listeners that were added to the window, the document and media queries and not taken away. */
   listeners(): number

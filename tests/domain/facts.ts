@@ -97,3 +97,16 @@ function nameOf(id: string): string {
 export function disconnected(connectorId: string, more: Partial<EventOf<'disconnected'>> = {}): EventOf<'disconnected'> {
   return { type: 'disconnected', operation: 'o1', namespace: 'eip155', connectorId, by: 'visitor', ...more }
 }
+
+/** The facts of a page whose wallet shows the accounts A and B; A is in use. */
+export const twoAccounts: readonly DomainEvent[] = [
+  ...started,
+  found(ALPHA),
+  connected(ALPHA, {
+    accounts: [
+      { address: A, type: 'eoa' },
+      { address: B, type: 'eoa' },
+    ],
+    address: A,
+  }),
+]

@@ -60,7 +60,7 @@ describe('a session', () => {
         await page.reload()
         await untilStatus(page, 'restoring')
         await expect.poll(() => page.locator('[data-status]').first().innerText()).toContain('Kestrel')
-        // The code that draws an account is on its way for a moment; what it draws then is the last address.
+        // The code that draws an account loads for a moment; what it draws then is the last address.
         await expect.poll(() => mainButton(page).innerText()).toContain('0x3C44…93BC')
         await page.evaluate(() => Reflect.get(window, 'appear')())
         await untilStatus(page, 'connected')

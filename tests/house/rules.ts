@@ -69,8 +69,10 @@ const worldly = new Set([
   'globalThis',
 ])
 
-/** The beginning of a comment that names no subject. */
-const riddle = /(?:\/\*+|\/\/)[\s*]*(?:What|Who|Whose|Whether|That|How|Where|Which)\b/
+const comments = /\/\*[\s\S]*?\*\/|\/\/.*(?:\n\s*\/\/.*)*/g
+/** The beginning of a comment, and of a later sentence, that names no subject. */
+const riddle = /^(?:What|Who|Whose|Whether|That|How|Where|Which)\b/
+const laterRiddle = /^(?:What|Who|Whose|Whether|How|Where|Which)\b/
 
 /** All such rules; tests/house/rules.spec.ts runs them over the repository. */
 export const rules: readonly Rule[] = [
@@ -144,18 +146,19 @@ export const rules: readonly Rule[] = [
     good: ['// everything is done'],
   },
   {
-    name: 'comments begin with a verb or a noun',
+    name: 'sentences of comments begin with a verb or a noun',
     advice:
       'Begin with a verb ("Returns ...", "Creates ...") or a noun phrase ("Milliseconds until ..."), not with What, Who, Whether, That, How, Where or Which.',
     folders: ['src', 'cli', 'tests', 'scripts', 'examples'],
     specs: true,
-    find: (file) => (riddle.test(file.text) ? tokensOf(file).filter((token) => commentsBefore(token).some(isRiddle)) : []),
+    find: (file) => ((file.text.match(comments) ?? []).some(isRiddle) ? tokensOf(file).filter((token) => commentsBefore(token).some(isRiddle)) : []),
     bad: [
       '/** What a wallet says. */ type T = string',
       '/* Whether it is open */ let a',
       'const ms = 1 // How long it waits',
       'f(/* That it has ended */)',
       'const a = <p>{/* Where it stands */}</p>',
+      '/** Returns the answer. What it holds is checked. */ type T = string',
     ],
     good: [
       '/** Returns what a wallet reports. */ type T = string',
@@ -208,12 +211,13 @@ function importedNames(file: ts.SourceFile, module: RegExp): ts.Identifier[] {
 /** Returns the comments between a token and the one before it. Consecutive line comments are one comment. */
 function commentsBefore(token: ts.Node): readonly string[] {
   const between = token.getSourceFile().text.slice(token.pos, token.getStart())
-  return between.match(/\/\*[\s\S]*?\*\/|\/\/.*(?:\n\s*\/\/.*)*/g) ?? []
+  return between.match(comments) ?? []
 }
 
-/** Returns true if a comment begins with one of the refused words, and its first sentence is no question. */
+/** Returns true if a sentence begins with one of the refused words and is no question. */
 function isRiddle(comment: string): boolean {
-  return comment.search(riddle) === 0 && !/^[^.:;]*\?/.test(comment)
+  const text = comment.replace(/^\s*(?:\/\*+|\/\/|\*(?!\/))|\*\/$/gm, '').trim()
+  return text.split(/(?<=[.;:?])\s+/).some((sentence, at) => (at === 0 ? riddle : laterRiddle).test(sentence) && !sentence.endsWith('?'))
 }
 
 function isInjection(node: ts.Node): boolean {

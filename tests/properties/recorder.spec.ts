@@ -5,7 +5,7 @@ import { createMemoryPorts } from '../../src/adapters/memory/memory-ports.js'
 import { createDevtools } from '../../src/devtools.js'
 import { writeTape } from '../../src/domain/kernel/tape.js'
 import { mainnet } from '../../src/domain/shared/networks/evm-chains.js'
-import { createInstance } from '../../src/kit/create-instance.js'
+import { createInstance } from '../../src/kit/build-instance.js'
 import { onMemory } from '../../src/testing/kit.js'
 
 /** Records a session of more than the given bytes. */

@@ -155,7 +155,7 @@ describe.each([
   ['a Bitcoin wallet of Wallet Standard', bitcoinBench],
   ['a Bitcoin wallet of sats-connect', satsBench],
 ])('%s', (_, open) => {
-  /** Connected, and with one signature made: what comes later must not lose that. */
+  /** Connected, and with one signature made: later events must not lose that. */
   async function connected() {
     const bench = open()
     await firstValueFrom(bench.port.connect({ ...bench.ref, silent: false }))

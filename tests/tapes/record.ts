@@ -21,7 +21,7 @@ const recorded = [
   'walletconnect/pair-and-sign',
 ] as const
 
-/** Records what there is no tape of yet, `v1-main-journey.jsonl` and so on, and a redacted one. What is there is left as it is. */
+/** Records what there is no tape of yet, `v1-main-journey.jsonl` and so on, and a redacted one. Existing tapes are not changed. */
 export async function recordMissing(): Promise<void> {
   for (const name of recorded) {
     const { tapes } = await watchRun(await loadScenario(`tests/scenarios/${name}.yaml`))

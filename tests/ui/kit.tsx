@@ -8,7 +8,7 @@ import type { Instance } from '../../src/kit/instance.js'
 // The limit ends what hangs: on a busy machine code may come seconds late.
 configure({ asyncUtilTimeout: 60_000 })
 
-/** An instance on a page in memory, and the hands on both. */
+/** An instance on a page in memory, and the controls of both. */
 export interface Bench {
   readonly page: MemoryPorts
   readonly kit: Instance
@@ -41,7 +41,7 @@ export const BETA = {
   accounts: ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8'],
 } as const satisfies MemoryWalletOptions
 
-/** Makes an instance in memory with Ethereum and Base, with its code at hand: `createLatchkit` loads it later. It is not started. */
+/** Makes an instance in memory with Ethereum and Base, with its code loaded: `createLatchkit` loads it later. It is not started. */
 export function createBench({ options, wallets = [ALPHA], page = createMemoryPorts(), namespaces, walletConnect, signIn }: BenchOptions = {}): Bench {
   for (const wallet of wallets) if (!page.wallets.all().some(({ announcement }) => announcement.id === wallet.id)) page.wallets.add(wallet)
   const kit = createInstance({
@@ -99,7 +99,7 @@ export async function dialog(title?: string | RegExp) {
   await waitFor(() => {
     const named = inside('modal')
     if (title !== undefined) named.getByRole('heading', { level: 1, name: title, hidden: true })
-    // A view that is on its way has neither.
+    // A view that still loads has neither.
     if (!root('modal')?.querySelector('.lk-view :is(button, h2)')) throw new Error(`The view of ${String(title)} is not there yet`)
   })
   return inside('modal')

@@ -1,7 +1,9 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { counted, hash256, join } from './bytes.js'
 import type { BitcoinKey } from './keys.js'
-import { SIGHASH_ALL, transactionId, witnessDigest } from './transaction.js'
+import { SIGHASH_ALL, transactionId, witnessDigest, writeTransaction } from './transaction.js'
+import { Transaction } from '@scure/btc-signer'
+import type { TaprootKey } from './taproot.js'
 
 /** Returns the digest of a message in the legacy format. */
 export function messageDigest(message: string | Uint8Array): Uint8Array {
@@ -22,7 +24,7 @@ export function signMessageAsCoin(key: BitcoinKey, message: string | Uint8Array)
 }
 
 /** Returns the transaction that stands for a message of a script, and the one that spends it (BIP-322). */
-export function messageTransactions(script: Uint8Array, message: string | Uint8Array) {
+function messageTransactions(script: Uint8Array, message: string | Uint8Array) {
   const tag = sha256(utf8('BIP0322-signed-message'))
   const digest = sha256(join(tag, tag, utf8(message)))
   const funding = {
@@ -39,6 +41,14 @@ export function messageTransactions(script: Uint8Array, message: string | Uint8A
     lockTime: 0,
   }
   return { funding, spending }
+}
+
+/** Signs a message as a transaction that spends a P2TR output (BIP-322, "simple") and returns its witness. */
+export function signMessageAsTaproot(key: TaprootKey, message: string | Uint8Array): Uint8Array {
+  const { spending } = messageTransactions(key.script, message)
+  const options = { allowUnknownOutputs: true, allowUnknownVersion: true, disableScriptCheck: true }
+  const digest = Transaction.fromRaw(writeTransaction(spending), options).preimageWitnessV1(0, [key.script], 0, [0n])
+  return join(Uint8Array.of(1, 64), key.sign(digest))
 }
 
 function utf8(text: string | Uint8Array): Uint8Array {

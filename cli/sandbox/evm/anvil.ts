@@ -4,7 +4,7 @@ import { type Child, startChild } from '../child.js'
 import { SandboxError } from '../errors.js'
 import { createRpcCall } from '../http/json-rpc.js'
 import { findFreePort, loopback, portMoved } from '../http/ports.js'
-import { testMnemonic } from '../test-keys.js'
+import { testMnemonic } from '../wallet/keyring.js'
 
 /** Options of {@link startAnvil}. */
 export interface AnvilOptions {

@@ -1,13 +1,12 @@
 import { base64 } from '@scure/base'
 import { walletErrors } from '../wallet/errors.js'
-import { drawingFor, iconOf } from '../wallet/page/icon.js'
 import { createWalletKeys } from '../walletconnect-wallet/keys.js'
 import { type BitcoinAddress, createBitcoinSigner, outputsOf, type Purpose } from './bitcoin-signer.js'
 import { createConduct, type PageConduct } from './conduct.js'
 import { type ChainWalletControls, createChainControls } from './controls.js'
 import type { ChainWalletOptions } from './options.js'
 import { createPermission } from './permission.js'
-import { createSharedAccounts, type StandardAccount, type StandardWallet } from './standard.js'
+import { createSharedAccounts, createStandardWallet, type StandardAccount, type StandardWallet } from './standard.js'
 
 /** A Wallet Standard wallet for Bitcoin. */
 export interface BitcoinPageWallet {
@@ -120,16 +119,7 @@ export function createBitcoinPageWallet(options: ChainWalletOptions): BitcoinPag
         }),
     },
   }
-  const wallet: StandardWallet = {
-    version: '1.0.0',
-    name,
-    icon: iconOf(drawingFor(name)),
-    chains: CHAINS,
-    features,
-    get accounts() {
-      return shared.current()
-    },
-  }
+  const wallet = createStandardWallet(name, CHAINS, features, shared)
   const addresses = async () => (await keys.bitcoin()).map((_, index) => index)
   const all = async () => (await Promise.all((await addresses()).map((index) => signer.addresses(index)))).map(([payment]) => payment.address)
   return { wallet, conduct, controls: createChainControls(conduct, permission, all) }

@@ -3,7 +3,6 @@ import { createRpcCall } from '../http/json-rpc.js'
 import type { SolanaKey } from '../solana/keys.js'
 import { readTransaction } from '../solana/transaction.js'
 import { walletErrors } from '../wallet/errors.js'
-import { drawingFor, iconOf } from '../wallet/page/icon.js'
 import type { Behaviour } from '../wallet/policy.js'
 import { createWalletKeys } from '../walletconnect-wallet/keys.js'
 import { createConduct, type PageConduct } from './conduct.js'
@@ -11,7 +10,7 @@ import { type ChainWalletControls, createChainControls } from './controls.js'
 import type { ChainWalletOptions } from './options.js'
 import { createPermission } from './permission.js'
 import { signInText, type SignInInput } from './sign-in-text.js'
-import { createSharedAccounts, type StandardAccount, type StandardWallet } from './standard.js'
+import { createSharedAccounts, createStandardWallet, type StandardAccount, type StandardWallet } from './standard.js'
 
 /** A Wallet Standard wallet for Solana. */
 export interface SolanaPageWallet {
@@ -167,16 +166,7 @@ export function createSolanaPageWallet(options: ChainWalletOptions): SolanaPageW
         }),
     },
   }
-  const wallet: StandardWallet = {
-    version: '1.0.0',
-    name,
-    icon: iconOf(drawingFor(name)),
-    chains: CHAINS,
-    features,
-    get accounts() {
-      return shared.current()
-    },
-  }
+  const wallet = createStandardWallet(name, CHAINS, features, shared)
   return { wallet, conduct, controls: createChainControls(conduct, permission, async () => (await keys.solana()).map(({ address }) => address)) }
 }
 

@@ -1,3 +1,4 @@
+import { drawingFor, iconOf } from '../wallet/page/icon.js'
 import type { Permission } from './permission.js'
 
 /** Account of a Wallet Standard wallet. */
@@ -16,6 +17,20 @@ export interface StandardWallet {
   readonly chains: readonly string[]
   readonly features: Readonly<Record<string, object>>
   readonly accounts: readonly StandardAccount[]
+}
+
+/** Creates a wallet with its icon and the accounts that the page sees. */
+export function createStandardWallet(name: string, chains: readonly string[], features: StandardWallet['features'], shared: SharedAccounts): StandardWallet {
+  return {
+    version: '1.0.0',
+    name,
+    icon: iconOf(drawingFor(name)),
+    chains,
+    features,
+    get accounts() {
+      return shared.current()
+    },
+  }
 }
 
 /** Registers wallets, as `wallet-standard:app-ready` carries it. */

@@ -1,7 +1,18 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { base58 } from '@scure/base'
-import { ASSOCIATED_TOKEN_PROGRAM, type TokenProgram } from './programs.js'
+
+export const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
+export const TOKEN_2022_PROGRAM = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
+export const ASSOCIATED_TOKEN_PROGRAM = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
+
+/** One of the two token programs. */
+export type TokenProgram = typeof TOKEN_PROGRAM | typeof TOKEN_2022_PROGRAM
+
+/** Returns true for the address of a token program. */
+export function isTokenProgram(address: string): address is TokenProgram {
+  return address === TOKEN_PROGRAM || address === TOKEN_2022_PROGRAM
+}
 
 /** Returns the address at which a wallet keeps its tokens of a mint: the first derived address that is no point of the curve, bumps from 255 down. */
 export function associatedTokenAddress(owner: string, mint: string, program: TokenProgram): string {

@@ -3,7 +3,7 @@ import { RpcError } from '../http/json-rpc.js'
 import { encodeAccount, type AccountOptions } from './account-encoding.js'
 import { feeOf } from './fees.js'
 import { type LandedTransaction, levelOf, type SolanaLedger } from './ledger.js'
-import { isTokenProgram, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './programs.js'
+import { isTokenProgram, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './address.js'
 import type { Commitment } from './slots.js'
 import { readTransaction } from './transaction.js'
 

@@ -1,5 +1,5 @@
 import { base58 } from '@scure/base'
-import { isTokenProgram, TOKEN_PROGRAM } from './programs.js'
+import { isTokenProgram, TOKEN_PROGRAM } from './address.js'
 import type { SolanaAccount } from './vm.js'
 
 /** Bytes of a mint, and of a token account, without extensions. */

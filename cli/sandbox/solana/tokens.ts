@@ -1,7 +1,6 @@
 import { base58 } from '@scure/base'
-import { associatedTokenAddress } from './address.js'
+import { associatedTokenAddress, TOKEN_2022_PROGRAM, TOKEN_PROGRAM, type TokenProgram } from './address.js'
 import type { SolanaLedger } from './ledger.js'
-import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM, type TokenProgram } from './programs.js'
 
 /** A mint of a token, to be created. */
 export interface MintOptions {

@@ -1,9 +1,11 @@
 import { bytesToHex, type TransactionSerializable } from 'viem'
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
-import { testMnemonic } from '../test-keys.js'
 import { walletErrors } from './errors.js'
 import type { PreparedTransaction } from './transactions.js'
 import type { Hex } from './types.js'
+
+/** Mnemonic that development tools share for tests. Its keys are public: funds on a public chain are lost within seconds. */
+export const testMnemonic = 'test test test test test test test test test test test junk'
 
 /** Source of a wallet's keys. */
 export type KeySource = { mnemonic?: string; accounts?: number } | { privateKeys: readonly Hex[] }

@@ -1,5 +1,4 @@
 import { SandboxError } from '../errors.js'
-import { mapStorage } from './map-storage.js'
 import type { WalletConnectControls } from './controls.js'
 import { heron } from './heron.js'
 import type { KeyValueStorage, WalletConnectWalletOptions } from './types.js'
@@ -49,4 +48,20 @@ export async function startWalletConnectWallet(options: HeadlessWalletConnectOpt
   const source = privateKeys !== undefined ? { privateKeys } : mnemonic === undefined ? {} : { mnemonic }
   const wallet = createWalletConnectWallet(kit, options, createWalletKeys(source))
   return Object.defineProperties({ storage, stop: wallet.stop }, Object.getOwnPropertyDescriptors(wallet.controls)) as HeadlessWalletConnectWallet
+}
+
+/** Creates storage in memory. It outlives a stopped client, so that a new client with it acts as a restart. */
+export function mapStorage(): KeyValueStorage {
+  const items = new Map<string, unknown>()
+  return {
+    getKeys: async () => [...items.keys()],
+    getEntries: async <T>() => structuredClone([...items]) as [string, T][],
+    getItem: async <T>(key: string) => structuredClone(items.get(key)) as T | undefined,
+    async setItem(key, value) {
+      items.set(key, structuredClone(value))
+    },
+    async removeItem(key) {
+      items.delete(key)
+    },
+  }
 }

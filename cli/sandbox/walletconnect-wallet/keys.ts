@@ -5,8 +5,7 @@ import { HDKey } from 'viem/accounts'
 import { type BitcoinKey, bitcoinKey } from '../bitcoin/keys.js'
 import { type TaprootKey, taprootKey } from '../bitcoin/taproot.js'
 import { type SolanaKey, solanaKey, solanaSecret } from '../solana/keys.js'
-import { testMnemonic } from '../test-keys.js'
-import { createKeyring, type KeySource, type Keyring } from '../wallet/keyring.js'
+import { createKeyring, type Keyring, type KeySource, testMnemonic } from '../wallet/keyring.js'
 
 /** Keys of a wallet. Each set is derived when it is first needed, because deriving from a mnemonic takes a while. */
 export interface WalletKeys {

@@ -16,7 +16,7 @@ export interface Line {
   close(): Promise<void>
 }
 
-/** Lays a line to a port. */
+/** Connects a line to a port. */
 export async function createLine(to: number): Promise<Line> {
   const opened: number[] = []
   const sockets = new Set<Socket>()

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import type { MemorySiwxPolicy } from '../../../src/adapters/memory/siwx/siwx-faults.js'
 import { siwxShape } from '../../../src/ports/siwx.js'
 import { duration, text } from './values.js'
+import type { MessageOptions } from '../../../src/adapters/siwx/siwx.js'
+import type { SiwxConfig } from '../../../src/domain/siwx/config.js'
 
 const some = z.exactOptional
 const flag = z.boolean('must be true or false')
@@ -27,3 +29,13 @@ export const signInWorld = z.strictObject({
 
 /** The sign-in of a scenario. */
 export type ScenarioSignIn = z.output<typeof signInWorld>
+
+/** Returns the sign-in options of the app, with the defaults of `signIn()`. */
+export function signInConfig({ required = true, signOutOnDisconnect = true }: ScenarioSignIn): SiwxConfig {
+  return { required, signOutOnDisconnect }
+}
+
+/** Returns the options of the sign-in messages. */
+export function messageOptions({ statement, expiresIn }: ScenarioSignIn): MessageOptions {
+  return { ...(statement === undefined ? {} : { statement }), ...(expiresIn === undefined ? {} : { expiresInMs: expiresIn }) }
+}

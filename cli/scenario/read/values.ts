@@ -64,7 +64,7 @@ export const networkObject = z.unknown().transform((value, context): Network => 
   return z.NEVER
 })
 
-/** Any JSON value. What was read of a file is nothing else. */
+/** Any JSON value. A file yields nothing else. */
 export const json = z.custom<Json>((value) => value !== undefined, 'is missing')
 
 /** A value in a sentence: short, quoted, one line. */

@@ -13,7 +13,7 @@ export function chainWalletKind({ id, namespace }: Pick<ScenarioWallet, 'id' | '
 }
 
 /**
- * The wallet's own names of the port's methods, by kind. What the kit sends, the wallet signs and the kit gives to the node: a policy for `sendTransaction` is one for
+ * The wallet's own names of the port's methods, by kind. Requests of the kit, which the wallet signs and the kit sends to the node: a policy for `sendTransaction` is one for
  * signing.
  */
 const METHODS: Readonly<Record<ChainWalletKind, { readonly [M in WalletMethod]?: readonly string[] }>> = {

@@ -33,7 +33,7 @@ const caught = (call, reaction) => (name) =>
 /** Handles a rejected call. @param {string} call @param {string} reaction @returns {Example} */
 const rejected = (call, reaction) => caught(`await ${call}`, reaction)
 
-/** Handles the failure of an event, for whoever gave the command. @param {string} event @param {string} reaction @returns {Example} */
+/** Handles the failure of an event, for the caller of the command. @param {string} event @param {string} reaction @returns {Example} */
 const failed = (event, reaction) => (name) => `useEvents('${event}', ({ failure }) => {\n  if (failure.code === '${name}') ${reaction}\n})`
 
 /** Handles the error behind a failure. @param {string} event @param {string} reaction @returns {Example} */
@@ -179,6 +179,7 @@ const examples = {
   TRANSACTION_FAILED: rejected(send, 'console.error(error.cause)'),
   TRANSACTION_REFUSED: behind('requestFailed', notify('The network did not take the transaction.')),
   TRANSACTION_DECLINED: rejected(sendSolana, notify('You declined the transaction.')),
+  BITCOIN_SIGNER_NOT_INSTALLED: rejected(pay, 'console.error(error.message)'),
   PAYMENT_CONFIRMED: rejected(raise, notify('The payment has arrived; its fee is final.')),
   REPLACEMENT_INVALID: rejected(raise, 'notify(error.message)'),
   PAYMENT_INVALID: rejected(pay, 'notify(error.message)'),

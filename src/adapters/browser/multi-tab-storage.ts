@@ -77,7 +77,7 @@ export function createJointStorage(plain: StoragePort, prefix: string, known: Kn
       for (const [key, history] of known) {
         const [text, at] = history.at(-1) as Known extends Map<string, readonly (infer Write)[]> ? Write : never
         if (at < since || read(key) === text) continue
-        // Repairs each write only once, or two tabs that disagree would go on for ever.
+        // Repairs each write only once, or two tabs that disagree would never stop.
         known.set(key, [[text, 0]])
         const before = [...history].reverse().find((write) => write[1] < since)?.[0]
         locked(() => {

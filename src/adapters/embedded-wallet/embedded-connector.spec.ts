@@ -3,7 +3,7 @@ import { eventually } from '../../../tests/eventually.js'
 import { createMemoryPorts } from '../memory/memory-ports.js'
 import { base, mainnet } from '../../domain/shared/networks/evm-chains.js'
 import type { PublicCommand } from '../../domain/root.js'
-import { createInstance } from '../../kit/create-instance.js'
+import { createInstance } from '../../kit/build-instance.js'
 import { onMemory } from '../../testing/kit.js'
 import { settle } from '../../testing/settle.js'
 

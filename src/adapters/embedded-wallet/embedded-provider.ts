@@ -1,11 +1,12 @@
 import { type CaipNetworkId, type ChainNamespace, parseEvmChainId, referenceOf, toHexChainId } from '../../domain/shared/caip/caip.js'
-import { isErrorShape, LatchkitError, type LatchkitErrorShape } from '../../domain/shared/errors/errors.js'
+import { isErrorShape, LatchkitError, type LatchkitErrorShape } from '../../domain/shared/errors/latchkit-error.js'
 import { guardedCopy } from '../../domain/shared/json/guarded.js'
 import type { Json, JsonObject } from '../../domain/shared/json/json.js'
 import type { ProviderEvent } from '../../ports/connector.js'
 import { capabilitiesOf } from '../evm/wallets/capabilities.js'
 import type { EmbeddedCalls } from './embedded-account.js'
-import type { Eip1193Listener, Eip1193Provider, Eip1193Request } from '../evm/wallets/eip1193.js'
+import type { Eip1193Provider, Eip1193Request } from '../evm/wallets/eip1193.js'
+import { createListenedProvider } from '../evm/wallets/listened-provider.js'
 import { embeddedAccount, hearAccount, requestEmbedded } from './embedded-account.js'
 
 /** Error of a provider (EIP-1193). */
@@ -31,25 +32,17 @@ export interface EmbeddedProvider {
  * (4200).
  */
 export function createEmbeddedProvider(by: EmbeddedCalls, namespace: ChainNamespace): EmbeddedProvider {
-  const listeners = new Map<string, Set<Eip1193Listener>>()
-  let unhear: (() => void) | undefined
-  let disposed = false
-
-  function say(event: string, payload: unknown): void {
-    for (const listener of [...(listeners.get(event) ?? [])]) listener(payload)
-  }
-
   function hear(event: ProviderEvent): void {
-    if (event.type === 'accountsChanged') say(event.type, event.accounts)
-    else if (event.type === 'chainChanged') say(event.type, chainOf(event.network))
+    if (event.type === 'accountsChanged') listened.emit(event.type, event.accounts)
+    else if (event.type === 'chainChanged') listened.emit(event.type, chainOf(event.network))
     else {
-      say('accountsChanged', [])
-      say(event.type, new EmbeddedProviderError(4900, 'The visitor signed out'))
+      listened.emit('accountsChanged', [])
+      listened.emit(event.type, new EmbeddedProviderError(4900, 'The visitor signed out'))
     }
   }
 
   async function request({ method, params: foreign }: Eip1193Request): Promise<unknown> {
-    if (disposed) throw new EmbeddedProviderError(4900, 'The provider was disposed with its instance')
+    if (listened.isDisposed()) throw new EmbeddedProviderError(4900, 'The provider was disposed with its instance')
     const known = embeddedAccount(by.state(), namespace)
     if (known === undefined) {
       if (method === 'eth_accounts') return []
@@ -77,31 +70,8 @@ export function createEmbeddedProvider(by: EmbeddedCalls, namespace: ChainNamesp
     return null
   }
 
-  const provider: Eip1193Provider = {
-    request,
-    on(event, listener) {
-      if (disposed) return provider
-      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
-      unhear ??= hearAccount(by, namespace, hear)
-      return provider
-    },
-    removeListener(event, listener) {
-      listeners.get(event)?.delete(listener)
-      if ([...listeners.values()].every(({ size }) => size === 0)) {
-        unhear?.()
-        unhear = undefined
-      }
-      return provider
-    },
-  }
-  return {
-    provider,
-    dispose() {
-      disposed = true
-      listeners.clear()
-      unhear?.()
-    },
-  }
+  const listened = createListenedProvider(request, () => hearAccount(by, namespace, hear))
+  return listened
 }
 
 /** Resolves with the answer, or rejects with an error whose code libraries know. */

@@ -1,14 +1,14 @@
 import { failure } from '../../domain/frame/errors.js'
 import { Observable, type Subscriber, Subscription } from 'rxjs'
-import { FRAME_VERSION, type FrameEventName, type FrameReply } from '../../domain/frame/protocol.js'
+import { FRAME_VERSION, type FrameEventName, type FrameReply, type FrameUser } from '../../domain/frame/protocol.js'
 import type { CaipNetworkId } from '../../domain/shared/caip/caip.js'
 import type { FrameHost } from '../../frame-host.js'
 import type { FrameNotice, FramePort } from '../../ports/frame.js'
 import type { TimerPort } from '../../ports/timer.js'
-import { written } from './addresses.js'
 import { createDocuments } from './documents.js'
 import { createRefusals } from './refusals.js'
 import { createRequestId, namesSite, readMessage, readReply, writeMessage } from './wire.js'
+import { checksumAddress } from '../evm/hex.js'
 
 /** Options of {@link createIframeFrame}. */
 export interface IframeFrameOptions {
@@ -122,7 +122,7 @@ export function createIframeFrame({ secureSite, projectId, enableLogger, timer, 
     const read = readReply(message.event, message.payload)
     if (read === undefined) return false
     waiting.delete(message.id)
-    request.subscriber.next(written(message.event, read.reply))
+    request.subscriber.next(withChecksums(message.event, read.reply))
     request.subscriber.complete()
     return true
   }
@@ -167,6 +167,20 @@ export function frameUrl(
   { projectId, chainId, enableLogger }: { readonly projectId: string; readonly chainId: CaipNetworkId; readonly enableLogger: boolean },
 ): string {
   return `${secureSite}/sdk?${new URLSearchParams({ projectId, chainId, version: FRAME_VERSION, enableLogger: String(enableLogger) })}`
+}
+
+/** Events whose answers have addresses. */
+const EVENTS: readonly FrameEventName[] = ['GET_USER', 'CONNECT_SOCIAL', 'INIT_SMART_ACCOUNT', 'SET_PREFERRED_ACCOUNT']
+
+/** Returns an answer with its EVM addresses checksummed (EIP-55; robustness, I-6); other answers stay as they are. */
+export function withChecksums(event: FrameEventName, reply: FrameReply): FrameReply {
+  if (!EVENTS.includes(event)) return reply
+  const user = reply as FrameUser
+  return {
+    ...user,
+    address: checksumAddress(user.address),
+    ...(user.accounts ? { accounts: user.accounts.map((one) => ({ ...one, address: checksumAddress(one.address) })) } : {}),
+  }
 }
 
 /**

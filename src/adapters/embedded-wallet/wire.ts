@@ -64,7 +64,7 @@ export function readReply(event: FrameEventName, payload: Json | undefined): { r
   return read.ok ? { reply: read.value as FrameReply } : undefined
 }
 
-/** Returns true if a message claims to come from the secure site, whoever sent it: a page receives many that do not. Never throws. */
+/** Returns true if a message claims to come from the secure site, from any sender: a page receives many that do not. Never throws. */
 export function namesSite(data: unknown): boolean {
   try {
     const type = typeof data === 'object' && data !== null ? (data as { readonly type?: unknown }).type : undefined

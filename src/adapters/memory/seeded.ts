@@ -1,3 +1,6 @@
+import { defer, of } from 'rxjs'
+import type { RandomPort } from '../../ports/random.js'
+
 /** Pseudo-random source that is the same for the same seed. Not fit for secrets. */
 export interface Seeded {
   /** Returns an integer in 0..2^32-1. */
@@ -52,6 +55,12 @@ export function seedOf(text: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
   return hash >>> 0
+}
+
+/** Creates a random port that returns the same values for the same seed. For tests only: it is predictable. */
+export function createMemoryRandom(seed: number): { readonly port: RandomPort } {
+  const seeded = createSeeded(seed)
+  return { port: { hex: (bytes) => defer(() => of(seeded.hex(bytes))) } }
 }
 
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))

@@ -1,15 +1,14 @@
 import { failure } from '../../domain/shared/errors/errors.js'
-import { defer, EMPTY, Observable, throwError } from 'rxjs'
-import { isSafeLink } from '../../domain/shared/text/text.js'
+import { defer, EMPTY, Observable, of, throwError } from 'rxjs'
+import { isSafeLink } from '../../domain/shared/text/links.js'
 import type { ClockPort } from '../../ports/clock.js'
 import type { Ports } from '../../ports/index.js'
-import type { PlatformFacts } from '../../ports/platform.js'
+import type { PlatformFacts, PlatformPort } from '../../ports/platform.js'
 import { createConsoleLogger, type LogSetting } from '../browser/console-logger.js'
-import { createWebClock } from '../browser/web-clock.js'
+import { createWebClock, createWebTimer } from '../browser/web-time.js'
 import { createWebRandom } from '../browser/web-random.js'
-import { createWebTimer } from '../browser/web-timer.js'
 import { createNodeStorage } from './file-storage.js'
-import { createStaticPlatform } from './static-platform.js'
+import { UNKNOWN_PLATFORM } from '../../domain/lifecycle/state.js'
 
 /** Ports that a Node process implements itself. Timer, clock and randomness are those of the browser, which Node has as well. */
 export interface NodePorts {
@@ -54,6 +53,12 @@ export function createNodePorts({ storageFile, storagePrefix, logLevel, facts, o
       logger: createConsoleLogger(logLevel === undefined ? {} : { level: logLevel }),
     },
   }
+}
+
+/** Creates a platform whose facts never change, for the command line. */
+export function createStaticPlatform(facts: Partial<PlatformFacts> = {}): PlatformPort {
+  const all: PlatformFacts = { ...UNKNOWN_PLATFORM, ...facts }
+  return { read: () => of(all), changes: () => new Observable(() => undefined) }
 }
 
 const NEVER: Observable<never> = /* @__PURE__ */ new Observable(() => undefined)

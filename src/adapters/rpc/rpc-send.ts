@@ -32,7 +32,7 @@ export interface SendTools {
 /** Reason in the failure of a server that did not prove its network: it was sent nothing. */
 export const NOT_PROVED = 'its network is not known'
 
-/** A signed transaction on its way. */
+/** A signed transaction that is being sent. */
 export interface Delivery {
   readonly request: RpcRequest
   readonly endpoints: readonly Endpoint[]

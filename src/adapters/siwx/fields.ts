@@ -1,7 +1,7 @@
 import { namespaceOf, parseCaipNetworkId } from '../../domain/shared/caip/caip.js'
 import { failure } from '../../domain/siwx/errors.js'
 import type { SignInData } from '../../ports/siwx.js'
-import { checksumAddress } from '../evm/checksum.js'
+import { checksumAddress } from '../evm/hex.js'
 import { isAuthority, isDateTime, isNonce, isRequestId, isScheme, isStatement, isUri } from './grammar.js'
 
 /** Field of a sign-in that its text cannot hold, with the problem and its correction. */

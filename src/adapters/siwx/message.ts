@@ -1,6 +1,6 @@
 import { type CaipNetworkId, type ChainNamespace, isChainNamespace, namespaceOf, referenceOf } from '../../domain/shared/caip/caip.js'
 import type { SignInData } from '../../ports/siwx.js'
-import { checksumAddress } from '../evm/checksum.js'
+import { checksumAddress } from '../evm/hex.js'
 import { refuseField, wrongField, wrongMember } from './fields.js'
 
 /**

@@ -7,7 +7,6 @@ import type { StoragePort } from '../../ports/storage.js'
 import { firstOf, task } from '../shared/async-task.js'
 import { createHostSiwx, type SiwxHost } from './host-siwx.js'
 import { addressIn, messageOf } from './message.js'
-import { signInPlace } from './page-place.js'
 import { siweHost, type SiweConfig } from './siwe-config.js'
 import { createStoredSessions } from './stored-sessions.js'
 import { isSigned } from './verify-signature.js'
@@ -64,4 +63,18 @@ export function createSiwx({ storage, clock, url, host, siwe, read, statement, r
   }
   const parts = siwe === undefined ? host : siweHost(siwe, signInPlace(url), clock.now)
   return parts === undefined ? shipped : createHostSiwx(parts, shipped)
+}
+
+/**
+ * Returns the domain and URI of a sign-in: the page's own address (robustness, T17). Only its origin, because the rest may tell more than a wallet needs to
+ * know.
+ * @param url of the app, for a host without a page
+ */
+function signInPlace(url?: string): { readonly domain: string; readonly uri: string } {
+  const { host, origin } = globalThis.location ?? parsed(url) ?? {}
+  return host && origin ? { domain: host, uri: origin } : { domain: 'localhost', uri: 'http://localhost' }
+}
+
+function parsed(url: string | undefined): URL | undefined {
+  return url !== undefined && URL.canParse(url) ? new URL(url) : undefined
 }

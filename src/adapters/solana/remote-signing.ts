@@ -1,7 +1,7 @@
 import { base64 } from '@scure/base'
 import { decodeBase58 } from '../../domain/shared/caip/base58.js'
 import { failure } from '../../domain/shared/errors/errors.js'
-import { compareTransactions } from '../../domain/shared/solana/compare.js'
+import { compareTransactions } from '../../domain/shared/solana/compare/compare.js'
 import { looksLikeTransaction } from '../../domain/shared/solana/message-bytes.js'
 import { decodeTransaction, encodeTransaction } from '../../domain/shared/solana/transaction.js'
 import type { TransactionRequest } from '../../ports/connector.js'

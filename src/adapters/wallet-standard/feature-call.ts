@@ -2,7 +2,7 @@ import { unsupportedMethod } from '../../domain/shared/errors/rpc-errors.js'
 import { member, methodOf } from '../shared/foreign.js'
 import { callForeign, UnusableAnswer, WalletError } from '../shared/foreign-call.js'
 
-/** Reads an answer of a wallet; returns undefined if it does not fit. What it throws, such as a getter of the wallet, counts as unfit. */
+/** Reads an answer of a wallet; returns undefined if it does not fit. An error, such as one of a getter of the wallet, counts as unfit. */
 export type AnswerReader<T> = (foreign: unknown) => T | undefined
 
 /** Returns a method of a wallet's feature as the wallet has it now; undefined if there is none. */

@@ -1,6 +1,7 @@
-import { Observable, Subject } from 'rxjs'
+import type { Observable } from 'rxjs'
 import type { ChainNamespace } from '../../domain/shared/caip/caip.js'
 import type { Announcement, WalletProtocol } from '../../ports/discovery.js'
+import { createFoundWallets } from '../shared/found-wallets.js'
 import type { StandardWallet } from './standard-wallet.js'
 
 /** Most wallets that are kept for a namespace; more is a flood (robustness, T2). */
@@ -43,12 +44,11 @@ export interface StandardRegistryOptions {
 
 /** Creates an empty registry. Ids are the protocol, a colon and the name in lower case, with `#2` and so on for further wallets of that name. */
 export function createStandardRegistry({ namespace, protocol = 'wallet-standard', identify }: StandardRegistryOptions): StandardRegistry {
-  const wallets = new Map<string, FoundStandardWallet>()
+  const found = createFoundWallets<FoundStandardWallet>()
+  const { wallets } = found
   const sources = new Set<object>()
   /** Wallets whose name another one claimed when the registry was full. */
   const contested = new Set<FoundStandardWallet>()
-  const added = new Subject<FoundStandardWallet>()
-  const announcements = new Subject<Announcement>()
 
   const isFull = () => sources.size >= MAX_REGISTERED
 
@@ -74,12 +74,9 @@ export function createStandardRegistry({ namespace, protocol = 'wallet-standard'
         protocol,
         object,
       })
-      if (!kept) return announcements.next(announcement)
-      const wallet = { announcement, source }
+      if (!kept) return found.announce(announcement)
       sources.add(source)
-      wallets.set(id, wallet)
-      added.next(wallet)
-      announcements.next(announcement)
+      found.add({ announcement, source })
     },
     remove(source) {
       const wallet = [...wallets.values()].find((one) => one.source === source)
@@ -87,27 +84,13 @@ export function createStandardRegistry({ namespace, protocol = 'wallet-standard'
       sources.delete(source)
       contested.delete(wallet)
       wallets.delete(wallet.announcement.id)
-      announcements.next(Object.freeze({ ...wallet.announcement, left: true }))
+      found.announce(Object.freeze({ ...wallet.announcement, left: true }))
     },
     has: (source) => sources.has(source),
     isFull,
     get: (connectorId) => wallets.get(connectorId),
-    whenFound: (connectorId) =>
-      new Observable((subscriber) => {
-        const deliver = (wallet: FoundStandardWallet) => {
-          subscriber.next(wallet)
-          subscriber.complete()
-        }
-        const known = wallets.get(connectorId)
-        if (known) return deliver(known)
-        subscriber.add(added.subscribe((wallet) => wallet.announcement.id === connectorId && deliver(wallet)))
-      }),
-    all: () =>
-      new Observable((subscriber) => {
-        const known = [...wallets.values()]
-        subscriber.add(announcements.subscribe((announcement) => subscriber.next(announcement)))
-        for (const { announcement } of known) subscriber.next(announcement)
-      }),
+    whenFound: found.whenFound,
+    all: found.all,
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { A, ALPHA, B, BETA, C, connected, found, on, restored, S, session, started } from '../../../tests/domain/facts.js'
+import { A, ALPHA, B, BETA, C, connected, found, on, restored, S, session, started, twoAccounts } from '../../../tests/domain/facts.js'
 import { given, nothing, rejected } from '../../testing/given.js'
 import type { DomainEvent } from '../root.js'
 import { solana } from '../shared/networks/chains.js'
@@ -7,18 +7,7 @@ import { base, gnosis, mainnet } from '../shared/networks/evm-chains.js'
 import { selectAccount } from './selectors.js'
 
 const TWO = { options: { networks: [mainnet, base, solana] }, adapters: ['eip155', 'solana'] } as const
-const pair = [
-  ...started,
-  found(ALPHA),
-  connected(ALPHA, {
-    accounts: [
-      { address: A, type: 'eoa' },
-      { address: B, type: 'eoa' },
-    ],
-    address: A,
-  }),
-  on('eip155:1'),
-]
+const pair = [...twoAccounts, on('eip155:1')]
 const onSolana = [
   found(BETA, { chain: 'solana', imageUrl: 'data:image/png;base64,AA' }),
   connected(BETA, { namespace: 'solana', address: S }),

@@ -1,5 +1,5 @@
 import { AUTH_CONNECTOR_ID } from './connector-id.js'
-import { followConnection, followDeferred } from '../connection/index.js'
+import { followConnection, followDeferred, type FollowRules } from '../connection/index.js'
 import { selectHeldConnection } from '../connection/selectors.js'
 import type { Decision } from '../kernel/types.js'
 import { findNetwork } from '../network/selectors.js'
@@ -8,8 +8,9 @@ import type { DomainEvent, RootState } from '../root.js'
 import type { CaipNetworkId } from '../shared/caip/caip.js'
 import { askAccountType, askBack } from './account-type.js'
 import { loginAgain } from './login-again.js'
-import { loginRules } from './other-tab.js'
 import { refuseView } from './views.js'
+import { AUTH_RESTORE_MS } from './limits.js'
+import { loginTarget } from './rules.js'
 
 /** Guards of `embeddedWallet()`. */
 export const guards: Guards = {
@@ -51,4 +52,10 @@ function endSignOut(state: RootState, decision: Decision<DomainEvent>): Decision
 function servedByLogin({ config, connection, network }: RootState, id: CaipNetworkId): boolean {
   const active = network.activeNamespace && connection.namespaces[network.activeNamespace]?.connectorId
   return active === AUTH_CONNECTOR_ID && config.plugins.embeddedWallet?.networks.includes(id) === true
+}
+
+/** Rules for adopting a login of another tab. This tab asks the secure site for the user (UX-43). */
+const loginRules: FollowRules = {
+  isRefused: (state, _, namespace) => 'code' in loginTarget(state, namespace),
+  patienceMs: AUTH_RESTORE_MS,
 }

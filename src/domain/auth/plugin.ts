@@ -5,7 +5,8 @@ import { closedModal, type ModalState } from '../modal/state.js'
 import type { PluginDomain } from '../plugin.js'
 import { guards } from './guards.js'
 import { auth } from './slice.js'
-import { knowSmartAccountNetworks } from './smart-networks.js'
+import { changeNetworks } from '../network/initial.js'
+import type { NetworkState } from '../network/index.js'
 
 /** Pure half of `embeddedWallet()`. */
 export const embeddedWalletDomain: PluginDomain = {
@@ -31,4 +32,14 @@ function withoutEmailView(state: ModalState): ModalState {
   const stack = state.stack.filter(({ view }) => view !== 'UpdateEmailWallet')
   if (stack.length === state.stack.length) return state
   return stack.length === 0 ? closedModal(state) : { ...state, direction: 'back', stack }
+}
+
+/** Stores the configured networks on which the embedded wallet has smart accounts (NET-07). */
+function knowSmartAccountNetworks(state: NetworkState, { chainIds }: { readonly chainIds: readonly number[] }): NetworkState {
+  return changeNetworks(state, 'eip155', (one) => ({
+    ...one,
+    smartAccountEnabledNetworks: one.requestedCaipNetworks
+      .map(({ caipNetworkId }) => caipNetworkId)
+      .filter((id) => chainIds.some((chain) => id === `eip155:${chain}`)),
+  }))
 }

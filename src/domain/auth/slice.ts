@@ -2,13 +2,19 @@ import { endConnects } from '../connection/index.js'
 import { endSiteRequests } from '../frame/index.js'
 import type { Outcomes } from '../results.js'
 import type { Slice } from '../root.js'
-import { decide } from './decide/decide.js'
 import { evolve } from './evolve.js'
 import { authItems, restoreAuth } from './persist.js'
 import { emailPolicies } from './policies/email.js'
 import { loginPolicies } from './policies/login.js'
 import { userPolicies } from './policies/user.js'
 import { viewPolicies } from './policies/views.js'
+import { decideChange } from './decide/change.js'
+import { decideLogin } from './decide/login.js'
+import { decideUser } from './decide/user.js'
+import { decideWallet } from './decide/wallet.js'
+
+/** Decides the events of each command, or its rejection; see the command types. */
+export const decide: Slice<'auth'>['decide'] = { ...decideLogin, ...decideUser, ...decideChange, ...decideWallet }
 
 const LOGIN = { done: ['loggedIn'], failed: ['loginFailed'], cancel: 'cancelLogin' } as const
 

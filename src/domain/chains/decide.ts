@@ -78,7 +78,7 @@ function goOn(state: RootState, run: ChainsRun, { now }: Pick<DecideContext, 'no
   ]
 }
 
-/** Ends the run with a reason. What is connected stays. */
+/** Ends the run with a reason. Connected chains stay. */
 function endRun(state: RootState, reason: Failure): DomainEvent[] {
   const { run } = state.chains
   const open = run && openPart(run)

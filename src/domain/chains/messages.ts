@@ -18,7 +18,7 @@ export type ChainsCommand =
    * what is missing is asked for. Stops at a refusal. Ends with `chainsConnected`, also if only some are, or `chainsFailed`.
    */
   | { readonly type: 'connectChains'; readonly connectors: readonly ChainConnector[] }
-  /** Stops connecting: the open prompt is no longer waited for. What is connected stays. */
+  /** Stops connecting: the open prompt is no longer waited for. Connected chains stay. */
   | { readonly type: 'cancelChains'; readonly operation?: OperationId }
 
 /** Reports of policies. */

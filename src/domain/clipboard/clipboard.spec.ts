@@ -1,7 +1,7 @@
 import { Observable } from 'rxjs'
 import { describe, expect, it } from 'vitest'
 import { createMemoryPorts } from '../../adapters/memory/memory-ports.js'
-import { createInstance } from '../../kit/create-instance.js'
+import { createInstance } from '../../kit/build-instance.js'
 import type { ClipboardPort } from '../../ports/clipboard.js'
 import { mainnet } from '../shared/networks/evm-chains.js'
 import { COPY_DEADLINE_MS } from './index.js'

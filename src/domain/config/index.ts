@@ -13,4 +13,4 @@ export {
 export { type LatchkitOptions, resolveConfig } from './options.js'
 export { readable, readOptions } from './read-options.js'
 export { invalidOption, isReported, texts } from './invalid-option.js'
-export { configuredConnector, sessionConnector, transportOf } from './transport.js'
+export { configuredConnector, sessionConnector, transportOf } from './state.js'

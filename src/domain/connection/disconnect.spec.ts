@@ -1,5 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { A, ALPHA, asked, B, BETA, C, connected, disconnected, found, GAMMA, on, restored, S, session, started } from '../../../tests/domain/facts.js'
+import {
+  A,
+  ALPHA,
+  asked,
+  B,
+  BETA,
+  C,
+  connected,
+  disconnected,
+  found,
+  GAMMA,
+  on,
+  restored,
+  S,
+  session,
+  started,
+  twoAccounts,
+} from '../../../tests/domain/facts.js'
 import { openPage } from '../../../tests/domain/page.js'
 import { given, nothing, rejected } from '../../testing/given.js'
 import { selectAccount } from '../account/selectors.js'
@@ -187,17 +204,7 @@ describe('several connections', () => {
   })
 
   it('[ACCT-12] to the account of the wallet in use asks nobody', () => {
-    const two = [
-      ...started,
-      found(ALPHA),
-      connected(ALPHA, {
-        accounts: [
-          { address: A, type: 'eoa' },
-          { address: B, type: 'eoa' },
-        ],
-        address: A,
-      }),
-    ]
+    const two = twoAccounts
     given(two)
       .when({ type: 'switchConnection', namespace: 'eip155', connectorId: ALPHA, address: B })
       .then([{ type: 'accountSwitched', namespace: 'eip155', address: B }])

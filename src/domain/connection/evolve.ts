@@ -1,12 +1,11 @@
-import { sessionConnector } from '../config/index.js'
-import { type ConfigState, transportOf } from '../config/index.js'
+import { type ConfigState, sessionConnector, transportOf } from '../config/index.js'
 import type { ChainNamespace } from '../shared/caip/caip.js'
-import type { Slice } from '../root.js'
+import type { DomainEvent, EventOf, RootState, Slice } from '../root.js'
 import { SESSION_RESTORE_MS } from '../walletconnect/state.js'
 import type { Account } from './messages.js'
-import { changeConnection as change } from './change.js'
 import { RESTORE_DEADLINE_MS } from './other-tab.js'
 import { type Connection, type ConnectionState, MAX_RECENT_WALLETS, type NamespaceConnection } from './state.js'
+import { withhold } from '../connectors/index.js'
 
 /** Milliseconds to wait for a stored wallet's provider at start (specification, section 9). */
 export const INJECTION_WAIT_MS = 1_000
@@ -56,7 +55,7 @@ export const evolve: Slice<'connection'>['evolve'] = {
   connectJoined: (state, { operation }) => withoutWaiting(state, operation),
 
   connectStarted: (state, { operation, namespace, connectorId, by, silent, aside, address, deadline }, at) =>
-    change(withoutWaiting(state, operation), namespace, ({ lastFailure: _, ...one }) => ({
+    changeConnection(withoutWaiting(state, operation), namespace, ({ lastFailure: _, ...one }) => ({
       ...one,
       flow: { operation, connectorId, by, startedAt: at, deadline, ...(silent && { silent }), ...(aside && { aside }), ...(address ? { address } : {}) },
     })),
@@ -65,14 +64,14 @@ export const evolve: Slice<'connection'>['evolve'] = {
   tabActHeard: (state, { namespace, kind, connectorId, address }) =>
     kind === 'network'
       ? state
-      : change(state, namespace, (one) => {
+      : changeConnection(state, namespace, (one) => {
           const { flow } = one
           const follows = flow !== undefined && flow.by !== 'visitor' && flow.connectorId === connectorId
           return !follows || address === undefined || flow.address === address ? one : { ...one, flow: { ...flow, address } }
         }),
 
   connectFailed: (state, { namespace, operation, connectorId, failure, by }) =>
-    change(withoutWaiting(state, operation), namespace, (one) => {
+    changeConnection(withoutWaiting(state, operation), namespace, (one) => {
       const waited = state.waiting?.some((waiting) => waiting.operation === operation)
       if (one.flow?.operation !== operation && !waited) return one
       const { flow, ...others } = one
@@ -82,31 +81,42 @@ export const evolve: Slice<'connection'>['evolve'] = {
     }),
 
   connectionForgotten: (state, { namespace, connectorId }) =>
-    change(state, namespace, (one) => ({ ...released(one, connectorId), connections: one.connections.filter((held) => held.connectorId !== connectorId) })),
+    changeConnection(state, namespace, (one) => ({
+      ...released(one, connectorId),
+      connections: one.connections.filter((held) => held.connectorId !== connectorId),
+    })),
 
-  restoreWithheld: (state, { namespace, connectorId }) => change(state, namespace, (one) => ({ ...one, withheldId: connectorId })),
-  restoreAbandoned: (state, { namespace, connectorId }) => change(state, namespace, (one) => released(one, connectorId)),
+  restoreWithheld: (state, { namespace, connectorId }) => changeConnection(state, namespace, (one) => ({ ...one, withheldId: connectorId })),
+  restoreAbandoned: (state, { namespace, connectorId }) => changeConnection(state, namespace, (one) => released(one, connectorId)),
 
   // Each new pairing URI extends the deadline (I-4).
   pairingStarted: (state, { flow, dueAt }) => extend(state, flow, dueAt),
   pairingReady: (state, { flow, expiresAt }) => extend(state, flow, expiresAt),
   pairingEnded: (state, { flow, dueAt }) => extend(state, flow, dueAt),
 
-  // A `connected` follows for each namespace of the session. The requested namespace may not be among them.
-  sessionSettled: (state, { operation }) => withFlow(state, operation, ({ flow: _, ...one }) => one),
+  // A `connected` follows for each namespace of the session. The requested namespace may not be among them. A new session has no hidden namespaces.
+  sessionSettled: (state, { operation }, _, config) =>
+    Object.keys(state.namespaces).reduce(
+      (next, namespace) =>
+        changeConnection(next, namespace as ChainNamespace, (one) => {
+          const shown = one.disconnectedIds.filter((id) => transportOf(config, id) !== 'session')
+          return shown.length === one.disconnectedIds.length ? one : { ...one, disconnectedIds: shown }
+        }),
+      withFlow(state, operation, ({ flow: __, ...one }) => one),
+    ),
 
   disconnectStarted: (state, { operation }) => ({ ...state, disconnecting: [...state.disconnecting, operation] }),
   disconnectSucceeded: (state, { operation }) => ended(state, operation),
   disconnectFailed: (state, { operation }) => ended(state, operation),
 
   providerEventDeferred: (state, { namespace, operation, accounts, network }) =>
-    change(state, namespace, (one) => {
+    changeConnection(state, namespace, (one) => {
       if (one.flow?.operation !== operation) return one
       return { ...one, flow: { ...one.flow, ...(accounts ? { deferredAccounts: accounts } : {}), ...(network ? { deferredNetwork: network } : {}) } }
     }),
 
   connected(state, { namespace, connectorId, name, accounts, address, by, walletId = connectorId, auth }, at, config) {
-    const next = change(state, namespace, ({ flow: _, lastFailure: __, silent: ___, withheldId: ____, ...one }) => {
+    const next = changeConnection(state, namespace, ({ flow: _, lastFailure: __, silent: ___, withheldId: ____, ...one }) => {
       const earlier = one.connections.find((held) => held.connectorId === connectorId)
       const connection: Connection = {
         connectorId,
@@ -132,32 +142,32 @@ export const evolve: Slice<'connection'>['evolve'] = {
   },
 
   accountsChanged: (state, { namespace, connectorId, accounts, address }, _, config) =>
-    change(state, namespace, (one) => ({
+    changeConnection(state, namespace, (one) => ({
       ...one,
       connections: one.connections.map((held) => (held.connectorId === connectorId ? withAccount(config, held, accounts, address) : held)),
     })),
 
   accountSwitched: (state, { namespace, address }, _, config) =>
-    change(state, namespace, (one) => ({
+    changeConnection(state, namespace, (one) => ({
       ...one,
       connections: one.connections.map((held) => (held.connectorId === one.connectorId ? withAccount(config, held, held.accounts, address) : held)),
     })),
 
-  disconnected: (state, { namespace, connectorId, by }) =>
-    change(state, namespace, (one) => {
+  disconnected: (state, { namespace, connectorId, by, keepsSession = false }) =>
+    changeConnection(state, namespace, (one) => {
       if (one.connectorId !== connectorId) return one
       const { connectorId: _, silent: __, ...rest } = one
       return {
         ...rest,
-        connections: one.connections.map((held) => (held.connectorId === connectorId ? { ...held, recent: true } : held)),
-        disconnectedIds: by === 'visitor' ? [...one.disconnectedIds, connectorId] : one.disconnectedIds,
+        connections: one.connections.map((held) => (held.connectorId === connectorId ? { ...held, recent: !keepsSession } : held)),
+        disconnectedIds: by === 'visitor' || keepsSession ? [...one.disconnectedIds, connectorId] : one.disconnectedIds,
       }
     }),
 
   sessionEnded: (state, { by }, _, config) =>
     Object.keys(state.namespaces).reduce(
       (next, namespace) =>
-        change(next, namespace as ChainNamespace, (one) =>
+        changeConnection(next, namespace as ChainNamespace, (one) =>
           by !== 'discarded' && one.connections.some((held) => isLiveSession(config, held))
             ? { ...one, connections: one.connections.map((held) => (isLiveSession(config, held) ? { ...held, recent: true } : held)) }
             : one,
@@ -166,6 +176,13 @@ export const evolve: Slice<'connection'>['evolve'] = {
     ),
 
   stopped: () => ({ namespaces: {}, recentWallets: [], disconnecting: [] }),
+}
+
+/** Withholds the restore of wallets whose identity is contested, because storage may answer after the wallets announced themselves. */
+export function withholdRestored(state: RootState, event: EventOf<'restored'>, at: number): readonly DomainEvent[] {
+  const connection = evolve.restored?.(state.connection, event, at, state.config) ?? state.connection
+  const contested = state.connectors.found.filter(({ conflict }) => conflict)
+  return contested.flatMap(({ id, chain }) => withhold({ ...state, connection }, chain, [id]))
 }
 
 /** Removes the withheld session of a wallet. */
@@ -181,7 +198,7 @@ function extend(state: ConnectionState, flow: string | undefined, deadline: numb
 
 function withFlow(state: ConnectionState, operation: string, update: (one: NamespaceConnection) => NamespaceConnection): ConnectionState {
   const at = Object.entries(state.namespaces).find(([, one]) => one.flow?.operation === operation)?.[0]
-  return at === undefined ? state : change(state, at as ChainNamespace, update)
+  return at === undefined ? state : changeConnection(state, at as ChainNamespace, update)
 }
 
 function ended(state: ConnectionState, operation: string): ConnectionState {
@@ -210,4 +227,13 @@ function chosen(config: ConfigState, connectorId: string, [first]: readonly Acco
 /** Returns true if the connection uses the current session. */
 function isLiveSession(config: ConfigState, { connectorId, recent }: Connection): boolean {
   return transportOf(config, connectorId) === 'session' && !recent
+}
+
+const EMPTY: NamespaceConnection = { connections: [], disconnectedIds: [] }
+
+/** Returns the state with one namespace updated, or the same reference if nothing changed. */
+function changeConnection(state: ConnectionState, namespace: ChainNamespace, update: (one: NamespaceConnection) => NamespaceConnection): ConnectionState {
+  const before = state.namespaces[namespace] ?? EMPTY
+  const after = update(before)
+  return after === before ? state : { ...state, namespaces: { ...state.namespaces, [namespace]: after } }
 }

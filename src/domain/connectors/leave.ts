@@ -4,8 +4,8 @@ import type { DomainEvent, RootState } from '../root.js'
 import { failure } from '../shared/errors/errors.js'
 
 /**
- * Takes a wallet that has left the page off the list. Its connection ends as if the wallet had ended it, and so does an attempt to connect it. What is stored of it
- * stays, for the time that it returns.
+ * Takes a wallet that has left the page off the list. Its connection ends as if the wallet had ended it, and so does an attempt to connect it. Its stored items stay, in
+ * case it returns.
  */
 export function leave(state: RootState, { id: connectorId, uuid, namespace }: Announcement): readonly DomainEvent[] {
   const isHere = state.connectors.found.some((one) => one.id === connectorId && one.chain === namespace && one.info?.uuid === uuid)

@@ -1,5 +1,6 @@
 import type { WalletProtocol } from '../../ports/discovery.js'
 import type { ChainNamespace } from '../shared/caip/caip.js'
+import type { ConfigState } from '../config/state.js'
 
 /** Connector types of the specification. `ID_AUTH` is an alias of `AUTH` and the id of the embedded wallet's connector (CONN-06). */
 export const CONNECTOR_TYPES = ['INJECTED', 'ANNOUNCED', 'EXTERNAL', 'WALLET_CONNECT', 'AUTH', 'MULTI_CHAIN', 'ID_AUTH'] as const
@@ -38,3 +39,8 @@ export function findConnector({ found }: ConnectorState, id: string, namespace?:
 
 /** Most announcements kept. More count as a flood (robustness, T2). */
 export const MAX_CONNECTORS = 64
+
+/** Returns the configured connectors, which need no wallet in the page. */
+export function initialConnectors({ connectors }: Pick<ConfigState, 'connectors'>): ConnectorState {
+  return { found: connectors.flatMap(({ id, type, name, namespaces }) => namespaces.map((chain) => ({ id, type, name, chain }))), limitReached: false }
+}

@@ -3,9 +3,7 @@ import type { Failure } from '../shared/errors/failure.js'
 import { deadline } from '../shared/timing.js'
 import type { DomainCommand, PolicyIo } from '../root.js'
 import { failure } from './errors.js'
-import { alerts, exempt } from './exempt.js'
-import { isUnverified } from './unverified.js'
-import type { FrameEventName, FrameMessage, FrameReply } from './protocol.js'
+import { alerts, exempt, type FrameEventName, type FrameMessage, type FrameReply } from './protocol.js'
 import { FRAME_REQUEST_MS } from './state.js'
 
 /** Request to the secure site and the handlers of its outcome. */
@@ -71,6 +69,16 @@ export function ask<E extends FrameEventName>(io: PolicyIo, question: Question<E
         defer(() => (over ? [] : [ended])),
       )
 }
+
+/**
+ * Returns true if the secure site refused because the app's domain is not in the allowlist of its project (FRAME-48). The protocol has no error code for it
+ * (facts, section 1.4), so the services' error text is matched.
+ */
+export function isUnverified({ code, cause }: Failure): boolean {
+  return code === 'FRAME_REFUSED' && WORDS.test(cause?.message ?? '')
+}
+
+const WORDS = /\b(origin|domain)( is)? not (allowed|verified)\b|\bunverified[ _]domain\b/i
 
 type Step = { readonly posted: number } | { readonly reply: unknown }
 

@@ -1,8 +1,9 @@
 import type { Failure } from '../shared/errors/failure.js'
 import type { DomainEvent, RootState, Slice } from '../root.js'
 import { failure } from './errors.js'
-import { selectFrameNetwork } from './selectors.js'
 import { FRAME_READY_MS } from './state.js'
+import { AUTH_NAMESPACES } from '../auth/config.js'
+import { type CaipNetworkId, namespaceOf } from '../shared/caip/caip.js'
 
 /** Decides the events of each command, or its rejection; see the command types. */
 export const decide: Slice<'frame'>['decide'] = {
@@ -67,6 +68,14 @@ export function abortRequests(state: RootState, isSafe: (method: string) => bool
   return open.length === 0
     ? []
     : [{ type: 'frameRequestsAborted', ids: open.filter(({ method }) => method === undefined || !isSafe(method)).map(({ id }) => id) }]
+}
+
+/** Returns the network to open the embedded wallet with: the active one if served, or else the first served one (FRAME-02). */
+export function selectFrameNetwork(state: RootState): CaipNetworkId | undefined {
+  const served = state.config.plugins.embeddedWallet?.networks ?? []
+  const { activeNamespace, namespaces } = state.network
+  const active = activeNamespace === undefined ? undefined : namespaces[activeNamespace]?.caipNetwork
+  return active !== undefined && served.includes(active) ? active : served.find((id) => AUTH_NAMESPACES.includes(namespaceOf(id)))
 }
 
 function opening(state: RootState, operation: string): readonly DomainEvent[] {

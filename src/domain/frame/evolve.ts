@@ -1,5 +1,5 @@
 import type { Slice } from '../root.js'
-import { exempt } from './exempt.js'
+import { exempt } from './protocol.js'
 import type { FrameState } from './state.js'
 
 /** Folds events into state. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { EMAIL, EMBEDDED, LOADED_MS } from '../../../tests/domain/embedded.js'
 import { openPage, type Page } from '../../../tests/domain/page.js'
 import { failure } from '../auth/errors.js'
-import { isUnverified } from './unverified.js'
+import { isUnverified } from './ask.js'
 
 const told = (page: Page) => page.events('alertShown').map(({ alert }) => [alert.key, alert.long])
 const REFUSED = 'Unauthorized: origin not allowed'

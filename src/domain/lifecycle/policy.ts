@@ -140,7 +140,7 @@ const remembers =
     )
   }
 
-/** Writes an item. Where there is no room, caches give way first (robustness, F16, T11); a failure does not end the writing of others. */
+/** Writes an item. Caches are dropped first when storage is full (robustness, F16, T11); a failure does not end the writing of others. */
 function keep(io: PolicyIo, { item, text }: Due, items: readonly Remembered<unknown>[]): Observable<DomainCommand> {
   const { key, select, isCache } = item
   const write = io.ports.storage.write(key, text)

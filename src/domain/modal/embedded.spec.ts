@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createMemoryPorts } from '../../adapters/memory/memory-ports.js'
-import { createInstance } from '../../kit/create-instance.js'
+import { createInstance } from '../../kit/build-instance.js'
 import { onMemory } from '../../testing/kit.js'
 import { settle } from '../../testing/settle.js'
 import type { LatchkitOptions } from '../config/index.js'

@@ -4,13 +4,14 @@ import { selectActiveAddress } from '../account/index.js'
 import { later } from '../shared/timing.js'
 import type { DomainCommand, Policy, PolicyIo } from '../root.js'
 import { selectView } from './selectors.js'
-import { CONNECTING_VIEWS, SUCCESS_SHOWN_MS } from './state.js'
+import { SUCCESS_SHOWN_MS } from './state.js'
+import { CONNECTING_VIEWS } from './view-names.js'
 
 /** Closes the dialog after success was shown. */
 const leaves: Policy = (io) =>
   merge(
     io.on('connected').pipe(filter(() => selectView(io.state()).view !== 'ConnectingMultiChain')),
-    // Whatever was refused can be tried again in the view.
+    // A refused connect can be tried again in the view.
     io
       .on('chainsConnected')
       .pipe(filter(({ missing }) => missing.length === 0 && selectView(io.state()).view === 'ConnectingMultiChain')),

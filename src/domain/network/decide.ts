@@ -1,13 +1,12 @@
 import { parseCaipNetworkId } from '../shared/caip/caip.js'
-import { failure } from '../shared/errors/errors.js'
+import { failure, type LatchkitErrorShape } from '../shared/errors/errors.js'
 import type { Decision } from '../kernel/types.js'
 import { completeNetwork } from '../shared/networks/network-input.js'
 import type { DomainEvent, Slice } from '../root.js'
-import { mistakenNetworkId } from './mistaken-id.js'
 import { canSwitchTo, findNetwork } from './selectors.js'
-import { cancelPending } from './pending.js'
-import { keepActiveNamespace } from './wallet-network.js'
+import { cancelPending, keepActiveNamespace } from './wallet-network.js'
 import type { NetworkCommand } from './messages.js'
+import type { PublicState } from '../public.js'
 
 /** Milliseconds that a wallet has to answer a network switch. */
 export const SWITCH_DEADLINE_MS = 120_000
@@ -81,3 +80,15 @@ export const decide: Slice<'network', NetworkCommand>['decide'] = {
     ])
   },
 }
+
+/** Returns the failure for a value that is no CAIP-2 id. Its cause names the network that was probably meant: people pass the chain id, the name or the object. */
+function mistakenNetworkId(state: PublicState, given: unknown): LatchkitErrorShape {
+  const { networks } = state.config
+  const isMeant = (value: unknown) => networks.find(({ id, name }) => String(value) === String(id) || value === name)
+  const meant = isMeant(given) ?? isMeant((given as { readonly id?: unknown } | null | undefined)?.id) ?? networks[0]
+  const found = typeof given === 'object' ? 'An object' : JSON.stringify(given)?.slice(0, MAX_FOUND)
+  return failure('CAIP_NETWORK_ID_INVALID', {}, failure('NETWORK_ID_MISTAKEN', { found: found ?? 'undefined', meant: meant?.caipNetworkId ?? 'eip155:1' }))
+}
+
+/** Most characters of a wrong value that the text quotes. */
+const MAX_FOUND = 60

@@ -1,6 +1,6 @@
 export type { NetworkCommand, NetworkEvent } from './messages.js'
 export { canSwitchTo, findNetwork, selectChainId, selectIsUnsupported, selectNetwork } from './selectors.js'
-export { endSwitch } from './pending.js'
+export { endSwitch } from './wallet-network.js'
 export { network } from './slice.js'
 export type { NamespaceNetworks, NetworkState, PendingSwitch } from './state.js'
 export { activateNamespace, decideWalletNetwork, keepActiveNamespace, leaveNamespaces, networkIdFor } from './wallet-network.js'

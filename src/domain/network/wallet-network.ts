@@ -1,8 +1,9 @@
 import type { DomainEvent, RootState } from '../root.js'
 import { transportOf } from '../config/index.js'
 import { type CaipNetworkId, type ChainNamespace, namespaceOf, parseCaipNetworkId } from '../shared/caip/caip.js'
-import { endSwitch } from './pending.js'
 import { findNetwork } from './selectors.js'
+import type { Failure } from '../shared/errors/failure.js'
+import { failure } from '../shared/errors/errors.js'
 
 /** Returns the id by which a wallet knows a network. A session may have it under its deprecated id only (NET-06). */
 export function networkIdFor(state: RootState, connectorId: string, id: CaipNetworkId): CaipNetworkId {
@@ -45,7 +46,7 @@ export function decideWalletNetwork(
 
 /**
  * Returns the events that activate the namespace of a newly connected wallet, even if its network is already active or unknown. For a wallet on a network that
- * is not configured, the user is asked first (NET-17).
+ * is not configured, the user is asked first (NET-17), unless the app allows such networks or no switch (NET-18).
  *
  * @param moved events that follow from the wallet's network
  */
@@ -57,8 +58,10 @@ export function activateNamespace(
 ): readonly DomainEvent[] {
   const known = state.network.namespaces[namespace]
   const network = known?.caipNetwork
-  if (moved.length > 0 || network === undefined || state.network.activeNamespace === namespace) return moved
-  return [{ type: 'networkSwitched', namespace, network, by: 'wallet', confirmed: said !== null && known?.walletNetwork === network }]
+  const isAnswered = moved.some((event) => event.type !== 'walletNetworkUnsupported' || event.ask)
+  if (isAnswered || network === undefined || state.network.activeNamespace === namespace) return moved
+  const confirmed = moved.length === 0 && said !== null && known?.walletNetwork === network
+  return [...moved, { type: 'networkSwitched', namespace, network, by: 'wallet', confirmed }]
 }
 
 /**
@@ -92,4 +95,15 @@ export function keepActiveNamespace(state: RootState, namespace: ChainNamespace,
   return events.map((event) =>
     event.type === 'networkSwitched' && event.by !== 'visitor' && namespace !== state.network.activeNamespace ? { ...event, aside: true } : event,
   )
+}
+
+/** Cancels a pending switch whose wallet leaves the namespace. */
+export function endSwitch(state: RootState, namespace: ChainNamespace): DomainEvent[] {
+  return state.network.pending?.namespace === namespace ? cancelPending(state, failure('ABORTED')) : []
+}
+
+/** Cancels the pending switch, if there is one. */
+export function cancelPending(state: RootState, reason: Failure): DomainEvent[] {
+  const { pending } = state.network
+  return pending === undefined ? [] : [{ type: 'networkSwitchFailed', operation: pending.operation, network: pending.network, failure: reason }]
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { A, ALPHA, B, BETA, C, connected, found, on, S, session, started } from '../../../tests/domain/facts.js'
+import { A, ALPHA, B, BETA, C, connected, found, on, S, session, started, twoAccounts } from '../../../tests/domain/facts.js'
 import { given, nothing, rejected } from '../../testing/given.js'
 import type { DomainEvent, EventOf } from '../root.js'
 import { solana } from '../shared/networks/chains.js'
@@ -22,18 +22,7 @@ const begun = (more: Partial<EventOf<'requestStarted'>> = {}): DomainEvent => ({
 })
 const sign = { type: 'signMessage', message: 'hello' } as const
 const send = { type: 'sendTransaction', transaction: { to: B, value: '0x1' } } as const
-const pair = [
-  ...started,
-  found(ALPHA),
-  connected(ALPHA, {
-    accounts: [
-      { address: A, type: 'eoa' },
-      { address: B, type: 'eoa' },
-    ],
-    address: A,
-  }),
-  on('eip155:1'),
-]
+const pair = [...twoAccounts, on('eip155:1')]
 
 describe('asking the wallet', () => {
   it('[CONN-49, CONN-50] takes the active account and network, and 5 minutes', () => {

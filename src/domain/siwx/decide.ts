@@ -64,7 +64,7 @@ export const decide: Slice<'siwx'>['decide'] = {
     // Ignores sessions of an earlier subject. The new one is reported after the network switch.
     if (look !== operation || subject === undefined || !sameSubject(subject, subjectOf(state))) return []
     const session = sessions.find((one) => isCurrent(one, subject, now))
-    // The check ran beside a running sign-in. That sign-in goes on.
+    // The check ran beside a running sign-in. The earlier sign-in continues.
     if (session === undefined && phase === 'owed') return []
     return session === undefined
       ? [{ type: 'signInOwed', subject }]

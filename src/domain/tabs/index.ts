@@ -10,7 +10,7 @@ import { evolveOrder, heardAct, isLater, isNetworkAside, isStamp, STORAGE_LAG_MS
 export type { TabState } from './messages.js'
 export { liftPosts } from './upcast.js'
 
-/** Posts the visitor's acts to the other tabs. What came from a tab is not posted again, so there is no echo (robustness, F21). */
+/** Posts the visitor's acts to the other tabs. Messages of a tab are not posted again, so there is no echo (robustness, F21). */
 const tells: Policy = (io) => {
   // A message that cannot be posted is lost, without affecting later ones.
   const post = (message: JsonObject) => (io.state().tabs.shared ? io.ports.tabs.post(message).pipe(catchError(() => EMPTY)) : EMPTY)
@@ -19,7 +19,7 @@ const tells: Policy = (io) => {
       kind: 'connection',
       namespace,
       connectorId,
-      ...(transportOf(io.state().config, connectorId) === 'session'
+      ...(transportOf(io.state().config, connectorId) === 'session' || (connectorId === null && isHidden(io.state(), namespace))
         ? { topic: io.state().tabs.acts?.[namespace]?.topic ?? io.state().walletconnect.session?.topic ?? '' }
         : {}),
       ...(address === undefined || transportOf(io.state().config, connectorId) === 'frame' ? {} : { address }),
@@ -83,6 +83,12 @@ const tells: Policy = (io) => {
       }),
     ),
   )
+}
+
+/** Returns true if the session is held in a namespace, but not in use there. */
+function isHidden({ config, connection }: RootState, namespace: ChainNamespace): boolean {
+  const { connectorId, connections = [] } = connection.namespaces[namespace] ?? {}
+  return connectorId === undefined && connections.some((held) => !held.recent && transportOf(config, held.connectorId) === 'session')
 }
 
 function stampedAs(state: RootState, namespace: ChainNamespace, kind: TabActKind): { readonly at?: number } {

@@ -1,6 +1,6 @@
 import { throwError } from 'rxjs'
 import { describe, expect, it } from 'vitest'
-import { A, ALPHA, B, BETA, connected, found, S, session, started } from '../../../tests/domain/facts.js'
+import { A, ALPHA, B, BETA, found, S, session, started, twoAccounts } from '../../../tests/domain/facts.js'
 import { openConnected, openPage, openTab, walletOf } from '../../../tests/domain/page.js'
 import { given, nothing } from '../../testing/given.js'
 import { solana } from '../shared/networks/chains.js'
@@ -36,17 +36,7 @@ describe('what another tab says', () => {
   it('[UX-43, ACCT-12] of the account is followed where the same wallet is connected and has it', () => {
     const account = (more: object) =>
       ({ type: 'reportTabMessage', message: { kind: 'account', namespace: 'eip155', connectorId: ALPHA, address: B, ...more } }) as const
-    const twice = [
-      ...started,
-      found(ALPHA),
-      connected(ALPHA, {
-        accounts: [
-          { address: A, type: 'eoa' },
-          { address: B, type: 'eoa' },
-        ],
-        address: A,
-      }),
-    ]
+    const twice = twoAccounts
     given(twice)
       .when(account({}))
       .then([{ type: 'accountSwitched', namespace: 'eip155', address: B, by: 'tab' }])

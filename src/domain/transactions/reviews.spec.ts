@@ -7,7 +7,7 @@ import type { Ports } from '../../ports/index.js'
 import type { SolanaPort } from '../../ports/solana.js'
 import { failure } from '../shared/errors/errors.js'
 import { solana } from '../shared/networks/chains.js'
-import type { WalletAdditions } from '../shared/solana/additions.js'
+import type { WalletAdditions } from '../shared/solana/compare/additions.js'
 import type { Simulation } from '../shared/solana/simulation.js'
 import { selectSolanaReview } from './selectors.js'
 

@@ -1,7 +1,7 @@
 import type { OperationId } from '../kernel/types.js'
 import type { CaipNetworkId } from '../shared/caip/caip.js'
 import type { Personal } from '../shared/secrets/secret.js'
-import type { WalletAdditions } from '../shared/solana/additions.js'
+import type { WalletAdditions } from '../shared/solana/compare/additions.js'
 
 /** Transaction that was sent and is not final. */
 export interface WatchedTransaction {

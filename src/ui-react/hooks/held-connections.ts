@@ -5,6 +5,8 @@ import { selectConnector } from '../../domain/connectors/selectors.js'
 import { createSelector } from '../../domain/kernel/selectors.js'
 import type { RootState } from '../../domain/root.js'
 import type { ChainNamespace } from '../../domain/shared/caip/caip.js'
+import { useProvided } from '../provider/context.js'
+import { useSelected } from '../provider/use-selected.js'
 
 /** Wallet that is or was connected. */
 export interface HeldConnection extends Connection {
@@ -19,6 +21,17 @@ export const selectHeldConnections = /* @__PURE__ */ createSelector(
   (state: RootState) => [state.connection.namespaces, state.connectors.found, state.walletconnect.session],
   (state): readonly HeldConnection[] => selectConnections(state).map((held) => ({ ...held, icon: iconOf(state, held) })),
 )
+
+/**
+ * Returns all connections: active ones, then other connected ones, then those of earlier visits (`recent`).
+ *
+ * @example
+ * const connections = useConnections()
+ * return <ul>{connections.map(({ connectorId, namespace, name, active }) => <li key={connectorId + namespace}>{active ? `${name} (in use)` : name}</li>)}</ul>
+ */
+export function useConnections(): readonly HeldConnection[] {
+  return useSelected(useProvided('useConnections').kit, selectHeldConnections)
+}
 
 /** Returns the icon of a wallet. WalletConnect wallets provide their own. */
 function iconOf(state: RootState, { connectorId, namespace }: Pick<HeldConnection, 'connectorId' | 'namespace'>): string | undefined {

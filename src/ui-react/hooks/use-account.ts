@@ -6,8 +6,7 @@ import type { CaipAddress, ChainNamespace } from '../../domain/shared/caip/caip.
 import type { AccountType } from '../../domain/shared/features.js'
 import { useProvided } from '../provider/context.js'
 import { useSelected } from '../provider/use-selected.js'
-import { namespaceFor, readStatus } from './account-status.js'
-import type { AddressOf, InNamespace } from './addresses.js'
+import { type AddressOf, type InNamespace, namespaceFor, readStatus } from './account-status.js'
 
 /** Account data available in every status. */
 interface AccountFacts<N extends ChainNamespace> {

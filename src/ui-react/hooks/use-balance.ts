@@ -3,7 +3,7 @@ import { selectNativeBalance } from '../../domain/balances/selectors.js'
 import type { RootState } from '../../domain/root.js'
 import { useProvided } from '../provider/context.js'
 import { useSelected } from '../provider/use-selected.js'
-import type { InNamespace } from './addresses.js'
+import type { InNamespace } from './account-status.js'
 import { type CallOptions, useMutation } from './use-mutation.js'
 
 /** Balance in the native currency of a network. */

@@ -2,8 +2,7 @@ import { useMemo } from 'react'
 import type { ConnectorView } from '../../domain/connectors/index.js'
 import type { PublicEventOf } from '../../domain/public.js'
 import type { ChainNamespace } from '../../domain/shared/caip/caip.js'
-import { type Call, type MutationState, useMutation } from './use-mutation.js'
-import { required } from './required.js'
+import { type Call, type MutationState, required, useMutation } from './use-mutation.js'
 import { useWallets } from './use-wallets.js'
 
 /** Wallet to connect: the `id` of an entry of `wallets`. */

@@ -8,8 +8,7 @@ import type { ChainNamespace } from '../../domain/shared/caip/caip.js'
 import { createSecret } from '../../domain/shared/secrets/secret.js'
 import { useProvided } from '../provider/context.js'
 import { useSelected } from '../provider/use-selected.js'
-import { required } from './required.js'
-import { type Call, type MutationState, useMutation } from './use-mutation.js'
+import { type Call, type MutationState, required, useMutation } from './use-mutation.js'
 
 /** Login method: an e-mail address, or a social provider. */
 export type LoginInput = ({ readonly email: string } | { readonly social: SocialProvider }) & { readonly namespace?: ChainNamespace | undefined }

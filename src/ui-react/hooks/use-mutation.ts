@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { RunOptions } from '../../domain/kernel/run.js'
-import { type LatchkitError, wrapUnknown } from '../../domain/shared/errors/errors.js'
+import { LatchkitError } from '../../domain/shared/errors/latchkit-error.js'
+import { failure, wrapUnknown } from '../../domain/shared/errors/start-errors.js'
 import type { Instance } from '../../kit/instance.js'
 import { useLatest } from '../primitives/hooks.js'
 import { useProvided } from '../provider/context.js'
@@ -64,6 +65,12 @@ export function useMutation<Input, Data>(
   }, [])
 
   return [call, useMemo(() => stateOf(outcome, reset), [outcome, reset])]
+}
+
+/** Returns the terminal event of a command that always starts an operation. @throws LatchkitError `UNEXPECTED` if there was none */
+export function required<T>(event: T | undefined): T {
+  if (event === undefined) throw LatchkitError.from(failure('UNEXPECTED'))
+  return event
 }
 
 type Outcome<Data> =

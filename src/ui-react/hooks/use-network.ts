@@ -5,7 +5,7 @@ import type { CaipNetworkId, ChainNamespace } from '../../domain/shared/caip/cai
 import type { Network } from '../../domain/shared/networks/networks.js'
 import { useProvided } from '../provider/context.js'
 import { useSelected } from '../provider/use-selected.js'
-import type { InNamespace } from './addresses.js'
+import type { InNamespace } from './account-status.js'
 import { type Call, type MutationState, useMutation } from './use-mutation.js'
 
 /** Configured network, or its CAIP-2 id. */

@@ -2,9 +2,8 @@ import { useMemo } from 'react'
 import type { CaipNetworkId } from '../../domain/shared/caip/caip.js'
 import type { TransactionInput, TypedDataInput } from '../../domain/requests/messages.js'
 import type { Json } from '../../domain/shared/json/json.js'
-import type { InNamespace } from './addresses.js'
-import { required } from './required.js'
-import { type Call, type MutationState, useMutation } from './use-mutation.js'
+import type { InNamespace } from './account-status.js'
+import { type Call, type MutationState, required, useMutation } from './use-mutation.js'
 
 /** Account that signs or sends. Defaults to the active one. */
 interface Signer extends InNamespace {

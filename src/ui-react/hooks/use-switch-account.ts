@@ -1,8 +1,7 @@
 import { useMemo } from 'react'
 import { selectActiveAddress } from '../../domain/account/selectors.js'
 import type { ChainNamespace } from '../../domain/shared/caip/caip.js'
-import { required } from './required.js'
-import { type Call, type MutationState, useMutation } from './use-mutation.js'
+import { type Call, type MutationState, required, useMutation } from './use-mutation.js'
 
 /** Account to activate: of the active wallet, or of another connected wallet by its `connectorId`. */
 export type SwitchAccountInput =

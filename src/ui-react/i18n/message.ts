@@ -1,3 +1,5 @@
+import type { arabic } from './ar.js'
+
 /** Text with `{name}` placeholders, or its plural forms by CLDR category, selected by the number `{count}`. */
 export type Message = string | PluralMessage
 
@@ -31,3 +33,12 @@ export type ArgumentsOf<M> = keyof ValuesOf<M> extends never ? [] : [values: Val
 export function fill<T>(text: string, value: (place: string) => T | undefined): (string | T)[] {
   return text.split(/(\{\w+\})/).map((part) => (part.startsWith('{') ? (value(part.slice(1, -1)) ?? part) : part))
 }
+
+/** The id of a text. Types only: the texts load with the feature that shows them. A translation that ships has every id. */
+export type MessageId = keyof typeof arabic
+
+/** A complete translation: a missing id does not compile. */
+export type Messages = { readonly [Id in MessageId]: Message }
+
+/** A host's own words for some texts (option `messages`). */
+export type MessageOverrides = { readonly [Id in MessageId]?: Message }

@@ -1,10 +1,9 @@
 import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { applyTheme } from './apply.js'
+import { applyTheme, customProperties } from './variables.js'
 import { contrast, luminance, parseColor, textOn } from './contrast.js'
 import type { ThemeMode } from './theme.js'
 import { useColorScheme } from './use-color-scheme.js'
-import { customProperties } from './variables.js'
 
 afterEach(cleanup)
 

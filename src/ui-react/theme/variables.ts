@@ -1,6 +1,23 @@
 import { contrast, parseColor, textOn } from './contrast.js'
 import type { ColorScheme, ThemeVariables } from './theme.js'
 
+/**
+ * Applies a theme to the host of a shadow root: attributes for the stylesheet, and custom properties by CSSOM, which a strict `style-src` allows. A later call
+ * removes properties that are no longer set.
+ *
+ * @returns a function that removes the properties; the attributes stay for the exit animation
+ */
+export function applyTheme(host: HTMLElement, scheme: ColorScheme, variables: ThemeVariables): () => void {
+  const properties = customProperties(variables, scheme)
+  host.dataset.lkTheme = scheme
+  if (properties.has('--lk-accent')) host.dataset.lkAccent = 'custom'
+  else delete host.dataset.lkAccent
+  for (const [name, value] of properties) host.style.setProperty(name, value)
+  return () => {
+    for (const name of properties.keys()) host.style.removeProperty(name)
+  }
+}
+
 /** Returns the custom properties of a host's theme variables. Omitted variables have none. */
 export function customProperties(variables: ThemeVariables, scheme: ColorScheme): Map<string, string> {
   const { fontFamily, fontSize, accent, colorMix, colorMixStrength, radius, zIndex, qrColor } = variables

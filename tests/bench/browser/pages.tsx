@@ -37,10 +37,10 @@ export async function servePages(): Promise<Pages> {
 export async function buildPage(name: string): Promise<string> {
   const outDir = join(cacheFolder, 'bench-browser', name)
   await build({
-    root: join(repositoryRoot, 'tests/bench/browser/pages', name),
+    root: join(repositoryRoot, 'tests/bench/browser/pages'),
     configFile: false,
     logLevel: 'warn',
-    plugins: [react()],
+    plugins: [react(), { name: 'page', transformIndexHtml: { order: 'pre', handler: (html) => html.replace('./main.tsx', `./${name}/main.tsx`) } }],
     resolve: { alias: publishedAlias },
     build: { outDir, emptyOutDir: true },
   })

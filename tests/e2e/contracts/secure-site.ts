@@ -1,4 +1,4 @@
-import { createWebTimer } from '../../../src/adapters/browser/web-timer.js'
+import { createWebTimer } from '../../../src/adapters/browser/web-time.js'
 import { createFrameHost } from '../../../src/adapters/embedded-wallet/frame-host.js'
 import { createIframeFrame } from '../../../src/adapters/embedded-wallet/iframe-frame.js'
 import { createWindowPopup } from '../../../src/adapters/embedded-wallet/window-popup.js'

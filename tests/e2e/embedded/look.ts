@@ -13,7 +13,7 @@ export const phone = { viewport: { width: 360, height: 740 }, context: { hasTouc
 
 /** The field of a one-time code. */
 export const digits = (dialog: Locator): Locator => dialog.getByRole('textbox', { name: 'Six-digit code' })
-/** Waits for the heading of what is told in a view. */
+/** Waits for the heading of a view. */
 export const heading = (dialog: Locator, name: string): Promise<void> => dialog.getByRole('heading', { name, level: 2 }).waitFor()
 
 /** Axe, in dark and in light unless told otherwise, and a picture of each. The structure is the same in every colour: it is looked at in the first. */

@@ -1,5 +1,5 @@
 import { createLocalStorage } from '../../../src/adapters/browser/local-storage.js'
-import { createWebTimer } from '../../../src/adapters/browser/web-timer.js'
+import { createWebTimer } from '../../../src/adapters/browser/web-time.js'
 import { createSignClientRelay } from '../../../src/adapters/walletconnect/client/sign-client-relay.js'
 
 /** Pairs from a page: gives the address as soon as it is ready, and the topic when a wallet agreed. */

@@ -41,7 +41,7 @@ it('[WC-01, WC-05] a page pairs with a stock wallet, and asks no verify host, ho
   const peer = await startStockWallet(relay.url)
   await withPage(browser(), { theme: 'light' }, async ({ context, page }) => {
     const strangers: string[] = []
-    // Never answered: whoever waits for it is held up.
+    // Never answered: a caller that waits for it is delayed.
     await context.route(/walletconnect\.(com|org)|reown\.com/, (route) => void strangers.push(route.request().url()))
     await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
     const uri = await page.evaluate((url) => (globalThis as unknown as { pairFromPage(url: string): Promise<string> }).pairFromPage(url), relay.url)

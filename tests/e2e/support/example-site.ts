@@ -33,7 +33,7 @@ export function openExampleSite(): {
   }
 }
 
-/** Logs in by e-mail up to the last digit of the code; what comes next is the app's. */
+/** Logs in by e-mail up to the last digit of the code; the app does the rest. */
 export async function loginByEmail({ page, screenshot }: OpenPage, site: SecureSite, email: string): Promise<void> {
   await mainButton(page).click()
   const dialog = dialogOf(page)

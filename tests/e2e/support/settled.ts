@@ -1,6 +1,6 @@
 import type { Frame, Page } from 'playwright-core'
 
-/** Waits until nothing of page and dialog moves but what moves for ever, or for as long as a toast stands. */
+/** Waits until page and dialog are still. Endless animations and the timer of a toast may run. */
 export async function settled({ page }: { readonly page: Page | Frame }): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame)

@@ -69,7 +69,7 @@ describe('tabs of a real browser that write one item', () => {
       await Promise.all(pages.map((page, index) => page.evaluate((name) => window.tab.labelMany(name, 40), `tab ${index}`)))
       const [page] = pages as [Page]
       await expect.poll(() => stored(page).then((labels) => labels.length)).toBe(120)
-      // Nobody answers anybody: no tab hears of another write.
+      // No tab answers another: no tab hears of another write.
       for (const one of pages) await one.evaluate(() => window.tab.quiet())
       expect((await stored(page)).length).toBe(120)
       // A tab that writes again knows the writes of all tabs.

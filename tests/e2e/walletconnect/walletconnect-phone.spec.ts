@@ -147,7 +147,7 @@ describe('on a phone', () => {
         await expect.poll(() => wallet.requests.length).toBe(1)
         await context.setOffline(false)
         await untilStatus(page, 'connected')
-        // The result took 85 ms in all when this was written. How long the relay takes depends on the machine; when it is asked depends on us.
+        // The result took 85 ms in all when this was written. The time of the relay depends on the machine; when it is asked depends on us.
         expect(await page.evaluate(() => Reflect.get(window, 'socketAfter'))).toBeLessThan(1_000)
       } finally {
         await wallet.stop()

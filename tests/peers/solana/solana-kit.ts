@@ -7,7 +7,7 @@ import { createMemoryPorts } from 'latchkit/testing'
 import { createSolanaAdapter, type SolanaAdapterOptions } from '../../../src/adapters/solana/solana-adapter.js'
 import type { PublicCommand } from '../../../src/domain/root.js'
 import { solana, solanaDevnet } from '../../../src/domain/shared/networks/chains.js'
-import { createInstance } from '../../../src/kit/create-instance.js'
+import { createInstance } from '../../../src/kit/build-instance.js'
 import { namespacePlugin } from '../../../src/kit/plugins/namespace.js'
 import { settle } from '../../../src/testing/settle.js'
 

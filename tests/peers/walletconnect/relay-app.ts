@@ -1,6 +1,6 @@
 import { SignClient } from '@walletconnect/sign-client'
 import type { SignClientTypes } from '@walletconnect/types'
-import { mapStorage } from '../../../cli/sandbox/walletconnect-wallet/map-storage.js'
+import { mapStorage } from '../../../cli/sandbox/walletconnect-wallet/headless.js'
 import type { KeyValueStorage } from '../../../cli/sandbox/walletconnect-wallet/types.js'
 
 // The packages leave a core on the global object, where the next would find it: here each start is one of its own.
@@ -35,7 +35,7 @@ export async function startStockApp(relayUrl: string, storage: KeyValueStorage =
 /** Ends a core: its socket, its timers, its listeners. The packages have no such call. */
 export async function stopCore(core: Client['core']): Promise<void> {
   core.heartbeat.stop()
-  // Queued messages would reopen the connection, and retry for ever when the relay is gone.
+  // Queued messages would reopen the connection, and retry without end when the relay is gone.
   core.relayer.transportOpen = async () => undefined
   Object.assign(core.relayer, { connect: async () => undefined })
   await core.relayer.transportClose().catch(() => undefined)

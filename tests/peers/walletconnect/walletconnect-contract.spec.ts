@@ -25,7 +25,7 @@ describe.each([
     const [page] = pages as [(typeof pages)[number]]
     return {
       port: page.relay.port,
-      // Whatever is under way comes to rest: nothing new at the relay for a while.
+      // All running work ends: nothing new at the relay for a while.
       async elapse(ms) {
         const news = () => JSON.stringify([relay.seen().length, relay.counts(), pages.map(({ events }) => events.length)])
         const end = Date.now() + ms * 5

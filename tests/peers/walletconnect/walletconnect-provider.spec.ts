@@ -14,7 +14,7 @@ import { type Relay, startRelay } from '../../../cli/sandbox/relay/relay.js'
 import { startWalletConnectWallet } from '../../../cli/sandbox/walletconnect-wallet/headless.js'
 import { createNodePorts } from '../../../src/adapters/node/node-ports.js'
 import { localChain } from '../../../src/domain/shared/networks/evm-chains.js'
-import { createInstance } from '../../../src/kit/create-instance.js'
+import { createInstance } from '../../../src/kit/build-instance.js'
 import { createSignClientSessions } from '../../../src/kit/plugins/sign-client-sessions.js'
 import type { Latchkit } from '../../../src/kit/types.js'
 

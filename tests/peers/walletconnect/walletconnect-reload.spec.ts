@@ -9,7 +9,7 @@ import { relayWorld } from './walletconnect-world.js'
 
 const world = relayWorld()
 
-/** A page that is left as a browser leaves one: without a word, its socket cut. What it still wrote down stays. */
+/** A page that is left as a browser leaves one: without a word, its socket cut. Its last writes stay. */
 function openAndLeave() {
   const disk = createMemoryDisk()
   const page = world.page({ disk })

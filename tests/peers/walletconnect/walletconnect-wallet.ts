@@ -2,7 +2,7 @@ import { WalletKit } from '@reown/walletkit'
 import { Core } from '@walletconnect/core'
 import { privateKeyToAccount } from 'viem/accounts'
 import { testKeys } from '../evm/evm-real-ports.js'
-import { mapStorage } from '../../../cli/sandbox/walletconnect-wallet/map-storage.js'
+import { mapStorage } from '../../../cli/sandbox/walletconnect-wallet/headless.js'
 import { stopCore } from './relay-app.js'
 
 /** The account of the wallet. */

@@ -4,7 +4,7 @@ import type { Session } from '../../../src/ports/relay.js'
 import { openRelayPage, type RelayPage } from './walletconnect-app.js'
 import { startStockWallet, type StockWallet } from './walletconnect-wallet.js'
 
-/** A relay of its own for each test of a file, and ends for whoever uses it. */
+/** A relay of its own for each test of a file, and cleanup functions for its users. */
 export interface RelayWorld {
   readonly relay: Relay
   page(options?: Parameters<typeof openRelayPage>[1]): RelayPage

@@ -8,7 +8,7 @@ import { FOUR, openWorld, SPACES, type Space, WALLETS, type WalletFacts } from '
 
 /** A wallet answers a silent question after this time, in milliseconds: until then the page is connecting. */
 const RESTORE_MS = 50
-/** Whatever a step began is over. */
+/** All work of a step has ended. */
 const SETTLED_MS = 1_000
 
 /** Plays steps on a page and in the model, side by side. */

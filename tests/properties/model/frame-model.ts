@@ -140,7 +140,7 @@ export function createFrameModel() {
           break
         }
         case 'reload':
-          // Whatever is posted to the document that goes is lost; what waits, waits for the next one.
+          // Messages to the leaving document are lost; what waits, waits for the next one.
           readyAt = now + step.readyMs + SETTLE_MS
           for (const one of all.filter(({ state }) => state === 'posted')) end(one, failed)
           break

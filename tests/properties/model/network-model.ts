@@ -81,7 +81,7 @@ export function createNetworkModel(networks: readonly CaipNetworkId[], first: Ca
         }
         case 'connect': {
           connected.add(step.namespace)
-          // On a network that the app does not have it is told of, and the visitor stays where they are (NET-17).
+          // A network that the app does not have is reported, and the visitor stays on the present one (NET-17).
           if (spaces[step.namespace].listed.includes(walletOn[step.namespace])) activate(walletOn[step.namespace])
           break
         }

@@ -37,7 +37,7 @@ export const WALLETS: readonly WalletFacts[] = [
   { namespace: 'solana', id: BETA, accounts: [S2], network: solanaDevnet.caipNetworkId },
 ]
 
-/** A page's ports with these wallets, and a hand on each. */
+/** A page's ports with these wallets, and a control for each. */
 export function openWorld(more: Partial<MemoryWalletOptions> = {}): { readonly memory: MemoryPorts; wallet(facts: WalletFacts): MemoryWallet } {
   const memory = createMemoryPorts()
   const wallets = new Map(WALLETS.map((facts) => [facts, memory.wallets.add({ ...facts, ...more })]))

@@ -35,7 +35,7 @@ interface Soak {
   chain: number
 }
 
-/** Visitor, wallet and relay do what comes, for hours; then all is mended, a session is made where there is none, and the wallet has the last word. */
+/** Visitor, wallet and relay act at random for hours; then all is mended, a session is made where there is none, and the wallet has the last word. */
 export async function runSoak(world: SoakWorld, { seed, ms = SOAK_MS, gapMs, onQuarter }: SoakOptions): Promise<SoakResult> {
   const random = createSeeded(seed)
   const soak: Soak = { world, random, page: world.load(), counted: 0, account: 0, chain: 0 }

@@ -1,4 +1,4 @@
-import { createInstance } from '../../../src/kit/create-instance.js'
+import { createInstance } from '../../../src/kit/build-instance.js'
 import type { Instance, InstanceOptions } from '../../../src/kit/instance.js'
 import type { DomainEvent, RootState } from '../../../src/domain/root.js'
 import type { Fold } from '../../../src/domain/kernel/fold.js'

@@ -9,7 +9,7 @@ export const CHAIN_IDS = [1, 8453, 11_155_111] as const
 /** Accounts of the wallet: the first ones of the mnemonic that test chains share. */
 export const ACCOUNTS = ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'] as const
 
-/** A page, a relay and a far wallet, in memory or with stock clients. What the wallet does may take its time, and may fail: nobody waits for it. */
+/** A page, a relay and a far wallet, in memory or with stock clients. Actions of the wallet may be slow, and may fail: nobody waits for it. */
 export interface SoakWorld {
   /** Milliseconds since the epoch. */
   now(): number

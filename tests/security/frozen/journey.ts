@@ -8,7 +8,7 @@ import { base, createLatchkit, mainnet } from '../../../src/index.js'
 import { evm } from '../../../src/evm.js'
 import { signIn } from '../../../src/siwx.js'
 import { walletConnect } from '../../../src/walletconnect.js'
-import { createInstance } from '../../../src/kit/create-instance.js'
+import { createInstance } from '../../../src/kit/build-instance.js'
 import { onMemory } from '../../../src/testing/kit.js'
 import { settle } from '../../../src/testing/settle.js'
 

@@ -1,14 +1,14 @@
-import { createWebClock } from '../../../../src/adapters/browser/web-clock.js'
+import { createWebClock, createWebTimer } from '../../../../src/adapters/browser/web-time.js'
 import { createWebRandom } from '../../../../src/adapters/browser/web-random.js'
-import { createWebTimer } from '../../../../src/adapters/browser/web-timer.js'
 import { isAllowedAncestor } from '../ancestors.js'
 import { nodeCall } from '../rpc/node-call.js'
 import { sitePageConfig } from '../page-config.js'
 import { createSite } from '../site.js'
 import { createApprovalView } from './approval-view.js'
 import { httpDesk, httpFaults } from './http-desk.js'
-import { pageStore } from './page-store.js'
 import { siteSheet } from './sheet.js'
+import { forgetfulStore } from '../headless/memory.js'
+import type { SiteStore } from '../parts.js'
 
 document.adoptedStyleSheets = [siteSheet()]
 const config = sitePageConfig.read()
@@ -51,4 +51,16 @@ function appOrigin(): string | undefined {
   const [parent] = location.ancestorOrigins ?? []
   if (parent !== undefined) return parent
   return URL.canParse(document.referrer) ? new URL(document.referrer).origin : undefined
+}
+
+/** Returns the storage of the page. If the browser denies it to a frame of another site, the store is in memory and `keeps` is false. */
+export function pageStore(key: string): { readonly store: SiteStore; readonly keeps: boolean } {
+  try {
+    const storage = window.localStorage
+    storage.setItem(`${key}:probe`, '')
+    storage.removeItem(`${key}:probe`)
+    return { keeps: true, store: { load: () => storage.getItem(key), save: (text) => storage.setItem(key, text) } }
+  } catch {
+    return { keeps: false, store: forgetfulStore() }
+  }
 }

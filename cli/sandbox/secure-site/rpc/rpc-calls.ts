@@ -30,6 +30,15 @@ export function createWalletCalls(context: SiteContext): WalletCalls {
   const evmChains = () => parts.chains.filter(({ id }) => namespaceOf(id) === 'eip155')
   const hexId = (chain: SiteChain) => toHexChainId(evmChainId(chain))
 
+  /** Asks the visitor, and returns the address of the account that would act. */
+  function* consent(method: string, params: Json | undefined, chain: SiteChain): Task<Address> {
+    const { keys, session } = context.login()
+    const type = accountTypeOn(chain, session.preferred)
+    const { address } = keys[type]
+    yield* context.consent({ method, chain: chain.name, account: { address, type }, reading: readEvm({ method, params, chain, address }) })
+    return address
+  }
+
   return {
     *sendCalls(params, named) {
       const [request] = readParams(sendCalls, params)
@@ -81,30 +90,16 @@ export function createWalletCalls(context: SiteContext): WalletCalls {
 
     *grant(params, chain) {
       const [request] = readParams(grantPermissions, params)
-      const { keys, session } = context.login()
-      const type = accountTypeOn(chain, session.preferred)
-      yield* context.consent({
-        method: 'wallet_grantPermissions',
-        chain: chain.name,
-        account: { address: keys[type].address, type },
-        reading: readEvm({ method: 'wallet_grantPermissions', params, chain, address: keys[type].address }),
-      })
+      const address = yield* consent('wallet_grantPermissions', params, chain)
       const permissionsContext = `0x${yield* context.random(32)}`
       granted.set(permissionsContext, request as JsonObject)
-      return { ...(request as JsonObject), address: keys[type].address, context: permissionsContext }
+      return { ...(request as JsonObject), address, context: permissionsContext }
     },
 
     *revoke(params, chain) {
       const found = contextsIn(params).find((each) => granted.has(each))
       if (found === undefined) throw new SiteError('No such permissions were given')
-      const { keys, session } = context.login()
-      const type = accountTypeOn(chain, session.preferred)
-      yield* context.consent({
-        method: 'wallet_revokePermissions',
-        chain: chain.name,
-        account: { address: keys[type].address, type },
-        reading: readEvm({ method: 'wallet_revokePermissions', params, chain, address: keys[type].address }),
-      })
+      yield* consent('wallet_revokePermissions', params, chain)
       granted.delete(found)
       return null
     },

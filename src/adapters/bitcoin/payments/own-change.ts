@@ -15,7 +15,7 @@ export function ownChange(tools: PaymentTools, script: Uint8Array, coins: readon
   const own = bytesToHex(script)
   const verdicts = new Map<string, boolean>()
 
-  /** Emits once. A transaction that is confirmed is safe whoever made it; of the coins asked for, none is. */
+  /** Emits once. A transaction that is confirmed is safe, by any sender; of the coins asked for, none is. */
   function isSafe(txid: string): Observable<boolean> {
     const known = verdicts.get(txid)
     if (known !== undefined) return of(known)

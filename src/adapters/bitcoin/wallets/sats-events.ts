@@ -1,8 +1,9 @@
-import { Observable, share } from 'rxjs'
+import { map, type Observable, share } from 'rxjs'
 import { guardedParse } from '../../../domain/shared/json/guarded.js'
 import { firstOf, MAX_ACCOUNTS } from '../../../domain/shared/limits.js'
 import type { TimerPort } from '../../../ports/timer.js'
 import { member, methodOf, silence } from '../../shared/foreign.js'
+import { latestEvents } from '../../shared/latest-events.js'
 import { addressesAnswer, networkAnswer, type SatsAddresses } from './sats-answers.js'
 import type { SatsConnectProvider } from './sats-provider.js'
 
@@ -20,38 +21,12 @@ const eventTypes: readonly (readonly [name: string, type: SatsEvent['type']])[] 
   ['accountDisconnected', 'disconnect'],
 ]
 
-/**
- * Returns the events of a provider; never completes. The provider has one listener per event, however many subscribe. Emits at most one event of a type per
- * turn of the event loop, the last one (robustness, F33).
- */
+/** Returns the events of a provider; see {@link latestEvents}. The provider has one listener per event, however many subscribe. */
 export function satsEvents(provider: SatsConnectProvider, timer: TimerPort): Observable<SatsEvent> {
-  return new Observable<SatsEvent>((subscriber) => {
-    const waiting = new Map<SatsEvent['type'], unknown>()
-    let busy = false
-
-    const deliver = () => {
-      if (subscriber.closed) return
-      busy = waiting.size > 0
-      if (!busy) return
-      // Scheduled before the delivery, because a listener may cause the next event.
-      subscriber.add(timer.after(0).subscribe(deliver))
-      const due = [...waiting]
-      waiting.clear()
-      for (const [type, payload] of due) subscriber.next(readEvent(type, payload))
-    }
-    for (const [eventName, type] of eventTypes) {
-      const hear = (payload: unknown) => {
-        if (subscriber.closed) return
-        // Moves the type to the end, so that types are in the order of their last events.
-        waiting.delete(type)
-        waiting.set(type, payload)
-        if (busy) return
-        busy = true
-        queueMicrotask(deliver)
-      }
-      subscriber.add(listenTo(provider, eventName, hear))
-    }
-  }).pipe(share())
+  return latestEvents<SatsEvent['type']>(timer, (hear) => eventTypes.map(([name, type]) => listenTo(provider, name, (payload) => hear(type, payload)))).pipe(
+    map(([type, payload]) => readEvent(type, payload)),
+    share(),
+  )
 }
 
 function readEvent(type: SatsEvent['type'], payload: unknown): SatsEvent {

@@ -4,7 +4,7 @@ import type { RpcPort } from '../../../ports/rpc.js'
 import { createJsonRpc, type HttpRpcOptions, type RpcProtocol } from '../../rpc/json-rpc.js'
 import { transactionHash } from '../hex.js'
 import { member } from '../../shared/foreign.js'
-import { needsWallet } from '../wallets/needs-wallet.js'
+import { needsWallet } from '../wallets/eip1193.js'
 import { invalidParams } from '../../shared/wallet-failures.js'
 
 /** Creates the JSON-RPC port of EVM nodes over HTTP; see {@link createJsonRpc}. */

@@ -61,7 +61,7 @@ export function createProviderEvents(provider: CapturedProvider): ProviderEvents
   }
 }
 
-/** Calls a listener. What it throws is reported as an error of the page and does not stop the other listeners. */
+/** Calls a listener. An error that it throws is reported as an error of the page and does not stop the other listeners. */
 function isolated(listener: Eip1193Listener, args: readonly unknown[]): void {
   try {
     listener(...args)

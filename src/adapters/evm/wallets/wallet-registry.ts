@@ -1,5 +1,6 @@
-import { Observable, Subject } from 'rxjs'
+import type { Observable } from 'rxjs'
 import type { Announcement } from '../../../ports/discovery.js'
+import { createFoundWallets } from '../../shared/found-wallets.js'
 import type { AnnouncedWallet } from './announced-wallet.js'
 import type { CapturedProvider } from './eip1193.js'
 import { createProviderEvents, type ProviderEvents } from './provider-events.js'
@@ -40,19 +41,15 @@ export interface WalletRegistry {
  * @param identify returns the id of a provider object; see `Announcement.object`
  */
 export function createWalletRegistry(identify?: (provider: object) => string): WalletRegistry {
-  const wallets = new Map<string, FoundWallet>()
+  const found = createFoundWallets<FoundWallet>()
+  const { wallets } = found
   const announced: AnnouncedWallet[] = []
   /** Wallets whose uuid or rdns another wallet claimed when the registry was full. */
   const contested = new Set<AnnouncedWallet>()
   const names = new Set<string>()
-  const added = new Subject<FoundWallet>()
-  const announcements = new Subject<Announcement>()
 
   function put(announcement: Announcement, provider: CapturedProvider): void {
-    const wallet = { announcement: Object.freeze(announcement), provider, events: createProviderEvents(provider) }
-    wallets.set(announcement.id, wallet)
-    added.next(wallet)
-    announcements.next(wallet.announcement)
+    found.add({ announcement: Object.freeze(announcement), provider, events: createProviderEvents(provider) })
   }
 
   const objectOf = (source: unknown) => (identify && typeof source === 'object' && source !== null ? { object: identify(source) } : {})
@@ -79,7 +76,7 @@ export function createWalletRegistry(identify?: (provider: object) => string): W
       for (let claim = 2; wallets.has(id); claim++) id = `${named}#${claim}`
       const announcement: Announcement = { type: 'ANNOUNCED', id, ...info, namespace: 'eip155', protocol: 'eip6963', ...objectOf(wallet.source) }
       if (kept) put(announcement, provider)
-      else announcements.next(announcement)
+      else found.announce(announcement)
     },
     add(announcement, provider, source) {
       if (!wallets.has(announcement.id)) put({ ...announcement, namespace: 'eip155', protocol: 'window', ...objectOf(source) }, provider)
@@ -87,21 +84,7 @@ export function createWalletRegistry(identify?: (provider: object) => string): W
     isFull,
     isClaimed: (uuid, rdns) => [uuid, rdns].some((name) => typeof name === 'string' && names.has(name.toLowerCase())),
     get: (connectorId) => wallets.get(connectorId),
-    whenFound: (connectorId) =>
-      new Observable((subscriber) => {
-        const deliver = (wallet: FoundWallet) => {
-          subscriber.next(wallet)
-          subscriber.complete()
-        }
-        const known = wallets.get(connectorId)
-        if (known) return deliver(known)
-        subscriber.add(added.subscribe((wallet) => wallet.announcement.id === connectorId && deliver(wallet)))
-      }),
-    all: () =>
-      new Observable((subscriber) => {
-        const known = [...wallets.values()]
-        subscriber.add(announcements.subscribe((announcement) => subscriber.next(announcement)))
-        for (const { announcement } of known) subscriber.next(announcement)
-      }),
+    whenFound: found.whenFound,
+    all: found.all,
   }
 }

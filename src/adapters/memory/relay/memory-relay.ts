@@ -209,7 +209,7 @@ export function createMemoryRelay({ time, seed = 1, wallet: walletOptions = {} }
     })
   }
 
-  /** Keeps a session that a wallet approved for the pairing of a page that is gone; the next page is told of it. */
+  /** Keeps a session that a wallet approved for the pairing of a page that is gone; the next page receives it. */
   function keepLeft(made: Session, answered: () => void): void {
     answered()
     stored.set(made.topic, made)

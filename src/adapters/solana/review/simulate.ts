@@ -1,8 +1,8 @@
 import type { Json } from '../../../domain/shared/json/json.js'
-import { isRecord } from '../../../domain/shared/json/remembered.js'
+import { isRecord } from '../../../domain/shared/json/objects.js'
 import { isHeight } from '../../../domain/shared/solana/answers.js'
 import { instructionsOf } from '../../../domain/shared/solana/instructions.js'
-import { readInstruction } from '../../../domain/shared/solana/reading.js'
+import { readInstruction } from '../../../domain/shared/solana/reading/reading.js'
 import {
   type AccountBalance,
   balanceChanges,

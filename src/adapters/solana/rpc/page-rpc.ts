@@ -1,7 +1,6 @@
 import type { Json } from '../../../domain/shared/json/json.js'
 import type { RpcRequest } from '../../../ports/rpc.js'
-import { createWebClock } from '../../browser/web-clock.js'
-import { createWebTimer } from '../../browser/web-timer.js'
+import { createWebClock, createWebTimer } from '../../browser/web-time.js'
 import { createJsonRpc } from '../../rpc/json-rpc.js'
 import type { ProviderRpc } from '../../rpc/rpc-endpoints.js'
 import { firstOf } from '../../shared/async-task.js'

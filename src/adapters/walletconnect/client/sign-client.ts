@@ -1,4 +1,3 @@
-import type { AppMetadata } from './app-metadata.js'
 import type { KeptItems } from './sign-client-storage.js'
 import { type SocketOptions, type StockSocket, tameSocket } from './sign-client-socket.js'
 import type { StockClient, StockMessage, StockModule, StockRelayer } from './sign-client-types.js'
@@ -71,6 +70,16 @@ export async function startStockClient(options: StockClientOptions): Promise<Run
       for (const { events } of [core, relayer.subscriber, core.heartbeat, core.expirer, core.history, engine, client]) events.removeAllListeners()
     },
   }
+}
+
+/** The app's description for wallets (WC-04). */
+export interface AppMetadata {
+  readonly name: string
+  readonly description: string
+  readonly url: string
+  readonly icons: readonly string[]
+  /** Links with which the wallet returns to the app. */
+  readonly redirect?: { readonly native?: string; readonly universal?: string }
 }
 
 /** Subscribes to sessions whose subscription was lost from storage. Their wallets would get requests, and no answer would come. */

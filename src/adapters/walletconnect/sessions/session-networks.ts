@@ -1,6 +1,6 @@
 import type { Subscription } from 'rxjs'
 import { type CaipNetworkId, type ChainNamespace, namespaceOf } from '../../../domain/shared/caip/caip.js'
-import { networkNamed } from '../../../domain/shared/caip/named-network.js'
+import { networkNamed } from '../../../domain/shared/caip/session-rules.js'
 import type { RelayEvent, RelayPort, Session } from '../../../ports/relay.js'
 
 /** Current network of a session, by namespace. A session serves several at once; the last message about it decides for both sides. */

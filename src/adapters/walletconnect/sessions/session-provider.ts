@@ -1,15 +1,15 @@
-import type { Observable, Subscription } from 'rxjs'
+import type { Observable } from 'rxjs'
 import { type CaipNetworkId, parseEvmChainId, referenceOf, toHexChainId } from '../../../domain/shared/caip/caip.js'
-import { isErrorShape } from '../../../domain/shared/errors/errors.js'
+import { isErrorShape } from '../../../domain/shared/errors/latchkit-error.js'
 import { failure } from '../../../domain/walletconnect/errors.js'
 import { guardedCopy } from '../../../domain/shared/json/guarded.js'
 import type { Json } from '../../../domain/shared/json/json.js'
 import { sessionAddresses, sessionRefusal } from '../../../domain/shared/caip/session-rules.js'
 import type { ProviderEvent } from '../../../ports/connector.js'
 import type { RelayPort, Session } from '../../../ports/relay.js'
-import type { Eip1193Listener, Eip1193Provider, Eip1193Request } from '../../evm/wallets/eip1193.js'
+import { type Eip1193Provider, type Eip1193Request, needsWallet } from '../../evm/wallets/eip1193.js'
+import { createListenedProvider } from '../../evm/wallets/listened-provider.js'
 import { capabilitiesOf } from '../../evm/wallets/capabilities.js'
-import { needsWallet } from '../../evm/wallets/needs-wallet.js'
 import type { SessionConnector } from './session-connector.js'
 import { firstValue } from '../client/waits.js'
 
@@ -48,22 +48,14 @@ export interface SessionProvider {
  * that the session allows go to the wallet, other wallet methods fail (4200), and the rest goes to a node of the network (RPC-27).
  */
 export function createSessionProvider({ relay, connector, session, rpc }: SessionProviderOptions): SessionProvider {
-  const listeners = new Map<string, Set<Eip1193Listener>>()
-  let hearing: Subscription | undefined
-  let disposed = false
-
-  function say(event: string, payload: unknown): void {
-    for (const listener of [...(listeners.get(event) ?? [])]) listener(payload)
-  }
-
   function hear(event: ProviderEvent): void {
-    if (event.type === 'accountsChanged') say(event.type, event.accounts)
-    else if (event.type === 'chainChanged') say(event.type, hexOf(event.network))
-    else say(event.type, new SessionProviderError(4900, 'The session has ended'))
+    if (event.type === 'accountsChanged') listened.emit(event.type, event.accounts)
+    else if (event.type === 'chainChanged') listened.emit(event.type, hexOf(event.network))
+    else listened.emit(event.type, new SessionProviderError(4900, 'The session has ended'))
   }
 
   async function request({ method, params: foreign }: Eip1193Request): Promise<unknown> {
-    if (disposed) throw new SessionProviderError(4900, 'The provider was disposed with its instance')
+    if (listened.isDisposed()) throw new SessionProviderError(4900, 'The provider was disposed with its instance')
     const live = session()
     const network = live && connector.networks.of('eip155')
     if (live === undefined || network === undefined) throw new SessionProviderError(4900, failure('SESSION_MISSING').message)
@@ -98,35 +90,15 @@ export function createSessionProvider({ relay, connector, session, rpc }: Sessio
     if (wanted === undefined || !live.namespaces.eip155?.chains.includes(wanted)) return false
     const before = connector.networks.of('eip155')
     connector.networks.set(wanted)
-    if (before !== wanted) say('chainChanged', hexOf(wanted))
+    if (before !== wanted) listened.emit('chainChanged', hexOf(wanted))
     return true
   }
 
-  const provider: Eip1193Provider = {
-    request,
-    on(event, listener) {
-      if (disposed) return provider
-      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
-      hearing ??= connector.port.events({ connectorId: 'walletConnect', namespace: 'eip155' }).subscribe(hear)
-      return provider
-    },
-    removeListener(event, listener) {
-      listeners.get(event)?.delete(listener)
-      if ([...listeners.values()].every(({ size }) => size === 0)) {
-        hearing?.unsubscribe()
-        hearing = undefined
-      }
-      return provider
-    },
-  }
-  return {
-    provider,
-    dispose() {
-      disposed = true
-      listeners.clear()
-      hearing?.unsubscribe()
-    },
-  }
+  const listened = createListenedProvider(request, () => {
+    const hearing = connector.port.events({ connectorId: 'walletConnect', namespace: 'eip155' }).subscribe(hear)
+    return () => hearing.unsubscribe()
+  })
+  return listened
 }
 
 /** Resolves with the answer, or rejects with an error whose code libraries know. */

@@ -1,8 +1,8 @@
 import { bech32, bech32m } from '@scure/base'
 import { err, ok, type Result } from '../result.js'
 import { type BitcoinNetwork, bitcoinNetworks } from './bitcoin-networks.js'
-import { isTaprootKey } from './curve.js'
 import { type AddressScript, base58, scriptOf } from './script.js'
+import { isSquare } from '../is-square.js'
 
 /** A valid address of a network. */
 export interface BitcoinAddress extends AddressScript {
@@ -95,3 +95,12 @@ const foreignForms: readonly (readonly [RegExp, string])[] = [
   [/^(0[23])?[0-9a-f]{64}$/i, 'is a key, not an address'],
   [/^(bc|tb|bcrt)1pfees/i, 'is an anchor address, which anybody can spend from'],
 ]
+
+/** Returns true if the 32 bytes are the x-coordinate of a point of secp256k1 (BIP-340). Coins sent to another key are lost. */
+function isTaprootKey(bytes: Uint8Array): boolean {
+  const x = bytes.reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n)
+  if (bytes.length !== 32 || x >= FIELD) return false
+  return isSquare((x * x * x + 7n) % FIELD, FIELD)
+}
+
+const FIELD = 2n ** 256n - 2n ** 32n - 977n

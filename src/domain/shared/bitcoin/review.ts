@@ -1,5 +1,4 @@
 import type { BitcoinNetwork } from './bitcoin-networks.js'
-import { imitatedBy } from './look-alike.js'
 import { type Psbt, spentOutput } from './psbt/psbt.js'
 import { addressOfScript, isDataScript, readScript, type ScriptType } from './script.js'
 import { type FeeRate, formatFeeRate, inputWeights, MAX_FEE, MAX_FEE_RATE, outputWeight, overheadWeight } from './sizes.js'
@@ -76,7 +75,7 @@ export interface ReviewContext {
 }
 
 /** Fee in percent of the amount above which a review warns. */
-export const HIGH_FEE_PERCENT = 5n
+const HIGH_FEE_PERCENT = 5n
 
 /** Decodes a PSBT for display. The error names inputs whose UTXO fields contradict each other: such a PSBT must not be signed. */
 export function reviewPsbt(psbt: Psbt, context: ReviewContext): { readonly review: BitcoinReview; readonly problem?: string } {
@@ -113,6 +112,20 @@ export function reviewPsbt(psbt: Psbt, context: ReviewContext): { readonly revie
   }
   const wrong = problem ?? refusal(fee, rate)
   return wrong === undefined ? { review } : { review, problem: wrong }
+}
+
+/** Returns the known address that an address imitates: same kind, same first and last four characters of the data, another address. */
+export function imitatedBy(address: string, known: Iterable<string>): string | undefined {
+  const form = formOf(address)
+  const others = [...known]
+  return others.includes(address) ? undefined : others.find((other) => formOf(other) === form)
+}
+
+/** Kind, and the characters that a visitor compares: of bech32 addresses after `bc1q` or `bc1p`, of base58 addresses after the first character. */
+function formOf(address: string): string {
+  const kind = /^(bc|tb|bcrt)1./.exec(address)?.[0] ?? address.slice(0, 1)
+  const data = address.slice(kind.length)
+  return `${kind} ${data.slice(0, 4)} ${data.slice(-4)}`
 }
 
 /** Returns the reason why a transaction with this fee is never signed or sent. */

@@ -1,4 +1,3 @@
-import { base58Hex } from './base58-hex.js'
 import type { ChainNamespace } from './caip.js'
 
 /** Full address in groups of four characters, so that two addresses can be compared by eye. */
@@ -83,6 +82,21 @@ function ss58Key(address: string): string | undefined {
   if (digits === undefined || (digits.length !== 70 && digits.length !== 72)) return undefined
   return digits.slice(digits.length - 68, -4)
 }
+
+/** Decodes base58 to hex without the library, which a page would load with its button (2 kB). Returns undefined for other texts. For short texts: quadratic. */
+function base58Hex(text: string): string | undefined {
+  let value = 0n
+  for (const letter of text) {
+    const digit = ALPHABET.indexOf(letter)
+    if (digit < 0) return undefined
+    value = value * 58n + BigInt(digit)
+  }
+  const digits = value === 0n ? '' : value.toString(16)
+  const zeros = /^1*/.exec(text)?.[0].length ?? 0
+  return '00'.repeat(zeros) + (digits.length % 2 === 0 ? digits : `0${digits}`)
+}
+
+const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
 function upperCased(pattern: string): string {
   return pattern.toUpperCase()

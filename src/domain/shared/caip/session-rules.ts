@@ -4,7 +4,8 @@ import { asRecord } from '../json/values.js'
 import { MAX_ACCOUNTS } from '../limits.js'
 import { addressKey, isAddress } from './address.js'
 import { canonicalParts, sessionNamespace } from './aliases.js'
-import { type CaipNetworkId, type ChainNamespace, isChainNamespace, namespaceOf, parseCaipAddress, parseCaipNetworkId } from './caip.js'
+import { type CaipNetworkId, type ChainNamespace, isChainNamespace, namespaceOf, parseCaipAddress, parseCaipNetworkId, parseEvmChainId } from './caip.js'
+import type { Json } from '../json/json.js'
 
 /**
  * Returns the failure if a session cannot serve a request: its namespace is not in the session (WC-22), its network is not approved, or its method is not
@@ -134,4 +135,20 @@ export function fillPairingLink(link: string, uri: string | undefined): string |
   if (uri === undefined) return undefined
   const once = encodeURIComponent(uri)
   return link.replaceAll('{uri2}', encodeURIComponent(once)).replaceAll('{uri}', once)
+}
+
+/**
+ * Returns the network that the data of a `chainChanged` name: as CAIP-2, as a number, hex or decimal text, or as an object with `chainId` (facts 4.8). Returns
+ * undefined if they name none, and the id as it came if it belongs to another namespace.
+ */
+export function networkNamed(namespace: ChainNamespace, data: Json): CaipNetworkId | undefined {
+  const value = typeof data === 'object' && data !== null && !Array.isArray(data) ? (data as { readonly chainId?: Json }).chainId : data
+  const named = parseCaipNetworkId(value)
+  if (named.ok) return named.value.caipNetworkId
+  if (namespace === 'eip155') {
+    const chainId = parseEvmChainId(value)
+    return chainId === undefined ? undefined : `eip155:${chainId}`
+  }
+  const joined = typeof value === 'string' ? parseCaipNetworkId(`${namespace}:${value}`) : undefined
+  return joined?.ok ? joined.value.caipNetworkId : undefined
 }

@@ -1,9 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseRetryAfter } from './retry-after.js'
+import {
+  isIdempotentMethod,
+  parseRetryAfter,
+  retryDelay,
+  retryStatuses,
+  RPC_BATCH_SIZE,
+  RPC_TRY_TIMEOUT_MS,
+  shouldTryNextEndpoint,
+  splitBatch,
+} from './rpc-policy.js'
 import { RPC_CALL_TIMEOUT_MS } from '../limits.js'
 import { parseHttpDate } from '../text/date-time.js'
-import { isIdempotentMethod, retryDelay, retryStatuses, RPC_BATCH_SIZE, RPC_TRY_TIMEOUT_MS, shouldTryNextEndpoint, splitBatch } from './rpc-policy.js'
 
 const NOW = 1_700_000_000_000
 const delayOf = (attempt: number, more: Partial<Parameters<typeof retryDelay>[0]> = {}) =>

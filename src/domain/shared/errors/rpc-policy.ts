@@ -1,5 +1,5 @@
-import { parseRetryAfter } from './retry-after.js'
 import type { RpcFailure } from './rpc-errors.js'
+import { parseHttpDate } from '../text/date-time.js'
 
 /** Retries after the first attempt (RPC-08). */
 export const RPC_RETRIES = 3
@@ -11,7 +11,7 @@ export const RPC_BASE_DELAY_MS = 150
 export const RPC_TRY_TIMEOUT_MS = 10_000
 
 /** Longest delay accepted from a `Retry-After` header, in milliseconds. */
-export const RETRY_AFTER_CAP_MS = 30_000
+const RETRY_AFTER_CAP_MS = 30_000
 
 /** Milliseconds between pings of an endpoint, for networks with several (specification, section 9). */
 export const RPC_PING_INTERVAL_MS = 4_000
@@ -52,7 +52,7 @@ export function retryDelay(failed: FailedTry): number | undefined {
 }
 
 /** Returns true if a retry may succeed: no answer, a status of {@link retryStatuses}, "limit exceeded" or "internal error". */
-export function isRetriable({ status, rpcCode }: Pick<FailedTry, 'status' | 'rpcCode'>): boolean {
+function isRetriable({ status, rpcCode }: Pick<FailedTry, 'status' | 'rpcCode'>): boolean {
   if (rpcCode !== undefined) return rpcCode === -1 || rpcCode === -32005 || rpcCode === -32603
   return status === undefined || retryStatuses.includes(status)
 }
@@ -76,6 +76,17 @@ export function splitBatch<T>(calls: readonly T[], size: number = RPC_BATCH_SIZE
   const batches: T[][] = []
   for (let from = 0; from < calls.length; from += step) batches.push(calls.slice(from, from + step))
   return batches
+}
+
+/**
+ * Reads a `Retry-After` header (RFC 9110, section 10.2.3): whole seconds, or a date in the IMF-fixdate form. Returns the milliseconds to wait from `nowMs`
+ * (wall clock), 0 for a past date, undefined for anything else.
+ */
+export function parseRetryAfter(header: string, nowMs: number): number | undefined {
+  const text = header.trim()
+  if (/^\d{1,9}$/.test(text)) return Number(text) * 1_000
+  const at = parseHttpDate(text)
+  return at === undefined || !Number.isFinite(nowMs) ? undefined : Math.max(0, at - nowMs)
 }
 
 // Filters are excluded: eth_newFilter creates one, and eth_getFilterChanges consumes its result. eth_getEncryptionPublicKey is excluded, because it opens a

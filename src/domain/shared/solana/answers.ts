@@ -1,6 +1,6 @@
 import type { Json } from '../json/json.js'
-import { isRecord } from '../json/remembered.js'
-import { decodeSolanaAddress } from './address.js'
+import { isRecord } from '../json/objects.js'
+import { decodeSolanaAddress } from './bytes.js'
 import { valueIn } from './u64.js'
 
 /* Checks answers of Solana's nodes. */

@@ -1,4 +1,5 @@
 import { base58 } from '@scure/base'
+import { decodeBase58 } from '../caip/base58.js'
 
 /** Reads bytes from the front. After a read past the end, or of a length that is not canonical, `failed` is true and every result is empty. */
 export class ByteReader {
@@ -63,7 +64,7 @@ export class ByteReader {
 }
 
 /** Bytes of an address, a blockhash and a nonce. */
-export const KEY_BYTES = 32
+const KEY_BYTES = 32
 
 /** Bytes of an Ed25519 signature. */
 export const SIGNATURE_BYTES = 64
@@ -93,6 +94,12 @@ export function keyAt(data: Uint8Array, at: number): string | undefined {
 /** Returns true if both hold the same bytes. */
 export function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && one.every((byte, at) => byte === other[at])
+}
+
+/** Returns the 32 bytes of an address. Returns undefined for other texts: "32 to 44 base58 characters" also fits addresses of other chains. */
+export function decodeSolanaAddress(text: unknown): Uint8Array | undefined {
+  const bytes = typeof text === 'string' ? decodeBase58(text) : undefined
+  return bytes?.length === KEY_BYTES ? bytes : undefined
 }
 
 function littleEndian(bytes: Uint8Array): bigint {

@@ -1,4 +1,5 @@
-import { decodeSolanaAddress } from './address.js'
+import { isSquare } from '../is-square.js'
+import { decodeSolanaAddress } from './bytes.js'
 
 /**
  * Returns true if an address is a point of the curve of Ed25519 in the form that keys have (RFC 8032, section 5.1.3), so that somebody may hold its key.
@@ -14,9 +15,9 @@ export function isOnCurve(address: string): boolean {
   const square = (y * y) % P
   const numerator = mod(square - 1n)
   const denominator = mod(D * square + 1n)
-  // x² = numerator / denominator is a square if their product is one (Euler's criterion).
+  // x² = numerator / denominator is a square if their product is one.
   const product = (numerator * denominator) % P
-  return product === 0n ? encoded === y : power(product, (P - 1n) / 2n) === 1n
+  return product === 0n ? encoded === y : isSquare(product, P)
 }
 
 const P = 2n ** 255n - 19n
@@ -24,14 +25,4 @@ const D = 3709570593466943934313808350875456518954211387984321901638878553308594
 
 function mod(value: bigint): bigint {
   return ((value % P) + P) % P
-}
-
-function power(base: bigint, exponent: bigint): bigint {
-  let result = 1n
-  let factor = base
-  for (let left = exponent; left > 0n; left >>= 1n) {
-    if (left & 1n) result = (result * factor) % P
-    factor = (factor * factor) % P
-  }
-  return result
 }

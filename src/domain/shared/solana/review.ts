@@ -1,7 +1,7 @@
 import type { Json } from '../json/json.js'
 import { feeOf } from './fee.js'
 import { instructionsOf } from './instructions.js'
-import { type InstructionReading, readInstruction } from './reading.js'
+import { type InstructionReading, readInstruction } from './reading/reading.js'
 import type { Simulation } from './simulation.js'
 import { decodeBase64Transaction } from './transaction.js'
 import { type SolanaWarning, solanaWarnings } from './warnings.js'

@@ -1,6 +1,6 @@
 import { base64 } from '@scure/base'
 import type { Json } from '../json/json.js'
-import { isRecord } from '../json/remembered.js'
+import { isRecord } from '../json/objects.js'
 import { keyAt, uintAt } from './bytes.js'
 import { accountsOf } from './instructions.js'
 import type { SolanaMessage } from './message.js'
@@ -32,7 +32,7 @@ export interface AccountBalance {
   readonly lamports: bigint
   /** Set for a token account of the visitor. */
   readonly token?: { readonly mint: string; readonly units: bigint }
-  /** True for an account of a token program, whoever owns it. */
+  /** True for an account of a token program, with any owner. */
   readonly isToken: boolean
 }
 

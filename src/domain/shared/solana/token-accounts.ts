@@ -1,10 +1,9 @@
 import { base64 } from '@scure/base'
 import { compare, formatUnits } from '../amounts/decimal.js'
 import type { Json } from '../json/json.js'
-import { isRecord } from '../json/remembered.js'
-import { decodeSolanaAddress } from './address.js'
+import { isRecord } from '../json/objects.js'
+import { decodeSolanaAddress, keyAt, uintAt } from './bytes.js'
 import { isHeight } from './answers.js'
-import { keyAt, uintAt } from './bytes.js'
 import { readU64, valueIn } from './u64.js'
 
 /** Token account of an owner, plain JSON. */

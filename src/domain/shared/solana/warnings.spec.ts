@@ -1,7 +1,7 @@
 import { base64 } from '@scure/base'
 import { describe, expect, it } from 'vitest'
 import { compile, keyOf, ME, OTHER, type TestInstruction, THIRD, transfer } from '../../../../tests/domain/solana.js'
-import { additionsTo } from './additions.js'
+import { additionsTo } from './compare/additions.js'
 import { ASSOCIATED_TOKEN_PROGRAM, COMPUTE_BUDGET_PROGRAM, LIGHTHOUSE_PROGRAM, SYSTEM_PROGRAM, TOKEN_PROGRAM } from './programs.js'
 import { reviewTransactions } from './review.js'
 import type { Simulation } from './simulation.js'

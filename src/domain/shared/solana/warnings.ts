@@ -1,5 +1,5 @@
 import { isOnCurve } from './curve.js'
-import type { InstructionAction, InstructionReading } from './reading.js'
+import type { InstructionAction, InstructionReading } from './reading/reading.js'
 import { SYSTEM_PROGRAM } from './programs.js'
 import type { TransactionProblem } from './problem.js'
 import type { Simulation } from './simulation.js'

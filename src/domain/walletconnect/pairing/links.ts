@@ -3,7 +3,7 @@ import { findCustomWallet } from '../../connectors/selectors.js'
 import type { PlatformFacts } from '../../../ports/platform.js'
 import type { PeerMetadata } from '../../../ports/relay.js'
 import type { RootState } from '../../root.js'
-import { isSafeLink } from '../../shared/text/text.js'
+import { isSafeLink } from '../../shared/text/links.js'
 import type { LinkKind, LinkTarget } from '../messages.js'
 import type { DeepLinkChoice } from '../state.js'
 
@@ -44,7 +44,7 @@ export function linkKinds(links: WalletLinks, place: LinkPlace): readonly LinkKi
 }
 
 /** Returns the base of a wallet's link of a kind. Telegram's web view opens no app schemes, so the https link is preferred there. */
-export function baseOf(
+function baseOf(
   { mobileLink, desktopLink, webappLink, universal }: WalletLinks,
   kind: LinkKind,
   { telegram }: LinkPlace,
@@ -84,6 +84,16 @@ export function openLink(state: RootState, walletId?: string, as?: LinkKind): Li
   const choice = deepLink !== undefined && linkBase(deepLink.href) === deepLink.href ? deepLink : peerChoice(session.peer, place)
   if (choice === undefined) return undefined
   return { link: choice.href, target: linkTarget('mobile', place), deepLink: choice }
+}
+
+/** Returns true if links to wallets open from a click only, so that the pairing must exist before the click (WC-09). */
+export function linksNeedClick({ lifecycle: { platform } }: RootState): boolean {
+  return platform.telegram || platform.iosSafari
+}
+
+/** Returns true if the relay will refuse every socket, because no project id is set. */
+export function lacksProjectId({ config: { projectId, plugins } }: RootState): boolean {
+  return plugins.walletConnect?.needsProjectId === true && projectId === undefined
 }
 
 function linkFor(state: RootState, wallet: WalletLinks, kind: LinkKind | undefined): { readonly href: string; readonly kind: LinkKind } | undefined {

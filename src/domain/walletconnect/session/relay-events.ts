@@ -6,7 +6,7 @@ import type { Decision, DecideContext } from '../../kernel/types.js'
 import type { DomainEvent, RootState } from '../../root.js'
 import { addressKey, isAddress, sameAddress } from '../../shared/caip/address.js'
 import { type ChainNamespace, namespaceOf, parseCaipAddress } from '../../shared/caip/caip.js'
-import { networkNamed } from '../../shared/caip/named-network.js'
+import { networkNamed } from '../../shared/caip/session-rules.js'
 import type { Json } from '../../shared/json/json.js'
 import { type Served, servedBy, withinProposal } from './session.js'
 import { take } from './connect-namespace.js'
@@ -74,7 +74,9 @@ function updated(state: RootState, { topic, namespaces }: EventOf<'sessionUpdate
     ({ namespace }) =>
       !before.includes(namespace) &&
       state.connection.namespaces[namespace]?.connectorId === undefined &&
-      state.connection.namespaces[namespace]?.flow === undefined,
+      state.connection.namespaces[namespace]?.flow === undefined &&
+      // The visitor hid it.
+      state.connection.namespaces[namespace]?.disconnectedIds.includes(WALLET_CONNECT_ID) !== true,
   )
   if (kept.length === 0 && added.length === 0) return endSession(state, 'app')
   return [

@@ -1,13 +1,12 @@
-import { createContext, type ReactElement, type ReactNode, useContext } from 'react'
+import { createContext, type ReactElement, type ReactNode, type SyntheticEvent, useContext } from 'react'
 import { createPortal } from 'react-dom'
 import type { Strings } from '../../i18n/strings.js'
 import { StringsContext } from '../../i18n/use-text.js'
-import { applyTheme } from '../../theme/apply.js'
+import { applyTheme } from '../../theme/variables.js'
 import type { Theme } from '../../theme/theme.js'
 import { useColorScheme } from '../../theme/use-color-scheme.js'
 import { useBrowserEffect } from '../../primitives/hooks.js'
 import { adoptStyles } from '../../styles/adopt.js'
-import { sealed } from './stop-propagation.js'
 
 /** Theme and language inside a shadow root. */
 export interface Surroundings {
@@ -48,3 +47,19 @@ export function useSheet(text: string): void {
 
 /** Undefined in tests that render a view without a shadow root. */
 const RootContext = /* @__PURE__ */ createContext<ShadowRoot | undefined>(undefined)
+
+/**
+ * Handlers for the outermost element inside a shadow root. React propagates events of a portal to the surrounding components, and the browser delivers the same
+ * event, with the host as target, to React's root. So an `onClick` of the page around a button would run twice, and key handlers of the page would receive
+ * input of the dialog. These handlers stop React's propagation; the native event continues, once.
+ */
+export const sealed = /* @__PURE__ */ Object.fromEntries(
+  'Click,DoubleClick,ContextMenu,KeyDown,KeyUp,PointerDown,PointerUp,MouseDown,MouseUp,MouseMove,PointerMove,TouchStart,TouchEnd,Focus,Blur,Change,Input,Submit,Wheel,Scroll,Paste,Copy'
+    .split(',')
+    .map((name) => [`on${name}`, seal]),
+)
+
+/** Stops React's propagation only. `stopPropagation` would also stop the native event. */
+function seal(event: SyntheticEvent): void {
+  event.isPropagationStopped = () => true
+}

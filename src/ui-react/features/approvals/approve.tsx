@@ -36,7 +36,7 @@ export function Approve(_: ViewProps): ReactElement | null {
   )
   const { name, icons, url } = kit.config.metadata
   const shown = useMemo(() => reading && toShown(reading, network, t, strings), [reading, network, t, strings])
-  // The frame is not shown before what is approved in it. What cannot be read, because its code does not load, is shown raw.
+  // The frame is not shown before what is approved in it. A request whose reader does not load is shown raw.
   if (isOther && code.status !== 'ready' && code.status !== 'failed') return null
   return (
     <ApproveView

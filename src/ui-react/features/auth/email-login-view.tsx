@@ -5,10 +5,11 @@ import { MailIcon, OfflineIcon, RetryIcon, WalletIcon } from '../../icons/icons.
 import { ClockIcon, ShieldIcon } from '../../icons/view-icons.js'
 import { EmptyState } from '../../primitives/blocks.js'
 import { Button } from '../../primitives/button.js'
-import { useStrings, useText } from '../../i18n/use-text.js'
+import { useText } from '../../i18n/use-text.js'
 import { type AddressState, AddressStep } from './address-step.js'
 import { type CodeState, CodeStep } from './code-step.js'
 import { LoggedIn } from './logged-in.js'
+import { MailText } from './mail-text.js'
 import { authText } from './strings.js'
 import { viewsText } from '../../dialog/strings-views.js'
 
@@ -51,30 +52,26 @@ export interface EmailLoginViewProps {
 export function EmailLoginView(props: EmailLoginViewProps): ReactElement {
   const { app, mail, state, minutes, onCode, onAgain, onAnother } = props
   const t = useText(authText)
-  const strings = useStrings()
-  const address = (id: 'email.sentTo' | 'email.deviceText') => (
-    <>
-      {strings.rich(authText, id, {
-        mail: (
-          <bdi className="lk-strong" key="mail">
-            {mail}
-          </bdi>
-        ),
-      })}
-    </>
-  )
   switch (state.step) {
     case 'address':
       return <AddressStep heading={t('email.start')} text={t('email.startText')} mail={mail} state={state} onAddress={props.onAddress} />
     case 'sending':
       return <Waiting icon={MailIcon} heading={t('email.sending')} text={<bdi className="lk-strong">{mail}</bdi>} onCancel={props.onCancel} />
     case 'device':
-      return <Waiting icon={ShieldIcon} heading={t('email.device')} text={address('email.deviceText')} onAnother={onAnother} onCancel={props.onCancel} />
+      return (
+        <Waiting
+          icon={ShieldIcon}
+          heading={t('email.device')}
+          text={<MailText id="email.deviceText" mail={mail} />}
+          onAnother={onAnother}
+          onCancel={props.onCancel}
+        />
+      )
     case 'code':
       return (
         <CodeStep
           heading={t('email.heading')}
-          sent={address('email.sentTo')}
+          sent={<MailText id="email.sentTo" mail={mail} />}
           state={state}
           minutes={minutes}
           onCode={onCode}

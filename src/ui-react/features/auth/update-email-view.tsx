@@ -4,9 +4,10 @@ import { useAnnouncement } from '../../dialog/shell/live-region.js'
 import { CheckIcon, MailIcon, RetryIcon } from '../../icons/icons.js'
 import { EmptyState } from '../../primitives/blocks.js'
 import { Button } from '../../primitives/button.js'
-import { useStrings, useText } from '../../i18n/use-text.js'
+import { useText } from '../../i18n/use-text.js'
 import { type AddressState, AddressStep } from './address-step.js'
 import { type CodeState, CodeStep } from './code-step.js'
+import { MailText } from './mail-text.js'
 import { authText } from './strings.js'
 import { dialogText } from '../../dialog/strings.js'
 
@@ -35,18 +36,6 @@ export function UpdateEmailView(props: UpdateEmailViewProps): ReactElement {
   const { mail, state, minutes, onCode, onAnother, onRetry, onBack } = props
   const t = useText(authText)
   const common = useText(dialogText)
-  const strings = useStrings()
-  const around = (id: 'updateEmail.text' | 'updateEmail.sent' | 'updateEmail.doneText', address: string) => (
-    <>
-      {strings.rich(authText, id, {
-        mail: (
-          <bdi className="lk-strong" key="mail">
-            {address}
-          </bdi>
-        ),
-      })}
-    </>
-  )
   useAnnouncement(
     state.step === 'done' ? t('updateEmail.done') : state.step === 'failed' ? t('updateEmail.failed') : undefined,
     state.step === 'failed' ? 'assertive' : 'polite',
@@ -56,7 +45,7 @@ export function UpdateEmailView(props: UpdateEmailViewProps): ReactElement {
       return (
         <AddressStep
           heading={t('updateEmail.heading')}
-          text={around('updateEmail.text', mail)}
+          text={<MailText id="updateEmail.text" mail={mail} />}
           label={t('updateEmail.field')}
           mail=""
           state={state}
@@ -70,7 +59,7 @@ export function UpdateEmailView(props: UpdateEmailViewProps): ReactElement {
           // Remounts for the second address, so that the typed digits are cleared.
           key={state.step}
           heading={t(state.step === 'primary' ? 'updateEmail.primary' : 'updateEmail.secondary')}
-          sent={around('updateEmail.sent', state.to)}
+          sent={<MailText id="updateEmail.sent" mail={state.to} />}
           state={state}
           minutes={minutes}
           onCode={onCode}
@@ -100,7 +89,7 @@ export function UpdateEmailView(props: UpdateEmailViewProps): ReactElement {
         <>
           <Body>
             <div className="lk-pad lk-pad--l">
-              <EmptyState icon={CheckIcon} heading={t('updateEmail.done')} text={around('updateEmail.doneText', mail)} />
+              <EmptyState icon={CheckIcon} heading={t('updateEmail.done')} text={<MailText id="updateEmail.doneText" mail={mail} />} />
             </div>
           </Body>
           <Footer>

@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { formatUnits } from '../../../domain/shared/amounts/decimal.js'
-import type { InstructionAction, InstructionReading } from '../../../domain/shared/solana/reading.js'
+import type { InstructionAction, InstructionReading } from '../../../domain/shared/solana/reading/reading.js'
 import type { TransactionProblem } from '../../../domain/shared/solana/problem.js'
 import type { SolanaReview } from '../../../domain/shared/solana/review.js'
 import type { Simulation } from '../../../domain/shared/solana/simulation.js'

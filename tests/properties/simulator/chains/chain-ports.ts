@@ -77,7 +77,7 @@ function outcomeOf(random: Seeded, isKnown: boolean): Pick<PaymentLook, 'outcome
   return outcome === undefined ? {} : { outcome }
 }
 
-/** Returns wallets that sign and send transactions of Solana and Bitcoin: what comes back is compared by the adapters' code before anybody sends it. */
+/** Returns wallets that sign and send transactions of Solana and Bitcoin: the adapters compare the answer before it is sent. */
 export function signingWallets(wallets: ConnectorPort, world: ChainWorld, timer: TimerPort, tell: (wrong: Problem) => void): ConnectorPort {
   /** Compares an answer. A changed one must be refused, and an honest one must not. */
   function judge(isHonest: boolean, refused: string | undefined, about: string): void {

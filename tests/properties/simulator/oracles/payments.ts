@@ -4,7 +4,7 @@ import type { Line } from './calls.js'
 import type { Problem } from './rule.js'
 import { PREPARE_MS, SLACK_MS } from './tables.js'
 
-/** Bitcoin payments, folded from the events. What is prepared is read from its bytes, not from the review. */
+/** Bitcoin payments, folded from the events. The prepared payment is read from its bytes, not from the review. */
 export interface Payments {
   see(line: Line, at: number): Problem | undefined
   compare(state: RootState): Problem | undefined

@@ -8,8 +8,8 @@ import { isEd25519, isEqual, joined, littleEndian } from '../shared/bytes.js'
 import { heldAccount, type SessionChain, type SigningContext, unverified, type Verdict } from '../session-chain.js'
 
 /**
- * NEAR: Ed25519 or secp256k1 over the hash of a transaction, or of a message (NEP-413). A transaction names the key that signs it. Which keys an account with a
- * name has, only a node knows.
+ * NEAR: Ed25519 or secp256k1 over the hash of a transaction, or of a message (NEP-413). A transaction names the key that signs it. Only a node knows the keys
+ * of a named account.
  */
 export const chain: SessionChain = {
   methods: {
