@@ -3,7 +3,8 @@ import type { OperationId } from './kernel/types.js'
 import { findNetwork } from './network/index.js'
 import type { PolicyIo, Remembered, RootState, SliceMemory } from './root.js'
 import type { CaipNetworkId, ChainNamespace } from './shared/caip/caip.js'
-import { arrayOf, isRecord } from './shared/json/remembered.js'
+import { isRecord } from './shared/json/objects.js'
+import { arrayOf } from './shared/json/remembered.js'
 
 /** Transaction that was sent and is not final. It is stored, so that a later page goes on watching it. */
 export interface Sent {
