@@ -123,6 +123,7 @@ describe('a transaction that is not final when the page reloads', () => {
     const page = open(chain)
     watch(page, 'first')
     const [before, writes] = [page.memory.disk.get(KEY), page.memory.disk.writes().length]
+    expect(before).toContain('first')
     const next = again(page, chain)
     next.wait(3 * LOOK_MS)
     expect([next.memory.disk.get(KEY), page.memory.disk.writes().slice(writes)]).toEqual([before, []])
