@@ -61,7 +61,7 @@ export const lifecycleDeclaration: SliceDeclaration<'lifecycle'> = {
   },
   events: {
     startRequested: {},
-    restored: { address: true, publicKey: true, addressLabels: true, email: true, userName: true },
+    restored: { hash: true, txid: true, address: true, publicKey: true, addressLabels: true, email: true, userName: true },
     started: {},
     platformChanged: {},
     storageDegraded: {},

@@ -13,9 +13,9 @@ import { disconnectedIds } from '../connection/persist.js'
 import { NO_AUTH } from '../auth/state.js'
 
 /** With the plugins that bring items of their own. */
-const WITH_LOGINS = { embedded: {}, walletConnect: {}, options: { projectId: 'p' } } as const
+const EVERY_PLUGIN = { embedded: {}, walletConnect: {}, adapters: ['eip155', 'solana', 'bip122'], options: { projectId: 'p' } } as const
 
-/** Every possible key, a closed list (specification, section 3). Three are specific to Latchkit: hidden balances, address labels, and the open pairing. */
+/** Every possible key, a closed list (specification, section 3). Those specific to Latchkit: hidden balances, address labels, the open pairing, and sent transactions. */
 const KEYS = [
   'active_namespace',
   'active_network_id',
@@ -31,6 +31,7 @@ const KEYS = [
   'open_pairing',
   'preferred_account_types',
   'recent_wallets',
+  'sent/solana',
   'session_topic',
   'wallet/connected_social',
   'wallet/email',
@@ -166,7 +167,7 @@ describe('an item', () => {
     memory.disk.put('latchkit:recent_wallets', writeItem([{ id: ALPHA }]))
     memory.disk.put('latchkit:address_labels', writeItem({ [`eip155:${A.toLowerCase()}`]: 'Savings' }))
     memory.disk.put(`latchkit:${key}`, '{"v":1,"d":{{{')
-    const page = openPage({ memory, ...WITH_LOGINS })
+    const page = openPage({ memory, ...EVERY_PLUGIN })
     expect(page.memory.logger.lines()).toEqual([{ level: 'warn', text: `The stored item "${key}" could not be read and was set aside`, context: {} }])
     expect(page.state().connection.recentWallets).toEqual(key === 'recent_wallets' ? [] : [{ id: ALPHA }])
     expect(Object.values(page.state().account.addressLabels)).toEqual(key === 'address_labels' ? [] : ['Savings'])

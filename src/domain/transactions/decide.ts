@@ -5,18 +5,18 @@ import { failure } from '../shared/errors/errors.js'
 import type { CaipNetworkId } from '../shared/caip/caip.js'
 import { MAX_WATCHED } from './state.js'
 
-/** Milliseconds for which a transaction is watched: several lives of a blockhash, for nodes that are away for a while. */
+/** Milliseconds for which a page watches a transaction: several lives of a blockhash, for nodes that are away for a while. */
 export const WATCH_DEADLINE_MS = 300_000
 
 /** Decides what is watched, and how a watch ends. */
 export const decide: Slice<'transactions'>['decide'] = {
-  watchTransaction(state, { hash, network: id }, { now, operation }) {
+  watchTransaction(state, { hash, network: id }, { operation }) {
     if (typeof hash !== 'string' || hash === '') return { rejected: failure('OPTIONS_INVALID', { option: 'hash', problem: 'must be the id of a transaction' }) }
     const network = id === undefined ? selectNetwork(state, 'solana') : findNetwork(state, id)
     if (network?.chainNamespace !== 'solana') return { rejected: failure('NETWORK_MISSING') }
     if (network.rpcUrls.default.http.length === 0) return { rejected: failure('RPC_ALL_FAILED', { hosts: `none for ${network.name}` }) }
     if (state.transactions.watched.length >= MAX_WATCHED) return { rejected: failure('TOO_MANY_REQUESTS') }
-    return watched(operation, hash, network.caipNetworkId, now, false)
+    return watched(operation, hash, network.caipNetworkId, false)
   },
   dismissAdditions: (state) => (state.transactions.extended === undefined ? [] : [{ type: 'additionsDismissed' }]),
   reportSimulation: (state, { operation, simulations }) =>
@@ -26,12 +26,14 @@ export const decide: Slice<'transactions'>['decide'] = {
     state.connection.namespaces.solana?.connectorId === extended.connectorId && extended.additions.length > 0 && state.transactions.reviews.length === 0
       ? [{ type: 'transactionsExtended', ...extended }]
       : [],
-  reportTransactionSent(state, { operation, hash, network: id, isDurable }, { now }) {
+  reportTransactionSent(state, { operation, hash, network: id, isDurable }) {
     const network = findNetwork(state, id)
     // Without a node nothing can be watched; the app has the hash from `requestCompleted`.
     const canWatch = network !== undefined && network.rpcUrls.default.http.length > 0 && state.transactions.watched.length < MAX_WATCHED
-    return canWatch && findWatched(state, operation) === undefined ? watched(operation, hash, network.caipNetworkId, now, isDurable) : []
+    return canWatch && findWatched(state, operation) === undefined ? watched(operation, hash, network.caipNetworkId, isDurable) : []
   },
+  reportTransactionLifetime: (state, { type: _, ...lifetime }) =>
+    findWatched(state, lifetime.operation) === undefined ? [] : [{ type: 'transactionLifetimeRead', ...lifetime }],
   reportTransaction(state, { operation, result }) {
     const one = findWatched(state, operation)
     if (one === undefined) return []
@@ -50,8 +52,8 @@ export const decide: Slice<'transactions'>['decide'] = {
   },
 }
 
-function watched(operation: OperationId, hash: string, network: CaipNetworkId, now: number, isDurable: boolean): Decision<DomainEvent> {
-  return [{ type: 'transactionWatched', operation, hash, network, deadline: now + WATCH_DEADLINE_MS, isDurable }]
+function watched(operation: OperationId, hash: string, network: CaipNetworkId, isDurable: boolean): Decision<DomainEvent> {
+  return [{ type: 'transactionWatched', operation, hash, network, isDurable }]
 }
 
 function findWatched(state: RootState, operation: OperationId) {

@@ -5,7 +5,8 @@ import type { CaipNetworkId } from '../shared/caip/caip.js'
 import type { Failure } from '../shared/errors/failure.js'
 import type { Personal } from '../shared/secrets/secret.js'
 import type { Simulation } from '../shared/solana/simulation.js'
-import type { ExtendedTransactions, TransactionsState } from './state.js'
+import type { StoredSent } from '../sent.js'
+import type { ExtendedTransactions, TransactionsState, WatchedTransaction } from './state.js'
 
 /** Commands of the transactions slice. */
 export type TransactionCommand =
@@ -26,6 +27,7 @@ export type TransactionReport =
       readonly network: CaipNetworkId
       readonly isDurable: boolean
     }
+  | { readonly type: 'reportTransactionLifetime'; readonly operation: OperationId; readonly lastValidBlockHeight: number }
   | { readonly type: 'reportTransaction'; readonly operation: OperationId; readonly result: TransactionResult }
   | { readonly type: 'reportSimulation'; readonly operation: OperationId; readonly simulations: readonly Simulation[] }
   | ({ readonly type: 'reportAdditions' } & ExtendedTransactions)
@@ -61,10 +63,11 @@ export type TransactionEvent =
 export type TransactionInternalEvent =
   | ({
       readonly type: 'transactionWatched'
-      readonly deadline: number
       /** True if its lifetime is a nonce: it does not expire by block height. */
       readonly isDurable: boolean
     } & Ended)
+  /** When a node has told the last block height at which a transaction may be taken. */
+  | { readonly type: 'transactionLifetimeRead'; readonly operation: OperationId; readonly lastValidBlockHeight: number }
   | { readonly type: 'additionsDismissed' }
   /** When a node has simulated what a wallet is asked to sign. Shown by `selectSolanaReview`. */
   | { readonly type: 'transactionsSimulated'; readonly operation: OperationId; readonly simulations: readonly Simulation[] }
@@ -78,6 +81,7 @@ export const transactionsDeclaration: SliceDeclaration<'transactions'> = {
     transactionsExtended: {},
     additionsDismissed: {},
     transactionWatched: { hash: true },
+    transactionLifetimeRead: {},
     transactionConfirmed: { hash: true },
     transactionFailed: { hash: true },
     transactionExpired: { hash: true },
@@ -94,6 +98,7 @@ export const transactionsDeclaration: SliceDeclaration<'transactions'> = {
     'solana.review': { transactions: 'json', address: true, simulations: 'ids' },
     'solana.additions': { transactions: 'json', address: true, results: true, instructions: 'ids' },
   },
+  items: { 'sent/solana': 'ids' },
   state: { hash: true, address: true, transactions: 'json', simulations: 'ids', additions: 'ids' },
 }
 
@@ -107,6 +112,10 @@ declare module '../registry.js' {
   }
   interface PublicSlices {
     readonly transactions: { readonly state: TransactionsState; readonly commands: TransactionCommand; readonly events: TransactionEvent }
+  }
+  interface RestoredItems {
+    /** Transactions that an earlier page watched. */
+    readonly transactions?: readonly StoredSent<WatchedTransaction>[]
   }
   interface Results {
     readonly watchTransaction: PublicEventOf<'transactionConfirmed'>

@@ -1,6 +1,7 @@
-import { catchError, concat, defer, EMPTY, filter, map, merge, mergeMap, type Observable, of, switchMap, take, takeUntil } from 'rxjs'
-import type { EventOf, Policy, PolicyIo } from '../root.js'
+import { catchError, concat, defer, EMPTY, filter, map, merge, mergeMap, type Observable, of, switchMap, take, takeUntil, takeWhile } from 'rxjs'
+import type { Policy, PolicyIo } from '../root.js'
 import { findNetwork } from '../network/index.js'
+import { restoredSent } from '../sent.js'
 import { failure } from '../shared/errors/errors.js'
 import { isRecord } from '../shared/json/objects.js'
 import { canonicalJson, type Json } from '../shared/json/json.js'
@@ -11,7 +12,8 @@ import { decodeBase64Transaction } from '../shared/solana/transaction.js'
 import { later } from '../shared/timing.js'
 import { commitmentOf } from './config.js'
 import { WATCH_DEADLINE_MS } from './decide.js'
-import type { TransactionResult } from './messages.js'
+import type { TransactionReport, TransactionResult } from './messages.js'
+import type { WatchedTransaction } from './state.js'
 
 /** Milliseconds between two looks. */
 export const LOOK_MS = 1_000
@@ -33,24 +35,26 @@ const follows: Policy = (io) =>
     ),
   )
 
-/** Asks for the state of a transaction until it is final, each second and when the node notifies. The deadline ends that. */
+/** Asks for the state of a transaction until it is final, each second and when the node notifies. The deadline ends that. Goes on with those of an earlier page. */
 const watches: Policy = (io) =>
-  io.on('transactionWatched').pipe(
-    mergeMap((watched) =>
-      merge(
+  merge(
+    io.on('transactionWatched'),
+    restoredSent(io, ({ transactions }) => transactions.watched),
+  ).pipe(
+    mergeMap((watched) => {
+      const { operation } = watched
+      const toReport = (result: TransactionResult): TransactionReport => ({ type: 'reportTransaction', operation, result })
+      return merge(
         limitOf(io, watched).pipe(
           switchMap((limit) => {
-            const look = defer(() => resultOf(io, watched, limit))
-            const looks: Observable<TransactionResult> = concat(look, pause(io).pipe(switchMap(() => looks)))
-            return merge(looks, notified(io, watched).pipe(mergeMap(() => look)))
+            const look = defer(() => resultOf(io, watched, limit)).pipe(map(toReport))
+            const looks: Observable<TransactionReport> = concat(look, pause(io).pipe(switchMap(() => looks)))
+            return merge(lifetimeOf(watched, limit), looks, notified(io, watched).pipe(mergeMap(() => look)))
           }),
         ),
-        later(io.ports.timer, WATCH_DEADLINE_MS, { kind: 'unclear' } as const),
-      ).pipe(
-        take(1),
-        map((result: TransactionResult) => ({ type: 'reportTransaction' as const, operation: watched.operation, result })),
-      ),
-    ),
+        later(io.ports.timer, WATCH_DEADLINE_MS, toReport({ kind: 'unclear' })),
+      ).pipe(takeWhile(({ type }) => type !== 'reportTransaction', true))
+    }),
   )
 
 /** Reads the balance anew: the amount has moved, or a fee is paid. */
@@ -60,7 +64,15 @@ const refreshes: Policy = (io) =>
 /** Policies of the transactions slice, by name. */
 export const policies = { follows, watches, refreshes }
 
-type Watched = EventOf<'transactionWatched'>
+/** Transaction to watch: new, or of an earlier page. */
+type Watched = Omit<WatchedTransaction, 'isDurable'> & { readonly isDurable?: boolean }
+
+/** Emits the report of a limit that was asked for, so that a later page need not ask. */
+function lifetimeOf({ operation, lastValidBlockHeight }: Watched, limit: number): Observable<TransactionReport> {
+  return lastValidBlockHeight === limit || limit === Number.POSITIVE_INFINITY
+    ? EMPTY
+    : of({ type: 'reportTransactionLifetime', operation, lastValidBlockHeight: limit })
+}
 
 /** Emits before the next look. `repeat` and `retry` of rxjs would load its schedulers. */
 function pause(io: PolicyIo): Observable<unknown> {
@@ -78,6 +90,7 @@ function call(io: PolicyIo, { network: id }: Watched, method: string, params: re
  */
 function limitOf(io: PolicyIo, watched: Watched): Observable<number> {
   if (watched.isDurable) return of(Number.POSITIVE_INFINITY)
+  if (watched.lastValidBlockHeight !== undefined) return of(watched.lastValidBlockHeight)
   return call(io, watched, 'getLatestBlockhash', [{ commitment: 'confirmed' }]).pipe(
     map((answer) => {
       const latest = readBlockhash(answer)

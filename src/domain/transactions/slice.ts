@@ -1,6 +1,8 @@
 import type { Slice } from '../root.js'
 import { canonicalJson } from '../shared/json/json.js'
+import { withRestored } from '../sent.js'
 import { decide } from './decide.js'
+import { transactionMemory } from './persist.js'
 import { policies } from './policy.js'
 import { reviewPolicies } from './review-policy.js'
 import { NO_TRANSACTIONS, type TransactionsState } from './state.js'
@@ -17,7 +19,18 @@ export const transactions: Slice<'transactions'> = {
   },
   decide,
   evolve: {
-    transactionWatched: (state, { operation, hash, network, deadline }) => ({ ...state, watched: [...state.watched, { operation, hash, network, deadline }] }),
+    restored(state, { operation, remembered }) {
+      const watched = withRestored(state.watched, remembered.transactions, operation)
+      return watched === state.watched ? state : { ...state, watched }
+    },
+    transactionWatched: (state, { operation, hash, network, isDurable }) => ({
+      ...state,
+      watched: [...state.watched, { operation, hash, network, ...(isDurable && { isDurable }) }],
+    }),
+    transactionLifetimeRead: (state, { operation, lastValidBlockHeight }) => ({
+      ...state,
+      watched: state.watched.map((one) => (one.operation === operation ? { ...one, lastValidBlockHeight } : one)),
+    }),
     transactionConfirmed: without,
     transactionFailed: without,
     transactionExpired: without,
@@ -38,6 +51,7 @@ export const transactions: Slice<'transactions'> = {
     requestFailed: reviewed,
     stopped: () => NO_TRANSACTIONS,
   },
+  remembered: transactionMemory,
   policies: { ...policies, ...reviewPolicies },
   endings: {
     watches: ({ transactions: { watched } }, reason) =>

@@ -9,8 +9,10 @@ export interface WatchedTransaction {
   readonly operation: OperationId
   readonly hash: Personal
   readonly network: CaipNetworkId
-  /** Time at which watching ends without a result, in milliseconds since the epoch. */
-  readonly deadline: number
+  /** Block height above which it cannot be taken. Absent until a node has answered, and for a nonce. */
+  readonly lastValidBlockHeight?: number
+  /** Its lifetime is a nonce: it does not expire by block height. */
+  readonly isDurable?: true
 }
 
 /** Transactions of a request that waits in a Solana wallet. */

@@ -61,6 +61,7 @@ export const REPORTS: { readonly [T in Report['type']]: Maker<T> } = {
   reportRequestDone: ({ operation }) => ({ type: 'reportRequestDone', operation, result: '0xf0' }),
   reportRequestFailed: ({ operation }) => ({ type: 'reportRequestFailed', operation, failure: FORGED }),
   reportTransactionSent: ({ operation, network }) => ({ type: 'reportTransactionSent', operation, hash: '0xf0', network, isDurable: false }),
+  reportTransactionLifetime: ({ operation }) => ({ type: 'reportTransactionLifetime', operation, lastValidBlockHeight: 0 }),
   reportTransaction: ({ operation }) => ({ type: 'reportTransaction', operation, result: { kind: 'expired' } }),
   reportCopied: ({ operation }) => ({ type: 'reportCopied', operation }),
   reportCopyFailed: ({ operation }) => ({ type: 'reportCopyFailed', operation, failure: FORGED }),

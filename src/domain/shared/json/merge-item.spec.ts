@@ -30,6 +30,15 @@ describe('one item of two tabs', () => {
     expect(joined(before, mine, theirs)).toEqual(expected)
   })
 
+  it.each(['hash', 'txid'])('[F22, CONN-50] transactions by their id (%s): what one tab has learned of one does not double it', (name) => {
+    const [known, learned, other] = [
+      { [name]: 'a', address: '0xA' },
+      { [name]: 'a', address: '0xA', lastValidBlockHeight: 5 },
+      { [name]: 'b', address: '0xA' },
+    ]
+    expect(joined([known], [learned], [known, other])).toEqual([learned, other])
+  })
+
   it('[F22, CORE-30] connections of a namespace by connector, accounts by address; those of this tab first', () => {
     const [alpha, beta, gamma] = ['alpha', 'beta', 'gamma'].map((id) => connection(id)) as [object, object, object]
     expect(joined({ eip155: [alpha] }, { eip155: [beta, alpha] }, { eip155: [gamma, alpha], solana: [beta] })).toEqual({

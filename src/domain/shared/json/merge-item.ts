@@ -64,10 +64,10 @@ function byId(value: unknown): Table {
   return new Map(Array.isArray(value) ? value.map((one) => [idOf(one), one]) : [])
 }
 
-/** Returns the id of a list item: connector of a connection, address of an account, id of a wallet, or the JSON of other values. */
+/** Returns the id of a list item: connector of a connection, transaction, address of an account, id of a wallet, or the JSON of other values. */
 function idOf(value: unknown): string {
-  const { connectorId, address, id } = isRecord(value) ? value : {}
-  return [connectorId, address, id].find((one) => typeof one === 'string') ?? JSON.stringify(value)
+  const { connectorId, hash, txid, address, id } = isRecord(value) ? value : {}
+  return [connectorId, hash, txid, address, id].find((one) => typeof one === 'string') ?? JSON.stringify(value)
 }
 
 /** Returns the time of creation or expiry. */

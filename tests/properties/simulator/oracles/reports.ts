@@ -45,6 +45,7 @@ const WAITS: { readonly [T in OperationReportType]: Waits<T> } = {
   reportSimulation: ({ transactions }, { operation }) => transactions.reviews.some((one) => one.operation === operation),
   reportAdditions: known,
   reportTransactionSent: known,
+  reportTransactionLifetime: ({ transactions }, { operation }) => transactions.watched.some((one) => one.operation === operation),
   reportTransaction: ({ transactions }, { operation }) => transactions.watched.some((one) => one.operation === operation),
   reportBitcoinPayment: ({ bitcoin }, { operation }) => bitcoin.preparing.includes(operation),
   reportBitcoinPaymentFailed: ({ bitcoin }, { operation }) => bitcoin.preparing.includes(operation),

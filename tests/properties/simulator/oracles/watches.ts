@@ -39,6 +39,9 @@ interface Question {
 type Answer = { readonly value?: unknown } | null
 type Status = { readonly err?: unknown; readonly confirmationStatus?: string } | null
 
+/** Operation of what is asked right after a restore, before it is known which transaction it is about. */
+const RESTORED = 'restored'
+
 const STAGES: readonly string[] = ['processed', 'confirmed', 'finalized']
 
 export function createWatches(): Watches {
@@ -82,6 +85,11 @@ export function createWatches(): Watches {
     return isDurable === isNonce ? undefined : { id: 'CONN-50', problem: `${hash} expires${isNonce ? '' : ' never'}, and its lifetime is another` }
   }
 
+  /** Returns the operation of a transaction of an earlier page. */
+  function resumedBy(hashes: unknown): string {
+    return Object.entries(watched).find(([operation, { hash }]) => operation.includes('.') && Array.isArray(hashes) && hashes[0] === hash)?.[0] ?? RESTORED
+  }
+
   function seeEvent(event: DomainEvent, at: number): Problem | undefined {
     switch (event.type) {
       case 'requestStarted':
@@ -101,6 +109,10 @@ export function createWatches(): Watches {
       case 'transactionExpired':
       case 'transactionUnclear':
         return end(event, at)
+      case 'restored':
+        if (Object.keys(watched).length === 0)
+          watched = Object.fromEntries((event.remembered.transactions ?? []).map((one, index) => [`${event.operation}.${index}`, resumed(one, at)]))
+        return undefined
       case 'stopped':
         watched = {}
         reviews = []
@@ -115,7 +127,9 @@ export function createWatches(): Watches {
       return change(operation, ({ limit, isPast }) => ({ isPast: isPast || (limit !== undefined && typeof value === 'number' && (value as number) > limit) }))
     if (method === 'getLatestBlockhash') {
       const { lastValidBlockHeight } = (Object(value?.value) ?? {}) as { readonly lastValidBlockHeight?: number }
-      return change(operation, ({ limit }) => ({ limit: limit ?? lastValidBlockHeight ?? Number.POSITIVE_INFINITY }))
+      const asked = operation === RESTORED ? Object.keys(watched).filter((one) => one.includes('.')) : [operation]
+      for (const one of asked) change(one, ({ limit }) => ({ limit: limit ?? lastValidBlockHeight ?? Number.POSITIVE_INFINITY }))
+      return undefined
     }
     if (method !== 'getSignatureStatuses') return undefined
     const [status] = (Array.isArray(value?.value) ? value.value : [{}]) as readonly Status[]
@@ -135,12 +149,14 @@ export function createWatches(): Watches {
       if (line.kind === 'event') {
         const event = line.event as DomainEvent
         if (event.type === 'transactionWatched') roots.set(line.n, event.operation)
+        if (event.type === 'restored') roots.set(line.n, RESTORED)
         return seeEvent(event, at)
       }
       if (line.kind === 'call') {
-        const operation = roots.get(line.by) ?? questions.get(line.by)?.operation
+        const root = roots.get(line.by) ?? questions.get(line.by)?.operation
         const { method = '', params = [] } = (Object(line.args[0]) ?? {}) as { readonly method?: string; readonly params?: readonly unknown[] }
-        if (operation === undefined) return undefined
+        if (root === undefined) return undefined
+        const operation = root === RESTORED && method === 'getSignatureStatuses' ? resumedBy(params[0]) : root
         const { searchTransactionHistory: searches = false } = Object(params[1]) as { readonly searchTransactionHistory?: boolean }
         questions.set(line.n, { operation, method: line.port === 'rpc' ? method : '', searches })
         return method === 'getSignatureStatuses' ? isAbout(watched[operation], params[0], line.args[0]) : undefined
@@ -165,6 +181,24 @@ export function createWatches(): Watches {
       const late = Object.entries(watched).find(([, one]) => one.at + WATCH_MS + SLACK_MS < now)
       return late && { id: 'I-16', problem: `${late[0]} is watched too long` }
     },
+  }
+}
+
+/** Returns the watch of a stored transaction, as a new page begins it. */
+function resumed(
+  { hash, network, isDurable, lastValidBlockHeight: limit }: Omit<RootState['transactions']['watched'][number], 'operation'>,
+  at: number,
+): Watched {
+  return {
+    hash,
+    network,
+    at,
+    isDurable: isDurable === true,
+    ...(limit === undefined ? {} : { limit }),
+    isPast: false,
+    misses: 0,
+    confirmed: false,
+    failed: false,
   }
 }
 
